@@ -1,0 +1,39 @@
+from collections.abc import Callable, Sequence
+import mmap
+
+
+class ImageError(ValueError):
+    pass
+
+EMPTY_CELL: int = 254
+
+OUTSIDE_CELL: int = 255
+
+class Lexicon:
+    def __init__(self, image: bytes | mmap.mmap) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    def __contains__(self, arg: bytes, /) -> bool: ...
+
+    def word(self, arg: int, /) -> bytes: ...
+
+    @property
+    def letter_counts(self) -> list[int]: ...
+
+    @property
+    def info(self) -> bytes: ...
+
+class Moves:
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, index: int, /) -> tuple[bytes, int, int, list[int]]: ...
+
+    @property
+    def complete(self) -> bool: ...
+
+def build(letters: bytes, letter_count: int, info: bytes, progress: Callable[[float], None] | None) -> bytes: ...
+
+def find_moves(lexicons: Sequence[Lexicon], banned: Sequence[bytes], cells: bytes, columns: int, knots: bool, seconds: float) -> Moves: ...
+
+def bee_answers(lexicon: Lexicon, hive: bytes, min_letters: int) -> list[bytes]: ...

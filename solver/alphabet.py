@@ -1,0 +1,111 @@
+"""Characters become letters once, here: small integers in alphabetical order."""
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from solver.errors import GridError, WordError
+
+MIN_WORD_LETTERS = 2
+MAX_WORD_LETTERS = 64
+
+_APOSTROPHES = "'’ʼ`´"
+
+
+@dataclass(frozen=True, slots=True)
+class Alphabet:
+    """The letters of one language; a letter's number is its index in `letters`.
+
+    `folded` maps characters that people write to the letter that a game counts (ё to е).
+    """
+
+    name: str
+    letters: str
+    folded: tuple[tuple[str, str], ...] = ()
+    _numbers: dict[str, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        numbers = {letter: number for number, letter in enumerate(self.letters)}
+        numbers |= {written: numbers[letter] for written, letter in self.folded}
+        object.__setattr__(self, "_numbers", numbers)
+
+    @staticmethod
+    def named(name: str) -> "Alphabet":
+        """The alphabet called `ru`, `ru-yo` (ё is a letter of its own), `uk` or `en`."""
+        return _ALPHABETS[name]
+
+    @staticmethod
+    def of_letters(letters: Iterable[str]) -> "Alphabet | None":
+        """The first of ru, en, uk that has all of *letters*; None if they are mixed."""
+        present = set(letters)
+        return next((a for a in _DETECTED if present <= a._numbers.keys()), None)
+
+    def __len__(self) -> int:
+        return len(self.letters)
+
+    def __contains__(self, character: str) -> bool:
+        return character in self._numbers
+
+    def encode(self, text: str) -> bytes:
+        """*text* as letter numbers, one byte each; folds case and ё, drops apostrophes.
+
+        KeyError with the first character that is no letter here.
+        """
+        return bytes([self._numbers[character] for character in plain_text(text)])
+
+    def decode(self, letters: bytes) -> str:
+        """The inverse of `encode`, in lower case."""
+        return "".join([self.letters[number] for number in letters])
+
+    def clean_word(self, text: str) -> str:
+        """*text* as the game writes it; WordError says what makes it no word."""
+        text = text.strip()
+        if any(character.isspace() for character in text):
+            raise WordError("“{word}” has a space in it; give one word at a time.", word=text[:40])
+        try:
+            word = self.decode(self.encode(text))
+        except KeyError as unknown:
+            raise WordError(
+                "“{word}” has “{character}”, which is not in the alphabet {alphabet}.",
+                word=text[:40],
+                character=unknown.args[0],
+                alphabet=self.name,
+            ) from None
+        if not MIN_WORD_LETTERS <= len(word) <= MAX_WORD_LETTERS:
+            raise WordError(
+                "“{word}” has {count} letters; a word has {least} to {most}.",
+                word=text[:40],
+                count=len(word),
+                least=MIN_WORD_LETTERS,
+                most=MAX_WORD_LETTERS,
+            )
+        return word
+
+
+def plain_text(text: str) -> str:
+    """Lower case, composed (й is one character), without apostrophes."""
+    return unicodedata.normalize("NFC", text).lower().translate(_NO_APOSTROPHES)
+
+
+def board_alphabet(letters: Iterable[str]) -> Alphabet:
+    """The alphabet of a board or a hive; GridError if no one alphabet has all its letters."""
+    present = sorted(set(letters))
+    alphabet = Alphabet.of_letters(present)
+    if alphabet is None:
+        raise GridError(
+            "The letters {letters} are not of one alphabet; use only Russian, English or "
+            "Ukrainian letters.",
+            letters=" ".join(present[:40]),
+        )
+    return alphabet
+
+
+_NO_APOSTROPHES = {ord(mark): None for mark in _APOSTROPHES}
+
+_RUSSIAN = Alphabet("ru", "абвгдежзийклмнопрстуфхцчшщъыьэюя", folded=(("ё", "е"),))
+_RUSSIAN_YO = Alphabet("ru-yo", "абвгдеёжзийклмнопрстуфхцчшщъыьэюя")
+_ENGLISH = Alphabet("en", "abcdefghijklmnopqrstuvwxyz")
+_UKRAINIAN = Alphabet("uk", "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя")
+
+_ALPHABETS = {alphabet.name: alphabet for alphabet in (_RUSSIAN, _RUSSIAN_YO, _ENGLISH, _UKRAINIAN)}
+_DETECTED = (_RUSSIAN, _ENGLISH, _UKRAINIAN)

@@ -1,0 +1,30 @@
+"""What the solver refuses, as one sentence with named values.
+
+The sentence is kept as a template beside its values, so that whoever shows it to a person can
+say it in that person's language.
+"""
+
+
+class SolverError(ValueError):
+    """The input cannot be solved; `str()` says what was wrong and what to do, in English."""
+
+    def __init__(self, template: str, **values: object) -> None:
+        super().__init__(template.format(**values))
+        self.template = template
+        self.values = values
+
+
+class GridError(SolverError):
+    """The text is not a board."""
+
+
+class LexiconError(SolverError):
+    """A word list or a lexicon image cannot be used."""
+
+
+class WordError(SolverError):
+    """A word cannot be looked up or added in this alphabet."""
+
+
+class HiveError(SolverError):
+    """The letters are not a Spelling Bee hive."""

@@ -1,0 +1,182 @@
+"""Boards as people write them, and cells as they name them."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from solver.alphabet import Alphabet, board_alphabet
+from solver.errors import GridError
+
+MAX_SIDE = 32
+MAX_TILE_LETTERS = 3
+EMPTY = ""
+OUTSIDE = "#"
+
+_LONGEST_TEXT = 16 * MAX_SIDE * MAX_SIDE
+_LOOK_ALIKES = str.maketrans("асеорху", "aceopxy")
+_CELL_NAME = re.compile(r"([a-z]{1,2})([1-9][0-9]?)", re.ASCII)
+_TOKEN = re.compile(r"\(([^()\s]+)\)|(\S)")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Cell:
+    """One place, numbered from zero; `str()` is `c3` and parses back."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        high, low = divmod(self.column, 26)
+        prefix = chr(ord("a") + high - 1) if high else ""
+        return f"{prefix}{chr(ord('a') + low)}{self.row + 1}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Cell":
+        """Read `c3`; Cyrillic letters that look like a column's Latin one are taken as it."""
+        match = _CELL_NAME.fullmatch(text.strip().lower().translate(_LOOK_ALIKES))
+        if match is None:
+            raise GridError(
+                "“{text}” names no cell; write the column letter and the row number, like c3.",
+                text=text.strip()[:20],
+            )
+        column = 0
+        for letter in match[1]:
+            column = column * 26 + ord(letter) - ord("a") + 1
+        return cls(int(match[2]) - 1, column - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A rectangle of cells: `""` is empty, `"#"` is not on the board, else lower-case letters.
+
+    A cell of several letters is a tile. `str()` is the text form and parses back. GridError if
+    the rows differ in length, exceed 32 by 32, hold no letter or mix alphabets.
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+
+    def __post_init__(self) -> None:
+        _check_shape(self.rows)
+        letters = "".join(text for row in self.rows for text in row if text != OUTSIDE)
+        if not letters:
+            raise GridError("The board has no letter; write the letters that are on it.")
+        board_alphabet(letters)
+
+    @classmethod
+    def parse(cls, text: str) -> "Grid":
+        """Read one row a line, or one line of equal blocks.
+
+        `.` is an empty cell, `…` three, `#` a cell outside, `(th)` a tile of several letters;
+        case and spaces between cells do not matter.
+        """
+        if len(text) > _LONGEST_TEXT:
+            raise _too_large()
+        text = unicodedata.normalize("NFC", text).lower()
+        lines = [line.strip() for line in text.splitlines() if line.strip()]
+        if len(lines) > MAX_SIDE:
+            raise _too_large()
+        if len(lines) == 1:
+            lines = _blocks(lines[0])
+        return cls(tuple(tuple(_cells(line, n)) for n, line in enumerate(lines, start=1)))
+
+    def __str__(self) -> str:
+        return "\n".join("".join(map(_cell_text, row)) for row in self.rows)
+
+    def __getitem__(self, cell: Cell) -> str:
+        return self.rows[cell.row][cell.column]
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0])
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """The alphabet of its letters: Russian where Russian and Ukrainian both fit."""
+        return board_alphabet(
+            letter for row in self.rows for text in row if text != OUTSIDE for letter in text
+        )
+
+
+def _blocks(line: str) -> list[str]:
+    """The rows of a board written in one line: equal blocks, or single cells of one row."""
+    blocks = line.split()
+    if all(len(list(_cells(block, 1))) == 1 for block in blocks):
+        return [line]
+    return blocks
+
+
+def _cells(line: str, number: int) -> Iterator[str]:
+    for match in _TOKEN.finditer(line):
+        tile, character = match.groups()
+        if tile:
+            yield _tile(tile, number)
+        elif character == ".":
+            yield EMPTY
+        elif character == "…":
+            yield from (EMPTY,) * 3
+        elif character == OUTSIDE or _is_letter(character):
+            yield character
+        else:
+            raise _unknown_character(character, number)
+
+
+def _tile(text: str, number: int) -> str:
+    for character in text:
+        if not _is_letter(character):
+            raise _unknown_character(character, number)
+    if len(text) > MAX_TILE_LETTERS:
+        raise GridError(
+            "The tile ({tile}) in row {row} has more than {most} letters.",
+            tile=text[:20],
+            row=number,
+            most=MAX_TILE_LETTERS,
+        )
+    return text
+
+
+def _is_letter(character: str) -> bool:
+    return Alphabet.of_letters(character) is not None
+
+
+def _unknown_character(character: str, number: int) -> GridError:
+    return GridError(
+        "Row {row} has “{character}”, which is no letter; write a letter, . for an empty cell "
+        "or # for a cell that is not on the board.",
+        row=number,
+        character=character,
+    )
+
+
+def _too_large() -> GridError:
+    return GridError(
+        "The board is too large; it may have at most {most} rows and columns.", most=MAX_SIDE
+    )
+
+
+def _check_shape(rows: tuple[tuple[str, ...], ...]) -> None:
+    if not rows:
+        raise GridError("There is no board in the text; write one row a line, . for an empty cell.")
+    width = len(rows[0])
+    if len(rows) > MAX_SIDE or max(map(len, rows)) > MAX_SIDE:
+        raise _too_large()
+    for number, row in enumerate(rows, start=1):
+        if len(row) != width:
+            raise GridError(
+                "Row {row} has {cells} cells, but row 1 has {expected}; write . for an empty cell.",
+                row=number,
+                cells=len(row),
+                expected=width,
+            )
+    if len(rows) * width < 2:
+        raise GridError("One cell is no board; a board has at least two.")
+
+
+def _cell_text(text: str) -> str:
+    if text == EMPTY:
+        return "."
+    return f"({text})" if len(text) > 1 else text

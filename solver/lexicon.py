@@ -1,0 +1,218 @@
+"""The words that a game accepts, ready to search.
+
+A lexicon is one image: the bytes that the native core searches, the same in memory and on disk.
+Built-in lexicons are built on first use, written atomically and mapped from then on. The image
+keeps a fingerprint of its sources; one that is stale, foreign or damaged is built anew.
+"""
+
+import json
+import mmap
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from solver import _core
+from solver.alphabet import Alphabet
+from solver.errors import LexiconError
+from solver.wordlists import BUILT_IN, Progress, Source, WordList, read_word_file
+
+_WORD_END = b"\xff"
+_READING_SHARE = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class LexiconInfo:
+    """What a lexicon was made from; `steps` counts the words after each step of the filter."""
+
+    name: str
+    alphabet: str
+    steps: tuple[tuple[str, int], ...] = ()
+    sources: Mapping[str, str] | None = None
+
+    def to_bytes(self) -> bytes:
+        return json.dumps(asdict(self), ensure_ascii=False, sort_keys=True).encode()
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> "LexiconInfo":
+        fields = json.loads(data)
+        fields["steps"] = tuple((step, count) for step, count in fields["steps"])
+        return cls(**fields)
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """An immutable set of words over one alphabet; threads may search one at once.
+
+    `layers` are searched together: the base, and over it a person's own words. `banned` words are
+    left out of every answer.
+    """
+
+    alphabet: Alphabet
+    info: LexiconInfo
+    layers: tuple[_core.Lexicon, ...]
+    banned: frozenset[bytes] = frozenset()
+
+    @classmethod
+    def open(
+        cls, name: str, *, directory: Path | None = None, on_progress: Progress | None = None
+    ) -> "Lexicon":
+        """The built-in lexicon *name* (`ru`, `en`), mapped from its image in *directory*.
+
+        Builds the image first if it is missing, stale or unusable, which takes seconds; opening
+        takes milliseconds, checks included. LexiconError if the name or its sources are unknown.
+        """
+        source = _source(name)
+        path = image_path(name, directory)
+        return _mapped(path, source) or cls.build(
+            name, directory=directory, on_progress=on_progress
+        )
+
+    @classmethod
+    def build(
+        cls, name: str, *, directory: Path | None = None, on_progress: Progress | None = None
+    ) -> "Lexicon":
+        """Build the image of a built-in lexicon anew, and open it. Takes seconds."""
+        report = on_progress or _ignore
+        source = _source(name)
+        words = source.read(lambda share: report(share * _READING_SHARE))
+        image = _image(
+            name,
+            words,
+            source.fingerprint(),
+            lambda share: report(_READING_SHARE + share * (1 - _READING_SHARE)),
+        )
+        path = image_path(name, directory)
+        _write(path, image)
+        report(1.0)
+        return _opened(_map(path))
+
+    @classmethod
+    def from_words(cls, words: Iterable[str], *, alphabet: str = "ru") -> "Lexicon":
+        """A lexicon of *words* in memory; WordError if one of them is no word of *alphabet*."""
+        letters = Alphabet.named(alphabet)
+        plain = tuple(letters.clean_word(word) for word in words)
+        return _opened(_image("words", WordList(plain, alphabet, ()), None, _ignore))
+
+    @classmethod
+    def from_file(cls, path: Path) -> "Lexicon":
+        """A lexicon of a text file, one word a line, in memory; see `read_word_file`."""
+        return _opened(_image(path.name, read_word_file(path), None, _ignore))
+
+    def with_changes(self, *, added: Iterable[str] = (), banned: Iterable[str] = ()) -> "Lexicon":
+        """This lexicon with a person's words over it; the base is shared, not copied.
+
+        Words of another alphabet are ignored: one person's list serves every board. A word both
+        added and banned is banned.
+        """
+        extra = tuple(word for word in added if self._can_write(word))
+        out = frozenset(self.alphabet.encode(word) for word in banned if self._can_write(word))
+        layers = self.layers
+        if extra:
+            words = Lexicon.from_words(extra, alphabet=self.alphabet.name)
+            layers = (*layers, *words.layers)
+        return replace(self, layers=layers, banned=self.banned | out)
+
+    def __len__(self) -> int:
+        return len(self.layers[0])
+
+    def __contains__(self, word: str) -> bool:
+        if not self._can_write(word):
+            return False
+        letters = self.alphabet.encode(word)
+        return letters not in self.banned and any(letters in layer for layer in self.layers)
+
+    def __iter__(self) -> Iterator[str]:
+        """The words of the base, grouped by their letters."""
+        base = self.layers[0]
+        return (self.alphabet.decode(base.word(number)) for number in range(len(base)))
+
+    def _can_write(self, word: str) -> bool:
+        return all(character in self.alphabet for character in word)
+
+
+def data_directory() -> Path:
+    """Where this machine keeps what the bot builds and stores: `BALDA_DATA_DIR`, or XDG's place."""
+    if configured := os.environ.get("BALDA_DATA_DIR"):
+        return Path(configured)
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "balda-bot"
+
+
+def image_path(name: str, directory: Path | None = None) -> Path:
+    """Where the image of a built-in lexicon lies."""
+    return (directory or data_directory() / "lexicons") / f"{name}.lexicon"
+
+
+def _source(name: str) -> Source:
+    if name not in BUILT_IN:
+        raise LexiconError(
+            "There is no lexicon “{name}”; there are {names}, or give a word list of your own.",
+            name=name[:20],
+            names=", ".join(BUILT_IN),
+        )
+    return BUILT_IN[name]
+
+
+def _mapped(path: Path, source: Source) -> Lexicon | None:
+    """The lexicon at *path*, or None if it is missing, unusable or made from other sources."""
+    try:
+        lexicon = _opened(_map(path))
+    except (OSError, ValueError):
+        return None
+    current = source.fingerprint()
+    return lexicon if current is None or lexicon.info.sources == current else None
+
+
+def _image(
+    name: str,
+    words: WordList,
+    sources: Mapping[str, str] | None,
+    on_progress: Callable[[float], None],
+) -> bytes:
+    alphabet = Alphabet.named(words.alphabet)
+    info = LexiconInfo(name, words.alphabet, words.steps, sources)
+    letters = _WORD_END.join(map(alphabet.encode, words.words))
+    return _core.build(letters, len(alphabet), info.to_bytes(), on_progress)
+
+
+def _opened(image: bytes | mmap.mmap) -> Lexicon:
+    core = _core.Lexicon(image)
+    info = LexiconInfo.from_bytes(core.info)
+    return Lexicon(Alphabet.named(info.alphabet), info, (core,))
+
+
+def _map(path: Path) -> mmap.mmap:
+    with path.open("rb") as file:
+        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+
+
+def _write(path: Path, image: bytes) -> None:
+    """Write all or nothing: a crash or a full disk leaves the old image in place."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(
+            dir=path.parent, prefix=f".{path.name}-", delete=False
+        ) as file:
+            partial = Path(file.name)
+            try:
+                file.write(image)
+                file.flush()
+                os.fsync(file.fileno())
+                partial.chmod(0o644)
+                partial.replace(path)
+            except BaseException:
+                partial.unlink(missing_ok=True)
+                raise
+    except OSError as error:
+        raise LexiconError(
+            "The lexicon cannot be written to {directory}: {reason}; set BALDA_DATA_DIR to a "
+            "directory with room.",
+            directory=str(path.parent),
+            reason=error.strerror or str(error),
+        ) from error
+
+
+def _ignore(share: float) -> None:
+    """Progress that nobody watches."""

@@ -1,0 +1,10 @@
+"""Where words come from: one module a source, each giving a `WordList`."""
+
+from solver.wordlists.opencorpora import RussianNouns
+from solver.wordlists.plain import read_word_file
+from solver.wordlists.scowl import EnglishWords
+from solver.wordlists.word_list import Progress, Source, WordList
+
+BUILT_IN: dict[str, Source] = {"ru": RussianNouns(), "en": EnglishWords()}
+
+__all__ = ["BUILT_IN", "Progress", "Source", "WordList", "read_word_file"]

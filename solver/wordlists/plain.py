@@ -1,0 +1,72 @@
+"""Word lists that people bring: text, one word a line."""
+
+import codecs
+from pathlib import Path
+
+from solver.alphabet import MAX_WORD_LETTERS, MIN_WORD_LETTERS, Alphabet, plain_text
+from solver.errors import LexiconError
+from solver.wordlists.word_list import WordList
+
+MAX_BYTES = 64 * 2**20
+
+_ALPHABETS = ("ru", "en", "uk")
+_SAMPLE = 20_000
+
+
+def read_word_file(path: Path) -> WordList:
+    """Read UTF-8 with or without BOM, else CP1251; LF or CRLF; blank lines do not count.
+
+    The alphabet is the one that most of the first words fit. Words that do not fit it, or have
+    fewer than 2 or more than 64 letters, are left out; `steps` tells how many stayed. LexiconError
+    if the file cannot be read or has no word.
+    """
+    lines = [line for line in map(str.strip, _decode(_bytes(path), path).splitlines()) if line]
+    alphabet = _best_alphabet(lines)
+    words = tuple(line for line in lines if _fits(line, alphabet))
+    if not words:
+        raise LexiconError(
+            "The word list {path} has no word in it; write one word a line.", path=path.name
+        )
+    return WordList(
+        words, alphabet.name, (("lines", len(lines)), (f"words in {alphabet.name}", len(words)))
+    )
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise LexiconError(
+                "The word list {path} is larger than {most} MB; split it or leave words out.",
+                path=path.name,
+                most=MAX_BYTES // 2**20,
+            )
+        return path.read_bytes()
+    except OSError as error:
+        raise LexiconError(
+            "The word list {path} cannot be read: {reason}.",
+            path=str(path),
+            reason=error.strerror or str(error),
+        ) from error
+
+
+def _decode(data: bytes, path: Path) -> str:
+    if b"\0" in data:
+        raise LexiconError(
+            "The word list {path} is not text; save it as plain text in UTF-8, one word a line.",
+            path=path.name,
+        )
+    try:
+        return data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("cp1251", errors="replace")
+
+
+def _best_alphabet(lines: list[str]) -> Alphabet:
+    sample = lines[:: max(1, len(lines) // _SAMPLE)]
+    alphabets = [Alphabet.named(name) for name in _ALPHABETS]
+    return max(alphabets, key=lambda alphabet: sum(_fits(line, alphabet) for line in sample))
+
+
+def _fits(line: str, alphabet: Alphabet) -> bool:
+    word = plain_text(line)
+    return MIN_WORD_LETTERS <= len(word) <= MAX_WORD_LETTERS and all(c in alphabet for c in word)

@@ -1,0 +1,1 @@
+"""Slow, obvious versions of every search, to compare the native core with."""

@@ -1,0 +1,42 @@
+"""Characters become letters at the edge."""
+
+import pytest
+
+from solver import Alphabet, WordError
+
+
+@pytest.mark.parametrize(("name", "count"), [("ru", 32), ("ru-yo", 33), ("uk", 33), ("en", 26)])
+def test_every_alphabet_encodes_its_letters_in_order(name: str, count: int) -> None:
+    alphabet = Alphabet.named(name)
+    assert alphabet.encode(alphabet.letters.upper()) == bytes(range(count))
+    assert alphabet.decode(bytes(range(count))) == alphabet.letters
+
+
+def test_yo_is_ye_unless_the_game_keeps_them_apart() -> None:
+    assert Alphabet.named("ru").clean_word("Ёлка") == "елка"
+    assert Alphabet.named("ru-yo").clean_word("Ёлка") == "ёлка"
+
+
+def test_apostrophes_are_dropped() -> None:
+    assert Alphabet.named("uk").clean_word("м'ята") == "мята"
+    assert Alphabet.named("uk").clean_word("пʼять") == "пять"
+
+
+def test_a_letter_of_two_code_points_is_one_letter() -> None:
+    assert Alphabet.named("ru").clean_word("и\u0306од") == "йод"
+
+
+@pytest.mark.parametrize(
+    ("word", "reason"),
+    [
+        ("два слова", "has a space"),
+        ("cлово", "“c”"),
+        ("сло-во", "“-”"),
+        ("я", "has 1 letters"),
+        ("", "has 0 letters"),
+        ("а" * 65, "has 65 letters"),
+    ],
+)
+def test_what_is_no_word_is_refused_with_the_reason(word: str, reason: str) -> None:
+    with pytest.raises(WordError, match=reason):
+        Alphabet.named("ru").clean_word(word)

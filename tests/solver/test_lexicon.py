@@ -1,0 +1,134 @@
+"""Lexicons: what is in them, and images that are stale, damaged or foreign."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver import BUILT_IN, Lexicon, LexiconError, WordError, _core, image_path
+from solver.wordlists import Progress, WordList
+
+
+class FakeSource:
+    """A source whose words and version a test sets."""
+
+    def __init__(self, *words: str, version: str = "1") -> None:
+        self.words = words
+        self.version: str | None = version
+        self.reads = 0
+
+    def fingerprint(self) -> dict[str, str] | None:
+        return {"fake": self.version} if self.version else None
+
+    def read(self, on_progress: Progress) -> WordList:
+        self.reads += 1
+        on_progress(1.0)
+        return WordList(self.words, "ru", (("all", len(self.words)),))
+
+
+@pytest.fixture
+def source(monkeypatch: pytest.MonkeyPatch) -> FakeSource:
+    fake = FakeSource("кот", "кит", "каток")
+    monkeypatch.setitem(BUILT_IN, "fake", fake)
+    return fake
+
+
+def opened(directory: Path) -> set[str]:
+    return set(Lexicon.open("fake", directory=directory))
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    words=st.sets(st.text(alphabet="абвг", min_size=2, max_size=6), max_size=40),
+    others=st.sets(st.text(alphabet="абвг", min_size=2, max_size=6), max_size=40),
+    alphabet=st.sampled_from(["ru", "ru-yo", "uk"]),
+)
+def test_a_lexicon_holds_its_words_and_no_others(
+    words: set[str], others: set[str], alphabet: str
+) -> None:
+    lexicon = Lexicon.from_words(words, alphabet=alphabet)
+    assert set(lexicon) == words
+    assert len(lexicon) == len(words)
+    assert {word for word in words | others if word in lexicon} == words
+
+
+def test_the_longest_words_are_kept() -> None:
+    lexicon = Lexicon.from_words(["а" * 64, "а" * 63 + "б"])
+    assert "а" * 64 in lexicon
+    assert "а" * 63 not in lexicon
+
+
+def test_words_of_another_alphabet_are_not_in_it() -> None:
+    assert "cat" not in Lexicon.from_words(["кот"])
+
+
+def test_a_word_of_another_alphabet_is_refused() -> None:
+    with pytest.raises(WordError, match="“c”"):
+        Lexicon.from_words(["cat"])
+
+
+def test_changes_leave_the_base_alone() -> None:
+    base = Lexicon.from_words(["кот"])
+    changed = base.with_changes(added=["кит", "cat"], banned=["кот"])
+    assert ("кит" in changed, "кот" in changed) == (True, False)
+    assert ("кит" in base, "кот" in base) == (False, True)
+
+
+def test_a_built_in_lexicon_is_built_once_and_then_mapped(
+    tmp_path: Path, source: FakeSource
+) -> None:
+    assert opened(tmp_path) == opened(tmp_path) == {"кот", "кит", "каток"}
+    assert source.reads == 1
+
+
+def test_a_change_of_the_source_rebuilds_the_image(tmp_path: Path, source: FakeSource) -> None:
+    opened(tmp_path)
+    source.words, source.version = ("кот",), "2"
+    assert opened(tmp_path) == {"кот"}
+
+
+def test_an_image_serves_when_its_source_is_gone(tmp_path: Path, source: FakeSource) -> None:
+    opened(tmp_path)
+    source.words, source.version = (), None
+    assert opened(tmp_path) == {"кот", "кит", "каток"}
+
+
+@pytest.mark.parametrize("keep", [0, 1, 100, -1])
+def test_a_truncated_image_is_built_anew(tmp_path: Path, source: FakeSource, keep: int) -> None:
+    opened(tmp_path)
+    path = image_path("fake", tmp_path)
+    path.write_bytes(path.read_bytes()[:keep])
+    assert opened(tmp_path) == {"кот", "кит", "каток"}
+    assert source.reads == 2
+
+
+def test_every_flipped_byte_of_an_image_is_noticed() -> None:
+    image = _core.build(b"\x00\x01\xff\x01\x00\x01", 32, b"{}", None)
+    for at in range(len(image)):
+        damaged = image[:at] + bytes([image[at] ^ 0x10]) + image[at + 1 :]
+        with pytest.raises(_core.ImageError):
+            _core.Lexicon(damaged)
+
+
+def test_equal_words_give_equal_images() -> None:
+    words = [b"\x00\x01", b"\x02\x01\x00", b"\x05\x04\x03\x02\x01"]
+    images = {_core.build(b"\xff".join(order), 33, b"{}", None) for order in (words, words[::-1])}
+    assert len(images) == 1
+
+
+@pytest.mark.parametrize("letters", [b"\x00", b"\x00\x21", b"\x00" * 65, b"\xff\x00\x01"])
+def test_the_core_refuses_what_is_no_word(letters: bytes) -> None:
+    with pytest.raises(ValueError, match="2 to 64 letters"):
+        _core.build(letters, 33, b"{}", None)
+
+
+def test_a_directory_that_cannot_be_written_is_named(tmp_path: Path, source: FakeSource) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(LexiconError, match=r"cannot be written to .*file"):
+        Lexicon.open("fake", directory=tmp_path / "file")
+
+
+def test_an_unknown_lexicon_is_refused_with_those_there_are() -> None:
+    with pytest.raises(LexiconError, match="there are ru, en"):
+        Lexicon.open("tlh")

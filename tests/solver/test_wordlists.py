@@ -1,0 +1,99 @@
+"""Word lists: files that people bring, and the two built-in sources."""
+
+from pathlib import Path
+
+import pytest
+
+from solver import Lexicon, LexiconError
+from solver.wordlists import read_word_file
+from solver.wordlists.scowl import EnglishWords
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "кот\nкит\n".encode(),
+        "\ufeffкот\r\nкит".encode(),
+        "кот\r\nкит\r\n".encode("cp1251"),
+        "  КОТ \n\nКит".encode(),
+    ],
+)
+def test_encodings_and_line_ends_of_a_word_file(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "words.txt").write_bytes(data)
+    assert set(Lexicon.from_file(tmp_path / "words.txt")) == {"кот", "кит"}
+
+
+@pytest.mark.parametrize(
+    ("words", "alphabet"),
+    [("кот\nёж", "ru"), ("cat\nit's", "en"), ("їжак\nґанок\nкіт", "uk"), ("кот\ncat\nкит", "ru")],
+)
+def test_the_alphabet_of_a_word_file_is_that_of_most_words(
+    tmp_path: Path, words: str, alphabet: str
+) -> None:
+    (tmp_path / "words.txt").write_text(words, "utf-8")
+    assert read_word_file(tmp_path / "words.txt").alphabet == alphabet
+
+
+def test_lines_that_are_no_words_are_left_out_and_counted(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("кот\nя\nдва слова\ncat\nх2\n", "utf-8")
+    words = read_word_file(tmp_path / "words.txt")
+    assert words.words == ("кот",)
+    assert words.steps == (("lines", 5), ("words in ru", 1))
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"), [(b"", "no word"), (b"12\n??\n", "no word"), (b"\x00\x01PNG", "not text")]
+)
+def test_a_file_without_words_is_refused(tmp_path: Path, data: bytes, reason: str) -> None:
+    (tmp_path / "words.txt").write_bytes(data)
+    with pytest.raises(LexiconError, match=reason):
+        read_word_file(tmp_path / "words.txt")
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with pytest.raises(LexiconError, match=r"missing\.txt cannot be read"):
+        read_word_file(tmp_path / "missing.txt")
+    with pytest.raises(LexiconError, match="cannot be read"):
+        read_word_file(tmp_path)
+
+
+def test_a_huge_file_is_refused_before_reading(tmp_path: Path) -> None:
+    with (tmp_path / "huge.txt").open("wb") as file:
+        file.truncate(65 * 2**20)
+    with pytest.raises(LexiconError, match="larger than 64 MB"):
+        read_word_file(tmp_path / "huge.txt")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])
+def test_scowl_takes_words_up_to_size_80_without_accents(tmp_path: Path, encoding: str) -> None:
+    for name, text in {
+        "english-words.10": "cat\nit's\n",
+        "variant_1-words.80": "café\n",
+        "english-words.95": "rarest\n",
+        "english-upper.10": "London\n",
+    }.items():
+        (tmp_path / name).write_text(text, encoding)
+    assert EnglishWords(tmp_path).read(lambda share: None).words == ("cafe", "cat")
+
+
+def test_without_scowl_the_reason_says_how_to_get_it(tmp_path: Path) -> None:
+    source = EnglishWords(tmp_path)
+    assert source.fingerprint() is None
+    with pytest.raises(LexiconError, match="apt-get install scowl"):
+        source.read(lambda share: None)
+
+
+def test_the_russian_lexicon_holds_the_nouns_of_the_design() -> None:
+    lexicon = Lexicon.open("ru")
+    steps = dict(lexicon.info.steps)
+    assert len(lexicon) == 61_879
+    assert steps["nouns, nominative singular or plural-only"] == 131_593
+    assert steps["without Orgn"] == 67_977
+    assert all(word in lexicon for word in ("кот", "елка", "столовая", "ножницы", "шалаш"))
+    assert not any(word in lexicon for word in ("иванов", "москва", "бежать", "столы", "я"))
+
+
+def test_the_english_lexicon_holds_scowl_with_its_variants() -> None:
+    lexicon = Lexicon.open("en")
+    assert len(lexicon) > 250_000
+    assert all(word in lexicon for word in ("colour", "color", "cafe", "vocals"))
