@@ -46,6 +46,11 @@ class Alphabet:
     def __contains__(self, character: str) -> bool:
         return character in self._numbers
 
+    @property
+    def characters(self) -> tuple[str, ...]:
+        """Every character that is read as a letter."""
+        return tuple(self._numbers)
+
     def encode(self, text: str) -> bytes:
         """*text* as letter numbers, one byte each; folds case and ё, drops apostrophes.
 

@@ -7,6 +7,7 @@ the new letter. The native core finds them all by the blank-at-the-anchor graph
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import overload
 
 from solver import _core
@@ -50,7 +51,7 @@ class Moves(Sequence[Move]):
 
     def __init__(self, found: _core.Moves, grid: Grid, alphabet: Alphabet) -> None:
         self._found = found
-        self._width = grid.width
+        self._cells = _all_cells(grid.height, grid.width)
         self._alphabet = alphabet
 
     def __len__(self) -> int:
@@ -72,13 +73,10 @@ class Moves(Sequence[Move]):
         word, cell, letter, path = self._found[index]
         return Move(
             self._alphabet.decode(word),
-            self._cell(cell),
+            self._cells[cell],
             self._alphabet.letters[letter],
-            tuple(map(self._cell, path)),
+            tuple([self._cells[walked] for walked in path]),
         )
-
-    def _cell(self, index: int) -> Cell:
-        return Cell(*divmod(index, self._width))
 
 
 def find_moves(
@@ -94,7 +92,7 @@ def find_moves(
     found = _core.find_moves(
         lexicon.layers,
         list(lexicon.banned),
-        _cells(grid, lexicon.alphabet),
+        _core_cells(grid, lexicon.alphabet),
         grid.width,
         (rules or Rules()).knots,
         seconds,
@@ -107,25 +105,34 @@ def find_moves(
     return Moves(found, grid, lexicon.alphabet)
 
 
-def _cells(grid: Grid, alphabet: Alphabet) -> bytes:
-    numbers = {EMPTY: _core.EMPTY_CELL, OUTSIDE: _core.OUTSIDE_CELL}
-    cells = bytearray()
-    for row in grid.rows:
-        for text in row:
-            cells.append(numbers[text] if text in numbers else _letter(text, alphabet))
-    return bytes(cells)
+@lru_cache(maxsize=64)
+def _all_cells(height: int, width: int) -> tuple[Cell, ...]:
+    """Row by row, as the core numbers them; made once for boards of one size."""
+    return tuple(Cell(row, column) for row in range(height) for column in range(width))
 
 
-def _letter(text: str, alphabet: Alphabet) -> int:
+def _core_cells(grid: Grid, alphabet: Alphabet) -> bytes:
+    numbers = _core_numbers(alphabet)
+    try:
+        return bytes([numbers[text] for row in grid.rows for text in row])
+    except KeyError as unknown:
+        raise _unplayable(unknown.args[0], alphabet) from None
+
+
+@lru_cache(maxsize=16)
+def _core_numbers(alphabet: Alphabet) -> dict[str, int]:
+    letters = {letter: alphabet.encode(letter)[0] for letter in alphabet.characters}
+    return letters | {EMPTY: _core.EMPTY_CELL, OUTSIDE: _core.OUTSIDE_CELL}
+
+
+def _unplayable(text: str, alphabet: Alphabet) -> GridError:
     if len(text) > 1:
-        raise GridError(
+        return GridError(
             "The tile ({tile}) has several letters; in Balda a cell holds one letter.", tile=text
         )
-    if text not in alphabet:
-        raise GridError(
-            "The letter “{letter}” is not in the alphabet {alphabet} of the lexicon; choose "
-            "another lexicon.",
-            letter=text,
-            alphabet=alphabet.name,
-        )
-    return alphabet.encode(text)[0]
+    return GridError(
+        "The letter “{letter}” is not in the alphabet {alphabet} of the lexicon; choose "
+        "another lexicon.",
+        letter=text,
+        alphabet=alphabet.name,
+    )

@@ -1,8 +1,9 @@
 """English words from SCOWL, as Debian's package `scowl` installs it.
 
-Its files are `CATEGORY-words.SIZE`, in UTF-8 or, from older packages, in Latin-1. The size says how
-common the words are, the category which spelling they follow. All spellings and variants up to size 80 are taken, without
-accents (café is cafe); names, abbreviations and contractions are other categories.
+Its files are `CATEGORY-words.SIZE`, in UTF-8 or, from older packages, in Latin-1. The size says
+how common the words are, the category which spelling they follow. All spellings and variants up
+to size 80 are taken, without accents (café is cafe); names, abbreviations and contractions are
+other categories.
 """
 
 import re
