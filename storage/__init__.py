@@ -1,0 +1,29 @@
+"""What the bot remembers: preferences, boards and personal dictionaries, in one SQLite file.
+
+    async with Database.open(path) as database:
+        await Preferences(database).set_mode(person, "knots")
+
+Owners and chats are Telegram's ids: a person's is positive, a group's negative, and a private
+chat has the id of its person.
+"""
+
+from storage.boards import Board, Boards, Game, Rows, new_board_id
+from storage.database import Database
+from storage.dictionaries import Dictionaries, Dictionary
+from storage.errors import StorageError
+from storage.preferences import Mode, Preference, Preferences
+
+__all__ = [
+    "Board",
+    "Boards",
+    "Database",
+    "Dictionaries",
+    "Dictionary",
+    "Game",
+    "Mode",
+    "Preference",
+    "Preferences",
+    "Rows",
+    "StorageError",
+    "new_board_id",
+]

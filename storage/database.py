@@ -1,0 +1,142 @@
+"""One SQLite file, one connection, one statement or transaction at a time."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, closing, suppress
+from pathlib import Path
+
+import aiosqlite
+
+from storage.errors import StorageError
+from storage.migrations import MIGRATIONS
+
+_BUSY_MS = 5_000
+_PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    # A setting that a person was told is saved survives the loss of power.
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+
+Value = str | int | None
+
+
+class Database:
+    """An open database; get one from `Database.open`."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+        self._turn = asyncio.Lock()
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, path: Path) -> AsyncIterator["Database"]:
+        """Open *path*, created or brought up to date as needed; closed on leaving the block.
+
+        StorageError if the file is damaged, newer than this program or in use elsewhere; it is
+        then left as it was.
+        """
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            await asyncio.to_thread(_check_file, path)
+            connection = await aiosqlite.connect(
+                path, isolation_level=None, timeout=_BUSY_MS / 1000
+            )
+        except (OSError, sqlite3.Error) as error:
+            raise _unusable(path, error) from error
+        try:
+            database = cls(connection)
+            await database._prepare(path)
+            yield database
+        finally:
+            await connection.close()
+
+    async def _prepare(self, path: Path) -> None:
+        try:
+            for pragma in _PRAGMAS:
+                await self._connection.execute_fetchall(pragma)
+            await self._migrate()
+        except sqlite3.Error as error:
+            raise _unusable(path, error) from error
+
+    async def _migrate(self) -> None:
+        """Take the steps this file has not been through, each whole or not at all."""
+        ((done,),) = await self.fetch("PRAGMA user_version")
+        for number, statements in enumerate(MIGRATIONS[done:], start=done + 1):
+            async with self.transaction() as transaction:
+                for statement in statements:
+                    await transaction.execute(statement)
+                await transaction.execute(f"PRAGMA user_version = {number}")
+
+    async def fetch(self, sql: str, values: Iterable[Value] = ()) -> list[sqlite3.Row]:
+        """The rows that *sql* selects."""
+        async with self._turn:
+            return list(await self._connection.execute_fetchall(sql, tuple(values)))
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator["Transaction"]:
+        """All of the block's writes are kept when it ends, none of them if it raises."""
+        async with self._turn:
+            try:
+                await self._connection.execute("BEGIN IMMEDIATE")
+                yield Transaction(self._connection)
+                await self._connection.execute("COMMIT")
+            except BaseException:
+                # Nothing is open if BEGIN failed, or if a full disk undid the whole already.
+                with suppress(sqlite3.OperationalError):
+                    await self._connection.execute("ROLLBACK")
+                raise
+
+    async def backup(self, path: Path) -> None:
+        """Write a whole copy of the database to *path*, which must not exist yet."""
+        try:
+            async with self._turn:
+                await self._connection.execute("VACUUM INTO ?", (str(path),))
+        except sqlite3.Error as error:
+            raise StorageError(
+                "The copy {path} cannot be written ({reason}); choose a new file in a folder "
+                "with enough room.",
+                path=path,
+                reason=error,
+            ) from error
+
+
+class Transaction:
+    """Writes that belong together; get one from `Database.transaction`."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def execute(self, sql: str, values: Iterable[Value] = ()) -> None:
+        await self._connection.execute(sql, tuple(values))
+
+    async def fetch(self, sql: str, values: Iterable[Value] = ()) -> list[sqlite3.Row]:
+        return list(await self._connection.execute_fetchall(sql, tuple(values)))
+
+
+def _check_file(path: Path) -> None:
+    """Read without writing, so that a file we refuse stays as it was."""
+    if not path.exists() or path.stat().st_size == 0:
+        return
+    address = f"{path.absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True, timeout=_BUSY_MS / 1000)) as connection:
+        ((version,),) = connection.execute("PRAGMA user_version").fetchall()
+        if version > len(MIGRATIONS):
+            raise StorageError(
+                "The database {path} was written by a newer version of Balda Bot; update the "
+                "program or restore an older copy of the file.",
+                path=path,
+            )
+        ((verdict,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
+        if verdict != "ok":
+            raise _unusable(path, verdict)
+
+
+def _unusable(path: Path, reason: object) -> StorageError:
+    return StorageError(
+        "The database {path} cannot be used ({reason}); it was left as it is. Stop any other "
+        "program that uses it, or move it away and restore a copy.",
+        path=path,
+        reason=reason,
+    )

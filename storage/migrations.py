@@ -1,0 +1,40 @@
+"""How the tables came to be: numbered steps, append only.
+
+A file's `PRAGMA user_version` is the number of the last step it has been through.
+"""
+
+m001_first_tables = (
+    """
+    CREATE TABLE preferences (
+        owner INTEGER PRIMARY KEY,
+        mode TEXT,
+        language TEXT
+    ) STRICT
+    """,
+    """
+    CREATE TABLE boards (
+        number INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        game TEXT NOT NULL,
+        rows TEXT NOT NULL,
+        doubtful TEXT NOT NULL,
+        mode TEXT NOT NULL,
+        owner INTEGER NOT NULL,
+        chat INTEGER NOT NULL,
+        question INTEGER NOT NULL,
+        answer INTEGER NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX boards_by_owner ON boards (owner, number)",
+    "CREATE INDEX boards_by_chat ON boards (chat, number)",
+    """
+    CREATE TABLE words (
+        owner INTEGER NOT NULL,
+        word TEXT NOT NULL,
+        accepted INTEGER NOT NULL CHECK (accepted IN (0, 1)),
+        PRIMARY KEY (owner, word)
+    ) STRICT, WITHOUT ROWID
+    """,
+)
+
+MIGRATIONS = (m001_first_tables,)

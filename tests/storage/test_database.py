@@ -1,0 +1,175 @@
+"""The file itself: migrations, transactions, and what is refused."""
+
+import asyncio
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage import Database, Preferences, StorageError
+from storage.migrations import MIGRATIONS
+
+ANNA, BORIS = 1, 2
+
+
+def tables(file: Path) -> set[str]:
+    with closing(sqlite3.connect(file)) as connection:
+        rows = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        return {name for (name,) in rows}
+
+
+def version(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as connection:
+        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def open_once(file: Path) -> None:
+    """Open *file*, save one setting, close."""
+
+    async def save() -> None:
+        async with Database.open(file) as database:
+            await Preferences(database).set_mode(ANNA, "knots")
+
+    asyncio.run(save())
+
+
+def test_a_new_file_has_all_tables_and_the_newest_version(file: Path) -> None:
+    open_once(file)
+    assert tables(file) == {"preferences", "boards", "words"}
+    assert version(file) == len(MIGRATIONS)
+
+
+def test_an_empty_file_is_a_new_one(file: Path) -> None:
+    file.parent.mkdir()
+    file.touch()
+    open_once(file)
+    assert version(file) == len(MIGRATIONS)
+
+
+def test_a_step_that_fails_leaves_nothing_of_itself(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_once(file)
+    half_broken = ("CREATE TABLE games (id INTEGER)", "CREATE NONSENSE")
+    monkeypatch.setattr("storage.database.MIGRATIONS", (*MIGRATIONS, half_broken))
+    with pytest.raises(StorageError):
+        open_once(file)
+    assert "games" not in tables(file)
+    assert version(file) == len(MIGRATIONS)
+
+
+async def test_a_transaction_that_raises_keeps_nothing(database: Database) -> None:
+    async def write_and_fail() -> None:
+        async with database.transaction() as transaction:
+            await transaction.execute("INSERT INTO preferences (owner, mode) VALUES (1, 'knots')")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await write_and_fail()
+    assert await database.fetch("SELECT * FROM preferences") == []
+
+
+async def test_a_cancelled_transaction_keeps_nothing_and_blocks_nobody(database: Database) -> None:
+    written = asyncio.Event()
+
+    async def write_and_wait() -> None:
+        async with database.transaction() as transaction:
+            await transaction.execute("INSERT INTO preferences (owner, mode) VALUES (1, 'knots')")
+            written.set()
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(write_and_wait())
+    await written.wait()
+    task.cancel()
+    await Preferences(database).set_mode(BORIS, "classic")
+    assert await database.fetch("SELECT owner FROM preferences") == [(BORIS,)]
+
+
+async def test_writers_at_once_all_get_through(database: Database) -> None:
+    preferences = Preferences(database)
+    await asyncio.gather(*(preferences.set_mode(owner, "knots") for owner in range(1, 51)))
+    ((count,),) = await database.fetch("SELECT count(*) FROM preferences")
+    assert count == 50
+
+
+KILLED_WRITER = """
+import asyncio, os, signal, sys
+from pathlib import Path
+from storage import Database, Preferences
+
+async def main() -> None:
+    async with Database.open(Path(sys.argv[1])) as database:
+        await Preferences(database).set_mode(1, "knots")
+        async with database.transaction() as transaction:
+            await transaction.execute("UPDATE preferences SET mode = 'classic'")
+            os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(main())
+"""
+
+
+async def test_a_kill_in_mid_write_keeps_what_was_confirmed_and_no_more(file: Path) -> None:
+    writer = await asyncio.to_thread(
+        subprocess.run,
+        [sys.executable, "-c", KILLED_WRITER, str(file)],
+        cwd=Path(__file__).parents[2],
+        check=False,
+    )
+    assert writer.returncode == -signal.SIGKILL
+    async with Database.open(file) as database:
+        assert (await Preferences(database).of(ANNA)).mode == "knots"
+
+
+async def test_a_backup_is_a_whole_database(database: Database, tmp_path: Path) -> None:
+    await Preferences(database).set_mode(ANNA, "knots")
+    copy = tmp_path / "copy.sqlite"
+    await database.backup(copy)
+    async with Database.open(copy) as restored:
+        assert (await Preferences(restored).of(ANNA)).mode == "knots"
+
+
+async def test_a_backup_overwrites_nothing(database: Database, tmp_path: Path) -> None:
+    taken = tmp_path / "notes.txt"
+    taken.write_text("mine")
+    with pytest.raises(StorageError, match="choose a new file"):
+        await database.backup(taken)
+    assert taken.read_text() == "mine"
+
+
+def test_a_newer_file_is_refused_and_left_alone(file: Path) -> None:
+    open_once(file)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    before = file.read_bytes()
+    with pytest.raises(StorageError, match="newer version"):
+        open_once(file)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("damage", [b"not a database" * 100, bytes(4096)])
+def test_a_damaged_file_is_refused_and_left_alone(file: Path, damage: bytes) -> None:
+    file.parent.mkdir()
+    file.write_bytes(damage)
+    with pytest.raises(StorageError, match="left as it is"):
+        open_once(file)
+    assert file.read_bytes() == damage
+    assert [path.name for path in file.parent.iterdir()] == [file.name]
+
+
+def test_a_file_cut_short_is_refused_and_left_alone(file: Path) -> None:
+    open_once(file)
+    half = file.read_bytes()[: file.stat().st_size // 2]
+    file.write_bytes(half)
+    with pytest.raises(StorageError, match="left as it is"):
+        open_once(file)
+    assert file.read_bytes() == half
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StorageError):
+        open_once(tmp_path / "file" / "balda.sqlite")

@@ -1,0 +1,125 @@
+"""Records in, records out."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from storage import (
+    Board,
+    Boards,
+    Database,
+    Dictionaries,
+    Dictionary,
+    Preference,
+    Preferences,
+    StorageError,
+    new_board_id,
+)
+from storage.dictionaries import MOST_WORDS
+
+ANNA, BORIS, GROUP = 1, 2, -100
+
+BOARD = Board(
+    id="aB3_-xyz0123",
+    game="balda",
+    rows=(("б", "", "#"), ("th", "а", "")),
+    doubtful=("a1", "b2"),
+    mode="classic",
+    owner=ANNA,
+    chat=GROUP,
+    question=10,
+    answer=11,
+)
+
+
+async def test_who_has_chosen_nothing_has_no_preference(database: Database) -> None:
+    assert await Preferences(database).of(ANNA) == Preference()
+
+
+async def test_choices_are_kept_apart_by_owner_and_by_kind(database: Database) -> None:
+    preferences = Preferences(database)
+    await preferences.set_mode(ANNA, "knots")
+    await preferences.set_language(ANNA, "en")
+    await preferences.set_language(GROUP, "ru")
+    assert await preferences.of(ANNA) == Preference(mode="knots", language="en")
+    assert await preferences.of(GROUP) == Preference(language="ru")
+
+
+async def test_a_later_choice_replaces_an_earlier_one(database: Database) -> None:
+    preferences = Preferences(database)
+    await preferences.set_mode(ANNA, "knots")
+    await preferences.set_mode(ANNA, "classic")
+    assert (await preferences.of(ANNA)).mode == "classic"
+
+
+async def test_everything_is_there_after_a_restart(file: Path) -> None:
+    async with Database.open(file) as database:
+        await Preferences(database).set_mode(ANNA, "knots")
+        await Boards(database).add(BOARD)
+        await Dictionaries(database).ban(ANNA, ["аба"])
+    async with Database.open(file) as database:
+        assert (await Preferences(database).of(ANNA)).mode == "knots"
+        assert await Boards(database).get(BOARD.id) == BOARD
+        assert (await Dictionaries(database).of(ANNA)).banned == ("аба",)
+
+
+async def test_a_board_is_found_by_its_id_its_question_and_its_answer(database: Database) -> None:
+    boards = Boards(database)
+    await boards.add(BOARD)
+    assert await boards.get(BOARD.id) == BOARD
+    assert await boards.of_question(GROUP, 10) == BOARD
+    assert await boards.of_answer(GROUP, 11) == BOARD
+
+
+async def test_a_message_of_another_chat_is_another_board(database: Database) -> None:
+    boards = Boards(database)
+    await boards.add(BOARD)
+    assert await boards.of_question(ANNA, 10) is None
+    assert await boards.get("someone-else") is None
+
+
+async def test_a_board_changes_its_mode_and_its_letters(database: Database) -> None:
+    boards = Boards(database)
+    await boards.add(BOARD)
+    await boards.set_mode(BOARD.id, "knots")
+    await boards.set_rows(BOARD.id, (("в", "о"),))
+    assert await boards.get(BOARD.id) == replace(
+        BOARD, mode="knots", rows=(("в", "о"),), doubtful=()
+    )
+
+
+async def test_only_the_newest_boards_of_each_owner_are_kept(database: Database) -> None:
+    boards = Boards(database, kept=2)
+    await boards.add(replace(BOARD, id="boris", owner=BORIS))
+    for name in ("first", "second", "third"):
+        await boards.add(replace(BOARD, id=name))
+    kept = [name for name in ("boris", "first", "second", "third") if await boards.get(name)]
+    assert kept == ["boris", "second", "third"]
+
+
+def test_ids_differ_and_leave_room_on_a_button() -> None:
+    assert len({new_board_id() for _ in range(100)}) == 100
+    assert len(new_board_id()) == 12
+
+
+async def test_a_word_is_added_or_banned_but_not_both(database: Database) -> None:
+    dictionaries = Dictionaries(database)
+    await dictionaries.add(ANNA, ["кот", "аба"])
+    await dictionaries.ban(ANNA, ["кот"])
+    assert await dictionaries.of(ANNA) == Dictionary(added=("аба",), banned=("кот",))
+    await dictionaries.add(ANNA, ["кот"])
+    assert await dictionaries.of(ANNA) == Dictionary(added=("аба", "кот"))
+
+
+async def test_words_of_one_person_are_not_those_of_another(database: Database) -> None:
+    await Dictionaries(database).add(ANNA, ["кот"])
+    assert await Dictionaries(database).of(BORIS) == Dictionary()
+
+
+async def test_a_full_dictionary_takes_no_more(database: Database) -> None:
+    dictionaries = Dictionaries(database)
+    await dictionaries.add(ANNA, [f"слово{n}" for n in range(MOST_WORDS)])
+    with pytest.raises(StorageError, match="full"):
+        await dictionaries.ban(ANNA, ["лишнее"])
+    assert (await dictionaries.of(ANNA)).banned == ()
