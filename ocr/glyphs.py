@@ -1,0 +1,132 @@
+"""Name a glyph: a small network over its pixels and edge directions, and one alphabet a board.
+
+Classes are shapes, not letters: Latin A and Cyrillic А are one shape, which an alphabet turns
+into its letter. A last class is anything that is no letter. Weights come from ocr.training.train.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ocr.ink import GLYPH_SIDE
+from ocr.reading import AlphabetName
+
+Floats = NDArray[np.float32]
+
+_RUSSIAN = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+_UKRAINIAN = "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя"
+_LATIN = "abcdefghijklmnopqrstuvwxyz"
+_LATIN_SHAPES = {
+    **{letter: letter for letter in _LATIN},
+    **dict(zip("aceikmoptx", "асеікмортх", strict=True)),
+    "b": "вb",  # B has a Cyrillic twin, b has none that is the same letter
+    "h": "нh",
+}
+
+ALPHABETS: Mapping[AlphabetName, Mapping[str, str]] = {
+    "ru": {letter: letter for letter in _RUSSIAN},
+    "en": _LATIN_SHAPES,
+    "uk": {letter: letter for letter in _UKRAINIAN},
+}
+NO_LETTER = "?"
+SHAPES = (
+    *sorted({shape for letters in ALPHABETS.values() for shape in "".join(letters.values())}),
+    NO_LETTER,
+)
+_INDEX = {shape: index for index, shape in enumerate(SHAPES)}
+
+_DIRECTIONS = 8
+_POOL = 4
+_LEAST_MASS = 1e-3
+_UNLIKELY = 1.5  # how much likelier, as a logarithm, Russian is before anything is seen
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """Layers of weights and biases, with rectifiers between, and the scale that calibrates it."""
+
+    layers: tuple[tuple[Floats, Floats], ...]
+    sharpness: float
+
+    def log_probabilities(self, features: Floats) -> Floats:
+        """One row for each row of features, one column for each of SHAPES."""
+        values = features
+        for number, (weights, biases) in enumerate(self.layers):
+            if number:
+                values = np.maximum(values, 0)
+            values = values @ weights + biases
+        values = values * self.sharpness
+        values = values - values.max(axis=1, keepdims=True)
+        total = np.exp(values).sum(axis=1, keepdims=True)
+        return np.asarray(values - np.log(total), dtype=np.float32)
+
+
+@cache
+def network() -> Network:
+    """The trained network, loaded on first use."""
+    with resources.files("ocr").joinpath("glyphs.npz").open("rb") as file:
+        arrays = {name: array.astype(np.float32) for name, array in np.load(file).items()}
+    count = (len(arrays) - 1) // 2
+    layers = tuple((arrays[f"weights{n}"], arrays[f"biases{n}"]) for n in range(count))
+    return Network(layers, float(arrays["sharpness"]))
+
+
+def features_of(glyphs: Floats) -> Floats:
+    """Rows of features of a stack of glyphs: pixels of half size, and pooled edge directions."""
+    count = len(glyphs)
+    half = glyphs.reshape(count, GLYPH_SIDE // 2, 2, GLYPH_SIDE // 2, 2).mean(axis=(2, 4))
+    return np.concatenate([half.reshape(count, -1), _edge_directions(glyphs)], axis=1)
+
+
+def _edge_directions(glyphs: Floats) -> Floats:
+    """For each square of _POOL pixels, how much edge runs in each direction."""
+    padded = np.pad(glyphs, ((0, 0), (1, 1), (1, 1)))
+    across = padded[:, 1:-1, 2:] - padded[:, 1:-1, :-2]
+    down = padded[:, 2:, 1:-1] - padded[:, :-2, 1:-1]
+    size = np.hypot(across, down)
+    turn = (np.arctan2(down, across) / (2 * np.pi) * _DIRECTIONS) % _DIRECTIONS
+    lower = turn.astype(np.int64) % _DIRECTIONS
+    share = (turn - np.floor(turn)).astype(np.float32)
+    squares = GLYPH_SIDE // _POOL
+    shape = (len(glyphs), squares, _POOL, squares, _POOL)
+    pooled = np.empty((len(glyphs), _DIRECTIONS, squares, squares), dtype=np.float32)
+    for direction in range(_DIRECTIONS):
+        before = (direction - 1) % _DIRECTIONS
+        weight = size * ((lower == direction) * (1 - share) + (lower == before) * share)
+        pooled[:, direction] = weight.reshape(shape).sum(axis=(2, 4))
+    energy = np.sqrt(np.square(pooled).sum(axis=1, keepdims=True)) + 1
+    return np.asarray(pooled / energy, dtype=np.float32).reshape(len(glyphs), -1)
+
+
+def letters_of(alphabet: AlphabetName, log_probabilities: Floats) -> tuple[tuple[str, ...], Floats]:
+    """The alphabet's letters with NO_LETTER, and for each glyph the probability of each."""
+    letters = ALPHABETS[alphabet]
+    columns = [[_INDEX[shape] for shape in shapes] for shapes in letters.values()]
+    columns.append([_INDEX[NO_LETTER]])
+    masses = np.stack(
+        [np.exp(log_probabilities[:, column]).sum(axis=1) for column in columns], axis=1
+    )
+    total = masses.sum(axis=1, keepdims=True)
+    return (*letters, NO_LETTER), masses / np.maximum(total, 1e-9)
+
+
+def choose_alphabet(log_probabilities: Floats) -> AlphabetName:
+    """The alphabet that explains all glyphs of a board best; Russian where nothing tells.
+
+    Shared shapes weigh nothing, so one clear Ї or Z decides, and one blurred letter does not.
+    """
+    evidence = {
+        name: _evidence(letters, log_probabilities) - (0.0 if name == "ru" else _UNLIKELY)
+        for name, letters in ALPHABETS.items()
+    }
+    return max(evidence, key=lambda name: evidence[name])
+
+
+def _evidence(letters: Mapping[str, str], log_probabilities: Floats) -> float:
+    columns = [_INDEX[shape] for shape in sorted({*"".join(letters.values())})]
+    mass = np.exp(log_probabilities[:, columns]).sum(axis=1)
+    return float(np.log(np.maximum(mass, _LEAST_MASS)).sum())

@@ -1,0 +1,81 @@
+"""Open pictures from strangers: bounded before decoding, upright, RGB, of a known size."""
+
+import io
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageOps
+
+from ocr.reading import ReadingError
+
+Picture = NDArray[np.uint8]
+
+MAX_MEGABYTES = 20
+MAX_MEGAPIXELS = 40
+LONG_SIDE = 1280
+
+_FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
+
+
+def open_picture(data: bytes) -> Picture:
+    """Decode *data* to an array of rows, columns and RGB, its long side at most LONG_SIDE.
+
+    Nothing is decoded before the header's format and size are accepted; of an animation the
+    first frame is taken. ReadingError if the bytes are no such picture.
+    """
+    if len(data) > MAX_MEGABYTES * 1_000_000:
+        raise ReadingError(
+            "image",
+            "The picture takes more than {limit} MB; send a smaller screenshot.",
+            limit=MAX_MEGABYTES,
+        )
+    image = _open_header(data)
+    width, height = image.size
+    if width * height > MAX_MEGAPIXELS * 1_000_000:
+        raise _too_many_pixels()
+    try:
+        return _decode(image)
+    except Exception as error:  # decoders of broken data raise whatever they stumble on
+        raise ReadingError(
+            "image", "The picture is damaged or cut short; send the screenshot again."
+        ) from error
+
+
+def _open_header(data: bytes) -> Image.Image:
+    try:
+        return Image.open(io.BytesIO(data), formats=_FORMATS)
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise _too_many_pixels() from error
+    except Exception as error:  # header parsers too raise whatever they stumble on
+        raise ReadingError(
+            "image", "This is no picture I can open; send a PNG, JPEG, WebP or GIF."
+        ) from error
+
+
+def _too_many_pixels() -> ReadingError:
+    return ReadingError(
+        "image",
+        "The picture has more than {limit} megapixels; send a smaller screenshot.",
+        limit=MAX_MEGAPIXELS,
+    )
+
+
+def _decode(image: Image.Image) -> Picture:
+    image.draft("RGB", (LONG_SIDE, LONG_SIDE))  # a large JPEG is decoded at half its size
+    image.load()
+    image = ImageOps.exif_transpose(image)
+    image = _to_rgb(image)
+    image.thumbnail((LONG_SIDE, LONG_SIDE), Image.Resampling.HAMMING, reducing_gap=2.0)
+    return np.asarray(image)
+
+
+def _to_rgb(image: Image.Image) -> Image.Image:
+    """What a viewer shows: transparent pixels lie on white, 16-bit greys keep their scale."""
+    if image.mode.startswith("I"):
+        greys = np.asarray(image, dtype=np.uint32) >> 8
+        return Image.fromarray(greys.astype(np.uint8)).convert("RGB")
+    if image.has_transparency_data:
+        layer = image.convert("RGBA")
+        white = Image.new("RGBA", layer.size, "white")
+        return Image.alpha_composite(white, layer).convert("RGB")
+    return image.convert("RGB")

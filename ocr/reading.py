@@ -1,0 +1,45 @@
+"""What the reader saw in a picture, or why it saw nothing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Game = Literal["balda", "boggle", "bee"]
+AlphabetName = Literal["ru", "en", "uk"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A board as read: `rows[r][c]` is a lower-case letter, or `""` for an empty cell.
+
+    A hive has one row of seven: the centre first, then clockwise from the top. `confidence` has
+    the shape of `rows`, in 0..1. `doubtful` names cells as `c3` (column letter, row from the
+    top), row by row; a person should check those. `stage_ms` gives milliseconds of wall time by
+    stage, in the order in which the stages ran.
+    """
+
+    game: Game
+    alphabet: AlphabetName
+    rows: tuple[tuple[str, ...], ...]
+    confidence: tuple[tuple[float, ...], ...]
+    doubtful: tuple[str, ...] = ()
+    stage_ms: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def ms(self) -> float:
+        """Milliseconds of wall time for the whole picture."""
+        return sum(self.stage_ms.values())
+
+
+class ReadingError(ValueError):
+    """No board was read; `stage` is where it stopped, `str()` says why and what to do.
+
+    The sentence is kept as a template beside its values, so that whoever shows it to a person
+    can say it in that person's language.
+    """
+
+    def __init__(self, stage: str, template: str, **values: object) -> None:
+        super().__init__(template.format(**values))
+        self.stage = stage
+        self.template = template
+        self.values = values

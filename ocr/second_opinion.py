@@ -1,0 +1,75 @@
+"""Ask Tesseract about the glyphs in doubt: all of a board's in one picture and one call."""
+
+import logging
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+import pytesseract
+from numpy.typing import NDArray
+
+from ocr.ink import GLYPH_SIDE, Shares
+from ocr.reading import AlphabetName
+
+_log = logging.getLogger(__name__)
+
+MOST_GLYPHS = 24
+TIME_LIMIT_S = 2.0
+
+_SPACING = 24
+_LANGUAGES = {"ru": "rus", "en": "eng", "uk": "rus"}
+
+
+def second_opinion(
+    glyphs: Sequence[Shares], alphabet: AlphabetName, letters: str
+) -> tuple[str, ...]:
+    """What Tesseract takes each glyph for, one of *letters* or "" where it cannot say.
+
+    Never raises: without Tesseract, or when it is slow, there is no opinion on any glyph.
+    """
+    asked = glyphs[:MOST_GLYPHS]
+    if not asked or not _tesseract_is_here():
+        return ("",) * len(glyphs)
+    montage = _montage(asked)
+    config = f"--psm 7 -c tessedit_char_whitelist={letters.upper()}"
+    try:
+        boxes = pytesseract.image_to_boxes(
+            montage, lang=_LANGUAGES[alphabet], config=config, timeout=TIME_LIMIT_S
+        )
+    except (RuntimeError, OSError) as error:  # pytesseract's own errors are among these
+        _log.warning("Tesseract gave no second opinion: %s", error)
+        return ("",) * len(glyphs)
+    found = _by_place(str(boxes), len(asked))
+    answers = [letter if letter in letters else "" for letter in found]
+    return (*answers, *("",) * (len(glyphs) - len(asked)))
+
+
+@cache
+def _tesseract_is_here() -> bool:
+    try:
+        pytesseract.get_tesseract_version()
+    except (pytesseract.TesseractNotFoundError, OSError, SystemExit):
+        _log.warning("Tesseract is not installed; doubtful letters get no second opinion")
+        return False
+    return True
+
+
+def _montage(glyphs: Sequence[Shares]) -> NDArray[np.uint8]:
+    """The glyphs in one line, dark on white, as a page of print shows them."""
+    line = np.zeros((GLYPH_SIDE + 2 * _SPACING, 0), dtype=np.float32)
+    margin = ((_SPACING, _SPACING), (_SPACING // 2, _SPACING // 2))
+    for glyph in glyphs:
+        line = np.concatenate([line, np.pad(glyph, margin)], axis=1)
+    return np.round(255 * (1 - line)).astype(np.uint8)
+
+
+def _by_place(boxes: str, count: int) -> list[str]:
+    """Letters by the place of their box in the line; two boxes in one place say nothing."""
+    step = GLYPH_SIDE + _SPACING
+    letters = [""] * count
+    for line in boxes.splitlines():
+        letter, left, _, right, *_ = line.split(" ")
+        place = int((int(left) + int(right)) / 2 // step)
+        if 0 <= place < count:
+            letters[place] = "" if letters[place] else letter.lower()
+    return letters

@@ -1,0 +1,168 @@
+"""Seeded pictures that hold no board, some of them of grids: each must be refused."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from ocr.training.scenes import as_delivered, random_letter, random_theme
+from ocr.training.screenshots import KEYBOARDS, Look, Theme, draw_keyboard
+
+WIDTH, HEIGHT = 1080, 1920
+
+
+@dataclass(frozen=True, slots=True)
+class _Easel:
+    """What every drawing below needs."""
+
+    rng: random.Random
+    screen: Image.Image
+    theme: Theme
+    fonts: Sequence[str]
+
+    @property
+    def draw(self) -> ImageDraw.ImageDraw:
+        return ImageDraw.Draw(self.screen)
+
+    def font(self, size: float) -> ImageFont.FreeTypeFont:
+        return ImageFont.truetype(self.rng.choice(self.fonts), round(size))
+
+    def words(self, length: int) -> str:
+        letters = (random_letter(self.rng, "ru") for _ in range(length))
+        return "".join(" " if self.rng.random() < 0.16 else letter for letter in letters)
+
+    def table(self, rows: Sequence[Sequence[str]], size: float = 0.45) -> None:
+        """A ruled grid as wide as the screen, its text *size* of a cell high."""
+        pitch = WIDTH * 0.94 / len(rows[0])
+        font = self.font(pitch * size)
+        for row, line in enumerate(rows):
+            for column, text in enumerate(line):
+                x, y = 30 + pitch * column, 300 + pitch * row
+                box = (x + 2, y + 2, x + pitch - 2, y + pitch - 2)
+                self.draw.rectangle(box, self.theme.empty, self.theme.line_colour, width=2)
+                middle = (x + pitch / 2, y + pitch / 2)
+                self.draw.text(middle, text, self.theme.text, font, anchor="mm")
+
+
+def negative(kind: str, rng: random.Random, fonts: Sequence[str]) -> bytes:
+    """A picture of one of KINDS, as a chat delivers it."""
+    theme = random_theme(rng)
+    easel = _Easel(rng, Image.new("RGB", (WIDTH, HEIGHT), theme.page), theme, fonts)
+    KINDS[kind](easel)
+    return as_delivered(rng, easel.screen)
+
+
+def _text_page(easel: _Easel) -> None:
+    size = easel.rng.randint(22, 60)
+    font = easel.font(size)
+    for y in range(size, HEIGHT - size, round(size * 1.5)):
+        easel.draw.text((40, y), easel.words(60), easel.theme.text, font)
+
+
+def _chat(easel: _Easel) -> None:
+    font = easel.font(38)
+    y = 120
+    while y < HEIGHT - 300:
+        tall, wide = easel.rng.randint(1, 4) * 60 + 40, easel.rng.randint(300, 800)
+        x = easel.rng.choice((30, WIDTH - 30 - wide))
+        easel.draw.rounded_rectangle((x, y, x + wide, y + tall), 30, easel.theme.empty)
+        for line in range(20, tall - 50, 60):
+            place = (x + 24, y + line)
+            easel.draw.text(place, easel.words(wide // 24), easel.theme.text, font)
+        y += tall + easel.rng.randint(15, 40)
+
+
+def _keyboard(easel: _Easel) -> None:
+    _keys(easel, KEYBOARDS[easel.rng.choice(sorted(KEYBOARDS))])
+
+
+def _letter_pad(easel: _Easel) -> None:
+    """The alphabet in even rows, as some games show it instead of a keyboard."""
+    _keys(easel, ("абвгдежз", "ийклмноп", "рстуфхцч", "шщъыьэюя"))
+
+
+def _keys(easel: _Easel, keys: Sequence[str]) -> None:
+    font = easel.rng.choice(easel.fonts)
+    draw_keyboard(easel.screen, keys, Look(easel.theme, font, font), HEIGHT * 0.6)
+
+
+def _calendar(easel: _Easel) -> None:
+    first = easel.rng.randint(0, 6)
+    days = [str(day) for day in range(1, 31)]
+    cells = [""] * first + days + [""] * (12 - first)
+    easel.table([cells[week : week + 7] for week in range(0, 42, 7)])
+
+
+def _sudoku(easel: _Easel) -> None:
+    _scattered(easel, 9, "123456789")
+
+
+def _game_2048(easel: _Easel) -> None:
+    _scattered(easel, 4, ("2", "4", "8", "16", "32", "64", "128", "256", "512"))
+
+
+def _chess(easel: _Easel) -> None:
+    _scattered(easel, 8, "♔♕♖♗♘♙♚♛♜♝♞♟")
+
+
+def _empty_lattice(easel: _Easel) -> None:
+    _scattered(easel, easel.rng.randint(4, 10), ("",))
+
+
+def _scattered(easel: _Easel, side: int, signs: Sequence[str]) -> None:
+    rng = easel.rng
+    rows = [
+        [rng.choice(signs) if rng.random() < 0.4 else "" for _ in range(side)] for _ in range(side)
+    ]
+    easel.table(rows)
+
+
+def _spreadsheet(easel: _Easel) -> None:
+    easel.table([[easel.words(6) for _ in range(5)] for _ in range(8)], size=0.2)
+
+
+def _icons(easel: _Easel) -> None:
+    """A telephone's home screen: tiles of many colours with a sign and a caption."""
+    rng = easel.rng
+    font = easel.font(26)
+    for x in range(70, 1000, 260):
+        for y in range(150, 1700, 260):
+            colour = rng.randint(0, 255), rng.randint(0, 255), rng.randint(0, 255)
+            easel.draw.rounded_rectangle((x, y, x + 160, y + 160), 36, colour)
+            left, right = sorted(rng.sample(range(20, 140), 2))
+            sign = rng.choice((easel.draw.ellipse, easel.draw.rectangle))
+            sign((x + left, y + 40, x + right + 10, y + 120), fill=(255, 255, 255))
+            caption = (x + 80, y + 190)
+            easel.draw.text(caption, easel.words(8), easel.theme.text, font, anchor="mm")
+
+
+def _photo(easel: _Easel) -> None:
+    """Soft shapes with the noise of a sensor."""
+    generator = np.random.default_rng(easel.rng.randrange(2**32))
+    coarse = generator.integers(0, 255, (12, 8, 3), dtype=np.uint8)
+    soft = Image.fromarray(coarse).resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC)
+    noisy = np.asarray(soft, dtype=np.float32) + generator.normal(0, 6, (HEIGHT, WIDTH, 3))
+    easel.screen.paste(Image.fromarray(np.clip(noisy, 0, 255).astype(np.uint8)))
+
+
+def _plain(easel: _Easel) -> None:
+    """One colour, as the screen is already."""
+
+
+KINDS = {
+    "2048": _game_2048,
+    "calendar": _calendar,
+    "chat": _chat,
+    "chess": _chess,
+    "empty lattice": _empty_lattice,
+    "icons": _icons,
+    "keyboard": _keyboard,
+    "letter pad": _letter_pad,
+    "photo": _photo,
+    "plain": _plain,
+    "spreadsheet": _spreadsheet,
+    "sudoku": _sudoku,
+    "text page": _text_page,
+}

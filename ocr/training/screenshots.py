@@ -1,0 +1,270 @@
+"""Draw phone-like screenshots of word games: the board, and what an app puts around it.
+
+A Theme is colours and shapes, a Look adds fonts and habits, and a Scene says what is on the
+screen. Every drawing is a function of these values, so a seed reproduces it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from math import cos, pi, sin
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+Colour = tuple[int, int, int]
+Rows = Sequence[Sequence[str]]
+CellIndex = tuple[int, int]
+
+KEYBOARDS = {
+    "ru": ("йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю"),
+    "en": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
+    "uk": ("йцукенгшщзхї", "фівапролджє", "ячсмитьбю"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Colours and shapes; `gap`, `line` and `radius` are fractions of the cells' pitch."""
+
+    page: Colour
+    text: Colour
+    board: Colour
+    empty: Colour
+    filled: Colour
+    letter: Colour
+    highlight: Colour
+    gap: float = 0.06
+    line: float = 0.0
+    line_colour: Colour = (120, 120, 120)
+    radius: float = 0.12
+    grain: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A theme with its fonts (names Pillow finds, or paths) and its habits."""
+
+    theme: Theme
+    font: str
+    text_font: str
+    letter_size: float = 0.6
+    lower_case: bool = False
+    letter_values: bool = False
+    faded: float = 0.0
+    path_colour: Colour = (230, 40, 40)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One screen: `board_width` is a fraction of the width, `keyboard` one of KEYBOARDS or ""."""
+
+    rows: Rows
+    width: int = 1080
+    height: int = 2340
+    board_width: float = 0.94
+    clock: str = ""
+    players: tuple[tuple[str, int], ...] = ()
+    words: tuple[str, ...] = ()
+    keyboard: str = ""
+    key_rows: tuple[str, ...] = ()
+    highlighted: frozenset[CellIndex] = frozenset()
+    path: tuple[CellIndex, ...] = field(default=())
+
+
+def draw_balda(scene: Scene, look: Look) -> Image.Image:
+    """A game app's screen, from the status bar down to the keyboard."""
+    screen = Image.new("RGB", (scene.width, scene.height), look.theme.page)
+    top = _draw_head(screen, scene, look)
+    keys = scene.key_rows or KEYBOARDS.get(scene.keyboard, ())
+    keyboard_top = scene.height - _key_height(screen) * len(keys) - scene.height / 30
+    rows, columns = len(scene.rows), len(scene.rows[0])
+    words_height = scene.width * 0.05 * ((len(scene.words) + 1) // 2)
+    room = keyboard_top - top - words_height - scene.height / 20
+    pitch = min(scene.width * scene.board_width / columns, room / rows)
+    left = (scene.width - pitch * columns) / 2
+    draw_board(screen, (left, top + scene.height * 0.01, pitch), scene, look)
+    if scene.words:
+        _draw_words(screen, scene, look, top + pitch * rows + scene.height * 0.025)
+    if keys:
+        draw_keyboard(screen, keys, look, keyboard_top)
+    return screen
+
+
+def draw_board(
+    screen: Image.Image, place: tuple[float, float, float], scene: Scene, look: Look
+) -> None:
+    """The lattice alone, with *place* giving its left, its top and its pitch in pixels."""
+    left, top, pitch = place
+    theme = look.theme
+    draw = ImageDraw.Draw(screen)
+    rows, columns = len(scene.rows), len(scene.rows[0])
+    edge = pitch * max(theme.gap, 0.02)
+    draw.rounded_rectangle(
+        (left - edge, top - edge, left + pitch * columns + edge, top + pitch * rows + edge),
+        radius=pitch * theme.radius,
+        fill=theme.board,
+    )
+    for row, letters in enumerate(scene.rows):
+        for column, letter in enumerate(letters):
+            box = (left + pitch * column, top + pitch * row, pitch)
+            _draw_cell(screen, box, letter, (row, column) in scene.highlighted, look)
+    _draw_path(draw, place, scene.path, look)
+
+
+def draw_hive(letters: Sequence[str], look: Look, size: tuple[int, int]) -> Image.Image:
+    """Seven hexagons, the first letter in the middle and the others clockwise from the top."""
+    theme = look.theme
+    width, height = size
+    screen = Image.new("RGB", size, theme.page)
+    draw = ImageDraw.Draw(screen)
+    text_font = _font(look.text_font, width // 20)
+    draw.text((width / 2, height * 0.2), letters[0].upper(), theme.text, text_font, anchor="mm")
+    pitch = width * 0.24
+    side = pitch * (1 - theme.gap) / 3**0.5
+    centres = [(width / 2, height / 2)]
+    for turn in range(6):
+        angle = -pi / 2 + turn * pi / 3
+        centres.append((width / 2 + pitch * cos(angle), height / 2 + pitch * sin(angle)))
+    for number, ((x, y), letter) in enumerate(zip(centres, letters, strict=True)):
+        fill = theme.highlight if number == 0 else theme.filled
+        corners = [
+            (x + side * cos(turn * pi / 3), y + side * sin(turn * pi / 3)) for turn in range(6)
+        ]
+        draw.polygon(corners, fill=fill)
+        font = _font(look.font, round(pitch * look.letter_size * 0.7))
+        shown = letter if look.lower_case else letter.upper()
+        draw.text((x, y), shown, theme.letter, font, anchor="mm")
+    for number, label in enumerate(("Delete", "Shuffle", "Enter")):
+        x, y = width * (0.25 + 0.25 * number), height * 0.84
+        draw.text((x, y), label, theme.text, _font(look.text_font, width // 26), anchor="mm")
+    return screen
+
+
+def draw_keyboard(screen: Image.Image, keys: Sequence[str], look: Look, top: float) -> None:
+    """Rows of keys over the whole width, from *top* down to the lower edge."""
+    draw = ImageDraw.Draw(screen)
+    theme = look.theme
+    width, height = screen.size
+    shade = blend(theme.page, theme.text, 0.12)
+    draw.rectangle((0, top - width * 0.02, width, height), fill=shade)
+    pitch = width / max(len(row) for row in keys)
+    tall = _key_height(screen)
+    font = _font(look.text_font, round(min(pitch, tall) * 0.5))
+    for number, letters in enumerate(keys):
+        left = (width - pitch * len(letters)) / 2
+        y = top + tall * number
+        for place, letter in enumerate(letters):
+            x = left + pitch * place
+            key = (x + pitch * 0.06, y + tall * 0.08, x + pitch * 0.94, y + tall * 0.92)
+            draw.rounded_rectangle(key, radius=pitch * 0.1, fill=theme.page)
+            centre = (x + pitch / 2, y + tall / 2)
+            draw.text(centre, letter, theme.text, font, anchor="mm")
+
+
+def blend(one: Colour, other: Colour, share: float) -> Colour:
+    """*one* with a *share* of *other* in it."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+@cache
+def _font(name: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(name, max(size, 6))
+
+
+def _draw_head(screen: Image.Image, scene: Scene, look: Look) -> float:
+    """Status bar and scores; returns where the board may begin."""
+    draw = ImageDraw.Draw(screen)
+    width, text = scene.width, look.theme.text
+    top = scene.height * 0.02
+    if scene.clock:
+        font = _font(look.text_font, width // 30)
+        draw.text((width * 0.05, top), scene.clock, text, font, anchor="lm")
+        battery = (width * 0.88, top - width * 0.012, width * 0.94, top + width * 0.012)
+        draw.rounded_rectangle(battery, radius=width // 200, outline=text, width=width // 360)
+        draw.rectangle((battery[0], battery[1], width * 0.92, battery[3]), fill=text)
+        draw.text((width * 0.86, top), "LTE", text, font, anchor="rm")
+        top += scene.height * 0.04
+    font = _font(look.text_font, width // 22)
+    score_font = _font(look.text_font, width // 14)
+    for number, (name, score) in enumerate(scene.players):
+        x, side = ((width * 0.06, "l"), (width * 0.94, "r"))[number % 2]
+        draw.text((x, top), name, text, font, anchor=f"{side}m")
+        draw.text((x, top + width * 0.08), str(score), text, score_font, anchor=f"{side}m")
+    return top + (width * 0.15 if scene.players else 0)
+
+
+def _draw_cell(
+    screen: Image.Image,
+    place: tuple[float, float, float],
+    letter: str,
+    highlighted: bool,
+    look: Look,
+) -> None:
+    left, top, pitch = place
+    theme = look.theme
+    draw = ImageDraw.Draw(screen)
+    inset = max(pitch * theme.gap / 2, 1.0 if theme.gap else 0.0)
+    box = (left + inset, top + inset, left + pitch - inset, top + pitch - inset)
+    fill = theme.highlight if highlighted else theme.filled if letter else theme.empty
+    draw.rounded_rectangle(box, radius=pitch * theme.radius, fill=fill)
+    if theme.grain:
+        _add_grain(screen, box, theme.grain)
+    if theme.line:
+        width = max(1, round(pitch * theme.line))
+        draw.rounded_rectangle(
+            box, radius=pitch * theme.radius, outline=theme.line_colour, width=width
+        )
+    if not letter:
+        return
+    colour = blend(theme.letter, fill, look.faded)
+    shown = letter if look.lower_case else letter.upper()
+    centre = (left + pitch / 2, top + pitch / 2)
+    size = pitch * look.letter_size / (0.4 + 0.6 * len(shown))
+    draw.text(centre, shown, colour, _font(look.font, round(size)), anchor="mm")
+    if look.letter_values:
+        corner = (left + pitch * (0.93 - theme.gap / 2), top + pitch * (0.95 - theme.gap / 2))
+        value = str(1 + ord(letter[0]) % 9)
+        small = _font(look.text_font, round(pitch * 0.2))
+        draw.text(corner, value, colour, small, anchor="rs")
+
+
+def _add_grain(screen: Image.Image, box: tuple[float, float, float, float], depth: float) -> None:
+    """Wood: horizontal streaks that differ from cell to cell."""
+    left, top, right, bottom = (round(value) for value in box)
+    height, width = bottom - top, right - left
+    lines = np.arange(height)[:, None] * 0.35 + np.sin(np.arange(width) / 23 + top)[None, :] * 2
+    streaks = np.sin(lines + left) * depth + np.sin(lines * 0.37) * depth
+    patch = np.asarray(screen.crop((left, top, right, bottom)), dtype=np.float32)
+    grained = np.clip(patch + streaks[..., None], 0, 255).astype(np.uint8)
+    screen.paste(Image.fromarray(grained), (left, top))
+
+
+def _draw_path(
+    draw: ImageDraw.ImageDraw,
+    place: tuple[float, float, float],
+    path: Sequence[CellIndex],
+    look: Look,
+) -> None:
+    if len(path) < 2:
+        return
+    left, top, pitch = place
+    points = [(left + pitch * (c + 0.5), top + pitch * (r + 0.5)) for r, c in path]
+    draw.line(points, fill=look.path_colour, width=max(2, round(pitch * 0.07)), joint="curve")
+
+
+def _draw_words(screen: Image.Image, scene: Scene, look: Look, top: float) -> None:
+    """The words played so far, in two columns as the players' names stand."""
+    draw = ImageDraw.Draw(screen)
+    font = _font(look.text_font, scene.width // 28)
+    for number, word in enumerate(scene.words):
+        line, side = divmod(number, 2)
+        y = top + scene.width * 0.05 * line
+        x, anchor = ((scene.width * 0.06, "lm"), (scene.width * 0.94, "rm"))[side]
+        shown = f"{word}  {len(word)}"
+        draw.text((x, y), shown, look.theme.text, font, anchor=anchor)
+
+
+def _key_height(screen: Image.Image) -> float:
+    return min(screen.width * 0.13, screen.height * 0.06)

@@ -1,0 +1,281 @@
+"""Learn the weights of ocr/glyphs.npz: `python -m ocr.training.train`.
+
+Letters are drawn as cells of random themes, made small and sent through JPEG as a chat would,
+and lifted by the same code that reads boards, so the network sees what it will see. One seed
+fixes every choice; Adam, dropout and a falling rate are all there is to the learning.
+"""
+
+import argparse
+import io
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+from tqdm import tqdm
+
+from ocr.glyphs import ALPHABETS, NO_LETTER, SHAPES, Floats, Network, features_of
+from ocr.ink import lift_ink
+from ocr.reading import AlphabetName
+from ocr.training.fonts import held_out_fonts, training_fonts
+from ocr.training.scenes import random_letter, random_look, random_theme
+from ocr.training.screenshots import Look, Scene, draw_board
+
+WEIGHTS = Path(__file__).parent.parent / "glyphs.npz"
+SHEET_SIDE = 6
+HIDDEN = (256, 128)
+DROPOUT = 0.2
+BATCH = 256
+# Digits that look like З, О, б and І are left out: they are letters as far as a shape can tell.
+SYMBOLS = "2457892457892457899%&@#+*=?№€$★☆♥●■▲▼►◄→←…"
+
+Labels = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """Features of lifted glyphs with the index of each one's shape."""
+
+    features: NDArray[np.float16]
+    labels: Labels
+
+
+def draw_glyphs(rng: random.Random, sheets: int, fonts: Sequence[str]) -> Glyphs:
+    """The glyphs of many small random boards; about one in ten is no letter."""
+    features: list[NDArray[np.float16]] = []
+    labels: list[int] = []
+    for _ in tqdm(range(sheets), desc="drawing", mininterval=5):
+        alphabet: AlphabetName = rng.choice(("ru", "ru", "en", "uk"))
+        look = random_look(rng, random_theme(rng), fonts)
+        pairs = list(_sheet(rng, look, alphabet))
+        if pairs:
+            glyphs = np.stack([glyph for glyph, _ in pairs])
+            features.append(features_of(glyphs).astype(np.float16))
+            labels.extend(SHAPES.index(shape) for _, shape in pairs)
+    return Glyphs(np.concatenate(features), np.array(labels))
+
+
+def _sheet(rng: random.Random, look: Look, alphabet: AlphabetName) -> Iterator[tuple[Floats, str]]:
+    shapes = _random_shapes(rng, look, alphabet)
+    rows = [[letter for letter, _ in line] for line in shapes]
+    pitch = rng.uniform(24, 120)
+    edge = pitch * 0.3
+    side = round(SHEET_SIDE * pitch + 2 * edge)
+    screen = Image.new("RGB", (side, side), look.theme.page)
+    lit = {(r, c) for r in range(SHEET_SIDE) for c in range(SHEET_SIDE) if rng.random() < 0.2}
+    path = tuple((r, c) for c in range(SHEET_SIDE) for r in (rng.randrange(SHEET_SIDE),))
+    scene = Scene(rows=rows, highlighted=frozenset(lit), path=path if rng.random() < 0.1 else ())
+    oversize = rng.choice((1.0, 1.8, 2.5))
+    large = screen.resize((round(side * oversize), round(side * oversize)))
+    draw_board(large, (edge * oversize, edge * oversize, pitch * oversize), scene, look)
+    pixels = np.asarray(_as_sent(rng, large.resize((side, side), Image.Resampling.LANCZOS)))
+    for row, line in enumerate(shapes):
+        for column, (_, shape) in enumerate(line):
+            corner = edge + pitch * column, edge + pitch * row
+            cell = _cut(rng, pixels, corner, pitch * (1 - look.theme.gap))
+            ink = lift_ink(_stretched(rng, cell))
+            if ink is not None:
+                yield ink.glyph, shape
+
+
+def _random_shapes(
+    rng: random.Random, look: Look, alphabet: AlphabetName
+) -> list[list[tuple[str, str]]]:
+    """What to draw in each cell, and the shape it must be read as."""
+
+    def one() -> tuple[str, str]:
+        if rng.random() < 0.12:
+            return rng.choice((*SYMBOLS, "", *_scraps(rng, alphabet))), NO_LETTER
+        letter = rng.choice([*ALPHABETS[alphabet]])
+        if alphabet == "en" and look.lower_case and letter == "l":
+            letter = "m"  # a lower-case l is the upper-case I of other boards
+        shapes = ALPHABETS[alphabet][letter]
+        return letter, shapes[-1] if look.lower_case else shapes[0]
+
+    return [[one() for _ in range(SHEET_SIDE)] for _ in range(SHEET_SIDE)]
+
+
+def _scraps(rng: random.Random, alphabet: AlphabetName) -> Iterator[str]:
+    """Bits of words and numbers, as tables and calendars hold."""
+    for length in (2, 3, 3, 4, 5, 6):
+        yield "".join(random_letter(rng, alphabet) for _ in range(length))
+        yield str(rng.randrange(10, 2000))
+
+
+def _as_sent(rng: random.Random, sheet: Image.Image) -> Image.Image:
+    if rng.random() < 0.25:
+        return sheet
+    buffer = io.BytesIO()
+    sheet.save(buffer, "JPEG", quality=rng.randint(55, 92))
+    return Image.open(buffer)
+
+
+def _cut(
+    rng: random.Random, pixels: NDArray[np.uint8], corner: tuple[float, float], size: float
+) -> NDArray[np.uint8]:
+    """One cell as the locator would cut it, a little off."""
+    slack = size * 0.04
+    left, top = (value + rng.uniform(-slack, slack) for value in corner)
+    inset = size * rng.uniform(-0.01, 0.04)
+    edge = size - inset
+    return pixels[
+        max(0, round(top + inset)) : round(top + edge),
+        max(0, round(left + inset)) : round(left + edge),
+    ]
+
+
+def _stretched(rng: random.Random, cell: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Most cells slanted, stretched and bent a little: letters of fonts that are not here."""
+    if rng.random() < 0.3:
+        return cell
+    height, width = cell.shape[:2]
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    across, down = x / width - 0.5, y / height - 0.5
+    slant, stretch = rng.uniform(-0.15, 0.15), rng.uniform(-0.2, 0.2)
+    bend_x = rng.uniform(0, 0.05) * np.sin(
+        2 * np.pi * (across * rng.uniform(0.8, 1.6) + rng.random())
+    )
+    bend_y = rng.uniform(0, 0.04) * np.sin(
+        2 * np.pi * (down * rng.uniform(0.8, 1.6) + rng.random())
+    )
+    from_x = x + width * (slant * down + stretch * across + bend_x)
+    from_y = y + height * bend_y
+    bent = cv2.remap(
+        cell,
+        from_x.astype(np.float32),
+        from_y.astype(np.float32),
+        cv2.INTER_CUBIC,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    return np.asarray(bent, dtype=np.uint8)
+
+
+def learn(glyphs: Glyphs, examples: Glyphs, *, seed: int, epochs: int) -> Network:
+    """Train on *glyphs*; *examples* only report progress and set the sharpness."""
+    generator = np.random.default_rng(seed)
+    sizes = (glyphs.features.shape[1], *HIDDEN, len(SHAPES))
+    weights = [
+        generator.normal(0, np.sqrt(2 / inputs), (inputs, outputs)).astype(np.float32)
+        for inputs, outputs in pairwise(sizes)
+    ]
+    parameters = [array for weight in weights for array in (weight, np.zeros_like(weight[0]))]
+    adam = Adam(parameters)
+    total = epochs * (len(glyphs.labels) // BATCH)
+    step = 0
+    for epoch in range(epochs):
+        order = generator.permutation(len(glyphs.labels))
+        for start in range(0, len(order) - BATCH + 1, BATCH):
+            batch = order[start : start + BATCH]
+            inputs = glyphs.features[batch].astype(np.float32)
+            slopes = _slopes(parameters, inputs, glyphs.labels[batch], generator)
+            adam.step(slopes, rate=1.5e-3 * (1 - step / total) + 1e-5)
+            step += 1
+        print(f"epoch {epoch + 1}: {_accuracy(_network(parameters, 1.0), examples):.4f} unseen")
+    return _calibrated(parameters, examples)
+
+
+class Adam:
+    """Kingma and Ba, 2015, with decoupled weight decay."""
+
+    def __init__(self, parameters: list[Floats], decay: float = 1e-2) -> None:
+        self._parameters = parameters
+        self._decay = decay
+        self._means = [np.zeros_like(array) for array in parameters]
+        self._squares = [np.zeros_like(array) for array in parameters]
+        self._steps = 0
+
+    def step(self, slopes: list[Floats], *, rate: float) -> None:
+        self._steps += 1
+        shrink = 1 - 0.9**self._steps, 1 - 0.999**self._steps
+        moments = zip(self._parameters, slopes, self._means, self._squares, strict=True)
+        for array, slope, mean, square in moments:
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope * slope - square)
+            array -= rate * (mean / shrink[0] / (np.sqrt(square / shrink[1]) + 1e-8))
+            if array.ndim == 2:
+                array *= 1 - rate * self._decay
+
+
+def _slopes(
+    parameters: list[Floats], inputs: Floats, labels: Labels, generator: np.random.Generator
+) -> list[Floats]:
+    """Gradients of the cross-entropy by back-propagation, with dropout between layers."""
+    activations = [inputs]
+    masks = []
+    for layer in range(0, len(parameters), 2):
+        outputs = activations[-1] @ parameters[layer] + parameters[layer + 1]
+        if layer + 2 < len(parameters):
+            kept = generator.random(outputs.shape, dtype=np.float32) >= DROPOUT
+            mask = (kept & (outputs > 0)) / np.float32(1 - DROPOUT)
+            masks.append(mask)
+            outputs = outputs * mask
+        activations.append(outputs)
+    logits = activations.pop()
+    error = np.exp(logits - logits.max(axis=1, keepdims=True))
+    error /= error.sum(axis=1, keepdims=True)
+    error[np.arange(len(labels)), labels] -= 1
+    error /= len(labels)
+    slopes: list[Floats] = []
+    for layer in range(len(parameters) - 2, -1, -2):
+        slopes[:0] = [activations[layer // 2].T @ error, error.sum(axis=0)]
+        if layer:
+            error = (error @ parameters[layer].T) * masks[layer // 2 - 1]
+    return slopes
+
+
+def _network(parameters: list[Floats], sharpness: float) -> Network:
+    layers = tuple(zip(parameters[::2], parameters[1::2], strict=True))
+    return Network(layers, sharpness)
+
+
+def _accuracy(network: Network, glyphs: Glyphs) -> float:
+    scores = network.log_probabilities(glyphs.features.astype(np.float32))
+    return float((scores.argmax(axis=1) == glyphs.labels).mean())
+
+
+def _calibrated(parameters: list[Floats], glyphs: Glyphs) -> Network:
+    """The sharpness under which unseen glyphs are least surprising."""
+    features = glyphs.features.astype(np.float32)
+
+    def surprise(sharpness: float) -> float:
+        scores = _network(parameters, sharpness).log_probabilities(features)
+        return float(-scores[np.arange(len(glyphs.labels)), glyphs.labels].mean())
+
+    return _network(parameters, min(np.linspace(0.2, 1.5, 27), key=surprise))
+
+
+def save(network: Network, path: Path) -> None:
+    """Half-precision weights; the same weights give the same bytes."""
+    layers = {
+        f"{name}{number}": array.astype(np.float16)
+        for number, layer in enumerate(network.layers)
+        for name, array in zip(("weights", "biases"), layer, strict=True)
+    }
+    with path.open("wb") as file:
+        np.savez_compressed(
+            file, allow_pickle=False, sharpness=np.float32(network.sharpness), **layers
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m ocr.training.train", description=__doc__)
+    parser.add_argument("--out", type=Path, default=WEIGHTS)
+    parser.add_argument("--sheets", type=int, default=4000)
+    parser.add_argument("--epochs", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    glyphs = draw_glyphs(random.Random(options.seed), options.sheets, training_fonts())
+    examples = draw_glyphs(random.Random(options.seed + 1), options.sheets // 8, held_out_fonts())
+    print(f"{len(glyphs.labels)} glyphs to learn, {len(examples.labels)} unseen")
+    network = learn(glyphs, examples, seed=options.seed, epochs=options.epochs)
+    save(network, options.out)
+    print(f"{options.out}: sharpness {network.sharpness:.2f}")
+
+
+if __name__ == "__main__":
+    main()

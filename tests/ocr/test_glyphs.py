@@ -1,0 +1,64 @@
+"""Shapes, alphabets, and the one alphabet of a board."""
+
+import numpy as np
+import pytest
+
+from ocr.glyphs import (
+    ALPHABETS,
+    NO_LETTER,
+    SHAPES,
+    Floats,
+    choose_alphabet,
+    features_of,
+    letters_of,
+    network,
+)
+from ocr.ink import GLYPH_SIDE
+from ocr.reading import AlphabetName
+
+
+def seen(shapes: str) -> Floats:
+    """Log-probabilities of glyphs that are nearly surely these shapes."""
+    shares = np.full((len(shapes), len(SHAPES)), 1e-4, dtype=np.float32)
+    for row, shape in enumerate(shapes):
+        shares[row, SHAPES.index(shape)] = 1 - 1e-4 * (len(SHAPES) - 1)
+    return np.log(shares)
+
+
+@pytest.mark.parametrize("alphabet", ALPHABETS)
+def test_every_letter_has_a_shape(alphabet: AlphabetName) -> None:
+    assert {*"".join(ALPHABETS[alphabet].values())} <= {*SHAPES}
+
+
+@pytest.mark.parametrize(
+    ("shapes", "alphabet"),
+    [("каса", "ru"), ("касаы", "ru"), ("касаї", "uk"), ("касаz", "en"), ("????", "ru")],
+)
+def test_one_telling_letter_decides_the_alphabet(shapes: str, alphabet: AlphabetName) -> None:
+    assert choose_alphabet(seen(shapes)) == alphabet
+
+
+def test_many_russian_letters_outweigh_one_that_is_not() -> None:
+    assert choose_alphabet(seen("жыфяъї")) == "ru"
+
+
+def test_a_shape_is_named_in_the_alphabets_own_letter() -> None:
+    letters, shares = letters_of("en", seen("в"))
+    assert letters[int(shares[0].argmax())] == "b"
+
+
+def test_shares_of_a_glyph_add_up_to_one() -> None:
+    _, shares = letters_of("uk", seen("вq?"))
+    assert shares.sum(axis=1) == pytest.approx([1, 1, 1], abs=1e-5)
+
+
+def test_what_is_no_letter_stays_none() -> None:
+    letters, shares = letters_of("ru", seen("?"))
+    assert letters[int(shares[0].argmax())] == NO_LETTER
+
+
+def test_the_network_fits_its_features() -> None:
+    blank = features_of(np.zeros((3, GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32))
+    scores = network().log_probabilities(blank)
+    assert scores.shape == (3, len(SHAPES))
+    assert np.exp(scores).sum(axis=1) == pytest.approx([1, 1, 1], abs=1e-4)

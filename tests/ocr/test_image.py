@@ -1,0 +1,108 @@
+"""Pictures from strangers end as an upright RGB array or as a ReadingError."""
+
+import struct
+import zlib
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from ocr import read_board
+from ocr.image import LONG_SIDE, MAX_MEGABYTES, open_picture
+from ocr.reading import ReadingError
+from tests.ocr.pictures import encoded
+
+
+def claimed_png(width: int, height: int) -> bytes:
+    """A small PNG whose header claims any size and whose data holds a few rows of black."""
+    header = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
+    data = zlib.compress(bytes((width // 8 + 1) * 8))
+    chunks = ((b"IHDR", header), (b"IDAT", data), (b"IEND", b""))
+    body = b"".join(
+        struct.pack(">I", len(content))
+        + name
+        + content
+        + struct.pack(">I", zlib.crc32(name + content))
+        for name, content in chunks
+    )
+    return b"\x89PNG\r\n\x1a\n" + body
+
+
+@pytest.mark.parametrize("side", [7_000, 10_000, 20_000])
+def test_too_many_pixels_are_refused_before_decoding(side: int) -> None:
+    data = claimed_png(side, side)
+    assert len(data) < 30_000
+    with pytest.raises(ReadingError, match="megapixels") as caught:
+        open_picture(data)
+    assert caught.value.stage == "image"
+
+
+def test_too_many_bytes_are_refused_unseen() -> None:
+    with pytest.raises(ReadingError, match=f"{MAX_MEGABYTES} MB"):
+        open_picture(bytes(50_000_000))
+
+
+def test_a_size_that_lies_gives_no_board() -> None:
+    with pytest.raises(ReadingError):
+        read_board(claimed_png(3_000, 3_000))
+
+
+@pytest.mark.parametrize("file_format", ["PNG", "JPEG", "WEBP", "GIF"])
+def test_a_picture_cut_short_is_refused(file_format: str) -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (200, 200, 3), dtype=np.uint8)
+    data = encoded(Image.fromarray(noise), file_format)
+    with pytest.raises(ReadingError, match="send") as caught:
+        open_picture(data[: len(data) // 2])
+    assert caught.value.stage == "image"
+
+
+@pytest.mark.parametrize("data", [b"", b"hello", b"%PDF-1.4", b"<svg></svg>", b"\x89PNG\r\n\x1a\n"])
+def test_bytes_that_are_no_picture_are_refused(data: bytes) -> None:
+    with pytest.raises(ReadingError, match="no picture"):
+        open_picture(data)
+
+
+@pytest.mark.parametrize("file_format", ["BMP", "TIFF", "ICO"])
+def test_other_formats_are_refused(file_format: str) -> None:
+    with pytest.raises(ReadingError, match="PNG, JPEG, WebP or GIF"):
+        open_picture(encoded(Image.new("RGB", (64, 64)), file_format))
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "P", "RGB", "RGBA", "LA", "I;16"])
+def test_every_mode_of_png_becomes_rgb(mode: str) -> None:
+    picture = open_picture(encoded(Image.new(mode, (40, 30), 0)))
+    assert picture.shape == (30, 40, 3)
+    assert picture.dtype == np.uint8
+
+
+def test_cmyk_becomes_rgb() -> None:
+    picture = open_picture(encoded(Image.new("CMYK", (40, 30), (0, 0, 0, 0)), "JPEG"))
+    assert picture.min() > 250
+
+
+def test_sixteen_bits_keep_their_scale() -> None:
+    grey = Image.fromarray(np.full((30, 40), 128 * 256, dtype=np.uint16))
+    assert np.unique(open_picture(encoded(grey))).tolist() == [128]
+
+
+def test_transparent_pixels_lie_on_white() -> None:
+    clear = Image.new("RGBA", (40, 30), (0, 0, 0, 0))
+    assert open_picture(encoded(clear)).min() == 255
+
+
+def test_a_turned_camera_gives_an_upright_picture() -> None:
+    image = Image.new("RGB", (40, 30), "white")
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    assert open_picture(encoded(image, "JPEG", exif=exif)).shape == (40, 30, 3)
+
+
+def test_the_first_frame_of_an_animation_is_read() -> None:
+    frames = [Image.new("RGB", (40, 30), colour) for colour in ("red", "blue")]
+    data = encoded(frames[0], "GIF", save_all=True, append_images=frames[1:])
+    assert open_picture(data)[0, 0].tolist() == [255, 0, 0]
+
+
+def test_the_long_side_is_brought_down() -> None:
+    picture = open_picture(encoded(Image.new("RGB", (1000, 3120))))
+    assert picture.shape == (LONG_SIDE, round(1000 * LONG_SIDE / 3120), 3)

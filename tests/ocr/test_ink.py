@@ -1,0 +1,79 @@
+"""A cell's ink: what belongs to the letter, and what does not."""
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from ocr.ink import GLYPH_SIDE, Shares, lift_ink
+from ocr.training.screenshots import Colour
+
+WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (220, 30, 30)
+
+
+def cell_with(
+    letter: str, ground: Colour = WHITE, ink: Colour = BLACK, side: int = 64
+) -> Image.Image:
+    cell = Image.new("RGB", (side, side), ground)
+    font = ImageFont.truetype("DejaVuSans.ttf", side * 0.6)
+    ImageDraw.Draw(cell).text((side / 2, side / 2), letter, ink, font, anchor="mm")
+    return cell
+
+
+def glyph_of(cell: Image.Image) -> Shares:
+    ink = lift_ink(np.asarray(cell))
+    assert ink is not None
+    return ink.glyph
+
+
+def alike(one: Shares, other: Shares) -> bool:
+    return float(np.abs(one - other).mean()) < 0.02
+
+
+def test_an_empty_cell_has_no_ink() -> None:
+    assert lift_ink(np.asarray(cell_with(""))) is None
+
+
+def test_a_glyph_fills_its_square_but_for_a_margin() -> None:
+    glyph = glyph_of(cell_with("Ж"))
+    assert glyph.shape == (GLYPH_SIDE, GLYPH_SIDE)
+    assert glyph.max() > 0.9
+    assert glyph[0].max() == glyph[:, 0].max() == 0
+
+
+@pytest.mark.parametrize(("ground", "ink"), [(BLACK, WHITE), ((20, 90, 60), (240, 220, 90))])
+def test_colours_do_not_matter(ground: Colour, ink: Colour) -> None:
+    assert alike(glyph_of(cell_with("Ж", ground, ink)), glyph_of(cell_with("Ж")))
+
+
+def test_faded_ink_is_still_all_ink() -> None:
+    assert alike(glyph_of(cell_with("Ж", ink=(190, 190, 190))), glyph_of(cell_with("Ж")))
+
+
+def test_contrast_is_the_distance_of_the_colours() -> None:
+    ink = lift_ink(np.asarray(cell_with("Ж", ink=(155, 255, 255))))
+    assert ink is not None
+    assert ink.contrast == pytest.approx(100, abs=3)
+
+
+def test_a_small_number_in_the_corner_is_no_ink() -> None:
+    cell = cell_with("К")
+    ImageDraw.Draw(cell).text((60, 60), "3", BLACK, ImageFont.truetype("DejaVuSans.ttf", 12), "rs")
+    assert alike(glyph_of(cell), glyph_of(cell_with("К")))
+
+
+def test_a_frame_around_the_cell_is_no_ink() -> None:
+    cell = cell_with("К")
+    ImageDraw.Draw(cell).rectangle((1, 1, 62, 62), outline=BLACK, width=3)
+    assert alike(glyph_of(cell), glyph_of(cell_with("К")))
+
+
+def test_an_arrow_of_another_colour_is_no_ink() -> None:
+    cell = cell_with("К")
+    ImageDraw.Draw(cell).line((0, 8, 64, 8), fill=RED, width=6)
+    ImageDraw.Draw(cell).line((58, 0, 58, 64), fill=RED, width=6)
+    assert alike(glyph_of(cell), glyph_of(cell_with("К")))
+
+
+@pytest.mark.parametrize(("letter", "without"), [("Й", "И"), ("Ё", "Е"), ("Ї", "І"), ("Ы", "Ь")])
+def test_all_parts_of_a_letter_are_kept(letter: str, without: str) -> None:
+    assert not alike(glyph_of(cell_with(letter)), glyph_of(cell_with(without)))

@@ -1,0 +1,87 @@
+"""Layouts: lattices of cells, hives, and boards known by their letters alone."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from ocr.image import Picture
+from ocr.locate import find_layouts
+from ocr.locate_letters import find_letter_layouts
+from ocr.training.screenshots import Look, Scene, draw_balda, draw_board
+from tests.ocr.pictures import PAPER, PLAIN, rows_of
+
+BOARD = """
+    .....
+    .тсе.
+    карта
+    .йак.
+    .....
+"""
+BARE = replace(PLAIN, theme=replace(PAPER, board=PAPER.page, empty=PAPER.page, filled=PAPER.page))
+
+
+def drawn(text: str, look: Look = PLAIN, tilt: float = 0.0) -> Picture:
+    screen = Image.new("RGB", (600, 800), look.theme.page)
+    draw_board(screen, (100, 150, 80), Scene(rows_of(text)), look)
+    return np.asarray(screen.rotate(tilt, Image.Resampling.BICUBIC, fillcolor=look.theme.page))
+
+
+def test_cells_are_where_they_were_drawn() -> None:
+    layout = next(find_layouts(drawn(BOARD)))
+    assert (layout.rows, layout.columns) == (5, 5)
+    assert layout.centres[0] == pytest.approx((140, 190), abs=2)
+    assert layout.centres[24] == pytest.approx((460, 510), abs=2)
+
+
+@pytest.mark.parametrize("tilt", [-2.0, -1.0, 1.0, 2.0])
+def test_a_slight_tilt_does_not_matter(tilt: float) -> None:
+    layout = next(find_layouts(drawn(BOARD, tilt=tilt)))
+    assert (layout.rows, layout.columns) == (5, 5)
+
+
+def test_a_row_of_highlighted_cells_of_another_size_belongs_to_the_board() -> None:
+    image = Image.fromarray(drawn(BOARD))
+    for column in range(5):
+        cell = (110 + 80 * column, 160, 170 + 80 * column, 220)
+        image.paste((90, 160, 230), cell)
+    layout = next(find_layouts(np.asarray(image)))
+    assert (layout.rows, layout.columns) == (5, 5)
+
+
+def test_buttons_beside_the_board_do_not_belong_to_it() -> None:
+    image = Image.fromarray(drawn(BOARD))
+    image.paste((90, 160, 230), (102, 552, 178, 628))
+    layout = next(find_layouts(np.asarray(image)))
+    assert (layout.rows, layout.columns) == (5, 5)
+
+
+def test_the_largest_board_comes_first() -> None:
+    screen = Image.new("RGB", (900, 800), PAPER.page)
+    draw_board(screen, (30, 40, 40), Scene(rows_of("..... ..... слово ..... .....")), PLAIN)
+    draw_board(screen, (300, 150, 90), Scene(rows_of(".... .... план .... ".strip())), PLAIN)
+    assert [layout.columns for layout in find_layouts(np.asarray(screen))][:2] == [4, 5]
+
+
+def test_letters_without_cells_make_a_square_around_a_full_row() -> None:
+    (layout, *_) = find_letter_layouts(drawn(BOARD, BARE))
+    assert (layout.rows, layout.columns) == (5, 5)
+    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
+
+
+def test_letters_without_a_full_row_are_no_board() -> None:
+    assert not list(find_letter_layouts(drawn("..... .тсе. кар.а .йак. .....", BARE)))
+
+
+def test_a_plain_picture_has_no_layout() -> None:
+    assert not list(find_layouts(np.full((600, 400, 3), 200, dtype=np.uint8)))
+
+
+def test_nothing_is_found_in_a_tiny_picture() -> None:
+    assert not list(find_layouts(np.zeros((1, 1, 3), dtype=np.uint8)))
+
+
+def test_a_staggered_keyboard_is_no_lattice() -> None:
+    scene = Scene(rows_of("."), keyboard="ru", width=540, height=1200, board_width=0.1)
+    assert not list(find_layouts(np.asarray(draw_balda(scene, PLAIN))))
