@@ -1,0 +1,161 @@
+"""The bot put together: rooms, handlers and Telegram, from start to stop."""
+
+import asyncio
+import signal
+import sys
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager, suppress
+from itertools import count
+from os import cpu_count
+from pathlib import Path
+from threading import Thread
+
+import structlog
+from telegram.error import InvalidToken, TelegramError
+from telegram.ext import Application
+
+from bot.errors import BotError
+from bot.handlers import bee, boards, failures, menus, mode, solve, start, words
+from bot.handlers.routing import App
+from bot.jobs import Jobs, open_lexicons
+from bot.limits import ChatLimiter
+from bot.logs import set_up_logs
+from bot.ordering import ChatOrder
+from bot.polling import Poller, pause_after
+from bot.render.picture import check_font
+from bot.services import Services
+from bot.settings import Settings
+from storage import Boards, Database, Dictionaries, Preferences
+
+CHATS_AT_ONCE = 64
+STOP_S = 8.0
+CONNECT_S, READ_S = 10.0, 20.0
+
+_log = structlog.get_logger(__name__)
+
+
+def run_bot(settings: Settings) -> None:
+    """Serve until SIGTERM or SIGINT; BotError or StorageError if it cannot start."""
+    token = settings.telegram_token
+    set_up_logs(sys.stderr, token.get_secret_value() if token else "")
+    with suppress(asyncio.CancelledError):
+        asyncio.run(_serve_until_stopped(settings))
+
+
+async def _serve_until_stopped(settings: Settings) -> None:
+    task, loop = asyncio.current_task(), asyncio.get_running_loop()
+    assert task is not None
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, task.cancel)
+    _log.info("starting", telegram_api=settings.telegram_api, data_dir=str(settings.data_dir))
+    async with serving(settings) as application:
+        _log.info("serving", bot=application.bot.username)
+        await asyncio.Event().wait()
+
+
+@asynccontextmanager
+async def serving(settings: Settings) -> AsyncIterator[App]:
+    """The bot at work for as long as the block runs; what is under way is finished after it.
+
+    Waits for a Bot API that does not answer. BotError or StorageError if it cannot start.
+    """
+    check_font()
+    async with Database.open(settings.database) as database:
+        with _workers() as executor:
+            services = Services(
+                preferences=Preferences(database),
+                boards=Boards(database),
+                dictionaries=Dictionaries(database),
+                jobs=Jobs(executor),
+                lexicons=settings.lexicons,
+            )
+            _open_ahead(settings.lexicons)
+            application = build_application(settings, services)
+            async with _running(application, settings.telegram_api):
+                yield application
+
+
+def build_application(settings: Settings, services: Services) -> App:
+    """The application with all its handlers, not yet started."""
+    if settings.telegram_token is None:
+        raise BotError("BALDA_TELEGRAM_TOKEN is not set; give the token of your bot in it.")
+    application = (
+        Application.builder()
+        .token(settings.telegram_token.get_secret_value())
+        .base_url(f"{settings.telegram_api}/bot")
+        .base_file_url(f"{settings.telegram_api}/file/bot")
+        .connect_timeout(CONNECT_S)
+        .read_timeout(READ_S)
+        .updater(None)
+        .rate_limiter(ChatLimiter())
+        .concurrent_updates(ChatOrder(at_once=CHATS_AT_ONCE))
+        .job_queue(None)
+        .build()
+    )
+    for concern in (start, solve, bee, mode, words, boards):
+        concern.register(application, services)
+    for concern in (start, boards):
+        concern.register_last(application, services)
+    failures.register(application)
+    return application
+
+
+@asynccontextmanager
+async def _running(application: App, address: str) -> AsyncIterator[None]:
+    """Take updates while the block runs; then finish those taken, within STOP_S."""
+    try:
+        await _introduce(application, address)
+        await application.start()
+        publishing = asyncio.create_task(menus.publish(application.bot))
+        async with Poller(application.bot, application.update_queue).polling():
+            yield
+        publishing.cancel()
+    finally:
+        await _stop(application)
+
+
+async def _introduce(application: App, address: str) -> None:
+    """Ask the Bot API who we are, until it says so."""
+    for attempt in count(1):
+        try:
+            await application.initialize()
+            return
+        except InvalidToken:
+            raise BotError(
+                "The Bot API at {address} does not know this bot; check BALDA_TELEGRAM_TOKEN.",
+                address=address,
+            ) from None
+        except TelegramError as error:
+            await pause_after(error, attempt)
+
+
+async def _stop(application: App) -> None:
+    if application.running:
+        try:
+            await asyncio.wait_for(application.stop(), STOP_S)
+        except TimeoutError:
+            _log.warning("stopped with work under way", seconds=STOP_S)
+    await application.shutdown()
+    await application.bot.shutdown()  # if it never knew who it is, the line above left it open
+
+
+@contextmanager
+def _workers() -> Iterator[ThreadPoolExecutor]:
+    executor = ThreadPoolExecutor(max(2, cpu_count() or 1), thread_name_prefix="job")
+    try:
+        yield executor
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _open_ahead(lexicons: Path) -> None:
+    """Open the lexicons meanwhile; on a thread that a stop need not wait for."""
+
+    def work() -> None:
+        try:
+            open_lexicons(lexicons)
+        except Exception:
+            _log.exception("lexicons cannot be opened")
+
+    Thread(target=work, name="lexicons", daemon=True).start()

@@ -1,0 +1,120 @@
+"""`balda …`: the same rooms as the bot, from a terminal. docs/cli.md is the contract.
+
+A command prints its answer on stdout and everything else on stderr. Exit 0 on success, 2 on bad
+input with one line saying why.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+from bot import commands
+from bot.commands import InputError
+from bot.errors import BotError
+from bot.settings import SettingsError
+from ocr import ReadingError
+from solver import BUILT_IN, SolverError
+from storage import StorageError
+
+DEFAULT_LIMIT = 30
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+REFUSALS = (BotError, InputError, ReadingError, SettingsError, SolverError, StorageError)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what was wrong in one line, as every other refusal does."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {message}; see “{self.prog} --help”\n")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    options = _parser().parse_args(arguments)
+    try:
+        run: Callable[[argparse.Namespace], int | None] = options.run
+        return run(options) or 0
+    except REFUSALS as error:
+        print(f"balda {options.command}: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader of our output has gone; nobody is there to be told
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="balda", description="The best words for Balda and Spelling Bee.")
+    names = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    solve = names.add_parser("solve", help="the moves of a board: a text grid or a picture")
+    solve.add_argument("file", nargs="?", default="-", metavar="FILE", help="- is standard input")
+    solve.add_argument("--mode", choices=("classic", "knots"), default="classic")
+    amount = solve.add_mutually_exclusive_group()
+    amount.add_argument("--limit", type=_count, default=DEFAULT_LIMIT, metavar="N")
+    amount.add_argument("--all", action="store_const", const=None, dest="limit")
+    _add_words(solve)
+    _add_json(solve)
+    solve.set_defaults(run=commands.solve)
+
+    bee = names.add_parser("bee", help="the words of a Spelling Bee hive")
+    bee.add_argument("letters", metavar="LETTERS", help="the centre letter first")
+    _add_words(bee)
+    _add_json(bee)
+    bee.set_defaults(run=commands.bee)
+
+    read = names.add_parser("read", help="the board in a picture")
+    read.add_argument("image", metavar="IMAGE", help="- is standard input")
+    _add_json(read)
+    read.set_defaults(run=commands.read)
+
+    _add_lexicon_commands(names.add_parser("lexicon", help="build and inspect lexicons"))
+
+    run = names.add_parser("run", help="the bot on Telegram")
+    run.add_argument("--check", action="store_true", help="print the settings in force and stop")
+    run.set_defaults(run=commands.run)
+
+    playground = names.add_parser("playground", help="the bot without Telegram")
+    playground.add_argument("--port", type=int, default=8081, help="0 takes any free port")
+    playground.set_defaults(run=commands.playground)
+    return parser
+
+
+def _add_lexicon_commands(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    build = actions.add_parser("build", help="build what is missing or stale")
+    build.add_argument("names", nargs="*", metavar="NAME", help="all built-in ones by default")
+    build.add_argument("--force", action="store_true", help="build anew in any case")
+    build.set_defaults(run=commands.build_lexicons)
+
+    info = actions.add_parser("info", help="what a lexicon was made from")
+    info.add_argument("name", nargs="?", metavar="NAME")
+    info.add_argument("--words", type=Path, metavar="FILE", help="a word list of your own")
+    _add_json(info)
+    info.set_defaults(run=commands.lexicon_info)
+
+    listing = actions.add_parser("list", help="the built-in lexicons")
+    _add_json(listing)
+    listing.set_defaults(run=commands.list_lexicons)
+
+
+def _add_words(parser: argparse.ArgumentParser) -> None:
+    words = parser.add_mutually_exclusive_group()
+    words.add_argument("--words", type=Path, metavar="FILE", help="a word list, one word a line")
+    words.add_argument("--lexicon", metavar="NAME", help=f"one of {', '.join(BUILT_IN)}")
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number of moves")
+    return int(text)

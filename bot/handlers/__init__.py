@@ -1,0 +1,1 @@
+"""One module a concern; each registers what it answers."""

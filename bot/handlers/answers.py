@@ -1,0 +1,121 @@
+"""A board becomes an answer: solved, drawn and sent, and edited when its buttons are tapped."""
+
+from dataclasses import dataclass, replace
+
+from telegram import InlineKeyboardMarkup, InputMediaPhoto
+from telegram.constants import ParseMode
+
+from bot import jobs
+from bot.handlers.routing import Touch, Visit, even_if_the_same
+from bot.render.keyboard import Page, board_keyboard
+from bot.render.picture import Drawing, draw
+from bot.render.text import balda_answer, bee_answer
+from storage import Board, Game, Rows, new_board_id
+
+BALDA_ROWS, BEE_ROWS = 12, 40
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What the message of a board shows; a hive has no *drawing*."""
+
+    text: str
+    keyboard: InlineKeyboardMarkup | None
+    drawing: Drawing | None = None
+
+
+async def answer_board(
+    visit: Visit, game: Game, rows: Rows, doubtful: tuple[str, ...] = ()
+) -> None:
+    """Solve a board and send what was found; its buttons work from then on."""
+    board = Board(
+        id=new_board_id(),
+        game=game,
+        rows=rows,
+        doubtful=doubtful,
+        mode=visit.person.mode,
+        owner=visit.person.id,
+        chat=visit.person.chat,
+        question=visit.message.message_id,
+        answer=0,
+    )
+    content = await _content(visit, board)
+    if content.drawing is None:
+        sent = await visit.say(content.text, content.keyboard, html=True)
+    else:
+        picture = await visit.services.jobs.run(draw, content.drawing)
+        sent = await visit.show(picture, content.text, content.keyboard)
+    await visit.services.boards.add(replace(board, answer=sent.message_id))
+
+
+async def answer_anew(asker: Visit | Touch, board: Board) -> None:
+    """Solve *board*, which has changed, and edit its answer, picture and all."""
+    content = await _content(asker, board)
+    if content.drawing is None:
+        await _edit_text(asker, board, content)
+        return
+    picture = InputMediaPhoto(
+        await asker.services.jobs.run(draw, content.drawing),
+        content.text,
+        parse_mode=ParseMode.HTML,
+        has_spoiler=asker.person.in_group,
+    )
+    with even_if_the_same():
+        await asker.bot.edit_message_media(
+            picture, board.chat, board.answer, reply_markup=content.keyboard
+        )
+
+
+async def turn_page(asker: Touch, board: Board, first: int) -> None:
+    """Show the rows from number *first* on; the picture stays."""
+    content = await _content(asker, board, first)
+    if content.drawing is None:
+        await _edit_text(asker, board, content)
+        return
+    with even_if_the_same():
+        await asker.bot.edit_message_caption(
+            board.chat,
+            board.answer,
+            caption=content.text,
+            parse_mode=ParseMode.HTML,
+            reply_markup=content.keyboard,
+        )
+
+
+async def _edit_text(asker: Visit | Touch, board: Board, content: Content) -> None:
+    with even_if_the_same():
+        await asker.bot.edit_message_text(
+            content.text,
+            board.chat,
+            board.answer,
+            parse_mode=ParseMode.HTML,
+            reply_markup=content.keyboard,
+        )
+
+
+async def _content(asker: Visit | Touch, board: Board, first: int = 0) -> Content:
+    if board.game == "bee":
+        return await _bee_content(asker, board, first)
+    return await _balda_content(asker, board, first)
+
+
+async def _balda_content(asker: Visit | Touch, board: Board, first: int) -> Content:
+    words = await asker.services.words(board.owner)
+    knots = board.mode == "knots"
+    request = jobs.SolveRequest(board.rows, knots, words, first=first, limit=BALDA_ROWS)
+    result = await asker.services.jobs.run(jobs.solve, request)
+    texts, spoiler = asker.person.texts, asker.person.in_group
+    written = balda_answer(texts, board, result, first=first, spoiler=spoiler)
+    page = Page(first, written.rows, result.total, BALDA_ROWS)
+    drawing = Drawing(board.rows, result.best, board.doubtful)
+    return Content(written.text, board_keyboard(texts, board, page), drawing)
+
+
+async def _bee_content(asker: Visit | Touch, board: Board, first: int) -> Content:
+    words = await asker.services.words(board.owner)
+    request = jobs.BeeRequest("".join(board.rows[0]), words, first=first, limit=BEE_ROWS)
+    result = await asker.services.jobs.run(jobs.solve_hive, request)
+    texts, spoiler = asker.person.texts, asker.person.in_group
+    written = bee_answer(texts, board, result, first=first, spoiler=spoiler)
+    page = Page(first, written.rows, result.total, BEE_ROWS)
+    return Content(written.text, board_keyboard(texts, board, page))

@@ -1,0 +1,57 @@
+"""The buttons under an answer: knots, and other pages."""
+
+from dataclasses import replace
+
+from bot.errors import BotError
+from bot.handlers.answers import answer_anew, turn_page
+from bot.handlers.routing import App, Touch, Touched
+from bot.services import Services
+from storage import Board, Mode
+
+LONGEST_NUMBER = 6
+
+_MODES: dict[str, Mode] = {"on": "knots", "off": "classic"}
+
+
+def register(application: App, services: Services) -> None:
+    application.add_handler(Touched(services, switch_knots, "knots"))
+    application.add_handler(Touched(services, go_to_page, "page"))
+
+
+def register_last(application: App, services: Services) -> None:
+    """Taps that nobody else answers; call it after all others."""
+    application.add_handler(Touched(services, refuse, None))
+
+
+async def switch_knots(touch: Touch) -> str:
+    """The button says what to switch to, so two taps in a row do it once."""
+    board = await _own_board(touch)
+    if touch.tap.argument not in _MODES or board.game != "balda":
+        return await refuse(touch)
+    board = replace(board, mode=_MODES[touch.tap.argument])
+    await touch.services.boards.set_mode(board.id, board.mode)
+    await answer_anew(touch, board)
+    return ""
+
+
+async def go_to_page(touch: Touch) -> str:
+    board = await _own_board(touch)
+    first = touch.tap.argument
+    if not (first.isascii() and first.isdecimal() and len(first) <= LONGEST_NUMBER):
+        return await refuse(touch)
+    await turn_page(touch, board, int(first))
+    return ""
+
+
+async def refuse(_: Touch) -> str:
+    raise BotError("I do not know this button; send the board again for a new answer.")
+
+
+async def _own_board(touch: Touch) -> Board:
+    """The board the button names, if it is still there, in this chat, and this person's."""
+    board = await touch.services.boards.get(touch.tap.subject)
+    if board is None or board.chat != touch.person.chat:
+        raise BotError("This board is no longer here; send it again.")
+    if board.owner != touch.person.id:
+        raise BotError("This answer is for another person; send the board yourself.")
+    return board

@@ -1,0 +1,52 @@
+"""What nobody foresaw: the person gets an apology with a number, the log the number and why."""
+
+import secrets
+
+import structlog
+from telegram import Update
+from telegram.error import Forbidden, TelegramError
+
+from bot.handlers.routing import App, Context, close
+from bot.texts import Texts, choose_language, texts_in
+
+_log = structlog.get_logger(__name__)
+
+
+def register(application: App) -> None:
+    application.add_error_handler(apologise)
+
+
+async def apologise(update: object, context: Context) -> None:
+    """Tell whoever sent *update* that something went wrong, if they can be told."""
+    error = context.error
+    if isinstance(error, Forbidden):
+        _log.info("chat closed to us", reason=error.message)
+        return
+    number = secrets.token_hex(3)
+    _log.error("update failed", error_id=number, update_id=_update_id(update), exc_info=error)
+    if not isinstance(update, Update):
+        return
+    note = _texts(update).say(
+        "Something went wrong on my side (error {number}). Please try again.", number=number
+    )
+    try:
+        await _tell(update, note)
+    except TelegramError as silence:
+        _log.warning("apology not delivered", error_id=number, reason=silence.message)
+
+
+async def _tell(update: Update, note: str) -> None:
+    if update.callback_query:
+        await close(update.callback_query, note, alert=True)
+    elif update.message:
+        await update.message.reply_text(note, do_quote=True, allow_sending_without_reply=True)
+
+
+def _texts(update: Update) -> Texts:
+    """By Telegram's own setting: it may be our storage that failed."""
+    user = update.effective_user
+    return texts_in(choose_language((user.language_code if user else None,)))
+
+
+def _update_id(update: object) -> int | None:
+    return update.update_id if isinstance(update, Update) else None

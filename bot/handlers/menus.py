@@ -1,0 +1,45 @@
+"""The commands that Telegram offers while a person types, by chat and language."""
+
+import structlog
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScope,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+)
+from telegram.error import TelegramError
+
+from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts, texts_in
+
+IN_PRIVATE = ("solve", "bee", "mode", "addword", "banword", "help")
+IN_GROUPS = ("solve", "bee", "mode", "help")
+
+_log = structlog.get_logger(__name__)
+
+
+async def publish(bot: Bot) -> None:
+    """Tell Telegram the menus; the bot works without them, so a failure is only logged."""
+    menus: list[tuple[BotCommandScope, tuple[str, ...]]] = [
+        (BotCommandScopeAllPrivateChats(), IN_PRIVATE),
+        (BotCommandScopeAllGroupChats(), IN_GROUPS),
+    ]
+    try:
+        for scope, names in menus:
+            await bot.set_my_commands(menu(texts_in(DEFAULT_LANGUAGE), names), scope)
+            for language in LANGUAGES:
+                await bot.set_my_commands(menu(texts_in(language), names), scope, language)
+    except TelegramError as error:
+        _log.warning("command menus not published", reason=error.message)
+
+
+def menu(texts: Texts, names: tuple[str, ...]) -> list[BotCommand]:
+    said = {
+        "solve": texts.say("solve a board"),
+        "bee": texts.say("words of a Spelling Bee hive"),
+        "mode": texts.say("classic or knots"),
+        "addword": texts.say("add words to your game"),
+        "banword": texts.say("ban words from your game"),
+        "help": texts.say("how to ask, with an example"),
+    }
+    return [BotCommand(name, said[name]) for name in names]

@@ -1,0 +1,85 @@
+"""Pictures that people send: found in a message, fetched, read and answered."""
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+
+from telegram import Bot, Document, File, Message
+from telegram.error import NetworkError, TelegramError
+
+from bot import jobs
+from bot.errors import BotError
+from bot.handlers.answers import answer_board
+from bot.handlers.routing import Visit
+
+DOWNLOAD_LIMIT = 20 * 2**20
+PAUSE_S = 1.0
+
+_TYPES = ("image/png", "image/jpeg", "image/webp", "image/gif")
+_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A file on Telegram's servers, of *size* bytes if that is known."""
+
+    file_id: str
+    size: int
+
+
+def picture_in(message: Message) -> Picture | None:
+    """The picture of *message*; BotError if it has a file that is no picture we read."""
+    if message.photo:
+        largest = max(message.photo, key=lambda photo: photo.width * photo.height)
+        return Picture(largest.file_id, largest.file_size or 0)
+    if message.document:
+        _check_type(message.document)
+        return Picture(message.document.file_id, message.document.file_size or 0)
+    return None
+
+
+async def answer_picture(visit: Visit, picture: Picture) -> None:
+    data = await _fetch(visit.bot, picture)
+    reading = await visit.services.jobs.run(jobs.read, data)
+    if reading.game == "boggle":
+        raise BotError(
+            "This looks like a Boggle board, which I cannot solve yet. If it is Balda, send the "
+            "board as text."
+        )
+    await answer_board(visit, reading.game, reading.rows, reading.doubtful)
+
+
+def _check_type(document: Document) -> None:
+    name = (document.file_name or "").lower()
+    if document.mime_type not in _TYPES and not name.endswith(_SUFFIXES):
+        raise BotError(
+            "I cannot read this kind of file; send a screenshot as PNG, JPEG, WebP or GIF."
+        )
+
+
+async def _fetch(bot: Bot, picture: Picture) -> bytes:
+    if picture.size > DOWNLOAD_LIMIT:
+        raise _too_large()
+    try:
+        file = await bot.get_file(picture.file_id)
+        return await _download(file)
+    except TelegramError as error:
+        if "too big" in error.message.lower():
+            raise _too_large() from error
+        raise BotError("Telegram did not give me the picture; send it again, please.") from error
+
+
+async def _download(file: File) -> bytes:
+    """The bytes of *file*, asked for again if the connection fails: the limiter does not see it."""
+    for pause in (PAUSE_S, 2 * PAUSE_S):
+        with suppress(NetworkError):
+            return bytes(await file.download_as_bytearray())
+        await asyncio.sleep(pause)
+    return bytes(await file.download_as_bytearray())
+
+
+def _too_large() -> BotError:
+    return BotError(
+        "The file is larger than {most} MB; send the screenshot as it is.",
+        most=DOWNLOAD_LIMIT // 2**20,
+    )

@@ -1,0 +1,115 @@
+"""`/start`, `/help`, the choice of language, and the commands that we do not have."""
+
+from dataclasses import dataclass
+
+from telegram import InlineKeyboardMarkup
+from telegram.constants import ChatMemberStatus
+
+from bot.errors import BotError
+from bot.handlers.routing import Addressed, App, Touch, Touched, Visit
+from bot.render.keyboard import language_keyboard
+from bot.services import Services
+from bot.texts import LANGUAGES, Texts, texts_in
+
+_ADMINS = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A board and its best move, for `/help`."""
+
+    board: str
+    word: str
+    cell: str
+    letter: str
+    score: int
+
+
+EXAMPLES = {
+    "ru": Example("баъ\n..с\n.ку", "барсук", "b2", "р", 6),
+    "en": Example("cas\n...\n.el", "castle", "c2", "t", 6),
+}
+
+
+def register(application: App, services: Services) -> None:
+    application.add_handlers(
+        [
+            Addressed(services, start, "start"),
+            Addressed(services, help_, "help"),
+            Touched(services, choose_language, "language"),
+        ]
+    )
+
+
+def register_last(application: App, services: Services) -> None:
+    """What nobody else answers; call it after all others."""
+    application.add_handler(Addressed(services, unknown_command, None))
+
+
+async def start(visit: Visit) -> None:
+    greeting = visit.person.texts.say(
+        "Hello! I find the best words in Balda and Spelling Bee. Send me a screenshot of the "
+        "board, or type it with a dot for every empty cell. /help shows an example."
+    )
+    await visit.say(greeting, _languages(visit))
+
+
+async def help_(visit: Visit) -> None:
+    await visit.say(_help(visit.person.texts), _languages(visit), html=True)
+
+
+async def unknown_command(visit: Visit) -> None:
+    if visit.asked.insistent:
+        raise BotError("I do not know this command; /help lists those I know.")
+
+
+async def choose_language(touch: Touch) -> str:
+    """In a private chat the person's language, in a group the group's, which admins choose."""
+    person, language = touch.person, touch.tap.argument
+    if touch.tap.subject != str(person.chat) or language not in LANGUAGES:
+        raise BotError("This button is of no use here; send /start to choose the language.")
+    if person.in_group:
+        member = await touch.bot.get_chat_member(person.chat, person.id)
+        if member.status not in _ADMINS:
+            raise BotError("Only admins choose the language of the group.")
+    await touch.services.preferences.set_language(person.chat, language)
+    note = texts_in(language).say("I speak English now.")
+    await touch.rewrite(note, language_keyboard(person.chat, language))
+    return note
+
+
+def _languages(visit: Visit) -> InlineKeyboardMarkup:
+    return language_keyboard(visit.person.chat, visit.person.texts.language)
+
+
+def _help(texts: Texts) -> str:
+    example = EXAMPLES[texts.language]
+    return "\n".join(
+        [
+            texts.say(
+                "<b>Balda.</b> Send a screenshot of the board, or type it: a row a line, a dot "
+                "for every empty cell."
+            ),
+            f"<pre>{example.board}</pre>",
+            texts.say(
+                "The answer: <b>{word}</b> — {cell} {letter}, {score}. That is, put “{letter}” "
+                "on {cell} (column letter, row number) and get {score} points.",
+                word=example.word,
+                cell=example.cell,
+                letter=example.letter,
+                score=example.score,
+            ),
+            "",
+            texts.say(
+                "<b>Spelling Bee.</b> Send a screenshot, or /bee and the letters with the centre "
+                "one first: /bee cveasol"
+            ),
+            "",
+            texts.say("/solve — solve the board after it or in the message you reply to"),
+            texts.say("/mode — classic, or knots, where a word may go through a cell twice"),
+            texts.say("/addword — words that your game accepts"),
+            texts.say("/banword — words that you never want to see"),
+            "",
+            texts.say("In a group, start with a command, mention me or reply to me."),
+        ]
+    )

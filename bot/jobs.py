@@ -1,0 +1,158 @@
+"""The executor seam: what takes time runs here, off the event loop.
+
+A request and its result are plain data and the functions are those of a module, so that an
+executor of another process or machine could run them; each worker opens its own lexicons.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from time import perf_counter
+from typing import Any, TypeVar
+
+from bot.errors import BotError
+from ocr import Reading, read_board
+from solver import (
+    BUILT_IN,
+    Answer,
+    Grid,
+    Hive,
+    Lexicon,
+    Move,
+    Rules,
+    find_answers,
+    find_moves,
+)
+
+Request = TypeVar("Request")
+Result = TypeVar("Result")
+
+# One at a time: workers that need the same lexicon would each build it.
+_turns = {name: threading.Lock() for name in BUILT_IN}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Where words come from: the built-in lexicons in *directory*, and a person's changes."""
+
+    directory: Path
+    added: tuple[str, ...] = ()
+    banned: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SolveRequest:
+    """A Balda board; the moves wanted are *limit* from number *first* on."""
+
+    rows: tuple[tuple[str, ...], ...]
+    knots: bool
+    words: Words
+    first: int = 0
+    limit: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class SolveResult:
+    """*best* is the first move of all, *moves* are those asked for, *total* counts them all."""
+
+    total: int
+    best: Move | None
+    moves: tuple[Move, ...]
+    search_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class BeeRequest:
+    """A hive; the answers wanted are *limit* from number *first* on."""
+
+    letters: str
+    words: Words
+    first: int = 0
+    limit: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class BeeResult:
+    """*answers* are those asked for; the counts are of all."""
+
+    total: int
+    points: int
+    pangrams: int
+    answers: tuple[Answer, ...]
+
+
+def solve(request: SolveRequest) -> SolveResult:
+    grid = Grid(request.rows)
+    lexicon = _lexicon(grid.alphabet.name, request.words)
+    began = perf_counter()
+    moves = find_moves(grid, lexicon, Rules(knots=request.knots))
+    search_ms = (perf_counter() - began) * 1000
+    page = moves[request.first : request.first + request.limit]
+    return SolveResult(len(moves), moves[0] if moves else None, tuple(page), search_ms)
+
+
+def solve_hive(request: BeeRequest) -> BeeResult:
+    hive = Hive.parse(request.letters)
+    answers = find_answers(hive, _lexicon(hive.alphabet.name, request.words))
+    page = answers[request.first : request.first + request.limit]
+    pangrams = sum(answer.pangram for answer in answers)
+    return BeeResult(len(answers), answers.points, pangrams, page)
+
+
+def read(picture: bytes) -> Reading:
+    return read_board(picture)
+
+
+def open_lexicons(directory: Path) -> None:
+    """Open every lexicon, or build it, so that the first person does not wait for it."""
+    for name in BUILT_IN:
+        with _turns[name]:
+            _base_lexicon(name, directory)
+
+
+def _lexicon(alphabet: str, words: Words) -> Lexicon:
+    if alphabet not in BUILT_IN:
+        raise BotError(
+            "I have no words for this alphabet yet; I can solve Russian and English boards."
+        )
+    with _turns[alphabet]:
+        return _changed_lexicon(alphabet, words)
+
+
+@lru_cache(maxsize=64)
+def _changed_lexicon(name: str, words: Words) -> Lexicon:
+    return _base_lexicon(name, words.directory).with_changes(added=words.added, banned=words.banned)
+
+
+@lru_cache(maxsize=len(BUILT_IN))
+def _base_lexicon(name: str, directory: Path) -> Lexicon:
+    return Lexicon.open(name, directory=directory)
+
+
+class Jobs:
+    """Runs jobs on an executor, at most *places* at a time, each for at most *seconds*."""
+
+    def __init__(self, executor: Executor, *, places: int = 64, seconds: float = 60.0) -> None:
+        self._executor = executor
+        self._places = places
+        self._seconds = seconds
+        self._under_way: set[Future[Any]] = set()
+
+    async def run(self, work: Callable[[Request], Result], request: Request) -> Result:
+        """What *work* makes of *request*; BotError if there is no place or it takes too long."""
+        self._under_way = {future for future in self._under_way if not future.done()}
+        if len(self._under_way) >= self._places:
+            raise BotError(
+                "I am busy: {count} requests are waiting. Try again in a minute.",
+                count=len(self._under_way),
+            )
+        future = self._executor.submit(work, request)
+        self._under_way.add(future)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(future), self._seconds)
+        except TimeoutError:
+            raise BotError("This takes too long, so I stopped; try a smaller board.") from None

@@ -1,0 +1,68 @@
+"""Logs: readable on a terminal, JSON elsewhere, and never with the token in them."""
+
+import logging
+from typing import TextIO
+from urllib.parse import quote
+
+import structlog
+
+_LEVELS = {
+    # They log every address, and the address of a Bot API call holds the token.
+    "httpx": logging.WARNING,
+    "httpcore": logging.WARNING,
+    "telegram": logging.WARNING,
+    # It logs a traceback for each answer that is not JSON; whoever asked logs what follows.
+    "telegram.request": logging.CRITICAL,
+}
+
+
+def set_up_logs(stream: TextIO, secret: str) -> None:
+    """Send all logs to *stream*, with *secret* blotted out wherever it appears."""
+    shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(_Discreet(secret, _renderers(stream), shared))
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    for name, level in _LEVELS.items():
+        logging.getLogger(name).setLevel(level)
+
+
+class _Discreet(structlog.stdlib.ProcessorFormatter):
+    """Blots the secret out of the finished line, which may quote it from anywhere."""
+
+    def __init__(
+        self,
+        secret: str,
+        processors: list[structlog.typing.Processor],
+        before: list[structlog.typing.Processor],
+    ) -> None:
+        super().__init__(processors=processors, foreign_pre_chain=before)
+        self._secrets = [text for text in {secret, quote(secret, safe="")} if text]
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = super().format(record)
+        for secret in self._secrets:
+            line = line.replace(secret, "[token]")
+        return line
+
+
+def _renderers(stream: TextIO) -> list[structlog.typing.Processor]:
+    remove_meta = structlog.stdlib.ProcessorFormatter.remove_processors_meta
+    if stream.isatty():
+        # The decorated traceback shows variables, and could break the token across lines.
+        plain = structlog.dev.plain_traceback
+        return [remove_meta, structlog.dev.ConsoleRenderer(exception_formatter=plain)]
+    return [
+        remove_meta,
+        structlog.processors.format_exc_info,
+        structlog.processors.JSONRenderer(ensure_ascii=False),
+    ]

@@ -1,0 +1,13 @@
+"""The bot without Telegram: a Bot API on loopback, and people who talk to the bot.
+
+`Playground` serves the Bot API; `Person` and `Shown` are for tests and the demo;
+`settings_for` points a bot at it; `run_playground` is `balda playground`.
+"""
+
+from bot.playground.faults import Fault
+from bot.playground.person import Person
+from bot.playground.run import run_playground, settings_for
+from bot.playground.server import Playground
+from bot.playground.shown import Button, Shown
+
+__all__ = ["Button", "Fault", "Person", "Playground", "Shown", "run_playground", "settings_for"]

@@ -1,0 +1,97 @@
+"""Trouble on request: the next calls of a method fail in a way that Telegram's can."""
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any, Literal, get_args
+
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.types import Receive, Scope, Send
+
+from bot.playground.refusal import RefusalError, bad_request, too_many_requests
+
+Kind = Literal["too_many_requests", "server_error", "html", "drop", "silence"]
+FAULTS_LIMIT = 100
+SILENCE_S = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """The next *times* calls of *method* ("*" is any, "file" a download) fail.
+
+    With *chat_id*, only calls for that chat. `retry_after` belongs to `too_many_requests`. The
+    call is refused before it does anything.
+    """
+
+    kind: Kind
+    method: str = "*"
+    times: int = 1
+    retry_after: int = 1
+    chat_id: int | None = None
+
+    @classmethod
+    def parse(cls, values: dict[str, Any]) -> "Fault":
+        """Read what came over HTTP; raises RefusalError if it makes no sense."""
+        try:
+            fault = cls(**values)
+        except TypeError:
+            raise bad_request("a fault has kind, method, times, retry_after, chat_id") from None
+        if fault.kind not in get_args(Kind):
+            raise bad_request(f"kind must be one of {', '.join(get_args(Kind))}")
+        return fault
+
+
+class Faults:
+    """The faults still to come, oldest first."""
+
+    def __init__(self) -> None:
+        self._pending: list[Fault] = []
+        self._closed = asyncio.Event()
+
+    def add(self, fault: Fault) -> None:
+        if len(self._pending) >= FAULTS_LIMIT:
+            raise bad_request(f"more than {FAULTS_LIMIT} faults wait already")
+        self._pending.append(fault)
+
+    def close(self) -> None:
+        """End every silence, so that the server can stop."""
+        self._closed.set()
+
+    def take(self, method: str, chat_id: int | None) -> Fault | None:
+        """The fault that hits this call, if any; it is used up by that."""
+        for place, fault in enumerate(self._pending):
+            same_method = fault.method.lower() in ("*", method.lower())
+            if same_method and fault.chat_id in (None, chat_id):
+                more = [replace(fault, times=fault.times - 1)] if fault.times > 1 else []
+                self._pending[place : place + 1] = more
+                return fault
+        return None
+
+    async def strike(self, fault: Fault) -> Response:
+        """The answer, or the lack of one, that *fault* stands for."""
+        match fault.kind:
+            case "too_many_requests":
+                return refused(too_many_requests(fault.retry_after))
+            case "server_error":
+                return refused(RefusalError(500, "Internal Server Error"))
+            case "html":
+                return HTMLResponse("<html><h1>502 Bad Gateway</h1></html>", status_code=502)
+            case "drop":
+                return BrokenResponse()
+            case "silence":
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._closed.wait(), SILENCE_S)
+                return BrokenResponse()
+
+
+class BrokenResponse(Response):
+    """Half an answer, after which the server closes the connection."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        length = (b"content-length", b"1000")
+        await send({"type": "http.response.start", "status": 200, "headers": [length]})
+        await send({"type": "http.response.body", "body": b'{"ok":tr', "more_body": True})
+
+
+def refused(error: RefusalError) -> Response:
+    return JSONResponse(error.as_json(), status_code=error.code)

@@ -1,0 +1,304 @@
+"""The Bot API's methods: each takes the world and a call's parameters and returns its result.
+
+A method either does everything or raises RefusalError and changes nothing.
+"""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from bot.playground.files import DOWNLOAD_LIMIT
+from bot.playground.keyboards import checked_markup
+from bot.playground.markup import from_html, plain, utf16_length
+from bot.playground.params import Params, Upload
+from bot.playground.refusal import JSONDict, RefusalError, bad_request
+from bot.playground.world import BOT_USER, CAPTION_LIMIT, TEXT_LIMIT, Chat, World, quoted
+
+PHOTO_UPLOAD_LIMIT = 10 * 2**20
+DOCUMENT_UPLOAD_LIMIT = 50 * 2**20
+COMMANDS_LIMIT = 100
+TAP_ANSWER_LIMIT = 200
+POLL_LIMIT_S = 50
+CHAT_ACTIONS = ("typing", "upload_photo", "upload_document", "find_location", "choose_sticker")
+
+# What an edit of the media replaces.
+_CONTENT = ("text", "entities", "caption", "caption_entities", "photo", "document")
+_COMMAND = re.compile(r"[a-z0-9_]{1,32}")
+
+Method = Callable[[World, Params], Awaitable[Any]]
+
+
+async def get_me(world: World, params: Params) -> Any:
+    abilities = {
+        "can_join_groups": True,
+        "can_read_all_group_messages": False,
+        "supports_inline_queries": True,
+    }
+    return {**BOT_USER, **abilities}
+
+
+async def get_updates(world: World, params: Params) -> Any:
+    if "allowed_updates" in params:
+        world.updates.allow(params.structure("allowed_updates"))
+    limit = min(max(params.integer("limit", 100), 1), 100)
+    timeout_s = min(max(params.integer("timeout", 0), 0), POLL_LIMIT_S)
+    return await world.updates.fetch(params.integer("offset", 0), limit, timeout_s)
+
+
+async def delete_webhook(world: World, params: Params) -> Any:
+    if params.flag("drop_pending_updates"):
+        world.updates.clear()
+    return True
+
+
+async def set_my_commands(world: World, params: Params) -> Any:
+    commands = params.structure("commands") or []
+    if len(commands) > COMMANDS_LIMIT:
+        raise bad_request("too many commands")
+    for command in commands:
+        if not _COMMAND.fullmatch(str(command.get("command", ""))):
+            raise bad_request("BOT_COMMAND_INVALID")
+        if not 1 <= len(str(command.get("description", ""))) <= 256:
+            raise bad_request("BOT_COMMAND_DESCRIPTION_INVALID")
+    scope = (params.structure("scope") or {"type": "default"})["type"]
+    world.commands[f"{scope}:{params.text('language_code')}"] = commands
+    return True
+
+
+async def send_message(world: World, params: Params) -> Any:
+    chat = _chat(world, params)
+    return world.post(chat, BOT_USER, {**_text(params), **_envelope(chat, params)})
+
+
+async def send_photo(world: World, params: Params) -> Any:
+    chat = _chat(world, params)
+    content = {**_caption(params), **_envelope(chat, params)}
+    photo = await _photo(world, params.upload("photo"), params.text("photo"))
+    if params.flag("has_spoiler"):
+        content["has_media_spoiler"] = True
+    return world.post(chat, BOT_USER, {"photo": photo, **content})
+
+
+async def send_document(world: World, params: Params) -> Any:
+    chat = _chat(world, params)
+    content = {**_caption(params), **_envelope(chat, params)}
+    document = _document(world, params.upload("document"), params.text("document"))
+    return world.post(chat, BOT_USER, {"document": document, **content})
+
+
+async def edit_message_text(world: World, params: Params) -> Any:
+    chat, message = _own_message(world, params)
+    if "text" not in message:
+        raise bad_request("there is no text in the message to edit")
+    content = _text(params)
+    return _edited(world, chat, message, params, {"text": "", "entities": None, **content})
+
+
+async def edit_message_caption(world: World, params: Params) -> Any:
+    chat, message = _own_message(world, params)
+    if "text" in message:
+        raise bad_request("there is no caption in the message to edit")
+    content = {"caption": None, "caption_entities": None, **_caption(params)}
+    return _edited(world, chat, message, params, content)
+
+
+async def edit_message_media(world: World, params: Params) -> Any:
+    chat, message = _own_message(world, params)
+    media = params.structure("media")
+    if not isinstance(media, dict) or media.get("type") not in ("photo", "document"):
+        raise bad_request("can't parse InputMedia: type must be photo or document")
+    described = Params(media, params.files)
+    content: JSONDict = dict.fromkeys(_CONTENT)
+    content |= _caption(described)
+    source = str(media.get("media", ""))
+    if media["type"] == "photo":
+        content["photo"] = await _photo(world, params.attached(source), source)
+    else:
+        content["document"] = _document(world, params.attached(source), source)
+    content["has_media_spoiler"] = True if media.get("has_spoiler") else None
+    return _edited(world, chat, message, params, content)
+
+
+async def edit_message_reply_markup(world: World, params: Params) -> Any:
+    chat, message = _own_message(world, params)
+    return _edited(world, chat, message, params, {})
+
+
+async def answer_callback_query(world: World, params: Params) -> Any:
+    tap = world.taps.get(params.text("callback_query_id"))
+    if tap is None or tap.answer is not None:
+        raise bad_request("query is too old and response timeout expired or query ID is invalid")
+    text = params.text("text")
+    if utf16_length(text) > TAP_ANSWER_LIMIT:
+        raise bad_request("MESSAGE_TOO_LONG")
+    tap.answer = {"text": text, "show_alert": params.flag("show_alert")}
+    world.changed.fire()
+    return True
+
+
+async def answer_inline_query(world: World, params: Params) -> Any:
+    query = params.text("inline_query_id")
+    if world.inline_answers.get(query, []) is not None:
+        raise bad_request("query is too old and response timeout expired or query ID is invalid")
+    results = params.structure("results") or []
+    if len(results) > 50:
+        raise bad_request("RESULTS_TOO_MUCH")
+    world.inline_answers[query] = results
+    world.changed.fire()
+    return True
+
+
+async def send_chat_action(world: World, params: Params) -> Any:
+    _chat(world, params)
+    if params.text("action") not in CHAT_ACTIONS:
+        raise bad_request("wrong parameter action in request")
+    return True
+
+
+async def get_file(world: World, params: Params) -> Any:
+    stored = world.files.get(params.text("file_id"))
+    if stored is None:
+        raise bad_request("invalid file_id")
+    if stored.size > DOWNLOAD_LIMIT:
+        raise bad_request("file is too big")
+    return {**stored.as_json(), "file_path": stored.path}
+
+
+async def get_chat_member(world: World, params: Params) -> Any:
+    chat = _chat(world, params)
+    user = world.users.get(params.integer("user_id", 0))
+    if user is None:
+        raise bad_request("invalid user_id specified")
+    status = chat.members.get(user.id, "left")
+    return {"user": user.as_json(), "status": status, "is_anonymous": False}
+
+
+def _chat(world: World, params: Params) -> Chat:
+    wanted = params.text("chat_id")
+    if not wanted:
+        raise bad_request("chat_id is empty")
+    if not re.fullmatch(r"-?\d+", wanted) or int(wanted) not in world.chats:
+        raise bad_request("chat not found")
+    return world.chats[int(wanted)]
+
+
+def _text(params: Params) -> JSONDict:
+    text, entities = _formatted(params, "text", "entities")
+    if not text:
+        raise bad_request("message text is empty")
+    if utf16_length(text) > TEXT_LIMIT:
+        raise bad_request("message is too long")
+    return {"text": text, **({"entities": entities} if entities else {})}
+
+
+def _caption(params: Params) -> JSONDict:
+    text, entities = _formatted(params, "caption", "caption_entities")
+    if utf16_length(text) > CAPTION_LIMIT:
+        raise bad_request("message caption is too long")
+    content: JSONDict = {"caption": text} if text else {}
+    return {**content, **({"caption_entities": entities} if entities else {})}
+
+
+def _formatted(params: Params, key: str, entities_key: str) -> tuple[str, list[JSONDict]]:
+    mode = params.text("parse_mode").lower()
+    if mode == "html":
+        return from_html(params.text(key))
+    if mode:
+        raise bad_request(f"unsupported parse_mode in the playground: {mode}")
+    return plain(params.text(key)), params.structure(entities_key) or []
+
+
+def _envelope(chat: Chat, params: Params) -> JSONDict:
+    """What a new message carries besides its content: buttons, quoted message, topic."""
+    content: JSONDict = {}
+    markup = checked_markup(params.structure("reply_markup"), private=not chat.is_group)
+    if markup and markup.get("inline_keyboard"):
+        content["reply_markup"] = markup
+    if (replied_to := _replied_to(chat, params)) is not None:
+        content["reply_to_message"] = quoted(replied_to)
+    if "message_thread_id" in params:
+        topic = params.integer("message_thread_id", 0)
+        content |= {"message_thread_id": topic, "is_topic_message": True}
+    return content
+
+
+def _replied_to(chat: Chat, params: Params) -> JSONDict | None:
+    reply = params.structure("reply_parameters") or {}
+    message_id = int(reply.get("message_id", 0)) or params.integer("reply_to_message_id", 0)
+    lenient = reply.get("allow_sending_without_reply") or params.flag("allow_sending_without_reply")
+    if message_id and message_id not in chat.messages and not lenient:
+        raise bad_request("message to be replied not found")
+    return chat.messages.get(message_id)
+
+
+def _own_message(world: World, params: Params) -> tuple[Chat, JSONDict]:
+    chat = _chat(world, params)
+    message = chat.messages.get(params.integer("message_id", 0))
+    if message is None:
+        raise bad_request("message to edit not found")
+    if message["from"]["id"] != BOT_USER["id"]:
+        raise bad_request("message can't be edited")
+    return chat, message
+
+
+def _edited(
+    world: World, chat: Chat, message: JSONDict, params: Params, content: JSONDict
+) -> JSONDict:
+    """Change a message; None removes a part, and so does leaving out the keyboard."""
+    markup = checked_markup(params.structure("reply_markup"), private=not chat.is_group)
+    keyboard = markup if markup and markup.get("inline_keyboard") else None
+    changed = {**message, **content, "reply_markup": keyboard}
+    changed = {key: value for key, value in changed.items() if value is not None}
+    if changed == message:
+        raise bad_request(
+            "message is not modified: specified new message content and reply markup are "
+            "exactly the same as a current content and reply markup of the message"
+        )
+    message.clear()
+    message |= {**changed, "edit_date": int(world.now())}
+    world.touch(chat, message["message_id"])
+    return message
+
+
+async def _photo(world: World, upload: Upload | None, file_id: str) -> list[JSONDict]:
+    """A new photo from an upload, or an old one by the id of one of its sizes."""
+    if upload is not None:
+        if len(upload.data) > PHOTO_UPLOAD_LIMIT:
+            raise bad_request("file is too big for a photo")
+        return await world.files.add_photo(upload.data)
+    for chat in world.chats.values():
+        for message in chat.messages.values():
+            if any(size["file_id"] == file_id for size in message.get("photo", [])):
+                return list(message["photo"])
+    raise bad_request("wrong file identifier/HTTP URL specified")
+
+
+def _document(world: World, upload: Upload | None, file_id: str) -> JSONDict:
+    if upload is not None:
+        if len(upload.data) > DOCUMENT_UPLOAD_LIMIT:
+            raise RefusalError(413, "Request Entity Too Large")
+        return world.add_document(upload.data, upload.name, upload.mime)
+    stored = world.files.get(file_id)
+    if stored is None:
+        raise bad_request("wrong file identifier/HTTP URL specified")
+    return {**stored.as_json(), "mime_type": stored.mime}
+
+
+METHODS: Mapping[str, Method] = {
+    "getme": get_me,
+    "getupdates": get_updates,
+    "deletewebhook": delete_webhook,
+    "setmycommands": set_my_commands,
+    "sendmessage": send_message,
+    "sendphoto": send_photo,
+    "senddocument": send_document,
+    "editmessagetext": edit_message_text,
+    "editmessagecaption": edit_message_caption,
+    "editmessagemedia": edit_message_media,
+    "editmessagereplymarkup": edit_message_reply_markup,
+    "answercallbackquery": answer_callback_query,
+    "answerinlinequery": answer_inline_query,
+    "sendchataction": send_chat_action,
+    "getfile": get_file,
+    "getchatmember": get_chat_member,
+}

@@ -1,0 +1,107 @@
+"""A person in one chat of the playground, for tests and the demo."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from bot.playground.refusal import JSONDict
+from bot.playground.shown import Shown, shown, shown_since
+from bot.playground.world import Place, World
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Sends and taps, and waits for what the bot does; each wait is bounded by *patience_s*.
+
+    A wait that is in vain raises TimeoutError, which tells what the chat last showed.
+    """
+
+    world: World
+    place: Place
+    patience_s: float = 10.0
+
+    def replying_to(self, message_id: int) -> "Person":
+        return replace(self, place=replace(self.place, reply_to=message_id))
+
+    def in_topic(self, topic: int) -> "Person":
+        return replace(self, place=replace(self.place, topic=topic))
+
+    async def say(self, text: str) -> Shown:
+        return self._shown(self.world.say(self.place, text))
+
+    async def show(self, photo: bytes, caption: str = "") -> Shown:
+        """Send a picture as a photo."""
+        return self._shown(await self.world.show(self.place, photo, caption))
+
+    async def attach(self, data: bytes, name: str, mime: str, caption: str = "") -> Shown:
+        """Send a file as a document."""
+        document = self.world.add_document(data, name, mime)
+        return self._shown(self.world.attach(self.place, document, caption))
+
+    async def edit(self, message: Shown, text: str) -> Shown:
+        return self._shown(self.world.edit(self.place, message.id, text))
+
+    async def tap(self, message: Shown, part_of_button: str) -> str:
+        """Tap the button whose text contains that, and return the bot's answer to the tap."""
+        return await self.send_tap(message, message.button(part_of_button).data)
+
+    async def send_tap(self, message: Shown, data: str) -> str:
+        """A tap with any data, as a doctored app could send it."""
+        tap = self.world.tap(self.place, message.id, data)
+        answer = await self._until(lambda: tap.answer)
+        return str(answer["text"])
+
+    async def answer(self, to: Shown) -> Shown:
+        """The bot's first message after *to*."""
+        return (await self.answers(to, 1))[0]
+
+    async def answers(self, to: Shown, number: int) -> list[Shown]:
+        """The bot's first *number* messages after *to*."""
+
+        def found() -> list[Shown] | None:
+            messages = [m for m in self._since(to) if m.by_bot and m.id > to.id]
+            return messages[:number] if len(messages) >= number else None
+
+        return await self._until(found)
+
+    async def ask(self, text: str) -> Shown:
+        """Say something and wait for the answer."""
+        return await self.answer(await self.say(text))
+
+    async def edited(self, message: Shown) -> Shown:
+        """*message* after the bot has changed it once more."""
+        return await self._until(
+            lambda: next((m for m in self._since(message) if m.id == message.id), None)
+        )
+
+    def picture(self, message: Shown) -> bytes:
+        """The picture of *message* as it was delivered, at its largest."""
+        return self._file(message.picture)
+
+    def history(self) -> list[Shown]:
+        return shown_since(self.place.chat, 0)
+
+    def _file(self, file_id: str) -> bytes:
+        stored = self.world.files.get(file_id)
+        if stored is None:
+            raise LookupError("this message has no such file")
+        return stored.data
+
+    def _since(self, message: Shown) -> list[Shown]:
+        return shown_since(self.place.chat, message.change)
+
+    def _shown(self, message: JSONDict) -> Shown:
+        return shown(self.place.chat, message)
+
+    async def _until(self, found: Callable[[], T | None]) -> T:
+        try:
+            async with asyncio.timeout(self.patience_s):
+                while (result := found()) is None:
+                    await self.world.changed.wait()
+                return result
+        except TimeoutError:
+            last = [f"{m.author}: {m.text}" for m in self.history()[-2:]]
+            raise TimeoutError(f"nothing for {self.patience_s} s after {last}") from None

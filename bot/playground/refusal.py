@@ -1,0 +1,31 @@
+"""How the Bot API says no."""
+
+from typing import Any
+
+JSONDict = dict[str, Any]
+
+
+class RefusalError(Exception):
+    """A call is refused; `as_json()` is the body Telegram would send with status `code`."""
+
+    def __init__(self, code: int, description: str, **parameters: int) -> None:
+        super().__init__(description)
+        self.code = code
+        self.description = description
+        self.parameters = parameters
+
+    def as_json(self) -> JSONDict:
+        body: JSONDict = {"ok": False, "error_code": self.code, "description": self.description}
+        if self.parameters:
+            body["parameters"] = self.parameters
+        return body
+
+
+def bad_request(why: str) -> RefusalError:
+    return RefusalError(400, f"Bad Request: {why}")
+
+
+def too_many_requests(retry_after: int) -> RefusalError:
+    return RefusalError(
+        429, f"Too Many Requests: retry after {retry_after}", retry_after=retry_after
+    )

@@ -1,0 +1,60 @@
+"""`balda playground`: the bot and its playground in one process."""
+
+import asyncio
+import signal
+import sys
+
+from pydantic import SecretStr
+
+from bot.app import serving
+from bot.logs import set_up_logs
+from bot.playground.server import Playground
+from bot.settings import Settings, SettingsError
+
+USAGE = """\
+The playground is at {address}; Ctrl-C stops it.
+
+  curl -F text=/help -F wait=10 {address}/playground/messages
+  curl -F photo=@examples/balda-9x9-knots.png -F wait=10 {address}/playground/messages
+  curl {address}/playground/chats/1
+
+docs/playground.md tells the rest."""
+
+
+def run_playground(settings: Settings, *, port: int = 8081) -> None:
+    """Serve until SIGINT or SIGTERM; raises SettingsError if the port is taken."""
+    asyncio.run(_serve(settings, port))
+
+
+def settings_for(playground: Playground, settings: Settings) -> Settings:
+    """The same settings, with *playground* in place of Telegram."""
+    token = SecretStr(playground.token)
+    return settings.model_copy(update={"telegram_api": playground.address, "telegram_token": token})
+
+
+async def _serve(settings: Settings, port: int) -> None:
+    playground = _playground(port)
+    set_up_logs(sys.stderr, playground.token)
+    async with playground, serving(settings_for(playground, settings)):
+        print(USAGE.format(address=playground.address), flush=True)
+        await _stop_signal()
+
+
+def _playground(port: int) -> Playground:
+    refusal = SettingsError(
+        f"Port {port} cannot be used; give another one, or 0 for any that is free."
+    )
+    if port not in range(2**16):
+        raise refusal
+    try:
+        return Playground(port=port)
+    except OSError:
+        raise refusal from None
+
+
+async def _stop_signal() -> None:
+    loop = asyncio.get_running_loop()
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    await stop.wait()

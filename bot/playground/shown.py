@@ -1,0 +1,89 @@
+"""Messages as a person sees them, in place of the JSON that the bot sees."""
+
+from dataclasses import asdict, dataclass
+
+from bot.playground.refusal import JSONDict
+from bot.playground.world import BOT_USER, Chat
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button under a message; one without *data* leads elsewhere."""
+
+    text: str
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One message: *text* may be a caption, *picture* and *document* are file ids or empty.
+
+    *entities* are the Bot API's, in UTF-16 units. *change* counts the changes in the chat: of
+    two messages, the one with the greater *change* was sent or edited later.
+    """
+
+    id: int
+    author: str
+    by_bot: bool
+    text: str
+    entities: tuple[JSONDict, ...]
+    keyboard: tuple[tuple[Button, ...], ...]
+    picture: str
+    picture_hidden: bool
+    document: str
+    reply_to: int | None
+    edited: bool
+    change: int
+
+    @property
+    def buttons(self) -> list[Button]:
+        return [button for row in self.keyboard for button in row]
+
+    def button(self, part: str) -> Button:
+        """The button whose text contains *part*, in any case; raises LookupError."""
+        for button in self.buttons:
+            if part.lower() in button.text.lower():
+                return button
+        raise LookupError(f"no button “{part}” among {[button.text for button in self.buttons]}")
+
+    def as_json(self) -> JSONDict:
+        body = asdict(self)
+        for name in ("picture", "document"):
+            file_id = body[name]
+            body[name] = f"/playground/files/{file_id}" if file_id else None
+        return body
+
+
+def shown(chat: Chat, message: JSONDict) -> Shown:
+    message_id = message["message_id"]
+    return Shown(
+        id=message_id,
+        author=message["from"]["first_name"],
+        by_bot=message["from"]["id"] == BOT_USER["id"],
+        text=message.get("text") or message.get("caption") or "",
+        entities=tuple(message.get("entities") or message.get("caption_entities") or ()),
+        keyboard=_keyboard(message),
+        picture=message["photo"][-1]["file_id"] if "photo" in message else "",
+        picture_hidden="has_media_spoiler" in message,
+        document=message["document"]["file_id"] if "document" in message else "",
+        reply_to=message.get("reply_to_message", {}).get("message_id"),
+        edited="edit_date" in message,
+        change=chat.changed_at[message_id],
+    )
+
+
+def shown_since(chat: Chat, change: int) -> list[Shown]:
+    """The messages sent or edited after that *change*, as they stand, in the chat's order."""
+    return [
+        shown(chat, message)
+        for message_id, message in chat.messages.items()
+        if chat.changed_at[message_id] > change
+    ]
+
+
+def _keyboard(message: JSONDict) -> tuple[tuple[Button, ...], ...]:
+    rows = message.get("reply_markup", {}).get("inline_keyboard", [])
+    return tuple(
+        tuple(Button(button["text"], button.get("callback_data", "")) for button in row)
+        for row in rows
+    )

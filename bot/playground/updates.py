@@ -1,0 +1,84 @@
+"""What the bot has not fetched yet, and waiting for things to happen."""
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+
+from bot.playground.refusal import JSONDict, RefusalError
+
+UPDATES_LIMIT = 10_000
+FIRST_UPDATE_ID = 1000
+
+
+class Signal:
+    """Wakes everybody who waits for the next change."""
+
+    def __init__(self) -> None:
+        self._next = asyncio.Event()
+
+    def fire(self) -> None:
+        self._next.set()
+        self._next = asyncio.Event()
+
+    async def wait(self) -> None:
+        await self._next.wait()
+
+
+class UpdateQueue:
+    """The updates of one bot: kept until a later offset acknowledges them."""
+
+    def __init__(self) -> None:
+        self._pending: deque[JSONDict] = deque(maxlen=UPDATES_LIMIT)
+        self._next_id = FIRST_UPDATE_ID
+        self._allowed: tuple[str, ...] = ()
+        self._poll = 0
+        self._arrived = Signal()
+
+    def put(self, kind: str, content: JSONDict) -> None:
+        """Queue an update unless the bot has said that it does not want this kind."""
+        if self._allowed and kind not in self._allowed:
+            return
+        self._pending.append({"update_id": self._next_id, kind: content})
+        self._next_id += 1
+        self._arrived.fire()
+
+    def clear(self) -> None:
+        self._pending.clear()
+
+    def allow(self, kinds: Sequence[str]) -> None:
+        """Queue only these kinds from now on; an empty list means all."""
+        self._allowed = tuple(kinds)
+
+    def close(self) -> None:
+        """End a poll that is waiting."""
+        self._poll += 1
+        self._arrived.fire()
+
+    async def fetch(self, offset: int, limit: int, timeout_s: float) -> list[JSONDict]:
+        """The updates from *offset* on, waiting up to *timeout_s* for the first.
+
+        Raises RefusalError when another poll starts meanwhile: only the newest one is served.
+        """
+        self._poll += 1
+        mine = self._poll
+        self._arrived.fire()
+        self._acknowledge(offset)
+        try:
+            async with asyncio.timeout(timeout_s):
+                while not self._pending and mine == self._poll:
+                    await self._arrived.wait()
+        except TimeoutError:
+            return []
+        if mine != self._poll:
+            raise RefusalError(
+                409,
+                "Conflict: terminated by other getUpdates request; "
+                "make sure that only one bot instance is running",
+            )
+        return list(self._pending)[:limit]
+
+    def _acknowledge(self, offset: int) -> None:
+        if offset < 0:
+            self._pending = deque(list(self._pending)[offset:], maxlen=UPDATES_LIMIT)
+        while self._pending and self._pending[0]["update_id"] < offset:
+            self._pending.popleft()

@@ -1,0 +1,287 @@
+"""Everybody and everything in the playground: people, chats, messages, taps.
+
+People act through `World` (see people.py and server.py); the bot acts through the Bot API
+(methods.py). Messages are kept as the JSON the Bot API shows. Nothing is written to disk, and
+every collection forgets its oldest part when it is full.
+"""
+
+import time
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from typing import TypeVar
+
+from bot.playground.files import FileStore
+from bot.playground.markup import plain, typed_entities, utf16_length
+from bot.playground.refusal import JSONDict, bad_request
+from bot.playground.updates import Signal, UpdateQueue
+
+BOT_USER: Mapping[str, object] = {
+    "id": 1_000_000_001,
+    "is_bot": True,
+    "first_name": "Balda",
+    "username": "balda_playground_bot",
+}
+TEXT_LIMIT, CAPTION_LIMIT = 4096, 1024
+MESSAGES_PER_CHAT = 500
+CHATS_LIMIT, USERS_LIMIT, MEMBERS_LIMIT = 1000, 1000, 1000
+TAPS_LIMIT = 1000
+CALLS_LIMIT = 1000
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """A person; *language* is what their app is set to."""
+
+    id: int
+    name: str
+    language: str = "ru"
+
+    def as_json(self) -> JSONDict:
+        return {
+            "id": self.id,
+            "is_bot": False,
+            "first_name": self.name,
+            "language_code": self.language,
+        }
+
+
+@dataclass(slots=True)
+class Chat:
+    """A private chat (its id is the person's) or a group (a negative id).
+
+    *changes* counts what happened; `changed_at[message_id]` is the count of a message's last
+    change, so that a reader can ask for what is new. Whoever speaks first in a group owns it.
+    """
+
+    id: int
+    title: str
+    bot_sees_all: bool
+    members: OrderedDict[int, str] = field(default_factory=OrderedDict)
+    messages: OrderedDict[int, JSONDict] = field(default_factory=OrderedDict)
+    changed_at: dict[int, int] = field(default_factory=dict)
+    changes: int = 0
+    last_message_id: int = 0
+
+    @property
+    def is_group(self) -> bool:
+        return self.id < 0
+
+    def as_json(self) -> JSONDict:
+        if self.is_group:
+            return {"id": self.id, "type": "supergroup", "title": self.title}
+        return {"id": self.id, "type": "private", "first_name": self.title}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Who acts, in which chat, in reply to which message, in which topic of the group."""
+
+    user: User
+    chat: Chat
+    reply_to: int | None = None
+    topic: int | None = None
+
+
+@dataclass(slots=True)
+class Tap:
+    """A tap on a button; *answer* is what the bot replied to it."""
+
+    id: str
+    answer: JSONDict | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A Bot API call that was made, for those who watch what the bot does."""
+
+    method: str
+    chat_id: int | None
+
+
+@dataclass(slots=True)
+class World:
+    """All state of one playground."""
+
+    now: Callable[[], float] = time.time
+    files: FileStore = field(default_factory=FileStore)
+    updates: UpdateQueue = field(default_factory=UpdateQueue)
+    changed: Signal = field(default_factory=Signal)
+    users: OrderedDict[int, User] = field(default_factory=OrderedDict)
+    chats: OrderedDict[int, Chat] = field(default_factory=OrderedDict)
+    taps: OrderedDict[str, Tap] = field(default_factory=OrderedDict)
+    inline_answers: OrderedDict[str, list[JSONDict] | None] = field(default_factory=OrderedDict)
+    commands: dict[str, list[JSONDict]] = field(default_factory=dict)
+    calls: deque[Call] = field(default_factory=lambda: deque(maxlen=CALLS_LIMIT))
+    numbers: Counter[str] = field(default_factory=Counter)
+
+    def chat_of(self, user: User, chat_id: int) -> Chat:
+        """The chat in which *user* speaks; joining it, and making it if it is new."""
+        _remember(self.users, user.id, user, USERS_LIMIT)
+        if chat_id > 0 and chat_id != user.id:
+            raise bad_request("a private chat has the id of its person")
+        if chat_id not in self.chats:
+            title = user.name if chat_id > 0 else f"Group {-chat_id}"
+            self.add_chat(Chat(chat_id, title, bot_sees_all=chat_id > 0))
+        chat = self.chats[chat_id]
+        status = chat.members.get(user.id, "member" if chat.members else "creator")
+        _remember(chat.members, user.id, status, MEMBERS_LIMIT)
+        return chat
+
+    def add_chat(self, chat: Chat) -> None:
+        _remember(self.chats, chat.id, chat, CHATS_LIMIT)
+
+    def post(self, chat: Chat, author: Mapping[str, object], content: JSONDict) -> JSONDict:
+        """Put a message into *chat* and return it; *content* is everything but its envelope."""
+        chat.last_message_id += 1
+        message: JSONDict = {
+            "message_id": chat.last_message_id,
+            "date": int(self.now()),
+            "chat": chat.as_json(),
+            "from": dict(author),
+            **content,
+        }
+        chat.messages[chat.last_message_id] = message
+        if len(chat.messages) > MESSAGES_PER_CHAT:
+            dropped, _ = chat.messages.popitem(last=False)
+            del chat.changed_at[dropped]
+        self.touch(chat, chat.last_message_id)
+        return message
+
+    def touch(self, chat: Chat, message_id: int) -> None:
+        chat.changes += 1
+        chat.changed_at[message_id] = chat.changes
+        self.changed.fire()
+
+    def say(self, place: Place, text: str) -> JSONDict:
+        """A person sends text."""
+        body = _with_entities("text", text, TEXT_LIMIT)
+        if not body["text"]:
+            raise bad_request("message text is empty")
+        return self._deliver(place, body)
+
+    async def show(self, place: Place, photo: bytes, caption: str = "") -> JSONDict:
+        """A person sends a picture as a photo, which recompresses it."""
+        body = _caption(caption)
+        sizes = await self.files.add_photo(photo)
+        return self._deliver(place, {"photo": sizes, **body})
+
+    def attach(self, place: Place, document: JSONDict, caption: str = "") -> JSONDict:
+        """A person sends a file, untouched; *document* as `add_document` gave it."""
+        return self._deliver(place, {"document": document, **_caption(caption)})
+
+    def add_document(self, data: bytes, name: str, mime: str) -> JSONDict:
+        """Store a file and describe it as the Bot API's `Document`."""
+        stored = self.files.add(data, "documents", PurePosixPath(name).suffix, mime)
+        return {**stored.as_json(), "file_name": name, "mime_type": mime}
+
+    def edit(self, place: Place, message_id: int, text: str) -> JSONDict:
+        """A person rewrites the text or caption of their own message."""
+        message = self.message(place.chat, message_id)
+        if message["from"]["id"] != place.user.id:
+            raise bad_request("message can't be edited")
+        body = _with_entities("text", text, TEXT_LIMIT) if "text" in message else _caption(text)
+        for key in ("text", "entities", "caption", "caption_entities"):
+            message.pop(key, None)
+        message |= {**body, "edit_date": int(self.now())}
+        self.touch(place.chat, message_id)
+        if self._bot_sees(place.chat, message):
+            self.updates.put("edited_message", dict(message))
+        return message
+
+    def tap(self, place: Place, message_id: int, data: str) -> Tap:
+        """A person taps a button; *data* is not checked, as a doctored app would not either."""
+        message = self.message(place.chat, message_id)
+        tap = Tap(self._number("tap"))
+        _remember(self.taps, tap.id, tap, TAPS_LIMIT)
+        self.updates.put(
+            "callback_query",
+            {
+                "id": tap.id,
+                "from": place.user.as_json(),
+                "message": dict(message),
+                "chat_instance": str(place.chat.id),
+                "data": data,
+            },
+        )
+        return tap
+
+    def ask_inline(self, user: User, query: str) -> str:
+        """A person types `@bot query` somewhere; returns the id of the inline query."""
+        query_id = self._number("inline query")
+        _remember(self.inline_answers, query_id, None, TAPS_LIMIT)
+        content = {"id": query_id, "from": user.as_json(), "query": query, "offset": ""}
+        self.updates.put("inline_query", content)
+        return query_id
+
+    def message(self, chat: Chat, message_id: int) -> JSONDict:
+        found = chat.messages.get(message_id)
+        if found is None:
+            raise bad_request("message not found")
+        return found
+
+    def _deliver(self, place: Place, body: JSONDict) -> JSONDict:
+        if place.reply_to is not None:
+            body["reply_to_message"] = quoted(self.message(place.chat, place.reply_to))
+        if place.topic is not None:
+            body |= {"message_thread_id": place.topic, "is_topic_message": True}
+        message = self.post(place.chat, place.user.as_json(), body)
+        if self._bot_sees(place.chat, message):
+            self.updates.put("message", dict(message))
+        return message
+
+    def _bot_sees(self, chat: Chat, message: JSONDict) -> bool:
+        """Group privacy: a bot sees commands, mentions of it and replies to it."""
+        if chat.bot_sees_all:
+            return True
+        replied_to = message.get("reply_to_message", {}).get("from", {})
+        if replied_to.get("id") == BOT_USER["id"]:
+            return True
+        text = str(message.get("text") or message.get("caption") or "")
+        return any(_calls_bot(found) for found in _entity_texts(text))
+
+    def _number(self, kind: str) -> str:
+        self.numbers[kind] += 1
+        return str(self.numbers[kind])
+
+
+def quoted(message: JSONDict) -> JSONDict:
+    """A message as `reply_to_message` shows it: without the one it replied to itself."""
+    return {key: value for key, value in message.items() if key != "reply_to_message"}
+
+
+def _with_entities(key: str, text: str, limit: int) -> JSONDict:
+    text = plain(text)
+    if utf16_length(text) > limit:
+        raise bad_request("message is too long")
+    entities = typed_entities(text)
+    name = "entities" if key == "text" else "caption_entities"
+    return {key: text, **({name: entities} if entities else {})}
+
+
+def _caption(text: str) -> JSONDict:
+    return _with_entities("caption", text, CAPTION_LIMIT) if text else {}
+
+
+def _entity_texts(text: str) -> list[str]:
+    units = text.encode("utf-16-le")
+    return [
+        units[2 * e["offset"] : 2 * (e["offset"] + e["length"])].decode("utf-16-le")
+        for e in typed_entities(text)
+    ]
+
+
+def _calls_bot(typed: str) -> bool:
+    """Whether a typed command or mention means this bot: `/x`, `/x@bot` or `@bot`."""
+    command, at, name = typed.partition("@")
+    return name.lower() == BOT_USER["username"] if at else command.startswith("/")
+
+
+def _remember(kept: OrderedDict[K, V], key: K, value: V, limit: int) -> None:
+    kept[key] = value
+    if len(kept) > limit:
+        kept.popitem(last=False)

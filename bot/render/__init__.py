@@ -1,0 +1,1 @@
+"""Answers as people see them: text, keyboard and picture."""

@@ -1,0 +1,94 @@
+"""Buttons, and what comes back when one is tapped: `v1:action:subject[:argument]`.
+
+The subject of a board's button is the board's id, that of a setting's button its owner's id.
+"""
+
+import re
+from dataclasses import dataclass
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.texts import LANGUAGES, Texts
+from storage import Board
+
+_DATA = re.compile(r"v1:([a-z]{1,12}):([\w-]{1,24})(?::([\w-]{1,16}))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """One button's meaning; `str()` fits callback data and parses back."""
+
+    action: str
+    subject: str
+    argument: str = ""
+
+    def __str__(self) -> str:
+        return ":".join(filter(None, ("v1", self.action, self.subject, self.argument)))
+
+    @classmethod
+    def parse(cls, data: str) -> "Tap | None":
+        """None if *data* is not ours, as a stranger's may be."""
+        match = _DATA.fullmatch(data)
+        return cls(match[1], match[2], match[3] or "") if match else None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What an answer shows of its *total* rows: *shown* of them from number *first* on."""
+
+    first: int
+    shown: int
+    total: int
+    size: int
+
+
+def board_keyboard(texts: Texts, board: Board, page: Page) -> InlineKeyboardMarkup | None:
+    rows = [_page_buttons(board, page)]
+    if board.game == "balda":
+        rows.insert(0, [_knots_button(texts, board)])
+    rows = [row for row in rows if row]
+    return InlineKeyboardMarkup(rows) if rows else None
+
+
+def mode_keyboard(texts: Texts, person: int, mode: str) -> InlineKeyboardMarkup:
+    names = {"classic": texts.say("Classic"), "knots": texts.say("Knots")}
+    return _choice("mode", person, names, mode)
+
+
+def language_keyboard(owner: int, language: str) -> InlineKeyboardMarkup:
+    return _choice("language", owner, LANGUAGES, language)
+
+
+def _knots_button(texts: Texts, board: Board) -> InlineKeyboardButton:
+    if board.mode == "knots":
+        return _button(texts.say("Knots: on"), Tap("knots", board.id, "off"))
+    return _button(texts.say("Knots: off"), Tap("knots", board.id, "on"))
+
+
+def _page_buttons(board: Board, page: Page) -> list[InlineKeyboardButton]:
+    """Back and on; each says which rows it leads to."""
+    starts = []
+    if page.first:
+        starts.append(("◀ {}", max(0, page.first - page.size)))
+    if page.first + page.shown < page.total:
+        starts.append(("{} ▶", page.first + page.shown))
+    return [
+        _button(
+            label.format(f"{start + 1}–{min(start + page.size, page.total)}"),
+            Tap("page", board.id, str(start)),
+        )
+        for label, start in starts
+    ]
+
+
+def _choice(action: str, owner: int, names: dict[str, str], chosen: str) -> InlineKeyboardMarkup:
+    return InlineKeyboardMarkup.from_row(
+        [
+            _button(f"✓ {name}" if key == chosen else name, Tap(action, str(owner), key))
+            for key, name in names.items()
+        ]
+    )
+
+
+def _button(label: str, tap: Tap) -> InlineKeyboardButton:
+    return InlineKeyboardButton(label, callback_data=str(tap))

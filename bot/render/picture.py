@@ -1,0 +1,256 @@
+"""The board as a picture, with the best move drawn on it.
+
+Shapes are drawn at twice the size and halved, which smooths their edges; letters are drawn last
+and at their own size, which keeps them sharp.
+"""
+
+import io
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from math import hypot
+
+from PIL import Image, ImageDraw, ImageFont
+
+from bot.errors import BotError
+from solver import Cell, Move
+
+Rows = tuple[tuple[str, ...], ...]
+Point = tuple[float, float]
+
+LONG_SIDE = 1080
+LARGEST_CELL, SMALLEST_NUMBERED_CELL, SMALLEST_CELL = 120, 56, 36
+OVERSIZE = 2
+
+PAPER = "#f3efe6"
+CARD, CARD_EDGE = "#ffffff", "#d8d0c0"
+HOLLOW, HOLLOW_EDGE = "#e9e3d5", "#dcd4c3"
+INK, FAINT_INK = "#2b2a33", "#8d8677"
+ON_PATH, ON_PATH_EDGE = "#dcebff", "#9fc3f5"
+PLACED, ON_PLACED = "#2f6fde", "#ffffff"
+PATH = "#7fb0f5"
+DOUBT = "#e8900c"
+
+_FONTS = {True: "DejaVuSans-Bold.ttf", False: "DejaVuSans.ttf"}
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A board, the move to draw on it if any, and the cells to mark as doubtful (`c3`)."""
+
+    rows: Rows
+    move: Move | None = None
+    doubtful: tuple[str, ...] = ()
+
+
+def draw(drawing: Drawing) -> bytes:
+    """*drawing* as a PNG."""
+    layout = _Layout.of(drawing.rows)
+    image = _shapes(drawing, layout)
+    _write_letters(ImageDraw.Draw(image), drawing, layout)
+    png = io.BytesIO()
+    # A palette and little effort: half the time of the smallest file, and small enough.
+    image.quantize(colors=128, method=Image.Quantize.FASTOCTREE).save(png, "PNG", compress_level=1)
+    return png.getvalue()
+
+
+def check_font() -> None:
+    """BotError if the font is not installed; call it before the first picture is asked for."""
+    _font(LARGEST_CELL, bold=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Where things are, in pixels of the finished picture."""
+
+    height: int
+    width: int
+    cell: int
+
+    @classmethod
+    def of(cls, rows: Rows) -> "_Layout":
+        height, width = len(rows), len(rows[0])
+        cell = LONG_SIDE // (max(height, width) + 1)
+        return cls(height, width, max(SMALLEST_CELL, min(LARGEST_CELL, cell)))
+
+    @property
+    def label(self) -> int:
+        """The width of the strip that holds a row's number."""
+        return max(self.cell * 5 // 9, 34)
+
+    @property
+    def margin(self) -> int:
+        return self.label // 2
+
+    @property
+    def size(self) -> tuple[int, int]:
+        edges = self.label + self.margin
+        return edges + self.width * self.cell, edges + self.height * self.cell
+
+    def corner(self, cell: Cell) -> Point:
+        return self.label + cell.column * self.cell, self.label + cell.row * self.cell
+
+    def centre(self, cell: Cell) -> Point:
+        x, y = self.corner(cell)
+        return x + self.cell / 2, y + self.cell / 2
+
+
+def _shapes(drawing: Drawing, layout: _Layout) -> Image.Image:
+    """Everything but the letters."""
+    width, height = layout.size
+    image = Image.new("RGB", (width * OVERSIZE, height * OVERSIZE), PAPER)
+    pen = ImageDraw.Draw(image)
+    for cell in _cells(drawing.rows):
+        filled = drawing.rows[cell.row][cell.column]
+        _draw_card(pen, layout, cell, *((CARD, CARD_EDGE) if filled else (HOLLOW, HOLLOW_EDGE)))
+    if drawing.move:
+        _draw_move(pen, layout, drawing.move)
+    for cell in map(Cell.parse, drawing.doubtful):
+        _draw_frame(pen, layout, cell)
+    return image.reduce(OVERSIZE)
+
+
+def _cells(rows: Rows) -> list[Cell]:
+    """The cells that are on the board."""
+    return [
+        Cell(row, column)
+        for row, texts in enumerate(rows)
+        for column, text in enumerate(texts)
+        if text != "#"
+    ]
+
+
+def _draw_card(pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell, fill: str, edge: str) -> None:
+    pen.rounded_rectangle(
+        _box(layout, cell),
+        radius=layout.cell * 0.16 * OVERSIZE,
+        fill=fill,
+        outline=edge,
+        width=max(OVERSIZE, round(layout.cell * 0.02 * OVERSIZE)),
+    )
+
+
+def _draw_frame(pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell) -> None:
+    """The mark of a cell that is in doubt."""
+    pen.rounded_rectangle(
+        _box(layout, cell),
+        radius=layout.cell * 0.16 * OVERSIZE,
+        outline=DOUBT,
+        width=round(layout.cell * 0.055 * OVERSIZE),
+    )
+
+
+def _box(layout: _Layout, cell: Cell) -> tuple[float, float, float, float]:
+    x, y = layout.corner(cell)
+    gap = layout.cell * 0.04
+    far = layout.cell - gap
+    return (
+        (x + gap) * OVERSIZE,
+        (y + gap) * OVERSIZE,
+        (x + far) * OVERSIZE - 1,
+        (y + far) * OVERSIZE - 1,
+    )
+
+
+def _draw_move(pen: ImageDraw.ImageDraw, layout: _Layout, move: Move) -> None:
+    """The cells of the word, the way through them, and the placed letter's cell above it."""
+    for cell in move.path:
+        _draw_card(pen, layout, cell, ON_PATH, ON_PATH_EDGE)
+    thickness = round(layout.cell * 0.2 * OVERSIZE)
+    steps = [
+        (_scaled(layout.centre(one)), _scaled(layout.centre(next_)))
+        for one, next_ in pairwise(move.path)
+    ]
+    for start, end in steps:
+        pen.line((start, end), fill=PATH, width=thickness)
+    for cell in move.path:
+        pen.circle(_scaled(layout.centre(cell)), thickness / 2, fill=PATH)
+    _draw_card(pen, layout, move.cell, PLACED, PLACED)
+    for start, end in steps:
+        _draw_arrow(pen, start, end, layout.cell * 0.1 * OVERSIZE)
+
+
+def _draw_arrow(pen: ImageDraw.ImageDraw, start: Point, end: Point, size: float) -> None:
+    """A small triangle halfway between two cells, pointing the way the word is read."""
+    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    along = ((end[0] - start[0]) / length * size, (end[1] - start[1]) / length * size)
+    across = (-along[1], along[0])
+    pen.polygon(
+        [
+            (x + along[0], y + along[1]),
+            (x - along[0] + across[0], y - along[1] + across[1]),
+            (x - along[0] - across[0], y - along[1] - across[1]),
+        ],
+        fill=PLACED,
+    )
+
+
+def _scaled(point: Point) -> Point:
+    return point[0] * OVERSIZE, point[1] * OVERSIZE
+
+
+def _write_letters(pen: ImageDraw.ImageDraw, drawing: Drawing, layout: _Layout) -> None:
+    for cell in _cells(drawing.rows):
+        if text := drawing.rows[cell.row][cell.column]:
+            _write_letter(pen, layout, cell, text, INK)
+    if drawing.move:
+        _write_letter(pen, layout, drawing.move.cell, drawing.move.letter, ON_PLACED)
+        _write_steps(pen, layout, drawing.move)
+    for name in drawing.doubtful:
+        _write_question(pen, layout, Cell.parse(name))
+    _write_labels(pen, layout)
+
+
+def _write_letter(
+    pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell, text: str, ink: str
+) -> None:
+    share = (0.56, 0.56, 0.42, 0.32)[min(len(text), 3)]
+    font = _font(round(layout.cell * share), bold=True)
+    x, y = layout.centre(cell)
+    # The middle of a capital letter is what should be in the middle of the cell.
+    top, bottom = font.getbbox("Н", anchor="ls")[1::2]
+    pen.text((x, y - (top + bottom) / 2), text.capitalize(), fill=ink, font=font, anchor="ms")
+
+
+def _write_steps(pen: ImageDraw.ImageDraw, layout: _Layout, move: Move) -> None:
+    """The places of a cell's letter in the word, two where a knot crosses itself."""
+    if layout.cell < SMALLEST_NUMBERED_CELL:
+        return
+    font = _font(round(layout.cell * 0.18), bold=True)
+    for cell in set(move.path):
+        steps = [str(step) for step, at in enumerate(move.path, start=1) if at == cell]
+        x, y = layout.corner(cell)
+        at = (x + layout.cell * 0.13, y + layout.cell * 0.13)
+        ink = ON_PLACED if cell == move.cell else PLACED
+        pen.text(at, "·".join(steps), fill=ink, font=font, anchor="lt")
+
+
+def _write_question(pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell) -> None:
+    x, y = layout.corner(cell)
+    font = _font(round(layout.cell * 0.22), bold=True)
+    at = (x + layout.cell * 0.82, y + layout.cell * 0.13)
+    pen.text(at, "?", fill=DOUBT, font=font, anchor="mt")
+
+
+def _write_labels(pen: ImageDraw.ImageDraw, layout: _Layout) -> None:
+    font = _font(round(layout.label * 0.5), bold=False)
+    for column in range(layout.width):
+        x, _ = layout.centre(Cell(0, column))
+        name = str(Cell(0, column)).rstrip("1234567890")
+        pen.text((x, layout.label / 2), name, fill=FAINT_INK, font=font, anchor="mm")
+    for row in range(layout.height):
+        _, y = layout.centre(Cell(row, 0))
+        pen.text((layout.label / 2, y), str(row + 1), fill=FAINT_INK, font=font, anchor="mm")
+
+
+@cache
+def _font(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
+    """DejaVu Sans, wherever this system keeps its fonts."""
+    name = _FONTS[bold]
+    try:
+        return ImageFont.truetype(name, size)
+    except OSError:
+        raise BotError(
+            "The font {name} is not installed; install the package fonts-dejavu-core.", name=name
+        ) from None

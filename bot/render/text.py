@@ -1,0 +1,118 @@
+"""Answers as text: Telegram's HTML, cut to the room there is."""
+
+import html
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.jobs import BeeResult, SolveResult
+from bot.texts import Texts
+from solver import Answer, Grid, Move
+from storage import Board
+
+CAPTION_ROOM = 1024
+MESSAGE_ROOM = 4096
+LONGEST_BOARD_ECHO = 300
+MOST_DOUBTS_NAMED = 16
+
+_TAG = re.compile(r"<[^>]*>")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An answer in HTML, and how many of its rows found room in it."""
+
+    text: str
+    rows: int
+
+
+def balda_answer(
+    texts: Texts, board: Board, result: SolveResult, *, first: int, spoiler: bool
+) -> Written:
+    """The board, its doubtful cells, and the ranked moves, for the caption of a picture."""
+    head = [_balda_title(texts, board, result), *_echo(board), *_doubts(texts, board)]
+    if result.total == 0:
+        return Written("\n".join([*head, texts.say("No word fits this board.")]), 0)
+    head.append(f"<i>{texts.say('word — cell letter, points')}</i>")
+    rows = [_move_row(number, move) for number, move in enumerate(result.moves, start=first + 1)]
+    return _fill(head, rows, CAPTION_ROOM, spoiler=spoiler)
+
+
+def bee_answer(
+    texts: Texts, board: Board, result: BeeResult, *, first: int, spoiler: bool
+) -> Written:
+    """The hive and its words, for a message."""
+    centre, *others = board.rows[0]
+    head = [f"<b>{texts.say('Spelling Bee')}</b>: {centre.upper()} {' '.join(others)}"]
+    head += _doubts(texts, board)
+    if result.total == 0:
+        return Written("\n".join([*head, texts.say("No word fits this hive.")]), 0)
+    head.append(_bee_totals(texts, result))
+    rows = [_bee_row(texts, n, answer) for n, answer in enumerate(result.answers, start=first + 1)]
+    return _fill(head, rows, MESSAGE_ROOM, spoiler=spoiler)
+
+
+def units(text: str) -> int:
+    """The length of HTML as Telegram counts it: UTF-16 code units without the tags."""
+    return len(html.unescape(_TAG.sub("", text)).encode("utf-16-le")) // 2
+
+
+def mode_name(texts: Texts, mode: str) -> str:
+    return texts.say("knots") if mode == "knots" else texts.say("classic")
+
+
+def _balda_title(texts: Texts, board: Board, result: SolveResult) -> str:
+    height, width = len(board.rows), len(board.rows[0])
+    moves = texts.count("{n} move", "{n} moves", result.total)
+    title = texts.say("Balda {height}×{width}", height=height, width=width)
+    return f"<b>{title}</b> · {mode_name(texts, board.mode)} · {moves}"
+
+
+def _bee_totals(texts: Texts, result: BeeResult) -> str:
+    parts = [
+        texts.count("{n} word", "{n} words", result.total),
+        texts.count("{n} point", "{n} points", result.points),
+        texts.count("{n} pangram", "{n} pangrams", result.pangrams),
+    ]
+    return ", ".join(parts)
+
+
+def _echo(board: Board) -> list[str]:
+    """The board as text that can be copied and corrected; the picture shows a larger one."""
+    text = str(Grid(board.rows))
+    return [f"<pre>{html.escape(text)}</pre>"] if len(text) <= LONGEST_BOARD_ECHO else []
+
+
+def _doubts(texts: Texts, board: Board) -> list[str]:
+    if not board.doubtful:
+        return []
+    cells = ", ".join(board.doubtful[:MOST_DOUBTS_NAMED])
+    if len(board.doubtful) > MOST_DOUBTS_NAMED:
+        cells += ", …"
+    if board.game == "bee":
+        return [texts.say("Please check the letters: I am not sure of all of them.")]
+    return [texts.say("Please check {cells}: I am not sure there.", cells=cells)]
+
+
+def _move_row(number: int, move: Move) -> str:
+    return f"{number}. <b>{move.word}</b> — {move.cell} {move.letter}, {move.score}"
+
+
+def _bee_row(texts: Texts, number: int, answer: Answer) -> str:
+    mark = f" ({texts.say('pangram')})" if answer.pangram else ""
+    return f"{number}. <b>{answer.word}</b> — {answer.points}{mark}"
+
+
+def _fill(head: Sequence[str], rows: Sequence[str], room: int, *, spoiler: bool) -> Written:
+    """*head* and as many of *rows* as fit into *room*."""
+    left = room - units("\n".join(head))
+    kept: list[str] = []
+    for row in rows:
+        left -= units(row) + 1
+        if left < 0:
+            break
+        kept.append(row)
+    text = "\n".join(kept)
+    if spoiler:
+        text = f"<tg-spoiler>{text}</tg-spoiler>"
+    return Written("\n".join([*head, text]), len(kept))

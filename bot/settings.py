@@ -1,0 +1,60 @@
+"""Settings from BALDA_* variables, which may also stand in a `.env` file."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from solver import data_directory
+
+TELEGRAM_API = "https://api.telegram.org"
+
+
+class SettingsError(ValueError):
+    """A setting cannot be used; `str()` names it and says what it should be, in one line."""
+
+
+def _root_address(address: str) -> str:
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError("it must be an address that begins with http:// or https://")
+    return address.rstrip("/")
+
+
+def _token_or_none(token: SecretStr | None) -> SecretStr | None:
+    text = token.get_secret_value().strip() if token else ""
+    return SecretStr(text) if text else None
+
+
+class Settings(BaseSettings):
+    """What the owner of a bot has chosen; `load_settings` reads it from the environment."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="BALDA_", env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True
+    )
+
+    telegram_token: Annotated[SecretStr | None, AfterValidator(_token_or_none)] = None
+    telegram_api: Annotated[str, AfterValidator(_root_address)] = TELEGRAM_API
+    data_dir: Path = Field(default_factory=data_directory)
+    executor: Literal["threads"] = "threads"
+
+    @property
+    def database(self) -> Path:
+        return self.data_dir / "balda.sqlite"
+
+    @property
+    def lexicons(self) -> Path:
+        return self.data_dir / "lexicons"
+
+
+def load_settings() -> Settings:
+    """The settings in force; SettingsError says in one line what is wrong with one of them."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+        name = "BALDA_" + "_".join(map(str, first["loc"])).upper()
+        reason = first["msg"].removeprefix("Value error, ")
+        raise SettingsError(f"{name} cannot be used: {reason}.") from None

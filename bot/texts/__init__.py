@@ -1,0 +1,71 @@
+"""Every sentence a person reads: written in English where it is said, translated by catalogue.
+
+    texts = texts_in("ru")
+    texts.count("{n} word", "{n} words", 5)     # 5 слов
+
+A `Texts` belongs to one update; there is no current language.
+"""
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+from typing import Protocol
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LANGUAGES = {"ru": "Русский", "en": "English"}
+DEFAULT_LANGUAGE = "ru"
+CATALOGUES = Path(__file__).parent
+
+
+class Explained(Protocol):
+    """An error that keeps its English sentence apart from the values in it."""
+
+    template: str
+    values: dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """Sentences in one language."""
+
+    language: str
+    _translations: NullTranslations
+
+    def say(self, sentence: str, /, **values: object) -> str:
+        """*sentence*, which is English with {named} places, in this language."""
+        return self._translations.gettext(sentence).format(**values)
+
+    def count(self, one: str, many: str, n: int, /, **values: object) -> str:
+        """The form that fits *n*, which has the place {n}."""
+        return self._translations.ngettext(one, many, n).format(n=n, **values)
+
+    def explain(self, error: Explained) -> str:
+        return self.say(error.template, **error.values)
+
+
+@cache
+def texts_in(language: str) -> Texts:
+    """The texts in *language*, which is one of LANGUAGES."""
+    return Texts(language, _translations(language))
+
+
+def choose_language(wishes: Sequence[str | None]) -> str:
+    """The first of *wishes*, codes like `en` or `en-GB`, that we speak; else the default."""
+    codes = (wish.partition("-")[0].lower() for wish in wishes if wish)
+    return next((code for code in codes if code in LANGUAGES), DEFAULT_LANGUAGE)
+
+
+def _translations(language: str) -> NullTranslations:
+    if language == "en":
+        return NullTranslations()
+    with (CATALOGUES / f"{language}.po").open("rb") as source:
+        catalogue = read_po(source, locale=language, abort_invalid=True)
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return GNUTranslations(compiled)

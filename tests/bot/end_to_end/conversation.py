@@ -1,0 +1,33 @@
+"""Who talks to the bot in these tests, and about which boards."""
+
+from itertools import count
+from pathlib import Path
+
+from bot.playground import Person, Playground, Shown
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+SCREENSHOT = EXAMPLES / "balda-9x9-knots.png"
+BOARD = (EXAMPLES / "balda-9x9-knots.txt").read_text(encoding="utf-8").strip()
+GRID = "баъ\n..с\n.ку"
+PATIENCE_S = 30.0
+
+_numbers = count(100)
+
+
+def new_number() -> int:
+    """A number that no person or group has yet."""
+    return next(_numbers)
+
+
+def newcomer(playground: Playground, language: str = "en") -> Person:
+    number = new_number()
+    person = playground.person(f"Person {number}", user_id=number, language=language)
+    return Person(person.world, person.place, PATIENCE_S)
+
+
+async def ask_about(person: Person, data: bytes, name: str = "board.png") -> Shown:
+    return await person.answer(await person.attach(data, name, "image/png"))
+
+
+def bot_messages(person: Person) -> list[Shown]:
+    return [message for message in person.history() if message.by_bot]

@@ -1,0 +1,94 @@
+"""What is remembered, and what happens when the Bot API is in trouble."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.app import serving
+from bot.playground import Fault, Person, Playground, settings_for
+from bot.settings import Settings
+from tests.bot.end_to_end.conversation import BOARD, GRID, SCREENSHOT, bot_messages, newcomer
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+class TestSettings:
+    async def test_the_mode_is_remembered_after_a_restart(
+        self, tmp_path: Path, settings: Settings
+    ) -> None:
+        (tmp_path / "lexicons").symlink_to(settings.lexicons.resolve())
+        own = settings.model_copy(update={"data_dir": tmp_path})
+        async with Playground() as playground:
+            anna = newcomer(playground)
+            async with serving(settings_for(playground, own)):
+                assert "knots" in (await anna.ask("/mode knots")).text
+                board = await anna.ask(GRID)
+            async with serving(settings_for(playground, own)):
+                assert "Mode now: knots" in (await anna.ask("/mode")).text
+                await anna.tap(board, "knots")
+                assert (await anna.edited(board)).text.splitlines()[0].count("classic")
+
+    async def test_what_was_said_while_the_bot_was_away_is_answered(
+        self, tmp_path: Path, settings: Settings
+    ) -> None:
+        (tmp_path / "lexicons").symlink_to(settings.lexicons.resolve())
+        own = settings.model_copy(update={"data_dir": tmp_path})
+        async with Playground() as playground:
+            anna = newcomer(playground)
+            question = await anna.say(GRID)
+            async with serving(settings_for(playground, own)):
+                assert "барсук" in (await anna.answer(question)).text
+
+    async def test_the_mode_is_ones_own(self, anna: Person, boris: Person) -> None:
+        await anna.ask("/mode knots")
+        assert "knots" in (await anna.ask(GRID)).text.splitlines()[0]
+        assert "classic" in (await boris.ask(GRID)).text.splitlines()[0]
+
+    async def test_the_language_can_be_chosen(self, anna: Person) -> None:
+        greeting = await anna.ask("/start")
+        await anna.tap(greeting, "русский")
+        assert "букв" in (await anna.ask("...\n...")).text
+
+
+class TestOrderAndOutages:
+    async def test_answers_come_in_the_order_of_the_questions(self, anna: Person) -> None:
+        sent = await anna.show(SCREENSHOT.read_bytes())
+        await anna.say(GRID)
+        await anna.say("/bee cveasol")
+        first, second, third = await anna.answers(sent, 3)
+        assert BOARD in first.text
+        assert "барсук" in second.text
+        assert "alcove" in third.text
+
+    async def test_too_many_requests_delay_the_answer(
+        self, playground: Playground, anna: Person
+    ) -> None:
+        playground.faults.add(Fault("too_many_requests", "sendPhoto", chat_id=anna.place.chat.id))
+        assert "барсук" in (await anna.ask(GRID)).text
+
+    @pytest.mark.parametrize(
+        "fault",
+        [
+            Fault("server_error", "sendPhoto", times=2),
+            Fault("html", "sendPhoto"),
+            Fault("drop", "sendPhoto"),
+            Fault("server_error", "getFile"),
+            Fault("drop", "file"),
+            Fault("html", "getUpdates"),
+        ],
+        ids=lambda fault: f"{fault.method} {fault.kind}",
+    )
+    async def test_an_outage_does_not_lose_the_answer(
+        self, playground: Playground, anna: Person, fault: Fault
+    ) -> None:
+        playground.faults.add(fault)
+        answer = await anna.answer(await anna.show(SCREENSHOT.read_bytes()))
+        assert BOARD in answer.text
+        assert len(bot_messages(anna)) == 1
+
+    async def test_an_outage_that_lasts_is_explained(
+        self, playground: Playground, anna: Person
+    ) -> None:
+        playground.faults.add(Fault("server_error", "getFile", times=5))
+        answer = await anna.answer(await anna.show(SCREENSHOT.read_bytes()))
+        assert "send it again" in answer.text

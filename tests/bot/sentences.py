@@ -1,0 +1,38 @@
+"""All sentences that a person in the chat may read, collected from the source."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+# These speak in English to whoever starts the program.
+_FOR_OWNERS = ("app.py", "cli.py", "commands.py", "documents.py", "settings.py")
+_NO_CHAT = ("playground", "training")
+
+
+def sentences() -> dict[str, str | None]:
+    """Every sentence said, counted or raised, with its plural if it has one."""
+    found: dict[str, str | None] = {}
+    for package in ("bot", "ocr", "solver", "storage"):
+        for source in sorted((ROOT / package).rglob("*.py")):
+            if source.name not in _FOR_OWNERS and not set(_NO_CHAT) & set(source.parts):
+                found.update(_said_in(ast.parse(source.read_text())))
+    return found
+
+
+def _said_in(tree: ast.AST) -> Iterator[tuple[str, str | None]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            strings = [a.value for a in node.args if isinstance(a, ast.Constant)]
+            name = _name(node)
+            if name == "count" and len(strings) == 2:
+                yield str(strings[0]), str(strings[1])
+            elif strings and (name == "say" or name.endswith("Error")):
+                yield str(strings[-1]), None
+
+
+def _name(call: ast.Call) -> str:
+    function = call.func
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""

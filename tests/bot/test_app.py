@@ -1,0 +1,100 @@
+"""Starting and stopping, over HTTP, with a Bot API that has its bad days."""
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from bot.app import serving
+from bot.errors import BotError
+from bot.playground import Fault, Playground
+from bot.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+async def playground() -> AsyncIterator[Playground]:
+    async with Playground() as playground:
+        yield playground
+
+
+@pytest.fixture
+def settings(playground: Playground, tmp_path: Path) -> Settings:
+    return Settings(
+        telegram_api=playground.address,
+        telegram_token=SecretStr(playground.token),
+        data_dir=tmp_path,
+    )
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.app.open_lexicons", lambda directory: None)
+    monkeypatch.setattr("bot.limits.FIRST_BACKOFF_S", 0.0)
+    monkeypatch.setattr("bot.polling.FIRST_PAUSE_S", 0.0)
+
+
+@pytest.mark.parametrize("kind", ["server_error", "html", "drop", "too_many_requests"])
+@pytest.mark.parametrize("method", ["getMe", "getUpdates", "setMyCommands"])
+async def test_the_bot_waits_for_a_bot_api_that_stumbles(
+    playground: Playground, settings: Settings, method: str, kind: str
+) -> None:
+    playground.faults.add(Fault(kind, method, times=6, retry_after=0))  # type: ignore[arg-type]
+    async with serving(settings):
+        answer = await playground.person("Анна").ask("/start")
+    assert "/help" in answer.text
+
+
+async def test_a_token_that_is_refused_stops_the_bot_without_showing_it(
+    settings: Settings,
+) -> None:
+    wrong = settings.model_copy(update={"telegram_token": SecretStr("1:secret")})
+    with pytest.raises(BotError, match="BALDA_TELEGRAM_TOKEN") as refusal:
+        async with serving(wrong):
+            pass
+    assert "secret" not in str(refusal.value)
+
+
+async def _started(settings: Settings) -> asyncio.subprocess.Process:
+    """`balda run` in a process of its own, as soon as it says that it serves."""
+    assert settings.telegram_token is not None
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot",
+        "run",
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "BALDA_TELEGRAM_API": settings.telegram_api,
+            "BALDA_TELEGRAM_TOKEN": settings.telegram_token.get_secret_value(),
+            "BALDA_DATA_DIR": str(settings.data_dir),
+        },
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stderr is not None
+    async for line in process.stderr:
+        if b'"serving"' in line:
+            break
+    return process
+
+
+async def test_a_stop_finishes_what_was_asked_and_asks_nothing_twice(
+    playground: Playground, settings: Settings
+) -> None:
+    anna = playground.person("Анна")
+    process = await _started(settings)
+    asked = await anna.say("/help")
+    answer = await anna.answer(asked)
+    await anna.say("/mode knots")
+    process.terminate()
+    assert await process.wait() == 0
+    async with serving(settings):
+        again = await anna.ask("/mode")
+    assert "knots" in again.text or "узлы" in again.text
+    assert [m.text for m in anna.history() if m.by_bot].count(answer.text) == 1

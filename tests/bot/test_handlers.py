@@ -1,0 +1,200 @@
+"""What handlers decide beyond the usual way of a message, over the playground."""
+
+import re
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot import jobs
+from bot.app import serving
+from bot.jobs import BeeRequest, BeeResult
+from bot.playground import Person, Playground, settings_for
+from bot.settings import Settings
+from solver import Lexicon
+from storage import Preferences
+
+GRID = "баъ\n..с\n.ку"
+LEXICON = Lexicon.from_words(["бар", "барсук", "кар", "скраб"])
+
+
+@pytest.fixture
+async def playground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
+    monkeypatch.setattr("bot.app.open_lexicons", lambda directory: None)
+    monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: LEXICON)
+    settings = Settings(data_dir=tmp_path)
+    async with Playground() as running, serving(settings_for(running, settings)):
+        yield running
+    jobs._base_lexicon.cache_clear()
+    jobs._changed_lexicon.cache_clear()
+
+
+@pytest.fixture
+def anna(playground: Playground) -> Person:
+    return playground.person("Анна")
+
+
+@pytest.fixture
+def friends(playground: Playground, anna: Person) -> Person:
+    """Anna in a group where the bot hears everything."""
+    return playground.member(playground.group("Друзья", bot_sees_all=True), anna)
+
+
+class TestLanguage:
+    async def test_an_admin_chooses_the_language_of_the_group(
+        self, playground: Playground, friends: Person
+    ) -> None:
+        friends.place.chat.members[friends.place.user.id] = "creator"
+        greeting = await friends.ask("/start")
+        assert "English" in await friends.tap(greeting, "English")
+        boris = playground.member(friends.place.chat, playground.person("Борис", user_id=2))
+        assert "Hello" in (await boris.ask("/start")).text
+
+    async def test_a_member_does_not(self, friends: Person) -> None:
+        friends.place.chat.members[friends.place.user.id] = "member"
+        greeting = await friends.ask("/start")
+        assert "администраторы" in await friends.tap(greeting, "English")
+
+    async def test_a_person_s_own_choice_comes_first(self, anna: Person, friends: Person) -> None:
+        await anna.tap(await anna.ask("/start"), "English")
+        assert "Hello" in (await friends.ask("/start")).text
+
+
+class TestReplies:
+    async def test_our_own_answer_is_solved_from_memory(self, friends: Person) -> None:
+        answer = await friends.ask(f"/solve\n{GRID}")
+        again = await friends.replying_to(answer.id).ask("/solve")
+        assert again.text == answer.text
+
+    async def test_our_name_under_a_board_solves_it(
+        self, playground: Playground, friends: Person
+    ) -> None:
+        boris = playground.member(friends.place.chat, playground.person("Борис", user_id=2))
+        board = await boris.say(GRID)
+        answer = await friends.replying_to(board.id).ask("@balda_playground_bot")
+        assert "барсук" in answer.text
+
+    async def test_idle_talk_with_us_in_a_group_is_left_alone(self, friends: Person) -> None:
+        answer = await friends.ask(f"/solve\n{GRID}")
+        await friends.replying_to(answer.id).say("ого!")
+        await friends.say("/unknown")
+        assert (await friends.ask("/mode")).text.startswith("Сейчас режим")
+        assert len([message for message in friends.history() if message.by_bot]) == 2
+
+
+class TestEdits:
+    async def test_a_badly_written_board_is_answered_once_it_is_corrected(
+        self, anna: Person
+    ) -> None:
+        asked = await anna.say("баъ\n..\n.ку")
+        refusal = await anna.answer(asked)
+        await anna.edit(asked, GRID)
+        assert "барсук" in (await anna.answer(refusal)).text
+
+    async def test_an_edit_to_idle_talk_is_left_alone(self, anna: Person) -> None:
+        asked = await anna.say(GRID)
+        answer = await anna.answer(asked)
+        await anna.edit(asked, "спасибо")
+        await anna.ask("/help")
+        assert not any(message.edited for message in anna.history() if message.id == answer.id)
+
+
+class TestActivity:
+    async def test_slow_work_shows_that_we_are_at_it(
+        self, playground: Playground, anna: Person, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def solve_when_noticed(request: BeeRequest) -> BeeResult:
+            for _ in range(1000):
+                if any(call.method == "sendChatAction" for call in playground.world.calls):
+                    return BeeResult(0, 0, 0, ())
+                time.sleep(0.01)
+            raise AssertionError("nothing was shown")
+
+        monkeypatch.setattr("bot.handlers.activity.UNNOTICED_S", 0.0)
+        monkeypatch.setattr(jobs, "solve_hive", solve_when_noticed)
+        assert "ни одного слова" in (await anna.ask("/bee cveasol")).text
+
+
+class TestWords:
+    async def test_several_words_are_taken_together_or_not_at_all(self, anna: Person) -> None:
+        assert (await anna.ask("/addword Ёж, бас\nсам")).text == "Добавлено: еж, бас, сам."
+        assert "пробел" in (await anna.ask("/banword бар, два слова")).text
+        assert "бар" in (await anna.ask(GRID)).text
+
+    @pytest.mark.parametrize(
+        ("message", "sentence"),
+        [
+            ("/addword", "Напишите слово после команды"),
+            ("/addword ,", "Напишите слово после команды"),
+            ("/addword cat5", "«5»"),
+            ("/banword коt", "«t»"),
+            ("/banword " + "кот," * 51, "не больше 50 слов"),
+        ],
+    )
+    async def test_what_cannot_be_taken_is_named(
+        self, anna: Person, message: str, sentence: str
+    ) -> None:
+        assert sentence in (await anna.ask(message)).text
+
+
+class TestMode:
+    @pytest.mark.parametrize(
+        ("messages", "mode"),
+        [
+            (["/mode knots"], "узлы"),
+            (["/mode knots", "/mode knots"], "классика"),
+            (["/mode узлы", "/mode"], "узлы"),
+            (["/mode knots", "/mode classic"], "классика"),
+        ],
+    )
+    async def test_the_last_word_counts(self, anna: Person, messages: list[str], mode: str) -> None:
+        answers = [await anna.ask(message) for message in messages]
+        assert f"«{mode}»" in answers[-1].text
+
+    async def test_a_button_sets_the_mode_and_marks_it(self, anna: Person) -> None:
+        menu = await anna.ask("/mode")
+        assert "узлы" in await anna.tap(menu, "Узлы")
+        assert [button.text for button in (await anna.edited(menu)).buttons] == [
+            "Классика",
+            "✓ Узлы",
+        ]
+
+    async def test_a_button_is_its_owner_s(self, playground: Playground, friends: Person) -> None:
+        menu = await friends.ask("/mode")
+        boris = playground.member(friends.place.chat, playground.person("Борис", user_id=2))
+        assert "не ваша" in await boris.tap(menu, "Узлы")
+
+
+class TestFailures:
+    @pytest.fixture(autouse=True)
+    def _broken(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def break_down(request: object) -> None:
+            raise RuntimeError("a fault nobody foresaw")
+
+        monkeypatch.setattr(jobs, "solve_hive", break_down)
+
+    async def test_the_person_gets_the_number_that_is_in_the_log(
+        self, anna: Person, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        apology = (await anna.ask("/bee cveasol")).text
+        found = re.search(r"ошибка ([0-9a-f]{6})", apology)
+        assert found is not None
+        log = capsys.readouterr().out
+        assert found[1] in log
+        assert "a fault nobody foresaw" in log
+
+    async def test_a_setting_that_was_not_saved_is_not_confirmed(
+        self, anna: Person, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        async def fail(*_: object) -> None:
+            raise sqlite3.OperationalError("database or disk is full")
+
+        monkeypatch.setattr(Preferences, "set_mode", fail)
+        assert "сломалось" in (await anna.ask("/mode knots")).text
+        assert "классика" in (await anna.ask("/mode")).text
+
+    async def test_the_bot_goes_on(self, anna: Person) -> None:
+        await anna.ask("/bee cveasol")
+        assert "барсук" in (await anna.ask(GRID)).text

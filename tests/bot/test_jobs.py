@@ -1,0 +1,110 @@
+"""Jobs: plain data in and out, bounded in number and time, lexicons opened once."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from bot import jobs
+from bot.errors import BotError
+from bot.jobs import BeeRequest, Jobs, SolveRequest, Words
+from solver import GridError, Lexicon
+
+ROWS = (("б", "а", "ъ"), ("", "", "с"), ("", "к", "у"))
+WORDS = Words(Path("/nowhere"))
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Small lexicons in place of the built-in ones; the names of those opened, in order."""
+    names: list[str] = []
+    lexicons = {
+        "ru": Lexicon.from_words(["банка", "бар", "барсук", "кар", "скраб"]),
+        "en": Lexicon.from_words(["alcoves", "cave", "cases", "solve"], alphabet="en"),
+    }
+
+    def open_(name: str, *, directory: Path) -> Lexicon:
+        names.append(name)
+        return lexicons[name]
+
+    monkeypatch.setattr(Lexicon, "open", open_)
+    jobs._base_lexicon.cache_clear()
+    jobs._changed_lexicon.cache_clear()
+    yield names
+    jobs._base_lexicon.cache_clear()
+    jobs._changed_lexicon.cache_clear()
+
+
+@pytest.mark.usefixtures("opened")
+def test_solving_gives_the_page_asked_for_and_the_best_of_all() -> None:
+    result = jobs.solve(SolveRequest(ROWS, knots=False, words=WORDS, first=1, limit=1))
+    assert result.best is not None
+    assert (result.total, result.best.word) == (2, "барсук")
+    assert [move.word for move in result.moves] == ["бар"]
+
+
+@pytest.mark.usefixtures("opened")
+def test_a_person_s_words_count() -> None:
+    words = Words(Path("/nowhere"), added=("бас",), banned=("барсук",))
+    result = jobs.solve(SolveRequest(ROWS, knots=False, words=words))
+    assert {move.word for move in result.moves} == {"бар", "бас"}
+
+
+@pytest.mark.usefixtures("opened")
+def test_a_board_without_moves_has_no_best_one() -> None:
+    result = jobs.solve(SolveRequest((("ы", ""),), knots=False, words=WORDS))
+    assert (result.total, result.best, result.moves) == (0, None, ())
+
+
+@pytest.mark.usefixtures("opened")
+def test_a_hive_is_counted_whole_and_shown_in_part() -> None:
+    result = jobs.solve_hive(BeeRequest("cveasol", words=WORDS, limit=1))
+    assert (result.total, result.pangrams, len(result.answers)) == (3, 1, 1)
+
+
+def test_an_alphabet_without_a_lexicon_is_refused() -> None:
+    with pytest.raises(BotError, match="no words for this alphabet"):
+        jobs.solve(SolveRequest((("ї", ""),), knots=False, words=WORDS))
+
+
+def test_a_lexicon_is_opened_once(opened: list[str]) -> None:
+    request = SolveRequest(ROWS, knots=False, words=WORDS)
+    threads = [threading.Thread(target=jobs.solve, args=(request,)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert opened == ["ru"]
+
+
+@pytest.fixture
+def executor() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(1) as executor:
+        yield executor
+
+
+async def test_what_a_job_refuses_reaches_whoever_asked(executor: ThreadPoolExecutor) -> None:
+    with pytest.raises(GridError):
+        await Jobs(executor).run(jobs.solve, SolveRequest((("",),), knots=False, words=WORDS))
+
+
+async def test_a_full_queue_refuses_at_once_and_recovers(executor: ThreadPoolExecutor) -> None:
+    gate = threading.Event()
+    queue = Jobs(executor, places=2)
+    waiting = [asyncio.create_task(queue.run(gate.wait, 10.0)) for _ in range(2)]
+    await asyncio.sleep(0)
+    with pytest.raises(BotError, match="2 requests are waiting"):
+        await queue.run(gate.wait, 10.0)
+    gate.set()
+    assert await asyncio.gather(*waiting) == [True, True]
+    assert await queue.run(gate.wait, 10.0)
+
+
+async def test_a_job_that_takes_too_long_is_given_up(executor: ThreadPoolExecutor) -> None:
+    gate = threading.Event()
+    with pytest.raises(BotError, match="takes too long"):
+        await Jobs(executor, seconds=0.01).run(gate.wait, 10.0)
+    gate.set()

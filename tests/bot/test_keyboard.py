@@ -1,0 +1,83 @@
+"""Buttons mean what they say, and fit Telegram's 64 bytes."""
+
+from dataclasses import replace
+
+import pytest
+from telegram import InlineKeyboardMarkup
+
+from bot.render.keyboard import Page, Tap, board_keyboard, language_keyboard, mode_keyboard
+from bot.texts import texts_in
+from storage import Board, new_board_id
+
+TEXTS = texts_in("en")
+BOARD = Board(
+    id="aB3_-xyz0123",
+    game="balda",
+    rows=(("а", ""),),
+    doubtful=(),
+    mode="classic",
+    owner=1,
+    chat=1,
+    question=1,
+    answer=2,
+)
+
+
+def labels(keyboard: InlineKeyboardMarkup | None) -> list[list[str]]:
+    return [[b.text for b in row] for row in keyboard.inline_keyboard] if keyboard else []
+
+
+def data(keyboard: InlineKeyboardMarkup | None) -> list[object]:
+    rows = keyboard.inline_keyboard if keyboard else ()
+    return [button.callback_data for row in rows for button in row]
+
+
+@pytest.mark.parametrize(
+    "tap",
+    [Tap("knots", "aB3_-xyz0123", "on"), Tap("page", "x", "120"), Tap("language", "-100", "ru")],
+)
+def test_a_tap_parses_back(tap: Tap) -> None:
+    assert Tap.parse(str(tap)) == tap
+
+
+@pytest.mark.parametrize(
+    "made_up", ["", "v1", "v1:page", "v2:page:x", "v1:page:x:1:2", "v1:page:x;y", "v1:" + "а" * 60]
+)
+def test_made_up_data_is_no_tap(made_up: str) -> None:
+    assert Tap.parse(made_up) is None
+
+
+def test_data_fits_into_a_button() -> None:
+    taps = [Tap("knots", new_board_id(), "off"), Tap("language", str(-(2**52)), "ru")]
+    assert all(len(str(tap).encode()) <= 64 for tap in taps)
+
+
+def test_the_knots_button_says_what_is_on_and_does_the_other() -> None:
+    page = Page(0, 5, 5, 12)
+    off, on = (
+        board_keyboard(TEXTS, replace(BOARD, mode=mode), page) for mode in ("classic", "knots")
+    )
+    assert (labels(off), data(off)) == ([["Knots: off"]], ["v1:knots:aB3_-xyz0123:on"])
+    assert (labels(on), data(on)) == ([["Knots: on"]], ["v1:knots:aB3_-xyz0123:off"])
+
+
+def test_pages_lead_on_and_back() -> None:
+    keyboard = board_keyboard(TEXTS, BOARD, Page(first=12, shown=12, total=30, size=12))
+    assert labels(keyboard)[1] == ["◀ 1–12", "25–30 ▶"]
+    assert data(keyboard)[1:] == ["v1:page:aB3_-xyz0123:0", "v1:page:aB3_-xyz0123:24"]
+
+
+def test_a_page_that_ended_early_goes_on_where_it_ended() -> None:
+    keyboard = board_keyboard(TEXTS, BOARD, Page(first=0, shown=10, total=11, size=12))
+    assert labels(keyboard)[1] == ["11–11 ▶"]
+
+
+def test_a_hive_has_no_knots_and_needs_no_keyboard_for_one_page() -> None:
+    hive = replace(BOARD, game="bee")
+    assert board_keyboard(TEXTS, hive, Page(0, 5, 5, 40)) is None
+    assert labels(board_keyboard(TEXTS, hive, Page(0, 40, 41, 40))) == [["41–41 ▶"]]
+
+
+def test_choices_mark_what_is_chosen() -> None:
+    assert labels(mode_keyboard(TEXTS, 1, "knots")) == [["Classic", "✓ Knots"]]
+    assert data(language_keyboard(-100, "ru")) == ["v1:language:-100:ru", "v1:language:-100:en"]

@@ -1,0 +1,79 @@
+"""What a setting may be, and how a bad one is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.settings import TELEGRAM_API, SettingsError, load_settings
+
+
+@pytest.fixture(autouse=True)
+def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("TELEGRAM_TOKEN", "TELEGRAM_API", "DATA_DIR", "EXECUTOR"):
+        monkeypatch.delenv(f"BALDA_{name}", raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+def test_nothing_has_to_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    settings = load_settings()
+    assert settings.telegram_token is None
+    assert settings.telegram_api == TELEGRAM_API
+    assert settings.database == Path("/data/balda-bot/balda.sqlite")
+
+
+def test_a_file_named_env_is_read(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("BALDA_TELEGRAM_TOKEN=12:ab\nOTHER=1\n")
+    token = load_settings().telegram_token
+    assert token is not None
+    assert token.get_secret_value() == "12:ab"
+
+
+def test_the_environment_comes_before_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ".env").write_text("BALDA_DATA_DIR=/from-file")
+    monkeypatch.setenv("BALDA_DATA_DIR", "/from-environment")
+    assert load_settings().data_dir == Path("/from-environment")
+
+
+def test_the_address_may_end_with_a_slash(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BALDA_TELEGRAM_API", "http://127.0.0.1:8081/")
+    assert load_settings().telegram_api == "http://127.0.0.1:8081"
+
+
+def test_the_space_around_a_token_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BALDA_TELEGRAM_TOKEN", " 12:ab\n")
+    token = load_settings().telegram_token
+    assert token is not None
+    assert token.get_secret_value() == "12:ab"
+
+
+@pytest.mark.parametrize("empty", ["", "  "])
+def test_an_empty_token_is_none(monkeypatch: pytest.MonkeyPatch, empty: str) -> None:
+    monkeypatch.setenv("BALDA_TELEGRAM_TOKEN", empty)
+    assert load_settings().telegram_token is None
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("BALDA_TELEGRAM_API", "telegram"),
+        ("BALDA_TELEGRAM_API", "http://"),
+        ("BALDA_TELEGRAM_API", "http://[::1"),
+        ("BALDA_EXECUTOR", "dask://host:8786"),
+    ],
+)
+def test_a_bad_value_is_refused_in_one_line_that_names_it(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError) as refusal:
+        load_settings()
+    assert str(refusal.value).startswith(f"{name} cannot be used: ")
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_token_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BALDA_TELEGRAM_TOKEN", "12:secret")
+    assert "secret" not in repr(load_settings())

@@ -1,0 +1,103 @@
+"""Both languages are complete, agree on what is in a sentence, and count as they should."""
+
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from bot.texts import CATALOGUES, LANGUAGES, choose_language, texts_in
+from solver import GridError
+from tests.bot.sentences import sentences
+
+SENTENCES = sentences()
+
+
+def russian() -> dict[str, Message]:
+    with (CATALOGUES / "ru.po").open("rb") as source:
+        catalogue: Catalog = read_po(source, locale="ru", abort_invalid=True)
+    return {key(message): message for message in catalogue if message.id}
+
+
+def key(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def forms(message: Message) -> list[str]:
+    return [message.string] if isinstance(message.string, str) else list(message.string or ())
+
+
+def places(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+RUSSIAN = russian()
+
+
+def test_the_russian_catalogue_has_every_sentence_and_no_other() -> None:
+    assert set(RUSSIAN) == set(SENTENCES)
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_a_translation_says_it_in_russian_with_the_same_values(sentence: str) -> None:
+    message = RUSSIAN[sentence]
+    assert not message.fuzzy
+    assert all(places(form) == places(sentence) for form in forms(message))
+    assert all(form.strip() for form in forms(message))
+
+
+@pytest.mark.parametrize("sentence", [one for one, many in SENTENCES.items() if many])
+def test_a_counted_sentence_has_three_russian_forms(sentence: str) -> None:
+    assert RUSSIAN[sentence].id == (sentence, SENTENCES[sentence])
+    assert len(set(forms(RUSSIAN[sentence]))) == 3
+
+
+@pytest.mark.parametrize(
+    ("n", "said"),
+    [
+        (0, "0 слов"),
+        (1, "1 слово"),
+        (3, "3 слова"),
+        (5, "5 слов"),
+        (11, "11 слов"),
+        (21, "21 слово"),
+        (112, "112 слов"),
+        (1004, "1004 слова"),
+    ],
+)
+def test_russian_counts(n: int, said: str) -> None:
+    assert texts_in("ru").count("{n} word", "{n} words", n) == said
+
+
+@pytest.mark.parametrize(("n", "said"), [(0, "0 words"), (1, "1 word"), (21, "21 words")])
+def test_english_counts(n: int, said: str) -> None:
+    assert texts_in("en").count("{n} word", "{n} words", n) == said
+
+
+def test_an_error_is_explained_in_each_language() -> None:
+    error = GridError(
+        "The tile ({tile}) in row {row} has more than {most} letters.", tile="абвг", row=2, most=3
+    )
+    assert texts_in("en").explain(error) == str(error)
+    assert texts_in("ru").explain(error).startswith("В клетке (абвг) в ряду 2")
+
+
+@pytest.mark.parametrize(
+    ("wishes", "language"),
+    [
+        (["en", "ru", "ru"], "en"),
+        ([None, "ru", "en"], "ru"),
+        ([None, None, "en-GB"], "en"),
+        ([None, None, "de"], "ru"),
+        ([None, None, None], "ru"),
+    ],
+)
+def test_a_person_s_choice_comes_before_the_group_s_and_telegram_s(
+    wishes: list[str | None], language: str
+) -> None:
+    assert choose_language(wishes) == language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_know_their_language(language: str) -> None:
+    assert texts_in(language).language == language
