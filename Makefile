@@ -1,0 +1,68 @@
+# Every target sets up what it needs: system packages, virtual environment, native core, lexicons.
+#
+#   make demo    a screenshot sent to the bot, the answer coming back; needs no token
+#   make run     the bot: on Telegram if BALDA_TELEGRAM_TOKEN is set, else the playground
+#   make test    the tests
+#   make check   linters and types; only reads
+#   make fix     repairs what `make check` finds, where a tool can
+#   make bench   each figure beside a named baseline
+#
+# NATIVE=1 tunes the core for this machine (then `make clean` before going back).
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SYSTEM_PACKAGES := python3-venv python3-dev g++ tesseract-ocr tesseract-ocr-rus \
+    tesseract-ocr-eng scowl fonts-dejavu-core
+CORE := $(wildcard solver/core/*.cpp solver/core/*.h)
+PIP := $(BIN)/python -m pip install --disable-pip-version-check
+INSTALLED := $(VENV)/installed$(if $(NATIVE),-native)
+
+.DELETE_ON_ERROR:
+.PHONY: demo run test check fix bench lexicons setup system clean
+
+demo: lexicons
+	$(BIN)/python examples/demo.py
+
+run: lexicons
+	@if [ -n "$$BALDA_TELEGRAM_TOKEN" ] || grep -qs '^BALDA_TELEGRAM_TOKEN=.' .env; \
+	then exec $(BIN)/balda run; else exec $(BIN)/balda playground; fi
+
+test: lexicons
+	$(BIN)/python -m pytest
+
+check: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run -Werror $(CORE)
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+fix: setup
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(CORE)
+	$(BIN)/python -m nanobind.stubgen -q -m solver._core -o solver/_core.pyi
+
+bench: lexicons
+	$(BIN)/python -m benchmarks
+
+lexicons: setup
+	@$(BIN)/balda lexicon build
+
+setup: system $(INSTALLED)
+
+system:
+	@scripts/system-packages.sh $(SYSTEM_PACKAGES)
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; name one with PYTHON=…")'
+	$(PYTHON) -m venv $(VENV)
+
+$(INSTALLED): pyproject.toml solver/core/CMakeLists.txt $(CORE) | $(BIN)/python
+	$(PIP) "scikit-build-core>=1.0,<2" "nanobind>=3.0,<4" "cmake>=3.18" ninja
+	$(PIP) --no-build-isolation $(if $(NATIVE),-C cmake.define.BALDA_NATIVE=ON) -e ".[dev]"
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build demo

@@ -1,0 +1,16 @@
+"""Run every benchmark: `make bench`."""
+
+import platform
+
+from benchmarks import chat, engine
+
+
+def main() -> None:
+    print(f"{platform.machine()}, Python {platform.python_version()}, one thread, medians\n")
+    for part in (engine, chat):
+        for row in part.rows():
+            print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()

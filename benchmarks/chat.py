@@ -1,0 +1,72 @@
+"""From a screenshot to the answer in the chat, over the playground's HTTP."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import pytesseract
+from PIL import Image
+
+from benchmarks.timing import Row, median_ms
+from bot.app import serving
+from bot.playground import Person, Playground, Shown, settings_for
+from bot.settings import Settings
+from bot.turns import CHAT_PERIOD_S
+from ocr import read_board
+from solver import data_directory
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+SCREENSHOT = EXAMPLES / "balda-9x9-knots.png"
+RUNS = 20
+
+
+def rows() -> list[Row]:
+    """Reading alone, then photo to answer beside text to answer; medians of 20."""
+    return [_reading_row(), asyncio.run(_answer_row())]
+
+
+def _reading_row() -> Row:
+    data = SCREENSHOT.read_bytes()
+    picture = Image.open(SCREENSHOT)
+    tesseract = median_ms(lambda: pytesseract.image_to_string(picture, lang="rus"), 3)
+    ours = median_ms(lambda: read_board(data), RUNS)
+    return Row(
+        "read a 9x9 screenshot of 1080x2340", ours, "Tesseract on the whole picture", tesseract
+    )
+
+
+async def _answer_row() -> Row:
+    photo = SCREENSHOT.read_bytes()
+    text = SCREENSHOT.with_suffix(".txt").read_text("utf-8")
+    async with _bot() as playground:
+        anna = playground.person("Anna")
+        await anna.ask(text)
+        by_photo = await _median_wait_ms(anna, lambda: anna.show(photo))
+        by_text = await _median_wait_ms(anna, lambda: anna.say(text))
+    return Row(
+        "screenshot to answer, in the chat", by_photo, "the same board sent as text", by_text
+    )
+
+
+@asynccontextmanager
+async def _bot() -> AsyncIterator[Playground]:
+    with TemporaryDirectory() as name:
+        directory = Path(name)
+        (directory / "lexicons").symlink_to(data_directory() / "lexicons")
+        settings = Settings(data_dir=directory)
+        async with Playground() as playground, serving(settings_for(playground, settings)):
+            yield playground
+
+
+async def _median_wait_ms(anna: Person, send: Callable[[], Awaitable[Shown]]) -> float:
+    waits = []
+    for _ in range(RUNS):
+        await asyncio.sleep(CHAT_PERIOD_S)  # the flood limit is Telegram's time, not ours
+        began = perf_counter()
+        await anna.answer(await send())
+        waits.append((perf_counter() - began) * 1000)
+    return median(waits)

@@ -1,0 +1,34 @@
+"""Timing fairly on noisy machines: medians, and each figure beside its baseline."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One figure in milliseconds beside its baseline's, from the same run."""
+
+    figure: str
+    ms: float
+    baseline: str
+    baseline_ms: float
+
+    def __str__(self) -> str:
+        ratio = self.baseline_ms / self.ms
+        return (
+            f"{self.figure:<46} {self.ms:>10.3f} ms   "
+            f"{self.baseline:<38} {self.baseline_ms:>10.3f} ms   {ratio:>8.1f}x"
+        )
+
+
+def median_ms(work: Callable[[], object], runs: int) -> float:
+    """The median of *runs* wall times."""
+    return median(_ms(work) for _ in range(runs))
+
+
+def _ms(work: Callable[[], object]) -> float:
+    began = perf_counter()
+    work()
+    return (perf_counter() - began) * 1000
