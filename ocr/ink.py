@@ -3,7 +3,8 @@
 The commonest colour of a cell is its ground. The part in the middle that stands out most gives
 the ink's colour, and every pixel is then a share of the way from ground to ink; whatever lies
 off that line is of another colour, so it is no ink. Of the connected parts that remain, those
-are kept that make up one letter: Ы has two beside each other, Й and Ё have theirs on top.
+are kept that make up one letter: Ы has two beside each other, Й and Ё have theirs on top, and
+some Q theirs below.
 """
 
 from collections.abc import Iterator
@@ -73,7 +74,7 @@ def lift_ink(cell: Picture) -> Ink | None:
     main = _main_part(parts)
     if not main:
         return None
-    kept = [main, *_level_with(parts, main), *_accents_of(parts, main)]
+    kept = [main, *_level_with(parts, main), *_accents_of(parts, main), *_tails_of(parts, main)]
     letter = np.isin(parts.labels, kept).astype(np.uint8)
     blurred_edge = cv2.dilate(letter, np.ones((3, 3), np.uint8))
     return Ink(_scaled(shares * blurred_edge, letter), contrast)
@@ -146,6 +147,18 @@ def _accents_of(parts: _Parts, main: int) -> list[int]:
     accents = _inside(parts) & over & near
     accents[main] = False
     return [int(part) for part in np.flatnonzero(accents)]
+
+
+def _tails_of(parts: _Parts, main: int) -> list[int]:
+    """A long flat part right below the main one, as on some Q; a digit is not so wide."""
+    wide, tall = parts.wide[main], parts.tall[main]
+    aside = np.abs(parts.left + parts.wide / 2 - parts.left[main] - wide / 2)
+    gap = parts.top - (parts.top[main] + tall)
+    flat = (parts.wide > 0.55 * tall) & (parts.tall < 0.35 * tall)
+    below = (gap >= -0.15 * tall) & (gap < 0.15 * tall) & (aside < 0.45 * wide)
+    tails = _inside(parts) & flat & below
+    tails[main] = False
+    return [int(part) for part in np.flatnonzero(tails)]
 
 
 def _inside(parts: _Parts) -> NDArray[np.bool_]:

@@ -265,8 +265,8 @@ def save(network: Network, path: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m ocr.training.train", description=__doc__)
     parser.add_argument("--out", type=Path, default=WEIGHTS)
-    parser.add_argument("--sheets", type=int, default=4000)
-    parser.add_argument("--epochs", type=int, default=12)
+    parser.add_argument("--sheets", type=int, default=6000)
+    parser.add_argument("--epochs", type=int, default=16)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     glyphs = draw_glyphs(random.Random(options.seed), options.sheets, training_fonts())
