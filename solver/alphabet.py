@@ -62,13 +62,13 @@ class Alphabet:
         """The inverse of `encode`, in lower case."""
         return "".join([self.letters[number] for number in letters])
 
-    def clean_word(self, text: str) -> str:
-        """*text* as the game writes it; WordError says what makes it no word."""
+    def spell(self, text: str) -> str:
+        """*text* as the game writes it; WordError if it has a space or a foreign character."""
         text = text.strip()
         if any(character.isspace() for character in text):
             raise WordError("“{word}” has a space in it; give one word at a time.", word=text[:40])
         try:
-            word = self.decode(self.encode(text))
+            return self.decode(self.encode(text))
         except KeyError as unknown:
             raise WordError(
                 "“{word}” has “{character}”, which is not in the alphabet {alphabet}.",
@@ -76,15 +76,24 @@ class Alphabet:
                 character=unknown.args[0],
                 alphabet=self.name,
             ) from None
-        if not MIN_WORD_LETTERS <= len(word) <= MAX_WORD_LETTERS:
+
+    def clean_word(self, text: str) -> str:
+        """A word that somebody wants counted; WordError says what makes it none."""
+        word = self.spell(text)
+        if not is_word_long(word):
             raise WordError(
                 "“{word}” has {count} letters; a word has {least} to {most}.",
-                word=text[:40],
+                word=text.strip()[:40],
                 count=len(word),
                 least=MIN_WORD_LETTERS,
                 most=MAX_WORD_LETTERS,
             )
         return word
+
+
+def is_word_long(word: str) -> bool:
+    """Whether *word*, as spelled, is as long as words are."""
+    return MIN_WORD_LETTERS <= len(word) <= MAX_WORD_LETTERS
 
 
 def plain_text(text: str) -> str:

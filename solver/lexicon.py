@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from solver import _core
-from solver.alphabet import Alphabet
+from solver.alphabet import Alphabet, is_word_long
 from solver.errors import LexiconError
 from solver.wordlists import BUILT_IN, Progress, Source, WordList, read_word_file
 
@@ -90,9 +90,13 @@ class Lexicon:
 
     @classmethod
     def from_words(cls, words: Iterable[str], *, alphabet: str = "ru") -> "Lexicon":
-        """A lexicon of *words* in memory; WordError if one of them is no word of *alphabet*."""
-        letters = Alphabet.named(alphabet)
-        plain = tuple(letters.clean_word(word) for word in words)
+        """A lexicon of *words* in memory.
+
+        Words of fewer than 2 or more than 64 letters are left out, as no board has them.
+        WordError if a word has a space or a character that is not in *alphabet*.
+        """
+        spelled = map(Alphabet.named(alphabet).spell, words)
+        plain = tuple(word for word in spelled if is_word_long(word))
         return _opened(_image("words", WordList(plain, alphabet, ()), None, _ignore))
 
     @classmethod

@@ -3,7 +3,7 @@
 import codecs
 from pathlib import Path
 
-from solver.alphabet import MAX_WORD_LETTERS, MIN_WORD_LETTERS, Alphabet, plain_text
+from solver.alphabet import Alphabet, is_word_long, plain_text
 from solver.errors import LexiconError
 from solver.wordlists.word_list import WordList
 
@@ -69,4 +69,4 @@ def _best_alphabet(lines: list[str]) -> Alphabet:
 
 def _fits(line: str, alphabet: Alphabet) -> bool:
     word = plain_text(line)
-    return MIN_WORD_LETTERS <= len(word) <= MAX_WORD_LETTERS and all(c in alphabet for c in word)
+    return is_word_long(word) and all(character in alphabet for character in word)

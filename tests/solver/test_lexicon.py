@@ -59,6 +59,10 @@ def test_the_longest_words_are_kept() -> None:
     assert "а" * 63 not in lexicon
 
 
+def test_words_that_no_board_has_are_left_out() -> None:
+    assert set(Lexicon.from_words(["я", "", "ад", "а" * 65])) == {"ад"}
+
+
 def test_words_of_another_alphabet_are_not_in_it() -> None:
     assert "cat" not in Lexicon.from_words(["кот"])
 
