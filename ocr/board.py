@@ -101,16 +101,16 @@ def _first_board(picture: Picture, layouts: Iterable[Layout]) -> Named:
 def _named(picture: Picture, layout: Layout) -> Named | None:
     """Every cell with its likeliest letter, or None where no cell has ink."""
     inks = tuple(lift_ink(cell) for cell in _cells(picture, layout))
-    places = [place for place, ink in enumerate(inks) if ink is not None]
-    if not places:
+    lettered = {place: ink.glyph for place, ink in enumerate(inks) if ink and ink.glyph.any()}
+    if not lettered:
         return None
-    glyphs = np.stack([ink.glyph for ink in inks if ink is not None])
+    glyphs = np.stack(list(lettered.values()))
     scores = network().log_probabilities(features_of(glyphs))
     alphabet = choose_alphabet(scores)
     names, shares = letters_of(alphabet, scores)
     letters = [""] * len(inks)
     confidence = np.ones(len(inks), dtype=np.float32)
-    for place, share in zip(places, shares, strict=True):
+    for place, share in zip(lettered, shares, strict=True):
         likely = share[:-1] if layout.game == "bee" else share  # a hive has no empty cell
         best = names[int(likely.argmax())]
         letters[place] = "" if best == NO_LETTER else best

@@ -4,7 +4,8 @@ The commonest colour of a cell is its ground. The part in the middle that stands
 the ink's colour, and every pixel is then a share of the way from ground to ink; whatever lies
 off that line is of another colour, so it is no ink. Of the connected parts that remain, those
 are kept that make up one letter: Ы has two beside each other, Й and Ё have theirs on top, and
-some Q theirs below.
+some Q theirs below. Where a path joins the letter to the edge, the path's colour is taken off
+first, and the strokes that it cut go on across it.
 """
 
 from collections.abc import Iterator
@@ -19,17 +20,22 @@ from ocr.image import Picture
 
 Shares = NDArray[np.float32]
 Sides = NDArray[np.int32]
+Mask = NDArray[np.bool_]
 
 GLYPH_SIDE = 32
 _PATCH_HEIGHT = 64
 _MARGIN = 2
 _LEAST_CONTRAST = 22.0
+_EDGE = 3
+_MOST_LINES = 3
+_CUT = 17  # wider than a path, on a patch of _PATCH_HEIGHT
+_NEXT = np.ones((3, 3), np.uint8)
 _CORNER = 1.7  # of a cell's half width and half height together
 
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """A glyph scaled to GLYPH_SIDE squared, 1 where it is all ink.
+    """A glyph scaled to GLYPH_SIDE squared, 1 where it is all ink; all 0 if it is no letter's.
 
     `contrast` is the distance of its colour from the ground's, in levels of RGB.
     """
@@ -61,23 +67,78 @@ def lift_ink(cell: Picture) -> Ink | None:
     patch = np.asarray(cv2.resize(cell, size, interpolation=method), dtype=np.uint8)
     away = patch.astype(np.float32) - _ground_colour(patch)
     away[_corners(*away.shape[:2])] = 0
-    distance = np.sqrt(np.square(away).sum(axis=2))
-    contrast = float(np.percentile(_middle(distance), 98))
-    if contrast < _LEAST_CONTRAST:
-        return None
-    parts = _parts_of(distance > 0.5 * contrast)
+    line = np.zeros(away.shape[:2], dtype=bool)
+    for _ in range(_MOST_LINES):
+        contrast = _contrast(away)
+        if contrast < _LEAST_CONTRAST:
+            return None
+        letter = _letter_in(away, contrast, line)
+        if letter is not None:
+            return Ink(letter, contrast)
+        line |= _line_in(away, contrast)
+        away[line] = 0
+    return Ink(np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32), contrast)
+
+
+def _letter_in(away: Shares, contrast: float, line: Mask) -> Shares | None:
+    """The glyph made of the part in the middle; None if all parts run off the cell."""
+    distance = _lengths(away)
+    drawn = (distance > 0.5 * contrast).astype(np.float32)
+    parts = _parts_of(_mended(drawn, line) > 0.5)
     main = _main_part(parts)
-    if not main:
+    inked = (parts.labels == main) & ~line
+    if not main or not inked.any() or _joins_a_line(away, inked):
         return None
-    shares = _shares_of_ink(away, _ink_colour(away, distance, parts.labels == main))
+    ink = _ink_colour(away, distance, inked)
+    shares = _mended(_shares_of_ink(away, ink), line)
     parts = _parts_of(shares > 0.5)
     main = _main_part(parts)
     if not main:
         return None
     kept = [main, *_level_with(parts, main), *_accents_of(parts, main), *_tails_of(parts, main)]
     letter = np.isin(parts.labels, kept).astype(np.uint8)
-    blurred_edge = cv2.dilate(letter, np.ones((3, 3), np.uint8))
-    return Ink(_scaled(shares * blurred_edge, letter), contrast)
+    blurred_edge = cv2.dilate(letter, _NEXT)
+    return _scaled(shares * blurred_edge, letter)
+
+
+def _joins_a_line(away: Shares, inked: Mask) -> bool:
+    """Whether what is inked runs off the edge in one colour and is of another one elsewhere."""
+    edge = inked.copy()
+    edge[1:-1, 1:-1] = False
+    if not edge.any():
+        return False
+    colour = np.median(away[edge], axis=0)
+    colours = away[inked]
+    likeness = colours @ colour / (np.linalg.norm(colours, axis=1) * np.linalg.norm(colour) + 1)
+    return bool((likeness < 0.9).mean() > 0.2)
+
+
+def _mended(shares: Shares, line: Mask) -> Shares:
+    """Strokes that a line cut go on across it."""
+    if not line.any():
+        return shares
+    down = cv2.morphologyEx(shares, cv2.MORPH_CLOSE, np.ones((_CUT, 1), np.uint8))
+    across = cv2.morphologyEx(shares, cv2.MORPH_CLOSE, np.ones((1, _CUT), np.uint8))
+    return np.where(line, np.maximum(down, across), shares)
+
+
+def _line_in(away: Shares, contrast: float) -> Mask:
+    """What has the colour that runs off the cell's edge: a path over the letters."""
+    drawn = _lengths(away) > 0.5 * contrast
+    drawn[_EDGE:-_EDGE, _EDGE:-_EDGE] = False
+    if not drawn.any():
+        return drawn
+    colour = np.median(away[drawn], axis=0)
+    alike = _lengths(away - colour) < 0.3 * np.linalg.norm(colour)
+    return np.asarray(cv2.dilate(alike.astype(np.uint8), _NEXT) == 1)
+
+
+def _contrast(away: Shares) -> float:
+    return float(np.percentile(_middle(_lengths(away)), 98))
+
+
+def _lengths(colours: Shares) -> Shares:
+    return np.asarray(np.sqrt(np.square(colours).sum(axis=2)))
 
 
 def _ground_colour(patch: Picture) -> Shares:
@@ -93,7 +154,7 @@ def _ground_colour(patch: Picture) -> Shares:
 
 
 @lru_cache(maxsize=64)
-def _corners(height: int, width: int) -> NDArray[np.bool_]:
+def _corners(height: int, width: int) -> Mask:
     """The corners of a cell, where no letter reaches: a round tile shows what is behind it."""
     down = np.abs(np.linspace(-1, 1, height))[:, None]
     across = np.abs(np.linspace(-1, 1, width))[None, :]
@@ -105,7 +166,7 @@ def _middle(values: Shares) -> Shares:
     return values[height // 5 : height - height // 5, width // 5 : width - width // 5]
 
 
-def _parts_of(mask: NDArray[np.bool_]) -> _Parts:
+def _parts_of(mask: Mask) -> _Parts:
     _, labels, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
     return _Parts(np.asarray(labels, dtype=np.int32), *np.asarray(stats, dtype=np.int32).T)
 
@@ -161,7 +222,7 @@ def _tails_of(parts: _Parts, main: int) -> list[int]:
     return [int(part) for part in np.flatnonzero(tails)]
 
 
-def _inside(parts: _Parts) -> NDArray[np.bool_]:
+def _inside(parts: _Parts) -> Mask:
     """Parts of some size that do not run off the cell; a letter's accent may at the top."""
     height, width = parts.labels.shape
     inside = (parts.left > 0) & (parts.left + parts.wide < width)
@@ -170,9 +231,9 @@ def _inside(parts: _Parts) -> NDArray[np.bool_]:
     return np.asarray(inside)
 
 
-def _ink_colour(away: Shares, distance: Shares, main: NDArray[np.bool_]) -> Shares:
-    """The usual way from ground to ink, from the main part's pixels that go farthest."""
-    far = main & (distance >= np.percentile(distance[main], 50))
+def _ink_colour(away: Shares, distance: Shares, inked: Mask) -> Shares:
+    """The usual way from ground to ink, from the inked pixels that go farthest."""
+    far = inked & (distance >= np.percentile(distance[inked], 50))
     return np.asarray(np.median(away[far], axis=0), dtype=np.float32)
 
 

@@ -69,7 +69,7 @@ def _sheet(rng: random.Random, look: Look, alphabet: AlphabetName) -> Iterator[t
     screen = Image.new("RGB", (side, side), look.theme.page)
     lit = {(r, c) for r in range(SHEET_SIDE) for c in range(SHEET_SIDE) if rng.random() < 0.2}
     path = tuple((r, c) for c in range(SHEET_SIDE) for r in (rng.randrange(SHEET_SIDE),))
-    scene = Scene(rows=rows, highlighted=frozenset(lit), path=path if rng.random() < 0.1 else ())
+    scene = Scene(rows=rows, highlighted=frozenset(lit), path=path if rng.random() < 0.25 else ())
     oversize = rng.choice((1.0, 1.8, 2.5))
     large = screen.resize((round(side * oversize), round(side * oversize)))
     draw_board(large, (edge * oversize, edge * oversize, pitch * oversize), scene, look)
@@ -79,7 +79,7 @@ def _sheet(rng: random.Random, look: Look, alphabet: AlphabetName) -> Iterator[t
             corner = edge + pitch * column, edge + pitch * row
             cell = _cut(rng, pixels, corner, pitch * (1 - look.theme.gap))
             ink = lift_ink(_stretched(rng, cell))
-            if ink is not None:
+            if ink is not None and ink.glyph.any():
                 yield ink.glyph, shape
 
 

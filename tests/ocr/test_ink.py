@@ -77,3 +77,33 @@ def test_an_arrow_of_another_colour_is_no_ink() -> None:
 @pytest.mark.parametrize(("letter", "without"), [("Й", "И"), ("Ё", "Е"), ("Ї", "І"), ("Ы", "Ь")])
 def test_all_parts_of_a_letter_are_kept(letter: str, without: str) -> None:
     assert not alike(glyph_of(cell_with(letter)), glyph_of(cell_with(without)))
+
+
+def test_a_path_over_an_empty_cell_leaves_it_empty() -> None:
+    cell = cell_with("")
+    ImageDraw.Draw(cell).line((0, 32, 64, 32), RED, 7)
+    assert lift_ink(np.asarray(cell)) is None
+
+
+def test_a_path_that_joins_a_letter_to_the_edge_is_taken_off() -> None:
+    cell = cell_with("Ш")
+    ImageDraw.Draw(cell).line((0, 34, 64, 34), RED, 5)
+    plain = glyph_of(cell_with("Ш"))
+    ink_kept = (glyph_of(cell) * plain).sum() / plain.sum()
+    assert ink_kept > 0.6
+    assert np.abs(glyph_of(cell) - plain).mean() < 0.15
+
+
+def test_a_drawing_that_is_no_letter_is_told_from_an_empty_cell() -> None:
+    cell = cell_with("")
+    ImageDraw.Draw(cell).rectangle((0, 20, 63, 44), BLACK)
+    ImageDraw.Draw(cell).rectangle((20, 0, 44, 63), RED)
+    ink = lift_ink(np.asarray(cell))
+    assert ink is None or not ink.glyph.any()
+
+
+def test_a_long_tail_below_a_letter_is_part_of_it() -> None:
+    cell = cell_with("O")
+    before = glyph_of(cell)
+    ImageDraw.Draw(cell).line((22, 50, 50, 52), BLACK, 3)
+    assert not alike(glyph_of(cell), before)

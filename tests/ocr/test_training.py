@@ -25,7 +25,7 @@ def test_a_seed_reproduces_a_screenshot() -> None:
 
 
 def test_training_learns_and_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
-    glyphs = draw_glyphs(random.Random(1), 40, FONTS)
+    glyphs = draw_glyphs(random.Random(1), 70, FONTS)
     unseen = draw_glyphs(random.Random(2), 10, FONTS)
     for name in ("one.npz", "two.npz"):
         network = learn(glyphs, unseen, seed=3, epochs=6)
