@@ -155,7 +155,7 @@ def _open_ahead(lexicons: Path) -> None:
     def work() -> None:
         try:
             open_lexicons(lexicons)
-        except Exception:
+        except Exception:  # whatever it is, the first question will meet it and say so
             _log.exception("lexicons cannot be opened")
 
     Thread(target=work, name="lexicons", daemon=True).start()

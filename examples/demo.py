@@ -87,7 +87,7 @@ def _step(name: str) -> Iterator[None]:
         yield
     except StepError:
         raise
-    except Exception as error:
+    except Exception as error:  # any failure is that of its step
         raise StepError(f"“{name}” failed: {type(error).__name__}: {error}") from error
 
 

@@ -1,7 +1,6 @@
 """Tesseract is asked once for a whole board, and never in the way."""
 
 import logging
-import shutil
 from collections.abc import Iterator
 from unittest.mock import Mock
 
@@ -33,7 +32,6 @@ def glyph(letter: str) -> Shares:
     return ink.glyph
 
 
-@pytest.mark.skipif(shutil.which("tesseract") is None, reason="Tesseract is not installed")
 def test_most_clear_letters_are_recognised_in_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
     spy = Mock(wraps=pytesseract.image_to_boxes)
     monkeypatch.setattr(pytesseract, "image_to_boxes", spy)
