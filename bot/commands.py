@@ -21,6 +21,7 @@ from bot.documents import (
     reading_document,
     solution_document,
 )
+from bot.jobs import timed_moves
 from bot.settings import load_settings
 from ocr import Reading, read_board
 from solver import (
@@ -31,7 +32,6 @@ from solver import (
     LexiconError,
     Rules,
     find_answers,
-    find_moves,
     image_path,
 )
 
@@ -57,9 +57,7 @@ def solve(options: Namespace) -> None:
 def _solve_grid(grid: Grid, options: Namespace) -> None:
     rules = Rules(knots=options.mode == "knots")
     lexicon = _lexicon(options, grid.alphabet.name)
-    began = perf_counter()
-    moves = find_moves(grid, lexicon, rules)
-    search_ms = (perf_counter() - began) * 1000
+    moves, search_ms = timed_moves(grid, lexicon, rules)
     if options.json:
         document = solution_document(
             grid, rules, lexicon, moves, limit=options.limit, search_ms=search_ms
@@ -137,8 +135,6 @@ def list_lexicons(options: Namespace) -> None:
 
 
 def run(options: Namespace) -> None:
-    from bot.app import run_bot  # Telegram's library would cost every other command half a second
-
     settings = load_settings()
     if options.check:
         _print_lines(f"{name}={value}" for name, value in settings)
@@ -148,6 +144,8 @@ def run(options: Namespace) -> None:
             "try the bot without Telegram by “balda playground”"
         )
     if not options.check:
+        from bot.app import run_bot  # Telegram's library would cost all others half a second
+
         run_bot(settings)
 
 

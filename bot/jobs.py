@@ -15,7 +15,6 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 from bot.errors import BotError
-from ocr import Reading, read_board
 from solver import (
     BUILT_IN,
     Answer,
@@ -23,6 +22,7 @@ from solver import (
     Hive,
     Lexicon,
     Move,
+    Moves,
     Rules,
     find_answers,
     find_moves,
@@ -88,11 +88,16 @@ class BeeResult:
 def solve(request: SolveRequest) -> SolveResult:
     grid = Grid(request.rows)
     lexicon = _lexicon(grid.alphabet.name, request.words)
-    began = perf_counter()
-    moves = find_moves(grid, lexicon, Rules(knots=request.knots))
-    search_ms = (perf_counter() - began) * 1000
+    moves, search_ms = timed_moves(grid, lexicon, Rules(knots=request.knots))
     page = moves[request.first : request.first + request.limit]
     return SolveResult(len(moves), moves[0] if moves else None, tuple(page), search_ms)
+
+
+def timed_moves(grid: Grid, lexicon: Lexicon, rules: Rules) -> tuple[Moves, float]:
+    """The moves, and the milliseconds of the search alone."""
+    began = perf_counter()
+    moves = find_moves(grid, lexicon, rules)
+    return moves, (perf_counter() - began) * 1000
 
 
 def solve_hive(request: BeeRequest) -> BeeResult:
@@ -101,10 +106,6 @@ def solve_hive(request: BeeRequest) -> BeeResult:
     page = answers[request.first : request.first + request.limit]
     pangrams = sum(answer.pangram for answer in answers)
     return BeeResult(len(answers), answers.points, pangrams, page)
-
-
-def read(picture: bytes) -> Reading:
-    return read_board(picture)
 
 
 def open_lexicons(directory: Path) -> None:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from telegram import Bot, Document, File, Message
 from telegram.error import NetworkError, TelegramError
 
-from bot import jobs
 from bot.errors import BotError
 from bot.handlers.answers import answer_board
 from bot.handlers.routing import Visit
+from ocr import read_board
 
 DOWNLOAD_LIMIT = 20 * 2**20
 PAUSE_S = 1.0
@@ -40,7 +40,7 @@ def picture_in(message: Message) -> Picture | None:
 
 async def answer_picture(visit: Visit, picture: Picture) -> None:
     data = await _fetch(visit.bot, picture)
-    reading = await visit.services.jobs.run(jobs.read, data)
+    reading = await visit.services.jobs.run(read_board, data)
     if reading.game == "boggle":
         raise BotError(
             "This looks like a Boggle board, which I cannot solve yet. If it is Balda, send the "
