@@ -6,6 +6,8 @@
 #   make check   linters and types; only reads
 #   make fix     repairs what `make check` finds, where a tool can
 #   make bench   each figure beside a named baseline
+#   make sanitize   the tests of the native core, in a build with ASan and UBSan
+#   make fuzz       random and damaged input for that build; SECONDS=60
 #
 # NATIVE=1 tunes the core for this machine (then `make clean` before going back).
 
@@ -18,8 +20,16 @@ CORE := $(wildcard solver/core/*.cpp solver/core/*.h)
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
 INSTALLED := $(VENV)/installed$(if $(NATIVE),-native)
 
+# A second copy of the packages, before the first on the path; an interpreter that is not built with
+# the sanitizers needs their libraries loaded first, and leaks memory of its own at exit.
+SANITIZED := build/sanitized/done
+IN_SANITIZED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
+    LD_PRELOAD="$$(c++ -print-file-name=libasan.so) $$(c++ -print-file-name=libubsan.so)" \
+    PYTHONPATH="build/sanitized:$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))'):." \
+    "$$($(BIN)/python -c 'import sys; print(sys._base_executable)')" -P -m
+
 .DELETE_ON_ERROR:
-.PHONY: demo run test check fix bench lexicons setup system clean
+.PHONY: demo run test check fix bench sanitize fuzz lexicons setup system clean
 
 demo: lexicons
 	$(BIN)/python examples/demo.py
@@ -47,6 +57,13 @@ fix: setup
 bench: lexicons
 	$(BIN)/python -m benchmarks
 
+sanitize: $(SANITIZED)
+	@$(IN_SANITIZED) pytest --import-mode=importlib -p no:cacheprovider tests/solver
+
+SECONDS ?= 60
+fuzz: $(SANITIZED)
+	@$(IN_SANITIZED) tests.fuzz --seconds $(SECONDS)
+
 lexicons: setup
 	@$(BIN)/balda lexicon build
 
@@ -62,6 +79,11 @@ $(BIN)/python:
 $(INSTALLED): pyproject.toml solver/core/CMakeLists.txt $(CORE) | $(BIN)/python
 	$(PIP) "scikit-build-core>=1.0,<2" "nanobind>=3.0,<4" "cmake>=3.18" ninja
 	$(PIP) --no-build-isolation $(if $(NATIVE),-C cmake.define.BALDA_NATIVE=ON) -e ".[dev]"
+	@touch $@
+
+$(SANITIZED): $(INSTALLED)
+	$(PIP) --no-build-isolation --no-deps --upgrade --target $(@D) \
+	    -C build-dir=build/sanitized-core -C cmake.define.BALDA_SANITIZE=ON .
 	@touch $@
 
 clean:

@@ -16,7 +16,7 @@ from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application
 
 from bot.errors import BotError
-from bot.handlers import bee, boards, failures, menus, mode, solve, start, words
+from bot.handlers import bee, boards, failures, focus, menus, mode, solve, start, used, words
 from bot.handlers.routing import App
 from bot.jobs import Jobs, open_lexicons
 from bot.limits import ChatLimiter
@@ -93,7 +93,7 @@ def build_application(settings: Settings, services: Services) -> App:
         .job_queue(None)
         .build()
     )
-    for concern in (start, solve, bee, mode, words, boards):
+    for concern in (start, solve, bee, focus, used, mode, words, boards):
         concern.register(application, services)
     for concern in (start, boards):
         concern.register_last(application, services)

@@ -8,15 +8,17 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from bot import commands
 from bot.commands import InputError
 from bot.errors import BotError
 from bot.settings import SettingsError
 from ocr import ReadingError
-from solver import BUILT_IN, SolverError
+from solver import BUILT_IN, Cell, GridError, Rules, SolverError
 from storage import StorageError
+
+Item = TypeVar("Item")
 
 DEFAULT_LIMIT = 30
 BAD_INPUT = 2
@@ -30,7 +32,8 @@ class _Parser(argparse.ArgumentParser):
     """Says what was wrong in one line, as every other refusal does."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD_INPUT, f"{self.prog}: {message}; see “{self.prog} --help”\n")
+        reason = _in_one_line(message).rstrip(".")
+        self.exit(BAD_INPUT, f"{self.prog}: {reason}; see “{self.prog} --help”\n")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -40,7 +43,7 @@ def main(arguments: list[str] | None = None) -> int:
         run: Callable[[argparse.Namespace], int | None] = options.run
         return run(options) or 0
     except REFUSALS as error:
-        print(f"balda {options.command}: {error}", file=sys.stderr)
+        print(f"balda {options.command}: {_in_one_line(str(error))}", file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:
         sys.stderr.close()  # the reader of our output has gone; nobody is there to be told
@@ -49,16 +52,20 @@ def main(arguments: list[str] | None = None) -> int:
         return INTERRUPTED
 
 
+def _in_one_line(text: str) -> str:
+    """*text* as it is, but for line ends that came with the input."""
+    return " ".join(text.split())
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="balda", description="The best words for Balda and Spelling Bee.")
     names = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     solve = names.add_parser("solve", help="the moves of a board: a text grid or a picture")
     solve.add_argument("file", nargs="?", default="-", metavar="FILE", help="- is standard input")
-    solve.add_argument("--mode", choices=("classic", "knots"), default="classic")
-    amount = solve.add_mutually_exclusive_group()
-    amount.add_argument("--limit", type=_count, default=DEFAULT_LIMIT, metavar="N")
-    amount.add_argument("--all", action="store_const", const=None, dest="limit")
+    _add_rules(solve)
+    _add_narrowing(solve)
+    _add_limit(solve)
     _add_words(solve)
     _add_json(solve)
     solve.set_defaults(run=commands.solve)
@@ -99,9 +106,67 @@ def _add_lexicon_commands(parser: argparse.ArgumentParser) -> None:
     _add_json(info)
     info.set_defaults(run=commands.lexicon_info)
 
+    match = actions.add_parser("match", help="the words that fit a pattern")
+    match.add_argument("pattern", metavar="PATTERN", help="? is one letter, * any run")
+    _add_limit(match)
+    _add_words(match)
+    _add_json(match)
+    match.set_defaults(run=commands.match_words)
+
     listing = actions.add_parser("list", help="the built-in lexicons")
     _add_json(listing)
     listing.set_defaults(run=commands.list_lexicons)
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--mode", choices=("classic", "knots"), default="classic")
+    parser.add_argument("--diagonal", action="store_true", help="words step to the corners too")
+    parser.add_argument(
+        "--min-letters",
+        type=_count,
+        default=Rules().min_letters,
+        metavar="N",
+        help="shorter words do not count",
+    )
+    parser.add_argument(
+        "--prize",
+        type=_listed(_prize),
+        action="extend",
+        default=[],
+        metavar="CELL=POINTS,…",
+        help="more points for a letter placed there",
+    )
+
+
+def _add_narrowing(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--cell",
+        type=_listed(_cell),
+        action="extend",
+        default=[],
+        metavar="CELL,…",
+        help="only moves that place their letter there",
+    )
+    parser.add_argument(
+        "--through", type=_cell, metavar="CELL", help="only words that walk this letter"
+    )
+    parser.add_argument(
+        "--used",
+        type=_listed(str),
+        action="extend",
+        default=[],
+        metavar="WORD,…",
+        help="words that are played already",
+    )
+    parser.add_argument(
+        "--order", choices=("points", "net"), default="points", help="net is points less risk"
+    )
+
+
+def _add_limit(parser: argparse.ArgumentParser) -> None:
+    amount = parser.add_mutually_exclusive_group()
+    amount.add_argument("--limit", type=_count, default=DEFAULT_LIMIT, metavar="N")
+    amount.add_argument("--all", action="store_const", const=None, dest="limit")
 
 
 def _add_words(parser: argparse.ArgumentParser) -> None:
@@ -116,5 +181,28 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
 
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit():
-        raise argparse.ArgumentTypeError(f"“{text}” is not a number of moves")
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number")
     return int(text)
+
+
+def _cell(text: str) -> Cell:
+    try:
+        return Cell.parse(text)
+    except GridError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _prize(text: str) -> tuple[Cell, int]:
+    cell, equals, points = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"“{text}” is no prize; write one like c3=2")
+    return _cell(cell), _count(points.strip())
+
+
+def _listed(item: Callable[[str], Item]) -> Callable[[str], list[Item]]:
+    """Reads items with commas between them."""
+
+    def read(text: str) -> list[Item]:
+        return [item(part.strip()) for part in text.split(",")]
+
+    return read

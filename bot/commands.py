@@ -16,16 +16,19 @@ from bot.documents import (
     answer_lines,
     bee_document,
     board_lines,
+    counted,
     lexicon_document,
-    move_lines,
+    match_document,
     reading_document,
     solution_document,
+    solution_lines,
 )
-from bot.jobs import timed_moves
 from bot.settings import load_settings
+from bot.solving import Question
 from ocr import Reading, read_board
 from solver import (
     BUILT_IN,
+    Alphabet,
     Grid,
     Hive,
     Lexicon,
@@ -55,19 +58,32 @@ def solve(options: Namespace) -> None:
 
 
 def _solve_grid(grid: Grid, options: Namespace) -> None:
-    rules = Rules(knots=options.mode == "knots")
-    lexicon = _lexicon(options, grid.alphabet.name)
-    moves, search_ms = timed_moves(grid, lexicon, rules)
+    solution = _question(grid, options).answer(limit=options.limit)
     if options.json:
-        document = solution_document(
-            grid, rules, lexicon, moves, limit=options.limit, search_ms=search_ms
-        )
-        _print_document(document)
+        _print_document(solution_document(solution))
         return
-    shown = moves[: options.limit]
     _print_lines(board_lines(grid.rows))
-    print(f"\n{len(moves)} moves, {options.mode}, {lexicon.info.name}, {search_ms:.2f} ms")
-    _print_lines(move_lines(shown))
+    print()
+    _print_lines(solution_lines(solution))
+
+
+def _question(grid: Grid, options: Namespace) -> Question:
+    rules = Rules(
+        knots=options.mode == "knots",
+        diagonal=options.diagonal,
+        min_letters=options.min_letters,
+        prizes=tuple(options.prize),
+    )
+    lexicon = _lexicon(options, grid.alphabet.name)
+    return Question(
+        grid,
+        lexicon,
+        rules,
+        used=tuple(lexicon.alphabet.spell(word) for word in options.used if word),
+        cells=tuple(options.cell),
+        through=options.through,
+        order=options.order,
+    )
 
 
 def bee(options: Namespace) -> None:
@@ -79,7 +95,8 @@ def _solve_hive(hive: Hive, options: Namespace) -> None:
     if options.json:
         _print_document(bee_document(hive, answers))
         return
-    print(f"{hive.letters}: {len(answers)} words, {answers.points} points, * is a pangram")
+    words, points = counted(len(answers), "word"), counted(answers.points, "point")
+    print(f"{hive.letters}: {words}, {points}, * is a pangram")
     _print_lines(answer_lines(answers))
 
 
@@ -132,6 +149,19 @@ def list_lexicons(options: Namespace) -> None:
         return
     for name, is_built in built.items():
         print(f"{name}  {'built' if is_built else 'is built on first use'}")
+
+
+def match_words(options: Namespace) -> None:
+    letters = [c for c in options.pattern.lower() if c.isalpha()]
+    alphabet = Alphabet.of_letters(letters) or Alphabet.named("ru")
+    lexicon = _lexicon(options, alphabet.name)
+    words = lexicon.match(options.pattern)
+    shown = words[: options.limit]
+    if options.json:
+        _print_document(match_document(options.pattern, lexicon, len(words), shown))
+        return
+    print(f"{options.pattern}: {counted(len(words), 'word')}, {lexicon.info.name}")
+    _print_lines(shown)
 
 
 def run(options: Namespace) -> None:

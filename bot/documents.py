@@ -6,30 +6,30 @@ docs/cli.md is the contract of the documents; fields are added, never changed.
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from bot.solving import Solution
 from ocr import Reading
-from solver import Answers, Cell, Grid, Hive, Lexicon, Move, Moves, Rules
+from solver import Answers, Cell, Hive, Lexicon, Move, Rules
 
 Document = dict[str, Any]
 
 
-def solution_document(
-    grid: Grid,
-    rules: Rules,
-    lexicon: Lexicon,
-    moves: Moves,
-    *,
-    limit: int | None,
-    search_ms: float,
-) -> Document:
-    """The moves of a Balda board; `total` counts all of them, `moves` holds the first *limit*."""
+def solution_document(solution: Solution) -> Document:
+    """The moves of a Balda board; `total` counts all of them."""
+    question = solution.question
     return {
         "game": "balda",
-        "mode": "knots" if rules.knots else "classic",
-        "lexicon": lexicon.info.name,
-        "rows": [list(row) for row in grid.rows],
-        "total": len(moves),
-        "search_ms": round(search_ms, 3),
-        "moves": [_move_document(move) for move in moves[:limit]],
+        "mode": _mode(question.rules),
+        "diagonal": question.rules.diagonal,
+        "min_letters": question.rules.min_letters,
+        "order": question.order,
+        "lexicon": question.lexicon.info.name,
+        "rows": [list(row) for row in question.grid.rows],
+        "used": solution.left_out,
+        **_narrowing(solution),
+        "total": solution.total,
+        "search_ms": round(solution.search_ms, 3),
+        "risk_ms": round(solution.risk_ms, 3),
+        "moves": [_move_document(move) for move in solution.moves],
     }
 
 
@@ -71,6 +71,16 @@ def lexicon_document(lexicon: Lexicon, *, image_bytes: int | None) -> Document:
     }
 
 
+def match_document(pattern: str, lexicon: Lexicon, total: int, words: list[str]) -> Document:
+    """The first of the *total* words that fit a pattern."""
+    return {
+        "pattern": pattern,
+        "lexicon": lexicon.info.name,
+        "total": total,
+        "words": words,
+    }
+
+
 def board_lines(rows: Iterable[Iterable[str]]) -> Iterator[str]:
     """A board with its column letters above and row numbers beside it."""
     table = [list(row) for row in rows]
@@ -81,17 +91,28 @@ def board_lines(rows: Iterable[Iterable[str]]) -> Iterator[str]:
         yield f"{number:>2} " + " ".join((text or ".").ljust(width) for text in row).rstrip()
 
 
-def move_lines(moves: Iterable[Move]) -> Iterator[str]:
-    """One move a line: points, word, cell with its letter, path."""
-    for move in moves:
+def solution_lines(solution: Solution) -> Iterator[str]:
+    """What was found, then one move a line."""
+    question = solution.question
+    mode = _mode(question.rules) + (" with diagonals" if question.rules.diagonal else "")
+    name = question.lexicon.info.name
+    yield f"{counted(solution.total, 'move')}, {mode}, {name}, {solution.search_ms:.2f} ms"
+    if solution.moves:
+        yield "points risk  word           cell     path"
+    for move in solution.moves:
         path = " ".join(map(str, move.path))
-        yield f"{move.score:>3}  {move.word:<14} {move.cell!s:>3}={move.letter}   {path}"
+        numbers = f"{move.score:>6} {move.risk:>4}"
+        yield f"{numbers}  {move.word:<14} {move.cell!s:>4}={move.letter}   {path}"
 
 
 def answer_lines(answers: Answers) -> Iterator[str]:
     """One answer a line: points, word, a star for a pangram."""
     for answer in answers:
         yield f"{answer.points:>3}  {answer.word}{' *' if answer.pangram else ''}"
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _move_document(move: Move) -> Document:
@@ -101,7 +122,24 @@ def _move_document(move: Move) -> Document:
         "letter": move.letter,
         "path": [str(cell) for cell in move.path],
         "score": move.score,
+        "risk": move.risk,
+        "net": move.net,
     }
+
+
+def _narrowing(solution: Solution) -> Document:
+    """What was given of the cells to place in, the letter to pass and the prizes."""
+    question = solution.question
+    given = {
+        "cell": [str(cell) for cell in question.cells],
+        "through": str(question.through) if question.through else "",
+        "prizes": {str(cell): points for cell, points in question.rules.prizes},
+    }
+    return {name: value for name, value in given.items() if value}
+
+
+def _mode(rules: Rules) -> str:
+    return "knots" if rules.knots else "classic"
 
 
 def _column(index: int) -> str:

@@ -6,7 +6,7 @@ executor of another process or machine could run them; each worker opens its own
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,11 +18,13 @@ from bot.errors import BotError
 from solver import (
     BUILT_IN,
     Answer,
+    Cell,
     Grid,
     Hive,
     Lexicon,
     Move,
     Moves,
+    Order,
     Rules,
     find_answers,
     find_moves,
@@ -46,18 +48,29 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class SolveRequest:
-    """A Balda board; the moves wanted are *limit* from number *first* on."""
+    """A Balda board; the moves wanted are *limit* from number *first* on.
+
+    `used` words are left out, moves go only into `cell` and their words only through `through`,
+    where there is one; cells are named as `c3`.
+    """
 
     rows: tuple[tuple[str, ...], ...]
     knots: bool
     words: Words
+    used: tuple[str, ...] = ()
+    cell: str | None = None
+    through: str | None = None
+    order: Order = "points"
     first: int = 0
     limit: int = 10
 
 
 @dataclass(frozen=True, slots=True)
 class SolveResult:
-    """*best* is the first move of all, *moves* are those asked for, *total* counts them all."""
+    """*best* is the first move of all, *moves* are those asked for, each with its risk.
+
+    *total* counts all moves.
+    """
 
     total: int
     best: Move | None
@@ -85,18 +98,57 @@ class BeeResult:
     answers: tuple[Answer, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class LookUpRequest:
+    """A pattern, or a word, to look up in the lexicon of *alphabet*; at most *limit* are wanted."""
+
+    pattern: str
+    alphabet: str
+    words: Words
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class LookUpResult:
+    """The first of the words that fit, in alphabetical order; *total* counts all."""
+
+    total: int
+    found: tuple[str, ...]
+
+
 def solve(request: SolveRequest) -> SolveResult:
     grid = Grid(request.rows)
     lexicon = _lexicon(grid.alphabet.name, request.words)
-    moves, search_ms = timed_moves(grid, lexicon, Rules(knots=request.knots))
-    page = moves[request.first : request.first + request.limit]
+    moves, search_ms = timed_moves(
+        grid,
+        lexicon,
+        Rules(knots=request.knots),
+        used=request.used,
+        cell=_cell(request.cell),
+        through=_cell(request.through),
+        order=request.order,
+    )
+    page = moves.with_risk(request.first, request.first + request.limit)
     return SolveResult(len(moves), moves[0] if moves else None, tuple(page), search_ms)
 
 
-def timed_moves(grid: Grid, lexicon: Lexicon, rules: Rules) -> tuple[Moves, float]:
-    """The moves, and the milliseconds of the search alone."""
+def _cell(name: str | None) -> Cell | None:
+    return Cell.parse(name) if name else None
+
+
+def timed_moves(
+    grid: Grid,
+    lexicon: Lexicon,
+    rules: Rules,
+    *,
+    used: Iterable[str] = (),
+    cell: Cell | Collection[Cell] | None = None,
+    through: Cell | None = None,
+    order: Order = "points",
+) -> tuple[Moves, float]:
+    """The moves, as `find_moves` gives them, and the milliseconds of the search alone."""
     began = perf_counter()
-    moves = find_moves(grid, lexicon, rules)
+    moves = find_moves(grid, lexicon, rules, used=used, cell=cell, through=through, order=order)
     return moves, (perf_counter() - began) * 1000
 
 
@@ -106,6 +158,11 @@ def solve_hive(request: BeeRequest) -> BeeResult:
     page = answers[request.first : request.first + request.limit]
     pangrams = sum(answer.pangram for answer in answers)
     return BeeResult(len(answers), answers.points, pangrams, page)
+
+
+def look_up(request: LookUpRequest) -> LookUpResult:
+    found = _lexicon(request.alphabet, request.words).match(request.pattern)
+    return LookUpResult(len(found), tuple(found[: request.limit]))
 
 
 def open_lexicons(directory: Path) -> None:

@@ -2,13 +2,14 @@
 
     lexicon = Lexicon.open("ru")
     moves = find_moves(Grid.parse("...\\nкот\\n..."), lexicon, Rules(knots=True))
+    position = Position(Grid.parse("...\\nкот\\n..."), lexicon)
     answers = find_answers(Hive.parse("cveasol"), Lexicon.open("en"))
 
 Pure but for lexicon files; searches run in the native core without the GIL.
 """
 
 from solver.alphabet import Alphabet
-from solver.balda import Move, Moves, Rules, find_moves
+from solver.balda import Move, Moves, Order, Position, Rules, find_moves
 from solver.bee import Answer, Answers, Hive, find_answers
 from solver.errors import GridError, HiveError, LexiconError, SolverError, WordError
 from solver.grid import Cell, Grid
@@ -30,6 +31,8 @@ __all__ = [
     "LexiconInfo",
     "Move",
     "Moves",
+    "Order",
+    "Position",
     "Rules",
     "SolverError",
     "WordError",

@@ -1,46 +1,76 @@
 """Balda: the moves of a position.
 
-A move puts a letter in an empty cell and reads a word through side-adjacent filled cells that uses
-the new letter. The native core finds them all by the blank-at-the-anchor graph
-(`core/anchor_graph.h`), ranks them, and keeps them packed; a `Move` is made when it is asked for.
+A move puts a letter in an empty cell and reads a word through filled cells beside one another that
+uses the new letter. The native core finds moves by the blank-at-the-anchor graph
+(`core/anchor_graph.h`, `core/walk.h`) and keeps them packed; they are put in order as far as they
+are read, and a `Move` is made when it is asked for.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import overload
+from typing import Literal, overload
 
 from solver import _core
-from solver.alphabet import Alphabet
+from solver.alphabet import MAX_WORD_LETTERS, MIN_WORD_LETTERS, Alphabet
 from solver.errors import GridError, SolverError
 from solver.grid import EMPTY, OUTSIDE, Cell, Grid
 from solver.lexicon import Lexicon
 
 SEARCH_SECONDS = 10.0
+MAX_PRIZE = 99
+
+Order = Literal["points", "net"]
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """`knots`: a word may walk a cell twice, also the new one. Classic: once."""
+    """The rules of a game.
+
+    `knots`: a word may walk a cell twice, also the new one; classic: once. `diagonal`: words step
+    to the corners too. `prizes` are points for placing the letter on a cell. SolverError if
+    `min_letters` or a prize is out of range.
+    """
 
     knots: bool = False
+    diagonal: bool = False
+    min_letters: int = MIN_WORD_LETTERS
+    prizes: tuple[tuple[Cell, int], ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.min_letters <= MAX_WORD_LETTERS:
+            raise SolverError(
+                "The shortest word that counts has 1 to {most} letters.", most=MAX_WORD_LETTERS
+            )
+        for cell, points in self.prizes:
+            if not 1 <= points <= MAX_PRIZE:
+                raise SolverError(
+                    "The prize of {cell} must be 1 to {most} points.", cell=cell, most=MAX_PRIZE
+                )
+        if len(dict(self.prizes)) < len(self.prizes):
+            raise SolverError("A cell has two prizes; give each cell one.")
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """A letter put on a cell, and the word that it makes along `path`.
 
-    Of all paths of a word, `path` is the first in reading order. `score` is the word's length.
+    Of all paths of a word, `path` is the first in reading order. `score` is the number of letters
+    and the prize of the cell. `risk` is the most that the other side can score next, 0 if it has
+    no move, None where it was not asked for.
     """
 
     word: str
     cell: Cell
     letter: str
     path: tuple[Cell, ...]
+    score: int
+    risk: int | None = None
 
     @property
-    def score(self) -> int:
-        return len(self.word)
+    def net(self) -> int | None:
+        """The score less the risk, None without it."""
+        return None if self.risk is None else self.score - self.risk
 
     def __str__(self) -> str:
         return f"{self.cell}={self.letter} {self.word}"
@@ -49,10 +79,11 @@ class Move:
 class Moves(Sequence[Move]):
     """The moves of a position, best first. Distinct by cell, letter and word."""
 
-    def __init__(self, found: _core.Moves, grid: Grid, alphabet: Alphabet) -> None:
+    def __init__(self, found: _core.Moves, grid: Grid, alphabet: Alphabet, seconds: float) -> None:
         self._found = found
         self._cells = _all_cells(grid.height, grid.width)
         self._alphabet = alphabet
+        self._seconds = seconds
 
     def __len__(self) -> int:
         return len(self._found)
@@ -69,40 +100,197 @@ class Moves(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         return map(self._move, range(len(self)))
 
+    def with_risk(self, start: int = 0, stop: int | None = None) -> list[Move]:
+        """The moves of this slice, each with its risk, all found by one native call.
+
+        Cost: one incremental search for each different placement. SolverError if that takes longer
+        than the search was given.
+        """
+        moves = self[start:stop]
+        if all(move.risk is not None for move in moves):
+            return moves
+        start, stop, _ = slice(start, stop).indices(len(self))
+        try:
+            risks = self._found.risks(start, stop, self._seconds)
+        except _core.OutOfTime:
+            raise _out_of_time(self._seconds) from None
+        return [replace(move, risk=risk) for move, risk in zip(moves, risks, strict=True)]
+
     def _move(self, index: int) -> Move:
-        word, cell, letter, path = self._found[index]
+        word, cell, letter, path, score, risk = self._found[index]
         return Move(
             self._alphabet.decode(word),
             self._cells[cell],
             self._alphabet.letters[letter],
             tuple([self._cells[walked] for walked in path]),
+            score,
+            risk,
         )
 
 
 def find_moves(
-    grid: Grid, lexicon: Lexicon, rules: Rules | None = None, *, seconds: float = SEARCH_SECONDS
+    grid: Grid,
+    lexicon: Lexicon,
+    rules: Rules | None = None,
+    *,
+    used: Iterable[str] = (),
+    cell: Cell | Collection[Cell] | None = None,
+    through: Cell | None = None,
+    order: Order = "points",
+    seconds: float = SEARCH_SECONDS,
 ) -> Moves:
-    """All moves on *grid*, ranked: score, rarest placed letter, alphabet, then cell by row.
+    """The moves on *grid*, ranked: score, rarest placed letter, alphabet, then cell by row.
 
-    A letter's rarity is how seldom it occurs in the words of the base lexicon. Releases the GIL.
-    GridError if the board holds a letter that the lexicon lacks or a tile of several letters;
-    SolverError if the search takes longer than *seconds*, as it can on a large board of one
-    letter.
+    *used* words are left out, and so is the start word (`Grid.start_word`). Local search: *cell* is
+    the one that takes the letter, or one of several. Give-away check: *through* is a filled cell
+    that every word walks. In the order `net` a move's score less its risk comes first. A letter's
+    rarity is how seldom it occurs in the words of the base lexicon.
+
+    Releases the GIL. GridError if the board holds a letter that the lexicon lacks or a tile of
+    several letters, or if a chosen cell does not fit it; SolverError if the search takes longer
+    than *seconds*, as it can on a large board of one letter.
     """
-    found = _core.find_moves(
+    position = _core_position(grid, lexicon, rules or Rules(), used)
+    targets = b"" if cell is None else _core_targets(grid, cell)
+    if through is not None:
+        _check_filled(grid, through)
+    try:
+        found = position.moves(
+            targets,
+            None if through is None else _number(grid, through),
+            order == "net",
+            seconds,
+        )
+    except _core.OutOfTime:
+        raise _out_of_time(seconds) from None
+    return Moves(found, grid, lexicon.alphabet, seconds)
+
+
+class Position:
+    """A board that is played on; its moves follow each placed letter by incremental search."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        lexicon: Lexicon,
+        rules: Rules | None = None,
+        *,
+        used: Iterable[str] = (),
+        seconds: float = SEARCH_SECONDS,
+    ) -> None:
+        """Searches the whole board once; errors and *seconds* as in `find_moves`."""
+        self._start = grid
+        self._played: dict[Cell, str] = {}
+        self._alphabet = lexicon.alphabet
+        self._seconds = seconds
+        try:
+            self._table = _core.MoveTable(
+                _core_position(grid, lexicon, rules or Rules(), used), seconds
+            )
+        except _core.OutOfTime:
+            raise _out_of_time(seconds) from None
+
+    @property
+    def grid(self) -> Grid:
+        """The board with the letters placed so far."""
+        grid = self._start
+        for cell, letter in self._played.items():
+            grid = grid.with_letter(cell, letter)
+        return grid
+
+    def moves(self, *, order: Order = "points") -> Moves:
+        """The moves as they are now, as `find_moves` gives them. Cost: one look at each."""
+        try:
+            found = self._table.moves(order == "net", self._seconds)
+        except _core.OutOfTime:
+            raise _out_of_time(self._seconds) from None
+        return Moves(found, self._start, self._alphabet, self._seconds)
+
+    def play(self, move: Move) -> None:
+        """Place the move's letter and use its word; the word is not checked.
+
+        Cost: one walk through the placed letter, whatever the size of the board. GridError if the
+        cell is not empty.
+        """
+        _check_empty(self._start, move.cell)
+        if move.cell in self._played:
+            raise _not_empty(move.cell)
+        try:
+            self._table.play(
+                _number(self._start, move.cell),
+                self._alphabet.encode(move.letter)[0],
+                self._alphabet.encode(move.word),
+                self._seconds,
+            )
+        except _core.OutOfTime:
+            raise _out_of_time(self._seconds) from None
+        self._played[move.cell] = move.letter
+
+    def undo(self) -> None:
+        """Take the last move back; nothing happens if there is none."""
+        if self._table.undo():
+            self._played.popitem()
+
+
+def _core_position(
+    grid: Grid, lexicon: Lexicon, rules: Rules, used: Iterable[str]
+) -> _core.Position:
+    played = {*used, grid.start_word or ""}
+    return _core.Position(
         lexicon.layers,
-        list(lexicon.banned),
+        [*lexicon.banned, lexicon.word_set(played)],
         _core_cells(grid, lexicon.alphabet),
         grid.width,
-        (rules or Rules()).knots,
-        seconds,
+        rules.knots,
+        rules.diagonal,
+        rules.min_letters,
+        _core_prizes(grid, rules),
     )
-    if not found.complete:
-        raise SolverError(
-            "This board has too many ways to walk for {seconds} seconds; try a smaller one.",
-            seconds=f"{seconds:g}",
+
+
+def _core_targets(grid: Grid, cell: Cell | Collection[Cell]) -> bytes:
+    """One byte a cell: whether it may take the letter."""
+    flags = bytearray(grid.height * grid.width)
+    for target in (cell,) if isinstance(cell, Cell) else cell:
+        _check_empty(grid, target)
+        flags[_number(grid, target)] = True
+    return bytes(flags)
+
+
+def _check_empty(grid: Grid, cell: Cell) -> None:
+    _check_on_board(grid, cell)
+    if grid[cell] != EMPTY:
+        raise _not_empty(cell)
+
+
+def _check_filled(grid: Grid, cell: Cell) -> None:
+    _check_on_board(grid, cell)
+    if grid[cell] in (EMPTY, OUTSIDE):
+        raise GridError("There is no letter on {cell}; choose a cell with a letter.", cell=cell)
+
+
+def _check_on_board(grid: Grid, cell: Cell) -> None:
+    if cell not in grid:
+        raise GridError(
+            "{cell} is not on the board; its cells go from a1 to {last}.",
+            cell=cell,
+            last=Cell(grid.height - 1, grid.width - 1),
         )
-    return Moves(found, grid, lexicon.alphabet)
+
+
+def _number(grid: Grid, cell: Cell) -> int:
+    return cell.row * grid.width + cell.column
+
+
+def _core_prizes(grid: Grid, rules: Rules) -> bytes:
+    """One byte a cell, or none if no cell has a prize."""
+    if not rules.prizes:
+        return b""
+    points = bytearray(grid.height * grid.width)
+    for cell, prize in rules.prizes:
+        _check_on_board(grid, cell)
+        points[_number(grid, cell)] = prize
+    return bytes(points)
 
 
 @lru_cache(maxsize=64)
@@ -125,6 +313,10 @@ def _core_numbers(alphabet: Alphabet) -> dict[str, int]:
     return letters | {EMPTY: _core.EMPTY_CELL, OUTSIDE: _core.OUTSIDE_CELL}
 
 
+def _not_empty(cell: Cell) -> GridError:
+    return GridError("{cell} is not empty; choose an empty cell for the new letter.", cell=cell)
+
+
 def _unplayable(text: str, alphabet: Alphabet) -> GridError:
     if len(text) > 1:
         return GridError(
@@ -135,4 +327,11 @@ def _unplayable(text: str, alphabet: Alphabet) -> GridError:
         "another lexicon.",
         letter=text,
         alphabet=alphabet.name,
+    )
+
+
+def _out_of_time(seconds: float) -> SolverError:
+    return SolverError(
+        "This board has too many ways to walk for {seconds} seconds; try a smaller one.",
+        seconds=f"{seconds:g}",
     )

@@ -105,8 +105,8 @@ def find_answers(hive: Hive, lexicon: Lexicon) -> Answers:
         for layer in lexicon.layers
         for word in _core.bee_answers(layer, letters, MIN_ANSWER_LETTERS)
     }
-    found = map(lexicon.alphabet.decode, words - lexicon.banned)
-    return Answers([_answer(word, len(letters)) for word in found])
+    spelled = map(lexicon.alphabet.decode, words)
+    return Answers([_answer(word, len(letters)) for word in spelled if word in lexicon])
 
 
 def _letters(hive: Hive, alphabet: Alphabet) -> bytes:

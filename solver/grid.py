@@ -86,6 +86,9 @@ class Grid:
     def __getitem__(self, cell: Cell) -> str:
         return self.rows[cell.row][cell.column]
 
+    def __contains__(self, cell: Cell) -> bool:
+        return 0 <= cell.row < self.height and 0 <= cell.column < self.width
+
     @property
     def height(self) -> int:
         return len(self.rows)
@@ -93,6 +96,18 @@ class Grid:
     @property
     def width(self) -> int:
         return len(self.rows[0])
+
+    @property
+    def start_word(self) -> str | None:
+        """The word that the game began with: the only row that is full of letters, if it is so."""
+        full = ["".join(row) for row in self.rows if EMPTY not in row and OUTSIDE not in row]
+        return full[0] if len(full) == 1 else None
+
+    def with_letter(self, cell: Cell, letter: str) -> "Grid":
+        """This board with *letter* on *cell*."""
+        rows = [list(row) for row in self.rows]
+        rows[cell.row][cell.column] = letter
+        return Grid(tuple(map(tuple, rows)))
 
     @property
     def alphabet(self) -> Alphabet:

@@ -14,11 +14,13 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from solver import _core
-from solver.alphabet import Alphabet, is_word_long
-from solver.errors import LexiconError
+from solver.alphabet import Alphabet, is_word_long, plain_text
+from solver.errors import LexiconError, WordError
 from solver.wordlists import BUILT_IN, Progress, Source, WordList, read_word_file
 
 _WORD_END = b"\xff"
+_WILDCARDS = {"?": bytes([_core.ANY_ONE_LETTER]), "*": bytes([_core.ANY_RUN])}
+_LONGEST_PATTERN = 63
 _READING_SHARE = 0.7
 
 
@@ -52,7 +54,7 @@ class Lexicon:
     alphabet: Alphabet
     info: LexiconInfo
     layers: tuple[_core.Lexicon, ...]
-    banned: frozenset[bytes] = frozenset()
+    banned: tuple[_core.WordSet, ...] = ()
 
     @classmethod
     def open(
@@ -111,12 +113,26 @@ class Lexicon:
         added and banned is banned.
         """
         extra = tuple(word for word in added if self._can_write(word))
-        out = frozenset(self.alphabet.encode(word) for word in banned if self._can_write(word))
         layers = self.layers
         if extra:
             words = Lexicon.from_words(extra, alphabet=self.alphabet.name)
             layers = (*layers, *words.layers)
-        return replace(self, layers=layers, banned=self.banned | out)
+        return replace(self, layers=layers, banned=(*self.banned, self.word_set(banned)))
+
+    def word_set(self, words: Iterable[str]) -> _core.WordSet:
+        """*words* for the core to leave out; those of another alphabet are ignored."""
+        own = (self.alphabet.encode(word) for word in words if self._can_write(word))
+        return _core.WordSet(_WORD_END.join(own))
+
+    def match(self, pattern: str) -> list[str]:
+        """The words that fit *pattern*, in alphabetical order: `?` is one letter, `*` any run.
+
+        Letters are read as the alphabet folds them. WordError if the pattern is empty, longer than
+        a word, or has a character that is none of these.
+        """
+        entries = self._encode_pattern(pattern)
+        found = {word for layer in self.layers for word in layer.match(entries)}
+        return [self.alphabet.decode(word) for word in sorted(found) if not self._is_banned(word)]
 
     def __len__(self) -> int:
         return len(self.layers[0])
@@ -125,7 +141,7 @@ class Lexicon:
         if not self._can_write(word):
             return False
         letters = self.alphabet.encode(word)
-        return letters not in self.banned and any(letters in layer for layer in self.layers)
+        return not self._is_banned(letters) and any(letters in layer for layer in self.layers)
 
     def __iter__(self) -> Iterator[str]:
         """The words of the base, grouped by their letters."""
@@ -133,7 +149,28 @@ class Lexicon:
         return (self.alphabet.decode(base.word(number)) for number in range(len(base)))
 
     def _can_write(self, word: str) -> bool:
-        return all(character in self.alphabet for character in word)
+        return all(character in self.alphabet for character in plain_text(word))
+
+    def _is_banned(self, letters: bytes) -> bool:
+        return any(letters in words for words in self.banned)
+
+    def _encode_pattern(self, pattern: str) -> bytes:
+        text = plain_text(pattern.strip())
+        if not 1 <= len(text) <= _LONGEST_PATTERN:
+            raise WordError(
+                "A pattern has 1 to {most} characters: letters, ? for one letter, * for any run.",
+                most=_LONGEST_PATTERN,
+            )
+        for character in text:
+            if character not in self.alphabet and character not in _WILDCARDS:
+                raise WordError(
+                    "“{pattern}” has “{character}”; a pattern has letters of the alphabet "
+                    "{alphabet}, ? for one letter and * for any run.",
+                    pattern=text[:40],
+                    character=character,
+                    alphabet=self.alphabet.name,
+                )
+        return b"".join(_WILDCARDS.get(c) or self.alphabet.encode(c) for c in text)
 
 
 def data_directory() -> Path:

@@ -7,7 +7,7 @@ Owners and chats are Telegram's ids: a person's is positive, a group's negative,
 chat has the id of its person.
 """
 
-from storage.boards import Board, Boards, Game, Rows, new_board_id
+from storage.boards import Board, Boards, Game, Order, Rows, new_board_id
 from storage.database import Database
 from storage.dictionaries import Dictionaries, Dictionary
 from storage.errors import StorageError
@@ -21,6 +21,7 @@ __all__ = [
     "Dictionary",
     "Game",
     "Mode",
+    "Order",
     "Preference",
     "Preferences",
     "Rows",

@@ -1,4 +1,4 @@
-"""Boards that were answered, for the buttons under the answers."""
+"""Boards that were answered, for the buttons and commands that go on with them."""
 
 import json
 import secrets
@@ -6,31 +6,41 @@ import sqlite3
 from dataclasses import dataclass
 from typing import Literal
 
-from storage.database import Database
+from storage.database import Database, Value
 from storage.preferences import Mode
 
 Game = Literal["balda", "bee"]
+Order = Literal["points", "net"]
 Rows = tuple[tuple[str, ...], ...]
 
-_COLUMNS = "id, game, rows, doubtful, mode, owner, chat, question, answer"
+_COLUMNS = (
+    "id, game, rows, doubtful, used, mode, owner, chat, question, answer, ranked_by, cell, through"
+)
+_PLACES = ", ".join("?" for _ in _COLUMNS.split())
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """A board that *owner* asked about in message *question* of *chat*; *answer* is our message.
 
-    A hive is one row, the centre letter first. `doubtful` names cells as `c3`.
+    A hive is one row, the centre letter first. Of Balda, `used` words are out of play, moves go
+    only into `cell` and their words only through `through`, where there is one. Cells are named
+    as `c3`.
     """
 
     id: str
     game: Game
     rows: Rows
     doubtful: tuple[str, ...]
+    used: tuple[str, ...]
     mode: Mode
     owner: int
     chat: int
     question: int
     answer: int
+    order: Order = "points"
+    cell: str | None = None
+    through: str | None = None
 
 
 def new_board_id() -> str:
@@ -48,18 +58,7 @@ class Boards:
     async def add(self, board: Board) -> None:
         async with self._database.transaction() as transaction:
             await transaction.execute(
-                f"INSERT INTO boards ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    board.id,
-                    board.game,
-                    json.dumps(board.rows, ensure_ascii=False),
-                    json.dumps(board.doubtful),
-                    board.mode,
-                    board.owner,
-                    board.chat,
-                    board.question,
-                    board.answer,
-                ),
+                f"INSERT INTO boards ({_COLUMNS}) VALUES ({_PLACES})", _values(board)
             )
             await transaction.execute(
                 "DELETE FROM boards WHERE owner = ?1 AND number <="
@@ -68,42 +67,65 @@ class Boards:
                 (board.owner, self._kept),
             )
 
+    async def update(self, board: Board) -> None:
+        """Keep *board* in place of the one with its id, if that is still there."""
+        async with self._database.transaction() as transaction:
+            await transaction.execute(
+                f"UPDATE boards SET ({_COLUMNS}) = ({_PLACES}) WHERE id = ?",
+                (*_values(board), board.id),
+            )
+
     async def get(self, board_id: str) -> Board | None:
-        return await self._one("id = ?", (board_id,))
+        return await self._newest("id = ?", (board_id,))
 
     async def of_question(self, chat: int, question: int) -> Board | None:
         """The board that answers a person's message, which that person may have edited."""
-        return await self._one("chat = ? AND question = ?", (chat, question))
+        return await self._newest("chat = ? AND question = ?", (chat, question))
 
     async def of_answer(self, chat: int, answer: int) -> Board | None:
         """The board that our message shows."""
-        return await self._one("chat = ? AND answer = ?", (chat, answer))
+        return await self._newest("chat = ? AND answer = ?", (chat, answer))
 
-    async def set_mode(self, board_id: str, mode: Mode) -> None:
-        async with self._database.transaction() as transaction:
-            await transaction.execute("UPDATE boards SET mode = ? WHERE id = ?", (mode, board_id))
+    async def last(self, owner: int, chat: int, game: Game) -> Board | None:
+        """The last board of *game* that *owner* asked about in *chat*."""
+        return await self._newest("owner = ? AND chat = ? AND game = ?", (owner, chat, game))
 
-    async def set_rows(self, board_id: str, rows: Rows) -> None:
-        """Replace the letters by ones a person wrote, which are not in doubt."""
-        async with self._database.transaction() as transaction:
-            await transaction.execute(
-                "UPDATE boards SET rows = ?, doubtful = '[]' WHERE id = ?",
-                (json.dumps(rows, ensure_ascii=False), board_id),
-            )
-
-    async def _one(self, condition: str, values: tuple[str | int, ...]) -> Board | None:
+    async def _newest(self, condition: str, values: tuple[str | int, ...]) -> Board | None:
         rows = await self._database.fetch(
             f"SELECT {_COLUMNS} FROM boards WHERE {condition} ORDER BY number DESC LIMIT 1", values
         )
         return _board(rows[0]) if rows else None
 
 
+def _values(board: Board) -> tuple[Value, ...]:
+    return (
+        board.id,
+        board.game,
+        _json(board.rows),
+        _json(board.doubtful),
+        _json(board.used),
+        board.mode,
+        board.owner,
+        board.chat,
+        board.question,
+        board.answer,
+        board.order,
+        board.cell,
+        board.through,
+    )
+
+
+def _json(texts: Rows | tuple[str, ...]) -> str:
+    return json.dumps(texts, ensure_ascii=False)
+
+
 def _board(row: sqlite3.Row) -> Board:
-    board_id, game, rows, doubtful, *rest = row
+    board_id, game, rows, doubtful, used, *rest = row
     return Board(
         board_id,
         game,
         tuple(map(tuple, json.loads(rows))),
         tuple(json.loads(doubtful)),
+        tuple(json.loads(used)),
         *rest,
     )

@@ -37,4 +37,11 @@ m001_first_tables = (
     """,
 )
 
-MIGRATIONS = (m001_first_tables,)
+m002_what_is_asked_of_a_board = (
+    "ALTER TABLE boards ADD COLUMN used TEXT NOT NULL DEFAULT '[]'",
+    "ALTER TABLE boards ADD COLUMN ranked_by TEXT NOT NULL DEFAULT 'points'",
+    "ALTER TABLE boards ADD COLUMN cell TEXT",
+    "ALTER TABLE boards ADD COLUMN through TEXT",
+)
+
+MIGRATIONS = (m001_first_tables, m002_what_is_asked_of_a_board)

@@ -1,4 +1,8 @@
-"""A board becomes an answer: solved, drawn and sent, and edited when its buttons are tapped."""
+"""A board becomes an answer: solved, drawn and sent, and edited when its buttons are tapped.
+
+A board is kept only after its search has come to an end, so that a button which asks for too much
+can be tapped back.
+"""
 
 from dataclasses import dataclass, replace
 
@@ -24,21 +28,35 @@ class Content:
     drawing: Drawing | None = None
 
 
-async def answer_board(
-    visit: Visit, game: Game, rows: Rows, doubtful: tuple[str, ...] = ()
-) -> None:
-    """Solve a board and send what was found; its buttons work from then on."""
-    board = Board(
+def new_board(visit: Visit, game: Game, rows: Rows, doubtful: tuple[str, ...] = ()) -> Board:
+    """The board that *visit* asks about, under the person's own settings."""
+    return Board(
         id=new_board_id(),
         game=game,
         rows=rows,
         doubtful=doubtful,
+        used=(),
         mode=visit.person.mode,
         owner=visit.person.id,
         chat=visit.person.chat,
         question=visit.message.message_id,
         answer=0,
     )
+
+
+def ask_again(visit: Visit, board: Board) -> Board:
+    """*board*, which was answered in this chat before, as *visit* asks about it."""
+    return replace(
+        board,
+        id=new_board_id(),
+        owner=visit.person.id,
+        question=visit.message.message_id,
+        answer=0,
+    )
+
+
+async def answer(visit: Visit, board: Board) -> None:
+    """Solve *board* and send what was found; its buttons work from then on."""
     content = await _content(visit, board)
     if content.drawing is None:
         sent = await visit.say(content.text, content.keyboard, html=True)
@@ -51,6 +69,7 @@ async def answer_board(
 async def answer_anew(asker: Visit | Touch, board: Board) -> None:
     """Solve *board*, which has changed, and edit its answer, picture and all."""
     content = await _content(asker, board)
+    await asker.services.boards.update(board)
     if content.drawing is None:
         await _edit_text(asker, board, content)
         return
@@ -100,14 +119,22 @@ async def _content(asker: Visit | Touch, board: Board, first: int = 0) -> Conten
 
 
 async def _balda_content(asker: Visit | Touch, board: Board, first: int) -> Content:
-    words = await asker.services.words(board.owner)
-    knots = board.mode == "knots"
-    request = jobs.SolveRequest(board.rows, knots, words, first=first, limit=BALDA_ROWS)
+    request = jobs.SolveRequest(
+        board.rows,
+        knots=board.mode == "knots",
+        words=await asker.services.words(board.owner),
+        used=board.used,
+        cell=board.cell,
+        through=board.through,
+        order=board.order,
+        first=first,
+        limit=BALDA_ROWS,
+    )
     result = await asker.services.jobs.run(jobs.solve, request)
     texts, spoiler = asker.person.texts, asker.person.in_group
     written = balda_answer(texts, board, result, first=first, spoiler=spoiler)
     page = Page(first, written.rows, result.total, BALDA_ROWS)
-    drawing = Drawing(board.rows, result.best, board.doubtful)
+    drawing = Drawing(board.rows, result.best, board.doubtful, board.cell or board.through)
     return Content(written.text, board_keyboard(texts, board, page), drawing)
 
 

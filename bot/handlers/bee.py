@@ -1,7 +1,7 @@
 """`/bee`: the words of a hive."""
 
 from bot.errors import BotError
-from bot.handlers.answers import answer_board
+from bot.handlers.answers import answer, new_board
 from bot.handlers.pictures import answer_picture, picture_in
 from bot.handlers.routing import Addressed, App, Visit
 from bot.services import Services
@@ -16,7 +16,8 @@ async def bee(visit: Visit) -> None:
     """`/bee` with letters, with a picture, or in reply to one."""
     messages = (visit.message, visit.message.reply_to_message)
     if visit.asked.text:
-        await answer_board(visit, "bee", (tuple(Hive.parse(visit.asked.text).letters),))
+        letters = Hive.parse(visit.asked.text).letters
+        await answer(visit, new_board(visit, "bee", (tuple(letters),)))
     elif picture := next(filter(None, (picture_in(m) for m in messages if m)), None):
         await answer_picture(visit, picture)
     else:

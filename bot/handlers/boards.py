@@ -1,4 +1,4 @@
-"""The buttons under an answer: knots, and other pages."""
+"""The buttons under an answer: knots, the order of the moves, and other pages."""
 
 from dataclasses import replace
 
@@ -6,15 +6,17 @@ from bot.errors import BotError
 from bot.handlers.answers import answer_anew, turn_page
 from bot.handlers.routing import App, Touch, Touched
 from bot.services import Services
-from storage import Board, Mode
+from storage import Board, Mode, Order
 
 LONGEST_NUMBER = 6
 
 _MODES: dict[str, Mode] = {"on": "knots", "off": "classic"}
+_ORDERS: dict[str, Order] = {"points": "points", "net": "net"}
 
 
 def register(application: App, services: Services) -> None:
     application.add_handler(Touched(services, switch_knots, "knots"))
+    application.add_handler(Touched(services, switch_order, "order"))
     application.add_handler(Touched(services, go_to_page, "page"))
 
 
@@ -25,12 +27,18 @@ def register_last(application: App, services: Services) -> None:
 
 async def switch_knots(touch: Touch) -> str:
     """The button says what to switch to, so two taps in a row do it once."""
-    board = await _own_board(touch)
-    if touch.tap.argument not in _MODES or board.game != "balda":
+    board, mode = await _own_board(touch), _MODES.get(touch.tap.argument)
+    if mode is None or board.game != "balda":
         return await refuse(touch)
-    board = replace(board, mode=_MODES[touch.tap.argument])
-    await touch.services.boards.set_mode(board.id, board.mode)
-    await answer_anew(touch, board)
+    await answer_anew(touch, replace(board, mode=mode))
+    return ""
+
+
+async def switch_order(touch: Touch) -> str:
+    board, order = await _own_board(touch), _ORDERS.get(touch.tap.argument)
+    if order is None or board.game != "balda":
+        return await refuse(touch)
+    await answer_anew(touch, replace(board, order=order))
     return ""
 
 

@@ -8,9 +8,10 @@ from telegram import Bot, Document, File, Message
 from telegram.error import NetworkError, TelegramError
 
 from bot.errors import BotError
-from bot.handlers.answers import answer_board
+from bot.handlers.answers import answer, new_board
 from bot.handlers.routing import Visit
 from ocr import read_board
+from storage import Board
 
 DOWNLOAD_LIMIT = 20 * 2**20
 PAUSE_S = 1.0
@@ -39,6 +40,10 @@ def picture_in(message: Message) -> Picture | None:
 
 
 async def answer_picture(visit: Visit, picture: Picture) -> None:
+    await answer(visit, await board_in_picture(visit, picture))
+
+
+async def board_in_picture(visit: Visit, picture: Picture) -> Board:
     data = await _fetch(visit.bot, picture)
     reading = await visit.services.jobs.run(read_board, data)
     if reading.game == "boggle":
@@ -46,7 +51,7 @@ async def answer_picture(visit: Visit, picture: Picture) -> None:
             "This looks like a Boggle board, which I cannot solve yet. If it is Balda, send the "
             "board as text."
         )
-    await answer_board(visit, reading.game, reading.rows, reading.doubtful)
+    return new_board(visit, reading.game, reading.rows, reading.doubtful)
 
 
 def _check_type(document: Document) -> None:

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 from telegram import Message
 
-from bot.addressing import looks_like_grid, text_of
+from bot.addressing import text_of
 from bot.errors import BotError
-from bot.handlers.answers import answer_anew, answer_board
+from bot.handlers.answers import answer, answer_anew, new_board
 from bot.handlers.pictures import answer_picture, picture_in
 from bot.handlers.routing import Addressed, App, Visit
+from bot.handlers.subject import board_in, grid_in
 from bot.services import Services
-from solver import Grid, GridError
+from solver import Grid
 
 
 def register(application: App, services: Services) -> None:
@@ -29,7 +30,7 @@ async def solve(visit: Visit) -> None:
     if picture := picture_in(visit.message):
         await answer_picture(visit, picture)
     elif visit.asked.text:
-        await answer_board(visit, "balda", Grid.parse(visit.asked.text).rows)
+        await _answer_grid(visit, Grid.parse(visit.asked.text))
     elif visit.message.reply_to_message:
         await _solve_replied(visit, visit.message.reply_to_message)
     else:
@@ -43,8 +44,8 @@ async def solve_or_hint(visit: Visit) -> None:
     text, replied = visit.asked.text, visit.message.reply_to_message
     if picture := picture_in(visit.message):
         await answer_picture(visit, picture)
-    elif grid := _grid_in(text):
-        await answer_board(visit, "balda", grid.rows)
+    elif grid := grid_in(text):
+        await _answer_grid(visit, grid)
     elif visit.person.in_group and visit.asked.insistent and replied and not text:
         await _solve_replied(visit, replied)
     elif visit.asked.insistent and (visit.message.text or visit.message.effective_attachment):
@@ -56,35 +57,26 @@ async def solve_or_hint(visit: Visit) -> None:
 
 async def solve_edited(visit: Visit) -> None:
     """A board that is corrected in its message is corrected in our answer too."""
-    grid = _grid_in(visit.asked.text) if visit.message.text else None
+    grid = grid_in(visit.asked.text) if visit.message.text else None
     if grid is None:
         return
     board = await visit.services.boards.of_question(visit.person.chat, visit.message.message_id)
     if board is None:
-        await answer_board(visit, "balda", grid.rows)
+        await _answer_grid(visit, grid)
     elif board.game == "balda":
-        await visit.services.boards.set_rows(board.id, grid.rows)
-        await answer_anew(visit, replace(board, rows=grid.rows, doubtful=()))
+        board = replace(board, rows=grid.rows, doubtful=(), cell=None, through=None)
+        await answer_anew(visit, board)
 
 
 async def _solve_replied(visit: Visit, replied: Message) -> None:
-    board = await visit.services.boards.of_answer(visit.person.chat, replied.message_id)
-    if board is not None:
-        await answer_board(visit, board.game, board.rows, board.doubtful)
-    elif picture := picture_in(replied):
-        await answer_picture(visit, picture)
+    """All of the board there, in the mode that the person has now."""
+    board = await board_in(visit, replied)
+    if board is None:
+        await _answer_grid(visit, Grid.parse(text_of(replied)))
     else:
-        await answer_board(visit, "balda", Grid.parse(text_of(replied)).rows)
+        board = replace(board, mode=visit.person.mode, cell=None, through=None)
+        await answer(visit, board)
 
 
-def _grid_in(text: str) -> Grid | None:
-    """The board that *text* is; GridError if it is meant as one but badly written."""
-    several_lines = len(text.split("\n")) > 1
-    if not several_lines and not any(mark in text for mark in ".…"):
-        return None
-    try:
-        return Grid.parse(text)
-    except GridError:
-        if looks_like_grid(text):
-            raise
-        return None
+async def _answer_grid(visit: Visit, grid: Grid) -> None:
+    await answer(visit, new_board(visit, "balda", grid.rows))

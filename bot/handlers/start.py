@@ -23,11 +23,12 @@ class Example:
     cell: str
     letter: str
     score: int
+    risk: int
 
 
 EXAMPLES = {
-    "ru": Example("баъ\n..с\n.ку", "барсук", "b2", "р", 6),
-    "en": Example("cas\n...\n.el", "castle", "c2", "t", 6),
+    "ru": Example("баъ\n..с\n.ку", "барсук", "b2", "р", 6, 5),
+    "en": Example("cas\n...\n.el", "castle", "c2", "t", 6, 7),
 }
 
 
@@ -92,12 +93,14 @@ def _help(texts: Texts) -> str:
             ),
             f"<pre>{example.board}</pre>",
             texts.say(
-                "The answer: <b>{word}</b> — {cell} {letter}, {score}. That is, put “{letter}” "
-                "on {cell} (column letter, row number) and get {score} points.",
+                "The answer: <b>{word}</b> — {cell} {letter}, {score} (\N{MINUS SIGN}{risk}). That "
+                "is, put “{letter}” on {cell} (column letter, row number) and get {score} points; "
+                "the opponent's best reply is then worth {risk}.",
                 word=example.word,
                 cell=example.cell,
                 letter=example.letter,
                 score=example.score,
+                risk=example.risk,
             ),
             "",
             texts.say(
@@ -106,6 +109,10 @@ def _help(texts: Texts) -> str:
             ),
             "",
             texts.say("/solve — solve the board after it or in the message you reply to"),
+            texts.say("/cell c3 — only moves that put their letter on c3 of your last board"),
+            texts.say("/through b2 — only words through the letter on b2: what it gives away"),
+            texts.say("/used — words that were played on this board, which are then left out"),
+            texts.say("/word — is it a word; with ? for a letter and * for any: which words fit"),
             texts.say("/mode — classic, or knots, where a word may go through a cell twice"),
             texts.say("/addword — words that your game accepts"),
             texts.say("/banword — words that you never want to see"),

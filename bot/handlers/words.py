@@ -1,13 +1,19 @@
-"""`/addword` and `/banword`: what a person's game accepts beyond or against the lexicon."""
+"""Words: `/addword` and `/banword` for what a person's game accepts, `/word` to look one up."""
 
 import re
 
+from bot import jobs
 from bot.errors import BotError
 from bot.handlers.routing import Addressed, App, Visit
+from bot.jobs import LookUpRequest, LookUpResult, Words
+from bot.render.text import MESSAGE_ROOM, matches
 from bot.services import Services
+from bot.texts import Texts
 from solver import Alphabet
 
 MOST_AT_ONCE = 50
+# No more two-letter words find room in a message.
+MOST_SHOWN = MESSAGE_ROOM // len("ад, ")
 
 _SEPARATORS = re.compile(r"[,;\n]")
 
@@ -15,21 +21,37 @@ _SEPARATORS = re.compile(r"[,;\n]")
 def register(application: App, services: Services) -> None:
     application.add_handler(Addressed(services, add_words, "addword"))
     application.add_handler(Addressed(services, ban_words, "banword"))
+    application.add_handler(Addressed(services, look_up, "word"))
 
 
 async def add_words(visit: Visit) -> None:
-    words = _words(visit.asked.text, "addword")
+    words = words_in(visit.asked.text, "addword")
     await visit.services.dictionaries.add(visit.person.id, words)
     await visit.say(visit.person.texts.say("Added: {words}.", words=", ".join(words)))
 
 
 async def ban_words(visit: Visit) -> None:
-    words = _words(visit.asked.text, "banword")
+    words = words_in(visit.asked.text, "banword")
     await visit.services.dictionaries.ban(visit.person.id, words)
     await visit.say(visit.person.texts.say("Banned: {words}.", words=", ".join(words)))
 
 
-def _words(text: str, command: str) -> list[str]:
+async def look_up(visit: Visit) -> None:
+    """`/word` with a word says whether it counts, with a pattern which words fit it."""
+    wanted = visit.asked.text.lower()
+    if not wanted:
+        raise BotError("Write a word or a pattern after /word, like /word c?t or /word ca*")
+    words = await visit.services.words(visit.person.id)
+    if "?" in wanted or "*" in wanted:
+        found = await _found(visit, wanted, words)
+        await visit.say(matches(visit.person.texts, wanted, found))
+    else:
+        word = _alphabet(wanted).clean_word(wanted)
+        found = await _found(visit, word, words)
+        await visit.say(_verdict(visit.person.texts, word, words, known=found.total > 0))
+
+
+def words_in(text: str, command: str) -> list[str]:
     """The words in *text*, which has commas between them; all are good or none is taken."""
     parts = [part.strip() for part in _SEPARATORS.split(text) if part.strip()]
     if not parts:
@@ -42,6 +64,24 @@ def _words(text: str, command: str) -> list[str]:
     return [_alphabet(part).clean_word(part) for part in parts]
 
 
+async def _found(visit: Visit, pattern: str, words: Words) -> LookUpResult:
+    request = LookUpRequest(pattern, _alphabet(pattern).name, words, MOST_SHOWN)
+    return await visit.services.jobs.run(jobs.look_up, request)
+
+
+def _verdict(texts: Texts, word: str, words: Words, *, known: bool) -> str:
+    if word in words.added:
+        return texts.say("“{word}” counts: you added it.", word=word)
+    if word in words.banned:
+        return texts.say("“{word}” does not count: you banned it.", word=word)
+    if known:
+        return texts.say("“{word}” is in the lexicon.", word=word)
+    return texts.say(
+        "“{word}” is not in the lexicon. If your game accepts it: /addword {word}", word=word
+    )
+
+
 def _alphabet(word: str) -> Alphabet:
-    """English if the word begins with a Latin letter, else Russian: a stray one is then refused."""
-    return Alphabet.named("en" if word[0].isascii() and word[0].isalpha() else "ru")
+    """English if the first letter is Latin, else Russian: a stray one is then refused."""
+    first = next(filter(str.isalpha, word), "")
+    return Alphabet.named("en" if first.isascii() and first else "ru")

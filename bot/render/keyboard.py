@@ -45,7 +45,7 @@ class Page:
 def board_keyboard(texts: Texts, board: Board, page: Page) -> InlineKeyboardMarkup | None:
     rows = [_page_buttons(board, page)]
     if board.game == "balda":
-        rows.insert(0, [_knots_button(texts, board)])
+        rows.insert(0, [_knots_button(texts, board), _order_button(texts, board)])
     rows = [row for row in rows if row]
     return InlineKeyboardMarkup(rows) if rows else None
 
@@ -63,6 +63,12 @@ def _knots_button(texts: Texts, board: Board) -> InlineKeyboardButton:
     if board.mode == "knots":
         return _button(texts.say("Knots: on"), Tap("knots", board.id, "off"))
     return _button(texts.say("Knots: off"), Tap("knots", board.id, "on"))
+
+
+def _order_button(texts: Texts, board: Board) -> InlineKeyboardButton:
+    if board.order == "net":
+        return _button(texts.say("Order: net"), Tap("order", board.id, "points"))
+    return _button(texts.say("Order: points"), Tap("order", board.id, "net"))
 
 
 def _page_buttons(board: Board, page: Page) -> list[InlineKeyboardButton]:

@@ -29,18 +29,22 @@ INK, FAINT_INK = "#2b2a33", "#8d8677"
 ON_PATH, ON_PATH_EDGE = "#dcebff", "#9fc3f5"
 PLACED, ON_PLACED = "#2f6fde", "#ffffff"
 PATH = "#7fb0f5"
-DOUBT = "#e8900c"
+DOUBT, FOCUS = "#e8900c", "#c2185b"
 
 _FONTS = {True: "DejaVuSans-Bold.ttf", False: "DejaVuSans.ttf"}
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A board, the move to draw on it if any, and the cells to mark as doubtful (`c3`)."""
+    """A board, and what to draw on it: a move, marks on doubtful cells and on the one asked about.
+
+    Cells are named as `c3`.
+    """
 
     rows: Rows
     move: Move | None = None
     doubtful: tuple[str, ...] = ()
+    focus: str | None = None
 
 
 def draw(drawing: Drawing) -> bytes:
@@ -106,7 +110,11 @@ def _shapes(drawing: Drawing, layout: _Layout) -> Image.Image:
     if drawing.move:
         _draw_move(pen, layout, drawing.move)
     for cell in map(Cell.parse, drawing.doubtful):
-        _draw_frame(pen, layout, cell)
+        _draw_frame(pen, layout, cell, DOUBT)
+    if drawing.focus:
+        _draw_frame(pen, layout, Cell.parse(drawing.focus), FOCUS)
+    if drawing.move:
+        _draw_arrows(pen, layout, drawing.move)
     return image.reduce(OVERSIZE)
 
 
@@ -130,12 +138,11 @@ def _draw_card(pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell, fill: str,
     )
 
 
-def _draw_frame(pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell) -> None:
-    """The mark of a cell that is in doubt."""
+def _draw_frame(pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell, colour: str) -> None:
     pen.rounded_rectangle(
         _box(layout, cell),
         radius=layout.cell * 0.16 * OVERSIZE,
-        outline=DOUBT,
+        outline=colour,
         width=round(layout.cell * 0.055 * OVERSIZE),
     )
 
@@ -157,17 +164,24 @@ def _draw_move(pen: ImageDraw.ImageDraw, layout: _Layout, move: Move) -> None:
     for cell in move.path:
         _draw_card(pen, layout, cell, ON_PATH, ON_PATH_EDGE)
     thickness = round(layout.cell * 0.2 * OVERSIZE)
-    steps = [
-        (_scaled(layout.centre(one)), _scaled(layout.centre(next_)))
-        for one, next_ in pairwise(move.path)
-    ]
-    for start, end in steps:
+    for start, end in _steps(layout, move):
         pen.line((start, end), fill=PATH, width=thickness)
     for cell in move.path:
         pen.circle(_scaled(layout.centre(cell)), thickness / 2, fill=PATH)
     _draw_card(pen, layout, move.cell, PLACED, PLACED)
-    for start, end in steps:
+
+
+def _draw_arrows(pen: ImageDraw.ImageDraw, layout: _Layout, move: Move) -> None:
+    """Last, so that no frame covers them."""
+    for start, end in _steps(layout, move):
         _draw_arrow(pen, start, end, layout.cell * 0.1 * OVERSIZE)
+
+
+def _steps(layout: _Layout, move: Move) -> list[tuple[Point, Point]]:
+    return [
+        (_scaled(layout.centre(one)), _scaled(layout.centre(next_)))
+        for one, next_ in pairwise(move.path)
+    ]
 
 
 def _draw_arrow(pen: ImageDraw.ImageDraw, start: Point, end: Point, size: float) -> None:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.jobs import BeeResult, SolveResult
+from bot.jobs import BeeResult, LookUpResult, SolveResult
 from bot.texts import Texts
 from solver import Answer, Grid, Move
 from storage import Board
@@ -14,6 +14,7 @@ CAPTION_ROOM = 1024
 MESSAGE_ROOM = 4096
 LONGEST_BOARD_ECHO = 300
 MOST_DOUBTS_NAMED = 16
+USED_WORDS_ROOM = 80
 
 _TAG = re.compile(r"<[^>]*>")
 
@@ -30,11 +31,12 @@ def balda_answer(
     texts: Texts, board: Board, result: SolveResult, *, first: int, spoiler: bool
 ) -> Written:
     """The board, its doubtful cells, and the ranked moves, for the caption of a picture."""
-    head = [_balda_title(texts, board, result), *_echo(board), *_doubts(texts, board)]
+    head = [_balda_title(texts, board, result), *_echo(board)]
+    head += [*_doubts(texts, board), *_used(texts, board)]
     if result.total == 0:
-        return Written("\n".join([*head, texts.say("No word fits this board.")]), 0)
-    head.append(f"<i>{texts.say('word — cell letter, points')}</i>")
-    rows = [_move_row(number, move) for number, move in enumerate(result.moves, start=first + 1)]
+        return Written("\n".join([*head, _no_move(texts, board)]), 0)
+    head.append(f"<i>{_legend(texts, board)}</i>")
+    rows = [_move_row(n, move, board) for n, move in enumerate(result.moves, start=first + 1)]
     return _fill(head, rows, CAPTION_ROOM, spoiler=spoiler)
 
 
@@ -52,6 +54,33 @@ def bee_answer(
     return _fill(head, rows, MESSAGE_ROOM, spoiler=spoiler)
 
 
+def matches(texts: Texts, pattern: str, result: LookUpResult) -> str:
+    """The words that fit *pattern*, as many as a message holds."""
+    if result.total == 0:
+        return texts.say("No word of the lexicon fits {pattern}.", pattern=pattern)
+    head = f"{pattern} — {texts.count('{n} word', '{n} words', result.total)}:\n"
+    return head + _listed(result.found, result.total, MESSAGE_ROOM - len(head))
+
+
+def used_words(texts: Texts, board: Board) -> str:
+    """Which words are used on *board*, and how to change them."""
+    lines = [
+        texts.say("Add used words: /used word, word"),
+        texts.say("Take one back: /used -word"),
+        texts.say("Take all back: /used reset"),
+    ]
+    if start := Grid(board.rows).start_word:
+        lines.insert(0, texts.say("The full row “{word}” is used as the start word.", word=start))
+    return "\n".join([_used_here(texts, board), *lines])
+
+
+def _used_here(texts: Texts, board: Board) -> str:
+    if not board.used:
+        return texts.say("You named no used words on this board.")
+    words = _listed(board.used, len(board.used), MESSAGE_ROOM // 2)
+    return texts.say("Used on this board: {words}.", words=words)
+
+
 def units(text: str) -> int:
     """The length of HTML as Telegram counts it: UTF-16 code units without the tags."""
     return len(html.unescape(_TAG.sub("", text)).encode("utf-16-le")) // 2
@@ -65,7 +94,30 @@ def _balda_title(texts: Texts, board: Board, result: SolveResult) -> str:
     height, width = len(board.rows), len(board.rows[0])
     moves = texts.count("{n} move", "{n} moves", result.total)
     title = texts.say("Balda {height}×{width}", height=height, width=width)
+    title = " · ".join([title, *_focus(texts, board)])
     return f"<b>{title}</b> · {mode_name(texts, board.mode)} · {moves}"
+
+
+def _focus(texts: Texts, board: Board) -> list[str]:
+    if board.cell:
+        return [texts.say("moves into {cell}", cell=board.cell)]
+    if board.through:
+        return [texts.say("words through {cell}", cell=board.through)]
+    return []
+
+
+def _no_move(texts: Texts, board: Board) -> str:
+    if board.cell:
+        return texts.say("No letter on {cell} makes a word.", cell=board.cell)
+    if board.through:
+        return texts.say("No word goes through {cell}.", cell=board.through)
+    return texts.say("No word fits this board.")
+
+
+def _legend(texts: Texts, board: Board) -> str:
+    if board.order == "net":
+        return texts.say("word — cell letter, points (opponent's best reply) = net")
+    return texts.say("word — cell letter, points (opponent's best reply)")
 
 
 def _bee_totals(texts: Texts, result: BeeResult) -> str:
@@ -94,8 +146,35 @@ def _doubts(texts: Texts, board: Board) -> list[str]:
     return [texts.say("Please check {cells}: I am not sure there.", cells=cells)]
 
 
-def _move_row(number: int, move: Move) -> str:
-    return f"{number}. <b>{move.word}</b> — {move.cell} {move.letter}, {move.score}"
+def _used(texts: Texts, board: Board) -> list[str]:
+    if not board.used:
+        return []
+    words = _listed(board.used, len(board.used), USED_WORDS_ROOM)
+    return [texts.say("Used already: {words}.", words=words)]
+
+
+def _move_row(number: int, move: Move, board: Board) -> str:
+    row = f"{number}. <b>{move.word}</b> — {move.cell} {move.letter}, {move.score}"
+    if move.risk is not None:
+        row += f" ({_signed(-move.risk)})"
+    if move.net is not None and board.order == "net":
+        row += f" = {_signed(move.net)}"
+    return row
+
+
+def _signed(number: int) -> str:
+    return f"\N{MINUS SIGN}{-number}" if number < 0 else f"{number}"
+
+
+def _listed(words: Sequence[str], total: int, room: int) -> str:
+    """The first of *words*, as many as fit into *room*; `…` if they are not the *total*."""
+    kept: list[str] = []
+    for word in words:
+        room -= len(word) + 2
+        if room < 1:
+            break
+        kept.append(word)
+    return ", ".join(kept if len(kept) == total else [*kept, "…"])
 
 
 def _bee_row(texts: Texts, number: int, answer: Answer) -> str:

@@ -4,18 +4,27 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/function.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "lexicon.h"
-#include "moves.h"
+#include "paths.h"
+#include "pattern.h"
+#include "position.h"
+#include "ranking.h"
+#include "risk.h"
 #include "search.h"
 
 namespace nb = nanobind;
@@ -42,67 +51,163 @@ struct OwnedLexicon {
     Lexicon lexicon;
 };
 
-// Moves together with the board they were found on, which their paths need.
-struct FoundMoves {
-    Grid grid;
-    Mode mode;
-    MoveList moves;
-
-    nb::tuple at(std::size_t index) const {
-        if (index >= moves.size()) throw nb::index_error();
-        const Move& move = moves[index];
-        nb::list path;
-        for (const CellIndex cell :
-             first_path(grid, mode, move.cell, move.letter, moves.word(move))) {
-            path.append(cell);
-        }
-        return nb::make_tuple(to_bytes(moves.word(move)), move.cell, move.letter, path);
-    }
-};
-
-nb::bytes build(const nb::bytes& letters, std::uint32_t letter_count, const nb::bytes& info,
-                Progress progress) {
-    constexpr char kSeparator = '\xFF';
+// The words in *packed*, each ended by a byte that is no letter; the last may lack it.
+std::vector<Word> to_words(const nb::bytes& packed) {
+    constexpr char kEnd = '\xFF';
     std::vector<Word> words;
-    Word rest = to_word(letters);
+    Word rest = to_word(packed);
     while (!rest.empty()) {
-        const std::size_t end = std::min(rest.find(kSeparator), rest.size());
+        const std::size_t end = std::min(rest.find(kEnd), rest.size());
         words.push_back(rest.substr(0, end));
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
+    return words;
+}
+
+Deadline in(double seconds) {
+    constexpr double kLongest = 1e6;
+    const std::chrono::duration<double> time(std::min(seconds, kLongest));
+    return Deadline::clock::now() + std::chrono::duration_cast<Deadline::duration>(time);
+}
+
+// A search came to its time limit before its end.
+class OutOfTime : public std::runtime_error {
+  public:
+    OutOfTime() : std::runtime_error("the time limit came first") {}
+};
+
+template <class T>
+T in_time(std::optional<T> found) {
+    if (!found) throw OutOfTime();
+    return std::move(*found);
+}
+
+// The moves of a position, in the order in which they are shown.
+class FoundMoves {
+  public:
+    FoundMoves(std::shared_ptr<const Position> position, MoveList moves,
+               std::optional<CellIndex> through, std::vector<int> risks)
+        : position_(std::move(position)),
+          moves_(std::move(moves)),
+          through_(through),
+          risks_(std::move(risks)),
+          ranking_(moves_, position_->rules, position_->lexicons.front()->letter_counts(), risks_) {
+    }
+
+    std::size_t size() const { return moves_.size(); }
+
+    nb::tuple at(std::size_t rank) {
+        if (rank >= moves_.size()) throw nb::index_error();
+        const std::size_t number = ranking_[rank];
+        const Move& move = moves_[number];
+        const Word word = moves_.word(move);
+        nb::list path;
+        for (const CellIndex cell : first_path(position_->grid, position_->rules,
+                                               {move.cell, move.letter, word}, through_)) {
+            path.append(cell);
+        }
+        const nb::object risk = risks_.empty() ? nb::none() : nb::object(nb::int_(risks_[number]));
+        return nb::make_tuple(to_bytes(word), move.cell, move.letter, path,
+                              move.length + position_->rules.prize(move.cell), risk);
+    }
+
+    // The risks of the moves from rank *start* to *stop*; known already if they rank by net.
+    std::vector<int> risks(std::size_t start, std::size_t stop, double seconds) {
+        std::vector<Move> wanted;
+        for (std::size_t rank = start; rank < std::min(stop, moves_.size()); ++rank) {
+            wanted.push_back(moves_[ranking_[rank]]);
+        }
+        const nb::gil_scoped_release unlocked;
+        return in_time(find_risks(*position_, moves_, wanted, in(seconds)));
+    }
+
+  private:
+    std::shared_ptr<const Position> position_;
+    MoveList moves_;
+    std::optional<CellIndex> through_;
+    std::vector<int> risks_;  // by number in the list; empty unless the moves are ranked by net
+    Ranking ranking_;
+};
+
+std::shared_ptr<Position> make_position(const std::vector<std::shared_ptr<OwnedLexicon>>& lexicons,
+                                        const std::vector<std::shared_ptr<WordSet>>& excluded,
+                                        const nb::bytes& cells, int columns, bool knots,
+                                        bool diagonal, std::size_t min_letters,
+                                        const nb::bytes& prizes) {
+    const int rows = columns < 1 ? 0 : static_cast<int>(cells.size()) / columns;
+    const Word letters = to_word(cells);
+    const Word points = to_word(prizes);
+    auto position = std::make_shared<Position>(Position{
+        .grid = {rows, columns, {letters.begin(), letters.end()}},
+        .rules = {.mode = knots ? Mode::kKnots : Mode::kClassic,
+                  .diagonal = diagonal,
+                  .min_letters = min_letters,
+                  .prizes = {points.begin(), points.end()}},
+        .lexicons = {},
+        .excluded = {excluded.begin(), excluded.end()},
+    });
+    for (const auto& owner : lexicons) {
+        position->lexicons.emplace_back(owner, &owner->lexicon);
+    }
+    position->check();
+    return position;
+}
+
+std::unique_ptr<FoundMoves> found_moves(std::shared_ptr<const Position> position, MoveList moves,
+                                        std::optional<CellIndex> through, bool by_net,
+                                        Deadline deadline) {
+    std::vector<int> risks;
+    if (by_net) {
+        const std::vector<Move> all(moves.begin(), moves.end());
+        risks = in_time(find_risks(*position, moves, all, deadline));
+    }
+    return std::make_unique<FoundMoves>(std::move(position), std::move(moves), through,
+                                        std::move(risks));
+}
+
+std::unique_ptr<FoundMoves> search(std::shared_ptr<Position> position, const nb::bytes& targets,
+                                   std::optional<CellIndex> through, bool by_net, double seconds) {
+    const Word flags = to_word(targets);
+    const Query query{Targets(flags.begin(), flags.end()), through};
+    query.check(position->grid);
+    const nb::gil_scoped_release unlocked;
+    const Deadline deadline = in(seconds);
+    MoveList moves = in_time(find_moves(*position, query, deadline));
+    return found_moves(std::move(position), std::move(moves), through, by_net, deadline);
+}
+
+std::unique_ptr<MoveTable> make_table(const std::shared_ptr<Position>& position, double seconds) {
+    const nb::gil_scoped_release unlocked;
+    auto table = std::make_unique<MoveTable>(*position, in(seconds));
+    if (table->stopped()) throw OutOfTime();
+    return table;
+}
+
+// Leaves the table as it was if the time is up.
+void play(MoveTable& table, CellIndex cell, Letter letter, const nb::bytes& word, double seconds) {
+    table.check_play(cell, letter);
+    const nb::gil_scoped_release unlocked;
+    table.play(cell, letter, to_word(word), in(seconds));
+    if (!table.stopped()) return;
+    table.undo();
+    throw OutOfTime();
+}
+
+std::unique_ptr<FoundMoves> table_moves(const MoveTable& table, bool by_net, double seconds) {
+    const nb::gil_scoped_release unlocked;
+    return found_moves(std::make_shared<const Position>(table.position()), table.moves(),
+                       std::nullopt, by_net, in(seconds));
+}
+
+nb::bytes build(const nb::bytes& letters, std::uint32_t letter_count, const nb::bytes& info,
+                Progress progress) {
+    std::vector<Word> words = to_words(letters);
     std::vector<std::byte> image;
     {
         const nb::gil_scoped_release unlocked;
         image = Lexicon::build(std::move(words), letter_count, to_word(info), progress);
     }
     return nb::bytes(image.data(), image.size());
-}
-
-FoundMoves find(const std::vector<OwnedLexicon*>& owners, const std::vector<nb::bytes>& banned,
-                const nb::bytes& cells, int columns, bool knots, double seconds) {
-    std::vector<const Lexicon*> lexicons;
-    for (const OwnedLexicon* owner : owners) lexicons.push_back(&owner->lexicon);
-    if (lexicons.empty()) throw std::invalid_argument("a search needs a lexicon");
-    for (const Lexicon* lexicon : lexicons) {
-        if (lexicon->letter_count() != lexicons.front()->letter_count()) {
-            throw std::invalid_argument("lexicons of one search have one alphabet");
-        }
-    }
-    const int rows = columns < 1 ? 0 : static_cast<int>(cells.size()) / columns;
-    FoundMoves found{{rows, columns, {}}, knots ? Mode::kKnots : Mode::kClassic, {}};
-    const Word letters = to_word(cells);
-    found.grid.cells.assign(letters.begin(), letters.end());
-    found.grid.check(lexicons.front()->letter_count());
-    Banned words;
-    for (const nb::bytes& word : banned) words.emplace(to_word(word));
-
-    const nb::gil_scoped_release unlocked;
-    const auto limit =
-        std::chrono::duration_cast<Deadline::duration>(std::chrono::duration<double>(seconds));
-    found.moves =
-        find_moves(found.grid, lexicons, words, found.mode, Deadline::clock::now() + limit);
-    found.moves.rank(lexicons.front()->letter_counts());
-    return found;
 }
 
 std::vector<nb::bytes> bee_answers(const OwnedLexicon& owner, const nb::bytes& hive,
@@ -126,9 +231,12 @@ std::vector<nb::bytes> bee_answers(const OwnedLexicon& owner, const nb::bytes& h
 
 NB_MODULE(_core, module) {
     nb::exception<ImageError>(module, "ImageError", PyExc_ValueError);
+    nb::exception<OutOfTime>(module, "OutOfTime", PyExc_TimeoutError);
 
     module.attr("EMPTY_CELL") = kEmptyCell;
     module.attr("OUTSIDE_CELL") = kOutsideCell;
+    module.attr("ANY_ONE_LETTER") = kAnyOneLetter;
+    module.attr("ANY_RUN") = kAnyRun;
 
     nb::class_<OwnedLexicon>(module, "Lexicon")
         .def(nb::init<Buffer>(), nb::arg("image"),
@@ -148,19 +256,51 @@ NB_MODULE(_core, module) {
                          const auto counts = self.lexicon.letter_counts();
                          return std::vector<std::uint64_t>(counts.begin(), counts.end());
                      })
+        .def(
+            "match",
+            [](const OwnedLexicon& self, const nb::bytes& pattern) {
+                std::vector<nb::bytes> words;
+                for (const std::string& word : match(self.lexicon, to_word(pattern))) {
+                    words.push_back(to_bytes(word));
+                }
+                return words;
+            },
+            nb::arg("pattern"))
         .def_prop_ro("info",
                      [](const OwnedLexicon& self) { return to_bytes(self.lexicon.info()); });
 
+    nb::class_<WordSet>(module, "WordSet")
+        .def(
+            "__init__",
+            [](WordSet* self, const nb::bytes& words) { new (self) WordSet(to_words(words)); },
+            nb::arg("words"))
+        .def("__len__", &WordSet::size)
+        .def("__contains__", [](const WordSet& self, const nb::bytes& word) {
+            return self.contains(to_word(word));
+        });
+
+    nb::class_<Position>(module, "Position")
+        .def(nb::new_(&make_position), nb::arg("lexicons"), nb::arg("excluded"), nb::arg("cells"),
+             nb::arg("columns"), nb::arg("knots"), nb::arg("diagonal"), nb::arg("min_letters"),
+             nb::arg("prizes"))
+        .def("moves", &search, nb::arg("targets"), nb::arg("through").none(), nb::arg("by_net"),
+             nb::arg("seconds"));
+
     nb::class_<FoundMoves>(module, "Moves")
-        .def("__len__", [](const FoundMoves& self) { return self.moves.size(); })
+        .def("__len__", &FoundMoves::size)
         .def("__getitem__", &FoundMoves::at,
-             nb::sig("def __getitem__(self, index: int, /) -> tuple[bytes, int, int, list[int]]"))
-        .def_prop_ro("complete", [](const FoundMoves& self) { return self.moves.complete(); });
+             nb::sig("def __getitem__(self, rank: int, /) -> "
+                     "tuple[bytes, int, int, list[int], int, int | None]"))
+        .def("risks", &FoundMoves::risks, nb::arg("start"), nb::arg("stop"), nb::arg("seconds"));
+
+    nb::class_<MoveTable>(module, "MoveTable")
+        .def(nb::new_(&make_table), nb::arg("position"), nb::arg("seconds"))
+        .def("play", &play, nb::arg("cell"), nb::arg("letter"), nb::arg("word"), nb::arg("seconds"))
+        .def("undo", &MoveTable::undo)
+        .def("moves", &table_moves, nb::arg("by_net"), nb::arg("seconds"));
 
     module.def("build", &build, nb::arg("letters"), nb::arg("letter_count"), nb::arg("info"),
                nb::arg("progress").none());
-    module.def("find_moves", &find, nb::arg("lexicons"), nb::arg("banned"), nb::arg("cells"),
-               nb::arg("columns"), nb::arg("knots"), nb::arg("seconds"));
     module.def("bee_answers", &bee_answers, nb::arg("lexicon"), nb::arg("hive"),
                nb::arg("min_letters"));
 }

@@ -1,29 +1,13 @@
-// A board and the moves found on it, packed: letters and numbers, no path until one is asked for.
+// Moves, packed: letters and numbers, no path until one is asked for.
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
+#include "grid.h"
 #include "letters.h"
 
 namespace balda {
-
-inline constexpr Letter kEmptyCell = 0xFE;
-inline constexpr Letter kOutsideCell = 0xFF;
-
-// 1 to 32 rows and columns of letters, empty cells and cells that are not on the board.
-struct Grid {
-    int rows;
-    int columns;
-    std::vector<Letter> cells;
-
-    // std::invalid_argument if the shape or a letter is out of range.
-    void check(std::uint32_t letter_count) const;
-};
-
-// How often one word may walk a cell: the one rule in which the two modes differ.
-enum class Mode : std::uint8_t { kClassic = 1, kKnots = 2 };
 
 // One letter on one cell, and the word it makes there. Distinct by all three.
 struct Move {
@@ -33,32 +17,61 @@ struct Move {
     std::uint32_t word_start;
 };
 
+// Moves with their words, in the order in which they were added.
 class MoveList {
   public:
     std::size_t size() const { return moves_.size(); }
-    const Move& operator[](std::size_t index) const { return moves_[index]; }
+    bool empty() const { return moves_.empty(); }
+    const Move& operator[](std::size_t number) const { return moves_[number]; }
+    auto begin() const { return moves_.begin(); }
+    auto end() const { return moves_.end(); }
     Word word(const Move& move) const { return {&letters_[move.word_start], move.length}; }
 
-    // False if the search ran out of time: then the list holds what it found until then.
-    bool complete() const { return complete_; }
-    void mark_incomplete() { complete_ = false; }
+    void add(CellIndex cell, Letter letter, Word word);
 
-    std::uint32_t add(CellIndex cell, Letter letter, Word word);
-
-    // Longest word first, then the rarest placed letter by *letter_counts*, then alphabetical,
-    // then cells row by row.
-    void rank(std::span<const std::uint64_t> letter_counts);
+    // Keeps the first *size* moves.
+    void shrink(std::size_t size);
 
   private:
     std::vector<Move> moves_;
     std::vector<char> letters_;
-    bool complete_ = true;
 };
 
-// The cells that *word* walks once *letter* is placed on *cell*: of all paths the first in reading
-// order, cell by cell. Empty if there is none. Letters that cannot lead to the end of the word are
-// never walked: a table over (letter of the word, cell) says so, at a cost of cells times letters.
-std::vector<CellIndex> first_path(const Grid& grid, Mode mode, CellIndex cell, Letter letter,
-                                  Word word);
+// A list that takes each move once.
+class DistinctMoves {
+  public:
+    DistinctMoves() : slots_(kFirstSlots) {}
+
+    // Adds a move unless it is there; *word_hash* is that of the word.
+    void add(CellIndex cell, Letter letter, Word word, std::uint64_t word_hash);
+
+    // Later moves are no longer compared with those added so far, for when none can be equal. It
+    // keeps the table small, and so in the nearest cache.
+    void forget() { forgotten_ = list_.size(); }
+
+    const MoveList& list() const { return list_; }
+
+    // The list; nothing can be added after it.
+    MoveList take() { return std::move(list_); }
+
+  private:
+    // A move's number from 1, free if that is forgotten; and bits of its hash, which spare most
+    // looks at its letters.
+    struct Slot {
+        std::uint32_t tag = 0;
+        std::uint32_t number = 0;
+    };
+
+    static constexpr std::size_t kFirstSlots = 1024;
+
+    // The slot of the first move from *hash* on that *is_wanted*, or the free one after them.
+    template <class IsWanted>
+    Slot& find_slot(std::uint64_t hash, const IsWanted& is_wanted);
+    void grow();
+
+    MoveList list_;
+    std::size_t forgotten_ = 0;
+    std::vector<Slot> slots_;  // open addressing, a power of two, at most half full
+};
 
 }  // namespace balda

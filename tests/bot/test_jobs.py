@@ -1,6 +1,7 @@
 """Jobs: plain data in and out, bounded in number and time, lexicons opened once."""
 
 import asyncio
+import pickle
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,8 +11,16 @@ import pytest
 
 from bot import jobs
 from bot.errors import BotError
-from bot.jobs import BeeRequest, Jobs, SolveRequest, Words
-from solver import GridError, Lexicon
+from bot.jobs import (
+    BeeRequest,
+    Jobs,
+    LookUpRequest,
+    LookUpResult,
+    SolveRequest,
+    SolveResult,
+    Words,
+)
+from solver import Cell, GridError, Lexicon, Move, Order
 
 ROWS = (("б", "а", "ъ"), ("", "", "с"), ("", "к", "у"))
 WORDS = Words(Path("/nowhere"))
@@ -51,6 +60,55 @@ def test_a_person_s_words_count() -> None:
     words = Words(Path("/nowhere"), added=("бас",), banned=("барсук",))
     result = jobs.solve(SolveRequest(ROWS, knots=False, words=words))
     assert {move.word for move in result.moves} == {"бар", "бас"}
+
+
+@pytest.mark.usefixtures("opened")
+def test_used_words_are_left_out() -> None:
+    result = jobs.solve(SolveRequest(ROWS, knots=False, words=WORDS, used=("барсук",)))
+    assert [move.word for move in result.moves] == ["бар"]
+
+
+@pytest.mark.usefixtures("opened")
+def test_every_move_shown_comes_with_its_risk() -> None:
+    result = jobs.solve(SolveRequest(ROWS, knots=False, words=WORDS))
+    assert [(move.word, move.risk) for move in result.moves] == [("барсук", 5), ("бар", 6)]
+
+
+@pytest.mark.usefixtures("opened")
+@pytest.mark.parametrize(("order", "best"), [("points", "кот"), ("net", "ок")])
+def test_net_counts_what_a_move_leaves_to_the_other_side(order: Order, best: str) -> None:
+    rows = (("", "к", "о", "", "а"),)
+    own = Words(Path("/nowhere"), added=("кот", "ок", "скота"))
+    result = jobs.solve(SolveRequest(rows, knots=False, words=own, order=order))
+    assert result.best is not None
+    assert result.best.word == result.moves[0].word == best
+
+
+@pytest.mark.usefixtures("opened")
+def test_moves_into_one_cell_and_through_one_letter() -> None:
+    into = jobs.solve(SolveRequest(ROWS, knots=False, words=WORDS, cell="b2"))
+    through = jobs.solve(SolveRequest(ROWS, knots=False, words=WORDS, through="c2"))
+    assert {move.word for move in into.moves} == {"бар", "барсук"}
+    assert {move.word for move in through.moves} == {"барсук"}
+
+
+@pytest.mark.usefixtures("opened")
+def test_a_pattern_is_counted_whole_and_shown_in_part() -> None:
+    found = jobs.look_up(LookUpRequest("*ар*", "ru", WORDS, limit=2))
+    assert (found.total, found.found) == (3, ("бар", "барсук"))
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [
+        SolveRequest(ROWS, knots=False, words=WORDS, used=("кот",), cell="b2", order="net"),
+        SolveResult(1, None, (Move("кот", Cell(0, 0), "к", (), 3, 2),), 1.0),
+        LookUpRequest("к?т", "ru", WORDS, 9),
+        LookUpResult(1, ("кот",)),
+    ],
+)
+def test_what_crosses_to_an_executor_is_plain_data(plain: object) -> None:
+    assert pickle.loads(pickle.dumps(plain)) == plain
 
 
 @pytest.mark.usefixtures("opened")

@@ -7,7 +7,7 @@ from telegram import InlineKeyboardMarkup
 
 from bot.render.keyboard import Page, Tap, board_keyboard, language_keyboard, mode_keyboard
 from bot.texts import texts_in
-from storage import Board, new_board_id
+from storage import Board, Order, new_board_id
 
 TEXTS = texts_in("en")
 BOARD = Board(
@@ -15,12 +15,16 @@ BOARD = Board(
     game="balda",
     rows=(("а", ""),),
     doubtful=(),
+    used=(),
     mode="classic",
     owner=1,
     chat=1,
     question=1,
     answer=2,
 )
+
+
+ORDERS: tuple[Order, ...] = ("points", "net")
 
 
 def labels(keyboard: InlineKeyboardMarkup | None) -> list[list[str]]:
@@ -57,14 +61,22 @@ def test_the_knots_button_says_what_is_on_and_does_the_other() -> None:
     off, on = (
         board_keyboard(TEXTS, replace(BOARD, mode=mode), page) for mode in ("classic", "knots")
     )
-    assert (labels(off), data(off)) == ([["Knots: off"]], ["v1:knots:aB3_-xyz0123:on"])
-    assert (labels(on), data(on)) == ([["Knots: on"]], ["v1:knots:aB3_-xyz0123:off"])
+    assert (labels(off)[0][0], data(off)[0]) == ("Knots: off", "v1:knots:aB3_-xyz0123:on")
+    assert (labels(on)[0][0], data(on)[0]) == ("Knots: on", "v1:knots:aB3_-xyz0123:off")
+
+
+def test_the_order_button_says_which_it_is_and_does_the_other() -> None:
+    points, net = (
+        board_keyboard(TEXTS, replace(BOARD, order=order), Page(0, 5, 5, 12)) for order in ORDERS
+    )
+    assert (labels(points)[0][1], data(points)[1]) == ("Order: points", "v1:order:aB3_-xyz0123:net")
+    assert (labels(net)[0][1], data(net)[1]) == ("Order: net", "v1:order:aB3_-xyz0123:points")
 
 
 def test_pages_lead_on_and_back() -> None:
     keyboard = board_keyboard(TEXTS, BOARD, Page(first=12, shown=12, total=30, size=12))
     assert labels(keyboard)[1] == ["◀ 1–12", "25–30 ▶"]
-    assert data(keyboard)[1:] == ["v1:page:aB3_-xyz0123:0", "v1:page:aB3_-xyz0123:24"]
+    assert data(keyboard)[2:] == ["v1:page:aB3_-xyz0123:0", "v1:page:aB3_-xyz0123:24"]
 
 
 def test_a_page_that_ended_early_goes_on_where_it_ended() -> None:
@@ -72,7 +84,7 @@ def test_a_page_that_ended_early_goes_on_where_it_ended() -> None:
     assert labels(keyboard)[1] == ["11–11 ▶"]
 
 
-def test_a_hive_has_no_knots_and_needs_no_keyboard_for_one_page() -> None:
+def test_a_hive_has_no_knots_and_no_order_and_needs_no_keyboard_for_one_page() -> None:
     hive = replace(BOARD, game="bee")
     assert board_keyboard(TEXTS, hive, Page(0, 5, 5, 40)) is None
     assert labels(board_keyboard(TEXTS, hive, Page(0, 40, 41, 40))) == [["41–41 ▶"]]

@@ -10,6 +10,7 @@ from bot.render import picture
 from bot.render.picture import (
     CARD,
     DOUBT,
+    FOCUS,
     HOLLOW,
     ON_PATH,
     PAPER,
@@ -30,11 +31,17 @@ BARSUK = Move(
     Cell(1, 1),
     "р",
     (Cell(0, 0), Cell(0, 1), Cell(1, 1), Cell(1, 2), Cell(2, 2), Cell(2, 1)),
+    score=6,
 )
 
 
-def drawn(board: str, move: Move | None = None, doubtful: tuple[str, ...] = ()) -> Image.Image:
-    png = draw(Drawing(Grid.parse(board).rows, move, doubtful))
+def drawn(
+    board: str,
+    move: Move | None = None,
+    doubtful: tuple[str, ...] = (),
+    focus: str | None = None,
+) -> Image.Image:
+    png = draw(Drawing(Grid.parse(board).rows, move, doubtful, focus))
     return Image.open(io.BytesIO(png)).convert("RGB")
 
 
@@ -45,7 +52,8 @@ def colours_of(image: Image.Image, cell: Cell, board: str = BOARD) -> set[str]:
     area = image.crop((int(x), int(y), int(x) + layout.cell, int(y) + layout.cell))
     counts = area.getcolors(layout.cell**2) or []
     named = {
-        name: ImageColor.getrgb(name) for name in (CARD, HOLLOW, ON_PATH, PLACED, DOUBT, PAPER)
+        name: ImageColor.getrgb(name)
+        for name in (CARD, HOLLOW, ON_PATH, PLACED, DOUBT, FOCUS, PAPER)
     }
     return {
         name
@@ -79,9 +87,17 @@ def test_only_doubtful_cells_are_marked() -> None:
     assert DOUBT not in colours_of(image, Cell(0, 1))
 
 
+@pytest.mark.parametrize("cell", [Cell(0, 2), Cell(1, 0), BARSUK.cell, Cell(1, 2)])
+def test_the_cell_asked_about_is_marked_whatever_is_on_it(cell: Cell) -> None:
+    image = drawn(BOARD, BARSUK, doubtful=("a1",), focus=str(cell))
+    assert FOCUS in colours_of(image, cell)
+    assert FOCUS not in colours_of(image, Cell(0, 0))
+
+
 def test_the_placed_letter_is_written_into_its_cell() -> None:
     one, other = (
-        drawn(BOARD, Move("бар", Cell(1, 1), letter, (Cell(0, 1), Cell(1, 1)))) for letter in "рн"
+        drawn(BOARD, Move("бар", Cell(1, 1), letter, (Cell(0, 1), Cell(1, 1)), 3))
+        for letter in "рн"
     )
     assert one.tobytes() != other.tobytes()
 

@@ -1,56 +1,135 @@
 """Balda by brute force: every letter in every empty cell, every walk, every word."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from solver import Cell, Grid
+from solver import Alphabet, Cell, Grid, Rules
 
-MAX_WALKS = {"classic": 1, "knots": 2}
+Path = tuple[Cell, ...]
 
 
-def moves(grid: Grid, words: set[str], mode: str, letters: str) -> set[tuple[Cell, str, str]]:
-    """All (cell, letter, word) that one placed letter makes, each word using that letter."""
+class Placed(NamedTuple):
+    """A move without its path."""
+
+    cell: Cell
+    letter: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A board, and the words that still count on it."""
+
+    grid: Grid
+    words: frozenset[str]
+    rules: Rules
+
+
+def position(grid: Grid, words: Iterable[str], rules: Rules, used: Iterable[str] = ()) -> Position:
+    """Used words do not count, and neither does the start word: the only full row."""
+    full_rows = ["".join(row) for row in grid.rows if all(text not in ("", "#") for text in row)]
+    start_word = full_rows if len(full_rows) == 1 else []
+    return Position(grid, frozenset(words) - {*used, *start_word}, rules)
+
+
+def moves(position: Position) -> set[Placed]:
+    """All moves; each word is long enough and uses the placed letter."""
+    return {move for move in _placements(position) if any(_paths_of(position, move))}
+
+
+def moves_through(position: Position, through: Cell) -> set[Placed]:
+    """The moves with a path that walks the filled cell *through* too."""
     return {
-        (cell, letter, word)
-        for cell in _cells(grid)
-        if grid[cell] == ""
-        for letter in letters
-        for word in words
-        if any(cell in path for path in paths(_placed(grid, cell, letter), word, mode))
+        move
+        for move in _placements(position)
+        if any(through in path for path in _paths_of(position, move))
     }
 
 
-def first_path(grid: Grid, mode: str, cell: Cell, letter: str, word: str) -> tuple[Cell, ...]:
-    """The first path in reading order of *word* that uses the placed letter."""
-    return min(path for path in paths(_placed(grid, cell, letter), word, mode) if cell in path)
+def first_path(position: Position, move: Placed, through: Cell | None = None) -> Path:
+    """The first path in reading order of all that walk the placed letter, and *through*."""
+    return min(path for path in _paths_of(position, move) if through is None or through in path)
 
 
-def paths(board: dict[Cell, str], word: str, mode: str) -> Iterator[tuple[Cell, ...]]:
-    """Every way to walk *word* on *board* through side-adjacent cells."""
+def after(position: Position, move: Placed) -> Position:
+    """The board with the letter placed, on which the word is used."""
+    rows = [list(row) for row in position.grid.rows]
+    rows[move.cell.row][move.cell.column] = move.letter
+    grid = Grid(tuple(map(tuple, rows)))
+    return replace(position, grid=grid, words=position.words - {move.word})
 
-    def extend(path: tuple[Cell, ...]) -> Iterator[tuple[Cell, ...]]:
+
+def score(position: Position, move: Placed) -> int:
+    """A point for each letter of the word, and the prize of the cell."""
+    return len(move.word) + dict(position.rules.prizes).get(move.cell, 0)
+
+
+def risk(position: Position, move: Placed) -> int:
+    """The best score of the other side's moves after *move*; 0 if it has none."""
+    reply = after(position, move)
+    return max((score(reply, answer) for answer in moves(reply)), default=0)
+
+
+def ranked(
+    position: Position, base: Iterable[str], alphabet: Alphabet, *, by_net: bool = False
+) -> list[Placed]:
+    """All moves, best first; a letter is rare if the words of the *base* seldom have it."""
+    counts = Counter("".join(base))
+
+    def place(move: Placed) -> tuple[object, ...]:
+        points = score(position, move)
+        best = points - risk(position, move) if by_net else points
+        spelled = alphabet.encode(move.word), move.cell, alphabet.encode(move.letter)
+        return -best, -points, counts[move.letter], *spelled
+
+    return sorted(moves(position), key=place)
+
+
+def perft(position: Position, plies: int) -> int:
+    """How many sequences of *plies* moves there are."""
+    if plies == 0:
+        return 1
+    return sum(perft(after(position, move), plies - 1) for move in moves(position))
+
+
+def paths(board: dict[Cell, str], word: str, rules: Rules) -> Iterator[Path]:
+    """Every way to walk *word* on *board*."""
+
+    def extend(path: Path) -> Iterator[Path]:
         if len(path) == len(word):
             yield path
             return
-        for cell in _beside(path[-1]) if path else board:
-            if board.get(cell) == word[len(path)] and path.count(cell) < MAX_WALKS[mode]:
+        for cell in _beside(path[-1], rules) if path else board:
+            if board.get(cell) == word[len(path)] and path.count(cell) < 1 + rules.knots:
                 yield from extend((*path, cell))
 
     yield from extend(())
+
+
+def _placements(position: Position) -> Iterator[Placed]:
+    """Every letter of every word in every empty cell, whether the word can be read or not."""
+    for word in position.words:
+        for cell in _cells(position.grid):
+            if position.grid[cell] == "" and len(word) >= position.rules.min_letters:
+                for letter in sorted(set(word)):
+                    yield Placed(cell, letter, word)
+
+
+def _paths_of(position: Position, move: Placed) -> Iterator[Path]:
+    board = {cell: position.grid[cell] for cell in _cells(position.grid)}
+    for path in paths(board | {move.cell: move.letter}, move.word, position.rules):
+        if move.cell in path:
+            yield path
 
 
 def _cells(grid: Grid) -> list[Cell]:
     return [Cell(row, column) for row in range(grid.height) for column in range(grid.width)]
 
 
-def _placed(grid: Grid, cell: Cell, letter: str) -> dict[Cell, str]:
-    return {place: grid[place] for place in _cells(grid)} | {cell: letter}
-
-
-def _beside(cell: Cell) -> list[Cell]:
-    row, column = cell.row, cell.column
-    return [
-        Cell(row - 1, column),
-        Cell(row, column - 1),
-        Cell(row, column + 1),
-        Cell(row + 1, column),
-    ]
+def _beside(cell: Cell, rules: Rules) -> list[Cell]:
+    aside = [(-1, 0), (0, -1), (0, 1), (1, 0)]
+    corners = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+    steps = [*aside, *corners] if rules.diagonal else aside
+    return [Cell(cell.row + row, cell.column + column) for row, column in steps]

@@ -1,22 +1,17 @@
-"""The native search against the rules of Balda and against the brute-force oracle."""
+"""The native search of all moves against the rules of Balda and against the oracle."""
 
-import random
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from solver import Cell, Grid, GridError, Lexicon, Rules, SolverError, find_moves
+from solver import Alphabet, Cell, Grid, GridError, Lexicon, Rules, SolverError, find_moves
 from tests.oracle import balda as oracle
+from tests.solver.cases import Case, cases, found, placed
 
-CLASSIC = Rules()
 KNOTS = Rules(knots=True)
-
-
-def found(board: str, words: str, rules: Rules = CLASSIC) -> set[str]:
-    lexicon = Lexicon.from_words(words.split())
-    return {str(move) for move in find_moves(Grid.parse(board), lexicon, rules)}
+DIAGONAL = Rules(diagonal=True)
+DIAGONAL_KNOTS = Rules(knots=True, diagonal=True)
 
 
 def test_the_worked_example_of_the_published_article() -> None:
@@ -44,6 +39,12 @@ def test_a_move_is_distinct_by_cell_letter_and_word() -> None:
     }
 
 
+def test_a_move_found_by_two_ways_is_one() -> None:
+    lexicon = Lexicon.from_words(["око"])
+    moves = find_moves(Grid.parse(".о\nо."), lexicon, KNOTS)
+    assert sorted(map(str, moves)) == ["a1=к око", "b2=к око"]
+
+
 def test_classic_walks_a_cell_once() -> None:
     assert found(".шала.", "шалаш") == {"f1=ш шалаш"}
     assert found("ша\n.л", "шалаш") == set()
@@ -56,12 +57,42 @@ def test_knots_walks_a_cell_twice() -> None:
 
 def test_knots_uses_the_new_letter_twice() -> None:
     assert found("ал\n..", "шалаш", KNOTS) == {"a2=ш шалаш"}
-    assert found("ал\n..", "шалаш", CLASSIC) == set()
+    assert found("ал\n..", "шалаш") == set()
 
 
 def test_knots_walks_no_cell_three_times() -> None:
     assert found("а.", "баба", KNOTS) == {"b1=б баба"}
     assert found("а.", "бабаб", KNOTS) == set()
+
+
+@pytest.mark.parametrize(("rules", "longest"), [(Rules(), 4), (KNOTS, 8), (DIAGONAL_KNOTS, 8)])
+def test_on_a_board_of_one_letter_a_word_is_as_long_as_the_walks(
+    rules: Rules, longest: int
+) -> None:
+    words = ["а" * length for length in range(3, 11)]
+    assert found("аа\nа.", " ".join(words), rules) == {
+        f"b2=а {word}" for word in words if len(word) <= longest
+    }
+
+
+def test_diagonal_steps_to_the_corners_too() -> None:
+    assert found("к#\n#.", "ок", DIAGONAL) == {"b2=о ок"}
+    assert found("к.\n.т", "кот", DIAGONAL) == {"b1=о кот", "a2=о кот"}
+
+
+def test_without_diagonal_a_corner_is_no_neighbour() -> None:
+    assert found("к#\n#.", "ок") == set()
+
+
+def test_diagonal_steps_do_not_go_round_the_edge() -> None:
+    assert found("..к\n...\nк..", "ок", DIAGONAL) == {
+        f"{cell}=о ок" for cell in ("b1", "b2", "c2", "a2", "b3")
+    }
+
+
+def test_diagonal_knots_come_back_over_the_new_letter() -> None:
+    assert found("ш##\n#.#\n##л", "шалаш", DIAGONAL_KNOTS) == {"b2=а шалаш"}
+    assert found("ш##\n#.#\n##л", "шалаш", DIAGONAL) == set()
 
 
 def test_a_full_board_has_no_moves() -> None:
@@ -86,20 +117,14 @@ def test_the_largest_board() -> None:
     assert found(board, "ок") == {"ae1=о ок", "af2=о ок"}
 
 
+def test_the_longest_word() -> None:
+    letters = Alphabet.named("ru").letters
+    board = f"{letters}\n.{letters[-2::-1]}"
+    assert found(board, letters * 2) == {f"a2=я {letters * 2}"}
+
+
 def test_yo_on_the_board_counts_as_ye() -> None:
     assert found("ёж.", "ежи") == {"c1=и ежи"}
-
-
-def test_moves_are_ranked_by_length_rarity_alphabet_and_cell() -> None:
-    lexicon = Lexicon.from_words(["кот", "кит", "кат", "каток", "от", "ото"])
-    moves = find_moves(Grid.parse("к.т\n#.#\n#т#"), lexicon)
-    assert [str(move) for move in moves] == [
-        "b1=и кит",  # и is in one word, а in two, о in four
-        "b1=а кат",
-        "b1=о кот",
-        "b1=о от",
-        "b2=о от",
-    ]
 
 
 def test_a_path_is_the_first_in_reading_order() -> None:
@@ -108,14 +133,9 @@ def test_a_path_is_the_first_in_reading_order() -> None:
     assert (str(move.cell), [str(cell) for cell in move.path]) == ("a1", ["a1", "b1"])
 
 
-def test_indexing_slices_and_counting_agree() -> None:
-    lexicon = Lexicon.from_words(["ад", "да"])
-    moves = find_moves(Grid.parse("...\n.а.\n..."), lexicon)
-    assert len(moves) == len(list(moves)) == 8
-    assert [moves[0], moves[1]] == moves[:2]
-    assert moves[-1] == list(moves)[-1]
-    with pytest.raises(IndexError):
-        moves[8]
+def test_a_path_that_misses_the_new_letter_is_not_shown() -> None:
+    move = find_moves(Grid.parse("ток.\n#.##"), Lexicon.from_words(["ток"]))[0]
+    assert [str(cell) for cell in move.path] == ["a1", "b1", "b2"]
 
 
 def test_a_board_of_another_alphabet_is_refused() -> None:
@@ -144,61 +164,21 @@ def test_two_threads_search_one_lexicon() -> None:
     assert all(moves == alone for moves in together)
 
 
-ALPHABETS = {"ru": "абе", "ru-yo": "абё", "uk": "аїґ", "en": "abz"}
+@settings(max_examples=300, deadline=None)
+@given(case=cases())
+def test_native_and_oracle_agree(case: Case) -> None:
+    moves = list(find_moves(case.grid, case.lexicon, case.rules, used=case.used))
+    assert placed(moves) == oracle.ranked(case.position, case.words, Alphabet.named(case.alphabet))
+    for move, known in zip(moves, placed(moves), strict=True):
+        assert move.path == oracle.first_path(case.position, known)
+        assert move.score == oracle.score(case.position, known)
 
 
-@st.composite
-def positions(draw: st.DrawFn) -> tuple[str, Grid, set[str]]:
-    name = draw(st.sampled_from(sorted(ALPHABETS)))
-    letters = ALPHABETS[name]
-    words = draw(
-        st.sets(st.text(alphabet=letters, min_size=2, max_size=7), min_size=1, max_size=12)
-    )
-    height, width = draw(st.sampled_from([(1, 2), (1, 6), (6, 1), (2, 3), (3, 3), (4, 4), (3, 5)]))
-    cell = st.sampled_from([*letters, *letters, "", "", "#"])
-    row = st.lists(cell, min_size=width, max_size=width).map(tuple)
-    rows = draw(
-        st.lists(row, min_size=height, max_size=height)
-        .map(tuple)
-        .filter(lambda rows: any(text in letters for row in rows for text in row if text))
-    )
-    return name, Grid(rows), words
-
-
-@pytest.mark.parametrize("mode", ["classic", "knots"])
-@settings(max_examples=150, deadline=None)
-@given(position=positions())
-def test_native_and_oracle_agree(mode: str, position: tuple[str, Grid, set[str]]) -> None:
-    name, grid, words = position
-    lexicon = Lexicon.from_words(words, alphabet=name)
-    moves = list(find_moves(grid, lexicon, Rules(knots=mode == "knots")))
-    keys = [(move.cell, move.letter, move.word) for move in moves]
-    assert set(keys) == oracle.moves(grid, words, mode, ALPHABETS[name])
-    assert len(set(keys)) == len(keys)
-    for move in moves:
-        assert move.path == oracle.first_path(grid, mode, move.cell, move.letter, move.word)
-
-
-@settings(max_examples=100, deadline=None)
-@given(position=positions(), seed=st.integers(0, 99))
-def test_changes_over_a_lexicon_equal_a_lexicon_of_those_words(
-    position: tuple[str, Grid, set[str]], seed: int
-) -> None:
-    name, grid, words = position
-    mixed = random.Random(seed).sample(sorted(words), len(words))
-    added, banned = set(mixed[: len(mixed) // 2]), set(mixed[:1])
-    layered = Lexicon.from_words(words - added, alphabet=name).with_changes(
-        added=added, banned=banned
-    )
-    plain = Lexicon.from_words(words - banned, alphabet=name)
-    expected = {str(move) for move in find_moves(grid, plain, KNOTS)}
-    assert {str(move) for move in find_moves(grid, layered, KNOTS)} == expected
-
-
-def test_a_transposed_board_gives_transposed_moves() -> None:
+@pytest.mark.parametrize("rules", [KNOTS, DIAGONAL_KNOTS])
+def test_a_transposed_board_gives_transposed_moves(rules: Rules) -> None:
     grid = Grid.parse("к.т\nао.\n.р#")
     turned = Grid(tuple(zip(*grid.rows, strict=True)))
     lexicon = Lexicon.from_words(["кот", "кора", "рок", "акорт", "торт", "рот", "рота"])
-    moves = {(m.cell.row, m.cell.column, m.word) for m in find_moves(grid, lexicon, KNOTS)}
-    back = {(m.cell.column, m.cell.row, m.word) for m in find_moves(turned, lexicon, KNOTS)}
+    moves = {(m.cell.row, m.cell.column, m.word) for m in find_moves(grid, lexicon, rules)}
+    back = {(m.cell.column, m.cell.row, m.word) for m in find_moves(turned, lexicon, rules)}
     assert moves == back

@@ -103,3 +103,28 @@ def test_cyrillic_letters_that_look_latin_name_columns(text: str) -> None:
 def test_what_names_no_cell_is_refused(text: str) -> None:
     with pytest.raises(GridError, match="c3"):
         Cell.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("board", "word"),
+    [
+        ("...\nкот\n...", "кот"),
+        ("кот\n.к.", "кот"),
+        ("кот\nкит", None),
+        ("...\nк.т\n...", None),
+        ("###\nк#т\n...", None),
+    ],
+)
+def test_the_start_word_is_the_only_full_row(board: str, word: str | None) -> None:
+    assert Grid.parse(board).start_word == word
+
+
+def test_a_letter_is_put_on_a_copy_of_the_board() -> None:
+    grid = Grid.parse("к.т\n...")
+    assert grid.with_letter(Cell.parse("b1"), "о") == Grid.parse("кот\n...")
+    assert grid == Grid.parse("к.т\n...")
+
+
+@pytest.mark.parametrize(("name", "inside"), [("a1", True), ("c2", True), ("d1", False)])
+def test_a_board_knows_its_cells(name: str, inside: bool) -> None:
+    assert (Cell.parse(name) in Grid.parse("кот\n...")) == inside

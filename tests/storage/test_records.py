@@ -25,6 +25,7 @@ BOARD = Board(
     game="balda",
     rows=(("б", "", "#"), ("th", "а", "")),
     doubtful=("a1", "b2"),
+    used=("кот",),
     mode="classic",
     owner=ANNA,
     chat=GROUP,
@@ -79,14 +80,39 @@ async def test_a_message_of_another_chat_is_another_board(database: Database) ->
     assert await boards.get("someone-else") is None
 
 
-async def test_a_board_changes_its_mode_and_its_letters(database: Database) -> None:
+async def test_a_board_keeps_what_is_asked_of_it(database: Database) -> None:
+    asked = replace(BOARD, order="net", cell="c3", through="b2", used=("кот", "ток"))
+    await Boards(database).add(asked)
+    assert await Boards(database).get(BOARD.id) == asked
+
+
+async def test_a_changed_board_takes_the_place_of_the_old_one(database: Database) -> None:
     boards = Boards(database)
     await boards.add(BOARD)
-    await boards.set_mode(BOARD.id, "knots")
-    await boards.set_rows(BOARD.id, (("в", "о"),))
-    assert await boards.get(BOARD.id) == replace(
-        BOARD, mode="knots", rows=(("в", "о"),), doubtful=()
-    )
+    changed = replace(BOARD, mode="knots", rows=(("в", "о"),), doubtful=(), order="net")
+    await boards.update(changed)
+    assert await boards.get(BOARD.id) == changed
+
+
+async def test_a_board_that_was_forgotten_does_not_come_back(database: Database) -> None:
+    await Boards(database).update(BOARD)
+    assert await Boards(database).get(BOARD.id) is None
+
+
+async def test_the_last_board_is_that_of_an_owner_a_chat_and_a_game(database: Database) -> None:
+    boards = Boards(database)
+    for board in (
+        BOARD,
+        replace(BOARD, id="last"),
+        replace(BOARD, id="hive", game="bee"),
+        replace(BOARD, id="elsewhere", chat=ANNA),
+        replace(BOARD, id="of Boris", owner=BORIS),
+    ):
+        await boards.add(board)
+    last = await boards.last(ANNA, GROUP, "balda")
+    assert last is not None
+    assert last.id == "last"
+    assert await boards.last(BORIS, ANNA, "balda") is None
 
 
 async def test_only_the_newest_boards_of_each_owner_are_kept(database: Database) -> None:

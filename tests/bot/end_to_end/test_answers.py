@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.handlers.start import EXAMPLES as EXAMPLES_OF_HELP
 from bot.playground import Person, Playground
 from tests.bot.end_to_end.conversation import BOARD, EXAMPLES, GRID, SCREENSHOT, ask_about, newcomer
 from tests.bot.pictures import noise, picture, png_of
@@ -117,6 +118,18 @@ class TestGrids:
     async def test_a_russian_is_answered_in_russian(self, playground: Playground) -> None:
         vera = newcomer(playground, "ru")
         assert "букв" in (await vera.ask("...\n...")).text
+
+
+class TestHelp:
+    @pytest.mark.parametrize("language", ["ru", "en"])
+    async def test_its_example_is_what_we_answer(
+        self, playground: Playground, language: str
+    ) -> None:
+        vera, example = newcomer(playground, language), EXAMPLES_OF_HELP[language]
+        row = f"{example.word} — {example.cell} {example.letter}, {example.score} ("
+        risk = f"\N{MINUS SIGN}{example.risk})"
+        assert f"1. {row}{risk}" in (await vera.ask(example.board)).text
+        assert f"{row}{risk}" in (await vera.ask("/help")).text
 
 
 class TestBee:

@@ -39,7 +39,8 @@ class TestButtons:
     @pytest.mark.parametrize(
         "data",
         ["x", "v1", "v1:knots", "v1:knots:", "v1:knots:nobody:on", "v1:page:nobody:1", "v9:knots:a",
-         "v1:mode:1:knots", "v1:language:1:xx", "v1:knots:../../etc:on", "🐝" * 16],
+         "v1:mode:1:knots", "v1:order:nobody:net", "v1:language:1:xx",
+         "v1:knots:../../etc:on", "🐝" * 16],
     )  # fmt: skip
     async def test_made_up_data_is_refused_politely(self, anna: Person, data: str) -> None:
         answer = await anna.ask(GRID)
@@ -55,15 +56,19 @@ class TestButtons:
             await anna.send_tap(answer, f"v1:page:{board}:{page}")
         assert "барсук" in (await anna.ask(GRID)).text
 
+    @pytest.mark.parametrize("button", ["knots", "order"])
     async def test_the_board_of_another_person_is_theirs(
-        self, playground: Playground, friends: Person, boris: Person
+        self, playground: Playground, friends: Person, boris: Person, button: str
     ) -> None:
         answer = await friends.ask(f"/solve\n{GRID}")
-        note = await playground.member(friends.place.chat, boris).tap(answer, "knots")
+        note = await playground.member(friends.place.chat, boris).tap(answer, button)
         assert "another person" in note
 
-    async def test_a_board_of_another_chat_is_not_here(self, anna: Person, boris: Person) -> None:
-        data = (await anna.ask(GRID)).button("knots").data
+    @pytest.mark.parametrize("button", ["knots", "order"])
+    async def test_a_board_of_another_chat_is_not_here(
+        self, anna: Person, boris: Person, button: str
+    ) -> None:
+        data = (await anna.ask(GRID)).button(button).data
         assert "no longer here" in await boris.send_tap(await boris.ask(GRID), data)
 
 
@@ -98,6 +103,13 @@ class TestGroups:
         changed = await friends.edited(answer)
         assert changed.picture_hidden
         assert "барсук" in hidden(changed)
+
+    async def test_moves_into_one_cell_are_not_spoiled(self, friends: Person) -> None:
+        await friends.ask(f"/solve\n{GRID}")
+        answer = await friends.ask("/cell b2")
+        assert answer.picture_hidden
+        assert "moves into b2" in answer.text.replace(hidden(answer), "")
+        assert "барсук" in hidden(answer)
 
     async def test_an_answer_stays_in_its_topic(self, friends: Person) -> None:
         answer = await friends.in_topic(5).ask("/bee cveasol")

@@ -28,6 +28,24 @@ class TestSettings:
                 await anna.tap(board, "knots")
                 assert (await anna.edited(board)).text.splitlines()[0].count("classic")
 
+    async def test_what_is_asked_of_a_board_is_remembered_after_a_restart(
+        self, tmp_path: Path, settings: Settings
+    ) -> None:
+        (tmp_path / "lexicons").symlink_to(settings.lexicons.resolve())
+        own = settings.model_copy(update={"data_dir": tmp_path})
+        async with Playground() as playground:
+            anna = newcomer(playground)
+            async with serving(settings_for(playground, own)):
+                await anna.ask(GRID)
+                await anna.ask("/used барсук")
+                board = await anna.ask("/cell b2")
+            async with serving(settings_for(playground, own)):
+                await anna.tap(board, "order")
+                net = await anna.edited(board)
+                assert "moves into b2" in net.text
+                assert "Used already: барсук." in net.text
+                assert "words through c2" in (await anna.ask("/through c2")).text
+
     async def test_what_was_said_while_the_bot_was_away_is_answered(
         self, tmp_path: Path, settings: Settings
     ) -> None:

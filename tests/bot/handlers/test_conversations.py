@@ -3,53 +3,23 @@
 import re
 import sqlite3
 import time
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from bot import jobs
-from bot.app import serving
 from bot.jobs import BeeRequest, BeeResult
-from bot.playground import Person, Playground, settings_for
-from bot.settings import Settings
-from solver import Lexicon
+from bot.playground import Person, Playground
 from storage import Preferences
-
-GRID = "баъ\n..с\n.ку"
-LEXICON = Lexicon.from_words(["бар", "барсук", "кар", "скраб"])
-
-
-@pytest.fixture
-async def playground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
-    monkeypatch.setattr("bot.app.open_lexicons", lambda directory: None)
-    monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: LEXICON)
-    settings = Settings(data_dir=tmp_path)
-    async with Playground() as running, serving(settings_for(running, settings)):
-        yield running
-    jobs._base_lexicon.cache_clear()
-    jobs._changed_lexicon.cache_clear()
-
-
-@pytest.fixture
-def anna(playground: Playground) -> Person:
-    return playground.person("Анна")
-
-
-@pytest.fixture
-def friends(playground: Playground, anna: Person) -> Person:
-    """Anna in a group where the bot hears everything."""
-    return playground.member(playground.group("Друзья", bot_sees_all=True), anna)
+from tests.bot.handlers.boards import GRID
 
 
 class TestLanguage:
     async def test_an_admin_chooses_the_language_of_the_group(
-        self, playground: Playground, friends: Person
+        self, friends: Person, boris: Person
     ) -> None:
         friends.place.chat.members[friends.place.user.id] = "creator"
         greeting = await friends.ask("/start")
         assert "English" in await friends.tap(greeting, "English")
-        boris = playground.member(friends.place.chat, playground.person("Борис", user_id=2))
         assert "Hello" in (await boris.ask("/start")).text
 
     async def test_a_member_does_not(self, friends: Person) -> None:
@@ -68,10 +38,7 @@ class TestReplies:
         again = await friends.replying_to(answer.id).ask("/solve")
         assert again.text == answer.text
 
-    async def test_our_name_under_a_board_solves_it(
-        self, playground: Playground, friends: Person
-    ) -> None:
-        boris = playground.member(friends.place.chat, playground.person("Борис", user_id=2))
+    async def test_our_name_under_a_board_solves_it(self, friends: Person, boris: Person) -> None:
         board = await boris.say(GRID)
         answer = await friends.replying_to(board.id).ask("@balda_playground_bot")
         assert "барсук" in answer.text
@@ -117,28 +84,6 @@ class TestActivity:
         assert "ни одного слова" in (await anna.ask("/bee cveasol")).text
 
 
-class TestWords:
-    async def test_several_words_are_taken_together_or_not_at_all(self, anna: Person) -> None:
-        assert (await anna.ask("/addword Ёж, бас\nсам")).text == "Добавлено: еж, бас, сам."
-        assert "пробел" in (await anna.ask("/banword бар, два слова")).text
-        assert "бар" in (await anna.ask(GRID)).text
-
-    @pytest.mark.parametrize(
-        ("message", "sentence"),
-        [
-            ("/addword", "Напишите слово после команды"),
-            ("/addword ,", "Напишите слово после команды"),
-            ("/addword cat5", "«5»"),
-            ("/banword коt", "«t»"),
-            ("/banword " + "кот," * 51, "не больше 50 слов"),
-        ],
-    )
-    async def test_what_cannot_be_taken_is_named(
-        self, anna: Person, message: str, sentence: str
-    ) -> None:
-        assert sentence in (await anna.ask(message)).text
-
-
 class TestMode:
     @pytest.mark.parametrize(
         ("messages", "mode"),
@@ -161,9 +106,8 @@ class TestMode:
             "✓ Узлы",
         ]
 
-    async def test_a_button_is_its_owner_s(self, playground: Playground, friends: Person) -> None:
+    async def test_a_button_is_its_owner_s(self, friends: Person, boris: Person) -> None:
         menu = await friends.ask("/mode")
-        boris = playground.member(friends.place.chat, playground.person("Борис", user_id=2))
         assert "не ваша" in await boris.tap(menu, "Узлы")
 
 

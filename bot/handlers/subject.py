@@ -1,0 +1,57 @@
+"""Which board a message is about: one in it, in the message it replies to, or the last one."""
+
+from telegram import Message
+
+from bot.addressing import looks_like_grid, text_of
+from bot.errors import BotError
+from bot.handlers.answers import ask_again, new_board
+from bot.handlers.pictures import board_in_picture, picture_in
+from bot.handlers.routing import Visit
+from solver import Grid, GridError
+from storage import Board
+
+
+async def balda_board(visit: Visit) -> Board:
+    """The board that a command on its own is about, ready to be answered; BotError if none is."""
+    board = await _board_at_hand(visit) or await _last_board(visit)
+    if board is None:
+        raise BotError("I have no board of yours here yet; send one first.")
+    if board.game != "balda":
+        raise BotError("This is for boards of Balda, and that is a hive.")
+    return board
+
+
+async def board_in(visit: Visit, message: Message) -> Board | None:
+    """The board that *message* answers, shows or spells."""
+    known = await visit.services.boards.of_answer(visit.person.chat, message.message_id)
+    if known:
+        return ask_again(visit, known)
+    if picture := picture_in(message):
+        return await board_in_picture(visit, picture)
+    grid = grid_in(text_of(message))
+    return new_board(visit, "balda", grid.rows) if grid else None
+
+
+def grid_in(text: str) -> Grid | None:
+    """The board that *text* is; GridError if it is meant as one but badly written."""
+    several_lines = len(text.split("\n")) > 1
+    if not several_lines and not any(mark in text for mark in ".…"):
+        return None
+    try:
+        return Grid.parse(text)
+    except GridError:
+        if looks_like_grid(text):
+            raise
+        return None
+
+
+async def _board_at_hand(visit: Visit) -> Board | None:
+    if picture := picture_in(visit.message):
+        return await board_in_picture(visit, picture)
+    replied = visit.message.reply_to_message
+    return await board_in(visit, replied) if replied else None
+
+
+async def _last_board(visit: Visit) -> Board | None:
+    last = await visit.services.boards.last(visit.person.id, visit.person.chat, "balda")
+    return ask_again(visit, last) if last else None

@@ -1,0 +1,33 @@
+// All that a search needs to know of a game: the board, the rules and the words.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "grid.h"
+#include "lexicon.h"
+#include "word_set.h"
+
+namespace balda {
+
+struct Position {
+    Grid grid;
+    Rules rules;
+    std::vector<std::shared_ptr<const Lexicon>> lexicons;  // at least one; all of one alphabet
+    std::vector<std::shared_ptr<const WordSet>> excluded;
+
+    // std::invalid_argument if any part is out of range or does not go with the others.
+    void check() const;
+
+    // std::invalid_argument unless *letter* may be placed on *cell*, which is empty.
+    void check_placement(CellIndex cell, Letter letter) const;
+
+    bool excludes(Word word, std::uint64_t hash) const {
+        for (const auto& words : excluded) {
+            if (words->contains(word, hash)) return true;
+        }
+        return false;
+    }
+};
+
+}  // namespace balda

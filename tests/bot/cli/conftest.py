@@ -1,0 +1,57 @@
+"""The command line as the tests use it: a command's document, or the line that refuses it."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cli import main
+
+BOARD = "...\nкот\n..."
+EXAMPLES = Path(__file__).parents[3] / "examples"
+
+Document = Callable[..., Any]
+Refusal = Callable[..., str]
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    path = tmp_path / "words.txt"
+    path.write_text("кот\nкит\nкоток\nскот\nтик\n", "utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> str:
+    path = tmp_path / "board.txt"
+    path.write_text(BOARD, "utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def document(capsys: pytest.CaptureFixture[str]) -> Document:
+    """Runs a command with --json and returns what it printed."""
+
+    def run(*arguments: str) -> Any:
+        assert main([*arguments, "--json"]) == 0
+        return json.loads(capsys.readouterr().out)
+
+    return run
+
+
+@pytest.fixture
+def refusal(capsys: pytest.CaptureFixture[str]) -> Refusal:
+    """Runs a command that must exit with 2, and returns the one line that it printed."""
+
+    def run(*arguments: str) -> str:
+        try:
+            code = main(list(arguments))
+        except SystemExit as exit_:
+            code = exit_.code if isinstance(exit_.code, int) else -1
+        printed = capsys.readouterr()
+        assert (code, printed.out, printed.err.count("\n")) == (2, "", 1)
+        return printed.err
+
+    return run

@@ -1,0 +1,68 @@
+"""The other commands keep to docs/cli.md."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from tests.bot.cli.conftest import EXAMPLES, Document, Refusal
+
+
+def test_read_prints_the_document_of_the_contract(document: Document) -> None:
+    answer = document("read", str(EXAMPLES / "balda-5x5-en.png"))
+    assert set(answer) == {
+        "game", "alphabet", "rows", "confidence", "doubtful", "ms"
+    }  # fmt: skip
+    assert (answer["game"], answer["alphabet"], len(answer["rows"])) == ("balda", "en", 5)
+
+
+def test_bee_prints_the_document_of_the_contract(document: Document, words: str) -> None:
+    assert document("bee", "КОТС", "--words", words) == {
+        "game": "bee",
+        "letters": "котс",
+        "total": 2,
+        "points": 13,
+        "answers": [
+            {"word": "скот", "points": 8, "pangram": True},
+            {"word": "коток", "points": 5, "pangram": False},
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["bee", "cveasol"], ["read", str(EXAMPLES / "balda-5x5.png")], ["lexicon", "list"]],
+)
+def test_without_json_a_person_reads_lines(
+    capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    assert main(command) == 0
+    assert len(capsys.readouterr().out.splitlines()) > 1
+
+
+def test_run_without_a_token_says_so(
+    refusal: Refusal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("BALDA_TELEGRAM_TOKEN", raising=False)
+    assert "BALDA_TELEGRAM_TOKEN" in refusal("run")
+
+
+def test_run_check_prints_the_settings_without_the_token(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BALDA_TELEGRAM_TOKEN", "123456:very-secret")
+    monkeypatch.setenv("BALDA_DATA_DIR", str(tmp_path))
+    assert main(["run", "--check"]) == 0
+    printed = capsys.readouterr().out
+    assert "telegram_token=" in printed
+    assert str(tmp_path) in printed
+    assert "very-secret" not in printed
+
+
+def test_a_bad_setting_is_refused_in_one_line(
+    refusal: Refusal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BALDA_TELEGRAM_API", "ftp://example.org")
+    assert "BALDA_TELEGRAM_API" in refusal("run", "--check")

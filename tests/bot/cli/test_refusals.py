@@ -1,0 +1,103 @@
+"""Bad input: exit code 2 and one line that says why."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from tests.bot.cli.conftest import BOARD, Refusal
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("...\nкот\n..", "Row 3 has 2 cells"),
+        ("кот\nabc", "not of one alphabet"),
+        ("к7т\n...", "“7”"),
+        ("...\n...", "no letter"),
+        (("." * 33 + "\n") * 33, "too large"),
+        ("їжак\n....", "no built-in lexicon for the alphabet uk"),
+        ("к(от)\n..", "several letters"),
+    ],
+)
+def test_a_bad_board(refusal: Refusal, tmp_path: Path, text: str, reason: str) -> None:
+    (tmp_path / "bad.txt").write_text(text, "utf-8")
+    assert reason in refusal("solve", str(tmp_path / "bad.txt"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["solve", "missing.png"], "cannot be read"),
+        (["solve", "--words", "missing.txt", "-"], "cannot be read"),
+        (["solve", "--lexicon", "tlh", "-"], "there are ru, en"),
+        (["solve", "--limit", "-1"], "not a number"),
+        (["solve", "--mode", "diagonal"], "invalid choice"),
+        (["bee", "a"], "3 to 12 letters"),
+        (["bee", "abcdeaf"], "given twice"),
+        (["bee", "abc1"], "“1”"),
+        (["bee", "abcdefg", "--lexicon", "ru"], "not in the alphabet ru"),
+        (["read", "missing.png"], "cannot be read"),
+        (["read", "two\nlines.png"], "two lines.png"),
+        (["lexicon", "info"], "give the name"),
+        (["lexicon", "info", "tlh"], "there are ru, en"),
+        (["lexicon", "match", ""], "A pattern has"),
+        (["lexicon", "match", "к1т"], "“1”"),
+        (["lexicon", "match", "кt?"], "“t”"),
+        (["lexicon", "match", "їж*"], "no built-in lexicon for the alphabet uk"),
+        (["lexicon", "match", "к*", "--limit", "x"], "not a number"),
+        (["juggle"], "invalid choice"),
+        ([], "required"),
+    ],
+)
+def test_bad_arguments(
+    refusal: Refusal, monkeypatch: pytest.MonkeyPatch, arguments: list[str], reason: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(BOARD.encode())))
+    assert reason in refusal(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "reason"),
+    [
+        ("--cell", "3", "“3” names no cell"),
+        ("--cell", "", "“” names no cell"),
+        ("--cell", "a1,", "“” names no cell"),
+        ("--cell", "a4", "from a1 to c3"),
+        ("--cell", "a1,b2", "b2 is not empty"),
+        ("--through", "слово", "names no cell"),
+        ("--through", "z26", "from a1 to c3"),
+        ("--through", "a1", "no letter on a1"),
+        ("--prize", "c3", "like c3=2"),
+        ("--prize", "c3=", "“” is not a number"),
+        ("--prize", "c3=x", "“x” is not a number"),
+        ("--prize", "c3=-1", "“-1” is not a number"),
+        ("--prize", "c3=0", "1 to 99 points"),
+        ("--prize", "c3=100", "1 to 99 points"),
+        ("--prize", "d4=2", "from a1 to c3"),
+        ("--min-letters", "0", "1 to 64"),
+        ("--min-letters", "65", "1 to 64"),
+        ("--min-letters", "two", "“two” is not a number"),
+        ("--order", "letters", "invalid choice"),
+        ("--used", "cat", "“c”, which is not in the alphabet ru"),
+        ("--used", "кот кит", "one word at a time"),
+    ],
+)
+def test_bad_options_of_a_board(
+    refusal: Refusal, board: str, option: str, value: str, reason: str
+) -> None:
+    assert reason in refusal("solve", board, option, value)
+
+
+@pytest.mark.parametrize(
+    "data", [b"\x89PNG\r\n\x1a\n\0\0", b"\xff\xd8\xff\0", b"\0" * 100, b"MZ\x90\0"]
+)
+def test_a_broken_picture(refusal: Refusal, tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "broken.png").write_bytes(data)
+    assert refusal("solve", str(tmp_path / "broken.png"))
+    assert refusal("read", str(tmp_path / "broken.png"))
+
+
+def test_an_unreadable_word_list(refusal: Refusal, board: str, tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_bytes(b"\0\1\2")
+    assert "not text" in refusal("solve", board, "--words", str(tmp_path / "words.txt"))

@@ -1,0 +1,129 @@
+"""`/cell` and `/through`: which board they are about, and what is answered."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.playground import Person
+from tests.bot.handlers.boards import GRID, title, words
+
+SCREENSHOT = Path(__file__).parents[3] / "examples" / "balda-5x5.png"
+
+
+class TestAnswers:
+    async def test_moves_into_one_cell(self, anna: Person) -> None:
+        await anna.ask("баъ\n..с\n.к.")
+        answer = await anna.ask("/cell b2")
+        assert title(answer) == "Балда 3×3 · ходы в b2 · классика · 1 ход"
+        assert words(answer) == ["бар"]
+        assert anna.picture(answer)
+
+    async def test_words_through_one_letter(self, anna: Person) -> None:
+        await anna.ask(GRID)
+        answer = await anna.ask("/through c2")
+        assert title(answer) == "Балда 3×3 · слова через c2 · классика · 1 ход"
+        assert words(answer) == ["барсук"]
+
+    async def test_columns_may_be_typed_in_cyrillic(self, anna: Person) -> None:
+        await anna.ask(GRID)
+        assert "слова через c2" in title(await anna.ask("/through С2"))
+
+    async def test_a_cell_without_words_is_said_in_so_many_words(self, anna: Person) -> None:
+        await anna.ask(GRID)
+        assert "Никакая буква на a3 не даёт слова." in (await anna.ask("/cell a3")).text
+        assert "Через c1 не проходит ни одно слово." in (await anna.ask("/through c1")).text
+
+    async def test_buttons_keep_to_the_cell(self, anna: Person) -> None:
+        await anna.ask(GRID)
+        answer = await anna.ask("/through c2")
+        await anna.tap(answer, "узлы")
+        knots = await anna.edited(answer)
+        assert "слова через c2 · узлы" in title(knots)
+        await anna.tap(knots, "порядок")
+        assert words(await anna.edited(knots)) == ["барсук"]
+
+    async def test_one_cell_takes_the_place_of_another(self, anna: Person) -> None:
+        await anna.ask(GRID)
+        await anna.ask("/cell b2")
+        assert "· слова через c2 · классика" in title(await anna.ask("/through c2"))
+        assert "· ходы в b2 · классика" in title(await anna.ask("/cell b2"))
+
+
+class TestWhichBoard:
+    async def test_it_is_the_last_one(self, anna: Person) -> None:
+        await anna.ask("ба\n..")
+        await anna.ask(GRID)
+        assert "3×3" in title(await anna.ask("/cell b2"))
+
+    async def test_it_is_the_one_that_is_replied_to(self, anna: Person) -> None:
+        first = await anna.ask("ба\n..")
+        await anna.ask(GRID)
+        assert "2×2" in title(await anna.replying_to(first.id).ask("/cell b2"))
+
+    async def test_a_board_that_is_replied_to_need_not_be_answered_before(
+        self, friends: Person, boris: Person
+    ) -> None:
+        board = await boris.say(GRID)
+        assert "слова через c2" in title(await friends.replying_to(board.id).ask("/through c2"))
+
+    async def test_it_may_come_as_a_picture_with_the_command(self, anna: Person) -> None:
+        answer = await anna.answer(await anna.show(SCREENSHOT.read_bytes(), "/cell d2"))
+        assert "Балда 5×5 · ходы в d2" in title(answer)
+
+    async def test_a_reply_to_anything_else_means_the_last_one(self, anna: Person) -> None:
+        await anna.ask(GRID)
+        refusal = await anna.ask("/cell")
+        assert "ходы в b2" in title(await anna.replying_to(refusal.id).ask("/cell b2"))
+
+    async def test_hives_in_between_do_not_count(self, anna: Person) -> None:
+        await anna.ask(GRID)
+        await anna.ask("/bee каниулы")
+        assert "ходы в b2" in title(await anna.ask("/cell b2"))
+
+    async def test_it_is_one_s_own(self, friends: Person, boris: Person) -> None:
+        await friends.ask(f"/solve\n{GRID}")
+        assert "ещё нет" in (await boris.ask("/cell b2")).text
+
+    async def test_who_asks_about_the_answer_to_another_gets_their_own(
+        self, friends: Person, boris: Person
+    ) -> None:
+        answer = await friends.ask(f"/solve\n{GRID}")
+        own = await boris.replying_to(answer.id).ask("/through c2")
+        assert await boris.tap(own, "узлы") == ""
+        assert "для другого человека" in await friends.tap(own, "узлы")
+
+    async def test_solving_the_answer_again_looks_at_all_of_the_board(self, anna: Person) -> None:
+        await anna.ask(GRID)
+        focused = await anna.ask("/cell b2")
+        again = await anna.replying_to(focused.id).ask("/solve")
+        assert title(again) == "Балда 3×3 · классика · 2 хода"
+
+
+class TestRefusals:
+    @pytest.mark.parametrize(
+        ("message", "sentence"),
+        [
+            ("/cell", "Напишите после /cell пустую клетку"),
+            ("/through", "Напишите после /through клетку с буквой"),
+            ("/cell сюда", "«сюда» — не клетка"),
+            ("/cell b2 c2", "«b2 c2» — не клетка"),
+            ("/cell d1", "Клетки d1 на поле нет: клетки идут от a1 до c3."),
+            ("/through a99", "Клетки a99 на поле нет"),
+            ("/cell a1", "Клетка a1 не пустая"),
+            ("/through b2", "В клетке b2 нет буквы"),
+        ],
+    )
+    async def test_a_cell_that_does_not_do_gets_one_sentence(
+        self, anna: Person, message: str, sentence: str
+    ) -> None:
+        await anna.ask(GRID)
+        answer = await anna.ask(message)
+        assert sentence in answer.text
+        assert not answer.picture
+
+    async def test_there_must_be_a_board(self, anna: Person) -> None:
+        assert "Вашего поля у меня здесь ещё нет" in (await anna.ask("/cell b2")).text
+
+    async def test_a_hive_has_no_cells(self, anna: Person) -> None:
+        hive = await anna.ask("/bee каниулы")
+        assert "для полей балды" in (await anna.replying_to(hive.id).ask("/cell b2")).text

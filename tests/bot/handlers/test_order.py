@@ -1,0 +1,39 @@
+"""The order of an answer's moves: by points, or by what is left of them after the reply."""
+
+from bot.playground import Person
+from tests.bot.handlers.boards import GRID, title, words
+
+# кот leaves скота, ок leaves кот.
+BOARD = ".ко.а"
+
+
+async def test_each_move_shows_the_best_reply(anna: Person) -> None:
+    answer = await anna.ask(GRID)
+    assert "(лучший ответ соперника)" in answer.text
+    assert "барсук — b2 р, 6 (\N{MINUS SIGN}5)" in answer.text
+
+
+async def test_the_button_turns_the_order_and_says_which_it_is(anna: Person) -> None:
+    await anna.ask("/addword кот, ок, скота")
+    points = await anna.ask(BOARD)
+    await anna.tap(points, "порядок: очки")
+    net = await anna.edited(points)
+    assert (words(points)[0], words(net)[0]) == ("кот", "ок")
+    assert "= разница" in net.text
+    assert anna.picture(net) != anna.picture(points)
+    await anna.tap(net, "порядок: разница")
+    assert (await anna.edited(net)).text == points.text
+
+
+async def test_the_order_is_kept_with_the_mode_and_in_what_follows(anna: Person) -> None:
+    answer = await anna.ask(GRID)
+    await anna.tap(answer, "порядок")
+    await anna.tap(await anna.edited(answer), "узлы")
+    assert "= разница" in (await anna.ask("/cell b2")).text
+    assert "узлы" in title(await anna.ask("/used бар"))
+
+
+async def test_made_up_orders_are_refused(anna: Person) -> None:
+    answer = await anna.ask(GRID)
+    board = answer.button("порядок").data.split(":")[2]
+    assert "не знаю такой кнопки" in await anna.send_tap(answer, f"v1:order:{board}:luck")

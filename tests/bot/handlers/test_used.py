@@ -1,0 +1,94 @@
+"""`/used`: words that are out of play on one board."""
+
+import pytest
+
+from bot.playground import Person
+from tests.bot.handlers.boards import GRID, title, words
+
+
+async def test_used_words_are_named_and_left_out(anna: Person) -> None:
+    await anna.ask(GRID)
+    answer = await anna.ask("/used Бар, дом")
+    assert "Уже были: бар, дом." in answer.text
+    assert words(answer) == ["барсук"]
+    assert anna.picture(answer)
+
+
+async def test_used_words_add_up(anna: Person) -> None:
+    await anna.ask(GRID)
+    await anna.ask("/used бар")
+    assert words(await anna.ask("/used барсук, бар")) == []
+
+
+async def test_buttons_keep_the_used_words(anna: Person) -> None:
+    await anna.ask(GRID)
+    answer = await anna.ask("/used бар")
+    await anna.tap(answer, "порядок")
+    assert words(await anna.edited(answer)) == ["барсук"]
+
+
+async def test_a_cell_keeps_the_used_words_and_they_keep_the_cell(anna: Person) -> None:
+    await anna.ask(GRID)
+    await anna.ask("/used бар")
+    assert words(await anna.ask("/cell b2")) == ["барсук"]
+    answer = await anna.ask("/used -бар")
+    assert "ходы в b2" in title(answer)
+    assert words(answer) == ["барсук", "бар"]
+
+
+async def test_alone_it_says_which_they_are_and_what_to_do(anna: Person) -> None:
+    await anna.ask("кар\n...")
+    assert "не отмечали" in (await anna.ask("/used")).text
+    await anna.ask("/used бар")
+    said = (await anna.ask("/used")).text
+    assert "уже были: бар." in said
+    assert "«кар» — начальное слово" in said
+    assert "/used -слово" in said
+
+
+@pytest.mark.parametrize("minus", ["-", "–", "- "])
+async def test_a_word_is_taken_back(anna: Person, minus: str) -> None:
+    await anna.ask(GRID)
+    await anna.ask("/used бар, барсук")
+    assert words(await anna.ask(f"/used {minus}барсук")) == ["барсук"]
+
+
+@pytest.mark.parametrize("reset", ["reset", "Сброс"])
+async def test_all_are_taken_back(anna: Person, reset: str) -> None:
+    await anna.ask(GRID)
+    await anna.ask("/used бар, барсук")
+    assert words(await anna.ask(f"/used {reset}")) == ["барсук", "бар"]
+
+
+async def test_they_are_used_on_one_board_only(anna: Person) -> None:
+    first = await anna.ask(GRID)
+    await anna.ask("/used бар")
+    assert words(await anna.ask(GRID)) == ["барсук", "бар"]
+    assert words(await anna.replying_to(first.id).ask("/used барсук")) == ["бар"]
+
+
+@pytest.mark.parametrize(
+    ("message", "sentence"),
+    [
+        ("/used два слова", "пробел"),
+        ("/used сло8о", "«8»"),
+        ("/used ,", "Напишите слово после команды"),
+        ("/used -", "Напишите слово после команды"),
+        ("/used -кит", "Слово «кит» вы на этом поле не отмечали."),
+        ("/used " + "кот," * 51, "не больше 50 слов"),
+    ],
+)
+async def test_what_cannot_be_taken_is_named(anna: Person, message: str, sentence: str) -> None:
+    await anna.ask(GRID)
+    assert sentence in (await anna.ask(message)).text
+
+
+async def test_a_board_takes_only_so_many(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.handlers.used.MOST_USED", 2)
+    await anna.ask(GRID)
+    await anna.ask("/used бар, кар")
+    assert "не больше 2" in (await anna.ask("/used кит")).text
+
+
+async def test_there_must_be_a_board(anna: Person) -> None:
+    assert "Вашего поля у меня здесь ещё нет" in (await anna.ask("/used бар")).text

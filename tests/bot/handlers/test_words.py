@@ -1,0 +1,68 @@
+"""A person's own words, and words looked up."""
+
+import pytest
+
+from bot.playground import Person
+from tests.bot.handlers.boards import GRID, words
+
+
+class TestOwnWords:
+    async def test_several_words_are_taken_together_or_not_at_all(self, anna: Person) -> None:
+        assert (await anna.ask("/addword Ёж, бас\nсам")).text == "Добавлено: еж, бас, сам."
+        assert "пробел" in (await anna.ask("/banword бар, два слова")).text
+        assert "бар" in words(await anna.ask(GRID))
+
+    @pytest.mark.parametrize(
+        ("message", "sentence"),
+        [
+            ("/addword", "Напишите слово после команды"),
+            ("/addword ,", "Напишите слово после команды"),
+            ("/addword cat5", "«5»"),
+            ("/addword 5кот", "«5»"),
+            ("/banword коt", "«t»"),
+            ("/banword " + "кот," * 51, "не больше 50 слов"),
+        ],
+    )
+    async def test_what_cannot_be_taken_is_named(
+        self, anna: Person, message: str, sentence: str
+    ) -> None:
+        assert sentence in (await anna.ask(message)).text
+
+
+class TestWord:
+    async def test_a_word_is_in_the_lexicon_or_not(self, anna: Person) -> None:
+        assert (await anna.ask("/word Кит")).text == "Слово «кит» есть в словаре."
+        assert "Слова «кот» в словаре нет" in (await anna.ask("/word кот")).text
+
+    async def test_a_person_s_own_words_are_called_so(self, anna: Person) -> None:
+        await anna.ask("/addword кот")
+        await anna.ask("/banword кит")
+        assert "вы сами добавили" in (await anna.ask("/word кот")).text
+        assert "вы сами убрали" in (await anna.ask("/word кит")).text
+
+    async def test_a_pattern_lists_what_fits_it_under_the_person_s_changes(
+        self, anna: Person
+    ) -> None:
+        assert (await anna.ask("/word к?т")).text == "к?т — 2 слова:\nкат, кит"
+        await anna.ask("/addword кот")
+        await anna.ask("/banword кит")
+        assert (await anna.ask("/word К?Т")).text == "к?т — 2 слова:\nкат, кот"
+        assert (await anna.ask("/word *ар*")).text == "*ар* — 3 слова:\nбар, барсук, кар"
+
+    @pytest.mark.parametrize(
+        ("message", "sentence"),
+        [
+            ("/word", "Напишите после /word слово или маску"),
+            ("/word я", "Букв в «я» — 1"),
+            ("/word два слова", "пробел"),
+            ("/word сло8о", "«8»"),
+            ("/word щ*", "не подходит ни одно слово"),
+            ("/word к?т!", "«!»"),
+            ("/word ко? мо?", "« »"),
+            ("/word " + "?" * 64, "от 1 до 63 знаков"),
+        ],
+    )
+    async def test_what_cannot_be_looked_up_is_explained(
+        self, anna: Person, message: str, sentence: str
+    ) -> None:
+        assert sentence in (await anna.ask(message)).text

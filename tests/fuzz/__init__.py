@@ -1,0 +1,1 @@
+"""Random and damaged input for the native core: `make fuzz`."""
