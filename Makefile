@@ -17,6 +17,7 @@ BIN := $(VENV)/bin
 SYSTEM_PACKAGES := python3-venv python3-dev g++ tesseract-ocr tesseract-ocr-rus \
     tesseract-ocr-eng scowl fonts-dejavu-core
 CORE := $(wildcard solver/core/*.cpp solver/core/*.h)
+CPP := $(CORE) $(wildcard benchmarks/native/*.cpp benchmarks/native/*.h)
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
 INSTALLED := $(VENV)/installed$(if $(NATIVE),-native)
 
@@ -44,17 +45,20 @@ test: lexicons
 check: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/clang-format --dry-run -Werror $(CORE)
+	$(BIN)/clang-format --dry-run -Werror $(CPP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
 fix: setup
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
-	$(BIN)/clang-format -i $(CORE)
+	$(BIN)/clang-format -i $(CPP)
 	$(BIN)/python -m nanobind.stubgen -q -m solver._core -o solver/_core.pyi
 
 bench: lexicons
+	@$(BIN)/cmake -S benchmarks/native -B build/bench -G Ninja -DCMAKE_BUILD_TYPE=Release \
+	    -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" > /dev/null
+	@$(BIN)/cmake --build build/bench
 	$(BIN)/python -m benchmarks
 
 sanitize: $(SANITIZED)

@@ -2,56 +2,96 @@
 
     python -m benchmarks.self_play
 
-Both sides play one of the longest moves at random, by a fixed seed, until the board is as full as
-wanted, so that the boards look like those of people who play well.
+By a fixed seed. In most boards both sides play one of the longest moves at random, so that they
+look like those of people who play well; in the rich ones each side leaves the other as many moves
+as it can, which is as dense as a board of words can be.
 """
 
 import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from solver import Cell, Grid, Lexicon, Rules, find_moves
+from solver import Grid, Lexicon, Move, find_moves
 
 BOARDS = Path(__file__).parent / "boards"
-SIZES = {5: 15, 9: 41}
-BOARDS_PER_SIZE = 10
 CHOICE = 10
 
+Choose = Callable[[Grid, list[Move], random.Random], Move]
 
-def position(side: int, letters: int, lexicon: Lexicon, rng: random.Random) -> Grid:
-    """A board of *side* by *side* with *letters* letters, reached by play from a start word."""
-    words = [word for word in lexicon if len(word) == side]
-    grid = _start(side, rng.choice(words))
-    used = {"".join(grid.rows[side // 2])}
-    for _ in range(letters - side):
-        moves = [move for move in find_moves(grid, lexicon, Rules()) if move.word not in used]
-        if not moves:
-            return position(side, letters, lexicon, rng)
-        move = rng.choice(moves[:CHOICE])
-        used.add(move.word)
-        grid = _played(grid, move.cell, move.letter)
-    return grid
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Boards of *side* by *side* with *letters* letters; the start word has *start* of them."""
+
+    name: str
+    side: int
+    letters: int
+    start: int
+    count: int
+    choose: Choose
+
+
+class Player:
+    """Plays both sides of games with one lexicon."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._words = list(lexicon)
+
+    def one_of_the_longest(self, _: Grid, moves: list[Move], rng: random.Random) -> Move:
+        return rng.choice(moves[:CHOICE])
+
+    def the_most_generous(self, grid: Grid, moves: list[Move], _: random.Random) -> Move:
+        """The move after which there are most moves; of equal ones the first."""
+        placements = {(move.cell, move.letter): move for move in reversed(moves)}
+        return max(
+            reversed(placements.values()),
+            key=lambda move: len(
+                find_moves(grid.with_letter(move.cell, move.letter), self._lexicon)
+            ),
+        )
+
+    def boards(self, kind: Kind, rng: random.Random) -> Iterator[Grid]:
+        for _ in range(kind.count):
+            yield self._position(kind, rng)
+
+    def _position(self, kind: Kind, rng: random.Random) -> Grid:
+        words = [word for word in self._words if len(word) == kind.start]
+        start = rng.choice(words)
+        grid, used = _start(kind.side, start), {start}
+        for _ in range(kind.letters - kind.start):
+            moves = list(find_moves(grid, self._lexicon, used=used))
+            if not moves:
+                return self._position(kind, rng)
+            move = kind.choose(grid, moves, rng)
+            used.add(move.word)
+            grid = grid.with_letter(move.cell, move.letter)
+        return grid
 
 
 def _start(side: int, word: str) -> Grid:
-    empty = ("",) * side
-    middle = side // 2
-    return Grid((empty,) * middle + (tuple(word),) + (empty,) * (side - middle - 1))
-
-
-def _played(grid: Grid, cell: Cell, letter: str) -> Grid:
-    rows = [list(row) for row in grid.rows]
-    rows[cell.row][cell.column] = letter
+    """The word in the middle of an empty board."""
+    rows = [[""] * side for _ in range(side)]
+    left = (side - len(word)) // 2
+    rows[side // 2][left : left + len(word)] = word
     return Grid(tuple(map(tuple, rows)))
 
 
 def main() -> None:
-    lexicon = Lexicon.open("ru")
-    rng = random.Random(1)
+    player = Player(Lexicon.open("ru"))
+    longest, generous = player.one_of_the_longest, player.the_most_generous
     BOARDS.mkdir(exist_ok=True)
-    for side, letters in SIZES.items():
-        for number in range(1, BOARDS_PER_SIZE + 1):
-            grid = position(side, letters, lexicon, rng)
-            (BOARDS / f"{side}x{side}-{number:02}.txt").write_text(f"{grid}\n", "utf-8")
+    rng = random.Random(1)
+    for kind in (
+        Kind("5x5", side=5, letters=15, start=5, count=10, choose=longest),
+        Kind("9x9", side=9, letters=41, start=9, count=10, choose=longest),
+        Kind("9x9-rich", side=9, letters=41, start=9, count=10, choose=generous),
+        Kind("30x30", side=30, letters=450, start=12, count=3, choose=longest),
+    ):
+        for number, grid in enumerate(player.boards(kind, rng), start=1):
+            (BOARDS / f"{kind.name}-{number:02}.txt").write_text(f"{grid}\n", "utf-8")
+            print(f"{kind.name}-{number:02}", flush=True)
 
 
 if __name__ == "__main__":

@@ -18,8 +18,8 @@ class Row:
     def __str__(self) -> str:
         ratio = self.baseline_ms / self.ms
         return (
-            f"{self.figure:<46} {self.ms:>10.3f} ms   "
-            f"{self.baseline:<38} {self.baseline_ms:>10.3f} ms   {ratio:>8.1f}x"
+            f"{self.figure:<54} {self.ms:>10.4f} ms   "
+            f"{self.baseline:<38} {self.baseline_ms:>11.4f} ms {ratio:>8.1f}x"
         )
 
 

@@ -13,12 +13,11 @@
 #include <utility>
 #include <vector>
 
+#include "board.h"
 #include "grid.h"
 #include "letters.h"
 
 namespace balda::benchmarks {
-
-using NamedMove = std::tuple<CellIndex, Letter, std::string>;
 
 // A trie node owns its children, each under its letter: 130 MB for both tries of 131,593 words.
 struct TrieNode {

@@ -20,6 +20,13 @@ struct Move {
 // Moves with their words, in the order in which they were added.
 class MoveList {
   public:
+    // With room for as many moves as most boards have.
+    MoveList() {
+        constexpr std::size_t kUsualMoves = 512;
+        moves_.reserve(kUsualMoves);
+        letters_.reserve(kUsualMoves * 8);
+    }
+
     std::size_t size() const { return moves_.size(); }
     bool empty() const { return moves_.empty(); }
     const Move& operator[](std::size_t number) const { return moves_[number]; }

@@ -17,10 +17,7 @@ auto adding_to(DistinctMoves& moves, const Position& position) {
 // Moves of different cells are never equal.
 template <class AnyMaskWalk>
 void search_all(AnyMaskWalk& walk, const Position& position, DistinctMoves& moves) {
-    for (std::size_t cell = 0; cell < position.grid.cells.size(); ++cell) {
-        moves.forget();
-        walk.from(static_cast<CellIndex>(cell), adding_to(moves, position));
-    }
+    walk.from_all([&moves] { moves.forget(); }, adding_to(moves, position));
 }
 
 }  // namespace

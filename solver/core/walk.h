@@ -12,7 +12,6 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -20,11 +19,10 @@
 #include <vector>
 
 #include "anchor_graph.h"
+#include "deadline.h"
 #include "position.h"
 
 namespace balda {
-
-using Deadline = std::chrono::steady_clock::time_point;
 
 // For each cell, whether a letter may be placed on it; empty if it may on any.
 using Targets = std::vector<bool>;
@@ -71,23 +69,21 @@ class Walk {
     // Whether the deadline has cut a walk short; until a restart no walk finds anything then.
     bool stopped() const { return stopped_; }
 
-    // Calls sink(cell, letter, word), more than once for some, for the moves that place a letter
-    // on *cell*; nothing unless that is open to letters and beside a filled cell.
-    template <class Sink>
-    void from(CellIndex cell, const Sink& sink) {
-        if (open_[padded(cell)] == 0 || !has_filled_neighbour(padded(cell))) return;
-        anchor_ = padded(cell);
-        if (!is_last_walk(anchor_)) readable_[anchor_] = kAnyLetter;
-        walk_graphs<false>(kAnyLetter, [&](Mask blanks) {
-            for (; blanks != 0; blanks &= blanks - 1) {
-                spelled_[kMiddle] = static_cast<char>(lowest_letter(blanks));
-                sink(cell, lowest_letter(blanks), spelled());
+    // Calls sink(cell, letter, word), more than once for some, for the moves that place a letter on
+    // an open cell. Cells come row by row; next_cell() is called before each.
+    template <class NextCell, class Sink>
+    void from_all(const NextCell& next_cell, const Sink& sink) {
+        CellIndex cell = 0;
+        for (std::size_t row = 1; row <= rows_; ++row) {
+            for (std::size_t at = row * stride_ + 1; at <= row * stride_ + columns_; ++at, ++cell) {
+                if (open_[at] == 0 || !has_filled_neighbour(at)) continue;
+                next_cell();
+                from(at, cell, sink);
             }
-        });
-        undo_walk(anchor_, 0);
+        }
     }
 
-    // The same for the moves whose word walks the filled *cell*.
+    // The same for the moves whose word walks the filled *cell*, in no order of cells.
     template <class Sink>
     void through(CellIndex cell, const Sink& sink) {
         anchor_ = padded(cell);
@@ -119,6 +115,19 @@ class Walk {
                 if (letter == kEmptyCell && is_target) open_[at] = kAnyLetter;
             }
         }
+    }
+
+    template <class Sink>
+    void from(std::size_t anchor, CellIndex cell, const Sink& sink) {
+        anchor_ = anchor;
+        if (!is_last_walk(anchor_)) readable_[anchor_] = kAnyLetter;
+        walk_graphs<false>(kAnyLetter, [&](Mask blanks) {
+            for (; blanks != 0; blanks &= blanks - 1) {
+                spelled_[kMiddle] = static_cast<char>(lowest_letter(blanks));
+                sink(cell, lowest_letter(blanks), spelled());
+            }
+        });
+        undo_walk(anchor_, 0);
     }
 
     std::size_t padded(CellIndex cell) const {

@@ -103,6 +103,12 @@ class RussianNouns:
         return WordList(folded, "ru", tuple(steps))
 
 
+def all_nouns(on_progress: Progress) -> list[str]:
+    """Every noun in the nominative, names and abbreviations too: 131,593 words with ё."""
+    dictionary = _Dictionary(Path(pymorphy3_dicts_ru.get_path()))
+    return sorted(_noun_readings(dictionary, on_progress))
+
+
 def _noun_readings(dictionary: _Dictionary, on_progress: Progress) -> dict[str, list[Grammemes]]:
     found: dict[str, list[Grammemes]] = {}
     for word, grammemes in dictionary.readings(on_progress):

@@ -1,0 +1,227 @@
+// Times the core against the baselines, in one process, in turns:
+//
+//     engine_bench IMAGE TURNS < BOARDS      one board a line: name rows columns cell…
+//     engine_bench IMAGE memory NAME         peak memory with nothing but NAME loaded
+//
+// Prints one JSON document a line. Every search must give the same moves before it is timed.
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "gaddag.h"
+#include "risk.h"
+#include "search.h"
+#include "two_tries.h"
+
+namespace balda::benchmarks {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Board {
+    std::string name;
+    Grid grid;
+};
+
+std::vector<std::byte> read_file(const std::string& path) {
+    std::ifstream file(path, std::ios::binary | std::ios::ate);
+    std::vector<std::byte> bytes(
+        static_cast<std::size_t>(std::max<std::streamoff>(0, file.tellg())));
+    file.seekg(0);
+    file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    return bytes;
+}
+
+std::vector<Board> read_boards(std::istream& input) {
+    std::vector<Board> boards;
+    for (std::string line; std::getline(input, line);) {
+        std::istringstream fields(line);
+        Board board{};
+        fields >> board.name >> board.grid.rows >> board.grid.columns;
+        for (int cell = 0; fields >> cell;) board.grid.cells.push_back(static_cast<Letter>(cell));
+        boards.push_back(std::move(board));
+    }
+    return boards;
+}
+
+std::vector<std::string> words_of(const Lexicon& lexicon) {
+    std::vector<std::string> words;
+    for (std::size_t number = 0; number < lexicon.word_count(); ++number) {
+        words.emplace_back(lexicon.sets().word(number));
+    }
+    return words;
+}
+
+template <class Work>
+double seconds(const Work& work) {
+    const auto began = Clock::now();
+    work();
+    return std::chrono::duration<double>(Clock::now() - began).count();
+}
+
+double median(std::vector<double> values) {
+    std::ranges::sort(values);
+    return values.empty() ? 0 : values[values.size() / 2];
+}
+
+// Wall times of one search. In each turn it runs for a while unmeasured, as in a busy server, and
+// then as long again.
+class Times {
+  public:
+    template <class Work>
+    void add(const Work& work) {
+        constexpr double kTurnSeconds = 0.005;
+        for (double spent = 0; spent < kTurnSeconds;) spent += seconds(work);
+        for (double spent = 0; spent < kTurnSeconds;) {
+            seconds_.push_back(seconds(work));
+            spent += seconds_.back();
+        }
+    }
+
+    double median_ms() const { return median(seconds_) * 1e3; }
+
+  private:
+    std::vector<double> seconds_;
+};
+
+std::vector<NamedMove> ours(const Position& position) {
+    std::vector<NamedMove> moves;
+    const MoveList found = find_moves(position, {}, Deadline::max()).value();
+    for (const Move& move : found) moves.emplace_back(move.cell, move.letter, found.word(move));
+    return moves;
+}
+
+bool are_equal(std::vector<NamedMove> left, std::vector<NamedMove> right) {
+    std::ranges::sort(left);
+    std::ranges::sort(right);
+    return left == right;
+}
+
+// The seconds of one placed letter, searched incrementally, the median of all placements.
+double incremental_seconds(const Position& position) {
+    MoveTable table(position, Deadline::max());
+    const MoveList moves = table.moves();
+    std::vector<double> times;
+    CellIndex cell = 0;
+    Letter letter = kEmptyCell;
+    for (const Move& move : moves) {
+        if (move.cell == cell && move.letter == letter) continue;
+        cell = move.cell;
+        letter = move.letter;
+        times.push_back(
+            seconds([&] { table.play(cell, letter, moves.word(move), Deadline::max()); }));
+        table.undo();
+    }
+    return median(times);
+}
+
+double risk_seconds(const Position& position) {
+    const MoveList list = find_moves(position, {}, Deadline::max()).value();
+    const std::vector<Move> moves(list.begin(), list.end());
+    return seconds([&] { find_risks(position, list, moves, Deadline::max()); });
+}
+
+class Bench {
+  public:
+    Bench(std::shared_ptr<const Lexicon> lexicon, int turns)
+        : lexicon_(std::move(lexicon)), turns_(turns), words_(words_of(*lexicon_)) {
+        tries_build_ = seconds(
+            [this] { tries_ = std::make_unique<TwoTries>(words_, lexicon_->letter_count()); });
+        gaddag_build_ = seconds(
+            [this] { gaddag_ = std::make_unique<Gaddag>(words_, lexicon_->letter_count()); });
+    }
+
+    void print_builds() const {
+        std::cout << "{\"words\": " << words_.size() << ", \"two_tries_build_s\": " << tries_build_
+                  << ", \"gaddag_build_s\": " << gaddag_build_ << "}" << std::endl;
+    }
+
+    void run(const Board& board, Mode mode) const {
+        const Position position{board.grid, {.mode = mode}, {lexicon_}, {}};
+        const std::vector<NamedMove> moves = ours(position);
+        if (!are_equal(moves, tries_->moves(board.grid, mode)) ||
+            !are_equal(moves, gaddag_->moves(board.grid, mode))) {
+            throw std::runtime_error("the searches differ on " + board.name);
+        }
+        Times by_tries;
+        Times by_gaddag;
+        Times by_core;
+        for (int turn = 0; turn < turns_; ++turn) {
+            by_tries.add([&] { tries_->moves(board.grid, mode); });
+            by_gaddag.add([&] { gaddag_->moves(board.grid, mode); });
+            by_core.add([&] { find_moves(position, {}, Deadline::max()); });
+        }
+        std::cout << "{\"board\": \"" << board.name
+                  << "\", \"knots\": " << (mode == Mode::kKnots ? "true" : "false")
+                  << ", \"moves\": " << moves.size()
+                  << ", \"two_tries_ms\": " << by_tries.median_ms()
+                  << ", \"gaddag_ms\": " << by_gaddag.median_ms()
+                  << ", \"ours_ms\": " << by_core.median_ms()
+                  << ", \"incremental_ms\": " << incremental_seconds(position) * 1e3
+                  << ", \"risk_ms\": " << risk_seconds(position) * 1e3 << "}" << std::endl;
+    }
+
+  private:
+    std::shared_ptr<const Lexicon> lexicon_;
+    int turns_;
+    std::vector<std::string> words_;
+    std::unique_ptr<TwoTries> tries_;
+    std::unique_ptr<Gaddag> gaddag_;
+    double tries_build_ = 0;
+    double gaddag_build_ = 0;
+};
+
+// Since this program began; what the system counts for a process reaches back to its parent.
+double peak_kilobytes() {
+    std::ifstream status("/proc/self/status");
+    for (std::string key; status >> key;) {
+        double kilobytes = 0;
+        if (key == "VmHWM:" && status >> kilobytes) return kilobytes;
+    }
+    throw std::runtime_error("this system does not say how much memory was used");
+}
+
+void print_memory(const Lexicon& lexicon, const std::string& name) {
+    if (name == "two_tries") {
+        const TwoTries tries(words_of(lexicon), lexicon.letter_count());
+    } else if (name == "gaddag") {
+        const Gaddag gaddag(words_of(lexicon), lexicon.letter_count());
+    }
+    std::cout << "{\"memory\": \"" << name << "\", \"peak_mb\": " << peak_kilobytes() / 1e3 << "}"
+              << std::endl;
+}
+
+int run(const std::vector<std::string>& arguments) {
+    const std::vector<std::byte> image = read_file(arguments.at(0));
+    const auto lexicon = std::make_shared<const Lexicon>(Bytes(image));
+    if (arguments.at(1) == "memory") {
+        print_memory(*lexicon, arguments.at(2));
+        return 0;
+    }
+    const Bench bench(lexicon, std::stoi(arguments.at(1)));
+    bench.print_builds();
+    for (const Board& board : read_boards(std::cin)) {
+        bench.run(board, Mode::kClassic);
+        bench.run(board, Mode::kKnots);
+    }
+    return 0;
+}
+
+}  // namespace
+}  // namespace balda::benchmarks
+
+int main(int count, char** arguments) {
+    try {
+        return balda::benchmarks::run({arguments + 1, arguments + count});
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << '\n';
+        return 1;
+    }
+}

@@ -1,0 +1,89 @@
+"""The core and its C++ baselines, timed in turns in one process by native/engine_bench.cpp."""
+
+import json
+import subprocess
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from solver import Alphabet, Grid, _core
+
+PROGRAM = Path(__file__).parents[1] / "build" / "bench" / "engine_bench"
+TURNS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """Medians over the boards of one group in one mode, in milliseconds."""
+
+    moves: float
+    two_tries: float
+    gaddag: float
+    ours: float
+    incremental: float
+    risk: float
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """What one lexicon image gave: seconds of the baselines' builds, times by (group, knots)."""
+
+    two_tries_build_s: float
+    gaddag_build_s: float
+    times: Mapping[tuple[str, bool], Timed]
+
+
+def time_engine(image: Path, groups: Mapping[str, Iterable[Grid]]) -> Engine:
+    """Time every board of *groups* in both modes; the program checks that all searches agree."""
+    boards = "".join(_line(name, grid) for name, grids in groups.items() for grid in grids)
+    builds, *results = _run(str(image), str(TURNS), boards=boards)
+    times = {
+        (name, knots): _medians([r for r in results if (r["board"], r["knots"]) == (name, knots)])
+        for name in groups
+        for knots in (False, True)
+    }
+    return Engine(builds["two_tries_build_s"], builds["gaddag_build_s"], times)
+
+
+def peak_mb(image: Path, structure: str) -> float:
+    """Peak memory of a process that has the image and builds *structure* from its words."""
+    (result,) = _run(str(image), "memory", structure)
+    return float(result["peak_mb"])
+
+
+def _run(*arguments: str, boards: str = "") -> list[dict[str, Any]]:
+    if not PROGRAM.exists():
+        raise SystemExit(f"{PROGRAM} is not built; run “make bench”")
+    done = subprocess.run(
+        [PROGRAM, *arguments], input=boards, capture_output=True, text=True, check=False
+    )
+    if done.returncode != 0:
+        raise SystemExit(f"engine_bench: {done.stderr.strip()}")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def _medians(results: list[dict[str, Any]]) -> Timed:
+    def of(key: str) -> float:
+        return float(median(result[key] for result in results))
+
+    return Timed(
+        of("moves"),
+        of("two_tries_ms"),
+        of("gaddag_ms"),
+        of("ours_ms"),
+        of("incremental_ms"),
+        of("risk_ms"),
+    )
+
+
+def _line(name: str, grid: Grid) -> str:
+    alphabet = Alphabet.named("ru")
+    numbers = {"": _core.EMPTY_CELL, "#": _core.OUTSIDE_CELL}
+    cells = [
+        numbers[text] if text in numbers else alphabet.encode(text)[0]
+        for row in grid.rows
+        for text in row
+    ]
+    return f"{name} {grid.height} {grid.width} {' '.join(map(str, cells))}\n"
