@@ -1,10 +1,11 @@
 """Characters become letters once, here: small integers in alphabetical order."""
 
 import unicodedata
+from codecs import charmap_decode
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from solver.errors import GridError, WordError
+from solver.errors import GridError, SolverError, WordError
 
 MIN_WORD_LETTERS = 2
 MAX_WORD_LETTERS = 64
@@ -60,7 +61,7 @@ class Alphabet:
 
     def decode(self, letters: bytes) -> str:
         """The inverse of `encode`, in lower case."""
-        return "".join([self.letters[number] for number in letters])
+        return charmap_decode(letters, "strict", self.letters)[0]
 
     def spell(self, text: str) -> str:
         """*text* as the game writes it; WordError if it has a space or a foreign character."""
@@ -96,9 +97,21 @@ def is_word_long(word: str) -> bool:
     return MIN_WORD_LETTERS <= len(word) <= MAX_WORD_LETTERS
 
 
+def check_min_letters(count: int) -> None:
+    """SolverError if *count* cannot be the length of the shortest word that counts."""
+    if not 1 <= count <= MAX_WORD_LETTERS:
+        raise SolverError(
+            "The shortest word that counts has 1 to {most} letters.", most=MAX_WORD_LETTERS
+        )
+
+
 def plain_text(text: str) -> str:
     """Lower case, composed (й is one character), without apostrophes."""
     return unicodedata.normalize("NFC", text).lower().translate(_NO_APOSTROPHES)
+
+
+def has_apostrophe(text: str) -> bool:
+    return any(mark in text for mark in _APOSTROPHES)
 
 
 def board_alphabet(letters: Iterable[str]) -> Alphabet:

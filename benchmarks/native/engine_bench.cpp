@@ -13,6 +13,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gaddag.h"
@@ -104,20 +105,27 @@ bool are_equal(std::vector<NamedMove> left, std::vector<NamedMove> right) {
     return left == right;
 }
 
+// One move of each different placement.
+std::vector<Move> placements_of(const MoveList& list) {
+    const auto placement = [](const Move& move) { return std::pair(move.cell, move.letter); };
+    std::vector<Move> moves(list.begin(), list.end());
+    std::ranges::sort(moves, {}, placement);
+    const auto repeated = std::ranges::unique(moves, {}, placement);
+    moves.erase(repeated.begin(), repeated.end());
+    return moves;
+}
+
 // The seconds of one placed letter, searched incrementally, the median of all placements.
-double incremental_seconds(const Position& position) {
+double incremental_seconds(const Position& position, int turns) {
     MoveTable table(position, Deadline::max());
-    const MoveList moves = table.moves();
+    const MoveList list = table.moves();
     std::vector<double> times;
-    CellIndex cell = 0;
-    Letter letter = kEmptyCell;
-    for (const Move& move : moves) {
-        if (move.cell == cell && move.letter == letter) continue;
-        cell = move.cell;
-        letter = move.letter;
-        times.push_back(
-            seconds([&] { table.play(cell, letter, moves.word(move), Deadline::max()); }));
-        table.undo();
+    for (int turn = 0; turn < turns; ++turn) {
+        for (const Move& move : placements_of(list)) {
+            times.push_back(seconds(
+                [&] { table.play(move.cell, move.letter, list.word(move), Deadline::max()); }));
+            table.undo();
+        }
     }
     return median(times);
 }
@@ -126,6 +134,18 @@ double risk_seconds(const Position& position) {
     const MoveList list = find_moves(position, {}, Deadline::max()).value();
     const std::vector<Move> moves(list.begin(), list.end());
     return seconds([&] { find_risks(position, list, moves, Deadline::max()); });
+}
+
+// The seconds of a search of the whole board after each placement.
+double anew_seconds(Position position) {
+    const MoveList list = find_moves(position, {}, Deadline::max()).value();
+    return seconds([&] {
+        for (const Move& move : placements_of(list)) {
+            position.grid.cells[move.cell] = move.letter;
+            find_moves(position, {}, Deadline::max());
+            position.grid.cells[move.cell] = kEmptyCell;
+        }
+    });
 }
 
 class Bench {
@@ -144,7 +164,9 @@ class Bench {
     }
 
     void run(const Board& board, Mode mode) const {
-        const Position position{board.grid, {.mode = mode}, {lexicon_}, {}};
+        Rules rules;
+        rules.mode = mode;
+        const Position position{board.grid, rules, {lexicon_}, {}};
         const std::vector<NamedMove> moves = ours(position);
         if (!are_equal(moves, tries_->moves(board.grid, mode)) ||
             !are_equal(moves, gaddag_->moves(board.grid, mode))) {
@@ -164,8 +186,9 @@ class Bench {
                   << ", \"two_tries_ms\": " << by_tries.median_ms()
                   << ", \"gaddag_ms\": " << by_gaddag.median_ms()
                   << ", \"ours_ms\": " << by_core.median_ms()
-                  << ", \"incremental_ms\": " << incremental_seconds(position) * 1e3
-                  << ", \"risk_ms\": " << risk_seconds(position) * 1e3 << "}" << std::endl;
+                  << ", \"incremental_ms\": " << incremental_seconds(position, turns_) * 1e3
+                  << ", \"risk_ms\": " << risk_seconds(position) * 1e3
+                  << ", \"anew_ms\": " << anew_seconds(position) * 1e3 << "}" << std::endl;
     }
 
   private:

@@ -2,20 +2,15 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 namespace balda {
 
 std::uint64_t word_hash(Word word) {
     constexpr std::uint64_t kFactor = 0x9E3779B97F4A7C15;
     std::uint64_t hash = word.size();
-    for (std::size_t at = 0; at < word.size(); at += sizeof(std::uint64_t)) {
-        std::uint64_t chunk = 0;
-        std::memcpy(&chunk, word.data() + at, std::min(sizeof(chunk), word.size() - at));
-        hash = (hash ^ chunk) * kFactor;
-        hash ^= hash >> 32;
-    }
-    return hash;
+    for (const char letter : word) hash = std::rotl(hash, 6) ^ static_cast<Letter>(letter);
+    hash *= kFactor;
+    return hash ^ (hash >> 32);
 }
 
 WordSet::WordSet(std::span<const Word> words) : slots_(std::bit_ceil(2 * words.size() + 1)) {
