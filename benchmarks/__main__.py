@@ -2,12 +2,12 @@
 
 import platform
 
-from benchmarks import chat, engine
+from benchmarks import bee, boggle, chat, engine
 
 
 def main() -> None:
     print(f"{platform.machine()}, Python {platform.python_version()}, one thread, medians\n")
-    for part in (engine, chat):
+    for part in (engine, bee, boggle, chat):
         for row in part.rows():
             print(row, flush=True)
 

@@ -1,31 +1,55 @@
-"""Words and boards: Balda and Spelling Bee.
+"""Words and boards: Balda, Boggle and Spelling Bee.
 
     lexicon = Lexicon.open("ru")
     moves = find_moves(Grid.parse("...\\nкот\\n..."), lexicon, Rules(knots=True))
     position = Position(Grid.parse("...\\nкот\\n..."), lexicon)
     answers = find_answers(Hive.parse("cveasol"), Lexicon.open("en"))
+    words = find_words(Grid.parse("grep tnal esit dres"), Lexicon.open("en"))
 
 Pure but for lexicon files; searches run in the native core without the GIL.
 """
 
 from solver.alphabet import Alphabet
 from solver.balda import Move, Moves, Order, Position, Rules, find_moves
-from solver.bee import Answer, Answers, Hive, find_answers
+from solver.bee import (
+    Answer,
+    Answers,
+    Hints,
+    Hive,
+    Hives,
+    HiveSummary,
+    Rank,
+    find_answers,
+    generate_hives,
+    hint_tables,
+)
+from solver.boggle import BoggleRules, FoundWord, Words, find_words
+from solver.boggle_best import BestBoards, BoardSearch, ScoredGrid, best_board
+from solver.dice import DICE, Dice, roll
 from solver.errors import GridError, HiveError, LexiconError, SolverError, WordError
 from solver.grid import Cell, Grid
 from solver.lexicon import Lexicon, LexiconInfo, data_directory, image_path
-from solver.wordlists import BUILT_IN
+from solver.wordlists import BUILT_IN, Tier
 
 __all__ = [
     "BUILT_IN",
+    "DICE",
     "Alphabet",
     "Answer",
     "Answers",
+    "BestBoards",
+    "BoardSearch",
+    "BoggleRules",
     "Cell",
+    "Dice",
+    "FoundWord",
     "Grid",
     "GridError",
+    "Hints",
     "Hive",
     "HiveError",
+    "HiveSummary",
+    "Hives",
     "Lexicon",
     "LexiconError",
     "LexiconInfo",
@@ -33,11 +57,20 @@ __all__ = [
     "Moves",
     "Order",
     "Position",
+    "Rank",
     "Rules",
+    "ScoredGrid",
     "SolverError",
+    "Tier",
     "WordError",
+    "Words",
+    "best_board",
     "data_directory",
     "find_answers",
     "find_moves",
+    "find_words",
+    "generate_hives",
+    "hint_tables",
     "image_path",
+    "roll",
 ]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Literal, overload
 
 from solver import _core
-from solver.alphabet import MAX_WORD_LETTERS, MIN_WORD_LETTERS, Alphabet
+from solver.alphabet import MIN_WORD_LETTERS, Alphabet, check_min_letters
 from solver.errors import GridError, SolverError
 from solver.grid import EMPTY, OUTSIDE, Cell, Grid
 from solver.lexicon import Lexicon
@@ -38,10 +38,7 @@ class Rules:
     prizes: tuple[tuple[Cell, int], ...] = ()
 
     def __post_init__(self) -> None:
-        if not 1 <= self.min_letters <= MAX_WORD_LETTERS:
-            raise SolverError(
-                "The shortest word that counts has 1 to {most} letters.", most=MAX_WORD_LETTERS
-            )
+        check_min_letters(self.min_letters)
         for cell, points in self.prizes:
             if not 1 <= points <= MAX_PRIZE:
                 raise SolverError(

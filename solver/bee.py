@@ -1,18 +1,37 @@
-"""Spelling Bee: the words that a hive of letters allows."""
+"""Spelling Bee: the words that a hive of letters allows, hints, and hives for new puzzles."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, groupby
+from operator import itemgetter
 from typing import overload
 
 from solver import _core
-from solver.alphabet import Alphabet, plain_text
+from solver.alphabet import Alphabet, check_min_letters, plain_text
 from solver.errors import HiveError
 from solver.lexicon import Lexicon
+from solver.wordlists import TIERS, Tier
 
 MIN_HIVE_LETTERS = 3
 MAX_HIVE_LETTERS = 12
+NEWSPAPER_LETTERS = 7
 MIN_ANSWER_LETTERS = 4
-PANGRAM_BONUS = 7
+
+GENIUS = "Genius"
+RANKS = (
+    ("Beginner", 0),
+    ("Good Start", 2),
+    ("Moving Up", 5),
+    ("Good", 8),
+    ("Solid", 15),
+    ("Nice", 25),
+    ("Great", 40),
+    ("Amazing", 50),
+    (GENIUS, 70),
+    ("Queen Bee", 100),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +48,7 @@ class Hive:
                 "“{character}” is no letter; give the letters of the hive, the centre first.",
                 character=unknown,
             )
-        if not MIN_HIVE_LETTERS <= len(letters) <= MAX_HIVE_LETTERS:
-            raise HiveError(
-                "A hive has {least} to {most} letters, here are {count}; give them with the "
-                "centre first.",
-                least=MIN_HIVE_LETTERS,
-                most=MAX_HIVE_LETTERS,
-                count=len(letters),
-            )
+        _check_letter_count(len(letters))
         repeated = next((c for c in letters if letters.count(c) > 1), None)
         if repeated is not None:
             raise HiveError(
@@ -65,18 +77,32 @@ class Hive:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A word of a hive. `points` as in the newspaper: 4 letters 1, longer ones their length."""
+    """A word of a hive. `points` as in the newspaper: 4 letters 1, longer ones their length.
+
+    A pangram, which is 7 points more, uses every letter of the hive; a perfect one each once.
+    """
 
     word: str
     points: int
     pangram: bool
+    perfect: bool
+    tier: Tier
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """What a player is called who has *points*, the *percent* of all that go with it."""
+
+    name_key: str
+    percent: int
+    points: int
 
 
 class Answers(Sequence[Answer]):
-    """The answers of a hive: pangrams first, then by points, then alphabetically."""
+    """The answers of a hive: natural words first, then pangrams, by points, alphabetically."""
 
     def __init__(self, answers: Sequence[Answer]) -> None:
-        self._answers = tuple(sorted(answers, key=lambda a: (not a.pangram, -a.points, a.word)))
+        self._answers = tuple(answers)
         self.points = sum(answer.points for answer in answers)
 
     def __len__(self) -> int:
@@ -92,21 +118,154 @@ class Answers(Sequence[Answer]):
     def __iter__(self) -> Iterator[Answer]:
         return iter(self._answers)
 
+    @cached_property
+    def likely(self) -> "Answers":
+        """Those that a host game most likely accepts: the natural ones, added words among them."""
+        return Answers([answer for answer in self if answer.tier == "natural"])
 
-def find_answers(hive: Hive, lexicon: Lexicon) -> Answers:
-    """All words of at least 4 letters made of the hive's letters, each with the centre letter.
+    def ranks(self) -> list[Rank]:
+        """The newspaper's ranks, the lowest first; their points are shares of the likely ones."""
+        return [Rank(name, percent, self._likely_share(percent)) for name, percent in RANKS]
 
-    Cost: one look-up for each set of the hive's letters that holds the centre. HiveError if the
-    hive has letters that the lexicon lacks.
+    @property
+    def words_to_genius(self) -> int:
+        """The least number of likely words that reach the rank Genius."""
+        wanted = self._likely_share(dict(RANKS)[GENIUS])
+        best_first = sorted((answer.points for answer in self.likely), reverse=True)
+        return sum(points < wanted for points in accumulate(best_first, initial=0))
+
+    def _likely_share(self, percent: int) -> int:
+        return (self.likely.points * percent + 50) // 100
+
+
+def find_answers(hive: Hive, lexicon: Lexicon, *, min_letters: int = MIN_ANSWER_LETTERS) -> Answers:
+    """All words of at least *min_letters* made of the hive's letters, each with the centre letter.
+
+    Cost: one look-up for each set of the hive's letters that holds the centre. SolverError if the
+    hive has letters that the lexicon lacks, or *min_letters* is out of range.
     """
+    check_min_letters(min_letters)
     letters = _letters(hive, lexicon.alphabet)
-    words = {
-        word
+    found = (
+        answer
         for layer in lexicon.layers
-        for word in _core.bee_answers(layer, letters, MIN_ANSWER_LETTERS)
+        for answer in _core.bee_answers(layer, letters, min_letters)
+        if not lexicon.bans(answer[0])
+    )
+    answers: dict[bytes, Answer] = {}
+    for word, points, pangram, tier in sorted(found, key=_order):
+        spelled = lexicon.alphabet.decode(word)
+        perfect = pangram and len(word) == len(letters)
+        answers.setdefault(word, Answer(spelled, points, pangram, perfect, TIERS[tier]))
+    return Answers(tuple(answers.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What helps a player without a word being named.
+
+    `two_letters` counts the answers by their first two letters, `lengths` by the first letter and
+    then by the number of letters.
+    """
+
+    two_letters: dict[str, int]
+    lengths: dict[str, dict[int, int]]
+    total: int
+    points: int
+    pangrams: int
+    perfect: int
+
+
+def hint_tables(answers: Answers) -> Hints:
+    """The hints that the newspaper gives about *answers*."""
+    words = sorted(answer.word for answer in answers)
+    lengths = {
+        first: dict(sorted(Counter(map(len, group)).items()))
+        for first, group in groupby(words, key=itemgetter(0))
     }
-    spelled = map(lexicon.alphabet.decode, words)
-    return Answers([_answer(word, len(letters)) for word in spelled if word in lexicon])
+    return Hints(
+        two_letters=dict(Counter(word[:2] for word in words)),
+        lengths=lengths,
+        total=len(answers),
+        points=answers.points,
+        pangrams=sum(answer.pangram for answer in answers),
+        perfect=sum(answer.perfect for answer in answers),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class HiveSummary:
+    """A hive, its letters with the centre first, and what its natural words come to."""
+
+    letters: str
+    words: int
+    points: int
+    pangrams: int
+
+
+class Hives(Sequence[HiveSummary]):
+    """Hives with a pangram; each becomes an object only when it is asked for."""
+
+    def __init__(self, found: _core.Hives, alphabet: Alphabet) -> None:
+        self._found = found
+        self._alphabet = alphabet
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @overload
+    def __getitem__(self, index: int) -> HiveSummary: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[HiveSummary, ...]: ...
+    def __getitem__(self, index: int | slice) -> HiveSummary | tuple[HiveSummary, ...]:
+        if isinstance(index, slice):
+            return tuple(self[number] for number in range(*index.indices(len(self))))
+        letters, words, points, pangrams = self._found[range(len(self))[index]]
+        return HiveSummary(self._alphabet.decode(letters), words, points, pangrams)
+
+
+def generate_hives(
+    lexicon: Lexicon,
+    *,
+    letters: int = NEWSPAPER_LETTERS,
+    min_letters: int = MIN_ANSWER_LETTERS,
+    min_words: int = 1,
+    max_words: int | None = None,
+    min_pangrams: int = 1,
+    max_pangrams: int | None = None,
+) -> Hives:
+    """All hives of so many letters that have a pangram, counted over the likely answers.
+
+    In the order of their letters' set, then of the centre. Cost: one pass over the words and a
+    look-up for each subset of the letters of each pangram.
+    """
+    _check_letter_count(letters)
+    check_min_letters(min_letters)
+    found = _core.find_hives(
+        lexicon.layers,
+        lexicon.banned,
+        letters,
+        min_letters,
+        (min_words, max_words),
+        (min_pangrams, max_pangrams),
+    )
+    return Hives(found, lexicon.alphabet)
+
+
+def _order(found: tuple[bytes, int, bool, int]) -> tuple[int, bool, int, bytes]:
+    word, points, pangram, tier = found
+    return tier, not pangram, -points, word
+
+
+def _check_letter_count(count: int) -> None:
+    if not MIN_HIVE_LETTERS <= count <= MAX_HIVE_LETTERS:
+        raise HiveError(
+            "A hive has {least} to {most} letters, here are {count}; give them with the "
+            "centre first.",
+            least=MIN_HIVE_LETTERS,
+            most=MAX_HIVE_LETTERS,
+            count=count,
+        )
 
 
 def _letters(hive: Hive, alphabet: Alphabet) -> bytes:
@@ -122,9 +281,3 @@ def _letters(hive: Hive, alphabet: Alphabet) -> bytes:
     if len(set(letters)) < len(letters):
         raise HiveError("Here е and ё are one letter; the letters of a hive are all different.")
     return letters
-
-
-def _answer(word: str, hive_letters: int) -> Answer:
-    pangram = len(set(word)) == hive_letters
-    points = 1 if len(word) == MIN_ANSWER_LETTERS else len(word)
-    return Answer(word, points + PANGRAM_BONUS * pangram, pangram)

@@ -16,7 +16,15 @@ from pathlib import Path
 from solver import _core
 from solver.alphabet import Alphabet, is_word_long, plain_text
 from solver.errors import LexiconError, WordError
-from solver.wordlists import BUILT_IN, Progress, Source, WordList, read_word_file
+from solver.wordlists import (
+    BUILT_IN,
+    TIERS,
+    Progress,
+    Source,
+    Tier,
+    WordList,
+    read_word_file,
+)
 
 _WORD_END = b"\xff"
 _WILDCARDS = {"?": bytes([_core.ANY_ONE_LETTER]), "*": bytes([_core.ANY_RUN])}
@@ -132,7 +140,27 @@ class Lexicon:
         """
         entries = self._encode_pattern(pattern)
         found = {word for layer in self.layers for word in layer.match(entries)}
-        return [self.alphabet.decode(word) for word in sorted(found) if not self._is_banned(word)]
+        return [self.alphabet.decode(word) for word in sorted(found) if not self.bans(word)]
+
+    def bans(self, letters: bytes) -> bool:
+        """Whether the encoded word *letters* is left out."""
+        return any(letters in words for words in self.banned)
+
+    def tier(self, word: str) -> Tier:
+        """How likely a person knows *word*; added words count as natural.
+
+        KeyError if the lexicon lacks it.
+        """
+        letters = self.alphabet.encode(word)
+        tiers = [tier for layer in self.layers if (tier := layer.tier(letters)) is not None]
+        if not tiers:
+            raise KeyError(word)
+        return TIERS[min(tiers)]
+
+    def tier_counts(self) -> dict[Tier, int]:
+        """How many words of the base each tier has."""
+        tiers = self.layers[0].tiers
+        return {tier: tiers.count(number) for number, tier in enumerate(TIERS)}
 
     def __len__(self) -> int:
         return len(self.layers[0])
@@ -141,7 +169,7 @@ class Lexicon:
         if not self._can_write(word):
             return False
         letters = self.alphabet.encode(word)
-        return not self._is_banned(letters) and any(letters in layer for layer in self.layers)
+        return not self.bans(letters) and any(letters in layer for layer in self.layers)
 
     def __iter__(self) -> Iterator[str]:
         """The words of the base, grouped by their letters."""
@@ -150,9 +178,6 @@ class Lexicon:
 
     def _can_write(self, word: str) -> bool:
         return all(character in self.alphabet for character in plain_text(word))
-
-    def _is_banned(self, letters: bytes) -> bool:
-        return any(letters in words for words in self.banned)
 
     def _encode_pattern(self, pattern: str) -> bytes:
         text = plain_text(pattern.strip())
@@ -215,7 +240,8 @@ def _image(
     alphabet = Alphabet.named(words.alphabet)
     info = LexiconInfo(name, words.alphabet, words.steps, sources)
     letters = _WORD_END.join(map(alphabet.encode, words.words))
-    return _core.build(letters, len(alphabet), info.to_bytes(), on_progress)
+    tiers = bytes(TIERS.index(words.tiers.get(word, "natural")) for word in words.words)
+    return _core.build(letters, len(alphabet), info.to_bytes(), on_progress, tiers)
 
 
 def _opened(image: bytes | mmap.mmap) -> Lexicon:

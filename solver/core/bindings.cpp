@@ -1,13 +1,16 @@
-// The only file that knows Python. Words cross as bytes of letter numbers; lists cross packed, and
-// a Python object is made only for a move that is asked for.
+// What Python sees of the core; Boggle has boggle_bindings.cpp, and no other file knows Python.
+// Words cross as bytes of letter numbers; lists cross packed, and a Python object is made only for
+// a move that is asked for.
 
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
+#include "bindings.h"
+
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
@@ -19,6 +22,7 @@
 #include <string>
 #include <vector>
 
+#include "hives.h"
 #include "lexicon.h"
 #include "paths.h"
 #include "pattern.h"
@@ -32,24 +36,7 @@ namespace nb = nanobind;
 namespace {
 
 using namespace balda;
-using Buffer = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-nb::bytes to_bytes(Word word) {
-    return nb::bytes(word.data(), word.size());
-}
-
-Word to_word(const nb::bytes& bytes) {
-    return {bytes.c_str(), bytes.size()};
-}
-
-// A lexicon together with the buffer that it reads.
-struct OwnedLexicon {
-    explicit OwnedLexicon(Buffer buffer)
-        : image(std::move(buffer)), lexicon(std::as_bytes(std::span(image.data(), image.size()))) {}
-
-    Buffer image;
-    Lexicon lexicon;
-};
+using namespace balda::python;
 
 // The words in *packed*, each ended by a byte that is no letter; the last may lack it.
 std::vector<Word> to_words(const nb::bytes& packed) {
@@ -62,24 +49,6 @@ std::vector<Word> to_words(const nb::bytes& packed) {
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     return words;
-}
-
-Deadline in(double seconds) {
-    constexpr double kLongest = 1e6;
-    const std::chrono::duration<double> time(std::min(seconds, kLongest));
-    return Deadline::clock::now() + std::chrono::duration_cast<Deadline::duration>(time);
-}
-
-// A search came to its time limit before its end.
-class OutOfTime : public std::runtime_error {
-  public:
-    OutOfTime() : std::runtime_error("the time limit came first") {}
-};
-
-template <class T>
-T in_time(std::optional<T> found) {
-    if (!found) throw OutOfTime();
-    return std::move(*found);
 }
 
 // The moves of a position, in the order in which they are shown.
@@ -129,8 +98,7 @@ class FoundMoves {
     Ranking ranking_;
 };
 
-std::shared_ptr<Position> make_position(const std::vector<std::shared_ptr<OwnedLexicon>>& lexicons,
-                                        const std::vector<std::shared_ptr<WordSet>>& excluded,
+std::shared_ptr<Position> make_position(const Lexicons& lexicons, const WordSets& excluded,
                                         const nb::bytes& cells, int columns, bool knots,
                                         bool diagonal, std::size_t min_letters,
                                         const nb::bytes& prizes) {
@@ -143,12 +111,9 @@ std::shared_ptr<Position> make_position(const std::vector<std::shared_ptr<OwnedL
                   .diagonal = diagonal,
                   .min_letters = min_letters,
                   .prizes = {points.begin(), points.end()}},
-        .lexicons = {},
+        .lexicons = views(lexicons),
         .excluded = {excluded.begin(), excluded.end()},
     });
-    for (const auto& owner : lexicons) {
-        position->lexicons.emplace_back(owner, &owner->lexicon);
-    }
     position->check();
     return position;
 }
@@ -200,8 +165,15 @@ std::unique_ptr<FoundMoves> table_moves(const MoveTable& table, bool by_net, dou
 }
 
 nb::bytes build(const nb::bytes& letters, std::uint32_t letter_count, const nb::bytes& info,
-                Progress progress) {
-    std::vector<Word> words = to_words(letters);
+                Progress progress, const nb::bytes& tiers) {
+    std::vector<TieredWord> words;
+    for (const Word word : to_words(letters)) words.push_back({word, kNatural});
+    if (tiers.size() != 0 && tiers.size() != words.size()) {
+        throw std::invalid_argument("every word has a tier");
+    }
+    for (std::size_t n = 0; n < tiers.size(); ++n) {
+        words[n].tier = static_cast<Tier>(to_word(tiers)[n]);
+    }
     std::vector<std::byte> image;
     {
         const nb::gil_scoped_release unlocked;
@@ -210,21 +182,73 @@ nb::bytes build(const nb::bytes& letters, std::uint32_t letter_count, const nb::
     return nb::bytes(image.data(), image.size());
 }
 
-std::vector<nb::bytes> bee_answers(const OwnedLexicon& owner, const nb::bytes& hive,
+// The words of a hive: word, points, whether it is a pangram, tier.
+using BeeAnswer = std::tuple<nb::bytes, std::uint32_t, bool, Tier>;
+
+std::vector<BeeAnswer> bee_answers(const OwnedLexicon& owner, const nb::bytes& hive,
                                    std::size_t min_letters) {
     const Word letters = to_word(hive);
-    if (letters.empty()) throw std::invalid_argument("a hive has letters");
+    if (letters.empty() || letters.size() > kMaxHiveLetters) {
+        throw std::invalid_argument("a hive has 1 to 12 letters");
+    }
     for (const char letter : letters) {
         if (static_cast<Letter>(letter) >= owner.lexicon.letter_count()) {
             throw std::invalid_argument("a hive has letters of the lexicon's alphabet");
         }
     }
-    std::vector<nb::bytes> found;
-    for (const Word word : owner.lexicon.sets().answers(
-             letter_set(letters), static_cast<Letter>(letters.front()), min_letters)) {
-        found.push_back(to_bytes(word));
+    const LetterSets& sets = owner.lexicon.sets();
+    const LetterSet set = letter_set(letters);
+    std::vector<BeeAnswer> found;
+    for (const auto n : sets.answers(set, static_cast<Letter>(letters.front()), min_letters)) {
+        const Word word = sets.word(n);
+        const bool pangram = letter_set(word) == set;
+        found.emplace_back(to_bytes(word), bee_points(word, pangram), pangram, sets.tiers[n]);
     }
     return found;
+}
+
+// Hives with their counts, an object made only for one that is asked for.
+class FoundHives {
+  public:
+    explicit FoundHives(std::vector<CountedHive> hives) : hives_(std::move(hives)) {}
+
+    std::size_t size() const { return hives_.size(); }
+
+    // Its letters, the centre first, and its counts of words, points and pangrams.
+    nb::tuple at(std::size_t number) const {
+        if (number >= hives_.size()) throw nb::index_error();
+        const CountedHive& hive = hives_[number];
+        std::string letters{static_cast<char>(hive.centre)};
+        LetterSet others = hive.letters & ~letter_bit<LetterSet>(hive.centre);
+        for (; others != 0; others &= others - 1) {
+            letters.push_back(static_cast<char>(lowest_letter(others)));
+        }
+        return nb::make_tuple(to_bytes(letters), hive.tally.words, hive.tally.points,
+                              hive.pangrams);
+    }
+
+  private:
+    std::vector<CountedHive> hives_;
+};
+
+using Bounds = std::pair<std::uint32_t, std::optional<std::uint32_t>>;
+
+HiveFilter::Range to_range(const Bounds& bounds) {
+    HiveFilter::Range range{.least = bounds.first};
+    if (bounds.second) range.most = *bounds.second;
+    return range;
+}
+
+std::unique_ptr<FoundHives> find_hives(const Lexicons& lexicons, const WordSets& excluded,
+                                       int letters, std::size_t min_letters, const Bounds& words,
+                                       const Bounds& pangrams) {
+    if (letters > static_cast<int>(kMaxHiveLetters))
+        throw std::invalid_argument("a hive has 1 to 12 letters");
+    const HiveFilter filter{letters, to_range(words), to_range(pangrams)};
+    const std::vector<std::shared_ptr<const WordSet>> left_out(excluded.begin(), excluded.end());
+    const nb::gil_scoped_release unlocked;
+    const HiveCounts counts(views(lexicons), left_out, min_letters);
+    return std::make_unique<FoundHives>(counts.hives(filter));
 }
 
 }  // namespace
@@ -251,6 +275,17 @@ NB_MODULE(_core, module) {
                  if (number >= self.lexicon.word_count()) throw nb::index_error();
                  return to_bytes(self.lexicon.sets().word(number));
              })
+        .def(
+            "tier",
+            [](const OwnedLexicon& self, const nb::bytes& word) {
+                return self.lexicon.tier(to_word(word));
+            },
+            nb::arg("word"))
+        .def_prop_ro("tiers",
+                     [](const OwnedLexicon& self) {
+                         const auto tiers = self.lexicon.sets().tiers;
+                         return nb::bytes(tiers.data(), tiers.size());
+                     })
         .def_prop_ro("letter_counts",
                      [](const OwnedLexicon& self) {
                          const auto counts = self.lexicon.letter_counts();
@@ -299,8 +334,17 @@ NB_MODULE(_core, module) {
         .def("undo", &MoveTable::undo)
         .def("moves", &table_moves, nb::arg("by_net"), nb::arg("seconds"));
 
+    nb::class_<FoundHives>(module, "Hives")
+        .def("__len__", &FoundHives::size)
+        .def("__getitem__", &FoundHives::at,
+             nb::sig("def __getitem__(self, number: int, /) -> tuple[bytes, int, int, int]"));
+
     module.def("build", &build, nb::arg("letters"), nb::arg("letter_count"), nb::arg("info"),
-               nb::arg("progress").none());
+               nb::arg("progress").none(), nb::arg("tiers") = nb::bytes("", 0));
     module.def("bee_answers", &bee_answers, nb::arg("lexicon"), nb::arg("hive"),
                nb::arg("min_letters"));
+    module.def("find_hives", &find_hives, nb::arg("lexicons"), nb::arg("excluded"),
+               nb::arg("letters"), nb::arg("min_letters"), nb::arg("words"), nb::arg("pangrams"));
+
+    bind_boggle(module);
 }

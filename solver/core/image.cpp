@@ -10,7 +10,7 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "images are little-endian");
 
 constexpr std::array<char, 8> kMagic = {'B', 'a', 'l', 'd', 'a', 'L', 'e', 'x'};
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kSections = static_cast<std::size_t>(Section::kCount);
 

@@ -30,11 +30,11 @@ class ImageError : public std::runtime_error {
 enum class Section : std::uint8_t {
     kPrefixNodes,
     kSuffixNodes,
-    kLetterSets,
     kSetSlots,
-    kSetStarts,
+    kSetFilter,
     kWordStarts,
     kWordLetters,
+    kWordTiers,
     kLetterCounts,
     kInfo,
     kCount

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
+
+#include "image.h"
 
 namespace balda {
 namespace {
-
-std::size_t first_slot(LetterSet set, std::size_t slot_count) {
-    return static_cast<std::size_t>((set * 0x9E3779B97F4A7C15) >> 32) & (slot_count - 1);
-}
 
 bool ascends_to(std::span<const std::uint32_t> starts, std::size_t end) {
     return !starts.empty() && starts.front() == 0 && std::ranges::is_sorted(starts) &&
@@ -17,77 +16,69 @@ bool ascends_to(std::span<const std::uint32_t> starts, std::size_t end) {
 
 }  // namespace
 
-LetterSet letter_set(Word word) {
-    LetterSet set = 0;
-    for (const char c : word) set |= letter_bit<LetterSet>(static_cast<Letter>(c));
-    return set;
-}
-
 Word LetterSets::word(std::size_t number) const {
     const std::uint32_t start = word_starts[number];
     return {letters.data() + start, word_starts[number + 1] - start};
 }
 
-std::vector<Word> LetterSets::answers(LetterSet hive, Letter centre,
-                                      std::size_t min_letters) const {
-    std::vector<Word> found;
-    const LetterSet centre_bit = letter_bit<LetterSet>(centre);
-    const LetterSet others = hive & ~centre_bit;
-    LetterSet subset = others;
-    while (true) {
-        const LetterSet set = subset | centre_bit;
-        for (std::size_t at = first_slot(set, slots.size()); slots[at] != 0;
-             at = (at + 1) & (slots.size() - 1)) {
-            const std::size_t group = slots[at] - 1;
-            if (sets[group] != set) continue;
-            for (std::size_t n = set_starts[group]; n < set_starts[group + 1]; ++n) {
-                if (const Word answer = word(n); answer.size() >= min_letters) {
-                    found.push_back(answer);
-                }
-            }
-            break;
+std::optional<Tier> LetterSets::tier(Word wanted) const {
+    const WordRange* group = groups.find(letter_set(wanted));
+    if (group == nullptr) return std::nullopt;
+    const auto numbers = group->numbers();
+    const auto at = std::ranges::lower_bound(numbers, wanted, {}, [&](auto n) { return word(n); });
+    if (at == numbers.end() || word(*at) != wanted) return std::nullopt;
+    return tiers[*at];
+}
+
+std::vector<std::uint32_t> LetterSets::answers(LetterSet hive, Letter centre,
+                                               std::size_t min_letters) const {
+    constexpr std::size_t kUsual = 256;
+    std::vector<std::uint32_t> found;
+    found.reserve(kUsual);
+    groups.for_each_subset(hive, letter_bit<LetterSet>(centre), [&](LetterSet, WordRange group) {
+        for (const std::uint32_t number : group.numbers()) {
+            if (word(number).size() >= min_letters) found.push_back(number);
         }
-        if (subset == 0) break;
-        subset = (subset - 1) & others;
-    }
+    });
     return found;
 }
 
 void LetterSets::verify() const {
-    const auto valid_slot = [&](std::uint32_t slot) { return slot <= sets.size(); };
-    if (!std::has_single_bit(slots.size()) || slots.size() <= sets.size() ||
-        !std::ranges::all_of(slots, valid_slot) || std::ranges::count(slots, 0U) == 0 ||
-        set_starts.size() != sets.size() + 1 || word_starts.empty() ||
-        !ascends_to(set_starts, word_count()) || !ascends_to(word_starts, letters.size())) {
+    using Slot = SetTable<WordRange>::Slot;
+    const auto valid_range = [this](WordRange range) {
+        return range.first <= range.end && range.end <= word_count();
+    };
+    const auto valid_tier = [](Tier tier) { return tier <= kRarest; };
+    if (!std::has_single_bit(groups.slots.size()) || !std::has_single_bit(groups.filter.size()) ||
+        std::ranges::count(groups.slots, LetterSet{0}, &Slot::set) == 0 ||
+        !ascends_to(word_starts, letters.size()) ||
+        !std::ranges::all_of(groups.slots, valid_range, &Slot::value) ||
+        tiers.size() != word_count() || !std::ranges::all_of(tiers, valid_tier)) {
         throw ImageError("its table of letter sets is broken");
     }
 }
 
-BuiltLetterSets build_letter_sets(std::span<const Word> words) {
-    std::vector<std::pair<LetterSet, Word>> entries;
+BuiltLetterSets build_letter_sets(std::span<const TieredWord> words) {
+    std::vector<std::pair<LetterSet, TieredWord>> entries;
     entries.reserve(words.size());
-    for (const Word word : words) entries.emplace_back(letter_set(word), word);
+    for (const TieredWord& word : words) entries.emplace_back(letter_set(word.word), word);
     std::ranges::sort(entries);
 
-    BuiltLetterSets table;
-    for (const auto& [set, word] : entries) {
-        if (table.sets.empty() || table.sets.back() != set) {
-            table.sets.push_back(set);
-            table.set_starts.push_back(static_cast<std::uint32_t>(table.word_starts.size()));
-        }
-        table.word_starts.push_back(static_cast<std::uint32_t>(table.letters.size()));
-        table.letters.insert(table.letters.end(), word.begin(), word.end());
+    std::vector<SetTable<WordRange>::Slot> groups;
+    std::vector<std::uint32_t> word_starts;
+    std::vector<char> letters;
+    std::vector<Tier> tiers;
+    for (const auto& [set, entry] : entries) {
+        const auto number = static_cast<std::uint32_t>(tiers.size());
+        if (groups.empty() || groups.back().set != set) groups.push_back({set, {number, number}});
+        groups.back().value.end = number + 1;
+        word_starts.push_back(static_cast<std::uint32_t>(letters.size()));
+        letters.insert(letters.end(), entry.word.begin(), entry.word.end());
+        tiers.push_back(entry.tier);
     }
-    table.set_starts.push_back(static_cast<std::uint32_t>(table.word_starts.size()));
-    table.word_starts.push_back(static_cast<std::uint32_t>(table.letters.size()));
-
-    table.slots.resize(std::bit_ceil(table.sets.size() * 2 + 1));
-    for (std::size_t group = 0; group < table.sets.size(); ++group) {
-        std::size_t at = first_slot(table.sets[group], table.slots.size());
-        while (table.slots[at] != 0) at = (at + 1) & (table.slots.size() - 1);
-        table.slots[at] = static_cast<std::uint32_t>(group + 1);
-    }
-    return table;
+    word_starts.push_back(static_cast<std::uint32_t>(letters.size()));
+    return {BuiltSetTable<WordRange>(groups), std::move(word_starts), std::move(letters),
+            std::move(tiers)};
 }
 
 }  // namespace balda

@@ -4,46 +4,70 @@
 // Time grows with those and with the answer, not with the number of words.
 #pragma once
 
+#include <compare>
 #include <cstdint>
+#include <optional>
+#include <ranges>
 #include <span>
 #include <vector>
 
-#include "image.h"
 #include "letters.h"
+#include "set_table.h"
 
 namespace balda {
 
-using LetterSet = std::uint64_t;
+// How likely a person knows a word: 0 natural, 1 well-read, 2 rare.
+using Tier = std::uint8_t;
 
-LetterSet letter_set(Word word);
+inline constexpr Tier kNatural = 0;
+inline constexpr Tier kRarest = 2;
 
-// A view of a finished table. Group g is the words with set sets[g], in alphabetical order.
+// A word as a lexicon is built from it. Comparison is alphabetical, the better known first.
+struct TieredWord {
+    Word word;
+    Tier tier;
+
+    auto operator<=>(const TieredWord&) const = default;
+};
+
+// The numbers from *first* up to *end*.
+struct WordRange {
+    std::uint32_t first;
+    std::uint32_t end;
+
+    auto numbers() const { return std::views::iota(first, end); }
+};
+
+// A view of a finished table. Words are numbered by their set, then in alphabetical order.
 struct LetterSets {
-    std::span<const LetterSet> sets;             // ascending
-    std::span<const std::uint32_t> slots;        // open addressing; group + 1, or 0
-    std::span<const std::uint32_t> set_starts;   // sets.size() + 1 word numbers
+    SetTable<WordRange> groups;
     std::span<const std::uint32_t> word_starts;  // words + 1 offsets into letters
     std::span<const char> letters;
+    std::span<const Tier> tiers;  // of each word
 
     std::size_t word_count() const { return word_starts.size() - 1; }
     Word word(std::size_t number) const;
 
-    // The words whose letters are all in *hive*, use *centre*, and number at least *min_letters*.
-    std::vector<Word> answers(LetterSet hive, Letter centre, std::size_t min_letters) const;
+    // The tier of *word*; none if it is not in the table.
+    std::optional<Tier> tier(Word word) const;
 
-    // ImageError if any entry points outside the table. Cost: one pass.
+    // The numbers of the words whose letters are all in *hive*, among them *centre*, and that are
+    // at least *min_letters* long.
+    std::vector<std::uint32_t> answers(LetterSet hive, Letter centre,
+                                       std::size_t min_letters) const;
+
+    // ImageError if any entry points outside the table or is out of range. Cost: one pass.
     void verify() const;
 };
 
 struct BuiltLetterSets {
-    std::vector<LetterSet> sets;
-    std::vector<std::uint32_t> slots;
-    std::vector<std::uint32_t> set_starts;
+    BuiltSetTable<WordRange> groups;
     std::vector<std::uint32_t> word_starts;
     std::vector<char> letters;
+    std::vector<Tier> tiers;
 };
 
 // Groups distinct *words*.
-BuiltLetterSets build_letter_sets(std::span<const Word> words);
+BuiltLetterSets build_letter_sets(std::span<const TieredWord> words);
 
 }  // namespace balda

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -25,9 +26,9 @@ class Lexicon {
     // outside it. Cost: two passes over the image.
     explicit Lexicon(Bytes image);
 
-    // The image of *words* over an alphabet of *letter_count* letters. Sorts, drops doubles; every
-    // word has 2 to 64 letters of the alphabet. *info* is kept as it is.
-    static std::vector<std::byte> build(std::vector<Word> words, std::uint32_t letter_count,
+    // The image of *words* over an alphabet of *letter_count* letters. Sorts, drops doubles but the
+    // best known; every word has 2 to 64 letters of the alphabet. *info* is kept as it is.
+    static std::vector<std::byte> build(std::vector<TieredWord> words, std::uint32_t letter_count,
                                         std::string_view info, const Progress& progress);
 
     std::uint32_t letter_count() const { return letter_count_; }
@@ -35,11 +36,15 @@ class Lexicon {
     const Graph& graph() const { return graph_; }
     const LetterSets& sets() const { return sets_; }
     bool contains(Word word) const;
+    // How likely a person knows *word*; none if it is not in the lexicon.
+    std::optional<Tier> tier(Word word) const;
     // How often each letter of the alphabet occurs in the words.
     std::span<const std::uint64_t> letter_counts() const { return letter_counts_; }
     std::string_view info() const { return info_; }
 
   private:
+    bool is_in_alphabet(Word word) const;
+
     std::uint32_t letter_count_;
     Graph graph_;
     LetterSets sets_;

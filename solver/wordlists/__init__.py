@@ -3,8 +3,8 @@
 from solver.wordlists.opencorpora import RussianNouns
 from solver.wordlists.plain import read_word_file
 from solver.wordlists.scowl import EnglishWords
-from solver.wordlists.word_list import Progress, Source, WordList
+from solver.wordlists.word_list import TIERS, Progress, Source, Tier, WordList
 
 BUILT_IN: dict[str, Source] = {"ru": RussianNouns(), "en": EnglishWords()}
 
-__all__ = ["BUILT_IN", "Progress", "Source", "WordList", "read_word_file"]
+__all__ = ["BUILT_IN", "TIERS", "Progress", "Source", "Tier", "WordList", "read_word_file"]

@@ -3,7 +3,7 @@
 import codecs
 from pathlib import Path
 
-from solver.alphabet import Alphabet, is_word_long, plain_text
+from solver.alphabet import Alphabet, has_apostrophe, is_word_long, plain_text
 from solver.errors import LexiconError
 from solver.wordlists.word_list import WordList
 
@@ -17,12 +17,13 @@ def read_word_file(path: Path) -> WordList:
     """Read UTF-8 with or without BOM, else CP1251; LF or CRLF; blank lines do not count.
 
     The alphabet is the one that most of the first words fit. Words that do not fit it, or have
-    fewer than 2 or more than 64 letters, are left out; `steps` tells how many stayed. LexiconError
-    if the file cannot be read or has no word.
+    fewer than 2 or more than 64 letters, are left out, and so are names: the words with a capital
+    in a list that is in lower case. `steps` tells how many stayed. LexiconError if the file cannot
+    be read or has no word.
     """
     lines = [line for line in map(str.strip, _decode(_bytes(path), path).splitlines()) if line]
     alphabet = _best_alphabet(lines)
-    words = tuple(line for line in lines if _fits(line, alphabet))
+    words = tuple(line for line in _without_names(lines) if _fits(line, alphabet))
     if not words:
         raise LexiconError(
             "The word list {path} has no word in it; write one word a line.", path=path.name
@@ -67,6 +68,14 @@ def _best_alphabet(lines: list[str]) -> Alphabet:
     return max(alphabets, key=lambda alphabet: sum(_fits(line, alphabet) for line in sample))
 
 
+def _without_names(lines: list[str]) -> list[str]:
+    lower = [line for line in lines if line == line.lower()]
+    return lower if len(lower) * 2 > len(lines) else lines
+
+
 def _fits(line: str, alphabet: Alphabet) -> bool:
+    """Whether *line* is a word; with an apostrophe an English one is two, as in I'm."""
+    if alphabet.name == "en" and has_apostrophe(line):
+        return False
     word = plain_text(line)
     return is_word_long(word) and all(character in alphabet for character in word)

@@ -3,7 +3,7 @@
 Its files are `CATEGORY-words.SIZE`, in UTF-8 or, from older packages, in Latin-1. The size says
 how common the words are, the category which spelling they follow. All spellings and variants up
 to size 80 are taken, without accents (café is cafe); names, abbreviations and contractions are
-other categories.
+other categories. The smallest size that has a word decides its tier.
 """
 
 import re
@@ -11,11 +11,13 @@ import unicodedata
 from pathlib import Path
 
 from solver.errors import LexiconError
-from solver.wordlists.word_list import Progress, WordList
+from solver.wordlists.word_list import Progress, Tier, WordList
 
 MAX_SIZE = 80
 
-_FILTER_VERSION = "2"
+_MAX_NATURAL_SIZE = 60
+_MAX_WELL_READ_SIZE = 70
+_FILTER_VERSION = "3"
 _WORD = re.compile(r"[a-z]{2,}")
 
 
@@ -38,21 +40,30 @@ class EnglishWords:
                 "The English lexicon needs Debian's package scowl; install it with "
                 "“apt-get install scowl”, or give a word list of your own."
             )
-        words: set[str] = set()
+        sizes: dict[str, int] = {}
         for number, path in enumerate(files, start=1):
-            words.update(map(_without_accents, _text(path).split()))
+            for word in map(_without_accents, _text(path).split()):
+                sizes.setdefault(word, _size(path))
             on_progress(number / len(files))
-        plain = tuple(sorted(filter(_WORD.fullmatch, words)))
-        return WordList(
-            plain, "en", ((f"scowl up to size {MAX_SIZE}", len(words)), ("plain words", len(plain)))
-        )
+        plain = tuple(sorted(filter(_WORD.fullmatch, sizes)))
+        steps = ((f"scowl up to size {MAX_SIZE}", len(sizes)), ("plain words", len(plain)))
+        tiers = {word: _tier(sizes[word]) for word in plain}
+        return WordList(plain, "en", steps, tiers)
 
     def _files(self) -> list[Path]:
-        return sorted(
-            path
-            for path in self._directory.glob("*-words.*")
-            if path.suffix[1:].isdigit() and int(path.suffix[1:]) <= MAX_SIZE
-        )
+        """The smallest sizes first."""
+        words = (path for path in self._directory.glob("*-words.*") if path.suffix[1:].isdigit())
+        return sorted((path for path in words if _size(path) <= MAX_SIZE), key=_size)
+
+
+def _size(path: Path) -> int:
+    return int(path.suffix[1:])
+
+
+def _tier(size: int) -> Tier:
+    if size <= _MAX_NATURAL_SIZE:
+        return "natural"
+    return "well-read" if size <= _MAX_WELL_READ_SIZE else "rare"
 
 
 def _text(path: Path) -> str:

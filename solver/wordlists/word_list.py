@@ -1,20 +1,29 @@
 """What every source of words gives."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
 
 Progress = Callable[[float], None]
 """Called with the share of the work that is done, 0 to 1."""
 
+Tier = Literal["natural", "well-read", "rare"]
+"""How likely a person knows a word."""
+
+TIERS: tuple[Tier, ...] = ("natural", "well-read", "rare")
+
 
 @dataclass(frozen=True, slots=True)
 class WordList:
-    """Words as their source writes them; `steps` counts them after each step of its filter."""
+    """Words as their source writes them; `steps` counts them after each step of its filter.
+
+    A word that `tiers` lacks is natural, as all are where a source knows no tiers.
+    """
 
     words: tuple[str, ...]
     alphabet: str
     steps: tuple[tuple[str, int], ...]
+    tiers: Mapping[str, Tier] = field(default_factory=dict)
 
 
 class Source(Protocol):

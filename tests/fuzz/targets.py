@@ -15,6 +15,7 @@ from solver import (
     _core,
     find_answers,
     find_moves,
+    generate_hives,
 )
 from tests.fuzz.images import damaged
 
@@ -84,7 +85,9 @@ def _search_core(core: _core.Lexicon, cells: bytes, rng: random.Random) -> None:
         pass
     core.match(bytes([_core.ANY_ONE_LETTER, _core.ANY_RUN]))
     _core.bee_answers(core, bytes(range(6)), 1)
+    len(_core.find_hives([core], [], rng.randint(3, 6), 1, (0, None), (0, None)))
     for number in range(len(core)):
+        core.tier(core.word(number))
         core.word(number) in core  # noqa: B015 - asked for its crashes, not for its answer
 
 
@@ -117,6 +120,7 @@ def _search(grid: Grid, lexicon: Lexicon, rng: random.Random) -> None:
 def hives(rng: random.Random) -> None:
     """Text as a hive: refused, or answered with words of the lexicon."""
     lexicon = _lexicon(rng)
+    generate_hives(lexicon, letters=rng.randint(3, 12))[:3]
     hive = Hive.parse("".join(rng.choices(f"{LETTERS}d1 ", k=rng.randrange(14))))
     if not all(answer.word in lexicon for answer in find_answers(hive, lexicon)):
         raise AssertionError(f"an answer of {hive} is no word")

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver import Hive, HiveError, Lexicon, find_answers
+from solver import Hive, HiveError, Lexicon, SolverError, find_answers, hint_tables
 from tests.oracle import bee as oracle
+from tests.solver.tiers import tiered_lexicon
 
 
 def test_points_are_those_of_the_newspaper() -> None:
@@ -69,13 +70,95 @@ def test_ye_and_yo_are_one_letter_of_a_hive() -> None:
         find_answers(Hive.parse("еёка"), Lexicon.from_words(["каток"]))
 
 
+def test_a_perfect_pangram_uses_each_letter_once() -> None:
+    lexicon = Lexicon.from_words(["alcoves", "alcovesa", "coves"], alphabet="en")
+    answers = find_answers(Hive.parse("cveasol"), lexicon)
+    assert [(a.word, a.pangram, a.perfect) for a in answers] == [
+        ("alcovesa", True, False),
+        ("alcoves", True, True),
+        ("coves", False, False),
+    ]
+
+
+def test_shorter_words_count_if_they_are_asked_for() -> None:
+    lexicon = Lexicon.from_words(["cab", "caba", "ab"], alphabet="en")
+    answers = find_answers(Hive.parse("abc"), lexicon, min_letters=2)
+    assert [(a.word, a.points) for a in answers] == [("cab", 8), ("caba", 8), ("ab", 1)]
+
+
+@pytest.mark.parametrize("min_letters", [0, -1, 65])
+def test_words_have_1_to_64_letters(min_letters: int) -> None:
+    lexicon = Lexicon.from_words(["caba"], alphabet="en")
+    with pytest.raises(SolverError, match="1 to 64 letters"):
+        find_answers(Hive.parse("abc"), lexicon, min_letters=min_letters)
+
+
+def test_natural_words_come_first_and_are_the_likely_ones() -> None:
+    answers = find_answers(Hive.parse("abc"), tiered_lexicon(caba="rare", abba="natural"))
+    assert [(a.word, a.tier) for a in answers] == [("abba", "natural"), ("caba", "rare")]
+    assert [a.word for a in answers.likely] == ["abba"]
+
+
+def test_a_rare_word_that_was_added_is_a_likely_answer() -> None:
+    lexicon = tiered_lexicon(caba="rare", abba="rare").with_changes(added=["caba"])
+    answers = find_answers(Hive.parse("abc"), lexicon)
+    assert [a.word for a in answers] == ["caba", "abba"]
+    assert [a.word for a in answers.likely] == ["caba"]
+
+
+def test_ranks_are_shares_of_the_likely_points() -> None:
+    lexicon = tiered_lexicon(cabac="natural", abbaab="natural", abba="natural", bacca="rare")
+    ranks = find_answers(Hive.parse("abcd"), lexicon).ranks()
+    assert [rank.percent for rank in ranks] == [0, 2, 5, 8, 15, 25, 40, 50, 70, 100]
+    assert [rank.points for rank in ranks] == [0, 0, 1, 1, 2, 3, 5, 6, 8, 12]
+
+
+def test_the_longest_words_are_the_shortest_way_to_genius() -> None:
+    lexicon = tiered_lexicon(cabac="natural", abbaab="natural", abba="natural", bacca="rare")
+    assert find_answers(Hive.parse("abcd"), lexicon).words_to_genius == 2
+
+
+def test_a_hive_without_words_is_solved_by_none() -> None:
+    answers = find_answers(Hive.parse("abc"), Lexicon.from_words(["deed"], alphabet="en"))
+    assert (len(answers), answers.points, answers.words_to_genius) == (0, 0, 0)
+
+
+def test_hints_count_by_two_letters_and_by_length() -> None:
+    lexicon = Lexicon.from_words(["caba", "cabbac", "abaca", "acca"], alphabet="en")
+    hints = hint_tables(find_answers(Hive.parse("abcd"), lexicon))
+    assert hints.two_letters == {"ab": 1, "ac": 1, "ca": 2}
+    assert hints.lengths == {"a": {4: 1, 5: 1}, "c": {4: 1, 6: 1}}
+    assert (hints.total, hints.points, hints.pangrams, hints.perfect) == (4, 13, 0, 0)
+
+
+WORDS = st.sets(st.text(alphabet="абвгд", min_size=2, max_size=8), max_size=60)
+
+
 @settings(max_examples=200, deadline=None)
 @given(
-    words=st.sets(st.text(alphabet="абвгд", min_size=2, max_size=8), max_size=60),
+    words=WORDS,
     hive=st.permutations("абвгде").flatmap(
         lambda letters: st.integers(3, 6).map(lambda n: "".join(letters[:n]))
     ),
+    min_letters=st.integers(2, 6),
 )
-def test_native_and_oracle_agree(words: set[str], hive: str) -> None:
-    answers = find_answers(Hive(hive), Lexicon.from_words(words))
-    assert {a.word: a.points for a in answers} == oracle.answers(hive, words)
+def test_native_and_oracle_agree(words: set[str], hive: str, min_letters: int) -> None:
+    answers = find_answers(Hive(hive), Lexicon.from_words(words), min_letters=min_letters)
+    assert {a.word: a.points for a in answers} == oracle.answers(hive, words, min_letters)
+
+
+@settings(max_examples=50, deadline=None)
+@given(words=st.sets(st.text(alphabet="абвг", min_size=4, max_size=6), max_size=12))
+def test_no_smaller_group_of_words_reaches_genius(words: set[str]) -> None:
+    answers = find_answers(Hive("абвг"), Lexicon.from_words(words))
+    genius = next(rank.points for rank in answers.ranks() if rank.percent == 70)
+    assert answers.words_to_genius == oracle.words_to(genius, [a.points for a in answers])
+
+
+@settings(max_examples=50, deadline=None)
+@given(words=WORDS)
+def test_hints_add_up(words: set[str]) -> None:
+    answers = find_answers(Hive("абвгд"), Lexicon.from_words(words))
+    hints = hint_tables(answers)
+    assert sum(hints.two_letters.values()) == len(answers)
+    assert sum(sum(row.values()) for row in hints.lengths.values()) == len(answers)

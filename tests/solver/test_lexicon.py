@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from solver import BUILT_IN, Lexicon, LexiconError, WordError, _core, image_path
 from solver.wordlists import Progress, WordList
+from tests.solver.tiers import tiered_lexicon
 
 
 class FakeSource:
@@ -125,6 +126,40 @@ def test_equal_words_give_equal_images() -> None:
 def test_the_core_refuses_what_is_no_word(letters: bytes) -> None:
     with pytest.raises(ValueError, match="2 to 64 letters"):
         _core.build(letters, 33, b"{}", None)
+
+
+def test_words_have_tiers_and_are_natural_where_none_is_known() -> None:
+    lexicon = tiered_lexicon(cat="natural", tac="rare", act="well-read")
+    assert [lexicon.tier(word) for word in ("cat", "tac", "act")] == [
+        "natural", "rare", "well-read"
+    ]  # fmt: skip
+    assert Lexicon.from_words(["кот"]).tier("кот") == "natural"
+
+
+def test_tiers_are_counted() -> None:
+    lexicon = tiered_lexicon(cat="natural", tac="rare", act="rare")
+    assert lexicon.tier_counts() == {"natural": 1, "well-read": 0, "rare": 2}
+
+
+def test_an_added_word_is_natural() -> None:
+    assert tiered_lexicon(tac="rare").with_changes(added=["tac"]).tier("tac") == "natural"
+
+
+@pytest.mark.parametrize("word", ["tca", "tacs", "ox", "x"])
+def test_a_word_that_is_not_there_has_no_tier(word: str) -> None:
+    with pytest.raises(KeyError):
+        tiered_lexicon(tac="rare", acts="natural").tier(word)
+
+
+def test_of_a_word_given_twice_the_better_known_one_stays() -> None:
+    image = _core.build(b"\x00\x01\xff\x00\x01", 26, b"{}", None, b"\x02\x01")
+    assert _core.Lexicon(image).tiers == b"\x01"
+
+
+@pytest.mark.parametrize("tiers", [b"\x00", b"\x00\x00\x00", b"\x00\x03"])
+def test_the_core_refuses_tiers_that_do_not_fit(tiers: bytes) -> None:
+    with pytest.raises(ValueError, match="tier"):
+        _core.build(b"\x00\x01\xff\x01\x02", 26, b"{}", None, tiers)
 
 
 def test_a_directory_that_cannot_be_written_is_named(tmp_path: Path, source: FakeSource) -> None:

@@ -41,6 +41,12 @@ def test_lines_that_are_no_words_are_left_out_and_counted(tmp_path: Path) -> Non
     assert words.steps == (("lines", 5), ("words in ru", 1))
 
 
+def test_names_and_contractions_are_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("Mary\ncat\ncan't\ntea\n", "utf-8")
+    assert sorted(Lexicon.from_file(path)) == ["cat", "tea"]
+
+
 @pytest.mark.parametrize(
     ("data", "reason"), [(b"", "no word"), (b"12\n??\n", "no word"), (b"\x00\x01PNG", "not text")]
 )
@@ -76,6 +82,17 @@ def test_scowl_takes_words_up_to_size_80_without_accents(tmp_path: Path, encodin
     assert EnglishWords(tmp_path).read(lambda share: None).words == ("cafe", "cat")
 
 
+def test_scowl_tells_tiers_by_the_smallest_size_that_has_a_word(tmp_path: Path) -> None:
+    for size, text in {10: "cat", 60: "dog", 70: "gnu cat", 80: "yak gnu", 100: "emu"}.items():
+        (tmp_path / f"english-words.{size}").write_text(text)
+    assert EnglishWords(tmp_path).read(lambda share: None).tiers == {
+        "cat": "natural",
+        "dog": "natural",
+        "gnu": "well-read",
+        "yak": "rare",
+    }
+
+
 def test_without_scowl_the_reason_says_how_to_get_it(tmp_path: Path) -> None:
     source = EnglishWords(tmp_path)
     assert source.fingerprint() is None
@@ -97,3 +114,4 @@ def test_the_english_lexicon_holds_scowl_with_its_variants() -> None:
     lexicon = Lexicon.open("en")
     assert len(lexicon) > 250_000
     assert all(word in lexicon for word in ("colour", "color", "cafe", "vocals"))
+    assert [lexicon.tier(word) for word in ("vocals", "coevals")] == ["natural", "natural"]

@@ -1,0 +1,103 @@
+"""How well the answers of a hive fit a newspaper's: `python -m benchmarks.bee_quality FILE`.
+
+FILE has one puzzle a line, oldest first: `{"center": "e", "outer": "aclnow", "answers": […]}`.
+"""
+
+import json
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from solver import Hive, Lexicon, find_answers
+
+LAST_DAYS = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A puzzle and the answers that the newspaper took."""
+
+    hive: Hive
+    official: frozenset[str]
+
+    @classmethod
+    def parse(cls, line: str) -> "Day":
+        fields = json.loads(line)
+        return cls(Hive(fields["center"] + fields["outer"]), frozenset(fields["answers"]))
+
+
+@dataclass(slots=True)
+class Verdicts:
+    """What the newspaper said of each word, the last time it was asked."""
+
+    accepted: set[str] = field(default_factory=set)
+    refused: set[str] = field(default_factory=set)
+
+    def report(self, day: Day, offered: Iterable[str]) -> None:
+        self.accepted |= day.official
+        self.refused -= day.official
+        wrong = set(offered) - day.official
+        self.accepted -= wrong
+        self.refused |= wrong
+
+    def over(self, lexicon: Lexicon, hive: Hive) -> Lexicon:
+        """*lexicon* with the verdicts about words that *hive* could have."""
+        letters = set(hive.letters)
+        accepted, refused = (
+            [word for word in words if letters.issuperset(word)]
+            for words in (self.accepted, self.refused)
+        )
+        return lexicon.with_changes(added=accepted, banned=refused)
+
+
+@dataclass(slots=True)
+class Score:
+    """Counts of words, over any number of days."""
+
+    right: int = 0
+    guessed: int = 0
+    official: int = 0
+
+    def add(self, day: Day, guessed: set[str]) -> None:
+        self.right += len(guessed & day.official)
+        self.guessed += len(guessed)
+        self.official += len(day.official)
+
+    def __str__(self) -> str:
+        precision, recall = self.right / self.guessed, self.right / self.official
+        f1 = 2 * self.right / (self.guessed + self.official)
+        return f"F1 {f1:.4f}, precision {precision:.4f}, recall {recall:.4f}"
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) != 1:
+        print("usage: python -m benchmarks.bee_quality FILE", file=sys.stderr)
+        return 2
+    try:
+        days = [Day.parse(line) for line in Path(arguments[0]).read_text("utf-8").splitlines()]
+    except (OSError, KeyError, ValueError) as error:
+        print(f"{arguments[0]} cannot be read as puzzles: {error}", file=sys.stderr)
+        return 2
+    lexicon = Lexicon.open("en")
+    without, last = _scores(days, lexicon)
+    print(f"natural words of {len(days)} days, no verdict known: {without}")
+    print(f"with the verdicts of all days before, last {LAST_DAYS} days: {last}")
+    return 0
+
+
+def _scores(days: list[Day], lexicon: Lexicon) -> tuple[Score, Score]:
+    """Without verdicts over all days, and with them over the last days."""
+    verdicts = Verdicts()
+    without, last = Score(), Score()
+    for number, day in enumerate(days):
+        without.add(day, {a.word for a in find_answers(day.hive, lexicon).likely})
+        answers = find_answers(day.hive, verdicts.over(lexicon, day.hive))
+        if number >= len(days) - LAST_DAYS:
+            last.add(day, {a.word for a in answers.likely})
+        verdicts.report(day, (a.word for a in answers))
+    return without, last
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,154 @@
+"""Boggle: the words of a board of letters.
+
+A word steps from cell to cell, corners included, and uses each cell once. The native core finds
+all words by one walk of the word graph (`core/boggle.h`).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import overload
+
+from solver import _core
+from solver.alphabet import MAX_WORD_LETTERS, Alphabet, check_min_letters
+from solver.errors import GridError, SolverError
+from solver.grid import EMPTY, MAX_TILE_LETTERS, OUTSIDE, Cell, Grid
+from solver.lexicon import Lexicon
+from solver.wordlists import TIERS, Tier
+
+MAX_BOGGLE_SIDE = 8
+SEARCH_SECONDS = 10.0
+
+NO_LETTER = b"\xff"
+_POINTS = {3: 1, 4: 1, 5: 2, 6: 3, 7: 5, 8: 11}
+
+
+@dataclass(frozen=True, slots=True)
+class BoggleRules:
+    """`min_letters` None is the rule of the sets: 3 up to 16 cells, 4 on larger boards.
+
+    SolverError if it is out of range.
+    """
+
+    min_letters: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.min_letters is not None:
+            check_min_letters(self.min_letters)
+
+    def least(self, cells: int) -> int:
+        """The least number of letters of a word on a board of so many *cells*."""
+        if self.min_letters is not None:
+            return self.min_letters
+        return 3 if cells <= 16 else 4
+
+
+@dataclass(frozen=True, slots=True)
+class FoundWord:
+    """A word of a board. Of all its paths, `path` is the first in reading order."""
+
+    word: str
+    points: int
+    path: tuple[Cell, ...]
+    tier: Tier
+
+
+class Words(Sequence[FoundWord]):
+    """The words of a board: by points, the likely before the rare, then alphabetically."""
+
+    def __init__(self, words: Sequence[FoundWord]) -> None:
+        self._words = tuple(
+            sorted(words, key=lambda word: (-word.points, TIERS.index(word.tier), word.word))
+        )
+        self.points = sum(word.points for word in words)
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    @overload
+    def __getitem__(self, index: int) -> FoundWord: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[FoundWord, ...]: ...
+    def __getitem__(self, index: int | slice) -> FoundWord | tuple[FoundWord, ...]:
+        return self._words[index]
+
+    def __iter__(self) -> Iterator[FoundWord]:
+        return iter(self._words)
+
+
+def find_words(grid: Grid, lexicon: Lexicon, rules: BoggleRules | None = None) -> Words:
+    """All words of *grid*, each once; no word walks an empty cell or one outside.
+
+    Releases the GIL. The word graph of a lexicon is built on its first use in a process, which
+    takes about 0.1 s. GridError if the board is larger than 8 by 8 or has a letter that the lexicon
+    lacks; SolverError if it has too many paths to follow, as a large board of one letter has.
+    """
+    check_size(grid.height, grid.width)
+    board = encode_tiles((text for row in grid.rows for text in row), lexicon.alphabet)
+    cells = grid.height * grid.width
+    least = (rules or BoggleRules()).least(cells)
+    graph = word_graph(lexicon.layers, lexicon.banned)
+    try:
+        found = graph.boggle_words(board, grid.width, least, word_points(cells), SEARCH_SECONDS)
+    except _core.OutOfTime:
+        raise SolverError(
+            "This board has too many ways to walk for {seconds} seconds; try a smaller one.",
+            seconds=f"{SEARCH_SECONDS:g}",
+        ) from None
+    return Words([_found_word(word, points, path, grid, lexicon) for word, points, path in found])
+
+
+def word_points(cells: int) -> list[int]:
+    """Points by the length of a word. The 6x6 set gives 2 a letter from 9 letters on."""
+    most = _POINTS[8]
+    points = [_POINTS.get(length, 0) for length in range(9)] + [most] * (MAX_WORD_LETTERS - 8)
+    if cells > 25:
+        points[9:] = [2 * length for length in range(9, MAX_WORD_LETTERS + 1)]
+    return points
+
+
+def check_size(height: int, width: int) -> None:
+    """GridError if a board of Boggle may not be so large."""
+    if max(height, width) > MAX_BOGGLE_SIDE:
+        raise GridError(
+            "A Boggle board has at most {most} rows and columns, here are {height} rows and "
+            "{width} columns.",
+            most=MAX_BOGGLE_SIDE,
+            height=height,
+            width=width,
+        )
+
+
+def encode_tiles(tiles: Iterable[str], alphabet: Alphabet) -> bytes:
+    """Three bytes a tile, as the core takes them; blocked and empty cells have no letter."""
+    return b"".join(_letters(tile, alphabet).ljust(MAX_TILE_LETTERS, NO_LETTER) for tile in tiles)
+
+
+@lru_cache(maxsize=4)
+def word_graph(
+    layers: tuple[_core.Lexicon, ...], banned: tuple[_core.WordSet, ...]
+) -> _core.WordGraph:
+    """The words of a lexicon as the core walks them, kept for the lexicons used last."""
+    return _core.WordGraph(layers, banned)
+
+
+def _letters(tile: str, alphabet: Alphabet) -> bytes:
+    if tile in (EMPTY, OUTSIDE):
+        return b""
+    try:
+        return alphabet.encode(tile)
+    except KeyError as unknown:
+        raise GridError(
+            "The letter “{letter}” is not in the alphabet {alphabet} of the lexicon; choose "
+            "another lexicon.",
+            letter=unknown.args[0],
+            alphabet=alphabet.name,
+        ) from None
+
+
+def _found_word(
+    word: bytes, points: int, path: list[int], grid: Grid, lexicon: Lexicon
+) -> FoundWord:
+    text = lexicon.alphabet.decode(word)
+    cells = tuple(Cell(*divmod(number, grid.width)) for number in path)
+    return FoundWord(text, points, cells, lexicon.tier(text))

@@ -1,0 +1,155 @@
+"""The Boggle board with the most points: a search without end, `core/boggle_climb.h`."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from time import monotonic
+
+from solver import _core
+from solver.alphabet import Alphabet
+from solver.boggle import NO_LETTER, BoggleRules, check_size, encode_tiles, word_graph, word_points
+from solver.dice import DICE, Dice, Die
+from solver.errors import GridError, SolverError
+from solver.grid import MAX_TILE_LETTERS, OUTSIDE, Grid
+from solver.lexicon import Lexicon
+
+BEST_BOARDS = 5
+
+_TURN_SECONDS = 0.1
+_RARE = 0.23  # of the share that a letter would have if all were as frequent
+_USUAL_DICE = {("en", 16): "new", ("en", 25): "big", ("en", 36): "super", ("ru", 16): "ru"}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSearch:
+    """What is wanted of the best board. `dice`: only boards that they can show.
+
+    SolverError if the seconds or threads are none, or the dice are not as many as the cells;
+    GridError if the board is too large or has one cell.
+    """
+
+    seconds: float
+    height: int = 4
+    width: int = 4
+    dice: Dice | None = None
+    rules: BoggleRules = field(default_factory=BoggleRules)
+    seed: int = 0
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        check_size(self.height, self.width)
+        if self.cells < 2:
+            raise GridError("One cell is no board; a board has at least two.")
+        if not self.seconds > 0 or self.threads < 1:
+            raise SolverError("A search takes more than 0 seconds and at least 1 thread.")
+        if self.dice is not None and len(self.dice.dice) != self.cells:
+            raise SolverError(
+                "The {dice} dice make a board of {side}x{side}, not of {height}x{width}.",
+                dice=self.dice.name,
+                side=self.dice.side,
+                height=self.height,
+                width=self.width,
+            )
+
+    @property
+    def cells(self) -> int:
+        return self.height * self.width
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredGrid:
+    grid: Grid
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BestBoards:
+    """What a search has found so far: up to five boards, the best first, unlike by any turn.
+
+    `average` is the mean of the random boards that it has started from.
+    """
+
+    boards: tuple[ScoredGrid, ...]
+    tried: int
+    restarts: int
+    average: float
+    seconds: float
+
+
+def best_board(lexicon: Lexicon, search: BoardSearch) -> Iterator[BestBoards]:
+    """Search for the board with the most points; tells what it has ten times a second.
+
+    Releases the GIL. The same search with one thread tries the same boards in the same order.
+    SolverError if the dice have letters that the lexicon lacks.
+    """
+    climbs = [_climb(lexicon, search, thread) for thread in range(search.threads)]
+    return _states(climbs, search, lexicon.alphabet)
+
+
+def _states(
+    climbs: list[_core.BoggleClimb], search: BoardSearch, alphabet: Alphabet
+) -> Iterator[BestBoards]:
+    began = monotonic()
+    with ThreadPoolExecutor(len(climbs)) as pool:
+        while (seconds := monotonic() - began) < search.seconds:
+            turn = min(_TURN_SECONDS, search.seconds - seconds)
+            list(pool.map(_core.BoggleClimb.run, climbs, [turn] * len(climbs)))
+            yield _state(climbs, search, alphabet, monotonic() - began)
+
+
+def _climb(lexicon: Lexicon, search: BoardSearch, thread: int) -> _core.BoggleClimb:
+    alphabet = lexicon.alphabet
+    dice = (search.dice or _start_dice(lexicon, search)).dice
+    return _core.BoggleClimb(
+        word_graph(lexicon.layers, lexicon.banned),
+        search.height,
+        search.width,
+        search.rules.least(search.cells),
+        word_points(search.cells),
+        alphabet.encode("".join(_common_letters(lexicon))),
+        [encode_tiles(die, alphabet) for die in dice],
+        search.dice is not None,
+        search.seed * search.threads + thread,
+    )
+
+
+def _start_dice(lexicon: Lexicon, search: BoardSearch) -> Dice:
+    """The dice of the set of that size, or else as many that show letters as words have them."""
+    usual = _USUAL_DICE.get((lexicon.alphabet.name, search.cells))
+    if usual is not None:
+        return DICE[usual]
+    die: Die = tuple(_common_letters(lexicon))
+    return Dice("letters", (die,) * search.cells)
+
+
+def _common_letters(lexicon: Lexicon) -> list[str]:
+    """The letters of the alphabet but for those that are rare in the words."""
+    counts = lexicon.layers[0].letter_counts
+    least = _RARE * sum(counts) / len(counts)
+    letters = lexicon.alphabet.letters
+    return [x for x, count in zip(letters, counts, strict=True) if count >= least]
+
+
+def _state(
+    climbs: list[_core.BoggleClimb], search: BoardSearch, alphabet: Alphabet, seconds: float
+) -> BestBoards:
+    found = {board: points for climb in climbs for points, board in climb.best}
+    best = sorted(found.items(), key=lambda item: (-item[1], item[0]))[:BEST_BOARDS]
+    return BestBoards(
+        boards=tuple(
+            ScoredGrid(_grid(board, search.width, alphabet), points) for board, points in best
+        ),
+        tried=sum(climb.tried for climb in climbs),
+        restarts=sum(climb.restarts for climb in climbs),
+        average=sum(climb.average for climb in climbs) / len(climbs),
+        seconds=seconds,
+    )
+
+
+def _grid(board: bytes, width: int, alphabet: Alphabet) -> Grid:
+    tiles = [
+        alphabet.decode(board[at : at + MAX_TILE_LETTERS].rstrip(NO_LETTER)) or OUTSIDE
+        for at in range(0, len(board), MAX_TILE_LETTERS)
+    ]
+    rows = [tuple(tiles[at : at + width]) for at in range(0, len(tiles), width)]
+    return Grid(tuple(rows))

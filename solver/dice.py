@@ -1,0 +1,73 @@
+"""The dice of Boggle sets, and boards as they fall."""
+
+from dataclasses import dataclass
+from math import isqrt
+from random import Random
+
+from solver.grid import OUTSIDE, Grid
+
+Die = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """One die for each cell of a square board; a face is a tile, or `#` for a blocked cell."""
+
+    name: str
+    dice: tuple[Die, ...]
+
+    @property
+    def side(self) -> int:
+        return isqrt(len(self.dice))
+
+
+def roll(dice: Dice, rng: Random) -> Grid:
+    """A board of thrown and shuffled dice. Throws again where all cells come out blocked."""
+    while True:
+        faces = [rng.choice(die) for die in dice.dice]
+        if any(face != OUTSIDE for face in faces):
+            break
+    rng.shuffle(faces)
+    side = dice.side
+    return Grid(tuple(tuple(faces[row * side : (row + 1) * side]) for row in range(side)))
+
+
+def _dice(name: str, letters: str, *others: Die) -> Dice:
+    """Dice of six letters each, of which q is the tile qu, and *others*."""
+    plain = tuple(tuple("qu" if face == "q" else face for face in die) for die in letters.split())
+    return Dice(name, (*plain, *others))
+
+
+_CLASSIC = """
+    aaciot abilty abjmoq acdemp acelrs adenvz ahmors biforx
+    denosw dknotu eefhiy egintv egkluy ehinps elpstu gilruw
+"""
+_NEW = """
+    aaeegn abbjoo achops affkps aoottw cimotu deilrx delrvy
+    distty eeghnw eeinsu ehrtvw eiosst elrtty himnuq hlnnrz
+"""
+_BIG = """
+    aaafrs aaeeee aafirs adennn aeeeem aeegmu aegmnn afirsy bjkqxz ccenst ceiilt ceilpt ceipst
+    ddhnot dhhlor dhlnor dhlnor eiiitt emottt ensssu fiprsy gorrvw iprrry nootuw ooottu
+"""
+_SUPER = """
+    aaafrs aaeeee aaeeoo aafirs abdeio adennn aeeeem aeegmu aegmnn aeilmn aeinou afirsy bbjkxz
+    ccenst cddlnn ceiitt ceipst cfgnuy ddhnot dhhlor dhhnow dhlnor ehilrs eiilst eilpst emttto
+    ensssu gorrvw hirstv hoprst iprsyy jkqwxz nootuw ooottu eio###
+"""
+# Of our own making: the letters as often as in Russian nouns, a vowel or two on most dice.
+_RUSSIAN = """
+    аоеикт аонрсл аеивмд ооптку аеирст иоанлв енкоср тоакил
+    аеснпг оибзья аечшун окдмыа илрпеж отнвхц аруйюэ еткщфь
+"""
+
+DICE = {
+    dice.name: dice
+    for dice in (
+        _dice("classic", _CLASSIC),
+        _dice("new", _NEW),
+        _dice("big", _BIG),
+        _dice("super", _SUPER, ("an", "er", "he", "in", "qu", "th")),
+        _dice("ru", _RUSSIAN),
+    )
+}

@@ -1,0 +1,179 @@
+"""Boggle: the rules of the sets, then the native search against the oracle."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver import BoggleRules, FoundWord, Grid, GridError, Lexicon, SolverError, find_words
+from tests.oracle import boggle as oracle
+
+WORD_LISTS = os.environ.get("BALDA_WORDLISTS")
+
+
+def english(words: str) -> Lexicon:
+    return Lexicon.from_words(words.split(), alphabet="en")
+
+
+def found(board: str, words: str, rules: BoggleRules | None = None) -> list[str]:
+    return [word.word for word in find_words(Grid.parse(board), english(words), rules)]
+
+
+def test_a_word_steps_to_all_eight_neighbours() -> None:
+    board = """
+        c a t
+        x x e
+        x r x
+    """
+    assert found(board, "cat cater ret tac cte") == ["cater", "cat", "ret", "tac"]
+
+
+def test_a_cell_is_used_once_in_a_word() -> None:
+    assert found("ab cd", "aba abc abca") == ["abc"]
+
+
+def test_a_word_counts_once_however_many_paths_it_has() -> None:
+    words = find_words(Grid.parse("aba bab aba"), english("aba bab"))
+    assert (len(words), words.points) == (2, 2)
+
+
+def test_the_path_is_the_first_in_reading_order() -> None:
+    words = find_words(Grid.parse("tat axa tat"), english("tat"))
+    assert [str(cell) for cell in words[0].path] == ["a1", "b1", "c1"]
+
+
+def test_points_grow_with_the_length() -> None:
+    words = find_words(
+        Grid.parse("abcd hgfe ijkl"), english("abc abcd abcde abcdef abcdefg abcdefgh abcdefghi")
+    )
+    assert [word.points for word in words] == [11, 11, 5, 3, 2, 1, 1]
+
+
+def test_a_tile_of_several_letters_scores_them_all() -> None:
+    words = find_words(Grid.parse("(qu)i et"), english("quiet quit qi"))
+    assert [(word.word, word.points) for word in words] == [("quiet", 2), ("quit", 1)]
+
+
+def test_a_tile_is_read_whole_or_not_at_all() -> None:
+    assert found("(th)e er", "the ere her hee tee ete") == ["ere", "the"]
+
+
+def test_blocked_and_empty_cells_are_not_walked() -> None:
+    board = """
+        a # b
+        c . d
+        e f g
+    """
+    assert found(board, "ace bdg cfd abd acd acfdb") == ["acfdb", "ace", "bdg", "cfd"]
+
+
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [
+        ("abcd efgh ijkl mnop", ["abc", "abcd"]),
+        ("abcde fghij klmno pqrst uvwxy", ["abcd"]),
+        ("abcde fghij", ["abc", "abcd"]),
+    ],
+)
+def test_on_more_than_sixteen_cells_words_have_four_letters(board: str, words: list[str]) -> None:
+    assert found(board, "abcd abc ab") == words
+
+
+def test_the_shortest_word_can_be_chosen() -> None:
+    assert found("abcd efgh", "abcd abc ab", BoggleRules(min_letters=2)) == ["abc", "abcd", "ab"]
+
+
+def test_long_words_of_a_six_by_six_board_score_two_a_letter() -> None:
+    board = "abcdef lkjihg mnoprs xwvut. ...... ......"
+    words = find_words(Grid.parse(board), english("abcdefgh abcdefghi abcdefghij"))
+    assert [word.points for word in words] == [20, 18, 11]
+
+
+def test_words_come_by_points_then_likely_before_rare_then_by_the_alphabet() -> None:
+    lexicon = Lexicon.open("en")
+    words = list(find_words(Grid.parse("grep tnal esit dres"), lexicon))
+    assert words == sorted(words, key=_place)
+
+
+def _place(word: FoundWord) -> tuple[int, int, str]:
+    return (-word.points, ("natural", "well-read", "rare").index(word.tier), word.word)
+
+
+def test_added_words_are_found_and_banned_are_not() -> None:
+    lexicon = english("cat car").with_changes(added=["tac"], banned=["cat"])
+    assert [word.word for word in find_words(Grid.parse("cat r.."), lexicon)] == ["car", "tac"]
+
+
+def test_a_board_may_be_russian() -> None:
+    lexicon = Lexicon.from_words(["лёд", "лето", "тело"])
+    words = find_words(Grid.parse("лёд тое"), lexicon)
+    assert [word.word for word in words] == ["лед", "лето", "тело"]
+
+
+def test_an_alphabet_of_thirty_three_letters_is_searched() -> None:
+    lexicon = Lexicon.from_words(["їжак", "яка"], alphabet="uk")
+    assert [word.word for word in find_words(Grid.parse("їж ка"), lexicon)] == ["їжак"]
+
+
+@pytest.mark.parametrize(
+    ("board", "reason"),
+    [
+        ("abcdefghi abcdefghi", "at most 8 rows and columns, here are 2 rows and 9 columns"),
+        (" ".join(["ab"] * 9), "here are 9 rows and 2 columns"),
+        ("ко та", "not in the alphabet en"),
+    ],
+)
+def test_what_is_no_board_of_boggle_is_refused(board: str, reason: str) -> None:
+    with pytest.raises(GridError, match=reason):
+        find_words(Grid.parse(board), english("cat"))
+
+
+def test_a_board_with_too_many_paths_is_refused() -> None:
+    lexicon = Lexicon.from_words(["a" * length for length in range(3, 65)], alphabet="en")
+    with pytest.raises(SolverError, match="too many ways"):
+        find_words(Grid.parse(" ".join(["a" * 8] * 8)), lexicon)
+
+
+def test_a_small_board_of_one_letter_is_solved() -> None:
+    lexicon = Lexicon.from_words(["a" * length for length in range(3, 20)], alphabet="en")
+    words = find_words(Grid.parse("aaaa aaaa aaaa aaaa"), lexicon)
+    assert (len(words), len(words[0].path)) == (14, 8)
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Grid:
+    height, width = draw(st.sampled_from([(1, 5), (2, 2), (2, 3), (3, 2), (3, 3), (5, 1)]))
+    cell = st.sampled_from(["a", "b", "e", "a", "b", "e", "th", "abe", "", "#"])
+    rows = st.lists(st.tuples(*[cell] * width), min_size=height, max_size=height).map(tuple)
+    return Grid(draw(rows.filter(lambda rows: any(set("".join(row)) - {"#"} for row in rows))))
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    grid=boards(),
+    words=st.sets(st.text(alphabet="abeht", min_size=2, max_size=6), max_size=60),
+    min_letters=st.sampled_from([None, 2, 3, 4]),
+)
+def test_native_and_oracle_agree(grid: Grid, words: set[str], min_letters: int | None) -> None:
+    lexicon = Lexicon.from_words(words, alphabet="en")
+    found = find_words(grid, lexicon, BoggleRules(min_letters))
+    expected = oracle.words(grid, words, min_letters or 3)
+    assert {word.word: word.path for word in found} == expected
+    assert found.points == sum(map(oracle.points, expected))
+
+
+@pytest.mark.skipif(WORD_LISTS is None, reason="BALDA_WORDLISTS names no folder of word lists")
+@pytest.mark.parametrize(
+    ("words", "board", "points"),
+    [
+        ("english0", "grep tnal esit dres", 1772),
+        ("enable2k", "pers latg sine ters", 3625),
+        ("yawl", "best late pirs seng", 4540),
+        ("yawl", "segs rntr eiae slps", 4527),
+    ],
+)
+def test_the_known_boards_have_their_known_points(words: str, board: str, points: int) -> None:
+    lexicon = Lexicon.from_file(Path(WORD_LISTS or "") / f"{words}.txt")
+    assert find_words(Grid.parse(board), lexicon).points == points

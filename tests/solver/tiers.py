@@ -1,0 +1,13 @@
+"""Small English lexicons whose words have tiers."""
+
+from solver import Alphabet, Lexicon, LexiconInfo, Tier, _core
+from solver.wordlists import TIERS
+
+
+def tiered_lexicon(**words: Tier) -> Lexicon:
+    alphabet = Alphabet.named("en")
+    info = LexiconInfo("tiered", "en")
+    letters = b"\xff".join(map(alphabet.encode, words))
+    tiers = bytes(map(TIERS.index, words.values()))
+    image = _core.build(letters, len(alphabet), info.to_bytes(), None, tiers)
+    return Lexicon(alphabet, info, (_core.Lexicon(image),))
