@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
 from os import cpu_count
 from pathlib import Path
+from random import SystemRandom
 from threading import Thread
 
 import structlog
@@ -16,7 +17,21 @@ from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application
 
 from bot.errors import BotError
-from bot.handlers import bee, boards, failures, focus, menus, mode, solve, start, used, words
+from bot.handlers import (
+    bee,
+    boards,
+    boggle,
+    failures,
+    focus,
+    menus,
+    mode,
+    newpuzzles,
+    solve,
+    start,
+    used,
+    words,
+)
+from bot.handlers.referee import Referee
 from bot.handlers.routing import App
 from bot.jobs import Jobs, open_lexicons
 from bot.limits import ChatLimiter
@@ -26,7 +41,8 @@ from bot.polling import Poller, pause_after
 from bot.render.picture import check_font
 from bot.services import Services
 from bot.settings import Settings
-from storage import Boards, Database, Dictionaries, Preferences
+from bot.timers import Timers
+from storage import Boards, Database, Dictionaries, Preferences, Puzzles
 
 CHATS_AT_ONCE = 64
 STOP_S = 8.0
@@ -67,12 +83,16 @@ async def serving(settings: Settings) -> AsyncIterator[App]:
                 preferences=Preferences(database),
                 boards=Boards(database),
                 dictionaries=Dictionaries(database),
+                puzzles=Puzzles(database),
                 jobs=Jobs(executor),
+                timers=Timers(),
                 lexicons=settings.lexicons,
+                rng=SystemRandom(),
             )
             _open_ahead(settings.lexicons)
             application = build_application(settings, services)
-            async with _running(application, settings.telegram_api):
+            referee = Referee(services, application.bot)
+            async with _running(application, settings.telegram_api, referee):
                 yield application
 
 
@@ -93,7 +113,7 @@ def build_application(settings: Settings, services: Services) -> App:
         .job_queue(None)
         .build()
     )
-    for concern in (start, solve, bee, focus, used, mode, words, boards):
+    for concern in (start, solve, bee, boggle, newpuzzles, focus, used, mode, words, boards):
         concern.register(application, services)
     for concern in (start, boards):
         concern.register_last(application, services)
@@ -102,17 +122,18 @@ def build_application(settings: Settings, services: Services) -> App:
 
 
 @asynccontextmanager
-async def _running(application: App, address: str) -> AsyncIterator[None]:
+async def _running(application: App, address: str, referee: Referee) -> AsyncIterator[None]:
     """Take updates while the block runs; then finish those taken, within STOP_S."""
     try:
         await _introduce(application, address)
         await application.start()
+        await referee.resume()
         publishing = asyncio.create_task(menus.publish(application.bot))
         async with Poller(application.bot, application.update_queue).polling():
             yield
         publishing.cancel()
     finally:
-        await _stop(application)
+        await _stop(application, referee.services.timers)
 
 
 async def _introduce(application: App, address: str) -> None:
@@ -130,12 +151,13 @@ async def _introduce(application: App, address: str) -> None:
             await pause_after(error, attempt)
 
 
-async def _stop(application: App) -> None:
+async def _stop(application: App, timers: Timers) -> None:
     if application.running:
         try:
             await asyncio.wait_for(application.stop(), STOP_S)
         except TimeoutError:
             _log.warning("stopped with work under way", seconds=STOP_S)
+    await timers.stop()
     await application.shutdown()
     await application.bot.shutdown()  # if it never knew who it is, the line above left it open
 

@@ -5,24 +5,30 @@ input with one line saying why.
 """
 
 import argparse
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
-from bot import commands
-from bot.commands import InputError
+from bot import boggle_commands, commands
 from bot.errors import BotError
 from bot.settings import SettingsError
+from bot.terminal import InputError
 from ocr import ReadingError
-from solver import BUILT_IN, Cell, GridError, Rules, SolverError
+from solver import BUILT_IN, DICE, Cell, GridError, Rules, SolverError
+from solver.bee import MIN_ANSWER_LETTERS, NEWSPAPER_LETTERS
 from storage import StorageError
 
 Item = TypeVar("Item")
 
 DEFAULT_LIMIT = 30
+BEST_BOARD_SECONDS = 10.0
 BAD_INPUT = 2
 INTERRUPTED = 130
+
+_SIZE = re.compile(r"([1-9][0-9]?)[xXхХ×]([1-9][0-9]?)")
+_RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
 
 
 REFUSALS = (BotError, InputError, ReadingError, SettingsError, SolverError, StorageError)
@@ -58,7 +64,7 @@ def _in_one_line(text: str) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="balda", description="The best words for Balda and Spelling Bee.")
+    parser = _Parser(prog="balda", description="The best words for Balda, Boggle and Spelling Bee.")
     names = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     solve = names.add_parser("solve", help="the moves of a board: a text grid or a picture")
@@ -70,8 +76,13 @@ def _parser() -> argparse.ArgumentParser:
     _add_json(solve)
     solve.set_defaults(run=commands.solve)
 
-    bee = names.add_parser("bee", help="the words of a Spelling Bee hive")
-    bee.add_argument("letters", metavar="LETTERS", help="the centre letter first")
+    _add_boggle(names.add_parser("boggle", help="the words of a Boggle board, or the best board"))
+
+    bee = names.add_parser("bee", help="the words of a Spelling Bee hive, or new hives")
+    bee.add_argument("hive", nargs="?", metavar="LETTERS", help="the centre letter first")
+    _add_min_letters(bee, MIN_ANSWER_LETTERS)
+    bee.add_argument("--hints", action="store_true", help="tables instead of the words")
+    _add_generation(bee)
     _add_words(bee)
     _add_json(bee)
     bee.set_defaults(run=commands.bee)
@@ -91,6 +102,26 @@ def _parser() -> argparse.ArgumentParser:
     playground.add_argument("--port", type=int, default=8081, help="0 takes any free port")
     playground.set_defaults(run=commands.playground)
     return parser
+
+
+def _add_boggle(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "board", nargs="*", metavar="GRID|FILE", help="rows, a text or a picture; - is stdin"
+    )
+    _add_min_letters(parser, None)
+    best = parser.add_argument_group("the best board")
+    best.add_argument("--best", action="store_true", help="search the board with the most points")
+    best.add_argument("--size", type=_size, default=(4, 4), metavar="ROWSxCOLUMNS")
+    best.add_argument(
+        "--dice", choices=("none", *DICE), default="none", help="only boards that these can show"
+    )
+    best.add_argument("--seconds", type=float, default=BEST_BOARD_SECONDS, metavar="S")
+    best.add_argument("--seed", type=_count, default=0, metavar="N")
+    best.add_argument("--threads", type=_count, default=1, metavar="N")
+    _add_limit(parser)
+    _add_words(parser)
+    _add_json(parser)
+    parser.set_defaults(run=boggle_commands.boggle)
 
 
 def _add_lexicon_commands(parser: argparse.ArgumentParser) -> None:
@@ -121,13 +152,7 @@ def _add_lexicon_commands(parser: argparse.ArgumentParser) -> None:
 def _add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mode", choices=("classic", "knots"), default="classic")
     parser.add_argument("--diagonal", action="store_true", help="words step to the corners too")
-    parser.add_argument(
-        "--min-letters",
-        type=_count,
-        default=Rules().min_letters,
-        metavar="N",
-        help="shorter words do not count",
-    )
+    _add_min_letters(parser, Rules().min_letters)
     parser.add_argument(
         "--prize",
         type=_listed(_prize),
@@ -136,6 +161,26 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         metavar="CELL=POINTS,…",
         help="more points for a letter placed there",
     )
+
+
+def _add_min_letters(parser: argparse.ArgumentParser, default: int | None) -> None:
+    parser.add_argument(
+        "--min-letters",
+        type=_count,
+        default=default,
+        metavar="N",
+        help="shorter words do not count",
+    )
+
+
+def _add_generation(parser: argparse.ArgumentParser) -> None:
+    new = parser.add_argument_group("new hives")
+    new.add_argument("--generate", action="store_true", help="list the hives of a lexicon")
+    new.add_argument("--letters", type=_count, default=NEWSPAPER_LETTERS, metavar="N")
+    new.add_argument("--answers", type=_range, metavar="MIN-MAX", help="how many words a hive has")
+    new.add_argument("--pangrams", type=_range, metavar="MIN-MAX", help="how many of them are")
+    new.add_argument("--seed", type=_count, metavar="N", help="draw hives at random")
+    _add_limit(new)
 
 
 def _add_narrowing(parser: argparse.ArgumentParser) -> None:
@@ -163,7 +208,7 @@ def _add_narrowing(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_limit(parser: argparse.ArgumentParser) -> None:
+def _add_limit(parser: argparse._ActionsContainer) -> None:
     amount = parser.add_mutually_exclusive_group()
     amount.add_argument("--limit", type=_count, default=DEFAULT_LIMIT, metavar="N")
     amount.add_argument("--all", action="store_const", const=None, dest="limit")
@@ -183,6 +228,20 @@ def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit():
         raise argparse.ArgumentTypeError(f"“{text}” is not a number")
     return int(text)
+
+
+def _range(text: str) -> tuple[int, int]:
+    numbers = _RANGE.fullmatch(text)
+    if not numbers or int(numbers[1]) > int(numbers[2]):
+        raise argparse.ArgumentTypeError(f"“{text}” is no range; write one like 20-50")
+    return int(numbers[1]), int(numbers[2])
+
+
+def _size(text: str) -> tuple[int, int]:
+    sides = _SIZE.fullmatch(text)
+    if not sides:
+        raise argparse.ArgumentTypeError(f"“{text}” is no size; write one like 4x4")
+    return int(sides[1]), int(sides[2])
 
 
 def _cell(text: str) -> Cell:

@@ -1,22 +1,20 @@
 """What each `balda` command does with its parsed arguments; docs/cli.md is the contract."""
 
-import json
-import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from random import Random
 from time import perf_counter
-from typing import NoReturn
 
-from tqdm import tqdm
-
+from bot import boggle_commands
 from bot.documents import (
-    Document,
     answer_lines,
     bee_document,
+    bee_head_lines,
     board_lines,
     counted,
+    hint_lines,
+    hints_document,
+    hive_lines,
+    hives_document,
     lexicon_document,
     match_document,
     reading_document,
@@ -25,34 +23,51 @@ from bot.documents import (
 )
 from bot.settings import load_settings
 from bot.solving import Question
-from ocr import Reading, read_board
+from bot.terminal import (
+    InputError,
+    as_text,
+    built_in,
+    chosen_lexicon,
+    input_bytes,
+    print_document,
+    print_lines,
+    progress,
+    report_doubts,
+)
+from ocr import read_board
 from solver import (
     BUILT_IN,
     Alphabet,
+    Answers,
+    BoggleRules,
     Grid,
     Hive,
+    Hives,
+    HiveSummary,
     Lexicon,
-    LexiconError,
     Rules,
     find_answers,
+    generate_hives,
+    hint_tables,
     image_path,
 )
-
-
-class InputError(ValueError):
-    """What was typed cannot be used; `str()` says why."""
+from solver.bee import MIN_ANSWER_LETTERS
 
 
 def solve(options: Namespace) -> None:
-    data = _input_bytes(options.file)
-    text = _as_text(data)
+    data = input_bytes(options.file)
+    text = as_text(data)
     if text is not None:
         _solve_grid(Grid.parse(text), options)
         return
     reading = read_board(data)
-    _report_doubts(reading)
+    report_doubts(reading)
     if reading.game == "bee":
-        _solve_hive(Hive("".join(reading.rows[0])), options)
+        hive = Hive("".join(reading.rows[0]))
+        _print_answers(hive, _answers(hive, options, MIN_ANSWER_LETTERS), json=options.json)
+    elif reading.game == "boggle":
+        words = boggle_commands.words_of(Grid(reading.rows), options, BoggleRules())
+        boggle_commands.print_words(words, options)
     else:
         _solve_grid(Grid(reading.rows), options)
 
@@ -60,11 +75,11 @@ def solve(options: Namespace) -> None:
 def _solve_grid(grid: Grid, options: Namespace) -> None:
     solution = _question(grid, options).answer(limit=options.limit)
     if options.json:
-        _print_document(solution_document(solution))
+        print_document(solution_document(solution))
         return
-    _print_lines(board_lines(grid.rows))
+    print_lines(board_lines(grid.rows))
     print()
-    _print_lines(solution_lines(solution))
+    print_lines(solution_lines(solution))
 
 
 def _question(grid: Grid, options: Namespace) -> Question:
@@ -74,7 +89,7 @@ def _question(grid: Grid, options: Namespace) -> Question:
         min_letters=options.min_letters,
         prizes=tuple(options.prize),
     )
-    lexicon = _lexicon(options, grid.alphabet.name)
+    lexicon = chosen_lexicon(options, grid.alphabet.name)
     return Question(
         grid,
         lexicon,
@@ -87,27 +102,80 @@ def _question(grid: Grid, options: Namespace) -> Question:
 
 
 def bee(options: Namespace) -> None:
-    _solve_hive(Hive.parse(options.letters), options)
-
-
-def _solve_hive(hive: Hive, options: Namespace) -> None:
-    answers = find_answers(hive, _lexicon(options, hive.alphabet.name))
-    if options.json:
-        _print_document(bee_document(hive, answers))
+    if (options.hive is None) != options.generate:
+        raise InputError("give the letters of a hive, the centre first, or --generate")
+    if options.generate:
+        _generate_hives(options)
         return
-    words, points = counted(len(answers), "word"), counted(answers.points, "point")
-    print(f"{hive.letters}: {words}, {points}, * is a pangram")
-    _print_lines(answer_lines(answers))
+    hive = Hive.parse(options.hive)
+    answers = _answers(hive, options, options.min_letters)
+    if options.hints:
+        _print_hints(hive, answers, json=options.json)
+    else:
+        _print_answers(hive, answers, json=options.json)
+
+
+def _answers(hive: Hive, options: Namespace, min_letters: int) -> Answers:
+    lexicon = chosen_lexicon(options, hive.alphabet.name)
+    return find_answers(hive, lexicon, min_letters=min_letters)
+
+
+def _print_answers(hive: Hive, answers: Answers, *, json: bool) -> None:
+    if json:
+        print_document(bee_document(hive, answers))
+        return
+    print_lines(bee_head_lines(hive, answers))
+    print_lines(answer_lines(answers))
+
+
+def _print_hints(hive: Hive, answers: Answers, *, json: bool) -> None:
+    if json:
+        print_document(hints_document(hive, answers))
+        return
+    print_lines(bee_head_lines(hive, answers))
+    print_lines(hint_lines(hint_tables(answers.likely)))
+
+
+def _generate_hives(options: Namespace) -> None:
+    lexicon = chosen_lexicon(options, "en")
+    least, most = options.answers or (1, None)
+    least_pangrams, most_pangrams = options.pangrams or (1, None)
+    began = perf_counter()
+    hives = generate_hives(
+        lexicon,
+        letters=options.letters,
+        min_letters=options.min_letters,
+        min_words=least,
+        max_words=most,
+        min_pangrams=least_pangrams,
+        max_pangrams=most_pangrams,
+    )
+    search_ms = (perf_counter() - began) * 1000
+    shown = _drawn(hives, options.seed, options.limit)
+    if options.json:
+        print_document(hives_document(lexicon, len(hives), shown, search_ms))
+        return
+    print(f"{counted(len(hives), 'hive')}, {lexicon.info.name}, {search_ms:.0f} ms")
+    print_lines(hive_lines(shown))
+
+
+def _drawn(hives: Hives, seed: int | None, limit: int | None) -> list[HiveSummary]:
+    """The first *limit* hives, or so many drawn at random."""
+    numbers = range(len(hives))
+    if seed is None:
+        return [hives[number] for number in numbers[:limit]]
+    drawn = Random(seed).sample(numbers, len(hives))
+    return [hives[number] for number in drawn[:limit]]
 
 
 def read(options: Namespace) -> None:
-    reading = read_board(_input_bytes(options.image))
+    reading = read_board(input_bytes(options.image))
     if options.json:
-        _print_document(reading_document(reading))
+        print_document(reading_document(reading))
         return
-    _print_lines(board_lines(reading.rows))
+    print_lines(board_lines(reading.rows))
     print(f"\n{reading.game}, {reading.alphabet}, {reading.ms:.0f} ms")
-    _report_doubts(reading)
+    report_doubts(reading)
 
 
 def build_lexicons(options: Namespace) -> None:
@@ -115,7 +183,7 @@ def build_lexicons(options: Namespace) -> None:
     for name in options.names or BUILT_IN:
         began = perf_counter()
         open_or_build = Lexicon.build if options.force else Lexicon.open
-        with _progress(name) as report:
+        with progress(name) as report:
             lexicon = open_or_build(name, directory=directory, on_progress=report)
         megabytes = image_path(name, directory).stat().st_size / 1e6
         seconds = perf_counter() - began
@@ -128,15 +196,17 @@ def lexicon_info(options: Namespace) -> None:
     if options.words is not None:
         document = lexicon_document(Lexicon.from_file(options.words), image_bytes=None)
     else:
-        lexicon = _built_in(options.name)
+        lexicon = built_in(options.name)
         path = image_path(options.name, load_settings().lexicons)
         document = lexicon_document(lexicon, image_bytes=path.stat().st_size)
     if options.json:
-        _print_document(document)
+        print_document(document)
         return
     print(f"{document['name']}: {document['words']:,} words, alphabet {document['alphabet']}")
     for step in document["steps"]:
         print(f"{step['words']:>9,}  {step['step']}")
+    tiers = (f"{count:,} {tier}" for tier, count in document["tiers"].items())
+    print(f"tiers: {', '.join(tiers)}")
     for source, state in document["sources"].items():
         print(f"from {source} {state}")
 
@@ -145,7 +215,7 @@ def list_lexicons(options: Namespace) -> None:
     directory = load_settings().lexicons
     built = {name: image_path(name, directory).exists() for name in BUILT_IN}
     if options.json:
-        _print_document({"lexicons": [{"name": n, "built": b} for n, b in built.items()]})
+        print_document({"lexicons": [{"name": n, "built": b} for n, b in built.items()]})
         return
     for name, is_built in built.items():
         print(f"{name}  {'built' if is_built else 'is built on first use'}")
@@ -154,20 +224,20 @@ def list_lexicons(options: Namespace) -> None:
 def match_words(options: Namespace) -> None:
     letters = [c for c in options.pattern.lower() if c.isalpha()]
     alphabet = Alphabet.of_letters(letters) or Alphabet.named("ru")
-    lexicon = _lexicon(options, alphabet.name)
+    lexicon = chosen_lexicon(options, alphabet.name)
     words = lexicon.match(options.pattern)
     shown = words[: options.limit]
     if options.json:
-        _print_document(match_document(options.pattern, lexicon, len(words), shown))
+        print_document(match_document(options.pattern, lexicon, len(words), shown))
         return
     print(f"{options.pattern}: {counted(len(words), 'word')}, {lexicon.info.name}")
-    _print_lines(shown)
+    print_lines(shown)
 
 
 def run(options: Namespace) -> None:
     settings = load_settings()
     if options.check:
-        _print_lines(f"{name}={value}" for name, value in settings)
+        print_lines(f"{name}={value}" for name, value in settings)
     if settings.telegram_token is None:
         raise InputError(
             "there is no BALDA_TELEGRAM_TOKEN; set it to the token that @BotFather gave you, or "
@@ -183,75 +253,3 @@ def playground(options: Namespace) -> None:
     from bot.playground import run_playground  # as above
 
     run_playground(load_settings(), port=options.port)
-
-
-def _lexicon(options: Namespace, alphabet: str) -> Lexicon:
-    """The lexicon that was asked for, or the built-in one of the board's alphabet."""
-    if options.words is not None:
-        return Lexicon.from_file(options.words)
-    if options.lexicon is None and alphabet not in BUILT_IN:
-        raise LexiconError(
-            "There is no built-in lexicon for the alphabet {alphabet}; give a word list of your "
-            "own with --words FILE.",
-            alphabet=alphabet,
-        )
-    return _built_in(options.lexicon or alphabet)
-
-
-def _built_in(name: str) -> Lexicon:
-    with _progress(name) as report:
-        return Lexicon.open(name, directory=load_settings().lexicons, on_progress=report)
-
-
-@contextmanager
-def _progress(name: str) -> Iterator[Callable[[float], None]]:
-    """A bar on stderr that appears with the first report."""
-    bar: tqdm[NoReturn] | None = None
-
-    def report(share: float) -> None:
-        nonlocal bar
-        if bar is None:
-            bar = tqdm(
-                total=100,
-                desc=f"lexicon {name}",
-                bar_format="{desc}: {percentage:3.0f}%|{bar}| {elapsed}",
-            )
-        bar.update(round(share * 100) - bar.n)
-
-    try:
-        yield report
-    finally:
-        if bar is not None:
-            bar.close()
-
-
-def _input_bytes(name: str) -> bytes:
-    if name == "-":
-        return sys.stdin.buffer.read()
-    try:
-        return Path(name).read_bytes()
-    except OSError as error:
-        raise InputError(f"{name} cannot be read: {error.strerror or error}") from error
-
-
-def _as_text(data: bytes) -> str | None:
-    """*data* as text, or None if it can only be a picture."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return None
-    return None if "\0" in text else text
-
-
-def _report_doubts(reading: Reading) -> None:
-    if reading.doubtful:
-        print(f"please check {', '.join(reading.doubtful)}", file=sys.stderr)
-
-
-def _print_document(document: Document) -> None:
-    print(json.dumps(document, ensure_ascii=False))
-
-
-def _print_lines(lines: Iterable[str]) -> None:
-    for line in lines:
-        print(line)

@@ -4,11 +4,27 @@ docs/cli.md is the contract of the documents; fields are added, never changed.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from itertools import groupby
 from typing import Any
 
 from bot.solving import Solution
 from ocr import Reading
-from solver import Answers, Cell, Hive, Lexicon, Move, Rules
+from solver import (
+    Answers,
+    BestBoards,
+    BoardSearch,
+    Cell,
+    Grid,
+    Hints,
+    Hive,
+    HiveSummary,
+    Lexicon,
+    Move,
+    Rules,
+    Words,
+    hint_tables,
+)
 
 Document = dict[str, Any]
 
@@ -35,15 +51,60 @@ def solution_document(solution: Solution) -> Document:
 
 def bee_document(hive: Hive, answers: Answers) -> Document:
     """All answers of a hive."""
+    return {**_bee_head(hive, answers), "answers": [asdict(answer) for answer in answers]}
+
+
+def hints_document(hive: Hive, answers: Answers) -> Document:
+    """What can be said of the likely answers without naming one."""
+    return {**_bee_head(hive, answers), "hints": asdict(hint_tables(answers.likely))}
+
+
+def hives_document(
+    lexicon: Lexicon, total: int, hives: Iterable[HiveSummary], search_ms: float
+) -> Document:
+    """Some of the *total* hives of a lexicon."""
     return {
         "game": "bee",
-        "letters": hive.letters,
-        "total": len(answers),
-        "points": answers.points,
-        "answers": [
-            {"word": answer.word, "points": answer.points, "pangram": answer.pangram}
-            for answer in answers
+        "lexicon": lexicon.info.name,
+        "total": total,
+        "search_ms": round(search_ms, 3),
+        "hives": [asdict(hive) for hive in hives],
+    }
+
+
+def boggle_document(grid: Grid, lexicon: Lexicon, words: Words, limit: int | None) -> Document:
+    """The first *limit* words of a board of Boggle; `total` and `points` count all of them."""
+    return {
+        "game": "boggle",
+        "lexicon": lexicon.info.name,
+        "rows": [list(row) for row in grid.rows],
+        "total": len(words),
+        "points": words.points,
+        "words": [
+            {
+                "word": found.word,
+                "points": found.points,
+                "path": [str(cell) for cell in found.path],
+                "tier": found.tier,
+            }
+            for found in words[:limit]
         ],
+    }
+
+
+def best_document(found: BestBoards, search: BoardSearch) -> Document:
+    """What the search for the best board adds to its words."""
+    return {
+        "best": [
+            {"rows": [list(row) for row in scored.grid.rows], "points": scored.points}
+            for scored in found.boards
+        ],
+        "tried": found.tried,
+        "restarts": found.restarts,
+        "average": round(found.average, 1),
+        "seconds": round(found.seconds, 1),
+        "dice": search.dice.name if search.dice else "none",
+        "seed": search.seed,
     }
 
 
@@ -65,6 +126,7 @@ def lexicon_document(lexicon: Lexicon, *, image_bytes: int | None) -> Document:
         "name": lexicon.info.name,
         "alphabet": lexicon.info.alphabet,
         "words": len(lexicon),
+        "tiers": lexicon.tier_counts(),
         "steps": [{"step": step, "words": count} for step, count in lexicon.info.steps],
         "sources": dict(lexicon.info.sources or {}),
         "image_bytes": image_bytes,
@@ -105,14 +167,83 @@ def solution_lines(solution: Solution) -> Iterator[str]:
         yield f"{numbers}  {move.word:<14} {move.cell!s:>4}={move.letter}   {path}"
 
 
+def bee_head_lines(hive: Hive, answers: Answers) -> Iterator[str]:
+    """How much there is to find, and how far it is to Genius."""
+    yield f"{hive.letters}: {counted(len(answers), 'word')}, {counted(answers.points, 'point')}"
+    likely = answers.likely
+    yield f"likely: {counted(len(likely), 'word')}, {counted(likely.points, 'point')}"
+    ranks = ", ".join(f"{rank.name_key} {rank.points}" for rank in answers.ranks())
+    yield f"ranks: {ranks}; to Genius {counted(answers.words_to_genius, 'word')} at least"
+
+
 def answer_lines(answers: Answers) -> Iterator[str]:
-    """One answer a line: points, word, a star for a pangram."""
-    for answer in answers:
-        yield f"{answer.points:>3}  {answer.word}{' *' if answer.pangram else ''}"
+    """One answer a line under its tier: points, word, * for a pangram, ** for a perfect one."""
+    for tier, group in groupby(answers, key=lambda answer: answer.tier):
+        yield f"\n{tier}"
+        for answer in group:
+            stars = " *" * answer.pangram + "*" * answer.perfect
+            yield f"{answer.points:>3}  {answer.word}{stars}"
+
+
+def hint_lines(hints: Hints) -> Iterator[str]:
+    """Counts by the first two letters, then a row a first letter with a column a length."""
+    pangrams = counted(hints.pangrams, "pangram")
+    yield f"{pangrams}, {hints.perfect} perfect\n"
+    yield " ".join(f"{start} {count}" for start, count in hints.two_letters.items()) + "\n"
+    columns = sorted({length for row in hints.lengths.values() for length in row})
+    yield _hint_row("", columns, "all")
+    for first, row in hints.lengths.items():
+        yield _hint_row(first, [row.get(length, 0) for length in columns], sum(row.values()))
+
+
+def hive_lines(hives: Iterable[HiveSummary]) -> Iterator[str]:
+    """One hive a line."""
+    for hive in hives:
+        words, points = counted(hive.words, "word"), counted(hive.points, "point")
+        yield f"{hive.letters}  {words}, {points}, {counted(hive.pangrams, 'pangram')}"
+
+
+def boggle_lines(lexicon: Lexicon, words: Words, limit: int | None) -> Iterator[str]:
+    """What was found, then one word a line; what few people know is marked."""
+    counts = f"{counted(len(words), 'word')}, {counted(words.points, 'point')}"
+    yield f"{counts}, {lexicon.info.name}"
+    for found in words[:limit]:
+        path = " ".join(map(str, found.path))
+        mark = "" if found.tier == "natural" else f"  ({found.tier})"
+        yield f"{found.points:>3}  {found.word:<16} {path}{mark}"
+
+
+def best_lines(found: BestBoards) -> Iterator[str]:
+    """The best boards, one a line, and how they were found."""
+    for scored in found.boards:
+        yield f"{scored.points:>6}  {' '.join(str(scored.grid).split())}"
+    restarts = counted(found.restarts, "restart")
+    yield (
+        f"{counted(found.tried, 'board')} tried, {restarts}, {found.seconds:.1f} s; "
+        f"a random board has {found.average:.1f} points on average"
+    )
 
 
 def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _bee_head(hive: Hive, answers: Answers) -> Document:
+    return {
+        "game": "bee",
+        "letters": hive.letters,
+        "total": len(answers),
+        "points": answers.points,
+        "ranks": [
+            {"rank": rank.name_key, "percent": rank.percent, "points": rank.points}
+            for rank in answers.ranks()
+        ],
+        "genius_words": answers.words_to_genius,
+    }
+
+
+def _hint_row(first: str, counts: Iterable[int], total: int | str) -> str:
+    return f"{first:<2}" + "".join(f"{count or '-':>4}" for count in counts) + f"{total:>5}"
 
 
 def _move_document(move: Move) -> Document:

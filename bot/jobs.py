@@ -19,15 +19,20 @@ from solver import (
     BUILT_IN,
     Answer,
     Cell,
+    FoundWord,
     Grid,
+    Hints,
     Hive,
     Lexicon,
     Move,
     Moves,
     Order,
+    Rank,
     Rules,
     find_answers,
     find_moves,
+    find_words,
+    hint_tables,
 )
 
 Request = TypeVar("Request")
@@ -90,12 +95,36 @@ class BeeRequest:
 
 @dataclass(frozen=True, slots=True)
 class BeeResult:
-    """*answers* are those asked for; the counts are of all."""
+    """*answers* are those asked for, *total* counts all; *hints* and *ranks* are of the likely.
+
+    *to_genius* is the least number of words that reach the rank Genius.
+    """
+
+    total: int
+    answers: tuple[Answer, ...]
+    hints: Hints
+    ranks: tuple[Rank, ...]
+    to_genius: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoggleRequest:
+    """A board of Boggle; the words wanted are *limit* from number *first* on."""
+
+    rows: tuple[tuple[str, ...], ...]
+    words: Words
+    first: int = 0
+    limit: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class BoggleResult:
+    """*best* is the first word of all, *found* are those asked for; the counts are of all."""
 
     total: int
     points: int
-    pangrams: int
-    answers: tuple[Answer, ...]
+    best: FoundWord | None
+    found: tuple[FoundWord, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +147,7 @@ class LookUpResult:
 
 def solve(request: SolveRequest) -> SolveResult:
     grid = Grid(request.rows)
-    lexicon = _lexicon(grid.alphabet.name, request.words)
+    lexicon = lexicon_for(grid.alphabet.name, request.words)
     moves, search_ms = timed_moves(
         grid,
         lexicon,
@@ -154,14 +183,25 @@ def timed_moves(
 
 def solve_hive(request: BeeRequest) -> BeeResult:
     hive = Hive.parse(request.letters)
-    answers = find_answers(hive, _lexicon(hive.alphabet.name, request.words))
-    page = answers[request.first : request.first + request.limit]
-    pangrams = sum(answer.pangram for answer in answers)
-    return BeeResult(len(answers), answers.points, pangrams, page)
+    answers = find_answers(hive, lexicon_for(hive.alphabet.name, request.words))
+    return BeeResult(
+        len(answers),
+        answers[request.first : request.first + request.limit],
+        hint_tables(answers.likely),
+        tuple(answers.ranks()),
+        answers.words_to_genius,
+    )
+
+
+def solve_boggle(request: BoggleRequest) -> BoggleResult:
+    grid = Grid(request.rows)
+    words = find_words(grid, lexicon_for(grid.alphabet.name, request.words))
+    page = tuple(words[request.first : request.first + request.limit])
+    return BoggleResult(len(words), words.points, words[0] if words else None, page)
 
 
 def look_up(request: LookUpRequest) -> LookUpResult:
-    found = _lexicon(request.alphabet, request.words).match(request.pattern)
+    found = lexicon_for(request.alphabet, request.words).match(request.pattern)
     return LookUpResult(len(found), tuple(found[: request.limit]))
 
 
@@ -172,7 +212,8 @@ def open_lexicons(directory: Path) -> None:
             _base_lexicon(name, directory)
 
 
-def _lexicon(alphabet: str, words: Words) -> Lexicon:
+def lexicon_for(alphabet: str, words: Words) -> Lexicon:
+    """The lexicon of *alphabet* with a person's changes; BotError if there is none."""
     if alphabet not in BUILT_IN:
         raise BotError(
             "I have no words for this alphabet yet; I can solve Russian and English boards."

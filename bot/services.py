@@ -2,26 +2,33 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 from telegram import Chat, User
 from telegram.constants import ChatType
 
 from bot.jobs import Jobs, Words
 from bot.texts import Texts, choose_language, texts_in
-from storage import Boards, Dictionaries, Mode, Preferences
+from bot.timers import Timers
+from storage import Boards, Dictionaries, Mode, Preferences, Puzzles
 
 DEFAULT_MODE: Mode = "classic"
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who asks, where, and under which settings; in private `id` and `chat` are the same."""
+    """Who asks, where, and under which settings; in private `id` and `chat` are the same.
+
+    What the whole chat reads is in `chat_language`, what the person asked for in that of `texts`.
+    """
 
     id: int
+    name: str
     chat: int
     in_group: bool
     mode: Mode
     texts: Texts
+    chat_language: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +38,11 @@ class Services:
     preferences: Preferences
     boards: Boards
     dictionaries: Dictionaries
+    puzzles: Puzzles
     jobs: Jobs
+    timers: Timers
     lexicons: Path
+    rng: Random
 
     async def person(self, user: User, chat: Chat) -> Person:
         own = await self.preferences.of(user.id)
@@ -40,10 +50,12 @@ class Services:
         language = choose_language((own.language, of_chat.language, user.language_code))
         return Person(
             id=user.id,
+            name=user.full_name,
             chat=chat.id,
             in_group=chat.type != ChatType.PRIVATE,
             mode=own.mode or DEFAULT_MODE,
             texts=texts_in(language),
+            chat_language=choose_language((of_chat.language, own.language, user.language_code)),
         )
 
     async def words(self, person: int) -> Words:

@@ -77,11 +77,15 @@ def draw_examples() -> dict[str, Image.Image]:
         players=(("You", 21), ("Rival", 19)),
         keyboard="en",
     )
+    boggle = Scene(rows=read_rows("boggle-4x4"), width=900, height=1600, clock="9:41")
     return {
         "balda-9x9-knots.png": draw_balda(knots, Look(LIGHT, "DejaVuSans.ttf", "DejaVuSans.ttf")),
         "balda-5x5.png": draw_balda(five, Look(DARK, "DejaVuSans-Bold.ttf", "DejaVuSans.ttf")),
         "balda-5x5-en.png": draw_balda(
             english, Look(RULED, "DejaVuSerif.ttf", "DejaVuSans.ttf", letter_size=0.65)
+        ),
+        "boggle-4x4.png": draw_balda(
+            boggle, Look(LIGHT, "DejaVuSans-Bold.ttf", "DejaVuSans.ttf", letter_size=0.6)
         ),
         "bee-hive.png": draw_hive(
             "ltaionc", Look(HONEY, "DejaVuSans-Bold.ttf", "DejaVuSans.ttf"), (1080, 1920)

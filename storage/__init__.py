@@ -1,4 +1,4 @@
-"""What the bot remembers: preferences, boards and personal dictionaries, in one SQLite file.
+"""What the bot remembers: preferences, boards, dictionaries and puzzles, in one SQLite file.
 
     async with Database.open(path) as database:
         await Preferences(database).set_mode(person, "knots")
@@ -12,6 +12,7 @@ from storage.database import Database
 from storage.dictionaries import Dictionaries, Dictionary
 from storage.errors import StorageError
 from storage.preferences import Mode, Preference, Preferences
+from storage.puzzles import Guess, Puzzle, Puzzles
 
 __all__ = [
     "Board",
@@ -20,10 +21,13 @@ __all__ = [
     "Dictionaries",
     "Dictionary",
     "Game",
+    "Guess",
     "Mode",
     "Order",
     "Preference",
     "Preferences",
+    "Puzzle",
+    "Puzzles",
     "Rows",
     "StorageError",
     "new_board_id",

@@ -9,7 +9,7 @@ from typing import Literal
 from storage.database import Database, Value
 from storage.preferences import Mode
 
-Game = Literal["balda", "bee"]
+Game = Literal["balda", "boggle", "bee"]
 Order = Literal["points", "net"]
 Rows = tuple[tuple[str, ...], ...]
 

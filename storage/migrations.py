@@ -44,4 +44,33 @@ m002_what_is_asked_of_a_board = (
     "ALTER TABLE boards ADD COLUMN through TEXT",
 )
 
-MIGRATIONS = (m001_first_tables, m002_what_is_asked_of_a_board)
+m003_puzzles = (
+    """
+    CREATE TABLE puzzles (
+        chat INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        rows TEXT NOT NULL,
+        language TEXT NOT NULL,
+        topic INTEGER,
+        message INTEGER NOT NULL,
+        scores INTEGER,
+        ends INTEGER NOT NULL,
+        over INTEGER NOT NULL CHECK (over IN (0, 1)),
+        PRIMARY KEY (chat, game)
+    ) STRICT
+    """,
+    """
+    CREATE TABLE guesses (
+        chat INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        word TEXT NOT NULL,
+        player INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        points INTEGER NOT NULL,
+        PRIMARY KEY (chat, game, word),
+        FOREIGN KEY (chat, game) REFERENCES puzzles ON DELETE CASCADE
+    ) STRICT
+    """,
+)
+
+MIGRATIONS = (m001_first_tables, m002_what_is_asked_of_a_board, m003_puzzles)

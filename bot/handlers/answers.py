@@ -11,12 +11,18 @@ from telegram.constants import ParseMode
 
 from bot import jobs
 from bot.handlers.routing import Touch, Visit, even_if_the_same
-from bot.render.keyboard import Page, board_keyboard
+from bot.jobs import BeeResult
+from bot.render.bee import bee_answer, bee_hints
+from bot.render.boggle import boggle_answer
+from bot.render.keyboard import Page, board_keyboard, hints_keyboard
 from bot.render.picture import Drawing, draw
-from bot.render.text import balda_answer, bee_answer
+from bot.render.text import balda_answer
+from solver import Move
+from solver.boggle import MAX_BOGGLE_SIDE
+from solver.grid import EMPTY
 from storage import Board, Game, Rows, new_board_id
 
-BALDA_ROWS, BEE_ROWS = 12, 40
+BALDA_ROWS, BOGGLE_ROWS, BEE_ROWS = 12, 20, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +32,13 @@ class Content:
     text: str
     keyboard: InlineKeyboardMarkup | None
     drawing: Drawing | None = None
+
+
+def game_of(rows: Rows) -> Game:
+    """Boggle if the board is full of letters, so that Balda would have no move; else Balda."""
+    full = all(text != EMPTY for row in rows for text in row)
+    sides = (len(rows), len(rows[0]))
+    return "boggle" if full and min(sides) > 1 and max(sides) <= MAX_BOGGLE_SIDE else "balda"
 
 
 def new_board(visit: Visit, game: Game, rows: Rows, doubtful: tuple[str, ...] = ()) -> Board:
@@ -57,12 +70,22 @@ def ask_again(visit: Visit, board: Board) -> Board:
 
 async def answer(visit: Visit, board: Board) -> None:
     """Solve *board* and send what was found; its buttons work from then on."""
-    content = await _content(visit, board)
+    await _send(visit, board, await _content(visit, board))
+
+
+async def answer_with_hints(visit: Visit, hive: Board) -> None:
+    """Solve *hive* and send only hints."""
+    await _send(visit, hive, await _hints(visit, hive))
+
+
+async def _send(visit: Visit, board: Board, content: Content) -> None:
     if content.drawing is None:
         sent = await visit.say(content.text, content.keyboard, html=True)
     else:
         picture = await visit.services.jobs.run(draw, content.drawing)
-        sent = await visit.show(picture, content.text, content.keyboard)
+        sent = await visit.show(
+            picture, content.text, content.keyboard, hidden=visit.person.in_group
+        )
     await visit.services.boards.add(replace(board, answer=sent.message_id))
 
 
@@ -101,6 +124,11 @@ async def turn_page(asker: Touch, board: Board, first: int) -> None:
         )
 
 
+async def turn_to_hints(asker: Touch, hive: Board) -> None:
+    """Show hints in place of the words."""
+    await _edit_text(asker, hive, await _hints(asker, hive))
+
+
 async def _edit_text(asker: Visit | Touch, board: Board, content: Content) -> None:
     with even_if_the_same():
         await asker.bot.edit_message_text(
@@ -113,9 +141,8 @@ async def _edit_text(asker: Visit | Touch, board: Board, content: Content) -> No
 
 
 async def _content(asker: Visit | Touch, board: Board, first: int = 0) -> Content:
-    if board.game == "bee":
-        return await _bee_content(asker, board, first)
-    return await _balda_content(asker, board, first)
+    contents = {"balda": _balda_content, "boggle": _boggle_content, "bee": _bee_content}
+    return await contents[board.game](asker, board, first)
 
 
 async def _balda_content(asker: Visit | Touch, board: Board, first: int) -> Content:
@@ -134,15 +161,43 @@ async def _balda_content(asker: Visit | Touch, board: Board, first: int) -> Cont
     texts, spoiler = asker.person.texts, asker.person.in_group
     written = balda_answer(texts, board, result, first=first, spoiler=spoiler)
     page = Page(first, written.rows, result.total, BALDA_ROWS)
-    drawing = Drawing(board.rows, result.best, board.doubtful, board.cell or board.through)
+    drawing = _drawing(board, result.best)
+    return Content(written.text, board_keyboard(texts, board, page), drawing)
+
+
+def _drawing(board: Board, best: Move | None) -> Drawing:
+    focus = board.cell or board.through
+    if best is None:
+        return Drawing(board.rows, doubtful=board.doubtful, focus=focus)
+    return Drawing(board.rows, best.path, (best.cell, best.letter), board.doubtful, focus)
+
+
+async def _boggle_content(asker: Visit | Touch, board: Board, first: int) -> Content:
+    words = await asker.services.words(board.owner)
+    request = jobs.BoggleRequest(board.rows, words, first=first, limit=BOGGLE_ROWS)
+    result = await asker.services.jobs.run(jobs.solve_boggle, request)
+    texts, spoiler = asker.person.texts, asker.person.in_group
+    written = boggle_answer(texts, board, result, first=first, spoiler=spoiler)
+    page = Page(first, written.rows, result.total, BOGGLE_ROWS)
+    path = result.best.path if result.best else ()
+    drawing = Drawing(board.rows, path, doubtful=board.doubtful)
     return Content(written.text, board_keyboard(texts, board, page), drawing)
 
 
 async def _bee_content(asker: Visit | Touch, board: Board, first: int) -> Content:
-    words = await asker.services.words(board.owner)
-    request = jobs.BeeRequest("".join(board.rows[0]), words, first=first, limit=BEE_ROWS)
-    result = await asker.services.jobs.run(jobs.solve_hive, request)
+    result = await _solved_hive(asker, board, first)
     texts, spoiler = asker.person.texts, asker.person.in_group
     written = bee_answer(texts, board, result, first=first, spoiler=spoiler)
     page = Page(first, written.rows, result.total, BEE_ROWS)
     return Content(written.text, board_keyboard(texts, board, page))
+
+
+async def _hints(asker: Visit | Touch, hive: Board) -> Content:
+    texts, result = asker.person.texts, await _solved_hive(asker, hive, 0)
+    return Content(bee_hints(texts, hive, result), hints_keyboard(texts, hive))
+
+
+async def _solved_hive(asker: Visit | Touch, hive: Board, first: int) -> BeeResult:
+    words = await asker.services.words(hive.owner)
+    request = jobs.BeeRequest("".join(hive.rows[0]), words, first=first, limit=BEE_ROWS)
+    return await asker.services.jobs.run(jobs.solve_hive, request)

@@ -1,11 +1,13 @@
-"""`/bee`: the words of a hive."""
+"""`/bee`: the words of a hive, or hints at them."""
 
 from bot.errors import BotError
-from bot.handlers.answers import answer, new_board
-from bot.handlers.pictures import answer_picture, picture_in
+from bot.handlers.answers import answer, answer_with_hints, new_board
 from bot.handlers.routing import Addressed, App, Visit
+from bot.handlers.subject import board_at_hand
 from bot.services import Services
 from solver import Hive
+
+_HINTS = ("hints", "подсказки")
 
 
 def register(application: App, services: Services) -> None:
@@ -13,12 +15,17 @@ def register(application: App, services: Services) -> None:
 
 
 async def bee(visit: Visit) -> None:
-    """`/bee` with letters, with a picture, or in reply to one."""
-    messages = (visit.message, visit.message.reply_to_message)
-    if visit.asked.text:
-        letters = Hive.parse(visit.asked.text).letters
-        await answer(visit, new_board(visit, "bee", (tuple(letters),)))
-    elif picture := next(filter(None, (picture_in(m) for m in messages if m)), None):
-        await answer_picture(visit, picture)
-    else:
+    """`/bee` with letters, with a picture, or in reply to a hive; `hints` after it for hints."""
+    shown = await board_at_hand(visit)
+    *letters, last = visit.asked.text.split() or [""]
+    hints = last.lower() in _HINTS and bool(letters or shown)
+    if not hints:
+        letters.append(last)
+    if any(letters):
+        shown = new_board(visit, "bee", (tuple(Hive.parse("".join(letters)).letters),))
+    if shown is None:
         raise BotError("Write the letters after /bee, the centre one first: /bee cveasol")
+    if hints and shown.game == "bee":
+        await answer_with_hints(visit, shown)
+    else:
+        await answer(visit, shown)

@@ -1,9 +1,9 @@
-"""The buttons under an answer: knots, the order of the moves, and other pages."""
+"""The buttons under an answer: knots, the order of the moves, hints, and other pages."""
 
 from dataclasses import replace
 
 from bot.errors import BotError
-from bot.handlers.answers import answer_anew, turn_page
+from bot.handlers.answers import answer_anew, turn_page, turn_to_hints
 from bot.handlers.routing import App, Touch, Touched
 from bot.services import Services
 from storage import Board, Mode, Order
@@ -18,6 +18,7 @@ def register(application: App, services: Services) -> None:
     application.add_handler(Touched(services, switch_knots, "knots"))
     application.add_handler(Touched(services, switch_order, "order"))
     application.add_handler(Touched(services, go_to_page, "page"))
+    application.add_handler(Touched(services, show_hints, "hints"))
 
 
 def register_last(application: App, services: Services) -> None:
@@ -48,6 +49,14 @@ async def go_to_page(touch: Touch) -> str:
     if not (first.isascii() and first.isdecimal() and len(first) <= LONGEST_NUMBER):
         return await refuse(touch)
     await turn_page(touch, board, int(first))
+    return ""
+
+
+async def show_hints(touch: Touch) -> str:
+    board = await _own_board(touch)
+    if board.game != "bee":
+        return await refuse(touch)
+    await turn_to_hints(touch, board)
     return ""
 
 

@@ -8,7 +8,7 @@ from telegram import Bot, Document, File, Message
 from telegram.error import NetworkError, TelegramError
 
 from bot.errors import BotError
-from bot.handlers.answers import answer, new_board
+from bot.handlers.answers import answer, game_of, new_board
 from bot.handlers.routing import Visit
 from ocr import read_board
 from storage import Board
@@ -46,12 +46,8 @@ async def answer_picture(visit: Visit, picture: Picture) -> None:
 async def board_in_picture(visit: Visit, picture: Picture) -> Board:
     data = await _fetch(visit.bot, picture)
     reading = await visit.services.jobs.run(read_board, data)
-    if reading.game == "boggle":
-        raise BotError(
-            "This looks like a Boggle board, which I cannot solve yet. If it is Balda, send the "
-            "board as text."
-        )
-    return new_board(visit, reading.game, reading.rows, reading.doubtful)
+    game = game_of(reading.rows) if reading.game == "balda" else reading.game
+    return new_board(visit, game, reading.rows, reading.doubtful)
 
 
 def _check_type(document: Document) -> None:

@@ -57,15 +57,20 @@ class Visit:
         )
 
     async def show(
-        self, picture: bytes, caption: str, keyboard: InlineKeyboardMarkup | None
+        self,
+        picture: bytes,
+        caption: str,
+        keyboard: InlineKeyboardMarkup | None = None,
+        *,
+        hidden: bool,
     ) -> Message:
-        """Answer with a picture; in a group as a reply, and hidden until somebody taps it."""
+        """Answer with a picture, *hidden* until somebody taps it; in a group as a reply."""
         return await self.message.reply_photo(
             picture,
             caption,
             reply_markup=keyboard,
             parse_mode=ParseMode.HTML,
-            has_spoiler=self.person.in_group,
+            has_spoiler=hidden,
             do_quote=self.person.in_group,
             allow_sending_without_reply=True,
         )

@@ -6,7 +6,8 @@ from telegram import Message
 
 from bot.addressing import text_of
 from bot.errors import BotError
-from bot.handlers.answers import answer, answer_anew, new_board
+from bot.handlers.answers import answer, answer_anew, game_of, new_board
+from bot.handlers.guesses import guessed
 from bot.handlers.pictures import answer_picture, picture_in
 from bot.handlers.routing import Addressed, App, Visit
 from bot.handlers.subject import board_in, grid_in
@@ -40,10 +41,12 @@ async def solve(visit: Visit) -> None:
 
 
 async def solve_or_hint(visit: Visit) -> None:
-    """A message without a command: a picture, a board, our name in reply to one, or neither."""
+    """A message without a command: a picture, a guess, a board, or our name in reply to one."""
     text, replied = visit.asked.text, visit.message.reply_to_message
     if picture := picture_in(visit.message):
         await answer_picture(visit, picture)
+    elif await guessed(visit):
+        return
     elif grid := grid_in(text):
         await _answer_grid(visit, grid)
     elif visit.person.in_group and visit.asked.insistent and replied and not text:
@@ -63,9 +66,9 @@ async def solve_edited(visit: Visit) -> None:
     board = await visit.services.boards.of_question(visit.person.chat, visit.message.message_id)
     if board is None:
         await _answer_grid(visit, grid)
-    elif board.game == "balda":
-        board = replace(board, rows=grid.rows, doubtful=(), cell=None, through=None)
-        await answer_anew(visit, board)
+    elif board.game != "bee":
+        board = replace(board, game=game_of(grid.rows), rows=grid.rows, doubtful=())
+        await answer_anew(visit, replace(board, cell=None, through=None))
 
 
 async def _solve_replied(visit: Visit, replied: Message) -> None:
@@ -79,4 +82,4 @@ async def _solve_replied(visit: Visit, replied: Message) -> None:
 
 
 async def _answer_grid(visit: Visit, grid: Grid) -> None:
-    await answer(visit, new_board(visit, "balda", grid.rows))
+    await answer(visit, new_board(visit, game_of(grid.rows), grid.rows))

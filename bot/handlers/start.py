@@ -49,8 +49,8 @@ def register_last(application: App, services: Services) -> None:
 
 async def start(visit: Visit) -> None:
     greeting = visit.person.texts.say(
-        "Hello! I find the best words in Balda and Spelling Bee. Send me a screenshot of the "
-        "board, or type it with a dot for every empty cell. /help shows an example."
+        "Hello! I find the best words in Balda, Boggle and Spelling Bee. Send me a screenshot of "
+        "the board, or type it with a dot for every empty cell. /help shows an example."
     )
     await visit.say(greeting, _languages(visit))
 
@@ -105,7 +105,15 @@ def _help(texts: Texts) -> str:
             "",
             texts.say(
                 "<b>Spelling Bee.</b> Send a screenshot, or /bee and the letters with the centre "
-                "one first: /bee cveasol"
+                "one first: /bee cveasol. With “hints” after them I name no word."
+            ),
+            texts.say(
+                "<b>Boggle.</b> Send a screenshot or the rows: /boggle grep tnal esit dres. A tile "
+                "of several letters goes in brackets: (qu)."
+            ),
+            texts.say(
+                "<b>Together.</b> /newbee and /newboggle post a puzzle for everybody in the chat; "
+                "reply to it with words. After /newboggle you may write few or many, and minutes."
             ),
             "",
             texts.say("/solve — solve the board after it or in the message you reply to"),

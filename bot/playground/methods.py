@@ -7,6 +7,8 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from telegram.constants import ReactionEmoji
+
 from bot.playground.files import DOWNLOAD_LIMIT
 from bot.playground.keyboards import checked_markup
 from bot.playground.markup import from_html, plain, utf16_length
@@ -20,6 +22,8 @@ COMMANDS_LIMIT = 100
 TAP_ANSWER_LIMIT = 200
 POLL_LIMIT_S = 50
 CHAT_ACTIONS = ("typing", "upload_photo", "upload_document", "find_location", "choose_sticker")
+
+REACTIONS = frozenset(map(str, ReactionEmoji))
 
 # What an edit of the media replaces.
 _CONTENT = ("text", "entities", "caption", "caption_entities", "photo", "document")
@@ -152,6 +156,21 @@ async def send_chat_action(world: World, params: Params) -> Any:
     _chat(world, params)
     if params.text("action") not in CHAT_ACTIONS:
         raise bad_request("wrong parameter action in request")
+    return True
+
+
+async def set_message_reaction(world: World, params: Params) -> Any:
+    chat = _chat(world, params)
+    message = chat.messages.get(params.integer("message_id", 0))
+    if message is None:
+        raise bad_request("message to react not found")
+    reactions = params.structure("reaction") or []
+    if len(reactions) > 1:
+        raise bad_request("REACTIONS_TOO_MANY")
+    if any(reaction.get("emoji") not in REACTIONS for reaction in reactions):
+        raise bad_request("REACTION_INVALID")
+    emoji = "".join(reaction["emoji"] for reaction in reactions)
+    world.react(chat, message["message_id"], emoji)
     return True
 
 
@@ -299,6 +318,7 @@ METHODS: Mapping[str, Method] = {
     "answercallbackquery": answer_callback_query,
     "answerinlinequery": answer_inline_query,
     "sendchataction": send_chat_action,
+    "setmessagereaction": set_message_reaction,
     "getfile": get_file,
     "getchatmember": get_chat_member,
 }

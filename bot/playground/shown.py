@@ -18,8 +18,9 @@ class Button:
 class Shown:
     """One message: *text* may be a caption, *picture* and *document* are file ids or empty.
 
-    *entities* are the Bot API's, in UTF-16 units. *change* counts the changes in the chat: of
-    two messages, the one with the greater *change* was sent or edited later.
+    *entities* are the Bot API's, in UTF-16 units. *reaction* is the emoji that the bot put under
+    it. *change* counts the changes in the chat: of two messages, the one with the greater *change*
+    was sent or edited later.
     """
 
     id: int
@@ -32,6 +33,7 @@ class Shown:
     picture_hidden: bool
     document: str
     reply_to: int | None
+    reaction: str
     edited: bool
     change: int
 
@@ -67,6 +69,7 @@ def shown(chat: Chat, message: JSONDict) -> Shown:
         picture_hidden="has_media_spoiler" in message,
         document=message["document"]["file_id"] if "document" in message else "",
         reply_to=message.get("reply_to_message", {}).get("message_id"),
+        reaction=chat.reactions.get(message_id, ""),
         edited="edit_date" in message,
         change=chat.changed_at[message_id],
     )

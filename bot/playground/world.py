@@ -55,7 +55,8 @@ class Chat:
     """A private chat (its id is the person's) or a group (a negative id).
 
     *changes* counts what happened; `changed_at[message_id]` is the count of a message's last
-    change, so that a reader can ask for what is new. Whoever speaks first in a group owns it.
+    change, so that a reader can ask for what is new. `reactions` are the bot's, by message.
+    Whoever speaks first in a group owns it.
     """
 
     id: int
@@ -64,6 +65,7 @@ class Chat:
     members: OrderedDict[int, str] = field(default_factory=OrderedDict)
     messages: OrderedDict[int, JSONDict] = field(default_factory=OrderedDict)
     changed_at: dict[int, int] = field(default_factory=dict)
+    reactions: dict[int, str] = field(default_factory=dict)
     changes: int = 0
     last_message_id: int = 0
 
@@ -149,6 +151,7 @@ class World:
         if len(chat.messages) > MESSAGES_PER_CHAT:
             dropped, _ = chat.messages.popitem(last=False)
             del chat.changed_at[dropped]
+            chat.reactions.pop(dropped, None)
         self.touch(chat, chat.last_message_id)
         return message
 
@@ -156,6 +159,11 @@ class World:
         chat.changes += 1
         chat.changed_at[message_id] = chat.changes
         self.changed.fire()
+
+    def react(self, chat: Chat, message_id: int, emoji: str) -> None:
+        """The bot puts *emoji* under a message, in place of what it put there before."""
+        chat.reactions[message_id] = emoji
+        self.touch(chat, message_id)
 
     def say(self, place: Place, text: str) -> JSONDict:
         """A person sends text."""

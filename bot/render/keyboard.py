@@ -46,8 +46,15 @@ def board_keyboard(texts: Texts, board: Board, page: Page) -> InlineKeyboardMark
     rows = [_page_buttons(board, page)]
     if board.game == "balda":
         rows.insert(0, [_knots_button(texts, board), _order_button(texts, board)])
+    if board.game == "bee":
+        rows.insert(0, [_button(texts.say("Hints"), Tap("hints", board.id))])
     rows = [row for row in rows if row]
     return InlineKeyboardMarkup(rows) if rows else None
+
+
+def hints_keyboard(texts: Texts, hive: Board) -> InlineKeyboardMarkup:
+    """The way from the hints to the first page of words."""
+    return InlineKeyboardMarkup.from_button(_button(texts.say("Words"), Tap("page", hive.id, "0")))
 
 
 def mode_keyboard(texts: Texts, person: int, mode: str) -> InlineKeyboardMarkup:

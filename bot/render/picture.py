@@ -13,9 +13,10 @@ from math import hypot
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.errors import BotError
-from solver import Cell, Move
+from solver import Cell
 
 Rows = tuple[tuple[str, ...], ...]
+Path = tuple[Cell, ...]
 Point = tuple[float, float]
 
 LONG_SIDE = 1080
@@ -36,13 +37,15 @@ _FONTS = {True: "DejaVuSans-Bold.ttf", False: "DejaVuSans.ttf"}
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A board, and what to draw on it: a move, marks on doubtful cells and on the one asked about.
+    """A board, and what to draw on it: the way of a word and the letter placed for it, marks on
+    doubtful cells and on the one asked about.
 
-    Cells are named as `c3`.
+    Marked cells are named as `c3`.
     """
 
     rows: Rows
-    move: Move | None = None
+    path: Path = ()
+    placed: tuple[Cell, str] | None = None
     doubtful: tuple[str, ...] = ()
     focus: str | None = None
 
@@ -52,15 +55,19 @@ def draw(drawing: Drawing) -> bytes:
     layout = _Layout.of(drawing.rows)
     image = _shapes(drawing, layout)
     _write_letters(ImageDraw.Draw(image), drawing, layout)
+    return as_png(image)
+
+
+def as_png(image: Image.Image) -> bytes:
+    """A palette and little effort: half the time of the smallest file, and small enough."""
     png = io.BytesIO()
-    # A palette and little effort: half the time of the smallest file, and small enough.
     image.quantize(colors=128, method=Image.Quantize.FASTOCTREE).save(png, "PNG", compress_level=1)
     return png.getvalue()
 
 
 def check_font() -> None:
     """BotError if the font is not installed; call it before the first picture is asked for."""
-    _font(LARGEST_CELL, bold=True)
+    font(LARGEST_CELL, bold=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +114,12 @@ def _shapes(drawing: Drawing, layout: _Layout) -> Image.Image:
     for cell in _cells(drawing.rows):
         filled = drawing.rows[cell.row][cell.column]
         _draw_card(pen, layout, cell, *((CARD, CARD_EDGE) if filled else (HOLLOW, HOLLOW_EDGE)))
-    if drawing.move:
-        _draw_move(pen, layout, drawing.move)
+    _draw_path(pen, layout, drawing)
     for cell in map(Cell.parse, drawing.doubtful):
         _draw_frame(pen, layout, cell, DOUBT)
     if drawing.focus:
         _draw_frame(pen, layout, Cell.parse(drawing.focus), FOCUS)
-    if drawing.move:
-        _draw_arrows(pen, layout, drawing.move)
+    _draw_arrows(pen, layout, drawing.path)
     return image.reduce(OVERSIZE)
 
 
@@ -159,28 +164,29 @@ def _box(layout: _Layout, cell: Cell) -> tuple[float, float, float, float]:
     )
 
 
-def _draw_move(pen: ImageDraw.ImageDraw, layout: _Layout, move: Move) -> None:
+def _draw_path(pen: ImageDraw.ImageDraw, layout: _Layout, drawing: Drawing) -> None:
     """The cells of the word, the way through them, and the placed letter's cell above it."""
-    for cell in move.path:
+    for cell in drawing.path:
         _draw_card(pen, layout, cell, ON_PATH, ON_PATH_EDGE)
     thickness = round(layout.cell * 0.2 * OVERSIZE)
-    for start, end in _steps(layout, move):
+    for start, end in _steps(layout, drawing.path):
         pen.line((start, end), fill=PATH, width=thickness)
-    for cell in move.path:
+    for cell in drawing.path:
         pen.circle(_scaled(layout.centre(cell)), thickness / 2, fill=PATH)
-    _draw_card(pen, layout, move.cell, PLACED, PLACED)
+    if drawing.placed:
+        _draw_card(pen, layout, drawing.placed[0], PLACED, PLACED)
 
 
-def _draw_arrows(pen: ImageDraw.ImageDraw, layout: _Layout, move: Move) -> None:
+def _draw_arrows(pen: ImageDraw.ImageDraw, layout: _Layout, path: Path) -> None:
     """Last, so that no frame covers them."""
-    for start, end in _steps(layout, move):
+    for start, end in _steps(layout, path):
         _draw_arrow(pen, start, end, layout.cell * 0.1 * OVERSIZE)
 
 
-def _steps(layout: _Layout, move: Move) -> list[tuple[Point, Point]]:
+def _steps(layout: _Layout, path: Path) -> list[tuple[Point, Point]]:
     return [
         (_scaled(layout.centre(one)), _scaled(layout.centre(next_)))
-        for one, next_ in pairwise(move.path)
+        for one, next_ in pairwise(path)
     ]
 
 
@@ -208,9 +214,9 @@ def _write_letters(pen: ImageDraw.ImageDraw, drawing: Drawing, layout: _Layout) 
     for cell in _cells(drawing.rows):
         if text := drawing.rows[cell.row][cell.column]:
             _write_letter(pen, layout, cell, text, INK)
-    if drawing.move:
-        _write_letter(pen, layout, drawing.move.cell, drawing.move.letter, ON_PLACED)
-        _write_steps(pen, layout, drawing.move)
+    if drawing.placed:
+        _write_letter(pen, layout, *drawing.placed, ON_PLACED)
+    _write_steps(pen, layout, drawing)
     for name in drawing.doubtful:
         _write_question(pen, layout, Cell.parse(name))
     _write_labels(pen, layout)
@@ -220,46 +226,49 @@ def _write_letter(
     pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell, text: str, ink: str
 ) -> None:
     share = (0.56, 0.56, 0.42, 0.32)[min(len(text), 3)]
-    font = _font(round(layout.cell * share), bold=True)
+    typeface = font(round(layout.cell * share), bold=True)
     x, y = layout.centre(cell)
     # The middle of a capital letter is what should be in the middle of the cell.
-    top, bottom = font.getbbox("Н", anchor="ls")[1::2]
-    pen.text((x, y - (top + bottom) / 2), text.capitalize(), fill=ink, font=font, anchor="ms")
+    top, bottom = typeface.getbbox("Н", anchor="ls")[1::2]
+    pen.text((x, y - (top + bottom) / 2), text.capitalize(), fill=ink, font=typeface, anchor="ms")
 
 
-def _write_steps(pen: ImageDraw.ImageDraw, layout: _Layout, move: Move) -> None:
+def _write_steps(pen: ImageDraw.ImageDraw, layout: _Layout, drawing: Drawing) -> None:
     """The places of a cell's letter in the word, two where a knot crosses itself."""
     if layout.cell < SMALLEST_NUMBERED_CELL:
         return
-    font = _font(round(layout.cell * 0.18), bold=True)
-    for cell in set(move.path):
-        steps = [str(step) for step, at in enumerate(move.path, start=1) if at == cell]
+    typeface = font(round(layout.cell * 0.18), bold=True)
+    placed = drawing.placed[0] if drawing.placed else None
+    for cell in set(drawing.path):
+        steps = [str(step) for step, at in enumerate(drawing.path, start=1) if at == cell]
         x, y = layout.corner(cell)
         at = (x + layout.cell * 0.13, y + layout.cell * 0.13)
-        ink = ON_PLACED if cell == move.cell else PLACED
-        pen.text(at, "·".join(steps), fill=ink, font=font, anchor="lt")
+        ink, halo = (ON_PLACED, PLACED) if cell == placed else (PLACED, ON_PATH)
+        label = "·".join(steps)
+        # The halo keeps it readable where the way goes aslant through the corner.
+        pen.text(at, label, fill=ink, font=typeface, anchor="lt", stroke_width=3, stroke_fill=halo)
 
 
 def _write_question(pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell) -> None:
     x, y = layout.corner(cell)
-    font = _font(round(layout.cell * 0.22), bold=True)
+    typeface = font(round(layout.cell * 0.22), bold=True)
     at = (x + layout.cell * 0.82, y + layout.cell * 0.13)
-    pen.text(at, "?", fill=DOUBT, font=font, anchor="mt")
+    pen.text(at, "?", fill=DOUBT, font=typeface, anchor="mt")
 
 
 def _write_labels(pen: ImageDraw.ImageDraw, layout: _Layout) -> None:
-    font = _font(round(layout.label * 0.5), bold=False)
+    typeface = font(round(layout.label * 0.5), bold=False)
     for column in range(layout.width):
         x, _ = layout.centre(Cell(0, column))
         name = str(Cell(0, column)).rstrip("1234567890")
-        pen.text((x, layout.label / 2), name, fill=FAINT_INK, font=font, anchor="mm")
+        pen.text((x, layout.label / 2), name, fill=FAINT_INK, font=typeface, anchor="mm")
     for row in range(layout.height):
         _, y = layout.centre(Cell(row, 0))
-        pen.text((layout.label / 2, y), str(row + 1), fill=FAINT_INK, font=font, anchor="mm")
+        pen.text((layout.label / 2, y), str(row + 1), fill=FAINT_INK, font=typeface, anchor="mm")
 
 
 @cache
-def _font(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
+def font(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
     """DejaVu Sans, wherever this system keeps its fonts."""
     name = _FONTS[bold]
     try:

@@ -5,9 +5,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.jobs import BeeResult, LookUpResult, SolveResult
+from bot.jobs import LookUpResult, SolveResult
 from bot.texts import Texts
-from solver import Answer, Grid, Move
+from solver import Grid, Move, Tier
 from storage import Board
 
 CAPTION_ROOM = 1024
@@ -31,27 +31,13 @@ def balda_answer(
     texts: Texts, board: Board, result: SolveResult, *, first: int, spoiler: bool
 ) -> Written:
     """The board, its doubtful cells, and the ranked moves, for the caption of a picture."""
-    head = [_balda_title(texts, board, result), *_echo(board)]
-    head += [*_doubts(texts, board), *_used(texts, board)]
+    head = [_balda_title(texts, board, result), *echo(board)]
+    head += [*doubts(texts, board), *_used(texts, board)]
     if result.total == 0:
         return Written("\n".join([*head, _no_move(texts, board)]), 0)
     head.append(f"<i>{_legend(texts, board)}</i>")
     rows = [_move_row(n, move, board) for n, move in enumerate(result.moves, start=first + 1)]
-    return _fill(head, rows, CAPTION_ROOM, spoiler=spoiler)
-
-
-def bee_answer(
-    texts: Texts, board: Board, result: BeeResult, *, first: int, spoiler: bool
-) -> Written:
-    """The hive and its words, for a message."""
-    centre, *others = board.rows[0]
-    head = [f"<b>{texts.say('Spelling Bee')}</b>: {centre.upper()} {' '.join(others)}"]
-    head += _doubts(texts, board)
-    if result.total == 0:
-        return Written("\n".join([*head, texts.say("No word fits this hive.")]), 0)
-    head.append(_bee_totals(texts, result))
-    rows = [_bee_row(texts, n, answer) for n, answer in enumerate(result.answers, start=first + 1)]
-    return _fill(head, rows, MESSAGE_ROOM, spoiler=spoiler)
+    return fill(head, rows, CAPTION_ROOM, spoiler=spoiler)
 
 
 def matches(texts: Texts, pattern: str, result: LookUpResult) -> str:
@@ -120,22 +106,14 @@ def _legend(texts: Texts, board: Board) -> str:
     return texts.say("word — cell letter, points (opponent's best reply)")
 
 
-def _bee_totals(texts: Texts, result: BeeResult) -> str:
-    parts = [
-        texts.count("{n} word", "{n} words", result.total),
-        texts.count("{n} point", "{n} points", result.points),
-        texts.count("{n} pangram", "{n} pangrams", result.pangrams),
-    ]
-    return ", ".join(parts)
-
-
-def _echo(board: Board) -> list[str]:
+def echo(board: Board) -> list[str]:
     """The board as text that can be copied and corrected; the picture shows a larger one."""
     text = str(Grid(board.rows))
     return [f"<pre>{html.escape(text)}</pre>"] if len(text) <= LONGEST_BOARD_ECHO else []
 
 
-def _doubts(texts: Texts, board: Board) -> list[str]:
+def doubts(texts: Texts, board: Board) -> list[str]:
+    """Which cells a person should check, if any."""
     if not board.doubtful:
         return []
     cells = ", ".join(board.doubtful[:MOST_DOUBTS_NAMED])
@@ -177,12 +155,17 @@ def _listed(words: Sequence[str], total: int, room: int) -> str:
     return ", ".join(kept if len(kept) == total else [*kept, "…"])
 
 
-def _bee_row(texts: Texts, number: int, answer: Answer) -> str:
-    mark = f" ({texts.say('pangram')})" if answer.pangram else ""
-    return f"{number}. <b>{answer.word}</b> — {answer.points}{mark}"
+def rarity(texts: Texts, tier: Tier) -> list[str]:
+    """The mark of a word that few people know."""
+    return [texts.say("rare")] if tier == "rare" else []
 
 
-def _fill(head: Sequence[str], rows: Sequence[str], room: int, *, spoiler: bool) -> Written:
+def marked(marks: Sequence[str]) -> str:
+    """*marks* as they follow a row."""
+    return f" ({', '.join(marks)})" if marks else ""
+
+
+def fill(head: Sequence[str], rows: Sequence[str], room: int, *, spoiler: bool) -> Written:
     """*head* and as many of *rows* as fit into *room*."""
     left = room - units("\n".join(head))
     kept: list[str] = []

@@ -6,7 +6,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 # These speak in English to whoever starts the program.
-_FOR_OWNERS = ("app.py", "cli.py", "commands.py", "documents.py", "settings.py", "solving.py")
+_FOR_OWNERS = (
+    "app.py",
+    "boggle_commands.py",
+    "cli.py",
+    "commands.py",
+    "documents.py",
+    "settings.py",
+    "solving.py",
+    "terminal.py",
+)
 _NO_CHAT = ("playground", "training")
 
 

@@ -13,6 +13,7 @@ from bot import jobs
 from bot.errors import BotError
 from bot.jobs import (
     BeeRequest,
+    BoggleRequest,
     Jobs,
     LookUpRequest,
     LookUpResult,
@@ -120,7 +121,17 @@ def test_a_board_without_moves_has_no_best_one() -> None:
 @pytest.mark.usefixtures("opened")
 def test_a_hive_is_counted_whole_and_shown_in_part() -> None:
     result = jobs.solve_hive(BeeRequest("cveasol", words=WORDS, limit=1))
-    assert (result.total, result.pangrams, len(result.answers)) == (3, 1, 1)
+    assert (result.total, result.hints.pangrams, len(result.answers)) == (3, 1, 1)
+
+
+@pytest.mark.usefixtures("opened")
+def test_a_board_of_boggle_is_counted_whole_and_shown_in_part() -> None:
+    rows = (("б", "а"), ("к", "р"))
+    own = Words(Path("/nowhere"), added=("краб",))
+    result = jobs.solve_boggle(BoggleRequest(rows, own, first=1, limit=1))
+    assert result.best is not None
+    assert (result.total, result.points, result.best.word) == (3, 3, "бар")
+    assert [found.word for found in result.found] == ["кар"]
 
 
 def test_an_alphabet_without_a_lexicon_is_refused() -> None:

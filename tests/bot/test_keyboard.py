@@ -5,7 +5,14 @@ from dataclasses import replace
 import pytest
 from telegram import InlineKeyboardMarkup
 
-from bot.render.keyboard import Page, Tap, board_keyboard, language_keyboard, mode_keyboard
+from bot.render.keyboard import (
+    Page,
+    Tap,
+    board_keyboard,
+    hints_keyboard,
+    language_keyboard,
+    mode_keyboard,
+)
 from bot.texts import texts_in
 from storage import Board, Order, new_board_id
 
@@ -84,10 +91,16 @@ def test_a_page_that_ended_early_goes_on_where_it_ended() -> None:
     assert labels(keyboard)[1] == ["11–11 ▶"]
 
 
-def test_a_hive_has_no_knots_and_no_order_and_needs_no_keyboard_for_one_page() -> None:
+def test_a_board_of_boggle_needs_no_keyboard_for_one_page() -> None:
+    boggle = replace(BOARD, game="boggle")
+    assert board_keyboard(TEXTS, boggle, Page(0, 5, 5, 20)) is None
+
+
+def test_a_hive_has_hints_and_its_hints_lead_back_to_the_words() -> None:
     hive = replace(BOARD, game="bee")
-    assert board_keyboard(TEXTS, hive, Page(0, 5, 5, 40)) is None
-    assert labels(board_keyboard(TEXTS, hive, Page(0, 40, 41, 40))) == [["41–41 ▶"]]
+    assert data(board_keyboard(TEXTS, hive, Page(0, 5, 5, 40))) == ["v1:hints:aB3_-xyz0123"]
+    assert data(hints_keyboard(TEXTS, hive)) == ["v1:page:aB3_-xyz0123:0"]
+    assert labels(board_keyboard(TEXTS, hive, Page(0, 40, 41, 40))) == [["Hints"], ["41–41 ▶"]]
 
 
 def test_choices_mark_what_is_chosen() -> None:

@@ -41,7 +41,8 @@ def drawn(
     doubtful: tuple[str, ...] = (),
     focus: str | None = None,
 ) -> Image.Image:
-    png = draw(Drawing(Grid.parse(board).rows, move, doubtful, focus))
+    path, placed = (move.path, (move.cell, move.letter)) if move else ((), None)
+    png = draw(Drawing(Grid.parse(board).rows, path, placed, doubtful, focus))
     return Image.open(io.BytesIO(png)).convert("RGB")
 
 
@@ -112,9 +113,16 @@ def test_every_board_makes_a_picture_that_telegram_takes(board: str) -> None:
     assert max(width, height) >= 200
 
 
+def test_a_word_without_a_placed_letter_is_only_a_path() -> None:
+    path = (Cell(0, 0), Cell(1, 1))
+    image = Image.open(io.BytesIO(draw(Drawing((("к", "о"), ("р", "т")), path))))
+    assert ON_PATH in colours_of(image.convert("RGB"), Cell(1, 1), "ко\nрт")
+    assert CARD in colours_of(image.convert("RGB"), Cell(0, 1), "ко\nрт")
+
+
 def test_a_missing_font_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    picture._font.cache_clear()
+    picture.font.cache_clear()
     monkeypatch.setattr(picture, "_FONTS", {True: "Absent-Bold.ttf", False: "Absent.ttf"})
     with pytest.raises(BotError, match=r"Absent-Bold\.ttf is not installed"):
         check_font()
-    picture._font.cache_clear()
+    picture.font.cache_clear()

@@ -5,18 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot.jobs import BeeResult, LookUpResult, SolveResult
+from bot.jobs import LookUpResult, SolveResult
 from bot.render.text import (
     CAPTION_ROOM,
     MESSAGE_ROOM,
     balda_answer,
-    bee_answer,
     matches,
     units,
     used_words,
 )
 from bot.texts import texts_in
-from solver import Answer, Cell, Move
+from solver import Cell, Move
 from storage import Board
 
 RUSSIAN, ENGLISH = texts_in("ru"), texts_in("en")
@@ -33,7 +32,6 @@ BOARD = Board(
     question=1,
     answer=2,
 )
-HIVE = replace(BOARD, game="bee", rows=(tuple("cveasol"),))
 BARSUK = Move("барсук", Cell(1, 1), "р", (), score=6, risk=4)
 
 
@@ -151,22 +149,6 @@ def test_a_caption_is_never_too_long(side: int) -> None:
 def test_units_are_those_of_telegram() -> None:
     assert units("<b>кот</b> &lt;&amp;") == len("кот <&")
     assert units("😀") == 2
-
-
-def test_a_hive_s_answer_has_totals_and_marks_pangrams() -> None:
-    answers = (Answer("alcoves", 14, pangram=True), Answer("cave", 1, pangram=False))
-    written = bee_answer(ENGLISH, HIVE, BeeResult(2, 15, 1, answers), first=0, spoiler=False)
-    assert written.text == (
-        "<b>Spelling Bee</b>: C v e a s o l\n"
-        "2 words, 15 points, 1 pangram\n"
-        "1. <b>alcoves</b> — 14 (pangram)\n"
-        "2. <b>cave</b> — 1"
-    )
-
-
-def test_a_hive_without_words_says_so() -> None:
-    written = bee_answer(ENGLISH, HIVE, BeeResult(0, 0, 0, ()), first=0, spoiler=False)
-    assert written.text.endswith("No word fits this hive.")
 
 
 def test_matches_are_counted_and_listed() -> None:

@@ -16,22 +16,9 @@ def test_read_prints_the_document_of_the_contract(document: Document) -> None:
     assert (answer["game"], answer["alphabet"], len(answer["rows"])) == ("balda", "en", 5)
 
 
-def test_bee_prints_the_document_of_the_contract(document: Document, words: str) -> None:
-    assert document("bee", "КОТС", "--words", words) == {
-        "game": "bee",
-        "letters": "котс",
-        "total": 2,
-        "points": 13,
-        "answers": [
-            {"word": "скот", "points": 8, "pangram": True},
-            {"word": "коток", "points": 5, "pangram": False},
-        ],
-    }
-
-
 @pytest.mark.parametrize(
     "command",
-    [["bee", "cveasol"], ["read", str(EXAMPLES / "balda-5x5.png")], ["lexicon", "list"]],
+    [["read", str(EXAMPLES / "balda-5x5.png")], ["lexicon", "list"]],
 )
 def test_without_json_a_person_reads_lines(
     capsys: pytest.CaptureFixture[str], command: list[str]

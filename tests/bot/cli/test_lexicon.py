@@ -19,6 +19,13 @@ def test_info_of_a_word_list(document: Document, words: str) -> None:
     assert document("lexicon", "info", "--words", words)["words"] == 5
 
 
+def test_info_counts_the_words_of_each_tier(document: Document) -> None:
+    info = document("lexicon", "info", "en")
+    assert list(info["tiers"]) == ["natural", "well-read", "rare"]
+    assert sum(info["tiers"].values()) == info["words"]
+    assert info["tiers"]["natural"] > 80_000
+
+
 def test_list_names_the_built_in_ones(document: Document) -> None:
     listed = document("lexicon", "list")["lexicons"]
     assert [lexicon["name"] for lexicon in listed] == ["ru", "en"]

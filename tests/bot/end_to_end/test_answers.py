@@ -143,6 +143,14 @@ class TestBee:
         assert "letter" in answer.text
         assert not answer.buttons
 
+    @pytest.mark.parametrize("language", ["ru", "en"])
+    async def test_a_new_hive_can_be_played(self, playground: Playground, language: str) -> None:
+        vera = newcomer(playground, language)
+        hive = await vera.ask("/newbee")
+        assert hive.text.startswith("Spelling Bee: ")
+        assert vera.picture(hive)
+        assert len((await vera.ask("/newbee stop")).text.splitlines()) > 20
+
 
 class TestWords:
     async def test_an_added_word_is_found_and_a_banned_one_is_not(self, anna: Person) -> None:
@@ -155,3 +163,27 @@ class TestWords:
     async def test_what_is_no_word_is_refused(self, anna: Person, word: str) -> None:
         answer = await anna.ask(f"/addword {word}")
         assert "Added" not in answer.text
+
+
+class TestBoggle:
+    async def test_a_screenshot_full_of_letters_is_solved(self, anna: Person) -> None:
+        board = (EXAMPLES / "boggle-4x4.txt").read_text().strip()
+        answer = await anna.answer(await anna.show((EXAMPLES / "boggle-4x4.png").read_bytes()))
+        assert answer.text.startswith("Boggle 4×4")
+        assert board in answer.text
+        assert anna.picture(answer)
+
+    async def test_pages_turn(self, anna: Person) -> None:
+        first = await anna.ask("/boggle grep tnal esit dres")
+        await anna.tap(first, "▶")
+        assert "\n21. " in (await anna.edited(first)).text
+
+    @pytest.mark.parametrize("language", ["ru", "en"])
+    async def test_a_board_of_real_dice_can_be_played(
+        self, playground: Playground, language: str
+    ) -> None:
+        vera = newcomer(playground, language)
+        board = await vera.ask("/newboggle many")
+        assert board.text.startswith("Boggle 4×4 · 3")
+        assert vera.picture(board)
+        assert len((await vera.ask("/newboggle stop")).text.splitlines()) > 10

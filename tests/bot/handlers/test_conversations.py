@@ -9,8 +9,11 @@ import pytest
 from bot import jobs
 from bot.jobs import BeeRequest, BeeResult
 from bot.playground import Person, Playground
+from solver import Hints
 from storage import Preferences
 from tests.bot.handlers.boards import GRID
+
+NO_HINTS = Hints({}, {}, total=0, points=0, pangrams=0, perfect=0)
 
 
 class TestLanguage:
@@ -75,7 +78,7 @@ class TestActivity:
         def solve_when_noticed(request: BeeRequest) -> BeeResult:
             for _ in range(1000):
                 if any(call.method == "sendChatAction" for call in playground.world.calls):
-                    return BeeResult(0, 0, 0, ())
+                    return BeeResult(0, (), NO_HINTS, (), 0)
                 time.sleep(0.01)
             raise AssertionError("nothing was shown")
 

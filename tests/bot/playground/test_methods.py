@@ -39,6 +39,23 @@ class TestMethods:
         with pytest.raises(BadRequest, match="Wrong parameter action"):
             await bot.send_chat_action(11, "sleeping")
 
+    async def test_a_reaction_takes_the_place_of_the_one_before(
+        self, bot: Bot, anna: Person
+    ) -> None:
+        said = await anna.say("hi")
+        for emoji in ("👀", "👍"):
+            assert await bot.set_message_reaction(11, said.id, emoji)
+        assert [message.reaction for message in anna.history()] == ["👍"]
+
+    async def test_a_reaction_is_checked(self, bot: Bot, anna: Person) -> None:
+        said = await anna.say("hi")
+        with pytest.raises(BadRequest, match="Reaction_invalid"):
+            await bot.set_message_reaction(11, said.id, "🐝")
+        with pytest.raises(BadRequest, match="Reactions_too_many"):
+            await bot.set_message_reaction(11, said.id, ["👀", "👍"])
+        with pytest.raises(BadRequest, match="not found"):
+            await bot.set_message_reaction(11, 99, "👍")
+
     async def test_an_unknown_method_has_telegrams_answer(
         self, web: httpx.AsyncClient, playground: Playground
     ) -> None:

@@ -1,0 +1,75 @@
+"""What is to be done later: plain tasks, all of which end when the bot stops."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Hashable
+
+import structlog
+
+_log = structlog.get_logger(__name__)
+
+Work = Callable[[], Awaitable[None]]
+
+
+class Timers:
+    """Work that waits for its time, each under a name; a name that waits already keeps its time.
+
+    *clock* gives seconds of Unix time, *sleep* waits for seconds of the same clock.
+    """
+
+    def __init__(
+        self,
+        *,
+        clock: Callable[[], float] = time.time,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._clock = clock
+        self._sleep = sleep
+        self._waiting: dict[Hashable, asyncio.Task[None]] = {}
+        self._at_work: set[asyncio.Task[None]] = set()
+        self._last: dict[Hashable, float] = {}
+
+    def now(self) -> float:
+        return self._clock()
+
+    def at(self, when: float, name: Hashable, work: Work) -> None:
+        """Do *work* at *when*, at once if that is past."""
+        if name not in self._waiting:
+            self._waiting[name] = asyncio.create_task(self._wait(when, name, work))
+
+    def spaced(self, seconds: float, name: Hashable, work: Work) -> None:
+        """Do *work* so that *seconds* lie between two times of this name: now, if they have passed.
+
+        Work that waits already serves for this time too.
+        """
+
+        async def noted() -> None:
+            self._last[name] = self._clock()
+            await work()
+
+        self.at(self._last.get(name, 0.0) + seconds, name, noted)
+
+    def cancel(self, name: Hashable) -> None:
+        """Forget the work that waits under *name*; work that has begun goes on."""
+        self._last.pop(name, None)
+        if task := self._waiting.pop(name, None):
+            task.cancel()
+
+    async def stop(self) -> None:
+        """Cancel everything, begun or not."""
+        tasks = [*self._waiting.values(), *self._at_work]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _wait(self, when: float, name: Hashable, work: Work) -> None:
+        if (seconds := when - self._clock()) > 0:
+            await self._sleep(seconds)
+        task = self._waiting.pop(name)
+        self._at_work.add(task)
+        try:
+            await work()
+        except Exception:  # nobody waits for it who could be told
+            _log.exception("timed work failed", name=str(name))
+        finally:
+            self._at_work.discard(task)

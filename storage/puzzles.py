@@ -1,0 +1,138 @@
+"""Puzzles that the bot posted in a chat, and the words that people found there."""
+
+import json
+import sqlite3
+from dataclasses import dataclass
+
+from storage.boards import Game, Rows
+from storage.database import Database
+
+_COLUMNS = "chat, game, rows, language, topic, message, scores, ends, over"
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A hive or a board of letters, posted as *message* of *chat*, and of its *topic* if any.
+
+    Guesses count until *ends*, in seconds of Unix time. `scores` is our message that shows who
+    has how many points, once there is one; `over` says that the solution has been told.
+    """
+
+    chat: int
+    game: Game
+    rows: Rows
+    language: str
+    topic: int | None
+    message: int
+    ends: int
+    scores: int | None = None
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A word that *player*, called *name*, was the first to find."""
+
+    word: str
+    points: int
+    player: int
+    name: str
+
+
+class Puzzles:
+    """The last puzzle of each game in each chat."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, puzzle: Puzzle) -> None:
+        """Keep *puzzle* in place of the last one of its game and chat, and no guess of that."""
+        async with self._database.transaction() as transaction:
+            await transaction.execute(
+                "DELETE FROM puzzles WHERE chat = ? AND game = ?", (puzzle.chat, puzzle.game)
+            )
+            await transaction.execute(
+                f"INSERT INTO puzzles ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    puzzle.chat,
+                    puzzle.game,
+                    json.dumps(puzzle.rows, ensure_ascii=False),
+                    puzzle.language,
+                    puzzle.topic,
+                    puzzle.message,
+                    puzzle.scores,
+                    puzzle.ends,
+                    int(puzzle.over),
+                ),
+            )
+
+    async def set_ends(self, puzzle: Puzzle, ends: int) -> None:
+        await self._set(puzzle, "ends", ends)
+
+    async def set_scores(self, puzzle: Puzzle, message: int) -> None:
+        await self._set(puzzle, "scores", message)
+
+    async def set_over(self, puzzle: Puzzle) -> None:
+        await self._set(puzzle, "over", 1)
+
+    async def last(self, chat: int, game: Game) -> Puzzle | None:
+        return await self._first("chat = ? AND game = ?", (chat, game))
+
+    async def of_message(self, chat: int, message: int) -> Puzzle | None:
+        """The puzzle that our *message* shows, or the scores of."""
+        return await self._first("chat = ?1 AND ?2 IN (message, scores)", (chat, message))
+
+    async def running(self) -> list[Puzzle]:
+        """Those of all chats that are not over, the one that ends first before the others."""
+        rows = await self._database.fetch(
+            f"SELECT {_COLUMNS} FROM puzzles WHERE NOT over ORDER BY ends"
+        )
+        return [_puzzle(row) for row in rows]
+
+    async def add_guess(self, puzzle: Puzzle, guess: Guess) -> bool:
+        """Keep *guess* if nobody has found the word before; whether it was kept."""
+        async with self._database.transaction() as transaction:
+            added = await transaction.fetch(
+                "INSERT INTO guesses (chat, game, word, player, name, points)"
+                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1",
+                (puzzle.chat, puzzle.game, guess.word, guess.player, guess.name, guess.points),
+            )
+        return bool(added)
+
+    async def guesses(self, puzzle: Puzzle) -> list[Guess]:
+        """In the order in which they were made."""
+        rows = await self._database.fetch(
+            "SELECT word, points, player, name FROM guesses WHERE chat = ? AND game = ?"
+            " ORDER BY rowid",
+            (puzzle.chat, puzzle.game),
+        )
+        return [Guess(*row) for row in rows]
+
+    async def _set(self, puzzle: Puzzle, column: str, value: int) -> None:
+        """Write one value of *puzzle*, unless another has taken its place."""
+        async with self._database.transaction() as transaction:
+            await transaction.execute(
+                f"UPDATE puzzles SET {column} = ? WHERE chat = ? AND game = ? AND message = ?",
+                (value, puzzle.chat, puzzle.game, puzzle.message),
+            )
+
+    async def _first(self, condition: str, values: tuple[str | int, ...]) -> Puzzle | None:
+        rows = await self._database.fetch(
+            f"SELECT {_COLUMNS} FROM puzzles WHERE {condition}", values
+        )
+        return _puzzle(rows[0]) if rows else None
+
+
+def _puzzle(row: sqlite3.Row) -> Puzzle:
+    chat, game, rows, language, topic, message, scores, ends, over = row
+    return Puzzle(
+        chat=chat,
+        game=game,
+        rows=tuple(map(tuple, json.loads(rows))),
+        language=language,
+        topic=topic,
+        message=message,
+        ends=ends,
+        scores=scores,
+        over=bool(over),
+    )

@@ -1,0 +1,74 @@
+"""Boggle in the chat: `/boggle`, and boards that are full of letters."""
+
+import pytest
+
+from bot.playground import Person
+from tests.bot.handlers.boards import GRID, title, words
+
+BOARD = "бар\nкус"
+
+
+class TestAnswers:
+    async def test_rows_after_the_command(self, anna: Person) -> None:
+        answer = await anna.ask("/boggle бар кус")
+        assert title(answer) == "Boggle 2×3 · 3 слова · 5 очков"
+        assert words(answer) == ["барсук", "бар", "кар"]
+        assert anna.picture(answer)
+
+    async def test_a_full_board_is_boggle_without_a_command(self, anna: Person) -> None:
+        assert title(await anna.ask(BOARD)).startswith("Boggle 2×3")
+        assert title(await anna.ask(f"/solve\n{BOARD}")).startswith("Boggle 2×3")
+
+    async def test_so_is_a_square_of_four_in_one_line(self, anna: Person) -> None:
+        assert title(await anna.ask("барс суки тикк арса")).startswith("Boggle 4×4")
+
+    async def test_a_board_with_an_empty_cell_is_balda(self, anna: Person) -> None:
+        assert title(await anna.ask(GRID)).startswith("Балда 3×3")
+
+    async def test_a_sentence_is_no_board(self, anna: Person) -> None:
+        assert "Пришлите снимок" in (await anna.ask("кто там был")).text
+
+    async def test_a_tile_may_have_several_letters(self, anna: Person) -> None:
+        assert words(await anna.ask("/boggle (ба)р кт")) == ["бар"]
+
+    async def test_a_reply_to_an_answer_plays_its_board(self, anna: Person) -> None:
+        balda = await anna.ask(GRID)
+        answer = await anna.replying_to(balda.id).ask("/boggle")
+        assert title(answer).startswith("Boggle 3×3")
+
+    async def test_words_are_hidden_in_a_group(self, friends: Person) -> None:
+        answer = await friends.ask("/boggle бар кус")
+        assert answer.picture_hidden
+        assert "spoiler" in {entity["type"] for entity in answer.entities}
+
+    async def test_an_edited_board_edits_its_answer(self, anna: Person) -> None:
+        asked = await anna.say("бар\nкум")
+        answer = await anna.answer(asked)
+        await anna.edit(asked, BOARD)
+        assert "барсук" in (await anna.edited(answer)).text
+
+
+class TestRefusals:
+    @pytest.mark.parametrize(
+        ("message", "sentence"),
+        [
+            ("/boggle", "Напишите после /boggle ряды поля"),
+            ("/boggle бар су", "Ряд 2"),
+            ("/boggle (абвг)а бб", "слишком много букв"),
+            ("/boggle " + " ".join(["абвгдежзи"] * 9), "не больше 8"),
+        ],
+    )
+    async def test_what_is_no_board_gets_one_sentence(
+        self, anna: Person, message: str, sentence: str
+    ) -> None:
+        answer = await anna.ask(message)
+        assert sentence in answer.text
+        assert not answer.picture
+
+    async def test_a_hive_is_no_board(self, anna: Person) -> None:
+        hive = await anna.ask("/bee каниулы")
+        assert "там Spelling Bee" in (await anna.replying_to(hive.id).ask("/boggle")).text
+
+    async def test_commands_for_balda_refuse_it(self, anna: Person) -> None:
+        board = await anna.ask(BOARD)
+        assert "другая игра" in (await anna.replying_to(board.id).ask("/cell a1")).text

@@ -1,0 +1,92 @@
+"""Puzzles in chats, and the words found there."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from storage import Database, Guess, Puzzle, Puzzles
+
+GROUP, OTHER_GROUP = -100, -200
+HIVE = Puzzle(
+    chat=GROUP,
+    game="bee",
+    rows=(tuple("каниулы"),),
+    language="ru",
+    topic=None,
+    message=10,
+    ends=5_000,
+)
+BOARD = replace(HIVE, game="boggle", rows=(("qu", "a"), ("t", "#")), topic=3, message=11, ends=99)
+CAT = Guess("кот", 1, player=1, name="Анна")
+
+
+@pytest.fixture
+async def puzzles(database: Database) -> Puzzles:
+    puzzles = Puzzles(database)
+    await puzzles.add(HIVE)
+    await puzzles.add(BOARD)
+    return puzzles
+
+
+async def test_the_last_puzzle_of_each_game_is_kept(puzzles: Puzzles) -> None:
+    assert await puzzles.last(GROUP, "bee") == HIVE
+    assert await puzzles.last(GROUP, "boggle") == BOARD
+    assert await puzzles.last(OTHER_GROUP, "bee") is None
+
+
+async def test_a_new_one_takes_the_place_of_the_old_and_of_its_guesses(puzzles: Puzzles) -> None:
+    await puzzles.add_guess(HIVE, CAT)
+    new = replace(HIVE, message=12)
+    await puzzles.add(new)
+    assert await puzzles.last(GROUP, "bee") == new
+    assert await puzzles.guesses(new) == []
+
+
+async def test_a_puzzle_is_found_by_its_message_and_that_of_its_scores(puzzles: Puzzles) -> None:
+    await puzzles.set_scores(HIVE, 20)
+    scored = replace(HIVE, scores=20)
+    assert await puzzles.of_message(GROUP, 10) == await puzzles.of_message(GROUP, 20) == scored
+    assert await puzzles.of_message(GROUP, 99) is None
+    assert await puzzles.of_message(OTHER_GROUP, 10) is None
+
+
+async def test_what_is_over_is_not_running(puzzles: Puzzles) -> None:
+    assert await puzzles.running() == [BOARD, HIVE]
+    await puzzles.set_over(BOARD)
+    assert await puzzles.running() == [HIVE]
+
+
+async def test_a_puzzle_may_be_given_another_end(puzzles: Puzzles) -> None:
+    await puzzles.set_ends(HIVE, 7)
+    assert await puzzles.last(GROUP, "bee") == replace(HIVE, ends=7)
+
+
+async def test_a_puzzle_that_was_replaced_is_not_changed_any_more(puzzles: Puzzles) -> None:
+    new = replace(HIVE, message=12)
+    await puzzles.add(new)
+    await puzzles.set_over(HIVE)
+    assert await puzzles.last(GROUP, "bee") == new
+
+
+async def test_a_word_counts_for_the_first_who_finds_it(puzzles: Puzzles) -> None:
+    assert await puzzles.add_guess(HIVE, CAT)
+    assert not await puzzles.add_guess(HIVE, replace(CAT, player=2, name="Борис"))
+    assert await puzzles.guesses(HIVE) == [CAT]
+
+
+async def test_guesses_come_in_their_order_and_stay_with_their_puzzle(puzzles: Puzzles) -> None:
+    later = replace(CAT, word="ад")
+    for guess in (CAT, later):
+        await puzzles.add_guess(HIVE, guess)
+    assert await puzzles.guesses(HIVE) == [CAT, later]
+    assert await puzzles.guesses(BOARD) == []
+
+
+async def test_all_is_there_after_a_restart(file: Path) -> None:
+    async with Database.open(file) as database:
+        await Puzzles(database).add(HIVE)
+        await Puzzles(database).add_guess(HIVE, CAT)
+    async with Database.open(file) as database:
+        assert await Puzzles(database).running() == [HIVE]
+        assert await Puzzles(database).guesses(HIVE) == [CAT]
