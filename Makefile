@@ -6,6 +6,7 @@
 #   make check   linters and types; only reads
 #   make fix     repairs what `make check` finds, where a tool can
 #   make bench   each figure beside a named baseline
+#   make bench-tactics   looking ahead; GAMES=200 takes two hours, PART=endgames is one part of it
 #   make sanitize   the tests of the native core, in a build with ASan and UBSan
 #   make fuzz       random and damaged input for that build; SECONDS=60
 #
@@ -30,7 +31,7 @@ IN_SANITIZED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_s
     "$$($(BIN)/python -c 'import sys; print(sys._base_executable)')" -P -m
 
 .DELETE_ON_ERROR:
-.PHONY: demo run test check fix bench sanitize fuzz lexicons setup system clean
+.PHONY: demo run test check fix bench bench-tactics programs sanitize fuzz lexicons setup system clean
 
 demo: lexicons
 	$(BIN)/python examples/demo.py
@@ -55,11 +56,16 @@ fix: setup
 	$(BIN)/clang-format -i $(CPP)
 	$(BIN)/python -m nanobind.stubgen -q -m solver._core -o solver/_core.pyi
 
-bench: lexicons
+bench: programs
+	$(BIN)/python -m benchmarks
+
+bench-tactics: programs
+	$(BIN)/python -m benchmarks.tactics $(if $(GAMES),--games $(GAMES)) $(if $(PART),--part $(PART))
+
+programs: lexicons
 	@$(BIN)/cmake -S benchmarks/native -B build/bench -G Ninja -DCMAKE_BUILD_TYPE=Release \
 	    -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" > /dev/null
 	@$(BIN)/cmake --build build/bench
-	$(BIN)/python -m benchmarks
 
 sanitize: $(SANITIZED)
 	@$(IN_SANITIZED) pytest --import-mode=importlib -p no:cacheprovider tests/solver

@@ -1,8 +1,6 @@
 """Spelling Bee: hives answered and counted natively, against the scan of the list and a dict."""
 
-import json
 import random
-import subprocess
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,11 +10,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.extra_lexicon import extra_lexicon
+from benchmarks.native_program import run_program
 from benchmarks.timing import Row, median_ms
 from solver import Hive, HiveSummary, Lexicon, find_answers, generate_hives, image_path
 from solver.wordlists import Progress, WordList
 
-PROGRAM = Path(__file__).parents[1] / "build" / "bench" / "bee_bench"
 LISTS = (10_000, 50_000, 100_000, 250_000)
 HIVES = 1_000
 TURNS = 21
@@ -86,14 +84,7 @@ def _list_rows(sample: Sample, hives: list[HiveSummary], directory: Path) -> Ite
 
 def _run(image: Path, lexicon: Lexicon, hives: list[HiveSummary]) -> dict[str, float]:
     """What native/bee_bench.cpp measured; it checks that all ways give the same answers."""
-    if not PROGRAM.exists():
-        raise SystemExit(f"{PROGRAM} is not built; run “make bench”")
     letters = (lexicon.alphabet.encode(hive.letters) for hive in hives)
     lines = "".join(f"{' '.join(map(str, numbers))}\n" for numbers in letters)
-    done = subprocess.run(
-        [PROGRAM, image, str(TURNS)], input=lines, capture_output=True, text=True, check=False
-    )
-    if done.returncode != 0:
-        raise SystemExit(f"bee_bench: {done.stderr.strip()}")
-    measured: dict[str, float] = json.loads(done.stdout)
+    (measured,) = run_program("bee_bench", image, str(TURNS), given=lines)
     return measured

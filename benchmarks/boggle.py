@@ -3,19 +3,17 @@
 With BALDA_WORDLISTS, a folder with english0.txt, enable2k.txt and yawl.txt, also the known records.
 """
 
-import json
 import os
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import process_time
 
+from benchmarks.native_program import run_program
 from benchmarks.timing import Row
 from solver import DICE, BoardSearch, Grid, Lexicon, best_board, roll
 
-PROGRAM = Path(__file__).parents[1] / "build" / "bench" / "boggle_bench"
 BOARDS = 4_000
 TURNS = 9
 RECORD = Grid.parse("pers latg sine ters")  # the best board of ENABLE
@@ -67,8 +65,6 @@ def _edited(grid: Grid, rng: Random) -> Grid:
 
 def _run(lexicon: Lexicon, groups: list[list[Grid]]) -> list[dict[str, float]]:
     """What native/boggle_bench.cpp measured, group by group."""
-    if not PROGRAM.exists():
-        raise SystemExit(f"{PROGRAM} is not built; run “make bench”")
     lines = [
         f"{number} {' '.join(text for row in grid.rows for text in row)}\n"
         for number, group in enumerate(groups)
@@ -77,16 +73,7 @@ def _run(lexicon: Lexicon, groups: list[list[Grid]]) -> list[dict[str, float]]:
     with TemporaryDirectory() as directory:
         words = Path(directory) / "words.txt"
         words.write_text("".join(f"{word}\n" for word in lexicon), "utf-8")
-        done = subprocess.run(
-            [PROGRAM, words, str(TURNS)],
-            input="".join(lines),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    if done.returncode != 0:
-        raise SystemExit(f"boggle_bench: {done.stderr.strip()}")
-    return [json.loads(line) for line in done.stdout.splitlines()]
+        return run_program("boggle_bench", words, str(TURNS), given="".join(lines))
 
 
 def _threads_row(lexicon: Lexicon) -> str:

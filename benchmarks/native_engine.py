@@ -1,16 +1,14 @@
 """The core and its C++ baselines, timed in turns in one process by native/engine_bench.cpp."""
 
-import json
-import subprocess
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from solver import Alphabet, Grid, _core
+from benchmarks.native_program import board_line, run_program
+from solver import Grid
 
-PROGRAM = Path(__file__).parents[1] / "build" / "bench" / "engine_bench"
 TURNS = 3
 
 
@@ -42,8 +40,8 @@ class Engine:
 
 def time_engine(image: Path, groups: Mapping[str, Iterable[Grid]]) -> Engine:
     """Time every board of *groups* in both modes; the program checks that all searches agree."""
-    boards = "".join(_line(name, grid) for name, grids in groups.items() for grid in grids)
-    builds, *results = _run(str(image), str(TURNS), boards=boards)
+    boards = "".join(board_line(name, grid) for name, grids in groups.items() for grid in grids)
+    builds, *results = run_program("engine_bench", image, str(TURNS), given=boards)
     times = {
         (name, knots): _medians([r for r in results if (r["board"], r["knots"]) == (name, knots)])
         for name in groups
@@ -54,19 +52,8 @@ def time_engine(image: Path, groups: Mapping[str, Iterable[Grid]]) -> Engine:
 
 def peak_mb(image: Path, structure: str) -> float:
     """Peak memory of a process that has the image and builds *structure* from its words."""
-    (result,) = _run(str(image), "memory", structure)
+    (result,) = run_program("engine_bench", image, "memory", structure)
     return float(result["peak_mb"])
-
-
-def _run(*arguments: str, boards: str = "") -> list[dict[str, Any]]:
-    if not PROGRAM.exists():
-        raise SystemExit(f"{PROGRAM} is not built; run “make bench”")
-    done = subprocess.run(
-        [PROGRAM, *arguments], input=boards, capture_output=True, text=True, check=False
-    )
-    if done.returncode != 0:
-        raise SystemExit(f"engine_bench: {done.stderr.strip()}")
-    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def _medians(results: list[dict[str, Any]]) -> Timed:
@@ -82,14 +69,3 @@ def _medians(results: list[dict[str, Any]]) -> Timed:
         of("risk_ms"),
         of("anew_ms"),
     )
-
-
-def _line(name: str, grid: Grid) -> str:
-    alphabet = Alphabet.named("ru")
-    numbers = {"": _core.EMPTY_CELL, "#": _core.OUTSIDE_CELL}
-    cells = [
-        numbers[text] if text in numbers else alphabet.encode(text)[0]
-        for row in grid.rows
-        for text in row
-    ]
-    return f"{name} {grid.height} {grid.width} {' '.join(map(str, cells))}\n"

@@ -59,7 +59,7 @@ class Player:
     def _position(self, kind: Kind, rng: random.Random) -> Grid:
         words = [word for word in self._words if len(word) == kind.start]
         start = rng.choice(words)
-        grid, used = _start(kind.side, start), {start}
+        grid, used = start_grid(kind.side, start), {start}
         for _ in range(kind.letters - kind.start):
             moves = list(find_moves(grid, self._lexicon, used=used))
             if not moves:
@@ -70,7 +70,7 @@ class Player:
         return grid
 
 
-def _start(side: int, word: str) -> Grid:
+def start_grid(side: int, word: str) -> Grid:
     """The word in the middle of an empty board."""
     rows = [[""] * side for _ in range(side)]
     left = (side - len(word)) // 2

@@ -3,6 +3,7 @@
     lexicon = Lexicon.open("ru")
     moves = find_moves(Grid.parse("...\\nкот\\n..."), lexicon, Rules(knots=True))
     position = Position(Grid.parse("...\\nкот\\n..."), lexicon)
+    analysis = analyse(position, seconds=1)
     answers = find_answers(Hive.parse("cveasol"), Lexicon.open("en"))
     words = find_words(Grid.parse("grep tnal esit dres"), Lexicon.open("en"))
 
@@ -10,7 +11,7 @@ Pure but for lexicon files; searches run in the native core without the GIL.
 """
 
 from solver.alphabet import Alphabet
-from solver.balda import Move, Moves, Order, Position, Rules, find_moves
+from solver.balda import Move, Moves, Order, Rules, find_moves
 from solver.bee import (
     Answer,
     Answers,
@@ -26,15 +27,26 @@ from solver.bee import (
 from solver.boggle import BoggleRules, FoundWord, Words, find_words
 from solver.boggle_best import BestBoards, BoardSearch, ScoredGrid, best_board
 from solver.dice import DICE, Dice, roll
-from solver.errors import GridError, HiveError, LexiconError, SolverError, WordError
+from solver.errors import (
+    GridError,
+    HiveError,
+    IllegalMoveError,
+    LexiconError,
+    PositionError,
+    SolverError,
+    WordError,
+)
 from solver.grid import Cell, Grid
 from solver.lexicon import Lexicon, LexiconInfo, data_directory, image_path
+from solver.position import Position
+from solver.tactics import Analysis, Line, Stop, analyse
 from solver.wordlists import BUILT_IN, Tier
 
 __all__ = [
     "BUILT_IN",
     "DICE",
     "Alphabet",
+    "Analysis",
     "Answer",
     "Answers",
     "BestBoards",
@@ -50,20 +62,25 @@ __all__ = [
     "HiveError",
     "HiveSummary",
     "Hives",
+    "IllegalMoveError",
     "Lexicon",
     "LexiconError",
     "LexiconInfo",
+    "Line",
     "Move",
     "Moves",
     "Order",
     "Position",
+    "PositionError",
     "Rank",
     "Rules",
     "ScoredGrid",
     "SolverError",
+    "Stop",
     "Tier",
     "WordError",
     "Words",
+    "analyse",
     "best_board",
     "data_directory",
     "find_answers",

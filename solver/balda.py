@@ -28,14 +28,16 @@ class Rules:
     """The rules of a game.
 
     `knots`: a word may walk a cell twice, also the new one; classic: once. `diagonal`: words step
-    to the corners too. `prizes` are points for placing the letter on a cell. SolverError if
-    `min_letters` or a prize is out of range.
+    to the corners too. `prizes` are points for placing the letter on a cell. `passing`: a side may
+    pass, and two passes in a row end the game; else a side moves if it can, and the game ends when
+    it cannot. SolverError if `min_letters` or a prize is out of range.
     """
 
     knots: bool = False
     diagonal: bool = False
     min_letters: int = MIN_WORD_LETTERS
     prizes: tuple[tuple[Cell, int], ...] = ()
+    passing: bool = False
 
     def __post_init__(self) -> None:
         check_min_letters(self.min_letters)
@@ -78,7 +80,7 @@ class Moves(Sequence[Move]):
 
     def __init__(self, found: _core.Moves, grid: Grid, alphabet: Alphabet, seconds: float) -> None:
         self._found = found
-        self._cells = _all_cells(grid.height, grid.width)
+        self._cells = all_cells(grid.height, grid.width)
         self._alphabet = alphabet
         self._seconds = seconds
 
@@ -110,7 +112,7 @@ class Moves(Sequence[Move]):
         try:
             risks = self._found.risks(start, stop, self._seconds)
         except _core.OutOfTime:
-            raise _out_of_time(self._seconds) from None
+            raise out_of_time(self._seconds) from None
         return [replace(move, risk=risk) for move, risk in zip(moves, risks, strict=True)]
 
     def _move(self, index: int) -> Move:
@@ -147,95 +149,29 @@ def find_moves(
     several letters, or if a chosen cell does not fit it; SolverError if the search takes longer
     than *seconds*, as it can on a large board of one letter.
     """
-    position = _core_position(grid, lexicon, rules or Rules(), used)
+    position = core_position(grid, lexicon, rules or Rules(), {*used, grid.start_word or ""})
     targets = b"" if cell is None else _core_targets(grid, cell)
     if through is not None:
         _check_filled(grid, through)
     try:
         found = position.moves(
             targets,
-            None if through is None else _number(grid, through),
+            None if through is None else cell_number(grid, through),
             order == "net",
             seconds,
         )
     except _core.OutOfTime:
-        raise _out_of_time(seconds) from None
+        raise out_of_time(seconds) from None
     return Moves(found, grid, lexicon.alphabet, seconds)
 
 
-class Position:
-    """A board that is played on; its moves follow each placed letter by incremental search."""
-
-    def __init__(
-        self,
-        grid: Grid,
-        lexicon: Lexicon,
-        rules: Rules | None = None,
-        *,
-        used: Iterable[str] = (),
-        seconds: float = SEARCH_SECONDS,
-    ) -> None:
-        """Searches the whole board once; errors and *seconds* as in `find_moves`."""
-        self._start = grid
-        self._played: dict[Cell, str] = {}
-        self._alphabet = lexicon.alphabet
-        self._seconds = seconds
-        try:
-            self._table = _core.MoveTable(
-                _core_position(grid, lexicon, rules or Rules(), used), seconds
-            )
-        except _core.OutOfTime:
-            raise _out_of_time(seconds) from None
-
-    @property
-    def grid(self) -> Grid:
-        """The board with the letters placed so far."""
-        grid = self._start
-        for cell, letter in self._played.items():
-            grid = grid.with_letter(cell, letter)
-        return grid
-
-    def moves(self, *, order: Order = "points") -> Moves:
-        """The moves as they are now, as `find_moves` gives them. Cost: one look at each."""
-        try:
-            found = self._table.moves(order == "net", self._seconds)
-        except _core.OutOfTime:
-            raise _out_of_time(self._seconds) from None
-        return Moves(found, self._start, self._alphabet, self._seconds)
-
-    def play(self, move: Move) -> None:
-        """Place the move's letter and use its word; the word is not checked.
-
-        Cost: one walk through the placed letter, whatever the size of the board. GridError if the
-        cell is not empty.
-        """
-        _check_empty(self._start, move.cell)
-        if move.cell in self._played:
-            raise _not_empty(move.cell)
-        try:
-            self._table.play(
-                _number(self._start, move.cell),
-                self._alphabet.encode(move.letter)[0],
-                self._alphabet.encode(move.word),
-                self._seconds,
-            )
-        except _core.OutOfTime:
-            raise _out_of_time(self._seconds) from None
-        self._played[move.cell] = move.letter
-
-    def undo(self) -> None:
-        """Take the last move back; nothing happens if there is none."""
-        if self._table.undo():
-            self._played.popitem()
-
-
-def _core_position(
+def core_position(
     grid: Grid, lexicon: Lexicon, rules: Rules, used: Iterable[str]
 ) -> _core.Position:
-    played = {*used, grid.start_word or ""}
+    """What the core searches; the *used* words are left out."""
     return _core.Position(
         lexicon.layers,
-        [*lexicon.banned, lexicon.word_set(played)],
+        [*lexicon.banned, lexicon.word_set(used)],
         _core_cells(grid, lexicon.alphabet),
         grid.width,
         rules.knots,
@@ -245,19 +181,41 @@ def _core_position(
     )
 
 
+def placed_move(
+    grid: Grid, lexicon: Lexicon, rules: Rules, placement: tuple[Cell, str, str]
+) -> Move:
+    """The move that places a letter on a cell and makes a word by it, whatever the lexicon says.
+
+    Its path is empty if the word cannot be walked that way.
+    """
+    cell, letter, word = placement
+    path = _core.path(
+        _core_cells(grid, lexicon.alphabet),
+        grid.width,
+        rules.knots,
+        rules.diagonal,
+        cell_number(grid, cell),
+        lexicon.alphabet.encode(letter)[0],
+        lexicon.alphabet.encode(word),
+    )
+    cells = all_cells(grid.height, grid.width)
+    score = len(word) + dict(rules.prizes).get(cell, 0)
+    return Move(word, cell, letter, tuple([cells[walked] for walked in path]), score)
+
+
 def _core_targets(grid: Grid, cell: Cell | Collection[Cell]) -> bytes:
     """One byte a cell: whether it may take the letter."""
     flags = bytearray(grid.height * grid.width)
     for target in (cell,) if isinstance(cell, Cell) else cell:
-        _check_empty(grid, target)
-        flags[_number(grid, target)] = True
+        check_empty(grid, target)
+        flags[cell_number(grid, target)] = True
     return bytes(flags)
 
 
-def _check_empty(grid: Grid, cell: Cell) -> None:
+def check_empty(grid: Grid, cell: Cell) -> None:
     _check_on_board(grid, cell)
     if grid[cell] != EMPTY:
-        raise _not_empty(cell)
+        raise not_empty(cell)
 
 
 def _check_filled(grid: Grid, cell: Cell) -> None:
@@ -275,7 +233,7 @@ def _check_on_board(grid: Grid, cell: Cell) -> None:
         )
 
 
-def _number(grid: Grid, cell: Cell) -> int:
+def cell_number(grid: Grid, cell: Cell) -> int:
     return cell.row * grid.width + cell.column
 
 
@@ -286,12 +244,12 @@ def _core_prizes(grid: Grid, rules: Rules) -> bytes:
     points = bytearray(grid.height * grid.width)
     for cell, prize in rules.prizes:
         _check_on_board(grid, cell)
-        points[_number(grid, cell)] = prize
+        points[cell_number(grid, cell)] = prize
     return bytes(points)
 
 
 @lru_cache(maxsize=64)
-def _all_cells(height: int, width: int) -> tuple[Cell, ...]:
+def all_cells(height: int, width: int) -> tuple[Cell, ...]:
     """Row by row, as the core numbers them; made once for boards of one size."""
     return tuple(Cell(row, column) for row in range(height) for column in range(width))
 
@@ -310,7 +268,7 @@ def _core_numbers(alphabet: Alphabet) -> dict[str, int]:
     return letters | {EMPTY: _core.EMPTY_CELL, OUTSIDE: _core.OUTSIDE_CELL}
 
 
-def _not_empty(cell: Cell) -> GridError:
+def not_empty(cell: Cell) -> GridError:
     return GridError("{cell} is not empty; choose an empty cell for the new letter.", cell=cell)
 
 
@@ -327,7 +285,7 @@ def _unplayable(text: str, alphabet: Alphabet) -> GridError:
     )
 
 
-def _out_of_time(seconds: float) -> SolverError:
+def out_of_time(seconds: float) -> SolverError:
     return SolverError(
         "This board has too many ways to walk for {seconds} seconds; try a smaller one.",
         seconds=f"{seconds:g}",

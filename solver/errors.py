@@ -28,3 +28,11 @@ class WordError(SolverError):
 
 class HiveError(SolverError):
     """The letters are not a Spelling Bee hive."""
+
+
+class IllegalMoveError(SolverError):
+    """The rules refuse this move; the position has not changed."""
+
+
+class PositionError(SolverError):
+    """The text or the numbers are not a position of a game."""

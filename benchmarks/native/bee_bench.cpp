@@ -7,8 +7,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
-#include <fstream>
 #include <iostream>
 #include <memory>
 #include <sstream>
@@ -17,11 +15,10 @@
 #include <vector>
 
 #include "hives.h"
+#include "measuring.h"
 
 namespace balda::benchmarks {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMinLetters = 4;
 
@@ -29,15 +26,6 @@ struct Hive {
     LetterSet letters = 0;
     Letter centre = 0;
 };
-
-std::vector<std::byte> read_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary | std::ios::ate);
-    std::vector<std::byte> bytes(
-        static_cast<std::size_t>(std::max<std::streamoff>(0, file.tellg())));
-    file.seekg(0);
-    file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    return bytes;
-}
 
 std::vector<Hive> read_hives(std::istream& input) {
     std::vector<Hive> hives;
@@ -94,14 +82,7 @@ std::size_t count(const HiveCounts& counts, const Hive& hive) {
 template <class Work>
 double milliseconds(const Work& work) {
     work();
-    const auto began = Clock::now();
-    work();
-    return std::chrono::duration<double, std::milli>(Clock::now() - began).count();
-}
-
-double median(std::vector<double> values) {
-    std::ranges::sort(values);
-    return values[values.size() / 2];
+    return seconds(work) * 1e3;
 }
 
 int run(const std::string& path, int turns) {

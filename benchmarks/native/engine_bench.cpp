@@ -6,71 +6,22 @@
 // Prints one JSON document a line. Every search must give the same moves before it is timed.
 
 #include <algorithm>
-#include <chrono>
 #include <fstream>
 #include <iostream>
 #include <memory>
-#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "gaddag.h"
+#include "measuring.h"
 #include "risk.h"
 #include "search.h"
 #include "two_tries.h"
 
 namespace balda::benchmarks {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-struct Board {
-    std::string name;
-    Grid grid;
-};
-
-std::vector<std::byte> read_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary | std::ios::ate);
-    std::vector<std::byte> bytes(
-        static_cast<std::size_t>(std::max<std::streamoff>(0, file.tellg())));
-    file.seekg(0);
-    file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    return bytes;
-}
-
-std::vector<Board> read_boards(std::istream& input) {
-    std::vector<Board> boards;
-    for (std::string line; std::getline(input, line);) {
-        std::istringstream fields(line);
-        Board board{};
-        fields >> board.name >> board.grid.rows >> board.grid.columns;
-        for (int cell = 0; fields >> cell;) board.grid.cells.push_back(static_cast<Letter>(cell));
-        boards.push_back(std::move(board));
-    }
-    return boards;
-}
-
-std::vector<std::string> words_of(const Lexicon& lexicon) {
-    std::vector<std::string> words;
-    for (std::size_t number = 0; number < lexicon.word_count(); ++number) {
-        words.emplace_back(lexicon.sets().word(number));
-    }
-    return words;
-}
-
-template <class Work>
-double seconds(const Work& work) {
-    const auto began = Clock::now();
-    work();
-    return std::chrono::duration<double>(Clock::now() - began).count();
-}
-
-double median(std::vector<double> values) {
-    std::ranges::sort(values);
-    return values.empty() ? 0 : values[values.size() / 2];
-}
 
 // Wall times of one search. In each turn it runs for a while unmeasured, as in a busy server, and
 // then as long again.

@@ -1,6 +1,6 @@
-// What Python sees of the core; Boggle has boggle_bindings.cpp, and no other file knows Python.
-// Words cross as bytes of letter numbers; lists cross packed, and a Python object is made only for
-// a move that is asked for.
+// What Python sees of the core; Boggle and looking ahead have bindings of their own, and no other
+// file knows Python. Words cross as bytes of letter numbers; lists cross packed, and a Python
+// object is made only for a move that is asked for.
 
 #include "bindings.h"
 
@@ -116,6 +116,19 @@ std::shared_ptr<Position> make_position(const Lexicons& lexicons, const WordSets
     });
     position->check();
     return position;
+}
+
+// The cells that a word walks, or none; see paths.h.
+std::vector<CellIndex> path_of(const nb::bytes& cells, int columns, bool knots, bool diagonal,
+                               CellIndex cell, Letter letter, const nb::bytes& word) {
+    const Word letters = to_word(cells);
+    const Grid grid{columns < 1 ? 0 : static_cast<int>(letters.size()) / columns,
+                    columns,
+                    {letters.begin(), letters.end()}};
+    grid.check(kMaxLetters);
+    if (cell >= grid.cells.size()) throw std::invalid_argument("a letter goes on the board");
+    const Rules rules{.mode = knots ? Mode::kKnots : Mode::kClassic, .diagonal = diagonal};
+    return first_path(grid, rules, {cell, letter, to_word(word)}, std::nullopt);
 }
 
 std::unique_ptr<FoundMoves> found_moves(std::shared_ptr<const Position> position, MoveList moves,
@@ -339,6 +352,8 @@ NB_MODULE(_core, module) {
         .def("__getitem__", &FoundHives::at,
              nb::sig("def __getitem__(self, number: int, /) -> tuple[bytes, int, int, int]"));
 
+    module.def("path", &path_of, nb::arg("cells"), nb::arg("columns"), nb::arg("knots"),
+               nb::arg("diagonal"), nb::arg("cell"), nb::arg("letter"), nb::arg("word"));
     module.def("build", &build, nb::arg("letters"), nb::arg("letter_count"), nb::arg("info"),
                nb::arg("progress").none(), nb::arg("tiers") = nb::bytes("", 0));
     module.def("bee_answers", &bee_answers, nb::arg("lexicon"), nb::arg("hive"),
@@ -347,4 +362,5 @@ NB_MODULE(_core, module) {
                nb::arg("letters"), nb::arg("min_letters"), nb::arg("words"), nb::arg("pangrams"));
 
     bind_boggle(module);
+    bind_lookahead(module);
 }

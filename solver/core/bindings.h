@@ -68,5 +68,6 @@ T in_time(std::optional<T> found) {
 }
 
 void bind_boggle(nb::module_& module);
+void bind_lookahead(nb::module_& module);
 
 }  // namespace balda::python

@@ -22,6 +22,11 @@ struct Grid {
     void check(std::uint32_t letter_count) const;
 };
 
+struct PlacedLetter {
+    CellIndex cell;
+    Letter letter;
+};
+
 // How often one word may walk a cell.
 enum class Mode : std::uint8_t { kClassic = 1, kKnots = 2 };
 

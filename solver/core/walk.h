@@ -7,6 +7,10 @@
 // letter has been placed these are the only new moves, so the second walk is the incremental
 // search, and its cost does not depend on the size of the board.
 //
+// Looking ahead asks for words that need several letters. Such a word is found from the first of
+// its empty cells in reading order, with the blank there and the others open to any letter of the
+// graph.
+//
 // Each cell carries the set of letters that may be read there: its own letter, nothing once it may
 // not be walked again, and on an empty anchor, which knots may walk once more, every letter.
 #pragma once
@@ -90,11 +94,29 @@ class Walk {
         const Mask letter = readable_[anchor_];
         spelled_[kMiddle] = static_cast<char>(lowest_letter(letter));
         if (is_last_walk(anchor_)) readable_[anchor_] = 0;
-        placeable_ = kAnyLetter;
+        to_place_ = 1;
         walk_graphs<true>(letter, [&](Mask) {
-            if (placeable_ == 0) sink(unpadded(placed_), placed_letter_, spelled());
+            if (placed_count_ == 1) sink(placed_[0].cell, placed_[0].letter, spelled());
         });
         undo_walk(anchor_, letter);
+    }
+
+    // Calls sink(placed letters, word), more than once for some, for the words that need at least
+    // *fewest* and at most *most* letters on open cells.
+    template <class Sink>
+    void needing(std::size_t fewest, std::size_t most, const Sink& sink) {
+        const std::vector<Mask> open = open_;
+        to_place_ = most - 1;
+        placed_.resize(most);
+        CellIndex cell = 0;
+        for (std::size_t row = 1; row <= rows_; ++row) {
+            for (std::size_t at = row * stride_ + 1; at <= row * stride_ + columns_; ++at, ++cell) {
+                if (open_[at] == 0) continue;
+                open_[at] = 0;
+                needing_from(at, cell, fewest, sink);
+            }
+        }
+        open_ = open;
     }
 
   private:
@@ -125,6 +147,21 @@ class Walk {
             for (; blanks != 0; blanks &= blanks - 1) {
                 spelled_[kMiddle] = static_cast<char>(lowest_letter(blanks));
                 sink(cell, lowest_letter(blanks), spelled());
+            }
+        });
+        undo_walk(anchor_, 0);
+    }
+
+    template <class Sink>
+    void needing_from(std::size_t anchor, CellIndex cell, std::size_t fewest, const Sink& sink) {
+        anchor_ = anchor;
+        if (!is_last_walk(anchor_)) readable_[anchor_] = kAnyLetter;
+        walk_graphs<true>(kAnyLetter, [&](Mask blanks) {
+            if (placed_count_ + 1 < fewest) return;
+            for (; blanks != 0; blanks &= blanks - 1) {
+                spelled_[kMiddle] = static_cast<char>(lowest_letter(blanks));
+                placed_[placed_count_] = {cell, lowest_letter(blanks)};
+                sink(std::span<const PlacedLetter>(placed_).first(placed_count_ + 1), spelled());
             }
         });
         undo_walk(anchor_, 0);
@@ -245,20 +282,21 @@ class Walk {
     template <class Node, class Visit>
     void place_and_take(std::span<const Node> nodes, const Node& node, std::size_t at, Mask allowed,
                         const Visit& visit) {
-        if (placeable_ == 0 || last_ - first_ + 1 == kMaxWordLetters) return;
+        if (placed_count_ == to_place_ || last_ - first_ + 1 == kMaxWordLetters) return;
         for (const std::ptrdiff_t offset : offsets()) {
             const std::size_t next = at + static_cast<std::size_t>(offset);
             const Node* child = &nodes[node.first_child];
             for (Mask rest = node.children & open_[next]; rest != 0; ++child, rest &= rest - 1) {
                 if ((child->below & allowed) == 0) continue;
-                placeable_ = 0;
-                placed_ = next;
-                placed_letter_ = lowest_letter(rest);
-                readable_[next] = letter_bit<Mask>(placed_letter_);
+                const Letter letter = lowest_letter(rest);
+                placed_[placed_count_++] = {unpadded(next), letter};
+                const Mask open = std::exchange(open_[next], Mask{0});
+                readable_[next] = letter_bit<Mask>(letter);
                 if (is_last_walk(next)) readable_[next] = 0;
-                visit(*child, next, placed_letter_, allowed);
+                visit(*child, next, letter, allowed);
                 undo_walk(next, 0);
-                placeable_ = kAnyLetter;
+                open_[next] = open;
+                --placed_count_;
             }
         }
     }
@@ -304,9 +342,10 @@ class Walk {
     std::array<char, 2 * kMiddle + 1> spelled_;
     std::size_t first_ = kMiddle;
     std::size_t last_ = kMiddle;
-    Mask placeable_ = 0;  // all letters until a walk through a filled cell has placed one
-    std::size_t placed_ = 0;
-    Letter placed_letter_ = 0;
+    // The letters placed besides the anchor's, and how many a walk may place.
+    std::vector<PlacedLetter> placed_ = std::vector<PlacedLetter>(1);
+    std::size_t placed_count_ = 0;
+    std::size_t to_place_ = 0;
 };
 
 using AnyWalk =

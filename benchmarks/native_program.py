@@ -1,0 +1,35 @@
+"""The programs of benchmarks/native, which read boards and print one JSON document a line."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from solver import Alphabet, Grid, _core
+
+_BUILT = Path(__file__).parents[1] / "build" / "bench"
+
+
+def run_program(name: str, *arguments: str | Path, given: str = "") -> list[dict[str, Any]]:
+    """What the program prints when it reads *given*; SystemExit if it fails."""
+    program = _BUILT / name
+    if not program.exists():
+        raise SystemExit(f"{program} is not built; run “make bench”")
+    done = subprocess.run(
+        [program, *arguments], input=given, capture_output=True, text=True, check=False
+    )
+    if done.returncode != 0:
+        raise SystemExit(f"{name}: {done.stderr.strip()}")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def board_line(name: str, grid: Grid) -> str:
+    """A Russian board as the programs read it."""
+    alphabet = Alphabet.named("ru")
+    numbers = {"": _core.EMPTY_CELL, "#": _core.OUTSIDE_CELL}
+    cells = [
+        numbers[text] if text in numbers else alphabet.encode(text)[0]
+        for row in grid.rows
+        for text in row
+    ]
+    return f"{name} {grid.height} {grid.width} {' '.join(map(str, cells))}\n"

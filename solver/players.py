@@ -1,0 +1,87 @@
+"""Players of Balda by the strength of their play."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from random import Random
+
+from solver.balda import Move, Order
+from solver.position import Position
+from solver.tactics import Stop, analyse
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How a player chooses its move; `description` says so in one English sentence.
+
+    It looks ahead for `seconds`, or else plays the first move in `order` among the words that it
+    notices: that share of them, and only the natural ones where `natural_only`.
+    """
+
+    key: str
+    description: str
+    order: Order = "points"
+    notices: float = 1.0
+    natural_only: bool = False
+    seconds: float | None = None
+
+
+LEVELS = {
+    level.key: level
+    for level in (
+        Level(
+            "beginner",
+            "Knows common words only, sees one in twenty of them and plays the longest it sees.",
+            notices=1 / 20,
+            natural_only=True,
+        ),
+        Level(
+            "amateur",
+            "Knows common words only, sees one in four of them and plays the longest it sees.",
+            notices=1 / 4,
+            natural_only=True,
+        ),
+        Level("skilled", "Sees every word and plays the longest."),
+        Level(
+            "expert",
+            "Sees every word and weighs its points against your best reply.",
+            order="net",
+        ),
+        Level(
+            "champion",
+            "Looks many moves ahead for three seconds and plays the last moves without a mistake.",
+            seconds=3.0,
+        ),
+    )
+}
+
+
+def choose_move(
+    position: Position, level: Level, rng: Random, *, stop: Stop | None = None
+) -> Move | None:
+    """The move that a player of *level* makes; None if it has none, or if it is best to pass.
+
+    Takes `level.seconds`, or less once *stop* is set. Without look-ahead it never passes.
+    """
+    if level.seconds is None:
+        return next(iter(_noticed(position.moves(order=level.order), position, level, rng)), None)
+    lines = analyse(position, seconds=level.seconds, stop=stop).lines
+    if not lines:
+        return next(iter(position.moves(order="net")), None)
+    return next(iter(lines[0].moves), None)
+
+
+def _noticed(
+    moves: Sequence[Move], position: Position, level: Level, rng: Random
+) -> Sequence[Move]:
+    """The moves whose words the player notices, at least one if there is any."""
+    if level.notices == 1 and not level.natural_only:
+        return moves
+    known = [
+        move
+        for move in moves
+        if not level.natural_only or position.lexicon.tier(move.word) == "natural"
+    ]
+    words = sorted({move.word for move in known or moves})
+    noticed = set(rng.sample(words, ceil(level.notices * len(words))))
+    return [move for move in known or moves if move.word in noticed]

@@ -1,0 +1,301 @@
+"""A game as it stands, to be played on and taken back."""
+
+import hashlib
+from collections.abc import Iterable
+
+from solver import _core
+from solver.balda import (
+    SEARCH_SECONDS,
+    Move,
+    Moves,
+    Order,
+    Rules,
+    cell_number,
+    check_empty,
+    core_position,
+    not_empty,
+    out_of_time,
+    placed_move,
+)
+from solver.errors import IllegalMoveError, PositionError
+from solver.grid import Cell, Grid
+from solver.lexicon import Lexicon
+
+SIDES = 2
+MAX_SCORE = 9999
+
+_PASS = "pass"
+_KNOTS, _DIAGONAL, _PASSING, _MIN_LETTERS = "knots", "diagonal", "passing", "letters"
+
+
+class Position:
+    """Board, used words, scores and the side to move, 0 or 1, by the rules of one game.
+
+    The text form has the board that the game began with and the plays since then; it parses back.
+    Moves follow each placed letter by incremental search.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        lexicon: Lexicon,
+        rules: Rules | None = None,
+        *,
+        used: Iterable[str] = (),
+        scores: tuple[int, int] = (0, 0),
+        side: int = 0,
+        seconds: float = SEARCH_SECONDS,
+    ) -> None:
+        """Searches the whole board once; errors and *seconds* as in `find_moves`.
+
+        The start word of *grid* is used too. PositionError if a score is out of range.
+        """
+        if not all(0 <= score <= MAX_SCORE for score in scores):
+            raise PositionError("A score is 0 to {most} points.", most=MAX_SCORE)
+        self.lexicon = lexicon
+        self.rules = rules or Rules()
+        self._first = grid
+        self._first_used = frozenset(map(lexicon.alphabet.spell, used))
+        self._first_scores = scores
+        self._first_side = side
+        self._plays: list[Move | None] = []
+        self._seconds = seconds
+        start = frozenset({grid.start_word} if grid.start_word else ())
+        self._first_played = self._first_used | start
+        try:
+            self._table = _core.MoveTable(
+                core_position(grid, lexicon, self.rules, self._first_played), seconds
+            )
+        except _core.OutOfTime:
+            raise out_of_time(seconds) from None
+
+    @property
+    def plays(self) -> tuple[Move | None, ...]:
+        """The moves since the first board; None is a pass."""
+        return tuple(self._plays)
+
+    @property
+    def grid(self) -> Grid:
+        """The board with the letters placed so far."""
+        grid = self._first
+        for move in filter(None, self._plays):
+            grid = grid.with_letter(move.cell, move.letter)
+        return grid
+
+    @property
+    def used(self) -> frozenset[str]:
+        """The words that cannot be played any more, the start word among them."""
+        return self._first_played | {move.word for move in self._plays if move}
+
+    @property
+    def side(self) -> int:
+        """The side to move."""
+        return (self._first_side + len(self._plays)) % SIDES
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """The points of side 0 and of side 1."""
+        scores = list(self._first_scores)
+        for number, move in enumerate(self._plays, start=self._first_side):
+            scores[number % SIDES] += move.score if move else 0
+        return scores[0], scores[1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended. Cost: as `moves`."""
+        return self._plays[-SIDES:] == [None] * SIDES or not self.moves()
+
+    @property
+    def hash(self) -> int:
+        """64 bits of all that decides how the game goes on; the same in every process."""
+        state = (
+            self.grid,
+            sorted(self.used),
+            self.scores,
+            self.side,
+            self._plays[-1:] == [None],
+            _rules_text(self.rules),
+        )
+        return int.from_bytes(hashlib.blake2b(repr(state).encode(), digest_size=8).digest())
+
+    def moves(self, *, order: Order = "points") -> Moves:
+        """The moves as they are now, as `find_moves` gives them. Cost: one look at each."""
+        try:
+            found = self._table.moves(order == "net", self._seconds)
+        except _core.OutOfTime:
+            raise out_of_time(self._seconds) from None
+        return Moves(found, self._first, self.lexicon.alphabet, self._seconds)
+
+    def moves_of(self, word: str) -> list[Move]:
+        """The moves that make *word*, as a person wrote it.
+
+        IllegalMoveError, which says why, if there is none. Cost: as `moves`.
+        """
+        word = self.lexicon.alphabet.spell(word)
+        found = [move for move in self.moves() if move.word == word]
+        if not found:
+            raise self._why_not(word)
+        return found
+
+    def legal(self, cell: Cell, word: str) -> Move:
+        """The move that makes *word* by a letter on *cell*.
+
+        IllegalMoveError, which says why, if there is none; GridError if the cell is not empty.
+        """
+        self._check_open(cell)
+        for move in self.moves_of(word):
+            if move.cell == cell:
+                return move
+        raise IllegalMoveError(
+            "“{word}” cannot be made by a letter on {cell}; choose another cell.",
+            word=word.strip().lower(),
+            cell=cell,
+        )
+
+    def play(self, move: Move) -> None:
+        """Place the move's letter, use its word and count its score; the word is not checked.
+
+        Cost: one walk through the placed letter, whatever the size of the board. GridError if the
+        cell is not empty.
+        """
+        self._check_open(move.cell)
+        alphabet = self.lexicon.alphabet
+        try:
+            self._table.play(
+                cell_number(self._first, move.cell),
+                alphabet.encode(move.letter)[0],
+                alphabet.encode(move.word),
+                self._seconds,
+            )
+        except _core.OutOfTime:
+            raise out_of_time(self._seconds) from None
+        self._plays.append(move)
+
+    def play_pass(self) -> None:
+        """Let the other side move. IllegalMoveError if the rules do not allow it."""
+        if not self.rules.passing:
+            raise IllegalMoveError("These rules allow no pass; make a move.")
+        self._plays.append(None)
+
+    def undo(self) -> None:
+        """Take the last move or pass back; nothing happens if there is none."""
+        if self._plays and self._plays.pop() is not None:
+            self._table.undo()
+
+    def __str__(self) -> str:
+        lines = [
+            str(self._first),
+            f"rules: {_rules_text(self.rules)}",
+            f"used: {' '.join(sorted(self._first_used))}",
+            f"scores: {self._first_scores[0]}:{self._first_scores[1]}",
+            f"side: {self._first_side}",
+            *(f"play: {move or _PASS}" for move in self._plays),
+        ]
+        return "\n".join(line.rstrip() for line in lines)
+
+    @classmethod
+    def parse(cls, text: str, lexicon: Lexicon, *, seconds: float = SEARCH_SECONDS) -> "Position":
+        """The position that `str()` wrote; a bare board is one too.
+
+        Errors as of `Grid.parse` and of the constructor, and PositionError for any other line.
+        """
+        board: list[str] = []
+        known = {"rules": "", "used": "", "scores": "0:0", "side": "0"}
+        plays: list[str] = []
+        for line in text.splitlines():
+            name, colon, value = line.partition(":")
+            if not colon:
+                board.append(line)
+            elif name == "play":
+                plays.append(value.strip())
+            elif name in known:
+                known[name] = value.strip()
+            else:
+                raise PositionError("“{line}” is no line of a position.", line=line[:40])
+        position = cls(
+            Grid.parse("\n".join(board)),
+            lexicon,
+            _parse_rules(known["rules"]),
+            used=known["used"].split(),
+            scores=_parse_scores(known["scores"]),
+            side=_parse_side(known["side"]),
+            seconds=seconds,
+        )
+        for play in plays:
+            position._replay(play)
+        return position
+
+    def _replay(self, play: str) -> None:
+        if play == _PASS:
+            self.play_pass()
+            return
+        placement, _, word = play.partition(" ")
+        cell, _, letter = placement.partition("=")
+        alphabet = self.lexicon.alphabet
+        if letter not in alphabet or not word:
+            raise PositionError("“{line}” is no line of a position.", line=play[:40])
+        self._check_open(Cell.parse(cell))
+        made = (Cell.parse(cell), letter, alphabet.spell(word))
+        self.play(placed_move(self.grid, self.lexicon, self.rules, made))
+
+    def _check_open(self, cell: Cell) -> None:
+        check_empty(self._first, cell)
+        if any(move and move.cell == cell for move in self._plays):
+            raise not_empty(cell)
+
+    def _why_not(self, word: str) -> IllegalMoveError:
+        if word in self.used:
+            return IllegalMoveError("“{word}” has been played already.", word=word)
+        if word not in self.lexicon:
+            return IllegalMoveError("“{word}” is not in the lexicon.", word=word)
+        if len(word) < self.rules.min_letters:
+            return IllegalMoveError(
+                "“{word}” is too short; words have at least {least} letters.",
+                word=word,
+                least=self.rules.min_letters,
+            )
+        return IllegalMoveError("“{word}” cannot be made on this board.", word=word)
+
+
+def _rules_text(rules: Rules) -> str:
+    switches = [
+        (_KNOTS, rules.knots),
+        (_DIAGONAL, rules.diagonal),
+        (_PASSING, rules.passing),
+        (f"{_MIN_LETTERS}={rules.min_letters}", rules.min_letters != Rules().min_letters),
+    ]
+    prizes = [f"{cell}={points}" for cell, points in rules.prizes]
+    return " ".join([text for text, is_on in switches if is_on] + prizes)
+
+
+def _parse_rules(text: str) -> Rules:
+    switches: set[str] = set()
+    numbers: dict[str, int] = {}
+    for part in text.split():
+        name, equals, number = part.partition("=")
+        if equals and number.isascii() and number.isdecimal():
+            numbers[name] = int(number[:3])
+        elif part in (_KNOTS, _DIAGONAL, _PASSING):
+            switches.add(part)
+        else:
+            raise PositionError("“{rule}” is no rule of a game.", rule=part[:40])
+    return Rules(
+        knots=_KNOTS in switches,
+        diagonal=_DIAGONAL in switches,
+        passing=_PASSING in switches,
+        min_letters=numbers.pop(_MIN_LETTERS, Rules().min_letters),
+        prizes=tuple((Cell.parse(name), number) for name, number in numbers.items()),
+    )
+
+
+def _parse_scores(text: str) -> tuple[int, int]:
+    first, _, second = text.partition(":")
+    if not all(score.isascii() and score.isdecimal() for score in (first, second)):
+        raise PositionError("“{scores}” is no score; write one like 12:9.", scores=text[:20])
+    return int(first[:5]), int(second[:5])
+
+
+def _parse_side(text: str) -> int:
+    if text not in ("0", "1"):
+        raise PositionError("The side to move is 0 or 1, not “{side}”.", side=text[:20])
+    return int(text)

@@ -1,0 +1,35 @@
+"""A game played to its end by plain minimax: every move, every reply, no bounds."""
+
+from functools import cache
+
+from solver import Position as Game
+from tests.oracle.balda import Placed, Position, after, moves, score
+
+
+@cache
+def best_value(position: Position, *, passed: bool = False) -> int:
+    """What the side to move gains on the other from here on; *passed*: the other has just passed.
+
+    Points that were made before do not count.
+    """
+    values = [value_after(position, move) for move in moves(position)]
+    if position.rules.passing:
+        values.append(0 if passed else -best_value(position, passed=True))
+    return max(values, default=0)
+
+
+def value_after(position: Position, move: Placed) -> int:
+    """The same for a side that begins with *move*."""
+    return score(position, move) - best_value(after(position, move))
+
+
+def played_out(position: Game, *, passed: bool = False) -> int:
+    """The same by playing and taking back on the native search's own position: many plies deep."""
+    values = []
+    for move in list(position.moves()):
+        position.play(move)
+        values.append(move.score - played_out(position))
+        position.undo()
+    if position.rules.passing:
+        values.append(0 if passed else -played_out(position, passed=True))
+    return max(values, default=0)

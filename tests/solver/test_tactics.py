@@ -1,0 +1,259 @@
+"""Looking ahead finds what plain minimax finds, and stops when it is told to."""
+
+import threading
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from solver import (
+    Analysis,
+    Cell,
+    Grid,
+    Lexicon,
+    Position,
+    Rules,
+    SolverError,
+    Stop,
+    _core,
+    analyse,
+    find_moves,
+)
+from solver.balda import core_position
+from tests.oracle import minimax
+from tests.oracle.balda import Placed
+from tests.solver.cases import Case, cases
+
+PLENTY = 60.0
+# A start board and words enough to look many plies ahead.
+BOARD = "......\n......\nкартон\n......\n......"
+WORDS = """
+    ар кар арт карт картон карта тон нота рота торт крот кот ток рок каток нато танк рак корт норка
+    кора нора тонна ротан атака карат тара трата
+"""
+
+
+def start() -> Position:
+    return Position(Grid.parse(BOARD), Lexicon.from_words(WORDS.split()))
+
+
+@st.composite
+def endgames(draw: st.DrawFn, most_empty: int = 3) -> Case:
+    case = draw(cases(longest_word=4))
+    assume(len(case.cells(filled=False)) <= most_empty)
+    return replace(case, rules=replace(case.rules, passing=draw(st.booleans())))
+
+
+def position_of(case: Case) -> Position:
+    return Position(case.grid, case.lexicon, case.rules, used=case.used)
+
+
+def core_values(case: Case, *, lines: int = 1, threads: int = 1, vectors: bool = True) -> list[int]:
+    """The values of the best lines to the end of the game, straight from the core."""
+    position = position_of(case)
+    core = _core.Lookahead(
+        core_position(case.grid, case.lexicon, case.rules, position.used),
+        case.rules.passing,
+        vectors=vectors,
+    )
+    if core.empty_cells:
+        core.know(1, core.most_needs, PLENTY)
+    complete, _, found = core.search(
+        depth=max(core.empty_cells, 1),
+        width=_core.ANY_WIDTH,
+        all_words=True,
+        lines=lines,
+        threads=threads,
+        nodes=2**64 - 1,
+        seconds=PLENTY,
+        stop=_core.StopFlag(),
+    )
+    assert complete
+    return [value for value, _ in found]
+
+
+@settings(max_examples=150, deadline=None)
+@given(endgames())
+def test_an_endgame_has_the_value_of_plain_minimax(case: Case) -> None:
+    analysis = analyse(position_of(case), seconds=PLENTY)
+    assert analysis.exact
+    value = analysis.lines[0].value if analysis.lines else 0
+    assert value == minimax.best_value(case.position)
+
+
+@settings(max_examples=60, deadline=None)
+@given(endgames(most_empty=6))
+def test_a_longer_endgame_has_the_value_of_playing_it_out(case: Case) -> None:
+    assume(len(find_moves(case.grid, case.lexicon, case.rules, used=case.used)) <= 12)
+    analysis = analyse(position_of(case), seconds=PLENTY)
+    value = analysis.lines[0].value if analysis.lines else 0
+    assert value == minimax.played_out(position_of(case))
+
+
+@settings(max_examples=100, deadline=None)
+@given(endgames())
+def test_each_line_is_worth_what_its_first_move_is_worth(case: Case) -> None:
+    for line in analyse(position_of(case), seconds=PLENTY, lines=3).lines:
+        first = [Placed(move.cell, move.letter, move.word) for move in line.moves[:1]]
+        values = [minimax.value_after(case.position, move) for move in first] or [0]
+        assert line.value == values[0]
+
+
+@settings(max_examples=60, deadline=None)
+@given(endgames())
+def test_lines_come_best_first_and_miss_no_better_move(case: Case) -> None:
+    moves = find_moves(case.grid, case.lexicon, case.rules, used=case.used)
+    all_values = sorted(
+        (
+            minimax.value_after(case.position, Placed(move.cell, move.letter, move.word))
+            for move in moves
+        ),
+        reverse=True,
+    )
+    assert core_values(case, lines=3) == all_values[:3]
+
+
+@settings(max_examples=60, deadline=None)
+@given(endgames(most_empty=5))
+def test_a_line_can_be_played_and_makes_its_value(case: Case) -> None:
+    position = position_of(case)
+    analysis = analyse(position, seconds=PLENTY)
+    for move in analysis.lines[0].moves if analysis.lines else ():
+        assert str(move) in map(str, position.moves())
+        position.play(move)
+    own, other = position.scores
+    assert own - other == (analysis.lines[0].value if analysis.lines else 0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(endgames(most_empty=6))
+def test_vectors_and_threads_change_nothing(case: Case) -> None:
+    values = core_values(case)
+    assert core_values(case, vectors=False) == values
+    assert core_values(case, threads=2) == values
+
+
+@settings(max_examples=100, deadline=None)
+@given(endgames(most_empty=4), st.booleans())
+def test_a_large_board_is_worth_what_its_playable_corner_is(case: Case, vectors: bool) -> None:
+    walled = Grid(
+        (
+            *(row + ("#",) * (12 - case.grid.width) for row in case.grid.rows),
+            ("#",) * 12,
+            ("",) * 12,
+        )
+    )
+    large = replace(case, grid=walled)
+    assume(large.grid.start_word == case.grid.start_word)
+    assert core_values(large, vectors=vectors) == core_values(case)
+
+
+def test_one_thread_and_a_limit_of_nodes_always_find_the_same() -> None:
+    def run() -> Analysis:
+        return analyse(start(), nodes=3000, seconds=PLENTY)
+
+    first, second = run(), run()
+    assert (first.nodes, first.lines) == (second.nodes, second.lines)
+
+
+def test_the_nodes_of_a_search_are_known() -> None:
+    analysis = analyse(start(), max_depth=5, seconds=PLENTY)
+    assert (analysis.nodes, analysis.lines[0].value) == NODES
+
+
+NODES = (124, 5)
+
+
+def test_progress_comes_with_growing_depth() -> None:
+    seen: list[Analysis] = []
+    analyse(start(), max_depth=5, on_progress=seen.append)
+    assert [analysis.depth for analysis in seen] == [1, 2, 3, 4, 5]
+    assert all(a.nodes <= b.nodes for a, b in pairwise(seen))
+
+
+def test_the_position_is_as_it_was() -> None:
+    position = start()
+    before = (str(position), position.hash)
+    analyse(position, max_depth=4)
+    assert (str(position), position.hash) == before
+
+
+def test_a_deadline_leaves_a_legal_move() -> None:
+    position = start()
+    best = analyse(position, seconds=0.05).lines[0].moves[0]
+    assert best in position.moves()
+
+
+def test_another_thread_can_stop_it() -> None:
+    stop = Stop()
+    position = start()
+    timer = threading.Timer(0.05, stop.set)
+    timer.start()
+    analysis = analyse(position, seconds=PLENTY, stop=stop)
+    timer.join()
+    assert stop.is_set()
+    assert analysis.lines[0].moves[0] in position.moves()
+
+
+def test_two_analyses_at_once_do_not_disturb_each_other() -> None:
+    found: list[Analysis] = []
+
+    def run() -> None:
+        found.append(analyse(start(), max_depth=5, seconds=PLENTY))
+
+    threads = [threading.Thread(target=run) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len({(analysis.nodes, analysis.lines) for analysis in found}) == 1
+
+
+def test_the_scores_so_far_count_for_the_side_to_move() -> None:
+    def value(side: int) -> int:
+        position = Position(Grid.parse("ко."), KOT, scores=(12, 9), side=side)
+        return analyse(position).lines[0].value
+
+    assert (value(0), value(1)) == (6, 0)
+
+
+KOT = Lexicon.from_words(["кот"])
+
+
+def test_a_finished_game_has_no_line() -> None:
+    analysis = analyse(Position(Grid.parse("кот"), KOT))
+    assert (analysis.lines, analysis.exact, analysis.depth) == ((), True, 0)
+
+
+def test_a_board_on_which_no_word_fits_has_no_line() -> None:
+    analysis = analyse(Position(Grid.parse("шш."), KOT))
+    assert (analysis.lines, analysis.exact) == ((), True)
+
+
+def test_passing_is_better_than_a_move_that_only_helps_the_other_side() -> None:
+    words = Lexicon.from_words(["ко", "кот", "котик"])
+    position = Position(Grid.parse("к...."), words, Rules(passing=True))
+    line = analyse(position).lines[0]
+    assert (line.value, line.moves) == (0, ())
+
+
+def test_without_passing_that_move_has_to_be_made() -> None:
+    words = Lexicon.from_words(["ко", "кот"])
+    line = analyse(Position(Grid.parse("к..\n###"), words)).lines[0]
+    assert (line.value, [str(move) for move in line.moves]) == (-1, ["b1=о ко", "c1=т кот"])
+
+
+def test_prizes_count() -> None:
+    rules = Rules(prizes=((Cell.parse("c1"), 5),))
+    assert analyse(Position(Grid.parse("ко."), KOT, rules)).lines[0].value == 8
+
+
+@pytest.mark.parametrize(
+    "limits", [{"seconds": 0}, {"threads": 0}, {"lines": 0}, {"nodes": -1}, {"max_depth": -1}]
+)
+def test_limits_below_one_are_refused(limits: dict[str, Any]) -> None:
+    with pytest.raises(SolverError, match="more than 0 seconds"):
+        analyse(Position(Grid.parse("ко."), KOT), **limits)
