@@ -163,9 +163,9 @@ class Search final : public BoggleScorer {
             step(path, letter, [&](const P& next) {
                 const Mask letters = letters_after(next);
                 reached.ends |= ends_after(next, letters);
-                if ((letters & child.inner) == 0) return;
                 reached.after |= letters;
-                *reached.end++ = next;
+                *reached.end = next;
+                reached.end += (letters & child.inner) != 0;
             });
         }
         return reached;
@@ -197,7 +197,6 @@ class Search final : public BoggleScorer {
         for (; letters != 0; letters &= letters - 1) {
             const Letter letter = lowest_letter(letters);
             const Node& child = graph_.child(node, letter);
-            if ((child.needs & ~board_.letters()) != 0) continue;
             graph_.fetch_children(child);
             spelled_[length] = static_cast<char>(letter);
             const Reached<P> reached =
@@ -211,7 +210,7 @@ class Search final : public BoggleScorer {
                const Found& found) {
         const Mask ends = reached.ends & child.words;
         const Mask letters = reached.after & child.inner;
-        if (ends != 0) found(ends, length + 2);
+        found(ends, length + 2);
         if (paths.size() == 1) {
             follow(child, paths.front(), letters, length + 1, found);
         } else if (!paths.empty()) {
@@ -250,9 +249,9 @@ class Search final : public BoggleScorer {
                 reached.ends_wild = true;
                 letters = child.inner;
             }
-            if ((letters & child.inner) == 0) return;
             reached.after |= letters;
-            *reached.end++ = next;
+            *reached.end = next;
+            reached.end += (letters & child.inner) != 0;
         };
         for (const P& path : paths) {
             step(path, letter, reach);
