@@ -25,9 +25,12 @@ from bot.handlers import (
     focus,
     menus,
     mode,
+    moves,
     newpuzzles,
+    play,
     solve,
     start,
+    think,
     used,
     words,
 )
@@ -41,10 +44,15 @@ from bot.polling import Poller, pause_after
 from bot.render.picture import check_font
 from bot.services import Services
 from bot.settings import Settings
+from bot.thinking import Thoughts
 from bot.timers import Timers
-from storage import Boards, Database, Dictionaries, Preferences, Puzzles
+from storage import Boards, Database, Dictionaries, Games, Preferences, Puzzles
 
 CHATS_AT_ONCE = 64
+JOBS_AT_ONCE = max(2, cpu_count() or 1)
+# Looking ahead keeps a processor busy for long; others should not have to wait for it.
+THOUGHTS_AT_ONCE = 4
+SPARE_S = 30.0
 STOP_S = 8.0
 CONNECT_S, READ_S = 10.0, 20.0
 
@@ -78,13 +86,22 @@ async def serving(settings: Settings) -> AsyncIterator[App]:
     """
     check_font()
     async with Database.open(settings.database) as database:
-        with _workers() as executor:
+        with (
+            _workers(JOBS_AT_ONCE, "job") as executor,
+            _workers(THOUGHTS_AT_ONCE, "thought") as thinkers,
+        ):
             services = Services(
                 preferences=Preferences(database),
                 boards=Boards(database),
                 dictionaries=Dictionaries(database),
                 puzzles=Puzzles(database),
+                games=Games(database),
                 jobs=Jobs(executor),
+                thinking=Jobs(
+                    thinkers, places=THOUGHTS_AT_ONCE, seconds=settings.think_max_s + SPARE_S
+                ),
+                thoughts=Thoughts(),
+                think_max_s=settings.think_max_s,
                 timers=Timers(),
                 lexicons=settings.lexicons,
                 rng=SystemRandom(),
@@ -113,7 +130,8 @@ def build_application(settings: Settings, services: Services) -> App:
         .job_queue(None)
         .build()
     )
-    for concern in (start, solve, bee, boggle, newpuzzles, focus, used, mode, words, boards):
+    puzzles, balda = (bee, boggle, newpuzzles), (focus, think, used, play, moves)
+    for concern in (start, solve, *puzzles, *balda, mode, words, boards):
         concern.register(application, services)
     for concern in (start, boards):
         concern.register_last(application, services)
@@ -163,8 +181,8 @@ async def _stop(application: App, timers: Timers) -> None:
 
 
 @contextmanager
-def _workers() -> Iterator[ThreadPoolExecutor]:
-    executor = ThreadPoolExecutor(max(2, cpu_count() or 1), thread_name_prefix="job")
+def _workers(number: int, name: str) -> Iterator[ThreadPoolExecutor]:
+    executor = ThreadPoolExecutor(number, thread_name_prefix=name)
     try:
         yield executor
     finally:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
-from bot import boggle_commands, commands
+from bot import boggle_commands, commands, think_commands
 from bot.errors import BotError
 from bot.settings import SettingsError
 from bot.terminal import InputError
@@ -28,6 +28,7 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 
 _SIZE = re.compile(r"([1-9][0-9]?)[xXхХ×]([1-9][0-9]?)")
+_SCORE = re.compile(r"([0-9]{1,4}):([0-9]{1,4})")
 _RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
 
 
@@ -76,6 +77,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_json(solve)
     solve.set_defaults(run=commands.solve)
 
+    _add_think(names.add_parser("think", help="the best lines of a board, many moves ahead"))
+
     _add_boggle(names.add_parser("boggle", help="the words of a Boggle board, or the best board"))
 
     bee = names.add_parser("bee", help="the words of a Spelling Bee hive, or new hives")
@@ -102,6 +105,20 @@ def _parser() -> argparse.ArgumentParser:
     playground.add_argument("--port", type=int, default=8081, help="0 takes any free port")
     playground.set_defaults(run=commands.playground)
     return parser
+
+
+def _add_think(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="- is standard input")
+    _add_rules(parser)
+    parser.add_argument("--passing", action="store_true", help="a side may pass; two passes end")
+    _add_used(parser)
+    parser.add_argument("--score", type=_score, default=(0, 0), metavar="OWN:OTHER")
+    parser.add_argument("--seconds", type=float, metavar="S", help="how long to think")
+    parser.add_argument("--threads", type=_count, default=1, metavar="N")
+    parser.add_argument("--lines", type=_count, default=1, metavar="K", help="so many best lines")
+    _add_words(parser)
+    _add_json(parser)
+    parser.set_defaults(run=think_commands.think)
 
 
 def _add_boggle(parser: argparse.ArgumentParser) -> None:
@@ -195,6 +212,13 @@ def _add_narrowing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--through", type=_cell, metavar="CELL", help="only words that walk this letter"
     )
+    _add_used(parser)
+    parser.add_argument(
+        "--order", choices=("points", "net"), default="points", help="net is points less risk"
+    )
+
+
+def _add_used(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--used",
         type=_listed(str),
@@ -202,9 +226,6 @@ def _add_narrowing(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="WORD,…",
         help="words that are played already",
-    )
-    parser.add_argument(
-        "--order", choices=("points", "net"), default="points", help="net is points less risk"
     )
 
 
@@ -242,6 +263,13 @@ def _size(text: str) -> tuple[int, int]:
     if not sides:
         raise argparse.ArgumentTypeError(f"“{text}” is no size; write one like 4x4")
     return int(sides[1]), int(sides[2])
+
+
+def _score(text: str) -> tuple[int, int]:
+    scores = _SCORE.fullmatch(text.strip())
+    if not scores:
+        raise argparse.ArgumentTypeError(f"“{text}” is no score; write one like 12:9")
+    return int(scores[1]), int(scores[2])
 
 
 def _cell(text: str) -> Cell:

@@ -33,6 +33,7 @@ from bot.terminal import (
     print_lines,
     progress,
     report_doubts,
+    rules_of,
 )
 from ocr import read_board
 from solver import (
@@ -45,7 +46,6 @@ from solver import (
     Hives,
     HiveSummary,
     Lexicon,
-    Rules,
     find_answers,
     generate_hives,
     hint_tables,
@@ -83,17 +83,11 @@ def _solve_grid(grid: Grid, options: Namespace) -> None:
 
 
 def _question(grid: Grid, options: Namespace) -> Question:
-    rules = Rules(
-        knots=options.mode == "knots",
-        diagonal=options.diagonal,
-        min_letters=options.min_letters,
-        prizes=tuple(options.prize),
-    )
     lexicon = chosen_lexicon(options, grid.alphabet.name)
     return Question(
         grid,
         lexicon,
-        rules,
+        rules_of(options),
         used=tuple(lexicon.alphabet.spell(word) for word in options.used if word),
         cells=tuple(options.cell),
         through=options.through,

@@ -45,7 +45,19 @@ def solution_document(solution: Solution) -> Document:
         "total": solution.total,
         "search_ms": round(solution.search_ms, 3),
         "risk_ms": round(solution.risk_ms, 3),
-        "moves": [_move_document(move) for move in solution.moves],
+        "moves": [
+            {**move_document(move), "risk": move.risk, "net": move.net} for move in solution.moves
+        ],
+    }
+
+
+def move_document(move: Move) -> Document:
+    return {
+        "word": move.word,
+        "cell": str(move.cell),
+        "letter": move.letter,
+        "path": [str(cell) for cell in move.path],
+        "score": move.score,
     }
 
 
@@ -244,18 +256,6 @@ def _bee_head(hive: Hive, answers: Answers) -> Document:
 
 def _hint_row(first: str, counts: Iterable[int], total: int | str) -> str:
     return f"{first:<2}" + "".join(f"{count or '-':>4}" for count in counts) + f"{total:>5}"
-
-
-def _move_document(move: Move) -> Document:
-    return {
-        "word": move.word,
-        "cell": str(move.cell),
-        "letter": move.letter,
-        "path": [str(cell) for cell in move.path],
-        "score": move.score,
-        "risk": move.risk,
-        "net": move.net,
-    }
 
 
 def _narrowing(solution: Solution) -> Document:

@@ -9,8 +9,9 @@ from telegram.constants import ChatType
 
 from bot.jobs import Jobs, Words
 from bot.texts import Texts, choose_language, texts_in
+from bot.thinking import Thoughts
 from bot.timers import Timers
-from storage import Boards, Dictionaries, Mode, Preferences, Puzzles
+from storage import Boards, Dictionaries, Games, Mode, Preferences, Puzzles
 
 DEFAULT_MODE: Mode = "classic"
 
@@ -33,13 +34,17 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The rooms behind the chat."""
+    """The rooms behind the chat; *thinking* are jobs that look ahead, on workers of their own."""
 
     preferences: Preferences
     boards: Boards
     dictionaries: Dictionaries
     puzzles: Puzzles
+    games: Games
     jobs: Jobs
+    thinking: Jobs
+    thoughts: Thoughts
+    think_max_s: float
     timers: Timers
     lexicons: Path
     rng: Random

@@ -39,6 +39,7 @@ class Settings(BaseSettings):
     telegram_api: Annotated[str, AfterValidator(_root_address)] = TELEGRAM_API
     data_dir: Path = Field(default_factory=data_directory)
     executor: Literal["threads"] = "threads"
+    think_max_s: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 120.0
 
     @property
     def database(self) -> Path:

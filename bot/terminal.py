@@ -13,7 +13,7 @@ from tqdm import tqdm
 from bot.documents import Document
 from bot.settings import load_settings
 from ocr import Reading
-from solver import BUILT_IN, Lexicon, LexiconError
+from solver import BUILT_IN, Lexicon, LexiconError, Rules
 
 
 class InputError(ValueError):
@@ -31,6 +31,17 @@ def chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:
             alphabet=alphabet,
         )
     return built_in(options.lexicon or alphabet)
+
+
+def rules_of(options: Namespace, *, passing: bool = False) -> Rules:
+    """The rules of Balda that were asked for."""
+    return Rules(
+        knots=options.mode == "knots",
+        diagonal=options.diagonal,
+        min_letters=options.min_letters,
+        prizes=tuple(options.prize),
+        passing=passing,
+    )
 
 
 def built_in(name: str) -> Lexicon:

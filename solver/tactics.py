@@ -25,7 +25,8 @@ _ANY_NODES = 2**64 - 1
 # Looking up the words that need one letter more takes so many times as long, and may take this
 # share of the time that is left.
 _GROWTH = 15
-_SHARE = 0.3
+_SHARE = 0.4
+_ALL = 10
 
 
 class Stop:
@@ -135,6 +136,7 @@ class _Search:
     def __init__(self, position: Position, limits: _Limits, stop: Stop) -> None:
         self._began = perf_counter()
         self._position = position
+        self._margin = position.scores[position.side] - position.scores[1 - position.side]
         self._limits = limits
         self._stop = stop
         self._core = _core.Lookahead(
@@ -143,24 +145,26 @@ class _Search:
         )
         self._empty = self._core.empty_cells
         self._coverage = 0
-        self.best = Analysis(0, position.over, 0, None, 0, 0.0, ())
+        self.best = Analysis(0, position.over, 0, None, 0, 0.0, tuple(self._longest_word()))
 
     def plans(self, max_depth: int) -> Iterator[_Plan]:
-        """What to search next, after more words have been looked up where that is worth it."""
+        """What to search next, after more words have been looked up where that is worth it.
+
+        Beyond twice the plies that the known words may need letters for, too few words are known.
+        """
         if self.best.exact:
             return
-        depth = 0
-        for coverage, seconds in self._stages():
-            if not self._core.know(self._coverage + 1, coverage, seconds):
-                break
-            self._coverage = coverage
-            if coverage <= 2 and depth < max_depth:
-                depth += 1
-                yield _Plan(depth)
-        few = self._empty <= FEW_EMPTY
-        for deeper in range(depth + 1, min(self._empty, max_depth) + 1):
-            yield _Plan(deeper, None if few else NARROW)
-        if few and self._coverage == self._empty <= max_depth:
+        most_depth = min(self._empty, max_depth)
+        width = None if self._empty <= FEW_EMPTY else NARROW
+        searched = 0
+        for coverage, is_next_soon in self._stages():
+            last = coverage if is_next_soon else 2 * coverage
+            if coverage == self._core.most_needs or last > most_depth:
+                last = most_depth
+            for depth in range(searched + 1, last + 1):
+                yield _Plan(depth, width)
+            searched = max(searched, last)
+        if self._coverage == self._empty <= max_depth:
             yield _Plan(self._empty, all_words=True)
 
     def run(self, plan: _Plan) -> bool:
@@ -188,34 +192,41 @@ class _Search:
             seconds=perf_counter() - self._began,
             lines=tuple(self._lines(plan, lines)),
         )
-        return complete and nodes < self._limits.nodes and not self._stop.is_set()
+        goes_on = nodes < self._limits.nodes and self._seconds_left() > 0
+        return complete and goes_on and not self._stop.is_set()
 
-    def _stages(self) -> Iterator[tuple[int, float]]:
-        """Of how many letters, at most, words may be in need next, and the seconds for that."""
-        most = self._core.most_needs
-        yield 1, self._seconds_left()
-        for coverage in (2, 3, most):
-            if self._coverage >= min(coverage, most):
-                continue
+    def _longest_word(self) -> Iterator[Line]:
+        """What a player without foresight does, so that there is a move whenever time is up."""
+        if not self._position.over:
+            move = self._position.moves()[0]
+            yield Line(self._margin + move.score, False, (move,))
+
+    def _stages(self) -> Iterator[tuple[int, bool]]:
+        """Looks up the words that need more and more letters: how many, and if the next come soon.
+
+        The next come soon if looking them up should leave most of the time.
+        """
+        for coverage in sorted({min(needs, self._core.most_needs) for needs in (1, 2, 3, _ALL)}):
+            share = 1.0 if coverage <= 2 else _SHARE
             began = perf_counter()
-            share = _SHARE * self._seconds_left()
-            yield min(coverage, most), self._seconds_left() if coverage == 2 else share
-            if (perf_counter() - began) * _GROWTH > _SHARE * self._seconds_left():
+            if not self._core.know(self._coverage + 1, coverage, share * self._seconds_left()):
                 return
+            self._coverage = coverage
+            next_seconds = _GROWTH * (perf_counter() - began)
+            yield coverage, next_seconds < _SHARE * self._seconds_left()
 
     def _seconds_left(self) -> float:
         return max(self._began + self._limits.seconds - perf_counter(), 0.0)
 
     def _lines(self, plan: _Plan, found: list[_FoundLine]) -> Iterator[Line]:
         position = self._position
-        own, other = position.scores[position.side], position.scores[1 - position.side]
         knows_all = self._coverage == self._empty
         if position.rules.passing and all(value < 0 for value, _ in found):
-            yield Line(own - other, knows_all, ())
+            yield Line(self._margin, knows_all, ())
         for value, placements in found:
             to_the_end = plan.depth >= self._empty or len(placements) < plan.depth
             yield Line(
-                own - other + value, knows_all and to_the_end, tuple(self._moves(placements))
+                self._margin + value, knows_all and to_the_end, tuple(self._moves(placements))
             )
 
     def _moves(self, placements: list[_FoundMove]) -> Iterator[Move]:

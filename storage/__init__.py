@@ -1,4 +1,4 @@
-"""What the bot remembers: preferences, boards, dictionaries and puzzles, in one SQLite file.
+"""What the bot remembers: preferences, boards, dictionaries, puzzles and games, in one SQLite file.
 
     async with Database.open(path) as database:
         await Preferences(database).set_mode(person, "knots")
@@ -11,19 +11,23 @@ from storage.boards import Board, Boards, Game, Order, Rows, new_board_id
 from storage.database import Database
 from storage.dictionaries import Dictionaries, Dictionary
 from storage.errors import StorageError
+from storage.games import ChatGame, Games, Player
 from storage.preferences import Mode, Preference, Preferences
 from storage.puzzles import Guess, Puzzle, Puzzles
 
 __all__ = [
     "Board",
     "Boards",
+    "ChatGame",
     "Database",
     "Dictionaries",
     "Dictionary",
     "Game",
+    "Games",
     "Guess",
     "Mode",
     "Order",
+    "Player",
     "Preference",
     "Preferences",
     "Puzzle",

@@ -73,4 +73,25 @@ m003_puzzles = (
     """,
 )
 
-MIGRATIONS = (m001_first_tables, m002_what_is_asked_of_a_board, m003_puzzles)
+m004_games = (
+    """
+    CREATE TABLE games (
+        id TEXT NOT NULL UNIQUE,
+        chat INTEGER NOT NULL,
+        host INTEGER NOT NULL,
+        host_name TEXT NOT NULL,
+        guest INTEGER,
+        guest_name TEXT,
+        level TEXT,
+        lexicon TEXT NOT NULL,
+        language TEXT NOT NULL,
+        position TEXT NOT NULL,
+        message INTEGER NOT NULL,
+        hints INTEGER NOT NULL,
+        over INTEGER NOT NULL CHECK (over IN (0, 1)),
+        PRIMARY KEY (chat, host)
+    ) STRICT
+    """,
+)
+
+MIGRATIONS = (m001_first_tables, m002_what_is_asked_of_a_board, m003_puzzles, m004_games)

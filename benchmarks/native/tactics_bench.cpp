@@ -44,19 +44,19 @@ struct Timed {
 
 using Ways = std::map<std::string, Timed>;
 
-// From nothing: what words can be made, then every depth up to the last.
+// From nothing: what words can be made, then every depth up to the last. A search that leaves out
+// moves by their points leaves out the words that need a letter for every ply too: only the last
+// could make one.
 Searched by_core(const Position& position, Size size) {
     const StopFlag stop{false};
     Lookahead lookahead(position, false, true);
     Searched searched;
-    searched.look_up_seconds =
-        seconds([&] { lookahead.know(1, static_cast<std::size_t>(size.depth), Deadline::max()); });
+    const bool leaves_out = size.width != LookaheadLimits::kAnyWidth;
+    const auto needs = static_cast<std::size_t>(leaves_out ? size.depth - 1 : size.depth);
+    searched.look_up_seconds = seconds([&] { lookahead.know(1, needs, Deadline::max()); });
     for (int depth = 1; depth <= size.depth; ++depth) {
-        const LookaheadResult result =
-            lookahead.search({.depth = depth,
-                              .width = size.width,
-                              .all_words = size.width == LookaheadLimits::kAnyWidth},
-                             Deadline::max(), stop);
+        const LookaheadResult result = lookahead.search(
+            {.depth = depth, .width = size.width, .all_words = !leaves_out}, Deadline::max(), stop);
         searched.value = result.lines.empty() ? 0 : result.lines.front().value;
         searched.nodes += result.nodes;
     }

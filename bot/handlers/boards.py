@@ -28,7 +28,7 @@ def register_last(application: App, services: Services) -> None:
 
 async def switch_knots(touch: Touch) -> str:
     """The button says what to switch to, so two taps in a row do it once."""
-    board, mode = await _own_board(touch), _MODES.get(touch.tap.argument)
+    board, mode = await own_board(touch), _MODES.get(touch.tap.argument)
     if mode is None or board.game != "balda":
         return await refuse(touch)
     await answer_anew(touch, replace(board, mode=mode))
@@ -36,7 +36,7 @@ async def switch_knots(touch: Touch) -> str:
 
 
 async def switch_order(touch: Touch) -> str:
-    board, order = await _own_board(touch), _ORDERS.get(touch.tap.argument)
+    board, order = await own_board(touch), _ORDERS.get(touch.tap.argument)
     if order is None or board.game != "balda":
         return await refuse(touch)
     await answer_anew(touch, replace(board, order=order))
@@ -44,7 +44,7 @@ async def switch_order(touch: Touch) -> str:
 
 
 async def go_to_page(touch: Touch) -> str:
-    board = await _own_board(touch)
+    board = await own_board(touch)
     first = touch.tap.argument
     if not (first.isascii() and first.isdecimal() and len(first) <= LONGEST_NUMBER):
         return await refuse(touch)
@@ -53,7 +53,7 @@ async def go_to_page(touch: Touch) -> str:
 
 
 async def show_hints(touch: Touch) -> str:
-    board = await _own_board(touch)
+    board = await own_board(touch)
     if board.game != "bee":
         return await refuse(touch)
     await turn_to_hints(touch, board)
@@ -64,7 +64,7 @@ async def refuse(_: Touch) -> str:
     raise BotError("I do not know this button; send the board again for a new answer.")
 
 
-async def _own_board(touch: Touch) -> Board:
+async def own_board(touch: Touch) -> Board:
     """The board the button names, if it is still there, in this chat, and this person's."""
     board = await touch.services.boards.get(touch.tap.subject)
     if board is None or board.chat != touch.person.chat:

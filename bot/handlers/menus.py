@@ -12,8 +12,8 @@ from telegram.error import TelegramError
 
 from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts, texts_in
 
-IN_PRIVATE = ("solve", "bee", "boggle", "mode", "addword", "help")
-IN_GROUPS = ("solve", "bee", "boggle", "newbee", "newboggle", "help")
+IN_PRIVATE = ("solve", "play", "bee", "boggle", "mode", "help")
+IN_GROUPS = ("solve", "play", "bee", "newbee", "newboggle", "help")
 
 _log = structlog.get_logger(__name__)
 
@@ -36,12 +36,12 @@ async def publish(bot: Bot) -> None:
 def menu(texts: Texts, names: tuple[str, ...]) -> list[BotCommand]:
     said = {
         "solve": texts.say("solve a board"),
+        "play": texts.say("a game of Balda"),
         "bee": texts.say("words of a Spelling Bee hive"),
         "boggle": texts.say("words of a Boggle board"),
         "newbee": texts.say("a Spelling Bee puzzle for all"),
         "newboggle": texts.say("a Boggle board for all"),
         "mode": texts.say("classic or knots"),
-        "addword": texts.say("add words to your game"),
         "help": texts.say("how to ask, with an example"),
     }
     return [BotCommand(name, said[name]) for name in names]

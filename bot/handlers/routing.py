@@ -28,7 +28,7 @@ Context = CallbackContext[Any, Any, Any, Any]
 
 LONGEST_NOTE = 200
 
-_REFUSALS = (BotError, ReadingError, SolverError, StorageError)
+REFUSALS = (BotError, ReadingError, SolverError, StorageError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class Addressed(BaseHandler[Update, Context, None]):
         try:
             async with working(message):
                 await self._answer(visit)
-        except _REFUSALS as refusal:
+        except REFUSALS as refusal:
             await visit.say(person.texts.explain(refusal))
 
     def _message(self, update: object) -> Message | None:
@@ -145,16 +145,22 @@ class Addressed(BaseHandler[Update, Context, None]):
 class Touched(BaseHandler[Update, Context, None]):
     """Taps on buttons with *action* (None: with any); whatever comes of it, the tap is answered.
 
-    *answer* gives the short note that the person sees.
+    *answer* gives the short note that the person sees, and has to close if it is an *alert*.
     """
 
     def __init__(
-        self, services: Services, answer: Callable[[Touch], Awaitable[str]], action: str | None
+        self,
+        services: Services,
+        answer: Callable[[Touch], Awaitable[str]],
+        action: str | None,
+        *,
+        alert: bool = False,
     ) -> None:
         super().__init__(self._touch)
         self._services = services
         self._answer = answer
         self._action = action
+        self._alert = alert
 
     def check_update(self, update: object) -> bool:
         query = update.callback_query if isinstance(update, Update) else None
@@ -170,10 +176,10 @@ class Touched(BaseHandler[Update, Context, None]):
         person = await self._services.person(query.from_user, query.message.chat)
         try:
             note = await self._answer(Touch(self._services, query, _tap(query), person))
-        except _REFUSALS as refusal:
+        except REFUSALS as refusal:
             await close(query, person.texts.explain(refusal), alert=True)
         else:
-            await close(query, note)
+            await close(query, note, alert=self._alert)
 
 
 async def close(query: CallbackQuery, note: str, *, alert: bool = False) -> None:

@@ -8,6 +8,7 @@ from bot.addressing import text_of
 from bot.errors import BotError
 from bot.handlers.answers import answer, answer_anew, game_of, new_board
 from bot.handlers.guesses import guessed
+from bot.handlers.moves import moved
 from bot.handlers.pictures import answer_picture, picture_in
 from bot.handlers.routing import Addressed, App, Visit
 from bot.handlers.subject import board_in, grid_in
@@ -41,11 +42,11 @@ async def solve(visit: Visit) -> None:
 
 
 async def solve_or_hint(visit: Visit) -> None:
-    """A message without a command: a picture, a guess, a board, or our name in reply to one."""
+    """A picture, a guess, a move or a board without a command, or our name in reply to a board."""
     text, replied = visit.asked.text, visit.message.reply_to_message
     if picture := picture_in(visit.message):
         await answer_picture(visit, picture)
-    elif await guessed(visit):
+    elif await guessed(visit) or await moved(visit):
         return
     elif grid := grid_in(text):
         await _answer_grid(visit, grid)

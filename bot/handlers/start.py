@@ -115,10 +115,16 @@ def _help(texts: Texts) -> str:
                 "<b>Together.</b> /newbee and /newboggle post a puzzle for everybody in the chat; "
                 "reply to it with words. After /newboggle you may write few or many, and minutes."
             ),
+            texts.say(
+                "<b>A game.</b> /play begins a game of Balda with me, or in a group with a friend. "
+                "After it you may write a size or a start word, “second” to let the other side "
+                "begin, and “passes” to allow them."
+            ),
             "",
             texts.say("/solve — solve the board after it or in the message you reply to"),
             texts.say("/cell c3 — only moves that put their letter on c3 of your last board"),
             texts.say("/through b2 — only words through the letter on b2: what it gives away"),
+            texts.say("/think 30 — look many moves ahead on your last board, for 30 seconds"),
             texts.say("/used — words that were played on this board, which are then left out"),
             texts.say("/word — is it a word; with ? for a letter and * for any: which words fit"),
             texts.say("/mode — classic, or knots, where a word may go through a cell twice"),

@@ -46,7 +46,7 @@ async def look_up(visit: Visit) -> None:
         found = await _found(visit, wanted, words)
         await visit.say(matches(visit.person.texts, wanted, found))
     else:
-        word = _alphabet(wanted).clean_word(wanted)
+        word = alphabet_of(wanted).clean_word(wanted)
         found = await _found(visit, word, words)
         await visit.say(_verdict(visit.person.texts, word, words, known=found.total > 0))
 
@@ -61,11 +61,11 @@ def words_in(text: str, command: str) -> list[str]:
         )
     if len(parts) > MOST_AT_ONCE:
         raise BotError("Send at most {most} words at once.", most=MOST_AT_ONCE)
-    return [_alphabet(part).clean_word(part) for part in parts]
+    return [alphabet_of(part).clean_word(part) for part in parts]
 
 
 async def _found(visit: Visit, pattern: str, words: Words) -> LookUpResult:
-    request = LookUpRequest(pattern, _alphabet(pattern).name, words, MOST_SHOWN)
+    request = LookUpRequest(pattern, alphabet_of(pattern).name, words, MOST_SHOWN)
     return await visit.services.jobs.run(jobs.look_up, request)
 
 
@@ -81,7 +81,7 @@ def _verdict(texts: Texts, word: str, words: Words, *, known: bool) -> str:
     )
 
 
-def _alphabet(word: str) -> Alphabet:
+def alphabet_of(word: str) -> Alphabet:
     """English if the first letter is Latin, else Russian: a stray one is then refused."""
     first = next(filter(str.isalpha, word), "")
     return Alphabet.named("en" if first.isascii() and first else "ru")

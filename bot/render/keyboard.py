@@ -46,15 +46,56 @@ def board_keyboard(texts: Texts, board: Board, page: Page) -> InlineKeyboardMark
     rows = [_page_buttons(board, page)]
     if board.game == "balda":
         rows.insert(0, [_knots_button(texts, board), _order_button(texts, board)])
+        rows.append([_think_button(texts, board.id)])
     if board.game == "bee":
         rows.insert(0, [_button(texts.say("Hints"), Tap("hints", board.id))])
     rows = [row for row in rows if row]
     return InlineKeyboardMarkup(rows) if rows else None
 
 
+def stop_keyboard(texts: Texts, board_id: str) -> InlineKeyboardMarkup:
+    return InlineKeyboardMarkup.from_button(_button(texts.say("Stop"), Tap("stop", board_id)))
+
+
+def think_keyboard(texts: Texts, board_id: str) -> InlineKeyboardMarkup:
+    return InlineKeyboardMarkup.from_button(_think_button(texts, board_id))
+
+
 def hints_keyboard(texts: Texts, hive: Board) -> InlineKeyboardMarkup:
     """The way from the hints to the first page of words."""
     return InlineKeyboardMarkup.from_button(_button(texts.say("Words"), Tap("page", hive.id, "0")))
+
+
+def invitation_keyboard(
+    game_id: str, levels: dict[str, str], join: str | None
+) -> InlineKeyboardMarkup:
+    """Whom to play with: the bot at one of *levels*, or whoever taps *join*."""
+    buttons = [_button(name, Tap("level", game_id, key)) for key, name in levels.items()]
+    if join:
+        buttons.append(_button(join, Tap("join", game_id)))
+    return InlineKeyboardMarkup([buttons[at : at + 2] for at in range(0, len(buttons), 2)])
+
+
+def game_keyboard(texts: Texts, game_id: str, *, passing: bool) -> InlineKeyboardMarkup:
+    """What a side can do besides making a word."""
+    first = [_button(texts.say("Hint"), Tap("hint", game_id))]
+    if passing:
+        first.append(_button(texts.say("Pass"), Tap("pass", game_id)))
+    second = [
+        _button(texts.say("Board"), Tap("board", game_id)),
+        _button(texts.say("Resign"), Tap("resign", game_id)),
+    ]
+    return InlineKeyboardMarkup([first, second])
+
+
+def resign_keyboard(texts: Texts, game_id: str) -> InlineKeyboardMarkup:
+    """Asks again before a game is given up."""
+    return InlineKeyboardMarkup.from_row(
+        [
+            _button(texts.say("Play on"), Tap("playon", game_id)),
+            _button(texts.say("Resign now"), Tap("resign", game_id, "now")),
+        ]
+    )
 
 
 def mode_keyboard(texts: Texts, person: int, mode: str) -> InlineKeyboardMarkup:
@@ -76,6 +117,10 @@ def _order_button(texts: Texts, board: Board) -> InlineKeyboardButton:
     if board.order == "net":
         return _button(texts.say("Order: net"), Tap("order", board.id, "points"))
     return _button(texts.say("Order: points"), Tap("order", board.id, "net"))
+
+
+def _think_button(texts: Texts, board_id: str) -> InlineKeyboardButton:
+    return _button(texts.say("Look ahead"), Tap("think", board_id))
 
 
 def _page_buttons(board: Board, page: Page) -> list[InlineKeyboardButton]:

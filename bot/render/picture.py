@@ -30,7 +30,10 @@ INK, FAINT_INK = "#2b2a33", "#8d8677"
 ON_PATH, ON_PATH_EDGE = "#dcebff", "#9fc3f5"
 PLACED, ON_PLACED = "#2f6fde", "#ffffff"
 PATH = "#7fb0f5"
+RIVAL = "#d9622b"
 DOUBT, FOCUS = "#e8900c", "#c2185b"
+
+SIDE_COLOURS = (PLACED, RIVAL)
 
 _FONTS = {True: "DejaVuSans-Bold.ttf", False: "DejaVuSans.ttf"}
 
@@ -38,7 +41,7 @@ _FONTS = {True: "DejaVuSans-Bold.ttf", False: "DejaVuSans.ttf"}
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A board, and what to draw on it: the way of a word and the letter placed for it, marks on
-    doubtful cells and on the one asked about.
+    doubtful cells and on the one asked about; the letters that two sides place in turn.
 
     Marked cells are named as `c3`.
     """
@@ -48,6 +51,7 @@ class Drawing:
     placed: tuple[Cell, str] | None = None
     doubtful: tuple[str, ...] = ()
     focus: str | None = None
+    line: tuple[tuple[Cell, str], ...] = ()
 
 
 def draw(drawing: Drawing) -> bytes:
@@ -115,6 +119,9 @@ def _shapes(drawing: Drawing, layout: _Layout) -> Image.Image:
         filled = drawing.rows[cell.row][cell.column]
         _draw_card(pen, layout, cell, *((CARD, CARD_EDGE) if filled else (HOLLOW, HOLLOW_EDGE)))
     _draw_path(pen, layout, drawing)
+    for number, (cell, _) in enumerate(drawing.line):
+        colour = SIDE_COLOURS[number % 2]
+        _draw_card(pen, layout, cell, colour, colour)
     for cell in map(Cell.parse, drawing.doubtful):
         _draw_frame(pen, layout, cell, DOUBT)
     if drawing.focus:
@@ -217,6 +224,7 @@ def _write_letters(pen: ImageDraw.ImageDraw, drawing: Drawing, layout: _Layout) 
     if drawing.placed:
         _write_letter(pen, layout, *drawing.placed, ON_PLACED)
     _write_steps(pen, layout, drawing)
+    _write_line(pen, layout, drawing)
     for name in drawing.doubtful:
         _write_question(pen, layout, Cell.parse(name))
     _write_labels(pen, layout)
@@ -247,6 +255,16 @@ def _write_steps(pen: ImageDraw.ImageDraw, layout: _Layout, drawing: Drawing) ->
         label = "·".join(steps)
         # The halo keeps it readable where the way goes aslant through the corner.
         pen.text(at, label, fill=ink, font=typeface, anchor="lt", stroke_width=3, stroke_fill=halo)
+
+
+def _write_line(pen: ImageDraw.ImageDraw, layout: _Layout, drawing: Drawing) -> None:
+    """Each placed letter with the number of its ply."""
+    typeface = font(max(10, round(layout.cell * 0.2)), bold=True)
+    for number, (cell, letter) in enumerate(drawing.line, start=1):
+        _write_letter(pen, layout, cell, letter, ON_PLACED)
+        x, y = layout.corner(cell)
+        at = (x + layout.cell * 0.13, y + layout.cell * 0.13)
+        pen.text(at, str(number), fill=ON_PLACED, font=typeface, anchor="lt")
 
 
 def _write_question(pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell) -> None:

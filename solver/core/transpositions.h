@@ -3,7 +3,9 @@
 
 #include <atomic>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
+#include <new>
 #include <optional>
 
 #include "entries.h"
@@ -23,28 +25,39 @@ struct Known {
 // table without a lock: the key is stored mixed with the value, so that a torn pair is not found.
 class Transpositions {
   public:
+    // With 2 to the power of *bits* places of 16 bytes; memory is taken as it is used.
     explicit Transpositions(unsigned bits)
-        : mask_((std::size_t{1} << bits) - 1), places_(new Place[mask_ + 1]()) {}
+        : mask_((std::size_t{1} << bits) - 1),
+          places_(static_cast<Place*>(std::calloc(mask_ + 1, sizeof(Place))), &std::free) {
+        if (places_ == nullptr) throw std::bad_alloc();
+    }
 
     std::optional<Known> find(std::uint64_t key) const {
-        const Place& place = places_[key & mask_];
-        const std::uint64_t packed = place.packed.load(std::memory_order_relaxed);
-        if ((place.mixed.load(std::memory_order_relaxed) ^ packed) != key) return std::nullopt;
+        Place& place = places_[key & mask_];
+        const std::uint64_t packed = read(place.packed);
+        if ((read(place.mixed) ^ packed) != key) return std::nullopt;
         return unpack(packed);
     }
 
     void store(std::uint64_t key, const Known& known) {
         Place& place = places_[key & mask_];
         const std::uint64_t packed = pack(known);
-        place.packed.store(packed, std::memory_order_relaxed);
-        place.mixed.store(key ^ packed, std::memory_order_relaxed);
+        write(place.packed, packed);
+        write(place.mixed, key ^ packed);
     }
 
   private:
     struct Place {
-        std::atomic<std::uint64_t> mixed;
-        std::atomic<std::uint64_t> packed;
+        std::uint64_t mixed;
+        std::uint64_t packed;
     };
+
+    static std::uint64_t read(std::uint64_t& bits) {
+        return std::atomic_ref(bits).load(std::memory_order_relaxed);
+    }
+    static void write(std::uint64_t& bits, std::uint64_t value) {
+        std::atomic_ref(bits).store(value, std::memory_order_relaxed);
+    }
 
     // From the lowest bit: 24 for the number of the word, 16 for the slot, 2, 16 for the value.
     static std::uint64_t pack(const Known& known) {
@@ -62,7 +75,7 @@ class Transpositions {
     }
 
     std::size_t mask_;
-    std::unique_ptr<Place[]> places_;
+    std::unique_ptr<Place[], decltype(&std::free)> places_;
 };
 
 }  // namespace balda

@@ -15,6 +15,7 @@ _FOR_OWNERS = (
     "settings.py",
     "solving.py",
     "terminal.py",
+    "think_commands.py",
 )
 _NO_CHAT = ("playground", "training")
 
@@ -36,7 +37,7 @@ def _said_in(tree: ast.AST) -> Iterator[tuple[str, str | None]]:
             name = _name(node)
             if name == "count" and len(strings) == 2:
                 yield str(strings[0]), str(strings[1])
-            elif strings and (name == "say" or name.endswith("Error")):
+            elif strings and (name in ("say", "Level") or name.endswith("Error")):
                 yield str(strings[-1]), None
 
 

@@ -12,6 +12,8 @@ from bot.render.keyboard import (
     hints_keyboard,
     language_keyboard,
     mode_keyboard,
+    stop_keyboard,
+    think_keyboard,
 )
 from bot.texts import texts_in
 from storage import Board, Order, new_board_id
@@ -83,7 +85,13 @@ def test_the_order_button_says_which_it_is_and_does_the_other() -> None:
 def test_pages_lead_on_and_back() -> None:
     keyboard = board_keyboard(TEXTS, BOARD, Page(first=12, shown=12, total=30, size=12))
     assert labels(keyboard)[1] == ["◀ 1–12", "25–30 ▶"]
-    assert data(keyboard)[2:] == ["v1:page:aB3_-xyz0123:0", "v1:page:aB3_-xyz0123:24"]
+    assert data(keyboard)[2:4] == ["v1:page:aB3_-xyz0123:0", "v1:page:aB3_-xyz0123:24"]
+
+
+def test_a_look_ahead_is_begun_and_stopped_by_buttons() -> None:
+    assert data(board_keyboard(TEXTS, BOARD, Page(0, 5, 5, 12)))[-1] == "v1:think:aB3_-xyz0123"
+    assert data(think_keyboard(TEXTS, BOARD.id)) == ["v1:think:aB3_-xyz0123"]
+    assert data(stop_keyboard(TEXTS, BOARD.id)) == ["v1:stop:aB3_-xyz0123"]
 
 
 def test_a_page_that_ended_early_goes_on_where_it_ended() -> None:

@@ -15,6 +15,7 @@ from bot.render.picture import (
     ON_PATH,
     PAPER,
     PLACED,
+    RIVAL,
     Drawing,
     check_font,
     draw,
@@ -54,7 +55,7 @@ def colours_of(image: Image.Image, cell: Cell, board: str = BOARD) -> set[str]:
     counts = area.getcolors(layout.cell**2) or []
     named = {
         name: ImageColor.getrgb(name)
-        for name in (CARD, HOLLOW, ON_PATH, PLACED, DOUBT, FOCUS, PAPER)
+        for name in (CARD, HOLLOW, ON_PATH, PLACED, RIVAL, DOUBT, FOCUS, PAPER)
     }
     return {
         name
@@ -118,6 +119,23 @@ def test_a_word_without_a_placed_letter_is_only_a_path() -> None:
     image = Image.open(io.BytesIO(draw(Drawing((("к", "о"), ("р", "т")), path))))
     assert ON_PATH in colours_of(image.convert("RGB"), Cell(1, 1), "ко\nрт")
     assert CARD in colours_of(image.convert("RGB"), Cell(0, 1), "ко\nрт")
+
+
+def test_the_letters_of_a_line_are_drawn_in_the_colours_of_the_two_sides() -> None:
+    line = ((Cell(0, 0), "р"), (Cell(1, 1), "м"))
+    rows = Grid.parse(BOARD).rows
+    image = Image.open(io.BytesIO(draw(Drawing(rows, line=line)))).convert("RGB")
+    assert PLACED in colours_of(image, Cell(0, 0))
+    assert RIVAL in colours_of(image, Cell(1, 1))
+    assert not {PLACED, RIVAL} & colours_of(image, Cell(0, 1))
+
+
+def test_a_line_says_which_letter_comes_first() -> None:
+    first, second = (Cell(0, 1), "о"), (Cell(0, 2), "т")
+    rows = (("к", "", ""),)
+    one = draw(Drawing(rows, line=(first, second, (Cell(0, 0), "к"))))
+    other = draw(Drawing(rows, line=((Cell(0, 0), "к"), second, first)))
+    assert one != other
 
 
 def test_a_missing_font_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from bot.settings import TELEGRAM_API, SettingsError, load_settings
 
 @pytest.fixture(autouse=True)
 def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("TELEGRAM_TOKEN", "TELEGRAM_API", "DATA_DIR", "EXECUTOR"):
+    for name in ("TELEGRAM_TOKEN", "TELEGRAM_API", "DATA_DIR", "EXECUTOR", "THINK_MAX_S"):
         monkeypatch.delenv(f"BALDA_{name}", raising=False)
     monkeypatch.chdir(tmp_path)
 
@@ -20,6 +20,7 @@ def test_nothing_has_to_be_set(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.telegram_token is None
     assert settings.telegram_api == TELEGRAM_API
     assert settings.database == Path("/data/balda-bot/balda.sqlite")
+    assert settings.think_max_s == 120
 
 
 def test_a_file_named_env_is_read(tmp_path: Path) -> None:
@@ -62,6 +63,9 @@ def test_an_empty_token_is_none(monkeypatch: pytest.MonkeyPatch, empty: str) -> 
         ("BALDA_TELEGRAM_API", "http://"),
         ("BALDA_TELEGRAM_API", "http://[::1"),
         ("BALDA_EXECUTOR", "dask://host:8786"),
+        ("BALDA_THINK_MAX_S", "0"),
+        ("BALDA_THINK_MAX_S", "inf"),
+        ("BALDA_THINK_MAX_S", "long"),
     ],
 )
 def test_a_bad_value_is_refused_in_one_line_that_names_it(

@@ -187,6 +187,13 @@ def test_a_deadline_leaves_a_legal_move() -> None:
     assert best in position.moves()
 
 
+def test_a_stop_before_the_start_leaves_a_legal_move() -> None:
+    stop = Stop()
+    stop.set()
+    best = analyse(start(), stop=stop).lines[0].moves[0]
+    assert best in start().moves()
+
+
 def test_another_thread_can_stop_it() -> None:
     stop = Stop()
     position = start()

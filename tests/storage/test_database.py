@@ -40,7 +40,7 @@ def open_once(file: Path) -> None:
 
 def test_a_new_file_has_all_tables_and_the_newest_version(file: Path) -> None:
     open_once(file)
-    assert tables(file) == {"preferences", "boards", "words", "puzzles", "guesses"}
+    assert tables(file) == {"preferences", "boards", "words", "puzzles", "guesses", "games"}
     assert version(file) == len(MIGRATIONS)
 
 
@@ -55,11 +55,11 @@ def test_a_step_that_fails_leaves_nothing_of_itself(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     open_once(file)
-    half_broken = ("CREATE TABLE games (id INTEGER)", "CREATE NONSENSE")
+    half_broken = ("CREATE TABLE nonsense (id INTEGER)", "CREATE NONSENSE")
     monkeypatch.setattr("storage.database.MIGRATIONS", (*MIGRATIONS, half_broken))
     with pytest.raises(StorageError):
         open_once(file)
-    assert "games" not in tables(file)
+    assert "nonsense" not in tables(file)
     assert version(file) == len(MIGRATIONS)
 
 

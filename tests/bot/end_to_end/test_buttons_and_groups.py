@@ -40,6 +40,7 @@ class TestButtons:
         "data",
         ["x", "v1", "v1:knots", "v1:knots:", "v1:knots:nobody:on", "v1:page:nobody:1", "v9:knots:a",
          "v1:mode:1:knots", "v1:order:nobody:net", "v1:language:1:xx",
+         "v1:think:nobody", "v1:stop:nobody",
          "v1:knots:../../etc:on", "🐝" * 16],
     )  # fmt: skip
     async def test_made_up_data_is_refused_politely(self, anna: Person, data: str) -> None:
@@ -56,7 +57,7 @@ class TestButtons:
             await anna.send_tap(answer, f"v1:page:{board}:{page}")
         assert "барсук" in (await anna.ask(GRID)).text
 
-    @pytest.mark.parametrize("button", ["knots", "order"])
+    @pytest.mark.parametrize("button", ["knots", "order", "look ahead"])
     async def test_the_board_of_another_person_is_theirs(
         self, playground: Playground, friends: Person, boris: Person, button: str
     ) -> None:
@@ -64,7 +65,7 @@ class TestButtons:
         note = await playground.member(friends.place.chat, boris).tap(answer, button)
         assert "another person" in note
 
-    @pytest.mark.parametrize("button", ["knots", "order"])
+    @pytest.mark.parametrize("button", ["knots", "order", "look ahead"])
     async def test_a_board_of_another_chat_is_not_here(
         self, anna: Person, boris: Person, button: str
     ) -> None:

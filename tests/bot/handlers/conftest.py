@@ -1,6 +1,6 @@
 """The bot with a lexicon of a few words, and people who talk to it in Russian."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,15 +15,27 @@ LEXICON = Lexicon.from_words(["бар", "барсук", "кар", "кат", "к�
 
 
 @pytest.fixture
-async def playground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
+def lexicon() -> Lexicon:
+    return LEXICON
+
+
+@pytest.fixture
+def settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lexicon: Lexicon
+) -> Iterator[Settings]:
+    """For a bot that knows *lexicon* alone."""
     monkeypatch.setattr("bot.app.open_lexicons", lambda directory: None)
     monkeypatch.setattr("bot.turns.CHAT_PERIOD_S", 0.0)
-    monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: LEXICON)
-    settings = Settings(data_dir=tmp_path)
-    async with Playground() as running, serving(settings_for(running, settings)):
-        yield running
+    monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: lexicon)
+    yield Settings(data_dir=tmp_path)
     jobs._base_lexicon.cache_clear()
     jobs._changed_lexicon.cache_clear()
+
+
+@pytest.fixture
+async def playground(settings: Settings) -> AsyncIterator[Playground]:
+    async with Playground() as running, serving(settings_for(running, settings)):
+        yield running
 
 
 @pytest.fixture
