@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from ocr.training.scenes import as_delivered, random_letter, random_theme
+from ocr.training.scenes import as_delivered, random_letter
 from ocr.training.screenshots import KEYBOARDS, Look, Theme, draw_keyboard
+from ocr.training.themes import random_theme
 
 WIDTH, HEIGHT = 1080, 1920
 
