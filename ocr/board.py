@@ -11,7 +11,7 @@ from ocr.image import Picture, open_picture
 from ocr.ink import lift_ink
 from ocr.lattice import Layout
 from ocr.locate import find_layouts
-from ocr.naming import SURE, Habits, Named, confirmed, name_cells
+from ocr.naming import SURE, Habits, Named, confirmed, name_cells, unnamed
 from ocr.reading import Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
 
@@ -20,6 +20,7 @@ cv2.setNumThreads(1)  # a picture takes one thread; a server reads several at on
 _HEXAGON_SHARE = 0.72  # what of a hexagon's box holds no corner
 _LEAST_LETTERS = 3
 _KEYBOARD_LETTERS = 18
+_ROWS_OF_KEYS = 13
 _MOST_DICE = 8
 
 
@@ -104,13 +105,17 @@ def _is_board(named: Named) -> bool:
     least_sure = 0.6 if layout.whole else 0.85
     if len(found) < _LEAST_LETTERS or named.confidence[found].mean() < least_sure:
         return False
-    repeated = len(found) - len({named.letters[place] for place in found})
+    distinct = len({named.letters[place] for place in found})
+    if distinct < _LEAST_LETTERS:
+        return False  # noughts and crosses
+    repeated = len(found) - distinct
     if layout.game == "bee":
         return not repeated
-    is_keyboard = len(found) >= _KEYBOARD_LETTERS and repeated <= len(found) // 10
-    drawn = sum(ink is not None for ink in named.inks)
-    is_lettered = len(found) > 0.65 * drawn
-    return is_lettered and not is_keyboard and _joined(found, layout.columns) >= 0.7 * len(found)
+    keys = _KEYBOARD_LETTERS if layout.whole else _ROWS_OF_KEYS
+    is_keyboard = len(found) >= keys and repeated <= len(found) // 10
+    drawn = found + unnamed(named.inks, named.letters)
+    is_lettered = len(found) > 0.65 * len(drawn)
+    return is_lettered and not is_keyboard and _joined(drawn, layout.columns) >= 0.7 * len(drawn)
 
 
 def _joined(places: Sequence[int], columns: int) -> int:

@@ -38,13 +38,14 @@ class Ink:
 
     `hidden` is 1 where something else lies over the letter, so that the glyph is but a guess.
     `contrast` is the distance of its colour from the ground's, in levels of RGB. `pieces` are the
-    glyphs of what stands side by side, or may: the letters of a tile.
+    glyphs of what stands side by side, or may: the letters of a tile; they may be `apart`.
     """
 
     glyph: Shares
     hidden: Shares
     contrast: float
     pieces: tuple[Shares, ...] = ()
+    apart: bool = False
 
 
 def lift_ink(cell: Picture) -> Ink | None:
@@ -109,12 +110,14 @@ def _ink(away: Shares, inked: Mask, contrast: float, strokes: list[Stroke]) -> I
     ]
     masks = [np.isin(parts.labels, piece).astype(np.uint8) for piece in pieces]
     whole = np.maximum.reduce(masks)
-    masks = masks if len(masks) > 1 else _halves(shares, whole)
+    apart = len(masks) > 1
+    masks = masks if apart else _halves(shares, whole)
     return Ink(
         glyph=_scaled(shares * cv2.dilate(whole, _NEXT), whole),
         hidden=_scaled(hidden, whole),
         contrast=contrast,
         pieces=tuple(_scaled(shares * cv2.dilate(mask, _NEXT), mask) for mask in masks),
+        apart=apart,
     )
 
 

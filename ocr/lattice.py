@@ -15,7 +15,7 @@ Boxes = NDArray[np.float64]  # one row a box: centre x, centre y, width, height
 
 MAX_SIDE = 16
 MIN_SIDE = 4
-_LEAST_SEEN = 0.75  # of the cells of a whole board
+_LEAST_SEEN = 0.95  # of the cells of a whole board
 
 
 @dataclass(frozen=True, slots=True)

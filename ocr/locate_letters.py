@@ -75,7 +75,7 @@ def _height_groups(boxes: Boxes) -> Iterator[Boxes]:
 
 
 def square_board(boxes: Boxes, indices: Indices) -> Layout | None:
-    """The board around the letters, or None if no full row tells where it is."""
+    """The board around the letters, or None unless one full row tells where it is."""
     if len(indices) < _LEAST_LETTERS:
         return None
     indices = indices - indices.min(axis=0)
@@ -89,9 +89,8 @@ def square_board(boxes: Boxes, indices: Indices) -> Layout | None:
         for row in np.flatnonzero(taken.all(axis=1))
         if rows - columns <= row - columns // 2 <= 0
     ]
-    if not starts:
+    if len(starts) != 1:
         return None
-    start = min(starts, key=lambda start: abs(2 * start - (rows - columns)))
-    affine = affine_of(boxes, indices - np.array([0, start]))
+    affine = affine_of(boxes, indices - np.array([0, starts[0]]))
     width, height = np.abs(affine[1:]).max(axis=0) * _CELL_SHARE
     return balda_layout(affine, (columns, columns), (float(width), float(height)), _LIKELIHOOD)

@@ -1,6 +1,6 @@
 """Name the letters of a whole board: one alphabet, tiles of two letters, and how sure that is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -69,15 +69,12 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], habits: Habits) -> 
         letters[place] = "" if best == NO_LETTER else best
         confidence[place] = share.max()
     if alphabet == "en" and layout.game != "bee":
-        unsure = {
-            place: ink
-            for place, ink in drawn.items()
-            if confidence[place] < SURE or not letters[place]
-        }
-        for place, tile, sure in _tiles(unsure):
-            if not letters[place] or (tile in TILES and sure > confidence[place]):
+        for place, tile, sure in _tiles(drawn):
+            # No Latin letter has two parts beside each other.
+            likelier = drawn[place].apart or sure > confidence[place]
+            if not letters[place] or (tile in TILES and likelier):
                 letters[place], confidence[place] = tile, sure
-    for place in _unnamed(inks, letters):
+    for place in unnamed(inks, letters):
         confidence[place] = min(confidence[place], _UNNAMED)
     return Named(layout, alphabet, tuple(letters), confidence, inks)
 
@@ -114,27 +111,25 @@ def _yo_and_ye_together(names: Sequence[str], shares: Floats) -> Floats:
     return together
 
 
-def _tiles(drawn: dict[int, Ink]) -> list[tuple[int, str, float]]:
-    """The cells in which two Latin letters stand side by side, with both and how sure they are."""
-    pairs = {place: ink.pieces for place, ink in drawn.items() if len(ink.pieces) == 2}
+def _tiles(drawn: Mapping[int, Ink]) -> Iterator[tuple[int, str, float]]:
+    """The cells in which two Latin letters may stand side by side, both, and how sure that is."""
+    pairs = {place: ink for place, ink in drawn.items() if len(ink.pieces) == 2}
     if not pairs:
-        return []
-    glyphs = np.stack([glyph for pieces in pairs.values() for glyph in pieces])
+        return
+    glyphs = np.stack([glyph for ink in pairs.values() for glyph in ink.pieces])
     scores = network().log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
     names, shares = letters_of("en", scores)
     best = [names[index] for index in shares.argmax(axis=1)]
-    sure = shares.max(axis=1)
-    found = []
+    sure = shares.max(axis=1).reshape(-1, 2).min(axis=1)
     for number, place in enumerate(pairs):
         first, second = best[2 * number : 2 * number + 2]
-        if NO_LETTER not in (first, second):
-            least = float(sure[2 * number : 2 * number + 2].min())
-            tile = first + second
-            found.append((place, tile, least if tile in TILES else min(least, _UNNAMED)))
-    return found
+        if NO_LETTER in (first, second):
+            continue
+        known = first + second in TILES
+        yield place, first + second, float(sure[number] if known else min(sure[number], _UNNAMED))
 
 
-def _unnamed(inks: Sequence[Ink | None], letters: Sequence[str]) -> list[int]:
+def unnamed(inks: Sequence[Ink | None], letters: Sequence[str]) -> list[int]:
     """Cells taken for empty although something is drawn there as strongly as the letters are."""
     drawn = [ink.contrast for ink, letter in zip(inks, letters, strict=True) if ink and letter]
     least = _FAINT * float(np.median(drawn)) if drawn else 0.0

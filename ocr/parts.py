@@ -76,7 +76,7 @@ def main_part(parts: Parts) -> int:
 def level_with(parts: Parts, main: int) -> Iterator[int]:
     """Parts that stand in line with the main one, each close to those before: Ы, or a word."""
     tall, top = parts.tall[main], parts.top[main]
-    level = _inside(parts) & (parts.top > 0) & (parts.tall > 0.6 * tall)
+    level = _inside(parts) & (parts.top > 0) & (parts.tall > 0.45 * tall)
     level &= np.abs(parts.top - top) < 0.45 * tall
     level[main] = False
     right = parts.left + parts.wide

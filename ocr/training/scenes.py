@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from PIL import Image
 
 from ocr.glyphs import ALPHABETS
+from ocr.naming import TILES
 from ocr.reading import AlphabetName, Game
 from ocr.training.fonts import Fonts
 from ocr.training.overlays import CellIndex, Colour, Stroke, random_stroke, tilted
@@ -28,7 +29,6 @@ FREQUENCY: Mapping[AlphabetName, str] = {
     "en": "eeeeeeeeeeeetttttttttaaaaaaaaoooooooiiiiiiinnnnnnnsssssshhhhhhrrrrrrddddlllluuucc",
     "uk": "ооооооооооаааааааааниниииииннннннввввввттттттеееессссррррііііллллккккммммдддппуу",
 }
-TILES = ("qu", "th", "er", "in", "an", "he")
 PHONES = ((1080, 2340), (1080, 1920), (1080, 2400), (720, 1600), (750, 1334), (1170, 2532))
 WINDOWS = ((1280, 800), (1366, 768), (1920, 1080), (1600, 900), (1000, 1000), (800, 900))
 NAMES = ("Анна", "Пётр", "Вы", "Соперник", "You", "Rival", "Player 1", "Олена")
