@@ -21,7 +21,8 @@ from ocr.reading import AlphabetName
 from ocr.second_opinion import second_opinion
 from ocr.templates import Template, with_templates
 
-SURE = 0.95
+SURE = 0.97
+_NEARLY_SURE = 0.9
 TILES = ("qu", "th", "er", "in", "an", "he")  # that games of Boggle have
 _UNNAMED = 0.5
 _FAINT = 0.4
@@ -80,14 +81,14 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], habits: Habits) -> 
 
 
 def confirmed(named: Named) -> NDArray[np.float32]:
-    """The confidence in each cell once Tesseract was asked about the letters in doubt.
+    """The confidence in each cell once Tesseract was asked about the letters slightly in doubt.
 
     It only takes a doubt away, from a letter that it reads alike.
     """
     asked = [
         (place, letter, ink)
         for place, (letter, ink) in enumerate(zip(named.letters, named.inks, strict=True))
-        if len(letter) == 1 and ink is not None and 0.5 <= named.confidence[place] < SURE
+        if len(letter) == 1 and ink is not None and _NEARLY_SURE <= named.confidence[place] < SURE
     ]
     answers = second_opinion(
         [ink.glyph for _, _, ink in asked], named.alphabet, "".join(ALPHABETS[named.alphabet])

@@ -21,6 +21,7 @@ from tqdm import tqdm
 
 from ocr.glyphs import ALPHABETS, NO_LETTER, SHAPES, Floats, Network, features_of
 from ocr.ink import Ink, lift_ink
+from ocr.naming import TILES
 from ocr.reading import AlphabetName
 from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
 from ocr.training.overlays import Stroke, random_stroke
@@ -30,11 +31,13 @@ from ocr.training.themes import random_colour, random_look, random_theme
 
 WEIGHTS = Path(__file__).parent.parent / "glyphs.npz"
 SHEET_SIDE = 6
-HIDDEN = (256, 128)
+HIDDEN = (320, 128)
 DROPOUT = 0.2
 BATCH = 256
 # Digits that look like З, О, б and І are left out: they are letters as far as a shape can tell.
 SYMBOLS = "2457892457892457899%&@#+*=?№€$★☆♥●■▲▼►◄→←…"
+
+ALIKE = frozenset("вгдеёзийлцшщъьэґіїoqceilnuvy")  # drawn twice as often as others
 
 Labels = NDArray[np.int64]
 
@@ -104,7 +107,7 @@ def _random_shapes(
     def one() -> tuple[str, str]:
         if rng.random() < 0.12:
             return rng.choice((*SYMBOLS, "", *_scraps(rng, alphabet))), NO_LETTER
-        letter = rng.choice([*ALPHABETS[alphabet]])
+        letter = rng.choice([*ALPHABETS[alphabet], *sorted(ALPHABETS[alphabet].keys() & ALIKE)])
         if alphabet == "en" and look.lower_case and letter == "l":
             letter = "m"  # a lower-case l is the upper-case I of other boards
         shapes = ALPHABETS[alphabet][letter]
@@ -114,7 +117,9 @@ def _random_shapes(
 
 
 def _scraps(rng: random.Random, alphabet: AlphabetName) -> Iterator[str]:
-    """Bits of words and numbers, as tables and calendars hold."""
+    """Bits of words and numbers, as tables and calendars hold, and tiles of two letters."""
+    if alphabet == "en":
+        yield from TILES
     for length in (2, 3, 3, 4, 5, 6):
         yield "".join(random_letter(rng, alphabet) for _ in range(length))
         yield str(rng.randrange(10, 2000))
