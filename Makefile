@@ -7,6 +7,8 @@
 #   make fix     repairs what `make check` finds, where a tool can
 #   make bench   each figure beside a named baseline
 #   make bench-tactics   looking ahead; GAMES=200 takes two hours, PART=endgames is one part of it
+#   make eval-ocr   how well screenshots are read; DIR=folder with a truth.json, BOARDS=1000
+#   make train-ocr  the weights of ocr/glyphs.npz anew, from Debian's fonts
 #   make sanitize   the tests of the native core, in a build with ASan and UBSan
 #   make fuzz       random and damaged input for that build; SECONDS=60
 #
@@ -17,6 +19,18 @@ VENV := .venv
 BIN := $(VENV)/bin
 SYSTEM_PACKAGES := python3-venv python3-dev g++ tesseract-ocr tesseract-ocr-rus \
     tesseract-ocr-eng scowl fonts-dejavu-core
+# Only to learn letters and to examine what was learnt; ocr/training/fonts.py says which families.
+TRAINING_FONTS := fonts-agave fonts-anonymous-pro fonts-averia-sans-gwf fonts-b612 \
+    fonts-bebas-neue fonts-cabin fonts-cantarell fonts-clear-sans fonts-cmu fonts-comfortaa \
+    fonts-comic-neue fonts-crosextra-caladea fonts-crosextra-carlito fonts-croscore \
+    fonts-dejavu-extra fonts-dosis fonts-ebgaramond fonts-eurofurence fonts-fantasque-sans \
+    fonts-firacode fonts-freefont-ttf fonts-go fonts-hack fonts-hermit fonts-inter \
+    fonts-jetbrains-mono fonts-jura fonts-karla fonts-lato fonts-league-spartan fonts-liberation \
+    fonts-linuxlibertine fonts-manrope fonts-monofur fonts-monoid fonts-mononoki fonts-mplus \
+    fonts-noto-core fonts-oldstandard fonts-open-sans fonts-oxygen fonts-paratype fonts-play \
+    fonts-quicksand fonts-roboto-slab fonts-roboto-unhinted fonts-sil-andika fonts-sil-charis \
+    fonts-sil-gentiumplus fonts-sora fonts-stix fonts-tuffy fonts-uralic fonts-urw-base35 \
+    fonts-vollkorn fonts-yanone-kaffeesatz fonts-3270
 CORE := $(wildcard solver/core/*.cpp solver/core/*.h)
 CPP := $(CORE) $(wildcard benchmarks/native/*.cpp benchmarks/native/*.h)
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
@@ -31,7 +45,8 @@ IN_SANITIZED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_s
     "$$($(BIN)/python -c 'import sys; print(sys._base_executable)')" -P -m
 
 .DELETE_ON_ERROR:
-.PHONY: demo run test check fix bench bench-tactics programs sanitize fuzz lexicons setup system clean
+.PHONY: demo run test check fix bench bench-tactics programs eval-ocr train-ocr training-fonts \
+    sanitize fuzz lexicons setup system clean
 
 demo: lexicons
 	$(BIN)/python examples/demo.py
@@ -66,6 +81,17 @@ programs: lexicons
 	@$(BIN)/cmake -S benchmarks/native -B build/bench -G Ninja -DCMAKE_BUILD_TYPE=Release \
 	    -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" > /dev/null
 	@$(BIN)/cmake --build build/bench
+
+BOARDS ?= 1000
+DAMAGED ?= 2000
+eval-ocr: setup $(if $(DIR),,training-fonts)
+	$(BIN)/python -m ocr.training.evaluate $(or $(DIR),--boards $(BOARDS) --damaged $(DAMAGED))
+
+train-ocr: setup training-fonts
+	$(BIN)/python -m ocr.training.train
+
+training-fonts:
+	@scripts/system-packages.sh $(TRAINING_FONTS)
 
 sanitize: $(SANITIZED)
 	@$(IN_SANITIZED) pytest --import-mode=importlib -p no:cacheprovider tests/solver

@@ -4,11 +4,23 @@
 rows of letters with a confidence for each cell, and the cells a person should check. A picture
 without a readable board raises `ReadingError`, whose sentence says why and what to do.
 
+A person who corrects a cell teaches: `template_of(reading, "c3", "ж")` is the glyph to pass to
+later readings as one of their `templates`.
+
 The stages are modules in the order in which a picture meets them: `image`, `locate`, `ink`,
-`glyphs`, `second_opinion`; `board` runs them.
+`naming`, `second_opinion`; `board` runs them.
 """
 
 from ocr.board import read_board
 from ocr.reading import AlphabetName, Game, Reading, ReadingError
+from ocr.templates import Template, template_of
 
-__all__ = ["AlphabetName", "Game", "Reading", "ReadingError", "read_board"]
+__all__ = [
+    "AlphabetName",
+    "Game",
+    "Reading",
+    "ReadingError",
+    "Template",
+    "read_board",
+    "template_of",
+]

@@ -2,43 +2,26 @@
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.glyphs import (
-    ALPHABETS,
-    NO_LETTER,
-    choose_alphabet,
-    features_of,
-    letters_of,
-    network,
-)
 from ocr.image import Picture, open_picture
-from ocr.ink import Ink, lift_ink
+from ocr.ink import lift_ink
 from ocr.lattice import Layout
 from ocr.locate import find_layouts
-from ocr.reading import AlphabetName, Reading, ReadingError
-from ocr.second_opinion import second_opinion
+from ocr.naming import SURE, Habits, Named, confirmed, name_cells, unnamed
+from ocr.reading import Game, Reading, ReadingError
+from ocr.templates import Template, small_glyph
 
-_SURE = 0.95
-_UNNAMED = 0.5
-_FAINT = 0.4
+cv2.setNumThreads(1)  # a picture takes one thread; a server reads several at once
+
 _HEXAGON_SHARE = 0.72  # what of a hexagon's box holds no corner
 _LEAST_LETTERS = 3
 _KEYBOARD_LETTERS = 18
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """Cells of one layout after naming: `letters[i]` is "" where the cell is empty."""
-
-    layout: Layout
-    alphabet: AlphabetName
-    letters: tuple[str, ...]
-    confidence: NDArray[np.float32]
-    inks: tuple[Ink | None, ...]
+_ROWS_OF_KEYS = 13
+_MOST_DICE = 8
 
 
 class _Watch:
@@ -54,21 +37,25 @@ class _Watch:
         self._last = now
 
 
-def read_board(data: bytes) -> Reading:
-    """Read the largest board in a picture: a Balda lattice or a Spelling Bee hive.
+def read_board(
+    data: bytes, *, templates: Sequence[Template] = (), yo_is_ye: bool = False
+) -> Reading:
+    """Read the largest board in a picture: of Balda or Boggle, or a Spelling Bee hive.
 
-    *data* is a PNG, JPEG, WebP or GIF as a stranger sent it. ReadingError names the stage that
-    gave up: image, locate or glyphs. Takes about a tenth of a second; safe in several threads.
+    *data* is a PNG, JPEG, WebP or GIF as a stranger sent it. *templates* are glyphs that a person
+    has named before; where *yo_is_ye*, a doubt between Е and Ё is none. ReadingError names the
+    stage that gave up: image, locate or glyphs. Takes about a tenth of a second; safe in several
+    threads.
     """
     watch = _Watch()
     picture = open_picture(data)
     watch.lap("image")
     layouts = _timed(find_layouts(picture), watch)
-    named = _first_board(picture, layouts)
+    named = _first_board(picture, layouts, Habits(templates, yo_is_ye))
     watch.lap("glyphs")
-    named = _with_second_opinion(named)
+    confidence = confirmed(named)
     watch.lap("second_opinion")
-    return _reading(named, watch.stage_ms)
+    return _reading(named, confidence, watch.stage_ms)
 
 
 def _timed(layouts: Iterator[Layout], watch: _Watch) -> Iterator[Layout]:
@@ -79,12 +66,13 @@ def _timed(layouts: Iterator[Layout], watch: _Watch) -> Iterator[Layout]:
         watch.lap("glyphs")
 
 
-def _first_board(picture: Picture, layouts: Iterable[Layout]) -> Named:
+def _first_board(picture: Picture, layouts: Iterable[Layout], habits: Habits) -> Named:
     """The likeliest layout that holds a board's letters; keyboards and icons are passed over."""
     seen = False
     for layout in layouts:
         seen = True
-        named = _named(picture, layout)
+        inks = tuple(lift_ink(cell) for cell in _cells(picture, layout))
+        named = name_cells(layout, inks, habits)
         if named is not None and _is_board(named):
             return named
     if not seen:
@@ -96,36 +84,6 @@ def _first_board(picture: Picture, layouts: Iterable[Layout]) -> Named:
         "I see no board with letters I can read in this picture; "
         "send a sharp screenshot with the whole board.",
     )
-
-
-def _named(picture: Picture, layout: Layout) -> Named | None:
-    """Every cell with its likeliest letter, or None where no cell has ink."""
-    inks = tuple(lift_ink(cell) for cell in _cells(picture, layout))
-    lettered = {place: ink.glyph for place, ink in enumerate(inks) if ink and ink.glyph.any()}
-    if not lettered:
-        return None
-    glyphs = np.stack(list(lettered.values()))
-    scores = network().log_probabilities(features_of(glyphs))
-    alphabet = choose_alphabet(scores)
-    names, shares = letters_of(alphabet, scores)
-    letters = [""] * len(inks)
-    confidence = np.ones(len(inks), dtype=np.float32)
-    for place, share in zip(lettered, shares, strict=True):
-        likely = share[:-1] if layout.game == "bee" else share  # a hive has no empty cell
-        best = names[int(likely.argmax())]
-        letters[place] = "" if best == NO_LETTER else best
-        confidence[place] = likely.max()
-    for place in _unnamed(inks, letters):
-        confidence[place] = min(confidence[place], _UNNAMED)
-    return Named(layout, alphabet, tuple(letters), confidence, inks)
-
-
-def _unnamed(inks: Sequence[Ink | None], letters: Sequence[str]) -> list[int]:
-    """Cells taken for empty although something is drawn there as strongly as the letters are."""
-    drawn = [ink.contrast for ink, letter in zip(inks, letters, strict=True) if ink and letter]
-    least = _FAINT * float(np.median(drawn)) if drawn else 0.0
-    pairs = enumerate(zip(inks, letters, strict=True))
-    return [place for place, (ink, letter) in pairs if ink and not letter and ink.contrast > least]
 
 
 def _cells(picture: Picture, layout: Layout) -> list[Picture]:
@@ -147,13 +105,17 @@ def _is_board(named: Named) -> bool:
     least_sure = 0.6 if layout.whole else 0.85
     if len(found) < _LEAST_LETTERS or named.confidence[found].mean() < least_sure:
         return False
-    repeated = len(found) - len({named.letters[place] for place in found})
+    distinct = len({named.letters[place] for place in found})
+    if distinct < _LEAST_LETTERS:
+        return False  # noughts and crosses
+    repeated = len(found) - distinct
     if layout.game == "bee":
         return not repeated
-    is_keyboard = len(found) >= _KEYBOARD_LETTERS and repeated <= len(found) // 10
-    drawn = sum(ink is not None for ink in named.inks)
-    is_lettered = len(found) > 0.65 * drawn
-    return is_lettered and not is_keyboard and _joined(found, layout.columns) >= 0.7 * len(found)
+    keys = _KEYBOARD_LETTERS if layout.whole else _ROWS_OF_KEYS
+    is_keyboard = len(found) >= keys and repeated <= len(found) // 10
+    drawn = found + unnamed(named.inks, named.letters)
+    is_lettered = len(found) > 0.65 * len(drawn)
+    return is_lettered and not is_keyboard and _joined(drawn, layout.columns) >= 0.7 * len(drawn)
 
 
 def _joined(places: Sequence[int], columns: int) -> int:
@@ -174,36 +136,28 @@ def _joined(places: Sequence[int], columns: int) -> int:
     return largest
 
 
-def _with_second_opinion(named: Named) -> Named:
-    """A letter in doubt that Tesseract reads alike is in doubt no more."""
-    asked = [
-        (place, letter, ink)
-        for place, (letter, ink) in enumerate(zip(named.letters, named.inks, strict=True))
-        if letter and ink is not None and 0.5 <= named.confidence[place] < _SURE
-    ]
-    answers = second_opinion(
-        [ink.glyph for _, _, ink in asked], named.alphabet, "".join(ALPHABETS[named.alphabet])
-    )
-    confidence = named.confidence.copy()
-    for (place, letter, _), answer in zip(asked, answers, strict=True):
-        if answer == letter:
-            confidence[place] = _SURE
-    return replace(named, confidence=confidence)
-
-
-def _reading(named: Named, stage_ms: dict[str, float]) -> Reading:
+def _reading(named: Named, confidence: NDArray[np.float32], stage_ms: dict[str, float]) -> Reading:
     rows, columns = named.layout.rows, named.layout.columns
     shape = [range(row * columns, (row + 1) * columns) for row in range(rows)]
+    cells = [
+        f"{chr(ord('a') + column)}{row + 1}" for row in range(rows) for column in range(columns)
+    ]
     return Reading(
-        game=named.layout.game,
+        game=_game_of(named),
         alphabet=named.alphabet,
         rows=tuple(tuple(named.letters[place] for place in line) for line in shape),
-        confidence=tuple(tuple(float(named.confidence[place]) for place in line) for line in shape),
-        doubtful=tuple(
-            f"{chr(ord('a') + column)}{row + 1}"
-            for row, line in enumerate(shape)
-            for column, place in enumerate(line)
-            if named.confidence[place] < _SURE
-        ),
+        confidence=tuple(tuple(float(confidence[place]) for place in line) for line in shape),
+        doubtful=tuple(cell for cell, sure in zip(cells, confidence, strict=True) if sure < SURE),
+        glyphs={
+            cell: small_glyph(ink.glyph) for cell, ink in zip(cells, named.inks, strict=True) if ink
+        },
         stage_ms=stage_ms,
     )
+
+
+def _game_of(named: Named) -> Game:
+    """Boggle where no cell is empty or one has two letters: Balda would have no move there."""
+    layout = named.layout
+    full = all(named.letters) and layout.rows == layout.columns <= _MOST_DICE
+    is_boggle = full or any(len(letter) > 1 for letter in named.letters)
+    return "boggle" if layout.game == "balda" and is_boggle else layout.game

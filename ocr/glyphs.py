@@ -75,11 +75,21 @@ def network() -> Network:
     return Network(layers, float(arrays["sharpness"]))
 
 
-def features_of(glyphs: Floats) -> Floats:
-    """Rows of features of a stack of glyphs: pixels of half size, and pooled edge directions."""
-    count = len(glyphs)
-    half = glyphs.reshape(count, GLYPH_SIDE // 2, 2, GLYPH_SIDE // 2, 2).mean(axis=(2, 4))
-    return np.concatenate([half.reshape(count, -1), _edge_directions(glyphs)], axis=1)
+def features_of(glyphs: Floats, hidden: Floats) -> Floats:
+    """Rows of features of a stack of glyphs, and of what is *hidden* in each.
+
+    These are pixels of half size, pooled edge directions, and how much of each square is hidden.
+    """
+    return np.concatenate(
+        [_pooled(glyphs, 2), _edge_directions(glyphs), _pooled(hidden, _POOL)], axis=1
+    )
+
+
+def _pooled(glyphs: Floats, size: int) -> Floats:
+    """The means of squares of *size* pixels, one row a glyph."""
+    squares = GLYPH_SIDE // size
+    means = glyphs.reshape(len(glyphs), squares, size, squares, size).mean(axis=(2, 4))
+    return np.asarray(means, dtype=np.float32).reshape(len(glyphs), -1)
 
 
 def _edge_directions(glyphs: Floats) -> Floats:

@@ -15,6 +15,7 @@ Boxes = NDArray[np.float64]  # one row a box: centre x, centre y, width, height
 
 MAX_SIDE = 16
 MIN_SIDE = 4
+_LEAST_SEEN = 0.95  # of the cells of a whole board
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,8 @@ class Layout:
     """Cells in a picture: their centres row by row, the size of one, and how sure that is.
 
     A hive has one row of seven, the centre first and then clockwise from the top. `score` orders
-    the layouts of one picture only; one that is not `whole` may lack rows or columns.
+    the layouts of one picture only; `seen` is the share of the cells that were seen. One that is
+    not `whole` may lack rows or columns.
     """
 
     game: Game
@@ -31,7 +33,12 @@ class Layout:
     columns: int
     cell_size: tuple[float, float]
     score: float
-    whole: bool = True
+    seen: float = 1.0
+
+    @property
+    def whole(self) -> bool:
+        """Balda and Boggle are played on squares: any other shape has lost a row or a column."""
+        return self.game == "bee" or (self.rows == self.columns and self.seen > _LEAST_SEEN)
 
     @property
     def frame(self) -> tuple[float, float, float, float]:
@@ -77,17 +84,14 @@ def affine_of(boxes: Boxes, indices: Indices) -> Points:
 
 
 def balda_layout(
-    affine: Points, sides: tuple[int, int], cell_size: tuple[float, float], likelihood: float
+    affine: Points, sides: tuple[int, int], cell_size: tuple[float, float], seen: float
 ) -> Layout:
-    """The board of *sides* columns and rows whose first cell is the affine's origin.
-
-    Balda is played on squares, so more of the cells must have been seen in any other shape.
-    """
+    """The board of *sides* columns and rows whose first cell is the affine's origin."""
     columns, rows = sides
     places = np.array([(1, column, row) for row in range(rows) for column in range(columns)])
     area = columns * rows * float(np.linalg.norm(affine[1])) ** 2
-    whole = likelihood > (0.75 if rows == columns else 0.95)
-    return Layout("balda", places @ affine, rows, columns, cell_size, likelihood * area, whole)
+    score = area * seen * (1.0 if rows == columns else 0.5)
+    return Layout("balda", places @ affine, rows, columns, cell_size, score, seen)
 
 
 def without_overlaps(layouts: Iterable[Layout]) -> list[Layout]:

@@ -7,12 +7,13 @@ fitted to all its boxes at once, which also fills in cells whose own box was not
 
   1. `_flat_boxes`     pixels -> boxes, at each edge strength
   2. `_size_groups`    boxes -> groups of boxes of one size
-  3. `_lattices_of`    a group -> its connected lattices, indexed and fitted
+  3. `_lattices_of`    a group -> its connected lattices, indexed and fitted; where empty cells
+                       cannot be seen, the rules of Balda say how far they go
   4. `_hives_of`       a group -> flowers of seven
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import islice, product
 
 import cv2
 import numpy as np
@@ -33,10 +34,11 @@ from ocr.lattice import (
     indexed_lattices,
     without_overlaps,
 )
-from ocr.locate_letters import find_letter_layouts
+from ocr.locate_letters import find_letter_layouts, square_board
 
-_SHARP_EDGES = (4, 8, 16, 32, 56)
-_BLURRED_EDGES = (6, 10)
+_FIRST_LOOK = 3
+_NEARLY_ALL = 0.95
+_LARGE = 0.6
 _SMALLEST_BOX = 12
 _SIZE_STEP = 1.09
 _MAX_BOXES = 500
@@ -47,18 +49,32 @@ _CELL_SPACING = Spacing(nearest=0.85, farthest=2.0, slack=0.16)
 def find_layouts(picture: Picture) -> Iterator[Layout]:
     """Everything in the picture that is laid out like a board, likeliest first.
 
-    Boards whose cells cannot all be seen come last, among those found by their letters alone.
+    A large board with all its cells is mostly seen at three edge strengths, and the others are not
+    looked at until it is refused. Boards whose cells cannot all be seen come last, among those
+    found by their letters alone.
     """
     if min(picture.shape[:2]) < MIN_SIDE * _SMALLEST_BOX:
         return
-    boxes = _flat_boxes(picture)
-    found: list[Layout] = []
-    for group in _size_groups(boxes):
-        found.extend(_hives_of(group))
-        found.extend(_lattices_of(group, boxes))
+    masks = _flat_masks(picture)
+    boxes = _flat_boxes(islice(masks, _FIRST_LOOK))
+    found = [layout for layout in _layouts_of(boxes) if _is_plain_to_see(layout, picture)]
+    yield from _likeliest(found, picture)
+    found = list(_layouts_of(np.concatenate([boxes, _flat_boxes(masks)])))
     yield from _likeliest((layout for layout in found if layout.whole), picture)
     found = [layout for layout in found if not layout.whole]
     yield from _likeliest([*found, *find_letter_layouts(picture)], picture)
+
+
+def _layouts_of(boxes: Boxes) -> Iterator[Layout]:
+    for group in _size_groups(boxes):
+        yield from _hives_of(group)
+        yield from _lattices_of(group, boxes)
+
+
+def _is_plain_to_see(layout: Layout, picture: Picture) -> bool:
+    left, _, right, _ = layout.frame
+    wide = right - left > _LARGE * min(picture.shape[:2])
+    return layout.game == "balda" and layout.seen > _NEARLY_ALL and wide
 
 
 def _likeliest(layouts: Iterable[Layout], picture: Picture) -> list[Layout]:
@@ -74,11 +90,11 @@ def _is_inside(layout: Layout, picture: Picture) -> bool:
     return min(left, top) >= -slack and right <= width + slack and bottom <= height + slack
 
 
-def _flat_boxes(picture: Picture) -> Boxes:
-    limit = max(picture.shape[:2]) / 2.5
-    found = []
-    for flat in _flat_masks(picture):
-        _, _, stats, _ = cv2.connectedComponentsWithStats(flat.astype(np.uint8), connectivity=4)
+def _flat_boxes(masks: Iterable[NDArray[np.bool_]]) -> Boxes:
+    found = [np.empty((0, 4))]
+    for flat in masks:
+        limit = max(flat.shape) / 2.5
+        _, _, stats, _ = cv2.connectedComponentsWithStats(flat.view(np.uint8), connectivity=4)
         left, top, width, height, area = stats[1:].T.astype(np.float64)
         square = (width < 1.45 * height) & (height < 1.45 * width)
         sized = (np.minimum(width, height) >= _SMALLEST_BOX) & (np.maximum(width, height) < limit)
@@ -91,9 +107,11 @@ def _flat_boxes(picture: Picture) -> Boxes:
 def _flat_masks(picture: Picture) -> Iterator[NDArray[np.bool_]]:
     """Where no edge is, at each strength; blurred edges are weaker but steadier than sharp ones."""
     sharp = _steps(picture, reach=1)
-    yield from (sharp < strength for strength in _SHARP_EDGES)
     blurred = _steps(np.asarray(cv2.blur(picture, (3, 3)), dtype=np.uint8), reach=3)
-    yield from (blurred < strength for strength in _BLURRED_EDGES)
+    for steps, strength in ((sharp, 8), (blurred, 6), (sharp, 32)):
+        yield steps < strength
+    for steps, strength in ((sharp, 4), (sharp, 16), (sharp, 56), (blurred, 10)):
+        yield steps < strength
 
 
 def _steps(picture: Picture, reach: int) -> NDArray[np.uint8]:
@@ -152,10 +170,10 @@ def _distance(one: Boxes, other: Boxes) -> float:
 def _lattices_of(group: Boxes, boxes: Boxes) -> Iterator[Layout]:
     """Lattices that begin in *group* and take in all *boxes* that stand on their places."""
     for members, indices in indexed_lattices(group, _CELL_SPACING):
-        affine = affine_of(members, indices)
-        lattice = _fitted(*_trimmed(*_on_lattice(boxes, affine, indices)))
-        if lattice is not None:
-            yield lattice
+        seen = _on_lattice(boxes, affine_of(members, indices), indices)
+        for lattice in (_fitted(*_trimmed(*seen)), square_board(*seen)):
+            if lattice is not None:
+                yield lattice
 
 
 def _on_lattice(boxes: Boxes, affine: Points, seed: Indices) -> tuple[Boxes, Indices]:

@@ -29,15 +29,16 @@ _HEIGHT_STEP = 1.15
 _MAX_LETTERS = 400
 _LETTER_SPACING = Spacing(nearest=1.1, farthest=3.4, slack=0.2)
 _CELL_SHARE = 0.92
-_LIKELIHOOD = 0.5
+_LIKELIHOOD = 0.7
 _LEAST_WIDTH = 0.5
+_LEAST_LETTERS = 6
 
 
 def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
     """Square boards with a row of letters from side to side, smaller ones being but text."""
     for group in _height_groups(_letter_boxes(picture)):
         for members, indices in indexed_lattices(group, _LETTER_SPACING):
-            layout = _square_board(members, indices)
+            layout = square_board(members, indices)
             if layout is not None and _width(layout) > _LEAST_WIDTH * min(picture.shape[:2]):
                 yield layout
 
@@ -73,8 +74,11 @@ def _height_groups(boxes: Boxes) -> Iterator[Boxes]:
             yield group[np.sort(first)]
 
 
-def _square_board(boxes: Boxes, indices: Indices) -> Layout | None:
-    """The board around the letters, or None if no full row tells where it is."""
+def square_board(boxes: Boxes, indices: Indices) -> Layout | None:
+    """The board around the letters, or None unless one full row tells where it is."""
+    if len(indices) < _LEAST_LETTERS:
+        return None
+    indices = indices - indices.min(axis=0)
     columns, rows = (int(side) for side in indices.max(axis=0) + 1)
     if not MIN_SIDE <= columns <= MAX_SIDE or rows > columns:
         return None
@@ -85,9 +89,8 @@ def _square_board(boxes: Boxes, indices: Indices) -> Layout | None:
         for row in np.flatnonzero(taken.all(axis=1))
         if rows - columns <= row - columns // 2 <= 0
     ]
-    if not starts:
+    if len(starts) != 1:
         return None
-    start = min(starts, key=lambda start: abs(2 * start - (rows - columns)))
-    affine = affine_of(boxes, indices - np.array([0, start]))
+    affine = affine_of(boxes, indices - np.array([0, starts[0]]))
     width, height = np.abs(affine[1:]).max(axis=0) * _CELL_SHARE
     return balda_layout(affine, (columns, columns), (float(width), float(height)), _LIKELIHOOD)

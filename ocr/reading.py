@@ -12,10 +12,12 @@ AlphabetName = Literal["ru", "en", "uk"]
 class Reading:
     """A board as read: `rows[r][c]` is a lower-case letter, or `""` for an empty cell.
 
+    A tile of Boggle may have two letters.
     A hive has one row of seven: the centre first, then clockwise from the top. `confidence` has
     the shape of `rows`, in 0..1. `doubtful` names cells as `c3` (column letter, row from the
-    top), row by row; a person should check those. `stage_ms` gives milliseconds of wall time by
-    stage, in the order in which the stages ran.
+    top), row by row; a person should check those. `glyphs` has what is drawn in each cell, for
+    templates. `stage_ms` gives milliseconds of wall time by stage, in the order in which the
+    stages ran.
     """
 
     game: Game
@@ -23,6 +25,7 @@ class Reading:
     rows: tuple[tuple[str, ...], ...]
     confidence: tuple[tuple[float, ...], ...]
     doubtful: tuple[str, ...] = ()
+    glyphs: Mapping[str, bytes] = field(default_factory=dict)
     stage_ms: Mapping[str, float] = field(default_factory=dict)
 
     @property

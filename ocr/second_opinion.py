@@ -8,7 +8,8 @@ import numpy as np
 import pytesseract
 from numpy.typing import NDArray
 
-from ocr.ink import GLYPH_SIDE, Shares
+from ocr.ink import GLYPH_SIDE
+from ocr.parts import Shares
 from ocr.reading import AlphabetName
 
 _log = logging.getLogger(__name__)

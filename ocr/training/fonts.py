@@ -1,72 +1,67 @@
 """The fonts letters are learnt from, and the families kept apart to examine what was learnt.
 
-They come from Debian packages and are no part of the project. A family is in one list only, so
-an examination meets shapes that training has not seen.
+They come from Debian packages (`make training-fonts`) and are no part of the project. A family is
+in one list only, so an examination meets shapes that training has not seen.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import chain
 from pathlib import Path
 
 from PIL import ImageFont
 
 from ocr.glyphs import ALPHABETS
+from ocr.reading import AlphabetName
+
+Fonts = Mapping[AlphabetName, tuple[str, ...]]
 
 FONT_ROOT = Path("/usr/share/fonts")
 
-PACKAGES = (
-    "fonts-andika fonts-averia-sans-gwf fonts-cantarell fonts-clear-sans fonts-comfortaa "
-    "fonts-crosextra-caladea fonts-crosextra-carlito fonts-croscore fonts-dejavu-extra "
-    "fonts-ebgaramond fonts-fantasque-sans fonts-firacode fonts-freefont-ttf fonts-go "
-    "fonts-hack fonts-inter fonts-jetbrains-mono fonts-jura fonts-lato fonts-liberation "
-    "fonts-linuxlibertine fonts-manrope fonts-monofur fonts-mononoki fonts-noto-core "
-    "fonts-open-sans fonts-paratype fonts-play fonts-quicksand fonts-roboto-slab "
-    "fonts-roboto-unhinted fonts-sil-andika fonts-sil-gentiumplus fonts-tuffy fonts-urw-base35 "
-    "fonts-vollkorn"
-)
-
 TRAINING = (
-    "Andika-", "Arimo-", "AveriaSansGWF-", "Caladea-", "Cantarell-", "Carlito-", "Comfortaa",
-    "Cousine-", "DejaVuSans", "DejaVuSerif", "EBGaramond12-", "FantasqueSansMono-",
-    "FreeMono", "FreeSans", "FreeSerif", "Hack-", "Inter-", "JetBrainsMono-", "Jura-",
-    "Lato-", "LiberationMono-", "LiberationSans-", "LiberationSansNarrow-",
-    "LiberationSerif-", "LinBiolinum_R", "LinLibertine_R", "NimbusMonoPS-", "NimbusRoman-",
-    "NimbusSans-", "NimbusSansNarrow-", "NotoSans-", "NotoSansDisplay-", "NotoSansMono-",
-    "NotoSerif-", "NotoSerifDisplay-", "OpenSans-", "P052-", "PTF", "PTM", "PTN", "PTS",
-    "Quicksand-", "Roboto-", "RobotoCondensed-", "Tinos-", "URWBookman-", "mononoki-",
-    "monof",
+    "3270-", "Andika-", "Anonymous Pro", "Arimo-", "AveriaSansGWF-", "B612-", "BebasNeue-Bold",
+    "BebasNeue-Book", "Cabin-", "Caladea-", "Cantarell-", "Carlito-", "CharisSIL-", "Comfortaa",
+    "ComicNeue-", "Cousine-", "DejaVuSans", "DejaVuSerif", "Dosis-", "EBGaramond12-",
+    "FantasqueSansMono-", "FreeMono", "FreeSans", "FreeSerif", "Hack-", "Hermit-", "Inter-",
+    "JetBrainsMono-", "Jura-", "Lato-", "LeagueSpartan-", "LiberationMono-", "LiberationSans-",
+    "LiberationSansNarrow-", "LiberationSerif-", "LinBiolinum_R", "LinLibertine_R", "Mplus1-",
+    "Mplus2-", "NimbusMonoPS-", "NimbusRoman-", "NimbusSans-", "NimbusSansNarrow-", "NotoSans-",
+    "NotoSansDisplay-", "NotoSansMono-", "NotoSerif-", "NotoSerifDisplay-", "OldStandard-",
+    "OpenSans-", "P052-", "PTC55F", "PTC75F", "PTF", "PTM", "PTN", "PTS", "PTZ55F", "Quicksand-",
+    "Roboto-", "RobotoCondensed-", "STIXGeneral-", "Tinos-", "URWBookman-", "YanoneKaffeesatz-",
+    "booku_", "bookub_", "cmunbmr", "cmunbx", "cmunrm", "cmunss", "cmunsx", "eurof55", "eurof75",
+    "mononoki-", "monof", "pallu_", "pallub_", "sansu_", "sansub_", "unifur",
 )  # fmt: skip
 HELD_OUT = (
-    "C059-", "ClearSans-", "FiraCode-", "Gentium", "Go-", "Manrope-", "Play-", "RobotoSlab-",
-    "Tuffy", "URWGothic-", "Vollkorn-",
+    "C059-", "ClearSans-", "FiraCode-", "Gentium", "Go-", "Karla-", "Manrope-", "Monoid-",
+    "Oxygen-Sans", "Play-", "RobotoSlab-", "Sora-", "Tuffy", "URWGothic-", "Vollkorn-", "agave-",
 )  # fmt: skip
 
-_NOT_UPRIGHT = ("Italic", "Oblique", "Ita.", "Smallcaps", "56F", "76F", "_RI", "_RBI", "_RZ")
+_NOT_UPRIGHT = ("Italic", "Oblique", "Ita.", "Smallcaps", "56F", "76F", "_RI", "_RBI", "_RZ",
+    " I.", " BI.", "Minus",
+)  # fmt: skip
 _TOO_THIN = ("Thin", "Hairline", "ExtraLight", "UltraLight")
 
 
 @cache
-def training_fonts() -> tuple[str, ...]:
-    """Paths of the installed fonts to learn from, in order."""
+def training_fonts() -> Fonts:
+    """Paths of the installed fonts to learn from, in order, by the alphabet that they draw."""
     return _font_files(TRAINING)
 
 
 @cache
-def held_out_fonts() -> tuple[str, ...]:
-    """Paths of the installed fonts to examine with, in order."""
+def held_out_fonts() -> Fonts:
+    """Paths of the installed fonts to examine with, in order, by the alphabet that they draw."""
     return _font_files(HELD_OUT)
 
 
-def _font_files(families: tuple[str, ...]) -> tuple[str, ...]:
-    letters = "".join(sorted({*chain.from_iterable(ALPHABETS.values())}))
-    chosen = tuple(
-        str(path)
-        for path in _upright_fonts(families)
-        if _draws_all(path, letters + letters.upper())
-    )
-    if not chosen:
-        raise FileNotFoundError(f"no such fonts here; install {PACKAGES}")
+def _font_files(families: tuple[str, ...]) -> Fonts:
+    upright = list(_upright_fonts(families))
+    chosen: Fonts = {
+        alphabet: tuple(str(path) for path in upright if _draws_all(path, letters))
+        for alphabet, letters in ALPHABETS.items()
+    }
+    if not all(chosen.values()):
+        raise FileNotFoundError("the fonts to learn from are not here; run make training-fonts")
     return chosen
 
 
@@ -79,7 +74,11 @@ def _upright_fonts(families: tuple[str, ...]) -> Iterator[Path]:
             yield path
 
 
-def _draws_all(path: Path, letters: str) -> bool:
+def _draws_all(path: Path, letters: Iterable[str]) -> bool:
     font = ImageFont.truetype(str(path), 20)
     missing = bytes(font.getmask("\uffff"))
-    return all(bytes(font.getmask(letter)) != missing for letter in letters)
+    return all(
+        bytes(font.getmask(shown)) != missing
+        for letter in letters
+        for shown in (letter, letter.upper())
+    )

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from ocr.training.scenes import as_delivered, random_letter, random_theme
+from ocr.training.scenes import as_delivered, random_letter
 from ocr.training.screenshots import KEYBOARDS, Look, Theme, draw_keyboard
+from ocr.training.themes import random_theme
 
 WIDTH, HEIGHT = 1080, 1920
 
@@ -107,6 +108,26 @@ def _chess(easel: _Easel) -> None:
     _scattered(easel, 8, "♔♕♖♗♘♙♚♛♜♝♞♟")
 
 
+def _noughts_and_crosses(easel: _Easel) -> None:
+    _scattered(easel, easel.rng.randint(5, 12), "XO")
+
+
+def _dialler(easel: _Easel) -> None:
+    easel.table(["123", "456", "789", "*0#"], size=0.3)
+
+
+def _gallery(easel: _Easel) -> None:
+    """Photos in even rows."""
+    side = easel.rng.choice((4, 5))
+    pitch = WIDTH // side
+    _photo(easel)
+    for line in range(side + 1):
+        across = (0, line * pitch, WIDTH, line * pitch)
+        down = (line * pitch, 0, line * pitch, HEIGHT)
+        easel.draw.line(across, easel.theme.page, 8)
+        easel.draw.line(down, easel.theme.page, 8)
+
+
 def _empty_lattice(easel: _Easel) -> None:
     _scattered(easel, easel.rng.randint(4, 10), ("",))
 
@@ -156,10 +177,13 @@ KINDS = {
     "calendar": _calendar,
     "chat": _chat,
     "chess": _chess,
+    "dialler": _dialler,
     "empty lattice": _empty_lattice,
+    "gallery": _gallery,
     "icons": _icons,
     "keyboard": _keyboard,
     "letter pad": _letter_pad,
+    "noughts and crosses": _noughts_and_crosses,
     "photo": _photo,
     "plain": _plain,
     "spreadsheet": _spreadsheet,

@@ -1,157 +1,84 @@
-"""Seeded random screens: themes, boards, phones, and what a chat does to a picture."""
+"""Seeded random screens by kind: boards on phones and desktops, and what a chat does to them."""
 
-import colorsys
 import io
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from PIL import Image
 
 from ocr.glyphs import ALPHABETS
+from ocr.naming import TILES
 from ocr.reading import AlphabetName, Game
+from ocr.training.fonts import Fonts
+from ocr.training.overlays import CellIndex, Colour, Stroke, random_stroke, tilted
 from ocr.training.screenshots import (
-    CellIndex,
-    Colour,
     Look,
     Rows,
     Scene,
     Theme,
-    blend,
     draw_balda,
+    draw_board,
+    draw_head,
     draw_hive,
 )
+from ocr.training.themes import random_look, random_theme
 
 FREQUENCY: Mapping[AlphabetName, str] = {
-    "ru": "оооооооооааааааааеееееееииииииинннннннтттттттсссссррррввввлллкккмммдддпппуу",
+    "ru": "оооооооооооааааааааеееееееииииииинннннннтттттттсссссррррввввлллкккмммдддпппуу",
     "en": "eeeeeeeeeeeetttttttttaaaaaaaaoooooooiiiiiiinnnnnnnsssssshhhhhhrrrrrrddddlllluuucc",
     "uk": "ооооооооооаааааааааниниииииннннннввввввттттттеееессссррррііііллллккккммммдддппуу",
 }
 PHONES = ((1080, 2340), (1080, 1920), (1080, 2400), (720, 1600), (750, 1334), (1170, 2532))
-WINDOWS = ((1280, 800), (1366, 768), (1000, 1000), (800, 900))
+WINDOWS = ((1280, 800), (1366, 768), (1920, 1080), (1600, 900), (1000, 1000), (800, 900))
 NAMES = ("Анна", "Пётр", "Вы", "Соперник", "You", "Rival", "Player 1", "Олена")
+SIDES = (4, 5, 5, 5, 5, 6, 7, 7, 8, 9, 9, 10, 11, 12, 13, 15)
+MOST_TILT = 2.0
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A picture as sent, and what a reader must find in it."""
+    """A picture as sent, its kind, and what a reader must find in it."""
 
     picture: bytes
+    kind: str
     game: Game
     rows: Rows
 
 
-# Whole themes that random ones do not come from; kept for examination.
-HAND_MADE_THEMES = (
-        Theme(
-            page=(250, 248, 239), text=(119, 110, 101), board=(187, 173, 160),
-            empty=(205, 193, 180), filled=(238, 228, 218), letter=(119, 110, 101),
-            highlight=(246, 94, 59), gap=0.11, radius=0.04,
-        ),
-        Theme(
-            page=(18, 18, 19), text=(255, 255, 255), board=(18, 18, 19), empty=(18, 18, 19),
-            filled=(58, 58, 60), letter=(255, 255, 255), highlight=(83, 141, 78), gap=0.08,
-            line=0.035, line_colour=(58, 58, 60), radius=0.0,
-        ),
-        Theme(
-            page=(255, 255, 255), text=(33, 33, 33), board=(0, 0, 0), empty=(255, 255, 255),
-            filled=(255, 255, 255), letter=(0, 0, 0), highlight=(255, 218, 0), gap=0.02,
-            radius=0.0,
-        ),
-        Theme(
-            page=(92, 58, 33), text=(255, 238, 205), board=(70, 42, 22), empty=(133, 90, 52),
-            filled=(222, 184, 135), letter=(58, 34, 14), highlight=(255, 214, 120), gap=0.07,
-            radius=0.16, grain=5.0,
-        ),
-        Theme(
-            page=(227, 242, 253), text=(13, 71, 161), board=(227, 242, 253),
-            empty=(187, 222, 251), filled=(33, 150, 243), letter=(255, 255, 255),
-            highlight=(255, 112, 67), gap=0.12, radius=0.25,
-        ),
-    )  # fmt: skip
+@dataclass(frozen=True, slots=True)
+class Studio:
+    """What every random screen is made from; all themes are random if there are none here."""
+
+    rng: random.Random
+    fonts: Fonts
+    themes: Sequence[Theme] = ()
+
+    def theme(self) -> Theme:
+        return self.rng.choice(self.themes) if self.themes else random_theme(self.rng)
+
+    def look(self, alphabet: AlphabetName) -> Look:
+        look = random_look(self.rng, self.theme(), self.fonts[alphabet])
+        return replace(look, lower_case=False) if alphabet == "en" else look
 
 
-def random_theme(rng: random.Random) -> Theme:
-    """Light or dark, with gaps or lines, tiles on the filled cells or none."""
-    dark = rng.random() < 0.4
-    page = _shade(rng, rng.uniform(0.05, 0.3) if dark else rng.uniform(0.8, 1.0))
-    text: Colour = (235, 235, 235) if dark else (35, 35, 35)
-    empty = _near(rng, page, 25) if rng.random() < 0.5 else _shade(rng, rng.uniform(0.3, 1.0))
-    filled = empty if rng.random() < 0.4 else _shade(rng, rng.uniform(0.2, 1.0))
-    lined = rng.random() < 0.45
-    board = page if rng.random() < 0.4 else _shade(rng, rng.uniform(0.1, 0.95))
-    if not lined and _contrast(board, empty) < 14:
-        board = blend(empty, text, rng.uniform(0.08, 0.5))
-    return Theme(
-        page=page,
-        text=text,
-        board=board,
-        empty=empty,
-        filled=filled,
-        letter=_letter_colour(rng, filled),
-        highlight=_shade(rng, rng.uniform(0.4, 1.0)),
-        gap=rng.choice((0.0, 0.0, 0.03, 0.08)) if lined else rng.uniform(0.03, 0.2),
-        line=rng.uniform(0.012, 0.05) if lined else 0.0,
-        line_colour=blend(empty, text, rng.uniform(0.12, 0.8)),
-        radius=rng.choice((0.0, 0.0, 0.08, 0.15, 0.25)),
-        grain=rng.uniform(2, 7) if rng.random() < 0.12 else 0.0,
-    )
+def sample(kind: str, studio: Studio) -> Sample:
+    """A screenshot of one of KINDS as a chat delivers it; the same studio gives the same one."""
+    screen, game, rows = KINDS[kind](studio)
+    return Sample(as_delivered(studio.rng, screen), kind, game, rows)
 
 
-def random_look(rng: random.Random, theme: Theme, fonts: Sequence[str]) -> Look:
-    return Look(
-        theme=replace(theme, highlight=_kept_apart(theme.highlight, theme.letter)),
-        font=rng.choice(fonts),
-        text_font=rng.choice(fonts),
-        letter_size=rng.uniform(0.42, 0.74),
-        lower_case=rng.random() < 0.08,
-        letter_values=rng.random() < 0.15,
-        faded=rng.uniform(0.2, 0.5) if rng.random() < 0.08 else 0.0,
-    )
-
-
-def random_balda(rng: random.Random, fonts: Sequence[str], themes: Sequence[Theme] = ()) -> Sample:
-    """A Balda screenshot as a chat delivers it; half of them in *themes* if there are any."""
-    alphabet: AlphabetName = rng.choice(("ru", "ru", "ru", "en", "uk"))
-    theme = rng.choice(themes) if themes and rng.random() < 0.5 else random_theme(rng)
-    look = random_look(rng, theme, fonts)
-    if alphabet == "en":
-        look = replace(look, lower_case=False)
-    side = rng.choice((4, 5, 5, 5, 6, 7, 7, 8, 9, 9, 10, 11, 12))
-    rows = random_position(rng, alphabet, side, rng.uniform(0.15, 0.95))
-    width, height = rng.choice(PHONES) if rng.random() < 0.85 else rng.choice(WINDOWS)
-    filled = [(r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter]
-    lit = rng.sample(filled, min(len(filled), rng.randint(2, 6))) if rng.random() < 0.4 else []
-    scene = Scene(
-        rows=rows,
-        width=width,
-        height=height,
-        board_width=rng.uniform(0.8, 0.98),
-        clock=f"{rng.randint(0, 23)}:{rng.randint(10, 59)}" if rng.random() < 0.8 else "",
-        players=tuple((rng.choice(NAMES), rng.randint(0, 150)) for _ in range(2)),
-        words=_random_words(rng, alphabet) if height > width and rng.random() < 0.5 else (),
-        keyboard=alphabet if rng.random() < 0.5 else "",
-        highlighted=frozenset(lit),
-    )
-    return Sample(as_delivered(rng, draw_balda(scene, look)), "balda", rows)
-
-
-def random_hive(rng: random.Random, fonts: Sequence[str]) -> Sample:
-    """A Spelling Bee screenshot, light or dark."""
-    dark = rng.random() < 0.4
-    page: Colour = (18, 18, 18) if dark else (255, 255, 255)
-    theme = replace(
-        random_theme(rng),
-        page=page,
-        text=(230, 230, 230) if dark else (20, 20, 20),
-        filled=(58, 58, 58) if dark else (230, 230, 230),
-        letter=(240, 240, 240) if dark else (15, 15, 15),
-        highlight=(150, 110, 20) if dark else (247, 218, 33),
-        gap=rng.uniform(0.03, 0.12),
-    )
-    look = replace(random_look(rng, theme, fonts), lower_case=False)
-    letters = rng.sample("abcdefghijklmnopqrstuvwxyz", 7)
-    return Sample(as_delivered(rng, draw_hive(letters, look, rng.choice(PHONES))), "bee", [letters])
+def as_delivered(rng: random.Random, screen: Image.Image) -> bytes:
+    """A file untouched, or a photo: JPEG of 1280 or 800 pixels on the long side."""
+    buffer = io.BytesIO()
+    if rng.random() < 0.25:
+        screen.save(buffer, "PNG", compress_level=1)
+        return buffer.getvalue()
+    side = rng.choice((1280, 1280, 800))
+    screen = screen.copy()
+    screen.thumbnail((side, side), Image.Resampling.LANCZOS)
+    screen.save(buffer, "JPEG", quality=rng.randint(60, 90))
+    return buffer.getvalue()
 
 
 def random_position(rng: random.Random, alphabet: AlphabetName, side: int, fill: float) -> Rows:
@@ -169,17 +96,146 @@ def random_letter(rng: random.Random, alphabet: AlphabetName) -> str:
     return rng.choice(FREQUENCY[alphabet] if rng.random() < 0.5 else [*ALPHABETS[alphabet]])
 
 
-def as_delivered(rng: random.Random, screen: Image.Image) -> bytes:
-    """A file untouched, or a photo: JPEG of 1280 or 800 pixels on the long side."""
-    buffer = io.BytesIO()
-    if rng.random() < 0.25:
-        screen.save(buffer, "PNG", compress_level=1)
-        return buffer.getvalue()
-    side = rng.choice((1280, 1280, 800))
-    screen = screen.copy()
-    screen.thumbnail((side, side), Image.Resampling.LANCZOS)
-    screen.save(buffer, "JPEG", quality=rng.randint(60, 90))
-    return buffer.getvalue()
+Drawing = tuple[Image.Image, Game, Rows]
+
+
+def _plain(studio: Studio) -> Drawing:
+    """A Balda app on a phone."""
+    scene, look = _balda(studio, studio.rng.choice(SIDES))
+    return draw_balda(scene, look), "balda", scene.rows
+
+
+def _path(studio: Studio) -> Drawing:
+    """The same with the path of a word drawn over its letters."""
+    scene, look = _balda(studio, studio.rng.choice(SIDES[:-4]))
+    scene = replace(scene, stroke=_random_path(studio.rng, scene.rows, look))
+    return draw_balda(scene, look), "balda", scene.rows
+
+
+def _tilt(studio: Studio) -> Drawing:
+    scene, look = _balda(studio, studio.rng.choice(SIDES[:-4]))
+    degrees = studio.rng.uniform(-MOST_TILT, MOST_TILT)
+    return tilted(draw_balda(scene, look), degrees, look.theme.page), "balda", scene.rows
+
+
+def _desktop(studio: Studio) -> Drawing:
+    """A board in a large window, sometimes with a smaller one beside it."""
+    rng = studio.rng
+    scene, look = _balda(studio, rng.choice(SIDES[:-5]))
+    width, height = rng.choice(WINDOWS)
+    scene = replace(scene, width=width, height=height, clock="")
+    share = rng.uniform(0.45, 0.8)
+    columns = len(scene.rows)
+    pitch = min(width, height) * share / columns
+    left = rng.uniform(0.02, 0.3) * (width - columns * pitch)
+    top = rng.uniform(0.25, 0.9) * (height - columns * pitch)
+    screen = Image.new("RGB", (width, height), look.theme.page)
+    draw_head(screen, scene, look)
+    draw_board(screen, (left, top, pitch), scene, look)
+    right = left + pitch * (columns + 1.5)
+    if rng.random() < 0.3 and right + pitch * 0.5 * columns < width:
+        small = replace(scene, rows=random_position(rng, "ru", columns, 0.4), selected=None)
+        draw_board(screen, (right, top, pitch * 0.5), small, look)
+    return screen, "balda", scene.rows
+
+
+def _boggle(studio: Studio) -> Drawing:
+    """A full board, some of its tiles of two letters."""
+    rng = studio.rng
+    alphabet: AlphabetName = rng.choice(("en", "en", "en", "ru"))
+    look = studio.look(alphabet)
+    side = rng.choice((4, 4, 5, 6))
+    rows = [[random_letter(rng, alphabet) for _ in range(side)] for _ in range(side)]
+    if alphabet == "en":
+        for _ in range(rng.choice((0, 1, 1, 2))):
+            rows[rng.randrange(side)][rng.randrange(side)] = rng.choice((*TILES, "qu"))
+    scene = _screen(rng, look, rows, alphabet)
+    scene = replace(scene, keyboard="")
+    if rng.random() < 0.15:
+        scene = replace(scene, stroke=_random_path(rng, rows, look))
+    return draw_balda(scene, look), "boggle", rows
+
+
+def _hive(studio: Studio) -> Drawing:
+    """The Spelling Bee, light or dark."""
+    rng = studio.rng
+    dark = rng.random() < 0.4
+    page: Colour = (18, 18, 18) if dark else (255, 255, 255)
+    theme = replace(
+        random_theme(rng),
+        page=page,
+        text=(230, 230, 230) if dark else (20, 20, 20),
+        filled=(58, 58, 58) if dark else (230, 230, 230),
+        letter=(240, 240, 240) if dark else (15, 15, 15),
+        highlight=(150, 110, 20) if dark else (247, 218, 33),
+        gap=rng.uniform(0.03, 0.12),
+    )
+    look = replace(random_look(rng, theme, studio.fonts["en"]), lower_case=False)
+    letters = rng.sample("abcdefghijklmnopqrstuvwxyz", 7)
+    return draw_hive(letters, look, rng.choice(PHONES)), "bee", [letters]
+
+
+# Weights by which kinds stand in an examination.
+WEIGHTS = {"plain": 30, "path": 20, "tilt": 10, "desktop": 10, "boggle": 20, "bee": 10}
+KINDS: Mapping[str, Callable[[Studio], Drawing]] = {
+    "plain": _plain,
+    "path": _path,
+    "tilt": _tilt,
+    "desktop": _desktop,
+    "boggle": _boggle,
+    "bee": _hive,
+}
+
+
+def _balda(studio: Studio, side: int) -> tuple[Scene, Look]:
+    rng = studio.rng
+    alphabet: AlphabetName = rng.choice(("ru", "ru", "ru", "en", "uk"))
+    rows = random_position(rng, alphabet, side, rng.uniform(0.15, 0.95))
+    look = studio.look(alphabet)
+    scene = _screen(rng, look, rows, alphabet)
+    if rng.random() < 0.3:
+        scene = replace(scene, selected=(rng.randrange(side), rng.randrange(side)))
+    return scene, look
+
+
+def _screen(rng: random.Random, look: Look, rows: Rows, alphabet: AlphabetName) -> Scene:
+    filled = _filled(rows)
+    lit = rng.sample(filled, min(len(filled), rng.randint(2, 6))) if rng.random() < 0.4 else []
+    width, height = rng.choice(PHONES)
+    return Scene(
+        rows=rows,
+        width=width,
+        height=height,
+        board_width=rng.uniform(0.8, 0.98),
+        clock=f"{rng.randint(0, 23)}:{rng.randint(10, 59)}" if rng.random() < 0.8 else "",
+        players=tuple((rng.choice(NAMES), rng.randint(0, 150)) for _ in range(2)),
+        words=_random_words(rng, alphabet) if rng.random() < 0.5 else (),
+        keyboard=alphabet if rng.random() < 0.5 else "",
+        highlighted=frozenset(lit),
+    )
+
+
+def _random_path(rng: random.Random, rows: Rows, look: Look) -> Stroke:
+    """A line from letter to letter in a colour that is not that of the letters."""
+    cells = [rng.choice(_filled(rows))]
+    for _ in range(rng.randint(2, 7)):
+        row, column = cells[-1]
+        beside = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+        steps = [cell for cell in beside if cell in _filled(rows) and cell not in cells]
+        if not steps:
+            break
+        cells.append(rng.choice(steps))
+    colours = ((230, 40, 40), (30, 110, 230), (40, 170, 80), (250, 150, 0), (150, 60, 200))
+    apart = [colour for colour in colours if _distance(colour, look.theme.letter) > 150]
+    return random_stroke(rng, cells, rng.choice(apart or colours))
+
+
+def _distance(one: Colour, other: Colour) -> int:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def _filled(rows: Rows) -> list[CellIndex]:
+    return [(r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter]
 
 
 def _anchors(rows: list[list[str]]) -> list[CellIndex]:
@@ -202,37 +258,3 @@ def _random_words(rng: random.Random, alphabet: AlphabetName) -> tuple[str, ...]
         "".join(random_letter(rng, alphabet) for _ in range(rng.randint(3, 8)))
         for _ in range(rng.randint(2, 8))
     )
-
-
-def _shade(rng: random.Random, value: float) -> Colour:
-    saturation = rng.choice((0.0, 0.08, 0.2, 0.5, 0.8))
-    red, green, blue = colorsys.hsv_to_rgb(rng.random(), saturation, value)
-    return round(red * 255), round(green * 255), round(blue * 255)
-
-
-def _near(rng: random.Random, colour: Colour, reach: int) -> Colour:
-    step = rng.randint(-reach, reach)
-    red, green, blue = (min(255, max(0, channel + step)) for channel in colour)
-    return red, green, blue
-
-
-def _contrast(one: Colour, other: Colour) -> float:
-    return max(abs(a - b) for a, b in zip(one, other, strict=True))
-
-
-def _letter_colour(rng: random.Random, ground: Colour) -> Colour:
-    """Dark on light or light on dark, sometimes with a hue."""
-    light = sum(ground) > 380
-    colour = _shade(rng, rng.uniform(0.05, 0.35) if light else rng.uniform(0.9, 1.0))
-    return (
-        colour
-        if abs(sum(colour) - sum(ground)) > 210
-        else ((0, 0, 0) if light else (255, 255, 255))
-    )
-
-
-def _kept_apart(ground: Colour, letter: Colour) -> Colour:
-    """*ground*, or a lighter or darker one on which *letter* can be read."""
-    if abs(sum(ground) - sum(letter)) > 200:
-        return ground
-    return blend(ground, (255, 255, 255) if sum(letter) < 380 else (0, 0, 0), 0.6)

@@ -5,16 +5,16 @@ screen. Every drawing is a function of these values, so a seed reproduces it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from math import cos, pi, sin
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-Colour = tuple[int, int, int]
+from ocr.training.overlays import CellIndex, Colour, Stroke, draw_selection, draw_stroke
+
 Rows = Sequence[Sequence[str]]
-CellIndex = tuple[int, int]
 
 KEYBOARDS = {
     "ru": ("йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю"),
@@ -25,7 +25,10 @@ KEYBOARDS = {
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Colours and shapes; `gap`, `line` and `radius` are fractions of the cells' pitch."""
+    """Colours and shapes; `gap`, `line` and `radius` are fractions of the cells' pitch.
+
+    `grain` and `shade` are levels of RGB: the depth of wood, and how much darker a cell is below.
+    """
 
     page: Colour
     text: Colour
@@ -39,11 +42,15 @@ class Theme:
     line_colour: Colour = (120, 120, 120)
     radius: float = 0.12
     grain: float = 0.0
+    shade: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A theme with its fonts (names Pillow finds, or paths) and its habits."""
+    """A theme with its fonts (names Pillow finds, or paths) and its habits.
+
+    A tile of several letters is shown as `Qu`, or as `QU` with `tiles_upper`.
+    """
 
     theme: Theme
     font: str
@@ -51,8 +58,14 @@ class Look:
     letter_size: float = 0.6
     lower_case: bool = False
     letter_values: bool = False
+    tiles_upper: bool = False
     faded: float = 0.0
-    path_colour: Colour = (230, 40, 40)
+
+    def shown(self, text: str) -> str:
+        """What is drawn for the letter or the letters of one cell."""
+        if self.lower_case:
+            return text
+        return text.upper() if self.tiles_upper else text.capitalize()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +82,14 @@ class Scene:
     keyboard: str = ""
     key_rows: tuple[str, ...] = ()
     highlighted: frozenset[CellIndex] = frozenset()
-    path: tuple[CellIndex, ...] = field(default=())
+    selected: CellIndex | None = None
+    stroke: Stroke | None = None
 
 
 def draw_balda(scene: Scene, look: Look) -> Image.Image:
     """A game app's screen, from the status bar down to the keyboard."""
     screen = Image.new("RGB", (scene.width, scene.height), look.theme.page)
-    top = _draw_head(screen, scene, look)
+    top = draw_head(screen, scene, look)
     keys = scene.key_rows or KEYBOARDS.get(scene.keyboard, ())
     keyboard_top = scene.height - _key_height(screen) * len(keys) - scene.height / 30
     rows, columns = len(scene.rows), len(scene.rows[0])
@@ -109,7 +123,10 @@ def draw_board(
         for column, letter in enumerate(letters):
             box = (left + pitch * column, top + pitch * row, pitch)
             _draw_cell(screen, box, letter, (row, column) in scene.highlighted, look)
-    _draw_path(draw, place, scene.path, look)
+    if scene.selected:
+        draw_selection(screen, place, scene.selected, theme.highlight)
+    if scene.stroke:
+        draw_stroke(screen, place, scene.stroke)
 
 
 def draw_hive(letters: Sequence[str], look: Look, size: tuple[int, int]) -> Image.Image:
@@ -133,8 +150,7 @@ def draw_hive(letters: Sequence[str], look: Look, size: tuple[int, int]) -> Imag
         ]
         draw.polygon(corners, fill=fill)
         font = _font(look.font, round(pitch * look.letter_size * 0.7))
-        shown = letter if look.lower_case else letter.upper()
-        draw.text((x, y), shown, theme.letter, font, anchor="mm")
+        draw.text((x, y), look.shown(letter), theme.letter, font, anchor="mm")
     for number, label in enumerate(("Delete", "Shuffle", "Enter")):
         x, y = width * (0.25 + 0.25 * number), height * 0.84
         draw.text((x, y), label, theme.text, _font(look.text_font, width // 26), anchor="mm")
@@ -173,7 +189,7 @@ def _font(name: str, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(name, max(size, 6))
 
 
-def _draw_head(screen: Image.Image, scene: Scene, look: Look) -> float:
+def draw_head(screen: Image.Image, scene: Scene, look: Look) -> float:
     """Status bar and scores; returns where the board may begin."""
     draw = ImageDraw.Draw(screen)
     width, text = scene.width, look.theme.text
@@ -209,8 +225,8 @@ def _draw_cell(
     box = (left + inset, top + inset, left + pitch - inset, top + pitch - inset)
     fill = theme.highlight if highlighted else theme.filled if letter else theme.empty
     draw.rounded_rectangle(box, radius=pitch * theme.radius, fill=fill)
-    if theme.grain:
-        _add_grain(screen, box, theme.grain)
+    if theme.grain or theme.shade:
+        _add_texture(screen, box, theme)
     if theme.line:
         width = max(1, round(pitch * theme.line))
         draw.rounded_rectangle(
@@ -219,7 +235,7 @@ def _draw_cell(
     if not letter:
         return
     colour = blend(theme.letter, fill, look.faded)
-    shown = letter if look.lower_case else letter.upper()
+    shown = look.shown(letter)
     centre = (left + pitch / 2, top + pitch / 2)
     size = pitch * look.letter_size / (0.4 + 0.6 * len(shown))
     draw.text(centre, shown, colour, _font(look.font, round(size)), anchor="mm")
@@ -230,28 +246,17 @@ def _draw_cell(
         draw.text(corner, value, colour, small, anchor="rs")
 
 
-def _add_grain(screen: Image.Image, box: tuple[float, float, float, float], depth: float) -> None:
-    """Wood: horizontal streaks that differ from cell to cell."""
+def _add_texture(screen: Image.Image, box: tuple[float, float, float, float], theme: Theme) -> None:
+    """Wood in horizontal streaks, each cell its own, and a cell that is darker below."""
     left, top, right, bottom = (round(value) for value in box)
     height, width = bottom - top, right - left
-    lines = np.arange(height)[:, None] * 0.35 + np.sin(np.arange(width) / 23 + top)[None, :] * 2
-    streaks = np.sin(lines + left) * depth + np.sin(lines * 0.37) * depth
+    down = np.arange(height)[:, None]
+    lines = down * 0.35 + np.sin(np.arange(width) / 23 + top)[None, :] * 2
+    levels = theme.grain * (np.sin(lines + left) + np.sin(lines * 0.37))
+    levels = levels - theme.shade * down / max(height, 1)
     patch = np.asarray(screen.crop((left, top, right, bottom)), dtype=np.float32)
-    grained = np.clip(patch + streaks[..., None], 0, 255).astype(np.uint8)
-    screen.paste(Image.fromarray(grained), (left, top))
-
-
-def _draw_path(
-    draw: ImageDraw.ImageDraw,
-    place: tuple[float, float, float],
-    path: Sequence[CellIndex],
-    look: Look,
-) -> None:
-    if len(path) < 2:
-        return
-    left, top, pitch = place
-    points = [(left + pitch * (c + 0.5), top + pitch * (r + 0.5)) for r, c in path]
-    draw.line(points, fill=look.path_colour, width=max(2, round(pitch * 0.07)), joint="curve")
+    shaded = np.clip(patch + levels[..., None], 0, 255).astype(np.uint8)
+    screen.paste(Image.fromarray(shaded), (left, top))
 
 
 def _draw_words(screen: Image.Image, scene: Scene, look: Look, top: float) -> None:

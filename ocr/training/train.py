@@ -8,7 +8,7 @@ fixes every choice; Adam, dropout and a falling rate are all there is to the lea
 import argparse
 import io
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -20,19 +20,24 @@ from PIL import Image
 from tqdm import tqdm
 
 from ocr.glyphs import ALPHABETS, NO_LETTER, SHAPES, Floats, Network, features_of
-from ocr.ink import lift_ink
+from ocr.ink import Ink, lift_ink
+from ocr.naming import TILES
 from ocr.reading import AlphabetName
-from ocr.training.fonts import held_out_fonts, training_fonts
-from ocr.training.scenes import random_letter, random_look, random_theme
+from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
+from ocr.training.overlays import Stroke, random_stroke
+from ocr.training.scenes import random_letter
 from ocr.training.screenshots import Look, Scene, draw_board
+from ocr.training.themes import random_colour, random_look, random_theme
 
 WEIGHTS = Path(__file__).parent.parent / "glyphs.npz"
 SHEET_SIDE = 6
-HIDDEN = (256, 128)
+HIDDEN = (320, 128)
 DROPOUT = 0.2
 BATCH = 256
 # Digits that look like З, О, б and І are left out: they are letters as far as a shape can tell.
 SYMBOLS = "2457892457892457899%&@#+*=?№€$★☆♥●■▲▼►◄→←…"
+
+ALIKE = frozenset("вгдеёзийлцшщъьэґіїoqceilnuvy")  # drawn twice as often as others
 
 Labels = NDArray[np.int64]
 
@@ -45,42 +50,53 @@ class Glyphs:
     labels: Labels
 
 
-def draw_glyphs(rng: random.Random, sheets: int, fonts: Sequence[str]) -> Glyphs:
+def draw_glyphs(rng: random.Random, sheets: int, fonts: Fonts) -> Glyphs:
     """The glyphs of many small random boards; about one in ten is no letter."""
     features: list[NDArray[np.float16]] = []
     labels: list[int] = []
     for _ in tqdm(range(sheets), desc="drawing", mininterval=5):
         alphabet: AlphabetName = rng.choice(("ru", "ru", "en", "uk"))
-        look = random_look(rng, random_theme(rng), fonts)
+        look = random_look(rng, random_theme(rng), fonts[alphabet])
         pairs = list(_sheet(rng, look, alphabet))
         if pairs:
-            glyphs = np.stack([glyph for glyph, _ in pairs])
-            features.append(features_of(glyphs).astype(np.float16))
+            glyphs = np.stack([ink.glyph for ink, _ in pairs])
+            hidden = np.stack([ink.hidden for ink, _ in pairs])
+            features.append(features_of(glyphs, hidden).astype(np.float16))
             labels.extend(SHAPES.index(shape) for _, shape in pairs)
     return Glyphs(np.concatenate(features), np.array(labels))
 
 
-def _sheet(rng: random.Random, look: Look, alphabet: AlphabetName) -> Iterator[tuple[Floats, str]]:
+def _sheet(rng: random.Random, look: Look, alphabet: AlphabetName) -> Iterator[tuple[Ink, str]]:
     shapes = _random_shapes(rng, look, alphabet)
     rows = [[letter for letter, _ in line] for line in shapes]
     pitch = rng.uniform(24, 120)
     edge = pitch * 0.3
     side = round(SHEET_SIDE * pitch + 2 * edge)
-    screen = Image.new("RGB", (side, side), look.theme.page)
     lit = {(r, c) for r in range(SHEET_SIDE) for c in range(SHEET_SIDE) if rng.random() < 0.2}
-    path = tuple((r, c) for c in range(SHEET_SIDE) for r in (rng.randrange(SHEET_SIDE),))
-    scene = Scene(rows=rows, highlighted=frozenset(lit), path=path if rng.random() < 0.25 else ())
+    stroke = _random_stroke(rng) if rng.random() < 0.4 else None
+    scene = Scene(rows=rows, highlighted=frozenset(lit), stroke=stroke)
     oversize = rng.choice((1.0, 1.8, 2.5))
-    large = screen.resize((round(side * oversize), round(side * oversize)))
+    large = Image.new("RGB", (round(side * oversize), round(side * oversize)), look.theme.page)
     draw_board(large, (edge * oversize, edge * oversize, pitch * oversize), scene, look)
-    pixels = np.asarray(_as_sent(rng, large.resize((side, side), Image.Resampling.LANCZOS)))
+    pixels = np.asarray(_as_sent(rng, large.resize((side, side), Image.Resampling.HAMMING)))
     for row, line in enumerate(shapes):
         for column, (_, shape) in enumerate(line):
             corner = edge + pitch * column, edge + pitch * row
             cell = _cut(rng, pixels, corner, pitch * (1 - look.theme.gap))
             ink = lift_ink(_stretched(rng, cell))
             if ink is not None and ink.glyph.any():
-                yield ink.glyph, shape
+                yield ink, shape
+
+
+def _random_stroke(rng: random.Random) -> Stroke:
+    """A path up and down the columns that leaves no row of the sheet untouched."""
+    side = range(SHEET_SIDE)
+    cells = [(row, column) for column in side for row in (side, side[::-1])[column % 2]]
+    first = rng.randrange(len(cells) // 2)
+    cells = cells[first : first + rng.randint(4, 20)]
+    if rng.random() < 0.5:
+        cells = [(column, row) for row, column in cells]
+    return random_stroke(rng, cells, random_colour(rng))
 
 
 def _random_shapes(
@@ -91,7 +107,7 @@ def _random_shapes(
     def one() -> tuple[str, str]:
         if rng.random() < 0.12:
             return rng.choice((*SYMBOLS, "", *_scraps(rng, alphabet))), NO_LETTER
-        letter = rng.choice([*ALPHABETS[alphabet]])
+        letter = rng.choice([*ALPHABETS[alphabet], *sorted(ALPHABETS[alphabet].keys() & ALIKE)])
         if alphabet == "en" and look.lower_case and letter == "l":
             letter = "m"  # a lower-case l is the upper-case I of other boards
         shapes = ALPHABETS[alphabet][letter]
@@ -101,7 +117,9 @@ def _random_shapes(
 
 
 def _scraps(rng: random.Random, alphabet: AlphabetName) -> Iterator[str]:
-    """Bits of words and numbers, as tables and calendars hold."""
+    """Bits of words and numbers, as tables and calendars hold, and tiles of two letters."""
+    if alphabet == "en":
+        yield from TILES
     for length in (2, 3, 3, 4, 5, 6):
         yield "".join(random_letter(rng, alphabet) for _ in range(length))
         yield str(rng.randrange(10, 2000))

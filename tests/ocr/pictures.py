@@ -5,9 +5,12 @@ from typing import Any
 
 from PIL import Image
 
+from ocr.glyphs import ALPHABETS
+from ocr.training.fonts import Fonts
 from ocr.training.screenshots import Look, Rows, Theme
 
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf")
+FONTS_OF: Fonts = dict.fromkeys(ALPHABETS, FONTS)
 
 PAPER = Theme(
     page=(250, 250, 250),

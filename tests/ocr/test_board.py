@@ -1,6 +1,5 @@
 """Whole readings of drawn screenshots: sizes, themes, surroundings, alphabets, refusals."""
 
-import contextlib
 import random
 from dataclasses import replace
 from typing import Any
@@ -9,8 +8,10 @@ import pytest
 
 from ocr import ReadingError, read_board
 from ocr.training.negatives import KINDS, negative
-from ocr.training.scenes import HAND_MADE_THEMES, random_position
+from ocr.training.overlays import Stroke
+from ocr.training.scenes import random_position
 from ocr.training.screenshots import Look, Scene, Theme, draw_balda, draw_hive
+from ocr.training.themes import HAND_MADE_THEMES
 from tests.ocr.pictures import FONTS, PLAIN, encoded, rows_of, text_of
 
 MIDGAME = """
@@ -99,6 +100,34 @@ def test_a_hive_in_the_dark_is_read(size: tuple[int, int]) -> None:
     assert reading.game == "bee"
 
 
+@pytest.mark.parametrize("side", [4, 5, 6])
+@pytest.mark.parametrize("tiles_upper", [True, False])
+def test_a_full_board_is_boggle_and_tiles_may_have_two_letters(
+    side: int, tiles_upper: bool
+) -> None:
+    letters = "slateronestaidensoarchidumplwkgbyve" * 2
+    rows = [[*letters[side * row : side * (row + 1)]] for row in range(side)]
+    rows[1][1:4] = "qu", "th", "er"
+    look = replace(PLAIN, tiles_upper=tiles_upper)
+    reading = read_board(encoded(draw_balda(Scene(rows), look)))
+    assert reading.rows == tuple(map(tuple, rows))
+    assert reading.game == "boggle"
+
+
+@pytest.mark.parametrize("opacity", [0.5, 1.0])
+def test_a_path_over_the_letters_does_not_matter(opacity: float) -> None:
+    cells = ((1, 1), (1, 2), (2, 2), (2, 3))
+    stroke = Stroke(cells, (220, 30, 40), opacity=opacity)
+    assert text_of(read_board(screenshot(MIDGAME, stroke=stroke)).rows) == text_of(rows_of(MIDGAME))
+
+
+def test_a_doubt_between_ye_and_yo_is_none_where_they_are_one_letter() -> None:
+    data = screenshot(".... .... ёлка ....")
+    apart, together = read_board(data), read_board(data, yo_is_ye=True)
+    assert apart.rows == together.rows
+    assert together.confidence[2][0] >= apart.confidence[2][0]
+
+
 def test_confidence_has_the_shape_of_the_rows() -> None:
     reading = read_board(screenshot(MIDGAME))
     assert [len(row) for row in reading.confidence] == [5] * 5
@@ -114,16 +143,3 @@ def test_a_picture_without_a_board_is_refused(kind: str) -> None:
     with pytest.raises(ReadingError) as caught:
         read_board(negative(kind, random.Random(kind), FONTS))
     assert caught.value.stage in {"locate", "glyphs"}
-
-
-@pytest.mark.parametrize("file_format", ["PNG", "JPEG", "WEBP", "GIF"])
-def test_broken_bytes_end_in_a_reading_or_in_a_reading_error(file_format: str) -> None:
-    image = draw_balda(Scene(rows_of(MIDGAME), width=240, height=400), PLAIN)
-    data = encoded(image, file_format)
-    rng = random.Random(file_format)
-    for _ in range(25):
-        broken = bytearray(data)
-        for _ in range(rng.randint(1, 8)):
-            broken[rng.randrange(len(broken))] = rng.randrange(256)
-        with contextlib.suppress(ReadingError):
-            assert read_board(bytes(broken)).rows

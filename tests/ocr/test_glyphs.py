@@ -58,7 +58,7 @@ def test_what_is_no_letter_stays_none() -> None:
 
 
 def test_the_network_fits_its_features() -> None:
-    blank = features_of(np.zeros((3, GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32))
-    scores = network().log_probabilities(blank)
+    blank = np.zeros((3, GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
+    scores = network().log_probabilities(features_of(blank, blank))
     assert scores.shape == (3, len(SHAPES))
     assert np.exp(scores).sum(axis=1) == pytest.approx([1, 1, 1], abs=1e-4)

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from ocr.ink import GLYPH_SIDE, Shares, lift_ink
-from ocr.training.screenshots import Colour
+from ocr.ink import GLYPH_SIDE, lift_ink
+from ocr.parts import Shares
+from ocr.training.overlays import Colour
 
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (220, 30, 30)
 
@@ -85,13 +86,48 @@ def test_a_path_over_an_empty_cell_leaves_it_empty() -> None:
     assert lift_ink(np.asarray(cell)) is None
 
 
-def test_a_path_that_joins_a_letter_to_the_edge_is_taken_off() -> None:
+def test_what_an_opaque_path_covers_is_hidden_and_the_rest_is_the_letter() -> None:
     cell = cell_with("Ш")
     ImageDraw.Draw(cell).line((0, 34, 64, 34), RED, 5)
-    plain = glyph_of(cell_with("Ш"))
-    ink_kept = (glyph_of(cell) * plain).sum() / plain.sum()
-    assert ink_kept > 0.6
-    assert np.abs(glyph_of(cell) - plain).mean() < 0.15
+    ink = lift_ink(np.asarray(cell))
+    assert ink is not None
+    assert 0 < ink.hidden.mean() < 0.5
+    seen = ink.hidden < 0.5
+    assert np.abs(ink.glyph - glyph_of(cell_with("Ш")))[seen].mean() < 0.05
+
+
+def test_a_letter_shines_through_a_translucent_path() -> None:
+    cell = cell_with("Ш")
+    over = cell.copy()
+    ImageDraw.Draw(over).line((0, 34, 64, 34), RED, 7)
+    ink = lift_ink(np.asarray(Image.blend(cell, over, 0.5)))
+    assert ink is not None
+    assert ink.hidden.max() == 0
+    assert np.abs(ink.glyph - glyph_of(cell_with("Ш"))).mean() < 0.05
+
+
+def test_a_path_of_stronger_contrast_than_the_letter_is_not_taken_for_it() -> None:
+    cell = cell_with("О", ink=(130, 140, 190))
+    ImageDraw.Draw(cell).line((32, 64, 32, 32), RED, 6)
+    ink = lift_ink(np.asarray(cell))
+    assert ink is not None
+    assert ink.glyph[GLYPH_SIDE // 2, 4:8].max() > 0.8
+
+
+@pytest.mark.parametrize("tile", ["Qu", "In", "TH"])
+def test_two_letters_side_by_side_are_pieces(tile: str) -> None:
+    cell = Image.new("RGB", (64, 64), WHITE)
+    font = ImageFont.truetype("DejaVuSans.ttf", 26)
+    ImageDraw.Draw(cell).text((32, 32), tile, BLACK, font, anchor="mm")
+    ink = lift_ink(np.asarray(cell))
+    assert ink is not None
+    assert len(ink.pieces) == 2
+
+
+def test_a_narrow_letter_is_one_piece() -> None:
+    ink = lift_ink(np.asarray(cell_with("Г")))
+    assert ink is not None
+    assert ink.pieces == ()
 
 
 def test_a_drawing_that_is_no_letter_is_told_from_an_empty_cell() -> None:

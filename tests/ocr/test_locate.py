@@ -70,6 +70,13 @@ def test_letters_without_cells_make_a_square_around_a_full_row() -> None:
     assert layout.centres[0] == pytest.approx((140, 190), abs=6)
 
 
+def test_tiles_without_empty_cells_make_a_square_around_a_full_row() -> None:
+    look = replace(BARE, theme=replace(BARE.theme, filled=PAPER.filled))
+    (layout, *_) = find_layouts(drawn(BOARD, look))
+    assert (layout.rows, layout.columns) == (5, 5)
+    assert layout.centres[24] == pytest.approx((460, 510), abs=6)
+
+
 def test_letters_without_a_full_row_are_no_board() -> None:
     assert not list(find_letter_layouts(drawn("..... .тсе. кар.а .йак. .....", BARE)))
 

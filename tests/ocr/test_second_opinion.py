@@ -10,7 +10,8 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr import second_opinion as module
-from ocr.ink import Shares, lift_ink
+from ocr.ink import lift_ink
+from ocr.parts import Shares
 from ocr.second_opinion import second_opinion
 
 RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"

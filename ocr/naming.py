@@ -1,0 +1,138 @@
+"""Name the letters of a whole board: one alphabet, tiles of two letters, and how sure that is."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ocr.glyphs import (
+    ALPHABETS,
+    NO_LETTER,
+    Floats,
+    choose_alphabet,
+    features_of,
+    letters_of,
+    network,
+)
+from ocr.ink import Ink
+from ocr.lattice import Layout
+from ocr.reading import AlphabetName
+from ocr.second_opinion import second_opinion
+from ocr.templates import Template, with_templates
+
+SURE = 0.97
+_NEARLY_SURE = 0.9
+TILES = ("qu", "th", "er", "in", "an", "he")  # that games of Boggle have
+_UNNAMED = 0.5
+_FAINT = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What is known of a person: named glyphs of the game, and whether Ё is a letter of its own."""
+
+    templates: Sequence[Template] = ()
+    yo_is_ye: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Cells of one layout after naming: `letters[i]` is "" where the cell is empty."""
+
+    layout: Layout
+    alphabet: AlphabetName
+    letters: tuple[str, ...]
+    confidence: NDArray[np.float32]
+    inks: tuple[Ink | None, ...]
+
+
+def name_cells(layout: Layout, inks: tuple[Ink | None, ...], habits: Habits) -> Named | None:
+    """Every cell with its likeliest letter, or None where no cell has ink."""
+    drawn = {place: ink for place, ink in enumerate(inks) if ink and ink.glyph.any()}
+    if not drawn:
+        return None
+    glyphs = [ink.glyph for ink in drawn.values()]
+    scores = network().log_probabilities(
+        features_of(np.stack(glyphs), np.stack([ink.hidden for ink in drawn.values()]))
+    )
+    alphabet = choose_alphabet(scores)
+    names, shares = letters_of(alphabet, scores)
+    shares = with_templates(shares, names, glyphs, habits.templates)
+    if habits.yo_is_ye and alphabet == "ru":
+        shares = _yo_and_ye_together(names, shares)
+    if layout.game == "bee":
+        names, shares = names[:-1], shares[:, :-1]  # a hive has no empty cell
+    letters = [""] * len(inks)
+    confidence = np.ones(len(inks), dtype=np.float32)
+    for place, share in zip(drawn, shares, strict=True):
+        best = names[int(share.argmax())]
+        letters[place] = "" if best == NO_LETTER else best
+        confidence[place] = share.max()
+    if alphabet == "en" and layout.game != "bee":
+        for place, tile, sure in _tiles(drawn):
+            # No Latin letter has two parts beside each other.
+            likelier = drawn[place].apart or sure > confidence[place]
+            if not letters[place] or (tile in TILES and likelier):
+                letters[place], confidence[place] = tile, sure
+    for place in unnamed(inks, letters):
+        confidence[place] = min(confidence[place], _UNNAMED)
+    return Named(layout, alphabet, tuple(letters), confidence, inks)
+
+
+def confirmed(named: Named) -> NDArray[np.float32]:
+    """The confidence in each cell once Tesseract was asked about the letters slightly in doubt.
+
+    It only takes a doubt away, from a letter that it reads alike.
+    """
+    asked = [
+        (place, letter, ink)
+        for place, (letter, ink) in enumerate(zip(named.letters, named.inks, strict=True))
+        if len(letter) == 1 and ink is not None and _NEARLY_SURE <= named.confidence[place] < SURE
+    ]
+    answers = second_opinion(
+        [ink.glyph for _, _, ink in asked], named.alphabet, "".join(ALPHABETS[named.alphabet])
+    )
+    confidence = named.confidence.copy()
+    for (place, letter, _), answer in zip(asked, answers, strict=True):
+        if answer == letter:
+            confidence[place] = SURE
+    return confidence
+
+
+def _yo_and_ye_together(names: Sequence[str], shares: Floats) -> Floats:
+    """The likelier of Е and Ё with the share of both, so that no doubt lies between them."""
+    pair = [names.index("е"), names.index("ё")]
+    together = shares.copy()
+    together[:, pair] = np.where(
+        shares[:, pair] == shares[:, pair].max(axis=1, keepdims=True),
+        shares[:, pair].sum(axis=1, keepdims=True),
+        0,
+    )
+    return together
+
+
+def _tiles(drawn: Mapping[int, Ink]) -> Iterator[tuple[int, str, float]]:
+    """The cells in which two Latin letters may stand side by side, both, and how sure that is."""
+    pairs = {place: ink for place, ink in drawn.items() if len(ink.pieces) == 2}
+    if not pairs:
+        return
+    glyphs = np.stack([glyph for ink in pairs.values() for glyph in ink.pieces])
+    scores = network().log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
+    names, shares = letters_of("en", scores)
+    best = [names[index] for index in shares.argmax(axis=1)]
+    sure = shares.max(axis=1).reshape(-1, 2).min(axis=1)
+    for number, place in enumerate(pairs):
+        first, second = best[2 * number : 2 * number + 2]
+        if NO_LETTER in (first, second):
+            continue
+        known = first + second in TILES
+        yield place, first + second, float(sure[number] if known else min(sure[number], _UNNAMED))
+
+
+def unnamed(inks: Sequence[Ink | None], letters: Sequence[str]) -> list[int]:
+    """Cells taken for empty although something is drawn there as strongly as the letters are."""
+    drawn = [ink.contrast for ink, letter in zip(inks, letters, strict=True) if ink and letter]
+    least = _FAINT * float(np.median(drawn)) if drawn else 0.0
+    pairs = enumerate(zip(inks, letters, strict=True))
+    return [place for place, (ink, letter) in pairs if ink and not letter and ink.contrast > least]

@@ -1,0 +1,54 @@
+"""Naming a whole board: tiles of two letters, strange cells, doubts."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from ocr.ink import Ink, lift_ink
+from ocr.lattice import Layout
+from ocr.naming import TILES, Habits, Named, name_cells, unnamed
+
+LAYOUT = Layout("balda", np.zeros((4, 2)), 2, 2, (64.0, 64.0), 1.0)
+
+
+def ink_of(text: str, font_name: str = "DejaVuSans.ttf") -> Ink | None:
+    cell = Image.new("RGB", (64, 64), "white")
+    font = ImageFont.truetype(font_name, 40 if len(text) < 2 else 26)
+    ImageDraw.Draw(cell).text((32, 32), text, "black", font, anchor="mm")
+    return lift_ink(np.asarray(cell))
+
+
+def named(*texts: str) -> Named:
+    cells = name_cells(LAYOUT, tuple(map(ink_of, texts)), Habits())
+    assert cells is not None
+    return cells
+
+
+@pytest.mark.parametrize("tile", TILES)
+@pytest.mark.parametrize("upper", [True, False])
+def test_a_known_tile_is_read(tile: str, upper: bool) -> None:
+    shown = tile.upper() if upper else tile.capitalize()
+    assert named(shown, "W", "R", "Z").letters == (tile, "w", "r", "z")
+
+
+def test_an_unknown_tile_is_read_and_in_doubt() -> None:
+    cells = named("VE", "W", "R", "Z")
+    assert cells.letters[0] == "ve"
+    assert cells.confidence[0] <= 0.5
+
+
+def test_two_parts_are_one_letter_in_russian() -> None:
+    assert named("Ы", "Ж", "Ф", "Ш").letters == ("ы", "ж", "ф", "ш")
+
+
+def test_cells_without_ink_have_no_names() -> None:
+    assert name_cells(LAYOUT, (None,) * 4, Habits()) is None
+
+
+def test_what_is_drawn_as_strongly_as_letters_and_not_named_is_strange() -> None:
+    ink = ink_of("Ж")
+    assert ink is not None
+    inks = (ink, ink, replace(ink, contrast=ink.contrast / 10), None)
+    assert unnamed(inks, ("ж", "", "", "")) == [1]

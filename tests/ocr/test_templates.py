@@ -1,0 +1,53 @@
+"""Glyphs that a person has named have a say in later readings."""
+
+from dataclasses import replace
+
+import pytest
+
+from ocr import Template, read_board, template_of
+from ocr.templates import TEMPLATE_SIDE
+from ocr.training.screenshots import Scene, draw_balda
+from tests.ocr.pictures import PLAIN, encoded, rows_of
+
+ODD = replace(PLAIN, font="DejaVuSerif-Bold.ttf")
+
+
+def picture(text: str) -> bytes:
+    return encoded(draw_balda(Scene(rows_of(text)), ODD))
+
+
+FIRST = read_board(picture(".... .... кожа ...."))
+LATER = picture(".... ...ж жало ....")
+
+
+def test_a_corrected_cell_teaches_later_readings() -> None:
+    taught = template_of(FIRST, "c3", "z") or template_of(FIRST, "c3", "э")
+    assert taught is not None
+    reading = read_board(LATER, templates=[replace(taught, letter="э")])
+    assert reading.rows[2] == ("э", "а", "л", "о")
+    assert reading.rows[1][3] == "э"
+
+
+def test_other_letters_are_read_as_before() -> None:
+    taught = template_of(FIRST, "a3", "ц")
+    assert taught is not None
+    assert read_board(LATER, templates=[taught]).rows == read_board(LATER).rows
+
+
+def test_a_template_of_another_alphabet_is_not_asked() -> None:
+    taught = template_of(FIRST, "c3", "z")
+    assert taught is not None
+    assert read_board(LATER, templates=[taught]).rows == read_board(LATER).rows
+
+
+def test_an_empty_cell_teaches_nothing() -> None:
+    assert template_of(FIRST, "a1", "ж") is None
+
+
+def test_a_cell_that_is_emptied_teaches_nothing() -> None:
+    assert template_of(FIRST, "c3", "") is None
+
+
+def test_a_template_is_of_one_size() -> None:
+    with pytest.raises(ValueError, match="256 bytes"):
+        Template("ж", bytes(TEMPLATE_SIDE))
