@@ -209,7 +209,8 @@ class _Search:
         for coverage in sorted({min(needs, self._core.most_needs) for needs in (1, 2, 3, _ALL)}):
             share = 1.0 if coverage <= 2 else _SHARE
             began = perf_counter()
-            if not self._core.know(self._coverage + 1, coverage, share * self._seconds_left()):
+            seconds = share * self._seconds_left()
+            if not self._core.know(self._coverage + 1, coverage, seconds, self._stop.flag):
                 return
             self._coverage = coverage
             next_seconds = _GROWTH * (perf_counter() - began)

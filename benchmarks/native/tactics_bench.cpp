@@ -53,7 +53,7 @@ Searched by_core(const Position& position, Size size) {
     Searched searched;
     const bool leaves_out = size.width != LookaheadLimits::kAnyWidth;
     const auto needs = static_cast<std::size_t>(leaves_out ? size.depth - 1 : size.depth);
-    searched.look_up_seconds = seconds([&] { lookahead.know(1, needs, Deadline::max()); });
+    searched.look_up_seconds = seconds([&] { lookahead.know(1, needs, Deadline::max(), stop); });
     for (int depth = 1; depth <= size.depth; ++depth) {
         const LookaheadResult result = lookahead.search(
             {.depth = depth, .width = size.width, .all_words = !leaves_out}, Deadline::max(), stop);

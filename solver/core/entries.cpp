@@ -78,7 +78,7 @@ Entries::Entries(Position position)
     }
 }
 
-bool Entries::find(std::size_t fewest, std::size_t most, Deadline deadline) {
+bool Entries::find(std::size_t fewest, std::size_t most, Deadline deadline, const StopFlag& stop) {
     std::vector<std::vector<Entry>> found(found_.size());
     std::vector<Slot> slots;
     DistinctEntries distinct;
@@ -86,7 +86,9 @@ bool Entries::find(std::size_t fewest, std::size_t most, Deadline deadline) {
     const bool complete = std::visit(
         [&](auto& walk) {
             walk.needing(fewest, most, [&](std::span<const PlacedLetter> placed, Word word) {
-                if (distinct.size() == kMostEntries) return;
+                if (distinct.size() == kMostEntries || stop.load(std::memory_order_relaxed)) {
+                    return walk.stop();
+                }
                 const WordKey key = intern(word);
                 if (points_of(key) == 0) return;
                 slots.clear();
@@ -99,7 +101,7 @@ bool Entries::find(std::size_t fewest, std::size_t most, Deadline deadline) {
             return !walk.stopped();
         },
         any_walk);
-    if (!complete || distinct.size() == kMostEntries) return false;
+    if (!complete) return false;
     for (std::size_t letters = fewest; letters <= most; ++letters) {
         found_[letters] = std::move(found[letters]);
     }

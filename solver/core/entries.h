@@ -81,8 +81,9 @@ class Entries {
     std::span<const CellIndex> empty_cells() const { return empty_; }
 
     // Finds the entries that need *fewest* to *most* letters, which must not have been found
-    // before. False, and none of them is kept, if the *deadline* comes first or they are too many.
-    bool find(std::size_t fewest, std::size_t most, Deadline deadline);
+    // before. False, and none of them is kept, if the *deadline* or a *stop* comes first or they
+    // are too many.
+    bool find(std::size_t fewest, std::size_t most, Deadline deadline, const StopFlag& stop);
 
     // Those found that need so many letters, from 1 up to `packing().most_needs()`.
     std::span<const Entry> needing(std::size_t letters) const { return found_[letters]; }

@@ -57,8 +57,8 @@ class Lookahead {
     std::size_t most_needs() const { return entries_.packing().most_needs(); }
 
     // Lets searches know the words that need *fewest* to *most* letters; see Entries::find.
-    bool know(std::size_t fewest, std::size_t most, Deadline deadline) {
-        return entries_.find(fewest, most, deadline);
+    bool know(std::size_t fewest, std::size_t most, Deadline deadline, const StopFlag& stop) {
+        return entries_.find(fewest, most, deadline, stop);
     }
 
     // The best lines among the words known. What one search finds orders and shortens the next, so

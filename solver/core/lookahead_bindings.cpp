@@ -21,12 +21,13 @@ namespace {
 using FoundMove = std::tuple<CellIndex, Letter, nb::bytes>;
 using FoundLine = std::pair<int, std::vector<FoundMove>>;
 
-bool know(Lookahead& self, std::size_t fewest, std::size_t most, double seconds) {
+bool know(Lookahead& self, std::size_t fewest, std::size_t most, double seconds,
+          const StopFlag& stop) {
     if (fewest < 1 || fewest > most || most > self.most_needs()) {
         throw std::invalid_argument("words need at least one letter, and not too many");
     }
     const nb::gil_scoped_release unlocked;
-    return self.know(fewest, most, in(seconds));
+    return self.know(fewest, most, in(seconds), stop);
 }
 
 std::tuple<bool, std::uint64_t, std::vector<FoundLine>> search(Lookahead& self, int depth,
@@ -75,7 +76,7 @@ void bind_lookahead(nb::module_& module) {
             nb::arg("position"), nb::arg("passing"), nb::arg("vectors") = true)
         .def_prop_ro("empty_cells", &Lookahead::empty_cells)
         .def_prop_ro("most_needs", &Lookahead::most_needs)
-        .def("know", &know, nb::arg("fewest"), nb::arg("most"), nb::arg("seconds"))
+        .def("know", &know, nb::arg("fewest"), nb::arg("most"), nb::arg("seconds"), nb::arg("stop"))
         .def("search", &search, nb::kw_only(), nb::arg("depth"), nb::arg("width"),
              nb::arg("all_words"), nb::arg("lines"), nb::arg("threads"), nb::arg("nodes"),
              nb::arg("seconds"), nb::arg("stop"));

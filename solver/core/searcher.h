@@ -1,7 +1,6 @@
 // Alpha-beta over pages of entries, by one thread.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -12,9 +11,6 @@
 #include "transpositions.h"
 
 namespace balda {
-
-// May be told by another thread to stop.
-using StopFlag = std::atomic<bool>;
 
 // What one move of a line does.
 struct Step {

@@ -70,7 +70,11 @@ class Walk {
         stopped_ = false;
     }
 
-    // Whether the deadline has cut a walk short; until a restart no walk finds anything then.
+    // Cuts the walk short that is under way.
+    void stop() { stopped_ = true; }
+
+    // Whether the deadline, or a stop, has cut a walk short; until a restart no walk finds anything
+    // then.
     bool stopped() const { return stopped_; }
 
     // Calls sink(cell, letter, word), more than once for some, for the moves that place a letter on

@@ -60,7 +60,7 @@ def core_values(case: Case, *, lines: int = 1, threads: int = 1, vectors: bool =
         vectors=vectors,
     )
     if core.empty_cells:
-        core.know(1, core.most_needs, PLENTY)
+        core.know(1, core.most_needs, PLENTY, _core.StopFlag())
     complete, _, found = core.search(
         depth=max(core.empty_cells, 1),
         width=_core.ANY_WIDTH,
