@@ -21,6 +21,7 @@ from bot.handlers import (
     bee,
     boards,
     boggle,
+    corrections,
     failures,
     focus,
     menus,
@@ -130,7 +131,7 @@ def build_application(settings: Settings, services: Services) -> App:
         .job_queue(None)
         .build()
     )
-    puzzles, balda = (bee, boggle, newpuzzles), (focus, think, used, play, moves)
+    puzzles, balda = (bee, boggle, newpuzzles), (corrections, focus, think, used, play, moves)
     for concern in (start, solve, *puzzles, *balda, mode, words, boards):
         concern.register(application, services)
     for concern in (start, boards):

@@ -86,11 +86,13 @@ class Boards:
         """The board that our message shows."""
         return await self._newest("chat = ? AND answer = ?", (chat, answer))
 
-    async def last(self, owner: int, chat: int, game: Game) -> Board | None:
-        """The last board of *game* that *owner* asked about in *chat*."""
-        return await self._newest("owner = ? AND chat = ? AND game = ?", (owner, chat, game))
+    async def last(self, owner: int, chat: int, game: Game | None = None) -> Board | None:
+        """The last board, of *game* if one is named, that *owner* asked about in *chat*."""
+        return await self._newest(
+            "owner = ?1 AND chat = ?2 AND ifnull(game = ?3, 1)", (owner, chat, game)
+        )
 
-    async def _newest(self, condition: str, values: tuple[str | int, ...]) -> Board | None:
+    async def _newest(self, condition: str, values: tuple[Value, ...]) -> Board | None:
         rows = await self._database.fetch(
             f"SELECT {_COLUMNS} FROM boards WHERE {condition} ORDER BY number DESC LIMIT 1", values
         )

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.errors import BotError
 from bot.handlers.answers import answer_anew, turn_page, turn_to_hints
 from bot.handlers.routing import App, Touch, Touched
-from bot.services import Services
+from bot.services import Person, Services
 from storage import Board, Mode, Order
 
 LONGEST_NUMBER = 6
@@ -69,6 +69,11 @@ async def own_board(touch: Touch) -> Board:
     board = await touch.services.boards.get(touch.tap.subject)
     if board is None or board.chat != touch.person.chat:
         raise BotError("This board is no longer here; send it again.")
-    if board.owner != touch.person.id:
-        raise BotError("This answer is for another person; send the board yourself.")
+    check_owner(board, touch.person)
     return board
+
+
+def check_owner(board: Board, person: Person) -> None:
+    """BotError if *board* is another person's."""
+    if board.owner != person.id:
+        raise BotError("This answer is for another person; send the board yourself.")

@@ -126,6 +126,7 @@ def _help(texts: Texts) -> str:
             texts.say("/through b2 — only words through the letter on b2: what it gives away"),
             texts.say("/think 30 — look many moves ahead on your last board, for 30 seconds"),
             texts.say("/used — words that were played on this board, which are then left out"),
+            texts.say("/fix c3=ж d4=. — correct letters that I misread; a dot empties a cell"),
             texts.say("/word — is it a word; with ? for a letter and * for any: which words fit"),
             texts.say("/mode — classic, or knots, where a word may go through a cell twice"),
             texts.say("/addword — words that your game accepts"),

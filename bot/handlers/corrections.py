@@ -1,0 +1,101 @@
+"""`/fix c3=ж d4=.`: what a person says is on a board, which is solved again in its own answer."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import replace
+
+from telegram.error import BadRequest
+
+from bot.errors import BotError
+from bot.handlers.answers import answer, answer_anew, ask_again, game_of
+from bot.handlers.boards import check_owner
+from bot.handlers.routing import Addressed, App, Visit
+from bot.services import Services
+from solver import Cell, Grid, GridError
+from solver.grid import EMPTY, MAX_TILE_LETTERS
+from storage import Board, Game
+
+_EQUALS = re.compile(r"\s*=\s*")
+_SEPARATORS = re.compile(r"[\s,;]+")
+_EMPTY_MARKS = (".", "-", "–", "—", "_")
+
+Corrections = Mapping[Cell, str]
+
+
+def register(application: App, services: Services) -> None:
+    application.add_handler(Addressed(services, fix, "fix"))
+
+
+async def fix(visit: Visit) -> None:
+    """Correct the board that is replied to, or the last one here, in the message that shows it."""
+    corrections = corrections_in(visit.asked.text)
+    board = corrected(await _board_at_hand(visit), corrections)
+    try:
+        await answer_anew(visit, board)
+    except BadRequest:  # the message is gone
+        await answer(visit, ask_again(visit, board))
+
+
+def corrections_in(text: str) -> Corrections:
+    """What `c3=ж d4=.` says of each cell; BotError or GridError if it says nothing clear."""
+    wishes = _EQUALS.sub("=", unicodedata.normalize("NFC", text).strip().lower())
+    if not wishes:
+        raise BotError("Write cells with their letters after /fix, like this: /fix c3=ж d4=.")
+    pairs = [_pair(wish) for wish in _SEPARATORS.split(wishes) if wish]
+    return {Cell.parse(cell): letter for cell, letter in pairs}
+
+
+def corrected(board: Board, corrections: Corrections) -> Board:
+    """*board* with *corrections* on it, and no doubt left there; GridError if it is none then."""
+    grid = Grid(board.rows)
+    for cell, letter in corrections.items():
+        if cell not in grid:
+            last = Cell(grid.height - 1, grid.width - 1)
+            raise GridError(
+                "{cell} is not on the board; its cells go from a1 to {last}.", cell=cell, last=last
+            )
+        grid = grid.with_letter(cell, letter)
+    names = set(map(str, corrections))
+    return replace(
+        board,
+        game=_game(board, grid, emptied=EMPTY in corrections.values()),
+        rows=grid.rows,
+        doubtful=tuple(cell for cell in board.doubtful if cell not in names),
+        cell=None if board.cell in names else board.cell,
+        through=None if board.through in names else board.through,
+    )
+
+
+async def _board_at_hand(visit: Visit) -> Board:
+    boards, chat = visit.services.boards, visit.person.chat
+    board = None
+    if replied := visit.message.reply_to_message:
+        board = await boards.of_answer(chat, replied.message_id)
+        board = board or await boards.of_question(chat, replied.message_id)
+    board = board or await boards.last(visit.person.id, chat)
+    if board is None:
+        raise BotError("I have no board of yours here yet; send one first.")
+    check_owner(board, visit.person)
+    if board.game == "bee":
+        raise BotError("The cells of a hive have no names; send its letters with /bee instead.")
+    return board
+
+
+def _pair(wish: str) -> tuple[str, str]:
+    cell, equals, letter = wish.partition("=")
+    if letter in _EMPTY_MARKS:
+        return cell, EMPTY
+    letter = letter.removeprefix("(").removesuffix(")")
+    if not equals or not letter.isalpha() or len(letter) > MAX_TILE_LETTERS:
+        raise BotError(
+            "“{text}” is no correction; write a cell, = and its letter, or a dot for an empty "
+            "cell: /fix c3=ж d4=.",
+            text=wish[:20],
+        )
+    return cell, letter
+
+
+def _game(board: Board, grid: Grid, *, emptied: bool) -> Game:
+    """A board of Boggle stays one until a cell turns out to be empty."""
+    return "boggle" if board.game == "boggle" and not emptied else game_of(grid.rows)

@@ -1,0 +1,110 @@
+"""`/fix`: what a person says is on a board, and the answer that changes with it."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.playground import Person
+from tests.bot.handlers.boards import GRID, title, words
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+
+
+async def fixed(person: Person, answer_to: str, wish: str) -> str:
+    """The answer to a board as it reads after *wish*."""
+    answer = await person.ask(answer_to)
+    await person.say(wish)
+    return (await person.edited(answer)).text
+
+
+class TestFix:
+    async def test_the_board_is_solved_again_in_the_same_message(self, anna: Person) -> None:
+        answer = await anna.ask("баъ\n..с\n.кю")
+        assert words(answer) == ["бар"]
+        await anna.say("/fix c3=у")
+        edited = await anna.edited(answer)
+        assert GRID in edited.text
+        assert words(edited) == ["барсук", "бар"]
+        assert edited.picture != answer.picture
+
+    @pytest.mark.parametrize(
+        "wish",
+        ["c3=у b3=.", "С3=У b3=.", "c3 = у, b3 = .", "b3=-; c3=у", "c3=ю b3=. c3=у", "c3=(у) b3=."],
+    )
+    async def test_several_cells_in_any_manner_of_writing(self, anna: Person, wish: str) -> None:
+        assert "баъ\n..с\n..у" in await fixed(anna, "баъ\n..с\n.кю", f"/fix {wish}")
+
+    async def test_a_letter_of_two_characters_is_one(self, anna: Person) -> None:
+        assert "бай\n..с" in await fixed(anna, "баъ\n..с", "/fix c1=и\N{COMBINING BREVE}")
+
+    async def test_it_is_the_board_that_is_replied_to(self, anna: Person) -> None:
+        first = await anna.ask("баъ\n..с\n.кю")
+        await anna.ask("ба\n..")
+        await anna.replying_to(first.id).say("/fix c3=у")
+        assert GRID in (await anna.edited(first)).text
+
+    async def test_it_may_reply_to_one_s_own_question(self, anna: Person) -> None:
+        question = await anna.say("баъ\n..с\n.кю")
+        first = await anna.answer(question)
+        await anna.ask("ба\n..")
+        await anna.replying_to(question.id).say("/fix c3=у")
+        assert GRID in (await anna.edited(first)).text
+
+    async def test_buttons_go_on_with_the_corrected_board(self, anna: Person) -> None:
+        answer = await anna.ask("баъ\n..с\n.кю")
+        await anna.say("/fix c3=у")
+        await anna.tap(await anna.edited(answer), "узлы")
+        assert GRID in (await anna.edited(answer)).text
+
+    async def test_a_cell_that_is_corrected_is_asked_about_no_longer(self, anna: Person) -> None:
+        await anna.ask("баъ\n..с\n.ку")
+        answer = await anna.ask("/cell b2")
+        await anna.say("/fix b2=р")
+        assert "ходы в" not in title(await anna.edited(answer))
+
+    async def test_a_full_board_is_of_boggle_until_a_cell_is_emptied(self, anna: Person) -> None:
+        assert "Boggle" in await fixed(anna, "бар\nкит\nка.", "/fix c3=т")
+        assert "Балда" in await fixed(anna, "бар\nкит\nкат", "/fix c3=.")
+
+    async def test_an_answer_that_is_gone_is_given_again(self, anna: Person) -> None:
+        answer = await anna.ask("баъ\n..с\n.кю")
+        del anna.place.chat.messages[answer.id]
+        assert GRID in (await anna.ask("/fix c3=у")).text
+
+
+class TestRefusals:
+    @pytest.mark.parametrize(
+        ("message", "sentence"),
+        [
+            ("/fix", "Напишите после /fix клетки с буквами"),
+            ("/fix c3", "«c3» — не исправление"),
+            ("/fix c3=", "«c3=» — не исправление"),
+            ("/fix c3=барсук", "«c3=барсук» — не исправление"),
+            ("/fix =ж", "не клетка"),
+            ("/fix ж=c3", "«ж=c3» — не исправление"),
+            ("/fix d1=ж", "Клетки d1 на поле нет: клетки идут от a1 до c3."),
+            ("/fix c3=8", "«c3=8» — не исправление"),
+            ("/fix c3=жу", "букв"),
+            ("/fix c3=w", "алфавит"),
+            ("/fix a1=. b1=. c1=. c2=. b3=. c3=.", "нет ни одной буквы"),
+        ],
+    )
+    async def test_what_cannot_be_done_gets_one_sentence(
+        self, anna: Person, message: str, sentence: str
+    ) -> None:
+        await anna.ask(GRID)
+        answer = await anna.ask(message)
+        assert sentence in answer.text
+        assert not answer.picture
+
+    async def test_there_must_be_a_board(self, anna: Person) -> None:
+        assert "ещё нет" in (await anna.ask("/fix c3=ж")).text
+
+    async def test_a_hive_has_no_cells(self, anna: Person) -> None:
+        await anna.ask("/bee каниулы")
+        assert "У клеток улья нет имён" in (await anna.ask("/fix a1=ж")).text
+
+    async def test_the_board_of_another_is_left_alone(self, friends: Person, boris: Person) -> None:
+        answer = await friends.ask(f"/solve\n{GRID}")
+        refusal = await boris.replying_to(answer.id).ask("/fix a1=ж")
+        assert "для другого человека" in refusal.text
