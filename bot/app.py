@@ -47,7 +47,7 @@ from bot.services import Services
 from bot.settings import Settings
 from bot.thinking import Thoughts
 from bot.timers import Timers
-from storage import Boards, Database, Dictionaries, Games, Preferences, Puzzles
+from storage import Boards, Database, Dictionaries, Games, Preferences, Puzzles, Readings
 
 CHATS_AT_ONCE = 64
 JOBS_AT_ONCE = max(2, cpu_count() or 1)
@@ -95,6 +95,7 @@ async def serving(settings: Settings) -> AsyncIterator[App]:
                 preferences=Preferences(database),
                 boards=Boards(database),
                 dictionaries=Dictionaries(database),
+                readings=Readings(database),
                 puzzles=Puzzles(database),
                 games=Games(database),
                 jobs=Jobs(executor),

@@ -11,7 +11,7 @@ from bot.jobs import Jobs, Words
 from bot.texts import Texts, choose_language, texts_in
 from bot.thinking import Thoughts
 from bot.timers import Timers
-from storage import Boards, Dictionaries, Games, Mode, Preferences, Puzzles
+from storage import Boards, Dictionaries, Games, Mode, Preferences, Puzzles, Readings
 
 DEFAULT_MODE: Mode = "classic"
 
@@ -39,6 +39,7 @@ class Services:
     preferences: Preferences
     boards: Boards
     dictionaries: Dictionaries
+    readings: Readings
     puzzles: Puzzles
     games: Games
     jobs: Jobs

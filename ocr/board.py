@@ -142,12 +142,14 @@ def _reading(named: Named, confidence: NDArray[np.float32], stage_ms: dict[str, 
     cells = [
         f"{chr(ord('a') + column)}{row + 1}" for row in range(rows) for column in range(columns)
     ]
+    doubtful = np.flatnonzero(confidence < SURE)
     return Reading(
         game=_game_of(named),
         alphabet=named.alphabet,
         rows=tuple(tuple(named.letters[place] for place in line) for line in shape),
         confidence=tuple(tuple(float(confidence[place]) for place in line) for line in shape),
-        doubtful=tuple(cell for cell, sure in zip(cells, confidence, strict=True) if sure < SURE),
+        doubtful=tuple(cells[place] for place in doubtful),
+        likeliest={cells[place]: named.likeliest[place] for place in doubtful},
         glyphs={
             cell: small_glyph(ink.glyph) for cell, ink in zip(cells, named.inks, strict=True) if ink
         },

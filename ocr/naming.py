@@ -24,6 +24,7 @@ from ocr.templates import Template, with_templates
 SURE = 0.97
 _NEARLY_SURE = 0.9
 TILES = ("qu", "th", "er", "in", "an", "he")  # that games of Boggle have
+MOST_LIKELY = 7
 _UNNAMED = 0.5
 _FAINT = 0.4
 
@@ -38,13 +39,17 @@ class Habits:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Cells of one layout after naming: `letters[i]` is "" where the cell is empty."""
+    """Cells of one layout after naming: `letters[i]` is "" where the cell is empty.
+
+    `likeliest[i]` begins with that, and goes on with what else it may be, best first.
+    """
 
     layout: Layout
     alphabet: AlphabetName
     letters: tuple[str, ...]
     confidence: NDArray[np.float32]
     inks: tuple[Ink | None, ...]
+    likeliest: tuple[tuple[str, ...], ...]
 
 
 def name_cells(layout: Layout, inks: tuple[Ink | None, ...], habits: Habits) -> Named | None:
@@ -64,10 +69,11 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], habits: Habits) -> 
     if layout.game == "bee":
         names, shares = names[:-1], shares[:, :-1]  # a hive has no empty cell
     letters = [""] * len(inks)
+    ranked: list[tuple[str, ...]] = [()] * len(inks)
     confidence = np.ones(len(inks), dtype=np.float32)
     for place, share in zip(drawn, shares, strict=True):
-        best = names[int(share.argmax())]
-        letters[place] = "" if best == NO_LETTER else best
+        ranked[place] = _ranked(names, share)
+        letters[place] = ranked[place][0]
         confidence[place] = share.max()
     if alphabet == "en" and layout.game != "bee":
         for place, tile, sure in _tiles(drawn):
@@ -77,7 +83,8 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], habits: Habits) -> 
                 letters[place], confidence[place] = tile, sure
     for place in unnamed(inks, letters):
         confidence[place] = min(confidence[place], _UNNAMED)
-    return Named(layout, alphabet, tuple(letters), confidence, inks)
+    likeliest = tuple(map(_first, letters, ranked))
+    return Named(layout, alphabet, tuple(letters), confidence, inks, likeliest)
 
 
 def confirmed(named: Named) -> NDArray[np.float32]:
@@ -98,6 +105,16 @@ def confirmed(named: Named) -> NDArray[np.float32]:
         if answer == letter:
             confidence[place] = SURE
     return confidence
+
+
+def _ranked(names: Sequence[str], share: Floats) -> tuple[str, ...]:
+    """What a cell may be, the likeliest first; "" is no letter."""
+    best = np.argsort(-share, kind="stable")[:MOST_LIKELY]
+    return tuple("" if names[index] == NO_LETTER else names[index] for index in best)
+
+
+def _first(letter: str, others: tuple[str, ...]) -> tuple[str, ...]:
+    return (letter, *(other for other in others if other != letter))[:MOST_LIKELY]
 
 
 def _yo_and_ye_together(names: Sequence[str], shares: Floats) -> Floats:

@@ -15,7 +15,8 @@ class Reading:
     A tile of Boggle may have two letters.
     A hive has one row of seven: the centre first, then clockwise from the top. `confidence` has
     the shape of `rows`, in 0..1. `doubtful` names cells as `c3` (column letter, row from the
-    top), row by row; a person should check those. `glyphs` has what is drawn in each cell, for
+    top), row by row; a person should check those. `likeliest` has what each of them may be, best
+    first, beginning with what `rows` has. `glyphs` has what is drawn in each cell, for
     templates. `stage_ms` gives milliseconds of wall time by stage, in the order in which the
     stages ran.
     """
@@ -25,6 +26,7 @@ class Reading:
     rows: tuple[tuple[str, ...], ...]
     confidence: tuple[tuple[float, ...], ...]
     doubtful: tuple[str, ...] = ()
+    likeliest: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     glyphs: Mapping[str, bytes] = field(default_factory=dict)
     stage_ms: Mapping[str, float] = field(default_factory=dict)
 

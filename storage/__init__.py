@@ -14,6 +14,7 @@ from storage.errors import StorageError
 from storage.games import ChatGame, Games, Player
 from storage.preferences import Mode, Preference, Preferences
 from storage.puzzles import Guess, Puzzle, Puzzles
+from storage.readings import Readings, SeenBoard
 
 __all__ = [
     "Board",
@@ -32,7 +33,9 @@ __all__ = [
     "Preferences",
     "Puzzle",
     "Puzzles",
+    "Readings",
     "Rows",
+    "SeenBoard",
     "StorageError",
     "new_board_id",
 ]

@@ -14,7 +14,8 @@ Order = Literal["points", "net"]
 Rows = tuple[tuple[str, ...], ...]
 
 _COLUMNS = (
-    "id, game, rows, doubtful, used, mode, owner, chat, question, answer, ranked_by, cell, through"
+    "id, game, rows, doubtful, used, mode, owner, chat, question, answer, ranked_by, cell, through,"
+    " reading"
 )
 _PLACES = ", ".join("?" for _ in _COLUMNS.split())
 
@@ -25,7 +26,7 @@ class Board:
 
     A hive is one row, the centre letter first. Of Balda, `used` words are out of play, moves go
     only into `cell` and their words only through `through`, where there is one. Cells are named
-    as `c3`.
+    as `c3`. `reading` is the id of what was seen on its picture, if it came in one.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Board:
     order: Order = "points"
     cell: str | None = None
     through: str | None = None
+    reading: str | None = None
 
 
 def new_board_id() -> str:
@@ -114,6 +116,7 @@ def _values(board: Board) -> tuple[Value, ...]:
         board.order,
         board.cell,
         board.through,
+        board.reading,
     )
 
 

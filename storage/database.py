@@ -19,7 +19,7 @@ _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
 )
 
-Value = str | int | None
+Value = str | int | bytes | None
 
 
 class Database:

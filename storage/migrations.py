@@ -94,4 +94,34 @@ m004_games = (
     """,
 )
 
-MIGRATIONS = (m001_first_tables, m002_what_is_asked_of_a_board, m003_puzzles, m004_games)
+m005_corrections = (
+    "ALTER TABLE boards ADD COLUMN reading TEXT",
+    """
+    CREATE TABLE readings (
+        number INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        owner INTEGER NOT NULL,
+        likeliest TEXT NOT NULL,
+        cells TEXT NOT NULL,
+        glyphs BLOB NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX readings_by_owner ON readings (owner, number)",
+    """
+    CREATE TABLE glyphs (
+        number INTEGER PRIMARY KEY,
+        owner INTEGER NOT NULL,
+        letter TEXT NOT NULL,
+        glyph BLOB NOT NULL,
+        UNIQUE (owner, glyph)
+    ) STRICT
+    """,
+)
+
+MIGRATIONS = (
+    m001_first_tables,
+    m002_what_is_asked_of_a_board,
+    m003_puzzles,
+    m004_games,
+    m005_corrections,
+)

@@ -9,8 +9,9 @@ from telegram.error import BadRequest
 
 from bot.errors import BotError
 from bot.handlers.answers import answer, answer_anew, ask_again, game_of
-from bot.handlers.boards import check_owner
-from bot.handlers.routing import Addressed, App, Visit
+from bot.handlers.boards import check_owner, own_board, refuse
+from bot.handlers.routing import Addressed, App, Touch, Touched, Visit, even_if_the_same
+from bot.render.keyboard import letters_keyboard
 from bot.services import Services
 from solver import Cell, Grid, GridError
 from solver.grid import EMPTY, MAX_TILE_LETTERS
@@ -25,6 +26,8 @@ Corrections = Mapping[Cell, str]
 
 def register(application: App, services: Services) -> None:
     application.add_handler(Addressed(services, fix, "fix"))
+    application.add_handler(Touched(services, show_letters, "doubt"))
+    application.add_handler(Touched(services, choose_letter, "letter"))
 
 
 async def fix(visit: Visit) -> None:
@@ -35,6 +38,42 @@ async def fix(visit: Visit) -> None:
         await answer_anew(visit, board)
     except BadRequest:  # the message is gone
         await answer(visit, ask_again(visit, board))
+
+
+async def show_letters(touch: Touch) -> str:
+    """What the tapped cell may be, in place of the other buttons."""
+    board, cell = await own_board(touch), touch.tap.argument
+    letters = await _letters(touch, board, cell)
+    texts = touch.person.texts
+    with even_if_the_same():
+        await touch.bot.edit_message_reply_markup(
+            board.chat,
+            board.answer,
+            reply_markup=letters_keyboard(texts, board, cell, letters),
+        )
+    if board.game == "bee":
+        return ""
+    return texts.say("If it is another letter, send it: /fix {cell}=ж", cell=cell)
+
+
+async def choose_letter(touch: Touch) -> str:
+    board = await own_board(touch)
+    cell, _, number = touch.tap.argument.partition("-")
+    letters = dict(enumerate(await _letters(touch, board, cell)))
+    if not number.isdecimal() or int(number) not in letters:
+        return await refuse(touch)
+    await answer_anew(touch, corrected(board, {Cell.parse(cell): letters[int(number)]}))
+    return ""
+
+
+async def _letters(touch: Touch, board: Board, cell: str) -> tuple[str, ...]:
+    """What *cell* of *board* may be."""
+    seen = await touch.services.readings.get(board.reading)
+    if seen is None:
+        raise BotError("This board is no longer here; send it again.")
+    if cell not in seen.likeliest:
+        await refuse(touch)
+    return seen.likeliest[cell]
 
 
 def corrections_in(text: str) -> Corrections:
@@ -97,5 +136,7 @@ def _pair(wish: str) -> tuple[str, str]:
 
 
 def _game(board: Board, grid: Grid, *, emptied: bool) -> Game:
-    """A board of Boggle stays one until a cell turns out to be empty."""
+    """A hive stays one, and a board of Boggle until a cell turns out to be empty."""
+    if board.game == "bee":
+        return "bee"
     return "boggle" if board.game == "boggle" and not emptied else game_of(grid.rows)

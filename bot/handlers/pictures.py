@@ -2,7 +2,7 @@
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from telegram import Bot, Document, File, Message
 from telegram.error import NetworkError, TelegramError
@@ -11,7 +11,8 @@ from bot.errors import BotError
 from bot.handlers.answers import answer, game_of, new_board
 from bot.handlers.routing import Visit
 from ocr import read_board
-from storage import Board
+from solver.grid import EMPTY
+from storage import Board, Game, SeenBoard
 
 DOWNLOAD_LIMIT = 20 * 2**20
 PAUSE_S = 1.0
@@ -47,7 +48,17 @@ async def board_in_picture(visit: Visit, picture: Picture) -> Board:
     data = await _fetch(visit.bot, picture)
     reading = await visit.services.jobs.run(read_board, data)
     game = game_of(reading.rows) if reading.game == "balda" else reading.game
-    return new_board(visit, game, reading.rows, reading.doubtful)
+    board = new_board(visit, game, reading.rows, reading.doubtful)
+    likeliest = {cell: _choices(game, letters) for cell, letters in reading.likeliest.items()}
+    await visit.services.readings.add(
+        SeenBoard(board.id, visit.person.id, likeliest, reading.glyphs)
+    )
+    return replace(board, reading=board.id)
+
+
+def _choices(game: Game, letters: tuple[str, ...]) -> tuple[str, ...]:
+    """What a person may choose for a cell; one of a hive is never empty."""
+    return letters if game == "bee" else tuple(dict.fromkeys((*letters, EMPTY)))
 
 
 def _check_type(document: Document) -> None:

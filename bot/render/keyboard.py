@@ -4,12 +4,17 @@ The subject of a board's button is the board's id, that of a setting's button it
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.texts import LANGUAGES, Texts
+from solver import Cell
 from storage import Board
+
+MOST_DOUBTS = 12
+IN_A_ROW = 4
 
 _DATA = re.compile(r"v1:([a-z]{1,12}):([\w-]{1,24})(?::([\w-]{1,16}))?", re.ASCII)
 
@@ -43,7 +48,7 @@ class Page:
 
 
 def board_keyboard(texts: Texts, board: Board, page: Page) -> InlineKeyboardMarkup | None:
-    rows = [_page_buttons(board, page)]
+    rows = [_page_buttons(board, page), *_doubt_buttons(board)]
     if board.game == "balda":
         rows.insert(0, [_knots_button(texts, board), _order_button(texts, board)])
         rows.append([_think_button(texts, board.id)])
@@ -51,6 +56,18 @@ def board_keyboard(texts: Texts, board: Board, page: Page) -> InlineKeyboardMark
         rows.insert(0, [_button(texts.say("Hints"), Tap("hints", board.id))])
     rows = [row for row in rows if row]
     return InlineKeyboardMarkup(rows) if rows else None
+
+
+def letters_keyboard(
+    texts: Texts, board: Board, cell: str, letters: Sequence[str]
+) -> InlineKeyboardMarkup:
+    """What *cell* may be, each by its number among *letters*, and the way back."""
+    buttons = [
+        _button(letter.upper() or texts.say("empty"), Tap("letter", board.id, f"{cell}-{number}"))
+        for number, letter in enumerate(letters)
+    ]
+    back = _button(texts.say("Back"), Tap("page", board.id, "0"))
+    return InlineKeyboardMarkup([*_in_rows(buttons), [back]])
 
 
 def stop_keyboard(texts: Texts, board_id: str) -> InlineKeyboardMarkup:
@@ -137,6 +154,23 @@ def _page_buttons(board: Board, page: Page) -> list[InlineKeyboardButton]:
         )
         for label, start in starts
     ]
+
+
+def _doubt_buttons(board: Board) -> list[list[InlineKeyboardButton]]:
+    """One for each of the first cells in doubt; a hive's have no names."""
+    if not board.reading:
+        return []
+    buttons = []
+    for name in board.doubtful[:MOST_DOUBTS]:
+        cell = Cell.parse(name)
+        letter = board.rows[cell.row][cell.column].upper() or "·"
+        label = f"{letter}?" if board.game == "bee" else f"{name}: {letter}?"
+        buttons.append(_button(label, Tap("doubt", board.id, name)))
+    return _in_rows(buttons)
+
+
+def _in_rows(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:
+    return [buttons[at : at + IN_A_ROW] for at in range(0, len(buttons), IN_A_ROW)]
 
 
 def _choice(action: str, owner: int, names: dict[str, str], chosen: str) -> InlineKeyboardMarkup:

@@ -6,11 +6,13 @@ import pytest
 from telegram import InlineKeyboardMarkup
 
 from bot.render.keyboard import (
+    MOST_DOUBTS,
     Page,
     Tap,
     board_keyboard,
     hints_keyboard,
     language_keyboard,
+    letters_keyboard,
     mode_keyboard,
     stop_keyboard,
     think_keyboard,
@@ -33,6 +35,7 @@ BOARD = Board(
 )
 
 
+PAGE = Page(0, 5, 5, 12)
 ORDERS: tuple[Order, ...] = ("points", "net")
 
 
@@ -92,6 +95,38 @@ def test_a_look_ahead_is_begun_and_stopped_by_buttons() -> None:
     assert data(board_keyboard(TEXTS, BOARD, Page(0, 5, 5, 12)))[-1] == "v1:think:aB3_-xyz0123"
     assert data(think_keyboard(TEXTS, BOARD.id)) == ["v1:think:aB3_-xyz0123"]
     assert data(stop_keyboard(TEXTS, BOARD.id)) == ["v1:stop:aB3_-xyz0123"]
+
+
+def test_cells_in_doubt_have_buttons_if_they_came_in_a_picture() -> None:
+    doubtful = replace(BOARD, doubtful=("a1", "b1"))
+    assert labels(board_keyboard(TEXTS, doubtful, PAGE)) == labels(
+        board_keyboard(TEXTS, BOARD, PAGE)
+    )
+    keyboard = board_keyboard(TEXTS, replace(doubtful, reading="x"), PAGE)
+    assert labels(keyboard)[1] == ["a1: А?", "b1: ·?"]
+    assert data(keyboard)[2:4] == ["v1:doubt:aB3_-xyz0123:a1", "v1:doubt:aB3_-xyz0123:b1"]
+
+
+def test_a_hive_s_cells_have_no_names() -> None:
+    hive = replace(BOARD, game="bee", doubtful=("a1",), reading="x")
+    assert ["А?"] in labels(board_keyboard(TEXTS, hive, PAGE))
+
+
+def test_letters_are_tapped_by_number_and_lead_back() -> None:
+    keyboard = letters_keyboard(TEXTS, BOARD, "b1", ("ж", "х", ""))
+    assert labels(keyboard) == [["Ж", "Х", "empty"], ["Back"]]
+    assert data(keyboard)[1:] == [
+        "v1:letter:aB3_-xyz0123:b1-1",
+        "v1:letter:aB3_-xyz0123:b1-2",
+        "v1:page:aB3_-xyz0123:0",
+    ]
+
+
+def test_a_board_full_of_doubts_has_a_bounded_keyboard() -> None:
+    cells = tuple(f"a{row}" for row in range(1, 31))
+    board = replace(BOARD, rows=(("а",),) * 30, doubtful=cells, reading="x")
+    assert sum(row.count("a1: А?") for row in labels(board_keyboard(TEXTS, board, PAGE))) == 1
+    assert len(data(board_keyboard(TEXTS, board, PAGE))) == 3 + MOST_DOUBTS
 
 
 def test_a_page_that_ended_early_goes_on_where_it_ended() -> None:

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr.ink import Ink, lift_ink
 from ocr.lattice import Layout
-from ocr.naming import TILES, Habits, Named, name_cells, unnamed
+from ocr.naming import MOST_LIKELY, TILES, Habits, Named, name_cells, unnamed
 
 LAYOUT = Layout("balda", np.zeros((4, 2)), 2, 2, (64.0, 64.0), 1.0)
 
@@ -52,3 +52,11 @@ def test_what_is_drawn_as_strongly_as_letters_and_not_named_is_strange() -> None
     assert ink is not None
     inks = (ink, ink, replace(ink, contrast=ink.contrast / 10), None)
     assert unnamed(inks, ("ж", "", "", "")) == [1]
+
+
+def test_what_else_a_cell_may_be_follows_what_it_is() -> None:
+    cells = named("VE", "W", "R", "Z")
+    assert [likeliest[0] for likeliest in cells.likeliest] == list(cells.letters)
+    assert all(
+        len(set(likeliest)) == len(likeliest) == MOST_LIKELY for likeliest in cells.likeliest
+    )

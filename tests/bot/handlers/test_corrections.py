@@ -1,13 +1,11 @@
 """`/fix`: what a person says is on a board, and the answer that changes with it."""
 
-from pathlib import Path
-
 import pytest
 
-from bot.playground import Person
+from bot.playground import Person, Shown
+from ocr.training.screenshots import Scene, draw_balda
 from tests.bot.handlers.boards import GRID, title, words
-
-EXAMPLES = Path(__file__).parents[3] / "examples"
+from tests.ocr.pictures import PLAIN, encoded, rows_of
 
 
 async def fixed(person: Person, answer_to: str, wish: str) -> str:
@@ -15,6 +13,22 @@ async def fixed(person: Person, answer_to: str, wish: str) -> str:
     answer = await person.ask(answer_to)
     await person.say(wish)
     return (await person.edited(answer)).text
+
+
+async def shown(person: Person, board: str) -> Shown:
+    """The answer to a screenshot of *board*, where § is no letter."""
+    picture = encoded(draw_balda(Scene(rows_of(board)), PLAIN))
+    return await person.answer(await person.attach(picture, "board.png", "image/png"))
+
+
+UNCLEAR = """
+    .....
+    .тсе.
+    карта
+    .й§к.
+    .....
+"""
+CLEAR = ".....\n.тсе.\nкарта\n.й{}к.\n....."
 
 
 class TestFix:
@@ -70,6 +84,67 @@ class TestFix:
         answer = await anna.ask("баъ\n..с\n.кю")
         del anna.place.chat.messages[answer.id]
         assert GRID in (await anna.ask("/fix c3=у")).text
+
+
+class TestButtons:
+    async def test_a_cell_in_doubt_has_a_button_that_opens_its_letters(self, anna: Person) -> None:
+        answer = await shown(anna, UNCLEAR)
+        note = await anna.tap(answer, "c4:")
+        letters = [button.text for button in (await anna.edited(answer)).buttons]
+        assert {"пусто", "Назад"} < set(letters)
+        assert "/fix c4=" in note
+
+    async def test_a_letter_corrects_the_board_and_ends_the_doubt(self, anna: Person) -> None:
+        answer = await shown(anna, UNCLEAR)
+        await anna.tap(answer, "c4:")
+        opened = await anna.edited(answer)
+        letter = next(button for button in opened.buttons if len(button.text) == 1)
+        await anna.tap(opened, letter.text)
+        corrected = await anna.edited(opened)
+        assert CLEAR.format(letter.text.lower()) in corrected.text
+        assert "c4" not in corrected.text
+        assert not [button for button in corrected.buttons if "c4" in button.text]
+
+    async def test_a_cell_may_turn_out_to_be_empty(self, anna: Person) -> None:
+        answer = await shown(anna, UNCLEAR)
+        await anna.tap(answer, "c4:")
+        await anna.tap(opened := await anna.edited(answer), "пусто")
+        assert CLEAR.format(".") in (await anna.edited(opened)).text
+
+    async def test_back_leaves_the_board_as_it_was(self, anna: Person) -> None:
+        answer = await shown(anna, UNCLEAR)
+        await anna.tap(answer, "c4:")
+        await anna.tap(opened := await anna.edited(answer), "назад")
+        back = await anna.edited(opened)
+        assert (back.text, back.keyboard) == (answer.text, answer.keyboard)
+
+    async def test_a_cell_that_was_fixed_has_no_button(self, anna: Person) -> None:
+        answer = await shown(anna, UNCLEAR)
+        await anna.say("/fix c4=а")
+        fixed = await anna.edited(answer)
+        assert CLEAR.format("а") in fixed.text
+        assert not [button for button in fixed.buttons if "c4" in button.text]
+
+    async def test_what_goes_on_with_the_board_keeps_the_buttons(self, anna: Person) -> None:
+        await shown(anna, UNCLEAR)
+        answer = await anna.ask("/used бар")
+        await anna.tap(answer, "c4:")
+        await anna.tap(opened := await anna.edited(answer), "пусто")
+        assert CLEAR.format(".") in (await anna.edited(opened)).text
+
+    @pytest.mark.parametrize(
+        "button", ["doubt:{}:a1", "letter:{}:c4-99", "letter:{}:c4", "doubt:{}"]
+    )
+    async def test_made_up_buttons_are_refused(self, anna: Person, button: str) -> None:
+        answer = await shown(anna, UNCLEAR)
+        board = answer.button("c4:").data.split(":")[2]
+        assert "не знаю" in await anna.send_tap(answer, "v1:" + button.format(board))
+
+    async def test_they_work_for_who_asked(self, friends: Person, boris: Person) -> None:
+        picture = encoded(draw_balda(Scene(rows_of(UNCLEAR)), PLAIN))
+        question = await friends.attach(picture, "board.png", "image/png", "/solve")
+        answer = await friends.answer(question)
+        assert "для другого человека" in await boris.tap(answer, "c4:")
 
 
 class TestRefusals:
