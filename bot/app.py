@@ -24,6 +24,7 @@ from bot.handlers import (
     corrections,
     failures,
     focus,
+    forgetting,
     menus,
     mode,
     moves,
@@ -47,7 +48,17 @@ from bot.services import Services
 from bot.settings import Settings
 from bot.thinking import Thoughts
 from bot.timers import Timers
-from storage import Boards, Database, Dictionaries, Games, Preferences, Puzzles, Readings
+from storage import (
+    Boards,
+    Database,
+    Dictionaries,
+    Games,
+    Glyphs,
+    People,
+    Preferences,
+    Puzzles,
+    Readings,
+)
 
 CHATS_AT_ONCE = 64
 JOBS_AT_ONCE = max(2, cpu_count() or 1)
@@ -96,6 +107,8 @@ async def serving(settings: Settings) -> AsyncIterator[App]:
                 boards=Boards(database),
                 dictionaries=Dictionaries(database),
                 readings=Readings(database),
+                glyphs=Glyphs(database),
+                people=People(database),
                 puzzles=Puzzles(database),
                 games=Games(database),
                 jobs=Jobs(executor),
@@ -133,7 +146,7 @@ def build_application(settings: Settings, services: Services) -> App:
         .build()
     )
     puzzles, balda = (bee, boggle, newpuzzles), (corrections, focus, think, used, play, moves)
-    for concern in (start, solve, *puzzles, *balda, mode, words, boards):
+    for concern in (start, solve, *puzzles, *balda, mode, words, forgetting, boards):
         concern.register(application, services)
     for concern in (start, boards):
         concern.register_last(application, services)

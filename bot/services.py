@@ -11,7 +11,17 @@ from bot.jobs import Jobs, Words
 from bot.texts import Texts, choose_language, texts_in
 from bot.thinking import Thoughts
 from bot.timers import Timers
-from storage import Boards, Dictionaries, Games, Mode, Preferences, Puzzles, Readings
+from storage import (
+    Boards,
+    Dictionaries,
+    Games,
+    Glyphs,
+    Mode,
+    People,
+    Preferences,
+    Puzzles,
+    Readings,
+)
 
 DEFAULT_MODE: Mode = "classic"
 
@@ -40,6 +50,8 @@ class Services:
     boards: Boards
     dictionaries: Dictionaries
     readings: Readings
+    glyphs: Glyphs
+    people: People
     puzzles: Puzzles
     games: Games
     jobs: Jobs

@@ -12,6 +12,8 @@ from storage.database import Database
 from storage.dictionaries import Dictionaries, Dictionary
 from storage.errors import StorageError
 from storage.games import ChatGame, Games, Player
+from storage.glyphs import Glyphs
+from storage.people import Forgotten, People
 from storage.preferences import Mode, Preference, Preferences
 from storage.puzzles import Guess, Puzzle, Puzzles
 from storage.readings import Readings, SeenBoard
@@ -23,11 +25,14 @@ __all__ = [
     "Database",
     "Dictionaries",
     "Dictionary",
+    "Forgotten",
     "Game",
     "Games",
+    "Glyphs",
     "Guess",
     "Mode",
     "Order",
+    "People",
     "Player",
     "Preference",
     "Preferences",

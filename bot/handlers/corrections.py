@@ -38,6 +38,7 @@ async def fix(visit: Visit) -> None:
         await answer_anew(visit, board)
     except BadRequest:  # the message is gone
         await answer(visit, ask_again(visit, board))
+    await _learn(visit, board, corrections)
 
 
 async def show_letters(touch: Touch) -> str:
@@ -62,7 +63,10 @@ async def choose_letter(touch: Touch) -> str:
     letters = dict(enumerate(await _letters(touch, board, cell)))
     if not number.isdecimal() or int(number) not in letters:
         return await refuse(touch)
-    await answer_anew(touch, corrected(board, {Cell.parse(cell): letters[int(number)]}))
+    corrections = {Cell.parse(cell): letters[int(number)]}
+    board = corrected(board, corrections)
+    await answer_anew(touch, board)
+    await _learn(touch, board, corrections)
     return ""
 
 
@@ -74,6 +78,18 @@ async def _letters(touch: Touch, board: Board, cell: str) -> tuple[str, ...]:
     if cell not in seen.likeliest:
         await refuse(touch)
     return seen.likeliest[cell]
+
+
+async def _learn(asker: Visit | Touch, board: Board, corrections: Corrections) -> None:
+    """Remember what was drawn in the corrected cells, for the person's later pictures."""
+    seen = await asker.services.readings.get(board.reading)
+    if seen is not None:
+        named = {
+            seen.glyphs[str(cell)]: letter
+            for cell, letter in corrections.items()
+            if len(letter) <= 1 and str(cell) in seen.glyphs
+        }
+        await asker.services.glyphs.add(board.owner, named)
 
 
 def corrections_in(text: str) -> Corrections:

@@ -1,8 +1,10 @@
 """Pictures that people send: found in a message, fetched, read and answered."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 
 from telegram import Bot, Document, File, Message
 from telegram.error import NetworkError, TelegramError
@@ -10,7 +12,7 @@ from telegram.error import NetworkError, TelegramError
 from bot.errors import BotError
 from bot.handlers.answers import answer, game_of, new_board
 from bot.handlers.routing import Visit
-from ocr import read_board
+from ocr import Reading, Template, read_board
 from solver.grid import EMPTY
 from storage import Board, Game, SeenBoard
 
@@ -46,7 +48,7 @@ async def answer_picture(visit: Visit, picture: Picture) -> None:
 
 async def board_in_picture(visit: Visit, picture: Picture) -> Board:
     data = await _fetch(visit.bot, picture)
-    reading = await visit.services.jobs.run(read_board, data)
+    reading = await visit.services.jobs.run(await _reader_for(visit), data)
     game = game_of(reading.rows) if reading.game == "balda" else reading.game
     board = new_board(visit, game, reading.rows, reading.doubtful)
     likeliest = {cell: _choices(game, letters) for cell, letters in reading.likeliest.items()}
@@ -54,6 +56,13 @@ async def board_in_picture(visit: Visit, picture: Picture) -> Board:
         SeenBoard(board.id, visit.person.id, likeliest, reading.glyphs)
     )
     return replace(board, reading=board.id)
+
+
+async def _reader_for(visit: Visit) -> Callable[[bytes], Reading]:
+    """Reads with the glyphs that the person has named; the lexicons count ё as е."""
+    named = await visit.services.glyphs.of(visit.person.id)
+    templates = [Template(letter, glyph) for glyph, letter in named.items()]
+    return partial(read_board, templates=templates, yo_is_ye=True)
 
 
 def _choices(game: Game, letters: tuple[str, ...]) -> tuple[str, ...]:

@@ -131,6 +131,7 @@ def _help(texts: Texts) -> str:
             texts.say("/mode — classic, or knots, where a word may go through a cell twice"),
             texts.say("/addword — words that your game accepts"),
             texts.say("/banword — words that you never want to see"),
+            texts.say("/forget_me — delete all that I keep about you"),
             "",
             texts.say("In a group, start with a command, mention me or reply to me."),
         ]

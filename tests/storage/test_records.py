@@ -11,6 +11,9 @@ from storage import (
     Database,
     Dictionaries,
     Dictionary,
+    Forgotten,
+    Glyphs,
+    People,
     Preference,
     Preferences,
     Readings,
@@ -178,3 +181,34 @@ async def test_only_the_newest_pictures_of_each_owner_are_kept(database: Databas
     assert await readings.get("one") is None
     assert await readings.get("two") == seen("two")
     assert await readings.get("other") == seen("other", BORIS)
+
+
+async def test_a_glyph_is_what_was_said_of_it_last(database: Database) -> None:
+    glyphs = Glyphs(database)
+    await glyphs.add(ANNA, {b"1": "ж", b"2": "х", b"3": "к"})
+    await glyphs.add(ANNA, {b"1": "э", b"2": ""})
+    await glyphs.add(BORIS, {b"1": "ю"})
+    assert list((await glyphs.of(ANNA)).items()) == [(b"1", "э"), (b"3", "к")]
+
+
+async def test_only_the_newest_glyphs_of_each_owner_are_kept(database: Database) -> None:
+    glyphs = Glyphs(database, kept=2)
+    await glyphs.add(BORIS, {b"0": "а"})
+    await glyphs.add(ANNA, {b"1": "ж", b"2": "х", b"3": "к"})
+    assert await glyphs.of(ANNA) == {b"2": "х", b"3": "к"}
+    assert await glyphs.of(BORIS) == {b"0": "а"}
+
+
+async def test_a_person_is_forgotten_and_nobody_else(database: Database) -> None:
+    for owner in (ANNA, BORIS):
+        await Preferences(database).set_mode(owner, "knots")
+        await Boards(database).add(replace(BOARD, id=f"of {owner}", owner=owner))
+        await Dictionaries(database).add(owner, ["кот", "кит"])
+        await Readings(database).add(seen(f"by {owner}", owner))
+        await Glyphs(database).add(owner, {b"1": "ж"})
+    forgotten = await People(database).forget(ANNA)
+    assert forgotten == Forgotten(boards=1, words=2, glyphs=1, games=0)
+    assert await Preferences(database).of(ANNA) == Preference()
+    assert await Readings(database).get(f"by {ANNA}") is None
+    assert await Readings(database).get(f"by {BORIS}") is not None
+    assert await People(database).forget(BORIS) == forgotten

@@ -147,6 +147,52 @@ class TestButtons:
         assert "для другого человека" in await boris.tap(answer, "c4:")
 
 
+KOZHA, ZHALO = ".... .... кожа ....", ".... .... жало ...."
+
+
+class TestMemory:
+    async def test_what_is_corrected_is_read_so_from_then_on(self, anna: Person) -> None:
+        answer = await shown(anna, KOZHA)
+        await anna.say("/fix c3=э")
+        await anna.edited(answer)
+        assert "\nэало" in (await shown(anna, ZHALO)).text
+
+    async def test_a_tapped_letter_teaches_as_well(self, anna: Person) -> None:
+        answer = await shown(anna, UNCLEAR)
+        await anna.tap(answer, "c4:")
+        opened = await anna.edited(answer)
+        letter = next(button for button in opened.buttons if len(button.text) == 1)
+        await anna.tap(opened, letter.text)
+        again = await shown(anna, UNCLEAR)
+        assert CLEAR.format(letter.text.lower()) in again.text
+
+    async def test_what_was_corrected_last_stands(self, anna: Person) -> None:
+        answer = await shown(anna, KOZHA)
+        await anna.say("/fix c3=э")
+        answer = await anna.edited(answer)
+        await anna.say("/fix c3=.")
+        await anna.edited(answer)
+        assert "\nжало" in (await shown(anna, ZHALO)).text
+
+    async def test_it_is_a_person_s_own(self, anna: Person, boris: Person) -> None:
+        answer = await shown(anna, KOZHA)
+        await anna.say("/fix c3=э")
+        await anna.edited(answer)
+        picture = encoded(draw_balda(Scene(rows_of(ZHALO)), PLAIN))
+        question = await boris.attach(picture, "board.png", "image/png", "/solve")
+        assert "\nжало" in (await boris.answer(question)).text
+
+    async def test_forget_me_forgets_it_and_all_else(self, anna: Person) -> None:
+        answer = await shown(anna, KOZHA)
+        await anna.say("/fix c3=э")
+        await anna.edited(answer)
+        await anna.ask("/addword кожан, жало")
+        said = (await anna.ask("/forget_me")).text
+        assert "1 поле, 2 ваших слова, 1 исправленная буква, 0 партий" in said
+        assert "ещё нет" in (await anna.ask("/fix c3=ж")).text
+        assert "\nжало" in (await shown(anna, ZHALO)).text
+
+
 class TestRefusals:
     @pytest.mark.parametrize(
         ("message", "sentence"),
