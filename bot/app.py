@@ -25,6 +25,7 @@ from bot.handlers import (
     failures,
     focus,
     forgetting,
+    kinds,
     menus,
     mode,
     moves,
@@ -145,7 +146,10 @@ def build_application(settings: Settings, services: Services) -> App:
         .job_queue(None)
         .build()
     )
-    puzzles, balda = (bee, boggle, newpuzzles), (corrections, focus, think, used, play, moves)
+    puzzles, balda = (
+        (bee, boggle, newpuzzles),
+        (corrections, kinds, focus, think, used, play, moves),
+    )
     for concern in (start, solve, *puzzles, *balda, mode, words, forgetting, boards):
         concern.register(application, services)
     for concern in (start, boards):

@@ -12,7 +12,7 @@ from ocr.ink import lift_ink
 from ocr.lattice import Layout
 from ocr.locate import find_layouts
 from ocr.naming import SURE, Habits, Named, confirmed, name_cells, unnamed
-from ocr.reading import Game, Reading, ReadingError
+from ocr.reading import AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
 
 cv2.setNumThreads(1)  # a picture takes one thread; a server reads several at once
@@ -38,20 +38,24 @@ class _Watch:
 
 
 def read_board(
-    data: bytes, *, templates: Sequence[Template] = (), yo_is_ye: bool = False
+    data: bytes,
+    *,
+    templates: Sequence[Template] = (),
+    yo_is_ye: bool = False,
+    alphabet: AlphabetName | None = None,
 ) -> Reading:
     """Read the largest board in a picture: of Balda or Boggle, or a Spelling Bee hive.
 
     *data* is a PNG, JPEG, WebP or GIF as a stranger sent it. *templates* are glyphs that a person
-    has named before; where *yo_is_ye*, a doubt between Е and Ё is none. ReadingError names the
-    stage that gave up: image, locate or glyphs. Takes about a tenth of a second; safe in several
-    threads.
+    has named before; where *yo_is_ye*, a doubt between Е and Ё is none; the letters are those of
+    *alphabet*, by default of the likeliest one. ReadingError names the stage that gave up: image,
+    locate or glyphs. Takes about a tenth of a second; safe in several threads.
     """
     watch = _Watch()
     picture = open_picture(data)
     watch.lap("image")
     layouts = _timed(find_layouts(picture), watch)
-    named = _first_board(picture, layouts, Habits(templates, yo_is_ye))
+    named = _first_board(picture, layouts, Habits(templates, yo_is_ye, alphabet))
     watch.lap("glyphs")
     confidence = confirmed(named)
     watch.lap("second_opinion")

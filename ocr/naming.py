@@ -31,10 +31,13 @@ _FAINT = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What is known of a person: named glyphs of the game, and whether Ё is a letter of its own."""
+    """What is known beforehand: named glyphs of the game, whether Ё is a letter of its own, and
+    the alphabet, where a person has chosen it.
+    """
 
     templates: Sequence[Template] = ()
     yo_is_ye: bool = False
+    alphabet: AlphabetName | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], habits: Habits) -> 
     scores = network().log_probabilities(
         features_of(np.stack(glyphs), np.stack([ink.hidden for ink in drawn.values()]))
     )
-    alphabet = choose_alphabet(scores)
+    alphabet = habits.alphabet or choose_alphabet(scores)
     names, shares = letters_of(alphabet, scores)
     shares = with_templates(shares, names, glyphs, habits.templates)
     if habits.yo_is_ye and alphabet == "ru":

@@ -118,10 +118,13 @@ m005_corrections = (
     """,
 )
 
+m006_pictures_of_readings = ("ALTER TABLE readings ADD COLUMN picture TEXT NOT NULL DEFAULT ''",)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
     m003_puzzles,
     m004_games,
     m005_corrections,
+    m006_pictures_of_readings,
 )

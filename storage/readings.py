@@ -13,11 +13,13 @@ Likeliest = Mapping[str, tuple[str, ...]]
 class SeenBoard:
     """A picture of *owner*'s: what each doubtful cell may be, and the glyph of each cell drawn on.
 
-    Cells are named as `c3`; glyphs are bytes of one length.
+    Cells are named as `c3`; glyphs are bytes of one length. `picture` is what the chat calls the
+    file, which is not kept.
     """
 
     id: str
     owner: int
+    picture: str
     likeliest: Likeliest
     glyphs: Mapping[str, bytes]
 
@@ -32,10 +34,12 @@ class Readings:
     async def add(self, seen: SeenBoard) -> None:
         async with self._database.transaction() as transaction:
             await transaction.execute(
-                "INSERT INTO readings (id, owner, likeliest, cells, glyphs) VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO readings (id, owner, picture, likeliest, cells, glyphs)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
                 (
                     seen.id,
                     seen.owner,
+                    seen.picture,
                     json.dumps(dict(seen.likeliest), ensure_ascii=False),
                     " ".join(seen.glyphs),
                     b"".join(seen.glyphs.values()),
@@ -50,17 +54,21 @@ class Readings:
 
     async def get(self, reading_id: str | None) -> SeenBoard | None:
         rows = await self._database.fetch(
-            "SELECT id, owner, likeliest, cells, glyphs FROM readings WHERE id = ?", (reading_id,)
+            "SELECT id, owner, picture, likeliest, cells, glyphs FROM readings WHERE id = ?",
+            (reading_id,),
         )
         return _seen(*rows[0]) if rows else None
 
 
-def _seen(reading_id: str, owner: int, likeliest: str, cells: str, glyphs: bytes) -> SeenBoard:
+def _seen(
+    reading_id: str, owner: int, picture: str, likeliest: str, cells: str, glyphs: bytes
+) -> SeenBoard:
     names = cells.split()
     size = len(glyphs) // max(1, len(names))
     return SeenBoard(
         reading_id,
         owner,
+        picture,
         {cell: tuple(letters) for cell, letters in json.loads(likeliest).items()},
         {cell: glyphs[at * size : (at + 1) * size] for at, cell in enumerate(names)},
     )

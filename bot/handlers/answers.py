@@ -18,8 +18,6 @@ from bot.render.keyboard import Page, board_keyboard, hints_keyboard
 from bot.render.picture import Drawing, draw
 from bot.render.text import balda_answer
 from solver import Move
-from solver.boggle import MAX_BOGGLE_SIDE
-from solver.grid import EMPTY
 from storage import Board, Game, Rows, new_board_id
 
 BALDA_ROWS, BOGGLE_ROWS, BEE_ROWS = 12, 20, 40
@@ -32,13 +30,6 @@ class Content:
     text: str
     keyboard: InlineKeyboardMarkup | None
     drawing: Drawing | None = None
-
-
-def game_of(rows: Rows) -> Game:
-    """Boggle if the board is full of letters, so that Balda would have no move; else Balda."""
-    full = all(text != EMPTY for row in rows for text in row)
-    sides = (len(rows), len(rows[0]))
-    return "boggle" if full and min(sides) > 1 and max(sides) <= MAX_BOGGLE_SIDE else "balda"
 
 
 def new_board(visit: Visit, game: Game, rows: Rows, doubtful: tuple[str, ...] = ()) -> Board:

@@ -8,9 +8,10 @@ from dataclasses import replace
 from telegram.error import BadRequest
 
 from bot.errors import BotError
-from bot.handlers.answers import answer, answer_anew, ask_again, game_of
+from bot.handlers.answers import answer, answer_anew, ask_again
 from bot.handlers.boards import check_owner, own_board, refuse
 from bot.handlers.routing import Addressed, App, Touch, Touched, Visit, even_if_the_same
+from bot.kinds import game_of
 from bot.render.keyboard import letters_keyboard
 from bot.services import Services
 from solver import Cell, Grid, GridError
@@ -114,7 +115,7 @@ def corrected(board: Board, corrections: Corrections) -> Board:
     names = set(map(str, corrections))
     return replace(
         board,
-        game=_game(board, grid, emptied=EMPTY in corrections.values()),
+        game=_game(board, grid),
         rows=grid.rows,
         doubtful=tuple(cell for cell in board.doubtful if cell not in names),
         cell=None if board.cell in names else board.cell,
@@ -151,8 +152,7 @@ def _pair(wish: str) -> tuple[str, str]:
     return cell, letter
 
 
-def _game(board: Board, grid: Grid, *, emptied: bool) -> Game:
-    """A hive stays one, and a board of Boggle until a cell turns out to be empty."""
-    if board.game == "bee":
-        return "bee"
-    return "boggle" if board.game == "boggle" and not emptied else game_of(grid.rows)
+def _game(board: Board, grid: Grid) -> Game:
+    """Another one only if the correction fills the board, or empties the first cell of it."""
+    before, after = game_of(board.rows), game_of(grid.rows)
+    return board.game if board.game == "bee" or before == after else after

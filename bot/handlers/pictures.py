@@ -1,7 +1,6 @@
 """Pictures that people send: found in a message, fetched, read and answered."""
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -10,11 +9,12 @@ from telegram import Bot, Document, File, Message
 from telegram.error import NetworkError, TelegramError
 
 from bot.errors import BotError
-from bot.handlers.answers import answer, game_of, new_board
-from bot.handlers.routing import Visit
-from ocr import Reading, Template, read_board
+from bot.handlers.answers import answer, new_board
+from bot.handlers.routing import Touch, Visit
+from bot.kinds import game_of
+from ocr import AlphabetName, Reading, Template, read_board
 from solver.grid import EMPTY
-from storage import Board, Game, SeenBoard
+from storage import Board, Game, SeenBoard, new_board_id
 
 DOWNLOAD_LIMIT = 20 * 2**20
 PAUSE_S = 1.0
@@ -47,22 +47,37 @@ async def answer_picture(visit: Visit, picture: Picture) -> None:
 
 
 async def board_in_picture(visit: Visit, picture: Picture) -> Board:
-    data = await _fetch(visit.bot, picture)
-    reading = await visit.services.jobs.run(await _reader_for(visit), data)
+    reading = await _read(visit, picture)
     game = game_of(reading.rows) if reading.game == "balda" else reading.game
-    board = new_board(visit, game, reading.rows, reading.doubtful)
-    likeliest = {cell: _choices(game, letters) for cell, letters in reading.likeliest.items()}
-    await visit.services.readings.add(
-        SeenBoard(board.id, visit.person.id, likeliest, reading.glyphs)
-    )
-    return replace(board, reading=board.id)
+    return await _as_read(visit, new_board(visit, game, reading.rows), picture, reading)
 
 
-async def _reader_for(visit: Visit) -> Callable[[bytes], Reading]:
-    """Reads with the glyphs that the person has named; the lexicons count ё as е."""
-    named = await visit.services.glyphs.of(visit.person.id)
+async def read_again(touch: Touch, board: Board, alphabet: AlphabetName) -> Board:
+    """*board* as its picture has it in letters of *alphabet*; BotError if that is gone."""
+    seen = await touch.services.readings.get(board.reading)
+    if seen is None:
+        raise BotError("I no longer have the picture of this board; send it again.")
+    picture = Picture(seen.picture, 0)
+    reading = await _read(touch, picture, alphabet)
+    return await _as_read(touch, board, picture, reading)
+
+
+async def _read(
+    asker: Visit | Touch, picture: Picture, alphabet: AlphabetName | None = None
+) -> Reading:
+    """With the glyphs that the person has named; the lexicons count ё as е."""
+    named = await asker.services.glyphs.of(asker.person.id)
     templates = [Template(letter, glyph) for glyph, letter in named.items()]
-    return partial(read_board, templates=templates, yo_is_ye=True)
+    read = partial(read_board, templates=templates, yo_is_ye=True, alphabet=alphabet)
+    return await asker.services.jobs.run(read, await _fetch(asker.bot, picture))
+
+
+async def _as_read(asker: Visit | Touch, board: Board, picture: Picture, reading: Reading) -> Board:
+    """*board* with what *reading* has of it, which is kept for those who correct it."""
+    likeliest = {cell: _choices(board.game, names) for cell, names in reading.likeliest.items()}
+    seen = SeenBoard(new_board_id(), asker.person.id, picture.file_id, likeliest, reading.glyphs)
+    await asker.services.readings.add(seen)
+    return replace(board, rows=reading.rows, doubtful=reading.doubtful, reading=seen.id)
 
 
 def _choices(game: Game, letters: tuple[str, ...]) -> tuple[str, ...]:

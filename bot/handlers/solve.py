@@ -6,12 +6,13 @@ from telegram import Message
 
 from bot.addressing import text_of
 from bot.errors import BotError
-from bot.handlers.answers import answer, answer_anew, game_of, new_board
+from bot.handlers.answers import answer, answer_anew, new_board
 from bot.handlers.guesses import guessed
 from bot.handlers.moves import moved
 from bot.handlers.pictures import answer_picture, picture_in
 from bot.handlers.routing import Addressed, App, Visit
 from bot.handlers.subject import board_in, grid_in
+from bot.kinds import game_of
 from bot.services import Services
 from solver import Grid
 

@@ -4,9 +4,10 @@ from telegram import Message
 
 from bot.addressing import looks_like_grid, text_of
 from bot.errors import BotError
-from bot.handlers.answers import ask_again, game_of, new_board
+from bot.handlers.answers import ask_again, new_board
 from bot.handlers.pictures import board_in_picture, picture_in
 from bot.handlers.routing import Visit
+from bot.kinds import game_of
 from solver import Grid, GridError
 from storage import Board
 

@@ -4,14 +4,18 @@ The subject of a board's button is the board's id, that of a setting's button it
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
+from bot.kinds import possible_games
 from bot.texts import LANGUAGES, Texts
-from solver import Cell
-from storage import Board
+from solver import Cell, Grid
+from storage import Board, Game
+
+Key = TypeVar("Key", bound=str)
 
 MOST_DOUBTS = 12
 IN_A_ROW = 4
@@ -49,11 +53,13 @@ class Page:
 
 def board_keyboard(texts: Texts, board: Board, page: Page) -> InlineKeyboardMarkup | None:
     rows = [_page_buttons(board, page), *_doubt_buttons(board)]
+    kind = _kind_buttons(texts, board)
     if board.game == "balda":
         rows.insert(0, [_knots_button(texts, board), _order_button(texts, board)])
-        rows.append([_think_button(texts, board.id)])
+        kind.append(_think_button(texts, board.id))
     if board.game == "bee":
         rows.insert(0, [_button(texts.say("Hints"), Tap("hints", board.id))])
+    rows.append(kind)
     rows = [row for row in rows if row]
     return InlineKeyboardMarkup(rows) if rows else None
 
@@ -68,6 +74,42 @@ def letters_keyboard(
     ]
     back = _button(texts.say("Back"), Tap("page", board.id, "0"))
     return InlineKeyboardMarkup([*_in_rows(buttons), [back]])
+
+
+def kinds_keyboard(texts: Texts, board: Board) -> InlineKeyboardMarkup:
+    """What game *board* is of, in which letters a picture is read, and the way back."""
+    games, alphabets = game_names(texts), alphabet_names(texts)
+    offered = {game: games[game] for game in games_of(board)}
+    rows = [_choices("game", board.id, offered, board.game)]
+    if board.reading:
+        rows.append(_choices("alphabet", board.id, alphabets, alphabet_of(board)))
+    back = _button(texts.say("Back"), Tap("page", board.id, "0"))
+    return InlineKeyboardMarkup([*rows, [back]])
+
+
+def games_of(board: Board) -> tuple[Game, ...]:
+    """What *board* may be a board of; a hive is nothing else."""
+    return ("bee",) if board.game == "bee" else possible_games(board.rows)
+
+
+def game_names(texts: Texts) -> dict[Game, str]:
+    return {
+        "balda": texts.say("Balda"),
+        "boggle": texts.say("Boggle"),
+        "bee": texts.say("Spelling Bee"),
+    }
+
+
+def alphabet_names(texts: Texts) -> dict[str, str]:
+    return {
+        "ru": texts.say("Russian letters"),
+        "en": texts.say("English letters"),
+        "uk": texts.say("Ukrainian letters"),
+    }
+
+
+def alphabet_of(board: Board) -> str:
+    return Grid(board.rows).alphabet.name
 
 
 def stop_keyboard(texts: Texts, board_id: str) -> InlineKeyboardMarkup:
@@ -173,13 +215,27 @@ def _in_rows(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardBut
     return [buttons[at : at + IN_A_ROW] for at in range(0, len(buttons), IN_A_ROW)]
 
 
+def _kind_buttons(texts: Texts, board: Board) -> list[InlineKeyboardButton]:
+    """Says the game, and the alphabet of a board that was read; opens what else it may be."""
+    label = game_names(texts)[board.game]
+    if board.reading:
+        label += f", {alphabet_names(texts)[alphabet_of(board)]}"
+    elif len(games_of(board)) == 1:
+        return []
+    return [_button(label, Tap("kinds", board.id))]
+
+
 def _choice(action: str, owner: int, names: dict[str, str], chosen: str) -> InlineKeyboardMarkup:
-    return InlineKeyboardMarkup.from_row(
-        [
-            _button(f"✓ {name}" if key == chosen else name, Tap(action, str(owner), key))
-            for key, name in names.items()
-        ]
-    )
+    return InlineKeyboardMarkup.from_row(_choices(action, str(owner), names, chosen))
+
+
+def _choices(
+    action: str, subject: str, names: Mapping[Key, str], chosen: str
+) -> list[InlineKeyboardButton]:
+    return [
+        _button(f"✓ {name}" if key == chosen else name, Tap(action, subject, key))
+        for key, name in names.items()
+    ]
 
 
 def _button(label: str, tap: Tap) -> InlineKeyboardButton:

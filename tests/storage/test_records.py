@@ -157,7 +157,7 @@ async def test_a_full_dictionary_takes_no_more(database: Database) -> None:
 
 
 def seen(reading_id: str, owner: int = ANNA) -> SeenBoard:
-    return SeenBoard(reading_id, owner, {"c3": ("ж", "")}, {"a1": b"\0\1", "c3": b"\2\3"})
+    return SeenBoard(reading_id, owner, "file", {"c3": ("ж", "")}, {"a1": b"\0\1", "c3": b"\2\3"})
 
 
 async def test_what_was_seen_on_a_picture_is_found_by_its_id(database: Database) -> None:
@@ -168,7 +168,7 @@ async def test_what_was_seen_on_a_picture_is_found_by_its_id(database: Database)
 
 
 async def test_a_picture_without_glyphs_is_kept_too(database: Database) -> None:
-    nothing = SeenBoard("one", ANNA, {}, {})
+    nothing = SeenBoard("one", ANNA, "file", {}, {})
     await Readings(database).add(nothing)
     assert await Readings(database).get("one") == nothing
 

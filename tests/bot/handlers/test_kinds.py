@@ -1,0 +1,94 @@
+"""The game and the letters of a board: shown on a button, and changed by it."""
+
+import pytest
+
+from bot.playground import Person, Shown
+from bot.settings import Settings
+from ocr.training.screenshots import Scene, draw_balda
+from solver import Lexicon
+from tests.bot.handlers.boards import title
+from tests.ocr.pictures import PLAIN, encoded, rows_of
+
+FULL = "бар\nкит\nкат"
+SHARED = """
+    .....
+    .тос.
+    карта
+    .омск
+    .....
+"""
+
+
+@pytest.fixture(autouse=True)
+def english(settings: Settings, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lexicon for the boards in English, beside the Russian one."""
+    lexicons = {"ru": lexicon, "en": Lexicon.from_words(["map"], alphabet="en")}
+    monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: lexicons[name])
+
+
+async def opened(person: Person, answer: Shown) -> Shown:
+    """The answer once the button that names its game has been tapped."""
+    name = next(button.text for button in answer.buttons if ":kinds:" in button.data)
+    await person.tap(answer, name)
+    return await person.edited(answer)
+
+
+async def tapped(person: Person, answer: Shown, button: str) -> Shown:
+    await person.tap(answer, button)
+    return await person.edited(answer)
+
+
+async def read(person: Person, board: str) -> Shown:
+    picture = encoded(draw_balda(Scene(rows_of(board)), PLAIN))
+    return await person.answer(await person.attach(picture, "board.png", "image/png"))
+
+
+def chosen(answer: Shown) -> list[str]:
+    return [button.text for button in answer.buttons if button.text.startswith("✓")]
+
+
+class TestGame:
+    async def test_a_full_board_may_be_of_balda_after_all(self, anna: Person) -> None:
+        answer = await opened(anna, await anna.ask(FULL))
+        assert chosen(answer) == ["✓ Boggle"]
+        assert "Балда" in title(await tapped(anna, answer, "балда"))
+
+    async def test_a_correction_keeps_the_chosen_game(self, anna: Person) -> None:
+        answer = await tapped(anna, await opened(anna, await anna.ask(FULL)), "балда")
+        await anna.say("/fix c3=п")
+        assert "Балда" in title(await anna.edited(answer))
+
+    async def test_back_shows_the_answer_s_own_buttons_again(self, anna: Person) -> None:
+        answer = await anna.ask(FULL)
+        back = await tapped(anna, await opened(anna, answer), "назад")
+        assert (back.text, back.keyboard) == (answer.text, answer.keyboard)
+
+    async def test_a_board_that_can_be_of_one_game_only_has_no_button(self, anna: Person) -> None:
+        answer = await anna.ask("бар......\n.........")
+        assert not [button for button in answer.buttons if ":kinds:" in button.data]
+
+
+class TestLetters:
+    async def test_the_letters_of_a_picture_are_named_on_the_button(self, anna: Person) -> None:
+        answer = await read(anna, SHARED)
+        assert "Балда, русские буквы" in [button.text for button in answer.buttons]
+
+    async def test_a_picture_is_read_again_in_other_letters(self, anna: Person) -> None:
+        answer = await opened(anna, await read(anna, SHARED))
+        assert chosen(answer) == ["✓ Балда", "✓ русские буквы"]
+        english = await tapped(anna, answer, "английские")
+        assert "kapta" in english.text
+        again = await tapped(anna, await opened(anna, english), "русские")
+        assert "карта" in again.text
+
+    async def test_letters_that_are_in_both_alphabets_stay(self, anna: Person) -> None:
+        answer = await opened(anna, await read(anna, SHARED))
+        assert "в обоих алфавитах" in await anna.tap(answer, "украинские")
+
+    @pytest.mark.parametrize(
+        "button", ["game:{}:bee", "game:{}", "alphabet:{}:de", "alphabet:{}:en"]
+    )
+    async def test_made_up_buttons_are_refused(self, anna: Person, button: str) -> None:
+        answer = await anna.ask(FULL)
+        board = answer.buttons[0].data.split(":")[2]
+        assert "не знаю" in await anna.send_tap(answer, "v1:" + button.format(board))
