@@ -7,6 +7,7 @@ input with one line saying why.
 import argparse
 import re
 import sys
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn, TypeVar
@@ -46,6 +47,7 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit code."""
     options = _parser().parse_args(arguments)
+    warnings.filterwarnings("ignore", module="PIL")  # odd metadata of a picture that is read
     try:
         run: Callable[[argparse.Namespace], int | None] = options.run
         return run(options) or 0
