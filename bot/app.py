@@ -16,6 +16,7 @@ import structlog
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application
 
+from bot.admins import Admins
 from bot.errors import BotError
 from bot.handlers import (
     bee,
@@ -31,6 +32,7 @@ from bot.handlers import (
     moves,
     newpuzzles,
     play,
+    preferences,
     solve,
     start,
     think,
@@ -112,6 +114,7 @@ async def serving(settings: Settings) -> AsyncIterator[App]:
                 people=People(database),
                 puzzles=Puzzles(database),
                 games=Games(database),
+                admins=Admins(),
                 jobs=Jobs(executor),
                 thinking=Jobs(
                     thinkers, places=THOUGHTS_AT_ONCE, seconds=settings.think_max_s + SPARE_S
@@ -150,7 +153,7 @@ def build_application(settings: Settings, services: Services) -> App:
         (bee, boggle, newpuzzles),
         (corrections, kinds, focus, think, used, play, moves),
     )
-    for concern in (start, solve, *puzzles, *balda, mode, words, forgetting, boards):
+    for concern in (start, solve, *puzzles, *balda, mode, preferences, words, forgetting, boards):
         concern.register(application, services)
     for concern in (start, boards):
         concern.register_last(application, services)

@@ -1,29 +1,49 @@
 """What handlers work with, apart from Telegram, and who they work for."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from telegram import Chat, User
+from telegram import MaybeInaccessibleMessage, Message, User
 from telegram.constants import ChatType
 
+from bot.admins import Admins
+from bot.choices import OF_CHATS, Choice, Origin, resolve
 from bot.jobs import Jobs, Words
 from bot.texts import Texts, choose_language, texts_in
 from bot.thinking import Thoughts
 from bot.timers import Timers
 from storage import (
     Boards,
+    Choices,
     Dictionaries,
     Games,
     Glyphs,
     Mode,
+    Order,
     People,
     Preferences,
     Puzzles,
     Readings,
+    Scope,
 )
 
-DEFAULT_MODE: Mode = "classic"
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody is: a private chat, a group, or a *topic* of one (0: none)."""
+
+    chat: int
+    in_group: bool
+    topic: int = 0
+
+    @classmethod
+    def of(cls, message: MaybeInaccessibleMessage) -> "Place":
+        in_group, topic = message.chat.type != ChatType.PRIVATE, 0
+        if in_group and isinstance(message, Message) and message.is_topic_message:
+            topic = message.message_thread_id or 0
+        return cls(message.chat.id, in_group, topic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +51,40 @@ class Person:
     """Who asks, where, and under which settings; in private `id` and `chat` are the same.
 
     What the whole chat reads is in `chat_language`, what the person asked for in that of `texts`.
+    `choices` has each setting by its name, with where its value comes from.
     """
 
     id: int
     name: str
-    chat: int
-    in_group: bool
-    mode: Mode
+    place: Place
     texts: Texts
     chat_language: str
+    choices: Mapping[str, Choice]
+
+    @property
+    def chat(self) -> int:
+        return self.place.chat
+
+    @property
+    def in_group(self) -> bool:
+        return self.place.in_group
+
+    @property
+    def mode(self) -> Mode:
+        return "knots" if self.choices["mode"].value == "knots" else "classic"
+
+    @property
+    def order(self) -> Order:
+        return "net" if self.choices["order"].value == "net" else "points"
+
+    @property
+    def rows(self) -> int:
+        return int(self.choices["rows"].value)
+
+    @property
+    def spoiler(self) -> bool:
+        """Whether words are hidden here until somebody taps them."""
+        return self.in_group and self.choices["spoilers"].value != "open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +99,7 @@ class Services:
     people: People
     puzzles: Puzzles
     games: Games
+    admins: Admins
     jobs: Jobs
     thinking: Jobs
     thoughts: Thoughts
@@ -62,21 +108,37 @@ class Services:
     lexicons: Path
     rng: Random
 
-    async def person(self, user: User, chat: Chat) -> Person:
-        own = await self.preferences.of(user.id)
-        of_chat = await self.preferences.of(chat.id)
-        language = choose_language((own.language, of_chat.language, user.language_code))
+    async def person(self, user: User, place: Place) -> Person:
+        chosen = await self.chosen(user.id, place)
+        choices = resolve(chosen, in_group=place.in_group)
+        shared = [chosen[origin].get("language") for origin in OF_CHATS if origin in chosen]
+        own = chosen["person"].get("language")
+        language = choose_language((choices["language"].value, user.language_code))
         return Person(
             id=user.id,
             name=user.full_name,
-            chat=chat.id,
-            in_group=chat.type != ChatType.PRIVATE,
-            mode=own.mode or DEFAULT_MODE,
+            place=place,
             texts=texts_in(language),
-            chat_language=choose_language((of_chat.language, own.language, user.language_code)),
+            chat_language=choose_language((*shared, own, user.language_code)),
+            choices=choices,
         )
+
+    async def chosen(self, person: int, place: Place) -> dict[Origin, Choices]:
+        """What each of those has chosen who have a say in *place*."""
+        scopes = scopes_of(person, place)
+        return dict(zip(scopes, await self.preferences.of(*scopes.values()), strict=True))
 
     async def words(self, person: int) -> Words:
         """The lexicons with a person's own words over them."""
         dictionary = await self.dictionaries.of(person)
         return Words(self.lexicons, added=dictionary.added, banned=dictionary.banned)
+
+
+def scopes_of(person: int, place: Place) -> dict[Origin, Scope]:
+    """Under whom choices are kept; a private chat has no others than its person's."""
+    scopes: dict[Origin, Scope] = {"person": Scope(person)}
+    if place.in_group:
+        scopes["chat"] = Scope(place.chat)
+    if place.topic:
+        scopes["topic"] = Scope(place.chat, place.topic)
+    return scopes

@@ -1,7 +1,7 @@
 """What the bot remembers: preferences, boards, dictionaries, puzzles and games, in one SQLite file.
 
     async with Database.open(path) as database:
-        await Preferences(database).set_mode(person, "knots")
+        await Preferences(database).choose(Scope(person), "mode", "knots")
 
 Owners and chats are Telegram's ids: a person's is positive, a group's negative, and a private
 chat has the id of its person.
@@ -14,7 +14,7 @@ from storage.errors import StorageError
 from storage.games import ChatGame, Games, Player
 from storage.glyphs import Glyphs
 from storage.people import Forgotten, People
-from storage.preferences import Mode, Preference, Preferences
+from storage.preferences import Choices, Mode, Preferences, Scope
 from storage.puzzles import Guess, Puzzle, Puzzles
 from storage.readings import Readings, SeenBoard
 
@@ -22,6 +22,7 @@ __all__ = [
     "Board",
     "Boards",
     "ChatGame",
+    "Choices",
     "Database",
     "Dictionaries",
     "Dictionary",
@@ -34,12 +35,12 @@ __all__ = [
     "Order",
     "People",
     "Player",
-    "Preference",
     "Preferences",
     "Puzzle",
     "Puzzles",
     "Readings",
     "Rows",
+    "Scope",
     "SeenBoard",
     "StorageError",
     "new_board_id",

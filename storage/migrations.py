@@ -120,6 +120,24 @@ m005_corrections = (
 
 m006_pictures_of_readings = ("ALTER TABLE readings ADD COLUMN picture TEXT NOT NULL DEFAULT ''",)
 
+m007_choices_by_scope = (
+    "ALTER TABLE preferences RENAME TO old_preferences",
+    """
+    CREATE TABLE preferences (
+        owner INTEGER NOT NULL,
+        topic INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        value TEXT NOT NULL,
+        PRIMARY KEY (owner, topic, name)
+    ) STRICT, WITHOUT ROWID
+    """,
+    "INSERT INTO preferences SELECT owner, 0, 'mode', mode FROM old_preferences"
+    " WHERE mode IS NOT NULL",
+    "INSERT INTO preferences SELECT owner, 0, 'language', language FROM old_preferences"
+    " WHERE language IS NOT NULL",
+    "DROP TABLE old_preferences",
+)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -127,4 +145,5 @@ MIGRATIONS = (
     m004_games,
     m005_corrections,
     m006_pictures_of_readings,
+    m007_choices_by_scope,
 )

@@ -1,45 +1,52 @@
-"""What a person or a group has chosen."""
+"""What people, groups and topics have chosen: values by name, each kept for one scope."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from storage.database import Database
 
 Mode = Literal["classic", "knots"]
+Choices = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Preference:
-    """One owner's choices; None where there is none."""
+class Scope:
+    """Whose choices: a person's, a chat's, or those of one *topic* of a chat (0: of none)."""
 
-    mode: Mode | None = None
-    language: str | None = None
+    owner: int
+    topic: int = 0
 
 
 class Preferences:
-    """Choices by owner."""
+    """Choices by scope; what a value means is for the reader to say."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of(self, owner: int) -> Preference:
+    async def of(self, *scopes: Scope) -> list[Choices]:
+        """The choices of each of *scopes*, in their order."""
         rows = await self._database.fetch(
-            "SELECT mode, language FROM preferences WHERE owner = ?", (owner,)
+            "SELECT owner, topic, name, value FROM preferences WHERE (owner, topic) IN"
+            f" (VALUES {', '.join('(?, ?)' for _ in scopes)})",
+            [value for scope in scopes for value in (scope.owner, scope.topic)],
         )
-        return Preference(*rows[0]) if rows else Preference()
+        chosen: dict[Scope, dict[str, str]] = {scope: {} for scope in scopes}
+        for owner, topic, name, value in rows:
+            chosen[Scope(owner, topic)][name] = value
+        return [chosen[scope] for scope in scopes]
 
-    async def set_mode(self, owner: int, mode: Mode) -> None:
+    async def choose(self, scope: Scope, name: str, value: str | None) -> None:
+        """Keep *value* for *scope*; None takes a choice back."""
         async with self._database.transaction() as transaction:
-            await transaction.execute(
-                "INSERT INTO preferences (owner, mode) VALUES (?, ?)"
-                " ON CONFLICT (owner) DO UPDATE SET mode = excluded.mode",
-                (owner, mode),
-            )
-
-    async def set_language(self, owner: int, language: str) -> None:
-        async with self._database.transaction() as transaction:
-            await transaction.execute(
-                "INSERT INTO preferences (owner, language) VALUES (?, ?)"
-                " ON CONFLICT (owner) DO UPDATE SET language = excluded.language",
-                (owner, language),
-            )
+            if value is None:
+                await transaction.execute(
+                    "DELETE FROM preferences WHERE (owner, topic, name) = (?, ?, ?)",
+                    (scope.owner, scope.topic, name),
+                )
+            else:
+                await transaction.execute(
+                    "INSERT OR REPLACE INTO preferences (owner, topic, name, value)"
+                    " VALUES (?, ?, ?, ?)",
+                    (scope.owner, scope.topic, name, value),
+                )

@@ -20,7 +20,7 @@ from bot.render.text import balda_answer
 from solver import Move
 from storage import Board, Game, Rows, new_board_id
 
-BALDA_ROWS, BOGGLE_ROWS, BEE_ROWS = 12, 20, 40
+BOGGLE_ROWS, BEE_ROWS = 20, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,7 @@ def new_board(visit: Visit, game: Game, rows: Rows, doubtful: tuple[str, ...] = 
         chat=visit.person.chat,
         question=visit.message.message_id,
         answer=0,
+        order=visit.person.order,
     )
 
 
@@ -75,7 +76,7 @@ async def _send(visit: Visit, board: Board, content: Content) -> None:
     else:
         picture = await visit.services.jobs.run(draw, content.drawing)
         sent = await visit.show(
-            picture, content.text, content.keyboard, hidden=visit.person.in_group
+            picture, content.text, content.keyboard, hidden=visit.person.spoiler
         )
     await visit.services.boards.add(replace(board, answer=sent.message_id))
 
@@ -91,7 +92,7 @@ async def answer_anew(asker: Visit | Touch, board: Board) -> None:
         await asker.services.jobs.run(draw, content.drawing),
         content.text,
         parse_mode=ParseMode.HTML,
-        has_spoiler=asker.person.in_group,
+        has_spoiler=asker.person.spoiler,
     )
     with even_if_the_same():
         await asker.bot.edit_message_media(
@@ -137,6 +138,7 @@ async def _content(asker: Visit | Touch, board: Board, first: int = 0) -> Conten
 
 
 async def _balda_content(asker: Visit | Touch, board: Board, first: int) -> Content:
+    rows = asker.person.rows
     request = jobs.SolveRequest(
         board.rows,
         knots=board.mode == "knots",
@@ -146,12 +148,12 @@ async def _balda_content(asker: Visit | Touch, board: Board, first: int) -> Cont
         through=board.through,
         order=board.order,
         first=first,
-        limit=BALDA_ROWS,
+        limit=rows,
     )
     result = await asker.services.jobs.run(jobs.solve, request)
-    texts, spoiler = asker.person.texts, asker.person.in_group
+    texts, spoiler = asker.person.texts, asker.person.spoiler
     written = balda_answer(texts, board, result, first=first, spoiler=spoiler)
-    page = Page(first, written.rows, result.total, BALDA_ROWS)
+    page = Page(first, written.rows, result.total, rows)
     drawing = _drawing(board, result.best)
     return Content(written.text, board_keyboard(texts, board, page), drawing)
 
@@ -167,7 +169,7 @@ async def _boggle_content(asker: Visit | Touch, board: Board, first: int) -> Con
     words = await asker.services.words(board.owner)
     request = jobs.BoggleRequest(board.rows, words, first=first, limit=BOGGLE_ROWS)
     result = await asker.services.jobs.run(jobs.solve_boggle, request)
-    texts, spoiler = asker.person.texts, asker.person.in_group
+    texts, spoiler = asker.person.texts, asker.person.spoiler
     written = boggle_answer(texts, board, result, first=first, spoiler=spoiler)
     page = Page(first, written.rows, result.total, BOGGLE_ROWS)
     path = result.best.path if result.best else ()
@@ -177,7 +179,7 @@ async def _boggle_content(asker: Visit | Touch, board: Board, first: int) -> Con
 
 async def _bee_content(asker: Visit | Touch, board: Board, first: int) -> Content:
     result = await _solved_hive(asker, board, first)
-    texts, spoiler = asker.person.texts, asker.person.in_group
+    texts, spoiler = asker.person.texts, asker.person.spoiler
     written = bee_answer(texts, board, result, first=first, spoiler=spoiler)
     page = Page(first, written.rows, result.total, BEE_ROWS)
     return Content(written.text, board_keyboard(texts, board, page))

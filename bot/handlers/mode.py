@@ -1,11 +1,11 @@
 """`/mode`: classic or knots, for the boards that a person sends from now on."""
 
+from bot.choices import OF_CHATS
 from bot.errors import BotError
 from bot.handlers.routing import Addressed, App, Touch, Touched, Visit
 from bot.render.keyboard import mode_keyboard
-from bot.services import Services
-from bot.texts import Texts
-from storage import Mode
+from bot.services import Person, Services
+from storage import Mode, Scope
 
 _MODES: dict[str, Mode] = {
     "classic": "classic",
@@ -25,17 +25,19 @@ async def mode(visit: Visit) -> None:
     person, wish = visit.person, visit.asked.text.lower()
     now = _next_mode(person.mode, wish) if wish else person.mode
     if wish:
-        await visit.services.preferences.set_mode(person.id, now)
-    await visit.say(_mode_now(person.texts, now), mode_keyboard(person.texts, person.id, now))
+        await visit.services.preferences.choose(Scope(person.id), "mode", now)
+        person = (await visit.again()).person
+    await visit.say(_mode_now(person), mode_keyboard(person.texts, person.id, person.mode))
 
 
 async def choose_mode(touch: Touch) -> str:
     person, chosen = touch.person, _MODES.get(touch.tap.argument)
     if touch.tap.subject != str(person.id) or chosen is None:
         raise BotError("This button is not yours; send /mode to choose for yourself.")
-    await touch.services.preferences.set_mode(person.id, chosen)
-    text = _mode_now(person.texts, chosen)
-    await touch.rewrite(text, mode_keyboard(person.texts, person.id, chosen))
+    await touch.services.preferences.choose(Scope(person.id), "mode", chosen)
+    person = (await touch.again()).person
+    text = _mode_now(person)
+    await touch.rewrite(text, mode_keyboard(person.texts, person.id, person.mode))
     return text
 
 
@@ -47,7 +49,11 @@ def _next_mode(now: Mode, wish: str) -> Mode:
     return "classic" if _MODES[wish] == now == "knots" else _MODES[wish]
 
 
-def _mode_now(texts: Texts, mode: Mode) -> str:
-    if mode == "knots":
-        return texts.say("Mode now: knots. A word may go through a cell twice.")
-    return texts.say("Mode now: classic. A word goes through a cell once.")
+def _mode_now(person: Person) -> str:
+    said = {
+        "knots": person.texts.say("Mode now: knots. A word may go through a cell twice."),
+        "classic": person.texts.say("Mode now: classic. A word goes through a cell once."),
+    }[person.mode]
+    if person.choices["mode"].origin in OF_CHATS:
+        said += " " + person.texts.say("The group has chosen it; /settings shows more.")
+    return said

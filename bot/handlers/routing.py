@@ -6,7 +6,7 @@ sentence, is said to the person here.
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update, User
@@ -18,7 +18,7 @@ from bot.addressing import Asked, asked_of
 from bot.errors import BotError
 from bot.handlers.activity import working
 from bot.render.keyboard import Tap
-from bot.services import Person, Services
+from bot.services import Person, Place, Services
 from ocr import ReadingError
 from solver import SolverError
 from storage import StorageError
@@ -43,6 +43,12 @@ class Visit:
     @property
     def bot(self) -> Bot:
         return self.message.get_bot()
+
+    async def again(self) -> "Visit":
+        """The same message under the settings as they are now."""
+        asker = self.message.from_user
+        assert asker is not None
+        return replace(self, person=await self.services.person(asker, self.person.place))
 
     async def say(
         self, text: str, keyboard: InlineKeyboardMarkup | None = None, *, html: bool = False
@@ -89,14 +95,25 @@ class Touch:
     def bot(self) -> Bot:
         return self.query.get_bot()
 
-    async def rewrite(self, text: str, keyboard: InlineKeyboardMarkup) -> None:
+    async def again(self) -> "Touch":
+        """The same tap under the settings as they are now."""
+        person = await self.services.person(self.query.from_user, self.person.place)
+        return replace(self, person=person)
+
+    async def rewrite(
+        self, text: str, keyboard: InlineKeyboardMarkup, *, html: bool = False
+    ) -> None:
         """Replace the message above the button."""
         message = self.query.message
         if message is None:
             return
         with even_if_the_same():
             await self.bot.edit_message_text(
-                text, message.chat.id, message.message_id, reply_markup=keyboard
+                text,
+                message.chat.id,
+                message.message_id,
+                parse_mode=ParseMode.HTML if html else None,
+                reply_markup=keyboard,
             )
 
 
@@ -127,7 +144,7 @@ class Addressed(BaseHandler[Update, Context, None]):
         asked = asked_of(message, _us(message)) if message else None
         if message is None or asked is None or message.from_user is None:
             return
-        person = await self._services.person(message.from_user, message.chat)
+        person = await self._services.person(message.from_user, Place.of(message))
         visit = Visit(self._services, message, asked, person)
         try:
             async with working(message):
@@ -173,7 +190,7 @@ class Touched(BaseHandler[Update, Context, None]):
         if query.message is None:  # a button of an inline message, of which we send none
             await close(query, "")
             return
-        person = await self._services.person(query.from_user, query.message.chat)
+        person = await self._services.person(query.from_user, Place.of(query.message))
         try:
             note = await self._answer(Touch(self._services, query, _tap(query), person))
         except REFUSALS as refusal:

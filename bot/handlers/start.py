@@ -3,15 +3,13 @@
 from dataclasses import dataclass
 
 from telegram import InlineKeyboardMarkup
-from telegram.constants import ChatMemberStatus
 
 from bot.errors import BotError
 from bot.handlers.routing import Addressed, App, Touch, Touched, Visit
 from bot.render.keyboard import language_keyboard
 from bot.services import Services
 from bot.texts import LANGUAGES, Texts, texts_in
-
-_ADMINS = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
+from storage import Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +67,10 @@ async def choose_language(touch: Touch) -> str:
     person, language = touch.person, touch.tap.argument
     if touch.tap.subject != str(person.chat) or language not in LANGUAGES:
         raise BotError("This button is of no use here; send /start to choose the language.")
-    if person.in_group:
-        member = await touch.bot.get_chat_member(person.chat, person.id)
-        if member.status not in _ADMINS:
-            raise BotError("Only admins choose the language of the group.")
-    await touch.services.preferences.set_language(person.chat, language)
+    admins = touch.services.admins
+    if person.in_group and not await admins.include(touch.bot, person.chat, person.id):
+        raise BotError("Only admins choose the language of the group.")
+    await touch.services.preferences.choose(Scope(person.chat), "language", language)
     note = texts_in(language).say("I speak English now.")
     await touch.rewrite(note, language_keyboard(person.chat, language))
     return note
@@ -129,6 +126,7 @@ def _help(texts: Texts) -> str:
             texts.say("/fix c3=ж d4=. — correct letters that I misread; a dot empties a cell"),
             texts.say("/word — is it a word; with ? for a letter and * for any: which words fit"),
             texts.say("/mode — classic, or knots, where a word may go through a cell twice"),
+            texts.say("/settings — what I go by here, for you and for the group"),
             texts.say("/addword — words that your game accepts"),
             texts.say("/banword — words that you never want to see"),
             texts.say("/forget_me — delete all that I keep about you"),

@@ -88,7 +88,7 @@ async def _begin(visit: Visit, board: Board, seconds: float) -> None:
         picture = await services.jobs.run(draw, line_drawing(board, None))
         keyboard = stop_keyboard(texts, board.id)
         text = waiting_text(texts, board)
-        message = await visit.show(picture, text, keyboard, hidden=visit.person.in_group)
+        message = await visit.show(picture, text, keyboard, hidden=visit.person.spoiler)
         board = replace(board, cell=None, through=None, answer=message.message_id)
         await services.boards.add(board)
     except BaseException:
@@ -144,13 +144,13 @@ class _Thinking:
 
     async def _show_progress(self, analysis: Analysis) -> None:
         texts = self.visit.person.texts
-        text = progress_text(texts, self.board, analysis, spoiler=self.visit.person.in_group)
+        text = progress_text(texts, self.board, analysis, spoiler=self.visit.person.spoiler)
         keyboard = stop_keyboard(texts, self.board.id)
         await self._show(analysis, text, keyboard, Priority.PROGRESS)
 
     async def _show_result(self, analysis: Analysis) -> None:
         texts = self.visit.person.texts
-        text = think_text(texts, self.board, analysis, spoiler=self.visit.person.in_group)
+        text = think_text(texts, self.board, analysis, spoiler=self.visit.person.spoiler)
         keyboard = think_keyboard(texts, self.board.id)
         await self._show(analysis, text, keyboard, Priority.ANSWER)
 
@@ -161,7 +161,7 @@ class _Thinking:
             await self.visit.services.jobs.run(draw, line_drawing(self.board, analysis)),
             text,
             parse_mode=ParseMode.HTML,
-            has_spoiler=self.visit.person.in_group,
+            has_spoiler=self.visit.person.spoiler,
         )
         # Only the library's own wrapper of a bot knows of priorities, and ours is one.
         bot = cast("ExtBot[Priority]", self.visit.bot)

@@ -20,7 +20,7 @@ Key = TypeVar("Key", bound=str)
 MOST_DOUBTS = 12
 IN_A_ROW = 4
 
-_DATA = re.compile(r"v1:([a-z]{1,12}):([\w-]{1,24})(?::([\w-]{1,16}))?", re.ASCII)
+_DATA = re.compile(r"v1:([a-z]{1,12}):([\w-]{1,24})(?::([\w-]{1,22}))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def board_keyboard(texts: Texts, board: Board, page: Page) -> InlineKeyboardMark
         rows.insert(0, [_knots_button(texts, board), _order_button(texts, board)])
         kind.append(_think_button(texts, board.id))
     if board.game == "bee":
-        rows.insert(0, [_button(texts.say("Hints"), Tap("hints", board.id))])
+        rows.insert(0, [button(texts.say("Hints"), Tap("hints", board.id))])
     rows.append(kind)
     rows = [row for row in rows if row]
     return InlineKeyboardMarkup(rows) if rows else None
@@ -69,10 +69,10 @@ def letters_keyboard(
 ) -> InlineKeyboardMarkup:
     """What *cell* may be, each by its number among *letters*, and the way back."""
     buttons = [
-        _button(letter.upper() or texts.say("empty"), Tap("letter", board.id, f"{cell}-{number}"))
+        button(letter.upper() or texts.say("empty"), Tap("letter", board.id, f"{cell}-{number}"))
         for number, letter in enumerate(letters)
     ]
-    back = _button(texts.say("Back"), Tap("page", board.id, "0"))
+    back = button(texts.say("Back"), Tap("page", board.id, "0"))
     return InlineKeyboardMarkup([*_in_rows(buttons), [back]])
 
 
@@ -83,7 +83,7 @@ def kinds_keyboard(texts: Texts, board: Board) -> InlineKeyboardMarkup:
     rows = [_choices("game", board.id, offered, board.game)]
     if board.reading:
         rows.append(_choices("alphabet", board.id, alphabets, alphabet_of(board)))
-    back = _button(texts.say("Back"), Tap("page", board.id, "0"))
+    back = button(texts.say("Back"), Tap("page", board.id, "0"))
     return InlineKeyboardMarkup([*rows, [back]])
 
 
@@ -113,7 +113,7 @@ def alphabet_of(board: Board) -> str:
 
 
 def stop_keyboard(texts: Texts, board_id: str) -> InlineKeyboardMarkup:
-    return InlineKeyboardMarkup.from_button(_button(texts.say("Stop"), Tap("stop", board_id)))
+    return InlineKeyboardMarkup.from_button(button(texts.say("Stop"), Tap("stop", board_id)))
 
 
 def think_keyboard(texts: Texts, board_id: str) -> InlineKeyboardMarkup:
@@ -122,27 +122,27 @@ def think_keyboard(texts: Texts, board_id: str) -> InlineKeyboardMarkup:
 
 def hints_keyboard(texts: Texts, hive: Board) -> InlineKeyboardMarkup:
     """The way from the hints to the first page of words."""
-    return InlineKeyboardMarkup.from_button(_button(texts.say("Words"), Tap("page", hive.id, "0")))
+    return InlineKeyboardMarkup.from_button(button(texts.say("Words"), Tap("page", hive.id, "0")))
 
 
 def invitation_keyboard(
     game_id: str, levels: dict[str, str], join: str | None
 ) -> InlineKeyboardMarkup:
     """Whom to play with: the bot at one of *levels*, or whoever taps *join*."""
-    buttons = [_button(name, Tap("level", game_id, key)) for key, name in levels.items()]
+    buttons = [button(name, Tap("level", game_id, key)) for key, name in levels.items()]
     if join:
-        buttons.append(_button(join, Tap("join", game_id)))
+        buttons.append(button(join, Tap("join", game_id)))
     return InlineKeyboardMarkup([buttons[at : at + 2] for at in range(0, len(buttons), 2)])
 
 
 def game_keyboard(texts: Texts, game_id: str, *, passing: bool) -> InlineKeyboardMarkup:
     """What a side can do besides making a word."""
-    first = [_button(texts.say("Hint"), Tap("hint", game_id))]
+    first = [button(texts.say("Hint"), Tap("hint", game_id))]
     if passing:
-        first.append(_button(texts.say("Pass"), Tap("pass", game_id)))
+        first.append(button(texts.say("Pass"), Tap("pass", game_id)))
     second = [
-        _button(texts.say("Board"), Tap("board", game_id)),
-        _button(texts.say("Resign"), Tap("resign", game_id)),
+        button(texts.say("Board"), Tap("board", game_id)),
+        button(texts.say("Resign"), Tap("resign", game_id)),
     ]
     return InlineKeyboardMarkup([first, second])
 
@@ -151,8 +151,8 @@ def resign_keyboard(texts: Texts, game_id: str) -> InlineKeyboardMarkup:
     """Asks again before a game is given up."""
     return InlineKeyboardMarkup.from_row(
         [
-            _button(texts.say("Play on"), Tap("playon", game_id)),
-            _button(texts.say("Resign now"), Tap("resign", game_id, "now")),
+            button(texts.say("Play on"), Tap("playon", game_id)),
+            button(texts.say("Resign now"), Tap("resign", game_id, "now")),
         ]
     )
 
@@ -168,18 +168,18 @@ def language_keyboard(owner: int, language: str) -> InlineKeyboardMarkup:
 
 def _knots_button(texts: Texts, board: Board) -> InlineKeyboardButton:
     if board.mode == "knots":
-        return _button(texts.say("Knots: on"), Tap("knots", board.id, "off"))
-    return _button(texts.say("Knots: off"), Tap("knots", board.id, "on"))
+        return button(texts.say("Knots: on"), Tap("knots", board.id, "off"))
+    return button(texts.say("Knots: off"), Tap("knots", board.id, "on"))
 
 
 def _order_button(texts: Texts, board: Board) -> InlineKeyboardButton:
     if board.order == "net":
-        return _button(texts.say("Order: net"), Tap("order", board.id, "points"))
-    return _button(texts.say("Order: points"), Tap("order", board.id, "net"))
+        return button(texts.say("Order: net"), Tap("order", board.id, "points"))
+    return button(texts.say("Order: points"), Tap("order", board.id, "net"))
 
 
 def _think_button(texts: Texts, board_id: str) -> InlineKeyboardButton:
-    return _button(texts.say("Look ahead"), Tap("think", board_id))
+    return button(texts.say("Look ahead"), Tap("think", board_id))
 
 
 def _page_buttons(board: Board, page: Page) -> list[InlineKeyboardButton]:
@@ -190,7 +190,7 @@ def _page_buttons(board: Board, page: Page) -> list[InlineKeyboardButton]:
     if page.first + page.shown < page.total:
         starts.append(("{} ▶", page.first + page.shown))
     return [
-        _button(
+        button(
             label.format(f"{start + 1}–{min(start + page.size, page.total)}"),
             Tap("page", board.id, str(start)),
         )
@@ -207,7 +207,7 @@ def _doubt_buttons(board: Board) -> list[list[InlineKeyboardButton]]:
         cell = Cell.parse(name)
         letter = board.rows[cell.row][cell.column].upper() or "·"
         label = f"{letter}?" if board.game == "bee" else f"{name}: {letter}?"
-        buttons.append(_button(label, Tap("doubt", board.id, name)))
+        buttons.append(button(label, Tap("doubt", board.id, name)))
     return _in_rows(buttons)
 
 
@@ -222,7 +222,7 @@ def _kind_buttons(texts: Texts, board: Board) -> list[InlineKeyboardButton]:
         label += f", {alphabet_names(texts)[alphabet_of(board)]}"
     elif len(games_of(board)) == 1:
         return []
-    return [_button(label, Tap("kinds", board.id))]
+    return [button(label, Tap("kinds", board.id))]
 
 
 def _choice(action: str, owner: int, names: dict[str, str], chosen: str) -> InlineKeyboardMarkup:
@@ -233,10 +233,10 @@ def _choices(
     action: str, subject: str, names: Mapping[Key, str], chosen: str
 ) -> list[InlineKeyboardButton]:
     return [
-        _button(f"✓ {name}" if key == chosen else name, Tap(action, subject, key))
+        button(f"✓ {name}" if key == chosen else name, Tap(action, subject, key))
         for key, name in names.items()
     ]
 
 
-def _button(label: str, tap: Tap) -> InlineKeyboardButton:
+def button(label: str, tap: Tap) -> InlineKeyboardButton:
     return InlineKeyboardButton(label, callback_data=str(tap))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import Board, Boards, Database, Dictionaries, Preferences, StorageError
+from storage import Board, Boards, Database, Dictionaries, Preferences, Scope, StorageError
 from storage.migrations import MIGRATIONS, m001_first_tables
 
 ANNA, BORIS = 1, 2
@@ -33,7 +33,7 @@ def open_once(file: Path) -> None:
 
     async def save() -> None:
         async with Database.open(file) as database:
-            await Preferences(database).set_mode(ANNA, "knots")
+            await Preferences(database).choose(Scope(ANNA), "mode", "knots")
 
     asyncio.run(save())
 
@@ -86,7 +86,7 @@ def write_first_version(file: Path) -> None:
 async def test_a_file_of_the_first_version_keeps_all_that_it_held(file: Path) -> None:
     write_first_version(file)
     async with Database.open(file) as database:
-        assert (await Preferences(database).of(ANNA)).mode == "knots"
+        assert await Preferences(database).of(Scope(ANNA)) == [{"mode": "knots", "language": "ru"}]
         assert (await Dictionaries(database).of(ANNA)).banned == ("аба",)
         assert await Boards(database).get("old") == Board(
             id="old",
@@ -117,7 +117,7 @@ async def test_a_board_of_old_takes_new_questions(file: Path) -> None:
 async def test_a_transaction_that_raises_keeps_nothing(database: Database) -> None:
     async def write_and_fail() -> None:
         async with database.transaction() as transaction:
-            await transaction.execute("INSERT INTO preferences (owner, mode) VALUES (1, 'knots')")
+            await transaction.execute("INSERT INTO preferences VALUES (1, 0, 'mode', 'knots')")
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -130,20 +130,22 @@ async def test_a_cancelled_transaction_keeps_nothing_and_blocks_nobody(database:
 
     async def write_and_wait() -> None:
         async with database.transaction() as transaction:
-            await transaction.execute("INSERT INTO preferences (owner, mode) VALUES (1, 'knots')")
+            await transaction.execute("INSERT INTO preferences VALUES (1, 0, 'mode', 'knots')")
             written.set()
             await asyncio.Event().wait()
 
     task = asyncio.create_task(write_and_wait())
     await written.wait()
     task.cancel()
-    await Preferences(database).set_mode(BORIS, "classic")
+    await Preferences(database).choose(Scope(BORIS), "mode", "classic")
     assert await database.fetch("SELECT owner FROM preferences") == [(BORIS,)]
 
 
 async def test_writers_at_once_all_get_through(database: Database) -> None:
     preferences = Preferences(database)
-    await asyncio.gather(*(preferences.set_mode(owner, "knots") for owner in range(1, 51)))
+    await asyncio.gather(
+        *(preferences.choose(Scope(owner), "mode", "knots") for owner in range(1, 51))
+    )
     ((count,),) = await database.fetch("SELECT count(*) FROM preferences")
     assert count == 50
 
@@ -151,13 +153,13 @@ async def test_writers_at_once_all_get_through(database: Database) -> None:
 KILLED_WRITER = """
 import asyncio, os, signal, sys
 from pathlib import Path
-from storage import Database, Preferences
+from storage import Database, Preferences, Scope
 
 async def main() -> None:
     async with Database.open(Path(sys.argv[1])) as database:
-        await Preferences(database).set_mode(1, "knots")
+        await Preferences(database).choose(Scope(1), "mode", "knots")
         async with database.transaction() as transaction:
-            await transaction.execute("UPDATE preferences SET mode = 'classic'")
+            await transaction.execute("UPDATE preferences SET value = 'classic'")
             os.kill(os.getpid(), signal.SIGKILL)
 
 asyncio.run(main())
@@ -173,15 +175,15 @@ async def test_a_kill_in_mid_write_keeps_what_was_confirmed_and_no_more(file: Pa
     )
     assert writer.returncode == -signal.SIGKILL
     async with Database.open(file) as database:
-        assert (await Preferences(database).of(ANNA)).mode == "knots"
+        assert await Preferences(database).of(Scope(ANNA)) == [{"mode": "knots"}]
 
 
 async def test_a_backup_is_a_whole_database(database: Database, tmp_path: Path) -> None:
-    await Preferences(database).set_mode(ANNA, "knots")
+    await Preferences(database).choose(Scope(ANNA), "mode", "knots")
     copy = tmp_path / "copy.sqlite"
     await database.backup(copy)
     async with Database.open(copy) as restored:
-        assert (await Preferences(restored).of(ANNA)).mode == "knots"
+        assert await Preferences(restored).of(Scope(ANNA)) == [{"mode": "knots"}]
 
 
 async def test_a_backup_overwrites_nothing(database: Database, tmp_path: Path) -> None:

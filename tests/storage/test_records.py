@@ -14,9 +14,9 @@ from storage import (
     Forgotten,
     Glyphs,
     People,
-    Preference,
     Preferences,
     Readings,
+    Scope,
     SeenBoard,
     StorageError,
     new_board_id,
@@ -39,33 +39,44 @@ BOARD = Board(
 )
 
 
-async def test_who_has_chosen_nothing_has_no_preference(database: Database) -> None:
-    assert await Preferences(database).of(ANNA) == Preference()
+async def test_who_has_chosen_nothing_has_no_choices(database: Database) -> None:
+    assert await Preferences(database).of(Scope(ANNA), Scope(GROUP)) == [{}, {}]
 
 
-async def test_choices_are_kept_apart_by_owner_and_by_kind(database: Database) -> None:
+async def test_choices_are_kept_apart_by_scope_and_by_name(database: Database) -> None:
     preferences = Preferences(database)
-    await preferences.set_mode(ANNA, "knots")
-    await preferences.set_language(ANNA, "en")
-    await preferences.set_language(GROUP, "ru")
-    assert await preferences.of(ANNA) == Preference(mode="knots", language="en")
-    assert await preferences.of(GROUP) == Preference(language="ru")
+    await preferences.choose(Scope(ANNA), "mode", "knots")
+    await preferences.choose(Scope(ANNA), "language", "en")
+    await preferences.choose(Scope(GROUP), "mode", "classic")
+    await preferences.choose(Scope(GROUP, topic=7), "mode", "knots")
+    assert await preferences.of(Scope(GROUP), Scope(GROUP, topic=7), Scope(ANNA)) == [
+        {"mode": "classic"},
+        {"mode": "knots"},
+        {"mode": "knots", "language": "en"},
+    ]
 
 
 async def test_a_later_choice_replaces_an_earlier_one(database: Database) -> None:
     preferences = Preferences(database)
-    await preferences.set_mode(ANNA, "knots")
-    await preferences.set_mode(ANNA, "classic")
-    assert (await preferences.of(ANNA)).mode == "classic"
+    await preferences.choose(Scope(ANNA), "mode", "knots")
+    await preferences.choose(Scope(ANNA), "mode", "classic")
+    assert await preferences.of(Scope(ANNA)) == [{"mode": "classic"}]
+
+
+async def test_a_choice_is_taken_back(database: Database) -> None:
+    preferences = Preferences(database)
+    await preferences.choose(Scope(ANNA), "mode", "knots")
+    await preferences.choose(Scope(ANNA), "mode", None)
+    assert await preferences.of(Scope(ANNA)) == [{}]
 
 
 async def test_everything_is_there_after_a_restart(file: Path) -> None:
     async with Database.open(file) as database:
-        await Preferences(database).set_mode(ANNA, "knots")
+        await Preferences(database).choose(Scope(ANNA), "mode", "knots")
         await Boards(database).add(BOARD)
         await Dictionaries(database).ban(ANNA, ["аба"])
     async with Database.open(file) as database:
-        assert (await Preferences(database).of(ANNA)).mode == "knots"
+        assert await Preferences(database).of(Scope(ANNA)) == [{"mode": "knots"}]
         assert await Boards(database).get(BOARD.id) == BOARD
         assert (await Dictionaries(database).of(ANNA)).banned == ("аба",)
 
@@ -201,14 +212,14 @@ async def test_only_the_newest_glyphs_of_each_owner_are_kept(database: Database)
 
 async def test_a_person_is_forgotten_and_nobody_else(database: Database) -> None:
     for owner in (ANNA, BORIS):
-        await Preferences(database).set_mode(owner, "knots")
+        await Preferences(database).choose(Scope(owner), "mode", "knots")
         await Boards(database).add(replace(BOARD, id=f"of {owner}", owner=owner))
         await Dictionaries(database).add(owner, ["кот", "кит"])
         await Readings(database).add(seen(f"by {owner}", owner))
         await Glyphs(database).add(owner, {b"1": "ж"})
     forgotten = await People(database).forget(ANNA)
     assert forgotten == Forgotten(boards=1, words=2, glyphs=1, games=0)
-    assert await Preferences(database).of(ANNA) == Preference()
+    assert await Preferences(database).of(Scope(ANNA)) == [{}]
     assert await Readings(database).get(f"by {ANNA}") is None
     assert await Readings(database).get(f"by {BORIS}") is not None
     assert await People(database).forget(BORIS) == forgotten

@@ -138,7 +138,7 @@ class TestFailures:
         async def fail(*_: object) -> None:
             raise sqlite3.OperationalError("database or disk is full")
 
-        monkeypatch.setattr(Preferences, "set_mode", fail)
+        monkeypatch.setattr(Preferences, "choose", fail)
         assert "сломалось" in (await anna.ask("/mode knots")).text
         assert "классика" in (await anna.ask("/mode")).text
 

@@ -1,0 +1,157 @@
+"""`/settings`: every choice with where it comes from, and buttons to make another."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.choices import SETTINGS, Choice, Origin
+from bot.render.keyboard import Tap, button
+from bot.texts import LANGUAGES, Texts
+from storage import Choices
+
+UNSET = "unset"
+
+_IN_A_ROW = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What *person* sees: choices for *target*, which is one of *targets*.
+
+    *counting* is what counts for the person here, *chosen* what *target* itself has chosen.
+    """
+
+    person: int
+    target: Origin
+    targets: tuple[Origin, ...]
+    counting: Mapping[str, Choice]
+    chosen: Choices
+
+
+def settings_text(texts: Texts, menu: Menu) -> str:
+    """All settings: for a person those that count, for others those that they have chosen."""
+    heads: dict[Origin, str] = {
+        "person": texts.say("Your settings here"),
+        "chat": texts.say("Settings of the group"),
+        "topic": texts.say("Settings of the topic"),
+    }
+    rows = [_row(texts, menu, name) for name in _offered(menu)]
+    return "\n".join([f"<b>{heads[menu.target]}</b>", *rows])
+
+
+def settings_keyboard(texts: Texts, menu: Menu) -> InlineKeyboardMarkup:
+    buttons = [
+        button(_title(texts, name), Tap("settings", str(menu.person), f"{menu.target}-{name}"))
+        for name in _offered(menu)
+    ]
+    others: dict[Origin, str] = {
+        "person": texts.say("For me"),
+        "chat": texts.say("For the group"),
+        "topic": texts.say("For the topic"),
+    }
+    switch = [
+        button(others[target], Tap("settings", str(menu.person), target))
+        for target in menu.targets
+        if target != menu.target
+    ]
+    return InlineKeyboardMarkup([*_in_rows(buttons), *([switch] if switch else [])])
+
+
+def values_keyboard(texts: Texts, menu: Menu, name: str) -> InlineKeyboardMarkup:
+    """The values of one setting, the way to choose none of them, and the way back."""
+    labels = {value: _value(texts, name, value) for value in SETTINGS[name].values_for(menu.target)}
+    labels[UNSET] = texts.say("not chosen")
+    chosen = menu.chosen.get(name, UNSET)
+    buttons = [
+        button(
+            f"✓ {label}" if value == chosen else label,
+            Tap("choose", str(menu.person), f"{menu.target}-{name}-{value}"),
+        )
+        for value, label in labels.items()
+    ]
+    back = button(texts.say("Back"), Tap("settings", str(menu.person), menu.target))
+    return InlineKeyboardMarkup([*_in_rows(buttons), [back]])
+
+
+def value_text(texts: Texts, menu: Menu, name: str) -> str:
+    """One setting, and what it is about."""
+    return f"{_row(texts, menu, name)}\n{_about(texts, name)}"
+
+
+def _offered(menu: Menu) -> Iterator[str]:
+    """The settings that *menu.target* has a say in, and that have values to tap."""
+    for name, setting in SETTINGS.items():
+        if menu.target in setting.origins and setting.values:
+            yield name
+
+
+def _row(texts: Texts, menu: Menu, name: str) -> str:
+    if menu.target != "person":
+        value = menu.chosen.get(name)
+        said = _value(texts, name, value) if value else texts.say("not chosen")
+        return f"{_title(texts, name)}: <b>{said}</b>"
+    choice = menu.counting[name]
+    said = _value(texts, name, choice.value or texts.language)
+    return f"{_title(texts, name)}: <b>{said}</b> · {_origin(texts, choice.origin)}"
+
+
+def _origin(texts: Texts, origin: Origin) -> str:
+    names: dict[Origin, str] = {
+        "person": texts.say("your choice"),
+        "chat": texts.say("the group's choice"),
+        "topic": texts.say("the topic's choice"),
+        "default": texts.say("by default"),
+    }
+    return names[origin]
+
+
+def _title(texts: Texts, name: str) -> str:
+    titles = {
+        "mode": texts.say("Mode"),
+        "language": texts.say("Language"),
+        "order": texts.say("Order"),
+        "rows": texts.say("Words per answer"),
+        "tier": texts.say("Which words"),
+        "spoilers": texts.say("Spoilers"),
+        "obscene": texts.say("Obscene words"),
+        "reporters": texts.say("Who reports words"),
+    }
+    return titles[name]
+
+
+def _value(texts: Texts, name: str, value: str) -> str:
+    values = {
+        ("mode", "classic"): texts.say("classic"),
+        ("mode", "knots"): texts.say("knots"),
+        ("order", "points"): texts.say("by points"),
+        ("order", "net"): texts.say("by points less the reply"),
+        ("tier", "points"): texts.say("all alike"),
+        ("tier", "natural"): texts.say("well-known first"),
+        ("tier", "only"): texts.say("only well-known"),
+        ("spoilers", "open"): texts.say("open"),
+        ("spoilers", "hidden"): texts.say("hidden"),
+        ("obscene", "on"): texts.say("shown"),
+        ("obscene", "off"): texts.say("left out"),
+        ("reporters", "all"): texts.say("everybody"),
+        ("reporters", "admins"): texts.say("only admins"),
+    }
+    return values.get((name, value)) or LANGUAGES.get(value, value)
+
+
+def _about(texts: Texts, name: str) -> str:
+    notes = {
+        "mode": texts.say("In knots a word may go through a cell twice."),
+        "language": texts.say("The language I speak."),
+        "order": texts.say("Which words come first in an answer."),
+        "rows": texts.say("How many words an answer shows at once."),
+        "tier": texts.say("How much it counts that people know a word."),
+        "spoilers": texts.say("How answers in groups are hidden; the strictest choice counts."),
+        "obscene": texts.say("Whether obscene words are shown; the strictest choice counts."),
+        "reporters": texts.say("Whose word counts about what the host game accepts."),
+    }
+    return notes[name]
+
+
+def _in_rows(buttons: list[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:
+    return [buttons[at : at + _IN_A_ROW] for at in range(0, len(buttons), _IN_A_ROW)]
