@@ -19,6 +19,7 @@ from bot.terminal import InputError
 from ocr import ReadingError
 from solver import BUILT_IN, DICE, Cell, GridError, Rules, SolverError
 from solver.bee import MIN_ANSWER_LETTERS, NEWSPAPER_LETTERS
+from solver.wordlists import TIERS
 from storage import StorageError
 
 Item = TypeVar("Item")
@@ -216,7 +217,13 @@ def _add_narrowing(parser: argparse.ArgumentParser) -> None:
     )
     _add_used(parser)
     parser.add_argument(
-        "--order", choices=("points", "net"), default="points", help="net is points less risk"
+        "--order",
+        choices=("points", "net", "natural"),
+        default="points",
+        help="net is points less risk; natural is known words first, by points",
+    )
+    parser.add_argument(
+        "--tier", choices=TIERS, default=TIERS[-1], help="leave words out that are rarer"
     )
 
 

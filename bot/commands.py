@@ -92,6 +92,7 @@ def _question(grid: Grid, options: Namespace) -> Question:
         cells=tuple(options.cell),
         through=options.through,
         order=options.order,
+        rarest=options.tier,
     )
 
 

@@ -22,6 +22,7 @@ from solver import (
     Lexicon,
     Move,
     Rules,
+    Tier,
     Words,
     hint_tables,
 )
@@ -38,6 +39,7 @@ def solution_document(solution: Solution) -> Document:
         "diagonal": question.rules.diagonal,
         "min_letters": question.rules.min_letters,
         "order": question.order,
+        "tier": question.rarest,
         "lexicon": question.lexicon.info.name,
         "rows": [list(row) for row in question.grid.rows],
         "used": solution.left_out,
@@ -46,7 +48,8 @@ def solution_document(solution: Solution) -> Document:
         "search_ms": round(solution.search_ms, 3),
         "risk_ms": round(solution.risk_ms, 3),
         "moves": [
-            {**move_document(move), "risk": move.risk, "net": move.net} for move in solution.moves
+            {**move_document(move), "risk": move.risk, "net": move.net, "tier": move.tier}
+            for move in solution.moves
         ],
     }
 
@@ -176,7 +179,8 @@ def solution_lines(solution: Solution) -> Iterator[str]:
     for move in solution.moves:
         path = " ".join(map(str, move.path))
         numbers = f"{move.score:>6} {move.risk:>4}"
-        yield f"{numbers}  {move.word:<14} {move.cell!s:>4}={move.letter}   {path}"
+        mark = _rarity_mark(move.tier)
+        yield f"{numbers}  {move.word:<14} {move.cell!s:>4}={move.letter}   {path}{mark}"
 
 
 def bee_head_lines(hive: Hive, answers: Answers) -> Iterator[str]:
@@ -221,7 +225,7 @@ def boggle_lines(lexicon: Lexicon, words: Words, limit: int | None) -> Iterator[
     yield f"{counts}, {lexicon.info.name}"
     for found in words[:limit]:
         path = " ".join(map(str, found.path))
-        mark = "" if found.tier == "natural" else f"  ({found.tier})"
+        mark = _rarity_mark(found.tier)
         yield f"{found.points:>3}  {found.word:<16} {path}{mark}"
 
 
@@ -238,6 +242,11 @@ def best_lines(found: BestBoards) -> Iterator[str]:
 
 def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _rarity_mark(tier: Tier | None) -> str:
+    """What is added to a word that few people know."""
+    return "" if tier in (None, "natural") else f"  ({tier})"
 
 
 def _bee_head(hive: Hive, answers: Answers) -> Document:

@@ -29,6 +29,7 @@ from solver import (
     Order,
     Rank,
     Rules,
+    Tier,
     find_answers,
     find_moves,
     find_words,
@@ -56,7 +57,7 @@ class SolveRequest:
     """A Balda board; the moves wanted are *limit* from number *first* on.
 
     `used` words are left out, moves go only into `cell` and their words only through `through`,
-    where there is one; cells are named as `c3`.
+    where there is one; cells are named as `c3`. Words of a tier rarer than `rarest` are left out.
     """
 
     rows: tuple[tuple[str, ...], ...]
@@ -66,6 +67,7 @@ class SolveRequest:
     cell: str | None = None
     through: str | None = None
     order: Order = "points"
+    rarest: Tier = "rare"
     first: int = 0
     limit: int = 10
 
@@ -156,6 +158,7 @@ def solve(request: SolveRequest) -> SolveResult:
         cell=_cell(request.cell),
         through=_cell(request.through),
         order=request.order,
+        rarest=request.rarest,
     )
     page = moves.with_risk(request.first, request.first + request.limit)
     return SolveResult(len(moves), moves[0] if moves else None, tuple(page), search_ms)
@@ -174,10 +177,20 @@ def timed_moves(
     cell: Cell | Collection[Cell] | None = None,
     through: Cell | None = None,
     order: Order = "points",
+    rarest: Tier = "rare",
 ) -> tuple[Moves, float]:
     """The moves, as `find_moves` gives them, and the milliseconds of the search alone."""
     began = perf_counter()
-    moves = find_moves(grid, lexicon, rules, used=used, cell=cell, through=through, order=order)
+    moves = find_moves(
+        grid,
+        lexicon,
+        rules,
+        used=used,
+        cell=cell,
+        through=through,
+        order=order,
+        rarest=rarest,
+    )
     return moves, (perf_counter() - began) * 1000
 
 

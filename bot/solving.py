@@ -4,14 +4,15 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from bot.jobs import timed_moves
-from solver import Cell, Grid, Lexicon, Move, Order, Rules
+from solver import Cell, Grid, Lexicon, Move, Order, Rules, Tier
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """Which moves of a board are wanted, and in which order.
 
-    Without *cells*, moves into any cell; *used* words are spelled as the lexicon does.
+    Without *cells*, moves into any cell; *used* words are spelled as the lexicon does; words of a
+    tier rarer than *rarest* are not wanted.
     """
 
     grid: Grid
@@ -21,6 +22,7 @@ class Question:
     cells: tuple[Cell, ...]
     through: Cell | None
     order: Order
+    rarest: Tier
 
     def answer(self, *, limit: int | None) -> "Solution":
         """The first *limit* moves, each with its risk."""
@@ -32,6 +34,7 @@ class Question:
             cell=self.cells or None,
             through=self.through,
             order=self.order,
+            rarest=self.rarest,
         )
         began = perf_counter()
         shown = moves.with_risk(0, limit)

@@ -1,4 +1,5 @@
 from collections.abc import Callable, Sequence
+import enum
 import mmap
 
 
@@ -15,6 +16,13 @@ OUTSIDE_CELL: int = 255
 ANY_ONE_LETTER: int = 240
 
 ANY_RUN: int = 241
+
+class Order(enum.Enum):
+    points = 0
+
+    net = 1
+
+    natural = 2
 
 class Lexicon:
     def __init__(self, image: bytes | mmap.mmap) -> None: ...
@@ -48,12 +56,12 @@ class WordSet:
 class Position:
     def __init__(self, lexicons: Sequence[Lexicon], excluded: Sequence[WordSet], cells: bytes, columns: int, knots: bool, diagonal: bool, min_letters: int, prizes: bytes) -> None: ...
 
-    def moves(self, targets: bytes, through: int | None, by_net: bool, seconds: float) -> Moves: ...
+    def moves(self, targets: bytes, through: int | None, order: Order, rarest: int, seconds: float) -> Moves: ...
 
 class Moves:
     def __len__(self) -> int: ...
 
-    def __getitem__(self, rank: int, /) -> tuple[bytes, int, int, list[int], int, int | None]: ...
+    def __getitem__(self, rank: int, /) -> tuple[bytes, int, int, list[int], int, int | None, int]: ...
 
     def risks(self, start: int, stop: int, seconds: float) -> list[int]: ...
 
@@ -64,7 +72,7 @@ class MoveTable:
 
     def undo(self) -> bool: ...
 
-    def moves(self, by_net: bool, seconds: float) -> Moves: ...
+    def moves(self, order: Order, seconds: float) -> Moves: ...
 
 class Hives:
     def __len__(self) -> int: ...

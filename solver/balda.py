@@ -16,11 +16,13 @@ from solver.alphabet import MIN_WORD_LETTERS, Alphabet, check_min_letters
 from solver.errors import GridError, SolverError
 from solver.grid import EMPTY, OUTSIDE, Cell, Grid
 from solver.lexicon import Lexicon
+from solver.wordlists import TIERS, Tier
 
 SEARCH_SECONDS = 10.0
 MAX_PRIZE = 99
 
-Order = Literal["points", "net"]
+Order = Literal["points", "net", "natural"]
+"""What comes first: points, points less risk, or the words that people know, by their points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class Move:
 
     Of all paths of a word, `path` is the first in reading order. `score` is the number of letters
     and the prize of the cell. `risk` is the most that the other side can score next, 0 if it has
-    no move, None where it was not asked for.
+    no move, None where it was not asked for. `tier` is None if the lexicon lacks the word.
     """
 
     word: str
@@ -65,6 +67,7 @@ class Move:
     path: tuple[Cell, ...]
     score: int
     risk: int | None = None
+    tier: Tier | None = None
 
     @property
     def net(self) -> int | None:
@@ -116,7 +119,7 @@ class Moves(Sequence[Move]):
         return [replace(move, risk=risk) for move, risk in zip(moves, risks, strict=True)]
 
     def _move(self, index: int) -> Move:
-        word, cell, letter, path, score, risk = self._found[index]
+        word, cell, letter, path, score, risk, tier = self._found[index]
         return Move(
             self._alphabet.decode(word),
             self._cells[cell],
@@ -124,6 +127,7 @@ class Moves(Sequence[Move]):
             tuple([self._cells[walked] for walked in path]),
             score,
             risk,
+            TIERS[tier],
         )
 
 
@@ -136,14 +140,17 @@ def find_moves(
     cell: Cell | Collection[Cell] | None = None,
     through: Cell | None = None,
     order: Order = "points",
+    rarest: Tier = "rare",
     seconds: float = SEARCH_SECONDS,
 ) -> Moves:
     """The moves on *grid*, ranked: score, rarest placed letter, alphabet, then cell by row.
 
     *used* words are left out, and so is the start word (`Grid.start_word`). Local search: *cell* is
     the one that takes the letter, or one of several. Give-away check: *through* is a filled cell
-    that every word walks. In the order `net` a move's score less its risk comes first. A letter's
-    rarity is how seldom it occurs in the words of the base lexicon.
+    that every word walks. In the order `net` a move's score less its risk comes first, in the order
+    `natural` the tier of its word. Words of a tier rarer than *rarest* are left out, but the other
+    side may answer with them: they count in the risk. A letter's rarity is how seldom it occurs in
+    the words of the base lexicon.
 
     Releases the GIL. GridError if the board holds a letter that the lexicon lacks or a tile of
     several letters, or if a chosen cell does not fit it; SolverError if the search takes longer
@@ -157,7 +164,8 @@ def find_moves(
         found = position.moves(
             targets,
             None if through is None else cell_number(grid, through),
-            order == "net",
+            _core.Order[order],
+            TIERS.index(rarest),
             seconds,
         )
     except _core.OutOfTime:
@@ -200,7 +208,8 @@ def placed_move(
     )
     cells = all_cells(grid.height, grid.width)
     score = len(word) + dict(rules.prizes).get(cell, 0)
-    return Move(word, cell, letter, tuple([cells[walked] for walked in path]), score)
+    tier = lexicon.tier(word) if word in lexicon else None
+    return Move(word, cell, letter, tuple([cells[walked] for walked in path]), score, tier=tier)
 
 
 def _core_targets(grid: Grid, cell: Cell | Collection[Cell]) -> bytes:

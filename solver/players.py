@@ -77,11 +77,7 @@ def _noticed(
     """The moves whose words the player notices, at least one if there is any."""
     if level.notices == 1 and not level.natural_only:
         return moves
-    known = [
-        move
-        for move in moves
-        if not level.natural_only or position.lexicon.tier(move.word) == "natural"
-    ]
+    known = [move for move in moves if not level.natural_only or move.tier == "natural"]
     words = sorted({move.word for move in known or moves})
     noticed = set(rng.sample(words, ceil(level.notices * len(words))))
     return [move for move in known or moves if move.word in noticed]

@@ -121,7 +121,7 @@ class Position:
     def moves(self, *, order: Order = "points") -> Moves:
         """The moves as they are now, as `find_moves` gives them. Cost: one look at each."""
         try:
-            found = self._table.moves(order == "net", self._seconds)
+            found = self._table.moves(_core.Order[order], self._seconds)
         except _core.OutOfTime:
             raise out_of_time(self._seconds) from None
         return Moves(found, self._first, self.lexicon.alphabet, self._seconds)

@@ -51,17 +51,21 @@ std::vector<Word> to_words(const nb::bytes& packed) {
     return words;
 }
 
+// What comes first among moves: their points, their points less risk, or how natural the word is.
+enum class Order { kPoints, kNet, kNatural };
+
 // The moves of a position, in the order in which they are shown.
 class FoundMoves {
   public:
+    // *risks* has one entry for each move in the order kNet, and is empty in the others.
     FoundMoves(std::shared_ptr<const Position> position, MoveList moves,
-               std::optional<CellIndex> through, std::vector<int> risks)
+               std::optional<CellIndex> through, Order order, std::vector<int> risks)
         : position_(std::move(position)),
           moves_(std::move(moves)),
           through_(through),
           risks_(std::move(risks)),
-          ranking_(moves_, position_->rules, position_->lexicons.front()->letter_counts(), risks_) {
-    }
+          ranking_(moves_, position_->rules, position_->lexicons.front()->letter_counts(),
+                   leads(order)) {}
 
     std::size_t size() const { return moves_.size(); }
 
@@ -76,8 +80,8 @@ class FoundMoves {
             path.append(cell);
         }
         const nb::object risk = risks_.empty() ? nb::none() : nb::object(nb::int_(risks_[number]));
-        return nb::make_tuple(to_bytes(word), move.cell, move.letter, path,
-                              move.length + position_->rules.prize(move.cell), risk);
+        return nb::make_tuple(to_bytes(word), move.cell, move.letter, path, points(move), risk,
+                              position_->tier(word));
     }
 
     // The risks of the moves from rank *start* to *stop*; known already if they rank by net.
@@ -91,10 +95,24 @@ class FoundMoves {
     }
 
   private:
+    int points(const Move& move) const { return move.length + position_->rules.prize(move.cell); }
+
+    // What comes before the points of each move, as Ranking takes it.
+    std::vector<int> leads(Order order) const {
+        std::vector<int> found;
+        if (order == Order::kPoints) return found;
+        for (std::size_t number = 0; number < moves_.size(); ++number) {
+            const Move& move = moves_[number];
+            found.push_back(order == Order::kNet ? risks_[number] - points(move)
+                                                 : position_->tier(moves_.word(move)));
+        }
+        return found;
+    }
+
     std::shared_ptr<const Position> position_;
     MoveList moves_;
     std::optional<CellIndex> through_;
-    std::vector<int> risks_;  // by number in the list; empty unless the moves are ranked by net
+    std::vector<int> risks_;  // by number in the list
     Ranking ranking_;
 };
 
@@ -132,26 +150,30 @@ std::vector<CellIndex> path_of(const nb::bytes& cells, int columns, bool knots, 
 }
 
 std::unique_ptr<FoundMoves> found_moves(std::shared_ptr<const Position> position, MoveList moves,
-                                        std::optional<CellIndex> through, bool by_net,
+                                        std::optional<CellIndex> through, Order order,
                                         Deadline deadline) {
     std::vector<int> risks;
-    if (by_net) {
+    if (order == Order::kNet) {
         const std::vector<Move> all(moves.begin(), moves.end());
         risks = in_time(find_risks(*position, moves, all, deadline));
     }
-    return std::make_unique<FoundMoves>(std::move(position), std::move(moves), through,
+    return std::make_unique<FoundMoves>(std::move(position), std::move(moves), through, order,
                                         std::move(risks));
 }
 
 std::unique_ptr<FoundMoves> search(std::shared_ptr<Position> position, const nb::bytes& targets,
-                                   std::optional<CellIndex> through, bool by_net, double seconds) {
+                                   std::optional<CellIndex> through, Order order, Tier rarest,
+                                   double seconds) {
     const Word flags = to_word(targets);
     const Query query{Targets(flags.begin(), flags.end()), through};
     query.check(position->grid);
     const nb::gil_scoped_release unlocked;
     const Deadline deadline = in(seconds);
     MoveList moves = in_time(find_moves(*position, query, deadline));
-    return found_moves(std::move(position), std::move(moves), through, by_net, deadline);
+    if (rarest < kRarest) {
+        moves.keep([&](Word word) { return position->tier(word) <= rarest; });
+    }
+    return found_moves(std::move(position), std::move(moves), through, order, deadline);
 }
 
 std::unique_ptr<MoveTable> make_table(const std::shared_ptr<Position>& position, double seconds) {
@@ -171,10 +193,10 @@ void play(MoveTable& table, CellIndex cell, Letter letter, const nb::bytes& word
     throw OutOfTime();
 }
 
-std::unique_ptr<FoundMoves> table_moves(const MoveTable& table, bool by_net, double seconds) {
+std::unique_ptr<FoundMoves> table_moves(const MoveTable& table, Order order, double seconds) {
     const nb::gil_scoped_release unlocked;
     return found_moves(std::make_shared<const Position>(table.position()), table.moves(),
-                       std::nullopt, by_net, in(seconds));
+                       std::nullopt, order, in(seconds));
 }
 
 nb::bytes build(const nb::bytes& letters, std::uint32_t letter_count, const nb::bytes& info,
@@ -275,6 +297,11 @@ NB_MODULE(_core, module) {
     module.attr("ANY_ONE_LETTER") = kAnyOneLetter;
     module.attr("ANY_RUN") = kAnyRun;
 
+    nb::enum_<Order>(module, "Order")
+        .value("points", Order::kPoints)
+        .value("net", Order::kNet)
+        .value("natural", Order::kNatural);
+
     nb::class_<OwnedLexicon>(module, "Lexicon")
         .def(nb::init<Buffer>(), nb::arg("image"),
              nb::sig("def __init__(self, image: bytes | mmap.mmap) -> None"))
@@ -331,21 +358,21 @@ NB_MODULE(_core, module) {
         .def(nb::new_(&make_position), nb::arg("lexicons"), nb::arg("excluded"), nb::arg("cells"),
              nb::arg("columns"), nb::arg("knots"), nb::arg("diagonal"), nb::arg("min_letters"),
              nb::arg("prizes"))
-        .def("moves", &search, nb::arg("targets"), nb::arg("through").none(), nb::arg("by_net"),
-             nb::arg("seconds"));
+        .def("moves", &search, nb::arg("targets"), nb::arg("through").none(), nb::arg("order"),
+             nb::arg("rarest"), nb::arg("seconds"));
 
     nb::class_<FoundMoves>(module, "Moves")
         .def("__len__", &FoundMoves::size)
         .def("__getitem__", &FoundMoves::at,
              nb::sig("def __getitem__(self, rank: int, /) -> "
-                     "tuple[bytes, int, int, list[int], int, int | None]"))
+                     "tuple[bytes, int, int, list[int], int, int | None, int]"))
         .def("risks", &FoundMoves::risks, nb::arg("start"), nb::arg("stop"), nb::arg("seconds"));
 
     nb::class_<MoveTable>(module, "MoveTable")
         .def(nb::new_(&make_table), nb::arg("position"), nb::arg("seconds"))
         .def("play", &play, nb::arg("cell"), nb::arg("letter"), nb::arg("word"), nb::arg("seconds"))
         .def("undo", &MoveTable::undo)
-        .def("moves", &table_moves, nb::arg("by_net"), nb::arg("seconds"));
+        .def("moves", &table_moves, nb::arg("order"), nb::arg("seconds"));
 
     nb::class_<FoundHives>(module, "Hives")
         .def("__len__", &FoundHives::size)

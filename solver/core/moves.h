@@ -36,6 +36,12 @@ class MoveList {
 
     void add(CellIndex cell, Letter letter, Word word);
 
+    // Keeps the moves whose word *is_wanted*.
+    template <class IsWanted>
+    void keep(const IsWanted& is_wanted) {
+        std::erase_if(moves_, [&](const Move& move) { return !is_wanted(word(move)); });
+    }
+
     // Keeps the first *size* moves.
     void shrink(std::size_t size);
 

@@ -1,5 +1,6 @@
 #include "position.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace balda {
@@ -25,6 +26,12 @@ void Position::check_placement(CellIndex cell, Letter letter) const {
     if (letter >= lexicons.front()->letter_count()) {
         throw std::invalid_argument("a letter of the alphabet is placed");
     }
+}
+
+Tier Position::tier(Word word) const {
+    Tier best = kRarest;
+    for (const auto& lexicon : lexicons) best = std::min(best, lexicon->tier(word).value_or(best));
+    return best;
 }
 
 }  // namespace balda

@@ -22,6 +22,9 @@ struct Position {
     // std::invalid_argument unless *letter* may be placed on *cell*, which is empty.
     void check_placement(CellIndex cell, Letter letter) const;
 
+    // How likely a person knows *word*, which is in one of the lexicons.
+    Tier tier(Word word) const;
+
     bool excludes(Word word, std::uint64_t hash) const {
         for (const auto& words : excluded) {
             if (words->contains(word, hash)) return true;

@@ -20,25 +20,25 @@ std::array<std::uint8_t, kMaxLetters> rarity_ranks(std::span<const std::uint64_t
     return ranks;
 }
 
-// Turned round, so that more points make a smaller key.
-std::uint64_t descending(int points) {
-    constexpr int kMostPoints = 1 << 14;
-    return static_cast<std::uint64_t>(kMostPoints - points);
+// 16 bits that grow with *number*, which may be below zero.
+std::uint64_t ascending(int number) {
+    constexpr int kZero = 1 << 14;
+    return static_cast<std::uint64_t>(kZero + number);
 }
 
 }  // namespace
 
 Ranking::Ranking(const MoveList& list, const Rules& rules,
-                 std::span<const std::uint64_t> letter_counts, std::span<const int> risks)
+                 std::span<const std::uint64_t> letter_counts, std::span<const int> leads)
     : list_(list) {
     const auto rarity = rarity_ranks(letter_counts);
     order_.reserve(list.size());
     for (std::uint32_t number = 0; number < list.size(); ++number) {
         const Move& move = list[number];
         const int points = move.length + rules.prize(move.cell);
-        const int net = risks.empty() ? 0 : points - risks[number];
+        const int lead = leads.empty() ? 0 : leads[number];
         order_.push_back(
-            {descending(net) << 32 | descending(points) << 16 | rarity[move.letter], number});
+            {ascending(lead) << 32 | ascending(-points) << 16 | rarity[move.letter], number});
     }
 }
 

@@ -9,14 +9,14 @@
 
 namespace balda {
 
-// Best first: by points, or by points less risk where risks are given; then the rarest placed
+// Best first: the least lead where leads are given, then the most points, then the rarest placed
 // letter, then alphabetical, then cells row by row.
 class Ranking {
   public:
     // *list* must outlive the ranking. *letter_counts* says how often each letter occurs in the
-    // lexicon; *risks* is empty or has one entry for each move.
+    // lexicon; *leads* is empty or has one entry, within a thousand of zero, for each move.
     Ranking(const MoveList& list, const Rules& rules, std::span<const std::uint64_t> letter_counts,
-            std::span<const int> risks);
+            std::span<const int> leads);
 
     std::size_t size() const { return order_.size(); }
 

@@ -1,15 +1,72 @@
-"""How often people use a word, on the zipf scale: the decimal logarithm of uses per billion."""
+"""How often people use a word, on the zipf scale: the decimal logarithm of uses per billion.
+
+The package wordfreq tells it for the forms of words. A form may belong to several lexemes: уж is a
+snake and a particle. So a lexeme's use is told twice, by its share of all its forms and by those
+forms that are its own alone; the smaller of the two says how natural the word is.
+"""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 
-from wordfreq import word_frequency
+from solver.wordlists.word_list import Tier
+
+PACKAGE = "wordfreq"
+MISSING = "Word frequencies are missing: install them by “pip install wordfreq”."
+
+_LEAST_NATURAL_ZIPF = 2.5
+_LEAST_WELL_READ_ZIPF = 2.0
+# Own forms tell this much less than all forms where the shares are fair.
+_OWN_FORMS_ALLOWANCE = 0.5
+_NO_OWN_FORM_PENALTY = 1.0
 
 
-def lexeme_zipf(forms: Iterable[tuple[str, int]], *, language: str) -> float:
-    """The zipf of a lexeme, given its forms and, for each, how many lexemes share that form.
+@dataclass(frozen=True, slots=True)
+class FormUse:
+    """The frequency of a form, and the share of it that is the word's own, above 0."""
 
-    A form's frequency is divided among its lexemes. 0 if no form is known.
-    """
-    frequency = sum(word_frequency(form, language) / owners for form, owners in forms)
+    frequency: float
+    share: float
+
+
+def frequencies_version() -> str | None:
+    """The version of the frequencies; None if they are not installed."""
+    try:
+        return version(PACKAGE)
+    except PackageNotFoundError:
+        return None
+
+
+def form_frequencies(language: str) -> Mapping[str, float]:
+    """The share of each form among all words that people write; empty if not installed."""
+    if frequencies_version() is None:
+        return {}
+    found: Mapping[str, float] = import_module(PACKAGE).get_frequency_dict(language)
+    return found
+
+
+def zipf(frequency: float) -> float:
     return math.log10(frequency) + 9 if frequency > 0 else 0.0
+
+
+def shared_zipf(forms: Iterable[FormUse]) -> float:
+    """The zipf of a lexeme by its share of all its forms."""
+    return zipf(sum(form.frequency * form.share for form in forms))
+
+
+def tier_of(forms: Iterable[FormUse]) -> Tier:
+    """How likely a person knows the word with these forms."""
+    score = _naturalness(tuple(forms))
+    if score >= _LEAST_NATURAL_ZIPF:
+        return "natural"
+    return "well-read" if score >= _LEAST_WELL_READ_ZIPF else "rare"
+
+
+def _naturalness(forms: tuple[FormUse, ...]) -> float:
+    own = [form.frequency for form in forms if form.share == 1]
+    shared = shared_zipf(forms)
+    if not own:
+        return shared - _NO_OWN_FORM_PENALTY
+    return min(shared, zipf(sum(own)) + _OWN_FORMS_ALLOWANCE)

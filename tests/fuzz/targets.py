@@ -75,12 +75,12 @@ def _search_core(core: _core.Lexicon, cells: bytes, rng: random.Random) -> None:
     knots, diagonal = rng.random() < 0.5, rng.random() < 0.5
     position = _core.Position([core], [], cells, 3, knots, diagonal, 2, b"")
     try:
-        moves = position.moves(b"", None, True, SECONDS)
+        moves = position.moves(b"", None, rng.choice(list(_core.Order)), rng.randint(0, 2), SECONDS)
         for rank in range(min(len(moves), 50)):
             moves[rank]
         for cell, letter in enumerate(cells):
             if letter != _core.EMPTY_CELL:
-                len(position.moves(b"", cell, False, SECONDS))
+                len(position.moves(b"", cell, _core.Order.points, 2, SECONDS))
     except _core.OutOfTime:
         pass
     core.match(bytes([_core.ANY_ONE_LETTER, _core.ANY_RUN]))

@@ -3,6 +3,7 @@
 import pytest
 
 from solver import Cell, Grid, GridError, Lexicon, Move, Moves, Rules, SolverError, find_moves
+from tests.solver.tiers import tiered_lexicon
 
 AD = Lexicon.from_words(["ад"])
 ONE_LETTER = Grid.parse("...\n.а.\n...")
@@ -87,3 +88,35 @@ def test_the_order_does_not_depend_on_which_move_is_asked_for_first() -> None:
 def test_a_move_is_written_as_its_placement_and_its_word() -> None:
     cells = (Cell.parse("c3"), Cell.parse("c4"))
     assert str(Move("еж", cells[0], "е", cells, score=2)) == "c3=е еж"
+
+
+TIERED = tiered_lexicon(cat="rare", act="well-read", at="natural", tact="rare", scat="natural")
+CA = Grid.parse("ca.\n...")
+
+
+def test_the_natural_order_puts_known_words_first_and_then_points() -> None:
+    moves = find_moves(CA, TIERED, order="natural")
+    assert [(move.word, move.tier) for move in moves] == [
+        ("at", "natural"),
+        ("at", "natural"),
+        ("act", "well-read"),
+        ("cat", "rare"),
+        ("cat", "rare"),
+    ]
+
+
+def test_words_rarer_than_wanted_are_left_out() -> None:
+    natural = find_moves(CA, TIERED, rarest="natural")
+    assert {move.word for move in natural} == {"at"}
+    assert len(natural) == 2
+
+
+def test_the_other_side_may_answer_with_a_word_that_is_left_out() -> None:
+    lexicon = tiered_lexicon(at="natural", cat="rare")
+    moves = find_moves(CA, lexicon, rarest="natural").with_risk()
+    assert [(move.word, move.risk) for move in moves] == [("at", 3), ("at", 3)]
+
+
+def test_an_added_word_comes_with_the_natural_ones() -> None:
+    changed = TIERED.with_changes(added=["cat"])
+    assert next(iter(find_moves(CA, changed, order="natural"))).word == "cat"

@@ -115,3 +115,20 @@ def test_the_english_lexicon_holds_scowl_with_its_variants() -> None:
     assert len(lexicon) > 250_000
     assert all(word in lexicon for word in ("colour", "color", "cafe", "vocals"))
     assert [lexicon.tier(word) for word in ("vocals", "coevals")] == ["natural", "natural"]
+
+
+def test_russian_words_have_the_tiers_of_their_lexemes() -> None:
+    lexicon = Lexicon.open("ru")
+    tiers = {word: lexicon.tier(word) for word in ("уж", "столовая", "елка", "барчук", "фалда")}
+    assert tiers == {
+        "уж": "natural",  # a particle too, far more often
+        "столовая": "natural",
+        "елка": "natural",  # also written ёлка
+        "барчук": "well-read",
+        "фалда": "rare",
+    }
+
+
+def test_words_made_of_nothing_are_not_russian_nouns() -> None:
+    lexicon = Lexicon.open("ru")
+    assert not any(word in lexicon for word in ("куэнковец", "денедж", "ньяя"))

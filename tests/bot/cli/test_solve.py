@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
+from solver.wordlists import TIERS
 from tests.bot.cli.conftest import EXAMPLES, Document
 
 
@@ -19,6 +20,7 @@ def test_the_document_of_the_contract(document: Document, board: str, words: str
         "diagonal": False,
         "min_letters": 2,
         "order": "points",
+        "tier": "rare",
         "lexicon": "words.txt",
         "rows": [["", "", ""], ["к", "о", "т"], ["", "", ""]],
         "used": ["кот"],
@@ -32,6 +34,7 @@ def test_the_document_of_the_contract(document: Document, board: str, words: str
                 "score": 4,
                 "risk": 0,
                 "net": 4,
+                "tier": "natural",
             }
         ],
     }
@@ -101,6 +104,21 @@ def test_net_order_puts_points_less_risk_first(document: Document) -> None:
     nets = [move["score"] - move["risk"] for move in answer["moves"]]
     assert answer["order"] == "net"
     assert [move["net"] for move in answer["moves"]] == nets == sorted(nets, reverse=True)
+
+
+def test_natural_order_puts_known_words_first(document: Document) -> None:
+    board = str(EXAMPLES / "balda-5x5.txt")
+    answer = document("solve", board, "--order", "natural", "--all")
+    ranks = [(TIERS.index(move["tier"]), -move["score"]) for move in answer["moves"]]
+    assert ranks == sorted(ranks)
+    assert len({tier for tier, _ in ranks}) == 3
+
+
+def test_tier_leaves_rarer_words_out(document: Document) -> None:
+    board = str(EXAMPLES / "balda-5x5.txt")
+    answer = document("solve", board, "--tier", "well-read", "--all")
+    assert answer["tier"] == "well-read"
+    assert {move["tier"] for move in answer["moves"]} == {"natural", "well-read"}
 
 
 def test_both_orders_tell_the_same_risks(document: Document) -> None:

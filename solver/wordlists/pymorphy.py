@@ -1,0 +1,133 @@
+"""Dictionaries of word forms, as the packages pymorphy3-dicts-… store them.
+
+`words.dawg` maps a word to its readings, each a paradigm and a place in it. A paradigm in
+`paradigms.array` is three equal runs of numbers, one entry a place: suffix, tag, prefix. Tags are
+sets of grammemes, listed in `gramtab-opencorpora-int.json`. A lexeme is a paradigm with a stem.
+"""
+
+import json
+import re
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import dawg
+
+from solver.errors import LexiconError
+from solver.wordlists.frequencies import FormUse
+from solver.wordlists.word_list import Progress
+
+_READINGS_PER_REPORT = 1 << 16
+
+Grammemes = frozenset[str]
+Lexeme = tuple[int, str]
+IsWanted = Callable[[Grammemes], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """One place of a paradigm: what it adds to the stem, and what the result means."""
+
+    prefix: str
+    suffix: str
+    grammemes: Grammemes
+
+    def of(self, stem: str) -> str:
+        return f"{self.prefix}{stem}{self.suffix}"
+
+    def stem_of(self, word: str) -> str:
+        return word[len(self.prefix) : len(word) - len(self.suffix)]
+
+
+def package_version(package: str) -> str | None:
+    """The version of a dictionary's package; None if it is not installed."""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None
+
+
+class Dictionary:
+    """The files of *package*, read; in look-ups *folded* letters may be written either way (ё: е).
+
+    LexiconError if the package is not installed.
+    """
+
+    def __init__(self, package: str, *, folded: Mapping[str, str] | None = None) -> None:
+        if package_version(package) is None:
+            raise LexiconError(
+                "This lexicon needs the package {package}; install it with "
+                "“pip install {package}”, or give a word list of your own.",
+                package=package,
+            )
+        directory = Path(import_module(package.replace("-", "_")).get_path())
+        self._words = dawg.RecordDAWG(">HH")
+        self._words.load(str(directory / "words.dawg"))
+        self._folded = str.maketrans(dict(folded or {}))
+        self._unfolded = self._words.compile_replaces({to: of for of, to in (folded or {}).items()})
+        meta = dict(_json(directory / "meta.json"))
+        self._size = int(meta["words_dawg_length"])
+        self._paradigms = list(_paradigms(directory, meta["compile_options"]["paradigm_prefixes"]))
+
+    def readings(self, on_progress: Progress) -> Iterator[tuple[str, Grammemes]]:
+        """Every word with every meaning it has; some millions."""
+        for number, (word, (paradigm, place)) in enumerate(self._words.iteritems()):
+            if number % _READINGS_PER_REPORT == 0:
+                on_progress(number / self._size)
+            yield word, self._paradigms[paradigm][place].grammemes
+
+    def form_uses(
+        self, word: str, is_head: IsWanted, is_form: IsWanted, frequencies: Mapping[str, float]
+    ) -> Iterator[FormUse]:
+        """How much the forms are used of the lexemes that have *word* as a head; each form once."""
+        own = {
+            lexeme
+            for _, lexeme, tags in self._meanings(word.translate(self._folded))
+            if is_head(tags)
+        }
+        for form in {form for lexeme in own for form in self._forms(lexeme, is_form)}:
+            shared = list(self._meanings(form))
+            owners = {lexeme for _, lexeme, _ in shared}
+            spellings = {form, *(spelling for spelling, _, _ in shared)}
+            used = sum(frequencies.get(spelling, 0.0) for spelling in spellings)
+            yield FormUse(used, len(own & owners) / len(owners))
+
+    def _meanings(self, word: str) -> Iterator[tuple[str, Lexeme, Grammemes]]:
+        for spelling, readings in self._words.similar_items(word, self._unfolded):
+            for paradigm, place in readings:
+                form = self._paradigms[paradigm][place]
+                yield spelling, (paradigm, form.stem_of(spelling)), form.grammemes
+
+    def _forms(self, lexeme: Lexeme, is_form: IsWanted) -> Iterator[str]:
+        paradigm, stem = lexeme
+        forms = self._paradigms[paradigm]
+        return (form.of(stem).translate(self._folded) for form in forms if is_form(form.grammemes))
+
+
+def _paradigms(directory: Path, prefixes: Sequence[str]) -> Iterator[tuple[_Form, ...]]:
+    suffixes: list[str] = _json(directory / "suffixes.json")
+    tags = [
+        frozenset(re.split("[ ,]", tag))
+        for tag in _json(directory / "gramtab-opencorpora-int.json")
+    ]
+    numbers = array("H", (directory / "paradigms.array").read_bytes())
+    at = 1
+    for _ in range(numbers[0]):
+        places = numbers[at] // 3
+        run = numbers[at + 1 : at + 1 + 3 * places]
+        at += 1 + 3 * places
+        yield tuple(
+            _Form(prefixes[prefix], suffixes[suffix], tags[tag])
+            for suffix, tag, prefix in _columns(run, places)
+        )
+
+
+def _columns(run: Sequence[int], places: int) -> Iterable[tuple[int, int, int]]:
+    return zip(run[:places], run[places : 2 * places], run[2 * places :], strict=True)
+
+
+def _json(path: Path) -> list:  # type: ignore[type-arg]  # the files hold lists of several kinds
+    return list(json.loads(path.read_text("utf-8")))
