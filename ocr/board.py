@@ -7,11 +7,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.image import Picture, open_picture
+from ocr.image import Picture, cut_out, open_picture
 from ocr.ink import lift_ink
 from ocr.lattice import Layout
 from ocr.locate import find_layouts
-from ocr.naming import SURE, Habits, Named, confirmed, name_cells, unnamed
+from ocr.naming import SURE, UNNAMED, Habits, Named, confirmed, name_cells, unnamed
 from ocr.reading import AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
 
@@ -19,7 +19,8 @@ cv2.setNumThreads(1)  # a picture takes one thread; a server reads several at on
 
 _HEXAGON_SHARE = 0.72  # what of a hexagon's box holds no corner
 _LEAST_LETTERS = 3
-_KEYBOARD_LETTERS = 18
+_LETTERS_OF_A_PAD = 25
+_MOSTLY_SEEN = 0.8
 _ROWS_OF_KEYS = 13
 _MOST_DICE = 8
 
@@ -58,6 +59,8 @@ def read_board(
     named = _first_board(picture, layouts, Habits(templates, yo_is_ye, alphabet))
     watch.lap("glyphs")
     confidence = confirmed(named)
+    if named.layout.guessed:
+        confidence = np.minimum(confidence, UNNAMED)
     watch.lap("second_opinion")
     return _reading(named, confidence, watch.stage_ms)
 
@@ -91,15 +94,10 @@ def _first_board(picture: Picture, layouts: Iterable[Layout], habits: Habits) ->
 
 
 def _cells(picture: Picture, layout: Layout) -> list[Picture]:
-    height, width = picture.shape[:2]
     share = _HEXAGON_SHARE if layout.game == "bee" else 1.0
-    half_width, half_height = (side * share / 2 for side in layout.cell_size)
-    cells = []
-    for x, y in layout.centres:
-        left, right = max(0, round(x - half_width)), min(width, round(x + half_width))
-        top, bottom = max(0, round(y - half_height)), min(height, round(y + half_height))
-        cells.append(picture[top:bottom, left:right])
-    return cells
+    width, height = layout.cell_size
+    size = (width * share, height * share)
+    return [cut_out(picture, centre, size) for centre in layout.centres]
 
 
 def _is_board(named: Named) -> bool:
@@ -115,7 +113,8 @@ def _is_board(named: Named) -> bool:
     repeated = len(found) - distinct
     if layout.game == "bee":
         return not repeated
-    keys = _KEYBOARD_LETTERS if layout.whole else _ROWS_OF_KEYS
+    square = layout.rows == layout.columns and layout.seen > _MOSTLY_SEEN
+    keys = _LETTERS_OF_A_PAD if square else _ROWS_OF_KEYS
     is_keyboard = len(found) >= keys and repeated <= len(found) // 10
     drawn = found + unnamed(named.inks, named.letters)
     is_lettered = len(found) > 0.65 * len(drawn)

@@ -41,6 +41,15 @@ def open_picture(data: bytes) -> Picture:
         ) from error
 
 
+def cut_out(picture: Picture, centre: NDArray[np.float64], size: tuple[float, float]) -> Picture:
+    """The part of the picture around *centre* that has a width and height of *size*."""
+    height, width = picture.shape[:2]
+    (x, y), (half_width, half_height) = centre, (side / 2 for side in size)
+    left, right = max(0, round(x - half_width)), min(width, round(x + half_width))
+    top, bottom = max(0, round(y - half_height)), min(height, round(y + half_height))
+    return picture[top:bottom, left:right]
+
+
 def _open_header(data: bytes) -> Image.Image:
     try:
         return Image.open(io.BytesIO(data), formats=_FORMATS)

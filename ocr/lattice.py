@@ -24,7 +24,7 @@ class Layout:
 
     A hive has one row of seven, the centre first and then clockwise from the top. `score` orders
     the layouts of one picture only; `seen` is the share of the cells that were seen. One that is
-    not `whole` may lack rows or columns.
+    not `whole` may lack rows or columns; one that is `guessed` may stand some rows off.
     """
 
     game: Game
@@ -34,6 +34,7 @@ class Layout:
     cell_size: tuple[float, float]
     score: float
     seen: float = 1.0
+    guessed: bool = False
 
     @property
     def whole(self) -> bool:

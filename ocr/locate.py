@@ -57,18 +57,18 @@ def find_layouts(picture: Picture) -> Iterator[Layout]:
         return
     masks = _flat_masks(picture)
     boxes = _flat_boxes(islice(masks, _FIRST_LOOK))
-    found = [layout for layout in _layouts_of(boxes) if _is_plain_to_see(layout, picture)]
+    found = [layout for layout in _layouts_of(picture, boxes) if _is_plain_to_see(layout, picture)]
     yield from _likeliest(found, picture)
-    found = list(_layouts_of(np.concatenate([boxes, _flat_boxes(masks)])))
+    found = list(_layouts_of(picture, np.concatenate([boxes, _flat_boxes(masks)])))
     yield from _likeliest((layout for layout in found if layout.whole), picture)
     found = [layout for layout in found if not layout.whole]
     yield from _likeliest([*found, *find_letter_layouts(picture)], picture)
 
 
-def _layouts_of(boxes: Boxes) -> Iterator[Layout]:
+def _layouts_of(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
     for group in _size_groups(boxes):
         yield from _hives_of(group)
-        yield from _lattices_of(group, boxes)
+        yield from _lattices_of(picture, group, boxes)
 
 
 def _is_plain_to_see(layout: Layout, picture: Picture) -> bool:
@@ -167,11 +167,11 @@ def _distance(one: Boxes, other: Boxes) -> float:
     return float(np.hypot(one[0] - other[0], one[1] - other[1]))
 
 
-def _lattices_of(group: Boxes, boxes: Boxes) -> Iterator[Layout]:
+def _lattices_of(picture: Picture, group: Boxes, boxes: Boxes) -> Iterator[Layout]:
     """Lattices that begin in *group* and take in all *boxes* that stand on their places."""
     for members, indices in indexed_lattices(group, _CELL_SPACING):
         seen = _on_lattice(boxes, affine_of(members, indices), indices)
-        for lattice in (_fitted(*_trimmed(*seen)), square_board(*seen)):
+        for lattice in (_fitted(*_trimmed(*seen)), square_board(picture, *seen)):
             if lattice is not None:
                 yield lattice
 

@@ -6,17 +6,20 @@ so a row without a gap gives the number of columns, of rows, and where the board
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import cv2
 import numpy as np
 
-from ocr.image import Picture
+from ocr.image import Picture, cut_out
+from ocr.ink import lift_ink
 from ocr.lattice import (
     MAX_SIDE,
     MIN_SIDE,
     Boxes,
     Indices,
     Layout,
+    Points,
     Spacing,
     affine_of,
     balda_layout,
@@ -32,13 +35,15 @@ _CELL_SHARE = 0.92
 _LIKELIHOOD = 0.7
 _LEAST_WIDTH = 0.5
 _LEAST_LETTERS = 6
+_ROW_SEEN = 0.7  # a path over a letter may break the box of its tile
+_MOST_FULL_ROWS = 2
 
 
 def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
     """Square boards with a row of letters from side to side, smaller ones being but text."""
     for group in _height_groups(_letter_boxes(picture)):
         for members, indices in indexed_lattices(group, _LETTER_SPACING):
-            layout = square_board(members, indices)
+            layout = square_board(picture, members, indices)
             if layout is not None and _width(layout) > _LEAST_WIDTH * min(picture.shape[:2]):
                 yield layout
 
@@ -74,23 +79,39 @@ def _height_groups(boxes: Boxes) -> Iterator[Boxes]:
             yield group[np.sort(first)]
 
 
-def square_board(boxes: Boxes, indices: Indices) -> Layout | None:
-    """The board around the letters, or None unless one full row tells where it is."""
+def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | None:
+    """The board around the letters or tiles, placed by its full row; None if it has none.
+
+    Where two rows are full, the one nearer to the middle of all is taken, as a guess.
+    """
     if len(indices) < _LEAST_LETTERS:
         return None
     indices = indices - indices.min(axis=0)
     columns, rows = (int(side) for side in indices.max(axis=0) + 1)
     if not MIN_SIDE <= columns <= MAX_SIDE or rows > columns:
         return None
+    affine = affine_of(boxes, indices)
+    width, height = np.abs(affine[1:]).max(axis=0) * _CELL_SHARE
+    size = (float(width), float(height))
     taken = np.zeros((rows, columns), dtype=bool)
     taken[indices[:, 1], indices[:, 0]] = True
-    starts = [
-        row - columns // 2
-        for row in np.flatnonzero(taken.all(axis=1))
-        if rows - columns <= row - columns // 2 <= 0
+    middle = columns // 2
+    full = [
+        row
+        for row in range(max(0, middle + rows - columns), min(rows, middle + 1))
+        if taken[row].mean() > _ROW_SEEN and _is_full(picture, affine, row, columns, size)
     ]
-    if len(starts) != 1:
+    if not 1 <= len(full) <= _MOST_FULL_ROWS:
         return None
-    affine = affine_of(boxes, indices - np.array([0, starts[0]]))
-    width, height = np.abs(affine[1:]).max(axis=0) * _CELL_SHARE
-    return balda_layout(affine, (columns, columns), (float(width), float(height)), _LIKELIHOOD)
+    row = min(full, key=lambda row: abs(row - indices[:, 1].mean()))
+    affine[0] += (row - middle) * affine[2]
+    layout = balda_layout(affine, (columns, columns), size, _LIKELIHOOD)
+    return replace(layout, guessed=len(full) > 1)
+
+
+def _is_full(
+    picture: Picture, affine: Points, row: int, columns: int, size: tuple[float, float]
+) -> bool:
+    """Whether something is drawn in each cell of the row."""
+    places = (affine[0] + column * affine[1] + row * affine[2] for column in range(columns))
+    return all(lift_ink(cut_out(picture, place, size)) for place in places)

@@ -25,7 +25,7 @@ SURE = 0.97
 _NEARLY_SURE = 0.9
 TILES = ("qu", "th", "er", "in", "an", "he")  # that games of Boggle have
 MOST_LIKELY = 7
-_UNNAMED = 0.5
+UNNAMED = 0.5
 _FAINT = 0.4
 
 
@@ -85,7 +85,7 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], habits: Habits) -> 
             if not letters[place] or (tile in TILES and likelier):
                 letters[place], confidence[place] = tile, sure
     for place in unnamed(inks, letters):
-        confidence[place] = min(confidence[place], _UNNAMED)
+        confidence[place] = min(confidence[place], UNNAMED)
     likeliest = tuple(map(_first, letters, ranked))
     return Named(layout, alphabet, tuple(letters), confidence, inks, likeliest)
 
@@ -147,7 +147,7 @@ def _tiles(drawn: Mapping[int, Ink]) -> Iterator[tuple[int, str, float]]:
         if NO_LETTER in (first, second):
             continue
         known = first + second in TILES
-        yield place, first + second, float(sure[number] if known else min(sure[number], _UNNAMED))
+        yield place, first + second, float(sure[number] if known else min(sure[number], UNNAMED))
 
 
 def unnamed(inks: Sequence[Ink | None], letters: Sequence[str]) -> list[int]:

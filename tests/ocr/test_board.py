@@ -134,6 +134,18 @@ def test_confidence_has_the_shape_of_the_rows() -> None:
     assert all(0 <= value <= 1 for row in reading.confidence for value in row)
 
 
+def test_every_cell_is_doubtful_where_the_rows_are_placed_by_a_guess() -> None:
+    bare = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
+    text = "..... ..... карта ворот .йа.."
+    reading = read_board(screenshot(text, replace(PLAIN, theme=bare)))
+    assert len(reading.doubtful) == 25
+
+
+def test_a_small_board_of_letters_that_all_differ_is_no_keyboard() -> None:
+    text = "...тг .лдшх кцыпс юв.ан .уо.р"
+    assert text_of(read_board(screenshot(text)).rows) == text_of(rows_of(text))
+
+
 def test_a_sign_that_is_hardly_a_letter_is_marked_doubtful() -> None:
     assert "c4" in read_board(screenshot(MIDGAME.replace("йак", "й§к"))).doubtful
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from ocr.image import Picture
 from ocr.locate import find_layouts
@@ -20,6 +20,7 @@ BOARD = """
     .....
 """
 BARE = replace(PLAIN, theme=replace(PAPER, board=PAPER.page, empty=PAPER.page, filled=PAPER.page))
+TILES_ONLY = replace(BARE, theme=replace(BARE.theme, filled=PAPER.filled))
 
 
 def drawn(text: str, look: Look = PLAIN, tilt: float = 0.0) -> Picture:
@@ -71,9 +72,22 @@ def test_letters_without_cells_make_a_square_around_a_full_row() -> None:
 
 
 def test_tiles_without_empty_cells_make_a_square_around_a_full_row() -> None:
-    look = replace(BARE, theme=replace(BARE.theme, filled=PAPER.filled))
-    (layout, *_) = find_layouts(drawn(BOARD, look))
+    (layout, *_) = find_layouts(drawn(BOARD, TILES_ONLY))
     assert (layout.rows, layout.columns) == (5, 5)
+    assert layout.centres[24] == pytest.approx((460, 510), abs=6)
+
+
+def test_of_two_full_rows_the_one_amid_the_letters_is_the_middle_by_a_guess() -> None:
+    (layout, *_) = find_layouts(drawn("..... ..... карта ворот .йа..", TILES_ONLY))
+    assert layout.guessed
+    assert layout.centres[0] == pytest.approx((140, 190 + 80), abs=6)
+
+
+def test_a_full_row_whose_tile_a_path_breaks_is_still_the_middle() -> None:
+    image = Image.fromarray(drawn("..... .тсе. карта .йак. .....", TILES_ONLY))
+    ImageDraw.Draw(image).line((140, 350, 140, 390), (220, 30, 40), 60)
+    (layout, *_) = find_layouts(np.asarray(image))
+    assert not layout.guessed
     assert layout.centres[24] == pytest.approx((460, 510), abs=6)
 
 
