@@ -129,7 +129,7 @@ def _resized(image: Image.Image, long_side: int) -> Image.Image:
     width, height = (max(1, round(side * scale)) for side in image.size)
     if (width, height) == image.size:
         return image
-    return image.resize((width, height), Image.Resampling.LANCZOS)
+    return image.resize((width, height), Image.Resampling.HAMMING)
 
 
 def _jpeg(image: Image.Image) -> bytes:
