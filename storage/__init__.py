@@ -7,7 +7,7 @@ Owners and chats are Telegram's ids: a person's is positive, a group's negative,
 chat has the id of its person.
 """
 
-from storage.boards import Board, Boards, Game, Order, Rows, new_board_id
+from storage.boards import Board, Boards, Game, Order, Played, Rows, Side, new_board_id
 from storage.database import Database
 from storage.dictionaries import Dictionaries, Dictionary
 from storage.errors import StorageError
@@ -34,6 +34,7 @@ __all__ = [
     "Mode",
     "Order",
     "People",
+    "Played",
     "Player",
     "Preferences",
     "Puzzle",
@@ -42,6 +43,7 @@ __all__ = [
     "Rows",
     "Scope",
     "SeenBoard",
+    "Side",
     "StorageError",
     "new_board_id",
 ]

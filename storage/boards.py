@@ -3,7 +3,7 @@
 import json
 import secrets
 import sqlite3
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Literal
 
 from storage.database import Database, Value
@@ -11,13 +11,25 @@ from storage.preferences import Mode
 
 Game = Literal["balda", "boggle", "bee"]
 Order = Literal["points", "net"]
+Side = Literal["mine", "theirs"]
 Rows = tuple[tuple[str, ...], ...]
 
 _COLUMNS = (
     "id, game, rows, doubtful, used, mode, owner, chat, question, answer, ranked_by, cell, through,"
-    " reading"
+    " reading, prizes, plays, turn, hints, picture"
 )
 _PLACES = ", ".join("?" for _ in _COLUMNS.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A letter that came on a board since it was sent, and its word, "" if nobody said which."""
+
+    cell: str
+    letter: str
+    word: str
+    points: int
+    side: Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +38,9 @@ class Board:
 
     A hive is one row, the centre letter first. Of Balda, `used` words are out of play, moves go
     only into `cell` and their words only through `through`, where there is one. Cells are named
-    as `c3`. `reading` is the id of what was seen on its picture, if it came in one.
+    as `c3`. `reading` is the id of what was seen on its picture and `picture` names that for good,
+    if it came in one. `prizes` are points for cells, `plays` what was played since, with `turn`
+    the side to move, the owner's being "mine". `hints` counts those given, None where all is told.
     """
 
     id: str
@@ -43,6 +57,11 @@ class Board:
     cell: str | None = None
     through: str | None = None
     reading: str | None = None
+    prizes: tuple[tuple[str, int], ...] = ()
+    plays: tuple[Played, ...] = ()
+    turn: Side = "mine"
+    hints: int | None = None
+    picture: str | None = None
 
 
 def new_board_id() -> str:
@@ -88,6 +107,10 @@ class Boards:
         """The board that our message shows."""
         return await self._newest("chat = ? AND answer = ?", (chat, answer))
 
+    async def of_picture(self, owner: int, picture: str) -> Board | None:
+        """The board that *owner* was last told about the same picture, in any chat."""
+        return await self._newest("owner = ? AND picture = ?", (owner, picture))
+
     async def last(self, owner: int, chat: int, game: Game | None = None) -> Board | None:
         """The last board, of *game* if one is named, that *owner* asked about in *chat*."""
         return await self._newest(
@@ -117,15 +140,21 @@ def _values(board: Board) -> tuple[Value, ...]:
         board.cell,
         board.through,
         board.reading,
+        _json(board.prizes),
+        _json([astuple(play) for play in board.plays]),
+        board.turn,
+        board.hints,
+        board.picture,
     )
 
 
-def _json(texts: Rows | tuple[str, ...]) -> str:
-    return json.dumps(texts, ensure_ascii=False)
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _board(row: sqlite3.Row) -> Board:
     board_id, game, rows, doubtful, used, *rest = row
+    *rest, prizes, plays, turn, hints, picture = rest
     return Board(
         board_id,
         game,
@@ -133,4 +162,9 @@ def _board(row: sqlite3.Row) -> Board:
         tuple(json.loads(doubtful)),
         tuple(json.loads(used)),
         *rest,
+        prizes=tuple(map(tuple, json.loads(prizes))),
+        plays=tuple(Played(*play) for play in json.loads(plays)),
+        turn=turn,
+        hints=hints,
+        picture=picture,
     )

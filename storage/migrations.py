@@ -138,6 +138,15 @@ m007_choices_by_scope = (
     "DROP TABLE old_preferences",
 )
 
+m008_games_that_go_on = (
+    "ALTER TABLE boards ADD COLUMN prizes TEXT NOT NULL DEFAULT '[]'",
+    "ALTER TABLE boards ADD COLUMN plays TEXT NOT NULL DEFAULT '[]'",
+    "ALTER TABLE boards ADD COLUMN turn TEXT NOT NULL DEFAULT 'mine'",
+    "ALTER TABLE boards ADD COLUMN hints INTEGER",
+    "ALTER TABLE boards ADD COLUMN picture TEXT",
+    "CREATE INDEX boards_by_picture ON boards (owner, picture)",
+)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -146,4 +155,5 @@ MIGRATIONS = (
     m005_corrections,
     m006_pictures_of_readings,
     m007_choices_by_scope,
+    m008_games_that_go_on,
 )

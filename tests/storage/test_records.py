@@ -14,6 +14,7 @@ from storage import (
     Forgotten,
     Glyphs,
     People,
+    Played,
     Preferences,
     Readings,
     Scope,
@@ -100,6 +101,23 @@ async def test_a_board_keeps_what_is_asked_of_it(database: Database) -> None:
     asked = replace(BOARD, order="net", cell="c3", through="b2", used=("кот", "ток"))
     await Boards(database).add(asked)
     assert await Boards(database).get(BOARD.id) == asked
+
+
+async def test_a_board_keeps_the_game_that_goes_on(database: Database) -> None:
+    plays = (
+        Played("c3", "ж", "жук", 3, "mine"),
+        Played("b1", "а", "", 0, "theirs"),
+    )
+    board = replace(BOARD, prizes=(("a1", 2),), plays=plays, turn="theirs", hints=1)
+    await Boards(database).add(board)
+    assert await Boards(database).get(board.id) == board
+
+
+async def test_a_board_is_found_by_its_owner_s_picture(database: Database) -> None:
+    board = replace(BOARD, picture="AgAD")
+    await Boards(database).add(board)
+    assert await Boards(database).of_picture(ANNA, "AgAD") == board
+    assert await Boards(database).of_picture(BORIS, "AgAD") is None
 
 
 async def test_a_changed_board_takes_the_place_of_the_old_one(database: Database) -> None:
