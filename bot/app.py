@@ -31,6 +31,7 @@ from bot.handlers import (
     mode,
     moves,
     newpuzzles,
+    ongoing,
     play,
     preferences,
     solve,
@@ -151,7 +152,7 @@ def build_application(settings: Settings, services: Services) -> App:
     )
     puzzles, balda = (
         (bee, boggle, newpuzzles),
-        (corrections, kinds, focus, think, used, play, moves),
+        (corrections, kinds, focus, think, used, play, moves, ongoing),
     )
     for concern in (start, solve, *puzzles, *balda, mode, preferences, words, forgetting, boards):
         concern.register(application, services)

@@ -54,7 +54,7 @@ SETTINGS: Mapping[str, Setting] = {
     "order": Setting(("points", "net"), "points", LOOKS),
     "rows": Setting(("5", "8", "12"), "12", LOOKS),
     "tier": Setting(("points", "natural", "only"), "points", LOOKS),
-    "spoilers": Setting(("open", "hidden"), "hidden", RULES, strictest=True),
+    "spoilers": Setting(("open", "hidden", "hints", "private"), "hidden", RULES, strictest=True),
     "obscene": Setting(("on", "off"), "off", RULES, strictest=True),
     "reporters": Setting(("all", "admins"), "all", OF_CHATS),
 }

@@ -191,11 +191,11 @@ def _chosen(position: Position, typed: TypedMove, words: Words) -> Move:
             cell=typed.cell,
         )
     if len(moves) > 1:
-        raise _several_ways(word, moves)
+        raise several_ways(word, moves)
     return moves[0]
 
 
-def _several_ways(word: str, moves: list[Move]) -> BotError:
+def several_ways(word: str, moves: list[Move]) -> BotError:
     ways = [f"{move.cell} {move.letter}" for move in moves]
     return BotError(
         "“{word}” can be made in several ways: {ways}. Write the cell and the letter before the "

@@ -64,6 +64,7 @@ class SolveRequest:
     knots: bool
     words: Words
     used: tuple[str, ...] = ()
+    prizes: tuple[tuple[str, int], ...] = ()
     cell: str | None = None
     through: str | None = None
     order: Order = "points"
@@ -153,7 +154,7 @@ def solve(request: SolveRequest) -> SolveResult:
     moves, search_ms = timed_moves(
         grid,
         lexicon,
-        Rules(knots=request.knots),
+        Rules(knots=request.knots, prizes=rules_prizes(request.prizes)),
         used=request.used,
         cell=_cell(request.cell),
         through=_cell(request.through),
@@ -162,6 +163,11 @@ def solve(request: SolveRequest) -> SolveResult:
     )
     page = moves.with_risk(request.first, request.first + request.limit)
     return SolveResult(len(moves), moves[0] if moves else None, tuple(page), search_ms)
+
+
+def rules_prizes(prizes: tuple[tuple[str, int], ...]) -> tuple[tuple[Cell, int], ...]:
+    """Cells by name, as the rules of a game have them."""
+    return tuple((Cell.parse(name), points) for name, points in prizes)
 
 
 def _cell(name: str | None) -> Cell | None:

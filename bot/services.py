@@ -82,9 +82,15 @@ class Person:
         return int(self.choices["rows"].value)
 
     @property
+    def spoilers(self) -> str:
+        """How much of an answer is told; in private there is nobody to hide it from."""
+        value = self.choices["spoilers"].value
+        return value if self.in_group or value == "hints" else "open"
+
+    @property
     def spoiler(self) -> bool:
         """Whether words are hidden here until somebody taps them."""
-        return self.in_group and self.choices["spoilers"].value != "open"
+        return self.in_group and self.spoilers != "open"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ EMPTY = ""
 OUTSIDE = "#"
 
 _LONGEST_TEXT = 16 * MAX_SIDE * MAX_SIDE
-_LOOK_ALIKES = str.maketrans("асеорху", "aceopxy")
+_LOOK_ALIKES = str.maketrans("авекмнорстху", "abekmhopctxy")
 _CELL_NAME = re.compile(r"([a-z]{1,2})([1-9][0-9]?)", re.ASCII)
 _TOKEN = re.compile(r"\(([^()\s]+)\)|(\S)")
 

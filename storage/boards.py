@@ -153,15 +153,23 @@ def _json(value: object) -> str:
 
 
 def _board(row: sqlite3.Row) -> Board:
-    board_id, game, rows, doubtful, used, *rest = row
-    *rest, prizes, plays, turn, hints, picture = rest
+    board_id, game, rows, doubtful, used, *asked, prizes, plays, turn, hints, picture = row
+    mode, owner, chat, question, answer, order, cell, through, reading = asked
     return Board(
-        board_id,
-        game,
-        tuple(map(tuple, json.loads(rows))),
-        tuple(json.loads(doubtful)),
-        tuple(json.loads(used)),
-        *rest,
+        id=board_id,
+        game=game,
+        rows=tuple(map(tuple, json.loads(rows))),
+        doubtful=tuple(json.loads(doubtful)),
+        used=tuple(json.loads(used)),
+        mode=mode,
+        owner=owner,
+        chat=chat,
+        question=question,
+        answer=answer,
+        order=order,
+        cell=cell,
+        through=through,
+        reading=reading,
         prizes=tuple(map(tuple, json.loads(prizes))),
         plays=tuple(Played(*play) for play in json.loads(plays)),
         turn=turn,

@@ -4,8 +4,12 @@ from dataclasses import replace
 
 from bot.errors import BotError
 from bot.handlers.answers import answer_anew, turn_page, turn_to_hints
-from bot.handlers.routing import App, Touch, Touched
+from bot.handlers.routing import App, Touch, Touched, even_if_the_same
+from bot.render.clues import LAST_CLUE
+from bot.render.ongoing import cells_keyboard
 from bot.services import Person, Services
+from solver import Cell
+from solver.grid import EMPTY, OUTSIDE
 from storage import Board, Mode, Order
 
 LONGEST_NUMBER = 6
@@ -19,6 +23,9 @@ def register(application: App, services: Services) -> None:
     application.add_handler(Touched(services, switch_order, "order"))
     application.add_handler(Touched(services, go_to_page, "page"))
     application.add_handler(Touched(services, show_hints, "hints"))
+    application.add_handler(Touched(services, show_cells, "cells"))
+    application.add_handler(Touched(services, choose_cell, "cell"))
+    application.add_handler(Touched(services, give_clue, "clue"))
 
 
 def register_last(application: App, services: Services) -> None:
@@ -28,16 +35,16 @@ def register_last(application: App, services: Services) -> None:
 
 async def switch_knots(touch: Touch) -> str:
     """The button says what to switch to, so two taps in a row do it once."""
-    board, mode = await own_board(touch), _MODES.get(touch.tap.argument)
-    if mode is None or board.game != "balda":
+    board, mode = await balda_touched(touch), _MODES.get(touch.tap.argument)
+    if mode is None:
         return await refuse(touch)
     await answer_anew(touch, replace(board, mode=mode))
     return ""
 
 
 async def switch_order(touch: Touch) -> str:
-    board, order = await own_board(touch), _ORDERS.get(touch.tap.argument)
-    if order is None or board.game != "balda":
+    board, order = await balda_touched(touch), _ORDERS.get(touch.tap.argument)
+    if order is None:
         return await refuse(touch)
     await answer_anew(touch, replace(board, order=order))
     return ""
@@ -60,8 +67,62 @@ async def show_hints(touch: Touch) -> str:
     return ""
 
 
+async def give_clue(touch: Touch) -> str:
+    """One hint more, or all words."""
+    board, wish = await own_board(touch), touch.tap.argument
+    clues = {str(told): told for told in range(1, LAST_CLUE + 1)}
+    if wish not in ("all", *clues):
+        return await refuse(touch)
+    await answer_anew(touch, replace(board, hints=clues.get(wish)))
+    return ""
+
+
+async def show_cells(touch: Touch) -> str:
+    """The board as buttons, in place of the others."""
+    board, column = await balda_touched(touch), touch.tap.argument
+    if column and f"{column}1" not in cells_of(board):
+        return await refuse(touch)
+    keyboard = cells_keyboard(touch.person.texts, board, column)
+    with even_if_the_same():
+        await touch.bot.edit_message_reply_markup(board.chat, board.answer, reply_markup=keyboard)
+    return ""
+
+
+async def choose_cell(touch: Touch) -> str:
+    """Moves into a cell if it is empty, words through it if it has a letter, or all again."""
+    board, name = await balda_touched(touch), touch.tap.argument
+    text = cells_of(board).get(name, OUTSIDE)
+    if name == "all":
+        await answer_anew(touch, replace(board, cell=None, through=None))
+    elif text == OUTSIDE:
+        return touch.person.texts.say("This is not a cell of the board.")
+    elif text == EMPTY:
+        await answer_anew(touch, replace(board, cell=name, through=None))
+    else:
+        await answer_anew(touch, replace(board, cell=None, through=name))
+    return ""
+
+
 async def refuse(_: Touch) -> str:
-    raise BotError("I do not know this button; send the board again for a new answer.")
+    raise unknown_button()
+
+
+def unknown_button() -> BotError:
+    return BotError("I do not know this button; send the board again for a new answer.")
+
+
+async def balda_touched(touch: Touch) -> Board:
+    """The same, if it is a board of Balda."""
+    board = await own_board(touch)
+    if board.game != "balda":
+        raise unknown_button()
+    return board
+
+
+def cells_of(board: Board) -> dict[str, str]:
+    """What is on each cell, by its name."""
+    rows = enumerate(board.rows)
+    return {str(Cell(y, x)): text for y, row in rows for x, text in enumerate(row)}
 
 
 async def own_board(touch: Touch) -> Board:

@@ -9,9 +9,11 @@ from telegram import Bot, Document, File, Message
 from telegram.error import NetworkError, TelegramError
 
 from bot.errors import BotError
-from bot.handlers.answers import answer, new_board
+from bot.handlers.answers import answer, ask_again, new_board
+from bot.handlers.contents import words_of_play
 from bot.handlers.routing import Touch, Visit
 from bot.kinds import game_of
+from bot.ongoing import continued, name_play, unnamed
 from ocr import AlphabetName, Reading, Template, read_board
 from solver.grid import EMPTY
 from storage import Board, Game, SeenBoard, new_board_id
@@ -25,31 +27,52 @@ _SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A file on Telegram's servers, of *size* bytes if that is known."""
+    """A file at Telegram, of *size* bytes if that is known; *unique* names it for good."""
 
     file_id: str
-    size: int
+    unique: str = ""
+    size: int = 0
 
 
 def picture_in(message: Message) -> Picture | None:
     """The picture of *message*; BotError if it has a file that is no picture we read."""
     if message.photo:
         largest = max(message.photo, key=lambda photo: photo.width * photo.height)
-        return Picture(largest.file_id, largest.file_size or 0)
+        return Picture(largest.file_id, largest.file_unique_id, largest.file_size or 0)
     if message.document:
         _check_type(message.document)
-        return Picture(message.document.file_id, message.document.file_size or 0)
+        file = message.document
+        return Picture(file.file_id, file.file_unique_id, file.file_size or 0)
     return None
 
 
 async def answer_picture(visit: Visit, picture: Picture) -> None:
-    await answer(visit, await board_in_picture(visit, picture))
+    await answer(visit, await _in_its_game(visit, await board_in_picture(visit, picture)))
 
 
 async def board_in_picture(visit: Visit, picture: Picture) -> Board:
+    """The board on *picture*; one that the person sent before is not read again."""
+    known = await visit.services.boards.of_picture(visit.person.id, picture.unique)
+    if known and not known.plays:
+        known = replace(ask_again(visit, known), mode=visit.person.mode)
+        return replace(known, cell=None, through=None)
     reading = await _read(visit, picture)
     game = game_of(reading.rows) if reading.game == "balda" else reading.game
-    return await _as_read(visit, new_board(visit, game, reading.rows), picture, reading)
+    board = replace(new_board(visit, game, reading.rows), picture=picture.unique)
+    return await _as_read(visit, board, picture, reading)
+
+
+async def _in_its_game(visit: Visit, board: Board) -> Board:
+    """*board* as the last one here, a few moves on, if it is that."""
+    last = await visit.services.boards.last(visit.person.id, visit.person.chat, "balda")
+    carried = continued(last, board) if last and board.game != "bee" else None
+    if carried is None:
+        return board
+    number = unnamed(carried)
+    if number is None or number + 1 < len(carried.plays):
+        return carried
+    words = await words_of_play(visit, carried, number)
+    return name_play(carried, number, words[0]) if len(words) == 1 else carried
 
 
 async def read_again(touch: Touch, board: Board, alphabet: AlphabetName) -> Board:
@@ -57,7 +80,7 @@ async def read_again(touch: Touch, board: Board, alphabet: AlphabetName) -> Boar
     seen = await touch.services.readings.get(board.reading)
     if seen is None:
         raise BotError("I no longer have the picture of this board; send it again.")
-    picture = Picture(seen.picture, 0)
+    picture = Picture(seen.picture)
     reading = await _read(touch, picture, alphabet)
     return await _as_read(touch, board, picture, reading)
 

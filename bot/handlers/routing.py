@@ -33,12 +33,13 @@ REFUSALS = (BotError, ReadingError, SolverError, StorageError)
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A person's message to us, and what it asks."""
+    """A person's message to us, new or *edited*, and what it asks."""
 
     services: Services
     message: Message
     asked: Asked
     person: Person
+    edited: bool = False
 
     @property
     def bot(self) -> Bot:
@@ -145,7 +146,7 @@ class Addressed(BaseHandler[Update, Context, None]):
         if message is None or asked is None or message.from_user is None:
             return
         person = await self._services.person(message.from_user, Place.of(message))
-        visit = Visit(self._services, message, asked, person)
+        visit = Visit(self._services, message, asked, person, edited=self._edited)
         try:
             async with working(message):
                 await self._answer(visit)

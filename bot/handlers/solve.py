@@ -6,9 +6,10 @@ from telegram import Message
 
 from bot.addressing import text_of
 from bot.errors import BotError
-from bot.handlers.answers import answer, answer_anew, new_board
+from bot.handlers.answers import answer, new_board
 from bot.handlers.guesses import guessed
 from bot.handlers.moves import moved
+from bot.handlers.ongoing import played
 from bot.handlers.pictures import answer_picture, picture_in
 from bot.handlers.routing import Addressed, App, Visit
 from bot.handlers.subject import board_in, grid_in
@@ -21,9 +22,9 @@ def register(application: App, services: Services) -> None:
     application.add_handlers(
         [
             Addressed(services, solve, "solve"),
+            Addressed(services, solve, "solve", edited=True),
             Addressed(services, solve_or_hint, ""),
             Addressed(services, solve_edited, "", edited=True),
-            Addressed(services, solve_edited, "solve", edited=True),
         ]
     )
 
@@ -47,7 +48,7 @@ async def solve_or_hint(visit: Visit) -> None:
     text, replied = visit.asked.text, visit.message.reply_to_message
     if picture := picture_in(visit.message):
         await answer_picture(visit, picture)
-    elif await guessed(visit) or await moved(visit):
+    elif await guessed(visit) or await moved(visit) or await played(visit):
         return
     elif grid := grid_in(text):
         await _answer_grid(visit, grid)
@@ -61,16 +62,11 @@ async def solve_or_hint(visit: Visit) -> None:
 
 
 async def solve_edited(visit: Visit) -> None:
-    """A board that is corrected in its message is corrected in our answer too."""
-    grid = grid_in(visit.asked.text) if visit.message.text else None
-    if grid is None:
-        return
-    board = await visit.services.boards.of_question(visit.person.chat, visit.message.message_id)
-    if board is None:
+    """A board that is corrected in its message is corrected in our answer too; talk is not ours."""
+    if picture := picture_in(visit.message):
+        await answer_picture(visit, picture)
+    elif grid := grid_in(visit.asked.text):
         await _answer_grid(visit, grid)
-    elif board.game != "bee":
-        board = replace(board, game=game_of(grid.rows), rows=grid.rows, doubtful=())
-        await answer_anew(visit, replace(board, cell=None, through=None))
 
 
 async def _solve_replied(visit: Visit, replied: Message) -> None:

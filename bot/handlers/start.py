@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from telegram import InlineKeyboardMarkup
 
 from bot.errors import BotError
+from bot.handlers.answers import answer, ask_again
 from bot.handlers.routing import Addressed, App, Touch, Touched, Visit
 from bot.render.keyboard import language_keyboard
+from bot.render.ongoing import BOARD_PAYLOAD
 from bot.services import Services
 from bot.texts import LANGUAGES, Texts, texts_in
-from storage import Scope
+from storage import Board, Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +48,24 @@ def register_last(application: App, services: Services) -> None:
 
 
 async def start(visit: Visit) -> None:
+    """Greet; or answer in private what a link under an answer in a group asks for."""
+    payload = visit.asked.text
+    if payload.startswith(BOARD_PAYLOAD) and not visit.person.in_group:
+        board = await _linked_board(visit, payload.removeprefix(BOARD_PAYLOAD))
+        await answer(visit, ask_again(visit, board))
+        return
     greeting = visit.person.texts.say(
         "Hello! I find the best words in Balda, Boggle and Spelling Bee. Send me a screenshot of "
         "the board, or type it with a dot for every empty cell. /help shows an example."
     )
     await visit.say(greeting, _languages(visit))
+
+
+async def _linked_board(visit: Visit, board_id: str) -> Board:
+    board = await visit.services.boards.get(board_id)
+    if board is None:
+        raise BotError("This board is no longer here; send it again.")
+    return board
 
 
 async def help_(visit: Visit) -> None:

@@ -36,6 +36,10 @@ class Person:
         """Send a picture as a photo."""
         return self._shown(await self.world.show(self.place, photo, caption))
 
+    async def resend(self, message: Shown) -> Shown:
+        """Send the photo of *message* once more."""
+        return self._shown(self.world.forward(self.place, message.id))
+
     async def attach(self, data: bytes, name: str, mime: str, caption: str = "") -> Shown:
         """Send a file as a document."""
         document = self.world.add_document(data, name, mime)

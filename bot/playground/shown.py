@@ -8,10 +8,11 @@ from bot.playground.world import BOT_USER, Chat
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button under a message; one without *data* leads elsewhere."""
+    """A button under a message; one without *data* leads to *url*."""
 
     text: str
     data: str
+    url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,9 @@ def shown_since(chat: Chat, change: int) -> list[Shown]:
 def _keyboard(message: JSONDict) -> tuple[tuple[Button, ...], ...]:
     rows = message.get("reply_markup", {}).get("inline_keyboard", [])
     return tuple(
-        tuple(Button(button["text"], button.get("callback_data", "")) for button in row)
+        tuple(
+            Button(button["text"], button.get("callback_data", ""), button.get("url", ""))
+            for button in row
+        )
         for row in rows
     )

@@ -178,6 +178,11 @@ class World:
         sizes = await self.files.add_photo(photo)
         return self._deliver(place, {"photo": sizes, **body})
 
+    def forward(self, place: Place, message_id: int) -> JSONDict:
+        """A person sends a picture of this chat once more, which is the same file."""
+        photo = self.message(place.chat, message_id)["photo"]
+        return self._deliver(place, {"photo": photo})
+
     def attach(self, place: Place, document: JSONDict, caption: str = "") -> JSONDict:
         """A person sends a file, untouched; *document* as `add_document` gave it."""
         return self._deliver(place, {"document": document, **_caption(caption)})

@@ -16,11 +16,12 @@ from solver import Cell, Grid
 from storage import Board, Game
 
 Key = TypeVar("Key", bound=str)
+Buttons = list[InlineKeyboardButton]
 
 MOST_DOUBTS = 12
 IN_A_ROW = 4
 
-_DATA = re.compile(r"v1:([a-z]{1,12}):([\w-]{1,24})(?::([\w-]{1,22}))?", re.ASCII)
+_DATA = re.compile(r"v1:([a-z]{1,12}):([\w-]{1,24})(?::([\w-]{1,30}))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +52,24 @@ class Page:
     size: int
 
 
-def board_keyboard(texts: Texts, board: Board, page: Page) -> InlineKeyboardMarkup | None:
-    rows = [_page_buttons(board, page), *_doubt_buttons(board)]
+def board_keyboard(
+    texts: Texts,
+    board: Board,
+    page: Page,
+    moves: Sequence[Buttons] = (),
+    *,
+    private: InlineKeyboardButton | None = None,
+) -> InlineKeyboardMarkup | None:
+    """All that can be done with an answer; *moves* are the buttons of its rows."""
+    rows = [*moves, _page_buttons(board, page), *_doubt_buttons(board)]
     kind = _kind_buttons(texts, board)
     if board.game == "balda":
         rows.insert(0, [_knots_button(texts, board), _order_button(texts, board)])
+        rows.append(_game_buttons(texts, board))
         kind.append(_think_button(texts, board.id))
     if board.game == "bee":
         rows.insert(0, [button(texts.say("Hints"), Tap("hints", board.id))])
-    rows.append(kind)
+    rows += [kind, [private] if private else []]
     rows = [row for row in rows if row]
     return InlineKeyboardMarkup(rows) if rows else None
 
@@ -176,6 +186,21 @@ def _order_button(texts: Texts, board: Board) -> InlineKeyboardButton:
     if board.order == "net":
         return button(texts.say("Order: net"), Tap("order", board.id, "points"))
     return button(texts.say("Order: points"), Tap("order", board.id, "net"))
+
+
+def _game_buttons(texts: Texts, board: Board) -> Buttons:
+    """The way to one cell and back, and what changes the game that goes on."""
+    buttons = [button(texts.say("Cells"), Tap("cells", board.id))]
+    if board.cell or board.through:
+        buttons = [button(texts.say("All moves"), Tap("cell", board.id, "all"))]
+    if board.turn == "mine":
+        buttons.append(button(texts.say("Turn: mine"), Tap("turn", board.id, "theirs")))
+    else:
+        buttons.append(button(texts.say("Turn: theirs"), Tap("turn", board.id, "mine")))
+    if board.plays:
+        undo = Tap("undo", board.id, str(len(board.plays)))
+        buttons.append(button(texts.say("Undo"), undo))
+    return buttons
 
 
 def _think_button(texts: Texts, board_id: str) -> InlineKeyboardButton:

@@ -31,6 +31,7 @@ ON_PATH, ON_PATH_EDGE = "#dcebff", "#9fc3f5"
 PLACED, ON_PLACED = "#2f6fde", "#ffffff"
 PATH = "#7fb0f5"
 RIVAL = "#d9622b"
+PRIZE, PRIZE_EDGE, PRIZE_INK = "#dff2dc", "#a9d7a2", "#3f7f38"
 DOUBT, FOCUS = "#e8900c", "#c2185b"
 
 SIDE_COLOURS = (PLACED, RIVAL)
@@ -41,7 +42,8 @@ _FONTS = {True: "DejaVuSans-Bold.ttf", False: "DejaVuSans.ttf"}
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A board, and what to draw on it: the way of a word and the letter placed for it, marks on
-    doubtful cells and on the one asked about; the letters that two sides place in turn.
+    doubtful cells and on the one asked about; the letters that two sides place in turn; the points
+    that empty cells are worth.
 
     Marked cells are named as `c3`.
     """
@@ -52,6 +54,7 @@ class Drawing:
     doubtful: tuple[str, ...] = ()
     focus: str | None = None
     line: tuple[tuple[Cell, str], ...] = ()
+    prizes: tuple[tuple[str, int], ...] = ()
 
 
 def draw(drawing: Drawing) -> bytes:
@@ -118,6 +121,8 @@ def _shapes(drawing: Drawing, layout: _Layout) -> Image.Image:
     for cell in _cells(drawing.rows):
         filled = drawing.rows[cell.row][cell.column]
         _draw_card(pen, layout, cell, *((CARD, CARD_EDGE) if filled else (HOLLOW, HOLLOW_EDGE)))
+    for name, _ in _prizes_to_win(drawing):
+        _draw_card(pen, layout, Cell.parse(name), PRIZE, PRIZE_EDGE)
     _draw_path(pen, layout, drawing)
     for number, (cell, _) in enumerate(drawing.line):
         colour = SIDE_COLOURS[number % 2]
@@ -223,6 +228,8 @@ def _write_letters(pen: ImageDraw.ImageDraw, drawing: Drawing, layout: _Layout) 
             _write_letter(pen, layout, cell, text, INK)
     if drawing.placed:
         _write_letter(pen, layout, *drawing.placed, ON_PLACED)
+    for name, points in _prizes_to_win(drawing):
+        _write_prize(pen, layout, Cell.parse(name), points)
     _write_steps(pen, layout, drawing)
     _write_line(pen, layout, drawing)
     for name in drawing.doubtful:
@@ -272,6 +279,18 @@ def _write_question(pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell) -> No
     typeface = font(round(layout.cell * 0.22), bold=True)
     at = (x + layout.cell * 0.82, y + layout.cell * 0.13)
     pen.text(at, "?", fill=DOUBT, font=typeface, anchor="mt")
+
+
+def _prizes_to_win(drawing: Drawing) -> list[tuple[str, int]]:
+    """The prizes of cells on which nothing has been placed, nor is."""
+    placed = str(drawing.placed[0]) if drawing.placed else None
+    empty = {str(cell) for cell in _cells(drawing.rows) if not drawing.rows[cell.row][cell.column]}
+    return [(name, points) for name, points in drawing.prizes if name in empty - {placed}]
+
+
+def _write_prize(pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell, points: int) -> None:
+    typeface = font(max(10, round(layout.cell * 0.3)), bold=True)
+    pen.text(layout.centre(cell), f"+{points}", fill=PRIZE_INK, font=typeface, anchor="mm")
 
 
 def _write_labels(pen: ImageDraw.ImageDraw, layout: _Layout) -> None:

@@ -131,6 +131,8 @@ def _value(texts: Texts, name: str, value: str) -> str:
         ("tier", "only"): texts.say("only well-known"),
         ("spoilers", "open"): texts.say("open"),
         ("spoilers", "hidden"): texts.say("hidden"),
+        ("spoilers", "hints"): texts.say("hints first"),
+        ("spoilers", "private"): texts.say("only in private"),
         ("obscene", "on"): texts.say("shown"),
         ("obscene", "off"): texts.say("left out"),
         ("reporters", "all"): texts.say("everybody"),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.jobs import LookUpResult, SolveResult
+from bot.ongoing import scores, unnamed
 from bot.texts import Texts
 from solver import Grid, Move, Tier
 from storage import Board
@@ -31,12 +32,12 @@ def balda_answer(
     texts: Texts, board: Board, result: SolveResult, *, first: int, spoiler: bool
 ) -> Written:
     """The board, its doubtful cells, and the ranked moves, for the caption of a picture."""
-    head = [_balda_title(texts, board, result), *echo(board)]
+    head = [_balda_title(texts, board, result), *_game(texts, board), *echo(board)]
     head += [*doubts(texts, board), *_used(texts, board)]
     if result.total == 0:
         return Written("\n".join([*head, _no_move(texts, board)]), 0)
     head.append(f"<i>{_legend(texts, board)}</i>")
-    rows = [_move_row(n, move, board) for n, move in enumerate(result.moves, start=first + 1)]
+    rows = [move_row(n, move, board) for n, move in enumerate(result.moves, start=first + 1)]
     return fill(head, rows, CAPTION_ROOM, spoiler=spoiler)
 
 
@@ -76,11 +77,36 @@ def mode_name(texts: Texts, mode: str) -> str:
     return texts.say("knots") if mode == "knots" else texts.say("classic")
 
 
-def _balda_title(texts: Texts, board: Board, result: SolveResult) -> str:
+def balda_size(texts: Texts, board: Board) -> str:
     height, width = len(board.rows), len(board.rows[0])
+    return texts.say("Balda {height}×{width}", height=height, width=width)
+
+
+def _game(texts: Texts, board: Board) -> list[str]:
+    """The score and whose turn it is, once a game goes on; what somebody should name."""
+    lines = []
+    if board.plays or board.turn == "theirs":
+        mine, theirs = scores(board)
+        turn = texts.say("my move") if board.turn == "mine" else texts.say("their move")
+        lines.append(
+            texts.say("Me {mine} : {theirs} them · {turn}", mine=mine, theirs=theirs, turn=turn)
+        )
+    number = unnamed(board)
+    if number is not None:
+        play = board.plays[number]
+        lines.append(
+            texts.say(
+                "New letter “{letter}” on {cell}: which word was it?",
+                letter=play.letter,
+                cell=play.cell,
+            )
+        )
+    return lines
+
+
+def _balda_title(texts: Texts, board: Board, result: SolveResult) -> str:
     moves = texts.count("{n} move", "{n} moves", result.total)
-    title = texts.say("Balda {height}×{width}", height=height, width=width)
-    title = " · ".join([title, *_focus(texts, board)])
+    title = " · ".join([balda_size(texts, board), *_focus(texts, board)])
     return f"<b>{title}</b> · {mode_name(texts, board.mode)} · {moves}"
 
 
@@ -131,7 +157,7 @@ def _used(texts: Texts, board: Board) -> list[str]:
     return [texts.say("Used already: {words}.", words=words)]
 
 
-def _move_row(number: int, move: Move, board: Board) -> str:
+def move_row(number: int, move: Move, board: Board) -> str:
     row = f"{number}. <b>{move.word}</b> — {move.cell} {move.letter}, {move.score}"
     if move.risk is not None:
         row += f" ({_signed(-move.risk)})"

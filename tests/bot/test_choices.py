@@ -3,6 +3,7 @@
 import pytest
 
 from bot.choices import SETTINGS, Choice, Origin, resolve
+from bot.render.keyboard import Tap
 from storage import Choices
 
 
@@ -58,9 +59,10 @@ def test_what_only_groups_choose_is_none_of_a_private_chat() -> None:
 
 
 def test_names_and_values_fit_into_a_button() -> None:
-    longest = max(
-        len(f"person-{name}-{value}")
+    taps = [
+        str(Tap("choose", str(2**52), f"person-{name}-{value}"))
         for name, setting in SETTINGS.items()
         for value in ("unset", *setting.values_for("person"))
-    )
-    assert longest <= 22
+    ]
+    assert max(map(len, taps)) <= 64
+    assert all(map(Tap.parse, taps))

@@ -126,7 +126,7 @@ def test_a_board_full_of_doubts_has_a_bounded_keyboard() -> None:
     cells = tuple(f"a{row}" for row in range(1, 31))
     board = replace(BOARD, rows=(("а",),) * 30, doubtful=cells, reading="x")
     assert sum(row.count("a1: А?") for row in labels(board_keyboard(TEXTS, board, PAGE))) == 1
-    assert len(data(board_keyboard(TEXTS, board, PAGE))) == 4 + MOST_DOUBTS
+    assert len(data(board_keyboard(TEXTS, board, PAGE))) == 6 + MOST_DOUBTS
 
 
 def test_a_page_that_ended_early_goes_on_where_it_ended() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.playground import Person
+from bot.playground import Person, Shown
 from tests.bot.handlers.boards import GRID, title, words
 
 SCREENSHOT = Path(__file__).parents[3] / "examples" / "balda-5x5.png"
@@ -127,3 +127,54 @@ class TestRefusals:
     async def test_a_hive_has_no_cells(self, anna: Person) -> None:
         hive = await anna.ask("/bee каниулы")
         assert "для полей балды" in (await anna.replying_to(hive.id).ask("/cell b2")).text
+
+
+class TestTaps:
+    async def test_the_board_is_a_keyboard(self, anna: Person) -> None:
+        answer = await anna.ask(GRID)
+        await anna.tap(answer, "Клетки")
+        keyboard = (await anna.edited(answer)).keyboard
+        assert [[button.text for button in row] for row in keyboard] == [
+            ["Б", "А", "Ъ"],
+            ["·", "·", "С"],
+            ["·", "К", "У"],
+            ["Назад"],
+        ]
+
+    async def test_an_empty_cell_asks_for_moves_into_it(self, anna: Person) -> None:
+        answer = await anna.ask(GRID)
+        assert title(await tapped(anna, answer, "b2")) == (
+            "Балда 3×3 · ходы в b2 · классика · 2 хода"
+        )
+
+    async def test_a_letter_asks_what_it_gives_away(self, anna: Person) -> None:
+        answer = await anna.ask(GRID)
+        assert "слова через c2" in title(await tapped(anna, answer, "c2"))
+
+    async def test_the_way_back_shows_all_moves(self, anna: Person) -> None:
+        answer = await anna.ask(GRID)
+        focused = await tapped(anna, answer, "c2")
+        await anna.tap(focused, "Все ходы")
+        assert (await anna.edited(focused)).text == answer.text
+
+    async def test_a_wide_board_is_tapped_by_column_and_cell(self, anna: Person) -> None:
+        answer = await anna.ask("барсук...\n.........")
+        for label in ("Клетки", "b", "b2"):
+            await anna.tap(answer, label)
+            answer = await anna.edited(answer)
+        assert "ходы в b2" in title(answer)
+
+    @pytest.mark.parametrize("data", ["cell:{}:z9", "cells:{}:z"])
+    async def test_what_is_off_the_board_is_refused(self, anna: Person, data: str) -> None:
+        answer = await anna.ask(GRID)
+        board = answer.button("Клетки").data.split(":")[2]
+        assert await anna.send_tap(answer, f"v1:{data.format(board)}") != ""
+
+
+async def tapped(person: Person, answer: Shown, cell: str) -> Shown:
+    """The answer after tapping *cell* on the board."""
+    await person.tap(answer, "Клетки")
+    cells = await person.edited(answer)
+    board = answer.button("Клетки").data.split(":")[2]
+    await person.send_tap(cells, f"v1:cell:{board}:{cell}")
+    return await person.edited(cells)

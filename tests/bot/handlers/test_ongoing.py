@@ -1,0 +1,174 @@
+"""A game that goes on: tried, played, typed, undone, and seen to have gone on in a screenshot."""
+
+import pytest
+
+from bot.playground import Person, Shown
+from bot.render.picture import Drawing, draw
+from solver import Grid, Lexicon
+from tests.bot.handlers.boards import words
+
+FIRST = ".....\n.....\nбалда\n.....\n....."
+LATER = ".....\n.к...\nбалда\n.д...\n....."
+OTHER = ".....\n.к...\nжмурк\n.д...\n....."
+START = "...\nкот\n..."
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return Lexicon.from_words(["кот", "рот", "крот", "бор", "порт", "тор"])
+
+
+async def after(person: Person, message: Shown, *taps: str) -> Shown:
+    """The answer after tapping one button after another."""
+    for label in taps:
+        await person.tap(message, label)
+        message = await person.edited(message)
+    return message
+
+
+def row_of(answer: Shown, word: str) -> str:
+    """The button of the row that has *word*."""
+    return str(words(answer).index(word) + 1)
+
+
+def score(answer: Shown) -> str:
+    return answer.text.splitlines()[1]
+
+
+class TestTrying:
+    async def test_it_shows_what_the_other_side_would_get(self, anna: Person) -> None:
+        answer = await anna.ask(START)
+        tried = await after(anna, answer, row_of(answer, "рот"))
+        assert "рот — b1 р, 3" in tried.text
+        assert "Соперник тогда может сыграть:\n1. крот" in tried.text
+
+    async def test_nothing_is_played_by_it(self, anna: Person) -> None:
+        answer = await anna.ask(START)
+        back = await after(anna, answer, "1", "Назад")
+        assert back.text == answer.text
+
+    async def test_a_row_that_has_changed_is_not_tried(self, anna: Person) -> None:
+        answer = await anna.ask(START)
+        await anna.ask("/banword рот")
+        assert "тем временем изменились" in await anna.tap(answer, row_of(answer, "рот"))
+
+
+class TestPlaying:
+    async def test_the_word_is_used_and_the_other_side_is_next(self, anna: Person) -> None:
+        answer = await anna.ask(START)
+        played = await after(anna, answer, row_of(answer, "рот"), "Сыграть")
+        assert score(played) == "Я 3 : 0 соперник · ход соперника"
+        assert "рот" not in words(played)
+        assert words(played)[0] == "крот"
+
+    async def test_both_sides_play_in_one_message(self, anna: Person) -> None:
+        answer = await anna.ask(START)
+        played = await after(anna, answer, row_of(answer, "рот"), "Сыграть", "1", "так сыграл")
+        assert score(played) == "Я 3 : 4 соперник · мой ход"
+
+    async def test_a_play_is_undone(self, anna: Person) -> None:
+        answer = await anna.ask(START)
+        undone = await after(anna, answer, "1", "Сыграть", "Вернуть ход")
+        assert words(undone) == words(answer)
+
+    async def test_a_second_tap_on_undo_does_nothing(self, anna: Person) -> None:
+        answer = await anna.ask(START)
+        twice = await after(anna, answer, "1", "Сыграть", "1", "так сыграл")
+        undo = twice.button("Вернуть ход").data
+        await anna.send_tap(twice, undo)
+        assert await anna.send_tap(twice, undo) == ""
+        assert "ход соперника" in score(await anna.edited(twice))
+
+    async def test_the_turn_can_be_passed(self, anna: Person) -> None:
+        answer = await anna.ask(START)
+        passed = await after(anna, answer, "Ход: мой")
+        assert score(passed) == "Я 0 : 0 соперник · ход соперника"
+
+
+class TestTyping:
+    @pytest.mark.parametrize("move", ["b1 рот", "В1 Рот"])
+    async def test_a_cell_and_a_word_are_played_on_the_last_board(
+        self, anna: Person, move: str
+    ) -> None:
+        await anna.ask(START)
+        played = await anna.ask(move)
+        assert score(played) == "Я 3 : 0 соперник · ход соперника"
+
+    async def test_the_other_side_s_move_comes_next(self, anna: Person) -> None:
+        answer = await anna.ask(START)
+        await after(anna, answer, row_of(answer, "рот"), "Сыграть")
+        assert score(await anna.ask("a1 крот")) == "Я 3 : 4 соперник · мой ход"
+
+    async def test_the_host_may_know_other_words(self, anna: Person) -> None:
+        await anna.ask(START)
+        assert "3 : 0" in score(await anna.ask("b1 кор"))
+
+    async def test_a_word_that_does_not_fit_gets_one_sentence(self, anna: Person) -> None:
+        await anna.ask(START)
+        assert "«барсук» здесь не составить" in (await anna.ask("a1 барсук")).text
+
+    async def test_in_a_group_a_move_replies_to_the_board(self, friends: Person) -> None:
+        answer = await friends.ask(f"/solve\n{START}")
+        played = await friends.replying_to(answer.id).ask("b1 рот")
+        assert score(played) == "Я 3 : 0 соперник · ход соперника"
+
+    async def test_without_a_board_it_is_no_move(self, anna: Person) -> None:
+        assert "Пришлите снимок" in (await anna.ask("b1 рот")).text
+
+
+def screenshot(text: str) -> bytes:
+    return draw(Drawing(Grid.parse(text).rows))
+
+
+class TestScreenshots:
+    """From балда the words лак by к and лад by д, on b2 or b4."""
+
+    @pytest.fixture
+    def lexicon(self) -> Lexicon:
+        return Lexicon.from_words(["балда", "лак", "лад"])
+
+    async def played(self, person: Person) -> Shown:
+        """The first screenshot, and лак played on it by к on b2."""
+        answer = await person.answer(await person.show(screenshot(FIRST)))
+        await person.replying_to(answer.id).ask("b2 лак")
+        return answer
+
+    async def test_a_new_one_of_the_same_game_goes_on_with_it(self, anna: Person) -> None:
+        await self.played(anna)
+        answer = await anna.answer(await anna.show(screenshot(LATER)))
+        assert score(answer) == "Я 3 : 3 соперник · мой ход"
+        assert words(answer) == []
+
+    async def test_one_of_several_words_is_named_by_a_button(self, anna: Person) -> None:
+        await anna.ask("/addword дал")
+        await self.played(anna)
+        answer = await anna.answer(await anna.show(screenshot(LATER)))
+        assert "Новая буква «д» на b4: какое это было слово?" in answer.text
+        named = await after(anna, answer, "дал")
+        assert score(named) == "Я 3 : 3 соперник · мой ход"
+        assert set(words(named)) == {"лад"}
+
+    async def test_a_word_that_we_do_not_know_is_left_open(self, anna: Person) -> None:
+        await anna.ask("/addword дал")
+        await self.played(anna)
+        answer = await anna.answer(await anna.show(screenshot(LATER)))
+        skipped = await after(anna, answer, "Другое слово")
+        assert "Новая буква" not in skipped.text
+        assert score(skipped) == "Я 3 : 0 соперник · мой ход"
+
+    async def test_another_board_begins_another_game(self, anna: Person) -> None:
+        await self.played(anna)
+        other = await anna.answer(await anna.show(screenshot(OTHER)))
+        assert "соперник ·" not in other.text
+
+    async def test_the_same_one_again_is_not_read_again(
+        self, anna: Person, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def read_nothing(*_: object, **__: object) -> None:
+            raise AssertionError("read again")
+
+        sent = await anna.show(screenshot(FIRST))
+        first = await anna.answer(sent)
+        monkeypatch.setattr("bot.handlers.pictures.read_board", read_nothing)
+        again = await anna.answer(await anna.resend(sent))
+        assert again.text == first.text

@@ -1,0 +1,107 @@
+"""How much of an answer a group sees: all, a spoiler, hints, or the way to the private chat."""
+
+import pytest
+
+from bot.playground import Person, Playground, Shown
+from tests.bot.handlers.boards import GRID, words
+from tests.bot.handlers.test_preferences import chosen
+
+ASKED = f"/solve\n{GRID}"
+
+
+def link(answer: Shown) -> str:
+    """The payload with which its link opens the private chat."""
+    url = answer.button("личном чате").url
+    address, _, payload = url.partition("?start=")
+    assert address == "https://t.me/balda_playground_bot"
+    return payload
+
+
+class TestPrivately:
+    async def test_a_group_s_answer_can_be_read_in_private(
+        self, anna: Person, friends: Person
+    ) -> None:
+        answer = await friends.ask(ASKED)
+        private = await anna.ask(f"/start {link(answer)}")
+        assert words(private) == words(answer)
+        assert not private.picture_hidden
+
+    async def test_it_is_there_for_everybody_in_the_group(
+        self, playground: Playground, friends: Person
+    ) -> None:
+        answer = await friends.ask(ASKED)
+        boris = playground.person("Борис", user_id=2)
+        private = await boris.ask(f"/start {link(answer)}")
+        assert await boris.tap(private, "узлы") == ""
+
+    async def test_a_board_that_is_gone_is_said_to_be(self, anna: Person) -> None:
+        answer = await anna.ask("/start board-aB3_-xyz0123")
+        assert answer.text == "Этого поля у меня уже нет. Пришлите его ещё раз."
+
+    async def test_any_other_link_is_greeted(self, anna: Person) -> None:
+        assert "Здравствуйте" in (await anna.ask("/start friends")).text
+
+    async def test_in_private_there_is_no_link(self, anna: Person) -> None:
+        with pytest.raises(LookupError):
+            (await anna.ask(GRID)).button("личном чате")
+
+    async def test_a_group_may_see_nothing_but_the_link(self, friends: Person) -> None:
+        await chosen(friends, "Для группы", "Спойлеры", "личном чате")
+        answer = await friends.ask(ASKED)
+        assert "барсук" not in answer.text
+        assert not answer.picture_hidden
+        assert link(answer)
+
+    async def test_the_strictest_choice_counts(self, friends: Person) -> None:
+        await chosen(friends, "Для группы", "Спойлеры", "открыто")
+        await chosen(friends, "Спойлеры", "личном чате")
+        assert "барсук" not in (await friends.ask(ASKED)).text
+
+
+class TestHints:
+    @pytest.fixture
+    async def hinted(self, anna: Person) -> Person:
+        await chosen(anna, "Спойлеры", "подсказки")
+        return anna
+
+    async def test_the_first_answer_tells_no_word(self, hinted: Person) -> None:
+        answer = await hinted.ask(GRID)
+        assert "барсук" not in answer.text
+        assert "У меня есть хорошее слово" in answer.text
+
+    async def test_each_tap_tells_a_little_more(self, hinted: Person) -> None:
+        answer = await hinted.ask(GRID)
+        told = []
+        for _ in range(3):
+            await hinted.tap(answer, "Подсказка")
+            answer = await hinted.edited(answer)
+            told.append(answer.text.splitlines()[-1])
+        assert told == [
+            "Оно начинается на «б», в нём 6 букв.",
+            "Его новая буква ставится на b2.",
+            "«р» на b2 даёт «барсук».",
+        ]
+
+    async def test_all_words_are_one_tap_away(self, hinted: Person) -> None:
+        answer = await hinted.ask(GRID)
+        await hinted.tap(answer, "Все слова")
+        assert words(await hinted.edited(answer))[0] == "барсук"
+
+    async def test_the_picture_shows_the_word_with_the_last_one(self, hinted: Person) -> None:
+        answer = await hinted.ask(GRID)
+        pictures = [hinted.picture(answer)]
+        for _ in range(3):
+            await hinted.tap(answer, "Подсказка")
+            answer = await hinted.edited(answer)
+            pictures.append(hinted.picture(answer))
+        assert pictures[0] == pictures[1] == pictures[2] != pictures[3]
+
+    async def test_boggle_has_hints_too(self, hinted: Person) -> None:
+        answer = await hinted.ask("/boggle бар сук тик")
+        for _ in range(2):
+            await hinted.tap(answer, "Подсказка")
+            answer = await hinted.edited(answer)
+        assert "Оно начинается на a1." in answer.text
+
+    async def test_a_hive_gets_its_own_hints(self, hinted: Person) -> None:
+        assert "барсук" not in (await hinted.ask("/bee барсукт")).text
