@@ -79,7 +79,7 @@ class TestHints:
         assert told == [
             "Оно начинается на «б», в нём 6 букв.",
             "Его новая буква ставится на b2.",
-            "«р» на b2 даёт «барсук».",
+            "«р» на b2 — выходит «барсук».",
         ]
 
     async def test_all_words_are_one_tap_away(self, hinted: Person) -> None:
