@@ -14,6 +14,7 @@ from bot.jobs import Jobs, Words
 from bot.texts import Texts, choose_language, texts_in
 from bot.thinking import Thoughts
 from bot.timers import Timers
+from solver import Tier
 from storage import (
     Boards,
     Choices,
@@ -75,7 +76,14 @@ class Person:
 
     @property
     def order(self) -> Order:
+        if self.choices["tier"].value == "natural":
+            return "natural"
         return "net" if self.choices["order"].value == "net" else "points"
+
+    @property
+    def rarest(self) -> Tier:
+        """How seldom known the words may be that are shown."""
+        return "natural" if self.choices["tier"].value == "only" else "rare"
 
     @property
     def rows(self) -> int:

@@ -10,7 +10,7 @@ from storage.database import Database, Value
 from storage.preferences import Mode
 
 Game = Literal["balda", "boggle", "bee"]
-Order = Literal["points", "net"]
+Order = Literal["points", "net", "natural"]
 Side = Literal["mine", "theirs"]
 Rows = tuple[tuple[str, ...], ...]
 

@@ -15,7 +15,7 @@ from storage import Board, Mode, Order
 LONGEST_NUMBER = 6
 
 _MODES: dict[str, Mode] = {"on": "knots", "off": "classic"}
-_ORDERS: dict[str, Order] = {"points": "points", "net": "net"}
+_ORDERS: dict[str, Order] = {"points": "points", "net": "net", "natural": "natural"}
 
 
 def register(application: App, services: Services) -> None:

@@ -24,7 +24,7 @@ from bot.render.ongoing import (
 )
 from bot.render.picture import Drawing
 from bot.render.text import balda_answer
-from solver import FoundWord, Move
+from solver import FoundWord, Move, Tier
 from storage import Board
 
 BOGGLE_ROWS, BEE_ROWS = 20, 40
@@ -62,16 +62,21 @@ async def hints_of(asker: Visit | Touch, hive: Board) -> Content:
 async def trial_of(asker: Visit | Touch, board: Board, number: int, move: Move) -> Content:
     """What the other side could answer if *move*, which is row *number*, were played."""
     after = play(board, move)
-    replies = await solved(asker, after, limit=asker.person.rows)
+    replies = await solved(asker, after, limit=asker.person.rows, rarest="rare")
     texts = asker.person.texts
     text = trial_text(texts, board, move, replies, spoiler=asker.person.spoiler)
     return Content(text, trial_keyboard(texts, board, number, move), best_drawing(board, move))
 
 
 async def solved(
-    asker: Visit | Touch, board: Board, *, first: int = 0, limit: int = 1
+    asker: Visit | Touch,
+    board: Board,
+    *,
+    first: int = 0,
+    limit: int = 1,
+    rarest: Tier | None = None,
 ) -> SolveResult:
-    """The moves of a board of Balda."""
+    """The moves of a board of Balda; without *rarest*, with words as rare as the person wants."""
     request = SolveRequest(
         board.rows,
         knots=board.mode == "knots",
@@ -81,6 +86,7 @@ async def solved(
         cell=board.cell,
         through=board.through,
         order=board.order,
+        rarest=rarest or asker.person.rarest,
         first=first,
         limit=limit,
     )
@@ -137,7 +143,7 @@ async def words_of_play(asker: Visit | Touch, board: Board, number: int) -> tupl
     """What play *number* of *board*, whose word is not known, may have made."""
     played = board.plays[number]
     before = replace(without(board, played.cell), order="points", cell=played.cell, through=None)
-    result = await solved(asker, before, limit=MOST_MOVES_OF_A_CELL)
+    result = await solved(asker, before, limit=MOST_MOVES_OF_A_CELL, rarest="rare")
     words = [move.word for move in result.moves if move.letter == played.letter]
     return tuple(dict.fromkeys(words))[:MOST_NAMES]
 

@@ -183,9 +183,11 @@ def _knots_button(texts: Texts, board: Board) -> InlineKeyboardButton:
 
 
 def _order_button(texts: Texts, board: Board) -> InlineKeyboardButton:
+    if board.order == "points":
+        return button(texts.say("Order: points"), Tap("order", board.id, "net"))
     if board.order == "net":
-        return button(texts.say("Order: net"), Tap("order", board.id, "points"))
-    return button(texts.say("Order: points"), Tap("order", board.id, "net"))
+        return button(texts.say("Order: net"), Tap("order", board.id, "natural"))
+    return button(texts.say("Order: known first"), Tap("order", board.id, "points"))
 
 
 def _game_buttons(texts: Texts, board: Board) -> Buttons:

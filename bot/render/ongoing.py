@@ -64,9 +64,9 @@ def trial_text(
     else:
         outcome = texts.say("You could then play:")
     head = [f"<b>{balda_size(texts, board)}</b>"]
-    tried = f"{move_row(0, move, board).partition(' ')[2]}"
+    tried = f"{move_row(texts, 0, move, board).partition(' ')[2]}"
     rows = [tried, outcome]
-    rows += [move_row(n, reply, board) for n, reply in enumerate(replies.moves, start=1)]
+    rows += [move_row(texts, n, reply, board) for n, reply in enumerate(replies.moves, start=1)]
     return fill(head, rows, CAPTION_ROOM, spoiler=spoiler).text
 
 

@@ -37,7 +37,7 @@ def balda_answer(
     if result.total == 0:
         return Written("\n".join([*head, _no_move(texts, board)]), 0)
     head.append(f"<i>{_legend(texts, board)}</i>")
-    rows = [move_row(n, move, board) for n, move in enumerate(result.moves, start=first + 1)]
+    rows = [move_row(texts, n, move, board) for n, move in enumerate(result.moves, start=first + 1)]
     return fill(head, rows, CAPTION_ROOM, spoiler=spoiler)
 
 
@@ -157,13 +157,13 @@ def _used(texts: Texts, board: Board) -> list[str]:
     return [texts.say("Used already: {words}.", words=words)]
 
 
-def move_row(number: int, move: Move, board: Board) -> str:
+def move_row(texts: Texts, number: int, move: Move, board: Board) -> str:
     row = f"{number}. <b>{move.word}</b> — {move.cell} {move.letter}, {move.score}"
     if move.risk is not None:
         row += f" ({_signed(-move.risk)})"
     if move.net is not None and board.order == "net":
         row += f" = {_signed(move.net)}"
-    return row
+    return row + (marked(rarity(texts, move.tier)) if move.tier else "")
 
 
 def _signed(number: int) -> str:

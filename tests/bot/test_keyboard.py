@@ -82,7 +82,7 @@ def test_the_order_button_says_which_it_is_and_does_the_other() -> None:
         board_keyboard(TEXTS, replace(BOARD, order=order), Page(0, 5, 5, 12)) for order in ORDERS
     )
     assert (labels(points)[0][1], data(points)[1]) == ("Order: points", "v1:order:aB3_-xyz0123:net")
-    assert (labels(net)[0][1], data(net)[1]) == ("Order: net", "v1:order:aB3_-xyz0123:points")
+    assert (labels(net)[0][1], data(net)[1]) == ("Order: net", "v1:order:aB3_-xyz0123:natural")
 
 
 def test_pages_lead_on_and_back() -> None:

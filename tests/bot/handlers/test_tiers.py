@@ -1,0 +1,36 @@
+"""How much it counts that people know a word."""
+
+import pytest
+
+from bot.playground import Person
+from solver import Lexicon
+from tests.bot.handlers.boards import words
+from tests.bot.handlers.test_preferences import chosen
+from tests.solver.tiers import tiered_lexicon
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return tiered_lexicon(at="rare", ta="natural", tat="rare")
+
+
+async def test_a_rare_word_is_marked(anna: Person) -> None:
+    assert "1. at — b1 a, 2 (0) (редкое)" in (await anna.ask("a.t")).text
+
+
+async def test_known_words_come_first_by_the_button(anna: Person) -> None:
+    answer = await anna.ask("a.t")
+    for label in ("порядок: очки", "порядок: разница"):
+        await anna.tap(answer, label)
+        answer = await anna.edited(answer)
+    assert words(answer)[0] == "ta"
+
+
+async def test_known_words_come_first_for_who_wants_it(anna: Person) -> None:
+    await chosen(anna, "Какие слова", "сначала известные")
+    assert words(await anna.ask("a.t"))[0] == "ta"
+
+
+async def test_only_known_words_for_who_wants_it(anna: Person) -> None:
+    await chosen(anna, "Какие слова", "только известные")
+    assert set(words(await anna.ask("a.t"))) == {"ta"}
