@@ -19,6 +19,7 @@ from telegram.ext import Application
 from bot.admins import Admins
 from bot.errors import BotError
 from bot.handlers import (
+    albums,
     bee,
     boards,
     boggle,
@@ -42,6 +43,7 @@ from bot.handlers import (
 )
 from bot.handlers.referee import Referee
 from bot.handlers.routing import App
+from bot.handlers.waiting import tell_place
 from bot.jobs import Jobs, open_lexicons
 from bot.limits import ChatLimiter
 from bot.logs import set_up_logs
@@ -146,7 +148,7 @@ def build_application(settings: Settings, services: Services) -> App:
         .read_timeout(READ_S)
         .updater(None)
         .rate_limiter(ChatLimiter())
-        .concurrent_updates(ChatOrder(at_once=CHATS_AT_ONCE))
+        .concurrent_updates(ChatOrder(at_once=CHATS_AT_ONCE, tell=tell_place))
         .job_queue(None)
         .build()
     )
@@ -154,7 +156,18 @@ def build_application(settings: Settings, services: Services) -> App:
         (bee, boggle, newpuzzles),
         (corrections, kinds, focus, think, used, play, moves, ongoing),
     )
-    for concern in (start, solve, *puzzles, *balda, mode, preferences, words, forgetting, boards):
+    for concern in (
+        albums,
+        start,
+        solve,
+        *puzzles,
+        *balda,
+        mode,
+        preferences,
+        words,
+        forgetting,
+        boards,
+    ):
         concern.register(application, services)
     for concern in (start, boards):
         concern.register_last(application, services)
@@ -198,6 +211,8 @@ async def _stop(application: App, timers: Timers) -> None:
             await asyncio.wait_for(application.stop(), STOP_S)
         except TimeoutError:
             _log.warning("stopped with work under way", seconds=STOP_S)
+    with suppress(TimeoutError):
+        await asyncio.wait_for(timers.flush(), STOP_S)
     await timers.stop()
     await application.shutdown()
     await application.bot.shutdown()  # if it never knew who it is, the line above left it open

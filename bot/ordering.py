@@ -1,57 +1,140 @@
-"""Which update is handled when: in order within a chat, chats side by side."""
+"""Which update is handled when: one of a chat at a time, chats side by side, people in turn."""
 
 import asyncio
 import sys
-from collections.abc import Awaitable
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from dataclasses import dataclass, field
 from typing import Any
-from weakref import WeakValueDictionary
 
 from telegram import Update
 from telegram.ext import BaseUpdateProcessor
 
+LONG_LINE = 20
+
+Tell = Callable[[Update, int], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Ticket:
+    """An update that waits until *called*."""
+
+    person: Hashable
+    chat: Hashable
+    called: asyncio.Event = field(default_factory=asyncio.Event)
+
 
 class ChatOrder(BaseUpdateProcessor):
-    """Handles the updates of one chat one after another, and at most *at_once* chats together.
+    """Handles one update of a chat at a time, and at most *at_once* of all chats together.
 
-    An update takes its place among the *at_once* only when its turn in its own chat has come,
-    so a chat that sends a hundred messages holds one place, and the others do not wait for it.
+    Those who wait are called person by person, so that whoever sends a hundred messages, in one
+    chat or in many, waits for these, and others do not. What one person sends to a chat keeps its
+    order. *tell* is called with an update that has LONG_LINE or more before it, once for each wait
+    of a person.
     """
 
-    __slots__ = ("_places", "_turns")
+    __slots__ = ("_busy", "_free", "_lines", "_notes", "_tell", "_told")
 
-    def __init__(self, *, at_once: int) -> None:
+    def __init__(self, *, at_once: int, tell: Tell | None = None) -> None:
         # The base class counts waiting updates too, which is the very thing to avoid.
         super().__init__(sys.maxsize)
-        self._places = asyncio.Semaphore(at_once)
-        # A lock lives as long as an update of its chat waits for it or holds it.
-        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._free = at_once
+        self._busy: set[Hashable] = set()
+        # By person, who is next first; then by chat; a line is never empty.
+        self._lines: dict[Hashable, dict[Hashable, deque[_Ticket]]] = {}
+        self._tell = tell
+        self._told: set[Hashable] = set()
+        self._notes: set[asyncio.Task[None]] = set()
 
     async def initialize(self) -> None:
         """Needs nothing before the first update."""
 
     async def shutdown(self) -> None:
-        """Leaves nothing behind: the application has waited for every update."""
+        """The application has waited for every update; what is still to be told no longer is."""
+        for note in self._notes:
+            note.cancel()
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
-        """Await *coroutine* when all earlier updates of the chat are done."""
-        async with self._turn(_chat_of(update)), self._places:
+        """Await *coroutine* when the turn of the update has come."""
+        ticket = _Ticket(*_person_and_chat(update))
+        self._lines.setdefault(ticket.person, {}).setdefault(ticket.chat, deque()).append(ticket)
+        self._call()
+        try:
+            if not ticket.called.is_set():
+                self._tell_place(update, ticket)
+                await ticket.called.wait()
             await coroutine
+        finally:
+            if not ticket.called.is_set() and isinstance(coroutine, Coroutine):
+                coroutine.close()
+            self._leave(ticket)
 
     @property
     def chats(self) -> int:
         """How many chats have an update in hand or waiting."""
-        return len(self._turns)
+        return len(self._busy.union(*self._lines.values()))
 
-    def _turn(self, chat: int | None) -> asyncio.Lock:
-        if chat is None:
-            return asyncio.Lock()
-        return self._turns.setdefault(chat, asyncio.Lock())
+    @property
+    def waiting(self) -> int:
+        """How many updates wait for their turn."""
+        return sum(len(line) for lines in self._lines.values() for line in lines.values())
 
+    def _call(self) -> None:
+        """Call tickets as long as there are places."""
+        while self._free and (ticket := self._next()):
+            self._remove(ticket)
+            if lines := self._lines.pop(ticket.person, None):
+                self._lines[ticket.person] = lines  # behind everybody else
+            self._free -= 1
+            self._busy.add(ticket.chat)
+            ticket.called.set()
 
-def _chat_of(update: object) -> int | None:
-    """The chat an update belongs to; an inline query has only its author."""
-    if not isinstance(update, Update):
+    def _next(self) -> _Ticket | None:
+        for lines in self._lines.values():
+            for chat, line in lines.items():
+                if chat not in self._busy:
+                    return line[0]
         return None
-    if update.effective_chat is not None:
-        return update.effective_chat.id
-    return update.effective_user.id if update.effective_user is not None else None
+
+    def _leave(self, ticket: _Ticket) -> None:
+        if ticket.called.is_set():
+            self._free += 1
+            self._busy.discard(ticket.chat)
+        else:  # cancelled while it waited
+            self._remove(ticket)
+        self._call()
+
+    def _remove(self, ticket: _Ticket) -> None:
+        """Take *ticket* out of its line, and what is then empty with it."""
+        lines = self._lines[ticket.person]
+        lines[ticket.chat].remove(ticket)
+        if not lines[ticket.chat]:
+            del lines[ticket.chat]
+        if not lines:
+            del self._lines[ticket.person]
+            self._told.discard(ticket.person)
+
+    def _tell_place(self, update: object, ticket: _Ticket) -> None:
+        place = self._place_of(ticket.person)
+        if place <= LONG_LINE or ticket.person in self._told or self._tell is None:
+            return
+        if isinstance(update, Update):
+            self._told.add(ticket.person)
+            note = asyncio.ensure_future(self._tell(update, place))
+            self._notes.add(note)
+            note.add_done_callback(self._notes.discard)
+
+    def _place_of(self, person: Hashable) -> int:
+        """How many are called until the last of *person* is, as people take turns."""
+        sizes = {one: sum(map(len, lines.values())) for one, lines in self._lines.items()}
+        return sum(min(size, sizes[person]) for size in sizes.values())
+
+
+def _person_and_chat(update: object) -> tuple[Hashable, Hashable]:
+    """Whose update it is, and of which chat; an inline query has only its author."""
+    if not isinstance(update, Update):
+        return None, object()
+    user, chat = update.effective_user, update.effective_chat
+    if chat is not None:
+        return (user.id if user else chat.id), chat.id
+    return (user.id, ("inline", user.id)) if user else (None, object())

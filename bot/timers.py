@@ -28,14 +28,18 @@ class Timers:
         self._waiting: dict[Hashable, asyncio.Task[None]] = {}
         self._at_work: set[asyncio.Task[None]] = set()
         self._last: dict[Hashable, float] = {}
+        self._due_at_stop: dict[asyncio.Task[None], Work] = {}
 
     def now(self) -> float:
         return self._clock()
 
-    def at(self, when: float, name: Hashable, work: Work) -> None:
-        """Do *work* at *when*, at once if that is past."""
+    def at(self, when: float, name: Hashable, work: Work, *, due_at_stop: bool = False) -> None:
+        """Do *work* at *when*, at once if that is past; if *due_at_stop*, before the bot stops."""
         if name not in self._waiting:
-            self._waiting[name] = asyncio.create_task(self._wait(when, name, work))
+            task = asyncio.create_task(self._wait(when, name, work))
+            self._waiting[name] = task
+            if due_at_stop:
+                self._due_at_stop[task] = work
 
     def spaced(self, seconds: float, name: Hashable, work: Work) -> None:
         """Do *work* so that *seconds* lie between two times of this name: now, if they have passed.
@@ -53,7 +57,17 @@ class Timers:
         """Forget the work that waits under *name*; work that has begun goes on."""
         self._last.pop(name, None)
         if task := self._waiting.pop(name, None):
+            self._due_at_stop.pop(task, None)
             task.cancel()
+
+    async def flush(self) -> None:
+        """Do what is due at a stop: at once what waits, to its end what has begun."""
+        waiting = set(self._waiting.values()) & self._due_at_stop.keys()
+        for task in waiting:
+            task.cancel()
+        due = self._due_at_stop.items()
+        last = [work() if task in waiting else task for task, work in due]
+        await asyncio.gather(*last, return_exceptions=True)
 
     async def stop(self) -> None:
         """Cancel everything, begun or not."""
@@ -73,3 +87,4 @@ class Timers:
             _log.exception("timed work failed", name=str(name))
         finally:
             self._at_work.discard(task)
+            self._due_at_stop.pop(task, None)

@@ -12,6 +12,7 @@ _HINTS = ("hints", "подсказки")
 
 def register(application: App, services: Services) -> None:
     application.add_handler(Addressed(services, bee, "bee"))
+    application.add_handler(Addressed(services, bee, "bee", edited=True))
 
 
 async def bee(visit: Visit) -> None:

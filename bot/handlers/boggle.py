@@ -12,6 +12,7 @@ from solver import Grid
 
 def register(application: App, services: Services) -> None:
     application.add_handler(Addressed(services, boggle, "boggle"))
+    application.add_handler(Addressed(services, boggle, "boggle", edited=True))
 
 
 async def boggle(visit: Visit) -> None:

@@ -17,8 +17,12 @@ def register(application: App) -> None:
 
 
 async def apologise(update: object, context: Context) -> None:
+    if context.error is not None:
+        await report(update, context.error)
+
+
+async def report(update: object, error: Exception) -> None:
     """Tell whoever sent *update* that something went wrong, if they can be told."""
-    error = context.error
     if isinstance(error, Forbidden):
         _log.info("chat closed to us", reason=error.message)
         return
@@ -26,7 +30,7 @@ async def apologise(update: object, context: Context) -> None:
     _log.error("update failed", error_id=number, update_id=_update_id(update), exc_info=error)
     if not isinstance(update, Update):
         return
-    note = _texts(update).say(
+    note = texts_of(update).say(
         "Something went wrong on my side (error {number}). Please try again.", number=number
     )
     try:
@@ -42,7 +46,7 @@ async def _tell(update: Update, note: str) -> None:
         await update.message.reply_text(note, do_quote=True, allow_sending_without_reply=True)
 
 
-def _texts(update: Update) -> Texts:
+def texts_of(update: Update) -> Texts:
     """By Telegram's own setting: it may be our storage that failed."""
     user = update.effective_user
     return texts_in(choose_language((user.language_code if user else None,)))

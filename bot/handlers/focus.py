@@ -12,7 +12,9 @@ from solver import Cell
 
 def register(application: App, services: Services) -> None:
     application.add_handler(Addressed(services, moves_into, "cell"))
+    application.add_handler(Addressed(services, moves_into, "cell", edited=True))
     application.add_handler(Addressed(services, words_through, "through"))
+    application.add_handler(Addressed(services, words_through, "through", edited=True))
 
 
 async def moves_into(visit: Visit) -> None:

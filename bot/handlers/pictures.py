@@ -47,7 +47,7 @@ def picture_in(message: Message) -> Picture | None:
 
 
 async def answer_picture(visit: Visit, picture: Picture) -> None:
-    await answer(visit, await _in_its_game(visit, await board_in_picture(visit, picture)))
+    await answer(visit, await in_its_game(visit, await board_in_picture(visit, picture)))
 
 
 async def board_in_picture(visit: Visit, picture: Picture) -> Board:
@@ -62,7 +62,7 @@ async def board_in_picture(visit: Visit, picture: Picture) -> Board:
     return await _as_read(visit, board, picture, reading)
 
 
-async def _in_its_game(visit: Visit, board: Board) -> Board:
+async def in_its_game(visit: Visit, board: Board) -> Board:
     """*board* as the last one here, a few moves on, if it is that."""
     last = await visit.services.boards.last(visit.person.id, visit.person.chat, "balda")
     carried = continued(last, board) if last and board.game != "bee" else None

@@ -19,7 +19,7 @@ WELCOME = """\
 A playground for the bot: Telegram without Telegram.
 
 POST /playground/messages       chat, user, name, language, text | photo | document, caption,
-                                reply_to, topic, edit, wait
+                                reply_to, topic, edit, album, wait
 POST /playground/taps           chat, user, message, button (part of its text) or data, wait
 GET  /playground/chats/{chat}   after=N&wait=SECONDS for what is new
 GET  /playground/files/{id}     a picture or document
@@ -65,7 +65,8 @@ class PeopleApi:
         if "edit" in params:
             return self._world.edit(place, params.integer("edit", 0), params.text("text"))
         if (photo := params.upload("photo")) is not None:
-            return await self._world.show(place, photo.data, caption)
+            album = params.text("album")
+            return await self._world.show(place, photo.data, caption, album=album)
         if (upload := params.upload("document")) is not None:
             document = self._world.add_document(upload.data, upload.name, upload.mime)
             return self._world.attach(place, document, caption)

@@ -1,7 +1,7 @@
 """A person in one chat of the playground, for tests and the demo."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -35,6 +35,14 @@ class Person:
     async def show(self, photo: bytes, caption: str = "") -> Shown:
         """Send a picture as a photo."""
         return self._shown(await self.world.show(self.place, photo, caption))
+
+    async def show_together(self, photos: Sequence[bytes], caption: str = "") -> Shown:
+        """Send several photos as an album, the caption under the first; returns the last."""
+        album = self.world.new_album()
+        for photo in photos:
+            sent = await self.world.show(self.place, photo, caption, album=album)
+            caption = ""
+        return self._shown(sent)
 
     async def resend(self, message: Shown) -> Shown:
         """Send the photo of *message* once more."""

@@ -172,11 +172,19 @@ class World:
             raise bad_request("message text is empty")
         return self._deliver(place, body)
 
-    async def show(self, place: Place, photo: bytes, caption: str = "") -> JSONDict:
-        """A person sends a picture as a photo, which recompresses it."""
+    async def show(
+        self, place: Place, photo: bytes, caption: str = "", *, album: str = ""
+    ) -> JSONDict:
+        """A person sends a picture as a photo, which recompresses it, alone or in an *album*."""
         body = _caption(caption)
+        if album:
+            body["media_group_id"] = album
         sizes = await self.files.add_photo(photo)
         return self._deliver(place, {"photo": sizes, **body})
+
+    def new_album(self) -> str:
+        """What the pictures of one album have in common."""
+        return self._number("album")
 
     def forward(self, place: Place, message_id: int) -> JSONDict:
         """A person sends a picture of this chat once more, which is the same file."""

@@ -6,22 +6,23 @@ from datetime import UTC, datetime
 
 from telegram import CallbackQuery, Chat, InlineQuery, Message, Update, User
 
-from bot.ordering import ChatOrder
+from bot.ordering import LONG_LINE, ChatOrder
 from tests.bot.clock import Clock
 
 ANNA = User(1, "Anna", is_bot=False)
+BORIS = User(2, "Boris", is_bot=False)
 
 
-def message_in(chat: int) -> Update:
-    return Update(1, message=_message(chat))
+def message_in(chat: int, author: User | None = None) -> Update:
+    return Update(1, message=_message(chat, author))
 
 
 def tap_in(chat: int) -> Update:
     return Update(1, callback_query=CallbackQuery("1", ANNA, "1", message=_message(chat)))
 
 
-def _message(chat: int) -> Message:
-    return Message(1, datetime.now(UTC), Chat(chat, Chat.PRIVATE))
+def _message(chat: int, author: User | None = None) -> Message:
+    return Message(1, datetime.now(UTC), Chat(chat, Chat.PRIVATE), from_user=author)
 
 
 class Kitchen:
@@ -29,8 +30,13 @@ class Kitchen:
 
     def __init__(self, *, at_once: int = 8) -> None:
         self.clock = Clock()
-        self.order = ChatOrder(at_once=at_once)
+        self.order = ChatOrder(at_once=at_once, tell=self._tell)
         self.diary: list[str] = []
+        self.told: list[tuple[str, int]] = []
+
+    async def _tell(self, update: Update, place: int) -> None:
+        assert update.effective_user is not None
+        self.told.append((update.effective_user.first_name, place))
 
     async def handle(self, update: object, name: str, seconds: float = 1.0) -> None:
         await self.order.process_update(update, self._work(name, seconds))
@@ -72,6 +78,42 @@ async def test_a_flood_in_one_chat_holds_up_nobody_else() -> None:
     flood = (kitchen.handle(message_in(1), f"flood {number}") for number in range(100))
     await kitchen.clock.run(*flood, kitchen.handle(message_in(2), "other"))
     assert kitchen.diary[:2] == ["flood 0 begins", "other begins"]
+
+
+async def test_a_flood_by_one_person_in_a_group_lets_another_through() -> None:
+    kitchen = Kitchen()
+    flood = (kitchen.handle(message_in(-1, ANNA), f"anna {number}") for number in range(100))
+    await kitchen.clock.run(*flood, kitchen.handle(message_in(-1, BORIS), "boris"))
+    assert kitchen.diary[:5] == [
+        "anna 0 begins", "anna 0 ends", "anna 1 begins", "anna 1 ends", "boris begins",
+    ]  # fmt: skip
+
+
+async def test_a_flood_by_one_person_in_many_chats_lets_another_through() -> None:
+    kitchen = Kitchen(at_once=1)
+    flood = (kitchen.handle(message_in(-chat, ANNA), f"anna {chat}") for chat in range(1, 101))
+    await kitchen.clock.run(*flood, kitchen.handle(message_in(2, BORIS), "boris"))
+    assert kitchen.diary.index("boris begins") <= 4
+
+
+async def test_who_waits_long_is_told_the_place_once() -> None:
+    kitchen = Kitchen()
+    flood = (kitchen.handle(message_in(1, ANNA), "flood") for _ in range(50))
+    await kitchen.clock.run(*flood, kitchen.handle(message_in(1, BORIS), "boris"))
+    assert kitchen.told == [("Anna", LONG_LINE + 1)]
+
+
+async def test_who_gives_up_waiting_leaves_the_line() -> None:
+    kitchen = Kitchen()
+    busy = asyncio.create_task(kitchen.handle(message_in(1), "busy", 5))
+    await kitchen.clock.settle()
+    impatient = asyncio.create_task(kitchen.handle(message_in(1), "impatient"))
+    await kitchen.clock.settle()
+    assert kitchen.order.waiting == 1
+    impatient.cancel()
+    await kitchen.clock.run(kitchen.handle(message_in(1), "patient"))
+    await busy
+    assert kitchen.diary == ["busy begins", "busy ends", "patient begins", "patient ends"]
 
 
 async def test_an_error_does_not_block_its_chat() -> None:

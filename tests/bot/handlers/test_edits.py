@@ -1,0 +1,51 @@
+"""A message that is edited has its answer edited."""
+
+import pytest
+
+from bot.playground import Person, Shown
+from tests.bot.handlers.boards import GRID, title
+
+
+async def edited(person: Person, first: str, then: str) -> tuple[Shown, Shown]:
+    """The answer to a message, and the same answer after the message was edited."""
+    asked = await person.say(first)
+    answer = await person.answer(asked)
+    await person.edit(asked, then)
+    return answer, await person.edited(answer)
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "says"),
+    [
+        (GRID, GRID.replace("у", "т"), "т"),
+        (f"/solve {GRID}", "/solve ба ..", "2×2"),
+        ("/bee барсукт", "/bee кстибар", "К "),
+        ("/boggle ба кс", "/boggle ба рк", "рк"),
+    ],
+)
+async def test_a_corrected_question_has_its_answer_corrected(
+    anna: Person, first: str, then: str, says: str
+) -> None:
+    answer, changed = await edited(anna, first, then)
+    assert changed.id == answer.id
+    assert says in changed.text
+    assert changed.text != answer.text
+
+
+async def test_another_cell_is_another_look_in_the_same_message(anna: Person) -> None:
+    await anna.ask(GRID)
+    _, changed = await edited(anna, "/cell b2", "/cell a3")
+    assert "ходы в a3" in title(changed)
+
+
+async def test_buttons_of_a_corrected_answer_work(anna: Person) -> None:
+    _, changed = await edited(anna, GRID, GRID.replace("у", "т"))
+    await anna.tap(changed, "узлы")
+    assert "узлы" in title(await anna.edited(changed))
+
+
+async def test_a_question_of_another_kind_gets_an_answer_of_its_own(anna: Person) -> None:
+    asked = await anna.say(GRID)
+    answer = await anna.answer(asked)
+    await anna.edit(asked, "/bee барсукт")
+    assert "Spelling Bee" in title(await anna.answer(answer))
