@@ -27,6 +27,7 @@ from bot.handlers import (
     failures,
     focus,
     forgetting,
+    help,
     kinds,
     menus,
     mode,
@@ -152,22 +153,10 @@ def build_application(settings: Settings, services: Services) -> App:
         .job_queue(None)
         .build()
     )
-    puzzles, balda = (
-        (bee, boggle, newpuzzles),
-        (corrections, kinds, focus, think, used, play, moves, ongoing),
-    )
-    for concern in (
-        albums,
-        start,
-        solve,
-        *puzzles,
-        *balda,
-        mode,
-        preferences,
-        words,
-        forgetting,
-        boards,
-    ):
+    puzzles = (bee, boggle, newpuzzles)
+    balda = (corrections, kinds, focus, think, used, play, moves, ongoing)
+    people = (mode, preferences, words, forgetting)
+    for concern in (albums, start, help, solve, *puzzles, *balda, *people, boards):
         concern.register(application, services)
     for concern in (start, boards):
         concern.register_last(application, services)

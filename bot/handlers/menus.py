@@ -5,6 +5,7 @@ from telegram import (
     Bot,
     BotCommand,
     BotCommandScope,
+    BotCommandScopeAllChatAdministrators,
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
 )
@@ -12,8 +13,9 @@ from telegram.error import TelegramError
 
 from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts, texts_in
 
-IN_PRIVATE = ("solve", "play", "bee", "boggle", "mode", "help")
+IN_PRIVATE = ("solve", "play", "bee", "boggle", "settings", "help")
 IN_GROUPS = ("solve", "play", "bee", "newbee", "newboggle", "help")
+FOR_ADMINS = ("solve", "play", "newbee", "newboggle", "settings", "help")
 
 _log = structlog.get_logger(__name__)
 
@@ -23,6 +25,7 @@ async def publish(bot: Bot) -> None:
     menus: list[tuple[BotCommandScope, tuple[str, ...]]] = [
         (BotCommandScopeAllPrivateChats(), IN_PRIVATE),
         (BotCommandScopeAllGroupChats(), IN_GROUPS),
+        (BotCommandScopeAllChatAdministrators(), FOR_ADMINS),
     ]
     try:
         for scope, names in menus:
@@ -42,6 +45,7 @@ def menu(texts: Texts, names: tuple[str, ...]) -> list[BotCommand]:
         "newbee": texts.say("a Spelling Bee puzzle for all"),
         "newboggle": texts.say("a Boggle board for all"),
         "mode": texts.say("classic or knots"),
+        "settings": texts.say("what I go by here"),
         "help": texts.say("how to ask, with an example"),
     }
     return [BotCommand(name, said[name]) for name in names]

@@ -1,6 +1,4 @@
-"""`/start`, `/help`, the choice of language, and the commands that we do not have."""
-
-from dataclasses import dataclass
+"""`/start`, the choice of language, and the commands that we do not have."""
 
 from telegram import InlineKeyboardMarkup
 
@@ -10,33 +8,14 @@ from bot.handlers.routing import Addressed, App, Touch, Touched, Visit
 from bot.render.keyboard import language_keyboard
 from bot.render.ongoing import BOARD_PAYLOAD
 from bot.services import Services
-from bot.texts import LANGUAGES, Texts, texts_in
+from bot.texts import LANGUAGES, texts_in
 from storage import Board, Scope
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A board and its best move, for `/help`."""
-
-    board: str
-    word: str
-    cell: str
-    letter: str
-    score: int
-    risk: int
-
-
-EXAMPLES = {
-    "ru": Example("баъ\n..с\n.ку", "барсук", "b2", "р", 6, 5),
-    "en": Example("cas\n...\n.el", "castle", "c2", "t", 6, 7),
-}
 
 
 def register(application: App, services: Services) -> None:
     application.add_handlers(
         [
             Addressed(services, start, "start"),
-            Addressed(services, help_, "help"),
             Touched(services, choose_language, "language"),
         ]
     )
@@ -68,10 +47,6 @@ async def _linked_board(visit: Visit, board_id: str) -> Board:
     return board
 
 
-async def help_(visit: Visit) -> None:
-    await visit.say(_help(visit.person.texts), _languages(visit), html=True)
-
-
 async def unknown_command(visit: Visit) -> None:
     if visit.asked.insistent:
         raise BotError("I do not know this command; /help lists those I know.")
@@ -93,59 +68,3 @@ async def choose_language(touch: Touch) -> str:
 
 def _languages(visit: Visit) -> InlineKeyboardMarkup:
     return language_keyboard(visit.person.chat, visit.person.texts.language)
-
-
-def _help(texts: Texts) -> str:
-    example = EXAMPLES[texts.language]
-    return "\n".join(
-        [
-            texts.say(
-                "<b>Balda.</b> Send a screenshot of the board, or type it: a row a line, a dot "
-                "for every empty cell."
-            ),
-            f"<pre>{example.board}</pre>",
-            texts.say(
-                "The answer: <b>{word}</b> — {cell} {letter}, {score} (\N{MINUS SIGN}{risk}). That "
-                "is, put “{letter}” on {cell} (column letter, row number) and get {score} points; "
-                "the opponent's best reply is then worth {risk}.",
-                word=example.word,
-                cell=example.cell,
-                letter=example.letter,
-                score=example.score,
-                risk=example.risk,
-            ),
-            "",
-            texts.say(
-                "<b>Spelling Bee.</b> Send a screenshot, or /bee and the letters with the centre "
-                "one first: /bee cveasol. With “hints” after them I name no word."
-            ),
-            texts.say(
-                "<b>Boggle.</b> Send a screenshot or the rows: /boggle grep tnal esit dres. A tile "
-                "of several letters goes in brackets: (qu)."
-            ),
-            texts.say(
-                "<b>Together.</b> /newbee and /newboggle post a puzzle for everybody in the chat; "
-                "reply to it with words. After /newboggle you may write few or many, and minutes."
-            ),
-            texts.say(
-                "<b>A game.</b> /play begins a game of Balda with me, or in a group with a friend. "
-                "After it you may write a size or a start word, “second” to let the other side "
-                "begin, and “passes” to allow them."
-            ),
-            "",
-            texts.say("/solve — solve the board after it or in the message you reply to"),
-            texts.say("/cell c3 — only moves that put their letter on c3 of your last board"),
-            texts.say("/through b2 — only words through the letter on b2: what it gives away"),
-            texts.say("/think 30 — look many moves ahead on your last board, for 30 seconds"),
-            texts.say("/used — words that were played on this board, which are then left out"),
-            texts.say("/fix c3=ж d4=. — correct letters that I misread; a dot empties a cell"),
-            texts.say("/word — is it a word; with ? for a letter and * for any: which words fit"),
-            texts.say("/mode — classic, or knots, where a word may go through a cell twice"),
-            texts.say("/settings — what I go by here, for you and for the group"),
-            texts.say("/addword — words that your game accepts"),
-            texts.say("/banword — words that you never want to see"),
-            texts.say("/forget_me — delete all that I keep about you"),
-            "",
-            texts.say("In a group, start with a command, mention me or reply to me."),
-        ]
-    )

@@ -6,7 +6,7 @@ import pytest
 from telegram import Bot, BotCommand, BotCommandScope
 from telegram.error import BadRequest
 
-from bot.handlers.menus import IN_GROUPS, IN_PRIVATE, menu, publish
+from bot.handlers.menus import FOR_ADMINS, IN_GROUPS, IN_PRIVATE, menu, publish
 from bot.texts import LANGUAGES, texts_in
 
 
@@ -31,7 +31,7 @@ async def test_each_kind_of_chat_has_a_menu_in_each_language_and_one_for_the_res
     await publish(cast(Bot, listener))
     assert listener.heard == [
         (scope, language)
-        for scope in ("all_private_chats", "all_group_chats")
+        for scope in ("all_private_chats", "all_group_chats", "all_chat_administrators")
         for language in (None, *LANGUAGES)
     ]
 
@@ -40,7 +40,7 @@ async def test_a_bot_api_without_menus_does_no_harm() -> None:
     await publish(cast(Bot, Listener(refuses=True)))
 
 
-@pytest.mark.parametrize("names", [IN_PRIVATE, IN_GROUPS])
+@pytest.mark.parametrize("names", [IN_PRIVATE, IN_GROUPS, FOR_ADMINS])
 def test_a_menu_says_what_each_command_does(names: tuple[str, ...]) -> None:
     russian, english = (menu(texts_in(language), names) for language in ("ru", "en"))
     assert [command.command for command in russian] == list(names)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.handlers.start import EXAMPLES as EXAMPLES_OF_HELP
 from bot.playground import Person, Playground
+from bot.render.help import EXAMPLES as EXAMPLES_OF_HELP
 from tests.bot.end_to_end.conversation import BOARD, EXAMPLES, GRID, SCREENSHOT, ask_about, newcomer
 from tests.bot.pictures import noise, picture, png_of
 

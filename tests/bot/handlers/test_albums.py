@@ -35,7 +35,7 @@ def answered(person: Person) -> list[str]:
 async def test_each_distinct_board_is_answered_once(anna: Person) -> None:
     last = await anna.show_together(screenshots(0, 1, 0))
     await anna.answers(last, 2)
-    await anna.ask("/help")
+    await anna.ask("/mode")
     assert answered(anna) == ["балда", "каток"]
 
 
