@@ -36,6 +36,7 @@ from bot.handlers import (
     ongoing,
     play,
     preferences,
+    prizes,
     solve,
     start,
     think,
@@ -154,7 +155,7 @@ def build_application(settings: Settings, services: Services) -> App:
         .build()
     )
     puzzles = (bee, boggle, newpuzzles)
-    balda = (corrections, kinds, focus, think, used, play, moves, ongoing)
+    balda = (corrections, kinds, focus, prizes, think, used, play, moves, ongoing)
     people = (mode, preferences, words, forgetting)
     for concern in (albums, start, help, solve, *puzzles, *balda, *people, boards):
         concern.register(application, services)

@@ -12,6 +12,7 @@ from telegram.error import BadRequest
 
 from bot.handlers.contents import Content, content_of, hints_of
 from bot.handlers.routing import Touch, Visit, even_if_the_same
+from bot.prizes import fitting, parse_prizes
 from bot.render.picture import draw
 from bot.services import Person
 from storage import Board, Game, Rows, new_board_id
@@ -31,6 +32,7 @@ def new_board(visit: Visit, game: Game, rows: Rows, doubtful: tuple[str, ...] = 
         question=visit.message.message_id,
         answer=0,
         order=visit.person.order,
+        prizes=fitting(parse_prizes(visit.person.choices["prizes"].value), rows),
         hints=_first_hints(visit.person),
     )
 

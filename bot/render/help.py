@@ -96,6 +96,7 @@ def _board(texts: Texts) -> list[str]:
         texts.say("/through b2 — only words through the letter on b2: what it gives away"),
         texts.say("/think 30 — look many moves ahead on your last board, for 30 seconds"),
         texts.say("/used — words that were played on this board, which are then left out"),
+        texts.say("/prize c3=2 — cells that are worth more; after “always”, on every new board"),
         texts.say("/fix c3=ж d4=. — correct letters that I misread; a dot empties a cell"),
     ]
 

@@ -37,7 +37,7 @@ def settings_text(texts: Texts, menu: Menu) -> str:
         "topic": texts.say("Settings of the topic"),
     }
     rows = [_row(texts, menu, name) for name in _offered(menu)]
-    return "\n".join([f"<b>{heads[menu.target]}</b>", *rows])
+    return "\n".join([f"<b>{heads[menu.target]}</b>", *rows, *_prizes(texts, menu)])
 
 
 def settings_keyboard(texts: Texts, menu: Menu) -> InlineKeyboardMarkup:
@@ -84,6 +84,16 @@ def _offered(menu: Menu) -> Iterator[str]:
     for name, setting in SETTINGS.items():
         if menu.target in setting.origins and setting.values:
             yield name
+
+
+def _prizes(texts: Texts, menu: Menu) -> list[str]:
+    """The prize cells of new boards, if any: they are chosen by a command."""
+    if menu.target == "person":
+        choice = menu.counting["prizes"]
+        shown = f"<b>{choice.value}</b> · {_origin(texts, choice.origin)}" if choice.value else ""
+    else:
+        shown = f"<b>{menu.chosen.get('prizes', '')}</b>" if "prizes" in menu.chosen else ""
+    return [f"{texts.say('Prizes')}: {shown}"] if shown else []
 
 
 def _row(texts: Texts, menu: Menu, name: str) -> str:

@@ -1,0 +1,59 @@
+"""`/prize`: cells that are worth more."""
+
+import pytest
+
+from bot.playground import Person
+from tests.bot.handlers.boards import GRID
+
+
+async def test_a_prize_adds_to_the_points_of_its_cell(anna: Person) -> None:
+    await anna.ask(GRID)
+    assert "барсук — b2 р, 9" in (await anna.ask("/prize b2=3")).text
+
+
+async def test_the_picture_shows_prizes_that_are_left(anna: Person) -> None:
+    plain = await anna.ask(GRID)
+    answer = await anna.ask("/prize a3=1")
+    assert anna.picture(answer) != anna.picture(plain)
+
+
+async def test_prizes_stay_with_the_board(anna: Person) -> None:
+    await anna.ask(GRID)
+    answer = await anna.ask("/prize b2=3")
+    await anna.tap(answer, "узлы")
+    assert "барсук — b2 р, 9" in (await anna.edited(answer)).text
+
+
+async def test_they_are_taken_back(anna: Person) -> None:
+    await anna.ask(GRID)
+    await anna.ask("/prize b2=3")
+    assert "барсук — b2 р, 6" in (await anna.ask("/prize reset")).text
+
+
+async def test_new_boards_have_them_always_as_far_as_they_are_on_the_board(anna: Person) -> None:
+    assert "b2=3 h9=5" in (await anna.ask("/prize always b2=3, h9=5")).text
+    assert "барсук — b2 р, 9" in (await anna.ask(GRID)).text
+    assert "Призы: b2=3 h9=5 · ваш выбор" in (await anna.ask("/settings")).text
+    assert "призов нет" in (await anna.ask("/prize всегда сброс")).text
+    assert "барсук — b2 р, 6" in (await anna.ask(GRID)).text
+
+
+async def test_an_admin_chooses_them_for_the_group(friends: Person, boris: Person) -> None:
+    assert "только администраторы" in (await boris.ask("/prize always b2=3")).text
+    await friends.ask("/prize always b2=3")
+    assert "барсук — b2 р, 9" in (await boris.ask(f"/solve\n{GRID}")).text
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ("", "вот так: /prize c3=2 d4=5"),
+        ("b2", "«b2» — не приз"),
+        ("b2=0", "очки от 1 до 99"),
+        ("b2=100", "очки от 1 до 99"),
+        ("ж9=1", "«ж9» — не клетка"),
+    ],
+)
+async def test_what_is_no_prize_gets_one_sentence(anna: Person, wish: str, sentence: str) -> None:
+    await anna.ask(GRID)
+    assert sentence in (await anna.ask(f"/prize {wish}")).text
