@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bot.errors import BotError
-from bot.jobs import Words, lexicon_for
+from bot.jobs import Words, lexicon_for, rules_prizes
 from solver import Analysis, Grid, Position, Rules, Stop, analyse
 
 
@@ -25,6 +25,7 @@ class ThinkRequest:
     seconds: float
     on_progress: Callable[[Analysis], None]
     stop: Stop
+    prizes: tuple[tuple[str, int], ...] = ()
 
 
 def look_ahead(request: ThinkRequest) -> Analysis:
@@ -32,7 +33,7 @@ def look_ahead(request: ThinkRequest) -> Analysis:
     position = Position(
         grid,
         lexicon_for(grid.alphabet.name, request.words),
-        Rules(knots=request.knots),
+        Rules(knots=request.knots, prizes=rules_prizes(request.prizes)),
         used=request.used,
     )
     return analyse(

@@ -83,6 +83,8 @@ def _seconds(text: str, most: float) -> float:
 async def _begin(visit: Visit, board: Board, seconds: float) -> None:
     """Show the board, and go on elsewhere, so that the chat does not wait."""
     services, texts = visit.services, visit.person.texts
+    if visit.person.spoilers == "private":
+        raise BotError("Here answers are told in private only; look ahead there.")
     thought = services.thoughts.begin(board.id, visit.person.id)
     try:
         picture = await services.jobs.run(draw, line_drawing(board, None))
@@ -125,6 +127,7 @@ class _Thinking:
             seconds,
             self.thought.note,
             self.thought.stop,
+            self.board.prizes,
         )
 
     async def _follow(self, request: ThinkRequest) -> None:

@@ -283,9 +283,9 @@ def _write_question(pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell) -> No
 
 def _prizes_to_win(drawing: Drawing) -> list[tuple[str, int]]:
     """The prizes of cells on which nothing has been placed, nor is."""
-    placed = str(drawing.placed[0]) if drawing.placed else None
+    taken = {str(cell) for cell, _ in (*drawing.line, *filter(None, [drawing.placed]))}
     empty = {str(cell) for cell in _cells(drawing.rows) if not drawing.rows[cell.row][cell.column]}
-    return [(name, points) for name, points in drawing.prizes if name in empty - {placed}]
+    return [(name, points) for name, points in drawing.prizes if name in empty - taken]
 
 
 def _write_prize(pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell, points: int) -> None:

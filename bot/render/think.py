@@ -30,7 +30,7 @@ def line_drawing(board: Board, analysis: Analysis | None) -> Drawing:
     """The board with the letters of the best line on it."""
     moves = analysis.lines[0].moves if analysis and analysis.lines else ()
     line = tuple([(move.cell, move.letter) for move in moves])
-    return Drawing(board.rows, doubtful=board.doubtful, line=line)
+    return Drawing(board.rows, doubtful=board.doubtful, line=line, prizes=board.prizes)
 
 
 def _text(texts: Texts, board: Board, analysis: Analysis, head: list[str], *, spoiler: bool) -> str:

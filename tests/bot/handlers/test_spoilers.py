@@ -105,3 +105,9 @@ class TestHints:
 
     async def test_a_hive_gets_its_own_hints(self, hinted: Person) -> None:
         assert "барсук" not in (await hinted.ask("/bee барсукт")).text
+
+
+async def test_looking_ahead_tells_no_more_than_answers_do(friends: Person) -> None:
+    await chosen(friends, "Для группы", "Спойлеры", "личном чате")
+    await friends.ask(ASKED)
+    assert "только в личном чате" in (await friends.ask("/think 1")).text
