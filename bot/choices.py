@@ -24,17 +24,22 @@ class Setting:
     """One thing to choose: its *values*, mildest first, or any text if there are none.
 
     The first of *origins* that has chosen decides; if *strictest*, the last of the values chosen
-    by any of them, where a chat that has not chosen counts with the default.
+    by any of them, where a chat that has not chosen counts with the default. Values *of_chats* are
+    not a person's to choose.
     """
 
     values: tuple[str, ...]
     default: str
     origins: tuple[Origin, ...]
     strictest: bool = False
+    of_chats: tuple[str, ...] = ()
 
     def values_for(self, origin: Origin) -> tuple[str, ...]:
         """The values that *origin* may choose."""
-        return self.values if origin in self.origins else ()
+        if origin not in self.origins:
+            return ()
+        withheld = self.of_chats if origin == "person" else ()
+        return tuple(value for value in self.values if value not in withheld)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,13 @@ SETTINGS: Mapping[str, Setting] = {
     "order": Setting(("points", "net"), "points", LOOKS),
     "rows": Setting(("5", "8", "12"), "12", LOOKS),
     "tier": Setting(("points", "natural", "only"), "points", LOOKS),
-    "spoilers": Setting(("open", "hidden", "hints", "private"), "hidden", RULES, strictest=True),
+    "spoilers": Setting(
+        ("open", "hidden", "hints", "ephemeral", "private"),
+        "hidden",
+        RULES,
+        strictest=True,
+        of_chats=("ephemeral",),
+    ),
     "obscene": Setting(("on", "off"), "off", RULES, strictest=True),
     "reporters": Setting(("all", "admins"), "all", OF_CHATS),
 }
@@ -86,5 +97,5 @@ def _made(name: str, setting: Setting, chosen: Mapping[Origin, Choices]) -> Iter
     """The choices that were made, those of a later or an earlier version left out."""
     for origin in setting.origins:
         value = chosen.get(origin, {}).get(name)
-        if value is not None and (not setting.values or value in setting.values):
+        if value is not None and (not setting.values or value in setting.values_for(origin)):
             yield Choice(value, origin)

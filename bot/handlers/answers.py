@@ -6,11 +6,12 @@ can be tapped back.
 
 from dataclasses import replace
 
-from telegram import InputMediaPhoto
+from telegram import InlineKeyboardMarkup, InputMediaPhoto
 from telegram.constants import ParseMode
 from telegram.error import BadRequest
 
-from bot.handlers.contents import Content, content_of, hints_of
+from bot.handlers.contents import Content, content_of, hints_of, link_to_private
+from bot.handlers.ephemeral import whisper
 from bot.handlers.routing import Touch, Visit, even_if_the_same
 from bot.prizes import fitting, parse_prizes
 from bot.render.picture import draw
@@ -123,24 +124,31 @@ async def _for_its_question(visit: Visit, board: Board) -> Board:
     if not visit.edited:
         return board
     old = await visit.services.boards.of_question(visit.person.chat, visit.message.message_id)
-    return replace(board, id=old.id, answer=old.answer) if old else board
+    return replace(board, id=old.id, answer=old.answer) if old and old.answer else board
 
 
 async def _send(visit: Visit, board: Board, content: Content) -> None:
     boards = visit.services.boards
     if board.answer == 0:
-        await boards.add(replace(board, answer=await _sent(visit, content)))
+        await boards.add(replace(board, answer=await _sent(visit, board, content)))
         return
     try:
         await show(visit, board, content)
     except BadRequest:  # the message is gone, or was one without a picture
-        board = replace(board, answer=await _sent(visit, content))
+        board = replace(board, answer=await _sent(visit, board, content))
     await boards.update(board)
 
 
-async def _sent(visit: Visit, content: Content) -> int:
-    if content.drawing is None:
+async def _sent(visit: Visit, board: Board, content: Content) -> int:
+    """The number of the message, 0 if it is one that only the person sees."""
+    picture = None
+    if content.drawing is not None:
+        picture = await visit.services.jobs.run(draw, content.drawing)
+    if visit.person.spoilers == "ephemeral":
+        link = InlineKeyboardMarkup.from_button(link_to_private(visit, board))
+        if await whisper(visit, picture, content.text, link):
+            return 0
+    if picture is None:
         return (await visit.say(content.text, content.keyboard, html=True)).message_id
-    picture = await visit.services.jobs.run(draw, content.drawing)
     hidden = content.secret and visit.person.spoiler
     return (await visit.show(picture, content.text, content.keyboard, hidden=hidden)).message_id

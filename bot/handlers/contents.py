@@ -97,8 +97,7 @@ def _elsewhere(asker: Visit | Touch, board: Board) -> Content:
     """The board as read, and the way to its answer in the private chat."""
     texts = asker.person.texts
     drawing = None if board.game == "bee" else best_drawing(board, None)
-    link = private_button(texts, private_link(asker.bot.username, board.id))
-    keyboard = InlineKeyboardMarkup.from_button(link)
+    keyboard = InlineKeyboardMarkup.from_button(link_to_private(asker, board))
     return Content(told_in_private(texts), keyboard, drawing, secret=False)
 
 
@@ -180,6 +179,8 @@ async def _solved_hive(asker: Visit | Touch, hive: Board, first: int) -> BeeResu
 
 def _in_private(asker: Visit | Touch, board: Board) -> InlineKeyboardButton | None:
     """The way to read the whole answer unseen, from a group where it is hidden."""
-    if not asker.person.spoiler:
-        return None
+    return link_to_private(asker, board) if asker.person.spoiler else None
+
+
+def link_to_private(asker: Visit | Touch, board: Board) -> InlineKeyboardButton:
     return private_button(asker.person.texts, private_link(asker.bot.username, board.id))

@@ -83,7 +83,7 @@ def _seconds(text: str, most: float) -> float:
 async def _begin(visit: Visit, board: Board, seconds: float) -> None:
     """Show the board, and go on elsewhere, so that the chat does not wait."""
     services, texts = visit.services, visit.person.texts
-    if visit.person.spoilers == "private":
+    if visit.person.spoilers in ("ephemeral", "private"):
         raise BotError("Here answers are told in private only; look ahead there.")
     thought = services.thoughts.begin(board.id, visit.person.id)
     try:

@@ -235,10 +235,23 @@ def _envelope(chat: Chat, params: Params) -> JSONDict:
         content["reply_markup"] = markup
     if (replied_to := _replied_to(chat, params)) is not None:
         content["reply_to_message"] = quoted(replied_to)
+    if "ephemeral_message_parameters" in params:
+        content |= _ephemeral(chat, params)
     if "message_thread_id" in params:
         topic = params.integer("message_thread_id", 0)
         content |= {"message_thread_id": topic, "is_topic_message": True}
     return content
+
+
+def _ephemeral(chat: Chat, params: Params) -> JSONDict:
+    """For one member's eyes; only a bot that sees all, as an admin does, may send that."""
+    wanted = params.structure("ephemeral_message_parameters") or {}
+    receiver = int(wanted.get("receiver_user_id", 0))
+    if not chat.is_group or not chat.bot_sees_all:
+        raise bad_request("not enough rights to send ephemeral messages to the chat")
+    if receiver not in chat.members:
+        raise bad_request("USER_NOT_PARTICIPANT")
+    return {"ephemeral_message_id": chat.last_message_id + 1, "receiver_user": {"id": receiver}}
 
 
 def _replied_to(chat: Chat, params: Params) -> JSONDict | None:

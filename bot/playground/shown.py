@@ -19,9 +19,9 @@ class Button:
 class Shown:
     """One message: *text* may be a caption, *picture* and *document* are file ids or empty.
 
-    *entities* are the Bot API's, in UTF-16 units. *reaction* is the emoji that the bot put under
-    it. *change* counts the changes in the chat: of two messages, the one with the greater *change*
-    was sent or edited later.
+    Only the person *only_for* sees it, if there is one. *entities* are the Bot API's, in UTF-16
+    units. *reaction* is the emoji that the bot put under it. *change* counts the changes in the
+    chat: of two messages, the one with the greater *change* was sent or edited later.
     """
 
     id: int
@@ -34,6 +34,7 @@ class Shown:
     picture_hidden: bool
     document: str
     reply_to: int | None
+    only_for: int | None
     reaction: str
     edited: bool
     change: int
@@ -69,6 +70,7 @@ def shown(chat: Chat, message: JSONDict) -> Shown:
         picture=message["photo"][-1]["file_id"] if "photo" in message else "",
         picture_hidden="has_media_spoiler" in message,
         document=message["document"]["file_id"] if "document" in message else "",
+        only_for=message.get("receiver_user", {}).get("id"),
         reply_to=message.get("reply_to_message", {}).get("message_id"),
         reaction=chat.reactions.get(message_id, ""),
         edited="edit_date" in message,

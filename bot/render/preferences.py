@@ -142,6 +142,7 @@ def _value(texts: Texts, name: str, value: str) -> str:
         ("spoilers", "open"): texts.say("open"),
         ("spoilers", "hidden"): texts.say("hidden"),
         ("spoilers", "hints"): texts.say("hints first"),
+        ("spoilers", "ephemeral"): texts.say("only to who asks"),
         ("spoilers", "private"): texts.say("only in private"),
         ("obscene", "on"): texts.say("shown"),
         ("obscene", "off"): texts.say("left out"),

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground import Person, Playground, Shown
-from tests.bot.handlers.boards import GRID, words
+from tests.bot.handlers.boards import GRID, title, words
 from tests.bot.handlers.test_preferences import chosen
 
 ASKED = f"/solve\n{GRID}"
@@ -111,3 +111,37 @@ async def test_looking_ahead_tells_no_more_than_answers_do(friends: Person) -> N
     await chosen(friends, "Для группы", "Спойлеры", "личном чате")
     await friends.ask(ASKED)
     assert "только в личном чате" in (await friends.ask("/think 1")).text
+
+
+class TestEphemeral:
+    @pytest.fixture
+    async def whispering(self, friends: Person) -> Person:
+        """A group that wants answers to be seen by who asks alone."""
+        await chosen(friends, "Для группы", "Спойлеры", "кто спросил")
+        return friends
+
+    async def test_only_who_asks_sees_the_answer(self, whispering: Person) -> None:
+        answer = await whispering.ask(ASKED)
+        assert answer.only_for == whispering.place.user.id
+        assert words(answer)[0] == "барсук"
+
+    async def test_it_leads_to_the_private_chat(self, anna: Person, whispering: Person) -> None:
+        answer = await whispering.ask(ASKED)
+        assert words(await anna.ask(f"/start {link(answer)}")) == words(answer)
+
+    async def test_where_telegram_refuses_the_spoiler_goes_out(self, whispering: Person) -> None:
+        whispering.place.chat.bot_sees_all = False
+        answer = await whispering.ask(ASKED)
+        assert answer.only_for is None
+        assert answer.picture_hidden
+        assert await whispering.tap(answer, "узлы") == ""
+
+    async def test_an_edited_question_is_answered_again(self, whispering: Person) -> None:
+        asked = await whispering.say(ASKED)
+        answer = await whispering.answer(asked)
+        await whispering.edit(asked, "/solve ба ..")
+        assert "2×2" in title(await whispering.answer(answer))
+
+    async def test_it_is_the_group_s_choice_alone(self, anna: Person) -> None:
+        menu = await chosen(anna, "Спойлеры")
+        assert "кто спросил" not in str(menu.keyboard)
