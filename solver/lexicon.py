@@ -23,6 +23,7 @@ from solver.wordlists import (
     Source,
     Tier,
     WordList,
+    obscene_words,
     read_word_file,
 )
 
@@ -34,21 +35,30 @@ _READING_SHARE = 0.7
 
 @dataclass(frozen=True, slots=True)
 class LexiconInfo:
-    """What a lexicon was made from; `steps` counts the words after each step of the filter."""
+    """What a lexicon was made from; `steps` counts the words after each step of the filter.
+
+    `obscene` are those of its words that may not be wanted in company.
+    """
 
     name: str
     alphabet: str
     steps: tuple[tuple[str, int], ...] = ()
     sources: Mapping[str, str] | None = None
+    obscene: tuple[str, ...] = ()
 
     def to_bytes(self) -> bytes:
         return json.dumps(asdict(self), ensure_ascii=False, sort_keys=True).encode()
 
     @classmethod
     def from_bytes(cls, data: bytes) -> "LexiconInfo":
+        """ValueError if *data* were written by another version of the bot."""
         fields = json.loads(data)
-        fields["steps"] = tuple((step, count) for step, count in fields["steps"])
-        return cls(**fields)
+        try:
+            fields["steps"] = tuple((step, count) for step, count in fields["steps"])
+            fields["obscene"] = tuple(fields["obscene"])
+            return cls(**fields)
+        except (KeyError, TypeError) as error:
+            raise ValueError("the image tells other things about itself") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +66,14 @@ class Lexicon:
     """An immutable set of words over one alphabet; threads may search one at once.
 
     `layers` are searched together: the base, and over it a person's own words. `banned` words are
-    left out of every answer.
+    left out of every answer. `obscene` are words of any layer.
     """
 
     alphabet: Alphabet
     info: LexiconInfo
     layers: tuple[_core.Lexicon, ...]
     banned: tuple[_core.WordSet, ...] = ()
+    obscene: tuple[str, ...] = ()
 
     @classmethod
     def open(
@@ -120,12 +131,20 @@ class Lexicon:
         Words of another alphabet are ignored: one person's list serves every board. A word both
         added and banned is banned.
         """
+        banning = replace(self, banned=(*self.banned, self.word_set(banned)))
         extra = tuple(word for word in added if self._can_write(word))
-        layers = self.layers
-        if extra:
-            words = Lexicon.from_words(extra, alphabet=self.alphabet.name)
-            layers = (*layers, *words.layers)
-        return replace(self, layers=layers, banned=(*self.banned, self.word_set(banned)))
+        if not extra:
+            return banning
+        words = Lexicon.from_words(extra, alphabet=self.alphabet.name)
+        return replace(
+            banning,
+            layers=(*self.layers, *words.layers),
+            obscene=(*self.obscene, *words.obscene),
+        )
+
+    def without_obscene(self) -> "Lexicon":
+        """This lexicon without the words that may not be wanted in company."""
+        return replace(self, banned=(*self.banned, self.word_set(self.obscene)))
 
     def word_set(self, words: Iterable[str]) -> _core.WordSet:
         """*words* for the core to leave out; those of another alphabet are ignored."""
@@ -238,7 +257,8 @@ def _image(
     on_progress: Callable[[float], None],
 ) -> bytes:
     alphabet = Alphabet.named(words.alphabet)
-    info = LexiconInfo(name, words.alphabet, words.steps, sources)
+    obscene = obscene_words(words.words, words.alphabet.partition("-")[0])
+    info = LexiconInfo(name, words.alphabet, words.steps, sources, obscene)
     letters = _WORD_END.join(map(alphabet.encode, words.words))
     tiers = bytes(TIERS.index(words.tiers.get(word, "natural")) for word in words.words)
     return _core.build(letters, len(alphabet), info.to_bytes(), on_progress, tiers)
@@ -247,7 +267,7 @@ def _image(
 def _opened(image: bytes | mmap.mmap) -> Lexicon:
     core = _core.Lexicon(image)
     info = LexiconInfo.from_bytes(core.info)
-    return Lexicon(Alphabet.named(info.alphabet), info, (core,))
+    return Lexicon(Alphabet.named(info.alphabet), info, (core,), obscene=info.obscene)
 
 
 def _map(path: Path) -> mmap.mmap:

@@ -2,9 +2,19 @@
 
 from solver.wordlists.opencorpora import RussianNouns
 from solver.wordlists.plain import read_word_file
+from solver.wordlists.reviewed import obscene_words
 from solver.wordlists.scowl import EnglishWords
 from solver.wordlists.word_list import TIERS, Progress, Source, Tier, WordList
 
 BUILT_IN: dict[str, Source] = {"ru": RussianNouns(), "en": EnglishWords()}
 
-__all__ = ["BUILT_IN", "TIERS", "Progress", "Source", "Tier", "WordList", "read_word_file"]
+__all__ = [
+    "BUILT_IN",
+    "TIERS",
+    "Progress",
+    "Source",
+    "Tier",
+    "WordList",
+    "obscene_words",
+    "read_word_file",
+]

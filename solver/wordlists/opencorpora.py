@@ -15,10 +15,11 @@ from solver.wordlists.frequencies import (
     tier_of,
 )
 from solver.wordlists.pymorphy import Dictionary, Grammemes, package_version
+from solver.wordlists.reviewed import added_words, dropped_words, review_version
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 _PACKAGE = "pymorphy3-dicts-ru"
-_FILTER_VERSION = "2"
+_FILTER_VERSION = "3"
 _LEAST_ZIPF_OF_VARIANTS = 2.5
 _READING_SHARE = 0.6
 _WORDS_PER_REPORT = 1 << 10
@@ -29,14 +30,19 @@ _VARIANT = "V-be"
 
 
 class RussianNouns:
-    """OpenCorpora's common nouns, ё written as е: 61,879 words."""
+    """OpenCorpora's 61,879 common nouns, ё written as е, less and more those of our review."""
 
     def fingerprint(self) -> dict[str, str] | None:
         installed = package_version(_PACKAGE)
         if installed is None:
             return None
         frequencies = frequencies_version() or "not installed"
-        return {_PACKAGE: installed, "wordfreq": frequencies, "filter": _FILTER_VERSION}
+        return {
+            _PACKAGE: installed,
+            "wordfreq": frequencies,
+            "filter": _FILTER_VERSION,
+            "reviewed": review_version("ru"),
+        }
 
     def read(self, on_progress: Progress) -> WordList:
         dictionary = Dictionary(_PACKAGE, folded=_FOLDED)
@@ -50,13 +56,21 @@ class RussianNouns:
         usage = _Usage(dictionary)
         words = {w for w, meanings in readings.items() if not usage.is_rare_variant(w, meanings)}
         steps.append(("without rare variants in -нье", len(words)))
-        meanings_of = {word.replace("ё", "е"): readings[word] for word in words}
+        meanings_of = {_folded(word): readings[word] for word in words}
         steps.append(("ё written as е", len(meanings_of)))
         tiers = usage.tiers(
             meanings_of,
             lambda share: on_progress(_READING_SHARE + share * (1 - _READING_SHARE)),
         )
-        return WordList(tuple(sorted(meanings_of)), "ru", tuple(steps), tiers)
+        kept = meanings_of.keys() - set(map(_folded, dropped_words("ru")))
+        steps.append(("without those judged to be none", len(kept)))
+        added = {_folded(word): tier for word, tier in added_words("ru").items()}
+        steps.append(("with those judged to be missing", len(kept | added.keys())))
+        return WordList(tuple(sorted(kept | added.keys())), "ru", tuple(steps), tiers | added)
+
+
+def _folded(word: str) -> str:
+    return word.replace("ё", "е")
 
 
 def all_nouns(on_progress: Progress) -> list[str]:

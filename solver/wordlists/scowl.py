@@ -11,6 +11,7 @@ import unicodedata
 from pathlib import Path
 
 from solver.errors import LexiconError
+from solver.wordlists.reviewed import review_version
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 MAX_SIZE = 80
@@ -31,7 +32,11 @@ class EnglishWords:
         sizes = [path.stat().st_size for path in self._files()]
         if not sizes:
             return None
-        return {"scowl": f"{len(sizes)} files, {sum(sizes)} bytes", "filter": _FILTER_VERSION}
+        return {
+            "scowl": f"{len(sizes)} files, {sum(sizes)} bytes",
+            "filter": _FILTER_VERSION,
+            "reviewed": review_version("en"),
+        }
 
     def read(self, on_progress: Progress) -> WordList:
         files = self._files()

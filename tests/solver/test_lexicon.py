@@ -116,6 +116,12 @@ def test_every_flipped_byte_of_an_image_is_noticed() -> None:
             _core.Lexicon(damaged)
 
 
+def test_an_image_of_another_version_is_built_anew(tmp_path: Path, source: FakeSource) -> None:
+    older = b'{"name": "fake", "alphabet": "ru", "steps": []}'
+    image_path("fake", tmp_path).write_bytes(_core.build(b"\x00\x01", 32, older, None))
+    assert opened(tmp_path) == {"кот", "кит", "каток"}
+
+
 def test_equal_words_give_equal_images() -> None:
     words = [b"\x00\x01", b"\x02\x01\x00", b"\x05\x04\x03\x02\x01"]
     images = {_core.build(b"\xff".join(order), 33, b"{}", None) for order in (words, words[::-1])}

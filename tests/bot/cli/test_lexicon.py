@@ -10,9 +10,9 @@ from tests.bot.cli.conftest import Document
 
 def test_info_counts_the_words_after_each_step(document: Document) -> None:
     info = document("lexicon", "info", "ru")
-    assert (info["name"], info["words"]) == ("ru", 61_879)
+    assert info["name"] == "ru"
     assert info["steps"][0]["words"] == 131_593
-    assert info["steps"][-1]["words"] == 61_879
+    assert info["steps"][-1]["words"] == info["words"]
 
 
 def test_info_of_a_word_list(document: Document, words: str) -> None:

@@ -1,0 +1,68 @@
+"""Words that a person has judged, kept beside this module as text: `LANGUAGE-KIND.txt`.
+
+`added` are words that the filter of a source loses, `dropped` entries of the source that are none:
+a word, a dash, the reason, and in brackets the tier of an added word that is not natural. `obscene`
+are regular expressions, so that the file is no list to be read aloud. Lines with # are comments.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib.resources import files
+
+from solver.wordlists.word_list import Tier
+
+_KINDS = ("added", "dropped")
+_ENTRY = re.compile(r"(?P<word>\S+) — (?P<reason>[^\[]+?)(?: \[(?P<tier>well-read|rare)\])?")
+
+_TIERS: dict[str | None, Tier] = {None: "natural", "well-read": "well-read", "rare": "rare"}
+
+
+def added_words(language: str) -> dict[str, Tier]:
+    """The words that a source loses, each with its tier."""
+    return {entry["word"]: _TIERS[entry["tier"]] for entry in _entries(language, "added")}
+
+
+def dropped_words(language: str) -> set[str]:
+    """The entries of a source that are no words of the game."""
+    return {entry["word"] for entry in _entries(language, "dropped")}
+
+
+def obscene_words(words: Iterable[str], language: str) -> tuple[str, ...]:
+    """Those of *words* that may not be wanted in company."""
+    pattern = _obscene_pattern(language)
+    return tuple(sorted(word for word in words if pattern.fullmatch(word)))
+
+
+def review_version(language: str) -> str:
+    """Differs whenever the words of *language* have been judged anew."""
+    text = "".join(_text(language, kind) for kind in (*_KINDS, "obscene"))
+    return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+@lru_cache(maxsize=8)
+def _obscene_pattern(language: str) -> re.Pattern[str]:
+    return re.compile("|".join(_lines(language, "obscene")) or r"(?!)")
+
+
+def _entries(language: str, kind: str) -> list[re.Match[str]]:
+    return [_entry(line) for line in _lines(language, kind)]
+
+
+def _entry(line: str) -> re.Match[str]:
+    entry = _ENTRY.fullmatch(line)
+    if entry is None:
+        raise ValueError(f"“{line}” is no word with a reason")
+    return entry
+
+
+def _lines(language: str, kind: str) -> list[str]:
+    lines = _text(language, kind).splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def _text(language: str, kind: str) -> str:
+    """The file, or nothing where no such words have been judged."""
+    file = files("solver.wordlists") / f"{language}-{kind}.txt"
+    return file.read_text("utf-8") if file.is_file() else ""
