@@ -7,11 +7,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from ocr.crossed import lift_inks
 from ocr.image import Picture, cut_out, open_picture
-from ocr.ink import lift_ink
 from ocr.lattice import Layout
 from ocr.locate import find_layouts
 from ocr.naming import SURE, UNNAMED, Habits, Named, confirmed, name_cells, unnamed
+from ocr.paths import paths_over
 from ocr.reading import AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
 
@@ -78,7 +79,7 @@ def _first_board(picture: Picture, layouts: Iterable[Layout], habits: Habits) ->
     seen = False
     for layout in layouts:
         seen = True
-        inks = tuple(lift_ink(cell) for cell in _cells(picture, layout))
+        inks = lift_inks(_cells(picture, layout), paths_over(picture, layout))
         named = name_cells(layout, inks, habits)
         if named is not None and _is_board(named):
             return named

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.image import Picture
-from ocr.parts import Mask, Shares, accents_of, level_with, main_part, parts_of, tails_of
+from ocr.parts import Lines, Mask, Shares, accents_of, level_with, main_part, parts_of, tails_of
 from ocr.strokes import Stroke, bridged, crossing, shares_under, stroke_in
 
 Levels = NDArray[np.uint8]
@@ -33,24 +33,36 @@ _CORNER = 1.7  # of a cell's half width and half height together
 
 
 @dataclass(frozen=True, slots=True)
+class Patch:
+    """A cell at one height: each pixel's colour as its difference from the ground's."""
+
+    away: Shares
+    ground: Shares
+
+
+@dataclass(frozen=True, slots=True)
 class Ink:
     """A glyph scaled to GLYPH_SIDE squared, 1 where it is all ink; all 0 if it is no letter's.
 
     `hidden` is 1 where something else lies over the letter, so that the glyph is but a guess.
-    `contrast` is the distance of its colour from the ground's, in levels of RGB. `pieces` are the
-    glyphs of what stands side by side, or may: the letters of a tile; they may be `apart`.
+    `contrast` is the distance of its colour from the ground's, in levels of RGB, and `lines` are
+    those between which it stands in the patch. `pieces` are the glyphs of what stands side by side,
+    or may: the letters of a tile; they may be `apart`.
     """
 
     glyph: Shares
     hidden: Shares
     contrast: float
+    colour: Shares
+    lines: Lines
     pieces: tuple[Shares, ...] = ()
     apart: bool = False
 
 
 def lift_ink(cell: Picture) -> Ink | None:
     """The letter in a cell, or None if nothing is drawn in its middle."""
-    away = _away_from_ground(cell)
+    patch = patch_of(cell)
+    away = patch.away
     strokes: list[Stroke] = []
     at_the_edge: Ink | None = None
     while (contrast := _contrast(away)) >= _LEAST_CONTRAST:
@@ -59,10 +71,10 @@ def lift_ink(cell: Picture) -> Ink | None:
         if main:
             inked = parts.labels == main
             if parts.reaches_edge(main):
-                at_the_edge = at_the_edge or _ink(away, inked, contrast, strokes)
+                at_the_edge = at_the_edge or _ink(Patch(away, patch.ground), inked, strokes)
             else:
                 over = strokes or crossing(away, inked)
-                if ink := _ink(away, inked, contrast, over):
+                if ink := _ink(Patch(away, patch.ground), inked, over):
                     return ink
         if len(strokes) == _MOST_STROKES:
             break
@@ -70,23 +82,29 @@ def lift_ink(cell: Picture) -> Ink | None:
         away = np.where(strokes[-1].mask[..., None], np.float32(0), away)
     if at_the_edge is not None or contrast < _LEAST_CONTRAST:
         return at_the_edge
+    return no_letter(contrast)
+
+
+def no_letter(contrast: float) -> Ink:
+    """Something is drawn that is no letter."""
     blank = np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
-    return Ink(blank, blank, contrast)
+    return Ink(blank, blank, contrast, np.zeros(3, dtype=np.float32), Lines(0, 0))
 
 
-def _away_from_ground(cell: Picture) -> Shares:
-    """The cell at one height, each pixel's colour as its difference from the ground's."""
+def patch_of(cell: Picture) -> Patch:
     height, width = cell.shape[:2]
     size = (max(16, round(width * _PATCH_HEIGHT / height)), _PATCH_HEIGHT)
     method = cv2.INTER_AREA if height > _PATCH_HEIGHT else cv2.INTER_CUBIC
     patch = np.asarray(cv2.resize(cell, size, interpolation=method), dtype=np.uint8)
-    away = patch.astype(np.float32) - _ground(patch)
+    ground = _ground(patch)
+    away = patch.astype(np.float32) - ground
     away[_corners(*away.shape[:2])] = 0
-    return away
+    return Patch(away, ground.mean(axis=(0, 1)))
 
 
-def _ink(away: Shares, inked: Mask, contrast: float, strokes: list[Stroke]) -> Ink | None:
+def _ink(patch: Patch, inked: Mask, strokes: list[Stroke]) -> Ink | None:
     """The glyph around what is *inked*; None if it is but the blurred edge of a stroke."""
+    away = patch.away
     distance = _lengths(away)
     for stroke in strokes:
         inked = inked & ~stroke.mask
@@ -96,11 +114,18 @@ def _ink(away: Shares, inked: Mask, contrast: float, strokes: list[Stroke]) -> I
     colour = np.asarray(np.median(away[far], axis=0), dtype=np.float32)
     if any(stroke.shades_into(colour) for stroke in strokes):
         return None
-    shares, hidden = _shares_of_ink(away, colour), np.zeros(inked.shape, dtype=np.float32)
+    shares, hidden = shares_of_ink(away, colour), np.zeros(inked.shape, dtype=np.float32)
     for stroke in strokes:
         shares, covered = shares_under(stroke, shares, colour)
         hidden = np.maximum(hidden, covered)
-    parts = parts_of(bridged(shares > 0.5, strokes))
+    return letter_of(shares, hidden, bridged(shares > 0.5, strokes), patch, colour)
+
+
+def letter_of(
+    shares: Shares, hidden: Shares, drawn: Mask, patch: Patch, colour: Shares
+) -> Ink | None:
+    """The letter that is *drawn* in the middle of a patch in *colour*, with all its parts."""
+    parts = parts_of(drawn)
     main = main_part(parts)
     if not main:
         return None
@@ -110,12 +135,15 @@ def _ink(away: Shares, inked: Mask, contrast: float, strokes: list[Stroke]) -> I
     ]
     masks = [np.isin(parts.labels, piece).astype(np.uint8) for piece in pieces]
     whole = np.maximum.reduce(masks)
+    _, top, _, tall = cv2.boundingRect(whole)
     apart = len(masks) > 1
     masks = masks if apart else _halves(shares, whole)
     return Ink(
         glyph=_scaled(shares * cv2.dilate(whole, _NEXT), whole),
         hidden=_scaled(hidden, whole),
-        contrast=contrast,
+        contrast=float(np.linalg.norm(colour)),
+        colour=patch.ground + colour,
+        lines=Lines(top, top + tall),
         pieces=tuple(_scaled(shares * cv2.dilate(mask, _NEXT), mask) for mask in masks),
         apart=apart,
     )
@@ -185,7 +213,7 @@ def _middle(values: Shares) -> Shares:
     return values[height // 5 : height - height // 5, width // 5 : width - width // 5]
 
 
-def _shares_of_ink(away: Shares, ink: Shares) -> Shares:
+def shares_of_ink(away: Shares, ink: Shares) -> Shares:
     """0 for ground, 1 for ink, between for the blurred edge, 0 for any other colour."""
     length = float(np.linalg.norm(ink))
     shares = away @ ink / length**2

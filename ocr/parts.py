@@ -16,6 +16,14 @@ Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
+class Lines:
+    """The rows of pixels between which a letter stands."""
+
+    top: int
+    bottom: int
+
+
+@dataclass(frozen=True, slots=True)
 class Parts:
     """Connected parts of a mask: `labels` numbers them by pixel, the rest is one value a part.
 

@@ -6,13 +6,15 @@ surroundings do.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 
-from ocr.parts import Mask, Shares, inner_parts, parts_of
+from ocr.parts import Lines, Mask, Shares, inner_parts, parts_of
+from ocr.paths import Path
 
 _EDGE = 3
 _BLUR = np.ones((5, 5), np.uint8)
@@ -22,13 +24,22 @@ _LEAST_CONTRAST = 40.0
 _STRONG = 0.7
 _LEAST_TOUCHED = 12
 _SHINES_THROUGH = 0.22
+_NOISE = 6.0
+_CORE = 0.4
+_LEAST_SEEN = 14.0
+_WIDENED = 2.2  # a dot or an arrow head beside its path
+_SHORT = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """What has one colour and runs off the cell; `away` holds the colours that it was found in."""
+    """What has one colour and runs off the cell; `away` holds the colours that it was found in.
+
+    `core` is what surely lies under it, without its blurred edges.
+    """
 
     mask: Mask
+    core: Mask
     colour: Shares
     away: Shares
 
@@ -40,19 +51,63 @@ class Stroke:
 
 def stroke_in(away: Shares, drawn: Mask) -> Stroke:
     """What has the colour that is *drawn* where paths run off the cell: amid its sides."""
+    drawn = drawn & away.any(axis=2)
     edge = drawn & _sides(*drawn.shape)
     if not edge.any():
         edge = drawn & _rim(*drawn.shape)
     if not edge.any():
-        return Stroke(edge, np.ones(3, dtype=np.float32), away)
+        return Stroke(edge, edge, np.ones(3, dtype=np.float32), away)
     lengths = np.linalg.norm(away[edge], axis=1)
     strong = lengths > _STRONG * np.percentile(lengths, 90)
     colour = np.asarray(np.median(away[edge][strong], axis=0), dtype=np.float32)
     alike = np.linalg.norm(away - colour, axis=2) < 0.3 * np.linalg.norm(colour)
     parts = parts_of(alike)
     running_off = np.isin(parts.labels, np.unique(parts.labels[edge & alike]))
-    mask = cv2.dilate((running_off & alike).astype(np.uint8), _BLUR)
-    return Stroke(np.asarray(mask, dtype=np.bool_), colour, away)
+    own = (running_off & alike).astype(np.uint8)
+    return Stroke(cv2.dilate(own, _BLUR) == 1, own == 1, colour, away)
+
+
+def stroke_along(away: Shares, path: Path, blur: int) -> Stroke | None:
+    """The stroke that leads from the middle to where *path* leaves; None if it is not there.
+
+    Its edge is as soft as *blur* pixels.
+    """
+    height, width = away.shape[:2]
+    bars = _bars(height, width, path)
+    colour = np.asarray(np.median(away[bars & _border(height, width)], axis=0), dtype=np.float32)
+    length = float(np.linalg.norm(colour))
+    if length < _LEAST_SEEN:
+        return None
+    near = cv2.dilate(bars.astype(np.uint8), _disc(round(_WIDENED * path.width * height))) == 1
+    alike = near & (np.linalg.norm(away - colour, axis=2) < 0.3 * length)
+    parts = parts_of(alike)
+    own = np.isin(parts.labels, np.unique(parts.labels[bars & alike])) & alike
+    closing = _disc(round(0.7 * path.width * height))
+    closed = cv2.morphologyEx((bars | own).astype(np.uint8), cv2.MORPH_CLOSE, closing)
+    core = _bars(height, width, replace(path, width=path.width * _CORE))
+    return Stroke(cv2.dilate(closed, _disc(2 * blur)) == 1, core, colour, away)
+
+
+@lru_cache(maxsize=64)
+def _bars(height: int, width: int, path: Path) -> Mask:
+    bars = np.zeros((height, width), dtype=np.uint8)
+    middle = width // 2, height // 2
+    for across, down in path.steps:
+        end = middle[0] + across * width, middle[1] + down * height
+        cv2.line(bars, middle, end, 1, max(1, round(path.width * height)))
+    return np.asarray(bars == 1)
+
+
+def _disc(side: int) -> MatLike:
+    return cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side | 1, side | 1))
+
+
+@lru_cache(maxsize=64)
+def _border(height: int, width: int) -> Mask:
+    """What is near the sides of the cell, where letters seldom reach."""
+    border = np.ones((height, width), dtype=bool)
+    border[height // 8 : -height // 8, width // 8 : -width // 8] = False
+    return border
 
 
 def crossing(away: Shares, inked: Mask) -> list[Stroke]:
@@ -94,8 +149,11 @@ def _sides(height: int, width: int) -> Mask:
     return sides
 
 
-def bridged(drawn: Mask, strokes: Sequence[Stroke]) -> Mask:
-    """*drawn* with the strokes as far as they lie over the letter, so that a cut one is whole."""
+def bridged(drawn: Mask, strokes: Sequence[Stroke], lines: Lines | None = None) -> Mask:
+    """*drawn* with the strokes as far as they lie over the letter, so that a cut one is whole.
+
+    A letter that ends under a stroke goes on to the *lines* between which others stand.
+    """
     if not strokes:
         return drawn
     mask = np.asarray(np.stack([stroke.mask for stroke in strokes]).any(axis=0))
@@ -105,27 +163,49 @@ def bridged(drawn: Mask, strokes: Sequence[Stroke]) -> Mask:
     if not inner:
         return ink
     left, top, right, bottom = parts.frame(inner)
+    if lines is not None:
+        if top > lines.top + _SHORT and mask[lines.top : top, left:right].any():
+            top = lines.top
+        if bottom < lines.bottom - _SHORT and mask[bottom : lines.bottom, left:right].any():
+            bottom = lines.bottom
     over = np.zeros_like(mask)
     over[top:bottom, left:right] = mask[top:bottom, left:right]
     return np.asarray(ink | over)
 
 
-def shares_under(stroke: Stroke, shares: Shares, ink: Shares) -> tuple[Shares, Shares]:
-    """The shares of *ink* with those under the stroke put in, and 1 where they are a guess."""
+def clearness(stroke: Stroke, ink: Shares) -> float:
+    """How much of *ink* is seen through the stroke where most is: 0 if the stroke is opaque."""
+    through = stroke.away[stroke.core] - stroke.colour
+    if not len(through):
+        return 0.0
+    share = through @ ink / float(ink @ ink)
+    aside = np.linalg.norm(through - share[:, None] * ink, axis=1)
+    on_line = aside < 0.3 * np.linalg.norm(through, axis=1) + _NOISE
+    return float(np.clip(np.percentile(np.where(on_line, share, 0), 96), 0, 1))
+
+
+def shares_under(
+    stroke: Stroke, shares: Shares, ink: Shares, clear: float | None = None
+) -> tuple[Shares, Shares]:
+    """The shares of *ink* with those under the stroke put in, and 1 where they are a guess.
+
+    *clear* is the stroke's clearness where it is known better than from this cell alone.
+    """
     if not stroke.mask.any():
         return shares, np.zeros_like(shares)
+    if clear is None:
+        clear = clearness(stroke, ink)
+        clear = clear if clear > _SHINES_THROUGH else 0.0
     axes = np.stack([ink, stroke.colour])
-    if np.linalg.det(axes @ axes.T) < 0.05 * float(ink @ ink) * float(
+    alike = np.linalg.det(axes @ axes.T) < 0.05 * float(ink @ ink) * float(
         stroke.colour @ stroke.colour
-    ):
+    )
+    if not clear or alike:
         return _inpainted(shares, stroke.mask)
     parts = stroke.away[stroke.mask] @ np.linalg.pinv(axes)
-    core = np.abs(parts[:, 1] - 1) < 0.3
-    clearest = float(np.percentile(parts[core, 0], 96)) if core.any() else 0.0
-    if clearest < _SHINES_THROUGH:
-        return _inpainted(shares, stroke.mask)
+    covered = np.clip(parts[:, 1], 0, 1)
     seen = shares.copy()
-    seen[stroke.mask] = np.clip(parts[:, 0] / min(clearest, 1.0), 0, 1)
+    seen[stroke.mask] = np.clip(parts[:, 0] / (1 - covered * (1 - clear)), 0, 1)
     return seen, np.zeros_like(shares)
 
 

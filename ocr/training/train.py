@@ -7,10 +7,10 @@ fixes every choice; Adam, dropout and a falling rate are all there is to the lea
 
 import argparse
 import io
+import itertools
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -19,9 +19,13 @@ from numpy.typing import NDArray
 from PIL import Image
 from tqdm import tqdm
 
+from ocr.crossed import lift_inks
 from ocr.glyphs import ALPHABETS, NO_LETTER, SHAPES, Floats, Network, features_of
-from ocr.ink import Ink, lift_ink
+from ocr.image import cut_out
+from ocr.ink import Ink
+from ocr.lattice import balda_layout
 from ocr.naming import TILES
+from ocr.paths import paths_over
 from ocr.reading import AlphabetName
 from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
 from ocr.training.overlays import Stroke, random_stroke
@@ -79,13 +83,14 @@ def _sheet(rng: random.Random, look: Look, alphabet: AlphabetName) -> Iterator[t
     large = Image.new("RGB", (round(side * oversize), round(side * oversize)), look.theme.page)
     draw_board(large, (edge * oversize, edge * oversize, pitch * oversize), scene, look)
     pixels = np.asarray(_as_sent(rng, large.resize((side, side), Image.Resampling.HAMMING)))
-    for row, line in enumerate(shapes):
-        for column, (_, shape) in enumerate(line):
-            corner = edge + pitch * column, edge + pitch * row
-            cell = _cut(rng, pixels, corner, pitch * (1 - look.theme.gap))
-            ink = lift_ink(_stretched(rng, cell))
-            if ink is not None and ink.glyph.any():
-                yield ink, shape
+    affine = np.array([(edge + pitch / 2,) * 2, (pitch, 0), (0, pitch)])
+    size = pitch * (1 - look.theme.gap)
+    layout = balda_layout(affine, (SHEET_SIDE, SHEET_SIDE), (size, size), 1.0)
+    cells = [_stretched(rng, _cut(rng, pixels, centre, size)) for centre in layout.centres]
+    inks = lift_inks(cells, paths_over(pixels, layout))
+    for ink, (_, shape) in zip(inks, itertools.chain(*shapes), strict=True):
+        if ink is not None and ink.glyph.any():
+            yield ink, shape
 
 
 def _random_stroke(rng: random.Random) -> Stroke:
@@ -134,17 +139,13 @@ def _as_sent(rng: random.Random, sheet: Image.Image) -> Image.Image:
 
 
 def _cut(
-    rng: random.Random, pixels: NDArray[np.uint8], corner: tuple[float, float], size: float
+    rng: random.Random, pixels: NDArray[np.uint8], centre: NDArray[np.float64], size: float
 ) -> NDArray[np.uint8]:
     """One cell as the locator would cut it, a little off."""
     slack = size * 0.04
-    left, top = (value + rng.uniform(-slack, slack) for value in corner)
-    inset = size * rng.uniform(-0.01, 0.04)
-    edge = size - inset
-    return pixels[
-        max(0, round(top + inset)) : round(top + edge),
-        max(0, round(left + inset)) : round(left + edge),
-    ]
+    off = rng.uniform(-slack, slack), rng.uniform(-slack, slack)
+    side = size * rng.uniform(0.94, 1.01)
+    return cut_out(pixels, centre + off, (side, side))
 
 
 def _stretched(rng: random.Random, cell: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -179,7 +180,7 @@ def learn(glyphs: Glyphs, examples: Glyphs, *, seed: int, epochs: int) -> Networ
     sizes = (glyphs.features.shape[1], *HIDDEN, len(SHAPES))
     weights = [
         generator.normal(0, np.sqrt(2 / inputs), (inputs, outputs)).astype(np.float32)
-        for inputs, outputs in pairwise(sizes)
+        for inputs, outputs in itertools.pairwise(sizes)
     ]
     parameters = [array for weight in weights for array in (weight, np.zeros_like(weight[0]))]
     adam = Adam(parameters)

@@ -1,0 +1,95 @@
+"""Find the path of a word that a game draws from cell to cell over its letters.
+
+Between two cells nothing is drawn but the board, so a narrow band of another colour that runs
+from one to the other there is a path. Its bars lead from the side of a cell to the middle.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from ocr.image import Picture
+from ocr.lattice import Layout, Points
+from ocr.parts import Shares
+
+_ALONG = np.array([0.36, 0.4, 0.45, 0.5, 0.55, 0.6, 0.64])  # of the way between two middles
+_ACROSS = np.linspace(-0.3, 0.3, 31)  # pitches
+_BAND, _BESIDE, _FLANK = 0.02, 0.13, 0.2
+_LEAST_CONTRAST = 14.0
+_LEAST_CLEAR = 2.5
+
+Step = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Where a path over a cell goes on to, as steps across and down; its width in cell heights."""
+
+    steps: tuple[Step, ...]
+    width: float
+
+
+def paths_over(picture: Picture, layout: Layout) -> Mapping[int, Path]:
+    """The path over each cell that has one, by the cell's place."""
+    if layout.game == "bee":
+        return {}
+    steps: dict[int, list[Step]] = defaultdict(list)
+    widths: list[float] = []
+    places = np.arange(layout.rows * layout.columns).reshape(layout.rows, layout.columns)
+    for across, down in ((1, 0), (0, 1)):
+        first = places[: layout.rows - down, : layout.columns - across].ravel()
+        second = places[down:, across:].ravel()
+        bands = _bands(picture, layout.centres[first], layout.centres[second])
+        found = np.flatnonzero(bands)
+        widths.extend(bands[found].tolist())
+        for one, other in zip(first[found].tolist(), second[found].tolist(), strict=True):
+            steps[one].append((across, down))
+            steps[other].append((-across, -down))
+    if not steps:
+        return {}
+    pitch = float(np.linalg.norm(layout.centres[layout.columns] - layout.centres[0]))
+    width = float(np.median(widths)) * pitch / layout.cell_size[1]
+    return {place: Path(tuple(ways), width) for place, ways in steps.items()}
+
+
+def _bands(picture: Picture, starts: Points, ends: Points) -> NDArray[np.float64]:
+    """The width of the band that runs from each start to its end, in pitches; 0 if none does."""
+    colours = _colours_between(picture, starts, ends)
+    middle, flank = np.abs(_ACROSS) <= _BAND, np.abs(_ACROSS) > _FLANK
+    away = _distances(colours, np.median(colours[:, :, flank], axis=2))
+    band = away[:, :, middle].mean(axis=2)
+    clear = (band > _LEAST_CONTRAST) & (
+        band > _LEAST_CLEAR * np.percentile(away[:, :, flank], 80, axis=2)
+    )
+    beside = [np.abs(_ACROSS - side).argmin() for side in (-_BESIDE, _BESIDE)]
+    stands_out = _distances(colours[:, :, beside], colours[:, :, middle].mean(axis=2)).min(axis=2)
+    enters = (stands_out[:, [0, -1]] > _LEAST_CONTRAST).any(axis=1)
+    runs = enters & clear[:, 3] & clear[:, 1:3].any(axis=1) & clear[:, 4:6].any(axis=1)
+    wide = (away > 0.5 * band[..., None]).mean(axis=2) * (_ACROSS[-1] - _ACROSS[0])
+    width = np.where(clear, wide, np.inf).min(axis=1)
+    return np.where(runs, width, 0.0)
+
+
+def _distances(colours: Shares, others: Shares) -> Shares:
+    """How far the colours across each way are from the one of *others* there."""
+    return np.asarray(np.linalg.norm(colours - others[:, :, None], axis=3))
+
+
+def _colours_between(picture: Picture, starts: Points, ends: Points) -> Shares:
+    """The colours around the middle of each way: one row a way, along and across it."""
+    ways = ends - starts
+    sideways = ways[:, ::-1] * np.array([-1, 1])
+    points = (
+        starts[:, None, None]
+        + ways[:, None, None] * _ALONG[:, None, None]
+        + sideways[:, None, None] * _ACROSS[:, None]
+    )
+    flat = points.reshape(len(points), -1, 2).astype(np.float32)
+    seen = cv2.remap(
+        picture, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    return np.asarray(seen, dtype=np.float32).reshape(*points.shape[:-1], 3)
