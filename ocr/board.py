@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.crossed import lift_inks
-from ocr.image import Picture, cut_out, open_picture
+from ocr.image import Cell, Picture, cell_at, open_picture
+from ocr.inks import lift_inks
 from ocr.lattice import Layout
 from ocr.locate import find_layouts
 from ocr.naming import SURE, UNNAMED, Habits, Named, confirmed, name_cells, unnamed
@@ -94,11 +94,11 @@ def _first_board(picture: Picture, layouts: Iterable[Layout], habits: Habits) ->
     )
 
 
-def _cells(picture: Picture, layout: Layout) -> list[Picture]:
+def _cells(picture: Picture, layout: Layout) -> list[Cell]:
     share = _HEXAGON_SHARE if layout.game == "bee" else 1.0
     width, height = layout.cell_size
     size = (width * share, height * share)
-    return [cut_out(picture, centre, size) for centre in layout.centres]
+    return [cell_at(picture, centre, size) for centre in layout.centres]
 
 
 def _is_board(named: Named) -> bool:

@@ -1,6 +1,7 @@
 """Open pictures from strangers: bounded before decoding, upright, RGB, of a known size."""
 
 import io
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,7 @@ Picture = NDArray[np.uint8]
 MAX_MEGABYTES = 20
 MAX_MEGAPIXELS = 40
 LONG_SIDE = 1280
+MARGIN = 0.14  # of a cell's side
 
 _FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 
@@ -41,10 +43,24 @@ def open_picture(data: bytes) -> Picture:
         ) from error
 
 
-def cut_out(picture: Picture, centre: NDArray[np.float64], size: tuple[float, float]) -> Picture:
-    """The part of the picture around *centre* that has a width and height of *size*."""
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What is inside a cell, and the same with a MARGIN `around` it."""
+
+    inside: Picture
+    around: Picture
+
+
+def cell_at(picture: Picture, centre: NDArray[np.float64], size: tuple[float, float]) -> Cell:
+    """The cell around *centre* of a width and height of *size*."""
+    return Cell(_cut_out(picture, centre, size, 1), _cut_out(picture, centre, size, 1 + 2 * MARGIN))
+
+
+def _cut_out(
+    picture: Picture, centre: NDArray[np.float64], size: tuple[float, float], share: float
+) -> Picture:
     height, width = picture.shape[:2]
-    (x, y), (half_width, half_height) = centre, (side / 2 for side in size)
+    (x, y), (half_width, half_height) = centre, (side * share / 2 for side in size)
     left, right = max(0, round(x - half_width)), min(width, round(x + half_width))
     top, bottom = max(0, round(y - half_height)), min(height, round(y + half_height))
     return picture[top:bottom, left:right]

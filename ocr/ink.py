@@ -16,10 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.image import Picture
-from ocr.parts import Lines, Mask, Shares, accents_of, level_with, main_part, parts_of, tails_of
+from ocr.parts import Mask, Shares, accents_of, level_with, main_part, parts_of, tails_of
 from ocr.strokes import Stroke, bridged, crossing, shares_under, stroke_in
 
 Levels = NDArray[np.uint8]
+
+Frame = tuple[float, float, float, float]
 
 GLYPH_SIDE = 32
 _PATCH_HEIGHT = 64
@@ -45,16 +47,16 @@ class Ink:
     """A glyph scaled to GLYPH_SIDE squared, 1 where it is all ink; all 0 if it is no letter's.
 
     `hidden` is 1 where something else lies over the letter, so that the glyph is but a guess.
-    `contrast` is the distance of its colour from the ground's, in levels of RGB, and `lines` are
-    those between which it stands in the patch. `pieces` are the glyphs of what stands side by side,
-    or may: the letters of a tile; they may be `apart`.
+    `contrast` is the distance of its `colour` from the ground's, in levels of RGB. `frame` is its
+    left, top, right and bottom, in shares of the cell. `pieces` are the glyphs of what stands side
+    by side, or may: the letters of a tile; they may be `apart`.
     """
 
     glyph: Shares
     hidden: Shares
     contrast: float
     colour: Shares
-    lines: Lines
+    frame: Frame
     pieces: tuple[Shares, ...] = ()
     apart: bool = False
 
@@ -88,18 +90,27 @@ def lift_ink(cell: Picture) -> Ink | None:
 def no_letter(contrast: float) -> Ink:
     """Something is drawn that is no letter."""
     blank = np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
-    return Ink(blank, blank, contrast, np.zeros(3, dtype=np.float32), Lines(0, 0))
+    return Ink(blank, blank, contrast, np.zeros(3, dtype=np.float32), (0, 0, 1, 1))
 
 
 def patch_of(cell: Picture) -> Patch:
+    pixels = _at_one_height(cell)
+    ground = _ground(pixels)
+    away = np.asarray(pixels - ground, dtype=np.float32)
+    away[_corners(*away.shape[:2])] = 0
+    return Patch(away, ground.mean(axis=(0, 1)))
+
+
+def patch_on(ground: Shares, cell: Picture) -> Patch:
+    """The patch of a cell whose ground is known, up to its corners."""
+    return Patch(np.asarray(_at_one_height(cell) - ground, dtype=np.float32), ground)
+
+
+def _at_one_height(cell: Picture) -> Picture:
     height, width = cell.shape[:2]
     size = (max(16, round(width * _PATCH_HEIGHT / height)), _PATCH_HEIGHT)
     method = cv2.INTER_AREA if height > _PATCH_HEIGHT else cv2.INTER_CUBIC
-    patch = np.asarray(cv2.resize(cell, size, interpolation=method), dtype=np.uint8)
-    ground = _ground(patch)
-    away = patch.astype(np.float32) - ground
-    away[_corners(*away.shape[:2])] = 0
-    return Patch(away, ground.mean(axis=(0, 1)))
+    return np.asarray(cv2.resize(cell, size, interpolation=method), dtype=np.uint8)
 
 
 def _ink(patch: Patch, inked: Mask, strokes: list[Stroke]) -> Ink | None:
@@ -135,7 +146,6 @@ def letter_of(
     ]
     masks = [np.isin(parts.labels, piece).astype(np.uint8) for piece in pieces]
     whole = np.maximum.reduce(masks)
-    _, top, _, tall = cv2.boundingRect(whole)
     apart = len(masks) > 1
     masks = masks if apart else _halves(shares, whole)
     return Ink(
@@ -143,10 +153,16 @@ def letter_of(
         hidden=_scaled(hidden, whole),
         contrast=float(np.linalg.norm(colour)),
         colour=patch.ground + colour,
-        lines=Lines(top, top + tall),
+        frame=_frame_of(whole),
         pieces=tuple(_scaled(shares * cv2.dilate(mask, _NEXT), mask) for mask in masks),
         apart=apart,
     )
+
+
+def _frame_of(letter: Levels) -> Frame:
+    height, width = letter.shape
+    left, top, wide, tall = cv2.boundingRect(letter)
+    return left / width, top / height, (left + wide) / width, (top + tall) / height
 
 
 def _halves(shares: Shares, letter: Levels) -> list[Levels]:

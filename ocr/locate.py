@@ -7,7 +7,7 @@ fitted to all its boxes at once, which also fills in cells whose own box was not
 
   1. `_flat_boxes`     pixels -> boxes, at each edge strength
   2. `_size_groups`    boxes -> groups of boxes of one size
-  3. `_lattices_of`    a group -> its connected lattices, indexed and fitted; where empty cells
+  3. `_lattices_of`    a group -> its connected lattices, indexed, to be fitted; where empty cells
                        cannot be seen, the rules of Balda say how far they go
   4. `_hives_of`       a group -> flowers of seven
 """
@@ -57,18 +57,31 @@ def find_layouts(picture: Picture) -> Iterator[Layout]:
         return
     masks = _flat_masks(picture)
     boxes = _flat_boxes(islice(masks, _FIRST_LOOK))
-    found = [layout for layout in _layouts_of(picture, boxes) if _is_plain_to_see(layout, picture)]
+    found = [layout for layout in _layouts_of(boxes) if _is_plain_to_see(layout, picture)]
     yield from _likeliest(found, picture)
-    found = list(_layouts_of(picture, np.concatenate([boxes, _flat_boxes(masks)])))
+    boxes = np.concatenate([boxes, _flat_boxes(masks)])
+    found = list(_layouts_of(boxes))
     yield from _likeliest((layout for layout in found if layout.whole), picture)
     found = [layout for layout in found if not layout.whole]
-    yield from _likeliest([*found, *find_letter_layouts(picture)], picture)
+    squares = [*_squares_of(picture, boxes), *find_letter_layouts(picture)]
+    yield from _likeliest([*found, *squares], picture)
 
 
-def _layouts_of(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
+def _layouts_of(boxes: Boxes) -> Iterator[Layout]:
     for group in _size_groups(boxes):
         yield from _hives_of(group)
-        yield from _lattices_of(picture, group, boxes)
+        for lattice in _lattices_of(group, boxes):
+            layout = _fitted(*_trimmed(*lattice))
+            if layout is not None:
+                yield layout
+
+
+def _squares_of(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
+    for group in _size_groups(boxes):
+        for lattice in _lattices_of(group, boxes):
+            layout = square_board(picture, *lattice)
+            if layout is not None:
+                yield layout
 
 
 def _is_plain_to_see(layout: Layout, picture: Picture) -> bool:
@@ -167,13 +180,10 @@ def _distance(one: Boxes, other: Boxes) -> float:
     return float(np.hypot(one[0] - other[0], one[1] - other[1]))
 
 
-def _lattices_of(picture: Picture, group: Boxes, boxes: Boxes) -> Iterator[Layout]:
+def _lattices_of(group: Boxes, boxes: Boxes) -> Iterator[tuple[Boxes, Indices]]:
     """Lattices that begin in *group* and take in all *boxes* that stand on their places."""
     for members, indices in indexed_lattices(group, _CELL_SPACING):
-        seen = _on_lattice(boxes, affine_of(members, indices), indices)
-        for lattice in (_fitted(*_trimmed(*seen)), square_board(picture, *seen)):
-            if lattice is not None:
-                yield lattice
+        yield _on_lattice(boxes, affine_of(members, indices), indices)
 
 
 def _on_lattice(boxes: Boxes, affine: Points, seed: Indices) -> tuple[Boxes, Indices]:

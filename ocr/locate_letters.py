@@ -11,7 +11,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from ocr.image import Picture, cut_out
+from ocr.image import Picture, cell_at
 from ocr.ink import lift_ink
 from ocr.lattice import (
     MAX_SIDE,
@@ -114,4 +114,4 @@ def _is_full(
 ) -> bool:
     """Whether something is drawn in each cell of the row."""
     places = (affine[0] + column * affine[1] + row * affine[2] for column in range(columns))
-    return all(lift_ink(cut_out(picture, place, size)) for place in places)
+    return all(lift_ink(cell_at(picture, place, size).inside) for place in places)

@@ -19,10 +19,10 @@ from numpy.typing import NDArray
 from PIL import Image
 from tqdm import tqdm
 
-from ocr.crossed import lift_inks
 from ocr.glyphs import ALPHABETS, NO_LETTER, SHAPES, Floats, Network, features_of
-from ocr.image import cut_out
+from ocr.image import Cell, cell_at
 from ocr.ink import Ink
+from ocr.inks import lift_inks
 from ocr.lattice import balda_layout
 from ocr.naming import TILES
 from ocr.paths import paths_over
@@ -77,7 +77,7 @@ def _sheet(rng: random.Random, look: Look, alphabet: AlphabetName) -> Iterator[t
     edge = pitch * 0.3
     side = round(SHEET_SIDE * pitch + 2 * edge)
     lit = {(r, c) for r in range(SHEET_SIDE) for c in range(SHEET_SIDE) if rng.random() < 0.2}
-    stroke = _random_stroke(rng) if rng.random() < 0.4 else None
+    stroke = _random_stroke(rng) if rng.random() < 0.5 else None
     scene = Scene(rows=rows, highlighted=frozenset(lit), stroke=stroke)
     oversize = rng.choice((1.0, 1.8, 2.5))
     large = Image.new("RGB", (round(side * oversize), round(side * oversize)), look.theme.page)
@@ -87,7 +87,7 @@ def _sheet(rng: random.Random, look: Look, alphabet: AlphabetName) -> Iterator[t
     size = pitch * (1 - look.theme.gap)
     layout = balda_layout(affine, (SHEET_SIDE, SHEET_SIDE), (size, size), 1.0)
     cells = [_stretched(rng, _cut(rng, pixels, centre, size)) for centre in layout.centres]
-    inks = lift_inks(cells, paths_over(pixels, layout))
+    inks = lift_inks([Cell(cell, cell) for cell in cells], paths_over(pixels, layout))
     for ink, (_, shape) in zip(inks, itertools.chain(*shapes), strict=True):
         if ink is not None and ink.glyph.any():
             yield ink, shape
@@ -145,7 +145,7 @@ def _cut(
     slack = size * 0.04
     off = rng.uniform(-slack, slack), rng.uniform(-slack, slack)
     side = size * rng.uniform(0.94, 1.01)
-    return cut_out(pixels, centre + off, (side, side))
+    return cell_at(pixels, centre + off, (side, side)).inside
 
 
 def _stretched(rng: random.Random, cell: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -1,0 +1,152 @@
+"""Lift the letters of a whole board, also those that a path covers or a cell cuts off.
+
+Such a letter is lifted by what is known from the others: their colour, and the lines between which
+they stand. How clear a path is shows best where all its cells are taken together.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ocr.image import MARGIN, Cell, Picture
+from ocr.ink import (
+    Frame,
+    Ink,
+    Patch,
+    letter_of,
+    lift_ink,
+    no_letter,
+    patch_of,
+    patch_on,
+    shares_of_ink,
+)
+from ocr.parts import Lines, Shares
+from ocr.paths import Path
+from ocr.strokes import Stroke, bridged, clearness, shares_under, stroke_along
+
+_SOFT = 1.2  # pixels of the picture over which an edge is blurred
+_WIDE = 5.0  # such pixels
+_NOISE = 25.0
+_CUT_OFF, _ROOM_ABOVE = 0.02, 0.2
+_SAME = 0.05
+_LEAST_INK = 0.04
+_CLEARLY_INK = 0.7  # which the board between the cells is not
+_LEAST_CLEAR, _LEAST_CLEAR_IF_THIN = 0.11, 0.35
+
+
+@dataclass(frozen=True, slots=True)
+class _Usual:
+    """What is usual among the letters of a board."""
+
+    colour: Shares
+    top: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Crossed:
+    """A cell under a stroke, which may be wide enough to show its own colour unblurred."""
+
+    patch: Patch
+    stroke: Stroke
+    ink: Shares
+    lines: Lines
+    wide: bool
+
+
+def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | None, ...]:
+    """The letter in each cell of a board; *paths* lie over the cells of those places."""
+    inks = {n: lift_ink(cell.inside) for n, cell in enumerate(cells) if n not in paths}
+    usual = _usual([ink for ink in inks.values() if ink and ink.glyph.any()])
+    if usual is None:
+        return tuple(lift_ink(cell.inside) for cell in cells)
+    inks = {place: _whole(cells[place], ink, usual) for place, ink in inks.items()}
+    crossed = {
+        place: found
+        for place, path in paths.items()
+        if (found := _crossed(cells[place].inside, path, usual))
+    }
+    clear = _clearness(list(crossed.values()))
+    inks |= {place: _ink_under(cell, clear) for place, cell in crossed.items()}
+    return tuple(inks[n] if n in inks else lift_ink(cell.inside) for n, cell in enumerate(cells))
+
+
+def _whole(cell: Cell, ink: Ink | None, usual: _Usual) -> Ink | None:
+    """*ink*, or all of it where its cell cuts it off, as the colour of the other letters tells."""
+    if ink and ink.glyph.any() and _fits(ink.frame):
+        return ink
+    inside = patch_of(cell.inside)
+    colour = usual.colour - inside.ground
+    contrast = float(np.linalg.norm(colour))
+    if ink is None and not _is_amid(shares_of_ink(inside.away, colour)):
+        return None
+    patch = patch_on(inside.ground, cell.around)
+    shares = shares_of_ink(patch.away, colour)
+    letter = letter_of(shares, np.zeros_like(shares), shares > _CLEARLY_INK, patch, colour)
+    if letter and _goes_on(ink, letter):
+        return letter
+    return ink or no_letter(contrast)
+
+
+def _is_amid(shares: Shares) -> bool:
+    """Whether there is more ink in the middle than what noise makes of an empty cell."""
+    height, width = shares.shape
+    middle = shares[height // 4 : -height // 4, width // 4 : -width // 4]
+    return float((middle > 0.5).mean()) > _LEAST_INK
+
+
+def _fits(frame: Frame) -> bool:
+    left, top, right, bottom = frame
+    return min(left, 1 - right, 1 - bottom) > _CUT_OFF and top > _ROOM_ABOVE
+
+
+def _goes_on(ink: Ink | None, letter: Ink) -> bool:
+    """Whether *letter*, seen with a margin around the cell, has all of *ink* and is whole."""
+    left, top, right, bottom = letter.frame
+    if min(left, 1 - right, 1 - bottom) <= 0:
+        return False
+    if ink is None or not ink.glyph.any():
+        return True
+    inside = [(side + MARGIN) / (1 + 2 * MARGIN) for side in ink.frame]
+    before = inside[0] - left, inside[1] - top, right - inside[2], bottom - inside[3]
+    return min(before) > -_SAME
+
+
+def _clearness(crossed: Sequence[_Crossed]) -> float:
+    """How much ink is seen through the path, 0 where noise or blur would be all there is."""
+    if not crossed:
+        return 0.0
+    clear = float(np.percentile([clearness(cell.stroke, cell.ink) for cell in crossed], 70))
+    contrast = float(np.median([np.linalg.norm(cell.ink) for cell in crossed]))
+    least = max(_NOISE / contrast, _LEAST_CLEAR if crossed[0].wide else _LEAST_CLEAR_IF_THIN)
+    return clear if clear > least else 0.0
+
+
+def _usual(letters: Sequence[Ink]) -> _Usual | None:
+    if not letters:
+        return None
+    colour = np.median([ink.colour for ink in letters], axis=0)
+    _, top, _, bottom = np.median([ink.frame for ink in letters], axis=0)
+    return _Usual(colour, float(top), float(bottom))
+
+
+def _crossed(cell: Picture, path: Path, usual: _Usual) -> _Crossed | None:
+    patch = patch_of(cell)
+    blur = max(1, round(_SOFT * len(patch.away) / len(cell)))
+    stroke = stroke_along(patch.away, path, blur)
+    if stroke is None:
+        return None
+    wide = path.width * len(cell) > _WIDE
+    height = len(patch.away)
+    lines = Lines(round(usual.top * height), round(usual.bottom * height))
+    return _Crossed(patch, stroke, usual.colour - patch.ground, lines, wide)
+
+
+def _ink_under(cell: _Crossed, clear: float) -> Ink:
+    """The letter, or the sign of something that cannot be read."""
+    shares = shares_of_ink(cell.patch.away, cell.ink)
+    shares, hidden = shares_under(cell.stroke, shares, cell.ink, clear)
+    drawn = bridged(shares > 0.5, [cell.stroke], cell.lines) if hidden.any() else shares > 0.5
+    letter = letter_of(shares, hidden, drawn, cell.patch, cell.ink)
+    return letter or no_letter(float(np.linalg.norm(cell.ink)))
