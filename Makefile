@@ -46,16 +46,16 @@ IN_SANITIZED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_s
 
 .DELETE_ON_ERROR:
 .PHONY: demo run test check fix bench bench-tactics programs eval-ocr train-ocr training-fonts \
-    sanitize fuzz lexicons setup system clean
+    browser     sanitize fuzz lexicons setup system clean
 
 demo: lexicons
 	$(BIN)/python examples/demo.py
 
 run: lexicons
 	@if [ -n "$$BALDA_TELEGRAM_TOKEN" ] || grep -qs '^BALDA_TELEGRAM_TOKEN=.' .env; \
-	then exec $(BIN)/balda run; else exec $(BIN)/balda playground; fi
+	then exec $(BIN)/balda run; else exec $(BIN)/balda playground --open; fi
 
-test: lexicons
+test: lexicons browser
 	$(BIN)/python -m pytest
 
 check: setup
@@ -89,6 +89,9 @@ eval-ocr: setup $(if $(DIR),,training-fonts)
 
 train-ocr: setup training-fonts
 	$(BIN)/python -m ocr.training.train
+
+browser:
+	@scripts/system-packages.sh chromium
 
 training-fonts:
 	@scripts/system-packages.sh $(TRAINING_FONTS)

@@ -106,6 +106,7 @@ def _parser() -> argparse.ArgumentParser:
 
     playground = names.add_parser("playground", help="the bot without Telegram")
     playground.add_argument("--port", type=int, default=8081, help="0 takes any free port")
+    playground.add_argument("--open", action="store_true", help="open its page in a browser")
     playground.set_defaults(run=commands.playground)
     return parser
 

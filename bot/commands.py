@@ -247,4 +247,4 @@ def run(options: Namespace) -> None:
 def playground(options: Namespace) -> None:
     from bot.playground import run_playground  # as above
 
-    run_playground(load_settings(), port=options.port)
+    run_playground(load_settings(), port=options.port, in_browser=options.open)

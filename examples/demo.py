@@ -29,6 +29,7 @@ ANSWER = EXAMPLES.parent / "demo" / "answer.png"
 GRID = "баъ\n..с\n.ку"
 HIVE = "акрпелт"
 PATIENCE_S = 60.0
+PLAYGROUND = "http://127.0.0.1:8081"
 
 
 class StepError(Exception):
@@ -56,6 +57,7 @@ async def _conversation() -> None:
         with _step("solve a Spelling Bee hive"):
             _expect("1. ", await _ask(anna, f"/bee {HIVE}"))
     print(f"The answer to the screenshot is drawn in {ANSWER}")
+    print(f"`make run` opens this chat in a browser, at {PLAYGROUND}")
 
 
 @asynccontextmanager

@@ -42,11 +42,22 @@ def _check_button(button: JSONDict, *, private: bool) -> None:
     actions = [name for name in _ACTIONS if name in button]
     if not actions:
         raise bad_request("Text buttons are unallowed in the inline keyboard")
-    if "web_app" in actions and not private:
-        raise bad_request("BUTTON_TYPE_INVALID")
+    if "web_app" in actions:
+        _check_web_app(button["web_app"], private=private)
     if "callback_data" in actions:
         length = len(str(button["callback_data"]).encode())
         if not 1 <= length <= CALLBACK_DATA_BYTES:
             raise bad_request("BUTTON_DATA_INVALID")
     if "url" in actions and not str(button["url"]).startswith(("http://", "https://", "tg://")):
         raise bad_request(f"inline keyboard button URL '{button['url']}' is invalid")
+
+
+def _check_web_app(info: Any, *, private: bool) -> None:
+    """Its page comes over HTTPS; one on this machine need not."""
+    if not private:
+        raise bad_request("BUTTON_TYPE_INVALID")
+    url = str(info.get("url", "")) if isinstance(info, dict) else ""
+    if not url.startswith(("https://", "http://127.0.0.1:", "http://localhost:")):
+        raise bad_request(
+            f"inline keyboard button Web App URL '{url}' is invalid: Only HTTPS links are allowed"
+        )

@@ -12,13 +12,13 @@ from telegram.constants import ReactionEmoji
 from bot.playground.files import DOWNLOAD_LIMIT
 from bot.playground.keyboards import checked_markup
 from bot.playground.markup import from_html, plain, utf16_length
+from bot.playground.menus import checked_menu, menu_key
 from bot.playground.params import Params, Upload
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
 from bot.playground.world import BOT_USER, CAPTION_LIMIT, TEXT_LIMIT, Chat, World, quoted
 
 PHOTO_UPLOAD_LIMIT = 10 * 2**20
 DOCUMENT_UPLOAD_LIMIT = 50 * 2**20
-COMMANDS_LIMIT = 100
 TAP_ANSWER_LIMIT = 200
 POLL_LIMIT_S = 50
 CHAT_ACTIONS = ("typing", "upload_photo", "upload_document", "find_location", "choose_sticker")
@@ -27,7 +27,6 @@ REACTIONS = frozenset(map(str, ReactionEmoji))
 
 # What an edit of the media replaces.
 _CONTENT = ("text", "entities", "caption", "caption_entities", "photo", "document")
-_COMMAND = re.compile(r"[a-z0-9_]{1,32}")
 
 Method = Callable[[World, Params], Awaitable[Any]]
 
@@ -56,16 +55,17 @@ async def delete_webhook(world: World, params: Params) -> Any:
 
 
 async def set_my_commands(world: World, params: Params) -> Any:
-    commands = params.structure("commands") or []
-    if len(commands) > COMMANDS_LIMIT:
-        raise bad_request("too many commands")
-    for command in commands:
-        if not _COMMAND.fullmatch(str(command.get("command", ""))):
-            raise bad_request("BOT_COMMAND_INVALID")
-        if not 1 <= len(str(command.get("description", ""))) <= 256:
-            raise bad_request("BOT_COMMAND_DESCRIPTION_INVALID")
-    scope = (params.structure("scope") or {"type": "default"})["type"]
-    world.commands[f"{scope}:{params.text('language_code')}"] = commands
+    menu = checked_menu(params.structure("commands") or [])
+    world.menus[_menu_key(params)] = menu
+    return True
+
+
+async def get_my_commands(world: World, params: Params) -> Any:
+    return world.menus.get(_menu_key(params), [])
+
+
+async def delete_my_commands(world: World, params: Params) -> Any:
+    world.menus.pop(_menu_key(params), None)
     return True
 
 
@@ -153,9 +153,10 @@ async def answer_inline_query(world: World, params: Params) -> Any:
 
 
 async def send_chat_action(world: World, params: Params) -> Any:
-    _chat(world, params)
+    chat = _chat(world, params)
     if params.text("action") not in CHAT_ACTIONS:
         raise bad_request("wrong parameter action in request")
+    world.act(chat)
     return True
 
 
@@ -190,6 +191,10 @@ async def get_chat_member(world: World, params: Params) -> Any:
         raise bad_request("invalid user_id specified")
     status = chat.members.get(user.id, "left")
     return {"user": user.as_json(), "status": status, "is_anonymous": False}
+
+
+def _menu_key(params: Params) -> str:
+    return menu_key(params.structure("scope"), params.text("language_code"))
 
 
 def _chat(world: World, params: Params) -> Chat:
@@ -321,6 +326,8 @@ METHODS: Mapping[str, Method] = {
     "getupdates": get_updates,
     "deletewebhook": delete_webhook,
     "setmycommands": set_my_commands,
+    "getmycommands": get_my_commands,
+    "deletemycommands": delete_my_commands,
     "sendmessage": send_message,
     "sendphoto": send_photo,
     "senddocument": send_document,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from bot.playground.faults import Fault, Faults
@@ -15,16 +15,6 @@ from bot.playground.shown import Shown, shown, shown_since
 from bot.playground.world import Place, User, World
 
 TAP_WAIT_S, LONGEST_WAIT_S = 5, 30
-WELCOME = """\
-A playground for the bot: Telegram without Telegram.
-
-POST /playground/messages       chat, user, name, language, text | photo | document, caption,
-                                reply_to, topic, edit, album, wait
-POST /playground/taps           chat, user, message, button (part of its text) or data, wait
-GET  /playground/chats/{chat}   after=N&wait=SECONDS for what is new
-GET  /playground/files/{id}     a picture or document
-POST /playground/faults         kind, method, times, retry_after, chat_id
-"""
 
 
 class PeopleApi:
@@ -36,16 +26,12 @@ class PeopleApi:
 
     def routes(self) -> list[Route]:
         return [
-            Route("/", self._welcome),
             Route("/playground/messages", self._send, methods=["POST"]),
             Route("/playground/taps", self._tap, methods=["POST"]),
             Route("/playground/chats/{chat}", self._look),
             Route("/playground/files/{file}", self._file),
             Route("/playground/faults", self._fault, methods=["POST"]),
         ]
-
-    async def _welcome(self, request: Request) -> Response:
-        return PlainTextResponse(WELCOME)
 
     async def _send(self, request: Request) -> Response:
         params = await Params.of(request)

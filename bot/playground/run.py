@@ -1,8 +1,10 @@
 """`balda playground`: the bot and its playground in one process."""
 
 import asyncio
+import os
 import signal
 import sys
+import webbrowser
 
 from pydantic import SecretStr
 
@@ -12,8 +14,9 @@ from bot.playground.server import Playground
 from bot.settings import Settings, SettingsError
 
 USAGE = """\
-The playground is at {address}; Ctrl-C stops it.
+The playground is at {address}; open it in a browser. Ctrl-C stops it.
 
+Without a browser:
   curl -F text=/help -F wait=10 {address}/playground/messages
   curl -F photo=@examples/balda-9x9-knots.png -F wait=10 {address}/playground/messages
   curl {address}/playground/chats/1
@@ -21,9 +24,9 @@ The playground is at {address}; Ctrl-C stops it.
 docs/playground.md tells the rest."""
 
 
-def run_playground(settings: Settings, *, port: int = 8081) -> None:
+def run_playground(settings: Settings, *, port: int = 8081, in_browser: bool = False) -> None:
     """Serve until SIGINT or SIGTERM; raises SettingsError if the port is taken."""
-    asyncio.run(_serve(settings, port))
+    asyncio.run(_serve(settings, port, in_browser=in_browser))
 
 
 def settings_for(playground: Playground, settings: Settings) -> Settings:
@@ -32,11 +35,13 @@ def settings_for(playground: Playground, settings: Settings) -> Settings:
     return settings.model_copy(update={"telegram_api": playground.address, "telegram_token": token})
 
 
-async def _serve(settings: Settings, port: int) -> None:
+async def _serve(settings: Settings, port: int, *, in_browser: bool) -> None:
     playground = _playground(port)
     set_up_logs(sys.stderr, playground.token)
     async with playground, serving(settings_for(playground, settings)):
         print(USAGE.format(address=playground.address), flush=True)
+        if in_browser and _has_screen():
+            webbrowser.open(playground.address)
         await _stop_signal()
 
 
@@ -50,6 +55,11 @@ def _playground(port: int) -> Playground:
         return Playground(port=port)
     except OSError:
         raise refusal from None
+
+
+def _has_screen() -> bool:
+    """Without one, Python would open a browser in the terminal."""
+    return sys.platform == "darwin" or bool({"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ))
 
 
 async def _stop_signal() -> None:

@@ -1,4 +1,4 @@
-"""The playground over HTTP: the Bot API for the bot, /playground/… for people and tests."""
+"""The playground over HTTP: the Bot API for the bot, a page and /playground/… for people."""
 
 import asyncio
 import re
@@ -11,12 +11,15 @@ from types import TracebackType
 import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from bot.playground.faults import Faults, refused
+from bot.playground.loopback import LoopbackOnly
 from bot.playground.methods import METHODS
+from bot.playground.page import ChatPage
 from bot.playground.params import Params
 from bot.playground.people import PeopleApi
 from bot.playground.person import Person
@@ -71,8 +74,7 @@ class Playground:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.world.updates.close()
-        self.world.changed.fire()
+        self.world.close()
         self.faults.close()
         self._server.should_exit = True
         if self._serving is not None:
@@ -100,7 +102,9 @@ class Playground:
                 Route("/bot{token}/{method}", self._call, methods=["GET", "POST"]),
                 Route("/file/bot{token}/{path:path}", self._download),
                 *PeopleApi(self.world, self.faults).routes(),
+                *ChatPage(self.world).routes(),
             ],
+            middleware=[Middleware(LoopbackOnly)],
             exception_handlers={RefusalError: _refuse, HTTPException: _not_found},
         )
 

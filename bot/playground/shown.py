@@ -8,31 +8,37 @@ from bot.playground.world import BOT_USER, Chat
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button under a message; one without *data* leads to *url*."""
+    """A button under a message; one without *data* leads to a page, or to a Mini App."""
 
     text: str
     data: str
     url: str = ""
+    web_app: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """One message: *text* may be a caption, *picture* and *document* are file ids or empty.
 
-    Only the person *only_for* sees it, if there is one. *entities* are the Bot API's, in UTF-16
-    units. *reaction* is the emoji that the bot put under it. *change* counts the changes in the
-    chat: of two messages, the one with the greater *change* was sent or edited later.
+    *date* is in seconds since 1970. Only the person *only_for* sees it, if there is one.
+    *entities* are the Bot API's, in UTF-16 units. *reaction* is the emoji that the bot put under
+    it. *change* counts the changes in the chat: of two messages, the one with the greater *change*
+    was sent or edited later.
     """
 
     id: int
     author: str
+    author_id: int
     by_bot: bool
+    date: int
     text: str
     entities: tuple[JSONDict, ...]
     keyboard: tuple[tuple[Button, ...], ...]
     picture: str
+    picture_size: tuple[int, int] | None
     picture_hidden: bool
     document: str
+    document_name: str
     reply_to: int | None
     only_for: int | None
     reaction: str
@@ -63,13 +69,17 @@ def shown(chat: Chat, message: JSONDict) -> Shown:
     return Shown(
         id=message_id,
         author=message["from"]["first_name"],
+        author_id=message["from"]["id"],
         by_bot=message["from"]["id"] == BOT_USER["id"],
+        date=message["date"],
         text=message.get("text") or message.get("caption") or "",
         entities=tuple(message.get("entities") or message.get("caption_entities") or ()),
         keyboard=_keyboard(message),
         picture=message["photo"][-1]["file_id"] if "photo" in message else "",
+        picture_size=_size(message),
         picture_hidden="has_media_spoiler" in message,
         document=message["document"]["file_id"] if "document" in message else "",
+        document_name=message.get("document", {}).get("file_name", ""),
         only_for=message.get("receiver_user", {}).get("id"),
         reply_to=message.get("reply_to_message", {}).get("message_id"),
         reaction=chat.reactions.get(message_id, ""),
@@ -87,12 +97,22 @@ def shown_since(chat: Chat, change: int) -> list[Shown]:
     ]
 
 
+def _size(message: JSONDict) -> tuple[int, int] | None:
+    if "photo" not in message:
+        return None
+    largest = message["photo"][-1]
+    return largest["width"], largest["height"]
+
+
 def _keyboard(message: JSONDict) -> tuple[tuple[Button, ...], ...]:
     rows = message.get("reply_markup", {}).get("inline_keyboard", [])
-    return tuple(
-        tuple(
-            Button(button["text"], button.get("callback_data", ""), button.get("url", ""))
-            for button in row
-        )
-        for row in rows
+    return tuple(tuple(map(_button, row)) for row in rows)
+
+
+def _button(button: JSONDict) -> Button:
+    return Button(
+        button["text"],
+        button.get("callback_data", ""),
+        button.get("url", ""),
+        button.get("web_app", {}).get("url", ""),
     )

@@ -55,8 +55,8 @@ class Chat:
     """A private chat (its id is the person's) or a group (a negative id).
 
     *changes* counts what happened; `changed_at[message_id]` is the count of a message's last
-    change, so that a reader can ask for what is new. `reactions` are the bot's, by message.
-    Whoever speaks first in a group owns it.
+    change, so that a reader can ask for what is new. `reactions` are the bot's, by message;
+    `actions` counts how often it said that it is busy. Whoever speaks first in a group owns it.
     """
 
     id: int
@@ -67,6 +67,7 @@ class Chat:
     changed_at: dict[int, int] = field(default_factory=dict)
     reactions: dict[int, str] = field(default_factory=dict)
     changes: int = 0
+    actions: int = 0
     last_message_id: int = 0
 
     @property
@@ -117,9 +118,16 @@ class World:
     chats: OrderedDict[int, Chat] = field(default_factory=OrderedDict)
     taps: OrderedDict[str, Tap] = field(default_factory=OrderedDict)
     inline_answers: OrderedDict[str, list[JSONDict] | None] = field(default_factory=OrderedDict)
-    commands: dict[str, list[JSONDict]] = field(default_factory=dict)
+    menus: dict[str, list[JSONDict]] = field(default_factory=dict)
     calls: deque[Call] = field(default_factory=lambda: deque(maxlen=CALLS_LIMIT))
     numbers: Counter[str] = field(default_factory=Counter)
+    closed: bool = False
+
+    def close(self) -> None:
+        """End all waiting, so that the server can stop."""
+        self.closed = True
+        self.updates.close()
+        self.changed.fire()
 
     def chat_of(self, user: User, chat_id: int) -> Chat:
         """The chat in which *user* speaks; joining it, and making it if it is new."""
@@ -164,6 +172,11 @@ class World:
         """The bot puts *emoji* under a message, in place of what it put there before."""
         chat.reactions[message_id] = emoji
         self.touch(chat, message_id)
+
+    def act(self, chat: Chat) -> None:
+        """The bot is busy with an answer, and says so."""
+        chat.actions += 1
+        self.changed.fire()
 
     def say(self, place: Place, text: str) -> JSONDict:
         """A person sends text."""

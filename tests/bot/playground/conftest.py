@@ -36,8 +36,9 @@ async def web(server: Playground) -> AsyncIterator[httpx.AsyncClient]:
 @pytest.fixture
 def playground(server: Playground) -> Playground:
     world = server.world
-    for kept in (world.chats, world.users, world.taps, world.numbers, world.updates):
+    for kept in (world.chats, world.users, world.taps, world.menus, world.numbers):
         kept.clear()
+    world.updates.clear()
     world.updates.allow(())
     return server
 

@@ -1,0 +1,75 @@
+"""The chat page, and what it needs beside the calls of `people`: news as they come, and menus."""
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from bot.playground.menus import menu_for
+from bot.playground.params import Params
+from bot.playground.refusal import JSONDict
+from bot.playground.shown import shown_since
+from bot.playground.world import Chat, User, World
+
+STATIC = Path(__file__).parent / "static"
+# Only what this server sends; a Mini App has its page elsewhere, and is shown in a frame.
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' blob:; object-src 'none'; "
+    "frame-src https: http://127.0.0.1:* http://localhost:*; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+}
+
+
+class ChatPage:
+    """The page at `/`, its files, and the stream of what happens in all chats."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def routes(self) -> list[Route | Mount]:
+        return [
+            Route("/", self._page),
+            Mount("/static", StaticFiles(directory=STATIC)),
+            Route("/playground/events", self._events),
+            Route("/playground/chats/{chat}/menu", self._menu),
+        ]
+
+    async def _page(self, request: Request) -> Response:
+        return FileResponse(STATIC / "index.html", headers=HEADERS)
+
+    async def _events(self, request: Request) -> Response:
+        headers = {"Cache-Control": "no-store"}
+        return StreamingResponse(self._news(), media_type="text/event-stream", headers=headers)
+
+    async def _news(self) -> AsyncIterator[str]:
+        """Everything there is, then everything new, as server-sent events."""
+        seen: dict[int, tuple[int, int]] = {}
+        yield "retry: 1000\n\n"
+        while not self._world.closed:
+            for chat in list(self._world.chats.values()):
+                changes, actions = seen.get(chat.id, (0, chat.actions))
+                seen[chat.id] = (chat.changes, chat.actions)
+                if seen[chat.id] != (changes, actions):
+                    news = _news_of(chat, changes, busy=chat.actions > actions)
+                    yield f"data: {json.dumps(news, ensure_ascii=False)}\n\n"
+            await self._world.changed.wait()
+
+    async def _menu(self, request: Request) -> Response:
+        """The commands that a person is offered while typing."""
+        params = Params(request.query_params)
+        user = User(params.integer("user", 1), "", params.text("language") or "ru")
+        chat_id = Params(request.path_params).integer("chat", 0)
+        chat = self._world.chats.get(chat_id) or Chat(chat_id, "", bot_sees_all=False)
+        return JSONResponse({"commands": menu_for(self._world.menus, chat, user)})
+
+
+def _news_of(chat: Chat, after: int, *, busy: bool) -> JSONDict:
+    messages = [message.as_json() for message in shown_since(chat, after)]
+    return {"chat": chat.id, "changes": chat.changes, "busy": busy, "messages": messages}

@@ -1,0 +1,53 @@
+// The playground's own calls; docs/playground.md lists them.
+
+import { nameOf, spoken } from "./words.js";
+
+export class Refusal extends Error {}
+
+async function answerOf(response) {
+  const body = await response.json();
+  if (!response.ok) throw new Refusal(body.description.replace(/^Bad Request: /, ""));
+  return body;
+}
+
+function post(path, fields) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== null && value !== undefined) form.append(name, value);
+  }
+  return fetch(path, { method: "POST", body: form }).then(answerOf);
+}
+
+function speaker(place) {
+  return { user: place.person, chat: place.chat, name: nameOf(place.person), language: spoken() };
+}
+
+export function send(place, fields) {
+  return post("/playground/messages", { ...speaker(place), ...fields });
+}
+
+// The bot's note on a tap, or null if it gave none in time.
+export async function tap(place, message, data) {
+  const fields = { ...speaker(place), message, data, wait: 30 };
+  return (await post("/playground/taps", fields)).answer;
+}
+
+// The address of a Mini App, with what Telegram tells it about who opens it.
+export async function launch(place, message, url) {
+  const theme = document.documentElement.dataset.scheme;
+  return (await post("/playground/launches", { ...speaker(place), message, url, theme })).url;
+}
+
+export async function menu(place) {
+  const query = new URLSearchParams({ user: place.person, language: spoken() });
+  const response = await fetch(`/playground/chats/${place.chat}/menu?${query}`);
+  return (await answerOf(response)).commands;
+}
+
+// Calls *onNews* with each change of any chat, and *onState* when the connection comes or goes.
+export function listen(onNews, onState) {
+  const source = new EventSource("/playground/events");
+  source.onmessage = (event) => onNews(JSON.parse(event.data));
+  source.onopen = () => onState(true);
+  source.onerror = () => onState(false);
+}

@@ -1,0 +1,236 @@
+// Where a person writes: text, pictures and files, a reply, an edit, and the menu of commands.
+
+import { byId, element, label } from "./dom.js";
+import { say } from "./words.js";
+
+const TALLEST = 200;
+
+// *chat* has: send(fields) and edit(message, text), both promises, and menu(), the commands.
+export class Composer {
+  constructor(chat) {
+    this.chat = chat;
+    this.form = byId("composer");
+    this.text = byId("text");
+    this.files = [];
+    this.about = null;
+    this.commands = new Commands(this.text, (command) => this.write(`/${command} `));
+    this.listen();
+  }
+
+  listen() {
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.submit();
+    });
+    this.text.addEventListener("keydown", (event) => this.onKey(event));
+    this.text.addEventListener("input", () => this.onInput());
+    byId("about-close").addEventListener("click", () => this.refer(null));
+    byId("attach").addEventListener("click", () => byId("chooser").click());
+    byId("chooser").addEventListener("change", (event) => {
+      this.attach(event.target.files);
+      event.target.value = "";
+    });
+    byId("commands").addEventListener("click", async () => {
+      this.commands.show(await this.chat.menu());
+      this.text.focus();
+    });
+    document.addEventListener("paste", (event) => this.attach(event.clipboardData.files));
+    this.listenForDrops();
+  }
+
+  listenForDrops() {
+    const zone = document.querySelector(".chat");
+    const over = (shown) => (event) => {
+      event.preventDefault();
+      zone.classList.toggle("dropping", shown);
+    };
+    zone.addEventListener("dragover", over(true));
+    zone.addEventListener("dragleave", over(false));
+    zone.addEventListener("drop", (event) => {
+      over(false)(event);
+      this.attach(event.dataTransfer.files);
+    });
+  }
+
+  rename() {
+    this.text.placeholder = say("placeholder");
+    label("text", say("placeholder"));
+    label("attach", say("attach"));
+    label("commands", say("commands"));
+    label("send", say("send"));
+    label("about-close", say("cancel"));
+    byId("menu").setAttribute("aria-label", say("commands"));
+    byId("as-file-label").textContent = say("asFile");
+    byId("drop").textContent = say("drop");
+    this.showAttached();
+  }
+
+  clear() {
+    this.files = [];
+    this.refer(null);
+    this.write("");
+    this.showAttached();
+  }
+
+  write(text) {
+    this.text.value = text;
+    this.fit();
+    this.text.focus();
+  }
+
+  // Reply to *message*, or *edit* it; null for neither.
+  refer(message, { edit = false } = {}) {
+    if (this.about?.edit) this.write("");
+    this.about = message && { message, edit };
+    byId("about").hidden = !message;
+    if (!message) return;
+    const words = edit ? say("editing") : say("replyingTo", { name: message.author });
+    byId("about-text").textContent = words;
+    if (edit) this.write(message.text);
+    this.text.focus();
+  }
+
+  attach(files) {
+    this.files.push(...files);
+    this.showAttached();
+    if (files.length) this.text.focus();
+  }
+
+  showAttached() {
+    byId("attached").hidden = !this.files.length;
+    for (const image of byId("files").querySelectorAll("img")) URL.revokeObjectURL(image.src);
+    byId("files").replaceChildren(...this.files.map((file) => this.fileItem(file)));
+  }
+
+  fileItem(file) {
+    const drop = () => {
+      this.files = this.files.filter((other) => other !== file);
+      this.showAttached();
+      this.text.focus();
+    };
+    const words = say("remove", { name: file.name });
+    const shown = isPicture(file)
+      ? element("img", { src: URL.createObjectURL(file), alt: "" })
+      : element("span", { class: "sheet", "aria-hidden": "true" }, "⇧");
+    const remove = element("button", { type: "button", class: "plain", "aria-label": words, click: drop }, "✕");
+    return element("li", {}, shown, element("span", {}, file.name), remove);
+  }
+
+  onInput() {
+    this.fit();
+    if (this.text.value.startsWith("/") && !/\s/.test(this.text.value)) {
+      this.chat.menu().then((commands) => this.commands.show(commands, this.text.value.slice(1)));
+    } else {
+      this.commands.hide();
+    }
+  }
+
+  onKey(event) {
+    if (this.commands.onKey(event)) return;
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      this.submit();
+    }
+    if (event.key === "Escape") this.refer(null);
+  }
+
+  fit() {
+    this.text.style.height = "auto";
+    this.text.style.height = `${Math.min(this.text.scrollHeight, TALLEST)}px`;
+  }
+
+  async submit() {
+    const text = this.text.value.trim();
+    const { about, files } = this;
+    if (!text && !files.length) return;
+    const asFile = byId("as-file").checked;
+    this.clear();
+    if (about?.edit) {
+      await this.chat.edit(about.message, text);
+      return;
+    }
+    const replyTo = about && about.message.id;
+    if (!files.length) await this.chat.send({ text, reply_to: replyTo });
+    for (const [number, file] of files.entries()) {
+      const caption = number === 0 ? text : "";
+      const kind = isPicture(file) && !asFile ? "photo" : "document";
+      await this.chat.send({ [kind]: file, caption, reply_to: replyTo });
+    }
+  }
+}
+
+// A list over the field: arrows choose, Enter or Tab takes.
+class Commands {
+  constructor(field, onChoice) {
+    this.field = field;
+    this.onChoice = onChoice;
+    this.box = byId("menu");
+    this.options = [];
+    this.at = 0;
+    field.addEventListener("blur", () => this.hide());
+  }
+
+  show(commands, start = "") {
+    this.options = commands.filter(({ command }) => command.startsWith(start));
+    this.at = 0;
+    this.box.hidden = !this.options.length;
+    this.field.setAttribute("aria-expanded", String(!this.box.hidden));
+    this.draw();
+  }
+
+  hide() {
+    this.options = [];
+    this.box.hidden = true;
+    this.field.setAttribute("aria-expanded", "false");
+    this.field.removeAttribute("aria-activedescendant");
+  }
+
+  draw() {
+    this.box.replaceChildren(
+      ...this.options.map(({ command, description }, number) =>
+        element(
+          "div",
+          {
+            id: `command-${number}`, role: "option", "aria-selected": String(number === this.at),
+            mousedown: (event) => event.preventDefault(), click: () => this.choose(number),
+          },
+          element("b", {}, `/${command}`),
+          element("span", {}, description),
+        ),
+      ),
+    );
+    if (this.options.length) this.field.setAttribute("aria-activedescendant", `command-${this.at}`);
+  }
+
+  choose(number) {
+    const { command } = this.options[number];
+    this.hide();
+    this.onChoice(command);
+  }
+
+  // Whether the key was for the list.
+  onKey(event) {
+    if (!this.options.length) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      this.at = (this.at + step + this.options.length) % this.options.length;
+      this.draw();
+    } else if (event.key === "Tab" || (event.key === "Enter" && !this.typedInFull())) {
+      this.choose(this.at);
+    } else if (event.key === "Escape") {
+      this.hide();
+    } else {
+      return false;
+    }
+    event.preventDefault();
+    return true;
+  }
+
+  typedInFull() {
+    return this.options.some(({ command }) => `/${command}` === this.field.value);
+  }
+}
+
+function isPicture(file) {
+  return /^image\/(png|jpeg|webp|gif|bmp)$/.test(file.type);
+}

@@ -1,0 +1,88 @@
+"""One browser for all tests; for each a bot of its own, and people at the chat page."""
+
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
+
+from bot.app import serving
+from bot.playground import Playground, settings_for
+from bot.settings import Settings
+from solver import Lexicon, image_path
+
+SCREENS = Path(__file__).parents[3] / "build" / "screens"
+DESKTOP, PHONE = (1180, 860), (390, 800)
+PATIENCE_MS = 30_000
+
+Visit = Callable[..., Awaitable[Page]]
+Keep = Callable[[Page], Awaitable[None]]
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    chromium = shutil.which("chromium")
+    assert chromium, "Chromium is not installed; `make browser` does that."
+    async with async_playwright() as playwright:
+        # Chromium has no sandbox for root, as which containers and build machines run.
+        yield await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def playground(tmp_path: Path) -> AsyncIterator[Playground]:
+    for name in ("ru", "en"):
+        Lexicon.open(name)
+    (tmp_path / "lexicons").symlink_to(image_path("ru").parent.resolve())
+    settings = Settings(data_dir=tmp_path)
+    async with Playground() as running, serving(settings_for(running, settings)):
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def visit(browser: Browser, playground: Playground) -> AsyncIterator[Visit]:
+    """Open the chat page, in a window of that *size*, as somebody with those settings.
+
+    What the page complains about fails the test.
+    """
+    complaints: list[str] = []
+
+    def note(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            complaints.append(said.text)
+
+    async def opened(
+        size: tuple[int, int] = DESKTOP, *, scheme: str = "light", language: str = "en"
+    ) -> Page:
+        context = await browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if scheme == "dark" else "light",
+            locale=language,
+            has_touch=size == PHONE,
+        )
+        context.set_default_timeout(PATIENCE_MS)
+        page = await context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", note)
+        await page.goto(playground.address)
+        return page
+
+    yield opened
+    for context in browser.contexts:
+        await context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def keep(request: pytest.FixtureRequest) -> Keep:
+    """Keep what a page shows, by the name of the test and a number."""
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    kept: list[Path] = []
+
+    async def kept_screen(page: Page) -> None:
+        kept.append(SCREENS / f"{request.node.name}-{len(kept) + 1}.png")
+        await page.wait_for_timeout(150)  # for the colours of a tapped button to settle
+        await page.screenshot(path=kept[-1])
+
+    return kept_screen

@@ -1,0 +1,139 @@
+"""The chat page, used as a person uses a messenger."""
+
+import re
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.bot.browser.conftest import PHONE, Keep, Visit
+from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+expect.set_options(timeout=30_000)
+
+DROP = """
+    async ([name, bytes]) => {
+        const transfer = new DataTransfer();
+        const file = new File([new Uint8Array(bytes)], name, {type: "image/png"});
+        transfer.items.add(file);
+        const zone = document.querySelector(".chat");
+        for (const type of ["dragover", "drop"]) {
+            zone.dispatchEvent(new DragEvent(type, {dataTransfer: transfer, bubbles: true}));
+        }
+    }
+"""
+
+
+async def say(page: Page, text: str) -> None:
+    await page.get_by_label("Message", exact=True).fill(text)
+    await page.get_by_role("button", name="Send").click()
+
+
+async def drop(page: Page) -> None:
+    await page.evaluate(DROP, [SCREENSHOT.name, list(SCREENSHOT.read_bytes())])
+
+
+async def test_a_board_typed_is_answered_and_its_buttons_work(visit: Visit, keep: Keep) -> None:
+    page = await visit()
+    await keep(page)
+    await say(page, GRID)
+    answer = page.locator("li.bots").last
+    await expect(answer).to_contain_text("барсук")
+    await answer.get_by_role("button", name="Knots: off").click()
+    await expect(answer.get_by_role("button", name="Knots: on")).to_be_visible()
+    await expect(answer).to_contain_text("edited")
+    await keep(page)
+
+
+async def test_a_dropped_screenshot_is_read(visit: Visit, keep: Keep) -> None:
+    page = await visit()
+    await drop(page)
+    await expect(page.locator("#files")).to_contain_text(SCREENSHOT.name)
+    await keep(page)
+    await page.get_by_role("button", name="Send").click()
+    answer = page.locator("li.bots").last
+    await expect(answer).to_contain_text("Balda 9×9")
+    await keep(page)
+    await answer.get_by_role("button", name="Open picture").click()
+    await expect(page.locator("#viewer-image")).to_be_visible()
+    await keep(page)
+
+
+async def test_in_a_group_words_are_hidden_and_buttons_their_owner_s(
+    visit: Visit, keep: Keep
+) -> None:
+    page = await visit()
+    await page.get_by_role("button", name="Friends").click()
+    await say(page, f"/solve\n{GRID}")
+    answer = page.locator("li.bots").last
+    await expect(answer.get_by_role("button", name="Hidden picture; show it")).to_be_visible()
+    await keep(page)
+    await page.get_by_role("radio", name="Boris").click()
+    await answer.get_by_role("button", name=re.compile("Knots")).click()
+    await expect(page.get_by_role("alertdialog")).to_contain_text("another person")
+    await keep(page)
+    await page.get_by_role("button", name="OK", exact=True).click()
+    await answer.get_by_role("button", name="Hidden picture; show it").click()
+    await answer.get_by_role("button", name="Hidden text; show it").press("Enter")
+    await expect(answer.get_by_text("барсук")).to_be_visible()
+    await keep(page)
+
+
+async def test_the_menu_of_commands_is_chosen_from_by_keys(visit: Visit, keep: Keep) -> None:
+    page = await visit()
+    field = page.get_by_label("Message", exact=True)
+    await expect(page.locator("#status")).to_have_text("bot")
+    await field.press_sequentially("/")
+    await expect(page.get_by_role("option")).to_have_count(6)
+    await keep(page)
+    await field.press("ArrowUp")
+    await field.press("Enter")
+    await expect(field).to_have_value("/help ")
+    await field.press("Enter")
+    await expect(page.locator("li.bots").last).to_contain_text("castle")
+    await keep(page)
+
+
+async def test_one_s_own_message_is_edited_and_another_replied_to(visit: Visit) -> None:
+    page = await visit()
+    await say(page, GRID)
+    question, answer = page.locator("li.mine").first, page.locator("li.bots").first
+    await expect(answer).to_contain_text("барсук")
+    await answer.hover()
+    await answer.get_by_role("button", name="Reply").click()
+    await say(page, "/fix c3=ю")
+    await expect(page.locator("li.mine").last.locator(".quote")).to_contain_text("Balda")
+    await expect(answer).to_contain_text(".кю")
+    await question.hover()
+    await question.get_by_role("button", name="Edit").click()
+    await say(page, "привет")
+    await expect(question).to_contain_text("привет")
+
+
+async def test_a_narrow_screen_in_the_dark(visit: Visit, keep: Keep) -> None:
+    page = await visit(PHONE, scheme="dark", language="ru")
+    await keep(page)
+    await page.locator("#chooser").set_input_files(SCREENSHOT)
+    await page.get_by_label("Отправить файлом, без сжатия").check()
+    await page.get_by_role("button", name="Отправить", exact=True).click()
+    answer = page.locator("li.bots").last
+    await expect(answer).to_contain_text("Балда 9×9")
+    await keep(page)
+    wide = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert not wide
+
+
+async def test_html_in_a_message_stays_text(visit: Visit) -> None:
+    page = await visit()
+    await say(page, "<img src=x onerror=alert(1)> <b>x</b>")
+    await expect(page.locator("li.mine .text")).to_have_text(
+        "<img src=x onerror=alert(1)> <b>x</b>"
+    )
+
+
+async def test_the_colours_can_be_chosen(visit: Visit) -> None:
+    page = await visit(scheme="dark")
+    await expect(page.locator("html")).to_have_attribute("data-scheme", "dark")
+    await page.locator("#theme").click()
+    await expect(page.locator("html")).to_have_attribute("data-scheme", "light")

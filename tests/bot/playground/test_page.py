@@ -1,0 +1,106 @@
+"""What the chat page is served: itself, news as they come, and menus; and who is not served."""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScopeAllChatAdministrators,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeChat,
+)
+from telegram.constants import ChatAction
+
+from bot.playground import Person, Playground
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("playground")]
+
+
+async def news(lines: AsyncIterator[str]) -> dict[str, Any]:
+    """The next event of a stream."""
+    async for line in lines:
+        if line.startswith("data: "):
+            found: dict[str, Any] = json.loads(line.removeprefix("data: "))
+            return found
+    raise EOFError("the stream has ended")
+
+
+async def menu_of(web: httpx.AsyncClient, chat: int, user: int) -> list[str]:
+    answer = await web.get(f"/playground/chats/{chat}/menu", params={"user": user})
+    return [command["command"] for command in answer.json()["commands"]]
+
+
+class TestPage:
+    async def test_it_may_load_only_what_this_server_sends(self, web: httpx.AsyncClient) -> None:
+        page = await web.get("/")
+        assert "default-src 'self'" in page.headers["Content-Security-Policy"]
+        assert "://" not in page.text.replace("http://www.w3.org", "")
+
+    async def test_its_parts_are_there(self, web: httpx.AsyncClient) -> None:
+        script = await web.get("/static/page.js")
+        assert script.headers["Content-Type"].startswith("text/javascript")
+        assert (await web.get("/static/../page.py")).status_code == 404
+
+    @pytest.mark.parametrize(
+        "header", [{"Host": "evil.example"}, {"Origin": "https://evil.example"}]
+    )
+    async def test_pages_of_other_sites_are_refused(
+        self, web: httpx.AsyncClient, header: dict[str, str]
+    ) -> None:
+        answer = await web.post("/playground/messages", data={"text": "hi"}, headers=header)
+        assert answer.status_code == 403
+
+
+class TestNews:
+    async def test_what_was_said_comes_first_and_then_what_is_new(
+        self, web: httpx.AsyncClient, bot: Bot, anna: Person
+    ) -> None:
+        await anna.say("hi")
+        async with web.stream("GET", "/playground/events") as stream:
+            lines = stream.aiter_lines()
+            assert (await news(lines))["chat"] == 11
+            await bot.send_message(11, "hello")
+            assert [m["text"] for m in (await news(lines))["messages"]] == ["hello"]
+
+    async def test_the_bot_is_seen_to_be_busy(
+        self, web: httpx.AsyncClient, bot: Bot, anna: Person
+    ) -> None:
+        await anna.say("hi")
+        async with web.stream("GET", "/playground/events") as stream:
+            lines = stream.aiter_lines()
+            assert not (await news(lines))["busy"]
+            await bot.send_chat_action(11, ChatAction.TYPING)
+            assert (await news(lines))["busy"]
+
+
+class TestMenus:
+    @pytest.fixture
+    def group(self, playground: Playground, anna: Person) -> Person:
+        return playground.member(playground.group("Friends"), anna)
+
+    async def test_the_narrowest_scope_counts(self, web: httpx.AsyncClient, bot: Bot) -> None:
+        await bot.set_my_commands([BotCommand("bee", "bee")])
+        assert await menu_of(web, 11, 11) == ["bee"]
+        await bot.set_my_commands([BotCommand("mode", "mode")], BotCommandScopeChat(11))
+        assert await menu_of(web, 11, 11) == ["mode"]
+        await bot.delete_my_commands(BotCommandScopeChat(11))
+        assert await menu_of(web, 11, 11) == ["bee"]
+
+    async def test_admins_have_their_own(
+        self, web: httpx.AsyncClient, bot: Bot, group: Person
+    ) -> None:
+        await bot.set_my_commands([BotCommand("bee", "bee")], BotCommandScopeAllGroupChats())
+        scope = BotCommandScopeAllChatAdministrators()
+        await bot.set_my_commands([BotCommand("mode", "mode")], scope)
+        assert await menu_of(web, group.place.chat.id, 11) == ["mode"]
+        assert await menu_of(web, group.place.chat.id, 12) == ["bee"]
+
+    async def test_a_person_s_language_is_preferred(self, web: httpx.AsyncClient, bot: Bot) -> None:
+        await bot.set_my_commands([BotCommand("bee", "bee")])
+        await bot.set_my_commands([BotCommand("mode", "режим")], language_code="ru")
+        assert await menu_of(web, 11, 11) == ["mode"]
+        assert (await bot.get_my_commands(language_code="ru"))[0].description == "режим"
