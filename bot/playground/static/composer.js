@@ -151,10 +151,11 @@ export class Composer {
     }
     const replyTo = about && about.message.id;
     if (!files.length) await this.chat.send({ text, reply_to: replyTo });
+    const album = files.length > 1 ? crypto.randomUUID() : null;
     for (const [number, file] of files.entries()) {
       const caption = number === 0 ? text : "";
       const kind = isPicture(file) && !asFile ? "photo" : "document";
-      await this.chat.send({ [kind]: file, caption, reply_to: replyTo });
+      await this.chat.send({ [kind]: file, caption, album, reply_to: replyTo });
     }
   }
 }

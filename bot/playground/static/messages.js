@@ -94,6 +94,7 @@ function footOf(message) {
   const edited = message.edited ? `${say("edited")} ` : "";
   const foot = element("span", { class: "foot" });
   if (message.reaction) foot.append(element("span", { class: "reaction" }, message.reaction));
+  if (message.only_for) foot.append(`${say("onlyYou")} · `);
   foot.append(edited, element("time", { datetime: time.toISOString() }, clock));
   return foot;
 }

@@ -112,7 +112,7 @@ function personButton(person) {
 
 function chatButton(chat) {
   const count = unread.get(chat) ?? 0;
-  const last = [...(said.get(chat)?.values() ?? [])].at(-1);
+  const last = [...(said.get(chat)?.values() ?? [])].filter(isSeen).at(-1);
   return element(
     "button",
     {
@@ -138,7 +138,7 @@ function drawChat() {
   log.setAttribute("aria-label", say("log"));
   const messages = messagesHere();
   byId("welcome").hidden = messages.size > 0;
-  byId("messages").replaceChildren(...[...messages.values()].map(itemOf));
+  byId("messages").replaceChildren(...[...messages.values()].filter(isSeen).map(itemOf));
   drawStatus();
   toEnd();
 }
@@ -151,6 +151,11 @@ function drawStatus() {
 
 function messagesHere() {
   return said.get(place.chat) ?? new Map();
+}
+
+// Some of the bot's messages in a group are for one person alone.
+function isSeen(message) {
+  return message.only_for === null || message.only_for === place.person;
 }
 
 function itemOf(message) {
@@ -170,7 +175,7 @@ function onNews({ chat, messages, busy }) {
 
 function showNews(messages, busy) {
   byId("welcome").hidden = messagesHere().size > 0;
-  for (const message of messages) put(itemOf(message));
+  for (const message of messages.filter(isSeen)) put(itemOf(message));
   if (messages.some((message) => message.by_bot)) busyUntil = 0;
   else if (busy) {
     busyUntil = Date.now() + BUSY_MS;
