@@ -1,12 +1,14 @@
 """The board as a picture, with the best move drawn on it.
 
-Shapes are drawn at twice the size and halved, which smooths their edges; letters are drawn last
-and at their own size, which keeps them sharp.
+Shapes are drawn at twice the size and halved, which smooths their edges: a card once for all cells
+like it, marks only in the part of the board that has any. Letters are drawn last and at their own
+size, which keeps them sharp.
 """
 
 import io
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import hypot
 
@@ -79,22 +81,26 @@ def check_font() -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Where things are, in pixels of the finished picture."""
+    """Where things are, in pixels of the finished picture; the first cell is at *left*, *top*."""
 
     height: int
     width: int
     cell: int
+    left: int
+    top: int
 
     @classmethod
     def of(cls, rows: Rows) -> "_Layout":
         height, width = len(rows), len(rows[0])
-        cell = LONG_SIDE // (max(height, width) + 1)
-        return cls(height, width, max(SMALLEST_CELL, min(LARGEST_CELL, cell)))
+        fitting = LONG_SIDE // (max(height, width) + 1)
+        cell = max(SMALLEST_CELL, min(LARGEST_CELL, fitting))
+        label = max(cell * 5 // 9, 34)
+        return cls(height, width, cell, label, label)
 
     @property
     def label(self) -> int:
         """The width of the strip that holds a row's number."""
-        return max(self.cell * 5 // 9, 34)
+        return self.left
 
     @property
     def margin(self) -> int:
@@ -105,24 +111,61 @@ class _Layout:
         edges = self.label + self.margin
         return edges + self.width * self.cell, edges + self.height * self.cell
 
-    def corner(self, cell: Cell) -> Point:
-        return self.label + cell.column * self.cell, self.label + cell.row * self.cell
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        return self.left + cell.column * self.cell, self.top + cell.row * self.cell
 
     def centre(self, cell: Cell) -> Point:
         x, y = self.corner(cell)
         return x + self.cell / 2, y + self.cell / 2
 
+    def around(self, cells: Iterable[Cell]) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom of *cells*."""
+        corners = [self.corner(cell) for cell in cells]
+        xs, ys = zip(*corners, strict=True)
+        return min(xs), min(ys), max(xs) + self.cell, max(ys) + self.cell
+
 
 def _shapes(drawing: Drawing, layout: _Layout) -> Image.Image:
     """Everything but the letters."""
-    width, height = layout.size
-    image = Image.new("RGB", (width * OVERSIZE, height * OVERSIZE), PAPER)
-    pen = ImageDraw.Draw(image)
-    for cell in _cells(drawing.rows):
-        filled = drawing.rows[cell.row][cell.column]
-        _draw_card(pen, layout, cell, *((CARD, CARD_EDGE) if filled else (HOLLOW, HOLLOW_EDGE)))
-    for name, _ in _prizes_to_win(drawing):
-        _draw_card(pen, layout, Cell.parse(name), PRIZE, PRIZE_EDGE)
+    image = Image.new("RGB", layout.size, PAPER)
+    for cell, (fill, edge) in _cards(drawing).items():
+        image.paste(_card(layout.cell, fill, edge), layout.corner(cell))
+    if marked := _marked(drawing):
+        left, top, right, bottom = area = layout.around(marked)
+        large = ((right - left) * OVERSIZE, (bottom - top) * OVERSIZE)
+        part = image.crop(area).resize(large, Image.Resampling.NEAREST)
+        here = replace(layout, left=layout.left - left, top=layout.top - top)
+        _draw_marks(ImageDraw.Draw(part), here, drawing)
+        image.paste(part.reduce(OVERSIZE), (left, top))
+    return image
+
+
+def _cards(drawing: Drawing) -> dict[Cell, tuple[str, str]]:
+    """The colours of each cell, below all marks."""
+    colours = {
+        cell: (CARD, CARD_EDGE) if drawing.rows[cell.row][cell.column] else (HOLLOW, HOLLOW_EDGE)
+        for cell in _cells(drawing.rows)
+    }
+    colours |= {Cell.parse(name): (PRIZE, PRIZE_EDGE) for name, _ in _prizes_to_win(drawing)}
+    return colours | dict.fromkeys(drawing.path, (ON_PATH, ON_PATH_EDGE))
+
+
+@lru_cache(maxsize=64)
+def _card(side: int, fill: str, edge: str) -> Image.Image:
+    """One cell of *side* pixels."""
+    image = Image.new("RGB", (side * OVERSIZE, side * OVERSIZE), PAPER)
+    _draw_card(ImageDraw.Draw(image), _Layout(1, 1, side, 0, 0), Cell(0, 0), fill, edge)
+    return image.reduce(OVERSIZE)
+
+
+def _marked(drawing: Drawing) -> set[Cell]:
+    """The cells that have more on them than a card and a letter."""
+    placed = {cell for cell, _ in (*drawing.line, *filter(None, [drawing.placed]))}
+    named = {*drawing.doubtful, *filter(None, [drawing.focus])}
+    return {*drawing.path, *placed, *map(Cell.parse, named)}
+
+
+def _draw_marks(pen: ImageDraw.ImageDraw, layout: _Layout, drawing: Drawing) -> None:
     _draw_path(pen, layout, drawing)
     for number, (cell, _) in enumerate(drawing.line):
         colour = SIDE_COLOURS[number % 2]
@@ -132,7 +175,6 @@ def _shapes(drawing: Drawing, layout: _Layout) -> Image.Image:
     if drawing.focus:
         _draw_frame(pen, layout, Cell.parse(drawing.focus), FOCUS)
     _draw_arrows(pen, layout, drawing.path)
-    return image.reduce(OVERSIZE)
 
 
 def _cells(rows: Rows) -> list[Cell]:
@@ -177,9 +219,7 @@ def _box(layout: _Layout, cell: Cell) -> tuple[float, float, float, float]:
 
 
 def _draw_path(pen: ImageDraw.ImageDraw, layout: _Layout, drawing: Drawing) -> None:
-    """The cells of the word, the way through them, and the placed letter's cell above it."""
-    for cell in drawing.path:
-        _draw_card(pen, layout, cell, ON_PATH, ON_PATH_EDGE)
+    """The way through the cells of the word, and the placed letter's cell above it."""
     thickness = round(layout.cell * 0.2 * OVERSIZE)
     for start, end in _steps(layout, drawing.path):
         pen.line((start, end), fill=PATH, width=thickness)
