@@ -10,7 +10,7 @@ from typing import Any
 from telegram import Update
 from telegram.ext import BaseUpdateProcessor
 
-LONG_LINE = 20
+LONG_LINE, LONG_OWN_LINE = 60, 20
 
 Tell = Callable[[Update, int], Awaitable[None]]
 
@@ -29,8 +29,8 @@ class ChatOrder(BaseUpdateProcessor):
 
     Those who wait are called person by person, so that whoever sends a hundred messages, in one
     chat or in many, waits for these, and others do not. What one person sends to a chat keeps its
-    order. *tell* is called with an update that has LONG_LINE or more before it, once for each wait
-    of a person.
+    order. *tell* is called with an update whose turn is far, as LONG_LINE are called before it or
+    LONG_OWN_LINE of the same person are, once for each wait of a person.
     """
 
     __slots__ = ("_busy", "_free", "_lines", "_notes", "_tell", "_told")
@@ -115,8 +115,9 @@ class ChatOrder(BaseUpdateProcessor):
             self._told.discard(ticket.person)
 
     def _tell_place(self, update: object, ticket: _Ticket) -> None:
-        place = self._place_of(ticket.person)
-        if place <= LONG_LINE or ticket.person in self._told or self._tell is None:
+        own, place = self._place_of(ticket.person)
+        near = place <= LONG_LINE and own <= LONG_OWN_LINE
+        if near or ticket.person in self._told or self._tell is None:
             return
         if isinstance(update, Update):
             self._told.add(ticket.person)
@@ -124,10 +125,11 @@ class ChatOrder(BaseUpdateProcessor):
             self._notes.add(note)
             note.add_done_callback(self._notes.discard)
 
-    def _place_of(self, person: Hashable) -> int:
-        """How many are called until the last of *person* is, as people take turns."""
+    def _place_of(self, person: Hashable) -> tuple[int, int]:
+        """How many of *person* wait, and how many are called until the last of them is."""
         sizes = {one: sum(map(len, lines.values())) for one, lines in self._lines.items()}
-        return sum(min(size, sizes[person]) for size in sizes.values())
+        own = sizes[person]
+        return own, sum(min(size, own) for size in sizes.values())
 
 
 def _person_and_chat(update: object) -> tuple[Hashable, Hashable]:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from telegram import CallbackQuery, Chat, InlineQuery, Message, Update, User
 
-from bot.ordering import LONG_LINE, ChatOrder
+from bot.ordering import LONG_OWN_LINE, ChatOrder
 from tests.bot.clock import Clock
 
 ANNA = User(1, "Anna", is_bot=False)
@@ -100,7 +100,7 @@ async def test_who_waits_long_is_told_the_place_once() -> None:
     kitchen = Kitchen()
     flood = (kitchen.handle(message_in(1, ANNA), "flood") for _ in range(50))
     await kitchen.clock.run(*flood, kitchen.handle(message_in(1, BORIS), "boris"))
-    assert kitchen.told == [("Anna", LONG_LINE + 1)]
+    assert kitchen.told == [("Anna", LONG_OWN_LINE + 1)]
 
 
 async def test_who_gives_up_waiting_leaves_the_line() -> None:
