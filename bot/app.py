@@ -28,6 +28,7 @@ from bot.handlers import (
     focus,
     forgetting,
     help,
+    inline,
     kinds,
     menus,
     mode,
@@ -157,7 +158,7 @@ def build_application(settings: Settings, services: Services) -> App:
     puzzles = (bee, boggle, newpuzzles)
     balda = (corrections, kinds, focus, prizes, think, used, play, moves, ongoing)
     people = (mode, preferences, words, forgetting)
-    for concern in (albums, start, help, solve, *puzzles, *balda, *people, boards):
+    for concern in (albums, start, help, solve, *puzzles, *balda, *people, inline, boards):
         concern.register(application, services)
     for concern in (start, boards):
         concern.register_last(application, services)

@@ -14,7 +14,7 @@ from telegram.error import Conflict, RetryAfter, TelegramError
 
 from bot.limits import seconds_of
 
-UPDATES = ("message", "edited_message", "callback_query")
+UPDATES = ("message", "edited_message", "callback_query", "inline_query")
 POLL_S, LAST_POLL_S = 10, 2.0
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.5, 5.0
 LONGEST_REASON = 200

@@ -20,21 +20,27 @@ from storage import Board, Game, Rows, new_board_id
 
 
 def new_board(visit: Visit, game: Game, rows: Rows, doubtful: tuple[str, ...] = ()) -> Board:
-    """The board that *visit* asks about, under the person's own settings."""
+    """The board that *visit* asks about."""
+    board = board_for(visit.person, game, rows)
+    return replace(board, doubtful=doubtful, question=visit.message.message_id)
+
+
+def board_for(person: Person, game: Game, rows: Rows) -> Board:
+    """A board under the settings of *person*, that no message has asked about."""
     return Board(
         id=new_board_id(),
         game=game,
         rows=rows,
-        doubtful=doubtful,
+        doubtful=(),
         used=(),
-        mode=visit.person.mode,
-        owner=visit.person.id,
-        chat=visit.person.chat,
-        question=visit.message.message_id,
+        mode=person.mode,
+        owner=person.id,
+        chat=person.chat,
+        question=0,
         answer=0,
-        order=visit.person.order,
-        prizes=fitting(parse_prizes(visit.person.choices["prizes"].value), rows),
-        hints=_first_hints(visit.person),
+        order=person.order,
+        prizes=fitting(parse_prizes(person.choices["prizes"].value), rows),
+        hints=_first_hints(person),
     )
 
 

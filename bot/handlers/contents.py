@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot import jobs
-from bot.handlers.routing import Touch, Visit
+from bot.handlers.routing import Asker
 from bot.jobs import BeeResult, BoggleResult, SolveRequest, SolveResult
 from bot.ongoing import play, unnamed, without
 from bot.render.bee import bee_answer, bee_hints
@@ -23,7 +23,7 @@ from bot.render.ongoing import (
     trial_text,
 )
 from bot.render.picture import Drawing
-from bot.render.text import balda_answer
+from bot.render.text import Written, balda_answer
 from solver import FoundWord, Move, Tier
 from storage import Board
 
@@ -43,7 +43,7 @@ class Content:
     secret: bool = True
 
 
-async def content_of(asker: Visit | Touch, board: Board, first: int = 0) -> Content:
+async def content_of(asker: Asker, board: Board, first: int = 0) -> Content:
     """The answer, its rows from number *first* on; or as much of it as may be told here."""
     if asker.person.spoilers == "private":
         return _elsewhere(asker, board)
@@ -53,13 +53,13 @@ async def content_of(asker: Visit | Touch, board: Board, first: int = 0) -> Cont
     return await contents[board.game](asker, board, first)
 
 
-async def hints_of(asker: Visit | Touch, hive: Board) -> Content:
+async def hints_of(asker: Asker, hive: Board) -> Content:
     """Counts that help, and no word."""
     texts, result = asker.person.texts, await _solved_hive(asker, hive, 0)
     return Content(bee_hints(texts, hive, result), hints_keyboard(texts, hive))
 
 
-async def trial_of(asker: Visit | Touch, board: Board, number: int, move: Move) -> Content:
+async def trial_of(asker: Asker, board: Board, number: int, move: Move) -> Content:
     """What the other side could answer if *move*, which is row *number*, were played."""
     after = play(board, move)
     replies = await solved(asker, after, limit=asker.person.rows, rarest="rare")
@@ -69,7 +69,7 @@ async def trial_of(asker: Visit | Touch, board: Board, number: int, move: Move) 
 
 
 async def solved(
-    asker: Visit | Touch,
+    asker: Asker,
     board: Board,
     *,
     first: int = 0,
@@ -93,7 +93,7 @@ async def solved(
     return await asker.services.jobs.run(jobs.solve, request)
 
 
-def _elsewhere(asker: Visit | Touch, board: Board) -> Content:
+def _elsewhere(asker: Asker, board: Board) -> Content:
     """The board as read, and the way to its answer in the private chat."""
     texts = asker.person.texts
     drawing = None if board.game == "bee" else best_drawing(board, None)
@@ -101,7 +101,7 @@ def _elsewhere(asker: Visit | Touch, board: Board) -> Content:
     return Content(told_in_private(texts), keyboard, drawing, secret=False)
 
 
-async def _clues(asker: Visit | Touch, board: Board, told: int) -> Content:
+async def _clues(asker: Asker, board: Board, told: int) -> Content:
     """As much of the best word as was asked for."""
     if board.game == "bee":
         return await hints_of(asker, board)
@@ -117,7 +117,19 @@ async def _clues(asker: Visit | Touch, board: Board, told: int) -> Content:
     return Content(text, keyboard, drawing, secret=secret)
 
 
-async def _balda_content(asker: Visit | Touch, board: Board, first: int) -> Content:
+async def written(asker: Asker, board: Board) -> Written:
+    """The first page of the whole answer alone, hidden under a spoiler."""
+    texts = asker.person.texts
+    if board.game == "bee":
+        return bee_answer(texts, board, await _solved_hive(asker, board, 0), first=0, spoiler=True)
+    if board.game == "boggle":
+        boggle = await _solved_boggle(asker, board)
+        return boggle_answer(texts, board, boggle, first=0, spoiler=True)
+    result = await solved(asker, board, limit=asker.person.rows)
+    return balda_answer(texts, board, result, first=0, spoiler=True)
+
+
+async def _balda_content(asker: Asker, board: Board, first: int) -> Content:
     rows = asker.person.rows
     result = await solved(asker, board, first=first, limit=rows)
     texts, spoiler = asker.person.texts, asker.person.spoiler
@@ -129,7 +141,7 @@ async def _balda_content(asker: Visit | Touch, board: Board, first: int) -> Cont
     return Content(written.text, keyboard, best_drawing(board, result.best))
 
 
-async def _naming(asker: Visit | Touch, board: Board) -> list[Buttons]:
+async def _naming(asker: Asker, board: Board) -> list[Buttons]:
     """The words that may have come with a letter of a new screenshot."""
     number = unnamed(board)
     if number is None:
@@ -138,7 +150,7 @@ async def _naming(asker: Visit | Touch, board: Board) -> list[Buttons]:
     return naming_buttons(asker.person.texts, board, number, words)
 
 
-async def words_of_play(asker: Visit | Touch, board: Board, number: int) -> tuple[str, ...]:
+async def words_of_play(asker: Asker, board: Board, number: int) -> tuple[str, ...]:
     """What play *number* of *board*, whose word is not known, may have made."""
     played = board.plays[number]
     before = replace(without(board, played.cell), order="points", cell=played.cell, through=None)
@@ -147,7 +159,7 @@ async def words_of_play(asker: Visit | Touch, board: Board, number: int) -> tupl
     return tuple(dict.fromkeys(words))[:MOST_NAMES]
 
 
-async def _boggle_content(asker: Visit | Touch, board: Board, first: int) -> Content:
+async def _boggle_content(asker: Asker, board: Board, first: int) -> Content:
     result = await _solved_boggle(asker, board, first)
     texts, spoiler = asker.person.texts, asker.person.spoiler
     written = boggle_answer(texts, board, result, first=first, spoiler=spoiler)
@@ -156,13 +168,13 @@ async def _boggle_content(asker: Visit | Touch, board: Board, first: int) -> Con
     return Content(written.text, keyboard, best_drawing(board, result.best))
 
 
-async def _solved_boggle(asker: Visit | Touch, board: Board, first: int = 0) -> BoggleResult:
+async def _solved_boggle(asker: Asker, board: Board, first: int = 0) -> BoggleResult:
     words = await asker.services.words(board.owner)
     request = jobs.BoggleRequest(board.rows, words, first=first, limit=BOGGLE_ROWS)
     return await asker.services.jobs.run(jobs.solve_boggle, request)
 
 
-async def _bee_content(asker: Visit | Touch, board: Board, first: int) -> Content:
+async def _bee_content(asker: Asker, board: Board, first: int) -> Content:
     result = await _solved_hive(asker, board, first)
     texts, spoiler = asker.person.texts, asker.person.spoiler
     written = bee_answer(texts, board, result, first=first, spoiler=spoiler)
@@ -171,16 +183,16 @@ async def _bee_content(asker: Visit | Touch, board: Board, first: int) -> Conten
     return Content(written.text, keyboard)
 
 
-async def _solved_hive(asker: Visit | Touch, hive: Board, first: int) -> BeeResult:
+async def _solved_hive(asker: Asker, hive: Board, first: int) -> BeeResult:
     words = await asker.services.words(hive.owner)
     request = jobs.BeeRequest("".join(hive.rows[0]), words, first=first, limit=BEE_ROWS)
     return await asker.services.jobs.run(jobs.solve_hive, request)
 
 
-def _in_private(asker: Visit | Touch, board: Board) -> InlineKeyboardButton | None:
+def _in_private(asker: Asker, board: Board) -> InlineKeyboardButton | None:
     """The way to read the whole answer unseen, from a group where it is hidden."""
     return link_to_private(asker, board) if asker.person.spoiler else None
 
 
-def link_to_private(asker: Visit | Touch, board: Board) -> InlineKeyboardButton:
+def link_to_private(asker: Asker, board: Board) -> InlineKeyboardButton:
     return private_button(asker.person.texts, private_link(asker.bot.username, board.id))

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, Update, User
+from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, InlineQuery, Message, Update, User
 from telegram.constants import ParseMode
 from telegram.error import BadRequest
 from telegram.ext import Application, BaseHandler, CallbackContext
@@ -116,6 +116,22 @@ class Touch:
                 parse_mode=ParseMode.HTML if html else None,
                 reply_markup=keyboard,
             )
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry:
+    """What a person types after our name in some chat, where we may not even be."""
+
+    services: Services
+    query: InlineQuery
+    person: Person
+
+    @property
+    def bot(self) -> Bot:
+        return self.query.get_bot()
+
+
+Asker = Visit | Touch | Inquiry
 
 
 class Addressed(BaseHandler[Update, Context, None]):

@@ -44,6 +44,11 @@ class Person:
             caption = ""
         return self._shown(sent)
 
+    async def inquire(self, query: str) -> list[JSONDict]:
+        """Type `@bot query` and wait for what the bot offers to send."""
+        number = self.world.ask_inline(self.place.user, query)
+        return await self._until(lambda: self.world.inline_answers.get(number))
+
     async def resend(self, message: Shown) -> Shown:
         """Send the photo of *message* once more."""
         return self._shown(self.world.forward(self.place, message.id))

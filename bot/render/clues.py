@@ -6,7 +6,7 @@ from telegram import InlineKeyboardMarkup
 
 from bot.render.boggle import boggle_title
 from bot.render.keyboard import Tap, button
-from bot.render.text import balda_size, mode_name
+from bot.render.text import balda_size, hidden, mode_name
 from bot.texts import Texts
 from solver import FoundWord, Move
 from storage import Board
@@ -22,7 +22,7 @@ def clue_text(
         return "\n".join([_title(texts, board), texts.say("No word fits this board.")])
     clues = [_beginning(texts, best.word), _place(texts, best), _word(texts, best)][:told]
     if spoiler and clues:
-        clues = [f"<tg-spoiler>{clue}</tg-spoiler>" for clue in clues]
+        clues = [hidden(clue) for clue in clues]
     lead = texts.say("I have a good word. Take a hint at a time, or see all words.")
     return "\n".join([_title(texts, board), *(clues or [lead])])
 

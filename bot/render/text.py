@@ -70,7 +70,17 @@ def _used_here(texts: Texts, board: Board) -> str:
 
 def units(text: str) -> int:
     """The length of HTML as Telegram counts it: UTF-16 code units without the tags."""
-    return len(html.unescape(_TAG.sub("", text)).encode("utf-16-le")) // 2
+    return len(plain(text).encode("utf-16-le")) // 2
+
+
+def plain(text: str) -> str:
+    """HTML as it is read."""
+    return html.unescape(_TAG.sub("", text))
+
+
+def hidden(text: str) -> str:
+    """*text* until somebody taps it; Telegram hides no monospace."""
+    return f"<tg-spoiler>{text}</tg-spoiler>"
 
 
 def mode_name(texts: Texts, mode: str) -> str:
@@ -202,5 +212,5 @@ def fill(head: Sequence[str], rows: Sequence[str], room: int, *, spoiler: bool) 
         kept.append(row)
     text = "\n".join(kept)
     if spoiler:
-        text = f"<tg-spoiler>{text}</tg-spoiler>"
+        text = hidden(text)
     return Written("\n".join([*head, text]), len(kept))

@@ -1,0 +1,33 @@
+"""`@bot` and a board in any chat: what is offered to send there."""
+
+import pytest
+
+from bot.playground import Person
+from tests.bot.handlers.boards import GRID
+
+
+async def test_a_board_offers_all_words_and_each_move(anna: Person) -> None:
+    whole, *moves = await anna.inquire(GRID)
+    assert whole["title"] == "Балда 3×3 · классика · 2 хода"
+    assert [move["title"] for move in moves] == [
+        "1. барсук — b2 р, 6 (\N{MINUS SIGN}5)",
+        "2. бар — b2 р, 3 (\N{MINUS SIGN}6)",
+    ]
+
+
+async def test_what_is_sent_hides_its_words(anna: Person) -> None:
+    for result in await anna.inquire(GRID):
+        _, _, hidden = result["input_message_content"]["message_text"].partition("<tg-spoiler>")
+        assert "бар" in hidden
+
+
+async def test_letters_are_a_hive_and_full_rows_boggle(anna: Person) -> None:
+    (hive,) = await anna.inquire("барсукт")
+    assert hive["title"].startswith("Spelling Bee")
+    (boggle,) = await anna.inquire("бар\nсук\nтик")
+    assert boggle["title"].startswith("Boggle 3×3")
+
+
+@pytest.mark.parametrize("typed", ["", "б", "привет всем", "баъ\n..\n.к", "ббб"])
+async def test_what_is_no_board_yet_offers_nothing(anna: Person, typed: str) -> None:
+    assert await anna.inquire(typed) == []
