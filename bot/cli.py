@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
-from bot import boggle_commands, commands, think_commands
+from bot import boggle_commands, commands, lexicon_commands, think_commands
 from bot.errors import BotError
 from bot.settings import SettingsError
 from bot.terminal import InputError
@@ -150,24 +150,24 @@ def _add_lexicon_commands(parser: argparse.ArgumentParser) -> None:
     build = actions.add_parser("build", help="build what is missing or stale")
     build.add_argument("names", nargs="*", metavar="NAME", help="all built-in ones by default")
     build.add_argument("--force", action="store_true", help="build anew in any case")
-    build.set_defaults(run=commands.build_lexicons)
+    build.set_defaults(run=lexicon_commands.build)
 
     info = actions.add_parser("info", help="what a lexicon was made from")
     info.add_argument("name", nargs="?", metavar="NAME")
     info.add_argument("--words", type=Path, metavar="FILE", help="a word list of your own")
     _add_json(info)
-    info.set_defaults(run=commands.lexicon_info)
+    info.set_defaults(run=lexicon_commands.info)
 
     match = actions.add_parser("match", help="the words that fit a pattern")
     match.add_argument("pattern", metavar="PATTERN", help="? is one letter, * any run")
     _add_limit(match)
     _add_words(match)
     _add_json(match)
-    match.set_defaults(run=commands.match_words)
+    match.set_defaults(run=lexicon_commands.match)
 
     listing = actions.add_parser("list", help="the built-in lexicons")
     _add_json(listing)
-    listing.set_defaults(run=commands.list_lexicons)
+    listing.set_defaults(run=lexicon_commands.list_all)
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:

@@ -15,8 +15,6 @@ from bot.documents import (
     hints_document,
     hive_lines,
     hives_document,
-    lexicon_document,
-    match_document,
     reading_document,
     solution_document,
     solution_lines,
@@ -26,30 +24,24 @@ from bot.solving import Question
 from bot.terminal import (
     InputError,
     as_text,
-    built_in,
     chosen_lexicon,
     input_bytes,
     print_document,
     print_lines,
-    progress,
     report_doubts,
     rules_of,
 )
 from ocr import read_board
 from solver import (
-    BUILT_IN,
-    Alphabet,
     Answers,
     BoggleRules,
     Grid,
     Hive,
     Hives,
     HiveSummary,
-    Lexicon,
     find_answers,
     generate_hives,
     hint_tables,
-    image_path,
 )
 from solver.bee import MIN_ANSWER_LETTERS
 
@@ -171,62 +163,6 @@ def read(options: Namespace) -> None:
     print_lines(board_lines(reading.rows))
     print(f"\n{reading.game}, {reading.alphabet}, {reading.ms:.0f} ms")
     report_doubts(reading)
-
-
-def build_lexicons(options: Namespace) -> None:
-    directory = load_settings().lexicons
-    for name in options.names or BUILT_IN:
-        began = perf_counter()
-        open_or_build = Lexicon.build if options.force else Lexicon.open
-        with progress(name) as report:
-            lexicon = open_or_build(name, directory=directory, on_progress=report)
-        megabytes = image_path(name, directory).stat().st_size / 1e6
-        seconds = perf_counter() - began
-        print(f"{name}: {len(lexicon):,} words, {megabytes:.1f} MB, ready in {seconds:.1f} s")
-
-
-def lexicon_info(options: Namespace) -> None:
-    if (options.name is None) == (options.words is None):
-        raise InputError("give the name of a lexicon or --words FILE")
-    if options.words is not None:
-        document = lexicon_document(Lexicon.from_file(options.words), image_bytes=None)
-    else:
-        lexicon = built_in(options.name)
-        path = image_path(options.name, load_settings().lexicons)
-        document = lexicon_document(lexicon, image_bytes=path.stat().st_size)
-    if options.json:
-        print_document(document)
-        return
-    print(f"{document['name']}: {document['words']:,} words, alphabet {document['alphabet']}")
-    for step in document["steps"]:
-        print(f"{step['words']:>9,}  {step['step']}")
-    tiers = (f"{count:,} {tier}" for tier, count in document["tiers"].items())
-    print(f"tiers: {', '.join(tiers)}")
-    for source, state in document["sources"].items():
-        print(f"from {source} {state}")
-
-
-def list_lexicons(options: Namespace) -> None:
-    directory = load_settings().lexicons
-    built = {name: image_path(name, directory).exists() for name in BUILT_IN}
-    if options.json:
-        print_document({"lexicons": [{"name": n, "built": b} for n, b in built.items()]})
-        return
-    for name, is_built in built.items():
-        print(f"{name}  {'built' if is_built else 'is built on first use'}")
-
-
-def match_words(options: Namespace) -> None:
-    letters = [c for c in options.pattern.lower() if c.isalpha()]
-    alphabet = Alphabet.of_letters(letters) or Alphabet.named("ru")
-    lexicon = chosen_lexicon(options, alphabet.name)
-    words = lexicon.match(options.pattern)
-    shown = words[: options.limit]
-    if options.json:
-        print_document(match_document(options.pattern, lexicon, len(words), shown))
-        return
-    print(f"{options.pattern}: {counted(len(words), 'word')}, {lexicon.info.name}")
-    print_lines(shown)
 
 
 def run(options: Namespace) -> None:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from itertools import groupby
 from typing import Any
 
+from bot.comparing import Comparison
 from bot.solving import Solution
 from ocr import Reading
 from solver import (
@@ -135,7 +136,9 @@ def reading_document(reading: Reading) -> Document:
     }
 
 
-def lexicon_document(lexicon: Lexicon, *, image_bytes: int | None) -> Document:
+def lexicon_document(
+    lexicon: Lexicon, comparison: Comparison | None, *, image_bytes: int | None
+) -> Document:
     """What a lexicon was made from; `image_bytes` is null for one that is only in memory."""
     return {
         "name": lexicon.info.name,
@@ -145,6 +148,9 @@ def lexicon_document(lexicon: Lexicon, *, image_bytes: int | None) -> Document:
         "steps": [{"step": step, "words": count} for step, count in lexicon.info.steps],
         "sources": dict(lexicon.info.sources or {}),
         "image_bytes": image_bytes,
+        "obscene": len(lexicon.obscene),
+        "remark": lexicon.info.remark,
+        "compared": comparison.document() if comparison else None,
     }
 
 

@@ -14,6 +14,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeVar
 
+import structlog
+
 from bot.errors import BotError
 from solver import (
     BUILT_IN,
@@ -24,6 +26,7 @@ from solver import (
     Hints,
     Hive,
     Lexicon,
+    MissingDataError,
     Move,
     Moves,
     Order,
@@ -35,6 +38,8 @@ from solver import (
     find_words,
     hint_tables,
 )
+
+_log = structlog.get_logger(__name__)
 
 Request = TypeVar("Request")
 Result = TypeVar("Result")
@@ -225,18 +230,22 @@ def look_up(request: LookUpRequest) -> LookUpResult:
 
 
 def open_lexicons(directory: Path) -> None:
-    """Open every lexicon, or build it, so that the first person does not wait for it."""
+    """Open every lexicon, or build it, so that the first person does not wait for it.
+
+    What is off for want of data goes to the log.
+    """
     for name in BUILT_IN:
-        with _turns[name]:
-            _base_lexicon(name, directory)
+        try:
+            with _turns[name]:
+                remark = _base_lexicon(name, directory).info.remark
+        except MissingDataError as error:
+            remark = str(error)
+        if remark:
+            _log.warning("not all words are there", lexicon=name, remark=remark)
 
 
 def lexicon_for(alphabet: str, words: Words) -> Lexicon:
-    """The lexicon of *alphabet* with a person's changes; BotError if there is none."""
-    if alphabet not in BUILT_IN:
-        raise BotError(
-            "I have no words for this alphabet yet; I can solve Russian and English boards."
-        )
+    """The lexicon of *alphabet* with a person's changes; MissingDataError if it is off."""
     with _turns[alphabet]:
         return _changed_lexicon(alphabet, words)
 

@@ -13,7 +13,7 @@ from tqdm import tqdm
 from bot.documents import Document
 from bot.settings import load_settings
 from ocr import Reading
-from solver import BUILT_IN, Lexicon, LexiconError, Rules
+from solver import Lexicon, Rules
 
 
 class InputError(ValueError):
@@ -24,12 +24,6 @@ def chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:
     """The lexicon that was asked for, or the built-in one of the board's alphabet."""
     if options.words is not None:
         return Lexicon.from_file(options.words)
-    if options.lexicon is None and alphabet not in BUILT_IN:
-        raise LexiconError(
-            "There is no built-in lexicon for the alphabet {alphabet}; give a word list of your "
-            "own with --words FILE.",
-            alphabet=alphabet,
-        )
     return built_in(options.lexicon or alphabet)
 
 

@@ -22,6 +22,10 @@ class LexiconError(SolverError):
     """A word list or a lexicon image cannot be used."""
 
 
+class MissingDataError(LexiconError):
+    """The data of a built-in lexicon are not installed; it is off, and the others work."""
+
+
 class WordError(SolverError):
     """A word cannot be looked up or added in this alphabet."""
 

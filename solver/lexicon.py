@@ -37,7 +37,8 @@ _READING_SHARE = 0.7
 class LexiconInfo:
     """What a lexicon was made from; `steps` counts the words after each step of the filter.
 
-    `obscene` are those of its words that may not be wanted in company.
+    `obscene` are those of its words that may not be wanted in company. `remark` says what is off
+    for want of a package, and how to get it.
     """
 
     name: str
@@ -45,20 +46,18 @@ class LexiconInfo:
     steps: tuple[tuple[str, int], ...] = ()
     sources: Mapping[str, str] | None = None
     obscene: tuple[str, ...] = ()
+    remark: str = ""
 
     def to_bytes(self) -> bytes:
         return json.dumps(asdict(self), ensure_ascii=False, sort_keys=True).encode()
 
     @classmethod
     def from_bytes(cls, data: bytes) -> "LexiconInfo":
-        """ValueError if *data* were written by another version of the bot."""
+        """KeyError or TypeError if *data* were written by another version of the bot."""
         fields = json.loads(data)
-        try:
-            fields["steps"] = tuple((step, count) for step, count in fields["steps"])
-            fields["obscene"] = tuple(fields["obscene"])
-            return cls(**fields)
-        except (KeyError, TypeError) as error:
-            raise ValueError("the image tells other things about itself") from error
+        fields["steps"] = tuple((step, count) for step, count in fields["steps"])
+        fields["obscene"] = tuple(fields["obscene"])
+        return cls(**fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +243,7 @@ def _mapped(path: Path, source: Source) -> Lexicon | None:
     """The lexicon at *path*, or None if it is missing, unusable or made from other sources."""
     try:
         lexicon = _opened(_map(path))
-    except (OSError, ValueError):
+    except (OSError, ValueError, KeyError, TypeError):
         return None
     current = source.fingerprint()
     return lexicon if current is None or lexicon.info.sources == current else None
@@ -258,7 +257,7 @@ def _image(
 ) -> bytes:
     alphabet = Alphabet.named(words.alphabet)
     obscene = obscene_words(words.words, words.alphabet.partition("-")[0])
-    info = LexiconInfo(name, words.alphabet, words.steps, sources, obscene)
+    info = LexiconInfo(name, words.alphabet, words.steps, sources, obscene, words.remark)
     letters = _WORD_END.join(map(alphabet.encode, words.words))
     tiers = bytes(TIERS.index(words.tiers.get(word, "natural")) for word in words.words)
     return _core.build(letters, len(alphabet), info.to_bytes(), on_progress, tiers)

@@ -4,9 +4,14 @@ from solver.wordlists.opencorpora import RussianNouns
 from solver.wordlists.plain import read_word_file
 from solver.wordlists.reviewed import obscene_words
 from solver.wordlists.scowl import EnglishWords
+from solver.wordlists.ukrainian import UkrainianNouns
 from solver.wordlists.word_list import TIERS, Progress, Source, Tier, WordList
 
-BUILT_IN: dict[str, Source] = {"ru": RussianNouns(), "en": EnglishWords()}
+BUILT_IN: dict[str, Source] = {
+    "ru": RussianNouns(),
+    "en": EnglishWords(),
+    "uk": UkrainianNouns(),
+}
 
 __all__ = [
     "BUILT_IN",

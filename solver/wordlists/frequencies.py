@@ -9,12 +9,13 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 
+from solver.wordlists.packages import installed_version
 from solver.wordlists.word_list import Tier
 
-PACKAGE = "wordfreq"
-MISSING = "Word frequencies are missing: install them by “pip install wordfreq”."
+_PACKAGE = "wordfreq"
+_MISSING = "not installed"
+_REMARK = "Tiers are off, all words count as natural; “pip install wordfreq” brings them."
 
 _LEAST_NATURAL_ZIPF = 2.5
 _LEAST_WELL_READ_ZIPF = 2.0
@@ -31,19 +32,21 @@ class FormUse:
     share: float
 
 
-def frequencies_version() -> str | None:
-    """The version of the frequencies; None if they are not installed."""
-    try:
-        return version(PACKAGE)
-    except PackageNotFoundError:
-        return None
+def frequencies_fingerprint() -> dict[str, str]:
+    """The version of the frequencies, for a lexicon that has been built with them or without."""
+    return {_PACKAGE: installed_version(_PACKAGE) or _MISSING}
+
+
+def frequencies_remark() -> str:
+    """What is off while frequencies are not installed, and how to get it; else nothing."""
+    return "" if installed_version(_PACKAGE) else _REMARK
 
 
 def form_frequencies(language: str) -> Mapping[str, float]:
     """The share of each form among all words that people write; empty if not installed."""
-    if frequencies_version() is None:
+    if installed_version(_PACKAGE) is None:
         return {}
-    found: Mapping[str, float] = import_module(PACKAGE).get_frequency_dict(language)
+    found: Mapping[str, float] = import_module(_PACKAGE).get_frequency_dict(language)
     return found
 
 

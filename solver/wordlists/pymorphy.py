@@ -11,13 +11,13 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import dawg
 
-from solver.errors import LexiconError
+from solver.errors import MissingDataError
 from solver.wordlists.frequencies import FormUse
+from solver.wordlists.packages import installed_version
 from solver.wordlists.word_list import Progress
 
 _READINGS_PER_REPORT = 1 << 16
@@ -42,23 +42,15 @@ class _Form:
         return word[len(self.prefix) : len(word) - len(self.suffix)]
 
 
-def package_version(package: str) -> str | None:
-    """The version of a dictionary's package; None if it is not installed."""
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return None
-
-
 class Dictionary:
     """The files of *package*, read; in look-ups *folded* letters may be written either way (ё: е).
 
-    LexiconError if the package is not installed.
+    MissingDataError if the package is not installed.
     """
 
     def __init__(self, package: str, *, folded: Mapping[str, str] | None = None) -> None:
-        if package_version(package) is None:
-            raise LexiconError(
+        if installed_version(package) is None:
+            raise MissingDataError(
                 "This lexicon needs the package {package}; install it with "
                 "“pip install {package}”, or give a word list of your own.",
                 package=package,

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from pathlib import Path
 
-from solver.errors import LexiconError
+from solver.errors import MissingDataError
 from solver.wordlists.reviewed import review_version
 from solver.wordlists.word_list import Progress, Tier, WordList
 
@@ -41,7 +41,7 @@ class EnglishWords:
     def read(self, on_progress: Progress) -> WordList:
         files = self._files()
         if not files:
-            raise LexiconError(
+            raise MissingDataError(
                 "The English lexicon needs Debian's package scowl; install it with "
                 "“apt-get install scowl”, or give a word list of your own."
             )

@@ -17,13 +17,15 @@ TIERS: tuple[Tier, ...] = ("natural", "well-read", "rare")
 class WordList:
     """Words as their source writes them; `steps` counts them after each step of its filter.
 
-    A word that `tiers` lacks is natural, as all are where a source knows no tiers.
+    A word that `tiers` lacks is natural, as all are where a source knows no tiers. `remark` says
+    what is off for want of a package, and how to get it.
     """
 
     words: tuple[str, ...]
     alphabet: str
     steps: tuple[tuple[str, int], ...]
     tiers: Mapping[str, Tier] = field(default_factory=dict)
+    remark: str = ""
 
 
 class Source(Protocol):

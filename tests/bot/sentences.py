@@ -12,6 +12,7 @@ _FOR_OWNERS = (
     "cli.py",
     "commands.py",
     "documents.py",
+    "lexicon_commands.py",
     "settings.py",
     "solving.py",
     "terminal.py",

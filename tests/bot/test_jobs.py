@@ -21,7 +21,8 @@ from bot.jobs import (
     SolveResult,
     Words,
 )
-from solver import Cell, GridError, Lexicon, Move, Order
+from solver import Cell, GridError, Lexicon, MissingDataError, Move, Order
+from tests.packages import hide_package
 
 ROWS = (("б", "а", "ъ"), ("", "", "с"), ("", "к", "у"))
 WORDS = Words(Path("/nowhere"))
@@ -134,9 +135,27 @@ def test_a_board_of_boggle_is_counted_whole_and_shown_in_part() -> None:
     assert [found.word for found in result.found] == ["кар"]
 
 
-def test_an_alphabet_without_a_lexicon_is_refused() -> None:
-    with pytest.raises(BotError, match="no words for this alphabet"):
-        jobs.solve(SolveRequest((("ї", ""),), knots=False, words=WORDS))
+def test_a_lexicon_that_is_off_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hide_package(monkeypatch, "pymorphy3-dicts-uk")
+    with pytest.raises(MissingDataError, match="pip install pymorphy3-dicts-uk"):
+        jobs.solve(SolveRequest((("ї", ""),), knots=False, words=Words(tmp_path)))
+
+
+def test_what_is_off_does_not_keep_the_others_from_being_opened(
+    monkeypatch: pytest.MonkeyPatch, opened: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    def missing(name: str, *, directory: Path) -> Lexicon:
+        if name == "en":
+            raise MissingDataError("scowl is not there")
+        opened.append(name)
+        return Lexicon.from_words(["кот"])
+
+    monkeypatch.setattr(Lexicon, "open", missing)
+    jobs.open_lexicons(Path("/nowhere"))
+    assert opened == ["ru", "uk"]
+    assert "scowl is not there" in capsys.readouterr().out
 
 
 def test_a_lexicon_is_opened_once(opened: list[str]) -> None:

@@ -175,5 +175,5 @@ def test_a_directory_that_cannot_be_written_is_named(tmp_path: Path, source: Fak
 
 
 def test_an_unknown_lexicon_is_refused_with_those_there_are() -> None:
-    with pytest.raises(LexiconError, match="there are ru, en"):
+    with pytest.raises(LexiconError, match="there are ru, en, uk"):
         Lexicon.open("tlh")

@@ -132,3 +132,11 @@ def test_russian_words_have_the_tiers_of_their_lexemes() -> None:
 def test_words_made_of_nothing_are_not_russian_nouns() -> None:
     lexicon = Lexicon.open("ru")
     assert not any(word in lexicon for word in ("куэнковец", "денедж", "ньяя"))
+
+
+def test_the_ukrainian_lexicon_holds_nouns_with_their_tiers() -> None:
+    lexicon = Lexicon.open("uk")
+    assert len(lexicon) > 120_000
+    assert all(word in lexicon for word in ("кіт", "ґанок", "ножиці", "м'ята"))
+    assert not any(word in lexicon for word in ("столи", "бігти", "петренко"))
+    assert (lexicon.tier("кіт"), lexicon.tier("ґанок")) == ("natural", "natural")

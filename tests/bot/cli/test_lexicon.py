@@ -1,11 +1,14 @@
 """`balda lexicon` keeps to docs/cli.md."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.cli import main
-from tests.bot.cli.conftest import Document
+from solver import BUILT_IN
+from tests.bot.cli.conftest import Document, Refusal
+from tests.packages import hide_package
 
 
 def test_info_counts_the_words_after_each_step(document: Document) -> None:
@@ -28,7 +31,40 @@ def test_info_counts_the_words_of_each_tier(document: Document) -> None:
 
 def test_list_names_the_built_in_ones(document: Document) -> None:
     listed = document("lexicon", "list")["lexicons"]
-    assert [lexicon["name"] for lexicon in listed] == ["ru", "en"]
+    assert [lexicon["name"] for lexicon in listed] == ["ru", "en", "uk"]
+    assert all(lexicon["installed"] for lexicon in listed)
+
+
+def test_a_lexicon_that_is_off_is_listed_as_such_and_not_built(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("BALDA_DATA_DIR", str(tmp_path))
+    hide_package(monkeypatch, "pymorphy3-dicts-uk")
+    monkeypatch.setattr("bot.lexicon_commands.BUILT_IN", {"uk": BUILT_IN["uk"]})
+    assert main(["lexicon", "list"]) == 0
+    assert "uk  off" in capsys.readouterr().out
+    assert main(["lexicon", "build"]) == 0
+    assert "pip install pymorphy3-dicts-uk" in capsys.readouterr().err
+
+
+def test_a_board_of_a_lexicon_that_is_off_is_refused(
+    refusal: Refusal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("BALDA_DATA_DIR", str(tmp_path))
+    hide_package(monkeypatch, "pymorphy3-dicts-uk")
+    (tmp_path / "board.txt").write_text("їжак\n....", "utf-8")
+    assert "pymorphy3-dicts-uk" in refusal("solve", str(tmp_path / "board.txt"))
+
+
+def test_info_tells_how_far_a_word_list_is_from_the_built_in_one(
+    document: Document, words: str
+) -> None:
+    compared = document("lexicon", "info", "--words", words)["compared"]
+    assert compared["lexicon"] == "ru"
+    assert compared["both"] == {"words": 4, "sample": ["кит", "кот", "скот", "тик"]}
+    assert compared["only_list"] == {"words": 1, "sample": ["коток"]}
+    assert compared["only_lexicon"]["words"] > compared["missing"]["words"] > 18_000
+    assert len(compared["missing"]["sample"]) == 20
 
 
 def test_match_prints_the_document_of_the_contract(document: Document, words: str) -> None:

@@ -172,7 +172,6 @@ def test_bad_options(refusal: Refusal, board: str, option: str, value: str, reas
         ("...\nкот\n..", "Row 3 has 2 cells"),
         ("...\n...", "no letter"),
         ("к(от)\n..", "several letters"),
-        ("їжак\n....", "no built-in lexicon"),
         ("", "empty"),
     ],
 )

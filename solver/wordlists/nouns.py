@@ -1,0 +1,88 @@
+"""Common nouns of a dictionary, and their tiers."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from solver.wordlists.frequencies import FormUse, form_frequencies, shared_zipf, tier_of
+from solver.wordlists.pymorphy import Dictionary, Grammemes
+from solver.wordlists.word_list import Progress, Tier
+
+# Names of all kinds, abbreviations, and what is misspelt.
+_EXCLUDED = ("Name", "Surn", "Patr", "Geox", "Orgn", "Abbr", "Erro", "Dist")
+_VARIANT = "V-be"
+_WORDS_PER_REPORT = 1 << 10
+
+Readings = dict[str, list[Grammemes]]
+Steps = list[tuple[str, int]]
+
+
+def noun_readings(
+    dictionary: Dictionary, spelling: re.Pattern[str], on_progress: Progress
+) -> Readings:
+    """The nouns in the nominative, singular or plural-only, with all their meanings as such."""
+    found: Readings = {}
+    for word, tags in dictionary.readings(on_progress):
+        if _is_headword(tags) and spelling.fullmatch(word):
+            found.setdefault(word, []).append(tags)
+    return found
+
+
+def common_nouns(readings: Readings, steps: Steps) -> Readings:
+    """Those of *readings* with a meaning that is no name or the like; counted in *steps*."""
+    steps.append(("nouns, nominative singular or plural-only", len(readings)))
+    for grammeme in _EXCLUDED:
+        readings = _without(readings, grammeme)
+        steps.append((f"without {grammeme}", len(readings)))
+    readings = {word: meanings for word, meanings in readings.items() if len(word) > 1}
+    steps.append(("two letters or more", len(readings)))
+    return readings
+
+
+class Usage:
+    """How much people use the nouns of a dictionary."""
+
+    def __init__(self, dictionary: Dictionary, language: str) -> None:
+        self._dictionary = dictionary
+        self._frequencies = form_frequencies(language)
+
+    def tiers(self, readings: Readings, on_progress: Progress) -> dict[str, Tier]:
+        """The tier of each word; none if frequencies are not installed."""
+        tiers: dict[str, Tier] = {}
+        if not self._frequencies:
+            return tiers
+        for number, (word, meanings) in enumerate(readings.items()):
+            if number % _WORDS_PER_REPORT == 0:
+                on_progress(number / len(readings))
+            tiers[word] = tier_of(self._forms(word, is_variant(meanings)))
+        return tiers
+
+    def zipf_of_variant(self, word: str) -> float:
+        """The zipf of a variant in -нье by its own forms."""
+        return shared_zipf(self._forms(word, True))
+
+    def _forms(self, word: str, variant: bool) -> Iterable[FormUse]:
+        """The forms of *word* as a common noun, without its variants, or as a variant itself."""
+
+        def is_form(tags: Grammemes) -> bool:
+            return "NOUN" in tags and (_VARIANT in tags) == variant and tags.isdisjoint(_EXCLUDED)
+
+        return self._dictionary.form_uses(
+            word, lambda tags: _is_headword(tags) and is_form(tags), is_form, self._frequencies
+        )
+
+
+def is_variant(meanings: Iterable[Grammemes]) -> bool:
+    """Whether a word is only a variant in -нье of one in -ние."""
+    return all(_VARIANT in tags for tags in meanings)
+
+
+def _is_headword(tags: Grammemes) -> bool:
+    return tags >= {"NOUN", "nomn"} and ("plur" not in tags or "Pltm" in tags)
+
+
+def _without(readings: Mapping[str, list[Grammemes]], grammeme: str) -> Readings:
+    kept = {
+        word: [tags for tags in meanings if grammeme not in tags]
+        for word, meanings in readings.items()
+    }
+    return {word: meanings for word, meanings in kept.items() if meanings}

@@ -1,0 +1,50 @@
+"""Lexicons where packages of data are not installed."""
+
+from pathlib import Path
+
+import pytest
+
+from solver import Lexicon, MissingDataError
+from solver.wordlists.frequencies import form_frequencies
+from solver.wordlists.opencorpora import RussianNouns
+from solver.wordlists.ukrainian import UkrainianNouns
+from tests.packages import hide_package
+
+
+def test_without_frequencies_all_words_are_natural_and_a_remark_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hide_package(monkeypatch, "wordfreq")
+    words = RussianNouns().read(lambda share: None)
+    assert "фалда" in words.words
+    assert "фалда" not in words.tiers
+    assert "pip install wordfreq" in words.remark
+
+
+def test_a_lexicon_built_without_frequencies_is_stale_once_they_are_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there = RussianNouns().fingerprint()
+    hide_package(monkeypatch, "wordfreq")
+    assert form_frequencies("ru") == {}
+    assert RussianNouns().fingerprint() != there
+
+
+def test_without_its_dictionary_a_lexicon_is_off(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hide_package(monkeypatch, "pymorphy3-dicts-uk")
+    assert UkrainianNouns().fingerprint() is None
+    with pytest.raises(MissingDataError, match="pip install pymorphy3-dicts-uk"):
+        Lexicon.open("uk", directory=tmp_path)
+
+
+def test_the_others_still_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    hide_package(monkeypatch, "pymorphy3-dicts-uk")
+    assert "кот" in Lexicon.open("ru")
+
+
+def test_an_image_serves_when_the_dictionary_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    Lexicon.open("uk")
+    hide_package(monkeypatch, "pymorphy3-dicts-uk")
+    assert "кіт" in Lexicon.open("uk")
