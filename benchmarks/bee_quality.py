@@ -1,30 +1,32 @@
 """How well the answers of a hive fit a newspaper's: `python -m benchmarks.bee_quality FILE`.
 
-FILE has one puzzle a line, oldest first: `{"center": "e", "outer": "aclnow", "answers": […]}`.
+FILE has one puzzle a line, oldest first:
+`{"date": "2023-01-01", "center": "e", "outer": "aclnow", "answers": […]}`.
 """
 
 import json
 import sys
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from solver import Hive, Lexicon, find_answers
 
-LAST_DAYS = 90
-
 
 @dataclass(frozen=True, slots=True)
 class Day:
     """A puzzle and the answers that the newspaper took."""
 
+    month: str
     hive: Hive
     official: frozenset[str]
 
     @classmethod
     def parse(cls, line: str) -> "Day":
         fields = json.loads(line)
-        return cls(Hive(fields["center"] + fields["outer"]), frozenset(fields["answers"]))
+        hive = Hive(fields["center"] + fields["outer"])
+        return cls(fields["date"][:7], hive, frozenset(fields["answers"]))
 
 
 @dataclass(slots=True)
@@ -64,10 +66,13 @@ class Score:
         self.guessed += len(guessed)
         self.official += len(day.official)
 
+    @property
+    def f1(self) -> float:
+        return 2 * self.right / (self.guessed + self.official)
+
     def __str__(self) -> str:
         precision, recall = self.right / self.guessed, self.right / self.official
-        f1 = 2 * self.right / (self.guessed + self.official)
-        return f"F1 {f1:.4f}, precision {precision:.4f}, recall {recall:.4f}"
+        return f"F1 {self.f1:.4f}, precision {precision:.4f}, recall {recall:.4f}"
 
 
 def main(arguments: list[str]) -> int:
@@ -79,24 +84,35 @@ def main(arguments: list[str]) -> int:
     except (OSError, KeyError, ValueError) as error:
         print(f"{arguments[0]} cannot be read as puzzles: {error}", file=sys.stderr)
         return 2
-    lexicon = Lexicon.open("en")
-    without, last = _scores(days, lexicon)
-    print(f"natural words of {len(days)} days, no verdict known: {without}")
-    print(f"with the verdicts of all days before, last {LAST_DAYS} days: {last}")
+    print("month    days  natural words  with the verdicts of all days before")
+    without, with_verdicts = _scores(days, Lexicon.open("en"))
+    for month, count in Counter(day.month for day in days).items():
+        print(f"{month}  {count:>4}  {without[month].f1:>13.4f}  {with_verdicts[month].f1:>8.4f}")
+    print(f"natural words, no verdict known, all days: {sum_of(without.values())}")
+    print(f"with verdicts, all days:                   {sum_of(with_verdicts.values())}")
     return 0
 
 
-def _scores(days: list[Day], lexicon: Lexicon) -> tuple[Score, Score]:
-    """Without verdicts over all days, and with them over the last days."""
+def _scores(days: list[Day], lexicon: Lexicon) -> tuple[dict[str, Score], dict[str, Score]]:
+    """Of each month, without verdicts and with those of all days before."""
     verdicts = Verdicts()
-    without, last = Score(), Score()
-    for number, day in enumerate(days):
-        without.add(day, {a.word for a in find_answers(day.hive, lexicon).likely})
+    without: defaultdict[str, Score] = defaultdict(Score)
+    with_verdicts: defaultdict[str, Score] = defaultdict(Score)
+    for day in days:
+        without[day.month].add(day, {a.word for a in find_answers(day.hive, lexicon).likely})
         answers = find_answers(day.hive, verdicts.over(lexicon, day.hive))
-        if number >= len(days) - LAST_DAYS:
-            last.add(day, {a.word for a in answers.likely})
+        with_verdicts[day.month].add(day, {a.word for a in answers.likely})
         verdicts.report(day, (a.word for a in answers))
-    return without, last
+    return without, with_verdicts
+
+
+def sum_of(scores: Iterable[Score]) -> Score:
+    total = Score()
+    for score in scores:
+        total.right += score.right
+        total.guessed += score.guessed
+        total.official += score.official
+    return total
 
 
 if __name__ == "__main__":
