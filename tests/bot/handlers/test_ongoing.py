@@ -2,8 +2,10 @@
 
 import pytest
 
-from bot.playground import Person, Shown
+from bot.app import serving
+from bot.playground import Person, Playground, Shown, settings_for
 from bot.render.picture import Drawing, draw
+from bot.settings import Settings
 from solver import Grid, Lexicon
 from tests.bot.handlers.boards import words
 
@@ -114,6 +116,22 @@ class TestTyping:
 
     async def test_without_a_board_it_is_no_move(self, anna: Person) -> None:
         assert "Пришлите снимок" in (await anna.ask("b1 рот")).text
+
+
+async def test_a_game_goes_on_after_a_restart(settings: Settings) -> None:
+    async with Playground() as playground:
+        anna = playground.person("Анна")
+        async with serving(settings_for(playground, settings)):
+            answer = await anna.ask(START)
+            played = await after(anna, answer, row_of(answer, "рот"), "Сыграть")
+        async with serving(settings_for(playground, settings)):
+            replied = await after(anna, played, "1", "так сыграл")
+    assert score(replied) == "Я 3 : 4 соперник · мой ход"
+
+
+async def test_a_stranger_does_not_play_on_it(friends: Person, boris: Person) -> None:
+    answer = await friends.ask(f"/solve\n{START}")
+    assert "для другого человека" in await boris.tap(answer, "1")
 
 
 def screenshot(text: str) -> bytes:

@@ -95,6 +95,10 @@ class TestGroups:
         assert "узлы" in title(await topic.ask(f"/solve\n{GRID}"))
         assert "классика" in title(await friends.ask(f"/solve\n{GRID}"))
 
+    async def test_an_answer_stays_in_its_topic(self, friends: Person) -> None:
+        answer = await friends.in_topic(7).ask(f"/solve\n{GRID}")
+        assert friends.place.chat.messages[answer.id]["message_thread_id"] == 7
+
     async def test_in_private_there_is_no_group_to_choose_for(self, anna: Person) -> None:
         assert "Для группы" not in labels(await anna.ask("/settings"))
 
