@@ -1,4 +1,4 @@
-"""Name a glyph: a small network over its pixels and edge directions, and one alphabet a board.
+"""Name a glyph: small networks over its pixels and edge directions, and one alphabet a board.
 
 Classes are shapes, not letters: Latin A and Cyrillic А are one shape, which an alphabet turns
 into its letter. A last class is anything that is no letter. Weights come from ocr.training.train.
@@ -47,32 +47,47 @@ _UNLIKELY = 1.5  # how much likelier, as a logarithm, Russian is before anything
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """Layers of weights and biases, with rectifiers between, and the scale that calibrates it."""
+    """Layers of weights and biases, with rectifiers between."""
 
     layers: tuple[tuple[Floats, Floats], ...]
-    sharpness: float
 
-    def log_probabilities(self, features: Floats) -> Floats:
+    def scores(self, features: Floats) -> Floats:
         """One row for each row of features, one column for each of SHAPES."""
         values = features
         for number, (weights, biases) in enumerate(self.layers):
             if number:
                 values = np.maximum(values, 0)
             values = values @ weights + biases
-        values = values * self.sharpness
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class Jury:
+    """Networks that were learnt apart and err apart, and the scale that calibrates their mean."""
+
+    networks: tuple[Network, ...]
+    sharpness: float
+
+    def log_probabilities(self, features: Floats) -> Floats:
+        """One row for each row of features, one column for each of SHAPES."""
+        scores = [network.scores(features) for network in self.networks]
+        values = np.mean(scores, axis=0) * self.sharpness
         values = values - values.max(axis=1, keepdims=True)
         total = np.exp(values).sum(axis=1, keepdims=True)
         return np.asarray(values - np.log(total), dtype=np.float32)
 
 
 @cache
-def network() -> Network:
-    """The trained network, loaded on first use."""
+def jury() -> Jury:
+    """The trained networks, loaded on first use."""
     with resources.files("ocr").joinpath("glyphs.npz").open("rb") as file:
         arrays = {name: array.astype(np.float32) for name, array in np.load(file).items()}
-    count = (len(arrays) - 1) // 2
-    layers = tuple((arrays[f"weights{n}"], arrays[f"biases{n}"]) for n in range(count))
-    return Network(layers, float(arrays["sharpness"]))
+    sharpness = float(arrays.pop("sharpness"))
+    layers: dict[str, list[tuple[Floats, Floats]]] = {}
+    for name in sorted(name for name in arrays if name.startswith("weights")):
+        place = name.removeprefix("weights")
+        layers.setdefault(place[0], []).append((arrays[name], arrays[f"biases{place}"]))
+    return Jury(tuple(Network(tuple(each)) for each in layers.values()), sharpness)
 
 
 def features_of(glyphs: Floats, hidden: Floats) -> Floats:

@@ -48,7 +48,8 @@ class Ink:
 
     `hidden` is 1 where something else lies over the letter, so that the glyph is but a guess.
     `contrast` is the distance of its `colour` from the ground's, in levels of RGB. `frame` is its
-    left, top, right and bottom, in shares of the cell. `pieces` are the glyphs of what stands side
+    left, top, right and bottom, in shares of the cell. `covered` is the share that is hidden of it,
+    or of where its accent would be. `pieces` are the glyphs of what stands side
     by side, or may: the letters of a tile; they may be `apart`.
     """
 
@@ -57,6 +58,7 @@ class Ink:
     contrast: float
     colour: Shares
     frame: Frame
+    covered: float = 0.0
     pieces: tuple[Shares, ...] = ()
     apart: bool = False
 
@@ -154,6 +156,7 @@ def letter_of(
         contrast=float(np.linalg.norm(colour)),
         colour=patch.ground + colour,
         frame=_frame_of(whole),
+        covered=_covered(hidden, whole),
         pieces=tuple(_scaled(shares * cv2.dilate(mask, _NEXT), mask) for mask in masks),
         apart=apart,
     )
@@ -163,6 +166,13 @@ def _frame_of(letter: Levels) -> Frame:
     height, width = letter.shape
     left, top, wide, tall = cv2.boundingRect(letter)
     return left / width, top / height, (left + wide) / width, (top + tall) / height
+
+
+def _covered(hidden: Shares, letter: Levels) -> float:
+    left, top, wide, tall = cv2.boundingRect(letter)
+    within = hidden[top : top + tall, left : left + wide]
+    above = hidden[max(0, top - tall // 4) : top, left : left + wide]
+    return max(float(part.mean()) for part in (within, above) if part.size)
 
 
 def _halves(shares: Shares, letter: Levels) -> list[Levels]:

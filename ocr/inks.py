@@ -31,8 +31,9 @@ _NOISE = 25.0
 _CUT_OFF, _ROOM_ABOVE = 0.02, 0.2
 _SAME = 0.05
 _LEAST_INK = 0.04
+_ALIKE, _LEAST_PIXELS = 0.9, 24
 _CLEARLY_INK = 0.7  # which the board between the cells is not
-_LEAST_CLEAR, _LEAST_CLEAR_IF_THIN = 0.11, 0.35
+_LEAST_CLEAR, _LEAST_CLEAR_IF_THIN = 0.11, 0.33
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | N
 
 def _whole(cell: Cell, ink: Ink | None, usual: _Usual) -> Ink | None:
     """*ink*, or all of it where its cell cuts it off, as the colour of the other letters tells."""
-    if ink and ink.glyph.any() and _fits(ink.frame):
+    if ink and ink.glyph.any() and _fits(ink.frame) and not ink.hidden.any():
         return ink
     inside = patch_of(cell.inside)
     colour = usual.colour - inside.ground
@@ -140,7 +141,20 @@ def _crossed(cell: Picture, path: Path, usual: _Usual) -> _Crossed | None:
     wide = path.width * len(cell) > _WIDE
     height = len(patch.away)
     lines = Lines(round(usual.top * height), round(usual.bottom * height))
-    return _Crossed(patch, stroke, usual.colour - patch.ground, lines, wide)
+    colour = _own_colour(
+        np.where(stroke.mask[..., None], 0, patch.away), usual.colour - patch.ground
+    )
+    return _Crossed(patch, stroke, colour, lines, wide)
+
+
+def _own_colour(away: Shares, usual: Shares) -> Shares:
+    """The colour of a letter of which something is seen: near the usual one, it may be faded."""
+    lengths, length = np.linalg.norm(away, axis=2), np.linalg.norm(usual)
+    alike = (away @ usual > _ALIKE * lengths * length) & (lengths > 0.5 * length)
+    if alike.sum() < _LEAST_PIXELS:
+        return usual
+    strong = alike & (lengths >= np.median(lengths[alike]))
+    return np.asarray(np.median(away[strong], axis=0), dtype=np.float32)
 
 
 def _ink_under(cell: _Crossed, clear: float) -> Ink:

@@ -12,8 +12,8 @@ from ocr.glyphs import (
     Floats,
     choose_alphabet,
     features_of,
+    jury,
     letters_of,
-    network,
 )
 from ocr.ink import Ink
 from ocr.lattice import Layout
@@ -26,6 +26,8 @@ _NEARLY_SURE = 0.9
 TILES = ("qu", "th", "er", "in", "an", "he")  # that games of Boggle have
 MOST_LIKELY = 7
 UNNAMED = 0.5
+_A_GUESS = 0.85
+_COVERED = 0.1
 _FAINT = 0.4
 
 
@@ -61,7 +63,7 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], habits: Habits) -> 
     if not drawn:
         return None
     glyphs = [ink.glyph for ink in drawn.values()]
-    scores = network().log_probabilities(
+    scores = jury().log_probabilities(
         features_of(np.stack(glyphs), np.stack([ink.hidden for ink in drawn.values()]))
     )
     alphabet = habits.alphabet or choose_alphabet(scores)
@@ -93,7 +95,8 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], habits: Habits) -> 
 def confirmed(named: Named) -> NDArray[np.float32]:
     """The confidence in each cell once Tesseract was asked about the letters slightly in doubt.
 
-    It only takes a doubt away, from a letter that it reads alike.
+    It only takes a doubt away, from a letter that it reads alike; one that is covered is in doubt
+    whatever it looks like.
     """
     asked = [
         (place, letter, ink)
@@ -107,6 +110,9 @@ def confirmed(named: Named) -> NDArray[np.float32]:
     for (place, letter, _), answer in zip(asked, answers, strict=True):
         if answer == letter:
             confidence[place] = SURE
+    for place, ink in enumerate(named.inks):
+        if ink is not None and ink.covered > _COVERED:
+            confidence[place] = min(confidence[place], _A_GUESS)
     return confidence
 
 
@@ -138,7 +144,7 @@ def _tiles(drawn: Mapping[int, Ink]) -> Iterator[tuple[int, str, float]]:
     if not pairs:
         return
     glyphs = np.stack([glyph for ink in pairs.values() for glyph in ink.pieces])
-    scores = network().log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
+    scores = jury().log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
     names, shares = letters_of("en", scores)
     best = [names[index] for index in shares.argmax(axis=1)]
     sure = shares.max(axis=1).reshape(-1, 2).min(axis=1)

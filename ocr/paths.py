@@ -27,10 +27,15 @@ Step = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Where a path over a cell goes on to, as steps across and down; its width in cell heights."""
+    """Where a path over a cell goes on to, as steps across and down.
+
+    Its width, and how far right of and below the cell's middle its ways meet, are in cell heights.
+    """
 
     steps: tuple[Step, ...]
     width: float
+    right: float = 0.0
+    below: float = 0.0
 
 
 def paths_over(picture: Picture, layout: Layout) -> Mapping[int, Path]:
@@ -39,25 +44,36 @@ def paths_over(picture: Picture, layout: Layout) -> Mapping[int, Path]:
         return {}
     steps: dict[int, list[Step]] = defaultdict(list)
     widths: list[float] = []
+    aside = []
     places = np.arange(layout.rows * layout.columns).reshape(layout.rows, layout.columns)
     for across, down in ((1, 0), (0, 1)):
         first = places[: layout.rows - down, : layout.columns - across].ravel()
         second = places[down:, across:].ravel()
-        bands = _bands(picture, layout.centres[first], layout.centres[second])
-        found = np.flatnonzero(bands)
-        widths.extend(bands[found].tolist())
+        width, off = _bands(picture, layout.centres[first], layout.centres[second])
+        found = np.flatnonzero(width)
+        widths.extend(width[found].tolist())
+        aside.append(float(np.median(off[found])) if len(found) else 0.0)
         for one, other in zip(first[found].tolist(), second[found].tolist(), strict=True):
             steps[one].append((across, down))
             steps[other].append((-across, -down))
     if not steps:
         return {}
     pitch = float(np.linalg.norm(layout.centres[layout.columns] - layout.centres[0]))
-    width = float(np.median(widths)) * pitch / layout.cell_size[1]
-    return {place: Path(tuple(ways), width) for place, ways in steps.items()}
+    shares = pitch / layout.cell_size[1]
+    width, below, right = np.array([np.median(widths), aside[0], -aside[1]]) * shares
+    return {
+        place: Path(tuple(ways), float(width), float(right), float(below))
+        for place, ways in steps.items()
+    }
 
 
-def _bands(picture: Picture, starts: Points, ends: Points) -> NDArray[np.float64]:
-    """The width of the band that runs from each start to its end, in pitches; 0 if none does."""
+def _bands(
+    picture: Picture, starts: Points, ends: Points
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The width of the band that runs from each start to its end, in pitches; 0 if none does.
+
+    Also how far aside of the line between them it runs: to the right for who goes there.
+    """
     colours = _colours_between(picture, starts, ends)
     middle, flank = np.abs(_ACROSS) <= _BAND, np.abs(_ACROSS) > _FLANK
     away = _distances(colours, np.median(colours[:, :, flank], axis=2))
@@ -69,9 +85,13 @@ def _bands(picture: Picture, starts: Points, ends: Points) -> NDArray[np.float64
     stands_out = _distances(colours[:, :, beside], colours[:, :, middle].mean(axis=2)).min(axis=2)
     enters = (stands_out[:, [0, -1]] > _LEAST_CONTRAST).any(axis=1)
     runs = enters & clear[:, 3] & clear[:, 1:3].any(axis=1) & clear[:, 4:6].any(axis=1)
-    wide = (away > 0.5 * band[..., None]).mean(axis=2) * (_ACROSS[-1] - _ACROSS[0])
-    width = np.where(clear, wide, np.inf).min(axis=1)
-    return np.where(runs, width, 0.0)
+    inside = away > 0.5 * band[..., None]
+    wide = np.where(clear, inside.mean(axis=2), np.inf)
+    thinnest = wide.argmin(axis=1)
+    inside = inside[np.arange(len(inside)), thinnest]
+    width = wide.min(axis=1) * (_ACROSS[-1] - _ACROSS[0])
+    aside = (inside * _ACROSS).sum(axis=1) / np.maximum(inside.sum(axis=1), 1)
+    return np.where(runs, width, 0.0), aside
 
 
 def _distances(colours: Shares, others: Shares) -> Shares:

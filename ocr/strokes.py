@@ -91,7 +91,7 @@ def stroke_along(away: Shares, path: Path, blur: int) -> Stroke | None:
 @lru_cache(maxsize=64)
 def _bars(height: int, width: int, path: Path) -> Mask:
     bars = np.zeros((height, width), dtype=np.uint8)
-    middle = width // 2, height // 2
+    middle = round(width / 2 + path.right * height), round(height / 2 + path.below * height)
     for across, down in path.steps:
         end = middle[0] + across * width, middle[1] + down * height
         cv2.line(bars, middle, end, 1, max(1, round(path.width * height)))

@@ -9,7 +9,7 @@ import argparse
 import io
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from PIL import Image
 from tqdm import tqdm
 
-from ocr.glyphs import ALPHABETS, NO_LETTER, SHAPES, Floats, Network, features_of
+from ocr.glyphs import ALPHABETS, NO_LETTER, SHAPES, Floats, Jury, Network, features_of
 from ocr.image import Cell, cell_at
 from ocr.ink import Ink
 from ocr.inks import lift_inks
@@ -38,6 +38,7 @@ SHEET_SIDE = 6
 HIDDEN = (320, 128)
 DROPOUT = 0.2
 BATCH = 256
+NETWORKS = 3
 # Digits that look like З, О, б and І are left out: they are letters as far as a shape can tell.
 SYMBOLS = "2457892457892457899%&@#+*=?№€$★☆♥●■▲▼►◄→←…"
 
@@ -175,7 +176,7 @@ def _stretched(rng: random.Random, cell: NDArray[np.uint8]) -> NDArray[np.uint8]
 
 
 def learn(glyphs: Glyphs, examples: Glyphs, *, seed: int, epochs: int) -> Network:
-    """Train on *glyphs*; *examples* only report progress and set the sharpness."""
+    """Train on *glyphs*; *examples* only report progress."""
     generator = np.random.default_rng(seed)
     sizes = (glyphs.features.shape[1], *HIDDEN, len(SHAPES))
     weights = [
@@ -194,8 +195,8 @@ def learn(glyphs: Glyphs, examples: Glyphs, *, seed: int, epochs: int) -> Networ
             slopes = _slopes(parameters, inputs, glyphs.labels[batch], generator)
             adam.step(slopes, rate=1.5e-3 * (1 - step / total) + 1e-5)
             step += 1
-        print(f"epoch {epoch + 1}: {_accuracy(_network(parameters, 1.0), examples):.4f} unseen")
-    return _calibrated(parameters, examples)
+        print(f"epoch {epoch + 1}: {_accuracy(_network(parameters), examples):.4f} unseen")
+    return _network(parameters)
 
 
 class Adam:
@@ -247,37 +248,37 @@ def _slopes(
     return slopes
 
 
-def _network(parameters: list[Floats], sharpness: float) -> Network:
-    layers = tuple(zip(parameters[::2], parameters[1::2], strict=True))
-    return Network(layers, sharpness)
+def _network(parameters: list[Floats]) -> Network:
+    return Network(tuple(zip(parameters[::2], parameters[1::2], strict=True)))
 
 
 def _accuracy(network: Network, glyphs: Glyphs) -> float:
-    scores = network.log_probabilities(glyphs.features.astype(np.float32))
+    scores = network.scores(glyphs.features.astype(np.float32))
     return float((scores.argmax(axis=1) == glyphs.labels).mean())
 
 
-def _calibrated(parameters: list[Floats], glyphs: Glyphs) -> Network:
-    """The sharpness under which unseen glyphs are least surprising."""
+def calibrated(networks: Sequence[Network], glyphs: Glyphs) -> Jury:
+    """The networks with the sharpness under which unseen glyphs are least surprising."""
     features = glyphs.features.astype(np.float32)
 
     def surprise(sharpness: float) -> float:
-        scores = _network(parameters, sharpness).log_probabilities(features)
+        scores = Jury(tuple(networks), sharpness).log_probabilities(features)
         return float(-scores[np.arange(len(glyphs.labels)), glyphs.labels].mean())
 
-    return _network(parameters, min(np.linspace(0.2, 1.5, 27), key=surprise))
+    return Jury(tuple(networks), min(np.linspace(0.2, 1.5, 27), key=surprise))
 
 
-def save(network: Network, path: Path) -> None:
+def save(jury: Jury, path: Path) -> None:
     """Half-precision weights; the same weights give the same bytes."""
     layers = {
-        f"{name}{number}": array.astype(np.float16)
+        f"{name}{member}{number}": array.astype(np.float16)
+        for member, network in enumerate(jury.networks)
         for number, layer in enumerate(network.layers)
         for name, array in zip(("weights", "biases"), layer, strict=True)
     }
     with path.open("wb") as file:
         np.savez_compressed(
-            file, allow_pickle=False, sharpness=np.float32(network.sharpness), **layers
+            file, allow_pickle=False, sharpness=np.float32(jury.sharpness), **layers
         )
 
 
@@ -291,9 +292,11 @@ def main() -> None:
     glyphs = draw_glyphs(random.Random(options.seed), options.sheets, training_fonts())
     examples = draw_glyphs(random.Random(options.seed + 1), options.sheets // 8, held_out_fonts())
     print(f"{len(glyphs.labels)} glyphs to learn, {len(examples.labels)} unseen")
-    network = learn(glyphs, examples, seed=options.seed, epochs=options.epochs)
-    save(network, options.out)
-    print(f"{options.out}: sharpness {network.sharpness:.2f}")
+    seeds = range(options.seed, options.seed + NETWORKS)
+    networks = [learn(glyphs, examples, seed=seed, epochs=options.epochs) for seed in seeds]
+    jury = calibrated(networks, examples)
+    save(jury, options.out)
+    print(f"{options.out}: sharpness {jury.sharpness:.2f}")
 
 
 if __name__ == "__main__":

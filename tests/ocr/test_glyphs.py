@@ -10,8 +10,8 @@ from ocr.glyphs import (
     Floats,
     choose_alphabet,
     features_of,
+    jury,
     letters_of,
-    network,
 )
 from ocr.ink import GLYPH_SIDE
 from ocr.reading import AlphabetName
@@ -59,6 +59,6 @@ def test_what_is_no_letter_stays_none() -> None:
 
 def test_the_network_fits_its_features() -> None:
     blank = np.zeros((3, GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
-    scores = network().log_probabilities(features_of(blank, blank))
+    scores = jury().log_probabilities(features_of(blank, blank))
     assert scores.shape == (3, len(SHAPES))
     assert np.exp(scores).sum(axis=1) == pytest.approx([1, 1, 1], abs=1e-4)

@@ -9,7 +9,7 @@ import pytest
 from ocr.training.evaluate import examine
 from ocr.training.fonts import HELD_OUT, TRAINING
 from ocr.training.scenes import KINDS, WEIGHTS, Sample, Studio, sample
-from ocr.training.train import draw_glyphs, learn, save
+from ocr.training.train import calibrated, draw_glyphs, learn, save
 from tests.ocr.pictures import FONTS, FONTS_OF
 
 
@@ -38,9 +38,9 @@ def test_training_learns_and_the_same_seed_gives_the_same_bytes(tmp_path: Path) 
     glyphs = draw_glyphs(random.Random(1), 70, FONTS_OF)
     unseen = draw_glyphs(random.Random(2), 10, FONTS_OF)
     for name in ("one.npz", "two.npz"):
-        network = learn(glyphs, unseen, seed=3, epochs=6)
-        save(network, tmp_path / name)
-    scores = network.log_probabilities(unseen.features.astype(np.float32))
+        jury = calibrated([learn(glyphs, unseen, seed=3, epochs=6)], unseen)
+        save(jury, tmp_path / name)
+    scores = jury.log_probabilities(unseen.features.astype(np.float32))
     assert (scores.argmax(axis=1) == unseen.labels).mean() > 0.5
     assert (tmp_path / "one.npz").read_bytes() == (tmp_path / "two.npz").read_bytes()
 
