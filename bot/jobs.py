@@ -50,11 +50,15 @@ _turns = {name: threading.Lock() for name in BUILT_IN}
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Where words come from: the built-in lexicons in *directory*, and a person's changes."""
+    """Where words come from: the built-in lexicons in *directory*, and a person's changes.
+
+    `clean`: without words that are not wanted in company.
+    """
 
     directory: Path
     added: tuple[str, ...] = ()
     banned: tuple[str, ...] = ()
+    clean: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +256,9 @@ def lexicon_for(alphabet: str, words: Words) -> Lexicon:
 
 @lru_cache(maxsize=64)
 def _changed_lexicon(name: str, words: Words) -> Lexicon:
-    return _base_lexicon(name, words.directory).with_changes(added=words.added, banned=words.banned)
+    base = _base_lexicon(name, words.directory)
+    changed = base.with_changes(added=words.added, banned=words.banned)
+    return changed.without_obscene() if words.clean else changed
 
 
 @lru_cache(maxsize=len(BUILT_IN))

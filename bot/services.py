@@ -86,6 +86,11 @@ class Person:
         return "natural" if self.choices["tier"].value == "only" else "rare"
 
     @property
+    def clean(self) -> bool:
+        """Whether words that are not wanted in company are left out."""
+        return self.choices["obscene"].value == "off"
+
+    @property
     def rows(self) -> int:
         return int(self.choices["rows"].value)
 

@@ -11,6 +11,7 @@ from telegram import Message, Update
 from telegram.ext import BaseHandler
 
 from bot.addressing import Asked, asked_of
+from bot.handlers.activity import working
 from bot.handlers.answers import answer
 from bot.handlers.failures import report
 from bot.handlers.pictures import board_in_picture, in_its_game, picture_in
@@ -71,7 +72,8 @@ class Gathering(BaseHandler[Update, Context, None]):
         try:
             person = await self._services.person(lead.from_user, Place.of(lead))
             visits = [Visit(self._services, one, Asked("", ""), person) for one in messages]
-            await answer_album(visits)
+            async with working(lead):
+                await answer_album(visits)
         except Exception as error:  # whatever it is, the person is told
             await report(Update(0, message=lead), error)
 

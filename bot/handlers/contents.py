@@ -6,7 +6,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot import jobs
 from bot.handlers.routing import Asker
-from bot.jobs import BeeResult, BoggleResult, SolveRequest, SolveResult
+from bot.jobs import BeeResult, BoggleResult, SolveRequest, SolveResult, Words
 from bot.ongoing import play, unnamed, without
 from bot.render.bee import bee_answer, bee_hints
 from bot.render.boggle import boggle_answer
@@ -80,7 +80,7 @@ async def solved(
     request = SolveRequest(
         board.rows,
         knots=board.mode == "knots",
-        words=await asker.services.words(board.owner),
+        words=await words_for(asker, board),
         used=board.used,
         prizes=board.prizes,
         cell=board.cell,
@@ -91,6 +91,11 @@ async def solved(
         limit=limit,
     )
     return await asker.services.jobs.run(jobs.solve, request)
+
+
+async def words_for(asker: Asker, board: Board) -> Words:
+    """The words that *board* is solved with, as far as they are wanted here."""
+    return replace(await asker.services.words(board.owner), clean=asker.person.clean)
 
 
 def _elsewhere(asker: Asker, board: Board) -> Content:
@@ -169,7 +174,7 @@ async def _boggle_content(asker: Asker, board: Board, first: int) -> Content:
 
 
 async def _solved_boggle(asker: Asker, board: Board, first: int = 0) -> BoggleResult:
-    words = await asker.services.words(board.owner)
+    words = await words_for(asker, board)
     request = jobs.BoggleRequest(board.rows, words, first=first, limit=BOGGLE_ROWS)
     return await asker.services.jobs.run(jobs.solve_boggle, request)
 
@@ -184,7 +189,7 @@ async def _bee_content(asker: Asker, board: Board, first: int) -> Content:
 
 
 async def _solved_hive(asker: Asker, hive: Board, first: int) -> BeeResult:
-    words = await asker.services.words(hive.owner)
+    words = await words_for(asker, hive)
     request = jobs.BeeRequest("".join(hive.rows[0]), words, first=first, limit=BEE_ROWS)
     return await asker.services.jobs.run(jobs.solve_hive, request)
 

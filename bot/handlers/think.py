@@ -16,6 +16,7 @@ from bot.addressing import Asked
 from bot.errors import BotError
 from bot.handlers.answers import ask_again
 from bot.handlers.boards import own_board, refuse
+from bot.handlers.contents import words_for
 from bot.handlers.routing import (
     REFUSALS,
     Addressed,
@@ -122,7 +123,7 @@ class _Thinking:
         return ThinkRequest(
             self.board.rows,
             self.board.mode == "knots",
-            await self.visit.services.words(self.board.owner),
+            await words_for(self.visit, self.board),
             self.board.used,
             seconds,
             self.thought.note,

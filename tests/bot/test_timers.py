@@ -106,3 +106,21 @@ async def test_a_stop_ends_what_waits_and_what_has_begun(clock: Clock, timers: T
     await begun.wait()
     await timers.stop()
     assert len(asyncio.all_tasks()) == 1
+
+
+async def test_what_is_due_at_a_stop_is_done_then(clock: Clock, timers: Timers) -> None:
+    due, other = Work(clock), Work(clock)
+    timers.at(1_007.0, "album", due, due_at_stop=True)
+    timers.at(1_007.0, "tea", other)
+    await clock.settle()
+    await timers.flush()
+    await timers.stop()
+    assert (due.done_at, other.done_at) == ([1_000.0], [])
+
+
+async def test_what_was_done_is_not_due_again(clock: Clock, timers: Timers) -> None:
+    work = Work(clock)
+    timers.at(1_007.0, "album", work, due_at_stop=True)
+    await pass_time(clock)
+    await timers.flush()
+    assert work.done_at == [1_007.0]

@@ -1,5 +1,7 @@
 """How much it counts that people know a word."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.playground import Person
@@ -7,6 +9,8 @@ from solver import Lexicon
 from tests.bot.handlers.boards import words
 from tests.bot.handlers.test_preferences import chosen
 from tests.solver.tiers import tiered_lexicon
+
+BOARD = ".от.."
 
 
 @pytest.fixture
@@ -34,3 +38,21 @@ async def test_known_words_come_first_for_who_wants_it(anna: Person) -> None:
 async def test_only_known_words_for_who_wants_it(anna: Person) -> None:
     await chosen(anna, "Какие слова", "только известные")
     assert set(words(await anna.ask("a.t"))) == {"ta"}
+
+
+class TestObscene:
+    @pytest.fixture
+    def lexicon(self) -> Lexicon:
+        lexicon = Lexicon.from_words(["кот", "ток"])
+        return replace(lexicon, obscene=("ток",))
+
+    async def test_such_words_are_left_out(self, anna: Person) -> None:
+        assert set(words(await anna.ask(BOARD))) == {"кот"}
+
+    async def test_they_are_shown_to_who_wants_them(self, anna: Person) -> None:
+        await chosen(anna, "Бранные слова", "показывать")
+        assert set(words(await anna.ask(BOARD))) == {"кот", "ток"}
+
+    async def test_a_group_decides_for_itself(self, anna: Person, friends: Person) -> None:
+        await chosen(anna, "Бранные слова", "показывать")
+        assert set(words(await friends.ask(f"/solve {BOARD}"))) == {"кот"}
