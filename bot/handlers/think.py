@@ -14,9 +14,9 @@ from telegram.ext import ExtBot
 
 from bot.addressing import Asked
 from bot.errors import BotError
-from bot.handlers.answers import ask_again
+from bot.handlers.answers import answer_anew, show
 from bot.handlers.boards import own_board, refuse
-from bot.handlers.contents import words_for
+from bot.handlers.contents import Content, words_for
 from bot.handlers.routing import (
     REFUSALS,
     Addressed,
@@ -55,18 +55,23 @@ async def think(visit: Visit) -> None:
 
 
 async def think_about(touch: Touch) -> str:
-    """The same from the board above the button."""
+    """The same from the board above the button, in its own message."""
     board, message = await own_board(touch), touch.query.message
     if board.game != "balda" or not isinstance(message, Message):
         return await refuse(touch)
     visit = Visit(touch.services, message, Asked("think", ""), touch.person)
-    await _begin(visit, ask_again(visit, board), min(THINK_S, touch.services.think_max_s))
+    await _begin(visit, board, min(THINK_S, touch.services.think_max_s))
     return ""
 
 
 async def stop(touch: Touch) -> str:
+    """Have the best so far; if a restart has ended it, the answer comes back."""
     board = await own_board(touch)
-    touch.services.thoughts.stop(board.id)
+    try:
+        touch.services.thoughts.stop(board.id)
+    except BotError:
+        await answer_anew(touch, board)
+        raise
     return ""
 
 
@@ -83,22 +88,31 @@ def _seconds(text: str, most: float) -> float:
 
 async def _begin(visit: Visit, board: Board, seconds: float) -> None:
     """Show the board, and go on elsewhere, so that the chat does not wait."""
-    services, texts = visit.services, visit.person.texts
+    services = visit.services
     if visit.person.spoilers in ("ephemeral", "private"):
         raise BotError("Here answers are told in private only; look ahead there.")
     thought = services.thoughts.begin(board.id, visit.person.id)
     try:
-        picture = await services.jobs.run(draw, line_drawing(board, None))
-        keyboard = stop_keyboard(texts, board.id)
-        text = waiting_text(texts, board)
-        message = await visit.show(picture, text, keyboard, hidden=visit.person.spoiler)
-        board = replace(board, cell=None, through=None, answer=message.message_id)
-        await services.boards.add(board)
+        board = await _shown(visit, replace(board, cell=None, through=None))
     except BaseException:
         services.thoughts.end(board.id)
         raise
     work = partial(_Thinking(visit, board, thought).work, seconds)
     services.timers.at(services.timers.now(), ("think", board.id), work)
+
+
+async def _shown(visit: Visit, board: Board) -> Board:
+    """*board* with the message that shows it, a new one if it has none."""
+    texts, drawing = visit.person.texts, line_drawing(board, None)
+    text, keyboard = waiting_text(texts, board), stop_keyboard(texts, board.id)
+    if board.answer:
+        await show(visit, board, Content(text, keyboard, drawing))
+        return board
+    picture = await visit.services.jobs.run(draw, drawing)
+    message = await visit.show(picture, text, keyboard, hidden=visit.person.spoiler)
+    board = replace(board, answer=message.message_id)
+    await visit.services.boards.add(board)
+    return board
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,4 +193,9 @@ class _Thinking:
             )
 
     async def _edit_text(self, text: str) -> None:
-        await self.visit.bot.edit_message_caption(self.board.chat, self.board.answer, caption=text)
+        await self.visit.bot.edit_message_caption(
+            self.board.chat,
+            self.board.answer,
+            caption=text,
+            reply_markup=think_keyboard(self.visit.person.texts, self.board.id),
+        )

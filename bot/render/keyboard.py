@@ -127,7 +127,9 @@ def stop_keyboard(texts: Texts, board_id: str) -> InlineKeyboardMarkup:
 
 
 def think_keyboard(texts: Texts, board_id: str) -> InlineKeyboardMarkup:
-    return InlineKeyboardMarkup.from_button(_think_button(texts, board_id))
+    """Think again, or back to the answer."""
+    back = button(texts.say("Back"), Tap("back", board_id))
+    return InlineKeyboardMarkup.from_row([_think_button(texts, board_id), back])
 
 
 def hints_keyboard(texts: Texts, hive: Board) -> InlineKeyboardMarkup:

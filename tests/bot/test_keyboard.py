@@ -93,7 +93,10 @@ def test_pages_lead_on_and_back() -> None:
 
 def test_a_look_ahead_is_begun_and_stopped_by_buttons() -> None:
     assert data(board_keyboard(TEXTS, BOARD, Page(0, 5, 5, 12)))[-1] == "v1:think:aB3_-xyz0123"
-    assert data(think_keyboard(TEXTS, BOARD.id)) == ["v1:think:aB3_-xyz0123"]
+    assert data(think_keyboard(TEXTS, BOARD.id)) == [
+        "v1:think:aB3_-xyz0123",
+        "v1:back:aB3_-xyz0123",
+    ]
     assert data(stop_keyboard(TEXTS, BOARD.id)) == ["v1:stop:aB3_-xyz0123"]
 
 
