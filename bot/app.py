@@ -57,6 +57,8 @@ from bot.services import Services
 from bot.settings import Settings
 from bot.thinking import Thoughts
 from bot.timers import Timers
+from bot.web import listening, served, web_app
+from bot.web.editor import Editor
 from storage import (
     Boards,
     Database,
@@ -130,11 +132,15 @@ async def serving(settings: Settings) -> AsyncIterator[App]:
                 timers=Timers(),
                 lexicons=settings.lexicons,
                 rng=SystemRandom(),
+                pages=settings.public_url,
             )
             _open_ahead(settings.lexicons)
             application = build_application(settings, services)
             referee = Referee(services, application.bot)
-            async with _running(application, settings.telegram_api, referee):
+            async with (
+                _running(application, settings.telegram_api, referee),
+                _pages(application, settings, services),
+            ):
                 yield application
 
 
@@ -179,6 +185,17 @@ async def _running(application: App, address: str, referee: Referee) -> AsyncIte
         publishing.cancel()
     finally:
         await _stop(application, referee.services.timers)
+
+
+@asynccontextmanager
+async def _pages(application: App, settings: Settings, services: Services) -> AsyncIterator[None]:
+    """Serve our pages while the block runs, if people can reach them."""
+    if services.pages is None:
+        yield
+        return
+    app = web_app(Editor(services, application.bot).routes())
+    async with served(app, listening(settings.listen)):
+        yield
 
 
 async def _introduce(application: App, address: str) -> None:

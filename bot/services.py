@@ -108,7 +108,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The rooms behind the chat; *thinking* are jobs that look ahead, on workers of their own."""
+    """The rooms behind the chat; *thinking* are jobs that look ahead, on workers of their own.
+
+    *pages* is where people find our pages on the web, if they can.
+    """
 
     preferences: Preferences
     boards: Boards
@@ -126,6 +129,7 @@ class Services:
     timers: Timers
     lexicons: Path
     rng: Random
+    pages: str | None
 
     async def person(self, user: User, place: Place) -> Person:
         chosen = await self.chosen(user.id, place)

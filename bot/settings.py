@@ -23,6 +23,15 @@ def _root_address(address: str) -> str:
     return address.rstrip("/")
 
 
+def _page_address(address: str | None) -> str | None:
+    if address is None:
+        return None
+    parts = urlsplit(address)
+    if parts.scheme != "https" or not parts.hostname:
+        raise ValueError("it must be an address that begins with https://, which Telegram requires")
+    return address.rstrip("/")
+
+
 def _token_or_none(token: SecretStr | None) -> SecretStr | None:
     text = token.get_secret_value().strip() if token else ""
     return SecretStr(text) if text else None
@@ -39,6 +48,8 @@ class Settings(BaseSettings):
     telegram_api: Annotated[str, AfterValidator(_root_address)] = TELEGRAM_API
     data_dir: Path = Field(default_factory=data_directory)
     executor: Literal["threads"] = "threads"
+    listen: str = "127.0.0.1:8080"
+    public_url: Annotated[str | None, AfterValidator(_page_address)] = None
     think_max_s: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 120.0
 
     @property

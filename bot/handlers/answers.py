@@ -12,7 +12,7 @@ from telegram.error import BadRequest
 
 from bot.handlers.contents import Content, content_of, hints_of, link_to_private
 from bot.handlers.ephemeral import whisper
-from bot.handlers.routing import Touch, Visit, even_if_the_same
+from bot.handlers.routing import Asker, Touch, Visit, even_if_the_same
 from bot.prizes import fitting, parse_prizes
 from bot.render.picture import draw
 from bot.services import Person
@@ -73,7 +73,7 @@ async def answer_with_hints(visit: Visit, hive: Board) -> None:
     await _send(visit, hive, await hints_of(visit, hive))
 
 
-async def answer_anew(asker: Visit | Touch, board: Board) -> None:
+async def answer_anew(asker: Asker, board: Board) -> None:
     """Solve *board*, which has changed, and edit its answer, picture and all."""
     content = await content_of(asker, board)
     await asker.services.boards.update(board)
@@ -101,7 +101,7 @@ async def turn_to_hints(asker: Touch, hive: Board) -> None:
     await show(asker, hive, await hints_of(asker, hive))
 
 
-async def show(asker: Visit | Touch, board: Board, content: Content) -> None:
+async def show(asker: Asker, board: Board, content: Content) -> None:
     """Make the answer to *board* show *content*."""
     if content.drawing is None:
         with even_if_the_same():

@@ -12,6 +12,7 @@ from bot.render.bee import bee_answer, bee_hints
 from bot.render.boggle import boggle_answer
 from bot.render.clues import LAST_CLUE, clue_keyboard, clue_text
 from bot.render.drawings import best_drawing
+from bot.render.editor import editor_button
 from bot.render.keyboard import Buttons, Page, board_keyboard, hints_keyboard
 from bot.render.ongoing import (
     move_buttons,
@@ -50,7 +51,8 @@ async def content_of(asker: Asker, board: Board, first: int = 0) -> Content:
     if board.hints is not None:
         return await _clues(asker, board, board.hints)
     contents = {"balda": _balda_content, "boggle": _boggle_content, "bee": _bee_content}
-    return await contents[board.game](asker, board, first)
+    content = await contents[board.game](asker, board, first)
+    return replace(content, keyboard=_with_editor(asker, board, content.keyboard))
 
 
 async def hints_of(asker: Asker, hive: Board) -> Content:
@@ -192,6 +194,23 @@ async def _solved_hive(asker: Asker, hive: Board, first: int) -> BeeResult:
     words = await words_for(asker, hive)
     request = jobs.BeeRequest("".join(hive.rows[0]), words, first=first, limit=BEE_ROWS)
     return await asker.services.jobs.run(jobs.solve_hive, request)
+
+
+def _with_editor(
+    asker: Asker, board: Board, keyboard: InlineKeyboardMarkup | None
+) -> InlineKeyboardMarkup | None:
+    """*keyboard* and the way to the board editor, if there is one."""
+    if asker.services.pages is None:
+        return keyboard
+    button = editor_button(
+        asker.person.texts,
+        asker.services.pages,
+        board,
+        asker.bot.username,
+        in_group=asker.person.in_group,
+    )
+    rows = keyboard.inline_keyboard if keyboard else ()
+    return InlineKeyboardMarkup([*rows, [button]])
 
 
 def _in_private(asker: Asker, board: Board) -> InlineKeyboardButton | None:

@@ -10,7 +10,7 @@ from telegram.error import BadRequest
 from bot.errors import BotError
 from bot.handlers.answers import answer, answer_anew, ask_again
 from bot.handlers.boards import check_owner, own_board, refuse
-from bot.handlers.routing import Addressed, App, Touch, Touched, Visit, even_if_the_same
+from bot.handlers.routing import Addressed, App, Asker, Touch, Touched, Visit, even_if_the_same
 from bot.kinds import game_of
 from bot.render.keyboard import letters_keyboard
 from bot.services import Services
@@ -39,7 +39,7 @@ async def fix(visit: Visit) -> None:
         await answer_anew(visit, board)
     except BadRequest:  # the message is gone
         await answer(visit, ask_again(visit, board))
-    await _learn(visit, board, corrections)
+    await learn(visit, board, corrections)
 
 
 async def show_letters(touch: Touch) -> str:
@@ -67,7 +67,7 @@ async def choose_letter(touch: Touch) -> str:
     corrections = {Cell.parse(cell): letters[int(number)]}
     board = corrected(board, corrections)
     await answer_anew(touch, board)
-    await _learn(touch, board, corrections)
+    await learn(touch, board, corrections)
     return ""
 
 
@@ -81,7 +81,7 @@ async def _letters(touch: Touch, board: Board, cell: str) -> tuple[str, ...]:
     return seen.likeliest[cell]
 
 
-async def _learn(asker: Visit | Touch, board: Board, corrections: Corrections) -> None:
+async def learn(asker: Asker, board: Board, corrections: Corrections) -> None:
     """Remember what was drawn in the corrected cells, for the person's later pictures."""
     seen = await asker.services.readings.get(board.reading)
     if seen is not None:

@@ -92,7 +92,7 @@ async def _read(
     named = await asker.services.glyphs.of(asker.person.id)
     templates = [Template(letter, glyph) for glyph, letter in named.items()]
     read = partial(read_board, templates=templates, yo_is_ye=True, alphabet=alphabet)
-    return await asker.services.jobs.run(read, await _fetch(asker.bot, picture))
+    return await asker.services.jobs.run(read, await fetch(asker.bot, picture))
 
 
 async def _as_read(asker: Visit | Touch, board: Board, picture: Picture, reading: Reading) -> Board:
@@ -116,7 +116,8 @@ def _check_type(document: Document) -> None:
         )
 
 
-async def _fetch(bot: Bot, picture: Picture) -> bytes:
+async def fetch(bot: Bot, picture: Picture) -> bytes:
+    """The bytes of *picture*; BotError if Telegram does not give them."""
     if picture.size > DOWNLOAD_LIMIT:
         raise _too_large()
     try:

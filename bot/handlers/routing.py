@@ -7,7 +7,7 @@ sentence, is said to the person here.
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, InlineQuery, Message, Update, User
 from telegram.constants import ParseMode
@@ -29,6 +29,19 @@ Context = CallbackContext[Any, Any, Any, Any]
 LONGEST_NOTE = 200
 
 REFUSALS = (BotError, ReadingError, SolverError, StorageError)
+
+
+class Asker(Protocol):
+    """Somebody who is to be answered, wherever the question came from."""
+
+    @property
+    def services(self) -> Services: ...
+
+    @property
+    def bot(self) -> Bot: ...
+
+    @property
+    def person(self) -> Person: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +142,6 @@ class Inquiry:
     @property
     def bot(self) -> Bot:
         return self.query.get_bot()
-
-
-Asker = Visit | Touch | Inquiry
 
 
 class Addressed(BaseHandler[Update, Context, None]):

@@ -4,7 +4,9 @@ from telegram import InlineKeyboardMarkup
 
 from bot.errors import BotError
 from bot.handlers.answers import answer, ask_again
+from bot.handlers.boards import check_owner
 from bot.handlers.routing import Addressed, App, Touch, Touched, Visit
+from bot.render.editor import EDITOR_PAYLOAD, editor_keyboard
 from bot.render.keyboard import language_keyboard
 from bot.render.ongoing import BOARD_PAYLOAD
 from bot.services import Services
@@ -27,8 +29,11 @@ def register_last(application: App, services: Services) -> None:
 
 
 async def start(visit: Visit) -> None:
-    """Greet; or answer in private what a link under an answer in a group asks for."""
+    """Greet; or do in private what a link under an answer in a group asks for."""
     payload = visit.asked.text
+    if payload.startswith(EDITOR_PAYLOAD) and not visit.person.in_group:
+        await _open_editor(visit, payload.removeprefix(EDITOR_PAYLOAD))
+        return
     if payload.startswith(BOARD_PAYLOAD) and not visit.person.in_group:
         board = await _linked_board(visit, payload.removeprefix(BOARD_PAYLOAD))
         await answer(visit, ask_again(visit, board))
@@ -38,6 +43,16 @@ async def start(visit: Visit) -> None:
         "the board, or type it with a dot for every empty cell. /help shows an example."
     )
     await visit.say(greeting, _languages(visit))
+
+
+async def _open_editor(visit: Visit, board_id: str) -> None:
+    """Give the button that Telegram allows only here to who comes from a group for it."""
+    board, pages = await _linked_board(visit, board_id), visit.services.pages
+    check_owner(board, visit.person)
+    if pages is None:
+        raise BotError("The board editor is not open now; correct letters by /fix c3=ж.")
+    said = visit.person.texts.say("Correct the board here; its answer in the group changes.")
+    await visit.say(said, editor_keyboard(visit.person.texts, pages, board))
 
 
 async def _linked_board(visit: Visit, board_id: str) -> Board:

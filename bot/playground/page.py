@@ -1,8 +1,10 @@
 """The chat page, and what it needs beside the calls of `people`: news as they come, and menus."""
 
 import json
+import secrets
 from collections.abc import AsyncIterator
 from pathlib import Path
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
@@ -11,10 +13,13 @@ from starlette.staticfiles import StaticFiles
 
 from bot.playground.menus import menu_for
 from bot.playground.params import Params
-from bot.playground.refusal import JSONDict
-from bot.playground.shown import shown_since
+from bot.playground.refusal import JSONDict, bad_request
+from bot.playground.shown import shown, shown_since
 from bot.playground.world import Chat, User, World
+from bot.web.launch import signed
 
+# Backgrounds of a light and a dark app.
+THEMES = ("#ffffff", "#23272f")
 STATIC = Path(__file__).parent / "static"
 # Only what this server sends; a Mini App has its page elsewhere, and is shown in a frame.
 HEADERS = {
@@ -30,8 +35,9 @@ HEADERS = {
 class ChatPage:
     """The page at `/`, its files, and the stream of what happens in all chats."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, token: str) -> None:
         self._world = world
+        self._token = token
 
     def routes(self) -> list[Route | Mount]:
         return [
@@ -39,6 +45,7 @@ class ChatPage:
             Mount("/static", StaticFiles(directory=STATIC)),
             Route("/playground/events", self._events),
             Route("/playground/chats/{chat}/menu", self._menu),
+            Route("/playground/launches", self._launch, methods=["POST"]),
         ]
 
     async def _page(self, request: Request) -> Response:
@@ -68,6 +75,33 @@ class ChatPage:
         chat_id = Params(request.path_params).integer("chat", 0)
         chat = self._world.chats.get(chat_id) or Chat(chat_id, "", bot_sees_all=False)
         return JSONResponse({"commands": menu_for(self._world.menus, chat, user)})
+
+    async def _launch(self, request: Request) -> Response:
+        """A Mini App's address, with what Telegram's app would tell it about who opens it."""
+        params = await Params.of(request)
+        chat = self._world.chats.get(params.integer("chat", 0))
+        user = self._world.users.get(params.integer("user", 0))
+        if chat is None or user is None:
+            raise bad_request("nobody has spoken here yet")
+        message = shown(chat, self._world.message(chat, params.integer("message", 0)))
+        url = params.text("url")
+        if all(button.web_app != url for button in message.buttons):
+            raise bad_request("the message has no button that opens this page")
+        launched = {
+            "tgWebAppData": self._init_data(user),
+            "tgWebAppVersion": "9.1",
+            "tgWebAppPlatform": "web",
+            "tgWebAppThemeParams": json.dumps({"bg_color": THEMES[params.text("theme") == "dark"]}),
+        }
+        return JSONResponse({"url": f"{url}#{urlencode(launched)}"})
+
+    def _init_data(self, user: User) -> str:
+        fields = {
+            "auth_date": str(int(self._world.now())),
+            "query_id": secrets.token_hex(8),
+            "user": json.dumps(user.as_json(), ensure_ascii=False),
+        }
+        return signed(fields, self._token)
 
 
 def _news_of(chat: Chat, after: int, *, busy: bool) -> JSONDict:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import socket
 import sys
 import webbrowser
 
@@ -30,9 +31,21 @@ def run_playground(settings: Settings, *, port: int = 8081, in_browser: bool = F
 
 
 def settings_for(playground: Playground, settings: Settings) -> Settings:
-    """The same settings, with *playground* in place of Telegram."""
-    token = SecretStr(playground.token)
-    return settings.model_copy(update={"telegram_api": playground.address, "telegram_token": token})
+    """The same settings, with *playground* in place of Telegram and our pages on this machine."""
+    listen = _free_address()
+    changes = {
+        "telegram_api": playground.address,
+        "telegram_token": SecretStr(playground.token),
+        "listen": listen,
+        "public_url": f"http://{listen}",
+    }
+    return settings.model_copy(update=changes)
+
+
+def _free_address() -> str:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        host, port = probe.getsockname()
+    return f"{host}:{port}"
 
 
 async def _serve(settings: Settings, port: int, *, in_browser: bool) -> None:

@@ -1,14 +1,12 @@
 """The playground over HTTP: the Bot API for the bot, a page and /playground/… for people."""
 
-import asyncio
 import re
 import socket
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AsyncExitStack
 from types import TracebackType
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -25,6 +23,7 @@ from bot.playground.people import PeopleApi
 from bot.playground.person import Person
 from bot.playground.refusal import RefusalError
 from bot.playground.world import BOT_USER, Call, Chat, Place, User, World
+from bot.web import served
 
 TOKEN = f"{BOT_USER['id']}:playground"
 HOST = "127.0.0.1"
@@ -46,18 +45,7 @@ class Playground:
         self._socket = socket.create_server((HOST, port))
         # Connections inherit it; else an answer's body waits 40 ms for the receipt of its head.
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
-        self._server = _Server(
-            uvicorn.Config(
-                self._application(),
-                http="h11",
-                lifespan="off",
-                log_config=None,
-                log_level="error",
-                access_log=False,
-                timeout_graceful_shutdown=1,
-            )
-        )
-        self._serving: asyncio.Task[None] | None = None
+        self._serving = AsyncExitStack()
 
     @property
     def address(self) -> str:
@@ -65,7 +53,7 @@ class Playground:
         return f"http://{host}:{port}"
 
     async def __aenter__(self) -> "Playground":
-        self._serving = asyncio.create_task(self._server.serve([self._socket]))
+        await self._serving.enter_async_context(served(self._application(), self._socket))
         return self
 
     async def __aexit__(
@@ -76,9 +64,7 @@ class Playground:
     ) -> None:
         self.world.close()
         self.faults.close()
-        self._server.should_exit = True
-        if self._serving is not None:
-            await self._serving
+        await self._serving.aclose()
 
     def person(self, name: str, *, user_id: int = 1, language: str = "ru") -> Person:
         """Somebody in the private chat with the bot."""
@@ -102,7 +88,7 @@ class Playground:
                 Route("/bot{token}/{method}", self._call, methods=["GET", "POST"]),
                 Route("/file/bot{token}/{path:path}", self._download),
                 *PeopleApi(self.world, self.faults).routes(),
-                *ChatPage(self.world).routes(),
+                *ChatPage(self.world, TOKEN).routes(),
             ],
             middleware=[Middleware(LoopbackOnly)],
             exception_handlers={RefusalError: _refuse, HTTPException: _not_found},
@@ -129,14 +115,6 @@ class Playground:
         if stored is None or not stored.data:
             raise RefusalError(404, "Not Found")
         return Response(stored.data, media_type=stored.mime)
-
-
-class _Server(uvicorn.Server):
-    """Leaves signals to the program around it."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
 
 
 def _check_token(request: Request) -> None:

@@ -170,8 +170,11 @@ def resign_keyboard(texts: Texts, game_id: str) -> InlineKeyboardMarkup:
 
 
 def mode_keyboard(texts: Texts, person: int, mode: str) -> InlineKeyboardMarkup:
-    names = {"classic": texts.say("Classic"), "knots": texts.say("Knots")}
-    return _choice("mode", person, names, mode)
+    return _choice("mode", person, mode_names(texts), mode)
+
+
+def mode_names(texts: Texts) -> dict[str, str]:
+    return {"classic": texts.say("Classic"), "knots": texts.say("Knots")}
 
 
 def language_keyboard(owner: int, language: str) -> InlineKeyboardMarkup:

@@ -6,16 +6,31 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
 
 from bot.app import serving
 from bot.playground import Playground, settings_for
 from bot.settings import Settings
 from solver import Lexicon, image_path
+from tests.bot.end_to_end.conversation import SCREENSHOT
 
 SCREENS = Path(__file__).parents[3] / "build" / "screens"
 DESKTOP, PHONE = (1180, 860), (390, 800)
 PATIENCE_MS = 30_000
+
+DROP = """
+    async ([name, bytes]) => {
+        const transfer = new DataTransfer();
+        const file = new File([new Uint8Array(bytes)], name, {type: "image/png"});
+        transfer.items.add(file);
+        const zone = document.querySelector(".chat");
+        for (const type of ["dragover", "drop"]) {
+            zone.dispatchEvent(new DragEvent(type, {dataTransfer: transfer, bubbles: true}));
+        }
+    }
+"""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 Visit = Callable[..., Awaitable[Page]]
 Keep = Callable[[Page], Awaitable[None]]
@@ -49,7 +64,8 @@ async def visit(browser: Browser, playground: Playground) -> AsyncIterator[Visit
     complaints: list[str] = []
 
     def note(said: ConsoleMessage) -> None:
-        if said.type == "error":
+        refused = "status of 400" in said.text  # the browser's own remark; the page says why
+        if said.type == "error" and not refused:
             complaints.append(said.text)
 
     async def opened(
@@ -86,3 +102,12 @@ def keep(request: pytest.FixtureRequest) -> Keep:
         await page.screenshot(path=kept[-1])
 
     return kept_screen
+
+
+async def say(page: Page, text: str) -> None:
+    await page.get_by_label("Message", exact=True).fill(text)
+    await page.get_by_role("button", name="Send").click()
+
+
+async def drop(page: Page) -> None:
+    await page.evaluate(DROP, [SCREENSHOT.name, list(SCREENSHOT.read_bytes())])

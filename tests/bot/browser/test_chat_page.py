@@ -3,35 +3,12 @@
 import re
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
-from tests.bot.browser.conftest import PHONE, Keep, Visit
+from tests.bot.browser.conftest import PHONE, Keep, Visit, drop, say
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-expect.set_options(timeout=30_000)
-
-DROP = """
-    async ([name, bytes]) => {
-        const transfer = new DataTransfer();
-        const file = new File([new Uint8Array(bytes)], name, {type: "image/png"});
-        transfer.items.add(file);
-        const zone = document.querySelector(".chat");
-        for (const type of ["dragover", "drop"]) {
-            zone.dispatchEvent(new DragEvent(type, {dataTransfer: transfer, bubbles: true}));
-        }
-    }
-"""
-
-
-async def say(page: Page, text: str) -> None:
-    await page.get_by_label("Message", exact=True).fill(text)
-    await page.get_by_role("button", name="Send").click()
-
-
-async def drop(page: Page) -> None:
-    await page.evaluate(DROP, [SCREENSHOT.name, list(SCREENSHOT.read_bytes())])
 
 
 async def test_a_board_typed_is_answered_and_its_buttons_work(visit: Visit, keep: Keep) -> None:

@@ -1,0 +1,134 @@
+// The board editor: fetches the board that the address names, and gives it back corrected.
+
+import { Board, nameOf } from "./board.js";
+import { initData, isDark, post } from "./telegram.js";
+
+const SIDES = ["above", "below", "left", "right"];
+const address = `/editor/boards/${new URLSearchParams(location.search).get("board")}`;
+const byId = (id) => document.getElementById(id);
+const prize = document.querySelector("#prize input");
+
+let words = {};
+let board;
+
+async function call(path, options = {}) {
+  const response = await fetch(path, {
+    ...options, headers: { Authorization: `tma ${initData}`, "Accept-Language": navigator.language },
+  });
+  if (!response.ok) throw new Error((await response.json()).error);
+  return response;
+}
+
+function note(text) {
+  byId("note").textContent = text;
+  byId("note").hidden = !text;
+}
+
+function choices(id, title, names, chosen, onChange) {
+  const box = byId(id);
+  box.querySelector("legend").textContent = title;
+  for (const [value, name] of Object.entries(names)) {
+    const label = document.createElement("label");
+    const radio = document.createElement("input");
+    Object.assign(radio, { type: "radio", name: id, value, checked: value === chosen });
+    radio.addEventListener("change", onChange);
+    label.append(radio, name);
+    box.append(label);
+  }
+  box.hidden = Object.keys(names).length < 2;
+}
+
+function chosen(id) {
+  return document.querySelector(`input[name=${id}]:checked`).value;
+}
+
+function edges() {
+  for (const side of SIDES) {
+    for (const [sign, name, more] of [["+", "add", true], ["−", "remove", false]]) {
+      const button = document.createElement("button");
+      const text = words[name].replace("{what}", words[side]);
+      Object.assign(button, { type: "button", textContent: sign, title: text });
+      button.setAttribute("aria-label", text);
+      button.addEventListener("click", () => board.resize(side, more));
+      byId(side).append(button);
+    }
+  }
+}
+
+function changed() {
+  note("");
+  const balda = chosen("games") === "balda";
+  byId("modes").disabled = !balda;
+  prize.disabled = !balda;
+  document.body.dataset.game = chosen("games");
+  post("web_app_setup_closing_behavior", { need_confirmation: true });
+}
+
+function focused() {
+  prize.value = board.focused.prize || "";
+  const text = words.prize.replace("{cell}", nameOf(...board.at));
+  document.querySelector("#prize span").textContent = text;
+}
+
+async function showPicture() {
+  const data = await (await call(`${address}/picture`)).arrayBuffer();
+  byId("picture").src = URL.createObjectURL(new Blob([data]));
+  byId("picture").alt = words.picture;
+  byId("seen").hidden = false;
+}
+
+async function solve(event) {
+  event.preventDefault();
+  byId("solve").disabled = true;
+  byId("solve").textContent = words.solving;
+  note("");
+  const body = JSON.stringify({
+    board: board.text, prizes: board.prizes, game: chosen("games"), mode: chosen("modes"),
+  });
+  try {
+    await call(address, { method: "PUT", body });
+    post("web_app_setup_closing_behavior", { need_confirmation: false });
+    post("web_app_close");
+  } catch (error) {
+    note(error instanceof TypeError ? words.lost : error.message);
+  }
+  byId("solve").disabled = false;
+  byId("solve").textContent = words.solve;
+}
+
+function show(seen) {
+  words = seen.words;
+  document.documentElement.lang = seen.language;
+  document.title = words.title;
+  byId("board").setAttribute("aria-label", words.board);
+  byId("help").textContent = words.help;
+  byId("solve").textContent = words.solve;
+  choices("games", words.game, seen.games, seen.game, changed);
+  choices("modes", words.mode, seen.modes, seen.mode, changed);
+  board = new Board(byId("board"), seen, {
+    words, longest: seen.longest, onChange: changed, onFocus: focused,
+  });
+  edges();
+  focused();
+  document.body.dataset.game = seen.game;
+  byId("modes").disabled = prize.disabled = seen.game !== "balda";
+  document.querySelector("main").hidden = byId("tools").hidden = false;
+}
+
+async function start() {
+  const dark = isDark() ?? matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.scheme = dark ? "dark" : "light";
+  post("web_app_ready");
+  post("web_app_expand");
+  prize.addEventListener("input", () => board.setPrize(Math.max(0, prize.valueAsNumber || 0)));
+  byId("tools").addEventListener("submit", solve);
+  try {
+    const seen = await (await call(address)).json();
+    show(seen);
+    if (seen.picture) showPicture().catch(() => {}); // the board can be corrected without it
+  } catch (error) {
+    note(error.message);
+  }
+}
+
+start();

@@ -1,0 +1,86 @@
+"""The board editor, opened from the chat page as from Telegram."""
+
+import pytest
+from playwright.async_api import FrameLocator, Page, expect
+
+from tests.bot.browser.conftest import PHONE, Keep, Visit, drop, say
+from tests.bot.end_to_end.conversation import GRID
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def opened(page: Page) -> FrameLocator:
+    """The editor of the last board."""
+    await page.locator("li.bots").last.get_by_role("button", name="Fix board").click()
+    return page.frame_locator("#app-frame")
+
+
+async def test_a_board_is_corrected_by_typing_and_its_answer_changes(
+    visit: Visit, keep: Keep
+) -> None:
+    page = await visit()
+    await say(page, GRID.replace("у", "ю"))
+    editor = await opened(page)
+    await editor.get_by_label("c3: ю").press_sequentially("у")
+    await expect(editor.get_by_label("c3: у")).to_be_visible()
+    await editor.get_by_label("c3: у").press("ArrowUp")
+    await expect(editor.get_by_label("c2: с")).to_be_focused()
+    await keep(page)
+    await editor.get_by_role("button", name="Solve").click()
+    await expect(page.locator("#app")).to_be_hidden()
+    await expect(page.locator("li.bots").last).to_contain_text("барсук")
+
+
+async def test_a_board_gets_rows_modes_and_prizes(visit: Visit) -> None:
+    page = await visit()
+    await say(page, GRID)
+    editor = await opened(page)
+    await editor.get_by_role("button", name="Add: row below").click()
+    await editor.get_by_text("Knots").click()
+    await editor.get_by_label("a2: empty").focus()
+    await editor.get_by_label("Prize of a2, points").fill("3")
+    await editor.get_by_role("button", name="Solve").click()
+    answer = page.locator("li.bots").last
+    await expect(answer).to_contain_text("Balda 4×3")
+    await expect(answer.get_by_role("button", name="Knots: on")).to_be_visible()
+
+
+async def test_the_picture_stands_beside_the_board(visit: Visit, keep: Keep) -> None:
+    page = await visit()
+    await drop(page)
+    await page.get_by_role("button", name="Send").click()
+    editor = await opened(page)
+    await expect(editor.get_by_alt_text("The picture as you sent it")).to_be_visible()
+    await keep(page)
+
+
+async def test_a_board_that_cannot_be_is_refused_in_a_sentence(visit: Visit) -> None:
+    page = await visit()
+    await say(page, "ба\n..")
+    editor = await opened(page)
+    await editor.get_by_label("a1: б").press("Delete")
+    await editor.get_by_label("b1: а").press("Delete")
+    await editor.get_by_role("button", name="Solve").click()
+    await expect(editor.get_by_role("alert")).to_contain_text("has no letter")
+
+
+async def test_it_fits_a_phone_in_the_dark(visit: Visit, keep: Keep) -> None:
+    page = await visit(PHONE, scheme="dark")
+    await drop(page)
+    await page.get_by_role("button", name="Send").click()
+    editor = await opened(page)
+    await expect(editor.get_by_alt_text("The picture as you sent it")).to_be_visible()
+    await keep(page)
+
+
+async def test_from_a_group_the_way_is_through_the_private_chat(visit: Visit) -> None:
+    page = await visit()
+    await page.get_by_role("button", name="Friends").click()
+    await say(page, f"/solve\n{GRID.replace('у', 'ю')}")
+    await page.get_by_role("button", name="Fix board").click()
+    await expect(page.locator("#title")).to_have_text("Balda Bot")
+    editor = await opened(page)
+    await editor.get_by_label("c3: ю").press_sequentially("у")
+    await editor.get_by_role("button", name="Solve").click()
+    await page.get_by_role("button", name="Friends").click()
+    await expect(page.locator("li.bots pre")).to_contain_text(".ку")
