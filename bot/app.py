@@ -13,6 +13,7 @@ from random import SystemRandom
 from threading import Thread
 
 import structlog
+from starlette.routing import BaseRoute
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application
 
@@ -57,8 +58,10 @@ from bot.services import Services
 from bot.settings import Settings
 from bot.thinking import Thoughts
 from bot.timers import Timers
-from bot.web import listening, served, web_app
+from bot.web import serving_web, web_app
 from bot.web.editor import Editor
+from bot.web.health import health_routes
+from bot.webhook import Webhook
 from storage import (
     Boards,
     Database,
@@ -125,7 +128,10 @@ async def serving(settings: Settings) -> AsyncIterator[App]:
                 admins=Admins(),
                 jobs=Jobs(executor),
                 thinking=Jobs(
-                    thinkers, places=THOUGHTS_AT_ONCE, seconds=settings.think_max_s + SPARE_S
+                    thinkers,
+                    name="thoughts",
+                    places=THOUGHTS_AT_ONCE,
+                    seconds=settings.think_max_s + SPARE_S,
                 ),
                 thoughts=Thoughts(),
                 think_max_s=settings.think_max_s,
@@ -137,9 +143,16 @@ async def serving(settings: Settings) -> AsyncIterator[App]:
             _open_ahead(settings.lexicons)
             application = build_application(settings, services)
             referee = Referee(services, application.bot)
+            source = _source(application, settings.webhook_url)
+            checks = {
+                "database": database.check_writable,
+                "bot_api": source.check,
+                "executor": services.jobs.check,
+            }
+            pages = Editor(services, application.bot).routes() if services.pages else []
             async with (
-                _running(application, settings.telegram_api, referee),
-                _pages(application, settings, services),
+                _web(settings.listen, [*health_routes(checks), *pages], source),
+                _running(application, settings.telegram_api, referee, source),
             ):
                 yield application
 
@@ -173,28 +186,39 @@ def build_application(settings: Settings, services: Services) -> App:
 
 
 @asynccontextmanager
-async def _running(application: App, address: str, referee: Referee) -> AsyncIterator[None]:
+async def _running(
+    application: App, address: str, referee: Referee, source: Poller | Webhook
+) -> AsyncIterator[None]:
     """Take updates while the block runs; then finish those taken, within STOP_S."""
     try:
         await _introduce(application, address)
         await application.start()
         await referee.resume()
         publishing = asyncio.create_task(menus.publish(application.bot))
-        async with Poller(application.bot, application.update_queue).polling():
+        async with source.taking():
             yield
         publishing.cancel()
     finally:
         await _stop(application, referee.services.timers)
 
 
+def _source(application: App, webhook_url: str | None) -> Poller | Webhook:
+    if webhook_url is None:
+        return Poller(application.bot, application.update_queue)
+    return Webhook(application.bot, application.update_queue, webhook_url)
+
+
 @asynccontextmanager
-async def _pages(application: App, settings: Settings, services: Services) -> AsyncIterator[None]:
-    """Serve our pages while the block runs, if people can reach them."""
-    if services.pages is None:
+async def _web(
+    listen: str | None, routes: list[BaseRoute], source: Poller | Webhook
+) -> AsyncIterator[None]:
+    """Serve *routes*, and the webhook if updates come by one, where there is an address for it."""
+    if listen is None:
         yield
         return
-    app = web_app(Editor(services, application.bot).routes())
-    async with served(app, listening(settings.listen)):
+    if isinstance(source, Webhook):
+        routes = [*routes, source.route()]
+    async with serving_web(web_app(routes), listen):
         yield
 
 

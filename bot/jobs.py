@@ -9,13 +9,14 @@ import threading
 from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeVar
 
 import structlog
 
+from bot import metrics
 from bot.errors import BotError
 from solver import (
     BUILT_IN,
@@ -267,25 +268,57 @@ def _base_lexicon(name: str, directory: Path) -> Lexicon:
 
 
 class Jobs:
-    """Runs jobs on an executor, at most *places* at a time, each for at most *seconds*."""
+    """Runs jobs on an executor, at most *places* at a time, each for at most *seconds*.
 
-    def __init__(self, executor: Executor, *, places: int = 64, seconds: float = 60.0) -> None:
+    Metrics call the jobs by *name*.
+    """
+
+    def __init__(
+        self, executor: Executor, *, name: str = "jobs", places: int = 64, seconds: float = 60.0
+    ) -> None:
         self._executor = executor
+        self._name = name
         self._places = places
         self._seconds = seconds
         self._under_way: set[Future[Any]] = set()
+        metrics.JOBS.labels(name).set_function(self._count)
 
     async def run(self, work: Callable[[Request], Result], request: Request) -> Result:
         """What *work* makes of *request*; BotError if there is no place or it takes too long."""
-        self._under_way = {future for future in self._under_way if not future.done()}
-        if len(self._under_way) >= self._places:
+        if self._count() >= self._places:
+            metrics.JOBS_REFUSED.labels(self._name, "no place").inc()
             raise BotError(
                 "I am busy: {count} requests are waiting. Try again in a minute.",
-                count=len(self._under_way),
+                count=self._count(),
             )
-        future = self._executor.submit(work, request)
+        began = perf_counter()
+        future = self._executor.submit(_timed, work, request)
         self._under_way.add(future)
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(future), self._seconds)
+            result, seconds = await asyncio.wait_for(asyncio.wrap_future(future), self._seconds)
         except TimeoutError:
+            metrics.JOBS_REFUSED.labels(self._name, "no end").inc()
             raise BotError("This takes too long, so I stopped; try a smaller board.") from None
+        metrics.JOB_SECONDS.labels(_name(work)).observe(seconds)
+        metrics.JOB_WAIT_SECONDS.labels(self._name).observe(perf_counter() - began - seconds)
+        return result
+
+    async def check(self) -> None:
+        """Wait until a worker has answered; BotError if there is no place for that."""
+        await self.run(len, ())
+
+    def _count(self) -> int:
+        self._under_way = {future for future in self._under_way if not future.done()}
+        return len(self._under_way)
+
+
+def _timed(work: Callable[[Request], Result], request: Request) -> tuple[Result, float]:
+    """What *work* makes of *request*, and its seconds on the worker's clock."""
+    began = perf_counter()
+    result = work(request)
+    return result, perf_counter() - began
+
+
+def _name(work: Callable[..., object]) -> str:
+    function = work.func if isinstance(work, partial) else work
+    return function.__name__

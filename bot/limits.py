@@ -8,8 +8,8 @@ Telegram says, and the call is made again. A server in trouble is asked again af
 import asyncio
 import os
 import time
-from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import AbstractAsyncContextManager, nullcontext
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from datetime import timedelta
 from typing import Any
 
@@ -17,6 +17,7 @@ import httpx
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, TimedOut
 from telegram.ext import BaseRateLimiter
 
+from bot import metrics
 from bot.turns import Line, Priority, Turn
 
 # python-telegram-bot's own switch: RetryAfter.retry_after is a timedelta, without a warning.
@@ -70,7 +71,8 @@ class ChatLimiter(BaseRateLimiter[Priority]):
         """Make the call when its turn comes, and again if Telegram asks for that or stumbles."""
 
         async def call() -> Answer:
-            return await callback(*args, **kwargs)
+            with _counted(endpoint):
+                return await callback(*args, **kwargs)
 
         chat = self._line.chat(data.get("chat_id"))
         priority = Priority.ANSWER if rate_limit_args is None else rate_limit_args
@@ -121,6 +123,18 @@ class ChatLimiter(BaseRateLimiter[Priority]):
 
     def _pace(self, endpoint: str, turn: Turn) -> AbstractAsyncContextManager[None]:
         return self._line.wait_for(turn) if _is_paced(endpoint) else nullcontext()
+
+
+@contextmanager
+def _counted(endpoint: str) -> Iterator[None]:
+    result = "ok"
+    try:
+        yield
+    except TelegramError as error:
+        result = type(error).__name__
+        raise
+    finally:
+        metrics.CALLS.labels(endpoint, result).inc()
 
 
 def _is_message(endpoint: str) -> bool:

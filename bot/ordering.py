@@ -10,6 +10,8 @@ from typing import Any
 from telegram import Update
 from telegram.ext import BaseUpdateProcessor
 
+from bot import metrics
+
 LONG_LINE, LONG_OWN_LINE = 60, 20
 
 Tell = Callable[[Update, int], Awaitable[None]]
@@ -56,6 +58,11 @@ class ChatOrder(BaseUpdateProcessor):
 
     async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
         """Await *coroutine* when the turn of the update has come."""
+        metrics.UPDATES.labels(_kind_of(update)).inc()
+        with metrics.UPDATE_SECONDS.time():
+            await self._in_turn(update, coroutine)
+
+    async def _in_turn(self, update: object, coroutine: Awaitable[Any]) -> None:
         ticket = _Ticket(*_person_and_chat(update))
         self._lines.setdefault(ticket.person, {}).setdefault(ticket.chat, deque()).append(ticket)
         self._call()
@@ -130,6 +137,11 @@ class ChatOrder(BaseUpdateProcessor):
         sizes = {one: sum(map(len, lines.values())) for one, lines in self._lines.items()}
         own = sizes[person]
         return own, sum(min(size, own) for size in sizes.values())
+
+
+def _kind_of(update: object) -> str:
+    present = (kind for kind in Update.ALL_TYPES if getattr(update, kind, None) is not None)
+    return next(present, "other")
 
 
 def _person_and_chat(update: object) -> tuple[Hashable, Hashable]:

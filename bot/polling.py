@@ -5,6 +5,7 @@ has been away for long; this one always goes on, and is back within seconds.
 """
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -12,12 +13,16 @@ import structlog
 from telegram import Bot, Update
 from telegram.error import Conflict, RetryAfter, TelegramError
 
+from bot import metrics
 from bot.limits import seconds_of
 
 UPDATES = ("message", "edited_message", "callback_query", "inline_query")
 POLL_S, LAST_POLL_S = 10, 2.0
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.5, 5.0
 LONGEST_REASON = 200
+LONGEST_SILENCE_S = 60.0
+
+UpdateQueue = asyncio.Queue[object]
 
 _log = structlog.get_logger(__name__)
 
@@ -25,13 +30,14 @@ _log = structlog.get_logger(__name__)
 class Poller:
     """Fetches updates into a queue, each once: what is fetched is confirmed by the next call."""
 
-    def __init__(self, bot: Bot, queue: asyncio.Queue[object]) -> None:
+    def __init__(self, bot: Bot, queue: UpdateQueue) -> None:
         self._bot = bot
         self._queue = queue
         self._offset: int | None = None
+        self._heard: float | None = None
 
     @asynccontextmanager
-    async def polling(self) -> AsyncIterator[None]:
+    async def taking(self) -> AsyncIterator[None]:
         """Fetch while the block runs, then confirm what has been fetched."""
         task = asyncio.create_task(self._poll_forever())
         try:
@@ -40,6 +46,14 @@ class Poller:
             task.cancel()
             await asyncio.wait([task])
             await self._confirm()
+
+    async def check(self) -> None:
+        """ConnectionError if the Bot API has been silent for long."""
+        if self._heard is None:
+            raise ConnectionError("the Bot API has not answered yet")
+        silent_s = time.monotonic() - self._heard
+        if silent_s > LONGEST_SILENCE_S:
+            raise ConnectionError(f"the Bot API has not answered for {silent_s:.0f} s")
 
     async def _confirm(self) -> None:
         """Without this the last updates would come again at the next start."""
@@ -62,7 +76,12 @@ class Poller:
                 await self._recover(error, failures)
 
     async def _fetch(self, *, seconds: int) -> tuple[Update, ...]:
-        return await self._bot.get_updates(self._offset, timeout=seconds, allowed_updates=UPDATES)
+        updates = await self._bot.get_updates(
+            self._offset, timeout=seconds, allowed_updates=UPDATES
+        )
+        self._heard = time.monotonic()
+        metrics.LAST_POLL.set_to_current_time()
+        return updates
 
     async def _recover(self, error: Exception, failures: int) -> None:
         if isinstance(error, Conflict):

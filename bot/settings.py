@@ -1,10 +1,10 @@
 """Settings from BALDA_* variables, which may also stand in a `.env` file."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, Field, SecretStr, ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from solver import data_directory
@@ -37,6 +37,17 @@ def _token_or_none(token: SecretStr | None) -> SecretStr | None:
     return SecretStr(text) if text else None
 
 
+def _host_and_port(address: str) -> str:
+    try:
+        parts = urlsplit(f"//{address}")
+        is_one = bool(parts.hostname) and parts.port is not None and parts.netloc == address
+    except ValueError:
+        is_one = False
+    if not is_one:
+        raise ValueError("it must be a host and a port, like 127.0.0.1:8080")
+    return address
+
+
 class Settings(BaseSettings):
     """What the owner of a bot has chosen; `load_settings` reads it from the environment."""
 
@@ -47,10 +58,19 @@ class Settings(BaseSettings):
     telegram_token: Annotated[SecretStr | None, AfterValidator(_token_or_none)] = None
     telegram_api: Annotated[str, AfterValidator(_root_address)] = TELEGRAM_API
     data_dir: Path = Field(default_factory=data_directory)
+    listen: Annotated[str, AfterValidator(_host_and_port)] | None = None
+    webhook_url: Annotated[str, AfterValidator(_root_address)] | None = None
     executor: Literal["threads"] = "threads"
-    listen: str = "127.0.0.1:8080"
     public_url: Annotated[str | None, AfterValidator(_page_address)] = None
     think_max_s: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 120.0
+
+    @model_validator(mode="after")
+    def _addresses_need_a_server(self) -> Self:
+        if self.webhook_url and not self.listen:
+            raise ValueError("BALDA_WEBHOOK_URL needs BALDA_LISTEN, where the updates are taken")
+        if self.public_url and not self.listen:
+            raise ValueError("BALDA_PUBLIC_URL needs BALDA_LISTEN, where its pages are served")
+        return self
 
     @property
     def database(self) -> Path:
@@ -67,6 +87,8 @@ def load_settings() -> Settings:
         return Settings()
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-        name = "BALDA_" + "_".join(map(str, first["loc"])).upper()
         reason = first["msg"].removeprefix("Value error, ")
+        if not first["loc"]:
+            raise SettingsError(f"{reason}.") from None
+        name = "BALDA_" + "_".join(map(str, first["loc"])).upper()
         raise SettingsError(f"{name} cannot be used: {reason}.") from None

@@ -88,6 +88,11 @@ class Database:
                     await self._connection.execute("ROLLBACK")
                 raise
 
+    async def check_writable(self) -> None:
+        """Write without a change; raises what SQLite says if that cannot be done."""
+        async with self.transaction() as transaction:
+            await transaction.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
     async def backup(self, path: Path) -> None:
         """Write a whole copy of the database to *path*, which must not exist yet."""
         try:

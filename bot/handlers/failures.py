@@ -6,6 +6,7 @@ import structlog
 from telegram import Update
 from telegram.error import Forbidden, TelegramError
 
+from bot import metrics
 from bot.handlers.routing import App, Context, close
 from bot.texts import Texts, choose_language, texts_in
 
@@ -26,6 +27,7 @@ async def report(update: object, error: Exception) -> None:
     if isinstance(error, Forbidden):
         _log.info("chat closed to us", reason=error.message)
         return
+    metrics.ERRORS.labels(type(error).__name__).inc()
     number = secrets.token_hex(3)
     _log.error("update failed", error_id=number, update_id=_update_id(update), exc_info=error)
     if not isinstance(update, Update):

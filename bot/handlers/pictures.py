@@ -8,6 +8,7 @@ from functools import partial
 from telegram import Bot, Document, File, Message
 from telegram.error import NetworkError, TelegramError
 
+from bot import metrics
 from bot.errors import BotError
 from bot.handlers.answers import answer, ask_again, new_board
 from bot.handlers.contents import words_of_play
@@ -99,6 +100,8 @@ async def _as_read(asker: Visit | Touch, board: Board, picture: Picture, reading
     """*board* with what *reading* has of it, which is kept for those who correct it."""
     likeliest = {cell: _choices(board.game, names) for cell, names in reading.likeliest.items()}
     seen = SeenBoard(new_board_id(), asker.person.id, picture.file_id, likeliest, reading.glyphs)
+    metrics.CELLS_READ.inc(sum(map(len, reading.rows)))
+    metrics.CELLS_IN_DOUBT.inc(len(reading.doubtful))
     await asker.services.readings.add(seen)
     return replace(board, rows=reading.rows, doubtful=reading.doubtful, reading=seen.id)
 

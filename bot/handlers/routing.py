@@ -14,6 +14,7 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest
 from telegram.ext import Application, BaseHandler, CallbackContext
 
+from bot import metrics
 from bot.addressing import Asked, asked_of
 from bot.errors import BotError
 from bot.handlers.activity import working
@@ -177,6 +178,7 @@ class Addressed(BaseHandler[Update, Context, None]):
             async with working(message):
                 await self._answer(visit)
         except REFUSALS as refusal:
+            metrics.ERRORS.labels(type(refusal).__name__).inc()
             await visit.say(person.texts.explain(refusal))
 
     def _message(self, update: object) -> Message | None:
@@ -221,6 +223,7 @@ class Touched(BaseHandler[Update, Context, None]):
         try:
             note = await self._answer(Touch(self._services, query, _tap(query), person))
         except REFUSALS as refusal:
+            metrics.ERRORS.labels(type(refusal).__name__).inc()
             await close(query, person.texts.explain(refusal), alert=True)
         else:
             await close(query, note, alert=self._alert)

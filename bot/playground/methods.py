@@ -15,6 +15,7 @@ from bot.playground.markup import from_html, plain, utf16_length
 from bot.playground.menus import checked_menu, menu_key
 from bot.playground.params import Params, Upload
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
+from bot.playground.webhooks import Webhook
 from bot.playground.world import BOT_USER, CAPTION_LIMIT, TEXT_LIMIT, Chat, World, quoted
 
 PHOTO_UPLOAD_LIMIT = 10 * 2**20
@@ -41,6 +42,8 @@ async def get_me(world: World, params: Params) -> Any:
 
 
 async def get_updates(world: World, params: Params) -> Any:
+    if world.webhook is not None:
+        raise RefusalError(409, "Conflict: can't use getUpdates method while webhook is active")
     if "allowed_updates" in params:
         world.updates.allow(params.structure("allowed_updates"))
     limit = min(max(params.integer("limit", 100), 1), 100)
@@ -48,7 +51,14 @@ async def get_updates(world: World, params: Params) -> Any:
     return await world.updates.fetch(params.integer("offset", 0), limit, timeout_s)
 
 
+async def set_webhook(world: World, params: Params) -> Any:
+    world.updates.allow(params.structure("allowed_updates") or [])
+    world.set_webhook(Webhook(params.text("url"), params.text("secret_token")))
+    return True
+
+
 async def delete_webhook(world: World, params: Params) -> Any:
+    world.set_webhook(None)
     if params.flag("drop_pending_updates"):
         world.updates.clear()
     return True
@@ -324,6 +334,7 @@ def _document(world: World, upload: Upload | None, file_id: str) -> JSONDict:
 METHODS: Mapping[str, Method] = {
     "getme": get_me,
     "getupdates": get_updates,
+    "setwebhook": set_webhook,
     "deletewebhook": delete_webhook,
     "setmycommands": set_my_commands,
     "getmycommands": get_my_commands,

@@ -32,7 +32,7 @@ def run_playground(settings: Settings, *, port: int = 8081, in_browser: bool = F
 
 def settings_for(playground: Playground, settings: Settings) -> Settings:
     """The same settings, with *playground* in place of Telegram and our pages on this machine."""
-    listen = _free_address()
+    listen = settings.listen or _free_address()
     changes = {
         "telegram_api": playground.address,
         "telegram_token": SecretStr(playground.token),

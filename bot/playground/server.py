@@ -43,8 +43,6 @@ class Playground:
         self.world = World(now)
         self.faults = Faults()
         self._socket = socket.create_server((HOST, port))
-        # Connections inherit it; else an answer's body waits 40 ms for the receipt of its head.
-        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
         self._serving = AsyncExitStack()
 
     @property

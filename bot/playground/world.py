@@ -5,6 +5,7 @@ People act through `World` (see people.py and server.py); the bot acts through t
 every collection forgets its oldest part when it is full.
 """
 
+import asyncio
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Mapping
@@ -16,6 +17,7 @@ from bot.playground.files import FileStore
 from bot.playground.markup import plain, typed_entities, utf16_length
 from bot.playground.refusal import JSONDict, bad_request
 from bot.playground.updates import Signal, UpdateQueue
+from bot.playground.webhooks import Webhook
 
 BOT_USER: Mapping[str, object] = {
     "id": 1_000_000_001,
@@ -121,13 +123,23 @@ class World:
     menus: dict[str, list[JSONDict]] = field(default_factory=dict)
     calls: deque[Call] = field(default_factory=lambda: deque(maxlen=CALLS_LIMIT))
     numbers: Counter[str] = field(default_factory=Counter)
+    webhook: Webhook | None = None
+    bringing: asyncio.Task[None] | None = None
     closed: bool = False
 
     def close(self) -> None:
         """End all waiting, so that the server can stop."""
         self.closed = True
+        self.set_webhook(None)
         self.updates.close()
         self.changed.fire()
+
+    def set_webhook(self, webhook: Webhook | None) -> None:
+        """Bring updates to *webhook* from now on; with None the bot fetches them."""
+        if self.bringing is not None:
+            self.bringing.cancel()
+        self.webhook = webhook
+        self.bringing = asyncio.create_task(webhook.bring(self.updates)) if webhook else None
 
     def chat_of(self, user: User, chat_id: int) -> Chat:
         """The chat in which *user* speaks; joining it, and making it if it is new."""

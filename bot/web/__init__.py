@@ -1,5 +1,9 @@
-"""The bot's pages on the web: `web_app` makes one application of routes, `served` serves it."""
+"""The web app of the bot: everything that is served beside the chat, on one address.
 
-from bot.web.server import listening, served, web_app
+async with serving_web(web_app(routes), "127.0.0.1:8080"):
+    ...
+"""
 
-__all__ = ["listening", "served", "web_app"]
+from bot.web.serving import served, serving_web, web_app
+
+__all__ = ["served", "serving_web", "web_app"]

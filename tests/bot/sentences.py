@@ -13,10 +13,12 @@ _FOR_OWNERS = (
     "commands.py",
     "documents.py",
     "lexicon_commands.py",
+    "polling.py",
     "settings.py",
     "solving.py",
     "terminal.py",
     "think_commands.py",
+    "webhook.py",
 )
 _NO_CHAT = ("playground", "training")
 

@@ -41,7 +41,7 @@ def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def fetched(bot: ScriptedBot, count: int) -> list[int]:
     queue: asyncio.Queue[object] = asyncio.Queue()
-    async with Poller(cast(Bot, bot), queue).polling():
+    async with Poller(cast(Bot, bot), queue).taking():
         updates = [await queue.get() for _ in range(count)]
     return [update.update_id for update in updates if isinstance(update, Update)]
 

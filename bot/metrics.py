@@ -1,0 +1,25 @@
+"""What the bot counts about itself; no label holds anything that a person wrote."""
+
+from prometheus_client import Counter, Gauge, Histogram
+
+_SECONDS = (0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 120)
+
+UPDATES = Counter("balda_updates", "Updates that were taken from the Bot API", ["kind"])
+CALLS = Counter("balda_calls", "Calls of the Bot API and what became of them", ["method", "result"])
+UPDATE_SECONDS = Histogram(
+    "balda_update_seconds", "From an update taken to its work done", buckets=_SECONDS
+)
+ERRORS = Counter("balda_errors", "What people were told in place of an answer", ["kind"])
+LAST_POLL = Gauge("balda_last_poll_timestamp_seconds", "When the Bot API last gave updates or none")
+
+JOB_SECONDS = Histogram(
+    "balda_job_seconds", "Time at work, on whatever worker", ["job"], buckets=_SECONDS
+)
+JOB_WAIT_SECONDS = Histogram(
+    "balda_job_wait_seconds", "Time in the queue and on the way", ["queue"], buckets=_SECONDS
+)
+JOBS = Gauge("balda_jobs", "Jobs that wait or are at work", ["queue"])
+JOBS_REFUSED = Counter("balda_jobs_refused", "Jobs that found no place or no end", ["queue", "why"])
+
+CELLS_READ = Counter("balda_cells_read", "Cells of boards in pictures")
+CELLS_IN_DOUBT = Counter("balda_cells_in_doubt", "Those of them that the reader was not sure of")

@@ -1,0 +1,46 @@
+"""Whether the bot is alive and able to answer, and what it has counted so far."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+Check = Callable[[], Awaitable[object]]
+
+CHECK_S = 5.0
+
+
+def health_routes(checks: Mapping[str, Check]) -> list[Route]:
+    """The bot is ready when each of *checks* ends in time without an error."""
+
+    async def ready(request: Request) -> Response:
+        found = await asyncio.gather(*map(_trouble, checks.values()))
+        told = dict(zip(checks, found, strict=True))
+        return JSONResponse(told, status_code=200 if set(found) <= {"ok"} else 503)
+
+    return [
+        Route("/health/live", _live),
+        Route("/health/ready", ready),
+        Route("/metrics", _metrics),
+    ]
+
+
+async def _trouble(check: Check) -> str:
+    task = asyncio.ensure_future(check())
+    # Not `timeout`: what hangs may not hear that it is cancelled either.
+    if not (await asyncio.wait({task}, timeout=CHECK_S))[0]:
+        task.cancel()
+        return f"no answer within {CHECK_S:g} s"
+    error = task.exception()
+    return str(error) or type(error).__name__ if error else "ok"
+
+
+async def _live(request: Request) -> Response:
+    return PlainTextResponse("ok")
+
+
+async def _metrics(request: Request) -> Response:
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

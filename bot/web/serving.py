@@ -1,0 +1,73 @@
+"""One Starlette app, served in this process for as long as a block runs."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from urllib.parse import urlsplit
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import BaseRoute
+from starlette.types import ASGIApp
+
+from bot.settings import SettingsError
+
+_GRACE_S = 1
+
+
+def web_app(routes: Iterable[BaseRoute]) -> Starlette:
+    return Starlette(routes=list(routes))
+
+
+@asynccontextmanager
+async def serving_web(app: ASGIApp, listen: str) -> AsyncIterator[None]:
+    """Serve *app* on *listen*, a host and a port; SettingsError if that cannot be had."""
+    with _socket(listen) as listener:
+        async with served(app, listener):
+            yield
+
+
+@asynccontextmanager
+async def served(app: ASGIApp, listener: socket.socket) -> AsyncIterator[None]:
+    """Serve *app* on a socket while the block runs; then finish what is under way, in a second."""
+    # Connections inherit it; else an answer's body waits 40 ms for the receipt of its head.
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
+    server = _QuietServer(
+        uvicorn.Config(
+            app,
+            http="h11",
+            lifespan="off",
+            log_config=None,
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=_GRACE_S,
+        )
+    )
+    serving = asyncio.create_task(server.serve([listener]))
+    try:
+        yield
+    finally:
+        server.should_exit = True
+        await serving
+
+
+class _QuietServer(uvicorn.Server):
+    """Leaves signals to the program around it."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def _socket(listen: str) -> socket.socket:
+    parts = urlsplit(f"//{listen}")
+    host = parts.hostname or ""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, parts.port or 0), family=family)
+    except OSError as error:
+        raise SettingsError(
+            f"BALDA_LISTEN cannot be used: nothing can listen on {listen} ({error.strerror})."
+        ) from None

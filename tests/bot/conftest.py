@@ -1,0 +1,30 @@
+"""Settings for a bot that knows a few words."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot import jobs
+from bot.settings import Settings
+from solver import Lexicon
+
+LEXICON = Lexicon.from_words(["бар", "барсук", "кар", "кат", "кит", "скраб"])
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return LEXICON
+
+
+@pytest.fixture
+def settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lexicon: Lexicon
+) -> Iterator[Settings]:
+    """For a bot that knows *lexicon* alone."""
+    monkeypatch.setattr("bot.app.open_lexicons", lambda directory: None)
+    monkeypatch.setattr("bot.turns.CHAT_PERIOD_S", 0.0)
+    monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: lexicon)
+    yield Settings(data_dir=tmp_path)
+    jobs._base_lexicon.cache_clear()
+    jobs._changed_lexicon.cache_clear()

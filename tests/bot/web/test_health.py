@@ -1,0 +1,78 @@
+"""What the owner's monitoring asks of the bot."""
+
+import sqlite3
+from contextlib import closing
+
+import httpx
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.app import serving
+from bot.playground import Fault, Person, Playground, settings_for
+from bot.settings import Settings, SettingsError
+
+
+async def test_a_bot_at_work_is_alive_and_ready(web: httpx.AsyncClient, anna: Person) -> None:
+    await anna.ask("/start")
+    assert (await web.get("/health/live")).text == "ok"
+    ready = await web.get("/health/ready")
+    assert (ready.status_code, set(ready.json().values())) == (200, {"ok"})
+
+
+async def test_a_bot_without_a_bot_api_is_alive_but_not_ready(
+    listening: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.polling.FIRST_PAUSE_S", 0.01)
+    async with (
+        Playground() as playground,
+        httpx.AsyncClient(base_url=f"http://{listening.listen}") as web,
+    ):
+        playground.faults.add(Fault("server_error", "getUpdates", times=100_000))
+        async with serving(settings_for(playground, listening)):
+            assert (await web.get("/health/live")).status_code == 200
+            ready = await web.get("/health/ready")
+    assert ready.status_code == 503
+    assert "Bot API" in ready.json()["bot_api"]
+
+
+async def test_a_bot_that_cannot_write_is_not_ready(
+    web: httpx.AsyncClient, listening: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.web.health.CHECK_S", 0.2)
+    with closing(sqlite3.connect(listening.database)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        ready = await web.get("/health/ready")
+    assert ready.status_code == 503
+    assert ready.json()["database"] != "ok"
+
+
+async def test_what_people_do_is_counted(web: httpx.AsyncClient, anna: Person) -> None:
+    before = await _counted(web)
+    await anna.ask("баъ\n..с\n.ку")
+    await anna.ask("/cell z99")
+    after = await _counted(web)
+    for name in ("balda_updates_total", "balda_calls_total", "balda_job_seconds_count"):
+        assert after[name] > before.get(name, 0)
+    assert after["balda_errors_total"] == before.get("balda_errors_total", 0) + 1
+
+
+async def _counted(web: httpx.AsyncClient) -> dict[str, float]:
+    """The sum of each metric over its labels."""
+    sums: dict[str, float] = {}
+    for family in text_string_to_metric_families((await web.get("/metrics")).text):
+        for sample in family.samples:
+            sums[sample.name] = sums.get(sample.name, 0) + sample.value
+    return sums
+
+
+async def test_no_metric_names_a_person_or_a_word(web: httpx.AsyncClient, anna: Person) -> None:
+    await anna.ask("/word барсук")
+    text = (await web.get("/metrics")).text
+    assert "барсук" not in text
+    assert "Анна" not in text
+
+
+async def test_an_address_that_is_taken_is_refused(listening: Settings, web: object) -> None:
+    with pytest.raises(SettingsError, match="BALDA_LISTEN"):
+        async with Playground() as playground, serving(settings_for(playground, listening)):
+            pass

@@ -1,0 +1,57 @@
+"""Updates by webhook are taken from the Bot API and from nobody else."""
+
+import httpx
+import pytest
+
+from bot.playground import Person
+from bot.settings import Settings
+from bot.webhook import LARGEST_UPDATE, SECRET_HEADER
+from tests.bot.web.conftest import free_address
+
+
+@pytest.fixture
+def listening(settings: Settings) -> Settings:
+    address = free_address()
+    url = f"http://{address}/telegram"
+    return settings.model_copy(update={"listen": address, "webhook_url": url})
+
+
+@pytest.fixture
+async def secret(anna: Person) -> str:
+    await anna.ask("/start")
+    assert anna.world.webhook is not None
+    return anna.world.webhook.secret
+
+
+async def test_a_message_and_a_tap_are_answered(anna: Person) -> None:
+    board = await anna.ask("баъ\n..с\n.ку")
+    assert "барсук" in board.text
+    await anna.tap(board, "узлы")
+    assert (await anna.edited(board)).edited
+
+
+async def test_a_bot_with_a_webhook_is_ready(web: httpx.AsyncClient, secret: str) -> None:
+    assert (await web.get("/health/ready")).status_code == 200
+
+
+@pytest.mark.parametrize("headers", [{}, {SECRET_HEADER: "guess"}, {SECRET_HEADER: "угадал"}])
+async def test_an_update_without_the_secret_is_refused(
+    web: httpx.AsyncClient, headers: dict[str, str]
+) -> None:
+    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+    answer = await web.post("/telegram", json={"update_id": 1}, headers=raw)
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize("body", [b"", b"[1]", b"{}", b"\xff", b'{"update_id": 1, "message": 7}'])
+async def test_what_is_no_update_is_refused(
+    web: httpx.AsyncClient, secret: str, body: bytes
+) -> None:
+    answer = await web.post("/telegram", content=body, headers={SECRET_HEADER: secret})
+    assert answer.status_code == 400
+
+
+async def test_a_body_without_end_is_refused(web: httpx.AsyncClient, secret: str) -> None:
+    body = b" " * (LARGEST_UPDATE + 1)
+    answer = await web.post("/telegram", content=body, headers={SECRET_HEADER: secret})
+    assert answer.status_code == 413
