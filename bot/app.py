@@ -4,7 +4,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import AsyncIterator, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
 from os import cpu_count
@@ -20,6 +20,7 @@ from telegram.ext import Application
 from bot.admins import Admins
 from bot.errors import BotError
 from bot.handlers import (
+    admission,
     albums,
     bee,
     boards,
@@ -36,6 +37,7 @@ from bot.handlers import (
     moves,
     newpuzzles,
     ongoing,
+    owning,
     play,
     preferences,
     prizes,
@@ -48,11 +50,14 @@ from bot.handlers import (
 from bot.handlers.referee import Referee
 from bot.handlers.routing import App
 from bot.handlers.waiting import tell_place
+from bot.housekeeping import sweep_daily
 from bot.jobs import Jobs, open_lexicons
 from bot.limits import ChatLimiter
 from bot.logs import set_up_logs
 from bot.ordering import ChatOrder
+from bot.owner import Owner
 from bot.polling import Poller, pause_after
+from bot.quotas import Quota
 from bot.render.picture import check_font
 from bot.services import Services
 from bot.settings import Settings
@@ -72,6 +77,7 @@ from storage import (
     Preferences,
     Puzzles,
     Readings,
+    Retention,
 )
 
 CHATS_AT_ONCE = 64
@@ -116,33 +122,9 @@ async def serving(settings: Settings) -> AsyncIterator[App]:
             _workers(JOBS_AT_ONCE, "job") as executor,
             _workers(THOUGHTS_AT_ONCE, "thought") as thinkers,
         ):
-            services = Services(
-                preferences=Preferences(database),
-                boards=Boards(database),
-                dictionaries=Dictionaries(database),
-                readings=Readings(database),
-                glyphs=Glyphs(database),
-                people=People(database),
-                puzzles=Puzzles(database),
-                games=Games(database),
-                admins=Admins(),
-                jobs=Jobs(executor),
-                thinking=Jobs(
-                    thinkers,
-                    name="thoughts",
-                    places=THOUGHTS_AT_ONCE,
-                    seconds=settings.think_max_s + SPARE_S,
-                ),
-                thoughts=Thoughts(),
-                think_max_s=settings.think_max_s,
-                timers=Timers(),
-                lexicons=settings.lexicons,
-                rng=SystemRandom(),
-                pages=settings.public_url,
-            )
+            services = _services(settings, database, Jobs(executor), _thinking(settings, thinkers))
             _open_ahead(settings.lexicons)
             application = build_application(settings, services)
-            referee = Referee(services, application.bot)
             source = _source(application, settings.webhook_url)
             checks = {
                 "database": database.check_writable,
@@ -150,11 +132,43 @@ async def serving(settings: Settings) -> AsyncIterator[App]:
                 "executor": services.jobs.check,
             }
             pages = Editor(services, application.bot).routes() if services.pages else []
+            retention = Retention(database, days=settings.keep_days)
             async with (
                 _web(settings.listen, [*health_routes(checks), *pages], source),
-                _running(application, settings.telegram_api, referee, source),
+                _running(application, settings.telegram_api, Referee(services, application.bot)),
+                source.taking(),
             ):
+                sweep_daily(services.timers, retention)
                 yield application
+
+
+def _thinking(settings: Settings, executor: Executor) -> Jobs:
+    seconds = settings.think_max_s + SPARE_S
+    return Jobs(executor, name="thoughts", places=THOUGHTS_AT_ONCE, seconds=seconds)
+
+
+def _services(settings: Settings, database: Database, jobs: Jobs, thinking: Jobs) -> Services:
+    return Services(
+        preferences=Preferences(database),
+        boards=Boards(database),
+        dictionaries=Dictionaries(database),
+        readings=Readings(database),
+        glyphs=Glyphs(database),
+        people=People(database),
+        puzzles=Puzzles(database),
+        games=Games(database),
+        admins=Admins(),
+        jobs=jobs,
+        thinking=thinking,
+        thoughts=Thoughts(),
+        think_max_s=settings.think_max_s,
+        timers=Timers(),
+        pictures=Quota(settings.pictures_per_hour),
+        owner=Owner(settings.owner_id),
+        lexicons=settings.lexicons,
+        rng=SystemRandom(),
+        pages=settings.public_url,
+    )
 
 
 def build_application(settings: Settings, services: Services) -> App:
@@ -176,27 +190,35 @@ def build_application(settings: Settings, services: Services) -> App:
     )
     puzzles = (bee, boggle, newpuzzles)
     balda = (corrections, kinds, focus, prizes, think, used, play, moves, ongoing)
-    people = (mode, preferences, words, forgetting)
-    for concern in (albums, start, help, solve, *puzzles, *balda, *people, inline, boards):
+    people = (mode, preferences, words, forgetting, owning)
+    for concern in (
+        albums,
+        start,
+        help,
+        solve,
+        *puzzles,
+        *balda,
+        *people,
+        inline,
+        boards,
+        failures,
+    ):
         concern.register(application, services)
     for concern in (start, boards):
         concern.register_last(application, services)
-    failures.register(application)
+    admission.register(application, settings.allowed_chats)
     return application
 
 
 @asynccontextmanager
-async def _running(
-    application: App, address: str, referee: Referee, source: Poller | Webhook
-) -> AsyncIterator[None]:
-    """Take updates while the block runs; then finish those taken, within STOP_S."""
+async def _running(application: App, address: str, referee: Referee) -> AsyncIterator[None]:
+    """Handle updates while the block runs; then finish those taken, within STOP_S."""
     try:
         await _introduce(application, address)
         await application.start()
         await referee.resume()
         publishing = asyncio.create_task(menus.publish(application.bot))
-        async with source.taking():
-            yield
+        yield
         publishing.cancel()
     finally:
         await _stop(application, referee.services.timers)

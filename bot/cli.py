@@ -100,6 +100,14 @@ def _parser() -> argparse.ArgumentParser:
 
     _add_lexicon_commands(names.add_parser("lexicon", help="build and inspect lexicons"))
 
+    backup = names.add_parser("backup", help="copy the database, whether the bot runs or not")
+    backup.add_argument("file", type=Path, metavar="FILE", help="a new file")
+    backup.set_defaults(run=commands.backup)
+
+    restore = names.add_parser("restore", help="put a copy of the database back")
+    restore.add_argument("file", type=Path, metavar="FILE", help="what “balda backup” wrote")
+    restore.set_defaults(run=commands.restore)
+
     run = names.add_parser("run", help="the bot on Telegram")
     run.add_argument("--check", action="store_true", help="print the settings in force and stop")
     run.set_defaults(run=commands.run)

@@ -1,6 +1,7 @@
 """What each `balda` command does with its parsed arguments; docs/cli.md is the contract."""
 
 from argparse import Namespace
+from datetime import datetime
 from random import Random
 from time import perf_counter
 
@@ -44,6 +45,8 @@ from solver import (
     hint_tables,
 )
 from solver.bee import MIN_ANSWER_LETTERS
+from storage import back_up
+from storage import restore as restore_copy
 
 
 def solve(options: Namespace) -> None:
@@ -163,6 +166,20 @@ def read(options: Namespace) -> None:
     print_lines(board_lines(reading.rows))
     print(f"\n{reading.game}, {reading.alphabet}, {reading.ms:.0f} ms")
     report_doubts(reading)
+
+
+def backup(options: Namespace) -> None:
+    database = load_settings().database
+    back_up(database, options.file)
+    print(f"{options.file}: {options.file.stat().st_size / 1e6:.1f} MB, a copy of {database}")
+
+
+def restore(options: Namespace) -> None:
+    database = load_settings().database
+    kept = restore_copy(options.file, database, datetime.now())
+    print(f"{database} is now as in {options.file}")
+    if kept is not None:
+        print(f"the one before is kept as {kept}")
 
 
 def run(options: Namespace) -> None:

@@ -23,3 +23,9 @@ JOBS_REFUSED = Counter("balda_jobs_refused", "Jobs that found no place or no end
 
 CELLS_READ = Counter("balda_cells_read", "Cells of boards in pictures")
 CELLS_IN_DOUBT = Counter("balda_cells_in_doubt", "Those of them that the reader was not sure of")
+
+
+def total(counter: Counter) -> int:
+    """What *counter* has come to, over all labels."""
+    samples = (sample for metric in counter.collect() for sample in metric.samples)
+    return int(sum(sample.value for sample in samples if sample.name.endswith("_total")))

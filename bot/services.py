@@ -11,6 +11,8 @@ from telegram.constants import ChatType
 from bot.admins import Admins
 from bot.choices import OF_CHATS, Choice, Origin, resolve
 from bot.jobs import Jobs, Words
+from bot.owner import Owner
+from bot.quotas import Quota
 from bot.texts import Texts, choose_language, texts_in
 from bot.thinking import Thoughts
 from bot.timers import Timers
@@ -127,6 +129,8 @@ class Services:
     thoughts: Thoughts
     think_max_s: float
     timers: Timers
+    pictures: Quota
+    owner: Owner
     lexicons: Path
     rng: Random
     pages: str | None

@@ -4,8 +4,15 @@ from pathlib import Path
 from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, Field, SecretStr, ValidationError, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    ValidationError,
+    model_validator,
+)
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from solver import data_directory
 
@@ -48,6 +55,10 @@ def _host_and_port(address: str) -> str:
     return address
 
 
+def _numbers(listed: object) -> object:
+    return listed.replace(",", " ").split() if isinstance(listed, str) else listed
+
+
 class Settings(BaseSettings):
     """What the owner of a bot has chosen; `load_settings` reads it from the environment."""
 
@@ -62,6 +73,10 @@ class Settings(BaseSettings):
     webhook_url: Annotated[str, AfterValidator(_root_address)] | None = None
     executor: Literal["threads"] = "threads"
     public_url: Annotated[str | None, AfterValidator(_page_address)] = None
+    allowed_chats: Annotated[frozenset[int], NoDecode, BeforeValidator(_numbers)] = frozenset()
+    owner_id: Annotated[int, Field(gt=0)] | None = None
+    keep_days: Annotated[int, Field(gt=0)] = 365
+    pictures_per_hour: Annotated[int, Field(gt=0)] = 200
     think_max_s: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 120.0
 
     @model_validator(mode="after")
@@ -90,5 +105,5 @@ def load_settings() -> Settings:
         reason = first["msg"].removeprefix("Value error, ")
         if not first["loc"]:
             raise SettingsError(f"{reason}.") from None
-        name = "BALDA_" + "_".join(map(str, first["loc"])).upper()
+        name = f"BALDA_{first['loc'][0]}".upper()
         raise SettingsError(f"{name} cannot be used: {reason}.") from None

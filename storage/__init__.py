@@ -8,15 +8,17 @@ chat has the id of its person.
 """
 
 from storage.boards import Board, Boards, Game, Order, Played, Rows, Side, new_board_id
+from storage.copies import back_up, restore
 from storage.database import Database
 from storage.dictionaries import Dictionaries, Dictionary
 from storage.errors import StorageError
 from storage.games import ChatGame, Games, Player
 from storage.glyphs import Glyphs
-from storage.people import Forgotten, People
+from storage.people import Forgotten, People, Tally
 from storage.preferences import Choices, Mode, Preferences, Scope
 from storage.puzzles import Guess, Puzzle, Puzzles
 from storage.readings import Readings, SeenBoard
+from storage.retention import Retention
 
 __all__ = [
     "Board",
@@ -40,10 +42,14 @@ __all__ = [
     "Puzzle",
     "Puzzles",
     "Readings",
+    "Retention",
     "Rows",
     "Scope",
     "SeenBoard",
     "Side",
     "StorageError",
+    "Tally",
+    "back_up",
     "new_board_id",
+    "restore",
 ]

@@ -1,9 +1,11 @@
 """One SQLite file, one connection, one statement or transaction at a time."""
 
 import asyncio
+import fcntl
+import os
 import sqlite3
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager, closing, suppress
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 
 import aiosqlite
@@ -37,20 +39,17 @@ class Database:
         StorageError if the file is damaged, newer than this program or in use elsewhere; it is
         then left as it was.
         """
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            await asyncio.to_thread(_check_file, path)
+        with hold(path):
+            await asyncio.to_thread(check_file, path)
             connection = await aiosqlite.connect(
                 path, isolation_level=None, timeout=_BUSY_MS / 1000
             )
-        except (OSError, sqlite3.Error) as error:
-            raise _unusable(path, error) from error
-        try:
-            database = cls(connection)
-            await database._prepare(path)
-            yield database
-        finally:
-            await connection.close()
+            try:
+                database = cls(connection)
+                await database._prepare(path)
+                yield database
+            finally:
+                await connection.close()
 
     async def _prepare(self, path: Path) -> None:
         try:
@@ -93,19 +92,6 @@ class Database:
         async with self.transaction() as transaction:
             await transaction.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
-    async def backup(self, path: Path) -> None:
-        """Write a whole copy of the database to *path*, which must not exist yet."""
-        try:
-            async with self._turn:
-                await self._connection.execute("VACUUM INTO ?", (str(path),))
-        except sqlite3.Error as error:
-            raise StorageError(
-                "The copy {path} cannot be written ({reason}); choose a new file in a folder "
-                "with enough room.",
-                path=path,
-                reason=error,
-            ) from error
-
 
 class Transaction:
     """Writes that belong together; get one from `Database.transaction`."""
@@ -120,10 +106,45 @@ class Transaction:
         return list(await self._connection.execute_fetchall(sql, tuple(values)))
 
 
-def _check_file(path: Path) -> None:
-    """Read without writing, so that a file we refuse stays as it was."""
+@contextmanager
+def hold(path: Path) -> Iterator[None]:
+    """Keep the folder of the database *path* to this program; StorageError if another has it."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        folder = os.open(path.parent, os.O_RDONLY)
+    except OSError as error:
+        raise _unusable(path, error) from error
+    try:
+        _lock(folder, path)
+        yield
+    finally:
+        os.close(folder)
+
+
+def _lock(folder: int, path: Path) -> None:
+    """Until *folder* is closed, even by a kill."""
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise StorageError(
+            "The database {path} is in use by another program; stop that first.", path=path
+        ) from None
+
+
+def check_file(path: Path) -> int:
+    """The version of the database *path*, 0 if it is empty or not there; StorageError if damaged.
+
+    Reads without writing, so that a file we refuse stays as it was.
+    """
+    try:
+        return _checked_version(path)
+    except (OSError, sqlite3.Error) as error:
+        raise _unusable(path, error) from error
+
+
+def _checked_version(path: Path) -> int:
     if not path.exists() or path.stat().st_size == 0:
-        return
+        return 0
     address = f"{path.absolute().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=True, timeout=_BUSY_MS / 1000)) as connection:
         ((version,),) = connection.execute("PRAGMA user_version").fetchall()
@@ -136,6 +157,7 @@ def _check_file(path: Path) -> None:
         ((verdict,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
         if verdict != "ok":
             raise _unusable(path, verdict)
+        return int(version)
 
 
 def _unusable(path: Path, reason: object) -> StorageError:

@@ -147,6 +147,16 @@ m008_games_that_go_on = (
     "CREATE INDEX boards_by_picture ON boards (owner, picture)",
 )
 
+m009_day_marks = (
+    """
+    CREATE TABLE day_marks (
+        day INTEGER PRIMARY KEY,
+        boards INTEGER NOT NULL,
+        readings INTEGER NOT NULL
+    ) STRICT
+    """,
+)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -156,4 +166,5 @@ MIGRATIONS = (
     m006_pictures_of_readings,
     m007_choices_by_scope,
     m008_games_that_go_on,
+    m009_day_marks,
 )

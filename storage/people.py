@@ -15,11 +15,41 @@ class Forgotten:
     games: int
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """*people* and *groups* are those with boards or choices; games and puzzles those under way."""
+
+    people: int
+    groups: int
+    boards: int
+    words: int
+    games: int
+    puzzles: int
+
+
+_OWNERS = (
+    "(SELECT owner FROM boards UNION SELECT chat FROM boards UNION SELECT owner FROM preferences)"
+)
+_COUNTED = {
+    "people": f"{_OWNERS} WHERE owner > 0",
+    "groups": f"{_OWNERS} WHERE owner < 0",
+    "boards": "boards",
+    "words": "words",
+    "games": "games WHERE NOT over",
+    "puzzles": "puzzles WHERE NOT over",
+}
+
+
 class People:
     """Who uses the bot."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    async def tally(self) -> Tally:
+        counts = ", ".join(f"(SELECT count(*) FROM {which})" for which in _COUNTED.values())
+        (row,) = await self._database.fetch(f"SELECT {counts}")
+        return Tally(**dict(zip(_COUNTED, row, strict=True)))
 
     async def forget(self, person: int) -> Forgotten:
         """Delete settings, boards, pictures, words, glyphs, guesses, and the games of *person*.

@@ -8,30 +8,34 @@ from telegram.error import Forbidden, TelegramError
 
 from bot import metrics
 from bot.handlers.routing import App, Context, close
+from bot.services import Services
 from bot.texts import Texts, choose_language, texts_in
 
 _log = structlog.get_logger(__name__)
 
 
-def register(application: App) -> None:
-    application.add_error_handler(apologise)
+def register(application: App, services: Services) -> None:
+    async def fail(update: object, context: Context) -> None:
+        if context.error is not None:
+            await report(services, update, context.error)
+
+    application.add_error_handler(fail)
 
 
-async def apologise(update: object, context: Context) -> None:
-    if context.error is not None:
-        await report(update, context.error)
-
-
-async def report(update: object, error: Exception) -> None:
-    """Tell whoever sent *update* that something went wrong, if they can be told."""
+async def report(services: Services, update: object, error: Exception) -> None:
+    """Tell whoever sent *update*, and the owner, that something went wrong, if they can be told."""
     if isinstance(error, Forbidden):
         _log.info("chat closed to us", reason=error.message)
         return
     metrics.ERRORS.labels(type(error).__name__).inc()
     number = secrets.token_hex(3)
     _log.error("update failed", error_id=number, update_id=_update_id(update), exc_info=error)
-    if not isinstance(update, Update):
-        return
+    if isinstance(update, Update):
+        await _apologise(update, number)
+        await services.owner.hear(update.get_bot(), type(error).__name__, number)
+
+
+async def _apologise(update: Update, number: str) -> None:
     note = texts_of(update).say(
         "Something went wrong on my side (error {number}). Please try again.", number=number
     )

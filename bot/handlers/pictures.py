@@ -90,6 +90,7 @@ async def _read(
     asker: Visit | Touch, picture: Picture, alphabet: AlphabetName | None = None
 ) -> Reading:
     """With the glyphs that the person has named; the lexicons count ё as е."""
+    asker.services.pictures.spend(asker.person.id)
     named = await asker.services.glyphs.of(asker.person.id)
     templates = [Template(letter, glyph) for glyph, letter in named.items()]
     read = partial(read_board, templates=templates, yo_is_ye=True, alphabet=alphabet)

@@ -11,6 +11,7 @@ _FOR_OWNERS = (
     "boggle_commands.py",
     "cli.py",
     "commands.py",
+    "copies.py",
     "documents.py",
     "lexicon_commands.py",
     "polling.py",

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import TELEGRAM_API, SettingsError, load_settings
+from bot.settings import TELEGRAM_API, Settings, SettingsError, load_settings
 
 
 @pytest.fixture(autouse=True)
 def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("TELEGRAM_TOKEN", "TELEGRAM_API", "DATA_DIR", "EXECUTOR", "THINK_MAX_S"):
-        monkeypatch.delenv(f"BALDA_{name}", raising=False)
+    for name in Settings.model_fields:
+        monkeypatch.delenv(f"BALDA_{name.upper()}", raising=False)
     monkeypatch.chdir(tmp_path)
 
 
@@ -63,6 +63,12 @@ def test_an_empty_token_is_none(monkeypatch: pytest.MonkeyPatch, empty: str) -> 
         ("BALDA_TELEGRAM_API", "http://"),
         ("BALDA_TELEGRAM_API", "http://[::1"),
         ("BALDA_EXECUTOR", "dask://host:8786"),
+        ("BALDA_LISTEN", "8080"),
+        ("BALDA_LISTEN", "localhost:http"),
+        ("BALDA_WEBHOOK_URL", "bot.example.org"),
+        ("BALDA_ALLOWED_CHATS", "1,friends"),
+        ("BALDA_OWNER_ID", "-5"),
+        ("BALDA_KEEP_DAYS", "0"),
         ("BALDA_THINK_MAX_S", "0"),
         ("BALDA_THINK_MAX_S", "inf"),
         ("BALDA_THINK_MAX_S", "long"),
@@ -81,3 +87,16 @@ def test_a_bad_value_is_refused_in_one_line_that_names_it(
 def test_a_token_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BALDA_TELEGRAM_TOKEN", "12:secret")
     assert "secret" not in repr(load_settings())
+
+
+def test_numbers_of_chats_are_listed_with_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BALDA_ALLOWED_CHATS", "1, -1002,3")
+    assert load_settings().allowed_chats == {1, -1002, 3}
+
+
+def test_a_webhook_needs_an_address_to_listen_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BALDA_WEBHOOK_URL", "https://bot.example.org/telegram")
+    with pytest.raises(SettingsError, match="needs BALDA_LISTEN"):
+        load_settings()
+    monkeypatch.setenv("BALDA_LISTEN", "[::1]:8080")
+    assert load_settings().listen == "[::1]:8080"

@@ -42,7 +42,7 @@ def test_a_new_file_has_all_tables_and_the_newest_version(file: Path) -> None:
     open_once(file)
     assert tables(file) == {
         *("preferences", "boards", "words", "puzzles", "guesses", "games"),
-        *("readings", "glyphs"),
+        *("readings", "glyphs", "day_marks"),
     }
     assert version(file) == len(MIGRATIONS)
 
@@ -178,20 +178,10 @@ async def test_a_kill_in_mid_write_keeps_what_was_confirmed_and_no_more(file: Pa
         assert await Preferences(database).of(Scope(ANNA)) == [{"mode": "knots"}]
 
 
-async def test_a_backup_is_a_whole_database(database: Database, tmp_path: Path) -> None:
-    await Preferences(database).choose(Scope(ANNA), "mode", "knots")
-    copy = tmp_path / "copy.sqlite"
-    await database.backup(copy)
-    async with Database.open(copy) as restored:
-        assert await Preferences(restored).of(Scope(ANNA)) == [{"mode": "knots"}]
-
-
-async def test_a_backup_overwrites_nothing(database: Database, tmp_path: Path) -> None:
-    taken = tmp_path / "notes.txt"
-    taken.write_text("mine")
-    with pytest.raises(StorageError, match="choose a new file"):
-        await database.backup(taken)
-    assert taken.read_text() == "mine"
+async def test_a_database_in_use_is_refused(database: Database, file: Path) -> None:
+    with pytest.raises(StorageError, match="in use by another program"):
+        async with Database.open(file):
+            pass
 
 
 def test_a_newer_file_is_refused_and_left_alone(file: Path) -> None:

@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import httpx
 import pytest
@@ -36,8 +37,9 @@ async def test_a_bot_without_a_bot_api_is_alive_but_not_ready(
 
 
 async def test_a_bot_that_cannot_write_is_not_ready(
-    web: httpx.AsyncClient, listening: Settings, monkeypatch: pytest.MonkeyPatch
+    web: httpx.AsyncClient, anna: Person, listening: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    await anna.ask("/start")
     monkeypatch.setattr("bot.web.health.CHECK_S", 0.2)
     with closing(sqlite3.connect(listening.database)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -72,7 +74,9 @@ async def test_no_metric_names_a_person_or_a_word(web: httpx.AsyncClient, anna: 
     assert "Анна" not in text
 
 
-async def test_an_address_that_is_taken_is_refused(listening: Settings, web: object) -> None:
+@pytest.mark.usefixtures("web")
+async def test_an_address_that_is_taken_is_refused(listening: Settings, tmp_path: Path) -> None:
+    other = listening.model_copy(update={"data_dir": tmp_path / "other"})
     with pytest.raises(SettingsError, match="BALDA_LISTEN"):
-        async with Playground() as playground, serving(settings_for(playground, listening)):
+        async with Playground() as playground, serving(settings_for(playground, other)):
             pass

@@ -1,0 +1,39 @@
+"""What is old is deleted: boards, what was seen on pictures, and puzzles that are over."""
+
+from storage.database import Database
+
+_DAY_S = 24 * 60 * 60
+
+
+class Retention:
+    """Deletes what is older than *days*, by the marks that it makes each day.
+
+    A mark says which numbers boards and readings had come to, so that no row needs a time.
+    """
+
+    def __init__(self, database: Database, *, days: int) -> None:
+        self._database = database
+        self._days = days
+
+    async def sweep(self, now: float) -> None:
+        """Mark the day of *now*, in seconds of Unix time, and delete what it makes too old."""
+        today = int(now // _DAY_S)
+        oldest = today - self._days
+        async with self._database.transaction() as transaction:
+            await transaction.execute(
+                "INSERT INTO day_marks SELECT ?,"
+                " (SELECT ifnull(max(number), 0) FROM boards),"
+                " (SELECT ifnull(max(number), 0) FROM readings)"
+                " WHERE true ON CONFLICT DO NOTHING",
+                (today,),
+            )
+            for table in ("boards", "readings"):
+                await transaction.execute(
+                    f"DELETE FROM {table} WHERE number <="
+                    f" (SELECT max({table}) FROM day_marks WHERE day <= ?)",
+                    (oldest,),
+                )
+            await transaction.execute("DELETE FROM day_marks WHERE day <= ?", (oldest,))
+            await transaction.execute(
+                "DELETE FROM puzzles WHERE over AND ends < ?", (int(now) - self._days * _DAY_S,)
+            )

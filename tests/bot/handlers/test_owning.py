@@ -1,0 +1,88 @@
+"""Who may use the bot, how much of it, and what its owner learns."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.app import serving
+from bot.playground import Person, Playground, settings_for
+from bot.settings import Settings
+from storage import Boards
+from tests.bot.handlers.boards import GRID
+from tests.bot.pictures import picture
+
+ANNA, OWNER, FRIENDS = 1, 9, -1001
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return settings.model_copy(update={"owner_id": OWNER, "pictures_per_hour": 2})
+
+
+@pytest.fixture
+def owner(playground: Playground) -> Person:
+    return playground.person("Олег", user_id=OWNER)
+
+
+class TestStats:
+    async def test_the_owner_sees_what_is_kept(self, anna: Person, owner: Person) -> None:
+        await anna.ask(GRID)
+        assert "полей 1" in (await owner.ask("/stats")).text
+
+    async def test_for_others_there_is_no_such_command(self, anna: Person) -> None:
+        assert "команды я не знаю" in (await anna.ask("/stats")).text
+
+    async def test_a_group_does_not_see_them(self, playground: Playground, owner: Person) -> None:
+        group = playground.member(playground.group("Друзья", bot_sees_all=True), owner)
+        assert "полей" not in (await group.ask("/stats@balda_playground_bot")).text
+
+
+class TestNotices:
+    @pytest.fixture(autouse=True)
+    def _broken(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        async def add(self: Boards, board: object) -> None:
+            raise RuntimeError("secret words")
+
+        monkeypatch.setattr(Boards, "add", add)
+
+    async def test_the_owner_hears_of_a_failure_once(self, anna: Person, owner: Person) -> None:
+        first = await owner.say("/start")
+        await owner.answer(first)
+        for _ in range(3):
+            await anna.answers(await anna.say(GRID), 2)
+        notices = [m.text for m in owner.history() if "RuntimeError" in m.text]
+        assert len(notices) == 1
+        assert "secret" not in notices[0]
+
+
+class TestQuota:
+    async def test_pictures_beyond_the_hour_s_are_refused(self, anna: Person) -> None:
+        blank = picture(200, 200)
+        for _ in range(2):
+            assert "попозже" not in (await anna.answer(await anna.show(blank))).text
+        assert "попозже" in (await anna.answer(await anna.show(blank))).text
+        assert "барсук" in (await anna.ask(GRID)).text
+
+
+class TestAllowedChats:
+    @pytest.fixture
+    async def closed(self, settings: Settings) -> AsyncIterator[Playground]:
+        """A bot for one group alone."""
+        own = settings.model_copy(update={"allowed_chats": frozenset({FRIENDS})})
+        async with Playground() as running, serving(settings_for(running, own)):
+            yield running
+
+    async def test_a_stranger_is_told_so_and_no_more(self, closed: Playground) -> None:
+        anna = closed.person("Анна")
+        assert "выбрал его владелец" in (await anna.ask(GRID)).text
+
+    async def test_the_chosen_group_is_served(self, closed: Playground) -> None:
+        friends = closed.member(
+            closed.group("Друзья", chat_id=FRIENDS, bot_sees_all=True), closed.person("Анна")
+        )
+        assert "барсук" in (await friends.ask(f"/solve {GRID}")).text
+
+    async def test_a_tap_elsewhere_is_refused(self, closed: Playground) -> None:
+        anna = closed.person("Анна")
+        refusal = await anna.ask("/start")
+        assert "выбрал его владелец" in await anna.send_tap(refusal, "language:1:en")

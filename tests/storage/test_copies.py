@@ -1,0 +1,109 @@
+"""Copies of the database: whole, checked, and never in the way of the old one."""
+
+import sqlite3
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from storage import Choices, Database, Preferences, Scope, StorageError, back_up, restore
+from storage.migrations import MIGRATIONS
+
+ANNA = Scope(1)
+NOON = datetime(2026, 11, 21, 12)
+
+
+async def choose(file: Path, mode: str) -> None:
+    async with Database.open(file) as database:
+        await Preferences(database).choose(ANNA, "mode", mode)
+
+
+async def chosen(file: Path) -> Choices:
+    async with Database.open(file) as database:
+        return (await Preferences(database).of(ANNA))[0]
+
+
+@pytest.fixture
+async def copy(file: Path, tmp_path: Path) -> Path:
+    """A copy that says knots, of a database that says classic since."""
+    path = tmp_path / "copy.sqlite"
+    await choose(file, "knots")
+    back_up(file, path)
+    await choose(file, "classic")
+    return path
+
+
+async def test_a_copy_is_made_while_the_database_is_in_use(
+    database: Database, file: Path, tmp_path: Path
+) -> None:
+    await Preferences(database).choose(ANNA, "mode", "knots")
+    back_up(file, tmp_path / "copy.sqlite")
+    assert await chosen(tmp_path / "copy.sqlite") == {"mode": "knots"}
+
+
+def test_a_copy_takes_the_place_of_no_file(file: Path, copy: Path) -> None:
+    before = copy.read_bytes()
+    with pytest.raises(StorageError, match="choose a new name"):
+        back_up(file, copy)
+    assert copy.read_bytes() == before
+
+
+async def test_a_copy_that_cannot_be_written_leaves_nothing(file: Path, copy: Path) -> None:
+    with pytest.raises(StorageError, match="cannot be written"):
+        back_up(file, copy.parent / "nowhere" / "copy.sqlite")
+    assert not list(copy.parent.rglob("*.part"))
+
+
+def test_without_a_database_there_is_nothing_to_copy(file: Path, tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="no database"):
+        back_up(file, tmp_path / "copy.sqlite")
+
+
+async def test_a_copy_is_put_back_and_the_old_file_kept(file: Path, copy: Path) -> None:
+    kept = restore(copy, file, NOON)
+    assert await chosen(file) == {"mode": "knots"}
+    assert kept == file.with_name("balda.sqlite.20261121-120000")
+    assert await chosen(kept) == {"mode": "classic"}
+
+
+async def test_the_last_writes_of_a_killed_bot_stay_with_the_old_file(
+    file: Path, copy: Path
+) -> None:
+    with closing(sqlite3.connect(file)) as killed:
+        killed.execute("PRAGMA wal_autocheckpoint = 0")
+        killed.execute("UPDATE preferences SET value = 'late'")
+        killed.commit()
+        kept = restore(copy, file, NOON)
+        assert kept is not None
+        assert kept.with_name(f"{kept.name}-wal").stat().st_size > 0
+    assert await chosen(file) == {"mode": "knots"}
+    assert await chosen(kept) == {"mode": "late"}
+
+
+async def test_an_older_copy_is_brought_up_to_date(file: Path, tmp_path: Path) -> None:
+    old = tmp_path / "old.sqlite"
+    with closing(sqlite3.connect(old)) as connection:
+        for statement in MIGRATIONS[0]:
+            connection.execute(statement)
+        connection.execute("INSERT INTO preferences (owner, mode) VALUES (1, 'knots')")
+        connection.execute("PRAGMA user_version = 1")
+        connection.commit()
+    assert restore(old, file, NOON) is None
+    assert await chosen(file) == {"mode": "knots"}
+
+
+async def test_nothing_is_put_back_under_a_bot_at_work(file: Path, copy: Path) -> None:
+    async with Database.open(file) as database:
+        with pytest.raises(StorageError, match="in use"):
+            restore(copy, file, NOON)
+        assert await Preferences(database).of(ANNA) == [{"mode": "classic"}]
+
+
+@pytest.mark.parametrize("content", [b"", b"my shopping list", bytes(8192)])
+def test_what_is_no_copy_of_ours_is_refused(file: Path, copy: Path, content: bytes) -> None:
+    copy.write_bytes(content)
+    before = file.read_bytes()
+    with pytest.raises(StorageError):
+        restore(copy, file, NOON)
+    assert file.read_bytes() == before

@@ -1,0 +1,93 @@
+"""What is kept for how long, and what the owner is told of it."""
+
+from dataclasses import replace
+
+import pytest
+
+from storage import (
+    Boards,
+    Database,
+    People,
+    Preferences,
+    Puzzle,
+    Puzzles,
+    Readings,
+    Retention,
+    Scope,
+    SeenBoard,
+    Tally,
+)
+from tests.storage.test_records import BOARD
+
+DAY = 24 * 60 * 60
+ANNA, GROUP = 1, -100
+PUZZLE = Puzzle(GROUP, "bee", (("c", "a", "t"),), "en", None, message=5, ends=DAY, over=True)
+
+
+@pytest.fixture
+def boards(database: Database) -> Boards:
+    return Boards(database)
+
+
+@pytest.fixture
+def retention(database: Database) -> Retention:
+    return Retention(database, days=30)
+
+
+async def test_a_board_is_deleted_when_its_days_are_over(
+    boards: Boards, retention: Retention
+) -> None:
+    await boards.add(BOARD)
+    await retention.sweep(0)
+    await boards.add(replace(BOARD, id="newer"))
+    await retention.sweep(29 * DAY)
+    assert await boards.get(BOARD.id) is not None
+    await retention.sweep(30 * DAY)
+    assert await boards.get(BOARD.id) is None
+    assert await boards.get("newer") is not None
+
+
+async def test_days_without_a_sweep_are_made_up_for(boards: Boards, retention: Retention) -> None:
+    await boards.add(BOARD)
+    await retention.sweep(0)
+    await retention.sweep(400 * DAY)
+    assert await boards.get(BOARD.id) is None
+
+
+async def test_a_second_sweep_of_a_day_changes_nothing(
+    boards: Boards, retention: Retention
+) -> None:
+    await retention.sweep(0)
+    await boards.add(BOARD)
+    await retention.sweep(DAY - 1)
+    await retention.sweep(30 * DAY)
+    assert await boards.get(BOARD.id) is not None
+
+
+async def test_what_was_seen_on_a_picture_goes_too(
+    database: Database, retention: Retention
+) -> None:
+    readings = Readings(database)
+    await readings.add(SeenBoard("seen", ANNA, "file", {}, {}))
+    await retention.sweep(0)
+    await retention.sweep(30 * DAY)
+    assert await readings.get("seen") is None
+
+
+@pytest.mark.parametrize(("over", "is_kept"), [(True, False), (False, True)])
+async def test_puzzles_go_when_they_are_over(
+    database: Database, retention: Retention, over: bool, is_kept: bool
+) -> None:
+    puzzles = Puzzles(database)
+    await puzzles.add(replace(PUZZLE, over=over))
+    await retention.sweep(32 * DAY)
+    assert (await puzzles.last(GROUP, "bee") is not None) is is_kept
+
+
+async def test_the_tally_counts_people_and_groups_once(database: Database, boards: Boards) -> None:
+    await boards.add(BOARD)
+    await Preferences(database).choose(Scope(ANNA), "mode", "knots")
+    await Preferences(database).choose(Scope(2), "mode", "knots")
+    assert await People(database).tally() == Tally(
+        people=2, groups=1, boards=1, words=0, games=0, puzzles=0
+    )
