@@ -4,7 +4,7 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
-RUN python -m venv /opt/balda && /opt/balda/bin/pip install --no-cache-dir .
+RUN python -m venv /opt/balda && /opt/balda/bin/pip install --no-cache-dir ".[cluster]"
 
 FROM python:3.11-slim-bookworm
 RUN apt-get update \
@@ -12,12 +12,14 @@ RUN apt-get update \
         fonts-dejavu-core scowl tesseract-ocr tesseract-ocr-eng tesseract-ocr-rus \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 balda \
-    && install -d -o balda /data
+    && install -d -o balda /data /copies
 COPY --from=build /opt/balda /opt/balda
 ENV PATH=/opt/balda/bin:$PATH \
     PYTHONUNBUFFERED=1 \
+    PYTHONDONTWRITEBYTECODE=1 \
     BALDA_DATA_DIR=/data
 USER balda
+WORKDIR /data
 VOLUME /data
 STOPSIGNAL SIGTERM
 CMD ["balda", "run"]

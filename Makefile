@@ -7,6 +7,7 @@
 #   make fix     repairs what `make check` finds, where a tool can
 #   make bench   each figure beside a named baseline
 #   make bench-tactics   looking ahead; GAMES=200 takes two hours, PART=endgames is one part of it
+#   make bench-workers   answers a second on one and on two worker processes
 #   make eval-ocr   how well screenshots are read; DIR=folder with a truth.json, BOARDS=1000
 #   make train-ocr  the weights of ocr/glyphs.npz anew, from Debian's fonts
 #   make sanitize   the tests of the native core, in a build with ASan and UBSan
@@ -45,8 +46,8 @@ IN_SANITIZED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_s
     "$$($(BIN)/python -c 'import sys; print(sys._base_executable)')" -P -m
 
 .DELETE_ON_ERROR:
-.PHONY: demo run test check fix bench bench-tactics programs eval-ocr train-ocr training-fonts \
-    browser     sanitize fuzz lexicons setup system clean
+.PHONY: demo run test check fix bench bench-tactics bench-workers programs eval-ocr train-ocr \
+    training-fonts browser sanitize fuzz lexicons setup system clean
 
 demo: lexicons
 	$(BIN)/python examples/demo.py
@@ -76,6 +77,9 @@ bench: programs
 
 bench-tactics: programs
 	$(BIN)/python -m benchmarks.tactics $(if $(GAMES),--games $(GAMES)) $(if $(PART),--part $(PART))
+
+bench-workers: lexicons
+	$(BIN)/python -m benchmarks.workers
 
 programs: lexicons
 	@$(BIN)/cmake -S benchmarks/native -B build/bench -G Ninja -DCMAKE_BUILD_TYPE=Release \

@@ -3,11 +3,9 @@
 import asyncio
 import signal
 import sys
-from collections.abc import AsyncIterator, Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from itertools import count
-from os import cpu_count
 from pathlib import Path
 from random import SystemRandom
 from threading import Thread
@@ -67,6 +65,7 @@ from bot.web import serving_web, web_app
 from bot.web.editor import Editor
 from bot.web.health import health_routes
 from bot.webhook import Webhook
+from bot.workers import THOUGHTS_AT_ONCE, Workers, open_workers
 from storage import (
     Boards,
     Database,
@@ -81,9 +80,6 @@ from storage import (
 )
 
 CHATS_AT_ONCE = 64
-JOBS_AT_ONCE = max(2, cpu_count() or 1)
-# Looking ahead keeps a processor busy for long; others should not have to wait for it.
-THOUGHTS_AT_ONCE = 4
 SPARE_S = 30.0
 STOP_S = 8.0
 CONNECT_S, READ_S = 10.0, 20.0
@@ -118,12 +114,10 @@ async def serving(settings: Settings) -> AsyncIterator[App]:
     """
     check_font()
     async with Database.open(settings.database) as database:
-        with (
-            _workers(JOBS_AT_ONCE, "job") as executor,
-            _workers(THOUGHTS_AT_ONCE, "thought") as thinkers,
-        ):
-            services = _services(settings, database, Jobs(executor), _thinking(settings, thinkers))
-            _open_ahead(settings.lexicons)
+        with open_workers(settings.scheduler) as workers:
+            services = _services(settings, database, workers)
+            if settings.scheduler is None:
+                _open_ahead(settings.lexicons)
             application = build_application(settings, services)
             source = _source(application, settings.webhook_url)
             checks = {
@@ -142,12 +136,8 @@ async def serving(settings: Settings) -> AsyncIterator[App]:
                 yield application
 
 
-def _thinking(settings: Settings, executor: Executor) -> Jobs:
-    seconds = settings.think_max_s + SPARE_S
-    return Jobs(executor, name="thoughts", places=THOUGHTS_AT_ONCE, seconds=seconds)
-
-
-def _services(settings: Settings, database: Database, jobs: Jobs, thinking: Jobs) -> Services:
+def _services(settings: Settings, database: Database, workers: Workers) -> Services:
+    think_s = settings.think_max_s + SPARE_S
     return Services(
         preferences=Preferences(database),
         boards=Boards(database),
@@ -158,14 +148,14 @@ def _services(settings: Settings, database: Database, jobs: Jobs, thinking: Jobs
         puzzles=Puzzles(database),
         games=Games(database),
         admins=Admins(),
-        jobs=jobs,
-        thinking=thinking,
-        thoughts=Thoughts(),
+        jobs=Jobs(workers.jobs),
+        thinking=Jobs(workers.thoughts, name="thoughts", places=THOUGHTS_AT_ONCE, seconds=think_s),
+        thoughts=Thoughts(workers.link),
         think_max_s=settings.think_max_s,
         timers=Timers(),
         pictures=Quota(settings.pictures_per_hour),
         owner=Owner(settings.owner_id),
-        lexicons=settings.lexicons,
+        lexicons=None if settings.scheduler else settings.lexicons,
         rng=SystemRandom(),
         pages=settings.public_url,
     )
@@ -270,15 +260,6 @@ async def _stop(application: App, timers: Timers) -> None:
     await timers.stop()
     await application.shutdown()
     await application.bot.shutdown()  # if it never knew who it is, the line above left it open
-
-
-@contextmanager
-def _workers(number: int, name: str) -> Iterator[ThreadPoolExecutor]:
-    executor = ThreadPoolExecutor(number, thread_name_prefix=name)
-    try:
-        yield executor
-    finally:
-        executor.shutdown(wait=False, cancel_futures=True)
 
 
 def _open_ahead(lexicons: Path) -> None:

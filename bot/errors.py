@@ -1,5 +1,8 @@
 """What the bot refuses, as one sentence with named values, for the chat to translate."""
 
+from functools import partial
+from typing import Self
+
 
 class BotError(Exception):
     """A request that cannot be met; `str()` says why and what to do, in English."""
@@ -8,3 +11,6 @@ class BotError(Exception):
         super().__init__(template.format(**values))
         self.template = template
         self.values = values
+
+    def __reduce__(self) -> tuple[partial[Self], tuple[()]]:
+        return partial(type(self), self.template, **self.values), ()

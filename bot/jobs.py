@@ -18,6 +18,7 @@ import structlog
 
 from bot import metrics
 from bot.errors import BotError
+from bot.settings import load_settings
 from solver import (
     BUILT_IN,
     Answer,
@@ -53,10 +54,11 @@ _turns = {name: threading.Lock() for name in BUILT_IN}
 class Words:
     """Where words come from: the built-in lexicons in *directory*, and a person's changes.
 
-    `clean`: without words that are not wanted in company.
+    Without a directory they are in that of whatever worker needs them. `clean`: without words that
+    are not wanted in company.
     """
 
-    directory: Path
+    directory: Path | None
     added: tuple[str, ...] = ()
     banned: tuple[str, ...] = ()
     clean: bool = False
@@ -263,8 +265,8 @@ def _changed_lexicon(name: str, words: Words) -> Lexicon:
 
 
 @lru_cache(maxsize=len(BUILT_IN))
-def _base_lexicon(name: str, directory: Path) -> Lexicon:
-    return Lexicon.open(name, directory=directory)
+def _base_lexicon(name: str, directory: Path | None) -> Lexicon:
+    return Lexicon.open(name, directory=directory or load_settings().lexicons)
 
 
 class Jobs:

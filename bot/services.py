@@ -131,7 +131,7 @@ class Services:
     timers: Timers
     pictures: Quota
     owner: Owner
-    lexicons: Path
+    lexicons: Path | None
     rng: Random
     pages: str | None
 

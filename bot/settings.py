@@ -1,7 +1,7 @@
 """Settings from BALDA_* variables, which may also stand in a `.env` file."""
 
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Self
 from urllib.parse import urlsplit
 
 from pydantic import (
@@ -55,6 +55,13 @@ def _host_and_port(address: str) -> str:
     return address
 
 
+def _executor(name: str) -> str:
+    parts = urlsplit(name)
+    if name != "threads" and (parts.scheme != "dask" or not parts.port):
+        raise ValueError("it must be “threads” or the address of a scheduler, dask://host:8786")
+    return name
+
+
 def _numbers(listed: object) -> object:
     return listed.replace(",", " ").split() if isinstance(listed, str) else listed
 
@@ -71,7 +78,7 @@ class Settings(BaseSettings):
     data_dir: Path = Field(default_factory=data_directory)
     listen: Annotated[str, AfterValidator(_host_and_port)] | None = None
     webhook_url: Annotated[str, AfterValidator(_root_address)] | None = None
-    executor: Literal["threads"] = "threads"
+    executor: Annotated[str, AfterValidator(_executor)] = "threads"
     public_url: Annotated[str | None, AfterValidator(_page_address)] = None
     allowed_chats: Annotated[frozenset[int], NoDecode, BeforeValidator(_numbers)] = frozenset()
     owner_id: Annotated[int, Field(gt=0)] | None = None
@@ -86,6 +93,11 @@ class Settings(BaseSettings):
         if self.public_url and not self.listen:
             raise ValueError("BALDA_PUBLIC_URL needs BALDA_LISTEN, where its pages are served")
         return self
+
+    @property
+    def scheduler(self) -> str | None:
+        """The address of the cluster's scheduler, if work is done there."""
+        return None if self.executor == "threads" else f"tcp://{urlsplit(self.executor).netloc}"
 
     @property
     def database(self) -> Path:

@@ -1,30 +1,36 @@
 """Looking ahead for somebody in a chat: the job, and those that are under way.
 
-Unlike other jobs it is followed and stopped while it runs, so its workers are threads.
+Unlike other jobs it is followed and stopped while it runs, through a link.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from bot.errors import BotError
 from bot.jobs import Words, lexicon_for, rules_prizes
 from solver import Analysis, Grid, Position, Rules, Stop, analyse
 
 
+class Link(Protocol):
+    """What a look ahead has to do with those who wait for it; used in the worker's thread."""
+
+    def note(self, analysis: Analysis) -> None: ...
+
+    def stop(self) -> AbstractContextManager[Stop]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class ThinkRequest:
-    """A Balda board to look ahead from, for at most *seconds* and until *stop* is set.
-
-    *on_progress* is called in the worker's thread.
-    """
+    """A Balda board to look ahead from, for at most *seconds* and until the *link* says stop."""
 
     rows: tuple[tuple[str, ...], ...]
     knots: bool
     words: Words
     used: tuple[str, ...]
     seconds: float
-    on_progress: Callable[[Analysis], None]
-    stop: Stop
+    link: Link
     prizes: tuple[tuple[str, int], ...] = ()
 
 
@@ -36,9 +42,8 @@ def look_ahead(request: ThinkRequest) -> Analysis:
         Rules(knots=request.knots, prizes=rules_prizes(request.prizes)),
         used=request.used,
     )
-    return analyse(
-        position, seconds=request.seconds, on_progress=request.on_progress, stop=request.stop
-    )
+    with request.link.stop() as stop:
+        return analyse(position, seconds=request.seconds, on_progress=request.link.note, stop=stop)
 
 
 @dataclass(slots=True)
@@ -53,10 +58,33 @@ class Thought:
         self.latest = analysis
 
 
-class Thoughts:
-    """Those under way, each by the id of its board; a restart forgets them."""
+@dataclass(frozen=True, slots=True)
+class NearLink:
+    """For a worker that is a thread of ours."""
 
-    def __init__(self) -> None:
+    thought: Thought
+
+    def note(self, analysis: Analysis) -> None:
+        self.thought.note(analysis)
+
+    @contextmanager
+    def stop(self) -> Iterator[Stop]:
+        yield self.thought.stop
+
+
+@contextmanager
+def near_link(thought: Thought) -> Iterator[NearLink]:
+    yield NearLink(thought)
+
+
+class Thoughts:
+    """Those under way, each by the id of its board; a restart forgets them.
+
+    *link* connects one with its worker for as long as a block runs.
+    """
+
+    def __init__(self, link: Callable[[Thought], AbstractContextManager[Link]] = near_link) -> None:
+        self.link = link
         self._by_board: dict[str, Thought] = {}
 
     def begin(self, board_id: str, asker: int) -> Thought:

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from functools import partial
+from typing import Literal, Self
 
 Game = Literal["balda", "boggle", "bee"]
 AlphabetName = Literal["ru", "en", "uk"]
@@ -48,3 +49,6 @@ class ReadingError(ValueError):
         self.stage = stage
         self.template = template
         self.values = values
+
+    def __reduce__(self) -> tuple[partial[Self], tuple[()]]:
+        return partial(type(self), self.stage, self.template, **self.values), ()

@@ -4,6 +4,9 @@ The sentence is kept as a template beside its values, so that whoever shows it t
 say it in that person's language.
 """
 
+from functools import partial
+from typing import Self
+
 
 class SolverError(ValueError):
     """The input cannot be solved; `str()` says what was wrong and what to do, in English."""
@@ -12,6 +15,9 @@ class SolverError(ValueError):
         super().__init__(template.format(**values))
         self.template = template
         self.values = values
+
+    def __reduce__(self) -> tuple[partial[Self], tuple[()]]:
+        return partial(type(self), self.template, **self.values), ()
 
 
 class GridError(SolverError):

@@ -75,7 +75,7 @@ class Gathering(BaseHandler[Update, Context, None]):
             async with working(lead):
                 await answer_album(visits)
         except Exception as error:  # whatever it is, the person is told
-            await report(self._services, Update(0, message=lead), error)
+            await report(self._services, lead.get_bot(), Update(0, message=lead), error)
 
 
 async def answer_album(visits: list[Visit]) -> None:

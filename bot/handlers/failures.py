@@ -3,7 +3,7 @@
 import secrets
 
 import structlog
-from telegram import Update
+from telegram import Bot, Update
 from telegram.error import Forbidden, TelegramError
 
 from bot import metrics
@@ -17,13 +17,13 @@ _log = structlog.get_logger(__name__)
 def register(application: App, services: Services) -> None:
     async def fail(update: object, context: Context) -> None:
         if context.error is not None:
-            await report(services, update, context.error)
+            await report(services, context.bot, update, context.error)
 
     application.add_error_handler(fail)
 
 
-async def report(services: Services, update: object, error: Exception) -> None:
-    """Tell whoever sent *update*, and the owner, that something went wrong, if they can be told."""
+async def report(services: Services, bot: Bot, update: object, error: Exception) -> None:
+    """Tell whoever sent *update* that something went wrong, if they can be told, and the owner."""
     if isinstance(error, Forbidden):
         _log.info("chat closed to us", reason=error.message)
         return
@@ -32,7 +32,7 @@ async def report(services: Services, update: object, error: Exception) -> None:
     _log.error("update failed", error_id=number, update_id=_update_id(update), exc_info=error)
     if isinstance(update, Update):
         await _apologise(update, number)
-        await services.owner.hear(update.get_bot(), type(error).__name__, number)
+        await services.owner.hear(bot, type(error).__name__, number)
 
 
 async def _apologise(update: Update, number: str) -> None:

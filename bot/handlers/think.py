@@ -31,7 +31,7 @@ from bot.render.keyboard import stop_keyboard, think_keyboard
 from bot.render.picture import draw
 from bot.render.think import line_drawing, progress_text, think_text, waiting_text
 from bot.services import Services
-from bot.thinking import ThinkRequest, Thought, look_ahead
+from bot.thinking import Link, ThinkRequest, Thought, look_ahead
 from bot.turns import Priority
 from solver import Analysis
 from storage import Board
@@ -125,7 +125,8 @@ class _Thinking:
 
     async def work(self, seconds: float) -> None:
         try:
-            await self._follow(await self._request(seconds))
+            with self.visit.services.thoughts.link(self.thought) as link:
+                await self._follow(await self._request(seconds, link))
         except REFUSALS as refusal:
             await self._edit_text(self.visit.person.texts.explain(refusal))
         except TelegramError as error:
@@ -133,15 +134,14 @@ class _Thinking:
         finally:
             self.visit.services.thoughts.end(self.board.id)
 
-    async def _request(self, seconds: float) -> ThinkRequest:
+    async def _request(self, seconds: float, link: Link) -> ThinkRequest:
         return ThinkRequest(
             self.board.rows,
             self.board.mode == "knots",
             await words_for(self.visit, self.board),
             self.board.used,
             seconds,
-            self.thought.note,
-            self.thought.stop,
+            link,
             self.board.prizes,
         )
 

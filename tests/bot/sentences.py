@@ -10,6 +10,7 @@ _FOR_OWNERS = (
     "app.py",
     "boggle_commands.py",
     "cli.py",
+    "cluster.py",
     "commands.py",
     "copies.py",
     "documents.py",
@@ -20,6 +21,7 @@ _FOR_OWNERS = (
     "terminal.py",
     "think_commands.py",
     "webhook.py",
+    "workers.py",
 )
 _NO_CHAT = ("playground", "training")
 

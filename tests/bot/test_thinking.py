@@ -8,7 +8,7 @@ import pytest
 from bot import jobs
 from bot.errors import BotError
 from bot.jobs import Words
-from bot.thinking import ThinkRequest, Thought, Thoughts, look_ahead
+from bot.thinking import NearLink, ThinkRequest, Thought, Thoughts, look_ahead
 from solver import Lexicon
 
 ROWS = (("б", "а", "ъ"), ("", "", "с"), ("", "к", "у"))
@@ -29,7 +29,7 @@ def request(
     thought: Thought, *, used: tuple[str, ...] = (), banned: tuple[str, ...] = ()
 ) -> ThinkRequest:
     words = Words(Path("/nowhere"), banned=banned)
-    return ThinkRequest(ROWS, False, words, used, 10.0, thought.note, thought.stop)
+    return ThinkRequest(ROWS, False, words, used, 10.0, NearLink(thought))
 
 
 def test_it_finds_the_best_line_and_notes_it_on_the_way() -> None:

@@ -22,9 +22,10 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def look_ahead(request: ThinkRequest) -> Analysis:
         found = Analysis(1, False, 1, None, 1, 0.0, (Line(6, False, (FOUND,)),))
-        request.on_progress(found)
-        while not request.stop.is_set():
-            time.sleep(0.01)
+        request.link.note(found)
+        with request.link.stop() as stop:
+            while not stop.is_set():
+                time.sleep(0.01)
         return found
 
     monkeypatch.setattr("bot.handlers.think.look_ahead", look_ahead)
