@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
@@ -17,7 +18,7 @@ from bot.render.picture import Drawing, draw
 from bot.thinking import ThinkRequest, Thought, look_ahead
 from bot.workers import Workers, open_workers
 from ocr import ReadingError, read_board
-from solver import GridError, Lexicon
+from solver import Analysis, GridError, Lexicon
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 from tests.bot.pictures import picture
 
@@ -79,17 +80,28 @@ async def test_a_picture_without_a_board_is_refused_with_its_stage(queue: Jobs) 
     assert refusal.value.template
 
 
+class Watched(Thought):
+    """Tells when something has been noted."""
+
+    def __init__(self) -> None:
+        super().__init__(asker=1)
+        self.noted = threading.Event()
+
+    def note(self, analysis: Analysis) -> None:
+        super().note(analysis)
+        self.noted.set()
+
+
 def think(link: object, seconds: float) -> ThinkRequest:
     return ThinkRequest(HARD, False, OWN, (), seconds, link)  # type: ignore[arg-type]
 
 
 async def test_a_look_ahead_is_followed_and_stopped(workers: Workers) -> None:
-    thought = Thought(asker=1)
+    thought = Watched()
     with workers.link(thought) as link:
         queue = Jobs(workers.thoughts, seconds=60.0)
         job = asyncio.create_task(queue.run(look_ahead, think(link, 300.0)))
-        while thought.latest is None:
-            await asyncio.sleep(0.05)
+        await asyncio.to_thread(thought.noted.wait)
         thought.stop.set()
         assert (await job).lines
 
@@ -120,7 +132,7 @@ async def test_the_job_of_a_killed_worker_is_done_by_another(
 def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.cluster.CONNECT_S", 0.2)
     with (
-        pytest.raises(BotError, match="tcp://127.0.0.1:9 does not answer"),
+        pytest.raises(BotError, match=r"127\.0\.0\.1:9 does not answer"),
         open_workers("tcp://127.0.0.1:9"),
     ):
         pass
