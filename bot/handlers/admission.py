@@ -13,8 +13,8 @@ def register(application: App, allowed: frozenset[int]) -> None:
     """Admit updates of the chats *allowed*; of any, if it is empty."""
 
     async def admit(update: Update, context: Context) -> None:
-        chat = update.effective_chat
-        if chat is not None and chat.id in allowed:
+        place = update.effective_chat or update.effective_user  # an inline query has no chat
+        if place is not None and place.id in allowed:
             return
         await _refuse(update)
         raise ApplicationHandlerStop

@@ -1,0 +1,110 @@
+"""What strangers and members can do to others: nothing, whatever they send."""
+
+import re
+import sqlite3
+from contextlib import closing
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from bot import handlers
+from bot.playground import Person, Playground
+from bot.render.keyboard import Tap
+from bot.settings import Settings
+from tests.bot.handlers.boards import GRID
+from tests.bot.pictures import picture
+
+BUTTONS = sorted(
+    {
+        action
+        for source in Path(handlers.__file__).parent.glob("*.py")
+        for action in re.findall(r'Touched\(services, \w+, "(\w+)"', source.read_text("utf-8"))
+    }
+)
+ARGUMENTS = ["", "knots", "c3", "1", "999999999", "mode-knots"]
+NONSENSE = ["v1:", "v1:page", "v2:page:x:1", "v1:page:../../etc:1", "v1:kn\u043ets:a:b", "{}", "%s"]
+HOSTILE = [
+    "'); DROP TABLE boards; --",
+    "<b>жирный</b> & <a href='tg://user?id=1'>x</a>",
+    "</pre></b>&lt;&amp;&#60;",
+    "%s %(name)s {0} {name} {",
+    "\u202eезд\ufeff\u200b",
+]
+
+
+def kept(settings: Settings) -> list[str]:
+    """All that the database holds."""
+    with closing(sqlite3.connect(settings.database)) as connection:
+        return list(connection.iterdump())
+
+
+def taps(*subjects: str) -> list[str]:
+    return [str(Tap(*parts)) for parts in product(BUTTONS, subjects, ARGUMENTS)]
+
+
+@pytest.fixture
+def stranger(playground: Playground) -> Person:
+    return playground.person("Чужой", user_id=66)
+
+
+def test_all_buttons_are_tried() -> None:
+    assert len(BUTTONS) > 20
+
+
+async def test_a_stranger_changes_nothing_of_another_s(
+    anna: Person, stranger: Person, settings: Settings
+) -> None:
+    board = await anna.ask(GRID)
+    own = await stranger.ask("/start")
+    before = kept(settings)
+    for data in taps(board.buttons[0].data.split(":")[2], "1"):
+        await stranger.send_tap(own, data)
+    assert set(kept(settings)) ^ set(before) == set()
+    assert [m.change for m in anna.history() if m.by_bot] == [board.change]
+
+
+async def test_a_member_changes_nothing_of_another_s_or_of_the_group(
+    friends: Person, boris: Person, settings: Settings
+) -> None:
+    board = await friends.ask(f"/solve {GRID}")
+    await friends.ask("/start")  # the board is kept by now
+    before = kept(settings)
+    group = str(friends.place.chat.id)
+    for data in taps(board.buttons[0].data.split(":")[2], group, "1"):
+        await boris.send_tap(board, data)
+    assert set(kept(settings)) ^ set(before) == set()
+
+
+@pytest.mark.parametrize("data", NONSENSE)
+async def test_a_tap_that_is_none_of_ours_is_answered(anna: Person, data: str) -> None:
+    assert await anna.send_tap(await anna.ask("/start"), data)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+async def test_what_a_person_writes_is_text_and_nothing_else(anna: Person, text: str) -> None:
+    for command in ("", "/word ", "/addword ", "/bee ", "/boggle ", "/fix ", "/used ", "/play "):
+        answer = await anna.ask(f"{command}{text}")
+        assert "сломалось" not in answer.text
+        assert not [e for e in answer.entities if e["type"] in ("text_link", "text_mention")]
+    assert "барсук" in (await anna.ask(GRID)).text
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_a_name_is_text_and_nothing_else(playground: Playground, name: str) -> None:
+    group = playground.group(name, bot_sees_all=True)
+    person = playground.member(group, playground.person(name, user_id=5))
+    for text in ("/play", f"/solve {GRID}", "/settings", "/start"):
+        answer = await person.ask(text)
+        assert "сломалось" not in answer.text
+        assert not [e for e in answer.entities if e["type"] in ("text_link", "text_mention")]
+
+
+@pytest.mark.parametrize("name", ["../../../../etc/passwd.png", "/etc/x.png", "a\nb.png", "~/.png"])
+async def test_the_name_of_a_file_leads_nowhere(
+    anna: Person, settings: Settings, name: str
+) -> None:
+    before = sorted(settings.data_dir.rglob("*"))
+    answer = await anna.answer(await anna.attach(picture(200, 200), name, "image/png"))
+    assert "сломалось" not in answer.text
+    assert sorted(settings.data_dir.rglob("*")) == before
