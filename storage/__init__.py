@@ -1,4 +1,4 @@
-"""What the bot remembers: preferences, boards, dictionaries, puzzles and games, in one SQLite file.
+"""What the bot remembers: preferences, boards, words, puzzles and games, in one SQLite file.
 
     async with Database.open(path) as database:
         await Preferences(database).choose(Scope(person), "mode", "knots")
@@ -10,15 +10,19 @@ chat has the id of its person.
 from storage.boards import Board, Boards, Game, Order, Played, Rows, Side, new_board_id
 from storage.copies import back_up, restore
 from storage.database import Database
-from storage.dictionaries import Dictionaries, Dictionary
+from storage.dictionaries import Dictionaries
 from storage.errors import StorageError
 from storage.games import ChatGame, Games, Player
 from storage.glyphs import Glyphs
+from storage.imports import Import, Imports, Room
 from storage.people import Forgotten, People, Tally
 from storage.preferences import Choices, Mode, Preferences, Scope
+from storage.profiles import Profile, Profiles
 from storage.puzzles import Guess, Puzzle, Puzzles
 from storage.readings import Readings, SeenBoard
 from storage.retention import Retention
+from storage.revisions import Dictionary
+from storage.verdicts import Report, Verdict, Verdicts
 
 __all__ = [
     "Board",
@@ -33,22 +37,30 @@ __all__ = [
     "Games",
     "Glyphs",
     "Guess",
+    "Import",
+    "Imports",
     "Mode",
     "Order",
     "People",
     "Played",
     "Player",
     "Preferences",
+    "Profile",
+    "Profiles",
     "Puzzle",
     "Puzzles",
     "Readings",
+    "Report",
     "Retention",
+    "Room",
     "Rows",
     "Scope",
     "SeenBoard",
     "Side",
     "StorageError",
     "Tally",
+    "Verdict",
+    "Verdicts",
     "back_up",
     "new_board_id",
     "restore",

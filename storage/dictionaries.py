@@ -1,35 +1,25 @@
 """Words that a person or a group added to the lexicon or banned from it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from storage.database import Database
 from storage.errors import StorageError
-
-MOST_WORDS = 5_000
-
-
-@dataclass(frozen=True, slots=True)
-class Dictionary:
-    """One owner's changes to a lexicon, each in alphabetical order."""
-
-    added: tuple[str, ...] = ()
-    banned: tuple[str, ...] = ()
+from storage.revisions import Dictionary, RevisedWords, renew
 
 
 class Dictionaries:
-    """Changes by owner; a word is added, banned or neither."""
+    """Changes by owner; a word is added, banned or neither. Each owner has room for *most*."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, *, most: int = 5_000) -> None:
         self._database = database
+        self._words = RevisedWords(database)
+        self._most = most
 
     async def of(self, owner: int) -> Dictionary:
-        rows = await self._database.fetch(
-            "SELECT word, accepted FROM words WHERE owner = ? ORDER BY word", (owner,)
-        )
-        return Dictionary(
-            added=tuple(word for word, accepted in rows if accepted),
-            banned=tuple(word for word, accepted in rows if not accepted),
+        return await self._words.read(
+            key_of(owner),
+            "SELECT word, accepted FROM words WHERE owner = ? ORDER BY word",
+            (owner,),
         )
 
     async def add(self, owner: int, words: Iterable[str]) -> None:
@@ -39,6 +29,21 @@ class Dictionaries:
     async def ban(self, owner: int, words: Iterable[str]) -> None:
         """Refuse *words* from now on, added or not before."""
         await self._set(owner, words, accepted=False)
+
+    async def allow(self, owner: int, words: Iterable[str]) -> None:
+        """Take the bans of *words* back."""
+        async with self._database.transaction() as transaction:
+            for word in words:
+                await transaction.execute(
+                    "DELETE FROM words WHERE owner = ? AND word = ? AND NOT accepted", (owner, word)
+                )
+            await renew(transaction, key_of(owner))
+
+    async def reset(self, owner: int) -> None:
+        """Take all changes back."""
+        async with self._database.transaction() as transaction:
+            await transaction.execute("DELETE FROM words WHERE owner = ?", (owner,))
+            await renew(transaction, key_of(owner))
 
     async def _set(self, owner: int, words: Iterable[str], *, accepted: bool) -> None:
         async with self._database.transaction() as transaction:
@@ -51,7 +56,13 @@ class Dictionaries:
             ((count,),) = await transaction.fetch(
                 "SELECT count(*) FROM words WHERE owner = ?", (owner,)
             )
-            if count > MOST_WORDS:
+            if count > self._most:
                 raise StorageError(
-                    "Your dictionary is full: it holds at most {most} words.", most=MOST_WORDS
+                    "Your dictionary is full: it holds at most {most} words.", most=self._most
                 )
+            await renew(transaction, key_of(owner))
+
+
+def key_of(owner: int) -> str:
+    """The name of the words of *owner* among those that are numbered."""
+    return f"words:{owner}"

@@ -157,6 +157,66 @@ m009_day_marks = (
     """,
 )
 
+m010_words_of_host_games = (
+    """
+    CREATE TABLE revisions (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        of TEXT NOT NULL UNIQUE
+    ) STRICT
+    """,
+    "INSERT INTO revisions (of) SELECT DISTINCT 'words:' || owner FROM words",
+    """
+    CREATE TABLE profiles (
+        number INTEGER PRIMARY KEY,
+        owner INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        yo INTEGER NOT NULL CHECK (yo IN (0, 1)),
+        least INTEGER,
+        mode TEXT,
+        diagonal INTEGER NOT NULL CHECK (diagonal IN (0, 1)),
+        UNIQUE (owner, name)
+    ) STRICT
+    """,
+    """
+    CREATE TABLE verdicts (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        owner INTEGER NOT NULL,
+        profile TEXT NOT NULL,
+        word TEXT NOT NULL,
+        accepted INTEGER NOT NULL CHECK (accepted IN (0, 1)),
+        reporter INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        told INTEGER NOT NULL
+    ) STRICT
+    """,
+    "CREATE INDEX verdicts_by_word ON verdicts (owner, profile, word, number)",
+    "CREATE INDEX verdicts_by_reporter ON verdicts (reporter)",
+    """
+    CREATE TABLE lists (
+        hash TEXT PRIMARY KEY,
+        content BLOB NOT NULL
+    ) STRICT
+    """,
+    """
+    CREATE TABLE imports (
+        number INTEGER PRIMARY KEY,
+        owner INTEGER NOT NULL,
+        profile TEXT NOT NULL,
+        hash TEXT NOT NULL REFERENCES lists,
+        file TEXT NOT NULL,
+        words INTEGER NOT NULL,
+        whole INTEGER NOT NULL CHECK (whole IN (0, 1)),
+        UNIQUE (owner, profile, hash)
+    ) STRICT
+    """,
+    "CREATE INDEX imports_by_hash ON imports (hash)",
+    """
+    CREATE TRIGGER unused_lists AFTER DELETE ON imports BEGIN
+        DELETE FROM lists WHERE hash = old.hash AND hash NOT IN (SELECT hash FROM imports);
+    END
+    """,
+)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -167,4 +227,5 @@ MIGRATIONS = (
     m007_choices_by_scope,
     m008_games_that_go_on,
     m009_day_marks,
+    m010_words_of_host_games,
 )

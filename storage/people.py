@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 
 from storage.database import Database, Transaction
+from storage.dictionaries import key_of
+from storage.profiles import Profile
+from storage.revisions import renew
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +16,8 @@ class Forgotten:
     words: int
     glyphs: int
     games: int
+    verdicts: int
+    lists: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +57,43 @@ class People:
         return Tally(**dict(zip(_COUNTED, row, strict=True)))
 
     async def forget(self, person: int) -> Forgotten:
-        """Delete settings, boards, pictures, words, glyphs, guesses, and the games of *person*.
+        """Delete all that *person* chose, made, reported, guessed or sent.
 
-        A game with somebody else ends for both; puzzles go if they are of the private chat.
+        That is settings, profiles, verdicts also in groups, word lists, words, boards, pictures,
+        glyphs, guesses and games. A game with somebody else ends for both; puzzles go if they are
+        of the private chat.
         """
         async with self._database.transaction() as transaction:
-            for table in ("preferences", "readings"):
+            for table in ("preferences", "readings", "profiles"):
                 await _delete(transaction, f"{table} WHERE owner = ?1", person)
             await _delete(transaction, "guesses WHERE player = ?1", person)
             await _delete(transaction, "puzzles WHERE chat = ?1", person)
-            return Forgotten(
+            forgotten = Forgotten(
                 boards=await _delete(transaction, "boards WHERE owner = ?1", person),
                 words=await _delete(transaction, "words WHERE owner = ?1", person),
                 glyphs=await _delete(transaction, "glyphs WHERE owner = ?1", person),
                 games=await _delete(transaction, "games WHERE ?1 IN (host, guest)", person),
+                verdicts=await _forget_verdicts(transaction, person),
+                lists=await _delete(transaction, "imports WHERE owner = ?1", person),
             )
+            await _forget_revisions(transaction, person)
+            return forgotten
+
+
+async def _forget_verdicts(transaction: Transaction, person: int) -> int:
+    gone = await transaction.fetch(
+        "DELETE FROM verdicts WHERE ?1 IN (owner, reporter) RETURNING owner, profile", (person,)
+    )
+    for owner, profile in {tuple(row) for row in gone}:
+        await renew(transaction, Profile(owner, profile).key)
+    return len(gone)
+
+
+async def _forget_revisions(transaction: Transaction, person: int) -> None:
+    await transaction.execute(
+        "DELETE FROM revisions WHERE of = ? OR of GLOB ?",
+        (key_of(person), Profile(person, "*").key),
+    )
 
 
 async def _delete(transaction: Transaction, which: str, person: int) -> int:

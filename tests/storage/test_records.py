@@ -22,7 +22,6 @@ from storage import (
     StorageError,
     new_board_id,
 )
-from storage.dictionaries import MOST_WORDS
 
 ANNA, BORIS, GROUP = 1, 2, -100
 
@@ -178,8 +177,8 @@ async def test_words_of_one_person_are_not_those_of_another(database: Database) 
 
 
 async def test_a_full_dictionary_takes_no_more(database: Database) -> None:
-    dictionaries = Dictionaries(database)
-    await dictionaries.add(ANNA, [f"слово{n}" for n in range(MOST_WORDS)])
+    dictionaries = Dictionaries(database, most=2)
+    await dictionaries.add(ANNA, ["кит", "кот"])
     with pytest.raises(StorageError, match="full"):
         await dictionaries.ban(ANNA, ["лишнее"])
     assert (await dictionaries.of(ANNA)).banned == ()
@@ -236,7 +235,7 @@ async def test_a_person_is_forgotten_and_nobody_else(database: Database) -> None
         await Readings(database).add(seen(f"by {owner}", owner))
         await Glyphs(database).add(owner, {b"1": "ж"})
     forgotten = await People(database).forget(ANNA)
-    assert forgotten == Forgotten(boards=1, words=2, glyphs=1, games=0)
+    assert forgotten == Forgotten(boards=1, words=2, glyphs=1, games=0, verdicts=0, lists=0)
     assert await Preferences(database).of(Scope(ANNA)) == [{}]
     assert await Readings(database).get(f"by {ANNA}") is None
     assert await Readings(database).get(f"by {BORIS}") is not None

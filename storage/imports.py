@@ -1,0 +1,114 @@
+"""Word lists that people brought, kept as they came; equal ones are kept once.
+
+A list goes with the last profile that has it; a trigger sees to that.
+"""
+
+from dataclasses import dataclass
+
+from storage.database import Database, Transaction
+from storage.errors import StorageError
+from storage.profiles import Profile
+
+_OF_PROFILE = "owner = ? AND profile = ?"
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """A list of a profile, by the *hash* of its content; *file* is the name it came with.
+
+    *whole*: its words are all words of the host game; else they add to those of the lexicon.
+    """
+
+    hash: str
+    file: str
+    words: int
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How many lists one owner may have, and how many bytes the lists of all owners together."""
+
+    lists: int = 10
+    total_bytes: int = 512 * 2**20
+
+
+class Imports:
+    """Lists by profile."""
+
+    def __init__(self, database: Database, room: Room | None = None) -> None:
+        self._database = database
+        self._room = room or Room()
+
+    async def of(self, profile: Profile) -> list[Import]:
+        """In the order in which they were first imported."""
+        rows = await self._database.fetch(
+            f"SELECT hash, file, words, whole FROM imports WHERE {_OF_PROFILE} ORDER BY number",
+            (profile.owner, profile.name),
+        )
+        return [Import(hash_, file, words, bool(whole)) for hash_, file, words, whole in rows]
+
+    async def content(self, hash_: str) -> bytes | None:
+        rows = await self._database.fetch("SELECT content FROM lists WHERE hash = ?", (hash_,))
+        return bytes(rows[0][0]) if rows else None
+
+    async def add(self, profile: Profile, new: Import, content: bytes) -> None:
+        """Keep *new* in place of what *profile* has with its hash; only one list is the whole."""
+        async with self._database.transaction() as transaction:
+            await transaction.execute(
+                "INSERT INTO lists (hash, content) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                (new.hash, content),
+            )
+            await _use(transaction, profile, new)
+            await self._check_room(transaction, profile)
+
+    async def set_whole(self, profile: Profile, hash_: str, *, whole: bool) -> bool:
+        """Let a list be the whole lexicon, or only add to it; whether *profile* has it."""
+        for known in await self.of(profile):
+            if known.hash == hash_:
+                async with self._database.transaction() as transaction:
+                    await _use(transaction, profile, Import(hash_, known.file, known.words, whole))
+                return True
+        return False
+
+    async def drop(self, profile: Profile, hash_: str) -> bool:
+        """Forget a list of *profile*; whether it had it."""
+        async with self._database.transaction() as transaction:
+            gone = await transaction.fetch(
+                f"DELETE FROM imports WHERE {_OF_PROFILE} AND hash = ? RETURNING 1",
+                (profile.owner, profile.name, hash_),
+            )
+        return bool(gone)
+
+    async def in_use(self) -> set[str]:
+        """The hashes of all lists."""
+        return {hash_ for (hash_,) in await self._database.fetch("SELECT hash FROM lists")}
+
+    async def _check_room(self, transaction: Transaction, profile: Profile) -> None:
+        ((own,),) = await transaction.fetch(
+            "SELECT count(*) FROM imports WHERE owner = ?", (profile.owner,)
+        )
+        if own > self._room.lists:
+            raise StorageError(
+                "There are {most} word lists here already; remove one first: /dict list",
+                most=self._room.lists,
+            )
+        ((total,),) = await transaction.fetch("SELECT sum(length(content)) FROM lists")
+        if total > self._room.total_bytes:
+            raise StorageError(
+                "I have no room for more word lists; ask the owner of this bot to make some."
+            )
+
+
+async def _use(transaction: Transaction, profile: Profile, wanted: Import) -> None:
+    owner, name = profile.owner, profile.name
+    if wanted.whole:
+        await transaction.execute(
+            f"UPDATE imports SET whole = 0 WHERE {_OF_PROFILE}", (owner, name)
+        )
+    await transaction.execute(
+        "INSERT INTO imports (owner, profile, hash, file, words, whole) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (owner, profile, hash) DO UPDATE SET"
+        " file = excluded.file, whole = excluded.whole",
+        (owner, name, wanted.hash, wanted.file, wanted.words, int(wanted.whole)),
+    )

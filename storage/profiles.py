@@ -1,0 +1,95 @@
+"""Host games as a person or a group knows them: the rules of each."""
+
+import sqlite3
+from dataclasses import dataclass
+
+from storage.database import Database
+from storage.errors import StorageError
+from storage.preferences import Mode
+from storage.revisions import renew
+
+_COLUMNS = "owner, name, yo, least, mode, diagonal, number"
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A host game that *owner* calls *name*; without a name, the one nobody has named.
+
+    `yo`: ё is a letter of its own. `least` letters make a word, None for as many as the game has
+    it. `mode` None leaves the choice to the players. `number` is 0 until it is kept.
+    """
+
+    owner: int
+    name: str = ""
+    yo: bool = False
+    least: int | None = None
+    mode: Mode | None = None
+    diagonal: bool = False
+    number: int = 0
+
+    @property
+    def key(self) -> str:
+        """The name of its verdicts among the words that are numbered."""
+        return f"verdicts:{self.owner}:{self.name}"
+
+
+class Profiles:
+    """Profiles by owner and name; each owner has room for *most*."""
+
+    def __init__(self, database: Database, *, most: int = 20) -> None:
+        self._database = database
+        self._most = most
+
+    async def of(self, owner: int, name: str) -> Profile:
+        """The profile, as it is for a name that nobody has changed."""
+        found = await self._found("owner = ? AND name = ?", owner, name)
+        return found[0] if found else Profile(owner, name)
+
+    async def all(self, owner: int) -> list[Profile]:
+        return await self._found("owner = ?", owner)
+
+    async def keep(self, profile: Profile) -> Profile:
+        """Keep *profile* in place of the one with its name."""
+        async with self._database.transaction() as transaction:
+            await transaction.execute(
+                "INSERT INTO profiles (owner, name, yo, least, mode, diagonal)"
+                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (owner, name) DO UPDATE SET"
+                " yo = excluded.yo, least = excluded.least, mode = excluded.mode,"
+                " diagonal = excluded.diagonal",
+                (
+                    profile.owner,
+                    profile.name,
+                    int(profile.yo),
+                    profile.least,
+                    profile.mode,
+                    int(profile.diagonal),
+                ),
+            )
+            ((count,),) = await transaction.fetch(
+                "SELECT count(*) FROM profiles WHERE owner = ?", (profile.owner,)
+            )
+            if count > self._most:
+                raise StorageError(
+                    "There are {most} profiles here already; delete one first.", most=self._most
+                )
+        return await self.of(profile.owner, profile.name)
+
+    async def delete(self, profile: Profile) -> None:
+        """Delete *profile* with its verdicts and word lists."""
+        async with self._database.transaction() as transaction:
+            for rows in ("verdicts WHERE profile", "imports WHERE profile", "profiles WHERE name"):
+                await transaction.execute(
+                    f"DELETE FROM {rows} = ? AND owner = ?", (profile.name, profile.owner)
+                )
+            await renew(transaction, profile.key)
+
+    async def _found(self, condition: str, *values: int | str) -> list[Profile]:
+        rows = await self._database.fetch(
+            f"SELECT {_COLUMNS} FROM profiles WHERE {condition} ORDER BY name", values
+        )
+        return [_profile(row) for row in rows]
+
+
+def _profile(row: sqlite3.Row) -> Profile:
+    owner, name, yo, least, mode, diagonal, number = row
+    return Profile(owner, name, bool(yo), least, mode, bool(diagonal), number)

@@ -1,0 +1,53 @@
+"""Sets of words that are read often and change seldom: each change gives a set a new number.
+
+A number is never given twice, so what was made of a set may be kept by it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from cachetools import LRUCache
+
+from storage.database import Database, Transaction, Value
+
+_MOST_REMEMBERED = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Dictionary:
+    """Words added to a lexicon and words banned from it, each in alphabetical order.
+
+    Those of one *revision* are the same words; 0 is that of none.
+    """
+
+    added: tuple[str, ...] = ()
+    banned: tuple[str, ...] = ()
+    revision: int = field(default=0, compare=False)
+
+
+class RevisedWords:
+    """Dictionaries by the name of what they belong to, read again only after a change."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known: LRUCache[int, Dictionary] = LRUCache(_MOST_REMEMBERED)
+
+    async def read(self, of: str, sql: str, values: Iterable[Value]) -> Dictionary:
+        """What *sql* selects, words and whether each is accepted, or the same from memory."""
+        rows = await self._database.fetch("SELECT number FROM revisions WHERE of = ?", (of,))
+        if not rows:
+            return Dictionary()
+        ((revision,),) = rows
+        if revision not in self._known:
+            words = await self._database.fetch(sql, values)
+            self._known[revision] = Dictionary(
+                added=tuple(word for word, accepted in words if accepted),
+                banned=tuple(word for word, accepted in words if not accepted),
+                revision=revision,
+            )
+        return self._known[revision]
+
+
+async def renew(transaction: Transaction, of: str) -> None:
+    """Say that the words of *of* have changed."""
+    await transaction.execute("INSERT OR REPLACE INTO revisions (of) VALUES (?)", (of,))

@@ -1,0 +1,198 @@
+"""What host games said of words: the last verdict stands, and each can be undone."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from storage import (
+    Database,
+    Dictionaries,
+    Dictionary,
+    Import,
+    Imports,
+    People,
+    Profile,
+    Profiles,
+    Report,
+    Room,
+    StorageError,
+    Verdicts,
+)
+from storage.migrations import MIGRATIONS
+
+ANNA, BORIS, GROUP = 1, 2, -100
+VK, NYT = Profile(ANNA, "vk"), Profile(ANNA, "nyt")
+TOLD = Report(ANNA, "Анна", 1000)
+LIST = Import("ab12", "слова.txt", 2)
+
+
+@pytest.fixture
+def verdicts(database: Database) -> Verdicts:
+    return Verdicts(database)
+
+
+@pytest.fixture
+def imports(database: Database) -> Imports:
+    return Imports(database)
+
+
+class TestVerdicts:
+    async def test_the_last_verdict_stands(self, verdicts: Verdicts) -> None:
+        await verdicts.report(VK, ["кот", "кит"], TOLD, accepted=True)
+        await verdicts.report(VK, ["кот"], TOLD, accepted=False)
+        assert await verdicts.of(VK) == Dictionary(added=("кит",), banned=("кот",))
+
+    async def test_an_undone_verdict_leaves_the_one_before(self, verdicts: Verdicts) -> None:
+        await verdicts.report(VK, ["кот"], TOLD, accepted=True)
+        await verdicts.report(VK, ["кот"], TOLD, accepted=False)
+        last = (await verdicts.history(VK, 1))[0]
+        assert await verdicts.undo(VK, last.number) == last
+        assert await verdicts.of(VK) == Dictionary(added=("кот",))
+        assert await verdicts.undo(VK, last.number) is None
+
+    async def test_each_is_kept_with_who_told_it_and_when(self, verdicts: Verdicts) -> None:
+        await verdicts.report(VK, ["кот"], TOLD, accepted=True)
+        verdict = await verdicts.on(VK, "кот")
+        assert verdict is not None
+        assert (verdict.word, verdict.accepted, verdict.report) == ("кот", True, TOLD)
+
+    async def test_what_was_said_already_is_not_kept_twice(self, verdicts: Verdicts) -> None:
+        await verdicts.report(VK, ["кот", "кот"], TOLD, accepted=True)
+        await verdicts.report(VK, ["кот"], replace(TOLD, reporter=BORIS), accepted=True)
+        assert len(await verdicts.history(VK, 9)) == 1
+
+    async def test_profiles_and_owners_have_verdicts_of_their_own(self, verdicts: Verdicts) -> None:
+        await verdicts.report(VK, ["кот"], TOLD, accepted=True)
+        assert await verdicts.of(NYT) == await verdicts.of(Profile(BORIS, "vk")) == Dictionary()
+        assert await verdicts.on(NYT, "кот") is None
+
+    async def test_the_newest_are_listed_first(self, verdicts: Verdicts) -> None:
+        await verdicts.report(VK, ["кот", "кит", "бар"], TOLD, accepted=True)
+        assert [verdict.word for verdict in await verdicts.history(VK, 2)] == ["бар", "кит"]
+
+    async def test_there_is_room_for_so_many(self, database: Database) -> None:
+        verdicts = Verdicts(database, most=1)
+        with pytest.raises(StorageError, match="1 verdicts here already"):
+            await verdicts.report(VK, ["кот", "кит"], TOLD, accepted=True)
+        assert await verdicts.of(VK) == Dictionary()
+
+
+class TestRevisions:
+    async def test_words_are_read_again_only_after_a_change(self, verdicts: Verdicts) -> None:
+        await verdicts.report(VK, ["кот"], TOLD, accepted=True)
+        first = await verdicts.of(VK)
+        assert await verdicts.of(VK) is first
+        await verdicts.report(VK, ["кит"], TOLD, accepted=True)
+        assert (await verdicts.of(VK)).revision > first.revision
+
+    async def test_no_number_is_given_twice(self, database: Database) -> None:
+        dictionaries = Dictionaries(database)
+        await dictionaries.add(ANNA, ["кот"])
+        old = (await dictionaries.of(ANNA)).revision
+        await People(database).forget(ANNA)
+        await dictionaries.add(BORIS, ["кит"])
+        assert (await dictionaries.of(BORIS)).revision > old
+
+    async def test_words_of_before_there_were_numbers_still_count(self, file: Path) -> None:
+        file.parent.mkdir()
+        with closing(sqlite3.connect(file)) as connection:
+            for step in MIGRATIONS[:7]:
+                for statement in step:
+                    connection.execute(statement)
+            connection.execute("INSERT INTO words VALUES (1, 'кот', 1)")
+            connection.execute("PRAGMA user_version = 7")
+            connection.commit()
+        async with Database.open(file) as database:
+            assert await Dictionaries(database).of(ANNA) == Dictionary(added=("кот",))
+
+
+class TestProfiles:
+    async def test_a_profile_nobody_has_changed_has_no_rules(self, database: Database) -> None:
+        assert await Profiles(database).of(ANNA, "vk") == VK
+        assert await Profiles(database).all(ANNA) == []
+
+    async def test_the_rules_of_a_profile_are_kept(self, database: Database) -> None:
+        profiles = Profiles(database)
+        rules = Profile(ANNA, "vk", yo=True, least=3, mode="knots", diagonal=True)
+        kept = await profiles.keep(rules)
+        assert kept == replace(rules, number=kept.number)
+        assert await profiles.all(ANNA) == [kept]
+
+    async def test_a_deleted_profile_takes_its_words_along(
+        self, database: Database, verdicts: Verdicts, imports: Imports
+    ) -> None:
+        await verdicts.report(VK, ["кот"], TOLD, accepted=True)
+        await imports.add(VK, LIST, b"text")
+        await Profiles(database).delete(VK)
+        assert await verdicts.of(VK) == Dictionary()
+        assert await imports.in_use() == set()
+
+    async def test_there_is_room_for_so_many(self, database: Database) -> None:
+        profiles = Profiles(database, most=1)
+        await profiles.keep(VK)
+        with pytest.raises(StorageError, match="1 profiles"):
+            await profiles.keep(NYT)
+
+
+class TestImports:
+    async def test_a_list_comes_back_byte_for_byte(self, imports: Imports) -> None:
+        await imports.add(VK, LIST, b"\xef\xbb\xbf\xd0\xba\r\n")
+        assert await imports.of(VK) == [LIST]
+        assert await imports.content("ab12") == b"\xef\xbb\xbf\xd0\xba\r\n"
+
+    async def test_equal_lists_are_kept_until_the_last_one_goes(self, imports: Imports) -> None:
+        await imports.add(VK, LIST, b"text")
+        await imports.add(NYT, LIST, b"text")
+        assert await imports.drop(VK, "ab12")
+        assert await imports.in_use() == {"ab12"}
+        assert await imports.drop(NYT, "ab12")
+        assert await imports.content("ab12") is None
+
+    async def test_only_one_list_is_the_whole_lexicon(self, imports: Imports) -> None:
+        await imports.add(VK, replace(LIST, whole=True), b"one")
+        await imports.add(VK, Import("cd34", "b.txt", 1, whole=True), b"two")
+        assert [(known.hash, known.whole) for known in await imports.of(VK)] == [
+            ("ab12", False),
+            ("cd34", True),
+        ]
+
+    async def test_a_list_of_another_is_not_touched(self, imports: Imports) -> None:
+        await imports.add(VK, LIST, b"text")
+        assert not await imports.set_whole(NYT, "ab12", whole=True)
+        assert not await imports.drop(NYT, "ab12")
+        assert await imports.of(VK) == [LIST]
+
+    @pytest.mark.parametrize(
+        ("room", "sentence"),
+        [
+            (Room(lists=1), "1 word lists here already"),
+            (Room(total_bytes=5), "no room for more word lists"),
+        ],
+    )
+    async def test_what_finds_no_room_is_not_kept(
+        self, database: Database, room: Room, sentence: str
+    ) -> None:
+        imports = Imports(database, room)
+        await imports.add(VK, LIST, b"one")
+        with pytest.raises(StorageError, match=sentence):
+            await imports.add(VK, Import("cd34", "b.txt", 1), b"two")
+        assert await imports.in_use() == {"ab12"}
+
+
+async def test_a_forgotten_person_leaves_no_word_behind(
+    database: Database, verdicts: Verdicts, imports: Imports
+) -> None:
+    shared = Profile(GROUP, "vk")
+    await Profiles(database).keep(VK)
+    await verdicts.report(VK, ["кот"], TOLD, accepted=True)
+    await verdicts.report(shared, ["кот"], TOLD, accepted=True)
+    await verdicts.report(shared, ["кит"], replace(TOLD, reporter=BORIS), accepted=True)
+    await imports.add(VK, LIST, b"text")
+    forgotten = await People(database).forget(ANNA)
+    assert (forgotten.verdicts, forgotten.lists) == (2, 1)
+    assert await verdicts.of(VK) == Dictionary()
+    assert await verdicts.of(shared) == Dictionary(added=("кит",))
+    assert await imports.in_use() == set()
