@@ -17,7 +17,8 @@ from time import perf_counter
 from distributed import LocalCluster
 
 from bot import jobs
-from bot.jobs import Jobs, SolveRequest, Words
+from bot.jobs import Jobs, SolveRequest
+from bot.lexicons import Words
 from bot.render.picture import Drawing, draw
 from bot.workers import open_workers
 from ocr import read_board

@@ -49,7 +49,8 @@ from bot.handlers.referee import Referee
 from bot.handlers.routing import App
 from bot.handlers.waiting import tell_place
 from bot.housekeeping import sweep_daily
-from bot.jobs import Jobs, open_lexicons
+from bot.jobs import Jobs
+from bot.lexicons import open_lexicons
 from bot.limits import ChatLimiter
 from bot.logs import set_up_logs
 from bot.ordering import ChatOrder
@@ -141,7 +142,10 @@ def _services(settings: Settings, database: Database, workers: Workers) -> Servi
     return Services(
         preferences=Preferences(database),
         boards=Boards(database),
-        dictionaries=Dictionaries(database),
+        dictionaries=Dictionaries(database, most=settings.most_words),
+        profiles=Profiles(database),
+        verdicts=Verdicts(database, most=settings.most_verdicts),
+        imports=Imports(database, Room(settings.most_lists, settings.lists_mb * 2**20)),
         readings=Readings(database),
         glyphs=Glyphs(database),
         people=People(database),

@@ -12,7 +12,7 @@ from typing import Literal
 from bot.texts import LANGUAGES
 from storage import Choices
 
-Origin = Literal["topic", "chat", "person", "default"]
+Origin = Literal["topic", "chat", "person", "profile", "default"]
 
 RULES: tuple[Origin, ...] = ("topic", "chat", "person")
 LOOKS: tuple[Origin, ...] = ("person", "topic", "chat")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.errors import BotError
-from bot.jobs import Words, lexicon_for
+from bot.lexicons import Words, lexicon_for
 from solver import Cell, Grid, Lexicon, Move, Position, Rules
 from solver.grid import EMPTY
 from solver.players import LEVELS, choose_move
@@ -210,7 +210,7 @@ def _check_word(position: Position, word: str, words: Words) -> None:
     """Say more of a word that does not count than the rules of the game can."""
     if word in position.used or word in position.lexicon:
         return
-    if word in words.banned:
+    if words.ban(word):
         raise BotError("“{word}” does not count: whoever began this game banned it.", word=word)
     raise BotError(
         "“{word}” is not in the lexicon. Whoever began this game can add it: /addword {word}",
@@ -232,7 +232,7 @@ def _replied(position: Position, turn: Turn) -> Standing:
 def _standing(position: Position, words: Words) -> Standing:
     first = (position.side + len(position.plays)) % SIDES
     plays = tuple(
-        Play(number % SIDES, move, move is not None and move.word in words.added)
+        Play(number % SIDES, move, move is not None and words.add(move.word))
         for number, move in enumerate(position.plays, start=first)
     )
     return Standing(

@@ -5,30 +5,25 @@ executor of another process or machine could run them; each worker opens its own
 """
 
 import asyncio
-import threading
 from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
-from functools import lru_cache, partial
-from pathlib import Path
+from functools import partial
 from time import perf_counter
 from typing import Any, TypeVar
 
-import structlog
-
 from bot import metrics
 from bot.errors import BotError
-from bot.settings import load_settings
+from bot.lexicons import Words, lexicon_for
 from solver import (
-    BUILT_IN,
     Answer,
+    BoggleRules,
     Cell,
     FoundWord,
     Grid,
     Hints,
     Hive,
     Lexicon,
-    MissingDataError,
     Move,
     Moves,
     Order,
@@ -40,28 +35,11 @@ from solver import (
     find_words,
     hint_tables,
 )
-
-_log = structlog.get_logger(__name__)
+from solver.alphabet import MIN_WORD_LETTERS
+from solver.bee import MIN_ANSWER_LETTERS
 
 Request = TypeVar("Request")
 Result = TypeVar("Result")
-
-# One at a time: workers that need the same lexicon would each build it.
-_turns = {name: threading.Lock() for name in BUILT_IN}
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """Where words come from: the built-in lexicons in *directory*, and a person's changes.
-
-    Without a directory they are in that of whatever worker needs them. `clean`: without words that
-    are not wanted in company.
-    """
-
-    directory: Path | None
-    added: tuple[str, ...] = ()
-    banned: tuple[str, ...] = ()
-    clean: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +144,7 @@ def solve(request: SolveRequest) -> SolveResult:
     moves, search_ms = timed_moves(
         grid,
         lexicon,
-        Rules(knots=request.knots, prizes=rules_prizes(request.prizes)),
+        host_rules(request.words, knots=request.knots, prizes=request.prizes),
         used=request.used,
         cell=_cell(request.cell),
         through=_cell(request.through),
@@ -175,6 +153,16 @@ def solve(request: SolveRequest) -> SolveResult:
     )
     page = moves.with_risk(request.first, request.first + request.limit)
     return SolveResult(len(moves), moves[0] if moves else None, tuple(page), search_ms)
+
+
+def host_rules(words: Words, *, knots: bool, prizes: tuple[tuple[str, int], ...]) -> Rules:
+    """The rules of Balda as the host game of *words* has them, with *prizes* by cells' names."""
+    return Rules(
+        knots=knots,
+        diagonal=words.diagonal,
+        min_letters=words.least or MIN_WORD_LETTERS,
+        prizes=rules_prizes(prizes),
+    )
 
 
 def rules_prizes(prizes: tuple[tuple[str, int], ...]) -> tuple[tuple[Cell, int], ...]:
@@ -214,7 +202,8 @@ def timed_moves(
 
 def solve_hive(request: BeeRequest) -> BeeResult:
     hive = Hive.parse(request.letters)
-    answers = find_answers(hive, lexicon_for(hive.alphabet.name, request.words))
+    lexicon = lexicon_for(hive.alphabet.name, request.words)
+    answers = find_answers(hive, lexicon, min_letters=request.words.least or MIN_ANSWER_LETTERS)
     return BeeResult(
         len(answers),
         answers[request.first : request.first + request.limit],
@@ -226,7 +215,8 @@ def solve_hive(request: BeeRequest) -> BeeResult:
 
 def solve_boggle(request: BoggleRequest) -> BoggleResult:
     grid = Grid(request.rows)
-    words = find_words(grid, lexicon_for(grid.alphabet.name, request.words))
+    lexicon = lexicon_for(grid.alphabet.name, request.words)
+    words = find_words(grid, lexicon, BoggleRules(request.words.least))
     page = tuple(words[request.first : request.first + request.limit])
     return BoggleResult(len(words), words.points, words[0] if words else None, page)
 
@@ -234,39 +224,6 @@ def solve_boggle(request: BoggleRequest) -> BoggleResult:
 def look_up(request: LookUpRequest) -> LookUpResult:
     found = lexicon_for(request.alphabet, request.words).match(request.pattern)
     return LookUpResult(len(found), tuple(found[: request.limit]))
-
-
-def open_lexicons(directory: Path) -> None:
-    """Open every lexicon, or build it, so that the first person does not wait for it.
-
-    What is off for want of data goes to the log.
-    """
-    for name in BUILT_IN:
-        try:
-            with _turns[name]:
-                remark = _base_lexicon(name, directory).info.remark
-        except MissingDataError as error:
-            remark = str(error)
-        if remark:
-            _log.warning("not all words are there", lexicon=name, remark=remark)
-
-
-def lexicon_for(alphabet: str, words: Words) -> Lexicon:
-    """The lexicon of *alphabet* with a person's changes; MissingDataError if it is off."""
-    with _turns[alphabet]:
-        return _changed_lexicon(alphabet, words)
-
-
-@lru_cache(maxsize=64)
-def _changed_lexicon(name: str, words: Words) -> Lexicon:
-    base = _base_lexicon(name, words.directory)
-    changed = base.with_changes(added=words.added, banned=words.banned)
-    return changed.without_obscene() if words.clean else changed
-
-
-@lru_cache(maxsize=len(BUILT_IN))
-def _base_lexicon(name: str, directory: Path | None) -> Lexicon:
-    return Lexicon.open(name, directory=directory or load_settings().lexicons)
 
 
 class Jobs:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
-from bot.jobs import Words, lexicon_for
+from bot.lexicons import Words, lexicon_for
 from solver import (
     DICE,
     Alphabet,

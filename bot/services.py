@@ -10,7 +10,16 @@ from telegram.constants import ChatType
 
 from bot.admins import Admins
 from bot.choices import OF_CHATS, Choice, Origin, resolve
-from bot.jobs import Jobs, Words
+from bot.jobs import Jobs
+from bot.lexicons import (
+    BuildRequest,
+    Changes,
+    WordListUse,
+    Words,
+    build_image,
+    has_image,
+    image_of,
+)
 from bot.owner import Owner
 from bot.quotas import Quota
 from bot.texts import Texts, choose_language, texts_in
@@ -23,13 +32,18 @@ from storage import (
     Dictionaries,
     Games,
     Glyphs,
+    Imports,
     Mode,
     Order,
     People,
     Preferences,
+    Profile,
+    Profiles,
     Puzzles,
     Readings,
     Scope,
+    StorageError,
+    Verdicts,
 )
 
 
@@ -40,6 +54,11 @@ class Place:
     chat: int
     in_group: bool
     topic: int = 0
+
+    @classmethod
+    def at(cls, chat: int, topic: int = 0) -> "Place":
+        """Ids of groups are negative."""
+        return cls(chat, chat < 0, topic)
 
     @classmethod
     def of(cls, message: MaybeInaccessibleMessage) -> "Place":
@@ -54,6 +73,7 @@ class Person:
     """Who asks, where, and under which settings; in private `id` and `chat` are the same.
 
     What the whole chat reads is in `chat_language`, what the person asked for in that of `texts`.
+    `profile` is the host game that is played here.
     `choices` has each setting by its name, with where its value comes from.
     """
 
@@ -63,6 +83,7 @@ class Person:
     texts: Texts
     chat_language: str
     choices: Mapping[str, Choice]
+    profile: Profile
 
     @property
     def chat(self) -> int:
@@ -118,6 +139,9 @@ class Services:
     preferences: Preferences
     boards: Boards
     dictionaries: Dictionaries
+    profiles: Profiles
+    verdicts: Verdicts
+    imports: Imports
     readings: Readings
     glyphs: Glyphs
     people: People
@@ -138,6 +162,9 @@ class Services:
     async def person(self, user: User, place: Place) -> Person:
         chosen = await self.chosen(user.id, place)
         choices = resolve(chosen, in_group=place.in_group)
+        profile = await self._profile(place, chosen)
+        if profile.mode:
+            choices["mode"] = Choice(profile.mode, "profile")
         shared = [chosen[origin].get("language") for origin in OF_CHATS if origin in chosen]
         own = chosen["person"].get("language")
         language = choose_language((choices["language"].value, user.language_code))
@@ -148,17 +175,50 @@ class Services:
             texts=texts_in(language),
             chat_language=choose_language((*shared, own, user.language_code)),
             choices=choices,
+            profile=profile,
         )
+
+    async def profile_in(self, place: Place) -> Profile:
+        """The host game that is played in *place*: a group has its own, or one without a name."""
+        return await self._profile(place, await self.chosen(place.chat, place))
+
+    async def _profile(self, place: Place, chosen: Mapping[Origin, Choices]) -> Profile:
+        origins = OF_CHATS if place.in_group else ("person",)
+        names = (chosen[origin].get("profile") for origin in origins if origin in chosen)
+        return await self.profiles.of(place.chat, next(filter(None, names), ""))
 
     async def chosen(self, person: int, place: Place) -> dict[Origin, Choices]:
         """What each of those has chosen who have a say in *place*."""
         scopes = scopes_of(person, place)
         return dict(zip(scopes, await self.preferences.of(*scopes.values()), strict=True))
 
-    async def words(self, person: int) -> Words:
-        """The lexicons with a person's own words over them."""
-        dictionary = await self.dictionaries.of(person)
-        return Words(self.lexicons, added=dictionary.added, banned=dictionary.banned)
+    async def words(self, person: int, profile: Profile) -> Words:
+        """What counts for *person* under *profile*."""
+        changed = (await self.dictionaries.of(person), await self.verdicts.of(profile))
+        words = Words(
+            self.lexicons,
+            tuple(Changes(words.revision, words.added, words.banned) for words in changed),
+            tuple(
+                WordListUse(known.hash, known.alphabet, known.whole)
+                for known in await self.imports.of(profile)
+            ),
+            yo=profile.yo,
+            least=profile.least,
+            diagonal=profile.diagonal,
+        )
+        for used in words.lists:
+            await self._prepare(used, words)
+        return words
+
+    async def _prepare(self, used: WordListUse, words: Words) -> None:
+        """Build the image of a list if it is missing, damaged or stale."""
+        image = image_of(used, words)
+        if await self.jobs.run(has_image, image):
+            return
+        content = await self.imports.content(used.hash)
+        if content is None:
+            raise StorageError("A word list of this profile is gone; see /dict list")
+        await self.jobs.run(build_image, BuildRequest(image, used.hash, content))
 
 
 def scopes_of(person: int, place: Place) -> dict[Origin, Scope]:

@@ -86,6 +86,11 @@ class Settings(BaseSettings):
     pictures_per_hour: Annotated[int, Field(gt=0)] = 200
     think_max_s: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 120.0
 
+    most_words: Annotated[int, Field(ge=1)] = 5_000
+    most_verdicts: Annotated[int, Field(ge=1)] = 20_000
+    most_lists: Annotated[int, Field(ge=0)] = 10
+    lists_mb: Annotated[int, Field(ge=0)] = 512
+
     @model_validator(mode="after")
     def _addresses_need_a_server(self) -> Self:
         if self.webhook_url and not self.listen:

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from bot.errors import BotError
-from bot.jobs import Words, lexicon_for, rules_prizes
-from solver import Analysis, Grid, Position, Rules, Stop, analyse
+from bot.jobs import host_rules
+from bot.lexicons import Words, lexicon_for
+from solver import Analysis, Grid, Position, Stop, analyse
 
 
 class Link(Protocol):
@@ -39,7 +40,7 @@ def look_ahead(request: ThinkRequest) -> Analysis:
     position = Position(
         grid,
         lexicon_for(grid.alphabet.name, request.words),
-        Rules(knots=request.knots, prizes=rules_prizes(request.prizes)),
+        host_rules(request.words, knots=request.knots, prizes=request.prizes),
         used=request.used,
     )
     with request.link.stop() as stop:

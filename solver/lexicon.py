@@ -85,9 +85,34 @@ class Lexicon:
         """
         source = _source(name)
         path = image_path(name, directory)
-        return _mapped(path, source) or cls.build(
+        return cls.at(path, source.fingerprint()) or cls.build(
             name, directory=directory, on_progress=on_progress
         )
+
+    @classmethod
+    def at(cls, path: Path, sources: Mapping[str, str] | None) -> "Lexicon | None":
+        """The lexicon mapped from the image at *path*, None if it is missing or unusable.
+
+        Unusable is also one that was made from others than *sources*, if these are known.
+        """
+        try:
+            lexicon = _opened(_map(path))
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+        return lexicon if sources is None or lexicon.info.sources == sources else None
+
+    @classmethod
+    def keep(
+        cls,
+        words: WordList,
+        path: Path,
+        sources: Mapping[str, str] | None,
+        *,
+        on_progress: Progress | None = None,
+    ) -> "Lexicon":
+        """Write the image of *words* to *path*, which names the lexicon, and open it."""
+        _write(path, _image(path.stem, words, sources, on_progress or _ignore))
+        return _opened(_map(path))
 
     @classmethod
     def build(
@@ -97,16 +122,14 @@ class Lexicon:
         report = on_progress or _ignore
         source = _source(name)
         words = source.read(lambda share: report(share * _READING_SHARE))
-        image = _image(
-            name,
+        lexicon = cls.keep(
             words,
+            image_path(name, directory),
             source.fingerprint(),
-            lambda share: report(_READING_SHARE + share * (1 - _READING_SHARE)),
+            on_progress=lambda share: report(_READING_SHARE + share * (1 - _READING_SHARE)),
         )
-        path = image_path(name, directory)
-        _write(path, image)
         report(1.0)
-        return _opened(_map(path))
+        return lexicon
 
     @classmethod
     def from_words(cls, words: Iterable[str], *, alphabet: str = "ru") -> "Lexicon":
@@ -144,6 +167,14 @@ class Lexicon:
     def without_obscene(self) -> "Lexicon":
         """This lexicon without the words that may not be wanted in company."""
         return replace(self, banned=(*self.banned, self.word_set(self.obscene)))
+
+    def joined(self, other: "Lexicon") -> "Lexicon":
+        """This lexicon and the words of *other*, which has the same alphabet."""
+        return replace(
+            self,
+            layers=(*self.layers, *other.layers),
+            obscene=(*self.obscene, *other.obscene),
+        )
 
     def word_set(self, words: Iterable[str]) -> _core.WordSet:
         """*words* for the core to leave out; those of another alphabet are ignored."""
@@ -237,16 +268,6 @@ def _source(name: str) -> Source:
             names=", ".join(BUILT_IN),
         )
     return BUILT_IN[name]
-
-
-def _mapped(path: Path, source: Source) -> Lexicon | None:
-    """The lexicon at *path*, or None if it is missing, unusable or made from other sources."""
-    try:
-        lexicon = _opened(_map(path))
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
-    current = source.fingerprint()
-    return lexicon if current is None or lexicon.info.sources == current else None
 
 
 def _image(

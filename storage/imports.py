@@ -3,7 +3,7 @@
 A list goes with the last profile that has it; a trigger sees to that.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from storage.database import Database, Transaction
 from storage.errors import StorageError
@@ -16,11 +16,13 @@ _OF_PROFILE = "owner = ? AND profile = ?"
 class Import:
     """A list of a profile, by the *hash* of its content; *file* is the name it came with.
 
-    *whole*: its words are all words of the host game; else they add to those of the lexicon.
+    *whole*: its words are all words of *alphabet* that the host game takes; else they add to those
+    of the lexicon.
     """
 
     hash: str
     file: str
+    alphabet: str
     words: int
     whole: bool = False
 
@@ -43,17 +45,24 @@ class Imports:
     async def of(self, profile: Profile) -> list[Import]:
         """In the order in which they were first imported."""
         rows = await self._database.fetch(
-            f"SELECT hash, file, words, whole FROM imports WHERE {_OF_PROFILE} ORDER BY number",
+            "SELECT hash, file, alphabet, words, whole FROM imports"
+            f" WHERE {_OF_PROFILE} ORDER BY number",
             (profile.owner, profile.name),
         )
-        return [Import(hash_, file, words, bool(whole)) for hash_, file, words, whole in rows]
+        return [
+            Import(hash_, file, alphabet, words, whole=bool(whole))
+            for hash_, file, alphabet, words, whole in rows
+        ]
 
     async def content(self, hash_: str) -> bytes | None:
         rows = await self._database.fetch("SELECT content FROM lists WHERE hash = ?", (hash_,))
         return bytes(rows[0][0]) if rows else None
 
     async def add(self, profile: Profile, new: Import, content: bytes) -> None:
-        """Keep *new* in place of what *profile* has with its hash; only one list is the whole."""
+        """Keep *new* in place of what *profile* has with its hash.
+
+        Of each alphabet only one list is the whole. StorageError if there is no room for it.
+        """
         async with self._database.transaction() as transaction:
             await transaction.execute(
                 "INSERT INTO lists (hash, content) VALUES (?, ?) ON CONFLICT DO NOTHING",
@@ -64,12 +73,11 @@ class Imports:
 
     async def set_whole(self, profile: Profile, hash_: str, *, whole: bool) -> bool:
         """Let a list be the whole lexicon, or only add to it; whether *profile* has it."""
-        for known in await self.of(profile):
-            if known.hash == hash_:
-                async with self._database.transaction() as transaction:
-                    await _use(transaction, profile, Import(hash_, known.file, known.words, whole))
-                return True
-        return False
+        known = next((known for known in await self.of(profile) if known.hash == hash_), None)
+        if known:
+            async with self._database.transaction() as transaction:
+                await _use(transaction, profile, replace(known, whole=whole))
+        return known is not None
 
     async def drop(self, profile: Profile, hash_: str) -> bool:
         """Forget a list of *profile*; whether it had it."""
@@ -104,11 +112,16 @@ async def _use(transaction: Transaction, profile: Profile, wanted: Import) -> No
     owner, name = profile.owner, profile.name
     if wanted.whole:
         await transaction.execute(
-            f"UPDATE imports SET whole = 0 WHERE {_OF_PROFILE}", (owner, name)
+            f"UPDATE imports SET whole = 0 WHERE {_OF_PROFILE} AND alphabet = ?",
+            (owner, name, wanted.alphabet),
         )
     await transaction.execute(
-        "INSERT INTO imports (owner, profile, hash, file, words, whole) VALUES (?, ?, ?, ?, ?, ?)"
+        "INSERT INTO imports (owner, profile, hash, file, alphabet, words, whole)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (owner, profile, hash) DO UPDATE SET"
         " file = excluded.file, whole = excluded.whole",
-        (owner, name, wanted.hash, wanted.file, wanted.words, int(wanted.whole)),
+        (
+            *(owner, name, wanted.hash, wanted.file),
+            *(wanted.alphabet, wanted.words, int(wanted.whole)),
+        ),
     )

@@ -204,6 +204,7 @@ m010_words_of_host_games = (
         profile TEXT NOT NULL,
         hash TEXT NOT NULL REFERENCES lists,
         file TEXT NOT NULL,
+        alphabet TEXT NOT NULL,
         words INTEGER NOT NULL,
         whole INTEGER NOT NULL CHECK (whole IN (0, 1)),
         UNIQUE (owner, profile, hash)

@@ -6,7 +6,8 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot import jobs
 from bot.handlers.routing import Asker
-from bot.jobs import BeeResult, BoggleResult, SolveRequest, SolveResult, Words
+from bot.jobs import BeeResult, BoggleResult, SolveRequest, SolveResult
+from bot.lexicons import Words
 from bot.ongoing import play, unnamed, without
 from bot.render.bee import bee_answer, bee_hints
 from bot.render.boggle import boggle_answer
@@ -97,7 +98,8 @@ async def solved(
 
 async def words_for(asker: Asker, board: Board) -> Words:
     """The words that *board* is solved with, as far as they are wanted here."""
-    return replace(await asker.services.words(board.owner), clean=asker.person.clean)
+    person = asker.person
+    return replace(await asker.services.words(board.owner, person.profile), clean=person.clean)
 
 
 def _elsewhere(asker: Asker, board: Board) -> Content:

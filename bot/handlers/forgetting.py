@@ -19,10 +19,10 @@ def _deleted(texts: Texts, forgotten: Forgotten) -> str:
     counts = (
         texts.count("{n} board", "{n} boards", forgotten.boards),
         texts.count("{n} word of your own", "{n} words of your own", forgotten.words),
-        texts.count("{n} verdict on a word", "{n} verdicts on words", forgotten.verdicts),
-        texts.count("{n} word list", "{n} word lists", forgotten.lists),
         texts.count("{n} letter you corrected", "{n} letters you corrected", forgotten.glyphs),
         texts.count("{n} game", "{n} games", forgotten.games),
+        texts.count("{n} verdict on a word", "{n} verdicts on words", forgotten.verdicts),
+        texts.count("{n} word list", "{n} word lists", forgotten.lists),
     )
     return texts.say(
         "I deleted all I kept about you: your settings, profiles, pictures and guesses, {counts}.",

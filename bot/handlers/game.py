@@ -13,7 +13,7 @@ from bot.handlers.routing import Touch, Visit, even_if_the_same
 from bot.render.game import game_caption, game_drawing
 from bot.render.keyboard import game_keyboard
 from bot.render.picture import draw
-from bot.services import Services
+from bot.services import Place, Services
 from bot.texts import texts_in
 from storage import ChatGame
 
@@ -39,10 +39,11 @@ async def turn_of(
     services: Services, game: ChatGame, person: int, typed: TypedMove | None = None
 ) -> Turn:
     """The turn that *person* takes in *game*, with the words that count there."""
+    profile = await services.profile_in(Place.at(game.chat))
     return Turn(
         position=game.position,
         lexicon=game.lexicon,
-        words=await services.words(game.host.id),
+        words=await services.words(game.host.id, profile),
         level=game.level,
         seed=services.rng.randrange(SEEDS),
         side=side_of(game, person),

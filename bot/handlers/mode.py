@@ -54,6 +54,8 @@ def _mode_now(person: Person) -> str:
         "knots": person.texts.say("Mode now: knots. A word may go through a cell twice."),
         "classic": person.texts.say("Mode now: classic. A word goes through a cell once."),
     }[person.mode]
+    if person.choices["mode"].origin == "profile":
+        said += " " + person.texts.say("It is a rule of the profile; /profile shows more.")
     if person.choices["mode"].origin in OF_CHATS:
         said += " " + person.texts.say("The group has chosen it; /settings shows more.")
     return said

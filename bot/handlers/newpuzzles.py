@@ -78,7 +78,7 @@ def _board_wish(text: str) -> tuple[Level, int]:
 
 
 async def _wish(visit: Visit) -> Wish:
-    words = await visit.services.words(visit.person.chat)
+    words = await visit.services.words(visit.person.chat, visit.person.profile)
     return Wish(visit.person.chat_language, words, visit.services.rng.randrange(SEEDS))
 
 

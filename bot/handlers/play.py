@@ -145,7 +145,7 @@ async def _new_game(visit: Visit) -> NewGame:
     wish, person, services = Wish.parse(visit.asked.text), visit.person, visit.services
     return NewGame(
         lexicon=alphabet_of(wish.word).name if wish.word else person.chat_language,
-        words=await services.words(person.id),
+        words=await services.words(person.id, person.profile),
         knots=person.mode == "knots",
         word=wish.word,
         size=wish.size,

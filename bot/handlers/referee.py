@@ -15,7 +15,7 @@ from bot import puzzles
 from bot.handlers.routing import even_if_the_same
 from bot.puzzles import Solution
 from bot.render.puzzles import scores, told_solution
-from bot.services import Services
+from bot.services import Place, Services
 from bot.texts import texts_in
 from storage import Puzzle
 
@@ -27,7 +27,8 @@ _log = structlog.get_logger(__name__)
 
 
 async def solution_of(services: Services, puzzle: Puzzle) -> Solution:
-    words = await services.words(puzzle.chat)
+    profile = await services.profile_in(Place.at(puzzle.chat, puzzle.topic or 0))
+    words = await services.words(puzzle.chat, profile)
     posted = puzzles.Posted(puzzle.rows, puzzle.game == "bee", puzzle.language, words)
     return await services.jobs.run(puzzles.solution, posted)
 

@@ -5,7 +5,8 @@ import re
 from bot import jobs
 from bot.errors import BotError
 from bot.handlers.routing import Addressed, App, Visit
-from bot.jobs import LookUpRequest, LookUpResult, Words
+from bot.jobs import LookUpRequest, LookUpResult
+from bot.lexicons import Words
 from bot.render.text import MESSAGE_ROOM, matches
 from bot.services import Services
 from bot.texts import Texts
@@ -41,7 +42,7 @@ async def look_up(visit: Visit) -> None:
     wanted = visit.asked.text.lower()
     if not wanted:
         raise BotError("Write a word or a pattern after /word, like /word c?t or /word ca*")
-    words = await visit.services.words(visit.person.id)
+    words = await visit.services.words(visit.person.id, visit.person.profile)
     if "?" in wanted or "*" in wanted:
         found = await _found(visit, wanted, words)
         await visit.say(matches(visit.person.texts, wanted, found))
@@ -70,9 +71,9 @@ async def _found(visit: Visit, pattern: str, words: Words) -> LookUpResult:
 
 
 def _verdict(texts: Texts, word: str, words: Words, *, known: bool) -> str:
-    if word in words.added:
+    if words.add(word):
         return texts.say("“{word}” counts: you added it.", word=word)
-    if word in words.banned:
+    if words.ban(word):
         return texts.say("“{word}” does not count: you banned it.", word=word)
     if known:
         return texts.say("“{word}” is in the lexicon.", word=word)

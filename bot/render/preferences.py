@@ -111,6 +111,7 @@ def _origin(texts: Texts, origin: Origin) -> str:
         "person": texts.say("your choice"),
         "chat": texts.say("the group's choice"),
         "topic": texts.say("the topic's choice"),
+        "profile": texts.say("the rule of the profile"),
         "default": texts.say("by default"),
     }
     return names[origin]

@@ -1,5 +1,6 @@
 """Where words come from: one module a source, each giving a `WordList`."""
 
+from solver.wordlists.brought import BroughtList, Fault, LeftOut, read_brought
 from solver.wordlists.opencorpora import RussianNouns
 from solver.wordlists.plain import read_word_file
 from solver.wordlists.reviewed import obscene_words
@@ -16,10 +17,14 @@ BUILT_IN: dict[str, Source] = {
 __all__ = [
     "BUILT_IN",
     "TIERS",
+    "BroughtList",
+    "Fault",
+    "LeftOut",
     "Progress",
     "Source",
     "Tier",
     "WordList",
     "obscene_words",
+    "read_brought",
     "read_word_file",
 ]

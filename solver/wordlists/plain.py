@@ -21,8 +21,8 @@ def read_word_file(path: Path) -> WordList:
     in a list that is in lower case. `steps` tells how many stayed. LexiconError if the file cannot
     be read or has no word.
     """
-    lines = [line for line in map(str.strip, _decode(_bytes(path), path).splitlines()) if line]
-    alphabet = _best_alphabet(lines)
+    lines = [line for line in map(str.strip, decode(_bytes(path), path.name).splitlines()) if line]
+    alphabet = best_alphabet(lines)
     words = tuple(line for line in _without_names(lines) if _fits(line, alphabet))
     if not words:
         raise LexiconError(
@@ -50,11 +50,12 @@ def _bytes(path: Path) -> bytes:
         ) from error
 
 
-def _decode(data: bytes, path: Path) -> str:
+def decode(data: bytes, file: str) -> str:
+    """UTF-8 with or without BOM, else CP1251; LexiconError if it is neither."""
     if b"\0" in data:
         raise LexiconError(
             "The word list {path} is not text; save it as plain text in UTF-8, one word a line.",
-            path=path.name,
+            path=file,
         )
     try:
         return data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
@@ -62,7 +63,8 @@ def _decode(data: bytes, path: Path) -> str:
         return data.decode("cp1251", errors="replace")
 
 
-def _best_alphabet(lines: list[str]) -> Alphabet:
+def best_alphabet(lines: list[str]) -> Alphabet:
+    """The alphabet that most of *lines* fit."""
     sample = lines[:: max(1, len(lines) // _SAMPLE)]
     alphabets = [Alphabet.named(name) for name in _ALPHABETS]
     return max(alphabets, key=lambda alphabet: sum(_fits(line, alphabet) for line in sample))

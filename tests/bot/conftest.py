@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import jobs
+from bot import lexicons
 from bot.settings import Settings
 from solver import Lexicon
 
@@ -26,5 +26,5 @@ def settings(
     monkeypatch.setattr("bot.turns.CHAT_PERIOD_S", 0.0)
     monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: lexicon)
     yield Settings(data_dir=tmp_path)
-    jobs._base_lexicon.cache_clear()
-    jobs._changed_lexicon.cache_clear()
+    lexicons._built_in.cache_clear()
+    lexicons._lexicon.cache_clear()

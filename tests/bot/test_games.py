@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from bot import games, jobs
+from bot import games, lexicons
 from bot.errors import BotError
 from bot.games import OTHER, NewGame, Turn, TypedMove
-from bot.jobs import Words
+from bot.lexicons import Words
 from solver import Lexicon
 from solver.players import LEVELS
+from tests.bot.own_words import own_words
 
 LEXICON = Lexicon.from_words(["кот", "рот", "крот", "ток"])
 WORDS = Words(Path())
@@ -23,8 +24,8 @@ CAT = "...\nкот\n..."
 def _few_words(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: LEXICON)
     yield
-    jobs._base_lexicon.cache_clear()
-    jobs._changed_lexicon.cache_clear()
+    lexicons._built_in.cache_clear()
+    lexicons._lexicon.cache_clear()
 
 
 def turn(position: str, typed: str = "рот", level: str | None = None) -> Turn:
@@ -86,19 +87,19 @@ def test_a_bot_of_any_level_replies(level: str) -> None:
 
 @pytest.mark.parametrize("typed", ["a1 скот", "а1 скот", "А1 СКОТ"])
 def test_a_column_may_be_a_russian_letter_that_looks_like_it(typed: str) -> None:
-    words = Words(Path(), added=("скот",))
+    words = own_words(added=("скот",))
     standing = games.move(replace(turn(CAT, typed), words=words))
     assert [str(play.move) for play in standing.plays] == ["a1=с скот"]
 
 
 def test_yo_and_ye_are_one_letter() -> None:
-    words = Words(Path(), added=("кёт",))
+    words = own_words(added=("кёт",))
     standing = games.move(replace(turn("...\nк.т\n...", "b2 ё кёт"), words=words))
     assert [str(play.move) for play in standing.plays] == ["b2=е кет"]
 
 
 def test_a_game_that_can_go_no_further_takes_no_turn() -> None:
-    banned = Words(Path(), banned=("рот", "ток"))
+    banned = own_words(banned=("рот", "ток"))
     with pytest.raises(BotError, match="Nobody can move"):
         games.move(replace(turn(CAT), words=banned))
 
@@ -115,7 +116,7 @@ def test_the_bot_begins_if_that_was_agreed() -> None:
 
 
 def test_who_added_a_word_is_told_so() -> None:
-    added = replace(turn(CAT, "b1 бот"), words=Words(Path(), added=("бот",)))
+    added = replace(turn(CAT, "b1 бот"), words=own_words(added=("бот",)))
     assert [play.added for play in games.move(added).plays] == [True]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import jobs
+from bot import jobs, lexicons
 from bot.errors import BotError
 from bot.jobs import (
     BeeRequest,
@@ -19,9 +19,10 @@ from bot.jobs import (
     LookUpResult,
     SolveRequest,
     SolveResult,
-    Words,
 )
+from bot.lexicons import Words
 from solver import Cell, GridError, Lexicon, MissingDataError, Move, Order
+from tests.bot.own_words import own_words
 from tests.packages import hide_package
 
 ROWS = (("б", "а", "ъ"), ("", "", "с"), ("", "к", "у"))
@@ -32,21 +33,21 @@ WORDS = Words(Path("/nowhere"))
 def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Small lexicons in place of the built-in ones; the names of those opened, in order."""
     names: list[str] = []
-    lexicons = {
+    opened = {
         "ru": Lexicon.from_words(["банка", "бар", "барсук", "кар", "скраб"]),
         "en": Lexicon.from_words(["alcoves", "cave", "cases", "solve"], alphabet="en"),
     }
 
     def open_(name: str, *, directory: Path) -> Lexicon:
         names.append(name)
-        return lexicons[name]
+        return opened[name]
 
     monkeypatch.setattr(Lexicon, "open", open_)
-    jobs._base_lexicon.cache_clear()
-    jobs._changed_lexicon.cache_clear()
+    lexicons._built_in.cache_clear()
+    lexicons._lexicon.cache_clear()
     yield names
-    jobs._base_lexicon.cache_clear()
-    jobs._changed_lexicon.cache_clear()
+    lexicons._built_in.cache_clear()
+    lexicons._lexicon.cache_clear()
 
 
 @pytest.mark.usefixtures("opened")
@@ -59,7 +60,7 @@ def test_solving_gives_the_page_asked_for_and_the_best_of_all() -> None:
 
 @pytest.mark.usefixtures("opened")
 def test_a_person_s_words_count() -> None:
-    words = Words(Path("/nowhere"), added=("бас",), banned=("барсук",))
+    words = own_words(added=("бас",), banned=("барсук",))
     result = jobs.solve(SolveRequest(ROWS, knots=False, words=words))
     assert {move.word for move in result.moves} == {"бар", "бас"}
 
@@ -80,7 +81,7 @@ def test_every_move_shown_comes_with_its_risk() -> None:
 @pytest.mark.parametrize(("order", "best"), [("points", "кот"), ("net", "ок")])
 def test_net_counts_what_a_move_leaves_to_the_other_side(order: Order, best: str) -> None:
     rows = (("", "к", "о", "", "а"),)
-    own = Words(Path("/nowhere"), added=("кот", "ок", "скота"))
+    own = own_words(added=("кот", "ок", "скота"))
     result = jobs.solve(SolveRequest(rows, knots=False, words=own, order=order))
     assert result.best is not None
     assert result.best.word == result.moves[0].word == best
@@ -128,7 +129,7 @@ def test_a_hive_is_counted_whole_and_shown_in_part() -> None:
 @pytest.mark.usefixtures("opened")
 def test_a_board_of_boggle_is_counted_whole_and_shown_in_part() -> None:
     rows = (("б", "а"), ("к", "р"))
-    own = Words(Path("/nowhere"), added=("краб",))
+    own = own_words(added=("краб",))
     result = jobs.solve_boggle(BoggleRequest(rows, own, first=1, limit=1))
     assert result.best is not None
     assert (result.total, result.points, result.best.word) == (3, 3, "бар")
@@ -153,7 +154,7 @@ def test_what_is_off_does_not_keep_the_others_from_being_opened(
         return Lexicon.from_words(["кот"])
 
     monkeypatch.setattr(Lexicon, "open", missing)
-    jobs.open_lexicons(Path("/nowhere"))
+    lexicons.open_lexicons(Path("/nowhere"))
     assert opened == ["ru", "uk"]
     assert "scowl is not there" in capsys.readouterr().out
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import jobs, puzzles
-from bot.jobs import Words
+from bot import lexicons, puzzles
+from bot.lexicons import Words
 from bot.puzzles import Posted, Solution, Wish, new_board, new_hive, solution, spelled
 from solver import Answer, Lexicon, find_words
 from solver.grid import Grid
@@ -26,8 +26,8 @@ def _lexicon(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     lexicon = Lexicon.from_words([*MADE_UP, *COMMON], alphabet="en")
     monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: lexicon)
     yield
-    jobs._base_lexicon.cache_clear()
-    jobs._changed_lexicon.cache_clear()
+    lexicons._built_in.cache_clear()
+    lexicons._lexicon.cache_clear()
 
 
 def test_a_new_hive_has_words_enough_and_not_too_many() -> None:
@@ -44,7 +44,7 @@ def test_seeds_make_different_puzzles_and_always_the_same() -> None:
 
 
 def test_a_level_is_a_number_of_words() -> None:
-    lexicon = jobs.lexicon_for("en", WORDS)
+    lexicon = lexicons.lexicon_for("en", WORDS)
     few, some, many = (
         len(find_words(Grid(new_board(replace(WISH, level="few"))), lexicon)),
         len(find_words(Grid(new_board(WISH)), lexicon)),

@@ -1,15 +1,14 @@
 """A look ahead: what it is asked, and who may have one."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from bot import jobs
+from bot import lexicons
 from bot.errors import BotError
-from bot.jobs import Words
 from bot.thinking import NearLink, ThinkRequest, Thought, Thoughts, look_ahead
 from solver import Lexicon
+from tests.bot.own_words import own_words
 
 ROWS = (("б", "а", "ъ"), ("", "", "с"), ("", "к", "у"))
 
@@ -18,17 +17,17 @@ ROWS = (("б", "а", "ъ"), ("", "", "с"), ("", "к", "у"))
 def _small_lexicon(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     lexicon = Lexicon.from_words(["бар", "барсук"])
     monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: lexicon)
-    jobs._base_lexicon.cache_clear()
-    jobs._changed_lexicon.cache_clear()
+    lexicons._built_in.cache_clear()
+    lexicons._lexicon.cache_clear()
     yield
-    jobs._base_lexicon.cache_clear()
-    jobs._changed_lexicon.cache_clear()
+    lexicons._built_in.cache_clear()
+    lexicons._lexicon.cache_clear()
 
 
 def request(
     thought: Thought, *, used: tuple[str, ...] = (), banned: tuple[str, ...] = ()
 ) -> ThinkRequest:
-    words = Words(Path("/nowhere"), banned=banned)
+    words = own_words(banned=banned)
     return ThinkRequest(ROWS, False, words, used, 10.0, NearLink(thought))
 
 

@@ -13,7 +13,8 @@ from distributed import LocalCluster
 
 from bot import jobs
 from bot.errors import BotError
-from bot.jobs import Jobs, LookUpRequest, SolveRequest, Words
+from bot.jobs import Jobs, LookUpRequest, SolveRequest
+from bot.lexicons import Changes, Words
 from bot.render.picture import Drawing, draw
 from bot.thinking import ThinkRequest, Thought, look_ahead
 from bot.workers import Workers, open_workers
@@ -55,7 +56,7 @@ async def test_a_board_is_solved(queue: Jobs) -> None:
 
 
 async def test_a_person_s_words_are_known_there(queue: Jobs) -> None:
-    words = Words(None, added=("ъъъ",))
+    words = Words(None, (Changes(1, added=("ъъъ",)),))
     found = await queue.run(jobs.look_up, LookUpRequest("ъъъ", "ru", words, 1))
     assert found.found == ("ъъъ",)
 

@@ -26,7 +26,7 @@ from storage.migrations import MIGRATIONS
 ANNA, BORIS, GROUP = 1, 2, -100
 VK, NYT = Profile(ANNA, "vk"), Profile(ANNA, "nyt")
 TOLD = Report(ANNA, "Анна", 1000)
-LIST = Import("ab12", "слова.txt", 2)
+LIST = Import("ab12", "слова.txt", "ru", 2)
 
 
 @pytest.fixture
@@ -151,9 +151,9 @@ class TestImports:
         assert await imports.drop(NYT, "ab12")
         assert await imports.content("ab12") is None
 
-    async def test_only_one_list_is_the_whole_lexicon(self, imports: Imports) -> None:
+    async def test_one_list_of_an_alphabet_is_the_whole_lexicon(self, imports: Imports) -> None:
         await imports.add(VK, replace(LIST, whole=True), b"one")
-        await imports.add(VK, Import("cd34", "b.txt", 1, whole=True), b"two")
+        await imports.add(VK, Import("cd34", "b.txt", "ru", 1, whole=True), b"two")
         assert [(known.hash, known.whole) for known in await imports.of(VK)] == [
             ("ab12", False),
             ("cd34", True),
@@ -178,7 +178,7 @@ class TestImports:
         imports = Imports(database, room)
         await imports.add(VK, LIST, b"one")
         with pytest.raises(StorageError, match=sentence):
-            await imports.add(VK, Import("cd34", "b.txt", 1), b"two")
+            await imports.add(VK, Import("cd34", "b.txt", "ru", 1), b"two")
         assert await imports.in_use() == {"ab12"}
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import jobs, puzzles
+from bot import lexicons, puzzles
 from bot.app import serving
 from bot.playground import Person, Playground, Shown, settings_for
 from bot.puzzles import Rows, Wish
@@ -46,8 +46,8 @@ async def telegram(clock: Clock) -> AsyncIterator[Playground]:
     """A playground without a bot."""
     async with Playground(now=clock) as running:
         yield running
-    jobs._base_lexicon.cache_clear()
-    jobs._changed_lexicon.cache_clear()
+    lexicons._built_in.cache_clear()
+    lexicons._lexicon.cache_clear()
 
 
 @pytest.fixture
