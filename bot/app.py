@@ -24,6 +24,7 @@ from bot.handlers import (
     boards,
     boggle,
     corrections,
+    dictionary,
     failures,
     focus,
     forgetting,
@@ -39,10 +40,12 @@ from bot.handlers import (
     play,
     preferences,
     prizes,
+    profiles,
     solve,
     start,
     think,
     used,
+    verdicts,
     words,
 )
 from bot.handlers.referee import Referee
@@ -73,11 +76,15 @@ from storage import (
     Dictionaries,
     Games,
     Glyphs,
+    Imports,
     People,
     Preferences,
+    Profiles,
     Puzzles,
     Readings,
     Retention,
+    Room,
+    Verdicts,
 )
 
 CHATS_AT_ONCE = 64
@@ -184,19 +191,9 @@ def build_application(settings: Settings, services: Services) -> App:
     )
     puzzles = (bee, boggle, newpuzzles)
     balda = (corrections, kinds, focus, prizes, think, used, play, moves, ongoing)
-    people = (mode, preferences, words, forgetting, owning)
-    for concern in (
-        albums,
-        start,
-        help,
-        solve,
-        *puzzles,
-        *balda,
-        *people,
-        inline,
-        boards,
-        failures,
-    ):
+    whose = (mode, preferences, profiles, verdicts, words, dictionary, forgetting, owning)
+    last = (inline, boards, failures)
+    for concern in (albums, start, help, solve, *puzzles, *balda, *whose, *last):
         concern.register(application, services)
     for concern in (start, boards):
         concern.register_last(application, services)

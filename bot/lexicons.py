@@ -133,6 +133,20 @@ def lexicon_for(alphabet: str, words: Words) -> Lexicon:
         return _lexicon(alphabet, words)
 
 
+def base_for(alphabet: str, words: Words) -> Lexicon | None:
+    """The built-in lexicon under *words*; None where a whole list takes its place."""
+    if alphabet not in BUILT_IN or any(u.whole and u.alphabet == alphabet for u in words.lists):
+        return None
+    with _turns[alphabet]:
+        return _built_in(alphabet, words.directory)
+
+
+def list_for(used: WordListUse, words: Words) -> Lexicon:
+    """One list on its own."""
+    with _turns[used.alphabet]:
+        return _list(image_of(used, words))
+
+
 def look_into(request: ListRequest) -> ListResult:
     """Check a word list; LexiconError if it is none."""
     brought = read_brought(request.content, request.file, most=MOST_LINES)

@@ -90,15 +90,18 @@ class Verdicts:
         )
         return [_verdict(*row) for row in rows]
 
-    async def undo(self, profile: Profile, number: int) -> Verdict | None:
-        """Take one verdict back; None if it is not there."""
+    async def undo(self, owner: int, number: int) -> Verdict | None:
+        """Take one verdict of a profile of *owner* back; None if it is not there."""
         async with self._database.transaction() as transaction:
             rows = await transaction.fetch(
-                f"DELETE FROM verdicts WHERE {_OF_PROFILE} AND number = ? RETURNING {_COLUMNS}",
-                (profile.owner, profile.name, number),
+                "DELETE FROM verdicts WHERE owner = ? AND number = ?"
+                f" RETURNING profile, {_COLUMNS}",
+                (owner, number),
             )
-            await renew(transaction, profile.key)
-        return _verdict(*rows[0]) if rows else None
+            for profile, *verdict in rows:
+                await renew(transaction, Profile(owner, profile).key)
+                return _verdict(*verdict)
+        return None
 
 
 async def _standing(transaction: Transaction, profile: Profile, word: str) -> Verdict | None:

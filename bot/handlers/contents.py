@@ -1,5 +1,6 @@
 """What the message of a board shows: solved, written and ready to be drawn."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
@@ -37,12 +38,16 @@ MOST_MOVES_OF_A_CELL = 500
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What the message of a board shows; a hive has no *drawing*, and not all are *secret*."""
+    """What the message of a board shows; a hive has no *drawing*, and not all are *secret*.
+
+    *words* are those of its rows, each once.
+    """
 
     text: str
     keyboard: InlineKeyboardMarkup | None
     drawing: Drawing | None = None
     secret: bool = True
+    words: tuple[str, ...] = ()
 
 
 async def content_of(asker: Asker, board: Board, first: int = 0) -> Content:
@@ -147,7 +152,8 @@ async def _balda_content(asker: Asker, board: Board, first: int) -> Content:
     buttons = [*move_buttons(board, first, result.moves[: written.rows])]
     buttons += await _naming(asker, board)
     keyboard = board_keyboard(texts, board, page, buttons, private=_in_private(asker, board))
-    return Content(written.text, keyboard, best_drawing(board, result.best))
+    words = _once(move.word for move in result.moves[: written.rows])
+    return Content(written.text, keyboard, best_drawing(board, result.best), words=words)
 
 
 async def _naming(asker: Asker, board: Board) -> list[Buttons]:
@@ -174,7 +180,8 @@ async def _boggle_content(asker: Asker, board: Board, first: int) -> Content:
     written = boggle_answer(texts, board, result, first=first, spoiler=spoiler)
     page = Page(first, written.rows, result.total, BOGGLE_ROWS)
     keyboard = board_keyboard(texts, board, page, private=_in_private(asker, board))
-    return Content(written.text, keyboard, best_drawing(board, result.best))
+    words = _once(found.word for found in result.found[: written.rows])
+    return Content(written.text, keyboard, best_drawing(board, result.best), words=words)
 
 
 async def _solved_boggle(asker: Asker, board: Board, first: int = 0) -> BoggleResult:
@@ -189,7 +196,12 @@ async def _bee_content(asker: Asker, board: Board, first: int) -> Content:
     written = bee_answer(texts, board, result, first=first, spoiler=spoiler)
     page = Page(first, written.rows, result.total, BEE_ROWS)
     keyboard = board_keyboard(texts, board, page, private=_in_private(asker, board))
-    return Content(written.text, keyboard)
+    words = _once(answer.word for answer in result.answers[: written.rows])
+    return Content(written.text, keyboard, words=words)
+
+
+def _once(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(words))
 
 
 async def _solved_hive(asker: Asker, hive: Board, first: int) -> BeeResult:

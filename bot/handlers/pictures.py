@@ -126,14 +126,14 @@ async def fetch(bot: Bot, picture: Picture) -> bytes:
         raise _too_large()
     try:
         file = await bot.get_file(picture.file_id)
-        return await _download(file)
+        return await download(file)
     except TelegramError as error:
         if "too big" in error.message.lower():
             raise _too_large() from error
         raise BotError("Telegram did not give me the picture; send it again, please.") from error
 
 
-async def _download(file: File) -> bytes:
+async def download(file: File) -> bytes:
     """The bytes of *file*, asked for again if the connection fails: the limiter does not see it."""
     for pause in (PAUSE_S, 2 * PAUSE_S):
         with suppress(NetworkError):

@@ -9,7 +9,7 @@ from bot.errors import BotError
 from bot.games import HOST, LEAST_SIDE, MOST_SIDE, OTHER, NewGame, Standing
 from bot.handlers.game import SEEDS, game_here, show, show_in_place, standing_of, turn_of
 from bot.handlers.routing import Addressed, App, Touch, Touched, Visit
-from bot.handlers.words import alphabet_of
+from bot.handlers.spelling import alphabet_of
 from bot.render.game import game_drawing, invitation, level_name
 from bot.render.keyboard import invitation_keyboard
 from bot.render.picture import draw

@@ -116,7 +116,7 @@ class Touch:
         return replace(self, person=person)
 
     async def rewrite(
-        self, text: str, keyboard: InlineKeyboardMarkup, *, html: bool = False
+        self, text: str, keyboard: InlineKeyboardMarkup | None = None, *, html: bool = False
     ) -> None:
         """Replace the message above the button."""
         message = self.query.message

@@ -5,8 +5,8 @@ from dataclasses import replace
 from bot.errors import BotError
 from bot.handlers.answers import answer
 from bot.handlers.routing import Addressed, App, Visit
+from bot.handlers.spelling import words_in
 from bot.handlers.subject import balda_board
-from bot.handlers.words import words_in
 from bot.render.text import used_words
 from bot.services import Services
 

@@ -1,22 +1,19 @@
 """Words: `/addword` and `/banword` for what a person's game accepts, `/word` to look one up."""
 
-import re
-
 from bot import jobs
 from bot.errors import BotError
+from bot.explaining import ExplainRequest, explain
 from bot.handlers.routing import Addressed, App, Visit
-from bot.jobs import LookUpRequest, LookUpResult
+from bot.handlers.spelling import alphabet_of, words_in
+from bot.jobs import LookUpRequest
 from bot.lexicons import Words
 from bot.render.text import MESSAGE_ROOM, matches
+from bot.render.words import Known, word_text
 from bot.services import Services
-from bot.texts import Texts
-from solver import Alphabet
 
-MOST_AT_ONCE = 50
 # No more two-letter words find room in a message.
 MOST_SHOWN = MESSAGE_ROOM // len("ад, ")
-
-_SEPARATORS = re.compile(r"[,;\n]")
+MOST_NEAR = 12
 
 
 def register(application: App, services: Services) -> None:
@@ -26,13 +23,21 @@ def register(application: App, services: Services) -> None:
 
 
 async def add_words(visit: Visit) -> None:
-    words = words_in(visit.asked.text, "addword")
-    await visit.services.dictionaries.add(visit.person.id, words)
-    await visit.say(visit.person.texts.say("Added: {words}.", words=", ".join(words)))
+    person, texts = visit.person, visit.person.texts
+    words = words_in(visit.asked.text, "addword", yo=person.profile.yo)
+    await visit.services.dictionaries.add(person.id, words)
+    said = texts.say("Added: {words}.", words=", ".join(words))
+    refused = set(words) & set((await visit.services.verdicts.of(person.profile)).banned)
+    if refused:
+        said += " " + texts.say(
+            "But your game refused {words}; if it takes it now: /accepted {words}",
+            words=", ".join(sorted(refused)),
+        )
+    await visit.say(said)
 
 
 async def ban_words(visit: Visit) -> None:
-    words = words_in(visit.asked.text, "banword")
+    words = words_in(visit.asked.text, "banword", yo=visit.person.profile.yo)
     await visit.services.dictionaries.ban(visit.person.id, words)
     await visit.say(visit.person.texts.say("Banned: {words}.", words=", ".join(words)))
 
@@ -44,45 +49,33 @@ async def look_up(visit: Visit) -> None:
         raise BotError("Write a word or a pattern after /word, like /word c?t or /word ca*")
     words = await visit.services.words(visit.person.id, visit.person.profile)
     if "?" in wanted or "*" in wanted:
-        found = await _found(visit, wanted, words)
-        await visit.say(matches(visit.person.texts, wanted, found))
+        await _look_up_pattern(visit, wanted, words)
     else:
-        word = alphabet_of(wanted).clean_word(wanted)
-        found = await _found(visit, word, words)
-        await visit.say(_verdict(visit.person.texts, word, words, known=found.total > 0))
+        await _look_up_word(visit, wanted, words)
 
 
-def words_in(text: str, command: str) -> list[str]:
-    """The words in *text*, which has commas between them; all are good or none is taken."""
-    parts = [part.strip() for part in _SEPARATORS.split(text) if part.strip()]
-    if not parts:
-        raise BotError(
-            "Write the word after the command, several with commas: /{command} word, word",
-            command=command,
-        )
-    if len(parts) > MOST_AT_ONCE:
-        raise BotError("Send at most {most} words at once.", most=MOST_AT_ONCE)
-    return [alphabet_of(part).clean_word(part) for part in parts]
+async def _look_up_pattern(visit: Visit, pattern: str, words: Words) -> None:
+    alphabet = alphabet_of(pattern, language=visit.person.texts.language)
+    request = LookUpRequest(pattern, alphabet.name, words, MOST_SHOWN)
+    found = await visit.services.jobs.run(jobs.look_up, request)
+    await visit.say(matches(visit.person.texts, pattern, found))
 
 
-async def _found(visit: Visit, pattern: str, words: Words) -> LookUpResult:
-    request = LookUpRequest(pattern, alphabet_of(pattern).name, words, MOST_SHOWN)
-    return await visit.services.jobs.run(jobs.look_up, request)
-
-
-def _verdict(texts: Texts, word: str, words: Words, *, known: bool) -> str:
-    if words.add(word):
-        return texts.say("“{word}” counts: you added it.", word=word)
-    if words.ban(word):
-        return texts.say("“{word}” does not count: you banned it.", word=word)
-    if known:
-        return texts.say("“{word}” is in the lexicon.", word=word)
-    return texts.say(
-        "“{word}” is not in the lexicon. If your game accepts it: /addword {word}", word=word
+async def _look_up_word(visit: Visit, wanted: str, words: Words) -> None:
+    profile, services = visit.person.profile, visit.services
+    alphabet = alphabet_of(wanted)
+    word = alphabet_of(wanted, yo=profile.yo).clean_word(wanted)
+    request = ExplainRequest(word, alphabet.name, words, MOST_NEAR)
+    own = await services.dictionaries.of(visit.person.id)
+    known = Known(
+        word=word,
+        alphabet=alphabet.name,
+        profile=profile,
+        verdict=await services.verdicts.on(profile, word),
+        added=word in own.added,
+        banned=word in own.banned,
+        lists=tuple(await services.imports.of(profile)),
+        folded=wanted if "ё" in wanted and "ё" not in word else None,
     )
-
-
-def alphabet_of(word: str) -> Alphabet:
-    """English if the first letter is Latin, else Russian: a stray one is then refused."""
-    first = next(filter(str.isalpha, word), "")
-    return Alphabet.named("en" if first.isascii() and first else "ru")
+    explanation = await services.jobs.run(explain, request)
+    await visit.say(word_text(visit.person.texts, known, explanation))

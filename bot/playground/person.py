@@ -98,6 +98,10 @@ class Person:
         """The picture of *message* as it was delivered, at its largest."""
         return self._file(message.picture)
 
+    def file(self, message: Shown) -> bytes:
+        """The document of *message*, as it was sent."""
+        return self._file(message.document)
+
     def history(self) -> list[Shown]:
         return shown_since(self.place.chat, 0)
 

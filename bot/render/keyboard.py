@@ -63,6 +63,8 @@ def board_keyboard(
     """All that can be done with an answer; *moves* are the buttons of its rows."""
     rows = [*moves, _page_buttons(board, page), *_doubt_buttons(board)]
     kind = _kind_buttons(texts, board)
+    if page.shown:
+        kind.append(button("✓ / ✗", Tap("verdicts", board.id, f"refused-{page.first}")))
     if board.game == "balda":
         rows.insert(0, [_knots_button(texts, board), _order_button(texts, board)])
         rows.append(_game_buttons(texts, board))

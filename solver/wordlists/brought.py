@@ -67,7 +67,7 @@ def _lines(data: bytes, file: str, most: int) -> list[str]:
             "plain text, one word a line.",
             path=file,
             code=f"U+{ord(control[0]):04X}",
-            line=text.count("\n", 0, control.start()) + 1,
+            line=len(text[: control.start() + 1].split("\n")),
         )
     lines = [line for line in map(str.strip, text.splitlines()) if line]
     if len(lines) > most:

@@ -129,7 +129,7 @@ def test_a_board_full_of_doubts_has_a_bounded_keyboard() -> None:
     cells = tuple(f"a{row}" for row in range(1, 31))
     board = replace(BOARD, rows=(("а",),) * 30, doubtful=cells, reading="x")
     assert sum(row.count("a1: А?") for row in labels(board_keyboard(TEXTS, board, PAGE))) == 1
-    assert len(data(board_keyboard(TEXTS, board, PAGE))) == 6 + MOST_DOUBTS
+    assert len(data(board_keyboard(TEXTS, board, PAGE))) == 7 + MOST_DOUBTS
 
 
 def test_a_page_that_ended_early_goes_on_where_it_ended() -> None:
@@ -137,16 +137,23 @@ def test_a_page_that_ended_early_goes_on_where_it_ended() -> None:
     assert labels(keyboard)[1] == ["11–11 ▶"]
 
 
-def test_a_row_of_boggle_needs_no_keyboard_for_one_page() -> None:
+def test_a_row_of_boggle_without_words_needs_no_keyboard() -> None:
     boggle = replace(BOARD, game="boggle")
-    assert board_keyboard(TEXTS, boggle, Page(0, 5, 5, 20)) is None
+    assert board_keyboard(TEXTS, boggle, Page(0, 0, 0, 20)) is None
 
 
 def test_a_hive_has_hints_and_its_hints_lead_back_to_the_words() -> None:
     hive = replace(BOARD, game="bee")
-    assert data(board_keyboard(TEXTS, hive, Page(0, 5, 5, 40))) == ["v1:hints:aB3_-xyz0123"]
+    assert data(board_keyboard(TEXTS, hive, Page(0, 5, 5, 40))) == [
+        "v1:hints:aB3_-xyz0123",
+        "v1:verdicts:aB3_-xyz0123:refused-0",
+    ]
     assert data(hints_keyboard(TEXTS, hive)) == ["v1:page:aB3_-xyz0123:0"]
-    assert labels(board_keyboard(TEXTS, hive, Page(0, 40, 41, 40))) == [["Hints"], ["41–41 ▶"]]
+    assert labels(board_keyboard(TEXTS, hive, Page(0, 40, 41, 40))) == [
+        ["Hints"],
+        ["41–41 ▶"],
+        ["✓ / ✗"],
+    ]
 
 
 def test_choices_mark_what_is_chosen() -> None:

@@ -49,9 +49,15 @@ class TestVerdicts:
         await verdicts.report(VK, ["кот"], TOLD, accepted=True)
         await verdicts.report(VK, ["кот"], TOLD, accepted=False)
         last = (await verdicts.history(VK, 1))[0]
-        assert await verdicts.undo(VK, last.number) == last
+        assert await verdicts.undo(ANNA, last.number) == last
         assert await verdicts.of(VK) == Dictionary(added=("кот",))
-        assert await verdicts.undo(VK, last.number) is None
+        assert await verdicts.undo(ANNA, last.number) is None
+
+    async def test_nobody_undoes_what_another_was_told(self, verdicts: Verdicts) -> None:
+        await verdicts.report(VK, ["кот"], TOLD, accepted=True)
+        last = (await verdicts.history(VK, 1))[0]
+        assert await verdicts.undo(BORIS, last.number) is None
+        assert await verdicts.of(VK) == Dictionary(added=("кот",))
 
     async def test_each_is_kept_with_who_told_it_and_when(self, verdicts: Verdicts) -> None:
         await verdicts.report(VK, ["кот"], TOLD, accepted=True)

@@ -31,14 +31,36 @@ class TestOwnWords:
 
 class TestWord:
     async def test_a_word_is_in_the_lexicon_or_not(self, anna: Person) -> None:
-        assert (await anna.ask("/word Кит")).text == "Слово «кит» есть в словаре."
-        assert "Слова «кот» в словаре нет" in (await anna.ask("/word кот")).text
+        assert (await anna.ask("/word Кит")).text.splitlines()[:2] == [
+            "Слово «кит» годится.",
+            "Оно есть в словаре: русские существительные, известное почти всем.",
+        ]
+        assert "В ваших словарях его нет" in (await anna.ask("/word кот")).text
+
+    async def test_words_one_letter_away_are_named(self, anna: Person) -> None:
+        await anna.ask("/addword кат, кита, ит")
+        await anna.ask("/banword кат")
+        assert "Отличаются на букву: ит, кита." in (await anna.ask("/word кит")).text
 
     async def test_a_person_s_own_words_are_called_so(self, anna: Person) -> None:
         await anna.ask("/addword кот")
         await anna.ask("/banword кит")
-        assert "вы сами добавили" in (await anna.ask("/word кот")).text
-        assert "вы сами убрали" in (await anna.ask("/word кит")).text
+        assert "Вы сами добавили" in (await anna.ask("/word кот")).text
+        refused = (await anna.ask("/word кит")).text
+        assert refused.startswith("Слово «кит» не годится.\nВы сами убрали его.")
+
+    async def test_a_verdict_is_given_with_its_game(self, anna: Person) -> None:
+        await anna.ask("/profile vk")
+        await anna.ask("/refused кит")
+        assert "vk: ✗ кит — Анна" in (await anna.ask("/word кит")).text
+
+    async def test_yo_is_said_to_be_ye(self, anna: Person) -> None:
+        assert "ё читается как е: ёж — это еж" in (await anna.ask("/word ёж")).text
+
+    async def test_a_pattern_without_letters_is_in_the_person_s_language(
+        self, anna: Person
+    ) -> None:
+        assert (await anna.ask("/word ???")).text.startswith("??? — 4 слова")
 
     async def test_a_pattern_lists_what_fits_it_under_the_person_s_changes(
         self, anna: Person

@@ -1,0 +1,188 @@
+"""`/dict`: own words listed, found, exported; word lists imported and used."""
+
+import pytest
+
+from bot import lexicons
+from bot.handlers.imports import MOST_BYTES
+from bot.playground import Person, Shown
+from bot.settings import Settings
+from solver import Lexicon
+from tests.bot.handlers.boards import GRID, touched, words
+
+LIST = "\ufeffсук\r\nкус\r\n".encode()
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return Lexicon.from_words(["бар", "барсук", "скраб"])
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return settings.model_copy(update={"most_lists": 2})
+
+
+async def imported(
+    person: Person, data: bytes, caption: str = "/dict import", name: str = "слова.txt"
+) -> Shown:
+    """What the bot says in the end of a list."""
+    message = await person.answer(await person.attach(data, name, "text/plain", caption))
+    while message.text.endswith("…"):
+        message = await person.edited(message)
+    return message
+
+
+class TestImport:
+    async def test_a_list_adds_to_the_words_at_once(self, anna: Person) -> None:
+        note = await imported(anna, LIST)
+        assert note.text == "слова.txt: 2 слова. Теперь они тоже есть в «обычная игра»."
+        assert words(await anna.ask(GRID)) == ["барсук", "кус", "сук", "бар"]
+
+    async def test_a_list_may_be_all_words_there_are(self, anna: Person) -> None:
+        note = await imported(anna, LIST, "/dict import целиком")
+        assert words(await anna.ask(GRID)) == ["кус", "сук"]
+        await touched(anna, note, "Только добавить")
+        assert words(await anna.ask(GRID)) == ["барсук", "кус", "сук", "бар"]
+        await touched(anna, await anna.ask("/dict"), "Других слов не брать")
+        assert words(await anna.ask(GRID)) == ["кус", "сук"]
+
+    async def test_a_removed_list_no_longer_counts(self, anna: Person, settings: Settings) -> None:
+        note = await imported(anna, LIST)
+        assert list(settings.lexicons.glob("*.ru.lexicon"))
+        await touched(anna, note, "Убрать")
+        assert words(await anna.ask(GRID)) == ["барсук", "бар"]
+        assert not list(settings.lexicons.glob("*.ru.lexicon"))
+
+    async def test_a_list_may_be_in_the_message_replied_to(self, anna: Person) -> None:
+        file = await anna.attach(LIST, "слова.txt", "text/plain", "/dict")
+        await anna.answer(file)
+        message = await anna.replying_to(file.id).ask("/dict import")
+        while message.text.endswith("…"):
+            message = await anna.edited(message)
+        assert "2 слова" in message.text
+
+    async def test_cp1251_is_read_too(self, anna: Person) -> None:
+        await imported(anna, "сук\nкус\n".encode("cp1251"))
+        assert "сук" in words(await anna.ask(GRID))
+
+    async def test_what_is_left_out_is_told_with_the_reason(self, anna: Person) -> None:
+        said = (await imported(anna, "сук\nдва слова\nсук\nя\ncat\nкус\nбар\nИван".encode())).text
+        assert said.splitlines()[1:] == [
+            "• 1 строка пропущена: в ней несколько слов (два слова)",
+            "• 1 слово повторяется (сук)",
+            "• 1 слово пропущено: слишком короткое или длинное (я)",
+            "• 1 строка пропущена: знаки не из алфавита (cat)",
+            "• 1 слово пропущено: имя (Иван)",
+        ]
+
+    @pytest.mark.parametrize(
+        ("data", "sentence"),
+        [
+            (b"123", "нет ни одного слова"),
+            ("сук\nк\x07ус".encode(), "в строке 2 управляющий символ U+0007"),
+            ("сук\nкус".encode("utf-16"), "не текст"),
+            (b"x" * (MOST_BYTES + 1), "больше 8 МБ"),
+            (("сук\n" * 200_001).encode(), "не больше 200000"),
+        ],
+    )
+    async def test_what_is_no_list_is_refused(
+        self, anna: Person, data: bytes, sentence: str
+    ) -> None:
+        assert sentence in (await imported(anna, data)).text
+        assert "Убрать" not in str((await anna.ask("/dict")).buttons)
+
+    async def test_a_name_is_only_a_name(self, anna: Person, settings: Settings) -> None:
+        note = await imported(anna, LIST, name="../../etc/passwd\u202etxt.exe")
+        assert note.text.startswith("passwd_txt.exe: 2 слова")
+        assert not (settings.data_dir.parent / "etc").exists()
+
+    async def test_at_the_limit_it_is_said(self, anna: Person) -> None:
+        for word in ("кус", "сук"):
+            await imported(anna, word.encode())
+        assert "сколько можно (2)" in (await imported(anna, "бас".encode())).text
+
+    async def test_without_a_file_the_way_is_told(self, anna: Person) -> None:
+        assert "текстовым файлом" in (await anna.ask("/dict import")).text
+
+    @pytest.mark.parametrize("damage", [b"", b"rubbish", None])
+    async def test_a_lost_image_is_built_again(
+        self, anna: Person, settings: Settings, damage: bytes | None
+    ) -> None:
+        await imported(anna, LIST)
+        (image,) = settings.lexicons.glob("*.ru.lexicon")
+        image.unlink()
+        if damage is not None:
+            image.write_bytes(damage)
+        lexicons._list.cache_clear()
+        lexicons._lexicon.cache_clear()
+        assert "сук" in words(await anna.ask(GRID))
+        assert image.stat().st_size > 1000
+
+    async def test_equal_lists_share_one_image(
+        self, anna: Person, friends: Person, settings: Settings
+    ) -> None:
+        await imported(anna, LIST)
+        await imported(friends, LIST)
+        assert len(list(settings.lexicons.glob("*.ru.lexicon"))) == 1
+
+    async def test_one_person_s_list_never_reaches_another(
+        self, anna: Person, friends: Person
+    ) -> None:
+        await imported(anna, LIST)
+        assert "кус" not in words(await friends.ask(f"/solve\n{GRID}"))
+        assert "не годится" in (await friends.ask("/word сук")).text
+
+    async def test_in_a_group_admins_import(self, friends: Person, boris: Person) -> None:
+        assert "только администраторы" in (await imported(boris, LIST)).text
+        await imported(friends, LIST)
+        assert "годится" in (await boris.ask("/word кус")).text
+
+    async def test_yo_is_a_letter_of_its_own_where_the_game_says_so(self, anna: Person) -> None:
+        await imported(anna, "тёс\nсет\n".encode(), "/dict import целиком")
+        assert "тес" in words(await anna.ask("т.\n.с"))
+        await touched(anna, await anna.ask("/profile"), "ё:")
+        assert "тёс" in words(await anna.ask("т.\n.с"))
+
+
+class TestOwnWords:
+    async def test_they_are_listed(self, anna: Person) -> None:
+        await anna.ask("/addword кот, кит")
+        await anna.ask("/banword бар")
+        assert (await anna.ask("/dict")).text.splitlines()[:2] == [
+            "Вы добавили: (2) кит, кот",
+            "Вы убрали: (1) бар",
+        ]
+
+    async def test_they_are_found_by_pattern(self, anna: Person) -> None:
+        await anna.ask("/addword кот, кит")
+        await anna.ask("/refused кат, бар")
+        assert (await anna.ask("/dict find к?т")).text.splitlines() == [
+            "Вы добавили: (2) кит, кот",
+            "Не приняты: (1) кат",
+        ]
+        assert "не подходит" in (await anna.ask("/dict find щ*")).text
+
+    async def test_they_are_deleted_after_a_question(self, anna: Person) -> None:
+        await anna.ask("/addword сук")
+        question = await anna.ask("/dict reset")
+        assert "1 слово" in question.text
+        await anna.tap(question, "Удалить")
+        assert "сук" not in words(await anna.ask(GRID))
+
+    async def test_an_unknown_wish_is_answered_with_what_there_is(self, anna: Person) -> None:
+        assert "list, find, import, export" in (await anna.ask("/dict burn")).text
+
+
+class TestExport:
+    async def test_a_list_comes_back_byte_for_byte(self, anna: Person) -> None:
+        await imported(anna, LIST)
+        sent = await anna.answer(await anna.say("/dict export"))
+        assert anna.file(sent) == LIST
+
+    async def test_own_words_come_as_files(self, anna: Person) -> None:
+        await anna.ask("/addword кот, кит")
+        sent = await anna.answer(await anna.say("/dict export"))
+        assert anna.file(sent).decode() == "кит\nкот\n"
+
+    async def test_where_there_is_nothing_it_is_said(self, anna: Person) -> None:
+        assert "Выгружать нечего" in (await anna.ask("/dict export")).text

@@ -1,0 +1,76 @@
+"""Host games, each with words and rules of its own."""
+
+import pytest
+
+from bot.playground import Person
+from solver import Lexicon
+from tests.bot.handlers.boards import GRID, title, touched, words
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return Lexicon.from_words(["бар", "барсук", "кар", "скраб", "саб"])
+
+
+class TestGames:
+    async def test_each_game_has_verdicts_of_its_own(self, anna: Person) -> None:
+        await anna.ask("/profile vk")
+        await anna.ask("/refused барсук")
+        assert "барсук" not in words(await anna.ask(GRID))
+        menu = await anna.ask("/profile balda.org.ua")
+        assert "Игра: balda.org.ua" in menu.text
+        assert "барсук" in words(await anna.ask(GRID))
+        back = await touched(anna, menu, "vk")
+        assert "не принято: 1" in back.text
+
+    async def test_the_usual_game_is_one_of_them(self, anna: Person) -> None:
+        menu = await anna.ask("/profile vk")
+        assert "Игра: обычная игра" in (await touched(anna, menu, "обычная игра")).text
+
+    async def test_a_deleted_game_takes_its_verdicts_along(self, anna: Person) -> None:
+        menu = await anna.ask("/profile vk")
+        await anna.ask("/refused барсук")
+        gone = await touched(anna, menu, "Удалить эту игру", "Удалить")
+        assert "Игра: обычная игра" in gone.text
+        assert "не принято: 0" in (await anna.ask("/profile vk")).text
+
+    async def test_a_name_that_cannot_be_is_refused(self, anna: Person) -> None:
+        assert "от 1 до 30" in (await anna.ask("/profile <b>")).text
+
+
+class TestRules:
+    async def test_the_game_s_mode_comes_before_one_s_own(self, anna: Person) -> None:
+        menu = await anna.ask("/profile vk")
+        await touched(anna, menu, "режим", "режим")
+        assert "узлы" in title(await anna.ask(GRID))
+        assert "правило профиля" in (await anna.ask("/mode")).text
+
+    async def test_diagonal_steps_make_other_words(self, anna: Person) -> None:
+        await touched(anna, await anna.ask("/profile vk"), "по диагонали")
+        assert "саб" in words(await anna.ask("б..\nса.\n..."))
+
+    async def test_short_words_do_not_count(self, anna: Person) -> None:
+        menu = await anna.ask("/profile vk")
+        await touched(anna, menu, *["самое короткое слово"] * 3)
+        assert words(await anna.ask(GRID)) == ["барсук"]
+        assert "бар —" not in (await anna.ask("/boggle ба кр")).text
+
+
+class TestGroups:
+    async def test_admins_choose_for_the_group(self, friends: Person, boris: Person) -> None:
+        await friends.ask("/profile vk")
+        assert "Только администраторы" not in (await boris.ask("/profile")).text
+        assert "Игра: vk" in (await boris.ask("/profile")).text
+        assert "только администраторы" in (await boris.ask("/profile nyt")).text
+
+    async def test_a_group_does_not_play_by_a_person_s_game(
+        self, friends: Person, anna: Person
+    ) -> None:
+        await anna.ask("/profile vk")
+        assert "Игра: обычная игра" in (await friends.ask("/profile")).text
+
+    async def test_buttons_are_of_their_chat(self, friends: Person, anna: Person) -> None:
+        menu = await friends.ask("/profile vk")
+        mine = await anna.ask("/profile")
+        data = menu.button("режим").data
+        assert "не знаю такой кнопки" in await anna.send_tap(mine, data)
