@@ -42,7 +42,7 @@ def _reading_row() -> Row:
 async def _answer_row() -> Row:
     photo = SCREENSHOT.read_bytes()
     text = SCREENSHOT.with_suffix(".txt").read_text("utf-8")
-    async with _bot() as playground:
+    async with open_bot() as playground:
         anna = playground.person("Anna")
         await anna.ask(text)
         by_photo = await _median_wait_ms(anna, lambda: anna.show(photo))
@@ -53,7 +53,7 @@ async def _answer_row() -> Row:
 
 
 @asynccontextmanager
-async def _bot() -> AsyncIterator[Playground]:
+async def open_bot() -> AsyncIterator[Playground]:
     with TemporaryDirectory() as name:
         directory = Path(name)
         (directory / "lexicons").symlink_to(data_directory() / "lexicons")

@@ -1,0 +1,66 @@
+"""Word lists of strangers: what is taken, what is left out, what is refused."""
+
+import pytest
+
+from solver import LexiconError
+from solver.wordlists import BroughtList, LeftOut, read_brought
+
+
+def read(text: str, *, most: int = 100) -> BroughtList:
+    return read_brought(text.encode(), "words.txt", most=most)
+
+
+def test_words_are_kept_in_their_order_and_as_they_are_written() -> None:
+    brought = read("ёж\r\n\r\n  Кот \nбар\nкит\n")
+    assert brought.words == ("ёж", "бар", "кит")
+    assert brought.alphabet == "ru"
+
+
+def test_a_byte_order_mark_is_no_letter() -> None:
+    assert read("\ufeffкот").words == ("кот",)
+
+
+def test_what_is_no_utf_8_is_cp1251() -> None:
+    assert read_brought("ёж\nкот".encode("cp1251"), "words.txt", most=9).words == ("ёж", "кот")
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("два слова", "several words"),
+        ("ко7", "other characters"),
+        ("ко\u202eт", "other characters"),
+        ("я", "length"),
+        ("Иван", "name"),
+        ("кот", "twice"),
+        ("КОТ", "name"),
+    ],
+)
+def test_a_line_that_is_no_new_word_is_left_out_with_its_fault(line: str, fault: str) -> None:
+    brought = read(f"кот\nкит\nбар\n{line}")
+    assert brought.words == ("кот", "кит", "бар")
+    assert [(left.fault, left.example) for left in brought.left_out] == [(fault, line)]
+
+
+def test_faults_are_counted_with_the_first_as_an_example() -> None:
+    assert read("кот\nкит\nбар\nа\nя").left_out == (LeftOut("length", 2, "а"),)
+
+
+def test_a_list_in_capitals_has_words_and_no_names() -> None:
+    assert read("КОТ\nКИТ").left_out == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "has no word in it"),
+        ("1\n2", "has no word in it"),
+        ("кот\nк\x1bит", r"U\+001B in line 2"),
+        ("кот\n\x85", r"U\+0085 in line 2"),
+        ("к\0т", "is not text"),
+        ("кот\nкит\nбар", "3 lines, and I take at most 2"),
+    ],
+)
+def test_what_is_no_list_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(LexiconError, match=sentence):
+        read(text, most=2)
