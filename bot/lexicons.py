@@ -177,9 +177,9 @@ def build_image(request: BuildRequest) -> None:
     Lexicon.keep(listed, _path(image), sources)
 
 
-def delete_images(directory: Path, *, but: Collection[str]) -> None:
+def delete_images(directory: Path | None, *, but: Collection[str]) -> None:
     """Delete the images of lists, except those whose hash is one of *but*."""
-    for path in directory.glob("[0-9a-f]*.*.lexicon"):
+    for path in _own(directory).glob("[0-9a-f]*.*.lexicon"):
         if path.name.partition(".")[0] not in but:
             path.unlink(missing_ok=True)
 
