@@ -5,12 +5,13 @@ A game goes from one to the next as the text form of its position.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from bot.errors import BotError
+from bot.jobs import host_rules
 from bot.lexicons import Words, lexicon_for
-from solver import Cell, Grid, Lexicon, Move, Position, Rules
+from solver import Cell, Grid, Lexicon, Move, Position
 from solver.grid import EMPTY
 from solver.players import LEVELS, choose_move
 from solver.position import SIDES
@@ -107,7 +108,7 @@ class Standing:
 def begin(new: NewGame) -> Standing:
     """BotError if no word can be made from the start word."""
     lexicon = lexicon_for(new.lexicon, new.words)
-    rules = Rules(knots=new.knots, passing=new.passing)
+    rules = replace(host_rules(new.words, knots=new.knots), passing=new.passing)
     for word in _start_words(new, lexicon):
         position = Position(_board(word), lexicon, rules, side=new.first)
         if not position.over:

@@ -155,7 +155,7 @@ def solve(request: SolveRequest) -> SolveResult:
     return SolveResult(len(moves), moves[0] if moves else None, tuple(page), search_ms)
 
 
-def host_rules(words: Words, *, knots: bool, prizes: tuple[tuple[str, int], ...]) -> Rules:
+def host_rules(words: Words, *, knots: bool, prizes: tuple[tuple[str, int], ...] = ()) -> Rules:
     """The rules of Balda as the host game of *words* has them, with *prizes* by cells' names."""
     return Rules(
         knots=knots,

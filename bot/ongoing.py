@@ -24,6 +24,7 @@ class PlayRequest:
     used: tuple[str, ...]
     prizes: tuple[tuple[str, int], ...]
     typed: TypedMove
+    diagonal: bool = False
 
 
 def typed_play(request: PlayRequest) -> Move:
@@ -36,7 +37,11 @@ def typed_play(request: PlayRequest) -> Move:
     moves = find_moves(
         grid,
         Lexicon.from_words([word], alphabet=alphabet.name),
-        Rules(knots=request.knots, prizes=rules_prizes(request.prizes)),
+        Rules(
+            knots=request.knots,
+            diagonal=request.diagonal,
+            prizes=rules_prizes(request.prizes),
+        ),
         cell=Cell.parse(typed.cell) if typed.cell else None,
     )
     letter = alphabet.spell(typed.letter) if typed.letter else None

@@ -1,5 +1,6 @@
 """What handlers work with, apart from Telegram, and who they work for."""
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,7 @@ from bot.lexicons import (
     WordListUse,
     Words,
     build_image,
+    delete_images,
     has_image,
     image_of,
 )
@@ -219,6 +221,11 @@ class Services:
         if content is None:
             raise StorageError("A word list of this profile is gone; see /dict list")
         await self.jobs.run(build_image, BuildRequest(image, used.hash, content))
+
+    async def delete_unused_images(self) -> None:
+        """Delete the images of lists that no profile has any more."""
+        in_use = await self.imports.in_use()
+        await asyncio.to_thread(delete_images, self.lexicons, but=in_use)
 
 
 def scopes_of(person: int, place: Place) -> dict[Origin, Scope]:

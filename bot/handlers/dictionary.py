@@ -8,7 +8,6 @@ from bot.handlers.boards import unknown_button
 from bot.handlers.imports import import_list
 from bot.handlers.profiles import check_may_change
 from bot.handlers.routing import Addressed, App, Touch, Touched, Visit
-from bot.lexicons import delete_images
 from bot.render.dictionary import (
     dictionary_text,
     found_text,
@@ -134,7 +133,7 @@ async def change_list(touch: Touch) -> str:
         raise BotError("This word list is no longer here; see /dict list")
     if wish == "drop":
         await imports.drop(person.profile, chosen.hash)
-        delete_images(touch.services.lexicons, but=await imports.in_use())
+        await touch.services.delete_unused_images()
     else:
         await imports.set_whole(person.profile, chosen.hash, whole=wish == "whole")
     await _show(touch)

@@ -12,6 +12,7 @@ def register(application: App, services: Services) -> None:
 
 async def forget_me(visit: Visit) -> None:
     forgotten = await visit.services.people.forget(visit.person.id)
+    await visit.services.delete_unused_images()
     await visit.say(_deleted(visit.person.texts, forgotten))
 
 

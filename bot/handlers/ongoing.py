@@ -90,7 +90,14 @@ async def played(visit: Visit) -> bool:
     board = await _board_played_on(visit, typed) if typed else None
     if typed is None or board is None:
         return False
-    request = PlayRequest(board.rows, board.mode == "knots", board.used, board.prizes, typed)
+    request = PlayRequest(
+        board.rows,
+        board.mode == "knots",
+        board.used,
+        board.prizes,
+        typed,
+        diagonal=visit.person.profile.diagonal,
+    )
     move = await visit.services.jobs.run(typed_play, request)
     await answer(visit, ongoing.play(ask_again(visit, board), move))
     return True

@@ -76,6 +76,7 @@ async def delete(touch: Touch) -> str:
         await touch.rewrite(question, delete_keyboard(texts, gone))
         return ""
     await touch.services.profiles.delete(gone)
+    await touch.services.delete_unused_images()
     await _choose(touch, "")
     await _show(await touch.again())
     return texts.say("Deleted: {name}.", name=name)

@@ -10,7 +10,7 @@ from bot import games, lexicons
 from bot.errors import BotError
 from bot.games import OTHER, NewGame, Turn, TypedMove
 from bot.lexicons import Words
-from solver import Lexicon
+from solver import Lexicon, Position, Rules
 from solver.players import LEVELS
 from tests.bot.own_words import own_words
 
@@ -118,6 +118,12 @@ def test_the_bot_begins_if_that_was_agreed() -> None:
 def test_who_added_a_word_is_told_so() -> None:
     added = replace(turn(CAT, "b1 бот"), words=own_words(added=("бот",)))
     assert [play.added for play in games.move(added).plays] == [True]
+
+
+def test_a_game_has_the_rules_of_its_profile() -> None:
+    host = replace(WORDS, least=3, diagonal=True)
+    begun = games.begin(replace(NEW, words=host))
+    assert Position.parse(begun.position, LEXICON).rules == Rules(diagonal=True, min_letters=3)
 
 
 def test_a_pass_needs_rules_that_allow_it() -> None:

@@ -55,6 +55,12 @@ def meant(board: Board, text: str) -> Move:
 
 
 class TestPlaying:
+    def test_a_typed_play_may_step_to_a_corner_where_the_game_has_it(self) -> None:
+        typed = TypedMove.parse("c3 ток")
+        assert typed is not None
+        request = PlayRequest(board_of("т.. .о. ...").rows, False, (), (), typed, diagonal=True)
+        assert str(typed_play(request)) == "c3=к ток"
+
     def test_a_play_places_its_letter_and_uses_up_its_word(self) -> None:
         assert Grid(ROT.rows) == Grid.parse(".р. кот ...")
         assert ROT.used == ("кот", "рот")

@@ -53,6 +53,12 @@ class TestImport:
         assert words(await anna.ask(GRID)) == ["барсук", "бар"]
         assert not list(settings.lexicons.glob("*.ru.lexicon"))
 
+    async def test_forget_me_takes_lists_along(self, anna: Person, settings: Settings) -> None:
+        await imported(anna, LIST)
+        assert "1 список слов" in (await anna.ask("/forget_me")).text
+        assert words(await anna.ask(GRID)) == ["барсук", "бар"]
+        assert not list(settings.lexicons.glob("*.ru.lexicon"))
+
     async def test_a_list_may_be_in_the_message_replied_to(self, anna: Person) -> None:
         file = await anna.attach(LIST, "слова.txt", "text/plain", "/dict")
         await anna.answer(file)

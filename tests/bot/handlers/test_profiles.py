@@ -47,7 +47,8 @@ class TestRules:
 
     async def test_diagonal_steps_make_other_words(self, anna: Person) -> None:
         await touched(anna, await anna.ask("/profile vk"), "по диагонали")
-        assert "саб" in words(await anna.ask("б..\nса.\n..."))
+        answer = await anna.ask("б..\nса.\n...")
+        assert "саб" in words(answer)
 
     async def test_short_words_do_not_count(self, anna: Person) -> None:
         menu = await anna.ask("/profile vk")
