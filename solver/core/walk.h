@@ -256,10 +256,13 @@ class Walk {
     Steps<Node> steps_from(std::span<const Node> nodes, const Node& node, std::size_t at,
                            Mask allowed) const {
         Steps<Node> found;
-        if (last_ - first_ + 1 == kMaxWordLetters) return found;
+        if (node.children == 0 || last_ - first_ + 1 == kMaxWordLetters) return found;
         for (const std::ptrdiff_t offset : offsets()) {
             const std::size_t next = at + static_cast<std::size_t>(offset);
-            for (Mask rest = node.children & readable_[next]; rest != 0; rest &= rest - 1) {
+            // What the blank is read as again, it must be able to be.
+            const Mask possible = next == anchor_ ? node.below : kAnyLetter;
+            for (Mask rest = node.children & readable_[next] & possible; rest != 0;
+                 rest &= rest - 1) {
                 const Mask letter = rest & (~rest + 1);
                 const Node* child = &nodes[child_index(node, letter)];
                 if ((child->below & (next == anchor_ ? letter : allowed)) == 0) continue;
