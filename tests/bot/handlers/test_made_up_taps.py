@@ -1,0 +1,38 @@
+"""Taps with made-up data, as a doctored app could send them, are refused in so many words."""
+
+import pytest
+
+from bot.playground import Person
+from tests.bot.handlers.boards import GRID
+
+ARGUMENTS = ("", "0", "-1", "99999999999", "a1", "z9", "x-y-z", "0-0000", "on", "mine", "1-other")
+ACTIONS = (
+    *("try", "play", "undo", "turn", "name", "back", "cells", "cell", "clue"),
+    *("knots", "order", "page", "hints", "doubt", "letter", "game", "alphabet", "kinds"),
+)
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+async def test_nothing_breaks(anna: Person, action: str) -> None:
+    answer = await anna.ask(GRID)
+    board = answer.button("Клетки").data.split(":")[2]
+    for argument in ARGUMENTS:
+        note = await anna.send_tap(answer, f"v1:{action}:{board}:{argument}".rstrip(":"))
+        assert "сломалось" not in note
+
+
+@pytest.mark.parametrize("action", ["settings", "choose", "help", "language", "mode"])
+async def test_no_setting_breaks(anna: Person, action: str) -> None:
+    answer = await anna.ask("/settings")
+    for argument in (*ARGUMENTS, "person", "chat-mode-knots", "person--", "person-language-xx"):
+        note = await anna.send_tap(answer, f"v1:{action}:1:{argument}")
+        assert "сломалось" not in note
+
+
+@pytest.mark.parametrize("question", ["/bee барсукт", "/boggle бар сук тик"])
+async def test_what_is_for_balda_is_refused_elsewhere(anna: Person, question: str) -> None:
+    answer = await anna.ask(question)
+    await anna.ask(GRID)
+    board = next((b.data for b in answer.buttons if b.data), "v1:page:none").split(":")[2]
+    for action in ("try", "play", "cells", "cell", "turn", "undo", "name", "back"):
+        assert await anna.send_tap(answer, f"v1:{action}:{board}:1") != ""
