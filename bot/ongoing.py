@@ -13,6 +13,8 @@ from solver.grid import EMPTY, OUTSIDE
 from storage import Board, Played, Rows, Side
 
 MOST_NEW_LETTERS = 4
+# So many letters have to agree for each that does not.
+AGREEING = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,18 +122,28 @@ def unnamed(board: Board) -> int | None:
 
 
 def continued(old: Board, new: Board) -> Board | None:
-    """*new* as the game of *old*, if it shows the same board with a few more letters."""
+    """*new* as the game of *old*, if it shows the same board with a few more letters.
+
+    A letter in doubt may differ from what was there before, but not too many of them.
+    """
     if old.game != "balda" or _shape(old.rows) != _shape(new.rows):
         return None
-    grid, added = Grid(old.rows), list[Cell]()
-    for cell in map(Cell.parse, _names(new.rows)):
-        before, after = (rows[cell.row][cell.column] for rows in (grid.rows, new.rows))
+    grid, added, agreed, differing = Grid(old.rows), list[Cell](), 0, list[str]()
+    if grid.alphabet != Grid(new.rows).alphabet:
+        return None
+    for name in _names(new.rows):
+        before, after = _text(old.rows, name), _text(new.rows, name)
         if before == EMPTY and after not in (EMPTY, OUTSIDE):
-            grid = grid.with_letter(cell, after)
-            added.append(cell)
-        elif before != after and str(cell) not in (*old.doubtful, *new.doubtful):
-            return None
-    return _carried_on(old, new, grid, added) if len(added) <= MOST_NEW_LETTERS else None
+            added.append(Cell.parse(name))
+            grid = grid.with_letter(added[-1], after)
+        elif before != after:
+            differing.append(name)
+        else:
+            agreed += before not in (EMPTY, OUTSIDE)
+    doubted = set(differing) <= {*old.doubtful, *new.doubtful}
+    if not doubted or agreed < AGREEING * len(differing) or len(added) > MOST_NEW_LETTERS:
+        return None
+    return _carried_on(old, new, grid, added)
 
 
 def _carried_on(old: Board, new: Board, grid: Grid, added: list[Cell]) -> Board:

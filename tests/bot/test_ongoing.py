@@ -127,8 +127,16 @@ class TestNewScreenshots:
         assert continued(START, board_of(text)) is None
 
     def test_what_was_known_settles_a_doubt(self) -> None:
-        unsure = replace(board_of(".р. кат ..."), doubtful=("b2", "b1"))
-        carried = continued(START, unsure)
+        known = board_of("..... ..... балда ..... .....")
+        unsure = replace(board_of("..... .к... белда ..... ....."), doubtful=("b2", "b3"))
+        carried = continued(known, unsure)
         assert carried is not None
-        assert Grid(carried.rows) == Grid.parse(".р. кот ...")
-        assert carried.doubtful == ("b1",)
+        assert Grid(carried.rows) == Grid.parse("..... .к... балда ..... .....")
+        assert carried.doubtful == ("b2",)
+
+    def test_a_board_that_is_all_in_doubt_is_another_game(self) -> None:
+        unsure = replace(board_of("... рак ..."), doubtful=("a2", "b2", "c2"))
+        assert continued(START, unsure) is None
+
+    def test_a_board_in_other_letters_is_another_game(self) -> None:
+        assert continued(board_of("... ток ..."), board_of("n.. tok ...")) is None
