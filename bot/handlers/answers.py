@@ -40,7 +40,7 @@ def board_for(person: Person, game: Game, rows: Rows) -> Board:
         answer=0,
         order=person.order,
         prizes=fitting(parse_prizes(person.choices["prizes"].value), rows),
-        hints=_first_hints(person),
+        hints=_hints_for(person, 0),
     )
 
 
@@ -53,12 +53,13 @@ def ask_again(visit: Visit, board: Board) -> Board:
         chat=visit.person.chat,
         question=visit.message.message_id,
         answer=0,
-        hints=_first_hints(visit.person),
+        hints=_hints_for(visit.person, board.hints if board.owner == visit.person.id else 0),
     )
 
 
-def _first_hints(person: Person) -> int | None:
-    return 0 if person.spoilers == "hints" else None
+def _hints_for(person: Person, told: int | None) -> int | None:
+    """How many hints there have been to a board of which *person* was *told* so many."""
+    return told if person.spoilers == "hints" else None
 
 
 async def answer(visit: Visit, board: Board) -> None:

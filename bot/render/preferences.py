@@ -160,7 +160,9 @@ def _about(texts: Texts, name: str) -> str:
         "order": texts.say("Which words come first in an answer."),
         "rows": texts.say("How many words an answer shows at once."),
         "tier": texts.say("How much it counts that people know a word."),
-        "spoilers": texts.say("How answers in groups are hidden; the strictest choice counts."),
+        "spoilers": texts.say(
+            "How much answers tell in groups; the strictest counts. Hints work in private too."
+        ),
         "obscene": texts.say("Whether obscene words are shown; the strictest choice counts."),
         "reporters": texts.say("Whose word counts about what the host game accepts."),
     }

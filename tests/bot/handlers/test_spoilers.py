@@ -87,6 +87,11 @@ class TestHints:
         await hinted.tap(answer, "Все слова")
         assert words(await hinted.edited(answer))[0] == "барсук"
 
+    async def test_a_board_that_was_told_stays_told(self, hinted: Person) -> None:
+        answer = await hinted.ask(GRID)
+        await hinted.tap(answer, "Все слова")
+        assert words(await hinted.ask("/cell b2"))[0] == "барсук"
+
     async def test_the_picture_shows_the_word_with_the_last_one(self, hinted: Person) -> None:
         answer = await hinted.ask(GRID)
         pictures = [hinted.picture(answer)]
