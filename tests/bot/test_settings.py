@@ -67,6 +67,8 @@ def test_an_empty_token_is_none(monkeypatch: pytest.MonkeyPatch, empty: str) -> 
         ("BALDA_LISTEN", "8080"),
         ("BALDA_LISTEN", "localhost:http"),
         ("BALDA_WEBHOOK_URL", "bot.example.org"),
+        ("BALDA_PUBLIC_URL", "http://balda.example"),
+        ("BALDA_PUBLIC_URL", "https://"),
         ("BALDA_ALLOWED_CHATS", "1,friends"),
         ("BALDA_OWNER_ID", "-5"),
         ("BALDA_KEEP_DAYS", "0"),

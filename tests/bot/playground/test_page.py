@@ -3,6 +3,7 @@
 import json
 from collections.abc import AsyncIterator
 from typing import Any
+from urllib.parse import parse_qsl
 
 import httpx
 import pytest
@@ -12,12 +13,20 @@ from telegram import (
     BotCommandScopeAllChatAdministrators,
     BotCommandScopeAllGroupChats,
     BotCommandScopeChat,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    Message,
+    WebAppInfo,
 )
 from telegram.constants import ChatAction
+from telegram.error import BadRequest
 
 from bot.playground import Person, Playground
+from bot.web.launch import user_of
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("playground")]
+
+PAGE = "https://balda.example/editor"
 
 
 async def news(lines: AsyncIterator[str]) -> dict[str, Any]:
@@ -104,3 +113,39 @@ class TestMenus:
         await bot.set_my_commands([BotCommand("mode", "режим")], language_code="ru")
         assert await menu_of(web, 11, 11) == ["mode"]
         assert (await bot.get_my_commands(language_code="ru"))[0].description == "режим"
+
+
+async def opening_page(bot: Bot, anna: Person, page: str = PAGE) -> Message:
+    """A message with a button that opens *page*."""
+    await anna.say("hi")
+    button = InlineKeyboardButton("Open", web_app=WebAppInfo(page))
+    return await bot.send_message(11, "page", reply_markup=InlineKeyboardMarkup([[button]]))
+
+
+class TestMiniApps:
+    async def test_a_page_is_told_who_opens_it(
+        self, web: httpx.AsyncClient, bot: Bot, playground: Playground, anna: Person
+    ) -> None:
+        message = await opening_page(bot, anna)
+        fields = {"user": 11, "chat": 11, "message": message.id, "theme": "dark"}
+        answer = await web.post("/playground/launches", data={**fields, "url": PAGE})
+        page, _, fragment = answer.json()["url"].partition("#")
+        init_data = dict(parse_qsl(fragment))["tgWebAppData"]
+        user = user_of(init_data, playground.token, playground.world.now())
+        assert (page, user.id, user.first_name) == (PAGE, 11, "Anna")
+
+    @pytest.mark.parametrize(
+        "wrong", [{"url": "https://evil.example"}, {"message": 9}, {"user": 12}, {"chat": 12}]
+    )
+    async def test_only_a_page_that_has_a_button_is_opened(
+        self, web: httpx.AsyncClient, bot: Bot, anna: Person, wrong: dict[str, Any]
+    ) -> None:
+        message = await opening_page(bot, anna)
+        fields = {"user": 11, "chat": 11, "message": message.id, "url": PAGE}
+        answer = await web.post("/playground/launches", data={**fields, **wrong})
+        assert answer.status_code == 400
+
+    @pytest.mark.parametrize("url", ["http://balda.example/", "ftp://balda.example/"])
+    async def test_pages_come_over_https(self, bot: Bot, anna: Person, url: str) -> None:
+        with pytest.raises(BadRequest, match="only https links are allowed"):
+            await opening_page(bot, anna, url)

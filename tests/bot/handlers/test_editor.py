@@ -1,0 +1,148 @@
+"""The editor over HTTP, as its page calls it: for whom, what it shows, and what saving does."""
+
+import json
+from collections.abc import AsyncIterator
+
+import httpx
+import pytest
+
+from bot.playground import Person, Playground, Shown
+from bot.web.launch import signed
+from ocr.training.screenshots import Scene, draw_balda
+from tests.ocr.pictures import PLAIN, encoded, rows_of
+
+GRID = "баъ\n..с\n.кю"
+FIXED = {"board": GRID.replace("ю", "у"), "game": "balda", "mode": "classic", "prizes": ""}
+UNCLEAR = """
+    .....
+    .тсе.
+    карта
+    .й§к.
+    .....
+"""
+
+
+@pytest.fixture
+async def web(playground: Playground, anna: Person) -> AsyncIterator[httpx.AsyncClient]:
+    """What Anna's browser may send."""
+    async with httpx.AsyncClient(headers=authorised(playground, anna)) as client:
+        yield client
+
+
+def authorised(playground: Playground, person: Person, *, ago_s: int = 0) -> dict[str, str]:
+    user = person.place.user.as_json()
+    auth_date = str(int(playground.world.now()) - ago_s)
+    fields = {"user": json.dumps(user), "auth_date": auth_date}
+    return {"Authorization": f"tma {signed(fields, playground.token)}"}
+
+
+def address(answer: Shown) -> str:
+    """Where the board of *answer* is edited."""
+    page = answer.button("исправить поле").web_app
+    return page.replace("/editor?board=", "/editor/boards/")
+
+
+class TestForWhom:
+    async def test_only_who_sent_the_board_may_see_and_change_it(
+        self, playground: Playground, anna: Person, web: httpx.AsyncClient
+    ) -> None:
+        board = address(await anna.ask(GRID))
+        boris = authorised(playground, playground.person("Борис", user_id=2))
+        for call in (web.get(board, headers=boris), web.put(board, json=FIXED, headers=boris)):
+            answer = await call
+            assert (answer.status_code, "для другого" in answer.json()["error"]) == (400, True)
+
+    @pytest.mark.parametrize("given", ["", "tma", "tma user=%7B%22id%22%3A1%7D&hash=00", "Basic x"])
+    async def test_nobody_enters_without_telegram_s_word(
+        self, anna: Person, web: httpx.AsyncClient, given: str
+    ) -> None:
+        board = address(await anna.ask(GRID))
+        answer = await web.put(board, json=FIXED, headers={"Authorization": given})
+        assert (answer.status_code, "только в Telegram" in answer.json()["error"]) == (401, True)
+
+    async def test_nobody_enters_by_what_was_said_long_ago(
+        self, playground: Playground, anna: Person, web: httpx.AsyncClient
+    ) -> None:
+        board = address(await anna.ask(GRID))
+        old = authorised(playground, anna, ago_s=4000)
+        assert "слишком давно" in (await web.get(board, headers=old)).json()["error"]
+
+    async def test_a_board_that_is_gone_is_said_to_be(
+        self, anna: Person, web: httpx.AsyncClient
+    ) -> None:
+        board = address(await anna.ask(GRID))
+        answer = await web.get(board[:-3] + "xyz")
+        assert "уже нет" in answer.json()["error"]
+
+
+class TestEditor:
+    async def test_it_shows_the_board(self, anna: Person, web: httpx.AsyncClient) -> None:
+        seen = (await web.get(address(await anna.ask(GRID)))).json()
+        assert seen["rows"] == [["б", "а", "ъ"], ["", "", "с"], ["", "к", "ю"]]
+        assert (seen["game"], seen["mode"], seen["picture"]) == ("balda", "classic", False)
+        assert seen["words"]["solve"] == "Решить"
+
+    async def test_saving_changes_the_answer_in_the_chat(
+        self, anna: Person, web: httpx.AsyncClient
+    ) -> None:
+        answer = await anna.ask(GRID)
+        assert (await web.put(address(answer), json=FIXED)).json() == {"ok": True}
+        assert "барсук" in (await anna.edited(answer)).text
+
+    async def test_the_picture_is_the_one_that_was_sent(
+        self, anna: Person, web: httpx.AsyncClient
+    ) -> None:
+        sent = encoded(draw_balda(Scene(rows_of(UNCLEAR)), PLAIN))
+        answer = await anna.answer(await anna.attach(sent, "board.png", "image/png"))
+        assert (await web.get(address(answer) + "/picture")).content == sent
+
+    async def test_a_picture_that_is_gone_is_no_hindrance(
+        self, playground: Playground, anna: Person, web: httpx.AsyncClient
+    ) -> None:
+        sent = encoded(draw_balda(Scene(rows_of(UNCLEAR)), PLAIN))
+        answer = await anna.answer(await anna.attach(sent, "board.png", "image/png"))
+        playground.world.files._files.clear()
+        assert (await web.get(address(answer) + "/picture")).status_code == 400
+        assert (await web.put(address(answer), json=FIXED)).status_code == 200
+
+    @pytest.mark.parametrize(
+        ("body", "sentence"),
+        [
+            (b"", "не прислала поле"),
+            (b"[]", "не прислала поле"),
+            (b"{" * 70_000, "не прислала поле"),
+            (json.dumps({**FIXED, "board": "..."}).encode(), "нет ни одной буквы"),
+            (json.dumps({**FIXED, "prizes": "z9=1"}).encode(), "на поле нет"),
+        ],
+    )
+    async def test_what_cannot_be_gets_one_sentence(
+        self, anna: Person, web: httpx.AsyncClient, body: bytes, sentence: str
+    ) -> None:
+        answer = await web.put(address(await anna.ask(GRID)), content=body)
+        assert (answer.status_code, sentence in answer.json()["error"]) == (400, True)
+
+    async def test_an_answer_that_is_gone_from_the_chat(
+        self, anna: Person, web: httpx.AsyncClient
+    ) -> None:
+        answer = await anna.ask(GRID)
+        del anna.place.chat.messages[answer.id]
+        saved = await web.put(address(answer), json=FIXED)
+        assert "больше нет" in saved.json()["error"]
+
+
+class TestFromAGroup:
+    async def test_a_link_leads_to_the_button_in_private(
+        self, anna: Person, friends: Person, web: httpx.AsyncClient
+    ) -> None:
+        answer = await friends.ask(f"/solve\n{GRID}")
+        link = answer.button("исправить поле").url
+        await web.put(address(await anna.ask(f"/start {link.partition('=')[2]}")), json=FIXED)
+        assert "барсук" in (await friends.edited(answer)).text
+
+    async def test_the_link_of_another_is_refused(
+        self, playground: Playground, friends: Person
+    ) -> None:
+        link = (await friends.ask(f"/solve\n{GRID}")).button("исправить поле").url
+        boris = playground.person("Борис", user_id=2)
+        refusal = await boris.ask(f"/start {link.partition('=')[2]}")
+        assert "для другого человека" in refusal.text

@@ -1,0 +1,62 @@
+"""Who opened a page: what Telegram signed is believed, nothing else, and not for ever."""
+
+import hmac
+import json
+from hashlib import sha256
+
+import pytest
+
+from bot.web.launch import LaunchError, signed, user_of
+
+TOKEN, NOW = "1000000001:secret", 1_800_000_000
+ANNA = json.dumps({"id": 7, "first_name": "Анна", "language_code": "ru"}, ensure_ascii=False)
+
+
+def launched(*, user: str = ANNA, auth_date: int = NOW, token: str = TOKEN) -> str:
+    return signed({"user": user, "auth_date": str(auth_date), "query_id": "q"}, token)
+
+
+def test_the_person_is_who_telegram_says() -> None:
+    user = user_of(launched(), TOKEN, NOW)
+    assert (user.id, user.first_name, user.language_code) == (7, "Анна", "ru")
+
+
+def test_the_signature_is_that_of_the_documentation() -> None:
+    """Its pseudocode, written out: the key first, then the lines in alphabetical order."""
+    key = hmac.new(b"WebAppData", TOKEN.encode(), sha256).digest()
+    lines = f'auth_date={NOW}\nsignature=x\nuser={{"id":7,"first_name":"A"}}'.encode()
+    given = hmac.new(key, lines, sha256).hexdigest()
+    data = f"user=%7B%22id%22%3A7%2C%22first_name%22%3A%22A%22%7D&hash={given}&auth_date={NOW}"
+    assert user_of(f"{data}&signature=x", TOKEN, NOW).id == 7
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "",
+        "hash=",
+        "%",
+        "user=1",
+        launched(token="1000000001:other"),
+        launched().replace("auth_date=18", "auth_date=19"),
+        launched().replace("%3A+7", "%3A+8"),
+        launched() + "&user=1",
+        launched() + "&chat_type=group",
+        launched().replace("hash=", "hash=%D0%B6"),
+        signed({"auth_date": str(NOW)}, TOKEN),
+    ],
+)
+def test_what_is_forged_is_refused(data: str) -> None:
+    with pytest.raises(LaunchError, match="only in Telegram"):
+        user_of(data, TOKEN, NOW)
+
+
+@pytest.mark.parametrize("auth_date", [NOW - 3601, NOW + 301, 0])
+def test_what_is_too_old_or_of_the_future_is_refused(auth_date: int) -> None:
+    with pytest.raises(LaunchError, match="open for too long"):
+        user_of(launched(auth_date=auth_date), TOKEN, NOW)
+
+
+@pytest.mark.parametrize("auth_date", [NOW - 3600, NOW + 300])
+def test_an_hour_is_enough_to_correct_a_board(auth_date: int) -> None:
+    assert user_of(launched(auth_date=auth_date), TOKEN, NOW).id == 7
