@@ -10,6 +10,8 @@
 #   make bench-workers   answers a second on one and on two worker processes
 #   make eval-ocr   how well screenshots are read; DIR=folder with a truth.json, BOARDS=1000
 #   make train-ocr  the weights of ocr/glyphs.npz anew, from Debian's fonts
+#   make faults  kills, full disks, damaged files and a bad Bot API; KILLS=200 FLIPS=500
+#   make load    200 people for ten minutes, then a flood; PEOPLE=200 RATE=20 LOAD_SECONDS=600
 #   make sanitize   the tests of the native core, in a build with ASan and UBSan
 #   make fuzz       random and damaged input for that build; SECONDS=60
 #
@@ -47,7 +49,7 @@ IN_SANITIZED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_s
 
 .DELETE_ON_ERROR:
 .PHONY: demo run test check fix bench bench-tactics bench-workers programs eval-ocr train-ocr \
-    training-fonts browser sanitize fuzz lexicons setup system clean
+    training-fonts browser faults load sanitize fuzz lexicons setup system clean
 
 demo: lexicons
 	$(BIN)/python examples/demo.py
@@ -102,6 +104,13 @@ training-fonts:
 
 sanitize: $(SANITIZED)
 	@$(IN_SANITIZED) pytest --import-mode=importlib -p no:cacheprovider tests/solver
+
+faults: lexicons
+	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) SILENCES=1 $(BIN)/python -m pytest tests/faults
+
+load: lexicons
+	$(BIN)/python -m tests.load --people $(or $(PEOPLE),200) --rate $(or $(RATE),20) \
+	    --seconds $(or $(LOAD_SECONDS),600)
 
 SECONDS ?= 60
 fuzz: $(SANITIZED)

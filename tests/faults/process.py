@@ -1,0 +1,75 @@
+"""`balda run` in a process of its own, with a playground in ours."""
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.playground import Playground
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(slots=True)
+class BotProcess:
+    """A bot that serves; `log` is what it has written so far."""
+
+    process: asyncio.subprocess.Process
+    log: bytearray = field(default_factory=bytearray)
+
+    async def kill(self) -> None:
+        self.process.kill()
+        await self.process.wait()
+
+    async def stop(self) -> int:
+        """Ask it to end, and give its exit code."""
+        self.process.terminate()
+        return await self.process.wait()
+
+    async def _read(self, serving: asyncio.Event) -> None:
+        assert self.process.stderr is not None
+        async for line in self.process.stderr:
+            self.log += line
+            if b'"event": "serving"' in line:
+                serving.set()
+
+
+@asynccontextmanager
+async def running(
+    playground: Playground, data_dir: Path, *, within: Sequence[str] = (), **settings: str
+) -> AsyncIterator[BotProcess]:
+    """A bot at work for *playground*, started by the command *within*; killed after the block."""
+    env = {
+        **os.environ,
+        "BALDA_TELEGRAM_API": playground.address,
+        "BALDA_TELEGRAM_TOKEN": playground.token,
+        "BALDA_DATA_DIR": str(data_dir),
+        **settings,
+    }
+    process = await asyncio.create_subprocess_exec(
+        *within,
+        sys.executable,
+        "-m",
+        "bot",
+        "run",
+        cwd=ROOT,
+        env=env,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    bot, serving = BotProcess(process), asyncio.Event()
+    reading = asyncio.create_task(bot._read(serving))
+    ended = asyncio.create_task(process.wait())
+    begun = asyncio.create_task(serving.wait())
+    await asyncio.wait({ended, begun}, return_when=asyncio.FIRST_COMPLETED)
+    begun.cancel()
+    try:
+        yield bot
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await ended
+        await reading
+        assert playground.token.encode() not in bot.log

@@ -1,0 +1,128 @@
+"""Files with a byte changed: refused or unaffected, never a crash or a wrong word."""
+
+import asyncio
+import random
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from solver import Lexicon, image_path
+from storage import Boards, Database, Dictionaries, People, Preferences, Scope, StorageError
+from tests.faults.conftest import rounds
+from tests.storage.test_records import BOARD
+
+FLIPS = rounds("FLIPS", 20)
+PROBES = ("кот", "барсук", "шзчщ", "кабан", "кабэн")
+
+
+class Rebuilt(Exception):
+    """The image was refused."""
+
+
+@pytest.fixture(scope="module")
+def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    Lexicon.open("ru")
+    copy = image_path("ru", tmp_path_factory.mktemp("lexicons"))
+    shutil.copy(image_path("ru"), copy)
+    return copy
+
+
+def flip(file: Path, rng: random.Random) -> tuple[int, int]:
+    """Change one byte of *file*; where, and what it was."""
+    with file.open("r+b") as opened:
+        place = rng.randrange(file.stat().st_size)
+        opened.seek(place)
+        (old,) = opened.read(1)
+        opened.seek(place)
+        opened.write(bytes([old ^ (1 << rng.randrange(8))]))
+    return place, old
+
+
+def test_a_changed_lexicon_is_refused_or_the_same(
+    image: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def build(*_: object, **__: object) -> None:
+        raise Rebuilt
+
+    whole = Lexicon.open("ru", directory=image.parent)
+    expected = (len(whole), [word in whole for word in PROBES])
+    monkeypatch.setattr(Lexicon, "build", build)
+    rng, refused = random.Random(1), 0
+    for _ in range(FLIPS):
+        place, old = flip(image, rng)
+        try:
+            opened = Lexicon.open("ru", directory=image.parent)
+        except Rebuilt:
+            refused += 1
+        else:
+            assert (len(opened), [word in opened for word in PROBES]) == expected
+        put_back(image, place, old)
+    assert refused == FLIPS
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.999])
+def test_a_cut_lexicon_is_refused(
+    image: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, share: float
+) -> None:
+    def build(*_: object, **__: object) -> None:
+        raise Rebuilt
+
+    monkeypatch.setattr(Lexicon, "build", build)
+    cut = image_path("ru", tmp_path)
+    whole = image.read_bytes()
+    cut.write_bytes(whole[: int(len(whole) * share)])
+    with pytest.raises(Rebuilt):
+        Lexicon.open("ru", directory=tmp_path)
+
+
+def put_back(file: Path, place: int, old: int) -> None:
+    with file.open("r+b") as opened:
+        opened.seek(place)
+        opened.write(bytes([old]))
+
+
+def test_a_changed_database_is_refused_or_can_be_used(tmp_path: Path) -> None:
+    """SQLite has no checksums: a changed letter of a text is a letter; a changed page is refused."""
+    whole = tmp_path / "whole" / "balda.sqlite"
+    asyncio.run(fill(whole))
+    rng = random.Random(2)
+    for number in range(FLIPS):
+        file = tmp_path / str(number) / "balda.sqlite"
+        file.parent.mkdir()
+        shutil.copy(whole, file)
+        flip(file, rng)
+        before = file.read_bytes()
+        try:
+            asyncio.run(use(file))
+        except StorageError:
+            assert file.read_bytes() == before
+        except (sqlite3.DatabaseError, ValueError):
+            assert file.exists()  # one row cannot be read; who asks for it gets an apology
+
+
+async def fill(file: Path) -> None:
+    async with Database.open(file) as database:
+        await Preferences(database).choose(Scope(1), "mode", "knots")
+        await Dictionaries(database).add(1, ["кот" * n for n in range(1, 200)])
+        await Boards(database).add(BOARD)
+
+
+async def use(file: Path) -> None:
+    async with Database.open(file) as database:
+        await Preferences(database).of(Scope(1))
+        await Dictionaries(database).of(1)
+        await Boards(database).get(BOARD.id)
+        await People(database).forget(1)
+
+
+def test_a_database_that_is_locked_elsewhere_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "balda.sqlite"
+    asyncio.run(fill(file))
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StorageError):
+            asyncio.run(use(file))

@@ -1,0 +1,61 @@
+"""A bot that is killed while it writes has lost nothing that it confirmed."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from bot.playground import Person, Playground
+from storage import Database, Dictionaries
+from tests.faults.conftest import person, rounds
+from tests.faults.process import running
+
+KILLS = rounds("KILLS", 3)
+WRITERS, LONGEST_S = 10, 0.3
+
+
+def word(number: int) -> str:
+    """A different word for each number."""
+    return "".join(chr(ord("а") + int(digit)) for digit in f"{number:06d}")
+
+
+@pytest.mark.parametrize("seed", range(KILLS))
+async def test_what_was_confirmed_is_there_after_a_kill(
+    folder: Path, playground: Playground, seed: int
+) -> None:
+    rng = random.Random(seed)
+    people = [person(playground, number) for number in range(1, WRITERS + 1)]
+    async with running(playground, folder) as bot:
+        for one in people:
+            await one.say(f"/addword {word(rng.randrange(10**6))}, {word(rng.randrange(10**6))}")
+        await confirmed(people)
+        await asyncio.sleep(rng.uniform(0, LONGEST_S))
+        await bot.kill()
+    promised = [(one.place.user.id, each) for one in people for each in words_confirmed(one)]
+    assert promised
+    assert set(promised) <= await kept(folder, people)
+
+
+async def confirmed(people: list[Person]) -> None:
+    """Wait for the first confirmation of all."""
+    waits = [asyncio.create_task(one.answers(one.history()[0], 1)) for one in people]
+    _, others = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for other in others:
+        other.cancel()
+
+
+def words_confirmed(one: Person) -> list[str]:
+    """Those in the bot's “Added: …”."""
+    said = [message.text for message in one.history() if message.by_bot]
+    return [each for text in said for each in text.removeprefix("Added: ").rstrip(".").split(", ")]
+
+
+async def kept(folder: Path, people: list[Person]) -> set[tuple[int, str]]:
+    async with Database.open(folder / "balda.sqlite") as database:
+        own = Dictionaries(database)
+        return {
+            (one.place.user.id, each)
+            for one in people
+            for each in (await own.of(one.place.user.id)).added
+        }

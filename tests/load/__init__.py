@@ -1,0 +1,1 @@
+"""Many people at once; `make load` is the long form."""
