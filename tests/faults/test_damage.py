@@ -18,7 +18,7 @@ FLIPS = rounds("FLIPS", 20)
 PROBES = ("кот", "барсук", "шзчщ", "кабан", "кабэн")
 
 
-class Rebuilt(Exception):
+class RebuiltError(Exception):
     """The image was refused."""
 
 
@@ -45,7 +45,7 @@ def test_a_changed_lexicon_is_refused_or_the_same(
     image: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def build(*_: object, **__: object) -> None:
-        raise Rebuilt
+        raise RebuiltError
 
     whole = Lexicon.open("ru", directory=image.parent)
     expected = (len(whole), [word in whole for word in PROBES])
@@ -55,7 +55,7 @@ def test_a_changed_lexicon_is_refused_or_the_same(
         place, old = flip(image, rng)
         try:
             opened = Lexicon.open("ru", directory=image.parent)
-        except Rebuilt:
+        except RebuiltError:
             refused += 1
         else:
             assert (len(opened), [word in opened for word in PROBES]) == expected
@@ -68,13 +68,13 @@ def test_a_cut_lexicon_is_refused(
     image: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, share: float
 ) -> None:
     def build(*_: object, **__: object) -> None:
-        raise Rebuilt
+        raise RebuiltError
 
     monkeypatch.setattr(Lexicon, "build", build)
     cut = image_path("ru", tmp_path)
     whole = image.read_bytes()
     cut.write_bytes(whole[: int(len(whole) * share)])
-    with pytest.raises(Rebuilt):
+    with pytest.raises(RebuiltError):
         Lexicon.open("ru", directory=tmp_path)
 
 
@@ -85,7 +85,7 @@ def put_back(file: Path, place: int, old: int) -> None:
 
 
 def test_a_changed_database_is_refused_or_can_be_used(tmp_path: Path) -> None:
-    """SQLite has no checksums: a changed letter of a text is a letter; a changed page is refused."""
+    """SQLite has no checksums: a changed letter is a letter, but a page that is off is refused."""
     whole = tmp_path / "whole" / "balda.sqlite"
     asyncio.run(fill(whole))
     rng = random.Random(2)

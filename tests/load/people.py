@@ -82,11 +82,16 @@ class Crowd:
 
 
 async def _text(visitor: Visitor) -> None:
-    visitor.board = await visitor.person.ask(GRID)
+    _take(visitor, await visitor.person.ask(GRID))
 
 
 async def _picture(visitor: Visitor) -> None:
-    visitor.board = await visitor.person.answer(await visitor.person.show(SCREEN))
+    _take(visitor, await visitor.person.answer(await visitor.person.show(SCREEN)))
+
+
+def _take(visitor: Visitor, answer: Shown) -> None:
+    """Keep *answer* if it shows a board; it may be that the bot is busy."""
+    visitor.board = answer if answer.buttons else None
 
 
 async def _button(visitor: Visitor) -> None:

@@ -1,0 +1,82 @@
+"""What the documents say can be typed is typed here, and what they name is there."""
+
+import re
+import shlex
+from argparse import ArgumentParser, _SubParsersAction
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot import cli
+from bot.settings import Settings
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = [
+    ROOT / "README.md",
+    ROOT / "README.ru.md",
+    ROOT / "CONTRIBUTING.md",
+    *ROOT.glob("docs/*.md"),
+]
+SHORT = {"think": "0.5", "boggle": "0.5"}
+
+
+def text(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+def commands() -> Iterator[str]:
+    """The indented `balda` lines of both READMEs."""
+    for name in ("README.md", "README.ru.md"):
+        yield from re.findall(
+            r"^    balda ((?:solve|think|lexicon|bee|boggle|read) .*)$", text(ROOT / name), re.M
+        )
+
+
+def parsers(parser: ArgumentParser) -> Iterator[ArgumentParser]:
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, _SubParsersAction):
+            for name in action.choices:
+                yield from parsers(action.choices[name])
+
+
+OPTIONS = {
+    o for p in parsers(cli._parser()) for action in p._actions for o in action.option_strings
+}
+
+
+@pytest.mark.parametrize("command", sorted(set(commands())))
+def test_a_command_of_the_readme_answers(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    arguments = shlex.split(command)
+    if "--seconds" in arguments:
+        arguments[arguments.index("--seconds") + 1] = SHORT[arguments[0]]
+    assert cli.main(arguments) == 0
+    assert capsys.readouterr().out.strip()
+
+
+@pytest.mark.parametrize(
+    "option", sorted(set(re.findall(r"`(--[a-z-]+)", text(ROOT / "docs/cli.md"))))
+)
+def test_an_option_of_the_contract_exists(option: str) -> None:
+    assert option in OPTIONS
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_a_target_that_a_document_names_exists(path: Path) -> None:
+    named = set(re.findall(r"`make ([a-z-]+)", text(path)))
+    assert named <= set(re.findall(r"^([a-z-]+):", text(ROOT / "Makefile"), re.M))
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_a_file_that_a_document_links_to_exists(path: Path) -> None:
+    links = re.findall(r"\]\((?!https?:|#)([^)#]+)", text(path))
+    assert [link for link in links if not (path.parent / link).exists()] == []
+
+
+def test_every_setting_is_documented() -> None:
+    named = set(re.findall(r"`BALDA_([A-Z_]+)`", text(ROOT / "docs/operations.md")))
+    assert {name.upper() for name in Settings.model_fields} <= named
