@@ -37,7 +37,11 @@ async def _load(options: argparse.Namespace, folder: Path) -> None:
         await crowd.ask(options.rate, min(10.0, options.seconds))  # all is loaded now
         _print_usage("at the start", bot)
         for part in range(1, 5):
-            _print_waits(await crowd.ask(options.rate, options.seconds / 4))
+            before = Usage.of(bot.process.pid).processor_s
+            waits = await crowd.ask(options.rate, options.seconds / 4)
+            _print_waits(waits)
+            spent = Usage.of(bot.process.pid).processor_s - before
+            print(f"{1000 * spent / max(1, len(waits.seconds)):.0f} ms of processor time each")
             _print_usage(f"after part {part}", bot)
         flood = asyncio.create_task(crowd.flood(FLOOD_TIMES * options.rate, FLOOD_S))
         await asyncio.sleep(FLOOD_S / 2)

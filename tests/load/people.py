@@ -1,6 +1,7 @@
 """People who ask one thing after another at random times, and how long they wait."""
 
 import asyncio
+import os
 import random
 import statistics
 import time
@@ -111,6 +112,7 @@ class Usage:
 
     megabytes: float
     handles: int
+    processor_s: float
 
     @classmethod
     def of(cls, pid: int) -> "Usage":
@@ -118,4 +120,6 @@ class Usage:
             line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines()
         )
         handles = len(list(Path(f"/proc/{pid}/fd").iterdir()))
-        return cls(int(fields["VmRSS"].split()[0]) / 1024, handles)
+        times = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+        processor_s = sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
+        return cls(int(fields["VmRSS"].split()[0]) / 1024, handles, processor_s)
