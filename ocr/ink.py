@@ -26,7 +26,7 @@ Frame = tuple[float, float, float, float]
 GLYPH_SIDE = 32
 _PATCH_HEIGHT = 64
 _MARGIN = 2
-_LEAST_CONTRAST = 22.0
+LEAST_CONTRAST = 22.0
 _MOST_STROKES = 2
 _WIDE = 0.95
 _NEXT = np.ones((3, 3), np.uint8)
@@ -69,7 +69,7 @@ def lift_ink(cell: Picture) -> Ink | None:
     away = patch.away
     strokes: list[Stroke] = []
     at_the_edge: Ink | None = None
-    while (contrast := _contrast(away)) >= _LEAST_CONTRAST:
+    while (contrast := _contrast(away)) >= LEAST_CONTRAST:
         drawn = bridged(_lengths(away) > 0.5 * contrast, strokes)
         main = main_part(parts := parts_of(drawn))
         if main:
@@ -84,7 +84,7 @@ def lift_ink(cell: Picture) -> Ink | None:
             break
         strokes.append(stroke_in(away, drawn))
         away = np.where(strokes[-1].mask[..., None], np.float32(0), away)
-    if at_the_edge is not None or contrast < _LEAST_CONTRAST:
+    if at_the_edge is not None or contrast < LEAST_CONTRAST:
         return at_the_edge
     return no_letter(contrast)
 

@@ -5,12 +5,13 @@ they stand. How clear a path is shows best where all its cells are taken togethe
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ocr.image import MARGIN, Cell, Picture
 from ocr.ink import (
+    LEAST_CONTRAST,
     Frame,
     Ink,
     Patch,
@@ -64,12 +65,13 @@ def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | N
         return tuple(lift_ink(cell.inside) for cell in cells)
     inks = {place: _whole(cells[place], ink, usual) for place, ink in inks.items()}
     crossed = {
-        place: found
+        place: cell
         for place, path in paths.items()
-        if (found := _crossed(cells[place].inside, path, usual))
+        if (cell := _crossed(cells[place].inside, path, usual))
     }
     clear = _clearness(list(crossed.values()))
-    inks |= {place: _ink_under(cell, clear) for place, cell in crossed.items()}
+    for place, found in crossed.items():
+        inks[place] = _ink_under(found, clear) or _at_a_guess(cells[place])
     return tuple(inks[n] if n in inks else lift_ink(cell.inside) for n, cell in enumerate(cells))
 
 
@@ -80,6 +82,8 @@ def _whole(cell: Cell, ink: Ink | None, usual: _Usual) -> Ink | None:
     inside = patch_of(cell.inside)
     colour = usual.colour - inside.ground
     contrast = float(np.linalg.norm(colour))
+    if contrast < LEAST_CONTRAST:
+        return ink
     if ink is None and not _is_amid(shares_of_ink(inside.away, colour)):
         return None
     patch = patch_on(inside.ground, cell.around)
@@ -136,15 +140,14 @@ def _crossed(cell: Picture, path: Path, usual: _Usual) -> _Crossed | None:
     patch = patch_of(cell)
     blur = max(1, round(_SOFT * len(patch.away) / len(cell)))
     stroke = stroke_along(patch.away, path, blur)
-    if stroke is None:
+    usual_ink = usual.colour - patch.ground
+    if stroke is None or np.linalg.norm(usual_ink) < LEAST_CONTRAST:
         return None
     wide = path.width * len(cell) > _WIDE
     height = len(patch.away)
     lines = Lines(round(usual.top * height), round(usual.bottom * height))
-    colour = _own_colour(
-        np.where(stroke.mask[..., None], 0, patch.away), usual.colour - patch.ground
-    )
-    return _Crossed(patch, stroke, colour, lines, wide)
+    ink = _own_colour(np.where(stroke.mask[..., None], 0, patch.away), usual_ink)
+    return _Crossed(patch, stroke, ink, lines, wide)
 
 
 def _own_colour(away: Shares, usual: Shares) -> Shares:
@@ -157,10 +160,13 @@ def _own_colour(away: Shares, usual: Shares) -> Shares:
     return np.asarray(np.median(away[strong], axis=0), dtype=np.float32)
 
 
-def _ink_under(cell: _Crossed, clear: float) -> Ink:
-    """The letter, or the sign of something that cannot be read."""
+def _ink_under(cell: _Crossed, clear: float) -> Ink | None:
     shares = shares_of_ink(cell.patch.away, cell.ink)
     shares, hidden = shares_under(cell.stroke, shares, cell.ink, clear)
     drawn = bridged(shares > 0.5, [cell.stroke], cell.lines) if hidden.any() else shares > 0.5
-    letter = letter_of(shares, hidden, drawn, cell.patch, cell.ink)
-    return letter or no_letter(float(np.linalg.norm(cell.ink)))
+    return letter_of(shares, hidden, drawn, cell.patch, cell.ink)
+
+
+def _at_a_guess(cell: Cell) -> Ink:
+    """What may be a letter in another colour than the others, or a path."""
+    return replace(lift_ink(cell.inside) or no_letter(LEAST_CONTRAST), covered=1.0)

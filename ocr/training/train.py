@@ -38,7 +38,7 @@ SHEET_SIDE = 6
 HIDDEN = (320, 128)
 DROPOUT = 0.2
 BATCH = 256
-NETWORKS = 3
+NETWORKS = 2
 # Digits that look like З, О, б and І are left out: they are letters as far as a shape can tell.
 SYMBOLS = "2457892457892457899%&@#+*=?№€$★☆♥●■▲▼►◄→←…"
 

@@ -83,3 +83,16 @@ def test_a_letter_wholly_under_a_path_is_something_that_cannot_be_read() -> None
     hidden = lift_inks(cells_of(screen), {0: Path(((0, 1), (0, -1)), 20 / SIDE)})[0]
     assert hidden is not None
     assert not hidden.glyph.any()
+
+
+def test_a_letter_under_a_path_in_another_colour_is_lifted_by_itself() -> None:
+    screen = strip("ОМХ")
+    draw = ImageDraw.Draw(screen)
+    x = FIRST + 2 * PITCH
+    draw.rectangle((x - SIDE / 2, FIRST - SIDE / 2, x + SIDE / 2, FIRST + SIDE / 2), BLACK)
+    font = ImageFont.truetype("DejaVuSans.ttf", 40)
+    draw.text((x, FIRST), "Х", WHITE, font, anchor="mm")
+    whole = lift_inks(cells_of(screen), {})[2]
+    draw.line((x - SIDE / 2, FIRST, x - 20, FIRST), RED, 4)
+    alone = lift_inks(cells_of(screen), {2: Path(((-1, 0),), 4 / SIDE)})[2]
+    assert unlike(whole, alone) < 0.05
