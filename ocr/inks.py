@@ -30,7 +30,8 @@ _SOFT = 1.2  # pixels of the picture over which an edge is blurred
 _WIDE = 5.0  # such pixels
 _NOISE = 25.0
 _CUT_OFF, _ROOM_ABOVE = 0.02, 0.2
-_SAME = 0.05
+_SAME = 0.04
+_A_FRAME = 0.8
 _LEAST_INK = 0.04
 _ALIKE, _LEAST_PIXELS = 0.9, 24
 _CLEARLY_INK = 0.7  # which the board between the cells is not
@@ -102,20 +103,30 @@ def _is_amid(shares: Shares) -> bool:
 
 
 def _fits(frame: Frame) -> bool:
-    left, top, right, bottom = frame
-    return min(left, 1 - right, 1 - bottom) > _CUT_OFF and top > _ROOM_ABOVE
+    return _is_between_sides(frame) and frame[1] > _ROOM_ABOVE
+
+
+def _is_between_sides(frame: Frame) -> bool:
+    left, _, right, bottom = frame
+    return min(left, 1 - right, 1 - bottom) > _CUT_OFF
 
 
 def _goes_on(ink: Ink | None, letter: Ink) -> bool:
-    """Whether *letter*, seen with a margin around the cell, has all of *ink* and is whole."""
+    """Whether *letter*, seen with a margin around the cell, is more of what *ink* is, and whole.
+
+    What the cell does not cut off may only have an accent above it.
+    """
     left, top, right, bottom = letter.frame
-    if min(left, 1 - right, 1 - bottom) <= 0:
+    if not _is_between_sides(letter.frame) or min(right - left, bottom - top) > _A_FRAME:
         return False
     if ink is None or not ink.glyph.any():
         return True
     inside = [(side + MARGIN) / (1 + 2 * MARGIN) for side in ink.frame]
-    before = inside[0] - left, inside[1] - top, right - inside[2], bottom - inside[3]
-    return min(before) > -_SAME
+    more = inside[0] - left, right - inside[2], bottom - inside[3]
+    cut_off = not _is_between_sides(ink.frame) or ink.frame[1] < _CUT_OFF
+    if not cut_off and not ink.hidden.any():
+        return max(map(abs, more)) < _SAME and top < inside[1] - _SAME
+    return min(*more, inside[1] - top) > -_SAME
 
 
 def _clearness(crossed: Sequence[_Crossed]) -> float:

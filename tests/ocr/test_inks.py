@@ -96,3 +96,9 @@ def test_a_letter_under_a_path_in_another_colour_is_lifted_by_itself() -> None:
     draw.line((x - SIDE / 2, FIRST, x - 20, FIRST), RED, 4)
     alone = lift_inks(cells_of(screen), {2: Path(((-1, 0),), 4 / SIDE)})[2]
     assert unlike(whole, alone) < 0.05
+
+
+def test_the_board_around_a_cell_is_no_part_of_its_letter() -> None:
+    whole, _ = lift_inks(cells_of(strip("ПО", size=60)), {})
+    framed, _ = lift_inks(cells_of(strip("ПО", size=60, board=BLACK)), {})
+    assert unlike(whole, framed) < 0.05
