@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import threadpool_limits
 
 from ocr.image import Cell, Picture, cell_at, open_picture
 from ocr.inks import lift_inks
@@ -16,7 +17,9 @@ from ocr.paths import paths_over
 from ocr.reading import AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
 
-cv2.setNumThreads(1)  # a picture takes one thread; a server reads several at once
+# A picture takes one thread; a server reads several at once.
+cv2.setNumThreads(1)
+threadpool_limits(1, user_api="blas")
 
 _HEXAGON_SHARE = 0.72  # what of a hexagon's box holds no corner
 _LEAST_LETTERS = 3
