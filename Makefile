@@ -106,7 +106,8 @@ sanitize: $(SANITIZED)
 	@$(IN_SANITIZED) pytest --import-mode=importlib -p no:cacheprovider tests/solver
 
 faults: lexicons
-	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) SILENCES=1 $(BIN)/python -m pytest tests/faults
+	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) SILENCES=1 \
+	    $(BIN)/python -m pytest tests/faults tests/faults/small_disk.py
 
 load: lexicons
 	$(BIN)/python -m tests.load --people $(or $(PEOPLE),200) --rate $(or $(RATE),20) \
