@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application
 
+from bot import metrics
 from bot.admins import Admins
 from bot.errors import BotError
 from bot.handlers import (
@@ -88,6 +89,8 @@ from storage import (
 )
 
 CHATS_AT_ONCE = 64
+# Beyond these the Bot API keeps what people send, so that a flood fills no memory of ours.
+MOST_WAITING = 5_000
 SPARE_S = 30.0
 STOP_S = 8.0
 CONNECT_S, READ_S = 10.0, 20.0
@@ -126,8 +129,10 @@ async def serving(settings: Settings) -> AsyncIterator[App]:
             services = _services(settings, database, workers)
             if settings.scheduler is None:
                 _open_ahead(settings.lexicons)
-            application = build_application(settings, services)
-            source = _source(application, settings.webhook_url)
+            order = ChatOrder(at_once=CHATS_AT_ONCE, tell=tell_place)
+            metrics.WAITING.set_function(lambda: order.waiting)
+            application = build_application(settings, services, order)
+            source = _source(application, settings.webhook_url, order)
             checks = {
                 "database": database.check_writable,
                 "bot_api": source.check,
@@ -172,7 +177,7 @@ def _services(settings: Settings, database: Database, workers: Workers) -> Servi
     )
 
 
-def build_application(settings: Settings, services: Services) -> App:
+def build_application(settings: Settings, services: Services, order: ChatOrder) -> App:
     """The application with all its handlers, not yet started."""
     if settings.telegram_token is None:
         raise BotError("BALDA_TELEGRAM_TOKEN is not set; give the token of your bot in it.")
@@ -185,7 +190,7 @@ def build_application(settings: Settings, services: Services) -> App:
         .read_timeout(READ_S)
         .updater(None)
         .rate_limiter(ChatLimiter())
-        .concurrent_updates(ChatOrder(at_once=CHATS_AT_ONCE, tell=tell_place))
+        .concurrent_updates(order)
         .job_queue(None)
         .build()
     )
@@ -215,10 +220,14 @@ async def _running(application: App, address: str, referee: Referee) -> AsyncIte
         await _stop(application, referee.services.timers)
 
 
-def _source(application: App, webhook_url: str | None) -> Poller | Webhook:
+def _source(application: App, webhook_url: str | None, order: ChatOrder) -> Poller | Webhook:
+    def is_crowded() -> bool:
+        return order.waiting >= MOST_WAITING
+
+    bot, queue = application.bot, application.update_queue
     if webhook_url is None:
-        return Poller(application.bot, application.update_queue)
-    return Webhook(application.bot, application.update_queue, webhook_url)
+        return Poller(bot, queue, is_crowded)
+    return Webhook(bot, queue, webhook_url, is_crowded)
 
 
 @asynccontextmanager

@@ -9,6 +9,7 @@ CALLS = Counter("balda_calls", "Calls of the Bot API and what became of them", [
 UPDATE_SECONDS = Histogram(
     "balda_update_seconds", "From an update taken to its work done", buckets=_SECONDS
 )
+WAITING = Gauge("balda_updates_waiting", "Updates whose turn has not come")
 ERRORS = Counter("balda_errors", "What people were told in place of an answer", ["kind"])
 LAST_POLL = Gauge("balda_last_poll_timestamp_seconds", "When the Bot API last gave updates or none")
 

@@ -6,7 +6,7 @@ has been away for long; this one always goes on, and is back within seconds.
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
 import structlog
@@ -21,6 +21,7 @@ POLL_S, LAST_POLL_S = 10, 2.0
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.5, 5.0
 LONGEST_REASON = 200
 LONGEST_SILENCE_S = 60.0
+CROWDED_PAUSE_S = 0.2
 
 UpdateQueue = asyncio.Queue[object]
 
@@ -28,11 +29,17 @@ _log = structlog.get_logger(__name__)
 
 
 class Poller:
-    """Fetches updates into a queue, each once: what is fetched is confirmed by the next call."""
+    """Fetches updates into a queue, each once: what is fetched is confirmed by the next call.
 
-    def __init__(self, bot: Bot, queue: UpdateQueue) -> None:
+    While the bot *is_crowded*, Telegram keeps them.
+    """
+
+    def __init__(
+        self, bot: Bot, queue: UpdateQueue, is_crowded: Callable[[], bool] = lambda: False
+    ) -> None:
         self._bot = bot
         self._queue = queue
+        self._is_crowded = is_crowded
         self._offset: int | None = None
         self._heard: float | None = None
 
@@ -66,6 +73,8 @@ class Poller:
     async def _poll_forever(self) -> None:
         failures = 0
         while True:
+            while self._is_crowded():  # noqa: ASYNC110  a crowd goes bit by bit, with no event
+                await asyncio.sleep(CROWDED_PAUSE_S)
             try:
                 for update in await self._fetch(seconds=POLL_S):
                     self._offset = update.update_id + 1

@@ -3,7 +3,7 @@
 import hmac
 import json
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 from urllib.parse import urlsplit
@@ -23,9 +23,16 @@ SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"
 class Webhook:
     """Takes updates at *address*, from nobody but the Bot API: it alone knows the secret."""
 
-    def __init__(self, bot: Bot, queue: UpdateQueue, address: str) -> None:
+    def __init__(
+        self,
+        bot: Bot,
+        queue: UpdateQueue,
+        address: str,
+        is_crowded: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._bot = bot
         self._queue = queue
+        self._is_crowded = is_crowded
         self._address = address
         self._secret = secrets.token_urlsafe(32)
         self._is_set = False
@@ -57,6 +64,8 @@ class Webhook:
         given = request.headers.get(SECRET_HEADER, "")
         if not hmac.compare_digest(given.encode(), self._secret.encode()):
             return Response(status_code=403)
+        if self._is_crowded():
+            return Response(status_code=503)  # the Bot API brings it again
         body = bytearray()
         async for chunk in request.stream():
             body += chunk

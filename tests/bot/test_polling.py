@@ -52,6 +52,22 @@ async def test_each_call_confirms_the_updates_before_it() -> None:
     assert [offset for offset, _ in bot.asked] == [None, 7, 8, 8]
 
 
+async def test_a_crowded_bot_leaves_updates_where_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(polling, "CROWDED_PAUSE_S", 0.0)
+    crowded = [True] * 3
+    bot, queue = ScriptedBot([5]), asyncio.Queue[object]()
+
+    def is_crowded() -> bool:
+        assert not bot.asked or not crowded
+        return bool(crowded and crowded.pop())
+
+    async with Poller(cast(Bot, bot), queue, is_crowded).taking():
+        await queue.get()
+    assert not crowded
+
+
 async def test_the_end_confirms_without_waiting() -> None:
     bot = ScriptedBot([5])
     await fetched(bot, 1)

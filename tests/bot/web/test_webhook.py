@@ -55,3 +55,11 @@ async def test_a_body_without_end_is_refused(web: httpx.AsyncClient, secret: str
     body = b" " * (LARGEST_UPDATE + 1)
     answer = await web.post("/telegram", content=body, headers={SECRET_HEADER: secret})
     assert answer.status_code == 413
+
+
+async def test_a_crowded_bot_has_the_update_brought_again(
+    web: httpx.AsyncClient, secret: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.app.MOST_WAITING", 0)
+    answer = await web.post("/telegram", json={"update_id": 1}, headers={SECRET_HEADER: secret})
+    assert answer.status_code == 503
