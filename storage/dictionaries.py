@@ -18,7 +18,8 @@ class Dictionaries:
     async def of(self, owner: int) -> Dictionary:
         return await self._words.read(
             key_of(owner),
-            "SELECT word, accepted FROM words WHERE owner = ? ORDER BY word",
+            "SELECT word, accepted, seal = sealed(word, accepted) FROM words"
+            " WHERE owner = ? ORDER BY word",
             (owner,),
         )
 

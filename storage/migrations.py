@@ -218,6 +218,31 @@ m010_words_of_host_games = (
     """,
 )
 
+# `sealed` is a function of ours; SQLite itself keeps no checksums.
+m011_seals_on_words = (
+    "ALTER TABLE words ADD COLUMN seal INTEGER",
+    "UPDATE words SET seal = sealed(word, accepted)",
+    """
+    CREATE TRIGGER seal_new_words AFTER INSERT ON words BEGIN
+        UPDATE words SET seal = sealed(word, accepted)
+        WHERE owner = new.owner AND word = new.word;
+    END
+    """,
+    """
+    CREATE TRIGGER seal_changed_words AFTER UPDATE OF accepted ON words BEGIN
+        UPDATE words SET seal = sealed(word, accepted)
+        WHERE owner = new.owner AND word = new.word;
+    END
+    """,
+    "ALTER TABLE verdicts ADD COLUMN seal INTEGER",
+    "UPDATE verdicts SET seal = sealed(word, accepted)",
+    """
+    CREATE TRIGGER seal_verdicts AFTER INSERT ON verdicts BEGIN
+        UPDATE verdicts SET seal = sealed(word, accepted) WHERE number = new.number;
+    END
+    """,
+)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -229,4 +254,5 @@ MIGRATIONS = (
     m008_games_that_go_on,
     m009_day_marks,
     m010_words_of_host_games,
+    m011_seals_on_words,
 )

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from cachetools import LRUCache
 
 from storage.database import Database, Transaction, Value
+from storage.errors import StorageError
 
 _MOST_REMEMBERED = 64
 
@@ -33,16 +34,23 @@ class RevisedWords:
         self._known: LRUCache[int, Dictionary] = LRUCache(_MOST_REMEMBERED)
 
     async def read(self, of: str, sql: str, values: Iterable[Value]) -> Dictionary:
-        """What *sql* selects, words and whether each is accepted, or the same from memory."""
+        """What *sql* selects, or the same from memory: words, whether each is accepted, and
+        whether its seal is whole. StorageError if one is damaged.
+        """
         rows = await self._database.fetch("SELECT number FROM revisions WHERE of = ?", (of,))
         if not rows:
             return Dictionary()
         ((revision,),) = rows
         if revision not in self._known:
             words = await self._database.fetch(sql, values)
+            if not all(whole for _, _, whole in words):
+                raise StorageError(
+                    "A word of yours was damaged on the disk; the owner of this bot should "
+                    "restore a copy of the database."
+                )
             self._known[revision] = Dictionary(
-                added=tuple(word for word, accepted in words if accepted),
-                banned=tuple(word for word, accepted in words if not accepted),
+                added=tuple(word for word, accepted, _ in words if accepted),
+                banned=tuple(word for word, accepted, _ in words if not accepted),
                 revision=revision,
             )
         return self._known[revision]

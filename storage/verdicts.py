@@ -47,7 +47,8 @@ class Verdicts:
         return await self._words.read(
             profile.key,
             # Of the rows of a group SQLite gives the one that has the maximum.
-            "SELECT word, accepted FROM (SELECT word, accepted, max(number) FROM verdicts"
+            "SELECT word, accepted, seal = sealed(word, accepted)"
+            " FROM (SELECT word, accepted, seal, max(number) FROM verdicts"
             f" WHERE {_OF_PROFILE} GROUP BY word) ORDER BY word",
             (profile.owner, profile.name),
         )

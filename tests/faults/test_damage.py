@@ -15,6 +15,7 @@ from tests.faults.conftest import rounds
 from tests.storage.test_records import BOARD
 
 FLIPS = rounds("FLIPS", 20)
+WORDS = ["кот" * n for n in range(1, 200)]
 PROBES = ("кот", "барсук", "шзчщ", "кабан", "кабэн")
 
 
@@ -84,8 +85,7 @@ def put_back(file: Path, place: int, old: int) -> None:
         opened.write(bytes([old]))
 
 
-def test_a_changed_database_is_refused_or_can_be_used(tmp_path: Path) -> None:
-    """SQLite has no checksums: a changed letter is a letter, but a page that is off is refused."""
+def test_a_changed_database_is_refused_or_has_no_wrong_word(tmp_path: Path) -> None:
     whole = tmp_path / "whole" / "balda.sqlite"
     asyncio.run(fill(whole))
     rng = random.Random(2)
@@ -96,7 +96,7 @@ def test_a_changed_database_is_refused_or_can_be_used(tmp_path: Path) -> None:
         flip(file, rng)
         before = file.read_bytes()
         try:
-            asyncio.run(use(file))
+            assert asyncio.run(use(file)) <= set(WORDS)
         except StorageError:
             assert file.read_bytes() == before
         except (sqlite3.DatabaseError, ValueError):
@@ -106,16 +106,18 @@ def test_a_changed_database_is_refused_or_can_be_used(tmp_path: Path) -> None:
 async def fill(file: Path) -> None:
     async with Database.open(file) as database:
         await Preferences(database).choose(Scope(1), "mode", "knots")
-        await Dictionaries(database).add(1, ["кот" * n for n in range(1, 200)])
+        await Dictionaries(database).add(1, WORDS)
         await Boards(database).add(BOARD)
 
 
-async def use(file: Path) -> None:
+async def use(file: Path) -> set[str]:
+    """All that is done with a person; the words that were accepted."""
     async with Database.open(file) as database:
         await Preferences(database).of(Scope(1))
-        await Dictionaries(database).of(1)
+        words = await Dictionaries(database).of(1)
         await Boards(database).get(BOARD.id)
         await People(database).forget(1)
+        return set(words.added)
 
 
 def test_a_database_that_is_locked_elsewhere_is_refused(tmp_path: Path) -> None:
