@@ -3,7 +3,7 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -13,7 +13,7 @@ from starlette.types import ASGIApp
 
 from bot.settings import SettingsError
 
-_GRACE_S = 1
+_GRACE_S, _LOOK_S = 1.0, 0.005
 
 
 def web_app(routes: Iterable[BaseRoute]) -> Starlette:
@@ -42,23 +42,43 @@ async def served(app: ASGIApp, listener: socket.socket) -> AsyncIterator[None]:
             log_level="error",
             access_log=False,
             server_header=False,
-            timeout_graceful_shutdown=_GRACE_S,
         )
     )
     serving = asyncio.create_task(server.serve([listener]))
     try:
         yield
     finally:
-        server.should_exit = True
+        server.stopped.set()
         await serving
 
 
 class _QuietServer(uvicorn.Server):
-    """Leaves signals to the program around it."""
+    """Leaves signals to the program around it, and looks for its end without pauses."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.stopped = asyncio.Event()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
+
+    async def main_loop(self) -> None:
+        await self.stopped.wait()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take no more connections, and finish what is under way within _GRACE_S."""
+        for server in self.servers:
+            server.close()
+        for connection in list(self.server_state.connections):
+            connection.shutdown()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_GRACE_S):
+                # Uvicorn has no event for it.
+                while self.server_state.connections or self.server_state.tasks:  # noqa: ASYNC110
+                    await asyncio.sleep(_LOOK_S)
+        for task in self.server_state.tasks:
+            task.cancel()
 
 
 def _socket(listen: str) -> socket.socket:
