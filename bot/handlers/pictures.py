@@ -1,12 +1,11 @@
 """Pictures that people send: found in a message, fetched, read and answered."""
 
 import asyncio
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
 from telegram import Bot, Document, File, Message
-from telegram.error import NetworkError, TelegramError
+from telegram.error import NetworkError, RetryAfter, TelegramError
 
 from bot import metrics
 from bot.errors import BotError
@@ -14,13 +13,14 @@ from bot.handlers.answers import answer, ask_again, new_board
 from bot.handlers.contents import words_of_play
 from bot.handlers.routing import Touch, Visit
 from bot.kinds import game_of
+from bot.limits import seconds_of
 from bot.ongoing import continued, name_play, unnamed
 from ocr import AlphabetName, Reading, Template, read_board
 from solver.grid import EMPTY
 from storage import Board, Game, SeenBoard, new_board_id
 
 DOWNLOAD_LIMIT = 20 * 2**20
-PAUSE_S = 1.0
+PAUSE_S, LONGEST_PAUSE_S = 1.0, 30.0
 
 _TYPES = ("image/png", "image/jpeg", "image/webp", "image/gif")
 _SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
@@ -134,11 +134,14 @@ async def fetch(bot: Bot, picture: Picture) -> bytes:
 
 
 async def download(file: File) -> bytes:
-    """The bytes of *file*, asked for again if the connection fails: the limiter does not see it."""
-    for pause in (PAUSE_S, 2 * PAUSE_S):
-        with suppress(NetworkError):
+    """The bytes of *file*, asked for again if that fails: the limiter does not see it."""
+    for pause_s in (PAUSE_S, 2 * PAUSE_S):
+        try:
             return bytes(await file.download_as_bytearray())
-        await asyncio.sleep(pause)
+        except RetryAfter as refusal:
+            await asyncio.sleep(min(seconds_of(refusal), LONGEST_PAUSE_S))
+        except NetworkError:
+            await asyncio.sleep(pause_s)
     return bytes(await file.download_as_bytearray())
 
 
