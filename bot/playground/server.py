@@ -10,7 +10,7 @@ from types import TracebackType
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
@@ -89,7 +89,11 @@ class Playground:
                 *ChatPage(self.world, TOKEN).routes(),
             ],
             middleware=[Middleware(LoopbackOnly)],
-            exception_handlers={RefusalError: _refuse, HTTPException: _not_found},
+            exception_handlers={
+                RefusalError: _refuse,
+                HTTPException: _not_found,
+                ClientDisconnect: _gone,
+            },
         )
 
     async def _call(self, request: Request) -> Response:
@@ -127,6 +131,11 @@ def _is_number(text: str) -> bool:
 async def _refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, RefusalError)
     return refused(error)
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """A bot that was killed in mid-call is no news."""
+    return Response()
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
