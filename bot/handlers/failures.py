@@ -4,7 +4,7 @@ import secrets
 
 import structlog
 from telegram import Bot, Update
-from telegram.error import Forbidden, TelegramError
+from telegram.error import Forbidden, TelegramError, TimedOut
 
 from bot import metrics
 from bot.handlers.routing import App, Context, close
@@ -31,18 +31,25 @@ async def report(services: Services, bot: Bot, update: object, error: Exception)
     number = secrets.token_hex(3)
     _log.error("update failed", error_id=number, update_id=_update_id(update), exc_info=error)
     if isinstance(update, Update):
-        await _apologise(update, number)
+        await _apologise(update, error, number)
         await services.owner.hear(bot, type(error).__name__, number)
 
 
-async def _apologise(update: Update, number: str) -> None:
-    note = texts_of(update).say(
-        "Something went wrong on my side (error {number}). Please try again.", number=number
-    )
+async def _apologise(update: Update, error: Exception, number: str) -> None:
     try:
-        await _tell(update, note)
+        await _tell(update, _apology(texts_of(update), error, number))
     except TelegramError as silence:
         _log.warning("apology not delivered", error_id=number, reason=silence.message)
+
+
+def _apology(texts: Texts, error: Exception, number: str) -> str:
+    if isinstance(error, TimedOut):  # what was sent may have arrived, so it is not sent twice
+        return texts.say(
+            "Telegram did not answer me in time. If there is no answer above, please ask again."
+        )
+    return texts.say(
+        "Something went wrong on my side (error {number}). Please try again.", number=number
+    )
 
 
 async def _tell(update: Update, note: str) -> None:

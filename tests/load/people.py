@@ -1,19 +1,33 @@
 """People who ask one thing after another at random times, and how long they wait."""
 
 import asyncio
+import io
 import os
 import random
 import statistics
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
+
+from PIL import Image
 
 from bot.playground import Person, Playground, Shown
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 
 PATIENCE_S = 120.0
-SCREEN = SCREENSHOT.read_bytes()
+SCREENS = 8
+
+
+@cache
+def screen(number: int) -> bytes:
+    """The same board in another file: a picture that was sent before is not read again."""
+    picture = Image.open(SCREENSHOT).convert("RGB")
+    picture.paste("black", (0, 0, 8 * (number + 1), 8))
+    png = io.BytesIO()
+    picture.save(png, "PNG")
+    return png.getvalue()
 
 
 @dataclass(slots=True)
@@ -23,6 +37,7 @@ class Visitor:
     person: Person
     board: Shown | None = None
     waits: bool = False
+    pictures: int = 0
 
 
 @dataclass(slots=True)
@@ -69,7 +84,7 @@ class Crowd:
 
     async def _ask(self, visitor: Visitor, waits: Waits) -> None:
         kinds = (_text, _picture, _button, _setting)
-        (act,) = self._rng.choices(kinds, weights=(45, 10, 25, 20))
+        (act,) = self._rng.choices(kinds, weights=(40, 15, 25, 20))
         visitor.waits, began = True, time.monotonic()
         kind = act.__name__.strip("_")
         waits.kinds[kind] += 1
@@ -87,7 +102,9 @@ async def _text(visitor: Visitor) -> None:
 
 
 async def _picture(visitor: Visitor) -> None:
-    _take(visitor, await visitor.person.answer(await visitor.person.show(SCREEN)))
+    sent = await visitor.person.show(screen(visitor.pictures % SCREENS))
+    visitor.pictures += 1
+    _take(visitor, await visitor.person.answer(sent))
 
 
 def _take(visitor: Visitor, answer: Shown) -> None:
