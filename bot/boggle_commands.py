@@ -11,14 +11,11 @@ from tqdm import tqdm
 from bot.documents import best_document, best_lines, board_lines, boggle_document, boggle_lines
 from bot.terminal import (
     InputError,
-    as_text,
     chosen_lexicon,
-    input_bytes,
+    grid_in,
     print_document,
     print_lines,
-    report_doubts,
 )
-from ocr import read_board
 from solver import (
     DICE,
     BestBoards,
@@ -72,17 +69,7 @@ def print_words(board: BoardWords, options: Namespace) -> None:
 def _read_grid(text: str) -> Grid:
     """The board that *text* is, or that is in the file that it names."""
     is_file = text == "-" or Path(text).suffix.lower() in _FILES or Path(text).is_file()
-    if not is_file:
-        return Grid.parse(text)
-    data = input_bytes(text)
-    written = as_text(data)
-    if written is not None:
-        return Grid.parse(written)
-    reading = read_board(data)
-    report_doubts(reading)
-    if reading.game == "bee":
-        raise InputError("this is a picture of a hive; ask “balda solve” about it")
-    return Grid(reading.rows)
+    return grid_in(text) if is_file else Grid.parse(text)
 
 
 def _find_best(options: Namespace) -> None:

@@ -10,6 +10,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Thread
+from typing import Any
 from uuid import uuid4
 
 import structlog
@@ -99,11 +100,11 @@ class Cluster:
             del self._followed[name]
             thought.stop = Stop()  # the worker is done with it
 
-    def _note(self, event: tuple[float, dict[str, object]]) -> None:
+    def _note(self, event: tuple[float, dict[str, Any]]) -> None:
         message = event[1]
         if thought := self._followed.get(str(message["name"])):
             # From our own workers, which could run any code here as it is.
-            thought.note(pickle.loads(bytes(message["analysis"])))  # type: ignore[call-overload]
+            thought.note(pickle.loads(bytes(message["analysis"])))
 
 
 @contextmanager

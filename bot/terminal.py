@@ -12,8 +12,8 @@ from tqdm import tqdm
 
 from bot.documents import Document
 from bot.settings import load_settings
-from ocr import Reading
-from solver import Lexicon, Rules
+from ocr import Reading, read_board
+from solver import Grid, Lexicon, Rules
 
 
 class InputError(ValueError):
@@ -81,6 +81,19 @@ def as_text(data: bytes) -> str | None:
     except UnicodeDecodeError:
         return None
     return None if "\0" in text else text
+
+
+def grid_in(name: str) -> Grid:
+    """The board in a file, which is text or a picture; InputError if that shows a hive."""
+    data = input_bytes(name)
+    text = as_text(data)
+    if text is not None:
+        return Grid.parse(text)
+    reading = read_board(data)
+    report_doubts(reading)
+    if reading.game == "bee":
+        raise InputError("this is a picture of a hive; ask “balda solve” about it")
+    return Grid(reading.rows)
 
 
 def report_doubts(reading: Reading) -> None:

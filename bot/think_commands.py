@@ -10,16 +10,13 @@ from bot.documents import Document, board_lines, counted, move_document
 from bot.settings import load_settings
 from bot.terminal import (
     InputError,
-    as_text,
     chosen_lexicon,
-    input_bytes,
+    grid_in,
     print_document,
     print_lines,
-    report_doubts,
     rules_of,
 )
-from ocr import read_board
-from solver import Analysis, Grid, Line, Move, Position, Stop, analyse
+from solver import Analysis, Line, Move, Position, Stop, analyse
 from solver.tactics import THINK_SECONDS
 
 MOST_THREADS = 64
@@ -72,7 +69,7 @@ def _check(number: int, option: str, most: int) -> None:
 
 
 def _position(options: Namespace) -> Position:
-    grid = _read_grid(options.file)
+    grid = grid_in(options.file)
     return Position(
         grid,
         chosen_lexicon(options, grid.alphabet.name),
@@ -80,18 +77,6 @@ def _position(options: Namespace) -> Position:
         used=[word for word in options.used if word],
         scores=options.score,
     )
-
-
-def _read_grid(name: str) -> Grid:
-    data = input_bytes(name)
-    text = as_text(data)
-    if text is not None:
-        return Grid.parse(text)
-    reading = read_board(data)
-    report_doubts(reading)
-    if reading.game == "bee":
-        raise InputError("this is a picture of a hive; ask “balda solve” about it")
-    return Grid(reading.rows)
 
 
 def _unless_interrupted(search: Callable[..., Analysis]) -> Analysis:

@@ -74,8 +74,7 @@ class _QuietServer(uvicorn.Server):
             connection.shutdown()
         with suppress(TimeoutError):
             async with asyncio.timeout(_GRACE_S):
-                # Uvicorn has no event for it.
-                while self.server_state.connections or self.server_state.tasks:  # noqa: ASYNC110
+                while self.server_state.connections or self.server_state.tasks:  # noqa: ASYNC110  no event
                     await asyncio.sleep(_LOOK_S)
         for task in self.server_state.tasks:
             task.cancel()

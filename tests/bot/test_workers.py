@@ -16,7 +16,7 @@ from bot.errors import BotError
 from bot.jobs import Jobs, LookUpRequest, SolveRequest
 from bot.lexicons import Changes, Words
 from bot.render.picture import Drawing, draw
-from bot.thinking import ThinkRequest, Thought, look_ahead
+from bot.thinking import Link, ThinkRequest, Thought, look_ahead
 from bot.workers import Workers, open_workers
 from ocr import ReadingError, read_board
 from solver import Analysis, GridError, Lexicon
@@ -93,8 +93,8 @@ class Watched(Thought):
         self.noted.set()
 
 
-def think(link: object, seconds: float) -> ThinkRequest:
-    return ThinkRequest(HARD, False, OWN, (), seconds, link)  # type: ignore[arg-type]
+def think(link: Link, seconds: float) -> ThinkRequest:
+    return ThinkRequest(HARD, False, OWN, (), seconds, link)
 
 
 async def test_a_look_ahead_is_followed_and_stopped(workers: Workers) -> None:

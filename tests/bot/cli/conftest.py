@@ -1,7 +1,8 @@
 """The command line as the tests use it: a command's document, or the line that refuses it."""
 
 import json
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -55,3 +56,11 @@ def refusal(capsys: pytest.CaptureFixture[str]) -> Refusal:
         return printed.err
 
     return run
+
+
+@pytest.fixture
+def interrupts() -> Iterator[None]:
+    """Makes the timer's alarm the same as Ctrl-C."""
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGALRM, before)

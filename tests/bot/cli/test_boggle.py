@@ -2,7 +2,6 @@
 
 import io
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,14 +15,6 @@ def words(tmp_path: Path) -> str:
     path = tmp_path / "words.txt"
     path.write_text("seat\neats\nquit\nMary\ncan't\n", "utf-8")
     return str(path)
-
-
-@pytest.fixture
-def interrupts() -> Iterator[None]:
-    """Makes the timer's alarm the same as Ctrl-C."""
-    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGALRM, before)
 
 
 def test_boggle_prints_the_document_of_the_contract(document: Document, words: str) -> None:

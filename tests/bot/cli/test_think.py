@@ -2,7 +2,6 @@
 
 import io
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -31,14 +30,6 @@ def words(tmp_path: Path) -> str:
     path = tmp_path / "words.txt"
     path.write_text("кот\nскот\nкоты\n", "utf-8")
     return str(path)
-
-
-@pytest.fixture
-def interrupts() -> Iterator[None]:
-    """Makes the timer's alarm the same as Ctrl-C."""
-    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGALRM, before)
 
 
 def values(answer: dict[str, list[dict[str, int]]]) -> list[int]:
