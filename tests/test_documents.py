@@ -16,7 +16,7 @@ DOCUMENTS = [
     ROOT / "README.md",
     ROOT / "README.ru.md",
     ROOT / "CONTRIBUTING.md",
-    *ROOT.glob("docs/*.md"),
+    *ROOT.glob("docs/**/*.md"),
 ]
 SHORT = {"think": "0.5", "boggle": "0.5"}
 
