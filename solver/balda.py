@@ -2,8 +2,8 @@
 
 A move puts a letter in an empty cell and reads a word through filled cells beside one another that
 uses the new letter. The native core finds moves by the blank-at-the-anchor graph
-(`core/anchor_graph.h`, `core/walk.h`) and keeps them packed; they are put in order as far as they
-are read, and a `Move` is made when it is asked for.
+(`core/words/anchor_graph.h`, `core/balda/walk.h`) and keeps them packed; they are put in order as
+far as they are read, and a `Move` is made when it is asked for.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
