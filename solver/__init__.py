@@ -1,7 +1,7 @@
 """Words and boards: Balda, Boggle and Spelling Bee.
 
     lexicon = Lexicon.open("ru")
-    moves = find_moves(Grid.parse("...\\nкот\\n..."), lexicon, Rules(knots=True))
+    moves = find_moves(Grid.parse("...\\nкот\\n..."), lexicon, Query(Rules(knots=True)))
     position = Position(Grid.parse("...\\nкот\\n..."), lexicon)
     analysis = analyse(position, seconds=1)
     answers = find_answers(Hive.parse("cveasol"), Lexicon.open("en"))
@@ -11,7 +11,7 @@ Pure but for lexicon files; searches run in the native core without the GIL.
 """
 
 from solver.alphabet import Alphabet
-from solver.balda import Move, Moves, Order, Rules, find_moves
+from solver.balda import Move, Moves, find_moves
 from solver.bee import (
     Answer,
     Answers,
@@ -40,12 +40,14 @@ from solver.errors import (
 from solver.grid import Cell, Grid
 from solver.lexicon import Lexicon, LexiconInfo, data_directory, image_path
 from solver.position import Position
+from solver.query import MAX_PRIZE, Order, Query, Rules
 from solver.tactics import Analysis, Line, Stop, analyse
 from solver.wordlists import BUILT_IN, Tier
 
 __all__ = [
     "BUILT_IN",
     "DICE",
+    "MAX_PRIZE",
     "Alphabet",
     "Analysis",
     "Answer",
@@ -74,6 +76,7 @@ __all__ = [
     "Order",
     "Position",
     "PositionError",
+    "Query",
     "Rank",
     "Rules",
     "ScoredGrid",
