@@ -12,8 +12,7 @@ from benchmarks.extra_lexicon import extra_lexicon
 from benchmarks.native_engine import Engine, peak_mb, time_engine
 from benchmarks.timing import Row, median_ms
 from benchmarks.two_tries import TwoTries
-from solver import Grid, Lexicon, Query, Rules, find_moves, image_path
-from solver.wordlists import Progress, WordList
+from solver import Grid, Lexicon, Progress, Query, Rules, WordList, find_moves, image_path
 from solver.wordlists.opencorpora import all_nouns
 
 BOARDS = Path(__file__).parent / "boards"

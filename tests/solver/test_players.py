@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from solver import Grid, Lexicon, Position, Rules, Stop
-from solver.players import LEVELS, choose_move
+from solver import LEVELS, Grid, Lexicon, Position, Rules, Stop, choose_move
 from tests.solver.cases import CLASSIC
 from tests.solver.tiers import tiered_lexicon
 
