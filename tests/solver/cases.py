@@ -58,11 +58,11 @@ def placed(moves: Iterable[Move]) -> list[oracle.Placed]:
 
 
 @st.composite
-def cases(draw: st.DrawFn, *, longest_word: int = 6) -> Case:
+def cases(draw: st.DrawFn, *, max_letters: int = 6) -> Case:
     alphabet = draw(st.sampled_from(sorted(ALPHABETS)))
     letters = ALPHABETS[alphabet]
     short = st.text(alphabet=letters, min_size=2, max_size=3)
-    long = st.text(alphabet=letters, min_size=2, max_size=longest_word)
+    long = st.text(alphabet=letters, min_size=2, max_size=max_letters)
     words = draw(st.frozensets(short | long, min_size=6, max_size=20))
     grid = draw(_grids(letters))
     used = draw(st.frozensets(st.sampled_from(sorted(words)), max_size=2))

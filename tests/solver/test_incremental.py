@@ -103,7 +103,7 @@ def test_a_long_game_on_a_large_board_equals_full_searches(rules: Rules) -> None
 
 
 @settings(max_examples=150, deadline=None)
-@given(case=cases(longest_word=5), choices=st.lists(st.integers(0, 99), max_size=6))
+@given(case=cases(max_letters=5), choices=st.lists(st.integers(0, 99), max_size=6))
 def test_each_play_leaves_the_moves_of_the_oracle(case: Case, choices: list[int]) -> None:
     game = Position(case.grid, case.lexicon, case.rules, used=case.used)
     known = case.position
@@ -146,7 +146,7 @@ def full_search(case: Case, played: list[Move]) -> list[Move]:
 
 
 @settings(max_examples=60, deadline=None)
-@given(case=cases(longest_word=4), choices=st.lists(st.integers(0, 99), min_size=1, max_size=3))
+@given(case=cases(max_letters=4), choices=st.lists(st.integers(0, 99), min_size=1, max_size=3))
 def test_risks_of_a_position_know_what_was_played(case: Case, choices: list[int]) -> None:
     game = Position(case.grid, case.lexicon, case.rules, used=case.used)
     known = case.position

@@ -83,7 +83,7 @@ def test_net_is_score_less_risk() -> None:
 
 
 @settings(max_examples=100, deadline=None)
-@given(case=cases(longest_word=5))
+@given(case=cases(max_letters=5))
 def test_risks_and_oracle_agree(case: Case) -> None:
     moves = find_moves(case.grid, case.lexicon, case.query).with_risk()
     for move, known in zip(moves, placed(moves), strict=True):
@@ -91,7 +91,7 @@ def test_risks_and_oracle_agree(case: Case) -> None:
 
 
 @settings(max_examples=50, deadline=None)
-@given(case=cases(longest_word=4))
+@given(case=cases(max_letters=4))
 def test_net_order_and_oracle_agree(case: Case) -> None:
     moves = find_moves(case.grid, case.lexicon, replace(case.query, order="net"))
     assert placed(moves) == oracle.ranked(
@@ -100,7 +100,7 @@ def test_net_order_and_oracle_agree(case: Case) -> None:
 
 
 @settings(max_examples=50, deadline=None)
-@given(case=cases(longest_word=4), data=st.data())
+@given(case=cases(max_letters=4), data=st.data())
 def test_risks_of_a_give_away_check_are_those_of_all_moves(case: Case, data: st.DataObject) -> None:
     letter = data.draw(st.sampled_from(case.cells(filled=True)))
     everything = find_moves(case.grid, case.lexicon, case.query).with_risk()

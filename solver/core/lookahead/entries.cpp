@@ -8,7 +8,7 @@
 namespace balda {
 namespace {
 
-constexpr std::size_t kMostEntries = std::size_t{1} << 22;
+constexpr std::size_t kMaxEntries = std::size_t{1} << 22;
 
 // Entries, each once.
 class DistinctEntries {
@@ -69,7 +69,7 @@ Entries::Entries(Position position)
     : position_(std::move(position)),
       first_slot_(position_.grid.cells.size()),
       packing_(static_cast<std::size_t>(std::ranges::count(position_.grid.cells, kEmptyCell))),
-      found_(packing_.most_needs() + 1),
+      found_(packing_.max_needs() + 1),
       word_slots_(1024) {
     for (std::size_t cell = 0; cell < position_.grid.cells.size(); ++cell) {
         if (position_.grid.cells[cell] != kEmptyCell) continue;
@@ -78,31 +78,34 @@ Entries::Entries(Position position)
     }
 }
 
-bool Entries::find(std::size_t fewest, std::size_t most, Deadline deadline, const StopFlag& stop) {
+bool Entries::find(std::size_t min_needs, std::size_t max_needs, Deadline deadline,
+                   const StopFlag& stop) {
     std::vector<std::vector<Entry>> found(found_.size());
     std::vector<Slot> slots;
     DistinctEntries distinct;
     AnyWalk any_walk = make_walk(position_, {}, deadline);
     const bool complete = std::visit(
         [&](auto& walk) {
-            walk.needing(fewest, most, [&](std::span<const PlacedLetter> placed, Word word) {
-                if (distinct.size() == kMostEntries || stop.load(std::memory_order_relaxed)) {
-                    return walk.stop();
-                }
-                const WordKey key = intern(word);
-                if (points_of(key) == 0) return;
-                slots.clear();
-                for (const PlacedLetter& letter : placed) {
-                    slots.push_back(static_cast<Slot>(first_slot_[letter.cell] + letter.letter));
-                }
-                const Entry entry{packing_.pack(slots), key};
-                if (distinct.add(entry)) found[placed.size()].push_back(entry);
-            });
+            walk.needing(
+                min_needs, max_needs, [&](std::span<const PlacedLetter> placed, Word word) {
+                    if (distinct.size() == kMaxEntries || stop.load(std::memory_order_relaxed)) {
+                        return walk.stop();
+                    }
+                    const WordKey key = intern(word);
+                    if (points_of(key) == 0) return;
+                    slots.clear();
+                    for (const PlacedLetter& letter : placed) {
+                        slots.push_back(
+                            static_cast<Slot>(first_slot_[letter.cell] + letter.letter));
+                    }
+                    const Entry entry{packing_.pack(slots), key};
+                    if (distinct.add(entry)) found[placed.size()].push_back(entry);
+                });
             return !walk.stopped();
         },
         any_walk);
     if (!complete) return false;
-    for (std::size_t letters = fewest; letters <= most; ++letters) {
+    for (std::size_t letters = min_needs; letters <= max_needs; ++letters) {
         found_[letters] = std::move(found[letters]);
     }
     return true;

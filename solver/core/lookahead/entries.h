@@ -34,11 +34,11 @@ constexpr bool same_word(WordKey a, WordKey b) {
 class Packing {
   public:
     explicit Packing(std::size_t empty_cells)
-        : width_(empty_cells <= kMostFields ? 6 : 16),
-          most_(empty_cells <= kMostFields ? empty_cells : kMostPairs) {}
+        : width_(empty_cells <= kMaxFields ? 6 : 16),
+          max_needs_(empty_cells <= kMaxFields ? empty_cells : kMaxPairs) {}
 
     bool in_fields() const { return width_ == 6; }
-    std::size_t most_needs() const { return most_; }
+    std::size_t max_needs() const { return max_needs_; }
 
     std::uint64_t pack(std::span<const Slot> slots) const;
 
@@ -55,15 +55,15 @@ class Packing {
     }
 
   private:
-    static constexpr std::size_t kMostFields = 10;
-    static constexpr std::size_t kMostPairs = 4;
+    static constexpr std::size_t kMaxFields = 10;
+    static constexpr std::size_t kMaxPairs = 4;
 
     unsigned field(std::uint64_t needs) const {
         return static_cast<unsigned>(std::countr_zero(needs)) / width_;
     }
 
     unsigned width_;
-    std::size_t most_;
+    std::size_t max_needs_;
 };
 
 struct Entry {
@@ -80,12 +80,13 @@ class Entries {
     const Packing& packing() const { return packing_; }
     std::span<const CellIndex> empty_cells() const { return empty_; }
 
-    // Finds the entries that need *fewest* to *most* letters, which must not have been found
-    // before. False, and none of them is kept, if the *deadline* or a *stop* comes first or they
-    // are too many.
-    bool find(std::size_t fewest, std::size_t most, Deadline deadline, const StopFlag& stop);
+    // Finds the entries that need *min_needs* to *max_needs* letters, which must not have been
+    // found before. False, and none of them is kept, if the *deadline* or a *stop* comes first or
+    // they are too many.
+    bool find(std::size_t min_needs, std::size_t max_needs, Deadline deadline,
+              const StopFlag& stop);
 
-    // Those found that need so many letters, from 1 up to `packing().most_needs()`.
+    // Those found that need so many letters, from 1 up to `packing().max_needs()`.
     std::span<const Entry> needing(std::size_t letters) const { return found_[letters]; }
 
     Word word(WordKey key) const;

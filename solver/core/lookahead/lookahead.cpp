@@ -136,9 +136,9 @@ LookaheadResult Lookahead::search(const LookaheadLimits& limits, Deadline deadli
 }
 
 Page Lookahead::root_page(int depth) const {
-    Page page(std::max<std::size_t>(entries_.packing().most_needs(), 2) + 1);
+    Page page(std::max<std::size_t>(entries_.packing().max_needs(), 2) + 1);
     const std::size_t lists =
-        std::min<std::size_t>(static_cast<std::size_t>(depth) + 1, entries_.packing().most_needs());
+        std::min<std::size_t>(static_cast<std::size_t>(depth) + 1, entries_.packing().max_needs());
     for (std::size_t letters = 1; letters <= lists; ++letters) {
         const std::span<const Entry> found = entries_.needing(letters);
         page[letters].reserve(found.size());

@@ -30,7 +30,7 @@ struct LookaheadLine {
 };
 
 struct LookaheadLimits {
-    int depth = 1;                  // plies, at most kMostPlies
+    int depth = 1;                  // plies, at most kMaxPlies
     std::size_t width = kAnyWidth;  // at most so many placements in a node
     bool all_words = false;         // else of each placement the word with the most points
     std::size_t lines = 1;          // so many first moves get their true values
@@ -54,11 +54,12 @@ class Lookahead {
 
     // Where letters can be placed.
     std::size_t empty_cells() const { return entries_.empty_cells().size(); }
-    std::size_t most_needs() const { return entries_.packing().most_needs(); }
+    std::size_t max_needs() const { return entries_.packing().max_needs(); }
 
-    // Lets searches know the words that need *fewest* to *most* letters; see Entries::find.
-    bool know(std::size_t fewest, std::size_t most, Deadline deadline, const StopFlag& stop) {
-        return entries_.find(fewest, most, deadline, stop);
+    // Lets searches know the words that need *min_needs* to *max_needs* letters; see Entries::find.
+    bool know(std::size_t min_needs, std::size_t max_needs, Deadline deadline,
+              const StopFlag& stop) {
+        return entries_.find(min_needs, max_needs, deadline, stop);
     }
 
     // The best lines among the words known. What one search finds orders and shortens the next, so

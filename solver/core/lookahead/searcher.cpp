@@ -50,9 +50,9 @@ void copy_list(const EntryList& from, EntryList& to) {
 Searcher::Searcher(const SearchTerms& terms, const Page& root)
     : terms_(terms),
       candidates_(terms.packing, terms.prizes),
-      moves_(2 * kMostPlies),
-      groups_(2 * kMostPlies) {
-    for (int page = 0; page < 2 * kMostPlies; ++page) pages_.emplace_back(root.size());
+      moves_(2 * kMaxPlies),
+      groups_(2 * kMaxPlies) {
+    for (int page = 0; page < 2 * kMaxPlies; ++page) pages_.emplace_back(root.size());
     for (std::size_t letters = 1; letters < root.size(); ++letters) {
         copy_list(root[letters], pages_[0][letters]);
     }
@@ -108,12 +108,12 @@ int Searcher::search_moves(const Node& node, const std::optional<Known>& known, 
     if (groups.size() > terms_.width) groups.resize(terms_.width);
     if (known) bring_to_front(groups, known->slot);
     for (const CandidateGroup& group : groups) {
-        if (group.net + later.most <= best.alpha) {
-            best.value = std::max(best.value, group.net + later.most);
+        if (group.net + later.max <= best.alpha) {
+            best.value = std::max(best.value, group.net + later.max);
             continue;
         }
-        if (line == nullptr && group.net + later.least >= node.beta) {
-            return group.net + later.least;
+        if (line == nullptr && group.net + later.min >= node.beta) {
+            return group.net + later.min;
         }
         search_group(node, group, later, best, line);
         if (stopped_ || best.value >= node.beta) break;
@@ -132,8 +132,8 @@ void Searcher::search_group(const Node& node, const CandidateGroup& group, Later
     search_move(node, child, longest, best, line);
     for (const Candidate& move : group.words.subspan(1)) {
         if (stopped_ || best.value >= node.beta) return;
-        if (move.net + later.most <= best.alpha) {
-            best.value = std::max(best.value, move.net + later.most);
+        if (move.net + later.max <= best.alpha) {
+            best.value = std::max(best.value, move.net + later.max);
             continue;
         }
         const bool dead = !has_word(pages_[child], node.depth - 1, candidates_.word_of(move));
@@ -171,7 +171,7 @@ void Searcher::search_move(const Node& node, std::size_t child, const Candidate&
 }
 
 int Searcher::last_ply(const Page& page, Steps* line) const {
-    const Candidate best = candidates_.most_points(page);
+    const Candidate best = candidates_.max_points(page);
     if (line != nullptr) line->push_back({best.slot, candidates_.word_of(best)});
     return best.points();
 }
@@ -209,11 +209,11 @@ std::uint64_t Searcher::digest(const Page& page, int depth) {
 // them at most, one by its cell and one by its word. A side that may pass makes at least nothing.
 Searcher::Later Searcher::later(int depth) {
     candidates_.best_of_cells(best_of_cells_);
-    const auto most = [this](int turn) {
+    const auto gained_at_most = [this](int turn) {
         const WordKey word = longest_[static_cast<std::size_t>(turn)];
-        return word == 0 ? 0 : points_of(word + candidates_.most_prize());
+        return word == 0 ? 0 : points_of(word + candidates_.max_prize());
     };
-    const auto least = [this](int plies_before) {
+    const auto gained_at_least = [this](int plies_before) {
         const auto place = 2 * static_cast<std::size_t>(plies_before);
         const bool is_left = !terms_.passing && place < best_of_cells_.size();
         return is_left ? points_of(best_of_cells_[place]) : 0;
@@ -222,11 +222,11 @@ Searcher::Later Searcher::later(int depth) {
     for (int ply = 2; ply < depth; ++ply) {
         const int turn = ply / 2 - 1;
         if (ply % 2 == 0) {
-            later.most += most(turn);
-            later.least += least(ply);
+            later.max += gained_at_most(turn);
+            later.min += gained_at_least(ply);
         } else {
-            later.most -= least(ply);
-            later.least -= most(turn);
+            later.max -= gained_at_least(ply);
+            later.min -= gained_at_most(turn);
         }
     }
     return later;
@@ -240,7 +240,7 @@ void Searcher::drop_late_words(Page& page, int depth) {
     if (static_cast<std::size_t>(depth) >= page.size()) return;
     EntryList& list = page[static_cast<std::size_t>(depth)];
     const WordKey least =
-        best_of_cells_[place] - std::min(best_of_cells_[place], candidates_.most_prize());
+        best_of_cells_[place] - std::min(best_of_cells_[place], candidates_.max_prize());
     std::size_t kept = 0;
     for (std::size_t i = 0; i < list.size(); ++i) {
         list.needs()[kept] = list.needs()[i];

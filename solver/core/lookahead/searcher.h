@@ -20,7 +20,7 @@ struct Step {
 using Steps = std::vector<Step>;
 
 inline constexpr int kUnbounded = std::numeric_limits<std::int16_t>::max();
-inline constexpr int kMostPlies = 100;
+inline constexpr int kMaxPlies = 100;
 
 // What the threads of a search share.
 struct SearchTerms {
@@ -63,8 +63,8 @@ class Searcher {
 
     // How much the plies after a move and the reply to it can change its net.
     struct Later {
-        int most;
-        int least;
+        int max;
+        int min;
     };
 
     // The best move of a node so far; `alpha` is what the next one has to beat.
