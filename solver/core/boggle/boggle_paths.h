@@ -46,8 +46,10 @@ struct WildPath : P {
 };
 
 // Calls visit(path) for each way on from *path* by *letter*.
+// Inlined by force: GCC would call it, for 7 % more instructions in a search.
 template <class P, class Mask, class Cells, class Visit>
-void step(const CellSets<Mask, Cells>& board, const P& path, Letter letter, const Visit& visit) {
+[[gnu::always_inline]] inline void step(const CellSets<Mask, Cells>& board, const P& path,
+                                        Letter letter, const Visit& visit) {
     for (Cells cells = path.free & board.at(path.offset, letter); cells != 0;
          cells &= static_cast<Cells>(cells - 1)) {
         const std::size_t cell = lowest_cell(cells);
