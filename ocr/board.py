@@ -12,7 +12,7 @@ from ocr.image import Cell, Picture, cell_at, open_picture
 from ocr.inks import lift_inks
 from ocr.lattice import Layout
 from ocr.locate import find_layouts
-from ocr.naming import SURE, UNNAMED, Habits, Named, confirmed, name_cells, unnamed
+from ocr.naming import SURE, UNNAMED, Hints, Named, confirmed, name_cells, unnamed
 from ocr.paths import paths_over
 from ocr.reading import AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
@@ -22,11 +22,11 @@ cv2.setNumThreads(1)
 threadpool_limits(1, user_api="blas")
 
 _HEXAGON_SHARE = 0.72  # what of a hexagon's box holds no corner
-_LEAST_LETTERS = 3
+_MIN_LETTERS = 3
 _LETTERS_OF_A_PAD = 25
-_MOSTLY_SEEN = 0.8
+_MIN_SEEN = 0.8
 _ROWS_OF_KEYS = 13
-_MOST_DICE = 8
+_MAX_DICE = 8
 
 
 class _Watch:
@@ -60,7 +60,7 @@ def read_board(
     picture = open_picture(data)
     watch.lap("image")
     layouts = _timed(find_layouts(picture), watch)
-    named = _first_board(picture, layouts, Habits(templates, yo_is_ye, alphabet))
+    named = _first_board(picture, layouts, Hints(templates, yo_is_ye, alphabet))
     watch.lap("glyphs")
     confidence = confirmed(named)
     if named.layout.guessed:
@@ -77,13 +77,13 @@ def _timed(layouts: Iterator[Layout], watch: _Watch) -> Iterator[Layout]:
         watch.lap("glyphs")
 
 
-def _first_board(picture: Picture, layouts: Iterable[Layout], habits: Habits) -> Named:
+def _first_board(picture: Picture, layouts: Iterable[Layout], hints: Hints) -> Named:
     """The likeliest layout that holds a board's letters; keyboards and icons are passed over."""
     seen = False
     for layout in layouts:
         seen = True
         inks = lift_inks(_cells(picture, layout), paths_over(picture, layout))
-        named = name_cells(layout, inks, habits)
+        named = name_cells(layout, inks, hints)
         if named is not None and _is_board(named):
             return named
     if not seen:
@@ -109,15 +109,15 @@ def _is_board(named: Named) -> bool:
     layout = named.layout
     found = [place for place, letter in enumerate(named.letters) if letter]
     least_sure = 0.6 if layout.whole else 0.85
-    if len(found) < _LEAST_LETTERS or named.confidence[found].mean() < least_sure:
+    if len(found) < _MIN_LETTERS or named.confidence[found].mean() < least_sure:
         return False
     distinct = len({named.letters[place] for place in found})
-    if distinct < _LEAST_LETTERS:
+    if distinct < _MIN_LETTERS:
         return False  # noughts and crosses
     repeated = len(found) - distinct
     if layout.game == "bee":
         return not repeated
-    square = layout.rows == layout.columns and layout.seen > _MOSTLY_SEEN
+    square = layout.rows == layout.columns and layout.seen > _MIN_SEEN
     keys = _LETTERS_OF_A_PAD if square else _ROWS_OF_KEYS
     is_keyboard = len(found) >= keys and repeated <= len(found) // 10
     drawn = found + unnamed(named.inks, named.letters)
@@ -167,6 +167,6 @@ def _reading(named: Named, confidence: NDArray[np.float32], stage_ms: dict[str, 
 def _game_of(named: Named) -> Game:
     """Boggle where no cell is empty or one has two letters: Balda would have no move there."""
     layout = named.layout
-    full = all(named.letters) and layout.rows == layout.columns <= _MOST_DICE
+    full = all(named.letters) and layout.rows == layout.columns <= _MAX_DICE
     is_boggle = full or any(len(letter) > 1 for letter in named.letters)
     return "boggle" if layout.game == "balda" and is_boggle else layout.game

@@ -41,7 +41,7 @@ _INDEX = {shape: index for index, shape in enumerate(SHAPES)}
 
 _DIRECTIONS = 8
 _POOL = 4
-_LEAST_MASS = 1e-3
+_MIN_MASS = 1e-3
 _UNLIKELY = 1.5  # how much likelier, as a logarithm, Russian is before anything is seen
 
 
@@ -62,32 +62,32 @@ class Network:
 
 
 @dataclass(frozen=True, slots=True)
-class Jury:
+class Ensemble:
     """Networks that were learnt apart and err apart, and the scale that calibrates their mean."""
 
     networks: tuple[Network, ...]
-    sharpness: float
+    inverse_temperature: float
 
     def log_probabilities(self, features: Floats) -> Floats:
         """One row for each row of features, one column for each of SHAPES."""
         scores = [network.scores(features) for network in self.networks]
-        values = np.mean(scores, axis=0) * self.sharpness
+        values = np.mean(scores, axis=0) * self.inverse_temperature
         values = values - values.max(axis=1, keepdims=True)
         total = np.exp(values).sum(axis=1, keepdims=True)
         return np.asarray(values - np.log(total), dtype=np.float32)
 
 
 @cache
-def jury() -> Jury:
+def ensemble() -> Ensemble:
     """The trained networks, loaded on first use."""
     with resources.files("ocr").joinpath("glyphs.npz").open("rb") as file:
         arrays = {name: array.astype(np.float32) for name, array in np.load(file).items()}
-    sharpness = float(arrays.pop("sharpness"))
+    inverse_temperature = float(arrays.pop("inverse_temperature"))
     layers: dict[str, list[tuple[Floats, Floats]]] = {}
     for name in sorted(name for name in arrays if name.startswith("weights")):
         place = name.removeprefix("weights")
         layers.setdefault(place[0], []).append((arrays[name], arrays[f"biases{place}"]))
-    return Jury(tuple(Network(tuple(each)) for each in layers.values()), sharpness)
+    return Ensemble(tuple(Network(tuple(each)) for each in layers.values()), inverse_temperature)
 
 
 def features_of(glyphs: Floats, hidden: Floats) -> Floats:
@@ -154,4 +154,4 @@ def choose_alphabet(log_probabilities: Floats) -> AlphabetName:
 def _evidence(letters: Mapping[str, str], log_probabilities: Floats) -> float:
     columns = [_INDEX[shape] for shape in sorted({*"".join(letters.values())})]
     mass = np.exp(log_probabilities[:, columns]).sum(axis=1)
-    return float(np.log(np.maximum(mass, _LEAST_MASS)).sum())
+    return float(np.log(np.maximum(mass, _MIN_MASS)).sum())

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.image import Picture
-from ocr.parts import Mask, Shares, accents_of, level_with, main_part, parts_of, tails_of
-from ocr.strokes import Stroke, bridged, crossing, shares_under, stroke_in
+from ocr.parts import Floats, Mask, accents_of, level_with, main_part, parts_of, tails_of
+from ocr.strokes import Stroke, alpha_under, bridged, crossing, stroke_in
 
 Levels = NDArray[np.uint8]
 
@@ -26,8 +26,8 @@ Frame = tuple[float, float, float, float]
 GLYPH_SIDE = 32
 _PATCH_HEIGHT = 64
 _MARGIN = 2
-LEAST_CONTRAST = 22.0
-_MOST_STROKES = 2
+MIN_CONTRAST = 22.0
+_MAX_STROKES = 2
 _WIDE = 0.95
 _NEXT = np.ones((3, 3), np.uint8)
 _SHADED = 24
@@ -38,8 +38,8 @@ _CORNER = 1.7  # of a cell's half width and half height together
 class Patch:
     """A cell at one height: each pixel's colour as its difference from the ground's."""
 
-    away: Shares
-    ground: Shares
+    difference: Floats
+    ground: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,43 +48,43 @@ class Ink:
 
     `hidden` is 1 where something else lies over the letter, so that the glyph is but a guess.
     `contrast` is the distance of its `colour` from the ground's, in levels of RGB. `frame` is its
-    left, top, right and bottom, in shares of the cell. `covered` is the share that is hidden of it,
-    or of where its accent would be. `pieces` are the glyphs of what stands side
+    left, top, right and bottom, as fractions of the cell. `covered` is the part of it that is
+    hidden, or of where its accent would be. `pieces` are the glyphs of what stands side
     by side, or may: the letters of a tile; they may be `apart`.
     """
 
-    glyph: Shares
-    hidden: Shares
+    glyph: Floats
+    hidden: Floats
     contrast: float
-    colour: Shares
+    colour: Floats
     frame: Frame
     covered: float = 0.0
-    pieces: tuple[Shares, ...] = ()
+    pieces: tuple[Floats, ...] = ()
     apart: bool = False
 
 
 def lift_ink(cell: Picture) -> Ink | None:
     """The letter in a cell, or None if nothing is drawn in its middle."""
     patch = patch_of(cell)
-    away = patch.away
+    difference = patch.difference
     strokes: list[Stroke] = []
     at_the_edge: Ink | None = None
-    while (contrast := _contrast(away)) >= LEAST_CONTRAST:
-        drawn = bridged(_lengths(away) > 0.5 * contrast, strokes)
+    while (contrast := _contrast(difference)) >= MIN_CONTRAST:
+        drawn = bridged(_lengths(difference) > 0.5 * contrast, strokes)
         main = main_part(parts := parts_of(drawn))
         if main:
             inked = parts.labels == main
             if parts.reaches_edge(main):
-                at_the_edge = at_the_edge or _ink(Patch(away, patch.ground), inked, strokes)
+                at_the_edge = at_the_edge or _ink(Patch(difference, patch.ground), inked, strokes)
             else:
-                over = strokes or crossing(away, inked)
-                if ink := _ink(Patch(away, patch.ground), inked, over):
+                over = strokes or crossing(difference, inked)
+                if ink := _ink(Patch(difference, patch.ground), inked, over):
                     return ink
-        if len(strokes) == _MOST_STROKES:
+        if len(strokes) == _MAX_STROKES:
             break
-        strokes.append(stroke_in(away, drawn))
-        away = np.where(strokes[-1].mask[..., None], np.float32(0), away)
-    if at_the_edge is not None or contrast < LEAST_CONTRAST:
+        strokes.append(stroke_in(difference, drawn))
+        difference = np.where(strokes[-1].mask[..., None], np.float32(0), difference)
+    if at_the_edge is not None or contrast < MIN_CONTRAST:
         return at_the_edge
     return no_letter(contrast)
 
@@ -98,12 +98,12 @@ def no_letter(contrast: float) -> Ink:
 def patch_of(cell: Picture) -> Patch:
     pixels = _at_one_height(cell)
     ground = _ground(pixels)
-    away = np.asarray(pixels - ground, dtype=np.float32)
-    away[_corners(*away.shape[:2])] = 0
-    return Patch(away, ground.mean(axis=(0, 1)))
+    difference = np.asarray(pixels - ground, dtype=np.float32)
+    difference[_corners(*difference.shape[:2])] = 0
+    return Patch(difference, ground.mean(axis=(0, 1)))
 
 
-def patch_on(ground: Shares, cell: Picture) -> Patch:
+def patch_on(ground: Floats, cell: Picture) -> Patch:
     """The patch of a cell whose ground is known, up to its corners."""
     return Patch(np.asarray(_at_one_height(cell) - ground, dtype=np.float32), ground)
 
@@ -117,25 +117,25 @@ def _at_one_height(cell: Picture) -> Picture:
 
 def _ink(patch: Patch, inked: Mask, strokes: list[Stroke]) -> Ink | None:
     """The glyph around what is *inked*; None if it is but the blurred edge of a stroke."""
-    away = patch.away
-    distance = _lengths(away)
+    difference = patch.difference
+    distance = _lengths(difference)
     for stroke in strokes:
         inked = inked & ~stroke.mask
     if not inked.any():
         return None
     far = inked & (distance >= np.percentile(distance[inked], 50))
-    colour = np.asarray(np.median(away[far], axis=0), dtype=np.float32)
+    colour = np.asarray(np.median(difference[far], axis=0), dtype=np.float32)
     if any(stroke.shades_into(colour) for stroke in strokes):
         return None
-    shares, hidden = shares_of_ink(away, colour), np.zeros(inked.shape, dtype=np.float32)
+    alpha, hidden = alpha_of(difference, colour), np.zeros(inked.shape, dtype=np.float32)
     for stroke in strokes:
-        shares, covered = shares_under(stroke, shares, colour)
+        alpha, covered = alpha_under(stroke, alpha, colour)
         hidden = np.maximum(hidden, covered)
-    return letter_of(shares, hidden, bridged(shares > 0.5, strokes), patch, colour)
+    return letter_of(alpha, hidden, bridged(alpha > 0.5, strokes), patch, colour)
 
 
 def letter_of(
-    shares: Shares, hidden: Shares, drawn: Mask, patch: Patch, colour: Shares
+    alpha: Floats, hidden: Floats, drawn: Mask, patch: Patch, colour: Floats
 ) -> Ink | None:
     """The letter that is *drawn* in the middle of a patch in *colour*, with all its parts."""
     parts = parts_of(drawn)
@@ -149,15 +149,15 @@ def letter_of(
     masks = [np.isin(parts.labels, piece).astype(np.uint8) for piece in pieces]
     whole = np.maximum.reduce(masks)
     apart = len(masks) > 1
-    masks = masks if apart else _halves(shares, whole)
+    masks = masks if apart else _halves(alpha, whole)
     return Ink(
-        glyph=_scaled(shares * cv2.dilate(whole, _NEXT), whole),
+        glyph=_scaled(alpha * cv2.dilate(whole, _NEXT), whole),
         hidden=_scaled(hidden, whole),
         contrast=float(np.linalg.norm(colour)),
         colour=patch.ground + colour,
         frame=_frame_of(whole),
         covered=_covered(hidden, whole),
-        pieces=tuple(_scaled(shares * cv2.dilate(mask, _NEXT), mask) for mask in masks),
+        pieces=tuple(_scaled(alpha * cv2.dilate(mask, _NEXT), mask) for mask in masks),
         apart=apart,
     )
 
@@ -168,19 +168,19 @@ def _frame_of(letter: Levels) -> Frame:
     return left / width, top / height, (left + wide) / width, (top + tall) / height
 
 
-def _covered(hidden: Shares, letter: Levels) -> float:
+def _covered(hidden: Floats, letter: Levels) -> float:
     left, top, wide, tall = cv2.boundingRect(letter)
     within = hidden[top : top + tall, left : left + wide]
     above = hidden[max(0, top - tall // 4) : top, left : left + wide]
     return max(float(part.mean()) for part in (within, above) if part.size)
 
 
-def _halves(shares: Shares, letter: Levels) -> list[Levels]:
+def _halves(alpha: Floats, letter: Levels) -> list[Levels]:
     """A wide letter cut where it is thinnest, as two letters that touch are; else nothing."""
     left, _, wide, tall = cv2.boundingRect(letter)
     if wide < _WIDE * tall:
         return []
-    inked = (shares * letter).sum(axis=0)
+    inked = (alpha * letter).sum(axis=0)
     first = left + round(wide * 0.3)
     at = first + int(inked[first : left + round(wide * 0.7)].argmin())
     halves = [letter.copy(), letter.copy()]
@@ -189,15 +189,15 @@ def _halves(shares: Shares, letter: Levels) -> list[Levels]:
     return halves if all(half.any() for half in halves) else []
 
 
-def _contrast(away: Shares) -> float:
-    return float(np.percentile(_middle(_lengths(away)), 98))
+def _contrast(difference: Floats) -> float:
+    return float(np.percentile(_middle(_lengths(difference)), 98))
 
 
-def _lengths(colours: Shares) -> Shares:
+def _lengths(colours: Floats) -> Floats:
     return np.asarray(np.sqrt(np.einsum("hwc,hwc->hw", colours, colours)))
 
 
-def _ground(patch: Picture) -> Shares:
+def _ground(patch: Picture) -> Floats:
     """The colour of each row where nothing is drawn: cells may be darker below than above.
 
     It is the commonest around the middle, where the letter is, but not in the corners.
@@ -234,23 +234,23 @@ def _corners(height: int, width: int) -> Mask:
     return np.asarray(down + across > _CORNER)
 
 
-def _middle(values: Shares) -> Shares:
+def _middle(values: Floats) -> Floats:
     height, width = values.shape
     return values[height // 5 : height - height // 5, width // 5 : width - width // 5]
 
 
-def shares_of_ink(away: Shares, ink: Shares) -> Shares:
+def alpha_of(difference: Floats, ink: Floats) -> Floats:
     """0 for ground, 1 for ink, between for the blurred edge, 0 for any other colour."""
     length = float(np.linalg.norm(ink))
-    shares = away @ ink / length**2
-    aside = _lengths(away - shares[..., None] * ink) / length
-    return np.where(aside < 0.45, np.clip(shares, 0, 1), 0).astype(np.float32)
+    alpha = difference @ ink / length**2
+    aside = _lengths(difference - alpha[..., None] * ink) / length
+    return np.where(aside < 0.45, np.clip(alpha, 0, 1), 0).astype(np.float32)
 
 
-def _scaled(shares: Shares, letter: Levels) -> Shares:
+def _scaled(alpha: Floats, letter: Levels) -> Floats:
     """Crop to the letter and fit it into the square, its proportions kept."""
     left, top, wide, tall = cv2.boundingRect(letter)
-    crop = shares[top : top + tall, left : left + wide]
+    crop = alpha[top : top + tall, left : left + wide]
     scale = (GLYPH_SIDE - 2 * _MARGIN) / max(wide, tall)
     size = (max(1, round(wide * scale)), max(1, round(tall * scale)))
     method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR

@@ -11,20 +11,20 @@ import numpy as np
 
 from ocr.image import MARGIN, Cell, Picture
 from ocr.ink import (
-    LEAST_CONTRAST,
+    MIN_CONTRAST,
     Frame,
     Ink,
     Patch,
+    alpha_of,
     letter_of,
     lift_ink,
     no_letter,
     patch_of,
     patch_on,
-    shares_of_ink,
 )
-from ocr.parts import Lines, Shares
+from ocr.parts import Floats, Lines
 from ocr.paths import Path
-from ocr.strokes import Stroke, bridged, clearness, shares_under, stroke_along
+from ocr.strokes import Stroke, alpha_under, bridged, clearness, stroke_along
 
 _SOFT = 1.2  # pixels of the picture over which an edge is blurred
 _WIDE = 5.0  # such pixels
@@ -32,17 +32,17 @@ _NOISE = 25.0
 _CUT_OFF, _ROOM_ABOVE = 0.02, 0.2
 _SAME = 0.04
 _A_FRAME = 0.8
-_LEAST_INK = 0.04
-_ALIKE, _LEAST_PIXELS = 0.9, 24
+_MIN_INK = 0.04
+_ALIKE, _MIN_PIXELS = 0.9, 24
 _CLEARLY_INK = 0.7  # which the board between the cells is not
-_LEAST_CLEAR, _LEAST_CLEAR_IF_THIN = 0.11, 0.33
+_MIN_CLEAR, _MIN_CLEAR_IF_THIN = 0.11, 0.33
 
 
 @dataclass(frozen=True, slots=True)
 class _Usual:
     """What is usual among the letters of a board."""
 
-    colour: Shares
+    colour: Floats
     top: float
     bottom: float
 
@@ -53,7 +53,7 @@ class _Crossed:
 
     patch: Patch
     stroke: Stroke
-    ink: Shares
+    ink: Floats
     lines: Lines
     wide: bool
 
@@ -83,23 +83,23 @@ def _whole(cell: Cell, ink: Ink | None, usual: _Usual) -> Ink | None:
     inside = patch_of(cell.inside)
     colour = usual.colour - inside.ground
     contrast = float(np.linalg.norm(colour))
-    if contrast < LEAST_CONTRAST:
+    if contrast < MIN_CONTRAST:
         return ink
-    if ink is None and not _is_amid(shares_of_ink(inside.away, colour)):
+    if ink is None and not _is_amid(alpha_of(inside.difference, colour)):
         return None
     patch = patch_on(inside.ground, cell.around)
-    shares = shares_of_ink(patch.away, colour)
-    letter = letter_of(shares, np.zeros_like(shares), shares > _CLEARLY_INK, patch, colour)
+    alpha = alpha_of(patch.difference, colour)
+    letter = letter_of(alpha, np.zeros_like(alpha), alpha > _CLEARLY_INK, patch, colour)
     if letter and _goes_on(ink, letter):
         return letter
     return ink or no_letter(contrast)
 
 
-def _is_amid(shares: Shares) -> bool:
+def _is_amid(alpha: Floats) -> bool:
     """Whether there is more ink in the middle than what noise makes of an empty cell."""
-    height, width = shares.shape
-    middle = shares[height // 4 : -height // 4, width // 4 : -width // 4]
-    return float((middle > 0.5).mean()) > _LEAST_INK
+    height, width = alpha.shape
+    middle = alpha[height // 4 : -height // 4, width // 4 : -width // 4]
+    return float((middle > 0.5).mean()) > _MIN_INK
 
 
 def _fits(frame: Frame) -> bool:
@@ -135,7 +135,7 @@ def _clearness(crossed: Sequence[_Crossed]) -> float:
         return 0.0
     clear = float(np.percentile([clearness(cell.stroke, cell.ink) for cell in crossed], 70))
     contrast = float(np.median([np.linalg.norm(cell.ink) for cell in crossed]))
-    least = max(_NOISE / contrast, _LEAST_CLEAR if crossed[0].wide else _LEAST_CLEAR_IF_THIN)
+    least = max(_NOISE / contrast, _MIN_CLEAR if crossed[0].wide else _MIN_CLEAR_IF_THIN)
     return clear if clear > least else 0.0
 
 
@@ -149,35 +149,35 @@ def _usual(letters: Sequence[Ink]) -> _Usual | None:
 
 def _crossed(cell: Picture, path: Path, usual: _Usual) -> _Crossed | None:
     patch = patch_of(cell)
-    blur = max(1, round(_SOFT * len(patch.away) / len(cell)))
-    stroke = stroke_along(patch.away, path, blur)
+    blur = max(1, round(_SOFT * len(patch.difference) / len(cell)))
+    stroke = stroke_along(patch.difference, path, blur)
     usual_ink = usual.colour - patch.ground
-    if stroke is None or np.linalg.norm(usual_ink) < LEAST_CONTRAST:
+    if stroke is None or np.linalg.norm(usual_ink) < MIN_CONTRAST:
         return None
     wide = path.width * len(cell) > _WIDE
-    height = len(patch.away)
+    height = len(patch.difference)
     lines = Lines(round(usual.top * height), round(usual.bottom * height))
-    ink = _own_colour(np.where(stroke.mask[..., None], 0, patch.away), usual_ink)
+    ink = _own_colour(np.where(stroke.mask[..., None], 0, patch.difference), usual_ink)
     return _Crossed(patch, stroke, ink, lines, wide)
 
 
-def _own_colour(away: Shares, usual: Shares) -> Shares:
+def _own_colour(difference: Floats, usual: Floats) -> Floats:
     """The colour of a letter of which something is seen: near the usual one, it may be faded."""
-    lengths, length = np.linalg.norm(away, axis=2), np.linalg.norm(usual)
-    alike = (away @ usual > _ALIKE * lengths * length) & (lengths > 0.5 * length)
-    if alike.sum() < _LEAST_PIXELS:
+    lengths, length = np.linalg.norm(difference, axis=2), np.linalg.norm(usual)
+    alike = (difference @ usual > _ALIKE * lengths * length) & (lengths > 0.5 * length)
+    if alike.sum() < _MIN_PIXELS:
         return usual
     strong = alike & (lengths >= np.median(lengths[alike]))
-    return np.asarray(np.median(away[strong], axis=0), dtype=np.float32)
+    return np.asarray(np.median(difference[strong], axis=0), dtype=np.float32)
 
 
 def _ink_under(cell: _Crossed, clear: float) -> Ink | None:
-    shares = shares_of_ink(cell.patch.away, cell.ink)
-    shares, hidden = shares_under(cell.stroke, shares, cell.ink, clear)
-    drawn = bridged(shares > 0.5, [cell.stroke], cell.lines) if hidden.any() else shares > 0.5
-    return letter_of(shares, hidden, drawn, cell.patch, cell.ink)
+    alpha = alpha_of(cell.patch.difference, cell.ink)
+    alpha, hidden = alpha_under(cell.stroke, alpha, cell.ink, clear)
+    drawn = bridged(alpha > 0.5, [cell.stroke], cell.lines) if hidden.any() else alpha > 0.5
+    return letter_of(alpha, hidden, drawn, cell.patch, cell.ink)
 
 
 def _at_a_guess(cell: Cell) -> Ink:
     """What may be a letter in another colour than the others, or a path."""
-    return replace(lift_ink(cell.inside) or no_letter(LEAST_CONTRAST), covered=1.0)
+    return replace(lift_ink(cell.inside) or no_letter(MIN_CONTRAST), covered=1.0)

@@ -15,7 +15,7 @@ Boxes = NDArray[np.float64]  # one row a box: centre x, centre y, width, height
 
 MAX_SIDE = 16
 MIN_SIDE = 4
-_LEAST_SEEN = 0.95  # of the cells of a whole board
+_MIN_SEEN = 0.95  # of the cells of a whole board
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Layout:
     @property
     def whole(self) -> bool:
         """Balda and Boggle are played on squares: any other shape has lost a row or a column."""
-        return self.game == "bee" or (self.rows == self.columns and self.seen > _LEAST_SEEN)
+        return self.game == "bee" or (self.rows == self.columns and self.seen > _MIN_SEEN)
 
     @property
     def frame(self) -> tuple[float, float, float, float]:

@@ -39,10 +39,10 @@ from ocr.locate_letters import find_letter_layouts, square_board
 _FIRST_LOOK = 3
 _NEARLY_ALL = 0.95
 _LARGE = 0.6
-_SMALLEST_BOX = 12
+_MIN_BOX_PX = 12
 _SIZE_STEP = 1.09
 _MAX_BOXES = 500
-_MOST_LAYOUTS = 4
+_MAX_LAYOUTS = 4
 _CELL_SPACING = Spacing(nearest=0.85, farthest=2.0, slack=0.16)
 
 
@@ -53,7 +53,7 @@ def find_layouts(picture: Picture) -> Iterator[Layout]:
     looked at until it is refused. Boards whose cells cannot all be seen come last, among those
     found by their letters alone.
     """
-    if min(picture.shape[:2]) < MIN_SIDE * _SMALLEST_BOX:
+    if min(picture.shape[:2]) < MIN_SIDE * _MIN_BOX_PX:
         return
     masks = _flat_masks(picture)
     boxes = _flat_boxes(islice(masks, _FIRST_LOOK))
@@ -93,7 +93,7 @@ def _is_plain_to_see(layout: Layout, picture: Picture) -> bool:
 def _likeliest(layouts: Iterable[Layout], picture: Picture) -> list[Layout]:
     inside = [layout for layout in layouts if _is_inside(layout, picture)]
     best_first = sorted(inside, key=lambda layout: -layout.score)
-    return without_overlaps(best_first)[:_MOST_LAYOUTS]
+    return without_overlaps(best_first)[:_MAX_LAYOUTS]
 
 
 def _is_inside(layout: Layout, picture: Picture) -> bool:
@@ -110,7 +110,7 @@ def _flat_boxes(masks: Iterable[NDArray[np.bool_]]) -> Boxes:
         _, _, stats, _ = cv2.connectedComponentsWithStats(flat.view(np.uint8), connectivity=4)
         left, top, width, height, area = stats[1:].T.astype(np.float64)
         square = (width < 1.45 * height) & (height < 1.45 * width)
-        sized = (np.minimum(width, height) >= _SMALLEST_BOX) & (np.maximum(width, height) < limit)
+        sized = (np.minimum(width, height) >= _MIN_BOX_PX) & (np.maximum(width, height) < limit)
         keep = square & sized & (area > 0.3 * width * height)
         boxes = np.stack([left + width / 2, top + height / 2, width, height], axis=1)
         found.append(boxes[keep])

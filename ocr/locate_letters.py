@@ -27,16 +27,16 @@ from ocr.lattice import (
 )
 
 _CONTRASTS = (30, 80)
-_SMALLEST_LETTER = 8
+_MIN_LETTER_PX = 8
 _HEIGHT_STEP = 1.15
 _MAX_LETTERS = 400
 _LETTER_SPACING = Spacing(nearest=1.1, farthest=3.4, slack=0.2)
 _CELL_SHARE = 0.92
 _LIKELIHOOD = 0.7
-_LEAST_WIDTH = 0.5
-_LEAST_LETTERS = 6
+_MIN_WIDTH = 0.5
+_MIN_LETTERS = 6
 _ROW_SEEN = 0.7  # a path over a letter may break the box of its tile
-_MOST_FULL_ROWS = 2
+_MAX_FULL_ROWS = 2
 
 
 def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
@@ -44,7 +44,7 @@ def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
     for group in _height_groups(_letter_boxes(picture)):
         for members, indices in indexed_lattices(group, _LETTER_SPACING):
             layout = square_board(picture, members, indices)
-            if layout is not None and _width(layout) > _LEAST_WIDTH * min(picture.shape[:2]):
+            if layout is not None and _width(layout) > _MIN_WIDTH * min(picture.shape[:2]):
                 yield layout
 
 
@@ -56,13 +56,13 @@ def _width(layout: Layout) -> float:
 def _letter_boxes(picture: Picture) -> Boxes:
     """Boxes of what stands out from its surroundings and is shaped like a letter."""
     around = max(picture.shape[:2]) // 20 | 1
-    away = cv2.absdiff(picture, cv2.medianBlur(cv2.blur(picture, (3, 3)), around)).max(axis=2)
+    difference = cv2.absdiff(picture, cv2.medianBlur(cv2.blur(picture, (3, 3)), around)).max(axis=2)
     found = []
     for contrast in _CONTRASTS:
-        mask = (away > contrast).astype(np.uint8)
+        mask = (difference > contrast).astype(np.uint8)
         _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
         left, top, width, height, area = stats[1:].T.astype(np.float64)
-        keep = (height >= _SMALLEST_LETTER) & (height < max(picture.shape) / 8)
+        keep = (height >= _MIN_LETTER_PX) & (height < max(picture.shape) / 8)
         keep &= (width < 1.8 * height) & (width > 0.12 * height) & (area > 0.15 * width * height)
         boxes = np.stack([left + width / 2, top + height / 2, height, height], axis=1)
         found.append(boxes[keep])
@@ -84,7 +84,7 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
 
     Where two rows are full, the one nearer to the middle of all is taken, as a guess.
     """
-    if len(indices) < _LEAST_LETTERS:
+    if len(indices) < _MIN_LETTERS:
         return None
     indices = indices - indices.min(axis=0)
     columns, rows = (int(side) for side in indices.max(axis=0) + 1)
@@ -101,7 +101,7 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
         for row in range(max(0, middle + rows - columns), min(rows, middle + 1))
         if taken[row].mean() > _ROW_SEEN and _is_full(picture, affine, row, columns, size)
     ]
-    if not 1 <= len(full) <= _MOST_FULL_ROWS:
+    if not 1 <= len(full) <= _MAX_FULL_ROWS:
         return None
     row = min(full, key=lambda row: abs(row - indices[:, 1].mean()))
     affine[0] += (row - middle) * affine[2]

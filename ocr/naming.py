@@ -11,8 +11,8 @@ from ocr.glyphs import (
     NO_LETTER,
     Floats,
     choose_alphabet,
+    ensemble,
     features_of,
-    jury,
     letters_of,
 )
 from ocr.ink import Ink
@@ -24,7 +24,7 @@ from ocr.templates import Template, with_templates
 SURE = 0.97
 _NEARLY_SURE = 0.9
 TILES = ("qu", "th", "er", "in", "an", "he")  # that games of Boggle have
-MOST_LIKELY = 7
+MAX_LIKELIEST = 7
 UNNAMED = 0.5
 _A_GUESS = 0.85
 _COVERED = 0.1
@@ -32,7 +32,7 @@ _FAINT = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class Hints:
     """What is known beforehand: named glyphs of the game, whether Ё is a letter of its own, and
     the alphabet, where a person has chosen it.
     """
@@ -57,26 +57,26 @@ class Named:
     likeliest: tuple[tuple[str, ...], ...]
 
 
-def name_cells(layout: Layout, inks: tuple[Ink | None, ...], habits: Habits) -> Named | None:
+def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Named | None:
     """Every cell with its likeliest letter, or None where no cell has ink."""
     drawn = {place: ink for place, ink in enumerate(inks) if ink and ink.glyph.any()}
     if not drawn:
         return None
     glyphs = [ink.glyph for ink in drawn.values()]
-    scores = jury().log_probabilities(
+    scores = ensemble().log_probabilities(
         features_of(np.stack(glyphs), np.stack([ink.hidden for ink in drawn.values()]))
     )
-    alphabet = habits.alphabet or choose_alphabet(scores)
-    names, shares = letters_of(alphabet, scores)
-    shares = with_templates(shares, names, glyphs, habits.templates)
-    if habits.yo_is_ye and alphabet == "ru":
-        shares = _yo_and_ye_together(names, shares)
+    alphabet = hints.alphabet or choose_alphabet(scores)
+    names, probabilities = letters_of(alphabet, scores)
+    probabilities = with_templates(probabilities, names, glyphs, hints.templates)
+    if hints.yo_is_ye and alphabet == "ru":
+        probabilities = _yo_and_ye_together(names, probabilities)
     if layout.game == "bee":
-        names, shares = names[:-1], shares[:, :-1]  # a hive has no empty cell
+        names, probabilities = names[:-1], probabilities[:, :-1]  # a hive has no empty cell
     letters = [""] * len(inks)
     ranked: list[tuple[str, ...]] = [()] * len(inks)
     confidence = np.ones(len(inks), dtype=np.float32)
-    for place, share in zip(drawn, shares, strict=True):
+    for place, share in zip(drawn, probabilities, strict=True):
         ranked[place] = _ranked(names, share)
         letters[place] = ranked[place][0]
         confidence[place] = share.max()
@@ -118,21 +118,21 @@ def confirmed(named: Named) -> NDArray[np.float32]:
 
 def _ranked(names: Sequence[str], share: Floats) -> tuple[str, ...]:
     """What a cell may be, the likeliest first; "" is no letter."""
-    best = np.argsort(-share, kind="stable")[:MOST_LIKELY]
+    best = np.argsort(-share, kind="stable")[:MAX_LIKELIEST]
     return tuple("" if names[index] == NO_LETTER else names[index] for index in best)
 
 
 def _first(letter: str, others: tuple[str, ...]) -> tuple[str, ...]:
-    return (letter, *(other for other in others if other != letter))[:MOST_LIKELY]
+    return (letter, *(other for other in others if other != letter))[:MAX_LIKELIEST]
 
 
-def _yo_and_ye_together(names: Sequence[str], shares: Floats) -> Floats:
+def _yo_and_ye_together(names: Sequence[str], probabilities: Floats) -> Floats:
     """The likelier of Е and Ё with the share of both, so that no doubt lies between them."""
     pair = [names.index("е"), names.index("ё")]
-    together = shares.copy()
+    together = probabilities.copy()
     together[:, pair] = np.where(
-        shares[:, pair] == shares[:, pair].max(axis=1, keepdims=True),
-        shares[:, pair].sum(axis=1, keepdims=True),
+        probabilities[:, pair] == probabilities[:, pair].max(axis=1, keepdims=True),
+        probabilities[:, pair].sum(axis=1, keepdims=True),
         0,
     )
     return together
@@ -144,10 +144,10 @@ def _tiles(drawn: Mapping[int, Ink]) -> Iterator[tuple[int, str, float]]:
     if not pairs:
         return
     glyphs = np.stack([glyph for ink in pairs.values() for glyph in ink.pieces])
-    scores = jury().log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
-    names, shares = letters_of("en", scores)
-    best = [names[index] for index in shares.argmax(axis=1)]
-    sure = shares.max(axis=1).reshape(-1, 2).min(axis=1)
+    scores = ensemble().log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
+    names, probabilities = letters_of("en", scores)
+    best = [names[index] for index in probabilities.argmax(axis=1)]
+    sure = probabilities.max(axis=1).reshape(-1, 2).min(axis=1)
     for number, place in enumerate(pairs):
         first, second = best[2 * number : 2 * number + 2]
         if NO_LETTER in (first, second):

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Shares = NDArray[np.float32]
+Floats = NDArray[np.float32]
 Sides = NDArray[np.int32]
 Mask = NDArray[np.bool_]
 

@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 
 from ocr.image import Picture
 from ocr.lattice import Layout, Points
-from ocr.parts import Shares
+from ocr.parts import Floats
 
 _ALONG = np.array([0.36, 0.4, 0.45, 0.5, 0.55, 0.6, 0.64])  # of the way between two middles
 _ACROSS = np.linspace(-0.3, 0.3, 31)  # pitches
 _BAND, _BESIDE, _FLANK = 0.02, 0.13, 0.2
-_LEAST_CONTRAST = 14.0
-_LEAST_CLEAR = 2.5
+_MIN_CONTRAST = 14.0
+_MIN_CLEAR = 2.5
 
 Step = tuple[int, int]
 
@@ -76,16 +76,16 @@ def _bands(
     """
     colours = _colours_between(picture, starts, ends)
     middle, flank = np.abs(_ACROSS) <= _BAND, np.abs(_ACROSS) > _FLANK
-    away = _distances(colours, np.median(colours[:, :, flank], axis=2))
-    band = away[:, :, middle].mean(axis=2)
-    clear = (band > _LEAST_CONTRAST) & (
-        band > _LEAST_CLEAR * np.percentile(away[:, :, flank], 80, axis=2)
+    difference = _distances(colours, np.median(colours[:, :, flank], axis=2))
+    band = difference[:, :, middle].mean(axis=2)
+    clear = (band > _MIN_CONTRAST) & (
+        band > _MIN_CLEAR * np.percentile(difference[:, :, flank], 80, axis=2)
     )
     beside = [np.abs(_ACROSS - side).argmin() for side in (-_BESIDE, _BESIDE)]
     stands_out = _distances(colours[:, :, beside], colours[:, :, middle].mean(axis=2)).min(axis=2)
-    enters = (stands_out[:, [0, -1]] > _LEAST_CONTRAST).any(axis=1)
+    enters = (stands_out[:, [0, -1]] > _MIN_CONTRAST).any(axis=1)
     runs = enters & clear[:, 3] & clear[:, 1:3].any(axis=1) & clear[:, 4:6].any(axis=1)
-    inside = away > 0.5 * band[..., None]
+    inside = difference > 0.5 * band[..., None]
     wide = np.where(clear, inside.mean(axis=2), np.inf)
     thinnest = wide.argmin(axis=1)
     inside = inside[np.arange(len(inside)), thinnest]
@@ -94,12 +94,12 @@ def _bands(
     return np.where(runs, width, 0.0), aside
 
 
-def _distances(colours: Shares, others: Shares) -> Shares:
+def _distances(colours: Floats, others: Floats) -> Floats:
     """How far the colours across each way are from the one of *others* there."""
     return np.asarray(np.linalg.norm(colours - others[:, :, None], axis=3))
 
 
-def _colours_between(picture: Picture, starts: Points, ends: Points) -> Shares:
+def _colours_between(picture: Picture, starts: Points, ends: Points) -> Floats:
     """The colours around the middle of each way: one row a way, along and across it."""
     ways = ends - starts
     sideways = ways[:, ::-1] * np.array([-1, 1])

@@ -13,79 +13,81 @@ import cv2
 import numpy as np
 from cv2.typing import MatLike
 
-from ocr.parts import Lines, Mask, Shares, inner_parts, parts_of
+from ocr.parts import Floats, Lines, Mask, inner_parts, parts_of
 from ocr.paths import Path
 
 _EDGE = 3
 _BLUR = np.ones((5, 5), np.uint8)
 _AROUND = np.ones((7, 7), np.uint8)
 _SAME_HUE = 0.94
-_LEAST_CONTRAST = 40.0
+_MIN_CONTRAST = 40.0
 _STRONG = 0.7
-_LEAST_TOUCHED = 12
+_MIN_TOUCHED = 12
 _SHINES_THROUGH = 0.22
 _NOISE = 6.0
 _CORE = 0.4
-_LEAST_SEEN = 14.0
+_MIN_SEEN = 14.0
 _WIDENED = 2.2  # a dot or an arrow head beside its path
 _SHORT = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """What has one colour and runs off the cell; `away` holds the colours that it was found in.
+    """What has one colour and runs off the cell, found in a `difference` from the background.
 
     `core` is what surely lies under it, without its blurred edges.
     """
 
     mask: Mask
     core: Mask
-    colour: Shares
-    away: Shares
+    colour: Floats
+    difference: Floats
 
-    def shades_into(self, colour: Shares) -> bool:
+    def shades_into(self, colour: Floats) -> bool:
         """Whether *colour* may be this stroke's blurred edge: of its hue, and weaker."""
         own, other = float(np.linalg.norm(self.colour)), float(np.linalg.norm(colour))
         return float(self.colour @ colour) > _SAME_HUE * own * other and other < 0.9 * own
 
 
-def stroke_in(away: Shares, drawn: Mask) -> Stroke:
+def stroke_in(difference: Floats, drawn: Mask) -> Stroke:
     """What has the colour that is *drawn* where paths run off the cell: amid its sides."""
-    drawn = drawn & away.any(axis=2)
+    drawn = drawn & difference.any(axis=2)
     edge = drawn & _sides(*drawn.shape)
     if not edge.any():
         edge = drawn & _rim(*drawn.shape)
     if not edge.any():
-        return Stroke(edge, edge, np.ones(3, dtype=np.float32), away)
-    lengths = np.linalg.norm(away[edge], axis=1)
+        return Stroke(edge, edge, np.ones(3, dtype=np.float32), difference)
+    lengths = np.linalg.norm(difference[edge], axis=1)
     strong = lengths > _STRONG * np.percentile(lengths, 90)
-    colour = np.asarray(np.median(away[edge][strong], axis=0), dtype=np.float32)
-    alike = np.linalg.norm(away - colour, axis=2) < 0.3 * np.linalg.norm(colour)
+    colour = np.asarray(np.median(difference[edge][strong], axis=0), dtype=np.float32)
+    alike = np.linalg.norm(difference - colour, axis=2) < 0.3 * np.linalg.norm(colour)
     parts = parts_of(alike)
     running_off = np.isin(parts.labels, np.unique(parts.labels[edge & alike]))
     own = (running_off & alike).astype(np.uint8)
-    return Stroke(cv2.dilate(own, _BLUR) == 1, own == 1, colour, away)
+    return Stroke(cv2.dilate(own, _BLUR) == 1, own == 1, colour, difference)
 
 
-def stroke_along(away: Shares, path: Path, blur: int) -> Stroke | None:
+def stroke_along(difference: Floats, path: Path, blur: int) -> Stroke | None:
     """The stroke that leads from the middle to where *path* leaves; None if it is not there.
 
     Its edge is as soft as *blur* pixels.
     """
-    height, width = away.shape[:2]
+    height, width = difference.shape[:2]
     bars = _bars(height, width, path)
-    colour = np.asarray(np.median(away[bars & _border(height, width)], axis=0), dtype=np.float32)
+    colour = np.asarray(
+        np.median(difference[bars & _border(height, width)], axis=0), dtype=np.float32
+    )
     length = float(np.linalg.norm(colour))
-    if length < _LEAST_SEEN:
+    if length < _MIN_SEEN:
         return None
     near = cv2.dilate(bars.astype(np.uint8), _disc(round(_WIDENED * path.width * height))) == 1
-    alike = near & (np.linalg.norm(away - colour, axis=2) < 0.3 * length)
+    alike = near & (np.linalg.norm(difference - colour, axis=2) < 0.3 * length)
     parts = parts_of(alike)
     own = np.isin(parts.labels, np.unique(parts.labels[bars & alike])) & alike
     closing = _disc(round(0.7 * path.width * height))
     closed = cv2.morphologyEx((bars | own).astype(np.uint8), cv2.MORPH_CLOSE, closing)
     core = _bars(height, width, replace(path, width=path.width * _CORE))
-    return Stroke(cv2.dilate(closed, _disc(2 * blur)) == 1, core, colour, away)
+    return Stroke(cv2.dilate(closed, _disc(2 * blur)) == 1, core, colour, difference)
 
 
 @lru_cache(maxsize=64)
@@ -110,17 +112,17 @@ def _border(height: int, width: int) -> Mask:
     return border
 
 
-def crossing(away: Shares, inked: Mask) -> list[Stroke]:
+def crossing(difference: Floats, inked: Mask) -> list[Stroke]:
     """The stroke of another colour than the ink that touches what is *inked*, if there is one."""
-    distance = np.linalg.norm(away, axis=2)
-    stroke = stroke_in(away, distance > _LEAST_CONTRAST)
-    ink = np.median(away[inked], axis=0)
+    distance = np.linalg.norm(difference, axis=2)
+    stroke = stroke_in(difference, distance > _MIN_CONTRAST)
+    ink = np.median(difference[inked], axis=0)
     near = np.linalg.norm(ink - stroke.colour) < 0.5 * max(
         np.linalg.norm(ink), np.linalg.norm(stroke.colour)
     )
     touched = stroke.mask & (cv2.dilate(inked.astype(np.uint8), _AROUND) == 1)
     enters = stroke.mask & _middle(*stroke.mask.shape)
-    found = not near and enters.any() and touched.sum() > _LEAST_TOUCHED
+    found = not near and enters.any() and touched.sum() > _MIN_TOUCHED
     return [stroke] if found else []
 
 
@@ -173,9 +175,9 @@ def bridged(drawn: Mask, strokes: Sequence[Stroke], lines: Lines | None = None) 
     return np.asarray(ink | over)
 
 
-def clearness(stroke: Stroke, ink: Shares) -> float:
+def clearness(stroke: Stroke, ink: Floats) -> float:
     """How much of *ink* is seen through the stroke where most is: 0 if the stroke is opaque."""
-    through = stroke.away[stroke.core] - stroke.colour
+    through = stroke.difference[stroke.core] - stroke.colour
     if not len(through):
         return 0.0
     share = through @ ink / float(ink @ ink)
@@ -184,15 +186,15 @@ def clearness(stroke: Stroke, ink: Shares) -> float:
     return float(np.clip(np.percentile(np.where(on_line, share, 0), 96), 0, 1))
 
 
-def shares_under(
-    stroke: Stroke, shares: Shares, ink: Shares, clear: float | None = None
-) -> tuple[Shares, Shares]:
-    """The shares of *ink* with those under the stroke put in, and 1 where they are a guess.
+def alpha_under(
+    stroke: Stroke, alpha: Floats, ink: Floats, clear: float | None = None
+) -> tuple[Floats, Floats]:
+    """The alpha of *ink* with what lies under the stroke put in, and 1 where it is a guess.
 
     *clear* is the stroke's clearness where it is known better than from this cell alone.
     """
     if not stroke.mask.any():
-        return shares, np.zeros_like(shares)
+        return alpha, np.zeros_like(alpha)
     if clear is None:
         clear = clearness(stroke, ink)
         clear = clear if clear > _SHINES_THROUGH else 0.0
@@ -201,15 +203,15 @@ def shares_under(
         stroke.colour @ stroke.colour
     )
     if not clear or alike:
-        return _inpainted(shares, stroke.mask)
-    parts = stroke.away[stroke.mask] @ np.linalg.pinv(axes)
+        return _inpainted(alpha, stroke.mask)
+    parts = stroke.difference[stroke.mask] @ np.linalg.pinv(axes)
     covered = np.clip(parts[:, 1], 0, 1)
-    seen = shares.copy()
+    seen = alpha.copy()
     seen[stroke.mask] = np.clip(parts[:, 0] / (1 - covered * (1 - clear)), 0, 1)
-    return seen, np.zeros_like(shares)
+    return seen, np.zeros_like(alpha)
 
 
-def _inpainted(shares: Shares, mask: Mask) -> tuple[Shares, Shares]:
-    levels = np.round(shares * 255).astype(np.uint8)
+def _inpainted(alpha: Floats, mask: Mask) -> tuple[Floats, Floats]:
+    levels = np.round(alpha * 255).astype(np.uint8)
     painted = cv2.inpaint(levels, mask.astype(np.uint8), 3, cv2.INPAINT_TELEA)
     return (painted / 255).astype(np.float32), mask.astype(np.float32)

@@ -13,7 +13,7 @@ from PIL import Image
 
 from ocr import ReadingError, read_board
 
-_LONGEST_S = 60
+_MAX_SECONDS = 60
 # The kernel's own count; that of getrusage begins with the parent's memory.
 _PEAK = """
 import pathlib, sys
@@ -66,7 +66,7 @@ def damaged(rng: random.Random, picture: bytes) -> bytes:
 def peak_megabytes(picture: bytes) -> float:
     """The most memory that a process of its own takes to read *picture*."""
     command = [sys.executable, "-c", _PEAK]
-    done = subprocess.run(command, input=picture, capture_output=True, timeout=_LONGEST_S)
+    done = subprocess.run(command, input=picture, capture_output=True, timeout=_MAX_SECONDS)
     return int(done.stdout) / 1024
 
 

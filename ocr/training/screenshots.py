@@ -1,6 +1,6 @@
 """Draw phone-like screenshots of word games: the board, and what an app puts around it.
 
-A Theme is colours and shapes, a Look adds fonts and habits, and a Scene says what is on the
+A Theme is colours and shapes, a Look adds fonts and settings, and a Scene says what is on the
 screen. Every drawing is a function of these values, so a seed reproduces it.
 """
 
@@ -47,7 +47,7 @@ class Theme:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A theme with its fonts (names Pillow finds, or paths) and its habits.
+    """A theme with its fonts (names Pillow finds, or paths) and its settings.
 
     A tile of several letters is shown as `Qu`, or as `QU` with `tiles_upper`.
     """

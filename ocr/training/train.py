@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from PIL import Image
 from tqdm import tqdm
 
-from ocr.glyphs import ALPHABETS, NO_LETTER, SHAPES, Floats, Jury, Network, features_of
+from ocr.glyphs import ALPHABETS, NO_LETTER, SHAPES, Ensemble, Floats, Network, features_of
 from ocr.image import Cell, cell_at
 from ocr.ink import Ink
 from ocr.inks import lift_inks
@@ -257,28 +257,31 @@ def _accuracy(network: Network, glyphs: Glyphs) -> float:
     return float((scores.argmax(axis=1) == glyphs.labels).mean())
 
 
-def calibrated(networks: Sequence[Network], glyphs: Glyphs) -> Jury:
-    """The networks with the sharpness under which unseen glyphs are least surprising."""
+def calibrated(networks: Sequence[Network], glyphs: Glyphs) -> Ensemble:
+    """The networks with the inverse_temperature under which unseen glyphs are least surprising."""
     features = glyphs.features.astype(np.float32)
 
-    def surprise(sharpness: float) -> float:
-        scores = Jury(tuple(networks), sharpness).log_probabilities(features)
+    def surprise(inverse_temperature: float) -> float:
+        scores = Ensemble(tuple(networks), inverse_temperature).log_probabilities(features)
         return float(-scores[np.arange(len(glyphs.labels)), glyphs.labels].mean())
 
-    return Jury(tuple(networks), min(np.linspace(0.2, 1.5, 27), key=surprise))
+    return Ensemble(tuple(networks), min(np.linspace(0.2, 1.5, 27), key=surprise))
 
 
-def save(jury: Jury, path: Path) -> None:
+def save(ensemble: Ensemble, path: Path) -> None:
     """Half-precision weights; the same weights give the same bytes."""
     layers = {
         f"{name}{member}{number}": array.astype(np.float16)
-        for member, network in enumerate(jury.networks)
+        for member, network in enumerate(ensemble.networks)
         for number, layer in enumerate(network.layers)
         for name, array in zip(("weights", "biases"), layer, strict=True)
     }
     with path.open("wb") as file:
         np.savez_compressed(
-            file, allow_pickle=False, sharpness=np.float32(jury.sharpness), **layers
+            file,
+            allow_pickle=False,
+            inverse_temperature=np.float32(ensemble.inverse_temperature),
+            **layers,
         )
 
 
@@ -294,9 +297,9 @@ def main() -> None:
     print(f"{len(glyphs.labels)} glyphs to learn, {len(examples.labels)} unseen")
     seeds = range(options.seed, options.seed + NETWORKS)
     networks = [learn(glyphs, examples, seed=seed, epochs=options.epochs) for seed in seeds]
-    jury = calibrated(networks, examples)
-    save(jury, options.out)
-    print(f"{options.out}: sharpness {jury.sharpness:.2f}")
+    ensemble = calibrated(networks, examples)
+    save(ensemble, options.out)
+    print(f"{options.out}: inverse_temperature {ensemble.inverse_temperature:.2f}")
 
 
 if __name__ == "__main__":

@@ -9,8 +9,8 @@ from ocr.glyphs import (
     SHAPES,
     Floats,
     choose_alphabet,
+    ensemble,
     features_of,
-    jury,
     letters_of,
 )
 from ocr.ink import GLYPH_SIDE
@@ -19,10 +19,10 @@ from ocr.reading import AlphabetName
 
 def seen(shapes: str) -> Floats:
     """Log-probabilities of glyphs that are nearly surely these shapes."""
-    shares = np.full((len(shapes), len(SHAPES)), 1e-4, dtype=np.float32)
+    probabilities = np.full((len(shapes), len(SHAPES)), 1e-4, dtype=np.float32)
     for row, shape in enumerate(shapes):
-        shares[row, SHAPES.index(shape)] = 1 - 1e-4 * (len(SHAPES) - 1)
-    return np.log(shares)
+        probabilities[row, SHAPES.index(shape)] = 1 - 1e-4 * (len(SHAPES) - 1)
+    return np.log(probabilities)
 
 
 @pytest.mark.parametrize("alphabet", ALPHABETS)
@@ -43,22 +43,22 @@ def test_many_russian_letters_outweigh_one_that_is_not() -> None:
 
 
 def test_a_shape_is_named_in_the_alphabets_own_letter() -> None:
-    letters, shares = letters_of("en", seen("в"))
-    assert letters[int(shares[0].argmax())] == "b"
+    letters, probabilities = letters_of("en", seen("в"))
+    assert letters[int(probabilities[0].argmax())] == "b"
 
 
 def test_shares_of_a_glyph_add_up_to_one() -> None:
-    _, shares = letters_of("uk", seen("вq?"))
-    assert shares.sum(axis=1) == pytest.approx([1, 1, 1], abs=1e-5)
+    _, probabilities = letters_of("uk", seen("вq?"))
+    assert probabilities.sum(axis=1) == pytest.approx([1, 1, 1], abs=1e-5)
 
 
 def test_what_is_no_letter_stays_none() -> None:
-    letters, shares = letters_of("ru", seen("?"))
-    assert letters[int(shares[0].argmax())] == NO_LETTER
+    letters, probabilities = letters_of("ru", seen("?"))
+    assert letters[int(probabilities[0].argmax())] == NO_LETTER
 
 
 def test_the_network_fits_its_features() -> None:
     blank = np.zeros((3, GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
-    scores = jury().log_probabilities(features_of(blank, blank))
+    scores = ensemble().log_probabilities(features_of(blank, blank))
     assert scores.shape == (3, len(SHAPES))
     assert np.exp(scores).sum(axis=1) == pytest.approx([1, 1, 1], abs=1e-4)

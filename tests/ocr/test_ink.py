@@ -5,7 +5,7 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr.ink import GLYPH_SIDE, lift_ink
-from ocr.parts import Shares
+from ocr.parts import Floats
 from ocr.training.overlays import Colour
 
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (220, 30, 30)
@@ -20,13 +20,13 @@ def cell_with(
     return cell
 
 
-def glyph_of(cell: Image.Image) -> Shares:
+def glyph_of(cell: Image.Image) -> Floats:
     ink = lift_ink(np.asarray(cell))
     assert ink is not None
     return ink.glyph
 
 
-def alike(one: Shares, other: Shares) -> bool:
+def alike(one: Floats, other: Floats) -> bool:
     return float(np.abs(one - other).mean()) < 0.02
 
 

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr.image import Cell, cell_at
 from ocr.ink import Ink
 from ocr.inks import lift_inks
-from ocr.parts import Shares
+from ocr.parts import Floats
 from ocr.paths import Path
 
 PITCH, SIDE, EDGE = 80, 64, 20
@@ -33,7 +33,7 @@ def cells_of(screen: Image.Image) -> list[Cell]:
     return [cell_at(pixels, np.array([x, FIRST]), (SIDE, SIDE)) for x in middles]
 
 
-def glyph_of(ink: Ink | None) -> Shares:
+def glyph_of(ink: Ink | None) -> Floats:
     assert ink is not None
     return ink.glyph
 
