@@ -9,12 +9,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ocr.parts import Floats
+from ocr.arrays import Alpha, Floats
 from ocr.reading import Reading
 
-TEMPLATE_SIDE = 16
+TEMPLATE_SIDE = 16  # px; half a glyph's
+
+# The correlation at which the nearest template begins to have a say, and at which it has all:
+# another letter of the same font must stay below, the same letter after JPEG come near the second.
 _ALIKE, _THE_SAME = 0.9, 0.97
-_MAX_SAY = 0.95
+_MAX_SAY = 0.95  # of the probability; the networks keep the rest, against a slip of the person
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ def template_of(reading: Reading, cell: str, letter: str) -> Template | None:
     return Template(letter, glyph) if glyph and letter else None
 
 
-def small_glyph(glyph: Floats) -> bytes:
+def small_glyph(glyph: Alpha) -> bytes:
     """A glyph as a template keeps it."""
     step = len(glyph) // TEMPLATE_SIDE
     small = glyph.reshape(TEMPLATE_SIDE, step, TEMPLATE_SIDE, step).mean(axis=(1, 3))
@@ -45,7 +48,7 @@ def small_glyph(glyph: Floats) -> bytes:
 def with_templates(
     probabilities: Floats,
     names: Sequence[str],
-    glyphs: Sequence[Floats],
+    glyphs: Sequence[Alpha],
     templates: Sequence[Template],
 ) -> Floats:
     """The network's *probabilities* of each name, mixed with what the nearest template says."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from PIL import Image
 
-from ocr.glyphs import ALPHABETS
+from ocr.shapes import ALPHABETS
 from ocr.training.fonts import Fonts
 from ocr.training.screenshots import Look, Rows, Theme
 

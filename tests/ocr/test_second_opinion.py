@@ -10,8 +10,8 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr import second_opinion as module
+from ocr.arrays import Alpha
 from ocr.ink import lift_ink
-from ocr.parts import Floats
 from ocr.second_opinion import second_opinion
 
 RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
@@ -24,7 +24,7 @@ def _ask_anew() -> Iterator[None]:
     module._tesseract_is_here.cache_clear()
 
 
-def glyph(letter: str) -> Floats:
+def glyph(letter: str) -> Alpha:
     cell = Image.new("RGB", (64, 64), "white")
     font = ImageFont.truetype("DejaVuSans.ttf", 40)
     ImageDraw.Draw(cell).text((32, 32), letter, "black", font, anchor="mm")

@@ -1,48 +1,22 @@
-"""Name a glyph: small networks over its pixels and edge directions, and one alphabet a board.
+"""Name a glyph: small networks over its pixels and edge directions, whose scores are averaged.
 
-Classes are shapes, not letters: Latin A and Cyrillic А are one shape, which an alphabet turns
-into its letter. A last class is anything that is no letter. Weights come from ocr.training.train.
+The edge directions are histograms of oriented gradients (Dalal and Triggs, 2005). A network's
+outputs are shapes (`ocr.shapes`). Weights come from `ocr.training.train`.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ocr.arrays import Floats
 from ocr.ink import GLYPH_SIDE
-from ocr.reading import AlphabetName
 
-Floats = NDArray[np.float32]
-
-_RUSSIAN = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
-_UKRAINIAN = "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя"
-_LATIN = "abcdefghijklmnopqrstuvwxyz"
-_LATIN_SHAPES = {
-    **{letter: letter for letter in _LATIN},
-    **dict(zip("aceikmoptx", "асеікмортх", strict=True)),
-    "b": "вb",  # B has a Cyrillic twin, b has none that is the same letter
-    "h": "нh",
-}
-
-ALPHABETS: Mapping[AlphabetName, Mapping[str, str]] = {
-    "ru": {letter: letter for letter in _RUSSIAN},
-    "en": _LATIN_SHAPES,
-    "uk": {letter: letter for letter in _UKRAINIAN},
-}
-NO_LETTER = "?"
-SHAPES = (
-    *sorted({shape for letters in ALPHABETS.values() for shape in "".join(letters.values())}),
-    NO_LETTER,
-)
-_INDEX = {shape: index for index, shape in enumerate(SHAPES)}
-
-_DIRECTIONS = 8
-_POOL = 4
-_MIN_MASS = 1e-3
-_UNLIKELY = 1.5  # how much likelier, as a logarithm, Russian is before anything is seen
+_DIRECTIONS = 8  # the weights were learnt with these three: change them and train again
+_POOL = 4  # pixels
+_HALF = 2  # pixels
+_MIN_ENERGY = 1.0  # added to a square's edges, so that noise in a blank one is not made large
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +52,7 @@ class Ensemble:
 
 
 @cache
-def ensemble() -> Ensemble:
+def trained_ensemble() -> Ensemble:
     """The trained networks, loaded on first use."""
     with resources.files("ocr").joinpath("glyphs.npz").open("rb") as file:
         arrays = {name: array.astype(np.float32) for name, array in np.load(file).items()}
@@ -96,7 +70,7 @@ def features_of(glyphs: Floats, hidden: Floats) -> Floats:
     These are pixels of half size, pooled edge directions, and how much of each square is hidden.
     """
     return np.concatenate(
-        [_pooled(glyphs, 2), _edge_directions(glyphs), _pooled(hidden, _POOL)], axis=1
+        [_pooled(glyphs, _HALF), _edge_directions(glyphs), _pooled(hidden, _POOL)], axis=1
     )
 
 
@@ -123,35 +97,5 @@ def _edge_directions(glyphs: Floats) -> Floats:
         before = (direction - 1) % _DIRECTIONS
         weight = size * ((lower == direction) * (1 - share) + (lower == before) * share)
         pooled[:, direction] = weight.reshape(shape).sum(axis=(2, 4))
-    energy = np.sqrt(np.square(pooled).sum(axis=1, keepdims=True)) + 1
+    energy = np.sqrt(np.square(pooled).sum(axis=1, keepdims=True)) + _MIN_ENERGY
     return np.asarray(pooled / energy, dtype=np.float32).reshape(len(glyphs), -1)
-
-
-def letters_of(alphabet: AlphabetName, log_probabilities: Floats) -> tuple[tuple[str, ...], Floats]:
-    """The alphabet's letters with NO_LETTER, and for each glyph the probability of each."""
-    letters = ALPHABETS[alphabet]
-    columns = [[_INDEX[shape] for shape in shapes] for shapes in letters.values()]
-    columns.append([_INDEX[NO_LETTER]])
-    masses = np.stack(
-        [np.exp(log_probabilities[:, column]).sum(axis=1) for column in columns], axis=1
-    )
-    total = masses.sum(axis=1, keepdims=True)
-    return (*letters, NO_LETTER), masses / np.maximum(total, 1e-9)
-
-
-def choose_alphabet(log_probabilities: Floats) -> AlphabetName:
-    """The alphabet that explains all glyphs of a board best; Russian where nothing tells.
-
-    Shared shapes weigh nothing, so one clear Ї or Z decides, and one blurred letter does not.
-    """
-    evidence = {
-        name: _evidence(letters, log_probabilities) - (0.0 if name == "ru" else _UNLIKELY)
-        for name, letters in ALPHABETS.items()
-    }
-    return max(evidence, key=lambda name: evidence[name])
-
-
-def _evidence(letters: Mapping[str, str], log_probabilities: Floats) -> float:
-    columns = [_INDEX[shape] for shape in sorted({*"".join(letters.values())})]
-    mass = np.exp(log_probabilities[:, columns]).sum(axis=1)
-    return float(np.log(np.maximum(mass, _MIN_MASS)).sum())

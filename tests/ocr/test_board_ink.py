@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
+from ocr.arrays import Alpha
+from ocr.board_ink import lift_inks
 from ocr.image import Cell, cell_at
 from ocr.ink import Ink
-from ocr.inks import lift_inks
-from ocr.parts import Floats
-from ocr.paths import Path
+from ocr.word_paths import Path
 
 PITCH, SIDE, EDGE = 80, 64, 20
 FIRST = EDGE + PITCH // 2  # the middle of the first cell
@@ -33,7 +33,7 @@ def cells_of(screen: Image.Image) -> list[Cell]:
     return [cell_at(pixels, np.array([x, FIRST]), (SIDE, SIDE)) for x in middles]
 
 
-def glyph_of(ink: Ink | None) -> Floats:
+def glyph_of(ink: Ink | None) -> Alpha:
     assert ink is not None
     return ink.glyph
 

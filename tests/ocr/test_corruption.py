@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ocr.training.damage import damaged, endure, large_picture, peak_megabytes
+from ocr.training.corruption import damaged, endure, large_picture, peak_megabytes
 from ocr.training.screenshots import Scene, draw_balda
 from tests.ocr.pictures import PLAIN, encoded, rows_of
 
@@ -33,7 +33,7 @@ def test_what_is_no_refusal_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> No
     def broken(_: bytes) -> None:
         raise IndexError
 
-    monkeypatch.setattr("ocr.training.damage.read_board", broken)
+    monkeypatch.setattr("ocr.training.corruption.read_board", broken)
     with pytest.raises(IndexError):
         endure(iter([PICTURE]))
 

@@ -3,18 +3,9 @@
 import numpy as np
 import pytest
 
-from ocr.glyphs import (
-    ALPHABETS,
-    NO_LETTER,
-    SHAPES,
-    Floats,
-    choose_alphabet,
-    ensemble,
-    features_of,
-    letters_of,
-)
-from ocr.ink import GLYPH_SIDE
+from ocr.arrays import Floats
 from ocr.reading import AlphabetName
+from ocr.shapes import ALPHABETS, NO_LETTER, SHAPES, choose_alphabet, letters_of
 
 
 def seen(shapes: str) -> Floats:
@@ -47,7 +38,7 @@ def test_a_shape_is_named_in_the_alphabets_own_letter() -> None:
     assert letters[int(probabilities[0].argmax())] == "b"
 
 
-def test_shares_of_a_glyph_add_up_to_one() -> None:
+def test_the_probabilities_of_a_glyph_add_up_to_one() -> None:
     _, probabilities = letters_of("uk", seen("вq?"))
     assert probabilities.sum(axis=1) == pytest.approx([1, 1, 1], abs=1e-5)
 
@@ -55,10 +46,3 @@ def test_shares_of_a_glyph_add_up_to_one() -> None:
 def test_what_is_no_letter_stays_none() -> None:
     letters, probabilities = letters_of("ru", seen("?"))
     assert letters[int(probabilities[0].argmax())] == NO_LETTER
-
-
-def test_the_network_fits_its_features() -> None:
-    blank = np.zeros((3, GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
-    scores = ensemble().log_probabilities(features_of(blank, blank))
-    assert scores.shape == (3, len(SHAPES))
-    assert np.exp(scores).sum(axis=1) == pytest.approx([1, 1, 1], abs=1e-4)
