@@ -37,7 +37,7 @@ from ocr.word_paths import Path, paths_over
 
 _HEXAGON = 0.72  # of a hexagon's box: as much of its middle holds no corner
 
-_DRAWN = 0.5  # alpha: an edge is where it is crossed
+_DRAWN = 0.5  # alpha: half way is where an edge lies
 _CLEARLY_INK = 0.7  # alpha, which the board between the cells does not reach
 
 # A letter that its cell cuts off, as fractions of the cell's side.

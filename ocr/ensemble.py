@@ -89,13 +89,13 @@ def _edge_directions(glyphs: Floats) -> Floats:
     size = np.hypot(across, down)
     turn = (np.arctan2(down, across) / (2 * np.pi) * _DIRECTIONS) % _DIRECTIONS
     lower = turn.astype(np.int64) % _DIRECTIONS
-    share = (turn - np.floor(turn)).astype(np.float32)
+    upper = (turn - np.floor(turn)).astype(np.float32)  # how much belongs to the next direction
     squares = GLYPH_SIDE // _POOL
     shape = (len(glyphs), squares, _POOL, squares, _POOL)
     pooled = np.empty((len(glyphs), _DIRECTIONS, squares, squares), dtype=np.float32)
     for direction in range(_DIRECTIONS):
         before = (direction - 1) % _DIRECTIONS
-        weight = size * ((lower == direction) * (1 - share) + (lower == before) * share)
+        weight = size * ((lower == direction) * (1 - upper) + (lower == before) * upper)
         pooled[:, direction] = weight.reshape(shape).sum(axis=(2, 4))
     energy = np.sqrt(np.square(pooled).sum(axis=1, keepdims=True)) + _MIN_ENERGY
     return np.asarray(pooled / energy, dtype=np.float32).reshape(len(glyphs), -1)

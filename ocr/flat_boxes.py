@@ -15,8 +15,8 @@ from ocr.arrays import Mask, Picture
 from ocr.lattice import Boxes
 
 MIN_BOX_PX = 12  # a letter in a smaller cell has too few pixels to be told from others
-_MAX_BOX = 2.5  # boxes of this size go into the long side: larger is no cell of four in a row
-_MAX_ASPECT = 1.45  # a cell is a square, one of a hive 1.15 as wide as high; a letter may cut it
+_MAX_BOX = 2.5  # as many go into the long side: larger is no cell, boards have four in a row
+_MAX_ASPECT = 1.45  # a hive's cell is 1.15 times as wide as high; a letter may cut some off
 _MIN_FILLED = 0.3  # of the box; a frame or the board between the cells fills less
 
 # Levels of RGB below which a step is no edge, from pixel to pixel (reach 1) or, in a blurred

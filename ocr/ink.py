@@ -31,7 +31,7 @@ _MIN_PATCH_WIDTH = 16  # px
 
 MIN_CONTRAST = 22.0  # levels of RGB between ink and background; must stay above the noise of JPEG
 _CONTRAST_PERCENTILE = 98  # of the middle of a cell: a thin letter covers a few hundredths of it
-_DRAWN = 0.5  # of the cell's contrast, and of alpha: an edge is where it is crossed
+_DRAWN = 0.5  # of the cell's contrast, and of alpha: half way is where an edge lies
 _MAX_STROKES = 2  # of different colours over one cell; each costs as much as the letter
 _MAX_OFF_LINE = 0.45  # of the ink's contrast: what lies farther off its line is another colour
 

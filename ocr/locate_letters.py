@@ -48,7 +48,7 @@ _MAX_LETTERS = 400  # of a group; a page of text has more, and time grows with t
 
 # The board around the letters.
 _MIN_BOARD = 0.5  # of the picture's shorter side: smaller ones are but text
-_MIN_LETTERS = 6  # a first word of four and two more: with fewer, a row of icons would do
+_MIN_LETTERS = 6  # a first word of four and two more; a row of icons has fewer
 _CELL = 0.92  # of the pitch, as cells with a narrow gap are
 _LIKELIHOOD = 0.7  # for the score: boards whose cells are seen come first
 _MIN_ROW_SEEN = 0.7  # of a full row's boxes: a path over a letter may break the box of its tile

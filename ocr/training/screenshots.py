@@ -182,9 +182,9 @@ def draw_keyboard(screen: Image.Image, keys: Sequence[str], look: Look, top: flo
             draw.text(centre, letter, theme.text, font, anchor="mm")
 
 
-def blend(one: Colour, other: Colour, share: float) -> Colour:
-    """*one* with a *share* of *other* in it."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+def blend(one: Colour, other: Colour, alpha: float) -> Colour:
+    """*one* with *other* over it at an opacity of *alpha*."""
+    red, green, blue = (round(a + (b - a) * alpha) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
