@@ -16,7 +16,7 @@ from benchmarks.timing import Row, median_ms
 from bot.app import serving
 from bot.playground import Person, Playground, Shown, settings_for
 from bot.settings import Settings
-from bot.turns import CHAT_PERIOD_S
+from bot.telegram.turns import CHAT_PERIOD_S
 from ocr import read_board
 from solver import data_directory
 

@@ -16,11 +16,11 @@ from time import perf_counter
 
 from distributed import LocalCluster
 
-from bot import jobs
-from bot.jobs import Jobs, SolveRequest
-from bot.lexicons import Words
 from bot.render.picture import Drawing, draw
-from bot.workers import open_workers
+from bot.work import jobs
+from bot.work.jobs import Jobs, SolveRequest
+from bot.work.lexicons import Words
+from bot.work.workers import open_workers
 from ocr import read_board
 from solver import Lexicon
 

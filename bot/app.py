@@ -15,62 +15,53 @@ from starlette.routing import BaseRoute
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application
 
-from bot import metrics
-from bot.admins import Admins
+from bot.chat.admins import Admins
+from bot.chat.owner import Owner
+from bot.chat.quotas import Quota
 from bot.errors import BotError
+from bot.games.balda import focus, playing, prize_command, think, used
+from bot.games.bee import command as bee
+from bot.games.boggle import command as boggle
+from bot.games.matches import invitations, turns_played
+from bot.games.puzzles import posting
+from bot.games.puzzles.referee import Referee
 from bot.handlers import (
-    admission,
-    albums,
-    bee,
     boards,
-    boggle,
     corrections,
     dictionary,
-    failures,
-    focus,
     forgetting,
     help,
-    inline,
     kinds,
-    menus,
     mode,
-    moves,
-    newpuzzles,
-    ongoing,
     owning,
-    play,
     preferences,
-    prizes,
     profiles,
     solve,
     start,
-    think,
-    used,
     verdicts,
     words,
 )
-from bot.handlers.referee import Referee
-from bot.handlers.routing import App
-from bot.handlers.waiting import tell_place
-from bot.housekeeping import sweep_daily
-from bot.jobs import Jobs
-from bot.lexicons import open_lexicons
-from bot.limits import ChatLimiter
-from bot.logs import set_up_logs
-from bot.ordering import ChatOrder
-from bot.owner import Owner
-from bot.polling import Poller, pause_after
-from bot.quotas import Quota
 from bot.render.picture import check_font
+from bot.running import metrics
+from bot.running.housekeeping import sweep_daily
+from bot.running.logs import set_up_logs
+from bot.running.timers import Timers
 from bot.services import Services
 from bot.settings import Settings
-from bot.thinking import Thoughts
-from bot.timers import Timers
+from bot.telegram import admission, albums, failures, inline, menus
+from bot.telegram.limiter import ChatLimiter
+from bot.telegram.ordering import ChatOrder
+from bot.telegram.polling import Poller, pause_after
+from bot.telegram.routing import App
+from bot.telegram.waiting import tell_place
+from bot.telegram.webhook import Webhook
 from bot.web import serving_web, web_app
 from bot.web.editor import Editor
 from bot.web.health import health_routes
-from bot.webhook import Webhook
-from bot.workers import THOUGHTS_AT_ONCE, Workers, open_workers
+from bot.work.jobs import Jobs
+from bot.work.lexicons import open_lexicons
+from bot.work.thinking import Thoughts
+from bot.work.workers import THOUGHTS_AT_ONCE, Workers, open_workers
 from storage import (
     Boards,
     Database,
@@ -194,8 +185,18 @@ def build_application(settings: Settings, services: Services, order: ChatOrder) 
         .job_queue(None)
         .build()
     )
-    puzzles = (bee, boggle, newpuzzles)
-    balda = (corrections, kinds, focus, prizes, think, used, play, moves, ongoing)
+    puzzles = (bee, boggle, posting)
+    balda = (
+        corrections,
+        kinds,
+        focus,
+        prize_command,
+        think,
+        used,
+        invitations,
+        turns_played,
+        playing,
+    )
     whose = (mode, preferences, profiles, verdicts, words, dictionary, forgetting, owning)
     last = (inline, boards, failures)
     for concern in (albums, start, help, solve, *puzzles, *balda, *whose, *last):

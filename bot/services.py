@@ -9,10 +9,14 @@ from random import Random
 from telegram import MaybeInaccessibleMessage, Message, User
 from telegram.constants import ChatType
 
-from bot.admins import Admins
-from bot.choices import OF_CHATS, Choice, Origin, resolve
-from bot.jobs import Jobs
-from bot.lexicons import (
+from bot.chat.admins import Admins
+from bot.chat.choices import OF_CHATS, Choice, Origin, resolve
+from bot.chat.owner import Owner
+from bot.chat.quotas import Quota
+from bot.running.timers import Timers
+from bot.texts import Texts, choose_language, texts_in
+from bot.work.jobs import Jobs
+from bot.work.lexicons import (
     BuildRequest,
     Changes,
     WordListUse,
@@ -22,11 +26,7 @@ from bot.lexicons import (
     has_image,
     image_of,
 )
-from bot.owner import Owner
-from bot.quotas import Quota
-from bot.texts import Texts, choose_language, texts_in
-from bot.thinking import Thoughts
-from bot.timers import Timers
+from bot.work.thinking import Thoughts
 from solver import Tier
 from storage import (
     Boards,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import cli
+from bot.cli import parser as cli
 from bot.settings import Settings
 
 ROOT = Path(__file__).parents[1]

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from bot.errors import BotError
-from bot.handlers.answers import answer_anew, turn_page, turn_to_hints
-from bot.handlers.routing import App, Touch, Touched, even_if_the_same
+from bot.games.answers import answer_anew, turn_page, turn_to_hints
+from bot.games.balda.play_buttons import cells_keyboard
 from bot.render.clues import LAST_CLUE
-from bot.render.ongoing import cells_keyboard
 from bot.services import Person, Services
+from bot.telegram.routing import App, Touch, Touched, even_if_the_same
 from solver import Cell
 from solver.grid import EMPTY, OUTSIDE
 from storage import Board, Mode, Order

@@ -8,12 +8,12 @@ from dataclasses import replace
 from telegram.error import BadRequest
 
 from bot.errors import BotError
-from bot.handlers.answers import answer, answer_anew, ask_again
+from bot.games.answers import answer, answer_anew, ask_again
+from bot.games.kinds import game_of
 from bot.handlers.boards import check_owner, own_board, refuse
-from bot.handlers.routing import Addressed, App, Asker, Touch, Touched, Visit, even_if_the_same
-from bot.kinds import game_of
 from bot.render.keyboard import letters_keyboard
 from bot.services import Services
+from bot.telegram.routing import Addressed, App, Asker, Touch, Touched, Visit, even_if_the_same
 from solver import Cell, Grid, GridError
 from solver.grid import EMPTY, MAX_TILE_LETTERS
 from storage import Board, Game

@@ -7,7 +7,6 @@ from bot.errors import BotError
 from bot.handlers.boards import unknown_button
 from bot.handlers.imports import import_list
 from bot.handlers.profiles import check_may_change
-from bot.handlers.routing import Addressed, App, Touch, Touched, Visit
 from bot.render.dictionary import (
     dictionary_text,
     found_text,
@@ -16,6 +15,7 @@ from bot.render.dictionary import (
     reset_keyboard,
 )
 from bot.services import Services
+from bot.telegram.routing import Addressed, App, Touch, Touched, Visit
 
 _ACTIONS = {
     "": "list",

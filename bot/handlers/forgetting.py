@@ -1,7 +1,7 @@
 """`/forget_me`: everything that is kept about a person is deleted."""
 
-from bot.handlers.routing import Addressed, App, Visit
 from bot.services import Services
+from bot.telegram.routing import Addressed, App, Visit
 from bot.texts import Texts
 from storage import Forgotten
 

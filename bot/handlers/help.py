@@ -3,10 +3,10 @@
 from telegram.constants import ParseMode
 
 from bot.errors import BotError
-from bot.handlers.routing import Addressed, App, Touch, Touched, Visit, even_if_the_same
 from bot.render.help import example_drawing, help_keyboard, help_text
 from bot.render.picture import draw
 from bot.services import Services
+from bot.telegram.routing import Addressed, App, Touch, Touched, Visit, even_if_the_same
 
 FIRST = "example"
 

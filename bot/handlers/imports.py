@@ -7,11 +7,11 @@ from telegram import Document, Message
 from telegram.error import TelegramError
 
 from bot.errors import BotError
-from bot.handlers.pictures import download
+from bot.games.pictures import download
 from bot.handlers.profiles import check_may_change
-from bot.handlers.routing import REFUSALS, Visit, even_if_the_same
-from bot.lexicons import ListRequest, ListResult, look_into
 from bot.render.dictionary import imported_text, lists_keyboard
+from bot.telegram.routing import REFUSALS, Visit, even_if_the_same
+from bot.work.lexicons import ListRequest, ListResult, look_into
 from storage import Import
 
 MOST_BYTES = 8 * 2**20

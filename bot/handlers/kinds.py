@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from bot.handlers.answers import answer_anew
+from bot.games.answers import answer_anew
+from bot.games.pictures import read_again
 from bot.handlers.boards import own_board, refuse
-from bot.handlers.pictures import read_again
-from bot.handlers.routing import App, Touch, Touched, even_if_the_same
 from bot.render.keyboard import alphabet_of, games_of, kinds_keyboard
 from bot.services import Services
+from bot.telegram.routing import App, Touch, Touched, even_if_the_same
 from ocr import AlphabetName
 
 _ALPHABETS: dict[str, AlphabetName] = {"ru": "ru", "en": "en", "uk": "uk"}

@@ -1,10 +1,10 @@
 """`/mode`: classic or knots, for the boards that a person sends from now on."""
 
-from bot.choices import OF_CHATS
+from bot.chat.choices import OF_CHATS
 from bot.errors import BotError
-from bot.handlers.routing import Addressed, App, Touch, Touched, Visit
 from bot.render.keyboard import mode_keyboard
 from bot.services import Person, Services
+from bot.telegram.routing import Addressed, App, Touch, Touched, Visit
 from storage import Mode, Scope
 
 _MODES: dict[str, Mode] = {

@@ -1,9 +1,9 @@
 """`/stats`: what the bot does and keeps, for its owner; for others there is no such command."""
 
-from bot import metrics
-from bot.handlers.routing import Addressed, App, Visit
 from bot.handlers.start import unknown_command
+from bot.running import metrics
 from bot.services import Services
+from bot.telegram.routing import Addressed, App, Visit
 from bot.texts import Texts
 from storage import Tally
 

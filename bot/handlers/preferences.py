@@ -1,8 +1,7 @@
 """`/settings`: what counts here and why; choices for oneself, and for the group by its admins."""
 
-from bot.choices import SETTINGS, Origin
+from bot.chat.choices import SETTINGS, Origin
 from bot.errors import BotError
-from bot.handlers.routing import Addressed, App, Touch, Touched, Visit
 from bot.render.preferences import (
     UNSET,
     Menu,
@@ -12,6 +11,7 @@ from bot.render.preferences import (
     values_keyboard,
 )
 from bot.services import Person, Services, scopes_of
+from bot.telegram.routing import Addressed, App, Touch, Touched, Visit
 
 _TARGETS: tuple[Origin, ...] = ("person", "chat", "topic")
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from bot.errors import BotError
 from bot.handlers.boards import unknown_button
-from bot.handlers.routing import Addressed, App, Touch, Touched, Visit
 from bot.render.profiles import Overview, delete_keyboard, profile_keyboard, profile_text
 from bot.render.verdicts import profile_name
 from bot.services import Services
+from bot.telegram.routing import Addressed, App, Touch, Touched, Visit
 from storage import Mode, Profile, Scope
 
 _NAME = re.compile(r"\w[\w .-]{0,29}")

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 from telegram import Message
 
-from bot.addressing import text_of
+from bot.chat.addressing import text_of
 from bot.errors import BotError
-from bot.handlers.answers import answer, new_board
-from bot.handlers.guesses import guessed
-from bot.handlers.moves import moved
-from bot.handlers.ongoing import played
-from bot.handlers.pictures import answer_picture, picture_in
-from bot.handlers.routing import Addressed, App, Visit
-from bot.handlers.subject import board_in, grid_in
-from bot.kinds import game_of
+from bot.games.answers import answer, new_board
+from bot.games.balda.playing import played
+from bot.games.kinds import game_of
+from bot.games.matches.turns_played import moved
+from bot.games.pictures import answer_picture, picture_in
+from bot.games.puzzles.guesses import guessed
+from bot.games.subject import board_in, grid_in
 from bot.services import Services
+from bot.telegram.routing import Addressed, App, Visit
 from solver import Grid
 
 

@@ -3,13 +3,13 @@
 from telegram import InlineKeyboardMarkup
 
 from bot.errors import BotError
-from bot.handlers.answers import answer, ask_again
+from bot.games.answers import answer, ask_again
+from bot.games.balda.play_buttons import BOARD_PAYLOAD
 from bot.handlers.boards import check_owner
-from bot.handlers.routing import Addressed, App, Touch, Touched, Visit
 from bot.render.editor import EDITOR_PAYLOAD, editor_keyboard
 from bot.render.keyboard import language_keyboard
-from bot.render.ongoing import BOARD_PAYLOAD
 from bot.services import Services
+from bot.telegram.routing import Addressed, App, Touch, Touched, Visit
 from bot.texts import LANGUAGES, texts_in
 from storage import Board, Scope
 

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.chat.spelling import words_in
 from bot.errors import BotError
-from bot.handlers.answers import show
+from bot.games.answers import show
+from bot.games.contents import content_of
 from bot.handlers.boards import own_board, refuse, unknown_button
-from bot.handlers.contents import content_of
-from bot.handlers.routing import Addressed, App, Touch, Touched, Visit, even_if_the_same
-from bot.handlers.spelling import words_in
 from bot.render.verdicts import (
     MOST_SHOWN,
     profile_name,
@@ -19,6 +18,7 @@ from bot.render.verdicts import (
     words_keyboard,
 )
 from bot.services import Services
+from bot.telegram.routing import Addressed, App, Touch, Touched, Visit, even_if_the_same
 from storage import Board, Report, Verdict
 
 LONGEST_NUMBER = 6

@@ -1,15 +1,15 @@
 """Words: `/addword` and `/banword` for what a person's game accepts, `/word` to look one up."""
 
-from bot import jobs
+from bot.chat.spelling import alphabet_of, words_in
 from bot.errors import BotError
-from bot.explaining import ExplainRequest, explain
-from bot.handlers.routing import Addressed, App, Visit
-from bot.handlers.spelling import alphabet_of, words_in
-from bot.jobs import LookUpRequest
-from bot.lexicons import Words
 from bot.render.text import MESSAGE_ROOM, matches
 from bot.render.words import Known, word_text
 from bot.services import Services
+from bot.telegram.routing import Addressed, App, Visit
+from bot.work import jobs
+from bot.work.explaining import ExplainRequest, explain
+from bot.work.jobs import LookUpRequest
+from bot.work.lexicons import Words
 
 # No more two-letter words find room in a message.
 MOST_SHOWN = MESSAGE_ROOM // len("ад, ")

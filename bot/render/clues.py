@@ -4,7 +4,7 @@ import html
 
 from telegram import InlineKeyboardMarkup
 
-from bot.render.boggle import boggle_title
+from bot.games.boggle.text import boggle_title
 from bot.render.keyboard import Tap, button
 from bot.render.text import balda_size, hidden, mode_name
 from bot.texts import Texts

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 
 from telegram import InlineKeyboardMarkup
 
-from bot.lexicons import ListResult
 from bot.render.keyboard import Tap, button
 from bot.render.profiles import list_text
 from bot.render.text import MESSAGE_ROOM
 from bot.render.verdicts import profile_name
 from bot.texts import Texts
+from bot.work.lexicons import ListResult
 from solver.wordlists import LeftOut
 from storage import Dictionary, Import, Profile
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.kinds import possible_games
+from bot.games.kinds import possible_games
 from bot.texts import LANGUAGES, Texts
 from solver import Cell, Grid
 from storage import Board, Game

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.choices import SETTINGS, Choice, Origin
+from bot.chat.choices import SETTINGS, Choice, Origin
 from bot.render.keyboard import Tap, button
 from bot.texts import LANGUAGES, Texts
 from storage import Choices

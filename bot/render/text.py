@@ -5,9 +5,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.jobs import LookUpResult, SolveResult
-from bot.ongoing import scores, unnamed
+from bot.boards.history import scores, unnamed
 from bot.texts import Texts
+from bot.work.jobs import LookUpResult, SolveResult
 from solver import Grid, Move, Tier
 from storage import Board
 

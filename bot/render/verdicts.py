@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.lexicons import YO
 from bot.render.keyboard import Tap, alphabet_of, button
 from bot.texts import Texts
+from bot.work.lexicons import YO
 from solver import Alphabet
 from storage import Board, Dictionary, Profile, Verdict
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.explaining import Explanation
 from bot.render.verdicts import profile_name, verdict_text
 from bot.texts import Texts
+from bot.work.explaining import Explanation
 from solver import Tier
 from storage import Import, Profile, Verdict
 

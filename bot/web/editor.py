@@ -15,14 +15,14 @@ from telegram import Bot
 from telegram.error import BadRequest
 
 from bot.errors import BotError
-from bot.handlers.answers import answer_anew
+from bot.games.answers import answer_anew
+from bot.games.pictures import Picture, fetch
 from bot.handlers.boards import check_owner
 from bot.handlers.corrections import learn
-from bot.handlers.pictures import Picture, fetch
-from bot.handlers.routing import REFUSALS
 from bot.render.editor import editor_words
 from bot.render.keyboard import game_names, mode_names
 from bot.services import Person, Place, Services
+from bot.telegram.routing import REFUSALS
 from bot.texts import choose_language, texts_in
 from bot.web.edits import Edit, changes, edited
 from bot.web.launch import LaunchError, user_of

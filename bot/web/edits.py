@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.boards.prizes import Prizes, parse_prizes
 from bot.errors import BotError
-from bot.kinds import possible_games
-from bot.prizes import Prizes, parse_prizes
+from bot.games.kinds import possible_games
 from solver import Cell, Grid, GridError
 from storage import Board, Game, Mode, Rows
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import lexicons
 from bot.settings import Settings
+from bot.work import lexicons
 from solver import Lexicon
 
 LEXICON = Lexicon.from_words(["бар", "барсук", "кар", "кат", "кит", "скраб"])
@@ -23,7 +23,7 @@ def settings(
 ) -> Iterator[Settings]:
     """For a bot that knows *lexicon* alone."""
     monkeypatch.setattr("bot.app.open_lexicons", lambda directory: None)
-    monkeypatch.setattr("bot.turns.CHAT_PERIOD_S", 0.0)
+    monkeypatch.setattr("bot.telegram.turns.CHAT_PERIOD_S", 0.0)
     monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: lexicon)
     yield Settings(data_dir=tmp_path)
     lexicons._built_in.cache_clear()

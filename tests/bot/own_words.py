@@ -3,7 +3,7 @@
 from itertools import count
 from pathlib import Path
 
-from bot.lexicons import Changes, Words
+from bot.work.lexicons import Changes, Words
 
 NOWHERE = Path("/nowhere")
 

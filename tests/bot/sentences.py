@@ -8,22 +8,14 @@ ROOT = Path(__file__).parents[2]
 # These speak in English to whoever starts the program.
 _FOR_OWNERS = (
     "app.py",
-    "boggle_commands.py",
-    "cli.py",
     "cluster.py",
-    "commands.py",
     "copies.py",
-    "documents.py",
-    "lexicon_commands.py",
     "polling.py",
     "settings.py",
-    "solving.py",
-    "terminal.py",
-    "think_commands.py",
     "webhook.py",
     "workers.py",
 )
-_NO_CHAT = ("playground", "training")
+_NO_CHAT = ("cli", "playground", "training")
 
 
 def sentences() -> dict[str, str | None]:

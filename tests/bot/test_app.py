@@ -35,8 +35,8 @@ def settings(playground: Playground, tmp_path: Path) -> Settings:
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.app.open_lexicons", lambda directory: None)
-    monkeypatch.setattr("bot.limits.FIRST_BACKOFF_S", 0.0)
-    monkeypatch.setattr("bot.polling.FIRST_PAUSE_S", 0.0)
+    monkeypatch.setattr("bot.telegram.limiter.FIRST_BACKOFF_S", 0.0)
+    monkeypatch.setattr("bot.telegram.polling.FIRST_PAUSE_S", 0.0)
 
 
 @pytest.mark.parametrize("kind", ["server_error", "html", "drop", "too_many_requests"])

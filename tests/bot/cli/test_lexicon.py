@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli import main
+from bot.cli.parser import main
 from solver import BUILT_IN
 from tests.bot.cli.conftest import Document, Refusal
 from tests.packages import hide_package
@@ -40,7 +40,7 @@ def test_a_lexicon_that_is_off_is_listed_as_such_and_not_built(
 ) -> None:
     monkeypatch.setenv("BALDA_DATA_DIR", str(tmp_path))
     hide_package(monkeypatch, "pymorphy3-dicts-uk")
-    monkeypatch.setattr("bot.lexicon_commands.BUILT_IN", {"uk": BUILT_IN["uk"]})
+    monkeypatch.setattr("bot.cli.lexicon_command.BUILT_IN", {"uk": BUILT_IN["uk"]})
     assert main(["lexicon", "list"]) == 0
     assert "uk  off" in capsys.readouterr().out
     assert main(["lexicon", "build"]) == 0

@@ -19,7 +19,7 @@ def lexicon() -> Lexicon:
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.handlers.albums.QUIET_S", 0.3)
+    monkeypatch.setattr("bot.telegram.albums.QUIET_S", 0.3)
 
 
 def screenshots(*numbers: int) -> list[bytes]:
@@ -69,7 +69,7 @@ async def test_an_album_without_a_board_is_refused_once(anna: Person) -> None:
 async def test_what_has_come_is_answered_before_the_bot_stops(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.handlers.albums.QUIET_S", 60.0)
+    monkeypatch.setattr("bot.telegram.albums.QUIET_S", 60.0)
     async with Playground() as playground:
         anna = playground.person("Анна")
         async with serving(settings_for(playground, settings)):

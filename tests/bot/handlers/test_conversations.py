@@ -6,9 +6,9 @@ import time
 
 import pytest
 
-from bot import jobs
-from bot.jobs import BeeRequest, BeeResult
 from bot.playground import Person, Playground
+from bot.work import jobs
+from bot.work.jobs import BeeRequest, BeeResult
 from solver import Hints
 from storage import Preferences
 from tests.bot.handlers.boards import GRID
@@ -82,7 +82,7 @@ class TestActivity:
                 time.sleep(0.01)
             raise AssertionError("nothing was shown")
 
-        monkeypatch.setattr("bot.handlers.activity.UNNOTICED_S", 0.0)
+        monkeypatch.setattr("bot.telegram.activity.UNNOTICED_S", 0.0)
         monkeypatch.setattr(jobs, "solve_hive", solve_when_noticed)
         assert "ни одного слова" in (await anna.ask("/bee cveasol")).text
 

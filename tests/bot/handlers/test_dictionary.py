@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot import lexicons
 from bot.handlers.imports import MOST_BYTES
 from bot.playground import Person, Shown
 from bot.settings import Settings
+from bot.work import lexicons
 from solver import Lexicon
 from tests.bot.handlers.boards import GRID, touched, words
 

@@ -6,12 +6,12 @@ import pytest
 from telegram import CallbackQuery, Chat, InaccessibleMessage, User
 
 from bot.errors import BotError
-from bot.handlers import game
-from bot.handlers.routing import Touch
+from bot.games.matches import showing as game
 from bot.playground import Person
 from bot.render.keyboard import Tap
 from bot.services import Person as Asker
 from bot.services import Services
+from bot.telegram.routing import Touch
 from solver import Lexicon
 from tests.bot.handlers.playing import LEXICON, begun, said_after
 

@@ -187,6 +187,6 @@ class TestScreenshots:
 
         sent = await anna.show(screenshot(FIRST))
         first = await anna.answer(sent)
-        monkeypatch.setattr("bot.handlers.pictures.read_board", read_nothing)
+        monkeypatch.setattr("bot.games.pictures.read_board", read_nothing)
         again = await anna.answer(await anna.resend(sent))
         assert again.text == first.text

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from bot import lexicons, puzzles
 from bot.app import serving
+from bot.games.puzzles import making as puzzles
+from bot.games.puzzles.making import Rows, Wish
 from bot.playground import Person, Playground, Shown, settings_for
-from bot.puzzles import Rows, Wish
+from bot.running.timers import Timers
 from bot.settings import Settings
-from bot.timers import Timers
+from bot.work import lexicons
 from solver import Lexicon
 from tests.bot.clock import Clock
 
@@ -34,7 +35,7 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: Clock) -> S
     """For a bot that lives by *clock*, knows few words and always posts the same puzzles."""
     monkeypatch.setattr("bot.app.open_lexicons", lambda directory: None)
     monkeypatch.setattr("bot.app.Timers", partial(Timers, clock=clock, sleep=clock.sleep))
-    monkeypatch.setattr("bot.turns.CHAT_PERIOD_S", 0.0)
+    monkeypatch.setattr("bot.telegram.turns.CHAT_PERIOD_S", 0.0)
     monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: LEXICON)
     monkeypatch.setattr(puzzles, "new_hive", lambda wish: HIVE)
     monkeypatch.setattr(puzzles, "new_board", lambda wish: BOARD)

@@ -9,7 +9,7 @@ from bot.app import serving
 from bot.errors import BotError
 from bot.playground import Person, Playground, Shown, settings_for
 from bot.settings import Settings
-from bot.thinking import ThinkRequest
+from bot.work.thinking import ThinkRequest
 from solver import Analysis, Cell, Line, Move
 from tests.bot.handlers.boards import GRID
 
@@ -28,8 +28,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
                 time.sleep(0.01)
         return found
 
-    monkeypatch.setattr("bot.handlers.think.look_ahead", look_ahead)
-    monkeypatch.setattr("bot.handlers.think.PRIVATE_APART_S", 0.05)
+    monkeypatch.setattr("bot.games.balda.think.look_ahead", look_ahead)
+    monkeypatch.setattr("bot.games.balda.think.PRIVATE_APART_S", 0.05)
 
 
 async def finished(person: Person, message: Shown) -> Shown:
@@ -118,7 +118,7 @@ async def test_why_it_failed_is_said_in_its_message(
     def look_ahead(request: ThinkRequest) -> Analysis:
         raise BotError("I am busy: {count} requests are waiting. Try again in a minute.", count=4)
 
-    monkeypatch.setattr("bot.handlers.think.look_ahead", look_ahead)
+    monkeypatch.setattr("bot.games.balda.think.look_ahead", look_ahead)
     await anna.ask(GRID)
     begun = await anna.ask("/think")
     failed = await anna.edited(begun)

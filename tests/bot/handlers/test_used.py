@@ -84,7 +84,7 @@ async def test_what_cannot_be_taken_is_named(anna: Person, message: str, sentenc
 
 
 async def test_a_board_takes_only_so_many(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.handlers.used.MOST_USED", 2)
+    monkeypatch.setattr("bot.games.balda.used.MOST_USED", 2)
     await anna.ask(GRID)
     await anna.ask("/used бар, кар")
     assert "не больше 2" in (await anna.ask("/used кит")).text

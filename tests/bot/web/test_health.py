@@ -23,7 +23,7 @@ async def test_a_bot_at_work_is_alive_and_ready(web: httpx.AsyncClient, anna: Pe
 async def test_a_bot_without_a_bot_api_is_alive_but_not_ready(
     listening: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.polling.FIRST_PAUSE_S", 0.01)
+    monkeypatch.setattr("bot.telegram.polling.FIRST_PAUSE_S", 0.01)
     async with (
         Playground() as playground,
         httpx.AsyncClient(base_url=f"http://{listening.listen}") as web,

@@ -5,7 +5,7 @@ import pytest
 
 from bot.playground import Person
 from bot.settings import Settings
-from bot.webhook import LARGEST_UPDATE, SECRET_HEADER
+from bot.telegram.webhook import LARGEST_UPDATE, SECRET_HEADER
 from tests.bot.web.conftest import free_address
 
 

@@ -1,0 +1,107 @@
+"""Looking ahead for somebody in a chat: the job, and those that are under way.
+
+Unlike other jobs it is followed and stopped while it runs, through a link.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from bot.errors import BotError
+from bot.work.jobs import host_rules
+from bot.work.lexicons import Words, lexicon_for
+from solver import Analysis, Grid, Position, Stop, analyse
+
+
+class Link(Protocol):
+    """What a look ahead has to do with those who wait for it; used in the worker's thread."""
+
+    def note(self, analysis: Analysis) -> None: ...
+
+    def stop(self) -> AbstractContextManager[Stop]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkRequest:
+    """A Balda board to look ahead from, for at most *seconds* and until the *link* says stop."""
+
+    rows: tuple[tuple[str, ...], ...]
+    knots: bool
+    words: Words
+    used: tuple[str, ...]
+    seconds: float
+    link: Link
+    prizes: tuple[tuple[str, int], ...] = ()
+
+
+def look_ahead(request: ThinkRequest) -> Analysis:
+    grid = Grid(request.rows)
+    position = Position(
+        grid,
+        lexicon_for(grid.alphabet.name, request.words),
+        host_rules(request.words, knots=request.knots, prizes=request.prizes),
+        used=request.used,
+    )
+    with request.link.stop() as stop:
+        return analyse(position, seconds=request.seconds, on_progress=request.link.note, stop=stop)
+
+
+@dataclass(slots=True)
+class Thought:
+    """A look ahead that *asker* waits for, and the best it has found so far."""
+
+    asker: int
+    stop: Stop = field(default_factory=Stop)
+    latest: Analysis | None = None
+
+    def note(self, analysis: Analysis) -> None:
+        self.latest = analysis
+
+
+@dataclass(frozen=True, slots=True)
+class NearLink:
+    """For a worker that is a thread of ours."""
+
+    thought: Thought
+
+    def note(self, analysis: Analysis) -> None:
+        self.thought.note(analysis)
+
+    @contextmanager
+    def stop(self) -> Iterator[Stop]:
+        yield self.thought.stop
+
+
+@contextmanager
+def near_link(thought: Thought) -> Iterator[NearLink]:
+    yield NearLink(thought)
+
+
+class Thoughts:
+    """Those under way, each by the id of its board; a restart forgets them.
+
+    *link* connects one with its worker for as long as a block runs.
+    """
+
+    def __init__(self, link: Callable[[Thought], AbstractContextManager[Link]] = near_link) -> None:
+        self.link = link
+        self._by_board: dict[str, Thought] = {}
+
+    def begin(self, board_id: str, asker: int) -> Thought:
+        """BotError if *asker* waits for one already."""
+        if any(thought.asker == asker for thought in self._by_board.values()):
+            raise BotError("I am still looking ahead for you; stop that first.")
+        self._by_board[board_id] = Thought(asker)
+        return self._by_board[board_id]
+
+    def end(self, board_id: str) -> None:
+        """Stop it, if it is still at work, and forget it."""
+        if thought := self._by_board.pop(board_id, None):
+            thought.stop.set()
+
+    def stop(self, board_id: str) -> None:
+        """Have the best so far as the answer. BotError if it is over."""
+        if board_id not in self._by_board:
+            raise BotError("This look ahead has ended; send /think for a new one.")
+        self._by_board[board_id].stop.set()
