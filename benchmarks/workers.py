@@ -20,6 +20,7 @@ from bot.render.picture import Drawing, draw
 from bot.work import jobs
 from bot.work.jobs import Jobs, SolveRequest
 from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
 from bot.work.workers import open_workers
 from ocr import read_board
 from solver import Lexicon
@@ -51,7 +52,7 @@ def _cluster(number: int) -> Iterator[Executor]:
 
 
 def _report(name: str, executor: Executor) -> None:
-    per_second, empty_ms, full_ms = asyncio.run(_measured(Jobs(executor)))
+    per_second, empty_ms, full_ms = asyncio.run(_measured(Jobs(executor, shelf=LexiconShelf())))
     print(f"| {name} | {per_second:.1f} | {empty_ms:.1f} | {full_ms:.1f} |", flush=True)
 
 
@@ -66,8 +67,8 @@ async def _measured(queue: Jobs) -> tuple[float, float, float]:
 
 async def _answer(queue: Jobs, picture: bytes) -> None:
     reading = await queue.run(read_board, picture)
-    request = SolveRequest(reading.rows, knots=True, words=Words(None))
-    await queue.run(jobs.solve, request)
+    request = SolveRequest(reading.rows, knots=True, words=Words())
+    await queue.ask(jobs.solve, request)
     await queue.run(draw, Drawing(reading.rows))
 
 

@@ -6,7 +6,6 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from itertools import count
-from pathlib import Path
 from random import SystemRandom
 from threading import Thread
 
@@ -58,8 +57,8 @@ from bot.telegram.webhook import Webhook
 from bot.web import serving_web, web_app
 from bot.web.editor import Editor
 from bot.web.health import health_routes
-from bot.work.jobs import Jobs
-from bot.work.lexicons import open_lexicons
+from bot.work.jobs import Jobs, Limits
+from bot.work.shelf import LexiconShelf
 from bot.work.thinking import Thoughts
 from bot.work.workers import THOUGHTS_AT_ONCE, Workers, open_workers
 from storage import (
@@ -109,17 +108,18 @@ async def _serve_until_stopped(settings: Settings) -> None:
 
 
 @asynccontextmanager
-async def serving(settings: Settings) -> AsyncIterator[App]:
+async def serving(settings: Settings, *, shelf: LexiconShelf | None = None) -> AsyncIterator[App]:
     """The bot at work for as long as the block runs; what is under way is finished after it.
 
     Waits for a Bot API that does not answer. BotError or StorageError if it cannot start.
     """
     check_font()
+    shelf = shelf or LexiconShelf(settings.lexicons)
     async with Database.open(settings.database) as database:
         with open_workers(settings.scheduler) as workers:
-            services = _services(settings, database, workers)
+            services = _services(settings, database, workers, shelf)
             if settings.scheduler is None:
-                _open_ahead(settings.lexicons)
+                _open_ahead(shelf)
             order = ChatOrder(at_once=CHATS_AT_ONCE, tell=tell_place)
             metrics.WAITING.set_function(lambda: order.waiting)
             application = build_application(settings, services, order)
@@ -140,8 +140,10 @@ async def serving(settings: Settings) -> AsyncIterator[App]:
                 yield application
 
 
-def _services(settings: Settings, database: Database, workers: Workers) -> Services:
-    think_s = settings.think_max_s + SPARE_S
+def _services(
+    settings: Settings, database: Database, workers: Workers, shelf: LexiconShelf
+) -> Services:
+    thinking = Limits(THOUGHTS_AT_ONCE, settings.think_max_s + SPARE_S)
     return Services(
         preferences=Preferences(database),
         boards=Boards(database),
@@ -155,14 +157,13 @@ def _services(settings: Settings, database: Database, workers: Workers) -> Servi
         puzzles=Puzzles(database),
         games=Games(database),
         admins=Admins(),
-        jobs=Jobs(workers.jobs),
-        thinking=Jobs(workers.thoughts, name="thoughts", places=THOUGHTS_AT_ONCE, seconds=think_s),
+        jobs=Jobs(workers.jobs, shelf=shelf),
+        thinking=Jobs(workers.thoughts, shelf=shelf, name="thoughts", limits=thinking),
         thoughts=Thoughts(workers.link),
         think_max_s=settings.think_max_s,
         timers=Timers(),
         pictures=Quota(settings.pictures_per_hour),
         owner=Owner(settings.owner_id),
-        lexicons=None if settings.scheduler else settings.lexicons,
         rng=SystemRandom(),
         pages=settings.public_url,
     )
@@ -273,12 +274,12 @@ async def _stop(application: App, timers: Timers) -> None:
     await application.bot.shutdown()  # if it never knew who it is, the line above left it open
 
 
-def _open_ahead(lexicons: Path) -> None:
+def _open_ahead(shelf: LexiconShelf) -> None:
     """Open the lexicons meanwhile; on a thread that a stop need not wait for."""
 
     def work() -> None:
         try:
-            open_lexicons(lexicons)
+            shelf.open_all()
         except Exception:  # whatever it is, the first question will meet it and say so
             _log.exception("lexicons cannot be opened")
 

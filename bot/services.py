@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 
 from telegram import MaybeInaccessibleMessage, Message, User
@@ -21,11 +20,9 @@ from bot.work.lexicons import (
     Changes,
     WordListUse,
     Words,
-    build_image,
-    delete_images,
-    has_image,
     image_of,
 )
+from bot.work.shelf import LexiconShelf
 from bot.work.thinking import Thoughts
 from solver import Tier
 from storage import (
@@ -157,7 +154,6 @@ class Services:
     timers: Timers
     pictures: Quota
     owner: Owner
-    lexicons: Path | None
     rng: Random
     pages: str | None
 
@@ -198,7 +194,6 @@ class Services:
         """What counts for *person* under *profile*."""
         changed = (await self.dictionaries.of(person), await self.verdicts.of(profile))
         words = Words(
-            self.lexicons,
             tuple(Changes(words.revision, words.added, words.banned) for words in changed),
             tuple(
                 WordListUse(known.hash, known.alphabet, known.whole)
@@ -215,17 +210,17 @@ class Services:
     async def _prepare(self, used: WordListUse, words: Words) -> None:
         """Build the image of a list if it is missing, damaged or stale."""
         image = image_of(used, words)
-        if await self.jobs.run(has_image, image):
+        if await self.jobs.ask(LexiconShelf.has_image, image):
             return
         content = await self.imports.content(used.hash)
         if content is None:
             raise StorageError("A word list of this profile is gone; see /dict list")
-        await self.jobs.run(build_image, BuildRequest(image, used.hash, content))
+        await self.jobs.ask(LexiconShelf.build_image, BuildRequest(image, used.hash, content))
 
     async def delete_unused_images(self) -> None:
         """Delete the images of lists that no profile has any more."""
         in_use = await self.imports.in_use()
-        await asyncio.to_thread(delete_images, self.lexicons, but=in_use)
+        await asyncio.to_thread(self.jobs.shelf.delete_images, but=in_use)
 
 
 def scopes_of(person: int, place: Place) -> dict[Origin, Scope]:

@@ -98,7 +98,7 @@ async def solved(
         first=first,
         limit=limit,
     )
-    return await asker.services.jobs.run(jobs.solve, request)
+    return await asker.services.jobs.ask(jobs.solve, request)
 
 
 async def words_for(asker: Asker, board: Board) -> Words:
@@ -187,7 +187,7 @@ async def _boggle_content(asker: Asker, board: Board, first: int) -> Content:
 async def _solved_boggle(asker: Asker, board: Board, first: int = 0) -> BoggleResult:
     words = await words_for(asker, board)
     request = jobs.BoggleRequest(board.rows, words, first=first, limit=BOGGLE_ROWS)
-    return await asker.services.jobs.run(jobs.solve_boggle, request)
+    return await asker.services.jobs.ask(jobs.solve_boggle, request)
 
 
 async def _bee_content(asker: Asker, board: Board, first: int) -> Content:
@@ -207,7 +207,7 @@ def _once(words: Iterable[str]) -> tuple[str, ...]:
 async def _solved_hive(asker: Asker, hive: Board, first: int) -> BeeResult:
     words = await words_for(asker, hive)
     request = jobs.BeeRequest("".join(hive.rows[0]), words, first=first, limit=BEE_ROWS)
-    return await asker.services.jobs.run(jobs.solve_hive, request)
+    return await asker.services.jobs.ask(jobs.solve_hive, request)
 
 
 def _with_editor(

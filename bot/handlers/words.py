@@ -57,7 +57,7 @@ async def look_up(visit: Visit) -> None:
 async def _look_up_pattern(visit: Visit, pattern: str, words: Words) -> None:
     alphabet = alphabet_of(pattern, language=visit.person.texts.language)
     request = LookUpRequest(pattern, alphabet.name, words, MOST_SHOWN)
-    found = await visit.services.jobs.run(jobs.look_up, request)
+    found = await visit.services.jobs.ask(jobs.look_up, request)
     await visit.say(matches(visit.person.texts, pattern, found))
 
 
@@ -77,5 +77,5 @@ async def _look_up_word(visit: Visit, wanted: str, words: Words) -> None:
         lists=tuple(await services.imports.of(profile)),
         folded=wanted if "ё" in wanted and "ё" not in word else None,
     )
-    explanation = await services.jobs.run(explain, request)
+    explanation = await services.jobs.ask(explain, request)
     await visit.say(word_text(visit.person.texts, known, explanation))

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.work.lexicons import Words, base_for, lexicon_for, list_for
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
 from solver import Lexicon, Tier
 
 _ANY = "?"
@@ -32,15 +33,15 @@ class Explanation:
     near: tuple[str, ...]
 
 
-def explain(request: ExplainRequest) -> Explanation:
+def explain(shelf: LexiconShelf, request: ExplainRequest) -> Explanation:
     word, words = request.word, request.words
-    lexicon = lexicon_for(request.alphabet, words)
-    base = base_for(request.alphabet, words)
+    lexicon = shelf.lexicon_for(request.alphabet, words)
+    base = shelf.base_for(request.alphabet, words)
     lists = (used for used in words.lists if used.alphabet == request.alphabet)
     return Explanation(
         counts=word in lexicon,
         tier=base.tier(word) if base and word in base else None,
-        lists=tuple(used.hash for used in lists if word in list_for(used, words)),
+        lists=tuple(used.hash for used in lists if word in shelf.list_for(used, words)),
         near=tuple(_near(word, lexicon)[: request.limit]),
     )
 

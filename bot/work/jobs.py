@@ -1,7 +1,7 @@
 """The executor seam: what takes time runs here, off the event loop.
 
 A request and its result are plain data and the functions are those of a module, so that an
-executor of another process or machine could run them; each worker opens its own lexicons.
+executor of another process or machine could run them; the shelf of lexicons is that of the worker.
 """
 
 import asyncio
@@ -14,7 +14,8 @@ from typing import Any, TypeVar
 
 from bot.errors import BotError
 from bot.running import metrics
-from bot.work.lexicons import Words, lexicon_for
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
 from solver import (
     Answer,
     BoggleRules,
@@ -138,9 +139,9 @@ class LookUpResult:
     found: tuple[str, ...]
 
 
-def solve(request: SolveRequest) -> SolveResult:
+def solve(shelf: LexiconShelf, request: SolveRequest) -> SolveResult:
     grid = Grid(request.rows)
-    lexicon = lexicon_for(grid.alphabet.name, request.words)
+    lexicon = shelf.lexicon_for(grid.alphabet.name, request.words)
     moves, search_ms = timed_moves(
         grid,
         lexicon,
@@ -200,9 +201,9 @@ def timed_moves(
     return moves, (perf_counter() - began) * 1000
 
 
-def solve_hive(request: BeeRequest) -> BeeResult:
+def solve_hive(shelf: LexiconShelf, request: BeeRequest) -> BeeResult:
     hive = Hive.parse(request.letters)
-    lexicon = lexicon_for(hive.alphabet.name, request.words)
+    lexicon = shelf.lexicon_for(hive.alphabet.name, request.words)
     answers = find_answers(hive, lexicon, min_letters=request.words.least or MIN_ANSWER_LETTERS)
     return BeeResult(
         len(answers),
@@ -213,38 +214,51 @@ def solve_hive(request: BeeRequest) -> BeeResult:
     )
 
 
-def solve_boggle(request: BoggleRequest) -> BoggleResult:
+def solve_boggle(shelf: LexiconShelf, request: BoggleRequest) -> BoggleResult:
     grid = Grid(request.rows)
-    lexicon = lexicon_for(grid.alphabet.name, request.words)
+    lexicon = shelf.lexicon_for(grid.alphabet.name, request.words)
     words = find_words(grid, lexicon, BoggleRules(request.words.least))
     page = tuple(words[request.first : request.first + request.limit])
     return BoggleResult(len(words), words.points, words[0] if words else None, page)
 
 
-def look_up(request: LookUpRequest) -> LookUpResult:
-    found = lexicon_for(request.alphabet, request.words).match(request.pattern)
+def look_up(shelf: LexiconShelf, request: LookUpRequest) -> LookUpResult:
+    found = shelf.lexicon_for(request.alphabet, request.words).match(request.pattern)
     return LookUpResult(len(found), tuple(found[: request.limit]))
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """At most *places* jobs wait or are at work, each for at most *seconds*."""
+
+    places: int = 64
+    seconds: float = 60.0
+
+
 class Jobs:
-    """Runs jobs on an executor, at most *places* at a time, each for at most *seconds*.
+    """Runs jobs on an executor, some of them with the lexicons of *shelf*.
 
     Metrics call the jobs by *name*.
     """
 
     def __init__(
-        self, executor: Executor, *, name: str = "jobs", places: int = 64, seconds: float = 60.0
+        self,
+        executor: Executor,
+        *,
+        shelf: LexiconShelf,
+        name: str = "jobs",
+        limits: Limits | None = None,
     ) -> None:
+        self.shelf = shelf
         self._executor = executor
         self._name = name
-        self._places = places
-        self._seconds = seconds
+        self._limits = limits or Limits()
         self._under_way: set[Future[Any]] = set()
         metrics.JOBS.labels(name).set_function(self._count)
 
     async def run(self, work: Callable[[Request], Result], request: Request) -> Result:
         """What *work* makes of *request*; BotError if there is no place or it takes too long."""
-        if self._count() >= self._places:
+        if self._count() >= self._limits.places:
             metrics.JOBS_REFUSED.labels(self._name, "no place").inc()
             raise BotError(
                 "I am busy: {count} requests are waiting. Try again in a minute.",
@@ -254,13 +268,21 @@ class Jobs:
         future = self._executor.submit(_timed, work, request)
         self._under_way.add(future)
         try:
-            result, seconds = await asyncio.wait_for(asyncio.wrap_future(future), self._seconds)
+            result, seconds = await asyncio.wait_for(
+                asyncio.wrap_future(future), self._limits.seconds
+            )
         except TimeoutError:
             metrics.JOBS_REFUSED.labels(self._name, "no end").inc()
             raise BotError("This takes too long, so I stopped; try a smaller board.") from None
         metrics.JOB_SECONDS.labels(_name(work)).observe(seconds)
         metrics.JOB_WAIT_SECONDS.labels(self._name).observe(perf_counter() - began - seconds)
         return result
+
+    async def ask(
+        self, work: Callable[[LexiconShelf, Request], Result], request: Request
+    ) -> Result:
+        """The same of a job that needs lexicons."""
+        return await self.run(partial(work, self.shelf), request)
 
     async def check(self) -> None:
         """Wait until a worker has answered; BotError if there is no place for that."""

@@ -10,7 +10,8 @@ from typing import Protocol
 
 from bot.errors import BotError
 from bot.work.jobs import host_rules
-from bot.work.lexicons import Words, lexicon_for
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
 from solver import Analysis, Grid, Position, Stop, analyse
 
 
@@ -35,11 +36,11 @@ class ThinkRequest:
     prizes: tuple[tuple[str, int], ...] = ()
 
 
-def look_ahead(request: ThinkRequest) -> Analysis:
+def look_ahead(shelf: LexiconShelf, request: ThinkRequest) -> Analysis:
     grid = Grid(request.rows)
     position = Position(
         grid,
-        lexicon_for(grid.alphabet.name, request.words),
+        shelf.lexicon_for(grid.alphabet.name, request.words),
         host_rules(request.words, knots=request.knots, prizes=request.prizes),
         used=request.used,
     )

@@ -1,15 +1,16 @@
-"""Settings for a bot that knows a few words."""
+"""Settings and lexicons for a bot that knows a few words."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.settings import Settings
-from bot.work import lexicons
+from bot.work.shelf import LexiconShelf
 from solver import Lexicon
+from tests.bot.shelves import shelf_of
 
 LEXICON = Lexicon.from_words(["бар", "барсук", "кар", "кат", "кит", "скраб"])
+ENGLISH = Lexicon.from_words(["map"], alphabet="en")
 
 
 @pytest.fixture
@@ -18,13 +19,12 @@ def lexicon() -> Lexicon:
 
 
 @pytest.fixture
-def settings(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lexicon: Lexicon
-) -> Iterator[Settings]:
-    """For a bot that knows *lexicon* alone."""
-    monkeypatch.setattr("bot.app.open_lexicons", lambda directory: None)
+def shelf(settings: Settings, lexicon: Lexicon) -> LexiconShelf:
+    """For a bot that knows *lexicon* and next to no English."""
+    return shelf_of(lexicon, ENGLISH, directory=settings.lexicons)
+
+
+@pytest.fixture
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     monkeypatch.setattr("bot.telegram.turns.CHAT_PERIOD_S", 0.0)
-    monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: lexicon)
-    yield Settings(data_dir=tmp_path)
-    lexicons._built_in.cache_clear()
-    lexicons._lexicon.cache_clear()
+    return Settings(data_dir=tmp_path)

@@ -149,7 +149,7 @@ class _Thinking:
         """Show progress now and then, and the result in the end."""
         apart_s = GROUP_APART_S if self.visit.person.in_group else PRIVATE_APART_S
         shown = None
-        job = asyncio.create_task(self.visit.services.thinking.run(look_ahead, request))
+        job = asyncio.create_task(self.visit.services.thinking.ask(look_ahead, request))
         try:
             while not (await asyncio.wait({job}, timeout=apart_s))[0]:
                 if self.thought.latest is not None and self.thought.latest is not shown:

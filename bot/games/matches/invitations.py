@@ -78,7 +78,7 @@ async def play(visit: Visit) -> None:
         return
     await _check_free(visit, visit.person.id)
     new = await _new_game(visit)
-    standing = await visit.services.jobs.run(games.begin, new)
+    standing = await visit.services.jobs.ask(games.begin, new)
     game = _game(visit, new, standing)
     if guest is None:
         await _invite(visit, game, standing)
@@ -96,7 +96,7 @@ async def choose_level(touch: Touch) -> str:
         raise BotError("Whoever began the game chooses how well I play; you may join it.")
     game = replace(game, level=touch.tap.argument)
     turn = await turn_of(touch.services, game, game.host.id)
-    await show_in_place(touch, game, await touch.services.jobs.run(games.join_bot, turn))
+    await show_in_place(touch, game, await touch.services.jobs.ask(games.join_bot, turn))
     return ""
 
 

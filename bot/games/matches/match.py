@@ -10,7 +10,8 @@ from random import Random
 
 from bot.errors import BotError
 from bot.work.jobs import host_rules
-from bot.work.lexicons import Words, lexicon_for
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
 from solver import Cell, Grid, Lexicon, Move, Position
 from solver.grid import EMPTY
 from solver.players import LEVELS, choose_move
@@ -105,9 +106,9 @@ class Standing:
         return _last_move(self.plays)
 
 
-def begin(new: NewGame) -> Standing:
+def begin(shelf: LexiconShelf, new: NewGame) -> Standing:
     """BotError if no word can be made from the start word."""
-    lexicon = lexicon_for(new.lexicon, new.words)
+    lexicon = shelf.lexicon_for(new.lexicon, new.words)
     rules = replace(host_rules(new.words, knots=new.knots), passing=new.passing)
     for word in _start_words(new, lexicon):
         position = Position(_board(word), lexicon, rules, side=new.first)
@@ -116,32 +117,32 @@ def begin(new: NewGame) -> Standing:
     raise BotError("No game can begin like this; choose another size or another start word.")
 
 
-def look(turn: Turn) -> Standing:
-    return _standing(_position(turn), turn.words)
+def look(shelf: LexiconShelf, turn: Turn) -> Standing:
+    return _standing(_position(shelf, turn), turn.words)
 
 
-def move(turn: Turn) -> Standing:
+def move(shelf: LexiconShelf, turn: Turn) -> Standing:
     """Play the person's move and the bot's reply; an error says why it is not legal."""
-    position = _own_turn(turn)
+    position = _own_turn(shelf, turn)
     assert turn.move is not None
     position.play(_chosen(position, turn.move, turn.words))
     return _replied(position, turn)
 
 
-def pass_by(turn: Turn) -> Standing:
-    position = _own_turn(turn)
+def pass_by(shelf: LexiconShelf, turn: Turn) -> Standing:
+    position = _own_turn(shelf, turn)
     position.play_pass()
     return _replied(position, turn)
 
 
-def join_bot(turn: Turn) -> Standing:
+def join_bot(shelf: LexiconShelf, turn: Turn) -> Standing:
     """The bot takes the other side, and makes the first move if that side begins."""
-    return _replied(_position(turn), turn)
+    return _replied(_position(shelf, turn), turn)
 
 
-def hint(turn: Turn) -> Move:
+def hint(shelf: LexiconShelf, turn: Turn) -> Move:
     """The move that is worth most against the best reply to it; the game is not over."""
-    return _own_turn(turn).moves(order="net")[0]
+    return _own_turn(shelf, turn).moves(order="net")[0]
 
 
 def _start_words(new: NewGame, lexicon: Lexicon) -> Iterator[str]:
@@ -159,12 +160,12 @@ def _board(word: str) -> Grid:
     return Grid(tuple(rows))
 
 
-def _position(turn: Turn) -> Position:
-    return Position.parse(turn.position, lexicon_for(turn.lexicon, turn.words))
+def _position(shelf: LexiconShelf, turn: Turn) -> Position:
+    return Position.parse(turn.position, shelf.lexicon_for(turn.lexicon, turn.words))
 
 
-def _own_turn(turn: Turn) -> Position:
-    position = _position(turn)
+def _own_turn(shelf: LexiconShelf, turn: Turn) -> Position:
+    position = _position(shelf, turn)
     if position.over:  # as it may be after the host has banned words
         raise BotError("Nobody can move any more; /play shows how the game ended.")
     if position.side != turn.side:

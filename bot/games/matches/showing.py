@@ -56,7 +56,7 @@ def side_of(game: ChatGame, person: int) -> int:
 
 
 async def standing_of(services: Services, game: ChatGame) -> Standing:
-    return await services.jobs.run(games.look, await turn_of(services, game, game.host.id))
+    return await services.jobs.ask(games.look, await turn_of(services, game, game.host.id))
 
 
 async def show(visit: Visit, game: ChatGame, standing: Standing) -> None:

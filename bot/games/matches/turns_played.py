@@ -60,7 +60,7 @@ async def move(visit: Visit) -> None:
 async def hint(touch: Touch) -> str:
     """A little more with every tap, for the eyes of this person alone."""
     services, game = touch.services, await game_of(touch)
-    best = await services.jobs.run(games.hint, await turn_of(services, game, touch.person.id))
+    best = await services.jobs.ask(games.hint, await turn_of(services, game, touch.person.id))
     await services.games.update(replace(game, hints=min(game.hints + 1, LAST_HINT)))
     return told_hint(touch.person.texts, best, game.hints)
 
@@ -68,7 +68,7 @@ async def hint(touch: Touch) -> str:
 async def pass_by(touch: Touch) -> str:
     services, game = touch.services, await game_of(touch)
     turn = await turn_of(services, game, touch.person.id)
-    await show(visit_of(touch), game, await services.jobs.run(games.pass_by, turn))
+    await show(visit_of(touch), game, await services.jobs.ask(games.pass_by, turn))
     return ""
 
 
@@ -102,7 +102,7 @@ async def play_on(touch: Touch) -> str:
 
 async def _play(visit: Visit, game: ChatGame, typed: TypedMove) -> None:
     turn = await turn_of(visit.services, game, visit.person.id, typed)
-    await show(visit, game, await visit.services.jobs.run(games.move, turn))
+    await show(visit, game, await visit.services.jobs.ask(games.move, turn))
 
 
 def _is_said_to(visit: Visit, game: ChatGame) -> bool:

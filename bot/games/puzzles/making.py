@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
-from bot.work.lexicons import Words, lexicon_for
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
 from solver import (
     DICE,
     Alphabet,
@@ -59,10 +60,10 @@ class Solution:
     ranks: tuple[Rank, ...] = ()
 
 
-def new_hive(wish: Wish) -> Rows:
+def new_hive(shelf: LexiconShelf, wish: Wish) -> Rows:
     """The letters of a hive of a newspaper's size."""
     hives = generate_hives(
-        lexicon_for(wish.language, wish.words),
+        shelf.lexicon_for(wish.language, wish.words),
         min_words=FEWEST_WORDS,
         max_words=MOST_WORDS,
         max_pangrams=MOST_PANGRAMS,
@@ -70,15 +71,15 @@ def new_hive(wish: Wish) -> Rows:
     return (tuple(Random(wish.seed).choice(hives).letters),)
 
 
-def new_board(wish: Wish) -> Rows:
+def new_board(shelf: LexiconShelf, wish: Wish) -> Rows:
     """A board of Boggle as real dice fall, with few or many words as the level says."""
-    lexicon, rng = lexicon_for(wish.language, wish.words), Random(wish.seed)
+    lexicon, rng = shelf.lexicon_for(wish.language, wish.words), Random(wish.seed)
     rolled = [roll(DICE[DICE_OF[wish.language]], rng) for _ in range(ROLLS)]
     return sorted(rolled, key=lambda grid: _likely(grid, lexicon))[PLACE_OF[wish.level]].rows
 
 
-def solution(posted: Posted) -> Solution:
-    lexicon = lexicon_for(posted.language, posted.words)
+def solution(shelf: LexiconShelf, posted: Posted) -> Solution:
+    lexicon = shelf.lexicon_for(posted.language, posted.words)
     if posted.is_hive:
         answers = find_answers(Hive("".join(posted.rows[0])), lexicon)
         return Solution(tuple(answers), tuple(answers.ranks()))

@@ -36,7 +36,7 @@ async def new_bee(visit: Visit) -> None:
     if wish:
         raise BotError("Send /newbee alone for a puzzle, or /newbee stop to end it.")
     await _refuse_a_second(visit, "bee")
-    rows = await visit.services.jobs.run(puzzles.new_hive, await _wish(visit))
+    rows = await visit.services.jobs.ask(puzzles.new_hive, await _wish(visit))
     puzzle = _puzzle(visit, "bee", rows, HIVE_S)
     solution = await solution_of(visit.services, puzzle)
     caption = hive_caption(texts_in(puzzle.language), puzzle, solution)
@@ -52,7 +52,7 @@ async def new_boggle(visit: Visit) -> None:
     level, minutes = _board_wish(visit.asked.text)
     await _refuse_a_second(visit, "boggle")
     wish = replace(await _wish(visit), level=level)
-    rows = await visit.services.jobs.run(puzzles.new_board, wish)
+    rows = await visit.services.jobs.ask(puzzles.new_board, wish)
     puzzle = _puzzle(visit, "boggle", rows, minutes * 60)
     solution = await solution_of(visit.services, puzzle)
     caption = board_caption(texts_in(puzzle.language), puzzle, solution, minutes)

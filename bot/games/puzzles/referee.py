@@ -30,7 +30,7 @@ async def solution_of(services: Services, puzzle: Puzzle) -> Solution:
     profile = await services.profile_in(Place.at(puzzle.chat, puzzle.topic or 0))
     words = await services.words(puzzle.chat, profile)
     posted = puzzles.Posted(puzzle.rows, puzzle.game == "bee", puzzle.language, words)
-    return await services.jobs.run(puzzles.solution, posted)
+    return await services.jobs.ask(puzzles.solution, posted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,72 +1,66 @@
 """Puzzles as they are made and solved, with words enough for real hives and boards."""
 
 import pickle
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
 
 import pytest
 
 from bot.games.puzzles import making as puzzles
 from bot.games.puzzles.making import Posted, Solution, Wish, new_board, new_hive, solution, spelled
-from bot.work import lexicons
 from bot.work.lexicons import Words
 from solver import Answer, Lexicon, find_words
 from solver.grid import Grid
+from tests.bot.shelves import shelf_of
 
-WORDS = Words(Path("/nowhere"))
+WORDS = Words()
 WISH = Wish("en", WORDS, seed=1)
 # Of the letters of “planets”: more words of four letters than a hive needs.
 MADE_UP = ["planets", *map("".join, product("ple", "an", "tns", "ae"))]
 COMMON = [a + b + c for a, b, c in product("aeiost", "aeionrst", "aeionrst")]
 
 
-@pytest.fixture(autouse=True)
-def _lexicon(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    lexicon = Lexicon.from_words([*MADE_UP, *COMMON], alphabet="en")
-    monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: lexicon)
-    yield
-    lexicons._built_in.cache_clear()
-    lexicons._lexicon.cache_clear()
+SHELF = shelf_of(Lexicon.from_words([*MADE_UP, *COMMON], alphabet="en"))
 
 
 def test_a_new_hive_has_words_enough_and_not_too_many() -> None:
-    (letters,) = new_hive(WISH)
-    words = solution(Posted((letters,), is_hive=True, language="en", words=WORDS)).entries
+    (letters,) = new_hive(SHELF, WISH)
+    words = solution(SHELF, Posted((letters,), is_hive=True, language="en", words=WORDS)).entries
     assert set(letters) == set("planets")
     assert puzzles.FEWEST_WORDS <= len(words) <= puzzles.MOST_WORDS
 
 
 def test_seeds_make_different_puzzles_and_always_the_same() -> None:
-    hives = [new_hive(replace(WISH, seed=seed)) for seed in range(10)]
-    assert hives == [new_hive(replace(WISH, seed=seed)) for seed in range(10)]
+    hives = [new_hive(SHELF, replace(WISH, seed=seed)) for seed in range(10)]
+    assert hives == [new_hive(SHELF, replace(WISH, seed=seed)) for seed in range(10)]
     assert len(set(hives)) > 1
 
 
 def test_a_level_is_a_number_of_words() -> None:
-    lexicon = lexicons.lexicon_for("en", WORDS)
+    lexicon = SHELF.lexicon_for("en", WORDS)
     few, some, many = (
-        len(find_words(Grid(new_board(replace(WISH, level="few"))), lexicon)),
-        len(find_words(Grid(new_board(WISH)), lexicon)),
-        len(find_words(Grid(new_board(replace(WISH, level="many"))), lexicon)),
+        len(find_words(Grid(new_board(SHELF, replace(WISH, level="few"))), lexicon)),
+        len(find_words(Grid(new_board(SHELF, WISH)), lexicon)),
+        len(find_words(Grid(new_board(SHELF, replace(WISH, level="many"))), lexicon)),
     )
     assert few < some < many
 
 
 def test_a_board_is_as_large_as_its_dice() -> None:
-    board = new_board(WISH)
+    board = new_board(SHELF, WISH)
     assert (len(board), len(board[0])) == (4, 4)
 
 
 def test_the_solution_of_a_hive_has_ranks_and_pangrams() -> None:
-    solved = solution(Posted((tuple("planets"),), is_hive=True, language="en", words=WORDS))
+    solved = solution(SHELF, Posted((tuple("planets"),), is_hive=True, language="en", words=WORDS))
     assert solved.ranks[-1].name_key == "Queen Bee"
     assert Answer("planets", 14, pangram=True, perfect=True, tier="natural") in solved.entries
 
 
 def test_the_solution_of_a_board_has_its_words() -> None:
-    solved = solution(Posted((("a", "t"), ("e", "#")), is_hive=False, language="en", words=WORDS))
+    solved = solution(
+        SHELF, Posted((("a", "t"), ("e", "#")), is_hive=False, language="en", words=WORDS)
+    )
     assert {entry.word for entry in solved.entries} == {"aet", "ate", "eat", "eta", "tae", "tea"}
     assert solved.ranks == ()
 

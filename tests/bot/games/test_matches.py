@@ -1,32 +1,23 @@
 """Games in a chat: what people type as a move, and how a game begins and goes on."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from bot.errors import BotError
 from bot.games.matches import match as games
 from bot.games.matches.match import OTHER, NewGame, Turn, TypedMove
-from bot.work import lexicons
 from bot.work.lexicons import Words
 from solver import Lexicon, Position, Rules
 from solver.players import LEVELS
 from tests.bot.own_words import own_words
+from tests.bot.shelves import shelf_of
 
 LEXICON = Lexicon.from_words(["кот", "рот", "крот", "ток"])
-WORDS = Words(Path())
+WORDS = Words()
+SHELF = shelf_of(LEXICON)
 NEW = NewGame("ru", WORDS, word="кот")
 CAT = "...\nкот\n..."
-
-
-@pytest.fixture(autouse=True)
-def _few_words(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: LEXICON)
-    yield
-    lexicons._built_in.cache_clear()
-    lexicons._lexicon.cache_clear()
 
 
 def turn(position: str, typed: str = "рот", level: str | None = None) -> Turn:
@@ -58,23 +49,23 @@ def test_what_is_no_move_is_not_read_as_one(text: str) -> None:
 
 
 def test_a_game_begins_with_the_start_word_in_the_middle() -> None:
-    standing = games.begin(NEW)
+    standing = games.begin(SHELF, NEW)
     assert standing.position.startswith(CAT)
     assert (standing.scores, standing.side, standing.over) == ((0, 0), 0, False)
 
 
 def test_the_same_seed_begins_the_same_game() -> None:
     new = replace(NEW, word=None, size=3, seed=7)
-    assert games.begin(new) == games.begin(new)
+    assert games.begin(SHELF, new) == games.begin(SHELF, new)
 
 
 def test_a_game_without_a_move_does_not_begin() -> None:
     with pytest.raises(BotError, match="another start word"):
-        games.begin(replace(NEW, word="щщщ"))
+        games.begin(SHELF, replace(NEW, word="щщщ"))
 
 
 def test_the_board_lacks_the_letter_that_is_drawn_as_placed() -> None:
-    standing = games.move(turn(CAT, "b1 рот"))
+    standing = games.move(SHELF, turn(CAT, "b1 рот"))
     assert standing.rows[0] == ("", "", "")
     assert standing.last_move is not None
     assert (str(standing.last_move.cell), standing.last_move.letter) == ("b1", "р")
@@ -82,57 +73,57 @@ def test_the_board_lacks_the_letter_that_is_drawn_as_placed() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_of_any_level_replies(level: str) -> None:
-    standing = games.move(turn(CAT, "b1 рот", level))
+    standing = games.move(SHELF, turn(CAT, "b1 рот", level))
     assert [play.side for play in standing.plays] == [0, 1]
 
 
 @pytest.mark.parametrize("typed", ["a1 скот", "а1 скот", "А1 СКОТ"])
 def test_a_column_may_be_a_russian_letter_that_looks_like_it(typed: str) -> None:
     words = own_words(added=("скот",))
-    standing = games.move(replace(turn(CAT, typed), words=words))
+    standing = games.move(SHELF, replace(turn(CAT, typed), words=words))
     assert [str(play.move) for play in standing.plays] == ["a1=с скот"]
 
 
 def test_yo_and_ye_are_one_letter() -> None:
     words = own_words(added=("кёт",))
-    standing = games.move(replace(turn("...\nк.т\n...", "b2 ё кёт"), words=words))
+    standing = games.move(SHELF, replace(turn("...\nк.т\n...", "b2 ё кёт"), words=words))
     assert [str(play.move) for play in standing.plays] == ["b2=е кет"]
 
 
 def test_a_game_that_can_go_no_further_takes_no_turn() -> None:
     banned = own_words(banned=("рот", "ток"))
     with pytest.raises(BotError, match="Nobody can move"):
-        games.move(replace(turn(CAT), words=banned))
+        games.move(SHELF, replace(turn(CAT), words=banned))
 
 
 def test_the_bot_waits_for_its_turn() -> None:
-    assert games.join_bot(turn(CAT, level="skilled")).plays == ()
+    assert games.join_bot(SHELF, turn(CAT, level="skilled")).plays == ()
 
 
 def test_the_bot_begins_if_that_was_agreed() -> None:
-    begun = games.begin(replace(NEW, first=OTHER))
-    standing = games.join_bot(turn(begun.position, level="skilled"))
+    begun = games.begin(SHELF, replace(NEW, first=OTHER))
+    standing = games.join_bot(SHELF, turn(begun.position, level="skilled"))
     assert [play.side for play in standing.plays] == [OTHER]
     assert standing.side == 0
 
 
 def test_who_added_a_word_is_told_so() -> None:
     added = replace(turn(CAT, "b1 бот"), words=own_words(added=("бот",)))
-    assert [play.added for play in games.move(added).plays] == [True]
+    assert [play.added for play in games.move(SHELF, added).plays] == [True]
 
 
 def test_a_game_has_the_rules_of_its_profile() -> None:
     host = replace(WORDS, least=3, diagonal=True)
-    begun = games.begin(replace(NEW, words=host))
+    begun = games.begin(SHELF, replace(NEW, words=host))
     assert Position.parse(begun.position, LEXICON).rules == Rules(diagonal=True, min_letters=3)
 
 
 def test_a_pass_needs_rules_that_allow_it() -> None:
-    begun = games.begin(replace(NEW, passing=True))
-    passed = games.pass_by(turn(begun.position))
+    begun = games.begin(SHELF, replace(NEW, passing=True))
+    passed = games.pass_by(SHELF, turn(begun.position))
     assert (passed.side, passed.last_move) == (1, None)
 
 
 def test_nobody_moves_out_of_turn() -> None:
     with pytest.raises(BotError, match="not your turn"):
-        games.move(replace(turn(CAT), side=OTHER))
+        games.move(SHELF, replace(turn(CAT), side=OTHER))

@@ -7,11 +7,12 @@ import pytest
 from bot.app import serving
 from bot.playground import Person, Playground, settings_for
 from bot.settings import Settings
+from bot.work.shelf import LexiconShelf
 
 
 @pytest.fixture
-async def playground(settings: Settings) -> AsyncIterator[Playground]:
-    async with Playground() as running, serving(settings_for(running, settings)):
+async def playground(settings: Settings, shelf: LexiconShelf) -> AsyncIterator[Playground]:
+    async with Playground() as running, serving(settings_for(running, settings), shelf=shelf):
         yield running
 
 

@@ -6,6 +6,7 @@ from bot.app import serving
 from bot.playground import Person, Playground, settings_for
 from bot.render.picture import Drawing, draw
 from bot.settings import Settings
+from bot.work.shelf import LexiconShelf
 from solver import Grid, Lexicon
 
 WORDS = ("балда", "каток", "марка", "ротор")
@@ -67,12 +68,12 @@ async def test_an_album_without_a_board_is_refused_once(anna: Person) -> None:
 
 
 async def test_what_has_come_is_answered_before_the_bot_stops(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
+    settings: Settings, shelf: LexiconShelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.telegram.albums.QUIET_S", 60.0)
     async with Playground() as playground:
         anna = playground.person("Анна")
-        async with serving(settings_for(playground, settings)):
+        async with serving(settings_for(playground, settings), shelf=shelf):
             await anna.show_together(screenshots(0))
             await anna.ask("/mode")
         assert answered(anna) == ["балда"]

@@ -75,7 +75,7 @@ class TestActivity:
     async def test_slow_work_shows_that_we_are_at_it(
         self, playground: Playground, anna: Person, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def solve_when_noticed(request: BeeRequest) -> BeeResult:
+        def solve_when_noticed(shelf: object, request: BeeRequest) -> BeeResult:
             for _ in range(1000):
                 if any(call.method == "sendChatAction" for call in playground.world.calls):
                     return BeeResult(0, (), NO_HINTS, (), 0)
@@ -117,7 +117,7 @@ class TestMode:
 class TestFailures:
     @pytest.fixture(autouse=True)
     def _broken(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def break_down(request: object) -> None:
+        def break_down(shelf: object, request: object) -> None:
             raise RuntimeError("a fault nobody foresaw")
 
         monkeypatch.setattr(jobs, "solve_hive", break_down)

@@ -6,6 +6,7 @@ from bot.app import serving
 from bot.playground import Person, Playground, Shown, settings_for
 from bot.render.picture import Drawing, draw
 from bot.settings import Settings
+from bot.work.shelf import LexiconShelf
 from solver import Grid, Lexicon
 from tests.bot.handlers.boards import words
 
@@ -118,13 +119,13 @@ class TestTyping:
         assert "Пришлите снимок" in (await anna.ask("b1 рот")).text
 
 
-async def test_a_game_goes_on_after_a_restart(settings: Settings) -> None:
+async def test_a_game_goes_on_after_a_restart(settings: Settings, shelf: LexiconShelf) -> None:
     async with Playground() as playground:
         anna = playground.person("Анна")
-        async with serving(settings_for(playground, settings)):
+        async with serving(settings_for(playground, settings), shelf=shelf):
             answer = await anna.ask(START)
             played = await after(anna, answer, row_of(answer, "рот"), "Сыграть")
-        async with serving(settings_for(playground, settings)):
+        async with serving(settings_for(playground, settings), shelf=shelf):
             replied = await after(anna, played, "1", "так сыграл")
     assert score(replied) == "Я 3 : 4 соперник · мой ход"
 

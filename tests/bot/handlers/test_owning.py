@@ -7,6 +7,7 @@ import pytest
 from bot.app import serving
 from bot.playground import Person, Playground, settings_for
 from bot.settings import Settings
+from bot.work.shelf import LexiconShelf
 from storage import Boards
 from tests.bot.handlers.boards import GRID
 from tests.bot.pictures import picture
@@ -66,10 +67,10 @@ class TestQuota:
 
 class TestAllowedChats:
     @pytest.fixture
-    async def closed(self, settings: Settings) -> AsyncIterator[Playground]:
+    async def closed(self, settings: Settings, shelf: LexiconShelf) -> AsyncIterator[Playground]:
         """A bot for one group alone."""
         own = settings.model_copy(update={"allowed_chats": frozenset({FRIENDS})})
-        async with Playground() as running, serving(settings_for(running, own)):
+        async with Playground() as running, serving(settings_for(running, own), shelf=shelf):
             yield running
 
     async def test_a_stranger_is_told_so_and_no_more(self, closed: Playground) -> None:

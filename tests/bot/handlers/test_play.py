@@ -5,6 +5,7 @@ import pytest
 from bot.app import serving
 from bot.playground import Person, Playground, settings_for
 from bot.settings import Settings
+from bot.work.shelf import LexiconShelf
 from solver import Lexicon
 from tests.bot.handlers.playing import LEXICON, begun, joined, said_after
 
@@ -146,11 +147,11 @@ class TestTwoPeople:
 
 
 class TestRestarts:
-    async def test_a_game_goes_on(self, settings: Settings) -> None:
+    async def test_a_game_goes_on(self, settings: Settings, shelf: LexiconShelf) -> None:
         async with Playground() as telegram:
             anna = telegram.person("Анна")
-            async with serving(settings_for(telegram, settings)):
+            async with serving(settings_for(telegram, settings), shelf=shelf):
                 await begun(anna)
                 await anna.ask("b1 рот")
-            async with serving(settings_for(telegram, settings)):
+            async with serving(settings_for(telegram, settings), shelf=shelf):
                 assert "Победа: Анна, 6 : 4." in (await anna.ask("b3 т ток")).text

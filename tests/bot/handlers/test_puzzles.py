@@ -12,14 +12,17 @@ from bot.games.puzzles.making import Rows, Wish
 from bot.playground import Person, Playground, Shown, settings_for
 from bot.running.timers import Timers
 from bot.settings import Settings
-from bot.work import lexicons
+from bot.work.shelf import LexiconShelf
 from solver import Lexicon
 from tests.bot.clock import Clock
+from tests.bot.shelves import shelf_of
 
 NOW = 1_000_000.0
 # к а т, о, р: the hive and the board have the same words.
 LEXICON = Lexicon.from_words(["карта", "каракатор", "катар", "ротор", "рок", "кот", "торт"])
 HIVE = (tuple("ткаор"),)
+ENGLISH = Lexicon.from_words(["karat", "rota", "taro", "tarot", "trot"], alphabet="en")
+ENGLISH_HIVE = (tuple("tkaro"),)
 BOARD = (("к", "о"), ("т", "р"))
 
 
@@ -31,14 +34,17 @@ def clock() -> Clock:
 
 
 @pytest.fixture
+def shelf() -> LexiconShelf:
+    return shelf_of(LEXICON, ENGLISH)
+
+
+@pytest.fixture
 def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: Clock) -> Settings:
-    """For a bot that lives by *clock*, knows few words and always posts the same puzzles."""
-    monkeypatch.setattr("bot.app.open_lexicons", lambda directory: None)
+    """For a bot that lives by *clock* and always posts the same puzzles."""
     monkeypatch.setattr("bot.app.Timers", partial(Timers, clock=clock, sleep=clock.sleep))
     monkeypatch.setattr("bot.telegram.turns.CHAT_PERIOD_S", 0.0)
-    monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: LEXICON)
-    monkeypatch.setattr(puzzles, "new_hive", lambda wish: HIVE)
-    monkeypatch.setattr(puzzles, "new_board", lambda wish: BOARD)
+    monkeypatch.setattr(puzzles, "new_hive", lambda shelf, wish: HIVE)
+    monkeypatch.setattr(puzzles, "new_board", lambda shelf, wish: BOARD)
     return Settings(data_dir=tmp_path)
 
 
@@ -47,8 +53,6 @@ async def telegram(clock: Clock) -> AsyncIterator[Playground]:
     """A playground without a bot."""
     async with Playground(now=clock) as running:
         yield running
-    lexicons._built_in.cache_clear()
-    lexicons._lexicon.cache_clear()
 
 
 @pytest.fixture
@@ -63,8 +67,8 @@ def boris(telegram: Playground, anna: Person) -> Person:
 
 
 @pytest.fixture
-async def bot(telegram: Playground, settings: Settings) -> AsyncIterator[None]:
-    async with serving(settings_for(telegram, settings)):
+async def bot(telegram: Playground, settings: Settings, shelf: LexiconShelf) -> AsyncIterator[None]:
+    async with serving(settings_for(telegram, settings), shelf=shelf):
         yield
 
 
@@ -174,7 +178,7 @@ class TestCourse:
     ) -> None:
         wishes: list[Wish] = []
 
-        def new_board(wish: Wish) -> Rows:
+        def new_board(shelf: LexiconShelf, wish: Wish) -> Rows:
             wishes.append(wish)
             return BOARD
 
@@ -187,9 +191,9 @@ class TestCourse:
     ) -> None:
         wishes: list[Wish] = []
 
-        def new_hive(wish: Wish) -> Rows:
+        def new_hive(shelf: LexiconShelf, wish: Wish) -> Rows:
             wishes.append(wish)
-            return HIVE
+            return ENGLISH_HIVE
 
         monkeypatch.setattr(puzzles, "new_hive", new_hive)
         await anna.tap(await anna.ask("/start"), "English")
@@ -265,45 +269,55 @@ class TestCourse:
 
 class TestRestarts:
     async def test_a_puzzle_goes_on(
-        self, telegram: Playground, settings: Settings, anna: Person
+        self, telegram: Playground, settings: Settings, shelf: LexiconShelf, anna: Person
     ) -> None:
-        async with serving(settings_for(telegram, settings)):
+        async with serving(settings_for(telegram, settings), shelf=shelf):
             hive = await anna.ask("/newbee")
             await guess(anna, hive, "карта")
-        async with serving(settings_for(telegram, settings)):
+        async with serving(settings_for(telegram, settings), shelf=shelf):
             assert await guess(anna, hive, "карта") == "👀"
             assert await guess(anna, hive, "катар") == "👍"
 
     async def test_what_was_guessed_but_not_shown_is_shown(
-        self, telegram: Playground, settings: Settings, anna: Person
+        self, telegram: Playground, settings: Settings, shelf: LexiconShelf, anna: Person
     ) -> None:
-        async with serving(settings_for(telegram, settings)):
+        async with serving(settings_for(telegram, settings), shelf=shelf):
             hive = await anna.ask("/newbee")
             scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
             await guess(anna, hive, "катар")
-        async with serving(settings_for(telegram, settings)):
+        async with serving(settings_for(telegram, settings), shelf=shelf):
             assert "2 слова" in (await anna.edited(scores)).text
 
     async def test_a_game_whose_time_ran_out_is_ended_once(
-        self, telegram: Playground, settings: Settings, anna: Person, clock: Clock
+        self,
+        telegram: Playground,
+        settings: Settings,
+        shelf: LexiconShelf,
+        anna: Person,
+        clock: Clock,
     ) -> None:
-        async with serving(settings_for(telegram, settings)):
+        async with serving(settings_for(telegram, settings), shelf=shelf):
             board = await anna.ask("/newboggle")
         clock.now += 1_000
-        async with serving(settings_for(telegram, settings)):
+        async with serving(settings_for(telegram, settings), shelf=shelf):
             await clock.settle()
             clock.move_on()
             assert "Игра окончена." in (await anna.answer(board)).text
-        async with serving(settings_for(telegram, settings)):
+        async with serving(settings_for(telegram, settings), shelf=shelf):
             await anna.ask("/help")
         assert len(said_after(anna, board)) == 2
 
     async def test_what_was_guessed_in_time_while_the_bot_was_away_counts(
-        self, telegram: Playground, settings: Settings, anna: Person, clock: Clock
+        self,
+        telegram: Playground,
+        settings: Settings,
+        shelf: LexiconShelf,
+        anna: Person,
+        clock: Clock,
     ) -> None:
-        async with serving(settings_for(telegram, settings)):
+        async with serving(settings_for(telegram, settings), shelf=shelf):
             board = await anna.ask("/newboggle")
         sent = await anna.replying_to(board.id).say("рок")
         clock.now += 1_000
-        async with serving(settings_for(telegram, settings)):
+        async with serving(settings_for(telegram, settings), shelf=shelf):
             assert (await anna.edited(sent)).reaction == "👍"

@@ -1,7 +1,6 @@
 """`/think` and its button: one message, edited while it is thought about, and stopped."""
 
 import time
-from pathlib import Path
 
 import pytest
 
@@ -9,6 +8,7 @@ from bot.app import serving
 from bot.errors import BotError
 from bot.playground import Person, Playground, Shown, settings_for
 from bot.settings import Settings
+from bot.work.shelf import LexiconShelf
 from bot.work.thinking import ThinkRequest
 from solver import Analysis, Cell, Line, Move
 from tests.bot.handlers.boards import GRID
@@ -20,7 +20,7 @@ FOUND = Move("барсук", Cell.parse("b2"), "р", (Cell.parse("b2"),), 6)
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """A look ahead that finds a move at once and then goes on until it is stopped."""
 
-    def look_ahead(request: ThinkRequest) -> Analysis:
+    def look_ahead(shelf: LexiconShelf, request: ThinkRequest) -> Analysis:
         found = Analysis(1, False, 1, None, 1, 0.0, (Line(6, False, (FOUND,)),))
         request.link.note(found)
         with request.link.stop() as stop:
@@ -115,7 +115,7 @@ async def test_used_words_are_left_out(anna: Person) -> None:
 async def test_why_it_failed_is_said_in_its_message(
     anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def look_ahead(request: ThinkRequest) -> Analysis:
+    def look_ahead(shelf: LexiconShelf, request: ThinkRequest) -> Analysis:
         raise BotError("I am busy: {count} requests are waiting. Try again in a minute.", count=4)
 
     monkeypatch.setattr("bot.games.balda.think.look_ahead", look_ahead)
@@ -130,16 +130,16 @@ async def test_there_must_be_a_board(anna: Person) -> None:
     assert "Вашего поля у меня здесь ещё нет" in (await anna.ask("/think")).text
 
 
-@pytest.mark.usefixtures("slow", "playground")
+@pytest.mark.usefixtures("slow")
 async def test_an_old_stop_button_is_answered_after_a_restart(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    settings: Settings, shelf: LexiconShelf
 ) -> None:
     async with Playground() as telegram:
         anna = telegram.person("Анна")
-        settings = settings_for(telegram, Settings(data_dir=tmp_path / "other"))
-        async with serving(settings):
+        own = settings_for(telegram, settings)
+        async with serving(own, shelf=shelf):
             await anna.ask(GRID)
             message = await anna.ask("/think")
-        async with serving(settings):
+        async with serving(own, shelf=shelf):
             assert "уже не думаю" in await anna.tap(message, "Стоп")
             assert "барсук" in (await anna.edited(message)).text

@@ -17,7 +17,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """No hive is solved before this is set."""
     go_on = threading.Event()
 
-    def solve_later(request: BeeRequest) -> BeeResult:
+    def solve_later(shelf: object, request: BeeRequest) -> BeeResult:
         go_on.wait(10)
         return BeeResult(0, (), NO_HINTS, (), 0)
 

@@ -9,6 +9,7 @@ import pytest
 from bot.app import serving
 from bot.playground import Person, Playground, settings_for
 from bot.settings import Settings
+from bot.work.shelf import LexiconShelf
 
 
 def free_address() -> str:
@@ -23,8 +24,8 @@ def listening(settings: Settings) -> Settings:
 
 
 @pytest.fixture
-async def playground(listening: Settings) -> AsyncIterator[Playground]:
-    async with Playground() as running, serving(settings_for(running, listening)):
+async def playground(listening: Settings, shelf: LexiconShelf) -> AsyncIterator[Playground]:
+    async with Playground() as running, serving(settings_for(running, listening), shelf=shelf):
         yield running
 
 

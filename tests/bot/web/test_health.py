@@ -11,6 +11,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.app import serving
 from bot.playground import Fault, Person, Playground, settings_for
 from bot.settings import Settings, SettingsError
+from bot.work.shelf import LexiconShelf
 
 
 async def test_a_bot_at_work_is_alive_and_ready(web: httpx.AsyncClient, anna: Person) -> None:
@@ -21,7 +22,7 @@ async def test_a_bot_at_work_is_alive_and_ready(web: httpx.AsyncClient, anna: Pe
 
 
 async def test_a_bot_without_a_bot_api_is_alive_but_not_ready(
-    listening: Settings, monkeypatch: pytest.MonkeyPatch
+    listening: Settings, shelf: LexiconShelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.telegram.polling.FIRST_PAUSE_S", 0.01)
     async with (
@@ -29,7 +30,7 @@ async def test_a_bot_without_a_bot_api_is_alive_but_not_ready(
         httpx.AsyncClient(base_url=f"http://{listening.listen}") as web,
     ):
         playground.faults.add(Fault("server_error", "getUpdates", times=100_000))
-        async with serving(settings_for(playground, listening)):
+        async with serving(settings_for(playground, listening), shelf=shelf):
             assert (await web.get("/health/live")).status_code == 200
             ready = await web.get("/health/ready")
     assert ready.status_code == 503
@@ -75,8 +76,13 @@ async def test_no_metric_names_a_person_or_a_word(web: httpx.AsyncClient, anna: 
 
 
 @pytest.mark.usefixtures("web")
-async def test_an_address_that_is_taken_is_refused(listening: Settings, tmp_path: Path) -> None:
+async def test_an_address_that_is_taken_is_refused(
+    listening: Settings, shelf: LexiconShelf, tmp_path: Path
+) -> None:
     other = listening.model_copy(update={"data_dir": tmp_path / "other"})
     with pytest.raises(SettingsError, match="BALDA_LISTEN"):
-        async with Playground() as playground, serving(settings_for(playground, other)):
+        async with (
+            Playground() as playground,
+            serving(settings_for(playground, other), shelf=shelf),
+        ):
             pass

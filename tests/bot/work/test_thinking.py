@@ -1,27 +1,15 @@
 """A look ahead: what it is asked, and who may have one."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from bot.errors import BotError
-from bot.work import lexicons
 from bot.work.thinking import NearLink, ThinkRequest, Thought, Thoughts, look_ahead
 from solver import Lexicon
 from tests.bot.own_words import own_words
+from tests.bot.shelves import shelf_of
 
 ROWS = (("б", "а", "ъ"), ("", "", "с"), ("", "к", "у"))
-
-
-@pytest.fixture(autouse=True)
-def _small_lexicon(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    lexicon = Lexicon.from_words(["бар", "барсук"])
-    monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: lexicon)
-    lexicons._built_in.cache_clear()
-    lexicons._lexicon.cache_clear()
-    yield
-    lexicons._built_in.cache_clear()
-    lexicons._lexicon.cache_clear()
+SHELF = shelf_of(Lexicon.from_words(["бар", "барсук"]))
 
 
 def request(
@@ -33,15 +21,15 @@ def request(
 
 def test_it_finds_the_best_line_and_notes_it_on_the_way() -> None:
     thought = Thought(asker=1)
-    found = look_ahead(request(thought))
+    found = look_ahead(SHELF, request(thought))
     assert [move.word for move in found.lines[0].moves] == ["барсук", "бар"]
     assert thought.latest == found
 
 
 def test_used_and_banned_words_are_left_out() -> None:
     thought = Thought(asker=1)
-    used = look_ahead(request(thought, used=("барсук",)))
-    banned = look_ahead(request(thought, banned=("барсук",)))
+    used = look_ahead(SHELF, request(thought, used=("барсук",)))
+    banned = look_ahead(SHELF, request(thought, banned=("барсук",)))
     assert [move.word for move in used.lines[0].moves] == ["бар"]
     assert [move.word for move in banned.lines[0].moves] == ["бар"]
 

@@ -1,0 +1,20 @@
+"""Shelves of lexicons for tests: a few words in place of the built-in lexicons."""
+
+from pathlib import Path
+
+from bot.work.shelf import LexiconShelf
+from solver import Lexicon, MissingDataError
+
+NOWHERE = Path("/nowhere")
+
+
+def shelf_of(*lexicons: Lexicon, directory: Path = NOWHERE) -> LexiconShelf:
+    """A shelf of these alone, each under the name of its alphabet."""
+    by_name = {lexicon.alphabet.name: lexicon for lexicon in lexicons}
+
+    def opening(name: str, directory: Path) -> Lexicon:
+        if name not in by_name:
+            raise MissingDataError("no words")
+        return by_name[name]
+
+    return LexiconShelf(directory, opening=opening)
