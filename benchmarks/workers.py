@@ -16,9 +16,9 @@ from time import perf_counter
 
 from distributed import LocalCluster
 
+from bot.games.balda.solving import SolveRequest, solve
 from bot.render.picture import Drawing, draw
-from bot.work import jobs
-from bot.work.jobs import Jobs, SolveRequest
+from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import open_workers
@@ -68,7 +68,7 @@ async def _measured(queue: Jobs) -> tuple[float, float, float]:
 async def _answer(queue: Jobs, picture: bytes) -> None:
     reading = await queue.run(read_board, picture)
     request = SolveRequest(reading.rows, knots=True, words=Words())
-    await queue.ask(jobs.solve, request)
+    await queue.ask(solve, request)
     await queue.run(draw, Drawing(reading.rows))
 
 

@@ -19,6 +19,7 @@ from bot.chat.owner import Owner
 from bot.chat.quotas import Quota
 from bot.errors import BotError
 from bot.games.balda import focus, playing, prize_command, think, used
+from bot.games.balda.lookahead import Thoughts
 from bot.games.bee import command as bee
 from bot.games.boggle import command as boggle
 from bot.games.matches import invitations, turns_played
@@ -59,8 +60,7 @@ from bot.web.editor import Editor
 from bot.web.health import health_routes
 from bot.work.jobs import Jobs, Limits
 from bot.work.shelf import LexiconShelf
-from bot.work.thinking import Thoughts
-from bot.work.workers import THOUGHTS_AT_ONCE, Workers, open_workers
+from bot.work.workers import FOLLOWED_AT_ONCE, Workers, open_workers
 from storage import (
     Boards,
     Database,
@@ -143,7 +143,7 @@ async def serving(settings: Settings, *, shelf: LexiconShelf | None = None) -> A
 def _services(
     settings: Settings, database: Database, workers: Workers, shelf: LexiconShelf
 ) -> Services:
-    thinking = Limits(THOUGHTS_AT_ONCE, settings.think_max_s + SPARE_S)
+    thinking = Limits(FOLLOWED_AT_ONCE, settings.think_max_s + SPARE_S)
     return Services(
         preferences=Preferences(database),
         boards=Boards(database),
@@ -158,7 +158,7 @@ def _services(
         games=Games(database),
         admins=Admins(),
         jobs=Jobs(workers.jobs, shelf=shelf),
-        thinking=Jobs(workers.thoughts, shelf=shelf, name="thoughts", limits=thinking),
+        thinking=Jobs(workers.followed, shelf=shelf, name="thoughts", limits=thinking),
         thoughts=Thoughts(workers.link),
         think_max_s=settings.think_max_s,
         timers=Timers(),

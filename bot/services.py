@@ -12,6 +12,7 @@ from bot.chat.admins import Admins
 from bot.chat.choices import OF_CHATS, Choice, Origin, resolve
 from bot.chat.owner import Owner
 from bot.chat.quotas import Quota
+from bot.games.balda.lookahead import Thoughts
 from bot.running.timers import Timers
 from bot.texts import Texts, choose_language, texts_in
 from bot.work.jobs import Jobs
@@ -23,7 +24,6 @@ from bot.work.lexicons import (
     image_of,
 )
 from bot.work.shelf import LexiconShelf
-from bot.work.thinking import Thoughts
 from solver import Tier
 from storage import (
     Boards,

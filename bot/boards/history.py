@@ -5,9 +5,9 @@ The board that a person sent and every play since are kept, so the screenshot is
 
 from dataclasses import dataclass, replace
 
+from bot.boards.prizes import rules_prizes
 from bot.errors import BotError
 from bot.games.matches.match import TypedMove, several_ways
-from bot.work.jobs import rules_prizes
 from solver import Cell, Grid, Lexicon, Move, Rules, find_moves
 from solver.grid import EMPTY, OUTSIDE
 from storage import Board, Played, Rows, Side

@@ -32,6 +32,11 @@ def fitting(prizes: Prizes, rows: Rows) -> Prizes:
     )
 
 
+def rules_prizes(prizes: Prizes) -> tuple[tuple[Cell, int], ...]:
+    """The same as the rules of the game have them."""
+    return tuple((Cell.parse(name), points) for name, points in prizes)
+
+
 def _prize(wish: str) -> tuple[str, int]:
     cell, _, points = wish.partition("=")
     if not (points.isascii() and points.isdecimal() and 1 <= int(points[:3]) <= MAX_PRIZE):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from time import perf_counter
 
-from bot.work.jobs import timed_moves
+from bot.games.balda.solving import timed_moves
 from solver import Cell, Grid, Lexicon, Move, Order, Rules, Tier
 
 

@@ -15,7 +15,10 @@ from bot.games.balda.play_buttons import (
     trial_keyboard,
     trial_text,
 )
+from bot.games.balda.solving import SolveRequest, SolveResult, solve
+from bot.games.bee.solving_hives import BeeRequest, BeeResult, solve_hive
 from bot.games.bee.text import bee_answer, bee_hints
+from bot.games.boggle.finding_words import BoggleRequest, BoggleResult, solve_boggle
 from bot.games.boggle.text import boggle_answer
 from bot.render.clues import LAST_CLUE, clue_keyboard, clue_text
 from bot.render.drawings import best_drawing
@@ -24,8 +27,6 @@ from bot.render.keyboard import Buttons, Page, board_keyboard, hints_keyboard
 from bot.render.picture import Drawing
 from bot.render.text import Written, balda_answer
 from bot.telegram.routing import Asker
-from bot.work import jobs
-from bot.work.jobs import BeeResult, BoggleResult, SolveRequest, SolveResult
 from bot.work.lexicons import Words
 from solver import FoundWord, Move, Tier
 from storage import Board
@@ -98,7 +99,7 @@ async def solved(
         first=first,
         limit=limit,
     )
-    return await asker.services.jobs.ask(jobs.solve, request)
+    return await asker.services.jobs.ask(solve, request)
 
 
 async def words_for(asker: Asker, board: Board) -> Words:
@@ -186,8 +187,8 @@ async def _boggle_content(asker: Asker, board: Board, first: int) -> Content:
 
 async def _solved_boggle(asker: Asker, board: Board, first: int = 0) -> BoggleResult:
     words = await words_for(asker, board)
-    request = jobs.BoggleRequest(board.rows, words, first=first, limit=BOGGLE_ROWS)
-    return await asker.services.jobs.ask(jobs.solve_boggle, request)
+    request = BoggleRequest(board.rows, words, first=first, limit=BOGGLE_ROWS)
+    return await asker.services.jobs.ask(solve_boggle, request)
 
 
 async def _bee_content(asker: Asker, board: Board, first: int) -> Content:
@@ -206,8 +207,8 @@ def _once(words: Iterable[str]) -> tuple[str, ...]:
 
 async def _solved_hive(asker: Asker, hive: Board, first: int) -> BeeResult:
     words = await words_for(asker, hive)
-    request = jobs.BeeRequest("".join(hive.rows[0]), words, first=first, limit=BEE_ROWS)
-    return await asker.services.jobs.ask(jobs.solve_hive, request)
+    request = BeeRequest("".join(hive.rows[0]), words, first=first, limit=BEE_ROWS)
+    return await asker.services.jobs.ask(solve_hive, request)
 
 
 def _with_editor(

@@ -6,10 +6,9 @@ from bot.render.text import MESSAGE_ROOM, matches
 from bot.render.words import Known, word_text
 from bot.services import Services
 from bot.telegram.routing import Addressed, App, Visit
-from bot.work import jobs
-from bot.work.explaining import ExplainRequest, explain
-from bot.work.jobs import LookUpRequest
+from bot.work import looking_up
 from bot.work.lexicons import Words
+from bot.work.looking_up import ExplainRequest, LookUpRequest, explain
 
 # No more two-letter words find room in a message.
 MOST_SHOWN = MESSAGE_ROOM // len("ад, ")
@@ -57,7 +56,7 @@ async def look_up(visit: Visit) -> None:
 async def _look_up_pattern(visit: Visit, pattern: str, words: Words) -> None:
     alphabet = alphabet_of(pattern, language=visit.person.texts.language)
     request = LookUpRequest(pattern, alphabet.name, words, MOST_SHOWN)
-    found = await visit.services.jobs.ask(jobs.look_up, request)
+    found = await visit.services.jobs.ask(looking_up.look_up, request)
     await visit.say(matches(visit.person.texts, pattern, found))
 
 

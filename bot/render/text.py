@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.boards.history import scores, unnamed
+from bot.games.balda.solving import SolveResult
 from bot.texts import Texts
-from bot.work.jobs import LookUpResult, SolveResult
+from bot.work.looking_up import LookUpResult
 from solver import Grid, Move, Tier
 from storage import Board
 

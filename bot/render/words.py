@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.render.verdicts import profile_name, verdict_text
 from bot.texts import Texts
-from bot.work.explaining import Explanation
+from bot.work.looking_up import Explanation
 from solver import Tier
 from storage import Import, Profile, Verdict
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from bot.work.lexicons import BuildRequest, Words, image_of
 from bot.work.shelf import LexiconShelf
 from solver import Lexicon, MissingDataError
 
@@ -18,3 +19,10 @@ def shelf_of(*lexicons: Lexicon, directory: Path = NOWHERE) -> LexiconShelf:
         return by_name[name]
 
     return LexiconShelf(directory, opening=opening)
+
+
+def built(shelf: LexiconShelf, words: Words, text: str) -> Words:
+    """*words*, whose one list has this text and its image ready."""
+    (used,) = words.lists
+    shelf.build_image(BuildRequest(image_of(used, words), "words.txt", text.encode()))
+    return words

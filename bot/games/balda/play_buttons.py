@@ -5,10 +5,10 @@ from zlib import crc32
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
+from bot.games.balda.solving import SolveResult
 from bot.render.keyboard import Buttons, Tap, button
 from bot.render.text import CAPTION_ROOM, balda_size, fill, move_row
 from bot.texts import Texts
-from bot.work.jobs import SolveResult
 from solver import Cell, Move
 from solver.grid import OUTSIDE
 from storage import Board, Rows

@@ -15,6 +15,7 @@ from telegram.ext import ExtBot
 from bot.chat.addressing import Asked
 from bot.errors import BotError
 from bot.games.answers import answer_anew, show
+from bot.games.balda.lookahead import ThinkRequest, Thought, look_ahead
 from bot.games.balda.think_text import line_drawing, progress_text, think_text, waiting_text
 from bot.games.contents import Content, words_for
 from bot.games.subject import balda_board
@@ -32,7 +33,7 @@ from bot.telegram.routing import (
     even_if_the_same,
 )
 from bot.telegram.turns import Priority
-from bot.work.thinking import Link, ThinkRequest, Thought, look_ahead
+from bot.work.following import Link
 from solver import Analysis
 from storage import Board
 

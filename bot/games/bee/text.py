@@ -1,8 +1,8 @@
 """A hive as text: its words, ranks and hints, in Telegram's HTML."""
 
+from bot.games.bee.solving_hives import BeeResult
 from bot.render.text import MESSAGE_ROOM, Written, doubts, fill, marked, rarity
 from bot.texts import Texts
-from bot.work.jobs import BeeResult
 from solver import Answer, Hints, Rank
 from solver.bee import GENIUS
 from storage import Board

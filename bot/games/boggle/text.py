@@ -1,8 +1,8 @@
 """A board of Boggle as text, in Telegram's HTML."""
 
+from bot.games.boggle.finding_words import BoggleResult
 from bot.render.text import CAPTION_ROOM, Written, doubts, echo, fill, marked, rarity
 from bot.texts import Texts
-from bot.work.jobs import BoggleResult
 from solver import FoundWord
 from storage import Board, Rows
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from bot.errors import BotError
-from bot.work.jobs import host_rules
+from bot.games.balda.solving import host_rules
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
 from solver import Cell, Grid, Lexicon, Move, Position

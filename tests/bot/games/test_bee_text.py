@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from bot.games.bee.solving_hives import BeeResult
 from bot.games.bee.text import bee_answer, bee_hints
 from bot.render.text import MESSAGE_ROOM, units
 from bot.texts import texts_in
-from bot.work.jobs import BeeResult
 from solver import Answer, Hints, Rank
 from solver.bee import RANKS
 from storage import Board

@@ -6,9 +6,8 @@ import time
 
 import pytest
 
+from bot.games.bee.solving_hives import BeeRequest, BeeResult
 from bot.playground import Person, Playground
-from bot.work import jobs
-from bot.work.jobs import BeeRequest, BeeResult
 from solver import Hints
 from storage import Preferences
 from tests.bot.handlers.boards import GRID
@@ -83,7 +82,7 @@ class TestActivity:
             raise AssertionError("nothing was shown")
 
         monkeypatch.setattr("bot.telegram.activity.UNNOTICED_S", 0.0)
-        monkeypatch.setattr(jobs, "solve_hive", solve_when_noticed)
+        monkeypatch.setattr("bot.games.contents.solve_hive", solve_when_noticed)
         assert "ни одного слова" in (await anna.ask("/bee cveasol")).text
 
 
@@ -120,7 +119,7 @@ class TestFailures:
         def break_down(shelf: object, request: object) -> None:
             raise RuntimeError("a fault nobody foresaw")
 
-        monkeypatch.setattr(jobs, "solve_hive", break_down)
+        monkeypatch.setattr("bot.games.contents.solve_hive", break_down)
 
     async def test_the_person_gets_the_number_that_is_in_the_log(
         self, anna: Person, capsys: pytest.CaptureFixture[str]

@@ -6,10 +6,10 @@ import pytest
 
 from bot.app import serving
 from bot.errors import BotError
+from bot.games.balda.lookahead import ThinkRequest
 from bot.playground import Person, Playground, Shown, settings_for
 from bot.settings import Settings
 from bot.work.shelf import LexiconShelf
-from bot.work.thinking import ThinkRequest
 from solver import Analysis, Cell, Line, Move
 from tests.bot.handlers.boards import GRID
 

@@ -4,9 +4,8 @@ import threading
 
 import pytest
 
+from bot.games.bee.solving_hives import BeeRequest, BeeResult
 from bot.playground import Person
-from bot.work import jobs
-from bot.work.jobs import BeeRequest, BeeResult
 from solver import Hints
 
 NO_HINTS = Hints({}, {}, total=0, points=0, pangrams=0, perfect=0)
@@ -21,7 +20,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
         go_on.wait(10)
         return BeeResult(0, (), NO_HINTS, (), 0)
 
-    monkeypatch.setattr(jobs, "solve_hive", solve_later)
+    monkeypatch.setattr("bot.games.contents.solve_hive", solve_later)
     monkeypatch.setattr("bot.telegram.ordering.LONG_OWN_LINE", 3)
     return go_on
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.balda.solving import SolveResult
 from bot.render.text import (
     CAPTION_ROOM,
     MESSAGE_ROOM,
@@ -14,7 +15,7 @@ from bot.render.text import (
     used_words,
 )
 from bot.texts import texts_in
-from bot.work.jobs import LookUpResult, SolveResult
+from bot.work.looking_up import LookUpResult
 from solver import Cell, Move
 from storage import Board
 

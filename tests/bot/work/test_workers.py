@@ -12,12 +12,14 @@ import pytest
 from distributed import LocalCluster
 
 from bot.errors import BotError
+from bot.games.balda.lookahead import ThinkRequest, Thought, look_ahead
+from bot.games.balda.solving import SolveRequest, solve
 from bot.render.picture import Drawing, draw
-from bot.work import jobs
-from bot.work.jobs import Jobs, LookUpRequest, SolveRequest
+from bot.work.following import Link
+from bot.work.jobs import Jobs
 from bot.work.lexicons import Changes, Words
+from bot.work.looking_up import LookUpRequest, look_up
 from bot.work.shelf import LexiconShelf
-from bot.work.thinking import Link, ThinkRequest, Thought, look_ahead
 from bot.work.workers import Workers, open_workers
 from ocr import ReadingError, read_board
 from solver import Analysis, GridError, Lexicon
@@ -51,14 +53,14 @@ def queue(workers: Workers) -> Jobs:
 
 
 async def test_a_board_is_solved(queue: Jobs) -> None:
-    result = await queue.ask(jobs.solve, SolveRequest(ROWS, knots=False, words=OWN))
+    result = await queue.ask(solve, SolveRequest(ROWS, knots=False, words=OWN))
     assert result.best is not None
     assert result.best.word == "барсук"
 
 
 async def test_a_person_s_words_are_known_there(queue: Jobs) -> None:
     words = Words((Changes(1, added=("ъъъ",)),))
-    found = await queue.ask(jobs.look_up, LookUpRequest("ъъъ", "ru", words, 1))
+    found = await queue.ask(look_up, LookUpRequest("ъъъ", "ru", words, 1))
     assert found.found == ("ъъъ",)
 
 
@@ -70,7 +72,7 @@ async def test_a_picture_is_read_and_another_drawn(queue: Jobs) -> None:
 
 async def test_a_refusal_comes_back_with_its_sentence_and_values(queue: Jobs) -> None:
     with pytest.raises(GridError) as refusal:
-        await queue.ask(jobs.solve, SolveRequest((("{", ""),), knots=False, words=OWN))
+        await queue.ask(solve, SolveRequest((("{", ""),), knots=False, words=OWN))
     assert "{" in str(refusal.value)
     assert refusal.value.template.format(**refusal.value.values) == str(refusal.value)
 
@@ -101,7 +103,7 @@ def think(link: Link, seconds: float) -> ThinkRequest:
 async def test_a_look_ahead_is_followed_and_stopped(workers: Workers) -> None:
     thought = Watched()
     with workers.link(thought) as link:
-        queue = Jobs(workers.thoughts, shelf=LexiconShelf())
+        queue = Jobs(workers.followed, shelf=LexiconShelf())
         job = asyncio.create_task(queue.ask(look_ahead, think(link, 300.0)))
         await asyncio.to_thread(thought.noted.wait)
         thought.stop.set()
@@ -110,7 +112,7 @@ async def test_a_look_ahead_is_followed_and_stopped(workers: Workers) -> None:
 
 async def test_a_look_ahead_ends_at_its_limit(workers: Workers) -> None:
     with workers.link(Thought(asker=1)) as link:
-        found = await Jobs(workers.thoughts, shelf=LexiconShelf()).ask(look_ahead, think(link, 0.5))
+        found = await Jobs(workers.followed, shelf=LexiconShelf()).ask(look_ahead, think(link, 0.5))
     assert found.lines
 
 

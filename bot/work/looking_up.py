@@ -1,4 +1,4 @@
-"""Why a word counts or not, and what it may be taken for: a job in the sense of `jobs.py`."""
+"""Looking words up: those that fit a pattern, and why one counts; jobs as in bot/work/jobs.py."""
 
 from dataclasses import dataclass
 
@@ -8,6 +8,24 @@ from solver import Lexicon, Tier
 
 _ANY = "?"
 _FOLDED = str.maketrans("ё", "е")
+
+
+@dataclass(frozen=True, slots=True)
+class LookUpRequest:
+    """A pattern, or a word, to look up in the lexicon of *alphabet*; at most *limit* are wanted."""
+
+    pattern: str
+    alphabet: str
+    words: Words
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class LookUpResult:
+    """The first of the words that fit, in alphabetical order; *total* counts all."""
+
+    total: int
+    found: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +49,11 @@ class Explanation:
     tier: Tier | None
     lists: tuple[str, ...]
     near: tuple[str, ...]
+
+
+def look_up(shelf: LexiconShelf, request: LookUpRequest) -> LookUpResult:
+    found = shelf.lexicon_for(request.alphabet, request.words).match(request.pattern)
+    return LookUpResult(len(found), tuple(found[: request.limit]))
 
 
 def explain(shelf: LexiconShelf, request: ExplainRequest) -> Explanation:

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.errors import BotError
-from bot.work.thinking import NearLink, ThinkRequest, Thought, Thoughts, look_ahead
+from bot.games.balda.lookahead import ThinkRequest, Thought, Thoughts, look_ahead
+from bot.work.following import NearLink
 from solver import Lexicon
 from tests.bot.own_words import own_words
 from tests.bot.shelves import shelf_of

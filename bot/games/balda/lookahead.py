@@ -1,26 +1,16 @@
-"""Looking ahead for somebody in a chat: the job, and those that are under way.
+"""Looking ahead for somebody in a chat: the job, which is followed, and those under way."""
 
-Unlike other jobs it is followed and stopped while it runs, through a link.
-"""
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
-from typing import Protocol
-
+from bot.boards.prizes import Prizes
 from bot.errors import BotError
-from bot.work.jobs import host_rules
+from bot.games.balda.solving import host_rules
+from bot.work.following import Followed, Link, near_link
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import Analysis, Grid, Position, Stop, analyse
-
-
-class Link(Protocol):
-    """What a look ahead has to do with those who wait for it; used in the worker's thread."""
-
-    def note(self, analysis: Analysis) -> None: ...
-
-    def stop(self) -> AbstractContextManager[Stop]: ...
+from solver import Analysis, Grid, Position, analyse
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +23,7 @@ class ThinkRequest:
     used: tuple[str, ...]
     seconds: float
     link: Link
-    prizes: tuple[tuple[str, int], ...] = ()
+    prizes: Prizes = ()
 
 
 def look_ahead(shelf: LexiconShelf, request: ThinkRequest) -> Analysis:
@@ -48,35 +38,11 @@ def look_ahead(shelf: LexiconShelf, request: ThinkRequest) -> Analysis:
         return analyse(position, seconds=request.seconds, on_progress=request.link.note, stop=stop)
 
 
-@dataclass(slots=True)
-class Thought:
-    """A look ahead that *asker* waits for, and the best it has found so far."""
+@dataclass(slots=True, kw_only=True)
+class Thought(Followed[Analysis]):
+    """A look ahead that *asker* waits for."""
 
     asker: int
-    stop: Stop = field(default_factory=Stop)
-    latest: Analysis | None = None
-
-    def note(self, analysis: Analysis) -> None:
-        self.latest = analysis
-
-
-@dataclass(frozen=True, slots=True)
-class NearLink:
-    """For a worker that is a thread of ours."""
-
-    thought: Thought
-
-    def note(self, analysis: Analysis) -> None:
-        self.thought.note(analysis)
-
-    @contextmanager
-    def stop(self) -> Iterator[Stop]:
-        yield self.thought.stop
-
-
-@contextmanager
-def near_link(thought: Thought) -> Iterator[NearLink]:
-    yield NearLink(thought)
 
 
 class Thoughts:
@@ -93,7 +59,7 @@ class Thoughts:
         """BotError if *asker* waits for one already."""
         if any(thought.asker == asker for thought in self._by_board.values()):
             raise BotError("I am still looking ahead for you; stop that first.")
-        self._by_board[board_id] = Thought(asker)
+        self._by_board[board_id] = Thought(asker=asker)
         return self._by_board[board_id]
 
     def end(self, board_id: str) -> None:

@@ -1,29 +1,18 @@
 """The lexicon that words, verdicts and lists make, each over the last."""
 
+import pickle
+import threading
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.work.explaining import ExplainRequest, explain
-from bot.work.lexicons import BuildRequest, Changes, WordListUse, Words, image_of
+from bot.work.lexicons import Changes, WordListUse, Words, image_of
 from bot.work.shelf import LexiconShelf
-from solver import Lexicon
-from tests.bot.shelves import shelf_of
+from solver import Lexicon, MissingDataError
+from tests.bot.shelves import NOWHERE, built, shelf_of
 
 LIST, WHOLE = WordListUse("ab12", "ru"), WordListUse("ab12", "ru", whole=True)
-
-
-@pytest.fixture
-def shelf(tmp_path: Path) -> LexiconShelf:
-    return shelf_of(Lexicon.from_words(["бар", "кит", "ток"]), directory=tmp_path)
-
-
-def built(shelf: LexiconShelf, words: Words, text: str) -> Words:
-    """*words*, whose one list has this text and its image ready."""
-    (used,) = words.lists
-    shelf.build_image(BuildRequest(image_of(used, words), "words.txt", text.encode()))
-    return words
 
 
 def test_a_ban_counts_whoever_added_the_word(shelf: LexiconShelf) -> None:
@@ -89,23 +78,38 @@ def test_images_that_nobody_uses_are_deleted(shelf: LexiconShelf, tmp_path: Path
     assert left == {"ru.lexicon", "cd34.ru-yo.lexicon", "en.lexicon"}
 
 
-class TestExplain:
-    def test_near_are_words_with_a_letter_changed_put_in_or_left_out(
-        self, shelf: LexiconShelf
-    ) -> None:
-        words = Words((Changes(1, ("кот", "коты", "ко", "ток"), ("рот",)),))
-        found = explain(shelf, ExplainRequest("кот", "ru", words, limit=9))
-        assert found.counts
-        assert found.near == ("кит", "ко", "коты")
+def test_what_is_off_does_not_keep_the_others_from_being_opened(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    opened: list[str] = []
 
-    def test_the_sources_of_a_word_are_named(self, shelf: LexiconShelf) -> None:
-        words = built(shelf, Words(lists=(LIST,)), "кот\nток")
-        found = explain(shelf, ExplainRequest("ток", "ru", words, limit=9))
-        assert (found.counts, found.tier, found.lists) == (True, "natural", ("ab12",))
-        absent = explain(shelf, ExplainRequest("рот", "ru", words, limit=9))
-        assert (absent.counts, absent.tier, absent.lists) == (False, None, ())
+    def opening(name: str, directory: Path) -> Lexicon:
+        if name == "en":
+            raise MissingDataError("scowl is not there")
+        opened.append(name)
+        return Lexicon.from_words(["кот"])
 
-    def test_the_word_with_the_other_letter_for_yo_comes_first(self, shelf: LexiconShelf) -> None:
-        words = built(shelf, Words(lists=(WHOLE,), yo=True), "тёс\nвес\nлес\nбес")
-        found = explain(shelf, ExplainRequest("тес", "ru", words, limit=2))
-        assert found.near == ("тёс", "бес")
+    LexiconShelf(NOWHERE, opening=opening).open_all()
+    assert opened == ["ru", "uk"]
+    assert "scowl is not there" in capsys.readouterr().out
+
+
+def test_a_lexicon_is_opened_once() -> None:
+    opened: list[str] = []
+
+    def opening(name: str, directory: Path) -> Lexicon:
+        opened.append(name)
+        return Lexicon.from_words(["бар"])
+
+    shelf = LexiconShelf(NOWHERE, opening=opening)
+    threads = [threading.Thread(target=shelf.lexicon_for, args=("ru", Words())) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert opened == ["ru"]
+
+
+def test_a_shelf_that_is_sent_to_a_process_is_that_one_s_own() -> None:
+    first, second = (pickle.loads(pickle.dumps(LexiconShelf(NOWHERE))) for _ in range(2))
+    assert first is second

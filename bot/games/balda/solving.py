@@ -1,0 +1,102 @@
+"""The moves of a board of Balda, one page of them; a job in the sense of bot/work/jobs.py."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from time import perf_counter
+
+from bot.boards.prizes import Prizes, rules_prizes
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
+from solver import Cell, Grid, Lexicon, Move, Moves, Order, Rules, Tier, find_moves
+from solver.alphabet import MIN_WORD_LETTERS
+
+
+@dataclass(frozen=True, slots=True)
+class SolveRequest:
+    """A Balda board; the moves wanted are *limit* from number *first* on.
+
+    `used` words are left out, moves go only into `cell` and their words only through `through`,
+    where there is one; cells are named as `c3`. Words of a tier rarer than `rarest` are left out.
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    knots: bool
+    words: Words
+    used: tuple[str, ...] = ()
+    prizes: Prizes = ()
+    cell: str | None = None
+    through: str | None = None
+    order: Order = "points"
+    rarest: Tier = "rare"
+    first: int = 0
+    limit: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class SolveResult:
+    """*best* is the first move of all, *moves* are those asked for, each with its risk.
+
+    *total* counts all moves.
+    """
+
+    total: int
+    best: Move | None
+    moves: tuple[Move, ...]
+    search_ms: float
+
+
+def solve(shelf: LexiconShelf, request: SolveRequest) -> SolveResult:
+    grid = Grid(request.rows)
+    lexicon = shelf.lexicon_for(grid.alphabet.name, request.words)
+    moves, search_ms = timed_moves(
+        grid,
+        lexicon,
+        host_rules(request.words, knots=request.knots, prizes=request.prizes),
+        used=request.used,
+        cell=_cell(request.cell),
+        through=_cell(request.through),
+        order=request.order,
+        rarest=request.rarest,
+    )
+    page = moves.with_risk(request.first, request.first + request.limit)
+    return SolveResult(len(moves), moves[0] if moves else None, tuple(page), search_ms)
+
+
+def host_rules(words: Words, *, knots: bool, prizes: Prizes = ()) -> Rules:
+    """The rules of Balda as the host game of *words* has them, with *prizes* by cells' names."""
+    return Rules(
+        knots=knots,
+        diagonal=words.diagonal,
+        min_letters=words.least or MIN_WORD_LETTERS,
+        prizes=rules_prizes(prizes),
+    )
+
+
+def _cell(name: str | None) -> Cell | None:
+    return Cell.parse(name) if name else None
+
+
+def timed_moves(
+    grid: Grid,
+    lexicon: Lexicon,
+    rules: Rules,
+    *,
+    used: Iterable[str] = (),
+    cell: Cell | Collection[Cell] | None = None,
+    through: Cell | None = None,
+    order: Order = "points",
+    rarest: Tier = "rare",
+) -> tuple[Moves, float]:
+    """The moves, as `find_moves` gives them, and the milliseconds of the search alone."""
+    began = perf_counter()
+    moves = find_moves(
+        grid,
+        lexicon,
+        rules,
+        used=used,
+        cell=cell,
+        through=through,
+        order=order,
+        rarest=rarest,
+    )
+    return moves, (perf_counter() - began) * 1000

@@ -1,0 +1,45 @@
+"""The answers of a hive, one page of them; a job in the sense of bot/work/jobs.py."""
+
+from dataclasses import dataclass
+
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
+from solver import Answer, Hints, Hive, Rank, find_answers, hint_tables
+from solver.bee import MIN_ANSWER_LETTERS
+
+
+@dataclass(frozen=True, slots=True)
+class BeeRequest:
+    """A hive; the answers wanted are *limit* from number *first* on."""
+
+    letters: str
+    words: Words
+    first: int = 0
+    limit: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class BeeResult:
+    """*answers* are those asked for, *total* counts all; *hints* and *ranks* are of the likely.
+
+    *to_genius* is the least number of words that reach the rank Genius.
+    """
+
+    total: int
+    answers: tuple[Answer, ...]
+    hints: Hints
+    ranks: tuple[Rank, ...]
+    to_genius: int
+
+
+def solve_hive(shelf: LexiconShelf, request: BeeRequest) -> BeeResult:
+    hive = Hive.parse(request.letters)
+    lexicon = shelf.lexicon_for(hive.alphabet.name, request.words)
+    answers = find_answers(hive, lexicon, min_letters=request.words.least or MIN_ANSWER_LETTERS)
+    return BeeResult(
+        len(answers),
+        answers[request.first : request.first + request.limit],
+        hint_tables(answers.likely),
+        tuple(answers.ranks()),
+        answers.words_to_genius,
+    )
