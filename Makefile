@@ -34,7 +34,7 @@ TRAINING_FONTS := fonts-agave fonts-anonymous-pro fonts-averia-sans-gwf fonts-b6
     fonts-quicksand fonts-roboto-slab fonts-roboto-unhinted fonts-sil-andika fonts-sil-charis \
     fonts-sil-gentiumplus fonts-sora fonts-stix fonts-tuffy fonts-uralic fonts-urw-base35 \
     fonts-vollkorn fonts-yanone-kaffeesatz fonts-3270
-CORE := $(wildcard solver/core/*.cpp solver/core/*.h)
+CORE := $(wildcard solver/core/*/*.cpp solver/core/*/*.h)
 CPP := $(CORE) $(wildcard benchmarks/native/*.cpp benchmarks/native/*.h)
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
 INSTALLED := $(VENV)/installed$(if $(NATIVE),-native)

@@ -1,7 +1,7 @@
 """Boggle: the words of a board of letters.
 
 A word steps from cell to cell, corners included, and uses each cell once. The native core finds
-all words by one walk of the word graph (`core/boggle.h`).
+all words by one walk of the word graph (`core/boggle/boggle.h`).
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The Boggle board with the most points: a search without end, `core/boggle_climb.h`."""
+"""The Boggle board with the most points: a search without end, `core/boggle/boggle_climb.h`."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

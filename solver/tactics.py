@@ -1,8 +1,8 @@
 """Looking ahead: the best lines of play from a position, many moves deep.
 
 The native core finds which words can be made once a few letters are placed, and searches those by
-alpha-beta (`core/lookahead.h`). Here is the plan of a search: what to look up, how deep and how
-wide to go next, and when to stop.
+alpha-beta (`core/lookahead/lookahead.h`). Here is the plan of a search: what to look up, how deep
+and how wide to go next, and when to stop.
 """
 
 from collections.abc import Callable, Iterator

@@ -5,8 +5,8 @@
 #include <tuple>
 #include <vector>
 
-#include "grid.h"
-#include "letters.h"
+#include "balda/grid.h"
+#include "words/letters.h"
 
 namespace balda::benchmarks {
 

@@ -10,6 +10,7 @@ from solver import (
     Hive,
     Lexicon,
     Position,
+    Query,
     Rules,
     SolverError,
     _core,
@@ -105,7 +106,7 @@ def _search(grid: Grid, lexicon: Lexicon, rng: random.Random) -> None:
     used = [grid.start_word or ""]
     for _ in range(MOST_PLAYS):
         moves = position.moves(order=rng.choice(["points", "net"]))
-        whole = find_moves(position.grid, lexicon, rules, used=used, seconds=SECONDS)
+        whole = find_moves(position.grid, lexicon, Query(rules, tuple(used)), seconds=SECONDS)
         if set(map(str, moves)) != set(map(str, whole)):
             raise AssertionError(f"incremental and whole search differ on\n{position.grid}")
         if not moves:

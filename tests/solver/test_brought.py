@@ -2,8 +2,7 @@
 
 import pytest
 
-from solver import LexiconError
-from solver.wordlists import BroughtList, LeftOut, read_brought
+from solver import BroughtList, LeftOut, LexiconError, read_brought
 
 
 def read(text: str, *, most: int = 100) -> BroughtList:

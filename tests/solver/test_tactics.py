@@ -87,7 +87,7 @@ def test_an_endgame_has_the_value_of_plain_minimax(case: Case) -> None:
 @settings(max_examples=60, deadline=None)
 @given(endgames(most_empty=6))
 def test_a_longer_endgame_has_the_value_of_playing_it_out(case: Case) -> None:
-    assume(len(find_moves(case.grid, case.lexicon, case.rules, used=case.used)) <= 12)
+    assume(len(find_moves(case.grid, case.lexicon, case.query)) <= 12)
     analysis = analyse(position_of(case), seconds=PLENTY)
     value = analysis.lines[0].value if analysis.lines else 0
     assert value == minimax.played_out(position_of(case))
@@ -105,7 +105,7 @@ def test_each_line_is_worth_what_its_first_move_is_worth(case: Case) -> None:
 @settings(max_examples=60, deadline=None)
 @given(endgames())
 def test_lines_come_best_first_and_miss_no_better_move(case: Case) -> None:
-    moves = find_moves(case.grid, case.lexicon, case.rules, used=case.used)
+    moves = find_moves(case.grid, case.lexicon, case.query)
     all_values = sorted(
         (
             minimax.value_after(case.position, Placed(move.cell, move.letter, move.word))

@@ -1,13 +1,12 @@
 """The moves of a board of Balda, one page of them; a job in the sense of bot/work/jobs.py."""
 
-from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from time import perf_counter
 
 from bot.boards.prizes import Prizes, rules_prizes
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import Cell, Grid, Lexicon, Move, Moves, Order, Rules, Tier, find_moves
+from solver import Cell, Grid, Lexicon, Move, Moves, Order, Query, Rules, Tier, find_moves
 from solver.alphabet import MIN_WORD_LETTERS
 
 
@@ -48,18 +47,19 @@ class SolveResult:
 def solve(shelf: LexiconShelf, request: SolveRequest) -> SolveResult:
     grid = Grid(request.rows)
     lexicon = shelf.lexicon_for(grid.alphabet.name, request.words)
-    moves, search_ms = timed_moves(
-        grid,
-        lexicon,
+    query = Query(
         host_rules(request.words, knots=request.knots, prizes=request.prizes),
         used=request.used,
-        cell=_cell(request.cell),
-        through=_cell(request.through),
+        cells=(Cell.parse(request.cell),) if request.cell else (),
+        through=Cell.parse(request.through) if request.through else None,
         order=request.order,
         rarest=request.rarest,
+        first=request.first,
+        limit=request.limit,
     )
-    page = moves.with_risk(request.first, request.first + request.limit)
-    return SolveResult(len(moves), moves[0] if moves else None, tuple(page), search_ms)
+    moves, search_ms = timed_moves(grid, lexicon, query)
+    best = moves[0] if moves else None
+    return SolveResult(len(moves), best, tuple(moves.page()), search_ms)
 
 
 def host_rules(words: Words, *, knots: bool, prizes: Prizes = ()) -> Rules:
@@ -72,31 +72,8 @@ def host_rules(words: Words, *, knots: bool, prizes: Prizes = ()) -> Rules:
     )
 
 
-def _cell(name: str | None) -> Cell | None:
-    return Cell.parse(name) if name else None
-
-
-def timed_moves(
-    grid: Grid,
-    lexicon: Lexicon,
-    rules: Rules,
-    *,
-    used: Iterable[str] = (),
-    cell: Cell | Collection[Cell] | None = None,
-    through: Cell | None = None,
-    order: Order = "points",
-    rarest: Tier = "rare",
-) -> tuple[Moves, float]:
+def timed_moves(grid: Grid, lexicon: Lexicon, query: Query) -> tuple[Moves, float]:
     """The moves, as `find_moves` gives them, and the milliseconds of the search alone."""
     began = perf_counter()
-    moves = find_moves(
-        grid,
-        lexicon,
-        rules,
-        used=used,
-        cell=cell,
-        through=through,
-        order=order,
-        rarest=rarest,
-    )
+    moves = find_moves(grid, lexicon, query)
     return moves, (perf_counter() - began) * 1000
