@@ -6,7 +6,7 @@ from time import perf_counter
 from bot.boards.prizes import Prizes, rules_prizes
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import Cell, Grid, Lexicon, Move, Moves, Order, Query, Rules, Tier, find_moves
+from solver import Cell, Grid, Move, Order, Query, Rules, Tier, find_moves
 from solver.alphabet import MIN_WORD_LETTERS
 
 
@@ -57,7 +57,9 @@ def solve(shelf: LexiconShelf, request: SolveRequest) -> SolveResult:
         first=request.first,
         limit=request.limit,
     )
-    moves, search_ms = timed_moves(grid, lexicon, query)
+    began = perf_counter()
+    moves = find_moves(grid, lexicon, query)
+    search_ms = (perf_counter() - began) * 1000
     best = moves[0] if moves else None
     return SolveResult(len(moves), best, tuple(moves.page()), search_ms)
 
@@ -70,10 +72,3 @@ def host_rules(words: Words, *, knots: bool, prizes: Prizes = ()) -> Rules:
         min_letters=words.least or MIN_WORD_LETTERS,
         prizes=rules_prizes(prizes),
     )
-
-
-def timed_moves(grid: Grid, lexicon: Lexicon, query: Query) -> tuple[Moves, float]:
-    """The moves, as `find_moves` gives them, and the milliseconds of the search alone."""
-    began = perf_counter()
-    moves = find_moves(grid, lexicon, query)
-    return moves, (perf_counter() - began) * 1000

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.parser import main
+from bot.cli import main
 from tests.bot.cli.conftest import Document, Refusal
 
 

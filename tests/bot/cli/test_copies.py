@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.parser import main
+from bot.cli import main
 from storage import Database
 from tests.bot.cli.conftest import Refusal
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli.parser import main
+from bot.cli import main
 from solver import BUILT_IN
 from tests.bot.cli.conftest import Document, Refusal
 from tests.packages import hide_package

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.parser import main
+from bot.cli import main
 from solver.wordlists import TIERS
 from tests.bot.cli.conftest import EXAMPLES, Document
 
