@@ -1,4 +1,4 @@
-"""Workers on other machines, by Dask: what outgrows one machine is reading and looking ahead.
+"""Workers on other machines, by Dask: what outgrows one machine is reading and long searches.
 
 A job and its result cross as plain data; one that is followed reports by messages of one topic, and
 is stopped by a call that every worker hears.

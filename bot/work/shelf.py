@@ -29,8 +29,9 @@ def _from_image(name: str, directory: Path) -> Lexicon:
 class LexiconShelf:
     """The lexicons of this process; threads may ask for them at once.
 
-    They lie in *directory*, or where the settings of this process say; *opening* gets a built-in
-    one from there by its name. A shelf that is sent to another process is the one of that process.
+    Images lie in *directory*, by default where the settings of this process say; *opening* opens a
+    built-in lexicon there by its name. Pickled, a shelf becomes `own_shelf` of the process that
+    gets it, so jobs that are sent to a worker use the lexicons of that worker.
     """
 
     def __init__(
@@ -156,12 +157,13 @@ class LexiconShelf:
         return self._directory or load_settings().lexicons
 
 
-def own_shelf() -> LexiconShelf:
-    """The one shelf of a process that is given its jobs by another."""
-    return _OWN
-
-
+# What a shelf becomes that comes from another process. Opens nothing before it is asked.
 _OWN = LexiconShelf()
+
+
+def own_shelf() -> LexiconShelf:
+    """The shelf of a process that is sent its jobs by another."""
+    return _OWN
 
 
 def _tiers(words: tuple[str, ...], known: Lexicon) -> dict[str, Tier]:

@@ -21,7 +21,7 @@ def lexicon() -> Lexicon:
 @pytest.fixture
 def shelf(settings: Settings, lexicon: Lexicon) -> LexiconShelf:
     """For a bot that knows *lexicon* and next to no English."""
-    return shelf_of(lexicon, ENGLISH, directory=settings.lexicons)
+    return shelf_of(ENGLISH, lexicon, directory=settings.lexicons)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ NOWHERE = Path("/nowhere")
 
 
 def shelf_of(*lexicons: Lexicon, directory: Path = NOWHERE) -> LexiconShelf:
-    """A shelf of these alone, each under the name of its alphabet."""
+    """A shelf of these alone, for each alphabet the last of them."""
     by_name = {lexicon.alphabet.name: lexicon for lexicon in lexicons}
 
     def opening(name: str, directory: Path) -> Lexicon:
