@@ -7,7 +7,6 @@ Owners and chats are Telegram's ids: a person's is positive, a group's negative,
 chat has the id of its person.
 """
 
-from storage.boards import Board, Boards, Game, Order, Played, Rows, Side, new_board_id
 from storage.copies import back_up, restore
 from storage.database import Database
 from storage.dictionaries import Dictionaries
@@ -19,6 +18,7 @@ from storage.people import Forgotten, People, Tally
 from storage.preferences import Choices, Mode, Preferences, Scope
 from storage.profiles import Profile, Profiles
 from storage.puzzles import Guess, Puzzle, Puzzles
+from storage.questions import Board, Questions, Rows, SavedQuestion, Shown, new_id
 from storage.readings import Readings, SeenBoard
 from storage.retention import Retention
 from storage.revisions import Dictionary
@@ -26,42 +26,40 @@ from storage.verdicts import Report, Verdict, Verdicts
 
 __all__ = [
     "Board",
-    "Boards",
     "ChatGame",
     "Choices",
     "Database",
     "Dictionaries",
     "Dictionary",
     "Forgotten",
-    "Game",
     "Games",
     "Glyphs",
     "Guess",
     "Import",
     "Imports",
     "Mode",
-    "Order",
     "People",
-    "Played",
     "Player",
     "Preferences",
     "Profile",
     "Profiles",
     "Puzzle",
     "Puzzles",
+    "Questions",
     "Readings",
     "Report",
     "Retention",
     "Room",
     "Rows",
+    "SavedQuestion",
     "Scope",
     "SeenBoard",
-    "Side",
+    "Shown",
     "StorageError",
     "Tally",
     "Verdict",
     "Verdicts",
     "back_up",
-    "new_board_id",
+    "new_id",
     "restore",
 ]

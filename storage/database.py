@@ -4,7 +4,7 @@ import asyncio
 import fcntl
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from zlib import crc32
@@ -23,6 +23,8 @@ _PRAGMAS = (
 )
 
 Value = str | int | bytes | None
+Row = Mapping[str, Value]
+Values = Sequence[Value] | Row
 
 
 class Database:
@@ -30,6 +32,7 @@ class Database:
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
+        self._connection.row_factory = sqlite3.Row
         self._turn = asyncio.Lock()
 
     @classmethod
@@ -70,10 +73,10 @@ class Database:
                     await transaction.execute(statement)
                 await transaction.execute(f"PRAGMA user_version = {number}")
 
-    async def fetch(self, sql: str, values: Iterable[Value] = ()) -> list[sqlite3.Row]:
+    async def fetch(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
         """The rows that *sql* selects."""
         async with self._turn:
-            return list(await self._connection.execute_fetchall(sql, tuple(values)))
+            return list(await self._connection.execute_fetchall(sql, values))
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator["Transaction"]:
@@ -101,11 +104,26 @@ class Transaction:
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
-    async def execute(self, sql: str, values: Iterable[Value] = ()) -> None:
-        await self._connection.execute(sql, tuple(values))
+    async def execute(self, sql: str, values: Values = ()) -> None:
+        await self._connection.execute(sql, values)
 
-    async def fetch(self, sql: str, values: Iterable[Value] = ()) -> list[sqlite3.Row]:
-        return list(await self._connection.execute_fetchall(sql, tuple(values)))
+    async def fetch(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
+        return list(await self._connection.execute_fetchall(sql, values))
+
+    async def insert(self, table: str, row: Row) -> None:
+        """Add *row*, its values by column."""
+        columns, places = _columns_and_places(row)
+        await self.execute(f"INSERT INTO {table} ({columns}) VALUES ({places})", row)
+
+    async def update(self, table: str, row: Row) -> None:
+        """Let the row with the `id` of *row* be as that is, if there is one."""
+        columns, places = _columns_and_places(row)
+        await self.execute(f"UPDATE {table} SET ({columns}) = ({places}) WHERE id = :id", row)
+
+
+def _columns_and_places(row: Row) -> tuple[str, str]:
+    """The names of columns, and of the values to be written there, as SQL has them."""
+    return ", ".join(row), ", ".join(f":{column}" for column in row)
 
 
 def _sealed(word: str, accepted: int) -> int:

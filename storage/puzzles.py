@@ -1,11 +1,10 @@
 """Puzzles that the bot posted in a chat, and the words that people found there."""
 
-import json
 import sqlite3
 from dataclasses import dataclass
 
-from storage.boards import Game, Rows
 from storage.database import Database
+from storage.questions import Rows, rows_from_text, rows_to_text
 
 _COLUMNS = "chat, game, rows, language, topic, message, scores, ends, over"
 
@@ -19,7 +18,7 @@ class Puzzle:
     """
 
     chat: int
-    game: Game
+    game: str
     rows: Rows
     language: str
     topic: int | None
@@ -56,7 +55,7 @@ class Puzzles:
                 (
                     puzzle.chat,
                     puzzle.game,
-                    json.dumps(puzzle.rows, ensure_ascii=False),
+                    rows_to_text(puzzle.rows),
                     puzzle.language,
                     puzzle.topic,
                     puzzle.message,
@@ -75,7 +74,7 @@ class Puzzles:
     async def set_over(self, puzzle: Puzzle) -> None:
         await self._set(puzzle, "over", 1)
 
-    async def last(self, chat: int, game: Game) -> Puzzle | None:
+    async def last(self, chat: int, game: str) -> Puzzle | None:
         return await self._first("chat = ? AND game = ?", (chat, game))
 
     async def of_message(self, chat: int, message: int) -> Puzzle | None:
@@ -128,7 +127,7 @@ def _puzzle(row: sqlite3.Row) -> Puzzle:
     return Puzzle(
         chat=chat,
         game=game,
-        rows=tuple(map(tuple, json.loads(rows))),
+        rows=rows_from_text(rows),
         language=language,
         topic=topic,
         message=message,

@@ -3,12 +3,11 @@
 A number is never given twice, so what was made of a set may be kept by it.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cachetools import LRUCache
 
-from storage.database import Database, Transaction, Value
+from storage.database import Database, Transaction, Values
 from storage.errors import StorageError
 
 _MOST_REMEMBERED = 64
@@ -33,7 +32,7 @@ class RevisedWords:
         self._database = database
         self._known: LRUCache[int, Dictionary] = LRUCache(_MOST_REMEMBERED)
 
-    async def read(self, of: str, sql: str, values: Iterable[Value]) -> Dictionary:
+    async def read(self, of: str, sql: str, values: Values) -> Dictionary:
         """What *sql* selects, or the same from memory: words, whether each is accepted, and
         whether its seal is whole. StorageError if one is damaged.
         """

@@ -9,6 +9,7 @@ import pytest
 
 STORAGE = Path(__file__).parents[1] / "storage"
 EXECUTING = {"execute", "executemany", "executescript", "execute_fetchall", "fetch"}
+WRITING = {"insert", "update"}
 # Constants; besides them names of tables and columns, from a literal at each call, and counts.
 CONSTANT = re.compile(r"_?[A-Z_]+")
 WRITTEN_HERE = {
@@ -17,15 +18,31 @@ WRITTEN_HERE = {
 }  # fmt: skip
 
 
-def statements() -> Iterator[tuple[str, ast.expr]]:
+def calls() -> Iterator[tuple[str, ast.Call]]:
     for source in sorted(STORAGE.glob("*.py")):
         for node in ast.walk(ast.parse(source.read_text("utf-8"))):
-            match node:
-                case ast.Call(ast.Attribute(attr=name), [statement, *_]) if name in EXECUTING:
-                    yield f"{source.name}:{node.lineno}", statement
+            if isinstance(node, ast.Call):
+                yield f"{source.name}:{node.lineno}", node
+
+
+def statements() -> Iterator[tuple[str, ast.expr]]:
+    for place, call in calls():
+        match call:
+            case ast.Call(ast.Attribute(attr=name), [statement, *_]) if name in EXECUTING:
+                yield place, statement
+
+
+def tables() -> Iterator[tuple[str, ast.expr]]:
+    for place, call in calls():
+        match call:
+            case ast.Call(ast.Attribute(ast.Name("transaction"), name), [table, *_]) if (
+                name in WRITING
+            ):
+                yield place, table
 
 
 STATEMENTS = dict(statements())
+TABLES = dict(tables())
 
 
 @pytest.mark.parametrize("place", STATEMENTS)
@@ -34,5 +51,11 @@ def test_a_statement_takes_in_only_what_the_source_says(place: str) -> None:
     assert {name for name in names if not CONSTANT.fullmatch(name)} <= WRITTEN_HERE
 
 
+@pytest.mark.parametrize("place", TABLES)
+def test_a_row_is_written_to_a_table_that_the_source_names(place: str) -> None:
+    assert isinstance(TABLES[place], ast.Constant)
+
+
 def test_statements_are_found() -> None:
     assert len(STATEMENTS) > 20
+    assert TABLES

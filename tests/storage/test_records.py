@@ -6,37 +6,22 @@ from pathlib import Path
 import pytest
 
 from storage import (
-    Board,
-    Boards,
     Database,
     Dictionaries,
     Dictionary,
     Forgotten,
     Glyphs,
     People,
-    Played,
     Preferences,
+    Questions,
     Readings,
     Scope,
     SeenBoard,
     StorageError,
-    new_board_id,
 )
+from tests.storage.test_questions import QUESTION
 
 ANNA, BORIS, GROUP = 1, 2, -100
-
-BOARD = Board(
-    id="aB3_-xyz0123",
-    game="balda",
-    rows=(("б", "", "#"), ("th", "а", "")),
-    doubtful=("a1", "b2"),
-    used=("кот",),
-    mode="classic",
-    owner=ANNA,
-    chat=GROUP,
-    question=10,
-    answer=11,
-)
 
 
 async def test_who_has_chosen_nothing_has_no_choices(database: Database) -> None:
@@ -73,93 +58,12 @@ async def test_a_choice_is_taken_back(database: Database) -> None:
 async def test_everything_is_there_after_a_restart(file: Path) -> None:
     async with Database.open(file) as database:
         await Preferences(database).choose(Scope(ANNA), "mode", "knots")
-        await Boards(database).add(BOARD)
+        await Questions(database).add(QUESTION)
         await Dictionaries(database).ban(ANNA, ["аба"])
     async with Database.open(file) as database:
         assert await Preferences(database).of(Scope(ANNA)) == [{"mode": "knots"}]
-        assert await Boards(database).get(BOARD.id) == BOARD
+        assert await Questions(database).get(QUESTION.id) == QUESTION
         assert (await Dictionaries(database).of(ANNA)).banned == ("аба",)
-
-
-async def test_a_board_is_found_by_its_id_its_question_and_its_answer(database: Database) -> None:
-    boards = Boards(database)
-    await boards.add(BOARD)
-    assert await boards.get(BOARD.id) == BOARD
-    assert await boards.of_question(GROUP, 10) == BOARD
-    assert await boards.of_answer(GROUP, 11) == BOARD
-
-
-async def test_a_message_of_another_chat_is_another_board(database: Database) -> None:
-    boards = Boards(database)
-    await boards.add(BOARD)
-    assert await boards.of_question(ANNA, 10) is None
-    assert await boards.get("someone-else") is None
-
-
-async def test_a_board_keeps_what_is_asked_of_it(database: Database) -> None:
-    asked = replace(BOARD, order="net", cell="c3", through="b2", used=("кот", "ток"))
-    await Boards(database).add(asked)
-    assert await Boards(database).get(BOARD.id) == asked
-
-
-async def test_a_board_keeps_the_game_that_goes_on(database: Database) -> None:
-    plays = (
-        Played("c3", "ж", "жук", 3, "mine"),
-        Played("b1", "а", "", 0, "theirs"),
-    )
-    board = replace(BOARD, prizes=(("a1", 2),), plays=plays, turn="theirs", hints=1)
-    await Boards(database).add(board)
-    assert await Boards(database).get(board.id) == board
-
-
-async def test_a_board_is_found_by_its_owner_s_picture(database: Database) -> None:
-    board = replace(BOARD, picture="AgAD")
-    await Boards(database).add(board)
-    assert await Boards(database).of_picture(ANNA, "AgAD") == board
-    assert await Boards(database).of_picture(BORIS, "AgAD") is None
-
-
-async def test_a_changed_board_takes_the_place_of_the_old_one(database: Database) -> None:
-    boards = Boards(database)
-    await boards.add(BOARD)
-    changed = replace(BOARD, mode="knots", rows=(("в", "о"),), doubtful=(), order="net")
-    await boards.update(changed)
-    assert await boards.get(BOARD.id) == changed
-
-
-async def test_a_board_that_was_forgotten_does_not_come_back(database: Database) -> None:
-    await Boards(database).update(BOARD)
-    assert await Boards(database).get(BOARD.id) is None
-
-
-async def test_the_last_board_is_that_of_an_owner_a_chat_and_a_game(database: Database) -> None:
-    boards = Boards(database)
-    for board in (
-        BOARD,
-        replace(BOARD, id="last"),
-        replace(BOARD, id="hive", game="bee"),
-        replace(BOARD, id="elsewhere", chat=ANNA),
-        replace(BOARD, id="of Boris", owner=BORIS),
-    ):
-        await boards.add(board)
-    last = await boards.last(ANNA, GROUP, "balda")
-    assert last is not None
-    assert last.id == "last"
-    assert await boards.last(BORIS, ANNA, "balda") is None
-
-
-async def test_only_the_newest_boards_of_each_owner_are_kept(database: Database) -> None:
-    boards = Boards(database, kept=2)
-    await boards.add(replace(BOARD, id="boris", owner=BORIS))
-    for name in ("first", "second", "third"):
-        await boards.add(replace(BOARD, id=name))
-    kept = [name for name in ("boris", "first", "second", "third") if await boards.get(name)]
-    assert kept == ["boris", "second", "third"]
-
-
-def test_ids_differ_and_leave_room_on_a_button() -> None:
-    assert len({new_board_id() for _ in range(100)}) == 100
-    assert len(new_board_id()) == 12
 
 
 async def test_a_word_is_added_or_banned_but_not_both(database: Database) -> None:
@@ -230,7 +134,7 @@ async def test_only_the_newest_glyphs_of_each_owner_are_kept(database: Database)
 async def test_a_person_is_forgotten_and_nobody_else(database: Database) -> None:
     for owner in (ANNA, BORIS):
         await Preferences(database).choose(Scope(owner), "mode", "knots")
-        await Boards(database).add(replace(BOARD, id=f"of {owner}", owner=owner))
+        await Questions(database).add(replace(QUESTION, id=f"of {owner}", owner=owner))
         await Dictionaries(database).add(owner, ["кот", "кит"])
         await Readings(database).add(seen(f"by {owner}", owner))
         await Glyphs(database).add(owner, {b"1": "ж"})
