@@ -115,6 +115,24 @@ class Transaction:
         columns, places = _columns_and_places(row)
         await self.execute(f"INSERT INTO {table} ({columns}) VALUES ({places})", row)
 
+    async def insert_new(self, table: str, row: Row) -> bool:
+        """Add *row* unless there is one with its key; whether it was added."""
+        columns, places = _columns_and_places(row)
+        added = await self.fetch(
+            f"INSERT INTO {table} ({columns}) VALUES ({places}) ON CONFLICT DO NOTHING RETURNING 1",
+            row,
+        )
+        return bool(added)
+
+    async def put(self, table: str, key: str, row: Row) -> None:
+        """Add *row*, or let the row with the same columns of *key* be as that is."""
+        columns, places = _columns_and_places(row)
+        await self.execute(
+            f"INSERT INTO {table} ({columns}) VALUES ({places})"
+            f" ON CONFLICT ({key}) DO UPDATE SET ({columns}) = ({places})",
+            row,
+        )
+
     async def update(self, table: str, row: Row) -> None:
         """Let the row with the `id` of *row* be as that is, if there is one."""
         columns, places = _columns_and_places(row)

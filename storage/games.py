@@ -5,12 +5,6 @@ from dataclasses import dataclass
 
 from storage.database import Database, Value
 
-_COLUMNS = (
-    "id, chat, host, host_name, guest, guest_name, level, lexicon, language, position,"
-    " message, hints, over"
-)
-_PLACES = ", ".join("?" for _ in _COLUMNS.split(","))
-
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -57,66 +51,61 @@ class Games:
     async def add(self, game: ChatGame) -> None:
         """Keep *game* in place of the last one that its host began in the chat."""
         async with self._database.transaction() as transaction:
-            await transaction.execute(
-                f"INSERT OR REPLACE INTO games ({_COLUMNS}) VALUES ({_PLACES})", _values(game)
-            )
+            await transaction.put("games", "chat, host", _row(game))
 
     async def update(self, game: ChatGame) -> None:
         """Keep *game* as it is now, if it is still there."""
         async with self._database.transaction() as transaction:
-            await transaction.execute(
-                f"UPDATE games SET ({_COLUMNS}) = ({_PLACES}) WHERE id = ?",
-                (*_values(game), game.id),
-            )
+            await transaction.update("games", _row(game))
 
     async def get(self, game_id: str) -> ChatGame | None:
-        return await self._first("id = ?", (game_id,))
+        return await self._first("id = :id", id=game_id)
 
     async def running(self, chat: int, player: int) -> ChatGame | None:
         """The game in *chat* that *player* is in the middle of."""
         return await self._first(
-            "chat = ?1 AND ?2 IN (host, guest) AND NOT over"
+            "chat = :chat AND :player IN (host, guest) AND NOT over"
             " AND (guest IS NOT NULL OR level IS NOT NULL)",
-            (chat, player),
+            chat=chat,
+            player=player,
         )
 
-    async def _first(self, condition: str, values: tuple[Value, ...]) -> ChatGame | None:
-        rows = await self._database.fetch(f"SELECT {_COLUMNS} FROM games WHERE {condition}", values)
+    async def _first(self, condition: str, **values: Value) -> ChatGame | None:
+        rows = await self._database.fetch(f"SELECT * FROM games WHERE {condition}", values)
         return _game(rows[0]) if rows else None
 
 
-def _values(game: ChatGame) -> tuple[Value, ...]:
+def _row(game: ChatGame) -> dict[str, Value]:
     guest = game.guest
-    return (
-        game.id,
-        game.chat,
-        game.host.id,
-        game.host.name,
-        guest.id if guest else None,
-        guest.name if guest else None,
-        game.level,
-        game.lexicon,
-        game.language,
-        game.position,
-        game.message,
-        game.hints,
-        int(game.over),
-    )
+    return {
+        "id": game.id,
+        "chat": game.chat,
+        "host": game.host.id,
+        "host_name": game.host.name,
+        "guest": guest.id if guest else None,
+        "guest_name": guest.name if guest else None,
+        "level": game.level,
+        "lexicon": game.lexicon,
+        "language": game.language,
+        "position": game.position,
+        "message": game.message,
+        "hints": game.hints,
+        "over": game.over,
+    }
 
 
 def _game(row: sqlite3.Row) -> ChatGame:
-    game_id, chat, host, host_name, guest, guest_name, level, *rest = row
-    lexicon, language, position, message, hints, over = rest
+    has_guest = row["guest"] is not None
     return ChatGame(
-        id=game_id,
-        chat=chat,
-        host=Player(host, host_name),
-        lexicon=lexicon,
-        language=language,
-        position=position,
-        guest=Player(guest, guest_name) if guest is not None else None,
-        level=level,
-        message=message,
-        hints=hints,
-        over=bool(over),
+        id=row["id"],
+        chat=row["chat"],
+        host=Player(row["host"], row["host_name"]),
+        lexicon=row["lexicon"],
+        language=row["language"],
+        position=row["position"],
+        guest=Player(row["guest"], row["guest_name"]) if has_guest else None,
+        level=row["level"],
+        message=row["message"],
+        hints=row["hints"],
+        over=bool(row["over"]),
     )

@@ -3,13 +3,12 @@
 A list goes with the last profile that has it; a trigger sees to that.
 """
 
-from dataclasses import dataclass, replace
+import sqlite3
+from dataclasses import asdict, dataclass, replace
 
 from storage.database import Database, Transaction
 from storage.errors import StorageError
-from storage.profiles import Profile
-
-_OF_PROFILE = "owner = ? AND profile = ?"
+from storage.profiles import OF_PROFILE, Profile, of_profile
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +44,13 @@ class Imports:
     async def of(self, profile: Profile) -> list[Import]:
         """In the order in which they were first imported."""
         rows = await self._database.fetch(
-            "SELECT hash, file, alphabet, words, whole FROM imports"
-            f" WHERE {_OF_PROFILE} ORDER BY number",
-            (profile.owner, profile.name),
+            f"SELECT * FROM imports WHERE {OF_PROFILE} ORDER BY number", of_profile(profile)
         )
-        return [
-            Import(hash_, file, alphabet, words, whole=bool(whole))
-            for hash_, file, alphabet, words, whole in rows
-        ]
+        return [_import(row) for row in rows]
 
     async def content(self, hash_: str) -> bytes | None:
         rows = await self._database.fetch("SELECT content FROM lists WHERE hash = ?", (hash_,))
-        return bytes(rows[0][0]) if rows else None
+        return bytes(rows[0]["content"]) if rows else None
 
     async def add(self, profile: Profile, new: Import, content: bytes) -> None:
         """Keep *new* in place of what *profile* has with its hash.
@@ -64,10 +58,7 @@ class Imports:
         Of each alphabet only one list is the whole. StorageError if there is no room for it.
         """
         async with self._database.transaction() as transaction:
-            await transaction.execute(
-                "INSERT INTO lists (hash, content) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                (new.hash, content),
-            )
+            await transaction.insert_new("lists", {"hash": new.hash, "content": content})
             await _use(transaction, profile, new)
             await self._check_room(transaction, profile)
 
@@ -83,8 +74,8 @@ class Imports:
         """Forget a list of *profile*; whether it had it."""
         async with self._database.transaction() as transaction:
             gone = await transaction.fetch(
-                f"DELETE FROM imports WHERE {_OF_PROFILE} AND hash = ? RETURNING 1",
-                (profile.owner, profile.name, hash_),
+                f"DELETE FROM imports WHERE {OF_PROFILE} AND hash = :hash RETURNING 1",
+                {**of_profile(profile), "hash": hash_},
             )
         return bool(gone)
 
@@ -109,19 +100,19 @@ class Imports:
 
 
 async def _use(transaction: Transaction, profile: Profile, wanted: Import) -> None:
-    owner, name = profile.owner, profile.name
+    row = {**of_profile(profile), **asdict(wanted)}
     if wanted.whole:
         await transaction.execute(
-            f"UPDATE imports SET whole = 0 WHERE {_OF_PROFILE} AND alphabet = ?",
-            (owner, name, wanted.alphabet),
+            f"UPDATE imports SET whole = 0 WHERE {OF_PROFILE} AND alphabet = :alphabet", row
         )
-    await transaction.execute(
-        "INSERT INTO imports (owner, profile, hash, file, alphabet, words, whole)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (owner, profile, hash) DO UPDATE SET"
-        " file = excluded.file, whole = excluded.whole",
-        (
-            *(owner, name, wanted.hash, wanted.file),
-            *(wanted.alphabet, wanted.words, int(wanted.whole)),
-        ),
+    await transaction.put("imports", "owner, profile, hash", row)
+
+
+def _import(row: sqlite3.Row) -> Import:
+    return Import(
+        hash=row["hash"],
+        file=row["file"],
+        alphabet=row["alphabet"],
+        words=row["words"],
+        whole=bool(row["whole"]),
     )

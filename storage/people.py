@@ -52,9 +52,9 @@ class People:
         self._database = database
 
     async def tally(self) -> Tally:
-        counts = ", ".join(f"(SELECT count(*) FROM {which})" for which in _COUNTED.values())
-        (row,) = await self._database.fetch(f"SELECT {counts}")
-        return Tally(**dict(zip(_COUNTED, row, strict=True)))
+        counts = (f"(SELECT count(*) FROM {which}) AS {what}" for what, which in _COUNTED.items())
+        (row,) = await self._database.fetch(f"SELECT {', '.join(counts)}")
+        return Tally(**dict(row))
 
     async def forget(self, person: int) -> Forgotten:
         """Delete all that *person* chose, made, reported, guessed or sent.
@@ -65,16 +65,16 @@ class People:
         """
         async with self._database.transaction() as transaction:
             for table in ("preferences", "readings", "profiles"):
-                await _delete(transaction, f"{table} WHERE owner = ?1", person)
-            await _delete(transaction, "guesses WHERE player = ?1", person)
-            await _delete(transaction, "puzzles WHERE chat = ?1", person)
+                await _delete(transaction, f"{table} WHERE owner = :person", person)
+            await _delete(transaction, "guesses WHERE player = :person", person)
+            await _delete(transaction, "puzzles WHERE chat = :person", person)
             forgotten = Forgotten(
-                boards=await _delete(transaction, "boards WHERE owner = ?1", person),
-                words=await _delete(transaction, "words WHERE owner = ?1", person),
-                glyphs=await _delete(transaction, "glyphs WHERE owner = ?1", person),
-                games=await _delete(transaction, "games WHERE ?1 IN (host, guest)", person),
+                boards=await _delete(transaction, "boards WHERE owner = :person", person),
+                words=await _delete(transaction, "words WHERE owner = :person", person),
+                glyphs=await _delete(transaction, "glyphs WHERE owner = :person", person),
+                games=await _delete(transaction, "games WHERE :person IN (host, guest)", person),
                 verdicts=await _forget_verdicts(transaction, person),
-                lists=await _delete(transaction, "imports WHERE owner = ?1", person),
+                lists=await _delete(transaction, "imports WHERE owner = :person", person),
             )
             await _forget_revisions(transaction, person)
             return forgotten
@@ -82,10 +82,11 @@ class People:
 
 async def _forget_verdicts(transaction: Transaction, person: int) -> int:
     gone = await transaction.fetch(
-        "DELETE FROM verdicts WHERE ?1 IN (owner, reporter) RETURNING owner, profile", (person,)
+        "DELETE FROM verdicts WHERE :person IN (owner, reporter) RETURNING owner, profile",
+        {"person": person},
     )
-    for owner, profile in {tuple(row) for row in gone}:
-        await renew(transaction, Profile(owner, profile).key)
+    for key in {Profile(row["owner"], row["profile"]).key for row in gone}:
+        await renew(transaction, key)
     return len(gone)
 
 
@@ -97,4 +98,4 @@ async def _forget_revisions(transaction: Transaction, person: int) -> None:
 
 
 async def _delete(transaction: Transaction, which: str, person: int) -> int:
-    return len(await transaction.fetch(f"DELETE FROM {which} RETURNING 1", (person,)))
+    return len(await transaction.fetch(f"DELETE FROM {which} RETURNING 1", {"person": person}))

@@ -6,6 +6,7 @@ import sqlite3
 from dataclasses import dataclass
 
 from storage.database import Database, Value
+from storage.retention import keep_newest
 
 Rows = tuple[tuple[str, ...], ...]
 
@@ -69,12 +70,7 @@ class Questions:
     async def add(self, question: SavedQuestion) -> None:
         async with self._database.transaction() as transaction:
             await transaction.insert("boards", _row(question))
-            await transaction.execute(
-                "DELETE FROM boards WHERE owner = :owner AND number <="
-                " (SELECT number FROM boards WHERE owner = :owner"
-                "  ORDER BY number DESC LIMIT 1 OFFSET :kept)",
-                {"owner": question.owner, "kept": self._kept},
-            )
+            await keep_newest(transaction, "boards", owner=question.owner, kept=self._kept)
 
     async def update(self, question: SavedQuestion) -> None:
         """Keep *question* in place of the one with its id, if that is still there."""
