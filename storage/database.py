@@ -56,7 +56,7 @@ class Database:
                 await connection.close()
 
     async def _prepare(self, path: Path) -> None:
-        await self._connection.create_function("sealed", 2, _sealed, deterministic=True)
+        await self._connection.create_function("sealed", 2, _checksum, deterministic=True)
         try:
             for pragma in _PRAGMAS:
                 await self._connection.execute_fetchall(pragma)
@@ -144,7 +144,7 @@ def _columns_and_places(row: Row) -> tuple[str, str]:
     return ", ".join(row), ", ".join(f":{column}" for column in row)
 
 
-def _sealed(word: str, accepted: int) -> int:
+def _checksum(word: str, accepted: int) -> int:
     """What is written beside a word, to tell a damaged one."""
     return crc32(f"{accepted}{word}".encode())
 

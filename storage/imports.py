@@ -27,7 +27,7 @@ class Import:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Limits:
     """How many lists one owner may have, and how many bytes the lists of all owners together."""
 
     lists: int = 10
@@ -37,9 +37,9 @@ class Room:
 class Imports:
     """Lists by profile."""
 
-    def __init__(self, database: Database, room: Room | None = None) -> None:
+    def __init__(self, database: Database, limits: Limits | None = None) -> None:
         self._database = database
-        self._room = room or Room()
+        self._limits = limits or Limits()
 
     async def of(self, profile: Profile) -> list[Import]:
         """In the order in which they were first imported."""
@@ -60,7 +60,7 @@ class Imports:
         async with self._database.transaction() as transaction:
             await transaction.insert_new("lists", {"hash": new.hash, "content": content})
             await _use(transaction, profile, new)
-            await self._check_room(transaction, profile)
+            await self._check_limits(transaction, profile)
 
     async def set_whole(self, profile: Profile, hash_: str, *, whole: bool) -> bool:
         """Let a list be the whole lexicon, or only add to it; whether *profile* has it."""
@@ -83,17 +83,17 @@ class Imports:
         """The hashes of all lists."""
         return {hash_ for (hash_,) in await self._database.fetch("SELECT hash FROM lists")}
 
-    async def _check_room(self, transaction: Transaction, profile: Profile) -> None:
+    async def _check_limits(self, transaction: Transaction, profile: Profile) -> None:
         ((own,),) = await transaction.fetch(
             "SELECT count(*) FROM imports WHERE owner = ?", (profile.owner,)
         )
-        if own > self._room.lists:
+        if own > self._limits.lists:
             raise StorageError(
                 "There are {most} word lists here already; remove one first: /dict list",
-                most=self._room.lists,
+                most=self._limits.lists,
             )
         ((total,),) = await transaction.fetch("SELECT sum(length(content)) FROM lists")
-        if total > self._room.total_bytes:
+        if total > self._limits.total_bytes:
             raise StorageError(
                 "I have no room for more word lists; ask the owner of this bot to make some."
             )

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from storage import Database, Preferences, Scope, StorageError
+from storage import Database, Dictionaries, Preferences, Questions, Scope, StorageError
 from storage.migrations import MIGRATIONS
+from tests.storage.test_questions import QUESTION
 
 ANNA, BORIS = 1, 2
 
@@ -74,6 +75,17 @@ def test_a_step_that_fails_leaves_nothing_of_itself(
         open_once(file)
     assert "nonsense" not in tables(file)
     assert version(file) == len(MIGRATIONS)
+
+
+async def test_everything_is_there_after_a_restart(file: Path) -> None:
+    async with Database.open(file) as database:
+        await Preferences(database).choose(Scope(ANNA), "mode", "knots")
+        await Questions(database).add(QUESTION)
+        await Dictionaries(database).ban(ANNA, ["аба"])
+    async with Database.open(file) as database:
+        assert await Preferences(database).of(Scope(ANNA)) == [{"mode": "knots"}]
+        assert await Questions(database).get(QUESTION.id) == QUESTION
+        assert (await Dictionaries(database).of(ANNA)).banned == ("аба",)
 
 
 async def test_a_transaction_that_raises_keeps_nothing(database: Database) -> None:

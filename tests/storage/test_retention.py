@@ -1,4 +1,4 @@
-"""What is kept for how long, and what the owner is told of it."""
+"""What is kept for how long."""
 
 from dataclasses import replace
 
@@ -6,16 +6,12 @@ import pytest
 
 from storage import (
     Database,
-    People,
-    Preferences,
     Puzzle,
     Puzzles,
     Questions,
     Readings,
     Retention,
-    Scope,
     SeenBoard,
-    Tally,
 )
 from tests.storage.test_questions import QUESTION
 
@@ -84,14 +80,3 @@ async def test_puzzles_go_when_they_are_over(
     await puzzles.add(replace(PUZZLE, over=over))
     await retention.sweep(32 * DAY)
     assert (await puzzles.last(GROUP, "bee") is not None) is is_kept
-
-
-async def test_the_tally_counts_people_and_groups_once(
-    database: Database, questions: Questions
-) -> None:
-    await questions.add(QUESTION)
-    await Preferences(database).choose(Scope(ANNA), "mode", "knots")
-    await Preferences(database).choose(Scope(2), "mode", "knots")
-    assert await People(database).tally() == Tally(
-        people=2, groups=1, boards=1, words=0, games=0, puzzles=0
-    )

@@ -1,4 +1,4 @@
-"""A person as a whole: everything that is kept about one, to be forgotten."""
+"""All records together: counted for the owner of the bot, deleted for a person who asks."""
 
 from dataclasses import dataclass
 
@@ -15,20 +15,23 @@ class Forgotten:
     boards: int
     words: int
     glyphs: int
-    games: int
+    matches: int
     verdicts: int
     lists: int
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """*people* and *groups* are those with boards or choices; games and puzzles those under way."""
+class Statistics:
+    """How many there are; of matches and puzzles those that are not over.
+
+    People and groups count if they have boards or choices.
+    """
 
     people: int
     groups: int
     boards: int
     words: int
-    games: int
+    matches: int
     puzzles: int
 
 
@@ -40,28 +43,28 @@ _COUNTED = {
     "groups": f"{_OWNERS} WHERE owner < 0",
     "boards": "boards",
     "words": "words",
-    "games": "games WHERE NOT over",
+    "matches": "games WHERE NOT over",
     "puzzles": "puzzles WHERE NOT over",
 }
 
 
-class People:
-    """Who uses the bot."""
+class Records:
+    """What is kept in all tables."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def tally(self) -> Tally:
+    async def statistics(self) -> Statistics:
         counts = (f"(SELECT count(*) FROM {which}) AS {what}" for what, which in _COUNTED.items())
         (row,) = await self._database.fetch(f"SELECT {', '.join(counts)}")
-        return Tally(**dict(row))
+        return Statistics(**dict(row))
 
     async def forget(self, person: int) -> Forgotten:
         """Delete all that *person* chose, made, reported, guessed or sent.
 
         That is settings, profiles, verdicts also in groups, word lists, words, boards, pictures,
-        glyphs, guesses and games. A game with somebody else ends for both; puzzles go if they are
-        of the private chat.
+        glyphs, guesses and matches. A match with somebody else ends for both; puzzles go if they
+        are of the private chat.
         """
         async with self._database.transaction() as transaction:
             for table in ("preferences", "readings", "profiles"):
@@ -72,7 +75,7 @@ class People:
                 boards=await _delete(transaction, "boards WHERE owner = :person", person),
                 words=await _delete(transaction, "words WHERE owner = :person", person),
                 glyphs=await _delete(transaction, "glyphs WHERE owner = :person", person),
-                games=await _delete(transaction, "games WHERE :person IN (host, guest)", person),
+                matches=await _delete(transaction, "games WHERE :person IN (host, guest)", person),
                 verdicts=await _forget_verdicts(transaction, person),
                 lists=await _delete(transaction, "imports WHERE owner = :person", person),
             )

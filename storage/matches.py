@@ -1,4 +1,4 @@
-"""Games of Balda that people play in a chat, with the bot or with one another."""
+"""Matches of Balda that people play in a chat, with the bot or with one another."""
 
 import sqlite3
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class ChatGame:
-    """A game that *host* began in *chat*; the host is side 0.
+class Match:
+    """A match that *host* began in *chat*; the host is side 0.
 
-    Side 1 is *guest*, or the bot at its *level*; with neither the game waits for one of them.
+    Side 1 is *guest*, or the bot at its *level*; with neither the match waits for one of them.
     `position` is the text form of the board and the plays, its words are of *lexicon* with the
     host's own, and what the chat reads is in *language*. `message` is ours that showed the board
     last, `hints` counts those that were given for the move to make.
@@ -42,27 +42,27 @@ class ChatGame:
         return self.guest is None and self.level is None
 
 
-class Games:
-    """The last game that each person began in each chat."""
+class Matches:
+    """The last match that each person began in each chat."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, game: ChatGame) -> None:
-        """Keep *game* in place of the last one that its host began in the chat."""
+    async def add(self, match: Match) -> None:
+        """Keep *match* in place of the last one that its host began in the chat."""
         async with self._database.transaction() as transaction:
-            await transaction.put("games", "chat, host", _row(game))
+            await transaction.put("games", "chat, host", _row(match))
 
-    async def update(self, game: ChatGame) -> None:
-        """Keep *game* as it is now, if it is still there."""
+    async def update(self, match: Match) -> None:
+        """Keep *match* as it is now, if it is still there."""
         async with self._database.transaction() as transaction:
-            await transaction.update("games", _row(game))
+            await transaction.update("games", _row(match))
 
-    async def get(self, game_id: str) -> ChatGame | None:
-        return await self._first("id = :id", id=game_id)
+    async def get(self, match_id: str) -> Match | None:
+        return await self._first("id = :id", id=match_id)
 
-    async def running(self, chat: int, player: int) -> ChatGame | None:
-        """The game in *chat* that *player* is in the middle of."""
+    async def running(self, chat: int, player: int) -> Match | None:
+        """The match in *chat* that *player* is in the middle of."""
         return await self._first(
             "chat = :chat AND :player IN (host, guest) AND NOT over"
             " AND (guest IS NOT NULL OR level IS NOT NULL)",
@@ -70,33 +70,33 @@ class Games:
             player=player,
         )
 
-    async def _first(self, condition: str, **values: Value) -> ChatGame | None:
+    async def _first(self, condition: str, **values: Value) -> Match | None:
         rows = await self._database.fetch(f"SELECT * FROM games WHERE {condition}", values)
-        return _game(rows[0]) if rows else None
+        return _match(rows[0]) if rows else None
 
 
-def _row(game: ChatGame) -> dict[str, Value]:
-    guest = game.guest
+def _row(match: Match) -> dict[str, Value]:
+    guest = match.guest
     return {
-        "id": game.id,
-        "chat": game.chat,
-        "host": game.host.id,
-        "host_name": game.host.name,
+        "id": match.id,
+        "chat": match.chat,
+        "host": match.host.id,
+        "host_name": match.host.name,
         "guest": guest.id if guest else None,
         "guest_name": guest.name if guest else None,
-        "level": game.level,
-        "lexicon": game.lexicon,
-        "language": game.language,
-        "position": game.position,
-        "message": game.message,
-        "hints": game.hints,
-        "over": game.over,
+        "level": match.level,
+        "lexicon": match.lexicon,
+        "language": match.language,
+        "position": match.position,
+        "message": match.message,
+        "hints": match.hints,
+        "over": match.over,
     }
 
 
-def _game(row: sqlite3.Row) -> ChatGame:
+def _match(row: sqlite3.Row) -> Match:
     has_guest = row["guest"] is not None
-    return ChatGame(
+    return Match(
         id=row["id"],
         chat=row["chat"],
         host=Player(row["host"], row["host_name"]),
