@@ -32,17 +32,17 @@ from storage import (
     Boards,
     Choices,
     Dictionaries,
-    Games,
     Glyphs,
     Imports,
+    Matches,
     Mode,
     Order,
-    People,
     Preferences,
     Profile,
     Profiles,
     Puzzles,
     Readings,
+    Records,
     Scope,
     StorageError,
     Verdicts,
@@ -146,9 +146,9 @@ class Services:
     imports: Imports
     readings: Readings
     glyphs: Glyphs
-    people: People
+    people: Records
     puzzles: Puzzles
-    games: Games
+    games: Matches
     admins: Admins
     jobs: Jobs
     thinking: Jobs

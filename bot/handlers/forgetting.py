@@ -21,7 +21,7 @@ def _deleted(texts: Texts, forgotten: Forgotten) -> str:
         texts.count("{n} board", "{n} boards", forgotten.boards),
         texts.count("{n} word of your own", "{n} words of your own", forgotten.words),
         texts.count("{n} letter you corrected", "{n} letters you corrected", forgotten.glyphs),
-        texts.count("{n} game", "{n} games", forgotten.games),
+        texts.count("{n} game", "{n} games", forgotten.matches),
         texts.count("{n} verdict on a word", "{n} verdicts on words", forgotten.verdicts),
         texts.count("{n} word list", "{n} word lists", forgotten.lists),
     )

@@ -5,7 +5,7 @@ from bot.running import metrics
 from bot.services import Services
 from bot.telegram.routing import Addressed, App, Visit
 from bot.texts import Texts
-from storage import Tally
+from storage import Statistics
 
 
 def register(application: App, services: Services) -> None:
@@ -17,11 +17,11 @@ async def stats(visit: Visit) -> None:
     if visit.person.id != owner.id or visit.person.in_group:
         await unknown_command(visit)
         return
-    kept = await visit.services.people.tally()
+    kept = await visit.services.people.statistics()
     await visit.say(_stats(visit.person.texts, str(owner.uptime), kept))
 
 
-def _stats(texts: Texts, uptime: str, kept: Tally) -> str:
+def _stats(texts: Texts, uptime: str, kept: Statistics) -> str:
     return texts.say(
         "Running for {uptime}.\n"
         "Updates: {updates}. Refusals and errors: {errors}.\n"
@@ -34,6 +34,6 @@ def _stats(texts: Texts, uptime: str, kept: Tally) -> str:
         groups=kept.groups,
         boards=kept.boards,
         words=kept.words,
-        games=kept.games,
+        games=kept.matches,
         puzzles=kept.puzzles,
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from solver import Lexicon, image_path
-from storage import Boards, Database, Dictionaries, People, Preferences, Scope, StorageError
+from storage import Boards, Database, Dictionaries, Preferences, Records, Scope, StorageError
 from tests.faults.conftest import rounds
 from tests.storage.test_records import BOARD
 
@@ -116,7 +116,7 @@ async def use(file: Path) -> set[str]:
         await Preferences(database).of(Scope(1))
         words = await Dictionaries(database).of(1)
         await Boards(database).get(BOARD.id)
-        await People(database).forget(1)
+        await Records(database).forget(1)
         return set(words.added)
 
 

@@ -16,7 +16,7 @@ from bot.services import Services
 from bot.telegram.routing import Addressed, App, Touch, Touched, Visit
 from bot.texts import texts_in
 from solver.players import LEVELS
-from storage import ChatGame, Player, new_board_id
+from storage import Match, Player, new_board_id
 
 SIZE = 5
 
@@ -111,7 +111,7 @@ async def join(touch: Touch) -> str:
     return ""
 
 
-async def _invite(visit: Visit, game: ChatGame, standing: Standing) -> None:
+async def _invite(visit: Visit, game: Match, standing: Standing) -> None:
     texts = texts_in(game.language)
     levels = {key: level_name(texts, key) for key in LEVELS}
     keyboard = invitation_keyboard(
@@ -122,7 +122,7 @@ async def _invite(visit: Visit, game: ChatGame, standing: Standing) -> None:
     await visit.services.games.add(replace(game, message=sent.message_id))
 
 
-async def _invitation(touch: Touch) -> ChatGame:
+async def _invitation(touch: Touch) -> Match:
     """The game that the button names, if it still waits here and its host has time."""
     game = await touch.services.games.get(touch.tap.subject)
     if game is None or game.chat != touch.person.chat or not game.waits:
@@ -155,9 +155,9 @@ async def _new_game(visit: Visit) -> NewGame:
     )
 
 
-def _game(visit: Visit, new: NewGame, standing: Standing) -> ChatGame:
+def _game(visit: Visit, new: NewGame, standing: Standing) -> Match:
     """Not shown yet."""
-    return ChatGame(
+    return Match(
         id=new_board_id(),
         chat=visit.person.chat,
         host=Player(visit.person.id, visit.person.name),

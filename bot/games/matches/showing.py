@@ -15,17 +15,17 @@ from bot.render.picture import draw
 from bot.services import Place, Services
 from bot.telegram.routing import Touch, Visit, even_if_the_same
 from bot.texts import texts_in
-from storage import ChatGame
+from storage import Match
 
 SEEDS = 2**32
 
 
-async def game_here(asker: Visit | Touch) -> ChatGame | None:
+async def game_here(asker: Visit | Touch) -> Match | None:
     """The game in this chat that the person is in the middle of."""
     return await asker.services.games.running(asker.person.chat, asker.person.id)
 
 
-async def game_of(touch: Touch) -> ChatGame:
+async def game_of(touch: Touch) -> Match:
     """The game that the button names, if it goes on here and the person plays in it."""
     game = await touch.services.games.get(touch.tap.subject)
     if game is None or game.chat != touch.person.chat or game.over:
@@ -36,7 +36,7 @@ async def game_of(touch: Touch) -> ChatGame:
 
 
 async def turn_of(
-    services: Services, game: ChatGame, person: int, typed: TypedMove | None = None
+    services: Services, game: Match, person: int, typed: TypedMove | None = None
 ) -> Turn:
     """The turn that *person* takes in *game*, with the words that count there."""
     profile = await services.profile_in(Place.at(game.chat))
@@ -51,15 +51,15 @@ async def turn_of(
     )
 
 
-def side_of(game: ChatGame, person: int) -> int:
+def side_of(game: Match, person: int) -> int:
     return HOST if person == game.host.id else OTHER
 
 
-async def standing_of(services: Services, game: ChatGame) -> Standing:
+async def standing_of(services: Services, game: Match) -> Standing:
     return await services.jobs.run(games.look, await turn_of(services, game, game.host.id))
 
 
-async def show(visit: Visit, game: ChatGame, standing: Standing) -> None:
+async def show(visit: Visit, game: Match, standing: Standing) -> None:
     """Send the board as it stands, and keep *game* so."""
     picture = await visit.services.jobs.run(draw, game_drawing(standing))
     caption = game_caption(texts_in(game.language), game, standing)
@@ -67,7 +67,7 @@ async def show(visit: Visit, game: ChatGame, standing: Standing) -> None:
     await visit.services.games.update(_kept(game, standing, sent.message_id))
 
 
-async def show_in_place(touch: Touch, game: ChatGame, standing: Standing) -> None:
+async def show_in_place(touch: Touch, game: Match, standing: Standing) -> None:
     """The same in the message that showed the board before."""
     picture = InputMediaPhoto(
         await touch.services.jobs.run(draw, game_drawing(standing)),
@@ -81,7 +81,7 @@ async def show_in_place(touch: Touch, game: ChatGame, standing: Standing) -> Non
     await touch.services.games.update(_kept(game, standing, game.message))
 
 
-def buttons_of(game: ChatGame, standing: Standing) -> InlineKeyboardMarkup | None:
+def buttons_of(game: Match, standing: Standing) -> InlineKeyboardMarkup | None:
     if standing.over:
         return None
     return game_keyboard(texts_in(game.language), game.id, passing=standing.passing)
@@ -100,7 +100,7 @@ async def change_buttons(touch: Touch, keyboard: InlineKeyboardMarkup | None) ->
         await visit_of(touch).message.edit_reply_markup(keyboard)
 
 
-def _kept(game: ChatGame, standing: Standing, message: int) -> ChatGame:
+def _kept(game: Match, standing: Standing, message: int) -> Match:
     hints = game.hints if standing.position == game.position else 0
     return replace(
         game, position=standing.position, message=message, hints=hints, over=standing.over

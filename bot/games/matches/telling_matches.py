@@ -8,7 +8,7 @@ from bot.render.text import mode_name
 from bot.texts import Texts
 from solver import Move
 from solver.players import LEVELS
-from storage import ChatGame
+from storage import Match
 
 LONGEST_NAME = 40
 WORDS_ROOM = 280
@@ -23,7 +23,7 @@ def game_drawing(standing: Standing) -> Drawing:
     return Drawing(standing.rows, last.path, (last.cell, last.letter))
 
 
-def invitation(texts: Texts, game: ChatGame, standing: Standing) -> str:
+def invitation(texts: Texts, game: Match, standing: Standing) -> str:
     """Whom the host can play with."""
     wish = texts.say("Choose how well I play:")
     if game.chat < 0:
@@ -38,7 +38,7 @@ def invitation(texts: Texts, game: ChatGame, standing: Standing) -> str:
     return "\n".join([_title(texts, standing), wish, "", *levels])
 
 
-def game_caption(texts: Texts, game: ChatGame, standing: Standing) -> str:
+def game_caption(texts: Texts, game: Match, standing: Standing) -> str:
     """Who has which words, what was played last, and what comes next."""
     names = side_names(texts, game)
     sides = [_side(standing, side, name) for side, name in enumerate(names)]
@@ -51,7 +51,7 @@ def game_caption(texts: Texts, game: ChatGame, standing: Standing) -> str:
     )
 
 
-def resigned(texts: Texts, game: ChatGame, standing: Standing, side: int) -> str:
+def resigned(texts: Texts, game: Match, standing: Standing, side: int) -> str:
     names = side_names(texts, game)
     outcome = texts.say(
         "{name} resigns, and {winner} wins.", name=names[side], winner=names[1 - side]
@@ -80,7 +80,7 @@ def told_hint(texts: Texts, move: Move, number: int) -> str:
     )
 
 
-def side_names(texts: Texts, game: ChatGame) -> tuple[str, str]:
+def side_names(texts: Texts, game: Match) -> tuple[str, str]:
     """What the two sides are called, fit for HTML."""
     other = game.guest.name if game.guest else _bot_name(texts, game.level or "")
     return _name(game.host.name), _name(other)
@@ -116,7 +116,7 @@ def _last(words: str) -> str:
     return f"…{words[words.index(',', len(words) - WORDS_ROOM) :]}"
 
 
-def _play(texts: Texts, game: ChatGame, play: Play, name: str) -> str:
+def _play(texts: Texts, game: Match, play: Play, name: str) -> str:
     move = play.move
     if move is None:
         return texts.say("{name} passes.", name=name)
@@ -126,7 +126,7 @@ def _play(texts: Texts, game: ChatGame, play: Play, name: str) -> str:
     return f"{made} ({texts.say('an added word') if play.added else texts.say('in the lexicon')})"
 
 
-def _next(texts: Texts, game: ChatGame, standing: Standing) -> str:
+def _next(texts: Texts, game: Match, standing: Standing) -> str:
     if standing.over:
         return f"<b>{_result(texts, game, standing)}</b>"
     if game.chat < 0:
@@ -138,7 +138,7 @@ def _next(texts: Texts, game: ChatGame, standing: Standing) -> str:
     return texts.say("Your move: write a cell and a word, like c3 word, or the word alone.")
 
 
-def _result(texts: Texts, game: ChatGame, standing: Standing) -> str:
+def _result(texts: Texts, game: Match, standing: Standing) -> str:
     most, least = max(standing.scores), min(standing.scores)
     if most == least:
         return texts.say("The game is over: a draw, {score} all.", score=most)

@@ -21,7 +21,7 @@ from bot.render.keyboard import resign_keyboard
 from bot.services import Services
 from bot.telegram.routing import Addressed, App, Touch, Touched, Visit
 from bot.texts import texts_in
-from storage import ChatGame
+from storage import Match
 
 
 def register(application: App, services: Services) -> None:
@@ -100,12 +100,12 @@ async def play_on(touch: Touch) -> str:
     return ""
 
 
-async def _play(visit: Visit, game: ChatGame, typed: TypedMove) -> None:
+async def _play(visit: Visit, game: Match, typed: TypedMove) -> None:
     turn = await turn_of(visit.services, game, visit.person.id, typed)
     await show(visit, game, await visit.services.jobs.run(games.move, turn))
 
 
-def _is_said_to(visit: Visit, game: ChatGame) -> bool:
+def _is_said_to(visit: Visit, game: Match) -> bool:
     """In a group a move mentions us, or replies to the board or to what we said after it."""
     replied = visit.message.reply_to_message
     if not visit.person.in_group or visit.asked.insistent:

@@ -8,14 +8,14 @@ from bot.render.text import CAPTION_ROOM, units
 from bot.texts import LANGUAGES, texts_in
 from solver import Cell, Move
 from solver.players import LEVELS
-from storage import ChatGame, Player
+from storage import Match, Player
 
 ENGLISH = texts_in("en")
 MOVE = Move("крот", Cell(0, 0), "к", (), 4)
 LONG = Move("к" * 20, Cell(0, 0), "к", (), 20)
 ANNA, BORIS = Player(1, "<Anna>"), Player(2, "Boris" * 20)
-WITH_BOT = ChatGame("id", 1, ANNA, "ru", "en", "", level="expert")
-WITH_BORIS = ChatGame("id", -100, ANNA, "ru", "en", "", guest=BORIS)
+WITH_BOT = Match("id", 1, ANNA, "ru", "en", "", level="expert")
+WITH_BORIS = Match("id", -100, ANNA, "ru", "en", "", guest=BORIS)
 
 
 def standing(
