@@ -1,6 +1,6 @@
 """Sets of words that are read often and change seldom: each change gives a set a new number.
 
-A number is never given twice, so what was made of a set may be kept by it.
+A number is never given twice, so whoever caches what was made of a set may use it as the key.
 """
 
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ _MAX_REMEMBERED = 64
 class Dictionary:
     """Words added to a lexicon and words banned from it, each in alphabetical order.
 
-    Those of one *revision* are the same words; 0 is that of none.
+    Equal revisions mean equal words; revision 0 means no words.
     """
 
     added: tuple[str, ...] = ()

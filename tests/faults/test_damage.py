@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from solver import Lexicon, image_path
-from storage import Boards, Database, Dictionaries, Preferences, Records, Scope, StorageError
+from storage import Database, Dictionaries, Preferences, Questions, Records, Scope, StorageError
 from tests.faults.conftest import rounds
-from tests.storage.test_records import BOARD
+from tests.storage.test_questions import QUESTION
 
 FLIPS = rounds("FLIPS", 20)
 WORDS = ["кот" * n for n in range(1, 200)]
@@ -99,15 +99,15 @@ def test_a_changed_database_is_refused_or_has_no_wrong_word(tmp_path: Path) -> N
             assert asyncio.run(use(file)) <= set(WORDS)
         except StorageError:
             assert file.read_bytes() == before
-        except (sqlite3.DatabaseError, ValueError):
-            assert file.exists()  # one row cannot be read; who asks for it gets an apology
+        except (sqlite3.DatabaseError, ValueError, IndexError):
+            assert file.exists()  # a row or column is unreadable; who asks for it gets an apology
 
 
 async def fill(file: Path) -> None:
     async with Database.open(file) as database:
         await Preferences(database).choose(Scope(1), "mode", "knots")
         await Dictionaries(database).add(1, WORDS)
-        await Boards(database).add(BOARD)
+        await Questions(database).add(QUESTION)
 
 
 async def use(file: Path) -> set[str]:
@@ -115,7 +115,7 @@ async def use(file: Path) -> set[str]:
     async with Database.open(file) as database:
         await Preferences(database).of(Scope(1))
         words = await Dictionaries(database).of(1)
-        await Boards(database).get(BOARD.id)
+        await Questions(database).get(QUESTION.id)
         await Records(database).forget(1)
         return set(words.added)
 
