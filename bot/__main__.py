@@ -2,6 +2,6 @@
 
 import sys
 
-from bot.cli.parser import main
+from bot.cli import main
 
 sys.exit(main())

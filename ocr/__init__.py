@@ -7,11 +7,12 @@ without a readable board raises `ReadingError`, whose sentence says why and what
 A person who corrects a cell teaches: `template_of(reading, "c3", "ж")` is the glyph to pass to
 later readings as one of their `templates`.
 
-The stages are modules in the order in which a picture meets them: `image`, `locate`, `ink`,
-`naming`, `second_opinion`; `board` runs them.
+`reader` runs the stages in the order in which a picture meets them, each a module: `image` opens
+it, `locate` finds what is laid out like a board, `board_ink` lifts the letters, `naming` names them
+and has `second_opinion` ask Tesseract, `acceptance` says whether it is a board.
 """
 
-from ocr.board import read_board
+from ocr.reader import read_board
 from ocr.reading import AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, template_of
 

@@ -7,14 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageOps
 
+from ocr.arrays import Picture
 from ocr.reading import ReadingError
 
-Picture = NDArray[np.uint8]
-
-MAX_MEGABYTES = 20
-MAX_MEGAPIXELS = 40
-LONG_SIDE = 1280
-MARGIN = 0.14  # of a cell's side
+MAX_MEGABYTES = 20  # Telegram hands no larger file to a bot
+MAX_MEGAPIXELS = 40  # a tablet's screen has 6; unpacked, these take 120 MB
+LONG_SIDE = 1280  # pixels, as photos in a chat have; time grows with its square
+MARGIN = 0.14  # of a cell's side: room for an accent above the cell, or for a letter wider than it
+_REDUCING_GAP = 2.0  # Pillow's own advice: nearly as good as scaling in one step, and faster
 
 _FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 
@@ -57,10 +57,10 @@ def cell_at(picture: Picture, centre: NDArray[np.float64], size: tuple[float, fl
 
 
 def _cut_out(
-    picture: Picture, centre: NDArray[np.float64], size: tuple[float, float], share: float
+    picture: Picture, centre: NDArray[np.float64], size: tuple[float, float], scale: float
 ) -> Picture:
     height, width = picture.shape[:2]
-    (x, y), (half_width, half_height) = centre, (side * share / 2 for side in size)
+    (x, y), (half_width, half_height) = centre, (side * scale / 2 for side in size)
     left, right = max(0, round(x - half_width)), min(width, round(x + half_width))
     top, bottom = max(0, round(y - half_height)), min(height, round(y + half_height))
     return picture[top:bottom, left:right]
@@ -90,7 +90,7 @@ def _decode(image: Image.Image) -> Picture:
     image.load()
     image = ImageOps.exif_transpose(image)
     image = _to_rgb(image)
-    image.thumbnail((LONG_SIDE, LONG_SIDE), Image.Resampling.HAMMING, reducing_gap=2.0)
+    image.thumbnail((LONG_SIDE, LONG_SIDE), Image.Resampling.HAMMING, reducing_gap=_REDUCING_GAP)
     return np.asarray(image)
 
 

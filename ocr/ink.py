@@ -1,11 +1,11 @@
 """Lift a letter's ink off its cell: what is drawn, without frames, small numbers and arrows.
 
-The commonest colour of a cell is its ground. The part in the middle that stands out most gives
-the ink's colour, and every pixel is then a share of the way from ground to ink; whatever lies
-off that line is of another colour, so it is no ink. Of the connected parts that remain, those
-are kept that make up one letter (`ocr.parts`). Where a part runs off the cell it is taken for a
-path drawn over the letters (`ocr.strokes`), and what is left once its colour is taken off is
-tried before it.
+The commonest colour of a cell is its background. The part in the middle that stands out most gives
+the ink's colour, and every pixel's alpha is then how far it is on the way from background to ink;
+whatever lies off that line is of another colour, so it is no ink. Of the connected parts that
+remain, those are kept that make up one letter (`ocr.parts`). Where a part runs off the cell it is
+taken for a path drawn over the letters (`ocr.strokes`), and what is left once its colour is taken
+off is tried before it.
 """
 
 from dataclasses import dataclass
@@ -15,31 +15,57 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.image import Picture
-from ocr.parts import Mask, Shares, accents_of, level_with, main_part, parts_of, tails_of
-from ocr.strokes import Stroke, bridged, crossing, shares_under, stroke_in
+from ocr.arrays import Alpha, Difference, Mask, Picture, Rgb
+from ocr.parts import Parts, accents_of, level_with, main_part, parts_of, tails_of
+from ocr.strokes import Stroke, alpha_under, bridged, crossing, stroke_in
 
 Levels = NDArray[np.uint8]
 
 Frame = tuple[float, float, float, float]
 
-GLYPH_SIDE = 32
-_PATCH_HEIGHT = 64
-_MARGIN = 2
-LEAST_CONTRAST = 22.0
-_MOST_STROKES = 2
-_WIDE = 0.95
-_NEXT = np.ones((3, 3), np.uint8)
-_SHADED = 24
+GLYPH_SIDE = 32  # px; the networks were learnt with this and the margin
+_GLYPH_MARGIN = 2  # px
+
+_PATCH_HEIGHT = 64  # px to which each cell is scaled; thresholds in px are of this
+_MIN_PATCH_WIDTH = 16  # px
+
+MIN_CONTRAST = 22.0  # levels of RGB between ink and background; must stay above the noise of JPEG
+_CONTRAST_PERCENTILE = 98  # of the middle of a cell: a thin letter covers a few hundredths of it
+_DRAWN = 0.5  # of the cell's contrast, and of alpha: half way is where an edge lies
+_MAX_STROKES = 2  # of different colours over one cell; each costs as much as the letter
+_MAX_OFF_LINE = 0.45  # of the ink's contrast: what lies farther off its line is another colour
+
+# The background.
+_CODE_BITS = 4  # colours are counted in steps of 16 levels
+_SHADED = 24  # levels from the commonest colour: a cell darker below differs by less
+_QUARTER, _FIFTH = 4, 5
 _CORNER = 1.7  # of a cell's half width and half height together
+
+# A letter that may be two, as fractions of its width.
+_MIN_TILE_WIDTH = 0.95  # of its height: no narrower letter is a tile
+_FIRST_CUT, _LAST_CUT = 0.3, 0.7  # the cut lies between; each letter has at least three tenths
+
+_NEXT = np.ones((3, 3), np.uint8)  # px around a part, its soft edge
 
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A cell at one height: each pixel's colour as its difference from the ground's."""
+    """A cell at one height: each pixel's colour as its difference from the background's."""
 
-    away: Shares
-    ground: Shares
+    difference: Difference
+    background: Rgb
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """What was lifted off a patch, before its letter is cut out: how much of `colour` each pixel
+    has, and 1 where something else lies over it, so that this is a guess.
+    """
+
+    patch: Patch
+    colour: Rgb
+    alpha: Alpha
+    hidden: Alpha
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,44 +73,40 @@ class Ink:
     """A glyph scaled to GLYPH_SIDE squared, 1 where it is all ink; all 0 if it is no letter's.
 
     `hidden` is 1 where something else lies over the letter, so that the glyph is but a guess.
-    `contrast` is the distance of its `colour` from the ground's, in levels of RGB. `frame` is its
-    left, top, right and bottom, in shares of the cell. `covered` is the share that is hidden of it,
-    or of where its accent would be. `pieces` are the glyphs of what stands side
-    by side, or may: the letters of a tile; they may be `apart`.
+    `contrast` is the distance of its `colour` from the background's, in levels of RGB. `frame` is
+    its left, top, right and bottom, as fractions of the cell. `covered` is the part of it that is
+    hidden, or of where its accent would be. `pieces` are the glyphs of what stands side by side,
+    or may: the letters of a tile; they may be `apart`.
     """
 
-    glyph: Shares
-    hidden: Shares
+    glyph: Alpha
+    hidden: Alpha
     contrast: float
-    colour: Shares
+    colour: Rgb
     frame: Frame
     covered: float = 0.0
-    pieces: tuple[Shares, ...] = ()
+    pieces: tuple[Alpha, ...] = ()
     apart: bool = False
 
 
 def lift_ink(cell: Picture) -> Ink | None:
     """The letter in a cell, or None if nothing is drawn in its middle."""
     patch = patch_of(cell)
-    away = patch.away
     strokes: list[Stroke] = []
     at_the_edge: Ink | None = None
-    while (contrast := _contrast(away)) >= LEAST_CONTRAST:
-        drawn = bridged(_lengths(away) > 0.5 * contrast, strokes)
-        main = main_part(parts := parts_of(drawn))
-        if main:
-            inked = parts.labels == main
-            if parts.reaches_edge(main):
-                at_the_edge = at_the_edge or _ink(Patch(away, patch.ground), inked, strokes)
-            else:
-                over = strokes or crossing(away, inked)
-                if ink := _ink(Patch(away, patch.ground), inked, over):
-                    return ink
-        if len(strokes) == _MOST_STROKES:
+    while (contrast := _contrast(patch.difference)) >= MIN_CONTRAST:
+        drawn = bridged(_lengths(patch.difference) > _DRAWN * contrast, strokes)
+        parts = parts_of(drawn)
+        main = main_part(parts)
+        if main and parts.reaches_edge(main):
+            at_the_edge = at_the_edge or _ink(patch, parts.labels == main, strokes)
+        elif main and (ink := _clear_ink(patch, parts.labels == main, strokes)):
+            return ink
+        if len(strokes) == _MAX_STROKES:
             break
-        strokes.append(stroke_in(away, drawn))
-        away = np.where(strokes[-1].mask[..., None], np.float32(0), away)
-    if at_the_edge is not None or contrast < LEAST_CONTRAST:
+        strokes.append(stroke_in(patch.difference, drawn))
+        patch = _without(patch, strokes[-1])
+    if at_the_edge is not None or contrast < MIN_CONTRAST:
         return at_the_edge
     return no_letter(contrast)
 
@@ -97,69 +119,106 @@ def no_letter(contrast: float) -> Ink:
 
 def patch_of(cell: Picture) -> Patch:
     pixels = _at_one_height(cell)
-    ground = _ground(pixels)
-    away = np.asarray(pixels - ground, dtype=np.float32)
-    away[_corners(*away.shape[:2])] = 0
-    return Patch(away, ground.mean(axis=(0, 1)))
+    background = _background(pixels)
+    difference = np.asarray(pixels - background, dtype=np.float32)
+    difference[_corners(*difference.shape[:2])] = 0
+    return Patch(difference, background.mean(axis=(0, 1)))
 
 
-def patch_on(ground: Shares, cell: Picture) -> Patch:
-    """The patch of a cell whose ground is known, up to its corners."""
-    return Patch(np.asarray(_at_one_height(cell) - ground, dtype=np.float32), ground)
+def patch_on(background: Rgb, cell: Picture) -> Patch:
+    """The patch of a cell whose background is known, up to its corners."""
+    difference = np.asarray(_at_one_height(cell) - background, dtype=np.float32)
+    return Patch(difference, background)
 
 
-def _at_one_height(cell: Picture) -> Picture:
-    height, width = cell.shape[:2]
-    size = (max(16, round(width * _PATCH_HEIGHT / height)), _PATCH_HEIGHT)
-    method = cv2.INTER_AREA if height > _PATCH_HEIGHT else cv2.INTER_CUBIC
-    return np.asarray(cv2.resize(cell, size, interpolation=method), dtype=np.uint8)
+def lifted(patch: Patch, colour: Rgb) -> Lifted:
+    """What there is of *colour* in a patch that nothing lies over."""
+    alpha = alpha_of(patch.difference, colour)
+    return Lifted(patch, colour, alpha, np.zeros_like(alpha))
 
 
-def _ink(patch: Patch, inked: Mask, strokes: list[Stroke]) -> Ink | None:
-    """The glyph around what is *inked*; None if it is but the blurred edge of a stroke."""
-    away = patch.away
-    distance = _lengths(away)
-    for stroke in strokes:
-        inked = inked & ~stroke.mask
-    if not inked.any():
-        return None
-    far = inked & (distance >= np.percentile(distance[inked], 50))
-    colour = np.asarray(np.median(away[far], axis=0), dtype=np.float32)
-    if any(stroke.shades_into(colour) for stroke in strokes):
-        return None
-    shares, hidden = shares_of_ink(away, colour), np.zeros(inked.shape, dtype=np.float32)
-    for stroke in strokes:
-        shares, covered = shares_under(stroke, shares, colour)
-        hidden = np.maximum(hidden, covered)
-    return letter_of(shares, hidden, bridged(shares > 0.5, strokes), patch, colour)
+def alpha_of(difference: Difference, ink: Rgb) -> Alpha:
+    """0 for background, 1 for ink, between for the blurred edge, 0 for any other colour."""
+    length = float(np.linalg.norm(ink))
+    alpha = difference @ ink / length**2
+    off_line = _lengths(difference - alpha[..., None] * ink) / length
+    return np.where(off_line < _MAX_OFF_LINE, np.clip(alpha, 0, 1), 0).astype(np.float32)
 
 
-def letter_of(
-    shares: Shares, hidden: Shares, drawn: Mask, patch: Patch, colour: Shares
-) -> Ink | None:
-    """The letter that is *drawn* in the middle of a patch in *colour*, with all its parts."""
+def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
+    """The letter that is *drawn* in the middle of a patch, with all its parts."""
     parts = parts_of(drawn)
     main = main_part(parts)
     if not main:
         return None
-    pieces = [
-        [part, *accents_of(parts, part), *tails_of(parts, part)]
-        for part in sorted([main, *level_with(parts, main)], key=lambda part: parts.left[part])
-    ]
-    masks = [np.isin(parts.labels, piece).astype(np.uint8) for piece in pieces]
+    masks = _pieces(parts, main)
     whole = np.maximum.reduce(masks)
     apart = len(masks) > 1
-    masks = masks if apart else _halves(shares, whole)
+    masks = masks if apart else _halves(found.alpha, whole)
     return Ink(
-        glyph=_scaled(shares * cv2.dilate(whole, _NEXT), whole),
-        hidden=_scaled(hidden, whole),
-        contrast=float(np.linalg.norm(colour)),
-        colour=patch.ground + colour,
+        glyph=_glyph(found.alpha, whole),
+        hidden=_scaled(found.hidden, whole),
+        contrast=float(np.linalg.norm(found.colour)),
+        colour=found.patch.background + found.colour,
         frame=_frame_of(whole),
-        covered=_covered(hidden, whole),
-        pieces=tuple(_scaled(shares * cv2.dilate(mask, _NEXT), mask) for mask in masks),
+        covered=_covered(found.hidden, whole),
+        pieces=tuple(_glyph(found.alpha, mask) for mask in masks),
         apart=apart,
     )
+
+
+def _clear_ink(patch: Patch, inked: Mask, strokes: list[Stroke]) -> Ink | None:
+    """The ink of a part that does not run off the cell, and of what a stroke cuts off from it."""
+    return _ink(patch, inked, strokes or crossing(patch.difference, inked))
+
+
+def _without(patch: Patch, stroke: Stroke) -> Patch:
+    """The patch with background where the stroke was."""
+    difference = np.where(stroke.mask[..., None], np.float32(0), patch.difference)
+    return Patch(difference, patch.background)
+
+
+def _ink(patch: Patch, inked: Mask, strokes: list[Stroke]) -> Ink | None:
+    """The glyph around what is *inked*; None if it is but the blurred edge of a stroke."""
+    for stroke in strokes:
+        inked = inked & ~stroke.mask
+    if not inked.any():
+        return None
+    colour = _colour_of(patch.difference, inked)
+    if any(stroke.shades_into(colour) for stroke in strokes):
+        return None
+    found = _lifted_under(patch, colour, strokes)
+    return letter_of(found, bridged(found.alpha > _DRAWN, strokes))
+
+
+def _colour_of(difference: Difference, inked: Mask) -> Rgb:
+    """The usual colour of the stronger half of what is *inked*, which leaves out soft edges."""
+    distance = _lengths(difference)
+    strong = inked & (distance >= np.percentile(distance[inked], 50))
+    return np.asarray(np.median(difference[strong], axis=0), dtype=np.float32)
+
+
+def _lifted_under(patch: Patch, colour: Rgb, strokes: list[Stroke]) -> Lifted:
+    found = lifted(patch, colour)
+    alpha, hidden = found.alpha, found.hidden
+    for stroke in strokes:
+        alpha, covered = alpha_under(stroke, alpha, colour)
+        hidden = np.maximum(hidden, covered)
+    return Lifted(patch, colour, alpha, hidden)
+
+
+def _at_one_height(cell: Picture) -> Picture:
+    height, width = cell.shape[:2]
+    size = (max(_MIN_PATCH_WIDTH, round(width * _PATCH_HEIGHT / height)), _PATCH_HEIGHT)
+    method = cv2.INTER_AREA if height > _PATCH_HEIGHT else cv2.INTER_CUBIC
+    return np.asarray(cv2.resize(cell, size, interpolation=method), dtype=np.uint8)
+
+
+def _pieces(parts: Parts, main: int) -> list[Levels]:
+    """What stands side by side in the middle, from the left, each with its accents and tails."""
+    level = sorted([main, *level_with(parts, main)], key=lambda part: parts.left[part])
+    pieces = [[part, *accents_of(parts, part), *tails_of(parts, part)] for part in level]
+    return [np.isin(parts.labels, piece).astype(np.uint8) for piece in pieces]
 
 
 def _frame_of(letter: Levels) -> Frame:
@@ -168,36 +227,36 @@ def _frame_of(letter: Levels) -> Frame:
     return left / width, top / height, (left + wide) / width, (top + tall) / height
 
 
-def _covered(hidden: Shares, letter: Levels) -> float:
+def _covered(hidden: Alpha, letter: Levels) -> float:
     left, top, wide, tall = cv2.boundingRect(letter)
     within = hidden[top : top + tall, left : left + wide]
-    above = hidden[max(0, top - tall // 4) : top, left : left + wide]
+    above = hidden[max(0, top - tall // _QUARTER) : top, left : left + wide]
     return max(float(part.mean()) for part in (within, above) if part.size)
 
 
-def _halves(shares: Shares, letter: Levels) -> list[Levels]:
+def _halves(alpha: Alpha, letter: Levels) -> list[Levels]:
     """A wide letter cut where it is thinnest, as two letters that touch are; else nothing."""
     left, _, wide, tall = cv2.boundingRect(letter)
-    if wide < _WIDE * tall:
+    if wide < _MIN_TILE_WIDTH * tall:
         return []
-    inked = (shares * letter).sum(axis=0)
-    first = left + round(wide * 0.3)
-    at = first + int(inked[first : left + round(wide * 0.7)].argmin())
+    inked = (alpha * letter).sum(axis=0)
+    first, last = (left + round(wide * cut) for cut in (_FIRST_CUT, _LAST_CUT))
+    at = first + int(inked[first:last].argmin())
     halves = [letter.copy(), letter.copy()]
     halves[0][:, at:] = 0
     halves[1][:, :at] = 0
     return halves if all(half.any() for half in halves) else []
 
 
-def _contrast(away: Shares) -> float:
-    return float(np.percentile(_middle(_lengths(away)), 98))
+def _contrast(difference: Difference) -> float:
+    return float(np.percentile(_middle(_lengths(difference)), _CONTRAST_PERCENTILE))
 
 
-def _lengths(colours: Shares) -> Shares:
+def _lengths(colours: Difference) -> Alpha:
     return np.asarray(np.sqrt(np.einsum("hwc,hwc->hw", colours, colours)))
 
 
-def _ground(patch: Picture) -> Shares:
+def _background(patch: Picture) -> Difference:
     """The colour of each row where nothing is drawn: cells may be darker below than above.
 
     It is the commonest around the middle, where the letter is, but not in the corners.
@@ -205,11 +264,7 @@ def _ground(patch: Picture) -> Shares:
     height, width = patch.shape[:2]
     around = _around(height, width)
     pixels = patch[around]
-    sixteenths = (pixels >> 4).astype(np.int16)
-    codes = (sixteenths[:, 0] << 8) + (sixteenths[:, 1] << 4) + sixteenths[:, 2]
-    commonest = np.bincount(codes).argmax()
-    colour = np.array([commonest >> 8, commonest >> 4 & 15, commonest & 15]) * 16 + 8
-    near = np.abs(pixels.astype(np.int16) - colour).max(axis=1) <= _SHADED
+    near = np.abs(pixels.astype(np.int16) - _commonest(pixels)).max(axis=1) <= _SHADED
     colours = pixels[near].astype(np.float32)
     rows = np.nonzero(around)[0][near].astype(np.float32)
     middle, mean = rows.mean(), colours.mean(axis=0)
@@ -219,10 +274,20 @@ def _ground(patch: Picture) -> Shares:
     return np.asarray((mean + along * slope)[:, None, :], dtype=np.float32)
 
 
+def _commonest(pixels: Picture) -> NDArray[np.int64]:
+    """The middle of the commonest step of colours among *pixels*, one row a pixel."""
+    step, last = 1 << 8 - _CODE_BITS, (1 << _CODE_BITS) - 1
+    codes = (pixels >> 8 - _CODE_BITS).astype(np.int16)
+    counted = (codes[:, 0] << 2 * _CODE_BITS) + (codes[:, 1] << _CODE_BITS) + codes[:, 2]
+    commonest = np.bincount(counted).argmax()
+    channels = [commonest >> 2 * _CODE_BITS, commonest >> _CODE_BITS & last, commonest & last]
+    return np.array(channels) * step + step // 2
+
+
 @lru_cache(maxsize=64)
 def _around(height: int, width: int) -> Mask:
     around = ~_corners(height, width)
-    around[height // 4 : -height // 4, width // 4 : -width // 4] = False
+    around[height // _QUARTER : -height // _QUARTER, width // _QUARTER : -width // _QUARTER] = False
     return around
 
 
@@ -234,24 +299,22 @@ def _corners(height: int, width: int) -> Mask:
     return np.asarray(down + across > _CORNER)
 
 
-def _middle(values: Shares) -> Shares:
+def _middle(values: Alpha) -> Alpha:
     height, width = values.shape
-    return values[height // 5 : height - height // 5, width // 5 : width - width // 5]
+    y, x = height // _FIFTH, width // _FIFTH
+    return values[y : height - y, x : width - x]
 
 
-def shares_of_ink(away: Shares, ink: Shares) -> Shares:
-    """0 for ground, 1 for ink, between for the blurred edge, 0 for any other colour."""
-    length = float(np.linalg.norm(ink))
-    shares = away @ ink / length**2
-    aside = _lengths(away - shares[..., None] * ink) / length
-    return np.where(aside < 0.45, np.clip(shares, 0, 1), 0).astype(np.float32)
+def _glyph(alpha: Alpha, letter: Levels) -> Alpha:
+    """The letter's own ink with its soft edge, scaled."""
+    return _scaled(alpha * cv2.dilate(letter, _NEXT), letter)
 
 
-def _scaled(shares: Shares, letter: Levels) -> Shares:
+def _scaled(alpha: Alpha, letter: Levels) -> Alpha:
     """Crop to the letter and fit it into the square, its proportions kept."""
     left, top, wide, tall = cv2.boundingRect(letter)
-    crop = shares[top : top + tall, left : left + wide]
-    scale = (GLYPH_SIDE - 2 * _MARGIN) / max(wide, tall)
+    crop = alpha[top : top + tall, left : left + wide]
+    scale = (GLYPH_SIDE - 2 * _GLYPH_MARGIN) / max(wide, tall)
     size = (max(1, round(wide * scale)), max(1, round(tall * scale)))
     method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     fitted = cv2.resize(crop, size, interpolation=method)

@@ -7,15 +7,23 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ocr.arrays import Points
 from ocr.reading import Game
 
-Points = NDArray[np.float64]
 Indices = NDArray[np.int64]  # one row a box: column, row
 Boxes = NDArray[np.float64]  # one row a box: centre x, centre y, width, height
 
-MAX_SIDE = 16
-MIN_SIDE = 4
-_LEAST_SEEN = 0.95  # of the cells of a whole board
+MAX_SIDE = 16  # cells; one more than the largest board that we draw and examine
+MIN_SIDE = 4  # cells, the smallest Boggle
+MIN_BOXES = 7  # a hive has seven, and fewer boxes form a lattice by chance
+
+_MIN_SEEN_WHOLE = 0.95  # of the cells; with fewer a row or a column may be a guess
+_MIN_ASPECT, _MAX_ASPECT = 0.78, 1.28  # of the pitch across to that down: cells are squares
+_MAX_OFF_LINE = 0.25  # of a box's size: boxes in one row differ by less in height, at 2 degrees too
+_MIN_PAIRS = 4  # boxes with a next one in line, for a pitch to be known
+_MAX_REACH = 2  # places: a step may skip one box that was not seen
+_NOT_SQUARE = 0.5  # of its score is left to a board that must have lost a row or a column
+_MAX_OVERLAP = 0.5  # of the smaller frame: more is the same board found twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +31,7 @@ class Layout:
     """Cells in a picture: their centres row by row, the size of one, and how sure that is.
 
     A hive has one row of seven, the centre first and then clockwise from the top. `score` orders
-    the layouts of one picture only; `seen` is the share of the cells that were seen. One that is
+    the layouts of one picture only; `seen` is the part of the cells that were seen. One that is
     not `whole` may lack rows or columns; one that is `guessed` may stand some rows off.
     """
 
@@ -39,7 +47,7 @@ class Layout:
     @property
     def whole(self) -> bool:
         """Balda and Boggle are played on squares: any other shape has lost a row or a column."""
-        return self.game == "bee" or (self.rows == self.columns and self.seen > _LEAST_SEEN)
+        return self.game == "bee" or (self.rows == self.columns and self.seen > _MIN_SEEN_WHOLE)
 
     @property
     def frame(self) -> tuple[float, float, float, float]:
@@ -52,7 +60,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Spacing:
-    """How boxes of one kind stand in a lattice, in shares of a box's size and of the pitch.
+    """How boxes of one kind stand in a lattice, in sizes of a box and in pitches.
 
     The next box in line is `nearest` to `farthest` box sizes away, and no box's centre is more
     than `slack` pitches off its place.
@@ -68,9 +76,9 @@ def indexed_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, In
     dx = group[None, :, 0] - group[:, None, 0]
     dy = group[None, :, 1] - group[:, None, 1]
     width, height = np.median(group[:, 2:], axis=0)
-    pitch_x = _pitch(dx, np.abs(dy) < 0.25 * height, width, spacing)
-    pitch_y = _pitch(dy, np.abs(dx) < 0.25 * width, height, spacing)
-    if not pitch_x or not pitch_y or not 0.78 < pitch_x / pitch_y < 1.28:
+    pitch_x = _pitch(dx, np.abs(dy) < _MAX_OFF_LINE * height, width, spacing)
+    pitch_y = _pitch(dy, np.abs(dx) < _MAX_OFF_LINE * width, height, spacing)
+    if not pitch_x or not pitch_y or not _MIN_ASPECT < pitch_x / pitch_y < _MAX_ASPECT:
         return
     for members, indices in _indexed(dx / pitch_x, dy / pitch_y, spacing.slack):
         if indices.max(axis=0).min() > 0:
@@ -91,15 +99,15 @@ def balda_layout(
     columns, rows = sides
     places = np.array([(1, column, row) for row in range(rows) for column in range(columns)])
     area = columns * rows * float(np.linalg.norm(affine[1])) ** 2
-    score = area * seen * (1.0 if rows == columns else 0.5)
+    score = area * seen * (1.0 if rows == columns else _NOT_SQUARE)
     return Layout("balda", places @ affine, rows, columns, cell_size, score, seen)
 
 
 def without_overlaps(layouts: Iterable[Layout]) -> list[Layout]:
-    """The first of any layouts that share most of their place."""
+    """The first of any layouts that lie mostly in one place."""
     kept: list[Layout] = []
     for layout in layouts:
-        if all(_overlap(layout.frame, other.frame) < 0.5 for other in kept):
+        if all(_overlap(layout.frame, other.frame) < _MAX_OVERLAP for other in kept):
             kept.append(layout)
     return kept
 
@@ -107,7 +115,7 @@ def without_overlaps(layouts: Iterable[Layout]) -> list[Layout]:
 def _overlap(
     one: tuple[float, float, float, float], other: tuple[float, float, float, float]
 ) -> float:
-    """The shared area as a share of the smaller frame."""
+    """The area in both frames, as a fraction of the smaller one."""
     width = min(one[2], other[2]) - max(one[0], other[0])
     height = min(one[3], other[3]) - max(one[1], other[1])
     areas = [(right - left) * (bottom - top) for left, top, right, bottom in (one, other)]
@@ -120,7 +128,7 @@ def _pitch(steps: Points, aligned: NDArray[np.bool_], size: float, spacing: Spac
     near = np.where(aligned & within, steps, np.inf)
     nearest = near.min(axis=1)
     nearest = nearest[np.isfinite(nearest)]
-    return float(np.median(nearest)) if len(nearest) >= 4 else 0.0
+    return float(np.median(nearest)) if len(nearest) >= _MIN_PAIRS else 0.0
 
 
 def _indexed(across: Points, down: Points, slack: float) -> Iterator[tuple[list[int], Indices]]:
@@ -128,22 +136,27 @@ def _indexed(across: Points, down: Points, slack: float) -> Iterator[tuple[list[
     columns, rows = np.rint(across), np.rint(down)
     exact = (np.abs(across - columns) < slack) & (np.abs(down - rows) < slack)
     reach = np.abs(columns) + np.abs(rows)
-    linked = exact & (reach > 0) & (reach <= 2)
+    linked = exact & (reach > 0) & (reach <= _MAX_REACH)
+    steps = np.stack([columns, rows], axis=2).astype(np.int64)
     unseen = set(range(len(across)))
     while unseen:
-        start = min(unseen)
-        places = {start: (0, 0)}
-        queue = deque([start])
-        while queue:
-            here = queue.popleft()
-            column, row = places[here]
-            for there in np.flatnonzero(linked[here]):
-                if int(there) not in places:
-                    step = int(columns[here, there]), int(rows[here, there])
-                    places[int(there)] = (column + step[0], row + step[1])
-                    queue.append(int(there))
+        places = _places_from(min(unseen), linked, steps)
         unseen.difference_update(places)
-        if len(places) >= 7:
-            members = list(places)
-            indices = np.array([places[member] for member in members])
-            yield members, indices - indices.min(axis=0)
+        if len(places) >= MIN_BOXES:
+            indices = np.array([*places.values()])
+            yield [*places], indices - indices.min(axis=0)
+
+
+def _places_from(
+    start: int, linked: NDArray[np.bool_], steps: NDArray[np.int64]
+) -> dict[int, NDArray[np.int64]]:
+    """The column and row of each box that links lead to from *start*, which is at 0, 0."""
+    places = {start: np.zeros(2, dtype=np.int64)}
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        for there in np.flatnonzero(linked[here]).tolist():
+            if there not in places:
+                places[there] = places[here] + steps[here, there]
+                queue.append(there)
+    return places

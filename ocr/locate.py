@@ -1,49 +1,62 @@
 """Find where the cells are: a lattice of equal boxes, or the seven hexagons of a hive.
 
-Cells are flat: connected regions without an edge inside give one box each, at several edge
-strengths, and a letter leaves its cell's region whole around it. Boxes of one size that step
-by one pitch form a lattice; the pitch is exact only over the whole board, so every lattice is
-fitted to all its boxes at once, which also fills in cells whose own box was not seen.
+Boxes of one size that step by one pitch form a lattice; the pitch is exact only over the whole
+board, so every lattice is fitted to all its boxes at once, which also fills in cells whose own box
+was not seen.
 
-  1. `_flat_boxes`     pixels -> boxes, at each edge strength
-  2. `_size_groups`    boxes -> groups of boxes of one size
-  3. `_lattices_of`    a group -> its connected lattices, indexed, to be fitted; where empty cells
-                       cannot be seen, the rules of Balda say how far they go
-  4. `_hives_of`       a group -> flowers of seven
+  1. `flat_boxes`     pixels -> boxes, at each edge strength
+  2. `_size_groups`   boxes -> groups of boxes of one size
+  3. `_lattices_of`   a group -> its connected lattices, indexed, to be fitted; where empty cells
+                      cannot be seen, the rules of Balda say how far they go
+  4. `hives_of`       a group -> flowers of seven
 """
 
 from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
-import cv2
 import numpy as np
-from cv2.typing import MatLike
 from numpy.typing import NDArray
 
-from ocr.image import Picture
+from ocr.arrays import Mask, Picture, Points
+from ocr.flat_boxes import FIRST_STRENGTHS, MIN_BOX_PX, flat_boxes, flat_masks
 from ocr.lattice import (
     MAX_SIDE,
+    MIN_BOXES,
     MIN_SIDE,
     Boxes,
     Indices,
     Layout,
-    Points,
     Spacing,
     affine_of,
     balda_layout,
     indexed_lattices,
     without_overlaps,
 )
+from ocr.locate_hives import hives_of
 from ocr.locate_letters import find_letter_layouts, square_board
 
-_FIRST_LOOK = 3
-_NEARLY_ALL = 0.95
-_LARGE = 0.6
-_SMALLEST_BOX = 12
-_SIZE_STEP = 1.09
-_MAX_BOXES = 500
-_MOST_LAYOUTS = 4
+_MAX_LAYOUTS = 4  # tried of one picture and one look, so that a page of tables is refused soon
 _CELL_SPACING = Spacing(nearest=0.85, farthest=2.0, slack=0.16)
+
+# A board that is plain to see, so that the other edge strengths need not be looked at.
+_MIN_PLAIN_SEEN = 0.95  # of its cells
+_MIN_PLAIN_WIDTH = 0.6  # of the picture's shorter side; a keyboard's keys are as wide, and refused
+_MAX_OUTSIDE = 0.15  # of a cell: how far a board that fills the picture may seem to reach beyond it
+
+# Groups of boxes of one size.
+_SIZE_STEP = 1.09  # from one group's size to the next one's
+_GROUP_REACH = 1.5  # steps to both sides of a group's size, together a quarter
+_MIN_OF_OWN_SIZE = 4  # boxes, for a group to be looked at
+_MAX_BOXES = 500  # of a group: 16 x 16 cells and as many others; time grows with its square
+_SAME_PLACE = 0.35  # of a box's width: boxes nearer than this are one cell, seen twice
+
+# Boxes on a lattice, as fractions of its pitch.
+_MIN_CELL, _MAX_CELL = 0.6, 1.15  # their size: a wide gap leaves little, a line none
+_MAX_OFF_PLACE = 0.1  # their centre; those of buttons and values lie farther off
+_MAX_MISS = 0.08  # in the median, once the lattice is fitted to all
+
+_MIN_COVERAGE = 0.4  # of the cells seen: a first word in the middle of empty cells shows all rows
+_MIN_OUTER = 0.4  # of the fullest row: outer rows with fewer boxes are buttons beside the board
 
 
 def find_layouts(picture: Picture) -> Iterator[Layout]:
@@ -53,13 +66,13 @@ def find_layouts(picture: Picture) -> Iterator[Layout]:
     looked at until it is refused. Boards whose cells cannot all be seen come last, among those
     found by their letters alone.
     """
-    if min(picture.shape[:2]) < MIN_SIDE * _SMALLEST_BOX:
+    if min(picture.shape[:2]) < MIN_SIDE * MIN_BOX_PX:
         return
-    masks = _flat_masks(picture)
-    boxes = _flat_boxes(islice(masks, _FIRST_LOOK))
+    masks = flat_masks(picture)
+    boxes = flat_boxes(islice(masks, FIRST_STRENGTHS))
     found = [layout for layout in _layouts_of(boxes) if _is_plain_to_see(layout, picture)]
     yield from _likeliest(found, picture)
-    boxes = np.concatenate([boxes, _flat_boxes(masks)])
+    boxes = np.concatenate([boxes, flat_boxes(masks)])
     found = list(_layouts_of(boxes))
     yield from _likeliest((layout for layout in found if layout.whole), picture)
     found = [layout for layout in found if not layout.whole]
@@ -69,7 +82,7 @@ def find_layouts(picture: Picture) -> Iterator[Layout]:
 
 def _layouts_of(boxes: Boxes) -> Iterator[Layout]:
     for group in _size_groups(boxes):
-        yield from _hives_of(group)
+        yield from hives_of(group)
         for lattice in _lattices_of(group, boxes):
             layout = _fitted(*_trimmed(*lattice))
             if layout is not None:
@@ -86,61 +99,21 @@ def _squares_of(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
 
 def _is_plain_to_see(layout: Layout, picture: Picture) -> bool:
     left, _, right, _ = layout.frame
-    wide = right - left > _LARGE * min(picture.shape[:2])
-    return layout.game == "balda" and layout.seen > _NEARLY_ALL and wide
+    wide = right - left > _MIN_PLAIN_WIDTH * min(picture.shape[:2])
+    return layout.game == "balda" and layout.seen > _MIN_PLAIN_SEEN and wide
 
 
 def _likeliest(layouts: Iterable[Layout], picture: Picture) -> list[Layout]:
     inside = [layout for layout in layouts if _is_inside(layout, picture)]
     best_first = sorted(inside, key=lambda layout: -layout.score)
-    return without_overlaps(best_first)[:_MOST_LAYOUTS]
+    return without_overlaps(best_first)[:_MAX_LAYOUTS]
 
 
 def _is_inside(layout: Layout, picture: Picture) -> bool:
     height, width = picture.shape[:2]
     left, top, right, bottom = layout.frame
-    slack = 0.15 * layout.cell_size[0]
+    slack = _MAX_OUTSIDE * layout.cell_size[0]
     return min(left, top) >= -slack and right <= width + slack and bottom <= height + slack
-
-
-def _flat_boxes(masks: Iterable[NDArray[np.bool_]]) -> Boxes:
-    found = [np.empty((0, 4))]
-    for flat in masks:
-        limit = max(flat.shape) / 2.5
-        _, _, stats, _ = cv2.connectedComponentsWithStats(flat.view(np.uint8), connectivity=4)
-        left, top, width, height, area = stats[1:].T.astype(np.float64)
-        square = (width < 1.45 * height) & (height < 1.45 * width)
-        sized = (np.minimum(width, height) >= _SMALLEST_BOX) & (np.maximum(width, height) < limit)
-        keep = square & sized & (area > 0.3 * width * height)
-        boxes = np.stack([left + width / 2, top + height / 2, width, height], axis=1)
-        found.append(boxes[keep])
-    return np.concatenate(found)
-
-
-def _flat_masks(picture: Picture) -> Iterator[NDArray[np.bool_]]:
-    """Where no edge is, at each strength; blurred edges are weaker but steadier than sharp ones."""
-    sharp = _steps(picture, reach=1)
-    blurred = _steps(np.asarray(cv2.blur(picture, (3, 3)), dtype=np.uint8), reach=3)
-    for steps, strength in ((sharp, 8), (blurred, 6), (sharp, 32)):
-        yield steps < strength
-    for steps, strength in ((sharp, 4), (sharp, 16), (sharp, 56), (blurred, 10)):
-        yield steps < strength
-
-
-def _steps(picture: Picture, reach: int) -> NDArray[np.uint8]:
-    """The largest step of any channel across or down, over *reach* pixels around each one."""
-    steps = np.zeros(picture.shape[:2], dtype=np.uint8)
-    across = _largest_channel(cv2.absdiff(picture[:, reach:], picture[:, :-reach]))
-    down = _largest_channel(cv2.absdiff(picture[reach:], picture[:-reach]))
-    first, last = reach // 2, reach - reach // 2
-    steps[:, first:-last] = across
-    np.maximum(steps[first:-last], down, out=steps[first:-last])
-    return steps
-
-
-def _largest_channel(picture: MatLike) -> NDArray[np.uint8]:
-    red, green, blue = cv2.split(picture)
-    return np.asarray(cv2.max(cv2.max(red, green), blue), dtype=np.uint8)
 
 
 def _size_groups(boxes: Boxes) -> Iterator[Boxes]:
@@ -150,30 +123,29 @@ def _size_groups(boxes: Boxes) -> Iterator[Boxes]:
     sizes = np.log(np.sqrt(boxes[:, 2] * boxes[:, 3])) / np.log(_SIZE_STEP)
     steps = np.floor(sizes).astype(int)
     for step in np.unique(steps):
-        near = np.abs(sizes - (step + 0.5)) <= 1.5
-        if np.count_nonzero(steps == step) < 4 or np.count_nonzero(near) < 7:
+        off = sizes - (step + 0.5)
+        near = np.abs(off) <= _GROUP_REACH
+        few = np.count_nonzero(steps == step) < _MIN_OF_OWN_SIZE
+        if few or np.count_nonzero(near) < MIN_BOXES:
             continue
-        group = _each_place_once(boxes[near], sizes[near] - (step + 0.5))
-        if 7 <= len(group) <= _MAX_BOXES:
+        group = _each_place_once(boxes[near], off[near])
+        if MIN_BOXES <= len(group) <= _MAX_BOXES:
             yield group
 
 
 def _each_place_once(boxes: Boxes, size_error: NDArray[np.float64]) -> Boxes:
     """Of boxes on the same place keep the one of the group's own size."""
-    best: dict[tuple[int, int], int] = {}
-    reach = float(np.median(boxes[:, 2])) * 0.35
-    kept: list[int] = []
-    for index in np.argsort(np.abs(size_error), kind="stable"):
+    kept: dict[tuple[int, int], int] = {}
+    order: list[int] = []
+    reach = float(np.median(boxes[:, 2])) * _SAME_PLACE
+    for index in np.argsort(np.abs(size_error), kind="stable").tolist():
         column, row = (int(value // reach) for value in boxes[index, :2])
         around = product(range(column - 1, column + 2), range(row - 1, row + 2))
-        if any(
-            place in best and _distance(boxes[best[place]], boxes[index]) < reach
-            for place in around
-        ):
-            continue
-        best[column, row] = int(index)
-        kept.append(int(index))
-    return np.asarray(boxes[np.sort(kept)])
+        near = (kept[place] for place in around if place in kept)
+        if all(_distance(boxes[other], boxes[index]) >= reach for other in near):
+            kept[column, row] = index
+            order.append(index)
+    return np.asarray(boxes[np.sort(order)])
 
 
 def _distance(one: Boxes, other: Boxes) -> float:
@@ -193,81 +165,67 @@ def _on_lattice(boxes: Boxes, affine: Points, seed: Indices) -> tuple[Boxes, Ind
     """
     steps = affine[1:]
     pitch = np.abs(steps).max(axis=0)
-    sized = ((boxes[:, 2:] > 0.6 * pitch) & (boxes[:, 2:] < 1.15 * pitch)).all(axis=1)
-    boxes = boxes[sized]
+    sizes = boxes[:, 2:]
+    boxes = boxes[((sizes > _MIN_CELL * pitch) & (sizes < _MAX_CELL * pitch)).all(axis=1)]
     exact = (boxes[:, :2] - affine[0]) @ np.linalg.inv(steps)
     indices = np.rint(exact).astype(np.int64)
-    kept = np.abs(exact - indices).max(axis=1, initial=0.0) < 0.1
+    kept = np.abs(exact - indices).max(axis=1, initial=0.0) < _MAX_OFF_PLACE
     for axis in (0, 1):
-        sides = indices[:, axis]
-        first, last = seed[:, axis].min(), seed[:, axis].max()
-        taken = set(sides[kept].tolist())
-        while first - 1 in taken:
-            first -= 1
-        while last + 1 in taken:
-            last += 1
-        kept &= (sides >= first) & (sides <= last)
+        kept &= _joined_to(seed[:, axis], indices[:, axis], kept)
     return boxes[kept], indices[kept]
+
+
+def _joined_to(seed: Indices, sides: Indices, kept: Mask) -> Mask:
+    """Which of the *sides* (columns, or rows) follow on those of *seed* without a break."""
+    first, last = seed.min(), seed.max()
+    taken = set(sides[kept].tolist())
+    while first - 1 in taken:
+        first -= 1
+    while last + 1 in taken:
+        last += 1
+    return np.asarray((sides >= first) & (sides <= last))
 
 
 def _fitted(boxes: Boxes, indices: Indices) -> Layout | None:
     """The lattice through the boxes, or None if it is no board's: small, ragged or sparse."""
-    if len(boxes) < 7:
+    if len(boxes) < MIN_BOXES:
         return None
     columns, rows = (int(side) for side in indices.max(axis=0) + 1)
     coverage = len(np.unique(indices, axis=0)) / (columns * rows)
-    if min(columns, rows) < MIN_SIDE or max(columns, rows) > MAX_SIDE or coverage < 0.4:
+    small_or_large = min(columns, rows) < MIN_SIDE or max(columns, rows) > MAX_SIDE
+    if small_or_large or coverage < _MIN_COVERAGE:
         return None
     affine = affine_of(boxes, indices)
-    terms = np.column_stack([np.ones(len(indices)), indices])
-    misses = np.abs(terms @ affine - boxes[:, :2]).max(axis=1)
-    if np.median(misses) > 0.08 * np.linalg.norm(affine[1]):
+    if _miss(affine, boxes, indices) > _MAX_MISS * np.linalg.norm(affine[1]):
         return None
     width, height = np.median(boxes[:, 2:], axis=0)
     return balda_layout(affine, (columns, rows), (float(width), float(height)), coverage)
+
+
+def _miss(affine: Points, boxes: Boxes, indices: Indices) -> float:
+    """How many pixels the boxes lie off their places in the median."""
+    terms = np.column_stack([np.ones(len(indices)), indices])
+    return float(np.median(np.abs(terms @ affine - boxes[:, :2]).max(axis=1)))
 
 
 def _trimmed(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices]:
     """Take off outer rows and columns that hold almost no box: buttons beside the board."""
     while len(boxes):
         indices = indices - indices.min(axis=0)
-        seen = np.zeros(indices.max(axis=0) + 1, dtype=bool)
-        seen[indices[:, 0], indices[:, 1]] = True
-        keep = np.ones(len(boxes), dtype=bool)
-        for axis in (0, 1):
-            counts = seen.sum(axis=1 - axis)
-            for edge in (0, len(counts) - 1):
-                if counts[edge] < 0.4 * counts.max():
-                    keep &= indices[:, axis] != edge
+        keep = ~_is_in_a_sparse_edge(indices)
         if keep.all():
             break
         boxes, indices = boxes[keep], indices[keep]
     return boxes, indices
 
 
-def _hives_of(group: Boxes) -> Iterator[Layout]:
-    """Six boxes around one, at one distance and every 60 degrees."""
-    width, height = np.median(group[:, 2:], axis=0)
-    dx = group[None, :, 0] - group[:, None, 0]
-    dy = group[None, :, 1] - group[:, None, 1]
-    distance = np.hypot(dx, dy)
-    size = max(width, height)
-    for centre, row in enumerate(distance):
-        ring = np.flatnonzero((row > 0.8 * size) & (row < 1.3 * size))
-        if len(ring) != 6:
-            continue
-        angles = np.degrees(np.arctan2(dx[centre, ring], -dy[centre, ring])) % 360
-        angles = np.where(angles > 345, angles - 360, angles)
-        order = np.argsort(angles)
-        turns = np.diff(np.append(angles[order], angles[order][0] + 360))
-        if np.abs(turns - 60).max() > 8 or row[ring].max() > 1.12 * row[ring].min():
-            continue
-        members = [centre, *ring[order]]
-        yield Layout(
-            game="bee",
-            centres=group[members, :2],
-            rows=1,
-            columns=7,
-            cell_size=(float(width), float(height)),
-            score=7 * float(width * height) * 1.5,
-        )
+def _is_in_a_sparse_edge(indices: Indices) -> Mask:
+    seen = np.zeros(indices.max(axis=0) + 1, dtype=bool)
+    seen[indices[:, 0], indices[:, 1]] = True
+    sparse = np.zeros(len(indices), dtype=bool)
+    for axis in (0, 1):
+        counts = seen.sum(axis=1 - axis)
+        for edge in (0, len(counts) - 1):
+            if counts[edge] < _MIN_OUTER * counts.max():
+                sparse |= indices[:, axis] == edge
+    return sparse

@@ -11,32 +11,48 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from ocr.image import Picture, cell_at
+from ocr.arrays import Mask, Picture
+from ocr.image import cell_at
 from ocr.ink import lift_ink
 from ocr.lattice import (
     MAX_SIDE,
+    MIN_BOXES,
     MIN_SIDE,
     Boxes,
     Indices,
     Layout,
-    Points,
     Spacing,
     affine_of,
     balda_layout,
     indexed_lattices,
 )
 
-_CONTRASTS = (30, 80)
-_SMALLEST_LETTER = 8
-_HEIGHT_STEP = 1.15
-_MAX_LETTERS = 400
 _LETTER_SPACING = Spacing(nearest=1.1, farthest=3.4, slack=0.2)
-_CELL_SHARE = 0.92
-_LIKELIHOOD = 0.7
-_LEAST_WIDTH = 0.5
-_LEAST_LETTERS = 6
-_ROW_SEEN = 0.7  # a path over a letter may break the box of its tile
-_MOST_FULL_ROWS = 2
+
+# What stands out from its surroundings, in levels of RGB: faint letters, or strong ones alone.
+_CONTRASTS = (30, 80)
+_SURROUNDINGS = 20  # as many go into the picture's long side: more than a small board's letter
+_BLUR = (3, 3)
+
+# What is shaped like a letter.
+_MIN_LETTER_PX = 8  # high; smaller ones cannot be told apart
+_MAX_LETTER = 8  # as many go into the picture's long side
+_MAX_WIDTH, _MIN_WIDTH = 1.8, 0.12  # of its height: Щ and І, with what a blur adds or takes
+_MIN_FILLED = 0.15  # of its box; Г fills the least
+
+# Groups of letters of one height; one letter is seen at several contrasts.
+_HEIGHT_STEP = 1.15  # from one group's height to the next one's
+_GROUP_REACH = 1.2  # steps to both sides of a group's height, together a third
+_SAME_PLACE_PX = 4
+_MAX_LETTERS = 400  # of a group; a page of text has more, and time grows with the square
+
+# The board around the letters.
+_MIN_BOARD = 0.5  # of the picture's shorter side: smaller ones are but text
+_MIN_LETTERS = 6  # a first word of four and two more; a row of icons has fewer
+_CELL = 0.92  # of the pitch, as cells with a narrow gap are
+_LIKELIHOOD = 0.7  # for the score: boards whose cells are seen come first
+_MIN_ROW_SEEN = 0.7  # of a full row's boxes: a path over a letter may break the box of its tile
+_MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
 
 
 def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
@@ -44,8 +60,50 @@ def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
     for group in _height_groups(_letter_boxes(picture)):
         for members, indices in indexed_lattices(group, _LETTER_SPACING):
             layout = square_board(picture, members, indices)
-            if layout is not None and _width(layout) > _LEAST_WIDTH * min(picture.shape[:2]):
+            if layout is not None and _width(layout) > _MIN_BOARD * min(picture.shape[:2]):
                 yield layout
+
+
+def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | None:
+    """The board around the letters or tiles, placed by its full row; None if it has none.
+
+    Where two rows are full, the one nearer to the middle of all is taken, as a guess.
+    """
+    if len(indices) < _MIN_LETTERS:
+        return None
+    indices = indices - indices.min(axis=0)
+    columns, rows = (int(side) for side in indices.max(axis=0) + 1)
+    if not MIN_SIDE <= columns <= MAX_SIDE or rows > columns:
+        return None
+    affine = affine_of(boxes, indices)
+    width, height = np.abs(affine[1:]).max(axis=0) * _CELL
+    seen = balda_layout(affine, (columns, rows), (float(width), float(height)), _LIKELIHOOD)
+    full = _full_rows(picture, seen, indices)
+    if not 1 <= len(full) <= _MAX_FULL_ROWS:
+        return None
+    row = min(full, key=lambda row: abs(row - indices[:, 1].mean()))
+    affine[0] += (row - columns // 2) * affine[2]
+    layout = balda_layout(affine, (columns, columns), seen.cell_size, _LIKELIHOOD)
+    return replace(layout, guessed=len(full) > 1)
+
+
+def _full_rows(picture: Picture, seen: Layout, indices: Indices) -> list[int]:
+    """The rows with something drawn in each cell that may be the middle one of a square board."""
+    taken = np.zeros((seen.rows, seen.columns), dtype=bool)
+    taken[indices[:, 1], indices[:, 0]] = True
+    middle = seen.columns // 2
+    first, last = max(0, middle + seen.rows - seen.columns), min(seen.rows, middle + 1)
+    return [
+        row
+        for row in range(first, last)
+        if taken[row].mean() > _MIN_ROW_SEEN and _is_full(picture, seen, row)
+    ]
+
+
+def _is_full(picture: Picture, seen: Layout, row: int) -> bool:
+    """Whether something is drawn in each cell of the row."""
+    centres = seen.centres[row * seen.columns : (row + 1) * seen.columns]
+    return all(lift_ink(cell_at(picture, centre, seen.cell_size).inside) for centre in centres)
 
 
 def _width(layout: Layout) -> float:
@@ -55,63 +113,28 @@ def _width(layout: Layout) -> float:
 
 def _letter_boxes(picture: Picture) -> Boxes:
     """Boxes of what stands out from its surroundings and is shaped like a letter."""
-    around = max(picture.shape[:2]) // 20 | 1
-    away = cv2.absdiff(picture, cv2.medianBlur(cv2.blur(picture, (3, 3)), around)).max(axis=2)
-    found = []
-    for contrast in _CONTRASTS:
-        mask = (away > contrast).astype(np.uint8)
-        _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-        left, top, width, height, area = stats[1:].T.astype(np.float64)
-        keep = (height >= _SMALLEST_LETTER) & (height < max(picture.shape) / 8)
-        keep &= (width < 1.8 * height) & (width > 0.12 * height) & (area > 0.15 * width * height)
-        boxes = np.stack([left + width / 2, top + height / 2, height, height], axis=1)
-        found.append(boxes[keep])
-    return np.concatenate(found)
+    around = max(picture.shape[:2]) // _SURROUNDINGS | 1
+    background = cv2.medianBlur(cv2.blur(picture, _BLUR), around)
+    difference = cv2.absdiff(picture, background).max(axis=2)
+    return np.concatenate([_boxes_of(difference > contrast) for contrast in _CONTRASTS])
+
+
+def _boxes_of(mask: Mask) -> Boxes:
+    _, _, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
+    left, top, width, height, area = stats[1:].T.astype(np.float64)
+    kept = (height >= _MIN_LETTER_PX) & (height < max(mask.shape) / _MAX_LETTER)
+    kept &= (width < _MAX_WIDTH * height) & (width > _MIN_WIDTH * height)
+    kept &= area > _MIN_FILLED * width * height
+    boxes = np.stack([left + width / 2, top + height / 2, height, height], axis=1)
+    return np.asarray(boxes[kept])
 
 
 def _height_groups(boxes: Boxes) -> Iterator[Boxes]:
     """Boxes whose heights differ by at most a third; groups may overlap."""
     heights = np.log(boxes[:, 3]) / np.log(_HEIGHT_STEP)
     for step in np.unique(np.floor(heights)):
-        group = boxes[np.abs(heights - (step + 0.5)) <= 1.2]
-        _, first = np.unique(np.rint(group[:, :2] / 4), axis=0, return_index=True)
-        if 7 <= len(first) <= _MAX_LETTERS:
+        group = boxes[np.abs(heights - (step + 0.5)) <= _GROUP_REACH]
+        places = np.rint(group[:, :2] / _SAME_PLACE_PX)
+        _, first = np.unique(places, axis=0, return_index=True)
+        if MIN_BOXES <= len(first) <= _MAX_LETTERS:
             yield group[np.sort(first)]
-
-
-def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | None:
-    """The board around the letters or tiles, placed by its full row; None if it has none.
-
-    Where two rows are full, the one nearer to the middle of all is taken, as a guess.
-    """
-    if len(indices) < _LEAST_LETTERS:
-        return None
-    indices = indices - indices.min(axis=0)
-    columns, rows = (int(side) for side in indices.max(axis=0) + 1)
-    if not MIN_SIDE <= columns <= MAX_SIDE or rows > columns:
-        return None
-    affine = affine_of(boxes, indices)
-    width, height = np.abs(affine[1:]).max(axis=0) * _CELL_SHARE
-    size = (float(width), float(height))
-    taken = np.zeros((rows, columns), dtype=bool)
-    taken[indices[:, 1], indices[:, 0]] = True
-    middle = columns // 2
-    full = [
-        row
-        for row in range(max(0, middle + rows - columns), min(rows, middle + 1))
-        if taken[row].mean() > _ROW_SEEN and _is_full(picture, affine, row, columns, size)
-    ]
-    if not 1 <= len(full) <= _MOST_FULL_ROWS:
-        return None
-    row = min(full, key=lambda row: abs(row - indices[:, 1].mean()))
-    affine[0] += (row - middle) * affine[2]
-    layout = balda_layout(affine, (columns, columns), size, _LIKELIHOOD)
-    return replace(layout, guessed=len(full) > 1)
-
-
-def _is_full(
-    picture: Picture, affine: Points, row: int, columns: int, size: tuple[float, float]
-) -> bool:
-    """Whether something is drawn in each cell of the row."""
-    places = (affine[0] + column * affine[1] + row * affine[2] for column in range(columns))
-    return all(lift_ink(cell_at(picture, place, size).inside) for place in places)

@@ -10,9 +10,42 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Shares = NDArray[np.float32]
+from ocr.arrays import Mask
+
 Sides = NDArray[np.int32]
-Mask = NDArray[np.bool_]
+
+_MIN_AREA = 5  # pixels of 64 to a cell's height; less is noise of JPEG
+
+# The main part, as fractions of the cell's width and height.
+_MAX_ASIDE = 0.25  # its centre from the cell's: a value in a corner stands farther off
+_MAX_FRAME = 0.93  # what is larger both ways is the cell's own border
+_MAX_SPAN = 0.99  # what is longer one way is a line across the cell
+_MIN_HEIGHT = 0.2  # lower is a dash or a dot
+_MIN_MAIN_AREA = 0.006  # of the cell's pixels, 25 of 64 x 64: a thin І has more
+
+# The parts that a stroke cuts a letter into: their centres may lie farther off than the letter's.
+_MAX_INNER_ASIDE = 0.3  # of the cell's width
+_MAX_INNER_ABOVE = 0.36  # of its height: the accent of Й counts too
+
+# Parts in line with the main one, as fractions of the main one's height.
+_MIN_LEVEL_HEIGHT = 0.45  # the u of a tile Qu has about 0.7, a value in the corner less than this
+_MAX_LEVEL_OFFSET = 0.45  # between the upper edges, as of Q and u
+_MAX_LEVEL_GAP = 0.4  # to the part before
+
+# Accents above the main part.
+_MAX_ACCENT_ASIDE = 0.45  # of the main part's width
+_MAX_ACCENT_ASIDE_IF_THIN = 0.3  # of its height: Ї is thin, and its two dots are not
+_MAX_ACCENT_WIDTH = 1.1  # of the main part's width: the dots of Ё may reach over its arms
+_ACCENT_SLACK_PX = 3  # what is added to that for thin letters, Ї again
+_MAX_ACCENT_GAP = 0.3  # of the main part's height, the next two likewise
+_MAX_ACCENT_OVERLAP = 0.2
+_MAX_ACCENT_HEIGHT = 0.5
+
+# A tail below the main part, as on some Q.
+_MIN_TAIL_WIDTH = 0.55  # of the main part's height: a digit below a letter is not so wide
+_MAX_TAIL_HEIGHT = 0.35  # of its height
+_MAX_TAIL_GAP = 0.15  # of its height, above or below its lower edge
+_MAX_TAIL_ASIDE = 0.45  # of its width
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +70,37 @@ class Parts:
     tall: Sides
     area: Sides
 
+    @property
+    def right(self) -> Sides:
+        return self.left + self.wide
+
+    @property
+    def bottom(self) -> Sides:
+        return self.top + self.tall
+
+    @property
+    def across(self) -> NDArray[np.float64]:
+        """Where the centres are, in pixels from the left."""
+        return np.asarray(self.left + self.wide / 2)
+
+    @property
+    def down(self) -> NDArray[np.float64]:
+        """Where the centres are, in pixels from the top."""
+        return np.asarray(self.top + self.tall / 2)
+
     def frame(self, chosen: Sequence[int]) -> tuple[int, int, int, int]:
         """Left, top, right and bottom of the *chosen* parts together."""
-        right, bottom = self.left + self.wide, self.top + self.tall
         return (
             int(self.left[chosen].min()),
             int(self.top[chosen].min()),
-            int(right[chosen].max()),
-            int(bottom[chosen].max()),
+            int(self.right[chosen].max()),
+            int(self.bottom[chosen].max()),
         )
 
     def reaches_edge(self, part: int) -> bool:
         height, width = self.labels.shape
-        right, bottom = self.left[part] + self.wide[part], self.top[part] + self.tall[part]
-        return bool(
-            self.left[part] == 0 or self.top[part] == 0 or right == width or bottom == height
-        )
+        before = self.left[part] == 0 or self.top[part] == 0
+        return bool(before or self.right[part] == width or self.bottom[part] == height)
 
 
 def parts_of(mask: Mask) -> Parts:
@@ -63,34 +111,29 @@ def parts_of(mask: Mask) -> Parts:
 def inner_parts(parts: Parts) -> list[int]:
     """The parts with their centre amid the cell that do not run off it."""
     height, width = parts.labels.shape
-    amid = np.abs(parts.left + parts.wide / 2 - width / 2) < 0.3 * width
-    amid &= np.abs(parts.top + parts.tall / 2 - height / 2) < 0.36 * height
-    return [int(part) for part in np.flatnonzero(amid & _inside(parts))]
+    amid = np.abs(parts.across - width / 2) < _MAX_INNER_ASIDE * width
+    amid &= np.abs(parts.down - height / 2) < _MAX_INNER_ABOVE * height
+    return _numbers(amid & _inside(parts))
 
 
 def main_part(parts: Parts) -> int:
     """The largest part that stands in the middle and is no frame; 0 if there is none."""
-    height, width = parts.labels.shape
-    aside = np.abs(parts.left + parts.wide / 2 - width / 2) / width
-    astray = np.abs(parts.top + parts.tall / 2 - height / 2) / height
-    frame = (parts.wide > 0.93 * width) & (parts.tall > 0.93 * height)
-    across = (parts.wide >= 0.99 * width) | (parts.tall >= 0.99 * height)
-    fits = (aside < 0.25) & (astray < 0.25) & ~frame & ~across & (parts.tall > 0.2 * height)
-    rank = np.where(fits, parts.area, 0)
+    rank = np.where(_in_the_middle(parts) & ~_spans(parts), parts.area, 0)
     rank[0] = 0
-    return int(rank.argmax()) if rank.max() > 0.006 * parts.labels.size else 0
+    return int(rank.argmax()) if rank.max() > _MIN_MAIN_AREA * parts.labels.size else 0
 
 
 def level_with(parts: Parts, main: int) -> Iterator[int]:
     """Parts that stand in line with the main one, each close to those before: Ы, or a word."""
-    tall, top = parts.tall[main], parts.top[main]
-    level = _inside(parts) & (parts.top > 0) & (parts.tall > 0.45 * tall)
-    level &= np.abs(parts.top - top) < 0.45 * tall
+    tall = parts.tall[main]
+    level = _inside(parts) & (parts.top > 0) & (parts.tall > _MIN_LEVEL_HEIGHT * tall)
+    level &= np.abs(parts.top - parts.top[main]) < _MAX_LEVEL_OFFSET * tall
     level[main] = False
-    right = parts.left + parts.wide
+    right = parts.right
     first, last = parts.left[main], right[main]
-    for part in sorted(np.flatnonzero(level).tolist(), key=lambda part: parts.left[part]):
-        if first - 0.4 * tall < right[part] and parts.left[part] < last + 0.4 * tall:
+    reach = _MAX_LEVEL_GAP * tall
+    for part in sorted(_numbers(level), key=lambda part: parts.left[part]):
+        if first - reach < right[part] and parts.left[part] < last + reach:
             first, last = min(first, parts.left[part]), max(last, right[part])
             yield part
 
@@ -98,31 +141,52 @@ def level_with(parts: Parts, main: int) -> Iterator[int]:
 def accents_of(parts: Parts, main: int) -> list[int]:
     """The small parts right above the main one, as on Й, Ё and Ї."""
     wide, tall = parts.wide[main], parts.tall[main]
-    aside = np.abs(parts.left + parts.wide / 2 - parts.left[main] - wide / 2)
-    gap = parts.top[main] - (parts.top + parts.tall)
-    over = (aside < max(0.45 * wide, 0.3 * tall)) & (parts.wide < 1.1 * wide + 3)
-    near = (gap >= -0.2 * tall) & (gap < 0.3 * tall) & (parts.tall < 0.5 * tall)
-    accents = _inside(parts) & over & near
+    aside = np.abs(parts.across - parts.across[main])
+    gap = parts.top[main] - parts.bottom
+    over = aside < max(_MAX_ACCENT_ASIDE * wide, _MAX_ACCENT_ASIDE_IF_THIN * tall)
+    over &= parts.wide < _MAX_ACCENT_WIDTH * wide + _ACCENT_SLACK_PX
+    near = (gap >= -_MAX_ACCENT_OVERLAP * tall) & (gap < _MAX_ACCENT_GAP * tall)
+    accents = _inside(parts) & over & near & (parts.tall < _MAX_ACCENT_HEIGHT * tall)
     accents[main] = False
-    return [int(part) for part in np.flatnonzero(accents)]
+    return _numbers(accents)
 
 
 def tails_of(parts: Parts, main: int) -> list[int]:
     """A long flat part right below the main one, as on some Q; a digit is not so wide."""
     wide, tall = parts.wide[main], parts.tall[main]
-    aside = np.abs(parts.left + parts.wide / 2 - parts.left[main] - wide / 2)
-    gap = parts.top - (parts.top[main] + tall)
-    flat = (parts.wide > 0.55 * tall) & (parts.tall < 0.35 * tall)
-    below = (gap >= -0.15 * tall) & (gap < 0.15 * tall) & (aside < 0.45 * wide)
-    tails = _inside(parts) & flat & below
+    aside = np.abs(parts.across - parts.across[main])
+    gap = np.asarray(parts.top - parts.bottom[main])
+    flat = (parts.wide > _MIN_TAIL_WIDTH * tall) & (parts.tall < _MAX_TAIL_HEIGHT * tall)
+    below = (gap >= -_MAX_TAIL_GAP * tall) & (gap < _MAX_TAIL_GAP * tall)
+    tails = _inside(parts) & flat & below & (aside < _MAX_TAIL_ASIDE * wide)
     tails[main] = False
-    return [int(part) for part in np.flatnonzero(tails)]
+    return _numbers(tails)
+
+
+def _in_the_middle(parts: Parts) -> Mask:
+    height, width = parts.labels.shape
+    aside = np.abs(parts.across - width / 2) / width
+    above = np.abs(parts.down - height / 2) / height
+    tall_enough = parts.tall > _MIN_HEIGHT * height
+    return np.asarray((aside < _MAX_ASIDE) & (above < _MAX_ASIDE) & tall_enough)
+
+
+def _spans(parts: Parts) -> Mask:
+    """Parts as large as the cell both ways, or as long as it one way."""
+    height, width = parts.labels.shape
+    frame = (parts.wide > _MAX_FRAME * width) & (parts.tall > _MAX_FRAME * height)
+    across = (parts.wide >= _MAX_SPAN * width) | (parts.tall >= _MAX_SPAN * height)
+    return np.asarray(frame | across)
 
 
 def _inside(parts: Parts) -> Mask:
     """Parts of some size that do not run off the cell; a letter's accent may at the top."""
     height, width = parts.labels.shape
-    inside = (parts.left > 0) & (parts.left + parts.wide < width)
-    inside &= (parts.top + parts.tall < height) & (parts.area >= 5)
+    inside = (parts.left > 0) & (parts.right < width)
+    inside &= (parts.bottom < height) & (parts.area >= _MIN_AREA)
     inside[0] = False
     return np.asarray(inside)
+
+
+def _numbers(chosen: Mask) -> list[int]:
+    return [int(part) for part in np.flatnonzero(chosen)]

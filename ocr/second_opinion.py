@@ -8,27 +8,27 @@ import numpy as np
 import pytesseract
 from numpy.typing import NDArray
 
+from ocr.arrays import Alpha
 from ocr.ink import GLYPH_SIDE
-from ocr.parts import Shares
 from ocr.reading import AlphabetName
 
 _log = logging.getLogger(__name__)
 
-MOST_GLYPHS = 24
-TIME_LIMIT_S = 2.0
+MAX_GLYPHS = 24  # in one call, of 90 ms of CPU; a board with more letters in doubt is misread
+TIME_LIMIT_S = 2.0  # an answer is worth no longer wait
 
-_SPACING = 24
+_SPACING = 24  # px between glyphs, nearly one of 32: closer ones are read as words
 _LANGUAGES = {"ru": "rus", "en": "eng", "uk": "rus"}
 
 
 def second_opinion(
-    glyphs: Sequence[Shares], alphabet: AlphabetName, letters: str
+    glyphs: Sequence[Alpha], alphabet: AlphabetName, letters: str
 ) -> tuple[str, ...]:
     """What Tesseract takes each glyph for, one of *letters* or "" where it cannot say.
 
     Never raises: without Tesseract, or when it is slow, there is no opinion on any glyph.
     """
-    asked = glyphs[:MOST_GLYPHS]
+    asked = glyphs[:MAX_GLYPHS]
     if not asked or not _tesseract_is_here():
         return ("",) * len(glyphs)
     montage = _montage(asked)
@@ -55,7 +55,7 @@ def _tesseract_is_here() -> bool:
     return True
 
 
-def _montage(glyphs: Sequence[Shares]) -> NDArray[np.uint8]:
+def _montage(glyphs: Sequence[Alpha]) -> NDArray[np.uint8]:
     """The glyphs in one line, dark on white, as a page of print shows them."""
     line = np.zeros((GLYPH_SIDE + 2 * _SPACING, 0), dtype=np.float32)
     margin = ((_SPACING, _SPACING), (_SPACING // 2, _SPACING // 2))

@@ -2,7 +2,12 @@
 
 A pixel under a stroke is so much ink and so much stroke. Solved for both, ink shows through a
 stroke that is translucent; an opaque one hides it, and the glyph goes on across it as its
-surroundings do.
+surroundings do (Telea, 2004).
+
+  1. `stroke_in`, `stroke_along`   a cell's difference -> the stroke: in one cell, or where a path
+                                   of the whole board is known to run
+  2. `bridged`                     drawn pixels -> the same with the gap under a stroke closed
+  3. `translucency`, `alpha_under` how much ink shines through -> the ink's alpha under the stroke
 """
 
 from collections.abc import Sequence
@@ -13,140 +18,122 @@ import cv2
 import numpy as np
 from cv2.typing import MatLike
 
-from ocr.parts import Lines, Mask, Shares, inner_parts, parts_of
-from ocr.paths import Path
+from ocr.arrays import Alpha, Difference, Mask, Rgb
+from ocr.parts import Lines, inner_parts, parts_of
+from ocr.word_paths import Path
 
-_EDGE = 3
-_BLUR = np.ones((5, 5), np.uint8)
-_AROUND = np.ones((7, 7), np.uint8)
-_SAME_HUE = 0.94
-_LEAST_CONTRAST = 40.0
-_STRONG = 0.7
-_LEAST_TOUCHED = 12
-_SHINES_THROUGH = 0.22
-_NOISE = 6.0
-_CORE = 0.4
-_LEAST_SEEN = 14.0
-_WIDENED = 2.2  # a dot or an arrow head beside its path
-_SHORT = 3
+# Cells are 64 pixels high here; "px" are such pixels.
+_RIM = 3  # px: what lies this near to the side of a cell runs off it
+_BLUR = np.ones((5, 5), np.uint8)  # px: an edge that JPEG and scaling have softened
+_AROUND = np.ones((7, 7), np.uint8)  # px around the ink: touching, soft edges included
+_BORDER = 8  # letters seldom reach into the outer eighth of a cell
+_THIRD = 3
+
+# Colours, as fractions of the stroke's own distance from the background.
+_SAME_COLOUR = 0.3  # a pixel no farther from the stroke's colour is the stroke
+_STRONG = 0.7  # the stroke's colour is taken from pixels above this, its soft edges are not
+_FULL_PERCENTILE = 90  # of the distances: what counts as the stroke's full colour
+_SAME_HUE = 0.94  # cosine between two colours, 20 degrees
+_MAX_EDGE = 0.9  # the blurred edge of a stroke is weaker than this
+_MAX_NEAR = 0.5  # a stroke nearer than this to the ink's colour is ink
+
+_MIN_CONTRAST = 40.0  # levels of RGB: a stroke that crosses a letter stands out more than it
+_MIN_CONTRAST_ON_PATH = 14.0  # where the path is known to run; must stay above the noise of JPEG
+_MIN_TOUCHED = 12  # px of the stroke that touch the ink: less hides nothing
+
+# Around a path that is known, in widths of the path.
+_WIDENED = 2.2  # a dot or an arrow head is about twice as wide as its path
+_CLOSED = 0.7  # gaps that the letter's own colour leaves in a stroke
+_CORE = 0.4  # the inner part, which blur does not reach
+
+_SHORT = 3  # px: a letter that ends less short of the others' line is only rounded
+
+_MIN_TRANSLUCENCY = 0.22  # in one cell alone; below, what seems to shine through is mostly noise
+_NOISE = 6.0  # levels of RGB that a pixel between ink and stroke may lie off the line
+_MAX_OFF_LINE = 0.3  # and this part of its distance
+_SEEN_PERCENTILE = 96  # most of the core lies over background: ink is seen in few of its pixels
+_MIN_ANGLE = 0.05  # squared sine between ink and stroke, 13 degrees: below, the two cannot be told
+_PAINTED_PX = 3  # how far around a hidden pixel others have a say
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """What has one colour and runs off the cell; `away` holds the colours that it was found in.
+    """What has one colour and runs off the cell, found in a `difference` from the background.
 
     `core` is what surely lies under it, without its blurred edges.
     """
 
     mask: Mask
     core: Mask
-    colour: Shares
-    away: Shares
+    colour: Rgb
+    difference: Difference
 
-    def shades_into(self, colour: Shares) -> bool:
+    def shades_into(self, colour: Rgb) -> bool:
         """Whether *colour* may be this stroke's blurred edge: of its hue, and weaker."""
         own, other = float(np.linalg.norm(self.colour)), float(np.linalg.norm(colour))
-        return float(self.colour @ colour) > _SAME_HUE * own * other and other < 0.9 * own
+        same_hue = float(self.colour @ colour) > _SAME_HUE * own * other
+        return same_hue and other < _MAX_EDGE * own
+
+    def is_like(self, ink: Rgb) -> bool:
+        """Whether the stroke has about the colour of *ink*, so that it is ink itself."""
+        own, other = np.linalg.norm(self.colour), np.linalg.norm(ink)
+        return bool(np.linalg.norm(ink - self.colour) < _MAX_NEAR * max(other, own))
+
+    def blends_with(self, ink: Rgb) -> bool:
+        """Whether the two colours are so alike in hue that a pixel cannot be solved for both."""
+        axes = np.stack([ink, self.colour])
+        lengths = float(ink @ ink) * float(self.colour @ self.colour)
+        return bool(np.linalg.det(axes @ axes.T) < _MIN_ANGLE * lengths)
 
 
-def stroke_in(away: Shares, drawn: Mask) -> Stroke:
+def stroke_in(difference: Difference, drawn: Mask) -> Stroke:
     """What has the colour that is *drawn* where paths run off the cell: amid its sides."""
-    drawn = drawn & away.any(axis=2)
+    drawn = drawn & difference.any(axis=2)
     edge = drawn & _sides(*drawn.shape)
     if not edge.any():
         edge = drawn & _rim(*drawn.shape)
     if not edge.any():
-        return Stroke(edge, edge, np.ones(3, dtype=np.float32), away)
-    lengths = np.linalg.norm(away[edge], axis=1)
-    strong = lengths > _STRONG * np.percentile(lengths, 90)
-    colour = np.asarray(np.median(away[edge][strong], axis=0), dtype=np.float32)
-    alike = np.linalg.norm(away - colour, axis=2) < 0.3 * np.linalg.norm(colour)
+        return Stroke(edge, edge, np.ones(3, dtype=np.float32), difference)
+    colour = _full_colour(difference[edge])
+    alike = _near(difference, colour)
     parts = parts_of(alike)
     running_off = np.isin(parts.labels, np.unique(parts.labels[edge & alike]))
     own = (running_off & alike).astype(np.uint8)
-    return Stroke(cv2.dilate(own, _BLUR) == 1, own == 1, colour, away)
+    return Stroke(cv2.dilate(own, _BLUR) == 1, own == 1, colour, difference)
 
 
-def stroke_along(away: Shares, path: Path, blur: int) -> Stroke | None:
+def stroke_along(difference: Difference, path: Path, blur: int) -> Stroke | None:
     """The stroke that leads from the middle to where *path* leaves; None if it is not there.
 
     Its edge is as soft as *blur* pixels.
     """
-    height, width = away.shape[:2]
+    height, width = difference.shape[:2]
     bars = _bars(height, width, path)
-    colour = np.asarray(np.median(away[bars & _border(height, width)], axis=0), dtype=np.float32)
-    length = float(np.linalg.norm(colour))
-    if length < _LEAST_SEEN:
+    border = bars & _border(height, width)
+    colour = np.asarray(np.median(difference[border], axis=0), dtype=np.float32)
+    if float(np.linalg.norm(colour)) < _MIN_CONTRAST_ON_PATH:
         return None
-    near = cv2.dilate(bars.astype(np.uint8), _disc(round(_WIDENED * path.width * height))) == 1
-    alike = near & (np.linalg.norm(away - colour, axis=2) < 0.3 * length)
+    px = path.width * height
+    around = cv2.dilate(bars.astype(np.uint8), _disc(round(_WIDENED * px))) == 1
+    alike = around & _near(difference, colour)
     parts = parts_of(alike)
     own = np.isin(parts.labels, np.unique(parts.labels[bars & alike])) & alike
-    closing = _disc(round(0.7 * path.width * height))
-    closed = cv2.morphologyEx((bars | own).astype(np.uint8), cv2.MORPH_CLOSE, closing)
-    core = _bars(height, width, replace(path, width=path.width * _CORE))
-    return Stroke(cv2.dilate(closed, _disc(2 * blur)) == 1, core, colour, away)
-
-
-@lru_cache(maxsize=64)
-def _bars(height: int, width: int, path: Path) -> Mask:
-    bars = np.zeros((height, width), dtype=np.uint8)
-    middle = round(width / 2 + path.right * height), round(height / 2 + path.below * height)
-    for across, down in path.steps:
-        end = middle[0] + across * width, middle[1] + down * height
-        cv2.line(bars, middle, end, 1, max(1, round(path.width * height)))
-    return np.asarray(bars == 1)
-
-
-def _disc(side: int) -> MatLike:
-    return cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side | 1, side | 1))
-
-
-@lru_cache(maxsize=64)
-def _border(height: int, width: int) -> Mask:
-    """What is near the sides of the cell, where letters seldom reach."""
-    border = np.ones((height, width), dtype=bool)
-    border[height // 8 : -height // 8, width // 8 : -width // 8] = False
-    return border
-
-
-def crossing(away: Shares, inked: Mask) -> list[Stroke]:
-    """The stroke of another colour than the ink that touches what is *inked*, if there is one."""
-    distance = np.linalg.norm(away, axis=2)
-    stroke = stroke_in(away, distance > _LEAST_CONTRAST)
-    ink = np.median(away[inked], axis=0)
-    near = np.linalg.norm(ink - stroke.colour) < 0.5 * max(
-        np.linalg.norm(ink), np.linalg.norm(stroke.colour)
+    closed = cv2.morphologyEx(
+        (bars | own).astype(np.uint8), cv2.MORPH_CLOSE, _disc(round(_CLOSED * px))
     )
+    core = _bars(height, width, replace(path, width=path.width * _CORE))
+    return Stroke(cv2.dilate(closed, _disc(2 * blur)) == 1, core, colour, difference)
+
+
+def crossing(difference: Difference, inked: Mask) -> list[Stroke]:
+    """The stroke of another colour than the ink that touches what is *inked*, if there is one."""
+    distance = np.linalg.norm(difference, axis=2)
+    stroke = stroke_in(difference, distance > _MIN_CONTRAST)
+    if stroke.is_like(np.median(difference[inked], axis=0)):
+        return []
     touched = stroke.mask & (cv2.dilate(inked.astype(np.uint8), _AROUND) == 1)
     enters = stroke.mask & _middle(*stroke.mask.shape)
-    found = not near and enters.any() and touched.sum() > _LEAST_TOUCHED
-    return [stroke] if found else []
-
-
-@lru_cache(maxsize=64)
-def _middle(height: int, width: int) -> Mask:
-    middle = np.zeros((height, width), dtype=bool)
-    middle[height // 3 : -height // 3, width // 3 : -width // 3] = True
-    return middle
-
-
-@lru_cache(maxsize=64)
-def _rim(height: int, width: int) -> Mask:
-    rim = np.ones((height, width), dtype=bool)
-    rim[_EDGE:-_EDGE, _EDGE:-_EDGE] = False
-    return rim
-
-
-@lru_cache(maxsize=64)
-def _sides(height: int, width: int) -> Mask:
-    """The middle thirds of the rim."""
-    sides = _rim(height, width).copy()
-    third, across = height // 3, width // 3
-    for rows in (slice(0, third), slice(-third, None)):
-        for columns in (slice(0, across), slice(-across, None)):
-            sides[rows, columns] = False
-    return sides
+    return [stroke] if enters.any() and touched.sum() > _MIN_TOUCHED else []
 
 
 def bridged(drawn: Mask, strokes: Sequence[Stroke], lines: Lines | None = None) -> Mask:
@@ -173,43 +160,99 @@ def bridged(drawn: Mask, strokes: Sequence[Stroke], lines: Lines | None = None) 
     return np.asarray(ink | over)
 
 
-def clearness(stroke: Stroke, ink: Shares) -> float:
+def translucency(stroke: Stroke, ink: Rgb) -> float:
     """How much of *ink* is seen through the stroke where most is: 0 if the stroke is opaque."""
-    through = stroke.away[stroke.core] - stroke.colour
+    through = stroke.difference[stroke.core] - stroke.colour
     if not len(through):
         return 0.0
-    share = through @ ink / float(ink @ ink)
-    aside = np.linalg.norm(through - share[:, None] * ink, axis=1)
-    on_line = aside < 0.3 * np.linalg.norm(through, axis=1) + _NOISE
-    return float(np.clip(np.percentile(np.where(on_line, share, 0), 96), 0, 1))
+    seen = through @ ink / float(ink @ ink)
+    off_line = np.linalg.norm(through - seen[:, None] * ink, axis=1)
+    on_line = off_line < _MAX_OFF_LINE * np.linalg.norm(through, axis=1) + _NOISE
+    return float(np.clip(np.percentile(np.where(on_line, seen, 0), _SEEN_PERCENTILE), 0, 1))
 
 
-def shares_under(
-    stroke: Stroke, shares: Shares, ink: Shares, clear: float | None = None
-) -> tuple[Shares, Shares]:
-    """The shares of *ink* with those under the stroke put in, and 1 where they are a guess.
+def alpha_under(
+    stroke: Stroke, alpha: Alpha, ink: Rgb, seen_through: float | None = None
+) -> tuple[Alpha, Alpha]:
+    """The alpha of *ink* with what lies under the stroke put in, and 1 where it is a guess.
 
-    *clear* is the stroke's clearness where it is known better than from this cell alone.
+    *seen_through* is the stroke's translucency where it is known better than from this cell.
     """
     if not stroke.mask.any():
-        return shares, np.zeros_like(shares)
-    if clear is None:
-        clear = clearness(stroke, ink)
-        clear = clear if clear > _SHINES_THROUGH else 0.0
+        return alpha, np.zeros_like(alpha)
+    if seen_through is None:
+        own = translucency(stroke, ink)
+        seen_through = own if own > _MIN_TRANSLUCENCY else 0.0
+    if not seen_through or stroke.blends_with(ink):
+        return _inpainted(alpha, stroke.mask)
     axes = np.stack([ink, stroke.colour])
-    alike = np.linalg.det(axes @ axes.T) < 0.05 * float(ink @ ink) * float(
-        stroke.colour @ stroke.colour
-    )
-    if not clear or alike:
-        return _inpainted(shares, stroke.mask)
-    parts = stroke.away[stroke.mask] @ np.linalg.pinv(axes)
+    parts = stroke.difference[stroke.mask] @ np.linalg.pinv(axes)
     covered = np.clip(parts[:, 1], 0, 1)
-    seen = shares.copy()
-    seen[stroke.mask] = np.clip(parts[:, 0] / (1 - covered * (1 - clear)), 0, 1)
-    return seen, np.zeros_like(shares)
+    solved = alpha.copy()
+    solved[stroke.mask] = np.clip(parts[:, 0] / (1 - covered * (1 - seen_through)), 0, 1)
+    return solved, np.zeros_like(alpha)
 
 
-def _inpainted(shares: Shares, mask: Mask) -> tuple[Shares, Shares]:
-    levels = np.round(shares * 255).astype(np.uint8)
-    painted = cv2.inpaint(levels, mask.astype(np.uint8), 3, cv2.INPAINT_TELEA)
+def _inpainted(alpha: Alpha, mask: Mask) -> tuple[Alpha, Alpha]:
+    levels = np.round(alpha * 255).astype(np.uint8)
+    painted = cv2.inpaint(levels, mask.astype(np.uint8), _PAINTED_PX, cv2.INPAINT_TELEA)
     return (painted / 255).astype(np.float32), mask.astype(np.float32)
+
+
+def _full_colour(differences: Difference) -> Rgb:
+    """The usual colour of the strongest pixels."""
+    lengths = np.linalg.norm(differences, axis=1)
+    strong = lengths > _STRONG * np.percentile(lengths, _FULL_PERCENTILE)
+    return np.asarray(np.median(differences[strong], axis=0), dtype=np.float32)
+
+
+def _near(difference: Difference, colour: Rgb) -> Mask:
+    length = np.linalg.norm(colour)
+    return np.asarray(np.linalg.norm(difference - colour, axis=2) < _SAME_COLOUR * length)
+
+
+@lru_cache(maxsize=64)
+def _bars(height: int, width: int, path: Path) -> Mask:
+    bars = np.zeros((height, width), dtype=np.uint8)
+    middle = round(width / 2 + path.right * height), round(height / 2 + path.below * height)
+    for across, down in path.steps:
+        end = middle[0] + across * width, middle[1] + down * height
+        cv2.line(bars, middle, end, 1, max(1, round(path.width * height)))
+    return np.asarray(bars == 1)
+
+
+def _disc(side: int) -> MatLike:
+    return cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side | 1, side | 1))
+
+
+@lru_cache(maxsize=64)
+def _border(height: int, width: int) -> Mask:
+    """What is near the sides of the cell, where letters seldom reach."""
+    border = np.ones((height, width), dtype=bool)
+    border[height // _BORDER : -height // _BORDER, width // _BORDER : -width // _BORDER] = False
+    return border
+
+
+@lru_cache(maxsize=64)
+def _middle(height: int, width: int) -> Mask:
+    middle = np.zeros((height, width), dtype=bool)
+    middle[height // _THIRD : -height // _THIRD, width // _THIRD : -width // _THIRD] = True
+    return middle
+
+
+@lru_cache(maxsize=64)
+def _rim(height: int, width: int) -> Mask:
+    rim = np.ones((height, width), dtype=bool)
+    rim[_RIM:-_RIM, _RIM:-_RIM] = False
+    return rim
+
+
+@lru_cache(maxsize=64)
+def _sides(height: int, width: int) -> Mask:
+    """The middle thirds of the rim."""
+    sides = _rim(height, width).copy()
+    y, x = height // _THIRD, width // _THIRD
+    for rows in (slice(0, y), slice(-y, None)):
+        for columns in (slice(0, x), slice(-x, None)):
+            sides[rows, columns] = False
+    return sides

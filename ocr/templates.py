@@ -9,12 +9,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ocr.parts import Shares
+from ocr.arrays import Alpha, Floats
 from ocr.reading import Reading
 
-TEMPLATE_SIDE = 16
+TEMPLATE_SIDE = 16  # px; half a glyph's
+
+# The correlation at which the nearest template begins to have a say, and at which it has all:
+# another letter of the same font must stay below, the same letter after JPEG come near the second.
 _ALIKE, _THE_SAME = 0.9, 0.97
-_MOST_SAY = 0.95
+_MAX_SAY = 0.95  # of the probability; the networks keep the rest, against a slip of the person
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ def template_of(reading: Reading, cell: str, letter: str) -> Template | None:
     return Template(letter, glyph) if glyph and letter else None
 
 
-def small_glyph(glyph: Shares) -> bytes:
+def small_glyph(glyph: Alpha) -> bytes:
     """A glyph as a template keeps it."""
     step = len(glyph) // TEMPLATE_SIDE
     small = glyph.reshape(TEMPLATE_SIDE, step, TEMPLATE_SIDE, step).mean(axis=(1, 3))
@@ -43,25 +46,28 @@ def small_glyph(glyph: Shares) -> bytes:
 
 
 def with_templates(
-    shares: Shares, names: Sequence[str], glyphs: Sequence[Shares], templates: Sequence[Template]
-) -> Shares:
-    """The network's *shares* of each name, mixed with what the nearest template says."""
+    probabilities: Floats,
+    names: Sequence[str],
+    glyphs: Sequence[Alpha],
+    templates: Sequence[Template],
+) -> Floats:
+    """The network's *probabilities* of each name, mixed with what the nearest template says."""
     known = [template for template in templates if template.letter in names]
     if not known:
-        return shares
+        return probabilities
     likeness = (
         _unit([small_glyph(glyph) for glyph in glyphs])
         @ _unit([template.glyph for template in known]).T
     )
     nearest = likeness.argmax(axis=1)
-    say = _MOST_SAY * np.clip((likeness.max(axis=1) - _ALIKE) / (_THE_SAME - _ALIKE), 0, 1)
-    mixed = shares * (1 - say[:, None])
+    say = _MAX_SAY * np.clip((likeness.max(axis=1) - _ALIKE) / (_THE_SAME - _ALIKE), 0, 1)
+    mixed = probabilities * (1 - say[:, None])
     columns = np.array([names.index(template.letter) for template in known])[nearest]
     mixed[np.arange(len(mixed)), columns] += say
     return np.asarray(mixed, dtype=np.float32)
 
 
-def _unit(glyphs: Sequence[bytes]) -> Shares:
+def _unit(glyphs: Sequence[bytes]) -> Floats:
     """One row a glyph, its mean taken off and its length 1."""
     rows = np.stack([np.frombuffer(glyph, np.uint8) for glyph in glyphs]).astype(np.float32)
     rows -= rows.mean(axis=1, keepdims=True)

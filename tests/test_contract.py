@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli.parser import main
+from bot.cli import main
 
 ROOT = Path(__file__).parents[1]
 CONTRACT = (ROOT / "docs" / "cli.md").read_text("utf-8")

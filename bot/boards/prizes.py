@@ -1,13 +1,11 @@
-"""Prize cells as people write them, `c3=2 d4=5`, and as a board keeps them."""
+"""Prize cells as people write them, `c3=2 d4=5`, and as the rules of a board have them."""
 
 import re
 
-from bot.errors import BotError
-from solver import Cell
-from solver.balda import MAX_PRIZE
-from storage import Rows
+from bot.texts import BotError
+from solver import MAX_PRIZE, Cell
 
-Prizes = tuple[tuple[str, int], ...]
+Prizes = tuple[tuple[Cell, int], ...]
 
 _EQUALS = re.compile(r"\s*[=+:]\s*")
 _SEPARATORS = re.compile(r"[\s,;]+")
@@ -23,16 +21,15 @@ def spell_prizes(prizes: Prizes) -> str:
     return " ".join(f"{cell}={points}" for cell, points in prizes)
 
 
-def fitting(prizes: Prizes, rows: Rows) -> Prizes:
+def fitting(prizes: Prizes, rows: tuple[tuple[str, ...], ...]) -> Prizes:
     """Those that are on a board of the size of *rows*."""
     height, width = len(rows), len(rows[0])
-    cells = ((Cell.parse(name), name, points) for name, points in prizes)
     return tuple(
-        (name, points) for cell, name, points in cells if cell.row < height and cell.column < width
+        (cell, points) for cell, points in prizes if cell.row < height and cell.column < width
     )
 
 
-def _prize(wish: str) -> tuple[str, int]:
+def _prize(wish: str) -> tuple[Cell, int]:
     cell, _, points = wish.partition("=")
     if not (points.isascii() and points.isdecimal() and 1 <= int(points[:3]) <= MAX_PRIZE):
         raise BotError(
@@ -40,4 +37,4 @@ def _prize(wish: str) -> tuple[str, int]:
             text=wish[:20],
             most=MAX_PRIZE,
         )
-    return str(Cell.parse(cell)), int(points)
+    return Cell.parse(cell), int(points)

@@ -1,31 +1,38 @@
-"""Who may choose for a group: its admins, asked of Telegram and remembered for a minute."""
+"""Who may choose for a group: its admins, asked of the network and remembered for a minute."""
 
 import time
 from collections.abc import Callable
 from datetime import timedelta
 
 from cachetools import TTLCache
-from telegram import Bot
-from telegram.constants import ChatID, ChatMemberStatus
 
-_ADMINS = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
+from bot.chat.network import Network
+from bot.chat.people import Person
+from bot.texts import BotError
+
 _REMEMBERED = timedelta(minutes=1)
-_MOST_REMEMBERED = 10_000
+_MAX_REMEMBERED = 10_000
 
 
 class Admins:
     """Knows who is an admin of which group; *clock* gives seconds that never go back."""
 
-    def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, network: Network, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._network = network
         self._known: TTLCache[tuple[int, int], bool] = TTLCache(
-            _MOST_REMEMBERED, _REMEMBERED.total_seconds(), timer=clock
+            _MAX_REMEMBERED, _REMEMBERED.total_seconds(), timer=clock
         )
 
-    async def include(self, bot: Bot, group: int, person: int) -> bool:
-        """Whether *person*, or who writes in the name of the group, is an admin of it."""
-        if person == ChatID.ANONYMOUS_ADMIN:
+    async def include(self, person: Person) -> bool:
+        """Whether *person* may choose where they are; in private everybody may."""
+        if not person.in_group:
             return True
-        if (group, person) not in self._known:
-            member = await bot.get_chat_member(group, person)
-            self._known[group, person] = member.status in _ADMINS
-        return self._known[group, person]
+        key = (person.chat, person.id)
+        if key not in self._known:
+            self._known[key] = await self._network.is_admin(*key)
+        return self._known[key]
+
+    async def check_host_game(self, person: Person) -> None:
+        """BotError if *person* may not choose the host game that is played here."""
+        if not await self.include(person):
+            raise BotError("Only admins choose the game of the group.")

@@ -6,8 +6,12 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 import structlog
-from telegram import Bot
-from telegram.error import TelegramError
+
+from bot.chat.messages import Place
+from bot.chat.network import NetworkError
+from bot.chat.outbox import Outbox
+from bot.render.answer import Answer
+from bot.running import metrics
 
 NOTICES_APART = timedelta(minutes=10)
 
@@ -19,6 +23,7 @@ class Owner:
     """Told of failures at most every NOTICES_APART, with how many there were; None is nobody."""
 
     id: int | None
+    outbox: Outbox
     clock: Callable[[], float] = time.monotonic
     _told: float | None = None
     _untold: int = 0
@@ -31,7 +36,17 @@ class Owner:
     def uptime(self) -> timedelta:
         return timedelta(seconds=int(self.clock() - self.began))
 
-    async def hear(self, bot: Bot, kind: str, number: str) -> None:
+    @property
+    def updates(self) -> int:
+        """How many there have been since the start."""
+        return metrics.total(metrics.UPDATES)
+
+    @property
+    def errors(self) -> int:
+        """How often somebody was told something in place of an answer."""
+        return metrics.total(metrics.ERRORS)
+
+    async def hear(self, kind: str, number: str) -> None:
         """Tell of a failure of *kind*, which has *number* in the log."""
         self._untold += 1
         now = self.clock()
@@ -40,9 +55,8 @@ class Owner:
             return
         self._told, failures, self._untold = now, self._untold, 0
         others = f" and {failures - 1} more since the last notice" if failures > 1 else ""
+        notice = f"Balda Bot: {kind}, error {number} in the log{others}."
         try:
-            await bot.send_message(
-                self.id, f"Balda Bot: {kind}, error {number} in the log{others}."
-            )
-        except TelegramError as error:
-            _log.warning("owner not told", reason=error.message)
+            await self.outbox.post(Place(self.id, in_group=False), Answer(notice))
+        except NetworkError as error:
+            _log.warning("owner not told", reason=str(error))

@@ -5,18 +5,18 @@ from collections.abc import Callable
 
 from cachetools import TTLCache
 
-from bot.errors import BotError
+from bot.texts import BotError
 
 _HOUR_S = 3600.0
-_MOST_REMEMBERED = 100_000
+_MAX_REMEMBERED = 100_000
 
 
-class Quota:
+class HourlyQuota:
     """At most *most* within an hour of the first, for each person; *clock* never goes back."""
 
     def __init__(self, most: int, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._most = most
-        self._spent: TTLCache[int, list[None]] = TTLCache(_MOST_REMEMBERED, _HOUR_S, timer=clock)
+        self._spent: TTLCache[int, list[None]] = TTLCache(_MAX_REMEMBERED, _HOUR_S, timer=clock)
 
     def spend(self, person: int) -> None:
         """BotError if *person* has had all there is."""

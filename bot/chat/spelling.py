@@ -2,11 +2,11 @@
 
 import re
 
-from bot.errors import BotError
+from bot.texts import BotError
 from bot.work.lexicons import YO
 from solver import Alphabet
 
-MOST_AT_ONCE = 50
+MAX_AT_ONCE = 50
 
 _SEPARATORS = re.compile(r"[,;\n]")
 _UKRAINIAN = re.compile(r"[ґєії]", re.IGNORECASE)
@@ -23,8 +23,8 @@ def words_in(text: str, command: str, *, yo: bool = False) -> list[str]:
             "Write the word after the command, several with commas: /{command} word, word",
             command=command,
         )
-    if len(parts) > MOST_AT_ONCE:
-        raise BotError("Send at most {most} words at once.", most=MOST_AT_ONCE)
+    if len(parts) > MAX_AT_ONCE:
+        raise BotError("Send at most {most} words at once.", most=MAX_AT_ONCE)
     return [alphabet_of(part, yo=yo).clean_word(part) for part in parts]
 
 

@@ -1,6 +1,7 @@
 """`balda boggle`: the words of a board, or the board with the most points."""
 
-from argparse import Namespace
+import re
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,14 +9,11 @@ from typing import NoReturn
 
 from tqdm import tqdm
 
-from bot.cli.documents import best_document, best_lines, board_lines, boggle_document, boggle_lines
-from bot.cli.terminal import (
-    InputError,
-    chosen_lexicon,
-    grid_in,
-    print_document,
-    print_lines,
-)
+from bot.cli.arguments import add_json, add_limit, add_min_letters, add_words, number
+from bot.cli.board_files import grid_in
+from bot.cli.boggle_documents import best_document, best_lines, boggle_document, boggle_lines
+from bot.cli.documents import board_lines
+from bot.cli.terminal import InputError, chosen_lexicon, print_document, print_lines
 from solver import (
     DICE,
     BestBoards,
@@ -28,7 +26,10 @@ from solver import (
     find_words,
 )
 
+BEST_BOARD_SECONDS = 10.0
+
 _FILES = {".txt", ".png", ".jpg", ".jpeg", ".webp", ".gif"}
+_SIZE = re.compile(r"([1-9][0-9]?)[xXхХ×]([1-9][0-9]?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,33 @@ class BoardWords:
     words: Words
 
 
+def add_to(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "board", nargs="*", metavar="GRID|FILE", help="rows, a text or a picture; - is stdin"
+    )
+    add_min_letters(parser, None)
+    best = parser.add_argument_group("the best board")
+    best.add_argument("--best", action="store_true", help="search the board with the most points")
+    best.add_argument("--size", type=_size, default=(4, 4), metavar="ROWSxCOLUMNS")
+    best.add_argument(
+        "--dice", choices=("none", *DICE), default="none", help="boards these dice can roll"
+    )
+    best.add_argument("--seconds", type=float, default=BEST_BOARD_SECONDS, metavar="S")
+    best.add_argument("--seed", type=number, default=0, metavar="N")
+    best.add_argument("--threads", type=number, default=1, metavar="N")
+    add_limit(parser)
+    add_words(parser)
+    add_json(parser)
+    parser.set_defaults(run=boggle)
+
+
+def _size(text: str) -> tuple[int, int]:
+    sides = _SIZE.fullmatch(text)
+    if not sides:
+        raise ArgumentTypeError(f"“{text}” is no size; write one like 4x4")
+    return int(sides[1]), int(sides[2])
+
+
 def boggle(options: Namespace) -> None:
     text = " ".join(options.board)
     if bool(text) == options.best:
@@ -49,15 +77,20 @@ def boggle(options: Namespace) -> None:
         _find_best(options)
         return
     rules = BoggleRules(options.min_letters)
-    print_words(words_of(_read_grid(text), options, rules), options)
+    _print_words(_words_of(_read_grid(text), options, rules), options)
 
 
-def words_of(grid: Grid, options: Namespace, rules: BoggleRules) -> BoardWords:
+def solve_boggle(grid: Grid, options: Namespace) -> None:
+    """The words of a board by the usual rules."""
+    _print_words(_words_of(grid, options, BoggleRules()), options)
+
+
+def _words_of(grid: Grid, options: Namespace, rules: BoggleRules) -> BoardWords:
     lexicon = chosen_lexicon(options, grid.alphabet.name)
     return BoardWords(grid, lexicon, rules, find_words(grid, lexicon, rules))
 
 
-def print_words(board: BoardWords, options: Namespace) -> None:
+def _print_words(board: BoardWords, options: Namespace) -> None:
     if options.json:
         print_document(boggle_document(board.grid, board.lexicon, board.words, options.limit))
         return
@@ -92,7 +125,7 @@ def _find_best(options: Namespace) -> None:
         document = boggle_document(grid, lexicon, board.words, options.limit)
         print_document(document | best_document(found, search))
         return
-    print_words(board, options)
+    _print_words(board, options)
     print()
     print_lines(best_lines(found))
 

@@ -1,11 +1,14 @@
-"""What each `balda lexicon` command does with its parsed arguments; docs/cli.md is the contract."""
+"""`balda lexicon`: build and inspect lexicons."""
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
 from time import perf_counter
 
+from bot.cli.arguments import add_json, add_limit, add_words
 from bot.cli.comparing import Comparison, compare
-from bot.cli.documents import Document, counted, lexicon_document, match_document
+from bot.cli.documents import Document, counted
+from bot.cli.lexicon_documents import lexicon_document, match_document
 from bot.cli.terminal import (
     InputError,
     built_in,
@@ -16,6 +19,40 @@ from bot.cli.terminal import (
 )
 from bot.settings import load_settings
 from solver import BUILT_IN, Alphabet, Lexicon, MissingDataError, image_path
+
+
+def add_to(parser: ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    _add_build_to(actions.add_parser("build", help="build what is missing or stale"))
+    _add_info_to(actions.add_parser("info", help="what a lexicon was made from"))
+    _add_match_to(actions.add_parser("match", help="the words that fit a pattern"))
+    _add_list_to(actions.add_parser("list", help="the built-in lexicons"))
+
+
+def _add_build_to(parser: ArgumentParser) -> None:
+    parser.add_argument("names", nargs="*", metavar="NAME", help="all built-in ones by default")
+    parser.add_argument("--force", action="store_true", help="build anew in any case")
+    parser.set_defaults(run=build)
+
+
+def _add_info_to(parser: ArgumentParser) -> None:
+    parser.add_argument("name", nargs="?", metavar="NAME")
+    parser.add_argument("--words", type=Path, metavar="FILE", help="a word list of your own")
+    add_json(parser)
+    parser.set_defaults(run=info)
+
+
+def _add_match_to(parser: ArgumentParser) -> None:
+    parser.add_argument("pattern", metavar="PATTERN", help="? is one letter, * any run")
+    add_limit(parser)
+    add_words(parser)
+    add_json(parser)
+    parser.set_defaults(run=match)
+
+
+def _add_list_to(parser: ArgumentParser) -> None:
+    add_json(parser)
+    parser.set_defaults(run=list_all)
 
 
 def build(options: Namespace) -> None:

@@ -1,19 +1,16 @@
-"""What the `balda` commands share: what they read, the lexicon they ask, how they print."""
+"""What the `balda` commands share: the lexicon they ask, and how they print."""
 
 import json
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import NoReturn
 
 from tqdm import tqdm
 
 from bot.cli.documents import Document
 from bot.settings import load_settings
-from ocr import Reading, read_board
-from solver import Grid, Lexicon, Rules
+from solver import Lexicon
 
 
 class InputError(ValueError):
@@ -25,17 +22,6 @@ def chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:
     if options.words is not None:
         return Lexicon.from_file(options.words)
     return built_in(options.lexicon or alphabet)
-
-
-def rules_of(options: Namespace, *, passing: bool = False) -> Rules:
-    """The rules of Balda that were asked for."""
-    return Rules(
-        knots=options.mode == "knots",
-        diagonal=options.diagonal,
-        min_letters=options.min_letters,
-        prizes=tuple(options.prize),
-        passing=passing,
-    )
 
 
 def built_in(name: str) -> Lexicon:
@@ -63,42 +49,6 @@ def progress(name: str) -> Iterator[Callable[[float], None]]:
     finally:
         if bar is not None:
             bar.close()
-
-
-def input_bytes(name: str) -> bytes:
-    if name == "-":
-        return sys.stdin.buffer.read()
-    try:
-        return Path(name).read_bytes()
-    except OSError as error:
-        raise InputError(f"{name} cannot be read: {error.strerror or error}") from error
-
-
-def as_text(data: bytes) -> str | None:
-    """*data* as text, or None if it can only be a picture."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return None
-    return None if "\0" in text else text
-
-
-def grid_in(name: str) -> Grid:
-    """The board in a file, which is text or a picture; InputError if that shows a hive."""
-    data = input_bytes(name)
-    text = as_text(data)
-    if text is not None:
-        return Grid.parse(text)
-    reading = read_board(data)
-    report_doubts(reading)
-    if reading.game == "bee":
-        raise InputError("this is a picture of a hive; ask “balda solve” about it")
-    return Grid(reading.rows)
-
-
-def report_doubts(reading: Reading) -> None:
-    if reading.doubtful:
-        print(f"please check {', '.join(reading.doubtful)}", file=sys.stderr)
 
 
 def print_document(document: Document) -> None:

@@ -1,35 +1,60 @@
 """`balda think`: the best lines of play from a board, many moves ahead."""
 
+import re
 import sys
-from argparse import Namespace
-from collections.abc import Callable, Iterator
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from bot.cli.documents import Document, board_lines, counted, move_document
-from bot.cli.terminal import (
-    InputError,
-    chosen_lexicon,
-    grid_in,
-    print_document,
-    print_lines,
+from bot.cli.arguments import (
+    add_board,
+    add_json,
+    add_rules,
+    add_used,
+    add_words,
+    number,
     rules_of,
 )
+from bot.cli.balda_documents import analysis_document, analysis_lines, progress_line
+from bot.cli.board_files import grid_in
+from bot.cli.documents import board_lines
+from bot.cli.terminal import InputError, chosen_lexicon, print_document, print_lines
 from bot.settings import load_settings
-from solver import Analysis, Line, Move, Position, Stop, analyse
-from solver.tactics import THINK_SECONDS
+from solver import THINK_SECONDS, Analysis, Position, Stop, analyse
 
-MOST_THREADS = 64
-MOST_LINES = 100
-MOVES_IN_PROGRESS = 3
+MAX_THREADS = 64
+MAX_LINES = 100
 
 _OVER = "No word can be made on this board: the game is over."
 _TOO_SHORT = "There was no time to look even one ply ahead; give it more --seconds."
+_SCORE = re.compile(r"([0-9]{1,4}):([0-9]{1,4})")
+
+
+def add_to(parser: ArgumentParser) -> None:
+    add_board(parser)
+    add_rules(parser)
+    parser.add_argument("--passing", action="store_true", help="a side may pass; two passes end")
+    add_used(parser)
+    parser.add_argument("--score", type=_score, default=(0, 0), metavar="OWN:OTHER")
+    parser.add_argument("--seconds", type=float, metavar="S", help="how long to think")
+    parser.add_argument("--threads", type=number, default=1, metavar="N")
+    parser.add_argument("--lines", type=number, default=1, metavar="K", help="number of best lines")
+    add_words(parser)
+    add_json(parser)
+    parser.set_defaults(run=think)
+
+
+def _score(text: str) -> tuple[int, int]:
+    scores = _SCORE.fullmatch(text.strip())
+    if not scores:
+        raise ArgumentTypeError(f"“{text}” is no score; write one like 12:9")
+    return int(scores[1]), int(scores[2])
 
 
 def think(options: Namespace) -> None:
-    _check(options.threads, "--threads", MOST_THREADS)
-    _check(options.lines, "--lines", MOST_LINES)
+    _check(options.threads, "--threads", MAX_THREADS)
+    _check(options.lines, "--lines", MAX_LINES)
     seconds = _seconds(options)
     position = _position(options)
     if not options.json:
@@ -96,74 +121,4 @@ def _unless_interrupted(search: Callable[..., Analysis]) -> Analysis:
 
 def _print_progress(analysis: Analysis) -> None:
     """One line a depth, at once also where the output is a pipe."""
-    best = analysis.lines[0]
-    depth = "exact" if analysis.exact else _plies(analysis.depth)
-    moves = ", ".join(map(str, best.moves[:MOVES_IN_PROGRESS])) or "pass"
-    more = ", …" if len(best.moves) > MOVES_IN_PROGRESS else ""
-    print(f"{depth:>8} {best.value:>+4} {analysis.seconds:>7.2f} s  {moves}{more}", flush=True)
-
-
-def analysis_document(position: Position, analysis: Analysis) -> Document:
-    rules = position.rules
-    return {
-        "game": "balda",
-        "mode": "knots" if rules.knots else "classic",
-        "diagonal": rules.diagonal,
-        "min_letters": rules.min_letters,
-        "passing": rules.passing,
-        "lexicon": position.lexicon.info.name,
-        "rows": [list(row) for row in position.grid.rows],
-        "used": sorted(position.used),
-        "score": list(position.scores),
-        "depth": analysis.depth,
-        "exact": analysis.exact,
-        "coverage": analysis.coverage,
-        "width": analysis.width,
-        "nodes": analysis.nodes,
-        "seconds": round(analysis.seconds, 3),
-        "lines": [_line_document(line) for line in analysis.lines],
-    }
-
-
-def _line_document(line: Line) -> Document:
-    return {
-        "value": line.value,
-        "final": line.final,
-        "moves": [move_document(move) for move in line.moves],
-    }
-
-
-def analysis_lines(position: Position, analysis: Analysis) -> Iterator[str]:
-    """How far was looked, then the best lines, one move a row."""
-    yield ""
-    nodes, seconds = counted(analysis.nodes, "node"), f"{analysis.seconds:.2f} s"
-    yield f"{_reach(analysis)}, {nodes}, {seconds}, {position.lexicon.info.name}"
-    for number, line in enumerate(analysis.lines, start=1):
-        horizon = "at the end of the game" if line.final else f"after {_plies(len(line.moves))}"
-        yield ""
-        yield f"{number}. {line.value:+} {horizon}"
-        yield from _move_rows(position.scores, line.moves)
-
-
-def _reach(analysis: Analysis) -> str:
-    if analysis.exact:
-        return "exact"
-    width = f", the best {analysis.width} placements at each turn" if analysis.width else ""
-    letters = counted(analysis.coverage, "new letter")
-    return f"{_plies(analysis.depth)} ahead{width}, words of up to {letters}"
-
-
-def _move_rows(scores: tuple[int, int], moves: tuple[Move, ...]) -> Iterator[str]:
-    """Each move with the score of both sides after it; none is a pass."""
-    if not moves:
-        yield "   pass"
-    points = list(scores)
-    for ply, move in enumerate(moves):
-        points[ply % 2] += move.score
-        score = f"{points[0]}:{points[1]}"
-        path = " ".join(map(str, move.path))
-        yield f"   {score:>7}  {move.word:<14} {move.cell!s:>4}={move.letter}   {path}"
-
-
-def _plies(number: int) -> str:
-    return "1 ply" if number == 1 else f"{number} plies"
+    print(progress_line(analysis), flush=True)

@@ -1,152 +1,134 @@
-"""Pictures that people send: found in a message, fetched, read and answered."""
+"""Pictures that people send: fetched, read, and kept in mind for those who correct them."""
 
-import asyncio
 from dataclasses import dataclass, replace
 from functools import partial
 
-from telegram import Bot, Document, File, Message
-from telegram.error import NetworkError, RetryAfter, TelegramError
-
-from bot.boards.history import continued, name_play, unnamed
-from bot.errors import BotError
-from bot.games.answers import answer, ask_again, new_board
-from bot.games.contents import words_of_play
-from bot.games.kinds import game_of
+from bot.boards.question import Question
+from bot.chat.messages import Message, Quoted, SentFile
+from bot.chat.network import Network, NetworkError, TooLargeError
+from bot.chat.people import Person
+from bot.chat.quotas import HourlyQuota
 from bot.running import metrics
-from bot.telegram.limiter import seconds_of
-from bot.telegram.routing import Touch, Visit
+from bot.texts import BotError
+from bot.work.jobs import Jobs
 from ocr import AlphabetName, Reading, Template, read_board
-from solver.grid import EMPTY
-from storage import Board, Game, SeenBoard, new_board_id
-
-DOWNLOAD_LIMIT = 20 * 2**20
-PAUSE_S, LONGEST_PAUSE_S = 1.0, 30.0
+from solver import EMPTY
+from storage import Glyphs, Readings, SeenBoard, new_id
 
 _TYPES = ("image/png", "image/jpeg", "image/webp", "image/gif")
 _SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A file at Telegram, of *size* bytes if that is known; *unique* names it for good."""
+class SeenStore:
+    """What was seen on pictures, and what people said of it."""
 
-    file_id: str
-    unique: str = ""
-    size: int = 0
-
-
-def picture_in(message: Message) -> Picture | None:
-    """The picture of *message*; BotError if it has a file that is no picture we read."""
-    if message.photo:
-        largest = max(message.photo, key=lambda photo: photo.width * photo.height)
-        return Picture(largest.file_id, largest.file_unique_id, largest.file_size or 0)
-    if message.document:
-        _check_type(message.document)
-        file = message.document
-        return Picture(file.file_id, file.file_unique_id, file.file_size or 0)
-    return None
+    readings: Readings
+    glyphs: Glyphs
 
 
-async def answer_picture(visit: Visit, picture: Picture) -> None:
-    await answer(visit, await in_its_game(visit, await board_in_picture(visit, picture)))
+class Pictures:
+    """Reads the pictures of a network; *quota* is how many each person may send."""
+
+    def __init__(self, network: Network, jobs: Jobs, store: SeenStore, quota: HourlyQuota) -> None:
+        self._network = network
+        self._jobs = jobs
+        self._readings = store.readings
+        self._glyphs = store.glyphs
+        self._quota = quota
+
+    async def read(
+        self, person: Person, file: SentFile, alphabet: AlphabetName | None = None
+    ) -> Reading:
+        """With the glyphs that the person has named; the lexicons count ё as е."""
+        self._quota.spend(person.id)
+        named = await self._glyphs.of(person.id)
+        templates = [Template(letter, glyph) for glyph, letter in named.items()]
+        work = partial(read_board, templates=templates, yo_is_ye=True, alphabet=alphabet)
+        reading = await self._jobs.run(work, await self.fetch(file))
+        metrics.CELLS_READ.inc(sum(map(len, reading.rows)))
+        metrics.CELLS_IN_DOUBT.inc(len(reading.doubtful))
+        return reading
+
+    async def fetch(self, file: SentFile) -> bytes:
+        """The bytes of a picture; BotError if the network does not give them."""
+        most = self._network.can.max_download_bytes
+        if file.size > most:
+            raise _too_large(most)
+        try:
+            return await self._network.fetch(file)
+        except TooLargeError as error:
+            raise _too_large(most) from error
+        except NetworkError as error:
+            raise BotError(
+                "Telegram did not give me the picture; send it again, please."
+            ) from error
+
+    async def keep(
+        self, question: Question, file: SentFile, reading: Reading, *, empty_cells: bool
+    ) -> Question:
+        """*question* with what *reading* has of its board; a cell may be empty if *empty_cells*."""
+        extra = (EMPTY,) if empty_cells else ()
+        likeliest = {
+            cell: tuple(dict.fromkeys((*letters, *extra)))
+            for cell, letters in reading.likeliest.items()
+        }
+        seen = SeenBoard(new_id(), question.owner, file.id, likeliest, reading.glyphs)
+        await self._readings.add(seen)
+        board = replace(
+            question.board, rows=reading.rows, doubtful=reading.doubtful, reading=seen.id
+        )
+        return replace(question, board=board)
+
+    async def seen(self, question: Question) -> SeenBoard | None:
+        """What was seen on the picture, if it came in one and that is not too long ago."""
+        return await self._readings.get(question.board.reading)
+
+    async def forget_cells(self, question: Question) -> Question:
+        """The same picture for a board of another size, on which no cell is where it was seen."""
+        seen = await self.seen(question)
+        if seen is not None:
+            seen = replace(seen, id=new_id(), likeliest={}, glyphs={})
+            await self._readings.add(seen)
+        reading = seen.id if seen else None
+        return replace(question, board=replace(question.board, reading=reading))
+
+    async def learn(self, question: Question, corrections: dict[str, str]) -> None:
+        """Remember what was drawn in the corrected cells, for the person's later pictures."""
+        seen = await self.seen(question)
+        if seen is not None:
+            named = {
+                seen.glyphs[cell]: letter
+                for cell, letter in corrections.items()
+                if len(letter) <= 1 and cell in seen.glyphs
+            }
+            await self._glyphs.add(question.owner, named)
 
 
-async def board_in_picture(visit: Visit, picture: Picture) -> Board:
-    """The board on *picture*; one that the person sent before is not read again."""
-    known = await visit.services.boards.of_picture(visit.person.id, picture.unique)
-    if known and not known.plays:
-        known = replace(ask_again(visit, known), mode=visit.person.mode)
-        return replace(known, cell=None, through=None)
-    reading = await _read(visit, picture)
-    game = game_of(reading.rows) if reading.game == "balda" else reading.game
-    board = replace(new_board(visit, game, reading.rows), picture=picture.unique)
-    return await _as_read(visit, board, picture, reading)
-
-
-async def in_its_game(visit: Visit, board: Board) -> Board:
-    """*board* as the last one here, a few moves on, if it is that."""
-    last = await visit.services.boards.last(visit.person.id, visit.person.chat, "balda")
-    carried = continued(last, board) if last and board.game != "bee" else None
-    if carried is None:
-        return board
-    number = unnamed(carried)
-    if number is None or number + 1 < len(carried.plays):
-        return carried
-    words = await words_of_play(visit, carried, number)
-    return name_play(carried, number, words[0]) if len(words) == 1 else carried
-
-
-async def read_again(touch: Touch, board: Board, alphabet: AlphabetName) -> Board:
-    """*board* as its picture has it in letters of *alphabet*; BotError if that is gone."""
-    seen = await touch.services.readings.get(board.reading)
-    if seen is None:
-        raise BotError("I no longer have the picture of this board; send it again.")
-    picture = Picture(seen.picture)
-    reading = await _read(touch, picture, alphabet)
-    return await _as_read(touch, board, picture, reading)
-
-
-async def _read(
-    asker: Visit | Touch, picture: Picture, alphabet: AlphabetName | None = None
-) -> Reading:
-    """With the glyphs that the person has named; the lexicons count ё as е."""
-    asker.services.pictures.spend(asker.person.id)
-    named = await asker.services.glyphs.of(asker.person.id)
-    templates = [Template(letter, glyph) for glyph, letter in named.items()]
-    read = partial(read_board, templates=templates, yo_is_ye=True, alphabet=alphabet)
-    return await asker.services.jobs.run(read, await fetch(asker.bot, picture))
-
-
-async def _as_read(asker: Visit | Touch, board: Board, picture: Picture, reading: Reading) -> Board:
-    """*board* with what *reading* has of it, which is kept for those who correct it."""
-    likeliest = {cell: _choices(board.game, names) for cell, names in reading.likeliest.items()}
-    seen = SeenBoard(new_board_id(), asker.person.id, picture.file_id, likeliest, reading.glyphs)
-    metrics.CELLS_READ.inc(sum(map(len, reading.rows)))
-    metrics.CELLS_IN_DOUBT.inc(len(reading.doubtful))
-    await asker.services.readings.add(seen)
-    return replace(board, rows=reading.rows, doubtful=reading.doubtful, reading=seen.id)
-
-
-def _choices(game: Game, letters: tuple[str, ...]) -> tuple[str, ...]:
-    """What a person may choose for a cell; one of a hive is never empty."""
-    return letters if game == "bee" else tuple(dict.fromkeys((*letters, EMPTY)))
-
-
-def _check_type(document: Document) -> None:
-    name = (document.file_name or "").lower()
-    if document.mime_type not in _TYPES and not name.endswith(_SUFFIXES):
+def pictures_in(message: Message | Quoted) -> tuple[SentFile, ...]:
+    """The pictures of *message*; BotError if it has files, but none that is a picture we read."""
+    if isinstance(message, Message):
+        photos, documents = message.photos, message.documents
+    else:
+        photos, documents = _one(message.photo), _one(message.document)
+    pictures = (*photos, *filter(_is_picture, documents))
+    if documents and not pictures:
         raise BotError(
             "I cannot read this kind of file; send a screenshot as PNG, JPEG, WebP or GIF."
         )
+    return pictures
 
 
-async def fetch(bot: Bot, picture: Picture) -> bytes:
-    """The bytes of *picture*; BotError if Telegram does not give them."""
-    if picture.size > DOWNLOAD_LIMIT:
-        raise _too_large()
-    try:
-        file = await bot.get_file(picture.file_id)
-        return await download(file)
-    except TelegramError as error:
-        if "too big" in error.message.lower():
-            raise _too_large() from error
-        raise BotError("Telegram did not give me the picture; send it again, please.") from error
+def _one(file: SentFile | None) -> tuple[SentFile, ...]:
+    return (file,) if file else ()
 
 
-async def download(file: File) -> bytes:
-    """The bytes of *file*, asked for again if that fails: the limiter does not see it."""
-    for pause_s in (PAUSE_S, 2 * PAUSE_S):
-        try:
-            return bytes(await file.download_as_bytearray())
-        except RetryAfter as refusal:
-            await asyncio.sleep(min(seconds_of(refusal), LONGEST_PAUSE_S))
-        except NetworkError:
-            await asyncio.sleep(pause_s)
-    return bytes(await file.download_as_bytearray())
+def _is_picture(file: SentFile) -> bool:
+    return file.mime in _TYPES or file.name.lower().endswith(_SUFFIXES)
 
 
-def _too_large() -> BotError:
+def _too_large(most_bytes: int) -> BotError:
     return BotError(
         "The file is larger than {most} MB; send the screenshot as it is.",
-        most=DOWNLOAD_LIMIT // 2**20,
+        most=most_bytes // 2**20,
     )

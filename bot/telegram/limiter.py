@@ -18,15 +18,15 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, 
 from telegram.ext import BaseRateLimiter
 
 from bot.running import metrics
+from bot.telegram.pace import USUAL_PACE
 from bot.telegram.turns import Line, Priority, Turn
 
 # python-telegram-bot's own switch: RetryAfter.retry_after is a timedelta, without a warning.
 os.environ.setdefault("PTB_TIMEDELTA", "true")
 
-ATTEMPTS = 5
-FIRST_BACKOFF_S = 0.5
+MAX_ATTEMPTS = 5
 # A handler that sleeps longer than this for one answer helps nobody: the refusal is raised.
-LONGEST_HOLD_S = 120.0
+MAX_HOLD_S = 120.0
 
 JSONDict = dict[str, Any]
 Answer = bool | JSONDict | list[JSONDict]
@@ -36,17 +36,21 @@ Call = Callable[[], Coroutine[Any, Any, Answer]]
 class ChatLimiter(BaseRateLimiter[Priority]):
     """Paces and repeats the calls of `telegram.ext.ExtBot`; `rate_limit_args` is a Priority.
 
-    *clock* gives seconds that never go back; *sleep* waits for seconds of the same clock.
+    The other arguments are those of `Pace`. *clock* gives seconds that never go back; *sleep*
+    waits for seconds of the same clock.
     """
 
     def __init__(
         self,
         *,
+        chat_period_s: float = USUAL_PACE.chat_period_s,
+        first_backoff_s: float = USUAL_PACE.first_backoff_s,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
+        self._first_backoff_s = first_backoff_s
         self._sleep = sleep
-        self._line = Line(clock, sleep)
+        self._line = Line(clock, sleep, chat_period_s)
 
     async def initialize(self) -> None:
         """Needs nothing before the first call."""
@@ -86,7 +90,7 @@ class ChatLimiter(BaseRateLimiter[Priority]):
             chat.calls_in_hand -= 1
 
     async def _insist(self, call: Call, endpoint: str, turn: Turn) -> Answer:
-        """Call until Telegram has answered, at most ATTEMPTS times."""
+        """Call until Telegram has answered, at most MAX_ATTEMPTS times."""
         attempt = 0
         while True:
             attempt += 1
@@ -95,7 +99,7 @@ class ChatLimiter(BaseRateLimiter[Priority]):
                     return await call()
             except RetryAfter as refusal:
                 pause = seconds_of(refusal)
-                if attempt == ATTEMPTS or pause > LONGEST_HOLD_S:
+                if attempt == MAX_ATTEMPTS or pause > MAX_HOLD_S:
                     raise
                 self._line.hold(turn.chat, pause)
                 if not _is_paced(endpoint):
@@ -103,9 +107,9 @@ class ChatLimiter(BaseRateLimiter[Priority]):
             except TelegramError as error:
                 if attempt > 1 and "message is not modified" in str(error).lower():
                     return True  # the attempt whose answer was lost had done it
-                if attempt == ATTEMPTS or not _may_repeat(error, endpoint):
+                if attempt == MAX_ATTEMPTS or not _may_repeat(error, endpoint):
                     raise
-                await self._sleep(FIRST_BACKOFF_S * 2 ** (attempt - 1))
+                await self._sleep(self._first_backoff_s * 2 ** (attempt - 1))
 
     async def _courtesy(self, call: Call, turn: Turn) -> Answer:
         """Show "typing…" now or not at all: late it would only mislead."""

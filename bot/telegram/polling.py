@@ -15,13 +15,13 @@ from telegram.error import Conflict, RetryAfter, TelegramError
 
 from bot.running import metrics
 from bot.telegram.limiter import seconds_of
+from bot.telegram.pace import USUAL_PACE, Pace
 
 UPDATES = ("message", "edited_message", "callback_query", "inline_query")
 POLL_S, LAST_POLL_S = 10, 2.0
-FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.5, 5.0
-LONGEST_REASON = 200
-LONGEST_SILENCE_S = 60.0
-CROWDED_PAUSE_S = 0.2
+MAX_PAUSE_S, MAX_SILENCE_S = 5.0, 60.0
+MAX_REASON = 200
+MAX_DOUBLINGS = 10
 
 UpdateQueue = asyncio.Queue[object]
 
@@ -35,11 +35,16 @@ class Poller:
     """
 
     def __init__(
-        self, bot: Bot, queue: UpdateQueue, is_crowded: Callable[[], bool] = lambda: False
+        self,
+        bot: Bot,
+        queue: UpdateQueue,
+        is_crowded: Callable[[], bool] = lambda: False,
+        pace: Pace = USUAL_PACE,
     ) -> None:
         self._bot = bot
         self._queue = queue
         self._is_crowded = is_crowded
+        self._pace = pace
         self._offset: int | None = None
         self._heard: float | None = None
 
@@ -59,7 +64,7 @@ class Poller:
         if self._heard is None:
             raise ConnectionError("the Bot API has not answered yet")
         silent_s = time.monotonic() - self._heard
-        if silent_s > LONGEST_SILENCE_S:
+        if silent_s > MAX_SILENCE_S:
             raise ConnectionError(f"the Bot API has not answered for {silent_s:.0f} s")
 
     async def _confirm(self) -> None:
@@ -74,7 +79,7 @@ class Poller:
         failures = 0
         while True:
             while self._is_crowded():  # noqa: ASYNC110  a crowd goes bit by bit, with no event
-                await asyncio.sleep(CROWDED_PAUSE_S)
+                await asyncio.sleep(self._pace.crowded_pause_s)
             try:
                 for update in await self._fetch(seconds=POLL_S):
                     self._offset = update.update_id + 1
@@ -97,11 +102,17 @@ class Poller:
             # A webhook, set by an earlier owner of the token, keeps the updates from us.
             with suppress(TelegramError):
                 await self._bot.delete_webhook()
-        await pause_after(error, failures)
+        await pause_after(error, failures, self._pace.first_pause_s)
 
 
-async def pause_after(error: Exception, failures: int) -> None:
-    """Wait before asking again: longer after each of several *failures*, and as long as told."""
-    _log.warning("the Bot API does not answer as it should", reason=str(error)[:LONGEST_REASON])
+async def pause_after(error: Exception, failures: int, first_pause_s: float) -> None:
+    """Wait before asking again, as `pause_s` says."""
+    _log.warning("the Bot API does not answer as it should", reason=str(error)[:MAX_REASON])
+    await asyncio.sleep(pause_s(error, failures, first_pause_s))
+
+
+def pause_s(error: Exception, failures: int, first_pause_s: float) -> float:
+    """Seconds: longer after each of several *failures*, and at least as long as we are told."""
     told = seconds_of(error) if isinstance(error, RetryAfter) else 0.0
-    await asyncio.sleep(max(told, min(FIRST_PAUSE_S * 2 ** (failures - 1), LONGEST_PAUSE_S)))
+    doublings = min(failures - 1, MAX_DOUBLINGS)
+    return max(told, min(first_pause_s * (1 << doublings), MAX_PAUSE_S))

@@ -16,9 +16,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from math import inf
 
-CHAT_PERIOD_S = 1.0
-GROUP_MESSAGES, GROUP_PERIOD_S = 20, 60.0
-TOTAL_MESSAGES, TOTAL_PERIOD_S = 30, 1.0
+MAX_GROUP_MESSAGES, GROUP_PERIOD_S = 20, 60.0
+MAX_MESSAGES, MESSAGES_PERIOD_S = 30, 1.0
 
 
 class Priority(IntEnum):
@@ -63,13 +62,13 @@ class Chat:
 
     __slots__ = ("answers_waiting", "calls_in_hand", "held_until", "windows")
 
-    def __init__(self, *, group: bool) -> None:
+    def __init__(self, period_s: float, *, group: bool) -> None:
         self.held_until = -inf
         self.calls_in_hand = 0
         self.answers_waiting = 0
-        self.windows = [Window(1, CHAT_PERIOD_S)]
+        self.windows = [Window(1, period_s)]
         if group:
-            self.windows.append(Window(GROUP_MESSAGES, GROUP_PERIOD_S))
+            self.windows.append(Window(MAX_GROUP_MESSAGES, GROUP_PERIOD_S))
 
     def is_idle(self, now: float) -> bool:
         quiet = all(window.is_idle(now) for window in self.windows)
@@ -92,14 +91,21 @@ class Turn:
 
 
 class Line:
-    """Where calls wait. *clock* gives seconds that never go back, *sleep* waits for some."""
+    """Where calls wait; a chat gets a message each *chat_period_s*.
+
+    *clock* gives seconds that never go back, *sleep* waits for some.
+    """
 
     def __init__(
-        self, clock: Callable[[], float], sleep: Callable[[float], Awaitable[None]]
+        self,
+        clock: Callable[[], float],
+        sleep: Callable[[float], Awaitable[None]],
+        chat_period_s: float,
     ) -> None:
         self._clock = clock
+        self._chat_period_s = chat_period_s
         self._sleep = sleep
-        self._total = Window(TOTAL_MESSAGES, TOTAL_PERIOD_S)
+        self._total = Window(MAX_MESSAGES, MESSAGES_PERIOD_S)
         self._chats: dict[str, Chat] = {}
         self._waiting: list[Turn] = []
         self._turns = 0
@@ -112,12 +118,12 @@ class Line:
     def chat(self, chat_id: object) -> Chat:
         """The chat's record; calls that go to no chat share none, so nothing holds them."""
         if chat_id is None:
-            return Chat(group=False)
+            return Chat(self._chat_period_s, group=False)
         key = str(chat_id)
         if key not in self._chats:
             now = self._clock()
             self._chats = {k: chat for k, chat in self._chats.items() if not chat.is_idle(now)}
-            self._chats[key] = Chat(group=key.startswith(("-", "@")))
+            self._chats[key] = Chat(self._chat_period_s, group=key.startswith(("-", "@")))
         return self._chats[key]
 
     def turn(self, chat: Chat, priority: Priority, *, is_message: bool) -> Turn:

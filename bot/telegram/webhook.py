@@ -14,9 +14,10 @@ from starlette.routing import Route
 from telegram import Bot, Update
 from telegram.error import TelegramError
 
+from bot.telegram.pace import USUAL_PACE, Pace
 from bot.telegram.polling import UPDATES, UpdateQueue, pause_after
 
-LARGEST_UPDATE = 2**20
+MAX_UPDATE_BYTES = 2**20
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"
 
 
@@ -29,10 +30,12 @@ class Webhook:
         queue: UpdateQueue,
         address: str,
         is_crowded: Callable[[], bool] = lambda: False,
+        pace: Pace = USUAL_PACE,
     ) -> None:
         self._bot = bot
         self._queue = queue
         self._is_crowded = is_crowded
+        self._pace = pace
         self._address = address
         self._secret = secrets.token_urlsafe(32)
         self._is_set = False
@@ -51,7 +54,7 @@ class Webhook:
                 )
                 break
             except TelegramError as error:
-                await pause_after(error, attempt)
+                await pause_after(error, attempt, self._pace.first_pause_s)
         self._is_set = True
         yield
 
@@ -69,7 +72,7 @@ class Webhook:
         body = bytearray()
         async for chunk in request.stream():
             body += chunk
-            if len(body) > LARGEST_UPDATE:
+            if len(body) > MAX_UPDATE_BYTES:
                 return Response(status_code=413)
         try:
             update = Update.de_json(json.loads(body), self._bot)

@@ -1,7 +1,7 @@
-"""Workers on other machines, by Dask: what outgrows one machine is reading and looking ahead.
+"""Workers on other machines, by Dask: what outgrows one machine is reading and long searches.
 
-A job and its result cross as plain data; a look ahead is followed by messages of one topic, and
-stopped by a call that every worker hears.
+A job and its result cross as plain data; one that is followed reports by messages of one topic, and
+is stopped by a call that every worker hears.
 """
 
 import pickle
@@ -16,27 +16,27 @@ from uuid import uuid4
 import structlog
 from distributed import Client, get_worker
 
-from bot.errors import BotError
-from bot.work.thinking import Thought
-from solver import Analysis, Stop
+from bot.texts import BotError
+from bot.work.following import Followed
+from solver import Stop
 
 CONNECT_S = 10.0
 
 _log = structlog.get_logger(__name__)
 
-# In a worker: the looks ahead that are under way, by name.
+# In a worker: what stops the followed jobs that are under way, by name.
 _under_way: dict[str, Stop] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class FarLink:
-    """What a look ahead in a worker has to do with the bot; *topic* is where that listens."""
+    """What a followed job in a worker has to do with the bot; *topic* is where that listens."""
 
     topic: str
     name: str
 
-    def note(self, analysis: Analysis) -> None:
-        message = {"name": self.name, "analysis": pickle.dumps(analysis)}
+    def note(self, report: Any) -> None:
+        message = {"name": self.name, "report": pickle.dumps(report)}
         get_worker().log_event(self.topic, message)
 
     @contextmanager
@@ -49,7 +49,7 @@ class FarLink:
 
 
 class FarStop(Stop):
-    """Stops a look ahead wherever it is; one that has not begun ends at its limit."""
+    """Stops a job wherever it is; one that has not begun ends at its limit."""
 
     def __init__(self, client: Client, name: str) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class FarStop(Stop):
         try:
             self._client.run(stop_here, self._name, on_error="ignore")
         except (OSError, TimeoutError, RuntimeError) as error:
-            _log.warning("a look ahead runs to its limit", reason=str(error))
+            _log.warning("a job was not stopped", reason=str(error))
 
 
 def stop_here(name: str) -> None:
@@ -80,38 +80,38 @@ class Cluster:
     def __init__(self, client: Client) -> None:
         self._client = client
         self._topic = f"balda-{uuid4().hex}"
-        self._followed: dict[str, Thought] = {}
+        self._followed: dict[str, Followed[Any]] = {}
         client.subscribe_topic(self._topic, self._note)
         # No job is the same as another, even if its request is: its worker may have died of it.
         self.executor: Executor = client.get_executor(pure=False)
 
     @contextmanager
-    def link(self, thought: Thought) -> Iterator[FarLink]:
-        """Have a look ahead, wherever it is, noted in *thought* and stopped with it."""
+    def link(self, followed: Followed[Any]) -> Iterator[FarLink]:
+        """Have a job, wherever it is, report to *followed* and stop with it."""
         name = uuid4().hex
-        self._followed[name] = thought
-        thought.stop = FarStop(self._client, name)
+        self._followed[name] = followed
+        followed.stop = FarStop(self._client, name)
         try:
             yield FarLink(self._topic, name)
         except BaseException:
-            thought.stop.set()
+            followed.stop.set()
             raise
         finally:
             del self._followed[name]
-            thought.stop = Stop()  # the worker is done with it
+            followed.stop = Stop()  # the worker is done with it
 
     def _note(self, event: tuple[float, dict[str, Any]]) -> None:
         message = event[1]
-        if thought := self._followed.get(str(message["name"])):
+        if followed := self._followed.get(str(message["name"])):
             # From our own workers, which could run any code here as it is.
-            thought.note(pickle.loads(bytes(message["analysis"])))
+            followed.note(pickle.loads(bytes(message["report"])))
 
 
 @contextmanager
-def connected(address: str) -> Iterator[Cluster]:
-    """The cluster whose scheduler is at *address*; BotError if that does not answer."""
+def connected(address: str, *, connect_s: float = CONNECT_S) -> Iterator[Cluster]:
+    """The cluster whose scheduler is at *address*; BotError if that does not answer in time."""
     try:
-        client = Client(address, timeout=CONNECT_S, set_as_default=False)
+        client = Client(address, timeout=connect_s, set_as_default=False)
     except OSError as error:
         raise BotError(
             "BALDA_EXECUTOR: the scheduler at {address} does not answer ({reason}).",

@@ -5,30 +5,34 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from os import cpu_count
+from typing import Any
 
-from bot.errors import BotError
-from bot.work.thinking import Link, Thought, near_link
+from bot.texts import BotError
+from bot.work.following import Followed, Link, near_link
 
 JOBS_AT_ONCE = max(2, cpu_count() or 1)
-# Looking ahead keeps a processor busy for long; others should not have to wait for it.
-THOUGHTS_AT_ONCE = 4
+# A job that is followed keeps a processor busy for long; others should not have to wait for it.
+FOLLOWED_AT_ONCE = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Executors for short jobs and for looks ahead; *link* connects with one of the latter."""
+    """Executors for short jobs and for followed ones; *link* connects with one of the latter."""
 
     jobs: Executor
-    thoughts: Executor
-    link: Callable[[Thought], AbstractContextManager[Link]]
+    followed: Executor
+    link: Callable[[Followed[Any]], AbstractContextManager[Link]]
 
 
 @contextmanager
 def open_workers(scheduler: str | None) -> Iterator[Workers]:
     """Threads, or those of *scheduler*; BotError if that cannot be reached."""
     if scheduler is None:
-        with _threads(JOBS_AT_ONCE, "job") as jobs, _threads(THOUGHTS_AT_ONCE, "thought") as others:
-            yield Workers(jobs, others, near_link)
+        with (
+            _threads(JOBS_AT_ONCE, "job") as jobs,
+            _threads(FOLLOWED_AT_ONCE, "followed") as followed,
+        ):
+            yield Workers(jobs, followed, near_link)
         return
     try:
         from bot.work.cluster import connected  # only who asks for a cluster has the library

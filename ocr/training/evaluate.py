@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ocr import ReadingError, read_board
 from ocr.reading import Reading
-from ocr.training.damage import damaged, endure, large_picture, peak_megabytes
+from ocr.training.corruption import damaged, endure, large_picture, peak_megabytes
 from ocr.training.fonts import held_out_fonts
 from ocr.training.negatives import KINDS as NEGATIVES
 from ocr.training.negatives import negative

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from PIL import ImageFont
 
-from ocr.glyphs import ALPHABETS
 from ocr.reading import AlphabetName
+from ocr.shapes import ALPHABETS
 
 Fonts = Mapping[AlphabetName, tuple[str, ...]]
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from PIL import Image
 
-from ocr.glyphs import ALPHABETS
 from ocr.naming import TILES
 from ocr.reading import AlphabetName, Game
+from ocr.shapes import ALPHABETS
 from ocr.training.fonts import Fonts
 from ocr.training.overlays import CellIndex, Colour, Stroke, random_stroke, tilted
 from ocr.training.screenshots import (
@@ -33,7 +33,7 @@ PHONES = ((1080, 2340), (1080, 1920), (1080, 2400), (720, 1600), (750, 1334), (1
 WINDOWS = ((1280, 800), (1366, 768), (1920, 1080), (1600, 900), (1000, 1000), (800, 900))
 NAMES = ("Анна", "Пётр", "Вы", "Соперник", "You", "Rival", "Player 1", "Олена")
 SIDES = (4, 5, 5, 5, 5, 6, 7, 7, 8, 9, 9, 10, 11, 12, 13, 15)
-MOST_TILT = 2.0
+MAX_TILT = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def _path(studio: Studio) -> Drawing:
 
 def _tilt(studio: Studio) -> Drawing:
     scene, look = _balda(studio, studio.rng.choice(SIDES[:-4]))
-    degrees = studio.rng.uniform(-MOST_TILT, MOST_TILT)
+    degrees = studio.rng.uniform(-MAX_TILT, MAX_TILT)
     return tilted(draw_balda(scene, look), degrees, look.theme.page), "balda", scene.rows
 
 

@@ -1,6 +1,6 @@
 """Draw phone-like screenshots of word games: the board, and what an app puts around it.
 
-A Theme is colours and shapes, a Look adds fonts and habits, and a Scene says what is on the
+A Theme is colours and shapes, a Look adds fonts and settings, and a Scene says what is on the
 screen. Every drawing is a function of these values, so a seed reproduces it.
 """
 
@@ -47,7 +47,7 @@ class Theme:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A theme with its fonts (names Pillow finds, or paths) and its habits.
+    """A theme with its fonts (names Pillow finds, or paths) and its settings.
 
     A tile of several letters is shown as `Qu`, or as `QU` with `tiles_upper`.
     """
@@ -121,8 +121,12 @@ def draw_board(
     )
     for row, letters in enumerate(scene.rows):
         for column, letter in enumerate(letters):
-            box = (left + pitch * column, top + pitch * row, pitch)
-            _draw_cell(screen, box, letter, (row, column) in scene.highlighted, look)
+            lit = (row, column) in scene.highlighted
+            fill = theme.highlight if lit else theme.filled if letter else theme.empty
+            tile = _Tile(letter, left + pitch * column, top + pitch * row, pitch, fill)
+            _draw_tile(screen, tile, look.theme)
+            if letter:
+                _draw_letter(screen, tile, look)
     if scene.selected:
         draw_selection(screen, place, scene.selected, theme.highlight)
     if scene.stroke:
@@ -178,9 +182,9 @@ def draw_keyboard(screen: Image.Image, keys: Sequence[str], look: Look, top: flo
             draw.text(centre, letter, theme.text, font, anchor="mm")
 
 
-def blend(one: Colour, other: Colour, share: float) -> Colour:
-    """*one* with a *share* of *other* in it."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+def blend(one: Colour, other: Colour, alpha: float) -> Colour:
+    """*one* with *other* over it at an opacity of *alpha*."""
+    red, green, blue = (round(a + (b - a) * alpha) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
@@ -211,20 +215,24 @@ def draw_head(screen: Image.Image, scene: Scene, look: Look) -> float:
     return top + (width * 0.15 if scene.players else 0)
 
 
-def _draw_cell(
-    screen: Image.Image,
-    place: tuple[float, float, float],
-    letter: str,
-    highlighted: bool,
-    look: Look,
-) -> None:
-    left, top, pitch = place
-    theme = look.theme
+@dataclass(frozen=True, slots=True)
+class _Tile:
+    """One cell to draw, its place in pixels."""
+
+    letter: str
+    left: float
+    top: float
+    pitch: float
+    fill: Colour
+
+
+def _draw_tile(screen: Image.Image, tile: _Tile, theme: Theme) -> None:
+    """What is behind the letter."""
+    left, top, pitch = tile.left, tile.top, tile.pitch
     draw = ImageDraw.Draw(screen)
     inset = max(pitch * theme.gap / 2, 1.0 if theme.gap else 0.0)
     box = (left + inset, top + inset, left + pitch - inset, top + pitch - inset)
-    fill = theme.highlight if highlighted else theme.filled if letter else theme.empty
-    draw.rounded_rectangle(box, radius=pitch * theme.radius, fill=fill)
+    draw.rounded_rectangle(box, radius=pitch * theme.radius, fill=tile.fill)
     if theme.grain or theme.shade:
         _add_texture(screen, box, theme)
     if theme.line:
@@ -232,16 +240,20 @@ def _draw_cell(
         draw.rounded_rectangle(
             box, radius=pitch * theme.radius, outline=theme.line_colour, width=width
         )
-    if not letter:
-        return
-    colour = blend(theme.letter, fill, look.faded)
-    shown = look.shown(letter)
+
+
+def _draw_letter(screen: Image.Image, tile: _Tile, look: Look) -> None:
+    """The letter, and its value in the corner where the game shows one."""
+    left, top, pitch, theme = tile.left, tile.top, tile.pitch, look.theme
+    draw = ImageDraw.Draw(screen)
+    colour = blend(theme.letter, tile.fill, look.faded)
+    shown = look.shown(tile.letter)
     centre = (left + pitch / 2, top + pitch / 2)
     size = pitch * look.letter_size / (0.4 + 0.6 * len(shown))
     draw.text(centre, shown, colour, _font(look.font, round(size)), anchor="mm")
     if look.letter_values:
         corner = (left + pitch * (0.93 - theme.gap / 2), top + pitch * (0.95 - theme.gap / 2))
-        value = str(1 + ord(letter[0]) % 9)
+        value = str(1 + ord(tile.letter[0]) % 9)
         small = _font(look.text_font, round(pitch * 0.2))
         draw.text(corner, value, colour, small, anchor="rs")
 

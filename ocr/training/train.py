@@ -19,25 +19,32 @@ from numpy.typing import NDArray
 from PIL import Image
 from tqdm import tqdm
 
-from ocr.glyphs import ALPHABETS, NO_LETTER, SHAPES, Floats, Jury, Network, features_of
+from ocr.arrays import Floats
+from ocr.board_ink import lift_inks
+from ocr.ensemble import Ensemble, Network, features_of
 from ocr.image import Cell, cell_at
 from ocr.ink import Ink
-from ocr.inks import lift_inks
 from ocr.lattice import balda_layout
 from ocr.naming import TILES
-from ocr.paths import paths_over
 from ocr.reading import AlphabetName
+from ocr.shapes import ALPHABETS, NO_LETTER, SHAPES
 from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
 from ocr.training.overlays import Stroke, random_stroke
 from ocr.training.scenes import random_letter
 from ocr.training.screenshots import Look, Scene, draw_board
 from ocr.training.themes import random_colour, random_look, random_theme
+from ocr.word_paths import paths_over
 
 WEIGHTS = Path(__file__).parent.parent / "glyphs.npz"
 SHEET_SIDE = 6
 HIDDEN = (320, 128)
 DROPOUT = 0.2
 BATCH = 256
+RATE, LAST_RATE = 1.5e-3, 1e-5  # falling in a straight line
+BETAS = (0.9, 0.999)  # Adam's own defaults, as is the next
+EPSILON = 1e-8
+WEIGHT_DECAY = 1e-2
+INVERSE_TEMPERATURES = np.linspace(0.2, 1.5, 27)  # 1 is that of networks that need no calibration
 NETWORKS = 2
 # Digits that look like З, О, б and І are left out: they are letters as far as a shape can tell.
 SYMBOLS = "2457892457892457899%&@#+*=?№€$★☆♥●■▲▼►◄→←…"
@@ -193,7 +200,7 @@ def learn(glyphs: Glyphs, examples: Glyphs, *, seed: int, epochs: int) -> Networ
             batch = order[start : start + BATCH]
             inputs = glyphs.features[batch].astype(np.float32)
             slopes = _slopes(parameters, inputs, glyphs.labels[batch], generator)
-            adam.step(slopes, rate=1.5e-3 * (1 - step / total) + 1e-5)
+            adam.step(slopes, rate=RATE * (1 - step / total) + LAST_RATE)
             step += 1
         print(f"epoch {epoch + 1}: {_accuracy(_network(parameters), examples):.4f} unseen")
     return _network(parameters)
@@ -202,7 +209,7 @@ def learn(glyphs: Glyphs, examples: Glyphs, *, seed: int, epochs: int) -> Networ
 class Adam:
     """Kingma and Ba, 2015, with decoupled weight decay."""
 
-    def __init__(self, parameters: list[Floats], decay: float = 1e-2) -> None:
+    def __init__(self, parameters: list[Floats], decay: float = WEIGHT_DECAY) -> None:
         self._parameters = parameters
         self._decay = decay
         self._means = [np.zeros_like(array) for array in parameters]
@@ -211,12 +218,13 @@ class Adam:
 
     def step(self, slopes: list[Floats], *, rate: float) -> None:
         self._steps += 1
-        shrink = 1 - 0.9**self._steps, 1 - 0.999**self._steps
+        fast, slow = BETAS
+        shrink = 1 - fast**self._steps, 1 - slow**self._steps
         moments = zip(self._parameters, slopes, self._means, self._squares, strict=True)
         for array, slope, mean, square in moments:
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope * slope - square)
-            array -= rate * (mean / shrink[0] / (np.sqrt(square / shrink[1]) + 1e-8))
+            mean += (1 - fast) * (slope - mean)
+            square += (1 - slow) * (slope * slope - square)
+            array -= rate * (mean / shrink[0] / (np.sqrt(square / shrink[1]) + EPSILON))
             if array.ndim == 2:
                 array *= 1 - rate * self._decay
 
@@ -257,28 +265,31 @@ def _accuracy(network: Network, glyphs: Glyphs) -> float:
     return float((scores.argmax(axis=1) == glyphs.labels).mean())
 
 
-def calibrated(networks: Sequence[Network], glyphs: Glyphs) -> Jury:
-    """The networks with the sharpness under which unseen glyphs are least surprising."""
+def calibrated(networks: Sequence[Network], glyphs: Glyphs) -> Ensemble:
+    """The networks with the inverse_temperature under which unseen glyphs are least surprising."""
     features = glyphs.features.astype(np.float32)
 
-    def surprise(sharpness: float) -> float:
-        scores = Jury(tuple(networks), sharpness).log_probabilities(features)
+    def surprise(inverse_temperature: float) -> float:
+        scores = Ensemble(tuple(networks), inverse_temperature).log_probabilities(features)
         return float(-scores[np.arange(len(glyphs.labels)), glyphs.labels].mean())
 
-    return Jury(tuple(networks), min(np.linspace(0.2, 1.5, 27), key=surprise))
+    return Ensemble(tuple(networks), min(INVERSE_TEMPERATURES, key=surprise))
 
 
-def save(jury: Jury, path: Path) -> None:
+def save(ensemble: Ensemble, path: Path) -> None:
     """Half-precision weights; the same weights give the same bytes."""
     layers = {
         f"{name}{member}{number}": array.astype(np.float16)
-        for member, network in enumerate(jury.networks)
+        for member, network in enumerate(ensemble.networks)
         for number, layer in enumerate(network.layers)
         for name, array in zip(("weights", "biases"), layer, strict=True)
     }
     with path.open("wb") as file:
         np.savez_compressed(
-            file, allow_pickle=False, sharpness=np.float32(jury.sharpness), **layers
+            file,
+            allow_pickle=False,
+            inverse_temperature=np.float32(ensemble.inverse_temperature),
+            **layers,
         )
 
 
@@ -294,9 +305,9 @@ def main() -> None:
     print(f"{len(glyphs.labels)} glyphs to learn, {len(examples.labels)} unseen")
     seeds = range(options.seed, options.seed + NETWORKS)
     networks = [learn(glyphs, examples, seed=seed, epochs=options.epochs) for seed in seeds]
-    jury = calibrated(networks, examples)
-    save(jury, options.out)
-    print(f"{options.out}: sharpness {jury.sharpness:.2f}")
+    ensemble = calibrated(networks, examples)
+    save(ensemble, options.out)
+    print(f"{options.out}: inverse_temperature {ensemble.inverse_temperature:.2f}")
 
 
 if __name__ == "__main__":

@@ -7,9 +7,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 # These speak in English to whoever starts the program.
 _FOR_OWNERS = (
-    "app.py",
     "cluster.py",
     "copies.py",
+    "edge.py",
     "polling.py",
     "settings.py",
     "webhook.py",
@@ -37,6 +37,9 @@ def _said_in(tree: ast.AST) -> Iterator[tuple[str, str | None]]:
                 yield str(strings[0]), str(strings[1])
             elif strings and (name in ("say", "Level") or name.endswith("Error")):
                 yield str(strings[-1]), None
+        match node:
+            case ast.AnnAssign(ast.Name("foreign"), value=ast.Constant(str(told_to_others))):
+                yield told_to_others, None
 
 
 def _name(call: ast.Call) -> str:

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
+from ocr.arrays import Alpha
 from ocr.ink import GLYPH_SIDE, lift_ink
-from ocr.parts import Shares
 from ocr.training.overlays import Colour
 
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (220, 30, 30)
@@ -20,13 +20,13 @@ def cell_with(
     return cell
 
 
-def glyph_of(cell: Image.Image) -> Shares:
+def glyph_of(cell: Image.Image) -> Alpha:
     ink = lift_ink(np.asarray(cell))
     assert ink is not None
     return ink.glyph
 
 
-def alike(one: Shares, other: Shares) -> bool:
+def alike(one: Alpha, other: Alpha) -> bool:
     return float(np.abs(one - other).mean()) < 0.02
 
 

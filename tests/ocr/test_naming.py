@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr.ink import Ink, lift_ink
 from ocr.lattice import Layout
-from ocr.naming import MOST_LIKELY, TILES, Habits, Named, name_cells, unnamed
+from ocr.naming import MAX_LIKELIEST, TILES, Hints, Named, name_cells, unnamed
 
 LAYOUT = Layout("balda", np.zeros((4, 2)), 2, 2, (64.0, 64.0), 1.0)
 
@@ -21,7 +21,7 @@ def ink_of(text: str, font_name: str = "DejaVuSans.ttf") -> Ink | None:
 
 
 def named(*texts: str) -> Named:
-    cells = name_cells(LAYOUT, tuple(map(ink_of, texts)), Habits())
+    cells = name_cells(LAYOUT, tuple(map(ink_of, texts)), Hints())
     assert cells is not None
     return cells
 
@@ -44,7 +44,7 @@ def test_two_parts_are_one_letter_in_russian() -> None:
 
 
 def test_cells_without_ink_have_no_names() -> None:
-    assert name_cells(LAYOUT, (None,) * 4, Habits()) is None
+    assert name_cells(LAYOUT, (None,) * 4, Hints()) is None
 
 
 def test_what_is_drawn_as_strongly_as_letters_and_not_named_is_strange() -> None:
@@ -58,5 +58,5 @@ def test_what_else_a_cell_may_be_follows_what_it_is() -> None:
     cells = named("VE", "W", "R", "Z")
     assert [likeliest[0] for likeliest in cells.likeliest] == list(cells.letters)
     assert all(
-        len(set(likeliest)) == len(likeliest) == MOST_LIKELY for likeliest in cells.likeliest
+        len(set(likeliest)) == len(likeliest) == MAX_LIKELIEST for likeliest in cells.likeliest
     )

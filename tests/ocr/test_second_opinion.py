@@ -10,8 +10,8 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr import second_opinion as module
+from ocr.arrays import Alpha
 from ocr.ink import lift_ink
-from ocr.parts import Shares
 from ocr.second_opinion import second_opinion
 
 RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
@@ -24,7 +24,7 @@ def _ask_anew() -> Iterator[None]:
     module._tesseract_is_here.cache_clear()
 
 
-def glyph(letter: str) -> Shares:
+def glyph(letter: str) -> Alpha:
     cell = Image.new("RGB", (64, 64), "white")
     font = ImageFont.truetype("DejaVuSans.ttf", 40)
     ImageDraw.Draw(cell).text((32, 32), letter, "black", font, anchor="mm")
@@ -70,5 +70,5 @@ def test_a_slow_tesseract_has_no_opinion(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_more_glyphs_than_asked_about_have_no_opinion(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_tesseract_is_here", lambda: True)
     monkeypatch.setattr(pytesseract, "image_to_boxes", lambda *_args, **_options: "")
-    glyphs = [glyph("Ж")] * (module.MOST_GLYPHS + 3)
+    glyphs = [glyph("Ж")] * (module.MAX_GLYPHS + 3)
     assert second_opinion(glyphs, "ru", RUSSIAN) == ("",) * len(glyphs)

@@ -1,136 +1,138 @@
-"""A game that goes on: moves tried and played on the board of an answer, typed or seen, undone."""
+"""A game that is followed: moves tried and played on the board of an answer, typed, undone."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from bot.boards import history as ongoing
-from bot.boards.history import PlayRequest, typed_play
-from bot.errors import BotError
-from bot.games.answers import answer, answer_anew, ask_again, show
-from bot.games.balda.play_buttons import mark_of
-from bot.games.contents import solved, trial_of, words_of_play
-from bot.games.matches.match import TypedMove
-from bot.handlers.boards import balda_touched, refuse, unknown_button
-from bot.services import Services
-from bot.telegram.routing import App, Touch, Touched, Visit
+from bot.boards.question import Question
+from bot.boards.typed import TypedMove
+from bot.chat.messages import Message
+from bot.chat.people import Person
+from bot.chat.routes import Routes, TextRoute
+from bot.games.asking import again
+from bot.games.balda.answer_text import trial_text
+from bot.games.balda.balda_buttons import (
+    NamePlay,
+    PassTurn,
+    PlayMove,
+    TakeBack,
+    TryMove,
+    mark_of,
+    trial_keyboard,
+)
+from bot.games.balda.balda_solving import BaldaResult, TypedRequest, typed_move
+from bot.games.balda.drawing import board_drawing
+from bot.games.balda.followed_game import name_play, play, take_back
+from bot.games.game import Content, Game, Table
+from bot.render.answer import DONE, TapAnswer
+from bot.texts import BotError
+from bot.work.jobs import Jobs
 from solver import Move
-from storage import Board, Side
-
-_SIDES: dict[str, Side] = {"mine": "mine", "theirs": "theirs"}
 
 
-def register(application: App, services: Services) -> None:
-    application.add_handlers(
-        [
-            Touched(services, try_move, "try"),
-            Touched(services, play, "play"),
-            Touched(services, take_back, "undo"),
-            Touched(services, pass_turn, "turn"),
-            Touched(services, name, "name"),
-            Touched(services, back, "back"),
-        ]
-    )
+@dataclass(frozen=True, slots=True)
+class PlayHere:
+    """A typed move on the board of *question*."""
+
+    question: Question
+    typed: TypedMove
 
 
-async def try_move(touch: Touch) -> str:
-    """Show what the other side would get, before anything is played."""
-    board = await balda_touched(touch)
-    number, move = await _chosen_move(touch, board)
-    await show(touch, board, await trial_of(touch, board, number, move))
-    return ""
+@dataclass(frozen=True, slots=True)
+class Playing:
+    game: Game
+    table: Table
+    jobs: Jobs
 
+    def routes(self) -> Routes:
+        tap, game = self.table.tap, self.game
+        return Routes(
+            taps=[
+                tap(TryMove, self.try_move, game=game),
+                tap(PlayMove, self.play, game=game),
+                tap(TakeBack, self.take_back, game=game),
+                tap(PassTurn, self.pass_turn, game=game),
+                tap(NamePlay, self.name, game=game),
+            ],
+            texts=[TextRoute(self.recognise, self.play_typed)],
+        )
 
-async def play(touch: Touch) -> str:
-    board = await balda_touched(touch)
-    _, move = await _chosen_move(touch, board)
-    await answer_anew(touch, ongoing.play(board, move))
-    return touch.person.texts.say("Played: {word}.", word=move.word)
+    async def try_move(self, tapped: TryMove, question: Question, person: Person) -> TapAnswer:
+        """Show what the other side would get, before anything is played."""
+        move = await self._move_of(tapped, question, person)
+        view = self.table.view(person)
+        after = play(question, move)
+        query = replace(after.query, limit=view.rows)
+        replies = await self.table.solved(person, replace(after, query=query))
+        content = Content(
+            trial_text(view, question, move, replies),
+            picture=board_drawing(question, move),
+            above=trial_keyboard(view.texts, question, tapped.number, move),
+        )
+        await self.table.show(person, question, content)
+        return DONE
 
+    async def play(self, tapped: PlayMove, question: Question, person: Person) -> TapAnswer:
+        move = await self._move_of(tapped, question, person)
+        await self.table.answer_again(person, play(question, move))
+        return TapAnswer(person.texts.say("Played: {word}.", word=move.word))
 
-async def take_back(touch: Touch) -> str:
-    """The button says how many plays there were, so two taps in a row take back one."""
-    board = await balda_touched(touch)
-    if touch.tap.argument != str(len(board.plays)):
-        return ""
-    await answer_anew(touch, ongoing.take_back(board))
-    return ""
+    async def take_back(self, tapped: TakeBack, question: Question, person: Person) -> TapAnswer:
+        if tapped.plays == len(question.history.plays):
+            await self.table.answer_again(person, take_back(question))
+        return DONE
 
+    async def pass_turn(self, tapped: PassTurn, question: Question, person: Person) -> TapAnswer:
+        history = replace(question.history, side=int(tapped.to == "theirs"))
+        await self.table.answer_again(person, replace(question, history=history))
+        return DONE
 
-async def pass_turn(touch: Touch) -> str:
-    board, side = await balda_touched(touch), _SIDES.get(touch.tap.argument)
-    if side is None:
-        return await refuse(touch)
-    await answer_anew(touch, replace(board, turn=side))
-    return ""
-
-
-async def name(touch: Touch) -> str:
-    """Say which word came with a letter of a new screenshot."""
-    board = await balda_touched(touch)
-    number, wish = _numbers(touch.tap.argument)
-    if number is None or number != ongoing.unnamed(board):
-        return ""
-    if wish == "other":
-        await answer_anew(touch, ongoing.forget_play(board, number))
-        return touch.person.texts.say("Name it with /used, and I leave it out.")
-    for at, word in enumerate(await words_of_play(touch, board, number)):
-        if wish == f"{at}-{mark_of(word)}":
-            await answer_anew(touch, ongoing.name_play(board, number, word))
-            return ""
-    raise _changed()
-
-
-async def back(touch: Touch) -> str:
-    await answer_anew(touch, await balda_touched(touch))
-    return ""
-
-
-async def played(visit: Visit) -> bool:
-    """Play the message on the last board if it is a move; whether it is meant as one."""
-    typed = TypedMove.parse(visit.asked.text)
-    board = await _board_played_on(visit, typed) if typed else None
-    if typed is None or board is None:
-        return False
-    request = PlayRequest(
-        board.rows,
-        board.mode == "knots",
-        board.used,
-        board.prizes,
-        typed,
-        diagonal=visit.person.profile.diagonal,
-    )
-    move = await visit.services.jobs.run(typed_play, request)
-    await answer(visit, ongoing.play(ask_again(visit, board), move))
-    return True
-
-
-async def _board_played_on(visit: Visit, typed: TypedMove) -> Board | None:
-    """The board replied to, or the last one; a word without a cell may be talk."""
-    boards, person, board = visit.services.boards, visit.person, None
-    if not typed.cell:
-        return None
-    if replied := visit.message.reply_to_message:
-        board = await boards.of_answer(person.chat, replied.message_id)
-    elif visit.asked.insistent:
-        board = await boards.last(person.id, person.chat, "balda")
-    return board if board and board.game == "balda" else None
-
-
-async def _chosen_move(touch: Touch, board: Board) -> tuple[int, Move]:
-    """The move of the row that the button names, if it is still there."""
-    number, mark = _numbers(touch.tap.argument)
-    if number is None:
-        raise unknown_button()
-    result = await solved(touch, board, first=number)
-    if not result.moves or mark != mark_of(str(result.moves[0])):
+    async def name(self, tapped: NamePlay, question: Question, person: Person) -> TapAnswer:
+        """Say which word came with a letter of a new screenshot."""
+        if tapped.number != question.history.unnamed:
+            return DONE
+        if tapped.wish == "other":
+            history = question.history.without(tapped.number)
+            await self.table.answer_again(person, replace(question, history=history))
+            return TapAnswer(person.texts.say("Name it with /used, and I leave it out."))
+        result: BaldaResult = await self.table.solved(person, question)
+        for at, word in enumerate(result.names):
+            if tapped.wish == f"{at}-{mark_of(word)}":
+                await self.table.answer_again(person, name_play(question, tapped.number, word))
+                return DONE
         raise _changed()
-    return number, result.moves[0]
 
+    async def recognise(self, message: Message, person: Person) -> PlayHere | None:
+        """A move on the board replied to, or the last one; a word without a cell may be talk."""
+        typed = TypedMove.parse(message.text)
+        if typed is None or not typed.cell:
+            return None
+        question = None
+        if message.quoted:
+            question = await self.table.answered_by(message.quoted.id, person)
+        elif message.insistent:
+            question = await self.table.last(self.game, person)
+        fits = question is not None and question.game == self.game.name
+        return PlayHere(question, typed) if question and fits else None
 
-def _numbers(argument: str) -> tuple[int | None, str]:
-    """`12-a3f0` as 12 and the rest."""
-    number, _, rest = argument.partition("-")
-    fits = number.isascii() and number.isdecimal() and len(number) <= 6
-    return (int(number) if fits else None), rest
+    async def play_typed(self, message: Message, person: Person, here: PlayHere) -> None:
+        question = here.question
+        request = TypedRequest(
+            question.rows, question.query, here.typed, diagonal=person.profile.diagonal
+        )
+        move = await self.jobs.run(typed_move, request)
+        asked = again(question, message.id, person)
+        await self.table.answer(message, person, play(asked, move))
+
+    async def _move_of(
+        self, tapped: TryMove | PlayMove, question: Question, person: Person
+    ) -> Move:
+        """The move of the row that the button names, if it is still there."""
+        query = replace(question.query, first=tapped.number, limit=1)
+        query = replace(query, rarest=person.rarest)
+        result = await self.table.solved(person, replace(question, query=query))
+        if not result.moves or tapped.mark != mark_of(str(result.moves[0])):
+            raise _changed()
+        move: Move = result.moves[0]
+        return move
 
 
 def _changed() -> BotError:

@@ -1,57 +1,43 @@
 """What looking ahead has found, for the caption of a picture."""
 
-from bot.render.picture import Drawing
-from bot.render.text import CAPTION_ROOM, echo, fill, mode_name
+from bot.boards.question import Question
+from bot.games.balda.answer_text import board_title
+from bot.games.game import View
+from bot.render.text import echo, fill
 from bot.texts import Texts
-from solver import Analysis, Line, Move
-from solver.grid import EMPTY
-from storage import Board
+from solver import EMPTY, Analysis, Line, Move
 
 # In the picture the letters of the two sides have these colours.
 SIDES = ("🔵", "🟠")
 
 
-def waiting_text(texts: Texts, board: Board) -> str:
+def waiting_text(view: View, question: Question) -> str:
     """Before anything is known."""
-    return "\n".join([_title(texts, board), _at_work(texts)])
+    return "\n".join([board_title(view.texts, question), _at_work(view.texts)])
 
 
-def progress_text(texts: Texts, board: Board, analysis: Analysis, *, spoiler: bool) -> str:
+def progress_text(view: View, question: Question, analysis: Analysis) -> str:
     """The best so far."""
-    return _text(texts, board, analysis, [_at_work(texts)], spoiler=spoiler)
+    return _text(view, question, analysis, [_at_work(view.texts)])
 
 
-def think_text(texts: Texts, board: Board, analysis: Analysis, *, spoiler: bool) -> str:
+def think_text(view: View, question: Question, analysis: Analysis) -> str:
     """The best line, what each side gets by it, and how far that can be trusted."""
-    return _text(texts, board, analysis, echo(board), spoiler=spoiler)
+    return _text(view, question, analysis, echo(question.rows))
 
 
-def line_drawing(board: Board, analysis: Analysis | None) -> Drawing:
-    """The board with the letters of the best line on it."""
-    moves = analysis.lines[0].moves if analysis and analysis.lines else ()
-    line = tuple([(move.cell, move.letter) for move in moves])
-    return Drawing(board.rows, doubtful=board.doubtful, line=line, prizes=board.prizes)
-
-
-def _text(texts: Texts, board: Board, analysis: Analysis, head: list[str], *, spoiler: bool) -> str:
-    head = [_title(texts, board), *head]
+def _text(view: View, question: Question, analysis: Analysis, head: list[str]) -> str:
+    head = [board_title(view.texts, question), *head]
     if not analysis.lines:
-        return "\n".join([*head, _nothing(texts, analysis)])
+        return "\n".join([*head, _nothing(view.texts, analysis)])
     line = analysis.lines[0]
-    rows = [_gains(texts, line), *map(_row, range(len(line.moves)), line.moves)]
-    return fill(
-        [*head, _horizon(texts, board, analysis, line)], rows, CAPTION_ROOM, spoiler=spoiler
-    ).text
+    rows = [_gains(view.texts, line), *map(_row, range(len(line.moves)), line.moves)]
+    head.append(_horizon(view.texts, question, analysis, line))
+    return fill(head, rows, view.can.max_caption, spoiler=view.hidden).text
 
 
 def _at_work(texts: Texts) -> str:
     return texts.say("I am looking ahead…")
-
-
-def _title(texts: Texts, board: Board) -> str:
-    height, width = len(board.rows), len(board.rows[0])
-    title = texts.say("Balda {height}×{width}", height=height, width=width)
-    return f"<b>{title}</b> · {mode_name(texts, board.mode)}"
 
 
 def _nothing(texts: Texts, analysis: Analysis) -> str:
@@ -60,20 +46,17 @@ def _nothing(texts: Texts, analysis: Analysis) -> str:
     return texts.say("I was stopped before I found anything.")
 
 
-def _horizon(texts: Texts, board: Board, analysis: Analysis, line: Line) -> str:
+def _horizon(texts: Texts, question: Question, analysis: Analysis, line: Line) -> str:
+    empty_cells = sum(row.count(EMPTY) for row in question.rows)
     if analysis.exact:
         return texts.say("Exact: looked through to the end of the game.")
-    if line.final or len(line.moves) == _empty_cells(board):
+    if line.final or len(line.moves) == empty_cells:
         return texts.say("Looked to the end of the game, but not at every word.")
     return texts.count(
         "Horizon: {n} move ahead; what comes later is not counted.",
         "Horizon: {n} moves ahead; what comes later is not counted.",
         len(line.moves),
     )
-
-
-def _empty_cells(board: Board) -> int:
-    return sum(row.count(EMPTY) for row in board.rows)
 
 
 def _gains(texts: Texts, line: Line) -> str:

@@ -1,13 +1,24 @@
 """The hive of a Spelling Bee as a picture."""
 
+from dataclasses import dataclass
 from math import cos, pi, sin, sqrt
 
 from PIL import Image, ImageDraw
 
-from bot.render.picture import CARD, CARD_EDGE, INK, OVERSIZE, PAPER, Point, as_png, font
+from bot.render.palette import CARD, CARD_EDGE, INK, OVERSIZE, PAPER, Point, as_png, font
 
 SIDE, RADIUS, SPACING = 720, 112, 1.08
 CENTRE, CENTRE_EDGE = "#f7cf3c", "#dfb415"
+
+
+@dataclass(frozen=True, slots=True)
+class HivePicture:
+    """*letters*, the centre first."""
+
+    letters: str
+
+    def png(self) -> bytes:
+        return draw_hive(self.letters)
 
 
 def draw_hive(letters: str) -> bytes:

@@ -3,21 +3,20 @@
 What it has to remember lies in storage, so that a puzzle goes on after a restart.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import structlog
-from telegram import Bot, Message, ReplyParameters
-from telegram.constants import ParseMode
-from telegram.error import BadRequest, TelegramError
 
-from bot.games.puzzles import making as puzzles
-from bot.games.puzzles.making import Solution
-from bot.games.puzzles.telling import scores, told_solution
-from bot.services import Place, Services
-from bot.telegram.routing import even_if_the_same
+from bot.chat.messages import Message, Place, Spot
+from bot.chat.network import NetworkError, RefusedError
+from bot.chat.outbox import Outbox
+from bot.games.puzzles.puzzle_maker import PuzzleMaker
+from bot.games.puzzles.puzzle_text import scores, told_solution
+from bot.render.answer import Answer
+from bot.running.timers import Timers
 from bot.texts import texts_in
-from storage import Puzzle
+from storage import Puzzle, Puzzles
 
 SCORES_APART_S = 10.0
 # What was sent in time may arrive a little later, above all after a restart.
@@ -26,41 +25,48 @@ GRACE_S = 2.0
 _log = structlog.get_logger(__name__)
 
 
-async def solution_of(services: Services, puzzle: Puzzle) -> Solution:
-    profile = await services.profile_in(Place.at(puzzle.chat, puzzle.topic or 0))
-    words = await services.words(puzzle.chat, profile)
-    posted = puzzles.Posted(puzzle.rows, puzzle.game == "bee", puzzle.language, words)
-    return await services.jobs.run(puzzles.solution, posted)
-
-
 @dataclass(frozen=True, slots=True)
 class Referee:
-    """Acts in the chats of *bot*; any number of them may act for one bot."""
+    """Posts puzzles and acts in their chats from then on."""
 
-    services: Services
-    bot: Bot
+    puzzles: Puzzles
+    maker: PuzzleMaker
+    outbox: Outbox
+    timers: Timers
 
     async def resume(self) -> None:
         """Take up all puzzles where the bot left them when it stopped."""
-        for puzzle in await self.services.puzzles.running():
-            self.watch(puzzle)
+        for puzzle in await self.puzzles.running():
+            self._watch(puzzle)
             self.show_scores(puzzle)
 
-    def watch(self, puzzle: Puzzle) -> None:
-        """Call time when it is up."""
-        timers = self.services.timers
-        ends = max(puzzle.ends, timers.now()) + GRACE_S
-        timers.at(ends, _end_of(puzzle), partial(self.end, puzzle))
+    async def post(self, message: Message, puzzle: Puzzle, answer: Answer, seconds: int) -> None:
+        """Answer *message* with *puzzle*, whose time of so many seconds begins."""
+        ends = int(self.timers.now()) + seconds
+        number = await self.outbox.reply(message, answer)
+        puzzle = replace(puzzle, message=number, ends=ends)
+        await self.puzzles.add(puzzle)
+        self._watch(puzzle)
 
     def show_scores(self, puzzle: Puzzle) -> None:
         """Bring the message with the scores up to date soon, though not too often."""
         work = partial(self._show_scores, puzzle)
-        self.services.timers.spaced(SCORES_APART_S, _scores_of(puzzle), work)
+        self.timers.spaced(SCORES_APART_S, _scores_of(puzzle), work)
 
-    async def end(self, puzzle: Puzzle) -> None:
+    async def stop(self, puzzle: Puzzle) -> None:
+        """Call time before it is up."""
+        await self.puzzles.set_ends(puzzle, int(self.timers.now()))
+        await self._end(puzzle)
+
+    def _watch(self, puzzle: Puzzle) -> None:
+        """Call time when it is up."""
+        ends = max(puzzle.ends, self.timers.now()) + GRACE_S
+        self.timers.at(ends, _end_of(puzzle), partial(self._end, puzzle))
+
+    async def _end(self, puzzle: Puzzle) -> None:
         """Tell the solution, unless that is done."""
-        self.services.timers.cancel(_end_of(puzzle))
-        self.services.timers.cancel(_scores_of(puzzle))
+        self.timers.cancel(_end_of(puzzle))
+        self.timers.cancel(_scores_of(puzzle))
         current = await self._current(puzzle)
         if current is None:
             return
@@ -68,53 +74,46 @@ class Referee:
             if current.scores:
                 await self._show_scores(current)
             await self._tell_solution(current)
-        except TelegramError as error:
-            _log.warning("solution not told", chat=puzzle.chat, reason=error.message)
-        await self.services.puzzles.set_over(puzzle)
+        except NetworkError as error:
+            _log.warning("solution not told", chat=puzzle.chat, reason=str(error))
+        await self.puzzles.set_over(puzzle)
 
     async def _show_scores(self, puzzle: Puzzle) -> None:
         current = await self._current(puzzle)
-        guesses = await self.services.puzzles.guesses(puzzle)
+        guesses = await self.puzzles.guesses(puzzle)
         if current is None or not guesses:
             return
-        solution = await solution_of(self.services, puzzle)
-        text = scores(texts_in(puzzle.language), guesses, solution)
-        if current.scores is None or not await self._rewritten(puzzle.chat, current.scores, text):
-            message = await self._post(puzzle, text)
-            await self.services.puzzles.set_scores(puzzle, message.message_id)
+        kind = self.maker.kinds[puzzle.game]
+        solution = await self.maker.solve(puzzle)
+        answer = Answer(scores(texts_in(puzzle.language), kind, guesses, solution), html=True)
+        if current.scores is None or not await self._edited(puzzle.chat, current.scores, answer):
+            await self.puzzles.set_scores(puzzle, await self._post(puzzle, answer))
 
-    async def _rewritten(self, chat: int, message: int, text: str) -> bool:
-        """Make *message* say *text*; False if somebody has deleted it."""
+    async def _edited(self, chat: int, message: int, answer: Answer) -> bool:
+        """Make *message* the answer; False if somebody has deleted it."""
         try:
-            with even_if_the_same():
-                await self.bot.edit_message_text(text, chat, message, parse_mode=ParseMode.HTML)
-        except BadRequest as refusal:
-            if "not found" in refusal.message.lower():
-                return False
-            raise
+            await self.outbox.edit(Spot(chat, message), answer)
+        except RefusedError:
+            return False
         return True
 
     async def _tell_solution(self, puzzle: Puzzle) -> None:
-        guesses = await self.services.puzzles.guesses(puzzle)
-        solution = await solution_of(self.services, puzzle)
-        await self._post(
-            puzzle, told_solution(texts_in(puzzle.language), puzzle, guesses, solution)
-        )
+        texts, kind = texts_in(puzzle.language), self.maker.kinds[puzzle.game]
+        guesses = await self.puzzles.guesses(puzzle)
+        solution = await self.maker.solve(puzzle)
+        ending = kind.ending(texts, solution, {guess.word for guess in guesses})
+        told = told_solution(texts, guesses, ending, self.outbox.can.max_text)
+        await self._post(puzzle, Answer(told, html=True))
 
     async def _current(self, puzzle: Puzzle) -> Puzzle | None:
         """*puzzle* as it is now; None if it is over."""
-        last = await self.services.puzzles.last(puzzle.chat, puzzle.game)
+        last = await self.puzzles.last(puzzle.chat, puzzle.game)
         return last if last and last.message == puzzle.message and not last.over else None
 
-    async def _post(self, puzzle: Puzzle, text: str) -> Message:
-        """Say *text* under the puzzle."""
-        return await self.bot.send_message(
-            puzzle.chat,
-            text,
-            parse_mode=ParseMode.HTML,
-            message_thread_id=puzzle.topic,
-            reply_parameters=ReplyParameters(puzzle.message, allow_sending_without_reply=True),
-        )
+    async def _post(self, puzzle: Puzzle, answer: Answer) -> int:
+        """Say it under the puzzle."""
+        place = Place.at(puzzle.chat, puzzle.topic or 0)
+        return await self.outbox.post(place, answer, reply_to=puzzle.message)
 
 
 def _end_of(puzzle: Puzzle) -> tuple[str, int, int]:

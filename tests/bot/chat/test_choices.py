@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.chat.choices import SETTINGS, Choice, Origin, resolve
-from bot.render.keyboard import Tap
+from bot.chat.choices import Choice, Origin, resolve
 from storage import Choices
 
 
@@ -56,13 +55,3 @@ def test_a_value_of_another_version_does_not_count() -> None:
 
 def test_what_only_groups_choose_is_none_of_a_private_chat() -> None:
     assert "reporters" not in resolve({"person": {}}, in_group=False)
-
-
-def test_names_and_values_fit_into_a_button() -> None:
-    taps = [
-        str(Tap("choose", str(2**52), f"person-{name}-{value}"))
-        for name, setting in SETTINGS.items()
-        for value in ("unset", *setting.values_for("person"))
-    ]
-    assert max(map(len, taps)) <= 64
-    assert all(map(Tap.parse, taps))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli.parser import main
+from bot.cli import main
 
 BOARD = "...\nкот\n..."
 EXAMPLES = Path(__file__).parents[3] / "examples"

@@ -5,9 +5,8 @@ import io
 import pytest
 from PIL import Image, ImageColor
 
-from bot.errors import BotError
 from bot.render import picture
-from bot.render.picture import (
+from bot.render.palette import (
     CARD,
     DOUBT,
     FOCUS,
@@ -16,10 +15,10 @@ from bot.render.picture import (
     PAPER,
     PLACED,
     RIVAL,
-    Drawing,
-    check_font,
-    draw,
+    load_font,
 )
+from bot.render.picture import Drawing, draw
+from bot.texts import BotError
 from solver import Cell, Grid, Move
 
 BOARD = """
@@ -40,7 +39,7 @@ def drawn(
     board: str,
     move: Move | None = None,
     doubtful: tuple[str, ...] = (),
-    focus: str | None = None,
+    focus: Cell | None = None,
 ) -> Image.Image:
     path, placed = (move.path, (move.cell, move.letter)) if move else ((), None)
     png = draw(Drawing(Grid.parse(board).rows, path, placed, doubtful, focus))
@@ -91,7 +90,7 @@ def test_only_doubtful_cells_are_marked() -> None:
 
 @pytest.mark.parametrize("cell", [Cell(0, 2), Cell(1, 0), BARSUK.cell, Cell(1, 2)])
 def test_the_cell_asked_about_is_marked_whatever_is_on_it(cell: Cell) -> None:
-    image = drawn(BOARD, BARSUK, doubtful=("a1",), focus=str(cell))
+    image = drawn(BOARD, BARSUK, doubtful=("a1",), focus=cell)
     assert FOCUS in colours_of(image, cell)
     assert FOCUS not in colours_of(image, Cell(0, 0))
 
@@ -138,9 +137,6 @@ def test_a_line_says_which_letter_comes_first() -> None:
     assert one != other
 
 
-def test_a_missing_font_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    picture.font.cache_clear()
-    monkeypatch.setattr(picture, "_FONTS", {True: "Absent-Bold.ttf", False: "Absent.ttf"})
+def test_a_missing_font_is_named() -> None:
     with pytest.raises(BotError, match=r"Absent-Bold\.ttf is not installed"):
-        check_font()
-    picture.font.cache_clear()
+        load_font("Absent-Bold.ttf", 120)

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
-from bot.telegram.limiter import ATTEMPTS, ChatLimiter
+from bot.telegram.limiter import MAX_ATTEMPTS, ChatLimiter
 from bot.telegram.turns import Priority
 from tests.bot.clock import Clock
 
@@ -165,7 +165,7 @@ async def test_a_message_is_refused_a_bounded_number_of_times() -> None:
     line.fail("hi", *(RetryAfter(timedelta(seconds=1)) for _ in range(100)))
     (error,) = await line.clock.run(line.call("hi"))
     assert isinstance(error, RetryAfter)
-    assert len(line.arrived) == ATTEMPTS
+    assert len(line.arrived) == MAX_ATTEMPTS
 
 
 async def test_a_refusal_for_an_hour_is_raised_at_once() -> None:

@@ -7,8 +7,10 @@ import pytest
 from telegram import Bot, Update
 from telegram.error import Conflict, NetworkError, RetryAfter, TelegramError
 
-from bot.telegram import polling
-from bot.telegram.polling import Poller, pause_after
+from bot.telegram.pace import Pace
+from bot.telegram.polling import Poller, pause_s
+
+IMPATIENT = Pace(first_pause_s=0.0, crowded_pause_s=0.0)
 
 
 class ScriptedBot:
@@ -34,14 +36,9 @@ class ScriptedBot:
         self.webhooks_deleted += 1
 
 
-@pytest.fixture(autouse=True)
-def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(polling, "FIRST_PAUSE_S", 0.0)
-
-
 async def fetched(bot: ScriptedBot, count: int) -> list[int]:
     queue: asyncio.Queue[object] = asyncio.Queue()
-    async with Poller(cast(Bot, bot), queue).taking():
+    async with Poller(cast(Bot, bot), queue, pace=IMPATIENT).taking():
         updates = [await queue.get() for _ in range(count)]
     return [update.update_id for update in updates if isinstance(update, Update)]
 
@@ -52,10 +49,7 @@ async def test_each_call_confirms_the_updates_before_it() -> None:
     assert [offset for offset, _ in bot.asked] == [None, 7, 8, 8]
 
 
-async def test_a_crowded_bot_leaves_updates_where_they_are(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(polling, "CROWDED_PAUSE_S", 0.0)
+async def test_a_crowded_bot_leaves_updates_where_they_are() -> None:
     crowded = [True] * 3
     bot, queue = ScriptedBot([5]), asyncio.Queue[object]()
 
@@ -63,7 +57,7 @@ async def test_a_crowded_bot_leaves_updates_where_they_are(
         assert not bot.asked or not crowded
         return bool(crowded and crowded.pop())
 
-    async with Poller(cast(Bot, bot), queue, is_crowded).taking():
+    async with Poller(cast(Bot, bot), queue, is_crowded, IMPATIENT).taking():
         await queue.get()
     assert not crowded
 
@@ -88,17 +82,11 @@ async def test_a_webhook_in_the_way_is_removed() -> None:
     assert bot.webhooks_deleted == 1
 
 
-async def test_pauses_grow_to_a_bound_and_are_as_long_as_told(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    pauses: list[float] = []
+def test_pauses_grow_to_a_bound_and_are_as_long_as_told() -> None:
+    away = NetworkError("away")
+    assert [pause_s(away, failures, 0.5) for failures in (1, 2, 3, 50)] == [0.5, 1.0, 2.0, 5.0]
+    assert pause_s(RetryAfter(30), 1, 0.5) == 30.0
 
-    async def sleep(seconds: float) -> None:
-        pauses.append(seconds)
 
-    monkeypatch.setattr(polling, "FIRST_PAUSE_S", 0.5)
-    monkeypatch.setattr(asyncio, "sleep", sleep)
-    for failures in (1, 2, 3, 50):
-        await pause_after(NetworkError("away"), failures)
-    await pause_after(RetryAfter(30), 1)
-    assert pauses == [0.5, 1.0, 2.0, 5.0, 30.0]
+def test_a_bot_api_that_is_away_for_days_is_still_asked() -> None:
+    assert pause_s(NetworkError("away"), 100_000, 0.5) == 5.0

@@ -1,172 +1,20 @@
-"""Jobs: plain data in and out, bounded in number and time, lexicons opened once."""
+"""Jobs: bounded in number and time."""
 
 import asyncio
-import pickle
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
-from bot.errors import BotError
-from bot.work import jobs, lexicons
-from bot.work.jobs import (
-    BeeRequest,
-    BoggleRequest,
-    Jobs,
-    LookUpRequest,
-    LookUpResult,
-    SolveRequest,
-    SolveResult,
-)
+from bot.texts import BotError
+from bot.work.jobs import Jobs, Limits
 from bot.work.lexicons import Words
-from solver import Cell, GridError, Lexicon, MissingDataError, Move, Order
-from tests.bot.own_words import own_words
-from tests.packages import hide_package
+from bot.work.looking_up import LookUpRequest, look_up
+from solver import MissingDataError
+from tests.bot.shelves import shelf_of
 
-ROWS = (("б", "а", "ъ"), ("", "", "с"), ("", "к", "у"))
-WORDS = Words(Path("/nowhere"))
-
-
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Small lexicons in place of the built-in ones; the names of those opened, in order."""
-    names: list[str] = []
-    opened = {
-        "ru": Lexicon.from_words(["банка", "бар", "барсук", "кар", "скраб"]),
-        "en": Lexicon.from_words(["alcoves", "cave", "cases", "solve"], alphabet="en"),
-    }
-
-    def open_(name: str, *, directory: Path) -> Lexicon:
-        names.append(name)
-        return opened[name]
-
-    monkeypatch.setattr(Lexicon, "open", open_)
-    lexicons._built_in.cache_clear()
-    lexicons._lexicon.cache_clear()
-    yield names
-    lexicons._built_in.cache_clear()
-    lexicons._lexicon.cache_clear()
-
-
-@pytest.mark.usefixtures("opened")
-def test_solving_gives_the_page_asked_for_and_the_best_of_all() -> None:
-    result = jobs.solve(SolveRequest(ROWS, knots=False, words=WORDS, first=1, limit=1))
-    assert result.best is not None
-    assert (result.total, result.best.word) == (2, "барсук")
-    assert [move.word for move in result.moves] == ["бар"]
-
-
-@pytest.mark.usefixtures("opened")
-def test_a_person_s_words_count() -> None:
-    words = own_words(added=("бас",), banned=("барсук",))
-    result = jobs.solve(SolveRequest(ROWS, knots=False, words=words))
-    assert {move.word for move in result.moves} == {"бар", "бас"}
-
-
-@pytest.mark.usefixtures("opened")
-def test_used_words_are_left_out() -> None:
-    result = jobs.solve(SolveRequest(ROWS, knots=False, words=WORDS, used=("барсук",)))
-    assert [move.word for move in result.moves] == ["бар"]
-
-
-@pytest.mark.usefixtures("opened")
-def test_every_move_shown_comes_with_its_risk() -> None:
-    result = jobs.solve(SolveRequest(ROWS, knots=False, words=WORDS))
-    assert [(move.word, move.risk) for move in result.moves] == [("барсук", 5), ("бар", 6)]
-
-
-@pytest.mark.usefixtures("opened")
-@pytest.mark.parametrize(("order", "best"), [("points", "кот"), ("net", "ок")])
-def test_net_counts_what_a_move_leaves_to_the_other_side(order: Order, best: str) -> None:
-    rows = (("", "к", "о", "", "а"),)
-    own = own_words(added=("кот", "ок", "скота"))
-    result = jobs.solve(SolveRequest(rows, knots=False, words=own, order=order))
-    assert result.best is not None
-    assert result.best.word == result.moves[0].word == best
-
-
-@pytest.mark.usefixtures("opened")
-def test_moves_into_one_cell_and_through_one_letter() -> None:
-    into = jobs.solve(SolveRequest(ROWS, knots=False, words=WORDS, cell="b2"))
-    through = jobs.solve(SolveRequest(ROWS, knots=False, words=WORDS, through="c2"))
-    assert {move.word for move in into.moves} == {"бар", "барсук"}
-    assert {move.word for move in through.moves} == {"барсук"}
-
-
-@pytest.mark.usefixtures("opened")
-def test_a_pattern_is_counted_whole_and_shown_in_part() -> None:
-    found = jobs.look_up(LookUpRequest("*ар*", "ru", WORDS, limit=2))
-    assert (found.total, found.found) == (3, ("бар", "барсук"))
-
-
-@pytest.mark.parametrize(
-    "plain",
-    [
-        SolveRequest(ROWS, knots=False, words=WORDS, used=("кот",), cell="b2", order="net"),
-        SolveResult(1, None, (Move("кот", Cell(0, 0), "к", (), 3, 2),), 1.0),
-        LookUpRequest("к?т", "ru", WORDS, 9),
-        LookUpResult(1, ("кот",)),
-    ],
-)
-def test_what_crosses_to_an_executor_is_plain_data(plain: object) -> None:
-    assert pickle.loads(pickle.dumps(plain)) == plain
-
-
-@pytest.mark.usefixtures("opened")
-def test_a_board_without_moves_has_no_best_one() -> None:
-    result = jobs.solve(SolveRequest((("ы", ""),), knots=False, words=WORDS))
-    assert (result.total, result.best, result.moves) == (0, None, ())
-
-
-@pytest.mark.usefixtures("opened")
-def test_a_hive_is_counted_whole_and_shown_in_part() -> None:
-    result = jobs.solve_hive(BeeRequest("cveasol", words=WORDS, limit=1))
-    assert (result.total, result.hints.pangrams, len(result.answers)) == (3, 1, 1)
-
-
-@pytest.mark.usefixtures("opened")
-def test_a_board_of_boggle_is_counted_whole_and_shown_in_part() -> None:
-    rows = (("б", "а"), ("к", "р"))
-    own = own_words(added=("краб",))
-    result = jobs.solve_boggle(BoggleRequest(rows, own, first=1, limit=1))
-    assert result.best is not None
-    assert (result.total, result.points, result.best.word) == (3, 3, "бар")
-    assert [found.word for found in result.found] == ["кар"]
-
-
-def test_a_lexicon_that_is_off_says_how_to_get_it(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    hide_package(monkeypatch, "pymorphy3-dicts-uk")
-    with pytest.raises(MissingDataError, match="pip install pymorphy3-dicts-uk"):
-        jobs.solve(SolveRequest((("ї", ""),), knots=False, words=Words(tmp_path)))
-
-
-def test_what_is_off_does_not_keep_the_others_from_being_opened(
-    monkeypatch: pytest.MonkeyPatch, opened: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    def missing(name: str, *, directory: Path) -> Lexicon:
-        if name == "en":
-            raise MissingDataError("scowl is not there")
-        opened.append(name)
-        return Lexicon.from_words(["кот"])
-
-    monkeypatch.setattr(Lexicon, "open", missing)
-    lexicons.open_lexicons(Path("/nowhere"))
-    assert opened == ["ru", "uk"]
-    assert "scowl is not there" in capsys.readouterr().out
-
-
-def test_a_lexicon_is_opened_once(opened: list[str]) -> None:
-    request = SolveRequest(ROWS, knots=False, words=WORDS)
-    threads = [threading.Thread(target=jobs.solve, args=(request,)) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert opened == ["ru"]
+SHELF = shelf_of()
 
 
 @pytest.fixture
@@ -176,13 +24,14 @@ def executor() -> Iterator[ThreadPoolExecutor]:
 
 
 async def test_what_a_job_refuses_reaches_whoever_asked(executor: ThreadPoolExecutor) -> None:
-    with pytest.raises(GridError):
-        await Jobs(executor).run(jobs.solve, SolveRequest((("",),), knots=False, words=WORDS))
+    queue = Jobs(executor, shelf=SHELF)
+    with pytest.raises(MissingDataError):
+        await queue.ask(look_up, LookUpRequest("кот", "ru", Words(), limit=1))
 
 
 async def test_a_full_queue_refuses_at_once_and_recovers(executor: ThreadPoolExecutor) -> None:
     gate = threading.Event()
-    queue = Jobs(executor, places=2)
+    queue = Jobs(executor, shelf=SHELF, limits=Limits(places=2))
     waiting = [asyncio.create_task(queue.run(gate.wait, 10.0)) for _ in range(2)]
     await asyncio.sleep(0)
     with pytest.raises(BotError, match="2 requests are waiting"):
@@ -194,6 +43,7 @@ async def test_a_full_queue_refuses_at_once_and_recovers(executor: ThreadPoolExe
 
 async def test_a_job_that_takes_too_long_is_given_up(executor: ThreadPoolExecutor) -> None:
     gate = threading.Event()
+    queue = Jobs(executor, shelf=SHELF, limits=Limits(seconds=0.01))
     with pytest.raises(BotError, match="takes too long"):
-        await Jobs(executor, seconds=0.01).run(gate.wait, 10.0)
+        await queue.run(gate.wait, 10.0)
     gate.set()

@@ -11,19 +11,23 @@ from functools import partial
 import pytest
 from distributed import LocalCluster
 
-from bot.errors import BotError
+from bot.games.balda.balda_solving import BaldaRequest, solve
+from bot.games.balda.lookahead import LookAheadRequest, Thought, look_ahead
 from bot.render.picture import Drawing, draw
-from bot.work import jobs
-from bot.work.jobs import Jobs, LookUpRequest, SolveRequest
+from bot.texts import BotError
+from bot.work.cluster import connected
+from bot.work.following import Link
+from bot.work.jobs import Jobs
 from bot.work.lexicons import Changes, Words
-from bot.work.thinking import Link, ThinkRequest, Thought, look_ahead
+from bot.work.looking_up import LookUpRequest, look_up
+from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers, open_workers
 from ocr import ReadingError, read_board
-from solver import Analysis, GridError, Lexicon
+from solver import Analysis, GridError, Lexicon, Query
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
-from tests.bot.pictures import picture
+from tests.bot.sent_pictures import picture
 
-OWN = Words(None)
+OWN = Words()
 ROWS = tuple(tuple("" if cell == "." else cell for cell in row) for row in GRID.split())
 HARD = (("",) * 5, ("",) * 5, tuple("балда"), ("",) * 5, ("",) * 5)
 
@@ -46,18 +50,18 @@ def workers(request: pytest.FixtureRequest) -> Iterator[Workers]:
 
 @pytest.fixture
 def queue(workers: Workers) -> Jobs:
-    return Jobs(workers.jobs)
+    return Jobs(workers.jobs, shelf=LexiconShelf())
 
 
 async def test_a_board_is_solved(queue: Jobs) -> None:
-    result = await queue.run(jobs.solve, SolveRequest(ROWS, knots=False, words=OWN))
+    result = await queue.ask(solve, BaldaRequest(ROWS, Query(), OWN))
     assert result.best is not None
     assert result.best.word == "барсук"
 
 
 async def test_a_person_s_words_are_known_there(queue: Jobs) -> None:
-    words = Words(None, (Changes(1, added=("ъъъ",)),))
-    found = await queue.run(jobs.look_up, LookUpRequest("ъъъ", "ru", words, 1))
+    words = Words((Changes(1, added=("ъъъ",)),))
+    found = await queue.ask(look_up, LookUpRequest("ъъъ", "ru", words, 1))
     assert found.found == ("ъъъ",)
 
 
@@ -69,7 +73,7 @@ async def test_a_picture_is_read_and_another_drawn(queue: Jobs) -> None:
 
 async def test_a_refusal_comes_back_with_its_sentence_and_values(queue: Jobs) -> None:
     with pytest.raises(GridError) as refusal:
-        await queue.run(jobs.solve, SolveRequest((("{", ""),), knots=False, words=OWN))
+        await queue.ask(solve, BaldaRequest((("{", ""),), Query(), OWN))
     assert "{" in str(refusal.value)
     assert refusal.value.template.format(**refusal.value.values) == str(refusal.value)
 
@@ -93,15 +97,15 @@ class Watched(Thought):
         self.noted.set()
 
 
-def think(link: Link, seconds: float) -> ThinkRequest:
-    return ThinkRequest(HARD, False, OWN, (), seconds, link)
+def think(link: Link, seconds: float) -> LookAheadRequest:
+    return LookAheadRequest(HARD, Query(), OWN, seconds, link)
 
 
 async def test_a_look_ahead_is_followed_and_stopped(workers: Workers) -> None:
     thought = Watched()
     with workers.link(thought) as link:
-        queue = Jobs(workers.thoughts, seconds=60.0)
-        job = asyncio.create_task(queue.run(look_ahead, think(link, 300.0)))
+        queue = Jobs(workers.followed, shelf=LexiconShelf())
+        job = asyncio.create_task(queue.ask(look_ahead, think(link, 300.0)))
         await asyncio.to_thread(thought.noted.wait)
         thought.stop.set()
         assert (await job).lines
@@ -109,7 +113,7 @@ async def test_a_look_ahead_is_followed_and_stopped(workers: Workers) -> None:
 
 async def test_a_look_ahead_ends_at_its_limit(workers: Workers) -> None:
     with workers.link(Thought(asker=1)) as link:
-        found = await Jobs(workers.thoughts).run(look_ahead, think(link, 0.5))
+        found = await Jobs(workers.followed, shelf=LexiconShelf()).ask(look_ahead, think(link, 0.5))
     assert found.lines
 
 
@@ -126,14 +130,14 @@ async def test_the_job_of_a_killed_worker_is_done_by_another(
 ) -> None:
     with open_workers(scheduler) as workers:
         path = str(tmp_path_factory.mktemp("once") / "died")
-        assert await Jobs(workers.jobs).run(die_once, path) == "survived"
-        assert await Jobs(workers.jobs).run(len, "abc") == 3
+        queue = Jobs(workers.jobs, shelf=LexiconShelf())
+        assert await queue.run(die_once, path) == "survived"
+        assert await queue.run(len, "abc") == 3
 
 
-def test_a_scheduler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.work.cluster.CONNECT_S", 0.2)
+def test_a_scheduler_that_is_not_there_is_named() -> None:
     with (
         pytest.raises(BotError, match=r"127\.0\.0\.1:9 does not answer"),
-        open_workers("tcp://127.0.0.1:9"),
+        connected("tcp://127.0.0.1:9", connect_s=0.2),
     ):
         pass

@@ -1,0 +1,81 @@
+"""Tell a game's board from a keyboard, a calendar, icons or a page of text.
+
+A board's letters are sure enough on average, hang together as words do that grew from one another,
+and repeat; the keys of a keyboard are all different.
+"""
+
+from collections.abc import Sequence
+
+from ocr.lattice import Layout
+from ocr.naming import Named, unnamed
+
+_MIN_LETTERS = 3  # and as many different ones, which noughts and crosses have not
+
+# The mean confidence of the letters.
+_MIN_MEAN = 0.6  # on a whole board; boards in unusual fonts are as unsure
+_MIN_MEAN_IF_CUT = 0.85  # where rows or columns may be missing: pages of text look like that
+
+# Keyboards: as many letters, hardly any of them twice.
+_MIN_KEYS = 13  # half an alphabet
+_MIN_KEYS_IF_SQUARE = 25  # a 5 x 5 board that is full; smaller squares of letters are boards
+_MIN_SQUARE_SEEN = 0.8  # of a square's cells, or it may be a part of a keyboard
+_MIN_PER_REPEATED = 10  # letters to each one that is there again: words repeat more
+
+# As fractions of what is drawn in the cells.
+_MIN_LETTERED = 0.65  # letters; icons and photos have hardly any
+_MIN_JOINED = 0.7  # the largest group side by side, less than all since a path may hide a cell
+
+
+def is_board(named: Named) -> bool:
+    """Whether this is a board, by its letters and where they stand."""
+    found = [place for place, letter in enumerate(named.letters) if letter]
+    distinct = len({named.letters[place] for place in found})
+    if distinct < _MIN_LETTERS or not _are_sure(named, found):
+        return False
+    if named.layout.game == "bee":
+        return distinct == len(found)
+    is_keyboard = _is_keyboard(named.layout, len(found), distinct)
+    return not is_keyboard and _hang_together(named, found)
+
+
+def _are_sure(named: Named, found: Sequence[int]) -> bool:
+    least = _MIN_MEAN if named.layout.whole else _MIN_MEAN_IF_CUT
+    return bool(named.confidence[found].mean() >= least)
+
+
+def _is_keyboard(layout: Layout, letters: int, distinct: int) -> bool:
+    square = layout.rows == layout.columns and layout.seen > _MIN_SQUARE_SEEN
+    keys = _MIN_KEYS_IF_SQUARE if square else _MIN_KEYS
+    return letters >= keys and letters - distinct <= letters // _MIN_PER_REPEATED
+
+
+def _hang_together(named: Named, found: Sequence[int]) -> bool:
+    """Whether most of what is drawn are letters, and most of that stands side by side."""
+    drawn = [*found, *unnamed(named.inks, named.letters)]
+    is_lettered = len(found) > _MIN_LETTERED * len(drawn)
+    return is_lettered and _joined(drawn, named.layout.columns) >= _MIN_JOINED * len(drawn)
+
+
+def _joined(places: Sequence[int], columns: int) -> int:
+    """How many of the places hang together side by side, as letters do that grew from a word."""
+    largest = 0
+    unseen = set(places)
+    while unseen:
+        before = len(unseen)
+        edge = {unseen.pop()}
+        while edge:
+            beside = _beside(edge.pop(), columns)
+            edge |= beside & unseen
+            unseen -= beside
+        largest = max(largest, before - len(unseen))
+    return largest
+
+
+def _beside(place: int, columns: int) -> set[int]:
+    """The places above, below, left and right; the first two may lie off the board."""
+    beside = {place - columns, place + columns}
+    if place % columns:
+        beside.add(place - 1)
+    if (place + 1) % columns:
+        beside.add(place + 1)
+    return beside

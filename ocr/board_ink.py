@@ -1,0 +1,229 @@
+"""Lift the letters of a whole board, also those that a path covers or a cell cuts off.
+
+Such a letter is lifted by what is known from the others: their colour, and the lines between which
+they stand. How translucent a path is shows best where all its cells are taken together.
+
+  1. `lift_ink`    each cell without a path, by itself
+  2. `_usual`      the colour and the lines of the letters found so far
+  3. `_whole`      a letter that its cell cuts off, seen with a margin
+  4. `_ink_under`  a letter under a path
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ocr.arrays import Alpha, Difference, Picture, Rgb
+from ocr.image import MARGIN, Cell, cell_at
+from ocr.ink import (
+    MIN_CONTRAST,
+    Frame,
+    Ink,
+    Lifted,
+    Patch,
+    alpha_of,
+    letter_of,
+    lift_ink,
+    lifted,
+    no_letter,
+    patch_of,
+    patch_on,
+)
+from ocr.lattice import Layout
+from ocr.parts import Lines
+from ocr.strokes import Stroke, alpha_under, bridged, stroke_along, translucency
+from ocr.word_paths import Path, paths_over
+
+_HEXAGON = 0.72  # of a hexagon's box: as much of its middle holds no corner
+
+_DRAWN = 0.5  # alpha: half way is where an edge lies
+_CLEARLY_INK = 0.7  # alpha, which the board between the cells does not reach
+
+# A letter that its cell cuts off, as fractions of the cell's side.
+_CUT_OFF = 0.02  # from the side: what ends nearer to it may go on beyond
+_ROOM_ABOVE = 0.2  # an accent fits in
+_SAME_PLACE = 0.04  # two pixels of 64: sides no farther apart are the same
+_MAX_LETTER = 0.8  # larger both ways is the cell's frame, not a letter
+_MIN_AMID = 0.04  # of the middle's pixels: noise of an empty cell covers less, a letter more
+_QUARTER = 4
+
+# Letters under a path.
+_BLUR_PX = 1.2  # pixels of the picture over which an edge is blurred
+_WIDE_PX = 5.0  # such pixels: a narrower path shows its own colour nowhere unblurred
+_MIN_TRANSLUCENCY = 0.11  # less may be the blur of an opaque path that is wide
+_MIN_TRANSLUCENCY_IF_THIN = 0.33  # or of one that is thin
+_NOISE = 25.0  # levels of RGB, as a part of the ink's contrast: noise that seems to shine through
+_TRANSLUCENCY_PERCENTILE = 70  # over the cells: in some, no ink lies under the path's middle
+_SAME_HUE = 0.9  # cosine between a pixel and the usual ink, 26 degrees: a letter may be faded
+_FADED = 0.5  # of the usual contrast: fainter is no ink
+_MIN_OWN_PIXELS = 24  # of 64 x 64 in that hue, or the cell's own colour is not known
+
+
+@dataclass(frozen=True, slots=True)
+class _Usual:
+    """What is usual among the letters of a board."""
+
+    colour: Rgb
+    top: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Crossed:
+    """A cell under a stroke, which may be wide enough to show its own colour unblurred."""
+
+    patch: Patch
+    stroke: Stroke
+    ink: Rgb
+    lines: Lines
+    wide: bool
+
+
+def lift_board(picture: Picture, layout: Layout) -> tuple[Ink | None, ...]:
+    """The letter in each cell of a layout, None where nothing is drawn."""
+    width, height = layout.cell_size
+    part = _HEXAGON if layout.game == "bee" else 1.0
+    size = (width * part, height * part)
+    cells = [cell_at(picture, centre, size) for centre in layout.centres]
+    return lift_inks(cells, paths_over(picture, layout))
+
+
+def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | None, ...]:
+    """The letter in each cell of a board; *paths* lie over the cells of those places."""
+    inks = {n: lift_ink(cell.inside) for n, cell in enumerate(cells) if n not in paths}
+    usual = _usual([ink for ink in inks.values() if ink and ink.glyph.any()])
+    if usual is not None:
+        inks = {place: _whole(cells[place], ink, usual) for place, ink in inks.items()}
+        inks |= _inks_under(cells, paths, usual)
+    return tuple(inks[n] if n in inks else lift_ink(cell.inside) for n, cell in enumerate(cells))
+
+
+def _usual(letters: Sequence[Ink]) -> _Usual | None:
+    if not letters:
+        return None
+    colour = np.median([ink.colour for ink in letters], axis=0)
+    _, top, _, bottom = np.median([ink.frame for ink in letters], axis=0)
+    return _Usual(colour, float(top), float(bottom))
+
+
+def _whole(cell: Cell, ink: Ink | None, usual: _Usual) -> Ink | None:
+    """*ink*, or all of it where its cell cuts it off, as the colour of the other letters tells."""
+    if ink and ink.glyph.any() and _fits(ink.frame) and not ink.hidden.any():
+        return ink
+    inside = patch_of(cell.inside)
+    colour = usual.colour - inside.background
+    contrast = float(np.linalg.norm(colour))
+    if contrast < MIN_CONTRAST:
+        return ink
+    if ink is None and not _is_amid(alpha_of(inside.difference, colour)):
+        return None
+    found = lifted(patch_on(inside.background, cell.around), colour)
+    letter = letter_of(found, found.alpha > _CLEARLY_INK)
+    if letter and _goes_on(ink, letter):
+        return letter
+    return ink or no_letter(contrast)
+
+
+def _is_amid(alpha: Alpha) -> bool:
+    """Whether there is more ink in the middle than what noise makes of an empty cell."""
+    height, width = alpha.shape
+    middle = alpha[height // _QUARTER : -height // _QUARTER, width // _QUARTER : -width // _QUARTER]
+    return float((middle > _DRAWN).mean()) > _MIN_AMID
+
+
+def _fits(frame: Frame) -> bool:
+    return _is_between_sides(frame) and frame[1] > _ROOM_ABOVE
+
+
+def _is_between_sides(frame: Frame) -> bool:
+    left, _, right, bottom = frame
+    return min(left, 1 - right, 1 - bottom) > _CUT_OFF
+
+
+def _goes_on(ink: Ink | None, letter: Ink) -> bool:
+    """Whether *letter*, seen with a margin around the cell, is more of what *ink* is, and whole.
+
+    What the cell does not cut off may only have an accent above it.
+    """
+    left, top, right, bottom = letter.frame
+    if not _is_between_sides(letter.frame) or min(right - left, bottom - top) > _MAX_LETTER:
+        return False
+    if ink is None or not ink.glyph.any():
+        return True
+    inside = [(side + MARGIN) / (1 + 2 * MARGIN) for side in ink.frame]
+    more = inside[0] - left, right - inside[2], bottom - inside[3]
+    if _is_cut_off(ink):
+        return min(*more, inside[1] - top) > -_SAME_PLACE
+    return max(map(abs, more)) < _SAME_PLACE and top < inside[1] - _SAME_PLACE
+
+
+def _is_cut_off(ink: Ink) -> bool:
+    """Whether the cell's side, or something over it, ends the letter."""
+    at_the_side = not _is_between_sides(ink.frame) or ink.frame[1] < _CUT_OFF
+    return at_the_side or bool(ink.hidden.any())
+
+
+def _inks_under(
+    cells: Sequence[Cell], paths: Mapping[int, Path], usual: _Usual
+) -> dict[int, Ink | None]:
+    """The letters of the cells in which a path was found, by place."""
+    crossed = {
+        place: cell
+        for place, path in paths.items()
+        if (cell := _crossed(cells[place].inside, path, usual))
+    }
+    seen_through = _seen_through(list(crossed.values()))
+    return {
+        place: _ink_under(cell, seen_through) or _at_a_guess(cells[place])
+        for place, cell in crossed.items()
+    }
+
+
+def _crossed(cell: Picture, path: Path, usual: _Usual) -> _Crossed | None:
+    patch = patch_of(cell)
+    height = len(patch.difference)
+    blur = max(1, round(_BLUR_PX * height / len(cell)))
+    stroke = stroke_along(patch.difference, path, blur)
+    usual_ink = usual.colour - patch.background
+    if stroke is None or np.linalg.norm(usual_ink) < MIN_CONTRAST:
+        return None
+    wide = path.width * len(cell) > _WIDE_PX
+    lines = Lines(round(usual.top * height), round(usual.bottom * height))
+    ink = _own_colour(np.where(stroke.mask[..., None], 0, patch.difference), usual_ink)
+    return _Crossed(patch, stroke, ink, lines, wide)
+
+
+def _own_colour(difference: Difference, usual: Rgb) -> Rgb:
+    """The colour of a letter of which something is seen: near the usual one, it may be faded."""
+    lengths, length = np.linalg.norm(difference, axis=2), np.linalg.norm(usual)
+    alike = (difference @ usual > _SAME_HUE * lengths * length) & (lengths > _FADED * length)
+    if alike.sum() < _MIN_OWN_PIXELS:
+        return usual
+    strong = alike & (lengths >= np.median(lengths[alike]))
+    return np.asarray(np.median(difference[strong], axis=0), dtype=np.float32)
+
+
+def _seen_through(crossed: Sequence[_Crossed]) -> float:
+    """How much ink is seen through the path, 0 where noise or blur would be all there is."""
+    if not crossed:
+        return 0.0
+    each = [translucency(cell.stroke, cell.ink) for cell in crossed]
+    seen = float(np.percentile(each, _TRANSLUCENCY_PERCENTILE))
+    contrast = float(np.median([np.linalg.norm(cell.ink) for cell in crossed]))
+    blur = _MIN_TRANSLUCENCY if crossed[0].wide else _MIN_TRANSLUCENCY_IF_THIN
+    return seen if seen > max(_NOISE / contrast, blur) else 0.0
+
+
+def _ink_under(cell: _Crossed, seen_through: float) -> Ink | None:
+    alpha = alpha_of(cell.patch.difference, cell.ink)
+    alpha, hidden = alpha_under(cell.stroke, alpha, cell.ink, seen_through)
+    drawn = alpha > _DRAWN
+    if hidden.any():
+        drawn = bridged(drawn, [cell.stroke], cell.lines)
+    return letter_of(Lifted(cell.patch, cell.ink, alpha, hidden), drawn)
+
+
+def _at_a_guess(cell: Cell) -> Ink:
+    """What may be a letter in another colour than the others, or a path."""
+    return replace(lift_ink(cell.inside) or no_letter(MIN_CONTRAST), covered=1.0)

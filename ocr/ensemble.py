@@ -1,0 +1,101 @@
+"""Name a glyph: small networks over its pixels and edge directions, whose scores are averaged.
+
+The edge directions are histograms of oriented gradients (Dalal and Triggs, 2005). A network's
+outputs are shapes (`ocr.shapes`). Weights come from `ocr.training.train`.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+import numpy as np
+
+from ocr.arrays import Floats
+from ocr.ink import GLYPH_SIDE
+
+_DIRECTIONS = 8  # the weights were learnt with these three: change them and train again
+_POOL = 4  # pixels
+_HALF = 2  # pixels
+_MIN_ENERGY = 1.0  # added to a square's edges, so that noise in a blank one is not made large
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """Layers of weights and biases, with rectifiers between."""
+
+    layers: tuple[tuple[Floats, Floats], ...]
+
+    def scores(self, features: Floats) -> Floats:
+        """One row for each row of features, one column for each of SHAPES."""
+        values = features
+        for number, (weights, biases) in enumerate(self.layers):
+            if number:
+                values = np.maximum(values, 0)
+            values = values @ weights + biases
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class Ensemble:
+    """Networks that were learnt apart and err apart, and the scale that calibrates their mean."""
+
+    networks: tuple[Network, ...]
+    inverse_temperature: float
+
+    def log_probabilities(self, features: Floats) -> Floats:
+        """One row for each row of features, one column for each of SHAPES."""
+        scores = [network.scores(features) for network in self.networks]
+        values = np.mean(scores, axis=0) * self.inverse_temperature
+        values = values - values.max(axis=1, keepdims=True)
+        total = np.exp(values).sum(axis=1, keepdims=True)
+        return np.asarray(values - np.log(total), dtype=np.float32)
+
+
+@cache
+def trained_ensemble() -> Ensemble:
+    """The trained networks, loaded on first use."""
+    with resources.files("ocr").joinpath("glyphs.npz").open("rb") as file:
+        arrays = {name: array.astype(np.float32) for name, array in np.load(file).items()}
+    inverse_temperature = float(arrays.pop("inverse_temperature"))
+    layers: dict[str, list[tuple[Floats, Floats]]] = {}
+    for name in sorted(name for name in arrays if name.startswith("weights")):
+        place = name.removeprefix("weights")
+        layers.setdefault(place[0], []).append((arrays[name], arrays[f"biases{place}"]))
+    return Ensemble(tuple(Network(tuple(each)) for each in layers.values()), inverse_temperature)
+
+
+def features_of(glyphs: Floats, hidden: Floats) -> Floats:
+    """Rows of features of a stack of glyphs, and of what is *hidden* in each.
+
+    These are pixels of half size, pooled edge directions, and how much of each square is hidden.
+    """
+    return np.concatenate(
+        [_pooled(glyphs, _HALF), _edge_directions(glyphs), _pooled(hidden, _POOL)], axis=1
+    )
+
+
+def _pooled(glyphs: Floats, size: int) -> Floats:
+    """The means of squares of *size* pixels, one row a glyph."""
+    squares = GLYPH_SIDE // size
+    means = glyphs.reshape(len(glyphs), squares, size, squares, size).mean(axis=(2, 4))
+    return np.asarray(means, dtype=np.float32).reshape(len(glyphs), -1)
+
+
+def _edge_directions(glyphs: Floats) -> Floats:
+    """For each square of _POOL pixels, how much edge runs in each direction."""
+    padded = np.pad(glyphs, ((0, 0), (1, 1), (1, 1)))
+    across = padded[:, 1:-1, 2:] - padded[:, 1:-1, :-2]
+    down = padded[:, 2:, 1:-1] - padded[:, :-2, 1:-1]
+    size = np.hypot(across, down)
+    turn = (np.arctan2(down, across) / (2 * np.pi) * _DIRECTIONS) % _DIRECTIONS
+    lower = turn.astype(np.int64) % _DIRECTIONS
+    upper = (turn - np.floor(turn)).astype(np.float32)  # how much belongs to the next direction
+    squares = GLYPH_SIDE // _POOL
+    shape = (len(glyphs), squares, _POOL, squares, _POOL)
+    pooled = np.empty((len(glyphs), _DIRECTIONS, squares, squares), dtype=np.float32)
+    for direction in range(_DIRECTIONS):
+        before = (direction - 1) % _DIRECTIONS
+        weight = size * ((lower == direction) * (1 - upper) + (lower == before) * upper)
+        pooled[:, direction] = weight.reshape(shape).sum(axis=(2, 4))
+    energy = np.sqrt(np.square(pooled).sum(axis=1, keepdims=True)) + _MIN_ENERGY
+    return np.asarray(pooled / energy, dtype=np.float32).reshape(len(glyphs), -1)

@@ -1,0 +1,76 @@
+"""The boxes of a picture's flat regions: connected pixels without an edge inside.
+
+A cell is such a region, and a letter leaves it whole around itself. How strong an edge must be to
+part a cell from its neighbour differs from game to game, so there are several strengths.
+"""
+
+from collections.abc import Iterable, Iterator
+
+import cv2
+import numpy as np
+from cv2.typing import MatLike
+from numpy.typing import NDArray
+
+from ocr.arrays import Mask, Picture
+from ocr.lattice import Boxes
+
+MIN_BOX_PX = 12  # a letter in a smaller cell has too few pixels to be told from others
+_MAX_BOX = 2.5  # as many go into the long side: larger is no cell, boards have four in a row
+_MAX_ASPECT = 1.45  # a hive's cell is 1.15 times as wide as high; a letter may cut some off
+_MIN_FILLED = 0.3  # of the box; a frame or the board between the cells fills less
+
+# Levels of RGB below which a step is no edge, from pixel to pixel (reach 1) or, in a blurred
+# picture, over three: JPEG leaves soft edges of low contrast. The first three show most boards.
+_BLUR, _SHARP_REACH, _BLURRED_REACH = (3, 3), 1, 3
+FIRST_STRENGTHS = 3
+_STRENGTHS = (
+    (_SHARP_REACH, 8),
+    (_BLURRED_REACH, 6),
+    (_SHARP_REACH, 32),
+    (_SHARP_REACH, 4),
+    (_SHARP_REACH, 16),
+    (_SHARP_REACH, 56),
+    (_BLURRED_REACH, 10),
+)
+
+
+def flat_masks(picture: Picture) -> Iterator[Mask]:
+    """Where no edge is, at each strength; blurred edges are weaker but steadier than sharp ones."""
+    blurred = np.asarray(cv2.blur(picture, _BLUR), dtype=np.uint8)
+    steps = {
+        _SHARP_REACH: _steps(picture, _SHARP_REACH),
+        _BLURRED_REACH: _steps(blurred, _BLURRED_REACH),
+    }
+    for reach, strength in _STRENGTHS:
+        yield steps[reach] < strength
+
+
+def flat_boxes(masks: Iterable[Mask]) -> Boxes:
+    """The boxes of all flat regions that may be cells, one region perhaps several times."""
+    return np.concatenate([np.empty((0, 4)), *(_boxes_of(flat) for flat in masks)])
+
+
+def _boxes_of(flat: Mask) -> Boxes:
+    _, _, stats, _ = cv2.connectedComponentsWithStats(flat.view(np.uint8), connectivity=4)
+    left, top, width, height, area = stats[1:].T.astype(np.float64)
+    shorter, longer = np.minimum(width, height), np.maximum(width, height)
+    kept = (shorter >= MIN_BOX_PX) & (longer < max(flat.shape) / _MAX_BOX)
+    kept &= (longer < _MAX_ASPECT * shorter) & (area > _MIN_FILLED * width * height)
+    boxes = np.stack([left + width / 2, top + height / 2, width, height], axis=1)
+    return np.asarray(boxes[kept])
+
+
+def _steps(picture: Picture, reach: int) -> NDArray[np.uint8]:
+    """The largest step of any channel across or down, over *reach* pixels around each one."""
+    steps = np.zeros(picture.shape[:2], dtype=np.uint8)
+    across = _largest_channel(cv2.absdiff(picture[:, reach:], picture[:, :-reach]))
+    down = _largest_channel(cv2.absdiff(picture[reach:], picture[:-reach]))
+    first, last = reach // 2, reach - reach // 2
+    steps[:, first:-last] = across
+    np.maximum(steps[first:-last], down, out=steps[first:-last])
+    return steps
+
+
+def _largest_channel(picture: MatLike) -> NDArray[np.uint8]:
+    red, green, blue = cv2.split(picture)
+    return np.asarray(cv2.max(cv2.max(red, green), blue), dtype=np.uint8)

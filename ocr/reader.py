@@ -1,0 +1,109 @@
+"""From a picture's bytes to a board: `read_board` is the list of stages."""
+
+import time
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from threadpoolctl import threadpool_limits
+
+from ocr.acceptance import is_board
+from ocr.board_ink import lift_board
+from ocr.image import open_picture
+from ocr.lattice import Layout
+from ocr.locate import find_layouts
+from ocr.naming import SURE, Hints, Named, confirmed, name_cells
+from ocr.reading import AlphabetName, Game, Reading, ReadingError
+from ocr.templates import Template, small_glyph
+
+# A picture takes one thread; a server reads several at once.
+cv2.setNumThreads(1)
+threadpool_limits(1, user_api="blas")
+
+_MAX_DICE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
+
+
+class _Watch:
+    """Milliseconds by stage; a stage entered twice adds up."""
+
+    def __init__(self) -> None:
+        self.stage_ms: dict[str, float] = {}
+        self._last = time.perf_counter()
+
+    def lap(self, stage: str) -> None:
+        now = time.perf_counter()
+        self.stage_ms[stage] = self.stage_ms.get(stage, 0.0) + (now - self._last) * 1000
+        self._last = now
+
+
+def read_board(
+    data: bytes,
+    *,
+    templates: Sequence[Template] = (),
+    yo_is_ye: bool = False,
+    alphabet: AlphabetName | None = None,
+) -> Reading:
+    """Read the largest board in a picture: of Balda or Boggle, or a Spelling Bee hive.
+
+    *data* is a PNG, JPEG, WebP or GIF as a stranger sent it. *templates* are glyphs that a person
+    has named before; where *yo_is_ye*, a doubt between Е and Ё is none; the letters are those of
+    *alphabet*, by default of the likeliest one. ReadingError names the stage that gave up: image,
+    locate or glyphs. Takes about a tenth of a second; safe in several threads.
+    """
+    hints = Hints(templates, yo_is_ye, alphabet)
+    watch = _Watch()
+    picture = open_picture(data)
+    watch.lap("image")
+    layout = None
+    for layout in find_layouts(picture):  # the likeliest first; keyboards and icons are passed over
+        watch.lap("locate")
+        inks = lift_board(picture, layout)
+        named = name_cells(layout, inks, hints)
+        watch.lap("glyphs")
+        if named is not None and is_board(named):
+            confidence = confirmed(named)
+            watch.lap("second_opinion")
+            return _reading(named, confidence, watch.stage_ms)
+    raise _no_board(layout)
+
+
+def _no_board(last_tried: Layout | None) -> ReadingError:
+    if last_tried is None:
+        return ReadingError(
+            "locate", "I see no board in this picture; send a screenshot with the whole board."
+        )
+    return ReadingError(
+        "glyphs",
+        "I see no board with letters I can read in this picture; "
+        "send a sharp screenshot with the whole board.",
+    )
+
+
+def _reading(named: Named, confidence: NDArray[np.float32], stage_ms: dict[str, float]) -> Reading:
+    rows, columns = named.layout.rows, named.layout.columns
+    shape = [range(row * columns, (row + 1) * columns) for row in range(rows)]
+    cells = [
+        f"{chr(ord('a') + column)}{row + 1}" for row in range(rows) for column in range(columns)
+    ]
+    doubtful = np.flatnonzero(confidence < SURE)
+    return Reading(
+        game=_game_of(named),
+        alphabet=named.alphabet,
+        rows=tuple(tuple(named.letters[place] for place in line) for line in shape),
+        confidence=tuple(tuple(float(confidence[place]) for place in line) for line in shape),
+        doubtful=tuple(cells[place] for place in doubtful),
+        likeliest={cells[place]: named.likeliest[place] for place in doubtful},
+        glyphs={
+            cell: small_glyph(ink.glyph) for cell, ink in zip(cells, named.inks, strict=True) if ink
+        },
+        stage_ms=stage_ms,
+    )
+
+
+def _game_of(named: Named) -> Game:
+    """Boggle where no cell is empty or one has two letters: Balda would have no move there."""
+    layout = named.layout
+    full = all(named.letters) and layout.rows == layout.columns <= _MAX_DICE
+    is_boggle = full or any(len(letter) > 1 for letter in named.letters)
+    return "boggle" if layout.game == "balda" and is_boggle else layout.game

@@ -1,0 +1,71 @@
+"""Letters and the shapes they are drawn as, and the one alphabet of a board.
+
+Latin A and Cyrillic А are one shape, which an alphabet turns into its letter. A last shape is
+anything that is no letter.
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ocr.arrays import Floats
+from ocr.reading import AlphabetName
+
+_RUSSIAN = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+_UKRAINIAN = "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя"
+_LATIN = "abcdefghijklmnopqrstuvwxyz"
+_LATIN_SHAPES = {
+    **{letter: letter for letter in _LATIN},
+    **dict(zip("aceikmoptx", "асеікмортх", strict=True)),
+    "b": "вb",  # B has a Cyrillic twin, b has none that is the same letter
+    "h": "нh",
+}
+
+ALPHABETS: Mapping[AlphabetName, Mapping[str, str]] = {
+    "ru": {letter: letter for letter in _RUSSIAN},
+    "en": _LATIN_SHAPES,
+    "uk": {letter: letter for letter in _UKRAINIAN},
+}
+NO_LETTER = "?"
+SHAPES = (
+    *sorted({shape for letters in ALPHABETS.values() for shape in "".join(letters.values())}),
+    NO_LETTER,
+)
+_INDEX = {shape: index for index, shape in enumerate(SHAPES)}
+
+# The least probability that a glyph has under an alphabet: one glyph that is misread weighs at most
+# 6.9 as a logarithm, so two letters that tell outweigh it.
+_MIN_MASS = 1e-3
+# As a logarithm: how much likelier Russian is before anything is seen. It must stay below 6.9, or
+# one clear Ї or Z would not decide.
+_RUSSIAN_PRIOR = 1.5
+
+
+def letters_of(alphabet: AlphabetName, log_probabilities: Floats) -> tuple[tuple[str, ...], Floats]:
+    """The alphabet's letters with NO_LETTER, and for each glyph the probability of each."""
+    letters = ALPHABETS[alphabet]
+    columns = [[_INDEX[shape] for shape in shapes] for shapes in letters.values()]
+    columns.append([_INDEX[NO_LETTER]])
+    masses = np.stack(
+        [np.exp(log_probabilities[:, column]).sum(axis=1) for column in columns], axis=1
+    )
+    total = masses.sum(axis=1, keepdims=True)
+    return (*letters, NO_LETTER), masses / np.maximum(total, 1e-9)
+
+
+def choose_alphabet(log_probabilities: Floats) -> AlphabetName:
+    """The alphabet that explains all glyphs of a board best; Russian where nothing tells.
+
+    Shared shapes weigh nothing, so one clear Ї or Z decides, and one blurred letter does not.
+    """
+    evidence = {
+        name: _evidence(letters, log_probabilities) - (0.0 if name == "ru" else _RUSSIAN_PRIOR)
+        for name, letters in ALPHABETS.items()
+    }
+    return max(evidence, key=lambda name: evidence[name])
+
+
+def _evidence(letters: Mapping[str, str], log_probabilities: Floats) -> float:
+    columns = [_INDEX[shape] for shape in sorted({*"".join(letters.values())})]
+    mass = np.exp(log_probabilities[:, columns]).sum(axis=1)
+    return float(np.log(np.maximum(mass, _MIN_MASS)).sum())

@@ -1,0 +1,100 @@
+"""`balda boggle` keeps to docs/cli.md."""
+
+import io
+import signal
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from tests.bot.cli.conftest import Document, Refusal
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    path = tmp_path / "words.txt"
+    path.write_text("seat\neats\nquit\nMary\ncan't\n", "utf-8")
+    return str(path)
+
+
+def test_boggle_prints_the_document_of_the_contract(document: Document, words: str) -> None:
+    assert document("boggle", "(qu)is eat", "--words", words) == {
+        "game": "boggle",
+        "lexicon": "words.txt",
+        "rows": [["qu", "i", "s"], ["e", "a", "t"]],
+        "total": 2,
+        "points": 2,
+        "words": [
+            {"word": "eats", "points": 1, "path": ["a2", "b2", "c2", "c1"], "tier": "natural"},
+            {"word": "quit", "points": 1, "path": ["a1", "b1", "c2"], "tier": "natural"},
+        ],
+    }
+
+
+def test_a_board_may_be_a_file_or_rows_or_standard_input(
+    document: Document, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "board.txt").write_text("se\nta\n", "utf-8")
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"se ta")))
+    boards = (["se", "ta"], ["se ta"], [str(tmp_path / "board.txt")], ["-"])
+    answers = [document("boggle", *board, "--words", words) for board in boards]
+    assert [answer["total"] for answer in answers] == [2, 2, 2, 2]
+
+
+def test_limit_shows_the_first_words_and_counts_all(document: Document, words: str) -> None:
+    answer = document("boggle", "se ta", "--words", words, "--limit", "1")
+    assert (answer["total"], [word["word"] for word in answer["words"]]) == (2, ["eats"])
+
+
+def test_min_letters_leaves_short_words_out(document: Document, words: str) -> None:
+    assert document("boggle", "se ta", "--words", words, "--min-letters", "5")["total"] == 0
+
+
+def test_best_prints_the_board_its_words_and_the_five_best(document: Document, words: str) -> None:
+    answer = document(
+        "boggle", "--best", "--words", words, "--size", "2x3", "--seconds", "0.2", "--seed", "4"
+    )
+    assert answer["points"] == answer["best"][0]["points"] == 2
+    assert answer["rows"] == answer["best"][0]["rows"]
+    assert (len(answer["best"]), answer["seed"], answer["dice"]) == (5, 4, "none")
+    assert answer["tried"] > 0
+    assert answer["restarts"] > 0
+    assert answer["average"] >= 0
+
+
+def test_interrupted_best_prints_what_it_has_found(
+    document: Document, words: str, interrupts: None
+) -> None:
+    signal.setitimer(signal.ITIMER_REAL, 0.5)
+    answer = document("boggle", "--best", "--words", words, "--size", "2x2", "--seconds", "60")
+    assert (answer["points"], answer["seconds"] < 60) == (2, True)
+
+
+def test_without_json_a_person_reads_lines(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    assert main(["boggle", "se ta", "--words", words]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].split() == ["1", "seat", "a1", "b1", "b2", "a2"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ([], "give a board"),
+        (["abcd", "--best"], "give a board"),
+        (["ab(efgh)"], "more than 3 letters"),
+        (["gr7p tnal"], "“7”"),
+        (["abcdefghi abcdefghi"], "at most 8 rows and columns"),
+        (["missing.png"], "cannot be read"),
+        (["grep tnal", "--lexicon", "ru"], "not in the alphabet ru"),
+        (["grep tnal", "--min-letters", "0"], "1 to 64 letters"),
+        (["--best", "--size", "9x9"], "at most 8 rows and columns"),
+        (["--best", "--size", "4"], "is no size"),
+        (["--best", "--dice", "loaded"], "invalid choice"),
+        (["--best", "--dice", "new", "--size", "5x5"], "a board of 4x4, not of 5x5"),
+        (["--best", "--seconds", "0"], "more than 0 seconds"),
+        (["--best", "--seconds", "soon"], "invalid float"),
+        (["--best", "--threads", "0"], "at least 1 thread"),
+        (["--best", "--dice", "ru", "--lexicon", "en"], "not in the alphabet en"),
+    ],
+)
+def test_bad_arguments(refusal: Refusal, arguments: list[str], reason: str) -> None:
+    assert reason in refusal("boggle", *arguments)

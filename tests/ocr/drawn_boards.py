@@ -1,0 +1,39 @@
+"""Pictures for the reader's tests, drawn with the one font family that is always there."""
+
+import io
+from typing import Any
+
+from PIL import Image
+
+from ocr.shapes import ALPHABETS
+from ocr.training.fonts import Fonts
+from ocr.training.screenshots import Look, Rows, Theme
+
+FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf")
+FONTS_OF: Fonts = dict.fromkeys(ALPHABETS, FONTS)
+
+PAPER = Theme(
+    page=(250, 250, 250),
+    text=(30, 30, 30),
+    board=(170, 150, 120),
+    empty=(250, 247, 240),
+    filled=(240, 215, 165),
+    letter=(50, 35, 25),
+    highlight=(140, 200, 130),
+)
+PLAIN = Look(PAPER, font="DejaVuSans.ttf", text_font="DejaVuSans.ttf")
+
+
+def rows_of(text: str) -> Rows:
+    """Rows from a drawn board, where `.` is an empty cell."""
+    return [["" if letter == "." else letter for letter in line] for line in text.split()]
+
+
+def text_of(rows: Rows) -> str:
+    return "\n".join("".join(letter or "." for letter in row) for row in rows)
+
+
+def encoded(image: Image.Image, file_format: str = "PNG", **options: Any) -> bytes:
+    buffer = io.BytesIO()
+    image.save(buffer, file_format, **options)
+    return buffer.getvalue()

@@ -1,0 +1,68 @@
+"""What is taken for a board, and what for a keyboard, a game of signs or a page of text."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from ocr.acceptance import is_board
+from ocr.ink import Ink, no_letter
+from ocr.lattice import Layout
+from ocr.naming import Named
+
+
+def named(text: str, sure: float = 0.99, seen: float = 1.0) -> Named:
+    """A lattice that was read as *text*, where `.` is an empty cell and `#` holds a picture."""
+    lines = text.split()
+    rows, columns = len(lines), len(lines[0])
+    cells = "".join(lines)
+    centres = np.array([(60.0 * n, 60.0 * m) for m in range(rows) for n in range(columns)])
+    layout = Layout("balda", centres, rows, columns, (56.0, 56.0), 1.0, seen)
+    inks: tuple[Ink | None, ...] = tuple(
+        None if cell == "." else no_letter(100.0) for cell in cells
+    )
+    letters = tuple("" if cell in ".#" else cell for cell in cells)
+    confidence = np.full(len(cells), sure, dtype=np.float32)
+    return Named(layout, "ru", letters, confidence, inks, ((),) * len(cells))
+
+
+BOARD = "..... .тсе. карта .йак. ....."
+
+
+def test_letters_that_grew_from_a_word_are_a_board() -> None:
+    assert is_board(named(BOARD))
+
+
+def test_letters_that_are_not_sure_on_average_are_none() -> None:
+    assert not is_board(named(BOARD, sure=0.5))
+
+
+def test_a_lattice_that_may_lack_rows_must_be_surer() -> None:
+    assert is_board(named(BOARD, sure=0.7))
+    assert not is_board(named(BOARD, sure=0.7, seen=0.9))
+
+
+def test_two_signs_are_noughts_and_crosses() -> None:
+    assert not is_board(named("хоох .ххо оох. хохо"))
+
+
+@pytest.mark.parametrize(
+    "text", ["абвгдежз ийклмноп рстуфхцч шщъыьэюя", "йцукенг фывапро ячсмить ...бю.."]
+)
+def test_rows_of_letters_that_all_differ_are_a_keyboard(text: str) -> None:
+    assert not is_board(named(text))
+
+
+def test_letters_that_do_not_hang_together_are_none() -> None:
+    assert not is_board(named("к.р.т .о... а.к.т ..... о.т.к"))
+
+
+def test_mostly_pictures_are_no_board() -> None:
+    assert not is_board(named("####. ####. карта ####. ####."))
+
+
+def test_a_hive_has_seven_different_letters() -> None:
+    hive = named("ltaionc")
+    bee = replace(hive.layout, game="bee")
+    assert is_board(replace(hive, layout=bee))
+    assert not is_board(replace(hive, layout=bee, letters=tuple("ltaiont")))

@@ -1,0 +1,104 @@
+"""The letters of a whole board: what a path covers or a cell cuts off is known from the others."""
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from ocr.arrays import Alpha
+from ocr.board_ink import lift_inks
+from ocr.image import Cell, cell_at
+from ocr.ink import Ink
+from ocr.word_paths import Path
+
+PITCH, SIDE, EDGE = 80, 64, 20
+FIRST = EDGE + PITCH // 2  # the middle of the first cell
+WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (220, 30, 30)
+
+
+def strip(letters: str, size: float = 40, board: tuple[int, int, int] = WHITE) -> Image.Image:
+    """A row of cells with a gap between them."""
+    screen = Image.new("RGB", (PITCH * len(letters) + 2 * EDGE, PITCH + 2 * EDGE), board)
+    draw = ImageDraw.Draw(screen)
+    font = ImageFont.truetype("DejaVuSans.ttf", size)
+    for number, letter in enumerate(letters):
+        x, half = FIRST + PITCH * number, SIDE / 2
+        draw.rectangle((x - half, FIRST - half, x + half, FIRST + half), WHITE)
+        draw.text((x, FIRST), letter, BLACK, font, anchor="mm")
+    return screen
+
+
+def cells_of(screen: Image.Image) -> list[Cell]:
+    pixels = np.asarray(screen)
+    middles = np.arange(FIRST, screen.width - EDGE, PITCH)
+    return [cell_at(pixels, np.array([x, FIRST]), (SIDE, SIDE)) for x in middles]
+
+
+def glyph_of(ink: Ink | None) -> Alpha:
+    assert ink is not None
+    return ink.glyph
+
+
+def unlike(one: Ink | None, other: Ink | None) -> float:
+    return float(np.abs(glyph_of(one) - glyph_of(other)).mean())
+
+
+def test_an_accent_above_the_cell_is_part_of_the_letter() -> None:
+    whole, _ = lift_inks(cells_of(strip("ЙО", size=40)), {})
+    cut_off, _ = lift_inks(cells_of(strip("ЙО", size=62, board=(150, 200, 150))), {})
+    assert unlike(whole, cut_off) < 0.05
+
+
+def test_a_letter_wider_than_its_cell_is_whole() -> None:
+    whole, _ = lift_inks(cells_of(strip("ЩО", size=40)), {})
+    cut_off, _ = lift_inks(cells_of(strip("ЩО", size=66)), {})
+    assert unlike(whole, cut_off) < 0.05
+
+
+@pytest.mark.parametrize("opacity", [0.4, 0.6, 0.8])
+def test_a_letter_is_seen_through_a_path(opacity: float) -> None:
+    screen = strip("ХОМ")
+    drawn = screen.copy()
+    ImageDraw.Draw(drawn).line((FIRST, FIRST, FIRST + PITCH / 2, FIRST), RED, 8)
+    whole = lift_inks(cells_of(screen), {})[0]
+    seen = lift_inks(cells_of(Image.blend(screen, drawn, opacity)), {0: Path(((1, 0),), 8 / SIDE)})[
+        0
+    ]
+    assert unlike(whole, seen) < 0.04
+    assert seen is not None
+    assert not seen.hidden.any()
+
+
+def test_a_letter_that_ends_under_a_path_goes_on_to_the_line_of_the_others() -> None:
+    screen = strip("ТОМ")
+    ImageDraw.Draw(screen).line((FIRST, FIRST - 8, FIRST, FIRST + PITCH / 2), RED, 10)
+    hidden, beside, _ = lift_inks(cells_of(screen), {0: Path(((0, 1),), 10 / SIDE)})
+    assert hidden is not None
+    assert beside is not None
+    assert hidden.frame[3] == pytest.approx(beside.frame[3], abs=0.05)
+
+
+def test_a_letter_wholly_under_a_path_is_something_that_cannot_be_read() -> None:
+    screen = strip("ІОМ")
+    ImageDraw.Draw(screen).line((FIRST, EDGE, FIRST, EDGE + PITCH), RED, 20)
+    hidden = lift_inks(cells_of(screen), {0: Path(((0, 1), (0, -1)), 20 / SIDE)})[0]
+    assert hidden is not None
+    assert not hidden.glyph.any()
+
+
+def test_a_letter_under_a_path_in_another_colour_is_lifted_by_itself() -> None:
+    screen = strip("ОМХ")
+    draw = ImageDraw.Draw(screen)
+    x = FIRST + 2 * PITCH
+    draw.rectangle((x - SIDE / 2, FIRST - SIDE / 2, x + SIDE / 2, FIRST + SIDE / 2), BLACK)
+    font = ImageFont.truetype("DejaVuSans.ttf", 40)
+    draw.text((x, FIRST), "Х", WHITE, font, anchor="mm")
+    whole = lift_inks(cells_of(screen), {})[2]
+    draw.line((x - SIDE / 2, FIRST, x - 20, FIRST), RED, 4)
+    alone = lift_inks(cells_of(screen), {2: Path(((-1, 0),), 4 / SIDE)})[2]
+    assert unlike(whole, alone) < 0.05
+
+
+def test_the_board_around_a_cell_is_no_part_of_its_letter() -> None:
+    whole, _ = lift_inks(cells_of(strip("ПО", size=60)), {})
+    framed, _ = lift_inks(cells_of(strip("ПО", size=60, board=BLACK)), {})
+    assert unlike(whole, framed) < 0.05

@@ -1,0 +1,42 @@
+"""Damaged pictures end in a reading or in a refusal that names its stage."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from ocr.training.corruption import damaged, endure, large_picture, peak_megabytes
+from ocr.training.screenshots import Scene, draw_balda
+from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
+
+PICTURE = encoded(draw_balda(Scene(rows_of(".... .кот балд ...."), width=240, height=400), PLAIN))
+STAGES = {"read", "refused by image", "refused by locate", "refused by glyphs"}
+
+
+def test_damaged_pictures_end_well() -> None:
+    def pictures() -> Iterator[bytes]:
+        for seed in range(120):
+            yield damaged(random.Random(seed), PICTURE)
+
+    endurance = endure(pictures())
+    assert endurance.ended.total() == 120
+    assert endurance.ended.keys() <= STAGES
+    assert endurance.ended["refused by image"]
+
+
+def test_the_same_seed_does_the_same_damage() -> None:
+    assert damaged(random.Random(1), PICTURE) == damaged(random.Random(1), PICTURE)
+    assert damaged(random.Random(1), PICTURE) != damaged(random.Random(2), PICTURE)
+
+
+def test_what_is_no_refusal_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: bytes) -> None:
+        raise IndexError
+
+    monkeypatch.setattr("ocr.training.corruption.read_board", broken)
+    with pytest.raises(IndexError):
+        endure(iter([PICTURE]))
+
+
+def test_a_large_file_takes_a_bounded_amount_of_memory() -> None:
+    assert peak_megabytes(large_picture(PICTURE)) < 300

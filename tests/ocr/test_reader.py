@@ -1,0 +1,162 @@
+"""Whole readings of drawn screenshots: sizes, themes, surroundings, alphabets, refusals."""
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from ocr import ReadingError, read_board
+from ocr.training.negatives import KINDS, negative
+from ocr.training.overlays import Stroke
+from ocr.training.scenes import random_position
+from ocr.training.screenshots import Look, Scene, Theme, draw_balda, draw_hive
+from ocr.training.themes import HAND_MADE_THEMES
+from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, rows_of, text_of
+
+MIDGAME = """
+    .....
+    .тсе.
+    карта
+    .йак.
+    .....
+"""
+
+
+def screenshot(text: str, look: Look = PLAIN, **scene: Any) -> bytes:
+    return encoded(draw_balda(Scene(rows_of(text), **scene), look))
+
+
+@pytest.mark.parametrize("side", range(4, 13))
+def test_every_size_of_board_is_found(side: int) -> None:
+    rows = random_position(random.Random(side), "ru", side, fill=0.4)
+    scene = Scene(rows, clock="12:30", players=(("Анна", 5), ("Вы", 7)), keyboard="ru")
+    reading = read_board(encoded(draw_balda(scene, PLAIN)))
+    assert text_of(reading.rows) == text_of(rows)
+
+
+@pytest.mark.parametrize("theme", HAND_MADE_THEMES)
+@pytest.mark.parametrize("font", FONTS[:2])
+def test_themes_do_not_matter(theme: Theme, font: str) -> None:
+    look = replace(PLAIN, theme=theme, font=font)
+    assert text_of(read_board(screenshot(MIDGAME, look)).rows) == text_of(rows_of(MIDGAME))
+
+
+def test_a_board_with_only_its_first_word_is_read() -> None:
+    first_move = "..... ..... балда ..... ....."
+    assert text_of(read_board(screenshot(first_move)).rows) == text_of(rows_of(first_move))
+
+
+def test_highlighted_words_and_letter_values_are_no_letters() -> None:
+    look = replace(PLAIN, letter_values=True)
+    lit = frozenset({(2, 0), (2, 1), (2, 2)})
+    reading = read_board(screenshot(MIDGAME, look, highlighted=lit))
+    assert text_of(reading.rows) == text_of(rows_of(MIDGAME))
+
+
+def test_a_keyboard_does_not_win_over_a_small_board() -> None:
+    data = screenshot(
+        MIDGAME, board_width=0.5, key_rows=("абвгдежз", "ийклмноп", "рстуфхцч", "шщъыьэюя")
+    )
+    assert text_of(read_board(data).rows) == text_of(rows_of(MIDGAME))
+
+
+@pytest.mark.parametrize(
+    ("text", "alphabet"),
+    [
+        (".... .... съём ....", "ru"),
+        (".... .... їжак ....", "uk"),
+        (".... .... wolf ....", "en"),
+        (".... .... кот. ....", "ru"),
+    ],
+)
+def test_one_alphabet_is_chosen_for_the_whole_board(text: str, alphabet: str) -> None:
+    reading = read_board(screenshot(text))
+    assert reading.alphabet == alphabet
+    assert text_of(reading.rows) == text_of(rows_of(text))
+
+
+def test_accents_are_part_of_their_letters() -> None:
+    board = ".... ёйеи иейё ...."
+    assert text_of(read_board(screenshot(board)).rows) == text_of(rows_of(board))
+
+
+def test_lower_case_boards_are_read() -> None:
+    look = replace(PLAIN, lower_case=True)
+    assert text_of(read_board(screenshot(MIDGAME, look)).rows) == text_of(rows_of(MIDGAME))
+
+
+@pytest.mark.parametrize("size", [(1080, 1920), (800, 800)])
+def test_a_hive_in_the_dark_is_read(size: tuple[int, int]) -> None:
+    dark = replace(
+        PLAIN.theme,
+        page=(18, 18, 18),
+        filled=(58, 58, 58),
+        letter=(240, 240, 240),
+        highlight=(150, 110, 20),
+    )
+    reading = read_board(encoded(draw_hive("kwizent", replace(PLAIN, theme=dark), size)))
+    assert reading.rows == (tuple("kwizent"),)
+    assert reading.game == "bee"
+
+
+@pytest.mark.parametrize("side", [4, 5, 6])
+@pytest.mark.parametrize("tiles_upper", [True, False])
+def test_a_full_board_is_boggle_and_tiles_may_have_two_letters(
+    side: int, tiles_upper: bool
+) -> None:
+    letters = "slateronestaidensoarchidumplwkgbyve" * 2
+    rows = [[*letters[side * row : side * (row + 1)]] for row in range(side)]
+    rows[1][1:4] = "qu", "th", "er"
+    look = replace(PLAIN, tiles_upper=tiles_upper)
+    reading = read_board(encoded(draw_balda(Scene(rows), look)))
+    assert reading.rows == tuple(map(tuple, rows))
+    assert reading.game == "boggle"
+
+
+@pytest.mark.parametrize("opacity", [0.5, 1.0])
+def test_a_path_over_the_letters_does_not_matter(opacity: float) -> None:
+    cells = ((1, 1), (1, 2), (2, 2), (2, 3))
+    stroke = Stroke(cells, (220, 30, 40), opacity=opacity)
+    assert text_of(read_board(screenshot(MIDGAME, stroke=stroke)).rows) == text_of(rows_of(MIDGAME))
+
+
+def test_letters_that_a_path_hides_in_part_are_doubtful() -> None:
+    stroke = Stroke(((1, 1), (1, 2)), (220, 30, 40), width=0.12)
+    assert {"b2", "c2"} <= set(read_board(screenshot(MIDGAME, stroke=stroke)).doubtful)
+
+
+def test_a_doubt_between_ye_and_yo_is_none_where_they_are_one_letter() -> None:
+    data = screenshot(".... .... ёлка ....")
+    apart, together = read_board(data), read_board(data, yo_is_ye=True)
+    assert apart.rows == together.rows
+    assert together.confidence[2][0] >= apart.confidence[2][0]
+
+
+def test_confidence_has_the_shape_of_the_rows() -> None:
+    reading = read_board(screenshot(MIDGAME))
+    assert [len(row) for row in reading.confidence] == [5] * 5
+    assert all(0 <= value <= 1 for row in reading.confidence for value in row)
+
+
+def test_every_cell_is_doubtful_where_the_rows_are_placed_by_a_guess() -> None:
+    bare = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
+    text = "..... ..... карта ворот .йа.."
+    reading = read_board(screenshot(text, replace(PLAIN, theme=bare)))
+    assert len(reading.doubtful) == 25
+
+
+def test_a_small_board_of_letters_that_all_differ_is_no_keyboard() -> None:
+    text = "...тг .лдшх кцыпс юв.ан .уо.р"
+    assert text_of(read_board(screenshot(text)).rows) == text_of(rows_of(text))
+
+
+def test_a_sign_that_is_hardly_a_letter_is_marked_doubtful() -> None:
+    assert "c4" in read_board(screenshot(MIDGAME.replace("йак", "й§к"))).doubtful
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_a_picture_without_a_board_is_refused(kind: str) -> None:
+    with pytest.raises(ReadingError) as caught:
+        read_board(negative(kind, random.Random(kind), FONTS))
+    assert caught.value.stage in {"locate", "glyphs"}

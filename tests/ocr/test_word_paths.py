@@ -1,0 +1,49 @@
+"""Paths over a board: where they run from cell to cell, and where none does."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from ocr.lattice import Layout, balda_layout
+from ocr.training.overlays import CellIndex, Stroke, draw_stroke
+from ocr.training.screenshots import Look, Scene, draw_board
+from ocr.word_paths import paths_over
+from tests.ocr.drawn_boards import PAPER, PLAIN, rows_of
+
+BOARD = "..... .тсе. карта .йак. ....."
+PITCH = 60
+LAYOUT: Layout = balda_layout(
+    np.array([(50.0, 50.0), (PITCH, 0), (0, PITCH)]), (5, 5), (0.94 * PITCH, 0.94 * PITCH), 1.0
+)
+
+
+def board(*cells: CellIndex, look: Look = PLAIN, opacity: float = 1.0) -> Image.Image:
+    screen = Image.new("RGB", (340, 340), look.theme.page)
+    place = (20, 20, PITCH)
+    draw_board(screen, place, Scene(rows_of(BOARD)), look)
+    if cells:
+        draw_stroke(screen, place, Stroke(cells, (220, 30, 40), opacity=opacity))
+    return screen
+
+
+@pytest.mark.parametrize("opacity", [0.4, 1.0])
+def test_a_path_leads_from_each_of_its_cells_to_the_next(opacity: float) -> None:
+    paths = paths_over(np.asarray(board((2, 0), (2, 1), (1, 1), opacity=opacity)), LAYOUT)
+    steps = {place: set(path.steps) for place, path in paths.items()}
+    assert steps == {10: {(1, 0)}, 11: {(-1, 0), (0, -1)}, 6: {(0, 1)}}
+
+
+def test_the_width_of_a_path_is_measured_in_cells() -> None:
+    screen = board()
+    draw_stroke(screen, (20, 20, PITCH), Stroke(((2, 0), (2, 1)), (220, 30, 40), width=0.12))
+    path = paths_over(np.asarray(screen), LAYOUT)[10]
+    assert path.width == pytest.approx(0.12 / 0.94, abs=0.04)
+
+
+@pytest.mark.parametrize("radius", [0.0, 0.5])
+@pytest.mark.parametrize("gap", [0.0, 0.02, 0.15])
+def test_a_board_without_a_path_has_none(radius: float, gap: float) -> None:
+    theme = replace(PAPER, radius=radius, gap=gap, line=0.02)
+    assert not paths_over(np.asarray(board(look=replace(PLAIN, theme=theme))), LAYOUT)
