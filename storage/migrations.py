@@ -268,6 +268,20 @@ m012_queries_and_histories = (
     "ALTER TABLE boards DROP COLUMN turn",
 )
 
+m013_inbox = (
+    """
+    CREATE TABLE inbox (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        network TEXT NOT NULL,
+        update_id INTEGER NOT NULL,
+        body TEXT,
+        writes INTEGER NOT NULL DEFAULT 0,
+        tries INTEGER NOT NULL DEFAULT 0,
+        UNIQUE (network, update_id)
+    ) STRICT
+    """,
+)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -281,4 +295,5 @@ MIGRATIONS = (
     m010_words_of_host_games,
     m011_seals_on_words,
     m012_queries_and_histories,
+    m013_inbox,
 )

@@ -22,7 +22,7 @@ from bot.web.editor import Editor
 from bot.web.health import Check, health_routes
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers, open_workers
-from storage import Database, Retention
+from storage import Database, Inbox, Retention
 
 _log = structlog.get_logger(__name__)
 
@@ -56,9 +56,12 @@ async def serving(
     """
     check_font()
     parts = parts or Parts()
-    async with Database.open(settings.database) as database:
+    async with (
+        Database.open(settings.database) as database,
+        Inbox.open(database, "telegram", settings.data_dir) as inbox,
+    ):
         with _workers(settings, parts) as workers:
-            edge = TelegramEdge(settings, pace)
+            edge = TelegramEdge(settings, inbox, pace)
             rooms = Rooms(settings, database, workers, parts)
             bot = Bot(rooms, edge.network)
             if settings.scheduler is None and parts.shelf is None:

@@ -5,7 +5,8 @@ from typing import cast
 from telegram import ChatMemberMember, ChatMemberOwner, User
 from telegram.constants import ChatID
 
-from bot.telegram.calls import TelegramBot, TelegramNetwork
+from bot.telegram.calls import TelegramNetwork
+from bot.telegram.receiving import TelegramBot
 
 GROUP, ANNA, BORIS = -100, 1, 2
 
