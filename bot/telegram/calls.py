@@ -17,7 +17,7 @@ from telegram import (
     ReplyParameters,
     WebAppInfo,
 )
-from telegram.constants import ChatAction, ChatID, ChatMemberStatus, ParseMode, ReactionEmoji
+from telegram.constants import ChatAction, ChatMemberStatus, ParseMode, ReactionEmoji
 from telegram.error import (
     BadRequest,
     Forbidden,
@@ -186,9 +186,9 @@ class TelegramNetwork:
             return await _downloaded(await self._bot.get_file(file.id), self._pace)
 
     async def is_admin(self, group: int, person: int) -> bool:
-        """Whether *person*, or who writes in the name of the group, is an admin of it."""
-        if person == ChatID.ANONYMOUS_ADMIN:
-            return True
+        """Whether *person* is; so is who writes in the name of the group, but no other chat."""
+        if person < 0:
+            return person == group
         with _translated():
             member = await self._bot.get_chat_member(group, person)
         return member.status in _ADMINS

@@ -7,7 +7,7 @@ from telegram.error import TelegramError
 MAX_REASON = 80
 
 # What follows may be a text of ours with people's words in it: 'Unsupported start tag "кот"'.
-_QUOTES = re.compile(r"[:\"'«“`<\[{]")
+_QUOTES = re.compile(r"[:\"«“`<\[{]|\B'")
 
 
 def reason_of(error: Exception) -> str:
