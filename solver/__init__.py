@@ -34,7 +34,9 @@ from solver.boggle import MAX_BOGGLE_SIDE, BoggleRules, FoundWord, Words, find_w
 from solver.boggle_best import BestBoards, BoardSearch, ScoredGrid, best_board
 from solver.dice import DICE, Dice, roll
 from solver.grid import EMPTY, MAX_SIDE, MAX_TILE_LETTERS, OUTSIDE, Cell, Grid
+from solver.judging import Judgement, Share, judge, read_judged
 from solver.lexicon import Lexicon, LexiconInfo, data_directory, image_path
+from solver.nature import Nature, nature_of
 from solver.players import LEVELS, Level, choose_move
 from solver.position import SIDES, Position
 from solver.query import MAX_PRIZE, Order, Query, Rules
@@ -100,6 +102,7 @@ __all__ = [
     "HiveSummary",
     "Hives",
     "IllegalMoveError",
+    "Judgement",
     "LeftOut",
     "Level",
     "Lexicon",
@@ -109,6 +112,7 @@ __all__ = [
     "MissingDataError",
     "Move",
     "Moves",
+    "Nature",
     "Order",
     "Position",
     "PositionError",
@@ -117,6 +121,7 @@ __all__ = [
     "Rank",
     "Rules",
     "ScoredGrid",
+    "Share",
     "SolverError",
     "Source",
     "Stop",
@@ -134,6 +139,9 @@ __all__ = [
     "generate_hives",
     "hint_tables",
     "image_path",
+    "judge",
+    "nature_of",
     "read_brought",
+    "read_judged",
     "roll",
 ]
