@@ -12,6 +12,7 @@ from time import perf_counter
 from solver import _core
 from solver.balda import Move, all_cells, core_position, placed_move
 from solver.errors import SolverError
+from solver.grid import EMPTY
 from solver.position import Position
 
 THINK_SECONDS = 10.0
@@ -139,32 +140,48 @@ class _Search:
         self._margin = position.scores[position.side] - position.scores[1 - position.side]
         self._limits = limits
         self._stop = stop
-        self._core = _core.Lookahead(
-            core_position(position.grid, position.lexicon, position.rules, position.used),
-            position.rules.passing,
-        )
-        self._empty = self._core.empty_cells
+        self._empty = sum(row.count(EMPTY) for row in position.grid.rows)
+        core = core_position(position.grid, position.lexicon, position.rules, position.used)
+        passing = position.rules.passing
+        self._core: _core.Lookahead | _core.BoardLookahead
+        if self._empty <= FEW_EMPTY:
+            self._core = _core.Lookahead(core, passing)
+            self._plans = self._few_empty
+        else:
+            self._core = _core.BoardLookahead(core, passing, _core.Transpositions(20))
+            self._plans = self._many_empty
         self._coverage = 0
         self.best = Analysis(0, position.over, 0, None, 0, 0.0, tuple(self._longest_word()))
 
     def plans(self, max_depth: int) -> Iterator[_Plan]:
-        """What to search next, after more words have been looked up where that is worth it.
+        """What to search next, up to *max_depth* plies."""
+        if not self.best.exact:
+            yield from self._plans(min(self._empty, max_depth))
+
+    def _few_empty(self, most_depth: int) -> Iterator[_Plan]:
+        """Every placement, after more words have been looked up where that is worth it.
 
         Beyond twice the plies that the known words may need letters for, too few words are known.
         """
-        if self.best.exact:
-            return
-        most_depth = min(self._empty, max_depth)
-        width = None if self._empty <= FEW_EMPTY else NARROW
         searched = 0
         for coverage, is_next_soon in self._stages():
             last = coverage if is_next_soon else 2 * coverage
-            if coverage == self._core.most_needs or last > most_depth:
+            if coverage == self._empty or last > most_depth:
                 last = most_depth
             for depth in range(searched + 1, last + 1):
-                yield _Plan(depth, width)
+                yield _Plan(depth)
             searched = max(searched, last)
-        if self._coverage == self._empty <= max_depth:
+        if self._coverage == self._empty == most_depth:
+            yield _Plan(self._empty, all_words=True)
+
+    def _many_empty(self, most_depth: int) -> Iterator[_Plan]:
+        """The best few placements; more of them once the game has been searched to its end."""
+        for depth in range(1, most_depth + 1):
+            self._coverage = depth
+            yield _Plan(depth, NARROW)
+        if most_depth == self._empty:
+            for width in (2 * NARROW, 4 * NARROW, None):
+                yield _Plan(self._empty, width)
             yield _Plan(self._empty, all_words=True)
 
     def run(self, plan: _Plan) -> bool:
@@ -206,7 +223,8 @@ class _Search:
 
         The next come soon if looking them up should leave most of the time.
         """
-        for coverage in sorted({min(needs, self._core.most_needs) for needs in (1, 2, 3, _ALL)}):
+        assert isinstance(self._core, _core.Lookahead)
+        for coverage in sorted({min(needs, self._empty) for needs in (1, 2, 3, _ALL)}):
             share = 1.0 if coverage <= 2 else _SHARE
             began = perf_counter()
             seconds = share * self._seconds_left()

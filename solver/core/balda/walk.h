@@ -19,7 +19,6 @@
 #include <cstdint>
 #include <span>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "balda/position.h"
@@ -94,15 +93,18 @@ class Walk {
     // The same for the moves whose word walks the filled *cell*, in no order of cells.
     template <class Sink>
     void through(CellIndex cell, const Sink& sink) {
-        anchor_ = padded(cell);
-        const Mask letter = readable_[anchor_];
-        spelled_[kMiddle] = static_cast<char>(lowest_letter(letter));
-        if (is_last_walk(anchor_)) readable_[anchor_] = 0;
-        to_place_ = 1;
-        walk_graphs<true>(letter, [&](Mask) {
-            if (placed_count_ == 1) sink(placed_[0].cell, placed_[0].letter, spelled());
-        });
-        undo_walk(anchor_, letter);
+        walk_through<Opening::kYes>(cell, sink);
+    }
+
+    // The same, and then note(cell, letters) for each empty cell that the walks came beside: only
+    // if it is filled with one of these letters can the walks be others than now.
+    template <class Sink, class Note>
+    void through_noting(CellIndex cell, const Sink& sink, const Note& note) {
+        noted_.assign(readable_.size(), 0);
+        walk_through<Opening::kNoted>(cell, sink);
+        for (std::size_t at = stride_; at < noted_.size() - stride_; ++at) {
+            if ((noted_[at] & open_[at]) != 0) note(unpadded(at), noted_[at]);
+        }
     }
 
     // Calls sink(placed letters, word), more than once for some, for the words that need at least
@@ -128,6 +130,9 @@ class Walk {
 
     static constexpr std::size_t kMostNeighbours = 8;
 
+    // Whether a walk may place letters on open cells, and notes what other letters would change.
+    enum class Opening { kNo, kYes, kNoted };
+
     // A word is spelled from the anchor outwards, in an array with room on both sides.
     static constexpr std::size_t kMiddle = kMaxWordLetters;
 
@@ -147,7 +152,7 @@ class Walk {
     void from(std::size_t anchor, CellIndex cell, const Sink& sink) {
         anchor_ = anchor;
         if (!is_last_walk(anchor_)) readable_[anchor_] = kAnyLetter;
-        walk_graphs<false>(kAnyLetter, [&](Mask blanks) {
+        walk_graphs<Opening::kNo>(kAnyLetter, [&](Mask blanks) {
             for (; blanks != 0; blanks &= blanks - 1) {
                 spelled_[kMiddle] = static_cast<char>(lowest_letter(blanks));
                 sink(cell, lowest_letter(blanks), spelled());
@@ -156,11 +161,24 @@ class Walk {
         undo_walk(anchor_, 0);
     }
 
+    template <Opening opening, class Sink>
+    void walk_through(CellIndex cell, const Sink& sink) {
+        anchor_ = padded(cell);
+        const Mask letter = readable_[anchor_];
+        spelled_[kMiddle] = static_cast<char>(lowest_letter(letter));
+        if (is_last_walk(anchor_)) readable_[anchor_] = 0;
+        to_place_ = 1;
+        walk_graphs<opening>(letter, [&](Mask) {
+            if (placed_count_ == 1) sink(placed_[0].cell, placed_[0].letter, spelled());
+        });
+        undo_walk(anchor_, letter);
+    }
+
     template <class Sink>
     void needing_from(std::size_t anchor, CellIndex cell, std::size_t fewest, const Sink& sink) {
         anchor_ = anchor;
         if (!is_last_walk(anchor_)) readable_[anchor_] = kAnyLetter;
-        walk_graphs<true>(kAnyLetter, [&](Mask blanks) {
+        walk_graphs<Opening::kYes>(kAnyLetter, [&](Mask blanks) {
             if (placed_count_ + 1 < fewest) return;
             for (; blanks != 0; blanks &= blanks - 1) {
                 spelled_[kMiddle] = static_cast<char>(lowest_letter(blanks));
@@ -169,6 +187,12 @@ class Walk {
             }
         });
         undo_walk(anchor_, 0);
+    }
+
+    void note(Mask letters, std::size_t at) {
+        for (const std::ptrdiff_t offset : offsets()) {
+            noted_[at + static_cast<std::size_t>(offset)] |= letters;
+        }
     }
 
     std::size_t padded(CellIndex cell) const {
@@ -188,39 +212,42 @@ class Walk {
         return false;
     }
 
-    template <bool placing, class Found>
+    template <Opening opening, class Found>
     void walk_graphs(Mask allowed, const Found& found) {
         for (const AnchorGraph<Mask>& graph : graphs_) {
             graph_ = &graph;
             first_ = last_ = kMiddle;
-            walk_prefix<placing>(graph.prefix.back(), anchor_, allowed, found);
+            walk_prefix<opening>(graph.prefix.back(), anchor_, allowed, found);
         }
     }
 
     // *at* has just been read as the letter that leads to *node*; *allowed* is what the blank may
     // still be.
-    template <bool placing, class Found>
+    template <Opening opening, class Found>
     void walk_prefix(const PrefixNode<Mask>& node, std::size_t at, Mask allowed,
                      const Found& found) {
         if (out_of_time()) return;
+        if constexpr (opening == Opening::kNoted) note(node.children, at);
         const auto steps = steps_from(graph_->prefix, node, at, allowed);
         if (node.suffix != 0) {
-            walk_suffix<placing>(graph_->suffix[node.suffix], anchor_, allowed, found);
+            walk_suffix<opening>(graph_->suffix[node.suffix], anchor_, allowed, found);
         }
         const auto visit = [&](const PrefixNode<Mask>& child, std::size_t next, Letter letter,
                                Mask narrowed) {
             spelled_[--first_] = static_cast<char>(letter);
-            walk_prefix<placing>(child, next, narrowed, found);
+            walk_prefix<opening>(child, next, narrowed, found);
             ++first_;
         };
         take(steps, allowed, visit);
-        if constexpr (placing) place_and_take(graph_->prefix, node, at, allowed, visit);
+        if constexpr (opening != Opening::kNo)
+            place_and_take(graph_->prefix, node, at, allowed, visit);
     }
 
-    template <bool placing, class Found>
+    template <Opening opening, class Found>
     void walk_suffix(const SuffixNode<Mask>& node, std::size_t at, Mask allowed,
                      const Found& found) {
         if (out_of_time()) return;
+        if constexpr (opening == Opening::kNoted) note(node.children, at);
         const auto steps = steps_from(graph_->suffix, node, at, allowed);
         if ((node.complete & allowed) != 0 && last_ - first_ + 1 >= min_letters_) {
             found(node.complete & allowed);
@@ -228,11 +255,12 @@ class Walk {
         const auto visit = [&](const SuffixNode<Mask>& child, std::size_t next, Letter letter,
                                Mask narrowed) {
             spelled_[++last_] = static_cast<char>(letter);
-            walk_suffix<placing>(child, next, narrowed, found);
+            walk_suffix<opening>(child, next, narrowed, found);
             --last_;
         };
         take(steps, allowed, visit);
-        if constexpr (placing) place_and_take(graph_->suffix, node, at, allowed, visit);
+        if constexpr (opening != Opening::kNo)
+            place_and_take(graph_->suffix, node, at, allowed, visit);
     }
 
     // A step onto a filled neighbour or back to the anchor, read as the letter that leads to
@@ -337,6 +365,7 @@ class Walk {
     std::vector<Mask> readable_;
     std::vector<Mask> open_;  // all letters where one may be placed, else none
     std::vector<std::uint8_t> walks_;
+    std::vector<Mask> noted_;  // for each cell, letters that the noting walk would have read there
     std::array<std::ptrdiff_t, kMostNeighbours> offsets_;  // to the neighbours, in reading order
     std::size_t offset_count_ = 0;
     std::vector<AnchorGraph<Mask>> graphs_;
@@ -354,24 +383,5 @@ class Walk {
     std::size_t placed_count_ = 0;
     std::size_t to_place_ = 0;
 };
-
-using AnyWalk =
-    std::variant<Walk<std::uint32_t, Mode::kClassic>, Walk<std::uint32_t, Mode::kKnots>,
-                 Walk<std::uint64_t, Mode::kClassic>, Walk<std::uint64_t, Mode::kKnots>>;
-
-// The walk for *position*'s alphabet and mode; see Walk.
-inline AnyWalk make_walk(const Position& position, const Targets& targets, Deadline deadline) {
-    const auto made = [&]<class Mask>() {
-        if (position.rules.mode == Mode::kKnots) {
-            return AnyWalk(std::in_place_type<Walk<Mask, Mode::kKnots>>, position, targets,
-                           deadline);
-        }
-        return AnyWalk(std::in_place_type<Walk<Mask, Mode::kClassic>>, position, targets, deadline);
-    };
-    const bool narrow =
-        std::holds_alternative<AnchorGraph<std::uint32_t>>(position.lexicons.front()->graph());
-    return narrow ? made.template operator()<std::uint32_t>()
-                  : made.template operator()<std::uint64_t>();
-}
 
 }  // namespace balda

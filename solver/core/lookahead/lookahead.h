@@ -7,44 +7,13 @@
 // with the same entries left are one, whatever the boards look like.
 #pragma once
 
-#include <cstdint>
-#include <limits>
-#include <string>
 #include <vector>
 
 #include "lookahead/entries.h"
+#include "lookahead/lines.h"
 #include "lookahead/searcher.h"
 
 namespace balda {
-
-struct LookaheadMove {
-    CellIndex cell;
-    Letter letter;
-    std::string word;
-};
-
-// A best way to play on: what the side to move gains on the other by it, and its moves.
-struct LookaheadLine {
-    int value;
-    std::vector<LookaheadMove> moves;
-};
-
-struct LookaheadLimits {
-    int depth = 1;                  // plies, at most kMostPlies
-    std::size_t width = kAnyWidth;  // at most so many placements in a node
-    bool all_words = false;         // else of each placement the word with the most points
-    std::size_t lines = 1;          // so many first moves get their true values
-    unsigned threads = 1;
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of each thread
-
-    static constexpr std::size_t kAnyWidth = std::numeric_limits<std::uint32_t>::max();
-};
-
-struct LookaheadResult {
-    bool complete = true;  // else it stopped early, and has the lines that it had by then
-    std::uint64_t nodes = 0;
-    std::vector<LookaheadLine> lines;  // best first; none if there is no move
-};
 
 class Lookahead {
   public:
@@ -54,7 +23,6 @@ class Lookahead {
 
     // Where letters can be placed.
     std::size_t empty_cells() const { return entries_.empty_cells().size(); }
-    std::size_t most_needs() const { return entries_.packing().most_needs(); }
 
     // Lets searches know the words that need *fewest* to *most* letters; see Entries::find.
     bool know(std::size_t fewest, std::size_t most, Deadline deadline, const StopFlag& stop) {
@@ -68,14 +36,13 @@ class Lookahead {
 
   private:
     Page root_page(int depth) const;
-    LookaheadLine to_line(int value, const Steps& steps) const;
 
     Entries entries_;
     bool passing_;
     bool vectors_;
     std::vector<WordKey> prizes_;  // of each empty cell, where a word key has its points
     Transpositions transpositions_;
-    std::vector<Step> liked_;  // first moves, best first, as the last search found them
+    std::vector<LookaheadMove> liked_;  // first moves, best first, as the last search found them
 };
 
 }  // namespace balda

@@ -48,10 +48,7 @@ void copy_list(const EntryList& from, EntryList& to) {
 }  // namespace
 
 Searcher::Searcher(const SearchTerms& terms, const Page& root)
-    : terms_(terms),
-      candidates_(terms.packing, terms.prizes),
-      moves_(2 * kMostPlies),
-      groups_(2 * kMostPlies) {
+    : terms_(terms), candidates_(terms.prizes), moves_(2 * kMostPlies), groups_(2 * kMostPlies) {
     for (int page = 0; page < 2 * kMostPlies; ++page) pages_.emplace_back(root.size());
     for (std::size_t letters = 1; letters < root.size(); ++letters) {
         copy_list(root[letters], pages_[0][letters]);
@@ -73,6 +70,18 @@ int Searcher::value(const Candidate& move, int depth, int alpha, int beta, Steps
     make_child(0, 1, depth, move);
     return move.points() -
            search({1, depth - 1, move.points() - beta, move.points() - alpha}, line);
+}
+
+std::vector<LookaheadMove> Searcher::to_moves(const Candidate& move, const Steps& steps) const {
+    std::vector<LookaheadMove> moves;
+    const auto add = [&](Slot slot, WordKey word) {
+        const CellIndex cell = terms_.entries.empty_cells()[slot / kSlotsPerCell];
+        const auto letter = static_cast<Letter>(slot % kSlotsPerCell);
+        moves.push_back({cell, letter, std::string(terms_.entries.word(word))});
+    };
+    add(move.slot, candidates_.word_of(move));
+    for (const Step& step : steps) add(step.slot, step.word);
+    return moves;
 }
 
 // The value of a node for the side to move: true within the window, else a bound.
@@ -252,7 +261,7 @@ void Searcher::drop_late_words(Page& page, int depth) {
 
 // Whether the word of the move can still be made after it, by other letters.
 bool Searcher::make_child(std::size_t from, std::size_t to, int depth, const Candidate& move) {
-    const Split split{terms_.packing, move.slot, candidates_.word_of(move)};
+    const Split split{move.slot, candidates_.word_of(move)};
     const Page& page = pages_[from];
     Page& child = pages_[to];
     for (EntryList& list : child) list.clear();

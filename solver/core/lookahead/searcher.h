@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <vector>
 
 #include "lookahead/candidates.h"
+#include "lookahead/lines.h"
 #include "lookahead/transpositions.h"
 #include "words/deadline.h"
 
@@ -19,12 +19,9 @@ struct Step {
 };
 using Steps = std::vector<Step>;
 
-inline constexpr int kUnbounded = std::numeric_limits<std::int16_t>::max();
-inline constexpr int kMostPlies = 100;
-
 // What the threads of a search share.
 struct SearchTerms {
-    Packing packing;
+    const Entries& entries;
     std::vector<WordKey> prizes;  // of each empty cell, where a word key has its points
     bool passing;                 // a position is worth at least nothing
     bool vectors;
@@ -49,7 +46,9 @@ class Searcher {
     // and the line becomes what follows.
     int value(const Candidate& move, int depth, int alpha, int beta, Steps* line);
 
-    WordKey word_of(const Candidate& move) const { return candidates_.word_of(move); }
+    // *move* and what follows it.
+    std::vector<LookaheadMove> to_moves(const Candidate& move, const Steps& steps) const;
+
     bool stopped() const { return stopped_; }
     std::uint64_t nodes() const { return nodes_; }
 
