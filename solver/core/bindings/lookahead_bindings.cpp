@@ -30,6 +30,11 @@ bool know(Lookahead& self, std::size_t fewest, std::size_t most, double seconds,
     return self.know(fewest, most, in(seconds), stop);
 }
 
+void place(Lookahead& self, CellIndex cell, Letter letter) {
+    self.position().check_placement(cell, letter);
+    self.place(cell, letter);
+}
+
 std::vector<FoundLine> to_python(const std::vector<LookaheadLine>& lines) {
     std::vector<FoundLine> found;
     for (const LookaheadLine& line : lines) {
@@ -90,8 +95,11 @@ void bind_lookahead(nb::module_& module) {
             },
             nb::arg("position"), nb::arg("passing"), nb::arg("vectors") = true)
         .def_prop_ro("empty_cells", &Lookahead::empty_cells)
-        .def("know", &know, nb::arg("fewest"), nb::arg("most"), nb::arg("seconds"),
-             nb::arg("stop"));
+        .def("know", &know, nb::arg("fewest"), nb::arg("most"), nb::arg("seconds"), nb::arg("stop"))
+        .def("place", &place, nb::arg("cell"), nb::arg("letter"))
+        .def(
+            "use", [](Lookahead& self, const nb::bytes& word) { self.use(to_word(word)); },
+            nb::arg("word"));
     bind_search(by_entries);
 
     nb::class_<BoardLookahead> by_board(module, "BoardLookahead");

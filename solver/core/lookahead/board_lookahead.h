@@ -8,6 +8,7 @@
 
 #include <deque>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "lookahead/added_moves.h"
@@ -33,7 +34,14 @@ class BoardLookahead {
     bool passing_;
     std::uint64_t first_key_;
     std::shared_ptr<Transpositions> known_;
-    std::deque<AddedMoves> added_;      // of each thread
+    std::deque<AddedMoves> added_;  // of each thread
+    // What the last search to the same depth found, or one that ended with the same side's move.
+    std::optional<int> guess_for(int depth) const {
+        const auto plies = static_cast<std::size_t>(depth);
+        return values_[plies] || depth < 3 ? values_[plies] : values_[plies - 2];
+    }
+
+    std::vector<std::optional<int>> values_ = std::vector<std::optional<int>>(kMostPlies + 1);
     std::vector<LookaheadMove> liked_;  // first moves, best first, as the last search found them
 };
 

@@ -89,4 +89,25 @@ bool Entries::find(std::size_t fewest, std::size_t most, Deadline deadline, cons
     return true;
 }
 
+void Entries::place(CellIndex cell, Letter letter) {
+    const auto slot = static_cast<Slot>(first_slot_[cell] + letter);
+    for (std::size_t letters = 1; letters < found_.size(); ++letters) {
+        std::erase_if(found_[letters], [&](const Entry& entry) {
+            const std::uint64_t needs = entry.needs & field_mask(slot);
+            if (needs == field_of(slot) && letters > 1) {
+                found_[letters - 1].push_back({entry.needs ^ needs, entry.word});
+            }
+            return needs != 0;
+        });
+    }
+    position_.grid.cells[cell] = letter;
+}
+
+void Entries::use(Word word) {
+    const WordKey key = words_.key(position_, word);
+    for (std::vector<Entry>& entries : found_) {
+        std::erase_if(entries, [&](const Entry& entry) { return same_word(entry.word, key); });
+    }
+}
+
 }  // namespace balda

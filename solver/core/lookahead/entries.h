@@ -59,6 +59,12 @@ class Entries {
     // are too many.
     bool find(std::size_t fewest, std::size_t most, Deadline deadline, const StopFlag& stop);
 
+    // Plays on: what can be made once *letter* is on the empty *cell*, of what was found.
+    void place(CellIndex cell, Letter letter);
+
+    // Drops what makes *word*.
+    void use(Word word);
+
     // Those found that need so many letters, from 1 up to the number of empty cells.
     std::span<const Entry> needing(std::size_t letters) const { return found_[letters]; }
 

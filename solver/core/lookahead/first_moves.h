@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <thread>
 #include <utility>
@@ -20,8 +21,9 @@ namespace balda {
 template <class Searcher>
 class FirstMoves {
   public:
-    FirstMoves(std::vector<Candidate> moves, std::size_t lines)
-        : moves_(std::move(moves)), wanted_(std::max<std::size_t>(lines, 1)) {}
+    // *guess* is what the best line may be worth.
+    FirstMoves(std::vector<Candidate> moves, std::size_t lines, std::optional<int> guess)
+        : moves_(std::move(moves)), wanted_(std::max<std::size_t>(lines, 1)), guess_(guess) {}
 
     // Searches all moves, to a depth of so many plies; each searcher has a thread.
     void search(std::span<Searcher> searchers, int depth) {
@@ -60,10 +62,21 @@ class FirstMoves {
                 if (searcher.value(move, depth, alpha, alpha + 1, nullptr) <= alpha) continue;
             }
             Steps steps;
-            const int value = searcher.value(move, depth, to_beat(), kUnbounded, &steps);
+            const int value = value_of(searcher, move, depth, steps);
             if (searcher.stopped()) return;
             add({number, {value, searcher.to_moves(move, steps)}});
         } while (!one_only);
+    }
+
+    // The value of a move that is better than `to_beat`, and the line after it. The guess may spare
+    // a search of the whole window.
+    int value_of(Searcher& searcher, const Candidate& move, int depth, Steps& steps) {
+        const int alpha = to_beat();
+        if (guess_ && alpha < *guess_) {
+            const int value = searcher.value(move, depth, *guess_ - 1, *guess_ + 1, &steps);
+            if (value == *guess_) return value;
+        }
+        return searcher.value(move, depth, alpha, kUnbounded, &steps);
     }
 
     // The value that a move has to be better than, to be among the lines.
@@ -84,6 +97,7 @@ class FirstMoves {
 
     std::vector<Candidate> moves_;
     std::size_t wanted_;
+    std::optional<int> guess_;
     std::atomic<std::size_t> next_ = 0;
     std::mutex mutex_;
     std::vector<Numbered> lines_;

@@ -8,7 +8,7 @@
 namespace balda {
 namespace {
 
-constexpr unsigned kTranspositionBits = 20;
+constexpr unsigned kTranspositionBits = 21;
 
 }  // namespace
 
@@ -45,12 +45,14 @@ LookaheadResult Lookahead::search(const LookaheadLimits& limits, Deadline deadli
     bring_liked_to_front(moves, liked_, [&](const Candidate& move) {
         return searchers.front().to_moves(move, {}).front();
     });
-    FirstMoves<Searcher> first_moves(std::move(moves), limits.lines);
+    FirstMoves<Searcher> first_moves(std::move(moves), limits.lines, guess_for(limits.depth));
     first_moves.search(searchers, limits.depth);
     LookaheadResult result = first_moves.result(searchers);
     for (auto line = result.lines.rbegin(); line != result.lines.rend(); ++line) {
         liked_.insert(liked_.begin(), line->moves.front());
     }
+    if (!result.lines.empty())
+        values_[static_cast<std::size_t>(limits.depth)] = result.lines.front().value;
     return result;
 }
 

@@ -7,6 +7,7 @@
 // with the same entries left are one, whatever the boards look like.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "lookahead/entries.h"
@@ -21,13 +22,20 @@ class Lookahead {
     // least nothing. *vectors* are used where the machine has them.
     Lookahead(Position position, bool passing, bool vectors);
 
-    // Where letters can be placed.
+    const Position& position() const { return entries_.position(); }
+
+    // Where letters could be placed at first.
     std::size_t empty_cells() const { return entries_.empty_cells().size(); }
 
     // Lets searches know the words that need *fewest* to *most* letters; see Entries::find.
     bool know(std::size_t fewest, std::size_t most, Deadline deadline, const StopFlag& stop) {
         return entries_.find(fewest, most, deadline, stop);
     }
+
+    // Plays on, so that later searches begin after it and use what earlier ones found. All words
+    // have to be known. *letter* goes on the empty *cell*; *word* cannot be made any more.
+    void place(CellIndex cell, Letter letter) { entries_.place(cell, letter); }
+    void use(Word word) { entries_.use(word); }
 
     // The best lines among the words known. What one search finds orders and shortens the next, so
     // they should be called with growing depth. With one thread the same calls always give the
@@ -42,6 +50,13 @@ class Lookahead {
     bool vectors_;
     std::vector<WordKey> prizes_;  // of each empty cell, where a word key has its points
     Transpositions transpositions_;
+    // What the last search to the same depth found, or one that ended with the same side's move.
+    std::optional<int> guess_for(int depth) const {
+        const auto plies = static_cast<std::size_t>(depth);
+        return values_[plies] || depth < 3 ? values_[plies] : values_[plies - 2];
+    }
+
+    std::vector<std::optional<int>> values_ = std::vector<std::optional<int>>(kMostPlies + 1);
     std::vector<LookaheadMove> liked_;  // first moves, best first, as the last search found them
 };
 

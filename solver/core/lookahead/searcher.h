@@ -85,6 +85,9 @@ class Searcher {
 
     std::uint64_t digest(const Page& page, int depth);
     Later later(int depth);
+    int most_later(int ply, int depth) const;
+    int least_later(int ply) const;
+    bool leave_out_worse(const Node& node, Later later, Best& best, Steps* line);
     void drop_late_words(Page& page, int depth);
     bool make_child(std::size_t from, std::size_t to, int depth, const Candidate& move);
     bool is_out();
@@ -94,7 +97,9 @@ class Searcher {
     std::vector<Page> pages_;
     std::vector<std::vector<Candidate>> moves_;
     std::vector<std::vector<CandidateGroup>> groups_;
-    LongestWords longest_;  // of the page digested last
+    // Of the page digested last, and its longest among words that need up to so many letters.
+    LongestWords longest_;
+    std::vector<WordKey> longest_needing_;
     std::vector<WordKey> best_of_cells_;
     std::uint64_t nodes_ = 0;
     std::uint64_t work_ = 0;  // since the last look at the clock
