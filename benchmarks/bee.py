@@ -12,8 +12,16 @@ from tempfile import TemporaryDirectory
 from benchmarks.extra_lexicon import extra_lexicon
 from benchmarks.native_program import run_program
 from benchmarks.timing import Row, median_ms
-from solver import Hive, HiveSummary, Lexicon, find_answers, generate_hives, image_path
-from solver.wordlists import Progress, WordList
+from solver import (
+    Hive,
+    HiveSummary,
+    Lexicon,
+    Progress,
+    WordList,
+    find_answers,
+    generate_hives,
+    image_path,
+)
 
 LISTS = (10_000, 50_000, 100_000, 250_000)
 HIVES = 1_000

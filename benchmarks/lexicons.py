@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from time import process_time, thread_time
 
 from benchmarks.engine import boards
-from solver import BUILT_IN, Grid, Lexicon, Rules, find_moves, image_path
+from solver import BUILT_IN, Grid, Lexicon, Query, Rules, find_moves, image_path
 from solver.wordlists.opencorpora import all_nouns
 
 ADDITIONS, BANS = 5_000, 1_000
@@ -73,7 +73,7 @@ def _by_turns(base: Lexicon, changed: Lexicon, rules: Rules) -> tuple[float, flo
 
 def _search_s(grid: Grid, lexicon: Lexicon, rules: Rules) -> float:
     began = thread_time()
-    find_moves(grid, lexicon, rules)
+    find_moves(grid, lexicon, Query(rules))
     return thread_time() - began
 
 

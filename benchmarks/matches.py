@@ -9,8 +9,7 @@ from statistics import mean, stdev
 from time import perf_counter
 
 from benchmarks.self_play import start_grid
-from solver import Lexicon, Position, Rules
-from solver.players import Level, choose_move
+from solver import Level, Lexicon, Position, Rules, choose_move
 
 CONFIDENT = 1.96  # standard errors to each side of a mean hold 95 %
 

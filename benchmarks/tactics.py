@@ -22,8 +22,7 @@ from benchmarks.matches import Setting, play_match, start_words
 from benchmarks.native_program import board_line, run_program
 from benchmarks.self_play import CHOICE, start_grid
 from benchmarks.timing import Row
-from solver import Lexicon, Position, Stop, analyse, image_path
-from solver.players import LEVELS
+from solver import LEVELS, Lexicon, Position, Stop, analyse, image_path
 
 GAMES = 40
 TWO_TRIES = "two_tries"

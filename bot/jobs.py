@@ -5,7 +5,7 @@ executor of another process or machine could run them; each worker opens its own
 """
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from functools import partial
@@ -27,6 +27,7 @@ from solver import (
     Move,
     Moves,
     Order,
+    Query,
     Rank,
     Rules,
     Tier,
@@ -144,15 +145,19 @@ def solve(request: SolveRequest) -> SolveResult:
     moves, search_ms = timed_moves(
         grid,
         lexicon,
-        host_rules(request.words, knots=request.knots, prizes=request.prizes),
-        used=request.used,
-        cell=_cell(request.cell),
-        through=_cell(request.through),
-        order=request.order,
-        rarest=request.rarest,
+        Query(
+            host_rules(request.words, knots=request.knots, prizes=request.prizes),
+            used=request.used,
+            cells=(Cell.parse(request.cell),) if request.cell else (),
+            through=Cell.parse(request.through) if request.through else None,
+            order=request.order,
+            rarest=request.rarest,
+            first=request.first,
+            limit=request.limit,
+        ),
     )
-    page = moves.with_risk(request.first, request.first + request.limit)
-    return SolveResult(len(moves), moves[0] if moves else None, tuple(page), search_ms)
+    best = moves[0] if moves else None
+    return SolveResult(len(moves), best, tuple(moves.page()), search_ms)
 
 
 def host_rules(words: Words, *, knots: bool, prizes: tuple[tuple[str, int], ...] = ()) -> Rules:
@@ -170,33 +175,10 @@ def rules_prizes(prizes: tuple[tuple[str, int], ...]) -> tuple[tuple[Cell, int],
     return tuple((Cell.parse(name), points) for name, points in prizes)
 
 
-def _cell(name: str | None) -> Cell | None:
-    return Cell.parse(name) if name else None
-
-
-def timed_moves(
-    grid: Grid,
-    lexicon: Lexicon,
-    rules: Rules,
-    *,
-    used: Iterable[str] = (),
-    cell: Cell | Collection[Cell] | None = None,
-    through: Cell | None = None,
-    order: Order = "points",
-    rarest: Tier = "rare",
-) -> tuple[Moves, float]:
+def timed_moves(grid: Grid, lexicon: Lexicon, query: Query) -> tuple[Moves, float]:
     """The moves, as `find_moves` gives them, and the milliseconds of the search alone."""
     began = perf_counter()
-    moves = find_moves(
-        grid,
-        lexicon,
-        rules,
-        used=used,
-        cell=cell,
-        through=through,
-        order=order,
-        rarest=rarest,
-    )
+    moves = find_moves(grid, lexicon, query)
     return moves, (perf_counter() - began) * 1000
 
 

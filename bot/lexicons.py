@@ -149,7 +149,7 @@ def list_for(used: WordListUse, words: Words) -> Lexicon:
 
 def look_into(request: ListRequest) -> ListResult:
     """Check a word list; LexiconError if it is none."""
-    brought = read_brought(request.content, request.file, most=MOST_LINES)
+    brought = read_brought(request.content, request.file, max_lines=MOST_LINES)
     return ListResult(brought.alphabet, len(brought.words), brought.left_out)
 
 
@@ -171,7 +171,7 @@ def build_image(request: BuildRequest) -> None:
     image = request.image
     with _turns[_language(image)]:
         known, sources = _tiers_from(image), _sources(image)
-    words = read_brought(request.content, request.file, most=MOST_LINES).words
+    words = read_brought(request.content, request.file, max_lines=MOST_LINES).words
     tiers = _tiers(words, known) if known else {}
     listed = WordList(words, image.alphabet, (("words", len(words)),), tiers)
     Lexicon.keep(listed, _path(image), sources)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot.errors import BotError
 from bot.games import TypedMove, several_ways
 from bot.jobs import rules_prizes
-from solver import Cell, Grid, Lexicon, Move, Rules, find_moves
+from solver import Cell, Grid, Lexicon, Move, Query, Rules, find_moves
 from solver.grid import EMPTY, OUTSIDE
 from storage import Board, Played, Rows, Side
 
@@ -39,12 +39,14 @@ def typed_play(request: PlayRequest) -> Move:
     moves = find_moves(
         grid,
         Lexicon.from_words([word], alphabet=alphabet.name),
-        Rules(
-            knots=request.knots,
-            diagonal=request.diagonal,
-            prizes=rules_prizes(request.prizes),
+        Query(
+            Rules(
+                knots=request.knots,
+                diagonal=request.diagonal,
+                prizes=rules_prizes(request.prizes),
+            ),
+            cells=(Cell.parse(typed.cell),) if typed.cell else (),
         ),
-        cell=Cell.parse(typed.cell) if typed.cell else None,
     )
     letter = alphabet.spell(typed.letter) if typed.letter else None
     ways = [move for move in moves if letter in (None, move.letter)]

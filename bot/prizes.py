@@ -3,8 +3,7 @@
 import re
 
 from bot.errors import BotError
-from solver import Cell
-from solver.balda import MAX_PRIZE
+from solver import MAX_PRIZE, Cell
 from storage import Rows
 
 Prizes = tuple[tuple[str, int], ...]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from bot.jobs import timed_moves
-from solver import Cell, Grid, Lexicon, Move, Order, Rules, Tier
+from solver import Cell, Grid, Lexicon, Move, Order, Query, Rules, Tier
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +26,12 @@ class Question:
 
     def answer(self, *, limit: int | None) -> "Solution":
         """The first *limit* moves, each with its risk."""
-        moves, search_ms = timed_moves(
-            self.grid,
-            self.lexicon,
-            self.rules,
-            used=self.used,
-            cell=self.cells or None,
-            through=self.through,
-            order=self.order,
-            rarest=self.rarest,
+        query = Query(
+            self.rules, self.used, self.cells, self.through, self.order, self.rarest, limit=limit
         )
+        moves, search_ms = timed_moves(self.grid, self.lexicon, query)
         began = perf_counter()
-        shown = moves.with_risk(0, limit)
+        shown = moves.page()
         risk_ms = (perf_counter() - began) * 1000
         return Solution(self, len(moves), shown, search_ms, risk_ms)
 

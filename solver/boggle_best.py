@@ -104,7 +104,7 @@ def _climb(lexicon: Lexicon, search: BoardSearch, thread: int) -> _core.BoggleCl
         word_graph(lexicon.layers, lexicon.banned),
         search.height,
         search.width,
-        search.rules.least(search.cells),
+        search.rules.min_letters_on(search.cells),
         word_points(search.cells),
         alphabet.encode("".join(_common_letters(lexicon))),
         [encode_tiles(die, alphabet) for die in dice],
@@ -125,9 +125,9 @@ def _start_dice(lexicon: Lexicon, search: BoardSearch) -> Dice:
 def _common_letters(lexicon: Lexicon) -> list[str]:
     """The letters of the alphabet but for those that are rare in the words."""
     counts = lexicon.layers[0].letter_counts
-    least = _RARE * sum(counts) / len(counts)
+    min_count = _RARE * sum(counts) / len(counts)
     letters = lexicon.alphabet.letters
-    return [x for x, count in zip(letters, counts, strict=True) if count >= least]
+    return [x for x, count in zip(letters, counts, strict=True) if count >= min_count]
 
 
 def _state(

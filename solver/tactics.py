@@ -20,9 +20,11 @@ from solver.query import Rules
 
 THINK_SECONDS = 10.0
 
-# With so few empty cells all words are looked up, and every placement is tried at each turn; with
-# more of them the best few placements.
-FEW_EMPTY = 10
+# With so few empty cells all words are looked up, and every placement is tried at each turn, which
+# solves the game in about a second, or in a minute; with more of them the best few placements.
+FEW_EMPTY = 8
+MAX_EMPTY = 10
+PATIENT_SECONDS = 2.0
 NARROW = 16
 
 _ANY_NODES = 2**64 - 1
@@ -168,7 +170,7 @@ class Analyst:
         search = _Search(
             position, _Limits(seconds, threads, lines, nodes or _ANY_NODES), stop or Stop()
         )
-        plies = min(max_depth or _core.MOST_PLIES, _core.MOST_PLIES, search.empty)
+        plies = min(max_depth or _core.MAX_PLIES, _core.MAX_PLIES, search.empty)
         for plan in self._plans(search, plies):
             if not search.run(plan):
                 break
@@ -188,7 +190,7 @@ class Analyst:
         """What to search next, up to so many *plies*."""
         if search.best.exact:
             return
-        words = self._known_words(search) if search.empty <= FEW_EMPTY else None
+        words = self._known_words(search) if search.may_be_solved else None
         if words is None:
             yield from self._on_board(search, plies)
             return
@@ -287,6 +289,12 @@ class _Search:
         )
         goes_on = nodes < self._limits.nodes and self.seconds_left() > 0
         return complete and goes_on and not self.stop.is_set()
+
+    @property
+    def may_be_solved(self) -> bool:
+        """Whether the time may do to solve the game by all words."""
+        patient = self._limits.seconds >= PATIENT_SECONDS
+        return self.empty <= (MAX_EMPTY if patient else FEW_EMPTY)
 
     def seconds_left(self) -> float:
         return max(self._began + self._limits.seconds - perf_counter(), 0.0)

@@ -41,9 +41,9 @@ def start() -> Position:
 
 
 @st.composite
-def endgames(draw: st.DrawFn, most_empty: int = 3) -> Case:
-    case = draw(cases(longest_word=4))
-    assume(len(case.cells(filled=False)) <= most_empty)
+def endgames(draw: st.DrawFn, max_empty: int = 3) -> Case:
+    case = draw(cases(max_letters=4))
+    assume(len(case.cells(filled=False)) <= max_empty)
     return replace(case, rules=replace(case.rules, passing=draw(st.booleans())))
 
 
@@ -111,9 +111,9 @@ def test_an_endgame_has_the_value_of_plain_minimax(case: Case) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(endgames(most_empty=6))
+@given(endgames(max_empty=6))
 def test_a_longer_endgame_has_the_value_of_playing_it_out(case: Case) -> None:
-    assume(len(find_moves(case.grid, case.lexicon, case.rules, used=case.used)) <= 12)
+    assume(len(find_moves(case.grid, case.lexicon, case.query)) <= 12)
     analysis = analyse(position_of(case), seconds=PLENTY)
     value = analysis.lines[0].value if analysis.lines else 0
     assert value == minimax.played_out(position_of(case))
@@ -131,7 +131,7 @@ def test_each_line_is_worth_what_its_first_move_is_worth(case: Case) -> None:
 @settings(max_examples=60, deadline=None)
 @given(endgames())
 def test_lines_come_best_first_and_miss_no_better_move(case: Case) -> None:
-    moves = find_moves(case.grid, case.lexicon, case.rules, used=case.used)
+    moves = find_moves(case.grid, case.lexicon, case.query)
     all_values = sorted(
         (
             minimax.value_after(case.position, Placed(move.cell, move.letter, move.word))
@@ -143,7 +143,7 @@ def test_lines_come_best_first_and_miss_no_better_move(case: Case) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(endgames(most_empty=5))
+@given(endgames(max_empty=5))
 def test_a_line_can_be_played_and_makes_its_value(case: Case) -> None:
     position = position_of(case)
     analysis = analyse(position, seconds=PLENTY)
@@ -155,7 +155,7 @@ def test_a_line_can_be_played_and_makes_its_value(case: Case) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(endgames(most_empty=6))
+@given(endgames(max_empty=6))
 def test_vectors_and_threads_change_nothing(case: Case) -> None:
     values = core_values(case)
     assert core_values(case, vectors=False) == values
@@ -163,7 +163,7 @@ def test_vectors_and_threads_change_nothing(case: Case) -> None:
 
 
 @settings(max_examples=100, deadline=None)
-@given(endgames(most_empty=5), st.integers(1, 2))
+@given(endgames(max_empty=5), st.integers(1, 2))
 def test_both_searches_agree_on_every_endgame(case: Case, threads: int) -> None:
     empty = max(len(case.cells(filled=False)), 1)
     values = core_values(case, lines=2)
@@ -182,7 +182,7 @@ def test_few_placements_have_the_value_of_plain_minimax_over_them(
 
 
 @settings(max_examples=60, deadline=None)
-@given(endgames(most_empty=4))
+@given(endgames(max_empty=4))
 def test_a_large_board_is_worth_what_its_playable_corner_is(case: Case) -> None:
     walled = Grid(
         (

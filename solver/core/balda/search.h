@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "balda/any_walk.h"
 #include "balda/moves.h"
 #include "balda/position.h"
+#include "balda/walk.h"
 
 namespace balda {
 

@@ -10,25 +10,20 @@
 // Looking ahead asks for words that need several letters. Such a word is found from the first of
 // its empty cells in reading order, with the blank there and the others open to any letter of the
 // graph.
-//
-// Each cell carries the set of letters that may be read there: its own letter, nothing once it may
-// not be walked again, and on an empty anchor, which knots may walk once more, every letter.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <span>
-#include <utility>
+#include <variant>
 #include <vector>
 
 #include "balda/position.h"
+#include "balda/walked_board.h"
 #include "words/anchor_graph.h"
 #include "words/deadline.h"
 
 namespace balda {
-
-// For each cell, whether a letter may be placed on it; empty if it may on any.
-using Targets = std::vector<bool>;
 
 template <class Mask, Mode mode>
 class Walk {
@@ -36,32 +31,17 @@ class Walk {
     // A copy of *position*'s board; the lexicons must outlive the walk. Letters may be placed on
     // *targets* only.
     Walk(const Position& position, const Targets& targets, Deadline deadline)
-        : rows_(static_cast<std::size_t>(position.grid.rows)),
-          columns_(static_cast<std::size_t>(position.grid.columns)),
-          stride_(columns_ + 2),
+        : board_(position.grid, position.rules, targets),
           min_letters_(position.rules.min_letters),
-          readable_((rows_ + 2) * stride_),
-          open_(readable_.size()),
-          walks_(readable_.size()),
           deadline_(deadline) {
         for (const auto& lexicon : position.lexicons) {
             graphs_.push_back(std::get<AnchorGraph<Mask>>(lexicon->graph()));
         }
-        for_each_step(position.rules, [this](int row, int column) {
-            offsets_[offset_count_++] = row * static_cast<std::ptrdiff_t>(stride_) + column;
-        });
-        set_up(position.grid, targets);
     }
 
     // Fills an empty cell, and opens it again to any letter.
-    void place(CellIndex cell, Letter letter) {
-        readable_[padded(cell)] = letter_bit<Mask>(letter);
-        open_[padded(cell)] = 0;
-    }
-    void clear(CellIndex cell) {
-        readable_[padded(cell)] = 0;
-        open_[padded(cell)] = kAnyLetter;
-    }
+    void place(CellIndex cell, Letter letter) { board_.place(cell, letter); }
+    void clear(CellIndex cell) { board_.clear(cell); }
 
     // Gives the walks from now on until *deadline*.
     void restart(Deadline deadline) {
@@ -80,14 +60,11 @@ class Walk {
     // an open cell. Cells come row by row; next_cell() is called before each.
     template <class NextCell, class Sink>
     void from_all(const NextCell& next_cell, const Sink& sink) {
-        CellIndex cell = 0;
-        for (std::size_t row = 1; row <= rows_; ++row) {
-            for (std::size_t at = row * stride_ + 1; at <= row * stride_ + columns_; ++at, ++cell) {
-                if (open_[at] == 0 || !has_filled_neighbour(at)) continue;
-                next_cell();
-                from(at, cell, sink);
-            }
-        }
+        board_.for_each_cell([&](std::size_t at, CellIndex cell) {
+            if (board_.open(at) == 0 || !board_.has_filled_neighbour(at)) return;
+            next_cell();
+            from(at, cell, sink);
+        });
     }
 
     // The same for the moves whose word walks the filled *cell*, in no order of cells.
@@ -96,39 +73,32 @@ class Walk {
         walk_through<Opening::kYes>(cell, sink);
     }
 
-    // The same, and then note(cell, letters) for each empty cell that the walks came beside: only
-    // if it is filled with one of these letters can the walks be others than now.
+    // The same, and then note(cell, letters) for each open cell that the walks came beside: only if
+    // it is filled with one of these letters can the walks be others than now.
     template <class Sink, class Note>
     void through_noting(CellIndex cell, const Sink& sink, const Note& note) {
-        noted_.assign(readable_.size(), 0);
+        noted_.assign(board_.padded_size(), 0);
         walk_through<Opening::kNoted>(cell, sink);
-        for (std::size_t at = stride_; at < noted_.size() - stride_; ++at) {
-            if ((noted_[at] & open_[at]) != 0) note(unpadded(at), noted_[at]);
-        }
+        board_.for_each_cell([&](std::size_t at, CellIndex beside) {
+            if ((noted_[at] & board_.open(at)) != 0) note(beside, noted_[at]);
+        });
     }
 
     // Calls sink(placed letters, word), more than once for some, for the words that need at least
-    // *fewest* and at most *most* letters on open cells.
+    // *min_placed* and at most *max_placed* letters on open cells.
     template <class Sink>
-    void needing(std::size_t fewest, std::size_t most, const Sink& sink) {
-        const std::vector<Mask> open = open_;
-        to_place_ = most - 1;
-        placed_.resize(most);
-        CellIndex cell = 0;
-        for (std::size_t row = 1; row <= rows_; ++row) {
-            for (std::size_t at = row * stride_ + 1; at <= row * stride_ + columns_; ++at, ++cell) {
-                if (open_[at] == 0) continue;
-                open_[at] = 0;
-                needing_from(at, cell, fewest, sink);
-            }
-        }
-        open_ = open;
+    void needing(std::size_t min_placed, std::size_t max_placed, const Sink& sink) {
+        const WalkedBoard<Mask, mode> before = board_;
+        to_place_ = max_placed - 1;
+        placed_.resize(max_placed);
+        board_.for_each_cell([&](std::size_t at, CellIndex cell) {
+            if (board_.close(at) != 0) needing_from(at, cell, min_placed, sink);
+        });
+        board_ = before;
     }
 
   private:
-    static constexpr Mask kAnyLetter = static_cast<Mask>(~Mask{0});
-
-    static constexpr std::size_t kMostNeighbours = 8;
+    static constexpr Mask kAnyLetter = WalkedBoard<Mask, mode>::kAnyLetter;
 
     // Whether a walk may place letters on open cells, and notes what other letters would change.
     enum class Opening { kNo, kYes, kNoted };
@@ -136,80 +106,48 @@ class Walk {
     // A word is spelled from the anchor outwards, in an array with room on both sides.
     static constexpr std::size_t kMiddle = kMaxWordLetters;
 
-    void set_up(const Grid& grid, const Targets& targets) {
-        for (std::size_t row = 0; row < rows_; ++row) {
-            for (std::size_t column = 0; column < columns_; ++column) {
-                const Letter letter = grid.cells[row * columns_ + column];
-                const std::size_t at = (row + 1) * stride_ + column + 1;
-                if (letter < kMaxLetters) readable_[at] = letter_bit<Mask>(letter);
-                const bool is_target = targets.empty() || targets[row * columns_ + column];
-                if (letter == kEmptyCell && is_target) open_[at] = kAnyLetter;
-            }
-        }
-    }
-
     template <class Sink>
     void from(std::size_t anchor, CellIndex cell, const Sink& sink) {
         anchor_ = anchor;
-        if (!is_last_walk(anchor_)) readable_[anchor_] = kAnyLetter;
+        board_.make_readable(anchor_, kAnyLetter);
+        board_.enter(anchor_);
         walk_graphs<Opening::kNo>(kAnyLetter, [&](Mask blanks) {
             for (; blanks != 0; blanks &= blanks - 1) {
                 spelled_[kMiddle] = static_cast<char>(lowest_letter(blanks));
                 sink(cell, lowest_letter(blanks), spelled());
             }
         });
-        undo_walk(anchor_, 0);
+        board_.leave(anchor_, 0);
     }
 
     template <Opening opening, class Sink>
     void walk_through(CellIndex cell, const Sink& sink) {
-        anchor_ = padded(cell);
-        const Mask letter = readable_[anchor_];
+        anchor_ = board_.padded(cell);
+        const Mask letter = board_.readable(anchor_);
         spelled_[kMiddle] = static_cast<char>(lowest_letter(letter));
-        if (is_last_walk(anchor_)) readable_[anchor_] = 0;
+        board_.enter(anchor_);
         to_place_ = 1;
         walk_graphs<opening>(letter, [&](Mask) {
             if (placed_count_ == 1) sink(placed_[0].cell, placed_[0].letter, spelled());
         });
-        undo_walk(anchor_, letter);
+        board_.leave(anchor_, letter);
     }
 
     template <class Sink>
-    void needing_from(std::size_t anchor, CellIndex cell, std::size_t fewest, const Sink& sink) {
+    void needing_from(std::size_t anchor, CellIndex cell, std::size_t min_placed,
+                      const Sink& sink) {
         anchor_ = anchor;
-        if (!is_last_walk(anchor_)) readable_[anchor_] = kAnyLetter;
+        board_.make_readable(anchor_, kAnyLetter);
+        board_.enter(anchor_);
         walk_graphs<Opening::kYes>(kAnyLetter, [&](Mask blanks) {
-            if (placed_count_ + 1 < fewest) return;
+            if (placed_count_ + 1 < min_placed) return;
             for (; blanks != 0; blanks &= blanks - 1) {
                 spelled_[kMiddle] = static_cast<char>(lowest_letter(blanks));
                 placed_[placed_count_] = {cell, lowest_letter(blanks)};
                 sink(std::span<const PlacedLetter>(placed_).first(placed_count_ + 1), spelled());
             }
         });
-        undo_walk(anchor_, 0);
-    }
-
-    void note(Mask letters, std::size_t at) {
-        for (const std::ptrdiff_t offset : offsets()) {
-            noted_[at + static_cast<std::size_t>(offset)] |= letters;
-        }
-    }
-
-    std::size_t padded(CellIndex cell) const {
-        return (cell / columns_ + 1) * stride_ + cell % columns_ + 1;
-    }
-
-    CellIndex unpadded(std::size_t at) const {
-        return static_cast<CellIndex>((at / stride_ - 1) * columns_ + at % stride_ - 1);
-    }
-
-    std::span<const std::ptrdiff_t> offsets() const { return {offsets_.data(), offset_count_}; }
-
-    bool has_filled_neighbour(std::size_t at) const {
-        for (const std::ptrdiff_t offset : offsets()) {
-            if (readable_[at + static_cast<std::size_t>(offset)] != 0) return true;
-        }
-        return false;
+        board_.leave(anchor_, 0);
     }
 
     template <Opening opening, class Found>
@@ -276,7 +214,7 @@ class Walk {
     // so that their loads overlap: the search mostly waits for memory.
     template <class Node>
     struct Steps {
-        std::array<Step<Node>, kMostNeighbours + kMaxLetters> items;
+        std::array<Step<Node>, WalkedBoard<Mask, mode>::kMaxNeighbours + kMaxLetters> items;
         std::size_t count = 0;
     };
 
@@ -285,11 +223,11 @@ class Walk {
                            Mask allowed) const {
         Steps<Node> found;
         if (node.children == 0 || last_ - first_ + 1 == kMaxWordLetters) return found;
-        for (const std::ptrdiff_t offset : offsets()) {
+        for (const std::ptrdiff_t offset : board_.offsets()) {
             const std::size_t next = at + static_cast<std::size_t>(offset);
             // What the blank is read as again, it must be able to be.
             const Mask possible = next == anchor_ ? node.below : kAnyLetter;
-            for (Mask rest = node.children & readable_[next] & possible; rest != 0;
+            for (Mask rest = node.children & board_.readable(next) & possible; rest != 0;
                  rest &= rest - 1) {
                 const Mask letter = rest & (~rest + 1);
                 const Node* child = &nodes[child_index(node, letter)];
@@ -305,11 +243,11 @@ class Walk {
     template <class Node, class Visit>
     void take(const Steps<Node>& steps, Mask allowed, const Visit& visit) {
         for (const Step<Node>& step : std::span(steps.items).first(steps.count)) {
-            const Mask readable = readable_[step.at];
-            if (is_last_walk(step.at)) readable_[step.at] = 0;
+            const Mask readable = board_.readable(step.at);
+            board_.enter(step.at);
             visit(*step.child, step.at, step.letter,
                   step.at == anchor_ ? letter_bit<Mask>(step.letter) : allowed);
-            undo_walk(step.at, readable);
+            board_.leave(step.at, readable);
         }
     }
 
@@ -318,33 +256,29 @@ class Walk {
     void place_and_take(std::span<const Node> nodes, const Node& node, std::size_t at, Mask allowed,
                         const Visit& visit) {
         if (placed_count_ == to_place_ || last_ - first_ + 1 == kMaxWordLetters) return;
-        for (const std::ptrdiff_t offset : offsets()) {
+        for (const std::ptrdiff_t offset : board_.offsets()) {
             const std::size_t next = at + static_cast<std::size_t>(offset);
             const Node* child = &nodes[node.first_child];
-            for (Mask rest = node.children & open_[next]; rest != 0; ++child, rest &= rest - 1) {
+            for (Mask rest = node.children & board_.open(next); rest != 0;
+                 ++child, rest &= rest - 1) {
                 if ((child->below & allowed) == 0) continue;
                 const Letter letter = lowest_letter(rest);
-                placed_[placed_count_++] = {unpadded(next), letter};
-                const Mask open = std::exchange(open_[next], Mask{0});
-                readable_[next] = letter_bit<Mask>(letter);
-                if (is_last_walk(next)) readable_[next] = 0;
+                placed_[placed_count_++] = {board_.unpadded(next), letter};
+                const Mask open = board_.close(next);
+                board_.make_readable(next, letter_bit<Mask>(letter));
+                board_.enter(next);
                 visit(*child, next, letter, allowed);
-                undo_walk(next, 0);
-                open_[next] = open;
+                board_.leave(next, 0);
+                board_.reopen(next, open);
                 --placed_count_;
             }
         }
     }
 
-    // Counts a walk over a cell; true if the word may not walk it again.
-    bool is_last_walk(std::size_t at) {
-        if constexpr (mode == Mode::kClassic) return true;
-        return ++walks_[at] == 2;
-    }
-
-    void undo_walk(std::size_t at, Mask readable) {
-        if constexpr (mode == Mode::kKnots) --walks_[at];
-        readable_[at] = readable;
+    void note(Mask letters, std::size_t at) {
+        for (const std::ptrdiff_t offset : board_.offsets()) {
+            noted_[at + static_cast<std::size_t>(offset)] |= letters;
+        }
     }
 
     Word spelled() const { return {&spelled_[first_], last_ - first_ + 1}; }
@@ -358,18 +292,11 @@ class Walk {
         return stopped_;
     }
 
-    std::size_t rows_;
-    std::size_t columns_;
-    std::size_t stride_;  // the board has a border of unreadable cells
+    WalkedBoard<Mask, mode> board_;
     std::size_t min_letters_;
-    std::vector<Mask> readable_;
-    std::vector<Mask> open_;  // all letters where one may be placed, else none
-    std::vector<std::uint8_t> walks_;
-    std::vector<Mask> noted_;  // for each cell, letters that the noting walk would have read there
-    std::array<std::ptrdiff_t, kMostNeighbours> offsets_;  // to the neighbours, in reading order
-    std::size_t offset_count_ = 0;
     std::vector<AnchorGraph<Mask>> graphs_;
     const AnchorGraph<Mask>* graph_ = nullptr;
+    std::vector<Mask> noted_;  // by padded number, letters that the noting walk would have read
     Deadline deadline_;
     std::uint64_t walk_steps_ = 0;
     bool stopped_ = false;
@@ -383,5 +310,24 @@ class Walk {
     std::size_t placed_count_ = 0;
     std::size_t to_place_ = 0;
 };
+
+using AnyWalk =
+    std::variant<Walk<std::uint32_t, Mode::kClassic>, Walk<std::uint32_t, Mode::kKnots>,
+                 Walk<std::uint64_t, Mode::kClassic>, Walk<std::uint64_t, Mode::kKnots>>;
+
+// The walk for *position*'s alphabet and mode; see Walk.
+inline AnyWalk make_walk(const Position& position, const Targets& targets, Deadline deadline) {
+    const auto made = [&]<class Mask>() {
+        if (position.rules.mode == Mode::kKnots) {
+            return AnyWalk(std::in_place_type<Walk<Mask, Mode::kKnots>>, position, targets,
+                           deadline);
+        }
+        return AnyWalk(std::in_place_type<Walk<Mask, Mode::kClassic>>, position, targets, deadline);
+    };
+    const bool narrow =
+        std::holds_alternative<AnchorGraph<std::uint32_t>>(position.lexicons.front()->graph());
+    return narrow ? made.template operator()<std::uint32_t>()
+                  : made.template operator()<std::uint64_t>();
+}
 
 }  // namespace balda

@@ -46,10 +46,10 @@ struct CountedHive {
 // Which hives are wanted: how many letters they have, and bounds of their counts.
 struct HiveFilter {
     struct Range {
-        std::uint32_t least = 0;
-        std::uint32_t most = std::numeric_limits<std::uint32_t>::max();
+        std::uint32_t min = 0;
+        std::uint32_t max = std::numeric_limits<std::uint32_t>::max();
 
-        bool holds(std::uint32_t count) const { return least <= count && count <= most; }
+        bool holds(std::uint32_t count) const { return min <= count && count <= max; }
     };
 
     int letters = 7;

@@ -50,8 +50,8 @@ inline std::vector<std::shared_ptr<const Lexicon>> views(const Lexicons& owners)
 }
 
 inline Deadline in(double seconds) {
-    constexpr double kLongest = 1e6;
-    const std::chrono::duration<double> time(std::min(seconds, kLongest));
+    constexpr double kMaxSeconds = 1e6;
+    const std::chrono::duration<double> time(std::min(seconds, kMaxSeconds));
     return Deadline::clock::now() + std::chrono::duration_cast<Deadline::duration>(time);
 }
 
@@ -67,6 +67,9 @@ T in_time(std::optional<T> found) {
     return std::move(*found);
 }
 
+void bind_words(nb::module_& module);
+void bind_balda(nb::module_& module);
+void bind_bee(nb::module_& module);
 void bind_boggle(nb::module_& module);
 void bind_lookahead(nb::module_& module);
 

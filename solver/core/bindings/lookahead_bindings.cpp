@@ -21,13 +21,13 @@ namespace {
 using FoundMove = std::tuple<CellIndex, Letter, nb::bytes>;
 using FoundLine = std::pair<int, std::vector<FoundMove>>;
 
-bool know(Lookahead& self, std::size_t fewest, std::size_t most, double seconds,
+bool know(Lookahead& self, std::size_t min_needs, std::size_t max_needs, double seconds,
           const StopFlag& stop) {
-    if (fewest < 1 || fewest > most || most > self.empty_cells()) {
+    if (min_needs < 1 || min_needs > max_needs || max_needs > self.empty_cells()) {
         throw std::invalid_argument("words need at least one letter, and not too many");
     }
     const nb::gil_scoped_release unlocked;
-    return self.know(fewest, most, in(seconds), stop);
+    return self.know(min_needs, max_needs, in(seconds), stop);
 }
 
 void place(Lookahead& self, CellIndex cell, Letter letter) {
@@ -53,7 +53,7 @@ std::tuple<bool, std::uint64_t, std::vector<FoundLine>> search(AnyLookahead& sel
                                                                std::size_t lines, unsigned threads,
                                                                std::uint64_t nodes, double seconds,
                                                                const StopFlag& stop) {
-    if (depth < 1 || depth > kMostPlies) throw std::invalid_argument("1 to 100 plies deep");
+    if (depth < 1 || depth > kMaxPlies) throw std::invalid_argument("1 to 100 plies deep");
     if (width < 1) throw std::invalid_argument("a node has at least one move");
     LookaheadResult result;
     {
@@ -95,7 +95,8 @@ void bind_lookahead(nb::module_& module) {
             },
             nb::arg("position"), nb::arg("passing"), nb::arg("vectors") = true)
         .def_prop_ro("empty_cells", &Lookahead::empty_cells)
-        .def("know", &know, nb::arg("fewest"), nb::arg("most"), nb::arg("seconds"), nb::arg("stop"))
+        .def("know", &know, nb::arg("min_needs"), nb::arg("max_needs"), nb::arg("seconds"),
+             nb::arg("stop"))
         .def("place", &place, nb::arg("cell"), nb::arg("letter"))
         .def(
             "use", [](Lookahead& self, const nb::bytes& word) { self.use(to_word(word)); },
@@ -113,7 +114,7 @@ void bind_lookahead(nb::module_& module) {
     bind_search(by_board);
 
     module.attr("ANY_WIDTH") = LookaheadLimits::kAnyWidth;
-    module.attr("MOST_PLIES") = kMostPlies;
+    module.attr("MAX_PLIES") = kMaxPlies;
 }
 
 }  // namespace balda::python

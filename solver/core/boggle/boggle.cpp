@@ -13,9 +13,9 @@ namespace {
 
 // Beyond this many paths of one prefix, which takes a board of one or two letters, a search
 // gives up.
-constexpr std::size_t kMostPaths = std::size_t{1} << 17;
+constexpr std::size_t kMaxPaths = std::size_t{1} << 17;
 constexpr std::size_t kManyPaths = std::size_t{1} << 12;
-constexpr std::size_t kMostNeighbours = 8;
+constexpr std::size_t kMaxNeighbours = 8;
 constexpr std::size_t kStepsPerLook = std::size_t{1} << 14;
 
 template <class Mask, class Cells>
@@ -105,46 +105,6 @@ class Search final : public BoggleScorer {
         walk<P>(root, {&path, 1}, board_.first_letters(path.free) & root.inner, 0, found);
     }
 
-    // Calls visit(path) for each way on from *path* by *letter*.
-    template <class P, class Visit>
-    void step(const P& path, Letter letter, const Visit& visit) const {
-        for (Cells cells = path.free & board_.at(path.offset, letter); cells != 0;
-             cells &= static_cast<Cells>(cells - 1)) {
-            const std::size_t cell = lowest_cell(cells);
-            const Cells here = CellSets<Mask, Cells>::bit(cell);
-            P next = path;
-            next.used |= here;
-            next.free = board_.beside(cell) & static_cast<Cells>(~next.used);
-            if constexpr (P::in_tiles) {
-                const bool is_whole = path.offset + 1 == board_.tile(cell).size;
-                if (!is_whole) next.free = here;
-                next.offset = is_whole ? 0 : static_cast<std::uint8_t>(path.offset + 1);
-            }
-            visit(next);
-        }
-    }
-
-    // The letters by which *path* may go on, and those of them that a word may end with.
-    template <class P>
-    Mask letters_after(const P& path) const {
-        if constexpr (P::in_tiles) {
-            if (path.offset != 0) {
-                return letter_bit<Mask>(board_.tile(lowest_cell(path.free)).letters[path.offset]);
-            }
-        }
-        return board_.first_letters(path.free);
-    }
-
-    template <class P>
-    Mask ends_after(const P& path, Mask letters) const {
-        if constexpr (!P::in_tiles) {
-            return letters;
-        } else {
-            if (path.offset == 0) return board_.whole_tiles(path.free);
-            return path.offset + 1 == board_.tile(lowest_cell(path.free)).size ? letters : 0;
-        }
-    }
-
     // What some paths come to by one more letter.
     template <class P>
     struct Reached {
@@ -160,9 +120,9 @@ class Search final : public BoggleScorer {
                     P* store) const {
         Reached<P> reached{.end = store};
         for (const P& path : paths) {
-            step(path, letter, [&](const P& next) {
-                const Mask letters = letters_after(next);
-                reached.ends |= ends_after(next, letters);
+            step(board_, path, letter, [&](const P& next) {
+                const Mask letters = letters_after(board_, next);
+                reached.ends |= ends_after(board_, next, letters);
                 reached.after |= letters;
                 *reached.end = next;
                 reached.end += (letters & child.inner) != 0;
@@ -177,7 +137,7 @@ class Search final : public BoggleScorer {
     void walk(const Node& node, std::span<const P> paths, Mask letters, std::size_t length,
               const Found& found) {
         if (out_of_time(paths.size())) return;
-        P* const store = level<P>(length, paths.size() * most_steps(length));
+        P* const store = level<P>(length, paths.size() * max_steps(length));
         for (; letters != 0; letters &= letters - 1) {
             const Letter letter = lowest_letter(letters);
             const Node& child = graph_.child(node, letter);
@@ -193,7 +153,7 @@ class Search final : public BoggleScorer {
     template <class P, class Found>
     void follow(const Node& node, const P path, Mask letters, std::size_t length,
                 const Found& found) {
-        std::array<P, kMostNeighbours> store;
+        std::array<P, kMaxNeighbours> store;
         for (; letters != 0; letters &= letters - 1) {
             const Letter letter = lowest_letter(letters);
             const Node& child = graph_.child(node, letter);
@@ -243,8 +203,8 @@ class Search final : public BoggleScorer {
     void read_wild(std::span<const P> paths, Letter letter, const Node& child,
                    WildReached<P>& reached) const {
         const auto reach = [&](const P& next) {
-            Mask letters = letters_after(next);
-            reached.add_ends(next, ends_after(next, letters));
+            Mask letters = letters_after(board_, next);
+            reached.add_ends(next, ends_after(board_, next, letters));
             if ((next.free & wild_) != 0) {
                 reached.ends_wild = true;
                 letters = child.inner;
@@ -254,7 +214,7 @@ class Search final : public BoggleScorer {
             reached.end += (letters & child.inner) != 0;
         };
         for (const P& path : paths) {
-            step(path, letter, reach);
+            step(board_, path, letter, reach);
             if ((path.free & wild_) == 0) continue;
             P next = path;
             next.used |= wild_;
@@ -284,7 +244,7 @@ class Search final : public BoggleScorer {
     template <class P>
     void walk_wild(const Node& node, std::span<const P> paths, Mask letters, std::size_t length) {
         if (out_of_time(paths.size())) return;
-        P* const store = level<P>(length, paths.size() * (most_steps(length) + 1));
+        P* const store = level<P>(length, paths.size() * (max_steps(length) + 1));
         for (; letters != 0; letters &= letters - 1) {
             const Letter letter = lowest_letter(letters);
             const Node& child = graph_.child(node, letter);
@@ -306,8 +266,8 @@ class Search final : public BoggleScorer {
         return static_cast<std::uint32_t>(std::popcount(letters));
     }
 
-    static std::size_t most_steps(std::size_t length) {
-        return length == 0 ? kMaxBoggleCells : kMostNeighbours;
+    static std::size_t max_steps(std::size_t length) {
+        return length == 0 ? kMaxBoggleCells : kMaxNeighbours;
     }
 
     // Paths that have used the same cells and may go on to the same are one.
@@ -321,7 +281,7 @@ class Search final : public BoggleScorer {
     // Whether to give up. Looks at the clock once in many thousands of paths.
     bool out_of_time(std::size_t paths) {
         steps_ += paths;
-        if (paths > kMostPaths) stopped_ = true;
+        if (paths > kMaxPaths) stopped_ = true;
         if (steps_ >= kStepsPerLook) {
             steps_ = 0;
             stopped_ = stopped_ || Deadline::clock::now() >= deadline_;
@@ -329,11 +289,11 @@ class Search final : public BoggleScorer {
         return stopped_;
     }
 
-    // Room for *most* paths of prefixes one longer than *length*.
+    // Room for *max_paths* paths of prefixes one longer than *length*.
     template <class P>
-    P* level(std::size_t length, std::size_t most) {
+    P* level(std::size_t length, std::size_t max_paths) {
         std::vector<P>& store = std::get<Levels<P>>(levels_)[length];
-        if (store.size() < most) store.resize(most);
+        if (store.size() < max_paths) store.resize(max_paths);
         return store.data();
     }
 

@@ -44,7 +44,7 @@ AddedMoves::AddedMoves(const Position& position, Deadline deadline)
 }
 
 std::span<const Option> AddedMoves::added(Slot slot, const PlacedSlots& placed) {
-    if (options_.size() > kMostOptions) forget();
+    if (options_.size() > kMaxOptions) forget();
     context_.clear();
     Number number = next(0, slot);
     if (number == 0) {
@@ -151,7 +151,7 @@ void AddedMoves::forget() {
     constexpr std::size_t kFirstLinks = 1 << 14;
     constexpr std::size_t kRoomBehind = 1 << 18;
     options_.clear();
-    options_.reserve(kMostOptions + kRoomBehind);
+    options_.reserve(kMaxOptions + kRoomBehind);
     notes_.clear();
     walked_.assign(1, {});
     links_.assign(kFirstLinks, {});

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "balda/any_walk.h"
+#include "balda/walk.h"
 #include "lookahead/slot.h"
 #include "lookahead/word_numbers.h"
 
@@ -96,7 +96,7 @@ class AddedMoves {
         Number number = 0;
     };
 
-    static constexpr std::uint32_t kMostOptions = 3 << 20;
+    static constexpr std::uint32_t kMaxOptions = 3 << 20;
 
     // The first of the *placed* letters that would change the walk, or none.
     const Slot* first_change(const Walked& walked, const PlacedSlots& placed) const;

@@ -41,7 +41,7 @@ class BoardLookahead {
         return values_[plies] || depth < 3 ? values_[plies] : values_[plies - 2];
     }
 
-    std::vector<std::optional<int>> values_ = std::vector<std::optional<int>>(kMostPlies + 1);
+    std::vector<std::optional<int>> values_ = std::vector<std::optional<int>>(kMaxPlies + 1);
     std::vector<LookaheadMove> liked_;  // first moves, best first, as the last search found them
 };
 

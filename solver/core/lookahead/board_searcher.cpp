@@ -26,7 +26,7 @@ Option to_option(const Candidate& move) {
 }  // namespace
 
 BoardSearcher::BoardSearcher(const BoardTerms& terms, AddedMoves& added)
-    : terms_(terms), added_(added), board_(added), moves_(kMostPlies + 1) {}
+    : terms_(terms), added_(added), board_(added), moves_(kMaxPlies + 1) {}
 
 std::vector<Candidate> BoardSearcher::first_moves() {
     std::vector<Candidate> moves;
@@ -120,7 +120,7 @@ int BoardSearcher::search_moves(int depth, Window window, Slot first, Steps* lin
 }
 
 int BoardSearcher::last_ply(Steps* line) const {
-    const Option best = board_.most_points();
+    const Option best = board_.max_points();
     if (line != nullptr && best.key != 0) line->push_back({best.slot, best.key});
     return best.points();
 }

@@ -41,7 +41,7 @@ void CandidateFinder::find_replies(const EntryList& moves_next) {
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
         if (cells_[cell].first != 0) least = std::min(least, others_[cell].second);
     }
-    least -= std::min(least, most_prize_);
+    least -= std::min(least, max_prize_);
     for (std::size_t i = 0; i < moves_next.size(); ++i) {
         const WordKey word = moves_next.words()[i];
         if (word <= least) continue;
@@ -53,7 +53,7 @@ void CandidateFinder::find_replies(const EntryList& moves_next) {
     }
 }
 
-Candidate CandidateFinder::most_points(const Page& page) const {
+Candidate CandidateFinder::max_points(const Page& page) const {
     Candidate most{0, 0, 0};
     for (std::size_t i = 0; i < page[1].size(); ++i) {
         const Slot slot = lowest_slot(page[1].needs()[i]);

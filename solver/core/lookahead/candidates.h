@@ -56,7 +56,7 @@ class CandidateFinder {
     // *prizes* has the points of each empty cell, in the high bits of a word key.
     explicit CandidateFinder(std::vector<WordKey> prizes)
         : prizes_(std::move(prizes)),
-          most_prize_(std::ranges::max(prizes_)),
+          max_prize_(std::ranges::max(prizes_)),
           cells_(prizes_.size()),
           others_(prizes_.size()),
           replies_(prizes_.size() * kSlotsPerCell) {}
@@ -65,7 +65,7 @@ class CandidateFinder {
     void find(const Page& page, std::vector<Candidate>& moves);
 
     // The move of *page* with the most points; there must be one.
-    Candidate most_points(const Page& page) const;
+    Candidate max_points(const Page& page) const;
 
     // After `find`: the best words of different cells, each word once, best first.
     void best_of_cells(std::vector<WordKey>& best) const;
@@ -76,7 +76,7 @@ class CandidateFinder {
     }
 
     // The most that a prize adds to a word.
-    WordKey most_prize() const { return most_prize_; }
+    WordKey max_prize() const { return max_prize_; }
 
   private:
     void find_replies(const EntryList& moves_next);
@@ -86,7 +86,7 @@ class CandidateFinder {
     }
 
     std::vector<WordKey> prizes_;
-    WordKey most_prize_;
+    WordKey max_prize_;
     std::vector<TwoBest> cells_;    // of the moves into each cell
     std::vector<TwoBest> others_;   // of those into all other cells
     std::vector<TwoBest> replies_;  // of those that become possible by a slot

@@ -4,12 +4,12 @@
 #include <stdexcept>
 #include <utility>
 
-#include "balda/any_walk.h"
+#include "balda/walk.h"
 
 namespace balda {
 namespace {
 
-constexpr std::size_t kMostEntries = std::size_t{1} << 22;
+constexpr std::size_t kMaxEntries = std::size_t{1} << 22;
 
 // Entries, each once.
 class DistinctEntries {
@@ -57,33 +57,35 @@ Entries::Entries(Position position)
         first_slot_[cell] = static_cast<Slot>(empty_.size() * kSlotsPerCell);
         empty_.push_back(static_cast<CellIndex>(cell));
     }
-    if (empty_.size() > kMostEmptyCells) throw std::invalid_argument("at most 10 empty cells");
+    if (empty_.size() > kMaxEmptyCells) throw std::invalid_argument("at most 10 empty cells");
     found_.resize(empty_.size() + 1);
 }
 
-bool Entries::find(std::size_t fewest, std::size_t most, Deadline deadline, const StopFlag& stop) {
+bool Entries::find(std::size_t min_needs, std::size_t max_needs, Deadline deadline,
+                   const StopFlag& stop) {
     std::vector<std::vector<Entry>> found(found_.size());
     DistinctEntries distinct;
     AnyWalk any_walk = make_walk(position_, {}, deadline);
     const bool complete = std::visit(
         [&](auto& walk) {
-            walk.needing(fewest, most, [&](std::span<const PlacedLetter> placed, Word word) {
-                if (distinct.size() == kMostEntries || stop.load(std::memory_order_relaxed)) {
-                    return walk.stop();
-                }
-                const WordKey key = words_.key(position_, word);
-                if (points_of(key) == 0) return;
-                Entry entry{0, key};
-                for (const auto& [cell, letter] : placed) {
-                    entry.needs |= field_of(static_cast<Slot>(first_slot_[cell] + letter));
-                }
-                if (distinct.add(entry)) found[placed.size()].push_back(entry);
-            });
+            walk.needing(
+                min_needs, max_needs, [&](std::span<const PlacedLetter> placed, Word word) {
+                    if (distinct.size() == kMaxEntries || stop.load(std::memory_order_relaxed)) {
+                        return walk.stop();
+                    }
+                    const WordKey key = words_.key(position_, word);
+                    if (points_of(key) == 0) return;
+                    Entry entry{0, key};
+                    for (const auto& [cell, letter] : placed) {
+                        entry.needs |= field_of(static_cast<Slot>(first_slot_[cell] + letter));
+                    }
+                    if (distinct.add(entry)) found[placed.size()].push_back(entry);
+                });
             return !walk.stopped();
         },
         any_walk);
     if (!complete) return false;
-    for (std::size_t letters = fewest; letters <= most; ++letters) {
+    for (std::size_t letters = min_needs; letters <= max_needs; ++letters) {
         found_[letters] = std::move(found[letters]);
     }
     return true;

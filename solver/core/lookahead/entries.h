@@ -16,7 +16,7 @@ namespace balda {
 
 // How the letters that an entry needs are packed into 64 bits: a field of 6 bits for each empty
 // cell, with the letter plus one.
-inline constexpr std::size_t kMostEmptyCells = 10;
+inline constexpr std::size_t kMaxEmptyCells = 10;
 inline constexpr unsigned kFieldWidth = 6;
 
 // The letter at *slot*, whose cell is numbered among the empty ones.
@@ -54,10 +54,11 @@ class Entries {
     const Position& position() const { return position_; }
     std::span<const CellIndex> empty_cells() const { return empty_; }
 
-    // Finds the entries that need *fewest* to *most* letters, which must not have been found
-    // before. False, and none of them is kept, if the *deadline* or a *stop* comes first or they
-    // are too many.
-    bool find(std::size_t fewest, std::size_t most, Deadline deadline, const StopFlag& stop);
+    // Finds the entries that need *min_needs* to *max_needs* letters, which must not have been
+    // found before. False, and none of them is kept, if the *deadline* or a *stop* comes first or
+    // they are too many.
+    bool find(std::size_t min_needs, std::size_t max_needs, Deadline deadline,
+              const StopFlag& stop);
 
     // Plays on: what can be made once *letter* is on the empty *cell*, of what was found.
     void place(CellIndex cell, Letter letter);

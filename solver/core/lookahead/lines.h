@@ -11,7 +11,7 @@
 namespace balda {
 
 inline constexpr int kUnbounded = std::numeric_limits<std::int16_t>::max();
-inline constexpr int kMostPlies = 100;
+inline constexpr int kMaxPlies = 100;
 
 struct LookaheadMove {
     CellIndex cell;
@@ -28,7 +28,7 @@ struct LookaheadLine {
 };
 
 struct LookaheadLimits {
-    int depth = 1;                  // plies, at most kMostPlies
+    int depth = 1;                  // plies, at most kMaxPlies
     std::size_t width = kAnyWidth;  // at most so many placements in a node
     bool all_words = false;         // else of each placement the word with the most points
     std::size_t lines = 1;          // so many first moves get their true values

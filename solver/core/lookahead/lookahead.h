@@ -27,9 +27,10 @@ class Lookahead {
     // Where letters could be placed at first.
     std::size_t empty_cells() const { return entries_.empty_cells().size(); }
 
-    // Lets searches know the words that need *fewest* to *most* letters; see Entries::find.
-    bool know(std::size_t fewest, std::size_t most, Deadline deadline, const StopFlag& stop) {
-        return entries_.find(fewest, most, deadline, stop);
+    // Lets searches know the words that need *min_needs* to *max_needs* letters; see Entries::find.
+    bool know(std::size_t min_needs, std::size_t max_needs, Deadline deadline,
+              const StopFlag& stop) {
+        return entries_.find(min_needs, max_needs, deadline, stop);
     }
 
     // Plays on, so that later searches begin after it and use what earlier ones found. All words
@@ -56,7 +57,7 @@ class Lookahead {
         return values_[plies] || depth < 3 ? values_[plies] : values_[plies - 2];
     }
 
-    std::vector<std::optional<int>> values_ = std::vector<std::optional<int>>(kMostPlies + 1);
+    std::vector<std::optional<int>> values_ = std::vector<std::optional<int>>(kMaxPlies + 1);
     std::vector<LookaheadMove> liked_;  // first moves, best first, as the last search found them
 };
 

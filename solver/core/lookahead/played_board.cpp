@@ -9,7 +9,7 @@ namespace balda {
 namespace {
 
 constexpr std::size_t kCells = static_cast<std::size_t>(kMaxSide) * kMaxSide;
-constexpr std::size_t kMostReplies = 16;
+constexpr std::size_t kMaxReplies = 16;
 
 // Better moves first.
 bool is_better(const Candidate& a, const Candidate& b) {
@@ -53,8 +53,8 @@ void PlayedBoard::undo() {
 
 template <class Visit>
 void PlayedBoard::for_each(const Visit& visit) const {
-    std::array<const Option*, kMostPlies + 1> next;
-    std::array<const Option*, kMostPlies + 1> end;
+    std::array<const Option*, kMaxPlies + 1> next;
+    std::array<const Option*, kMaxPlies + 1> end;
     int points = 0;
     for (std::size_t layer = 0; layer < layer_count_; ++layer) {
         next[layer] = layers_[layer].data();
@@ -71,10 +71,10 @@ void PlayedBoard::for_each(const Visit& visit) const {
 }
 
 bool PlayedBoard::has_moves() const {
-    return most_points().key != 0;
+    return max_points().key != 0;
 }
 
-Option PlayedBoard::most_points() const {
+Option PlayedBoard::max_points() const {
     Option most{0, 0};
     for_each([&](const Option& option) {
         most = option;
@@ -98,7 +98,7 @@ void PlayedBoard::find_replies() {
             });
         if (is_apart) apart[apart_count++] = option;
         if (apart_count == apart.size()) replies_.least = option.points();
-        return apart_count < apart.size() && replies_.best.size() < kMostReplies;
+        return apart_count < apart.size() && replies_.best.size() < kMaxReplies;
     });
 }
 
@@ -108,7 +108,7 @@ int PlayedBoard::best_reply_elsewhere(const Option& move) const {
     };
     const auto found = std::ranges::find_if(replies_.best, is_reply);
     if (found != replies_.best.end()) return found->points();
-    if (replies_.best.size() < kMostReplies) return 0;
+    if (replies_.best.size() < kMaxReplies) return 0;
     int points = 0;
     for_each([&](const Option& reply) {
         if (is_reply(reply)) points = reply.points();

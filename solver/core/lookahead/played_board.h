@@ -32,7 +32,7 @@ class PlayedBoard {
     bool has_moves() const;
 
     // The move with the most points; one without points if there is none.
-    Option most_points() const;
+    Option max_points() const;
 
     // Fills *moves* with the moves to try: placements with the best net first, of equal ones the
     // one with the most points; the words of one placement by their net too.

@@ -50,10 +50,10 @@ void copy_list(const EntryList& from, EntryList& to) {
 Searcher::Searcher(const SearchTerms& terms, const Page& root)
     : terms_(terms),
       candidates_(terms.prizes),
-      moves_(2 * kMostPlies),
-      groups_(2 * kMostPlies),
-      longest_needing_(2 * kMostPlies) {
-    for (int page = 0; page < 2 * kMostPlies; ++page) pages_.emplace_back(root.size());
+      moves_(2 * kMaxPlies),
+      groups_(2 * kMaxPlies),
+      longest_needing_(2 * kMaxPlies) {
+    for (int page = 0; page < 2 * kMaxPlies; ++page) pages_.emplace_back(root.size());
     for (std::size_t letters = 1; letters < root.size(); ++letters) {
         copy_list(root[letters], pages_[0][letters]);
     }
@@ -122,12 +122,12 @@ int Searcher::search_moves(const Node& node, const std::optional<Known>& known, 
     if (groups.size() > terms_.width) groups.resize(terms_.width);
     if (known) bring_to_front(groups, known->slot);
     for (const CandidateGroup& group : groups) {
-        if (group.net + later.most <= best.alpha) {
-            best.value = std::max(best.value, group.net + later.most);
+        if (group.net + later.max <= best.alpha) {
+            best.value = std::max(best.value, group.net + later.max);
             continue;
         }
-        if (line == nullptr && group.net + later.least >= node.beta) {
-            return group.net + later.least;
+        if (line == nullptr && group.net + later.min >= node.beta) {
+            return group.net + later.min;
         }
         search_group(node, group, later, best, line);
         if (stopped_ || best.value >= node.beta) break;
@@ -146,8 +146,8 @@ void Searcher::search_group(const Node& node, const CandidateGroup& group, Later
     search_move(node, child, longest, best, line);
     for (const Candidate& move : group.words.subspan(1)) {
         if (stopped_ || best.value >= node.beta) return;
-        if (move.net + later.most <= best.alpha) {
-            best.value = std::max(best.value, move.net + later.most);
+        if (move.net + later.max <= best.alpha) {
+            best.value = std::max(best.value, move.net + later.max);
             continue;
         }
         const bool dead = !has_word(pages_[child], node.depth - 1, candidates_.word_of(move));
@@ -185,7 +185,7 @@ void Searcher::search_move(const Node& node, std::size_t child, const Candidate&
 }
 
 int Searcher::last_ply(const Page& page, Steps* line) const {
-    const Candidate best = candidates_.most_points(page);
+    const Candidate best = candidates_.max_points(page);
     if (line != nullptr) line->push_back({best.slot, candidates_.word_of(best)});
     return best.points();
 }
@@ -227,11 +227,11 @@ Searcher::Later Searcher::later(int depth) {
     Later later{0, 0};
     for (int ply = 2; ply < depth; ++ply) {
         if (ply % 2 == 0) {
-            later.most += most_later(ply, depth);
-            later.least += least_later(ply);
+            later.max += max_later(ply, depth);
+            later.min += min_later(ply);
         } else {
-            later.most -= least_later(ply);
-            later.least -= most_later(ply, depth);
+            later.max -= min_later(ply);
+            later.min -= max_later(ply, depth);
         }
     }
     return later;
@@ -241,17 +241,17 @@ Searcher::Later Searcher::later(int depth) {
 // one at a ply needs at most one letter more than there were plies before: so the j-th best of its
 // words is at most the j-th longest of all, and at most the j-th of the longest words of each turn,
 // which get longer from turn to turn.
-int Searcher::most_later(int ply, int depth) const {
+int Searcher::max_later(int ply, int depth) const {
     const auto turns_after = static_cast<std::size_t>((depth - 1 - ply) / 2);
     const WordKey word =
         std::min(longest_[turns_after], longest_needing_[static_cast<std::size_t>(ply) + 1]);
-    return word == 0 ? 0 : points_of(word + candidates_.most_prize());
+    return word == 0 ? 0 : points_of(word + candidates_.max_prize());
 }
 
 // What the side that moves at *ply* can make there at least, if after the reply it always takes the
 // best that is left of the best words of different cells. All other moves take two of them at most,
 // one by their cell and one by their word. A side that may pass makes at least nothing.
-int Searcher::least_later(int ply) const {
+int Searcher::min_later(int ply) const {
     const auto plies_between = static_cast<std::size_t>(ply - 2);
     const std::size_t place = 4 + 2 * (plies_between - plies_between / 2) + plies_between / 2;
     const bool is_left = !terms_.passing && place < best_of_cells_.size();
@@ -263,14 +263,14 @@ int Searcher::least_later(int ply) const {
 bool Searcher::leave_out_worse(const Node& node, Later later, Best& best, Steps* line) {
     std::vector<Candidate>& moves = moves_[node.page];
     const int net = std::ranges::max(moves, {}, &Candidate::net).net;
-    if (line == nullptr && net + later.least >= node.beta) {
-        best.value = net + later.least;
+    if (line == nullptr && net + later.min >= node.beta) {
+        best.value = net + later.min;
         return false;
     }
     int left_out = -kUnbounded;
     std::erase_if(moves, [&](const Candidate& move) {
-        if (move.net + later.most > best.alpha) return false;
-        left_out = std::max(left_out, move.net + later.most);
+        if (move.net + later.max > best.alpha) return false;
+        left_out = std::max(left_out, move.net + later.max);
         return true;
     });
     best.value = std::max(best.value, left_out);
@@ -285,7 +285,7 @@ void Searcher::drop_late_words(Page& page, int depth) {
     if (static_cast<std::size_t>(depth) >= page.size()) return;
     EntryList& list = page[static_cast<std::size_t>(depth)];
     const WordKey least =
-        best_of_cells_[place] - std::min(best_of_cells_[place], candidates_.most_prize());
+        best_of_cells_[place] - std::min(best_of_cells_[place], candidates_.max_prize());
     std::size_t kept = 0;
     for (std::size_t i = 0; i < list.size(); ++i) {
         list.needs()[kept] = list.needs()[i];

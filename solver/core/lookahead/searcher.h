@@ -62,8 +62,8 @@ class Searcher {
 
     // How much the plies after a move and the reply to it can change its net.
     struct Later {
-        int most;
-        int least;
+        int max;
+        int min;
     };
 
     // The best move of a node so far; `alpha` is what the next one has to beat.
@@ -85,8 +85,8 @@ class Searcher {
 
     std::uint64_t digest(const Page& page, int depth);
     Later later(int depth);
-    int most_later(int ply, int depth) const;
-    int least_later(int ply) const;
+    int max_later(int ply, int depth) const;
+    int min_later(int ply) const;
     bool leave_out_worse(const Node& node, Later later, Best& best, Steps* line);
     void drop_late_words(Page& page, int depth);
     bool make_child(std::size_t from, std::size_t to, int depth, const Candidate& move);
