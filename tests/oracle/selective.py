@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from tests.oracle.balda import Placed, Position, after, moves, risk, score
 
-
 LAST_PLIES = 2
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from solver import (
     Analysis,
+    Analyst,
     Cell,
     Grid,
     Lexicon,
@@ -194,6 +195,36 @@ def test_a_large_board_is_worth_what_its_playable_corner_is(case: Case) -> None:
     large = replace(case, grid=walled)
     assume(large.grid.start_word == case.grid.start_word)
     assert board_values(large, 5)[:1] == core_values(case)[:1]
+
+
+@settings(max_examples=60, deadline=None)
+@given(endgames(max_empty=5), st.lists(st.integers(0, 99), min_size=1, max_size=3))
+def test_what_is_kept_between_turns_changes_no_value(case: Case, choices: list[int]) -> None:
+    analyst = Analyst()
+    position = position_of(case)
+    for choice in choices:
+        analyst.analyse(position, seconds=PLENTY)
+        moves = position.moves()
+        if not moves:
+            break
+        position.play(moves[choice % len(moves)])
+        kept, anew = (by(position, seconds=PLENTY) for by in (analyst.analyse, analyse))
+        assert [line.value for line in kept.lines] == [line.value for line in anew.lines]
+
+
+def test_a_turn_that_follows_takes_fewer_nodes() -> None:
+    analyst, position = Analyst(), start()
+    for move in analyst.analyse(position, max_depth=7, seconds=PLENTY).lines[0].moves[:2]:
+        position.play(move)
+    kept = analyst.analyse(position, max_depth=5, seconds=PLENTY)
+    assert kept.nodes < analyse(position, max_depth=5, seconds=PLENTY).nodes
+
+
+def test_another_game_begins_anew() -> None:
+    analyst = Analyst()
+    analyst.analyse(start(), max_depth=4, seconds=PLENTY)
+    position = Position(Grid.parse("к..\n###"), Lexicon.from_words(["ко", "кот"]))
+    assert analyst.analyse(position, seconds=PLENTY).lines[0].value == -1
 
 
 def test_one_thread_and_a_limit_of_nodes_always_find_the_same() -> None:
