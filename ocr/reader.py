@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
 from ocr.acceptance import is_board
+from ocr.arrays import Picture
 from ocr.board_ink import lift_board
 from ocr.image import open_picture
 from ocr.lattice import Layout
@@ -64,8 +66,15 @@ def read_board(
         if named is not None and is_board(named):
             confidence = confirmed(named)
             watch.lap("second_opinion")
-            return _reading(named, confidence, watch.stage_ms)
+            reading = _reading(named, confidence, watch.stage_ms)
+            return replace(reading, frame=_frame(picture, layout))
     raise _no_board(layout)
+
+
+def _frame(picture: Picture, layout: Layout) -> tuple[float, float, float, float]:
+    height, width = picture.shape[:2]
+    left, top, right, bottom = layout.frame
+    return left / width, top / height, right / width, bottom / height
 
 
 def _no_board(last_tried: Layout | None) -> ReadingError:

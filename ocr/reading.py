@@ -19,7 +19,8 @@ class Reading:
     top), row by row; a person should check those. `likeliest` has what each of them may be, best
     first, beginning with what `rows` has. `glyphs` has what is drawn in each cell, for
     templates. `stage_ms` gives milliseconds of wall time by stage, in the order in which the
-    stages ran.
+    stages ran. `frame` is the left, top, right and bottom of the board, as fractions of the
+    picture.
     """
 
     game: Game
@@ -30,6 +31,7 @@ class Reading:
     likeliest: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     glyphs: Mapping[str, bytes] = field(default_factory=dict)
     stage_ms: Mapping[str, float] = field(default_factory=dict)
+    frame: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
 
     @property
     def ms(self) -> float:

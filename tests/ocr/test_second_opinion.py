@@ -19,9 +19,9 @@ RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 
 @pytest.fixture(autouse=True)
 def _ask_anew() -> Iterator[None]:
-    module._tesseract_is_here.cache_clear()
+    module.tesseract_is_here.cache_clear()
     yield
-    module._tesseract_is_here.cache_clear()
+    module.tesseract_is_here.cache_clear()
 
 
 def glyph(letter: str) -> Alpha:
@@ -62,13 +62,13 @@ def test_a_slow_tesseract_has_no_opinion(monkeypatch: pytest.MonkeyPatch) -> Non
     def too_slow(*_args: object, **_options: object) -> str:
         raise RuntimeError("Tesseract process timeout")
 
-    monkeypatch.setattr(module, "_tesseract_is_here", lambda: True)
+    monkeypatch.setattr(module, "tesseract_is_here", lambda: True)
     monkeypatch.setattr(pytesseract, "image_to_boxes", too_slow)
     assert second_opinion([glyph("Ж"), glyph("К")], "ru", RUSSIAN) == ("", "")
 
 
 def test_more_glyphs_than_asked_about_have_no_opinion(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_tesseract_is_here", lambda: True)
+    monkeypatch.setattr(module, "tesseract_is_here", lambda: True)
     monkeypatch.setattr(pytesseract, "image_to_boxes", lambda *_args, **_options: "")
     glyphs = [glyph("Ж")] * (module.MAX_GLYPHS + 3)
     assert second_opinion(glyphs, "ru", RUSSIAN) == ("",) * len(glyphs)
