@@ -5,7 +5,7 @@
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,9 +16,16 @@ from ocr.match.words import BoardWords
 
 _MAX_POINTS = 60
 _MIN_SURE = 0.6  # Tesseract's confidence in the whole line
+
+# What a word costs, in letters that were misread.
+_OTHER_POINTS = 0.6  # a number that is not its length: the host counts otherwise, or a misread word
+_NO_POINTS = 0.7
+_UNKNOWN = 0.5  # the host knows words that we do not
+_MIN_MARGIN = 0.3  # to the next likely word: else it is anyone's guess
+_MAX_COST = 0.36  # of the word's letters
 _MIN_LETTERS = 2
 _DIGITS_LIKE = {"о": "0", "o": "0", "з": "3", "э": "3", "б": "6", "ч": "4", "l": "1", "i": "1",
-                "і": "1", "|": "1", "s": "5", "b": "6", "g": "9", "а": "4", "в": "8"}  # fmt: skip
+                "і": "1", "s": "5", "b": "6", "g": "9", "а": "4", "в": "8"}  # fmt: skip
 _LETTERS_LIKE = {"0": "о", "3": "з", "6": "б", "4": "ч", "1": "l", "5": "s"}
 _MIN_END_HEIGHT = 0.86  # of the column's usual digit: a line that is cut off shows less of it
 _USUAL_PERCENTILE = 60
@@ -78,66 +85,72 @@ def _is_cut(piece: Piece, column: Sequence[Piece]) -> bool:
 
 
 def _entries_in(row: Sequence[Text], board: BoardWords) -> list[Entry]:
-    entries = []
+    found = []
     for n, text in enumerate(row):
-        letters, numbers = _letters_and_numbers(text.written)
-        if not letters:
-            continue
         beside = [*row[n + 1 : n + 2], *row[max(0, n - 1) : n]]
-        if not numbers:
-            numbers = next((each for other in beside if (each := _only_numbers(other))), [])
-        entry = _entry(text, letters, numbers, board)
+        apart = next((each for other in beside if (each := _number_alone(other))), None)
+        entry = _likeliest_entry(text, apart, board)
         if entry is not None:
-            entries.append(entry)
-    return entries
+            found.append(entry)
+    return found
 
 
-def _entry(
-    text: Text, letters: str, numbers: Sequence[int], board: BoardWords
-) -> Entry | None:
-    hint = numbers[-1] if numbers else None
-    exact = len(letters) >= _MIN_LETTERS and board.lies(letters)
-    if exact and board.is_known(letters):
-        word: str | None = letters
-    else:
-        word = board.nearest(letters, hint)
-        if word is None and exact and hint == len(letters):
-            word = letters
-    if word is None:
+def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry | None:
+    """The word that costs least to be what was written, if no other costs as little."""
+    costs: dict[str, tuple[float, int | None]] = {}
+    for letters, points in _ways_to_read(text.written):
+        given = apart if points is None else points
+        for word, cost in board.near(letters):
+            cost += _cost_of_points(word, given) + (0 if board.is_known(word) else _UNKNOWN)
+            if cost < costs.get(word, (np.inf, None))[0]:
+                costs[word] = cost, given
+    ranked = sorted(costs, key=lambda word: costs[word][0])
+    if not ranked:
         return None
-    points = _points(word, numbers)
-    sure = word == letters and board.is_known(word) and points == len(word)
-    return Entry(text, word, points, sure and text.confidence >= _MIN_SURE)
-
-
-def _points(word: str, numbers: Sequence[int]) -> int | None:
-    """The number that the word's line gives; a plus or a bracket may look like one digit more."""
-    if not numbers:
+    word = ranked[0]
+    cost, given = costs[word]
+    clear = len(ranked) == 1 or costs[ranked[1]][0] - cost >= _MIN_MARGIN
+    if not clear or cost > _MAX_COST * len(word):
         return None
+    sure = cost == 0 and text.confidence >= _MIN_SURE
+    return Entry(text, word, _points(word, given), sure)
+
+
+def _cost_of_points(word: str, points: int | None) -> float:
+    if points is None:
+        return _NO_POINTS
+    return 0.0 if _points(word, points) == len(word) else _OTHER_POINTS
+
+
+def _points(word: str, number: int | None) -> int | None:
+    """The points of a word's line; a plus or a bracket may look like one digit more."""
     length = len(word)
-    if length in numbers:
+    if number is not None and number > 2 * length and str(length) in str(number):
         return length
-    last = numbers[-1]
-    if last > 2 * length and str(length) in str(last):
-        return length
-    return last if last <= _MAX_POINTS else None
+    return number if number is None or number <= _MAX_POINTS else None
 
 
-def _letters_and_numbers(written: str) -> tuple[str, list[int]]:
-    """A line's letters without what stands between them, and its numbers."""
-    tokens = re.findall(r"\w+|\|", written.lower().replace("_", " "))
-    letters, numbers = "", []
-    for place, token in enumerate(tokens):
-        at_an_end = place in (0, len(tokens) - 1) and len(tokens) > 1
-        if token.isdigit():
-            numbers.append(int(token[:4]))
-        elif len(token) == 1 and at_an_end and token in _DIGITS_LIKE:
-            numbers.append(int(_DIGITS_LIKE[token]))
-        else:
-            letters += "".join(_LETTERS_LIKE.get(c, c) for c in token)
-    return letters, numbers
+def _ways_to_read(written: str) -> Iterator[tuple[str, int | None]]:
+    """The letters of a line with its number, which may look like letters and stand at any end."""
+    tokens = re.findall(r"\w+", written.lower().replace("_", " ").replace("!", "і"))
+    if len(tokens) > 2 and _as_number(tokens[0]) is not None:
+        tokens = tokens[1:]  # the number of the line
+    joined = "".join(tokens)
+    for length in (0, 1, 2):
+        for letters, number in (
+            (joined[: len(joined) - length], joined[len(joined) - length :]),
+            (joined[length:], joined[:length]),
+        ):
+            points = _as_number(number)
+            if len(letters) >= _MIN_LETTERS and (points is not None or not length):
+                yield "".join(_LETTERS_LIKE.get(c, c) for c in letters), points
 
 
-def _only_numbers(text: Text) -> list[int]:
-    letters, numbers = _letters_and_numbers(text.written)
-    return [] if letters else numbers
+def _as_number(token: str) -> int | None:
+    digits = "".join(_DIGITS_LIKE.get(c, c) for c in token)
+    return int(digits) if digits.isdecimal() and len(digits) < 4 else None
+
+
+def _number_alone(text: Text) -> int | None:
+    tokens = re.findall(r"\w+", text.written.lower())
+    return _as_number(tokens[0]) if len(tokens) == 1 else None

@@ -34,6 +34,7 @@ _MAX_ROW_RATIO = 1.7  # between the heights of pieces in one row
 # An outline is drawn around something: what lies in it fills some of its width.
 _MIN_INSIDE = 0.25
 _MIN_OUTLINE_RATIO = 1.25  # of the height of what is inside
+_MIN_OUTLINE_ASPECT = 1.25  # around two letters; Ф with its two counters is narrower
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +73,19 @@ class TextMap:
 
 def find_text(picture: Picture, board: tuple[float, float, float, float]) -> TextMap:
     """Whatever looks like text outside of *board*, its left, top, right and bottom in pixels."""
-    edges = steps_of(picture) > _MIN_STEP
-    margin = _BOARD_MARGIN * (board[2] - board[0])
-    left, top = (max(0, round(side - margin)) for side in board[:2])
-    right, bottom = (round(side + margin) for side in board[2:])
-    edges[top:bottom, left:right] = False
-    boxes = _components(edges)
+    boxes = _outside(board, _components(steps_of(picture) > _MIN_STEP))
     is_outline = _outlines(boxes)
     height = boxes[:, 3] - boxes[:, 1]
     letters = boxes[~is_outline & (height <= _MAX_HEIGHT * max(picture.shape[:2]))]
     return TextMap(_rows_of(_joined(letters)), boxes[is_outline])
+
+
+def _outside(board: tuple[float, float, float, float], boxes: Boxes) -> Boxes:
+    """The boxes that do not reach into the board, nor into its frame."""
+    margin = _BOARD_MARGIN * (board[2] - board[0])
+    apart = (boxes[:, 0] > board[2] + margin) | (boxes[:, 2] < board[0] - margin)
+    apart |= (boxes[:, 1] > board[3] + margin) | (boxes[:, 3] < board[1] - margin)
+    return np.asarray(boxes[apart])
 
 
 def _components(edges: Mask) -> Boxes:
@@ -100,7 +104,8 @@ def _outlines(boxes: Boxes) -> Mask:
     width, height = right - left, bottom - top
     filled = (inside * width).sum(axis=1) > _MIN_INSIDE * width
     tallest = (inside * height).max(axis=1, initial=0)
-    several = inside.sum(axis=1) > 2
+    count = inside.sum(axis=1)
+    several = (count > 2) | ((count == 2) & (width > _MIN_OUTLINE_ASPECT * height))
     return np.asarray(filled & several & (height > _MIN_OUTLINE_RATIO * tallest))
 
 

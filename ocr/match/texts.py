@@ -112,7 +112,7 @@ def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
 
 
 def _montage(strips: Sequence[_Strip]) -> NDArray[np.uint8]:
-    width = max(strip.pixels.shape[1] for strip in strips)
+    width = max(strip.pixels.shape[1] for strip in strips) + _GAP_PX
     return np.concatenate(
         [
             np.pad(

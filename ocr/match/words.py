@@ -41,25 +41,17 @@ class BoardWords:
     def is_known(self, word: str) -> bool:
         return self.known is None or word in self.known
 
-    def nearest(self, written: str, points: int | None) -> str | None:
-        """The known word on the board that is nearest to what was *written*, if only one is.
+    def near(self, written: str) -> Iterator[tuple[str, float]]:
+        """Words of the board near to what was *written*, each with what it costs.
 
-        Of several, the one with as many letters as *points*.
+        A word that is not known costs nothing only if it was written so.
         """
+        if self.lies(written):
+            yield written, 0.0
         limit = _MAX_COST * len(written) if self.known is not None else _MAX_COST_IF_UNKNOWN
-        found: dict[str, float] = {}
         for word, cost in self._near(written, limit):
             if len(word) > 1 and self.is_known(word):
-                found[word] = min(cost, found.get(word, cost))
-        best = sorted(found, key=lambda word: (found[word], len(word) != points))
-        if len(best) > 1 and self._are_equal(found, best[0], best[1], points):
-            return None
-        return best[0] if best else None
-
-    @staticmethod
-    def _are_equal(found: dict[str, float], one: str, other: str, points: int | None) -> bool:
-        fits = [len(word) == points for word in (one, other)]
-        return found[one] == found[other] and fits[0] == fits[1]
+                yield word, cost
 
     def _near(self, written: str, limit: float) -> Iterator[tuple[str, float]]:
         """Paths, each cell walked once, whose letters cost at most *limit* to become *written*."""
