@@ -27,6 +27,9 @@ _MIN_LETTERS = 2
 _DIGITS_LIKE = {"о": "0", "o": "0", "з": "3", "э": "3", "б": "6", "ч": "4", "l": "1", "i": "1",
                 "і": "1", "s": "5", "b": "6", "g": "9", "а": "4", "в": "8"}  # fmt: skip
 _LETTERS_LIKE = {"0": "о", "3": "з", "6": "б", "4": "ч", "1": "l", "5": "s"}
+# What is read as a digit for another one, with that other one.
+_LIKE_DIGITS = {(5, 3), (8, 3), (9, 3), (2, 3), (6, 5), (3, 5), (9, 5), (8, 6), (5, 6), (0, 6),
+                (1, 7), (2, 7), (1, 4), (9, 4), (6, 8), (3, 8), (0, 8)}  # fmt: skip
 _MIN_END_HEIGHT = 0.86  # of the column's usual digit: a line that is cut off shows less of it
 _USUAL_PERCENTILE = 60
 _MIN_LINE_HEIGHT = 0.62  # of the column's usual line
@@ -126,6 +129,8 @@ def _points(word: str, number: int | None) -> int | None:
     """The points of a word's line; a plus or a bracket may look like one digit more."""
     length = len(word)
     if number is not None and number > 2 * length and str(length) in str(number):
+        return length
+    if (number, length) in _LIKE_DIGITS:
         return length
     return number if number is None or number <= _MAX_POINTS else None
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Mask, Picture
 from ocr.flat_boxes import steps_of
+from ocr.match.marks import is_filled_mark
 
 Boxes = NDArray[np.int64]  # one row a box: left, top, right, bottom
 
@@ -65,10 +66,11 @@ Row = tuple[Piece, ...]
 
 @dataclass(frozen=True, slots=True)
 class TextMap:
-    """The rows of text from the top, pieces from the left, and the outlines around some."""
+    """The rows of text from the top, pieces from the left; outlines around some, marks beside."""
 
     rows: tuple[Row, ...]
     outlines: Boxes
+    marks: Boxes
 
 
 def find_text(picture: Picture, board: tuple[float, float, float, float]) -> TextMap:
@@ -77,7 +79,14 @@ def find_text(picture: Picture, board: tuple[float, float, float, float]) -> Tex
     is_outline = _outlines(boxes)
     height = boxes[:, 3] - boxes[:, 1]
     letters = boxes[~is_outline & (height <= _MAX_HEIGHT * max(picture.shape[:2]))]
-    return TextMap(_rows_of(_joined(letters)), boxes[is_outline])
+    pieces, marks = [], [np.empty((0, 4), dtype=np.int64)]
+    for members in _joined(letters):
+        is_mark = np.array([is_filled_mark(picture, members, n) for n in range(len(members))])
+        marks.append(members[is_mark])
+        if not is_mark.all():
+            pieces.append(_piece(members[~is_mark]))
+    pieces = [piece for piece in pieces if piece.height >= _MIN_HEIGHT_PX]
+    return TextMap(_rows_of(pieces), boxes[is_outline], np.concatenate(marks))
 
 
 def _outside(board: tuple[float, float, float, float], boxes: Boxes) -> Boxes:
@@ -109,15 +118,14 @@ def _outlines(boxes: Boxes) -> Mask:
     return np.asarray(filled & several & (height > _MIN_OUTLINE_RATIO * tallest))
 
 
-def _joined(letters: Boxes) -> list[Piece]:
+def _joined(letters: Boxes) -> list[Boxes]:
     left, top, right, bottom = letters.T
     height = bottom - top
     gap = np.maximum(left[:, None], left) - np.minimum(right[:, None], right)
     shared = np.minimum(bottom[:, None], bottom) - np.maximum(top[:, None], top)
     linked = gap <= _MAX_GAP * np.maximum(height[:, None], height)
     linked &= shared >= _MIN_SHARED * np.minimum(height[:, None], height)
-    pieces = [_piece(letters[members]) for members in _groups(linked)]
-    return [piece for piece in pieces if piece.height >= _MIN_HEIGHT_PX]
+    return [letters[members] for members in _groups(linked)]
 
 
 def _groups(linked: Mask) -> list[list[int]]:

@@ -15,7 +15,7 @@ from ocr.match.texts import Text
 
 _MAX_SCORE = 400
 _PAIR = re.compile(r"^\D*(\d{1,3})\s*[:;.,\-–—]+\s*(\d{1,3})\D*$")
-_NUMBER = re.compile(r"(?<!\d)\d{1,3}(?!\d)")
+_NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)")
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
 _STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
 _CLOCK = re.compile(r"\b[0-2]?\d[:.][0-5]\d\b")
@@ -27,7 +27,8 @@ _NAMED = 1.0  # each
 _SUM_FITS = 3.0  # each; for both together where one list has both
 _WRITTEN_TOGETHER = 3.0
 _AMONG_WORDS = -4.0
-_LESS_THAN_ITS_WORDS = -2.0
+_LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
+_LESS_THAN_ITS_WORDS = -1.0
 _MIN_RANK = 2.5
 _MAX_HEIGHT_RATIO = 1.3
 _MAX_NAME_DISTANCE = 4.0  # heights of the score
@@ -48,9 +49,12 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class _Score:
+    """A number that may be a score; `doubt` is what speaks against it."""
+
     value: int
     text: Text
     together: bool = False
+    doubt: float = 0.0
 
 
 def find_players(
@@ -81,10 +85,29 @@ def _pairs(texts: Sequence[Text]) -> Iterator[tuple[_Score, _Score]]:
         if together:
             first, second = (_Score(int(each), text, together=True) for each in together.groups())
             yield first, second
-        numbers = [int(number) for number in _NUMBER.findall(text.written)]
-        single += [_Score(value, text) for value in numbers[-1:] if value <= _MAX_SCORE]
+        single += _scores_in(text)
     for one, other in combinations(single, 2):
-        yield _ordered(one, other)
+        if one.text is not other.text:
+            yield _ordered(one, other)
+
+
+def _scores_in(text: Text) -> Iterator[_Score]:
+    """The last number of a text; its digits may follow on a name's, or look like letters."""
+    numbers = _NUMBER.findall(text.written)
+    if not numbers:
+        ending = re.search(r"[oоsзбlі]{1,2}$", text.written.lower())
+        if ending:
+            yield _Score(_digits(ending.group()), text, doubt=_LIKE_LETTERS)
+        return
+    digits = numbers[-1]
+    for start in range(len(digits)):
+        yield _Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
+    if len(numbers) > 1:
+        yield _Score(int(numbers[-2]), text, doubt=_LESS_DIGITS)
+
+
+def _digits(letters: str) -> int:
+    return int("".join(dict(zip("oоsзбlі", "0053611", strict=True))[each] for each in letters))
 
 
 def _ordered(one: _Score, other: _Score) -> tuple[_Score, _Score]:
@@ -99,7 +122,8 @@ def _rank(
     pair: tuple[_Score, _Score], columns: Sequence[Sequence[Entry]], texts: Sequence[Text]
 ) -> float:
     one, other = pair
-    rank = _SAME_HEIGHT * _have_one_height(one.text.piece, other.text.piece)
+    rank = -one.doubt - other.doubt
+    rank += _SAME_HEIGHT * _have_one_height(one.text.piece, other.text.piece)
     if one.together:
         rank += _WRITTEN_TOGETHER
     else:

@@ -40,7 +40,7 @@ def read_match(
     turn = None
     if players is not None:
         turn = turn_in_words(rows, players)
-        turn = turn_by_mark(picture, found.outlines, players) if turn is None else turn
+        turn = turn_by_mark(picture, found, players) if turn is None else turn
     took_ms = (time.perf_counter() - started) * 1000
     return _from_your_side(_match(columns, players, turn), players, took_ms)
 

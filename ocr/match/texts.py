@@ -41,7 +41,8 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    x: float
+    left: float
+    right: float
     y: float
     written: str
     confidence: float
@@ -138,20 +139,29 @@ def _words(montage: NDArray[np.uint8], alphabet: AlphabetName) -> list[_Word]:
         return []
     columns = (found[name] for name in ("left", "top", "width", "height", "text", "conf"))
     words = [
-        _Word(left + width / 2, top + height / 2, text.strip(), float(confidence) / 100)
+        _Word(left, left + width, top + height / 2, text.strip(), float(confidence) / 100)
         for left, top, width, height, text, confidence in zip(*columns, strict=True)
         if text.strip()
     ]
-    return sorted(words, key=lambda word: word.x)
+    return sorted(words, key=lambda word: word.left)
 
 
 def _texts(row: Row, strip: _Strip, words: Sequence[_Word]) -> list[Text]:
     texts = []
     start = 0
     for piece, end in zip(row, strip.ends, strict=True):
-        within = [word for word in words if start <= word.x < end]
-        written = " ".join(word.written for word in within)
-        least = min((word.confidence for word in within), default=0.0)
+        within = [(word, part) for word in words if (part := _part_of(word, start, end))]
+        written = " ".join(part for _, part in within)
+        least = min((word.confidence for word, _ in within), default=0.0)
         texts.append(Text(piece, written, least))
         start = end
     return texts
+
+
+def _part_of(word: _Word, start: int, end: int) -> str:
+    """The letters of a word that stand from *start* to *end*; Tesseract may join two pieces."""
+    count = len(word.written)
+    step = (word.right - word.left) / count
+    places = [word.left + (n + 0.5) * step for n in range(count)]
+    pairs = zip(word.written, places, strict=True)
+    return "".join(letter for letter, place in pairs if start <= place < end)
