@@ -28,8 +28,11 @@ _DIGITS_LIKE = {"о": "0", "o": "0", "з": "3", "э": "3", "б": "6", "ч": "4",
                 "і": "1", "s": "5", "b": "6", "g": "9", "а": "4", "в": "8"}  # fmt: skip
 _LETTERS_LIKE = {"0": "о", "3": "з", "6": "б", "4": "ч", "1": "l", "5": "s"}
 # What is read as a digit for another one, with that other one.
-_LIKE_DIGITS = {(5, 3), (8, 3), (9, 3), (2, 3), (6, 5), (3, 5), (9, 5), (8, 6), (5, 6), (0, 6),
+LIKE_DIGITS = {(5, 3), (8, 3), (9, 3), (2, 3), (6, 5), (3, 5), (9, 5), (8, 6), (5, 6), (0, 6),
                 (1, 7), (2, 7), (1, 4), (9, 4), (6, 8), (3, 8), (0, 8)}  # fmt: skip
+_ENDS_IN_DIGIT = re.compile(r"\d\W*$")
+_LINE_NUMBER = re.compile(r"^\s*\d{1,2}\s*[.,)]\s*(?=\w)")
+_C_LIKE_BRACKET = re.compile(r"\((?=[^\W\d])")
 _MIN_END_HEIGHT = 0.86  # of the column's usual digit: a line that is cut off shows less of it
 _USUAL_PERCENTILE = 60
 _MIN_LINE_HEIGHT = 0.62  # of the column's usual line
@@ -68,23 +71,21 @@ def _without_cut_lines(column: Sequence[Entry]) -> list[Entry]:
     column = sorted(column, key=lambda entry: entry.text.piece.top)
     if len(column) < 3:
         return column
-    pieces = [entry.text.piece for entry in column]
-    cut = {n for n in (0, len(column) - 1) if _is_cut(pieces[n], pieces)}
+    cut = {n for n in (0, len(column) - 1) if _is_cut(column[n].text.piece, column)}
     return [entry for n, entry in enumerate(column) if n not in cut]
 
 
-def _is_cut(piece: Piece, column: Sequence[Piece]) -> bool:
-    last, first, whole = (
-        float(np.percentile(heights, _USUAL_PERCENTILE))
-        for heights in (
-            [piece.last_height for piece in column],
-            [piece.first_height for piece in column],
-            [piece.height for piece in column],
-        )
-    )
-    short_ends = piece.last_height < _MIN_END_HEIGHT * last
-    short_ends &= piece.first_height <= first
-    return short_ends or piece.height < _MIN_LINE_HEIGHT * whole
+def _is_cut(piece: Piece, column: Sequence[Entry]) -> bool:
+    """Whether the digit at one end of a line is lower than the column's others."""
+    at_the_end = sum(bool(_ENDS_IN_DIGIT.search(entry.text.written)) for entry in column)
+    pieces = [entry.text.piece for entry in column]
+    if 2 * at_the_end >= len(column):
+        own, others = piece.last_height, [other.last_height for other in pieces]
+    else:
+        own, others = piece.first_height, [other.first_height for other in pieces]
+    usual = float(np.percentile(others, _USUAL_PERCENTILE))
+    whole = float(np.percentile([other.height for other in pieces], _USUAL_PERCENTILE))
+    return own < _MIN_END_HEIGHT * usual or piece.height < _MIN_LINE_HEIGHT * whole
 
 
 def _entries_in(row: Sequence[Text], board: BoardWords) -> list[Entry]:
@@ -130,14 +131,15 @@ def _points(word: str, number: int | None) -> int | None:
     length = len(word)
     if number is not None and number > 2 * length and str(length) in str(number):
         return length
-    if (number, length) in _LIKE_DIGITS:
+    if (number, length) in LIKE_DIGITS:
         return length
     return number if number is None or number <= _MAX_POINTS else None
 
 
 def _ways_to_read(written: str) -> Iterator[tuple[str, int | None]]:
     """The letters of a line with its number, which may look like letters and stand at any end."""
-    tokens = re.findall(r"\w+", written.lower().replace("_", " ").replace("!", "і"))
+    plain = _C_LIKE_BRACKET.sub("с", _LINE_NUMBER.sub("", written.lower())).replace("!", "і")
+    tokens = re.findall(r"\w+", plain.replace("_", " "))
     if len(tokens) > 2 and _as_number(tokens[0]) is not None:
         tokens = tokens[1:]  # the number of the line
     joined = "".join(tokens)

@@ -6,10 +6,10 @@ they are the sums of the words' points where all words are seen.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
-from ocr.match.entries import Entry
+from ocr.match.entries import LIKE_DIGITS, Entry
 from ocr.match.pieces import Piece
 from ocr.match.texts import Text
 
@@ -68,8 +68,30 @@ def find_players(
     rank, _, best = max(ranked, default=(0.0, 0, None))
     if best is None or rank < _MIN_RANK:
         return None
-    first, second = best
+    first, second = _mended(best, columns)
     return _named(first, second, texts)
+
+
+def _mended(
+    pair: tuple[_Score, _Score], columns: Sequence[Sequence[Entry]]
+) -> tuple[_Score, _Score]:
+    """Scores with a digit that looks like that of their words' sum have that sum."""
+    if len(columns) != 2:
+        return pair
+    first, second = (
+        replace(score, value=total) if _looks_like(score.value, total) else score
+        for score, total in zip(pair, (_sum(column) for column in columns), strict=True)
+    )
+    return first, second
+
+
+def _looks_like(value: int, total: int) -> bool:
+    if len(str(value)) != len(str(total)):
+        return False
+    other = [
+        (int(a), int(b)) for a, b in zip(str(value), str(total), strict=True) if a != b
+    ]
+    return len(other) == 1 and other[0] in LIKE_DIGITS
 
 
 def _is_in_status_bar(text: Text, height: int) -> bool:
@@ -143,7 +165,7 @@ def _have_one_height(one: Piece, other: Piece) -> bool:
 
 def _fit(pair: tuple[_Score, _Score], columns: Sequence[Sequence[Entry]]) -> float:
     """How well scores are the sums of the points of the words that are seen."""
-    sums = [sum(entry.points or 0 for entry in column) for column in columns]
+    sums = [_sum(column) for column in columns]
     scores = [score.value for score in pair]
     if len(sums) == 2:
         fits = sum(_SUM_FITS * (total == score) for total, score in zip(sums, scores, strict=True))
@@ -155,6 +177,10 @@ def _fit(pair: tuple[_Score, _Score], columns: Sequence[Sequence[Entry]]) -> flo
             sum(scores) < sums[0]
         )
     return 0.0
+
+
+def _sum(column: Sequence[Entry]) -> int:
+    return sum(entry.points or 0 for entry in column)
 
 
 def _is_among(piece: Piece, columns: Sequence[Sequence[Entry]]) -> bool:
@@ -182,6 +208,14 @@ def _name_in(written: str) -> str:
 def _named(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player, Player]:
     if first.together:
         return _named_around(first, second, texts)
+    players = _named_beside(first, second, texts)
+    in_row = first.text.piece.top < second.text.piece.bottom
+    if in_row and not all(player.name for player in players):
+        return _named_around(first, second, texts)
+    return players
+
+
+def _named_beside(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player, Player]:
     players = []
     for score in (first, second):
         own = _own_name(score.text)
@@ -196,11 +230,12 @@ def _named(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player
 
 def _named_around(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player, Player]:
     """Scores that are written as one, "22 : 25", with the names left and right of them."""
-    middle, row = first.text.piece.middle
+    middle = (first.text.piece.middle[0] + second.text.piece.middle[0]) / 2
+    row = first.text.piece.middle[1]
     names = [
         text
         for text in texts
-        if text is not first.text
+        if text not in (first.text, second.text)
         and _name_in(text.written)
         and abs(text.piece.middle[1] - row) < _MAX_NAME_DISTANCE * first.text.piece.height
     ]

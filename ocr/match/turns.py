@@ -14,8 +14,9 @@ from ocr.match.texts import Text
 
 _YOURS = ("ваш ход", "твой ход", "ваш хід", "твій хід", "your turn", "your move", "вы ходите")
 _THEIRS = ("ход соперника", "ход противника", "хід суперника", "opponent's turn", "rival's turn")
-_TURN = re.compile(r"\bх[оі]д\w*|\bturn\b|\bmove\b|['’]s\b|[^\w ]")
-_MIN_COMMON = 0.8  # of both texts' letters, in their order
+_TURN = re.compile(r"\bх[оі]д\w*|\bturn\b|\bmove\b")
+_AROUND_NAME = re.compile(r"['’]s\b|[^\w ]")
+_MIN_COMMON = 0.72  # of both texts' letters, in their order
 _MIN_COMMON_NAME = 0.6
 
 _MAX_OUTLINE = 4.5  # heights of a name: what is higher is a card, not a mark
@@ -47,7 +48,8 @@ def turn_in_words(rows: Sequence[Sequence[Text]], players: tuple[Player, Player]
         if you is not None and _is_like(written, _THEIRS):
             return 1 - you
         if _TURN.search(written):
-            named = _named_in(_TURN.sub(" ", written), players)
+            rest = _AROUND_NAME.sub(" ", _TURN.sub(" ", written))
+            named = _named_in(rest, players)
             if named is not None:
                 return named
     return None

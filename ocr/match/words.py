@@ -48,7 +48,8 @@ class BoardWords:
         """
         if self.lies(written):
             yield written, 0.0
-        limit = _MAX_COST * len(written) if self.known is not None else _MAX_COST_IF_UNKNOWN
+        limit = max(1.0, _MAX_COST * len(written))
+        limit = _MAX_COST_IF_UNKNOWN if self.known is None else limit
         for word, cost in self._near(written, limit):
             if len(word) > 1 and self.is_known(word):
                 yield word, cost
