@@ -31,6 +31,7 @@ _LETTERS_LIKE = {"0": "о", "3": "з", "6": "б", "4": "ч", "1": "l", "5": "s"}
 LIKE_DIGITS = {(5, 3), (8, 3), (9, 3), (2, 3), (6, 5), (3, 5), (9, 5), (8, 6), (5, 6), (0, 6),
                 (1, 7), (2, 7), (1, 4), (9, 4), (6, 8), (3, 8), (0, 8)}  # fmt: skip
 _ENDS_IN_DIGIT = re.compile(r"\d\W*$")
+_BEGINS_WITH_DIGIT = re.compile(r"^\W*\d")
 _LINE_NUMBER = re.compile(r"^\s*\d{1,2}\s*[.,)]\s*(?=\w)")
 _C_LIKE_BRACKET = re.compile(r"\((?=[^\W\d])")
 _MIN_END_HEIGHT = 0.86  # of the column's usual digit: a line that is cut off shows less of it
@@ -71,21 +72,25 @@ def _without_cut_lines(column: Sequence[Entry]) -> list[Entry]:
     column = sorted(column, key=lambda entry: entry.text.piece.top)
     if len(column) < 3:
         return column
-    cut = {n for n in (0, len(column) - 1) if _is_cut(column[n].text.piece, column)}
+    cut = {n for n in (0, len(column) - 1) if _is_cut(column[n], column)}
     return [entry for n, entry in enumerate(column) if n not in cut]
 
 
-def _is_cut(piece: Piece, column: Sequence[Entry]) -> bool:
+def _is_cut(entry: Entry, column: Sequence[Entry]) -> bool:
     """Whether the digit at one end of a line is lower than the column's others."""
-    at_the_end = sum(bool(_ENDS_IN_DIGIT.search(entry.text.written)) for entry in column)
-    pieces = [entry.text.piece for entry in column]
-    if 2 * at_the_end >= len(column):
-        own, others = piece.last_height, [other.last_height for other in pieces]
-    else:
-        own, others = piece.first_height, [other.first_height for other in pieces]
-    usual = float(np.percentile(others, _USUAL_PERCENTILE))
-    whole = float(np.percentile([other.height for other in pieces], _USUAL_PERCENTILE))
-    return own < _MIN_END_HEIGHT * usual or piece.height < _MIN_LINE_HEIGHT * whole
+    pieces = [other.text.piece for other in column]
+    whole = float(np.percentile([piece.height for piece in pieces], _USUAL_PERCENTILE))
+    if entry.text.piece.height < _MIN_LINE_HEIGHT * whole:
+        return True
+    for digits, own, heights in (
+        (_ENDS_IN_DIGIT, entry.text.piece.last_height, [piece.last_height for piece in pieces]),
+        (_BEGINS_WITH_DIGIT, entry.text.piece.first_height, [p.first_height for p in pieces]),
+    ):
+        if digits.search(entry.text.written):
+            alike = [bool(digits.search(other.text.written)) for other in column]
+            usual = np.percentile(np.array(heights)[alike], _USUAL_PERCENTILE)
+            return bool(own < _MIN_END_HEIGHT * usual)
+    return False
 
 
 def _entries_in(row: Sequence[Text], board: BoardWords) -> list[Entry]:
@@ -138,7 +143,9 @@ def _points(word: str, number: int | None) -> int | None:
 
 def _ways_to_read(written: str) -> Iterator[tuple[str, int | None]]:
     """The letters of a line with its number, which may look like letters and stand at any end."""
-    plain = _C_LIKE_BRACKET.sub("с", _LINE_NUMBER.sub("", written.lower())).replace("!", "і")
+    plain = _C_LIKE_BRACKET.sub("с", written.lower()).replace("!", "і")
+    rest = _LINE_NUMBER.sub("", plain)
+    plain = rest if re.search(r"\d", rest) else plain
     tokens = re.findall(r"\w+", plain.replace("_", " "))
     if len(tokens) > 2 and _as_number(tokens[0]) is not None:
         tokens = tokens[1:]  # the number of the line

@@ -17,6 +17,7 @@ _MAX_SCORE = 400
 _PAIR = re.compile(r"^\D*(\d{1,3})\s*[:;.,\-–—]+\s*(\d{1,3})\D*$")
 _NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)")
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
+_LETTERS_AS_SCORE = re.compile(r"(\w)[ :]*([OОSЗБ]{1,2})$")
 _STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
 _CLOCK = re.compile(r"\b[0-2]?\d[:.][0-5]\d\b")
 _YOU = frozenset({"вы", "ты", "я", "ви", "ти", "you", "me"})
@@ -117,9 +118,9 @@ def _scores_in(text: Text) -> Iterator[_Score]:
     """The last number of a text; its digits may follow on a name's, or look like letters."""
     numbers = _NUMBER.findall(text.written)
     if not numbers:
-        ending = re.search(r"[oоsзбlі]{1,2}$", text.written.lower())
+        ending = _LETTERS_AS_SCORE.search(text.written)
         if ending:
-            yield _Score(_digits(ending.group()), text, doubt=_LIKE_LETTERS)
+            yield _Score(_digits(ending.group(2).lower()), text, doubt=_LIKE_LETTERS)
         return
     digits = numbers[-1]
     for start in range(len(digits)):
@@ -196,7 +197,7 @@ def _is_among(piece: Piece, columns: Sequence[Sequence[Entry]]) -> bool:
 
 def _own_name(text: Text) -> str:
     """What stands in one piece with a score, before it or after it."""
-    return _name_in(_NUMBER.sub(" ", text.written))
+    return _name_in(_LETTERS_AS_SCORE.sub(r"\1", _NUMBER.sub(" ", text.written)))
 
 
 def _name_in(written: str) -> str:

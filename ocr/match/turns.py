@@ -17,6 +17,7 @@ _THEIRS = ("ход соперника", "ход противника", "хід �
 _TURN = re.compile(r"\bх[оі]д\w*|\bturn\b|\bmove\b")
 _AROUND_NAME = re.compile(r"['’]s\b|[^\w ]")
 _MIN_COMMON = 0.72  # of both texts' letters, in their order
+_MIN_COMMON_THEIRS = 0.85  # more, or the name "Соперник" alone would do
 _MIN_COMMON_NAME = 0.6
 
 _MAX_OUTLINE = 4.5  # heights of a name: what is higher is a card, not a mark
@@ -43,9 +44,9 @@ def turn_in_words(rows: Sequence[Sequence[Text]], players: tuple[Player, Player]
     """The player whose turn a line of text says it is."""
     you = next((n for n, player in enumerate(players) if player.is_you), None)
     for written in _lines(rows):
-        if you is not None and _is_like(written, _YOURS):
+        if you is not None and _is_like(written, _YOURS, _MIN_COMMON):
             return you
-        if you is not None and _is_like(written, _THEIRS):
+        if you is not None and _is_like(written, _THEIRS, _MIN_COMMON_THEIRS):
             return 1 - you
         if _TURN.search(written):
             rest = _AROUND_NAME.sub(" ", _TURN.sub(" ", written))
@@ -77,8 +78,8 @@ def _lines(rows: Sequence[Sequence[Text]]) -> Iterator[str]:
             yield " ".join(text.written for text in row).lower()
 
 
-def _is_like(written: str, phrases: Sequence[str]) -> bool:
-    return any(_common(phrase, written) >= _MIN_COMMON for phrase in phrases)
+def _is_like(written: str, phrases: Sequence[str], least: float) -> bool:
+    return any(_common(phrase, written) >= least for phrase in phrases)
 
 
 def _named_in(rest: str, players: tuple[Player, Player]) -> int | None:

@@ -17,7 +17,7 @@ _MAX_COST_IF_UNKNOWN = 0.5  # where no words are given: one letter that looks li
 _ALIKE_COST = 0.5
 _ALIKE = (
     "иней", "шщ", "ьъыв", "еёэсо", "зэ3", "пнлт", "лдя", "цщч", "гтр", "бв6", "кх", "жх", "фр",
-    "уч", "ао", "кн", "мн", "юо", "ijl1", "oce0q", "uvny", "rn", "gqy9", "bh6", "s5", "tf", "vw",
+    "уч", "ао", "до", "кн", "мн", "юо", "ijl1", "oce0q", "uvny", "rn", "gqy9", "bh6", "s5", "tf", "vw",
     "z2", "ії", "ґг", "єе",
 )  # fmt: skip
 _PAIRS = {(a, b) for group in _ALIKE for a in group for b in group}
