@@ -27,9 +27,12 @@ _MIN_LETTERS = 2
 _DIGITS_LIKE = {"о": "0", "o": "0", "з": "3", "э": "3", "б": "6", "ч": "4", "l": "1", "i": "1",
                 "і": "1", "s": "5", "b": "6", "g": "9", "а": "4", "в": "8"}  # fmt: skip
 _LETTERS_LIKE = {"0": "о", "3": "з", "6": "б", "4": "ч", "1": "l", "5": "s"}
+_ONE_DIGIT_MORE = ("4{}", "1{}", "6{}", "{}1", "{}3", "{}7")  # +5, (5 and 5), as they are read
+
 # What is read as a digit for another one, with that other one.
 LIKE_DIGITS = {(5, 3), (8, 3), (9, 3), (2, 3), (6, 5), (3, 5), (9, 5), (8, 6), (5, 6), (0, 6),
-                (1, 7), (2, 7), (1, 4), (9, 4), (6, 8), (3, 8), (0, 8)}  # fmt: skip
+                (1, 7), (2, 7), (1, 4), (9, 4), (6, 8), (3, 8), (0, 8), (9, 0), (6, 0),
+                (8, 0)}  # fmt: skip
 _ENDS_IN_DIGIT = re.compile(r"\d\W*$")
 _BEGINS_WITH_DIGIT = re.compile(r"^\W*\d")
 _LINE_NUMBER = re.compile(r"^\s*\d{1,2}\s*[.,)]\s*(?=\w)")
@@ -52,7 +55,13 @@ class Entry:
 def entries_of(rows: Sequence[Sequence[Text]], board: BoardWords) -> list[Entry]:
     """The words of the lists; a word and its points may stand apart in one row."""
     found = [entry for row in rows for entry in _entries_in(row, board)]
-    return [entry for entry in found if entry.points is not None]
+    return [entry for entry in found if entry.points is not None and _is_first(entry, found)]
+
+
+def _is_first(entry: Entry, found: Sequence[Entry]) -> bool:
+    """Whether no surer line has the same word: none is played twice."""
+    same = [other for other in found if other.word == entry.word]
+    return entry is max(same, key=lambda other: (other.sure, other.text.confidence))
 
 
 def whole_columns(entries: Sequence[Entry]) -> list[list[Entry]]:
@@ -106,11 +115,18 @@ def _entries_in(row: Sequence[Text], board: BoardWords) -> list[Entry]:
 
 def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry | None:
     """The word that costs least to be what was written, if no other costs as little."""
+    ways = list(_ways_to_read(text.written))
+    for letters, points in ways:
+        given = apart if points is None else points
+        if given == len(letters) and board.is_known(letters) and board.lies(letters):
+            return Entry(text, letters, given, text.confidence >= _MIN_SURE)
     costs: dict[str, tuple[float, int | None]] = {}
-    for letters, points in _ways_to_read(text.written):
+    for letters, points in ways:
         given = apart if points is None else points
         for word, cost in board.near(letters):
-            cost += _cost_of_points(word, given) + (0 if board.is_known(word) else _UNKNOWN)
+            cost += _cost_of_points(word, given)
+            if not board.is_known(word):
+                cost += _UNKNOWN if given == len(word) else np.inf
             if cost < costs.get(word, (np.inf, None))[0]:
                 costs[word] = cost, given
     ranked = sorted(costs, key=lambda word: costs[word][0])
@@ -121,8 +137,7 @@ def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry 
     clear = len(ranked) == 1 or costs[ranked[1]][0] - cost >= _MIN_MARGIN
     if not clear or cost > _MAX_COST * len(word):
         return None
-    sure = cost == 0 and text.confidence >= _MIN_SURE
-    return Entry(text, word, _points(word, given), sure)
+    return Entry(text, word, _points(word, given), sure=False)
 
 
 def _cost_of_points(word: str, points: int | None) -> float:
@@ -134,7 +149,7 @@ def _cost_of_points(word: str, points: int | None) -> float:
 def _points(word: str, number: int | None) -> int | None:
     """The points of a word's line; a plus or a bracket may look like one digit more."""
     length = len(word)
-    if number is not None and number > 2 * length and str(length) in str(number):
+    if number is not None and str(number) in [form.format(length) for form in _ONE_DIGIT_MORE]:
         return length
     if (number, length) in LIKE_DIGITS:
         return length

@@ -35,7 +35,7 @@ _MAX_ROW_RATIO = 1.7  # between the heights of pieces in one row
 # An outline is drawn around something: what lies in it fills some of its width.
 _MIN_INSIDE = 0.25
 _MIN_OUTLINE_RATIO = 1.25  # of the height of what is inside
-_MIN_OUTLINE_ASPECT = 1.25  # around two letters; Ф with its two counters is narrower
+_MIN_OUTLINE_ASPECT = 1.2  # around two letters, or a word; Ф with its counters is narrower
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,10 @@ def _outlines(boxes: Boxes) -> Mask:
     filled = (inside * width).sum(axis=1) > _MIN_INSIDE * width
     tallest = (inside * height).max(axis=1, initial=0)
     count = inside.sum(axis=1)
-    several = (count > 2) | ((count == 2) & (width > _MIN_OUTLINE_ASPECT * height))
+    widest = (inside * width).max(axis=1, initial=0)
+    wide = width > _MIN_OUTLINE_ASPECT * height
+    one_word = (count == 1) & (widest > _MIN_OUTLINE_ASPECT * tallest)
+    several = (count > 2) | (wide & ((count == 2) | one_word))
     return np.asarray(filled & several & (height > _MIN_OUTLINE_RATIO * tallest))
 
 

@@ -77,13 +77,18 @@ def _mended(
     pair: tuple[_Score, _Score], columns: Sequence[Sequence[Entry]]
 ) -> tuple[_Score, _Score]:
     """Scores with a digit that looks like that of their words' sum have that sum."""
-    if len(columns) != 2:
+    first, second = pair
+    sums = [_sum(column) for column in columns]
+    if len(sums) == 1:  # of both
+        sums = [sums[0] - second.value, sums[0] - first.value]
+    likely = [
+        total if _looks_like(score.value, total) else score.value
+        for score, total in zip(pair, sums, strict=False)
+    ]
+    changed = [value != score.value for value, score in zip(likely, pair, strict=False)]
+    if len(sums) != 2 or (len(columns) == 1 and all(changed)):
         return pair
-    first, second = (
-        replace(score, value=total) if _looks_like(score.value, total) else score
-        for score, total in zip(pair, (_sum(column) for column in columns), strict=True)
-    )
-    return first, second
+    return replace(first, value=likely[0]), replace(second, value=likely[1])
 
 
 def _looks_like(value: int, total: int) -> bool:
@@ -93,6 +98,17 @@ def _looks_like(value: int, total: int) -> bool:
         (int(a), int(b)) for a, b in zip(str(value), str(total), strict=True) if a != b
     ]
     return len(other) == 1 and other[0] in LIKE_DIGITS
+
+
+def you_are_right(rows: Sequence[Sequence[Text]], width: int) -> bool:
+    """Whether the only name that says it is you stands in the right half of the picture."""
+    yours = [
+        text.piece.middle[0] > width / 2
+        for row in rows
+        for text in row
+        if _own_name(text).lower() in _YOU
+    ]
+    return bool(yours) and all(yours)
 
 
 def _is_in_status_bar(text: Text, height: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ocr.image import open_picture
 from ocr.match.entries import Entry, entries_of, whole_columns
 from ocr.match.pieces import Row, TextMap, find_text
-from ocr.match.players import Player, find_players
+from ocr.match.players import Player, find_players, you_are_right
 from ocr.match.texts import MAX_ROWS, read_rows
 from ocr.match.turns import turn_by_mark, turn_in_words
 from ocr.match.values import MatchReading, PlayedWord, Side
@@ -42,7 +42,10 @@ def read_match(
         turn = turn_in_words(rows, players)
         turn = turn_by_mark(picture, found, players) if turn is None else turn
     took_ms = (time.perf_counter() - started) * 1000
-    return _from_your_side(_match(columns, players, turn), players, took_ms)
+    match = replace(_match(columns, players, turn), ms=took_ms)
+    if players is None:
+        return _swapped(match) if you_are_right(rows, width) else match
+    return _from_your_side(match, players)
 
 
 def _worth_reading(found: TextMap) -> list[Row]:
@@ -70,12 +73,9 @@ def _side(number: int) -> Side:
     return 1 if number else 0
 
 
-def _from_your_side(
-    match: MatchReading, players: tuple[Player, Player] | None, took_ms: float
-) -> MatchReading:
+def _from_your_side(match: MatchReading, players: tuple[Player, Player]) -> MatchReading:
     """Side 0 is that of the person, where a name says so."""
-    match = replace(match, ms=took_ms)
-    if players is None or not any(player.is_you for player in players):
+    if not any(player.is_you for player in players):
         return match
     match = replace(match, side_of_you=0)
     return match if players[0].is_you else _swapped(match)

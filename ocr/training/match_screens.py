@@ -295,11 +295,11 @@ def _draw_head(screen: Image.Image, plan: _Plan, box: _Box) -> float:
     for side in (0, 1):
         _draw_player(screen, plan, box, (side, style))
     if plan.mark in ("text", "named"):
-        y = box.top + plan.size * 3.6
+        y = box.top + plan.size * 4.3
         x = box.left + box.width / 2
         draw.text((x, y), _turn_text(plan), text, plan.font(rng.uniform(0.9, 1.2)), anchor="mm")
-        return box.top + plan.size * 5
-    return box.top + plan.size * 4
+        return box.top + plan.size * 5.5
+    return box.top + plan.size * 4.2
 
 
 def _turn_text(plan: _Plan) -> str:
@@ -323,7 +323,7 @@ def _draw_player(
     font = plan.font(1.1)
     at = (x, box.top + plan.size)
     left, top, right, bottom = draw.textbbox(at, shown, font, anchor=f"{anchor}m")
-    pad = plan.size * 0.35
+    pad = plan.size * 0.3
     around = (left - pad, top - pad, right + pad, bottom + pad)
     accent = _accent(plan)
     colour = theme.text
@@ -338,7 +338,7 @@ def _draw_player(
         _draw_arrow(draw, (left, right), (top + bottom) / 2, plan)
     draw.text(at, shown, colour, font, anchor=f"{anchor}m")
     if style == "under":
-        below = (x, box.top + plan.size * 2.6)
+        below = (x, box.top + plan.size * 2.9)
         draw.text(below, str(score), theme.text, plan.font(1.4), anchor=f"{anchor}m")
 
 
