@@ -24,6 +24,6 @@ def tesseract_is_here() -> bool:
     try:
         pytesseract.get_tesseract_version()
     except (pytesseract.TesseractNotFoundError, OSError, SystemExit):
-        _log.warning("Tesseract is not installed; only the letters of boards are read")
+        _log.warning("Tesseract is not installed; doubtful letters get no second opinion")
         return False
     return True

@@ -1,7 +1,7 @@
 """Tell the words of a list: a line with a word that lies on the board, and its points.
 
-  1. `entries_of`    texts -> words of the board with their points, one a piece of text
-  2. `whole_columns` entries -> columns, without lines that a scrolled list cuts off
+1. `entries_of`    texts -> words of the board with their points, one a piece of text
+2. `whole_columns` entries -> columns, without lines that a scrolled list cuts off
 """
 
 import re
@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ocr.match.pieces import Piece
 from ocr.match.texts import Text
 from ocr.match.words import BoardWords
 

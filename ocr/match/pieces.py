@@ -1,9 +1,9 @@
 """Find the lines of text around a board: connected edges, joined to pieces, pieces to rows.
 
-  1. `_components`  pixels at an edge -> the boxes of what hangs together: letters, frames
-  2. `_outlines`    boxes that others lie in: frames, buttons, coloured grounds
-  3. `_joined`      letters side by side -> pieces, as far apart as words of one line may be
-  4. `_rows_of`     pieces at one height -> rows
+1. `_components`  pixels at an edge -> the boxes of what hangs together: letters, frames
+2. `_outlines`    boxes that others lie in: frames, buttons, coloured grounds
+3. `_joined`      letters side by side -> pieces, as far apart as words of one line may be
+4. `_rows_of`     pieces at one height -> rows
 """
 
 from collections.abc import Sequence

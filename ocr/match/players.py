@@ -92,11 +92,9 @@ def _mended(
 
 
 def _looks_like(value: int, total: int) -> bool:
-    if len(str(value)) != len(str(total)):
+    if total < 0 or len(str(value)) != len(str(total)):
         return False
-    other = [
-        (int(a), int(b)) for a, b in zip(str(value), str(total), strict=True) if a != b
-    ]
+    other = [(int(a), int(b)) for a, b in zip(str(value), str(total), strict=True) if a != b]
     return len(other) == 1 and other[0] in LIKE_DIGITS
 
 
@@ -118,7 +116,7 @@ def _is_in_status_bar(text: Text, height: int) -> bool:
 
 
 def _pairs(texts: Sequence[Text]) -> Iterator[tuple[_Score, _Score]]:
-    single = []
+    single: list[_Score] = []
     for text in texts:
         together = _PAIR.match(text.written)
         if together:

@@ -17,9 +17,7 @@ from ocr.reading import Reading
 _MAX_PIECES = 7  # in a row of text; a keyboard has more
 
 
-def read_match(
-    data: bytes, reading: Reading, words: Container[str] | None = None
-) -> MatchReading:
+def read_match(data: bytes, reading: Reading, words: Container[str] | None = None) -> MatchReading:
     """What stands beside the board of *reading* in the picture *data*.
 
     *words* are those that count, in lower case; without them a line must be read letter by letter.

@@ -1,8 +1,8 @@
 """Read all rows of text in one call of Tesseract, dark on white and of one height.
 
-  1. `_strip`     a row -> its pieces side by side, each made dark on white by its own background
-  2. `_montage`   strips one below the other
-  3. `read_rows`  Tesseract's words -> the pieces in which they stand
+1. `_strip`     a row -> its pieces side by side, each made dark on white by its own background
+2. `_montage`   strips one below the other
+3. `read_rows`  Tesseract's words -> the pieces in which they stand
 """
 
 import logging
@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 from ocr.arrays import Picture
 from ocr.match.pieces import Piece, Row
 from ocr.reading import AlphabetName
-from ocr.tesseract import LANGUAGES, TIME_LIMIT_S, tesseract_is_here
+from ocr.tesseract import LANGUAGES, tesseract_is_here
 
 _log = logging.getLogger(__name__)
 
+_TIME_LIMIT_S = 8.0  # of wall time; no answer waits for a match, and the machine may be busy
 MAX_ROWS = 28  # in one call: each takes 5 ms of CPU
 _ROW_PX = 32  # to which a row's height is scaled: Tesseract reads capitals of 25 to 30 pixels best
 _MARGIN_PX = 12  # around each strip; nearer rows are read as one
@@ -56,9 +57,7 @@ class _Strip:
     ends: tuple[int, ...]
 
 
-def read_rows(
-    picture: Picture, rows: Sequence[Row], alphabet: AlphabetName
-) -> list[list[Text]]:
+def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> list[list[Text]]:
     """The texts of each row, from the left; none where Tesseract is missing or slow."""
     rows = rows[:MAX_ROWS]
     if not rows or not tesseract_is_here():
@@ -116,9 +115,7 @@ def _montage(strips: Sequence[_Strip]) -> NDArray[np.uint8]:
     width = max(strip.pixels.shape[1] for strip in strips) + _GAP_PX
     return np.concatenate(
         [
-            np.pad(
-                strip.pixels, ((0, 0), (0, width - strip.pixels.shape[1])), constant_values=255
-            )
+            np.pad(strip.pixels, ((0, 0), (0, width - strip.pixels.shape[1])), constant_values=255)
             for strip in strips
         ]
     )
@@ -131,7 +128,7 @@ def _words(montage: NDArray[np.uint8], alphabet: AlphabetName) -> list[_Word]:
             montage,
             lang=LANGUAGES[alphabet],
             config="--psm 6",
-            timeout=TIME_LIMIT_S,
+            timeout=_TIME_LIMIT_S,
             output_type=pytesseract.Output.DICT,
         )
     except (RuntimeError, OSError) as error:  # pytesseract's own errors are among these

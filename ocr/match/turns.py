@@ -56,9 +56,7 @@ def turn_in_words(rows: Sequence[Sequence[Text]], players: tuple[Player, Player]
     return None
 
 
-def turn_by_mark(
-    picture: Picture, found: TextMap, players: tuple[Player, Player]
-) -> int | None:
+def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player]) -> int | None:
     """The player whose name alone has a frame, an arrow beside it, or a ground or colour."""
     if not all(player.pieces for player in players):
         return None

@@ -17,8 +17,8 @@ _MAX_COST_IF_UNKNOWN = 0.5  # where no words are given: one letter that looks li
 _ALIKE_COST = 0.5
 _ALIKE = (
     "иней", "шщ", "ьъыв", "еёэсо", "зэ3", "пнлт", "лдя", "цщч", "гтр", "бв6", "кх", "жх", "фр",
-    "уч", "ао", "до", "кн", "мн", "юо", "ijl1", "oce0q", "uvny", "rn", "gqy9", "bh6", "s5", "tf", "vw",
-    "z2", "ії", "ґг", "єе",
+    "уч", "ао", "до", "кн", "мн", "юо", "ijl1", "oce0q", "uvny", "rn", "gqy9", "bh6", "s5", "tf",
+    "vw", "z2", "ії", "ґг", "єе",
 )  # fmt: skip
 _PAIRS = {(a, b) for group in _ALIKE for a in group for b in group}
 
@@ -57,6 +57,7 @@ class BoardWords:
     def _near(self, written: str, limit: float) -> Iterator[tuple[str, float]]:
         """Paths, each cell walked once, whose letters cost at most *limit* to become *written*."""
         first = tuple(float(n) for n in range(len(written) + 1))
+        stack: list[tuple[tuple[Place, ...], tuple[float, ...]]]
         stack = [((cell,), first) for cell in self._letters]
         while stack:
             path, before = stack.pop()

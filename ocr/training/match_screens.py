@@ -56,6 +56,7 @@ class MatchSample:
 
     picture: bytes
     kind: str
+    alphabet: AlphabetName
     rows: Rows
     used: tuple[tuple[str, int | None], ...]
     scores: tuple[int, int]
@@ -122,6 +123,7 @@ def match_sample(kind: str, studio: Studio, form: str) -> MatchSample:
     return MatchSample(
         picture=_as_delivered(rng, screen),
         kind=kind,
+        alphabet=alphabet,
         rows=match.rows,
         used=tuple((p.word, _side(p, kind, swapped)) for p in used),
         scores=match.scores[::-1] if swapped else match.scores,
@@ -193,9 +195,7 @@ def _wide_sides(plan: _Plan) -> Drawn:
     top = board.top
     boxes = (
         _Box(width * 0.03, top, board.left - width * 0.06, height * 0.94 - top),
-        _Box(
-            board.left + board.width + width * 0.03, top, width * 0.2, height * 0.94 - top
-        ),
+        _Box(board.left + board.width + width * 0.03, top, width * 0.2, height * 0.94 - top),
     )
     used = []
     for side, box in enumerate(boxes):
@@ -231,9 +231,7 @@ MATCH_KINDS: Mapping[str, Callable[[_Plan], Drawn]] = {
 }
 
 
-def _draw_list(
-    screen: Image.Image, plan: _Plan, box: _Box, side: int | None
-) -> list[Played]:
+def _draw_list(screen: Image.Image, plan: _Plan, box: _Box, side: int | None) -> list[Played]:
     """The words of one side or of both, and those of them that are to be seen whole.
 
     A list that is too long for its box is scrolled, and lines are cut at its edges.
@@ -256,9 +254,7 @@ def _draw_list(
     x, anchor = (box.width - plan.size * 0.3, "rm") if right else (plan.size * 0.3, "lm")
     offset = (1 - cut) * pitch if first else 0.0
     for number, each in enumerate(played[: shown + 2]):
-        text = plan.form.format(
-            word=plan.written(each.word), points=each.points, number=number + 1
-        )
+        text = plan.form.format(word=plan.written(each.word), points=each.points, number=number + 1)
         y = (number + 0.5) * pitch - offset
         draw.text((x, y), text, plan.look.theme.text, plan.font(), anchor=anchor)
     screen.paste(part, (round(box.left), round(box.top)))
@@ -309,9 +305,7 @@ def _turn_text(plan: _Plan) -> str:
     return plan.rng.choice(_TURN_OF[alphabet]).format(name=name)
 
 
-def _draw_player(
-    screen: Image.Image, plan: _Plan, box: _Box, placed: tuple[int, str]
-) -> None:
+def _draw_player(screen: Image.Image, plan: _Plan, box: _Box, placed: tuple[int, str]) -> None:
     side, style = placed
     draw = ImageDraw.Draw(screen)
     theme = plan.look.theme

@@ -97,7 +97,7 @@ def _words_through(
     """The words of three letters and more whose path on the board has *place*."""
     prefixes, words = _prefixes(alphabet)
     for start in sorted(board):
-        paths = [(start,)]
+        paths: list[tuple[Place, ...]] = [(start,)]
         while paths:
             path = paths.pop()
             text = "".join(board[cell] for cell in path)

@@ -13,15 +13,16 @@ from ocr import second_opinion as module
 from ocr.arrays import Alpha
 from ocr.ink import lift_ink
 from ocr.second_opinion import second_opinion
+from ocr.tesseract import tesseract_is_here
 
 RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 
 
 @pytest.fixture(autouse=True)
 def _ask_anew() -> Iterator[None]:
-    module.tesseract_is_here.cache_clear()
+    tesseract_is_here.cache_clear()
     yield
-    module.tesseract_is_here.cache_clear()
+    tesseract_is_here.cache_clear()
 
 
 def glyph(letter: str) -> Alpha:
