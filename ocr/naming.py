@@ -1,6 +1,6 @@
 """Name the letters of a whole board: one alphabet, tiles of two letters, and how sure that is.
 
-1. `_probabilities`  glyphs -> one alphabet, and the probability of each of its letters
+1. `_read`           glyphs -> one alphabet, and the probability of each of its letters
 2. `_tiles_among`    what is two Latin letters side by side
 3. `name_cells`      all cells with their letters; what is drawn and not named is in doubt
 4. `confirmed`       Tesseract takes doubts away, and what is hidden stays in doubt
@@ -18,7 +18,7 @@ from ocr.ink import Ink
 from ocr.lattice import Layout
 from ocr.reading import AlphabetName
 from ocr.second_opinion import second_opinion
-from ocr.shapes import ALPHABETS, NO_LETTER, choose_alphabet, letters_of
+from ocr.shapes import ALPHABETS, NO_LETTER, choose_alphabet, letters_of, other_alphabet
 from ocr.templates import Template, with_templates
 
 TILES = ("qu", "th", "er", "in", "an", "he")  # that games of Boggle have
@@ -50,6 +50,7 @@ class Named:
     """Cells of one layout after naming: `letters[i]` is "" where the cell is empty.
 
     `likeliest[i]` begins with that, and goes on with what else it may be, best first.
+    `other_alphabet` is one of the other script, if the letters may as well be of that.
     """
 
     layout: Layout
@@ -58,6 +59,17 @@ class Named:
     confidence: NDArray[np.float32]
     inks: tuple[Ink | None, ...]
     likeliest: tuple[tuple[str, ...], ...]
+    other_alphabet: AlphabetName | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """The board's alphabet, its letters with NO_LETTER, and each ink's probability of each."""
+
+    alphabet: AlphabetName
+    other_alphabet: AlphabetName | None
+    names: tuple[str, ...]
+    probabilities: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +86,14 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     drawn = {place: ink for place, ink in enumerate(inks) if ink and ink.glyph.any()}
     if not drawn:
         return None
-    alphabet, names, probabilities = _probabilities([*drawn.values()], hints)
+    read = _read([*drawn.values()], hints)
+    names, probabilities = read.names, read.probabilities
     if layout.game == "bee":  # which has no empty cell
         names, probabilities = names[:-1], probabilities[:, :-1]
     found = {
         place: _likeliest_name(names, row) for place, row in zip(drawn, probabilities, strict=True)
     }
-    if alphabet == "en" and layout.game != "bee":
+    if read.alphabet == "en" and layout.game != "bee":
         found |= _tiles_among(drawn, found)
     cells = [found.get(place, _Name()) for place in range(len(inks))]
     letters = tuple(cell.letter for cell in cells)
@@ -88,14 +101,15 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     strange = unnamed(inks, letters)
     confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED)
     likeliest = tuple(_first(cell.letter, cell.ranked) for cell in cells)
-    return Named(layout, alphabet, letters, confidence, inks, likeliest)
+    return Named(layout, read.alphabet, letters, confidence, inks, likeliest, read.other_alphabet)
 
 
 def confirmed(named: Named) -> NDArray[np.float32]:
     """The confidence in each cell once Tesseract was asked about the letters slightly in doubt.
 
     It only takes a doubt away, from a letter that it reads alike; one that is covered is in doubt
-    whatever it looks like, and so are all where the layout is guessed.
+    whatever it looks like, and so are all where the layout is guessed, and all letters where the
+    script is in doubt.
     """
     confidence = named.confidence.copy()
     asked = _slightly_in_doubt(named)
@@ -105,6 +119,9 @@ def confirmed(named: Named) -> NDArray[np.float32]:
             confidence[place] = SURE
     covered = [n for n, ink in enumerate(named.inks) if ink and ink.covered > _MIN_COVERED]
     confidence[covered] = np.minimum(confidence[covered], _MAX_COVERED)
+    if named.other_alphabet:
+        letters = [place for place, letter in enumerate(named.letters) if letter]
+        confidence[letters] = np.minimum(confidence[letters], MAX_UNNAMED)
     return np.minimum(confidence, MAX_UNNAMED) if named.layout.guessed else confidence
 
 
@@ -120,19 +137,17 @@ def unnamed(inks: Sequence[Ink | None], letters: Sequence[str]) -> list[int]:
     ]
 
 
-def _probabilities(
-    inks: Sequence[Ink], hints: Hints
-) -> tuple[AlphabetName, tuple[str, ...], Floats]:
-    """The board's alphabet, its letters with NO_LETTER, and each ink's probability of each."""
+def _read(inks: Sequence[Ink], hints: Hints) -> _Read:
     glyphs = [ink.glyph for ink in inks]
     features = features_of(np.stack(glyphs), np.stack([ink.hidden for ink in inks]))
     scores = trained_ensemble().log_probabilities(features)
     alphabet = hints.alphabet or choose_alphabet(scores)
+    other = None if hints.alphabet else other_alphabet(alphabet, scores)
     names, probabilities = letters_of(alphabet, scores)
     probabilities = with_templates(probabilities, names, glyphs, hints.templates)
     if hints.yo_is_ye and alphabet == "ru":
         probabilities = _yo_and_ye_together(names, probabilities)
-    return alphabet, names, probabilities
+    return _Read(alphabet, other, names, probabilities)
 
 
 def _yo_and_ye_together(names: Sequence[str], probabilities: Floats) -> Floats:

@@ -12,10 +12,11 @@ from threadpoolctl import threadpool_limits
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
 from ocr.board_ink import lift_board
+from ocr.doubts import size_is_in_doubt
 from ocr.image import open_picture
 from ocr.lattice import Layout
 from ocr.locate import find_layouts
-from ocr.naming import SURE, Hints, Named, confirmed, name_cells
+from ocr.naming import MAX_UNNAMED, SURE, Hints, Named, confirmed, name_cells
 from ocr.reading import AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
 
@@ -64,17 +65,26 @@ def read_board(
         named = name_cells(layout, inks, hints)
         watch.lap("glyphs")
         if named is not None and is_board(named):
-            confidence = confirmed(named)
+            reading = _read_on(picture, named)
             watch.lap("second_opinion")
-            reading = _reading(named, confidence, watch.stage_ms)
-            return replace(reading, frame=_frame(picture, layout))
+            return replace(reading, stage_ms=watch.stage_ms)
     raise _no_board(layout)
 
 
-def _frame(picture: Picture, layout: Layout) -> tuple[float, float, float, float]:
+def _read_on(picture: Picture, named: Named) -> Reading:
+    """The reading of what is a board, with all that is in doubt about it."""
+    in_doubt = size_is_in_doubt(picture, named.layout)
+    confidence = confirmed(named)
+    if in_doubt:
+        confidence = np.minimum(confidence, MAX_UNNAMED)
     height, width = picture.shape[:2]
-    left, top, right, bottom = layout.frame
-    return left / width, top / height, right / width, bottom / height
+    left, top, right, bottom = named.layout.frame
+    return replace(
+        _reading(named, confidence),
+        frame=(left / width, top / height, right / width, bottom / height),
+        other_alphabet=named.other_alphabet,
+        size_in_doubt=in_doubt or named.layout.guessed,
+    )
 
 
 def _no_board(last_tried: Layout | None) -> ReadingError:
@@ -89,7 +99,7 @@ def _no_board(last_tried: Layout | None) -> ReadingError:
     )
 
 
-def _reading(named: Named, confidence: NDArray[np.float32], stage_ms: dict[str, float]) -> Reading:
+def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
     rows, columns = named.layout.rows, named.layout.columns
     shape = [range(row * columns, (row + 1) * columns) for row in range(rows)]
     cells = [
@@ -106,7 +116,6 @@ def _reading(named: Named, confidence: NDArray[np.float32], stage_ms: dict[str, 
         glyphs={
             cell: small_glyph(ink.glyph) for cell, ink in zip(cells, named.inks, strict=True) if ink
         },
-        stage_ms=stage_ms,
     )
 
 

@@ -21,6 +21,10 @@ class Reading:
     templates. `stage_ms` gives milliseconds of wall time by stage, in the order in which the
     stages ran. `frame` is the left, top, right and bottom of the board, as fractions of the
     picture.
+
+    A board that may be wrong as a whole says so, and its cells are all in `doubtful`: where
+    `other_alphabet` is not None, the letters may as well be of that one, which is of the other
+    script; where `size_in_doubt`, rows or columns may be missing, as in a crop that cuts some off.
     """
 
     game: Game
@@ -32,6 +36,8 @@ class Reading:
     glyphs: Mapping[str, bytes] = field(default_factory=dict)
     stage_ms: Mapping[str, float] = field(default_factory=dict)
     frame: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
+    other_alphabet: AlphabetName | None = None
+    size_in_doubt: bool = False
 
     @property
     def ms(self) -> float:
