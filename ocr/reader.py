@@ -2,7 +2,9 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import islice
 
 import cv2
 import numpy as np
@@ -17,12 +19,19 @@ from ocr.image import open_picture
 from ocr.lattice import Layout
 from ocr.locate import find_layouts
 from ocr.naming import MAX_UNNAMED, SURE, Hints, Named, confirmed, name_cells
-from ocr.reading import AlphabetName, Game, Reading, ReadingError
+from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
+from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turn_of, turned_back
 
 # A picture takes one thread; a server reads several at once.
 cv2.setNumThreads(1)
 threadpool_limits(1, user_api="blas")
+
+# The mean confidence of a board's letters, by which it may be turned.
+_SURE_ENOUGH = 0.9  # upright boards in unusual fonts have more
+_CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
+_MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
+_MAX_TURNED = 2  # layouts of a turned picture that are tried
 
 _MAX_DICE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
 
@@ -58,16 +67,87 @@ def read_board(
     watch = _Watch()
     picture = open_picture(data)
     watch.lap("image")
+    try:
+        found = _Found(picture, _board_in(picture, hints, watch))
+        found = _straightened(found, hints, watch)
+    except ReadingError:
+        found = _turned(picture, hints, watch)
+    reading = _read_on(found.picture, found.named)
+    watch.lap("second_opinion")
+    frame = reading.frame if found.picture is picture else WHOLE_PICTURE
+    return replace(reading, frame=frame, stage_ms=watch.stage_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A board, and the picture in which it stands upright."""
+
+    picture: Picture
+    named: Named
+
+    @property
+    def sureness(self) -> float:
+        """The mean confidence of the letters."""
+        lettered = [place for place, letter in enumerate(self.named.letters) if letter]
+        return float(self.named.confidence[lettered].mean())
+
+
+def _board_in(picture: Picture, hints: Hints, watch: _Watch) -> Named:
+    """The likeliest board of an upright picture; ReadingError if there is none."""
     layout = None
     for layout in find_layouts(picture):  # the likeliest first; keyboards and icons are passed over
         watch.lap("locate")
-        inks = lift_board(picture, layout)
-        named = name_cells(layout, inks, hints)
+        named = name_cells(layout, lift_board(picture, layout), hints)
         watch.lap("glyphs")
         if named is not None and is_board(named):
-            reading = _read_on(picture, named)
-            watch.lap("second_opinion")
-            return replace(reading, stage_ms=watch.stage_ms)
+            return named
+    raise _no_board(layout)
+
+
+def _straightened(found: _Found, hints: Hints, watch: _Watch) -> _Found:
+    """The board as it is read best: turned back by its tilt, or by quarters."""
+    if found.sureness >= _SURE_ENOUGH or found.named.layout.game == "bee":
+        return found
+    tilt = tilt_of(found.named.layout)
+    if abs(tilt) >= MIN_TURN:
+        with suppress(ReadingError):
+            straight = turned_back(found.picture, tilt)
+            other = _Found(straight, _board_in(straight, hints, watch))
+            found = max(found, other, key=lambda each: each.sureness)
+    return _by_quarters(found, hints, watch)
+
+
+def _by_quarters(found: _Found, hints: Hints, watch: _Watch) -> _Found:
+    """The board with the side up that is read most surely; an upright one where none is."""
+    if found.sureness >= _SURE_ENOUGH or found.named.layout.game == "bee":
+        return found
+    best = found
+    for quarters in (1, 2, 3):
+        picture, layout = quarter_turned(found.picture, found.named.layout, quarters)
+        named = name_cells(layout, lift_board(picture, layout), hints)
+        if named is not None and is_board(named):
+            best = max(best, _Found(picture, named), key=lambda each: each.sureness)
+    watch.lap("glyphs")
+    return best if best.sureness > found.sureness + _CLEARLY_SURER else found
+
+
+def _turned(picture: Picture, hints: Hints, watch: _Watch) -> _Found:
+    """A board that is turned by any angle; ReadingError if there is none to be read."""
+    degrees = turn_of(picture)
+    quarters = (0,) if degrees is not None else (1, 2, 3)
+    straight = picture if degrees is None else turned_back(picture, degrees)
+    watch.lap("locate")
+    layout = None
+    for layout in islice(find_layouts(straight), _MAX_TURNED):
+        watch.lap("locate")
+        if layout.game == "bee" or not layout.whole:
+            continue
+        for quarter in (*quarters, *((1, 2, 3) if degrees is not None else ())):
+            up, turned = quarter_turned(straight, layout, quarter)
+            named = name_cells(turned, lift_board(up, turned), hints)
+            watch.lap("glyphs")
+            if named is not None and is_board(named) and _Found(up, named).sureness > _MIN_TURNED:
+                return _Found(up, named)
     raise _no_board(layout)
 
 
