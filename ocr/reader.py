@@ -4,7 +4,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, product
 
 import cv2
 import numpy as np
@@ -16,19 +16,18 @@ from ocr.arrays import Picture
 from ocr.board_ink import lift_board
 from ocr.doubts import size_is_in_doubt
 from ocr.image import open_picture
-from ocr.lattice import Layout
 from ocr.locate import find_layouts
 from ocr.naming import MAX_UNNAMED, SURE, Hints, Named, confirmed, name_cells
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
-from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turn_of, turned_back
+from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turned_back, turns_of
 
 # A picture takes one thread; a server reads several at once.
 cv2.setNumThreads(1)
 threadpool_limits(1, user_api="blas")
 
 # The mean confidence of a board's letters, by which it may be turned.
-_SURE_ENOUGH = 0.9  # upright boards in unusual fonts have more
+_SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
 _CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
 _MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
 _MAX_TURNED = 2  # layouts of a turned picture that are tried
@@ -101,7 +100,7 @@ def _board_in(picture: Picture, hints: Hints, watch: _Watch) -> Named:
         watch.lap("glyphs")
         if named is not None and is_board(named):
             return named
-    raise _no_board(layout)
+    raise _no_board(seen=layout is not None)
 
 
 def _straightened(found: _Found, hints: Hints, watch: _Watch) -> _Found:
@@ -133,22 +132,27 @@ def _by_quarters(found: _Found, hints: Hints, watch: _Watch) -> _Found:
 
 def _turned(picture: Picture, hints: Hints, watch: _Watch) -> _Found:
     """A board that is turned by any angle; ReadingError if there is none to be read."""
-    degrees = turn_of(picture)
-    quarters = (0,) if degrees is not None else (1, 2, 3)
-    straight = picture if degrees is None else turned_back(picture, degrees)
-    watch.lap("locate")
-    layout = None
-    for layout in islice(find_layouts(straight), _MAX_TURNED):
-        watch.lap("locate")
-        if layout.game == "bee" or not layout.whole:
-            continue
-        for quarter in (*quarters, *((1, 2, 3) if degrees is not None else ())):
-            up, turned = quarter_turned(straight, layout, quarter)
-            named = name_cells(turned, lift_board(up, turned), hints)
-            watch.lap("glyphs")
-            if named is not None and is_board(named) and _Found(up, named).sureness > _MIN_TURNED:
-                return _Found(up, named)
-    raise _no_board(layout)
+    turns = turns_of(picture)
+    for degrees in turns:
+        straight = turned_back(picture, degrees) if degrees else picture
+        found = _any_way_up(straight, (0, 1, 2, 3) if degrees else (1, 2, 3), hints)
+        watch.lap("turned")
+        if found is not None:
+            return found
+    raise _no_board(seen=bool(turns))
+
+
+def _any_way_up(picture: Picture, quarters: Sequence[int], hints: Hints) -> _Found | None:
+    """The board of a picture whose lattice is level, with any side up."""
+    layouts = (each for each in find_layouts(picture) if each.game != "bee" and each.whole)
+    for layout, quarter in product(islice(layouts, _MAX_TURNED), quarters):
+        up, turned = quarter_turned(picture, layout, quarter)
+        named = name_cells(turned, lift_board(up, turned), hints)
+        if named is not None and is_board(named):
+            found = _Found(up, named)
+            if found.sureness > _MIN_TURNED:
+                return found
+    return None
 
 
 def _read_on(picture: Picture, named: Named) -> Reading:
@@ -167,8 +171,8 @@ def _read_on(picture: Picture, named: Named) -> Reading:
     )
 
 
-def _no_board(last_tried: Layout | None) -> ReadingError:
-    if last_tried is None:
+def _no_board(*, seen: bool) -> ReadingError:
+    if not seen:
         return ReadingError(
             "locate", "I see no board in this picture; send a screenshot with the whole board."
         )

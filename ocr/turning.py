@@ -21,21 +21,29 @@ _MIN_BOXES = 9
 _MAX_BOXES = 400
 _NEAR, _FAR = 0.85, 1.15  # of the usual distance to the nearest box: a neighbour, no diagonal one
 _MIN_AGREED = 0.85  # the length of the mean direction: 1 if all neighbours agree
+_SAME_TURN, _MAX_TURNS = 4.0, 2  # degrees between two turns, and how many are tried
 MIN_TURN = 2.5  # degrees; letters turned by less are read as they are
 
 
-def turn_of(picture: Picture) -> float | None:
-    """By how many degrees the largest lattice is turned clockwise, in -45..45; None if by none."""
+def turns_of(picture: Picture) -> list[float]:
+    """By how many degrees the largest lattices are turned clockwise, in -45..45; at most two.
+
+    One that is hardly turned counts as 0: only its letters may lie on a side.
+    """
     boxes = flat_boxes(islice(flat_masks(picture), FIRST_STRENGTHS))
     sizes = np.floor(np.log(np.maximum(boxes[:, 2:].mean(axis=1), 1)) / np.log(_SIZE_STEP))
-    best, most = None, 0.0
+    found: list[tuple[float, float]] = []
     for size in np.unique(sizes):
         group = boxes[np.abs(sizes - size) <= 1]
         degrees = _agreed_turn(group)
-        area = len(group) * float(np.median(group[:, 2])) ** 2
-        if degrees is not None and area > most:
-            best, most = degrees, area
-    return best if best is not None and abs(best) >= MIN_TURN else None
+        if degrees is not None:
+            found.append((len(group) * float(np.median(group[:, 2])) ** 2, degrees))
+    turns: list[float] = []
+    for _, degrees in sorted(found, reverse=True):
+        degrees = 0.0 if abs(degrees) < MIN_TURN else degrees
+        if all(abs(degrees - other) > _SAME_TURN for other in turns):
+            turns.append(degrees)
+    return turns[:_MAX_TURNS]
 
 
 def tilt_of(layout: Layout) -> float:

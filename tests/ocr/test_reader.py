@@ -111,6 +111,13 @@ def test_a_whole_board_has_a_size_without_doubt() -> None:
     assert not read_board(screenshot(MIDGAME)).size_in_doubt
 
 
+@pytest.mark.parametrize("degrees", [12, 45, 90, 180, -75])
+def test_a_board_that_is_turned_is_read(degrees: int) -> None:
+    board = draw_balda(Scene(rows_of(MIDGAME), width=700, height=900), PLAIN)
+    turned = board.rotate(degrees, expand=True, fillcolor=PLAIN.theme.page)
+    assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
+
+
 def _frame_of(picture: Image.Image) -> tuple[float, float, float, float]:
     left, top, right, bottom = read_board(encoded(picture)).frame
     width, height = picture.size
