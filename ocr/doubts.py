@@ -4,7 +4,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
+from ocr.flat_boxes import steps_of
 from ocr.lattice import Layout
+from ocr.naming import SURE, Named
 
 # A row that the picture's edge cuts off, in pitches.
 _MIN_LEFT = 0.1  # what is left of it: less shows no cell
@@ -12,6 +14,24 @@ _MAX_LEFT = 1.05  # a whole row would have been found
 _LOOKED_AT = 0.22  # the outer part of a cell, where its letter does not reach
 _MIN_ALIKE = 0.5  # correlation of the edges across the last row with those beyond it
 _MIN_EDGES = 6.0  # levels of RGB, the spread of those edges: a row without any shows no cells
+
+_MIN_FLAT = 0.15  # of a screenshot's pixels equal their neighbours: 0.22 and more; of photos 0.05
+_MIN_SURE_OF_PHOTO = 0.98  # of a photo's letters, or all of it is in doubt
+
+
+def is_photo(picture: Picture) -> bool:
+    """Whether a camera took the picture: its noise leaves hardly any pixel like the next one."""
+    return float((steps_of(picture) == 0).mean()) < _MIN_FLAT
+
+
+def photo_is_in_doubt(named: Named) -> bool:
+    """Whether so many letters of a photo are in doubt that any of them may be wrong."""
+    sure = [
+        sureness >= SURE
+        for letter, sureness in zip(named.letters, named.confidence, strict=True)
+        if letter
+    ]
+    return bool(sum(sure) < _MIN_SURE_OF_PHOTO * len(sure))
 
 
 def size_is_in_doubt(picture: Picture, layout: Layout) -> bool:

@@ -18,7 +18,14 @@ from ocr.ink import Ink
 from ocr.lattice import Layout
 from ocr.reading import AlphabetName
 from ocr.second_opinion import second_opinion
-from ocr.shapes import ALPHABETS, NO_LETTER, choose_alphabet, letters_of, other_alphabet
+from ocr.shapes import (
+    ALPHABETS,
+    LETTER_SHAPES,
+    NO_LETTER,
+    choose_alphabet,
+    letters_of,
+    other_alphabet,
+)
 from ocr.templates import Template, with_templates
 
 TILES = ("qu", "th", "er", "in", "an", "he")  # that games of Boggle have
@@ -29,6 +36,9 @@ SURE = 0.97  # a cell below is marked doubtful
 _MIN_ASKED = 0.9  # Tesseract is asked from here up; below, it took the doubt from wrong letters
 MAX_UNNAMED = 0.5  # of a cell that holds something else than a letter or a tile that we know
 _MAX_COVERED = 0.85  # of a letter that is hidden in part; must stay below _MIN_ASKED and SURE
+
+_QUARTERS = 4  # in which a die may lie
+_MIN_LIKELY = 1e-9
 
 _MIN_COVERED = 0.1  # of a letter's pixels, or of its accent's place: less hides no stroke
 _MIN_CONTRAST = 0.4  # of the letters' median contrast: what is fainter is no letter of this board
@@ -60,6 +70,18 @@ class Named:
     inks: tuple[Ink | None, ...]
     likeliest: tuple[tuple[str, ...], ...]
     other_alphabet: AlphabetName | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """A tray whose dice lie anyhow: how clear its letters are, each with its best side up.
+
+    `gained` is how much likelier that makes them than all upright, as a mean logarithm.
+    """
+
+    named: Named
+    clearness: float
+    gained: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +124,38 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED)
     likeliest = tuple(_first(cell.letter, cell.ranked) for cell in cells)
     return Named(layout, read.alphabet, letters, confidence, inks, likeliest, read.other_alphabet)
+
+
+def name_dice(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Dice | None:
+    """The same for dice in a tray, each of which may lie in any of four directions.
+
+    None unless every cell has ink. A letter that is another one from the side, as N and Z, is in
+    doubt.
+    """
+    drawn = [ink.glyph for ink in inks if ink and ink.glyph.any()]
+    if len(drawn) < len(inks):
+        return None
+    glyphs = np.stack([np.rot90(glyph, way) for glyph in drawn for way in range(_QUARTERS)])
+    scores = trained_ensemble().log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
+    scores = scores.reshape(len(drawn), _QUARTERS, -1)
+    clear = scores[..., LETTER_SHAPES].max(axis=2)
+    best = scores[np.arange(len(drawn)), clear.argmax(axis=1)]
+    alphabet = hints.alphabet or choose_alphabet(best)
+    other = None if hints.alphabet else other_alphabet(alphabet, best)
+    if other == "en":  # of which most trays are
+        alphabet, other = other, alphabet
+    each_way = [letters_of(alphabet, scores[:, way]) for way in range(_QUARTERS)]
+    names = each_way[0][0][:-1]
+    likely = np.stack([shares[:, :-1] for _, shares in each_way], axis=1)
+    likely = (likely * np.exp(clear)[..., None]).max(axis=1)
+    likely /= np.maximum(likely.sum(axis=1, keepdims=True), _MIN_LIKELY)
+    found = [_likeliest_name(names, row) for row in likely]
+    letters = tuple(each.letter for each in found)
+    confidence = np.array([each.confidence for each in found], dtype=np.float32)
+    ranked = tuple(each.ranked for each in found)
+    named = Named(layout, alphabet, letters, confidence, inks, ranked, other)
+    gained = clear.max(axis=1) - clear[:, 0]
+    return Dice(named, float(np.exp(clear.max(axis=1)).mean()), float(gained.mean()))
 
 
 def confirmed(named: Named) -> NDArray[np.float32]:

@@ -14,10 +14,10 @@ from threadpoolctl import threadpool_limits
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
 from ocr.board_ink import lift_board
-from ocr.doubts import size_is_in_doubt
+from ocr.doubts import is_photo, photo_is_in_doubt, size_is_in_doubt
 from ocr.image import open_picture
 from ocr.locate import find_layouts
-from ocr.naming import MAX_UNNAMED, SURE, Hints, Named, confirmed, name_cells
+from ocr.naming import MAX_UNNAMED, SURE, Dice, Hints, Named, confirmed, name_cells, name_dice
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
 from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turned_back, turns_of
@@ -30,6 +30,10 @@ threadpool_limits(1, user_api="blas")
 _SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
 _CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
 _MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
+_MAX_TRAY = 6  # dice a side
+_MIN_CLEAR = 0.9  # the mean probability of dice that lie anyhow, each the right side up
+_MIN_GAINED = 0.1  # as a mean logarithm: upright dice gain 0.01 by being turned, others 0.2
+_MIN_PHOTO = 0.75  # a photo's; what is read less surely is refused
 _MAX_TURNED = 2  # layouts of a turned picture that are tried
 
 _MAX_DICE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
@@ -66,12 +70,16 @@ def read_board(
     watch = _Watch()
     picture = open_picture(data)
     watch.lap("image")
+    photo = is_photo(picture)
     try:
         found = _Found(picture, _board_in(picture, hints, watch))
-        found = _straightened(found, hints, watch)
+        found = found if photo else _straightened(found, hints, watch)
     except ReadingError:
-        found = _turned(picture, hints, watch)
-    reading = _read_on(found.picture, found.named)
+        dice = _dice_in(picture, hints, watch) if photo else None
+        found = dice or _turned(picture, hints, watch)
+    if photo:
+        found = _as_photo(found, hints)
+    reading = _read_on(found, photo=photo)
     watch.lap("second_opinion")
     frame = reading.frame if found.picture is picture else WHOLE_PICTURE
     return replace(reading, frame=frame, stage_ms=watch.stage_ms)
@@ -142,6 +150,36 @@ def _turned(picture: Picture, hints: Hints, watch: _Watch) -> _Found:
     raise _no_board(seen=bool(turns))
 
 
+def _dice_in(picture: Picture, hints: Hints, watch: _Watch) -> _Found | None:
+    """A tray of dice that lie anyhow, where their letters are not upright enough for a board."""
+    layouts = (each for each in find_layouts(picture) if each.game != "bee" and each.whole)
+    for layout in islice(layouts, 1):
+        dice = name_dice(layout, lift_board(picture, layout), hints)
+        watch.lap("turned")
+        if dice is not None and _are_turned(dice):
+            return _Found(picture, dice.named)
+    return None
+
+
+def _as_photo(found: _Found, hints: Hints) -> _Found:
+    """The same with each die turned as it is read best; ReadingError where hardly any is."""
+    layout = found.named.layout
+    if layout.game != "bee":
+        dice = name_dice(layout, found.named.inks, hints)
+        if dice is not None and _are_turned(dice):
+            return _Found(found.picture, dice.named)
+    if found.sureness < _MIN_PHOTO:
+        raise ReadingError(
+            "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
+        )
+    return found
+
+
+def _are_turned(dice: Dice) -> bool:
+    small = dice.named.layout.rows == dice.named.layout.columns <= _MAX_TRAY
+    return small and dice.clearness > _MIN_CLEAR and dice.gained > _MIN_GAINED
+
+
 def _any_way_up(picture: Picture, quarters: Sequence[int], hints: Hints) -> _Found | None:
     """The board of a picture whose lattice is level, with any side up."""
     layouts = (each for each in find_layouts(picture) if each.game != "bee" and each.whole)
@@ -155,11 +193,12 @@ def _any_way_up(picture: Picture, quarters: Sequence[int], hints: Hints) -> _Fou
     return None
 
 
-def _read_on(picture: Picture, named: Named) -> Reading:
+def _read_on(found: _Found, *, photo: bool) -> Reading:
     """The reading of what is a board, with all that is in doubt about it."""
+    picture, named = found.picture, found.named
     in_doubt = size_is_in_doubt(picture, named.layout)
     confidence = confirmed(named)
-    if in_doubt:
+    if in_doubt or (photo and photo_is_in_doubt(named)):
         confidence = np.minimum(confidence, MAX_UNNAMED)
     height, width = picture.shape[:2]
     left, top, right, bottom = named.layout.frame
