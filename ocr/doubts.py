@@ -15,8 +15,9 @@ _LOOKED_AT = 0.22  # the outer part of a cell, where its letter does not reach
 _MIN_ALIKE = 0.5  # correlation of the edges across the last row with those beyond it
 _MIN_EDGES = 6.0  # levels of RGB, the spread of those edges: a row without any shows no cells
 
-_MIN_FLAT = 0.15  # of a screenshot's pixels equal their neighbours: 0.22 and more; of photos 0.05
+_MIN_FLAT = 0.18  # of a screenshot's pixels equal their neighbours: 0.23 and more; of photos 0.05
 _MIN_SURE_OF_PHOTO = 0.98  # of a photo's letters, or all of it is in doubt
+_MIN_SURE = 0.65  # of a screenshot's; with fewer the script, the lattice or the side up is wrong
 
 
 def is_photo(picture: Picture) -> bool:
@@ -24,14 +25,15 @@ def is_photo(picture: Picture) -> bool:
     return float((steps_of(picture) == 0).mean()) < _MIN_FLAT
 
 
-def photo_is_in_doubt(named: Named) -> bool:
-    """Whether so many letters of a photo are in doubt that any of them may be wrong."""
+def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
+    """Whether so many letters are in doubt that any of them may be wrong."""
     sure = [
         sureness >= SURE
         for letter, sureness in zip(named.letters, named.confidence, strict=True)
         if letter
     ]
-    return bool(sum(sure) < _MIN_SURE_OF_PHOTO * len(sure))
+    least = _MIN_SURE_OF_PHOTO if photo else _MIN_SURE
+    return bool(sum(sure) < least * len(sure))
 
 
 def size_is_in_doubt(picture: Picture, layout: Layout) -> bool:

@@ -37,7 +37,8 @@ _MIN_ASKED = 0.9  # Tesseract is asked from here up; below, it took the doubt fr
 MAX_UNNAMED = 0.5  # of a cell that holds something else than a letter or a tile that we know
 _MAX_COVERED = 0.85  # of a letter that is hidden in part; must stay below _MIN_ASKED and SURE
 
-_QUARTERS = 4  # in which a die may lie
+_WAYS = 4  # in which a die may lie
+_MIN_DRAWN = 0.8  # of a tray's dice; a thin I at the edge of its die may be missed
 _MIN_LIKELY = 1e-9
 
 _MIN_COVERED = 0.1  # of a letter's pixels, or of its accent's place: less hides no stroke
@@ -129,33 +130,40 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
 def name_dice(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Dice | None:
     """The same for dice in a tray, each of which may lie in any of four directions.
 
-    None unless every cell has ink. A letter that is another one from the side, as N and Z, is in
-    doubt.
+    None where many cells have no ink. A letter that is another one from the side, as N and Z, is
+    in doubt.
     """
-    drawn = [ink.glyph for ink in inks if ink and ink.glyph.any()]
-    if len(drawn) < len(inks):
+    drawn = {place: ink.glyph for place, ink in enumerate(inks) if ink and ink.glyph.any()}
+    if len(drawn) < _MIN_DRAWN * len(inks):
         return None
-    glyphs = np.stack([np.rot90(glyph, way) for glyph in drawn for way in range(_QUARTERS)])
+    glyphs = np.stack([np.rot90(glyph, way) for glyph in drawn.values() for way in range(_WAYS)])
     scores = trained_ensemble().log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
-    scores = scores.reshape(len(drawn), _QUARTERS, -1)
+    scores = scores.reshape(len(drawn), _WAYS, -1)
     clear = scores[..., LETTER_SHAPES].max(axis=2)
     best = scores[np.arange(len(drawn)), clear.argmax(axis=1)]
     alphabet = hints.alphabet or choose_alphabet(best)
     other = None if hints.alphabet else other_alphabet(alphabet, best)
     if other == "en":  # of which most trays are
         alphabet, other = other, alphabet
-    each_way = [letters_of(alphabet, scores[:, way]) for way in range(_QUARTERS)]
-    names = each_way[0][0][:-1]
-    likely = np.stack([shares[:, :-1] for _, shares in each_way], axis=1)
-    likely = (likely * np.exp(clear)[..., None]).max(axis=1)
-    likely /= np.maximum(likely.sum(axis=1, keepdims=True), _MIN_LIKELY)
-    found = [_likeliest_name(names, row) for row in likely]
+    names = _dice_names(alphabet, scores, clear)
+    cells = dict(zip(drawn, names, strict=True))
+    found = [cells.get(place, _Name(confidence=MAX_UNNAMED)) for place in range(len(inks))]
     letters = tuple(each.letter for each in found)
     confidence = np.array([each.confidence for each in found], dtype=np.float32)
-    ranked = tuple(each.ranked for each in found)
+    ranked = tuple(_first(each.letter, each.ranked) for each in found)
     named = Named(layout, alphabet, letters, confidence, inks, ranked, other)
     gained = clear.max(axis=1) - clear[:, 0]
     return Dice(named, float(np.exp(clear.max(axis=1)).mean()), float(gained.mean()))
+
+
+def _dice_names(alphabet: AlphabetName, scores: Floats, clear: Floats) -> list[_Name]:
+    """The likeliest letter of each die, from the scores of its shapes each way up."""
+    each_way = [letters_of(alphabet, scores[:, way]) for way in range(_WAYS)]
+    names = each_way[0][0][:-1]
+    likely = np.stack([shares[:, :-1] for _, shares in each_way], axis=1)
+    likely = (likely * np.exp(clear)[..., None]).max(axis=1)
+    likely = likely / np.maximum(likely.sum(axis=1, keepdims=True), _MIN_LIKELY)
+    return [_likeliest_name(names, row) for row in likely]
 
 
 def confirmed(named: Named) -> NDArray[np.float32]:

@@ -14,7 +14,7 @@ from threadpoolctl import threadpool_limits
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
 from ocr.board_ink import lift_board
-from ocr.doubts import is_photo, photo_is_in_doubt, size_is_in_doubt
+from ocr.doubts import is_photo, letters_are_in_doubt, size_is_in_doubt
 from ocr.image import open_picture
 from ocr.locate import find_layouts
 from ocr.naming import MAX_UNNAMED, SURE, Dice, Hints, Named, confirmed, name_cells, name_dice
@@ -198,7 +198,7 @@ def _read_on(found: _Found, *, photo: bool) -> Reading:
     picture, named = found.picture, found.named
     in_doubt = size_is_in_doubt(picture, named.layout)
     confidence = confirmed(named)
-    if in_doubt or (photo and photo_is_in_doubt(named)):
+    if in_doubt or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED)
     height, width = picture.shape[:2]
     left, top, right, bottom = named.layout.frame

@@ -102,7 +102,7 @@ def test_a_board_that_the_picture_cuts_off_is_in_doubt_as_a_whole(side: str) -> 
         "left": (left + cut, 0, whole.width, whole.height),
         "right": (0, 0, right - cut, whole.height),
     }[side]
-    reading = read_board(encoded(whole.crop(tuple(map(round, frame)))))
+    reading = read_board(encoded(whole.crop(frame)))
     assert reading.size_in_doubt
     assert len(reading.doubtful) == sum(map(len, reading.rows))
 
