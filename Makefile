@@ -34,7 +34,7 @@ TRAINING_FONTS := fonts-agave fonts-anonymous-pro fonts-averia-sans-gwf fonts-b6
     fonts-quicksand fonts-roboto-slab fonts-roboto-unhinted fonts-sil-andika fonts-sil-charis \
     fonts-sil-gentiumplus fonts-sora fonts-stix fonts-tuffy fonts-uralic fonts-urw-base35 \
     fonts-vollkorn fonts-yanone-kaffeesatz fonts-3270
-CORE := $(wildcard solver/core/*.cpp solver/core/*.h)
+CORE := $(wildcard solver/core/*/*.cpp solver/core/*/*.h)
 CPP := $(CORE) $(wildcard benchmarks/native/*.cpp benchmarks/native/*.h)
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
 INSTALLED := $(VENV)/installed$(if $(NATIVE),-native)
@@ -78,10 +78,10 @@ bench: programs
 	$(BIN)/python -m benchmarks
 
 bench-tactics: programs
-	$(BIN)/python -m benchmarks.tactics $(if $(GAMES),--games $(GAMES)) $(if $(PART),--part $(PART))
+	$(BIN)/python -m benchmarks.look_ahead_strength $(if $(GAMES),--games $(GAMES)) $(if $(PART),--part $(PART))
 
 bench-workers: lexicons
-	$(BIN)/python -m benchmarks.workers
+	$(BIN)/python -m benchmarks.worker_speed
 
 programs: lexicons
 	@$(BIN)/cmake -S benchmarks/native -B build/bench -G Ninja -DCMAKE_BUILD_TYPE=Release \

@@ -2,7 +2,9 @@
 
 import platform
 
-from benchmarks import bee, boggle, chat, engine
+from benchmarks import bee_speed as bee
+from benchmarks import boggle_speed as boggle
+from benchmarks import chat, engine
 
 
 def main() -> None:

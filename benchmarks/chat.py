@@ -16,7 +16,7 @@ from benchmarks.timing import Row, median_ms
 from bot.app import serving
 from bot.playground import Person, Playground, Shown, settings_for
 from bot.settings import Settings
-from bot.turns import CHAT_PERIOD_S
+from bot.telegram.pace import USUAL_PACE
 from ocr import read_board
 from solver import data_directory
 
@@ -75,7 +75,9 @@ async def open_bot() -> AsyncIterator[Playground]:
 async def _median_wait_ms(anna: Person, send: Callable[[], Awaitable[Shown]]) -> float:
     waits = []
     for _ in range(RUNS):
-        await asyncio.sleep(CHAT_PERIOD_S)  # the flood limit is Telegram's time, not ours
+        await asyncio.sleep(
+            USUAL_PACE.chat_period_s
+        )  # the flood limit is Telegram's time, not ours
         began = perf_counter()
         await anna.answer(await send())
         waits.append((perf_counter() - began) * 1000)

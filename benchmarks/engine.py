@@ -12,8 +12,7 @@ from benchmarks.extra_lexicon import extra_lexicon
 from benchmarks.native_engine import Engine, peak_mb, time_engine
 from benchmarks.timing import Row, median_ms
 from benchmarks.two_tries import TwoTries
-from solver import Grid, Lexicon, Rules, find_moves, image_path
-from solver.wordlists import Progress, WordList
+from solver import Grid, Lexicon, Progress, Query, Rules, WordList, find_moves, image_path
 from solver.wordlists.opencorpora import all_nouns
 
 BOARDS = Path(__file__).parent / "boards"
@@ -112,7 +111,7 @@ def _python_rows(engine: Engine, lexicon: Lexicon) -> Iterator[Row | str]:
 
 
 def _best(grid: Grid, lexicon: Lexicon, rules: Rules, count: int | None) -> None:
-    moves = find_moves(grid, lexicon, rules)
+    moves = find_moves(grid, lexicon, Query(rules))
     len(moves)
     moves[:count]
 
@@ -138,4 +137,4 @@ def _threads_line(lexicon: Lexicon) -> str:
 
 def _search_all(grids: list[Grid], lexicon: Lexicon, _: int) -> None:
     for grid in grids * 5:
-        len(find_moves(grid, lexicon, Rules(knots=True)))
+        len(find_moves(grid, lexicon, Query(Rules(knots=True))))

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from solver import BUILT_IN
-from solver.wordlists import Source
+from solver import BUILT_IN, Source
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from solver import Grid, Lexicon, Move, find_moves
+from solver import Grid, Lexicon, Move, Query, find_moves
 
 BOARDS = Path(__file__).parent / "boards"
 CHOICE = 10
@@ -61,7 +61,7 @@ class Player:
         start = rng.choice(words)
         grid, used = start_grid(kind.side, start), {start}
         for _ in range(kind.letters - kind.start):
-            moves = list(find_moves(grid, self._lexicon, used=used))
+            moves = list(find_moves(grid, self._lexicon, Query(used=tuple(used))))
             if not moves:
                 return self._position(kind, rng)
             move = kind.choose(grid, moves, rng)

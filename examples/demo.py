@@ -18,8 +18,8 @@ from textwrap import indent
 from PIL import Image
 
 from bot.app import serving
-from bot.logs import set_up_logs
 from bot.playground import Person, Playground, Shown, settings_for
+from bot.running.logs import set_up_logs
 from bot.settings import Settings, load_settings
 
 EXAMPLES = Path(__file__).resolve().parent

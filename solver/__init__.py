@@ -1,18 +1,24 @@
 """Words and boards: Balda, Boggle and Spelling Bee.
 
     lexicon = Lexicon.open("ru")
-    moves = find_moves(Grid.parse("...\\nкот\\n..."), lexicon, Rules(knots=True))
+    moves = find_moves(Grid.parse("...\\nкот\\n..."), lexicon, Query(Rules(knots=True)))
     position = Position(Grid.parse("...\\nкот\\n..."), lexicon)
     analysis = analyse(position, seconds=1)
+    reply = choose_move(position, LEVELS["expert"], Random(1))
     answers = find_answers(Hive.parse("cveasol"), Lexicon.open("en"))
     words = find_words(Grid.parse("grep tnal esit dres"), Lexicon.open("en"))
 
-Pure but for lexicon files; searches run in the native core without the GIL.
+This is all that other rooms may import; the modules are for the solver itself and its tests. Pure
+but for lexicon files; searches run in the native core without the GIL.
 """
 
-from solver.alphabet import Alphabet
-from solver.balda import Move, Moves, Order, Rules, find_moves
+from solver.alphabet import MIN_WORD_LETTERS, Alphabet
+from solver.balda import Move, Moves, find_moves
 from solver.bee import (
+    GENIUS,
+    MIN_ANSWER_LETTERS,
+    NEWSPAPER_LETTERS,
+    RANKS,
     Answer,
     Answers,
     Hints,
@@ -24,10 +30,15 @@ from solver.bee import (
     generate_hives,
     hint_tables,
 )
-from solver.boggle import BoggleRules, FoundWord, Words, find_words
+from solver.boggle import MAX_BOGGLE_SIDE, BoggleRules, FoundWord, Words, find_words
 from solver.boggle_best import BestBoards, BoardSearch, ScoredGrid, best_board
 from solver.dice import DICE, Dice, roll
-from solver.errors import (
+from solver.grid import EMPTY, MAX_SIDE, MAX_TILE_LETTERS, OUTSIDE, Cell, Grid
+from solver.lexicon import Lexicon, LexiconInfo, data_directory, image_path
+from solver.players import LEVELS, Level, choose_move
+from solver.position import SIDES, Position
+from solver.query import MAX_PRIZE, Order, Query, Rules
+from solver.solver_errors import (
     GridError,
     HiveError,
     IllegalMoveError,
@@ -37,15 +48,38 @@ from solver.errors import (
     SolverError,
     WordError,
 )
-from solver.grid import Cell, Grid
-from solver.lexicon import Lexicon, LexiconInfo, data_directory, image_path
-from solver.position import Position
-from solver.tactics import Analysis, Line, Stop, analyse
-from solver.wordlists import BUILT_IN, Tier
+from solver.tactics import THINK_SECONDS, Analysis, Line, Stop, analyse
+from solver.wordlists import (
+    BUILT_IN,
+    TIERS,
+    BroughtList,
+    Fault,
+    LeftOut,
+    Progress,
+    Source,
+    Tier,
+    WordList,
+    read_brought,
+)
 
 __all__ = [
     "BUILT_IN",
     "DICE",
+    "EMPTY",
+    "GENIUS",
+    "LEVELS",
+    "MAX_BOGGLE_SIDE",
+    "MAX_PRIZE",
+    "MAX_SIDE",
+    "MAX_TILE_LETTERS",
+    "MIN_ANSWER_LETTERS",
+    "MIN_WORD_LETTERS",
+    "NEWSPAPER_LETTERS",
+    "OUTSIDE",
+    "RANKS",
+    "SIDES",
+    "THINK_SECONDS",
+    "TIERS",
     "Alphabet",
     "Analysis",
     "Answer",
@@ -53,8 +87,10 @@ __all__ = [
     "BestBoards",
     "BoardSearch",
     "BoggleRules",
+    "BroughtList",
     "Cell",
     "Dice",
+    "Fault",
     "FoundWord",
     "Grid",
     "GridError",
@@ -64,6 +100,8 @@ __all__ = [
     "HiveSummary",
     "Hives",
     "IllegalMoveError",
+    "LeftOut",
+    "Level",
     "Lexicon",
     "LexiconError",
     "LexiconInfo",
@@ -74,16 +112,21 @@ __all__ = [
     "Order",
     "Position",
     "PositionError",
+    "Progress",
+    "Query",
     "Rank",
     "Rules",
     "ScoredGrid",
     "SolverError",
+    "Source",
     "Stop",
     "Tier",
     "WordError",
+    "WordList",
     "Words",
     "analyse",
     "best_board",
+    "choose_move",
     "data_directory",
     "find_answers",
     "find_moves",
@@ -91,5 +134,6 @@ __all__ = [
     "generate_hives",
     "hint_tables",
     "image_path",
+    "read_brought",
     "roll",
 ]

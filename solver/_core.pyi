@@ -9,20 +9,9 @@ class ImageError(ValueError):
 class OutOfTime(TimeoutError):
     pass
 
-EMPTY_CELL: int = 254
-
-OUTSIDE_CELL: int = 255
-
 ANY_ONE_LETTER: int = 240
 
 ANY_RUN: int = 241
-
-class Order(enum.Enum):
-    points = 0
-
-    net = 1
-
-    natural = 2
 
 class Lexicon:
     def __init__(self, image: bytes | mmap.mmap) -> None: ...
@@ -53,6 +42,19 @@ class WordSet:
 
     def __contains__(self, arg: bytes, /) -> bool: ...
 
+def build(letters: bytes, letter_count: int, info: bytes, progress: Callable[[float], None] | None, tiers: bytes = ...) -> bytes: ...
+
+EMPTY_CELL: int = 254
+
+OUTSIDE_CELL: int = 255
+
+class Order(enum.Enum):
+    points = 0
+
+    net = 1
+
+    natural = 2
+
 class Position:
     def __init__(self, lexicons: Sequence[Lexicon], excluded: Sequence[WordSet], cells: bytes, columns: int, knots: bool, diagonal: bool, min_letters: int, prizes: bytes) -> None: ...
 
@@ -74,14 +76,12 @@ class MoveTable:
 
     def moves(self, order: Order, seconds: float) -> Moves: ...
 
+def path(cells: bytes, columns: int, knots: bool, diagonal: bool, cell: int, letter: int, word: bytes) -> list[int]: ...
+
 class Hives:
     def __len__(self) -> int: ...
 
     def __getitem__(self, number: int, /) -> tuple[bytes, int, int, int]: ...
-
-def path(cells: bytes, columns: int, knots: bool, diagonal: bool, cell: int, letter: int, word: bytes) -> list[int]: ...
-
-def build(letters: bytes, letter_count: int, info: bytes, progress: Callable[[float], None] | None, tiers: bytes = ...) -> bytes: ...
 
 def bee_answers(lexicon: Lexicon, hive: bytes, min_letters: int) -> list[tuple[bytes, int, bool, int]]: ...
 
@@ -123,12 +123,12 @@ class Lookahead:
     def empty_cells(self) -> int: ...
 
     @property
-    def most_needs(self) -> int: ...
+    def max_needs(self) -> int: ...
 
-    def know(self, fewest: int, most: int, seconds: float, stop: StopFlag) -> bool: ...
+    def know(self, min_needs: int, max_needs: int, seconds: float, stop: StopFlag) -> bool: ...
 
     def search(self, *, depth: int, width: int, all_words: bool, lines: int, threads: int, nodes: int, seconds: float, stop: StopFlag) -> tuple[bool, int, list[tuple[int, list[tuple[int, int, bytes]]]]]: ...
 
 ANY_WIDTH: int = 4294967295
 
-MOST_PLIES: int = 100
+MAX_PLIES: int = 100

@@ -5,7 +5,7 @@ from codecs import charmap_decode
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from solver.errors import GridError, SolverError, WordError
+from solver.solver_errors import GridError, SolverError, WordError
 
 MIN_WORD_LETTERS = 2
 MAX_WORD_LETTERS = 64

@@ -2,54 +2,24 @@
 
 A move puts a letter in an empty cell and reads a word through filled cells beside one another that
 uses the new letter. The native core finds moves by the blank-at-the-anchor graph
-(`core/anchor_graph.h`, `core/walk.h`) and keeps them packed; they are put in order as far as they
-are read, and a `Move` is made when it is asked for.
+(`core/words/anchor_graph.h`, `core/balda/walk.h`) and keeps them packed; they are put in order as
+far as they are read, and a `Move` is made when it is asked for.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal, overload
+from typing import overload
 
 from solver import _core
-from solver.alphabet import MIN_WORD_LETTERS, Alphabet, check_min_letters
-from solver.errors import GridError, SolverError
+from solver.alphabet import Alphabet
 from solver.grid import EMPTY, OUTSIDE, Cell, Grid
 from solver.lexicon import Lexicon
+from solver.query import Query, Rules
+from solver.solver_errors import GridError, SolverError
 from solver.wordlists import TIERS, Tier
 
 SEARCH_SECONDS = 10.0
-MAX_PRIZE = 99
-
-Order = Literal["points", "net", "natural"]
-"""What comes first: points, points less risk, or the words that people know, by their points."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The rules of a game.
-
-    `knots`: a word may walk a cell twice, also the new one; classic: once. `diagonal`: words step
-    to the corners too. `prizes` are points for placing the letter on a cell. `passing`: a side may
-    pass, and two passes in a row end the game; else a side moves if it can, and the game ends when
-    it cannot. SolverError if `min_letters` or a prize is out of range.
-    """
-
-    knots: bool = False
-    diagonal: bool = False
-    min_letters: int = MIN_WORD_LETTERS
-    prizes: tuple[tuple[Cell, int], ...] = ()
-    passing: bool = False
-
-    def __post_init__(self) -> None:
-        check_min_letters(self.min_letters)
-        for cell, points in self.prizes:
-            if not 1 <= points <= MAX_PRIZE:
-                raise SolverError(
-                    "The prize of {cell} must be 1 to {most} points.", cell=cell, most=MAX_PRIZE
-                )
-        if len(dict(self.prizes)) < len(self.prizes):
-            raise SolverError("A cell has two prizes; give each cell one.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +51,20 @@ class Move:
 class Moves(Sequence[Move]):
     """The moves of a position, best first. Distinct by cell, letter and word."""
 
-    def __init__(self, found: _core.Moves, grid: Grid, alphabet: Alphabet, seconds: float) -> None:
+    def __init__(
+        self,
+        found: _core.Moves,
+        grid: Grid,
+        alphabet: Alphabet,
+        *,
+        seconds: float,
+        page: slice = slice(None),
+    ) -> None:
         self._found = found
         self._cells = all_cells(grid.height, grid.width)
         self._alphabet = alphabet
         self._seconds = seconds
+        self._page = page
 
     def __len__(self) -> int:
         return len(self._found)
@@ -102,7 +81,7 @@ class Moves(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         return map(self._move, range(len(self)))
 
-    def with_risk(self, start: int = 0, stop: int | None = None) -> list[Move]:
+    def with_risk(self, start: int | None = None, stop: int | None = None) -> list[Move]:
         """The moves of this slice, each with its risk, all found by one native call.
 
         Cost: one incremental search for each different placement. SolverError if that takes longer
@@ -118,6 +97,10 @@ class Moves(Sequence[Move]):
             raise out_of_time(self._seconds) from None
         return [replace(move, risk=risk) for move, risk in zip(moves, risks, strict=True)]
 
+    def page(self) -> list[Move]:
+        """The moves on the page that the query asked for, as `with_risk` gives them."""
+        return self.with_risk(self._page.start, self._page.stop)
+
     def _move(self, index: int) -> Move:
         word, cell, letter, path, score, risk, tier = self._found[index]
         return Move(
@@ -132,45 +115,33 @@ class Moves(Sequence[Move]):
 
 
 def find_moves(
-    grid: Grid,
-    lexicon: Lexicon,
-    rules: Rules | None = None,
-    *,
-    used: Iterable[str] = (),
-    cell: Cell | Collection[Cell] | None = None,
-    through: Cell | None = None,
-    order: Order = "points",
-    rarest: Tier = "rare",
-    seconds: float = SEARCH_SECONDS,
+    grid: Grid, lexicon: Lexicon, query: Query = Query(), *, seconds: float = SEARCH_SECONDS
 ) -> Moves:
-    """The moves on *grid*, ranked: score, rarest placed letter, alphabet, then cell by row.
+    """The moves on *grid* that *query* asks for.
 
-    *used* words are left out, and so is the start word (`Grid.start_word`). Local search: *cell* is
-    the one that takes the letter, or one of several. Give-away check: *through* is a filled cell
-    that every word walks. In the order `net` a move's score less its risk comes first, in the order
-    `natural` the tier of its word. Words of a tier rarer than *rarest* are left out, but the other
-    side may answer with them: they count in the risk. A letter's rarity is how seldom it occurs in
-    the words of the base lexicon.
+    Equal ones are ranked by rarest placed letter, alphabet, then cell by row; a letter's rarity is
+    how seldom it occurs in the words of the base lexicon. The start word (`Grid.start_word`) is
+    left out as the used words are.
 
     Releases the GIL. GridError if the board holds a letter that the lexicon lacks or a tile of
     several letters, or if a chosen cell does not fit it; SolverError if the search takes longer
     than *seconds*, as it can on a large board of one letter.
     """
-    position = core_position(grid, lexicon, rules or Rules(), {*used, grid.start_word or ""})
-    targets = b"" if cell is None else _core_targets(grid, cell)
-    if through is not None:
-        _check_filled(grid, through)
+    position = core_position(grid, lexicon, query.rules, {*query.used, grid.start_word or ""})
+    targets = _core_targets(grid, query.cells)
+    if query.through is not None:
+        _check_filled(grid, query.through)
     try:
         found = position.moves(
             targets,
-            None if through is None else cell_number(grid, through),
-            _core.Order[order],
-            TIERS.index(rarest),
+            None if query.through is None else cell_number(grid, query.through),
+            _core.Order[query.order],
+            TIERS.index(query.rarest),
             seconds,
         )
     except _core.OutOfTime:
         raise out_of_time(seconds) from None
-    return Moves(found, grid, lexicon.alphabet, seconds)
+    return Moves(found, grid, lexicon.alphabet, seconds=seconds, page=query.page)
 
 
 def core_position(
@@ -212,12 +183,14 @@ def placed_move(
     return Move(word, cell, letter, tuple([cells[walked] for walked in path]), score, tier=tier)
 
 
-def _core_targets(grid: Grid, cell: Cell | Collection[Cell]) -> bytes:
-    """One byte a cell: whether it may take the letter."""
+def _core_targets(grid: Grid, cells: tuple[Cell, ...]) -> bytes:
+    """One byte a cell, whether it may take the letter; none if every cell may."""
+    if not cells:
+        return b""
     flags = bytearray(grid.height * grid.width)
-    for target in (cell,) if isinstance(cell, Cell) else cell:
-        check_empty(grid, target)
-        flags[cell_number(grid, target)] = True
+    for cell in cells:
+        check_empty(grid, cell)
+        flags[cell_number(grid, cell)] = True
     return bytes(flags)
 
 

@@ -10,8 +10,8 @@ from typing import overload
 
 from solver import _core
 from solver.alphabet import Alphabet, check_min_letters, plain_text
-from solver.errors import HiveError
 from solver.lexicon import Lexicon
+from solver.solver_errors import HiveError
 from solver.wordlists import TIERS, Tier
 
 MIN_HIVE_LETTERS = 3

@@ -1,7 +1,7 @@
 """Boggle: the words of a board of letters.
 
 A word steps from cell to cell, corners included, and uses each cell once. The native core finds
-all words by one walk of the word graph (`core/boggle.h`).
+all words by one walk of the word graph (`core/boggle/boggle.h`).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,9 +11,9 @@ from typing import overload
 
 from solver import _core
 from solver.alphabet import MAX_WORD_LETTERS, Alphabet, check_min_letters
-from solver.errors import GridError, SolverError
 from solver.grid import EMPTY, MAX_TILE_LETTERS, OUTSIDE, Cell, Grid
 from solver.lexicon import Lexicon
+from solver.solver_errors import GridError, SolverError
 from solver.wordlists import TIERS, Tier
 
 MAX_BOGGLE_SIDE = 8
@@ -36,8 +36,8 @@ class BoggleRules:
         if self.min_letters is not None:
             check_min_letters(self.min_letters)
 
-    def least(self, cells: int) -> int:
-        """The least number of letters of a word on a board of so many *cells*."""
+    def min_letters_on(self, cells: int) -> int:
+        """How many letters a word has at least on a board of so many *cells*."""
         if self.min_letters is not None:
             return self.min_letters
         return 3 if cells <= 16 else 4
@@ -86,10 +86,12 @@ def find_words(grid: Grid, lexicon: Lexicon, rules: BoggleRules | None = None) -
     check_size(grid.height, grid.width)
     board = encode_tiles((text for row in grid.rows for text in row), lexicon.alphabet)
     cells = grid.height * grid.width
-    least = (rules or BoggleRules()).least(cells)
+    rules = rules or BoggleRules()
     graph = word_graph(lexicon.layers, lexicon.banned)
     try:
-        found = graph.boggle_words(board, grid.width, least, word_points(cells), SEARCH_SECONDS)
+        found = graph.boggle_words(
+            board, grid.width, rules.min_letters_on(cells), word_points(cells), SEARCH_SECONDS
+        )
     except _core.OutOfTime:
         raise SolverError(
             "This board has too many ways to walk for {seconds} seconds; try a smaller one.",
@@ -100,8 +102,8 @@ def find_words(grid: Grid, lexicon: Lexicon, rules: BoggleRules | None = None) -
 
 def word_points(cells: int) -> list[int]:
     """Points by the length of a word. The 6x6 set gives 2 a letter from 9 letters on."""
-    most = _POINTS[8]
-    points = [_POINTS.get(length, 0) for length in range(9)] + [most] * (MAX_WORD_LETTERS - 8)
+    max_points = _POINTS[8]
+    points = [_POINTS.get(length, 0) for length in range(9)] + [max_points] * (MAX_WORD_LETTERS - 8)
     if cells > 25:
         points[9:] = [2 * length for length in range(9, MAX_WORD_LETTERS + 1)]
     return points

@@ -1,4 +1,4 @@
-"""The Boggle board with the most points: a search without end, `core/boggle_climb.h`."""
+"""The Boggle board with the most points: a search without end, `core/boggle/boggle_climb.h`."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -9,9 +9,9 @@ from solver import _core
 from solver.alphabet import Alphabet
 from solver.boggle import NO_LETTER, BoggleRules, check_size, encode_tiles, word_graph, word_points
 from solver.dice import DICE, Dice, Die
-from solver.errors import GridError, SolverError
 from solver.grid import MAX_TILE_LETTERS, OUTSIDE, Grid
 from solver.lexicon import Lexicon
+from solver.solver_errors import GridError, SolverError
 
 BEST_BOARDS = 5
 
@@ -104,7 +104,7 @@ def _climb(lexicon: Lexicon, search: BoardSearch, thread: int) -> _core.BoggleCl
         word_graph(lexicon.layers, lexicon.banned),
         search.height,
         search.width,
-        search.rules.least(search.cells),
+        search.rules.min_letters_on(search.cells),
         word_points(search.cells),
         alphabet.encode("".join(_common_letters(lexicon))),
         [encode_tiles(die, alphabet) for die in dice],
@@ -125,9 +125,9 @@ def _start_dice(lexicon: Lexicon, search: BoardSearch) -> Dice:
 def _common_letters(lexicon: Lexicon) -> list[str]:
     """The letters of the alphabet but for those that are rare in the words."""
     counts = lexicon.layers[0].letter_counts
-    least = _RARE * sum(counts) / len(counts)
+    min_count = _RARE * sum(counts) / len(counts)
     letters = lexicon.alphabet.letters
-    return [x for x, count in zip(letters, counts, strict=True) if count >= least]
+    return [x for x, count in zip(letters, counts, strict=True) if count >= min_count]
 
 
 def _state(

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from solver.alphabet import Alphabet, board_alphabet
-from solver.errors import GridError
+from solver.solver_errors import GridError
 
 MAX_SIDE = 32
 MAX_TILE_LETTERS = 3
 EMPTY = ""
 OUTSIDE = "#"
 
-_LONGEST_TEXT = 16 * MAX_SIDE * MAX_SIDE
+_MAX_TEXT_CHARACTERS = 16 * MAX_SIDE * MAX_SIDE
 _LOOK_ALIKES = str.maketrans("авекмнорстху", "abekmhopctxy")
 _CELL_NAME = re.compile(r"([a-z]{1,2})([1-9][0-9]?)", re.ASCII)
 _TOKEN = re.compile(r"\(([^()\s]+)\)|(\S)")
@@ -70,7 +70,7 @@ class Grid:
         `.` is an empty cell, `…` three, `#` a cell outside, `(th)` a tile of several letters;
         case and spaces between cells do not matter.
         """
-        if len(text) > _LONGEST_TEXT:
+        if len(text) > _MAX_TEXT_CHARACTERS:
             raise _too_large()
         text = unicodedata.normalize("NFC", text).lower()
         lines = [line.strip() for line in text.splitlines() if line.strip()]

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from solver import _core
 from solver.alphabet import Alphabet, is_word_long, plain_text
-from solver.errors import LexiconError, WordError
+from solver.solver_errors import LexiconError, WordError
 from solver.wordlists import (
     BUILT_IN,
     TIERS,
@@ -29,7 +29,7 @@ from solver.wordlists import (
 
 _WORD_END = b"\xff"
 _WILDCARDS = {"?": bytes([_core.ANY_ONE_LETTER]), "*": bytes([_core.ANY_RUN])}
-_LONGEST_PATTERN = 63
+_MAX_PATTERN_LETTERS = 63
 _READING_SHARE = 0.7
 
 
@@ -230,10 +230,10 @@ class Lexicon:
 
     def _encode_pattern(self, pattern: str) -> bytes:
         text = plain_text(pattern.strip())
-        if not 1 <= len(text) <= _LONGEST_PATTERN:
+        if not 1 <= len(text) <= _MAX_PATTERN_LETTERS:
             raise WordError(
                 "A pattern has 1 to {most} characters: letters, ? for one letter, * for any run.",
-                most=_LONGEST_PATTERN,
+                most=_MAX_PATTERN_LETTERS,
             )
         for character in text:
             if character not in self.alphabet and character not in _WILDCARDS:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from math import ceil
 from random import Random
 
-from solver.balda import Move, Order
+from solver.balda import Move
 from solver.position import Position
+from solver.query import Order
 from solver.tactics import Stop, analyse
 
 

@@ -8,8 +8,6 @@ from solver.balda import (
     SEARCH_SECONDS,
     Move,
     Moves,
-    Order,
-    Rules,
     cell_number,
     check_empty,
     core_position,
@@ -17,9 +15,10 @@ from solver.balda import (
     out_of_time,
     placed_move,
 )
-from solver.errors import IllegalMoveError, PositionError
 from solver.grid import Cell, Grid
 from solver.lexicon import Lexicon
+from solver.query import Order, Rules
+from solver.solver_errors import IllegalMoveError, PositionError
 
 SIDES = 2
 MAX_SCORE = 9999
@@ -39,7 +38,7 @@ class Position:
         self,
         grid: Grid,
         lexicon: Lexicon,
-        rules: Rules | None = None,
+        rules: Rules = Rules(),
         *,
         used: Iterable[str] = (),
         scores: tuple[int, int] = (0, 0),
@@ -53,7 +52,7 @@ class Position:
         if not all(0 <= score <= MAX_SCORE for score in scores):
             raise PositionError("A score is 0 to {most} points.", most=MAX_SCORE)
         self.lexicon = lexicon
-        self.rules = rules or Rules()
+        self.rules = rules
         self._first = grid
         self._first_used = frozenset(map(lexicon.alphabet.spell, used))
         self._first_scores = scores
@@ -124,7 +123,7 @@ class Position:
             found = self._table.moves(_core.Order[order], self._seconds)
         except _core.OutOfTime:
             raise out_of_time(self._seconds) from None
-        return Moves(found, self._first, self.lexicon.alphabet, self._seconds)
+        return Moves(found, self._first, self.lexicon.alphabet, seconds=self._seconds)
 
     def moves_of(self, word: str) -> list[Move]:
         """The moves that make *word*, as a person wrote it.

@@ -1,8 +1,8 @@
 """Looking ahead: the best lines of play from a position, many moves deep.
 
 The native core finds which words can be made once a few letters are placed, and searches those by
-alpha-beta (`core/lookahead.h`). Here is the plan of a search: what to look up, how deep and how
-wide to go next, and when to stop.
+alpha-beta (`core/lookahead/lookahead.h`). Here is the plan of a search: what to look up, how deep
+and how wide to go next, and when to stop.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,8 +11,8 @@ from time import perf_counter
 
 from solver import _core
 from solver.balda import Move, all_cells, core_position, placed_move
-from solver.errors import SolverError
 from solver.position import Position
+from solver.solver_errors import SolverError
 
 THINK_SECONDS = 10.0
 
@@ -105,7 +105,7 @@ def analyse(
     search = _Search(
         position, _Limits(seconds, threads, lines, nodes or _ANY_NODES), stop or Stop()
     )
-    for plan in search.plans(min(max_depth or _core.MOST_PLIES, _core.MOST_PLIES)):
+    for plan in search.plans(min(max_depth or _core.MAX_PLIES, _core.MAX_PLIES)):
         if not search.run(plan):
             break
         if on_progress is not None:
@@ -154,13 +154,13 @@ class _Search:
         """
         if self.best.exact:
             return
-        most_depth = min(self._empty, max_depth)
+        max_depth = min(self._empty, max_depth)
         width = None if self._empty <= FEW_EMPTY else NARROW
         searched = 0
         for coverage, is_next_soon in self._stages():
             last = coverage if is_next_soon else 2 * coverage
-            if coverage == self._core.most_needs or last > most_depth:
-                last = most_depth
+            if coverage == self._core.max_needs or last > max_depth:
+                last = max_depth
             for depth in range(searched + 1, last + 1):
                 yield _Plan(depth, width)
             searched = max(searched, last)
@@ -206,7 +206,7 @@ class _Search:
 
         The next come soon if looking them up should leave most of the time.
         """
-        for coverage in sorted({min(needs, self._core.most_needs) for needs in (1, 2, 3, _ALL)}):
+        for coverage in sorted({min(needs, self._core.max_needs) for needs in (1, 2, 3, _ALL)}):
             share = 1.0 if coverage <= 2 else _SHARE
             began = perf_counter()
             seconds = share * self._seconds_left()

@@ -1,4 +1,4 @@
-"""What the bot remembers: preferences, boards, words, puzzles and games, in one SQLite file.
+"""What the bot remembers: preferences, boards, words, puzzles and matches, in one SQLite file.
 
     async with Database.open(path) as database:
         await Preferences(database).choose(Scope(person), "mode", "knots")
@@ -7,61 +7,59 @@ Owners and chats are Telegram's ids: a person's is positive, a group's negative,
 chat has the id of its person.
 """
 
-from storage.boards import Board, Boards, Game, Order, Played, Rows, Side, new_board_id
 from storage.copies import back_up, restore
 from storage.database import Database
 from storage.dictionaries import Dictionaries
-from storage.errors import StorageError
-from storage.games import ChatGame, Games, Player
 from storage.glyphs import Glyphs
-from storage.imports import Import, Imports, Room
-from storage.people import Forgotten, People, Tally
+from storage.imports import Import, Imports, Limits
+from storage.matches import Match, Matches, Player
 from storage.preferences import Choices, Mode, Preferences, Scope
 from storage.profiles import Profile, Profiles
 from storage.puzzles import Guess, Puzzle, Puzzles
+from storage.questions import Board, Questions, Rows, SavedQuestion, Shown, new_id
 from storage.readings import Readings, SeenBoard
+from storage.records import Forgotten, Records, Statistics
 from storage.retention import Retention
 from storage.revisions import Dictionary
+from storage.storage_errors import StorageError
 from storage.verdicts import Report, Verdict, Verdicts
 
 __all__ = [
     "Board",
-    "Boards",
-    "ChatGame",
     "Choices",
     "Database",
     "Dictionaries",
     "Dictionary",
     "Forgotten",
-    "Game",
-    "Games",
     "Glyphs",
     "Guess",
     "Import",
     "Imports",
+    "Limits",
+    "Match",
+    "Matches",
     "Mode",
-    "Order",
-    "People",
-    "Played",
     "Player",
     "Preferences",
     "Profile",
     "Profiles",
     "Puzzle",
     "Puzzles",
+    "Questions",
     "Readings",
+    "Records",
     "Report",
     "Retention",
-    "Room",
     "Rows",
+    "SavedQuestion",
     "Scope",
     "SeenBoard",
-    "Side",
+    "Shown",
+    "Statistics",
     "StorageError",
-    "Tally",
     "Verdict",
     "Verdicts",
     "back_up",
-    "new_board_id",
+    "new_id",
     "restore",
 ]

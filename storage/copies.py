@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from storage.database import check_file, hold
-from storage.errors import StorageError
+from storage.storage_errors import StorageError
 
 
 def back_up(database: Path, copy: Path) -> None:

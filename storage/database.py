@@ -4,15 +4,15 @@ import asyncio
 import fcntl
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from zlib import crc32
 
 import aiosqlite
 
-from storage.errors import StorageError
 from storage.migrations import MIGRATIONS
+from storage.storage_errors import StorageError
 
 _BUSY_MS = 5_000
 _PRAGMAS = (
@@ -23,6 +23,8 @@ _PRAGMAS = (
 )
 
 Value = str | int | bytes | None
+Row = Mapping[str, Value]
+Values = Sequence[Value] | Row
 
 
 class Database:
@@ -30,12 +32,15 @@ class Database:
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
+        self._connection.row_factory = sqlite3.Row
         self._turn = asyncio.Lock()
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, path: Path) -> AsyncIterator["Database"]:
-        """Open *path*, created or brought up to date as needed; closed on leaving the block.
+    async def open(
+        cls, path: Path, *, steps: Sequence[Sequence[str]] = MIGRATIONS
+    ) -> AsyncIterator["Database"]:
+        """Open *path*, created or taken through *steps* as needed; closed on leaving the block.
 
         StorageError if the file is damaged, newer than this program or in use elsewhere; it is
         then left as it was.
@@ -47,33 +52,33 @@ class Database:
             )
             try:
                 database = cls(connection)
-                await database._prepare(path)
+                await database._prepare(path, steps)
                 yield database
             finally:
                 await connection.close()
 
-    async def _prepare(self, path: Path) -> None:
-        await self._connection.create_function("sealed", 2, _sealed, deterministic=True)
+    async def _prepare(self, path: Path, steps: Sequence[Sequence[str]]) -> None:
+        await self._connection.create_function("sealed", 2, _checksum, deterministic=True)
         try:
             for pragma in _PRAGMAS:
                 await self._connection.execute_fetchall(pragma)
-            await self._migrate()
+            await self._migrate(steps)
         except sqlite3.Error as error:
             raise _unusable(path, error) from error
 
-    async def _migrate(self) -> None:
+    async def _migrate(self, steps: Sequence[Sequence[str]]) -> None:
         """Take the steps this file has not been through, each whole or not at all."""
         ((done,),) = await self.fetch("PRAGMA user_version")
-        for number, statements in enumerate(MIGRATIONS[done:], start=done + 1):
+        for number, statements in enumerate(steps[done:], start=done + 1):
             async with self.transaction() as transaction:
                 for statement in statements:
                     await transaction.execute(statement)
                 await transaction.execute(f"PRAGMA user_version = {number}")
 
-    async def fetch(self, sql: str, values: Iterable[Value] = ()) -> list[sqlite3.Row]:
+    async def fetch(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
         """The rows that *sql* selects."""
         async with self._turn:
-            return list(await self._connection.execute_fetchall(sql, tuple(values)))
+            return list(await self._connection.execute_fetchall(sql, values))
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator["Transaction"]:
@@ -101,14 +106,47 @@ class Transaction:
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
-    async def execute(self, sql: str, values: Iterable[Value] = ()) -> None:
-        await self._connection.execute(sql, tuple(values))
+    async def execute(self, sql: str, values: Values = ()) -> None:
+        await self._connection.execute(sql, values)
 
-    async def fetch(self, sql: str, values: Iterable[Value] = ()) -> list[sqlite3.Row]:
-        return list(await self._connection.execute_fetchall(sql, tuple(values)))
+    async def fetch(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
+        return list(await self._connection.execute_fetchall(sql, values))
+
+    async def insert(self, table: str, row: Row) -> None:
+        """Add *row*, its values by column."""
+        columns, places = _columns_and_places(row)
+        await self.execute(f"INSERT INTO {table} ({columns}) VALUES ({places})", row)
+
+    async def insert_new(self, table: str, row: Row) -> bool:
+        """Add *row* unless there is one with its key; whether it was added."""
+        columns, places = _columns_and_places(row)
+        added = await self.fetch(
+            f"INSERT INTO {table} ({columns}) VALUES ({places}) ON CONFLICT DO NOTHING RETURNING 1",
+            row,
+        )
+        return bool(added)
+
+    async def put(self, table: str, key: str, row: Row) -> None:
+        """Add *row*, or let the row with the same columns of *key* be as that is."""
+        columns, places = _columns_and_places(row)
+        await self.execute(
+            f"INSERT INTO {table} ({columns}) VALUES ({places})"
+            f" ON CONFLICT ({key}) DO UPDATE SET ({columns}) = ({places})",
+            row,
+        )
+
+    async def update(self, table: str, row: Row) -> None:
+        """Let the row with the `id` of *row* be as that is, if there is one."""
+        columns, places = _columns_and_places(row)
+        await self.execute(f"UPDATE {table} SET ({columns}) = ({places}) WHERE id = :id", row)
 
 
-def _sealed(word: str, accepted: int) -> int:
+def _columns_and_places(row: Row) -> tuple[str, str]:
+    """The names of columns, and of the values to be written there, as SQL has them."""
+    return ", ".join(row), ", ".join(f":{column}" for column in row)
+
+
+def _checksum(word: str, accepted: int) -> int:
     """What is written beside a word, to tell a damaged one."""
     return crc32(f"{accepted}{word}".encode())
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from storage.database import Database
-from storage.errors import StorageError
 from storage.revisions import Dictionary, RevisedWords, renew
+from storage.storage_errors import StorageError
 
 
 class Dictionaries:
@@ -18,9 +18,9 @@ class Dictionaries:
     async def of(self, owner: int) -> Dictionary:
         return await self._words.read(
             key_of(owner),
-            "SELECT word, accepted, seal = sealed(word, accepted) FROM words"
-            " WHERE owner = ? ORDER BY word",
-            (owner,),
+            "SELECT word, accepted, seal = sealed(word, accepted) AS whole FROM words"
+            " WHERE owner = :owner ORDER BY word",
+            {"owner": owner},
         )
 
     async def add(self, owner: int, words: Iterable[str]) -> None:
@@ -49,10 +49,8 @@ class Dictionaries:
     async def _set(self, owner: int, words: Iterable[str], *, accepted: bool) -> None:
         async with self._database.transaction() as transaction:
             for word in words:
-                await transaction.execute(
-                    "INSERT INTO words (owner, word, accepted) VALUES (?, ?, ?)"
-                    " ON CONFLICT DO UPDATE SET accepted = excluded.accepted",
-                    (owner, word, int(accepted)),
+                await transaction.put(
+                    "words", "owner, word", {"owner": owner, "word": word, "accepted": accepted}
                 )
             ((count,),) = await transaction.fetch(
                 "SELECT count(*) FROM words WHERE owner = ?", (owner,)

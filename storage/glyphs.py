@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from storage.database import Database
+from storage.retention import keep_newest
 
 
 class Glyphs:
@@ -17,7 +18,7 @@ class Glyphs:
         rows = await self._database.fetch(
             "SELECT glyph, letter FROM glyphs WHERE owner = ? ORDER BY number DESC", (owner,)
         )
-        return dict(map(tuple, rows))
+        return {row["glyph"]: row["letter"] for row in rows}
 
     async def add(self, owner: int, named: Mapping[bytes, str]) -> None:
         """Remember what glyphs are, "" for no letter; what was said last of one stands."""
@@ -27,13 +28,7 @@ class Glyphs:
                     "DELETE FROM glyphs WHERE owner = ? AND glyph = ?", (owner, glyph)
                 )
                 if letter:
-                    await transaction.execute(
-                        "INSERT INTO glyphs (owner, letter, glyph) VALUES (?, ?, ?)",
-                        (owner, letter, glyph),
+                    await transaction.insert(
+                        "glyphs", {"owner": owner, "letter": letter, "glyph": glyph}
                     )
-            await transaction.execute(
-                "DELETE FROM glyphs WHERE owner = ?1 AND number <="
-                " (SELECT number FROM glyphs WHERE owner = ?1"
-                "  ORDER BY number DESC LIMIT 1 OFFSET ?2)",
-                (owner, self._kept),
-            )
+            await keep_newest(transaction, "glyphs", owner=owner, kept=self._kept)

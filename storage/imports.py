@@ -3,13 +3,12 @@
 A list goes with the last profile that has it; a trigger sees to that.
 """
 
-from dataclasses import dataclass, replace
+import sqlite3
+from dataclasses import asdict, dataclass, replace
 
 from storage.database import Database, Transaction
-from storage.errors import StorageError
-from storage.profiles import Profile
-
-_OF_PROFILE = "owner = ? AND profile = ?"
+from storage.profiles import OF_PROFILE, Profile, of_profile
+from storage.storage_errors import StorageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +27,7 @@ class Import:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Limits:
     """How many lists one owner may have, and how many bytes the lists of all owners together."""
 
     lists: int = 10
@@ -38,25 +37,20 @@ class Room:
 class Imports:
     """Lists by profile."""
 
-    def __init__(self, database: Database, room: Room | None = None) -> None:
+    def __init__(self, database: Database, limits: Limits | None = None) -> None:
         self._database = database
-        self._room = room or Room()
+        self._limits = limits or Limits()
 
     async def of(self, profile: Profile) -> list[Import]:
         """In the order in which they were first imported."""
         rows = await self._database.fetch(
-            "SELECT hash, file, alphabet, words, whole FROM imports"
-            f" WHERE {_OF_PROFILE} ORDER BY number",
-            (profile.owner, profile.name),
+            f"SELECT * FROM imports WHERE {OF_PROFILE} ORDER BY number", of_profile(profile)
         )
-        return [
-            Import(hash_, file, alphabet, words, whole=bool(whole))
-            for hash_, file, alphabet, words, whole in rows
-        ]
+        return [_import(row) for row in rows]
 
     async def content(self, hash_: str) -> bytes | None:
         rows = await self._database.fetch("SELECT content FROM lists WHERE hash = ?", (hash_,))
-        return bytes(rows[0][0]) if rows else None
+        return bytes(rows[0]["content"]) if rows else None
 
     async def add(self, profile: Profile, new: Import, content: bytes) -> None:
         """Keep *new* in place of what *profile* has with its hash.
@@ -64,12 +58,9 @@ class Imports:
         Of each alphabet only one list is the whole. StorageError if there is no room for it.
         """
         async with self._database.transaction() as transaction:
-            await transaction.execute(
-                "INSERT INTO lists (hash, content) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                (new.hash, content),
-            )
+            await transaction.insert_new("lists", {"hash": new.hash, "content": content})
             await _use(transaction, profile, new)
-            await self._check_room(transaction, profile)
+            await self._check_limits(transaction, profile)
 
     async def set_whole(self, profile: Profile, hash_: str, *, whole: bool) -> bool:
         """Let a list be the whole lexicon, or only add to it; whether *profile* has it."""
@@ -83,8 +74,8 @@ class Imports:
         """Forget a list of *profile*; whether it had it."""
         async with self._database.transaction() as transaction:
             gone = await transaction.fetch(
-                f"DELETE FROM imports WHERE {_OF_PROFILE} AND hash = ? RETURNING 1",
-                (profile.owner, profile.name, hash_),
+                f"DELETE FROM imports WHERE {OF_PROFILE} AND hash = :hash RETURNING 1",
+                {**of_profile(profile), "hash": hash_},
             )
         return bool(gone)
 
@@ -92,36 +83,36 @@ class Imports:
         """The hashes of all lists."""
         return {hash_ for (hash_,) in await self._database.fetch("SELECT hash FROM lists")}
 
-    async def _check_room(self, transaction: Transaction, profile: Profile) -> None:
+    async def _check_limits(self, transaction: Transaction, profile: Profile) -> None:
         ((own,),) = await transaction.fetch(
             "SELECT count(*) FROM imports WHERE owner = ?", (profile.owner,)
         )
-        if own > self._room.lists:
+        if own > self._limits.lists:
             raise StorageError(
                 "There are {most} word lists here already; remove one first: /dict list",
-                most=self._room.lists,
+                most=self._limits.lists,
             )
         ((total,),) = await transaction.fetch("SELECT sum(length(content)) FROM lists")
-        if total > self._room.total_bytes:
+        if total > self._limits.total_bytes:
             raise StorageError(
                 "I have no room for more word lists; ask the owner of this bot to make some."
             )
 
 
 async def _use(transaction: Transaction, profile: Profile, wanted: Import) -> None:
-    owner, name = profile.owner, profile.name
+    row = {**of_profile(profile), **asdict(wanted)}
     if wanted.whole:
         await transaction.execute(
-            f"UPDATE imports SET whole = 0 WHERE {_OF_PROFILE} AND alphabet = ?",
-            (owner, name, wanted.alphabet),
+            f"UPDATE imports SET whole = 0 WHERE {OF_PROFILE} AND alphabet = :alphabet", row
         )
-    await transaction.execute(
-        "INSERT INTO imports (owner, profile, hash, file, alphabet, words, whole)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (owner, profile, hash) DO UPDATE SET"
-        " file = excluded.file, whole = excluded.whole",
-        (
-            *(owner, name, wanted.hash, wanted.file),
-            *(wanted.alphabet, wanted.words, int(wanted.whole)),
-        ),
+    await transaction.put("imports", "owner, profile, hash", row)
+
+
+def _import(row: sqlite3.Row) -> Import:
+    return Import(
+        hash=row["hash"],
+        file=row["file"],
+        alphabet=row["alphabet"],
+        words=row["words"],
+        whole=bool(row["whole"]),
     )

@@ -243,6 +243,31 @@ m011_seals_on_words = (
     """,
 )
 
+m012_queries_and_histories = (
+    "ALTER TABLE boards ADD COLUMN query TEXT NOT NULL DEFAULT '{}'",
+    "ALTER TABLE boards ADD COLUMN history TEXT NOT NULL DEFAULT '{}'",
+    """
+    UPDATE boards SET
+        query = json_object(
+            'knots', json(CASE mode WHEN 'knots' THEN 'true' ELSE 'false' END),
+            'used', json(used),
+            'order', ranked_by,
+            'cells', json(CASE WHEN cell IS NULL THEN '[]' ELSE json_array(cell) END),
+            'through', through,
+            'prizes', json(prizes)
+        ),
+        history = json_object('plays', json(plays), 'turn', turn)
+    """,
+    "ALTER TABLE boards DROP COLUMN mode",
+    "ALTER TABLE boards DROP COLUMN used",
+    "ALTER TABLE boards DROP COLUMN ranked_by",
+    "ALTER TABLE boards DROP COLUMN cell",
+    "ALTER TABLE boards DROP COLUMN through",
+    "ALTER TABLE boards DROP COLUMN prizes",
+    "ALTER TABLE boards DROP COLUMN plays",
+    "ALTER TABLE boards DROP COLUMN turn",
+)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -255,4 +280,5 @@ MIGRATIONS = (
     m009_day_marks,
     m010_words_of_host_games,
     m011_seals_on_words,
+    m012_queries_and_histories,
 )

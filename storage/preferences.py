@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from storage.database import Database
+from storage.database import Database, Row
 
 Mode = Literal["classic", "knots"]
 Choices = Mapping[str, str]
@@ -27,26 +27,26 @@ class Preferences:
     async def of(self, *scopes: Scope) -> list[Choices]:
         """The choices of each of *scopes*, in their order."""
         rows = await self._database.fetch(
-            "SELECT owner, topic, name, value FROM preferences WHERE (owner, topic) IN"
+            "SELECT * FROM preferences WHERE (owner, topic) IN"
             f" (VALUES {', '.join('(?, ?)' for _ in scopes)})",
             [value for scope in scopes for value in (scope.owner, scope.topic)],
         )
         chosen: dict[Scope, dict[str, str]] = {scope: {} for scope in scopes}
-        for owner, topic, name, value in rows:
-            chosen[Scope(owner, topic)][name] = value
+        for row in rows:
+            chosen[Scope(row["owner"], row["topic"])][row["name"]] = row["value"]
         return [chosen[scope] for scope in scopes]
 
     async def choose(self, scope: Scope, name: str, value: str | None) -> None:
         """Keep *value* for *scope*; None takes a choice back."""
+        of_scope: Row = {"owner": scope.owner, "topic": scope.topic}
         async with self._database.transaction() as transaction:
             if value is None:
                 await transaction.execute(
-                    "DELETE FROM preferences WHERE (owner, topic, name) = (?, ?, ?)",
-                    (scope.owner, scope.topic, name),
+                    "DELETE FROM preferences"
+                    " WHERE owner = :owner AND topic = :topic AND name = :name",
+                    {**of_scope, "name": name},
                 )
             else:
-                await transaction.execute(
-                    "INSERT OR REPLACE INTO preferences (owner, topic, name, value)"
-                    " VALUES (?, ?, ?, ?)",
-                    (scope.owner, scope.topic, name, value),
+                await transaction.put(
+                    "preferences", "owner, topic, name", {**of_scope, "name": name, "value": value}
                 )

@@ -3,12 +3,13 @@
 import sqlite3
 from dataclasses import dataclass
 
-from storage.database import Database
-from storage.errors import StorageError
+from storage.database import Database, Value
 from storage.preferences import Mode
 from storage.revisions import renew
+from storage.storage_errors import StorageError
 
-_COLUMNS = "owner, name, yo, least, mode, diagonal, number"
+# Of verdicts and imports; `of_profile` has the values.
+OF_PROFILE = "owner = :owner AND profile = :profile"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,29 +43,16 @@ class Profiles:
 
     async def of(self, owner: int, name: str) -> Profile:
         """The profile, as it is for a name that nobody has changed."""
-        found = await self._found("owner = ? AND name = ?", owner, name)
+        found = await self._found("owner = :owner AND name = :name", owner=owner, name=name)
         return found[0] if found else Profile(owner, name)
 
     async def all(self, owner: int) -> list[Profile]:
-        return await self._found("owner = ?", owner)
+        return await self._found("owner = :owner", owner=owner)
 
     async def keep(self, profile: Profile) -> Profile:
         """Keep *profile* in place of the one with its name."""
         async with self._database.transaction() as transaction:
-            await transaction.execute(
-                "INSERT INTO profiles (owner, name, yo, least, mode, diagonal)"
-                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (owner, name) DO UPDATE SET"
-                " yo = excluded.yo, least = excluded.least, mode = excluded.mode,"
-                " diagonal = excluded.diagonal",
-                (
-                    profile.owner,
-                    profile.name,
-                    int(profile.yo),
-                    profile.least,
-                    profile.mode,
-                    int(profile.diagonal),
-                ),
-            )
+            await transaction.put("profiles", "owner, name", _row(profile))
             ((count,),) = await transaction.fetch(
                 "SELECT count(*) FROM profiles WHERE owner = ?", (profile.owner,)
             )
@@ -77,19 +65,44 @@ class Profiles:
     async def delete(self, profile: Profile) -> None:
         """Delete *profile* with its verdicts and word lists."""
         async with self._database.transaction() as transaction:
-            for rows in ("verdicts WHERE profile", "imports WHERE profile", "profiles WHERE name"):
-                await transaction.execute(
-                    f"DELETE FROM {rows} = ? AND owner = ?", (profile.name, profile.owner)
-                )
+            for rows in (
+                f"verdicts WHERE {OF_PROFILE}",
+                f"imports WHERE {OF_PROFILE}",
+                "profiles WHERE owner = :owner AND name = :profile",
+            ):
+                await transaction.execute(f"DELETE FROM {rows}", of_profile(profile))
             await renew(transaction, profile.key)
 
-    async def _found(self, condition: str, *values: int | str) -> list[Profile]:
+    async def _found(self, condition: str, **values: Value) -> list[Profile]:
         rows = await self._database.fetch(
-            f"SELECT {_COLUMNS} FROM profiles WHERE {condition} ORDER BY name", values
+            f"SELECT * FROM profiles WHERE {condition} ORDER BY name", values
         )
         return [_profile(row) for row in rows]
 
 
+def of_profile(profile: Profile) -> dict[str, Value]:
+    """The columns by which rows of other tables belong to *profile*."""
+    return {"owner": profile.owner, "profile": profile.name}
+
+
+def _row(profile: Profile) -> dict[str, Value]:
+    return {
+        "owner": profile.owner,
+        "name": profile.name,
+        "yo": profile.yo,
+        "least": profile.least,
+        "mode": profile.mode,
+        "diagonal": profile.diagonal,
+    }
+
+
 def _profile(row: sqlite3.Row) -> Profile:
-    owner, name, yo, least, mode, diagonal, number = row
-    return Profile(owner, name, bool(yo), least, mode, bool(diagonal), number)
+    return Profile(
+        owner=row["owner"],
+        name=row["name"],
+        yo=bool(row["yo"]),
+        least=row["least"],
+        mode=row["mode"],
+        diagonal=bool(row["diagonal"]),
+        number=row["number"],
+    )

@@ -1,13 +1,10 @@
 """Puzzles that the bot posted in a chat, and the words that people found there."""
 
-import json
 import sqlite3
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
-from storage.boards import Game, Rows
-from storage.database import Database
-
-_COLUMNS = "chat, game, rows, language, topic, message, scores, ends, over"
+from storage.database import Database, Value
+from storage.questions import Rows, rows_from_text, rows_to_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +16,7 @@ class Puzzle:
     """
 
     chat: int
-    game: Game
+    game: str
     rows: Rows
     language: str
     topic: int | None
@@ -48,23 +45,11 @@ class Puzzles:
     async def add(self, puzzle: Puzzle) -> None:
         """Keep *puzzle* in place of the last one of its game and chat, and no guess of that."""
         async with self._database.transaction() as transaction:
+            row = _row(puzzle)
             await transaction.execute(
-                "DELETE FROM puzzles WHERE chat = ? AND game = ?", (puzzle.chat, puzzle.game)
+                "DELETE FROM puzzles WHERE chat = :chat AND game = :game", row
             )
-            await transaction.execute(
-                f"INSERT INTO puzzles ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    puzzle.chat,
-                    puzzle.game,
-                    json.dumps(puzzle.rows, ensure_ascii=False),
-                    puzzle.language,
-                    puzzle.topic,
-                    puzzle.message,
-                    puzzle.scores,
-                    puzzle.ends,
-                    int(puzzle.over),
-                ),
-            )
+            await transaction.insert("puzzles", row)
 
     async def set_ends(self, puzzle: Puzzle, ends: int) -> None:
         await self._set(puzzle, "ends", ends)
@@ -75,64 +60,72 @@ class Puzzles:
     async def set_over(self, puzzle: Puzzle) -> None:
         await self._set(puzzle, "over", 1)
 
-    async def last(self, chat: int, game: Game) -> Puzzle | None:
-        return await self._first("chat = ? AND game = ?", (chat, game))
+    async def last(self, chat: int, game: str) -> Puzzle | None:
+        return await self._first("chat = :chat AND game = :game", chat=chat, game=game)
 
     async def of_message(self, chat: int, message: int) -> Puzzle | None:
         """The puzzle that our *message* shows, or the scores of."""
-        return await self._first("chat = ?1 AND ?2 IN (message, scores)", (chat, message))
+        return await self._first(
+            "chat = :chat AND :message IN (message, scores)", chat=chat, message=message
+        )
 
     async def running(self) -> list[Puzzle]:
         """Those of all chats that are not over, the one that ends first before the others."""
-        rows = await self._database.fetch(
-            f"SELECT {_COLUMNS} FROM puzzles WHERE NOT over ORDER BY ends"
-        )
+        rows = await self._database.fetch("SELECT * FROM puzzles WHERE NOT over ORDER BY ends")
         return [_puzzle(row) for row in rows]
 
     async def add_guess(self, puzzle: Puzzle, guess: Guess) -> bool:
         """Keep *guess* if nobody has found the word before; whether it was kept."""
         async with self._database.transaction() as transaction:
-            added = await transaction.fetch(
-                "INSERT INTO guesses (chat, game, word, player, name, points)"
-                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1",
-                (puzzle.chat, puzzle.game, guess.word, guess.player, guess.name, guess.points),
-            )
-        return bool(added)
+            row = {"chat": puzzle.chat, "game": puzzle.game, **asdict(guess)}
+            return await transaction.insert_new("guesses", row)
 
     async def guesses(self, puzzle: Puzzle) -> list[Guess]:
         """In the order in which they were made."""
         rows = await self._database.fetch(
-            "SELECT word, points, player, name FROM guesses WHERE chat = ? AND game = ?"
-            " ORDER BY rowid",
-            (puzzle.chat, puzzle.game),
+            "SELECT word, points, player, name FROM guesses"
+            " WHERE chat = :chat AND game = :game ORDER BY rowid",
+            _row(puzzle),
         )
-        return [Guess(*row) for row in rows]
+        return [Guess(**dict(row)) for row in rows]
 
     async def _set(self, puzzle: Puzzle, column: str, value: int) -> None:
         """Write one value of *puzzle*, unless another has taken its place."""
         async with self._database.transaction() as transaction:
             await transaction.execute(
-                f"UPDATE puzzles SET {column} = ? WHERE chat = ? AND game = ? AND message = ?",
-                (value, puzzle.chat, puzzle.game, puzzle.message),
+                f"UPDATE puzzles SET {column} = :value"
+                " WHERE chat = :chat AND game = :game AND message = :message",
+                {**_row(puzzle), "value": value},
             )
 
-    async def _first(self, condition: str, values: tuple[str | int, ...]) -> Puzzle | None:
-        rows = await self._database.fetch(
-            f"SELECT {_COLUMNS} FROM puzzles WHERE {condition}", values
-        )
+    async def _first(self, condition: str, **values: Value) -> Puzzle | None:
+        rows = await self._database.fetch(f"SELECT * FROM puzzles WHERE {condition}", values)
         return _puzzle(rows[0]) if rows else None
 
 
+def _row(puzzle: Puzzle) -> dict[str, Value]:
+    return {
+        "chat": puzzle.chat,
+        "game": puzzle.game,
+        "rows": rows_to_text(puzzle.rows),
+        "language": puzzle.language,
+        "topic": puzzle.topic,
+        "message": puzzle.message,
+        "scores": puzzle.scores,
+        "ends": puzzle.ends,
+        "over": puzzle.over,
+    }
+
+
 def _puzzle(row: sqlite3.Row) -> Puzzle:
-    chat, game, rows, language, topic, message, scores, ends, over = row
     return Puzzle(
-        chat=chat,
-        game=game,
-        rows=tuple(map(tuple, json.loads(rows))),
-        language=language,
-        topic=topic,
-        message=message,
-        ends=ends,
-        scores=scores,
-        over=bool(over),
+        chat=row["chat"],
+        game=row["game"],
+        rows=rows_from_text(row["rows"]),
+        language=row["language"],
+        topic=row["topic"],
+        message=row["message"],
+        ends=row["ends"],
+        scores=row["scores"],
+        over=bool(row["over"]),
     )

@@ -1,10 +1,12 @@
 """What was seen on the pictures that people sent, for those who correct a board read from one."""
 
 import json
+import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from storage.database import Database
+from storage.database import Database, Value
+from storage.retention import keep_newest
 
 Likeliest = Mapping[str, tuple[str, ...]]
 
@@ -33,42 +35,34 @@ class Readings:
 
     async def add(self, seen: SeenBoard) -> None:
         async with self._database.transaction() as transaction:
-            await transaction.execute(
-                "INSERT INTO readings (id, owner, picture, likeliest, cells, glyphs)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
-                (
-                    seen.id,
-                    seen.owner,
-                    seen.picture,
-                    json.dumps(dict(seen.likeliest), ensure_ascii=False),
-                    " ".join(seen.glyphs),
-                    b"".join(seen.glyphs.values()),
-                ),
-            )
-            await transaction.execute(
-                "DELETE FROM readings WHERE owner = ?1 AND number <="
-                " (SELECT number FROM readings WHERE owner = ?1"
-                "  ORDER BY number DESC LIMIT 1 OFFSET ?2)",
-                (seen.owner, self._kept),
-            )
+            await transaction.insert("readings", _row(seen))
+            await keep_newest(transaction, "readings", owner=seen.owner, kept=self._kept)
 
     async def get(self, reading_id: str | None) -> SeenBoard | None:
         rows = await self._database.fetch(
-            "SELECT id, owner, picture, likeliest, cells, glyphs FROM readings WHERE id = ?",
-            (reading_id,),
+            "SELECT * FROM readings WHERE id = :id", {"id": reading_id}
         )
-        return _seen(*rows[0]) if rows else None
+        return _seen(rows[0]) if rows else None
 
 
-def _seen(
-    reading_id: str, owner: int, picture: str, likeliest: str, cells: str, glyphs: bytes
-) -> SeenBoard:
-    names = cells.split()
-    size = len(glyphs) // max(1, len(names))
+def _row(seen: SeenBoard) -> dict[str, Value]:
+    return {
+        "id": seen.id,
+        "owner": seen.owner,
+        "picture": seen.picture,
+        "likeliest": json.dumps(dict(seen.likeliest), ensure_ascii=False),
+        "cells": " ".join(seen.glyphs),
+        "glyphs": b"".join(seen.glyphs.values()),
+    }
+
+
+def _seen(row: sqlite3.Row) -> SeenBoard:
+    cells, glyphs = row["cells"].split(), row["glyphs"]
+    size = len(glyphs) // max(1, len(cells))
     return SeenBoard(
-        reading_id,
-        owner,
-        picture,
-        {cell: tuple(letters) for cell, letters in json.loads(likeliest).items()},
-        {cell: glyphs[at * size : (at + 1) * size] for at, cell in enumerate(names)},
+        id=row["id"],
+        owner=row["owner"],
+        picture=row["picture"],
+        likeliest={cell: tuple(may_be) for cell, may_be in json.loads(row["likeliest"]).items()},
+        glyphs={cell: glyphs[at * size : (at + 1) * size] for at, cell in enumerate(cells)},
     )

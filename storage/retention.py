@@ -1,6 +1,6 @@
 """What is old is deleted: boards, what was seen on pictures, and puzzles that are over."""
 
-from storage.database import Database
+from storage.database import Database, Transaction
 
 _DAY_S = 24 * 60 * 60
 
@@ -21,11 +21,11 @@ class Retention:
         oldest = today - self._days
         async with self._database.transaction() as transaction:
             await transaction.execute(
-                "INSERT INTO day_marks SELECT ?,"
+                "INSERT INTO day_marks SELECT :day,"
                 " (SELECT ifnull(max(number), 0) FROM boards),"
                 " (SELECT ifnull(max(number), 0) FROM readings)"
                 " WHERE true ON CONFLICT DO NOTHING",
-                (today,),
+                {"day": today},
             )
             for table in ("boards", "readings"):
                 await transaction.execute(
@@ -37,3 +37,13 @@ class Retention:
             await transaction.execute(
                 "DELETE FROM puzzles WHERE over AND ends < ?", (int(now) - self._days * _DAY_S,)
             )
+
+
+async def keep_newest(transaction: Transaction, table: str, *, owner: int, kept: int) -> None:
+    """Delete all but the newest *kept* rows that *owner* has in *table*."""
+    await transaction.execute(
+        f"DELETE FROM {table} WHERE owner = :owner AND number <="
+        f" (SELECT number FROM {table} WHERE owner = :owner"
+        "  ORDER BY number DESC LIMIT 1 OFFSET :kept)",
+        {"owner": owner, "kept": kept},
+    )

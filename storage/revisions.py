@@ -1,24 +1,23 @@
 """Sets of words that are read often and change seldom: each change gives a set a new number.
 
-A number is never given twice, so what was made of a set may be kept by it.
+A number is never given twice, so whoever caches what was made of a set may use it as the key.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cachetools import LRUCache
 
-from storage.database import Database, Transaction, Value
-from storage.errors import StorageError
+from storage.database import Database, Transaction, Values
+from storage.storage_errors import StorageError
 
-_MOST_REMEMBERED = 64
+_MAX_REMEMBERED = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Dictionary:
     """Words added to a lexicon and words banned from it, each in alphabetical order.
 
-    Those of one *revision* are the same words; 0 is that of none.
+    Equal revisions mean equal words; revision 0 means no words.
     """
 
     added: tuple[str, ...] = ()
@@ -31,11 +30,11 @@ class RevisedWords:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._known: LRUCache[int, Dictionary] = LRUCache(_MOST_REMEMBERED)
+        self._known: LRUCache[int, Dictionary] = LRUCache(_MAX_REMEMBERED)
 
-    async def read(self, of: str, sql: str, values: Iterable[Value]) -> Dictionary:
-        """What *sql* selects, or the same from memory: words, whether each is accepted, and
-        whether its seal is whole. StorageError if one is damaged.
+    async def read(self, of: str, sql: str, values: Values) -> Dictionary:
+        """What *sql* selects, or the same from memory: each `word`, whether it is `accepted` and
+        whether its seal is `whole`. StorageError if one is damaged.
         """
         rows = await self._database.fetch("SELECT number FROM revisions WHERE of = ?", (of,))
         if not rows:
@@ -43,14 +42,14 @@ class RevisedWords:
         ((revision,),) = rows
         if revision not in self._known:
             words = await self._database.fetch(sql, values)
-            if not all(whole for _, _, whole in words):
+            if not all(row["whole"] for row in words):
                 raise StorageError(
                     "A word of yours was damaged on the disk; the owner of this bot should "
                     "restore a copy of the database."
                 )
             self._known[revision] = Dictionary(
-                added=tuple(word for word, accepted, _ in words if accepted),
-                banned=tuple(word for word, accepted, _ in words if not accepted),
+                added=tuple(row["word"] for row in words if row["accepted"]),
+                banned=tuple(row["word"] for row in words if not row["accepted"]),
                 revision=revision,
             )
         return self._known[revision]

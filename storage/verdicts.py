@@ -1,15 +1,13 @@
 """What host games said of words, as people report it."""
 
+import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from storage.database import Database, Transaction
-from storage.errors import StorageError
-from storage.profiles import Profile
+from storage.profiles import OF_PROFILE, Profile, of_profile
 from storage.revisions import Dictionary, RevisedWords, renew
-
-_OF_PROFILE = "owner = ? AND profile = ?"
-_COLUMNS = "number, word, accepted, reporter, name, told"
+from storage.storage_errors import StorageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +45,10 @@ class Verdicts:
         return await self._words.read(
             profile.key,
             # Of the rows of a group SQLite gives the one that has the maximum.
-            "SELECT word, accepted, seal = sealed(word, accepted)"
+            "SELECT word, accepted, seal = sealed(word, accepted) AS whole"
             " FROM (SELECT word, accepted, seal, max(number) FROM verdicts"
-            f" WHERE {_OF_PROFILE} GROUP BY word) ORDER BY word",
-            (profile.owner, profile.name),
+            f" WHERE {OF_PROFILE} GROUP BY word) ORDER BY word",
+            of_profile(profile),
         )
 
     async def report(
@@ -61,14 +59,8 @@ class Verdicts:
             for word in words:
                 standing = await _standing(transaction, profile, word)
                 if standing is None or standing.accepted != accepted:
-                    await transaction.execute(
-                        "INSERT INTO verdicts (owner, profile, word, accepted, reporter, name,"
-                        " told) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                        (
-                            *(profile.owner, profile.name, word, int(accepted)),
-                            *(report.reporter, report.name, report.told),
-                        ),
-                    )
+                    said = {"word": word, "accepted": accepted, **asdict(report)}
+                    await transaction.insert("verdicts", {**of_profile(profile), **said})
             ((count,),) = await transaction.fetch(
                 "SELECT count(*) FROM verdicts WHERE owner = ?", (profile.owner,)
             )
@@ -86,33 +78,35 @@ class Verdicts:
     async def history(self, profile: Profile, limit: int) -> list[Verdict]:
         """The last *limit* verdicts, the newest first."""
         rows = await self._database.fetch(
-            f"SELECT {_COLUMNS} FROM verdicts WHERE {_OF_PROFILE} ORDER BY number DESC LIMIT ?",
-            (profile.owner, profile.name, limit),
+            f"SELECT * FROM verdicts WHERE {OF_PROFILE} ORDER BY number DESC LIMIT :limit",
+            {**of_profile(profile), "limit": limit},
         )
-        return [_verdict(*row) for row in rows]
+        return [_verdict(row) for row in rows]
 
     async def undo(self, owner: int, number: int) -> Verdict | None:
         """Take one verdict of a profile of *owner* back; None if it is not there."""
         async with self._database.transaction() as transaction:
             rows = await transaction.fetch(
-                "DELETE FROM verdicts WHERE owner = ? AND number = ?"
-                f" RETURNING profile, {_COLUMNS}",
-                (owner, number),
+                "DELETE FROM verdicts WHERE owner = :owner AND number = :number RETURNING *",
+                {"owner": owner, "number": number},
             )
-            for profile, *verdict in rows:
-                await renew(transaction, Profile(owner, profile).key)
-                return _verdict(*verdict)
-        return None
+            for row in rows:
+                await renew(transaction, Profile(owner, row["profile"]).key)
+        return _verdict(rows[0]) if rows else None
 
 
 async def _standing(transaction: Transaction, profile: Profile, word: str) -> Verdict | None:
     rows = await transaction.fetch(
-        f"SELECT {_COLUMNS} FROM verdicts WHERE {_OF_PROFILE} AND word = ?"
-        " ORDER BY number DESC LIMIT 1",
-        (profile.owner, profile.name, word),
+        f"SELECT * FROM verdicts WHERE {OF_PROFILE} AND word = :word ORDER BY number DESC LIMIT 1",
+        {**of_profile(profile), "word": word},
     )
-    return _verdict(*rows[0]) if rows else None
+    return _verdict(rows[0]) if rows else None
 
 
-def _verdict(number: int, word: str, accepted: int, reporter: int, name: str, told: int) -> Verdict:
-    return Verdict(number, word, bool(accepted), Report(reporter, name, told))
+def _verdict(row: sqlite3.Row) -> Verdict:
+    return Verdict(
+        number=row["number"],
+        word=row["word"],
+        accepted=bool(row["accepted"]),
+        report=Report(reporter=row["reporter"], name=row["name"], told=row["told"]),
+    )

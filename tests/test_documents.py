@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import cli
+from bot.cli import main
+from bot.cli.parser import build_parser
 from bot.settings import Settings
 
 ROOT = Path(__file__).parents[1]
@@ -42,7 +43,7 @@ def parsers(parser: ArgumentParser) -> Iterator[ArgumentParser]:
 
 
 OPTIONS = {
-    o for p in parsers(cli._parser()) for action in p._actions for o in action.option_strings
+    o for p in parsers(build_parser()) for action in p._actions for o in action.option_strings
 }
 
 
@@ -54,7 +55,7 @@ def test_a_command_of_the_readme_answers(
     arguments = shlex.split(command)
     if "--seconds" in arguments:
         arguments[arguments.index("--seconds") + 1] = SHORT[arguments[0]]
-    assert cli.main(arguments) == 0
+    assert main(arguments) == 0
     assert capsys.readouterr().out.strip()
 
 

@@ -9,23 +9,41 @@ import pytest
 
 STORAGE = Path(__file__).parents[1] / "storage"
 EXECUTING = {"execute", "executemany", "executescript", "execute_fetchall", "fetch"}
+WRITING = {"insert", "insert_new", "put", "update"}
 # Constants; besides them names of tables and columns, from a literal at each call, and counts.
 CONSTANT = re.compile(r"_?[A-Z_]+")
 WRITTEN_HERE = {
-    "_", "column", "columns", "condition", "counts", "len", "number", "places", "pragma", "rows",
-    "scopes", "sql", "statement", "table", "which",
+    "_", "column", "columns", "condition", "counts", "key", "len", "number", "places", "pragma",
+    "rows", "scopes", "sql", "statement", "table", "which",
 }  # fmt: skip
 
 
-def statements() -> Iterator[tuple[str, ast.expr]]:
+def calls() -> Iterator[tuple[str, ast.Call]]:
     for source in sorted(STORAGE.glob("*.py")):
         for node in ast.walk(ast.parse(source.read_text("utf-8"))):
-            match node:
-                case ast.Call(ast.Attribute(attr=name), [statement, *_]) if name in EXECUTING:
-                    yield f"{source.name}:{node.lineno}", statement
+            if isinstance(node, ast.Call):
+                yield f"{source.name}:{node.lineno}", node
+
+
+def statements() -> Iterator[tuple[str, ast.expr]]:
+    for place, call in calls():
+        match call:
+            case ast.Call(ast.Attribute(attr=name), [statement, *_]) if name in EXECUTING:
+                yield place, statement
+
+
+def written() -> Iterator[tuple[str, list[ast.expr]]]:
+    """The tables, and the keys that tell their rows apart, to which a row is written."""
+    for place, call in calls():
+        match call:
+            case ast.Call(ast.Attribute(ast.Name("transaction"), name), [*names, _]) if (
+                name in WRITING
+            ):
+                yield place, names
 
 
 STATEMENTS = dict(statements())
+WRITTEN = dict(written())
 
 
 @pytest.mark.parametrize("place", STATEMENTS)
@@ -34,5 +52,11 @@ def test_a_statement_takes_in_only_what_the_source_says(place: str) -> None:
     assert {name for name in names if not CONSTANT.fullmatch(name)} <= WRITTEN_HERE
 
 
+@pytest.mark.parametrize("place", WRITTEN)
+def test_a_row_is_written_to_a_table_that_the_source_names(place: str) -> None:
+    assert all(isinstance(name, ast.Constant) for name in WRITTEN[place])
+
+
 def test_statements_are_found() -> None:
     assert len(STATEMENTS) > 20
+    assert len(WRITTEN) > 10

@@ -8,8 +8,8 @@
 #include <span>
 #include <utility>
 
-#include "ranking.h"
-#include "search.h"
+#include "balda/ranking.h"
+#include "balda/search.h"
 #include "two_tries.h"
 
 namespace balda::benchmarks {

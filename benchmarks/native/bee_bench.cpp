@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "hives.h"
+#include "bee/hives.h"
 #include "measuring.h"
 
 namespace balda::benchmarks {

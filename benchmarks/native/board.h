@@ -5,8 +5,8 @@
 #include <tuple>
 #include <vector>
 
-#include "grid.h"
-#include "letters.h"
+#include "balda/grid.h"
+#include "words/letters.h"
 
 namespace balda::benchmarks {
 
@@ -18,7 +18,7 @@ class WalkedBoard {
     WalkedBoard(const Grid& grid, Mode mode)
         : rows_(grid.rows),
           columns_(grid.columns),
-          most_walks_(static_cast<int>(mode)),
+          max_walks_(static_cast<int>(mode)),
           cells_(grid.cells),
           walks_(grid.cells.size()) {}
 
@@ -49,7 +49,7 @@ class WalkedBoard {
     template <class Visit>
     void step(int next, const Visit& visit) {
         const auto at = static_cast<CellIndex>(next);
-        if (cells_[at] >= kMaxLetters || walks_[at] == most_walks_) return;
+        if (cells_[at] >= kMaxLetters || walks_[at] == max_walks_) return;
         ++walks_[at];
         visit(at, cells_[at]);
         --walks_[at];
@@ -57,7 +57,7 @@ class WalkedBoard {
 
     int rows_;
     int columns_;
-    int most_walks_;
+    int max_walks_;
     std::vector<Letter> cells_;
     std::vector<int> walks_;
 };

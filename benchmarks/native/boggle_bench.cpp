@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-#include "boggle.h"
+#include "boggle/boggle.h"
 #include "linked_arcs.h"
 
 namespace balda::benchmarks {

@@ -14,10 +14,10 @@
 #include <utility>
 #include <vector>
 
+#include "balda/risk.h"
+#include "balda/search.h"
 #include "gaddag.h"
 #include "measuring.h"
-#include "risk.h"
-#include "search.h"
 #include "two_tries.h"
 
 namespace balda::benchmarks {

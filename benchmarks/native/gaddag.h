@@ -9,9 +9,9 @@
 #include <tuple>
 #include <vector>
 
+#include "balda/grid.h"
 #include "board.h"
-#include "grid.h"
-#include "letters.h"
+#include "words/letters.h"
 
 namespace balda::benchmarks {
 

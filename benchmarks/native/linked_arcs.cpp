@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "boggle_board.h"
+#include "boggle/boggle_board.h"
 
 namespace balda::benchmarks {
 namespace {

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "boggle.h"
-#include "letters.h"
+#include "boggle/boggle.h"
+#include "words/letters.h"
 
 namespace balda::benchmarks {
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "grid.h"
-#include "lexicon.h"
+#include "balda/grid.h"
+#include "words/lexicon.h"
 
 namespace balda::benchmarks {
 

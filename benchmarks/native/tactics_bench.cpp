@@ -13,7 +13,7 @@
 #include <stdexcept>
 
 #include "alpha_beta.h"
-#include "lookahead.h"
+#include "lookahead/lookahead.h"
 #include "measuring.h"
 
 namespace balda::benchmarks {

@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
+#include "balda/grid.h"
 #include "board.h"
-#include "grid.h"
-#include "letters.h"
+#include "words/letters.h"
 
 namespace balda::benchmarks {
 

@@ -1,19 +1,28 @@
 """`/forget_me`: everything that is kept about a person is deleted."""
 
-from bot.handlers.routing import Addressed, App, Visit
-from bot.services import Services
+from dataclasses import dataclass
+
+from bot.chat.messages import Message
+from bot.chat.people import Person
+from bot.chat.routes import Routes
+from bot.chat.vocabulary import Vocabulary
+from bot.render.answer import Answer
 from bot.texts import Texts
-from storage import Forgotten
+from storage import Forgotten, Records
 
 
-def register(application: App, services: Services) -> None:
-    application.add_handler(Addressed(services, forget_me, "forget_me"))
+@dataclass(frozen=True, slots=True)
+class Forgetting:
+    records: Records
+    vocabulary: Vocabulary
 
+    def routes(self) -> Routes:
+        return Routes(commands={"forget_me": self.forget_me})
 
-async def forget_me(visit: Visit) -> None:
-    forgotten = await visit.services.people.forget(visit.person.id)
-    await visit.services.delete_unused_images()
-    await visit.say(_deleted(visit.person.texts, forgotten))
+    async def forget_me(self, message: Message, person: Person) -> Answer:
+        forgotten = await self.records.forget(person.id)
+        await self.vocabulary.delete_unused_images()
+        return Answer(_deleted(person.texts, forgotten))
 
 
 def _deleted(texts: Texts, forgotten: Forgotten) -> str:
@@ -21,7 +30,7 @@ def _deleted(texts: Texts, forgotten: Forgotten) -> str:
         texts.count("{n} board", "{n} boards", forgotten.boards),
         texts.count("{n} word of your own", "{n} words of your own", forgotten.words),
         texts.count("{n} letter you corrected", "{n} letters you corrected", forgotten.glyphs),
-        texts.count("{n} game", "{n} games", forgotten.games),
+        texts.count("{n} game", "{n} games", forgotten.matches),
         texts.count("{n} verdict on a word", "{n} verdicts on words", forgotten.verdicts),
         texts.count("{n} word list", "{n} word lists", forgotten.lists),
     )

@@ -1,39 +1,36 @@
 """`/help`: a worked example, and chapters in the same message."""
 
-from telegram.constants import ParseMode
+from dataclasses import replace
 
-from bot.errors import BotError
-from bot.handlers.routing import Addressed, App, Touch, Touched, Visit, even_if_the_same
-from bot.render.help import example_drawing, help_keyboard, help_text
-from bot.render.picture import draw
-from bot.services import Services
+from bot.chat.messages import Message
+from bot.chat.people import Person
+from bot.chat.routes import Routes, TapRoute
+from bot.render.answer import Answer, TapAnswer
+from bot.render.help_text import TurnToChapter, example_drawing, help_keyboard, help_text
+from bot.texts import BotError
 
 FIRST = "example"
 
 
-def register(application: App, services: Services) -> None:
-    application.add_handler(Addressed(services, help_, "help"))
-    application.add_handler(Touched(services, turn_to_chapter, "help"))
+class Help:
+    """The same for everybody, but for the language."""
 
-
-async def help_(visit: Visit) -> None:
-    texts = visit.person.texts
-    picture = await visit.services.jobs.run(draw, example_drawing(texts))
-    keyboard = help_keyboard(texts, visit.person.chat, FIRST)
-    await visit.show(picture, help_text(texts, FIRST) or "", keyboard, hidden=False)
-
-
-async def turn_to_chapter(touch: Touch) -> str:
-    texts, chapter, message = touch.person.texts, touch.tap.argument, touch.query.message
-    text = help_text(texts, chapter)
-    if text is None or message is None:
-        raise BotError("I do not know this chapter; send /help again.")
-    with even_if_the_same():
-        await touch.bot.edit_message_caption(
-            message.chat.id,
-            message.message_id,
-            caption=text,
-            parse_mode=ParseMode.HTML,
-            reply_markup=help_keyboard(texts, touch.person.chat, chapter),
+    def routes(self) -> Routes:
+        return Routes(
+            commands={"help": self.help}, taps=[TapRoute(TurnToChapter, self.turn_to_chapter)]
         )
-    return ""
+
+    async def help(self, message: Message, person: Person) -> Answer:
+        answer = _chapter(FIRST, person)
+        return replace(answer, picture=example_drawing(person.texts))
+
+    async def turn_to_chapter(self, tapped: TurnToChapter, person: Person) -> TapAnswer:
+        """The picture stays."""
+        return TapAnswer(rewrite=_chapter(tapped.chapter, person))
+
+
+def _chapter(name: str, person: Person) -> Answer:
+    text = help_text(person.texts, name)
+    if text is None:
+        raise BotError("I do not know this chapter; send /help again.")
+    return Answer(text, help_keyboard(person.texts, person.chat, name), html=True)

@@ -1,11 +1,15 @@
 """`/mode`: classic or knots, for the boards that a person sends from now on."""
 
-from bot.choices import OF_CHATS
-from bot.errors import BotError
-from bot.handlers.routing import Addressed, App, Touch, Touched, Visit
-from bot.render.keyboard import mode_keyboard
-from bot.services import Person, Services
-from storage import Mode, Scope
+from dataclasses import dataclass
+
+from bot.chat.choices import OF_CHATS
+from bot.chat.messages import Message
+from bot.chat.people import People, Person
+from bot.chat.routes import Routes, TapRoute
+from bot.render.answer import Answer, TapAnswer
+from bot.render.setting_buttons import ChooseMode, mode_keyboard
+from bot.texts import BotError
+from storage import Mode, Preferences, Scope
 
 _MODES: dict[str, Mode] = {
     "classic": "classic",
@@ -15,30 +19,27 @@ _MODES: dict[str, Mode] = {
 }
 
 
-def register(application: App, services: Services) -> None:
-    application.add_handler(Addressed(services, mode, "mode"))
-    application.add_handler(Touched(services, choose_mode, "mode"))
+@dataclass(frozen=True, slots=True)
+class ModeCommand:
+    people: People
+    preferences: Preferences
 
+    def routes(self) -> Routes:
+        return Routes(commands={"mode": self.mode}, taps=[TapRoute(ChooseMode, self.choose)])
 
-async def mode(visit: Visit) -> None:
-    """`/mode` shows the mode, `/mode knots` toggles knots, `/mode classic` sets classic."""
-    person, wish = visit.person, visit.asked.text.lower()
-    now = _next_mode(person.mode, wish) if wish else person.mode
-    if wish:
-        await visit.services.preferences.choose(Scope(person.id), "mode", now)
-        person = (await visit.again()).person
-    await visit.say(_mode_now(person), mode_keyboard(person.texts, person.id, person.mode))
+    async def mode(self, message: Message, person: Person) -> Answer:
+        """`/mode` shows the mode, `/mode knots` toggles knots, `/mode classic` sets classic."""
+        if wish := message.text.lower():
+            person = await self._chosen(person, _next_mode(person.mode, wish))
+        return _mode_now(person)
 
+    async def choose(self, tapped: ChooseMode, person: Person) -> TapAnswer:
+        answer = _mode_now(await self._chosen(person, tapped.mode))
+        return TapAnswer(answer.text, rewrite=answer)
 
-async def choose_mode(touch: Touch) -> str:
-    person, chosen = touch.person, _MODES.get(touch.tap.argument)
-    if touch.tap.subject != str(person.id) or chosen is None:
-        raise BotError("This button is not yours; send /mode to choose for yourself.")
-    await touch.services.preferences.choose(Scope(person.id), "mode", chosen)
-    person = (await touch.again()).person
-    text = _mode_now(person)
-    await touch.rewrite(text, mode_keyboard(person.texts, person.id, person.mode))
-    return text
+    async def _chosen(self, person: Person, mode: Mode) -> Person:
+        await self.preferences.choose(Scope(person.id), "mode", mode)
+        return await self.people.again(person)
 
 
 def _next_mode(now: Mode, wish: str) -> Mode:
@@ -49,7 +50,7 @@ def _next_mode(now: Mode, wish: str) -> Mode:
     return "classic" if _MODES[wish] == now == "knots" else _MODES[wish]
 
 
-def _mode_now(person: Person) -> str:
+def _mode_now(person: Person) -> Answer:
     said = {
         "knots": person.texts.say("Mode now: knots. A word may go through a cell twice."),
         "classic": person.texts.say("Mode now: classic. A word goes through a cell once."),
@@ -58,4 +59,4 @@ def _mode_now(person: Person) -> str:
         said += " " + person.texts.say("It is a rule of the profile; /profile shows more.")
     if person.choices["mode"].origin in OF_CHATS:
         said += " " + person.texts.say("The group has chosen it; /settings shows more.")
-    return said
+    return Answer(said, mode_keyboard(person.texts, person.id, person.mode))

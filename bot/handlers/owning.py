@@ -1,39 +1,46 @@
 """`/stats`: what the bot does and keeps, for its owner; for others there is no such command."""
 
-from bot import metrics
-from bot.handlers.routing import Addressed, App, Visit
-from bot.handlers.start import unknown_command
-from bot.services import Services
-from bot.texts import Texts
-from storage import Tally
+from dataclasses import dataclass
+
+from bot.chat.messages import Message
+from bot.chat.owner import Owner
+from bot.chat.people import Person
+from bot.chat.routes import Routes
+from bot.render.answer import Answer
+from bot.texts import BotError, Texts
+from storage import Records, Statistics
 
 
-def register(application: App, services: Services) -> None:
-    application.add_handler(Addressed(services, stats, "stats"))
+@dataclass(frozen=True, slots=True)
+class OwnerCommands:
+    owner: Owner
+    records: Records
+
+    def routes(self) -> Routes:
+        return Routes(commands={"stats": self.stats})
+
+    async def stats(self, message: Message, person: Person) -> Answer | None:
+        if person.id == self.owner.id and not person.in_group:
+            kept = await self.records.statistics()
+            return Answer(_stats(person.texts, self.owner, kept))
+        if message.insistent:
+            raise BotError("I do not know this command; /help lists those I know.")
+        return None
 
 
-async def stats(visit: Visit) -> None:
-    owner = visit.services.owner
-    if visit.person.id != owner.id or visit.person.in_group:
-        await unknown_command(visit)
-        return
-    kept = await visit.services.people.tally()
-    await visit.say(_stats(visit.person.texts, str(owner.uptime), kept))
-
-
-def _stats(texts: Texts, uptime: str, kept: Tally) -> str:
+def _stats(texts: Texts, owner: Owner, kept: Statistics) -> str:
     return texts.say(
         "Running for {uptime}.\n"
         "Updates: {updates}. Refusals and errors: {errors}.\n"
         "People: {people}, groups: {groups}.\n"
         "Kept: boards {boards}, own words {words}, games {games}, puzzles {puzzles}.",
-        uptime=uptime,
-        updates=metrics.total(metrics.UPDATES),
-        errors=metrics.total(metrics.ERRORS),
+        uptime=owner.uptime,
+        updates=owner.updates,
+        errors=owner.errors,
         people=kept.people,
         groups=kept.groups,
         boards=kept.boards,
         words=kept.words,
-        games=kept.games,
+        games=kept.matches,
         puzzles=kept.puzzles,
     )

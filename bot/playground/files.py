@@ -15,8 +15,8 @@ DOWNLOAD_LIMIT = 20 * 2**20
 STORE_LIMIT, FILES_LIMIT = 256 * 2**20, 5000
 PHOTO_SIDES = (1280, 800, 320, 90)
 PHOTO_QUALITY = 87
-LARGEST_SIDES_TOGETHER = 10_000
-LONGEST_SHAPE = 20
+MAX_SIDES_TOGETHER = 10_000
+MAX_SHAPE = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +105,8 @@ def _photo_sizes(data: bytes) -> list[_Scaled]:
 
 
 def _check_shape(width: int, height: int) -> None:
-    too_long = max(width, height) > LONGEST_SHAPE * min(width, height)
-    if width + height > LARGEST_SIDES_TOGETHER or too_long:
+    too_long = max(width, height) > MAX_SHAPE * min(width, height)
+    if width + height > MAX_SIDES_TOGETHER or too_long:
         raise bad_request("PHOTO_INVALID_DIMENSIONS")
 
 

@@ -13,13 +13,12 @@ from bot.playground.files import DOWNLOAD_LIMIT
 from bot.playground.keyboards import checked_markup
 from bot.playground.markup import from_html, plain, utf16_length
 from bot.playground.menus import checked_menu, menu_key
-from bot.playground.params import Params, Upload
+from bot.playground.params import Params
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
+from bot.playground.sent_files import document_of, photo_of
 from bot.playground.webhooks import Webhook
 from bot.playground.world import BOT_USER, CAPTION_LIMIT, TEXT_LIMIT, Chat, World, quoted
 
-PHOTO_UPLOAD_LIMIT = 10 * 2**20
-DOCUMENT_UPLOAD_LIMIT = 50 * 2**20
 TAP_ANSWER_LIMIT = 200
 POLL_LIMIT_S = 50
 CHAT_ACTIONS = ("typing", "upload_photo", "upload_document", "find_location", "choose_sticker")
@@ -87,7 +86,7 @@ async def send_message(world: World, params: Params) -> Any:
 async def send_photo(world: World, params: Params) -> Any:
     chat = _chat(world, params)
     content = {**_caption(params), **_envelope(chat, params)}
-    photo = await _photo(world, params.upload("photo"), params.text("photo"))
+    photo = await photo_of(world, params.upload("photo"), params.text("photo"))
     if params.flag("has_spoiler"):
         content["has_media_spoiler"] = True
     return world.post(chat, BOT_USER, {"photo": photo, **content})
@@ -96,7 +95,7 @@ async def send_photo(world: World, params: Params) -> Any:
 async def send_document(world: World, params: Params) -> Any:
     chat = _chat(world, params)
     content = {**_caption(params), **_envelope(chat, params)}
-    document = _document(world, params.upload("document"), params.text("document"))
+    document = document_of(world, params.upload("document"), params.text("document"))
     return world.post(chat, BOT_USER, {"document": document, **content})
 
 
@@ -126,9 +125,9 @@ async def edit_message_media(world: World, params: Params) -> Any:
     content |= _caption(described)
     source = str(media.get("media", ""))
     if media["type"] == "photo":
-        content["photo"] = await _photo(world, params.attached(source), source)
+        content["photo"] = await photo_of(world, params.attached(source), source)
     else:
-        content["document"] = _document(world, params.attached(source), source)
+        content["document"] = document_of(world, params.attached(source), source)
     content["has_media_spoiler"] = True if media.get("has_spoiler") else None
     return _edited(world, chat, message, params, content)
 
@@ -305,30 +304,6 @@ def _edited(
     message |= {**changed, "edit_date": int(world.now())}
     world.touch(chat, message["message_id"])
     return message
-
-
-async def _photo(world: World, upload: Upload | None, file_id: str) -> list[JSONDict]:
-    """A new photo from an upload, or an old one by the id of one of its sizes."""
-    if upload is not None:
-        if len(upload.data) > PHOTO_UPLOAD_LIMIT:
-            raise bad_request("file is too big for a photo")
-        return await world.files.add_photo(upload.data)
-    for chat in world.chats.values():
-        for message in chat.messages.values():
-            if any(size["file_id"] == file_id for size in message.get("photo", [])):
-                return list(message["photo"])
-    raise bad_request("wrong file identifier/HTTP URL specified")
-
-
-def _document(world: World, upload: Upload | None, file_id: str) -> JSONDict:
-    if upload is not None:
-        if len(upload.data) > DOCUMENT_UPLOAD_LIMIT:
-            raise RefusalError(413, "Request Entity Too Large")
-        return world.add_document(upload.data, upload.name, upload.mime)
-    stored = world.files.get(file_id)
-    if stored is None:
-        raise bad_request("wrong file identifier/HTTP URL specified")
-    return {**stored.as_json(), "mime_type": stored.mime}
 
 
 METHODS: Mapping[str, Method] = {

@@ -10,8 +10,8 @@ import webbrowser
 from pydantic import SecretStr
 
 from bot.app import serving
-from bot.logs import set_up_logs
 from bot.playground.server import Playground
+from bot.running.logs import set_up_logs
 from bot.settings import Settings, SettingsError
 
 USAGE = """\

@@ -19,7 +19,7 @@ from bot.playground.loopback import LoopbackOnly
 from bot.playground.methods import METHODS
 from bot.playground.page import ChatPage
 from bot.playground.params import Params
-from bot.playground.people import PeopleApi
+from bot.playground.people_api import PeopleApi
 from bot.playground.person import Person
 from bot.playground.refusal import RefusalError
 from bot.playground.world import BOT_USER, Call, Chat, Place, User, World

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import httpx
 
-from bot.playground.updates import UpdateQueue
+from bot.playground.update_queue import UpdateQueue
 
 PAUSE_S, PATIENCE_S = 0.2, 10.0
 

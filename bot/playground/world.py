@@ -16,7 +16,7 @@ from typing import TypeVar
 from bot.playground.files import FileStore
 from bot.playground.markup import plain, typed_entities, utf16_length
 from bot.playground.refusal import JSONDict, bad_request
-from bot.playground.updates import Signal, UpdateQueue
+from bot.playground.update_queue import Signal, UpdateQueue
 from bot.playground.webhooks import Webhook
 
 BOT_USER: Mapping[str, object] = {

@@ -5,40 +5,44 @@ like it, marks only in the part of the board that has any. Letters are drawn las
 size, which keeps them sharp.
 """
 
-import io
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
-from bot.errors import BotError
-from solver import Cell
+from bot.render.palette import (
+    CARD,
+    CARD_EDGE,
+    DOUBT,
+    FAINT_INK,
+    FOCUS,
+    HOLLOW,
+    HOLLOW_EDGE,
+    INK,
+    ON_PATH,
+    ON_PATH_EDGE,
+    ON_PLACED,
+    OVERSIZE,
+    PAPER,
+    PATH,
+    PLACED,
+    PRIZE,
+    PRIZE_EDGE,
+    PRIZE_INK,
+    SIDE_COLOURS,
+    Point,
+    as_png,
+    font,
+)
+from solver import EMPTY, OUTSIDE, Cell
 
 Rows = tuple[tuple[str, ...], ...]
 Path = tuple[Cell, ...]
-Point = tuple[float, float]
-
 LONG_SIDE = 1080
-LARGEST_CELL, SMALLEST_NUMBERED_CELL, SMALLEST_CELL = 120, 56, 36
-OVERSIZE = 2
-
-PAPER = "#f3efe6"
-CARD, CARD_EDGE = "#ffffff", "#d8d0c0"
-HOLLOW, HOLLOW_EDGE = "#e9e3d5", "#dcd4c3"
-INK, FAINT_INK = "#2b2a33", "#8d8677"
-ON_PATH, ON_PATH_EDGE = "#dcebff", "#9fc3f5"
-PLACED, ON_PLACED = "#2f6fde", "#ffffff"
-PATH = "#7fb0f5"
-RIVAL = "#d9622b"
-PRIZE, PRIZE_EDGE, PRIZE_INK = "#dff2dc", "#a9d7a2", "#3f7f38"
-DOUBT, FOCUS = "#e8900c", "#c2185b"
-
-SIDE_COLOURS = (PLACED, RIVAL)
-
-_FONTS = {True: "DejaVuSans-Bold.ttf", False: "DejaVuSans.ttf"}
+MAX_CELL, MIN_NUMBERED_CELL, MIN_CELL = 120, 56, 36
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +51,19 @@ class Drawing:
     doubtful cells and on the one asked about; the letters that two sides place in turn; the points
     that empty cells are worth.
 
-    Marked cells are named as `c3`.
+    Doubtful cells are named as `c3`.
     """
 
     rows: Rows
     path: Path = ()
     placed: tuple[Cell, str] | None = None
     doubtful: tuple[str, ...] = ()
-    focus: str | None = None
+    focus: Cell | None = None
     line: tuple[tuple[Cell, str], ...] = ()
-    prizes: tuple[tuple[str, int], ...] = ()
+    prizes: tuple[tuple[Cell, int], ...] = ()
+
+    def png(self) -> bytes:
+        return draw(self)
 
 
 def draw(drawing: Drawing) -> bytes:
@@ -65,18 +72,6 @@ def draw(drawing: Drawing) -> bytes:
     image = _shapes(drawing, layout)
     _write_letters(ImageDraw.Draw(image), drawing, layout)
     return as_png(image)
-
-
-def as_png(image: Image.Image) -> bytes:
-    """A palette and little effort: half the time of the smallest file, and small enough."""
-    png = io.BytesIO()
-    image.quantize(colors=128, method=Image.Quantize.FASTOCTREE).save(png, "PNG", compress_level=1)
-    return png.getvalue()
-
-
-def check_font() -> None:
-    """BotError if the font is not installed; call it before the first picture is asked for."""
-    font(LARGEST_CELL, bold=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +88,7 @@ class _Layout:
     def of(cls, rows: Rows) -> "_Layout":
         height, width = len(rows), len(rows[0])
         fitting = LONG_SIDE // (max(height, width) + 1)
-        cell = max(SMALLEST_CELL, min(LARGEST_CELL, fitting))
+        cell = max(MIN_CELL, min(MAX_CELL, fitting))
         label = max(cell * 5 // 9, 34)
         return cls(height, width, cell, label, label)
 
@@ -146,7 +141,7 @@ def _cards(drawing: Drawing) -> dict[Cell, tuple[str, str]]:
         cell: (CARD, CARD_EDGE) if drawing.rows[cell.row][cell.column] else (HOLLOW, HOLLOW_EDGE)
         for cell in _cells(drawing.rows)
     }
-    colours |= {Cell.parse(name): (PRIZE, PRIZE_EDGE) for name, _ in _prizes_to_win(drawing)}
+    colours |= {cell: (PRIZE, PRIZE_EDGE) for cell, _ in _prizes_to_win(drawing)}
     return colours | dict.fromkeys(drawing.path, (ON_PATH, ON_PATH_EDGE))
 
 
@@ -161,8 +156,8 @@ def _card(side: int, fill: str, edge: str) -> Image.Image:
 def _marked(drawing: Drawing) -> set[Cell]:
     """The cells that have more on them than a card and a letter."""
     placed = {cell for cell, _ in (*drawing.line, *filter(None, [drawing.placed]))}
-    named = {*drawing.doubtful, *filter(None, [drawing.focus])}
-    return {*drawing.path, *placed, *map(Cell.parse, named)}
+    asked = {drawing.focus} if drawing.focus else set()
+    return {*drawing.path, *placed, *asked, *map(Cell.parse, drawing.doubtful)}
 
 
 def _draw_marks(pen: ImageDraw.ImageDraw, layout: _Layout, drawing: Drawing) -> None:
@@ -173,7 +168,7 @@ def _draw_marks(pen: ImageDraw.ImageDraw, layout: _Layout, drawing: Drawing) -> 
     for cell in map(Cell.parse, drawing.doubtful):
         _draw_frame(pen, layout, cell, DOUBT)
     if drawing.focus:
-        _draw_frame(pen, layout, Cell.parse(drawing.focus), FOCUS)
+        _draw_frame(pen, layout, drawing.focus, FOCUS)
     _draw_arrows(pen, layout, drawing.path)
 
 
@@ -183,7 +178,7 @@ def _cells(rows: Rows) -> list[Cell]:
         Cell(row, column)
         for row, texts in enumerate(rows)
         for column, text in enumerate(texts)
-        if text != "#"
+        if text != OUTSIDE
     ]
 
 
@@ -268,8 +263,8 @@ def _write_letters(pen: ImageDraw.ImageDraw, drawing: Drawing, layout: _Layout) 
             _write_letter(pen, layout, cell, text, INK)
     if drawing.placed:
         _write_letter(pen, layout, *drawing.placed, ON_PLACED)
-    for name, points in _prizes_to_win(drawing):
-        _write_prize(pen, layout, Cell.parse(name), points)
+    for cell, points in _prizes_to_win(drawing):
+        _write_prize(pen, layout, cell, points)
     _write_steps(pen, layout, drawing)
     _write_line(pen, layout, drawing)
     for name in drawing.doubtful:
@@ -290,7 +285,7 @@ def _write_letter(
 
 def _write_steps(pen: ImageDraw.ImageDraw, layout: _Layout, drawing: Drawing) -> None:
     """The places of a cell's letter in the word, two where a knot crosses itself."""
-    if layout.cell < SMALLEST_NUMBERED_CELL:
+    if layout.cell < MIN_NUMBERED_CELL:
         return
     typeface = font(round(layout.cell * 0.18), bold=True)
     placed = drawing.placed[0] if drawing.placed else None
@@ -321,11 +316,11 @@ def _write_question(pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell) -> No
     pen.text(at, "?", fill=DOUBT, font=typeface, anchor="mt")
 
 
-def _prizes_to_win(drawing: Drawing) -> list[tuple[str, int]]:
+def _prizes_to_win(drawing: Drawing) -> list[tuple[Cell, int]]:
     """The prizes of cells on which nothing has been placed, nor is."""
-    taken = {str(cell) for cell, _ in (*drawing.line, *filter(None, [drawing.placed]))}
-    empty = {str(cell) for cell in _cells(drawing.rows) if not drawing.rows[cell.row][cell.column]}
-    return [(name, points) for name, points in drawing.prizes if name in empty - taken]
+    taken = {cell for cell, _ in (*drawing.line, *filter(None, [drawing.placed]))}
+    empty = {c for c in _cells(drawing.rows) if drawing.rows[c.row][c.column] == EMPTY}
+    return [(cell, points) for cell, points in drawing.prizes if cell in empty - taken]
 
 
 def _write_prize(pen: ImageDraw.ImageDraw, layout: _Layout, cell: Cell, points: int) -> None:
@@ -342,15 +337,3 @@ def _write_labels(pen: ImageDraw.ImageDraw, layout: _Layout) -> None:
     for row in range(layout.height):
         _, y = layout.centre(Cell(row, 0))
         pen.text((layout.label / 2, y), str(row + 1), fill=FAINT_INK, font=typeface, anchor="mm")
-
-
-@cache
-def font(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
-    """DejaVu Sans, wherever this system keeps its fonts."""
-    name = _FONTS[bold]
-    try:
-        return ImageFont.truetype(name, size)
-    except OSError:
-        raise BotError(
-            "The font {name} is not installed; install the package fonts-dejavu-core.", name=name
-        ) from None

@@ -5,17 +5,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.jobs import LookUpResult, SolveResult
-from bot.ongoing import scores, unnamed
 from bot.texts import Texts
-from solver import Grid, Move, Tier
-from storage import Board
+from solver import Grid, Tier
 
 CAPTION_ROOM = 1024
 MESSAGE_ROOM = 4096
-LONGEST_BOARD_ECHO = 300
-MOST_DOUBTS_NAMED = 16
-USED_WORDS_ROOM = 80
+MAX_BOARD_ECHO = 300
+MAX_DOUBTS_NAMED = 16
+
+Rows = tuple[tuple[str, ...], ...]
 
 _TAG = re.compile(r"<[^>]*>")
 
@@ -26,46 +24,6 @@ class Written:
 
     text: str
     rows: int
-
-
-def balda_answer(
-    texts: Texts, board: Board, result: SolveResult, *, first: int, spoiler: bool
-) -> Written:
-    """The board, its doubtful cells, and the ranked moves, for the caption of a picture."""
-    head = [_balda_title(texts, board, result), *_game(texts, board), *echo(board)]
-    head += [*doubts(texts, board), *_used(texts, board)]
-    if result.total == 0:
-        return Written("\n".join([*head, _no_move(texts, board)]), 0)
-    head.append(f"<i>{_legend(texts, board)}</i>")
-    rows = [move_row(texts, n, move, board) for n, move in enumerate(result.moves, start=first + 1)]
-    return fill(head, rows, CAPTION_ROOM, spoiler=spoiler)
-
-
-def matches(texts: Texts, pattern: str, result: LookUpResult) -> str:
-    """The words that fit *pattern*, as many as a message holds."""
-    if result.total == 0:
-        return texts.say("No word of the lexicon fits {pattern}.", pattern=pattern)
-    head = f"{pattern} — {texts.count('{n} word', '{n} words', result.total)}:\n"
-    return head + _listed(result.found, result.total, MESSAGE_ROOM - len(head))
-
-
-def used_words(texts: Texts, board: Board) -> str:
-    """Which words are used on *board*, and how to change them."""
-    lines = [
-        texts.say("Add used words: /used word, word"),
-        texts.say("Take one back: /used -word"),
-        texts.say("Take all back: /used reset"),
-    ]
-    if start := Grid(board.rows).start_word:
-        lines.insert(0, texts.say("The full row “{word}” is used as the start word.", word=start))
-    return "\n".join([_used_here(texts, board), *lines])
-
-
-def _used_here(texts: Texts, board: Board) -> str:
-    if not board.used:
-        return texts.say("You named no used words on this board.")
-    words = _listed(board.used, len(board.used), MESSAGE_ROOM // 2)
-    return texts.say("Used on this board: {words}.", words=words)
 
 
 def units(text: str) -> int:
@@ -87,100 +45,41 @@ def mode_name(texts: Texts, mode: str) -> str:
     return texts.say("knots") if mode == "knots" else texts.say("classic")
 
 
-def balda_size(texts: Texts, board: Board) -> str:
-    height, width = len(board.rows), len(board.rows[0])
-    return texts.say("Balda {height}×{width}", height=height, width=width)
-
-
-def _game(texts: Texts, board: Board) -> list[str]:
-    """The score and whose turn it is, once a game goes on; what somebody should name."""
-    lines = []
-    if board.plays or board.turn == "theirs":
-        mine, theirs = scores(board)
-        turn = texts.say("my move") if board.turn == "mine" else texts.say("their move")
-        lines.append(
-            texts.say("Me {mine} : {theirs} them · {turn}", mine=mine, theirs=theirs, turn=turn)
-        )
-    number = unnamed(board)
-    if number is not None:
-        play = board.plays[number]
-        lines.append(
-            texts.say(
-                "New letter “{letter}” on {cell}: which word was it?",
-                letter=play.letter,
-                cell=play.cell,
-            )
-        )
-    return lines
-
-
-def _balda_title(texts: Texts, board: Board, result: SolveResult) -> str:
-    moves = texts.count("{n} move", "{n} moves", result.total)
-    title = " · ".join([balda_size(texts, board), *_focus(texts, board)])
-    return f"<b>{title}</b> · {mode_name(texts, board.mode)} · {moves}"
-
-
-def _focus(texts: Texts, board: Board) -> list[str]:
-    if board.cell:
-        return [texts.say("moves into {cell}", cell=board.cell)]
-    if board.through:
-        return [texts.say("words through {cell}", cell=board.through)]
-    return []
-
-
-def _no_move(texts: Texts, board: Board) -> str:
-    if board.cell:
-        return texts.say("No letter on {cell} makes a word.", cell=board.cell)
-    if board.through:
-        return texts.say("No word goes through {cell}.", cell=board.through)
-    return texts.say("No word fits this board.")
-
-
-def _legend(texts: Texts, board: Board) -> str:
-    if board.order == "net":
-        return texts.say("word — cell letter, points (opponent's best reply) = net")
-    return texts.say("word — cell letter, points (opponent's best reply)")
-
-
-def echo(board: Board) -> list[str]:
+def echo(rows: Rows) -> list[str]:
     """The board as text that can be copied and corrected; the picture shows a larger one."""
-    text = str(Grid(board.rows))
-    return [f"<pre>{html.escape(text)}</pre>"] if len(text) <= LONGEST_BOARD_ECHO else []
+    text = str(Grid(rows))
+    return [f"<pre>{html.escape(text)}</pre>"] if len(text) <= MAX_BOARD_ECHO else []
 
 
-def doubts(texts: Texts, board: Board) -> list[str]:
+def doubts(texts: Texts, cells: Sequence[str]) -> list[str]:
     """Which cells a person should check, if any."""
-    if not board.doubtful:
+    if not cells:
         return []
-    cells = ", ".join(board.doubtful[:MOST_DOUBTS_NAMED])
-    if len(board.doubtful) > MOST_DOUBTS_NAMED:
-        cells += ", …"
-    if board.game == "bee":
-        return [texts.say("Please check the letters: I am not sure of all of them.")]
-    return [texts.say("Please check {cells}: I am not sure there.", cells=cells)]
+    named = ", ".join(cells[:MAX_DOUBTS_NAMED])
+    if len(cells) > MAX_DOUBTS_NAMED:
+        named += ", …"
+    return [texts.say("Please check {cells}: I am not sure there.", cells=named)]
 
 
-def _used(texts: Texts, board: Board) -> list[str]:
-    if not board.used:
-        return []
-    words = _listed(board.used, len(board.used), USED_WORDS_ROOM)
-    return [texts.say("Used already: {words}.", words=words)]
+def hint_ladder(texts: Texts, title: str, hints: Sequence[str], *, spoiler: bool) -> str:
+    """The hints that were given so far to the best word of a board."""
+    if spoiler:
+        hints = [hidden(hint) for hint in hints]
+    lead = texts.say("I have a good word. Take a hint at a time, or see all words.")
+    return "\n".join([title, *(hints or [lead])])
 
 
-def move_row(texts: Texts, number: int, move: Move, board: Board) -> str:
-    row = f"{number}. <b>{move.word}</b> — {move.cell} {move.letter}, {move.score}"
-    if move.risk is not None:
-        row += f" ({_signed(-move.risk)})"
-    if move.net is not None and board.order == "net":
-        row += f" = {_signed(move.net)}"
-    return row + (marked(rarity(texts, move.tier)) if move.tier else "")
+def beginning(texts: Texts, word: str) -> str:
+    """The first hint to *word*."""
+    return texts.count(
+        "It begins with “{first}” and has {n} letter.",
+        "It begins with “{first}” and has {n} letters.",
+        len(word),
+        first=word[0],
+    )
 
 
-def _signed(number: int) -> str:
-    return f"\N{MINUS SIGN}{-number}" if number < 0 else f"{number}"
-
-
-def _listed(words: Sequence[str], total: int, room: int) -> str:
+def listed(words: Sequence[str], total: int, room: int) -> str:
     """The first of *words*, as many as fit into *room*; `…` if they are not the *total*."""
     kept: list[str] = []
     for word in words:

@@ -9,10 +9,10 @@ A `Texts` belongs to one update; there is no current language.
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, Self
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -27,6 +27,18 @@ class Explained(Protocol):
 
     template: str
     values: dict[str, object]
+
+
+class BotError(Exception):
+    """A request that cannot be met; `str()` says why and what to do, in English."""
+
+    def __init__(self, template: str, **values: object) -> None:
+        super().__init__(template.format(**values))
+        self.template = template
+        self.values = values
+
+    def __reduce__(self) -> tuple[partial[Self], tuple[()]]:
+        return partial(type(self), self.template, **self.values), ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,26 +1,27 @@
-"""What a person makes of a board in the editor, as it comes and as the board it leads to."""
+"""What a person makes of a board in the editor, as it comes and as the question it leads to."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.errors import BotError
-from bot.kinds import possible_games
-from bot.prizes import Prizes, parse_prizes
-from solver import Cell, Grid, GridError
-from storage import Board, Game, Mode, Rows
+from bot.boards.corrections import check_on_board, without_doubt
+from bot.boards.history import History
+from bot.boards.prizes import Prizes, parse_prizes
+from bot.boards.question import Question, Rows
+from bot.games.game import Game
+from bot.texts import BotError
+from solver import Cell, Grid
 
-GAMES: Mapping[str, Game] = {"balda": "balda", "boggle": "boggle", "bee": "bee"}
-MODES: Mapping[str, Mode] = {"classic": "classic", "knots": "knots"}
+_MODES = {"classic": False, "knots": True}
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A board as the editor sends it."""
+    """A board as the editor sends it; *game* is what it calls the game."""
 
     rows: Rows
-    game: Game
-    mode: Mode
+    game: str
+    knots: bool
     prizes: Prizes
 
     @classmethod
@@ -28,67 +29,65 @@ class Edit:
         """Read `{"board", "game", "mode", "prizes"}`; BotError or GridError if it is no board."""
         try:
             grid = Grid.parse(str(body["board"]))
-            game, mode = GAMES[body["game"]], MODES[body["mode"]]
+            game, knots = body["game"], _MODES[body["mode"]]
             prizes = parse_prizes(str(body["prizes"]))
         except (KeyError, TypeError):
-            raise BotError("The page sent no board; close it and open it again.") from None
-        return cls(grid.rows, game, mode, prizes)
+            raise _no_board() from None
+        if not isinstance(game, str):
+            raise _no_board()
+        return cls(grid.rows, game, knots, prizes)
 
 
-def edited(board: Board, edit: Edit) -> Board:
-    """*board* as it is after *edit*; BotError or GridError if there is no such board."""
-    _check_game(board, edit)
+def edited(question: Question, edit: Edit, games: Sequence[Game]) -> Question:
+    """*question* as it is after *edit*, of one of *games*; BotError or GridError if none."""
+    game = _game(edit, games)
     _check_prizes(edit)
+    rules = replace(question.query.rules, knots=edit.knots, prizes=edit.prizes)
     changed = replace(
-        board,
-        game=edit.game,
-        mode=edit.mode,
-        rows=edit.rows,
-        prizes=edit.prizes if edit.game == "balda" else (),
+        question.with_rows(edit.rows),
+        game=game.name,
+        query=replace(question.query, rules=rules),
     )
-    if _size(edit.rows) != _size(board.rows):  # its cells may have other names now
-        return replace(changed, doubtful=(), cell=None, through=None, plays=())
-    fixed = set(map(str, changes(board, edit)))
-    return replace(
-        changed,
-        doubtful=tuple(cell for cell in board.doubtful if cell not in fixed),
-        cell=None if board.cell in fixed else board.cell,
-        through=None if board.through in fixed else board.through,
-    )
+    if size_of(edit.rows) == size_of(question.rows):
+        return without_doubt(changed, changes(question, edit))
+    # Its cells may have other names now.
+    board = replace(changed.board, doubtful=())
+    return replace(changed.whole_board(), board=board, history=History(side=changed.history.side))
 
 
-def changes(board: Board, edit: Edit) -> dict[Cell, str]:
-    """What *edit* says of cells that *board* has otherwise; none if it has another size."""
-    if _size(edit.rows) != _size(board.rows):
+def changes(question: Question, edit: Edit) -> dict[Cell, str]:
+    """What *edit* says of cells that the board has otherwise; none if it has another size."""
+    if size_of(edit.rows) != size_of(question.rows):
         return {}
     return {
         Cell(y, x): letter
         for y, row in enumerate(edit.rows)
         for x, letter in enumerate(row)
-        if letter != board.rows[y][x]
+        if letter != question.rows[y][x]
     }
 
 
-def _check_game(board: Board, edit: Edit) -> None:
-    offered = ("bee",) if board.game == "bee" else possible_games(edit.rows)
-    if edit.game not in offered:
-        height, width = _size(edit.rows)
-        raise BotError(
-            "{height} by {width} cells are no board of this game; choose another game or size.",
-            height=height,
-            width=width,
-        )
+def size_of(rows: Rows) -> tuple[int, int]:
+    return len(rows), len(rows[0])
+
+
+def _game(edit: Edit, games: Sequence[Game]) -> Game:
+    for game in games:
+        if game.name == edit.game and game.takes(edit.rows):
+            return game
+    height, width = size_of(edit.rows)
+    raise BotError(
+        "{height} by {width} cells are no board of this game; choose another game or size.",
+        height=height,
+        width=width,
+    )
 
 
 def _check_prizes(edit: Edit) -> None:
     grid = Grid(edit.rows)
-    for name, _ in edit.prizes:
-        if Cell.parse(name) not in grid:
-            last = Cell(grid.height - 1, grid.width - 1)
-            raise GridError(
-                "{cell} is not on the board; its cells go from a1 to {last}.", cell=name, last=last
-            )
+    for cell, _ in edit.prizes:
+        check_on_board(cell, grid)
 
 
-def _size(rows: Rows) -> tuple[int, int]:
-    return len(rows), len(rows[0])
+def _no_board() -> BotError:
+    return BotError("The page sent no board; close it and open it again.")

@@ -13,11 +13,11 @@ Check = Callable[[], Awaitable[object]]
 CHECK_S = 5.0
 
 
-def health_routes(checks: Mapping[str, Check]) -> list[Route]:
-    """The bot is ready when each of *checks* ends in time without an error."""
+def health_routes(checks: Mapping[str, Check], *, check_s: float = CHECK_S) -> list[Route]:
+    """The bot is ready when each of *checks* ends within *check_s* without an error."""
 
     async def ready(request: Request) -> Response:
-        found = await asyncio.gather(*map(_trouble, checks.values()))
+        found = await asyncio.gather(*(_trouble(check, check_s) for check in checks.values()))
         told = dict(zip(checks, found, strict=True))
         return JSONResponse(told, status_code=200 if set(found) <= {"ok"} else 503)
 
@@ -28,12 +28,12 @@ def health_routes(checks: Mapping[str, Check]) -> list[Route]:
     ]
 
 
-async def _trouble(check: Check) -> str:
+async def _trouble(check: Check, check_s: float) -> str:
     task = asyncio.ensure_future(check())
     # Not `timeout`: what hangs may not hear that it is cancelled either.
-    if not (await asyncio.wait({task}, timeout=CHECK_S))[0]:
+    if not (await asyncio.wait({task}, timeout=check_s))[0]:
         task.cancel()
-        return f"no answer within {CHECK_S:g} s"
+        return f"no answer within {check_s:g} s"
     error = task.exception()
     return str(error) or type(error).__name__ if error else "ok"
 

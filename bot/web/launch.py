@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from hashlib import sha256
 from urllib.parse import parse_qsl, urlencode
 
-from telegram import User
-
-from bot.errors import BotError
+from bot.chat.messages import Sender
+from bot.texts import BotError
 
 MAX_AGE_S, MAX_AHEAD_S = 3600, 300
 
@@ -26,7 +25,7 @@ def signed(fields: Mapping[str, str], token: str) -> str:
     return urlencode({**fields, "hash": _signature(fields, token)})
 
 
-def user_of(init_data: str, token: str, now: float) -> User:
+def user_of(init_data: str, token: str, now: float) -> Sender:
     """The person who opened the page; LaunchError if that is forged or too long ago."""
     fields = _fields(init_data)
     given = fields.pop("hash", "")
@@ -53,18 +52,13 @@ def _signature(fields: Mapping[str, str], token: str) -> str:
     return hmac.digest(key, lines.encode(), sha256).hex()
 
 
-def _user(fields: Mapping[str, str]) -> User:
+def _user(fields: Mapping[str, str]) -> Sender:
     """Who it is, in fields that are Telegram's own by now; a group's menu may name nobody."""
     if "user" not in fields:
         raise _forged()
     user = json.loads(fields["user"])
-    return User(
-        id=user["id"],
-        first_name=user["first_name"],
-        is_bot=False,
-        last_name=user.get("last_name"),
-        language_code=user.get("language_code"),
-    )
+    name = " ".join(filter(None, (user["first_name"], user.get("last_name"))))
+    return Sender(user["id"], name, user.get("language_code"))
 
 
 def _forged() -> LaunchError:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from solver.alphabet import Alphabet, is_word_long, plain_text
-from solver.errors import LexiconError
+from solver.solver_errors import LexiconError
 from solver.wordlists.plain import best_alphabet, decode
 
 Fault = Literal["several words", "other characters", "length", "name", "twice"]
@@ -31,13 +31,13 @@ class BroughtList:
     left_out: tuple[LeftOut, ...]
 
 
-def read_brought(data: bytes, file: str, *, most: int) -> BroughtList:
+def read_brought(data: bytes, file: str, *, max_lines: int) -> BroughtList:
     """Read UTF-8, else CP1251; the alphabet is the one that most of the words fit.
 
-    LexiconError if it is no text, has no word, or has more than *most* lines. Capitals in a list
+    LexiconError if it is no text, has no word, or has more than *max_lines*. Capitals in a list
     that is in lower case are names.
     """
-    lines = _lines(data, file, most)
+    lines = _lines(data, file, max_lines)
     alphabet = best_alphabet(lines)
     lower = sum(line == line.lower() for line in lines) * 2 > len(lines)
     words: dict[str, str] = {}
@@ -59,7 +59,7 @@ def read_brought(data: bytes, file: str, *, most: int) -> BroughtList:
     return BroughtList(tuple(words), alphabet.name, tuple(left_out))
 
 
-def _lines(data: bytes, file: str, most: int) -> list[str]:
+def _lines(data: bytes, file: str, max_lines: int) -> list[str]:
     text = decode(data, file)
     if control := _CONTROL.search(text):
         raise LexiconError(
@@ -70,12 +70,12 @@ def _lines(data: bytes, file: str, most: int) -> list[str]:
             line=len(text[: control.start() + 1].split("\n")),
         )
     lines = [line for line in map(str.strip, text.splitlines()) if line]
-    if len(lines) > most:
+    if len(lines) > max_lines:
         raise LexiconError(
             "The word list {path} has {count} lines, and I take at most {most}; split it.",
             path=file,
             count=len(lines),
-            most=most,
+            most=max_lines,
         )
     return lines
 

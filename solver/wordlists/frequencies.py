@@ -17,8 +17,8 @@ _PACKAGE = "wordfreq"
 _MISSING = "not installed"
 _REMARK = "Tiers are off, all words count as natural; “pip install wordfreq” brings them."
 
-_LEAST_NATURAL_ZIPF = 2.5
-_LEAST_WELL_READ_ZIPF = 2.0
+_MIN_NATURAL_ZIPF = 2.5
+_MIN_WELL_READ_ZIPF = 2.0
 # Own forms tell this much less than all forms where the shares are fair.
 _OWN_FORMS_ALLOWANCE = 0.5
 _NO_OWN_FORM_PENALTY = 1.0
@@ -62,9 +62,9 @@ def shared_zipf(forms: Iterable[FormUse]) -> float:
 def tier_of(forms: Iterable[FormUse]) -> Tier:
     """How likely a person knows the word with these forms."""
     score = _naturalness(tuple(forms))
-    if score >= _LEAST_NATURAL_ZIPF:
+    if score >= _MIN_NATURAL_ZIPF:
         return "natural"
-    return "well-read" if score >= _LEAST_WELL_READ_ZIPF else "rare"
+    return "well-read" if score >= _MIN_WELL_READ_ZIPF else "rare"
 
 
 def _naturalness(forms: tuple[FormUse, ...]) -> float:

@@ -17,7 +17,7 @@ from solver.wordlists.word_list import Progress, WordList
 
 _PACKAGE = "pymorphy3-dicts-ru"
 _FILTER_VERSION = "4"
-_LEAST_ZIPF_OF_VARIANTS = 2.5
+_MIN_ZIPF_OF_VARIANTS = 2.5
 _READING_SHARE = 0.6
 _CYRILLIC = re.compile(r"[а-яё]+")
 
@@ -64,7 +64,7 @@ def _without_rare_variants(nouns: Readings, usage: Usage, steps: Steps) -> Readi
     kept = {
         word: meanings
         for word, meanings in nouns.items()
-        if not is_variant(meanings) or usage.zipf_of_variant(word) >= _LEAST_ZIPF_OF_VARIANTS
+        if not is_variant(meanings) or usage.zipf_of_variant(word) >= _MIN_ZIPF_OF_VARIANTS
     }
     steps.append(("without rare variants in -нье", len(kept)))
     return kept

@@ -1,11 +1,11 @@
 """The packages of data that a lexicon may be built from, where they are installed."""
 
-from importlib.metadata import PackageNotFoundError, version
+from importlib import metadata
 
 
 def installed_version(package: str) -> str | None:
     """The version of *package*; None if it is not installed."""
     try:
-        return version(package)
-    except PackageNotFoundError:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
         return None

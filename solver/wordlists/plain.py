@@ -4,7 +4,7 @@ import codecs
 from pathlib import Path
 
 from solver.alphabet import Alphabet, has_apostrophe, is_word_long, plain_text
-from solver.errors import LexiconError
+from solver.solver_errors import LexiconError
 from solver.wordlists.word_list import WordList
 
 MAX_BYTES = 64 * 2**20

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import dawg
 
-from solver.errors import MissingDataError
+from solver.solver_errors import MissingDataError
 from solver.wordlists.frequencies import FormUse
 from solver.wordlists.packages import installed_version
 from solver.wordlists.word_list import Progress

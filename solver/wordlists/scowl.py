@@ -10,7 +10,7 @@ import re
 import unicodedata
 from pathlib import Path
 
-from solver.errors import MissingDataError
+from solver.solver_errors import MissingDataError
 from solver.wordlists.reviewed import review_version
 from solver.wordlists.word_list import Progress, Tier, WordList
 

@@ -1,15 +1,19 @@
-"""Settings for a bot that knows a few words."""
+"""Settings and lexicons for a bot that knows a few words."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from bot import lexicons
+from bot.app import Parts
 from bot.settings import Settings
+from bot.telegram.pace import Pace
+from bot.work.shelf import LexiconShelf
 from solver import Lexicon
+from tests.bot.bot_parts import QUICK, Job, parts
+from tests.bot.shelves import shelf_of
 
 LEXICON = Lexicon.from_words(["бар", "барсук", "кар", "кат", "кит", "скраб"])
+ENGLISH = Lexicon.from_words(["map"], alphabet="en")
 
 
 @pytest.fixture
@@ -18,13 +22,27 @@ def lexicon() -> Lexicon:
 
 
 @pytest.fixture
-def settings(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lexicon: Lexicon
-) -> Iterator[Settings]:
-    """For a bot that knows *lexicon* alone."""
-    monkeypatch.setattr("bot.app.open_lexicons", lambda directory: None)
-    monkeypatch.setattr("bot.turns.CHAT_PERIOD_S", 0.0)
-    monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: lexicon)
-    yield Settings(data_dir=tmp_path)
-    lexicons._built_in.cache_clear()
-    lexicons._lexicon.cache_clear()
+def shelf(settings: Settings, lexicon: Lexicon) -> LexiconShelf:
+    """For a bot that knows *lexicon* and next to no English."""
+    return shelf_of(ENGLISH, lexicon, directory=settings.lexicons)
+
+
+@pytest.fixture
+def pace() -> Pace:
+    return QUICK
+
+
+@pytest.fixture
+def instead() -> dict[str, Job]:
+    """Jobs that are done in place of others, by the names of those."""
+    return {}
+
+
+@pytest.fixture
+def own_parts(shelf: LexiconShelf, instead: dict[str, Job]) -> Parts:
+    return parts(shelf, instead)
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(data_dir=tmp_path)

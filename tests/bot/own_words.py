@@ -1,14 +1,11 @@
-"""Words that somebody added or banned, over lexicons that lie nowhere."""
+"""Words that somebody added or banned."""
 
 from itertools import count
-from pathlib import Path
 
-from bot.lexicons import Changes, Words
-
-NOWHERE = Path("/nowhere")
+from bot.work.lexicons import Changes, Words
 
 _revisions = count(1)
 
 
 def own_words(*, added: tuple[str, ...] = (), banned: tuple[str, ...] = ()) -> Words:
-    return Words(NOWHERE, (Changes(next(_revisions), added, banned),))
+    return Words((Changes(next(_revisions), added, banned),))

@@ -7,23 +7,15 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 # These speak in English to whoever starts the program.
 _FOR_OWNERS = (
-    "app.py",
-    "boggle_commands.py",
-    "cli.py",
     "cluster.py",
-    "commands.py",
     "copies.py",
-    "documents.py",
-    "lexicon_commands.py",
+    "edge.py",
     "polling.py",
     "settings.py",
-    "solving.py",
-    "terminal.py",
-    "think_commands.py",
     "webhook.py",
     "workers.py",
 )
-_NO_CHAT = ("playground", "training")
+_NO_CHAT = ("cli", "playground", "training")
 
 
 def sentences() -> dict[str, str | None]:
@@ -45,6 +37,9 @@ def _said_in(tree: ast.AST) -> Iterator[tuple[str, str | None]]:
                 yield str(strings[0]), str(strings[1])
             elif strings and (name in ("say", "Level") or name.endswith("Error")):
                 yield str(strings[-1]), None
+        match node:
+            case ast.AnnAssign(ast.Name("foreign"), value=ast.Constant(str(told_to_others))):
+                yield told_to_others, None
 
 
 def _name(call: ast.Call) -> str:

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from bot.app import serving
-from bot.errors import BotError
 from bot.playground import Fault, Playground
 from bot.settings import Settings
+from bot.texts import BotError
+from tests.bot.bot_parts import serving_quickly
+from tests.bot.shelves import shelf_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,20 +33,13 @@ def settings(playground: Playground, tmp_path: Path) -> Settings:
     )
 
 
-@pytest.fixture(autouse=True)
-def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.app.open_lexicons", lambda directory: None)
-    monkeypatch.setattr("bot.limits.FIRST_BACKOFF_S", 0.0)
-    monkeypatch.setattr("bot.polling.FIRST_PAUSE_S", 0.0)
-
-
 @pytest.mark.parametrize("kind", ["server_error", "html", "drop", "too_many_requests"])
 @pytest.mark.parametrize("method", ["getMe", "getUpdates", "setMyCommands"])
 async def test_the_bot_waits_for_a_bot_api_that_stumbles(
     playground: Playground, settings: Settings, method: str, kind: str
 ) -> None:
     playground.faults.add(Fault(kind, method, times=6, retry_after=0))  # type: ignore[arg-type]
-    async with serving(settings):
+    async with serving_quickly(settings, shelf_of()):
         answer = await playground.person("Анна").ask("/start")
     assert "/help" in answer.text
 
@@ -55,7 +49,7 @@ async def test_a_token_that_is_refused_stops_the_bot_without_showing_it(
 ) -> None:
     wrong = settings.model_copy(update={"telegram_token": SecretStr("1:secret")})
     with pytest.raises(BotError, match="BALDA_TELEGRAM_TOKEN") as refusal:
-        async with serving(wrong):
+        async with serving_quickly(wrong, shelf_of()):
             pass
     assert "secret" not in str(refusal.value)
 
@@ -94,7 +88,7 @@ async def test_a_stop_finishes_what_was_asked_and_asks_nothing_twice(
     await anna.say("/mode knots")
     process.terminate()
     assert await process.wait() == 0
-    async with serving(settings):
+    async with serving_quickly(settings, shelf_of()):
         again = await anna.ask("/mode")
     assert "knots" in again.text or "узлы" in again.text
     assert [m.text for m in anna.history() if m.by_bot].count(answer.text) == 1

@@ -11,7 +11,7 @@ from bot.playground import Fault, Playground
 from bot.playground.faults import Kind
 from solver import Lexicon, image_path
 from tests.bot.end_to_end.conversation import BOARD, GRID, SCREENSHOT, newcomer
-from tests.bot.pictures import png_of
+from tests.bot.sent_pictures import png_of
 from tests.faults.conftest import rounds
 from tests.faults.process import BotProcess, running
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from solver import Lexicon, image_path
-from storage import Boards, Database, Dictionaries, People, Preferences, Scope, StorageError
+from storage import Database, Dictionaries, Preferences, Questions, Records, Scope, StorageError
 from tests.faults.conftest import rounds
-from tests.storage.test_records import BOARD
+from tests.storage.test_questions import QUESTION
 
 FLIPS = rounds("FLIPS", 20)
 WORDS = ["кот" * n for n in range(1, 200)]
@@ -42,20 +42,18 @@ def flip(file: Path, rng: random.Random) -> tuple[int, int]:
     return place, old
 
 
-def test_a_changed_lexicon_is_refused_or_the_same(
-    image: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def build(*_: object, **__: object) -> None:
-        raise RebuiltError
+def rebuilt(_: float) -> None:
+    raise RebuiltError
 
+
+def test_a_changed_lexicon_is_refused_or_the_same(image: Path) -> None:
     whole = Lexicon.open("ru", directory=image.parent)
     expected = (len(whole), [word in whole for word in PROBES])
-    monkeypatch.setattr(Lexicon, "build", build)
     rng, refused = random.Random(1), 0
     for _ in range(FLIPS):
         place, old = flip(image, rng)
         try:
-            opened = Lexicon.open("ru", directory=image.parent)
+            opened = Lexicon.open("ru", directory=image.parent, on_progress=rebuilt)
         except RebuiltError:
             refused += 1
         else:
@@ -65,18 +63,12 @@ def test_a_changed_lexicon_is_refused_or_the_same(
 
 
 @pytest.mark.parametrize("share", [0.0, 0.3, 0.999])
-def test_a_cut_lexicon_is_refused(
-    image: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, share: float
-) -> None:
-    def build(*_: object, **__: object) -> None:
-        raise RebuiltError
-
-    monkeypatch.setattr(Lexicon, "build", build)
+def test_a_cut_lexicon_is_refused(image: Path, tmp_path: Path, share: float) -> None:
     cut = image_path("ru", tmp_path)
     whole = image.read_bytes()
     cut.write_bytes(whole[: int(len(whole) * share)])
     with pytest.raises(RebuiltError):
-        Lexicon.open("ru", directory=tmp_path)
+        Lexicon.open("ru", directory=tmp_path, on_progress=rebuilt)
 
 
 def put_back(file: Path, place: int, old: int) -> None:
@@ -99,15 +91,15 @@ def test_a_changed_database_is_refused_or_has_no_wrong_word(tmp_path: Path) -> N
             assert asyncio.run(use(file)) <= set(WORDS)
         except StorageError:
             assert file.read_bytes() == before
-        except (sqlite3.DatabaseError, ValueError):
-            assert file.exists()  # one row cannot be read; who asks for it gets an apology
+        except (sqlite3.DatabaseError, ValueError, IndexError):
+            assert file.exists()  # a row or column is unreadable; who asks for it gets an apology
 
 
 async def fill(file: Path) -> None:
     async with Database.open(file) as database:
         await Preferences(database).choose(Scope(1), "mode", "knots")
         await Dictionaries(database).add(1, WORDS)
-        await Boards(database).add(BOARD)
+        await Questions(database).add(QUESTION)
 
 
 async def use(file: Path) -> set[str]:
@@ -115,8 +107,8 @@ async def use(file: Path) -> set[str]:
     async with Database.open(file) as database:
         await Preferences(database).of(Scope(1))
         words = await Dictionaries(database).of(1)
-        await Boards(database).get(BOARD.id)
-        await People(database).forget(1)
+        await Questions(database).get(QUESTION.id)
+        await Records(database).forget(1)
         return set(words.added)
 
 

@@ -12,7 +12,7 @@ from tests.faults.conftest import person, rounds
 from tests.faults.process import running
 
 KILLS = rounds("KILLS", 3)
-WRITERS, LONGEST_S = 10, 0.3
+WRITERS, MAX_S = 10, 0.3
 
 
 def word(number: int) -> str:
@@ -30,7 +30,7 @@ async def test_what_was_confirmed_is_there_after_a_kill(
         for one in people:
             await one.say(f"/addword {word(rng.randrange(10**6))}, {word(rng.randrange(10**6))}")
         await confirmed(people)
-        await asyncio.sleep(rng.uniform(0, LONGEST_S))
+        await asyncio.sleep(rng.uniform(0, MAX_S))
         await bot.kill()
     promised = [(one.place.user.id, each) for one in people for each in words_confirmed(one)]
     assert promised

@@ -23,7 +23,7 @@ def damaged(image: bytes, rng: random.Random, *, forged: bool) -> bytes:
 
 
 def _checksum(image: bytes) -> int:
-    """That of solver/core/image.cpp, over all that follows the checksum."""
+    """That of solver/core/words/image.cpp, over all that follows the checksum."""
     rest = image[_HEADER_END:]
     words = struct.unpack(f"<{len(rest) // 8}Q", rest)
     lanes = [1, 2, 3, len(rest)]

@@ -10,6 +10,7 @@ from solver import (
     Hive,
     Lexicon,
     Position,
+    Query,
     Rules,
     SolverError,
     _core,
@@ -25,7 +26,7 @@ LETTERS = "абвеёя"
 CELLS = [*LETTERS, *LETTERS.upper(), *"......#", "(я)"]
 JUNK = "…()thzї1 \n\t’\u0301#.а"
 SECONDS = 0.05
-MOST_PLAYS = 3
+MAX_PLAYS = 3
 
 
 def grids(rng: random.Random) -> None:
@@ -103,9 +104,9 @@ def _search(grid: Grid, lexicon: Lexicon, rng: random.Random) -> None:
     rules = Rules(knots=rng.random() < 0.5, diagonal=rng.random() < 0.5)
     position = Position(grid, lexicon, rules, seconds=SECONDS)
     used = [grid.start_word or ""]
-    for _ in range(MOST_PLAYS):
+    for _ in range(MAX_PLAYS):
         moves = position.moves(order=rng.choice(["points", "net"]))
-        whole = find_moves(position.grid, lexicon, rules, used=used, seconds=SECONDS)
+        whole = find_moves(position.grid, lexicon, Query(rules, tuple(used)), seconds=SECONDS)
         if set(map(str, moves)) != set(map(str, whole)):
             raise AssertionError(f"incremental and whole search differ on\n{position.grid}")
         if not moves:

@@ -12,7 +12,7 @@ from bot.playground import Playground
 from solver import Lexicon, image_path
 from tests.bot.end_to_end.conversation import GRID, newcomer
 from tests.faults.process import BotProcess, running
-from tests.load.people import Crowd, Usage, Waits
+from tests.load.crowd import Crowd, Usage, Waits
 
 FLOOD_TIMES, FLOOD_S = 5, 20.0
 

@@ -7,7 +7,7 @@ from bot.playground import Playground
 from solver import Lexicon, image_path
 from tests.bot.end_to_end.conversation import GRID, newcomer
 from tests.faults.process import running
-from tests.load.people import Crowd, Usage
+from tests.load.crowd import Crowd, Usage
 
 PEOPLE, RATE, SECONDS = 20, 8.0, 5.0
 SPARE_HANDLES = 64  # connections that a flood needs side by side

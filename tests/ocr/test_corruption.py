@@ -7,7 +7,7 @@ import pytest
 
 from ocr.training.corruption import damaged, endure, large_picture, peak_megabytes
 from ocr.training.screenshots import Scene, draw_balda
-from tests.ocr.pictures import PLAIN, encoded, rows_of
+from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
 
 PICTURE = encoded(draw_balda(Scene(rows_of(".... .кот балд ...."), width=240, height=400), PLAIN))
 STAGES = {"read", "refused by image", "refused by locate", "refused by glyphs"}

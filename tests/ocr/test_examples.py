@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from ocr import read_board
-from tests.ocr.pictures import encoded, text_of
+from tests.ocr.drawn_boards import encoded, text_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 BOARDS = ("balda-9x9-knots", "balda-5x5", "balda-5x5-en")

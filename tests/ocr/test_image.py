@@ -10,7 +10,7 @@ from PIL import Image
 from ocr import read_board
 from ocr.image import LONG_SIDE, MAX_MEGABYTES, open_picture
 from ocr.reading import ReadingError
-from tests.ocr.pictures import encoded
+from tests.ocr.drawn_boards import encoded
 
 
 def claimed_png(width: int, height: int) -> bytes:

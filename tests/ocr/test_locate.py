@@ -10,7 +10,7 @@ from ocr.arrays import Picture
 from ocr.locate import find_layouts
 from ocr.locate_letters import find_letter_layouts
 from ocr.training.screenshots import Look, Scene, draw_balda, draw_board
-from tests.ocr.pictures import PAPER, PLAIN, rows_of
+from tests.ocr.drawn_boards import PAPER, PLAIN, rows_of
 
 BOARD = """
     .....

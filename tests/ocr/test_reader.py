@@ -13,7 +13,7 @@ from ocr.training.overlays import Stroke
 from ocr.training.scenes import random_position
 from ocr.training.screenshots import Look, Scene, Theme, draw_balda, draw_hive
 from ocr.training.themes import HAND_MADE_THEMES
-from tests.ocr.pictures import FONTS, PLAIN, encoded, rows_of, text_of
+from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, rows_of, text_of
 
 MIDGAME = """
     .....

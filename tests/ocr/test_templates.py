@@ -7,7 +7,7 @@ import pytest
 from ocr import Template, read_board, template_of
 from ocr.templates import TEMPLATE_SIDE
 from ocr.training.screenshots import Scene, draw_balda
-from tests.ocr.pictures import PLAIN, encoded, rows_of
+from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
 
 ODD = replace(PLAIN, font="DejaVuSerif-Bold.ttf")
 

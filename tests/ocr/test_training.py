@@ -10,7 +10,7 @@ from ocr.training.evaluate import examine
 from ocr.training.fonts import HELD_OUT, TRAINING
 from ocr.training.scenes import KINDS, WEIGHTS, Sample, Studio, sample
 from ocr.training.train import calibrated, draw_glyphs, learn, save
-from tests.ocr.pictures import FONTS, FONTS_OF
+from tests.ocr.drawn_boards import FONTS, FONTS_OF
 
 
 def studio(seed: int) -> Studio:

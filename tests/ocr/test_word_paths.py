@@ -10,7 +10,7 @@ from ocr.lattice import Layout, balda_layout
 from ocr.training.overlays import CellIndex, Stroke, draw_stroke
 from ocr.training.screenshots import Look, Scene, draw_board
 from ocr.word_paths import paths_over
-from tests.ocr.pictures import PAPER, PLAIN, rows_of
+from tests.ocr.drawn_boards import PAPER, PLAIN, rows_of
 
 BOARD = "..... .тсе. карта .йак. ....."
 PITCH = 60

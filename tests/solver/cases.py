@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from solver import Cell, Grid, Lexicon, Move, Rules, find_moves
+from solver import Cell, Grid, Lexicon, Move, Query, Rules, find_moves
 from tests.oracle import balda as oracle
 
 ALPHABETS = {"ru": "абе", "ru-yo": "абё", "uk": "аїґ", "en": "abz"}
+CLASSIC = Rules()
 SIZES = [(1, 2), (1, 6), (6, 1), (2, 3), (3, 3), (3, 4), (4, 3), (4, 4)]
 
 
@@ -27,6 +28,10 @@ class Case:
         return Lexicon.from_words(self.words, alphabet=self.alphabet)
 
     @property
+    def query(self) -> Query:
+        return Query(self.rules, tuple(self.used))
+
+    @property
     def position(self) -> oracle.Position:
         return oracle.position(self.grid, self.words, self.rules, self.used)
 
@@ -40,10 +45,11 @@ class Case:
         ]
 
 
-def found(board: str, words: str, rules: Rules | None = None, used: Iterable[str] = ()) -> set[str]:
+def found(board: str, words: str, rules: Rules = CLASSIC, used: Iterable[str] = ()) -> set[str]:
     """The moves of a board in the notation of `str(move)`; words are written with spaces."""
     lexicon = Lexicon.from_words(words.split())
-    return {str(move) for move in find_moves(Grid.parse(board), lexicon, rules, used=used)}
+    query = Query(rules, tuple(used))
+    return {str(move) for move in find_moves(Grid.parse(board), lexicon, query)}
 
 
 def placed(moves: Iterable[Move]) -> list[oracle.Placed]:
@@ -52,11 +58,11 @@ def placed(moves: Iterable[Move]) -> list[oracle.Placed]:
 
 
 @st.composite
-def cases(draw: st.DrawFn, *, longest_word: int = 6) -> Case:
+def cases(draw: st.DrawFn, *, max_letters: int = 6) -> Case:
     alphabet = draw(st.sampled_from(sorted(ALPHABETS)))
     letters = ALPHABETS[alphabet]
     short = st.text(alphabet=letters, min_size=2, max_size=3)
-    long = st.text(alphabet=letters, min_size=2, max_size=longest_word)
+    long = st.text(alphabet=letters, min_size=2, max_size=max_letters)
     words = draw(st.frozensets(short | long, min_size=6, max_size=20))
     grid = draw(_grids(letters))
     used = draw(st.frozensets(st.sampled_from(sorted(words)), max_size=2))

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from hypothesis import given, settings
 
-from solver import Alphabet, Cell, Grid, GridError, Lexicon, Rules, SolverError, find_moves
+from solver import Alphabet, Cell, Grid, GridError, Lexicon, Query, Rules, SolverError, find_moves
 from tests.oracle import balda as oracle
 from tests.solver.cases import Case, cases, found, placed
 
@@ -41,7 +41,7 @@ def test_a_move_is_distinct_by_cell_letter_and_word() -> None:
 
 def test_a_move_found_by_two_ways_is_one() -> None:
     lexicon = Lexicon.from_words(["око"])
-    moves = find_moves(Grid.parse(".о\nо."), lexicon, KNOTS)
+    moves = find_moves(Grid.parse(".о\nо."), lexicon, Query(KNOTS))
     assert sorted(map(str, moves)) == ["a1=к око", "b2=к око"]
 
 
@@ -158,16 +158,18 @@ def test_a_search_without_end_is_stopped() -> None:
 def test_two_threads_search_one_lexicon() -> None:
     lexicon = Lexicon.from_words(["ад", "да", "дада", "ададад"])
     grid = Grid.parse("......\n..ад..\n......")
-    alone = list(find_moves(grid, lexicon, KNOTS))
+    alone = list(find_moves(grid, lexicon, Query(KNOTS)))
     with ThreadPoolExecutor(2) as pool:
-        together = list(pool.map(lambda _: list(find_moves(grid, lexicon, KNOTS)), range(20)))
+        together = list(
+            pool.map(lambda _: list(find_moves(grid, lexicon, Query(KNOTS))), range(20))
+        )
     assert all(moves == alone for moves in together)
 
 
 @settings(max_examples=300, deadline=None)
 @given(case=cases())
 def test_native_and_oracle_agree(case: Case) -> None:
-    moves = list(find_moves(case.grid, case.lexicon, case.rules, used=case.used))
+    moves = list(find_moves(case.grid, case.lexicon, case.query))
     assert placed(moves) == oracle.ranked(case.position, case.words, Alphabet.named(case.alphabet))
     for move, known in zip(moves, placed(moves), strict=True):
         assert move.path == oracle.first_path(case.position, known)
@@ -179,6 +181,6 @@ def test_a_transposed_board_gives_transposed_moves(rules: Rules) -> None:
     grid = Grid.parse("к.т\nао.\n.р#")
     turned = Grid(tuple(zip(*grid.rows, strict=True)))
     lexicon = Lexicon.from_words(["кот", "кора", "рок", "акорт", "торт", "рот", "рота"])
-    moves = {(m.cell.row, m.cell.column, m.word) for m in find_moves(grid, lexicon, rules)}
-    back = {(m.cell.column, m.cell.row, m.word) for m in find_moves(turned, lexicon, rules)}
+    moves = {(m.cell.row, m.cell.column, m.word) for m in find_moves(grid, lexicon, Query(rules))}
+    back = {(m.cell.column, m.cell.row, m.word) for m in find_moves(turned, lexicon, Query(rules))}
     assert moves == back

@@ -2,12 +2,11 @@
 
 import pytest
 
-from solver import LexiconError
-from solver.wordlists import BroughtList, LeftOut, read_brought
+from solver import BroughtList, LeftOut, LexiconError, read_brought
 
 
-def read(text: str, *, most: int = 100) -> BroughtList:
-    return read_brought(text.encode(), "words.txt", most=most)
+def read(text: str, *, max_lines: int = 100) -> BroughtList:
+    return read_brought(text.encode(), "words.txt", max_lines=max_lines)
 
 
 def test_words_are_kept_in_their_order_and_as_they_are_written() -> None:
@@ -21,7 +20,7 @@ def test_a_byte_order_mark_is_no_letter() -> None:
 
 
 def test_what_is_no_utf_8_is_cp1251() -> None:
-    assert read_brought("ёж\nкот".encode("cp1251"), "words.txt", most=9).words == ("ёж", "кот")
+    assert read_brought("ёж\nкот".encode("cp1251"), "words.txt", max_lines=9).words == ("ёж", "кот")
 
 
 @pytest.mark.parametrize(
@@ -63,4 +62,4 @@ def test_a_list_in_capitals_has_words_and_no_names() -> None:
 )
 def test_what_is_no_list_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(LexiconError, match=sentence):
-        read(text, most=2)
+        read(text, max_lines=2)

@@ -83,5 +83,5 @@ def test_changes_over_a_lexicon_equal_a_lexicon_of_those_words(case: Case, seed:
         added=added, banned=banned
     )
     plain = Lexicon.from_words(case.words - banned, alphabet=case.alphabet)
-    expected = set(find_moves(case.grid, plain, case.rules, used=case.used))
-    assert set(find_moves(case.grid, layered, case.rules, used=case.used)) == expected
+    expected = set(find_moves(case.grid, plain, case.query))
+    assert set(find_moves(case.grid, layered, case.query)) == expected

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from solver import Cell, Grid, GridError, Lexicon, Move, Position, Rules, find_moves
+from solver import Cell, Grid, GridError, Lexicon, Move, Position, Query, Rules, find_moves
 from tests.oracle import balda as oracle
-from tests.solver.cases import Case, cases, placed
+from tests.solver.cases import CLASSIC, Case, cases, placed
 
 KNOTS = Rules(knots=True)
 DIAGONAL = Rules(diagonal=True)
 
 
-def position(board: str, words: str, rules: Rules | None = None) -> Position:
+def position(board: str, words: str, rules: Rules = CLASSIC) -> Position:
     return Position(Grid.parse(board), Lexicon.from_words(words.split()), rules)
 
 
@@ -98,12 +98,12 @@ def test_a_long_game_on_a_large_board_equals_full_searches(rules: Rules) -> None
         move = rng.choice(game.moves())
         used.add(move.word)
         game.play(move)
-        anew = find_moves(game.grid, lexicon, rules, used=used)
+        anew = find_moves(game.grid, lexicon, Query(rules, tuple(used)))
         assert (len(game.moves()), game.moves()[:50]) == (len(anew), anew[:50])
 
 
 @settings(max_examples=150, deadline=None)
-@given(case=cases(longest_word=5), choices=st.lists(st.integers(0, 99), max_size=6))
+@given(case=cases(max_letters=5), choices=st.lists(st.integers(0, 99), max_size=6))
 def test_each_play_leaves_the_moves_of_the_oracle(case: Case, choices: list[int]) -> None:
     game = Position(case.grid, case.lexicon, case.rules, used=case.used)
     known = case.position
@@ -142,11 +142,11 @@ def full_search(case: Case, played: list[Move]) -> list[Move]:
     start_word = case.grid.start_word
     assume(grid.start_word in (None, start_word))
     used = {*case.used, start_word or "", *(move.word for move in played)}
-    return list(find_moves(grid, case.lexicon, case.rules, used=used))
+    return list(find_moves(grid, case.lexicon, Query(case.rules, tuple(used))))
 
 
 @settings(max_examples=60, deadline=None)
-@given(case=cases(longest_word=4), choices=st.lists(st.integers(0, 99), min_size=1, max_size=3))
+@given(case=cases(max_letters=4), choices=st.lists(st.integers(0, 99), min_size=1, max_size=3))
 def test_risks_of_a_position_know_what_was_played(case: Case, choices: list[int]) -> None:
     game = Position(case.grid, case.lexicon, case.rules, used=case.used)
     known = case.position

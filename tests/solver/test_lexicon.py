@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver import BUILT_IN, Lexicon, LexiconError, WordError, _core, image_path
-from solver.wordlists import Progress, WordList
+from solver import BUILT_IN, Lexicon, LexiconError, Progress, WordError, WordList, _core, image_path
 from tests.solver.tiers import tiered_lexicon
 
 

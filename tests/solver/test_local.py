@@ -1,36 +1,32 @@
 """Moves that a person asks about: into chosen empty cells, and through a chosen letter."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from solver import Cell, Grid, GridError, Lexicon, Rules, find_moves
+from solver import Cell, Grid, GridError, Lexicon, Query, Rules, find_moves
 from tests.oracle import balda as oracle
-from tests.solver.cases import Case, cases, placed
+from tests.solver.cases import CLASSIC, Case, cases, placed
 
 KNOTS = Rules(knots=True)
 
 
 def into(board: str, words: str, *cells: str) -> list[str]:
     lexicon = Lexicon.from_words(words.split())
-    targets = [Cell.parse(cell) for cell in cells]
-    return [str(move) for move in find_moves(Grid.parse(board), lexicon, cell=targets)]
+    query = Query(cells=tuple(map(Cell.parse, cells)))
+    return [str(move) for move in find_moves(Grid.parse(board), lexicon, query)]
 
 
-def through(board: str, words: str, cell: str, rules: Rules | None = None) -> list[str]:
+def through(board: str, words: str, cell: str, rules: Rules = CLASSIC) -> list[str]:
     lexicon = Lexicon.from_words(words.split())
-    moves = find_moves(Grid.parse(board), lexicon, rules, through=Cell.parse(cell))
+    moves = find_moves(Grid.parse(board), lexicon, Query(rules, through=Cell.parse(cell)))
     return [str(move) for move in moves]
 
 
 def test_local_search_places_its_letter_in_the_chosen_cell() -> None:
     assert into("...\n.а.\n...", "ад", "b3") == ["b3=д ад"]
-
-
-def test_local_search_takes_one_cell_without_a_list() -> None:
-    lexicon = Lexicon.from_words(["ад"])
-    moves = find_moves(Grid.parse("а."), lexicon, cell=Cell.parse("b1"))
-    assert [str(move) for move in moves] == ["b1=д ад"]
 
 
 def test_local_search_takes_several_cells_in_any_order() -> None:
@@ -59,7 +55,7 @@ def test_the_give_away_check_wants_words_that_walk_the_chosen_letter() -> None:
 
 def test_the_path_shown_walks_the_chosen_letter() -> None:
     lexicon = Lexicon.from_words(["да"])
-    moves = find_moves(Grid.parse(".а\nа#"), lexicon, through=Cell.parse("a2"))
+    moves = find_moves(Grid.parse(".а\nа#"), lexicon, Query(through=Cell.parse("a2")))
     assert [str(cell) for cell in moves[0].path] == ["a1", "a2"]
 
 
@@ -83,12 +79,8 @@ def test_the_give_away_check_wants_a_letter_of_the_board(cell: str, reason: str)
 
 
 def test_both_may_be_asked_at_once() -> None:
-    moves = find_moves(
-        Grid.parse("...\n.а.\n..."),
-        Lexicon.from_words(["ад"]),
-        cell=[Cell.parse("b1"), Cell.parse("a1")],
-        through=Cell.parse("b2"),
-    )
+    query = Query(cells=(Cell.parse("b1"), Cell.parse("a1")), through=Cell.parse("b2"))
+    moves = find_moves(Grid.parse("...\n.а.\n..."), Lexicon.from_words(["ад"]), query)
     assert [str(move) for move in moves] == ["b1=д ад"]
 
 
@@ -97,9 +89,9 @@ def test_both_may_be_asked_at_once() -> None:
 def test_local_search_finds_those_of_all_moves(case: Case, data: st.DataObject) -> None:
     empty = case.cells(filled=False)
     assume(empty)
-    chosen = data.draw(st.lists(st.sampled_from(empty), min_size=1))
-    everything = find_moves(case.grid, case.lexicon, case.rules, used=case.used)
-    local = find_moves(case.grid, case.lexicon, case.rules, used=case.used, cell=chosen)
+    chosen = tuple(data.draw(st.lists(st.sampled_from(empty), min_size=1)))
+    everything = find_moves(case.grid, case.lexicon, case.query)
+    local = find_moves(case.grid, case.lexicon, replace(case.query, cells=chosen))
     assert list(local) == [move for move in everything if move.cell in chosen]
 
 
@@ -107,11 +99,7 @@ def test_local_search_finds_those_of_all_moves(case: Case, data: st.DataObject) 
 @given(case=cases(), data=st.data())
 def test_give_away_check_and_oracle_agree(case: Case, data: st.DataObject) -> None:
     letter = data.draw(st.sampled_from(case.cells(filled=True)))
-    moves = list(find_moves(case.grid, case.lexicon, case.rules, used=case.used, through=letter))
+    moves = list(find_moves(case.grid, case.lexicon, replace(case.query, through=letter)))
     assert set(placed(moves)) == oracle.moves_through(case.position, letter)
     for move, known in zip(moves, placed(moves), strict=True):
         assert move.path == oracle.first_path(case.position, known, letter)
-
-
-def test_no_cell_to_choose_from_means_no_move() -> None:
-    assert not find_moves(Grid.parse("...\nкот\n..."), Lexicon.from_words(["кота"]), cell=[])

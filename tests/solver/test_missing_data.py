@@ -8,7 +8,7 @@ from solver import Lexicon, MissingDataError
 from solver.wordlists.frequencies import form_frequencies
 from solver.wordlists.opencorpora import RussianNouns
 from solver.wordlists.ukrainian import UkrainianNouns
-from tests.packages import hide_package
+from tests.hidden_packages import hide_package
 
 
 def test_without_frequencies_all_words_are_natural_and_a_remark_says_so(

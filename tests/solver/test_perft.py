@@ -2,7 +2,7 @@
 
 import pytest
 
-from solver import Grid, Lexicon, Position, find_moves
+from solver import Grid, Lexicon, Position, Query, find_moves
 from tests.perft.positions import CountedPosition, load
 
 POSITIONS = load()
@@ -14,7 +14,7 @@ def test_full_searches_count_the_moves_of_every_ply(known: CountedPosition) -> N
     lexicon = Lexicon.from_words(known.words, alphabet=known.grid.alphabet.name)
 
     def perft(grid: Grid, used: tuple[str, ...], plies: int) -> int:
-        moves = find_moves(grid, lexicon, known.rules, used=used)
+        moves = find_moves(grid, lexicon, Query(known.rules, tuple(used)))
         if plies == 1:
             return len(moves)
         return sum(

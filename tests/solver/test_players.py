@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from solver import Grid, Lexicon, Position, Rules, Stop
-from solver.players import LEVELS, choose_move
+from solver import LEVELS, Grid, Lexicon, Position, Rules, Stop, choose_move
+from tests.solver.cases import CLASSIC
 from tests.solver.tiers import tiered_lexicon
 
 QUICK = {key: replace(level, seconds=level.seconds and 0.05) for key, level in LEVELS.items()}
 MANY_WORDS = "ко ок кок окно кон нок ток кот кто он но от то тон нот рот тор крот корт"
 
 
-def position(board: str, words: str, rules: Rules | None = None) -> Position:
+def position(board: str, words: str, rules: Rules = CLASSIC) -> Position:
     return Position(Grid.parse(board), Lexicon.from_words(words.split()), rules)
 
 

@@ -14,13 +14,13 @@ from solver import (
     Rules,
     WordError,
 )
-from tests.solver.cases import Case, cases
+from tests.solver.cases import CLASSIC, Case, cases
 
 WORDS = Lexicon.from_words(["кот", "ток", "окот", "рот", "тор", "котик"])
 BOARD = "...\nкот\n..."
 
 
-def game(board: str = BOARD, rules: Rules | None = None) -> Position:
+def game(board: str = BOARD, rules: Rules = CLASSIC) -> Position:
     return Position(Grid.parse(board), WORDS, rules)
 
 

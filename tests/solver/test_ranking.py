@@ -2,15 +2,27 @@
 
 import pytest
 
-from solver import Cell, Grid, GridError, Lexicon, Move, Moves, Rules, SolverError, find_moves
+from solver import (
+    Cell,
+    Grid,
+    GridError,
+    Lexicon,
+    Move,
+    Moves,
+    Query,
+    Rules,
+    SolverError,
+    find_moves,
+)
 from tests.solver.tiers import tiered_lexicon
 
 AD = Lexicon.from_words(["ад"])
 ONE_LETTER = Grid.parse("...\n.а.\n...")
 
 
-def prizes(**points: int) -> Rules:
-    return Rules(prizes=tuple((Cell.parse(name), count) for name, count in points.items()))
+def prizes(**points: int) -> Query:
+    won = tuple((Cell.parse(name), count) for name, count in points.items())
+    return Query(Rules(prizes=won))
 
 
 def points(moves: Moves) -> list[tuple[str, int]]:
@@ -48,7 +60,7 @@ def test_a_move_scores_its_letters_and_the_prize_of_its_cell() -> None:
 
 def test_a_prize_is_won_once_however_often_a_word_walks_its_cell() -> None:
     rules = Rules(knots=True, prizes=((Cell.parse("b1"), 4),))
-    moves = find_moves(Grid.parse("ш.л"), Lexicon.from_words(["шалаш"]), rules)
+    moves = find_moves(Grid.parse("ш.л"), Lexicon.from_words(["шалаш"]), Query(rules))
     assert points(moves) == [("b1", 9)]
 
 
@@ -95,7 +107,7 @@ CA = Grid.parse("ca.\n...")
 
 
 def test_the_natural_order_puts_known_words_first_and_then_points() -> None:
-    moves = find_moves(CA, TIERED, order="natural")
+    moves = find_moves(CA, TIERED, Query(order="natural"))
     assert [(move.word, move.tier) for move in moves] == [
         ("at", "natural"),
         ("at", "natural"),
@@ -106,17 +118,17 @@ def test_the_natural_order_puts_known_words_first_and_then_points() -> None:
 
 
 def test_words_rarer_than_wanted_are_left_out() -> None:
-    natural = find_moves(CA, TIERED, rarest="natural")
+    natural = find_moves(CA, TIERED, Query(rarest="natural"))
     assert {move.word for move in natural} == {"at"}
     assert len(natural) == 2
 
 
 def test_the_other_side_may_answer_with_a_word_that_is_left_out() -> None:
     lexicon = tiered_lexicon(at="natural", cat="rare")
-    moves = find_moves(CA, lexicon, rarest="natural").with_risk()
+    moves = find_moves(CA, lexicon, Query(rarest="natural")).with_risk()
     assert [(move.word, move.risk) for move in moves] == [("at", 3), ("at", 3)]
 
 
 def test_an_added_word_comes_with_the_natural_ones() -> None:
     changed = TIERED.with_changes(added=["cat"])
-    assert next(iter(find_moves(CA, changed, order="natural"))).word == "cat"
+    assert next(iter(find_moves(CA, changed, Query(order="natural")))).word == "cat"

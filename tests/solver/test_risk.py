@@ -1,15 +1,17 @@
 """Risk: the best that the other side can answer a move with; net is the score less that."""
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver import Alphabet, Cell, Grid, Lexicon, Move, Rules, find_moves
+from solver import Alphabet, Cell, Grid, Lexicon, Move, Query, Rules, find_moves
 from tests.oracle import balda as oracle
-from tests.solver.cases import Case, cases, placed
+from tests.solver.cases import CLASSIC, Case, cases, placed
 
 
-def risks(board: str, words: str, rules: Rules | None = None) -> dict[str, int | None]:
-    moves = find_moves(Grid.parse(board), Lexicon.from_words(words.split()), rules)
+def risks(board: str, words: str, rules: Rules = CLASSIC) -> dict[str, int | None]:
+    moves = find_moves(Grid.parse(board), Lexicon.from_words(words.split()), Query(rules))
     return {str(move): move.risk for move in moves.with_risk()}
 
 
@@ -55,16 +57,24 @@ def test_risk_of_a_page_is_that_of_all() -> None:
     assert moves.with_risk(len(moves), len(moves) + 10) == []
 
 
+def test_the_page_of_a_query_has_its_risks() -> None:
+    grid, lexicon = Grid.parse("...\n.а.\n..."), Lexicon.from_words(["ад", "да", "ада"])
+    everything = find_moves(grid, lexicon).page()
+    assert everything == find_moves(grid, lexicon).with_risk()
+    assert find_moves(grid, lexicon, Query(first=2, limit=3)).page() == everything[2:5]
+    assert find_moves(grid, lexicon, Query(first=2)).page() == everything[2:]
+
+
 def test_the_order_of_net_puts_points_less_risk_first() -> None:
     lexicon = Lexicon.from_words(["кота", "оте", "котам"])
-    moves = find_moves(Grid.parse("кот.."), lexicon, order="net")
+    moves = find_moves(Grid.parse("кот.."), lexicon, Query(order="net"))
     assert [(str(move), move.net) for move in moves] == [("d1=е оте", 3), ("d1=а кота", -1)]
 
 
 def test_net_order_of_a_local_search_looks_at_replies_everywhere() -> None:
     grid = Grid.parse("к##.\n.##о\n###д")
     lexicon = Lexicon.from_words(["ок", "года", "год"])
-    moves = find_moves(grid, lexicon, cell=Cell.parse("a2"), order="net")
+    moves = find_moves(grid, lexicon, Query(cells=(Cell.parse("a2"),), order="net"))
     assert [(str(move), move.risk) for move in moves] == [("a2=о ок", 3)]
 
 
@@ -73,29 +83,28 @@ def test_net_is_score_less_risk() -> None:
 
 
 @settings(max_examples=100, deadline=None)
-@given(case=cases(longest_word=5))
+@given(case=cases(max_letters=5))
 def test_risks_and_oracle_agree(case: Case) -> None:
-    moves = find_moves(case.grid, case.lexicon, case.rules, used=case.used).with_risk()
+    moves = find_moves(case.grid, case.lexicon, case.query).with_risk()
     for move, known in zip(moves, placed(moves), strict=True):
         assert move.risk == oracle.risk(case.position, known)
 
 
 @settings(max_examples=50, deadline=None)
-@given(case=cases(longest_word=4))
+@given(case=cases(max_letters=4))
 def test_net_order_and_oracle_agree(case: Case) -> None:
-    moves = find_moves(case.grid, case.lexicon, case.rules, used=case.used, order="net")
+    moves = find_moves(case.grid, case.lexicon, replace(case.query, order="net"))
     assert placed(moves) == oracle.ranked(
         case.position, case.words, Alphabet.named(case.alphabet), by_net=True
     )
 
 
 @settings(max_examples=50, deadline=None)
-@given(case=cases(longest_word=4), data=st.data())
+@given(case=cases(max_letters=4), data=st.data())
 def test_risks_of_a_give_away_check_are_those_of_all_moves(case: Case, data: st.DataObject) -> None:
     letter = data.draw(st.sampled_from(case.cells(filled=True)))
-    everything = find_moves(case.grid, case.lexicon, case.rules, used=case.used).with_risk()
-    through = find_moves(
-        case.grid, case.lexicon, case.rules, used=case.used, through=letter, order="net"
-    )
+    everything = find_moves(case.grid, case.lexicon, case.query).with_risk()
+    query = replace(case.query, through=letter, order="net")
+    through = find_moves(case.grid, case.lexicon, query)
     risks = {str(move): move.risk for move in everything}
     assert all(move.risk == risks[str(move)] for move in through)

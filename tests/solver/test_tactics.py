@@ -41,9 +41,9 @@ def start() -> Position:
 
 
 @st.composite
-def endgames(draw: st.DrawFn, most_empty: int = 3) -> Case:
-    case = draw(cases(longest_word=4))
-    assume(len(case.cells(filled=False)) <= most_empty)
+def endgames(draw: st.DrawFn, max_empty: int = 3) -> Case:
+    case = draw(cases(max_letters=4))
+    assume(len(case.cells(filled=False)) <= max_empty)
     return replace(case, rules=replace(case.rules, passing=draw(st.booleans())))
 
 
@@ -60,7 +60,7 @@ def core_values(case: Case, *, lines: int = 1, threads: int = 1, vectors: bool =
         vectors=vectors,
     )
     if core.empty_cells:
-        core.know(1, core.most_needs, PLENTY, _core.StopFlag())
+        core.know(1, core.max_needs, PLENTY, _core.StopFlag())
     complete, _, found = core.search(
         depth=max(core.empty_cells, 1),
         width=_core.ANY_WIDTH,
@@ -85,9 +85,9 @@ def test_an_endgame_has_the_value_of_plain_minimax(case: Case) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(endgames(most_empty=6))
+@given(endgames(max_empty=6))
 def test_a_longer_endgame_has_the_value_of_playing_it_out(case: Case) -> None:
-    assume(len(find_moves(case.grid, case.lexicon, case.rules, used=case.used)) <= 12)
+    assume(len(find_moves(case.grid, case.lexicon, case.query)) <= 12)
     analysis = analyse(position_of(case), seconds=PLENTY)
     value = analysis.lines[0].value if analysis.lines else 0
     assert value == minimax.played_out(position_of(case))
@@ -105,7 +105,7 @@ def test_each_line_is_worth_what_its_first_move_is_worth(case: Case) -> None:
 @settings(max_examples=60, deadline=None)
 @given(endgames())
 def test_lines_come_best_first_and_miss_no_better_move(case: Case) -> None:
-    moves = find_moves(case.grid, case.lexicon, case.rules, used=case.used)
+    moves = find_moves(case.grid, case.lexicon, case.query)
     all_values = sorted(
         (
             minimax.value_after(case.position, Placed(move.cell, move.letter, move.word))
@@ -117,7 +117,7 @@ def test_lines_come_best_first_and_miss_no_better_move(case: Case) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(endgames(most_empty=5))
+@given(endgames(max_empty=5))
 def test_a_line_can_be_played_and_makes_its_value(case: Case) -> None:
     position = position_of(case)
     analysis = analyse(position, seconds=PLENTY)
@@ -129,7 +129,7 @@ def test_a_line_can_be_played_and_makes_its_value(case: Case) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(endgames(most_empty=6))
+@given(endgames(max_empty=6))
 def test_vectors_and_threads_change_nothing(case: Case) -> None:
     values = core_values(case)
     assert core_values(case, vectors=False) == values
@@ -137,7 +137,7 @@ def test_vectors_and_threads_change_nothing(case: Case) -> None:
 
 
 @settings(max_examples=100, deadline=None)
-@given(endgames(most_empty=4), st.booleans())
+@given(endgames(max_empty=4), st.booleans())
 def test_a_large_board_is_worth_what_its_playable_corner_is(case: Case, vectors: bool) -> None:
     walled = Grid(
         (

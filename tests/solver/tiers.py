@@ -1,7 +1,6 @@
 """Small English lexicons whose words have tiers."""
 
-from solver import Alphabet, Lexicon, LexiconInfo, Tier, _core
-from solver.wordlists import TIERS
+from solver import TIERS, Alphabet, Lexicon, LexiconInfo, Tier, _core
 
 
 def tiered_lexicon(**words: Tier) -> Lexicon:

@@ -1,4 +1,4 @@
-"""The file itself: migrations, transactions, and what is refused."""
+"""The file itself: how it is made, transactions, and what is refused."""
 
 import asyncio
 import signal
@@ -6,13 +6,13 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from storage import Board, Boards, Database, Dictionaries, Preferences, Scope, StorageError
-from storage.migrations import MIGRATIONS, m001_first_tables
+from storage import Database, Dictionaries, Preferences, Questions, Scope, StorageError
+from storage.migrations import MIGRATIONS
+from tests.storage.test_questions import QUESTION
 
 ANNA, BORIS = 1, 2
 
@@ -65,64 +65,26 @@ def test_an_empty_file_is_a_new_one(file: Path) -> None:
     assert version(file) == len(MIGRATIONS)
 
 
-def test_a_step_that_fails_leaves_nothing_of_itself(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    open_once(file)
+async def test_a_step_that_fails_leaves_nothing_of_itself(file: Path) -> None:
     half_broken = ("CREATE TABLE nonsense (id INTEGER)", "CREATE NONSENSE")
-    monkeypatch.setattr("storage.database.MIGRATIONS", (*MIGRATIONS, half_broken))
+    async with Database.open(file):
+        pass
     with pytest.raises(StorageError):
-        open_once(file)
+        async with Database.open(file, steps=(*MIGRATIONS, half_broken)):
+            pass
     assert "nonsense" not in tables(file)
     assert version(file) == len(MIGRATIONS)
 
 
-def write_first_version(file: Path) -> None:
-    """A file as the first version left it, with something in each table."""
-    file.parent.mkdir()
-    with closing(sqlite3.connect(file)) as connection:
-        for statement in m001_first_tables:
-            connection.execute(statement)
-        connection.executescript(
-            """
-            INSERT INTO preferences VALUES (1, 'knots', 'ru');
-            INSERT INTO boards VALUES
-                (7, 'old', 'balda', '[["б", ""], ["#", "а"]]', '["a1"]', 'classic', 1, 1, 10, 11);
-            INSERT INTO words VALUES (1, 'аба', 0);
-            PRAGMA user_version = 1;
-            """
-        )
-
-
-async def test_a_file_of_the_first_version_keeps_all_that_it_held(file: Path) -> None:
-    write_first_version(file)
+async def test_everything_is_there_after_a_restart(file: Path) -> None:
     async with Database.open(file) as database:
-        assert await Preferences(database).of(Scope(ANNA)) == [{"mode": "knots", "language": "ru"}]
+        await Preferences(database).choose(Scope(ANNA), "mode", "knots")
+        await Questions(database).add(QUESTION)
+        await Dictionaries(database).ban(ANNA, ["аба"])
+    async with Database.open(file) as database:
+        assert await Preferences(database).of(Scope(ANNA)) == [{"mode": "knots"}]
+        assert await Questions(database).get(QUESTION.id) == QUESTION
         assert (await Dictionaries(database).of(ANNA)).banned == ("аба",)
-        assert await Boards(database).get("old") == Board(
-            id="old",
-            game="balda",
-            rows=(("б", ""), ("#", "а")),
-            doubtful=("a1",),
-            used=(),
-            mode="classic",
-            owner=ANNA,
-            chat=ANNA,
-            question=10,
-            answer=11,
-            order="points",
-        )
-    assert version(file) == len(MIGRATIONS)
-
-
-async def test_a_board_of_old_takes_new_questions(file: Path) -> None:
-    write_first_version(file)
-    async with Database.open(file) as database:
-        boards = Boards(database)
-        old = await boards.last(ANNA, ANNA, "balda")
-        assert old is not None
-        await boards.update(replace(old, used=("кот",), cell="b1"))
-        assert await boards.get("old") == replace(old, used=("кот",), cell="b1")
 
 
 async def test_a_transaction_that_raises_keeps_nothing(database: Database) -> None:
@@ -149,7 +111,8 @@ async def test_a_cancelled_transaction_keeps_nothing_and_blocks_nobody(database:
     await written.wait()
     task.cancel()
     await Preferences(database).choose(Scope(BORIS), "mode", "classic")
-    assert await database.fetch("SELECT owner FROM preferences") == [(BORIS,)]
+    ((owner,),) = await database.fetch("SELECT owner FROM preferences")
+    assert owner == BORIS
 
 
 async def test_writers_at_once_all_get_through(database: Database) -> None:

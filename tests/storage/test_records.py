@@ -1,242 +1,70 @@
-"""Records in, records out."""
+"""All records together: counted, and deleted for a person who asks."""
 
 from dataclasses import replace
-from pathlib import Path
-
-import pytest
 
 from storage import (
-    Board,
-    Boards,
     Database,
     Dictionaries,
     Dictionary,
     Forgotten,
     Glyphs,
-    People,
-    Played,
+    Import,
+    Imports,
     Preferences,
+    Profile,
+    Profiles,
+    Questions,
     Readings,
+    Records,
+    Report,
     Scope,
     SeenBoard,
-    StorageError,
-    new_board_id,
+    Statistics,
+    Verdicts,
 )
+from tests.storage.test_questions import QUESTION
 
 ANNA, BORIS, GROUP = 1, 2, -100
-
-BOARD = Board(
-    id="aB3_-xyz0123",
-    game="balda",
-    rows=(("б", "", "#"), ("th", "а", "")),
-    doubtful=("a1", "b2"),
-    used=("кот",),
-    mode="classic",
-    owner=ANNA,
-    chat=GROUP,
-    question=10,
-    answer=11,
-)
-
-
-async def test_who_has_chosen_nothing_has_no_choices(database: Database) -> None:
-    assert await Preferences(database).of(Scope(ANNA), Scope(GROUP)) == [{}, {}]
-
-
-async def test_choices_are_kept_apart_by_scope_and_by_name(database: Database) -> None:
-    preferences = Preferences(database)
-    await preferences.choose(Scope(ANNA), "mode", "knots")
-    await preferences.choose(Scope(ANNA), "language", "en")
-    await preferences.choose(Scope(GROUP), "mode", "classic")
-    await preferences.choose(Scope(GROUP, topic=7), "mode", "knots")
-    assert await preferences.of(Scope(GROUP), Scope(GROUP, topic=7), Scope(ANNA)) == [
-        {"mode": "classic"},
-        {"mode": "knots"},
-        {"mode": "knots", "language": "en"},
-    ]
-
-
-async def test_a_later_choice_replaces_an_earlier_one(database: Database) -> None:
-    preferences = Preferences(database)
-    await preferences.choose(Scope(ANNA), "mode", "knots")
-    await preferences.choose(Scope(ANNA), "mode", "classic")
-    assert await preferences.of(Scope(ANNA)) == [{"mode": "classic"}]
-
-
-async def test_a_choice_is_taken_back(database: Database) -> None:
-    preferences = Preferences(database)
-    await preferences.choose(Scope(ANNA), "mode", "knots")
-    await preferences.choose(Scope(ANNA), "mode", None)
-    assert await preferences.of(Scope(ANNA)) == [{}]
-
-
-async def test_everything_is_there_after_a_restart(file: Path) -> None:
-    async with Database.open(file) as database:
-        await Preferences(database).choose(Scope(ANNA), "mode", "knots")
-        await Boards(database).add(BOARD)
-        await Dictionaries(database).ban(ANNA, ["аба"])
-    async with Database.open(file) as database:
-        assert await Preferences(database).of(Scope(ANNA)) == [{"mode": "knots"}]
-        assert await Boards(database).get(BOARD.id) == BOARD
-        assert (await Dictionaries(database).of(ANNA)).banned == ("аба",)
-
-
-async def test_a_board_is_found_by_its_id_its_question_and_its_answer(database: Database) -> None:
-    boards = Boards(database)
-    await boards.add(BOARD)
-    assert await boards.get(BOARD.id) == BOARD
-    assert await boards.of_question(GROUP, 10) == BOARD
-    assert await boards.of_answer(GROUP, 11) == BOARD
-
-
-async def test_a_message_of_another_chat_is_another_board(database: Database) -> None:
-    boards = Boards(database)
-    await boards.add(BOARD)
-    assert await boards.of_question(ANNA, 10) is None
-    assert await boards.get("someone-else") is None
-
-
-async def test_a_board_keeps_what_is_asked_of_it(database: Database) -> None:
-    asked = replace(BOARD, order="net", cell="c3", through="b2", used=("кот", "ток"))
-    await Boards(database).add(asked)
-    assert await Boards(database).get(BOARD.id) == asked
-
-
-async def test_a_board_keeps_the_game_that_goes_on(database: Database) -> None:
-    plays = (
-        Played("c3", "ж", "жук", 3, "mine"),
-        Played("b1", "а", "", 0, "theirs"),
-    )
-    board = replace(BOARD, prizes=(("a1", 2),), plays=plays, turn="theirs", hints=1)
-    await Boards(database).add(board)
-    assert await Boards(database).get(board.id) == board
-
-
-async def test_a_board_is_found_by_its_owner_s_picture(database: Database) -> None:
-    board = replace(BOARD, picture="AgAD")
-    await Boards(database).add(board)
-    assert await Boards(database).of_picture(ANNA, "AgAD") == board
-    assert await Boards(database).of_picture(BORIS, "AgAD") is None
-
-
-async def test_a_changed_board_takes_the_place_of_the_old_one(database: Database) -> None:
-    boards = Boards(database)
-    await boards.add(BOARD)
-    changed = replace(BOARD, mode="knots", rows=(("в", "о"),), doubtful=(), order="net")
-    await boards.update(changed)
-    assert await boards.get(BOARD.id) == changed
-
-
-async def test_a_board_that_was_forgotten_does_not_come_back(database: Database) -> None:
-    await Boards(database).update(BOARD)
-    assert await Boards(database).get(BOARD.id) is None
-
-
-async def test_the_last_board_is_that_of_an_owner_a_chat_and_a_game(database: Database) -> None:
-    boards = Boards(database)
-    for board in (
-        BOARD,
-        replace(BOARD, id="last"),
-        replace(BOARD, id="hive", game="bee"),
-        replace(BOARD, id="elsewhere", chat=ANNA),
-        replace(BOARD, id="of Boris", owner=BORIS),
-    ):
-        await boards.add(board)
-    last = await boards.last(ANNA, GROUP, "balda")
-    assert last is not None
-    assert last.id == "last"
-    assert await boards.last(BORIS, ANNA, "balda") is None
-
-
-async def test_only_the_newest_boards_of_each_owner_are_kept(database: Database) -> None:
-    boards = Boards(database, kept=2)
-    await boards.add(replace(BOARD, id="boris", owner=BORIS))
-    for name in ("first", "second", "third"):
-        await boards.add(replace(BOARD, id=name))
-    kept = [name for name in ("boris", "first", "second", "third") if await boards.get(name)]
-    assert kept == ["boris", "second", "third"]
-
-
-def test_ids_differ_and_leave_room_on_a_button() -> None:
-    assert len({new_board_id() for _ in range(100)}) == 100
-    assert len(new_board_id()) == 12
-
-
-async def test_a_word_is_added_or_banned_but_not_both(database: Database) -> None:
-    dictionaries = Dictionaries(database)
-    await dictionaries.add(ANNA, ["кот", "аба"])
-    await dictionaries.ban(ANNA, ["кот"])
-    assert await dictionaries.of(ANNA) == Dictionary(added=("аба",), banned=("кот",))
-    await dictionaries.add(ANNA, ["кот"])
-    assert await dictionaries.of(ANNA) == Dictionary(added=("аба", "кот"))
-
-
-async def test_words_of_one_person_are_not_those_of_another(database: Database) -> None:
-    await Dictionaries(database).add(ANNA, ["кот"])
-    assert await Dictionaries(database).of(BORIS) == Dictionary()
-
-
-async def test_a_full_dictionary_takes_no_more(database: Database) -> None:
-    dictionaries = Dictionaries(database, most=2)
-    await dictionaries.add(ANNA, ["кит", "кот"])
-    with pytest.raises(StorageError, match="full"):
-        await dictionaries.ban(ANNA, ["лишнее"])
-    assert (await dictionaries.of(ANNA)).banned == ()
-
-
-def seen(reading_id: str, owner: int = ANNA) -> SeenBoard:
-    return SeenBoard(reading_id, owner, "file", {"c3": ("ж", "")}, {"a1": b"\0\1", "c3": b"\2\3"})
-
-
-async def test_what_was_seen_on_a_picture_is_found_by_its_id(database: Database) -> None:
-    readings = Readings(database)
-    await readings.add(seen("one"))
-    assert await readings.get("one") == seen("one")
-    assert await readings.get(None) is None
-
-
-async def test_a_picture_without_glyphs_is_kept_too(database: Database) -> None:
-    nothing = SeenBoard("one", ANNA, "file", {}, {})
-    await Readings(database).add(nothing)
-    assert await Readings(database).get("one") == nothing
-
-
-async def test_only_the_newest_pictures_of_each_owner_are_kept(database: Database) -> None:
-    readings = Readings(database, kept=2)
-    for reading_id in ("one", "two", "three"):
-        await readings.add(seen(reading_id))
-    await readings.add(seen("other", BORIS))
-    assert await readings.get("one") is None
-    assert await readings.get("two") == seen("two")
-    assert await readings.get("other") == seen("other", BORIS)
-
-
-async def test_a_glyph_is_what_was_said_of_it_last(database: Database) -> None:
-    glyphs = Glyphs(database)
-    await glyphs.add(ANNA, {b"1": "ж", b"2": "х", b"3": "к"})
-    await glyphs.add(ANNA, {b"1": "э", b"2": ""})
-    await glyphs.add(BORIS, {b"1": "ю"})
-    assert list((await glyphs.of(ANNA)).items()) == [(b"1", "э"), (b"3", "к")]
-
-
-async def test_only_the_newest_glyphs_of_each_owner_are_kept(database: Database) -> None:
-    glyphs = Glyphs(database, kept=2)
-    await glyphs.add(BORIS, {b"0": "а"})
-    await glyphs.add(ANNA, {b"1": "ж", b"2": "х", b"3": "к"})
-    assert await glyphs.of(ANNA) == {b"2": "х", b"3": "к"}
-    assert await glyphs.of(BORIS) == {b"0": "а"}
+VK = Profile(ANNA, "vk")
+TOLD = Report(ANNA, "Анна", 1000)
 
 
 async def test_a_person_is_forgotten_and_nobody_else(database: Database) -> None:
     for owner in (ANNA, BORIS):
         await Preferences(database).choose(Scope(owner), "mode", "knots")
-        await Boards(database).add(replace(BOARD, id=f"of {owner}", owner=owner))
+        await Questions(database).add(replace(QUESTION, id=f"of {owner}", owner=owner))
         await Dictionaries(database).add(owner, ["кот", "кит"])
-        await Readings(database).add(seen(f"by {owner}", owner))
+        await Readings(database).add(SeenBoard(f"by {owner}", owner, "file", {}, {}))
         await Glyphs(database).add(owner, {b"1": "ж"})
-    forgotten = await People(database).forget(ANNA)
-    assert forgotten == Forgotten(boards=1, words=2, glyphs=1, games=0, verdicts=0, lists=0)
+    forgotten = await Records(database).forget(ANNA)
+    assert forgotten == Forgotten(boards=1, words=2, glyphs=1, matches=0, verdicts=0, lists=0)
     assert await Preferences(database).of(Scope(ANNA)) == [{}]
     assert await Readings(database).get(f"by {ANNA}") is None
     assert await Readings(database).get(f"by {BORIS}") is not None
-    assert await People(database).forget(BORIS) == forgotten
+    assert await Records(database).forget(BORIS) == forgotten
+
+
+async def test_a_forgotten_person_leaves_no_word_behind(
+    database: Database,
+) -> None:
+    verdicts, imports = Verdicts(database), Imports(database)
+    shared = Profile(GROUP, "vk")
+    await Profiles(database).keep(VK)
+    await verdicts.report(VK, ["кот"], TOLD, accepted=True)
+    await verdicts.report(shared, ["кот"], TOLD, accepted=True)
+    await verdicts.report(shared, ["кит"], replace(TOLD, reporter=BORIS), accepted=True)
+    await imports.add(VK, Import("ab12", "слова.txt", "ru", 2), b"text")
+    forgotten = await Records(database).forget(ANNA)
+    assert (forgotten.verdicts, forgotten.lists) == (2, 1)
+    assert await verdicts.of(VK) == Dictionary()
+    assert await verdicts.of(shared) == Dictionary(added=("кит",))
+    assert await imports.in_use() == set()
+
+
+async def test_statistics_count_people_and_groups_once(database: Database) -> None:
+    await Questions(database).add(QUESTION)
+    await Preferences(database).choose(Scope(ANNA), "mode", "knots")
+    await Preferences(database).choose(Scope(BORIS), "mode", "knots")
+    assert await Records(database).statistics() == Statistics(
+        people=2, groups=1, boards=1, words=0, matches=0, puzzles=0
+    )

@@ -1,23 +1,19 @@
-"""What is kept for how long, and what the owner is told of it."""
+"""What is kept for how long."""
 
 from dataclasses import replace
 
 import pytest
 
 from storage import (
-    Boards,
     Database,
-    People,
-    Preferences,
     Puzzle,
     Puzzles,
+    Questions,
     Readings,
     Retention,
-    Scope,
     SeenBoard,
-    Tally,
 )
-from tests.storage.test_records import BOARD
+from tests.storage.test_questions import QUESTION
 
 DAY = 24 * 60 * 60
 ANNA, GROUP = 1, -100
@@ -25,8 +21,8 @@ PUZZLE = Puzzle(GROUP, "bee", (("c", "a", "t"),), "en", None, message=5, ends=DA
 
 
 @pytest.fixture
-def boards(database: Database) -> Boards:
-    return Boards(database)
+def questions(database: Database) -> Questions:
+    return Questions(database)
 
 
 @pytest.fixture
@@ -34,34 +30,36 @@ def retention(database: Database) -> Retention:
     return Retention(database, days=30)
 
 
-async def test_a_board_is_deleted_when_its_days_are_over(
-    boards: Boards, retention: Retention
+async def test_a_question_is_deleted_when_its_days_are_over(
+    questions: Questions, retention: Retention
 ) -> None:
-    await boards.add(BOARD)
+    await questions.add(QUESTION)
     await retention.sweep(0)
-    await boards.add(replace(BOARD, id="newer"))
+    await questions.add(replace(QUESTION, id="newer"))
     await retention.sweep(29 * DAY)
-    assert await boards.get(BOARD.id) is not None
+    assert await questions.get(QUESTION.id) is not None
     await retention.sweep(30 * DAY)
-    assert await boards.get(BOARD.id) is None
-    assert await boards.get("newer") is not None
+    assert await questions.get(QUESTION.id) is None
+    assert await questions.get("newer") is not None
 
 
-async def test_days_without_a_sweep_are_made_up_for(boards: Boards, retention: Retention) -> None:
-    await boards.add(BOARD)
+async def test_days_without_a_sweep_are_made_up_for(
+    questions: Questions, retention: Retention
+) -> None:
+    await questions.add(QUESTION)
     await retention.sweep(0)
     await retention.sweep(400 * DAY)
-    assert await boards.get(BOARD.id) is None
+    assert await questions.get(QUESTION.id) is None
 
 
 async def test_a_second_sweep_of_a_day_changes_nothing(
-    boards: Boards, retention: Retention
+    questions: Questions, retention: Retention
 ) -> None:
     await retention.sweep(0)
-    await boards.add(BOARD)
+    await questions.add(QUESTION)
     await retention.sweep(DAY - 1)
     await retention.sweep(30 * DAY)
-    assert await boards.get(BOARD.id) is not None
+    assert await questions.get(QUESTION.id) is not None
 
 
 async def test_what_was_seen_on_a_picture_goes_too(
@@ -82,12 +80,3 @@ async def test_puzzles_go_when_they_are_over(
     await puzzles.add(replace(PUZZLE, over=over))
     await retention.sweep(32 * DAY)
     assert (await puzzles.last(GROUP, "bee") is not None) is is_kept
-
-
-async def test_the_tally_counts_people_and_groups_once(database: Database, boards: Boards) -> None:
-    await boards.add(BOARD)
-    await Preferences(database).choose(Scope(ANNA), "mode", "knots")
-    await Preferences(database).choose(Scope(2), "mode", "knots")
-    assert await People(database).tally() == Tally(
-        people=2, groups=1, boards=1, words=0, games=0, puzzles=0
-    )

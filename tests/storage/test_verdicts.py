@@ -13,17 +13,17 @@ from storage import (
     Dictionary,
     Import,
     Imports,
-    People,
+    Limits,
     Profile,
     Profiles,
+    Records,
     Report,
-    Room,
     StorageError,
     Verdicts,
 )
 from storage.migrations import MIGRATIONS
 
-ANNA, BORIS, GROUP = 1, 2, -100
+ANNA, BORIS = 1, 2
 VK, NYT = Profile(ANNA, "vk"), Profile(ANNA, "nyt")
 TOLD = Report(ANNA, "Анна", 1000)
 LIST = Import("ab12", "слова.txt", "ru", 2)
@@ -98,7 +98,7 @@ class TestRevisions:
         dictionaries = Dictionaries(database)
         await dictionaries.add(ANNA, ["кот"])
         old = (await dictionaries.of(ANNA)).revision
-        await People(database).forget(ANNA)
+        await Records(database).forget(ANNA)
         await dictionaries.add(BORIS, ["кит"])
         assert (await dictionaries.of(BORIS)).revision > old
 
@@ -130,9 +130,12 @@ class TestProfiles:
     async def test_a_deleted_profile_takes_its_words_along(
         self, database: Database, verdicts: Verdicts, imports: Imports
     ) -> None:
+        profiles = Profiles(database)
+        await profiles.keep(VK)
         await verdicts.report(VK, ["кот"], TOLD, accepted=True)
         await imports.add(VK, LIST, b"text")
-        await Profiles(database).delete(VK)
+        await profiles.delete(VK)
+        assert await profiles.all(ANNA) == []
         assert await verdicts.of(VK) == Dictionary()
         assert await imports.in_use() == set()
 
@@ -172,33 +175,17 @@ class TestImports:
         assert await imports.of(VK) == [LIST]
 
     @pytest.mark.parametrize(
-        ("room", "sentence"),
+        ("limits", "sentence"),
         [
-            (Room(lists=1), "1 word lists here already"),
-            (Room(total_bytes=5), "no room for more word lists"),
+            (Limits(lists=1), "1 word lists here already"),
+            (Limits(total_bytes=5), "no room for more word lists"),
         ],
     )
     async def test_what_finds_no_room_is_not_kept(
-        self, database: Database, room: Room, sentence: str
+        self, database: Database, limits: Limits, sentence: str
     ) -> None:
-        imports = Imports(database, room)
+        imports = Imports(database, limits)
         await imports.add(VK, LIST, b"one")
         with pytest.raises(StorageError, match=sentence):
             await imports.add(VK, Import("cd34", "b.txt", "ru", 1), b"two")
         assert await imports.in_use() == {"ab12"}
-
-
-async def test_a_forgotten_person_leaves_no_word_behind(
-    database: Database, verdicts: Verdicts, imports: Imports
-) -> None:
-    shared = Profile(GROUP, "vk")
-    await Profiles(database).keep(VK)
-    await verdicts.report(VK, ["кот"], TOLD, accepted=True)
-    await verdicts.report(shared, ["кот"], TOLD, accepted=True)
-    await verdicts.report(shared, ["кит"], replace(TOLD, reporter=BORIS), accepted=True)
-    await imports.add(VK, LIST, b"text")
-    forgotten = await People(database).forget(ANNA)
-    assert (forgotten.verdicts, forgotten.lists) == (2, 1)
-    assert await verdicts.of(VK) == Dictionary()
-    assert await verdicts.of(shared) == Dictionary(added=("кит",))
-    assert await imports.in_use() == set()

@@ -1,5 +1,7 @@
 """The other commands keep to docs/cli.md."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -53,3 +55,25 @@ def test_a_bad_setting_is_refused_in_one_line(
 ) -> None:
     monkeypatch.setenv("BALDA_TELEGRAM_API", "ftp://example.org")
     assert "BALDA_TELEGRAM_API" in refusal("run", "--check")
+
+
+HEAVY = ("cv2", "numpy", "PIL", "pydantic", "solver", "storage", "telegram")
+
+
+@pytest.mark.parametrize(
+    ("command", "unused"),
+    [
+        ("--help", HEAVY),
+        ("bee --help", ("cv2", "numpy", "PIL", "storage", "telegram")),
+        ("backup --help", ("cv2", "numpy", "PIL", "telegram")),
+    ],
+)
+def test_a_command_imports_only_what_it_needs(command: str, unused: tuple[str, ...]) -> None:
+    program = f"""
+import atexit, sys
+from bot.cli import main
+atexit.register(lambda: print(sorted({set(unused)} & set(sys.modules)), file=sys.stderr))
+main({command.split()})
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.stderr.strip(), "usage" in done.stdout) == ("[]", True)

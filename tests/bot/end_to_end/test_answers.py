@@ -3,9 +3,9 @@
 import pytest
 
 from bot.playground import Person, Playground
-from bot.render.help import EXAMPLES as EXAMPLES_OF_HELP
+from bot.render.help_text import EXAMPLES as EXAMPLES_OF_HELP
 from tests.bot.end_to_end.conversation import BOARD, EXAMPLES, GRID, SCREENSHOT, ask_about, newcomer
-from tests.bot.pictures import noise, picture, png_of
+from tests.bot.sent_pictures import noise, picture, png_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

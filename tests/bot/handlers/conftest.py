@@ -4,14 +4,18 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.app import serving
+from bot.app import Parts, serving
 from bot.playground import Person, Playground, settings_for
 from bot.settings import Settings
+from bot.telegram.pace import Pace
 
 
 @pytest.fixture
-async def playground(settings: Settings) -> AsyncIterator[Playground]:
-    async with Playground() as running, serving(settings_for(running, settings)):
+async def playground(settings: Settings, own_parts: Parts, pace: Pace) -> AsyncIterator[Playground]:
+    async with (
+        Playground() as running,
+        serving(settings_for(running, settings), parts=own_parts, pace=pace),
+    ):
         yield running
 
 

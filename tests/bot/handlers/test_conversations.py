@@ -3,14 +3,18 @@
 import re
 import sqlite3
 import time
+from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
-from bot import jobs
-from bot.jobs import BeeRequest, BeeResult
+from bot.games.bee.hive_solving import BeeRequest, BeeResult
 from bot.playground import Person, Playground
+from bot.settings import Settings
+from bot.telegram.pace import Pace
 from solver import Hints
-from storage import Preferences
+from storage import Database
+from tests.bot.bot_parts import QUICK, Job
 from tests.bot.handlers.boards import GRID
 
 NO_HINTS = Hints({}, {}, total=0, points=0, pangrams=0, perfect=0)
@@ -72,18 +76,21 @@ class TestEdits:
 
 
 class TestActivity:
+    @pytest.fixture
+    def pace(self) -> Pace:
+        return replace(QUICK, unnoticed_s=0.0)
+
     async def test_slow_work_shows_that_we_are_at_it(
-        self, playground: Playground, anna: Person, monkeypatch: pytest.MonkeyPatch
+        self, playground: Playground, anna: Person, instead: dict[str, Job]
     ) -> None:
-        def solve_when_noticed(request: BeeRequest) -> BeeResult:
+        def solve_when_noticed(shelf: object, request: BeeRequest) -> BeeResult:
             for _ in range(1000):
                 if any(call.method == "sendChatAction" for call in playground.world.calls):
                     return BeeResult(0, (), NO_HINTS, (), 0)
                 time.sleep(0.01)
             raise AssertionError("nothing was shown")
 
-        monkeypatch.setattr("bot.handlers.activity.UNNOTICED_S", 0.0)
-        monkeypatch.setattr(jobs, "solve_hive", solve_when_noticed)
+        instead["solve_hive"] = solve_when_noticed
         assert "ни одного слова" in (await anna.ask("/bee cveasol")).text
 
 
@@ -115,12 +122,12 @@ class TestMode:
 
 
 class TestFailures:
-    @pytest.fixture(autouse=True)
-    def _broken(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def break_down(request: object) -> None:
+    @pytest.fixture
+    def instead(self) -> dict[str, Job]:
+        def break_down(shelf: object, request: object) -> None:
             raise RuntimeError("a fault nobody foresaw")
 
-        monkeypatch.setattr(jobs, "solve_hive", break_down)
+        return {"solve_hive": break_down}
 
     async def test_the_person_gets_the_number_that_is_in_the_log(
         self, anna: Person, capsys: pytest.CaptureFixture[str]
@@ -132,16 +139,24 @@ class TestFailures:
         assert found[1] in log
         assert "a fault nobody foresaw" in log
 
-    async def test_a_setting_that_was_not_saved_is_not_confirmed(
-        self, anna: Person, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        async def fail(*_: object) -> None:
-            raise sqlite3.OperationalError("database or disk is full")
-
-        monkeypatch.setattr(Preferences, "choose", fail)
-        assert "сломалось" in (await anna.ask("/mode knots")).text
-        assert "классика" in (await anna.ask("/mode")).text
-
     async def test_the_bot_goes_on(self, anna: Person) -> None:
         await anna.ask("/bee cveasol")
         assert "барсук" in (await anna.ask(GRID)).text
+
+
+class TestAFullDisk:
+    @pytest.fixture
+    async def settings(self, settings: Settings) -> Settings:
+        """For a bot whose database takes no choice of anybody."""
+        async with Database.open(settings.database):
+            pass
+        with closing(sqlite3.connect(settings.database)) as connection:
+            connection.execute(
+                "CREATE TRIGGER full BEFORE INSERT ON preferences BEGIN"
+                " SELECT RAISE(ABORT, 'database or disk is full'); END"
+            )
+        return settings
+
+    async def test_a_setting_that_was_not_saved_is_not_confirmed(self, anna: Person) -> None:
+        assert "сломалось" in (await anna.ask("/mode knots")).text
+        assert "классика" in (await anna.ask("/mode")).text

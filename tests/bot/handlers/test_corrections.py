@@ -5,7 +5,7 @@ import pytest
 from bot.playground import Person, Shown
 from ocr.training.screenshots import Scene, draw_balda
 from tests.bot.handlers.boards import GRID, title, words
-from tests.ocr.pictures import PLAIN, encoded, rows_of
+from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
 
 
 async def fixed(person: Person, answer_to: str, wish: str) -> str:

@@ -2,12 +2,14 @@
 
 import pytest
 
-from bot import lexicons
-from bot.handlers.imports import MOST_BYTES
-from bot.playground import Person, Shown
+from bot.app import serving
+from bot.chat.list_files import MAX_BYTES
+from bot.playground import Person, Playground, Shown, settings_for
 from bot.settings import Settings
 from solver import Lexicon
+from tests.bot.bot_parts import QUICK, parts
 from tests.bot.handlers.boards import GRID, touched, words
+from tests.bot.shelves import shelf_of
 
 LIST = "\ufeffсук\r\nкус\r\n".encode()
 
@@ -87,7 +89,7 @@ class TestImport:
             (b"123", "нет ни одного слова"),
             ("сук\nк\x07ус".encode(), "в строке 2 управляющий символ U+0007"),
             ("сук\nкус".encode("utf-16"), "не текст"),
-            (b"x" * (MOST_BYTES + 1), "больше 8 МБ"),
+            (b"x" * (MAX_BYTES + 1), "больше 8 МБ"),
             (("сук\n" * 200_001).encode(), "не больше 200000"),
         ],
     )
@@ -112,16 +114,22 @@ class TestImport:
 
     @pytest.mark.parametrize("damage", [b"", b"rubbish", None])
     async def test_a_lost_image_is_built_again(
-        self, anna: Person, settings: Settings, damage: bytes | None
+        self, settings: Settings, lexicon: Lexicon, damage: bytes | None
     ) -> None:
-        await imported(anna, LIST)
-        (image,) = settings.lexicons.glob("*.ru.lexicon")
-        image.unlink()
-        if damage is not None:
-            image.write_bytes(damage)
-        lexicons._list.cache_clear()
-        lexicons._lexicon.cache_clear()
-        assert "сук" in words(await anna.ask(GRID))
+        async with Playground() as running:
+            anna, own = running.person("Анна"), settings_for(running, settings)
+            async with serving(
+                own, parts=parts(shelf_of(lexicon, directory=settings.lexicons)), pace=QUICK
+            ):
+                await imported(anna, LIST)
+            (image,) = settings.lexicons.glob("*.ru.lexicon")
+            image.unlink()
+            if damage is not None:
+                image.write_bytes(damage)
+            async with serving(
+                own, parts=parts(shelf_of(lexicon, directory=settings.lexicons)), pace=QUICK
+            ):
+                assert "сук" in words(await anna.ask(GRID))
         assert image.stat().st_size > 1000
 
     async def test_equal_lists_share_one_image(

@@ -9,7 +9,7 @@ import pytest
 from bot.playground import Person, Playground, Shown
 from bot.web.launch import signed
 from ocr.training.screenshots import Scene, draw_balda
-from tests.ocr.pictures import PLAIN, encoded, rows_of
+from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
 
 GRID = "баъ\n..с\n.кю"
 FIXED = {"board": GRID.replace("ю", "у"), "game": "balda", "mode": "classic", "prizes": ""}

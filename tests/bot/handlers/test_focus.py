@@ -126,7 +126,7 @@ class TestRefusals:
 
     async def test_a_hive_has_no_cells(self, anna: Person) -> None:
         hive = await anna.ask("/bee каниулы")
-        assert "для полей балды" in (await anna.replying_to(hive.id).ask("/cell b2")).text
+        assert "для полей игры «Балда»" in (await anna.replying_to(hive.id).ask("/cell b2")).text
 
 
 class TestTaps:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground import Person
-from bot.render.help import EXAMPLES, help_text
+from bot.render.help_text import EXAMPLES, help_text
 from bot.render.text import CAPTION_ROOM, units
 from bot.texts import LANGUAGES, texts_in
 from solver import Grid, Lexicon, find_moves

@@ -3,11 +3,9 @@
 import pytest
 
 from bot.playground import Person, Shown
-from bot.settings import Settings
 from ocr.training.screenshots import Scene, draw_balda
-from solver import Lexicon
 from tests.bot.handlers.boards import title
-from tests.ocr.pictures import PLAIN, encoded, rows_of
+from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
 
 FULL = "бар\nкит\nкат"
 SHARED = """
@@ -17,13 +15,6 @@ SHARED = """
     .омск
     .....
 """
-
-
-@pytest.fixture(autouse=True)
-def english(settings: Settings, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A lexicon for the boards in English, beside the Russian one."""
-    lexicons = {"ru": lexicon, "en": Lexicon.from_words(["map"], alphabet="en")}
-    monkeypatch.setattr(Lexicon, "open", lambda name, *, directory: lexicons[name])
 
 
 async def opened(person: Person, answer: Shown) -> Shown:

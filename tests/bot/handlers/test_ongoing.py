@@ -2,11 +2,12 @@
 
 import pytest
 
-from bot.app import serving
 from bot.playground import Person, Playground, Shown, settings_for
 from bot.render.picture import Drawing, draw
 from bot.settings import Settings
+from bot.work.shelf import LexiconShelf
 from solver import Grid, Lexicon
+from tests.bot.bot_parts import Job, serving_quickly
 from tests.bot.handlers.boards import words
 
 FIRST = ".....\n.....\nбалда\n.....\n....."
@@ -118,13 +119,13 @@ class TestTyping:
         assert "Пришлите снимок" in (await anna.ask("b1 рот")).text
 
 
-async def test_a_game_goes_on_after_a_restart(settings: Settings) -> None:
+async def test_a_game_goes_on_after_a_restart(settings: Settings, shelf: LexiconShelf) -> None:
     async with Playground() as playground:
         anna = playground.person("Анна")
-        async with serving(settings_for(playground, settings)):
+        async with serving_quickly(settings_for(playground, settings), shelf):
             answer = await anna.ask(START)
             played = await after(anna, answer, row_of(answer, "рот"), "Сыграть")
-        async with serving(settings_for(playground, settings)):
+        async with serving_quickly(settings_for(playground, settings), shelf):
             replied = await after(anna, played, "1", "так сыграл")
     assert score(replied) == "Я 3 : 4 соперник · мой ход"
 
@@ -180,13 +181,13 @@ class TestScreenshots:
         assert "соперник ·" not in other.text
 
     async def test_the_same_one_again_is_not_read_again(
-        self, anna: Person, monkeypatch: pytest.MonkeyPatch
+        self, anna: Person, instead: dict[str, Job]
     ) -> None:
         def read_nothing(*_: object, **__: object) -> None:
             raise AssertionError("read again")
 
         sent = await anna.show(screenshot(FIRST))
         first = await anna.answer(sent)
-        monkeypatch.setattr("bot.handlers.pictures.read_board", read_nothing)
+        instead["read_board"] = read_nothing
         again = await anna.answer(await anna.resend(sent))
         assert again.text == first.text

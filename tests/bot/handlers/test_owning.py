@@ -1,15 +1,17 @@
 """Who may use the bot, how much of it, and what its owner learns."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
-from bot.app import serving
 from bot.playground import Person, Playground, settings_for
 from bot.settings import Settings
-from storage import Boards
+from bot.work.shelf import LexiconShelf
+from solver import Lexicon
+from tests.bot.bot_parts import serving_quickly
 from tests.bot.handlers.boards import GRID
-from tests.bot.pictures import picture
+from tests.bot.sent_pictures import picture
 
 ANNA, OWNER, FRIENDS = 1, 9, -1001
 
@@ -38,18 +40,19 @@ class TestStats:
 
 
 class TestNotices:
-    @pytest.fixture(autouse=True)
-    def _broken(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        async def add(self: Boards, board: object) -> None:
+    @pytest.fixture
+    def shelf(self, settings: Settings) -> LexiconShelf:
+        """One that fails as nobody foresaw."""
+
+        def opening(name: str, directory: Path) -> Lexicon:
             raise RuntimeError("secret words")
 
-        monkeypatch.setattr(Boards, "add", add)
+        return LexiconShelf(settings.lexicons, opening=opening)
 
     async def test_the_owner_hears_of_a_failure_once(self, anna: Person, owner: Person) -> None:
-        first = await owner.say("/start")
-        await owner.answer(first)
+        await owner.ask("/start")
         for _ in range(3):
-            await anna.answers(await anna.say(GRID), 2)
+            await anna.ask(GRID)
         notices = [m.text for m in owner.history() if "RuntimeError" in m.text]
         assert len(notices) == 1
         assert "secret" not in notices[0]
@@ -66,10 +69,13 @@ class TestQuota:
 
 class TestAllowedChats:
     @pytest.fixture
-    async def closed(self, settings: Settings) -> AsyncIterator[Playground]:
+    async def closed(self, settings: Settings, shelf: LexiconShelf) -> AsyncIterator[Playground]:
         """A bot for one group alone."""
         own = settings.model_copy(update={"allowed_chats": frozenset({FRIENDS})})
-        async with Playground() as running, serving(settings_for(running, own)):
+        async with (
+            Playground() as running,
+            serving_quickly(settings_for(running, own), shelf),
+        ):
             yield running
 
     async def test_a_stranger_is_told_so_and_no_more(self, closed: Playground) -> None:

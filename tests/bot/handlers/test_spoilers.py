@@ -4,7 +4,7 @@ import pytest
 
 from bot.playground import Person, Playground, Shown
 from tests.bot.handlers.boards import GRID, title, words
-from tests.bot.handlers.test_preferences import chosen
+from tests.bot.handlers.test_settings_menu import chosen
 
 ASKED = f"/solve\n{GRID}"
 

@@ -7,7 +7,7 @@ import pytest
 from bot.playground import Person
 from solver import Lexicon
 from tests.bot.handlers.boards import words
-from tests.bot.handlers.test_preferences import chosen
+from tests.bot.handlers.test_settings_menu import chosen
 from tests.solver.tiers import tiered_lexicon
 
 BOARD = ".от.."

@@ -1,8 +1,13 @@
 """`/used`: words that are out of play on one board."""
 
+from dataclasses import replace
+
 import pytest
 
+from bot.app import Parts
 from bot.playground import Person
+from bot.work.shelf import LexiconShelf
+from tests.bot.bot_parts import parts
 from tests.bot.handlers.boards import GRID, title, words
 
 
@@ -83,11 +88,15 @@ async def test_what_cannot_be_taken_is_named(anna: Person, message: str, sentenc
     assert sentence in (await anna.ask(message)).text
 
 
-async def test_a_board_takes_only_so_many(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.handlers.used.MOST_USED", 2)
-    await anna.ask(GRID)
-    await anna.ask("/used бар, кар")
-    assert "не больше 2" in (await anna.ask("/used кит")).text
+class TestRoom:
+    @pytest.fixture
+    def own_parts(self, shelf: LexiconShelf) -> Parts:
+        return replace(parts(shelf), max_used=2)
+
+    async def test_a_board_takes_only_so_many(self, anna: Person) -> None:
+        await anna.ask(GRID)
+        await anna.ask("/used бар, кар")
+        assert "не больше 2" in (await anna.ask("/used кит")).text
 
 
 async def test_there_must_be_a_board(anna: Person) -> None:

@@ -1,29 +1,39 @@
 """Who sends more than can be answered at once is told their place."""
 
 import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from bot import jobs
-from bot.jobs import BeeRequest, BeeResult
 from bot.playground import Person
-from solver import Hints
-
-NO_HINTS = Hints({}, {}, total=0, points=0, pangrams=0, perfect=0)
+from bot.telegram.pace import Pace
+from bot.work.shelf import LexiconShelf
+from solver import Lexicon
+from tests.bot.bot_parts import QUICK
 
 
 @pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
-    """No hive is solved before this is set."""
+def pace() -> Pace:
+    return replace(QUICK, long_own_line=3)
+
+
+@pytest.fixture
+def held() -> Iterator[threading.Event]:
+    """No lexicon can be opened before this is set."""
     go_on = threading.Event()
+    yield go_on
+    go_on.set()
 
-    def solve_later(request: BeeRequest) -> BeeResult:
-        go_on.wait(10)
-        return BeeResult(0, (), NO_HINTS, (), 0)
 
-    monkeypatch.setattr(jobs, "solve_hive", solve_later)
-    monkeypatch.setattr("bot.ordering.LONG_OWN_LINE", 3)
-    return go_on
+@pytest.fixture
+def shelf(held: threading.Event, lexicon: Lexicon) -> LexiconShelf:
+    def opening(name: str, directory: Path) -> Lexicon:
+        held.wait(10)
+        return lexicon
+
+    return LexiconShelf(Path("/nowhere"), opening=opening)
 
 
 async def test_a_long_line_of_one_s_own_is_told_once(anna: Person, held: threading.Event) -> None:

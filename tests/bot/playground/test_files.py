@@ -6,8 +6,8 @@ from telegram import Bot
 from telegram.error import BadRequest
 
 from bot.playground import Person, Playground
-from tests.bot.pictures import form_of, picture, size_of
 from tests.bot.playground.bot_side import fetch_message
+from tests.bot.sent_pictures import form_of, picture, size_of
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("playground")]
 

@@ -7,8 +7,8 @@ from telegram import Bot, InlineKeyboardButton, InputMediaPhoto, Message
 from telegram.error import BadRequest
 
 from bot.playground import Person, Playground
-from tests.bot.pictures import picture, size_of
 from tests.bot.playground.bot_side import BUTTON, fetch_message, send_keyboard
+from tests.bot.sent_pictures import picture, size_of
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("playground")]
 

@@ -132,7 +132,7 @@ class TestMiniApps:
         page, _, fragment = answer.json()["url"].partition("#")
         init_data = dict(parse_qsl(fragment))["tgWebAppData"]
         user = user_of(init_data, playground.token, playground.world.now())
-        assert (page, user.id, user.first_name) == (PAGE, 11, "Anna")
+        assert (page, user.id, user.name) == (PAGE, 11, "Anna")
 
     @pytest.mark.parametrize(
         "wrong", [{"url": "https://evil.example"}, {"message": 9}, {"user": 12}, {"chat": 12}]

@@ -9,8 +9,8 @@ from telegram import Bot
 from telegram.error import NetworkError
 
 from bot.playground import Person
-from tests.bot.pictures import picture, size_of
 from tests.bot.playground.bot_side import BUTTON, fetch_message
+from tests.bot.sent_pictures import picture, size_of
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("playground")]
 

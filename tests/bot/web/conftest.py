@@ -6,9 +6,11 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from bot.app import serving
 from bot.playground import Person, Playground, settings_for
 from bot.settings import Settings
+from bot.telegram.pace import Pace
+from bot.work.shelf import LexiconShelf
+from tests.bot.bot_parts import serving_quickly
 
 
 def free_address() -> str:
@@ -23,8 +25,13 @@ def listening(settings: Settings) -> Settings:
 
 
 @pytest.fixture
-async def playground(listening: Settings) -> AsyncIterator[Playground]:
-    async with Playground() as running, serving(settings_for(running, listening)):
+async def playground(
+    listening: Settings, shelf: LexiconShelf, pace: Pace
+) -> AsyncIterator[Playground]:
+    async with (
+        Playground() as running,
+        serving_quickly(settings_for(running, listening), shelf, pace),
+    ):
         yield running
 
 

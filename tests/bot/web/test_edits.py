@@ -4,16 +4,22 @@ from typing import Any
 
 import pytest
 
-from bot.errors import BotError
+from bot.boards.question import Question
+from bot.texts import BotError
 from bot.web.edits import Edit, changes, edited
-from solver import Cell, GridError
-from storage import Board
+from solver import Cell, GridError, Query
+from tests.bot.games.examples import BALDA, BOGGLE, question_of
+
+GAMES = [BALDA, BOGGLE]
+A2, B2 = Cell.parse("a2"), Cell.parse("b2")
 
 
-def board(*rows: str, **more: Any) -> Board:
-    return Board(
-        "id", "balda", tuple(map(tuple, rows)), (), (), "classic", 7, 7, 1, 2, **more
-    )  # fmt: skip
+def board(*rows: str, query: Query | None = None) -> Question:
+    return question_of("\n".join(rows), query)
+
+
+def after(question: Question, edit: Edit) -> Question:
+    return edited(question, edit, GAMES)
 
 
 def edit(text: str, *, game: str = "balda", mode: str = "classic", prizes: str = "") -> Edit:
@@ -22,24 +28,20 @@ def edit(text: str, *, game: str = "balda", mode: str = "classic", prizes: str =
 
 class TestEdited:
     def test_it_is_what_the_editor_says(self) -> None:
-        after = edited(board("кот", "кит"), edit("кот\n.ит", mode="knots", prizes="a2=3"))
-        assert after.rows == (("к", "о", "т"), ("", "и", "т"))
-        assert (after.mode, after.prizes) == ("knots", (("a2", 3),))
+        changed = after(board("кот", "кит"), edit("кот\n.ит", mode="knots", prizes="a2=3"))
+        rules = changed.query.rules
+        assert changed.rows == (("к", "о", "т"), ("", "и", "т"))
+        assert (rules.knots, rules.prizes) == (True, ((A2, 3),))
 
     def test_a_cell_that_was_changed_is_asked_about_no_longer(self) -> None:
-        before = board("кот", "кит", cell="a2", through="b2")
-        after = edited(before, edit("кот\n.ит"))
-        assert (after.cell, after.through) == (None, "b2")
+        before = board("кот", "кит", query=Query(cells=(A2,), through=B2))
+        query = after(before, edit("кот\n.ит")).query
+        assert (query.cells, query.through) == ((), B2)
 
     def test_on_a_board_of_another_size_no_cell_is_what_it_was(self) -> None:
-        before = board("кот", "кит", through="b2")
-        assert edited(before, edit("...\nкот\nкит")).through is None
+        before = board("кот", "кит", query=Query(through=B2))
+        assert after(before, edit("...\nкот\nкит")).query.through is None
         assert changes(before, edit("...\nкот\nкит")) == {}
-
-    def test_only_balda_has_prizes(self) -> None:
-        assert (
-            edited(board("кот", "кит"), edit("кот\nкит", game="boggle", prizes="a1=3")).prizes == ()
-        )
 
     def test_changes_are_the_cells_with_another_letter(self) -> None:
         assert changes(board("кот", "кит"), edit("кот\nки.")) == {Cell(1, 2): ""}
@@ -47,7 +49,7 @@ class TestEdited:
 
 class TestRefusals:
     @pytest.mark.parametrize(
-        "body", [None, [], "x", {}, {"board": "кот", "game": "chess", "mode": "x", "prizes": ""}]
+        "body", [None, [], "x", {}, {"board": "кот", "game": 1, "mode": "knots", "prizes": ""}]
     )
     def test_what_no_editor_sends(self, body: Any) -> None:
         with pytest.raises(BotError, match="sent no board"):
@@ -58,10 +60,11 @@ class TestRefusals:
         with pytest.raises(GridError):
             edit(text)
 
-    def test_a_game_that_has_no_such_board(self) -> None:
+    @pytest.mark.parametrize("game", ["boggle", "chess"])
+    def test_a_game_that_has_no_such_board(self, game: str) -> None:
         with pytest.raises(BotError, match="1 by 3 cells are no board of this game"):
-            edited(board("кот"), edit("кот", game="boggle"))
+            after(board("кот"), edit("кот", game=game))
 
     def test_a_prize_beside_the_board(self) -> None:
         with pytest.raises(GridError, match="d1 is not on the board"):
-            edited(board("кот"), edit("кот", prizes="d1=2"))
+            after(board("кот"), edit("кот", prizes="d1=2"))

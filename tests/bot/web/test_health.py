@@ -8,9 +8,14 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.app import serving
 from bot.playground import Fault, Person, Playground, settings_for
 from bot.settings import Settings, SettingsError
+from bot.telegram.pace import Pace
+from bot.web import web_app
+from bot.web.health import health_routes
+from bot.work.shelf import LexiconShelf
+from storage import Database
+from tests.bot.bot_parts import serving_quickly
 
 
 async def test_a_bot_at_work_is_alive_and_ready(web: httpx.AsyncClient, anna: Person) -> None:
@@ -21,29 +26,30 @@ async def test_a_bot_at_work_is_alive_and_ready(web: httpx.AsyncClient, anna: Pe
 
 
 async def test_a_bot_without_a_bot_api_is_alive_but_not_ready(
-    listening: Settings, monkeypatch: pytest.MonkeyPatch
+    listening: Settings, shelf: LexiconShelf
 ) -> None:
-    monkeypatch.setattr("bot.polling.FIRST_PAUSE_S", 0.01)
+    pace = Pace(first_pause_s=0.01)
     async with (
         Playground() as playground,
         httpx.AsyncClient(base_url=f"http://{listening.listen}") as web,
     ):
         playground.faults.add(Fault("server_error", "getUpdates", times=100_000))
-        async with serving(settings_for(playground, listening)):
+        async with serving_quickly(settings_for(playground, listening), shelf, pace):
             assert (await web.get("/health/live")).status_code == 200
             ready = await web.get("/health/ready")
     assert ready.status_code == 503
     assert "Bot API" in ready.json()["bot_api"]
 
 
-async def test_a_bot_that_cannot_write_is_not_ready(
-    web: httpx.AsyncClient, anna: Person, listening: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await anna.ask("/start")
-    monkeypatch.setattr("bot.web.health.CHECK_S", 0.2)
-    with closing(sqlite3.connect(listening.database)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        ready = await web.get("/health/ready")
+async def test_a_bot_that_cannot_write_is_not_ready(tmp_path: Path) -> None:
+    file = tmp_path / "balda.sqlite"
+    async with Database.open(file) as database:
+        app = web_app(health_routes({"database": database.check_writable}, check_s=0.2))
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://bot") as web:
+            with closing(sqlite3.connect(file)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                ready = await web.get("/health/ready")
     assert ready.status_code == 503
     assert ready.json()["database"] != "ok"
 
@@ -75,8 +81,13 @@ async def test_no_metric_names_a_person_or_a_word(web: httpx.AsyncClient, anna: 
 
 
 @pytest.mark.usefixtures("web")
-async def test_an_address_that_is_taken_is_refused(listening: Settings, tmp_path: Path) -> None:
+async def test_an_address_that_is_taken_is_refused(
+    listening: Settings, shelf: LexiconShelf, tmp_path: Path
+) -> None:
     other = listening.model_copy(update={"data_dir": tmp_path / "other"})
     with pytest.raises(SettingsError, match="BALDA_LISTEN"):
-        async with Playground() as playground, serving(settings_for(playground, other)):
+        async with (
+            Playground() as playground,
+            serving_quickly(settings_for(playground, other), shelf),
+        ):
             pass

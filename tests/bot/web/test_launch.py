@@ -6,6 +6,7 @@ from hashlib import sha256
 
 import pytest
 
+from bot.chat.messages import Sender
 from bot.web.launch import LaunchError, signed, user_of
 
 TOKEN, NOW = "1000000001:secret", 1_800_000_000
@@ -18,7 +19,7 @@ def launched(*, user: str = ANNA, auth_date: int = NOW, token: str = TOKEN) -> s
 
 def test_the_person_is_who_telegram_says() -> None:
     user = user_of(launched(), TOKEN, NOW)
-    assert (user.id, user.first_name, user.language_code) == (7, "Анна", "ru")
+    assert user == Sender(7, "Анна", "ru")
 
 
 def test_the_signature_is_that_of_the_documentation() -> None:

@@ -3,9 +3,10 @@
 import httpx
 import pytest
 
-from bot.playground import Person
+from bot.playground import Person, Playground
 from bot.settings import Settings
-from bot.webhook import LARGEST_UPDATE, SECRET_HEADER
+from bot.telegram.pace import Pace
+from bot.telegram.webhook import MAX_UPDATE_BYTES, SECRET_HEADER
 from tests.bot.web.conftest import free_address
 
 
@@ -52,14 +53,21 @@ async def test_what_is_no_update_is_refused(
 
 
 async def test_a_body_without_end_is_refused(web: httpx.AsyncClient, secret: str) -> None:
-    body = b" " * (LARGEST_UPDATE + 1)
+    body = b" " * (MAX_UPDATE_BYTES + 1)
     answer = await web.post("/telegram", content=body, headers={SECRET_HEADER: secret})
     assert answer.status_code == 413
 
 
-async def test_a_crowded_bot_has_the_update_brought_again(
-    web: httpx.AsyncClient, secret: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.app.MOST_WAITING", 0)
-    answer = await web.post("/telegram", json={"update_id": 1}, headers={SECRET_HEADER: secret})
-    assert answer.status_code == 503
+class TestCrowded:
+    @pytest.fixture
+    def pace(self) -> Pace:
+        return Pace(max_waiting=0)
+
+    async def test_a_crowded_bot_has_the_update_brought_again(
+        self, web: httpx.AsyncClient, playground: Playground
+    ) -> None:
+        webhook = playground.person("Анна").world.webhook
+        assert webhook is not None
+        headers = {SECRET_HEADER: webhook.secret}
+        answer = await web.post("/telegram", json={"update_id": 1}, headers=headers)
+        assert answer.status_code == 503

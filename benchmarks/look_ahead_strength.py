@@ -1,0 +1,173 @@
+"""Looking ahead, measured: `make bench-tactics`.
+
+    python -m benchmarks.look_ahead_strength [--games N] [--part PART]
+
+200 games, which take two hours, is the size at which results are quoted; all parts scale with it.
+"""
+
+import argparse
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from statistics import median
+from threading import Timer
+from time import perf_counter
+from typing import Any
+
+from benchmarks.engine import boards
+from benchmarks.match_play import Setting, play_match, start_words
+from benchmarks.native_program import board_line, run_program
+from benchmarks.self_play import CHOICE, start_grid
+from benchmarks.timing import Row
+from solver import LEVELS, Lexicon, Position, Stop, analyse, image_path
+
+GAMES = 40
+TWO_TRIES = "two_tries"
+WAYS = {
+    TWO_TRIES: "alpha-beta, list anew by two tries, C++",
+    "anew": "alpha-beta, list anew by our search, C++",
+    "extended": "alpha-beta, list extended, C++",
+}
+ENDGAME_SECONDS = 60.0
+
+
+def published(_: int) -> Iterator[Row | str]:
+    """The core and the published ways on the kept boards of 15 letters."""
+    for width, depth, count in (("all", 4, 10), ("all", 6, 3), ("16", 4, 10), ("16", 6, 10)):
+        ways = [way for way in WAYS if (width, depth, way) != ("all", 6, TWO_TRIES)]
+        lines = "".join(board_line("5x5", grid) for grid in boards("5x5")[:count])
+        results = run_program(
+            "tactics_bench", image_path("ru"), "1", width, str(depth), *ways, given=lines
+        )
+        core_ms = _median_ms(results, "core", "seconds")
+        look_up_ms = _median_ms(results, "core", "look_up_seconds")
+        coverage = depth if width == "all" else depth - 1
+        figure = f"{depth} plies, width {width}, words of up to {coverage} letters more"
+        for way in ways:
+            yield Row(figure, core_ms, WAYS[way], _median_ms(results, way, "seconds"))
+        yield f"{count} boards; {look_up_ms:.1f} ms of ours to find which words can be made, once"
+
+
+def endgames(games: int) -> Iterator[str]:
+    """Games played to their end, whatever either side may do."""
+    lexicon = Lexicon.open("ru")
+    for empty in range(5, 11):
+        positions = _self_played(lexicon, 25 - empty, games)
+        solved = [analyse(position, seconds=ENDGAME_SECONDS) for position in positions]
+        seconds = [analysis.seconds for analysis in solved]
+        yield (
+            f"{empty} empty cells: exact {sum(analysis.exact for analysis in solved)} of "
+            f"{len(solved)}, median {median(seconds):.3f} s, longest {max(seconds):.3f} s"
+        )
+
+
+def midgame(games: int) -> Iterator[str]:
+    lexicon = Lexicon.open("ru")
+    for letters in (15, 7):
+        found = [analyse(p, seconds=3.0) for p in _self_played(lexicon, letters, games)]
+        depths = sorted(analysis.depth for analysis in found)
+        width = found[0].width or "every"
+        coverage = sorted(analysis.coverage for analysis in found)
+        yield (
+            f"{letters} letters, 3 s: {median(depths):g} plies, at least {depths[0]}, with {width} "
+            f"(cell, letter) at each turn; words of up to {median(coverage):g} new letters, "
+            f"at least {coverage[0]}"
+        )
+
+
+def stopping(games: int) -> Iterator[str]:
+    """From a stop to the answer, at a random moment of the first two seconds."""
+    lexicon = Lexicon.open("ru")
+    for letters in (5, 7, 15):
+        rng = Random(letters)
+        late = [
+            _stop_latency(position, rng.uniform(0.0, 2.0))
+            for position in _self_played(lexicon, letters, games)
+        ]
+        yield (
+            f"{letters} letters: an answer {median(late) * 1000:.1f} ms after a stop, "
+            f"at the latest {max(late) * 1000:.1f} ms"
+        )
+
+
+def matches(games: int) -> Iterator[str]:
+    """Look-ahead against those who look one move ahead; each level against the next lower."""
+    lexicon = Lexicon.open("ru")
+    small, knots, large = Setting(lexicon), Setting(lexicon, knots=True), Setting(lexicon, side=9)
+    pairs = max(2, games // 2)
+    few = max(2, pairs // 10)
+    for setting, what, opponent, seconds, count in (
+        (small, "5x5", "skilled", 0.2, pairs),
+        (small, "5x5", "expert", 0.2, pairs),
+        (small, "5x5", "expert", 1.0, pairs),
+        (knots, "5x5 knots", "expert", 1.0, few),
+        (large, "9x9", "expert", 1.0, few),
+    ):
+        champion = replace(LEVELS["champion"], seconds=seconds)
+        result = play_match(setting, champion, LEVELS[opponent], count)
+        yield f"{what}, champion with {seconds:g} s a move against {opponent}: {result}"
+    for weaker, stronger in pairwise(LEVELS.values()):
+        result = play_match(small, stronger, weaker, few if stronger.seconds else pairs)
+        yield f"5x5, {stronger.key} against {weaker.key}: {result}"
+
+
+PARTS: dict[str, Callable[[int], Iterator[Row | str]]] = {
+    part.__name__: part for part in (published, endgames, midgame, stopping, matches)
+}
+
+
+def _median_ms(results: list[dict[str, Any]], way: str, key: str) -> float:
+    return float(median(result[way][key] for result in results) * 1000)
+
+
+def _self_played(lexicon: Lexicon, letters: int, games: int) -> list[Position]:
+    """Positions of 5x5 games by one of the longest moves each, a tenth of *games*, at least 4."""
+    rng = Random(letters)
+    words = start_words(Setting(lexicon))
+    return [_position(lexicon, letters, words, rng) for _ in range(max(4, games // 10))]
+
+
+def _position(lexicon: Lexicon, letters: int, words: list[str], rng: Random) -> Position:
+    position = Position(start_grid(5, rng.choice(words)), lexicon)
+    for _ in range(letters - 5):
+        moves = position.moves()[:CHOICE]
+        if not moves:
+            return _position(lexicon, letters, words, rng)
+        position.play(rng.choice(moves))
+    return position
+
+
+def _stop_latency(position: Position, seconds: float) -> float:
+    """How long after a stop the answer came; 0 if the search was over before."""
+    stop = Stop()
+    told: list[float] = []
+
+    def tell() -> None:
+        told.append(perf_counter())
+        stop.set()
+
+    timer = Timer(seconds, tell)
+    timer.start()
+    analyse(position, seconds=ENDGAME_SECONDS, stop=stop)
+    answered = perf_counter()
+    timer.cancel()
+    return answered - told[0] if told else 0.0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--part", choices=PARTS)
+    arguments = parser.parse_args()
+    print(f"{platform.machine()}, 5x5, lexicon ru, one thread\n")
+    for name in [arguments.part] if arguments.part else PARTS:
+        print(name, file=sys.stderr)
+        for row in PARTS[name](arguments.games):
+            print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()

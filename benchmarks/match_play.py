@@ -1,0 +1,100 @@
+"""Games between two players of Balda, each start word from both sides."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+from time import perf_counter
+
+from benchmarks.self_play import start_grid
+from solver import Level, Lexicon, Position, Rules, choose_move
+
+CONFIDENT = 1.96  # standard errors to each side of a mean hold 95 %
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What the games of a match have in common."""
+
+    lexicon: Lexicon
+    side: int = 5
+    knots: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two games from one start word, one from each side, as the first player sees them.
+
+    `points`: a game won is 1, drawn ½; of the two, the mean, as is `margin`. `slowest` is the
+    longest of its moves over the limit, 0 without one.
+    """
+
+    points: float
+    margin: float
+    slowest: float
+
+
+def play_match(setting: Setting, first: Level, second: Level, pairs: int) -> str:
+    """One line of what *first* has made of so many pairs of games, with 95 % intervals."""
+    words = start_words(setting)[:pairs]
+    played = list(_with_progress(_pair(setting, (first, second), word) for word in words))
+    points = [pair.points * 100 for pair in played]
+    margins = [pair.margin for pair in played]
+    slowest = max(pair.slowest for pair in played)
+    worst = f", slowest move {slowest:.2f} of its limit" if first.seconds else ""
+    return (
+        f"{2 * len(played)} games: {mean(points):.1f} ± {_interval(points):.1f} % of the points, "
+        f"margin {mean(margins):+.2f} ± {_interval(margins):.2f}{worst}"
+    )
+
+
+def start_words(setting: Setting) -> list[str]:
+    """The words that fill the middle row, always in the same random order."""
+    words = sorted(word for word in setting.lexicon if len(word) == setting.side)
+    Random(5).shuffle(words)
+    return words
+
+
+def _pair(setting: Setting, players: tuple[Level, Level], word: str) -> Pair:
+    first, second = players
+    ahead, slowest = _game(setting, (first, second), word, own=0)
+    behind, slower = _game(setting, (second, first), word, own=1)
+    margins = [ahead, behind]
+    points = mean((margin > 0) + (margin == 0) / 2 for margin in margins)
+    return Pair(points, mean(margins), max(slowest, slower))
+
+
+def _game(
+    setting: Setting, players: tuple[Level, Level], word: str, *, own: int
+) -> tuple[int, float]:
+    """The final margin of the side *own*, and its slowest move over its limit."""
+    position = Position(start_grid(setting.side, word), setting.lexicon, Rules(knots=setting.knots))
+    rng = Random(f"{word} {own}")
+    slowest = 0.0
+    while not position.over:
+        side = position.side
+        began = perf_counter()
+        move = choose_move(position, players[side], rng)
+        if side == own and (limit := players[side].seconds):
+            slowest = max(slowest, (perf_counter() - began) / limit)
+        if move is None:
+            position.play_pass()
+        else:
+            position.play(move)
+    return position.scores[own] - position.scores[1 - own], slowest
+
+
+def _interval(values: list[float]) -> float:
+    """Half the width of the 95 % interval of their mean; the two games of a pair depend."""
+    return CONFIDENT * stdev(values) / sqrt(len(values))
+
+
+def _with_progress(pairs: Iterable[Pair]) -> Iterator[Pair]:
+    points = 0.0
+    for number, pair in enumerate(pairs, start=1):
+        points += pair.points
+        print(f"\r{2 * number} games, {points / number:.1%} ", end="", file=sys.stderr, flush=True)
+        yield pair
+    print(file=sys.stderr)

@@ -1,0 +1,115 @@
+"""The bot from start to stop: the database, workers, a network, the web, and what goes on."""
+
+import asyncio
+import signal
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext, suppress
+from threading import Thread
+
+import structlog
+from starlette.routing import BaseRoute
+
+from bot.app.wiring import Bot, Parts, Rooms
+from bot.render.palette import check_font
+from bot.running.housekeeping import sweep_daily
+from bot.running.logs import set_up_logs
+from bot.settings import Settings
+from bot.telegram.edge import TelegramEdge
+from bot.telegram.pace import USUAL_PACE, Pace
+from bot.web import serving_web, web_app
+from bot.web.editor import Editor
+from bot.web.health import Check, health_routes
+from bot.work.shelf import LexiconShelf
+from bot.work.workers import Workers, open_workers
+from storage import Database, Retention
+
+_log = structlog.get_logger(__name__)
+
+
+def run_bot(settings: Settings) -> None:
+    """Serve until SIGTERM or SIGINT; BotError or StorageError if it cannot start."""
+    token = settings.telegram_token
+    set_up_logs(sys.stderr, token.get_secret_value() if token else "")
+    with suppress(asyncio.CancelledError):
+        asyncio.run(_serve_until_stopped(settings))
+
+
+async def _serve_until_stopped(settings: Settings) -> None:
+    task, loop = asyncio.current_task(), asyncio.get_running_loop()
+    assert task is not None
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, task.cancel)
+    _log.info("starting", telegram_api=settings.telegram_api, data_dir=str(settings.data_dir))
+    async with serving(settings) as edge:
+        _log.info("serving", bot=edge.username)
+        await asyncio.Event().wait()
+
+
+@asynccontextmanager
+async def serving(
+    settings: Settings, *, parts: Parts | None = None, pace: Pace = USUAL_PACE
+) -> AsyncIterator[TelegramEdge]:
+    """The bot at work for as long as the block runs; what is under way is finished after it.
+
+    Waits for a Bot API that does not answer. BotError or StorageError if it cannot start.
+    """
+    check_font()
+    parts = parts or Parts()
+    async with Database.open(settings.database) as database:
+        with _workers(settings, parts) as workers:
+            edge = TelegramEdge(settings, pace)
+            rooms = Rooms(settings, database, workers, parts)
+            bot = Bot(rooms, edge.network)
+            if settings.scheduler is None and parts.shelf is None:
+                _open_ahead(rooms.shelf)
+            checks = {
+                "database": database.check_writable,
+                "bot_api": edge.check,
+                "executor": rooms.jobs.check,
+            }
+            async with (
+                _web(settings, [*_pages(settings, bot, rooms, checks), *edge.routes()]),
+                edge.handling(bot.entrance(), rooms.timers),
+            ):
+                await bot.referee.resume()
+                async with edge.taking():
+                    sweep_daily(rooms.timers, Retention(database, days=settings.keep_days))
+                    yield edge
+
+
+def _workers(settings: Settings, parts: Parts) -> AbstractContextManager[Workers]:
+    return nullcontext(parts.workers) if parts.workers else open_workers(settings.scheduler)
+
+
+def _pages(
+    settings: Settings, bot: Bot, rooms: Rooms, checks: Mapping[str, Check]
+) -> list[BaseRoute]:
+    """What is served on the web besides the chat."""
+    pages: list[BaseRoute] = [*health_routes(checks)]
+    if settings.public_url and settings.telegram_token:
+        token = settings.telegram_token.get_secret_value()
+        pages += Editor(bot.desk, rooms.people, token).routes()
+    return pages
+
+
+@asynccontextmanager
+async def _web(settings: Settings, routes: list[BaseRoute]) -> AsyncIterator[None]:
+    """Serve *routes* where there is an address for it."""
+    if settings.listen is None:
+        yield
+        return
+    async with serving_web(web_app(routes), settings.listen):
+        yield
+
+
+def _open_ahead(shelf: LexiconShelf) -> None:
+    """Open the lexicons meanwhile; on a thread that a stop need not wait for."""
+
+    def work() -> None:
+        try:
+            shelf.open_all()
+        except Exception:  # whatever it is, the first question will meet it and say so
+            _log.exception("lexicons cannot be opened")
+
+    Thread(target=work, name="lexicons", daemon=True).start()

@@ -1,0 +1,203 @@
+"""Which concern gets which rooms: all that the bot answers, put together for one network."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
+
+from bot.boards.question import QuestionBook
+from bot.chat.admins import Admins
+from bot.chat.dispatch import Dispatcher
+from bot.chat.entrance import Entrance
+from bot.chat.failures import Failures
+from bot.chat.list_files import ListFiles
+from bot.chat.network import Network
+from bot.chat.notes import Notes
+from bot.chat.outbox import Outbox
+from bot.chat.owner import Owner
+from bot.chat.people import People
+from bot.chat.quotas import HourlyQuota
+from bot.chat.routes import Routes, merged
+from bot.chat.vocabulary import Vocabulary
+from bot.games.balda.balda_game import Balda
+from bot.games.balda.board_commands import CommandRooms
+from bot.games.balda.lookahead import Thoughts
+from bot.games.balda.looking_ahead import LookAheadRooms
+from bot.games.bee.bee_game import Bee
+from bot.games.boggle.boggle_game import Boggle
+from bot.games.desk import Desk
+from bot.games.finding import Finder
+from bot.games.game import Game
+from bot.games.matches.match_table import MatchTable
+from bot.games.matches.match_turns import MatchTurns
+from bot.games.pictures import Pictures, SeenStore
+from bot.games.puzzles.puzzle_maker import PuzzleMaker
+from bot.games.puzzles.puzzle_table import PuzzleTable
+from bot.games.puzzles.referee import Referee
+from bot.games.registry import Games
+from bot.handlers.correcting import Correcting
+from bot.handlers.dictionary_command import DictionaryCommand
+from bot.handlers.dictionary_menu import DictionaryMenu
+from bot.handlers.forgetting import Forgetting
+from bot.handlers.help import Help
+from bot.handlers.inline_mode import InlineMode
+from bot.handlers.list_import import ListImport
+from bot.handlers.mode import ModeCommand
+from bot.handlers.own_dictionary import OwnDictionary
+from bot.handlers.owning import OwnerCommands
+from bot.handlers.paging import Paging
+from bot.handlers.profile_menu import HostStore, ProfileMenu
+from bot.handlers.settings_menu import SettingsMenu
+from bot.handlers.solving import Solving
+from bot.handlers.start import StartCommand
+from bot.handlers.verdict_reports import VerdictReports
+from bot.handlers.word_lookup import WordLookup
+from bot.running.timers import Timers
+from bot.settings import Settings
+from bot.work.jobs import Jobs
+from bot.work.jobs import Limits as JobLimits
+from bot.work.shelf import LexiconShelf
+from bot.work.workers import FOLLOWED_AT_ONCE, Workers
+from storage import (
+    Database,
+    Dictionaries,
+    Glyphs,
+    Imports,
+    Limits,
+    Matches,
+    Preferences,
+    Profiles,
+    Puzzles,
+    Questions,
+    Readings,
+    Records,
+    Verdicts,
+)
+
+SPARE_S = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What may be brought in place of the usual; *more_games* come after the built-in ones."""
+
+    shelf: LexiconShelf | None = None
+    workers: Workers | None = None
+    timers: Timers = field(default_factory=Timers)
+    rng: Random = field(default_factory=SystemRandom)
+    more_games: Sequence[Game] = ()
+    look_ahead_apart_s: tuple[float, float] = (2.5, 10.0)
+    max_used: int = 300
+
+
+class Rooms:
+    """The rooms behind the chat, each made once."""
+
+    def __init__(
+        self, settings: Settings, database: Database, workers: Workers, parts: Parts
+    ) -> None:
+        shelf = parts.shelf or LexiconShelf(settings.lexicons)
+        thinking = JobLimits(FOLLOWED_AT_ONCE, settings.think_max_s + SPARE_S)
+        self.settings = settings
+        self.parts = parts
+        self.shelf = shelf
+        self.timers = parts.timers
+        self.jobs = Jobs(workers.jobs, shelf=shelf)
+        self.thinking = Jobs(workers.followed, shelf=shelf, name="thoughts", limits=thinking)
+        self.thoughts = Thoughts(workers.link)
+        self.preferences = Preferences(database)
+        self.profiles = Profiles(database)
+        self.dictionaries = Dictionaries(database, most=settings.most_words)
+        self.verdicts = Verdicts(database, most=settings.most_verdicts)
+        self.imports = Imports(database, Limits(settings.most_lists, settings.lists_mb * 2**20))
+        self.records = Records(database)
+        self.puzzles = Puzzles(database)
+        self.matches = Matches(database)
+        self.seen = SeenStore(Readings(database), Glyphs(database))
+        self.book = QuestionBook(Questions(database))
+        self.people = People(self.preferences, self.profiles)
+        self.vocabulary = Vocabulary(self.dictionaries, self.verdicts, self.imports, self.jobs)
+
+
+class Bot:
+    """The bot on one network: what it answers, and what goes on by itself."""
+
+    def __init__(self, rooms: Rooms, network: Network) -> None:
+        settings, jobs = rooms.settings, rooms.jobs
+        self._rooms = rooms
+        self._network = network
+        self._outbox = Outbox(network, jobs)
+        self._admins = Admins(network)
+        self._owner = Owner(settings.owner_id, self._outbox)
+        pictures = Pictures(network, jobs, rooms.seen, HourlyQuota(settings.pictures_per_hour))
+        self._games = Games([*self._built_in(), *rooms.parts.more_games])
+        finder = Finder(self._games, rooms.book, pictures)
+        self.desk = Desk(finder, rooms.vocabulary, jobs, self._outbox, settings.public_url)
+        maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs, rooms.parts.rng)
+        self.referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers)
+        self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self.referee, self._outbox)
+
+    def entrance(self) -> Entrance:
+        """Where messages, taps and inline queries of the network come in."""
+        rooms, outbox = self._rooms, self._outbox
+        routes = merged([*self._board_routes(), *self._other_routes()])
+        notes = Notes(outbox, self._network)
+        dispatcher = Dispatcher(rooms.people, self._network, outbox, routes)
+        failures = Failures(notes, self._owner)
+        return Entrance(dispatcher, failures, notes, rooms.settings.allowed_chats)
+
+    def _built_in(self) -> list[Game]:
+        """The games there are; a board that none claims is of the first that takes it."""
+        rooms = self._rooms
+        in_private_s, in_group_s = rooms.parts.look_ahead_apart_s
+        look_ahead = LookAheadRooms(
+            rooms.thinking,
+            rooms.thoughts,
+            rooms.timers,
+            self._outbox,
+            rooms.settings.think_max_s,
+            in_private_s,
+            in_group_s,
+        )
+        commands = CommandRooms(rooms.preferences, self._admins, rooms.parts.max_used)
+        return [Balda(rooms.jobs, commands, look_ahead), Boggle(), Bee()]
+
+    def _board_routes(self) -> list[Routes]:
+        """In this order: what a text may be is asked of one after the other."""
+        rooms, desk = self._rooms, self.desk
+        turns = MatchTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
+        solving = Solving(desk)
+        return [
+            solving.picture_routes(),
+            self._puzzle_table.routes(),
+            MatchTable(rooms.matches, turns, self._outbox).routes(),
+            *[game.routes(desk) for game in self._games],
+            solving.routes(),
+            Correcting(desk).routes(),
+            Paging(desk).routes(),
+            InlineMode(desk).routes(),
+        ]
+
+    def _other_routes(self) -> list[Routes]:
+        rooms, admins, outbox = self._rooms, self._admins, self._outbox
+        people, preferences, vocabulary = rooms.people, rooms.preferences, rooms.vocabulary
+        dictionaries, verdicts, imports = rooms.dictionaries, rooms.verdicts, rooms.imports
+        own = OwnDictionary(dictionaries, verdicts)
+        menu = DictionaryMenu(dictionaries, imports, admins, vocabulary, outbox)
+        files = ListFiles(self._network, rooms.jobs)
+        importing = ListImport(files, imports, admins, vocabulary, outbox)
+        host = HostStore(rooms.profiles, verdicts, imports)
+        dictionary = DictionaryCommand({**own.actions(), **menu.actions(), **importing.actions()})
+        return [
+            StartCommand(preferences, admins, self.desk).routes(),
+            Help().routes(),
+            ModeCommand(people, preferences).routes(),
+            SettingsMenu(people, preferences, admins).routes(),
+            ProfileMenu(people, preferences, admins, host, vocabulary).routes(),
+            VerdictReports(verdicts, dictionaries, admins, self.desk, rooms.timers.now).routes(),
+            dictionary.routes(),
+            own.routes(),
+            menu.routes(),
+            WordLookup(dictionaries, verdicts, imports, vocabulary).routes(),
+            Forgetting(rooms.records, vocabulary).routes(),
+            OwnerCommands(self._owner, rooms.records).routes(),
+        ]

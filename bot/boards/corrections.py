@@ -1,0 +1,69 @@
+"""What people say is on a board, as `c3=ж d4=.` or in the board editor, and the board then."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.boards.question import Question
+from bot.texts import BotError
+from solver import EMPTY, MAX_TILE_LETTERS, Cell, Grid, GridError
+
+_EQUALS = re.compile(r"\s*=\s*")
+_SEPARATORS = re.compile(r"[\s,;]+")
+_EMPTY_MARKS = (".", "-", "–", "—", "_")
+
+Corrections = Mapping[Cell, str]
+
+
+def corrections_in(text: str) -> Corrections:
+    """What `c3=ж d4=.` says of each cell; BotError or GridError if it says nothing clear."""
+    wishes = _EQUALS.sub("=", unicodedata.normalize("NFC", text).strip().lower())
+    if not wishes:
+        raise BotError("Write cells with their letters after /fix, like this: /fix c3=ж d4=.")
+    pairs = [_pair(wish) for wish in _SEPARATORS.split(wishes) if wish]
+    return {Cell.parse(cell): letter for cell, letter in pairs}
+
+
+def corrected(question: Question, corrections: Corrections) -> Question:
+    """*question* with *corrections* on its board, and no doubt left there; GridError if none."""
+    grid = Grid(question.rows)
+    for cell, letter in corrections.items():
+        check_on_board(cell, grid)
+        grid = grid.with_letter(cell, letter)
+    return without_doubt(question.with_rows(grid.rows), corrections)
+
+
+def without_doubt(question: Question, fixed: Corrections) -> Question:
+    """*question* with no doubt left on the cells that are *fixed*, and not about these alone."""
+    names, query = set(map(str, fixed)), question.query
+    doubtful = tuple(cell for cell in question.board.doubtful if cell not in names)
+    query = replace(
+        query,
+        cells=tuple(cell for cell in query.cells if cell not in fixed),
+        through=None if query.through in fixed else query.through,
+    )
+    return replace(question, board=replace(question.board, doubtful=doubtful), query=query)
+
+
+def check_on_board(cell: Cell, grid: Grid) -> None:
+    """GridError if *grid* has no such cell."""
+    if cell not in grid:
+        last = Cell(grid.height - 1, grid.width - 1)
+        raise GridError(
+            "{cell} is not on the board; its cells go from a1 to {last}.", cell=cell, last=last
+        )
+
+
+def _pair(wish: str) -> tuple[str, str]:
+    cell, equals, letter = wish.partition("=")
+    if letter in _EMPTY_MARKS:
+        return cell, EMPTY
+    letter = letter.removeprefix("(").removesuffix(")")
+    if not equals or not letter.isalpha() or len(letter) > MAX_TILE_LETTERS:
+        raise BotError(
+            "“{text}” is no correction; write a cell, = and its letter, or a dot for an empty "
+            "cell: /fix c3=ж d4=.",
+            text=wish[:20],
+        )
+    return cell, letter

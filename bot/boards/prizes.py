@@ -1,0 +1,40 @@
+"""Prize cells as people write them, `c3=2 d4=5`, and as the rules of a board have them."""
+
+import re
+
+from bot.texts import BotError
+from solver import MAX_PRIZE, Cell
+
+Prizes = tuple[tuple[Cell, int], ...]
+
+_EQUALS = re.compile(r"\s*[=+:]\s*")
+_SEPARATORS = re.compile(r"[\s,;]+")
+
+
+def parse_prizes(text: str) -> Prizes:
+    """The points of each cell; BotError or GridError if *text* says nothing clear."""
+    wishes = filter(None, _SEPARATORS.split(_EQUALS.sub("=", text)))
+    return tuple(dict(_prize(wish) for wish in wishes).items())
+
+
+def spell_prizes(prizes: Prizes) -> str:
+    return " ".join(f"{cell}={points}" for cell, points in prizes)
+
+
+def fitting(prizes: Prizes, rows: tuple[tuple[str, ...], ...]) -> Prizes:
+    """Those that are on a board of the size of *rows*."""
+    height, width = len(rows), len(rows[0])
+    return tuple(
+        (cell, points) for cell, points in prizes if cell.row < height and cell.column < width
+    )
+
+
+def _prize(wish: str) -> tuple[Cell, int]:
+    cell, _, points = wish.partition("=")
+    if not (points.isascii() and points.isdecimal() and 1 <= int(points[:3]) <= MAX_PRIZE):
+        raise BotError(
+            "“{text}” is no prize; write a cell, = and 1 to {most} points, like this: c3=2",
+            text=wish[:20],
+            most=MAX_PRIZE,
+        )
+    return Cell.parse(cell), int(points)

@@ -1,0 +1,56 @@
+"""What is addressed to us, decided here alone: a bot that is an admin sees every message.
+
+In a private chat everything is. In a group it is a command, a mention of our name, or a reply
+to one of our messages.
+"""
+
+import re
+from dataclasses import dataclass
+
+_COMMAND = re.compile(r"/([a-z0-9_]{1,32})(?:@([a-z0-9_]+))?(?=\s|$)", re.IGNORECASE | re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What somebody wrote where we could hear it; *name* is ours, and *to_us* a reply to us."""
+
+    text: str
+    name: str
+    in_private: bool
+    to_us: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a message wants: a *command* with the text after it, or, if that is "", its text.
+
+    *insistent* asks for an answer even if there is no board in it: all but an idle reply to us.
+    """
+
+    command: str
+    text: str
+    insistent: bool = True
+
+
+def asked_of(heard: Heard) -> Asked | None:
+    """What is asked of us; None if it is not addressed to us."""
+    if found := _COMMAND.match(heard.text):
+        command, name = found[1].lower(), found[2]
+        if name and name.lower() != heard.name.lower():
+            return None
+        rest = heard.text[found.end() :].strip()
+        return Asked(command, rest, insistent=heard.in_private or bool(name))
+    without_name, mentions = _mention(heard.name).subn("", heard.text)
+    if heard.in_private or mentions:
+        return Asked("", without_name.strip())
+    return Asked("", heard.text.strip(), insistent=False) if heard.to_us else None
+
+
+def without_command(text: str) -> str:
+    """What somebody's message says, without a command before it."""
+    found = _COMMAND.match(text)
+    return text[found.end() :].strip() if found else text
+
+
+def _mention(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w@])@{re.escape(name)}(?!\w)", re.IGNORECASE)

@@ -1,0 +1,38 @@
+"""Who may choose for a group: its admins, asked of the network and remembered for a minute."""
+
+import time
+from collections.abc import Callable
+from datetime import timedelta
+
+from cachetools import TTLCache
+
+from bot.chat.network import Network
+from bot.chat.people import Person
+from bot.texts import BotError
+
+_REMEMBERED = timedelta(minutes=1)
+_MAX_REMEMBERED = 10_000
+
+
+class Admins:
+    """Knows who is an admin of which group; *clock* gives seconds that never go back."""
+
+    def __init__(self, network: Network, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._network = network
+        self._known: TTLCache[tuple[int, int], bool] = TTLCache(
+            _MAX_REMEMBERED, _REMEMBERED.total_seconds(), timer=clock
+        )
+
+    async def include(self, person: Person) -> bool:
+        """Whether *person* may choose where they are; in private everybody may."""
+        if not person.in_group:
+            return True
+        key = (person.chat, person.id)
+        if key not in self._known:
+            self._known[key] = await self._network.is_admin(*key)
+        return self._known[key]
+
+    async def check_host_game(self, person: Person) -> None:
+        """BotError if *person* may not choose the host game that is played here."""
+        if not await self.include(person):
+            raise BotError("Only admins choose the game of the group.")

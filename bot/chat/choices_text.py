@@ -1,0 +1,186 @@
+"""`/settings`: every choice with where it comes from, and buttons to make another."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bot.chat.choices import SETTINGS, Choice, Origin
+from bot.render.buttons import Button, Keyboard, choices, in_rows
+from bot.render.payloads import PersonPayload, payload
+from bot.texts import LANGUAGES, Texts
+from storage import Choices
+
+UNSET = "unset"
+
+_IN_A_ROW = 2
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPayload(PersonPayload):
+    foreign: ClassVar[str] = "These buttons are not yours; send /settings to choose for yourself."
+
+
+@payload("settings")
+class ShowSettings(SettingsPayload):
+    """All settings of *target*, or the values of the one with that *name*."""
+
+    target: str
+    name: str = ""
+
+
+@payload("choose")
+class ChooseValue(SettingsPayload):
+    """Let *target* choose *value*, or take its choice back by UNSET."""
+
+    target: str
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What *person* sees: choices for *target*, which is one of *targets*.
+
+    *counting* is what counts for the person here, *chosen* what *target* itself has chosen.
+    """
+
+    person: int
+    target: Origin
+    targets: tuple[Origin, ...]
+    counting: Mapping[str, Choice]
+    chosen: Choices
+
+
+def offered(target: Origin) -> Iterator[str]:
+    """The settings that *target* has a say in, and that have values to tap."""
+    return (name for name, setting in SETTINGS.items() if setting.values_for(target))
+
+
+def settings_text(texts: Texts, menu: Menu) -> str:
+    """All settings: for a person those that count, for others those that they have chosen."""
+    heads: dict[Origin, str] = {
+        "person": texts.say("Your settings here"),
+        "chat": texts.say("Settings of the group"),
+        "topic": texts.say("Settings of the topic"),
+    }
+    rows = [_row(texts, menu, name) for name in offered(menu.target)]
+    return "\n".join([f"<b>{heads[menu.target]}</b>", *rows, *_prizes(texts, menu)])
+
+
+def settings_keyboard(texts: Texts, menu: Menu) -> Keyboard:
+    buttons = [
+        Button(_title(texts, name), ShowSettings(menu.person, menu.target, name))
+        for name in offered(menu.target)
+    ]
+    others: dict[Origin, str] = {
+        "person": texts.say("For me"),
+        "chat": texts.say("For the group"),
+        "topic": texts.say("For the topic"),
+    }
+    switch = [
+        Button(others[target], ShowSettings(menu.person, target))
+        for target in menu.targets
+        if target != menu.target
+    ]
+    return (*in_rows(buttons, _IN_A_ROW), *in_rows(switch, len(others)))
+
+
+def values_keyboard(texts: Texts, menu: Menu, name: str) -> Keyboard:
+    """The values of one setting, the way to choose none of them, and the way back."""
+    labels = {value: _value(texts, name, value) for value in SETTINGS[name].values_for(menu.target)}
+    labels[UNSET] = texts.say("not chosen")
+    buttons = choices(
+        labels,
+        menu.chosen.get(name, UNSET),
+        lambda value: ChooseValue(menu.person, menu.target, name, value),
+    )
+    back = Button(texts.say("Back"), ShowSettings(menu.person, menu.target))
+    return (*in_rows(buttons, _IN_A_ROW), (back,))
+
+
+def value_text(texts: Texts, menu: Menu, name: str) -> str:
+    """One setting, and what it is about."""
+    return f"{_row(texts, menu, name)}\n{_about(texts, name)}"
+
+
+def _prizes(texts: Texts, menu: Menu) -> list[str]:
+    """The prize cells of new boards, if any: they are chosen by a command."""
+    if menu.target == "person":
+        choice = menu.counting["prizes"]
+        shown = f"<b>{choice.value}</b> · {_origin(texts, choice.origin)}" if choice.value else ""
+    else:
+        shown = f"<b>{menu.chosen.get('prizes', '')}</b>" if "prizes" in menu.chosen else ""
+    return [f"{texts.say('Prizes')}: {shown}"] if shown else []
+
+
+def _row(texts: Texts, menu: Menu, name: str) -> str:
+    if menu.target != "person":
+        value = menu.chosen.get(name)
+        said = _value(texts, name, value) if value else texts.say("not chosen")
+        return f"{_title(texts, name)}: <b>{said}</b>"
+    choice = menu.counting[name]
+    said = _value(texts, name, choice.value or texts.language)
+    return f"{_title(texts, name)}: <b>{said}</b> · {_origin(texts, choice.origin)}"
+
+
+def _origin(texts: Texts, origin: Origin) -> str:
+    names: dict[Origin, str] = {
+        "person": texts.say("your choice"),
+        "chat": texts.say("the group's choice"),
+        "topic": texts.say("the topic's choice"),
+        "profile": texts.say("the rule of the profile"),
+        "default": texts.say("by default"),
+    }
+    return names[origin]
+
+
+def _title(texts: Texts, name: str) -> str:
+    titles = {
+        "mode": texts.say("Mode"),
+        "language": texts.say("Language"),
+        "order": texts.say("Order"),
+        "rows": texts.say("Words per answer"),
+        "tier": texts.say("Which words"),
+        "spoilers": texts.say("Spoilers"),
+        "obscene": texts.say("Obscene words"),
+        "reporters": texts.say("Who reports words"),
+    }
+    return titles[name]
+
+
+def _value(texts: Texts, name: str, value: str) -> str:
+    values = {
+        ("mode", "classic"): texts.say("classic"),
+        ("mode", "knots"): texts.say("knots"),
+        ("order", "points"): texts.say("by points"),
+        ("order", "net"): texts.say("by points less the reply"),
+        ("tier", "points"): texts.say("all alike"),
+        ("tier", "natural"): texts.say("well-known first"),
+        ("tier", "only"): texts.say("only well-known"),
+        ("spoilers", "open"): texts.say("open"),
+        ("spoilers", "hidden"): texts.say("hidden"),
+        ("spoilers", "hints"): texts.say("hints first"),
+        ("spoilers", "ephemeral"): texts.say("only to who asks"),
+        ("spoilers", "private"): texts.say("only in private"),
+        ("obscene", "on"): texts.say("shown"),
+        ("obscene", "off"): texts.say("left out"),
+        ("reporters", "all"): texts.say("everybody"),
+        ("reporters", "admins"): texts.say("only admins"),
+    }
+    return values.get((name, value)) or LANGUAGES.get(value, value)
+
+
+def _about(texts: Texts, name: str) -> str:
+    notes = {
+        "mode": texts.say("In knots a word may go through a cell twice."),
+        "language": texts.say("The language I speak."),
+        "order": texts.say("Which words come first in an answer."),
+        "rows": texts.say("How many words an answer shows at once."),
+        "tier": texts.say("How much it counts that people know a word."),
+        "spoilers": texts.say(
+            "How much answers tell in groups; the strictest counts. Hints work in private too."
+        ),
+        "obscene": texts.say("Whether obscene words are shown; the strictest choice counts."),
+        "reporters": texts.say("Whose word counts about what the host game accepts."),
+    }
+    return notes[name]

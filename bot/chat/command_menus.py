@@ -1,0 +1,21 @@
+"""The commands that a network offers while a person types, by kind of chat."""
+
+from bot.texts import Texts
+
+IN_PRIVATE = ("solve", "play", "bee", "boggle", "settings", "help")
+IN_GROUPS = ("solve", "play", "bee", "newbee", "newboggle", "help")
+FOR_ADMINS = ("solve", "play", "newbee", "newboggle", "settings", "help")
+
+
+def labels_in(texts: Texts) -> dict[str, str]:
+    """What each of these commands does, in a few words."""
+    return {
+        "solve": texts.say("solve a board"),
+        "play": texts.say("a game of Balda"),
+        "bee": texts.say("words of a Spelling Bee hive"),
+        "boggle": texts.say("words of a Boggle board"),
+        "newbee": texts.say("a Spelling Bee puzzle for all"),
+        "newboggle": texts.say("a Boggle board for all"),
+        "settings": texts.say("what I go by here"),
+        "help": texts.say("how to ask, with an example"),
+    }

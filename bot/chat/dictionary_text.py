@@ -1,0 +1,140 @@
+"""`/dict`: a person's own words and the word lists of the game, and what came of an import."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from bot.render.buttons import Button, Keyboard
+from bot.render.payloads import ChatPayload, PersonPayload, payload
+from bot.render.profile_text import list_text, profile_name
+from bot.render.text import MESSAGE_ROOM, listed
+from bot.texts import Texts
+from bot.work.lexicons import ListResult
+from solver import LeftOut
+from storage import Dictionary, Import, Profile
+
+_HASH_SHOWN = 16
+_EXAMPLE_ROOM = 20
+
+
+@payload("list")
+class ChangeList(ChatPayload):
+    """Use a list as all words there are, only add its words, or drop it.
+
+    *start* is that of its hash.
+    """
+
+    wish: Literal["whole", "more", "drop"]
+    start: str
+
+
+@payload("resetwords")
+class ResetWords(PersonPayload):
+    """Delete the words that the person added or banned."""
+
+
+def dictionary_text(
+    texts: Texts, profile: Profile, own: Dictionary, lists: Sequence[Import]
+) -> str:
+    name = profile_name(texts, profile)
+    lines = [
+        *_words(texts.say("You added:"), own.added),
+        *_words(texts.say("You banned:"), own.banned),
+    ]
+    if not lines:
+        lines = [texts.say("You have added and banned no words yet.")]
+    if lists:
+        lines.append(texts.say("Word lists of {name}:", name=name))
+        lines += [f"• {list_text(texts, brought)}" for brought in lists]
+    lines.append(
+        texts.say(
+            "A word list of the game: send it as a text file, one word a line, with the caption "
+            "/dict import. More: /dict find, /dict export, /dict reset"
+        )
+    )
+    return "\n".join(lines)
+
+
+def found_text(texts: Texts, pattern: str, own: Dictionary, told: Dictionary) -> str:
+    """The words that fit *pattern*, a person's *own* and those that the host game *told*."""
+    lines = [
+        *_words(texts.say("You added:"), own.added),
+        *_words(texts.say("You banned:"), own.banned),
+        *_words(texts.say("Accepted:"), told.added),
+        *_words(texts.say("Refused:"), told.banned),
+    ]
+    if not lines:
+        return texts.say("None of your words fits {pattern}.", pattern=pattern)
+    return "\n".join(lines)
+
+
+def lists_keyboard(texts: Texts, profile: Profile, lists: Sequence[Import]) -> Keyboard:
+    """For each list what it is used for, which a tap changes, and its removal."""
+    rows = []
+    for brought in lists:
+        chat, start = profile.owner, brought.hash[:_HASH_SHOWN]
+        use = (
+            Button(texts.say("Only add its words"), ChangeList(chat, "more", start))
+            if brought.whole
+            else Button(texts.say("Take no other words"), ChangeList(chat, "whole", start))
+        )
+        label = texts.say("Remove") if len(lists) == 1 else f"✕ {brought.file[:_EXAMPLE_ROOM]}"
+        rows.append((use, Button(label, ChangeList(chat, "drop", start))))
+    return tuple(rows)
+
+
+def reset_keyboard(texts: Texts, person: int) -> Keyboard:
+    return ((Button(texts.say("Delete my words"), ResetWords(person)),),)
+
+
+def imported_text(texts: Texts, profile: Profile, brought: Import, result: ListResult) -> str:
+    """What an import brought, and what it left out and why."""
+    words = texts.count("{n} word", "{n} words", brought.words)
+    name = profile_name(texts, profile)
+    if brought.whole:
+        head = texts.say(
+            "{file}: {words}. In {name} these are now all words.",
+            file=brought.file,
+            words=words,
+            name=name,
+        )
+    else:
+        head = texts.say(
+            "{file}: {words}. In {name} they count too from now on.",
+            file=brought.file,
+            words=words,
+            name=name,
+        )
+    return "\n".join([head, *(_left_out(texts, left) for left in result.left_out)])
+
+
+def _left_out(texts: Texts, left: LeftOut) -> str:
+    faults = {
+        "several words": texts.count(
+            "{n} line left out: several words in it",
+            "{n} lines left out: several words in them",
+            left.count,
+        ),
+        "other characters": texts.count(
+            "{n} line left out: characters that are not of the alphabet",
+            "{n} lines left out: characters that are not of the alphabet",
+            left.count,
+        ),
+        "length": texts.count(
+            "{n} word left out: too short or too long",
+            "{n} words left out: too short or too long",
+            left.count,
+        ),
+        "name": texts.count("{n} word left out: a name", "{n} words left out: names", left.count),
+        "twice": texts.count("{n} word is there twice", "{n} words are there twice", left.count),
+    }
+    example = left.example[:_EXAMPLE_ROOM]
+    shown = f" ({example})" if example.isprintable() else ""
+    return f"• {faults[left.fault]}{shown}"
+
+
+def _words(head: str, words: Sequence[str]) -> list[str]:
+    """*head* and as many of *words* as a quarter of a message holds."""
+    if not words:
+        return []
+    room = MESSAGE_ROOM // 4 - len(head)
+    return [f"{head} ({len(words)}) {listed(words, len(words), room)}"]

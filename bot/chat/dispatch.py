@@ -1,0 +1,109 @@
+"""From what somebody did to whoever answers it.
+
+What a handler refuses, by an error that carries its own sentence, is said to the person here.
+"""
+
+from bot.chat.messages import Article, InlineQuery, Message, Tap
+from bot.chat.network import Network
+from bot.chat.outbox import Outbox
+from bot.chat.people import People, Person
+from bot.chat.routes import Command, Routes
+from bot.render.answer import Answer, TapAnswer
+from bot.render.payloads import ChatPayload, Payload, PersonPayload, action_of
+from bot.running import metrics
+from bot.texts import BotError
+from ocr import ReadingError
+from solver import SolverError
+from storage import StorageError
+
+REFUSALS = (BotError, ReadingError, SolverError, StorageError)
+
+
+class Dispatcher:
+    """Answers messages, taps and inline queries of one network by *routes*."""
+
+    def __init__(self, people: People, network: Network, outbox: Outbox, routes: Routes) -> None:
+        self._people = people
+        self._network = network
+        self._outbox = outbox
+        self._routes = routes
+        self._taps = {route.payload.action: route for route in routes.taps}
+
+    async def message(self, message: Message) -> None:
+        person = await self._people.person(message.sender, message.place)
+        try:
+            async with self._outbox.working(message.place):
+                answer = await self._answer(message, person)
+                if answer is not None:
+                    await self._outbox.reply(message, answer)
+        except REFUSALS as refusal:
+            metrics.ERRORS.labels(type(refusal).__name__).inc()
+            await self._outbox.reply(message, Answer(person.texts.explain(refusal)))
+
+    async def tap(self, tap: Tap) -> None:
+        """Whatever comes of it, the tap is answered."""
+        person = await self._people.person(tap.sender, tap.place)
+        try:
+            answer = await self._act(tap, person)
+            await self._change(tap, answer)
+        except REFUSALS as refusal:
+            metrics.ERRORS.labels(type(refusal).__name__).inc()
+            answer = TapAnswer(person.texts.explain(refusal), alert=True)
+        await self._network.answer_tap(tap, answer.note, alert=answer.alert)
+
+    async def query(self, query: InlineQuery) -> None:
+        """Most of what people type letter by letter is no board yet, so refusals are silent."""
+        person = await self._people.in_private(query.sender)
+        articles: list[Article] = []
+        if self._routes.inline is not None:
+            try:
+                articles = list(await self._routes.inline(query, person))
+            except REFUSALS:
+                articles = []
+        await self._network.answer_query(query, articles, person.texts.say("How to ask me"))
+
+    async def _answer(self, message: Message, person: Person) -> Answer | None:
+        if message.command:
+            command = self._command(message)
+            return await command(message, person) if command else None
+        for route in self._routes.texts:
+            if message.edited and not route.edited:
+                continue
+            recognised = await route.recognise(message, person)
+            if recognised is not None:
+                return await route.act(message, person, recognised)
+        return None
+
+    def _command(self, message: Message) -> Command | None:
+        """None where there is nothing to say: an unknown command that may be another bot's."""
+        if message.edited and message.command not in self._routes.edited:
+            return None
+        command = self._routes.commands.get(message.command)
+        if command is None and message.insistent and not message.edited:
+            raise BotError("I do not know this command; /help lists those I know.")
+        return command
+
+    async def _act(self, tap: Tap, person: Person) -> TapAnswer:
+        route = self._taps.get(action_of(tap.data))
+        payload = route.payload.parse(tap.data) if route else None
+        if route is None or payload is None:
+            raise BotError("I do not know this button; send the board again for a new answer.")
+        _check_whose(payload, person)
+        answer: TapAnswer = await route.act(payload, person)
+        return answer
+
+    async def _change(self, tap: Tap, answer: TapAnswer) -> None:
+        if answer.rewrite is not None and tap.has_picture and answer.rewrite.picture is None:
+            await self._outbox.edit_caption(tap.at, answer.rewrite)
+        elif answer.rewrite is not None:
+            await self._outbox.edit(tap.at, answer.rewrite)
+        elif answer.keyboard is not None:
+            await self._outbox.edit_buttons(tap.at, answer.keyboard)
+
+
+def _check_whose(payload: Payload, person: Person) -> None:
+    """BotError if the button is another person's or another chat's."""
+    if isinstance(payload, PersonPayload) and payload.person != person.id:
+        raise BotError(payload.foreign)
+    if isinstance(payload, ChatPayload) and payload.chat != person.chat:
+        raise BotError(payload.foreign)

@@ -1,0 +1,67 @@
+"""Where all that people do comes in, whatever the network, and where every failure ends."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+from bot.chat.dispatch import Dispatcher
+from bot.chat.failures import Failures
+from bot.chat.messages import InlineQuery, Message, Tap
+from bot.chat.network import NetworkError
+from bot.chat.notes import Notes, texts_for
+
+
+@dataclass(frozen=True, slots=True)
+class Entrance:
+    """Hands what comes from the chats *allowed*, or from any if that is empty, to be answered.
+
+    None of its methods raises, so a network need not know what can go wrong.
+    """
+
+    dispatcher: Dispatcher
+    failures: Failures
+    notes: Notes
+    allowed: frozenset[int] = frozenset()
+
+    async def message(self, message: Message) -> None:
+        try:
+            if self._admits(message.place.chat):
+                await self.dispatcher.message(message)
+            elif not message.place.in_group and not message.edited:
+                await self._refuse(message)
+        except Exception as error:  # whatever it is, the person is told
+            await self.failures.report(error, message)
+
+    async def tap(self, tap: Tap) -> None:
+        try:
+            if self._admits(tap.place.chat):
+                await self.dispatcher.tap(tap)
+            else:
+                await self._refuse(tap)
+        except Exception as error:
+            await self.failures.report(error, tap)
+
+    async def query(self, query: InlineQuery) -> None:
+        try:
+            if self._admits(query.sender.id):
+                await self.dispatcher.query(query)
+        except Exception as error:
+            await self.failures.report(error)
+
+    async def tell_place(self, message: Message, place: int) -> None:
+        """Say how many answers come before that to *message*; it must not hold up an answer."""
+        note = texts_for(message.sender).count(
+            "I am busy: {n} answer comes first. Yours will come.",
+            "I am busy: {n} answers come first. Yours will come.",
+            place - 1,
+        )
+        with suppress(NetworkError):
+            await self.notes.tell(message, note, urgent=False)
+
+    def _admits(self, chat: int) -> bool:
+        return not self.allowed or chat in self.allowed
+
+    async def _refuse(self, asked: Message | Tap) -> None:
+        """Say so to a person in private or at a button; a group is not disturbed."""
+        texts = texts_for(asked.sender)
+        note = texts.say("This bot works only in the chats that its owner has chosen.")
+        await self.notes.tell(asked, note)

@@ -1,0 +1,51 @@
+"""What nobody foresaw: the person gets an apology with a number, the log the number and why."""
+
+import secrets
+from dataclasses import dataclass
+
+import structlog
+
+from bot.chat.messages import Message, Tap
+from bot.chat.network import ClosedError, NetworkError, UnansweredError
+from bot.chat.notes import Notes, texts_for
+from bot.chat.owner import Owner
+from bot.running import metrics
+from bot.texts import Texts
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Failures:
+    """Tells whoever was to be answered that something went wrong, if they can be told."""
+
+    notes: Notes
+    owner: Owner
+
+    async def report(self, error: Exception, asked: Message | Tap | None = None) -> None:
+        """Nobody waits for an answer to an edited message, or if *asked* is None."""
+        if isinstance(error, ClosedError):
+            _log.info("chat closed to us", reason=str(error))
+            return
+        metrics.ERRORS.labels(type(error).__name__).inc()
+        number = secrets.token_hex(3)
+        _log.error("update failed", error_id=number, exc_info=error)
+        if isinstance(asked, Tap) or (asked and not asked.edited):
+            await self._apologise(asked, error, number)
+        await self.owner.hear(type(error).__name__, number)
+
+    async def _apologise(self, asked: Message | Tap, error: Exception, number: str) -> None:
+        try:
+            await self.notes.tell(asked, _apology(texts_for(asked.sender), error, number))
+        except NetworkError as silence:
+            _log.warning("apology not delivered", error_id=number, reason=str(silence))
+
+
+def _apology(texts: Texts, error: Exception, number: str) -> str:
+    if isinstance(error, UnansweredError):  # what was sent may have arrived: it is not sent twice
+        return texts.say(
+            "Telegram did not answer me in time. If there is no answer above, please ask again."
+        )
+    return texts.say(
+        "Something went wrong on my side (error {number}). Please try again.", number=number
+    )

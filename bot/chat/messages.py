@@ -1,0 +1,126 @@
+"""What people do in a chat, as plain values: they write, tap buttons, type after our name."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody is: a private chat, a group, or a *topic* of one (0: none)."""
+
+    chat: int
+    in_group: bool
+    topic: int = 0
+
+    @classmethod
+    def at(cls, chat: int, topic: int = 0) -> "Place":
+        """Ids of groups are negative."""
+        return cls(chat, chat < 0, topic)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A message in a chat, by its number."""
+
+    chat: int
+    message: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Somebody as the network knows them; *language* is a code like `en-GB`, if it tells one."""
+
+    id: int
+    name: str
+    language: str | None = None
+    is_bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SentFile:
+    """A file at the network, of *size* bytes if that is known; *unique* names it for good."""
+
+    id: str
+    unique: str = ""
+    size: int = 0
+    name: str = ""
+    mime: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """The message that somebody replies to: *text* without a command before it.
+
+    *sender* is None where the network does not tell, and for the first message of a topic, to
+    which every message there replies.
+    """
+
+    id: int
+    text: str = ""
+    sender: Sender | None = None
+    photo: SentFile | None = None
+    document: SentFile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message that is meant for us, new or *edited*: a *command* with *text* after it, or text.
+
+    *insistent* asks for an answer even if there is no board in it: all but an idle reply to us.
+    An album is one message with several *photos* or *documents*. *sent* is Unix time in seconds;
+    *empty* has nothing in it that a person put there, as a notice that somebody joined.
+    """
+
+    id: int
+    place: Place
+    sender: Sender
+    command: str = ""
+    text: str = ""
+    insistent: bool = True
+    photos: tuple[SentFile, ...] = ()
+    documents: tuple[SentFile, ...] = ()
+    quoted: Quoted | None = None
+    edited: bool = False
+    sent: float = 0.0
+    empty: bool = False
+
+    @property
+    def spot(self) -> Spot:
+        return Spot(self.place.chat, self.id)
+
+    @property
+    def document(self) -> SentFile | None:
+        return next(iter(self.documents), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A button of message *at* that somebody tapped; *data* may be made up. *id* is for the answer.
+
+    *has_picture*: the message above the button shows one.
+    """
+
+    id: str
+    place: Place
+    sender: Sender
+    at: Spot
+    data: str
+    has_picture: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InlineQuery:
+    """What somebody types after our name in a chat where we may not even be."""
+
+    id: str
+    sender: Sender
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """Something to send from an inline query: *text* is what it sends, in HTML."""
+
+    id: str
+    title: str
+    text: str
+    about: str = ""

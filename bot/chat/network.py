@@ -1,0 +1,111 @@
+"""What handlers may ask of a network, and what it can do; one implementation a network."""
+
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from bot.chat.messages import Article, InlineQuery, Place, SentFile, Spot, Tap
+from bot.render.answer import Answer
+from bot.render.buttons import Keyboard
+
+
+class NetworkError(Exception):
+    """The network did not do what it was asked; `str()` says why, in its own words."""
+
+
+class RefusedError(NetworkError):
+    """It never will: the message is gone, or there is no such thing there."""
+
+
+class TooLargeError(RefusedError):
+    """The file is larger than the network gives to bots."""
+
+
+class ClosedError(NetworkError):
+    """We may not write there: the person has stopped us, or the group has removed us."""
+
+
+class UnansweredError(NetworkError):
+    """There was no answer in time; what was sent may have arrived."""
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """What a network can do, and how much of it; texts are counted in UTF-16 units."""
+
+    can_hide: bool
+    can_send_to_one: bool
+    can_edit_pictures: bool
+    can_open_pages: bool
+    max_text: int
+    max_caption: int
+    max_note: int
+    max_buttons: int
+    buttons_per_row: int
+    max_download_bytes: int
+
+
+class Reaction(Enum):
+    """What the bot puts on a message in place of an answer."""
+
+    COUNTED = "counted"
+    PANGRAM = "pangram"
+    FOUND_BEFORE = "found before"
+    NO_WORD = "no word"
+    TOO_LATE = "too late"
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """An answer on its way: *picture* is that of the answer, drawn.
+
+    It replies to message *reply_to*, if there is one. What is not *urgent* waits while its chat
+    has an answer to get.
+    """
+
+    answer: Answer
+    picture: bytes | None = None
+    reply_to: int | None = None
+    urgent: bool = True
+
+
+class Network(Protocol):
+    """Calls raise NetworkError; an edit that changes nothing is none."""
+
+    can: Capabilities
+
+    async def send(self, to: Place, delivery: Delivery) -> int:
+        """The number of the new message; RefusedError also where it cannot be for one person."""
+        ...
+
+    async def edit(self, at: Spot, delivery: Delivery) -> None:
+        """Make that message the delivery: its text, or its picture and caption."""
+        ...
+
+    async def edit_caption(self, at: Spot, answer: Answer) -> None:
+        """New text and buttons below the picture that is there."""
+        ...
+
+    async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None: ...
+
+    async def react(self, to: Spot, reaction: Reaction) -> None: ...
+
+    def working(self, place: Place) -> AbstractAsyncContextManager[None]:
+        """Show that we are at work while the block runs, unless it ends before anyone notices."""
+        ...
+
+    async def answer_tap(self, tap: Tap, note: str, *, alert: bool) -> None: ...
+
+    async def answer_query(
+        self, query: InlineQuery, articles: Sequence[Article], help_label: str
+    ) -> None: ...
+
+    async def fetch(self, file: SentFile) -> bytes: ...
+
+    async def is_admin(self, group: int, person: int) -> bool: ...
+
+    def link(self, payload: str) -> str:
+        """An address that opens the private chat with us and starts it with *payload*."""
+        ...

@@ -1,0 +1,124 @@
+"""What is handled when: one thing of a chat at a time, chats side by side, people in turn."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from dataclasses import dataclass, field
+from typing import Any
+
+Tell = Callable[[int], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Ticket:
+    """Something that waits until *called*."""
+
+    person: Hashable
+    chat: Hashable
+    called: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class ChatOrder:
+    """Lets one thing of a chat be done at a time, and at most *at_once* of all chats together.
+
+    Those who wait are called person by person, so that whoever sends a hundred messages, in one
+    chat or in many, waits for these, and others do not. What one person sends to a chat keeps its
+    order.
+    """
+
+    def __init__(self, *, at_once: int, long_line: int = 60, long_own_line: int = 20) -> None:
+        self._free = at_once
+        self._long_line = long_line
+        self._long_own_line = long_own_line
+        self._busy: set[Hashable] = set()
+        # By person, who is next first; then by chat; a line is never empty.
+        self._lines: dict[Hashable, dict[Hashable, deque[_Ticket]]] = {}
+        self._told: set[Hashable] = set()
+        self._notes: set[asyncio.Task[None]] = set()
+
+    async def in_turn(
+        self, person: Hashable, chat: Hashable, work: Awaitable[Any], tell: Tell | None = None
+    ) -> None:
+        """Await *work* when its turn has come.
+
+        If that is far, as *long_line* are called before it or *long_own_line* of the same person
+        are, *tell* is called with its place in the line, once for each wait of a person.
+        """
+        ticket = _Ticket(person, chat)
+        self._lines.setdefault(person, {}).setdefault(chat, deque()).append(ticket)
+        self._call()
+        try:
+            if not ticket.called.is_set():
+                self._tell_place(person, tell)
+                await ticket.called.wait()
+            await work
+        finally:
+            if not ticket.called.is_set() and isinstance(work, Coroutine):
+                work.close()
+            self._leave(ticket)
+
+    def close(self) -> None:
+        """Tell nobody any more; call it when all work is done."""
+        for note in self._notes:
+            note.cancel()
+
+    @property
+    def chats(self) -> int:
+        """How many chats have something in hand or waiting."""
+        return len(self._busy.union(*self._lines.values()))
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for their turn."""
+        return sum(len(line) for lines in self._lines.values() for line in lines.values())
+
+    def _call(self) -> None:
+        """Call tickets as long as there are places."""
+        while self._free and (ticket := self._next()):
+            self._remove(ticket)
+            if lines := self._lines.pop(ticket.person, None):
+                self._lines[ticket.person] = lines  # behind everybody else
+            self._free -= 1
+            self._busy.add(ticket.chat)
+            ticket.called.set()
+
+    def _next(self) -> _Ticket | None:
+        for lines in self._lines.values():
+            for chat, line in lines.items():
+                if chat not in self._busy:
+                    return line[0]
+        return None
+
+    def _leave(self, ticket: _Ticket) -> None:
+        if ticket.called.is_set():
+            self._free += 1
+            self._busy.discard(ticket.chat)
+        else:  # cancelled while it waited
+            self._remove(ticket)
+        self._call()
+
+    def _remove(self, ticket: _Ticket) -> None:
+        """Take *ticket* out of its line, and what is then empty with it."""
+        lines = self._lines[ticket.person]
+        lines[ticket.chat].remove(ticket)
+        if not lines[ticket.chat]:
+            del lines[ticket.chat]
+        if not lines:
+            del self._lines[ticket.person]
+            self._told.discard(ticket.person)
+
+    def _tell_place(self, person: Hashable, tell: Tell | None) -> None:
+        own, place = self._place_of(person)
+        near = place <= self._long_line and own <= self._long_own_line
+        if near or person in self._told or tell is None:
+            return
+        self._told.add(person)
+        note = asyncio.ensure_future(tell(place))
+        self._notes.add(note)
+        note.add_done_callback(self._notes.discard)
+
+    def _place_of(self, person: Hashable) -> tuple[int, int]:
+        """How many of *person* wait, and how many are called until the last of them is."""
+        sizes = {one: sum(map(len, lines.values())) for one, lines in self._lines.items()}
+        own = sizes[person]
+        return own, sum(min(size, own) for size in sizes.values())

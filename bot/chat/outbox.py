@@ -1,0 +1,56 @@
+"""Where answers leave: drawn in a worker, then handed to the network."""
+
+from contextlib import AbstractAsyncContextManager
+
+from bot.chat.messages import Message, Place, Spot
+from bot.chat.network import Capabilities, Delivery, Network, Reaction
+from bot.render.answer import Answer, png_of
+from bot.render.buttons import Keyboard
+from bot.work.jobs import Jobs
+
+
+class Outbox:
+    """Sends and edits; each call is one call of the network, or raises its NetworkError."""
+
+    def __init__(self, network: Network, jobs: Jobs) -> None:
+        self._network = network
+        self._jobs = jobs
+
+    @property
+    def can(self) -> Capabilities:
+        return self._network.can
+
+    async def reply(self, to: Message, answer: Answer) -> int:
+        """Answer a message, in a group as a reply; the number of the new message."""
+        reply_to = to.id if to.place.in_group else None
+        return await self.post(to.place, answer, reply_to=reply_to)
+
+    async def post(
+        self, to: Place, answer: Answer, *, reply_to: int | None = None, urgent: bool = True
+    ) -> int:
+        delivery = Delivery(answer, await self._drawn(answer), reply_to, urgent)
+        return await self._network.send(to, delivery)
+
+    async def edit(self, at: Spot, answer: Answer, *, urgent: bool = True) -> None:
+        """Make the message at *at* this answer, picture and all."""
+        delivery = Delivery(answer, await self._drawn(answer), urgent=urgent)
+        await self._network.edit(at, delivery)
+
+    async def edit_caption(self, at: Spot, answer: Answer) -> None:
+        """The same, but the picture that is there stays."""
+        await self._network.edit_caption(at, answer)
+
+    async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
+        await self._network.edit_buttons(at, keyboard)
+
+    async def react(self, to: Message, reaction: Reaction) -> None:
+        await self._network.react(to.spot, reaction)
+
+    def working(self, place: Place) -> AbstractAsyncContextManager[None]:
+        return self._network.working(place)
+
+    def link(self, payload: str) -> str:
+        return self._network.link(payload)
+
+    async def _drawn(self, answer: Answer) -> bytes | None:
+        return None if answer.picture is None else await self._jobs.run(png_of, answer.picture)

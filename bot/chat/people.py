@@ -1,0 +1,135 @@
+"""Who asks, where, and under which settings."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.chat.choices import OF_CHATS, Choice, Origin, resolve
+from bot.chat.messages import Place, Sender
+from bot.texts import Texts, choose_language, texts_in
+from solver import Order, Tier
+from storage import Choices, Mode, Preferences, Profile, Profiles, Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who asks, where, and under which settings; in private `id` and `chat` are the same.
+
+    What the whole chat reads is in `chat_language`, what the person asked for in that of `texts`.
+    `profile` is the host game that is played here.
+    `choices` has each setting by its name, with where its value comes from.
+    """
+
+    sender: Sender
+    place: Place
+    texts: Texts
+    chat_language: str
+    choices: Mapping[str, Choice]
+    profile: Profile
+
+    @property
+    def id(self) -> int:
+        return self.sender.id
+
+    @property
+    def name(self) -> str:
+        return self.sender.name
+
+    @property
+    def chat(self) -> int:
+        return self.place.chat
+
+    @property
+    def in_group(self) -> bool:
+        return self.place.in_group
+
+    @property
+    def mode(self) -> Mode:
+        return "knots" if self.choices["mode"].value == "knots" else "classic"
+
+    @property
+    def order(self) -> Order:
+        if self.choices["tier"].value == "natural":
+            return "natural"
+        return "net" if self.choices["order"].value == "net" else "points"
+
+    @property
+    def rarest(self) -> Tier:
+        """How seldom known the words may be that are shown."""
+        return "natural" if self.choices["tier"].value == "only" else "rare"
+
+    @property
+    def clean(self) -> bool:
+        """Whether words that are not wanted in company are left out."""
+        return self.choices["obscene"].value == "off"
+
+    @property
+    def rows(self) -> int:
+        return int(self.choices["rows"].value)
+
+    @property
+    def spoilers(self) -> str:
+        """How much of an answer is told; in private there is nobody to hide it from."""
+        value = self.choices["spoilers"].value
+        return value if self.in_group or value == "hints" else "open"
+
+    @property
+    def spoiler(self) -> bool:
+        """Whether words are hidden here until somebody taps them."""
+        return self.in_group and self.spoilers != "open"
+
+
+class People:
+    """Finds out under which settings somebody asks."""
+
+    def __init__(self, preferences: Preferences, profiles: Profiles) -> None:
+        self._preferences = preferences
+        self._profiles = profiles
+
+    async def person(self, sender: Sender, place: Place) -> Person:
+        chosen = await self.chosen(sender.id, place)
+        choices = resolve(chosen, in_group=place.in_group)
+        profile = await self._profile(place, chosen)
+        if profile.mode:
+            choices["mode"] = Choice(profile.mode, "profile")
+        shared = [chosen[origin].get("language") for origin in OF_CHATS if origin in chosen]
+        own = chosen["person"].get("language")
+        language = choose_language((choices["language"].value, sender.language))
+        return Person(
+            sender=sender,
+            place=place,
+            texts=texts_in(language),
+            chat_language=choose_language((*shared, own, sender.language)),
+            choices=choices,
+            profile=profile,
+        )
+
+    async def again(self, person: Person) -> Person:
+        """The same person under the settings as they are now."""
+        return await self.person(person.sender, person.place)
+
+    async def in_private(self, sender: Sender) -> Person:
+        return await self.person(sender, Place(sender.id, in_group=False))
+
+    async def chosen(self, person: int, place: Place) -> dict[Origin, Choices]:
+        """What each of those has chosen who have a say in *place*."""
+        scopes = scopes_of(person, place)
+        return dict(zip(scopes, await self._preferences.of(*scopes.values()), strict=True))
+
+    async def profile_in(self, place: Place) -> Profile:
+        """The host game that is played in *place*: a group has its own, or one without a name."""
+        return await self._profile(place, await self.chosen(place.chat, place))
+
+    async def _profile(self, place: Place, chosen: Mapping[Origin, Choices]) -> Profile:
+        origins = OF_CHATS if place.in_group else ("person",)
+        names = (chosen[origin].get("profile") for origin in origins if origin in chosen)
+        return await self._profiles.of(place.chat, next(filter(None, names), ""))
+
+
+def scopes_of(person: int, place: Place) -> dict[Origin, Scope]:
+    """Under whom choices are kept; a private chat has no others than its person's."""
+    scopes: dict[Origin, Scope] = {"person": Scope(person)}
+    if place.in_group:
+        scopes["chat"] = Scope(place.chat)
+    if place.topic:
+        scopes["topic"] = Scope(place.chat, place.topic)
+    return scopes

@@ -1,0 +1,26 @@
+"""How much one person may ask for within an hour."""
+
+import time
+from collections.abc import Callable
+
+from cachetools import TTLCache
+
+from bot.texts import BotError
+
+_HOUR_S = 3600.0
+_MAX_REMEMBERED = 100_000
+
+
+class HourlyQuota:
+    """At most *most* within an hour of the first, for each person; *clock* never goes back."""
+
+    def __init__(self, most: int, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most = most
+        self._spent: TTLCache[int, list[None]] = TTLCache(_MAX_REMEMBERED, _HOUR_S, timer=clock)
+
+    def spend(self, person: int) -> None:
+        """BotError if *person* has had all there is."""
+        spent = self._spent.setdefault(person, [])
+        if len(spent) >= self._most:
+            raise BotError("That is all I can read for you within an hour; please come back later.")
+        spent.append(None)

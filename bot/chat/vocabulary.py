@@ -1,0 +1,85 @@
+"""Which words count for whom: own words, verdicts and word lists over a lexicon."""
+
+import asyncio
+from dataclasses import dataclass
+
+from bot.work.jobs import Jobs
+from bot.work.lexicons import BuildRequest, Changes, WordListUse, Words, image_of
+from bot.work.looking_up import (
+    ExplainRequest,
+    Explanation,
+    LookUpRequest,
+    LookUpResult,
+    explain,
+    look_up,
+)
+from bot.work.shelf import LexiconShelf
+from storage import Dictionaries, Imports, Profile, StorageError, Verdicts
+
+
+@dataclass(frozen=True, slots=True)
+class LookUp:
+    """A word or a pattern in letters of *alphabet*; at most *limit* words are wanted."""
+
+    text: str
+    alphabet: str
+    limit: int
+
+
+class Vocabulary:
+    """Brings together what storage has of words; images of lists are built when they are needed."""
+
+    def __init__(
+        self, dictionaries: Dictionaries, verdicts: Verdicts, imports: Imports, jobs: Jobs
+    ) -> None:
+        self._dictionaries = dictionaries
+        self._verdicts = verdicts
+        self._imports = imports
+        self._jobs = jobs
+
+    async def words(self, person: int, profile: Profile) -> Words:
+        """What counts for *person* under *profile*."""
+        changed = (await self._dictionaries.of(person), await self._verdicts.of(profile))
+        words = Words(
+            tuple(Changes(words.revision, words.added, words.banned) for words in changed),
+            tuple(
+                WordListUse(known.hash, known.alphabet, known.whole)
+                for known in await self._imports.of(profile)
+            ),
+            yo=profile.yo,
+            least=profile.least,
+            diagonal=profile.diagonal,
+        )
+        for used in words.lists:
+            await self._prepare(used, words)
+        return words
+
+    async def matching(self, person: int, profile: Profile, wish: LookUp) -> LookUpResult:
+        """The words that fit a pattern."""
+        words = await self.words(person, profile)
+        return await self._jobs.ask(
+            look_up, LookUpRequest(wish.text, wish.alphabet, words, wish.limit)
+        )
+
+    async def explained(self, person: int, profile: Profile, wish: LookUp) -> Explanation:
+        """Why a word counts or not, and words like it."""
+        words = await self.words(person, profile)
+        return await self._jobs.ask(
+            explain, ExplainRequest(wish.text, wish.alphabet, words, wish.limit)
+        )
+
+    async def delete_unused_images(self) -> None:
+        """Delete the images of lists that no profile has any more."""
+        in_use = await self._imports.in_use()
+        await asyncio.to_thread(self._jobs.shelf.delete_images, but=in_use)
+
+    async def _prepare(self, used: WordListUse, words: Words) -> None:
+        """Build the image of a list if it is missing, damaged or stale."""
+        image = image_of(used, words)
+        if await self._jobs.ask(LexiconShelf.has_image, image):
+            return
+        content = await self._imports.content(used.hash)
+        if content is None:
+            raise StorageError("A word list of this profile is gone; see /dict list")
+        request = BuildRequest(image, used.hash, content)
+        await self._jobs.ask(LexiconShelf.build_image, request)

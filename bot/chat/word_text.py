@@ -1,0 +1,88 @@
+"""A word looked up: whether it counts, why, and what it may be taken for."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.render.profile_text import profile_name
+from bot.render.text import MESSAGE_ROOM, listed
+from bot.render.verdict_text import verdict_text
+from bot.texts import Texts
+from bot.work.looking_up import Explanation, LookUpResult
+from solver import Tier
+from storage import Import, Profile, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What storage has about *word* for somebody; *folded* is how it was written with ё."""
+
+    word: str
+    alphabet: str
+    profile: Profile
+    verdict: Verdict | None
+    added: bool
+    banned: bool
+    lists: tuple[Import, ...]
+    folded: str | None
+
+
+def word_text(texts: Texts, known: Known, explanation: Explanation) -> str:
+    if explanation.counts:
+        head = texts.say("“{word}” counts.", word=known.word)
+    else:
+        head = texts.say("“{word}” does not count.", word=known.word)
+    lines = [head, *_reasons(texts, known, explanation)]
+    if known.folded:
+        lines.append(
+            texts.say(
+                "Here ё is read as е: {written} is {word}.", written=known.folded, word=known.word
+            )
+        )
+    if explanation.near:
+        lines.append(texts.say("One letter away: {words}.", words=", ".join(explanation.near)))
+    return "\n".join(lines)
+
+
+def matches(texts: Texts, pattern: str, result: LookUpResult) -> str:
+    """The words that fit *pattern*, as many as a message holds."""
+    if result.total == 0:
+        return texts.say("No word of the lexicon fits {pattern}.", pattern=pattern)
+    head = f"{pattern} — {texts.count('{n} word', '{n} words', result.total)}:\n"
+    return head + listed(result.found, result.total, MESSAGE_ROOM - len(head))
+
+
+def _reasons(texts: Texts, known: Known, explanation: Explanation) -> Iterator[str]:
+    if known.banned:
+        yield texts.say("You banned it.")
+    if known.verdict:
+        game = profile_name(texts, known.profile)
+        yield f"{game}: {verdict_text(known.verdict)}"
+    if known.added:
+        yield texts.say("You added it.")
+    if explanation.tier:
+        yield _in_lexicon(texts, known, explanation.tier)
+    for brought in known.lists:
+        if brought.hash in explanation.lists:
+            yield texts.say("It is in the list {file}.", file=brought.file)
+    if not (explanation.counts or known.banned or known.verdict):
+        yield texts.say(
+            "No lexicon of yours has it. If your game accepts it: /accepted {word}", word=known.word
+        )
+
+
+def _in_lexicon(texts: Texts, known: Known, tier: Tier) -> str:
+    lexicons = {
+        "ru": texts.say("Russian nouns"),
+        "en": texts.say("English words"),
+        "uk": texts.say("Ukrainian nouns"),
+    }
+    tiers: dict[Tier, str] = {
+        "natural": texts.say("a word that most people know"),
+        "well-read": texts.say("a word that well-read people know"),
+        "rare": texts.say("a rare word"),
+    }
+    return texts.say(
+        "It is in the lexicon: {lexicon}, {tier}.",
+        lexicon=lexicons[known.alphabet],
+        tier=tiers[tier],
+    )

@@ -1,0 +1,152 @@
+"""Moves and lines of play on a board of Balda, as `balda solve` and `balda think` print them."""
+
+from collections.abc import Iterator
+
+from bot.cli.documents import Document, counted, rarity_mark
+from bot.cli.solution import Solution
+from solver import Analysis, Line, Move, Position, Rules
+
+MOVES_IN_PROGRESS = 3
+
+
+def solution_document(solution: Solution) -> Document:
+    """The moves of a Balda board; `total` counts all of them."""
+    query = solution.query
+    return {
+        "game": "balda",
+        **_rules_document(query.rules),
+        "order": query.order,
+        "tier": query.rarest,
+        "lexicon": solution.lexicon.info.name,
+        "rows": [list(row) for row in solution.grid.rows],
+        "used": solution.left_out,
+        **_narrowing(solution),
+        "total": solution.total,
+        "search_ms": round(solution.search_ms, 3),
+        "risk_ms": round(solution.risk_ms, 3),
+        "moves": [
+            {**_move_document(move), "risk": move.risk, "net": move.net, "tier": move.tier}
+            for move in solution.moves
+        ],
+    }
+
+
+def solution_lines(solution: Solution) -> Iterator[str]:
+    """What was found, then one move a line."""
+    rules = solution.query.rules
+    mode = _mode(rules) + (" with diagonals" if rules.diagonal else "")
+    name = solution.lexicon.info.name
+    yield f"{counted(solution.total, 'move')}, {mode}, {name}, {solution.search_ms:.2f} ms"
+    if solution.moves:
+        yield "points risk  word           cell     path"
+    for move in solution.moves:
+        path = " ".join(map(str, move.path))
+        numbers = f"{move.score:>6} {move.risk:>4}"
+        mark = rarity_mark(move.tier)
+        yield f"{numbers}  {move.word:<14} {move.cell!s:>4}={move.letter}   {path}{mark}"
+
+
+def analysis_document(position: Position, analysis: Analysis) -> Document:
+    """The best lines of play, and how far was looked."""
+    return {
+        "game": "balda",
+        **_rules_document(position.rules),
+        "passing": position.rules.passing,
+        "lexicon": position.lexicon.info.name,
+        "rows": [list(row) for row in position.grid.rows],
+        "used": sorted(position.used),
+        "score": list(position.scores),
+        "depth": analysis.depth,
+        "exact": analysis.exact,
+        "coverage": analysis.coverage,
+        "width": analysis.width,
+        "nodes": analysis.nodes,
+        "seconds": round(analysis.seconds, 3),
+        "lines": [_line_document(line) for line in analysis.lines],
+    }
+
+
+def analysis_lines(position: Position, analysis: Analysis) -> Iterator[str]:
+    """How far was looked, then the best lines, one move a row."""
+    yield ""
+    nodes, seconds = counted(analysis.nodes, "node"), f"{analysis.seconds:.2f} s"
+    yield f"{_reach(analysis)}, {nodes}, {seconds}, {position.lexicon.info.name}"
+    for number, line in enumerate(analysis.lines, start=1):
+        horizon = "at the end of the game" if line.final else f"after {_plies(len(line.moves))}"
+        yield ""
+        yield f"{number}. {line.value:+} {horizon}"
+        yield from _move_rows(position.scores, line.moves)
+
+
+def progress_line(analysis: Analysis) -> str:
+    """How far was looked so far, and how the best line begins."""
+    best = analysis.lines[0]
+    depth = "exact" if analysis.exact else _plies(analysis.depth)
+    moves = ", ".join(map(str, best.moves[:MOVES_IN_PROGRESS])) or "pass"
+    more = ", …" if len(best.moves) > MOVES_IN_PROGRESS else ""
+    return f"{depth:>8} {best.value:>+4} {analysis.seconds:>7.2f} s  {moves}{more}"
+
+
+def _rules_document(rules: Rules) -> Document:
+    return {
+        "mode": _mode(rules),
+        "diagonal": rules.diagonal,
+        "min_letters": rules.min_letters,
+    }
+
+
+def _move_document(move: Move) -> Document:
+    return {
+        "word": move.word,
+        "cell": str(move.cell),
+        "letter": move.letter,
+        "path": [str(cell) for cell in move.path],
+        "score": move.score,
+    }
+
+
+def _narrowing(solution: Solution) -> Document:
+    """What was given of the cells to place in, the letter to pass and the prizes."""
+    query = solution.query
+    given = {
+        "cell": [str(cell) for cell in query.cells],
+        "through": str(query.through) if query.through else "",
+        "prizes": {str(cell): points for cell, points in query.rules.prizes},
+    }
+    return {name: value for name, value in given.items() if value}
+
+
+def _mode(rules: Rules) -> str:
+    return "knots" if rules.knots else "classic"
+
+
+def _line_document(line: Line) -> Document:
+    return {
+        "value": line.value,
+        "final": line.final,
+        "moves": [_move_document(move) for move in line.moves],
+    }
+
+
+def _reach(analysis: Analysis) -> str:
+    if analysis.exact:
+        return "exact"
+    width = f", the best {analysis.width} placements at each turn" if analysis.width else ""
+    letters = counted(analysis.coverage, "new letter")
+    return f"{_plies(analysis.depth)} ahead{width}, words of up to {letters}"
+
+
+def _move_rows(scores: tuple[int, int], moves: tuple[Move, ...]) -> Iterator[str]:
+    """Each move with the score of both sides after it; none is a pass."""
+    if not moves:
+        yield "   pass"
+    points = list(scores)
+    for ply, move in enumerate(moves):
+        points[ply % 2] += move.score
+        score = f"{points[0]}:{points[1]}"
+        path = " ".join(map(str, move.path))
+        yield f"   {score:>7}  {move.word:<14} {move.cell!s:>4}={move.letter}   {path}"
+
+
+def _plies(number: int) -> str:
+    return "1 ply" if number == 1 else f"{number} plies"

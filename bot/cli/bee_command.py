@@ -1,0 +1,131 @@
+"""`balda bee`: the words of a Spelling Bee hive, or new hives."""
+
+import re
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from random import Random
+from time import perf_counter
+
+from bot.cli.arguments import add_json, add_limit, add_min_letters, add_words, number
+from bot.cli.bee_documents import (
+    answer_lines,
+    bee_document,
+    bee_head_lines,
+    hint_lines,
+    hints_document,
+    hive_lines,
+    hives_document,
+)
+from bot.cli.documents import counted
+from bot.cli.terminal import InputError, chosen_lexicon, print_document, print_lines
+from solver import (
+    MIN_ANSWER_LETTERS,
+    NEWSPAPER_LETTERS,
+    Answers,
+    Hive,
+    Hives,
+    HiveSummary,
+    find_answers,
+    generate_hives,
+    hint_tables,
+)
+
+_RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
+
+
+def add_to(parser: ArgumentParser) -> None:
+    parser.add_argument("hive", nargs="?", metavar="LETTERS", help="the centre letter first")
+    add_min_letters(parser, MIN_ANSWER_LETTERS)
+    parser.add_argument("--hints", action="store_true", help="hints: counts, no words")
+    _add_generation(parser)
+    add_words(parser)
+    add_json(parser)
+    parser.set_defaults(run=bee)
+
+
+def _add_generation(parser: ArgumentParser) -> None:
+    new = parser.add_argument_group("new hives")
+    new.add_argument("--generate", action="store_true", help="list the hives of a lexicon")
+    new.add_argument("--letters", type=number, default=NEWSPAPER_LETTERS, metavar="N")
+    new.add_argument("--answers", type=_range, metavar="MIN-MAX", help="words per hive")
+    new.add_argument("--pangrams", type=_range, metavar="MIN-MAX", help="pangrams per hive")
+    new.add_argument("--seed", type=number, metavar="N", help="draw hives at random")
+    add_limit(new)
+
+
+def _range(text: str) -> tuple[int, int]:
+    numbers = _RANGE.fullmatch(text)
+    if not numbers or int(numbers[1]) > int(numbers[2]):
+        raise ArgumentTypeError(f"“{text}” is no range; write one like 20-50")
+    return int(numbers[1]), int(numbers[2])
+
+
+def bee(options: Namespace) -> None:
+    if (options.hive is None) != options.generate:
+        raise InputError("give the letters of a hive, the centre first, or --generate")
+    if options.generate:
+        _generate_hives(options)
+        return
+    hive = Hive.parse(options.hive)
+    answers = _answers(hive, options, options.min_letters)
+    if options.hints:
+        _print_hints(hive, answers, json=options.json)
+    else:
+        _print_answers(hive, answers, json=options.json)
+
+
+def solve_hive(hive: Hive, options: Namespace) -> None:
+    """The answers of a hive as the newspaper counts them."""
+    _print_answers(hive, _answers(hive, options, MIN_ANSWER_LETTERS), json=options.json)
+
+
+def _answers(hive: Hive, options: Namespace, min_letters: int) -> Answers:
+    lexicon = chosen_lexicon(options, hive.alphabet.name)
+    return find_answers(hive, lexicon, min_letters=min_letters)
+
+
+def _print_answers(hive: Hive, answers: Answers, *, json: bool) -> None:
+    if json:
+        print_document(bee_document(hive, answers))
+        return
+    print_lines(bee_head_lines(hive, answers))
+    print_lines(answer_lines(answers))
+
+
+def _print_hints(hive: Hive, answers: Answers, *, json: bool) -> None:
+    if json:
+        print_document(hints_document(hive, answers))
+        return
+    print_lines(bee_head_lines(hive, answers))
+    print_lines(hint_lines(hint_tables(answers.likely)))
+
+
+def _generate_hives(options: Namespace) -> None:
+    lexicon = chosen_lexicon(options, "en")
+    least, most = options.answers or (1, None)
+    least_pangrams, most_pangrams = options.pangrams or (1, None)
+    began = perf_counter()
+    hives = generate_hives(
+        lexicon,
+        letters=options.letters,
+        min_letters=options.min_letters,
+        min_words=least,
+        max_words=most,
+        min_pangrams=least_pangrams,
+        max_pangrams=most_pangrams,
+    )
+    search_ms = (perf_counter() - began) * 1000
+    shown = _drawn(hives, options.seed, options.limit)
+    if options.json:
+        print_document(hives_document(lexicon, len(hives), shown, search_ms))
+        return
+    print(f"{counted(len(hives), 'hive')}, {lexicon.info.name}, {search_ms:.0f} ms")
+    print_lines(hive_lines(shown))
+
+
+def _drawn(hives: Hives, seed: int | None, limit: int | None) -> list[HiveSummary]:
+    """The first *limit* hives, or so many drawn at random."""
+    numbers = range(len(hives))
+    if seed is None:
+        return [hives[number] for number in numbers[:limit]]
+    drawn = Random(seed).sample(numbers, len(hives))
+    return [hives[number] for number in drawn[:limit]]

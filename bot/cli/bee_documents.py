@@ -1,0 +1,85 @@
+"""Hives and their answers, as `balda bee` prints them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from itertools import groupby
+
+from bot.cli.documents import Document, counted
+from solver import Answers, Hints, Hive, HiveSummary, Lexicon, hint_tables
+
+
+def bee_document(hive: Hive, answers: Answers) -> Document:
+    """All answers of a hive."""
+    return {**_bee_head(hive, answers), "answers": [asdict(answer) for answer in answers]}
+
+
+def hints_document(hive: Hive, answers: Answers) -> Document:
+    """What can be said of the likely answers without naming one."""
+    return {**_bee_head(hive, answers), "hints": asdict(hint_tables(answers.likely))}
+
+
+def hives_document(
+    lexicon: Lexicon, total: int, hives: Iterable[HiveSummary], search_ms: float
+) -> Document:
+    """Some of the *total* hives of a lexicon."""
+    return {
+        "game": "bee",
+        "lexicon": lexicon.info.name,
+        "total": total,
+        "search_ms": round(search_ms, 3),
+        "hives": [asdict(hive) for hive in hives],
+    }
+
+
+def _bee_head(hive: Hive, answers: Answers) -> Document:
+    return {
+        "game": "bee",
+        "letters": hive.letters,
+        "total": len(answers),
+        "points": answers.points,
+        "ranks": [
+            {"rank": rank.name_key, "percent": rank.percent, "points": rank.points}
+            for rank in answers.ranks()
+        ],
+        "genius_words": answers.words_to_genius,
+    }
+
+
+def bee_head_lines(hive: Hive, answers: Answers) -> Iterator[str]:
+    """How much there is to find, and how far it is to Genius."""
+    yield f"{hive.letters}: {counted(len(answers), 'word')}, {counted(answers.points, 'point')}"
+    likely = answers.likely
+    yield f"likely: {counted(len(likely), 'word')}, {counted(likely.points, 'point')}"
+    ranks = ", ".join(f"{rank.name_key} {rank.points}" for rank in answers.ranks())
+    yield f"ranks: {ranks}; to Genius {counted(answers.words_to_genius, 'word')} at least"
+
+
+def answer_lines(answers: Answers) -> Iterator[str]:
+    """One answer a line under its tier: points, word, * for a pangram, ** for a perfect one."""
+    for tier, group in groupby(answers, key=lambda answer: answer.tier):
+        yield f"\n{tier}"
+        for answer in group:
+            stars = " *" * answer.pangram + "*" * answer.perfect
+            yield f"{answer.points:>3}  {answer.word}{stars}"
+
+
+def hint_lines(hints: Hints) -> Iterator[str]:
+    """Counts by the first two letters, then a row a first letter with a column a length."""
+    pangrams = counted(hints.pangrams, "pangram")
+    yield f"{pangrams}, {hints.perfect} perfect\n"
+    yield " ".join(f"{start} {count}" for start, count in hints.two_letters.items()) + "\n"
+    columns = sorted({length for row in hints.lengths.values() for length in row})
+    yield _hint_row("", columns, "all")
+    for first, row in hints.lengths.items():
+        yield _hint_row(first, [row.get(length, 0) for length in columns], sum(row.values()))
+
+
+def _hint_row(first: str, counts: Iterable[int], total: int | str) -> str:
+    return f"{first:<2}" + "".join(f"{count or '-':>4}" for count in counts) + f"{total:>5}"
+
+
+def hive_lines(hives: Iterable[HiveSummary]) -> Iterator[str]:
+    """One hive a line."""
+    for hive in hives:
+        words, points = counted(hive.words, "word"), counted(hive.points, "point")
+        yield f"{hive.letters}  {words}, {points}, {counted(hive.pangrams, 'pangram')}"

@@ -1,0 +1,157 @@
+"""`balda boggle`: the words of a board, or the board with the most points."""
+
+import re
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+from tqdm import tqdm
+
+from bot.cli.arguments import add_json, add_limit, add_min_letters, add_words, number
+from bot.cli.board_files import grid_in
+from bot.cli.boggle_documents import best_document, best_lines, boggle_document, boggle_lines
+from bot.cli.documents import board_lines
+from bot.cli.terminal import InputError, chosen_lexicon, print_document, print_lines
+from solver import (
+    DICE,
+    BestBoards,
+    BoardSearch,
+    BoggleRules,
+    Grid,
+    Lexicon,
+    Words,
+    best_board,
+    find_words,
+)
+
+BEST_BOARD_SECONDS = 10.0
+
+_FILES = {".txt", ".png", ".jpg", ".jpeg", ".webp", ".gif"}
+_SIZE = re.compile(r"([1-9][0-9]?)[xXхХ×]([1-9][0-9]?)")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWords:
+    """A board and its words."""
+
+    grid: Grid
+    lexicon: Lexicon
+    rules: BoggleRules
+    words: Words
+
+
+def add_to(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "board", nargs="*", metavar="GRID|FILE", help="rows, a text or a picture; - is stdin"
+    )
+    add_min_letters(parser, None)
+    best = parser.add_argument_group("the best board")
+    best.add_argument("--best", action="store_true", help="search the board with the most points")
+    best.add_argument("--size", type=_size, default=(4, 4), metavar="ROWSxCOLUMNS")
+    best.add_argument(
+        "--dice", choices=("none", *DICE), default="none", help="boards these dice can roll"
+    )
+    best.add_argument("--seconds", type=float, default=BEST_BOARD_SECONDS, metavar="S")
+    best.add_argument("--seed", type=number, default=0, metavar="N")
+    best.add_argument("--threads", type=number, default=1, metavar="N")
+    add_limit(parser)
+    add_words(parser)
+    add_json(parser)
+    parser.set_defaults(run=boggle)
+
+
+def _size(text: str) -> tuple[int, int]:
+    sides = _SIZE.fullmatch(text)
+    if not sides:
+        raise ArgumentTypeError(f"“{text}” is no size; write one like 4x4")
+    return int(sides[1]), int(sides[2])
+
+
+def boggle(options: Namespace) -> None:
+    text = " ".join(options.board)
+    if bool(text) == options.best:
+        raise InputError("give a board, as in “grep tnal esit dres”, or --best")
+    if options.best:
+        _find_best(options)
+        return
+    rules = BoggleRules(options.min_letters)
+    _print_words(_words_of(_read_grid(text), options, rules), options)
+
+
+def solve_boggle(grid: Grid, options: Namespace) -> None:
+    """The words of a board by the usual rules."""
+    _print_words(_words_of(grid, options, BoggleRules()), options)
+
+
+def _words_of(grid: Grid, options: Namespace, rules: BoggleRules) -> BoardWords:
+    lexicon = chosen_lexicon(options, grid.alphabet.name)
+    return BoardWords(grid, lexicon, rules, find_words(grid, lexicon, rules))
+
+
+def _print_words(board: BoardWords, options: Namespace) -> None:
+    if options.json:
+        print_document(boggle_document(board.grid, board.lexicon, board.words, options.limit))
+        return
+    print_lines(board_lines(board.grid.rows))
+    print()
+    print_lines(boggle_lines(board.lexicon, board.words, options.limit))
+
+
+def _read_grid(text: str) -> Grid:
+    """The board that *text* is, or that is in the file that it names."""
+    is_file = text == "-" or Path(text).suffix.lower() in _FILES or Path(text).is_file()
+    return grid_in(text) if is_file else Grid.parse(text)
+
+
+def _find_best(options: Namespace) -> None:
+    dice = DICE.get(options.dice)
+    lexicon = chosen_lexicon(options, "ru" if options.dice == "ru" else "en")
+    height, width = options.size
+    search = BoardSearch(
+        options.seconds,
+        height,
+        width,
+        dice=dice,
+        rules=BoggleRules(options.min_letters),
+        seed=options.seed,
+        threads=options.threads,
+    )
+    found = _last(_shown(best_board(lexicon, search), search.seconds))
+    grid = found.boards[0].grid
+    board = BoardWords(grid, lexicon, search.rules, find_words(grid, lexicon, search.rules))
+    if options.json:
+        document = boggle_document(grid, lexicon, board.words, options.limit)
+        print_document(document | best_document(found, search))
+        return
+    _print_words(board, options)
+    print()
+    print_lines(best_lines(found))
+
+
+def _last(states: Iterator[BestBoards]) -> BestBoards:
+    """The state at the end, or when the person who waits has had enough."""
+    last = None
+    try:
+        for state in states:
+            last = state
+    except KeyboardInterrupt:
+        if last is None:
+            raise
+    assert last is not None  # a search tells its state at least once
+    return last
+
+
+def _shown(states: Iterator[BestBoards], seconds: float) -> Iterator[BestBoards]:
+    """The same states, each shown on stderr while the search goes on."""
+    bar: tqdm[NoReturn]
+    with tqdm(total=seconds, bar_format="{desc} |{bar}| {n:.0f}/{total:.0f} s", leave=False) as bar:
+        for state in states:
+            bar.set_description_str(
+                f"best {state.boards[0].points}, boards {state.tried:,}, restarts {state.restarts}",
+                refresh=False,
+            )
+            bar.n = min(state.seconds, seconds)
+            bar.refresh()
+            yield state

@@ -1,0 +1,153 @@
+"""`balda lexicon`: build and inspect lexicons."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from time import perf_counter
+
+from bot.cli.arguments import add_json, add_limit, add_words
+from bot.cli.comparing import Comparison, compare
+from bot.cli.documents import Document, counted
+from bot.cli.lexicon_documents import lexicon_document, match_document
+from bot.cli.terminal import (
+    InputError,
+    built_in,
+    chosen_lexicon,
+    print_document,
+    print_lines,
+    progress,
+)
+from bot.settings import load_settings
+from solver import BUILT_IN, Alphabet, Lexicon, MissingDataError, image_path
+
+
+def add_to(parser: ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    _add_build_to(actions.add_parser("build", help="build what is missing or stale"))
+    _add_info_to(actions.add_parser("info", help="what a lexicon was made from"))
+    _add_match_to(actions.add_parser("match", help="the words that fit a pattern"))
+    _add_list_to(actions.add_parser("list", help="the built-in lexicons"))
+
+
+def _add_build_to(parser: ArgumentParser) -> None:
+    parser.add_argument("names", nargs="*", metavar="NAME", help="all built-in ones by default")
+    parser.add_argument("--force", action="store_true", help="build anew in any case")
+    parser.set_defaults(run=build)
+
+
+def _add_info_to(parser: ArgumentParser) -> None:
+    parser.add_argument("name", nargs="?", metavar="NAME")
+    parser.add_argument("--words", type=Path, metavar="FILE", help="a word list of your own")
+    add_json(parser)
+    parser.set_defaults(run=info)
+
+
+def _add_match_to(parser: ArgumentParser) -> None:
+    parser.add_argument("pattern", metavar="PATTERN", help="? is one letter, * any run")
+    add_limit(parser)
+    add_words(parser)
+    add_json(parser)
+    parser.set_defaults(run=match)
+
+
+def _add_list_to(parser: ArgumentParser) -> None:
+    add_json(parser)
+    parser.set_defaults(run=list_all)
+
+
+def build(options: Namespace) -> None:
+    """Build those that are named, or all whose data are installed."""
+    for name in options.names:
+        _build(name, force=options.force)
+    for name in () if options.names else BUILT_IN:
+        try:
+            _build(name, force=options.force)
+        except MissingDataError as error:
+            print(f"{name} is off: {error}", file=sys.stderr)
+
+
+def _build(name: str, *, force: bool) -> None:
+    directory = load_settings().lexicons
+    began = perf_counter()
+    open_or_build = Lexicon.build if force else Lexicon.open
+    with progress(name) as report:
+        lexicon = open_or_build(name, directory=directory, on_progress=report)
+    megabytes = image_path(name, directory).stat().st_size / 1e6
+    seconds = perf_counter() - began
+    print(f"{name}: {len(lexicon):,} words, {megabytes:.1f} MB, ready in {seconds:.1f} s")
+    _print_remark(lexicon)
+
+
+def info(options: Namespace) -> None:
+    if (options.name is None) == (options.words is None):
+        raise InputError("give the name of a lexicon or --words FILE")
+    if options.words is not None:
+        lexicon, image_bytes = Lexicon.from_file(options.words), None
+        comparison = _compared(lexicon)
+    else:
+        lexicon, comparison = built_in(options.name), None
+        image_bytes = image_path(options.name, load_settings().lexicons).stat().st_size
+    if options.json:
+        print_document(lexicon_document(lexicon, comparison, image_bytes=image_bytes))
+        return
+    _print_info(lexicon)
+    if comparison is not None:
+        print_lines(comparison.lines())
+
+
+def _compared(lexicon: Lexicon) -> Comparison | None:
+    """How far a word list is from the built-in lexicon of its alphabet, if that is there."""
+    try:
+        return compare(lexicon, built_in(lexicon.alphabet.name))
+    except MissingDataError as error:
+        print(f"nothing to compare it with: {error}", file=sys.stderr)
+        return None
+
+
+def _print_info(lexicon: Lexicon) -> None:
+    print(f"{lexicon.info.name}: {len(lexicon):,} words, alphabet {lexicon.alphabet.name}")
+    print_lines(f"{count:>9,}  {step}" for step, count in lexicon.info.steps)
+    tiers = (f"{count:,} {tier}" for tier, count in lexicon.tier_counts().items())
+    print(f"tiers: {', '.join(tiers)}; obscene: {len(lexicon.obscene)}")
+    print_lines(f"from {source} {state}" for source, state in (lexicon.info.sources or {}).items())
+    _print_remark(lexicon)
+
+
+def _print_remark(lexicon: Lexicon) -> None:
+    if lexicon.info.remark:
+        print(lexicon.info.remark, file=sys.stderr)
+
+
+def list_all(options: Namespace) -> None:
+    directory = load_settings().lexicons
+    found: list[Document] = [
+        {
+            "name": name,
+            "built": image_path(name, directory).exists(),
+            "installed": source.fingerprint() is not None,
+        }
+        for name, source in BUILT_IN.items()
+    ]
+    if options.json:
+        print_document({"lexicons": found})
+        return
+    print_lines(f"{lexicon['name']}  {_state(lexicon)}" for lexicon in found)
+
+
+def _state(lexicon: Document) -> str:
+    if lexicon["built"]:
+        return "built"
+    return "is built on first use" if lexicon["installed"] else "off: its data are not installed"
+
+
+def match(options: Namespace) -> None:
+    letters = [c for c in options.pattern.lower() if c.isalpha()]
+    alphabet = Alphabet.of_letters(letters) or Alphabet.named("ru")
+    lexicon = chosen_lexicon(options, alphabet.name)
+    words = lexicon.match(options.pattern)
+    shown = words[: options.limit]
+    if options.json:
+        print_document(match_document(options.pattern, lexicon, len(words), shown))
+        return
+    print(f"{options.pattern}: {counted(len(words), 'word')}, {lexicon.info.name}")
+    print_lines(shown)

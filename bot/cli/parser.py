@@ -1,0 +1,86 @@
+"""Which `balda` commands there are, and how one is run.
+
+A command prints its answer on stdout and everything else on stderr. Exit 0 on success, 2 on bad
+input with one line saying why. A command's module is imported when the command is used, because
+OpenCV, Pydantic and the native core would cost `balda --help` a second.
+"""
+
+import argparse
+import sys
+import warnings
+from collections.abc import Callable, Collection
+from importlib import import_module
+from typing import NoReturn
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+# The command NAME is bot/cli/NAME_command.py; `add_to` there adds its arguments and sets `run`.
+COMMANDS = {
+    "solve": "the moves of a board: a text grid or a picture",
+    "think": "the best lines of a board, many moves ahead",
+    "boggle": "the words of a Boggle board, or the best board",
+    "bee": "the words of a Spelling Bee hive, or new hives",
+    "read": "the board in a picture",
+    "lexicon": "build and inspect lexicons",
+    "backup": "copy the database, whether the bot runs or not",
+    "restore": "put a copy of the database back",
+    "run": "the bot on Telegram",
+    "playground": "the bot without Telegram",
+}
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what was wrong in one line, as every other refusal does."""
+
+    def error(self, message: str) -> NoReturn:
+        reason = _in_one_line(message).rstrip(".")
+        self.exit(BAD_INPUT, f"{self.prog}: {reason}; see “{self.prog} --help”\n")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    typed = sys.argv[1:] if arguments is None else arguments
+    options = build_parser(COMMANDS.keys() & set(typed)).parse_args(typed)
+    warnings.filterwarnings("ignore", module="PIL")  # odd metadata of a picture that is read
+    try:
+        run: Callable[[argparse.Namespace], int | None] = options.run
+        return run(options) or 0
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader of our output has gone; nobody is there to be told
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:
+        if not isinstance(error, _refusals()):
+            raise
+        print(f"balda {options.command}: {_in_one_line(str(error))}", file=sys.stderr)
+        return BAD_INPUT
+
+
+def build_parser(used: Collection[str] = COMMANDS.keys()) -> argparse.ArgumentParser:
+    """The parser of all commands; of those that are not *used* it knows the names alone."""
+    parser = _Parser(prog="balda", description="The best words for Balda, Boggle and Spelling Bee.")
+    names = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, summary in COMMANDS.items():
+        command = names.add_parser(name, help=summary)
+        if name in used:
+            import_module(f"bot.cli.{name}_command").add_to(command)
+    return parser
+
+
+def _refusals() -> tuple[type[Exception], ...]:
+    """What is told in one line; anything else is a fault of ours."""
+    from bot.cli.terminal import InputError
+    from bot.settings import SettingsError
+    from bot.texts import BotError
+    from ocr import ReadingError
+    from solver import SolverError
+    from storage import StorageError
+
+    return BotError, InputError, ReadingError, SettingsError, SolverError, StorageError
+
+
+def _in_one_line(text: str) -> str:
+    """*text* as it is, but for line ends that came with the input."""
+    return " ".join(text.split())

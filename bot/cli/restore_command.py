@@ -1,0 +1,21 @@
+"""`balda restore`: a copy put back in place of the database."""
+
+from argparse import ArgumentParser, Namespace
+from datetime import datetime
+from pathlib import Path
+
+from bot.settings import load_settings
+from storage import restore as restore_copy
+
+
+def add_to(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="what “balda backup” wrote")
+    parser.set_defaults(run=restore)
+
+
+def restore(options: Namespace) -> None:
+    database = load_settings().database
+    kept = restore_copy(options.file, database, datetime.now())
+    print(f"{database} is now as in {options.file}")
+    if kept is not None:
+        print(f"the one before is kept as {kept}")

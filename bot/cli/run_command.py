@@ -1,0 +1,26 @@
+"""`balda run`: the bot on Telegram."""
+
+from argparse import ArgumentParser, Namespace
+
+from bot.cli.terminal import InputError, print_lines
+from bot.settings import load_settings
+
+
+def add_to(parser: ArgumentParser) -> None:
+    parser.add_argument("--check", action="store_true", help="print the settings in force and stop")
+    parser.set_defaults(run=run)
+
+
+def run(options: Namespace) -> None:
+    settings = load_settings()
+    if options.check:
+        print_lines(f"{name}={value}" for name, value in settings)
+    if settings.telegram_token is None:
+        raise InputError(
+            "there is no BALDA_TELEGRAM_TOKEN; set it to the token that @BotFather gave you, or "
+            "try the bot without Telegram by “balda playground”"
+        )
+    if not options.check:
+        from bot.app import run_bot  # a check needs none of it
+
+        run_bot(settings)

@@ -1,0 +1,98 @@
+"""`balda solve`: the moves of a board; a picture of another game is answered as that game."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import Any
+
+from bot.cli.arguments import (
+    add_board,
+    add_json,
+    add_limit,
+    add_rules,
+    add_used,
+    add_words,
+    cell,
+    listed,
+    rules_of,
+)
+from bot.cli.balda_documents import solution_document, solution_lines
+from bot.cli.bee_command import solve_hive
+from bot.cli.board_files import as_text, board_of, input_bytes, report_doubts
+from bot.cli.boggle_command import solve_boggle
+from bot.cli.documents import board_lines
+from bot.cli.solution import Solution
+from bot.cli.terminal import chosen_lexicon, print_document, print_lines
+from ocr import read_board
+from solver import TIERS, Grid, Query
+
+
+def add_to(parser: ArgumentParser) -> None:
+    add_board(parser)
+    add_rules(parser)
+    _add_narrowing(parser)
+    add_limit(parser)
+    add_words(parser)
+    add_json(parser)
+    parser.set_defaults(run=solve)
+
+
+def _add_narrowing(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--cell",
+        type=listed(cell),
+        action="extend",
+        default=[],
+        metavar="CELL,…",
+        help="only moves that place their letter there",
+    )
+    parser.add_argument(
+        "--through", type=cell, metavar="CELL", help="only words that walk this letter"
+    )
+    add_used(parser)
+    parser.add_argument(
+        "--order",
+        choices=("points", "net", "natural"),
+        default="points",
+        help="net is points less risk; natural is known words first, by points",
+    )
+    parser.add_argument(
+        "--tier", choices=TIERS, default=TIERS[-1], help="leave words out that are rarer"
+    )
+
+
+def solve(options: Namespace) -> None:
+    data = input_bytes(options.file)
+    text = as_text(data)
+    if text is not None:
+        solve_balda(Grid.parse(text), options)
+        return
+    reading = read_board(data)
+    report_doubts(reading)
+    _SOLVED_BY[reading.game](board_of(reading), options)
+
+
+def solve_balda(grid: Grid, options: Namespace) -> None:
+    lexicon = chosen_lexicon(options, grid.alphabet.name)
+    query = Query(
+        rules_of(options),
+        used=tuple(lexicon.alphabet.spell(word) for word in options.used if word),
+        cells=tuple(options.cell),
+        through=options.through,
+        order=options.order,
+        rarest=options.tier,
+        limit=options.limit,
+    )
+    solution = Solution.find(grid, lexicon, query)
+    if options.json:
+        print_document(solution_document(solution))
+        return
+    print_lines(board_lines(grid.rows))
+    print()
+    print_lines(solution_lines(solution))
+
+
+_SOLVED_BY: dict[str, Callable[[Any, Namespace], None]] = {
+    "balda": solve_balda,
+    "boggle": solve_boggle,
+    "bee": solve_hive,
+}

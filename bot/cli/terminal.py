@@ -1,0 +1,60 @@
+"""What the `balda` commands share: the lexicon they ask, and how they print."""
+
+import json
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import NoReturn
+
+from tqdm import tqdm
+
+from bot.cli.documents import Document
+from bot.settings import load_settings
+from solver import Lexicon
+
+
+class InputError(ValueError):
+    """What was typed cannot be used; `str()` says why."""
+
+
+def chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:
+    """The lexicon that was asked for, or the built-in one of the board's alphabet."""
+    if options.words is not None:
+        return Lexicon.from_file(options.words)
+    return built_in(options.lexicon or alphabet)
+
+
+def built_in(name: str) -> Lexicon:
+    with progress(name) as report:
+        return Lexicon.open(name, directory=load_settings().lexicons, on_progress=report)
+
+
+@contextmanager
+def progress(name: str) -> Iterator[Callable[[float], None]]:
+    """A bar on stderr that appears with the first report."""
+    bar: tqdm[NoReturn] | None = None
+
+    def report(share: float) -> None:
+        nonlocal bar
+        if bar is None:
+            bar = tqdm(
+                total=100,
+                desc=f"lexicon {name}",
+                bar_format="{desc}: {percentage:3.0f}%|{bar}| {elapsed}",
+            )
+        bar.update(round(share * 100) - bar.n)
+
+    try:
+        yield report
+    finally:
+        if bar is not None:
+            bar.close()
+
+
+def print_document(document: Document) -> None:
+    print(json.dumps(document, ensure_ascii=False))
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line)

@@ -1,0 +1,124 @@
+"""`balda think`: the best lines of play from a board, many moves ahead."""
+
+import re
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from bot.cli.arguments import (
+    add_board,
+    add_json,
+    add_rules,
+    add_used,
+    add_words,
+    number,
+    rules_of,
+)
+from bot.cli.balda_documents import analysis_document, analysis_lines, progress_line
+from bot.cli.board_files import grid_in
+from bot.cli.documents import board_lines
+from bot.cli.terminal import InputError, chosen_lexicon, print_document, print_lines
+from bot.settings import load_settings
+from solver import THINK_SECONDS, Analysis, Position, Stop, analyse
+
+MAX_THREADS = 64
+MAX_LINES = 100
+
+_OVER = "No word can be made on this board: the game is over."
+_TOO_SHORT = "There was no time to look even one ply ahead; give it more --seconds."
+_SCORE = re.compile(r"([0-9]{1,4}):([0-9]{1,4})")
+
+
+def add_to(parser: ArgumentParser) -> None:
+    add_board(parser)
+    add_rules(parser)
+    parser.add_argument("--passing", action="store_true", help="a side may pass; two passes end")
+    add_used(parser)
+    parser.add_argument("--score", type=_score, default=(0, 0), metavar="OWN:OTHER")
+    parser.add_argument("--seconds", type=float, metavar="S", help="how long to think")
+    parser.add_argument("--threads", type=number, default=1, metavar="N")
+    parser.add_argument("--lines", type=number, default=1, metavar="K", help="number of best lines")
+    add_words(parser)
+    add_json(parser)
+    parser.set_defaults(run=think)
+
+
+def _score(text: str) -> tuple[int, int]:
+    scores = _SCORE.fullmatch(text.strip())
+    if not scores:
+        raise ArgumentTypeError(f"“{text}” is no score; write one like 12:9")
+    return int(scores[1]), int(scores[2])
+
+
+def think(options: Namespace) -> None:
+    _check(options.threads, "--threads", MAX_THREADS)
+    _check(options.lines, "--lines", MAX_LINES)
+    seconds = _seconds(options)
+    position = _position(options)
+    if not options.json:
+        print_lines(board_lines(position.grid.rows))
+        print()
+    search = partial(
+        analyse,
+        position,
+        seconds=seconds,
+        threads=options.threads,
+        lines=options.lines,
+        on_progress=None if options.json else _print_progress,
+    )
+    analysis = _unless_interrupted(search)
+    if options.json:
+        print_document(analysis_document(position, analysis))
+    if not analysis.lines:
+        why = _OVER if analysis.exact else _TOO_SHORT
+        print(why, file=sys.stderr if options.json else sys.stdout)
+    elif not options.json:
+        print_lines(analysis_lines(position, analysis))
+
+
+def _seconds(options: Namespace) -> float:
+    most = load_settings().think_max_s
+    if options.seconds is None:
+        return min(THINK_SECONDS, most)
+    seconds: float = options.seconds
+    if not 0 < seconds <= most:
+        raise InputError(f"--seconds is more than 0 and at most {most:g}, as BALDA_THINK_MAX_S")
+    return seconds
+
+
+def _check(number: int, option: str, most: int) -> None:
+    if not 1 <= number <= most:
+        raise InputError(f"{option} is 1 to {most}")
+
+
+def _position(options: Namespace) -> Position:
+    grid = grid_in(options.file)
+    return Position(
+        grid,
+        chosen_lexicon(options, grid.alphabet.name),
+        rules_of(options, passing=options.passing),
+        used=[word for word in options.used if word],
+        scores=options.score,
+    )
+
+
+def _unless_interrupted(search: Callable[..., Analysis]) -> Analysis:
+    """What *search* finds, or has found when the person who waits has had enough.
+
+    It runs on a thread of its own: this one could not hear Ctrl-C inside the native core.
+    """
+    stop = Stop()
+    with ThreadPoolExecutor(1) as worker:
+        analysis = worker.submit(search, stop=stop)
+        try:
+            return analysis.result()
+        except KeyboardInterrupt:
+            stop.set()
+            return analysis.result()
+
+
+def _print_progress(analysis: Analysis) -> None:
+    """One line a depth, at once also where the output is a pipe."""
+    print(progress_line(analysis), flush=True)

@@ -1,0 +1,45 @@
+"""Questions as people ask them: under their settings, and again."""
+
+from dataclasses import replace
+
+from bot.boards.prizes import fitting, parse_prizes
+from bot.boards.question import Question, Rows
+from bot.chat.people import Person
+from bot.games.game import Game
+from solver import Query, Rules
+from storage import Board, Shown, new_id
+
+
+def new_question(person: Person, game: Game, rows: Rows, message: int = 0) -> Question:
+    """What *message* asks about a board, under the settings of *person*."""
+    prizes = fitting(parse_prizes(person.choices["prizes"].value), rows)
+    return Question(
+        id=new_id(),
+        game=game.name,
+        owner=person.id,
+        board=Board(rows),
+        shown=Shown(person.chat, message, 0, _hints_for(person, 0)),
+        query=Query(Rules(knots=person.mode == "knots", prizes=prizes), order=person.order),
+    )
+
+
+def again(question: Question, message: int, person: Person) -> Question:
+    """*question*, which was answered before, as *message* asks it."""
+    told = question.shown.hints if question.owner == person.id else 0
+    return replace(
+        question,
+        id=new_id(),
+        owner=person.id,
+        shown=Shown(person.chat, message, 0, _hints_for(person, told)),
+    )
+
+
+def with_mode(question: Question, person: Person) -> Question:
+    """*question* in the mode that *person* has now."""
+    rules = replace(question.query.rules, knots=person.mode == "knots")
+    return replace(question, query=replace(question.query, rules=rules))
+
+
+def _hints_for(person: Person, told: int | None) -> int | None:
+    """How many hints there have been to a board of which *person* was *told* so many."""
+    return told if person.spoilers == "hints" else None

@@ -1,0 +1,132 @@
+"""Balda: the game behind the interface."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bot.boards.question import Question, Rows
+from bot.chat.messages import Article
+from bot.chat.routes import Routes, merged
+from bot.games.balda.answer_text import LAST_HINT, answer_text, hint_text, move_row
+from bot.games.balda.balda_buttons import (
+    game_row,
+    look_ahead_button,
+    move_buttons,
+    naming_buttons,
+    rules_row,
+)
+from bot.games.balda.balda_solving import BaldaRequest, BaldaResult, NewLetter, solve
+from bot.games.balda.board_commands import BoardCommands, CommandRooms
+from bot.games.balda.board_taps import BoardTaps
+from bot.games.balda.drawing import board_drawing
+from bot.games.balda.followed_game import continued, name_play
+from bot.games.balda.looking_ahead import LookAheadRooms, LookingAhead
+from bot.games.balda.playing import Playing
+from bot.games.board_buttons import hint_buttons
+from bot.games.game import Content, Game, Page, Table, View
+from bot.render.answer import Picture
+from bot.render.text import echo, hidden, plain
+from bot.texts import Texts
+from bot.work.jobs import Jobs
+from bot.work.lexicons import Words
+from solver import EMPTY, MAX_BOGGLE_SIDE, Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Balda(Game):
+    """Put a letter, read a word. Its commands use rooms of their own besides the table."""
+
+    name: ClassVar[str] = "balda"
+    max_articles: ClassVar[int] = 10
+
+    jobs: Jobs
+    command_rooms: CommandRooms
+    look_ahead_rooms: LookAheadRooms
+
+    solve = staticmethod(solve)
+
+    def title(self, texts: Texts) -> str:
+        return texts.say("Balda")
+
+    def takes(self, rows: Rows) -> bool:
+        return True
+
+    def claims(self, rows: Rows) -> bool:
+        """A full board has no move; such a small one is Boggle's."""
+        sides = (len(rows), len(rows[0]))
+        return EMPTY in sum(rows, ()) or min(sides) == 1 or max(sides) > MAX_BOGGLE_SIDE
+
+    def believes(self, rows: Rows) -> bool:
+        return self.claims(rows)
+
+    def request(self, question: Question, words: Words) -> BaldaRequest:
+        return BaldaRequest(question.rows, question.query, words, _new_letter(question))
+
+    def settled(self, question: Question, result: BaldaResult) -> Question:
+        number = question.history.unnamed
+        if result.named is None or number is None:
+            return question
+        return name_play(question, number, result.named)
+
+    def answer(self, view: View, question: Question, result: BaldaResult) -> Content:
+        written = answer_text(view, question, result)
+        texts, moves = view.texts, result.moves[: written.rows]
+        above = (rules_row(texts, question), *move_buttons(question, moves))
+        number = question.history.unnamed
+        if number is not None:
+            above += naming_buttons(texts, question, number, result.names)
+        return Content(
+            written.text,
+            Page(question.query.first, written.rows, result.total, view.rows),
+            board_drawing(question, result.best),
+            words=tuple(dict.fromkeys(move.word for move in moves)),
+            above=above,
+            below=(game_row(texts, question),),
+            beside=(look_ahead_button(texts, question.id),),
+        )
+
+    def hint(self, view: View, question: Question, result: BaldaResult) -> Content:
+        told = question.shown.hints or 0
+        best, out = result.best, told >= LAST_HINT
+        return Content(
+            hint_text(view, question, best, told),
+            picture=board_drawing(question, best if out else None),
+            above=(hint_buttons(view.texts, question.id, told, LAST_HINT),) if best else (),
+            secret=out,
+        )
+
+    def picture(self, question: Question) -> Picture:
+        return board_drawing(question, None)
+
+    def articles(self, view: View, question: Question, result: BaldaResult) -> Sequence[Article]:
+        """Each of the best moves."""
+        rows = [
+            move_row(view.texts, number, move, question)
+            for number, move in enumerate(result.moves[: self.max_articles], start=1)
+        ]
+        return [
+            Article(str(number), plain(row), "\n".join([*echo(question.rows), hidden(row)]))
+            for number, row in enumerate(rows, start=1)
+        ]
+
+    def follow(self, last: Question, new: Question) -> Question | None:
+        return continued(last, new)
+
+    def routes(self, table: Table) -> Routes:
+        return merged(
+            [
+                BoardTaps(self, table).routes(),
+                BoardCommands(self, table, self.command_rooms).routes(),
+                Playing(self, table, self.jobs).routes(),
+                LookingAhead(self, table, self.look_ahead_rooms).routes(),
+            ]
+        )
+
+
+def _new_letter(question: Question) -> NewLetter | None:
+    history = question.history
+    if history.unnamed is None:
+        return None
+    play = history.plays[history.unnamed]
+    last = history.unnamed + 1 == len(history.plays)
+    return NewLetter(Cell.parse(play.cell), play.letter, last)

@@ -1,0 +1,118 @@
+"""The moves of a board of Balda: jobs in the sense of `bot/work/jobs.py`."""
+
+from dataclasses import dataclass, replace
+
+from bot.boards.question import Rows
+from bot.boards.typed import TypedMove, several_ways
+from bot.texts import BotError
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
+from solver import (
+    MIN_WORD_LETTERS,
+    Cell,
+    Grid,
+    Lexicon,
+    Move,
+    Query,
+    Rules,
+    find_moves,
+)
+
+MAX_NAMES = 8
+# Of the many moves of one cell only those with the letter that came are wanted.
+MAX_MOVES_OF_A_CELL = 500
+
+
+@dataclass(frozen=True, slots=True)
+class NewLetter:
+    """A letter that a new screenshot showed on *cell*; *last*: nothing was played after it."""
+
+    cell: Cell
+    letter: str
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BaldaRequest:
+    """A board and what is asked of it; *came* is a letter whose word nobody has named."""
+
+    rows: Rows
+    query: Query
+    words: Words
+    came: NewLetter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BaldaResult:
+    """*best* is the first move of all, *moves* are those of the page, each with its risk.
+
+    *total* counts all moves. *names* are the words that the letter that came may have made; if
+    there is only one and it was the last play, it is taken for the word: *named*.
+    """
+
+    total: int
+    best: Move | None
+    moves: tuple[Move, ...]
+    names: tuple[str, ...] = ()
+    named: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRequest:
+    """A typed move on a board; the word need not be in any lexicon, as the host game decides."""
+
+    rows: Rows
+    query: Query
+    typed: TypedMove
+    diagonal: bool = False
+
+
+def solve(shelf: LexiconShelf, request: BaldaRequest) -> BaldaResult:
+    grid = Grid(request.rows)
+    lexicon = shelf.lexicon_for(grid.alphabet.name, request.words)
+    query = replace(request.query, rules=host_rules(request.query.rules, request.words))
+    names = _names(grid, lexicon, query, request.came) if request.came else ()
+    named = names[0] if len(names) == 1 and request.came and request.came.last else None
+    if named:
+        query = replace(query, used=(*query.used, named))
+    moves = find_moves(grid, lexicon, query)
+    best = moves[0] if moves else None
+    return BaldaResult(len(moves), best, tuple(moves.page()), names, named)
+
+
+def host_rules(rules: Rules, words: Words) -> Rules:
+    """*rules* as the host game of *words* has them."""
+    return replace(rules, diagonal=words.diagonal, min_letters=words.least or MIN_WORD_LETTERS)
+
+
+def typed_move(request: TypedRequest) -> Move:
+    """The one move that was meant; BotError if there is none, or several."""
+    grid, typed = Grid(request.rows), request.typed
+    alphabet = grid.alphabet
+    word = alphabet.clean_word(typed.word)
+    if word in map(alphabet.spell, filter(None, (*request.query.used, grid.start_word))):
+        raise BotError("“{word}” was already played on this board.", word=word)
+    query = Query(
+        replace(request.query.rules, diagonal=request.diagonal),
+        cells=(Cell.parse(typed.cell),) if typed.cell else (),
+    )
+    moves = find_moves(grid, Lexicon.from_words([word], alphabet=alphabet.name), query)
+    letter = alphabet.spell(typed.letter) if typed.letter else None
+    ways = [move for move in moves if letter in (None, move.letter)]
+    if not ways:
+        raise BotError(
+            "“{word}” cannot be made here; write its cell and the word, like this: c3 {word}",
+            word=word,
+        )
+    if len(ways) > 1:
+        raise several_ways(word, ways)
+    return ways[0]
+
+
+def _names(grid: Grid, lexicon: Lexicon, query: Query, came: NewLetter) -> tuple[str, ...]:
+    """The words that *came* may have made, the best first."""
+    before = grid.with_letter(came.cell, "")
+    asked = replace(query.whole_board(), order="points", rarest="rare", cells=(came.cell,))
+    moves = find_moves(before, lexicon, asked)[:MAX_MOVES_OF_A_CELL]
+    words = [move.word for move in moves if move.letter == came.letter]
+    return tuple(dict.fromkeys(words))[:MAX_NAMES]

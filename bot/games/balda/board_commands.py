@@ -1,0 +1,133 @@
+"""`/cell`, `/through`, `/used` and `/prize`: questions about the last board, or the one at hand."""
+
+from dataclasses import dataclass, replace
+
+from bot.boards.prizes import Prizes, fitting, parse_prizes, spell_prizes
+from bot.boards.question import Question
+from bot.chat.admins import Admins
+from bot.chat.messages import Message
+from bot.chat.people import Person, scopes_of
+from bot.chat.routes import Routes
+from bot.chat.spelling import words_in
+from bot.games.balda.answer_text import used_text
+from bot.games.game import Game, Table
+from bot.render.answer import Answer
+from bot.texts import BotError
+from solver import Cell, Query
+from storage import Preferences
+
+MAX_USED = 300
+
+_ALWAYS = ("always", "всегда")
+_RESETS = ("reset", "сброс")
+_MINUSES = "-–—\N{HYPHEN}\N{MINUS SIGN}"
+_NO_MINUSES = dict.fromkeys(map(ord, _MINUSES))
+
+
+@dataclass(frozen=True, slots=True)
+class CommandRooms:
+    """Where prizes are kept that count for every new board, and who may choose them.
+
+    A board has at most *max_used* used words.
+    """
+
+    preferences: Preferences
+    admins: Admins
+    max_used: int = MAX_USED
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCommands:
+    game: Game
+    table: Table
+    rooms: CommandRooms
+
+    def routes(self) -> Routes:
+        commands = {
+            "cell": self.moves_into,
+            "through": self.words_through,
+            "used": self.used,
+            "prize": self.prize,
+        }
+        return Routes(commands, edited=frozenset({"cell", "through"}))
+
+    async def moves_into(self, message: Message, person: Person) -> None:
+        if not message.text:
+            raise BotError("Write the empty cell after /cell, like this: /cell c3")
+        cell = Cell.parse(message.text)
+        question = await self._question(message, person)
+        query = replace(question.query.whole_board(), cells=(cell,))
+        await self._answer(message, person, question, query)
+
+    async def words_through(self, message: Message, person: Person) -> None:
+        if not message.text:
+            raise BotError("Write the cell of the letter after /through, like this: /through b2")
+        cell = Cell.parse(message.text)
+        question = await self._question(message, person)
+        query = replace(question.query.whole_board(), through=cell)
+        await self._answer(message, person, question, query)
+
+    async def used(self, message: Message, person: Person) -> Answer | None:
+        """`/used` lists them; words after it are added, -words or `reset` take them back."""
+        question, wish = await self._question(message, person), message.text
+        if not wish:
+            room = self.table.view(person).can.max_text // 2
+            return Answer(used_text(person.texts, question, room))
+        query = replace(question.query, used=self._used(question.query.used, wish))
+        await self._answer(message, person, question, query)
+        return None
+
+    async def prize(self, message: Message, person: Person) -> Answer | None:
+        """On the last board or the one there; after `always`, on every board from then on."""
+        wish = message.text.lower()
+        if not wish:
+            raise BotError(
+                "Write cells with their points after /prize, like this: /prize c3=2 d4=5"
+            )
+        first, _, rest = wish.partition(" ")
+        if first in _ALWAYS:
+            return await self._choose_prizes(person, rest.strip())
+        question = await self._question(message, person)
+        prizes = () if wish in _RESETS else fitting(parse_prizes(wish), question.rows)
+        rules = replace(question.query.rules, prizes=prizes)
+        await self._answer(message, person, question, replace(question.query, rules=rules))
+        return None
+
+    async def _question(self, message: Message, person: Person) -> Question:
+        return await self.table.of_game(self.game, message, person)
+
+    async def _answer(
+        self, message: Message, person: Person, question: Question, query: Query
+    ) -> None:
+        await self.table.answer(message, person, replace(question, query=query))
+
+    def _used(self, used: tuple[str, ...], wish: str) -> tuple[str, ...]:
+        if wish.lower() in _RESETS:
+            return ()
+        if wish[0] in _MINUSES:
+            return _without(used, wish)
+        all_used = tuple(dict.fromkeys((*used, *words_in(wish, "used"))))
+        if len(all_used) > self.rooms.max_used:
+            raise BotError("A board takes at most {most} used words.", most=self.rooms.max_used)
+        return all_used
+
+    async def _choose_prizes(self, person: Person, wish: str) -> Answer:
+        """Rules are the same for all in a group, so there an admin chooses them for the group."""
+        if not await self.rooms.admins.include(person):
+            raise BotError("Only admins choose for the group.")
+        prizes: Prizes = () if wish in _RESETS else parse_prizes(wish)
+        scopes = scopes_of(person.id, person.place)
+        scope = scopes.get("topic") or scopes.get("chat") or scopes["person"]
+        said = spell_prizes(prizes)
+        await self.rooms.preferences.choose(scope, "prizes", said or None)
+        if not prizes:
+            return Answer(person.texts.say("New boards have no prizes."))
+        return Answer(person.texts.say("New boards have these prizes: {prizes}.", prizes=said))
+
+
+def _without(used: tuple[str, ...], wish: str) -> tuple[str, ...]:
+    back = words_in(wish.translate(_NO_MINUSES), "used")
+    for word in back:
+        if word not in used:
+            raise BotError("“{word}” is not among the words you named as used here.", word=word)
+    return tuple(word for word in used if word not in back)

@@ -1,0 +1,85 @@
+"""The buttons under an answer of Balda that ask about the same board in another way."""
+
+from dataclasses import dataclass, replace
+
+from bot.boards.question import Question
+from bot.chat.people import Person
+from bot.chat.routes import Routes
+from bot.games.balda.balda_buttons import (
+    BackToAnswer,
+    ChooseCell,
+    ShowCells,
+    SwitchKnots,
+    SwitchOrder,
+    cells_keyboard,
+)
+from bot.games.game import Game, Table
+from bot.render.answer import DONE, TapAnswer
+from bot.texts import BotError
+from solver import EMPTY, OUTSIDE, Cell, Grid
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTaps:
+    game: Game
+    table: Table
+
+    def routes(self) -> Routes:
+        tap, game = self.table.tap, self.game
+        return Routes(
+            taps=[
+                tap(SwitchKnots, self.switch_knots, game=game),
+                tap(SwitchOrder, self.switch_order, game=game),
+                tap(ShowCells, self.show_cells, game=game),
+                tap(ChooseCell, self.choose_cell, game=game),
+                tap(BackToAnswer, self.back, game=game),
+            ]
+        )
+
+    async def switch_knots(
+        self, tapped: SwitchKnots, question: Question, person: Person
+    ) -> TapAnswer:
+        rules = replace(question.query.rules, knots=tapped.to == "on")
+        query = replace(question.query, rules=rules)
+        await self.table.answer_again(person, replace(question, query=query))
+        return DONE
+
+    async def switch_order(
+        self, tapped: SwitchOrder, question: Question, person: Person
+    ) -> TapAnswer:
+        query = replace(question.query, order=tapped.to)
+        await self.table.answer_again(person, replace(question, query=query))
+        return DONE
+
+    async def show_cells(self, tapped: ShowCells, question: Question, person: Person) -> TapAnswer:
+        """The board as buttons, in place of the others."""
+        if tapped.column:
+            _check_column(question, tapped.column)
+        can = self.table.view(person).can
+        return TapAnswer(keyboard=cells_keyboard(person.texts, question, can, tapped.column))
+
+    async def choose_cell(
+        self, tapped: ChooseCell, question: Question, person: Person
+    ) -> TapAnswer:
+        """Moves into a cell if it is empty, words through it if it has a letter, or all again."""
+        whole = question.query.whole_board()
+        if tapped.cell == "all":
+            await self.table.answer_again(person, replace(question, query=whole))
+            return DONE
+        cell, grid = Cell.parse(tapped.cell), Grid(question.rows)
+        if cell not in grid or grid[cell] == OUTSIDE:
+            return TapAnswer(person.texts.say("This is not a cell of the board."))
+        empty = grid[cell] == EMPTY
+        query = replace(whole, cells=(cell,)) if empty else replace(whole, through=cell)
+        await self.table.answer_again(person, replace(question, query=query))
+        return DONE
+
+    async def back(self, tapped: BackToAnswer, question: Question, person: Person) -> TapAnswer:
+        await self.table.answer_again(person, question)
+        return DONE
+
+
+def _check_column(question: Question, column: str) -> None:
+    names = {str(Cell(0, x))[:-1] for x in range(len(question.rows[0]))}
+    if column not in names:
+        raise BotError("I do not know this button; send the board again for a new answer.")

@@ -1,0 +1,29 @@
+"""A board of Balda as a drawing: which marks an answer puts on it."""
+
+from dataclasses import replace
+
+from bot.boards.question import Question
+from bot.render.picture import Drawing
+from solver import Analysis, Move
+
+
+def board_drawing(question: Question, best: Move | None) -> Drawing:
+    """The board with the way of *best* on it, if there is one."""
+    query = question.query
+    drawing = Drawing(
+        question.rows,
+        doubtful=question.board.doubtful,
+        focus=query.cells[0] if query.cells else query.through,
+        prizes=query.rules.prizes,
+    )
+    if best is None:
+        return drawing
+    return replace(drawing, path=best.path, placed=(best.cell, best.letter))
+
+
+def line_drawing(question: Question, analysis: Analysis | None) -> Drawing:
+    """The board with the letters of the best line on it."""
+    moves = analysis.lines[0].moves if analysis and analysis.lines else ()
+    line = tuple([(move.cell, move.letter) for move in moves])
+    prizes = question.query.rules.prizes
+    return Drawing(question.rows, doubtful=question.board.doubtful, line=line, prizes=prizes)

@@ -1,0 +1,118 @@
+"""A game of Balda that is played elsewhere and followed here: played on, taken back, seen again.
+
+The board that a person sent and every play since are kept, so the screenshot is needed once.
+"""
+
+from dataclasses import replace
+
+from bot.boards.history import Play
+from bot.boards.question import Question, Rows
+from bot.texts import BotError
+from solver import EMPTY, OUTSIDE, Cell, Grid, Move
+
+MAX_NEW_LETTERS = 4
+# So many letters have to agree for each that does not.
+AGREEING = 4
+
+
+def play(question: Question, move: Move) -> Question:
+    """*question* after the side to move has made *move*."""
+    played = Play(str(move.cell), move.letter, move.word, move.score, question.history.side)
+    rows = Grid(question.rows).with_letter(move.cell, move.letter).rows
+    used = tuple(dict.fromkeys((*_used_from_the_start(question), move.word)))
+    question = replace(
+        question,
+        query=replace(question.query.whole_board(), used=used),
+        history=question.history.then(played),
+    )
+    return question.with_rows(rows)
+
+
+def take_back(question: Question) -> Question:
+    """*question* before its last play; BotError if there is none."""
+    if not question.history.plays:
+        raise BotError("Nothing was played here that I could take back.")
+    last = question.history.plays[-1]
+    used = tuple(word for word in question.query.used if word != last.word)
+    question = replace(
+        question,
+        query=replace(question.query.whole_board(), used=used),
+        history=question.history.back(),
+    )
+    rows = Grid(question.rows).with_letter(Cell.parse(last.cell), EMPTY).rows
+    return question.with_rows(rows)
+
+
+def name_play(question: Question, number: int, word: str) -> Question:
+    """*question* with *word* as that of play *number*, which came without one."""
+    cell = Cell.parse(question.history.plays[number].cell)
+    points = len(word) + dict(question.query.rules.prizes).get(cell, 0)
+    used = tuple(dict.fromkeys((*question.query.used, word)))
+    return replace(
+        question,
+        query=replace(question.query, used=used),
+        history=question.history.named(number, word, points),
+    )
+
+
+def continued(last: Question, new: Question) -> Question | None:
+    """*new* as the game of *last*, if it shows the same board with a few more letters.
+
+    A letter in doubt may differ from what was there before, but not too many of them.
+    """
+    if _shape(last.rows) != _shape(new.rows):
+        return None
+    grid, added, agreed, differing = Grid(last.rows), list[Cell](), 0, list[str]()
+    if grid.alphabet != Grid(new.rows).alphabet:
+        return None
+    for cell in _cells(new.rows):
+        before, after = _text(last.rows, cell), _text(new.rows, cell)
+        if before == EMPTY and after not in (EMPTY, OUTSIDE):
+            added.append(cell)
+            grid = grid.with_letter(cell, after)
+        elif before != after:
+            differing.append(str(cell))
+        else:
+            agreed += before not in (EMPTY, OUTSIDE)
+    doubted = set(differing) <= {*last.board.doubtful, *new.board.doubtful}
+    if not doubted or agreed < AGREEING * len(differing) or len(added) > MAX_NEW_LETTERS:
+        return None
+    return _carried_on(last, new, grid, added)
+
+
+def _carried_on(last: Question, new: Question, grid: Grid, added: list[Cell]) -> Question:
+    """The sides have placed the *added* letters in turn; which words they made is not seen."""
+    history = last.history
+    for cell in added:
+        letter = grid.rows[cell.row][cell.column]
+        history = history.then(Play(str(cell), letter, "", 0, history.side))
+    known = {str(cell) for cell in _cells(last.rows) if _text(last.rows, cell)}
+    known -= set(last.board.doubtful)
+    doubtful = tuple(name for name in new.board.doubtful if name not in known)
+    used = _used_from_the_start(last) if added else last.query.used
+    return replace(
+        new,
+        game=last.game,
+        board=replace(new.board, rows=grid.rows, doubtful=doubtful),
+        query=replace(last.query.whole_board(), used=used),
+        history=history,
+    )
+
+
+def _used_from_the_start(question: Question) -> tuple[str, ...]:
+    """The used words with the start word, which no longer shows once play fills another row."""
+    start, used = Grid(question.rows).start_word, question.query.used
+    named = (start, *used) if start and not question.history.plays else used
+    return tuple(dict.fromkeys(named))
+
+
+def _shape(rows: Rows) -> list[list[bool]]:
+    return [[text == OUTSIDE for text in row] for row in rows]
+
+
+def _cells(rows: Rows) -> list[Cell]:
+    return [Cell(y, x) for y, row in enumerate(rows) for x in range(len(row))]
+
+
+def _text(rows: Rows, cell: Cell) -> str:
+    return rows[cell.row][cell.column]

@@ -1,0 +1,77 @@
+"""The hive that `/newbee` posts for a day."""
+
+from collections.abc import Collection
+from datetime import timedelta
+from random import Random
+
+from bot.boards.question import Rows
+from bot.games.bee.hive import HivePicture
+from bot.games.bee.hive_text import hive_title, rank_name
+from bot.games.puzzle_kind import (
+    Ending,
+    Entry,
+    NewPuzzle,
+    PostedPuzzle,
+    PuzzleKind,
+    PuzzleWish,
+    Solution,
+)
+from bot.texts import BotError, Texts
+from bot.work.shelf import LexiconShelf
+from solver import Hive, find_answers, generate_hives
+
+MIN_WORDS, MAX_WORDS, MAX_PANGRAMS = 20, 50, 3
+
+_DAY_S = int(timedelta(days=1).total_seconds())
+
+
+def new_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
+    """The letters of a hive of a newspaper's size, as one row."""
+    hives = generate_hives(
+        shelf.lexicon_for(new.language, new.words),
+        min_words=MIN_WORDS,
+        max_words=MAX_WORDS,
+        max_pangrams=MAX_PANGRAMS,
+    )
+    return (tuple(Random(new.seed).choice(hives).letters),)
+
+
+def solve_posted_hive(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
+    lexicon = shelf.lexicon_for(posted.language, posted.words)
+    answers = find_answers(Hive("".join(posted.rows[0])), lexicon)
+    entries = (Entry(a.word, a.points, a.tier, a.pangram) for a in answers)
+    return Solution(tuple(entries), tuple(answers.ranks()))
+
+
+class HivePuzzle(PuzzleKind):
+    make = staticmethod(new_hive)
+    solve = staticmethod(solve_posted_hive)
+
+    def wish(self, text: str) -> PuzzleWish:
+        if text:
+            raise BotError("Send /newbee alone for a puzzle, or /newbee stop to end it.")
+        return PuzzleWish(_DAY_S)
+
+    def picture(self, rows: Rows) -> HivePicture:
+        return HivePicture("".join(rows[0]))
+
+    def title(self, texts: Texts, rows: Rows, wish: PuzzleWish) -> str:
+        return hive_title(texts, "".join(rows[0]))
+
+    def rules(self, texts: Texts) -> str:
+        how = texts.say(
+            "Reply to this message with words of at least 4 letters, one at a time. Each has "
+            "the centre letter, and letters may repeat. The puzzle ends in a day, or with "
+            "/newbee stop."
+        )
+        marks = texts.say("👍 counts, 🎉 is a pangram, 👀 was found before, 👎 is no word here.")
+        return f"{how}\n{marks}"
+
+    def rank(self, texts: Texts, solution: Solution, points: int) -> str:
+        reached = [rank for rank in solution.ranks if rank.points <= points]
+        return rank_name(texts, reached[-1].name_key) if reached else ""
+
+    def ending(self, texts: Texts, solution: Solution, found: Collection[str]) -> Ending:
+        """All words, hidden."""
+        rows = (f"✓ {e}" if e.word in found else str(e) for e in solution.entries)
+        return Ending(texts.say("All words (✓ — found):"), tuple(rows), hidden=True)

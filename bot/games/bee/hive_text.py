@@ -1,0 +1,119 @@
+"""A hive as text: its words, ranks and hints, in HTML."""
+
+from bot.boards.question import Question
+from bot.games.bee.hive_solving import BeeResult
+from bot.games.game import View
+from bot.render.text import Written, fill, marked, rarity
+from bot.texts import Texts
+from solver import GENIUS, Answer, Hints, Rank
+
+
+def hive_text(view: View, question: Question, result: BeeResult) -> Written:
+    """The hive, the ranks and the words, for a message."""
+    texts, head = view.texts, _head(view.texts, question, result)
+    if result.total == 0:
+        return Written("\n".join([*head, texts.say("No word fits this hive.")]), 0)
+    first = question.query.first + 1
+    rows = [_row(texts, n, answer) for n, answer in enumerate(result.answers, start=first)]
+    return fill([*head, *_ranks(texts, result)], rows, view.can.max_text, spoiler=view.hidden)
+
+
+def hints_text(texts: Texts, question: Question, result: BeeResult) -> str:
+    """How many words begin how and are how long, but none of the words."""
+    head = _head(texts, question, result)
+    if result.hints.total == 0:
+        return "\n".join([*head, texts.say("There is nothing to hint at here.")])
+    pairs = "\n".join(_pairs(result.hints))
+    return "\n".join([*head, f"<pre>{_length_grid(result.hints)}</pre>", f"<pre>{pairs}</pre>"])
+
+
+def rank_name(texts: Texts, key: str) -> str:
+    return {
+        "Beginner": texts.say("Beginner"),
+        "Good Start": texts.say("Good Start"),
+        "Moving Up": texts.say("Moving Up"),
+        "Good": texts.say("Good"),
+        "Solid": texts.say("Solid"),
+        "Nice": texts.say("Nice"),
+        "Great": texts.say("Great"),
+        "Amazing": texts.say("Amazing"),
+        "Genius": texts.say("Genius"),
+        "Queen Bee": texts.say("Queen Bee"),
+    }[key]
+
+
+def hive_title(texts: Texts, letters: str) -> str:
+    return f"<b>{texts.say('Spelling Bee')}</b>: {letters[0].upper()} {' '.join(letters[1:])}"
+
+
+def totals(texts: Texts, hints: Hints) -> str:
+    """How many likely words there are, and what they are worth."""
+    parts = [
+        texts.count("{n} likely word", "{n} likely words", hints.total),
+        texts.count("{n} point", "{n} points", hints.points),
+        texts.count("{n} pangram", "{n} pangrams", hints.pangrams),
+    ]
+    if hints.perfect:
+        parts[-1] += f" ({texts.count('{n} perfect', '{n} perfect', hints.perfect)})"
+    return ", ".join(parts)
+
+
+def _head(texts: Texts, question: Question, result: BeeResult) -> list[str]:
+    head = [hive_title(texts, "".join(question.rows[0]))]
+    if question.board.doubtful:
+        head.append(texts.say("Please check the letters: I am not sure of all of them."))
+    if result.total:
+        others = result.total - result.hints.total
+        more = [texts.count("{n} less likely", "{n} less likely", others)] if others else []
+        head.append("; ".join([totals(texts, result.hints), *more]))
+    return head
+
+
+def _ranks(texts: Texts, result: BeeResult) -> list[str]:
+    if result.hints.total == 0:
+        return []
+    ranks = [_rank(texts, rank, result.to_genius) for rank in result.ranks if rank.percent]
+    return [f"<i>{' · '.join(ranks)}</i>"]
+
+
+def _rank(texts: Texts, rank: Rank, to_genius: int) -> str:
+    shown = f"{rank_name(texts, rank.name_key)} {rank.points}"
+    if rank.name_key == GENIUS:
+        shown += f" ({texts.count('{n} word', '{n} words', to_genius)})"
+    return shown
+
+
+def _row(texts: Texts, number: int, answer: Answer) -> str:
+    marks = [*_pangram(texts, answer), *rarity(texts, answer.tier)]
+    return f"{number}. <b>{answer.word}</b> — {answer.points}{marked(marks)}"
+
+
+def _pangram(texts: Texts, answer: Answer) -> list[str]:
+    if answer.perfect:
+        return [texts.say("perfect pangram")]
+    return [texts.say("pangram")] if answer.pangram else []
+
+
+def _length_grid(hints: Hints) -> str:
+    """A line for each first letter, a column for each length, and their sums."""
+    lengths = sorted({length for line in hints.lengths.values() for length in line})
+    sums = {
+        length: sum(line.get(length, 0) for line in hints.lengths.values()) for length in lengths
+    }
+    lines = [_line(" ", [*map(str, lengths), "Σ"])]
+    for letter, line in {**hints.lengths, "Σ": sums}.items():
+        counts = [str(line.get(length, "-")) for length in lengths]
+        lines.append(_line(letter.upper(), [*counts, str(sum(line.values()))]))
+    return "\n".join(lines)
+
+
+def _line(name: str, entries: list[str]) -> str:
+    return name + "".join(f"{entry:>4}" for entry in entries)
+
+
+def _pairs(hints: Hints) -> list[str]:
+    """The two-letter list, a line for each first letter."""
+    lines: dict[str, list[str]] = {}
+    for pair, count in hints.two_letters.items():
+        lines.setdefault(pair[0], []).append(f"{pair.upper()}-{count}")
+    return [" ".join(line) for line in lines.values()]

@@ -1,0 +1,207 @@
+"""The buttons that the answers of all games have, and what they mean."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.boards.question import Question
+from bot.games.game import Content, Game, Page, View
+from bot.render.answer import Answer
+from bot.render.buttons import Button, Keyboard, Row, choices, in_rows
+from bot.render.payloads import BoardPayload, payload
+from bot.texts import Texts
+from solver import Cell, Grid
+
+MAX_DOUBTS = 12
+DOUBTS_IN_A_ROW = 4
+
+BOARD_LINK = "board-"
+EDITOR_LINK = "fix_"
+
+
+@payload("page")
+class TurnPage(BoardPayload):
+    first: int
+
+
+@payload("clue")
+class GiveHint(BoardPayload):
+    """*told* hints in all, or “all” words."""
+
+    told: Literal["1", "2", "3", "all"]
+
+
+@payload("kinds")
+class ShowKinds(BoardPayload):
+    """What else the board may be."""
+
+
+@payload("game")
+class ChooseGame(BoardPayload):
+    game: str
+
+
+@payload("alphabet")
+class ChooseAlphabet(BoardPayload):
+    alphabet: Literal["ru", "en", "uk"]
+
+
+@payload("doubt")
+class ShowLetters(BoardPayload):
+    """What a cell in doubt may be."""
+
+    cell: str
+
+
+@payload("letter")
+class ChooseLetter(BoardPayload):
+    """Letter *number* of those that the cell may be."""
+
+    cell: str
+    number: int
+
+
+@payload("verdicts")
+class ShowVerdicts(BoardPayload):
+    """The words of the answer as buttons that report one, from row *first* on."""
+
+    verdict: Literal["accepted", "refused"]
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the buttons of an answer need to know besides it.
+
+    *games* are what the board may be of, *link* opens the answer in private where it is hidden
+    here, *editor* is the way to the board editor.
+    """
+
+    games: Sequence[Game]
+    link: Button | None = None
+    editor: Button | None = None
+
+
+def keyboard_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:
+    """All that can be done with an answer."""
+    if content.page is None:
+        return (*content.above, *content.below)
+    rows = [
+        *content.above,
+        _page_buttons(question, content.page),
+        *_doubt_buttons(question, around.games[0]),
+        *content.below,
+        _kind_buttons(view.texts, question, content, around.games),
+        (around.link,) if around.link else (),
+        (around.editor,) if around.editor else (),
+    ]
+    return tuple(row for row in rows if row)
+
+
+def answer_of(content: Content, keyboard: Keyboard, *, hidden: bool) -> Answer:
+    """*content* as a message, its picture *hidden* if it is secret."""
+    return Answer(
+        content.text,
+        keyboard,
+        content.picture,
+        html=True,
+        secret=content.secret and hidden,
+    )
+
+
+def kinds_keyboard(texts: Texts, question: Question, games: Sequence[Game]) -> Keyboard:
+    """What game the board is of, in which letters a picture is read, and the way back."""
+    board_id = question.id
+    offered = {game.name: game.title(texts) for game in games}
+    rows = [choices(offered, question.game, lambda name: ChooseGame(board_id, name))]
+    if question.board.reading:
+        rows.append(
+            tuple(
+                Button(_ticked(label, name == alphabet_of(question)), payload)
+                for name, label in alphabet_names(texts).items()
+                if (payload := ChooseAlphabet.parse(f"v1:alphabet:{board_id}:{name}"))
+            )
+        )
+    return (*rows, (back_button(texts, board_id),))
+
+
+def letters_keyboard(
+    texts: Texts, question: Question, cell: str, letters: Sequence[str]
+) -> Keyboard:
+    """What *cell* may be, each by its number among *letters*, and the way back."""
+    buttons = [
+        Button(letter.upper() or texts.say("empty"), ChooseLetter(question.id, cell, number))
+        for number, letter in enumerate(letters)
+    ]
+    return (*in_rows(buttons, DOUBTS_IN_A_ROW), (back_button(texts, question.id),))
+
+
+def back_button(texts: Texts, board_id: str) -> Button:
+    """To the first page of the answer."""
+    return Button(texts.say("Back"), TurnPage(board_id, 0))
+
+
+def hint_buttons(texts: Texts, board_id: str, told: int, last: int) -> Row:
+    """One hint more, if there is one, or all words."""
+    more = GiveHint.parse(f"v1:clue:{board_id}:{told + 1}") if told < last else None
+    everything = Button(texts.say("All words"), GiveHint(board_id, "all"))
+    return (Button(texts.say("Hint"), more), everything) if more else (everything,)
+
+
+def alphabet_names(texts: Texts) -> dict[str, str]:
+    return {
+        "ru": texts.say("Russian letters"),
+        "en": texts.say("English letters"),
+        "uk": texts.say("Ukrainian letters"),
+    }
+
+
+def alphabet_of(question: Question) -> str:
+    return Grid(question.rows).alphabet.name
+
+
+def _ticked(label: str, chosen: bool) -> str:
+    return f"✓ {label}" if chosen else label
+
+
+def _page_buttons(question: Question, page: Page) -> Row:
+    """Back and on; each says which rows it leads to."""
+    starts = []
+    if page.first:
+        starts.append(("◀ {}", max(0, page.first - page.size)))
+    if page.first + page.shown < page.total:
+        starts.append(("{} ▶", page.first + page.shown))
+    return tuple(
+        Button(
+            label.format(f"{start + 1}–{min(start + page.size, page.total)}"),
+            TurnPage(question.id, start),
+        )
+        for label, start in starts
+    )
+
+
+def _doubt_buttons(question: Question, game: Game) -> Keyboard:
+    """One for each of the first cells in doubt."""
+    if not question.board.reading:
+        return ()
+    buttons = []
+    for name in question.board.doubtful[:MAX_DOUBTS]:
+        cell = Cell.parse(name)
+        letter = question.rows[cell.row][cell.column].upper() or "·"
+        label = f"{name}: {letter}?" if game.named_cells else f"{letter}?"
+        buttons.append(Button(label, ShowLetters(question.id, name)))
+    return in_rows(buttons, DOUBTS_IN_A_ROW)
+
+
+def _kind_buttons(texts: Texts, question: Question, content: Content, games: Sequence[Game]) -> Row:
+    """The game, and the alphabet of a board that was read, which opens what else it may be."""
+    now = next(game for game in games if game.name == question.game)
+    label, buttons = now.title(texts), list[Button]()
+    if question.board.reading:
+        label += f", {alphabet_names(texts)[alphabet_of(question)]}"
+    if question.board.reading or len(games) > 1:
+        buttons.append(Button(label, ShowKinds(question.id)))
+    if content.page and content.page.shown:
+        verdicts = ShowVerdicts(question.id, "refused", content.page.first)
+        buttons.append(Button("✓ / ✗", verdicts))
+    return (*buttons, *content.beside)

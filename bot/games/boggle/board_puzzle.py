@@ -1,0 +1,90 @@
+"""The board that `/newboggle` posts for a few minutes."""
+
+from collections.abc import Collection
+from random import Random
+
+from bot.boards.question import Rows
+from bot.games.boggle.boggle_text import boggle_title
+from bot.games.puzzle_kind import (
+    Ending,
+    Entry,
+    NewPuzzle,
+    PostedPuzzle,
+    PuzzleKind,
+    PuzzleWish,
+    Solution,
+)
+from bot.render.picture import Drawing
+from bot.texts import BotError, Texts
+from bot.work.shelf import LexiconShelf
+from solver import DICE, Grid, Lexicon, find_words, roll
+
+DEFAULT_MINUTES, MAX_MINUTES = 3, 60
+MAX_MISSED = 15
+DICE_OF = {"ru": "ru", "en": "new"}
+ROLLS = 25
+# Of so many rolled boards, ordered by their number of words, the one that suits a level.
+PLACE_OF = {"few": ROLLS // 8, "some": ROLLS // 2, "many": ROLLS - 1 - ROLLS // 8}
+
+_LEVELS = {"few": "few", "мало": "few", "many": "many", "много": "many"}
+
+
+def new_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
+    """A board as real dice fall, with few or many words as the level says."""
+    lexicon, rng = shelf.lexicon_for(new.language, new.words), Random(new.seed)
+    rolled = [roll(DICE[DICE_OF[new.language]], rng) for _ in range(ROLLS)]
+    return sorted(rolled, key=lambda grid: _likely(grid, lexicon))[PLACE_OF[new.level]].rows
+
+
+def solve_posted_board(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
+    lexicon = shelf.lexicon_for(posted.language, posted.words)
+    found = find_words(Grid(posted.rows), lexicon)
+    return Solution(tuple(Entry(word.word, word.points, word.tier) for word in found))
+
+
+class BoardPuzzle(PuzzleKind):
+    make = staticmethod(new_board)
+    solve = staticmethod(solve_posted_board)
+
+    def wish(self, text: str) -> PuzzleWish:
+        """`few` or `many` words, and a number of minutes."""
+        level, minutes = "some", DEFAULT_MINUTES
+        for part in text.lower().split():
+            if part in _LEVELS:
+                level = _LEVELS[part]
+            elif part.isascii() and part.isdecimal() and 1 <= int(part[:3]) <= MAX_MINUTES:
+                minutes = int(part[:3])
+            else:
+                raise BotError(
+                    "“{part}” means nothing to me here; write few or many words and 1 to {most} "
+                    "minutes, like /newboggle many 5, or stop.",
+                    part=part[:20],
+                    most=MAX_MINUTES,
+                )
+        return PuzzleWish(minutes * 60, level)
+
+    def picture(self, rows: Rows) -> Drawing:
+        return Drawing(rows)
+
+    def title(self, texts: Texts, rows: Rows, wish: PuzzleWish) -> str:
+        time = texts.count("{n} minute", "{n} minutes", wish.seconds // 60)
+        return f"{boggle_title(texts, rows)} · {time}"
+
+    def rules(self, texts: Texts) -> str:
+        how = texts.say(
+            "Reply to this message with words, one at a time. A word goes from cell to cell, "
+            "also aslant, and takes each at most once."
+        )
+        return f"{how}\n{texts.say('👍 counts, 👀 was found before, 👎 is no word here.')}"
+
+    def ending(self, texts: Texts, solution: Solution, found: Collection[str]) -> Ending:
+        """The best of the words that were missed, but for those that few people know."""
+        missed = [e for e in solution.entries if e.word not in found and e.tier != "rare"]
+        if not missed:
+            return Ending(texts.say("No word was missed."))
+        return Ending(texts.say("The best that were missed:"), tuple(map(str, missed[:MAX_MISSED])))
+
+
+def _likely(grid: Grid, lexicon: Lexicon) -> int:
+    """How many words a player may be expected to find."""
+    return sum(word.tier == "natural" for word in find_words(grid, lexicon))

@@ -1,0 +1,104 @@
+"""Boggle: the game behind the interface, with `/boggle`."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from bot.boards.question import Question, Rows
+from bot.chat.messages import Message
+from bot.chat.people import Person
+from bot.chat.routes import Routes
+from bot.games.board_buttons import hint_buttons
+from bot.games.boggle.board_puzzle import BoardPuzzle
+from bot.games.boggle.boggle_solving import BoggleRequest, BoggleResult, solve_boggle
+from bot.games.boggle.boggle_text import LAST_HINT, hint_text, words_text
+from bot.games.game import Content, Game, Page, Table, View
+from bot.games.puzzle_kind import PuzzleKind
+from bot.render.picture import Drawing
+from bot.texts import BotError, Texts
+from bot.work.lexicons import Words
+from solver import EMPTY, MAX_BOGGLE_SIDE, FoundWord, Grid
+
+ROWS = 20
+
+
+class Boggle(Game):
+    """A board full of letters, and words that go from cell to cell."""
+
+    name = "boggle"
+    puzzle: ClassVar[PuzzleKind] = BoardPuzzle()
+
+    solve = staticmethod(solve_boggle)
+
+    def title(self, texts: Texts) -> str:
+        return texts.say("Boggle")
+
+    def takes(self, rows: Rows) -> bool:
+        sides = (len(rows), len(rows[0]))
+        return min(sides) > 1 and max(sides) <= MAX_BOGGLE_SIDE
+
+    def claims(self, rows: Rows) -> bool:
+        return self.takes(rows) and EMPTY not in sum(rows, ())
+
+    def page_size(self, view: View) -> int:
+        return ROWS
+
+    def request(self, question: Question, words: Words) -> BoggleRequest:
+        return BoggleRequest(question.rows, words, question.query.page)
+
+    def answer(self, view: View, question: Question, result: BoggleResult) -> Content:
+        written = words_text(view, question, result)
+        found = result.found[: written.rows]
+        return Content(
+            written.text,
+            Page(question.query.first, written.rows, result.total, ROWS),
+            _drawing(question, result.best),
+            words=tuple(dict.fromkeys(word.word for word in found)),
+        )
+
+    def hint(self, view: View, question: Question, result: BoggleResult) -> Content:
+        told = question.shown.hints or 0
+        best, out = result.best, told >= LAST_HINT
+        return Content(
+            hint_text(view, question, best, told),
+            picture=_drawing(question, best if out else None),
+            above=(hint_buttons(view.texts, question.id, told, LAST_HINT),) if best else (),
+            secret=out,
+        )
+
+    def picture(self, question: Question) -> Drawing:
+        return _drawing(question, None)
+
+    def routes(self, table: Table) -> Routes:
+        return _Commands(self, table).routes()
+
+
+@dataclass(frozen=True, slots=True)
+class _Commands:
+    game: Boggle
+    table: Table
+
+    def routes(self) -> Routes:
+        return Routes({"boggle": self.boggle}, edited=frozenset({"boggle"}))
+
+    async def boggle(self, message: Message, person: Person) -> None:
+        """`/boggle` with a board after it, with a picture, or in reply to either."""
+        if message.text:
+            rows = Grid.parse(message.text).rows
+            question = self.table.new(message, person, self.game, rows)
+        elif shown := await self.table.at_hand(message, person):
+            question = self._of_boggle(shown)
+        else:
+            raise BotError("Write the rows of the board after /boggle: /boggle grep tnal esit dres")
+        await self.table.answer(message, person, question)
+
+    def _of_boggle(self, shown: Question) -> Question:
+        """*shown*, a board that may be of another game, as one of Boggle."""
+        if not self.table.has_cells(shown):
+            raise BotError("This is for boards of Boggle, and that is a hive.")
+        query = replace(shown.query.whole_board(), used=())
+        return replace(shown, game=self.game.name, query=query)
+
+
+def _drawing(question: Question, best: FoundWord | None) -> Drawing:
+    path = best.path if best else ()
+    return Drawing(question.rows, path, doubtful=question.board.doubtful)

@@ -1,0 +1,35 @@
+"""The words of a board of Boggle: a job in the sense of `bot/work/jobs.py`."""
+
+from dataclasses import dataclass
+
+from bot.boards.question import Rows
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
+from solver import BoggleRules, FoundWord, Grid, find_words
+
+
+@dataclass(frozen=True, slots=True)
+class BoggleRequest:
+    """A board; the words on *page* are wanted."""
+
+    rows: Rows
+    words: Words
+    page: slice
+
+
+@dataclass(frozen=True, slots=True)
+class BoggleResult:
+    """*best* is the first word of all, *found* are those asked for; the counts are of all."""
+
+    total: int
+    points: int
+    best: FoundWord | None
+    found: tuple[FoundWord, ...]
+
+
+def solve_boggle(shelf: LexiconShelf, request: BoggleRequest) -> BoggleResult:
+    grid = Grid(request.rows)
+    lexicon = shelf.lexicon_for(grid.alphabet.name, request.words)
+    words = find_words(grid, lexicon, BoggleRules(request.words.least))
+    best = words[0] if words else None
+    return BoggleResult(len(words), words.points, best, tuple(words[request.page]))

@@ -1,0 +1,253 @@
+"""The desk where boards are answered: solved, drawn, sent, and edited when buttons are tapped.
+
+A question is kept only after its search has come to an end, so that a button which asks for too
+much can be tapped back.
+"""
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from bot.boards.question import Question, QuestionBook, Rows
+from bot.chat.messages import Message, Spot
+from bot.chat.network import ClosedError, RefusedError
+from bot.chat.outbox import Outbox
+from bot.chat.people import Person
+from bot.chat.routes import TapRoute
+from bot.chat.vocabulary import Vocabulary
+from bot.games.asking import again, new_question
+from bot.games.board_buttons import (
+    BOARD_LINK,
+    EDITOR_LINK,
+    Surroundings,
+    answer_of,
+    keyboard_of,
+)
+from bot.games.finding import Finder
+from bot.games.game import Content, Game, View
+from bot.render.answer import Answer, TapAnswer
+from bot.render.buttons import Button
+from bot.render.payloads import BoardPayload
+from bot.texts import BotError, Texts
+from bot.work.jobs import Jobs
+from bot.work.lexicons import Words
+
+P = TypeVar("P", bound=BoardPayload)
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What `bot.games.game.Table` promises; *pages* is where our web pages are, if anywhere."""
+
+    finder: Finder
+    vocabulary: Vocabulary
+    jobs: Jobs
+    outbox: Outbox
+    pages: str | None = None
+
+    @property
+    def book(self) -> QuestionBook:
+        return self.finder.book
+
+    def tap(
+        self,
+        payload: type[P],
+        act: Callable[[P, Question, Person], Awaitable[TapAnswer]],
+        *,
+        game: Game | None = None,
+    ) -> TapRoute[P]:
+        """*act* on the question that the button names, if it is this person's, and of *game*."""
+
+        async def act_on_question(tapped: P, person: Person) -> TapAnswer:
+            question = await self.own(tapped.board, person)
+            if game is not None and question.game != game.name:
+                raise unknown_button()
+            return await act(tapped, question, person)
+
+        return TapRoute(payload, act_on_question)
+
+    async def own(self, question_id: str, person: Person) -> Question:
+        """The question, if it is still there, in this chat, and this person's."""
+        question = await self.book.get(question_id)
+        if question is None or question.shown.chat != person.chat:
+            raise gone()
+        check_owner(question, person)
+        return question
+
+    def new(self, message: Message, person: Person, game: Game, rows: Rows) -> Question:
+        return new_question(person, game, rows, message.id)
+
+    async def at_hand(self, message: Message, person: Person) -> Question | None:
+        return await self.finder.at_hand(message, person)
+
+    async def of_game(self, game: Game, message: Message, person: Person) -> Question:
+        return await self.finder.last_of(game, message, person)
+
+    async def last(self, game: Game, person: Person) -> Question | None:
+        return await self.book.last(person.id, person.chat, game.name)
+
+    async def answered_by(self, message: int, person: Person) -> Question | None:
+        return await self.book.of_answer(person.chat, message)
+
+    def again(self, question: Question, message: Message, person: Person) -> Question:
+        return again(question, message.id, person)
+
+    async def answer(self, message: Message, person: Person, question: Question) -> None:
+        question, content = await self.content(person, question)
+        await self.send(message, person, question, content)
+
+    async def send(
+        self, message: Message, person: Person, question: Question, content: Content
+    ) -> Question:
+        """In place of what the message was answered before it was edited, if it was."""
+        question = await self._shown(message, person, question, content)
+        await self.book.add(question)
+        return question
+
+    async def answer_again(self, person: Person, question: Question) -> None:
+        question, content = await self.content(person, question)
+        await self.book.update(question)
+        await self.show(person, question, content)
+
+    async def turn_page(self, person: Person, question: Question, first: int) -> None:
+        """Show the rows from number *first* on; the picture stays."""
+        question, content = await self.content(person, question, first)
+        answer = self.message_of(person, question, content)
+        at = Spot(question.shown.chat, question.shown.answer)
+        if answer.picture is None:
+            await self.outbox.edit(at, answer)
+        else:
+            await self.outbox.edit_caption(at, answer)
+
+    async def show(self, person: Person, question: Question, content: Content) -> None:
+        at = Spot(question.shown.chat, question.shown.answer)
+        await self.outbox.edit(at, self.message_of(person, question, content))
+
+    async def content(
+        self, person: Person, question: Question, first: int = 0
+    ) -> tuple[Question, Content]:
+        """The answer, its rows from number *first* on; or as much of it as may be told here."""
+        game = self.finder.games.of(question)
+        if person.spoilers == "private":
+            return question, self._elsewhere(person, question, game)
+        view = self.view(person)
+        if question.shown.hints is not None:
+            result = await self.solved(person, question.with_page(0, 1))
+            return question, game.hint(view, question, result)
+        size = game.page_size(view)
+        result = await self.solved(person, _wanted(question, person).with_page(first, size))
+        question = game.settled(question, result)
+        return question, game.answer(view, question.with_page(first, size), result)
+
+    async def solved(self, person: Person, question: Question) -> Any:
+        game = self.finder.games.of(question)
+        request = game.request(question, await self.words(person, question))
+        return await self.jobs.ask(game.solve, request)
+
+    async def words(self, person: Person, question: Question) -> Words:
+        words = await self.vocabulary.words(question.owner, person.profile)
+        return replace(words, clean=person.clean)
+
+    def view(self, person: Person) -> View:
+        return View(person.texts, person.rows, person.spoiler, self.outbox.can)
+
+    def has_cells(self, question: Question) -> bool:
+        return self.finder.games.of(question).named_cells
+
+    def message_of(self, person: Person, question: Question, content: Content) -> Answer:
+        """*content* with all its buttons."""
+        around = Surroundings(
+            self.finder.games.possible(question),
+            self._link(person, question) if person.spoiler else None,
+            self.editor_button(person, question),
+        )
+        keyboard = keyboard_of(self.view(person), question, content, around)
+        return answer_of(content, keyboard, hidden=person.spoiler)
+
+    def editor_button(self, person: Person, question: Question) -> Button | None:
+        """Pages open only from private chats; from a group the way is through one."""
+        if self.pages is None:
+            return None
+        label = person.texts.say("Fix board")
+        if person.in_group:
+            return Button(label, url=self.outbox.link(f"{EDITOR_LINK}{question.id}"))
+        return Button(label, page=f"{self.pages}/editor?board={question.id}")
+
+    def _elsewhere(self, person: Person, question: Question, game: Game) -> Content:
+        """The board as read, and the way to its answer in the private chat."""
+        text = person.texts.say("The answer is in our private chat.")
+        link = ((self._link(person, question),),)
+        return Content(text, picture=game.picture(question), above=link, secret=False)
+
+    def _link(self, person: Person, question: Question) -> Button:
+        """The way to read the whole answer unseen, from a group where it is hidden."""
+        return _private_button(person.texts, self.outbox.link(f"{BOARD_LINK}{question.id}"))
+
+    async def _shown(
+        self, message: Message, person: Person, question: Question, content: Content
+    ) -> Question:
+        old = await self._of_edited(message, person)
+        if old is not None:
+            shown = replace(question.shown, answer=old.shown.answer)
+            question = replace(question, shown=shown)
+            with suppress(RefusedError):  # the message is gone, or was one without a picture
+                await self.show(person, question, content)
+                return question
+        return await self._sent(message, person, question, content)
+
+    async def _of_edited(self, message: Message, person: Person) -> Question | None:
+        if not message.edited:
+            return None
+        old = await self.book.of_question(person.chat, message.id)
+        return old if old and old.shown.answer else None
+
+    async def _sent(
+        self, message: Message, person: Person, question: Question, content: Content
+    ) -> Question:
+        """*question* with the number of its answer, 0 if it is one that only the person sees."""
+        number = await self._sent_to_one(message, person, question, content)
+        if number is None:
+            answer = self.message_of(person, question, content)
+            number = await self.outbox.reply(message, answer)
+        return replace(question, shown=replace(question.shown, answer=number))
+
+    async def _sent_to_one(
+        self, message: Message, person: Person, question: Question, content: Content
+    ) -> int | None:
+        """0 if the answer went to this person alone; None if it has to be said to all.
+
+        Such messages are neither kept nor edited, so they have no buttons but links.
+        """
+        if person.spoilers != "ephemeral" or not self.outbox.can.can_send_to_one:
+            return None
+        answer = answer_of(content, ((self._link(person, question),),), hidden=True)
+        answer = replace(answer, secret=True, only_for=person.id)
+        try:
+            await self.outbox.reply(message, answer)
+        except (RefusedError, ClosedError):
+            return None
+        return 0
+
+
+def check_owner(question: Question, person: Person) -> None:
+    """BotError if *question* is another person's."""
+    if question.owner != person.id:
+        raise BotError("This answer is for another person; send the board yourself.")
+
+
+def gone() -> BotError:
+    return BotError("This board is no longer here; send it again.")
+
+
+def unknown_button() -> BotError:
+    return BotError("I do not know this button; send the board again for a new answer.")
+
+
+def _private_button(texts: Texts, link: str) -> Button:
+    return Button(texts.say("Read in private"), url=link)
+
+
+def _wanted(question: Question, person: Person) -> Question:
+    """With words as rare as the person wants."""
+    return replace(question, query=replace(question.query, rarest=person.rarest))

@@ -1,0 +1,90 @@
+"""Which board a message is about: one in it, in the message it replies to, or the last one."""
+
+from dataclasses import dataclass, replace
+
+from bot.boards.grids import grid_in
+from bot.boards.question import Question, QuestionBook, Rows
+from bot.chat.messages import Message, Quoted, SentFile
+from bot.chat.people import Person
+from bot.games.asking import again, new_question, with_mode
+from bot.games.game import Game
+from bot.games.pictures import Pictures, pictures_in
+from bot.games.registry import Games
+from bot.texts import BotError
+from ocr import AlphabetName
+
+
+@dataclass(frozen=True, slots=True)
+class Finder:
+    """Makes questions of what people send, and finds those that were asked before."""
+
+    games: Games
+    book: QuestionBook
+    pictures: Pictures
+
+    async def at_hand(self, message: Message, person: Person) -> Question | None:
+        """About the board in the picture that came, or in the message that is replied to."""
+        if files := pictures_in(message):
+            return await self.of_picture(message, person, files[0])
+        return await self.of_quoted(message, person, message.quoted) if message.quoted else None
+
+    async def of_quoted(self, message: Message, person: Person, quoted: Quoted) -> Question | None:
+        """About the board that *quoted* answers, shows or spells."""
+        known = await self.book.of_answer(person.chat, quoted.id)
+        if known:
+            return again(known, message.id, person)
+        if files := pictures_in(quoted):
+            return await self.of_picture(message, person, files[0])
+        grid = grid_in(quoted.text)
+        return self.of_rows(message.id, person, grid.rows) if grid else None
+
+    async def of_picture(self, message: Message, person: Person, file: SentFile) -> Question:
+        """About a picture; one that the person sent before is not read again."""
+        known = await self.book.of_picture(person.id, file.unique)
+        if known and not known.history.plays:
+            known = again(known, message.id, person).whole_board()
+            return with_mode(known, person)
+        reading = await self.pictures.read(person, file)
+        game = self.games.of_reading(reading.game, reading.rows)
+        question = new_question(person, game, reading.rows, message.id)
+        question = await self.pictures.keep(question, file, reading, empty_cells=game.empty_cells)
+        return replace(question, board=replace(question.board, picture=file.unique))
+
+    async def read_again(
+        self, person: Person, question: Question, alphabet: AlphabetName
+    ) -> Question:
+        """*question* as its picture has it in those letters; BotError if that is gone."""
+        seen = await self.pictures.seen(question)
+        if seen is None:
+            raise BotError("I no longer have the picture of this board; send it again.")
+        file = SentFile(seen.picture)
+        reading = await self.pictures.read(person, file, alphabet)
+        empty_cells = self.games.of(question).empty_cells
+        return await self.pictures.keep(question, file, reading, empty_cells=empty_cells)
+
+    def of_rows(self, message: int, person: Person, rows: Rows) -> Question:
+        """About a board that somebody typed."""
+        return new_question(person, self.games.of_rows(rows), rows, message)
+
+    async def in_its_game(self, person: Person, question: Question) -> Question:
+        """*question* as the last one of its game here, a few moves on, if it is that."""
+        for game in self.games:
+            last = await self.book.last(person.id, person.chat, game.name)
+            if last and (carried := game.follow(last, question)):
+                return carried
+        return question
+
+    async def last_of(self, game: Game, message: Message, person: Person) -> Question:
+        """About the board at hand, or the last one of *game* here; BotError if there is none."""
+        question = await self.at_hand(message, person)
+        if question is None:
+            last = await self.book.last(person.id, person.chat, game.name)
+            question = again(last, message.id, person) if last else None
+        if question is None:
+            raise BotError("I have no board of yours here yet; send one first.")
+        if question.game != game.name:
+            raise BotError(
+                "This is for boards of {game}, and that is another game.",
+                game=game.title(person.texts),
+            )
+        return question

@@ -1,0 +1,204 @@
+"""What a game is to the rest of the bot: a `Game`, which lies in a folder of its own.
+
+A question about a board takes this way: `request` makes plain data of it, `solve` runs on that in
+a worker, and `answer` makes of the result what the message shows. What a game asks besides lies
+in its `routes`: commands and buttons of its own, which use the `Table` where boards are answered.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from bot.boards.question import Question, Rows
+from bot.chat.messages import Article, Message
+from bot.chat.network import Capabilities
+from bot.chat.people import Person
+from bot.chat.routes import Routes, TapRoute
+from bot.games.puzzle_kind import PuzzleKind
+from bot.render.answer import Picture, TapAnswer
+from bot.render.buttons import Keyboard, Row
+from bot.render.payloads import BoardPayload
+from bot.texts import Texts
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
+
+P = TypeVar("P", bound=BoardPayload)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How an answer is to look: *rows* words a page, *hidden* until somebody taps them."""
+
+    texts: Texts
+    rows: int
+    hidden: bool
+    can: Capabilities
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What an answer shows of its *total* rows: *shown* of them from number *first* on."""
+
+    first: int
+    shown: int
+    total: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What the message of a board shows; *words* are those of its rows, each once.
+
+    The buttons that all games have come between *above* and *below*, and *beside* behind the name
+    of the game; without a *page* there are none but these. Not all is *secret*.
+    """
+
+    text: str
+    page: Page | None = None
+    picture: Picture | None = None
+    words: tuple[str, ...] = ()
+    above: Keyboard = ()
+    below: Keyboard = ()
+    beside: Row = ()
+    secret: bool = True
+
+
+class Game(ABC):
+    """One game. It has no state; everything it is told comes in.
+
+    `name` stands in buttons, in storage and in documents. The cells of a game with `named_cells`
+    are called as `c3`, and those with `empty_cells` need not hold a letter. `max_articles` is how
+    many `articles` there are at most. With a `puzzle` there is a command for one, `/new` and the
+    name.
+    """
+
+    name: ClassVar[str]
+    named_cells: ClassVar[bool] = True
+    empty_cells: ClassVar[bool] = True
+    puzzle: ClassVar[PuzzleKind | None] = None
+    max_articles: ClassVar[int] = 0
+
+    @abstractmethod
+    def title(self, texts: Texts) -> str:
+        """What people call the game."""
+
+    @abstractmethod
+    def takes(self, rows: Rows) -> bool:
+        """Whether *rows* may be a board of this game."""
+
+    def claims(self, rows: Rows) -> bool:
+        """Whether typed *rows* are a board of this game, as long as nobody says otherwise."""
+        return False
+
+    def believes(self, rows: Rows) -> bool:
+        """Whether *rows* that were read as a board of this game are one."""
+        return self.takes(rows)
+
+    def typed(self, text: str) -> Rows | None:
+        """The board that *text* is in this game's own way; an error if it is badly written."""
+        return None
+
+    def page_size(self, view: View) -> int:
+        return view.rows
+
+    @abstractmethod
+    def request(self, question: Question, words: Words) -> Any:
+        """Plain data for `solve`; the page is that of the question's query."""
+
+    @staticmethod
+    @abstractmethod
+    def solve(shelf: LexiconShelf, request: Any) -> Any:
+        """What is found on the board: runs in a worker, maybe of another machine."""
+
+    def settled(self, question: Question, result: Any) -> Question:
+        """*question* with what solving it has made clear about it."""
+        return question
+
+    @abstractmethod
+    def answer(self, view: View, question: Question, result: Any) -> Content:
+        """A page of what was found."""
+
+    @abstractmethod
+    def hint(self, view: View, question: Question, result: Any) -> Content:
+        """As much of it as `question.shown.hints` hints tell."""
+
+    def picture(self, question: Question) -> Picture | None:
+        """The board as it was read, with nothing found on it."""
+        return None
+
+    def articles(self, view: View, question: Question, result: Any) -> Sequence[Article]:
+        """What else than the whole answer may be sent from an inline query."""
+        return ()
+
+    def follow(self, last: Question, new: Question) -> Question | None:
+        """*new* as the game of *last*, if it shows the same board a few moves later."""
+        return None
+
+    def routes(self, table: "Table") -> Routes:
+        """Commands and buttons that this game alone has."""
+        return Routes()
+
+
+class Table(Protocol):
+    """Where boards are answered, as a game's own commands and buttons use it."""
+
+    def tap(
+        self,
+        payload: type[P],
+        act: Callable[[P, Question, Person], Awaitable[TapAnswer]],
+        *,
+        game: Game | None = None,
+    ) -> TapRoute[P]:
+        """*act* on the question that the button names, if it is this person's, and of *game*."""
+        ...
+
+    def new(self, message: Message, person: Person, game: Game, rows: Rows) -> Question:
+        """What *message* asks about a board, under the settings of *person*."""
+        ...
+
+    async def at_hand(self, message: Message, person: Person) -> Question | None:
+        """About the board in the picture that came, or in the message that is replied to."""
+        ...
+
+    async def of_game(self, game: Game, message: Message, person: Person) -> Question:
+        """The same, or about the last board of *game* here; BotError if there is none."""
+        ...
+
+    async def last(self, game: Game, person: Person) -> Question | None: ...
+
+    async def answered_by(self, message: int, person: Person) -> Question | None:
+        """What our message in this chat answers."""
+        ...
+
+    async def answer(self, message: Message, person: Person, question: Question) -> None:
+        """Solve, and send what was found; its buttons work from then on."""
+        ...
+
+    async def send(
+        self, message: Message, person: Person, question: Question, content: Content
+    ) -> Question:
+        """Send *content* in place of the usual answer; the question as it is kept."""
+        ...
+
+    async def answer_again(self, person: Person, question: Question) -> None:
+        """Solve the question, which has changed, and edit its answer, picture and all."""
+        ...
+
+    async def show(self, person: Person, question: Question, content: Content) -> None:
+        """Make the message of *question* show *content*."""
+        ...
+
+    async def solved(self, person: Person, question: Question) -> Any:
+        """The result for the page of the question's query."""
+        ...
+
+    async def words(self, person: Person, question: Question) -> Words:
+        """The words that the question is solved with."""
+        ...
+
+    def view(self, person: Person) -> View: ...
+
+    def has_cells(self, question: Question) -> bool:
+        """Whether its board has cells that are called as `c3`."""
+        ...

@@ -1,0 +1,219 @@
+"""Matches of Balda: jobs in the sense of `bot/work/jobs.py` that take a match one turn on.
+
+A match goes from one to the next as the text form of its position.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from bot.boards.history import History, Play
+from bot.boards.question import Rows
+from bot.boards.typed import TypedMove, several_ways
+from bot.games.matches.match_wish import HOST, OTHER, MatchWish
+from bot.texts import BotError
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
+from solver import (
+    EMPTY,
+    LEVELS,
+    MIN_WORD_LETTERS,
+    SIDES,
+    Cell,
+    Grid,
+    Lexicon,
+    Move,
+    Position,
+    Rules,
+    choose_move,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match to begin; a start word that nobody wishes for is chosen by *seed*."""
+
+    lexicon: str
+    words: Words
+    wish: MatchWish
+    knots: bool = False
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A match to take one turn on: its position as text, and the *level* of the bot if that plays.
+
+    *side* is the person's who asks, *move* is what they want to play.
+    """
+
+    position: str
+    lexicon: str
+    words: Words
+    level: str | None = None
+    seed: int = 0
+    side: int = HOST
+    move: TypedMove | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A match as it is shown: *rows* lack the letter of the *last* move.
+
+    *added* are those of its words that the host added.
+    """
+
+    position: str
+    rows: Rows
+    rules: Rules
+    history: History
+    over: bool = False
+    last: Move | None = None
+    added: frozenset[str] = frozenset()
+
+
+def begin(shelf: LexiconShelf, new: NewMatch) -> Standing:
+    """BotError if no word can be made from the start word."""
+    lexicon = shelf.lexicon_for(new.lexicon, new.words)
+    rules = Rules(
+        knots=new.knots,
+        diagonal=new.words.diagonal,
+        min_letters=new.words.least or MIN_WORD_LETTERS,
+        passing=new.wish.passing,
+    )
+    for word in _start_words(new, lexicon):
+        position = Position(_board(word), lexicon, rules, side=new.wish.first)
+        if not position.over:
+            return _standing(position, new.words)
+    raise BotError("No game can begin like this; choose another size or another start word.")
+
+
+def look(shelf: LexiconShelf, turn: Turn) -> Standing:
+    return _standing(_position(shelf, turn), turn.words)
+
+
+def move(shelf: LexiconShelf, turn: Turn) -> Standing:
+    """Play the person's move and the bot's reply; an error says why it is not legal."""
+    position = _own_turn(shelf, turn)
+    assert turn.move is not None
+    position.play(_chosen(position, turn.move, turn.words))
+    return _replied(position, turn)
+
+
+def pass_by(shelf: LexiconShelf, turn: Turn) -> Standing:
+    position = _own_turn(shelf, turn)
+    position.play_pass()
+    return _replied(position, turn)
+
+
+def join_bot(shelf: LexiconShelf, turn: Turn) -> Standing:
+    """The bot takes the other side, and makes the first move if that side begins."""
+    return _replied(_position(shelf, turn), turn)
+
+
+def hint(shelf: LexiconShelf, turn: Turn) -> Move:
+    """The move that is worth most against the best reply to it; the match is not over."""
+    return _own_turn(shelf, turn).moves(order="net")[0]
+
+
+def _start_words(new: NewMatch, lexicon: Lexicon) -> Iterator[str]:
+    if new.wish.word:
+        yield new.wish.word
+        return
+    natural = [w for w in lexicon.match("?" * new.wish.size) if lexicon.tier(w) == "natural"]
+    yield from Random(new.seed).sample(natural, len(natural))
+
+
+def _board(word: str) -> Grid:
+    """As many rows as the word has letters, the word in the middle."""
+    rows = [(EMPTY,) * len(word)] * len(word)
+    rows[len(word) // 2] = tuple(word)
+    return Grid(tuple(rows))
+
+
+def _position(shelf: LexiconShelf, turn: Turn) -> Position:
+    return Position.parse(turn.position, shelf.lexicon_for(turn.lexicon, turn.words))
+
+
+def _own_turn(shelf: LexiconShelf, turn: Turn) -> Position:
+    position = _position(shelf, turn)
+    if position.over:  # as it may be after the host has banned words
+        raise BotError("Nobody can move any more; /play shows how the game ended.")
+    if position.side != turn.side:
+        raise BotError("It is not your turn yet.")
+    return position
+
+
+def _chosen(position: Position, typed: TypedMove, words: Words) -> Move:
+    """The one move that *typed* can mean."""
+    alphabet = position.lexicon.alphabet
+    word = alphabet.clean_word(typed.word)
+    _check_word(position, word, words)
+    moves = position.moves_of(word)
+    if typed.cell:
+        cell = position.legal(Cell.parse(typed.cell), word).cell
+        moves = [move for move in moves if move.cell == cell]
+    if typed.letter:
+        letter = alphabet.spell(typed.letter)
+        moves = [move for move in moves if move.letter == letter]
+    if not moves:
+        raise BotError(
+            "“{word}” cannot be made by “{letter}” on {cell}; choose another letter or cell.",
+            word=word,
+            letter=typed.letter,
+            cell=typed.cell,
+        )
+    if len(moves) > 1:
+        raise several_ways(word, moves)
+    return moves[0]
+
+
+def _check_word(position: Position, word: str, words: Words) -> None:
+    """Say more of a word that does not count than the rules of the game can."""
+    if word in position.used or word in position.lexicon:
+        return
+    if words.bans(word):
+        raise BotError("“{word}” does not count: whoever began this game banned it.", word=word)
+    raise BotError(
+        "“{word}” is not in the lexicon. Whoever began this game can add it: /addword {word}",
+        word=word,
+    )
+
+
+def _replied(position: Position, turn: Turn) -> Standing:
+    """After the bot's move, if it is the bot's turn."""
+    if turn.level and position.side == OTHER and not position.over:
+        reply = choose_move(position, LEVELS[turn.level], Random(turn.seed))
+        if reply:
+            position.play(reply)
+        else:
+            position.play_pass()
+    return _standing(position, turn.words)
+
+
+def _standing(position: Position, words: Words) -> Standing:
+    moves = [move for move in position.plays if move]
+    last = moves[-1] if moves else None
+    grid = position.grid.with_letter(last.cell, EMPTY) if last else position.grid
+    return Standing(
+        position=str(position),
+        rows=grid.rows,
+        rules=position.rules,
+        history=_history(position),
+        over=position.over,
+        last=last,
+        added=frozenset(move.word for move in moves if words.adds(move.word)),
+    )
+
+
+def _history(position: Position) -> History:
+    history = History(side=(position.side + len(position.plays)) % SIDES)
+    for move in position.plays:
+        history = history.then(_play(move, history.side))
+    return history
+
+
+def _play(move: Move | None, side: int) -> Play:
+    if move is None:
+        return Play("", "", "", 0, side)
+    return Play(str(move.cell), move.letter, move.word, move.score, side)

@@ -1,0 +1,266 @@
+"""`/play`: a match of Balda in the chat, with the bot or with somebody else."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from bot.boards.typed import TypedMove
+from bot.chat.messages import Message, Sender, Spot
+from bot.chat.outbox import Outbox
+from bot.chat.people import Person
+from bot.chat.routes import Routes, TapRoute, TextRoute
+from bot.games.matches import match_jobs
+from bot.games.matches.match_buttons import (
+    ChooseLevel,
+    Join,
+    MatchPayload,
+    Pass,
+    PlayOn,
+    Resign,
+    ShowBoard,
+    TakeHint,
+    invitation_keyboard,
+    match_keyboard,
+    resign_keyboard,
+)
+from bot.games.matches.match_jobs import Standing
+from bot.games.matches.match_text import (
+    LAST_HINT,
+    invitation,
+    level_name,
+    match_caption,
+    match_drawing,
+    resigned,
+    told_hint,
+)
+from bot.games.matches.match_turns import MatchTurns, side_of
+from bot.games.matches.match_wish import MatchWish
+from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.buttons import Keyboard
+from bot.texts import BotError, texts_in
+from solver import LEVELS
+from storage import Match, Matches, Player
+
+P = TypeVar("P", bound=MatchPayload)
+Door = Callable[[str, Person], Awaitable[Match]]
+
+
+@dataclass(frozen=True, slots=True)
+class SaidMove:
+    """A typed move in a match that its player is in the middle of."""
+
+    match: Match
+    typed: TypedMove
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTable:
+    """Where matches begin, and go on by moves that people type and by the buttons of a board."""
+
+    matches: Matches
+    turns: MatchTurns
+    outbox: Outbox
+
+    def routes(self) -> Routes:
+        invited, playing = self._invitation, self._own
+        return Routes(
+            commands={"play": self.play, "move": self.move},
+            taps=[
+                _tap(ChooseLevel, invited, self.choose_level),
+                _tap(Join, invited, self.join),
+                _tap(TakeHint, playing, self.hint),
+                _tap(Pass, playing, self.pass_by),
+                _tap(ShowBoard, playing, self.board),
+                _tap(Resign, playing, self.resign),
+                _tap(PlayOn, playing, self.play_on),
+            ],
+            texts=[TextRoute(self.recognise, self.play_said)],
+        )
+
+    async def play(self, message: Message, person: Person) -> None:
+        """`/play` begins a match or shows the one under way.
+
+        After it may be a size or a start word, `second` for who lets the other side begin, and
+        `passes` if they are allowed. A reply to a person is a match with that person.
+        """
+        running, guest = await self._running(person), _opponent(message)
+        if running and not message.text and guest is None:
+            await self._show(running, await self.turns.look(running), person, message.id)
+            return
+        await self._check_free(person, person.id)
+        match, standing = await self.turns.begin(MatchWish.parse(message.text), person)
+        if guest is None:
+            number = await self.outbox.reply(message, _invitation(match, standing))
+            await self.matches.add(replace(match, message=number))
+            return
+        await self._check_free(person, guest.id)
+        match = replace(match, guest=Player(guest.id, guest.name))
+        await self.matches.add(match)
+        await self._show(match, standing, person, message.id)
+
+    async def move(self, message: Message, person: Person) -> None:
+        """`/move c3 word`: a move wherever it is written."""
+        typed, match = TypedMove.parse(message.text), await self._running(person)
+        if match is None:
+            raise BotError("You are not playing here; begin a game with /play.")
+        if typed is None:
+            raise BotError("Write a cell and a word after /move, like this: /move c3 word")
+        await self.play_said(message, person, SaidMove(match, typed))
+
+    async def recognise(self, message: Message, person: Person) -> SaidMove | None:
+        """A move in the match that the person plays here."""
+        typed = TypedMove.parse(message.text)
+        match = await self._running(person) if typed else None
+        if typed is None or match is None or not _is_said_to_us(message, match):
+            return None
+        return SaidMove(match, typed)
+
+    async def play_said(self, message: Message, person: Person, said: SaidMove) -> None:
+        standing = await self.turns.take(match_jobs.move, said.match, person.id, said.typed)
+        await self._show(said.match, standing, person, message.id)
+
+    async def choose_level(self, tapped: ChooseLevel, match: Match, person: Person) -> TapAnswer:
+        """The host plays with the bot."""
+        if person.id != match.host.id or tapped.level not in LEVELS:
+            raise BotError("Whoever began the game chooses how well I play; you may join it.")
+        match = replace(match, level=tapped.level)
+        standing = await self.turns.take(match_jobs.join_bot, match, match.host.id)
+        await self._show_in_place(match, standing)
+        return DONE
+
+    async def join(self, tapped: Join, match: Match, person: Person) -> TapAnswer:
+        """Somebody else plays with the host."""
+        if person.id == match.host.id:
+            raise BotError("This button is for somebody else; to play with me choose a level.")
+        await self._check_free(person, person.id)
+        match = replace(match, guest=Player(person.id, person.name))
+        await self._show_in_place(match, await self.turns.look(match))
+        return DONE
+
+    async def hint(self, tapped: TakeHint, match: Match, person: Person) -> TapAnswer:
+        """A little more with every tap, for the eyes of this person alone."""
+        best = await self.turns.take(match_jobs.hint, match, person.id)
+        await self.matches.update(replace(match, hints=min(match.hints + 1, LAST_HINT)))
+        return TapAnswer(told_hint(person.texts, best, match.hints), alert=True)
+
+    async def pass_by(self, tapped: Pass, match: Match, person: Person) -> TapAnswer:
+        standing = await self.turns.take(match_jobs.pass_by, match, person.id)
+        await self._show(match, standing, person, match.message)
+        return DONE
+
+    async def board(self, tapped: ShowBoard, match: Match, person: Person) -> TapAnswer:
+        """Show the board again, below what has been said since."""
+        await self._show(match, await self.turns.look(match), person, match.message)
+        return DONE
+
+    async def resign(self, tapped: Resign, match: Match, person: Person) -> TapAnswer:
+        """Ask whether it is meant; a second tap ends the match."""
+        texts = texts_in(match.language)
+        if not tapped.when:
+            return TapAnswer(keyboard=resign_keyboard(texts, match.id))
+        standing = await self.turns.look(match)
+        await self.matches.update(replace(match, over=True))
+        outcome = resigned(texts, match, standing, side_of(match, person.id))
+        await self._post(Answer(outcome, html=True), person, match.message)
+        return TapAnswer(keyboard=())
+
+    async def play_on(self, tapped: PlayOn, match: Match, person: Person) -> TapAnswer:
+        return TapAnswer(keyboard=_keyboard(match, await self.turns.look(match)))
+
+    async def _invitation(self, match_id: str, person: Person) -> Match:
+        """The match, if it still waits here and its host has time."""
+        match = await self.matches.get(match_id)
+        if match is None or match.chat != person.chat or not match.waits:
+            raise BotError("This invitation is over; begin a game with /play.")
+        await self._check_free(person, match.host.id)
+        return match
+
+    async def _own(self, match_id: str, person: Person) -> Match:
+        """The match, if it goes on here and the person plays in it."""
+        match = await self.matches.get(match_id)
+        if match is None or match.chat != person.chat or match.over:
+            raise BotError("This game is over; begin another with /play.")
+        if match.waits or person.id not in (match.host.id, match.guest and match.guest.id):
+            raise BotError("You are not in this game; begin one with /play.")
+        return match
+
+    async def _running(self, person: Person) -> Match | None:
+        """The match here that *person* is in the middle of."""
+        return await self.matches.running(person.chat, person.id)
+
+    async def _check_free(self, asking: Person, player: int) -> None:
+        """One match at a time for each person in a chat."""
+        if await self.matches.running(asking.chat, player) is None:
+            return
+        if player == asking.id:
+            raise BotError("You are in a game here already: finish it, or resign. /play shows it.")
+        raise BotError("This person is in a game here already.")
+
+    async def _show(self, match: Match, standing: Standing, person: Person, reply_to: int) -> None:
+        """Send the board as it stands, and keep *match* so."""
+        number = await self._post(_board(match, standing), person, reply_to)
+        await self.matches.update(_kept(match, standing, number))
+
+    async def _show_in_place(self, match: Match, standing: Standing) -> None:
+        """The same in the message that showed the board before."""
+        await self.outbox.edit(Spot(match.chat, match.message), _board(match, standing))
+        await self.matches.update(_kept(match, standing, match.message))
+
+    async def _post(self, answer: Answer, person: Person, reply_to: int) -> int:
+        """Say it where *person* is, in a group as a reply."""
+        quoting = reply_to if person.in_group else None
+        return await self.outbox.post(person.place, answer, reply_to=quoting)
+
+
+def _tap(
+    payload: type[P], door: Door, act: Callable[[P, Match, Person], Awaitable[TapAnswer]]
+) -> TapRoute[P]:
+    """*act* on the match that the button names, if *door* lets the person in."""
+
+    async def act_on_match(tapped: P, person: Person) -> TapAnswer:
+        return await act(tapped, await door(tapped.match, person), person)
+
+    return TapRoute(payload, act_on_match)
+
+
+def _opponent(message: Message) -> Sender | None:
+    """The person whom the message replies to."""
+    other = message.quoted.sender if message.quoted else None
+    return None if other is None or other.is_bot or other.id == message.sender.id else other
+
+
+def _is_said_to_us(message: Message, match: Match) -> bool:
+    """In a group a move mentions us, or replies to the board or to what we said after it."""
+    if not message.place.in_group or message.insistent:
+        return True
+    return message.quoted is not None and message.quoted.id >= match.message
+
+
+def _invitation(match: Match, standing: Standing) -> Answer:
+    texts = texts_in(match.language)
+    levels = {key: level_name(texts, key) for key in LEVELS}
+    join = texts.say("Join") if match.chat < 0 else None
+    return Answer(
+        invitation(texts, match, standing),
+        invitation_keyboard(match.id, levels, join),
+        match_drawing(standing),
+        html=True,
+    )
+
+
+def _board(match: Match, standing: Standing) -> Answer:
+    caption = match_caption(texts_in(match.language), match, standing)
+    return Answer(caption, _keyboard(match, standing), match_drawing(standing), html=True)
+
+
+def _keyboard(match: Match, standing: Standing) -> Keyboard:
+    if standing.over:
+        return ()
+    return match_keyboard(texts_in(match.language), match.id, passing=standing.rules.passing)
+
+
+def _kept(match: Match, standing: Standing, message: int) -> Match:
+    hints = match.hints if standing.position == match.position else 0
+    return replace(
+        match, position=standing.position, message=message, hints=hints, over=standing.over
+    )

@@ -1,0 +1,165 @@
+"""A match as it is shown: its board, and the caption of that in HTML."""
+
+import html
+
+from bot.boards.history import Play
+from bot.games.matches.match_jobs import Standing
+from bot.games.matches.match_wish import OTHER
+from bot.render.picture import Drawing
+from bot.render.text import mode_name
+from bot.texts import Texts
+from solver import LEVELS, SIDES, Move
+from storage import Match
+
+MAX_NAME = 40
+MAX_WORDS_SHOWN = 280
+LAST_HINT = 3
+
+
+def match_drawing(standing: Standing) -> Drawing:
+    """The board with the last move drawn on it."""
+    last = standing.last
+    if last is None:
+        return Drawing(standing.rows)
+    return Drawing(standing.rows, last.path, (last.cell, last.letter))
+
+
+def invitation(texts: Texts, match: Match, standing: Standing) -> str:
+    """Whom the host can play with."""
+    wish = texts.say("Choose how well I play:")
+    if match.chat < 0:
+        wish = texts.say(
+            "{name}, choose how well I play, or wait for somebody to join you:",
+            name=_name(match.host.name),
+        )
+    levels = [
+        f"<b>{level_name(texts, level.key)}.</b> {texts.say(level.description)}"
+        for level in LEVELS.values()
+    ]
+    return "\n".join([_title(texts, standing), wish, "", *levels])
+
+
+def match_caption(texts: Texts, match: Match, standing: Standing) -> str:
+    """Who has which words, what was played last, and what comes next."""
+    names = side_names(texts, match)
+    recent = standing.history.plays[-1 if match.guest else -SIDES :]
+    parts = [
+        [_title(texts, standing), *_sides(standing, names)],
+        [_news(texts, match, standing, play) for play in recent],
+        [_next(texts, match, standing)],
+    ]
+    return "\n\n".join("\n".join(lines) for lines in parts if lines)
+
+
+def resigned(texts: Texts, match: Match, standing: Standing, side: int) -> str:
+    names = side_names(texts, match)
+    outcome = texts.say(
+        "{name} resigns, and {winner} wins.", name=names[side], winner=names[1 - side]
+    )
+    sides = _sides(standing, names)
+    return "\n".join([_title(texts, standing), *sides, "", f"<b>{outcome}</b>"])
+
+
+def told_hint(texts: Texts, move: Move, number: int) -> str:
+    """The first hint tells little, the last one all."""
+    if number == 0:
+        return texts.count(
+            "A good word here has {n} letter.", "A good word here has {n} letters.", len(move.word)
+        )
+    if number == 1:
+        return texts.say("Its new letter goes to {cell}.", cell=move.cell)
+    if number == 2:
+        return texts.say(
+            "Put “{letter}” on {cell}; the word begins with “{first}”.",
+            letter=move.letter,
+            cell=move.cell,
+            first=move.word[0],
+        )
+    return texts.say(
+        "“{letter}” on {cell} makes “{word}”.", letter=move.letter, cell=move.cell, word=move.word
+    )
+
+
+def side_names(texts: Texts, match: Match) -> tuple[str, str]:
+    """What the two sides are called, fit for HTML."""
+    other = match.guest.name if match.guest else _bot_name(texts, match.level or "")
+    return _name(match.host.name), _name(other)
+
+
+def level_name(texts: Texts, key: str) -> str:
+    return {
+        "beginner": texts.say("Beginner"),
+        "amateur": texts.say("Amateur"),
+        "skilled": texts.say("Skilled"),
+        "expert": texts.say("Expert"),
+        "champion": texts.say("Champion"),
+    }[key]
+
+
+def _title(texts: Texts, standing: Standing) -> str:
+    height, width = len(standing.rows), len(standing.rows[0])
+    title = texts.say("Balda {height}×{width}", height=height, width=width)
+    return f"<b>{title}</b> · {mode_name(texts, 'knots' if standing.rules.knots else 'classic')}"
+
+
+def _sides(standing: Standing, names: tuple[str, str]) -> list[str]:
+    return [_side(standing, side, name) for side, name in enumerate(names)]
+
+
+def _side(standing: Standing, side: int, name: str) -> str:
+    history = standing.history
+    words = [play.word for play in history.plays if play.side == side and not play.passed]
+    mark = "▸ " if side == history.side and not standing.over else ""
+    total = f"{mark}{name} — <b>{history.scores[side]}</b>"
+    return f"{total}: {_last(', '.join(words))}" if words else total
+
+
+def _last(words: str) -> str:
+    """The end of a long list."""
+    if len(words) <= MAX_WORDS_SHOWN:
+        return words
+    return f"…{words[words.index(',', len(words) - MAX_WORDS_SHOWN) :]}"
+
+
+def _news(texts: Texts, match: Match, standing: Standing, play: Play) -> str:
+    name = side_names(texts, match)[play.side]
+    if play.passed:
+        return texts.say("{name} passes.", name=name)
+    made = f"{name}: <b>{play.word}</b> — {play.cell} {play.letter}, +{play.points}"
+    if play.side == OTHER and match.level:
+        return made
+    added = play.word in standing.added
+    return f"{made} ({texts.say('an added word') if added else texts.say('in the lexicon')})"
+
+
+def _next(texts: Texts, match: Match, standing: Standing) -> str:
+    if standing.over:
+        return f"<b>{_result(texts, match, standing)}</b>"
+    if match.chat < 0:
+        return texts.say(
+            "{name}, your move: reply to this message with a cell and a word, like c3 word, or "
+            "with the word alone.",
+            name=side_names(texts, match)[standing.history.side],
+        )
+    return texts.say("Your move: write a cell and a word, like c3 word, or the word alone.")
+
+
+def _result(texts: Texts, match: Match, standing: Standing) -> str:
+    scores = standing.history.scores
+    most, least = max(scores), min(scores)
+    if most == least:
+        return texts.say("The game is over: a draw, {score} all.", score=most)
+    return texts.say(
+        "The game is over: {winner} wins {most} to {least}.",
+        winner=side_names(texts, match)[scores.index(most)],
+        most=most,
+        least=least,
+    )
+
+
+def _bot_name(texts: Texts, level: str) -> str:
+    return texts.say("Bot ({level})", level=level_name(texts, level).lower())
+
+
+def _name(name: str) -> str:
+    return html.escape(name[:MAX_NAME])

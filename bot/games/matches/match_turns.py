@@ -1,0 +1,78 @@
+"""Matches taken on in workers, with the words that count in them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import TypeVar
+
+from bot.boards.typed import TypedMove
+from bot.chat.messages import Place
+from bot.chat.people import People, Person
+from bot.chat.spelling import alphabet_of
+from bot.chat.vocabulary import Vocabulary
+from bot.games.matches.match_jobs import NewMatch, Standing, Turn, begin, look
+from bot.games.matches.match_wish import HOST, OTHER, MatchWish
+from bot.work.jobs import Jobs
+from bot.work.shelf import LexiconShelf
+from storage import Match, Player, new_id
+
+SEEDS = 2**32
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTurns:
+    """Runs the jobs of `match_jobs`; words are the host's own, as they are at the time."""
+
+    people: People
+    vocabulary: Vocabulary
+    jobs: Jobs
+    rng: Random
+
+    async def begin(self, wish: MatchWish, person: Person) -> tuple[Match, Standing]:
+        """A match of *person* that nobody has joined nor seen yet."""
+        new = NewMatch(
+            lexicon=alphabet_of(wish.word).name if wish.word else person.chat_language,
+            words=await self.vocabulary.words(person.id, person.profile),
+            wish=wish,
+            knots=person.mode == "knots",
+            seed=self.rng.randrange(SEEDS),
+        )
+        standing = await self.jobs.ask(begin, new)
+        match = Match(
+            id=new_id(),
+            chat=person.chat,
+            host=Player(person.id, person.name),
+            lexicon=new.lexicon,
+            language=person.chat_language,
+            position=standing.position,
+        )
+        return match, standing
+
+    async def look(self, match: Match) -> Standing:
+        return await self.take(look, match, match.host.id)
+
+    async def take(
+        self,
+        work: Callable[[LexiconShelf, Turn], Result],
+        match: Match,
+        person: int,
+        typed: TypedMove | None = None,
+    ) -> Result:
+        """What *work* makes of the turn of *person*."""
+        profile = await self.people.profile_in(Place.at(match.chat))
+        turn = Turn(
+            position=match.position,
+            lexicon=match.lexicon,
+            words=await self.vocabulary.words(match.host.id, profile),
+            level=match.level,
+            seed=self.rng.randrange(SEEDS),
+            side=side_of(match, person),
+            move=typed,
+        )
+        return await self.jobs.ask(work, turn)
+
+
+def side_of(match: Match, person: int) -> int:
+    return HOST if person == match.host.id else OTHER

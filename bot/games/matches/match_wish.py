@@ -1,0 +1,53 @@
+"""What people write after `/play`."""
+
+from dataclasses import dataclass, replace
+
+from bot.chat.spelling import alphabet_of
+from bot.texts import BotError
+from solver import SIDES
+
+HOST, OTHER = range(SIDES)
+DEFAULT_SIZE, MIN_SIZE, MAX_SIZE = 5, 3, 9
+
+_SECOND = ("second", "вторым")
+_PASSES = ("passes", "пропуски")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWish:
+    """The start word or its number of letters, the side that begins, and whether it may pass."""
+
+    word: str | None = None
+    size: int = DEFAULT_SIZE
+    first: int = HOST
+    passing: bool = False
+
+    @classmethod
+    def parse(cls, text: str) -> "MatchWish":
+        """In any order; BotError if a part is none of these."""
+        wish = cls()
+        for part in text.lower().split():
+            if part in _SECOND:
+                wish = replace(wish, first=OTHER)
+            elif part in _PASSES:
+                wish = replace(wish, passing=True)
+            elif part.isascii() and part.isdecimal() and MIN_SIZE <= int(part) <= MAX_SIZE:
+                wish = replace(wish, size=int(part))
+            elif part.isalpha() and wish.word is None:
+                wish = replace(wish, word=_start_word(part))
+            else:
+                raise BotError(
+                    "“{part}” means nothing to me here; write a size of {least} to {most} or a "
+                    "start word, and “second” or “passes” if you like: /play 5 second",
+                    part=part[:20],
+                    least=MIN_SIZE,
+                    most=MAX_SIZE,
+                )
+        return wish
+
+
+def _start_word(part: str) -> str:
+    word = alphabet_of(part).clean_word(part)
+    if MIN_SIZE <= len(word) <= MAX_SIZE:
+        return word
+    raise BotError("A start word has {least} to {most} letters.", least=MIN_SIZE, most=MAX_SIZE)

@@ -1,0 +1,134 @@
+"""Pictures that people send: fetched, read, and kept in mind for those who correct them."""
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from bot.boards.question import Question
+from bot.chat.messages import Message, Quoted, SentFile
+from bot.chat.network import Network, NetworkError, TooLargeError
+from bot.chat.people import Person
+from bot.chat.quotas import HourlyQuota
+from bot.running import metrics
+from bot.texts import BotError
+from bot.work.jobs import Jobs
+from ocr import AlphabetName, Reading, Template, read_board
+from solver import EMPTY
+from storage import Glyphs, Readings, SeenBoard, new_id
+
+_TYPES = ("image/png", "image/jpeg", "image/webp", "image/gif")
+_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
+
+
+@dataclass(frozen=True, slots=True)
+class SeenStore:
+    """What was seen on pictures, and what people said of it."""
+
+    readings: Readings
+    glyphs: Glyphs
+
+
+class Pictures:
+    """Reads the pictures of a network; *quota* is how many each person may send."""
+
+    def __init__(self, network: Network, jobs: Jobs, store: SeenStore, quota: HourlyQuota) -> None:
+        self._network = network
+        self._jobs = jobs
+        self._readings = store.readings
+        self._glyphs = store.glyphs
+        self._quota = quota
+
+    async def read(
+        self, person: Person, file: SentFile, alphabet: AlphabetName | None = None
+    ) -> Reading:
+        """With the glyphs that the person has named; the lexicons count ё as е."""
+        self._quota.spend(person.id)
+        named = await self._glyphs.of(person.id)
+        templates = [Template(letter, glyph) for glyph, letter in named.items()]
+        work = partial(read_board, templates=templates, yo_is_ye=True, alphabet=alphabet)
+        reading = await self._jobs.run(work, await self.fetch(file))
+        metrics.CELLS_READ.inc(sum(map(len, reading.rows)))
+        metrics.CELLS_IN_DOUBT.inc(len(reading.doubtful))
+        return reading
+
+    async def fetch(self, file: SentFile) -> bytes:
+        """The bytes of a picture; BotError if the network does not give them."""
+        most = self._network.can.max_download_bytes
+        if file.size > most:
+            raise _too_large(most)
+        try:
+            return await self._network.fetch(file)
+        except TooLargeError as error:
+            raise _too_large(most) from error
+        except NetworkError as error:
+            raise BotError(
+                "Telegram did not give me the picture; send it again, please."
+            ) from error
+
+    async def keep(
+        self, question: Question, file: SentFile, reading: Reading, *, empty_cells: bool
+    ) -> Question:
+        """*question* with what *reading* has of its board; a cell may be empty if *empty_cells*."""
+        extra = (EMPTY,) if empty_cells else ()
+        likeliest = {
+            cell: tuple(dict.fromkeys((*letters, *extra)))
+            for cell, letters in reading.likeliest.items()
+        }
+        seen = SeenBoard(new_id(), question.owner, file.id, likeliest, reading.glyphs)
+        await self._readings.add(seen)
+        board = replace(
+            question.board, rows=reading.rows, doubtful=reading.doubtful, reading=seen.id
+        )
+        return replace(question, board=board)
+
+    async def seen(self, question: Question) -> SeenBoard | None:
+        """What was seen on the picture, if it came in one and that is not too long ago."""
+        return await self._readings.get(question.board.reading)
+
+    async def forget_cells(self, question: Question) -> Question:
+        """The same picture for a board of another size, on which no cell is where it was seen."""
+        seen = await self.seen(question)
+        if seen is not None:
+            seen = replace(seen, id=new_id(), likeliest={}, glyphs={})
+            await self._readings.add(seen)
+        reading = seen.id if seen else None
+        return replace(question, board=replace(question.board, reading=reading))
+
+    async def learn(self, question: Question, corrections: dict[str, str]) -> None:
+        """Remember what was drawn in the corrected cells, for the person's later pictures."""
+        seen = await self.seen(question)
+        if seen is not None:
+            named = {
+                seen.glyphs[cell]: letter
+                for cell, letter in corrections.items()
+                if len(letter) <= 1 and cell in seen.glyphs
+            }
+            await self._glyphs.add(question.owner, named)
+
+
+def pictures_in(message: Message | Quoted) -> tuple[SentFile, ...]:
+    """The pictures of *message*; BotError if it has files, but none that is a picture we read."""
+    if isinstance(message, Message):
+        photos, documents = message.photos, message.documents
+    else:
+        photos, documents = _one(message.photo), _one(message.document)
+    pictures = (*photos, *filter(_is_picture, documents))
+    if documents and not pictures:
+        raise BotError(
+            "I cannot read this kind of file; send a screenshot as PNG, JPEG, WebP or GIF."
+        )
+    return pictures
+
+
+def _one(file: SentFile | None) -> tuple[SentFile, ...]:
+    return (file,) if file else ()
+
+
+def _is_picture(file: SentFile) -> bool:
+    return file.mime in _TYPES or file.name.lower().endswith(_SUFFIXES)
+
+
+def _too_large(most_bytes: int) -> BotError:
+    return BotError(
+        "The file is larger than {most} MB; send the screenshot as it is.",
+        most=most_bytes // 2**20,
+    )

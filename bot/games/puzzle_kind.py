@@ -1,0 +1,114 @@
+"""What a puzzle of a game is: one board for a whole chat, whose words people find by guessing.
+
+`wish` reads what was written after the command. `make` and `solve` run in a worker; the rest is
+how the puzzle and its end are told.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from bot.boards.question import Rows
+from bot.render.answer import Picture
+from bot.texts import Texts
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
+from solver import Rank, Tier
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleWish:
+    """For how many *seconds* a puzzle is to go on, and at which *level*, if its game has any."""
+
+    seconds: int
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewPuzzle:
+    """A puzzle to make in *language*, by chance but for the *seed*."""
+
+    language: str
+    words: Words
+    seed: int
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PostedPuzzle:
+    """A puzzle to solve with the words that count now."""
+
+    rows: Rows
+    language: str
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A word of a solution; a *pangram* is worth a cheer."""
+
+    word: str
+    points: int
+    tier: Tier
+    pangram: bool = False
+
+    def __str__(self) -> str:
+        return f"<b>{self.word}</b> — {self.points}"
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """All words of a puzzle, the best first, and the *ranks* that points lead to, if any."""
+
+    entries: tuple[Entry, ...]
+    ranks: tuple[Rank, ...] = ()
+
+    @property
+    def likely(self) -> list[Entry]:
+        """Those that a player may be expected to find."""
+        return [entry for entry in self.entries if entry.tier == "natural"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What is told of a solution: *rows* in HTML after a *lead*, *hidden* until somebody taps."""
+
+    lead: str
+    rows: tuple[str, ...] = ()
+    hidden: bool = False
+
+
+class PuzzleKind(ABC):
+    """The puzzles of one game. It has no state; everything it is told comes in."""
+
+    @abstractmethod
+    def wish(self, text: str) -> PuzzleWish:
+        """What *text* asks for; BotError if that is unclear."""
+
+    @staticmethod
+    @abstractmethod
+    def make(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
+        """The same seed makes the same board."""
+
+    @staticmethod
+    @abstractmethod
+    def solve(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution: ...
+
+    @abstractmethod
+    def picture(self, rows: Rows) -> Picture: ...
+
+    @abstractmethod
+    def title(self, texts: Texts, rows: Rows, wish: PuzzleWish) -> str:
+        """In HTML, as all that is told of a puzzle."""
+
+    @abstractmethod
+    def rules(self, texts: Texts) -> str:
+        """How to guess, and what the reactions to guesses mean."""
+
+    def rank(self, texts: Texts, solution: Solution, points: int) -> str:
+        """What everybody together is called for so many points, "" if there are no ranks."""
+        return ""
+
+    @abstractmethod
+    def ending(self, texts: Texts, solution: Solution, found: Collection[str]) -> Ending:
+        """What is told when time is up; *found* are the words that were guessed."""

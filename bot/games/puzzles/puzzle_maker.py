@@ -1,0 +1,45 @@
+"""Puzzles made and solved in workers, with the words that count in their chat."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+
+from bot.boards.question import Rows
+from bot.chat.messages import Place
+from bot.chat.people import People, Person
+from bot.chat.vocabulary import Vocabulary
+from bot.games.puzzle_kind import NewPuzzle, PostedPuzzle, PuzzleKind, PuzzleWish, Solution
+from bot.games.registry import Games
+from bot.work.jobs import Jobs
+from storage import Puzzle
+
+SEEDS = 2**32
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleMaker:
+    """Runs the jobs of those *games* that have puzzles."""
+
+    games: Games
+    people: People
+    vocabulary: Vocabulary
+    jobs: Jobs
+    rng: Random
+
+    @property
+    def kinds(self) -> Mapping[str, PuzzleKind]:
+        """The puzzles there are, by the names of their games."""
+        return {game.name: game.puzzle for game in self.games if game.puzzle}
+
+    async def make(self, game: str, wish: PuzzleWish, person: Person) -> Rows:
+        """The board of a new puzzle for the chat in which *person* asks."""
+        words = await self.vocabulary.words(person.chat, person.profile)
+        seed = self.rng.randrange(SEEDS)
+        new = NewPuzzle(person.chat_language, words, seed, wish.level)
+        return await self.jobs.ask(self.kinds[game].make, new)
+
+    async def solve(self, puzzle: Puzzle) -> Solution:
+        profile = await self.people.profile_in(Place.at(puzzle.chat, puzzle.topic or 0))
+        words = await self.vocabulary.words(puzzle.chat, profile)
+        posted = PostedPuzzle(puzzle.rows, puzzle.language, words)
+        return await self.jobs.ask(self.kinds[puzzle.game].solve, posted)

@@ -1,0 +1,83 @@
+"""Puzzles for a chat as text, in HTML: the rules, the scores, the solution."""
+
+import html
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.games.puzzle_kind import Ending, PuzzleKind, Solution
+from bot.render.text import fill
+from bot.texts import Texts
+from storage import Guess
+
+MAX_PLAYERS = 20
+MAX_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class _Player:
+    name: str
+    points: int
+    words: int
+
+
+def puzzle_caption(texts: Texts, title: str, rules: str, solution: Solution) -> str:
+    likely = solution.likely
+    words = texts.count("{n} likely word", "{n} likely words", len(likely))
+    points = _points(texts, sum(entry.points for entry in likely))
+    return "\n".join([title, f"{words}, {points}", "", rules])
+
+
+def scores(texts: Texts, kind: PuzzleKind, guesses: Sequence[Guess], solution: Solution) -> str:
+    """Who has how many points, and how far all are together."""
+    points = sum(guess.points for guess in guesses)
+    likely = {entry.word for entry in solution.likely}
+    together = texts.say(
+        "Found: {found} of {total} likely words, {points}",
+        found=sum(guess.word in likely for guess in guesses),
+        total=len(likely),
+        points=_points(texts, points),
+    )
+    if rank := kind.rank(texts, solution, points):
+        together += f" · {rank}"
+    return "\n".join([f"<b>{texts.say('Scores')}</b>", *_players(texts, guesses), together])
+
+
+def told_solution(texts: Texts, guesses: Sequence[Guess], ending: Ending, room: int) -> str:
+    """How it ended, and as many words as fit into *room*."""
+    head = [f"<b>{texts.say('The puzzle is over.')}</b>", _winner(texts, guesses), ending.lead]
+    if not ending.rows:
+        return "\n".join(head)
+    return fill(head, ending.rows, room, spoiler=ending.hidden).text
+
+
+def _players(texts: Texts, guesses: Sequence[Guess]) -> list[str]:
+    return [
+        f"{place}. {player.name} — {_points(texts, player.points)}, "
+        f"{texts.count('{n} word', '{n} words', player.words)}"
+        for place, player in enumerate(_ranking(guesses)[:MAX_PLAYERS], start=1)
+    ]
+
+
+def _ranking(guesses: Sequence[Guess]) -> list[_Player]:
+    """Best first; of equals, who found the first word before the other."""
+    own: dict[int, list[Guess]] = {}
+    for guess in guesses:
+        own.setdefault(guess.player, []).append(guess)
+    players = [
+        _Player(html.escape(found[-1].name[:MAX_NAME]), sum(g.points for g in found), len(found))
+        for found in own.values()
+    ]
+    return sorted(players, key=lambda player: -player.points)
+
+
+def _winner(texts: Texts, guesses: Sequence[Guess]) -> str:
+    if not guesses:
+        return texts.say("Nobody found a word.")
+    ranking = _ranking(guesses)
+    best = [player.name for player in ranking if player.points == ranking[0].points]
+    points = _points(texts, ranking[0].points)
+    return texts.say("Best of all: {names}, {points}.", names=", ".join(best), points=points)
+
+
+def _points(texts: Texts, points: int) -> str:
+    return texts.count("{n} point", "{n} points", points)

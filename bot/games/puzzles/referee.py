@@ -1,0 +1,124 @@
+"""Keeps puzzles going: shows the scores, calls time, tells the solution.
+
+What it has to remember lies in storage, so that a puzzle goes on after a restart.
+"""
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+import structlog
+
+from bot.chat.messages import Message, Place, Spot
+from bot.chat.network import NetworkError, RefusedError
+from bot.chat.outbox import Outbox
+from bot.games.puzzles.puzzle_maker import PuzzleMaker
+from bot.games.puzzles.puzzle_text import scores, told_solution
+from bot.render.answer import Answer
+from bot.running.timers import Timers
+from bot.texts import texts_in
+from storage import Puzzle, Puzzles
+
+SCORES_APART_S = 10.0
+# What was sent in time may arrive a little later, above all after a restart.
+GRACE_S = 2.0
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Referee:
+    """Posts puzzles and acts in their chats from then on."""
+
+    puzzles: Puzzles
+    maker: PuzzleMaker
+    outbox: Outbox
+    timers: Timers
+
+    async def resume(self) -> None:
+        """Take up all puzzles where the bot left them when it stopped."""
+        for puzzle in await self.puzzles.running():
+            self._watch(puzzle)
+            self.show_scores(puzzle)
+
+    async def post(self, message: Message, puzzle: Puzzle, answer: Answer, seconds: int) -> None:
+        """Answer *message* with *puzzle*, whose time of so many seconds begins."""
+        ends = int(self.timers.now()) + seconds
+        number = await self.outbox.reply(message, answer)
+        puzzle = replace(puzzle, message=number, ends=ends)
+        await self.puzzles.add(puzzle)
+        self._watch(puzzle)
+
+    def show_scores(self, puzzle: Puzzle) -> None:
+        """Bring the message with the scores up to date soon, though not too often."""
+        work = partial(self._show_scores, puzzle)
+        self.timers.spaced(SCORES_APART_S, _scores_of(puzzle), work)
+
+    async def stop(self, puzzle: Puzzle) -> None:
+        """Call time before it is up."""
+        await self.puzzles.set_ends(puzzle, int(self.timers.now()))
+        await self._end(puzzle)
+
+    def _watch(self, puzzle: Puzzle) -> None:
+        """Call time when it is up."""
+        ends = max(puzzle.ends, self.timers.now()) + GRACE_S
+        self.timers.at(ends, _end_of(puzzle), partial(self._end, puzzle))
+
+    async def _end(self, puzzle: Puzzle) -> None:
+        """Tell the solution, unless that is done."""
+        self.timers.cancel(_end_of(puzzle))
+        self.timers.cancel(_scores_of(puzzle))
+        current = await self._current(puzzle)
+        if current is None:
+            return
+        try:
+            if current.scores:
+                await self._show_scores(current)
+            await self._tell_solution(current)
+        except NetworkError as error:
+            _log.warning("solution not told", chat=puzzle.chat, reason=str(error))
+        await self.puzzles.set_over(puzzle)
+
+    async def _show_scores(self, puzzle: Puzzle) -> None:
+        current = await self._current(puzzle)
+        guesses = await self.puzzles.guesses(puzzle)
+        if current is None or not guesses:
+            return
+        kind = self.maker.kinds[puzzle.game]
+        solution = await self.maker.solve(puzzle)
+        answer = Answer(scores(texts_in(puzzle.language), kind, guesses, solution), html=True)
+        if current.scores is None or not await self._edited(puzzle.chat, current.scores, answer):
+            await self.puzzles.set_scores(puzzle, await self._post(puzzle, answer))
+
+    async def _edited(self, chat: int, message: int, answer: Answer) -> bool:
+        """Make *message* the answer; False if somebody has deleted it."""
+        try:
+            await self.outbox.edit(Spot(chat, message), answer)
+        except RefusedError:
+            return False
+        return True
+
+    async def _tell_solution(self, puzzle: Puzzle) -> None:
+        texts, kind = texts_in(puzzle.language), self.maker.kinds[puzzle.game]
+        guesses = await self.puzzles.guesses(puzzle)
+        solution = await self.maker.solve(puzzle)
+        ending = kind.ending(texts, solution, {guess.word for guess in guesses})
+        told = told_solution(texts, guesses, ending, self.outbox.can.max_text)
+        await self._post(puzzle, Answer(told, html=True))
+
+    async def _current(self, puzzle: Puzzle) -> Puzzle | None:
+        """*puzzle* as it is now; None if it is over."""
+        last = await self.puzzles.last(puzzle.chat, puzzle.game)
+        return last if last and last.message == puzzle.message and not last.over else None
+
+    async def _post(self, puzzle: Puzzle, answer: Answer) -> int:
+        """Say it under the puzzle."""
+        place = Place.at(puzzle.chat, puzzle.topic or 0)
+        return await self.outbox.post(place, answer, reply_to=puzzle.message)
+
+
+def _end_of(puzzle: Puzzle) -> tuple[str, int, int]:
+    return "end", puzzle.chat, puzzle.message
+
+
+def _scores_of(puzzle: Puzzle) -> tuple[str, int, int]:
+    return "scores", puzzle.chat, puzzle.message

@@ -1,0 +1,96 @@
+"""The words of an answer as buttons, by which a person reports what the host game said of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from bot.boards.question import Question
+from bot.games.board_buttons import ShowVerdicts, TurnPage, alphabet_of
+from bot.render.buttons import Button, Keyboard, in_rows
+from bot.render.payloads import BoardPayload, payload
+from bot.render.verdict_text import mark
+from bot.texts import Texts
+from bot.work.lexicons import YO
+from solver import Alphabet
+from storage import Verdict
+
+Said = Literal["accepted", "refused"]
+
+_IN_A_ROW = 3
+_MAX_WORDS = 60
+_MAX_LETTERS = 20
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True, slots=True)
+class WordPayload(BoardPayload):
+    """A word by its *code*; the rows of the answer began at number *first*."""
+
+    first: int
+    code: str
+
+
+@payload("accepted")
+class AcceptWord(WordPayload):
+    """The host game takes the word."""
+
+
+@payload("refused")
+class RefuseWord(WordPayload):
+    """The host game does not take it."""
+
+
+@payload("unsayhere")
+class TakeBackHere(BoardPayload):
+    """Take back the verdict with that *number*; the buttons report *said* on."""
+
+    said: Said
+    number: int
+
+
+def words_keyboard(
+    texts: Texts, question: Question, shown: ShowVerdicts, words: Sequence[str]
+) -> Keyboard:
+    """*words* of the page that is *shown*; a tap on one gives the verdict."""
+    names: dict[Said, str] = {
+        "refused": texts.say("✗ refused"),
+        "accepted": texts.say("✓ accepted"),
+    }
+    switch = tuple(
+        Button(f"• {name} •" if said == shown.verdict else name, replace(shown, verdict=said))
+        for said, name in names.items()
+    )
+    accepted = shown.verdict == "accepted"
+    report = AcceptWord if accepted else RefuseWord
+    buttons = [
+        Button(f"{mark(accepted)} {word}", report(shown.board, shown.first, _code(question, word)))
+        for word in words[:_MAX_WORDS]
+        if len(word) <= _MAX_LETTERS
+    ]
+    back = Button(texts.say("Back"), TurnPage(shown.board, shown.first))
+    return (switch, *in_rows(buttons, _IN_A_ROW), (back,))
+
+
+def undo_button(board: str, verdict: Verdict) -> Button:
+    said: Said = "accepted" if verdict.accepted else "refused"
+    label = f"↩ {mark(verdict.accepted)} {verdict.word}"
+    return Button(label, TakeBackHere(board, said, verdict.number))
+
+
+def word_of(question: Question, code: str) -> str | None:
+    """The word that a button names; None if the button is not ours."""
+    alphabet = _alphabet(question)
+    letters = bytes(_DIGITS.find(digit) % 256 for digit in code)
+    if not letters or max(letters) >= len(alphabet):
+        return None
+    return alphabet.decode(letters)
+
+
+def _code(question: Question, word: str) -> str:
+    """*word* as a button's data may have it: one character a letter, also of Cyrillic."""
+    return "".join(_DIGITS[letter] for letter in _alphabet(question).encode(word))
+
+
+def _alphabet(question: Question) -> Alphabet:
+    name = alphabet_of(question)
+    return Alphabet.named(YO.get(name, name))

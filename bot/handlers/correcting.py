@@ -1,0 +1,100 @@
+"""`/fix c3=ж d4=.` and the buttons of doubtful cells: the board is solved in its own answer."""
+
+from dataclasses import dataclass, replace
+
+from bot.boards.corrections import Corrections, corrected, corrections_in
+from bot.boards.question import Question, Rows
+from bot.chat.messages import Message
+from bot.chat.network import RefusedError
+from bot.chat.people import Person
+from bot.chat.routes import Routes
+from bot.games.board_buttons import ChooseLetter, ShowLetters, letters_keyboard
+from bot.games.desk import Desk, check_owner, gone, unknown_button
+from bot.render.answer import DONE, TapAnswer
+from bot.texts import BotError
+from solver import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Correcting:
+    desk: Desk
+
+    def routes(self) -> Routes:
+        return Routes(
+            {"fix": self.fix},
+            taps=[
+                self.desk.tap(ShowLetters, self.show_letters),
+                self.desk.tap(ChooseLetter, self.choose_letter),
+            ],
+        )
+
+    async def fix(self, message: Message, person: Person) -> None:
+        """Correct the board that is replied to, or the last one here, in the message of it."""
+        corrections = corrections_in(message.text)
+        question = self._corrected(await self._at_hand(message, person), corrections)
+        try:
+            await self.desk.answer_again(person, question)
+        except RefusedError:  # the message is gone
+            await self.desk.answer(message, person, self.desk.again(question, message, person))
+        await self._learn(question, corrections)
+
+    async def show_letters(
+        self, tapped: ShowLetters, question: Question, person: Person
+    ) -> TapAnswer:
+        """What the tapped cell may be, in place of the other buttons."""
+        letters = await self._letters(question, tapped.cell)
+        keyboard = letters_keyboard(person.texts, question, tapped.cell, letters)
+        if not self.desk.has_cells(question):
+            return TapAnswer(keyboard=keyboard)
+        note = person.texts.say("If it is another letter, send it: /fix {cell}=ж", cell=tapped.cell)
+        return TapAnswer(note, keyboard=keyboard)
+
+    async def choose_letter(
+        self, tapped: ChooseLetter, question: Question, person: Person
+    ) -> TapAnswer:
+        letters = await self._letters(question, tapped.cell)
+        if tapped.number >= len(letters):
+            raise unknown_button()
+        corrections = {Cell.parse(tapped.cell): letters[tapped.number]}
+        question = self._corrected(question, corrections)
+        await self.desk.answer_again(person, question)
+        await self._learn(question, corrections)
+        return DONE
+
+    async def _letters(self, question: Question, cell: str) -> tuple[str, ...]:
+        """What *cell* may be."""
+        seen = await self.desk.finder.pictures.seen(question)
+        if seen is None:
+            raise gone()
+        if cell not in seen.likeliest:
+            raise unknown_button()
+        return seen.likeliest[cell]
+
+    def _corrected(self, question: Question, corrections: Corrections) -> Question:
+        """Of another game only if the correction fills the board, or empties its first cell."""
+        before = question.rows
+        question = corrected(question, corrections)
+        return replace(question, game=self._game(question, before))
+
+    def _game(self, question: Question, before: Rows) -> str:
+        games = self.desk.finder.games
+        now = games.of_rows(question.rows)
+        same = now is games.of_rows(before) or not self.desk.has_cells(question)
+        return question.game if same else now.name
+
+    async def _learn(self, question: Question, corrections: Corrections) -> None:
+        named = {str(cell): letter for cell, letter in corrections.items()}
+        await self.desk.finder.pictures.learn(question, named)
+
+    async def _at_hand(self, message: Message, person: Person) -> Question:
+        book, question = self.desk.book, None
+        if message.quoted:
+            question = await book.of_answer(person.chat, message.quoted.id)
+            question = question or await book.of_question(person.chat, message.quoted.id)
+        question = question or await book.last(person.id, person.chat)
+        if question is None:
+            raise BotError("I have no board of yours here yet; send one first.")
+        check_owner(question, person)
+        if not self.desk.has_cells(question):
+            raise BotError("The cells of a hive have no names; send its letters with /bee instead.")
+        return question

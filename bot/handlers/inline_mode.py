@@ -1,0 +1,46 @@
+"""Inline mode: our name and a board or a hive's letters in any chat, and answers to send there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.boards.grids import grid_in
+from bot.boards.question import Question
+from bot.chat.messages import Article, InlineQuery
+from bot.chat.people import Person
+from bot.chat.routes import Routes
+from bot.games.asking import new_question
+from bot.games.desk import Desk
+from bot.render.text import plain
+
+
+@dataclass(frozen=True, slots=True)
+class InlineMode:
+    desk: Desk
+
+    def routes(self) -> Routes:
+        return Routes(inline=self.articles)
+
+    async def articles(self, query: InlineQuery, person: Person) -> Sequence[Article]:
+        """All words of the board in the query, and what its game offers besides."""
+        question = self._question(query, person)
+        if question is None:
+            return ()
+        game = self.desk.finder.games.of(question)
+        view = replace(self.desk.view(person), hidden=True)
+        limit = max(game.page_size(view), game.max_articles)
+        result = await self.desk.solved(person, question.with_page(0, limit))
+        question = question.with_page(0, game.page_size(view))
+        whole = game.answer(view, question, result).text
+        title = plain(whole).splitlines()[0]
+        about = person.texts.say("All words, under a spoiler")
+        rest = game.articles(view, question, result)
+        return [Article("all", title, whole, about), *rest]
+
+    def _question(self, query: InlineQuery, person: Person) -> Question | None:
+        """A board, or what a game writes in its own way, as the letters of a hive."""
+        text, games = query.text.strip(), self.desk.finder.games
+        if grid := grid_in(text):
+            return new_question(person, games.of_rows(grid.rows), grid.rows)
+        if typed := games.typed(text):
+            return new_question(person, *typed)
+        return None

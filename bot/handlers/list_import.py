@@ -1,0 +1,71 @@
+"""`/dict import`: a word list that somebody sends as a file becomes words of the game."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.chat.admins import Admins
+from bot.chat.dictionary_text import imported_text, lists_keyboard
+from bot.chat.dispatch import REFUSALS
+from bot.chat.list_files import ListFiles, list_in, name_of
+from bot.chat.messages import Message, SentFile, Spot
+from bot.chat.outbox import Outbox
+from bot.chat.people import Person
+from bot.chat.routes import Command
+from bot.chat.vocabulary import Vocabulary
+from bot.render.answer import Answer
+from bot.texts import BotError
+from storage import Import, Imports
+
+_WHOLE = ("whole", "all", "целиком", "весь")
+
+
+@dataclass(frozen=True, slots=True)
+class ListImport:
+    files: ListFiles
+    imports: Imports
+    admins: Admins
+    vocabulary: Vocabulary
+    outbox: Outbox
+
+    def actions(self) -> Mapping[str, Command]:
+        """What `/dict` does here, by the word after it."""
+        return {"import": self.import_list}
+
+    async def import_list(self, message: Message, person: Person) -> None:
+        """The list adds to the words of the game, or with “whole” it is all of them.
+
+        One message tells how far it is, and in the end what came of it.
+        """
+        await self.admins.check_host_game(person)
+        wish, texts = message.text.lower(), person.texts
+        if wish and wish not in _WHOLE:
+            raise BotError("Write /dict import, or /dict import whole if the list has all words.")
+        file = list_in(message)
+        fetching = Answer(texts.say("Fetching {file} …", file=name_of(file)))
+        at = Spot(person.chat, await self.outbox.reply(message, fetching))
+        try:
+            answer = await self._imported(person, file, at, whole=bool(wish))
+        except REFUSALS as refusal:
+            answer = Answer(texts.explain(refusal))
+        await self.outbox.edit(at, answer)
+
+    async def _imported(self, person: Person, file: SentFile, at: Spot, *, whole: bool) -> Answer:
+        """What came of it; the message at *at* tells meanwhile how far it is."""
+        texts, profile, name = person.texts, person.profile, name_of(file)
+        content = await self.files.fetch(file)
+        checking = texts.say("Checking the words of {file} …", file=name)
+        await self.outbox.edit(at, Answer(checking))
+        result = await self.files.check(name, content)
+        words = texts.count("{n} word", "{n} words", result.words)
+        preparing = texts.say("{file}: {words}; getting them ready …", file=name, words=words)
+        await self.outbox.edit(at, Answer(preparing))
+        hash_ = hashlib.sha256(content).hexdigest()
+        brought = Import(hash_, name, result.alphabet, result.words, whole)
+        await self.imports.add(profile, brought, content)
+        # Prepares the list, so that the next answer need not wait for it.
+        await self.vocabulary.words(person.id, profile)
+        return Answer(
+            imported_text(texts, profile, brought, result),
+            lists_keyboard(texts, profile, [brought]),
+        )

@@ -1,0 +1,86 @@
+"""A person's own words: `/addword`, `/banword`, `/dict find` and `/dict reset`."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from bot.chat.dictionary_text import ResetWords, found_text, reset_keyboard
+from bot.chat.messages import Message
+from bot.chat.people import Person
+from bot.chat.routes import Command, Routes, TapRoute
+from bot.chat.spelling import words_in
+from bot.render.answer import Answer, TapAnswer
+from bot.texts import BotError
+from storage import Dictionaries, Dictionary, Verdicts
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDictionary:
+    dictionaries: Dictionaries
+    verdicts: Verdicts
+
+    def routes(self) -> Routes:
+        return Routes(
+            commands={"addword": self.add, "banword": self.ban},
+            taps=[TapRoute(ResetWords, self.reset)],
+        )
+
+    def actions(self) -> Mapping[str, Command]:
+        """What `/dict` does here, by the word after it."""
+        return {"find": self.find, "reset": self.ask_to_reset}
+
+    async def add(self, message: Message, person: Person) -> Answer:
+        texts, profile = person.texts, person.profile
+        words = words_in(message.text, "addword", yo=profile.yo)
+        await self.dictionaries.add(person.id, words)
+        said = texts.say("Added: {words}.", words=", ".join(words))
+        refused = set(words) & set((await self.verdicts.of(profile)).banned)
+        if refused:
+            said += " " + texts.say(
+                "But your game refused {words}; if it takes it now: /accepted {words}",
+                words=", ".join(sorted(refused)),
+            )
+        return Answer(said)
+
+    async def ban(self, message: Message, person: Person) -> Answer:
+        words = words_in(message.text, "banword", yo=person.profile.yo)
+        await self.dictionaries.ban(person.id, words)
+        return Answer(person.texts.say("Banned: {words}.", words=", ".join(words)))
+
+    async def find(self, message: Message, person: Person) -> Answer:
+        """Own words and verdicts that fit a pattern."""
+        pattern = message.text
+        if not pattern:
+            raise BotError("Write a word or a pattern after /dict find, like /dict find ca*")
+        own = await self.dictionaries.of(person.id)
+        told = await self.verdicts.of(person.profile)
+        found = (_fitting(own, pattern), _fitting(told, pattern))
+        return Answer(found_text(person.texts, pattern[:40], *found))
+
+    async def ask_to_reset(self, message: Message, person: Person) -> Answer:
+        own, texts = await self.dictionaries.of(person.id), person.texts
+        count = len(own.added) + len(own.banned)
+        if not count:
+            raise BotError("You have added and banned no words yet.")
+        question = texts.count(
+            "Delete the {n} word that you added or banned?",
+            "Delete the {n} words that you added or banned?",
+            count,
+        )
+        return Answer(question, reset_keyboard(texts, person.id))
+
+    async def reset(self, tapped: ResetWords, person: Person) -> TapAnswer:
+        await self.dictionaries.reset(person.id)
+        said = person.texts.say("Your words are deleted.")
+        return TapAnswer(said, rewrite=Answer(said))
+
+
+def _fitting(words: Dictionary, pattern: str) -> Dictionary:
+    """Those of *words* that fit: `?` is one letter, `*` any run, all else stands for itself."""
+    parts = {"?": ".", "*": ".*"}
+    fits = re.compile("".join(parts.get(c) or re.escape(c) for c in pattern.lower()[:64]))
+    return replace(
+        words,
+        added=tuple(filter(fits.fullmatch, words.added)),
+        banned=tuple(filter(fits.fullmatch, words.banned)),
+    )

@@ -1,0 +1,72 @@
+"""The buttons that all answers have: other pages, hints, and what else the board may be."""
+
+from dataclasses import dataclass, replace
+
+from bot.boards.question import Question
+from bot.chat.people import Person
+from bot.chat.routes import Routes
+from bot.games.board_buttons import (
+    ChooseAlphabet,
+    ChooseGame,
+    GiveHint,
+    ShowKinds,
+    TurnPage,
+    alphabet_of,
+    kinds_keyboard,
+)
+from bot.games.desk import Desk, unknown_button
+from bot.render.answer import DONE, TapAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class Paging:
+    desk: Desk
+
+    def routes(self) -> Routes:
+        tap = self.desk.tap
+        return Routes(
+            taps=[
+                tap(TurnPage, self.turn_page),
+                tap(GiveHint, self.give_hint),
+                tap(ShowKinds, self.show_kinds),
+                tap(ChooseGame, self.choose_game),
+                tap(ChooseAlphabet, self.choose_alphabet),
+            ]
+        )
+
+    async def turn_page(self, tapped: TurnPage, question: Question, person: Person) -> TapAnswer:
+        await self.desk.turn_page(person, question, tapped.first)
+        return DONE
+
+    async def give_hint(self, tapped: GiveHint, question: Question, person: Person) -> TapAnswer:
+        """One hint more, or all words."""
+        told = None if tapped.told == "all" else int(tapped.told)
+        shown = replace(question.shown, hints=told)
+        await self.desk.answer_again(person, replace(question, shown=shown))
+        return DONE
+
+    async def show_kinds(self, tapped: ShowKinds, question: Question, person: Person) -> TapAnswer:
+        """What else the board may be, in place of the other buttons."""
+        games = self.desk.finder.games.possible(question)
+        return TapAnswer(keyboard=kinds_keyboard(person.texts, question, games))
+
+    async def choose_game(
+        self, tapped: ChooseGame, question: Question, person: Person
+    ) -> TapAnswer:
+        games = self.desk.finder.games.possible(question)
+        if tapped.game not in {game.name for game in games}:
+            raise unknown_button()
+        await self.desk.answer_again(person, replace(question.whole_board(), game=tapped.game))
+        return DONE
+
+    async def choose_alphabet(
+        self, tapped: ChooseAlphabet, question: Question, person: Person
+    ) -> TapAnswer:
+        """Read the picture again, in the letters that were chosen."""
+        if not question.board.reading:
+            raise unknown_button()
+        read = await self.desk.finder.read_again(person, question, tapped.alphabet)
+        await self.desk.answer_again(person, read.whole_board())
+        if alphabet_of(read) != tapped.alphabet:
+            return TapAnswer(person.texts.say("Every letter here is in both alphabets."))
+        return DONE

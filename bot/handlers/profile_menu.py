@@ -1,0 +1,129 @@
+"""`/profile`: which host game is played here, and its rules."""
+
+import re
+from dataclasses import dataclass, replace
+
+from bot.chat.admins import Admins
+from bot.chat.messages import Message
+from bot.chat.people import People, Person
+from bot.chat.routes import Routes, TapRoute
+from bot.chat.vocabulary import Vocabulary
+from bot.render.answer import Answer, TapAnswer
+from bot.render.profile_text import (
+    ChangeRule,
+    ChooseProfile,
+    DeleteProfile,
+    Overview,
+    delete_keyboard,
+    profile_keyboard,
+    profile_name,
+    profile_text,
+)
+from bot.texts import BotError
+from storage import Imports, Mode, Preferences, Profile, Profiles, Scope, Verdicts
+
+_NAME = re.compile(r"\w[\w .-]{0,29}")
+_NEXT_MODE: dict[Mode | None, Mode | None] = {None: "classic", "classic": "knots", "knots": None}
+_NEXT_LEAST: dict[int | None, int | None] = {None: 2, 2: 3, 3: 4, 4: 5, 5: None}
+_UNNAMED = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HostStore:
+    """What is kept of host games."""
+
+    profiles: Profiles
+    verdicts: Verdicts
+    imports: Imports
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileMenu:
+    people: People
+    preferences: Preferences
+    admins: Admins
+    store: HostStore
+    vocabulary: Vocabulary
+
+    def routes(self) -> Routes:
+        return Routes(
+            commands={"profile": self.profile},
+            taps=[
+                TapRoute(ChooseProfile, self.choose),
+                TapRoute(ChangeRule, self.change_rule),
+                TapRoute(DeleteProfile, self.delete),
+            ],
+        )
+
+    async def profile(self, message: Message, person: Person) -> Answer:
+        """`/profile` shows the game, `/profile vk` chooses one or makes it."""
+        if name := message.text.lower():
+            await self.admins.check_host_game(person)
+            if not _NAME.fullmatch(name):
+                raise BotError("A game's name has 1 to 30 letters, digits, dots and dashes.")
+            profiles = self.store.profiles
+            await profiles.keep(await profiles.of(person.chat, name))
+            person = await self._chosen(person, name)
+        return await self._shown(person)
+
+    async def choose(self, tapped: ChooseProfile, person: Person) -> TapAnswer:
+        chosen = await self._numbered(tapped.number, person)
+        person = await self._chosen(person, chosen.name)
+        note = profile_name(person.texts, chosen)
+        return TapAnswer(note, rewrite=await self._shown(person))
+
+    async def change_rule(self, tapped: ChangeRule, person: Person) -> TapAnswer:
+        """Each tap leads to the next value of the rule."""
+        await self.admins.check_host_game(person)
+        now = person.profile
+        changed = {
+            "mode": replace(now, mode=_NEXT_MODE[now.mode]),
+            "diagonal": replace(now, diagonal=not now.diagonal),
+            "least": replace(now, least=_NEXT_LEAST.get(now.least)),
+            "yo": replace(now, yo=not now.yo),
+        }
+        await self.store.profiles.keep(changed[tapped.rule])
+        person = await self.people.again(person)
+        return TapAnswer(person.texts.say("Saved."), rewrite=await self._shown(person))
+
+    async def delete(self, tapped: DeleteProfile, person: Person) -> TapAnswer:
+        gone, texts = await self._numbered(tapped.number, person), person.texts
+        name = profile_name(texts, gone)
+        if not tapped.sure:
+            question = texts.say("Delete {name} with its verdicts and word lists?", name=name)
+            return TapAnswer(rewrite=Answer(question, delete_keyboard(texts, gone)))
+        await self.store.profiles.delete(gone)
+        await self.vocabulary.delete_unused_images()
+        person = await self._chosen(person, "")
+        return TapAnswer(
+            texts.say("Deleted: {name}.", name=name), rewrite=await self._shown(person)
+        )
+
+    async def _chosen(self, person: Person, name: str) -> Person:
+        scope = Scope(person.chat, person.place.topic)
+        await self.preferences.choose(scope, "profile", name or None)
+        return await self.people.again(person)
+
+    async def _numbered(self, number: int, person: Person) -> Profile:
+        """The profile with that number, which *person* may choose; BotError if it is gone."""
+        await self.admins.check_host_game(person)
+        if number == _UNNAMED:
+            return await self.store.profiles.of(person.chat, "")
+        for known in await self.store.profiles.all(person.chat):
+            if known.number == number:
+                return known
+        raise BotError("This game is no longer here; /profile shows those that are.")
+
+    async def _shown(self, person: Person) -> Answer:
+        now, store = person.profile, self.store
+        known = await store.profiles.all(now.owner)
+        unnamed = [] if any(not each.name for each in known) else [Profile(now.owner)]
+        overview = Overview(
+            profile=now,
+            standing=await store.verdicts.of(now),
+            lists=await store.imports.of(now),
+            others=[each for each in (*unnamed, *known) if each.name != now.name],
+            may_change=await self.admins.include(person),
+        )
+        texts = person.texts
+        return Answer(profile_text(texts, overview), profile_keyboard(texts, overview))

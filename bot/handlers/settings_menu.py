@@ -1,0 +1,86 @@
+"""`/settings`: what counts here and why; choices for oneself, and for the group by its admins."""
+
+from dataclasses import dataclass
+
+from bot.chat.admins import Admins
+from bot.chat.choices import SETTINGS, Origin
+from bot.chat.choices_text import (
+    UNSET,
+    ChooseValue,
+    Menu,
+    ShowSettings,
+    offered,
+    settings_keyboard,
+    settings_text,
+    value_text,
+    values_keyboard,
+)
+from bot.chat.messages import Message
+from bot.chat.people import People, Person, scopes_of
+from bot.chat.routes import Routes, TapRoute
+from bot.render.answer import Answer, TapAnswer
+from bot.texts import BotError
+from storage import Preferences
+
+_TARGETS: tuple[Origin, ...] = ("person", "chat", "topic")
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsMenu:
+    people: People
+    preferences: Preferences
+    admins: Admins
+
+    def routes(self) -> Routes:
+        return Routes(
+            commands={"settings": self.settings},
+            taps=[TapRoute(ShowSettings, self.look), TapRoute(ChooseValue, self.choose)],
+        )
+
+    async def settings(self, message: Message, person: Person) -> Answer:
+        return await self._shown(person, "person")
+
+    async def look(self, tapped: ShowSettings, person: Person) -> TapAnswer:
+        """All settings of one target, or the values of one setting."""
+        target = await self._target(tapped.target, person)
+        return TapAnswer(rewrite=await self._shown(person, target, tapped.name))
+
+    async def choose(self, tapped: ChooseValue, person: Person) -> TapAnswer:
+        target, name, value = await self._target(tapped.target, person), tapped.name, tapped.value
+        if name not in offered(target) or value not in (UNSET, *SETTINGS[name].values_for(target)):
+            raise _unknown()
+        chosen = None if value == UNSET else value
+        await self.preferences.choose(scopes_of(person.id, person.place)[target], name, chosen)
+        person = await self.people.again(person)
+        note = person.texts.say("Saved.")
+        if chosen and target == "person" and person.choices[name].origin != "person":
+            note = person.texts.say("Saved; but here another choice comes first.")
+        return TapAnswer(note, rewrite=await self._shown(person, target, name))
+
+    async def _shown(self, person: Person, target: Origin, name: str = "") -> Answer:
+        menu, texts = await self._menu(person, target), person.texts
+        if name in offered(target):
+            text, keyboard = value_text(texts, menu, name), values_keyboard(texts, menu, name)
+        else:
+            text, keyboard = settings_text(texts, menu), settings_keyboard(texts, menu)
+        return Answer(text, keyboard, html=True)
+
+    async def _menu(self, person: Person, target: Origin) -> Menu:
+        chosen = await self.people.chosen(person.id, person.place)
+        targets = tuple(origin for origin in _TARGETS if origin in chosen)
+        if not await self.admins.include(person):
+            targets = ("person",)
+        return Menu(person.id, target, targets, person.choices, chosen[target])
+
+    async def _target(self, wanted: str, person: Person) -> Origin:
+        """For whom the button chooses; BotError if it is not *person*'s to choose for them."""
+        for target in scopes_of(person.id, person.place):
+            if target == wanted:
+                if target != "person" and not await self.admins.include(person):
+                    raise BotError("Only admins choose for the group.")
+                return target
+        raise _unknown()
+
+
+def _unknown() -> BotError:
+    return BotError("I do not know this setting; send /settings to see them all.")

@@ -1,0 +1,122 @@
+"""Boards: typed, sent as pictures, alone or in albums, or in the message that is replied to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.boards.grids import grid_in
+from bot.boards.question import Question, Rows
+from bot.chat.dispatch import REFUSALS
+from bot.chat.messages import Message, Quoted, SentFile
+from bot.chat.people import Person
+from bot.chat.routes import Routes, TextRoute
+from bot.games.asking import with_mode
+from bot.games.desk import Desk
+from bot.games.pictures import pictures_in
+from bot.render.answer import Answer
+from bot.texts import BotError
+from solver import Grid
+
+MAX_ANSWERS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Solving:
+    desk: Desk
+
+    def picture_routes(self) -> Routes:
+        """Come before all that a text without a picture may be."""
+        return Routes(texts=[TextRoute(_pictures, self.answer_pictures, edited=True)])
+
+    def routes(self) -> Routes:
+        return Routes(
+            {"solve": self.solve},
+            edited=frozenset({"solve"}),
+            texts=[
+                TextRoute(_grid, self.answer_grid, edited=True),
+                TextRoute(_named_in_reply, self.answer_quoted),
+                TextRoute(_wish, self.explain),
+            ],
+        )
+
+    async def solve(self, message: Message, person: Person) -> Answer | None:
+        """`/solve` with a picture, with a board after it, or in reply to either."""
+        if files := pictures_in(message):
+            return await self.answer_pictures(message, person, files)
+        if message.text:
+            await self.answer_grid(message, person, Grid.parse(message.text))
+        elif message.quoted:
+            await self.answer_quoted(message, person, message.quoted)
+        else:
+            raise BotError(
+                "Write the board after /solve, or reply with /solve to a message that has one."
+            )
+        return None
+
+    async def answer_pictures(
+        self, message: Message, person: Person, files: Sequence[SentFile]
+    ) -> Answer | None:
+        """Answer each distinct board, MAX_ANSWERS at most; if there is none, say why."""
+        answered, refusal = list[Rows](), None
+        for file in files:
+            try:
+                question = await self.desk.finder.of_picture(message, person, file)
+            except REFUSALS as unreadable:
+                refusal = refusal or unreadable
+                continue
+            if question.rows in answered:
+                continue
+            if len(answered) == MAX_ANSWERS:
+                return Answer(_too_many(person))
+            answered.append(question.rows)
+            await self._answer(message, person, question)
+        if refusal and not answered:
+            raise refusal
+        return None
+
+    async def answer_grid(self, message: Message, person: Person, grid: Grid) -> None:
+        question = self.desk.finder.of_rows(message.id, person, grid.rows)
+        await self.desk.answer(message, person, question)
+
+    async def answer_quoted(self, message: Message, person: Person, quoted: Quoted) -> None:
+        """All of the board there, in the mode that the person has now."""
+        question = await self.desk.finder.of_quoted(message, person, quoted)
+        if question is None:
+            await self.answer_grid(message, person, Grid.parse(quoted.text))
+            return
+        await self.desk.answer(message, person, with_mode(question.whole_board(), person))
+
+    async def explain(self, message: Message, person: Person, wish: bool) -> None:
+        raise BotError(
+            "Send a screenshot of the board, or type it with a dot for every empty cell. "
+            "/help shows an example."
+        )
+
+    async def _answer(self, message: Message, person: Person, question: Question) -> None:
+        question = await self.desk.finder.in_its_game(person, question)
+        await self.desk.answer(message, person, question)
+
+
+async def _pictures(message: Message, person: Person) -> tuple[SentFile, ...] | None:
+    return pictures_in(message) or None
+
+
+async def _grid(message: Message, person: Person) -> Grid | None:
+    return grid_in(message.text)
+
+
+async def _named_in_reply(message: Message, person: Person) -> Quoted | None:
+    """Our name alone in a group, in reply to a board."""
+    named = person.in_group and message.insistent and not message.text
+    return message.quoted if named else None
+
+
+async def _wish(message: Message, person: Person) -> bool | None:
+    """Something that wants an answer, and is none of all that comes before."""
+    return True if message.insistent and not message.empty else None
+
+
+def _too_many(person: Person) -> str:
+    return person.texts.say(
+        "On an album I give at most {most} answers; send the other pictures alone.",
+        most=MAX_ANSWERS,
+    )

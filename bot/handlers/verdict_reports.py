@@ -1,0 +1,175 @@
+"""`/accepted`, `/refused` and the buttons ✓ ✗: what the host game says of words."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.boards.question import Question
+from bot.chat.admins import Admins
+from bot.chat.messages import Message
+from bot.chat.people import Person
+from bot.chat.routes import Routes, TapRoute
+from bot.chat.spelling import words_in
+from bot.games.board_buttons import ShowVerdicts
+from bot.games.desk import Desk, unknown_button
+from bot.games.word_buttons import (
+    AcceptWord,
+    RefuseWord,
+    TakeBackHere,
+    undo_button,
+    word_of,
+    words_keyboard,
+)
+from bot.render.answer import Answer, TapAnswer
+from bot.render.profile_text import profile_name
+from bot.render.verdict_text import MAX_SHOWN, TakeBack, undo_keyboard, verdicts_text
+from bot.texts import BotError
+from storage import Dictionaries, Report, Verdict, Verdicts
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictReports:
+    """*clock* gives seconds of Unix time."""
+
+    verdicts: Verdicts
+    dictionaries: Dictionaries
+    admins: Admins
+    desk: Desk
+    clock: Callable[[], float] = time.time
+
+    def routes(self) -> Routes:
+        return Routes(
+            commands={"accepted": self.accept, "refused": self.refuse},
+            taps=[
+                TapRoute(TakeBack, self.take_back),
+                self.desk.tap(ShowVerdicts, self.show_words),
+                self.desk.tap(AcceptWord, self.accept_here),
+                self.desk.tap(RefuseWord, self.refuse_here),
+                self.desk.tap(TakeBackHere, self.take_back_here),
+            ],
+        )
+
+    async def accept(self, message: Message, person: Person) -> Answer:
+        return await self._report_typed(message, person, accepted=True)
+
+    async def refuse(self, message: Message, person: Person) -> Answer:
+        return await self._report_typed(message, person, accepted=False)
+
+    async def take_back(self, tapped: TakeBack, person: Person) -> TapAnswer:
+        """Take back a verdict of this place; the word is then what it was before."""
+        note = await self._taken_back(tapped.number, person)
+        return TapAnswer(note, rewrite=await self._listed(person))
+
+    async def show_words(
+        self, tapped: ShowVerdicts, question: Question, person: Person
+    ) -> TapAnswer:
+        """The words of the answer as buttons, in place of the others."""
+        _check_open(person)
+        _, content = await self.desk.content(person, question, tapped.first)
+        return TapAnswer(
+            person.texts.say("Tap a word to say what the game did with it."),
+            keyboard=words_keyboard(person.texts, question, tapped, content.words),
+        )
+
+    async def accept_here(
+        self, tapped: AcceptWord, question: Question, person: Person
+    ) -> TapAnswer:
+        word = await self._report_tapped(tapped, question, person)
+        return TapAnswer(person.texts.say("“{word}” is accepted.", word=word))
+
+    async def refuse_here(
+        self, tapped: RefuseWord, question: Question, person: Person
+    ) -> TapAnswer:
+        word = await self._report_tapped(tapped, question, person)
+        note = person.texts.say("“{word}” is refused; it is gone from the answers.", word=word)
+        return TapAnswer(note)
+
+    async def take_back_here(
+        self, tapped: TakeBackHere, question: Question, person: Person
+    ) -> TapAnswer:
+        """The same as `take_back`, under an answer."""
+        note = await self._taken_back(tapped.number, person)
+        await self._show_again(person, question, ShowVerdicts(question.id, tapped.said, 0))
+        return TapAnswer(note)
+
+    async def _report_typed(self, message: Message, person: Person, *, accepted: bool) -> Answer:
+        if not message.text:
+            return await self._listed(person)
+        profile, texts = person.profile, person.texts
+        words = words_in(message.text, message.command, yo=profile.yo)
+        await self._report(person, words, accepted=accepted)
+        said = {"profile": profile_name(texts, profile), "words": ", ".join(words)}
+        sentence = (
+            texts.say("Noted for {profile}, accepted: {words}.", **said)
+            if accepted
+            else texts.say("Noted for {profile}, refused: {words}.", **said)
+        )
+        told = [await self.verdicts.on(profile, word) for word in words]
+        undoable = [verdict for verdict in told if verdict]
+        return Answer(sentence, undo_keyboard(person.chat, undoable))
+
+    async def _report_tapped(
+        self, tapped: AcceptWord | RefuseWord, question: Question, person: Person
+    ) -> str:
+        """The word that the button names, on which there is a verdict now."""
+        word, accepted = word_of(question, tapped.code), isinstance(tapped, AcceptWord)
+        if word is None:
+            raise unknown_button()
+        _check_open(person)
+        await self._report(person, [word], accepted=accepted)
+        verdict = await self.verdicts.on(person.profile, word)
+        shown = ShowVerdicts(question.id, "accepted" if accepted else "refused", tapped.first)
+        await self._show_again(person, question, shown, verdict)
+        return word
+
+    async def _show_again(
+        self,
+        person: Person,
+        question: Question,
+        shown: ShowVerdicts,
+        undoable: Verdict | None = None,
+    ) -> None:
+        """The answer as the words are now, still with its words as buttons."""
+        question, content = await self.desk.content(person, question, shown.first)
+        if not content.words:
+            shown = replace(shown, first=0)
+            question, content = await self.desk.content(person, question)
+        keyboard = words_keyboard(person.texts, question, shown, content.words)
+        undo = ((undo_button(question.id, undoable),),) if undoable else ()
+        content = replace(content, page=None, above=keyboard, below=undo)
+        await self.desk.show(person, question, content)
+
+    async def _report(self, person: Person, words: Sequence[str], *, accepted: bool) -> None:
+        await self._check_reporter(person)
+        report = Report(person.id, person.name, int(self.clock()))
+        await self.verdicts.report(person.profile, words, report, accepted=accepted)
+        if accepted:
+            await self.dictionaries.allow(person.id, words)
+
+    async def _taken_back(self, number: int, person: Person) -> str:
+        """Take a verdict back; what to say of it."""
+        await self._check_reporter(person)
+        verdict = await self.verdicts.undo(person.chat, number)
+        if verdict is None:
+            raise BotError("This was taken back already.")
+        return person.texts.say("Taken back: {word}.", word=verdict.word)
+
+    async def _listed(self, person: Person) -> Answer:
+        """How many verdicts there are, and the last ones."""
+        profile = person.profile
+        last = await self.verdicts.history(profile, MAX_SHOWN)
+        standing = await self.verdicts.of(profile)
+        text = verdicts_text(person.texts, profile, standing, last)
+        return Answer(text, undo_keyboard(person.chat, last))
+
+    async def _check_reporter(self, person: Person) -> None:
+        if not person.in_group or person.choices["reporters"].value != "admins":
+            return
+        if not await self.admins.include(person):
+            raise BotError("In this group only admins report what the game accepts.")
+
+
+def _check_open(person: Person) -> None:
+    """Buttons cannot be hidden as text can."""
+    if person.spoiler:
+        raise BotError("Words are hidden here; report them like this: /refused word")

@@ -1,0 +1,118 @@
+"""The people's side over HTTP, as docs/playground.md describes it."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from bot.playground.faults import Fault, Faults
+from bot.playground.params import Params
+from bot.playground.refusal import JSONDict, RefusalError, bad_request
+from bot.playground.shown import Shown, shown, shown_since
+from bot.playground.world import Place, User, World
+
+TAP_WAIT_S, MAX_WAIT_S = 5, 30
+
+
+class PeopleApi:
+    """What people do: send, tap, look; and, for tests, order trouble."""
+
+    def __init__(self, world: World, faults: Faults) -> None:
+        self._world = world
+        self._faults = faults
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/playground/messages", self._send, methods=["POST"]),
+            Route("/playground/taps", self._tap, methods=["POST"]),
+            Route("/playground/chats/{chat}", self._look),
+            Route("/playground/files/{file}", self._file),
+            Route("/playground/faults", self._fault, methods=["POST"]),
+        ]
+
+    async def _send(self, request: Request) -> Response:
+        params = await Params.of(request)
+        place = self._place(params)
+        sent = shown(place.chat, await self._sent(place, params))
+
+        def answers() -> list[Shown]:
+            later = shown_since(place.chat, sent.change)
+            return [message for message in later if message.by_bot and message.id > sent.id]
+
+        await self._wait(lambda: bool(answers()), params.integer("wait", 0))
+        answer = next((message.as_json() for message in answers()), None)
+        return JSONResponse({"sent": sent.as_json(), "answer": answer})
+
+    async def _sent(self, place: Place, params: Params) -> JSONDict:
+        caption = params.text("caption")
+        if "edit" in params:
+            return self._world.edit(place, params.integer("edit", 0), params.text("text"))
+        if (photo := params.upload("photo")) is not None:
+            album = params.text("album")
+            return await self._world.show(place, photo.data, caption, album=album)
+        if (upload := params.upload("document")) is not None:
+            document = self._world.add_document(upload.data, upload.name, upload.mime)
+            return self._world.attach(place, document, caption)
+        return self._world.say(place, params.text("text"))
+
+    async def _tap(self, request: Request) -> Response:
+        params = await Params.of(request)
+        place = self._place(params)
+        message_id = params.integer("message", 0)
+        data = params.text("data")
+        if not data:
+            message = shown(place.chat, self._world.message(place.chat, message_id))
+            try:
+                data = message.button(params.text("button")).data
+            except LookupError as error:
+                raise bad_request(str(error)) from None
+        tap = self._world.tap(place, message_id, data)
+        await self._wait(lambda: tap.answer is not None, params.integer("wait", TAP_WAIT_S))
+        return JSONResponse({"tap": tap.id, "answer": tap.answer})
+
+    async def _look(self, request: Request) -> Response:
+        params = await Params.of(request)
+        chat = self._world.chats.get(Params(request.path_params).integer("chat", 0))
+        if chat is None:
+            raise RefusalError(404, "Not Found: nobody has spoken in this chat yet")
+        after = params.integer("after", 0)
+        await self._wait(lambda: chat.changes > after, params.integer("wait", 0))
+        messages = [message.as_json() for message in shown_since(chat, after)]
+        return JSONResponse({"chat": chat.id, "changes": chat.changes, "messages": messages})
+
+    async def _file(self, request: Request) -> Response:
+        stored = self._world.files.get(request.path_params["file"])
+        if stored is None or not stored.data:
+            raise RefusalError(404, "Not Found: no such file is kept")
+        return Response(stored.data, media_type=stored.mime)
+
+    async def _fault(self, request: Request) -> Response:
+        values = dict((await Params.of(request)).values)
+        for name in ("times", "retry_after", "chat_id"):
+            if name in values:
+                values[name] = Params(values).integer(name, 0)
+        self._faults.add(Fault.parse(values))
+        return JSONResponse({"ok": True})
+
+    def _place(self, params: Params) -> Place:
+        """Who speaks where: person 1 in their private chat, unless the call says otherwise."""
+        user_id = params.integer("user", 1)
+        if user_id <= 0:
+            raise bad_request("user must be positive")
+        name = params.text("name") or f"Person {user_id}"
+        user = User(user_id, name, params.text("language") or "ru")
+        return Place(
+            user,
+            self._world.chat_of(user, params.integer("chat", user_id)),
+            params.integer("reply_to", 0) or None,
+            params.integer("topic", 0) or None,
+        )
+
+    async def _wait(self, happened: Callable[[], bool], seconds: int) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(min(seconds, MAX_WAIT_S)):
+                while not happened():
+                    await self._world.changed.wait()

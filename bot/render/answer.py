@@ -1,0 +1,59 @@
+"""What the bot says: text, a picture, buttons, and for whose eyes it is."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.render.buttons import Keyboard
+
+
+class Picture(Protocol):
+    """Plain data that becomes a PNG in a worker."""
+
+    def png(self) -> bytes: ...
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file that goes out with an answer."""
+
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One message, whatever network it goes to.
+
+    With *html* the text is marked up by b, i, pre, code, a and tg-spoiler; else it is plain. A
+    *secret* picture is hidden until somebody taps it. An answer *only_for* one person of a group is
+    seen by nobody else, or refused where the network has no such thing.
+    """
+
+    text: str
+    keyboard: Keyboard = ()
+    picture: Picture | None = None
+    file: File | None = None
+    html: bool = False
+    secret: bool = False
+    only_for: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TapAnswer:
+    """What a tap leads to: a *note* that only the person sees, which is to be closed if *alert*.
+
+    *rewrite* replaces the message above the button, *keyboard* only its buttons.
+    """
+
+    note: str = ""
+    alert: bool = False
+    rewrite: Answer | None = None
+    keyboard: Keyboard | None = None
+
+
+DONE = TapAnswer()
+
+
+def png_of(picture: Picture) -> bytes:
+    """A job in the sense of `bot/work/jobs.py`."""
+    return picture.png()

@@ -1,0 +1,35 @@
+"""Buttons under a message, as rows of them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from bot.render.payloads import Payload
+
+Key = TypeVar("Key", bound=str)
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One of three kinds: a tap on it brings *payload* back, opens *url*, or one of our *page*s."""
+
+    label: str
+    payload: Payload | None = None
+    url: str = ""
+    page: str = ""
+
+
+Row = tuple[Button, ...]
+Keyboard = tuple[Row, ...]
+
+
+def in_rows(buttons: Sequence[Button], width: int) -> Keyboard:
+    """*buttons* in rows of at most *width*."""
+    return tuple(tuple(buttons[at : at + width]) for at in range(0, len(buttons), width))
+
+
+def choices(names: Mapping[Key, str], chosen: str, payload: Callable[[Key], Payload]) -> Row:
+    """A button for each of *names*, with a tick at the one that is *chosen*."""
+    return tuple(
+        Button(f"✓ {name}" if key == chosen else name, payload(key)) for key, name in names.items()
+    )

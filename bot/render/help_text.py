@@ -1,0 +1,146 @@
+"""`/help`: a worked example as a picture, and chapters that take turns under it."""
+
+from dataclasses import dataclass
+
+from bot.render.buttons import Button, Keyboard, in_rows
+from bot.render.payloads import Payload, payload
+from bot.render.picture import Drawing
+from bot.texts import Texts
+from solver import Cell, Grid
+
+_IN_A_ROW = 2
+
+
+@payload("help")
+class TurnToChapter(Payload):
+    """Anybody in the chat may turn to a chapter."""
+
+    chat: int
+    chapter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A board and its best move: *path* names the cells of the word, *cell* takes the letter."""
+
+    board: str
+    word: str
+    path: str
+    cell: str
+    letter: str
+    score: int
+    risk: int
+
+
+EXAMPLES = {
+    "ru": Example("баъ\n..с\n.ку", "барсук", "a1 b1 b2 c2 c3 b3", "b2", "р", 6, 5),
+    "en": Example("cas\n...\n.el", "castle", "a1 b1 c1 c2 c3 b3", "c2", "t", 6, 7),
+}
+
+
+def example_drawing(texts: Texts) -> Drawing:
+    example = EXAMPLES[texts.language]
+    return Drawing(
+        Grid.parse(example.board).rows,
+        tuple(map(Cell.parse, example.path.split())),
+        (Cell.parse(example.cell), example.letter),
+    )
+
+
+def help_text(texts: Texts, chapter: str) -> str | None:
+    """What *chapter* says, in the room of a caption; None if there is no such chapter."""
+    chapters = {"example": _example, "board": _board, "games": _games, "words": _words}
+    write = chapters.get(chapter)
+    return "\n".join(write(texts)) if write else None
+
+
+def help_keyboard(texts: Texts, chat: int, shown: str) -> Keyboard:
+    """The other chapters."""
+    names = {
+        "example": texts.say("Example"),
+        "board": texts.say("A board"),
+        "games": texts.say("Games"),
+        "words": texts.say("Words and settings"),
+    }
+    buttons = [
+        Button(name, TurnToChapter(chat, chapter))
+        for chapter, name in names.items()
+        if chapter != shown
+    ]
+    return in_rows(buttons, _IN_A_ROW)
+
+
+def _example(texts: Texts) -> list[str]:
+    example = EXAMPLES[texts.language]
+    return [
+        texts.say(
+            "<b>Balda.</b> Send a screenshot of the board, or type it: a row a line, a dot "
+            "for every empty cell."
+        ),
+        f"<pre>{example.board}</pre>",
+        texts.say(
+            "The answer: <b>{word}</b> — {cell} {letter}, {score} (\N{MINUS SIGN}{risk}). That "
+            "is, put “{letter}” on {cell} (column letter, row number) and get {score} points; "
+            "the opponent's best reply is then worth {risk}.",
+            word=example.word,
+            cell=example.cell,
+            letter=example.letter,
+            score=example.score,
+            risk=example.risk,
+        ),
+        "",
+        texts.say("In a group, start with a command, mention me or reply to me."),
+    ]
+
+
+def _board(texts: Texts) -> list[str]:
+    return [
+        texts.say(
+            "<b>A board.</b> The numbers under an answer try its words and play them. Write the "
+            "other side's moves as “c3 word”, or send the next screenshot: I keep the game."
+        ),
+        "",
+        texts.say("/solve — solve the board after it or in the message you reply to"),
+        texts.say("/cell c3 — only moves that put their letter on c3 of your last board"),
+        texts.say("/through b2 — only words through the letter on b2: what it gives away"),
+        texts.say("/think 30 — look many moves ahead on your last board, for 30 seconds"),
+        texts.say("/used — words that were played on this board, which are then left out"),
+        texts.say("/prize c3=2 — cells that are worth more; after “always”, on every new board"),
+        texts.say("/fix c3=ж d4=. — correct letters that I misread; a dot empties a cell"),
+    ]
+
+
+def _games(texts: Texts) -> list[str]:
+    return [
+        texts.say(
+            "<b>Spelling Bee.</b> Send a screenshot, or /bee and the letters with the centre "
+            "one first: /bee cveasol. With “hints” after them I name no word."
+        ),
+        texts.say(
+            "<b>Boggle.</b> Send a screenshot or the rows: /boggle grep tnal esit dres. A tile "
+            "of several letters goes in brackets: (qu)."
+        ),
+        texts.say(
+            "<b>Together.</b> /newbee and /newboggle post a puzzle for everybody in the chat; "
+            "reply to it with words. After /newboggle you may write few or many, and minutes."
+        ),
+        texts.say(
+            "<b>A game.</b> /play begins a game of Balda with me, or in a group with a friend. "
+            "After it you may write a size or a start word, “second” to let the other side "
+            "begin, and “passes” to allow them."
+        ),
+    ]
+
+
+def _words(texts: Texts) -> list[str]:
+    return [
+        texts.say("/word — is it a word; with ? for a letter and * for any: which words fit"),
+        texts.say("/addword — words that your game accepts"),
+        texts.say("/banword — words that you never want to see"),
+        texts.say("/accepted, /refused — what the game said of words; the buttons ✓ / ✗ do it too"),
+        texts.say("/profile — which game you play, with rules and verdicts of its own"),
+        texts.say("/dict — your words, and word lists as files: import, export"),
+        texts.say("/mode — classic, or knots, where a word may go through a cell twice"),
+        texts.say("/settings — what I go by here, for you and for the group"),
+        texts.say("/forget_me — delete all that I keep about you"),
+    ]

@@ -1,0 +1,120 @@
+"""What a button means: a payload, spelled in its data as `v1:action:subject[:argument]`.
+
+The subject is whose the button is: a board, a match, a person or a chat. The fields after it are
+the argument, with dashes between them; the last one may hold dashes itself.
+
+    @payload("page")
+    class TurnPage(Payload):
+        board: str
+        first: int
+
+    TurnPage("aB3", 12).pack()              # "v1:page:aB3:12"
+    TurnPage.parse("v1:page:aB3:twelve")    # None
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Literal, Self, TypeVar, dataclass_transform, get_args, get_origin
+
+T = TypeVar("T")
+P = TypeVar("P", bound="Payload")
+
+MAX_DATA_BYTES = 64
+MAX_DIGITS = 6
+
+_DATA = re.compile(r"v1:([a-z]{1,12}):([\w-]{1,24})(?::([\w-]{1,30}))?", re.ASCII)
+_SUBJECT_NUMBER = re.compile(r"-?[0-9]{1,20}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Payload:
+    """One button's meaning; fields are `str`, `int` or a `Literal`, empty ones only at the end."""
+
+    action: ClassVar[str]
+
+    def pack(self) -> str:
+        """At most MAX_DATA_BYTES, which `parse` understands."""
+        subject, *rest = (str(getattr(self, field.name)) for field in fields(self))
+        argument = "-".join(rest).rstrip("-")
+        return ":".join(filter(None, ("v1", self.action, subject, argument)))
+
+    @classmethod
+    def parse(cls, data: str) -> Self | None:
+        """None if *data* is no such payload, as a stranger's may not be."""
+        match = _DATA.fullmatch(data)
+        if match is None or match[1] != cls.action:
+            return None
+        subject, *rest = fields(cls)
+        given = (match[3] or "").split("-", len(rest) - 1) if rest and match[3] else []
+        if match[3] and not rest:
+            return None
+        try:
+            values = [_value(field.type, text) for field, text in zip(rest, given, strict=False)]
+            return _made(cls, _subject(subject.type, match[2]), *values)
+        except (TypeError, ValueError):
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class PersonPayload(Payload):
+    """A button for one person alone; others are told `foreign`."""
+
+    foreign: ClassVar[str] = "This button is not yours; send the command yourself."
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChatPayload(Payload):
+    """A button for one chat, as the same message may stand in another; `foreign` says so there."""
+
+    foreign: ClassVar[str] = "I do not know this button; send the board again for a new answer."
+    chat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPayload(Payload):
+    """A button under the answer to a board."""
+
+    board: str
+
+
+@dataclass_transform(frozen_default=True)
+def payload(action: str) -> Callable[[type[P]], type[P]]:
+    """Make a class a frozen dataclass, whose data names *action*."""
+
+    def made(kind: type[P]) -> type[P]:
+        kind.action = action
+        return dataclass(frozen=True, slots=True)(kind)
+
+    return made
+
+
+def action_of(data: str) -> str:
+    """What kind of payload *data* is, "" if it is none of ours."""
+    match = _DATA.fullmatch(data)
+    return match[1] if match else ""
+
+
+def _made(kind: type[T], *values: int | str) -> T:
+    """TypeError if a value is missing."""
+    make: Callable[..., T] = kind
+    return make(*values)
+
+
+def _subject(kind: Any, text: str) -> int | str:
+    if kind is not int:
+        return text
+    if not _SUBJECT_NUMBER.fullmatch(text):
+        raise ValueError(text)
+    return int(text)
+
+
+def _value(kind: Any, text: str) -> int | str:
+    if kind is int:
+        if not (text.isdecimal() and len(text) <= MAX_DIGITS):
+            raise ValueError(text)
+        return int(text)
+    if get_origin(kind) is Literal and text not in get_args(kind):
+        raise ValueError(text)
+    return text

@@ -1,0 +1,122 @@
+"""`/profile`: the host game that is played here, its rules, and buttons to change them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.render.buttons import Button, Keyboard, in_rows
+from bot.render.payloads import ChatPayload, payload
+from bot.texts import Texts
+from storage import Dictionary, Import, Profile
+
+Rule = Literal["mode", "diagonal", "least", "yo"]
+
+_IN_A_ROW = 2
+
+
+@payload("profile")
+class ChooseProfile(ChatPayload):
+    """Play the game with that *number*; 0 is the one that nobody has named."""
+
+    number: int
+
+
+@payload("rule")
+class ChangeRule(ChatPayload):
+    rule: Rule
+
+
+@payload("unprofile")
+class DeleteProfile(ChatPayload):
+    """Ask whether to delete the game with that *number*, or do it “now”."""
+
+    number: int
+    sure: Literal["", "now"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """*profile* with its words, and *others* of the same owner; *may_change*: whoever asks may."""
+
+    profile: Profile
+    standing: Dictionary
+    lists: Sequence[Import]
+    others: Sequence[Profile]
+    may_change: bool
+
+
+def profile_name(texts: Texts, profile: Profile) -> str:
+    return profile.name or texts.say("the usual game")
+
+
+def profile_text(texts: Texts, overview: Overview) -> str:
+    profile, standing = overview.profile, overview.standing
+    lines = [
+        texts.say("Host game: {name}", name=profile_name(texts, profile)),
+        *(f"• {label}" for label in rule_labels(texts, profile).values()),
+        texts.say(
+            "✓ {accepted} accepted, ✗ {refused} refused",
+            accepted=len(standing.added),
+            refused=len(standing.banned),
+        ),
+        *(list_text(texts, listed) for listed in overview.lists),
+        texts.say("Another game, chosen or new: /profile and its name, like /profile vk"),
+    ]
+    if overview.profile.yo and not any(listed.whole for listed in overview.lists):
+        lines.insert(2, texts.say("ё needs a word list of its own, see /dict; mine write it е."))
+    return "\n".join(lines)
+
+
+def list_text(texts: Texts, listed: Import) -> str:
+    words = texts.count("{n} word", "{n} words", listed.words)
+    use = texts.say("all words of the game") if listed.whole else texts.say("added to mine")
+    return f"{listed.file} — {words}, {use}"
+
+
+def profile_keyboard(texts: Texts, overview: Overview) -> Keyboard:
+    """Every rule, which a tap changes to its next value, and the other games."""
+    if not overview.may_change:
+        return ()
+    profile = overview.profile
+    rules = [
+        Button(label, ChangeRule(profile.owner, rule))
+        for rule, label in rule_labels(texts, profile).items()
+    ]
+    games = [
+        Button(profile_name(texts, other), ChooseProfile(profile.owner, other.number))
+        for other in overview.others
+    ]
+    rows = (*in_rows(rules, 1), *in_rows(games, _IN_A_ROW))
+    if not profile.name:
+        return rows
+    delete = DeleteProfile(profile.owner, profile.number)
+    return (*rows, (Button(texts.say("Delete this game"), delete),))
+
+
+def delete_keyboard(texts: Texts, profile: Profile) -> Keyboard:
+    """Asks again before a game is deleted with its words."""
+    keep = ChooseProfile(profile.owner, profile.number)
+    delete = DeleteProfile(profile.owner, profile.number, "now")
+    return ((Button(texts.say("Keep it"), keep), Button(texts.say("Delete now"), delete)),)
+
+
+def rule_labels(texts: Texts, profile: Profile) -> dict[Rule, str]:
+    """Each rule with its value."""
+    modes = {
+        None: texts.say("mode: as you choose"),
+        "classic": texts.say("mode: classic"),
+        "knots": texts.say("mode: knots"),
+    }
+    least = (
+        texts.say("shortest word: as usual")
+        if profile.least is None
+        else texts.count("shortest word: {n} letter", "shortest word: {n} letters", profile.least)
+    )
+    return {
+        "mode": modes[profile.mode],
+        "diagonal": texts.say("diagonal steps: yes")
+        if profile.diagonal
+        else texts.say("diagonal steps: no"),
+        "least": least,
+        "yo": texts.say("ё: a letter of its own") if profile.yo else texts.say("ё: the same as е"),
+    }

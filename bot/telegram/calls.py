@@ -1,0 +1,282 @@
+"""Our answers as calls of the Bot API."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any, TypeAlias
+
+from telegram import (
+    File,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InlineQueryResultArticle,
+    InlineQueryResultsButton,
+    InputMediaPhoto,
+    InputTextMessageContent,
+    ReplyParameters,
+    WebAppInfo,
+)
+from telegram.constants import ChatAction, ChatID, ChatMemberStatus, ParseMode, ReactionEmoji
+from telegram.error import (
+    BadRequest,
+    Forbidden,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+    TimedOut,
+)
+from telegram.ext import ExtBot
+
+from bot.chat import network
+from bot.chat.messages import Article, InlineQuery, Place, SentFile, Spot, Tap
+from bot.chat.network import Capabilities, Delivery, Reaction
+from bot.render.answer import Answer
+from bot.render.buttons import Button, Keyboard
+from bot.telegram.limiter import seconds_of
+from bot.telegram.pace import USUAL_PACE
+from bot.telegram.turns import Priority
+
+TelegramBot: TypeAlias = "ExtBot[Priority]"
+
+SIGN_LASTS_S = 4.5
+FETCH_PAUSES_S, MAX_PAUSE_S = (1.0, 2.0), 30.0
+QUERY_CACHE_S = 10
+HELP_PAYLOAD = "inline"
+
+_ADMINS = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
+_REACTIONS = {
+    Reaction.COUNTED: ReactionEmoji.THUMBS_UP,
+    Reaction.PANGRAM: ReactionEmoji.PARTY_POPPER,
+    Reaction.FOUND_BEFORE: ReactionEmoji.EYES,
+    Reaction.NO_WORD: ReactionEmoji.THUMBS_DOWN,
+    Reaction.TOO_LATE: ReactionEmoji.SLEEPING_FACE,
+}
+
+
+class TelegramNetwork:
+    """One bot's calls. Its rate limiter paces and repeats them."""
+
+    can = Capabilities(
+        can_hide=True,
+        can_send_to_one=True,
+        can_edit_pictures=True,
+        can_open_pages=True,
+        max_text=4096,
+        max_caption=1024,
+        max_note=200,
+        max_buttons=100,
+        buttons_per_row=8,
+        max_download_bytes=20 * 2**20,
+    )
+
+    def __init__(self, bot: TelegramBot, *, unnoticed_s: float = USUAL_PACE.unnoticed_s) -> None:
+        self._bot = bot
+        self._unnoticed_s = unnoticed_s
+
+    async def send(self, to: Place, delivery: Delivery) -> int:
+        """Ephemeral messages need Bot API 10.2 and a bot that is an admin.
+
+        A server that does not know them takes one as any other, which is why its text is written
+        for all to see.
+        """
+        answer = delivery.answer
+        common: dict[str, Any] = {
+            "chat_id": to.chat,
+            "message_thread_id": to.topic or None,
+            "reply_markup": markup_of(answer.keyboard),
+            "parse_mode": _parse_mode(answer),
+            "reply_parameters": _reply_to(delivery.reply_to),
+            "rate_limit_args": Priority.ANSWER if delivery.urgent else Priority.PROGRESS,
+            "api_kwargs": _only_for(answer.only_for),
+        }
+        with _translated():
+            if answer.file is not None:
+                file = answer.file
+                sent = await self._bot.send_document(
+                    document=file.content, filename=file.name, caption=answer.text, **common
+                )
+            elif delivery.picture is not None:
+                sent = await self._bot.send_photo(
+                    photo=delivery.picture,
+                    caption=answer.text,
+                    has_spoiler=answer.secret,
+                    **common,
+                )
+            else:
+                sent = await self._bot.send_message(text=answer.text, **common)
+        return sent.message_id
+
+    async def edit(self, at: Spot, delivery: Delivery) -> None:
+        answer = delivery.answer
+        priority = Priority.ANSWER if delivery.urgent else Priority.PROGRESS
+        with _translated(), _ignoring_unchanged():
+            if delivery.picture is None:
+                await self._bot.edit_message_text(
+                    answer.text,
+                    at.chat,
+                    at.message,
+                    parse_mode=_parse_mode(answer),
+                    reply_markup=markup_of(answer.keyboard),
+                    rate_limit_args=priority,
+                )
+                return
+            media = InputMediaPhoto(
+                delivery.picture,
+                answer.text,
+                parse_mode=_parse_mode(answer),
+                has_spoiler=answer.secret,
+            )
+            await self._bot.edit_message_media(
+                media,
+                at.chat,
+                at.message,
+                reply_markup=markup_of(answer.keyboard),
+                rate_limit_args=priority,
+            )
+
+    async def edit_caption(self, at: Spot, answer: Answer) -> None:
+        with _translated(), _ignoring_unchanged():
+            await self._bot.edit_message_caption(
+                at.chat,
+                at.message,
+                caption=answer.text,
+                parse_mode=_parse_mode(answer),
+                reply_markup=markup_of(answer.keyboard),
+            )
+
+    async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
+        with _translated(), _ignoring_unchanged():
+            await self._bot.edit_message_reply_markup(
+                at.chat, at.message, reply_markup=markup_of(keyboard)
+            )
+
+    async def react(self, to: Spot, reaction: Reaction) -> None:
+        with _translated():
+            await self._bot.set_message_reaction(to.chat, to.message, _REACTIONS[reaction])
+
+    @asynccontextmanager
+    async def working(self, place: Place) -> AsyncIterator[None]:
+        sign = asyncio.create_task(self._show_sign(place))
+        try:
+            yield
+        finally:
+            sign.cancel()
+
+    async def answer_tap(self, tap: Tap, note: str, *, alert: bool) -> None:
+        """Unless it has been waiting so long that Telegram has forgotten it."""
+        with _translated(), suppress(BadRequest):
+            await self._bot.answer_callback_query(
+                tap.id, note[: self.can.max_note], show_alert=alert
+            )
+
+    async def answer_query(
+        self, query: InlineQuery, articles: Sequence[Article], help_label: str
+    ) -> None:
+        how = InlineQueryResultsButton(help_label, start_parameter=HELP_PAYLOAD)
+        with _translated(), suppress(BadRequest):  # the query is too old, as somebody types fast
+            await self._bot.answer_inline_query(
+                query.id,
+                [_article(article) for article in articles],
+                cache_time=QUERY_CACHE_S,
+                is_personal=True,
+                button=None if articles else how,
+            )
+
+    async def fetch(self, file: SentFile) -> bytes:
+        """Asked for again if that fails, since the limiter does not see it."""
+        with _translated():
+            return await _downloaded(await self._bot.get_file(file.id))
+
+    async def is_admin(self, group: int, person: int) -> bool:
+        """Whether *person*, or who writes in the name of the group, is an admin of it."""
+        if person == ChatID.ANONYMOUS_ADMIN:
+            return True
+        with _translated():
+            member = await self._bot.get_chat_member(group, person)
+        return member.status in _ADMINS
+
+    def link(self, payload: str) -> str:
+        return f"https://t.me/{self._bot.username}?start={payload}"
+
+    async def _show_sign(self, place: Place) -> None:
+        await asyncio.sleep(self._unnoticed_s)
+        while True:
+            with suppress(TelegramError):
+                await self._bot.send_chat_action(
+                    place.chat, ChatAction.TYPING, message_thread_id=place.topic or None
+                )
+            await asyncio.sleep(SIGN_LASTS_S)
+
+
+def markup_of(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
+    if not keyboard:
+        return None
+    return InlineKeyboardMarkup([[_button(button) for button in row] for row in keyboard])
+
+
+def _button(button: Button) -> InlineKeyboardButton:
+    if button.page:
+        return InlineKeyboardButton(button.label, web_app=WebAppInfo(button.page))
+    if button.url:
+        return InlineKeyboardButton(button.label, url=button.url)
+    data = button.payload.pack() if button.payload else ""
+    return InlineKeyboardButton(button.label, callback_data=data)
+
+
+def _article(article: Article) -> InlineQueryResultArticle:
+    content = InputTextMessageContent(article.text, parse_mode=ParseMode.HTML)
+    return InlineQueryResultArticle(
+        article.id, article.title, content, description=article.about or None
+    )
+
+
+def _parse_mode(answer: Answer) -> ParseMode | None:
+    return ParseMode.HTML if answer.html else None
+
+
+def _reply_to(message: int | None) -> ReplyParameters | None:
+    return ReplyParameters(message, allow_sending_without_reply=True) if message else None
+
+
+def _only_for(person: int | None) -> dict[str, Any] | None:
+    if person is None:
+        return None
+    return {"ephemeral_message_parameters": {"receiver_user_id": person}}
+
+
+async def _downloaded(file: File) -> bytes:
+    for pause_s in FETCH_PAUSES_S:
+        try:
+            return bytes(await file.download_as_bytearray())
+        except RetryAfter as refusal:
+            await asyncio.sleep(min(seconds_of(refusal), MAX_PAUSE_S))
+        except NetworkError:
+            await asyncio.sleep(pause_s)
+    return bytes(await file.download_as_bytearray())
+
+
+@contextmanager
+def _ignoring_unchanged() -> Iterator[None]:
+    """Telegram refuses an edit that changes nothing, as a second tap on a button does."""
+    try:
+        yield
+    except BadRequest as refusal:
+        if "not modified" not in refusal.message.lower():
+            raise
+
+
+@contextmanager
+def _translated() -> Iterator[None]:
+    """The library's errors as ours."""
+    try:
+        yield
+    except BadRequest as error:
+        too_big = "too big" in error.message.lower()
+        refused = network.TooLargeError if too_big else network.RefusedError
+        raise refused(error.message) from error
+    except Forbidden as error:
+        raise network.ClosedError(error.message) from error
+    except TimedOut as error:
+        raise network.UnansweredError(error.message) from error
+    except TelegramError as error:
+        raise network.NetworkError(error.message) from error

@@ -1,0 +1,160 @@
+"""The Telegram side of the bot put together, from start to stop."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from itertools import count
+from typing import Any, TypeAlias
+
+import structlog
+from starlette.routing import Route
+from telegram import Update
+from telegram.error import InvalidToken, TelegramError
+from telegram.ext import Application, ExtBot, TypeHandler
+from telegram.request import HTTPXRequest
+
+from bot.chat.entrance import Entrance
+from bot.chat.ordering import ChatOrder
+from bot.running import metrics
+from bot.running.timers import Timers
+from bot.settings import Settings
+from bot.telegram.calls import TelegramBot, TelegramNetwork
+from bot.telegram.intake import Intake
+from bot.telegram.limiter import ChatLimiter
+from bot.telegram.pace import USUAL_PACE, Pace
+from bot.telegram.polling import Poller, UpdateQueue, pause_after
+from bot.telegram.publishing import publish_menus
+from bot.telegram.update_order import UpdateOrder
+from bot.telegram.webhook import Webhook
+from bot.texts import BotError
+
+CONNECTIONS, CONNECT_S, READ_S = 256, 10.0, 20.0
+STOP_S = 8.0
+
+_App: TypeAlias = Application[Any, Any, Any, Any, Any, Any]
+
+_log = structlog.get_logger(__name__)
+
+
+class TelegramEdge:
+    """Our bot at the Bot API: its `network` first, then, to whoever answers, its updates.
+
+        edge = TelegramEdge(settings)
+        ...                                             # make an Entrance that uses edge.network
+        async with edge.handling(entrance, timers):     # answers can be sent, taps understood
+            async with edge.taking():                   # updates come in
+                ...
+
+    BotError if the settings have no token.
+    """
+
+    def __init__(self, settings: Settings, pace: Pace = USUAL_PACE) -> None:
+        self._address = settings.telegram_api
+        self._pace = pace
+        self._bot = _bot(settings, pace)
+        self._queue: UpdateQueue = asyncio.Queue()
+        self._order = ChatOrder(
+            at_once=pace.at_once, long_line=pace.long_line, long_own_line=pace.long_own_line
+        )
+        metrics.WAITING.set_function(lambda: self._order.waiting)
+        self._source = self._chosen_source(settings.webhook_url)
+        self.network = TelegramNetwork(self._bot, unnoticed_s=pace.unnoticed_s)
+
+    @property
+    def username(self) -> str:
+        """Our name at Telegram, which is known while updates are handled."""
+        return self._bot.username
+
+    def routes(self) -> list[Route]:
+        """What has to be served on the web: the webhook, if updates come by one."""
+        return [self._source.route()] if isinstance(self._source, Webhook) else []
+
+    async def check(self) -> None:
+        """ConnectionError if no updates can come at present."""
+        await self._source.check()
+
+    @asynccontextmanager
+    async def handling(self, entrance: Entrance, timers: Timers) -> AsyncIterator[None]:
+        """Handle updates while the block runs; then finish those taken, and *timers*, in STOP_S.
+
+        Waits for a Bot API that does not answer; BotError if it refuses the token.
+        """
+        application = self._application(Intake(entrance, timers, self._pace))
+        try:
+            await self._introduce(application)
+            await application.start()
+            yield
+        finally:
+            await self._stop(application, timers)
+
+    @asynccontextmanager
+    async def taking(self) -> AsyncIterator[None]:
+        """Take updates while the block runs, and tell Telegram our menus meanwhile."""
+        publishing = asyncio.create_task(publish_menus(self._bot))
+        try:
+            async with self._source.taking():
+                yield
+        finally:
+            publishing.cancel()
+
+    def _chosen_source(self, webhook_url: str | None) -> Poller | Webhook:
+        def is_crowded() -> bool:
+            return self._order.waiting >= self._pace.max_waiting
+
+        if webhook_url is None:
+            return Poller(self._bot, self._queue, is_crowded, self._pace)
+        return Webhook(self._bot, self._queue, webhook_url, is_crowded, self._pace)
+
+    def _application(self, intake: Intake) -> _App:
+        application = (
+            Application.builder()
+            .bot(self._bot)
+            .update_queue(self._queue)
+            .updater(None)
+            .concurrent_updates(UpdateOrder(self._order, intake.tell_place))
+            .job_queue(None)
+            .build()
+        )
+        application.add_handler(TypeHandler(Update, intake.take))
+        application.add_error_handler(intake.fail)
+        return application
+
+    async def _introduce(self, application: _App) -> None:
+        """Ask the Bot API who we are, until it says so."""
+        for attempt in count(1):
+            try:
+                await application.initialize()
+                return
+            except InvalidToken:
+                raise BotError(
+                    "The Bot API at {address} does not know this bot; check BALDA_TELEGRAM_TOKEN.",
+                    address=self._address,
+                ) from None
+            except TelegramError as error:
+                await pause_after(error, attempt, self._pace.first_pause_s)
+
+    async def _stop(self, application: _App, timers: Timers) -> None:
+        if application.running:
+            try:
+                await asyncio.wait_for(application.stop(), STOP_S)
+            except TimeoutError:
+                _log.warning("stopped with work under way", seconds=STOP_S)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(timers.flush(), STOP_S)
+        await timers.stop()
+        await application.shutdown()
+        await self._bot.shutdown()  # if it never knew who it is, the line above left it open
+
+
+def _bot(settings: Settings, pace: Pace) -> TelegramBot:
+    if settings.telegram_token is None:
+        raise BotError("BALDA_TELEGRAM_TOKEN is not set; give the token of your bot in it.")
+    return ExtBot(
+        settings.telegram_token.get_secret_value(),
+        f"{settings.telegram_api}/bot",
+        f"{settings.telegram_api}/file/bot",
+        request=HTTPXRequest(CONNECTIONS, read_timeout=READ_S, connect_timeout=CONNECT_S),
+        rate_limiter=ChatLimiter(
+            chat_period_s=pace.chat_period_s, first_backoff_s=pace.first_backoff_s
+        ),
+    )

@@ -1,0 +1,118 @@
+"""Asking the Bot API for updates, for as long as it takes.
+
+The library's own loop ends when a proxy answers 404, and pauses for half a minute when the Bot API
+has been away for long; this one always goes on, and is back within seconds.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+
+import structlog
+from telegram import Bot, Update
+from telegram.error import Conflict, RetryAfter, TelegramError
+
+from bot.running import metrics
+from bot.telegram.limiter import seconds_of
+from bot.telegram.pace import USUAL_PACE, Pace
+
+UPDATES = ("message", "edited_message", "callback_query", "inline_query")
+POLL_S, LAST_POLL_S = 10, 2.0
+MAX_PAUSE_S, MAX_SILENCE_S = 5.0, 60.0
+MAX_REASON = 200
+MAX_DOUBLINGS = 10
+
+UpdateQueue = asyncio.Queue[object]
+
+_log = structlog.get_logger(__name__)
+
+
+class Poller:
+    """Fetches updates into a queue, each once: what is fetched is confirmed by the next call.
+
+    While the bot *is_crowded*, Telegram keeps them.
+    """
+
+    def __init__(
+        self,
+        bot: Bot,
+        queue: UpdateQueue,
+        is_crowded: Callable[[], bool] = lambda: False,
+        pace: Pace = USUAL_PACE,
+    ) -> None:
+        self._bot = bot
+        self._queue = queue
+        self._is_crowded = is_crowded
+        self._pace = pace
+        self._offset: int | None = None
+        self._heard: float | None = None
+
+    @asynccontextmanager
+    async def taking(self) -> AsyncIterator[None]:
+        """Fetch while the block runs, then confirm what has been fetched."""
+        task = asyncio.create_task(self._poll_forever())
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.wait([task])
+            await self._confirm()
+
+    async def check(self) -> None:
+        """ConnectionError if the Bot API has been silent for long."""
+        if self._heard is None:
+            raise ConnectionError("the Bot API has not answered yet")
+        silent_s = time.monotonic() - self._heard
+        if silent_s > MAX_SILENCE_S:
+            raise ConnectionError(f"the Bot API has not answered for {silent_s:.0f} s")
+
+    async def _confirm(self) -> None:
+        """Without this the last updates would come again at the next start."""
+        if self._offset is None:
+            return
+        with suppress(TelegramError, TimeoutError):
+            async with asyncio.timeout(LAST_POLL_S):
+                await self._fetch(seconds=0)
+
+    async def _poll_forever(self) -> None:
+        failures = 0
+        while True:
+            while self._is_crowded():  # noqa: ASYNC110  a crowd goes bit by bit, with no event
+                await asyncio.sleep(self._pace.crowded_pause_s)
+            try:
+                for update in await self._fetch(seconds=POLL_S):
+                    self._offset = update.update_id + 1
+                    await self._queue.put(update)
+                failures = 0
+            except Exception as error:  # also an answer that makes no sense to the library
+                failures += 1
+                await self._recover(error, failures)
+
+    async def _fetch(self, *, seconds: int) -> tuple[Update, ...]:
+        updates = await self._bot.get_updates(
+            self._offset, timeout=seconds, allowed_updates=UPDATES
+        )
+        self._heard = time.monotonic()
+        metrics.LAST_POLL.set_to_current_time()
+        return updates
+
+    async def _recover(self, error: Exception, failures: int) -> None:
+        if isinstance(error, Conflict):
+            # A webhook, set by an earlier owner of the token, keeps the updates from us.
+            with suppress(TelegramError):
+                await self._bot.delete_webhook()
+        await pause_after(error, failures, self._pace.first_pause_s)
+
+
+async def pause_after(error: Exception, failures: int, first_pause_s: float) -> None:
+    """Wait before asking again, as `pause_s` says."""
+    _log.warning("the Bot API does not answer as it should", reason=str(error)[:MAX_REASON])
+    await asyncio.sleep(pause_s(error, failures, first_pause_s))
+
+
+def pause_s(error: Exception, failures: int, first_pause_s: float) -> float:
+    """Seconds: longer after each of several *failures*, and at least as long as we are told."""
+    told = seconds_of(error) if isinstance(error, RetryAfter) else 0.0
+    doublings = min(failures - 1, MAX_DOUBLINGS)
+    return max(told, min(first_pause_s * (1 << doublings), MAX_PAUSE_S))

@@ -1,0 +1,55 @@
+"""The order in which python-telegram-bot's Application handles updates: that of `ChatOrder`."""
+
+import sys
+from collections.abc import Awaitable, Callable, Hashable
+from functools import partial
+from typing import Any
+
+from telegram import Update
+from telegram.ext import BaseUpdateProcessor
+
+from bot.chat.ordering import ChatOrder
+from bot.running import metrics
+
+Tell = Callable[[Update, int], Awaitable[None]]
+
+
+class UpdateOrder(BaseUpdateProcessor):
+    """Has each update wait for its turn; *tell* is called with one that has to wait long."""
+
+    __slots__ = ("_order", "_tell")
+
+    def __init__(self, order: ChatOrder, tell: Tell) -> None:
+        # The base class counts waiting updates too, which is the very thing to avoid.
+        super().__init__(sys.maxsize)
+        self._order = order
+        self._tell = tell
+
+    async def initialize(self) -> None:
+        """Needs nothing before the first update."""
+
+    async def shutdown(self) -> None:
+        """The application has waited for every update; what is still to be told no longer is."""
+        self._order.close()
+
+    async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
+        """Await *coroutine* when the turn of the update has come."""
+        metrics.UPDATES.labels(_kind_of(update)).inc()
+        tell = partial(self._tell, update) if isinstance(update, Update) else None
+        with metrics.UPDATE_SECONDS.time():
+            await self._order.in_turn(*person_and_chat(update), coroutine, tell)
+
+
+def person_and_chat(update: object) -> tuple[Hashable, Hashable]:
+    """Whose update it is, and of which chat; an inline query has only its author."""
+    if not isinstance(update, Update):
+        return None, object()
+    user, chat = update.effective_user, update.effective_chat
+    if chat is not None:
+        return (user.id if user else chat.id), chat.id
+    return (user.id, ("inline", user.id)) if user else (None, object())
+
+
+def _kind_of(update: object) -> str:
+    present = (kind for kind in Update.ALL_TYPES if getattr(update, kind, None) is not None)
+    return next(present, "other")

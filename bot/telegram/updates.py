@@ -1,0 +1,143 @@
+"""Telegram's updates as our own values."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from telegram import (
+    CallbackQuery,
+    Document,
+    MaybeInaccessibleMessage,
+    PhotoSize,
+    User,
+)
+from telegram import InlineQuery as TelegramQuery
+from telegram import Message as TelegramMessage
+from telegram.constants import ChatType
+
+from bot.chat.addressing import Asked, Heard, asked_of, without_command
+from bot.chat.messages import InlineQuery, Message, Place, Quoted, Sender, SentFile, Spot, Tap
+
+
+def asked_by(message: TelegramMessage, me: User) -> Asked | None:
+    """What *message* asks of us; None if it is not addressed to us."""
+    private = message.chat.type == ChatType.PRIVATE
+    heard = Heard(_words_of(message), me.username or "", private, to_us=_is_reply_to(message, me))
+    return asked_of(heard)
+
+
+def message_of(message: TelegramMessage, me: User, *, edited: bool = False) -> Message | None:
+    """*message* as one to us; None if it is not, or from nobody."""
+    asked = asked_by(message, me)
+    if asked is None or message.from_user is None:
+        return None
+    return Message(
+        id=message.message_id,
+        place=place_of(message),
+        sender=sender_of(message.from_user),
+        command=asked.command,
+        text=asked.text,
+        insistent=asked.insistent,
+        photos=photos_of(message),
+        documents=documents_of(message),
+        quoted=_quoted(message.reply_to_message),
+        edited=edited,
+        sent=message.date.timestamp(),
+        empty=not (message.text or message.effective_attachment),
+    )
+
+
+def album_of(parts: Iterable[TelegramMessage], me: User) -> Message | None:
+    """*parts* as one message, led by the first that asks something of us, with words if any has.
+
+    None if none of them is addressed to us.
+    """
+    parts = sorted(parts, key=lambda part: part.message_id)
+    ours = [ours for part in parts if (ours := message_of(part, me))]
+    lead = next((part for part in ours if part.command or part.text), next(iter(ours), None))
+    if lead is None:
+        return None
+    return replace(
+        lead,
+        photos=tuple(photo for part in parts for photo in photos_of(part)),
+        documents=tuple(document for part in parts for document in documents_of(part)),
+    )
+
+
+def tap_of(query: CallbackQuery) -> Tap | None:
+    """None for a button of an inline message, of which we send none."""
+    message = query.message
+    if message is None:
+        return None
+    return Tap(
+        id=query.id,
+        place=place_of(message),
+        sender=sender_of(query.from_user),
+        at=Spot(message.chat.id, message.message_id),
+        data=query.data or "",
+        has_picture=isinstance(message, TelegramMessage) and bool(message.photo),
+    )
+
+
+def query_of(query: TelegramQuery) -> InlineQuery:
+    return InlineQuery(query.id, sender_of(query.from_user), query.query)
+
+
+def place_of(message: MaybeInaccessibleMessage) -> Place:
+    in_group, topic = message.chat.type != ChatType.PRIVATE, 0
+    if in_group and isinstance(message, TelegramMessage) and message.is_topic_message:
+        topic = message.message_thread_id or 0
+    return Place(message.chat.id, in_group, topic)
+
+
+def sender_of(user: User) -> Sender:
+    return Sender(user.id, user.full_name, user.language_code, user.is_bot)
+
+
+def photos_of(message: TelegramMessage) -> tuple[SentFile, ...]:
+    """The photo of *message* at its largest, if it has one."""
+    if not message.photo:
+        return ()
+    return (_photo(max(message.photo, key=lambda photo: photo.width * photo.height)),)
+
+
+def _photo(photo: PhotoSize) -> SentFile:
+    return SentFile(photo.file_id, photo.file_unique_id, photo.file_size or 0)
+
+
+def documents_of(message: TelegramMessage) -> tuple[SentFile, ...]:
+    return (_document(message.document),) if message.document else ()
+
+
+def _document(document: Document) -> SentFile:
+    return SentFile(
+        document.file_id,
+        document.file_unique_id,
+        document.file_size or 0,
+        document.file_name or "",
+        document.mime_type or "",
+    )
+
+
+def _quoted(message: TelegramMessage | None) -> Quoted | None:
+    if message is None:
+        return None
+    known = message.from_user is not None and not message.forum_topic_created
+    return Quoted(
+        message.message_id,
+        without_command(_words_of(message)),
+        sender_of(message.from_user) if known and message.from_user else None,
+        next(iter(photos_of(message)), None),
+        next(iter(documents_of(message)), None),
+    )
+
+
+def _words_of(message: TelegramMessage) -> str:
+    return message.text or message.caption or ""
+
+
+def _is_reply_to(message: TelegramMessage, me: User) -> bool:
+    """In a topic every message replies to the one that opened it, which does not count."""
+    replied = message.reply_to_message
+    if replied is None or replied.from_user is None or replied.forum_topic_created:
+        return False
+    return replied.from_user.id == me.id

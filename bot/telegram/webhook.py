@@ -1,0 +1,82 @@
+"""Updates that the Bot API brings to us, in place of those that we ask for."""
+
+import hmac
+import json
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from itertools import count
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from telegram import Bot, Update
+from telegram.error import TelegramError
+
+from bot.telegram.pace import USUAL_PACE, Pace
+from bot.telegram.polling import UPDATES, UpdateQueue, pause_after
+
+MAX_UPDATE_BYTES = 2**20
+SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"
+
+
+class Webhook:
+    """Takes updates at *address*, from nobody but the Bot API: it alone knows the secret."""
+
+    def __init__(
+        self,
+        bot: Bot,
+        queue: UpdateQueue,
+        address: str,
+        is_crowded: Callable[[], bool] = lambda: False,
+        pace: Pace = USUAL_PACE,
+    ) -> None:
+        self._bot = bot
+        self._queue = queue
+        self._is_crowded = is_crowded
+        self._pace = pace
+        self._address = address
+        self._secret = secrets.token_urlsafe(32)
+        self._is_set = False
+
+    def route(self) -> Route:
+        """What to serve; the path is that of the address."""
+        return Route(urlsplit(self._address).path or "/", self._receive, methods=["POST"])
+
+    @asynccontextmanager
+    async def taking(self) -> AsyncIterator[None]:
+        """Have the Bot API bring updates; it keeps those that come after the block for later."""
+        for attempt in count(1):
+            try:
+                await self._bot.set_webhook(
+                    self._address, secret_token=self._secret, allowed_updates=UPDATES
+                )
+                break
+            except TelegramError as error:
+                await pause_after(error, attempt, self._pace.first_pause_s)
+        self._is_set = True
+        yield
+
+    async def check(self) -> None:
+        """ConnectionError if no updates can come yet."""
+        if not self._is_set:
+            raise ConnectionError("the Bot API does not know our webhook yet")
+
+    async def _receive(self, request: Request) -> Response:
+        given = request.headers.get(SECRET_HEADER, "")
+        if not hmac.compare_digest(given.encode(), self._secret.encode()):
+            return Response(status_code=403)
+        if self._is_crowded():
+            return Response(status_code=503)  # the Bot API brings it again
+        body = bytearray()
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MAX_UPDATE_BYTES:
+                return Response(status_code=413)
+        try:
+            update = Update.de_json(json.loads(body), self._bot)
+        except (ValueError, TypeError, KeyError, AttributeError):
+            return Response(status_code=400)
+        await self._queue.put(update)
+        return Response()

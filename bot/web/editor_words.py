@@ -1,0 +1,30 @@
+"""What is written on the page of the board editor."""
+
+from bot.texts import Texts
+
+
+def editor_words(texts: Texts) -> dict[str, str]:
+    """What the page says, by the names that it knows; it puts in {cell} and {what} itself."""
+    return {
+        "title": texts.say("Fix board"),
+        "solve": texts.say("Solve"),
+        "solving": texts.say("Solving…"),
+        "help": texts.say(
+            "Type letters, move by arrows; a dot empties a cell. A tile of several letters goes "
+            "in brackets: (qu)."
+        ),
+        "game": texts.say("Game"),
+        "mode": texts.say("Mode"),
+        "prize": texts.say("Prize of {cell}, points", cell="{cell}"),
+        "picture": texts.say("The picture as you sent it"),
+        "board": texts.say("The board"),
+        "empty": texts.say("empty"),
+        "doubtful": texts.say("please check"),
+        "above": texts.say("row above"),
+        "below": texts.say("row below"),
+        "left": texts.say("column at the left"),
+        "right": texts.say("column at the right"),
+        "add": texts.say("Add: {what}", what="{what}"),
+        "remove": texts.say("Remove: {what}", what="{what}"),
+        "lost": texts.say("The bot does not answer; try again."),
+    }

@@ -1,0 +1,52 @@
+"""Jobs that are followed: they report while they run, and can be stopped.
+
+Such a job is given a link. What it notes there reaches the `Followed` of whoever waits for it, and
+the link's stop flag is set when that person has had enough.
+"""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from solver import Stop
+
+Report = TypeVar("Report")
+
+
+class Link(Protocol):
+    """What a job has to do with whoever waits for it; used in the worker's thread."""
+
+    def note(self, report: Any) -> None: ...
+
+    def stop(self) -> AbstractContextManager[Stop]: ...
+
+
+@dataclass(slots=True)
+class Followed(Generic[Report]):
+    """A job under way: what stops it, and the last that it reported."""
+
+    stop: Stop = field(default_factory=Stop)
+    latest: Report | None = None
+
+    def note(self, report: Report) -> None:
+        self.latest = report
+
+
+@dataclass(frozen=True, slots=True)
+class NearLink:
+    """For a worker that is a thread of ours."""
+
+    followed: Followed[Any]
+
+    def note(self, report: Any) -> None:
+        self.followed.note(report)
+
+    @contextmanager
+    def stop(self) -> Iterator[Stop]:
+        yield self.followed.stop
+
+
+@contextmanager
+def near_link(followed: Followed[Any]) -> Iterator[NearLink]:
+    yield NearLink(followed)

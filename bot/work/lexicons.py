@@ -1,0 +1,109 @@
+"""Which words count for somebody, as plain data; bot/work/shelf.py makes lexicons of it."""
+
+from dataclasses import dataclass, field
+
+from solver import LeftOut, read_brought
+
+MAX_LINES = 200_000
+YO = {"ru": "ru-yo"}
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Words added and banned; those of one *revision* are the same, 0 being that of none."""
+
+    revision: int = 0
+    added: tuple[str, ...] = field(default=(), compare=False)
+    banned: tuple[str, ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class WordListUse:
+    """A list that somebody brought, by the hash of its content.
+
+    *whole*: in its alphabet no words count but its own and those that are added.
+    """
+
+    hash: str
+    alphabet: str
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Which words count: a lexicon, *lists* and *changes*, each over the last.
+
+    A banned word is one whoever added it. The rules are those of the host game: with `yo` ё is a
+    letter of its own, where a list brings words with it; a word has `least` letters, or as many as
+    the game has it; `diagonal` steps are allowed in Balda. `clean`: without words that are not
+    wanted in company.
+    """
+
+    changes: tuple[Changes, ...] = ()
+    lists: tuple[WordListUse, ...] = ()
+    yo: bool = False
+    least: int | None = None
+    diagonal: bool = False
+    clean: bool = False
+
+    def adds(self, word: str) -> bool:
+        """Whether somebody added *word*."""
+        return any(word in changes.added for changes in self.changes)
+
+    def bans(self, word: str) -> bool:
+        """Whether somebody banned *word*."""
+        return any(word in changes.banned for changes in self.changes)
+
+
+@dataclass(frozen=True, slots=True)
+class ImageRequest:
+    """The image of a list, for a lexicon of its alphabet or of that with ё."""
+
+    hash: str
+    alphabet: str
+
+    @property
+    def language(self) -> str:
+        return self.alphabet.partition("-")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class BuildRequest:
+    """An image to build from the content of the file that the list came in."""
+
+    image: ImageRequest
+    file: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ListRequest:
+    """A file that may be a word list."""
+
+    file: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ListResult:
+    """What is in the file: so many *words* of *alphabet*, and what was left out."""
+
+    alphabet: str
+    words: int
+    left_out: tuple[LeftOut, ...]
+
+
+def look_into(request: ListRequest) -> ListResult:
+    """Check a word list; LexiconError if it is none."""
+    brought = read_brought(request.content, request.file, max_lines=MAX_LINES)
+    return ListResult(brought.alphabet, len(brought.words), brought.left_out)
+
+
+def image_alphabet(alphabet: str, words: Words) -> str:
+    """In which letters *words* spell what is written in *alphabet*."""
+    whole = any(used.whole and used.alphabet == alphabet for used in words.lists)
+    return YO.get(alphabet, alphabet) if words.yo and whole else alphabet
+
+
+def image_of(used: WordListUse, words: Words) -> ImageRequest:
+    return ImageRequest(used.hash, image_alphabet(used.alphabet, words))

@@ -1,0 +1,81 @@
+"""Looking words up: those that fit a pattern, and why one counts; jobs as in bot/work/jobs.py."""
+
+from dataclasses import dataclass
+
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
+from solver import Lexicon, Tier
+
+_ANY = "?"
+_FOLDED = str.maketrans("ё", "е")
+
+
+@dataclass(frozen=True, slots=True)
+class LookUpRequest:
+    """A pattern, or a word, to look up in the lexicon of *alphabet*; at most *limit* are wanted."""
+
+    pattern: str
+    alphabet: str
+    words: Words
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class LookUpResult:
+    """The first of the words that fit, in alphabetical order; *total* counts all."""
+
+    total: int
+    found: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainRequest:
+    """A word, as the alphabet spells it; at most *limit* like it are wanted."""
+
+    word: str
+    alphabet: str
+    words: Words
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Whether a word counts, in the lexicon with a *tier* or not, and in which *lists* it is.
+
+    *near* are words that count and are one letter away.
+    """
+
+    counts: bool
+    tier: Tier | None
+    lists: tuple[str, ...]
+    near: tuple[str, ...]
+
+
+def look_up(shelf: LexiconShelf, request: LookUpRequest) -> LookUpResult:
+    found = shelf.lexicon_for(request.alphabet, request.words).match(request.pattern)
+    return LookUpResult(len(found), tuple(found[: request.limit]))
+
+
+def explain(shelf: LexiconShelf, request: ExplainRequest) -> Explanation:
+    word, words = request.word, request.words
+    lexicon = shelf.lexicon_for(request.alphabet, words)
+    base = shelf.base_for(request.alphabet, words)
+    lists = (used for used in words.lists if used.alphabet == request.alphabet)
+    return Explanation(
+        counts=word in lexicon,
+        tier=base.tier(word) if base and word in base else None,
+        lists=tuple(used.hash for used in lists if word in shelf.list_for(used, words)),
+        near=tuple(_near(word, lexicon)[: request.limit]),
+    )
+
+
+def _near(word: str, lexicon: Lexicon) -> list[str]:
+    """Words with one letter changed, left out or put in; those with another ё or е first."""
+    cuts = range(len(word))
+    changed = [word[:at] + _ANY + word[at + 1 :] for at in cuts]
+    longer = [word[:at] + _ANY + word[at:] for at in range(len(word) + 1)]
+    shorter = [word[:at] + word[at + 1 :] for at in cuts]
+    found = {near for pattern in (*changed, *longer) for near in lexicon.match(pattern)}
+    found |= {near for near in shorter if near in lexicon}
+    plain = word.translate(_FOLDED)
+    return sorted(found - {word}, key=lambda near: (near.translate(_FOLDED) != plain, near))

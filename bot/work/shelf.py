@@ -1,0 +1,178 @@
+"""The shelf of lexicons: each is opened once and shared by all threads of a process.
+
+On it are the built-in lexicons, word lists that people brought, and over them what somebody added
+or banned.
+"""
+
+import threading
+from collections.abc import Callable, Collection
+from functools import lru_cache
+from pathlib import Path
+
+import structlog
+
+from bot.settings import load_settings
+from bot.work.lexicons import MAX_LINES, BuildRequest, ImageRequest, WordListUse, Words, image_of
+from solver import (
+    BUILT_IN,
+    Lexicon,
+    LexiconError,
+    MissingDataError,
+    Tier,
+    WordList,
+    image_path,
+    read_brought,
+)
+
+MAX_REMEMBERED = 64
+MAX_LISTS_OPEN = 64
+
+_log = structlog.get_logger(__name__)
+
+
+def _from_image(name: str, directory: Path) -> Lexicon:
+    return Lexicon.open(name, directory=directory)
+
+
+class LexiconShelf:
+    """The lexicons of this process; threads may ask for them at once.
+
+    Images lie in *directory*, by default where the settings of this process say; *opening* opens a
+    built-in lexicon there by its name. Pickled, a shelf becomes `own_shelf` of the process that
+    gets it, so jobs that are sent to a worker use the lexicons of that worker.
+    """
+
+    def __init__(
+        self,
+        directory: Path | None = None,
+        *,
+        opening: Callable[[str, Path], Lexicon] = _from_image,
+    ) -> None:
+        self._directory = directory
+        self._opening = opening
+        # One at a time: workers that need the same lexicon would each build it.
+        self._turns = {name: threading.Lock() for name in BUILT_IN}
+        self._built_in = lru_cache(maxsize=len(BUILT_IN))(self._open_built_in)
+        self._list = lru_cache(maxsize=MAX_LISTS_OPEN)(self._open_list)
+        self._lexicon = lru_cache(maxsize=MAX_REMEMBERED)(self._make)
+
+    def __reduce__(self) -> tuple[Callable[[], "LexiconShelf"], tuple[()]]:
+        return own_shelf, ()
+
+    def open_all(self) -> None:
+        """Open every lexicon, or build it, so that the first person does not wait for it.
+
+        What is off for want of data goes to the log.
+        """
+        for name in BUILT_IN:
+            try:
+                with self._turns[name]:
+                    remark = self._built_in(name).info.remark
+            except MissingDataError as error:
+                remark = str(error)
+            if remark:
+                _log.warning("not all words are there", lexicon=name, remark=remark)
+
+    def lexicon_for(self, alphabet: str, words: Words) -> Lexicon:
+        """The lexicon of *alphabet* that *words* make; MissingDataError if it is off."""
+        with self._turns[alphabet]:
+            return self._lexicon(alphabet, words)
+
+    def base_for(self, alphabet: str, words: Words) -> Lexicon | None:
+        """The built-in lexicon under *words*; None where a whole list takes its place."""
+        if alphabet not in BUILT_IN or any(u.whole and u.alphabet == alphabet for u in words.lists):
+            return None
+        with self._turns[alphabet]:
+            return self._built_in(alphabet)
+
+    def list_for(self, used: WordListUse, words: Words) -> Lexicon:
+        """One list on its own."""
+        with self._turns[used.alphabet]:
+            return self._list(image_of(used, words))
+
+    def has_image(self, image: ImageRequest) -> bool:
+        """Whether the list is ready; it stays open, so this costs nothing the next time."""
+        with self._turns[image.language]:
+            try:
+                self._list(image)
+            except LexiconError:
+                return False
+        return True
+
+    def build_image(self, request: BuildRequest) -> None:
+        """Build the image of a list anew.
+
+        A word has the tier that the built-in lexicon gives it, and is rare if that lacks it.
+        """
+        image = request.image
+        with self._turns[image.language]:
+            known, sources = self._tiers_from(image), self._sources(image)
+        words = read_brought(request.content, request.file, max_lines=MAX_LINES).words
+        tiers = _tiers(words, known) if known else {}
+        listed = WordList(words, image.alphabet, (("words", len(words)),), tiers)
+        Lexicon.keep(listed, self._path(image), sources)
+
+    def delete_images(self, *, but: Collection[str]) -> None:
+        """Delete the images of lists, except those whose hash is one of *but*."""
+        for path in self._folder().glob("[0-9a-f]*.*.lexicon"):
+            if path.name.partition(".")[0] not in but:
+                path.unlink(missing_ok=True)
+
+    def _make(self, alphabet: str, words: Words) -> Lexicon:
+        lists = [used for used in words.lists if used.alphabet == alphabet]
+        lexicon = self._base(alphabet, words, lists)
+        for used in lists:
+            if not used.whole:
+                lexicon = lexicon.joined(self._list(image_of(used, words)))
+        for changes in words.changes:
+            if changes.revision:
+                lexicon = lexicon.with_changes(added=changes.added, banned=changes.banned)
+        return lexicon.without_obscene() if words.clean else lexicon
+
+    def _base(self, alphabet: str, words: Words, lists: list[WordListUse]) -> Lexicon:
+        for used in lists:
+            if used.whole:
+                return self._list(image_of(used, words))
+        return self._built_in(alphabet)
+
+    def _open_built_in(self, name: str) -> Lexicon:
+        return self._opening(name, self._folder())
+
+    def _open_list(self, image: ImageRequest) -> Lexicon:
+        lexicon = Lexicon.at(self._path(image), self._sources(image))
+        if lexicon is None:
+            raise LexiconError("A word list is not ready yet; ask again.")
+        return lexicon
+
+    def _sources(self, image: ImageRequest) -> dict[str, str]:
+        """What an image is made of: the list, and the built-in lexicon for the tiers."""
+        sources = {"list": image.hash}
+        if known := self._tiers_from(image):
+            sources |= {f"tiers: {name}": text for name, text in (known.info.sources or {}).items()}
+        return sources
+
+    def _tiers_from(self, image: ImageRequest) -> Lexicon | None:
+        """The built-in lexicon of the list's language; None if it is off."""
+        try:
+            return self._built_in(image.language)
+        except MissingDataError:
+            return None
+
+    def _path(self, image: ImageRequest) -> Path:
+        return image_path(f"{image.hash}.{image.alphabet}", self._folder())
+
+    def _folder(self) -> Path:
+        return self._directory or load_settings().lexicons
+
+
+# What a shelf becomes that comes from another process. Opens nothing before it is asked.
+_OWN = LexiconShelf()
+
+
+def own_shelf() -> LexiconShelf:
+    """The shelf of a process that is sent its jobs by another."""
+    return _OWN
+
+
+def _tiers(words: tuple[str, ...], known: Lexicon) -> dict[str, Tier]:
+    return {word: known.tier(word) if word in known else "rare" for word in words}

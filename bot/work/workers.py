@@ -1,0 +1,54 @@
+"""Who does the work: threads of this process, or a cluster where one machine is too small."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from os import cpu_count
+from typing import Any
+
+from bot.texts import BotError
+from bot.work.following import Followed, Link, near_link
+
+JOBS_AT_ONCE = max(2, cpu_count() or 1)
+# A job that is followed keeps a processor busy for long; others should not have to wait for it.
+FOLLOWED_AT_ONCE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """Executors for short jobs and for followed ones; *link* connects with one of the latter."""
+
+    jobs: Executor
+    followed: Executor
+    link: Callable[[Followed[Any]], AbstractContextManager[Link]]
+
+
+@contextmanager
+def open_workers(scheduler: str | None) -> Iterator[Workers]:
+    """Threads, or those of *scheduler*; BotError if that cannot be reached."""
+    if scheduler is None:
+        with (
+            _threads(JOBS_AT_ONCE, "job") as jobs,
+            _threads(FOLLOWED_AT_ONCE, "followed") as followed,
+        ):
+            yield Workers(jobs, followed, near_link)
+        return
+    try:
+        from bot.work.cluster import connected  # only who asks for a cluster has the library
+    except ImportError:
+        raise BotError(
+            "BALDA_EXECUTOR names a cluster; install what that needs with “pip install "
+            "balda-bot[cluster]”."
+        ) from None
+    with connected(scheduler) as cluster:
+        yield Workers(cluster.executor, cluster.executor, cluster.link)
+
+
+@contextmanager
+def _threads(number: int, name: str) -> Iterator[ThreadPoolExecutor]:
+    executor = ThreadPoolExecutor(number, thread_name_prefix=name)
+    try:
+        yield executor
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)

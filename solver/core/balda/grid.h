@@ -1,0 +1,55 @@
+// A board, and the rules by which words are read on it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "words/letters.h"
+
+namespace balda {
+
+inline constexpr Letter kEmptyCell = 0xFE;
+inline constexpr Letter kOutsideCell = 0xFF;
+
+// 1 to 32 rows and columns of letters, empty cells and cells that are not on the board.
+struct Grid {
+    int rows;
+    int columns;
+    std::vector<Letter> cells;
+
+    // std::invalid_argument if the shape or a letter is out of range.
+    void check(std::uint32_t letter_count) const;
+};
+
+struct PlacedLetter {
+    CellIndex cell;
+    Letter letter;
+};
+
+// How often one word may walk a cell.
+enum class Mode : std::uint8_t { kClassic = 1, kKnots = 2 };
+
+struct Rules {
+    Mode mode = Mode::kClassic;
+    bool diagonal = false;  // words step to the corners too
+    std::size_t min_letters = kMinWordLetters;
+    // Points that a cell adds to a move that places its letter there; empty if none does.
+    std::vector<std::uint8_t> prizes = {};
+
+    int prize(CellIndex cell) const { return prizes.empty() ? 0 : prizes[cell]; }
+};
+
+// Calls visit(row step, column step) for each neighbour of a cell, in reading order.
+template <class Visit>
+void for_each_step(const Rules& rules, const Visit& visit) {
+    for (int row = -1; row <= 1; ++row) {
+        for (int column = -1; column <= 1; ++column) {
+            const bool aside = row == 0 || column == 0;
+            const bool same = row == 0 && column == 0;
+            if (!same && (aside || rules.diagonal)) visit(row, column);
+        }
+    }
+}
+
+}  // namespace balda

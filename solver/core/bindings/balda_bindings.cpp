@@ -1,0 +1,209 @@
+// What Python sees of Balda: positions, their moves, and a table of moves that is played on. A list
+// of moves crosses packed, and a Python object is made only for a move that is asked for.
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "balda/paths.h"
+#include "balda/position.h"
+#include "balda/ranking.h"
+#include "balda/risk.h"
+#include "balda/search.h"
+#include "bindings/bindings.h"
+
+namespace balda::python {
+namespace {
+
+// What comes first among moves: their points, their points less risk, or how natural the word is.
+enum class Order { kPoints, kNet, kNatural };
+
+// The moves of a position, in the order in which they are shown.
+class FoundMoves {
+  public:
+    // *risks* has one entry for each move in the order kNet, and is empty in the others.
+    FoundMoves(std::shared_ptr<const Position> position, MoveList moves,
+               std::optional<CellIndex> through, Order order, std::vector<int> risks)
+        : position_(std::move(position)),
+          moves_(std::move(moves)),
+          through_(through),
+          risks_(std::move(risks)),
+          ranking_(moves_, position_->rules, position_->lexicons.front()->letter_counts(),
+                   leads(order)) {}
+
+    std::size_t size() const { return moves_.size(); }
+
+    nb::tuple at(std::size_t rank) {
+        if (rank >= moves_.size()) throw nb::index_error();
+        const std::size_t number = ranking_[rank];
+        const Move& move = moves_[number];
+        const Word word = moves_.word(move);
+        nb::list path;
+        for (const CellIndex cell : first_path(position_->grid, position_->rules,
+                                               {move.cell, move.letter, word}, through_)) {
+            path.append(cell);
+        }
+        const nb::object risk = risks_.empty() ? nb::none() : nb::object(nb::int_(risks_[number]));
+        return nb::make_tuple(to_bytes(word), move.cell, move.letter, path, points(move), risk,
+                              position_->tier(word));
+    }
+
+    // The risks of the moves from rank *start* to *stop*; known already if they rank by net.
+    std::vector<int> risks(std::size_t start, std::size_t stop, double seconds) {
+        std::vector<Move> wanted;
+        for (std::size_t rank = start; rank < std::min(stop, moves_.size()); ++rank) {
+            wanted.push_back(moves_[ranking_[rank]]);
+        }
+        const nb::gil_scoped_release unlocked;
+        return in_time(find_risks(*position_, moves_, wanted, in(seconds)));
+    }
+
+  private:
+    int points(const Move& move) const { return move.length + position_->rules.prize(move.cell); }
+
+    // What comes before the points of each move, as Ranking takes it.
+    std::vector<int> leads(Order order) const {
+        std::vector<int> found;
+        if (order == Order::kPoints) return found;
+        for (std::size_t number = 0; number < moves_.size(); ++number) {
+            const Move& move = moves_[number];
+            found.push_back(order == Order::kNet ? risks_[number] - points(move)
+                                                 : position_->tier(moves_.word(move)));
+        }
+        return found;
+    }
+
+    std::shared_ptr<const Position> position_;
+    MoveList moves_;
+    std::optional<CellIndex> through_;
+    std::vector<int> risks_;  // by number in the list
+    Ranking ranking_;
+};
+
+std::shared_ptr<Position> make_position(const Lexicons& lexicons, const WordSets& excluded,
+                                        const nb::bytes& cells, int columns, bool knots,
+                                        bool diagonal, std::size_t min_letters,
+                                        const nb::bytes& prizes) {
+    const int rows = columns < 1 ? 0 : static_cast<int>(cells.size()) / columns;
+    const Word letters = to_word(cells);
+    const Word points = to_word(prizes);
+    auto position = std::make_shared<Position>(Position{
+        .grid = {rows, columns, {letters.begin(), letters.end()}},
+        .rules = {.mode = knots ? Mode::kKnots : Mode::kClassic,
+                  .diagonal = diagonal,
+                  .min_letters = min_letters,
+                  .prizes = {points.begin(), points.end()}},
+        .lexicons = views(lexicons),
+        .excluded = {excluded.begin(), excluded.end()},
+    });
+    position->check();
+    return position;
+}
+
+// The cells that a word walks, or none; see paths.h.
+std::vector<CellIndex> path_of(const nb::bytes& cells, int columns, bool knots, bool diagonal,
+                               CellIndex cell, Letter letter, const nb::bytes& word) {
+    const Word letters = to_word(cells);
+    const Grid grid{columns < 1 ? 0 : static_cast<int>(letters.size()) / columns,
+                    columns,
+                    {letters.begin(), letters.end()}};
+    grid.check(kMaxLetters);
+    if (cell >= grid.cells.size()) throw std::invalid_argument("a letter goes on the board");
+    const Rules rules{.mode = knots ? Mode::kKnots : Mode::kClassic, .diagonal = diagonal};
+    return first_path(grid, rules, {cell, letter, to_word(word)}, std::nullopt);
+}
+
+std::unique_ptr<FoundMoves> found_moves(std::shared_ptr<const Position> position, MoveList moves,
+                                        std::optional<CellIndex> through, Order order,
+                                        Deadline deadline) {
+    std::vector<int> risks;
+    if (order == Order::kNet) {
+        const std::vector<Move> all(moves.begin(), moves.end());
+        risks = in_time(find_risks(*position, moves, all, deadline));
+    }
+    return std::make_unique<FoundMoves>(std::move(position), std::move(moves), through, order,
+                                        std::move(risks));
+}
+
+std::unique_ptr<FoundMoves> search(std::shared_ptr<Position> position, const nb::bytes& targets,
+                                   std::optional<CellIndex> through, Order order, Tier rarest,
+                                   double seconds) {
+    const Word flags = to_word(targets);
+    const Query query{Targets(flags.begin(), flags.end()), through};
+    query.check(position->grid);
+    const nb::gil_scoped_release unlocked;
+    const Deadline deadline = in(seconds);
+    MoveList moves = in_time(find_moves(*position, query, deadline));
+    if (rarest < kRarest) {
+        moves.keep([&](Word word) { return position->tier(word) <= rarest; });
+    }
+    return found_moves(std::move(position), std::move(moves), through, order, deadline);
+}
+
+std::unique_ptr<MoveTable> make_table(const std::shared_ptr<Position>& position, double seconds) {
+    const nb::gil_scoped_release unlocked;
+    auto table = std::make_unique<MoveTable>(*position, in(seconds));
+    if (table->stopped()) throw OutOfTime();
+    return table;
+}
+
+// Leaves the table as it was if the time is up.
+void play(MoveTable& table, CellIndex cell, Letter letter, const nb::bytes& word, double seconds) {
+    table.check_play(cell, letter);
+    const nb::gil_scoped_release unlocked;
+    table.play(cell, letter, to_word(word), in(seconds));
+    if (!table.stopped()) return;
+    table.undo();
+    throw OutOfTime();
+}
+
+std::unique_ptr<FoundMoves> table_moves(const MoveTable& table, Order order, double seconds) {
+    const nb::gil_scoped_release unlocked;
+    return found_moves(std::make_shared<const Position>(table.position()), table.moves(),
+                       std::nullopt, order, in(seconds));
+}
+
+}  // namespace
+
+void bind_balda(nb::module_& module) {
+    module.attr("EMPTY_CELL") = kEmptyCell;
+    module.attr("OUTSIDE_CELL") = kOutsideCell;
+
+    nb::enum_<Order>(module, "Order")
+        .value("points", Order::kPoints)
+        .value("net", Order::kNet)
+        .value("natural", Order::kNatural);
+
+    nb::class_<Position>(module, "Position")
+        .def(nb::new_(&make_position), nb::arg("lexicons"), nb::arg("excluded"), nb::arg("cells"),
+             nb::arg("columns"), nb::arg("knots"), nb::arg("diagonal"), nb::arg("min_letters"),
+             nb::arg("prizes"))
+        .def("moves", &search, nb::arg("targets"), nb::arg("through").none(), nb::arg("order"),
+             nb::arg("rarest"), nb::arg("seconds"));
+
+    nb::class_<FoundMoves>(module, "Moves")
+        .def("__len__", &FoundMoves::size)
+        .def("__getitem__", &FoundMoves::at,
+             nb::sig("def __getitem__(self, rank: int, /) -> "
+                     "tuple[bytes, int, int, list[int], int, int | None, int]"))
+        .def("risks", &FoundMoves::risks, nb::arg("start"), nb::arg("stop"), nb::arg("seconds"));
+
+    nb::class_<MoveTable>(module, "MoveTable")
+        .def(nb::new_(&make_table), nb::arg("position"), nb::arg("seconds"))
+        .def("play", &play, nb::arg("cell"), nb::arg("letter"), nb::arg("word"), nb::arg("seconds"))
+        .def("undo", &MoveTable::undo)
+        .def("moves", &table_moves, nb::arg("order"), nb::arg("seconds"));
+
+    module.def("path", &path_of, nb::arg("cells"), nb::arg("columns"), nb::arg("knots"),
+               nb::arg("diagonal"), nb::arg("cell"), nb::arg("letter"), nb::arg("word"));
+}
+
+}  // namespace balda::python

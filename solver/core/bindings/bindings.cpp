@@ -1,0 +1,18 @@
+// The Python module. Each room of the core has a file of bindings, and no other file knows Python.
+// Words cross as bytes of letter numbers.
+
+#include "bindings/bindings.h"
+
+NB_MODULE(_core, module) {
+    using namespace balda;
+    using namespace balda::python;
+
+    nb::exception<ImageError>(module, "ImageError", PyExc_ValueError);
+    nb::exception<OutOfTime>(module, "OutOfTime", PyExc_TimeoutError);
+
+    bind_words(module);
+    bind_balda(module);
+    bind_bee(module);
+    bind_boggle(module);
+    bind_lookahead(module);
+}

@@ -1,0 +1,167 @@
+// What Python sees of Boggle. A board crosses as three bytes a cell: the letters of its tile, then
+// bytes that are no letter.
+
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "bindings/bindings.h"
+#include "boggle/boggle.h"
+#include "boggle/boggle_climb.h"
+
+namespace balda::python {
+namespace {
+
+// A word graph, and how many letters its alphabet has.
+struct OwnedGraph {
+    std::shared_ptr<const AnyWordGraph> graph;
+    std::uint32_t letter_count;
+};
+
+// The words of all *lexicons* but those *excluded*, which is some milliseconds' work for each
+// hundred thousand.
+OwnedGraph make_graph(const Lexicons& lexicons, const WordSets& excluded) {
+    const nb::gil_scoped_release unlocked;
+    std::vector<Word> words;
+    for (const auto& owner : lexicons) {
+        const LetterSets& sets = owner->lexicon.sets();
+        for (std::size_t number = 0; number < sets.word_count(); ++number) {
+            const Word word = sets.word(number);
+            const auto has_word = [word](const auto& set) { return set->contains(word); };
+            if (std::ranges::none_of(excluded, has_word)) words.push_back(word);
+        }
+    }
+    std::ranges::sort(words);
+    words.erase(std::ranges::unique(words).begin(), words.end());
+    const std::uint32_t letter_count = lexicons.at(0)->lexicon.letter_count();
+    return {make_word_graph(words, letter_count), letter_count};
+}
+
+Tiles to_tiles(const nb::bytes& packed, std::uint32_t letter_count) {
+    const Word letters = to_word(packed);
+    Tiles tiles(letters.size() / kMaxTileLetters);
+    for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
+        for (const char letter : letters.substr(cell * kMaxTileLetters, kMaxTileLetters)) {
+            if (static_cast<Letter>(letter) >= letter_count) break;
+            tiles[cell].letters[tiles[cell].size++] = static_cast<Letter>(letter);
+        }
+    }
+    return tiles;
+}
+
+nb::bytes from_tiles(const Tiles& tiles) {
+    std::string packed(tiles.size() * kMaxTileLetters, '\xFF');
+    for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
+        for (std::size_t i = 0; i < tiles[cell].size; ++i) {
+            packed[cell * kMaxTileLetters + i] = static_cast<char>(tiles[cell].letters[i]);
+        }
+    }
+    return to_bytes(packed);
+}
+
+BoggleRules to_rules(std::size_t min_letters, const std::vector<std::uint32_t>& points) {
+    BoggleRules rules{.min_letters = min_letters};
+    if (points.size() != rules.points.size()) {
+        throw std::invalid_argument("every length of a word has its points");
+    }
+    std::ranges::copy(points, rules.points.begin());
+    return rules;
+}
+
+// Word, points, and the cells of its first path.
+using Found = std::tuple<nb::bytes, std::uint32_t, std::vector<std::size_t>>;
+
+std::vector<Found> find_words(const OwnedGraph& owner, const nb::bytes& packed, int columns,
+                              std::size_t min_letters, const std::vector<std::uint32_t>& points,
+                              double seconds) {
+    const Tiles board = to_tiles(packed, owner.letter_count);
+    const BoggleShape shape{columns < 1 ? 0 : static_cast<int>(board.size()) / columns, columns};
+    if (board.size() != shape.cells()) throw std::invalid_argument("a row has too few cells");
+    const BoggleRules rules = to_rules(min_letters, points);
+    std::vector<std::string> words;
+    std::vector<std::vector<std::size_t>> paths;
+    {
+        const nb::gil_scoped_release unlocked;
+        const auto scorer = BoggleScorer::make(owner.graph, shape, rules);
+        words = in_time(scorer->words(board, in(seconds)));
+        for (const std::string& word : words) {
+            paths.push_back(first_boggle_path(shape, board, word));
+        }
+    }
+    std::vector<Found> found;
+    for (std::size_t number = 0; number < words.size(); ++number) {
+        found.emplace_back(to_bytes(words[number]), rules.points[words[number].size()],
+                           std::move(paths[number]));
+    }
+    return found;
+}
+
+std::unique_ptr<BoggleClimb> make_climb(const OwnedGraph& owner, int rows, int columns,
+                                        std::size_t min_letters,
+                                        const std::vector<std::uint32_t>& points,
+                                        const nb::bytes& letters,
+                                        const std::vector<nb::bytes>& dice, bool keeps_to_dice,
+                                        std::uint64_t seed) {
+    const Word changes = to_word(letters);
+    const auto is_letter = [&](char c) { return static_cast<Letter>(c) < owner.letter_count; };
+    if (!std::ranges::all_of(changes, is_letter)) {
+        throw std::invalid_argument("a cell changes to letters of the alphabet");
+    }
+    BoggleClimbSetup setup{.shape = {rows, columns},
+                           .rules = to_rules(min_letters, points),
+                           .letters = {changes.begin(), changes.end()},
+                           .dice = {},
+                           .keeps_to_dice = keeps_to_dice,
+                           .seed = seed};
+    for (const nb::bytes& faces : dice) {
+        setup.dice.push_back(to_tiles(faces, owner.letter_count));
+    }
+    return std::make_unique<BoggleClimb>(owner.graph, std::move(setup));
+}
+
+void run_climb(BoggleClimb& climb, double seconds) {
+    const nb::gil_scoped_release unlocked;
+    climb.run(in(seconds));
+}
+
+std::vector<std::pair<std::uint32_t, nb::bytes>> best_boards(const BoggleClimb& climb) {
+    std::vector<std::pair<std::uint32_t, nb::bytes>> best;
+    for (const ScoredBoard& scored : climb.best()) {
+        best.emplace_back(scored.points, from_tiles(scored.board));
+    }
+    return best;
+}
+
+}  // namespace
+
+void bind_boggle(nb::module_& module) {
+    nb::class_<OwnedGraph>(module, "WordGraph")
+        .def(
+            "__init__",
+            [](OwnedGraph* self, const Lexicons& lexicons, const WordSets& excluded) {
+                new (self) OwnedGraph(make_graph(lexicons, excluded));
+            },
+            nb::arg("lexicons"), nb::arg("excluded"))
+        .def("boggle_words", &find_words, nb::arg("board"), nb::arg("columns"),
+             nb::arg("min_letters"), nb::arg("points"), nb::arg("seconds"));
+
+    nb::class_<BoggleClimb>(module, "BoggleClimb")
+        .def(nb::new_(&make_climb), nb::arg("graph"), nb::arg("rows"), nb::arg("columns"),
+             nb::arg("min_letters"), nb::arg("points"), nb::arg("letters"), nb::arg("dice"),
+             nb::arg("keeps_to_dice"), nb::arg("seed"))
+        .def("run", &run_climb, nb::arg("seconds"))
+        .def_prop_ro("best", &best_boards)
+        .def_prop_ro("tried", &BoggleClimb::tried)
+        .def_prop_ro("restarts", &BoggleClimb::restarts)
+        .def_prop_ro("average", &BoggleClimb::average);
+}
+
+}  // namespace balda::python

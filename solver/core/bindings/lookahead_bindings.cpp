@@ -1,0 +1,88 @@
+// What Python sees of looking ahead.
+
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <optional>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "bindings/bindings.h"
+#include "lookahead/lookahead.h"
+
+namespace balda::python {
+namespace {
+
+// Cell, letter, word.
+using FoundMove = std::tuple<CellIndex, Letter, nb::bytes>;
+using FoundLine = std::pair<int, std::vector<FoundMove>>;
+
+bool know(Lookahead& self, std::size_t min_needs, std::size_t max_needs, double seconds,
+          const StopFlag& stop) {
+    if (min_needs < 1 || min_needs > max_needs || max_needs > self.max_needs()) {
+        throw std::invalid_argument("words need at least one letter, and not too many");
+    }
+    const nb::gil_scoped_release unlocked;
+    return self.know(min_needs, max_needs, in(seconds), stop);
+}
+
+std::tuple<bool, std::uint64_t, std::vector<FoundLine>> search(Lookahead& self, int depth,
+                                                               std::size_t width, bool all_words,
+                                                               std::size_t lines, unsigned threads,
+                                                               std::uint64_t nodes, double seconds,
+                                                               const StopFlag& stop) {
+    if (depth < 1 || depth > kMaxPlies) throw std::invalid_argument("1 to 100 plies deep");
+    if (width < 1) throw std::invalid_argument("a node has at least one move");
+    LookaheadResult result;
+    {
+        const nb::gil_scoped_release unlocked;
+        const LookaheadLimits limits{.depth = depth,
+                                     .width = width,
+                                     .all_words = all_words,
+                                     .lines = lines,
+                                     .threads = threads,
+                                     .nodes = nodes};
+        result = self.search(limits, in(seconds), stop);
+    }
+    std::vector<FoundLine> found;
+    for (const LookaheadLine& line : result.lines) {
+        std::vector<FoundMove> moves;
+        for (const LookaheadMove& move : line.moves) {
+            moves.emplace_back(move.cell, move.letter, to_bytes(move.word));
+        }
+        found.emplace_back(line.value, std::move(moves));
+    }
+    return {result.complete, result.nodes, std::move(found)};
+}
+
+}  // namespace
+
+void bind_lookahead(nb::module_& module) {
+    nb::class_<StopFlag>(module, "StopFlag")
+        .def("__init__", [](StopFlag* self) { new (self) StopFlag(false); })
+        .def("set", [](StopFlag& self) { self = true; })
+        .def("is_set", [](const StopFlag& self) { return self.load(); });
+
+    nb::class_<Lookahead>(module, "Lookahead")
+        .def(
+            "__init__",
+            [](Lookahead* self, const Position& position, bool passing, bool vectors) {
+                new (self) Lookahead(position, passing, vectors);
+            },
+            nb::arg("position"), nb::arg("passing"), nb::arg("vectors") = true)
+        .def_prop_ro("empty_cells", &Lookahead::empty_cells)
+        .def_prop_ro("max_needs", &Lookahead::max_needs)
+        .def("know", &know, nb::arg("min_needs"), nb::arg("max_needs"), nb::arg("seconds"),
+             nb::arg("stop"))
+        .def("search", &search, nb::kw_only(), nb::arg("depth"), nb::arg("width"),
+             nb::arg("all_words"), nb::arg("lines"), nb::arg("threads"), nb::arg("nodes"),
+             nb::arg("seconds"), nb::arg("stop"));
+    module.attr("ANY_WIDTH") = LookaheadLimits::kAnyWidth;
+    module.attr("MAX_PLIES") = kMaxPlies;
+}
+
+}  // namespace balda::python

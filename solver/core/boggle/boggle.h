@@ -1,0 +1,89 @@
+// The words of a Boggle board, and their points.
+//
+// The search walks the word graph once, and keeps at each node all paths on the board that spell
+// its prefix: the cells that a path has used and those where it may go on. So a prefix is visited
+// once however many paths spell it, a word is counted once, and nothing has to be marked. Two
+// 256-entry tables give the letters on any set of cells: a path that cannot go on is dropped before
+// it is followed.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "boggle/word_graph.h"
+#include "words/deadline.h"
+#include "words/letters.h"
+
+namespace balda {
+
+inline constexpr int kMaxBoggleSide = 8;
+inline constexpr std::size_t kMaxBoggleCells = 64;
+inline constexpr std::size_t kMaxTileLetters = 3;
+
+// What lies on a cell: one letter, several that are read in order, or none on a blocked cell.
+struct Tile {
+    std::array<Letter, kMaxTileLetters> letters{};
+    std::uint8_t size = 0;
+
+    auto operator<=>(const Tile&) const = default;
+};
+
+// Cells by row.
+using Tiles = std::vector<Tile>;
+
+struct BoggleShape {
+    int rows;
+    int columns;
+
+    std::size_t cells() const { return static_cast<std::size_t>(rows * columns); }
+
+    // std::invalid_argument unless both are 1 to 8.
+    void check() const;
+};
+
+struct BoggleRules {
+    std::size_t min_letters = 3;
+    std::array<std::uint32_t, kMaxWordLetters + 1> points{};  // by the length of a word
+};
+
+struct BoggleScore {
+    std::uint32_t points = 0;
+    std::uint32_t words = 0;
+
+    bool operator==(const BoggleScore&) const = default;
+};
+
+// Scores boards of one shape, one at a time; each thread has its own. A board has the tiles of its
+// shape, their letters in the graph's alphabet: not checked.
+class BoggleScorer {
+  public:
+    // std::invalid_argument if the shape is out of range.
+    static std::unique_ptr<BoggleScorer> make(std::shared_ptr<const AnyWordGraph> graph,
+                                              BoggleShape shape, const BoggleRules& rules);
+
+    virtual ~BoggleScorer() = default;
+
+    virtual BoggleScore score(std::span<const Tile> board) = 0;
+
+    // The points of the boards that have another letter on *cell*, by that letter: all in one walk,
+    // which costs six to eight times as much as one score. The cell must not be blocked.
+    virtual std::span<const std::uint32_t> score_letters(std::span<const Tile> board,
+                                                         std::size_t cell) = 0;
+
+    // The words in alphabetical order; nothing if the *deadline* comes first, or if a prefix has
+    // millions of paths.
+    virtual std::optional<std::vector<std::string>> words(std::span<const Tile> board,
+                                                          Deadline deadline) = 0;
+};
+
+// The first path in reading order that spells *word*; empty if there is none.
+std::vector<std::size_t> first_boggle_path(BoggleShape shape, std::span<const Tile> board,
+                                           Word word);
+
+}  // namespace balda

@@ -1,0 +1,130 @@
+// A Boggle board as sets of cells, for one search at a time.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+
+#include "boggle/boggle.h"
+#include "words/letters.h"
+
+namespace balda {
+
+// Calls visit(cell) for the cells beside *cell*, corners included, in reading order.
+template <class Visit>
+void for_each_beside(BoggleShape shape, std::size_t cell, const Visit& visit) {
+    const int row = static_cast<int>(cell) / shape.columns;
+    const int column = static_cast<int>(cell) % shape.columns;
+    for (int r = row - 1; r <= row + 1; ++r) {
+        for (int c = column - 1; c <= column + 1; ++c) {
+            const bool on_board = r >= 0 && r < shape.rows && c >= 0 && c < shape.columns;
+            if (on_board && (r != row || c != column)) {
+                visit(static_cast<std::size_t>(r * shape.columns + c));
+            }
+        }
+    }
+}
+
+template <class Cells>
+std::size_t lowest_cell(Cells set) {
+    return static_cast<std::size_t>(std::countr_zero(set));
+}
+
+// The letters on any set of cells, by one look for each eight cells.
+template <class Mask, class Cells>
+class LetterTable {
+  public:
+    // Cell i has the letters *on_cell*[i].
+    void fill(std::span<const Mask> on_cell) {
+        for (std::size_t first = 0; first < on_cell.size(); first += 8) {
+            auto& table = tables_[first / 8];
+            table[0] = 0;
+            std::size_t filled = 1;
+            for (const Mask letters :
+                 on_cell.subspan(first, std::min<std::size_t>(8, on_cell.size() - first))) {
+                for (std::size_t set = 0; set < filled; ++set) {
+                    table[filled + set] = table[set] | letters;
+                }
+                filled *= 2;
+            }
+        }
+        parts_ = (on_cell.size() + 7) / 8;
+    }
+
+    Mask operator[](Cells set) const {
+        if constexpr (sizeof(Cells) == 2) {
+            return tables_[0][set & 0xFF] | tables_[1][set >> 8];
+        } else {
+            Mask letters = 0;
+            for (std::size_t part = 0; part < parts_; ++part) {
+                letters |= tables_[part][(set >> (8 * part)) & 0xFF];
+            }
+            return letters;
+        }
+    }
+
+  private:
+    std::array<std::array<Mask, 256>, sizeof(Cells)> tables_{};
+    std::size_t parts_ = 0;
+};
+
+template <class Mask, class Cells>
+class CellSets {
+  public:
+    explicit CellSets(BoggleShape shape) : cells_(shape.cells()) {
+        for (std::size_t cell = 0; cell < cells_; ++cell) {
+            for_each_beside(shape, cell, [&](std::size_t other) { beside_[cell] |= bit(other); });
+        }
+    }
+
+    static Cells bit(std::size_t cell) { return static_cast<Cells>(Cells{1} << cell); }
+
+    void set(std::span<const Tile> board) {
+        for (auto& cells : at_) cells.fill(0);
+        std::array<Mask, kMaxBoggleCells> first{};
+        std::array<Mask, kMaxBoggleCells> whole{};
+        open_ = 0;
+        letters_ = 0;
+        has_long_tiles_ = false;
+        for (std::size_t cell = 0; cell < cells_; ++cell) {
+            const Tile& tile = tiles_[cell] = board[cell];
+            for (std::size_t i = 0; i < tile.size; ++i) {
+                at_[i][tile.letters[i]] |= bit(cell);
+                letters_ |= letter_bit<Mask>(tile.letters[i]);
+            }
+            if (tile.size == 0) continue;
+            open_ |= bit(cell);
+            first[cell] = letter_bit<Mask>(tile.letters[0]);
+            if (tile.size == 1) whole[cell] = first[cell];
+            has_long_tiles_ |= tile.size > 1;
+        }
+        first_letters_.fill(std::span(first).first(cells_));
+        if (has_long_tiles_) whole_tiles_.fill(std::span(whole).first(cells_));
+    }
+
+    bool has_long_tiles() const { return has_long_tiles_; }
+    Cells open() const { return open_; }
+    Mask letters() const { return letters_; }
+    Cells beside(std::size_t cell) const { return beside_[cell]; }
+    const Tile& tile(std::size_t cell) const { return tiles_[cell]; }
+    // The cells whose tile has *letter* as its letter number *offset*.
+    Cells at(std::size_t offset, Letter letter) const { return at_[offset][letter]; }
+    // What the tiles on a set of cells begin with, and those of them that are one letter.
+    Mask first_letters(Cells set) const { return first_letters_[set]; }
+    Mask whole_tiles(Cells set) const { return whole_tiles_[set]; }
+
+  private:
+    std::size_t cells_;
+    std::array<Cells, kMaxBoggleCells> beside_{};
+    std::array<std::array<Cells, kMaxLetters>, kMaxTileLetters> at_{};
+    std::array<Tile, kMaxBoggleCells> tiles_{};
+    Cells open_ = 0;
+    Mask letters_ = 0;
+    bool has_long_tiles_ = false;
+    LetterTable<Mask, Cells> first_letters_;
+    LetterTable<Mask, Cells> whole_tiles_;
+};
+
+}  // namespace balda

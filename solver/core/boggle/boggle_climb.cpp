@@ -1,0 +1,214 @@
+#include "boggle/boggle_climb.h"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+#include <utility>
+
+namespace balda {
+namespace {
+
+constexpr std::size_t kBestBoards = 5;
+constexpr std::size_t kPool = 100;
+
+Tile one_letter(Letter letter) {
+    return {.letters = {letter}, .size = 1};
+}
+
+// Where each cell's tile comes from when a board is turned or mirrored, itself included.
+std::vector<std::vector<std::size_t>> symmetries(BoggleShape shape) {
+    std::vector<std::vector<std::size_t>> all;
+    for (int kind = 0; kind < 8; ++kind) {
+        const bool transposed = (kind & 4) != 0;
+        if (transposed && shape.rows != shape.columns) continue;
+        std::vector<std::size_t> from;
+        for (int row = 0; row < shape.rows; ++row) {
+            for (int column = 0; column < shape.columns; ++column) {
+                int r = (kind & 1) != 0 ? shape.rows - 1 - row : row;
+                int c = (kind & 2) != 0 ? shape.columns - 1 - column : column;
+                if (transposed) std::swap(r, c);
+                from.push_back(static_cast<std::size_t>(r * shape.columns + c));
+            }
+        }
+        all.push_back(std::move(from));
+    }
+    return all;
+}
+
+std::uint64_t hash(const Tiles& board) {
+    std::uint64_t hash = 0;
+    for (const Tile& tile : board) {
+        for (std::size_t i = 0; i < tile.size; ++i) {
+            hash = std::rotl((hash ^ tile.letters[i]) * 0x9E3779B97F4A7C15, 29);
+        }
+        hash = hash * 31 + tile.size;
+    }
+    return hash ^ (hash >> 32);
+}
+
+// Kuhn's way to match cells with dice: a cell takes a die that shows its tile, and the cell that
+// had this die looks for another.
+class Matching {
+  public:
+    Matching(const std::vector<Die>& dice, const Tiles& board)
+        : dice_(dice), board_(board), holder_(dice.size(), kNobody) {}
+
+    bool is_complete() {
+        for (std::size_t cell = 0; cell < board_.size(); ++cell) {
+            asked_.assign(dice_.size(), false);
+            if (!takes_die(cell)) return false;
+        }
+        return true;
+    }
+
+  private:
+    static constexpr std::size_t kNobody = kMaxBoggleCells;
+
+    bool takes_die(std::size_t cell) {
+        for (std::size_t die = 0; die < dice_.size(); ++die) {
+            if (asked_[die] || std::ranges::find(dice_[die], board_[cell]) == dice_[die].end()) {
+                continue;
+            }
+            asked_[die] = true;
+            if (holder_[die] == kNobody || takes_die(holder_[die])) {
+                holder_[die] = cell;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    const std::vector<Die>& dice_;
+    const Tiles& board_;
+    std::vector<std::size_t> holder_;
+    std::vector<bool> asked_;
+};
+
+}  // namespace
+
+bool can_roll(const std::vector<Die>& dice, const Tiles& board) {
+    return Matching(dice, board).is_complete();
+}
+
+BoggleClimb::BoggleClimb(std::shared_ptr<const AnyWordGraph> graph, BoggleClimbSetup setup)
+    : scorer_(BoggleScorer::make(std::move(graph), setup.shape, setup.rules)),
+      setup_(std::move(setup)),
+      symmetries_(symmetries(setup_.shape)),
+      random_(setup_.seed) {
+    if (setup_.dice.size() != setup_.shape.cells() ||
+        std::ranges::any_of(setup_.dice, &Die::empty)) {
+        throw std::invalid_argument("a board has one die for each cell, with faces");
+    }
+}
+
+double BoggleClimb::average() const {
+    return rolled_ == 0 ? 0 : static_cast<double>(rolled_points_) / static_cast<double>(rolled_);
+}
+
+void BoggleClimb::run(Deadline deadline) {
+    while (Deadline::clock::now() < deadline) {
+        Pooled* const pooled = next();
+        if (pooled == nullptr) {
+            restart();
+        } else {
+            pooled->expanded = true;
+            expand(Tiles(pooled->scored.board));
+        }
+    }
+}
+
+// The best board of the pool that has not been expanded.
+BoggleClimb::Pooled* BoggleClimb::next() {
+    Pooled* best = nullptr;
+    for (Pooled& pooled : pool_) {
+        if (!pooled.expanded && (!best || pooled.scored.points > best->scored.points)) {
+            best = &pooled;
+        }
+    }
+    return best;
+}
+
+void BoggleClimb::restart() {
+    pool_.clear();
+    seen_.clear();
+    ++restarts_;
+    for (std::size_t number = 0; number < kPool; ++number) {
+        const Tiles board = roll();
+        const std::uint32_t points = scorer_->score(board).points;
+        ++tried_;
+        ++rolled_;
+        rolled_points_ += points;
+        offer(points, board);
+    }
+}
+
+void BoggleClimb::expand(const Tiles& board) {
+    Tiles changed = board;
+    for (std::size_t cell = 0; cell < board.size(); ++cell) {
+        const auto points = scorer_->score_letters(board, cell);
+        for (const Letter letter : setup_.letters) {
+            changed[cell] = one_letter(letter);
+            offer(points[letter], changed);
+        }
+        changed[cell] = board[cell];
+        tried_ += setup_.letters.size();
+    }
+    for (std::size_t cell = 0; cell < board.size(); ++cell) {
+        for (std::size_t other = 0; other < cell; ++other) {
+            if (board[cell] == board[other]) continue;
+            std::swap(changed[cell], changed[other]);
+            offer(scorer_->score(changed).points, changed);
+            std::swap(changed[cell], changed[other]);
+            ++tried_;
+        }
+    }
+}
+
+// Takes a new board into the pool if that has room or a worse one.
+void BoggleClimb::offer(std::uint32_t points, const Tiles& board) {
+    const bool is_full = pool_.size() == kPool;
+    if (is_full && points <= pool_[worst_].scored.points) return;
+    if (setup_.keeps_to_dice && !can_roll(setup_.dice, board)) return;
+    ScoredBoard scored{points, canonical(board)};
+    if (!seen_.insert(hash(scored.board)).second) return;
+    keep_best(scored);
+    if (is_full) {
+        pool_[worst_] = {std::move(scored)};
+    } else {
+        pool_.push_back({std::move(scored)});
+    }
+    const auto worst = std::ranges::min_element(
+        pool_, {}, [](const Pooled& pooled) { return pooled.scored.points; });
+    worst_ = static_cast<std::size_t>(worst - pool_.begin());
+}
+
+void BoggleClimb::keep_best(const ScoredBoard& scored) {
+    if (best_.size() == kBestBoards && scored.points <= best_.back().points) return;
+    if (std::ranges::find(best_, scored.board, &ScoredBoard::board) != best_.end()) return;
+    const auto place = std::ranges::find_if(
+        best_, [&](const ScoredBoard& other) { return other.points < scored.points; });
+    best_.insert(place, scored);
+    if (best_.size() > kBestBoards) best_.pop_back();
+}
+
+// The first of the boards that *board* is when turned and mirrored.
+Tiles BoggleClimb::canonical(const Tiles& board) const {
+    Tiles first = board;
+    Tiles turned(board.size());
+    for (const std::vector<std::size_t>& from : symmetries_) {
+        for (std::size_t cell = 0; cell < board.size(); ++cell) turned[cell] = board[from[cell]];
+        first = std::min(first, turned);
+    }
+    return first;
+}
+
+Tiles BoggleClimb::roll() {
+    Tiles board;
+    for (const Die& die : setup_.dice) board.push_back(die[below(die.size())]);
+    for (std::size_t cell = board.size(); cell > 1; --cell) {
+        std::swap(board[cell - 1], board[below(cell)]);
+    }
+    return board;
+}
+
+}  // namespace balda

@@ -1,0 +1,86 @@
+// The search for the Boggle board with the most points.
+//
+// A climb keeps a pool of the best boards it has seen, and expands each of them once: it scores all
+// boards that differ by one letter, a cell in one walk, and all that differ by a swap. When every
+// board of the pool has been expanded, another climb starts from random boards. Boards that are
+// turned or mirrored are one.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <random>
+#include <unordered_set>
+#include <vector>
+
+#include "boggle/boggle.h"
+#include "boggle/word_graph.h"
+#include "words/deadline.h"
+
+namespace balda {
+
+using Die = std::vector<Tile>;
+
+// Whether *dice*, one for each cell, can show *board*.
+bool can_roll(const std::vector<Die>& dice, const Tiles& board);
+
+struct BoggleClimbSetup {
+    BoggleShape shape;
+    BoggleRules rules;
+    std::vector<Letter> letters;  // those that a cell may change to
+    // What climbs start from: one for each cell, thrown in any order.
+    std::vector<Die> dice;
+    bool keeps_to_dice = false;  // only boards that the dice can show
+    std::uint64_t seed = 0;
+};
+
+struct ScoredBoard {
+    std::uint32_t points;
+    Tiles board;
+};
+
+// Goes on from where it was each time it is run; the same setup goes the same way. One thread may
+// run one at a time.
+class BoggleClimb {
+  public:
+    // std::invalid_argument if the dice are not as many as the cells, or one has no face.
+    BoggleClimb(std::shared_ptr<const AnyWordGraph> graph, BoggleClimbSetup setup);
+
+    void run(Deadline deadline);
+
+    // Up to five boards, the best first.
+    const std::vector<ScoredBoard>& best() const { return best_; }
+    std::uint64_t tried() const { return tried_; }
+    std::uint64_t restarts() const { return restarts_; }
+    // The points of a random board.
+    double average() const;
+
+  private:
+    struct Pooled {
+        ScoredBoard scored;
+        bool expanded = false;
+    };
+
+    void restart();
+    void expand(const Tiles& board);
+    Pooled* next();
+    void offer(std::uint32_t points, const Tiles& board);
+    void keep_best(const ScoredBoard& scored);
+    Tiles canonical(const Tiles& board) const;
+    Tiles roll();
+    std::size_t below(std::size_t bound) { return static_cast<std::size_t>(random_() % bound); }
+
+    std::unique_ptr<BoggleScorer> scorer_;
+    BoggleClimbSetup setup_;
+    std::vector<std::vector<std::size_t>> symmetries_;
+    std::mt19937_64 random_;
+    std::vector<Pooled> pool_;
+    std::size_t worst_ = 0;  // of a full pool
+    std::unordered_set<std::uint64_t> seen_;
+    std::vector<ScoredBoard> best_;
+    std::uint64_t tried_ = 0;
+    std::uint64_t restarts_ = 0;
+    std::uint64_t rolled_ = 0;
+    std::uint64_t rolled_points_ = 0;
+};
+
+}  // namespace balda

@@ -1,0 +1,107 @@
+// Lists of entries, and what placing a letter does to them.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "lookahead/entries.h"
+
+namespace balda {
+
+// Entries as two arrays side by side. Room is kept behind the last one, so that a vector of them
+// can be stored there whole.
+class EntryList {
+  public:
+    static constexpr std::size_t kRoomBehind = 8;
+
+    std::size_t size() const { return size_; }
+    const std::uint64_t* needs() const { return needs_.get(); }
+    const WordKey* words() const { return words_.get(); }
+    std::uint64_t* needs() { return needs_.get(); }
+    WordKey* words() { return words_.get(); }
+
+    void clear() { size_ = 0; }
+    void resize(std::size_t size) { size_ = size; }
+
+    // Makes room for *size* entries in all.
+    void reserve(std::size_t size) {
+        if (size + kRoomBehind <= room_) return;
+        const std::size_t room = std::max(size + kRoomBehind, 2 * room_);
+        auto needs = std::make_unique_for_overwrite<std::uint64_t[]>(room);
+        auto words = std::make_unique_for_overwrite<WordKey[]>(room);
+        std::copy_n(needs_.get(), size_, needs.get());
+        std::copy_n(words_.get(), size_, words.get());
+        needs_ = std::move(needs);
+        words_ = std::move(words);
+        room_ = room;
+    }
+
+    // Cost as that of a vector; room must have been made.
+    void add(const Entry& entry) {
+        needs_[size_] = entry.needs;
+        words_[size_++] = entry.word;
+    }
+
+  private:
+    std::unique_ptr<std::uint64_t[]> needs_;
+    std::unique_ptr<WordKey[]> words_;
+    std::size_t size_ = 0;
+    std::size_t room_ = 0;
+};
+
+// Some of the longest words of a list, each once, the one with the most points first.
+class LongestWords {
+  public:
+    void add(WordKey word) {
+        if (word <= words_.back() || std::ranges::find(words_, word) != words_.end()) return;
+        words_.back() = word;
+        for (std::size_t at = words_.size() - 1; at > 0 && words_[at - 1] < words_[at]; --at) {
+            std::swap(words_[at - 1], words_[at]);
+        }
+    }
+
+    // Words up to this are not added.
+    WordKey least() const { return words_.back(); }
+
+    // The one at *place*, at least as many points as any that comes so late; 0 if there is none.
+    WordKey operator[](std::size_t place) const {
+        return words_[std::min(place, words_.size() - 1)];
+    }
+
+  private:
+    std::array<WordKey, 6> words_{};
+};
+
+// The sum of a hash of each entry of *list*, the same in any order; adds its words to *longest*.
+std::uint64_t digest_one_by_one(const EntryList& list, LongestWords& longest);
+std::uint64_t digest_by_vectors(const EntryList& list, LongestWords& longest);
+
+// What the hash of an entry is made with.
+constexpr std::uint64_t kSpreadNeeds = 0xD6E8FEB86659FD93;
+constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15;
+constexpr std::uint64_t spread(std::uint64_t bits) {
+    bits = (bits ^ bits >> 32) * kSpread;
+    return bits ^ bits >> 29;
+}
+
+// Where the entries of a list go once a letter is placed and a word is used: those that need
+// nothing on that cell to *kept*, those that need the letter there, now without it, to *freed*;
+// either may be null. Entries of the used word are left out; whether any was is the result.
+//
+// The lists are appended to, and must have room for all of *from*.
+struct Split {
+    Packing packing;
+    Slot slot;
+    WordKey word;
+
+    bool one_by_one(const EntryList& from, EntryList* kept, EntryList* freed) const;
+
+    // The same eight at a time, for machines that `has_vectors` is true on.
+    bool by_vectors(const EntryList& from, EntryList* kept, EntryList* freed) const;
+    static bool has_vectors();
+};
+
+}  // namespace balda

@@ -1,0 +1,288 @@
+#include "lookahead/searcher.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace balda {
+namespace {
+
+bool settles(const Known& known, int alpha, int beta) {
+    switch (known.bound) {
+        case Bound::kExact:
+            return true;
+        case Bound::kLower:
+            return known.value >= beta;
+        case Bound::kUpper:
+            return known.value <= alpha;
+    }
+    return false;
+}
+
+void bring_to_front(std::vector<CandidateGroup>& groups, Slot slot) {
+    const auto is_of_slot = [slot](const CandidateGroup& group) {
+        return group.words.front().slot == slot;
+    };
+    const auto found = std::ranges::find_if(groups, is_of_slot);
+    if (found != groups.end()) std::rotate(groups.begin(), found, found + 1);
+}
+
+bool has_word(const Page& page, int depth, WordKey word) {
+    const std::size_t lists = std::min(static_cast<std::size_t>(depth), page.size() - 1);
+    for (std::size_t letters = 1; letters <= lists; ++letters) {
+        bool found = false;  // looked at only behind the loop, which therefore needs no branch
+        for (std::size_t i = 0; i < page[letters].size(); ++i) {
+            found |= page[letters].words()[i] == word;
+        }
+        if (found) return true;
+    }
+    return false;
+}
+
+void copy_list(const EntryList& from, EntryList& to) {
+    to.reserve(from.size());
+    std::copy_n(from.needs(), from.size(), to.needs());
+    std::copy_n(from.words(), from.size(), to.words());
+    to.resize(from.size());
+}
+
+}  // namespace
+
+Searcher::Searcher(const SearchTerms& terms, const Page& root)
+    : terms_(terms),
+      candidates_(terms.packing, terms.prizes),
+      moves_(2 * kMaxPlies),
+      groups_(2 * kMaxPlies) {
+    for (int page = 0; page < 2 * kMaxPlies; ++page) pages_.emplace_back(root.size());
+    for (std::size_t letters = 1; letters < root.size(); ++letters) {
+        copy_list(root[letters], pages_[0][letters]);
+    }
+}
+
+std::vector<Candidate> Searcher::first_moves() {
+    candidates_.find(pages_[0], moves_[0]);
+    group(moves_[0], groups_[0], !terms_.all_words);
+    if (groups_[0].size() > terms_.width) groups_[0].resize(terms_.width);
+    std::vector<Candidate> moves;
+    for (const CandidateGroup& group : groups_[0]) {
+        moves.insert(moves.end(), group.words.begin(), group.words.end());
+    }
+    return moves;
+}
+
+int Searcher::value(const Candidate& move, int depth, int alpha, int beta, Steps* line) {
+    make_child(0, 1, depth, move);
+    return move.points() -
+           search({1, depth - 1, move.points() - beta, move.points() - alpha}, line);
+}
+
+// The value of a node for the side to move: true within the window, else a bound.
+int Searcher::search(Node node, Steps* line) {
+    if (line != nullptr) line->clear();
+    const Page& page = pages_[node.page];
+    if (node.depth == 0 || page[1].size() == 0 || is_out()) return 0;
+    if (node.depth == 1) return last_ply(page, line);
+    if (node.depth == 2) return last_two(node.page, line);
+
+    const std::uint64_t key = digest(page, node.depth);
+    const std::optional<Known> known = terms_.transpositions.find(key);
+    if (known && line == nullptr && settles(*known, node.alpha, node.beta)) return known->value;
+
+    const int floor = terms_.passing ? 0 : -kUnbounded;
+    Best best{floor, std::max(node.alpha, floor)};
+    const int value = search_moves(node, known, best, line);
+    if (stopped_) return 0;
+    const Bound bound = value >= node.beta    ? Bound::kLower
+                        : value <= node.alpha ? Bound::kUpper
+                                              : Bound::kExact;
+    terms_.transpositions.store(key, {value, bound, best.step.slot, best.step.word});
+    return value;
+}
+
+int Searcher::search_moves(const Node& node, const std::optional<Known>& known, Best& best,
+                           Steps* line) {
+    candidates_.find(pages_[node.page], moves_[node.page]);
+    const Later later = this->later(node.depth);
+    drop_late_words(pages_[node.page], node.depth);
+    std::vector<CandidateGroup>& groups = groups_[node.page];
+    group(moves_[node.page], groups, !terms_.all_words);
+    if (groups.size() > terms_.width) groups.resize(terms_.width);
+    if (known) bring_to_front(groups, known->slot);
+    for (const CandidateGroup& group : groups) {
+        if (group.net + later.max <= best.alpha) {
+            best.value = std::max(best.value, group.net + later.max);
+            continue;
+        }
+        if (line == nullptr && group.net + later.min >= node.beta) {
+            return group.net + later.min;
+        }
+        search_group(node, group, later, best, line);
+        if (stopped_ || best.value >= node.beta) break;
+    }
+    return best.value;
+}
+
+// Of the words of one placement all that can still be made later have to be tried, because using
+// one up takes it from the other side. Of the others the one with the most points is enough: the
+// game goes on in the same way after each.
+void Searcher::search_group(const Node& node, const CandidateGroup& group, Later later, Best& best,
+                            Steps* line) {
+    const std::size_t child = node.page + 1;
+    const Candidate& longest = group.words.front();
+    bool dead_tried = !make_child(node.page, child, node.depth, longest);
+    search_move(node, child, longest, best, line);
+    for (const Candidate& move : group.words.subspan(1)) {
+        if (stopped_ || best.value >= node.beta) return;
+        if (move.net + later.max <= best.alpha) {
+            best.value = std::max(best.value, move.net + later.max);
+            continue;
+        }
+        const bool dead = !has_word(pages_[child], node.depth - 1, candidates_.word_of(move));
+        if (dead && std::exchange(dead_tried, true)) continue;
+        make_child(node.page, child + 1, node.depth, move);
+        search_move(node, child + 1, move, best, line);
+    }
+}
+
+void Searcher::search_move(const Node& node, std::size_t child, const Candidate& move, Best& best,
+                           Steps* line) {
+    Steps after;
+    const auto value_below = [&](int alpha, int beta, Steps* steps) {
+        return move.points() -
+               search({child, node.depth - 1, move.points() - beta, move.points() - alpha}, steps);
+    };
+    Steps* const wanted = line == nullptr ? nullptr : &after;
+    int value;
+    if (line == nullptr || best.is_first) {
+        value = value_below(best.alpha, node.beta, wanted);
+    } else {
+        value = value_below(best.alpha, best.alpha + 1, nullptr);
+        if (value > best.alpha && !stopped_) value = value_below(best.alpha, node.beta, wanted);
+    }
+    if (stopped_) return;
+    best.is_first = false;
+    if (value <= best.value) return;
+    best.value = value;
+    best.alpha = std::max(best.alpha, value);
+    best.step = {move.slot, candidates_.word_of(move)};
+    if (line != nullptr) {
+        line->assign(1, best.step);
+        line->insert(line->end(), after.begin(), after.end());
+    }
+}
+
+int Searcher::last_ply(const Page& page, Steps* line) const {
+    const Candidate best = candidates_.max_points(page);
+    if (line != nullptr) line->push_back({best.slot, candidates_.word_of(best)});
+    return best.points();
+}
+
+int Searcher::last_two(std::size_t page, Steps* line) {
+    std::vector<Candidate>& moves = moves_[page];
+    candidates_.find(pages_[page], moves);
+    const Candidate best = *std::ranges::max_element(moves, {}, &Candidate::net);
+    if (terms_.passing && best.net < 0) return 0;
+    if (line != nullptr) {
+        line->push_back({best.slot, candidates_.word_of(best)});
+        make_child(page, page + 1, 2, best);
+        const Page& child = pages_[page + 1];
+        if (child[1].size() != 0) last_ply(child, line);
+    }
+    return best.net;
+}
+
+// A key of what can still be played in *depth* plies, by which other ways to the same are known.
+std::uint64_t Searcher::digest(const Page& page, int depth) {
+    longest_ = {};
+    std::uint64_t key =
+        spread(static_cast<std::uint64_t>(depth) | std::uint64_t{terms_.all_words} << 8 |
+               std::uint64_t{terms_.width} << 9);
+    const std::size_t lists = std::min(static_cast<std::size_t>(depth), page.size() - 1);
+    for (std::size_t letters = 1; letters <= lists; ++letters) {
+        key += terms_.vectors ? digest_by_vectors(page[letters], longest_)
+                              : digest_one_by_one(page[letters], longest_);
+    }
+    return key;
+}
+
+// After a move and its reply, which the net counts, each side makes at most the longest words left.
+// It makes at least what is left of the best words of different cells: a move takes away two of
+// them at most, one by its cell and one by its word. A side that may pass makes at least nothing.
+Searcher::Later Searcher::later(int depth) {
+    candidates_.best_of_cells(best_of_cells_);
+    const auto gained_at_most = [this](int turn) {
+        const WordKey word = longest_[static_cast<std::size_t>(turn)];
+        return word == 0 ? 0 : points_of(word + candidates_.max_prize());
+    };
+    const auto gained_at_least = [this](int plies_before) {
+        const auto place = 2 * static_cast<std::size_t>(plies_before);
+        const bool is_left = !terms_.passing && place < best_of_cells_.size();
+        return is_left ? points_of(best_of_cells_[place]) : 0;
+    };
+    Later later{0, 0};
+    for (int ply = 2; ply < depth; ++ply) {
+        const int turn = ply / 2 - 1;
+        if (ply % 2 == 0) {
+            later.max += gained_at_most(turn);
+            later.min += gained_at_least(ply);
+        } else {
+            later.max -= gained_at_least(ply);
+            later.min -= gained_at_most(turn);
+        }
+    }
+    return later;
+}
+
+// A word that needs as many letters as there are plies left can only be made by the last, and is
+// made then only if no other word left has as many points.
+void Searcher::drop_late_words(Page& page, int depth) {
+    const auto place = 2 * static_cast<std::size_t>(depth - 1);
+    if (terms_.passing || place >= best_of_cells_.size()) return;
+    if (static_cast<std::size_t>(depth) >= page.size()) return;
+    EntryList& list = page[static_cast<std::size_t>(depth)];
+    const WordKey least =
+        best_of_cells_[place] - std::min(best_of_cells_[place], candidates_.max_prize());
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        list.needs()[kept] = list.needs()[i];
+        list.words()[kept] = list.words()[i];
+        kept += points_of(list.words()[i]) > points_of(least);
+    }
+    list.resize(kept);
+}
+
+// Whether the word of the move can still be made after it, by other letters.
+bool Searcher::make_child(std::size_t from, std::size_t to, int depth, const Candidate& move) {
+    const Split split{terms_.packing, move.slot, candidates_.word_of(move)};
+    const Page& page = pages_[from];
+    Page& child = pages_[to];
+    for (EntryList& list : child) list.clear();
+    bool is_alive = false;
+    const std::size_t lists = std::min(static_cast<std::size_t>(depth), page.size() - 1);
+    for (std::size_t letters = 1; letters <= lists; ++letters) {
+        EntryList* kept = letters < static_cast<std::size_t>(depth) ? &child[letters] : nullptr;
+        EntryList* freed = letters > 1 ? &child[letters - 1] : nullptr;
+        if (kept == nullptr && freed == nullptr) break;
+        if (kept != nullptr) kept->reserve(page[letters].size());
+        if (freed != nullptr) freed->reserve(freed->size() + page[letters].size());
+        is_alive |= terms_.vectors ? split.by_vectors(page[letters], kept, freed)
+                                   : split.one_by_one(page[letters], kept, freed);
+        work_ += page[letters].size();
+    }
+    return is_alive;
+}
+
+// Looks at the clock once in a while. Once it says so, every search returns.
+bool Searcher::is_out() {
+    constexpr std::uint64_t kWorkPerNode = 64;
+    constexpr std::uint64_t kWorkPerLook = 1 << 18;
+    ++nodes_;
+    work_ += kWorkPerNode;
+    if (work_ >= kWorkPerLook) {
+        work_ = 0;
+        stopped_ = stopped_ || terms_.stop.load(std::memory_order_relaxed) ||
+                   nodes_ >= terms_.nodes || Deadline::clock::now() >= terms_.deadline;
+    }
+    return stopped_;
+}
+
+}  // namespace balda

@@ -1,0 +1,105 @@
+// Alpha-beta over pages of entries, by one thread.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "lookahead/candidates.h"
+#include "lookahead/transpositions.h"
+#include "words/deadline.h"
+
+namespace balda {
+
+// What one move of a line does.
+struct Step {
+    Slot slot;
+    WordKey word;
+};
+using Steps = std::vector<Step>;
+
+inline constexpr int kUnbounded = std::numeric_limits<std::int16_t>::max();
+inline constexpr int kMaxPlies = 100;
+
+// What the threads of a search share.
+struct SearchTerms {
+    Packing packing;
+    std::vector<WordKey> prizes;  // of each empty cell, where a word key has its points
+    bool passing;                 // a position is worth at least nothing
+    bool vectors;
+    bool all_words;     // else of each placement the word with the most points
+    std::size_t width;  // at most so many placements in a node
+    std::uint64_t nodes;
+    Deadline deadline;
+    const StopFlag& stop;
+    Transpositions& transpositions;
+};
+
+class Searcher {
+  public:
+    // *root* must outlive the searcher.
+    Searcher(const SearchTerms& terms, const Page& root);
+
+    // The moves of the root, best net first, to be searched with *depth* plies in all.
+    std::vector<Candidate> first_moves();
+
+    // What *move* at the root and *depth* - 1 plies after it are worth: true within the window,
+    // else a bound; worth nothing if the search has stopped. With *line* the window must be open,
+    // and the line becomes what follows.
+    int value(const Candidate& move, int depth, int alpha, int beta, Steps* line);
+
+    WordKey word_of(const Candidate& move) const { return candidates_.word_of(move); }
+    bool stopped() const { return stopped_; }
+    std::uint64_t nodes() const { return nodes_; }
+
+  private:
+    struct Node {
+        std::size_t page;
+        int depth;
+        int alpha;
+        int beta;
+    };
+
+    // How much the plies after a move and the reply to it can change its net.
+    struct Later {
+        int max;
+        int min;
+    };
+
+    // The best move of a node so far; `alpha` is what the next one has to beat.
+    struct Best {
+        int value;
+        int alpha;
+        Step step = {};
+        bool is_first = true;
+    };
+
+    int search(Node node, Steps* line);
+    int search_moves(const Node& node, const std::optional<Known>& known, Best& best, Steps* line);
+    void search_group(const Node& node, const CandidateGroup& group, Later later, Best& best,
+                      Steps* line);
+    void search_move(const Node& node, std::size_t child, const Candidate& move, Best& best,
+                     Steps* line);
+    int last_ply(const Page& page, Steps* line) const;
+    int last_two(std::size_t page, Steps* line);
+
+    std::uint64_t digest(const Page& page, int depth);
+    Later later(int depth);
+    void drop_late_words(Page& page, int depth);
+    bool make_child(std::size_t from, std::size_t to, int depth, const Candidate& move);
+    bool is_out();
+
+    const SearchTerms& terms_;
+    CandidateFinder candidates_;
+    std::vector<Page> pages_;
+    std::vector<std::vector<Candidate>> moves_;
+    std::vector<std::vector<CandidateGroup>> groups_;
+    LongestWords longest_;  // of the page digested last
+    std::vector<WordKey> best_of_cells_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t work_ = 0;  // since the last look at the clock
+    bool stopped_ = false;
+};
+
+}  // namespace balda

@@ -1,0 +1,81 @@
+// What is known of positions that a search has met, by their keys.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <optional>
+
+#include "lookahead/entries.h"
+
+namespace balda {
+
+enum class Bound : std::uint8_t { kExact, kLower, kUpper };
+
+struct Known {
+    int value;
+    Bound bound;
+    Slot slot;  // of the best move
+    WordKey word;
+};
+
+// A fixed number of places; what comes later takes the place of what was there. Threads may share a
+// table without a lock: the key is stored mixed with the value, so that a torn pair is not found.
+class Transpositions {
+  public:
+    // With 2 to the power of *bits* places of 16 bytes; memory is taken as it is used.
+    explicit Transpositions(unsigned bits)
+        : mask_((std::size_t{1} << bits) - 1),
+          places_(static_cast<Place*>(std::calloc(mask_ + 1, sizeof(Place))), &std::free) {
+        if (places_ == nullptr) throw std::bad_alloc();
+    }
+
+    std::optional<Known> find(std::uint64_t key) const {
+        Place& place = places_[key & mask_];
+        const std::uint64_t packed = read(place.packed);
+        if ((read(place.mixed) ^ packed) != key) return std::nullopt;
+        return unpack(packed);
+    }
+
+    void store(std::uint64_t key, const Known& known) {
+        Place& place = places_[key & mask_];
+        const std::uint64_t packed = pack(known);
+        write(place.packed, packed);
+        write(place.mixed, key ^ packed);
+    }
+
+  private:
+    struct Place {
+        std::uint64_t mixed;
+        std::uint64_t packed;
+    };
+
+    static std::uint64_t read(std::uint64_t& bits) {
+        return std::atomic_ref(bits).load(std::memory_order_relaxed);
+    }
+    static void write(std::uint64_t& bits, std::uint64_t value) {
+        std::atomic_ref(bits).store(value, std::memory_order_relaxed);
+    }
+
+    // From the lowest bit: 24 for the number of the word, 16 for the slot, 2, 16 for the value.
+    static std::uint64_t pack(const Known& known) {
+        const std::uint64_t number = known.word & ((WordKey{1} << kPointsShift) - 1);
+        return number | std::uint64_t{known.slot} << 24 |
+               static_cast<std::uint64_t>(known.bound) << 40 |
+               std::uint64_t{static_cast<std::uint16_t>(known.value)} << 42;
+    }
+
+    static Known unpack(std::uint64_t packed) {
+        return {.value = static_cast<std::int16_t>(packed >> 42),
+                .bound = static_cast<Bound>(packed >> 40 & 3),
+                .slot = static_cast<Slot>(packed >> 24),
+                .word = static_cast<WordKey>(packed & ((WordKey{1} << kPointsShift) - 1))};
+    }
+
+    std::size_t mask_;
+    std::unique_ptr<Place[], decltype(&std::free)> places_;
+};
+
+}  // namespace balda

@@ -1,0 +1,110 @@
+#include "words/lexicon.h"
+
+#include <algorithm>
+
+namespace balda {
+namespace {
+
+template <class Mask>
+AnchorGraph<Mask> checked_graph(const ImageReader& image) {
+    const AnchorGraph<Mask> graph{image.get<PrefixNode<Mask>>(Section::kPrefixNodes),
+                                  image.get<SuffixNode<Mask>>(Section::kSuffixNodes)};
+    graph.verify(image.letter_count());
+    return graph;
+}
+
+bool fits_32_bits(std::uint32_t letter_count) {
+    return letter_count <= 32;
+}
+
+template <class Mask>
+std::vector<std::byte> build_image(std::span<const TieredWord> tiered, std::uint32_t letter_count,
+                                   std::string_view info, const Progress& progress) {
+    std::vector<Word> words(tiered.size());
+    std::ranges::transform(tiered, words.begin(), &TieredWord::word);
+    const BuiltGraph<Mask> graph = build_anchor_graph<Mask>(words, progress);
+    const BuiltLetterSets table = build_letter_sets(tiered);
+    std::vector<std::uint64_t> counts(letter_count);
+    for (const char c : table.letters) ++counts[static_cast<Letter>(c)];
+
+    ImageWriter image(letter_count);
+    image.set(Section::kPrefixNodes, std::span(graph.prefix));
+    image.set(Section::kSuffixNodes, std::span(graph.suffix));
+    image.set(Section::kSetSlots, std::span(table.groups.slots));
+    image.set(Section::kSetFilter, std::span(table.groups.filter));
+    image.set(Section::kWordStarts, std::span(table.word_starts));
+    image.set(Section::kWordLetters, std::span(table.letters));
+    image.set(Section::kWordTiers, std::span(table.tiers));
+    image.set(Section::kLetterCounts, std::span<const std::uint64_t>(counts));
+    image.set(Section::kInfo, std::span(info));
+    return image.finish();
+}
+
+void check_words(std::span<const TieredWord> words, std::uint32_t letter_count) {
+    const auto valid = [letter_count](Word word) {
+        return word.size() >= kMinWordLetters && word.size() <= kMaxWordLetters &&
+               std::ranges::all_of(
+                   word, [letter_count](char c) { return static_cast<Letter>(c) < letter_count; });
+    };
+    if (letter_count < 1 || letter_count > kMaxLetters) {
+        throw std::invalid_argument("an alphabet has 1 to 40 letters");
+    }
+    if (!std::ranges::all_of(words, valid, &TieredWord::word)) {
+        throw std::invalid_argument("a word has 2 to 64 letters of its alphabet");
+    }
+    const auto valid_tier = [](Tier tier) { return tier <= kRarest; };
+    if (!std::ranges::all_of(words, valid_tier, &TieredWord::tier)) {
+        throw std::invalid_argument("a tier is 0, 1 or 2");
+    }
+}
+
+}  // namespace
+
+Lexicon::Lexicon(Bytes bytes) {
+    const ImageReader image(bytes);
+    letter_count_ = image.letter_count();
+    if (fits_32_bits(letter_count_)) {
+        graph_ = checked_graph<std::uint32_t>(image);
+    } else {
+        graph_ = checked_graph<std::uint64_t>(image);
+    }
+    sets_ = {.groups = {.slots = image.get<SetTable<WordRange>::Slot>(Section::kSetSlots),
+                        .filter = image.get<std::uint64_t>(Section::kSetFilter)},
+             .word_starts = image.get<std::uint32_t>(Section::kWordStarts),
+             .letters = image.get<char>(Section::kWordLetters),
+             .tiers = image.get<Tier>(Section::kWordTiers)};
+    sets_.verify();
+    letter_counts_ = image.get<std::uint64_t>(Section::kLetterCounts);
+    if (letter_counts_.size() != letter_count_) throw ImageError("its letter counts are broken");
+    if (!is_in_alphabet({sets_.letters.data(), sets_.letters.size()})) {
+        throw ImageError("a word has an unknown letter");
+    }
+    const auto info = image.get<char>(Section::kInfo);
+    info_ = {info.data(), info.size()};
+}
+
+std::vector<std::byte> Lexicon::build(std::vector<TieredWord> words, std::uint32_t letter_count,
+                                      std::string_view info, const Progress& progress) {
+    check_words(words, letter_count);
+    std::ranges::sort(words);
+    words.erase(std::ranges::unique(words, {}, &TieredWord::word).begin(), words.end());
+    return fits_32_bits(letter_count)
+               ? build_image<std::uint32_t>(words, letter_count, info, progress)
+               : build_image<std::uint64_t>(words, letter_count, info, progress);
+}
+
+bool Lexicon::is_in_alphabet(Word word) const {
+    return std::ranges::all_of(word,
+                               [this](char c) { return static_cast<Letter>(c) < letter_count_; });
+}
+
+bool Lexicon::contains(Word word) const {
+    return word.size() >= kMinWordLetters && is_in_alphabet(word) &&
+           std::visit([word](const auto& graph) { return graph.contains(word); }, graph_);
+}
+
+std::optional<Tier> Lexicon::tier(Word word) const {
+    return is_in_alphabet(word) ? sets_.tier(word) : std::nullopt;
+}
+
+}  // namespace balda

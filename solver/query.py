@@ -1,0 +1,71 @@
+"""What is asked of a Balda board: by which rules, and which of its moves in which order."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from solver.alphabet import MIN_WORD_LETTERS, check_min_letters
+from solver.grid import Cell
+from solver.solver_errors import SolverError
+from solver.wordlists import Tier
+
+MAX_PRIZE = 99
+
+Order = Literal["points", "net", "natural"]
+"""What comes first: points, points less risk, or the words that people know, by their points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of a game.
+
+    `knots`: a word may walk a cell twice, also the new one; classic: once. `diagonal`: words step
+    to the corners too. `prizes` are points for placing the letter on a cell. `passing`: a side may
+    pass, and two passes in a row end the game; else a side moves if it can, and the game ends when
+    it cannot. SolverError if `min_letters` or a prize is out of range.
+    """
+
+    knots: bool = False
+    diagonal: bool = False
+    min_letters: int = MIN_WORD_LETTERS
+    prizes: tuple[tuple[Cell, int], ...] = ()
+    passing: bool = False
+
+    def __post_init__(self) -> None:
+        check_min_letters(self.min_letters)
+        for cell, points in self.prizes:
+            if not 1 <= points <= MAX_PRIZE:
+                raise SolverError(
+                    "The prize of {cell} must be 1 to {most} points.", cell=cell, most=MAX_PRIZE
+                )
+        if len(dict(self.prizes)) < len(self.prizes):
+            raise SolverError("A cell has two prizes; give each cell one.")
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Which moves are wanted, best first; by default all moves of the whole board.
+
+    `used` words are left out. `cells`: the letter goes on one of these, where any are given.
+    `through`: every word walks this filled cell, which is the give-away check. In the order `net` a
+    move's score less its risk comes first, in the order `natural` the tier of its word. Words of a
+    tier rarer than `rarest` are left out, but the other side may answer with them: they count in
+    the risk. The page has `limit` moves from number `first` on, or all from there.
+    """
+
+    rules: Rules = Rules()
+    used: tuple[str, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    through: Cell | None = None
+    order: Order = "points"
+    rarest: Tier = "rare"
+    first: int = 0
+    limit: int | None = None
+
+    def whole_board(self) -> "Query":
+        """The same without chosen cells, and with all moves on the page."""
+        return replace(self, cells=(), through=None, first=0, limit=None)
+
+    @property
+    def page(self) -> slice:
+        """The numbers of the moves on the page."""
+        return slice(self.first, None if self.limit is None else self.first + self.limit)

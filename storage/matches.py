@@ -1,0 +1,111 @@
+"""Matches of Balda that people play in a chat, with the bot or with one another."""
+
+import sqlite3
+from dataclasses import dataclass
+
+from storage.database import Database, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person who plays, as the chat knows them."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match that *host* began in *chat*; the host is side 0.
+
+    Side 1 is *guest*, or the bot at its *level*; with neither the match waits for one of them.
+    `position` is the text form of the board and the plays, its words are of *lexicon* with the
+    host's own, and what the chat reads is in *language*. `message` is ours that showed the board
+    last, `hints` counts those that were given for the move to make.
+    """
+
+    id: str
+    chat: int
+    host: Player
+    lexicon: str
+    language: str
+    position: str
+    guest: Player | None = None
+    level: str | None = None
+    message: int = 0
+    hints: int = 0
+    over: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """Whether nobody has taken side 1 yet."""
+        return self.guest is None and self.level is None
+
+
+class Matches:
+    """The last match that each person began in each chat."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, match: Match) -> None:
+        """Keep *match* in place of the last one that its host began in the chat."""
+        async with self._database.transaction() as transaction:
+            await transaction.put("games", "chat, host", _row(match))
+
+    async def update(self, match: Match) -> None:
+        """Keep *match* as it is now, if it is still there."""
+        async with self._database.transaction() as transaction:
+            await transaction.update("games", _row(match))
+
+    async def get(self, match_id: str) -> Match | None:
+        return await self._first("id = :id", id=match_id)
+
+    async def running(self, chat: int, player: int) -> Match | None:
+        """The match in *chat* that *player* is in the middle of."""
+        return await self._first(
+            "chat = :chat AND :player IN (host, guest) AND NOT over"
+            " AND (guest IS NOT NULL OR level IS NOT NULL)",
+            chat=chat,
+            player=player,
+        )
+
+    async def _first(self, condition: str, **values: Value) -> Match | None:
+        rows = await self._database.fetch(f"SELECT * FROM games WHERE {condition}", values)
+        return _match(rows[0]) if rows else None
+
+
+def _row(match: Match) -> dict[str, Value]:
+    guest = match.guest
+    return {
+        "id": match.id,
+        "chat": match.chat,
+        "host": match.host.id,
+        "host_name": match.host.name,
+        "guest": guest.id if guest else None,
+        "guest_name": guest.name if guest else None,
+        "level": match.level,
+        "lexicon": match.lexicon,
+        "language": match.language,
+        "position": match.position,
+        "message": match.message,
+        "hints": match.hints,
+        "over": match.over,
+    }
+
+
+def _match(row: sqlite3.Row) -> Match:
+    has_guest = row["guest"] is not None
+    return Match(
+        id=row["id"],
+        chat=row["chat"],
+        host=Player(row["host"], row["host_name"]),
+        lexicon=row["lexicon"],
+        language=row["language"],
+        position=row["position"],
+        guest=Player(row["guest"], row["guest_name"]) if has_guest else None,
+        level=row["level"],
+        message=row["message"],
+        hints=row["hints"],
+        over=bool(row["over"]),
+    )

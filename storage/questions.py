@@ -1,0 +1,161 @@
+"""Questions about boards that were answered, for the buttons and commands that go on with them."""
+
+import json
+import secrets
+import sqlite3
+from dataclasses import dataclass
+
+from storage.database import Database, Value
+from storage.retention import keep_newest
+
+Rows = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Letters as a person sent them; a hive is one row, the centre letter first.
+
+    `doubtful` names the cells that were hard to read, as `c3`. If the board came in a picture,
+    `reading` is the id of what was seen there and `picture` what the chat calls the file.
+    """
+
+    rows: Rows
+    doubtful: tuple[str, ...] = ()
+    reading: str | None = None
+    picture: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Where a board stands: message *question* of *chat* asks about it, our *answer* shows it.
+
+    `hints` counts those given so far; None where everything is told.
+    """
+
+    chat: int
+    question: int = 0
+    answer: int = 0
+    hints: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SavedQuestion:
+    """What *owner* asked about a board of *game*.
+
+    `query` (what is asked) and `history` (what was played since) are JSON that only the reader
+    understands.
+    """
+
+    id: str
+    game: str
+    owner: int
+    board: Board
+    shown: Shown
+    query: str = "{}"
+    history: str = "{}"
+
+
+def new_id() -> str:
+    """Twelve characters that nobody guesses and a callback button has room for."""
+    return secrets.token_urlsafe(9)
+
+
+class Questions:
+    """Questions by id; of each owner the newest *kept* ones."""
+
+    def __init__(self, database: Database, *, kept: int = 500) -> None:
+        self._database = database
+        self._kept = kept
+
+    async def add(self, question: SavedQuestion) -> None:
+        async with self._database.transaction() as transaction:
+            await transaction.insert("boards", _row(question))
+            await keep_newest(transaction, "boards", owner=question.owner, kept=self._kept)
+
+    async def update(self, question: SavedQuestion) -> None:
+        """Keep *question* in place of the one with its id, if that is still there."""
+        async with self._database.transaction() as transaction:
+            await transaction.update("boards", _row(question))
+
+    async def get(self, question_id: str) -> SavedQuestion | None:
+        return await self._newest("id = :id", id=question_id)
+
+    async def of_question(self, chat: int, question: int) -> SavedQuestion | None:
+        """The one that a person's message asks, which that person may have edited."""
+        return await self._newest(
+            "chat = :chat AND question = :question", chat=chat, question=question
+        )
+
+    async def of_answer(self, chat: int, answer: int) -> SavedQuestion | None:
+        """The one that our message answers."""
+        return await self._newest("chat = :chat AND answer = :answer", chat=chat, answer=answer)
+
+    async def of_picture(self, owner: int, picture: str) -> SavedQuestion | None:
+        """The last one that *owner* asked about the same picture, in any chat."""
+        return await self._newest(
+            "owner = :owner AND picture = :picture", owner=owner, picture=picture
+        )
+
+    async def last(self, owner: int, chat: int, game: str | None = None) -> SavedQuestion | None:
+        """The last one that *owner* asked in *chat*, about a board of *game* if one is named."""
+        return await self._newest(
+            "owner = :owner AND chat = :chat AND ifnull(game = :game, 1)",
+            owner=owner,
+            chat=chat,
+            game=game,
+        )
+
+    async def _newest(self, condition: str, **values: Value) -> SavedQuestion | None:
+        rows = await self._database.fetch(
+            f"SELECT * FROM boards WHERE {condition} ORDER BY number DESC LIMIT 1", values
+        )
+        return _question(rows[0]) if rows else None
+
+
+def rows_to_text(rows: Rows) -> str:
+    return json.dumps(rows, ensure_ascii=False)
+
+
+def rows_from_text(text: str) -> Rows:
+    return tuple(map(tuple, json.loads(text)))
+
+
+def _row(question: SavedQuestion) -> dict[str, Value]:
+    board, shown = question.board, question.shown
+    return {
+        "id": question.id,
+        "game": question.game,
+        "owner": question.owner,
+        "rows": rows_to_text(board.rows),
+        "doubtful": json.dumps(board.doubtful),
+        "reading": board.reading,
+        "picture": board.picture,
+        "chat": shown.chat,
+        "question": shown.question,
+        "answer": shown.answer,
+        "hints": shown.hints,
+        "query": question.query,
+        "history": question.history,
+    }
+
+
+def _question(row: sqlite3.Row) -> SavedQuestion:
+    return SavedQuestion(
+        id=row["id"],
+        game=row["game"],
+        owner=row["owner"],
+        board=Board(
+            rows=rows_from_text(row["rows"]),
+            doubtful=tuple(json.loads(row["doubtful"])),
+            reading=row["reading"],
+            picture=row["picture"],
+        ),
+        shown=Shown(
+            chat=row["chat"],
+            question=row["question"],
+            answer=row["answer"],
+            hints=row["hints"],
+        ),
+        query=row["query"],
+        history=row["history"],
+    )

@@ -1,0 +1,104 @@
+"""All records together: counted for the owner of the bot, deleted for a person who asks."""
+
+from dataclasses import dataclass
+
+from storage.database import Database, Transaction
+from storage.dictionaries import key_of
+from storage.profiles import Profile
+from storage.revisions import renew
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """How much was deleted of each kind."""
+
+    boards: int
+    words: int
+    glyphs: int
+    matches: int
+    verdicts: int
+    lists: int
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """How many there are; of matches and puzzles those that are not over.
+
+    People and groups count if they have boards or choices.
+    """
+
+    people: int
+    groups: int
+    boards: int
+    words: int
+    matches: int
+    puzzles: int
+
+
+_OWNERS = (
+    "(SELECT owner FROM boards UNION SELECT chat FROM boards UNION SELECT owner FROM preferences)"
+)
+_COUNTED = {
+    "people": f"{_OWNERS} WHERE owner > 0",
+    "groups": f"{_OWNERS} WHERE owner < 0",
+    "boards": "boards",
+    "words": "words",
+    "matches": "games WHERE NOT over",
+    "puzzles": "puzzles WHERE NOT over",
+}
+
+
+class Records:
+    """What is kept in all tables."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def statistics(self) -> Statistics:
+        counts = (f"(SELECT count(*) FROM {which}) AS {what}" for what, which in _COUNTED.items())
+        (row,) = await self._database.fetch(f"SELECT {', '.join(counts)}")
+        return Statistics(**dict(row))
+
+    async def forget(self, person: int) -> Forgotten:
+        """Delete all that *person* chose, made, reported, guessed or sent.
+
+        That is settings, profiles, verdicts also in groups, word lists, words, boards, pictures,
+        glyphs, guesses and matches. A match with somebody else ends for both; puzzles go if they
+        are of the private chat.
+        """
+        async with self._database.transaction() as transaction:
+            for table in ("preferences", "readings", "profiles"):
+                await _delete(transaction, f"{table} WHERE owner = :person", person)
+            await _delete(transaction, "guesses WHERE player = :person", person)
+            await _delete(transaction, "puzzles WHERE chat = :person", person)
+            forgotten = Forgotten(
+                boards=await _delete(transaction, "boards WHERE owner = :person", person),
+                words=await _delete(transaction, "words WHERE owner = :person", person),
+                glyphs=await _delete(transaction, "glyphs WHERE owner = :person", person),
+                matches=await _delete(transaction, "games WHERE :person IN (host, guest)", person),
+                verdicts=await _forget_verdicts(transaction, person),
+                lists=await _delete(transaction, "imports WHERE owner = :person", person),
+            )
+            await _forget_revisions(transaction, person)
+            return forgotten
+
+
+async def _forget_verdicts(transaction: Transaction, person: int) -> int:
+    gone = await transaction.fetch(
+        "DELETE FROM verdicts WHERE :person IN (owner, reporter) RETURNING owner, profile",
+        {"person": person},
+    )
+    for key in {Profile(row["owner"], row["profile"]).key for row in gone}:
+        await renew(transaction, key)
+    return len(gone)
+
+
+async def _forget_revisions(transaction: Transaction, person: int) -> None:
+    await transaction.execute(
+        "DELETE FROM revisions WHERE of = ? OR of GLOB ?",
+        (key_of(person), Profile(person, "*").key),
+    )
+
+
+async def _delete(transaction: Transaction, which: str, person: int) -> int:
+    return len(await transaction.fetch(f"DELETE FROM {which} RETURNING 1", {"person": person}))

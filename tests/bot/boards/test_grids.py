@@ -1,0 +1,36 @@
+"""What is meant as a board."""
+
+import pytest
+
+from bot.boards.grids import looks_like_grid
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "баъ\n..с\n.ку",
+        "б а ъ\n. . с\n. к у",
+        "… кот …",
+        "... кот ..",
+        "кот\nпес1",
+        "кот\n..",
+        "ко...",
+    ],
+)
+def test_boards_well_or_badly_written(text: str) -> None:
+    assert looks_like_grid(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "кот",
+        "Привет. Как дела?",
+        "Привет!\nКак у тебя дела?",
+        "example.com/page",
+        "Ну ладно. Я пошла.",
+    ],
+)
+def test_sentences(text: str) -> None:
+    assert not looks_like_grid(text)

@@ -1,0 +1,23 @@
+"""Prize cells as people write them."""
+
+import pytest
+
+from bot.boards.prizes import fitting, parse_prizes, spell_prizes
+from solver import Cell
+
+C3, H9 = Cell.parse("c3"), Cell.parse("h9")
+PRIZES = ((C3, 2), (H9, 15))
+
+
+@pytest.mark.parametrize("text", ["c3=2 h9=15", "С3=2, н9 = 15", "c3 +2; h9:15", "c3=9 c3=2 h9=15"])
+def test_cells_come_with_their_points(text: str) -> None:
+    assert parse_prizes(text) == PRIZES
+
+
+def test_prizes_are_spelled_as_they_are_read() -> None:
+    assert parse_prizes(spell_prizes(PRIZES)) == PRIZES
+    assert parse_prizes("") == ()
+
+
+def test_those_off_a_board_do_not_count_on_it() -> None:
+    assert fitting(PRIZES, (("", "", ""),) * 3) == ((C3, 2),)

@@ -1,0 +1,29 @@
+"""What people type as a move."""
+
+import pytest
+
+from bot.boards.typed import TypedMove
+
+
+@pytest.mark.parametrize(
+    ("text", "typed"),
+    [
+        ("слово", TypedMove("слово")),
+        ("Слово!", TypedMove("Слово")),
+        ("c3 слово", TypedMove("слово", "c3")),
+        ("с3 слово", TypedMove("слово", "с3")),
+        ("c3: слово.", TypedMove("слово", "c3")),
+        ("c3 л слово", TypedMove("слово", "c3", "л")),
+        ("c3=л слово", TypedMove("слово", "c3", "л")),
+        ("aa10 слово", TypedMove("слово", "aa10")),
+    ],
+)
+def test_a_move_is_read_as_people_type_it(text: str, typed: TypedMove) -> None:
+    assert TypedMove.parse(text) == typed
+
+
+@pytest.mark.parametrize(
+    "text", ["", "...", "два слова", "c3", "слово c3", "сло8о", "c3 два слова", "...\nкот"]
+)
+def test_what_is_no_move_is_not_read_as_one(text: str) -> None:
+    assert TypedMove.parse(text) is None

@@ -1,0 +1,52 @@
+"""What tests bring to a bot in place of the usual: no pauses, other jobs."""
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager
+from functools import partial
+from typing import Any
+
+from bot.app import Parts, serving
+from bot.settings import Settings
+from bot.telegram.edge import TelegramEdge
+from bot.telegram.pace import Pace
+from bot.work.following import near_link
+from bot.work.shelf import LexiconShelf
+from bot.work.workers import Workers
+
+QUICK = Pace(chat_period_s=0.0, first_pause_s=0.0, first_backoff_s=0.0)
+
+Job = Callable[..., Any]
+
+NOTHING: Mapping[str, Job] = {}
+
+
+class Replacing(ThreadPoolExecutor):
+    """Does other jobs *instead* of some, which it knows by the names of their functions."""
+
+    def __init__(self, instead: Mapping[str, Job]) -> None:
+        super().__init__(4)
+        self._instead = instead
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+        work, request = args
+        return super().submit(fn, self._replaced(work), request, **more)
+
+    def _replaced(self, work: Job) -> Job:
+        if isinstance(work, partial):
+            other = self._instead.get(work.func.__name__)
+            return partial(other, *work.args, **work.keywords) if other else work
+        return self._instead.get(work.__name__, work)
+
+
+def parts(shelf: LexiconShelf, instead: Mapping[str, Job] = NOTHING) -> Parts:
+    """Those of a bot that knows *shelf* and does some jobs in another way."""
+    executor = Replacing(instead)
+    return Parts(shelf, Workers(executor, executor, near_link), look_ahead_apart_s=(0.05, 0.05))
+
+
+def serving_quickly(
+    settings: Settings, shelf: LexiconShelf, pace: Pace = QUICK, **instead: Job
+) -> AbstractAsyncContextManager[TelegramEdge]:
+    """The bot at work, without pauses."""
+    return serving(settings, parts=parts(shelf, instead), pace=pace)

@@ -1,0 +1,84 @@
+"""A network that keeps what goes out, and somebody who asks."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+from bot.chat.messages import Article, InlineQuery, Message, Place, Sender, Spot, Tap
+from bot.chat.network import Delivery, Network, NetworkError
+from bot.chat.outbox import Outbox
+from bot.chat.people import People, Person
+from bot.render.answer import Answer
+from bot.render.buttons import Keyboard
+from bot.texts import texts_in
+
+ANNA = Sender(1, "Anna", "en")
+PRIVATE, GROUP = Place(1, in_group=False), Place(-100, in_group=True)
+
+
+class Recorder:
+    """Each call is a line of `log`; what is sent raises *error*, if there is one."""
+
+    def __init__(self, error: NetworkError | None = None) -> None:
+        self.log: list[str] = []
+        self.sent: list[Delivery] = []
+        self._error = error
+
+    async def send(self, to: Place, delivery: Delivery) -> int:
+        if self._error is not None:
+            raise self._error
+        self.sent.append(delivery)
+        self.log.append(f"send {delivery.answer.text}")
+        return len(self.sent)
+
+    async def edit(self, at: Spot, delivery: Delivery) -> None:
+        self.log.append(f"edit {delivery.answer.text}")
+
+    async def edit_caption(self, at: Spot, answer: Answer) -> None:
+        self.log.append(f"edit caption {answer.text}")
+
+    async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
+        self.log.append("edit buttons")
+
+    async def answer_tap(self, tap: Tap, note: str, *, alert: bool) -> None:
+        self.log.append(f"{'alert' if alert else 'note'} {note}")
+
+    async def answer_query(
+        self, query: InlineQuery, articles: Sequence[Article], help_label: str
+    ) -> None:
+        self.log.append(f"offer {[article.title for article in articles]}")
+
+    @asynccontextmanager
+    async def working(self, place: Place) -> AsyncIterator[None]:
+        yield
+
+    @property
+    def network(self) -> Network:
+        return cast(Network, self)
+
+    @property
+    def outbox(self) -> Outbox:
+        return Outbox(self.network, cast(Any, None))
+
+
+class Acquaintances:
+    """Knows nobody's settings."""
+
+    async def person(self, sender: Sender, place: Place) -> Person:
+        texts, profile = texts_in("en"), cast(Any, None)
+        return Person(sender, place, texts, "en", {}, profile)
+
+    async def in_private(self, sender: Sender) -> Person:
+        return await self.person(sender, Place(sender.id, in_group=False))
+
+
+PEOPLE = cast(People, Acquaintances())
+
+
+def message(text: str, place: Place = PRIVATE, **more: Any) -> Message:
+    command, _, rest = text[1:].partition(" ") if text.startswith("/") else ("", "", text)
+    return Message(5, place, ANNA, command, rest, **more)
+
+
+def tap(data: str, place: Place = PRIVATE, **more: Any) -> Tap:
+    return Tap("t", place, ANNA, Spot(place.chat, 7), data, **more)

@@ -1,0 +1,72 @@
+"""Who is an admin of a group is asked of the network, at most once a minute."""
+
+from typing import cast
+
+import pytest
+
+from bot.chat.admins import Admins
+from bot.chat.messages import Place, Sender
+from bot.chat.network import Network
+from bot.chat.people import Person
+from bot.texts import BotError, texts_in
+from storage import Profile
+from tests.bot.clock import Clock
+
+GROUP, ANNA, BORIS = -100, 1, 2
+
+
+class OwnedByAnna:
+    """A network where Anna owns every group; it counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def is_admin(self, group: int, person: int) -> bool:
+        self.asked += 1
+        return person == ANNA
+
+
+@pytest.fixture
+def network() -> OwnedByAnna:
+    return OwnedByAnna()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def admins(network: OwnedByAnna, clock: Clock) -> Admins:
+    return Admins(cast(Network, network), clock=clock)
+
+
+def somebody(person: int, chat: int = GROUP) -> Person:
+    place = Place.at(chat)
+    sender = Sender(person, "somebody")
+    return Person(sender, place, texts_in("en"), "en", {}, Profile(chat))
+
+
+async def test_an_owner_is_an_admin_and_a_member_is_not(admins: Admins) -> None:
+    assert await admins.include(somebody(ANNA))
+    assert not await admins.include(somebody(BORIS))
+
+
+async def test_in_private_everybody_chooses(admins: Admins, network: OwnedByAnna) -> None:
+    assert await admins.include(somebody(BORIS, chat=BORIS))
+    assert network.asked == 0
+
+
+async def test_the_answer_is_remembered_for_a_minute(
+    admins: Admins, network: OwnedByAnna, clock: Clock
+) -> None:
+    for seconds in (0.0, 59.0, 61.0):
+        clock.now = seconds
+        await admins.include(somebody(ANNA))
+    assert network.asked == 2
+
+
+async def test_members_do_not_choose_the_host_game_of_a_group(admins: Admins) -> None:
+    await admins.check_host_game(somebody(ANNA))
+    with pytest.raises(BotError, match="Only admins"):
+        await admins.check_host_game(somebody(BORIS))

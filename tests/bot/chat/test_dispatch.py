@@ -1,0 +1,170 @@
+"""Who answers what, and what is said of a refusal."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import pytest
+
+from bot.chat.dispatch import Dispatcher
+from bot.chat.messages import Article, InlineQuery, Message
+from bot.chat.people import Person
+from bot.chat.routes import Routes, TapRoute, TextRoute
+from bot.render.answer import Answer, TapAnswer
+from bot.render.payloads import ChatPayload, Payload, PersonPayload, payload
+from bot.texts import BotError
+from tests.bot.chat.recorder import ANNA, GROUP, PEOPLE, PRIVATE, Recorder, message, tap
+
+
+@payload("rewrite")
+class Rewrite(Payload):
+    what: str
+
+
+@payload("person")
+class OfPerson(PersonPayload):
+    """For one person."""
+
+
+@payload("chat")
+class OfChat(ChatPayload):
+    foreign: ClassVar[str] = "This is the button of another chat."
+
+
+async def echo(message: Message, person: Person) -> Answer:
+    return Answer(f"{person.name}: {message.text}")
+
+
+async def refuse(message: Message, person: Person) -> Answer:
+    raise BotError("I cannot do {what}.", what="that")
+
+
+async def number_in(message: Message, person: Person) -> int | None:
+    return int(message.text) if message.text.isdecimal() else None
+
+
+async def double(message: Message, person: Person, number: int) -> Answer:
+    return Answer(str(2 * number))
+
+
+async def word_in(message: Message, person: Person) -> str | None:
+    return message.text or None
+
+
+async def spell(message: Message, person: Person, word: str) -> Answer:
+    return Answer("-".join(word))
+
+
+async def rewrite(payload: Rewrite, person: Person) -> TapAnswer:
+    return TapAnswer("done", rewrite=Answer(payload.what))
+
+
+async def agree(payload: Payload, person: Person) -> TapAnswer:
+    return TapAnswer("yes")
+
+
+async def articles(query: InlineQuery, person: Person) -> Sequence[Article]:
+    if not query.text:
+        raise BotError("Nothing yet.")
+    return [Article("1", query.text, query.text)]
+
+
+ROUTES = Routes(
+    {"echo": echo, "refuse": refuse, "once": echo},
+    edited=frozenset({"echo"}),
+    taps=[TapRoute(Rewrite, rewrite), TapRoute(OfPerson, agree), TapRoute(OfChat, agree)],
+    texts=[TextRoute(number_in, double, edited=True), TextRoute(word_in, spell)],
+    inline=articles,
+)
+
+
+@pytest.fixture
+def recorder() -> Recorder:
+    return Recorder()
+
+
+@pytest.fixture
+def dispatcher(recorder: Recorder) -> Dispatcher:
+    return Dispatcher(PEOPLE, recorder.network, recorder.outbox, ROUTES)
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        (message("/echo hello"), "Anna: hello"),
+        (message("/refuse"), "I cannot do that."),
+        (message("21"), "42"),
+        (message("cat"), "c-a-t"),
+        (message("/echo hello", edited=True), "Anna: hello"),
+        (message("21", edited=True), "42"),
+        (message("/chess"), "I do not know this command; /help lists those I know."),
+    ],
+)
+async def test_a_message_gets_its_answer(
+    dispatcher: Dispatcher, recorder: Recorder, asked: Message, answer: str
+) -> None:
+    await dispatcher.message(asked)
+    assert recorder.log == [f"send {answer}"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        message("cat", edited=True),
+        message("/once", edited=True),
+        message("/chess", edited=True),
+        message("/chess", GROUP, insistent=False),
+        message(""),
+    ],
+)
+async def test_nothing_is_said_where_nobody_waits(
+    dispatcher: Dispatcher, recorder: Recorder, asked: Message
+) -> None:
+    await dispatcher.message(asked)
+    assert recorder.log == []
+
+
+async def test_an_answer_is_a_reply_in_a_group_alone(
+    dispatcher: Dispatcher, recorder: Recorder
+) -> None:
+    for place in (GROUP, PRIVATE):
+        await dispatcher.message(message("cat", place))
+    assert [delivery.reply_to for delivery in recorder.sent] == [5, None]
+
+
+async def test_a_tap_rewrites_the_message_above_the_button(
+    dispatcher: Dispatcher, recorder: Recorder
+) -> None:
+    await dispatcher.tap(tap("v1:rewrite:new"))
+    await dispatcher.tap(tap("v1:rewrite:new", has_picture=True))
+    assert recorder.log == ["edit new", "note done", "edit caption new", "note done"]
+
+
+@pytest.mark.parametrize("data", ["", "v1:chess:1", "v1:rewrite:a:b", "v1:person:anna"])
+async def test_a_button_that_is_made_up_is_refused(
+    dispatcher: Dispatcher, recorder: Recorder, data: str
+) -> None:
+    await dispatcher.tap(tap(data))
+    assert recorder.log == [
+        "alert I do not know this button; send the board again for a new answer."
+    ]
+
+
+async def test_a_button_of_another_person_or_chat_is_refused(
+    dispatcher: Dispatcher, recorder: Recorder
+) -> None:
+    for data in ("v1:person:1", "v1:person:2", "v1:chat:-100", "v1:chat:-200"):
+        await dispatcher.tap(tap(data, GROUP))
+    assert recorder.log == [
+        "note yes",
+        "alert This button is not yours; send the command yourself.",
+        "note yes",
+        "alert This is the button of another chat.",
+    ]
+
+
+async def test_an_inline_query_that_is_refused_offers_nothing(
+    dispatcher: Dispatcher, recorder: Recorder
+) -> None:
+    for text in ("cat", ""):
+        await dispatcher.query(InlineQuery("q", ANNA, text))
+    assert recorder.log == ["offer ['cat']", "offer []"]

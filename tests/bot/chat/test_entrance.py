@@ -1,0 +1,136 @@
+"""Who is admitted, and what becomes of failures."""
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.chat.dispatch import Dispatcher
+from bot.chat.entrance import Entrance
+from bot.chat.failures import Failures
+from bot.chat.messages import InlineQuery, Message
+from bot.chat.network import ClosedError, UnansweredError
+from bot.chat.notes import Notes
+from bot.chat.owner import Owner
+from bot.chat.people import Person
+from bot.chat.routes import Routes, TextRoute
+from bot.render.answer import Answer
+from tests.bot.chat.recorder import ANNA, GROUP, PEOPLE, PRIVATE, Recorder, message, tap
+
+REFUSAL = "This bot works only in the chats that its owner has chosen."
+
+
+def entrance_to(recorder: Recorder, routes: Routes, *, allowed: Sequence[int] = ()) -> Entrance:
+    notes = Notes(recorder.outbox, recorder.network)
+    return Entrance(
+        Dispatcher(PEOPLE, recorder.network, recorder.outbox, routes),
+        Failures(notes, Owner(None, recorder.outbox)),
+        notes,
+        frozenset(allowed),
+    )
+
+
+async def recognise(message: Message, person: Person) -> bool:
+    return True
+
+
+async def greet(message: Message, person: Person, recognised: bool) -> Answer:
+    return Answer("Hello")
+
+
+def failing(error: Exception) -> Routes:
+    async def fail(*_: object) -> NoReturn:
+        raise error
+
+    return Routes(texts=[TextRoute(recognise, fail, edited=True)], inline=fail)
+
+
+class TestAdmission:
+    ROUTES = Routes(texts=[TextRoute(recognise, greet)])
+
+    @pytest.mark.parametrize("allowed", [(), (PRIVATE.chat,), (7, PRIVATE.chat)])
+    async def test_a_chat_that_is_allowed_is_answered(self, allowed: Sequence[int]) -> None:
+        recorder = Recorder()
+        await entrance_to(recorder, self.ROUTES, allowed=allowed).message(message("hi"))
+        assert recorder.log == ["send Hello"]
+
+    @pytest.mark.parametrize("asked", [message("hi", GROUP), message("hi", edited=True)])
+    async def test_a_group_or_an_edit_is_told_nothing(self, asked: Message) -> None:
+        recorder = Recorder()
+        await entrance_to(recorder, self.ROUTES, allowed=[7]).message(asked)
+        assert recorder.log == []
+
+    async def test_a_person_in_private_or_at_a_button_is_told_why(self) -> None:
+        recorder = Recorder()
+        entrance = entrance_to(recorder, self.ROUTES, allowed=[7])
+        await entrance.message(message("hi"))
+        await entrance.tap(tap("v1:yes:1", GROUP))
+        assert recorder.log == [f"send {REFUSAL}", f"alert {REFUSAL}"]
+
+    @pytest.mark.parametrize(("allowed", "log"), [([7], []), ([ANNA.id], ["offer []"])])
+    async def test_an_inline_query_counts_as_its_author_s_chat(
+        self, allowed: Sequence[int], log: list[str]
+    ) -> None:
+        recorder = Recorder()
+        await entrance_to(recorder, self.ROUTES, allowed=allowed).query(InlineQuery("q", ANNA, ""))
+        assert recorder.log == log
+
+
+class TestFailures:
+    async def test_the_person_and_the_log_get_the_same_number(self) -> None:
+        recorder = Recorder()
+        with capture_logs() as logged:
+            await entrance_to(recorder, failing(KeyError("x"))).message(message("hi"))
+        (entry,) = logged
+        number = entry["error_id"]
+        assert recorder.log == [
+            f"send Something went wrong on my side (error {number}). Please try again."
+        ]
+        assert recorder.sent[0].reply_to == 5
+
+    async def test_an_answer_that_may_have_arrived_is_not_denied(self) -> None:
+        recorder = Recorder()
+        await entrance_to(recorder, failing(UnansweredError("late"))).message(message("hi"))
+        assert "If there is no answer above" in recorder.log[0]
+
+    async def test_a_chat_that_is_closed_to_us_is_no_failure(self) -> None:
+        recorder = Recorder()
+        with capture_logs() as logged:
+            await entrance_to(recorder, failing(ClosedError("blocked"))).message(message("hi"))
+        assert [entry["log_level"] for entry in logged] == ["info"]
+        assert recorder.log == []
+
+    @pytest.mark.parametrize("error", [KeyError("x"), ClosedError("blocked")])
+    async def test_nobody_is_disturbed_for_an_edit_or_a_query(self, error: Exception) -> None:
+        recorder = Recorder()
+        entrance = entrance_to(recorder, failing(error))
+        await entrance.message(message("hi", edited=True))
+        await entrance.query(InlineQuery("q", ANNA, "hi"))
+        assert recorder.log == []
+
+    async def test_an_apology_that_cannot_be_delivered_is_logged(self) -> None:
+        entrance = entrance_to(Recorder(ClosedError("blocked")), failing(KeyError("x")))
+        with capture_logs() as logged:
+            await entrance.message(message("hi"))
+        assert [entry["event"] for entry in logged] == ["update failed", "apology not delivered"]
+
+    async def test_a_tap_is_answered_by_the_apology(self) -> None:
+        recorder = Recorder()
+        entrance = entrance_to(recorder, Routes())
+        await entrance.failures.report(KeyError("x"), tap("v1:yes:1"))
+        assert recorder.log[0].startswith("alert Something went wrong")
+
+
+class TestWaiting:
+    async def test_the_place_in_line_is_told_when_no_answer_waits(self) -> None:
+        recorder = Recorder()
+        await entrance_to(recorder, Routes()).tell_place(message("hi", GROUP), 4)
+        assert recorder.log == ["send I am busy: 3 answers come first. Yours will come."]
+        assert not recorder.sent[0].urgent
+
+    async def test_who_cannot_be_told_is_not(self) -> None:
+        entrance = entrance_to(Recorder(ClosedError("blocked")), Routes())
+        with capture_logs() as logged:
+            await entrance.tell_place(message("hi"), 4)
+        assert not logged

@@ -1,0 +1,123 @@
+"""Order within a chat, chats side by side."""
+
+import asyncio
+import gc
+
+from bot.chat.ordering import ChatOrder
+from tests.bot.clock import Clock
+
+LONG_OWN_LINE = 20
+
+
+class Kitchen:
+    """Does work on a clock and notes when each began and ended, and who was told to wait."""
+
+    def __init__(self, *, at_once: int = 8) -> None:
+        self.clock = Clock()
+        self.order = ChatOrder(at_once=at_once, long_own_line=LONG_OWN_LINE)
+        self.diary: list[str] = []
+        self.told: list[tuple[str, int]] = []
+
+    async def handle(
+        self, chat: int, name: str, seconds: float = 1.0, *, person: str = "anna"
+    ) -> None:
+        async def tell(place: int) -> None:
+            self.told.append((person, place))
+
+        await self.order.in_turn(person, chat, self._work(name, seconds), tell)
+
+    async def _work(self, name: str, seconds: float) -> None:
+        self.diary.append(f"{name} begins")
+        await self.clock.sleep(seconds)
+        self.diary.append(f"{name} ends")
+
+
+async def test_what_comes_from_a_chat_is_handled_in_order() -> None:
+    kitchen = Kitchen()
+    await kitchen.clock.run(
+        kitchen.handle(7, "slow", 5),
+        kitchen.handle(7, "tap", 1),
+        kitchen.handle(7, "quick", 0),
+    )
+    assert kitchen.diary == [
+        "slow begins", "slow ends", "tap begins", "tap ends", "quick begins", "quick ends",
+    ]  # fmt: skip
+
+
+async def test_chats_are_handled_side_by_side() -> None:
+    kitchen = Kitchen()
+    await kitchen.clock.run(kitchen.handle(1, "slow", 5), kitchen.handle(2, "quick", 1))
+    assert kitchen.diary == ["slow begins", "quick begins", "quick ends", "slow ends"]
+
+
+async def test_no_more_than_so_many_are_handled_at_once() -> None:
+    kitchen = Kitchen(at_once=2)
+    await kitchen.clock.run(*(kitchen.handle(chat, str(chat)) for chat in (1, 2, 3)))
+    assert kitchen.diary.index("3 begins") > kitchen.diary.index("1 ends")
+
+
+async def test_a_flood_in_one_chat_holds_up_nobody_else() -> None:
+    kitchen = Kitchen(at_once=2)
+    flood = (kitchen.handle(1, f"flood {number}") for number in range(100))
+    await kitchen.clock.run(*flood, kitchen.handle(2, "other"))
+    assert kitchen.diary[:2] == ["flood 0 begins", "other begins"]
+
+
+async def test_a_flood_by_one_person_in_a_group_lets_another_through() -> None:
+    kitchen = Kitchen()
+    flood = (kitchen.handle(-1, f"anna {number}") for number in range(100))
+    await kitchen.clock.run(*flood, kitchen.handle(-1, "boris", person="boris"))
+    assert kitchen.diary[:5] == [
+        "anna 0 begins", "anna 0 ends", "anna 1 begins", "anna 1 ends", "boris begins",
+    ]  # fmt: skip
+
+
+async def test_a_flood_by_one_person_in_many_chats_lets_another_through() -> None:
+    kitchen = Kitchen(at_once=1)
+    flood = (kitchen.handle(-chat, f"anna {chat}") for chat in range(1, 101))
+    await kitchen.clock.run(*flood, kitchen.handle(2, "boris", person="boris"))
+    assert kitchen.diary.index("boris begins") <= 4
+
+
+async def test_who_waits_long_is_told_the_place_once() -> None:
+    kitchen = Kitchen()
+    flood = (kitchen.handle(1, "flood") for _ in range(50))
+    await kitchen.clock.run(*flood, kitchen.handle(1, "boris", person="boris"))
+    assert kitchen.told == [("anna", LONG_OWN_LINE + 1)]
+
+
+async def test_who_gives_up_waiting_leaves_the_line() -> None:
+    kitchen = Kitchen()
+    busy = asyncio.create_task(kitchen.handle(1, "busy", 5))
+    await kitchen.clock.settle()
+    impatient = asyncio.create_task(kitchen.handle(1, "impatient"))
+    await kitchen.clock.settle()
+    assert kitchen.order.waiting == 1
+    impatient.cancel()
+    await kitchen.clock.run(kitchen.handle(1, "patient"))
+    await busy
+    assert kitchen.diary == ["busy begins", "busy ends", "patient begins", "patient ends"]
+
+
+async def test_an_error_does_not_block_its_chat() -> None:
+    async def fail() -> None:
+        raise ValueError("broken")
+
+    kitchen = Kitchen()
+    results = await kitchen.clock.run(
+        kitchen.order.in_turn("anna", 1, fail()),
+        kitchen.handle(1, "next"),
+    )
+    assert isinstance(results[0], ValueError)
+    assert kitchen.diary == ["next begins", "next ends"]
+
+
+async def test_nothing_is_kept_of_a_chat_that_is_done() -> None:
+    kitchen = Kitchen()
+    under_way = asyncio.create_task(kitchen.handle(1, "one"))
+    await kitchen.clock.settle()
+    assert kitchen.order.chats == 1
+    await kitchen.clock.run(*(kitchen.handle(chat, "x") for chat in range(1, 100)))
+    await under_way
+    gc.collect()
+    assert kitchen.order.chats == 0

@@ -1,0 +1,33 @@
+"""Concerns together answer what each of them does, and no two the same."""
+
+from typing import Any, cast
+
+import pytest
+
+from bot.chat.routes import Routes, TapRoute, TextRoute, merged
+from bot.render.payloads import PersonPayload
+
+ACT = cast(Any, None)
+
+
+class Yes(PersonPayload):
+    action = "yes"
+
+
+def test_all_that_concerns_answer_is_there_in_their_order() -> None:
+    first, second = TextRoute(ACT, ACT), TextRoute(ACT, ACT, edited=True)
+    whole = merged(
+        [
+            Routes({"a": ACT}, edited=frozenset({"a"}), texts=[first]),
+            Routes({"b": ACT}, edited=frozenset({"b"}), texts=[second], inline=ACT),
+        ]
+    )
+    assert list(whole.commands) == ["a", "b"]
+    assert whole.edited == {"a", "b"}
+    assert list(whole.texts) == [first, second]
+
+
+@pytest.mark.parametrize("routes", [Routes({"yes": ACT}), Routes(taps=[TapRoute(Yes, ACT)])])
+def test_two_concerns_do_not_answer_the_same(routes: Routes) -> None:
+    with pytest.raises(ValueError, match="answered twice: yes"):
+        merged([routes, routes])

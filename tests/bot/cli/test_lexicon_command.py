@@ -1,0 +1,110 @@
+"""`balda lexicon` keeps to docs/cli.md."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cli import main
+from bot.settings import load_settings
+from solver import image_path
+from tests.bot.cli.conftest import Document, Refusal
+from tests.hidden_packages import hide_package
+
+
+def test_info_counts_the_words_after_each_step(document: Document) -> None:
+    info = document("lexicon", "info", "ru")
+    assert info["name"] == "ru"
+    assert info["steps"][0]["words"] == 131_593
+    assert info["steps"][-1]["words"] == info["words"]
+
+
+def test_info_of_a_word_list(document: Document, words: str) -> None:
+    assert document("lexicon", "info", "--words", words)["words"] == 5
+
+
+def test_info_counts_the_words_of_each_tier(document: Document) -> None:
+    info = document("lexicon", "info", "en")
+    assert list(info["tiers"]) == ["natural", "well-read", "rare"]
+    assert sum(info["tiers"].values()) == info["words"]
+    assert info["tiers"]["natural"] > 80_000
+
+
+def test_list_names_the_built_in_ones(document: Document) -> None:
+    listed = document("lexicon", "list")["lexicons"]
+    assert [lexicon["name"] for lexicon in listed] == ["ru", "en", "uk"]
+    assert all(lexicon["installed"] for lexicon in listed)
+
+
+def test_a_lexicon_that_is_off_is_listed_as_such_and_not_built(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in ("ru", "en"):
+        image = image_path(name, load_settings().lexicons)
+        copy = image_path(name, tmp_path / "lexicons")
+        copy.parent.mkdir(exist_ok=True)
+        shutil.copy(image, copy)
+    monkeypatch.setenv("BALDA_DATA_DIR", str(tmp_path))
+    hide_package(monkeypatch, "pymorphy3-dicts-uk")
+    assert main(["lexicon", "list"]) == 0
+    assert "uk  off" in capsys.readouterr().out
+    assert main(["lexicon", "build"]) == 0
+    assert "pip install pymorphy3-dicts-uk" in capsys.readouterr().err
+
+
+def test_a_board_of_a_lexicon_that_is_off_is_refused(
+    refusal: Refusal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("BALDA_DATA_DIR", str(tmp_path))
+    hide_package(monkeypatch, "pymorphy3-dicts-uk")
+    (tmp_path / "board.txt").write_text("їжак\n....", "utf-8")
+    assert "pymorphy3-dicts-uk" in refusal("solve", str(tmp_path / "board.txt"))
+
+
+def test_info_tells_how_far_a_word_list_is_from_the_built_in_one(
+    document: Document, words: str
+) -> None:
+    compared = document("lexicon", "info", "--words", words)["compared"]
+    assert compared["lexicon"] == "ru"
+    assert compared["both"] == {"words": 4, "sample": ["кит", "кот", "скот", "тик"]}
+    assert compared["only_list"] == {"words": 1, "sample": ["коток"]}
+    assert compared["only_lexicon"]["words"] > compared["missing"]["words"] > 18_000
+    assert len(compared["missing"]["sample"]) == 20
+
+
+def test_match_prints_the_document_of_the_contract(document: Document, words: str) -> None:
+    assert document("lexicon", "match", "К?т", "--words", words) == {
+        "pattern": "К?т",
+        "lexicon": "words.txt",
+        "total": 2,
+        "words": ["кит", "кот"],
+    }
+
+
+def test_a_limit_cuts_the_words_but_not_the_count(document: Document, words: str) -> None:
+    answer = document("lexicon", "match", "*", "--words", words, "--limit", "2")
+    assert (answer["total"], answer["words"]) == (5, ["кит", "кот"])
+
+
+@pytest.mark.parametrize(
+    ("pattern", "lexicon", "a_word"),
+    [("c?t", "en", "cat"), ("к?т", "ru", "кот"), ("???", "ru", "кот")],
+)
+def test_the_lexicon_is_that_of_the_patterns_alphabet(
+    document: Document, pattern: str, lexicon: str, a_word: str
+) -> None:
+    answer: Any = document("lexicon", "match", pattern, "--all")
+    assert answer["lexicon"] == lexicon
+    assert a_word in answer["words"]
+
+
+def test_the_lexicon_may_be_named(document: Document) -> None:
+    assert document("lexicon", "match", "??????*", "--lexicon", "en")["lexicon"] == "en"
+
+
+def test_without_json_a_person_reads_one_word_a_line(
+    capsys: pytest.CaptureFixture[str], words: str
+) -> None:
+    assert main(["lexicon", "match", "*о*к", "--words", words]) == 0
+    assert capsys.readouterr().out == "*о*к: 1 word, words.txt\nкоток\n"

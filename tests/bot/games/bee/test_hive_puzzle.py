@@ -1,0 +1,57 @@
+"""Hives for a chat, made and solved with words enough for real ones."""
+
+import pickle
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from bot.games.bee.hive_puzzle import (
+    MAX_WORDS,
+    MIN_WORDS,
+    HivePuzzle,
+    new_hive,
+    solve_posted_hive,
+)
+from bot.games.puzzle_kind import Entry, NewPuzzle, PostedPuzzle, Solution
+from bot.texts import texts_in
+from bot.work.lexicons import Words
+from solver import Lexicon
+from tests.bot.shelves import shelf_of
+
+NEW = NewPuzzle("en", Words(), seed=1)
+PLANETS = PostedPuzzle((tuple("planets"),), "en", Words())
+# Of the letters of “planets”: more words of four letters than a hive needs.
+MADE_UP = ["planets", *map("".join, product("ple", "an", "tns", "ae"))]
+SHELF = shelf_of(Lexicon.from_words(MADE_UP, alphabet="en"))
+
+
+def test_a_new_hive_has_words_enough_and_not_too_many() -> None:
+    (letters,) = new_hive(SHELF, NEW)
+    words = solve_posted_hive(SHELF, replace(PLANETS, rows=(letters,))).entries
+    assert set(letters) == set("planets")
+    assert MIN_WORDS <= len(words) <= MAX_WORDS
+
+
+def test_seeds_make_different_hives_and_always_the_same() -> None:
+    hives = [new_hive(SHELF, replace(NEW, seed=seed)) for seed in range(10)]
+    assert hives == [new_hive(SHELF, replace(NEW, seed=seed)) for seed in range(10)]
+    assert len(set(hives)) > 1
+
+
+def test_the_solution_has_ranks_and_pangrams() -> None:
+    solved = solve_posted_hive(SHELF, PLANETS)
+    assert solved.ranks[-1].name_key == "Queen Bee"
+    assert Entry("planets", 14, "natural", pangram=True) in solved.entries
+
+
+def test_all_words_are_told_in_the_end_those_that_were_found_with_a_tick() -> None:
+    solution = Solution((Entry("tale", 1, "natural"), Entry("tael", 1, "rare")))
+    ending = HivePuzzle().ending(texts_in("en"), solution, {"tale"})
+    assert ending.rows == ("✓ <b>tale</b> — 1", "<b>tael</b> — 1")
+    assert ending.hidden
+
+
+@pytest.mark.parametrize("plain", [NEW, PLANETS, solve_posted_hive(SHELF, PLANETS)])
+def test_what_crosses_to_an_executor_is_plain_data(plain: object) -> None:
+    assert pickle.loads(pickle.dumps(plain)) == plain

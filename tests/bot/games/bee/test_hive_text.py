@@ -1,0 +1,87 @@
+"""What the answer to a hive says, and its hints."""
+
+from dataclasses import replace
+
+from bot.games.bee.hive_solving import BeeRequest, BeeResult, solve_hive
+from bot.games.bee.hive_text import hints_text, hive_text
+from bot.render.text import units
+from bot.work.lexicons import Words
+from solver import Answer, Hints, Lexicon, Rank
+from solver.bee import RANKS
+from tests.bot.games.examples import ENGLISH, HIDDEN, HIVE, RUSSIAN
+from tests.bot.shelves import shelf_of
+
+ALCOVES = Answer("alcoves", 14, pangram=True, perfect=True, tier="natural")
+VOCALESE = Answer("vocalese", 15, pangram=True, perfect=False, tier="rare")
+CAVE = Answer("cave", 1, pangram=False, perfect=False, tier="natural")
+HINTS = Hints(
+    two_letters={"al": 1, "ca": 1},
+    lengths={"a": {7: 1}, "c": {4: 1}},
+    total=2,
+    points=15,
+    pangrams=1,
+    perfect=1,
+)
+RESULT = BeeResult(
+    3, (ALCOVES, CAVE, VOCALESE), HINTS, (Rank("Beginner", 0, 0), Rank("Genius", 70, 11)), 1
+)
+NONE = BeeResult(0, (), Hints({}, {}, 0, 0, 0, 0), (), 0)
+
+
+def test_an_answer_has_totals_ranks_and_marks() -> None:
+    assert hive_text(ENGLISH, HIVE, RESULT).text == (
+        "<b>Spelling Bee</b>: C v e a s o l\n"
+        "2 likely words, 15 points, 1 pangram (1 perfect); 1 less likely\n"
+        "<i>Genius 11 (1 word)</i>\n"
+        "1. <b>alcoves</b> — 14 (perfect pangram)\n"
+        "2. <b>cave</b> — 1\n"
+        "3. <b>vocalese</b> — 15 (pangram, rare)"
+    )
+
+
+def test_it_says_so_in_russian() -> None:
+    text = hive_text(RUSSIAN, HIVE, RESULT).text
+    assert "2 вероятных слова, 15 очков, 1 панграмма (1 совершенная)" in text
+    assert "Гений 11 (1 слово)" in text
+
+
+def test_hints_count_words_and_name_none() -> None:
+    assert hints_text(ENGLISH.texts, HIVE, RESULT) == (
+        "<b>Spelling Bee</b>: C v e a s o l\n"
+        "2 likely words, 15 points, 1 pangram (1 perfect); 1 less likely\n"
+        "<pre>    4   7   Σ\n"
+        "A   -   1   1\n"
+        "C   1   -   1\n"
+        "Σ   1   1   2</pre>\n"
+        "<pre>AL-1\nCA-1</pre>"
+    )
+
+
+def test_a_hive_without_words_says_so() -> None:
+    assert hive_text(ENGLISH, HIVE, NONE).text.endswith("No word fits this hive.")
+    assert hints_text(ENGLISH.texts, HIVE, NONE).endswith("There is nothing to hint at here.")
+
+
+def test_an_answer_is_never_too_long() -> None:
+    ranks = tuple(Rank(name, percent, 99_999) for name, percent in RANKS)
+    longest = replace(VOCALESE, word="ж" * 64, points=71)
+    result = replace(RESULT, answers=(longest,) * 40, ranks=ranks)
+    written = hive_text(HIDDEN, HIVE.with_page(9_000, 40), result)
+    assert units(written.text) <= HIDDEN.can.max_text
+
+
+def test_hints_of_the_widest_hive_are_not_too_long() -> None:
+    letters = "абвгдежзиклм"
+    widest = replace(
+        HINTS,
+        two_letters={f"{a}{b}": 99 for a in letters for b in letters},
+        lengths={a: dict.fromkeys(range(4, 20), 99) for a in letters},
+    )
+    text = hints_text(RUSSIAN.texts, HIVE, replace(RESULT, hints=widest))
+    assert units(text) <= RUSSIAN.can.max_text
+
+
+def test_a_hive_is_counted_whole_and_shown_in_part() -> None:
+    shelf = shelf_of(Lexicon.from_words(["alcoves", "cave", "cases", "solve"], alphabet="en"))
+    result = solve_hive(shelf, BeeRequest("cveasol", Words(), slice(0, 1)))
+    assert (result.total, result.hints.pangrams, len(result.answers)) == (3, 1, 1)

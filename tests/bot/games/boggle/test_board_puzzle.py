@@ -1,0 +1,49 @@
+"""Boards for a chat, rolled and solved with words enough for real ones."""
+
+from dataclasses import replace
+from itertools import product
+
+from bot.games.boggle.board_puzzle import BoardPuzzle, new_board, solve_posted_board
+from bot.games.puzzle_kind import Entry, NewPuzzle, PostedPuzzle, Solution
+from bot.texts import texts_in
+from bot.work.lexicons import Words
+from solver import Grid, Lexicon, find_words
+from tests.bot.shelves import shelf_of
+
+ENGLISH = texts_in("en")
+NEW = NewPuzzle("en", Words(), seed=1, level="some")
+COMMON = [a + b + c for a, b, c in product("aeiost", "aeionrst", "aeionrst")]
+SHELF = shelf_of(Lexicon.from_words(COMMON, alphabet="en"))
+SOLUTION = Solution(
+    (Entry("ace", 1, "natural"), Entry("cat", 1, "natural"), Entry("tace", 1, "rare"))
+)
+
+
+def test_a_level_is_a_number_of_words() -> None:
+    lexicon = SHELF.lexicon_for("en", Words())
+    few, some, many = (
+        len(find_words(Grid(new_board(SHELF, replace(NEW, level=level))), lexicon))
+        for level in ("few", "some", "many")
+    )
+    assert few < some < many
+
+
+def test_a_board_is_as_large_as_its_dice() -> None:
+    board = new_board(SHELF, NEW)
+    assert (len(board), len(board[0])) == (4, 4)
+
+
+def test_the_solution_has_the_words_of_the_board() -> None:
+    solved = solve_posted_board(SHELF, PostedPuzzle((("a", "t"), ("e", "#")), "en", Words()))
+    assert {entry.word for entry in solved.entries} == {"aet", "ate", "eat", "eta", "tae", "tea"}
+    assert solved.ranks == ()
+
+
+def test_what_few_people_know_was_not_missed() -> None:
+    ending = BoardPuzzle().ending(ENGLISH, SOLUTION, {"cat"})
+    assert ending.rows == ("<b>ace</b> — 1",)
+
+
+def test_nothing_may_have_been_missed() -> None:
+    ending = BoardPuzzle().ending(ENGLISH, SOLUTION, {"cat", "ace"})
+    assert (ending.lead, ending.rows) == ("No word was missed.", ())

@@ -1,0 +1,38 @@
+"""Questions as these tests ask them, and a view that hides nothing."""
+
+from dataclasses import replace
+from typing import Any, cast
+
+from bot.boards.question import Question
+from bot.games.balda.balda_game import Balda
+from bot.games.bee.bee_game import Bee
+from bot.games.boggle.boggle_game import Boggle
+from bot.games.game import View
+from bot.games.registry import Games
+from bot.telegram.calls import TelegramNetwork
+from bot.texts import texts_in
+from solver import Grid, Query
+from storage import Board, Shown
+
+ENGLISH = View(texts_in("en"), rows=12, hidden=False, can=TelegramNetwork.can)
+RUSSIAN = replace(ENGLISH, texts=texts_in("ru"))
+HIDDEN = replace(RUSSIAN, hidden=True)
+# What it needs for commands of its own is not asked for here.
+BALDA = Balda(*[cast(Any, None)] * 3)
+BEE, BOGGLE = Bee(), Boggle()
+GAMES = Games([BALDA, BOGGLE, BEE])
+
+
+def question_of(text: str, query: Query | None = None, *, game: str = "balda") -> Question:
+    """About a board as it is typed."""
+    board, shown = Board(Grid.parse(text).rows), Shown(chat=1, question=1, answer=2)
+    return Question("aB3_-xyz0123", game, 1, board, shown, query or Query())
+
+
+def doubting(question: Question, *cells: str, read: bool = False) -> Question:
+    """*question* with doubts about some cells, *read* from a picture or not."""
+    board = replace(question.board, doubtful=cells, reading="x" if read else None)
+    return replace(question, board=board)
+
+
+HIVE = replace(question_of("cveasol", game="bee"), board=Board((tuple("cveasol"),)))

@@ -1,0 +1,37 @@
+"""Buttons of matches mean what they meant in messages that were sent before."""
+
+import pytest
+
+from bot.games.matches.match_buttons import (
+    ChooseLevel,
+    Join,
+    MatchPayload,
+    Pass,
+    PlayOn,
+    Resign,
+    ShowBoard,
+    TakeHint,
+)
+
+
+@pytest.mark.parametrize(
+    ("payload", "data"),
+    [
+        (ChooseLevel("aB3_-x", "skilled"), "v1:level:aB3_-x:skilled"),
+        (Join("aB3_-x"), "v1:join:aB3_-x"),
+        (TakeHint("aB3_-x"), "v1:hint:aB3_-x"),
+        (Pass("aB3_-x"), "v1:pass:aB3_-x"),
+        (ShowBoard("aB3_-x"), "v1:board:aB3_-x"),
+        (Resign("aB3_-x"), "v1:resign:aB3_-x"),
+        (Resign("aB3_-x", "now"), "v1:resign:aB3_-x:now"),
+        (PlayOn("aB3_-x"), "v1:playon:aB3_-x"),
+    ],
+)
+def test_their_data_stays_as_it_is(payload: MatchPayload, data: str) -> None:
+    assert payload.pack() == data
+    assert type(payload).parse(data) == payload
+
+
+@pytest.mark.parametrize("data", ["v1:resign:aB3:later", "v1:level:aB3", "v1:join:aB3:now"])
+def test_what_no_button_says_is_not_understood(data: str) -> None:
+    assert not any(kind.parse(data) for kind in (Resign, ChooseLevel, Join))

@@ -1,0 +1,107 @@
+"""How a match begins and goes on, one turn at a time."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.boards.history import Play
+from bot.boards.typed import TypedMove
+from bot.games.matches import match_jobs
+from bot.games.matches.match_jobs import NewMatch, Turn
+from bot.games.matches.match_wish import OTHER, MatchWish
+from bot.texts import BotError
+from bot.work.lexicons import Words
+from solver import LEVELS, Lexicon, Position, Rules
+from tests.bot.own_words import own_words
+from tests.bot.shelves import shelf_of
+
+LEXICON = Lexicon.from_words(["кот", "рот", "крот", "ток"])
+WORDS = Words()
+SHELF = shelf_of(LEXICON)
+NEW = NewMatch("ru", WORDS, MatchWish("кот"))
+CAT = "...\nкот\n..."
+
+
+def turn(position: str, typed: str = "рот", level: str | None = None) -> Turn:
+    return Turn(position, "ru", WORDS, level=level, move=TypedMove.parse(typed))
+
+
+def test_a_match_begins_with_the_start_word_in_the_middle() -> None:
+    standing = match_jobs.begin(SHELF, NEW)
+    assert standing.position.startswith(CAT)
+    assert (standing.history.scores, standing.history.side, standing.over) == ((0, 0), 0, False)
+
+
+def test_the_same_seed_begins_the_same_match() -> None:
+    new = replace(NEW, wish=MatchWish(size=3), seed=7)
+    assert match_jobs.begin(SHELF, new) == match_jobs.begin(SHELF, new)
+
+
+def test_a_match_without_a_move_does_not_begin() -> None:
+    with pytest.raises(BotError, match="another start word"):
+        match_jobs.begin(SHELF, replace(NEW, wish=MatchWish("щщщ")))
+
+
+def test_the_board_lacks_the_letter_that_is_drawn_as_placed() -> None:
+    standing = match_jobs.move(SHELF, turn(CAT, "b1 рот"))
+    assert standing.rows[0] == ("", "", "")
+    assert standing.last is not None
+    assert (str(standing.last.cell), standing.last.letter) == ("b1", "р")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_of_any_level_replies(level: str) -> None:
+    standing = match_jobs.move(SHELF, turn(CAT, "b1 рот", level))
+    assert [play.side for play in standing.history.plays] == [0, 1]
+
+
+@pytest.mark.parametrize("typed", ["a1 скот", "а1 скот", "А1 СКОТ"])
+def test_a_column_may_be_a_russian_letter_that_looks_like_it(typed: str) -> None:
+    words = own_words(added=("скот",))
+    standing = match_jobs.move(SHELF, replace(turn(CAT, typed), words=words))
+    assert standing.history.plays == (Play("a1", "с", "скот", 4, 0),)
+
+
+def test_yo_and_ye_are_one_letter() -> None:
+    words = own_words(added=("кёт",))
+    standing = match_jobs.move(SHELF, replace(turn("...\nк.т\n...", "b2 ё кёт"), words=words))
+    assert standing.history.plays == (Play("b2", "е", "кет", 3, 0),)
+
+
+def test_a_match_that_can_go_no_further_takes_no_turn() -> None:
+    banned = own_words(banned=("рот", "ток"))
+    with pytest.raises(BotError, match="Nobody can move"):
+        match_jobs.move(SHELF, replace(turn(CAT), words=banned))
+
+
+def test_the_bot_waits_for_its_turn() -> None:
+    assert match_jobs.join_bot(SHELF, turn(CAT, level="skilled")).history.plays == ()
+
+
+def test_the_bot_begins_if_that_was_agreed() -> None:
+    begun = match_jobs.begin(SHELF, replace(NEW, wish=MatchWish("кот", first=OTHER)))
+    standing = match_jobs.join_bot(SHELF, turn(begun.position, level="skilled"))
+    assert [play.side for play in standing.history.plays] == [OTHER]
+    assert standing.history.side == 0
+
+
+def test_who_added_a_word_is_told_so() -> None:
+    added = replace(turn(CAT, "b1 бот"), words=own_words(added=("бот",)))
+    assert match_jobs.move(SHELF, added).added == {"бот"}
+
+
+def test_a_match_has_the_rules_of_its_profile() -> None:
+    host = replace(WORDS, least=3, diagonal=True)
+    begun = match_jobs.begin(SHELF, replace(NEW, words=host))
+    assert Position.parse(begun.position, LEXICON).rules == Rules(diagonal=True, min_letters=3)
+
+
+def test_a_pass_needs_rules_that_allow_it() -> None:
+    begun = match_jobs.begin(SHELF, replace(NEW, wish=MatchWish("кот", passing=True)))
+    passed = match_jobs.pass_by(SHELF, turn(begun.position))
+    assert (passed.history.side, passed.last) == (1, None)
+
+
+def test_nobody_moves_out_of_turn() -> None:
+    with pytest.raises(BotError, match="not your turn"):
+        match_jobs.move(SHELF, replace(turn(CAT), side=OTHER))

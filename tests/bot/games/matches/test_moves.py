@@ -1,0 +1,166 @@
+"""The turns of a game: moves that people type, and the buttons under the board."""
+
+import pytest
+
+from bot.playground import Person
+from solver import Lexicon
+from tests.bot.games.matches.begun_matches import LEXICON, begun, said_after
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return LEXICON
+
+
+class TestMoves:
+    async def test_a_move_is_answered_by_the_bot_s(self, anna: Person) -> None:
+        await begun(anna)
+        answer = await anna.ask("b1 рот")
+        assert "Анна: рот — b1 р, +3 (есть в словаре)" in answer.text
+        assert "Бот (умелец): крот — a1 к, +4" in answer.text
+        assert anna.picture(answer)
+
+    @pytest.mark.parametrize(
+        "typed", ["B1 Рот", "b1=р рот", "b1 р рот.", "/move b1 рот", "b1: рот!"]
+    )
+    async def test_moves_are_read_as_people_write_them(self, anna: Person, typed: str) -> None:
+        await begun(anna)
+        assert "рот — b1 р, +3" in (await anna.ask(typed)).text
+
+    async def test_a_word_alone_is_enough_where_there_is_one_way(self, anna: Person) -> None:
+        await begun(anna)
+        await anna.ask("b1 рот")
+        assert "бор — b3 б, +3" in (await anna.ask("бор")).text
+
+    async def test_else_the_ways_are_named(self, anna: Person) -> None:
+        await begun(anna)
+        answer = await anna.ask("рот")
+        assert "по-разному: b1 р, b3 р." in answer.text
+        assert "b1 р рот" in answer.text
+
+    async def test_a_cell_may_take_different_letters(self, anna: Person) -> None:
+        await begun(anna)
+        assert "b1 к, b1 т" in (await anna.ask("b1 ток")).text
+        assert "b1 т, +3" in (await anna.ask("b1 т ток")).text
+
+    @pytest.mark.parametrize(
+        ("typed", "sentence"),
+        [
+            ("слон", "Слова «слон» нет в словаре. Тот, кто начал эту игру"),
+            ("кот", "Слово «кот» уже сыграно."),
+            ("крот", "«крот» на этом поле не составить."),
+            ("a1 рот", "«рот» не составить буквой на a1"),
+            ("b1 к рот", "«рот» не составить буквой «к» на b1"),
+            ("b2 рот", "Клетка b2 не пустая"),
+            ("d9 рот", "Клетки d9 на поле нет"),
+            ("cat", "нет в алфавите"),
+        ],
+    )
+    async def test_a_word_that_does_not_count_is_explained(
+        self, anna: Person, typed: str, sentence: str
+    ) -> None:
+        await begun(anna)
+        answer = await anna.ask(typed)
+        assert sentence in answer.text
+        assert not answer.picture
+
+    async def test_banned_words_do_not_count(self, anna: Person) -> None:
+        await anna.ask("/banword рот")
+        await begun(anna)
+        assert "исключил это слово" in (await anna.ask("b1 рот")).text
+
+    async def test_a_word_may_be_added_while_a_game_goes_on(self, anna: Person) -> None:
+        await begun(anna)
+        await anna.ask("/addword бот")
+        assert "бот — b1 б, +3 (добавленное слово)" in (await anna.ask("b1 бот")).text
+
+    async def test_the_game_ends_when_nobody_can_move(self, anna: Person) -> None:
+        await begun(anna)
+        await anna.ask("b1 рот")
+        end = await anna.ask("b3 т ток")
+        assert "Игра окончена. Победа: Анна, 6 : 4." in end.text
+        assert not end.buttons
+
+    async def test_after_the_end_another_may_begin(self, anna: Person) -> None:
+        await begun(anna)
+        await anna.ask("b1 рот")
+        await anna.ask("b3 т ток")
+        assert "Выберите" in (await anna.ask("/play 3")).text
+
+    async def test_without_a_game_there_is_no_move(self, anna: Person) -> None:
+        assert "Вы здесь не играете" in (await anna.ask("/move b1 рот")).text
+
+    async def test_a_board_in_between_is_solved_as_ever(self, anna: Person) -> None:
+        await begun(anna)
+        assert "1. рот" in (await anna.ask("...\nкот\n...")).text
+
+
+class TestButtons:
+    async def test_hints_tell_more_and_more(self, anna: Person) -> None:
+        board = await begun(anna)
+        hints = [await anna.tap(board, "Подсказка") for _ in range(5)]
+        assert hints[0] == "В хорошем слове здесь 3 буквы."
+        assert hints[3] == hints[4] == f"«{hints[2][11]}» на b1 — выходит «ток»."
+
+    async def test_the_board_is_shown_again(self, anna: Person) -> None:
+        board = await begun(anna)
+        await anna.tap(board, "Поле")
+        assert said_after(anna, board) == [board.text]
+
+    async def test_who_resigns_loses_after_a_second_tap(self, anna: Person) -> None:
+        board = await begun(anna)
+        await anna.tap(board, "Сдаться")
+        sure = await anna.edited(board)
+        await anna.tap(sure, "Сдаюсь")
+        assert "Анна сдаётся. Победа: Бот (умелец)." in said_after(anna, board)[0]
+
+    async def test_a_second_thought_plays_on(self, anna: Person) -> None:
+        board = await begun(anna)
+        await anna.tap(board, "Сдаться")
+        await anna.tap(await anna.edited(board), "Играть дальше")
+        assert "+3" in (await anna.ask("b1 рот")).text
+
+    async def test_a_turn_may_be_passed_if_that_was_agreed(self, anna: Person) -> None:
+        board = await begun(anna, "кот пропуски")
+        await anna.tap(board, "Пропустить")
+        assert "Анна: ход пропущен.\nБот (умелец): " in said_after(anna, board)[0]
+
+    async def test_else_there_is_no_button_for_it(self, anna: Person) -> None:
+        board = await begun(anna)
+        assert [button.text for button in board.buttons] == ["Подсказка", "Поле", "Сдаться"]
+
+    async def test_buttons_of_a_game_that_is_over_say_so(self, anna: Person) -> None:
+        board = await begun(anna)
+        await anna.ask("b1 рот")
+        await anna.ask("b3 т ток")
+        assert "Эта игра закончена" in await anna.tap(board, "Подсказка")
+
+
+class TestGroups:
+    async def test_what_is_not_said_to_the_bot_is_no_move(self, friends: Person) -> None:
+        board = await begun(friends)
+        await friends.say("b1 рот")
+        answer = await friends.ask("/help")
+        assert said_after(friends, board) == [answer.text]
+
+    async def test_a_reply_to_something_older_is_no_move(self, friends: Person) -> None:
+        older = await friends.ask("/help")
+        board = await begun(friends)
+        await friends.replying_to(older.id).say("рот")
+        answer = await friends.ask("/help")
+        assert said_after(friends, board) == [answer.text]
+
+    @pytest.mark.parametrize("typed", ["/move b1 рот", "@balda_playground_bot b1 рот"])
+    async def test_a_command_or_a_mention_needs_no_reply(self, friends: Person, typed: str) -> None:
+        await begun(friends)
+        assert "+3" in (await friends.ask(typed)).text
+
+    async def test_a_mistake_is_corrected_in_reply_to_what_was_wrong(self, friends: Person) -> None:
+        board = await begun(friends)
+        refusal = await friends.replying_to(board.id).ask("слон")
+        assert "+3" in (await friends.replying_to(refusal.id).ask("b1 рот")).text
+
+    async def test_a_game_stays_in_its_topic(self, friends: Person) -> None:
+        board = await begun(friends.in_topic(5))
+        answer = await friends.in_topic(5).replying_to(board.id).ask("b1 рот")
+        assert friends.place.chat.messages[answer.id]["message_thread_id"] == 5

@@ -1,0 +1,157 @@
+"""`/play`: how games begin, with the bot and between people, and how they survive."""
+
+import pytest
+
+from bot.playground import Person, Playground, settings_for
+from bot.settings import Settings
+from bot.work.shelf import LexiconShelf
+from solver import Lexicon
+from tests.bot.bot_parts import serving_quickly
+from tests.bot.games.matches.begun_matches import LEXICON, begun, joined, said_after
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return LEXICON
+
+
+@pytest.fixture
+def vera(playground: Playground, friends: Person) -> Person:
+    return playground.member(friends.place.chat, playground.person("Вера", user_id=3))
+
+
+class TestBeginning:
+    async def test_levels_are_described_by_what_they_do(self, anna: Person) -> None:
+        invitation = await anna.ask("/play кот")
+        assert invitation.text.startswith("Балда 3×3 · классика\nВыберите, как мне играть:")
+        assert "Умелец. Видит все слова и берёт самое длинное." in invitation.text
+        assert [button.text for button in invitation.buttons] == [
+            "Новичок",
+            "Любитель",
+            "Умелец",
+            "Знаток",
+            "Чемпион",
+        ]
+
+    async def test_a_game_is_a_picture_with_the_scores(self, anna: Person) -> None:
+        board = await begun(anna)
+        assert "▸ Анна — 0\nБот (умелец) — 0\n\nВаш ход" in board.text
+        assert anna.picture(board)
+        assert not board.picture_hidden
+
+    async def test_a_start_word_may_be_left_to_the_bot(self, anna: Person) -> None:
+        assert "Балда 4×4" in (await anna.ask("/play 4")).text
+
+    async def test_the_bot_begins_with_who_plays_second(self, anna: Person) -> None:
+        assert "Бот (умелец) — 3: " in (await begun(anna, "кот вторым")).text
+
+    async def test_the_mode_is_the_person_s(self, anna: Person) -> None:
+        await anna.ask("/mode knots")
+        assert "узлы" in (await anna.ask("/play кот")).text
+
+    async def test_the_language_is_the_person_s(self, playground: Playground) -> None:
+        john = playground.person("John", user_id=4, language="en")
+        assert "Choose how well I play:" in (await john.ask("/play кот")).text
+
+    @pytest.mark.parametrize(
+        ("wish", "sentence"),
+        [
+            ("2", "Не понимаю «2»"),
+            ("10", "Не понимаю «10»"),
+            ("кот ток", "Не понимаю «ток»"),
+            ("он", "от 3 до 9 букв"),
+            ("кwт", "нет в алфавите"),
+            ("6", "Так игру не начать"),
+            ("ааа", "Так игру не начать"),
+        ],
+    )
+    async def test_what_cannot_be_begun_gets_one_sentence(
+        self, anna: Person, wish: str, sentence: str
+    ) -> None:
+        answer = await anna.ask(f"/play {wish}")
+        assert sentence in answer.text
+        assert not answer.picture
+
+    async def test_one_plays_one_game_at_a_time(self, anna: Person) -> None:
+        await begun(anna)
+        assert "Вы здесь уже играете" in (await anna.ask("/play 5")).text
+
+    async def test_play_alone_shows_the_game_under_way(self, anna: Person) -> None:
+        await begun(anna)
+        await anna.ask("b1 рот")
+        assert "Анна — 3: рот" in (await anna.ask("/play")).text
+
+    async def test_an_invitation_gives_way_to_a_new_one(self, anna: Person) -> None:
+        old = await anna.ask("/play кот")
+        await anna.ask("/play крот")
+        assert "уже не действует" in await anna.tap(old, "Умелец")
+
+
+class TestTwoPeople:
+    async def test_somebody_joins_and_each_moves_in_turn(
+        self, friends: Person, boris: Person
+    ) -> None:
+        board = await joined(friends, boris)
+        assert "▸ Анна — 0\nБорис — 0\n\nАнна, ваш ход" in board.text
+        board = await friends.replying_to(board.id).ask("b1 рот")
+        assert "Борис, ваш ход" in board.text
+        board = await boris.replying_to(board.id).ask("a1 крот")
+        assert "Анна — 3: рот\nБорис — 4: крот" in board.text
+
+    async def test_nobody_moves_for_the_other(self, friends: Person, boris: Person) -> None:
+        board = await joined(friends, boris)
+        assert "не ваш ход" in (await boris.replying_to(board.id).ask("b1 рот")).text
+        assert "не ваш ход" in await boris.tap(board, "Подсказка")
+
+    async def test_a_reply_to_a_person_is_a_game_with_that_person(
+        self, friends: Person, boris: Person
+    ) -> None:
+        talk = await boris.say("сыграем?")
+        board = await friends.replying_to(talk.id).ask("/play кот")
+        assert "▸ Анна — 0\nБорис — 0" in board.text
+
+    async def test_words_are_the_host_s(self, friends: Person, boris: Person) -> None:
+        await friends.ask("/addword бот")
+        board = await joined(friends, boris)
+        board = await friends.replying_to(board.id).ask("b1 рот")
+        assert (
+            "b3 б, +3 (добавленное слово)" in (await boris.replying_to(board.id).ask("b3 бот")).text
+        )
+
+    async def test_two_passes_in_a_row_end_the_game(self, friends: Person, boris: Person) -> None:
+        board = await joined(friends, boris, "кот пропуски")
+        await friends.tap(board, "Пропустить")
+        await boris.tap(board, "Пропустить")
+        assert "Ничья, 0 : 0." in said_after(friends, board)[-1]
+
+    async def test_others_only_watch(self, friends: Person, boris: Person, vera: Person) -> None:
+        board = await joined(friends, boris)
+        await vera.replying_to(board.id).say("b1 рот")
+        assert "Вы в этой игре не участвуете" in await vera.tap(board, "Сдаться")
+        assert said_after(vera, board) == []
+
+    async def test_one_cannot_join_one_s_own_game(self, friends: Person) -> None:
+        invitation = await friends.ask("/play кот")
+        assert "для кого-нибудь другого" in await friends.tap(invitation, "Присоединиться")
+
+    async def test_only_the_host_chooses_the_level(self, friends: Person, boris: Person) -> None:
+        invitation = await friends.ask("/play кот")
+        assert "Уровень выбирает" in await boris.tap(invitation, "Умелец")
+
+    async def test_who_plays_already_cannot_be_invited(
+        self, friends: Person, boris: Person, vera: Person
+    ) -> None:
+        await joined(friends, boris)
+        talk = await boris.say("сыграем?")
+        assert "уже играет" in (await vera.replying_to(talk.id).ask("/play кот")).text
+
+
+class TestRestarts:
+    async def test_a_game_goes_on(self, settings: Settings, shelf: LexiconShelf) -> None:
+        async with Playground() as telegram:
+            anna = telegram.person("Анна")
+            async with serving_quickly(settings_for(telegram, settings), shelf):
+                await begun(anna)
+                await anna.ask("b1 рот")
+            async with serving_quickly(settings_for(telegram, settings), shelf):
+                assert "Победа: Анна, 6 : 4." in (await anna.ask("b3 т ток")).text

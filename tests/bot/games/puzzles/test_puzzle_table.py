@@ -1,0 +1,300 @@
+"""`/newbee` and `/newboggle`: guesses of everybody, scores, time, and restarts in between."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+
+import pytest
+
+from bot.app import serving
+from bot.boards.question import Rows
+from bot.games.puzzle_kind import NewPuzzle
+from bot.playground import Person, Playground, Shown, settings_for
+from bot.running.timers import Timers
+from bot.settings import Settings
+from bot.work.shelf import LexiconShelf
+from solver import Lexicon
+from tests.bot.bot_parts import QUICK, parts
+from tests.bot.clock import Clock
+from tests.bot.shelves import shelf_of
+
+NOW = 1_000_000.0
+# к а т, о, р: the hive and the board have the same words.
+LEXICON = Lexicon.from_words(["карта", "каракатор", "катар", "ротор", "рок", "кот", "торт"])
+ENGLISH = Lexicon.from_words(["karat", "rota", "taro", "tarot", "trot"], alphabet="en")
+HIVES = {"ru": (tuple("ткаор"),), "en": (tuple("tkaro"),)}
+BOARD = (("к", "о"), ("т", "р"))
+LARGE_BOARD = (*BOARD, ("а", "а"))
+
+Start = Callable[[], AbstractAsyncContextManager[object]]
+
+
+def known_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
+    return HIVES[new.language]
+
+
+def known_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
+    return LARGE_BOARD if new.level == "many" else BOARD
+
+
+@pytest.fixture
+def clock() -> Clock:
+    clock = Clock()
+    clock.now = NOW
+    return clock
+
+
+@pytest.fixture
+def start(telegram: Playground, settings: Settings, clock: Clock) -> Start:
+    """Puts a bot to work that lives by *clock*, knows few words and posts known puzzles."""
+
+    def at_work() -> AbstractAsyncContextManager[object]:
+        jobs = {"new_hive": known_hive, "new_board": known_board}
+        known = parts(shelf_of(LEXICON, ENGLISH), jobs)
+        known = replace(known, timers=Timers(clock=clock, sleep=clock.sleep))
+        return serving(settings_for(telegram, settings), parts=known, pace=QUICK)
+
+    return at_work
+
+
+@pytest.fixture
+async def telegram(clock: Clock) -> AsyncIterator[Playground]:
+    """A playground without a bot."""
+    async with Playground(now=clock) as running:
+        yield running
+
+
+@pytest.fixture
+def anna(telegram: Playground) -> Person:
+    """Anna in a group where the bot hears only what is said to it."""
+    return telegram.member(telegram.group("Друзья"), telegram.person("Анна <3"))
+
+
+@pytest.fixture
+def boris(telegram: Playground, anna: Person) -> Person:
+    return telegram.member(anna.place.chat, telegram.person("Борис", user_id=2, language="en"))
+
+
+@pytest.fixture
+async def bot(start: Start) -> AsyncIterator[None]:
+    async with start():
+        yield
+
+
+async def guess(person: Person, puzzle: Shown, word: str) -> str:
+    """The reaction to *word*."""
+    sent = await person.replying_to(puzzle.id).say(word)
+    return (await person.edited(sent)).reaction
+
+
+def said_after(person: Person, message: Shown) -> list[str]:
+    return [m.text for m in person.history() if m.by_bot and m.id > message.id]
+
+
+@pytest.mark.usefixtures("bot")
+class TestGuesses:
+    async def test_each_gets_a_reaction(self, anna: Person) -> None:
+        hive = await anna.ask("/newbee")
+        assert await guess(anna, hive, "карта") == "👍"
+        assert await guess(anna, hive, "каракатор") == "🎉"
+        assert await guess(anna, hive, "карта") == "👀"
+        assert await guess(anna, hive, "слон") == "👎"
+
+    async def test_case_and_language_do_no_harm(self, anna: Person) -> None:
+        hive = await anna.ask("/newbee")
+        assert await guess(anna, hive, "КАРТА") == "👍"
+        assert await guess(anna, hive, "word") == "👎"
+
+    async def test_anyone_in_the_chat_may_guess(self, anna: Person, boris: Person) -> None:
+        hive = await anna.ask("/newbee")
+        assert await guess(boris, hive, "карта") == "👍"
+
+    async def test_a_word_counts_once_for_all(self, anna: Person, boris: Person) -> None:
+        board = await anna.ask("/newboggle")
+        assert await guess(boris, board, "рок") == "👍"
+        assert await guess(anna, board, "рок") == "👀"
+        assert await guess(anna, board, "кот") == "👍"
+
+    async def test_a_reply_to_the_scores_is_a_guess_too(self, anna: Person) -> None:
+        hive = await anna.ask("/newbee")
+        scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
+        assert await guess(anna, scores, "катар") == "👍"
+
+    async def test_talk_about_a_puzzle_is_no_guess(self, anna: Person) -> None:
+        hive = await anna.ask("/newbee")
+        talk = await anna.replying_to(hive.id).say("какая трудная")
+        await anna.ask("/help")
+        assert all(m.reaction == "" for m in anna.history() if m.id == talk.id)
+
+    async def test_a_late_guess_does_not_count(self, anna: Person, clock: Clock) -> None:
+        board = await anna.ask("/newboggle")
+        clock.now += 181
+        assert await guess(anna, board, "рок") == "😴"
+
+    async def test_neither_does_one_after_a_stop(self, anna: Person) -> None:
+        hive = await anna.ask("/newbee")
+        await anna.ask("/newbee стоп")
+        assert await guess(anna, hive, "карта") == "😴"
+
+
+@pytest.mark.usefixtures("bot")
+class TestScores:
+    async def test_they_are_said_at_the_first_word(self, anna: Person) -> None:
+        hive = await anna.ask("/newbee")
+        scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
+        assert scores.text == (
+            "Счёт\n1. Анна <3 — 5 очков, 1 слово\nНайдено вероятных слов: 1 из 5, 5 очков · Крепко"
+        )
+        assert scores.reply_to == hive.id
+
+    async def test_they_are_one_message_edited_every_ten_seconds(
+        self, anna: Person, boris: Person, clock: Clock
+    ) -> None:
+        hive = await anna.ask("/newbee")
+        scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
+        await guess(boris, hive, "катар")
+        await guess(boris, hive, "торт")
+        assert said_after(anna, hive) == [scores.text]
+        clock.move_on()
+        assert "1. Борис — 6 очков, 2 слова" in (await anna.edited(scores)).text
+        assert clock.now == NOW + 10
+        assert len(said_after(anna, hive)) == 1
+
+    async def test_scores_that_were_deleted_are_said_again(
+        self, anna: Person, clock: Clock
+    ) -> None:
+        hive = await anna.ask("/newbee")
+        scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
+        del anna.place.chat.messages[scores.id]
+        await guess(anna, hive, "катар")
+        clock.move_on()
+        assert "2 слова" in (await anna.answer(scores)).text
+
+
+@pytest.mark.usefixtures("bot")
+class TestCourse:
+    async def test_a_hive_is_drawn_for_all_to_see(self, anna: Person) -> None:
+        hive = await anna.ask("/newbee")
+        assert "Spelling Bee: Т к а о р\n5 вероятных слов" in hive.text
+        assert anna.picture(hive)
+        assert not hive.picture_hidden
+
+    async def test_a_board_says_its_time(self, anna: Person) -> None:
+        assert "Boggle 2×2 · 3 минуты" in (await anna.ask("/newboggle")).text
+
+    async def test_level_and_time_may_be_chosen(self, anna: Person) -> None:
+        assert "Boggle 3×2 · 5 минут" in (await anna.ask("/newboggle много 5")).text
+
+    async def test_it_is_in_the_language_of_the_group(self, anna: Person) -> None:
+        await anna.tap(await anna.ask("/start"), "English")
+        assert "T k a r o\n5 likely words" in (await anna.ask("/newbee")).text
+
+    async def test_a_stop_tells_all_words_behind_a_spoiler(self, anna: Person) -> None:
+        hive = await anna.ask("/newbee")
+        await anna.answer(await anna.replying_to(hive.id).say("карта"))
+        told = await anna.ask("/newbee stop")
+        assert "✓ карта — 5" in told.text
+        assert "каракатор — 16" in told.text
+        assert "spoiler" in {entity["type"] for entity in told.entities}
+
+    async def test_time_up_tells_who_was_best_and_what_was_missed(
+        self, anna: Person, clock: Clock
+    ) -> None:
+        board = await anna.ask("/newboggle")
+        scores = await anna.answer(await anna.replying_to(board.id).say("рок"))
+        await clock.settle()
+        clock.move_on()
+        told = await anna.answer(scores)
+        assert "Лучший результат: Анна <3, 1 очко." in told.text
+        assert told.text.endswith("кот — 1")
+        assert clock.now == NOW + 182
+
+    async def test_nobody_may_have_found_a_word(self, anna: Person) -> None:
+        await anna.ask("/newboggle")
+        assert "Никто не нашёл ни слова." in (await anna.ask("/newboggle стоп")).text
+
+    async def test_after_the_end_a_new_one_may_begin(self, anna: Person) -> None:
+        first = await anna.ask("/newbee")
+        await anna.answer(await anna.replying_to(first.id).say("карта"))
+        await anna.ask("/newbee stop")
+        second = await anna.ask("/newbee")
+        assert await guess(anna, second, "карта") == "👍"
+
+    @pytest.mark.parametrize(
+        ("message", "sentence"),
+        [
+            ("/newbee", "Такая игра здесь уже идёт. Закончить её: /newbee стоп."),
+            ("/newbee каниулы", "Отправьте /newbee без слов"),
+            ("/newboggle stop", "Такая игра здесь не идёт. Начать: /newboggle."),
+            ("/newboggle много ли", "Не понимаю «ли»"),
+            ("/newboggle 61", "от 1 до 60"),
+            ("/newboggle 0", "Не понимаю «0»"),
+            ("/newboggle 3000", "Не понимаю «3000»"),
+        ],
+    )
+    async def test_what_cannot_be_begun_gets_one_sentence(
+        self, anna: Person, message: str, sentence: str
+    ) -> None:
+        await anna.ask("/newbee")
+        answer = await anna.ask(message)
+        assert sentence in answer.text
+        assert not answer.picture
+
+    async def test_a_hive_and_a_board_may_go_on_together(self, anna: Person) -> None:
+        hive, board = await anna.ask("/newbee"), await anna.ask("/newboggle")
+        assert await guess(anna, hive, "торт") == "👍"
+        assert await guess(anna, board, "торт") == "👎"
+
+    async def test_each_chat_has_its_own(self, anna: Person, telegram: Playground) -> None:
+        await anna.ask("/newbee")
+        alone = telegram.person("Анна <3")
+        assert (await alone.ask("/newbee")).picture
+
+    async def test_scores_stay_in_the_topic(self, anna: Person) -> None:
+        hive = await anna.in_topic(5).ask("/newbee")
+        scores = await anna.answer(await anna.in_topic(5).replying_to(hive.id).say("карта"))
+        assert anna.place.chat.messages[scores.id]["message_thread_id"] == 5
+
+
+class TestRestarts:
+    async def test_a_puzzle_goes_on(self, start: Start, anna: Person) -> None:
+        async with start():
+            hive = await anna.ask("/newbee")
+            await guess(anna, hive, "карта")
+        async with start():
+            assert await guess(anna, hive, "карта") == "👀"
+            assert await guess(anna, hive, "катар") == "👍"
+
+    async def test_what_was_guessed_but_not_shown_is_shown(
+        self, start: Start, anna: Person
+    ) -> None:
+        async with start():
+            hive = await anna.ask("/newbee")
+            scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
+            await guess(anna, hive, "катар")
+        async with start():
+            assert "2 слова" in (await anna.edited(scores)).text
+
+    async def test_a_game_whose_time_ran_out_is_ended_once(
+        self, start: Start, anna: Person, clock: Clock
+    ) -> None:
+        async with start():
+            board = await anna.ask("/newboggle")
+        clock.now += 1_000
+        async with start():
+            await clock.settle()
+            clock.move_on()
+            assert "Игра окончена." in (await anna.answer(board)).text
+        async with start():
+            await anna.ask("/help")
+        assert len(said_after(anna, board)) == 2
+
+    async def test_what_was_guessed_in_time_while_the_bot_was_away_counts(
+        self, start: Start, anna: Person, clock: Clock
+    ) -> None:
+        async with start():
+            board = await anna.ask("/newboggle")
+        sent = await anna.replying_to(board.id).say("рок")
+        clock.now += 1_000
+        async with start():
+            assert (await anna.edited(sent)).reaction == "👍"

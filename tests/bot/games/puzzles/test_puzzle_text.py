@@ -1,0 +1,71 @@
+"""Puzzles as text: the scores and how a puzzle ended."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.bee.hive_puzzle import HivePuzzle
+from bot.games.boggle.board_puzzle import BoardPuzzle
+from bot.games.puzzle_kind import Ending, Entry, Solution
+from bot.games.puzzles.puzzle_table import spelled
+from bot.games.puzzles.puzzle_text import scores, told_solution
+from bot.render.text import units
+from bot.telegram.calls import TelegramNetwork
+from bot.texts import texts_in
+from solver import Rank
+from storage import Guess
+
+ENGLISH = texts_in("en")
+ROOM = TelegramNetwork.can.max_text
+BOARD, HIVE = BoardPuzzle(), HivePuzzle()
+CAT, ACE = Entry("cat", 1, "natural"), Entry("ace", 1, "natural")
+SOLUTION = Solution((ACE, CAT, Entry("cate", 1, "rare"), Entry("tace", 1, "rare")))
+ANNA, BORIS = Guess("cat", 5, 1, "Anna"), Guess("ace", 3, 2, "Boris")
+
+
+def test_scores_rank_players_and_count_likely_words() -> None:
+    rare = replace(BORIS, word="cate", points=1)
+    assert scores(ENGLISH, BOARD, [BORIS, ANNA, rare], SOLUTION) == (
+        "<b>Scores</b>\n"
+        "1. Anna — 5 points, 1 word\n"
+        "2. Boris — 4 points, 2 words\n"
+        "Found: 2 of 2 likely words, 9 points"
+    )
+
+
+def test_scores_of_a_hive_say_the_rank_that_all_reached_together() -> None:
+    ranks = (Rank("Beginner", 0, 0), Rank("Great", 40, 8), Rank("Genius", 70, 9))
+    text = scores(ENGLISH, HIVE, [ANNA, BORIS], Solution((ACE, CAT), ranks))
+    assert text.endswith("8 points · Great")
+
+
+def test_names_are_no_markup() -> None:
+    assert "1. &lt;b&gt; — " in scores(ENGLISH, BOARD, [replace(ANNA, name="<b>")], SOLUTION)
+
+
+def test_equals_win_together() -> None:
+    text = told_solution(ENGLISH, [ANNA, replace(BORIS, points=5)], Ending("Words:"), ROOM)
+    assert "Best of all: Anna, Boris, 5 points." in text
+
+
+def test_without_words_to_tell_the_lead_comes_last() -> None:
+    assert told_solution(ENGLISH, [], Ending("No more."), ROOM).endswith("a word.\nNo more.")
+
+
+def test_a_solution_is_cut_to_the_room_there_is() -> None:
+    ending = Ending("Words:", ("ж" * 60,) * 500, hidden=True)
+    text = told_solution(ENGLISH, [ANNA] * 3, ending, ROOM)
+    assert ROOM - 61 <= units(text) <= ROOM
+
+
+def test_scores_of_a_crowd_are_cut_to_the_best() -> None:
+    crowd = [Guess(str(n), 5, n, "Я" * 128) for n in range(300)]
+    assert units(scores(ENGLISH, BOARD, crowd, SOLUTION)) <= ROOM
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "word"),
+    [("Ёлка", "ru", "елка"), (" TEA", "en", "tea"), ("tea", "ru", ""), ("a!", "en", "")],
+)
+def test_a_guess_is_spelled_as_the_words_are(text: str, language: str, word: str) -> None:
+    assert spelled(text, language) == word

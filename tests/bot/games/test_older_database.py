@@ -1,0 +1,78 @@
+"""Boards and matches that an older version kept go on, by the buttons it put under them."""
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.app import Parts, serving
+from bot.playground import Person, Playground, settings_for
+from bot.settings import Settings
+from bot.telegram.pace import Pace
+from solver import Lexicon
+from storage import Database
+from storage.migrations import MIGRATIONS, m012_queries_and_histories
+
+BEFORE = MIGRATIONS[: MIGRATIONS.index(m012_queries_and_histories)]
+BOARD = "oldboard1234"
+ROWS = [["", "р", ""], ["к", "о", "т"], ["", "", ""]]
+PLAYS = [["b1", "р", "рот", 3, "mine"]]
+LEXICON = Lexicon.from_words(["кот", "рот", "крот", "бор", "порт"])
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return LEXICON
+
+
+async def write_old(file: Path, answer: int) -> None:
+    """What the version before queries and histories kept, shown in message *answer*."""
+    async with (
+        Database.open(file, steps=BEFORE) as database,
+        database.transaction() as transaction,
+    ):
+        await transaction.execute(
+            "INSERT INTO boards (id, game, rows, doubtful, used, mode, owner, chat, question,"
+            " answer, ranked_by, prizes, plays, turn) VALUES"
+            " (?, 'balda', ?, '[]', ?, 'classic', 11, 11, 1, ?, 'net', ?, ?, 'theirs')",
+            (
+                BOARD,
+                json.dumps(ROWS),
+                json.dumps(["кот", "рот"]),
+                answer,
+                json.dumps([["c3", 5]]),
+                json.dumps(PLAYS),
+            ),
+        )
+
+
+@pytest.fixture
+async def anna(settings: Settings, own_parts: Parts, pace: Pace) -> AsyncIterator[Person]:
+    """Anna, whose board an older version answered."""
+    async with Playground() as playground:
+        own = settings_for(playground, settings)
+        person = playground.person("Анна", user_id=11)
+        async with serving(own, parts=own_parts, pace=pace):
+            message = await person.ask("... кот ...")
+        settings.database.unlink()
+        await write_old(settings.database, message.id)
+        async with serving(own, parts=own_parts, pace=pace):
+            yield person
+
+
+async def test_an_old_board_goes_on_with_its_score_prizes_and_used_words(anna: Person) -> None:
+    shown = next(message for message in anna.history() if message.by_bot)
+    await anna.send_tap(shown, f"v1:knots:{BOARD}:on")
+    after = await anna.edited(shown)
+    assert "узлы" in after.text
+    assert "3 : 0" in after.text
+    assert ". рот " not in after.text
+
+
+async def test_what_was_played_before_is_taken_back_and_the_order_is_kept(anna: Person) -> None:
+    shown = next(message for message in anna.history() if message.by_bot)
+    await anna.send_tap(shown, f"v1:undo:{BOARD}:1")
+    after = await anna.edited(shown)
+    assert "Порядок: разница" in [button.text for button in after.buttons]
+    assert ". рот " in after.text

@@ -1,0 +1,160 @@
+"""A game is one folder: here one that only this file knows, played over HTTP like the others."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+import pytest
+
+from bot.app import Parts, serving
+from bot.boards.question import Question, Rows
+from bot.chat.messages import Message
+from bot.chat.people import Person as Asker
+from bot.chat.routes import Routes
+from bot.games.board_buttons import hint_buttons
+from bot.games.game import Content, Game, Page, Table, View
+from bot.playground import Person, Playground, settings_for
+from bot.render.answer import DONE, TapAnswer
+from bot.render.buttons import Button
+from bot.render.payloads import BoardPayload, payload
+from bot.render.picture import Drawing
+from bot.render.text import hidden
+from bot.settings import Settings
+from bot.telegram.pace import Pace
+from bot.texts import Texts
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
+
+ROWS = 2
+
+
+@payload("mirror")
+class Mirror(BoardPayload):
+    """The same letters from the other end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """What crosses to a worker: letters, of whose endings a page is wanted."""
+
+    text: str
+    page: slice
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """A page of the endings of the letters backwards, and how many there are."""
+
+    whole: str
+    total: int
+    shown: tuple[str, ...]
+
+
+def endings_of(shelf: LexiconShelf, request: Letters) -> Endings:
+    backwards = request.text[::-1]
+    endings = [backwards[at:] for at in range(len(backwards))]
+    return Endings(backwards, len(endings), tuple(endings[request.page]))
+
+
+class Reverse(Game):
+    """A row of letters, and what it is backwards."""
+
+    name: ClassVar[str] = "reverse"
+    named_cells = False
+
+    solve = staticmethod(endings_of)
+
+    def title(self, texts: Texts) -> str:
+        return "Reverse"
+
+    def takes(self, rows: Rows) -> bool:
+        return len(rows) == 1
+
+    def page_size(self, view: View) -> int:
+        return ROWS
+
+    def request(self, question: Question, words: Words) -> Letters:
+        return Letters("".join(question.rows[0]), question.query.page)
+
+    def answer(self, view: View, question: Question, result: Endings) -> Content:
+        text = "\n".join(result.shown)
+        return Content(
+            f"<b>Reverse</b>\n{hidden(text) if view.hidden else text}",
+            Page(question.query.first, len(result.shown), result.total, ROWS),
+            Drawing(question.rows),
+            words=result.shown,
+            above=((Button("mirror", Mirror(question.id)),),),
+        )
+
+    def hint(self, view: View, question: Question, result: Endings) -> Content:
+        told = question.shown.hints or 0
+        text = f"It begins with {result.whole[:told]}" if told else "I know it."
+        return Content(text, above=(hint_buttons(view.texts, question.id, told, 2),))
+
+    def routes(self, table: Table) -> Routes:
+        async def reverse(message: Message, person: Asker) -> None:
+            rows = (tuple(message.text),)
+            await table.answer(message, person, table.new(message, person, self, rows))
+
+        async def mirror(tapped: Mirror, question: Question, person: Asker) -> TapAnswer:
+            turned = question.with_rows((question.rows[0][::-1],))
+            await table.answer_again(person, turned)
+            return DONE
+
+        return Routes({"reverse": reverse}, taps=[table.tap(Mirror, mirror, game=self)])
+
+
+@pytest.fixture
+async def playground(settings: Settings, own_parts: Parts, pace: Pace) -> AsyncIterator[Playground]:
+    parts = replace(own_parts, more_games=[Reverse()])
+    async with (
+        Playground() as running,
+        serving(settings_for(running, settings), parts=parts, pace=pace),
+    ):
+        yield running
+
+
+async def test_letters_come_back_with_a_picture_and_buttons(anna: Person) -> None:
+    answer = await anna.ask("/reverse кот")
+    assert answer.text == "Reverse\nток\nок"
+    assert anna.picture(answer)
+    assert [button.text for button in answer.buttons][:2] == ["mirror", "3–3 ▶"]
+
+
+async def test_a_second_page_is_turned_to(anna: Person) -> None:
+    answer = await anna.ask("/reverse кот")
+    await anna.tap(answer, "3–3")
+    assert (await anna.edited(answer)).text == "Reverse\nк"
+
+
+async def test_a_button_of_its_own_changes_the_board(anna: Person) -> None:
+    answer = await anna.ask("/reverse кот")
+    await anna.tap(answer, "mirror")
+    assert (await anna.edited(answer)).text == "Reverse\nкот\nот"
+
+
+async def test_its_words_can_be_reported(anna: Person) -> None:
+    answer = await anna.ask("/reverse кот")
+    await anna.tap(answer, "✓ / ✗")
+    words = await anna.edited(answer)
+    assert [b.text for b in words.buttons if b.text.startswith("✗ ") and "к" in b.text]
+
+
+async def test_hints_come_one_by_one(anna: Person) -> None:
+    settings = await anna.ask("/settings")
+    for label in ("Спойлеры", "сначала подсказки"):
+        await anna.tap(settings, label)
+        settings = await anna.edited(settings)
+    answer = await anna.ask("/reverse кот")
+    assert answer.text == "I know it."
+    await anna.tap(answer, "Подсказка")
+    assert (await anna.edited(answer)).text == "It begins with т"
+
+
+async def test_in_a_group_it_is_hidden_and_others_may_not_tap(
+    friends: Person, boris: Person
+) -> None:
+    answer = await friends.ask("/reverse кот")
+    assert answer.picture_hidden
+    assert "spoiler" in {entity["type"] for entity in answer.entities}
+    assert "для другого" in await boris.tap(answer, "mirror")

@@ -1,0 +1,82 @@
+"""Albums: one answer for each distinct board."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.playground import Person, Playground, settings_for
+from bot.render.picture import Drawing, draw
+from bot.settings import Settings
+from bot.telegram.pace import Pace
+from bot.work.shelf import LexiconShelf
+from solver import Grid, Lexicon
+from tests.bot.bot_parts import QUICK, serving_quickly
+
+WORDS = ("балда", "каток", "марка", "ротор")
+BOARDS = [f".....\n.....\n{word}\n.....\n....." for word in WORDS]
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return Lexicon.from_words(["лак", "ток", "рак", "рот"])
+
+
+@pytest.fixture
+def pace() -> Pace:
+    return replace(QUICK, album_quiet_s=0.3)
+
+
+def screenshots(*numbers: int) -> list[bytes]:
+    return [draw(Drawing(Grid.parse(BOARDS[number]).rows)) for number in numbers]
+
+
+def answered(person: Person) -> list[str]:
+    """The start words of the boards that were answered."""
+    found = [message for message in person.history() if message.by_bot and message.picture]
+    return [message.text.split("\n")[3].strip() for message in found]
+
+
+async def test_each_distinct_board_is_answered_once(anna: Person) -> None:
+    last = await anna.show_together(screenshots(0, 1, 0))
+    await anna.answers(last, 2)
+    await anna.ask("/mode")
+    assert answered(anna) == ["балда", "каток"]
+
+
+async def test_no_more_than_three_are_answered(anna: Person) -> None:
+    last = await anna.show_together(screenshots(0, 1, 2, 3))
+    *_, note = await anna.answers(last, 4)
+    assert answered(anna) == ["балда", "каток", "марка"]
+    assert "не больше 3 ответов" in note.text
+
+
+async def test_in_a_group_the_caption_of_one_asks_for_all(friends: Person) -> None:
+    last = await friends.show_together(screenshots(0, 1), "/solve")
+    assert all(message.picture_hidden for message in await friends.answers(last, 2))
+
+
+async def test_an_album_that_is_not_for_us_is_left_alone(friends: Person) -> None:
+    last = await friends.show_together(screenshots(0, 1), "смотрите")
+    assert "Сейчас режим" in (await friends.answer(await friends.say("/mode"))).text
+    assert last.id + 1 == friends.history()[-2].id
+
+
+async def test_an_album_without_a_board_is_refused_once(anna: Person) -> None:
+    blank = draw(Drawing((("а",),)))
+    last = await anna.show_together([blank, blank])
+    refusal = await anna.answer(last)
+    assert not refusal.picture
+    await anna.ask("/mode")
+    assert len([m for m in anna.history() if m.by_bot]) == 2
+
+
+async def test_what_has_come_is_answered_before_the_bot_stops(
+    settings: Settings, shelf: LexiconShelf
+) -> None:
+    slow = replace(QUICK, album_quiet_s=60.0)
+    async with Playground() as playground:
+        anna = playground.person("Анна")
+        async with serving_quickly(settings_for(playground, settings), shelf, slow):
+            await anna.show_together(screenshots(0))
+            await anna.ask("/mode")
+        assert answered(anna) == ["балда"]

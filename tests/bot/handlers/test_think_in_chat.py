@@ -1,0 +1,146 @@
+"""`/think` and its button: one message, edited while it is thought about, and stopped."""
+
+import time
+
+import pytest
+
+from bot.games.balda.lookahead import LookAheadRequest
+from bot.playground import Person, Playground, Shown, settings_for
+from bot.settings import Settings
+from bot.texts import BotError
+from bot.work.shelf import LexiconShelf
+from solver import Analysis, Cell, Line, Move
+from tests.bot.bot_parts import Job, serving_quickly
+from tests.bot.handlers.boards import GRID
+
+FOUND = Move("барсук", Cell.parse("b2"), "р", (Cell.parse("b2"),), 6)
+
+
+def until_stopped(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
+    """Finds a move at once and then goes on until it is stopped."""
+    found = Analysis(1, False, 1, None, 1, 0.0, (Line(6, False, (FOUND,)),))
+    request.link.note(found)
+    with request.link.stop() as stop:
+        while not stop.is_set():
+            time.sleep(0.01)
+    return found
+
+
+@pytest.fixture
+def slow(instead: dict[str, Job]) -> None:
+    instead["look_ahead"] = until_stopped
+
+
+@pytest.fixture
+def busy(instead: dict[str, Job]) -> None:
+    def look_ahead(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
+        raise BotError("I am busy: {count} requests are waiting. Try again in a minute.", count=4)
+
+    instead["look_ahead"] = look_ahead
+
+
+async def finished(person: Person, message: Shown) -> Shown:
+    """*message* when nothing is thought about any more."""
+    while "Думать вперёд" not in [button.text for button in message.buttons]:
+        message = await person.edited(message)
+    return message
+
+
+async def test_the_best_line_of_the_last_board_is_shown_in_one_message(anna: Person) -> None:
+    await anna.ask(GRID)
+    found = await finished(anna, await anna.ask("/think"))
+    assert "🔵 1. барсук — b2 р, 6" in found.text
+    assert "Точно" in found.text
+
+
+async def test_the_button_under_an_answer_does_the_same_in_its_message(anna: Person) -> None:
+    answer = await anna.ask(GRID)
+    await anna.tap(answer, "Думать вперёд")
+    found = await finished(anna, await anna.edited(answer))
+    assert "Точно" in found.text
+    await anna.tap(found, "Назад")
+    assert (await anna.edited(found)).text == answer.text
+
+
+async def test_a_board_without_a_move_is_said_to_have_none(anna: Person) -> None:
+    await anna.ask("ъъ\nъ.")
+    assert "Ни одно слово" in (await finished(anna, await anna.ask("/think 1"))).text
+
+
+@pytest.mark.usefixtures("slow")
+async def test_progress_is_shown_and_stop_ends_it(anna: Person) -> None:
+    await anna.ask(GRID)
+    progress = await anna.edited(await anna.ask("/think"))
+    assert "Горизонт: 1 ход" in progress.text
+    await anna.tap(progress, "Стоп")
+    assert "барсук" in (await finished(anna, progress)).text
+
+
+@pytest.mark.usefixtures("slow")
+async def test_only_who_asked_may_stop(friends: Person, boris: Person) -> None:
+    await friends.ask(f"/solve\n{GRID}")
+    message = await friends.ask("/think")
+    assert "другого человека" in await boris.tap(message, "Стоп")
+    await friends.tap(message, "Стоп")
+
+
+@pytest.mark.usefixtures("slow")
+async def test_a_person_has_one_at_a_time(anna: Person) -> None:
+    await anna.ask(GRID)
+    message = await anna.ask("/think")
+    assert "сначала остановите" in (await anna.ask("/think")).text
+    await anna.tap(message, "Стоп")
+
+
+async def test_in_a_group_the_line_is_hidden(friends: Person) -> None:
+    await friends.ask(f"/solve\n{GRID}")
+    found = await finished(friends, await friends.ask("/think"))
+    assert found.picture_hidden
+    assert "spoiler" in [entity["type"] for entity in found.entities]
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "много", "121"])
+async def test_what_is_no_time_is_refused(anna: Person, seconds: str) -> None:
+    await anna.ask(GRID)
+    assert "от 1 до 120" in (await anna.ask(f"/think {seconds}")).text
+
+
+async def test_it_takes_the_board_that_is_replied_to_without_its_cell(anna: Person) -> None:
+    await anna.ask(GRID)
+    focused = await anna.ask("/cell b2")
+    await anna.ask("ба\n..")
+    found = await finished(anna, await anna.replying_to(focused.id).ask("/think"))
+    assert found.text.startswith("Балда 3×3 · классика")
+
+
+async def test_used_words_are_left_out(anna: Person) -> None:
+    await anna.ask(GRID)
+    await anna.ask("/used барсук")
+    assert "1. бар — " in (await finished(anna, await anna.ask("/think"))).text
+
+
+@pytest.mark.usefixtures("busy")
+async def test_why_it_failed_is_said_in_its_message(anna: Person) -> None:
+    await anna.ask(GRID)
+    begun = await anna.ask("/think")
+    failed = await anna.edited(begun)
+    assert failed.text.startswith("Сейчас я занят")
+    assert failed.button("Думать вперёд")
+
+
+async def test_there_must_be_a_board(anna: Person) -> None:
+    assert "Вашего поля у меня здесь ещё нет" in (await anna.ask("/think")).text
+
+
+async def test_an_old_stop_button_is_answered_after_a_restart(
+    settings: Settings, shelf: LexiconShelf
+) -> None:
+    async with Playground() as telegram:
+        anna = telegram.person("Анна")
+        own = settings_for(telegram, settings)
+        async with serving_quickly(own, shelf, look_ahead=until_stopped):
+            await anna.ask(GRID)
+            message = await anna.ask("/think")
+        async with serving_quickly(own, shelf):
+            assert "уже не думаю" in await anna.tap(message, "Стоп")
+            assert "барсук" in (await anna.edited(message)).text

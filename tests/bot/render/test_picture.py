@@ -1,0 +1,142 @@
+"""What can be seen in the picture of a board."""
+
+import io
+
+import pytest
+from PIL import Image, ImageColor
+
+from bot.render import picture
+from bot.render.palette import (
+    CARD,
+    DOUBT,
+    FOCUS,
+    HOLLOW,
+    ON_PATH,
+    PAPER,
+    PLACED,
+    RIVAL,
+    load_font,
+)
+from bot.render.picture import Drawing, draw
+from bot.texts import BotError
+from solver import Cell, Grid, Move
+
+BOARD = """
+    баъ
+    ..с
+    #ку
+"""
+BARSUK = Move(
+    "барсук",
+    Cell(1, 1),
+    "р",
+    (Cell(0, 0), Cell(0, 1), Cell(1, 1), Cell(1, 2), Cell(2, 2), Cell(2, 1)),
+    score=6,
+)
+
+
+def drawn(
+    board: str,
+    move: Move | None = None,
+    doubtful: tuple[str, ...] = (),
+    focus: Cell | None = None,
+) -> Image.Image:
+    path, placed = (move.path, (move.cell, move.letter)) if move else ((), None)
+    png = draw(Drawing(Grid.parse(board).rows, path, placed, doubtful, focus))
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def colours_of(image: Image.Image, cell: Cell, board: str = BOARD) -> set[str]:
+    """The named colours that take up more than a hundredth of a cell."""
+    layout = picture._Layout.of(Grid.parse(board).rows)
+    x, y = layout.corner(cell)
+    area = image.crop((int(x), int(y), int(x) + layout.cell, int(y) + layout.cell))
+    counts = area.getcolors(layout.cell**2) or []
+    named = {
+        name: ImageColor.getrgb(name)
+        for name in (CARD, HOLLOW, ON_PATH, PLACED, RIVAL, DOUBT, FOCUS, PAPER)
+    }
+    return {
+        name
+        for name, wanted in named.items()
+        if sum(n for n, seen in counts if _near(seen, wanted)) > layout.cell**2 / 100
+    }
+
+
+def _near(seen: object, wanted: tuple[int, ...]) -> bool:
+    assert isinstance(seen, tuple)
+    return all(abs(a - b) <= 4 for a, b in zip(seen, wanted, strict=True))
+
+
+def test_filled_empty_and_missing_cells_differ() -> None:
+    image = drawn(BOARD)
+    assert CARD in colours_of(image, Cell(0, 0))
+    assert HOLLOW in colours_of(image, Cell(1, 0))
+    assert colours_of(image, Cell(2, 0)) == {PAPER}
+
+
+def test_the_move_is_drawn_through_its_cells_and_its_letter_stands_out() -> None:
+    image = drawn(BOARD, BARSUK)
+    assert PLACED in colours_of(image, BARSUK.cell)
+    assert ON_PATH in colours_of(image, Cell(0, 0))
+    assert ON_PATH not in colours_of(image, Cell(0, 2))
+
+
+def test_only_doubtful_cells_are_marked() -> None:
+    image = drawn(BOARD, BARSUK, doubtful=("a1",))
+    assert DOUBT in colours_of(image, Cell(0, 0))
+    assert DOUBT not in colours_of(image, Cell(0, 1))
+
+
+@pytest.mark.parametrize("cell", [Cell(0, 2), Cell(1, 0), BARSUK.cell, Cell(1, 2)])
+def test_the_cell_asked_about_is_marked_whatever_is_on_it(cell: Cell) -> None:
+    image = drawn(BOARD, BARSUK, doubtful=("a1",), focus=cell)
+    assert FOCUS in colours_of(image, cell)
+    assert FOCUS not in colours_of(image, Cell(0, 0))
+
+
+def test_the_placed_letter_is_written_into_its_cell() -> None:
+    one, other = (
+        drawn(BOARD, Move("бар", Cell(1, 1), letter, (Cell(0, 1), Cell(1, 1)), 3))
+        for letter in "рн"
+    )
+    assert one.tobytes() != other.tobytes()
+
+
+@pytest.mark.parametrize(
+    "board", ["к.", "к\n.", "." * 31 + "к", "к" + "\n." * 31, "\n".join(["ё." * 16] * 32), "(th)a."]
+)
+def test_every_board_makes_a_picture_that_telegram_takes(board: str) -> None:
+    width, height = drawn(board).size
+    assert width + height <= 10_000
+    assert max(width, height) <= 20 * min(width, height)
+    assert max(width, height) >= 200
+
+
+def test_a_word_without_a_placed_letter_is_only_a_path() -> None:
+    path = (Cell(0, 0), Cell(1, 1))
+    image = Image.open(io.BytesIO(draw(Drawing((("к", "о"), ("р", "т")), path))))
+    assert ON_PATH in colours_of(image.convert("RGB"), Cell(1, 1), "ко\nрт")
+    assert CARD in colours_of(image.convert("RGB"), Cell(0, 1), "ко\nрт")
+
+
+def test_the_letters_of_a_line_are_drawn_in_the_colours_of_the_two_sides() -> None:
+    line = ((Cell(0, 0), "р"), (Cell(1, 1), "м"))
+    rows = Grid.parse(BOARD).rows
+    image = Image.open(io.BytesIO(draw(Drawing(rows, line=line)))).convert("RGB")
+    assert PLACED in colours_of(image, Cell(0, 0))
+    assert RIVAL in colours_of(image, Cell(1, 1))
+    assert not {PLACED, RIVAL} & colours_of(image, Cell(0, 1))
+
+
+def test_a_line_says_which_letter_comes_first() -> None:
+    first, second = (Cell(0, 1), "о"), (Cell(0, 2), "т")
+    rows = (("к", "", ""),)
+    one = draw(Drawing(rows, line=(first, second, (Cell(0, 0), "к"))))
+    other = draw(Drawing(rows, line=((Cell(0, 0), "к"), second, first)))
+    assert one != other
+
+
+def test_a_missing_font_is_named() -> None:
+    with pytest.raises(BotError, match=r"Absent-Bold\.ttf is not installed"):
+        load_font("Absent-Bold.ttf", 120)

@@ -1,0 +1,16 @@
+"""Buttons that choose the mode and the language."""
+
+from bot.render.buttons import Keyboard
+from bot.render.setting_buttons import language_keyboard, mode_keyboard
+from bot.texts import texts_in
+
+TEXTS = texts_in("en")
+
+
+def labels(keyboard: Keyboard) -> list[list[str]]:
+    return [[button.label for button in row] for row in keyboard]
+
+
+def test_choices_mark_what_is_chosen() -> None:
+    assert labels(mode_keyboard(TEXTS, 1, "knots")) == [["Classic", "✓ Knots"]]
+    assert labels(language_keyboard(-100, "ru")) == [["✓ Русский", "English"]]

@@ -1,0 +1,30 @@
+"""Text that is counted and cut as chats do it."""
+
+import pytest
+
+from bot.chat.word_text import matches
+from bot.render.text import MESSAGE_ROOM, units
+from bot.texts import texts_in
+from bot.work.looking_up import LookUpResult
+
+RUSSIAN = texts_in("ru")
+
+
+def test_units_are_those_of_telegram() -> None:
+    assert units("<b>кот</b> &lt;&amp;") == len("кот <&")
+    assert units("😀") == 2
+
+
+def test_matches_are_counted_and_listed() -> None:
+    found = LookUpResult(3, ("кат", "кит", "кот"))
+    assert matches(RUSSIAN, "к?т", found) == "к?т — 3 слова:\nкат, кит, кот"
+    assert matches(RUSSIAN, "щ?щ", LookUpResult(0, ())) == (
+        "Под маску щ?щ не подходит ни одно слово."
+    )
+
+
+@pytest.mark.parametrize("word", ["ад", "ж" * 64])
+def test_a_list_of_matches_is_never_too_long(word: str) -> None:
+    text = matches(RUSSIAN, "*" * 63, LookUpResult(99_999, (word,) * 2_000))
+    assert text.endswith(f"{word}, …")
+    assert MESSAGE_ROOM - 70 < units(text) <= MESSAGE_ROOM

@@ -1,0 +1,126 @@
+"""Work that waits: when it is done, how often, and that it ends with the bot."""
+
+import asyncio
+
+import pytest
+
+from bot.running.timers import Timers
+from tests.bot.clock import Clock
+
+
+@pytest.fixture
+def clock() -> Clock:
+    clock = Clock()
+    clock.now = 1_000.0
+    return clock
+
+
+@pytest.fixture
+def timers(clock: Clock) -> Timers:
+    return Timers(clock=clock, sleep=clock.sleep)
+
+
+class Work:
+    """Notes when it was done."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.done_at: list[float] = []
+
+    async def __call__(self) -> None:
+        self.done_at.append(self.clock())
+
+
+async def pass_time(clock: Clock) -> None:
+    for _ in range(5):
+        await clock.settle()
+        clock.move_on()
+    await clock.settle()
+
+
+async def test_work_is_done_at_its_time(clock: Clock, timers: Timers) -> None:
+    work = Work(clock)
+    timers.at(1_007.0, "tea", work)
+    await pass_time(clock)
+    assert work.done_at == [1_007.0]
+
+
+async def test_what_is_overdue_is_done_at_once(clock: Clock, timers: Timers) -> None:
+    work = Work(clock)
+    timers.at(1.0, "tea", work)
+    await clock.settle()
+    assert work.done_at == [1_000.0]
+
+
+async def test_work_that_waits_serves_for_its_whole_name(clock: Clock, timers: Timers) -> None:
+    work = Work(clock)
+    for _ in range(3):
+        timers.at(1_007.0, "tea", work)
+    await pass_time(clock)
+    assert work.done_at == [1_007.0]
+
+
+async def test_spaced_work_is_done_now_and_then_not_before_its_time(
+    clock: Clock, timers: Timers
+) -> None:
+    work = Work(clock)
+    timers.spaced(10.0, "scores", work)
+    await clock.settle()
+    timers.spaced(10.0, "scores", work)
+    timers.spaced(10.0, "scores", work)
+    await pass_time(clock)
+    assert work.done_at == [1_000.0, 1_010.0]
+
+
+async def test_cancelled_work_is_not_done(clock: Clock, timers: Timers) -> None:
+    work = Work(clock)
+    timers.at(1_007.0, "tea", work)
+    timers.cancel("tea")
+    await pass_time(clock)
+    assert work.done_at == []
+
+
+async def test_work_that_fails_stops_no_other(
+    clock: Clock, timers: Timers, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def fail() -> None:
+        raise ZeroDivisionError
+
+    work = Work(clock)
+    timers.at(1_001.0, "broken", fail)
+    timers.at(1_002.0, "tea", work)
+    await pass_time(clock)
+    assert work.done_at == [1_002.0]
+    assert "ZeroDivisionError" in capsys.readouterr().out
+
+
+async def test_a_stop_ends_what_waits_and_what_has_begun(clock: Clock, timers: Timers) -> None:
+    begun = asyncio.Event()
+
+    async def work_for_ever() -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    timers.at(0.0, "long", work_for_ever)
+    timers.at(1_007.0, "tea", Work(clock))
+    await begun.wait()
+    await timers.stop()
+    assert len(asyncio.all_tasks()) == 1
+
+
+async def test_what_is_due_at_a_stop_is_done_then(clock: Clock, timers: Timers) -> None:
+    due, other = Work(clock), Work(clock)
+    timers.at(1_007.0, "album", due, due_at_stop=True)
+    timers.at(1_007.0, "tea", other)
+    await clock.settle()
+    await timers.flush()
+    await timers.stop()
+    assert (due.done_at, other.done_at) == ([1_000.0], [])
+
+
+async def test_what_was_done_is_not_due_again(clock: Clock, timers: Timers) -> None:
+    work = Work(clock)
+    timers.at(1_007.0, "album", work, due_at_stop=True)
+    await pass_time(clock)
+    await timers.flush()
+    assert work.done_at == [1_007.0]

@@ -1,0 +1,92 @@
+"""Updates are fetched once each, whatever the Bot API does in between."""
+
+import asyncio
+from typing import Any, cast
+
+import pytest
+from telegram import Bot, Update
+from telegram.error import Conflict, NetworkError, RetryAfter, TelegramError
+
+from bot.telegram.pace import Pace
+from bot.telegram.polling import Poller, pause_s
+
+IMPATIENT = Pace(first_pause_s=0.0, crowded_pause_s=0.0)
+
+
+class ScriptedBot:
+    """Answers `getUpdates` from a script, then waits; remembers what it was asked."""
+
+    def __init__(self, *script: TelegramError | Exception | list[int]) -> None:
+        self.script = list(script)
+        self.asked: list[tuple[int | None, int]] = []
+        self.webhooks_deleted = 0
+
+    async def get_updates(self, offset: int | None, **options: Any) -> tuple[Update, ...]:
+        self.asked.append((offset, options["timeout"]))
+        if options["timeout"] == 0:
+            return ()
+        if not self.script:
+            await asyncio.Event().wait()
+        answer = self.script.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return tuple(Update(number) for number in answer)
+
+    async def delete_webhook(self) -> None:
+        self.webhooks_deleted += 1
+
+
+async def fetched(bot: ScriptedBot, count: int) -> list[int]:
+    queue: asyncio.Queue[object] = asyncio.Queue()
+    async with Poller(cast(Bot, bot), queue, pace=IMPATIENT).taking():
+        updates = [await queue.get() for _ in range(count)]
+    return [update.update_id for update in updates if isinstance(update, Update)]
+
+
+async def test_each_call_confirms_the_updates_before_it() -> None:
+    bot = ScriptedBot([5, 6], [7])
+    assert await fetched(bot, 3) == [5, 6, 7]
+    assert [offset for offset, _ in bot.asked] == [None, 7, 8, 8]
+
+
+async def test_a_crowded_bot_leaves_updates_where_they_are() -> None:
+    crowded = [True] * 3
+    bot, queue = ScriptedBot([5]), asyncio.Queue[object]()
+
+    def is_crowded() -> bool:
+        assert not bot.asked or not crowded
+        return bool(crowded and crowded.pop())
+
+    async with Poller(cast(Bot, bot), queue, is_crowded, IMPATIENT).taking():
+        await queue.get()
+    assert not crowded
+
+
+async def test_the_end_confirms_without_waiting() -> None:
+    bot = ScriptedBot([5])
+    await fetched(bot, 1)
+    assert bot.asked[-1] == (6, 0)
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [NetworkError("Bad Gateway"), TelegramError("Invalid server response"), KeyError("x")],
+)
+async def test_trouble_is_followed_by_another_try(trouble: Exception) -> None:
+    assert await fetched(ScriptedBot(trouble, trouble, [5]), 1) == [5]
+
+
+async def test_a_webhook_in_the_way_is_removed() -> None:
+    bot = ScriptedBot(Conflict("can't use getUpdates method while webhook is active"), [5])
+    assert await fetched(bot, 1) == [5]
+    assert bot.webhooks_deleted == 1
+
+
+def test_pauses_grow_to_a_bound_and_are_as_long_as_told() -> None:
+    away = NetworkError("away")
+    assert [pause_s(away, failures, 0.5) for failures in (1, 2, 3, 50)] == [0.5, 1.0, 2.0, 5.0]
+    assert pause_s(RetryAfter(30), 1, 0.5) == 30.0
+
+
+def test_a_bot_api_that_is_away_for_days_is_still_asked() -> None:
+    assert pause_s(NetworkError("away"), 100_000, 0.5) == 5.0

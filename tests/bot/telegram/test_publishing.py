@@ -1,0 +1,48 @@
+"""The menus: at most six commands each, in every language, none of them unknown to us."""
+
+from typing import cast
+
+from telegram import Bot, BotCommand, BotCommandScope
+from telegram.error import BadRequest
+
+from bot.telegram.publishing import publish_menus
+from bot.texts import LANGUAGES
+
+
+class Listener:
+    """Hears what menus are set; *refuses* as a Bot API without menus does."""
+
+    def __init__(self, *, refuses: bool = False) -> None:
+        self.refuses = refuses
+        self.heard: list[tuple[str, str | None]] = []
+        self.labels: dict[str | None, set[str]] = {}
+
+    async def set_my_commands(
+        self, commands: list[BotCommand], scope: BotCommandScope, language: str | None = None
+    ) -> None:
+        if self.refuses:
+            raise BadRequest("method not found")
+        assert 0 < len(commands) <= 6
+        self.heard.append((scope.type, language))
+        self.labels.setdefault(language, set()).update(one.description for one in commands)
+
+
+async def test_each_kind_of_chat_has_a_menu_in_each_language_and_one_for_the_rest() -> None:
+    listener = Listener()
+    await publish_menus(cast(Bot, listener))
+    assert listener.heard == [
+        (scope, language)
+        for scope in ("all_private_chats", "all_group_chats", "all_chat_administrators")
+        for language in (None, *LANGUAGES)
+    ]
+
+
+async def test_a_menu_says_in_each_language_what_its_commands_do() -> None:
+    listener = Listener()
+    await publish_menus(cast(Bot, listener))
+    assert listener.labels[None] == listener.labels["ru"]
+    assert not listener.labels["ru"] & listener.labels["en"]
+
+
+async def test_a_bot_api_without_menus_does_no_harm() -> None:
+    await publish_menus(cast(Bot, Listener(refuses=True)))

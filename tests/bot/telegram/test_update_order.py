@@ -1,0 +1,47 @@
+"""Which updates wait for one another."""
+
+from datetime import UTC, datetime
+
+import pytest
+from telegram import CallbackQuery, Chat, InlineQuery, Message, Update, User
+
+from bot.chat.ordering import ChatOrder
+from bot.telegram.update_order import UpdateOrder, person_and_chat
+
+ANNA, BORIS = User(1, "Anna", is_bot=False), User(2, "Boris", is_bot=False)
+GROUP = Chat(-7, Chat.SUPERGROUP)
+
+
+def message(author: User | None = ANNA) -> Message:
+    return Message(1, datetime.now(UTC), GROUP, from_user=author)
+
+
+@pytest.mark.parametrize(
+    ("update", "keys"),
+    [
+        (Update(1, message=message()), (1, -7)),
+        (Update(1, edited_message=message()), (1, -7)),
+        (Update(1, message=message(None)), (-7, -7)),
+        (Update(1, callback_query=CallbackQuery("1", BORIS, "1", message=message())), (2, -7)),
+        (Update(1, inline_query=InlineQuery("1", ANNA, "cveasol", "")), (1, ("inline", 1))),
+    ],
+)
+def test_an_update_waits_by_person_and_chat(update: Update, keys: tuple[object, object]) -> None:
+    assert person_and_chat(update) == keys
+
+
+def test_what_is_from_nobody_waits_for_nothing() -> None:
+    assert person_and_chat(Update(1)) != person_and_chat(Update(1))
+
+
+async def test_an_update_is_handled_when_its_turn_has_come() -> None:
+    handled = []
+
+    async def work() -> None:
+        handled.append(1)
+
+    async def tell(update: Update, place: int) -> None:
+        raise AssertionError("nobody waits here")
+
+    await UpdateOrder(ChatOrder(at_once=1), tell).process_update(Update(1), work())
+    assert handled == [1]

@@ -1,0 +1,45 @@
+"""Telegram's messages as messages to us."""
+
+from datetime import UTC, datetime
+
+from telegram import Chat, ForumTopicCreated, Message, User
+
+from bot.chat.addressing import Asked
+from bot.telegram.updates import asked_by
+
+US = User(7, "Balda", is_bot=True, username="BaldaBot")
+ANNA = User(1, "Анна", is_bot=False)
+GROUP = Chat(-100, "supergroup")
+SENT = datetime(2026, 11, 21, tzinfo=UTC)
+
+
+def message(
+    text: str, *, by: User = ANNA, chat: Chat = GROUP, reply_to: Message | None = None
+) -> Message:
+    return Message(5, SENT, chat, from_user=by, text=text, reply_to_message=reply_to)
+
+
+def test_a_command_in_a_caption_counts() -> None:
+    asked = asked_by(Message(5, SENT, GROUP, from_user=ANNA, caption="/solve"), US)
+    assert asked is not None
+    assert asked.command == "solve"
+
+
+def test_in_private_everything_is_ours() -> None:
+    private = message("привет", chat=Chat(1, "private"))
+    assert asked_by(private, US) == Asked("", "привет")
+
+
+def test_a_reply_to_us_is_ours() -> None:
+    asked = asked_by(message("ого", reply_to=message("ответ", by=US)), US)
+    assert asked == Asked("", "ого", insistent=False)
+
+
+def test_a_reply_to_another_person_is_not_ours() -> None:
+    assert asked_by(message("ого", reply_to=message("кот")), US) is None
+
+
+def test_a_topic_that_we_opened_makes_no_reply() -> None:
+    topic = ForumTopicCreated("Балда", 0)
+    opened = Message(4, SENT, GROUP, from_user=US, forum_topic_created=topic)
+    assert asked_by(message("ого", reply_to=opened), US) is None

@@ -1,0 +1,14 @@
+"""A shelf of three words, and room for lists."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.work.shelf import LexiconShelf
+from solver import Lexicon
+from tests.bot.shelves import shelf_of
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> LexiconShelf:
+    return shelf_of(Lexicon.from_words(["бар", "кит", "ток"]), directory=tmp_path)

@@ -1,0 +1,35 @@
+"""Words that fit a pattern, and why one counts or not."""
+
+from bot.work.lexicons import Changes, WordListUse, Words
+from bot.work.looking_up import ExplainRequest, LookUpRequest, explain, look_up
+from bot.work.shelf import LexiconShelf
+from tests.bot.shelves import built
+
+LIST, WHOLE = WordListUse("ab12", "ru"), WordListUse("ab12", "ru", whole=True)
+
+
+def test_a_pattern_is_counted_whole_and_shown_in_part(shelf: LexiconShelf) -> None:
+    found = look_up(shelf, LookUpRequest("???", "ru", Words(), limit=2))
+    assert (found.total, found.found) == (3, ("бар", "кит"))
+
+
+class TestExplain:
+    def test_near_are_words_with_a_letter_changed_put_in_or_left_out(
+        self, shelf: LexiconShelf
+    ) -> None:
+        words = Words((Changes(1, ("кот", "коты", "ко", "ток"), ("рот",)),))
+        found = explain(shelf, ExplainRequest("кот", "ru", words, limit=9))
+        assert found.counts
+        assert found.near == ("кит", "ко", "коты")
+
+    def test_the_sources_of_a_word_are_named(self, shelf: LexiconShelf) -> None:
+        words = built(shelf, Words(lists=(LIST,)), "кот\nток")
+        found = explain(shelf, ExplainRequest("ток", "ru", words, limit=9))
+        assert (found.counts, found.tier, found.lists) == (True, "natural", ("ab12",))
+        absent = explain(shelf, ExplainRequest("рот", "ru", words, limit=9))
+        assert (absent.counts, absent.tier, absent.lists) == (False, None, ())
+
+    def test_the_word_with_the_other_letter_for_yo_comes_first(self, shelf: LexiconShelf) -> None:
+        words = built(shelf, Words(lists=(WHOLE,), yo=True), "тёс\nвес\nлес\nбес")
+        found = explain(shelf, ExplainRequest("тес", "ru", words, limit=2))
+        assert found.near == ("тёс", "бес")

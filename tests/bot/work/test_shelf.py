@@ -1,0 +1,115 @@
+"""The lexicon that words, verdicts and lists make, each over the last."""
+
+import pickle
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.work.lexicons import Changes, WordListUse, Words, image_of
+from bot.work.shelf import LexiconShelf
+from solver import Lexicon, MissingDataError
+from tests.bot.shelves import NOWHERE, built, shelf_of
+
+LIST, WHOLE = WordListUse("ab12", "ru"), WordListUse("ab12", "ru", whole=True)
+
+
+def test_a_ban_counts_whoever_added_the_word(shelf: LexiconShelf) -> None:
+    changes = (Changes(1, added=("кот",), banned=("бар",)), Changes(2, ("бар",), ("кот",)))
+    lexicon = shelf.lexicon_for("ru", Words(changes))
+    assert [word in lexicon for word in ("кот", "бар", "кит")] == [False, False, True]
+
+
+def test_the_same_revisions_are_the_same_lexicon(shelf: LexiconShelf) -> None:
+    first = shelf.lexicon_for("ru", Words((Changes(1, ("кот",)),)))
+    assert shelf.lexicon_for("ru", Words((Changes(1, ("кот",)),))) is first
+    assert "кот" not in shelf.lexicon_for("ru", Words((Changes(2, ()),)))
+
+
+def test_a_list_adds_to_the_lexicon_or_is_all_of_it(shelf: LexiconShelf) -> None:
+    words = built(shelf, Words(lists=(LIST,)), "кот\nток")
+    added, whole = (
+        shelf.lexicon_for("ru", words),
+        shelf.lexicon_for("ru", replace(words, lists=(WHOLE,))),
+    )
+    assert ("кот" in added, "бар" in added) == (True, True)
+    assert ("кот" in whole, "бар" in whole) == (True, False)
+
+
+def test_a_word_of_a_list_has_the_tier_of_the_lexicon_or_is_rare(shelf: LexiconShelf) -> None:
+    words = built(shelf, Words(lists=(WHOLE,)), "кот\nток")
+    lexicon = shelf.lexicon_for("ru", words)
+    assert (lexicon.tier("ток"), lexicon.tier("кот")) == ("natural", "rare")
+
+
+def test_yo_is_a_letter_of_its_own_in_a_whole_list_alone(shelf: LexiconShelf) -> None:
+    whole = built(shelf, Words(lists=(WHOLE,), yo=True), "тёс")
+    lexicon = shelf.lexicon_for("ru", whole)
+    assert ("тёс" in lexicon, "тес" in lexicon) == (True, False)
+    more = shelf.lexicon_for("ru", built(shelf, Words(lists=(LIST,), yo=True), "тёс"))
+    assert "тес" in more
+
+
+def test_an_image_is_ready_once_it_is_built_and_whole(shelf: LexiconShelf, tmp_path: Path) -> None:
+    image = image_of(LIST, Words(lists=(LIST,)))
+    assert not shelf.has_image(image)
+    (tmp_path / "ab12.ru.lexicon").write_bytes(b"rubbish")
+    assert not shelf.has_image(image)
+    built(shelf, Words(lists=(LIST,)), "кот")
+    assert shelf.has_image(image)
+
+
+def test_an_image_with_the_tiers_of_an_older_lexicon_is_not_read(
+    shelf: LexiconShelf, tmp_path: Path
+) -> None:
+    words = built(shelf, Words(lists=(LIST,)), "кот")
+    newer = Lexicon.from_words(["кот"])
+    newer = replace(newer, info=replace(newer.info, sources={"words": "2"}))
+    assert not shelf_of(newer, directory=tmp_path).has_image(image_of(LIST, words))
+
+
+def test_images_that_nobody_uses_are_deleted(shelf: LexiconShelf, tmp_path: Path) -> None:
+    names = ("ru.lexicon", "ab12.ru.lexicon", "cd34.ru-yo.lexicon", "en.lexicon")
+    for name in names:
+        (tmp_path / name).touch()
+    shelf.delete_images(but={"cd34"})
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {"ru.lexicon", "cd34.ru-yo.lexicon", "en.lexicon"}
+
+
+def test_what_is_off_does_not_keep_the_others_from_being_opened(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    opened: list[str] = []
+
+    def opening(name: str, directory: Path) -> Lexicon:
+        if name == "en":
+            raise MissingDataError("scowl is not there")
+        opened.append(name)
+        return Lexicon.from_words(["кот"])
+
+    LexiconShelf(NOWHERE, opening=opening).open_all()
+    assert opened == ["ru", "uk"]
+    assert "scowl is not there" in capsys.readouterr().out
+
+
+def test_a_lexicon_is_opened_once() -> None:
+    opened: list[str] = []
+
+    def opening(name: str, directory: Path) -> Lexicon:
+        opened.append(name)
+        return Lexicon.from_words(["бар"])
+
+    shelf = LexiconShelf(NOWHERE, opening=opening)
+    threads = [threading.Thread(target=shelf.lexicon_for, args=("ru", Words())) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert opened == ["ru"]
+
+
+def test_a_shelf_that_is_sent_to_a_process_is_that_one_s_own() -> None:
+    first, second = (pickle.loads(pickle.dumps(LexiconShelf(NOWHERE))) for _ in range(2))
+    assert first is second

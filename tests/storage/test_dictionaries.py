@@ -1,0 +1,29 @@
+"""Words that a person added or banned."""
+
+import pytest
+
+from storage import Database, Dictionaries, Dictionary, StorageError
+
+ANNA, BORIS = 1, 2
+
+
+async def test_a_word_is_added_or_banned_but_not_both(database: Database) -> None:
+    dictionaries = Dictionaries(database)
+    await dictionaries.add(ANNA, ["кот", "аба"])
+    await dictionaries.ban(ANNA, ["кот"])
+    assert await dictionaries.of(ANNA) == Dictionary(added=("аба",), banned=("кот",))
+    await dictionaries.add(ANNA, ["кот"])
+    assert await dictionaries.of(ANNA) == Dictionary(added=("аба", "кот"))
+
+
+async def test_words_of_one_person_are_not_those_of_another(database: Database) -> None:
+    await Dictionaries(database).add(ANNA, ["кот"])
+    assert await Dictionaries(database).of(BORIS) == Dictionary()
+
+
+async def test_a_full_dictionary_takes_no_more(database: Database) -> None:
+    dictionaries = Dictionaries(database, most=2)
+    await dictionaries.add(ANNA, ["кит", "кот"])
+    with pytest.raises(StorageError, match="full"):
+        await dictionaries.ban(ANNA, ["лишнее"])
+    assert (await dictionaries.of(ANNA)).banned == ()

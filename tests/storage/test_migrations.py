@@ -1,0 +1,208 @@
+"""A file that an older version wrote keeps all that it held."""
+
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from storage import (
+    Board,
+    Database,
+    Dictionaries,
+    Preferences,
+    Puzzle,
+    Puzzles,
+    Questions,
+    SavedQuestion,
+    Scope,
+    Shown,
+)
+from storage.migrations import MIGRATIONS, m001_first_tables, m012_queries_and_histories
+
+ANNA, GROUP = 1, -100
+BEFORE_QUERIES = MIGRATIONS.index(m012_queries_and_histories)
+NOTHING_ASKED = {
+    "knots": False,
+    "used": [],
+    "order": "points",
+    "cells": [],
+    "through": None,
+    "prizes": [],
+}
+NOTHING_PLAYED = {"plays": [], "turn": "mine"}
+
+
+def version(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as connection:
+        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+async def write(file: Path, steps: int, *statements: str) -> None:
+    """A file that has been through the first *steps*, and then through *statements*."""
+    async with (
+        Database.open(file, steps=MIGRATIONS[:steps]) as database,
+        database.transaction() as transaction,
+    ):
+        for statement in statements:
+            await transaction.execute(statement)
+
+
+@pytest.fixture
+def first_version(file: Path) -> Path:
+    """A file as the first version left it, with something in each table."""
+    file.parent.mkdir()
+    with closing(sqlite3.connect(file)) as connection:
+        for statement in m001_first_tables:
+            connection.execute(statement)
+        connection.executescript(
+            """
+            INSERT INTO preferences VALUES (1, 'knots', 'ru');
+            INSERT INTO boards VALUES
+                (7, 'old', 'balda', '[["б", ""], ["#", "а"]]', '["a1"]', 'classic', 1, 1, 10, 11);
+            INSERT INTO words VALUES (1, 'аба', 0);
+            PRAGMA user_version = 1;
+            """
+        )
+    return file
+
+
+async def test_a_file_of_the_first_version_keeps_all_that_it_held(first_version: Path) -> None:
+    async with Database.open(first_version) as database:
+        assert await Preferences(database).of(Scope(ANNA)) == [{"mode": "knots", "language": "ru"}]
+        assert (await Dictionaries(database).of(ANNA)).banned == ("аба",)
+        kept = await Questions(database).get("old")
+        assert kept is not None
+        assert replace(kept, query="", history="") == SavedQuestion(
+            id="old",
+            game="balda",
+            owner=ANNA,
+            board=Board((("б", ""), ("#", "а")), doubtful=("a1",)),
+            shown=Shown(chat=ANNA, question=10, answer=11),
+            query="",
+            history="",
+        )
+        assert json.loads(kept.query) == NOTHING_ASKED
+        assert json.loads(kept.history) == NOTHING_PLAYED
+    assert version(first_version) == len(MIGRATIONS)
+
+
+async def test_a_question_of_old_takes_changes(first_version: Path) -> None:
+    async with Database.open(first_version) as database:
+        questions = Questions(database)
+        old = await questions.last(ANNA, ANNA, "balda")
+        assert old is not None
+        await questions.update(replace(old, query='{"used": ["кот"]}'))
+        assert await questions.get("old") == replace(old, query='{"used": ["кот"]}')
+
+
+@pytest.mark.parametrize("steps", range(1, BEFORE_QUERIES + 1))
+async def test_a_board_of_any_version_before_queries_is_kept(file: Path, steps: int) -> None:
+    await write(
+        file,
+        steps,
+        "INSERT INTO boards (id, game, rows, doubtful, mode, owner, chat, question, answer)"
+        """ VALUES ('old', 'bee', '[["c", "a", "t"]]', '[]', 'classic', 1, -100, 10, 11)""",
+    )
+    assert version(file) == steps
+    async with Database.open(file) as database:
+        kept = await Questions(database).get("old")
+    assert kept is not None
+    assert (kept.board, kept.shown) == (Board((("c", "a", "t"),)), Shown(GROUP, 10, 11))
+
+
+BOARDS_BEFORE_QUERIES = (
+    """
+    INSERT INTO boards VALUES
+        (3, 'played', 'balda', '[["ж", "у"], ["", "к"]]', '["b2"]', 'knots', 1, -100, 20, 21,
+         '["жук", "уж"]', 'net', 'c3', 'b2', 'seen', '[["c3", 2], ["a1", 3]]',
+         '[["c3", "ё", "жёлудь", 6, "mine"], ["b1", "а", "", 0, "theirs"]]', 'theirs', 2, 'AgAD'),
+        (4, 'plain', 'boggle', '[["qu"]]', '[]', 'classic', 2, -100, 30, 31,
+         '[]', 'points', NULL, NULL, NULL, '[]', '[]', 'mine', NULL, NULL)
+    """,
+    """
+    INSERT INTO puzzles VALUES (-100, 'bee', '[["к", "о", "т"]]', 'ru', NULL, 5, NULL, 99, 0)
+    """,
+    "INSERT INTO guesses VALUES (-100, 'bee', 'кот', 1, 'Анна', 1)",
+    """
+    INSERT INTO games VALUES
+        ('match', -100, 1, 'Анна', NULL, NULL, 'champion', 'ru', 'en', 'кот', 10, 2, 0)
+    """,
+)
+
+
+@pytest.fixture
+async def before_queries(file: Path) -> Path:
+    """A file from before boards had a query and a history."""
+    await write(file, BEFORE_QUERIES, *BOARDS_BEFORE_QUERIES)
+    return file
+
+
+async def test_what_was_asked_and_played_becomes_a_query_and_a_history(
+    before_queries: Path,
+) -> None:
+    async with Database.open(before_queries) as database:
+        kept = await Questions(database).get("played")
+    assert kept is not None
+    assert json.loads(kept.query) == {
+        "knots": True,
+        "used": ["жук", "уж"],
+        "order": "net",
+        "cells": ["c3"],
+        "through": "b2",
+        "prizes": [["c3", 2], ["a1", 3]],
+    }
+    assert json.loads(kept.history) == {
+        "plays": [["c3", "ё", "жёлудь", 6, "mine"], ["b1", "а", "", 0, "theirs"]],
+        "turn": "theirs",
+    }
+
+
+async def test_a_board_without_wishes_or_plays_has_an_empty_query(before_queries: Path) -> None:
+    async with Database.open(before_queries) as database:
+        kept = await Questions(database).get("plain")
+    assert kept is not None
+    assert json.loads(kept.query) == NOTHING_ASKED
+    assert json.loads(kept.history) == NOTHING_PLAYED
+
+
+async def test_the_rest_of_a_board_stays_as_it_was(before_queries: Path) -> None:
+    async with Database.open(before_queries) as database:
+        kept = await Questions(database).get("played")
+    assert kept is not None
+    assert replace(kept, query="{}", history="{}") == SavedQuestion(
+        id="played",
+        game="balda",
+        owner=ANNA,
+        board=Board((("ж", "у"), ("", "к")), doubtful=("b2",), reading="seen", picture="AgAD"),
+        shown=Shown(GROUP, question=20, answer=21, hints=2),
+    )
+
+
+async def test_boards_keep_their_numbers(before_queries: Path) -> None:
+    async with Database.open(before_queries) as database:
+        rows = await database.fetch("SELECT id, number FROM boards ORDER BY number")
+    assert [tuple(row) for row in rows] == [("played", 3), ("plain", 4)]
+
+
+async def test_the_columns_of_old_are_gone(before_queries: Path) -> None:
+    async with Database.open(before_queries) as database:
+        columns = {row["name"] for row in await database.fetch("PRAGMA table_info(boards)")}
+    assert columns == {
+        *("number", "id", "game", "owner", "rows", "doubtful", "reading", "picture"),
+        *("chat", "question", "answer", "hints", "query", "history"),
+    }
+
+
+async def test_puzzles_and_games_stay_as_they_were(before_queries: Path) -> None:
+    async with Database.open(before_queries) as database:
+        puzzles = Puzzles(database)
+        puzzle = await puzzles.last(GROUP, "bee")
+        assert puzzle == Puzzle(GROUP, "bee", (("к", "о", "т"),), "ru", None, 5, ends=99)
+        assert [guess.word for guess in await puzzles.guesses(puzzle)] == ["кот"]
+        (game,) = await database.fetch("SELECT * FROM games")
+    assert tuple(game) == (
+        *("match", -100, 1, "Анна", None, None, "champion", "ru", "en", "кот", 10, 2, 0),
+    )
