@@ -1,7 +1,7 @@
 """From a picture and its board to the match: `read_match` is the list of stages."""
 
 import time
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ocr.image import open_picture
@@ -11,13 +11,13 @@ from ocr.match.players import Player, find_players, you_are_right
 from ocr.match.texts import MAX_ROWS, read_rows
 from ocr.match.turns import turn_by_mark, turn_in_words
 from ocr.match.values import MatchReading, PlayedWord, Side
-from ocr.match.words import BoardWords
+from ocr.match.words import BoardWords, KnownWords
 from ocr.reading import Reading
 
 _MAX_PIECES = 7  # in a row of text; a keyboard has more
 
 
-def read_match(data: bytes, reading: Reading, words: Container[str] | None = None) -> MatchReading:
+def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -> MatchReading:
     """What stands beside the board of *reading* in the picture *data*.
 
     *words* are those that count, in lower case; without them a line must be read letter by letter.

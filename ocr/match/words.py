@@ -5,9 +5,10 @@ stay near to them (a row of the Levenshtein distance for each step), and a path 
 known word. Letters that look alike cost half.
 """
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 Rows = Sequence[Sequence[str]]
 Place = tuple[int, int]
@@ -23,12 +24,18 @@ _ALIKE = (
 _PAIRS = {(a, b) for group in _ALIKE for a in group for b in group}
 
 
+class KnownWords(Protocol):
+    """A set of words in lower case, or what answers `in` as one does."""
+
+    def __contains__(self, word: str, /) -> bool: ...
+
+
 @dataclass(frozen=True)
 class BoardWords:
     """The words that lie on a board: those of *known*, or any path where that is None."""
 
     rows: Rows
-    known: Container[str] | None = None
+    known: KnownWords | None = None
 
     def lies(self, word: str) -> bool:
         """Whether some path walks *word*; a cell may be walked again, as in knots."""

@@ -24,6 +24,7 @@ from ocr.training.negatives import negative
 from ocr.training.scenes import WEIGHTS, Sample, Studio, sample
 from ocr.training.tally import Tally
 from ocr.training.themes import HAND_MADE_THEMES
+from ocr.training.variants import variants_of
 
 _DAMAGES_A_BOARD = 20
 
@@ -106,12 +107,18 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=200)
     parser.add_argument("--negatives", type=int, default=100)
     parser.add_argument("--matches", type=int, default=0, help="screens with words and scores")
+    parser.add_argument("--variants", type=int, default=0, help="boards turned, noisy, blurred")
     parser.add_argument("--damaged", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--failures", type=Path, help="keep what was not read exactly here")
     options = parser.parse_args()
     if options.matches:
         _examine_matches(options.matches, options.seed)
+        return
+    if options.variants:
+        boards = variants_of(generated(options.boards, options.seed), options.variants)
+        for kind, tally in examine(boards, failures=options.failures).items():
+            print(f"{kind}: {tally}")
         return
     samples = (
         collected(options.folder) if options.folder else generated(options.boards, options.seed)
