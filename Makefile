@@ -93,8 +93,12 @@ programs: lexicons
 
 BOARDS ?= 1000
 DAMAGED ?= 2000
+MATCHES ?= 200
+VARIANTS ?= 30
 eval-ocr: setup $(if $(DIR),,training-fonts)
 	$(BIN)/python -m ocr.training.evaluate $(or $(DIR),--boards $(BOARDS) --damaged $(DAMAGED))
+	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --matches $(MATCHES))
+	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --variants $(VARIANTS))
 
 train-ocr: setup training-fonts
 	$(BIN)/python -m ocr.training.train
