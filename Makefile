@@ -10,7 +10,8 @@
 #   make bench-workers   answers a second on one and on two worker processes
 #   make eval-ocr   how well screenshots are read; DIR=folder with a truth.json, BOARDS=1000
 #   make train-ocr  the weights of ocr/glyphs.npz anew, from Debian's fonts
-#   make faults  kills, full disks, damaged files and a bad Bot API; KILLS=200 FLIPS=500
+#   make faults  kills, full disks, damaged files, hostile pictures and a bad Bot API;
+#                KILLS=200 FLIPS=500 PICTURES=2000
 #   make load    200 people for ten minutes, then a flood; PEOPLE=200 RATE=20 LOAD_SECONDS=600
 #   make sanitize   the tests of the native core, in a build with ASan and UBSan
 #   make fuzz       random and damaged input for that build; SECONDS=60
@@ -113,7 +114,7 @@ sanitize: $(SANITIZED)
 	@$(IN_SANITIZED) pytest --import-mode=importlib -p no:cacheprovider tests/solver
 
 faults: lexicons
-	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) SILENCES=1 \
+	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) PICTURES=$(or $(PICTURES),2000) SILENCES=1 \
 	    $(BIN)/python -m pytest tests/faults tests/faults/small_disk.py
 
 load: lexicons

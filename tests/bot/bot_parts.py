@@ -42,7 +42,8 @@ class Replacing(ThreadPoolExecutor):
 def parts(shelf: LexiconShelf, instead: Mapping[str, Job] = NOTHING) -> Parts:
     """Those of a bot that knows *shelf* and does some jobs in another way."""
     executor = Replacing(instead)
-    return Parts(shelf, Workers(executor, executor, near_link), look_ahead_apart_s=(0.05, 0.05))
+    workers = Workers(executor, executor, executor, near_link)
+    return Parts(shelf, workers, look_ahead_apart_s=(0.05, 0.05))
 
 
 def serving_quickly(
