@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from bot.app import Parts, serving
+from bot.running.pace import Pace
 from bot.settings import Settings
 from bot.telegram.edge import TelegramEdge
-from bot.telegram.pace import Pace
 from bot.work.following import near_link
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers
