@@ -11,8 +11,7 @@ import time
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import aiohttp
 from vkbottle.api import API
@@ -22,26 +21,25 @@ from vkbottle.http import AiohttpClient
 
 from bot.chat import network
 from bot.running import metrics
-from bot.running.pace import USUAL_PACE, Pace
+from bot.running.pace import Pace
 
-MAX_REQUESTS, PERIOD_S = 20, 1.0
-MAX_BUNDLE = 25
+MAX_REQUESTS, PERIOD_S, MAX_BUNDLE = 20, 1.0, 25
 MAX_ATTEMPTS = 5
-READ_S, CONNECT_S = 20.0, 10.0
+TIMEOUT = aiohttp.ClientTimeout(total=20.0, connect=10.0)
 MAX_REASON = 200
 
+# VK's numbers of errors: unknown, invalid token, too many requests, flood, broken inside.
 UNKNOWN, REVOKED, TOO_MANY, FLOOD, BROKEN = 1, 5, 6, 9, 10
-_PASSING = (UNKNOWN, TOO_MANY, FLOOD, BROKEN)
+PASSING = (UNKNOWN, TOO_MANY, FLOOD, BROKEN)
 # No rights, access denied, a person who forbids messages or is gone, a chat that we are not in.
-_CLOSED = (7, 15, 18, 900, 901, 902, 917, 945, 983)
+CLOSED = (7, 15, 18, 900, 901, 902, 917, 945, 983)
 # Too old to be changed, or not changeable at all.
-_FROZEN = (909, 920, 924)
+FROZEN = (909, 920, 924)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Call:
+class _Call(NamedTuple):
     method: str
-    params: Mapping[str, Any]
+    params: dict[str, Any]
     answer: asyncio.Future[Any]
 
 
@@ -51,8 +49,8 @@ class PacedApi(API):
     It raises the library's VKAPIError if VK refuses, ConnectionError if VK cannot be reached.
     """
 
-    def __init__(self, token: str, root: str, pace: Pace = USUAL_PACE) -> None:
-        self.client = AiohttpClient(timeout=aiohttp.ClientTimeout(total=READ_S, connect=CONNECT_S))
+    def __init__(self, token: str, root: str, pace: Pace) -> None:
+        self.client = AiohttpClient(timeout=TIMEOUT)
         super().__init__(token, http_client=self.client, request_rescheduler=_Unreadable())
         self.API_URL = f"{root}/method/"
         self.first_backoff_s = pace.first_backoff_s
@@ -62,7 +60,6 @@ class PacedApi(API):
         self._at_work: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
-        """Make no more calls; those that wait are cancelled by those who made them."""
         if self._alarm is not None:
             self._alarm.cancel()
         await self.client.close()
@@ -71,18 +68,21 @@ class PacedApi(API):
         self, method: str, data: dict[str, Any], version: str | None = None
     ) -> dict[str, Any]:
         params = {name: value for name, value in data.items() if value is not None}
-        attempt = 0
+        attempt, result = 0, "ok"
         while True:
             attempt += 1
             try:
-                with _counted(method):
-                    return {"response": await self._in_turn(method, params)}
+                return {"response": await self._in_turn(method, params)}
             except VKAPIError as error:
-                if attempt == MAX_ATTEMPTS or error.code not in _PASSING:
+                result = str(error.code)
+                if attempt == MAX_ATTEMPTS or error.code not in PASSING:
                     raise
             except (aiohttp.ClientError, TimeoutError) as error:
+                result = type(error).__name__
                 if attempt == MAX_ATTEMPTS:
-                    raise ConnectionError(str(error) or type(error).__name__) from error
+                    raise ConnectionError(str(error) or result) from error
+            finally:
+                metrics.CALLS.labels(method, result).inc()
             await asyncio.sleep(self.first_backoff_s * 2 ** (attempt - 1))
 
     async def call(self, method: str, **params: Any) -> Any:
@@ -90,7 +90,7 @@ class PacedApi(API):
         with translated():
             return (await self.request(method, params))["response"]
 
-    async def _in_turn(self, method: str, params: Mapping[str, Any]) -> Any:
+    async def _in_turn(self, method: str, params: dict[str, Any]) -> Any:
         call = _Call(method, params, asyncio.get_running_loop().create_future())
         self._waiting.append(call)
         self._call_next()
@@ -103,24 +103,24 @@ class PacedApi(API):
             self._begun.popleft()
         while self._waiting and (room := MAX_REQUESTS - len(self._begun)) > 0:
             size = min(-(-len(self._waiting) // room), MAX_BUNDLE)
-            together = [self._waiting.popleft() for _ in range(size)]
             self._begun.append(now)
+            together = [self._waiting.popleft() for _ in range(size)]
             task = asyncio.create_task(self._make(together))
             self._at_work.add(task)
             task.add_done_callback(self._at_work.discard)
         if self._alarm is not None:
             self._alarm.cancel()
-            self._alarm = None
         if self._waiting:
-            again = self._begun[0] + PERIOD_S - now
-            self._alarm = asyncio.get_running_loop().call_later(again, self._call_next)
+            again_s = self._begun[0] + PERIOD_S - now
+            self._alarm = asyncio.get_running_loop().call_later(again_s, self._call_next)
 
     async def _make(self, calls: Sequence[_Call]) -> None:
         try:
             if len(calls) == 1:
-                answers = [await self._made(calls[0].method, dict(calls[0].params))]
+                done = await super().request(calls[0].method, calls[0].params)
+                answers = [done["response"]]
             else:
-                answers = await self._made_together(calls)
+                answers = _answers_in(await super().request("execute", {"code": _script(calls)}))
         except Exception as error:  # told to all who wait for it
             answers = [error] * len(calls)
         for call, answer in zip(calls, answers, strict=True):
@@ -130,18 +130,6 @@ class PacedApi(API):
                 call.answer.set_exception(answer)
             else:
                 call.answer.set_result(answer)
-
-    async def _made(self, method: str, params: dict[str, Any]) -> Any:
-        return (await super().request(method, params))["response"]
-
-    async def _made_together(self, calls: Sequence[_Call]) -> list[Any]:
-        """A refused call is False among the answers; why, is in the errors, in their order."""
-        code = ",".join(f"API.{call.method}({_script(call.params)})" for call in calls)
-        done = await super().request("execute", {"code": f"return [{code}];"})
-        errors = iter(done.get("execute_errors", ()))
-        return [
-            _refusal(next(errors, {})) if answer is False else answer for answer in done["response"]
-        ]
 
 
 class _Unreadable(ABCRequestRescheduler):
@@ -165,33 +153,22 @@ def translated() -> Iterator[None]:
 
 
 def error_of(code: int, reason: str) -> network.NetworkError:
-    """Our error for VK's *code*."""
-    said = f"{reason} ({code})"
-    if code in _CLOSED:
-        return network.ClosedError(said)
-    if code in _FROZEN:
-        return network.FrozenError(said)
-    if code in (*_PASSING, REVOKED):
-        return network.NetworkError(said)
-    return network.RefusedError(said)
+    kinds = {network.ClosedError: CLOSED, network.FrozenError: FROZEN}
+    kinds[network.NetworkError] = (*PASSING, REVOKED)
+    kind = next((kind for kind, codes in kinds.items() if code in codes), network.RefusedError)
+    return kind(f"{reason} ({code})")
 
 
-@contextmanager
-def _counted(method: str) -> Iterator[None]:
-    result = "ok"
-    try:
-        yield
-    except Exception as error:
-        result = type(error).__name__
-        raise
-    finally:
-        metrics.CALLS.labels(method, result).inc()
+def _script(calls: Sequence[_Call]) -> str:
+    made = (f"API.{call.method}({json.dumps(call.params, ensure_ascii=False)})" for call in calls)
+    return f"return [{','.join(made)}];"
 
 
-def _script(params: Mapping[str, Any]) -> str:
-    return json.dumps(dict(params), ensure_ascii=False)
-
-
-def _refusal(error: Mapping[str, Any]) -> VKAPIError:
-    code = int(error.get("error_code", UNKNOWN))
-    return VKAPIError[code](error_msg=str(error.get("error_msg", "no reason given")))
+def _answers_in(done: Mapping[str, Any]) -> list[Any]:
+    """A refused call is False among the answers; why, is in the errors, in their order."""
+    errors = (
+        VKAPIError[int(error["error_code"])](error_msg=str(error.get("error_msg")))
+        for error in done.get("execute_errors", ())
+    )
+    unknown = VKAPIError[UNKNOWN](error_msg="no reason given")
+    return [next(errors, unknown) if answer is False else answer for answer in done["response"]]

@@ -11,28 +11,21 @@ import structlog
 from cachetools import LRUCache
 
 from bot.chat.messages import Article, InlineQuery, Place, SentFile, Spot, Tap
-from bot.chat.network import (
-    Capabilities,
-    Delivery,
-    NetworkError,
-    Reaction,
-    RefusedError,
-)
+from bot.chat.network import Capabilities, Delivery, NetworkError, Reaction, RefusedError
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
-from bot.running.pace import USUAL_PACE
+from bot.render.ranges import ranges_of
+from bot.running.pace import Pace
 from bot.vk.api import UNKNOWN, PacedApi, error_of
 from bot.vk.ids import is_ours, peer_of
-from bot.vk.markup import formatted
 from bot.vk.pictures import Uploads, fetched
 from bot.vk.sending import next_random_id
-from bot.vk.updates import Community
 
 SIGN_LASTS_S = 8.0
 MAX_LABEL = 40
 MAX_REMEMBERED = 5_000
 
-# Numbers of VK's own list of reactions.
+# Numbers of VK's own list: thumb up, party, thinking, thumb down, tears.
 _REACTIONS = {
     Reaction.COUNTED: 4,
     Reaction.PANGRAM: 16,
@@ -40,28 +33,28 @@ _REACTIONS = {
     Reaction.NO_WORD: 9,
     Reaction.TOO_LATE: 7,
 }
+# VK has neither monospace nor spoilers.
+_FORMATS = {"b": "bold", "i": "italic", "a": "url"}
 _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
-    """What a message of ours says; an edit that leaves out a part of it would remove that part."""
+class _Said:
+    """The parts of a message, by VK's names; an edit that leaves one out would remove it."""
 
-    message: str = ""
-    format_data: str = ""
-    attachment: str = ""
+    message: str
+    format_data: str | None = None
+    attachment: str | None = None
 
+    @property
     def params(self) -> dict[str, Any]:
-        said = {"message": self.message, "format_data": self.format_data}
-        return {name: value for name, value in said.items() if value} | {
-            "attachment": self.attachment or None,
-            "dont_parse_links": 1,
-            "disable_mentions": 1,
-        }
+        quiet = {"dont_parse_links": 1, "disable_mentions": 1}
+        parts = {"format_data": self.format_data, "attachment": self.attachment}
+        return {"message": self.message, **parts, **quiet}
 
 
 class VkNetwork:
-    """The calls of one community."""
+    """The calls of the community *name*."""
 
     can = Capabilities(
         can_hide=False,
@@ -78,46 +71,45 @@ class VkNetwork:
         max_download_bytes=20 * 2**20,
     )
 
-    def __init__(
-        self, api: PacedApi, me: Community, *, unnoticed_s: float = USUAL_PACE.unnoticed_s
-    ) -> None:
+    def __init__(self, api: PacedApi, name: str, pace: Pace) -> None:
         self._api = api
-        self._me = me
-        self._unnoticed_s = unnoticed_s
+        self._name = name
+        self._unnoticed_s = pace.unnoticed_s
         self._uploads = Uploads(api)
-        self._shown: LRUCache[Spot, _Shown] = LRUCache(MAX_REMEMBERED)
+        self._said: LRUCache[Spot, _Said] = LRUCache(MAX_REMEMBERED)
 
     async def send(self, to: Place, delivery: Delivery) -> int:
-        """Without its picture if that cannot be uploaded: the words come all the same."""
         answer, peer = delivery.answer, peer_of(to.chat)
         if answer.only_for is not None:
             raise RefusedError("VK has no messages for one person of a chat")
         random_id = next_random_id(peer)
-        shown = await self._content(answer, delivery.picture, peer)
-        sent = await self._api.call(
+        said = await self._written(answer, delivery.picture, peer)
+        # Only for a list of peers does VK tell the number of the new message.
+        (sent,) = await self._api.call(
             "messages.send",
             peer_ids=str(peer),
             random_id=random_id,
             forward=_reply_to(peer, delivery.reply_to),
             keyboard=keyboard_of(answer.keyboard),
-            **shown.params(),
+            **said.params,
         )
-        number = _number_of(sent)
-        self._shown[Spot(to.chat, number)] = shown
+        if error := sent.get("error"):
+            raise error_of(int(error.get("code", UNKNOWN)), str(error.get("description")))
+        number = int(sent["conversation_message_id"])
+        self._said[Spot(to.chat, number)] = said
         return number
 
     async def edit(self, at: Spot, delivery: Delivery) -> None:
         answer = delivery.answer
-        shown = await self._content(answer, delivery.picture, peer_of(at.chat))
-        await self._edit(at, shown, answer.keyboard)
+        said = await self._written(answer, delivery.picture, peer_of(at.chat))
+        await self._edit(at, said, answer.keyboard)
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
-        words = formatted(answer.text, html=answer.html)
-        picture = (await self._at(at)).attachment
-        await self._edit(at, _Shown(words.text, words.format_data, picture), answer.keyboard)
+        picture = (await self._read(at)).attachment
+        await self._edit(at, _Said(*_formatted(answer), picture), answer.keyboard)
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
-        await self._edit(at, await self._at(at), keyboard)
+        await self._edit(at, await self._read(at), keyboard)
 
     async def react(self, to: Spot, reaction: Reaction) -> None:
         await self._api.call(
@@ -157,28 +149,24 @@ class VkNetwork:
 
     async def is_admin(self, group: int, person: int) -> bool:
         """False where VK does not tell, as we are no admin of the chat ourselves."""
+        method = "messages.getConversationMembers"
         try:
-            members = await self._api.call(
-                "messages.getConversationMembers", peer_id=peer_of(group)
-            )
+            members = (await self._api.call(method, peer_id=peer_of(group)))["items"]
         except NetworkError as error:
             _log.info("members not told", reason=str(error))
             return False
-        return any(
-            member["member_id"] == peer_of(person) and bool(member.get("is_admin"))
-            for member in members["items"]
-        )
+        return any(m["member_id"] == peer_of(person) and m.get("is_admin") for m in members)
 
     def owns(self, chat: int) -> bool:
         return is_ours(chat)
 
     def link(self, payload: str) -> str:
         """Where a person may write to us first; the payload comes with what they write."""
-        return f"https://vk.me/{self._me.name}?ref={payload}"
+        return f"https://vk.me/{self._name}?ref={payload}"
 
-    async def _content(self, answer: Answer, picture: bytes | None, peer: int) -> _Shown:
-        words = formatted(answer.text, html=answer.html)
-        attachment = ""
+    async def _written(self, answer: Answer, picture: bytes | None, peer: int) -> _Said:
+        """Without its picture if that cannot be uploaded: the words come all the same."""
+        attachment = None
         if answer.file is not None:
             attachment = await self._uploads.file(answer.file, peer)
         elif picture is not None:
@@ -186,21 +174,21 @@ class VkNetwork:
                 attachment = await self._uploads.picture(picture, peer)
             except NetworkError as error:
                 _log.warning("sent without its picture", reason=str(error))
-        return _Shown(words.text, words.format_data, attachment)
+        return _Said(*_formatted(answer), attachment)
 
-    async def _edit(self, at: Spot, shown: _Shown, keyboard: Keyboard) -> None:
+    async def _edit(self, at: Spot, said: _Said, keyboard: Keyboard) -> None:
         await self._api.call(
             "messages.edit",
             peer_id=peer_of(at.chat),
             conversation_message_id=at.message,
             keyboard=keyboard_of(keyboard),
-            **shown.params(),
+            **said.params,
         )
-        self._shown[at] = shown
+        self._said[at] = said
 
-    async def _at(self, at: Spot) -> _Shown:
+    async def _read(self, at: Spot) -> _Said:
         """What the message says now; RefusedError if it is gone."""
-        if at not in self._shown:
+        if at not in self._said:
             found = await self._api.call(
                 "messages.getByConversationMessageId",
                 peer_id=peer_of(at.chat),
@@ -208,8 +196,8 @@ class VkNetwork:
             )
             if not found["items"]:
                 raise RefusedError("the message is gone")
-            self._shown[at] = _shown(found["items"][0])
-        return self._shown[at]
+            self._said[at] = _said_in(found["items"][0])
+        return self._said[at]
 
     async def _show_sign(self, peer: int) -> None:
         await asyncio.sleep(self._unnoticed_s)
@@ -220,10 +208,8 @@ class VkNetwork:
 
 
 def keyboard_of(keyboard: Keyboard) -> str | None:
-    if not keyboard:
-        return None
     rows = [[{"action": _action(button)} for button in row] for row in keyboard]
-    return _json({"inline": True, "buttons": rows})
+    return _json({"inline": True, "buttons": rows}) if rows else None
 
 
 def _action(button: Button) -> dict[str, str]:
@@ -234,37 +220,31 @@ def _action(button: Button) -> dict[str, str]:
     return {"type": "callback", "label": label, "payload": _json({"data": data})}
 
 
-def _shown(message: Mapping[str, Any]) -> _Shown:
-    """The parts of a message that VK tells of, as an edit takes them."""
-    format_data = message.get("format_data")
-    return _Shown(
-        message.get("text", ""),
-        _json(format_data) if format_data else "",
-        ",".join(filter(None, map(_name_of, message.get("attachments", ())))),
-    )
+def _formatted(answer: Answer) -> tuple[str, str | None]:
+    """Its text, and which parts of that are bold, italic or links."""
+    text, ranges = ranges_of(answer.text) if answer.html else (answer.text, [])
+    items = [
+        {"type": _FORMATS[r.tag], "offset": r.offset, "length": r.length}
+        | ({"url": r.url} if r.url else {})
+        for r in ranges
+        if r.tag in _FORMATS
+    ]
+    return text, _json({"version": "1", "items": items}) if items else None
 
 
-def _name_of(attached: Mapping[str, Any]) -> str:
-    kind = attached["type"]
-    if kind not in ("photo", "doc"):
-        return ""
-    item = attached[kind]
-    key = f"_{item['access_key']}" if item.get("access_key") else ""
-    return f"{kind}{item['owner_id']}_{item['id']}{key}"
-
-
-def _number_of(sent: Sequence[Mapping[str, Any]]) -> int:
-    """The number of the new message; for several peers VK reports each one's error beside it."""
-    (one,) = sent
-    if error := one.get("error"):
-        raise error_of(int(error.get("code", UNKNOWN)), str(error.get("description", "")))
-    return int(one["conversation_message_id"])
+def _said_in(message: Mapping[str, Any]) -> _Said:
+    data, names = message.get("format_data"), []
+    for attached in message.get("attachments", ()):
+        if (kind := attached["type"]) in ("photo", "doc"):
+            item = attached[kind]
+            parts = (f"{kind}{item['owner_id']}", str(item["id"]), item.get("access_key"))
+            names.append("_".join(filter(None, parts)))
+    return _Said(message["text"], _json(data) if data else None, ",".join(names) or None)
 
 
 def _reply_to(peer: int, message: int | None) -> str | None:
-    if not message:
-        return None
-    return _json({"peer_id": peer, "conversation_message_ids": [message], "is_reply": True})
+    reply = {"peer_id": peer, "conversation_message_ids": [message], "is_reply": True}
+    return _json(reply) if message else None
 
 
 def _json(value: object) -> str:

@@ -33,12 +33,13 @@ _log = structlog.get_logger(__name__)
 
 
 class Intake:
-    """Turns events into values of ours, in the order in which they come."""
+    """Turns events into values of ours, and hands them to its *entrance*, a chat's in order."""
 
-    def __init__(self, api: PacedApi, me: Community, entrance: Entrance, order: ChatOrder) -> None:
+    entrance: Entrance
+
+    def __init__(self, api: PacedApi, me: Community, order: ChatOrder) -> None:
         self._api = api
         self._me = me
-        self._entrance = entrance
         self._order = order
         self._names: TTLCache[int, str] = TTLCache(MAX_REMEMBERED, REMEMBERED_S)
         self._languages: TTLCache[int, str] = TTLCache(MAX_REMEMBERED, REMEMBERED_S)
@@ -81,23 +82,23 @@ class Intake:
             return None
         message = MessageMin.model_validate(content.get("message"))
         told = (content.get("client_info") or {}).get("lang_id")
-        self._languages[our_id(message.from_id)] = LANGUAGES.get(told, DEFAULT_LANGUAGE)
+        self._languages[our_id(message.from_id)] = LANGUAGES.get(told or 0, DEFAULT_LANGUAGE)
         return message_of(message, self._me)
 
     async def _handle(self, asked: Message | Tap, name: str) -> None:
         async def work() -> None:
             with answering(name):
                 if isinstance(asked, Tap):
-                    await self._entrance.tap(await self._introduced(asked))
+                    await self.entrance.tap(await self._introduced(asked))
                 else:
-                    await self._entrance.message(await self._introduced(asked))
+                    await self.entrance.message(await self._introduced(asked))
 
         tell = partial(self._tell_place, asked) if isinstance(asked, Message) else None
         with metrics.UPDATE_SECONDS.time():
             await self._order.in_turn(asked.sender.id, asked.place.chat, work(), tell)
 
     async def _tell_place(self, message: Message, place: int) -> None:
-        await self._entrance.tell_place(await self._introduced(message), place)
+        await self.entrance.tell_place(await self._introduced(message), place)
 
     async def _introduced(self, asked: Any) -> Any:
         """The same from a sender with a name and a language, which VK does not send along."""

@@ -1,16 +1,9 @@
-"""Asking VK for events, and noting up to which of them all are handled.
-
-VK numbers its answers by `ts` and keeps events for a while. The number noted is that before the
-oldest event still in hand, so after a crash no event is lost; those that come twice are answered
-once (`sending.py`).
-"""
+"""Asking VK for events. A restart goes on before the oldest event that was still in hand."""
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import structlog
@@ -19,64 +12,22 @@ from vkbottle.polling import BotPolling
 
 from bot.running import metrics
 from bot.running.pace import Pace
+from bot.running.progress import Progress
 from bot.vk.api import MAX_REASON, PacedApi
 from bot.vk.intake import Intake
-from bot.vk.updates import Community
 
 WAIT_S, MAX_SILENCE_S = 25, 60.0
 
 _log = structlog.get_logger(__name__)
 
 
-class Progress:
-    """Keeps in a file up to which `ts` all events are handled."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        # What came together: the `ts` after it, and how many events of it are in hand.
-        self._batches: deque[list[Any]] = deque()
-
-    def begin_at(self, ts: str) -> None:
-        """Begin there, unless there was a start before."""
-        if self.kept() is None:
-            self._keep(ts)
-
-    def kept(self) -> str | None:
-        """None before the first start, or if the file makes no sense."""
-        try:
-            text = self._path.read_text().strip()
-        except OSError:
-            return None
-        return text if text.isdecimal() else None
-
-    def begin(self, ts: str, events: int) -> Callable[[], None]:
-        """What to call when one of these *events* is handled."""
-        batch = [ts, events]
-        self._batches.append(batch)
-
-        def done() -> None:
-            batch[1] -= 1
-            finished = None
-            while self._batches and self._batches[0][1] <= 0:
-                finished, _ = self._batches.popleft()
-            if finished is not None:
-                self._keep(finished)
-
-        return done
-
-    def _keep(self, ts: str) -> None:
-        temporary = self._path.with_suffix(".tmp")
-        temporary.write_text(ts)
-        temporary.replace(self._path)
-
-
 class Poller(BotPolling):
-    """The library's loop, which begins where we left off."""
+    """The library's loop for *group*, which begins where *progress* says."""
 
-    def __init__(self, api: PacedApi, me: Community, progress: Progress, pace: Pace) -> None:
+    def __init__(self, api: PacedApi, group: int, progress: Progress, pace: Pace) -> None:
         errors = ErrorHandler()
         errors.register_undefined_error_handler(_log_trouble)
-        super().__init__(api, me.id, wait=WAIT_S, error_handler=errors)
+        super().__init__(api, group, wait=WAIT_S, error_handler=errors)
         self._progress = progress
         self._pace = pace
         self._heard: float | None = None
@@ -102,7 +53,7 @@ class Poller(BotPolling):
         return {**server, "ts": self._progress.kept() or server["ts"]}
 
     def save_server_ts(self, server: dict[str, Any]) -> None:
-        """`Progress` does it, when the events are handled and not only fetched."""
+        """`Progress` does it, when events are handled and not only fetched."""
 
     async def get_event(self, server: dict[str, Any]) -> dict[str, Any]:
         answer = await super().get_event(server)

@@ -60,7 +60,7 @@ def asked_by(message: MessageMin, me: Community) -> Asked | None:
 
 
 def tap_of(event: MessageEventObject) -> Tap:
-    """VK does not say whether the message has a picture; an edit of its caption keeps what it has."""
+    """VK does not tell of a picture; to edit a caption keeps what there is."""
     place = place_of(event.peer_id)
     return Tap(
         id=event.event_id,
