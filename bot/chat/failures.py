@@ -44,7 +44,7 @@ class Failures:
 def _apology(texts: Texts, error: Exception, number: str) -> str:
     if isinstance(error, UnansweredError):  # what was sent may have arrived: it is not sent twice
         return texts.say(
-            "Telegram did not answer me in time. If there is no answer above, please ask again."
+            "The chat did not answer me in time. If there is no answer above, please ask again."
         )
     return texts.say(
         "Something went wrong on my side (error {number}). Please try again.", number=number

@@ -32,12 +32,13 @@ from bot.chat.messages import Article, InlineQuery, Place, SentFile, Spot, Tap
 from bot.chat.network import Capabilities, Delivery, Reaction
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
+from bot.running.pace import USUAL_PACE
 from bot.telegram.limiter import seconds_of
-from bot.telegram.pace import USUAL_PACE
 from bot.telegram.turns import Priority
 
 TelegramBot: TypeAlias = "ExtBot[Priority]"
 
+MAX_ID = 2**52 - 1  # the Bot API promises no more bits
 SIGN_LASTS_S = 4.5
 FETCH_PAUSES_S, MAX_PAUSE_S = (1.0, 2.0), 30.0
 QUERY_CACHE_S = 10
@@ -61,10 +62,12 @@ class TelegramNetwork:
         can_send_to_one=True,
         can_edit_pictures=True,
         can_open_pages=True,
+        can_link_to_private=True,
         max_text=4096,
         max_caption=1024,
         max_note=200,
         max_buttons=100,
+        max_rows=100,
         buttons_per_row=8,
         max_download_bytes=20 * 2**20,
     )
@@ -194,6 +197,9 @@ class TelegramNetwork:
         with _translated():
             member = await self._bot.get_chat_member(group, person)
         return member.status in _ADMINS
+
+    def owns(self, chat: int) -> bool:
+        return abs(chat) <= MAX_ID
 
     def link(self, payload: str) -> str:
         return f"https://t.me/{self._bot.username}?start={payload}"

@@ -8,9 +8,9 @@ from telegram.error import BadRequest
 from telegram.ext import CallbackContext
 
 from bot.chat.entrance import Entrance
+from bot.running.pace import Pace
 from bot.running.timers import Timers
 from bot.telegram.albums import Albums
-from bot.telegram.pace import Pace
 from bot.telegram.updates import message_of, query_of, tap_of
 
 Context: TypeAlias = CallbackContext[Any, Any, Any, Any]

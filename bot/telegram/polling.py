@@ -14,8 +14,8 @@ from telegram import Bot, Update
 from telegram.error import Conflict, RetryAfter, TelegramError
 
 from bot.running import metrics
+from bot.running.pace import USUAL_PACE, Pace
 from bot.telegram.limiter import seconds_of
-from bot.telegram.pace import USUAL_PACE, Pace
 
 UPDATES = ("message", "edited_message", "callback_query", "inline_query")
 POLL_S, LAST_POLL_S = 10, 2.0

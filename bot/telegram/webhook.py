@@ -14,7 +14,7 @@ from starlette.routing import Route
 from telegram import Bot, Update
 from telegram.error import TelegramError
 
-from bot.telegram.pace import USUAL_PACE, Pace
+from bot.running.pace import USUAL_PACE, Pace
 from bot.telegram.polling import UPDATES, UpdateQueue, pause_after
 
 MAX_UPDATE_BYTES = 2**20

@@ -7,7 +7,7 @@ import pytest
 from telegram import Bot, Update
 from telegram.error import Conflict, NetworkError, RetryAfter, TelegramError
 
-from bot.telegram.pace import Pace
+from bot.running.pace import Pace
 from bot.telegram.polling import Poller, pause_s
 
 IMPATIENT = Pace(first_pause_s=0.0, crowded_pause_s=0.0)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds and numbers that fit Telegram; tests have no patience and set others.
+    """Seconds and numbers that fit the networks; tests have no patience and set others.
 
     A chat gets a message a `chat_period_s`. After a failure the bot pauses `first_pause_s` before
     it asks for updates again and `first_backoff_s` before it repeats a call, twice as long after
-    each further one. While `max_waiting` updates wait here, the Bot API keeps the rest, and is
-    asked again after `crowded_pause_s`. An album is complete `album_quiet_s` after its last
+    each further one. While `max_waiting` updates wait here, the network keeps the rest, and
+    is asked again after `crowded_pause_s`. An album is complete `album_quiet_s` after its last
     picture, `max_album_s` after its first. A sign of work within `unnoticed_s` helps nobody.
     `at_once` updates are handled at a time; people are told that they have to wait if `long_line`
     updates come before theirs, or `long_own_line` of their own.
