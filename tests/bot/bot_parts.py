@@ -13,7 +13,7 @@ from bot.work.following import near_link
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers
 
-QUICK = Pace(chat_period_s=0.0, first_pause_s=0.0, first_backoff_s=0.0)
+QUICK = Pace(chat_period_s=0.0, messages_apart_s=0.0, first_pause_s=0.0, first_backoff_s=0.0)
 
 Job = Callable[..., Any]
 
