@@ -16,6 +16,7 @@ from storage.migrations import MIGRATIONS
 from storage.storage_errors import StorageError
 
 _BUSY_MS = 5_000
+_PRIVATE = 0o600
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     # A setting that a person was told is saved survives the loss of power.
@@ -48,6 +49,7 @@ class Database:
         """
         with hold(path):
             await asyncio.to_thread(check_file, path)
+            await asyncio.to_thread(_make_all_private, path)
             connection = await aiosqlite.connect(
                 path, isolation_level=None, timeout=_BUSY_MS / 1000
             )
@@ -193,6 +195,22 @@ def _lock(folder: int, path: Path) -> None:
         raise StorageError(
             "The database {path} is in use by another program; stop that first.", path=path
         ) from None
+
+
+def make_private(path: Path) -> None:
+    """Let nobody but our own user read *path*, which becomes an empty file if it is not there."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT, _PRIVATE))
+    path.chmod(_PRIVATE)
+
+
+def _make_all_private(path: Path) -> None:
+    """The database *path*, and what an earlier run may have left beside it; others follow it."""
+    try:
+        make_private(path)
+        for beside in path.parent.glob(f"{path.name}-*"):
+            make_private(beside)
+    except OSError as error:
+        raise _unusable(path, error) from error
 
 
 def check_file(path: Path) -> int:

@@ -43,9 +43,11 @@ from bot.handlers.help import Help
 from bot.handlers.inline_mode import InlineMode
 from bot.handlers.list_import import ListImport
 from bot.handlers.mode import ModeCommand
+from bot.handlers.more_buttons import MoreButtons
 from bot.handlers.own_dictionary import OwnDictionary
 from bot.handlers.owning import OwnerCommands
 from bot.handlers.paging import Paging
+from bot.handlers.private_reading import PrivateReading
 from bot.handlers.profile_menu import HostStore, ProfileMenu
 from bot.handlers.settings_menu import SettingsMenu
 from bot.handlers.solving import Solving
@@ -103,6 +105,7 @@ class Rooms:
         self.shelf = shelf
         self.timers = parts.timers
         self.jobs = Jobs(workers.jobs, shelf=shelf)
+        self.reading = Jobs(workers.pictures, shelf=shelf, name="pictures")
         self.thinking = Jobs(workers.followed, shelf=shelf, name="thoughts", limits=thinking)
         self.thoughts = Thoughts(workers.link)
         self.preferences = Preferences(database)
@@ -119,17 +122,25 @@ class Rooms:
         self.vocabulary = Vocabulary(self.dictionaries, self.verdicts, self.imports, self.jobs)
 
 
+def owner_of(rooms: Rooms, networks: Sequence[Network]) -> Owner:
+    """The owner of the bot, who is told on the network that their id is of."""
+    owner_id = rooms.settings.owner_id
+    theirs = [network for network in networks if owner_id and network.owns(owner_id)]
+    return Owner(owner_id if theirs else None, Outbox((theirs or networks)[0], rooms.jobs))
+
+
 class Bot:
     """The bot on one network: what it answers, and what goes on by itself."""
 
-    def __init__(self, rooms: Rooms, network: Network) -> None:
+    def __init__(self, rooms: Rooms, network: Network, owner: Owner) -> None:
         settings, jobs = rooms.settings, rooms.jobs
         self._rooms = rooms
         self._network = network
         self._outbox = Outbox(network, jobs)
         self._admins = Admins(network)
-        self._owner = Owner(settings.owner_id, self._outbox)
-        pictures = Pictures(network, jobs, rooms.seen, HourlyQuota(settings.pictures_per_hour))
+        self._owner = owner
+        quota = HourlyQuota(settings.pictures_per_hour)
+        pictures = Pictures(network, rooms.reading, rooms.seen, quota)
         self._games = Games([*self._built_in(), *rooms.parts.more_games])
         finder = Finder(self._games, rooms.book, pictures)
         self.desk = Desk(finder, rooms.vocabulary, jobs, self._outbox, settings.public_url)
@@ -177,6 +188,8 @@ class Bot:
             Correcting(desk).routes(),
             Paging(desk).routes(),
             InlineMode(desk).routes(),
+            MoreButtons(self._outbox.pages).routes(),
+            PrivateReading(desk, rooms.people).routes(),
         ]
 
     def _other_routes(self) -> list[Routes]:

@@ -53,7 +53,7 @@ class Dispatcher:
             answer = TapAnswer(person.texts.explain(refusal), alert=True)
         except (GoneError, ClosedError):
             answer = TapAnswer(_gone(person))
-        await self._network.answer_tap(tap, answer.note, alert=answer.alert)
+        await self._tell(tap, answer)
 
     async def query(self, query: InlineQuery) -> None:
         """Most of what people type letter by letter is no board yet, so refusals are silent."""
@@ -95,6 +95,13 @@ class Dispatcher:
         _check_whose(payload, person)
         answer: TapAnswer = await route.act(payload, person)
         return answer
+
+    async def _tell(self, tap: Tap, answer: TapAnswer) -> None:
+        """An alert that is too long to stand over the button is a message of its own."""
+        if answer.alert and len(answer.note) > self._outbox.can.max_note:
+            await self._outbox.post(tap.place, Answer(answer.note))
+            answer = TapAnswer()
+        await self._network.answer_tap(tap, answer.note, alert=answer.alert)
 
     async def _change(self, tap: Tap, answer: TapAnswer) -> None:
         if answer.rewrite is not None and tap.has_picture and answer.rewrite.picture is None:

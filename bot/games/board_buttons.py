@@ -24,6 +24,11 @@ class TurnPage(BoardPayload):
     first: int
 
 
+@payload("private")
+class ReadInPrivate(BoardPayload):
+    """Send the answer to whoever taps."""
+
+
 @payload("clue")
 class GiveHint(BoardPayload):
     """*told* hints in all, or “all” words."""

@@ -35,17 +35,18 @@ HEADERS = {
 class ChatPage:
     """The page at `/`, its files, and the stream of what happens in all chats."""
 
-    def __init__(self, world: World, token: str) -> None:
+    def __init__(self, world: World, token: str, prefix: str = "") -> None:
         self._world = world
         self._token = token
+        self._prefix = prefix
 
     def routes(self) -> list[Route | Mount]:
         return [
-            Route("/", self._page),
-            Mount("/static", StaticFiles(directory=STATIC)),
-            Route("/playground/events", self._events),
-            Route("/playground/chats/{chat}/menu", self._menu),
-            Route("/playground/launches", self._launch, methods=["POST"]),
+            Route(f"{self._prefix}/", self._page),
+            Mount(f"{self._prefix}/static", StaticFiles(directory=STATIC)),
+            Route(f"{self._prefix}/playground/events", self._events),
+            Route(f"{self._prefix}/playground/chats/{{chat}}/menu", self._menu),
+            Route(f"{self._prefix}/playground/launches", self._launch, methods=["POST"]),
         ]
 
     async def _page(self, request: Request) -> Response:

@@ -1,6 +1,7 @@
 """Logs: readable on a terminal, JSON elsewhere, never with the token or what people write."""
 
 import logging
+from collections.abc import Sequence
 from copy import copy
 from typing import TextIO
 from urllib.parse import quote
@@ -15,14 +16,15 @@ _LEVELS = {
     # They log every address, and the address of a Bot API call holds the token.
     "httpx": logging.WARNING,
     "httpcore": logging.WARNING,
+    "vkbottle": logging.WARNING,
     "telegram": logging.WARNING,
     # It logs a traceback for each answer that is not JSON; whoever asked logs what follows.
     "telegram.request": logging.CRITICAL,
 }
 
 
-def set_up_logs(stream: TextIO, secret: str) -> None:
-    """Send all logs to *stream*, with *secret* blotted out wherever it appears."""
+def set_up_logs(stream: TextIO, *secrets: str) -> None:
+    """Send all logs to *stream*, with *secrets* blotted out wherever they appear."""
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -35,23 +37,23 @@ def set_up_logs(stream: TextIO, secret: str) -> None:
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(_Discreet(secret, _renderers(stream), shared))
+    handler.setFormatter(_Discreet(secrets, _renderers(stream), shared))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for name, level in _LEVELS.items():
         logging.getLogger(name).setLevel(level)
 
 
 class _Discreet(structlog.stdlib.ProcessorFormatter):
-    """Blots the secret out of the finished line, which may quote it from anywhere."""
+    """Blots the secrets out of the finished line, which may quote it from anywhere."""
 
     def __init__(
         self,
-        secret: str,
+        secrets: Sequence[str],
         processors: list[structlog.typing.Processor],
         before: list[structlog.typing.Processor],
     ) -> None:
         super().__init__(processors=processors, foreign_pre_chain=before)
-        self._secrets = [text for text in {secret, quote(secret, safe="")} if text]
+        self._secrets = [form for text in secrets for form in {text, quote(text, safe="")} if text]
 
     def format(self, record: logging.LogRecord) -> str:
         if record.name.partition(".")[0] != OURS:

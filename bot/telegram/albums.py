@@ -12,8 +12,8 @@ from telegram import Message as TelegramMessage
 from telegram import User
 
 from bot.chat.messages import Message
+from bot.running.pace import Pace
 from bot.running.timers import Timers
-from bot.telegram.pace import Pace
 from bot.telegram.updates import album_of, asked_by
 
 Finish = Callable[[Sequence[int], Message | None], Awaitable[None]]

@@ -33,12 +33,13 @@ from bot.chat.messages import Article, InlineQuery, Place, SentFile, Spot, Tap
 from bot.chat.network import Capabilities, Delivery, Reaction
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
+from bot.running.pace import USUAL_PACE, Pace
 from bot.telegram.limiter import may_repeat, pause_after
-from bot.telegram.pace import USUAL_PACE, Pace
 from bot.telegram.reasons import forbids_pictures, reason_of, refusal_of
 from bot.telegram.receiving import TelegramBot
 from bot.telegram.turns import Priority
 
+MAX_ID = 2**52 - 1  # the Bot API promises no more bits
 SIGN_LASTS_S = 4.5
 QUERY_CACHE_S = 10
 HELP_PAYLOAD = "inline"
@@ -61,10 +62,12 @@ class TelegramNetwork:
         can_send_to_one=True,
         can_edit_pictures=True,
         can_open_pages=True,
+        can_link_to_private=True,
         max_text=4096,
         max_caption=1024,
         max_note=200,
         max_buttons=100,
+        max_rows=100,
         buttons_per_row=8,
         max_download_bytes=20 * 2**20,
     )
@@ -217,6 +220,9 @@ class TelegramNetwork:
         with _translated():
             member = await self._bot.get_chat_member(group, person)
         return member.status in _ADMINS
+
+    def owns(self, chat: int) -> bool:
+        return abs(chat) <= MAX_ID
 
     def link(self, payload: str) -> str:
         return f"https://t.me/{self._bot.username}?start={payload}"

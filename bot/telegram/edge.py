@@ -16,12 +16,12 @@ from telegram.request import HTTPXRequest
 from bot.chat.entrance import Entrance
 from bot.chat.ordering import ChatOrder
 from bot.running import metrics
+from bot.running.pace import USUAL_PACE, Pace
 from bot.running.timers import Timers
 from bot.settings import Settings
 from bot.telegram.calls import TelegramNetwork
 from bot.telegram.intake import Intake
 from bot.telegram.limiter import ChatLimiter
-from bot.telegram.pace import USUAL_PACE, Pace
 from bot.telegram.polling import Poller, pause_after
 from bot.telegram.publishing import publish_menus
 from bot.telegram.receiving import Receiver, TelegramBot, UnreadableUpdate, UpdateQueue

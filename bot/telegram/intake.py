@@ -10,9 +10,9 @@ from telegram.ext import CallbackContext
 
 from bot.chat.entrance import Entrance
 from bot.chat.messages import Message as OurMessage
+from bot.running.pace import Pace
 from bot.running.timers import Timers
 from bot.telegram.albums import Albums
-from bot.telegram.pace import Pace
 from bot.telegram.receiving import UnreadableUpdate
 from bot.telegram.updates import message_of, query_of, tap_of
 from storage import Inbox

@@ -18,7 +18,7 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 from telegram.ext import BaseRateLimiter
 
 from bot.running import metrics
-from bot.telegram.pace import USUAL_PACE, Pace
+from bot.running.pace import USUAL_PACE, Pace
 from bot.telegram.turns import Line, Priority, Turn
 
 # python-telegram-bot's own switch: RetryAfter.retry_after is a timedelta, without a warning.

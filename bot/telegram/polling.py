@@ -13,8 +13,8 @@ import structlog
 from telegram.error import Conflict, RetryAfter, TelegramError
 
 from bot.running import metrics
+from bot.running.pace import USUAL_PACE, Pace
 from bot.telegram.limiter import seconds_of
-from bot.telegram.pace import USUAL_PACE, Pace
 from bot.telegram.reasons import reason_of
 from bot.telegram.receiving import Receiver, TelegramBot
 

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from telegram.error import TelegramError
 
-from bot.telegram.pace import USUAL_PACE, Pace
+from bot.running.pace import USUAL_PACE, Pace
 from bot.telegram.polling import pause_after
 from bot.telegram.receiving import UPDATES, RawUpdate, Receiver, TelegramBot
 

@@ -7,9 +7,8 @@ from functools import partial
 from typing import Any
 
 from bot.app import Parts, serving
+from bot.running.pace import Pace
 from bot.settings import Settings
-from bot.telegram.edge import TelegramEdge
-from bot.telegram.pace import Pace
 from bot.work.following import near_link
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers
@@ -42,11 +41,12 @@ class Replacing(ThreadPoolExecutor):
 def parts(shelf: LexiconShelf, instead: Mapping[str, Job] = NOTHING) -> Parts:
     """Those of a bot that knows *shelf* and does some jobs in another way."""
     executor = Replacing(instead)
-    return Parts(shelf, Workers(executor, executor, near_link), look_ahead_apart_s=(0.05, 0.05))
+    workers = Workers(executor, executor, executor, near_link)
+    return Parts(shelf, workers, look_ahead_apart_s=(0.05, 0.05))
 
 
 def serving_quickly(
     settings: Settings, shelf: LexiconShelf, pace: Pace = QUICK, **instead: Job
-) -> AbstractAsyncContextManager[TelegramEdge]:
+) -> AbstractAsyncContextManager[object]:
     """The bot at work, without pauses."""
     return serving(settings, parts=parts(shelf, instead), pace=pace)

@@ -8,8 +8,8 @@ import pytest
 
 from bot.app import Parts, serving
 from bot.playground import Person, Playground, settings_for
+from bot.running.pace import Pace
 from bot.settings import Settings
-from bot.telegram.pace import Pace
 from solver import Lexicon
 from storage import Database
 from storage.migrations import MIGRATIONS, m012_queries_and_histories

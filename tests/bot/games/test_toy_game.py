@@ -19,8 +19,8 @@ from bot.render.buttons import Button
 from bot.render.payloads import BoardPayload, payload
 from bot.render.picture import Drawing
 from bot.render.text import hidden
+from bot.running.pace import Pace
 from bot.settings import Settings
-from bot.telegram.pace import Pace
 from bot.texts import Texts
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf

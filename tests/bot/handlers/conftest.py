@@ -6,8 +6,8 @@ import pytest
 
 from bot.app import Parts, serving
 from bot.playground import Person, Playground, settings_for
+from bot.running.pace import Pace
 from bot.settings import Settings
-from bot.telegram.pace import Pace
 
 
 @pytest.fixture

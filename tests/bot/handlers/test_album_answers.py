@@ -6,8 +6,8 @@ import pytest
 
 from bot.playground import Person, Playground, settings_for
 from bot.render.picture import Drawing, draw
+from bot.running.pace import Pace
 from bot.settings import Settings
-from bot.telegram.pace import Pace
 from bot.work.shelf import LexiconShelf
 from solver import Grid, Lexicon
 from tests.bot.bot_parts import QUICK, serving_quickly

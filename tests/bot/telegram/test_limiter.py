@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
+from bot.running.pace import Pace
 from bot.telegram.limiter import ChatLimiter
-from bot.telegram.pace import Pace
 from bot.telegram.turns import Priority
 from tests.bot.clock import Clock
 

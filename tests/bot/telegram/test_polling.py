@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 from telegram.error import Conflict, NetworkError, RetryAfter, TelegramError
 
-from bot.telegram.pace import Pace
+from bot.running.pace import Pace
 from bot.telegram.polling import Poller, pause_s
 from bot.telegram.receiving import RawUpdate, Receiver, TelegramBot
 

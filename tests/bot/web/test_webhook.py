@@ -6,8 +6,8 @@ import httpx
 import pytest
 
 from bot.playground import Person, Playground
+from bot.running.pace import Pace
 from bot.settings import Settings
-from bot.telegram.pace import Pace
 from bot.telegram.webhook import MAX_UPDATE_BYTES, SECRET_HEADER
 from tests.bot.web.conftest import free_address
 

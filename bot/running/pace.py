@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds and numbers that fit Telegram; tests have no patience and set others.
+    """Seconds and numbers that fit the networks; tests have no patience and set others.
 
     A chat gets a message a `chat_period_s`, all chats together one a `messages_apart_s`. After a
     failure the bot pauses `first_pause_s` before it asks for updates again and `first_backoff_s`

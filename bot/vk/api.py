@@ -1,0 +1,174 @@
+"""VK's API at the pace that VK allows, its errors as ours.
+
+A community may make 20 requests a second. A call goes out alone while there is room for all that
+wait; else as many as needed go together, as one `execute`. A call that met trouble is made again,
+which harms nothing: a message has a `random_id`, by which VK knows what it has sent already.
+"""
+
+import asyncio
+import json
+import time
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import aiohttp
+from vkbottle.api import API
+from vkbottle.api.request_rescheduler import ABCRequestRescheduler
+from vkbottle.exception_factory import VKAPIError
+from vkbottle.http import AiohttpClient
+
+from bot.chat import network
+from bot.running import metrics
+from bot.running.pace import Pace
+
+MAX_REQUESTS, PERIOD_S, MAX_BUNDLE = 20, 1.0, 25
+MAX_ATTEMPTS = 5
+TIMEOUT = aiohttp.ClientTimeout(total=20.0, connect=10.0)
+MAX_REASON = 200
+
+# VK's numbers of errors: unknown, invalid token, too many requests, flood, broken inside.
+UNKNOWN, REVOKED, TOO_MANY, FLOOD, BROKEN = 1, 5, 6, 9, 10
+PASSING = (UNKNOWN, TOO_MANY, FLOOD, BROKEN)
+# No rights, access denied, a person who forbids messages or is gone, a chat that we are not in.
+CLOSED = (7, 15, 18, 900, 901, 902, 917, 945, 983)
+# Too old to be changed, or not changeable at all.
+FROZEN = (909, 920, 924)
+
+
+class _Call(NamedTuple):
+    method: str
+    params: dict[str, Any]
+    answer: asyncio.Future[Any]
+
+
+class PacedApi(API):
+    """The library's client, whose `request` waits for its turn and tries again.
+
+    It raises the library's VKAPIError if VK refuses, ConnectionError if VK cannot be reached.
+    """
+
+    def __init__(self, token: str, root: str, pace: Pace) -> None:
+        self.client = AiohttpClient(timeout=TIMEOUT)
+        super().__init__(token, http_client=self.client, request_rescheduler=_Unreadable())
+        self.API_URL = f"{root}/method/"
+        self.first_backoff_s = pace.first_backoff_s
+        self._waiting: deque[_Call] = deque()
+        self._begun: deque[float] = deque()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._at_work: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        await self.client.close()
+
+    async def request(
+        self, method: str, data: dict[str, Any], version: str | None = None
+    ) -> dict[str, Any]:
+        params = {name: value for name, value in data.items() if value is not None}
+        attempt, result = 0, "ok"
+        while True:
+            attempt += 1
+            try:
+                return {"response": await self._in_turn(method, params)}
+            except VKAPIError as error:
+                result = str(error.code)
+                if attempt == MAX_ATTEMPTS or error.code not in PASSING:
+                    raise
+            except (aiohttp.ClientError, TimeoutError) as error:
+                result = type(error).__name__
+                if attempt == MAX_ATTEMPTS:
+                    raise ConnectionError(str(error) or result) from error
+            finally:
+                metrics.CALLS.labels(method, result).inc()
+            await asyncio.sleep(self.first_backoff_s * 2 ** (attempt - 1))
+
+    async def call(self, method: str, **params: Any) -> Any:
+        """What *method* answers; raises NetworkError."""
+        with translated():
+            return (await self.request(method, params))["response"]
+
+    async def _in_turn(self, method: str, params: dict[str, Any]) -> Any:
+        call = _Call(method, params, asyncio.get_running_loop().create_future())
+        self._waiting.append(call)
+        self._call_next()
+        return await call.answer
+
+    def _call_next(self) -> None:
+        """Let go what may, and wake up for the rest."""
+        now = time.monotonic()
+        while self._begun and self._begun[0] <= now - PERIOD_S:
+            self._begun.popleft()
+        while self._waiting and (room := MAX_REQUESTS - len(self._begun)) > 0:
+            size = min(-(-len(self._waiting) // room), MAX_BUNDLE)
+            self._begun.append(now)
+            together = [self._waiting.popleft() for _ in range(size)]
+            task = asyncio.create_task(self._make(together))
+            self._at_work.add(task)
+            task.add_done_callback(self._at_work.discard)
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._waiting:
+            again_s = self._begun[0] + PERIOD_S - now
+            self._alarm = asyncio.get_running_loop().call_later(again_s, self._call_next)
+
+    async def _make(self, calls: Sequence[_Call]) -> None:
+        try:
+            if len(calls) == 1:
+                done = await super().request(calls[0].method, calls[0].params)
+                answers = [done["response"]]
+            else:
+                answers = _answers_in(await super().request("execute", {"code": _script(calls)}))
+        except Exception as error:  # told to all who wait for it
+            answers = [error] * len(calls)
+        for call, answer in zip(calls, answers, strict=True):
+            if call.answer.done():
+                continue
+            if isinstance(answer, Exception):
+                call.answer.set_exception(answer)
+            else:
+                call.answer.set_result(answer)
+
+
+class _Unreadable(ABCRequestRescheduler):
+    """What is not JSON is VK in trouble; `PacedApi` knows what to do then."""
+
+    async def reschedule(
+        self, ctx_api: Any, method: str, data: dict[str, Any], recent_response: Any
+    ) -> dict[str, Any]:
+        raise VKAPIError[BROKEN](error_msg="the answer is not JSON")
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """The library's errors as ours."""
+    try:
+        yield
+    except VKAPIError as error:
+        raise error_of(error.code, error.error_msg) from error
+    except ConnectionError as error:
+        raise network.UnansweredError(str(error)) from error
+
+
+def error_of(code: int, reason: str) -> network.NetworkError:
+    kinds = {network.ClosedError: CLOSED, network.FrozenError: FROZEN}
+    kinds[network.NetworkError] = (*PASSING, REVOKED)
+    kind = next((kind for kind, codes in kinds.items() if code in codes), network.RefusedError)
+    return kind(f"{reason} ({code})")
+
+
+def _script(calls: Sequence[_Call]) -> str:
+    made = (f"API.{call.method}({json.dumps(call.params, ensure_ascii=False)})" for call in calls)
+    return f"return [{','.join(made)}];"
+
+
+def _answers_in(done: Mapping[str, Any]) -> list[Any]:
+    """A refused call is False among the answers; why, is in the errors, in their order."""
+    errors = (
+        VKAPIError[int(error["error_code"])](error_msg=str(error.get("error_msg")))
+        for error in done.get("execute_errors", ())
+    )
+    unknown = VKAPIError[UNKNOWN](error_msg="no reason given")
+    return [next(errors, unknown) if answer is False else answer for answer in done["response"]]
