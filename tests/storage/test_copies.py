@@ -1,5 +1,6 @@
 """Copies of the database: whole, checked, and never in the way of the old one."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from datetime import datetime
@@ -121,8 +122,8 @@ async def test_nobody_else_may_read_the_database_or_its_copies(
         assert set(modes.values()) == {0o600}
 
 
-async def test_a_database_that_others_could_read_becomes_private(file: Path) -> None:
-    await choose(file, "knots")
+def test_a_database_that_others_could_read_becomes_private(file: Path) -> None:
+    asyncio.run(choose(file, "knots"))
     file.chmod(0o644)
-    assert await chosen(file) == {"mode": "knots"}
+    assert asyncio.run(chosen(file)) == {"mode": "knots"}
     assert file.stat().st_mode & 0o777 == 0o600
