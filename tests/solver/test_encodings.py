@@ -1,4 +1,4 @@
-"""Word lists do not say how they are encoded: they are read right or refused, never as gibberish."""
+"""Word lists do not say how they are encoded: they are read right or refused."""
 
 from collections.abc import Callable
 
