@@ -8,6 +8,7 @@ taken for a path drawn over the letters (`ocr.strokes`), and what is left once i
 off is tried before it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -218,7 +219,14 @@ def _pieces(parts: Parts, main: int) -> list[Levels]:
     """What stands side by side in the middle, from the left, each with its accents and tails."""
     level = sorted([main, *level_with(parts, main)], key=lambda part: parts.left[part])
     pieces = [[part, *accents_of(parts, part), *tails_of(parts, part)] for part in level]
-    return [np.isin(parts.labels, piece).astype(np.uint8) for piece in pieces]
+    return [_mask_of(parts, piece) for piece in pieces]
+
+
+def _mask_of(parts: Parts, chosen: Sequence[int]) -> Levels:
+    """1 where one of the *chosen* parts is."""
+    is_chosen = np.zeros(len(parts.area), dtype=np.uint8)
+    is_chosen[chosen] = 1
+    return np.asarray(is_chosen[parts.labels])
 
 
 def _frame_of(letter: Levels) -> Frame:
@@ -264,7 +272,9 @@ def _background(patch: Picture) -> Difference:
     height, width = patch.shape[:2]
     around = _around(height, width)
     pixels = patch[around]
-    near = np.abs(pixels.astype(np.int16) - _commonest(pixels)).max(axis=1) <= _SHADED
+    # Channel by channel: a maximum over an axis of three costs five times as much.
+    red, green, blue = (np.abs(pixels.astype(np.int16) - _commonest(pixels)) <= _SHADED).T
+    near = red & green & blue
     colours = pixels[near].astype(np.float32)
     rows = np.nonzero(around)[0][near].astype(np.float32)
     middle, mean = rows.mean(), colours.mean(axis=0)

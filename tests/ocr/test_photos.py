@@ -11,7 +11,7 @@ from ocr import ReadingError, read_board
 from ocr.doubts import is_photo
 from ocr.image import open_picture
 from ocr.training.screenshots import Scene, draw_balda
-from tests.ocr.pictures import PLAIN, encoded, rows_of
+from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
 
 LETTERS = "gaterlosfeypkcbd"
 

@@ -6,7 +6,7 @@ from ocr.match.entries import entries_of, whole_columns
 from ocr.match.pieces import Piece
 from ocr.match.texts import Text
 from ocr.match.words import BoardWords
-from tests.ocr.pictures import rows_of
+from tests.ocr.drawn_boards import rows_of
 
 BOARD = BoardWords(rows_of("..... тсе.м карта .йак. ..б.."), {"тракт", "матрас", "сарай"})
 

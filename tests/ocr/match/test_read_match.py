@@ -10,7 +10,7 @@ from ocr.training.match_screens import FORMS, MATCH_KINDS, match_sample
 from ocr.training.match_tally import examine_matches
 from ocr.training.scenes import Studio
 from ocr.training.screenshots import Scene, draw_balda, draw_hive
-from tests.ocr.pictures import FONTS, FONTS_OF, PAPER, PLAIN, encoded
+from tests.ocr.drawn_boards import FONTS, FONTS_OF, PAPER, PLAIN, encoded
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "balda-5x5.png"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ocr.match.words import BoardWords
-from tests.ocr.pictures import rows_of
+from tests.ocr.drawn_boards import rows_of
 
 ROWS = rows_of("..... тсе.м карта .йак. ..б..")
 BOARD = BoardWords(ROWS, {"тракт", "матрас", "сарай", "траст", "арест", "барак"})
