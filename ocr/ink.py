@@ -46,6 +46,8 @@ _CORNER = 1.7  # of a cell's half width and half height together
 _MIN_TILE_WIDTH = 0.95  # of its height: no narrower letter is a tile
 _FIRST_CUT, _LAST_CUT = 0.3, 0.7  # the cut lies between; each letter has at least three tenths
 
+_MIN_ACCENT = 0.03  # of its letter's pixels; less is noise
+
 _NEXT = np.ones((3, 3), np.uint8)  # px around a part, its soft edge
 
 
@@ -77,7 +79,7 @@ class Ink:
     `contrast` is the distance of its `colour` from the background's, in levels of RGB. `frame` is
     its left, top, right and bottom, as fractions of the cell. `covered` is the part of it that is
     hidden, or of where its accent would be. `pieces` are the glyphs of what stands side by side,
-    or may: the letters of a tile; they may be `apart`.
+    or may: the letters of a tile; they may be `apart`. It is `accented` where a part stands above.
     """
 
     glyph: Alpha
@@ -88,6 +90,7 @@ class Ink:
     covered: float = 0.0
     pieces: tuple[Alpha, ...] = ()
     apart: bool = False
+    accented: bool = False
 
 
 def lift_ink(cell: Picture) -> Ink | None:
@@ -165,7 +168,14 @@ def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
         covered=_covered(found.hidden, whole),
         pieces=tuple(_glyph(found.alpha, mask) for mask in masks),
         apart=apart,
+        accented=_has_accent(parts, main),
     )
+
+
+def _has_accent(parts: Parts, main: int) -> bool:
+    """Whether something of an accent's size stands above the main part."""
+    least = _MIN_ACCENT * parts.area[main]
+    return any(parts.area[part] > least for part in accents_of(parts, main))
 
 
 def _clear_ink(patch: Patch, inked: Mask, strokes: list[Stroke]) -> Ink | None:
