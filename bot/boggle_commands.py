@@ -84,6 +84,7 @@ def _find_best(options: Namespace) -> None:
         rules=BoggleRules(options.min_letters),
         seed=options.seed,
         threads=options.threads,
+        pool=options.pool,
     )
     found = _last(_shown(best_board(lexicon, search), search.seconds))
     grid = found.boards[0].grid

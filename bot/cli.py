@@ -17,7 +17,7 @@ from bot.errors import BotError
 from bot.settings import SettingsError
 from bot.terminal import InputError
 from ocr import ReadingError
-from solver import BUILT_IN, DICE, Cell, GridError, Rules, SolverError
+from solver import BUILT_IN, DICE, POOL, Cell, GridError, Rules, SolverError
 from solver.bee import MIN_ANSWER_LETTERS, NEWSPAPER_LETTERS
 from solver.wordlists import TIERS
 from storage import StorageError
@@ -147,6 +147,13 @@ def _add_boggle(parser: argparse.ArgumentParser) -> None:
     best.add_argument("--seconds", type=float, default=BEST_BOARD_SECONDS, metavar="S")
     best.add_argument("--seed", type=_count, default=0, metavar="N")
     best.add_argument("--threads", type=_count, default=1, metavar="N")
+    best.add_argument(
+        "--pool",
+        type=_count,
+        default=POOL,
+        metavar="N",
+        help=f"boards that a climb keeps (default: {POOL}); 1000 suits 5x5",
+    )
     _add_limit(parser)
     _add_words(parser)
     _add_json(parser)
