@@ -16,10 +16,10 @@ from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
 from bot.render.ranges import ranges_of
 from bot.running.pace import Pace
+from bot.running.repeats import next_number
 from bot.vk.api import UNKNOWN, PacedApi, error_of
 from bot.vk.ids import is_ours, peer_of
 from bot.vk.pictures import Uploads, fetched
-from bot.vk.sending import next_random_id
 
 SIGN_LASTS_S = 8.0
 MAX_LABEL = 40
@@ -82,7 +82,7 @@ class VkNetwork:
         answer, peer = delivery.answer, peer_of(to.chat)
         if answer.only_for is not None:
             raise RefusedError("VK has no messages for one person of a chat")
-        random_id = next_random_id(peer)
+        random_id = next_number(peer)
         said = await self._written(answer, delivery.picture, peer)
         # Only for a list of peers does VK tell the number of the new message.
         (sent,) = await self._api.call(
