@@ -109,7 +109,7 @@ async def _picture(visitor: Visitor) -> None:
 
 def _take(visitor: Visitor, answer: Shown) -> None:
     """Keep *answer* if it shows a board; it may be that the bot is busy."""
-    visitor.board = answer if answer.buttons else None
+    visitor.board = answer if answer.has_button("order") else None
 
 
 async def _button(visitor: Visitor) -> None:

@@ -37,9 +37,6 @@ class VkFace:
         """This person wants no messages from us."""
         self._vk.forbidding.add(person)
 
-    def allow(self, person: int) -> None:
-        self._vk.forbidding.discard(person)
-
     def routes(self) -> list[Route]:
         return [
             Route("/vk/method/{method}", self._call, methods=["POST"]),

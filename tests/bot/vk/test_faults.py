@@ -91,7 +91,6 @@ async def test_without_an_upload_server_the_words_come_alone(
 async def test_who_forbids_messages_is_no_failure(people: VkPeople, anna: Person) -> None:
     people.face.forbid(anna.place.user.id)
     await anna.say(GRID)
-    people.face.allow(anna.place.user.id)
     boris = people.person("Борис", user_id=2)
     assert words(await boris.ask(GRID))[0] == "барсук"
     assert answers(anna) == []
