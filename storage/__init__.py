@@ -3,8 +3,8 @@
     async with Database.open(path) as database:
         await Preferences(database).choose(Scope(person), "mode", "knots")
 
-Owners and chats are Telegram's ids: a person's is positive, a group's negative, and a private
-chat has the id of its person.
+Owners and chats are ids of networks, which differ from one network to another: a person's is
+positive, a group's negative, and a private chat has the id of its person.
 """
 
 from storage.copies import back_up, restore

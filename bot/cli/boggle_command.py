@@ -126,7 +126,6 @@ def _find_best(options: Namespace) -> None:
         seed=options.seed,
         threads=options.threads,
         pool=options.pool,
-        pool=options.pool,
     )
     found = _last(_shown(best_board(lexicon, search), search.seconds))
     grid = found.boards[0].grid

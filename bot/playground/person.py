@@ -11,6 +11,9 @@ from bot.playground.world import Chat, Place, World
 
 T = TypeVar("T")
 
+# The button that turns to the next buttons, and how many such pages there may be.
+MORE, MAX_PAGES = " ▶", 20
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -66,7 +69,15 @@ class Person:
         return self._shown(self.world.edit(self.place, message.id, text))
 
     async def tap(self, message: Shown, part_of_button: str) -> str:
-        """Tap the button whose text contains that, and return the bot's answer to the tap."""
+        """Tap the button whose text contains that, and return the bot's answer to the tap.
+
+        Where a network shows few buttons at a time, turn to the page that has it.
+        """
+        for _ in range(MAX_PAGES):
+            if message.has_button(part_of_button) or not message.has_button(MORE):
+                break
+            await self.send_tap(message, message.button(MORE).data)
+            message = next(m for m in self.history() if m.id == message.id)
         return await self.send_tap(message, message.button(part_of_button).data)
 
     async def send_tap(self, message: Shown, data: str) -> str:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 TOKEN = f"{BOT_USER['id']}:playground"
 HOST = "127.0.0.1"
+PAGES = ("/", "/vk/")
 
 
 class Playground(People):
@@ -85,8 +86,8 @@ class Playground(People):
                 Route("/bot{token}/{method}", self._call, methods=["GET", "POST"]),
                 Route("/file/bot{token}/{path:path}", self._download),
                 *PeopleApi(self.world, self.faults).routes(),
-                *ChatPage(self.world, TOKEN).routes(),
-                *(self.vk.routes(TOKEN) if self.vk else []),
+                *ChatPage(self.world, TOKEN, networks=PAGES if self.vk else ()).routes(),
+                *(self.vk.routes(TOKEN, PAGES) if self.vk else []),
             ],
             middleware=[Middleware(LoopbackOnly)],
             exception_handlers={

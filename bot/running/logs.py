@@ -16,7 +16,6 @@ _LEVELS = {
     # They log every address, and the address of a Bot API call holds the token.
     "httpx": logging.WARNING,
     "httpcore": logging.WARNING,
-    "vkbottle": logging.WARNING,
     "telegram": logging.WARNING,
     # It logs a traceback for each answer that is not JSON; whoever asked logs what follows.
     "telegram.request": logging.CRITICAL,

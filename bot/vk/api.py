@@ -1,14 +1,11 @@
 """VK's API at the pace that VK allows, its errors as ours.
 
-A community may make 20 requests a second. A call goes out alone while there is room for all that
-wait; else as many as needed go together, as one `execute`. A call that met trouble is made again,
-which harms nothing: a message has a `random_id`, by which VK knows what it has sent already.
+A community may make 20 requests a second, and 25 calls in one by `execute`. A call that met trouble
+is made again, which harms nothing: VK knows a message by its `random_id`.
 """
 
 import asyncio
 import json
-import time
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
@@ -21,9 +18,10 @@ from vkbottle.http import AiohttpClient
 
 from bot.chat import network
 from bot.running import metrics
+from bot.running.bundling import Bundler
 from bot.running.pace import Pace
 
-MAX_REQUESTS, PERIOD_S, MAX_BUNDLE = 20, 1.0, 25
+MAX_REQUESTS, MAX_BUNDLE = 20, 25
 MAX_ATTEMPTS = 5
 TIMEOUT = aiohttp.ClientTimeout(total=20.0, connect=10.0)
 MAX_REASON = 200
@@ -40,7 +38,6 @@ FROZEN = (909, 920, 924)
 class _Call(NamedTuple):
     method: str
     params: dict[str, Any]
-    answer: asyncio.Future[Any]
 
 
 class PacedApi(API):
@@ -54,14 +51,10 @@ class PacedApi(API):
         super().__init__(token, http_client=self.client, request_rescheduler=_Unreadable())
         self.API_URL = f"{root}/method/"
         self.first_backoff_s = pace.first_backoff_s
-        self._waiting: deque[_Call] = deque()
-        self._begun: deque[float] = deque()
-        self._alarm: asyncio.TimerHandle | None = None
-        self._at_work: set[asyncio.Task[None]] = set()
+        self._bundler = Bundler(self._make, requests=MAX_REQUESTS, together=MAX_BUNDLE)
 
     async def close(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
+        self._bundler.close()
         await self.client.close()
 
     async def request(
@@ -72,7 +65,7 @@ class PacedApi(API):
         while True:
             attempt += 1
             try:
-                return {"response": await self._in_turn(method, params)}
+                return {"response": await self._bundler.do(_Call(method, params))}
             except VKAPIError as error:
                 result = str(error.code)
                 if attempt == MAX_ATTEMPTS or error.code not in PASSING:
@@ -90,46 +83,10 @@ class PacedApi(API):
         with translated():
             return (await self.request(method, params))["response"]
 
-    async def _in_turn(self, method: str, params: dict[str, Any]) -> Any:
-        call = _Call(method, params, asyncio.get_running_loop().create_future())
-        self._waiting.append(call)
-        self._call_next()
-        return await call.answer
-
-    def _call_next(self) -> None:
-        """Let go what may, and wake up for the rest."""
-        now = time.monotonic()
-        while self._begun and self._begun[0] <= now - PERIOD_S:
-            self._begun.popleft()
-        while self._waiting and (room := MAX_REQUESTS - len(self._begun)) > 0:
-            size = min(-(-len(self._waiting) // room), MAX_BUNDLE)
-            self._begun.append(now)
-            together = [self._waiting.popleft() for _ in range(size)]
-            task = asyncio.create_task(self._make(together))
-            self._at_work.add(task)
-            task.add_done_callback(self._at_work.discard)
-        if self._alarm is not None:
-            self._alarm.cancel()
-        if self._waiting:
-            again_s = self._begun[0] + PERIOD_S - now
-            self._alarm = asyncio.get_running_loop().call_later(again_s, self._call_next)
-
-    async def _make(self, calls: Sequence[_Call]) -> None:
-        try:
-            if len(calls) == 1:
-                done = await super().request(calls[0].method, calls[0].params)
-                answers = [done["response"]]
-            else:
-                answers = _answers_in(await super().request("execute", {"code": _script(calls)}))
-        except Exception as error:  # told to all who wait for it
-            answers = [error] * len(calls)
-        for call, answer in zip(calls, answers, strict=True):
-            if call.answer.done():
-                continue
-            if isinstance(answer, Exception):
-                call.answer.set_exception(answer)
-            else:
-                call.answer.set_result(answer)
+    async def _make(self, calls: Sequence[_Call]) -> list[Any]:
+        if len(calls) > 1:
+            return _answers_in(await super().request("execute", {"code": _script(calls)}))
+        return [(await super().request(*calls[0]))["response"]]
 
 
 class _Unreadable(ABCRequestRescheduler):

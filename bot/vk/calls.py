@@ -2,30 +2,30 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import structlog
 from cachetools import LRUCache
 
-from bot.chat.messages import Article, InlineQuery, Place, SentFile, Spot, Tap
+from bot.chat.messages import InlineQuery, Place, SentFile, Spot, Tap
 from bot.chat.network import Capabilities, Delivery, NetworkError, Reaction, RefusedError
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
 from bot.render.ranges import ranges_of
 from bot.running.pace import Pace
+from bot.running.repeats import next_number
 from bot.vk.api import UNKNOWN, PacedApi, error_of
 from bot.vk.ids import is_ours, peer_of
 from bot.vk.pictures import Uploads, fetched
-from bot.vk.sending import next_random_id
 
 SIGN_LASTS_S = 8.0
 MAX_LABEL = 40
 MAX_REMEMBERED = 5_000
 
-# Numbers of VK's own list: thumb up, party, thinking, thumb down, tears.
+# Thumb up, party, thinking, thumb down, tears.
 _REACTIONS = {
     Reaction.COUNTED: 4,
     Reaction.PANGRAM: 16,
@@ -48,9 +48,7 @@ class _Said:
 
     @property
     def params(self) -> dict[str, Any]:
-        quiet = {"dont_parse_links": 1, "disable_mentions": 1}
-        parts = {"format_data": self.format_data, "attachment": self.attachment}
-        return {"message": self.message, **parts, **quiet}
+        return {**asdict(self), "dont_parse_links": 1, "disable_mentions": 1}
 
 
 class VkNetwork:
@@ -82,14 +80,15 @@ class VkNetwork:
         answer, peer = delivery.answer, peer_of(to.chat)
         if answer.only_for is not None:
             raise RefusedError("VK has no messages for one person of a chat")
-        random_id = next_random_id(peer)
+        random_id = next_number(peer)
         said = await self._written(answer, delivery.picture, peer)
+        reply = {"peer_id": peer, "conversation_message_ids": [delivery.reply_to], "is_reply": 1}
         # Only for a list of peers does VK tell the number of the new message.
         (sent,) = await self._api.call(
             "messages.send",
             peer_ids=str(peer),
             random_id=random_id,
-            forward=_reply_to(peer, delivery.reply_to),
+            forward=_json(reply) if delivery.reply_to else None,
             keyboard=keyboard_of(answer.keyboard),
             **said.params,
         )
@@ -100,9 +99,8 @@ class VkNetwork:
         return number
 
     async def edit(self, at: Spot, delivery: Delivery) -> None:
-        answer = delivery.answer
-        said = await self._written(answer, delivery.picture, peer_of(at.chat))
-        await self._edit(at, said, answer.keyboard)
+        said = await self._written(delivery.answer, delivery.picture, peer_of(at.chat))
+        await self._edit(at, said, delivery.answer.keyboard)
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
         picture = (await self._read(at)).attachment
@@ -112,12 +110,8 @@ class VkNetwork:
         await self._edit(at, await self._read(at), keyboard)
 
     async def react(self, to: Spot, reaction: Reaction) -> None:
-        await self._api.call(
-            "messages.sendReaction",
-            peer_id=peer_of(to.chat),
-            cmid=to.message,
-            reaction_id=_REACTIONS[reaction],
-        )
+        where = {"peer_id": peer_of(to.chat), "cmid": to.message}
+        await self._api.call("messages.sendReaction", **where, reaction_id=_REACTIONS[reaction])
 
     @asynccontextmanager
     async def working(self, place: Place) -> AsyncIterator[None]:
@@ -134,14 +128,12 @@ class VkNetwork:
             await self._api.call(
                 "messages.sendMessageEventAnswer",
                 event_id=tap.id,
+                event_data=_json(snackbar) if note else None,
                 user_id=peer_of(tap.sender.id),
                 peer_id=peer_of(tap.place.chat),
-                event_data=_json(snackbar) if note else None,
             )
 
-    async def answer_query(
-        self, query: InlineQuery, articles: Sequence[Article], help_label: str
-    ) -> None:
+    async def answer_query(self, query: InlineQuery, articles: object, help_label: str) -> None:
         """VK has no inline mode, so nobody asks."""
 
     async def fetch(self, file: SentFile) -> bytes:
@@ -157,8 +149,7 @@ class VkNetwork:
             return False
         return any(m["member_id"] == peer_of(person) and m.get("is_admin") for m in members)
 
-    def owns(self, chat: int) -> bool:
-        return is_ours(chat)
+    owns = staticmethod(is_ours)
 
     def link(self, payload: str) -> str:
         """Where a person may write to us first; the payload comes with what they write."""
@@ -240,11 +231,6 @@ def _said_in(message: Mapping[str, Any]) -> _Said:
             parts = (f"{kind}{item['owner_id']}", str(item["id"]), item.get("access_key"))
             names.append("_".join(filter(None, parts)))
     return _Said(message["text"], _json(data) if data else None, ",".join(names) or None)
-
-
-def _reply_to(peer: int, message: int | None) -> str | None:
-    reply = {"peer_id": peer, "conversation_message_ids": [message], "is_reply": True}
-    return _json(reply) if message else None
 
 
 def _json(value: object) -> str:

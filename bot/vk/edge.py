@@ -1,6 +1,7 @@
 """The VK side of the bot put together, from start to stop."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from itertools import count
@@ -24,10 +25,11 @@ from bot.vk.updates import Community
 
 STOP_S = 8.0
 MAX_PAUSE_S = 5.0
-# The token is of no community, or of another one, or its events are not switched on.
+# The token is of no community, or of another one.
 _WRONG = (REVOKED, 15, 27, 100, 125)
 
 _log = structlog.get_logger(__name__)
+logging.getLogger("vkbottle").setLevel(logging.ERROR)  # it quotes answers of VK
 
 
 class VkEdge:
@@ -54,8 +56,7 @@ class VkEdge:
         return self._me.name
 
     def routes(self) -> Sequence[BaseRoute]:
-        """Nothing: events are fetched."""
-        return ()
+        return ()  # events are fetched
 
     @asynccontextmanager
     async def handling(self, entrance: Entrance, timers: Timers) -> AsyncIterator[None]:
@@ -77,9 +78,8 @@ class VkEdge:
 
     def taking(self) -> AbstractAsyncContextManager[None]:
         """Take events while the block runs; while too many wait here, VK keeps the rest."""
-        return self._poller.taking(
-            self._intake, lambda: self._order.waiting >= self._pace.max_waiting
-        )
+        most = self._pace.max_waiting
+        return self._poller.taking(self._intake, lambda: self._order.waiting >= most)
 
     async def _introduce(self) -> None:
         """Ask for the community's events, until VK says where they are."""

@@ -1,8 +1,4 @@
-"""VK's ids as ours. All networks share one database, so these get a range of their own.
-
-Telegram's ids have at most 52 bits; VK's begin where those end. A private chat has the id of its
-person, and a group a negative id, as everywhere in the bot.
-"""
+"""VK's ids as ours, in a range of their own; docs/design/vk.md says why."""
 
 from bot.settings import VK_IDS
 

@@ -17,9 +17,9 @@ from bot.chat.messages import Message, Sender, Tap
 from bot.chat.network import NetworkError
 from bot.chat.ordering import ChatOrder
 from bot.running import metrics
+from bot.running.repeats import answering
 from bot.vk.api import PacedApi
 from bot.vk.ids import our_id, peer_of
-from bot.vk.sending import answering
 from bot.vk.updates import Community, message_of, tap_of
 
 Event = Mapping[str, Any]

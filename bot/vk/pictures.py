@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, TypeVar
 
 import aiohttp
@@ -14,9 +15,7 @@ from bot.chat.network import NetworkError, RefusedError, TooLargeError
 from bot.render.answer import File
 from bot.vk.api import MAX_REASON, PacedApi
 
-ADDRESS_LASTS_S = 600.0
-MAX_ATTEMPTS = 3
-CHUNK_BYTES = 2**16
+ADDRESS_LASTS_S, MAX_ATTEMPTS, CHUNK_BYTES = 600.0, 3, 2**16
 _GONE = (403, 404, 410)
 _TROUBLE = (VKAPIError, ValueError, LookupError, OSError, aiohttp.ClientError)
 
@@ -40,13 +39,11 @@ class Uploads(PhotoMessageUploader):
         self._until = 0.0
 
     async def picture(self, png: bytes, peer: int) -> str:
-        return await _insisted(self._paced, lambda: self.upload(png, peer_id=peer))
+        return await _insisted(self._paced, lambda: self.upload(png, peer))
 
     async def file(self, file: File, peer: int) -> str:
-        return await _insisted(
-            self._paced,
-            lambda: self._documents.upload(file.content, peer_id=peer, title=file.name),
-        )
+        upload = partial(self._documents.upload, file.content, peer_id=peer, title=file.name)
+        return await _insisted(self._paced, upload)
 
     async def upload_files(self, upload_url: str, files: dict[str, Any]) -> dict[str, Any]:
         """The next attempt asks for another address if this one does not answer."""

@@ -17,13 +17,12 @@ _MENTION = re.compile(r"\[club(\d+)\|[^\]]*\]")
 
 @dataclass(frozen=True, slots=True)
 class Community:
-    """Us."""
+    """Us; our *name* is how we are mentioned after an @."""
 
     id: int
 
     @property
     def name(self) -> str:
-        """How we are mentioned after an @."""
         return f"club{self.id}"
 
 
@@ -35,7 +34,7 @@ def message_of(message: MessageMin, me: Community, *, edited: bool = False) -> M
     attached = message.attachments or []
     return Message(
         id=message.conversation_message_id or 0,
-        place=place_of(message.peer_id),
+        place=Place.at(our_id(message.peer_id)),
         sender=Sender(our_id(message.from_id), ""),
         command=asked.command,
         text=asked.text,
@@ -61,7 +60,7 @@ def asked_by(message: MessageMin, me: Community) -> Asked | None:
 
 def tap_of(event: MessageEventObject) -> Tap:
     """VK does not tell of a picture; to edit a caption keeps what there is."""
-    place = place_of(event.peer_id)
+    place = Place.at(our_id(event.peer_id))
     return Tap(
         id=event.event_id,
         place=place,
@@ -70,10 +69,6 @@ def tap_of(event: MessageEventObject) -> Tap:
         data=str((event.payload or {}).get("data", "")),
         has_picture=True,
     )
-
-
-def place_of(peer: int) -> Place:
-    return Place.at(our_id(peer))
 
 
 def photos_of(attached: list[MessagesMessageAttachment]) -> tuple[SentFile, ...]:

@@ -11,7 +11,7 @@ import { nameOf, say, speak, spoken } from "./words.js";
 const PEOPLE = [1, 2];
 const GROUP = -1001;
 const BUSY_MS = 5000;
-const BOT_LINK = /^https:\/\/t\.me\/balda_playground_bot(?:\?start=([\w-]+))?$/;
+const BOT_LINK = /^https:\/\/(?:t\.me\/balda_playground_bot|vk\.me\/club1000000001)(?:\?(?:start|ref)=([\w-]+))?$/;
 
 const place = { person: 1, chat: 1 };
 const said = new Map(); // by chat: a Map of messages by id
@@ -247,6 +247,7 @@ function start() {
   resized.observe(byId("messages"));
   chooseLanguage(localStorage.getItem("language") ?? navigator.language.slice(0, 2));
   api.listen(onNews, onState);
+  api.offerNetworks(byId("networks"));
 }
 
 start();

@@ -21,20 +21,21 @@ MAX_BUNDLE = 25
 
 
 class VkFace:
-    """What VK is to the bot; *world* is that of its people, whose updates are a `History`."""
+    """What VK is to the bot; *world* is that of its people, whose updates are a `History`.
+
+    *requests* counts all that count for VK's limit, *polls* those that were begun.
+    """
 
     def __init__(self, world: World, faults: Faults, address: str) -> None:
         assert isinstance(world.updates, History)
         self._world = world
+        self.requests = self.polls = 0
         self._faults = faults
         self._vk = VkWorld(world, world.updates, Shapes(world, address), address)
 
     def forbid(self, person: int) -> None:
         """This person wants no messages from us."""
         self._vk.forbidding.add(person)
-
-    def allow(self, person: int) -> None:
-        self._vk.forbidding.discard(person)
 
     def routes(self) -> list[Route]:
         return [
@@ -44,6 +45,7 @@ class VkFace:
         ]
 
     async def _call(self, request: Request) -> Response:
+        self.requests += 1
         name = request.path_params["method"]
         params = await _params_of(request)
         fault = self._faults.take(name, _chat_of(params))
@@ -83,13 +85,14 @@ class VkFace:
 
     async def _poll(self, request: Request) -> Response:
         asked = request.query_params
+        self.polls += 1
         fault = self._faults.take("poll", None)
         if fault is not None and fault.kind != "failed":
             return await self._faults.strike(fault)
         failed = fault.code if fault else 0
         history = self._vk.history
         if failed == 1:
-            return JSONResponse({"failed": 1, "ts": str(history.newest)})
+            return JSONResponse({"failed": 1, "ts": str(history.oldest)})
         if failed or asked["key"] != self._vk.key:
             self._vk.key = "expired"
             return JSONResponse({"failed": failed or 2})
@@ -97,7 +100,7 @@ class VkFace:
             wait_s = min(int(asked["wait"]), MAX_WAIT_S)
             events = await history.since(int(asked["ts"]), wait_s)
         except LookupError:
-            return JSONResponse({"failed": 1, "ts": str(history.newest)})
+            return JSONResponse({"failed": 1, "ts": str(history.oldest)})
         updates = [self._vk.shapes.event(*event) for event in events]
         after = events[-1][0] + 1 if events else int(asked["ts"])
         return JSONResponse({"ts": str(after), "updates": updates})

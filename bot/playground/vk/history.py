@@ -19,6 +19,11 @@ class History(UpdateQueue):
         self._closed = False
 
     @property
+    def oldest(self) -> int:
+        """The number of the first event that is still there."""
+        return self._forgotten
+
+    @property
     def newest(self) -> int:
         """The number after the last event."""
         return self._forgotten + len(self._events)

@@ -1,5 +1,7 @@
 """The people of VK, and all that VK is to the bot."""
 
+from collections.abc import Sequence
+
 from starlette.routing import BaseRoute
 
 from bot.playground.faults import Faults
@@ -28,9 +30,9 @@ class VkPeople(People):
         self.face = VkFace(world, faults, address)
         self._faults = faults
 
-    def routes(self, token: str) -> list[BaseRoute]:
+    def routes(self, token: str, networks: Sequence[str]) -> list[BaseRoute]:
         return [
             *self.face.routes(),
             *PeopleApi(self.world, self._faults, PREFIX).routes(),
-            *ChatPage(self.world, token, PREFIX).routes(),
+            *ChatPage(self.world, token, prefix=PREFIX, networks=networks).routes(),
         ]

@@ -7,6 +7,9 @@ from bot.render.help_text import EXAMPLES, help_text
 from bot.render.text import CAPTION_ROOM, units
 from bot.texts import LANGUAGES, texts_in
 from solver import Grid, Lexicon, find_moves
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
 
 CHAPTERS = ("example", "board", "games", "words")
 

@@ -2,6 +2,9 @@
 
 from bot.playground import Person
 from tests.bot.handlers.boards import GRID, title, words
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
 
 # кот leaves скота, ок leaves кот.
 BOARD = ".ко.а"

@@ -1,8 +1,8 @@
-"""The number by which VK knows a message that it has sent already.
+"""Numbers for what is sent, by which a network knows what it has sent already.
 
-Whatever answers an event gets numbers that follow from the event. If the bot is killed before it
-has noted that an event is done, the event comes again, and so do its answers, but VK sends none of
-them twice.
+Whatever answers an event gets numbers that follow from the event's name. If the bot is killed
+before it has noted that an event is done, the event comes again, and so do its answers, with the
+same numbers.
 """
 
 import secrets
@@ -22,7 +22,7 @@ class _Event:
     over: bool = False
 
 
-_handled: ContextVar[_Event | None] = ContextVar("vk_event", default=None)
+_handled: ContextVar[_Event | None] = ContextVar("handled_event", default=None)
 
 
 @contextmanager
@@ -37,11 +37,11 @@ def answering(name: str) -> Iterator[None]:
         _handled.reset(token)
 
 
-def next_random_id(peer: int) -> int:
-    """For the next message to *peer*: the same one in the same place of the same event."""
+def next_number(to: int) -> int:
+    """63 bits for the next message to chat *to*: the same in the same place of the same event."""
     event = _handled.get()
     if event is None or event.over:
         return secrets.randbits(_BITS)
     event.sent += 1
-    told = f"{event.name} {peer} {event.sent}".encode()
+    told = f"{event.name} {to} {event.sent}".encode()
     return int.from_bytes(blake2b(told, digest_size=8).digest()) >> 1
