@@ -11,6 +11,8 @@ from bot.playground.world import Place, World
 
 T = TypeVar("T")
 
+MORE = "…"
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -62,8 +64,17 @@ class Person:
         return self._shown(self.world.edit(self.place, message.id, text))
 
     async def tap(self, message: Shown, part_of_button: str) -> str:
-        """Tap the button whose text contains that, and return the bot's answer to the tap."""
-        return await self.send_tap(message, message.button(part_of_button).data)
+        """Tap the button whose text contains that, and return the bot's answer to the tap.
+
+        If there is none, it is looked for among those behind “…”.
+        """
+        try:
+            button = message.button(part_of_button)
+        except LookupError:
+            await self.send_tap(message, message.button(MORE).data)
+            message = next(seen for seen in self.history() if seen.id == message.id)
+            button = message.button(part_of_button)
+        return await self.send_tap(message, button.data)
 
     async def send_tap(self, message: Shown, data: str) -> str:
         """A tap with any data, as a doctored app could send it."""
