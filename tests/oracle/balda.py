@@ -87,9 +87,7 @@ def ranked(
     return sorted(moves(position), key=place)
 
 
-def settled(
-    position: Position, order: Iterable[Placed], tiers: Mapping[str, int]
-) -> list[Placed]:
+def settled(position: Position, order: Iterable[Placed], tiers: Mapping[str, int]) -> list[Placed]:
     """*order*, those of equal points by lower risk, then by how many people know the word."""
     return sorted(
         order,
