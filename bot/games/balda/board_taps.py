@@ -86,7 +86,9 @@ class BoardTaps:
     async def flip(self, tapped: FlipMove, question: Question, person: Person) -> TapAnswer:
         """One move after the other in the same message, with only its new letter marked."""
         view = self.table.view(person)
-        result: BaldaResult = await self.table.solved(person, question.with_page(tapped.number, 1))
+        query = replace(question.query, first=tapped.number, limit=1, rarest=person.rarest)
+        asked = replace(question, query=query)
+        result: BaldaResult = await self.table.solved(person, asked)
         if not result.words:
             raise BotError("There are no more words; tap Back.")
         moves = result.words[0]
