@@ -21,7 +21,7 @@ def hidden(message: Shown) -> str:
 
 async def data_of(person: Person, answer: Shown, label: str) -> str:
     """What a button of *answer* brings back, also of one behind “More…”."""
-    await person.tap(answer, "More")
+    await person.tap(answer, "More…")
     behind = await person.edited(answer)
     buttons = [*answer.buttons, *behind.buttons]
     return next(button.data for button in buttons if label in button.text.lower())
