@@ -10,7 +10,8 @@
 #   make bench-workers   answers a second on one and on two worker processes
 #   make eval-ocr   how well screenshots are read; DIR=folder with a truth.json, BOARDS=1000
 #   make train-ocr  the weights of ocr/glyphs.npz anew, from Debian's fonts
-#   make faults  kills, full disks, damaged files and a bad Bot API; KILLS=200 FLIPS=500
+#   make faults  kills, full disks, damaged files, hostile pictures and a bad Bot API;
+#                KILLS=200 FLIPS=500 PICTURES=2000
 #   make load    200 people for ten minutes, then a flood; PEOPLE=200 RATE=20 LOAD_SECONDS=600
 #   make sanitize   the tests of the native core, in a build with ASan and UBSan
 #   make fuzz       random and damaged input for that build; SECONDS=60
@@ -20,8 +21,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# They tell which nouns people know; solver/wordlists/dictionaries.py reads them.
+DICTIONARIES := hunspell-uk hunspell-ru mythes-ru mueller7-dict dict-freedict-deu-rus \
+    dict-freedict-fra-rus dict-freedict-pol-rus
 SYSTEM_PACKAGES := python3-venv python3-dev g++ tesseract-ocr tesseract-ocr-rus \
-    tesseract-ocr-eng scowl fonts-dejavu-core
+    tesseract-ocr-eng scowl fonts-dejavu-core $(DICTIONARIES)
 # Only to learn letters and to examine what was learnt; ocr/training/fonts.py says which families.
 TRAINING_FONTS := fonts-agave fonts-anonymous-pro fonts-averia-sans-gwf fonts-b612 \
     fonts-bebas-neue fonts-cabin fonts-cantarell fonts-clear-sans fonts-cmu fonts-comfortaa \
@@ -90,8 +94,12 @@ programs: lexicons
 
 BOARDS ?= 1000
 DAMAGED ?= 2000
+MATCHES ?= 200
+VARIANTS ?= 30
 eval-ocr: setup $(if $(DIR),,training-fonts)
 	$(BIN)/python -m ocr.training.evaluate $(or $(DIR),--boards $(BOARDS) --damaged $(DAMAGED))
+	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --matches $(MATCHES))
+	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --variants $(VARIANTS))
 
 train-ocr: setup training-fonts
 	$(BIN)/python -m ocr.training.train
@@ -106,7 +114,7 @@ sanitize: $(SANITIZED)
 	@$(IN_SANITIZED) pytest --import-mode=importlib -p no:cacheprovider tests/solver
 
 faults: lexicons
-	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) SILENCES=1 \
+	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) PICTURES=$(or $(PICTURES),2000) SILENCES=1 \
 	    $(BIN)/python -m pytest tests/faults tests/faults/small_disk.py
 
 load: lexicons

@@ -20,9 +20,9 @@ from typing import Any
 from benchmarks.engine import boards
 from benchmarks.match_play import Setting, play_match, start_words
 from benchmarks.native_program import board_line, run_program
-from benchmarks.self_play import CHOICE, start_grid
+from benchmarks.self_play import CHOICE
 from benchmarks.timing import Row
-from solver import LEVELS, Lexicon, Position, Stop, analyse, image_path
+from solver import LEVELS, Lexicon, Position, Stop, analyse, image_path, start_grid
 
 GAMES = 40
 TWO_TRIES = "two_tries"
@@ -131,7 +131,7 @@ def _self_played(lexicon: Lexicon, letters: int, games: int) -> list[Position]:
 
 
 def _position(lexicon: Lexicon, letters: int, words: list[str], rng: Random) -> Position:
-    position = Position(start_grid(5, rng.choice(words)), lexicon)
+    position = Position(start_grid(rng.choice(words)), lexicon)
     for _ in range(letters - 5):
         moves = position.moves()[:CHOICE]
         if not moves:

@@ -1,4 +1,4 @@
-"""Answers a second and added latency: one thread, one worker process, two.
+"""Answers a second and added latency: one thread and reader, one worker process, two.
 
     python -m benchmarks.worker_speed
 
@@ -9,19 +9,22 @@ import asyncio
 import os
 import statistics
 from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 
+import dask
 from distributed import LocalCluster
 
 from bot.games.balda.balda_solving import BaldaRequest, solve
 from bot.render.picture import Drawing, draw
+from bot.work.following import near_link
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
+from bot.work.readers import Readers
 from bot.work.shelf import LexiconShelf
-from bot.work.workers import open_workers
+from bot.work.workers import Workers, open_workers
 from ocr import read_board
 from solver import Lexicon, Query, Rules
 
@@ -33,43 +36,45 @@ def main() -> None:
     Lexicon.open("ru")
     print(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}; {ANSWERS} answers")
     print("| workers | answers/s | ms for nothing | ms for 200 kB |\n|---|---|---|---|")
-    with ThreadPoolExecutor(1) as executor:
-        _report("1 thread", executor)
+    with ThreadPoolExecutor(1) as thread, Readers(1) as reader:
+        _report("1 thread, 1 reader", Workers(thread, reader, thread, near_link))
     for number in (1, 2):
-        with _cluster(number) as executor:
-            _report(f"{number} process{'es' * (number > 1)}", executor)
+        with _cluster(number) as workers:
+            _report(f"{number} process{'es' * (number > 1)}", workers)
 
 
 @contextmanager
-def _cluster(number: int) -> Iterator[Executor]:
+def _cluster(number: int) -> Iterator[Workers]:
     with (
+        dask.config.set({"distributed.worker.daemon": False}),
         LocalCluster(
             n_workers=number, threads_per_worker=1, processes=True, dashboard_address=None
         ) as cluster,
         open_workers(cluster.scheduler_address) as workers,
     ):
-        yield workers.jobs
+        yield workers
 
 
-def _report(name: str, executor: Executor) -> None:
-    per_second, empty_ms, full_ms = asyncio.run(_measured(Jobs(executor, shelf=LexiconShelf())))
+def _report(name: str, workers: Workers) -> None:
+    per_second, empty_ms, full_ms = asyncio.run(_measured(workers))
     print(f"| {name} | {per_second:.1f} | {empty_ms:.1f} | {full_ms:.1f} |", flush=True)
 
 
-async def _measured(queue: Jobs) -> tuple[float, float, float]:
-    picture = SCREENSHOT.read_bytes()
-    await asyncio.gather(*(_answer(queue, picture) for _ in range(4)))
+async def _measured(workers: Workers) -> tuple[float, float, float]:
+    picture, queue = SCREENSHOT.read_bytes(), Jobs(workers.jobs, shelf=LexiconShelf())
+    reading = Jobs(workers.pictures, shelf=queue.shelf)
+    await asyncio.gather(*(_answer(queue, reading, picture) for _ in range(4)))
     began = perf_counter()
-    await asyncio.gather(*(_answer(queue, picture) for _ in range(ANSWERS)))
+    await asyncio.gather(*(_answer(queue, reading, picture) for _ in range(ANSWERS)))
     per_second = ANSWERS / (perf_counter() - began)
     return per_second, await _trip_ms(queue, b""), await _trip_ms(queue, bytes(200_000))
 
 
-async def _answer(queue: Jobs, picture: bytes) -> None:
-    reading = await queue.run(read_board, picture)
-    request = BaldaRequest(reading.rows, Query(Rules(knots=True), limit=12), Words())
+async def _answer(queue: Jobs, reading: Jobs, picture: bytes) -> None:
+    board = await reading.run(read_board, picture)
+    request = BaldaRequest(board.rows, Query(Rules(knots=True), limit=12), Words())
     await queue.ask(solve, request)
-    await queue.run(draw, Drawing(reading.rows))
+    await queue.run(draw, Drawing(board.rows))
 
 
 async def _trip_ms(queue: Jobs, load: bytes) -> float:

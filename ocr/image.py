@@ -1,4 +1,10 @@
-"""Open pictures from strangers: bounded before decoding, upright, RGB, of a known size."""
+"""Open pictures from strangers: bounded before decoding, upright, RGB, of a known size.
+
+What a file costs is bounded three times. A header that declares too much, or a JPEG of too many
+scans, is refused before anything is decoded. What is decoded is made small before it is copied or
+converted. The rest is for whoever calls: a decoder cannot be interrupted, so read the pictures of
+strangers in a process that has limits of its own.
+"""
 
 import io
 from dataclasses import dataclass
@@ -11,12 +17,14 @@ from ocr.arrays import Picture
 from ocr.reading import ReadingError
 
 MAX_MEGABYTES = 20  # Telegram hands no larger file to a bot
-MAX_MEGAPIXELS = 40  # a tablet's screen has 6; unpacked, these take 120 MB
+MAX_MEGAPIXELS = 12  # a tablet's screen has 6, a large monitor's 8; unpacked, these take 48 MB
+MAX_SCANS = 64  # encoders write about ten; each is a pass over all pixels, in as few as 63 bytes
 LONG_SIDE = 1280  # pixels, as photos in a chat have; time grows with its square
 MARGIN = 0.14  # of a cell's side: room for an accent above the cell, or for a letter wider than it
 _REDUCING_GAP = 2.0  # Pillow's own advice: nearly as good as scaling in one step, and faster
 
 _FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
+_JPEG_STARTS, _JPEG_SCAN = b"\xff\xd8", b"\xff\xda"
 
 
 def open_picture(data: bytes) -> Picture:
@@ -35,6 +43,10 @@ def open_picture(data: bytes) -> Picture:
     width, height = image.size
     if width * height > MAX_MEGAPIXELS * 1_000_000:
         raise _too_many_pixels()
+    if data.startswith(_JPEG_STARTS) and data.count(_JPEG_SCAN) > MAX_SCANS:
+        raise ReadingError(
+            "image", "This JPEG has more layers than a screenshot has; send the screenshot itself."
+        )
     try:
         return _decode(image)
     except Exception as error:  # decoders of broken data raise whatever they stumble on
@@ -88,17 +100,23 @@ def _too_many_pixels() -> ReadingError:
 def _decode(image: Image.Image) -> Picture:
     image.draft("RGB", (LONG_SIDE, LONG_SIDE))  # a large JPEG is decoded at half its size
     image.load()
-    image = ImageOps.exif_transpose(image)
-    image = _to_rgb(image)
+    image = _scalable(image)
     image.thumbnail((LONG_SIDE, LONG_SIDE), Image.Resampling.HAMMING, reducing_gap=_REDUCING_GAP)
-    return np.asarray(image)
+    return np.asarray(_on_white(ImageOps.exif_transpose(image)))
 
 
-def _to_rgb(image: Image.Image) -> Image.Image:
-    """What a viewer shows: transparent pixels lie on white, 16-bit greys keep their scale."""
+def _scalable(image: Image.Image) -> Image.Image:
+    """The same in a mode whose neighbouring pixels can be mixed; 16-bit greys keep their scale."""
     if image.mode.startswith("I"):
-        greys = np.asarray(image, dtype=np.uint32) >> 8
-        return Image.fromarray(greys.astype(np.uint8)).convert("RGB")
+        greys = np.asarray(image) >> 8
+        return Image.fromarray(greys.astype(np.uint8))
+    if image.mode in ("1", "P", "PA") or "transparency" in image.info:
+        return image.convert("RGBA" if image.has_transparency_data else "RGB")
+    return image
+
+
+def _on_white(image: Image.Image) -> Image.Image:
+    """What a viewer shows: transparent pixels lie on white."""
     if image.has_transparency_data:
         layer = image.convert("RGBA")
         white = Image.new("RGBA", layer.size, "white")

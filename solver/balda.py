@@ -6,9 +6,10 @@ uses the new letter. The native core finds moves by the blank-at-the-anchor grap
 far as they are read, and a `Move` is made when it is asked for.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 from typing import overload
 
 from solver import _core
@@ -127,7 +128,9 @@ def find_moves(
     several letters, or if a chosen cell does not fit it; SolverError if the search takes longer
     than *seconds*, as it can on a large board of one letter.
     """
-    position = core_position(grid, lexicon, query.rules, {*query.used, grid.start_word or ""})
+    start = grid.start_word
+    used = (*query.used, start) if start else query.used
+    position = core_position(grid, lexicon, query.rules, used)
     targets = _core_targets(grid, query.cells)
     if query.through is not None:
         _check_filled(grid, query.through)
@@ -145,12 +148,13 @@ def find_moves(
 
 
 def core_position(
-    grid: Grid, lexicon: Lexicon, rules: Rules, used: Iterable[str]
+    grid: Grid, lexicon: Lexicon, rules: Rules, used: Collection[str]
 ) -> _core.Position:
     """What the core searches; the *used* words are left out."""
+    excluded = [*lexicon.banned, lexicon.word_set(used)] if used else lexicon.banned
     return _core.Position(
         lexicon.layers,
-        [*lexicon.banned, lexicon.word_set(used)],
+        excluded,
         _core_cells(grid, lexicon.alphabet),
         grid.width,
         rules.knots,
@@ -239,7 +243,7 @@ def all_cells(height: int, width: int) -> tuple[Cell, ...]:
 def _core_cells(grid: Grid, alphabet: Alphabet) -> bytes:
     numbers = _core_numbers(alphabet)
     try:
-        return bytes([numbers[text] for row in grid.rows for text in row])
+        return bytes(map(numbers.__getitem__, chain.from_iterable(grid.rows)))
     except KeyError as unknown:
         raise _unplayable(unknown.args[0], alphabet) from None
 

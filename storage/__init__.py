@@ -11,7 +11,9 @@ from storage.copies import back_up, restore
 from storage.database import Database
 from storage.dictionaries import Dictionaries
 from storage.glyphs import Glyphs
+from storage.handling import Handling
 from storage.imports import Import, Imports, Limits
+from storage.inbox import Inbox, OwedUpdate
 from storage.matches import Match, Matches, Player
 from storage.preferences import Choices, Mode, Preferences, Scope
 from storage.profiles import Profile, Profiles
@@ -33,12 +35,15 @@ __all__ = [
     "Forgotten",
     "Glyphs",
     "Guess",
+    "Handling",
     "Import",
     "Imports",
+    "Inbox",
     "Limits",
     "Match",
     "Matches",
     "Mode",
+    "OwedUpdate",
     "Player",
     "Preferences",
     "Profile",

@@ -7,7 +7,7 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from storage.database import check_file, hold
+from storage.database import check_file, hold, make_private
 from storage.storage_errors import StorageError
 
 
@@ -24,9 +24,11 @@ def back_up(database: Path, copy: Path) -> None:
     part = copy.with_name(f"{copy.name}.part")
     try:
         part.unlink(missing_ok=True)
+        make_private(part)
         address = f"{database.absolute().as_uri()}?mode=ro"
         with closing(sqlite3.connect(address, uri=True)) as connection:
             connection.execute("VACUUM INTO ?", (str(part),))
+        _forget_owed(part)
         check_file(part)
         _settle(part, copy)
     except (OSError, sqlite3.Error) as error:
@@ -49,7 +51,7 @@ def restore(copy: Path, database: Path, now: datetime) -> Path | None:
     with hold(database):
         part = database.with_name(f"{database.name}.part")
         try:
-            shutil.copyfile(copy, part)
+            _copy(copy, part)
             kept = _set_aside(database, now) if database.exists() else None
             _settle(part, database)
         except OSError as error:
@@ -60,6 +62,15 @@ def restore(copy: Path, database: Path, now: datetime) -> Path | None:
                 reason=error,
             ) from error
     return kept
+
+
+def _forget_owed(part: Path) -> None:
+    """A copy is put back much later, when nobody waits for answers any more."""
+    with closing(sqlite3.connect(part)) as connection, connection:
+        connection.execute("PRAGMA secure_delete = ON")
+        ((there,),) = connection.execute("SELECT count(*) FROM pragma_table_info('inbox')")
+        if there:  # not in a database of an older version
+            connection.execute("DELETE FROM inbox")
 
 
 def _check_ours(copy: Path) -> None:
@@ -73,12 +84,17 @@ def _check_ours(copy: Path) -> None:
 def _set_aside(database: Path, now: datetime) -> Path:
     """Copy *database*, and move what belongs to its last writes: those are not for another file."""
     kept = database.with_name(f"{database.name}.{now:%Y%m%d-%H%M%S}")
-    shutil.copyfile(database, kept)
+    _copy(database, kept)
     log = database.with_name(f"{database.name}-wal")
     if log.exists():
         log.rename(kept.with_name(f"{kept.name}-wal"))
     database.with_name(f"{database.name}-shm").unlink(missing_ok=True)
     return kept
+
+
+def _copy(source: Path, target: Path) -> None:
+    make_private(target)
+    shutil.copyfile(source, target)
 
 
 def _settle(part: Path, whole: Path) -> None:

@@ -11,10 +11,12 @@ from zlib import crc32
 
 import aiosqlite
 
+from storage.handling import Handling
 from storage.migrations import MIGRATIONS
 from storage.storage_errors import StorageError
 
 _BUSY_MS = 5_000
+_PRIVATE = 0o600
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     # A setting that a person was told is saved survives the loss of power.
@@ -47,6 +49,7 @@ class Database:
         """
         with hold(path):
             await asyncio.to_thread(check_file, path)
+            await asyncio.to_thread(_make_all_private, path)
             connection = await aiosqlite.connect(
                 path, isolation_level=None, timeout=_BUSY_MS / 1000
             )
@@ -82,17 +85,35 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator["Transaction"]:
-        """All of the block's writes are kept when it ends, none of them if it raises."""
+        """All of the block's writes are kept when it ends, none of them if it raises.
+
+        None either if they are for an update that has been here before a kill (`Handling`).
+        """
         async with self._turn:
             try:
                 await self._connection.execute("BEGIN IMMEDIATE")
                 yield Transaction(self._connection)
-                await self._connection.execute("COMMIT")
+                await self._end(Handling.current())
             except BaseException:
                 # Nothing is open if BEGIN failed, or if a full disk undid the whole already.
                 with suppress(sqlite3.OperationalError):
                     await self._connection.execute("ROLLBACK")
                 raise
+
+    async def _end(self, handling: Handling | None) -> None:
+        """Keep what was written, with the note that it was; or drop it if that note is there."""
+        if handling is None:
+            await self._connection.execute("COMMIT")
+        elif handling.written_before():
+            await self._connection.execute("ROLLBACK")
+        else:
+            await self._connection.execute(
+                "UPDATE inbox SET writes = :writes"
+                " WHERE network = :network AND update_id = :update_id",
+                handling.row_with_write(),
+            )
+            await self._connection.execute("COMMIT")
+            handling.writes += 1
 
     async def check_writable(self) -> None:
         """Write without a change; raises what SQLite says if that cannot be done."""
@@ -174,6 +195,22 @@ def _lock(folder: int, path: Path) -> None:
         raise StorageError(
             "The database {path} is in use by another program; stop that first.", path=path
         ) from None
+
+
+def make_private(path: Path) -> None:
+    """Let nobody but our own user read *path*, which becomes an empty file if it is not there."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT, _PRIVATE))
+    path.chmod(_PRIVATE)
+
+
+def _make_all_private(path: Path) -> None:
+    """The database *path*, and what an earlier run may have left beside it; others follow it."""
+    try:
+        make_private(path)
+        for beside in path.parent.glob(f"{path.name}-*"):
+            make_private(beside)
+    except OSError as error:
+        raise _unusable(path, error) from error
 
 
 def check_file(path: Path) -> int:

@@ -13,6 +13,7 @@ from bot.running.timers import Timers
 from bot.settings import Settings
 from bot.telegram.edge import TelegramEdge
 from bot.texts import BotError
+from storage import Inbox
 
 
 class Edge(Protocol):
@@ -33,11 +34,11 @@ class Edge(Protocol):
     def taking(self) -> AbstractAsyncContextManager[None]: ...
 
 
-def edges_of(settings: Settings, pace: Pace) -> Mapping[str, Edge]:
+def edges_of(settings: Settings, inbox: Inbox, pace: Pace) -> Mapping[str, Edge]:
     """By the names under which health reports tell of them; BotError if there is none."""
     edges: dict[str, Edge] = {}
     if settings.telegram_token or not settings.vk_token:
-        edges["bot_api"] = TelegramEdge(settings, pace)
+        edges["bot_api"] = TelegramEdge(settings, inbox, pace)
     if settings.vk_token:
         edges["vk_api"] = _vk_edge(settings, pace)
     return edges

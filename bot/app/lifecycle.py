@@ -28,7 +28,7 @@ from bot.web.editor import Editor
 from bot.web.health import Check, health_routes
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers, open_workers
-from storage import Database, Retention
+from storage import Database, Inbox, Retention
 
 _log = structlog.get_logger(__name__)
 
@@ -61,9 +61,12 @@ async def serving(
     """
     check_font()
     parts = parts or Parts()
-    async with Database.open(settings.database) as database:
+    async with (
+        Database.open(settings.database) as database,
+        Inbox.open(database, "telegram", settings.data_dir) as inbox,
+    ):
         with _workers(settings, parts) as workers:
-            edges = edges_of(settings, pace)
+            edges = edges_of(settings, inbox, pace)
             rooms = Rooms(settings, database, workers, parts)
             owner = owner_of(rooms, [edge.network for edge in edges.values()])
             bots = {name: Bot(rooms, edge.network, owner) for name, edge in edges.items()}

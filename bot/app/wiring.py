@@ -104,6 +104,7 @@ class Rooms:
         self.shelf = shelf
         self.timers = parts.timers
         self.jobs = Jobs(workers.jobs, shelf=shelf)
+        self.reading = Jobs(workers.pictures, shelf=shelf, name="pictures")
         self.thinking = Jobs(workers.followed, shelf=shelf, name="thoughts", limits=thinking)
         self.thoughts = Thoughts(workers.link)
         self.preferences = Preferences(database)
@@ -137,7 +138,8 @@ class Bot:
         self._outbox = Outbox(network, jobs)
         self._admins = Admins(network)
         self._owner = owner
-        pictures = Pictures(network, jobs, rooms.seen, HourlyQuota(settings.pictures_per_hour))
+        quota = HourlyQuota(settings.pictures_per_hour)
+        pictures = Pictures(network, rooms.reading, rooms.seen, quota)
         self._games = Games([*self._built_in(), *rooms.parts.more_games])
         finder = Finder(self._games, rooms.book, pictures)
         self.desk = Desk(finder, rooms.vocabulary, jobs, self._outbox, settings.public_url)

@@ -32,7 +32,7 @@ class ClosedError(NetworkError):
 
 
 class UnansweredError(NetworkError):
-    """There was no answer in time; what was sent may have arrived."""
+    """The network has not answered for as long as we were willing to try."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from bot.chat.network import Capabilities, Delivery, FrozenError, Network, React
 from bot.render.answer import Answer, png_of
 from bot.render.buttons import Keyboard
 from bot.work.jobs import Jobs
+from storage import Handling
 
 
 class Outbox:
@@ -34,9 +35,16 @@ class Outbox:
     async def post(
         self, to: Place, answer: Answer, *, reply_to: int | None = None, urgent: bool = True
     ) -> int:
+        """The number of the new message; of one sent before a kill, it is that of then."""
+        handling = Handling.current()
+        if handling and (before := handling.sent_before()) is not None:
+            return before
         answer = self._fitted(answer)
         delivery = Delivery(answer, await self._drawn(answer), reply_to, urgent)
-        return await self._network.send(to, delivery)
+        number = await self._network.send(to, delivery)
+        if handling:
+            handling.note_sent(number)
+        return number
 
     async def edit(self, at: Spot, answer: Answer, *, urgent: bool = True) -> None:
         """Make the message at *at* this answer; FrozenError if it cannot be changed."""

@@ -57,6 +57,12 @@ class Faults:
             raise bad_request(f"more than {FAULTS_LIMIT} faults wait already")
         self._pending.append(fault)
 
+    def clear(self) -> None:
+        """The trouble is over, and so is every silence."""
+        self._pending.clear()
+        self._closed.set()
+        self._closed = asyncio.Event()
+
     def close(self) -> None:
         """End every silence, so that the server can stop."""
         self._closed.set()

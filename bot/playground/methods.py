@@ -63,6 +63,14 @@ async def delete_webhook(world: World, params: Params) -> Any:
     return True
 
 
+async def get_webhook_info(world: World, params: Params) -> Any:
+    return {
+        "url": world.webhook.url if world.webhook else "",
+        "has_custom_certificate": False,
+        "pending_update_count": world.updates.pending,
+    }
+
+
 async def set_my_commands(world: World, params: Params) -> Any:
     menu = checked_menu(params.structure("commands") or [])
     world.menus[_menu_key(params)] = menu
@@ -311,6 +319,7 @@ METHODS: Mapping[str, Method] = {
     "getupdates": get_updates,
     "setwebhook": set_webhook,
     "deletewebhook": delete_webhook,
+    "getwebhookinfo": get_webhook_info,
     "setmycommands": set_my_commands,
     "getmycommands": get_my_commands,
     "deletemycommands": delete_my_commands,

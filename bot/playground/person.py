@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from bot.playground.refusal import JSONDict
 from bot.playground.shown import Shown, shown, shown_since
-from bot.playground.world import Place, World
+from bot.playground.world import Chat, Place, World
 
 T = TypeVar("T")
 
@@ -31,6 +31,10 @@ class Person:
 
     def in_topic(self, topic: int) -> "Person":
         return replace(self, place=replace(self.place, topic=topic))
+
+    def in_the_name_of(self, chat: Chat) -> "Person":
+        """As an anonymous admin of the group, or as a channel."""
+        return replace(self, place=replace(self.place, sender_chat=chat))
 
     async def say(self, text: str) -> Shown:
         return self._shown(self.world.say(self.place, text))

@@ -25,6 +25,18 @@ BOT_USER: Mapping[str, object] = {
     "first_name": "Balda",
     "username": "balda_playground_bot",
 }
+ANONYMOUS_ADMIN: Mapping[str, object] = {
+    "id": 1087968824,
+    "is_bot": True,
+    "first_name": "Group",
+    "username": "GroupAnonymousBot",
+}
+CHANNEL_WRITER: Mapping[str, object] = {
+    "id": 136817688,
+    "is_bot": True,
+    "first_name": "Channel",
+    "username": "Channel_Bot",
+}
 TEXT_LIMIT, CAPTION_LIMIT = 4096, 1024
 MESSAGES_PER_CHAT = 500
 CHATS_LIMIT, USERS_LIMIT, MEMBERS_LIMIT = 1000, 1000, 1000
@@ -84,12 +96,23 @@ class Chat:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Who acts, in which chat, in reply to which message, in which topic of the group."""
+    """Who acts, in which chat, in reply to which message, in which topic of the group.
+
+    Messages are in the name of *sender_chat*, if there is one: the group itself or a channel.
+    """
 
     user: User
     chat: Chat
     reply_to: int | None = None
     topic: int | None = None
+    sender_chat: Chat | None = None
+
+    def author(self) -> JSONDict:
+        """Who a message says that it is from; Telegram has one account for all sending chats."""
+        if self.sender_chat is None:
+            return self.user.as_json()
+        is_group = self.sender_chat.id == self.chat.id
+        return dict(ANONYMOUS_ADMIN if is_group else CHANNEL_WRITER)
 
 
 @dataclass(slots=True)
@@ -275,7 +298,9 @@ class World:
             body["reply_to_message"] = quoted(self.message(place.chat, place.reply_to))
         if place.topic is not None:
             body |= {"message_thread_id": place.topic, "is_topic_message": True}
-        message = self.post(place.chat, place.user.as_json(), body)
+        if place.sender_chat is not None:
+            body["sender_chat"] = place.sender_chat.as_json()
+        message = self.post(place.chat, place.author(), body)
         if self._bot_sees(place.chat, message):
             self.updates.put("message", dict(message))
         return message

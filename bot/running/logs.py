@@ -1,11 +1,16 @@
-"""Logs: readable on a terminal, JSON elsewhere, and never with the token in them."""
+"""Logs: readable on a terminal, JSON elsewhere, never with the token or what people write."""
 
 import logging
 from collections.abc import Sequence
+from copy import copy
 from typing import TextIO
 from urllib.parse import quote
 
 import structlog
+
+from bot.running.tracebacks import ExceptionInfo, discreet_traceback
+
+OURS = "bot"
 
 _LEVELS = {
     # They log every address, and the address of a Bot API call holds the token.
@@ -50,20 +55,31 @@ class _Discreet(structlog.stdlib.ProcessorFormatter):
         self._secrets = [form for text in secrets for form in {text, quote(text, safe="")} if text]
 
     def format(self, record: logging.LogRecord) -> str:
+        if record.name.partition(".")[0] != OURS:
+            record = _without_values(record)
         line = super().format(record)
         for secret in self._secrets:
             line = line.replace(secret, "[token]")
         return line
 
 
+def _without_values(record: logging.LogRecord) -> logging.LogRecord:
+    """What a library logs, as far as it is the library's own words: the rest may be people's."""
+    bare = copy(record)
+    bare.msg, bare.args = str(record.msg).partition("\n")[0], ()
+    return bare
+
+
+def _print_discreetly(stream: TextIO, info: ExceptionInfo) -> None:
+    print(discreet_traceback(info), file=stream)
+
+
 def _renderers(stream: TextIO) -> list[structlog.typing.Processor]:
     remove_meta = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     if stream.isatty():
-        # The decorated traceback shows variables, and could break the token across lines.
-        plain = structlog.dev.plain_traceback
-        return [remove_meta, structlog.dev.ConsoleRenderer(exception_formatter=plain)]
+        return [remove_meta, structlog.dev.ConsoleRenderer(exception_formatter=_print_discreetly)]
     return [
         remove_meta,
-        structlog.processors.format_exc_info,
+        structlog.processors.ExceptionRenderer(discreet_traceback),
         structlog.processors.JSONRenderer(ensure_ascii=False),
     ]

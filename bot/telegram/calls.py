@@ -1,9 +1,10 @@
 """Our answers as calls of the Bot API."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any, TypeAlias
+from typing import Any
 
 from telegram import (
     File,
@@ -16,31 +17,28 @@ from telegram import (
     ReplyParameters,
     WebAppInfo,
 )
-from telegram.constants import ChatAction, ChatID, ChatMemberStatus, ParseMode, ReactionEmoji
+from telegram.constants import ChatAction, ChatMemberStatus, ParseMode, ReactionEmoji
 from telegram.error import (
     BadRequest,
     Forbidden,
-    NetworkError,
     RetryAfter,
     TelegramError,
-    TimedOut,
 )
-from telegram.ext import ExtBot
+from telegram.error import NetworkError as TelegramNetworkError
 
 from bot.chat import network
 from bot.chat.messages import Article, InlineQuery, Place, SentFile, Spot, Tap
 from bot.chat.network import Capabilities, Delivery, Reaction
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
-from bot.running.pace import USUAL_PACE
-from bot.telegram.limiter import seconds_of
+from bot.running.pace import USUAL_PACE, Pace
+from bot.telegram.limiter import may_repeat, pause_after
+from bot.telegram.reasons import reason_of
+from bot.telegram.receiving import TelegramBot
 from bot.telegram.turns import Priority
-
-TelegramBot: TypeAlias = "ExtBot[Priority]"
 
 MAX_ID = 2**52 - 1  # the Bot API promises no more bits
 SIGN_LASTS_S = 4.5
-FETCH_PAUSES_S, MAX_PAUSE_S = (1.0, 2.0), 30.0
 QUERY_CACHE_S = 10
 HELP_PAYLOAD = "inline"
 
@@ -72,9 +70,9 @@ class TelegramNetwork:
         max_download_bytes=20 * 2**20,
     )
 
-    def __init__(self, bot: TelegramBot, *, unnoticed_s: float = USUAL_PACE.unnoticed_s) -> None:
+    def __init__(self, bot: TelegramBot, pace: Pace = USUAL_PACE) -> None:
         self._bot = bot
-        self._unnoticed_s = unnoticed_s
+        self._pace = pace
 
     async def send(self, to: Place, delivery: Delivery) -> int:
         """Ephemeral messages need Bot API 10.2 and a bot that is an admin.
@@ -188,12 +186,12 @@ class TelegramNetwork:
     async def fetch(self, file: SentFile) -> bytes:
         """Asked for again if that fails, since the limiter does not see it."""
         with _translated():
-            return await _downloaded(await self._bot.get_file(file.id))
+            return await _downloaded(await self._bot.get_file(file.id), self._pace)
 
     async def is_admin(self, group: int, person: int) -> bool:
-        """Whether *person*, or who writes in the name of the group, is an admin of it."""
-        if person == ChatID.ANONYMOUS_ADMIN:
-            return True
+        """Whether *person* is; so is who writes in the name of the group, but no other chat."""
+        if person < 0:
+            return person == group
         with _translated():
             member = await self._bot.get_chat_member(group, person)
         return member.status in _ADMINS
@@ -205,7 +203,7 @@ class TelegramNetwork:
         return f"https://t.me/{self._bot.username}?start={payload}"
 
     async def _show_sign(self, place: Place) -> None:
-        await asyncio.sleep(self._unnoticed_s)
+        await asyncio.sleep(self._pace.unnoticed_s)
         while True:
             with suppress(TelegramError):
                 await self._bot.send_chat_action(
@@ -250,15 +248,19 @@ def _only_for(person: int | None) -> dict[str, Any] | None:
     return {"ephemeral_message_parameters": {"receiver_user_id": person}}
 
 
-async def _downloaded(file: File) -> bytes:
-    for pause_s in FETCH_PAUSES_S:
+async def _downloaded(file: File, pace: Pace) -> bytes:
+    began, failures = time.monotonic(), 0
+    while True:
         try:
             return bytes(await file.download_as_bytearray())
-        except RetryAfter as refusal:
-            await asyncio.sleep(min(seconds_of(refusal), MAX_PAUSE_S))
-        except NetworkError:
+        except TelegramError as error:
+            if not may_repeat(error):
+                raise
+            failures += 1
+            pause_s = pause_after(error, pace, failures)
+            if time.monotonic() - began + pause_s > pace.give_up_s:
+                raise
             await asyncio.sleep(pause_s)
-    return bytes(await file.download_as_bytearray())
 
 
 @contextmanager
@@ -279,10 +281,10 @@ def _translated() -> Iterator[None]:
     except BadRequest as error:
         too_big = "too big" in error.message.lower()
         refused = network.TooLargeError if too_big else network.RefusedError
-        raise refused(error.message) from error
+        raise refused(reason_of(error)) from error
     except Forbidden as error:
-        raise network.ClosedError(error.message) from error
-    except TimedOut as error:
-        raise network.UnansweredError(error.message) from error
+        raise network.ClosedError(reason_of(error)) from error
+    except (TelegramNetworkError, RetryAfter) as error:
+        raise network.UnansweredError(reason_of(error)) from error
     except TelegramError as error:
-        raise network.NetworkError(error.message) from error
+        raise network.NetworkError(reason_of(error)) from error

@@ -1,6 +1,5 @@
 """The board editor: a page that shows a board beside its picture, and takes it back corrected."""
 
-import json
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -22,6 +21,7 @@ from bot.texts import BotError, choose_language, texts_in
 from bot.web.editor_words import editor_words
 from bot.web.edits import Edit, changes, edited, size_of
 from bot.web.launch import LaunchError, user_of
+from bot.web.plain_json import plain_json
 from solver import MAX_SIDE
 from storage import SeenBoard
 
@@ -149,7 +149,4 @@ async def _body(request: Request) -> Any:
     length = request.headers.get("Content-Length", "")
     if not length.isdecimal() or int(length) > MAX_BODY_BYTES:
         return None
-    try:
-        return json.loads(await request.body())
-    except ValueError:
-        return None
+    return plain_json(await request.body())

@@ -5,15 +5,16 @@ signed by HMAC-SHA256; the key is the bot's token, itself signed under "WebAppDa
 """
 
 import hmac
-import json
 from collections.abc import Mapping
 from hashlib import sha256
 from urllib.parse import parse_qsl, urlencode
 
 from bot.chat.messages import Sender
 from bot.texts import BotError
+from bot.web.plain_json import plain_json
 
 MAX_AGE_S, MAX_AHEAD_S = 3600, 300
+MAX_ID, MAX_DIGITS = 2**52, 12  # Telegram's ids have no more bits, its times no more digits
 
 
 class LaunchError(BotError):
@@ -31,7 +32,7 @@ def user_of(init_data: str, token: str, now: float) -> Sender:
     given = fields.pop("hash", "")
     if not hmac.compare_digest(given.encode(), _signature(fields, token).encode()):
         raise _forged()
-    if not -MAX_AHEAD_S <= now - int(fields.get("auth_date", "0")) <= MAX_AGE_S:
+    if not -MAX_AHEAD_S <= now - _time(fields.get("auth_date", "0")) <= MAX_AGE_S:
         raise LaunchError(
             "This page has been open for too long; close it and tap its button again."
         )
@@ -52,13 +53,22 @@ def _signature(fields: Mapping[str, str], token: str) -> str:
     return hmac.digest(key, lines.encode(), sha256).hex()
 
 
-def _user(fields: Mapping[str, str]) -> Sender:
-    """Who it is, in fields that are Telegram's own by now; a group's menu may name nobody."""
-    if "user" not in fields:
+def _time(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS):
         raise _forged()
-    user = json.loads(fields["user"])
-    name = " ".join(filter(None, (user["first_name"], user.get("last_name"))))
-    return Sender(user["id"], name, user.get("language_code"))
+    return int(text)
+
+
+def _user(fields: Mapping[str, str]) -> Sender:
+    """Who it is; LaunchError if nobody can be that, as in a menu of a group, which names nobody."""
+    match plain_json(fields.get("user", "")):
+        case {"id": int(number), "first_name": str(first)} as user if (
+            0 < number <= MAX_ID and number is not True
+        ):
+            last, language = user.get("last_name", ""), user.get("language_code")
+            if isinstance(last, str) and isinstance(language, str | None):
+                return Sender(number, " ".join(filter(None, (first, last))), language)
+    raise _forged()
 
 
 def _forged() -> LaunchError:

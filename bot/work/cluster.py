@@ -4,13 +4,15 @@ A job and its result cross as plain data; one that is followed reports by messag
 is stopped by a call that every worker hears.
 """
 
+import multiprocessing
 import pickle
-from collections.abc import Iterator
-from concurrent.futures import Executor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from threading import Thread
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 from uuid import uuid4
 
 import structlog
@@ -18,7 +20,11 @@ from distributed import Client, get_worker
 
 from bot.texts import BotError
 from bot.work.following import Followed
+from bot.work.readers import own_readers
 from solver import Stop
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 CONNECT_S = 10.0
 
@@ -74,6 +80,23 @@ def stop_here(name: str) -> None:
         _under_way[name].set()
 
 
+class FarReaders(Executor):
+    """The readers of whichever worker *executor* chooses: killing a worker would cost others."""
+
+    def __init__(self, executor: Executor) -> None:
+        self._executor = executor
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        return self._executor.submit(read_here, partial(fn, *args, **kwargs))
+
+
+def read_here(work: Callable[[], T]) -> T:
+    """In a worker: do *work* in a process of its own that can be killed."""
+    if multiprocessing.current_process().daemon:
+        raise RuntimeError("start this worker with DASK_DISTRIBUTED__WORKER__DAEMON=False")
+    return own_readers().submit(work).result()
+
+
 class Cluster:
     """The workers of a Dask scheduler; get one from `connected`."""
 
@@ -84,6 +107,7 @@ class Cluster:
         client.subscribe_topic(self._topic, self._note)
         # No job is the same as another, even if its request is: its worker may have died of it.
         self.executor: Executor = client.get_executor(pure=False)
+        self.pictures: Executor = FarReaders(self.executor)
 
     @contextmanager
     def link(self, followed: Followed[Any]) -> Iterator[FarLink]:

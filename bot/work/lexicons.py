@@ -46,11 +46,11 @@ class Words:
     diagonal: bool = False
     clean: bool = False
 
-    def add(self, word: str) -> bool:
+    def adds(self, word: str) -> bool:
         """Whether somebody added *word*."""
         return any(word in changes.added for changes in self.changes)
 
-    def ban(self, word: str) -> bool:
+    def bans(self, word: str) -> bool:
         """Whether somebody banned *word*."""
         return any(word in changes.banned for changes in self.changes)
 

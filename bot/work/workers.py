@@ -1,38 +1,42 @@
-"""Who does the work: threads of this process, or a cluster where one machine is too small."""
+"""Who does the work: threads and processes of this machine, or a cluster where it is too small."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from os import cpu_count
 from typing import Any
 
 from bot.texts import BotError
 from bot.work.following import Followed, Link, near_link
+from bot.work.readers import JOBS_AT_ONCE, Readers
 
-JOBS_AT_ONCE = max(2, cpu_count() or 1)
 # A job that is followed keeps a processor busy for long; others should not have to wait for it.
 FOLLOWED_AT_ONCE = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Executors for short jobs and for followed ones; *link* connects with one of the latter."""
+    """Executors for short jobs that can be trusted to end, for pictures, and for followed jobs.
+
+    *link* connects with one of the latter.
+    """
 
     jobs: Executor
+    pictures: Executor
     followed: Executor
     link: Callable[[Followed[Any]], AbstractContextManager[Link]]
 
 
 @contextmanager
 def open_workers(scheduler: str | None) -> Iterator[Workers]:
-    """Threads, or those of *scheduler*; BotError if that cannot be reached."""
+    """Threads and processes, or those of *scheduler*; BotError if that cannot be reached."""
     if scheduler is None:
         with (
             _threads(JOBS_AT_ONCE, "job") as jobs,
+            _readers(JOBS_AT_ONCE) as pictures,
             _threads(FOLLOWED_AT_ONCE, "followed") as followed,
         ):
-            yield Workers(jobs, followed, near_link)
+            yield Workers(jobs, pictures, followed, near_link)
         return
     try:
         from bot.work.cluster import connected  # only who asks for a cluster has the library
@@ -42,7 +46,7 @@ def open_workers(scheduler: str | None) -> Iterator[Workers]:
             "balda-bot[cluster]”."
         ) from None
     with connected(scheduler) as cluster:
-        yield Workers(cluster.executor, cluster.executor, cluster.link)
+        yield Workers(cluster.executor, cluster.pictures, cluster.executor, cluster.link)
 
 
 @contextmanager
@@ -52,3 +56,13 @@ def _threads(number: int, name: str) -> Iterator[ThreadPoolExecutor]:
         yield executor
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _readers(number: int) -> Iterator[Readers]:
+    readers = Readers(number)
+    readers.warm()
+    try:
+        yield readers
+    finally:
+        readers.shutdown(wait=False)

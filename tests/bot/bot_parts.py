@@ -13,7 +13,7 @@ from bot.work.following import near_link
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers
 
-QUICK = Pace(chat_period_s=0.0, first_pause_s=0.0, first_backoff_s=0.0)
+QUICK = Pace(chat_period_s=0.0, messages_apart_s=0.0, first_pause_s=0.0, first_backoff_s=0.0)
 
 Job = Callable[..., Any]
 
@@ -41,7 +41,8 @@ class Replacing(ThreadPoolExecutor):
 def parts(shelf: LexiconShelf, instead: Mapping[str, Job] = NOTHING) -> Parts:
     """Those of a bot that knows *shelf* and does some jobs in another way."""
     executor = Replacing(instead)
-    return Parts(shelf, Workers(executor, executor, near_link), look_ahead_apart_s=(0.05, 0.05))
+    workers = Workers(executor, executor, executor, near_link)
+    return Parts(shelf, workers, look_ahead_apart_s=(0.05, 0.05))
 
 
 def serving_quickly(

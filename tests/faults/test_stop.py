@@ -6,6 +6,7 @@ import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import dask
 import pytest
 from distributed import LocalCluster
 
@@ -36,14 +37,15 @@ async def test_a_second_bot_is_kept_away_from_the_database(
 
 @pytest.fixture
 async def cluster() -> AsyncIterator[LocalCluster]:
-    async with LocalCluster(
-        n_workers=WORKERS,
-        threads_per_worker=1,
-        processes=True,
-        dashboard_address=None,
-        asynchronous=True,
-    ) as cluster:
-        yield cluster
+    with dask.config.set({"distributed.worker.daemon": False}):
+        async with LocalCluster(
+            n_workers=WORKERS,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            asynchronous=True,
+        ) as cluster:
+            yield cluster
 
 
 async def test_killed_workers_cost_no_answer(

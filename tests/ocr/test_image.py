@@ -28,13 +28,21 @@ def claimed_png(width: int, height: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + body
 
 
-@pytest.mark.parametrize("side", [7_000, 10_000, 20_000])
+@pytest.mark.parametrize("side", [3_500, 7_000, 20_000])
 def test_too_many_pixels_are_refused_before_decoding(side: int) -> None:
     data = claimed_png(side, side)
     assert len(data) < 30_000
     with pytest.raises(ReadingError, match="megapixels") as caught:
         open_picture(data)
     assert caught.value.stage == "image"
+
+
+def test_a_jpeg_of_too_many_scans_is_refused_before_decoding() -> None:
+    data = encoded(Image.new("RGB", (64, 64)), "JPEG", progressive=True)
+    last, end = data.rindex(b"\xff\xda"), data.rindex(b"\xff\xd9")
+    open_picture(data)
+    with pytest.raises(ReadingError, match="layers"):
+        open_picture(data[:end] + data[last:end] * 100 + data[end:])
 
 
 def test_too_many_bytes_are_refused_unseen() -> None:

@@ -1,5 +1,6 @@
 """Copies of the database: whole, checked, and never in the way of the old one."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from datetime import datetime
@@ -107,3 +108,23 @@ def test_what_is_no_copy_of_ours_is_refused(file: Path, copy: Path, content: byt
     with pytest.raises(StorageError):
         restore(copy, file, NOON)
     assert file.read_bytes() == before
+
+
+async def test_nobody_else_may_read_the_database_or_its_copies(
+    file: Path, copy: Path, tmp_path: Path
+) -> None:
+    kept = restore(copy, file, NOON)
+    async with Database.open(file) as database:
+        await Preferences(database).choose(ANNA, "mode", "knots")
+        beside = [path for path in file.parent.iterdir() if path.name.startswith(file.name)]
+        modes = {path.name: path.stat().st_mode & 0o777 for path in (copy, kept, *beside) if path}
+        assert len(modes) >= 4
+        assert set(modes.values()) == {0o600}
+
+
+async def test_a_database_that_others_could_read_becomes_private(file: Path) -> None:
+    await choose(file, "knots")
+    await asyncio.to_thread(file.chmod, 0o644)
+    assert await chosen(file) == {"mode": "knots"}
+    status = await asyncio.to_thread(file.stat)
+    assert status.st_mode & 0o777 == 0o600

@@ -172,7 +172,7 @@ def _check_word(position: Position, word: str, words: Words) -> None:
     """Say more of a word that does not count than the rules of the game can."""
     if word in position.used or word in position.lexicon:
         return
-    if words.ban(word):
+    if words.bans(word):
         raise BotError("“{word}” does not count: whoever began this game banned it.", word=word)
     raise BotError(
         "“{word}” is not in the lexicon. Whoever began this game can add it: /addword {word}",
@@ -202,7 +202,7 @@ def _standing(position: Position, words: Words) -> Standing:
         history=_history(position),
         over=position.over,
         last=last,
-        added=frozenset(move.word for move in moves if words.add(move.word)),
+        added=frozenset(move.word for move in moves if words.adds(move.word)),
     )
 
 

@@ -35,15 +35,14 @@ class FoundMoves {
         : position_(std::move(position)),
           moves_(std::move(moves)),
           through_(through),
-          risks_(std::move(risks)),
-          ranking_(moves_, position_->rules, position_->lexicons.front()->letter_counts(),
-                   leads(order)) {}
+          order_(order),
+          risks_(std::move(risks)) {}
 
     std::size_t size() const { return moves_.size(); }
 
     nb::tuple at(std::size_t rank) {
         if (rank >= moves_.size()) throw nb::index_error();
-        const std::size_t number = ranking_[rank];
+        const std::size_t number = ranking()[rank];
         const Move& move = moves_[number];
         const Word word = moves_.word(move);
         nb::list path;
@@ -60,7 +59,7 @@ class FoundMoves {
     std::vector<int> risks(std::size_t start, std::size_t stop, double seconds) {
         std::vector<Move> wanted;
         for (std::size_t rank = start; rank < std::min(stop, moves_.size()); ++rank) {
-            wanted.push_back(moves_[ranking_[rank]]);
+            wanted.push_back(moves_[ranking()[rank]]);
         }
         const nb::gil_scoped_release unlocked;
         return in_time(find_risks(*position_, moves_, wanted, in(seconds)));
@@ -69,14 +68,23 @@ class FoundMoves {
   private:
     int points(const Move& move) const { return move.length + position_->rules.prize(move.cell); }
 
+    // Made once a move is asked for: a count needs none.
+    Ranking& ranking() {
+        if (!ranking_) {
+            ranking_.emplace(moves_, position_->rules, position_->lexicons.front()->letter_counts(),
+                             leads());
+        }
+        return *ranking_;
+    }
+
     // What comes before the points of each move, as Ranking takes it.
-    std::vector<int> leads(Order order) const {
+    std::vector<int> leads() const {
         std::vector<int> found;
-        if (order == Order::kPoints) return found;
+        if (order_ == Order::kPoints) return found;
         for (std::size_t number = 0; number < moves_.size(); ++number) {
             const Move& move = moves_[number];
-            found.push_back(order == Order::kNet ? risks_[number] - points(move)
-                                                 : position_->tier(moves_.word(move)));
+            found.push_back(order_ == Order::kNet ? risks_[number] - points(move)
+                                                  : position_->tier(moves_.word(move)));
         }
         return found;
     }
@@ -84,8 +92,9 @@ class FoundMoves {
     std::shared_ptr<const Position> position_;
     MoveList moves_;
     std::optional<CellIndex> through_;
+    Order order_;
     std::vector<int> risks_;  // by number in the list
-    Ranking ranking_;
+    std::optional<Ranking> ranking_;
 };
 
 std::shared_ptr<Position> make_position(const Lexicons& lexicons, const WordSets& excluded,

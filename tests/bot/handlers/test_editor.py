@@ -67,12 +67,48 @@ class TestForWhom:
         old = authorised(playground, anna, ago_s=4000)
         assert "слишком давно" in (await web.get(board, headers=old)).json()["error"]
 
+    async def test_a_signed_person_without_a_name_is_refused(
+        self, playground: Playground, anna: Person, web: httpx.AsyncClient
+    ) -> None:
+        fields = {"user": '{"id": 1}', "auth_date": str(int(playground.world.now()))}
+        headers = {"Authorization": f"tma {signed(fields, playground.token)}"}
+        answer = await web.get(address(await anna.ask(GRID)), headers=headers)
+        assert (answer.status_code, "только в Telegram" in answer.json()["error"]) == (401, True)
+
     async def test_a_board_that_is_gone_is_said_to_be(
         self, anna: Person, web: httpx.AsyncClient
     ) -> None:
         board = address(await anna.ask(GRID))
         answer = await web.get(board[:-3] + "xyz")
         assert "уже нет" in answer.json()["error"]
+
+
+class TestMadeUpBodies:
+    @pytest.mark.parametrize(
+        "body",
+        [
+            b"",
+            b"{",
+            b"\xff",
+            b"[" * 60_000,
+            b'{"board":' * 7_000,
+            b"[]",
+            b"null",
+            b'{"board": ' + b"9" * 5_000 + b"}",
+            json.dumps({**FIXED, "board": "\ud800\ud800\n.."}).encode(),
+            json.dumps({**FIXED, "prizes": "\udfff=2"}).encode(),
+            json.dumps({**FIXED, "game": "\ud800"}).encode(),
+            json.dumps({**FIXED, "mode": []}).encode(),
+            json.dumps({**FIXED, "board": [["\0"]]}).encode(),
+        ],
+        ids=range(13),
+    )
+    async def test_it_is_refused_in_a_sentence(
+        self, anna: Person, web: httpx.AsyncClient, body: bytes
+    ) -> None:
+        answer = await web.put(address(await anna.ask(GRID)), content=body)
+        assert answer.status_code == 400
+        assert answer.json()["error"].endswith((".", "…", "c3=2"))
 
 
 class TestEditor:

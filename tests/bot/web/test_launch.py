@@ -52,6 +52,38 @@ def test_what_is_forged_is_refused(data: str) -> None:
         user_of(data, TOKEN, NOW)
 
 
+@pytest.mark.parametrize(
+    "user",
+    [
+        "",
+        "7",
+        "[]",
+        "{}",
+        "[" * 100_000,
+        '{"id": "7", "first_name": "A"}',
+        '{"id": true, "first_name": "A"}',
+        '{"id": -7, "first_name": "A"}',
+        '{"id": 1e400, "first_name": "A"}',
+        '{"id": 9223372036854775808, "first_name": "A"}',
+        '{"id": 7}',
+        '{"id": 7, "first_name": 7}',
+        '{"id": 7, "first_name": "A", "last_name": []}',
+        '{"id": 7, "first_name": "\\ud800"}',
+        '{"id": 7, "first_name": "A", "language_code": ["en"]}',
+    ],
+    ids=range(15),
+)
+def test_a_person_nobody_can_be_is_refused_even_if_signed(user: str) -> None:
+    with pytest.raises(LaunchError, match="only in Telegram"):
+        user_of(launched(user=user), TOKEN, NOW)
+
+
+@pytest.mark.parametrize("auth_date", ["", "soon", "1e9", "9" * 5000], ids=range(4))
+def test_a_time_that_is_none_is_refused_even_if_signed(auth_date: str) -> None:
+    with pytest.raises(LaunchError, match="only in Telegram"):
+        user_of(signed({"user": ANNA, "auth_date": auth_date}, TOKEN), TOKEN, NOW)
+
+
 @pytest.mark.parametrize("auth_date", [NOW - 3601, NOW + 301, 0])
 def test_what_is_too_old_or_of_the_future_is_refused(auth_date: int) -> None:
     with pytest.raises(LaunchError, match="open for too long"):

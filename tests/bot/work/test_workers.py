@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 
+import dask
 import pytest
 from distributed import LocalCluster
 
@@ -26,6 +27,7 @@ from ocr import ReadingError, read_board
 from solver import Analysis, GridError, Lexicon, Query
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 from tests.bot.sent_pictures import picture
+from tests.bot.work.bombs import spin_in_c
 
 OWN = Words()
 ROWS = tuple(tuple("" if cell == "." else cell for cell in row) for row in GRID.split())
@@ -35,9 +37,12 @@ HARD = (("",) * 5, ("",) * 5, tuple("балда"), ("",) * 5, ("",) * 5)
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[str]:
     Lexicon.open("ru")  # so that the workers find it
-    with LocalCluster(
-        n_workers=2, threads_per_worker=2, processes=True, dashboard_address=None
-    ) as cluster:
+    with (
+        dask.config.set({"distributed.worker.daemon": False}),
+        LocalCluster(
+            n_workers=2, threads_per_worker=2, processes=True, dashboard_address=None
+        ) as cluster,
+    ):
         yield cluster.scheduler_address
 
 
@@ -65,10 +70,15 @@ async def test_a_person_s_words_are_known_there(queue: Jobs) -> None:
     assert found.found == ("ъъъ",)
 
 
-async def test_a_picture_is_read_and_another_drawn(queue: Jobs) -> None:
-    reading = await queue.run(partial(read_board, alphabet="ru"), SCREENSHOT.read_bytes())
-    assert len(reading.rows) == 9
-    assert (await queue.run(draw, Drawing(reading.rows))).startswith(b"\x89PNG")
+@pytest.fixture
+def reading(workers: Workers) -> Jobs:
+    return Jobs(workers.pictures, shelf=LexiconShelf())
+
+
+async def test_a_picture_is_read_and_another_drawn(queue: Jobs, reading: Jobs) -> None:
+    board = await reading.run(partial(read_board, alphabet="ru"), SCREENSHOT.read_bytes())
+    assert len(board.rows) == 9
+    assert (await queue.run(draw, Drawing(board.rows))).startswith(b"\x89PNG")
 
 
 async def test_a_refusal_comes_back_with_its_sentence_and_values(queue: Jobs) -> None:
@@ -78,11 +88,17 @@ async def test_a_refusal_comes_back_with_its_sentence_and_values(queue: Jobs) ->
     assert refusal.value.template.format(**refusal.value.values) == str(refusal.value)
 
 
-async def test_a_picture_without_a_board_is_refused_with_its_stage(queue: Jobs) -> None:
+async def test_a_picture_without_a_board_is_refused_with_its_stage(reading: Jobs) -> None:
     with pytest.raises(ReadingError) as refusal:
-        await queue.run(read_board, picture(300, 300))
+        await reading.run(read_board, picture(300, 300))
     assert refusal.value.stage
     assert refusal.value.template
+
+
+async def test_a_picture_that_is_a_bomb_costs_its_reader_alone(reading: Jobs) -> None:
+    with pytest.raises(BotError, match="too much work"):
+        await reading.run(spin_in_c, None)
+    assert await reading.run(len, "abc") == 3
 
 
 class Watched(Thought):

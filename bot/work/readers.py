@@ -1,0 +1,150 @@
+"""Processes that read pictures of strangers, each of which can be killed and has its bounds.
+
+A decoder that has been given a bomb cannot be stopped from Python, and a thread cannot be killed.
+So each picture is read in a process on which the kernel keeps an eye: it ends a process that has
+used up its CPU time, and gives it no more memory than allowed. Whoever sent the picture is told,
+and a new process takes the place of the old one.
+"""
+
+import multiprocessing
+import os
+import resource
+import signal
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from threading import Lock
+from typing import Any, ParamSpec, TypeVar
+
+from pebble import ProcessExpired, ProcessPool
+
+from bot.texts import BotError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+JOBS_AT_ONCE = max(2, os.cpu_count() or 1)
+
+_PAGES = Path("/proc/self/statm")  # Linux alone has it, and a limit that counts what is used
+_DATA = 5  # its sixth number: pages of data
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What one picture may take.
+
+    The usual one takes 0.1 s of CPU and 100 MB. *wall_s* is for a process that waits instead of
+    working, and long, since an honest picture waits too when the machine is busy. *memory_mb* is
+    what a process may have above an idle one.
+    """
+
+    cpu_s: float = 2.0
+    wall_s: float = 10.0
+    memory_mb: int = 300
+
+
+USUAL_BOUNDS = Bounds()
+
+
+class Readers(Executor):
+    """At most *number* jobs at once, each in a process that ends if the job exceeds *bounds*.
+
+    Such a job, or one whose process dies for another reason, ends with a BotError; the others go
+    on. Jobs and their results are pickled.
+    """
+
+    def __init__(self, number: int, bounds: Bounds = USUAL_BOUNDS) -> None:
+        self._number = number
+        self._bounds = bounds
+        self._changing = Lock()
+        self._pool = self._new_pool()
+
+    def warm(self) -> None:
+        """Start all processes, so that the first picture need not wait for them."""
+        self._live_pool().schedule(len, ((),))
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        told: Future[T] = Future()
+        work = partial(fn, *args, **kwargs)
+        job = self._live_pool().schedule(
+            _bounded, (self._bounds.cpu_s, work), timeout=self._bounds.wall_s
+        )
+        job.add_done_callback(partial(_tell, told))
+        told.add_done_callback(partial(_give_up, job))
+        return told
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Kill the processes unless *wait*; jobs that are under way then never end."""
+        if wait and not cancel_futures:
+            self._pool.close()
+        else:
+            self._pool.stop()
+        self._pool.join()
+
+    def _live_pool(self) -> ProcessPool:
+        """The pool, or a new one: it breaks when an idle process of it is killed."""
+        with self._changing:
+            if not self._pool.active:
+                self._pool.stop()
+                self._pool.join()
+                self._pool = self._new_pool()
+            return self._pool
+
+    def _new_pool(self) -> ProcessPool:
+        # Forked from a process that has the reader in memory, so a new one is there at once.
+        context = multiprocessing.get_context("forkserver")
+        context.set_forkserver_preload(["__main__", "ocr", __name__])
+        return ProcessPool(
+            self._number,
+            initializer=_begin,
+            initargs=(self._bounds.memory_mb * 2**20,),
+            context=context,
+        )
+
+
+@cache
+def own_readers() -> Readers:
+    """Those of a process that is sent its jobs by another: one for each thread that may ask."""
+    return Readers(JOBS_AT_ONCE)
+
+
+def _begin(memory: int) -> None:
+    """In a new process: so much *memory*, in bytes, and no last words when it is told to end."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if _PAGES.exists():
+        used = int(_PAGES.read_text(encoding="ascii").split()[_DATA]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_DATA, (used + memory, used + memory))
+
+
+def _bounded(cpu_s: float, work: Callable[[], T]) -> T:
+    """Do *work*; after so many seconds of CPU the kernel ends this process."""
+    signal.setitimer(signal.ITIMER_PROF, cpu_s)
+    try:
+        return work()
+    except MemoryError:
+        raise _too_much() from None
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0.0)
+
+
+def _tell(told: Future[Any], job: Future[Any]) -> None:
+    if job.cancelled() or not told.set_running_or_notify_cancel():
+        return
+    error = job.exception()
+    if isinstance(error, (TimeoutError, ProcessExpired)):
+        error = _too_much()
+    if error is None:
+        told.set_result(job.result())
+    else:
+        told.set_exception(error)
+
+
+def _give_up(job: Future[Any], told: Future[Any]) -> None:
+    if told.cancelled():
+        job.cancel()
+
+
+def _too_much() -> BotError:
+    return BotError("This picture takes too much work to read; send a plain screenshot.")

@@ -1,0 +1,256 @@
+"""Pictures that are meant to harm, made by code."""
+
+import io
+import struct
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+from PIL import Image, ImageDraw
+
+SCREENSHOT = Path(__file__).parents[2] / "examples" / "balda-5x5.png"
+PNG_STARTS = b"\x89PNG\r\n\x1a\n"
+SCAN = b"\xff\xda"
+MEGA = 1_000_000
+FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
+# Grey, RGB, palette, grey and RGB with alpha; and what each takes of a row, in samples a pixel.
+COLOURS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+
+Maker = Callable[[Random], bytes]
+
+
+def encoded(image: Image.Image, form: str, **options: Any) -> bytes:
+    data = io.BytesIO()
+    image.save(data, form, **options)
+    return data.getvalue()
+
+
+def chunk(kind: bytes, content: bytes) -> bytes:
+    body = kind + content
+    return struct.pack(">I", len(content)) + body + struct.pack(">I", zlib.crc32(body))
+
+
+def png(
+    size: tuple[int, int],
+    colours: tuple[int, int] = (6, 8),
+    *,
+    extra: bytes = b"",
+    interlaced: int = 0,
+) -> bytes:
+    """A PNG of zeros of a colour type and depth, with *extra* chunks after the header."""
+    colour, depth = colours
+    width, height = size
+    header = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, interlaced)
+    row = (width * depth * COLOURS[colour] + 7) // 8 + 1
+    palette = chunk(b"PLTE", bytes(3)) if colour == 3 else b""
+    pixels = _zeros(min(row * height, 200 * MEGA) + interlaced * 8 * (row + height))
+    body = (b"IHDR", header), (b"IDAT", pixels), (b"IEND", b"")
+    head, data, end = (chunk(*part) for part in body)
+    return PNG_STARTS + head + palette + extra + data + end
+
+
+def _zeros(count: int) -> bytes:
+    """So many zeros, deflated, without having them all in memory."""
+    deflate, block = zlib.compressobj(9), bytes(MEGA)
+    parts = [deflate.compress(block) for _ in range(count // MEGA)]
+    return b"".join([*parts, deflate.compress(bytes(count % MEGA)), deflate.flush()])
+
+
+def side(rng: Random, least: int = 200, most: int = 3400) -> int:
+    return rng.randint(least, most)
+
+
+def scan_bomb(rng: Random, scans: int | None = None) -> bytes:
+    """A progressive JPEG whose last scan, a few bytes for all pixels, comes thousands of times."""
+    scans = scans or rng.choice([20, 63, 200, 1000, 5000])
+    image = Image.new("RGB", (side(rng), side(rng)), (rng.randrange(256), 90, 90))
+    data = encoded(image, "JPEG", progressive=True, subsampling=0)
+    last, end = data.rindex(SCAN), data.rindex(b"\xff\xd9")
+    return data[:last] + data[last:end] * scans + data[end:]
+
+
+def dense_scans(rng: Random) -> bytes:
+    """Scans as many as are allowed, of noise."""
+    data = encoded(_noise(rng, 1500), "JPEG", progressive=True, quality=50)
+    last, end = data.rindex(SCAN), data.rindex(b"\xff\xd9")
+    repeated = min(50, 19 * MEGA // (end - last))
+    return data[:last] + data[last:end] * repeated + data[end:]
+
+
+def many_pixels(rng: Random) -> bytes:
+    """A PNG that says it is huge."""
+    return png((rng.randint(4000, 60_000), rng.randint(4000, 60_000)), (0, 1))
+
+
+def flat_png(rng: Random) -> bytes:
+    """A PNG that is nearly as large as may be, in any colours and depth."""
+    colour = rng.choice(list(COLOURS))
+    depth = 16 if colour != 3 and rng.random() < 0.5 else 8
+    return png((3460, rng.randint(3000, 3468)), (colour, depth), interlaced=rng.randrange(2))
+
+
+def flat_webp(rng: Random) -> bytes:
+    """A WebP of a few bytes, as large as may be or larger."""
+    pixels = (rng.choice([3400, 3460, 6320, 16383]), rng.choice([2000, 3460]))
+    mode = rng.choice(["RGB", "RGBA"])
+    return encoded(Image.new(mode, pixels), "WEBP", lossless=rng.random() < 0.7, method=0)
+
+
+def long_strip(rng: Random) -> bytes:
+    size = (rng.randint(1, 3), rng.randint(1_000_000, 5_000_000))
+    return png(size if rng.random() < 0.5 else size[::-1], (rng.choice([0, 2, 6]), 8))
+
+
+def deflated_text(rng: Random) -> bytes:
+    """Text, or a profile of colours, that inflates to a hundred megabytes."""
+    bomb = _zeros(rng.choice([1, 10, 100]) * MEGA)
+    kinds = {
+        b"zTXt": b"Comment\0\0" + bomb,
+        b"iTXt": b"Comment\0\1\0\0\0" + bomb,
+        b"iCCP": b"icc\0\0" + bomb,
+    }
+    kind = rng.choice(list(kinds))
+    return png((300, 300), extra=chunk(kind, kinds[kind]) * rng.choice([1, 5]))
+
+
+def many_chunks(rng: Random) -> bytes:
+    """A PNG of next to nothing but chunks."""
+    kind = rng.choice([b"tEXt", b"prVt", b"IDAT", b"PLTE"])
+    return png((64, 64), extra=chunk(kind, b"k\0v") * rng.choice([1000, 50_000, 700_000]))
+
+
+def animated_png(rng: Random) -> bytes:
+    """An APNG with many frames, or one that says so."""
+    frames = [Image.new("RGBA", (200, 200), (n, n, n, n)) for n in range(rng.randint(2, 20))]
+    data = encoded(frames[0], "PNG", save_all=True, append_images=frames[1:])
+    if rng.random() < 0.5:
+        at = data.index(b"acTL") + 4
+        data = data[:at] + struct.pack(">I", 2**31 - 1) + data[at + 4 :]
+    return data
+
+
+def large_frames(rng: Random) -> bytes:
+    """A GIF whose frame is larger than its screen."""
+    data = bytearray(encoded(Image.new("P", (side(rng), side(rng))), "GIF"))
+    data[6:10] = struct.pack("<HH", rng.randint(1, 65_535), rng.randint(1, 65_535))
+    return bytes(data)
+
+
+def many_frames(rng: Random) -> bytes:
+    form = rng.choice(["GIF", "WEBP"])
+    frames = [_noise(rng, 60) for _ in range(rng.randint(20, 100))]
+    return encoded(frames[0], form, save_all=True, append_images=frames[1:])
+
+
+def other_modes(rng: Random) -> bytes:
+    """CMYK, greys of 16 bits, palettes with transparent colours."""
+    board = _screenshot().resize((side(rng), side(rng)))
+    match rng.randrange(5):
+        case 0:
+            return encoded(board.convert("CMYK"), "JPEG", progressive=rng.random() < 0.5)
+        case 1:
+            greys = np.asarray(board.convert("L"), dtype=np.uint16) * 257
+            return encoded(Image.fromarray(greys), "PNG")
+        case 2:
+            return encoded(board.quantize(16), "PNG", transparency=rng.randrange(16))
+        case 3:
+            return encoded(board.convert("LA"), "PNG")
+        case _:
+            return encoded(board.convert("1"), "PNG")
+
+
+def strange_exif(rng: Random) -> bytes:
+    """Orientations there are and are not, and junk in place of EXIF."""
+    exif = Image.Exif()
+    exif[0x0112] = rng.choice([1, 3, 6, 8, 0, 9, 65_535])
+    exif[0x010E] = "x" * rng.choice([1, 60_000])
+    raw = exif.tobytes() if rng.random() < 0.6 else b"Exif\0\0" + rng.randbytes(2000)
+    form = rng.choice(["JPEG", "PNG", "WEBP"])
+    return encoded(_screenshot(), form, exif=raw)
+
+
+def cut_short(rng: Random) -> bytes:
+    data = encoded(_screenshot(), rng.choice(FORMATS))
+    return data[: rng.randrange(len(data))]
+
+
+def flipped(rng: Random) -> bytes:
+    """A screenshot with some of its bytes changed."""
+    data = bytearray(encoded(_screenshot(), rng.choice(FORMATS)))
+    for _ in range(rng.choice([1, 10, 200])):
+        data[rng.randrange(len(data))] = rng.randrange(256)
+    return bytes(data)
+
+
+def noise(rng: Random) -> bytes:
+    """What compresses least and has most edges; some are larger than 20 MB."""
+    return encoded(_noise(rng, side(rng)), rng.choice(["PNG", "JPEG"]))
+
+
+def many_boxes(rng: Random) -> bytes:
+    """Thousands of cells, with letters in them or not, that might be a board."""
+    image = Image.new("RGB", (1280, 1280), "white")
+    pen, step = ImageDraw.Draw(image), rng.randint(9, 60)
+    for x in range(0, 1280, step):
+        for y in range(0, 1280, step):
+            ink = (rng.randrange(200),) * 3
+            pen.rectangle((x + 1, y + 1, x + step - 2, y + step - 2), outline=ink)
+            if rng.random() < 0.7:
+                pen.text((x + step // 3, y + step // 4), rng.choice("АБВГOXN"), fill=ink)
+    return encoded(image, "PNG")
+
+
+def not_quite(rng: Random) -> bytes:
+    """The first bytes of a format, and nothing of it."""
+    starts = (
+        PNG_STARTS,
+        b"\xff\xd8\xff\xe0",
+        b"RIFF\xff\xff\xff\xffWEBPVP8L",
+        b"GIF89a\xff\xff\xff\xff",
+    )
+    return rng.choice(starts) + rng.randbytes(rng.choice([0, 10, 100_000]))
+
+
+KINDS: Mapping[str, Maker] = {
+    maker.__name__: maker
+    for maker in (
+        scan_bomb,
+        dense_scans,
+        many_pixels,
+        flat_png,
+        flat_webp,
+        long_strip,
+        deflated_text,
+        many_chunks,
+        animated_png,
+        large_frames,
+        many_frames,
+        other_modes,
+        strange_exif,
+        cut_short,
+        flipped,
+        noise,
+        many_boxes,
+        not_quite,
+    )
+}
+
+
+def hostile_pictures(count: int, seed: int = 1) -> Iterator[tuple[str, bytes]]:
+    """So many pictures with the names of their kinds; the same ones for the same *seed*."""
+    names = list(KINDS)
+    for number in range(count):
+        name = names[number % len(names)]
+        yield name, KINDS[name](Random(f"{seed} {number}"))
+
+
+def _screenshot() -> Image.Image:
+    return Image.open(SCREENSHOT).convert("RGB")
+
+
+def _noise(rng: Random, width: int) -> Image.Image:
+    pixels = np.frombuffer(rng.randbytes(width * width * 3), np.uint8)
+    return Image.fromarray(pixels.reshape(width, width, 3))

@@ -1,0 +1,79 @@
+"""Pictures that are meant to harm are read or refused, and cost nobody else an answer."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from bot.playground import Playground
+from bot.work.readers import USUAL_BOUNDS, Readers
+from tests.bot.end_to_end.conversation import BOARD, SCREENSHOT
+from tests.faults.conftest import person, rounds
+from tests.faults.hostile_pictures import chunk, hostile_pictures, png
+from tests.faults.picture_costs import cost_of
+from tests.faults.process import running
+
+PICTURES = rounds("PICTURES", 54)
+BOMBERS = 4
+# More than a million chunks: read one by one, it keeps a reader busy for longer than it may be.
+BOMB = png((64, 64), extra=chunk(b"prVt", b"k") * 1_400_000)
+
+
+@pytest.fixture(scope="module")
+def readers() -> Iterator[Readers]:
+    with Readers(1) as readers:
+        yield readers
+
+
+def test_hostile_pictures_are_read_or_refused_within_their_bounds(readers: Readers) -> None:
+    for number, (kind, data) in enumerate(hostile_pictures(PICTURES)):
+        cost = cost_of(readers, data)
+        assert cost.mb <= USUAL_BOUNDS.memory_mb, (number, kind)
+
+
+async def test_bombs_cost_others_no_answer(folder: Path, playground: Playground) -> None:
+    bombers = [person(playground, number) for number in range(2, 2 + BOMBERS)]
+    anna = person(playground, 1)
+    async with running(playground, folder) as bot:
+        sent = [await one.attach(BOMB, "bomb.png", "image/png") for one in bombers]
+        assert BOARD in (await anna.answer(await anna.show(SCREENSHOT.read_bytes()))).text
+        for one, bomb_sent in zip(bombers, sent, strict=True):
+            assert "too much work" in (await one.answer(bomb_sent)).text
+        assert await bot.stop() == 0
+
+
+async def test_a_stop_does_not_wait_for_bombs(folder: Path, playground: Playground) -> None:
+    bombers = [person(playground, number) for number in range(1, 1 + BOMBERS)]
+    async with running(playground, folder) as bot:
+        for one in bombers:
+            await one.attach(BOMB, "bomb.png", "image/png")
+        async with asyncio.timeout(15):
+            assert await bot.stop() == 0
+
+
+async def test_a_killed_bot_leaves_no_reader_behind(folder: Path, playground: Playground) -> None:
+    async with running(playground, folder) as bot:
+        anna = person(playground)
+        assert BOARD in (await anna.answer(await anna.show(SCREENSHOT.read_bytes()))).text
+        group = children(bot.process.pid)
+        assert group
+        await bot.kill()
+    async with asyncio.timeout(30):
+        while any(map(lives, group)):  # noqa: ASYNC110  no event
+            await asyncio.sleep(0.1)
+
+
+def lives(pid: int) -> bool:
+    return Path(f"/proc/{pid}/exe").exists()
+
+
+def children(pid: int) -> list[int]:
+    """All processes that *pid* has started, and theirs."""
+    found: list[int] = []
+    with suppress(FileNotFoundError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in (task / "children").read_text().split():
+                found += [int(child), *children(int(child))]
+    return found
