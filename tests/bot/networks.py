@@ -8,7 +8,10 @@ import pytest
 from bot.playground import People, Playground, settings_for
 from bot.settings import Settings
 
-both_networks = pytest.mark.parametrize("network", ["telegram", "vk"])
+both_networks = [
+    pytest.mark.usefixtures("network"),
+    pytest.mark.parametrize("network", ["telegram", "vk"]),
+]
 
 
 @asynccontextmanager
