@@ -52,8 +52,10 @@ async def _move(transaction: Transaction, place: str, old: int, new: int) -> Non
 
 async def _renew(transaction: Transaction, old: int, new: int) -> None:
     """Say that the words of both have changed."""
-    gone = "DELETE FROM revisions WHERE of = ? OR of GLOB ?"
-    await transaction.execute(gone, (key_of(old), Profile(old, "*").key))
+    await transaction.execute(
+        "DELETE FROM revisions WHERE of = ? OR of GLOB ?",
+        (key_of(old), Profile(old, "*").key),
+    )
     if await transaction.fetch("SELECT 1 FROM words WHERE owner = ? LIMIT 1", (new,)):
         await renew(transaction, key_of(new))
     names = await transaction.fetch("SELECT DISTINCT profile FROM verdicts WHERE owner = ?", (new,))
