@@ -41,6 +41,8 @@ _WAYS = 4  # in which a die may lie
 _MIN_DRAWN = 0.8  # of a tray's dice; a thin I at the edge of its die may be missed
 _MIN_LIKELY = 1e-9
 
+_ACCENTED = frozenset("ёйїіijґ")  # letters that have a part above them; Ґ where it is cut off
+
 _MIN_COVERED = 0.1  # of a letter's pixels, or of its accent's place: less hides no stroke
 _MIN_CONTRAST = 0.4  # of the letters' median contrast: what is fainter is no letter of this board
 
@@ -121,7 +123,7 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     cells = [found.get(place, _Name()) for place in range(len(inks))]
     letters = tuple(cell.letter for cell in cells)
     confidence = np.array([cell.confidence for cell in cells], dtype=np.float32)
-    strange = unnamed(inks, letters)
+    strange = [*unnamed(inks, letters), *_strangely_accented(inks, letters)]
     confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED)
     likeliest = tuple(_first(cell.letter, cell.ranked) for cell in cells)
     return Named(layout, read.alphabet, letters, confidence, inks, likeliest, read.other_alphabet)
@@ -196,6 +198,15 @@ def unnamed(inks: Sequence[Ink | None], letters: Sequence[str]) -> list[int]:
         place
         for place, (ink, letter) in enumerate(pairs)
         if ink and not letter and ink.contrast > least
+    ]
+
+
+def _strangely_accented(inks: Sequence[Ink | None], letters: Sequence[str]) -> list[int]:
+    """Cells whose letter has no accent in its alphabet but one in the picture, as É and Ö."""
+    return [
+        place
+        for place, (ink, letter) in enumerate(zip(inks, letters, strict=True))
+        if ink and ink.accented and letter and letter not in _ACCENTED
     ]
 
 

@@ -32,7 +32,7 @@ from solver.bee import (
     hint_tables,
 )
 from solver.boggle import MAX_BOGGLE_SIDE, BoggleRules, FoundWord, Words, find_words
-from solver.boggle_best import BestBoards, BoardSearch, ScoredGrid, best_board
+from solver.boggle_best import POOL, BestBoards, BoardSearch, ScoredGrid, best_board
 from solver.dice import DICE, Dice, roll
 from solver.grid import EMPTY, MAX_SIDE, MAX_TILE_LETTERS, OUTSIDE, Cell, Grid
 from solver.judging import Judgement, Share, judge, read_judged
@@ -81,6 +81,7 @@ __all__ = [
     "MIN_WORD_LETTERS",
     "NEWSPAPER_LETTERS",
     "OUTSIDE",
+    "POOL",
     "RANKS",
     "REVIEW_SECONDS",
     "SIDES",

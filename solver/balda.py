@@ -21,6 +21,7 @@ from solver.solver_errors import GridError, SolverError
 from solver.wordlists import TIERS, Tier
 
 SEARCH_SECONDS = 10.0
+MAX_SCANNED = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +61,15 @@ class Moves(Sequence[Move]):
         *,
         seconds: float,
         page: slice = slice(None),
+        scattered: bool = False,
     ) -> None:
+        """*scattered*: a word's placements may differ in what ranks them."""
         self._found = found
         self._cells = all_cells(grid.height, grid.width)
         self._alphabet = alphabet
         self._seconds = seconds
         self._page = page
+        self._scattered = scattered
 
     def __len__(self) -> int:
         return len(self._found)
@@ -99,8 +103,42 @@ class Moves(Sequence[Move]):
         return [replace(move, risk=risk) for move, risk in zip(moves, risks, strict=True)]
 
     def page(self) -> list[Move]:
-        """The moves on the page that the query asked for, as `with_risk` gives them."""
-        return self.with_risk(self._page.start, self._page.stop)
+        """The moves on the page that the query asked for, each with its risk.
+
+        Those with equal points, or of the same tier with equal points, come by lower risk, then by
+        how many people know the word. Cost: the risks of all that tie with one on the page; moves
+        that are read by number afterwards have the same order.
+        """
+        start, stop, _ = self._page.indices(len(self))
+        self._settle(start, stop)
+        return self.with_risk(start, stop)
+
+    def by_word(self) -> tuple[list[tuple[Move, ...]], bool]:
+        """The words on the page, each with all its placements, the best first; and if more follow.
+
+        The page counts words, not moves. Where a word's placements differ in rank, as in the order
+        `net`, they are looked for among the first MAX_SCANNED moves.
+        """
+        start, stop, _ = self._page.indices(len(self))
+        found: dict[str, list[Move]] = {}
+        read = 0
+        while read < len(self) and len(found) <= stop:
+            end = self._settle(read, read + 1)
+            for move in map(self._move, range(read, end)):
+                found.setdefault(move.word, []).append(move)
+            read = end
+        more = len(found) > stop
+        if self._scattered:
+            for move in map(self._move, range(read, min(len(self), MAX_SCANNED))):
+                found.get(move.word, []).append(move)
+        return [tuple(moves) for moves in found.values()][start:stop], more
+
+    def _settle(self, start: int, stop: int) -> int:
+        """Put ties in their order; the rank behind the last of them."""
+        try:
+            return self._found.settle(start, stop, self._seconds)
+        except _core.OutOfTime:
+            raise out_of_time(self._seconds) from None
 
     def _move(self, index: int) -> Move:
         word, cell, letter, path, score, risk, tier = self._found[index]
@@ -144,7 +182,10 @@ def find_moves(
         )
     except _core.OutOfTime:
         raise out_of_time(seconds) from None
-    return Moves(found, grid, lexicon.alphabet, seconds=seconds, page=query.page)
+    scattered = query.order == "net" or bool(query.rules.prizes)
+    return Moves(
+        found, grid, lexicon.alphabet, seconds=seconds, page=query.page, scattered=scattered
+    )
 
 
 def core_position(

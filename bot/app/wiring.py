@@ -10,6 +10,7 @@ from bot.chat.dispatch import Dispatcher
 from bot.chat.entrance import Entrance
 from bot.chat.failures import Failures
 from bot.chat.list_files import ListFiles
+from bot.chat.moving import Moves
 from bot.chat.network import Network
 from bot.chat.notes import Notes
 from bot.chat.outbox import Outbox
@@ -154,7 +155,8 @@ class Bot:
         notes = Notes(outbox, self._network)
         dispatcher = Dispatcher(rooms.people, self._network, outbox, routes)
         failures = Failures(notes, self._owner)
-        return Entrance(dispatcher, failures, notes, rooms.settings.allowed_chats)
+        moves = Moves(rooms.records, self.referee.resume)
+        return Entrance(dispatcher, failures, notes, moves, rooms.settings.allowed_chats)
 
     def _built_in(self) -> list[Game]:
         """The games there are; a board that none claims is of the first that takes it."""

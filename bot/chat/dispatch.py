@@ -4,7 +4,7 @@ What a handler refuses, by an error that carries its own sentence, is said to th
 """
 
 from bot.chat.messages import Article, InlineQuery, Message, Tap
-from bot.chat.network import Network
+from bot.chat.network import ClosedError, GoneError, Network
 from bot.chat.outbox import Outbox
 from bot.chat.people import People, Person
 from bot.chat.routes import Command, Routes
@@ -39,6 +39,8 @@ class Dispatcher:
         except REFUSALS as refusal:
             metrics.ERRORS.labels(type(refusal).__name__).inc()
             await self._outbox.reply(message, Answer(person.texts.explain(refusal)))
+        except GoneError:
+            await self._outbox.reply(message, Answer(_gone(person)))
 
     async def tap(self, tap: Tap) -> None:
         """Whatever comes of it, the tap is answered."""
@@ -49,6 +51,8 @@ class Dispatcher:
         except REFUSALS as refusal:
             metrics.ERRORS.labels(type(refusal).__name__).inc()
             answer = TapAnswer(person.texts.explain(refusal), alert=True)
+        except (GoneError, ClosedError):
+            answer = TapAnswer(_gone(person))
         await self._tell(tap, answer)
 
     async def query(self, query: InlineQuery) -> None:
@@ -106,6 +110,10 @@ class Dispatcher:
             await self._outbox.edit(tap.at, answer.rewrite)
         elif answer.keyboard is not None:
             await self._outbox.edit_buttons(tap.at, answer.keyboard)
+
+
+def _gone(person: Person) -> str:
+    return person.texts.say("This board is no longer here; send it again.")
 
 
 def _check_whose(payload: Payload, person: Person) -> None:

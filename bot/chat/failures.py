@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import structlog
 
 from bot.chat.messages import Message, Tap
-from bot.chat.network import ClosedError, NetworkError, UnansweredError
+from bot.chat.network import ClosedError, GoneError, NetworkError, UnansweredError
 from bot.chat.notes import Notes, texts_for
 from bot.chat.owner import Owner
 from bot.running import metrics
@@ -27,8 +27,8 @@ class Failures:
 
         Nor can anybody be told that a network does not answer; the owner is, when it does again.
         """
-        if isinstance(error, ClosedError):
-            _log.info("chat closed to us", reason=str(error))
+        if isinstance(error, ClosedError | GoneError):
+            _log.info("chat closed to us, or message gone", reason=str(error))
             return
         metrics.ERRORS.labels(type(error).__name__).inc()
         number = secrets.token_hex(3)

@@ -28,7 +28,19 @@ class FrozenError(RefusedError):
 
 
 class ClosedError(NetworkError):
-    """We may not write there: the person has stopped us, or the group has removed us."""
+    """We may not write there: we were stopped or removed, or the group or topic is closed."""
+
+
+class GoneError(RefusedError):
+    """Somebody has deleted the message."""
+
+
+class MovedError(NetworkError):
+    """The group goes on as another *chat*."""
+
+    def __init__(self, chat: int) -> None:
+        super().__init__("the group goes on as another chat")
+        self.chat = chat
 
 
 class UnansweredError(NetworkError):

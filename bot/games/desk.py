@@ -23,12 +23,13 @@ from bot.games.board_buttons import (
     ReadInPrivate,
     Surroundings,
     answer_of,
+    extras_of,
     keyboard_of,
 )
 from bot.games.finding import Finder
 from bot.games.game import Content, Game, View
 from bot.render.answer import Answer, TapAnswer
-from bot.render.buttons import Button
+from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload
 from bot.texts import BotError
 from bot.work.jobs import Jobs
@@ -173,13 +174,24 @@ class Desk:
 
     def message_of(self, person: Person, question: Question, content: Content) -> Answer:
         """*content* with all its buttons."""
-        around = Surroundings(
+        keyboard = keyboard_of(self.view(person), question, content, self._around(person, question))
+        return answer_of(content, keyboard, hidden=person.spoiler)
+
+    async def extras(self, person: Person, question: Question, first: int) -> Keyboard:
+        """The buttons in place of those under the page from row *first* on."""
+        question, content = await self.content(person, question, first)
+        return extras_of(self.view(person), question, content, self._around(person, question))
+
+    async def post(self, person: Person, question: Question, answer: Answer) -> None:
+        """Say *answer* below the answer to *question*."""
+        await self.outbox.post(person.place, answer, reply_to=question.shown.answer or None)
+
+    def _around(self, person: Person, question: Question) -> Surroundings:
+        return Surroundings(
             self.finder.games.possible(question),
             self._link(person, question) if person.spoiler else None,
             self.editor_button(person, question),
         )
-        keyboard = keyboard_of(self.view(person), question, content, around)
-        return answer_of(content, keyboard, hidden=person.spoiler)
 
     def editor_button(self, person: Person, question: Question) -> Button | None:
         """Pages open only from private chats; from a group the way is through one."""

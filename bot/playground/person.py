@@ -1,6 +1,7 @@
 """A person in one chat of the playground, for tests and the demo."""
 
 import asyncio
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -11,8 +12,9 @@ from bot.playground.world import Chat, Place, World
 
 T = TypeVar("T")
 
-# The button that turns to the next buttons, and how many such pages there may be.
-MORE, MAX_PAGES = " ▶", 20
+# The button that shows the other buttons, the one that turns to the next few of many, and how many
+# taps that may take.
+MORE, NEXT, MAX_TURNS = re.compile(r"\w+…"), re.compile(r"\d+ / \d+ ▶"), 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +73,16 @@ class Person:
     async def tap(self, message: Shown, part_of_button: str) -> str:
         """Tap the button whose text contains that, and return the bot's answer to the tap.
 
-        Where a network shows few buttons at a time, turn to the page that has it.
+        If there is none, it is looked for behind “…”, and where a network shows few buttons at a
+        time, among the next ones.
         """
-        for _ in range(MAX_PAGES):
-            if message.has_button(part_of_button) or not message.has_button(MORE):
+        for pattern in [MORE, *[NEXT] * MAX_TURNS]:
+            if message.has_button(part_of_button):
                 break
-            await self.send_tap(message, message.button(MORE).data)
-            message = next(m for m in self.history() if m.id == message.id)
+            way = next((seen for seen in message.buttons if pattern.fullmatch(seen.text)), None)
+            if way is not None:
+                await self.send_tap(message, way.data)
+                message = next(seen for seen in self.history() if seen.id == message.id)
         return await self.send_tap(message, message.button(part_of_button).data)
 
     async def send_tap(self, message: Shown, data: str) -> str:

@@ -71,6 +71,8 @@ class Chat:
     *changes* counts what happened; `changed_at[message_id]` is the count of a message's last
     change, so that a reader can ask for what is new. `reactions` are the bot's, by message;
     `actions` counts how often it said that it is busy. Whoever speaks first in a group owns it.
+    The bot may not send what the group *forbids* ("photos", "text messages"), nor anything into
+    *closed_topics* or into a group that has *moved_to* another id.
     """
 
     id: int
@@ -83,6 +85,9 @@ class Chat:
     changes: int = 0
     actions: int = 0
     last_message_id: int = 0
+    forbids: frozenset[str] = frozenset()
+    closed_topics: frozenset[int] = frozenset()
+    moved_to: int | None = None
 
     @property
     def is_group(self) -> bool:
@@ -179,6 +184,23 @@ class World:
 
     def add_chat(self, chat: Chat) -> None:
         _remember(self.chats, chat.id, chat, CHATS_LIMIT)
+
+    def migrate(self, chat: Chat, new_id: int, *, told: bool = True) -> Chat:
+        """*chat* becomes a supergroup with another id; the bot is *told* of it there."""
+        new = Chat(new_id, chat.title, chat.bot_sees_all, members=chat.members)
+        self.add_chat(new)
+        if told:
+            owner = self.users[next(iter(chat.members))]
+            content = {"migrate_to_chat_id": new_id}
+            self.updates.put("message", dict(self.post(chat, owner.as_json(), content)))
+        chat.moved_to = new_id
+        return new
+
+    def delete(self, chat: Chat, message_id: int) -> None:
+        """Somebody deletes a message."""
+        del chat.messages[message_id]
+        del chat.changed_at[message_id]
+        self.changed.fire()
 
     def post(self, chat: Chat, author: Mapping[str, object], content: JSONDict) -> JSONDict:
         """Put a message into *chat* and return it; *content* is everything but its envelope."""

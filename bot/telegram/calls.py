@@ -17,9 +17,11 @@ from telegram import (
     ReplyParameters,
     WebAppInfo,
 )
+from telegram import Message as TelegramMessage
 from telegram.constants import ChatAction, ChatMemberStatus, ParseMode, ReactionEmoji
 from telegram.error import (
     BadRequest,
+    ChatMigrated,
     Forbidden,
     RetryAfter,
     TelegramError,
@@ -33,7 +35,7 @@ from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
 from bot.running.pace import USUAL_PACE, Pace
 from bot.telegram.limiter import may_repeat, pause_after
-from bot.telegram.reasons import reason_of
+from bot.telegram.reasons import forbids_pictures, reason_of, refusal_of
 from bot.telegram.receiving import TelegramBot
 from bot.telegram.turns import Priority
 
@@ -97,53 +99,76 @@ class TelegramNetwork:
                     document=file.content, filename=file.name, caption=answer.text, **common
                 )
             elif delivery.picture is not None:
-                sent = await self._bot.send_photo(
-                    photo=delivery.picture,
-                    caption=answer.text,
-                    has_spoiler=answer.secret,
-                    **common,
-                )
+                sent = await self._send_picture(delivery.picture, answer, common)
             else:
                 sent = await self._bot.send_message(text=answer.text, **common)
         return sent.message_id
 
+    async def _send_picture(
+        self, picture: bytes, answer: Answer, common: dict[str, Any]
+    ) -> TelegramMessage:
+        """The text alone where a group forbids pictures."""
+        try:
+            return await self._bot.send_photo(
+                photo=picture, caption=answer.text, has_spoiler=answer.secret, **common
+            )
+        except BadRequest as refusal:
+            if not (answer.text and forbids_pictures(refusal)):
+                raise
+            return await self._bot.send_message(text=answer.text, **common)
+
     async def edit(self, at: Spot, delivery: Delivery) -> None:
-        answer = delivery.answer
         priority = Priority.ANSWER if delivery.urgent else Priority.PROGRESS
         with _translated(), _ignoring_unchanged():
             if delivery.picture is None:
-                await self._bot.edit_message_text(
-                    answer.text,
-                    at.chat,
-                    at.message,
-                    parse_mode=_parse_mode(answer),
-                    reply_markup=markup_of(answer.keyboard),
-                    rate_limit_args=priority,
-                )
+                await self._edit_text(at, delivery.answer, priority)
                 return
-            media = InputMediaPhoto(
-                delivery.picture,
-                answer.text,
-                parse_mode=_parse_mode(answer),
-                has_spoiler=answer.secret,
-            )
-            await self._bot.edit_message_media(
-                media,
-                at.chat,
-                at.message,
-                reply_markup=markup_of(answer.keyboard),
-                rate_limit_args=priority,
-            )
+            try:
+                await self._edit_picture(at, delivery.picture, delivery.answer, priority)
+            except BadRequest as refusal:
+                if not forbids_pictures(refusal):
+                    raise
+                await self._edit_text(at, delivery.answer, priority)
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
+        """Or the text, where a group forbids pictures."""
         with _translated(), _ignoring_unchanged():
-            await self._bot.edit_message_caption(
-                at.chat,
-                at.message,
-                caption=answer.text,
-                parse_mode=_parse_mode(answer),
-                reply_markup=markup_of(answer.keyboard),
-            )
+            try:
+                await self._bot.edit_message_caption(
+                    at.chat,
+                    at.message,
+                    caption=answer.text,
+                    parse_mode=_parse_mode(answer),
+                    reply_markup=markup_of(answer.keyboard),
+                )
+            except BadRequest as refusal:
+                if "no caption in the message" not in refusal.message.lower():
+                    raise
+                await self._edit_text(at, answer, Priority.ANSWER)
+
+    async def _edit_text(self, at: Spot, answer: Answer, priority: Priority) -> None:
+        await self._bot.edit_message_text(
+            answer.text,
+            at.chat,
+            at.message,
+            parse_mode=_parse_mode(answer),
+            reply_markup=markup_of(answer.keyboard),
+            rate_limit_args=priority,
+        )
+
+    async def _edit_picture(
+        self, at: Spot, picture: bytes, answer: Answer, priority: Priority
+    ) -> None:
+        media = InputMediaPhoto(
+            picture, answer.text, parse_mode=_parse_mode(answer), has_spoiler=answer.secret
+        )
+        await self._bot.edit_message_media(
+            media,
+            at.chat,
+            at.message,
+            reply_markup=markup_of(answer.keyboard),
+            rate_limit_args=priority,
+        )
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
         with _translated(), _ignoring_unchanged():
@@ -279,9 +304,9 @@ def _translated() -> Iterator[None]:
     try:
         yield
     except BadRequest as error:
-        too_big = "too big" in error.message.lower()
-        refused = network.TooLargeError if too_big else network.RefusedError
-        raise refused(reason_of(error)) from error
+        raise refusal_of(error) from error
+    except ChatMigrated as error:
+        raise network.MovedError(error.new_chat_id) from error
     except Forbidden as error:
         raise network.ClosedError(reason_of(error)) from error
     except (TelegramNetworkError, RetryAfter) as error:

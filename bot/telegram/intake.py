@@ -62,7 +62,9 @@ class Intake:
         self._timers.spaced(FLUSH_APART_S, "inbox", self._inbox.flush)
 
     async def _handle(self, update: Update, me: User) -> None:
-        if update.message:
+        if update.message and update.message.migrate_to_chat_id:
+            await self._entrance.moved(update.message.chat.id, update.message.migrate_to_chat_id)
+        elif update.message:
             ours = message_of(update.message, me)
             if ours is not None:
                 await self._entrance.message(ours)

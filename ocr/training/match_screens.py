@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr.reading import AlphabetName
+from ocr.training.match_texts import BUTTONS, OTHERS, TURN_OF, YOU, YOUR_TURN
 from ocr.training.matches import SIDE, Match, Played, random_match
 from ocr.training.overlays import Colour
 from ocr.training.scenes import PHONES, Studio
@@ -27,23 +28,6 @@ FORMS: Mapping[str, str] = {
 MARKS = ("", "text", "named", "arrow", "frame", "ground", "colour")
 WINDOWS = ((1280, 800), (1366, 768), (1920, 1080), (1600, 900))
 
-_YOU = {"ru": "Вы", "en": "You", "uk": "Ви"}
-_OTHERS: Mapping[AlphabetName, tuple[str, ...]] = {
-    "ru": ("Мария", "Соперник", "Анна", "Пётр", "Дмитрий", "Ольга", "Игрок 2", "Бот"),
-    "en": ("Maria", "Rival", "Anna", "Peter", "Player 2", "Bot"),
-    "uk": ("Олена", "Марія", "Суперник", "Тарас", "Бот"),
-}
-_YOUR_TURN = {"ru": "Ваш ход", "en": "Your turn", "uk": "Ваш хід"}
-_TURN_OF = {
-    "ru": ("Ход: {name}", "Ходит {name}", "{name} ходит"),
-    "en": ("Turn: {name}", "{name}'s turn"),
-    "uk": ("Хід: {name}", "Ходить {name}"),
-}
-_BUTTONS = {
-    "ru": ("Пропустить", "Сдаться"),
-    "en": ("Skip", "Resign"),
-    "uk": ("Пропустити", "Здатися"),
-}
 _ACCENTS: Sequence[Colour] = ((46, 125, 50), (230, 81, 0), (21, 101, 192), (198, 40, 40))
 
 
@@ -99,8 +83,8 @@ def match_sample(kind: str, studio: Studio, form: str) -> MatchSample:
     alphabet: AlphabetName = rng.choice(("ru", "ru", "ru", "en", "uk"))
     match = random_match(rng, alphabet, rng.randint(2, 14))
     you = rng.random()
-    other, third = rng.sample(_OTHERS[alphabet], 2)
-    names = (_YOU[alphabet], other) if you < 0.5 else (other, _YOU[alphabet])
+    other, third = rng.sample(OTHERS[alphabet], 2)
+    names = (YOU[alphabet], other) if you < 0.5 else (other, YOU[alphabet])
     names = names if you < 0.8 else (other, third)
     mark = rng.choice(MARKS)
     if mark == "text" and you >= 0.8:
@@ -117,7 +101,7 @@ def match_sample(kind: str, studio: Studio, form: str) -> MatchSample:
         size=0,
     )
     if mark == "text" and rng.random() < 0.7:
-        plan = replace(plan, turn=names.index(_YOU[alphabet]))
+        plan = replace(plan, turn=names.index(YOU[alphabet]))
     screen, used = MATCH_KINDS[kind](plan)
     swapped = 0.5 <= you < 0.8
     return MatchSample(
@@ -181,7 +165,7 @@ def _phone(plan: _Plan) -> tuple[Image.Image, _Plan, float]:
     draw_board(screen, (left, top, pitch), Scene(plan.match.rows), plan.look)
     under = top + pitch * SIDE + plan.size * 0.8
     if rng.random() < 0.3:
-        label = rng.choice(_BUTTONS[plan.match.alphabet])
+        label = rng.choice(BUTTONS[plan.match.alphabet])
         draw.text((width / 2, height * 0.97), label, plan.look.theme.text, plan.font(), anchor="mm")
     elif rng.random() < 0.2:
         draw_keyboard(screen, ("йцукенгшщзхъ", "фывапролджэ"), plan.look, height * 0.955)
@@ -300,9 +284,9 @@ def _draw_head(screen: Image.Image, plan: _Plan, box: _Box) -> float:
 
 def _turn_text(plan: _Plan) -> str:
     alphabet, name = plan.match.alphabet, plan.names[plan.turn]
-    if name == _YOU[alphabet]:
-        return _YOUR_TURN[alphabet]
-    return plan.rng.choice(_TURN_OF[alphabet]).format(name=name)
+    if name == YOU[alphabet]:
+        return YOUR_TURN[alphabet]
+    return plan.rng.choice(TURN_OF[alphabet]).format(name=name)
 
 
 def _draw_player(screen: Image.Image, plan: _Plan, box: _Box, placed: tuple[int, str]) -> None:

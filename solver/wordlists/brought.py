@@ -6,7 +6,8 @@ from typing import Literal
 
 from solver.alphabet import Alphabet, is_word_long, plain_text
 from solver.solver_errors import LexiconError
-from solver.wordlists.plain import best_alphabet, decode
+from solver.wordlists.encodings import decode
+from solver.wordlists.plain import best_alphabet
 
 Fault = Literal["several words", "other characters", "length", "name", "twice"]
 
@@ -32,7 +33,7 @@ class BroughtList:
 
 
 def read_brought(data: bytes, file: str, *, max_lines: int) -> BroughtList:
-    """Read UTF-8, else CP1251; the alphabet is the one that most of the words fit.
+    """Read a list in any encoding; the alphabet is the one that most of the words fit.
 
     LexiconError if it is no text, has no word, or has more than *max_lines*. Capitals in a list
     that is in lower case are names.

@@ -1,10 +1,10 @@
 """Word lists that people bring: text, one word a line."""
 
-import codecs
 from pathlib import Path
 
 from solver.alphabet import Alphabet, has_apostrophe, is_word_long, plain_text
 from solver.solver_errors import LexiconError
+from solver.wordlists.encodings import decode
 from solver.wordlists.word_list import WordList
 
 MAX_BYTES = 64 * 2**20
@@ -14,7 +14,7 @@ _SAMPLE = 20_000
 
 
 def read_word_file(path: Path) -> WordList:
-    """Read UTF-8 with or without BOM, else CP1251; LF or CRLF; blank lines do not count.
+    """Read a list in any encoding that `decode` tells; LF or CRLF; blank lines do not count.
 
     The alphabet is the one that most of the first words fit. Words that do not fit it, or have
     fewer than 2 or more than 64 letters, are left out, and so are names: the words with a capital
@@ -48,19 +48,6 @@ def _bytes(path: Path) -> bytes:
             path=str(path),
             reason=error.strerror or str(error),
         ) from error
-
-
-def decode(data: bytes, file: str) -> str:
-    """UTF-8 with or without BOM, else CP1251; LexiconError if it is neither."""
-    if b"\0" in data:
-        raise LexiconError(
-            "The word list {path} is not text; save it as plain text in UTF-8, one word a line.",
-            path=file,
-        )
-    try:
-        return data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode("cp1251", errors="replace")
 
 
 def best_alphabet(lines: list[str]) -> Alphabet:

@@ -129,6 +129,11 @@ def test_accents_are_part_of_their_letters() -> None:
     assert text_of(read_board(screenshot(board)).rows) == text_of(rows_of(board))
 
 
+@pytest.mark.parametrize(("text", "cell"), [("wölf", "b3"), ("café", "d3")])
+def test_an_accent_that_the_alphabet_does_not_have_is_marked(text: str, cell: str) -> None:
+    assert cell in read_board(screenshot(f".... .... {text} gkdz")).doubtful
+
+
 def test_lower_case_boards_are_read() -> None:
     look = replace(PLAIN, lower_case=True)
     assert text_of(read_board(screenshot(MIDGAME, look)).rows) == text_of(rows_of(MIDGAME))

@@ -19,10 +19,6 @@ def test_a_byte_order_mark_is_no_letter() -> None:
     assert read("\ufeffкот").words == ("кот",)
 
 
-def test_what_is_no_utf_8_is_cp1251() -> None:
-    assert read_brought("ёж\nкот".encode("cp1251"), "words.txt", max_lines=9).words == ("ёж", "кот")
-
-
 @pytest.mark.parametrize(
     ("line", "fault"),
     [

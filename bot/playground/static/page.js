@@ -20,6 +20,7 @@ const log = byId("log");
 let busyUntil = 0;
 let online = true;
 let atEnd = true;
+let lastTop = 0;
 
 const acts = {
   tap: (message, button) => attempt(() => press(message, button)),
@@ -207,8 +208,11 @@ function stayAtEnd() {
   if (atEnd) log.scrollTop = log.scrollHeight;
 }
 
+// Only who scrolls up leaves the end; what grows below does not count as that.
 function onScroll() {
-  atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+  const near = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+  if (near || log.scrollTop < lastTop) atEnd = near;
+  lastTop = log.scrollTop;
 }
 
 function onState(connected) {

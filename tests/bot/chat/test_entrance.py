@@ -1,7 +1,7 @@
 """Who is admitted, and what becomes of failures."""
 
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import NoReturn, cast
 
 import pytest
 from structlog.testing import capture_logs
@@ -10,26 +10,38 @@ from bot.chat.dispatch import Dispatcher
 from bot.chat.entrance import Entrance
 from bot.chat.failures import Failures
 from bot.chat.messages import InlineQuery, Message
+from bot.chat.moving import Moves
 from bot.chat.network import ClosedError, UnansweredError
 from bot.chat.notes import Notes
 from bot.chat.owner import Owner
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TextRoute
 from bot.render.answer import Answer
+from storage import Records
 from tests.bot.chat.recorder import ANNA, GROUP, PEOPLE, PRIVATE, Recorder, message, tap
 
 ADMIN = 9
 REFUSAL = "This bot works only in the chats that its owner has chosen."
 
 
+async def nothing() -> None:
+    """What goes on when a group has moved."""
+
+
 def entrance_to(
-    recorder: Recorder, routes: Routes, *, allowed: Sequence[int] = (), owner: int | None = None
+    recorder: Recorder,
+    routes: Routes,
+    *,
+    allowed: Sequence[int] = (),
+    owner: int | None = None,
+    moves: Moves | None = None,
 ) -> Entrance:
     notes = Notes(recorder.outbox, recorder.network)
     return Entrance(
         Dispatcher(PEOPLE, recorder.network, recorder.outbox, routes),
         Failures(notes, Owner(owner, recorder.outbox)),
         notes,
+        moves or Moves(cast(Records, None), nothing),
         frozenset(allowed),
     )
 

@@ -1,0 +1,127 @@
+"""In which encoding a word list was saved: the one in which it looks most like words.
+
+A list does not say so, and most encodings of Cyrillic make letters of any bytes: KOI8-R read as
+CP1251 gives other letters, and mac-cyrillic a few wrong ones. So a list is read in every encoding,
+and that one is taken in which most of its lines are words, of letters that are frequent in their
+language. A list of which two encodings make much the same, or none makes words, is refused.
+"""
+
+import codecs
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean
+
+from solver.alphabet import plain_text
+from solver.solver_errors import LexiconError
+
+# The likeliest first: where two make the same text, it does not matter which it is.
+_NARROW = ("cp1251", "koi8_r", "koi8_u", "mac_cyrillic", "cp866", "iso8859_5", "cp1252")
+_WIDE = ("utf_16_le", "utf_16_be")
+_MARKS = {
+    codecs.BOM_UTF8: "utf_8",
+    codecs.BOM_UTF16_LE: "utf_16_le",
+    codecs.BOM_UTF16_BE: "utf_16_be",
+}
+
+# The letters of each lexicon, the most frequent first; a letter's place is its rank.
+_BY_FREQUENCY = (
+    "оаиенрткслвпмдуьгзбяцчфшхжыйщэюъё",
+    "аонрітеквсиляпдумьзбгцчфхжшйющєїґ",
+    "esiarnotlcudpmghbyfvkwzxqjéèêàâäáãåçëîïíìñôöóòõûüúùý",
+)
+_RANKS = [{letter: n for n, letter in enumerate(line)} for line in _BY_FREQUENCY]
+_NO_WORD = 33.0  # what a line costs that is no word: more than any letter
+
+_SAMPLE = 2_000  # lines
+_MAX_RANK = 10.5  # on average, of words; those of real lists have 7 to 9, other letters 13 to 16
+_DOUBT = 18.0  # ranks, for one letter; shrinks with the root of their number
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A list as one encoding has it.
+
+    *cost* is the mean rank of the letters of its lines, *rank* that of those lines that are words;
+    *misfits* are the others. *doubt* is how far off a mean of so few letters may be.
+    """
+
+    text: str
+    misfits: int
+    cost: float
+    rank: float
+    doubt: float
+
+    def is_words(self) -> bool:
+        return self.rank <= _MAX_RANK + self.doubt / 2
+
+    def beats(self, other: "_Reading") -> bool:
+        if self.misfits < other.misfits and self.rank <= other.rank + self.doubt:
+            return True
+        return other.cost - self.cost > self.doubt
+
+
+def decode(data: bytes, file: str) -> str:
+    """The text of *data*, which came as *file*; LexiconError if no encoding makes words of it.
+
+    What is UTF-8 or has a byte order mark is believed; a few thousand lines of the rest are
+    looked at.
+    """
+    for mark, encoding in _MARKS.items():
+        if data.startswith(mark) and (text := _decoded(data[len(mark) :], encoding)) is not None:
+            return text
+    wide = b"\0" in data  # as each line break of UTF-16 has it, and no other text
+    if not wide and (text := _decoded(data, "utf_8")) is not None:
+        return text
+    readings = _readings(data, _WIDE if wide else _NARROW)
+    if not readings or not readings[0].is_words():
+        raise LexiconError(
+            "The word list {path} is not text; save it as plain text in UTF-8, one word a line.",
+            path=file,
+        )
+    if not all(readings[0].beats(other) for other in readings[1:]):
+        raise LexiconError(
+            "I cannot tell in which encoding the word list {path} is; save it in UTF-8.", path=file
+        )
+    return readings[0].text
+
+
+def _readings(data: bytes, encodings: tuple[str, ...]) -> list[_Reading]:
+    """What *encodings* make of a list, each text once, the likeliest first."""
+    texts = dict.fromkeys(_decoded(data, encoding) for encoding in encodings)
+    return sorted((_reading(text) for text in texts if text), key=lambda reading: reading.cost)
+
+
+def _decoded(data: bytes, encoding: str) -> str | None:
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+
+
+def _reading(text: str) -> _Reading:
+    lines = [line for line in map(str.strip, text.splitlines()) if line]
+    sample = lines[:: max(1, len(lines) // _SAMPLE)]
+    return min((_in_language(text, sample, ranks) for ranks in _RANKS), key=lambda r: r.cost)
+
+
+def _in_language(text: str, lines: list[str], ranks: dict[str, int]) -> _Reading:
+    found = [_rank(line, ranks) for line in lines]
+    words = [rank for rank in found if rank is not None]
+    costs = [_NO_WORD if rank is None else rank for rank in found]
+    letters = sum(len(line) for line, rank in zip(lines, found, strict=True) if rank is not None)
+    return _Reading(
+        text,
+        len(found) - len(words),
+        fmean(costs or [_NO_WORD]),
+        fmean(words or [_NO_WORD]),
+        _DOUBT / sqrt(max(1, letters)),
+    )
+
+
+def _rank(line: str, ranks: dict[str, int]) -> float | None:
+    """The mean rank of the letters of *line*; None if it is no word, as with a capital inside."""
+    letters = plain_text(line).replace("-", "")
+    one_case = line in (line.lower(), line.upper(), line.capitalize())
+    if not letters or not one_case or not ranks.keys() >= set(letters):
+        return None
+    return fmean(ranks[letter] for letter in letters)
