@@ -20,8 +20,6 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 # A minute of silence takes a minute each.
 KINDS: list[Kind] = ["too_many_requests", "server_error", "html", "drop"]
 KINDS += ["silence"] * rounds("SILENCES", 0)
-# Nobody knows whether what was sent then has arrived.
-SAID = {("sendPhoto", "silence"): "did not answer me in time"}
 GRIDS = [
     ".\n" * 1000,
     "." * 4000,
@@ -68,7 +66,7 @@ async def test_a_stumbling_bot_api_costs_no_answer(
     anna = newcomer(playground)
     playground.faults.add(Fault(kind, method, retry_after=1))
     answer = await anna.answer(await anna.show(SCREENSHOT.read_bytes()))
-    assert SAID.get((method, kind), "9×9") in answer.text
+    assert "9×9" in answer.text
 
 
 @pytest.mark.parametrize("grid", GRIDS, ids=range(len(GRIDS)))

@@ -84,7 +84,7 @@ class TestButtons:
 
     async def test_buttons_that_are_forgotten_are_said_to_be(self, anna: Person) -> None:
         answer = await anna.ask(GRID)
-        assert "нажмите" not in await anna.send_tap(answer, "v1:more:nowhere:1")
+        assert "нажмите" not in await anna.send_tap(answer, "v1:buttons:nowhere:1")
 
 
 class TestMessages:

@@ -2,7 +2,11 @@
 
 import subprocess
 import sys
+<<<<<<< HEAD
 from collections.abc import AsyncIterator
+=======
+from typing import cast
+>>>>>>> main
 
 import pytest
 
@@ -10,7 +14,11 @@ from bot.app.edges import edges_of
 from bot.running.pace import USUAL_PACE
 from bot.settings import Settings
 from bot.texts import BotError
+<<<<<<< HEAD
 from storage import Database, Inbox
+=======
+from storage import Inbox
+>>>>>>> main
 
 LOOK = """
 import sys
@@ -24,22 +32,21 @@ def test_nothing_of_it_is_imported_without_a_token() -> None:
     assert seen.stdout.strip() == "[]"
 
 
-@pytest.fixture
-async def inbox(vk_settings: Settings) -> AsyncIterator[Inbox]:
-    async with (
-        Database.open(vk_settings.database) as database,
-        Inbox.open(database, "telegram", vk_settings.data_dir) as inbox,
-    ):
-        yield inbox
-
-
-async def test_a_token_without_the_extra_is_explained(
-    vk_settings: Settings, inbox: Inbox, monkeypatch: pytest.MonkeyPatch
+def test_a_token_without_the_extra_is_explained(
+    vk_settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "bot.vk.edge", None)
     with pytest.raises(BotError, match=r"balda-bot\[vk\]"):
+<<<<<<< HEAD
         edges_of(vk_settings, inbox, USUAL_PACE)
 
 
 async def test_there_is_an_edge_for_each_token(vk_settings: Settings, inbox: Inbox) -> None:
     assert list(edges_of(vk_settings, inbox, USUAL_PACE)) == ["vk_api"]
+=======
+        edges_of(vk_settings, NO_INBOX, USUAL_PACE)
+
+
+def test_there_is_an_edge_for_each_token(vk_settings: Settings) -> None:
+    assert list(edges_of(vk_settings, NO_INBOX, USUAL_PACE)) == ["vk_api"]
+>>>>>>> main
