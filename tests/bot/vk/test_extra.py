@@ -2,11 +2,7 @@
 
 import subprocess
 import sys
-<<<<<<< HEAD
-from collections.abc import AsyncIterator
-=======
 from typing import cast
->>>>>>> main
 
 import pytest
 
@@ -14,12 +10,9 @@ from bot.app.edges import edges_of
 from bot.running.pace import USUAL_PACE
 from bot.settings import Settings
 from bot.texts import BotError
-<<<<<<< HEAD
-from storage import Database, Inbox
-=======
 from storage import Inbox
->>>>>>> main
 
+NO_INBOX = cast(Inbox, None)  # VK has none
 LOOK = """
 import sys
 import bot.app, bot.playground, bot.cli.run_command
@@ -37,16 +30,8 @@ def test_a_token_without_the_extra_is_explained(
 ) -> None:
     monkeypatch.setitem(sys.modules, "bot.vk.edge", None)
     with pytest.raises(BotError, match=r"balda-bot\[vk\]"):
-<<<<<<< HEAD
-        edges_of(vk_settings, inbox, USUAL_PACE)
-
-
-async def test_there_is_an_edge_for_each_token(vk_settings: Settings, inbox: Inbox) -> None:
-    assert list(edges_of(vk_settings, inbox, USUAL_PACE)) == ["vk_api"]
-=======
         edges_of(vk_settings, NO_INBOX, USUAL_PACE)
 
 
 def test_there_is_an_edge_for_each_token(vk_settings: Settings) -> None:
     assert list(edges_of(vk_settings, NO_INBOX, USUAL_PACE)) == ["vk_api"]
->>>>>>> main
