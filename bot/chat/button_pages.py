@@ -11,7 +11,7 @@ from bot.render.payloads import Payload, payload
 MAX_KEPT = 5_000
 
 
-@payload("more")
+@payload("buttons")
 class ShowButtons(Payload):
     """Other buttons of a *keyboard* that is kept, from page number *page* on."""
 

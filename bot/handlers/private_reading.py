@@ -7,7 +7,7 @@ from bot.chat.network import ClosedError
 from bot.chat.people import People, Person
 from bot.chat.routes import Routes, TapRoute
 from bot.games.board_buttons import ReadInPrivate
-from bot.games.desk import Desk, gone
+from bot.games.desk import Desk, gone, unknown_button
 from bot.render.answer import TapAnswer
 from bot.texts import BotError
 
@@ -21,7 +21,9 @@ class PrivateReading:
         return Routes(taps=[TapRoute(ReadInPrivate, self.send)])
 
     async def send(self, tapped: ReadInPrivate, person: Person) -> TapAnswer:
-        """To anybody in the group, as the link does where links can bring a payload."""
+        """To anybody in the group; where a link can bring a payload, there is one instead."""
+        if self.desk.outbox.can.can_link_to_private:
+            raise unknown_button()
         question = await self.desk.book.get(tapped.board)
         if question is None or question.shown.chat != person.chat:
             raise gone()

@@ -1,5 +1,5 @@
 """The bot at work, and people who talk to it, as in the tests of handlers."""
 
-from tests.bot.handlers.conftest import anna, boris, friends, playground
+from tests.bot.handlers.conftest import anna, boris, friends, network, playground
 
-__all__ = ["anna", "boris", "friends", "playground"]
+__all__ = ["anna", "boris", "friends", "network", "playground"]

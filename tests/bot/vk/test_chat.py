@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.playground import Person
+from bot.playground import Person, Shown
 from bot.playground.vk.people import VkPeople
 from solver import Lexicon
-from tests.bot.handlers.boards import GRID, words
+from tests.bot.handlers.boards import GRID, opened_more, words
 from tests.bot.handlers.test_settings_menu import chosen
 
 ASKED = f"/solve\n{GRID}"
@@ -65,26 +65,36 @@ class TestButtons:
         words = "барсук укус вкус баск бакс куст уста барк барс краб бар кус"
         return Lexicon.from_words(words.split())
 
-    async def test_a_message_has_ten_at_most_and_a_way_to_the_others(self, anna: Person) -> None:
+    @pytest.fixture
+    async def words_as_buttons(self, anna: Person) -> Shown:
+        """More than a message may have."""
         answer = await anna.ask(GRID)
-        assert len(answer.buttons) <= 10
-        assert answer.keyboard[-1][0].text.startswith("1 / ")
-        await anna.tap(answer, "1 / ")
-        following = await anna.edited(answer)
-        assert following.keyboard[-1][0].text.startswith("2 / ")
-        assert following.picture == answer.picture
-        assert following.text == answer.text
+        await anna.tap(answer, "✓ / ✗")
+        return await anna.edited(answer)
 
-    async def test_the_first_page_comes_after_the_last(self, anna: Person) -> None:
-        answer = first = await anna.ask(GRID)
-        for _ in range(int(first.keyboard[-1][0].text.split()[2])):
-            await anna.send_tap(answer, answer.keyboard[-1][0].data)
-            answer = await anna.edited(answer)
-        assert answer.keyboard == first.keyboard
+    async def test_a_message_has_ten_at_most_and_a_way_to_the_others(
+        self, anna: Person, words_as_buttons: Shown
+    ) -> None:
+        first = words_as_buttons
+        assert len(first.buttons) <= 10
+        await anna.send_tap(first, first.button("1 / ").data)
+        following = await anna.edited(first)
+        assert following.has_button("2 / ")
+        assert following.picture == first.picture
+        assert following.text == first.text
+
+    async def test_the_first_page_comes_after_the_last(
+        self, anna: Person, words_as_buttons: Shown
+    ) -> None:
+        shown = words_as_buttons
+        for _ in range(int(shown.button("1 / ").text.split()[2])):
+            await anna.send_tap(shown, shown.keyboard[-1][0].data)
+            shown = await anna.edited(shown)
+        assert shown.keyboard == words_as_buttons.keyboard
 
     async def test_buttons_that_are_forgotten_are_said_to_be(self, anna: Person) -> None:
         answer = await anna.ask(GRID)
-        assert "нажмите" not in await anna.send_tap(answer, "v1:more:nowhere:1")
+        assert "нажмите" not in await anna.send_tap(answer, "v1:buttons:nowhere:1")
 
 
 class TestMessages:
@@ -104,13 +114,13 @@ class TestMessages:
     async def test_a_message_that_is_too_old_is_sent_anew(
         self, people: VkPeople, anna: Person
     ) -> None:
-        answer = await anna.ask(GRID)
+        answer = await opened_more(anna, await anna.ask(GRID))
         anna.place.chat.messages[answer.id]["date"] -= 25 * 3600
         await anna.send_tap(answer, answer.button("узлы").data)
         anew = await anna.answer(answer)
-        assert "узлы" in anew.text.splitlines()[0]
-        await anna.send_tap(anew, anew.button("узлы").data)
-        assert "классика" in (await anna.edited(anew)).text.splitlines()[0]
+        assert "узлы" in anew.text
+        await anna.tap(anew, "узлы")
+        assert "узлы" not in (await anna.edited(anew)).text
 
     async def test_a_file_is_sent_as_one(self, anna: Person) -> None:
         await anna.ask("/addword кот")
