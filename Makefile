@@ -107,7 +107,8 @@ sanitize: $(SANITIZED)
 	@$(IN_SANITIZED) pytest --import-mode=importlib -p no:cacheprovider tests/solver
 
 faults: lexicons
-	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) PICTURES=$(or $(PICTURES),2000) SILENCES=1 \
+	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) PICTURES=$(or $(PICTURES),2000) \
+	    COLD_STARTS=3 SILENCES=1 \
 	    $(BIN)/python -m pytest tests/faults tests/faults/small_disk.py
 
 load: lexicons

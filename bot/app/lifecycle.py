@@ -5,6 +5,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext, suppress
+from dataclasses import replace
 from threading import Thread
 
 import structlog
@@ -20,6 +21,7 @@ from bot.telegram.pace import USUAL_PACE, Pace
 from bot.web import serving_web, web_app
 from bot.web.editor import Editor
 from bot.web.health import Check, health_routes
+from bot.work.first_build import lexicons_in
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers, open_workers
 from storage import Database, Retention
@@ -57,9 +59,9 @@ async def serving(
     check_font()
     parts = parts or Parts()
     async with Database.open(settings.database) as database:
-        with _workers(settings, parts) as workers:
+        with _workers(settings, parts) as workers, _lexicons(settings, parts) as shelf:
             edge = TelegramEdge(settings, pace)
-            rooms = Rooms(settings, database, workers, parts)
+            rooms = Rooms(settings, database, workers, replace(parts, shelf=shelf))
             bot = Bot(rooms, edge.network)
             if settings.scheduler is None and parts.shelf is None:
                 _open_ahead(rooms.shelf)
@@ -80,6 +82,14 @@ async def serving(
 
 def _workers(settings: Settings, parts: Parts) -> AbstractContextManager[Workers]:
     return nullcontext(parts.workers) if parts.workers else open_workers(settings.scheduler)
+
+
+def _lexicons(settings: Settings, parts: Parts) -> AbstractContextManager[LexiconShelf]:
+    if parts.shelf is not None:
+        return nullcontext(parts.shelf)
+    if settings.scheduler is not None:  # workers open theirs
+        return nullcontext(LexiconShelf(settings.lexicons))
+    return lexicons_in(settings.lexicons)
 
 
 def _pages(
@@ -104,7 +114,7 @@ async def _web(settings: Settings, routes: list[BaseRoute]) -> AsyncIterator[Non
 
 
 def _open_ahead(shelf: LexiconShelf) -> None:
-    """Open the lexicons meanwhile; on a thread that a stop need not wait for."""
+    """Open the lexicons that there are; on a thread that a stop need not wait for."""
 
     def work() -> None:
         try:
@@ -112,4 +122,4 @@ def _open_ahead(shelf: LexiconShelf) -> None:
         except Exception:  # whatever it is, the first question will meet it and say so
             _log.exception("lexicons cannot be opened")
 
-    Thread(target=work, name="lexicons", daemon=True).start()
+    Thread(target=work, name="open", daemon=True).start()
