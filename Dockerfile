@@ -10,6 +10,8 @@ FROM python:3.11-slim-bookworm
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
         fonts-dejavu-core scowl tesseract-ocr tesseract-ocr-eng tesseract-ocr-rus \
+        hunspell-ru mythes-ru mueller7-dict dict-freedict-deu-rus dict-freedict-fra-rus \
+        dict-freedict-pol-rus \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 balda \
     && install -d -o balda /data /copies

@@ -21,8 +21,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# They tell which nouns people know; solver/wordlists/dictionaries.py reads them.
+DICTIONARIES := hunspell-uk hunspell-ru mythes-ru mueller7-dict dict-freedict-deu-rus \
+    dict-freedict-fra-rus dict-freedict-pol-rus
 SYSTEM_PACKAGES := python3-venv python3-dev g++ tesseract-ocr tesseract-ocr-rus \
-    tesseract-ocr-eng scowl fonts-dejavu-core
+    tesseract-ocr-eng scowl fonts-dejavu-core $(DICTIONARIES)
 # Only to learn letters and to examine what was learnt; ocr/training/fonts.py says which families.
 TRAINING_FONTS := fonts-agave fonts-anonymous-pro fonts-averia-sans-gwf fonts-b612 \
     fonts-bebas-neue fonts-cabin fonts-cantarell fonts-clear-sans fonts-cmu fonts-comfortaa \
@@ -91,8 +94,12 @@ programs: lexicons
 
 BOARDS ?= 1000
 DAMAGED ?= 2000
+MATCHES ?= 200
+VARIANTS ?= 30
 eval-ocr: setup $(if $(DIR),,training-fonts)
 	$(BIN)/python -m ocr.training.evaluate $(or $(DIR),--boards $(BOARDS) --damaged $(DAMAGED))
+	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --matches $(MATCHES))
+	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --variants $(VARIANTS))
 
 train-ocr: setup training-fonts
 	$(BIN)/python -m ocr.training.train

@@ -4,12 +4,12 @@ import platform
 
 from benchmarks import bee_speed as bee
 from benchmarks import boggle_speed as boggle
-from benchmarks import chat, engine
+from benchmarks import chat, engine, judged_words
 
 
 def main() -> None:
     print(f"{platform.machine()}, Python {platform.python_version()}, one thread, medians\n")
-    for part in (engine, bee, boggle, chat):
+    for part in (engine, bee, boggle, chat, judged_words):
         for row in part.rows():
             print(row, flush=True)
 

@@ -15,8 +15,8 @@ from PIL import Image
 from benchmarks.timing import Row, median_ms
 from bot.app import serving
 from bot.playground import Person, Playground, Shown, settings_for
+from bot.running.pace import USUAL_PACE
 from bot.settings import Settings
-from bot.telegram.pace import USUAL_PACE
 from ocr import read_board
 from solver import data_directory
 

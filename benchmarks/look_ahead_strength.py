@@ -20,9 +20,19 @@ from typing import Any
 from benchmarks.engine import boards
 from benchmarks.match_play import Setting, play_match, start_words
 from benchmarks.native_program import board_line, run_program
-from benchmarks.self_play import CHOICE, start_grid
+from benchmarks.self_play import CHOICE
 from benchmarks.timing import Row
-from solver import LEVELS, Lexicon, Position, Stop, analyse, image_path
+from solver import (
+    LEVELS,
+    Analysis,
+    Lexicon,
+    Position,
+    Rules,
+    Stop,
+    analyse,
+    image_path,
+    start_grid,
+)
 
 GAMES = 40
 TWO_TRIES = "two_tries"
@@ -32,6 +42,8 @@ WAYS = {
     "extended": "alpha-beta, list extended, C++",
 }
 ENDGAME_SECONDS = 60.0
+LARGE_SECONDS = 10.0
+FIRST_PLIES = 4
 
 
 def published(_: int) -> Iterator[Row | str]:
@@ -78,6 +90,33 @@ def midgame(games: int) -> Iterator[str]:
         )
 
 
+def large(_: int) -> Iterator[str]:
+    """Large boards, ten seconds each: how deep, how fast, how soon, and how much time is used."""
+    lexicon = Lexicon.open("ru")
+    for kind in ("9x9", "30x30"):
+        for knots in (False, True):
+            positions = [Position(grid, lexicon, Rules(knots=knots)) for grid in boards(kind)]
+            looks = [_look(position) for position in positions]
+            depths, speeds, firsts, shares = zip(*looks, strict=True)
+            yield (
+                f"{kind} {'knots' if knots else 'classic'}, {LARGE_SECONDS:g} s: "
+                f"{median(depths):g} plies, at least {min(depths)}; "
+                f"{median(speeds):,.0f} nodes a second; {FIRST_PLIES} plies after "
+                f"{median(firsts):.3f} s, at the latest {max(firsts):.3f} s; "
+                f"{min(shares):.0%} of the time used"
+            )
+
+
+def _look(position: Position) -> tuple[int, float, float, float]:
+    """Plies, nodes a second, seconds to the first line of some plies, share of the time used."""
+    seen: list[Analysis] = []
+    began = perf_counter()
+    found = analyse(position, seconds=LARGE_SECONDS, on_progress=seen.append)
+    taken = perf_counter() - began
+    first = next(analysis.seconds for analysis in seen if analysis.depth >= FIRST_PLIES)
+    return found.depth, found.nodes / found.seconds, first, taken / LARGE_SECONDS
+
+
 def stopping(games: int) -> Iterator[str]:
     """From a stop to the answer, at a random moment of the first two seconds."""
     lexicon = Lexicon.open("ru")
@@ -115,7 +154,7 @@ def matches(games: int) -> Iterator[str]:
 
 
 PARTS: dict[str, Callable[[int], Iterator[Row | str]]] = {
-    part.__name__: part for part in (published, endgames, midgame, stopping, matches)
+    part.__name__: part for part in (published, endgames, midgame, large, stopping, matches)
 }
 
 
@@ -131,7 +170,7 @@ def _self_played(lexicon: Lexicon, letters: int, games: int) -> list[Position]:
 
 
 def _position(lexicon: Lexicon, letters: int, words: list[str], rng: Random) -> Position:
-    position = Position(start_grid(5, rng.choice(words)), lexicon)
+    position = Position(start_grid(rng.choice(words)), lexicon)
     for _ in range(letters - 5):
         moves = position.moves()[:CHOICE]
         if not moves:

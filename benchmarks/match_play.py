@@ -8,8 +8,7 @@ from random import Random
 from statistics import mean, stdev
 from time import perf_counter
 
-from benchmarks.self_play import start_grid
-from solver import Level, Lexicon, Position, Rules, choose_move
+from solver import Analyst, Level, Lexicon, Position, Rules, choose_move, start_grid
 
 CONFIDENT = 1.96  # standard errors to each side of a mean hold 95 %
 
@@ -70,13 +69,15 @@ def _game(
     setting: Setting, players: tuple[Level, Level], word: str, *, own: int
 ) -> tuple[int, float]:
     """The final margin of the side *own*, and its slowest move over its limit."""
-    position = Position(start_grid(setting.side, word), setting.lexicon, Rules(knots=setting.knots))
+    start = start_grid(word, width=setting.side, height=setting.side)
+    position = Position(start, setting.lexicon, Rules(knots=setting.knots))
     rng = Random(f"{word} {own}")
+    analysts = Analyst(), Analyst()
     slowest = 0.0
     while not position.over:
         side = position.side
         began = perf_counter()
-        move = choose_move(position, players[side], rng)
+        move = choose_move(position, players[side], rng, analyst=analysts[side])
         if side == own and (limit := players[side].seconds):
             slowest = max(slowest, (perf_counter() - began) / limit)
         if move is None:

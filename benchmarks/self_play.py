@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from solver import Grid, Lexicon, Move, Query, find_moves
+from solver import Grid, Lexicon, Move, Query, find_moves, start_grid
 
 BOARDS = Path(__file__).parent / "boards"
 CHOICE = 10
@@ -59,7 +59,7 @@ class Player:
     def _position(self, kind: Kind, rng: random.Random) -> Grid:
         words = [word for word in self._words if len(word) == kind.start]
         start = rng.choice(words)
-        grid, used = start_grid(kind.side, start), {start}
+        grid, used = start_grid(start, width=kind.side, height=kind.side), {start}
         for _ in range(kind.letters - kind.start):
             moves = list(find_moves(grid, self._lexicon, Query(used=tuple(used))))
             if not moves:
@@ -68,14 +68,6 @@ class Player:
             used.add(move.word)
             grid = grid.with_letter(move.cell, move.letter)
         return grid
-
-
-def start_grid(side: int, word: str) -> Grid:
-    """The word in the middle of an empty board."""
-    rows = [[""] * side for _ in range(side)]
-    left = (side - len(word)) // 2
-    rows[side // 2][left : left + len(word)] = word
-    return Grid(tuple(map(tuple, rows)))
 
 
 def main() -> None:

@@ -17,6 +17,10 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from solver import data_directory
 
 TELEGRAM_API = "https://api.telegram.org"
+VK_API = "https://api.vk.com"
+# VK's ids are kept above this number, out of the way of Telegram's, which have at most 52 bits.
+VK_IDS = 2**52
+_VK_FIRST_CHAT = 2_000_000_000
 
 
 class SettingsError(ValueError):
@@ -62,8 +66,20 @@ def _executor(name: str) -> str:
     return name
 
 
-def _numbers(listed: object) -> object:
-    return listed.replace(",", " ").split() if isinstance(listed, str) else listed
+def _ids(listed: object) -> object:
+    return (
+        [_id(one) for one in listed.replace(",", " ").split()]
+        if isinstance(listed, str)
+        else listed
+    )
+
+
+def _id(named: object) -> object:
+    """`vk5` is person 5 of VK, `vk2000000005` a chat there; a bare number is Telegram's."""
+    number = named.removeprefix("vk") if isinstance(named, str) else ""
+    if number == named or not number.isdecimal():
+        return named
+    return -(VK_IDS + int(number)) if int(number) > _VK_FIRST_CHAT else VK_IDS + int(number)
 
 
 class Settings(BaseSettings):
@@ -75,13 +91,16 @@ class Settings(BaseSettings):
 
     telegram_token: Annotated[SecretStr | None, AfterValidator(_token_or_none)] = None
     telegram_api: Annotated[str, AfterValidator(_root_address)] = TELEGRAM_API
+    vk_token: Annotated[SecretStr | None, AfterValidator(_token_or_none)] = None
+    vk_group_id: Annotated[int, Field(gt=0)] | None = None
+    vk_api: Annotated[str, AfterValidator(_root_address)] = VK_API
     data_dir: Path = Field(default_factory=data_directory)
     listen: Annotated[str, AfterValidator(_host_and_port)] | None = None
     webhook_url: Annotated[str, AfterValidator(_root_address)] | None = None
     executor: Annotated[str, AfterValidator(_executor)] = "threads"
     public_url: Annotated[str | None, AfterValidator(_page_address)] = None
-    allowed_chats: Annotated[frozenset[int], NoDecode, BeforeValidator(_numbers)] = frozenset()
-    owner_id: Annotated[int, Field(gt=0)] | None = None
+    allowed_chats: Annotated[frozenset[int], NoDecode, BeforeValidator(_ids)] = frozenset()
+    owner_id: Annotated[int, Field(gt=0), BeforeValidator(_id)] | None = None
     keep_days: Annotated[int, Field(gt=0)] = 365
     pictures_per_hour: Annotated[int, Field(gt=0)] = 200
     think_max_s: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 120.0
@@ -98,6 +117,18 @@ class Settings(BaseSettings):
         if self.public_url and not self.listen:
             raise ValueError("BALDA_PUBLIC_URL needs BALDA_LISTEN, where its pages are served")
         return self
+
+    @model_validator(mode="after")
+    def _vk_needs_token_and_community(self) -> Self:
+        if bool(self.vk_token) != bool(self.vk_group_id):
+            raise ValueError("BALDA_VK_TOKEN and BALDA_VK_GROUP_ID have to be set, both or none")
+        return self
+
+    @property
+    def secrets(self) -> list[str]:
+        """What must not come into any log."""
+        tokens = (self.telegram_token, self.vk_token)
+        return [token.get_secret_value() for token in tokens if token]
 
     @property
     def scheduler(self) -> str | None:

@@ -7,11 +7,16 @@ without a readable board raises `ReadingError`, whose sentence says why and what
 A person who corrects a cell teaches: `template_of(reading, "c3", "ж")` is the glyph to pass to
 later readings as one of their `templates`.
 
+`read_match(data, reading)` reads what stands beside the board of a Balda match: the words played,
+scores, names, and whose turn it is.
+
 `reader` runs the stages in the order in which a picture meets them, each a module: `image` opens
 it, `locate` finds what is laid out like a board, `board_ink` lifts the letters, `naming` names them
 and has `second_opinion` ask Tesseract, `acceptance` says whether it is a board.
 """
 
+from ocr.match.reader import read_match
+from ocr.match.values import MatchReading, PlayedWord
 from ocr.reader import read_board
 from ocr.reading import AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, template_of
@@ -19,9 +24,12 @@ from ocr.templates import Template, template_of
 __all__ = [
     "AlphabetName",
     "Game",
+    "MatchReading",
+    "PlayedWord",
     "Reading",
     "ReadingError",
     "Template",
     "read_board",
+    "read_match",
     "template_of",
 ]

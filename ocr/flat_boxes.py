@@ -38,8 +38,8 @@ def flat_masks(picture: Picture) -> Iterator[Mask]:
     """Where no edge is, at each strength; blurred edges are weaker but steadier than sharp ones."""
     blurred = np.asarray(cv2.blur(picture, _BLUR), dtype=np.uint8)
     steps = {
-        _SHARP_REACH: _steps(picture, _SHARP_REACH),
-        _BLURRED_REACH: _steps(blurred, _BLURRED_REACH),
+        _SHARP_REACH: steps_of(picture, _SHARP_REACH),
+        _BLURRED_REACH: steps_of(blurred, _BLURRED_REACH),
     }
     for reach, strength in _STRENGTHS:
         yield steps[reach] < strength
@@ -60,7 +60,7 @@ def _boxes_of(flat: Mask) -> Boxes:
     return np.asarray(boxes[kept])
 
 
-def _steps(picture: Picture, reach: int) -> NDArray[np.uint8]:
+def steps_of(picture: Picture, reach: int = _SHARP_REACH) -> NDArray[np.uint8]:
     """The largest step of any channel across or down, over *reach* pixels around each one."""
     steps = np.zeros(picture.shape[:2], dtype=np.uint8)
     across = _largest_channel(cv2.absdiff(picture[:, reach:], picture[:, :-reach]))

@@ -1,6 +1,6 @@
 """Name the letters of a whole board: one alphabet, tiles of two letters, and how sure that is.
 
-1. `_probabilities`  glyphs -> one alphabet, and the probability of each of its letters
+1. `_read`           glyphs -> one alphabet, and the probability of each of its letters
 2. `_tiles_among`    what is two Latin letters side by side
 3. `name_cells`      all cells with their letters; what is drawn and not named is in doubt
 4. `confirmed`       Tesseract takes doubts away, and what is hidden stays in doubt
@@ -18,7 +18,14 @@ from ocr.ink import Ink
 from ocr.lattice import Layout
 from ocr.reading import AlphabetName
 from ocr.second_opinion import second_opinion
-from ocr.shapes import ALPHABETS, NO_LETTER, choose_alphabet, letters_of
+from ocr.shapes import (
+    ALPHABETS,
+    LETTER_SHAPES,
+    NO_LETTER,
+    choose_alphabet,
+    letters_of,
+    other_alphabet,
+)
 from ocr.templates import Template, with_templates
 
 TILES = ("qu", "th", "er", "in", "an", "he")  # that games of Boggle have
@@ -29,6 +36,12 @@ SURE = 0.97  # a cell below is marked doubtful
 _MIN_ASKED = 0.9  # Tesseract is asked from here up; below, it took the doubt from wrong letters
 MAX_UNNAMED = 0.5  # of a cell that holds something else than a letter or a tile that we know
 _MAX_COVERED = 0.85  # of a letter that is hidden in part; must stay below _MIN_ASKED and SURE
+
+_WAYS = 4  # in which a die may lie
+_MIN_DRAWN = 0.8  # of a tray's dice; a thin I at the edge of its die may be missed
+_MIN_LIKELY = 1e-9
+
+_ACCENTED = frozenset("ёйїіijґ")  # letters that have a part above them; Ґ where it is cut off
 
 _MIN_COVERED = 0.1  # of a letter's pixels, or of its accent's place: less hides no stroke
 _MIN_CONTRAST = 0.4  # of the letters' median contrast: what is fainter is no letter of this board
@@ -50,6 +63,7 @@ class Named:
     """Cells of one layout after naming: `letters[i]` is "" where the cell is empty.
 
     `likeliest[i]` begins with that, and goes on with what else it may be, best first.
+    `other_alphabet` is one of the other script, if the letters may as well be of that.
     """
 
     layout: Layout
@@ -58,6 +72,29 @@ class Named:
     confidence: NDArray[np.float32]
     inks: tuple[Ink | None, ...]
     likeliest: tuple[tuple[str, ...], ...]
+    other_alphabet: AlphabetName | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """A tray whose dice lie anyhow: how clear its letters are, each with its best side up.
+
+    `gained` is how much likelier that makes them than all upright, as a mean logarithm.
+    """
+
+    named: Named
+    clearness: float
+    gained: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """The board's alphabet, its letters with NO_LETTER, and each ink's probability of each."""
+
+    alphabet: AlphabetName
+    other_alphabet: AlphabetName | None
+    names: tuple[str, ...]
+    probabilities: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,28 +111,69 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     drawn = {place: ink for place, ink in enumerate(inks) if ink and ink.glyph.any()}
     if not drawn:
         return None
-    alphabet, names, probabilities = _probabilities([*drawn.values()], hints)
+    read = _read([*drawn.values()], hints)
+    names, probabilities = read.names, read.probabilities
     if layout.game == "bee":  # which has no empty cell
         names, probabilities = names[:-1], probabilities[:, :-1]
     found = {
         place: _likeliest_name(names, row) for place, row in zip(drawn, probabilities, strict=True)
     }
-    if alphabet == "en" and layout.game != "bee":
+    if read.alphabet == "en" and layout.game != "bee":
         found |= _tiles_among(drawn, found)
     cells = [found.get(place, _Name()) for place in range(len(inks))]
     letters = tuple(cell.letter for cell in cells)
     confidence = np.array([cell.confidence for cell in cells], dtype=np.float32)
-    strange = unnamed(inks, letters)
+    strange = [*unnamed(inks, letters), *_strangely_accented(inks, letters)]
     confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED)
     likeliest = tuple(_first(cell.letter, cell.ranked) for cell in cells)
-    return Named(layout, alphabet, letters, confidence, inks, likeliest)
+    return Named(layout, read.alphabet, letters, confidence, inks, likeliest, read.other_alphabet)
+
+
+def name_dice(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Dice | None:
+    """The same for dice in a tray, each of which may lie in any of four directions.
+
+    None where many cells have no ink. A letter that is another one from the side, as N and Z, is
+    in doubt.
+    """
+    drawn = {place: ink.glyph for place, ink in enumerate(inks) if ink and ink.glyph.any()}
+    if len(drawn) < _MIN_DRAWN * len(inks):
+        return None
+    glyphs = np.stack([np.rot90(glyph, way) for glyph in drawn.values() for way in range(_WAYS)])
+    scores = trained_ensemble().log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
+    scores = scores.reshape(len(drawn), _WAYS, -1)
+    clear = scores[..., LETTER_SHAPES].max(axis=2)
+    best = scores[np.arange(len(drawn)), clear.argmax(axis=1)]
+    alphabet = hints.alphabet or choose_alphabet(best)
+    other = None if hints.alphabet else other_alphabet(alphabet, best)
+    if other == "en":  # of which most trays are
+        alphabet, other = other, alphabet
+    names = _dice_names(alphabet, scores, clear)
+    cells = dict(zip(drawn, names, strict=True))
+    found = [cells.get(place, _Name(confidence=MAX_UNNAMED)) for place in range(len(inks))]
+    letters = tuple(each.letter for each in found)
+    confidence = np.array([each.confidence for each in found], dtype=np.float32)
+    ranked = tuple(_first(each.letter, each.ranked) for each in found)
+    named = Named(layout, alphabet, letters, confidence, inks, ranked, other)
+    gained = clear.max(axis=1) - clear[:, 0]
+    return Dice(named, float(np.exp(clear.max(axis=1)).mean()), float(gained.mean()))
+
+
+def _dice_names(alphabet: AlphabetName, scores: Floats, clear: Floats) -> list[_Name]:
+    """The likeliest letter of each die, from the scores of its shapes each way up."""
+    each_way = [letters_of(alphabet, scores[:, way]) for way in range(_WAYS)]
+    names = each_way[0][0][:-1]
+    likely = np.stack([shares[:, :-1] for _, shares in each_way], axis=1)
+    likely = (likely * np.exp(clear)[..., None]).max(axis=1)
+    likely = likely / np.maximum(likely.sum(axis=1, keepdims=True), _MIN_LIKELY)
+    return [_likeliest_name(names, row) for row in likely]
 
 
 def confirmed(named: Named) -> NDArray[np.float32]:
     """The confidence in each cell once Tesseract was asked about the letters slightly in doubt.
 
     It only takes a doubt away, from a letter that it reads alike; one that is covered is in doubt
-    whatever it looks like, and so are all where the layout is guessed.
+    whatever it looks like, and so are all where the layout is guessed, and all letters where the
+    script is in doubt.
     """
     confidence = named.confidence.copy()
     asked = _slightly_in_doubt(named)
@@ -105,6 +183,9 @@ def confirmed(named: Named) -> NDArray[np.float32]:
             confidence[place] = SURE
     covered = [n for n, ink in enumerate(named.inks) if ink and ink.covered > _MIN_COVERED]
     confidence[covered] = np.minimum(confidence[covered], _MAX_COVERED)
+    if named.other_alphabet:
+        letters = [place for place, letter in enumerate(named.letters) if letter]
+        confidence[letters] = np.minimum(confidence[letters], MAX_UNNAMED)
     return np.minimum(confidence, MAX_UNNAMED) if named.layout.guessed else confidence
 
 
@@ -120,19 +201,26 @@ def unnamed(inks: Sequence[Ink | None], letters: Sequence[str]) -> list[int]:
     ]
 
 
-def _probabilities(
-    inks: Sequence[Ink], hints: Hints
-) -> tuple[AlphabetName, tuple[str, ...], Floats]:
-    """The board's alphabet, its letters with NO_LETTER, and each ink's probability of each."""
+def _strangely_accented(inks: Sequence[Ink | None], letters: Sequence[str]) -> list[int]:
+    """Cells whose letter has no accent in its alphabet but one in the picture, as É and Ö."""
+    return [
+        place
+        for place, (ink, letter) in enumerate(zip(inks, letters, strict=True))
+        if ink and ink.accented and letter and letter not in _ACCENTED
+    ]
+
+
+def _read(inks: Sequence[Ink], hints: Hints) -> _Read:
     glyphs = [ink.glyph for ink in inks]
     features = features_of(np.stack(glyphs), np.stack([ink.hidden for ink in inks]))
     scores = trained_ensemble().log_probabilities(features)
     alphabet = hints.alphabet or choose_alphabet(scores)
+    other = None if hints.alphabet else other_alphabet(alphabet, scores)
     names, probabilities = letters_of(alphabet, scores)
     probabilities = with_templates(probabilities, names, glyphs, hints.templates)
     if hints.yo_is_ye and alphabet == "ru":
         probabilities = _yo_and_ye_together(names, probabilities)
-    return alphabet, names, probabilities
+    return _Read(alphabet, other, names, probabilities)
 
 
 def _yo_and_ye_together(names: Sequence[str], probabilities: Floats) -> Floats:

@@ -2,6 +2,9 @@
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import islice, product
 
 import cv2
 import numpy as np
@@ -9,17 +12,29 @@ from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
 from ocr.acceptance import is_board
+from ocr.arrays import Picture
 from ocr.board_ink import lift_board
+from ocr.doubts import is_photo, letters_are_in_doubt, size_is_in_doubt
 from ocr.image import open_picture
-from ocr.lattice import Layout
 from ocr.locate import find_layouts
-from ocr.naming import SURE, Hints, Named, confirmed, name_cells
-from ocr.reading import AlphabetName, Game, Reading, ReadingError
+from ocr.naming import MAX_UNNAMED, SURE, Dice, Hints, Named, confirmed, name_cells, name_dice
+from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
+from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turned_back, turns_of
 
 # A picture takes one thread; a server reads several at once.
 cv2.setNumThreads(1)
 threadpool_limits(1, user_api="blas")
+
+# The mean confidence of a board's letters, by which it may be turned.
+_SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
+_CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
+_MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
+_MAX_TRAY = 6  # dice a side
+_MIN_CLEAR = 0.9  # the mean probability of dice that lie anyhow, each the right side up
+_MIN_GAINED = 0.1  # as a mean logarithm: upright dice gain 0.01 by being turned, others 0.2
+_MIN_PHOTO = 0.75  # a photo's; what is read less surely is refused
+_MAX_TURNED = 2  # layouts of a turned picture that are tried
 
 _MAX_DICE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
 
@@ -55,21 +70,148 @@ def read_board(
     watch = _Watch()
     picture = open_picture(data)
     watch.lap("image")
+    photo = is_photo(picture)
+    try:
+        found = _Found(picture, _board_in(picture, hints, watch))
+        found = found if photo else _straightened(found, hints, watch)
+    except ReadingError:
+        dice = _dice_in(picture, hints, watch) if photo else None
+        found = dice or _turned(picture, hints, watch)
+    if photo:
+        found = _as_photo(found, hints)
+    reading = _read_on(found, photo=photo)
+    watch.lap("second_opinion")
+    frame = reading.frame if found.picture is picture else WHOLE_PICTURE
+    return replace(reading, frame=frame, stage_ms=watch.stage_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A board, and the picture in which it stands upright."""
+
+    picture: Picture
+    named: Named
+
+    @property
+    def sureness(self) -> float:
+        """The mean confidence of the letters."""
+        lettered = [place for place, letter in enumerate(self.named.letters) if letter]
+        return float(self.named.confidence[lettered].mean())
+
+
+def _board_in(picture: Picture, hints: Hints, watch: _Watch) -> Named:
+    """The likeliest board of an upright picture; ReadingError if there is none."""
     layout = None
     for layout in find_layouts(picture):  # the likeliest first; keyboards and icons are passed over
         watch.lap("locate")
-        inks = lift_board(picture, layout)
-        named = name_cells(layout, inks, hints)
+        named = name_cells(layout, lift_board(picture, layout), hints)
         watch.lap("glyphs")
         if named is not None and is_board(named):
-            confidence = confirmed(named)
-            watch.lap("second_opinion")
-            return _reading(named, confidence, watch.stage_ms)
-    raise _no_board(layout)
+            return named
+    raise _no_board(seen=layout is not None)
 
 
-def _no_board(last_tried: Layout | None) -> ReadingError:
-    if last_tried is None:
+def _straightened(found: _Found, hints: Hints, watch: _Watch) -> _Found:
+    """The board as it is read best: turned back by its tilt, or by quarters."""
+    if found.sureness >= _SURE_ENOUGH or found.named.layout.game == "bee":
+        return found
+    tilt = tilt_of(found.named.layout)
+    if abs(tilt) >= MIN_TURN:
+        with suppress(ReadingError):
+            straight = turned_back(found.picture, tilt)
+            other = _Found(straight, _board_in(straight, hints, watch))
+            found = max(found, other, key=lambda each: each.sureness)
+    return _by_quarters(found, hints, watch)
+
+
+def _by_quarters(found: _Found, hints: Hints, watch: _Watch) -> _Found:
+    """The board with the side up that is read most surely; an upright one where none is."""
+    if found.sureness >= _SURE_ENOUGH or found.named.layout.game == "bee":
+        return found
+    best = found
+    for quarters in (1, 2, 3):
+        picture, layout = quarter_turned(found.picture, found.named.layout, quarters)
+        named = name_cells(layout, lift_board(picture, layout), hints)
+        if named is not None and is_board(named):
+            best = max(best, _Found(picture, named), key=lambda each: each.sureness)
+    watch.lap("glyphs")
+    return best if best.sureness > found.sureness + _CLEARLY_SURER else found
+
+
+def _turned(picture: Picture, hints: Hints, watch: _Watch) -> _Found:
+    """A board that is turned by any angle; ReadingError if there is none to be read."""
+    turns = turns_of(picture)
+    for degrees in turns:
+        straight = turned_back(picture, degrees) if degrees else picture
+        found = _any_way_up(straight, (0, 1, 2, 3) if degrees else (1, 2, 3), hints)
+        watch.lap("turned")
+        if found is not None:
+            return found
+    raise _no_board(seen=bool(turns))
+
+
+def _dice_in(picture: Picture, hints: Hints, watch: _Watch) -> _Found | None:
+    """A tray of dice that lie anyhow, where their letters are not upright enough for a board."""
+    layouts = (each for each in find_layouts(picture) if each.game != "bee" and each.whole)
+    for layout in islice(layouts, 1):
+        dice = name_dice(layout, lift_board(picture, layout), hints)
+        watch.lap("turned")
+        if dice is not None and _are_turned(dice):
+            return _Found(picture, dice.named)
+    return None
+
+
+def _as_photo(found: _Found, hints: Hints) -> _Found:
+    """The same with each die turned as it is read best; ReadingError where hardly any is."""
+    layout = found.named.layout
+    if layout.game != "bee":
+        dice = name_dice(layout, found.named.inks, hints)
+        if dice is not None and _are_turned(dice):
+            return _Found(found.picture, dice.named)
+    if found.sureness < _MIN_PHOTO:
+        raise ReadingError(
+            "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
+        )
+    return found
+
+
+def _are_turned(dice: Dice) -> bool:
+    small = dice.named.layout.rows == dice.named.layout.columns <= _MAX_TRAY
+    return small and dice.clearness > _MIN_CLEAR and dice.gained > _MIN_GAINED
+
+
+def _any_way_up(picture: Picture, quarters: Sequence[int], hints: Hints) -> _Found | None:
+    """The board of a picture whose lattice is level, with any side up."""
+    layouts = (each for each in find_layouts(picture) if each.game != "bee" and each.whole)
+    for layout, quarter in product(islice(layouts, _MAX_TURNED), quarters):
+        up, turned = quarter_turned(picture, layout, quarter)
+        named = name_cells(turned, lift_board(up, turned), hints)
+        if named is not None and is_board(named):
+            found = _Found(up, named)
+            if found.sureness > _MIN_TURNED:
+                return found
+    return None
+
+
+def _read_on(found: _Found, *, photo: bool) -> Reading:
+    """The reading of what is a board, with all that is in doubt about it."""
+    picture, named = found.picture, found.named
+    in_doubt = size_is_in_doubt(picture, named.layout)
+    confidence = confirmed(named)
+    if in_doubt or letters_are_in_doubt(named, photo=photo):
+        confidence = np.minimum(confidence, MAX_UNNAMED)
+    height, width = picture.shape[:2]
+    left, top, right, bottom = named.layout.frame
+    return replace(
+        _reading(named, confidence),
+        frame=(left / width, top / height, right / width, bottom / height),
+        other_alphabet=named.other_alphabet,
+        size_in_doubt=in_doubt or named.layout.guessed,
+    )
+
+
+def _no_board(*, seen: bool) -> ReadingError:
+    if not seen:
         return ReadingError(
             "locate", "I see no board in this picture; send a screenshot with the whole board."
         )
@@ -80,7 +222,7 @@ def _no_board(last_tried: Layout | None) -> ReadingError:
     )
 
 
-def _reading(named: Named, confidence: NDArray[np.float32], stage_ms: dict[str, float]) -> Reading:
+def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
     rows, columns = named.layout.rows, named.layout.columns
     shape = [range(row * columns, (row + 1) * columns) for row in range(rows)]
     cells = [
@@ -97,7 +239,6 @@ def _reading(named: Named, confidence: NDArray[np.float32], stage_ms: dict[str, 
         glyphs={
             cell: small_glyph(ink.glyph) for cell, ink in zip(cells, named.inks, strict=True) if ink
         },
-        stage_ms=stage_ms,
     )
 
 

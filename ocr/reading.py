@@ -7,6 +7,7 @@ from typing import Literal, Self
 
 Game = Literal["balda", "boggle", "bee"]
 AlphabetName = Literal["ru", "en", "uk"]
+WHOLE_PICTURE = (0.0, 0.0, 1.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,12 @@ class Reading:
     top), row by row; a person should check those. `likeliest` has what each of them may be, best
     first, beginning with what `rows` has. `glyphs` has what is drawn in each cell, for
     templates. `stage_ms` gives milliseconds of wall time by stage, in the order in which the
-    stages ran.
+    stages ran. `frame` is the left, top, right and bottom of the board, as fractions of the
+    picture; all of it where it was turned to be read.
+
+    A board that may be wrong as a whole says so, and its cells are all in `doubtful`: where
+    `other_alphabet` is not None, the letters may as well be of that one, which is of the other
+    script; where `size_in_doubt`, rows or columns may be missing, as in a crop that cuts some off.
     """
 
     game: Game
@@ -30,6 +36,9 @@ class Reading:
     likeliest: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     glyphs: Mapping[str, bytes] = field(default_factory=dict)
     stage_ms: Mapping[str, float] = field(default_factory=dict)
+    frame: tuple[float, float, float, float] = WHOLE_PICTURE
+    other_alphabet: AlphabetName | None = None
+    size_in_doubt: bool = False
 
     @property
     def ms(self) -> float:

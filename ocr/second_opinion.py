@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Sequence
-from functools import cache
 
 import numpy as np
 import pytesseract
@@ -11,14 +10,13 @@ from numpy.typing import NDArray
 from ocr.arrays import Alpha
 from ocr.ink import GLYPH_SIDE
 from ocr.reading import AlphabetName
+from ocr.tesseract import LANGUAGES, TIME_LIMIT_S, tesseract_is_here
 
 _log = logging.getLogger(__name__)
 
 MAX_GLYPHS = 24  # in one call, of 90 ms of CPU; a board with more letters in doubt is misread
-TIME_LIMIT_S = 2.0  # an answer is worth no longer wait
 
 _SPACING = 24  # px between glyphs, nearly one of 32: closer ones are read as words
-_LANGUAGES = {"ru": "rus", "en": "eng", "uk": "rus"}
 
 
 def second_opinion(
@@ -29,13 +27,13 @@ def second_opinion(
     Never raises: without Tesseract, or when it is slow, there is no opinion on any glyph.
     """
     asked = glyphs[:MAX_GLYPHS]
-    if not asked or not _tesseract_is_here():
+    if not asked or not tesseract_is_here():
         return ("",) * len(glyphs)
     montage = _montage(asked)
     config = f"--psm 7 -c tessedit_char_whitelist={letters.upper()}"
     try:
         boxes = pytesseract.image_to_boxes(
-            montage, lang=_LANGUAGES[alphabet], config=config, timeout=TIME_LIMIT_S
+            montage, lang=LANGUAGES[alphabet], config=config, timeout=TIME_LIMIT_S
         )
     except (RuntimeError, OSError) as error:  # pytesseract's own errors are among these
         _log.warning("Tesseract gave no second opinion: %s", error)
@@ -43,16 +41,6 @@ def second_opinion(
     found = _by_place(str(boxes), len(asked))
     answers = [letter if letter in letters else "" for letter in found]
     return (*answers, *("",) * (len(glyphs) - len(asked)))
-
-
-@cache
-def _tesseract_is_here() -> bool:
-    try:
-        pytesseract.get_tesseract_version()
-    except (pytesseract.TesseractNotFoundError, OSError, SystemExit):
-        _log.warning("Tesseract is not installed; doubtful letters get no second opinion")
-        return False
-    return True
 
 
 def _montage(glyphs: Sequence[Alpha]) -> NDArray[np.uint8]:

@@ -31,6 +31,7 @@ SHAPES = (
     *sorted({shape for letters in ALPHABETS.values() for shape in "".join(letters.values())}),
     NO_LETTER,
 )
+LETTER_SHAPES = [index for index, shape in enumerate(SHAPES) if shape != NO_LETTER]
 _INDEX = {shape: index for index, shape in enumerate(SHAPES)}
 
 # The least probability that a glyph has under an alphabet: one glyph that is misread weighs at most
@@ -39,6 +40,9 @@ _MIN_MASS = 1e-3
 # As a logarithm: how much likelier Russian is before anything is seen. It must stay below 6.9, or
 # one clear Ї or Z would not decide.
 _RUSSIAN_PRIOR = 1.5
+# As a logarithm: below, the script is in doubt. Boards of shared shapes have 1.5; one clear letter
+# gives 6.9, less the prior where it is Latin.
+_MIN_SCRIPT_EVIDENCE = 4.5
 
 
 def letters_of(alphabet: AlphabetName, log_probabilities: Floats) -> tuple[tuple[str, ...], Floats]:
@@ -58,11 +62,23 @@ def choose_alphabet(log_probabilities: Floats) -> AlphabetName:
 
     Shared shapes weigh nothing, so one clear Ї or Z decides, and one blurred letter does not.
     """
-    evidence = {
+    evidence = _evidence_for_each(log_probabilities)
+    return max(evidence, key=lambda name: evidence[name])
+
+
+def other_alphabet(chosen: AlphabetName, log_probabilities: Floats) -> AlphabetName | None:
+    """The likeliest alphabet of the other script, if the glyphs may as well be of that one."""
+    evidence = _evidence_for_each(log_probabilities)
+    others = [name for name in ALPHABETS if (name == "en") != (chosen == "en")]
+    other = max(others, key=lambda name: evidence[name])
+    return other if evidence[chosen] - evidence[other] < _MIN_SCRIPT_EVIDENCE else None
+
+
+def _evidence_for_each(log_probabilities: Floats) -> dict[AlphabetName, float]:
+    return {
         name: _evidence(letters, log_probabilities) - (0.0 if name == "ru" else _RUSSIAN_PRIOR)
         for name, letters in ALPHABETS.items()
     }
-    return max(evidence, key=lambda name: evidence[name])
 
 
 def _evidence(letters: Mapping[str, str], log_probabilities: Floats) -> float:

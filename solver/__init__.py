@@ -4,6 +4,7 @@
     moves = find_moves(Grid.parse("...\\nкот\\n..."), lexicon, Query(Rules(knots=True)))
     position = Position(Grid.parse("...\\nкот\\n..."), lexicon)
     analysis = analyse(position, seconds=1)
+    report = review(Match.parse("кот; a1=о окот"), lexicon)
     reply = choose_move(position, LEVELS["expert"], Random(1))
     answers = find_answers(Hive.parse("cveasol"), Lexicon.open("en"))
     words = find_words(Grid.parse("grep tnal esit dres"), Lexicon.open("en"))
@@ -31,13 +32,17 @@ from solver.bee import (
     hint_tables,
 )
 from solver.boggle import MAX_BOGGLE_SIDE, BoggleRules, FoundWord, Words, find_words
-from solver.boggle_best import BestBoards, BoardSearch, ScoredGrid, best_board
+from solver.boggle_best import POOL, BestBoards, BoardSearch, ScoredGrid, best_board
 from solver.dice import DICE, Dice, roll
 from solver.grid import EMPTY, MAX_SIDE, MAX_TILE_LETTERS, OUTSIDE, Cell, Grid
+from solver.judging import Judgement, Share, judge, read_judged
 from solver.lexicon import Lexicon, LexiconInfo, data_directory, image_path
+from solver.match import Match, Placement, start_grid
+from solver.nature import Nature, nature_of
 from solver.players import LEVELS, Level, choose_move
 from solver.position import SIDES, Position
 from solver.query import MAX_PRIZE, Order, Query, Rules
+from solver.review import REVIEW_SECONDS, Review, ReviewedMove, review
 from solver.solver_errors import (
     GridError,
     HiveError,
@@ -48,7 +53,7 @@ from solver.solver_errors import (
     SolverError,
     WordError,
 )
-from solver.tactics import THINK_SECONDS, Analysis, Line, Stop, analyse
+from solver.tactics import THINK_SECONDS, Analysis, Analyst, Line, Stop, analyse
 from solver.wordlists import (
     BUILT_IN,
     TIERS,
@@ -76,12 +81,15 @@ __all__ = [
     "MIN_WORD_LETTERS",
     "NEWSPAPER_LETTERS",
     "OUTSIDE",
+    "POOL",
     "RANKS",
+    "REVIEW_SECONDS",
     "SIDES",
     "THINK_SECONDS",
     "TIERS",
     "Alphabet",
     "Analysis",
+    "Analyst",
     "Answer",
     "Answers",
     "BestBoards",
@@ -100,23 +108,30 @@ __all__ = [
     "HiveSummary",
     "Hives",
     "IllegalMoveError",
+    "Judgement",
     "LeftOut",
     "Level",
     "Lexicon",
     "LexiconError",
     "LexiconInfo",
     "Line",
+    "Match",
     "MissingDataError",
     "Move",
     "Moves",
+    "Nature",
     "Order",
+    "Placement",
     "Position",
     "PositionError",
     "Progress",
     "Query",
     "Rank",
+    "Review",
+    "ReviewedMove",
     "Rules",
     "ScoredGrid",
+    "Share",
     "SolverError",
     "Source",
     "Stop",
@@ -134,6 +149,11 @@ __all__ = [
     "generate_hives",
     "hint_tables",
     "image_path",
+    "judge",
+    "nature_of",
     "read_brought",
+    "read_judged",
+    "review",
     "roll",
+    "start_grid",
 ]

@@ -6,9 +6,10 @@ uses the new letter. The native core finds moves by the blank-at-the-anchor grap
 far as they are read, and a `Move` is made when it is asked for.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 from typing import overload
 
 from solver import _core
@@ -20,6 +21,7 @@ from solver.solver_errors import GridError, SolverError
 from solver.wordlists import TIERS, Tier
 
 SEARCH_SECONDS = 10.0
+MAX_SCANNED = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +61,15 @@ class Moves(Sequence[Move]):
         *,
         seconds: float,
         page: slice = slice(None),
+        scattered: bool = False,
     ) -> None:
+        """*scattered*: a word's placements may differ in what ranks them."""
         self._found = found
         self._cells = all_cells(grid.height, grid.width)
         self._alphabet = alphabet
         self._seconds = seconds
         self._page = page
+        self._scattered = scattered
 
     def __len__(self) -> int:
         return len(self._found)
@@ -98,8 +103,42 @@ class Moves(Sequence[Move]):
         return [replace(move, risk=risk) for move, risk in zip(moves, risks, strict=True)]
 
     def page(self) -> list[Move]:
-        """The moves on the page that the query asked for, as `with_risk` gives them."""
-        return self.with_risk(self._page.start, self._page.stop)
+        """The moves on the page that the query asked for, each with its risk.
+
+        Those with equal points, or of the same tier with equal points, come by lower risk, then by
+        how many people know the word. Cost: the risks of all that tie with one on the page; moves
+        that are read by number afterwards have the same order.
+        """
+        start, stop, _ = self._page.indices(len(self))
+        self._settle(start, stop)
+        return self.with_risk(start, stop)
+
+    def by_word(self) -> tuple[list[tuple[Move, ...]], bool]:
+        """The words on the page, each with all its placements, the best first; and if more follow.
+
+        The page counts words, not moves. Where a word's placements differ in rank, as in the order
+        `net`, they are looked for among the first MAX_SCANNED moves.
+        """
+        start, stop, _ = self._page.indices(len(self))
+        found: dict[str, list[Move]] = {}
+        read = 0
+        while read < len(self) and len(found) <= stop:
+            end = self._settle(read, read + 1)
+            for move in map(self._move, range(read, end)):
+                found.setdefault(move.word, []).append(move)
+            read = end
+        more = len(found) > stop
+        if self._scattered:
+            for move in map(self._move, range(read, min(len(self), MAX_SCANNED))):
+                found.get(move.word, []).append(move)
+        return [tuple(moves) for moves in found.values()][start:stop], more
+
+    def _settle(self, start: int, stop: int) -> int:
+        """Put ties in their order; the rank behind the last of them."""
+        try:
+            return self._found.settle(start, stop, self._seconds)
+        except _core.OutOfTime:
+            raise out_of_time(self._seconds) from None
 
     def _move(self, index: int) -> Move:
         word, cell, letter, path, score, risk, tier = self._found[index]
@@ -127,7 +166,9 @@ def find_moves(
     several letters, or if a chosen cell does not fit it; SolverError if the search takes longer
     than *seconds*, as it can on a large board of one letter.
     """
-    position = core_position(grid, lexicon, query.rules, {*query.used, grid.start_word or ""})
+    start = grid.start_word
+    used = (*query.used, start) if start else query.used
+    position = core_position(grid, lexicon, query.rules, used)
     targets = _core_targets(grid, query.cells)
     if query.through is not None:
         _check_filled(grid, query.through)
@@ -141,16 +182,20 @@ def find_moves(
         )
     except _core.OutOfTime:
         raise out_of_time(seconds) from None
-    return Moves(found, grid, lexicon.alphabet, seconds=seconds, page=query.page)
+    scattered = query.order == "net" or bool(query.rules.prizes)
+    return Moves(
+        found, grid, lexicon.alphabet, seconds=seconds, page=query.page, scattered=scattered
+    )
 
 
 def core_position(
-    grid: Grid, lexicon: Lexicon, rules: Rules, used: Iterable[str]
+    grid: Grid, lexicon: Lexicon, rules: Rules, used: Collection[str]
 ) -> _core.Position:
     """What the core searches; the *used* words are left out."""
+    excluded = [*lexicon.banned, lexicon.word_set(used)] if used else lexicon.banned
     return _core.Position(
         lexicon.layers,
-        [*lexicon.banned, lexicon.word_set(used)],
+        excluded,
         _core_cells(grid, lexicon.alphabet),
         grid.width,
         rules.knots,
@@ -239,7 +284,7 @@ def all_cells(height: int, width: int) -> tuple[Cell, ...]:
 def _core_cells(grid: Grid, alphabet: Alphabet) -> bytes:
     numbers = _core_numbers(alphabet)
     try:
-        return bytes([numbers[text] for row in grid.rows for text in row])
+        return bytes(map(numbers.__getitem__, chain.from_iterable(grid.rows)))
     except KeyError as unknown:
         raise _unplayable(unknown.args[0], alphabet) from None
 

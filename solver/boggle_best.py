@@ -14,6 +14,8 @@ from solver.lexicon import Lexicon
 from solver.solver_errors import GridError, SolverError
 
 BEST_BOARDS = 5
+POOL = 100
+MAX_POOL = 100_000
 
 _TURN_SECONDS = 0.1
 _RARE = 0.23  # of the share that a letter would have if all were as frequent
@@ -24,8 +26,9 @@ _USUAL_DICE = {("en", 16): "new", ("en", 25): "big", ("en", 36): "super", ("ru",
 class BoardSearch:
     """What is wanted of the best board. `dice`: only boards that they can show.
 
-    SolverError if the seconds or threads are none, or the dice are not as many as the cells;
-    GridError if the board is too large or has one cell.
+    `pool`: how many boards a climb keeps. A wide pool climbs slowly and high, a small one finds
+    good boards soon and climbs again. SolverError if the seconds, the threads or the pool are none,
+    or the dice are not as many as the cells; GridError if the board is too large or has one cell.
     """
 
     seconds: float
@@ -35,6 +38,7 @@ class BoardSearch:
     rules: BoggleRules = field(default_factory=BoggleRules)
     seed: int = 0
     threads: int = 1
+    pool: int = POOL
 
     def __post_init__(self) -> None:
         check_size(self.height, self.width)
@@ -42,6 +46,8 @@ class BoardSearch:
             raise GridError("One cell is no board; a board has at least two.")
         if not self.seconds > 0 or self.threads < 1:
             raise SolverError("A search takes more than 0 seconds and at least 1 thread.")
+        if not 1 <= self.pool <= MAX_POOL:
+            raise SolverError("The pool must have room for 1 to {most} boards.", most=MAX_POOL)
         if self.dice is not None and len(self.dice.dice) != self.cells:
             raise SolverError(
                 "The {dice} dice make a board of {side}x{side}, not of {height}x{width}.",
@@ -110,6 +116,7 @@ def _climb(lexicon: Lexicon, search: BoardSearch, thread: int) -> _core.BoggleCl
         [encode_tiles(die, alphabet) for die in dice],
         search.dice is not None,
         search.seed * search.threads + thread,
+        search.pool,
     )
 
 

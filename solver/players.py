@@ -8,7 +8,7 @@ from random import Random
 from solver.balda import Move
 from solver.position import Position
 from solver.query import Order
-from solver.tactics import Stop, analyse
+from solver.tactics import Analyst, Stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +58,21 @@ LEVELS = {
 
 
 def choose_move(
-    position: Position, level: Level, rng: Random, *, stop: Stop | None = None
+    position: Position,
+    level: Level,
+    rng: Random,
+    *,
+    analyst: Analyst | None = None,
+    stop: Stop | None = None,
 ) -> Move | None:
     """The move that a player of *level* makes; None if it has none, or if it is best to pass.
 
-    Takes `level.seconds`, or less once *stop* is set. Without look-ahead it never passes.
+    Takes `level.seconds`, or less once *stop* is set. Without look-ahead it never passes. An
+    *analyst* that is given turn after turn has more to go on.
     """
     if level.seconds is None:
         return next(iter(_noticed(position.moves(order=level.order), position, level, rng)), None)
-    lines = analyse(position, seconds=level.seconds, stop=stop).lines
+    lines = (analyst or Analyst()).analyse(position, seconds=level.seconds, stop=stop).lines
     if not lines:
         return next(iter(position.moves(order="net")), None)
     return next(iter(lines[0].moves), None)

@@ -23,7 +23,7 @@ from solver.solver_errors import IllegalMoveError, PositionError
 SIDES = 2
 MAX_SCORE = 9999
 
-_PASS = "pass"
+PASS = "pass"
 _KNOTS, _DIAGONAL, _PASSING, _MIN_LETTERS = "knots", "diagonal", "passing", "letters"
 
 
@@ -74,6 +74,11 @@ class Position:
         return tuple(self._plays)
 
     @property
+    def first_grid(self) -> Grid:
+        """The board that the plays began with."""
+        return self._first
+
+    @property
     def grid(self) -> Grid:
         """The board with the letters placed so far."""
         grid = self._first
@@ -113,7 +118,7 @@ class Position:
             self.scores,
             self.side,
             self._plays[-1:] == [None],
-            _rules_text(self.rules),
+            rules_text(self.rules),
         )
         return int.from_bytes(hashlib.blake2b(repr(state).encode(), digest_size=8).digest())
 
@@ -184,11 +189,11 @@ class Position:
     def __str__(self) -> str:
         lines = [
             str(self._first),
-            f"rules: {_rules_text(self.rules)}",
+            f"rules: {rules_text(self.rules)}",
             f"used: {' '.join(sorted(self._first_used))}",
             f"scores: {self._first_scores[0]}:{self._first_scores[1]}",
             f"side: {self._first_side}",
-            *(f"play: {move or _PASS}" for move in self._plays),
+            *(f"play: {move or PASS}" for move in self._plays),
         ]
         return "\n".join(line.rstrip() for line in lines)
 
@@ -214,7 +219,7 @@ class Position:
         position = cls(
             Grid.parse("\n".join(board)),
             lexicon,
-            _parse_rules(known["rules"]),
+            parse_rules(known["rules"]),
             used=known["used"].split(),
             scores=_parse_scores(known["scores"]),
             side=_parse_side(known["side"]),
@@ -225,7 +230,7 @@ class Position:
         return position
 
     def _replay(self, play: str) -> None:
-        if play == _PASS:
+        if play == PASS:
             self.play_pass()
             return
         placement, _, word = play.partition(" ")
@@ -256,7 +261,7 @@ class Position:
         return IllegalMoveError("“{word}” cannot be made on this board.", word=word)
 
 
-def _rules_text(rules: Rules) -> str:
+def rules_text(rules: Rules) -> str:
     switches = [
         (_KNOTS, rules.knots),
         (_DIAGONAL, rules.diagonal),
@@ -267,7 +272,7 @@ def _rules_text(rules: Rules) -> str:
     return " ".join([text for text, is_on in switches if is_on] + prizes)
 
 
-def _parse_rules(text: str) -> Rules:
+def parse_rules(text: str) -> Rules:
     switches: set[str] = set()
     numbers: dict[str, int] = {}
     for part in text.split():

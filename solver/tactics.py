@@ -1,8 +1,9 @@
 """Looking ahead: the best lines of play from a position, many moves deep.
 
-The native core finds which words can be made once a few letters are placed, and searches those by
-alpha-beta (`core/lookahead/lookahead.h`). Here is the plan of a search: what to look up, how deep
-and how wide to go next, and when to stop.
+The native core has two searches. On boards with few empty cells it finds all words that can still
+be made and searches those to the end of the game (`core/lookahead/lookahead.h`); on others it plays
+moves on the board (`core/lookahead/board_lookahead.h`). Here is the plan of a search: how deep and
+how wide to go next, when to stop, and what to keep for the next turn.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,22 +12,26 @@ from time import perf_counter
 
 from solver import _core
 from solver.balda import Move, all_cells, core_position, placed_move
+from solver.grid import EMPTY, Grid
+from solver.lexicon import Lexicon
 from solver.position import Position
+from solver.query import Rules
 from solver.solver_errors import SolverError
 
 THINK_SECONDS = 10.0
 
-# With so few empty cells all words are looked up, and every placement is tried at each turn; with
-# more of them the best few placements.
-FEW_EMPTY = 10
+# With so few empty cells all words are looked up, and every placement is tried at each turn, which
+# solves the game in about a second, or in a minute; with more of them the best few placements.
+FEW_EMPTY = 8
+MAX_EMPTY = 10
+PATIENT_SECONDS = 2.0
 NARROW = 16
 
 _ANY_NODES = 2**64 - 1
-# Looking up the words that need one letter more takes so many times as long, and may take this
-# share of the time that is left.
-_GROWTH = 15
+# Looking up all words may take this share of the time.
 _SHARE = 0.4
-_ALL = 10
+# Places for 2 to the power of so many positions, of 16 bytes.
+_TRANSPOSITION_BITS = 20
 
 
 class Stop:
@@ -82,37 +87,6 @@ _FoundMove = tuple[int, int, bytes]
 _FoundLine = tuple[int, list[_FoundMove]]
 
 
-def analyse(
-    position: Position,
-    *,
-    seconds: float = THINK_SECONDS,
-    threads: int = 1,
-    lines: int = 1,
-    nodes: int | None = None,
-    max_depth: int | None = None,
-    on_progress: OnProgress | None = None,
-    stop: Stop | None = None,
-) -> Analysis:
-    """The best *lines* lines from *position*, which is not changed.
-
-    Looks deeper and deeper until the game is solved, or *seconds*, *nodes* or *max_depth* plies
-    are over, or *stop* is set; *on_progress* is called after each depth. Releases the GIL. With
-    one thread, a limit of nodes and time enough it always finds the same. SolverError if a limit is
-    below one.
-    """
-    if seconds <= 0 or min(threads, lines) < 1 or min(nodes or 1, max_depth or 1) < 1:
-        raise SolverError("Looking ahead takes more than 0 seconds, and at least 1 of all else.")
-    search = _Search(
-        position, _Limits(seconds, threads, lines, nodes or _ANY_NODES), stop or Stop()
-    )
-    for plan in search.plans(min(max_depth or _core.MAX_PLIES, _core.MAX_PLIES)):
-        if not search.run(plan):
-            break
-        if on_progress is not None:
-            on_progress(search.best)
-    return search.best
-
-
 @dataclass(frozen=True, slots=True)
 class _Limits:
     seconds: float
@@ -125,9 +99,152 @@ class _Limits:
 class _Plan:
     """One search: how deep, at most so many placements at each turn, all their words or one."""
 
+    core: _core.Lookahead | _core.BoardLookahead
     depth: int
     width: int | None = None
     all_words: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _KnownWords:
+    """A core that knows all words that can be made from a position on, and that position."""
+
+    core: _core.Lookahead
+    grid: Grid
+    used: frozenset[str]
+
+    def at(self, position: Position) -> "_KnownWords | None":
+        """The same, played on until *position*; None if that is not on the way."""
+        old, new = self.grid, position.grid
+        if (old.height, old.width) != (new.height, new.width) or not self.used <= position.used:
+            return None
+        cells = all_cells(new.height, new.width)
+        placed = [number for number, cell in enumerate(cells) if old[cell] != new[cell]]
+        if any(old[cells[number]] != EMPTY or new[cells[number]] == EMPTY for number in placed):
+            return None
+        alphabet = position.lexicon.alphabet
+        for number in placed:
+            self.core.place(number, alphabet.encode(new[cells[number]])[0])
+        for word in position.used - self.used:
+            self.core.use(alphabet.encode(word))
+        return _KnownWords(self.core, new, position.used)
+
+
+class Analyst:
+    """Looks ahead in one game after another, turn by turn, and remembers what it has found.
+
+    A turn that follows one it has looked at is answered sooner: what was found of the moves that
+    have been made since then counts. Holds up to 60 MB between turns, and 60 MB more a thread while
+    it looks ahead. One caller at a time may use it.
+    """
+
+    def __init__(self) -> None:
+        self._game: tuple[Lexicon, Rules] | None = None
+        self._transpositions = _core.Transpositions(_TRANSPOSITION_BITS)
+        self._words: _KnownWords | None = None
+
+    def analyse(
+        self,
+        position: Position,
+        *,
+        seconds: float = THINK_SECONDS,
+        threads: int = 1,
+        lines: int = 1,
+        nodes: int | None = None,
+        max_depth: int | None = None,
+        on_progress: OnProgress | None = None,
+        stop: Stop | None = None,
+    ) -> Analysis:
+        """The best *lines* lines from *position*, which is not changed.
+
+        Looks deeper and deeper until the game is solved, or *seconds*, *nodes* or *max_depth* plies
+        are over, or *stop* is set; *on_progress* is called after each depth. Releases the GIL. With
+        one thread, a limit of nodes and time enough a new analyst always finds the same.
+        SolverError if a limit is below one.
+        """
+        if seconds <= 0 or min(threads, lines) < 1 or min(nodes or 1, max_depth or 1) < 1:
+            raise SolverError(
+                "Looking ahead takes more than 0 seconds, and at least 1 of all else."
+            )
+        self._begin_game(position)
+        search = _Search(
+            position, _Limits(seconds, threads, lines, nodes or _ANY_NODES), stop or Stop()
+        )
+        plies = min(max_depth or _core.MAX_PLIES, _core.MAX_PLIES, search.empty)
+        for plan in self._plans(search, plies):
+            if not search.run(plan):
+                break
+            if on_progress is not None:
+                on_progress(search.best)
+        return search.best
+
+    def _begin_game(self, position: Position) -> None:
+        """Forgets all if other words or rules count from now on."""
+        game = position.lexicon, position.rules
+        if self._game is not None and self._game != game:
+            self._transpositions = _core.Transpositions(_TRANSPOSITION_BITS)
+            self._words = None
+        self._game = game
+
+    def _plans(self, search: "_Search", plies: int) -> Iterator[_Plan]:
+        """What to search next, up to so many *plies*."""
+        if search.best.exact:
+            return
+        words = self._known_words(search) if search.may_be_solved else None
+        if words is None:
+            yield from self._on_board(search, plies)
+            return
+        for depth in range(1, plies + 1):
+            yield _Plan(words, depth)
+        if plies == search.empty:
+            yield _Plan(words, plies, all_words=True)
+
+    def _known_words(self, search: "_Search") -> _core.Lookahead | None:
+        """A core that knows all words from here on; None if it takes too long to find them."""
+        position = search.position
+        self._words = self._words and self._words.at(position)
+        if self._words is None:
+            core = _core.Lookahead(search.core_position, position.rules.passing)
+            if not core.know(1, search.empty, _SHARE * search.seconds_left(), search.stop.flag):
+                return None
+            self._words = _KnownWords(core, position.grid, position.used)
+        return self._words.core
+
+    def _on_board(self, search: "_Search", plies: int) -> Iterator[_Plan]:
+        """The best few placements; more of them once the game has been searched to its end."""
+        core = _core.BoardLookahead(
+            search.core_position, search.position.rules.passing, self._transpositions
+        )
+        for depth in range(1, plies + 1):
+            yield _Plan(core, depth, NARROW)
+        if plies == search.empty:
+            for width in (2 * NARROW, 4 * NARROW, None):
+                yield _Plan(core, plies, width)
+            yield _Plan(core, plies, all_words=True)
+
+
+def analyse(
+    position: Position,
+    *,
+    seconds: float = THINK_SECONDS,
+    threads: int = 1,
+    lines: int = 1,
+    nodes: int | None = None,
+    max_depth: int | None = None,
+    on_progress: OnProgress | None = None,
+    stop: Stop | None = None,
+) -> Analysis:
+    """The same by an `Analyst` of its own, which remembers nothing."""
+    return Analyst().analyse(
+        position,
+        seconds=seconds,
+        threads=threads,
+        lines=lines,
+        nodes=nodes,
+        max_depth=max_depth,
+        on_progress=on_progress,
+        stop=stop,
+    )
 
 
 class _Search:
@@ -135,49 +252,27 @@ class _Search:
 
     def __init__(self, position: Position, limits: _Limits, stop: Stop) -> None:
         self._began = perf_counter()
-        self._position = position
+        self.position = position
+        self.stop = stop
+        self.empty = sum(row.count(EMPTY) for row in position.grid.rows)
+        self.core_position = core_position(
+            position.grid, position.lexicon, position.rules, position.used
+        )
         self._margin = position.scores[position.side] - position.scores[1 - position.side]
         self._limits = limits
-        self._stop = stop
-        self._core = _core.Lookahead(
-            core_position(position.grid, position.lexicon, position.rules, position.used),
-            position.rules.passing,
-        )
-        self._empty = self._core.empty_cells
-        self._coverage = 0
         self.best = Analysis(0, position.over, 0, None, 0, 0.0, tuple(self._longest_word()))
-
-    def plans(self, max_depth: int) -> Iterator[_Plan]:
-        """What to search next, after more words have been looked up where that is worth it.
-
-        Beyond twice the plies that the known words may need letters for, too few words are known.
-        """
-        if self.best.exact:
-            return
-        max_depth = min(self._empty, max_depth)
-        width = None if self._empty <= FEW_EMPTY else NARROW
-        searched = 0
-        for coverage, is_next_soon in self._stages():
-            last = coverage if is_next_soon else 2 * coverage
-            if coverage == self._core.max_needs or last > max_depth:
-                last = max_depth
-            for depth in range(searched + 1, last + 1):
-                yield _Plan(depth, width)
-            searched = max(searched, last)
-        if self._coverage == self._empty <= max_depth:
-            yield _Plan(self._empty, all_words=True)
 
     def run(self, plan: _Plan) -> bool:
         """Search; whether to go on. A search for one line counts even if it was cut short."""
-        complete, nodes, lines = self._core.search(
+        complete, nodes, lines = plan.core.search(
             depth=plan.depth,
             width=plan.width or _core.ANY_WIDTH,
             all_words=plan.all_words,
             lines=self._limits.lines,
             threads=self._limits.threads,
             nodes=self._limits.nodes - self.best.nodes,
-            seconds=self._seconds_left(),
-            stop=self._stop.flag,
+            seconds=self.seconds_left(),
+            stop=self.stop.flag,
         )
         nodes += self.best.nodes
         if not complete and (self._limits.lines > 1 or not lines):
@@ -186,52 +281,46 @@ class _Search:
         self.best = Analysis(
             depth=plan.depth if complete else self.best.depth,
             exact=complete and plan.all_words,
-            coverage=self._coverage,
+            coverage=self._coverage(plan),
             width=plan.width,
             nodes=nodes,
             seconds=perf_counter() - self._began,
             lines=tuple(self._lines(plan, lines)),
         )
-        goes_on = nodes < self._limits.nodes and self._seconds_left() > 0
-        return complete and goes_on and not self._stop.is_set()
+        goes_on = nodes < self._limits.nodes and self.seconds_left() > 0
+        return complete and goes_on and not self.stop.is_set()
+
+    @property
+    def may_be_solved(self) -> bool:
+        """Whether the time may do to solve the game by all words."""
+        patient = self._limits.seconds >= PATIENT_SECONDS
+        return self.empty <= (MAX_EMPTY if patient else FEW_EMPTY)
+
+    def seconds_left(self) -> float:
+        return max(self._began + self._limits.seconds - perf_counter(), 0.0)
+
+    def _coverage(self, plan: _Plan) -> int:
+        return self.empty if isinstance(plan.core, _core.Lookahead) else plan.depth
 
     def _longest_word(self) -> Iterator[Line]:
         """What a player without foresight does, so that there is a move whenever time is up."""
-        if not self._position.over:
-            move = self._position.moves()[0]
+        if not self.position.over:
+            move = self.position.moves()[0]
             yield Line(self._margin + move.score, False, (move,))
 
-    def _stages(self) -> Iterator[tuple[int, bool]]:
-        """Looks up the words that need more and more letters: how many, and if the next come soon.
-
-        The next come soon if looking them up should leave most of the time.
-        """
-        for coverage in sorted({min(needs, self._core.max_needs) for needs in (1, 2, 3, _ALL)}):
-            share = 1.0 if coverage <= 2 else _SHARE
-            began = perf_counter()
-            seconds = share * self._seconds_left()
-            if not self._core.know(self._coverage + 1, coverage, seconds, self._stop.flag):
-                return
-            self._coverage = coverage
-            next_seconds = _GROWTH * (perf_counter() - began)
-            yield coverage, next_seconds < _SHARE * self._seconds_left()
-
-    def _seconds_left(self) -> float:
-        return max(self._began + self._limits.seconds - perf_counter(), 0.0)
-
     def _lines(self, plan: _Plan, found: list[_FoundLine]) -> Iterator[Line]:
-        position = self._position
-        knows_all = self._coverage == self._empty
+        position = self.position
+        knows_all = self._coverage(plan) == self.empty
         if position.rules.passing and all(value < 0 for value, _ in found):
             yield Line(self._margin, knows_all, ())
         for value, placements in found:
-            to_the_end = plan.depth >= self._empty or len(placements) < plan.depth
+            to_the_end = plan.depth >= self.empty or len(placements) < plan.depth
             yield Line(
                 self._margin + value, knows_all and to_the_end, tuple(self._moves(placements))
             )
 
     def _moves(self, placements: list[_FoundMove]) -> Iterator[Move]:
-        position = self._position
+        position = self.position
         grid, alphabet = position.grid, position.lexicon.alphabet
         cells = all_cells(grid.height, grid.width)
         for cell, letter, word in placements:

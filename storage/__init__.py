@@ -3,15 +3,17 @@
     async with Database.open(path) as database:
         await Preferences(database).choose(Scope(person), "mode", "knots")
 
-Owners and chats are Telegram's ids: a person's is positive, a group's negative, and a private
-chat has the id of its person.
+Owners and chats are ids of networks, which differ from one network to another: a person's is
+positive, a group's negative, and a private chat has the id of its person.
 """
 
 from storage.copies import back_up, restore
 from storage.database import Database
 from storage.dictionaries import Dictionaries
 from storage.glyphs import Glyphs
+from storage.handling import Handling
 from storage.imports import Import, Imports, Limits
+from storage.inbox import Inbox, OwedUpdate
 from storage.matches import Match, Matches, Player
 from storage.preferences import Choices, Mode, Preferences, Scope
 from storage.profiles import Profile, Profiles
@@ -33,12 +35,15 @@ __all__ = [
     "Forgotten",
     "Glyphs",
     "Guess",
+    "Handling",
     "Import",
     "Imports",
+    "Inbox",
     "Limits",
     "Match",
     "Matches",
     "Mode",
+    "OwedUpdate",
     "Player",
     "Preferences",
     "Profile",

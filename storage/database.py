@@ -11,6 +11,7 @@ from zlib import crc32
 
 import aiosqlite
 
+from storage.handling import Handling
 from storage.migrations import MIGRATIONS
 from storage.storage_errors import StorageError
 
@@ -84,17 +85,35 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator["Transaction"]:
-        """All of the block's writes are kept when it ends, none of them if it raises."""
+        """All of the block's writes are kept when it ends, none of them if it raises.
+
+        None either if they are for an update that has been here before a kill (`Handling`).
+        """
         async with self._turn:
             try:
                 await self._connection.execute("BEGIN IMMEDIATE")
                 yield Transaction(self._connection)
-                await self._connection.execute("COMMIT")
+                await self._end(Handling.current())
             except BaseException:
                 # Nothing is open if BEGIN failed, or if a full disk undid the whole already.
                 with suppress(sqlite3.OperationalError):
                     await self._connection.execute("ROLLBACK")
                 raise
+
+    async def _end(self, handling: Handling | None) -> None:
+        """Keep what was written, with the note that it was; or drop it if that note is there."""
+        if handling is None:
+            await self._connection.execute("COMMIT")
+        elif handling.written_before():
+            await self._connection.execute("ROLLBACK")
+        else:
+            await self._connection.execute(
+                "UPDATE inbox SET writes = :writes"
+                " WHERE network = :network AND update_id = :update_id",
+                handling.row_with_write(),
+            )
+            await self._connection.execute("COMMIT")
+            handling.writes += 1
 
     async def check_writable(self) -> None:
         """Write without a change; raises what SQLite says if that cannot be done."""

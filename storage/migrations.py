@@ -268,6 +268,41 @@ m012_queries_and_histories = (
     "ALTER TABLE boards DROP COLUMN turn",
 )
 
+m013_inbox = (
+    """
+    CREATE TABLE inbox (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        network TEXT NOT NULL,
+        update_id INTEGER NOT NULL,
+        body TEXT,
+        writes INTEGER NOT NULL DEFAULT 0,
+        tries INTEGER NOT NULL DEFAULT 0,
+        UNIQUE (network, update_id)
+    ) STRICT
+    """,
+)
+
+# Telegram's accounts behind which anonymous admins and channels write: what is kept under them
+# belongs to many chats at once.
+_SHARED = "(1087968824, 136817688)"
+
+m014_nothing_under_shared_accounts = (
+    *(
+        f"DELETE FROM {table} WHERE owner IN {_SHARED}"
+        for table in ("preferences", "boards", "readings", "glyphs", "words", "profiles", "imports")
+    ),
+    f"DELETE FROM guesses WHERE player IN {_SHARED}",
+    f"DELETE FROM games WHERE host IN {_SHARED} OR guest IN {_SHARED}",
+    f"DELETE FROM verdicts WHERE owner IN {_SHARED} OR reporter IN {_SHARED}",
+    # Whoever remembers words by the old numbers reads them again.
+    "INSERT OR REPLACE INTO revisions (of) SELECT of FROM revisions WHERE of GLOB 'verdicts:*'",
+    *(
+        f"DELETE FROM revisions WHERE of GLOB '{kind}:{account}*'"
+        for kind in ("words", "verdicts")
+        for account in (1087968824, 136817688)
+    ),
+)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -281,4 +316,6 @@ MIGRATIONS = (
     m010_words_of_host_games,
     m011_seals_on_words,
     m012_queries_and_histories,
+    m013_inbox,
+    m014_nothing_under_shared_accounts,
 )

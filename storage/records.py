@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from storage.database import Database, Transaction
 from storage.dictionaries import key_of
+from storage.moving import move_group
 from storage.profiles import Profile
 from storage.revisions import renew
 
@@ -81,6 +82,10 @@ class Records:
             )
             await _forget_revisions(transaction, person)
             return forgotten
+
+    async def move(self, old: int, new: int) -> None:
+        """Let group *old* go on as *new*."""
+        await move_group(self._database, old, new)
 
 
 async def _forget_verdicts(transaction: Transaction, person: int) -> int:

@@ -3,36 +3,41 @@
 import asyncio
 import signal
 import sys
-from collections.abc import AsyncIterator, Mapping
-from contextlib import AbstractContextManager, asynccontextmanager, nullcontext, suppress
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import (
+    AbstractContextManager,
+    AsyncExitStack,
+    asynccontextmanager,
+    nullcontext,
+    suppress,
+)
 from dataclasses import replace
 from threading import Thread
 
 import structlog
 from starlette.routing import BaseRoute
 
-from bot.app.wiring import Bot, Parts, Rooms
+from bot.app.edges import Edge, edges_of
+from bot.app.wiring import Bot, Parts, Rooms, owner_of
 from bot.render.palette import check_font
 from bot.running.housekeeping import sweep_daily
 from bot.running.logs import set_up_logs
+from bot.running.pace import USUAL_PACE, Pace
 from bot.settings import Settings
-from bot.telegram.edge import TelegramEdge
-from bot.telegram.pace import USUAL_PACE, Pace
 from bot.web import serving_web, web_app
 from bot.web.editor import Editor
 from bot.web.health import Check, health_routes
 from bot.work.first_build import lexicons_in
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers, open_workers
-from storage import Database, Retention
+from storage import Database, Inbox, Retention
 
 _log = structlog.get_logger(__name__)
 
 
 def run_bot(settings: Settings) -> None:
     """Serve until SIGTERM or SIGINT; BotError or StorageError if it cannot start."""
-    token = settings.telegram_token
-    set_up_logs(sys.stderr, token.get_secret_value() if token else "")
+    set_up_logs(sys.stderr, *settings.secrets)
     with suppress(asyncio.CancelledError):
         asyncio.run(_serve_until_stopped(settings))
 
@@ -43,41 +48,53 @@ async def _serve_until_stopped(settings: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, task.cancel)
     _log.info("starting", telegram_api=settings.telegram_api, data_dir=str(settings.data_dir))
-    async with serving(settings) as edge:
-        _log.info("serving", bot=edge.username)
+    async with serving(settings) as edges:
+        _log.info("serving", bot=", ".join(edge.username for edge in edges))
         await asyncio.Event().wait()
 
 
 @asynccontextmanager
 async def serving(
     settings: Settings, *, parts: Parts | None = None, pace: Pace = USUAL_PACE
-) -> AsyncIterator[TelegramEdge]:
+) -> AsyncIterator[Sequence[Edge]]:
     """The bot at work for as long as the block runs; what is under way is finished after it.
 
-    Waits for a Bot API that does not answer. BotError or StorageError if it cannot start.
+    Waits for a network that does not answer. BotError or StorageError if it cannot start.
     """
     check_font()
     parts = parts or Parts()
-    async with Database.open(settings.database) as database:
+    async with (
+        Database.open(settings.database) as database,
+        Inbox.open(database, "telegram", settings.data_dir) as inbox,
+    ):
         with _workers(settings, parts) as workers, _lexicons(settings, parts) as shelf:
-            edge = TelegramEdge(settings, pace)
+            edges = edges_of(settings, inbox, pace)
             rooms = Rooms(settings, database, workers, replace(parts, shelf=shelf))
-            bot = Bot(rooms, edge.network)
+            owner = owner_of(rooms, [edge.network for edge in edges.values()])
+            bots = {name: Bot(rooms, edge.network, owner) for name, edge in edges.items()}
             if settings.scheduler is None and parts.shelf is None:
                 _open_ahead(rooms.shelf)
             checks = {
                 "database": database.check_writable,
-                "bot_api": edge.check,
+                **{name: edge.check for name, edge in edges.items()},
                 "executor": rooms.jobs.check,
             }
-            async with (
-                _web(settings, [*_pages(settings, bot, rooms, checks), *edge.routes()]),
-                edge.handling(bot.entrance(), rooms.timers),
-            ):
-                await bot.referee.resume()
-                async with edge.taking():
-                    sweep_daily(rooms.timers, Retention(database, days=settings.keep_days))
-                    yield edge
+            pages = [*_pages(settings, bots, rooms, checks), *_routes(edges.values())]
+            async with AsyncExitStack() as stack:
+                await stack.enter_async_context(_web(settings, pages))
+                for name, edge in edges.items():
+                    handling = edge.handling(bots[name].entrance(), rooms.timers)
+                    await stack.enter_async_context(handling)
+                for bot in bots.values():
+                    await bot.referee.resume()
+                for edge in edges.values():
+                    await stack.enter_async_context(edge.taking())
+                sweep_daily(rooms.timers, Retention(database, days=settings.keep_days))
+                yield list(edges.values())
+
+
+def _routes(edges: Iterable[Edge]) -> list[BaseRoute]:
+    return [route for edge in edges for route in edge.routes()]
 
 
 def _workers(settings: Settings, parts: Parts) -> AbstractContextManager[Workers]:
@@ -93,13 +110,13 @@ def _lexicons(settings: Settings, parts: Parts) -> AbstractContextManager[Lexico
 
 
 def _pages(
-    settings: Settings, bot: Bot, rooms: Rooms, checks: Mapping[str, Check]
+    settings: Settings, bots: Mapping[str, Bot], rooms: Rooms, checks: Mapping[str, Check]
 ) -> list[BaseRoute]:
     """What is served on the web besides the chat."""
     pages: list[BaseRoute] = [*health_routes(checks)]
     if settings.public_url and settings.telegram_token:
         token = settings.telegram_token.get_secret_value()
-        pages += Editor(bot.desk, rooms.people, token).routes()
+        pages += Editor(bots["bot_api"].desk, rooms.people, token).routes()
     return pages
 
 

@@ -11,6 +11,7 @@ from bot.chat.dispatch import Dispatcher
 from bot.chat.entrance import Entrance
 from bot.chat.failures import Failures
 from bot.chat.list_files import ListFiles
+from bot.chat.moving import Moves
 from bot.chat.network import Network
 from bot.chat.notes import Notes
 from bot.chat.outbox import Outbox
@@ -43,9 +44,11 @@ from bot.handlers.help import Help
 from bot.handlers.inline_mode import InlineMode
 from bot.handlers.list_import import ListImport
 from bot.handlers.mode import ModeCommand
+from bot.handlers.more_buttons import MoreButtons
 from bot.handlers.own_dictionary import OwnDictionary
 from bot.handlers.owning import OwnerCommands
 from bot.handlers.paging import Paging
+from bot.handlers.private_reading import PrivateReading
 from bot.handlers.profile_menu import HostStore, ProfileMenu
 from bot.handlers.settings_menu import SettingsMenu
 from bot.handlers.solving import Solving
@@ -120,16 +123,23 @@ class Rooms:
         self.vocabulary = Vocabulary(self.dictionaries, self.verdicts, self.imports, self.jobs)
 
 
+def owner_of(rooms: Rooms, networks: Sequence[Network]) -> Owner:
+    """The owner of the bot, who is told on the network that their id is of."""
+    owner_id = rooms.settings.owner_id
+    theirs = [network for network in networks if owner_id and network.owns(owner_id)]
+    return Owner(owner_id if theirs else None, Outbox((theirs or networks)[0], rooms.jobs))
+
+
 class Bot:
     """The bot on one network: what it answers, and what goes on by itself."""
 
-    def __init__(self, rooms: Rooms, network: Network) -> None:
+    def __init__(self, rooms: Rooms, network: Network, owner: Owner) -> None:
         settings, jobs = rooms.settings, rooms.jobs
         self._rooms = rooms
         self._network = network
         self._outbox = Outbox(network, jobs)
         self._admins = Admins(network)
-        self._owner = Owner(settings.owner_id, self._outbox)
+        self._owner = owner
         quota = HourlyQuota(settings.pictures_per_hour)
         pictures = Pictures(network, rooms.reading, rooms.seen, quota)
         self._games = Games([*self._built_in(), *rooms.parts.more_games])
@@ -146,7 +156,8 @@ class Bot:
         notes = Notes(outbox, self._network)
         dispatcher = Dispatcher(rooms.people, self._network, outbox, routes)
         failures = Failures(notes, self._owner)
-        return Entrance(dispatcher, failures, notes, rooms.settings.allowed_chats)
+        moves = Moves(rooms.records, self.referee.resume)
+        return Entrance(dispatcher, failures, notes, moves, rooms.settings.allowed_chats)
 
     def _built_in(self) -> list[Game]:
         """The games there are; a board that none claims is of the first that takes it."""
@@ -178,6 +189,8 @@ class Bot:
             Correcting(desk).routes(),
             Paging(desk).routes(),
             InlineMode(desk).routes(),
+            MoreButtons(self._outbox.pages).routes(),
+            PrivateReading(desk, rooms.people).routes(),
         ]
 
     def _other_routes(self) -> list[Routes]:

@@ -57,7 +57,7 @@ SETTINGS: Mapping[str, Setting] = {
     "prizes": Setting((), "", RULES),
     "language": Setting(tuple(LANGUAGES), "", LOOKS),
     "order": Setting(("points", "net"), "points", LOOKS),
-    "rows": Setting(("5", "8", "12"), "12", LOOKS),
+    "rows": Setting(("5", "8", "12"), "5", LOOKS),
     "tier": Setting(("points", "natural", "only"), "points", LOOKS),
     "spoilers": Setting(
         ("open", "hidden", "hints", "ephemeral", "private"),

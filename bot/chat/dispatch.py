@@ -4,7 +4,7 @@ What a handler refuses, by an error that carries its own sentence, is said to th
 """
 
 from bot.chat.messages import Article, InlineQuery, Message, Tap
-from bot.chat.network import Network
+from bot.chat.network import ClosedError, GoneError, Network
 from bot.chat.outbox import Outbox
 from bot.chat.people import People, Person
 from bot.chat.routes import Command, Routes
@@ -39,6 +39,8 @@ class Dispatcher:
         except REFUSALS as refusal:
             metrics.ERRORS.labels(type(refusal).__name__).inc()
             await self._outbox.reply(message, Answer(person.texts.explain(refusal)))
+        except GoneError:
+            await self._outbox.reply(message, Answer(_gone(person)))
 
     async def tap(self, tap: Tap) -> None:
         """Whatever comes of it, the tap is answered."""
@@ -49,7 +51,9 @@ class Dispatcher:
         except REFUSALS as refusal:
             metrics.ERRORS.labels(type(refusal).__name__).inc()
             answer = TapAnswer(person.texts.explain(refusal), alert=True)
-        await self._network.answer_tap(tap, answer.note, alert=answer.alert)
+        except (GoneError, ClosedError):
+            answer = TapAnswer(_gone(person))
+        await self._tell(tap, answer)
 
     async def query(self, query: InlineQuery) -> None:
         """Most of what people type letter by letter is no board yet, so refusals are silent."""
@@ -92,6 +96,13 @@ class Dispatcher:
         answer: TapAnswer = await route.act(payload, person)
         return answer
 
+    async def _tell(self, tap: Tap, answer: TapAnswer) -> None:
+        """An alert that is too long to stand over the button is a message of its own."""
+        if answer.alert and len(answer.note) > self._outbox.can.max_note:
+            await self._outbox.post(tap.place, Answer(answer.note))
+            answer = TapAnswer()
+        await self._network.answer_tap(tap, answer.note, alert=answer.alert)
+
     async def _change(self, tap: Tap, answer: TapAnswer) -> None:
         if answer.rewrite is not None and tap.has_picture and answer.rewrite.picture is None:
             await self._outbox.edit_caption(tap.at, answer.rewrite)
@@ -99,6 +110,10 @@ class Dispatcher:
             await self._outbox.edit(tap.at, answer.rewrite)
         elif answer.keyboard is not None:
             await self._outbox.edit_buttons(tap.at, answer.keyboard)
+
+
+def _gone(person: Person) -> str:
+    return person.texts.say("This board is no longer here; send it again.")
 
 
 def _check_whose(payload: Payload, person: Person) -> None:

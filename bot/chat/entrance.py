@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from bot.chat.dispatch import Dispatcher
 from bot.chat.failures import Failures
 from bot.chat.messages import InlineQuery, Message, Tap
-from bot.chat.network import NetworkError
+from bot.chat.moving import Moves
+from bot.chat.network import MovedError, NetworkError
 from bot.chat.notes import Notes, texts_for
 from bot.work.asker import asked_by
+from storage import Handling
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +23,25 @@ class Entrance:
     dispatcher: Dispatcher
     failures: Failures
     notes: Notes
+    moves: Moves
     allowed: frozenset[int] = frozenset()
 
     async def message(self, message: Message) -> None:
         try:
             if self._admits(message.place.chat):
                 with asked_by(message.sender.id):
-                    await self.dispatcher.message(message)
+                    await self._answer(message)
             elif not message.place.in_group and not message.edited:
                 await self._refuse(message)
         except Exception as error:  # whatever it is, the person is told
             await self.failures.report(error, message)
+
+    async def moved(self, old: int, new: int) -> None:
+        """Group *old* goes on as *new*."""
+        try:
+            await self.moves.move(old, new)
+        except Exception as error:
+            await self.failures.report(error)
 
     async def tap(self, tap: Tap) -> None:
         try:
@@ -60,6 +70,16 @@ class Entrance:
         )
         with suppress(NetworkError):
             await self.notes.tell(message, note, urgent=False)
+
+    async def _answer(self, message: Message) -> None:
+        """Once more if its group has moved meanwhile, but for what was done already."""
+        try:
+            await self.dispatcher.message(message)
+        except MovedError as moved:
+            await self.moves.move(message.place.chat, moved.chat)
+            if handling := Handling.current():
+                handling.restart()
+            await self.dispatcher.message(message.moved(moved.chat))
 
     def _admits(self, chat: int) -> bool:
         return not self.allowed or chat in self.allowed

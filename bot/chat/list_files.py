@@ -26,7 +26,7 @@ class ListFiles:
         try:
             content = await self.network.fetch(file)
         except NetworkError as error:
-            raise BotError("Telegram did not give me the file; send it again, please.") from error
+            raise BotError("I did not get the file; send it again, please.") from error
         _check_size(len(content))
         return content
 

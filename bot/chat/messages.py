@@ -1,6 +1,6 @@
 """What people do in a chat, as plain values: they write, tap buttons, type after our name."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,10 @@ class Message:
     @property
     def spot(self) -> Spot:
         return Spot(self.place.chat, self.id)
+
+    def moved(self, chat: int) -> "Message":
+        """The same in the chat as which its group goes on, where it has no number."""
+        return replace(self, id=0, place=replace(self.place, chat=chat), edited=False)
 
     @property
     def document(self) -> SentFile | None:

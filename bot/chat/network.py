@@ -23,26 +23,47 @@ class TooLargeError(RefusedError):
     """The file is larger than the network gives to bots."""
 
 
+class FrozenError(RefusedError):
+    """The message is too old to be changed."""
+
+
 class ClosedError(NetworkError):
-    """We may not write there: the person has stopped us, or the group has removed us."""
+    """We may not write there: we were stopped or removed, or the group or topic is closed."""
+
+
+class GoneError(RefusedError):
+    """Somebody has deleted the message."""
+
+
+class MovedError(NetworkError):
+    """The group goes on as another *chat*."""
+
+    def __init__(self, chat: int) -> None:
+        super().__init__("the group goes on as another chat")
+        self.chat = chat
 
 
 class UnansweredError(NetworkError):
-    """There was no answer in time; what was sent may have arrived."""
+    """The network has not answered for as long as we were willing to try."""
 
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What a network can do, and how much of it; texts are counted in UTF-16 units."""
+    """What a network can do, and how much of it; texts are counted in UTF-16 units.
+
+    With *can_link_to_private* a link brings its payload with it to the private chat.
+    """
 
     can_hide: bool
     can_send_to_one: bool
     can_edit_pictures: bool
     can_open_pages: bool
+    can_link_to_private: bool
     max_text: int
     max_caption: int
     max_note: int
     max_buttons: int
+    max_rows: int
     buttons_per_row: int
     max_download_bytes: int
 
@@ -105,6 +126,10 @@ class Network(Protocol):
     async def fetch(self, file: SentFile) -> bytes: ...
 
     async def is_admin(self, group: int, person: int) -> bool: ...
+
+    def owns(self, chat: int) -> bool:
+        """Whether *chat* or person is of this network; ids of other networks differ."""
+        ...
 
     def link(self, payload: str) -> str:
         """An address that opens the private chat with us and starts it with *payload*."""

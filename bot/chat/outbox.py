@@ -1,20 +1,27 @@
 """Where answers leave: drawn in a worker, then handed to the network."""
 
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 
+from bot.chat.button_pages import ButtonPages
 from bot.chat.messages import Message, Place, Spot
-from bot.chat.network import Capabilities, Delivery, Network, Reaction
+from bot.chat.network import Capabilities, Delivery, FrozenError, Network, Reaction
 from bot.render.answer import Answer, png_of
 from bot.render.buttons import Keyboard
 from bot.work.jobs import Jobs
+from storage import Handling
 
 
 class Outbox:
-    """Sends and edits; each call is one call of the network, or raises its NetworkError."""
+    """Sends and edits; each call is one call of the network, or raises its NetworkError.
+
+    Buttons that are too many for the network come in *pages*.
+    """
 
     def __init__(self, network: Network, jobs: Jobs) -> None:
         self._network = network
         self._jobs = jobs
+        self.pages = ButtonPages(network.can)
 
     @property
     def can(self) -> Capabilities:
@@ -28,20 +35,31 @@ class Outbox:
     async def post(
         self, to: Place, answer: Answer, *, reply_to: int | None = None, urgent: bool = True
     ) -> int:
+        """The number of the new message; of one sent before a kill, it is that of then."""
+        handling = Handling.current()
+        if handling and (before := handling.sent_before()) is not None:
+            return before
+        answer = self._fitted(answer)
         delivery = Delivery(answer, await self._drawn(answer), reply_to, urgent)
-        return await self._network.send(to, delivery)
+        number = await self._network.send(to, delivery)
+        if handling:
+            handling.note_sent(number)
+        return number
 
     async def edit(self, at: Spot, answer: Answer, *, urgent: bool = True) -> None:
-        """Make the message at *at* this answer, picture and all."""
+        """Make the message at *at* this answer; FrozenError if it cannot be changed."""
+        if answer.picture is not None and not self.can.can_edit_pictures:
+            raise FrozenError("pictures stay as they are")
+        answer = self._fitted(answer)
         delivery = Delivery(answer, await self._drawn(answer), urgent=urgent)
         await self._network.edit(at, delivery)
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
         """The same, but the picture that is there stays."""
-        await self._network.edit_caption(at, answer)
+        await self._network.edit_caption(at, self._fitted(answer))
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
-        await self._network.edit_buttons(at, keyboard)
+        await self._network.edit_buttons(at, self.pages.fitted(keyboard))
 
     async def react(self, to: Message, reaction: Reaction) -> None:
         await self._network.react(to.spot, reaction)
@@ -49,8 +67,14 @@ class Outbox:
     def working(self, place: Place) -> AbstractAsyncContextManager[None]:
         return self._network.working(place)
 
+    def owns(self, chat: int) -> bool:
+        return self._network.owns(chat)
+
     def link(self, payload: str) -> str:
         return self._network.link(payload)
+
+    def _fitted(self, answer: Answer) -> Answer:
+        return replace(answer, keyboard=self.pages.fitted(answer.keyboard))
 
     async def _drawn(self, answer: Answer) -> bytes | None:
         return None if answer.picture is None else await self._jobs.run(png_of, answer.picture)

@@ -16,6 +16,7 @@ from bot.cli.documents import board_lines
 from bot.cli.terminal import InputError, chosen_lexicon, print_document, print_lines
 from solver import (
     DICE,
+    POOL,
     BestBoards,
     BoardSearch,
     BoggleRules,
@@ -56,6 +57,13 @@ def add_to(parser: ArgumentParser) -> None:
     best.add_argument("--seconds", type=float, default=BEST_BOARD_SECONDS, metavar="S")
     best.add_argument("--seed", type=number, default=0, metavar="N")
     best.add_argument("--threads", type=number, default=1, metavar="N")
+    best.add_argument(
+        "--pool",
+        type=number,
+        default=POOL,
+        metavar="N",
+        help=f"boards that a climb keeps (default: {POOL}); 1000 suits 5x5",
+    )
     add_limit(parser)
     add_words(parser)
     add_json(parser)
@@ -117,6 +125,7 @@ def _find_best(options: Namespace) -> None:
         rules=BoggleRules(options.min_letters),
         seed=options.seed,
         threads=options.threads,
+        pool=options.pool,
     )
     found = _last(_shown(best_board(lexicon, search), search.seconds))
     grid = found.boards[0].grid

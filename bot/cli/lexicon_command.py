@@ -8,7 +8,7 @@ from time import perf_counter
 from bot.cli.arguments import add_json, add_limit, add_words
 from bot.cli.comparing import Comparison, compare
 from bot.cli.documents import Document, counted
-from bot.cli.lexicon_documents import lexicon_document, match_document
+from bot.cli.lexicon_documents import judgement_document, lexicon_document, match_document
 from bot.cli.terminal import (
     InputError,
     built_in,
@@ -18,7 +18,15 @@ from bot.cli.terminal import (
     progress,
 )
 from bot.settings import load_settings
-from solver import BUILT_IN, Alphabet, Lexicon, MissingDataError, image_path
+from solver import (
+    BUILT_IN,
+    Alphabet,
+    Lexicon,
+    MissingDataError,
+    image_path,
+    judge,
+    read_judged,
+)
 
 
 def add_to(parser: ArgumentParser) -> None:
@@ -26,6 +34,7 @@ def add_to(parser: ArgumentParser) -> None:
     _add_build_to(actions.add_parser("build", help="build what is missing or stale"))
     _add_info_to(actions.add_parser("info", help="what a lexicon was made from"))
     _add_match_to(actions.add_parser("match", help="the words that fit a pattern"))
+    _add_judge_to(actions.add_parser("judge", help="how tiers fit words that people judged"))
     _add_list_to(actions.add_parser("list", help="the built-in lexicons"))
 
 
@@ -48,6 +57,13 @@ def _add_match_to(parser: ArgumentParser) -> None:
     add_words(parser)
     add_json(parser)
     parser.set_defaults(run=match)
+
+
+def _add_judge_to(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="a word, a tab, K, U or N a line")
+    add_words(parser)
+    add_json(parser)
+    parser.set_defaults(run=judge_tiers)
 
 
 def _add_list_to(parser: ArgumentParser) -> None:
@@ -151,3 +167,17 @@ def match(options: Namespace) -> None:
         return
     print(f"{options.pattern}: {counted(len(words), 'word')}, {lexicon.info.name}")
     print_lines(shown)
+
+
+def judge_tiers(options: Namespace) -> None:
+    known = read_judged(options.file)
+    alphabet = Alphabet.of_letters([c for c in "".join(known) if c.isalpha()])
+    lexicon = chosen_lexicon(options, alphabet.name if alphabet else "ru")
+    judgement = judge(lexicon, known)
+    if options.json:
+        print_document(judgement_document(lexicon, judgement))
+        return
+    print(f"natural words that people know: {judgement.natural_known}")
+    print(f"of those with up to 5 letters: {judgement.short_known}")
+    print(f"known words that are natural or well-read: {judgement.known_offered}")
+    print(f"not in the lexicon {lexicon.info.name}: {counted(judgement.missing, 'word')}")

@@ -2,7 +2,7 @@
 
 from bot.cli.comparing import Comparison
 from bot.cli.documents import Document
-from solver import Lexicon
+from solver import Judgement, Lexicon, Share
 
 
 def lexicon_document(
@@ -31,3 +31,18 @@ def match_document(pattern: str, lexicon: Lexicon, total: int, words: list[str])
         "total": total,
         "words": words,
     }
+
+
+def judgement_document(lexicon: Lexicon, judgement: Judgement) -> Document:
+    """How the tiers of a lexicon fit judged words."""
+    return {
+        "lexicon": lexicon.info.name,
+        "natural_known": _share_document(judgement.natural_known),
+        "short_known": _share_document(judgement.short_known),
+        "known_offered": _share_document(judgement.known_offered),
+        "missing": judgement.missing,
+    }
+
+
+def _share_document(share: Share) -> Document:
+    return {"words": share.count, "of": share.total}

@@ -1,12 +1,14 @@
-"""`balda read`: the board in a picture."""
+"""`balda read`: the board in a picture, and the match that is played on it."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 
 from bot.cli.arguments import add_json
 from bot.cli.board_files import input_bytes, report_doubts
 from bot.cli.documents import Document, board_lines
 from bot.cli.terminal import print_document, print_lines
-from ocr import Reading, read_board
+from ocr import AlphabetName, MatchReading, Reading, read_board, read_match
+from solver import Lexicon, image_path
 
 
 def add_to(parser: ArgumentParser) -> None:
@@ -16,12 +18,15 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def read(options: Namespace) -> None:
-    reading = read_board(input_bytes(options.image))
+    data = input_bytes(options.image)
+    reading = read_board(data)
+    match = read_match(data, reading, _known_words(reading.alphabet))
     if options.json:
-        print_document(reading_document(reading))
+        print_document({**reading_document(reading), **match_document(match)})
         return
     print_lines(board_lines(reading.rows))
     print(f"\n{reading.game}, {reading.alphabet}, {reading.ms:.0f} ms")
+    print_lines(_match_lines(match))
     report_doubts(reading)
 
 
@@ -30,8 +35,33 @@ def reading_document(reading: Reading) -> Document:
     return {
         "game": reading.game,
         "alphabet": reading.alphabet,
+        "other_alphabet": reading.other_alphabet,
         "rows": [list(row) for row in reading.rows],
         "confidence": [[round(value, 4) for value in row] for row in reading.confidence],
         "doubtful": list(reading.doubtful),
+        "size_in_doubt": reading.size_in_doubt,
         "ms": round(reading.ms, 1),
     }
+
+
+def match_document(match: MatchReading) -> Document:
+    """What stands beside the board; null is what was not seen."""
+    return {
+        "used": [
+            {"word": each.word, "side": each.side, "points": each.points} for each in match.used
+        ],
+        "scores": match.scores and list(match.scores),
+        "turn": match.turn,
+    }
+
+
+def _known_words(alphabet: AlphabetName) -> Lexicon | None:
+    """The lexicon of the board's alphabet, where it has been built."""
+    return Lexicon.open(alphabet) if image_path(alphabet).exists() else None
+
+
+def _match_lines(match: MatchReading) -> Iterator[str]:
+    if match.used:
+        yield "played: " + ", ".join(each.word for each in match.used)
+    if match.scores:
+        yield "score: {} : {}".format(*match.scores)

@@ -15,7 +15,7 @@ def run(options: Namespace) -> None:
     settings = load_settings()
     if options.check:
         print_lines(f"{name}={value}" for name, value in settings)
-    if settings.telegram_token is None:
+    if not settings.secrets:
         raise InputError(
             "there is no BALDA_TELEGRAM_TOKEN; set it to the token that @BotFather gave you, or "
             "try the bot without Telegram by “balda playground”"

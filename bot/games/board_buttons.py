@@ -24,6 +24,18 @@ class TurnPage(BoardPayload):
     first: int
 
 
+@payload("private")
+class ReadInPrivate(BoardPayload):
+    """Send the answer to whoever taps."""
+
+
+@payload("more")
+class ShowMore(BoardPayload):
+    """All that can be done with the answer, which shows rows from number *first* on."""
+
+    first: int
+
+
 @payload("clue")
 class GiveHint(BoardPayload):
     """*told* hints in all, or “all” words."""
@@ -83,18 +95,25 @@ class Surroundings:
 
 
 def keyboard_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:
-    """All that can be done with an answer."""
+    """What a person may want next: three rows, or four where a letter came without its word."""
     if content.page is None:
-        return (*content.above, *content.below)
-    rows = [
-        *content.above,
-        _page_buttons(question, content.page),
+        return content.above
+    page, texts = content.page, view.texts
+    paging = _page_buttons(texts, question, page)
+    more = Button(texts.say("More…"), ShowMore(question.id, page.first))
+    ways = tuple(button for button in (around.link, around.editor) if button)
+    return tuple(filter(None, (*content.above, (*paging, *content.beside, more), ways)))
+
+
+def extras_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:
+    """All else that can be done with an answer, and the way back."""
+    first = content.page.first if content.page else 0
+    rows = (
         *_doubt_buttons(question, around.games[0]),
-        *content.below,
+        *content.extras,
         _kind_buttons(view.texts, question, content, around.games),
-        (around.link,) if around.link else (),
-        (around.editor,) if around.editor else (),
-    ]
+        (Button(view.texts.say("Back"), TurnPage(question.id, first)),),
+    )
     return tuple(row for row in rows if row)
 
 
@@ -164,20 +183,15 @@ def _ticked(label: str, chosen: bool) -> str:
     return f"✓ {label}" if chosen else label
 
 
-def _page_buttons(question: Question, page: Page) -> Row:
-    """Back and on; each says which rows it leads to."""
-    starts = []
+def _page_buttons(texts: Texts, question: Question, page: Page) -> Row:
+    """Back and on."""
+    buttons = []
     if page.first:
-        starts.append(("◀ {}", max(0, page.first - page.size)))
-    if page.first + page.shown < page.total:
-        starts.append(("{} ▶", page.first + page.shown))
-    return tuple(
-        Button(
-            label.format(f"{start + 1}–{min(start + page.size, page.total)}"),
-            TurnPage(question.id, start),
-        )
-        for label, start in starts
-    )
+        buttons.append(Button("◀", TurnPage(question.id, max(0, page.first - page.size))))
+    if page.more:
+        label = texts.say("More words ▶")
+        buttons.append(Button(label, TurnPage(question.id, page.first + page.shown)))
+    return tuple(buttons)
 
 
 def _doubt_buttons(question: Question, game: Game) -> Keyboard:
@@ -204,4 +218,4 @@ def _kind_buttons(texts: Texts, question: Question, content: Content, games: Seq
     if content.page and content.page.shown:
         verdicts = ShowVerdicts(question.id, "refused", content.page.first)
         buttons.append(Button("✓ / ✗", verdicts))
-    return (*buttons, *content.beside)
+    return tuple(buttons)

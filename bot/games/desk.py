@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from bot.boards.question import Question, QuestionBook, Rows
 from bot.chat.messages import Message, Spot
-from bot.chat.network import ClosedError, RefusedError
+from bot.chat.network import ClosedError, FrozenError, RefusedError
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
 from bot.chat.routes import TapRoute
@@ -20,16 +20,18 @@ from bot.games.asking import again, new_question
 from bot.games.board_buttons import (
     BOARD_LINK,
     EDITOR_LINK,
+    ReadInPrivate,
     Surroundings,
     answer_of,
+    extras_of,
     keyboard_of,
 )
 from bot.games.finding import Finder
 from bot.games.game import Content, Game, View
 from bot.render.answer import Answer, TapAnswer
-from bot.render.buttons import Button
+from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload
-from bot.texts import BotError, Texts
+from bot.texts import BotError
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
 
@@ -115,21 +117,35 @@ class Desk:
         question, content = await self.content(person, question, first)
         answer = self.message_of(person, question, content)
         at = Spot(question.shown.chat, question.shown.answer)
-        if answer.picture is None:
-            await self.outbox.edit(at, answer)
-        else:
-            await self.outbox.edit_caption(at, answer)
+        try:
+            if answer.picture is None:
+                await self.outbox.edit(at, answer)
+            else:
+                await self.outbox.edit_caption(at, answer)
+        except FrozenError:
+            await self._show_anew(person, question, answer)
 
     async def show(self, person: Person, question: Question, content: Content) -> None:
-        at = Spot(question.shown.chat, question.shown.answer)
-        await self.outbox.edit(at, self.message_of(person, question, content))
+        answer = self.message_of(person, question, content)
+        try:
+            await self.outbox.edit(Spot(question.shown.chat, question.shown.answer), answer)
+        except FrozenError:
+            await self._show_anew(person, question, answer)
+
+    async def _show_anew(self, person: Person, question: Question, answer: Answer) -> None:
+        """In a new message, as the old one cannot be changed; that loses its buttons if it can."""
+        with suppress(RefusedError):
+            await self.outbox.edit_buttons(Spot(question.shown.chat, question.shown.answer), ())
+        number = await self.outbox.post(person.place, answer, reply_to=question.shown.question)
+        shown = replace(question.shown, answer=number)
+        await self.book.update(replace(question, shown=shown))
 
     async def content(
         self, person: Person, question: Question, first: int = 0
     ) -> tuple[Question, Content]:
         """The answer, its rows from number *first* on; or as much of it as may be told here."""
         game = self.finder.games.of(question)
-        if person.spoilers == "private":
+        if self._keeps_quiet(person, question):
             return question, self._elsewhere(person, question, game)
         view = self.view(person)
         if question.shown.hints is not None:
@@ -150,29 +166,47 @@ class Desk:
         return replace(words, clean=person.clean)
 
     def view(self, person: Person) -> View:
-        return View(person.texts, person.rows, person.spoiler, self.outbox.can)
+        can = self.outbox.can
+        return View(person.texts, person.rows, person.spoiler and can.can_hide, can)
 
     def has_cells(self, question: Question) -> bool:
         return self.finder.games.of(question).named_cells
 
     def message_of(self, person: Person, question: Question, content: Content) -> Answer:
         """*content* with all its buttons."""
-        around = Surroundings(
+        keyboard = keyboard_of(self.view(person), question, content, self._around(person, question))
+        return answer_of(content, keyboard, hidden=person.spoiler)
+
+    async def extras(self, person: Person, question: Question, first: int) -> Keyboard:
+        """The buttons in place of those under the page from row *first* on."""
+        question, content = await self.content(person, question, first)
+        return extras_of(self.view(person), question, content, self._around(person, question))
+
+    async def post(self, person: Person, question: Question, answer: Answer) -> None:
+        """Say *answer* below the answer to *question*."""
+        await self.outbox.post(person.place, answer, reply_to=question.shown.answer or None)
+
+    def _around(self, person: Person, question: Question) -> Surroundings:
+        return Surroundings(
             self.finder.games.possible(question),
             self._link(person, question) if person.spoiler else None,
             self.editor_button(person, question),
         )
-        keyboard = keyboard_of(self.view(person), question, content, around)
-        return answer_of(content, keyboard, hidden=person.spoiler)
 
     def editor_button(self, person: Person, question: Question) -> Button | None:
         """Pages open only from private chats; from a group the way is through one."""
-        if self.pages is None:
+        if self.pages is None or not self.outbox.can.can_open_pages:
             return None
         label = person.texts.say("Fix board")
         if person.in_group:
             return Button(label, url=self.outbox.link(f"{EDITOR_LINK}{question.id}"))
         return Button(label, page=f"{self.pages}/editor?board={question.id}")
+
+    def _keeps_quiet(self, person: Person, question: Question) -> bool:
+        """Whether no word may be told here; where nothing can be hidden, hints still may."""
+        if person.spoilers == "private":
+            return True
+        return person.spoiler and not self.outbox.can.can_hide and question.shown.hints is None
 
     def _elsewhere(self, person: Person, question: Question, game: Game) -> Content:
         """The board as read, and the way to its answer in the private chat."""
@@ -182,7 +216,10 @@ class Desk:
 
     def _link(self, person: Person, question: Question) -> Button:
         """The way to read the whole answer unseen, from a group where it is hidden."""
-        return _private_button(person.texts, self.outbox.link(f"{BOARD_LINK}{question.id}"))
+        label = person.texts.say("Read in private")
+        if self.outbox.can.can_link_to_private:
+            return Button(label, url=self.outbox.link(f"{BOARD_LINK}{question.id}"))
+        return Button(label, ReadInPrivate(question.id))
 
     async def _shown(
         self, message: Message, person: Person, question: Question, content: Content
@@ -242,10 +279,6 @@ def gone() -> BotError:
 
 def unknown_button() -> BotError:
     return BotError("I do not know this button; send the board again for a new answer.")
-
-
-def _private_button(texts: Texts, link: str) -> Button:
-    return Button(texts.say("Read in private"), url=link)
 
 
 def _wanted(question: Question, person: Person) -> Question:

@@ -16,7 +16,7 @@ from bot.chat.network import Capabilities
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
 from bot.games.puzzle_kind import PuzzleKind
-from bot.render.answer import Picture, TapAnswer
+from bot.render.answer import Answer, Picture, TapAnswer
 from bot.render.buttons import Keyboard, Row
 from bot.render.payloads import BoardPayload
 from bot.texts import Texts
@@ -38,20 +38,21 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What an answer shows of its *total* rows: *shown* of them from number *first* on."""
+    """What an answer shows of its rows: *shown* of them from number *first* on; *more* follow."""
 
     first: int
     shown: int
-    total: int
     size: int
+    more: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
     """What the message of a board shows; *words* are those of its rows, each once.
 
-    The buttons that all games have come between *above* and *below*, and *beside* behind the name
-    of the game; without a *page* there are none but these. Not all is *secret*.
+    Under it are the rows *above*, then *beside* and the way to what all games have; the rows
+    *extras* come in place of these when a person wants more. Without a *page* there is nothing but
+    *above*. Not all is *secret*.
     """
 
     text: str
@@ -59,8 +60,8 @@ class Content:
     picture: Picture | None = None
     words: tuple[str, ...] = ()
     above: Keyboard = ()
-    below: Keyboard = ()
     beside: Row = ()
+    extras: Keyboard = ()
     secret: bool = True
 
 
@@ -187,6 +188,10 @@ class Table(Protocol):
 
     async def show(self, person: Person, question: Question, content: Content) -> None:
         """Make the message of *question* show *content*."""
+        ...
+
+    async def post(self, person: Person, question: Question, answer: Answer) -> None:
+        """Say *answer* below the answer to *question*."""
         ...
 
     async def solved(self, person: Person, question: Question) -> Any:

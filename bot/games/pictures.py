@@ -60,9 +60,7 @@ class Pictures:
         except TooLargeError as error:
             raise _too_large(most) from error
         except NetworkError as error:
-            raise BotError(
-                "Telegram did not give me the picture; send it again, please."
-            ) from error
+            raise BotError("I did not get the picture; send it again, please.") from error
 
     async def keep(
         self, question: Question, file: SentFile, reading: Reading, *, empty_cells: bool

@@ -31,7 +31,8 @@ class InlineMode:
         result = await self.desk.solved(person, question.with_page(0, limit))
         question = question.with_page(0, game.page_size(view))
         whole = game.answer(view, question, result).text
-        title = plain(whole).splitlines()[0]
+        # The answer to a hive begins with its name, that to a board ends with it.
+        title = plain(whole).splitlines()[-1 if game.named_cells else 0]
         about = person.texts.say("All words, under a spoiler")
         rest = game.articles(view, question, result)
         return [Article("all", title, whole, about), *rest]

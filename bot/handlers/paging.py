@@ -10,6 +10,7 @@ from bot.games.board_buttons import (
     ChooseGame,
     GiveHint,
     ShowKinds,
+    ShowMore,
     TurnPage,
     alphabet_of,
     kinds_keyboard,
@@ -27,6 +28,7 @@ class Paging:
         return Routes(
             taps=[
                 tap(TurnPage, self.turn_page),
+                tap(ShowMore, self.show_more),
                 tap(GiveHint, self.give_hint),
                 tap(ShowKinds, self.show_kinds),
                 tap(ChooseGame, self.choose_game),
@@ -37,6 +39,9 @@ class Paging:
     async def turn_page(self, tapped: TurnPage, question: Question, person: Person) -> TapAnswer:
         await self.desk.turn_page(person, question, tapped.first)
         return DONE
+
+    async def show_more(self, tapped: ShowMore, question: Question, person: Person) -> TapAnswer:
+        return TapAnswer(keyboard=await self.desk.extras(person, question, tapped.first))
 
     async def give_hint(self, tapped: GiveHint, question: Question, person: Person) -> TapAnswer:
         """One hint more, or all words."""

@@ -136,7 +136,7 @@ class VerdictReports:
             question, content = await self.desk.content(person, question)
         keyboard = words_keyboard(person.texts, question, shown, content.words)
         undo = ((undo_button(question.id, undoable),),) if undoable else ()
-        content = replace(content, page=None, above=keyboard, below=undo)
+        content = replace(content, page=None, above=(*keyboard, *undo))
         await self.desk.show(person, question, content)
 
     async def _report(self, person: Person, words: Sequence[str], *, accepted: bool) -> None:

@@ -5,9 +5,19 @@
 """
 
 from bot.playground.faults import Fault
+from bot.playground.people import People
 from bot.playground.person import Person
 from bot.playground.run import run_playground, settings_for
 from bot.playground.server import Playground
 from bot.playground.shown import Button, Shown
 
-__all__ = ["Button", "Fault", "Person", "Playground", "Shown", "run_playground", "settings_for"]
+__all__ = [
+    "Button",
+    "Fault",
+    "People",
+    "Person",
+    "Playground",
+    "Shown",
+    "run_playground",
+    "settings_for",
+]

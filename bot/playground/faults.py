@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 
 from bot.playground.refusal import RefusalError, bad_request, too_many_requests
 
-Kind = Literal["too_many_requests", "server_error", "html", "drop", "silence"]
+Kind = Literal["too_many_requests", "server_error", "html", "drop", "silence", "refusal", "failed"]
 FAULTS_LIMIT = 100
 SILENCE_S = 60.0
 
@@ -19,8 +19,9 @@ SILENCE_S = 60.0
 class Fault:
     """The next *times* calls of *method* ("*" is any, "file" a download) fail.
 
-    With *chat_id*, only calls for that chat. `retry_after` belongs to `too_many_requests`. The
-    call is refused before it does anything.
+    With *chat_id*, only calls for that chat. `retry_after` belongs to `too_many_requests`, `code`
+    to `refusal` and `failed`, which are VK's (its "poll" and "upload" are methods too). The call is
+    refused before it does anything.
     """
 
     kind: Kind
@@ -28,6 +29,7 @@ class Fault:
     times: int = 1
     retry_after: int = 1
     chat_id: int | None = None
+    code: int = 0
 
     @classmethod
     def parse(cls, values: dict[str, Any]) -> "Fault":
@@ -35,7 +37,9 @@ class Fault:
         try:
             fault = cls(**values)
         except TypeError:
-            raise bad_request("a fault has kind, method, times, retry_after, chat_id") from None
+            raise bad_request(
+                "a fault has kind, method, times, retry_after, chat_id, code"
+            ) from None
         if fault.kind not in get_args(Kind):
             raise bad_request(f"kind must be one of {', '.join(get_args(Kind))}")
         return fault
@@ -52,6 +56,12 @@ class Faults:
         if len(self._pending) >= FAULTS_LIMIT:
             raise bad_request(f"more than {FAULTS_LIMIT} faults wait already")
         self._pending.append(fault)
+
+    def clear(self) -> None:
+        """The trouble is over, and so is every silence."""
+        self._pending.clear()
+        self._closed.set()
+        self._closed = asyncio.Event()
 
     def close(self) -> None:
         """End every silence, so that the server can stop."""
@@ -72,6 +82,8 @@ class Faults:
         match fault.kind:
             case "too_many_requests":
                 return refused(too_many_requests(fault.retry_after))
+            case "refusal" | "failed":
+                return refused(bad_request(f"fault {fault.code}"))
             case "server_error":
                 return refused(RefusalError(500, "Internal Server Error"))
             case "html":

@@ -63,6 +63,14 @@ async def delete_webhook(world: World, params: Params) -> Any:
     return True
 
 
+async def get_webhook_info(world: World, params: Params) -> Any:
+    return {
+        "url": world.webhook.url if world.webhook else "",
+        "has_custom_certificate": False,
+        "pending_update_count": world.updates.pending,
+    }
+
+
 async def set_my_commands(world: World, params: Params) -> Any:
     menu = checked_menu(params.structure("commands") or [])
     world.menus[_menu_key(params)] = menu
@@ -80,11 +88,13 @@ async def delete_my_commands(world: World, params: Params) -> Any:
 
 async def send_message(world: World, params: Params) -> Any:
     chat = _chat(world, params)
+    _check_open(chat, params, "text messages")
     return world.post(chat, BOT_USER, {**_text(params), **_envelope(chat, params)})
 
 
 async def send_photo(world: World, params: Params) -> Any:
     chat = _chat(world, params)
+    _check_open(chat, params, "photos")
     content = {**_caption(params), **_envelope(chat, params)}
     photo = await photo_of(world, params.upload("photo"), params.text("photo"))
     if params.flag("has_spoiler"):
@@ -94,6 +104,7 @@ async def send_photo(world: World, params: Params) -> Any:
 
 async def send_document(world: World, params: Params) -> Any:
     chat = _chat(world, params)
+    _check_open(chat, params, "documents")
     content = {**_caption(params), **_envelope(chat, params)}
     document = document_of(world, params.upload("document"), params.text("document"))
     return world.post(chat, BOT_USER, {"document": document, **content})
@@ -125,6 +136,7 @@ async def edit_message_media(world: World, params: Params) -> Any:
     content |= _caption(described)
     source = str(media.get("media", ""))
     if media["type"] == "photo":
+        _check_open(chat, params, "photos")
         content["photo"] = await photo_of(world, params.attached(source), source)
     else:
         content["document"] = document_of(world, params.attached(source), source)
@@ -212,7 +224,22 @@ def _chat(world: World, params: Params) -> Chat:
         raise bad_request("chat_id is empty")
     if not re.fullmatch(r"-?\d+", wanted) or int(wanted) not in world.chats:
         raise bad_request("chat not found")
-    return world.chats[int(wanted)]
+    chat = world.chats[int(wanted)]
+    if chat.moved_to is not None:
+        raise RefusalError(
+            400,
+            "Bad Request: group chat was upgraded to a supergroup chat",
+            migrate_to_chat_id=chat.moved_to,
+        )
+    return chat
+
+
+def _check_open(chat: Chat, params: Params, kind: str) -> None:
+    """Raise RefusalError if the bot may not send a message of that *kind* there."""
+    if kind in chat.forbids:
+        raise bad_request(f"not enough rights to send {kind} to the chat")
+    if params.integer("message_thread_id", 0) in chat.closed_topics:
+        raise bad_request("TOPIC_CLOSED")
 
 
 def _text(params: Params) -> JSONDict:
@@ -311,6 +338,7 @@ METHODS: Mapping[str, Method] = {
     "getupdates": get_updates,
     "setwebhook": set_webhook,
     "deletewebhook": delete_webhook,
+    "getwebhookinfo": get_webhook_info,
     "setmycommands": set_my_commands,
     "getmycommands": get_my_commands,
     "deletemycommands": delete_my_commands,

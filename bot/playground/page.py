@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -33,23 +33,34 @@ HEADERS = {
 
 
 class ChatPage:
-    """The page at `/`, its files, and the stream of what happens in all chats."""
+    """The page at *prefix*, its files, and the stream of what happens in all chats.
 
-    def __init__(self, world: World, token: str) -> None:
+    *networks* are the pages to choose among, if there are several.
+    """
+
+    def __init__(
+        self, world: World, token: str, *, prefix: str = "", networks: Sequence[str] = ()
+    ) -> None:
         self._world = world
         self._token = token
+        self._prefix = prefix
+        self._networks = networks
 
     def routes(self) -> list[Route | Mount]:
         return [
-            Route("/", self._page),
-            Mount("/static", StaticFiles(directory=STATIC)),
-            Route("/playground/events", self._events),
-            Route("/playground/chats/{chat}/menu", self._menu),
-            Route("/playground/launches", self._launch, methods=["POST"]),
+            Route(f"{self._prefix}/", self._page),
+            Mount(f"{self._prefix}/static", StaticFiles(directory=STATIC)),
+            Route(f"{self._prefix}/playground/networks", self._offered),
+            Route(f"{self._prefix}/playground/events", self._events),
+            Route(f"{self._prefix}/playground/chats/{{chat}}/menu", self._menu),
+            Route(f"{self._prefix}/playground/launches", self._launch, methods=["POST"]),
         ]
 
     async def _page(self, request: Request) -> Response:
         return FileResponse(STATIC / "index.html", headers=HEADERS)
+
+    async def _offered(self, request: Request) -> Response:
+        return JSONResponse({"networks": list(self._networks)})
 
     async def _events(self, request: Request) -> Response:
         headers = {"Cache-Control": "no-store"}

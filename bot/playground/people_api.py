@@ -20,17 +20,18 @@ TAP_WAIT_S, MAX_WAIT_S = 5, 30
 class PeopleApi:
     """What people do: send, tap, look; and, for tests, order trouble."""
 
-    def __init__(self, world: World, faults: Faults) -> None:
+    def __init__(self, world: World, faults: Faults, prefix: str = "") -> None:
         self._world = world
         self._faults = faults
+        self._prefix = prefix
 
     def routes(self) -> list[Route]:
         return [
-            Route("/playground/messages", self._send, methods=["POST"]),
-            Route("/playground/taps", self._tap, methods=["POST"]),
-            Route("/playground/chats/{chat}", self._look),
-            Route("/playground/files/{file}", self._file),
-            Route("/playground/faults", self._fault, methods=["POST"]),
+            Route(f"{self._prefix}/playground/messages", self._send, methods=["POST"]),
+            Route(f"{self._prefix}/playground/taps", self._tap, methods=["POST"]),
+            Route(f"{self._prefix}/playground/chats/{{chat}}", self._look),
+            Route(f"{self._prefix}/playground/files/{{file}}", self._file),
+            Route(f"{self._prefix}/playground/faults", self._fault, methods=["POST"]),
         ]
 
     async def _send(self, request: Request) -> Response:
@@ -91,7 +92,7 @@ class PeopleApi:
 
     async def _fault(self, request: Request) -> Response:
         values = dict((await Params.of(request)).values)
-        for name in ("times", "retry_after", "chat_id"):
+        for name in ("times", "retry_after", "chat_id", "code"):
             if name in values:
                 values[name] = Params(values).integer(name, 0)
         self._faults.add(Fault.parse(values))

@@ -1,15 +1,20 @@
 """A person in one chat of the playground, for tests and the demo."""
 
 import asyncio
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from bot.playground.refusal import JSONDict
 from bot.playground.shown import Shown, shown, shown_since
-from bot.playground.world import Place, World
+from bot.playground.world import Chat, Place, World
 
 T = TypeVar("T")
+
+# The button that shows the other buttons, the one that turns to the next few of many, and how many
+# taps that may take.
+MORE, NEXT, MAX_TURNS = re.compile(r"\w+…"), re.compile(r"\d+ / \d+ ▶"), 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,10 @@ class Person:
 
     def in_topic(self, topic: int) -> "Person":
         return replace(self, place=replace(self.place, topic=topic))
+
+    def in_the_name_of(self, chat: Chat) -> "Person":
+        """As an anonymous admin of the group, or as a channel."""
+        return replace(self, place=replace(self.place, sender_chat=chat))
 
     async def say(self, text: str) -> Shown:
         return self._shown(self.world.say(self.place, text))
@@ -62,7 +71,18 @@ class Person:
         return self._shown(self.world.edit(self.place, message.id, text))
 
     async def tap(self, message: Shown, part_of_button: str) -> str:
-        """Tap the button whose text contains that, and return the bot's answer to the tap."""
+        """Tap the button whose text contains that, and return the bot's answer to the tap.
+
+        If there is none, it is looked for behind “…”, and where a network shows few buttons at a
+        time, among the next ones.
+        """
+        for pattern in [MORE, *[NEXT] * MAX_TURNS]:
+            if message.has_button(part_of_button):
+                break
+            way = next((seen for seen in message.buttons if pattern.fullmatch(seen.text)), None)
+            if way is not None:
+                await self.send_tap(message, way.data)
+                message = next(seen for seen in self.history() if seen.id == message.id)
         return await self.send_tap(message, message.button(part_of_button).data)
 
     async def send_tap(self, message: Shown, data: str) -> str:

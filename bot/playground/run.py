@@ -6,6 +6,7 @@ import signal
 import socket
 import sys
 import webbrowser
+from importlib.util import find_spec
 
 from pydantic import SecretStr
 
@@ -31,13 +32,17 @@ def run_playground(settings: Settings, *, port: int = 8081, in_browser: bool = F
 
 
 def settings_for(playground: Playground, settings: Settings) -> Settings:
-    """The same settings, with *playground* in place of Telegram and our pages on this machine."""
+    """The same settings, with *playground* in place of the networks, our pages on this machine."""
     listen = settings.listen or _free_address()
+    vk = playground.vk
     changes = {
         "telegram_api": playground.address,
         "telegram_token": SecretStr(playground.token),
         "listen": listen,
         "public_url": f"http://{listen}",
+        "vk_api": vk.address if vk else settings.vk_api,
+        "vk_token": SecretStr(vk.token) if vk else None,
+        "vk_group_id": vk.group_id if vk else None,
     }
     return settings.model_copy(update=changes)
 
@@ -65,7 +70,7 @@ def _playground(port: int) -> Playground:
     if port not in range(2**16):
         raise refusal
     try:
-        return Playground(port=port)
+        return Playground(port=port, with_vk=find_spec("vkbottle") is not None)
     except OSError:
         raise refusal from None
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -19,31 +20,39 @@ from bot.playground.loopback import LoopbackOnly
 from bot.playground.methods import METHODS
 from bot.playground.page import ChatPage
 from bot.playground.params import Params
+from bot.playground.people import People
 from bot.playground.people_api import PeopleApi
-from bot.playground.person import Person
 from bot.playground.refusal import RefusalError
-from bot.playground.world import BOT_USER, Call, Chat, Place, User, World
+from bot.playground.world import BOT_USER, Call, World
 from bot.web import served
+
+if TYPE_CHECKING:
+    from bot.playground.vk.people import VkPeople
 
 TOKEN = f"{BOT_USER['id']}:playground"
 HOST = "127.0.0.1"
+PAGES = ("/", "/vk/")
 
 
-class Playground:
+class Playground(People):
     """A Bot API on loopback, with people to talk to the bot.
 
     `async with Playground() as playground` serves at `playground.address`; port 0 takes any free
     one. The application under test is built with `telegram_api=playground.address` and
-    `telegram_token=playground.token`. Raises OSError if the port is taken.
+    `telegram_token=playground.token`. Raises OSError if the port is taken. The people are those of
+    Telegram; with *with_vk* there are others at `vk`, for which the extra has to be installed.
     """
 
     token = TOKEN
 
-    def __init__(self, *, port: int = 0, now: Callable[[], float] = time.time) -> None:
-        self.world = World(now)
+    def __init__(
+        self, *, port: int = 0, now: Callable[[], float] = time.time, with_vk: bool = False
+    ) -> None:
+        super().__init__(World(now))
         self.faults = Faults()
         self._socket = socket.create_server((HOST, port))
         self._serving = AsyncExitStack()
+        self.vk = self._people_of_vk() if with_vk else None
 
     @property
     def address(self) -> str:
@@ -61,24 +70,15 @@ class Playground:
         trace: TracebackType | None,
     ) -> None:
         self.world.close()
+        if self.vk is not None:
+            self.vk.world.close()
         self.faults.close()
         await self._serving.aclose()
 
-    def person(self, name: str, *, user_id: int = 1, language: str = "ru") -> Person:
-        """Somebody in the private chat with the bot."""
-        user = User(user_id, name, language)
-        return Person(self.world, Place(user, self.world.chat_of(user, user_id)))
+    def _people_of_vk(self) -> "VkPeople":
+        from bot.playground.vk.people import VkPeople  # the extra need not be installed
 
-    def group(self, title: str, *, chat_id: int = -1001, bot_sees_all: bool = False) -> Chat:
-        """A group; with *bot_sees_all* the bot is an admin there, without group privacy."""
-        chat = Chat(chat_id, title, bot_sees_all)
-        self.world.add_chat(chat)
-        return chat
-
-    def member(self, chat: Chat, person: Person) -> Person:
-        """The same person, speaking in a group."""
-        user = person.place.user
-        return Person(self.world, Place(user, self.world.chat_of(user, chat.id)))
+        return VkPeople(self.world, self.faults, self.address)
 
     def _application(self) -> Starlette:
         return Starlette(
@@ -86,7 +86,8 @@ class Playground:
                 Route("/bot{token}/{method}", self._call, methods=["GET", "POST"]),
                 Route("/file/bot{token}/{path:path}", self._download),
                 *PeopleApi(self.world, self.faults).routes(),
-                *ChatPage(self.world, TOKEN).routes(),
+                *ChatPage(self.world, TOKEN, networks=PAGES if self.vk else ()).routes(),
+                *(self.vk.routes(TOKEN, PAGES) if self.vk else []),
             ],
             middleware=[Middleware(LoopbackOnly)],
             exception_handlers={

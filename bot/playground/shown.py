@@ -49,6 +49,9 @@ class Shown:
     def buttons(self) -> list[Button]:
         return [button for row in self.keyboard for button in row]
 
+    def has_button(self, part: str) -> bool:
+        return any(part.lower() in button.text.lower() for button in self.buttons)
+
     def button(self, part: str) -> Button:
         """The button whose text contains *part*, in any case; raises LookupError."""
         for button in self.buttons:

@@ -42,6 +42,11 @@ class UpdateQueue:
         self._next_id += 1
         self._arrived.fire()
 
+    @property
+    def pending(self) -> int:
+        """How many have not been acknowledged yet."""
+        return len(self._pending)
+
     def clear(self) -> None:
         self._pending.clear()
 

@@ -25,6 +25,18 @@ BOT_USER: Mapping[str, object] = {
     "first_name": "Balda",
     "username": "balda_playground_bot",
 }
+ANONYMOUS_ADMIN: Mapping[str, object] = {
+    "id": 1087968824,
+    "is_bot": True,
+    "first_name": "Group",
+    "username": "GroupAnonymousBot",
+}
+CHANNEL_WRITER: Mapping[str, object] = {
+    "id": 136817688,
+    "is_bot": True,
+    "first_name": "Channel",
+    "username": "Channel_Bot",
+}
 TEXT_LIMIT, CAPTION_LIMIT = 4096, 1024
 MESSAGES_PER_CHAT = 500
 CHATS_LIMIT, USERS_LIMIT, MEMBERS_LIMIT = 1000, 1000, 1000
@@ -59,6 +71,8 @@ class Chat:
     *changes* counts what happened; `changed_at[message_id]` is the count of a message's last
     change, so that a reader can ask for what is new. `reactions` are the bot's, by message;
     `actions` counts how often it said that it is busy. Whoever speaks first in a group owns it.
+    The bot may not send what the group *forbids* ("photos", "text messages"), nor anything into
+    *closed_topics* or into a group that has *moved_to* another id.
     """
 
     id: int
@@ -71,6 +85,9 @@ class Chat:
     changes: int = 0
     actions: int = 0
     last_message_id: int = 0
+    forbids: frozenset[str] = frozenset()
+    closed_topics: frozenset[int] = frozenset()
+    moved_to: int | None = None
 
     @property
     def is_group(self) -> bool:
@@ -84,12 +101,23 @@ class Chat:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Who acts, in which chat, in reply to which message, in which topic of the group."""
+    """Who acts, in which chat, in reply to which message, in which topic of the group.
+
+    Messages are in the name of *sender_chat*, if there is one: the group itself or a channel.
+    """
 
     user: User
     chat: Chat
     reply_to: int | None = None
     topic: int | None = None
+    sender_chat: Chat | None = None
+
+    def author(self) -> JSONDict:
+        """Who a message says that it is from; Telegram has one account for all sending chats."""
+        if self.sender_chat is None:
+            return self.user.as_json()
+        is_group = self.sender_chat.id == self.chat.id
+        return dict(ANONYMOUS_ADMIN if is_group else CHANNEL_WRITER)
 
 
 @dataclass(slots=True)
@@ -156,6 +184,23 @@ class World:
 
     def add_chat(self, chat: Chat) -> None:
         _remember(self.chats, chat.id, chat, CHATS_LIMIT)
+
+    def migrate(self, chat: Chat, new_id: int, *, told: bool = True) -> Chat:
+        """*chat* becomes a supergroup with another id; the bot is *told* of it there."""
+        new = Chat(new_id, chat.title, chat.bot_sees_all, members=chat.members)
+        self.add_chat(new)
+        if told:
+            owner = self.users[next(iter(chat.members))]
+            content = {"migrate_to_chat_id": new_id}
+            self.updates.put("message", dict(self.post(chat, owner.as_json(), content)))
+        chat.moved_to = new_id
+        return new
+
+    def delete(self, chat: Chat, message_id: int) -> None:
+        """Somebody deletes a message."""
+        del chat.messages[message_id]
+        del chat.changed_at[message_id]
+        self.changed.fire()
 
     def post(self, chat: Chat, author: Mapping[str, object], content: JSONDict) -> JSONDict:
         """Put a message into *chat* and return it; *content* is everything but its envelope."""
@@ -275,7 +320,9 @@ class World:
             body["reply_to_message"] = quoted(self.message(place.chat, place.reply_to))
         if place.topic is not None:
             body |= {"message_thread_id": place.topic, "is_topic_message": True}
-        message = self.post(place.chat, place.user.as_json(), body)
+        if place.sender_chat is not None:
+            body["sender_chat"] = place.sender_chat.as_json()
+        message = self.post(place.chat, place.author(), body)
         if self._bot_sees(place.chat, message):
             self.updates.put("message", dict(message))
         return message

@@ -79,13 +79,15 @@ def _example(texts: Texts) -> list[str]:
         ),
         f"<pre>{example.board}</pre>",
         texts.say(
-            "The answer: <b>{word}</b> — {cell} {letter}, {score} (\N{MINUS SIGN}{risk}). That "
-            "is, put “{letter}” on {cell} (column letter, row number) and get {score} points; "
-            "the opponent's best reply is then worth {risk}.",
+            "The answer: <b>{word}</b> — {where}, {points}, {reply}. That is, put “{letter}” on "
+            "{cell} (column letter, row number) and get {points}; the opponent's best reply is "
+            "then worth {risk}.",
             word=example.word,
-            cell=example.cell,
+            where=texts.say("{letter} on {cell}", letter=example.letter.upper(), cell=example.cell),
+            points=texts.count("{n} point", "{n} points", example.score),
+            reply=texts.say("best reply {risk}", risk=example.risk),
             letter=example.letter,
-            score=example.score,
+            cell=example.cell,
             risk=example.risk,
         ),
         "",

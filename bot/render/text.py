@@ -95,9 +95,20 @@ def rarity(texts: Texts, tier: Tier) -> list[str]:
     return [texts.say("rare")] if tier == "rare" else []
 
 
+def shown_word(word: str, tier: Tier) -> str:
+    """A word in a list; one that few people know is in italics."""
+    return f"<i>{word}</i>" if tier == "rare" else word
+
+
 def marked(marks: Sequence[str]) -> str:
     """*marks* as they follow a row."""
     return f" ({', '.join(marks)})" if marks else ""
+
+
+def fill_above(rows: Sequence[str], foot: Sequence[str], room: int, *, spoiler: bool) -> Written:
+    """As many of *rows* as fit into *room* above *foot*."""
+    written = fill([], rows, room - units("\n".join(foot)) - 1, spoiler=spoiler)
+    return Written("\n".join([written.text, *foot]), written.rows)
 
 
 def fill(head: Sequence[str], rows: Sequence[str], room: int, *, spoiler: bool) -> Written:

@@ -1,10 +1,16 @@
-"""Logs: readable on a terminal, JSON elsewhere, and never with the token in them."""
+"""Logs: readable on a terminal, JSON elsewhere, never with the token or what people write."""
 
 import logging
+from collections.abc import Sequence
+from copy import copy
 from typing import TextIO
 from urllib.parse import quote
 
 import structlog
+
+from bot.running.tracebacks import ExceptionInfo, discreet_traceback
+
+OURS = "bot"
 
 _LEVELS = {
     # They log every address, and the address of a Bot API call holds the token.
@@ -16,8 +22,8 @@ _LEVELS = {
 }
 
 
-def set_up_logs(stream: TextIO, secret: str) -> None:
-    """Send all logs to *stream*, with *secret* blotted out wherever it appears."""
+def set_up_logs(stream: TextIO, *secrets: str) -> None:
+    """Send all logs to *stream*, with *secrets* blotted out wherever they appear."""
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -30,39 +36,50 @@ def set_up_logs(stream: TextIO, secret: str) -> None:
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(_Discreet(secret, _renderers(stream), shared))
+    handler.setFormatter(_Discreet(secrets, _renderers(stream), shared))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for name, level in _LEVELS.items():
         logging.getLogger(name).setLevel(level)
 
 
 class _Discreet(structlog.stdlib.ProcessorFormatter):
-    """Blots the secret out of the finished line, which may quote it from anywhere."""
+    """Blots the secrets out of the finished line, which may quote it from anywhere."""
 
     def __init__(
         self,
-        secret: str,
+        secrets: Sequence[str],
         processors: list[structlog.typing.Processor],
         before: list[structlog.typing.Processor],
     ) -> None:
         super().__init__(processors=processors, foreign_pre_chain=before)
-        self._secrets = [text for text in {secret, quote(secret, safe="")} if text]
+        self._secrets = [form for text in secrets for form in {text, quote(text, safe="")} if text]
 
     def format(self, record: logging.LogRecord) -> str:
+        if record.name.partition(".")[0] != OURS:
+            record = _without_values(record)
         line = super().format(record)
         for secret in self._secrets:
             line = line.replace(secret, "[token]")
         return line
 
 
+def _without_values(record: logging.LogRecord) -> logging.LogRecord:
+    """What a library logs, as far as it is the library's own words: the rest may be people's."""
+    bare = copy(record)
+    bare.msg, bare.args = str(record.msg).partition("\n")[0], ()
+    return bare
+
+
+def _print_discreetly(stream: TextIO, info: ExceptionInfo) -> None:
+    print(discreet_traceback(info), file=stream)
+
+
 def _renderers(stream: TextIO) -> list[structlog.typing.Processor]:
     remove_meta = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     if stream.isatty():
-        # The decorated traceback shows variables, and could break the token across lines.
-        plain = structlog.dev.plain_traceback
-        return [remove_meta, structlog.dev.ConsoleRenderer(exception_formatter=plain)]
+        return [remove_meta, structlog.dev.ConsoleRenderer(exception_formatter=_print_discreetly)]
     return [
         remove_meta,
-        structlog.processors.format_exc_info,
+        structlog.processors.ExceptionRenderer(discreet_traceback),
         structlog.processors.JSONRenderer(ensure_ascii=False),
     ]

@@ -5,6 +5,7 @@ from prometheus_client import Counter, Gauge, Histogram
 _SECONDS = (0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 120)
 
 UPDATES = Counter("balda_updates", "Updates that were taken from the Bot API", ["kind"])
+UNREADABLE = Counter("balda_updates_unreadable", "Updates that could not be parsed")
 CALLS = Counter("balda_calls", "Calls of the Bot API and what became of them", ["method", "result"])
 UPDATE_SECONDS = Histogram(
     "balda_update_seconds", "From an update taken to its work done", buckets=_SECONDS

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Hashable
+from contextvars import Context
 
 import structlog
 
@@ -36,7 +37,8 @@ class Timers:
     def at(self, when: float, name: Hashable, work: Work, *, due_at_stop: bool = False) -> None:
         """Do *work* at *when*, at once if that is past; if *due_at_stop*, before the bot stops."""
         if name not in self._waiting:
-            task = asyncio.create_task(self._wait(when, name, work))
+            # On nobody's behalf: whoever asked for it is done with by then.
+            task = asyncio.create_task(self._wait(when, name, work), context=Context())
             self._waiting[name] = task
             if due_at_stop:
                 self._due_at_stop[task] = work

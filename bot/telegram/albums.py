@@ -4,7 +4,7 @@ Only one of them has the words that ask for an answer, so all are waited for. Wh
 what has come by then is answered.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -12,28 +12,31 @@ from telegram import Message as TelegramMessage
 from telegram import User
 
 from bot.chat.messages import Message
+from bot.running.pace import Pace
 from bot.running.timers import Timers
-from bot.telegram.pace import Pace
 from bot.telegram.updates import album_of, asked_by
+
+Finish = Callable[[Sequence[int], Message | None], Awaitable[None]]
 
 _SOLVING = ("", "solve")
 
 
 @dataclass(slots=True)
 class _Album:
-    """What has come of an album since *began*."""
+    """What has come of an album since *began*, by the numbers of the updates."""
 
     began: float
-    parts: list[TelegramMessage] = field(default_factory=list)
+    parts: dict[int, TelegramMessage] = field(default_factory=dict)
 
 
 class Albums:
-    """Takes in the parts of albums, and calls *answer* when all have come."""
+    """Takes in the parts of albums, and calls *finish* when all have come.
 
-    def __init__(
-        self, answer: Callable[[Message], Awaitable[None]], timers: Timers, pace: Pace
-    ) -> None:
-        self._answer = answer
+    That gets the numbers of the updates and what they are together: None if they are not for us.
+    """
+
+    def __init__(self, finish: Finish, timers: Timers, pace: Pace) -> None:
+        self._finish = finish
         self._timers = timers
         self._pace = pace
         self._albums: dict[tuple[int, str], _Album] = {}
@@ -45,17 +48,16 @@ class Albums:
         asked = asked_by(message, me)
         return asked is None or asked.command in _SOLVING
 
-    def add(self, message: TelegramMessage, me: User) -> None:
+    def add(self, update: int, message: TelegramMessage, me: User) -> None:
         """Wait a little for the next part, but not for ever."""
         timers, pace = self._timers, self._pace
         name = message.chat.id, message.media_group_id or ""
         album = self._albums.setdefault(name, _Album(timers.now()))
-        album.parts.append(message)
+        album.parts[update] = message
         timers.cancel(name)
         due = min(timers.now() + pace.album_quiet_s, album.began + pace.max_album_s)
-        timers.at(due, name, partial(self._finish, name, me), due_at_stop=True)
+        timers.at(due, name, partial(self._complete, name, me), due_at_stop=True)
 
-    async def _finish(self, name: tuple[int, str], me: User) -> None:
-        message = album_of(self._albums.pop(name).parts, me)
-        if message is not None:
-            await self._answer(message)
+    async def _complete(self, name: tuple[int, str], me: User) -> None:
+        parts = self._albums.pop(name).parts
+        await self._finish(tuple(parts), album_of(parts.values(), me))

@@ -1,9 +1,10 @@
 """Our answers as calls of the Bot API."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any, TypeAlias
+from typing import Any
 
 from telegram import (
     File,
@@ -16,30 +17,30 @@ from telegram import (
     ReplyParameters,
     WebAppInfo,
 )
-from telegram.constants import ChatAction, ChatID, ChatMemberStatus, ParseMode, ReactionEmoji
+from telegram import Message as TelegramMessage
+from telegram.constants import ChatAction, ChatMemberStatus, ParseMode, ReactionEmoji
 from telegram.error import (
     BadRequest,
+    ChatMigrated,
     Forbidden,
-    NetworkError,
     RetryAfter,
     TelegramError,
-    TimedOut,
 )
-from telegram.ext import ExtBot
+from telegram.error import NetworkError as TelegramNetworkError
 
 from bot.chat import network
 from bot.chat.messages import Article, InlineQuery, Place, SentFile, Spot, Tap
 from bot.chat.network import Capabilities, Delivery, Reaction
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
-from bot.telegram.limiter import seconds_of
-from bot.telegram.pace import USUAL_PACE
+from bot.running.pace import USUAL_PACE, Pace
+from bot.telegram.limiter import may_repeat, pause_after
+from bot.telegram.reasons import forbids_pictures, reason_of, refusal_of
+from bot.telegram.receiving import TelegramBot
 from bot.telegram.turns import Priority
 
-TelegramBot: TypeAlias = "ExtBot[Priority]"
-
+MAX_ID = 2**52 - 1  # the Bot API promises no more bits
 SIGN_LASTS_S = 4.5
-FETCH_PAUSES_S, MAX_PAUSE_S = (1.0, 2.0), 30.0
 QUERY_CACHE_S = 10
 HELP_PAYLOAD = "inline"
 
@@ -61,17 +62,19 @@ class TelegramNetwork:
         can_send_to_one=True,
         can_edit_pictures=True,
         can_open_pages=True,
+        can_link_to_private=True,
         max_text=4096,
         max_caption=1024,
         max_note=200,
         max_buttons=100,
+        max_rows=100,
         buttons_per_row=8,
         max_download_bytes=20 * 2**20,
     )
 
-    def __init__(self, bot: TelegramBot, *, unnoticed_s: float = USUAL_PACE.unnoticed_s) -> None:
+    def __init__(self, bot: TelegramBot, pace: Pace = USUAL_PACE) -> None:
         self._bot = bot
-        self._unnoticed_s = unnoticed_s
+        self._pace = pace
 
     async def send(self, to: Place, delivery: Delivery) -> int:
         """Ephemeral messages need Bot API 10.2 and a bot that is an admin.
@@ -96,53 +99,76 @@ class TelegramNetwork:
                     document=file.content, filename=file.name, caption=answer.text, **common
                 )
             elif delivery.picture is not None:
-                sent = await self._bot.send_photo(
-                    photo=delivery.picture,
-                    caption=answer.text,
-                    has_spoiler=answer.secret,
-                    **common,
-                )
+                sent = await self._send_picture(delivery.picture, answer, common)
             else:
                 sent = await self._bot.send_message(text=answer.text, **common)
         return sent.message_id
 
+    async def _send_picture(
+        self, picture: bytes, answer: Answer, common: dict[str, Any]
+    ) -> TelegramMessage:
+        """The text alone where a group forbids pictures."""
+        try:
+            return await self._bot.send_photo(
+                photo=picture, caption=answer.text, has_spoiler=answer.secret, **common
+            )
+        except BadRequest as refusal:
+            if not (answer.text and forbids_pictures(refusal)):
+                raise
+            return await self._bot.send_message(text=answer.text, **common)
+
     async def edit(self, at: Spot, delivery: Delivery) -> None:
-        answer = delivery.answer
         priority = Priority.ANSWER if delivery.urgent else Priority.PROGRESS
         with _translated(), _ignoring_unchanged():
             if delivery.picture is None:
-                await self._bot.edit_message_text(
-                    answer.text,
-                    at.chat,
-                    at.message,
-                    parse_mode=_parse_mode(answer),
-                    reply_markup=markup_of(answer.keyboard),
-                    rate_limit_args=priority,
-                )
+                await self._edit_text(at, delivery.answer, priority)
                 return
-            media = InputMediaPhoto(
-                delivery.picture,
-                answer.text,
-                parse_mode=_parse_mode(answer),
-                has_spoiler=answer.secret,
-            )
-            await self._bot.edit_message_media(
-                media,
-                at.chat,
-                at.message,
-                reply_markup=markup_of(answer.keyboard),
-                rate_limit_args=priority,
-            )
+            try:
+                await self._edit_picture(at, delivery.picture, delivery.answer, priority)
+            except BadRequest as refusal:
+                if not forbids_pictures(refusal):
+                    raise
+                await self._edit_text(at, delivery.answer, priority)
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
+        """Or the text, where a group forbids pictures."""
         with _translated(), _ignoring_unchanged():
-            await self._bot.edit_message_caption(
-                at.chat,
-                at.message,
-                caption=answer.text,
-                parse_mode=_parse_mode(answer),
-                reply_markup=markup_of(answer.keyboard),
-            )
+            try:
+                await self._bot.edit_message_caption(
+                    at.chat,
+                    at.message,
+                    caption=answer.text,
+                    parse_mode=_parse_mode(answer),
+                    reply_markup=markup_of(answer.keyboard),
+                )
+            except BadRequest as refusal:
+                if "no caption in the message" not in refusal.message.lower():
+                    raise
+                await self._edit_text(at, answer, Priority.ANSWER)
+
+    async def _edit_text(self, at: Spot, answer: Answer, priority: Priority) -> None:
+        await self._bot.edit_message_text(
+            answer.text,
+            at.chat,
+            at.message,
+            parse_mode=_parse_mode(answer),
+            reply_markup=markup_of(answer.keyboard),
+            rate_limit_args=priority,
+        )
+
+    async def _edit_picture(
+        self, at: Spot, picture: bytes, answer: Answer, priority: Priority
+    ) -> None:
+        media = InputMediaPhoto(
+            picture, answer.text, parse_mode=_parse_mode(answer), has_spoiler=answer.secret
+        )
+        await self._bot.edit_message_media(
+            media,
+            at.chat,
+            at.message,
+            reply_markup=markup_of(answer.keyboard),
+            rate_limit_args=priority,
+        )
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
         with _translated(), _ignoring_unchanged():
@@ -185,21 +211,24 @@ class TelegramNetwork:
     async def fetch(self, file: SentFile) -> bytes:
         """Asked for again if that fails, since the limiter does not see it."""
         with _translated():
-            return await _downloaded(await self._bot.get_file(file.id))
+            return await _downloaded(await self._bot.get_file(file.id), self._pace)
 
     async def is_admin(self, group: int, person: int) -> bool:
-        """Whether *person*, or who writes in the name of the group, is an admin of it."""
-        if person == ChatID.ANONYMOUS_ADMIN:
-            return True
+        """Whether *person* is; so is who writes in the name of the group, but no other chat."""
+        if person < 0:
+            return person == group
         with _translated():
             member = await self._bot.get_chat_member(group, person)
         return member.status in _ADMINS
+
+    def owns(self, chat: int) -> bool:
+        return abs(chat) <= MAX_ID
 
     def link(self, payload: str) -> str:
         return f"https://t.me/{self._bot.username}?start={payload}"
 
     async def _show_sign(self, place: Place) -> None:
-        await asyncio.sleep(self._unnoticed_s)
+        await asyncio.sleep(self._pace.unnoticed_s)
         while True:
             with suppress(TelegramError):
                 await self._bot.send_chat_action(
@@ -244,15 +273,19 @@ def _only_for(person: int | None) -> dict[str, Any] | None:
     return {"ephemeral_message_parameters": {"receiver_user_id": person}}
 
 
-async def _downloaded(file: File) -> bytes:
-    for pause_s in FETCH_PAUSES_S:
+async def _downloaded(file: File, pace: Pace) -> bytes:
+    began, failures = time.monotonic(), 0
+    while True:
         try:
             return bytes(await file.download_as_bytearray())
-        except RetryAfter as refusal:
-            await asyncio.sleep(min(seconds_of(refusal), MAX_PAUSE_S))
-        except NetworkError:
+        except TelegramError as error:
+            if not may_repeat(error):
+                raise
+            failures += 1
+            pause_s = pause_after(error, pace, failures)
+            if time.monotonic() - began + pause_s > pace.give_up_s:
+                raise
             await asyncio.sleep(pause_s)
-    return bytes(await file.download_as_bytearray())
 
 
 @contextmanager
@@ -271,12 +304,12 @@ def _translated() -> Iterator[None]:
     try:
         yield
     except BadRequest as error:
-        too_big = "too big" in error.message.lower()
-        refused = network.TooLargeError if too_big else network.RefusedError
-        raise refused(error.message) from error
+        raise refusal_of(error) from error
+    except ChatMigrated as error:
+        raise network.MovedError(error.new_chat_id) from error
     except Forbidden as error:
-        raise network.ClosedError(error.message) from error
-    except TimedOut as error:
-        raise network.UnansweredError(error.message) from error
+        raise network.ClosedError(reason_of(error)) from error
+    except (TelegramNetworkError, RetryAfter) as error:
+        raise network.UnansweredError(reason_of(error)) from error
     except TelegramError as error:
-        raise network.NetworkError(error.message) from error
+        raise network.NetworkError(reason_of(error)) from error

@@ -10,23 +10,25 @@ import structlog
 from starlette.routing import Route
 from telegram import Update
 from telegram.error import InvalidToken, TelegramError
-from telegram.ext import Application, ExtBot, TypeHandler
+from telegram.ext import Application, TypeHandler
 from telegram.request import HTTPXRequest
 
 from bot.chat.entrance import Entrance
 from bot.chat.ordering import ChatOrder
 from bot.running import metrics
+from bot.running.pace import USUAL_PACE, Pace
 from bot.running.timers import Timers
 from bot.settings import Settings
-from bot.telegram.calls import TelegramBot, TelegramNetwork
+from bot.telegram.calls import TelegramNetwork
 from bot.telegram.intake import Intake
 from bot.telegram.limiter import ChatLimiter
-from bot.telegram.pace import USUAL_PACE, Pace
-from bot.telegram.polling import Poller, UpdateQueue, pause_after
+from bot.telegram.polling import Poller, pause_after
 from bot.telegram.publishing import publish_menus
+from bot.telegram.receiving import Receiver, TelegramBot, UnreadableUpdate, UpdateQueue
 from bot.telegram.update_order import UpdateOrder
 from bot.telegram.webhook import Webhook
 from bot.texts import BotError
+from storage import Inbox
 
 CONNECTIONS, CONNECT_S, READ_S = 256, 10.0, 20.0
 STOP_S = 8.0
@@ -39,7 +41,7 @@ _log = structlog.get_logger(__name__)
 class TelegramEdge:
     """Our bot at the Bot API: its `network` first, then, to whoever answers, its updates.
 
-        edge = TelegramEdge(settings)
+        edge = TelegramEdge(settings, inbox)
         ...                                             # make an Entrance that uses edge.network
         async with edge.handling(entrance, timers):     # answers can be sent, taps understood
             async with edge.taking():                   # updates come in
@@ -48,17 +50,19 @@ class TelegramEdge:
     BotError if the settings have no token.
     """
 
-    def __init__(self, settings: Settings, pace: Pace = USUAL_PACE) -> None:
+    def __init__(self, settings: Settings, inbox: Inbox, pace: Pace = USUAL_PACE) -> None:
         self._address = settings.telegram_api
+        self._inbox = inbox
         self._pace = pace
         self._bot = _bot(settings, pace)
         self._queue: UpdateQueue = asyncio.Queue()
+        self._receiver = Receiver(self._bot, inbox, self._queue)
         self._order = ChatOrder(
             at_once=pace.at_once, long_line=pace.long_line, long_own_line=pace.long_own_line
         )
         metrics.WAITING.set_function(lambda: self._order.waiting)
         self._source = self._chosen_source(settings.webhook_url)
-        self.network = TelegramNetwork(self._bot, unnoticed_s=pace.unnoticed_s)
+        self.network = TelegramNetwork(self._bot, pace)
 
     @property
     def username(self) -> str:
@@ -79,7 +83,7 @@ class TelegramEdge:
 
         Waits for a Bot API that does not answer; BotError if it refuses the token.
         """
-        application = self._application(Intake(entrance, timers, self._pace))
+        application = self._application(Intake(entrance, self._inbox, timers, self._pace))
         try:
             await self._introduce(application)
             await application.start()
@@ -92,6 +96,7 @@ class TelegramEdge:
         """Take updates while the block runs, and tell Telegram our menus meanwhile."""
         publishing = asyncio.create_task(publish_menus(self._bot))
         try:
+            await self._receiver.resume()
             async with self._source.taking():
                 yield
         finally:
@@ -102,8 +107,8 @@ class TelegramEdge:
             return self._order.waiting >= self._pace.max_waiting
 
         if webhook_url is None:
-            return Poller(self._bot, self._queue, is_crowded, self._pace)
-        return Webhook(self._bot, self._queue, webhook_url, is_crowded, self._pace)
+            return Poller(self._bot, self._receiver, is_crowded, self._pace)
+        return Webhook(self._bot, self._receiver, webhook_url, is_crowded, self._pace)
 
     def _application(self, intake: Intake) -> _App:
         application = (
@@ -116,6 +121,7 @@ class TelegramEdge:
             .build()
         )
         application.add_handler(TypeHandler(Update, intake.take))
+        application.add_handler(TypeHandler(UnreadableUpdate, intake.skip))
         application.add_error_handler(intake.fail)
         return application
 
@@ -149,12 +155,10 @@ class TelegramEdge:
 def _bot(settings: Settings, pace: Pace) -> TelegramBot:
     if settings.telegram_token is None:
         raise BotError("BALDA_TELEGRAM_TOKEN is not set; give the token of your bot in it.")
-    return ExtBot(
+    return TelegramBot(
         settings.telegram_token.get_secret_value(),
         f"{settings.telegram_api}/bot",
         f"{settings.telegram_api}/file/bot",
         request=HTTPXRequest(CONNECTIONS, read_timeout=READ_S, connect_timeout=CONNECT_S),
-        rate_limiter=ChatLimiter(
-            chat_period_s=pace.chat_period_s, first_backoff_s=pace.first_backoff_s
-        ),
+        rate_limiter=ChatLimiter(pace),
     )

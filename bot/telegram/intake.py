@@ -1,32 +1,73 @@
 """Updates, taken from python-telegram-bot's Application and handed to our `Entrance`."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, TypeAlias
 
-from telegram import CallbackQuery, Message, Update, User
+from telegram import CallbackQuery, Update, User
 from telegram.error import BadRequest
 from telegram.ext import CallbackContext
 
 from bot.chat.entrance import Entrance
+from bot.chat.messages import Message as OurMessage
+from bot.running.pace import Pace
 from bot.running.timers import Timers
 from bot.telegram.albums import Albums
-from bot.telegram.pace import Pace
+from bot.telegram.receiving import UnreadableUpdate
 from bot.telegram.updates import message_of, query_of, tap_of
+from storage import Inbox
+
+FLUSH_APART_S = 1.0
 
 Context: TypeAlias = CallbackContext[Any, Any, Any, Any]
 
 
 class Intake:
-    """Turns each update into a value of ours; one that does not concern us goes no further."""
+    """Turns each update into a value of ours; one that does not concern us goes no further.
 
-    def __init__(self, entrance: Entrance, timers: Timers, pace: Pace) -> None:
+    *inbox* owes an answer to each until it is handled.
+    """
+
+    def __init__(self, entrance: Entrance, inbox: Inbox, timers: Timers, pace: Pace) -> None:
         self._entrance = entrance
-        self._albums = Albums(entrance.message, timers, pace)
+        self._inbox = inbox
+        self._timers = timers
+        self._albums = Albums(self._answer_album, timers, pace)
 
     async def take(self, update: Update, context: Context) -> None:
         me = context.bot.bot
-        if update.message:
-            await self._message(update.message, me)
+        if update.message and self._albums.has(update.message, me):
+            self._albums.add(update.update_id, update.message, me)
+            return
+        try:
+            with self._inbox.handling(update.update_id).at_work():
+                await self._handle(update, me)
+        except Exception as error:  # of an update that has something nobody foresaw
+            await self._entrance.failures.report(error)
+        self._done(update.update_id)
+
+    async def skip(self, update: UnreadableUpdate, context: Context) -> None:
+        """Owe nothing to an update that cannot be read, and say that there was one."""
+        await self._entrance.failures.skipped(update.update_id, update.why)
+        self._done(update.update_id)
+
+    async def _answer_album(self, updates: Sequence[int], message: OurMessage | None) -> None:
+        if message is not None:
+            with self._inbox.handling(min(updates)).at_work():
+                await self._entrance.message(message)
+        self._done(*updates)
+
+    def _done(self, *updates: int) -> None:
+        self._inbox.done(*updates)
+        self._timers.spaced(FLUSH_APART_S, "inbox", self._inbox.flush)
+
+    async def _handle(self, update: Update, me: User) -> None:
+        if update.message and update.message.migrate_to_chat_id:
+            await self._entrance.moved(update.message.chat.id, update.message.migrate_to_chat_id)
+        elif update.message:
+            ours = message_of(update.message, me)
+            if ours is not None:
+                await self._entrance.message(ours)
         elif update.edited_message:
             edited = message_of(update.edited_message, me, edited=True)
             if edited is not None:
@@ -37,7 +78,7 @@ class Intake:
             await self._entrance.query(query_of(update.inline_query))
 
     async def fail(self, update: object, context: Context) -> None:
-        """What the library tells of an update that we could not even read."""
+        """What the library tells of a failure on the way to us."""
         if isinstance(context.error, Exception):
             await self._entrance.failures.report(context.error)
 
@@ -48,12 +89,6 @@ class Intake:
         message = message_of(update.message, update.message.get_bot().bot)
         if message is not None:
             await self._entrance.tell_place(message, place)
-
-    async def _message(self, message: Message, me: User) -> None:
-        if self._albums.has(message, me):
-            self._albums.add(message, me)
-        elif (ours := message_of(message, me)) is not None:
-            await self._entrance.message(ours)
 
     async def _tap(self, query: CallbackQuery) -> None:
         tap = tap_of(query)

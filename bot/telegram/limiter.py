@@ -2,7 +2,8 @@
 
 New messages wait for their turn (`turns.py`); edits, chat actions and other calls use up none of
 the budget. When Telegram answers 429 for a chat, that chat alone is held for as long as
-Telegram says, and the call is made again. A server in trouble is asked again after a pause.
+Telegram says, and the call is made again. A server in trouble is asked again after a pause, for an
+hour: whoever waits for the answer has it when the trouble is over.
 """
 
 import asyncio
@@ -13,20 +14,17 @@ from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from datetime import timedelta
 from typing import Any
 
-import httpx
-from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, TimedOut
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 from telegram.ext import BaseRateLimiter
 
 from bot.running import metrics
-from bot.telegram.pace import USUAL_PACE
+from bot.running.pace import USUAL_PACE, Pace
 from bot.telegram.turns import Line, Priority, Turn
 
 # python-telegram-bot's own switch: RetryAfter.retry_after is a timedelta, without a warning.
 os.environ.setdefault("PTB_TIMEDELTA", "true")
 
-MAX_ATTEMPTS = 5
-# A handler that sleeps longer than this for one answer helps nobody: the refusal is raised.
-MAX_HOLD_S = 120.0
+MAX_DOUBLINGS = 10
 
 JSONDict = dict[str, Any]
 Answer = bool | JSONDict | list[JSONDict]
@@ -36,21 +34,20 @@ Call = Callable[[], Coroutine[Any, Any, Answer]]
 class ChatLimiter(BaseRateLimiter[Priority]):
     """Paces and repeats the calls of `telegram.ext.ExtBot`; `rate_limit_args` is a Priority.
 
-    The other arguments are those of `Pace`. *clock* gives seconds that never go back; *sleep*
-    waits for seconds of the same clock.
+    *clock* gives seconds that never go back; *sleep* waits for seconds of the same clock.
     """
 
     def __init__(
         self,
+        pace: Pace = USUAL_PACE,
         *,
-        chat_period_s: float = USUAL_PACE.chat_period_s,
-        first_backoff_s: float = USUAL_PACE.first_backoff_s,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self._first_backoff_s = first_backoff_s
+        self._pace = pace
+        self._clock = clock
         self._sleep = sleep
-        self._line = Line(clock, sleep, chat_period_s)
+        self._line = Line(clock, sleep, pace.chat_period_s, pace.messages_apart_s)
 
     async def initialize(self) -> None:
         """Needs nothing before the first call."""
@@ -90,26 +87,30 @@ class ChatLimiter(BaseRateLimiter[Priority]):
             chat.calls_in_hand -= 1
 
     async def _insist(self, call: Call, endpoint: str, turn: Turn) -> Answer:
-        """Call until Telegram has answered, at most MAX_ATTEMPTS times."""
-        attempt = 0
+        """Call until Telegram has answered, or until it is time to give up."""
+        began, attempt = self._clock(), 0
         while True:
             attempt += 1
             try:
-                async with self._pace(endpoint, turn):
+                async with self._turn_of(endpoint, turn):
                     return await call()
-            except RetryAfter as refusal:
-                pause = seconds_of(refusal)
-                if attempt == MAX_ATTEMPTS or pause > MAX_HOLD_S:
-                    raise
-                self._line.hold(turn.chat, pause)
-                if not _is_paced(endpoint):
-                    await self._sleep(pause)
             except TelegramError as error:
                 if attempt > 1 and "message is not modified" in str(error).lower():
                     return True  # the attempt whose answer was lost had done it
-                if attempt == MAX_ATTEMPTS or not _may_repeat(error, endpoint):
+                if not may_repeat(error):
                     raise
-                await self._sleep(self._first_backoff_s * 2 ** (attempt - 1))
+                pause = pause_after(error, self._pace, attempt)
+                if self._clock() - began + pause > self._pace.give_up_s:
+                    raise
+                await self._wait(error, pause, endpoint, turn)
+
+    async def _wait(self, error: TelegramError, seconds: float, endpoint: str, turn: Turn) -> None:
+        """A refused chat keeps its place in the line, where it is held."""
+        if isinstance(error, RetryAfter):
+            self._line.hold(turn.chat, seconds)
+            if _is_paced(endpoint):
+                return
+        await self._sleep(seconds)
 
     async def _courtesy(self, call: Call, turn: Turn) -> Answer:
         """Show "typing…" now or not at all: late it would only mislead."""
@@ -125,7 +126,7 @@ class ChatLimiter(BaseRateLimiter[Priority]):
         except NetworkError:
             return True
 
-    def _pace(self, endpoint: str, turn: Turn) -> AbstractAsyncContextManager[None]:
+    def _turn_of(self, endpoint: str, turn: Turn) -> AbstractAsyncContextManager[None]:
         return self._line.wait_for(turn) if _is_paced(endpoint) else nullcontext()
 
 
@@ -156,15 +157,20 @@ def seconds_of(refusal: RetryAfter) -> float:
     return pause.total_seconds() if isinstance(pause, timedelta) else float(pause)
 
 
-def _may_repeat(error: TelegramError, endpoint: str) -> bool:
-    """Whether trying again can help and cannot say the same thing twice.
+def pause_after(error: TelegramError, pace: Pace, failures: int) -> float:
+    """Seconds to wait after so many failures of a call: as long as we are told, or longer."""
+    if isinstance(error, RetryAfter):
+        return seconds_of(error)
+    doublings = min(failures - 1, MAX_DOUBLINGS)
+    return min(pace.first_backoff_s * (1 << doublings), pace.max_backoff_s)
 
-    A message whose answer did not come in time may well have arrived; one that never left, or
-    that met a server in trouble, has not.
+
+def may_repeat(error: TelegramError) -> bool:
+    """Whether trying again can help.
+
+    A message whose answer did not come in time may have arrived. It is sent again nevertheless: an
+    answer that came twice is a smaller evil than one that never came.
     """
-    if isinstance(error, TimedOut):
-        unsent = isinstance(error.__cause__, httpx.ConnectTimeout | httpx.PoolTimeout)
-        return unsent or not _is_message(endpoint)
-    if isinstance(error, NetworkError):
-        return not isinstance(error, BadRequest)
-    return str(error) == "Invalid server response"
+    if isinstance(error, BadRequest):
+        return False
+    return isinstance(error, NetworkError | RetryAfter) or str(error) == "Invalid server response"

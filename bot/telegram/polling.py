@@ -10,39 +10,36 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
 import structlog
-from telegram import Bot, Update
 from telegram.error import Conflict, RetryAfter, TelegramError
 
 from bot.running import metrics
+from bot.running.pace import USUAL_PACE, Pace
 from bot.telegram.limiter import seconds_of
-from bot.telegram.pace import USUAL_PACE, Pace
+from bot.telegram.reasons import reason_of
+from bot.telegram.receiving import Receiver, TelegramBot
 
-UPDATES = ("message", "edited_message", "callback_query", "inline_query")
-POLL_S, LAST_POLL_S = 10, 2.0
+POLL_S, READ_S, LAST_POLL_S = 10, 20.0, 2.0
 MAX_PAUSE_S, MAX_SILENCE_S = 5.0, 60.0
-MAX_REASON = 200
 MAX_DOUBLINGS = 10
-
-UpdateQueue = asyncio.Queue[object]
 
 _log = structlog.get_logger(__name__)
 
 
 class Poller:
-    """Fetches updates into a queue, each once: what is fetched is confirmed by the next call.
+    """Fetches updates for *receiver*; what that has taken is confirmed by the next call.
 
     While the bot *is_crowded*, Telegram keeps them.
     """
 
     def __init__(
         self,
-        bot: Bot,
-        queue: UpdateQueue,
+        bot: TelegramBot,
+        receiver: Receiver,
         is_crowded: Callable[[], bool] = lambda: False,
         pace: Pace = USUAL_PACE,
     ) -> None:
         self._bot = bot
-        self._queue = queue
+        self._receiver = receiver
         self._is_crowded = is_crowded
         self._pace = pace
         self._offset: int | None = None
@@ -73,7 +70,7 @@ class Poller:
             return
         with suppress(TelegramError, TimeoutError):
             async with asyncio.timeout(LAST_POLL_S):
-                await self._fetch(seconds=0)
+                await self._take(seconds=0)
 
     async def _poll_forever(self) -> None:
         failures = 0
@@ -81,25 +78,23 @@ class Poller:
             while self._is_crowded():  # noqa: ASYNC110  a crowd goes bit by bit, with no event
                 await asyncio.sleep(self._pace.crowded_pause_s)
             try:
-                for update in await self._fetch(seconds=POLL_S):
-                    self._offset = update.update_id + 1
-                    await self._queue.put(update)
+                await self._take(seconds=POLL_S)
                 failures = 0
             except Exception as error:  # also an answer that makes no sense to the library
                 failures += 1
                 await self._recover(error, failures)
 
-    async def _fetch(self, *, seconds: int) -> tuple[Update, ...]:
-        updates = await self._bot.get_updates(
-            self._offset, timeout=seconds, allowed_updates=UPDATES
-        )
+    async def _take(self, *, seconds: int) -> None:
+        updates = await self._bot.raw_updates(self._offset, seconds=seconds, read_s=READ_S)
         self._heard = time.monotonic()
         metrics.LAST_POLL.set_to_current_time()
-        return updates
+        if updates:
+            await self._receiver.take(updates)
+            self._offset = max(int(update["update_id"]) for update in updates) + 1
 
     async def _recover(self, error: Exception, failures: int) -> None:
-        if isinstance(error, Conflict):
-            # A webhook, set by an earlier owner of the token, keeps the updates from us.
+        if isinstance(error, Conflict) and "webhook" in error.message:
+            # Set by an earlier owner of the token, it keeps the updates from us.
             with suppress(TelegramError):
                 await self._bot.delete_webhook()
         await pause_after(error, failures, self._pace.first_pause_s)
@@ -107,7 +102,7 @@ class Poller:
 
 async def pause_after(error: Exception, failures: int, first_pause_s: float) -> None:
     """Wait before asking again, as `pause_s` says."""
-    _log.warning("the Bot API does not answer as it should", reason=str(error)[:MAX_REASON])
+    _log.warning("the Bot API does not answer as it should", reason=reason_of(error))
     await asyncio.sleep(pause_s(error, failures, first_pause_s))
 
 

@@ -57,6 +57,22 @@ class Window:
         return self._in_flight == 0 and (not self._freed or self._freed[-1] <= now)
 
 
+class Spacing:
+    """Messages begin *seconds* apart, so that few of them are on their way when a kill comes."""
+
+    __slots__ = ("_next", "_seconds")
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._next = -inf
+
+    def delay(self, now: float) -> float:
+        return max(0.0, self._next - now)
+
+    def begin(self, now: float) -> None:
+        self._next = now + self._seconds
+
+
 class Chat:
     """What one chat has been sent lately, and until when Telegram wants it left alone."""
 
@@ -91,7 +107,7 @@ class Turn:
 
 
 class Line:
-    """Where calls wait; a chat gets a message each *chat_period_s*.
+    """Where calls wait: a chat gets a message each *chat_period_s*, all chats one each *apart_s*.
 
     *clock* gives seconds that never go back, *sleep* waits for some.
     """
@@ -101,11 +117,13 @@ class Line:
         clock: Callable[[], float],
         sleep: Callable[[float], Awaitable[None]],
         chat_period_s: float,
+        apart_s: float = 0.0,
     ) -> None:
         self._clock = clock
         self._chat_period_s = chat_period_s
         self._sleep = sleep
         self._total = Window(MAX_MESSAGES, MESSAGES_PERIOD_S)
+        self._spacing = Spacing(apart_s)
         self._chats: dict[str, Chat] = {}
         self._waiting: list[Turn] = []
         self._turns = 0
@@ -187,6 +205,8 @@ class Line:
                 continue
             for window in self._windows(turn):
                 window.begin()
+            if turn.is_message:
+                self._spacing.begin(now)
             self._waiting.remove(turn)
             turn.chat.answers_waiting -= turn.is_answer
             turn.may_go.set()
@@ -196,6 +216,8 @@ class Line:
         """Seconds until *turn* may go; infinite if something else has to finish first."""
         delays = [turn.chat.held_until - now]
         delays += [window.delay(now) for window in self._windows(turn)]
+        if turn.is_message:
+            delays.append(self._spacing.delay(now))
         if not turn.is_answer:
             delays += [self._total.delay(now), inf if turn.chat.answers_waiting else 0.0]
         return max(delays)

@@ -44,10 +44,10 @@ def person_and_chat(update: object) -> tuple[Hashable, Hashable]:
     """Whose update it is, and of which chat; an inline query has only its author."""
     if not isinstance(update, Update):
         return None, object()
-    user, chat = update.effective_user, update.effective_chat
+    sender, chat = update.effective_sender, update.effective_chat
     if chat is not None:
-        return (user.id if user else chat.id), chat.id
-    return (user.id, ("inline", user.id)) if user else (None, object())
+        return (sender.id if sender else chat.id), chat.id
+    return (sender.id, ("inline", sender.id)) if sender else (None, object())
 
 
 def _kind_of(update: object) -> str:

@@ -28,12 +28,13 @@ def asked_by(message: TelegramMessage, me: User) -> Asked | None:
 def message_of(message: TelegramMessage, me: User, *, edited: bool = False) -> Message | None:
     """*message* as one to us; None if it is not, or from nobody."""
     asked = asked_by(message, me)
-    if asked is None or message.from_user is None:
+    sender = author_of(message)
+    if asked is None or sender is None:
         return None
     return Message(
         id=message.message_id,
         place=place_of(message),
-        sender=sender_of(message.from_user),
+        sender=sender,
         command=asked.command,
         text=asked.text,
         insistent=asked.insistent,
@@ -89,8 +90,23 @@ def place_of(message: MaybeInaccessibleMessage) -> Place:
     return Place(message.chat.id, in_group, topic)
 
 
+def author_of(message: TelegramMessage) -> Sender | None:
+    """Who wrote *message*: a person, or a chat in whose name somebody writes.
+
+    Of the latter the library's `from_user` is one account for all chats there are.
+    """
+    if (chat := message.sender_chat) is not None:
+        return Sender(chat.id, chat.title or _nameless(chat.id))
+    return sender_of(message.from_user) if message.from_user else None
+
+
 def sender_of(user: User) -> Sender:
-    return Sender(user.id, user.full_name, user.language_code, user.is_bot)
+    name = user.full_name or user.username or _nameless(user.id)
+    return Sender(user.id, name, user.language_code, user.is_bot)
+
+
+def _nameless(id_: int) -> str:
+    return f"#{abs(id_)}"
 
 
 def photos_of(message: TelegramMessage) -> tuple[SentFile, ...]:
@@ -121,11 +137,10 @@ def _document(document: Document) -> SentFile:
 def _quoted(message: TelegramMessage | None) -> Quoted | None:
     if message is None:
         return None
-    known = message.from_user is not None and not message.forum_topic_created
     return Quoted(
         message.message_id,
         without_command(_words_of(message)),
-        sender_of(message.from_user) if known and message.from_user else None,
+        None if message.forum_topic_created else author_of(message),
         next(iter(photos_of(message)), None),
         next(iter(documents_of(message)), None),
     )

@@ -11,11 +11,11 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
-from telegram import Bot, Update
 from telegram.error import TelegramError
 
-from bot.telegram.pace import USUAL_PACE, Pace
-from bot.telegram.polling import UPDATES, UpdateQueue, pause_after
+from bot.running.pace import USUAL_PACE, Pace
+from bot.telegram.polling import pause_after
+from bot.telegram.receiving import UPDATES, RawUpdate, Receiver, TelegramBot
 
 MAX_UPDATE_BYTES = 2**20
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"
@@ -26,14 +26,14 @@ class Webhook:
 
     def __init__(
         self,
-        bot: Bot,
-        queue: UpdateQueue,
+        bot: TelegramBot,
+        receiver: Receiver,
         address: str,
         is_crowded: Callable[[], bool] = lambda: False,
         pace: Pace = USUAL_PACE,
     ) -> None:
         self._bot = bot
-        self._queue = queue
+        self._receiver = receiver
         self._is_crowded = is_crowded
         self._pace = pace
         self._address = address
@@ -59,9 +59,11 @@ class Webhook:
         yield
 
     async def check(self) -> None:
-        """ConnectionError if no updates can come yet."""
+        """ConnectionError if no updates can come: yet, or since another program removed us."""
         if not self._is_set:
             raise ConnectionError("the Bot API does not know our webhook yet")
+        if (await self._bot.get_webhook_info()).url != self._address:
+            raise ConnectionError("another program with this token has changed the webhook")
 
     async def _receive(self, request: Request) -> Response:
         given = request.headers.get(SECRET_HEADER, "")
@@ -74,9 +76,18 @@ class Webhook:
             body += chunk
             if len(body) > MAX_UPDATE_BYTES:
                 return Response(status_code=413)
-        try:
-            update = Update.de_json(json.loads(body), self._bot)
-        except (ValueError, TypeError, KeyError, AttributeError):
+        update = _update_in(body)
+        if update is None:
             return Response(status_code=400)
-        await self._queue.put(update)
+        await self._receiver.take([update])
         return Response()
+
+
+def _update_in(body: bytes | bytearray) -> RawUpdate | None:
+    """What the Bot API brought; what has no number is none of its updates."""
+    try:
+        update = json.loads(body)
+    except ValueError:
+        return None
+    has_number = isinstance(update, dict) and isinstance(update.get("update_id"), int)
+    return update if has_number else None

@@ -11,27 +11,31 @@ from bot.texts import BotError
 
 @dataclass(slots=True)
 class Asker:
-    """The person, and the seconds of CPU that this request of theirs has taken."""
+    """The person, what CPU this request of theirs has taken, in seconds, and whether it is over."""
 
     person: int
     cpu_s: float = 0.0
+    over: bool = False
 
 
 _asker: ContextVar[Asker | None] = ContextVar("asker", default=None)
 
 
 def current_asker() -> Asker | None:
-    """Whose request is handled here; None if it is nobody's, as a job of the bot's own."""
-    return _asker.get()
+    """Whose request is handled here; None if it is nobody's, as what a timer does later."""
+    asker = _asker.get()
+    return None if asker is None or asker.over else asker
 
 
 @contextmanager
 def asked_by(person: int) -> Iterator[None]:
-    """Do what is in the block, and the tasks begun there, as one request of *person*."""
-    token = _asker.set(Asker(person))
+    """Do what is in the block, and in tasks begun there until its end, as a request of *person*."""
+    asker = Asker(person)
+    token = _asker.set(asker)
     try:
         yield
     finally:
+        asker.over = True
         _asker.reset(token)
 
 
@@ -44,7 +48,7 @@ class _Line:
 
 
 class Turns:
-    """Lets at most *at_once* of each person be at work; the others of theirs wait, first come first.
+    """Lets at most *at_once* of each person be at work; others of that person wait, in their order.
 
     BotError for whoever would be more than the *longest* line has.
     """

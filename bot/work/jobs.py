@@ -106,9 +106,7 @@ class Jobs:
                 raise BotError("This asks for too much at once, so I stopped; ask for less.")
             yield
 
-    async def _done(
-        self, work: Callable[[Request], Result], request: Request
-    ) -> _Done[Result]:
+    async def _done(self, work: Callable[[Request], Result], request: Request) -> _Done[Result]:
         if self._count() >= self._limits.places:
             self._count_refusal("no place")
             raise BotError(

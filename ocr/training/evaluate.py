@@ -17,11 +17,14 @@ from ocr import ReadingError, read_board
 from ocr.reading import Reading
 from ocr.training.corruption import damaged, endure, large_picture, peak_megabytes
 from ocr.training.fonts import held_out_fonts
+from ocr.training.match_screens import MATCH_KINDS
+from ocr.training.match_tally import MatchTally, drawn_matches, examine_matches
 from ocr.training.negatives import KINDS as NEGATIVES
 from ocr.training.negatives import negative
 from ocr.training.scenes import WEIGHTS, Sample, Studio, sample
 from ocr.training.tally import Tally
 from ocr.training.themes import HAND_MADE_THEMES
+from ocr.training.variants import variants_of
 
 _DAMAGES_A_BOARD = 20
 
@@ -103,10 +106,20 @@ def main() -> None:
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--boards", type=int, default=200)
     parser.add_argument("--negatives", type=int, default=100)
+    parser.add_argument("--matches", type=int, default=0, help="screens with words and scores")
+    parser.add_argument("--variants", type=int, default=0, help="boards turned, noisy, blurred")
     parser.add_argument("--damaged", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--failures", type=Path, help="keep what was not read exactly here")
     options = parser.parse_args()
+    if options.matches:
+        _examine_matches(options.matches, options.seed)
+        return
+    if options.variants:
+        boards = variants_of(generated(options.boards, options.seed), options.variants)
+        for kind, tally in examine(boards, failures=options.failures).items():
+            print(f"{kind}: {tally}")
+        return
     samples = (
         collected(options.folder) if options.folder else generated(options.boards, options.seed)
     )
@@ -116,6 +129,17 @@ def main() -> None:
     print(f"all: {sum(tallies.values(), Tally())}")
     if not options.folder:
         _examine_the_rest(options.negatives, options.damaged, options.seed)
+
+
+def _examine_matches(count: int, seed: int) -> None:
+    tallies = examine_matches(drawn_matches(count, seed))
+    for kind, tally in tallies.items():
+        print(f"{kind}: {tally}")
+    both = MatchTally()
+    for kind in MATCH_KINDS.keys() & tallies.keys():
+        both.counts += tallies[kind].counts
+        both.cpu_ms += tallies[kind].cpu_ms
+    print(f"all matches: {both}")
 
 
 def _examine_the_rest(negatives: int, damaged_count: int, seed: int) -> None:

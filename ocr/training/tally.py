@@ -12,10 +12,15 @@ _BINS = 20
 
 @dataclass(slots=True)
 class Tally:
-    """Counts over pictures of one kind; tallies add up."""
+    """Counts over pictures of one kind; tallies add up.
+
+    `silent` boards are wrong and do not say so: a wrong cell is not marked, or a board of the wrong
+    size is not marked as a whole.
+    """
 
     boards: int = 0
     exact: int = 0
+    silent: int = 0
     refused: int = 0
     wrong_size: int = 0
     wrong_game: int = 0
@@ -39,14 +44,16 @@ class Tally:
             return False
         if [len(row) for row in sample.rows] != [len(row) for row in reading.rows]:
             self.wrong_size += 1
+            self.silent += len(reading.doubtful) < sum(map(len, reading.rows))
             return False
         self.wrong_game += sample.game != reading.game
-        wrong = self.wrong
+        wrong, marked = self.wrong, self.wrong_marked
         for row, line in enumerate(sample.rows):
             for column, letter in enumerate(line):
                 self._add_cell(letter, reading, row, column)
         exact = self.wrong == wrong
         self.exact += exact
+        self.silent += self.wrong - wrong > self.wrong_marked - marked
         return exact
 
     @property
@@ -65,7 +72,8 @@ class Tally:
         median, slow = np.percentile(self.cpu_ms, (50, 95))
         cells = len(self.right)
         return (
-            f"{self.exact}/{self.boards} boards exact, {self.refused} refused, "
+            f"{self.silent} silently wrong, {self.exact}/{self.boards} boards exact, "
+            f"{self.refused} refused, "
             f"{self.wrong_size} of wrong size, {self.wrong_game} of wrong game; "
             f"{cells - self.wrong}/{cells} cells right, {self.emptied} emptied, "
             f"{self.invented} invented; {self.wrong_marked}/{self.wrong} wrong cells marked, "

@@ -6,7 +6,7 @@ forms that are its own alone; the smaller of the two says how natural the word i
 """
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -59,15 +59,15 @@ def shared_zipf(forms: Iterable[FormUse]) -> float:
     return zipf(sum(form.frequency * form.share for form in forms))
 
 
-def tier_of(forms: Iterable[FormUse]) -> Tier:
-    """How likely a person knows the word with these forms."""
-    score = _naturalness(tuple(forms))
+def tier_by_frequency(score: float) -> Tier:
+    """How likely a person knows a word, by its `frequency_score` alone."""
     if score >= _MIN_NATURAL_ZIPF:
         return "natural"
     return "well-read" if score >= _MIN_WELL_READ_ZIPF else "rare"
 
 
-def _naturalness(forms: tuple[FormUse, ...]) -> float:
+def frequency_score(forms: Sequence[FormUse]) -> float:
+    """A zipf that does not overrate a rare homograph of a common word."""
     own = [form.frequency for form in forms if form.share == 1]
     shared = shared_zipf(forms)
     if not own:

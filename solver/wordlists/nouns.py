@@ -1,11 +1,11 @@
-"""Common nouns of a dictionary, and their tiers."""
+"""Common nouns of a dictionary, and how much people use them."""
 
 import re
 from collections.abc import Iterable, Mapping
 
-from solver.wordlists.frequencies import FormUse, form_frequencies, shared_zipf, tier_of
+from solver.wordlists.frequencies import FormUse, form_frequencies, frequency_score, shared_zipf
 from solver.wordlists.pymorphy import Dictionary, Grammemes
-from solver.wordlists.word_list import Progress, Tier
+from solver.wordlists.word_list import Progress
 
 # Names of all kinds, abbreviations, and what is misspelt.
 _EXCLUDED = ("Name", "Surn", "Patr", "Geox", "Orgn", "Abbr", "Erro", "Dist")
@@ -21,8 +21,8 @@ def noun_readings(
 ) -> Readings:
     """The nouns in the nominative, singular or plural-only, with all their meanings as such."""
     found: Readings = {}
-    for word, tags in dictionary.readings(on_progress):
-        if _is_headword(tags) and spelling.fullmatch(word):
+    for word, tags in dictionary.readings(_is_headword, on_progress):
+        if spelling.fullmatch(word):
             found.setdefault(word, []).append(tags)
     return found
 
@@ -45,16 +45,16 @@ class Usage:
         self._dictionary = dictionary
         self._frequencies = form_frequencies(language)
 
-    def tiers(self, readings: Readings, on_progress: Progress) -> dict[str, Tier]:
-        """The tier of each word; none if frequencies are not installed."""
-        tiers: dict[str, Tier] = {}
+    def scores(self, readings: Readings, on_progress: Progress) -> dict[str, float]:
+        """How much each word is used, as a zipf; empty if frequencies are not installed."""
+        scores: dict[str, float] = {}
         if not self._frequencies:
-            return tiers
+            return scores
         for number, (word, meanings) in enumerate(readings.items()):
             if number % _WORDS_PER_REPORT == 0:
                 on_progress(number / len(readings))
-            tiers[word] = tier_of(self._forms(word, is_variant(meanings)))
-        return tiers
+            scores[word] = frequency_score(tuple(self._forms(word, is_variant(meanings))))
+        return scores
 
     def zipf_of_variant(self, word: str) -> float:
         """The zipf of a variant in -нье by its own forms."""

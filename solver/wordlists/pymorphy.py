@@ -3,6 +3,7 @@
 `words.dawg` maps a word to its readings, each a paradigm and a place in it. A paradigm in
 `paradigms.array` is three equal runs of numbers, one entry a place: suffix, tag, prefix. Tags are
 sets of grammemes, listed in `gramtab-opencorpora-int.json`. A lexeme is a paradigm with a stem.
+`p_t_given_w.intdawg` tells for some thousand words how often each of their tags is meant.
 """
 
 import json
@@ -33,6 +34,7 @@ class _Form:
 
     prefix: str
     suffix: str
+    tag: str
     grammemes: Grammemes
 
     def of(self, stem: str) -> str:
@@ -40,6 +42,14 @@ class _Form:
 
     def stem_of(self, word: str) -> str:
         return word[len(self.prefix) : len(word) - len(self.suffix)]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One meaning of a form, and the headword that it is a form of."""
+
+    grammemes: Grammemes
+    lemma: str
 
 
 class Dictionary:
@@ -60,16 +70,24 @@ class Dictionary:
         self._words.load(str(directory / "words.dawg"))
         self._folded = str.maketrans(dict(folded or {}))
         self._unfolded = self._words.compile_replaces({to: of for of, to in (folded or {}).items()})
+        self._shares = _reading_shares(directory)
         meta = dict(_json(directory / "meta.json"))
         self._size = int(meta["words_dawg_length"])
         self._paradigms = list(_paradigms(directory, meta["compile_options"]["paradigm_prefixes"]))
 
-    def readings(self, on_progress: Progress) -> Iterator[tuple[str, Grammemes]]:
-        """Every word with every meaning it has; some millions."""
+    def readings(
+        self, is_wanted: IsWanted, on_progress: Progress
+    ) -> Iterator[tuple[str, Grammemes]]:
+        """Every word with every meaning of it that is wanted, out of some millions."""
+        wanted = [
+            [form.grammemes if is_wanted(form.grammemes) else None for form in forms]
+            for forms in self._paradigms
+        ]
         for number, (word, (paradigm, place)) in enumerate(self._words.iteritems()):
             if number % _READINGS_PER_REPORT == 0:
                 on_progress(number / self._size)
-            yield word, self._paradigms[paradigm][place].grammemes
+            if (grammemes := wanted[paradigm][place]) is not None:
+                yield word, grammemes
 
     def form_uses(
         self, word: str, is_head: IsWanted, is_form: IsWanted, frequencies: Mapping[str, float]
@@ -87,6 +105,22 @@ class Dictionary:
             used = sum(frequencies.get(spelling, 0.0) for spelling in spellings)
             yield FormUse(used, len(own & owners) / len(owners))
 
+    def readings_of(self, word: str) -> Iterator[Reading]:
+        """What *word* may be, in the order of the dictionary; none if it is unknown."""
+        for spelling, (paradigm, stem), tags in self._meanings(word):
+            lemma = self._paradigms[paradigm][0].of(stem)
+            yield Reading(tags, word if lemma == spelling else lemma)
+
+    def share_of_readings(self, word: str, is_wanted: IsWanted) -> float:
+        """Which share of the uses of *word* in a corpus has a wanted meaning; 1 if not known."""
+        uses = [
+            (self._shares.get(f"{spelling}:{form.tag}", 0), is_wanted(form.grammemes))
+            for spelling, readings in self._words.similar_items(word, self._unfolded)
+            for form in (self._paradigms[paradigm][place] for paradigm, place in readings)
+        ]
+        total = sum(count for count, _ in uses)
+        return sum(count for count, wanted in uses if wanted) / total if total else 1.0
+
     def _meanings(self, word: str) -> Iterator[tuple[str, Lexeme, Grammemes]]:
         for spelling, readings in self._words.similar_items(word, self._unfolded):
             for paradigm, place in readings:
@@ -99,12 +133,18 @@ class Dictionary:
         return (form.of(stem).translate(self._folded) for form in forms if is_form(form.grammemes))
 
 
+def _reading_shares(directory: Path) -> dawg.IntDAWG:
+    """Millionths of the uses of `word:tag` among those of the word, where a corpus has it."""
+    shares = dawg.IntDAWG()
+    if (file := directory / "p_t_given_w.intdawg").is_file():
+        shares.load(str(file))
+    return shares
+
+
 def _paradigms(directory: Path, prefixes: Sequence[str]) -> Iterator[tuple[_Form, ...]]:
     suffixes: list[str] = _json(directory / "suffixes.json")
-    tags = [
-        frozenset(re.split("[ ,]", tag))
-        for tag in _json(directory / "gramtab-opencorpora-int.json")
-    ]
+    tags: list[str] = _json(directory / "gramtab-opencorpora-int.json")
+    grammemes = [frozenset(re.split("[ ,]", tag)) for tag in tags]
     numbers = array("H", (directory / "paradigms.array").read_bytes())
     at = 1
     for _ in range(numbers[0]):
@@ -112,7 +152,7 @@ def _paradigms(directory: Path, prefixes: Sequence[str]) -> Iterator[tuple[_Form
         run = numbers[at + 1 : at + 1 + 3 * places]
         at += 1 + 3 * places
         yield tuple(
-            _Form(prefixes[prefix], suffixes[suffix], tags[tag])
+            _Form(prefixes[prefix], suffixes[suffix], tags[tag], grammemes[tag])
             for suffix, tag, prefix in _columns(run, places)
         )
 

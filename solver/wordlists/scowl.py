@@ -2,41 +2,86 @@
 
 Its files are `CATEGORY-words.SIZE`, in UTF-8 or, from older packages, in Latin-1. The size says
 how common the words are, the category which spelling they follow. All spellings and variants up
-to size 80 are taken, without accents (café is cafe); names, abbreviations and contractions are
-other categories. The smallest size that has a word decides its tier.
+to size 80 are taken, without accents (café is cafe), and the words of computing people (tech);
+names, abbreviations and contractions are other categories.
+
+Natural are the American words up to size 60, as most apps and newspapers follow them. A variant
+(yoghurt), a word of computing people or a short word needs frequency too. What only other English
+spells so (colour) is well-read. `benchmarks.bee_quality` measures these rules.
 """
 
 import re
 import unicodedata
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from math import inf
 from pathlib import Path
+from typing import Literal
 
 from solver.solver_errors import MissingDataError
-from solver.wordlists.reviewed import review_version
+from solver.wordlists.frequencies import (
+    form_frequencies,
+    frequencies_fingerprint,
+    frequencies_remark,
+    zipf,
+)
+from solver.wordlists.reviewed import obscene_words, review_version
 from solver.wordlists.word_list import Progress, Tier, WordList
+
+NameKind = Literal["name", "abbreviation"]
+_Spelling = Literal["american", "variant", "computing", "other"]
 
 MAX_SIZE = 80
 
 _MAX_NATURAL_SIZE = 60
 _MAX_WELL_READ_SIZE = 70
-_FILTER_VERSION = "3"
+# How much a word of size 60 or less must be used; what only other English has is not natural.
+_MIN_ZIPF: dict[_Spelling, float] = {"american": 0.0, "variant": 2.0, "computing": 3.3}
+# Half of the four-letter words that SCOWL adds after size 50 are known to few.
+_MAX_SIZE_OF_ANY_SHORT = 50
+_MIN_ZIPF_OF_SHORT = 2.5
+_SHORT = 4
+_FILTER_VERSION = "4"
 _WORD = re.compile(r"[a-z]{2,}")
+_WORDS_OF_COMPUTING = "special-hacker.*"
+
+
+_DIRECTORY = Path("/usr/share/dict/scowl")
+_NAME_FILES: dict[str, NameKind] = {
+    "*-upper.*": "name",
+    "*-proper-names.*": "name",
+    "*-abbreviations.*": "abbreviation",
+}
+
+
+@lru_cache(maxsize=1)
+def english_names() -> Mapping[str, NameKind]:
+    """SCOWL's names and abbreviations in lower case; none if it is not installed."""
+    return {
+        _without_accents(word).removesuffix("'s").lower(): kind
+        for pattern, kind in _NAME_FILES.items()
+        for path in _DIRECTORY.glob(pattern)
+        for word in _text(path).split()
+    }
 
 
 class EnglishWords:
-    """SCOWL up to size 80, about 254,000 words."""
+    """SCOWL up to size 80, about 255,000 words."""
 
-    def __init__(self, directory: Path = Path("/usr/share/dict/scowl")) -> None:
+    def __init__(self, directory: Path = _DIRECTORY) -> None:
         self._directory = directory
 
     def fingerprint(self) -> dict[str, str] | None:
         sizes = [path.stat().st_size for path in self._files()]
         if not sizes:
             return None
-        return {
+        own = {
             "scowl": f"{len(sizes)} files, {sum(sizes)} bytes",
             "filter": _FILTER_VERSION,
             "reviewed": review_version("en"),
         }
+        return own | frequencies_fingerprint()
 
     def read(self, on_progress: Progress) -> WordList:
         files = self._files()
@@ -46,29 +91,60 @@ class EnglishWords:
                 "“apt-get install scowl”, or give a word list of your own."
             )
         sizes: dict[str, int] = {}
+        common: defaultdict[_Spelling, set[str]] = defaultdict(set)
         for number, path in enumerate(files, start=1):
-            for word in map(_without_accents, _text(path).split()):
+            words = list(map(_without_accents, _text(path).split()))
+            for word in words:
                 sizes.setdefault(word, _size(path))
+            if _size(path) <= _MAX_NATURAL_SIZE:
+                common[_spelling(path)].update(words)
             on_progress(number / len(files))
         plain = tuple(sorted(filter(_WORD.fullmatch, sizes)))
         steps = ((f"scowl up to size {MAX_SIZE}", len(sizes)), ("plain words", len(plain)))
-        tiers = {word: _tier(sizes[word]) for word in plain}
-        return WordList(plain, "en", steps, tiers)
+        tiers = _tiers({word: sizes[word] for word in plain}, common)
+        return WordList(plain, "en", steps, tiers, frequencies_remark())
 
     def _files(self) -> list[Path]:
         """The smallest sizes first."""
-        words = (path for path in self._directory.glob("*-words.*") if path.suffix[1:].isdigit())
+        found = [*self._directory.glob("*-words.*"), *self._directory.glob(_WORDS_OF_COMPUTING)]
+        words = (path for path in found if path.suffix[1:].isdigit())
         return sorted((path for path in words if _size(path) <= MAX_SIZE), key=_size)
+
+
+def _tiers(
+    sizes: Mapping[str, int], common: Mapping[_Spelling, Collection[str]]
+) -> dict[str, Tier]:
+    """By the smallest size of each word, and the words up to size 60 in each spelling."""
+    frequencies = form_frequencies("en")
+    obscene = set(obscene_words(sizes, "en"))
+
+    def is_natural(word: str, size: int) -> bool:
+        score = zipf(frequencies.get(word, 0.0)) if frequencies else inf
+        is_long = len(word) > _SHORT or size <= _MAX_SIZE_OF_ANY_SHORT
+        return (is_long or score >= _MIN_ZIPF_OF_SHORT) and any(
+            word in common.get(spelling, ()) and score >= least
+            for spelling, least in _MIN_ZIPF.items()
+        )
+
+    def tier(word: str, size: int) -> Tier:
+        if word not in obscene and is_natural(word, size):
+            return "natural"
+        return "well-read" if size <= _MAX_WELL_READ_SIZE else "rare"
+
+    return {word: tier(word, size) for word, size in sizes.items()}
+
+
+def _spelling(path: Path) -> _Spelling:
+    category = path.name.partition("-")[0]
+    if category in ("english", "american"):
+        return "american"
+    if category == "special":
+        return "computing"
+    return "variant" if "variant" in category else "other"
 
 
 def _size(path: Path) -> int:
     return int(path.suffix[1:])
-
-
-def _tier(size: int) -> Tier:
-    if size <= _MAX_NATURAL_SIZE:
-        return "natural"
-    return "well-read" if size <= _MAX_WELL_READ_SIZE else "rare"
 
 
 def _text(path: Path) -> str:

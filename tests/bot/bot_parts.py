@@ -7,14 +7,13 @@ from functools import partial
 from typing import Any
 
 from bot.app import Parts, serving
+from bot.running.pace import Pace
 from bot.settings import Settings
-from bot.telegram.edge import TelegramEdge
-from bot.telegram.pace import Pace
 from bot.work.following import near_link
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers
 
-QUICK = Pace(chat_period_s=0.0, first_pause_s=0.0, first_backoff_s=0.0)
+QUICK = Pace(chat_period_s=0.0, messages_apart_s=0.0, first_pause_s=0.0, first_backoff_s=0.0)
 
 Job = Callable[..., Any]
 
@@ -48,6 +47,6 @@ def parts(shelf: LexiconShelf, instead: Mapping[str, Job] = NOTHING) -> Parts:
 
 def serving_quickly(
     settings: Settings, shelf: LexiconShelf, pace: Pace = QUICK, **instead: Job
-) -> AbstractAsyncContextManager[TelegramEdge]:
+) -> AbstractAsyncContextManager[object]:
     """The bot at work, without pauses."""
     return serving(settings, parts=parts(shelf, instead), pace=pace)

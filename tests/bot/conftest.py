@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from bot.app import Parts
+from bot.running.pace import Pace
 from bot.settings import Settings
-from bot.telegram.pace import Pace
 from bot.work.shelf import LexiconShelf
 from solver import Lexicon
 from tests.bot.bot_parts import QUICK, Job, parts

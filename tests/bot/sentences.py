@@ -10,11 +10,14 @@ _FOR_OWNERS = (
     "cluster.py",
     "copies.py",
     "edge.py",
+    "edges.py",
     "polling.py",
     "settings.py",
     "webhook.py",
     "workers.py",
 )
+# What a network refuses is for the log.
+_OF_NETWORKS = ("NetworkError", "RefusedError", "TooLargeError", "FrozenError", "ClosedError")
 _NO_CHAT = ("cli", "playground", "training")
 
 
@@ -35,11 +38,15 @@ def _said_in(tree: ast.AST) -> Iterator[tuple[str, str | None]]:
             name = _name(node)
             if name == "count" and len(strings) == 2:
                 yield str(strings[0]), str(strings[1])
-            elif strings and (name in ("say", "Level") or name.endswith("Error")):
+            elif strings and (name in ("say", "Level") or _is_told(name)):
                 yield str(strings[-1]), None
         match node:
             case ast.AnnAssign(ast.Name("foreign"), value=ast.Constant(str(told_to_others))):
                 yield told_to_others, None
+
+
+def _is_told(name: str) -> bool:
+    return name.endswith("Error") and name not in _OF_NETWORKS
 
 
 def _name(call: ast.Call) -> str:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import TELEGRAM_API, Settings, SettingsError, load_settings
+from bot.settings import TELEGRAM_API, VK_IDS, Settings, SettingsError, load_settings
 
 
 @pytest.fixture(autouse=True)
@@ -103,3 +103,18 @@ def test_a_webhook_needs_an_address_to_listen_on(monkeypatch: pytest.MonkeyPatch
         load_settings()
     monkeypatch.setenv("BALDA_LISTEN", "[::1]:8080")
     assert load_settings().listen == "[::1]:8080"
+
+
+def test_ids_of_vk_are_named_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BALDA_ALLOWED_CHATS", "1, -1001, vk5 vk2000000005")
+    monkeypatch.setenv("BALDA_OWNER_ID", "vk5")
+    settings = load_settings()
+    chat = -(VK_IDS + 2_000_000_005)
+    assert settings.allowed_chats == {1, -1001, VK_IDS + 5, chat}
+    assert settings.owner_id == VK_IDS + 5
+
+
+def test_a_token_of_vk_needs_its_community(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BALDA_VK_TOKEN", "vk1.a.x")
+    with pytest.raises(SettingsError, match="both or none"):
+        load_settings()

@@ -10,7 +10,7 @@ import pytest_asyncio
 from bot.playground import Fault, Playground
 from bot.playground.faults import Kind
 from solver import Lexicon, image_path
-from tests.bot.end_to_end.conversation import BOARD, GRID, SCREENSHOT, newcomer
+from tests.bot.end_to_end.conversation import GRID, SCREENSHOT, newcomer
 from tests.bot.sent_pictures import png_of
 from tests.faults.conftest import rounds
 from tests.faults.process import BotProcess, running
@@ -68,7 +68,7 @@ async def test_a_stumbling_bot_api_costs_no_answer(
     anna = newcomer(playground)
     playground.faults.add(Fault(kind, method, retry_after=1))
     answer = await anna.answer(await anna.show(SCREENSHOT.read_bytes()))
-    assert SAID.get((method, kind), BOARD) in answer.text
+    assert SAID.get((method, kind), "9×9") in answer.text
 
 
 @pytest.mark.parametrize("grid", GRIDS, ids=range(len(GRIDS)))

@@ -11,7 +11,7 @@ import pytest
 from distributed import LocalCluster
 
 from bot.playground import Playground
-from tests.bot.end_to_end.conversation import BOARD, GRID, SCREENSHOT
+from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 from tests.faults.conftest import person
 from tests.faults.process import running
 
@@ -58,5 +58,5 @@ async def test_killed_workers_cost_no_answer(
         sent = await anna.show(SCREENSHOT.read_bytes())
         for worker in cluster.workers.values():
             os.kill(worker.process.process.pid, signal.SIGKILL)
-        assert BOARD in (await anna.answer(sent)).text
+        assert "9×9" in (await anna.answer(sent)).text
         assert await bot.stop() == 0

@@ -22,12 +22,13 @@ def main() -> None:
     parser.add_argument("--people", type=int, default=200)
     parser.add_argument("--rate", type=float, default=20.0)
     parser.add_argument("--seconds", type=float, default=600.0)
+    parser.add_argument("--both", action="store_true", help="half of it on Telegram, half on VK")
     options = parser.parse_args()
     with TemporaryDirectory() as name:
         folder = Path(name)
         Lexicon.open("ru")
         (folder / "lexicons").symlink_to(image_path("ru").parent.resolve())
-        asyncio.run(_load(options, folder))
+        asyncio.run((_load_both if options.both else _load)(options, folder))
 
 
 async def _load(options: argparse.Namespace, folder: Path) -> None:
@@ -50,6 +51,30 @@ async def _load(options: argparse.Namespace, folder: Path) -> None:
         await _print_newcomer("after the flood", playground)
         _print_usage("after the flood", bot)
         print("ended with", await bot.stop())
+
+
+async def _load_both(options: argparse.Namespace, folder: Path) -> None:
+    """One bot on both networks at once; each person's answers come one after the other."""
+    print(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f} before")
+    async with Playground(with_vk=True) as playground:
+        assert playground.vk is not None
+        vk = playground.vk
+        settings = {
+            "BALDA_VK_API": vk.address,
+            "BALDA_VK_TOKEN": vk.token,
+            "BALDA_VK_GROUP_ID": str(vk.group_id),
+        }
+        async with running(playground, folder, **settings) as bot:
+            crowds = [
+                Crowd(people, options.people // 2, random.Random(seed))
+                for seed, people in enumerate((playground, vk))
+            ]
+            for waits in await asyncio.gather(
+                *(crowd.ask(options.rate / 2, options.seconds) for crowd in crowds)
+            ):
+                _print_waits(waits)
+            _print_usage("at the end", bot)
+            print("ended with", await bot.stop())
 
 
 def _print_waits(waits: Waits) -> None:

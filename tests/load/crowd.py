@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.playground import Person, Playground, Shown
+from bot.playground import People, Person, Shown
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 
 PATIENCE_S = 120.0
@@ -57,7 +57,7 @@ class Waits:
 class Crowd:
     """*number* people in private chats; *rng* says who asks what, and when."""
 
-    def __init__(self, playground: Playground, number: int, rng: random.Random) -> None:
+    def __init__(self, playground: People, number: int, rng: random.Random) -> None:
         people = (
             playground.person(f"Person {n}", user_id=n, language="en") for n in range(1, number + 1)
         )
@@ -109,7 +109,7 @@ async def _picture(visitor: Visitor) -> None:
 
 def _take(visitor: Visitor, answer: Shown) -> None:
     """Keep *answer* if it shows a board; it may be that the bot is busy."""
-    visitor.board = answer if answer.buttons else None
+    visitor.board = answer if answer.has_button("order") else None
 
 
 async def _button(visitor: Visitor) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from ocr import ReadingError, read_board
 from ocr.training.negatives import KINDS, negative
@@ -76,9 +77,61 @@ def test_one_alphabet_is_chosen_for_the_whole_board(text: str, alphabet: str) ->
     assert text_of(reading.rows) == text_of(rows_of(text))
 
 
+@pytest.mark.parametrize(("text", "alphabet"), [("рота", "ru"), ("cape", "en")])
+def test_letters_that_both_scripts_have_leave_the_script_in_doubt(text: str, alphabet: str) -> None:
+    reading = read_board(screenshot(f".... .... {text} ...."))
+    assert {reading.alphabet, reading.other_alphabet} == {"ru", "en"}
+    assert set(reading.doubtful) == {"a3", "b3", "c3", "d3"}
+    chosen = read_board(screenshot(f".... .... {text} ...."), alphabet=alphabet)  # type: ignore[arg-type]
+    assert text_of(chosen.rows).split()[2] == text
+    assert chosen.other_alphabet is None
+
+
+def test_one_letter_of_its_own_tells_the_script() -> None:
+    assert read_board(screenshot(".... .... карп ....")).other_alphabet is None
+
+
+@pytest.mark.parametrize("side", ["top", "bottom", "left", "right"])
+def test_a_board_that_the_picture_cuts_off_is_in_doubt_as_a_whole(side: str) -> None:
+    whole = draw_balda(Scene(rows_of(MIDGAME)), PLAIN)
+    left, top, right, bottom = _frame_of(whole)
+    cut = 0.5 * (right - left) / 5
+    frame = {
+        "top": (0, top + cut, whole.width, whole.height),
+        "bottom": (0, 0, whole.width, bottom - cut),
+        "left": (left + cut, 0, whole.width, whole.height),
+        "right": (0, 0, right - cut, whole.height),
+    }[side]
+    reading = read_board(encoded(whole.crop(frame)))
+    assert reading.size_in_doubt
+    assert len(reading.doubtful) == sum(map(len, reading.rows))
+
+
+def test_a_whole_board_has_a_size_without_doubt() -> None:
+    assert not read_board(screenshot(MIDGAME)).size_in_doubt
+
+
+@pytest.mark.parametrize("degrees", [12, 45, 90, 180, -75])
+def test_a_board_that_is_turned_is_read(degrees: int) -> None:
+    board = draw_balda(Scene(rows_of(MIDGAME), width=700, height=900), PLAIN)
+    turned = board.rotate(degrees, expand=True, fillcolor=PLAIN.theme.page)
+    assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
+
+
+def _frame_of(picture: Image.Image) -> tuple[float, float, float, float]:
+    left, top, right, bottom = read_board(encoded(picture)).frame
+    width, height = picture.size
+    return left * width, top * height, right * width, bottom * height
+
+
 def test_accents_are_part_of_their_letters() -> None:
     board = ".... ёйеи иейё ...."
     assert text_of(read_board(screenshot(board)).rows) == text_of(rows_of(board))
+
+
+@pytest.mark.parametrize(("text", "cell"), [("wölf", "b3"), ("café", "d3")])
+def test_an_accent_that_the_alphabet_does_not_have_is_marked(text: str, cell: str) -> None:
+    assert cell in read_board(screenshot(f".... .... {text} gkdz")).doubtful
 
 
 def test_lower_case_boards_are_read() -> None:

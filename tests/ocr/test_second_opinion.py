@@ -13,15 +13,16 @@ from ocr import second_opinion as module
 from ocr.arrays import Alpha
 from ocr.ink import lift_ink
 from ocr.second_opinion import second_opinion
+from ocr.tesseract import tesseract_is_here
 
 RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 
 
 @pytest.fixture(autouse=True)
 def _ask_anew() -> Iterator[None]:
-    module._tesseract_is_here.cache_clear()
+    tesseract_is_here.cache_clear()
     yield
-    module._tesseract_is_here.cache_clear()
+    tesseract_is_here.cache_clear()
 
 
 def glyph(letter: str) -> Alpha:
@@ -62,13 +63,13 @@ def test_a_slow_tesseract_has_no_opinion(monkeypatch: pytest.MonkeyPatch) -> Non
     def too_slow(*_args: object, **_options: object) -> str:
         raise RuntimeError("Tesseract process timeout")
 
-    monkeypatch.setattr(module, "_tesseract_is_here", lambda: True)
+    monkeypatch.setattr(module, "tesseract_is_here", lambda: True)
     monkeypatch.setattr(pytesseract, "image_to_boxes", too_slow)
     assert second_opinion([glyph("Ж"), glyph("К")], "ru", RUSSIAN) == ("", "")
 
 
 def test_more_glyphs_than_asked_about_have_no_opinion(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_tesseract_is_here", lambda: True)
+    monkeypatch.setattr(module, "tesseract_is_here", lambda: True)
     monkeypatch.setattr(pytesseract, "image_to_boxes", lambda *_args, **_options: "")
     glyphs = [glyph("Ж")] * (module.MAX_GLYPHS + 3)
     assert second_opinion(glyphs, "ru", RUSSIAN) == ("",) * len(glyphs)

@@ -33,6 +33,22 @@ def test_a_board_of_another_size_has_no_cells_to_compare() -> None:
     assert (tally.wrong_size, tally.right) == (1, [])
 
 
+def test_a_wrong_cell_that_is_not_marked_is_silent() -> None:
+    tally = Tally()
+    tally.add(TRUTH, reading("коа", "...", doubtful=("c1",)))
+    assert tally.silent == 0
+    tally.add(TRUTH, reading("коа", "...", doubtful=("a1",)))
+    assert tally.silent == 1
+
+
+def test_a_wrong_size_is_silent_unless_the_whole_board_is_marked() -> None:
+    tally = Tally()
+    tally.add(TRUTH, Reading("balda", "ru", (("к",),), ((1.0,),), ("a1",)))
+    assert tally.silent == 0
+    tally.add(TRUTH, Reading("balda", "ru", (("к",),), ((1.0,),)))
+    assert tally.silent == 1
+
+
 def test_a_refusal_is_no_wrong_cell() -> None:
     tally = Tally()
     assert not tally.add(TRUTH, None)
@@ -55,5 +71,5 @@ def test_tallies_add_up() -> None:
     tally = Tally(boards=1, exact=1, cpu_ms=[10.0]) + Tally(
         boards=2, refused=2, cpu_ms=[20.0, 30.0]
     )
-    assert str(tally).startswith("1/3 boards exact, 2 refused")
+    assert str(tally).startswith("0 silently wrong, 1/3 boards exact, 2 refused")
     assert "20 ms median" in str(tally)

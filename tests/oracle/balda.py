@@ -1,7 +1,7 @@
 """Balda by brute force: every letter in every empty cell, every walk, every word."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -85,6 +85,14 @@ def ranked(
         return -best, -points, counts[move.letter], *spelled
 
     return sorted(moves(position), key=place)
+
+
+def settled(position: Position, order: Iterable[Placed], tiers: Mapping[str, int]) -> list[Placed]:
+    """*order*, those of equal points by lower risk, then by how many people know the word."""
+    return sorted(
+        order,
+        key=lambda move: (-score(position, move), risk(position, move), tiers[move.word]),
+    )
 
 
 def perft(position: Position, plies: int) -> int:

@@ -69,6 +69,26 @@ def test_two_threads_try_boards_together(lexicon: Lexicon) -> None:
     assert state.restarts >= 2
 
 
+@pytest.mark.parametrize("pool", [1, 3, 1000])
+def test_a_pool_of_any_size_finds_the_best_little_board(lexicon: Lexicon, pool: int) -> None:
+    best = first_state(lexicon, BoardSearch(5, 2, 2, pool=pool)).boards[0]
+    assert best.points == 9
+
+
+@pytest.mark.parametrize("pool", [0, 100_001])
+def test_a_pool_out_of_range_is_refused(pool: int) -> None:
+    with pytest.raises(SolverError, match="room for 1 to 100000 boards"):
+        BoardSearch(5, pool=pool)
+
+
+def test_climbs_do_not_repeat_themselves(lexicon: Lexicon) -> None:
+    pool = 1000
+    states = list(best_board(lexicon, BoardSearch(0.5, 1, 2, pool=pool)))
+    expanded = [state.tried - pool * state.restarts for state in states]
+    assert states[-1].restarts > states[1].restarts
+    assert expanded[1] == expanded[-1]
+
+
 def test_the_search_ends_when_its_time_is_up(lexicon: Lexicon) -> None:
     states = list(best_board(lexicon, BoardSearch(0.25, 2, 2)))
     assert states[-1].seconds >= 0.25

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from solver import (
     Analysis,
+    Analyst,
     Cell,
     Grid,
     Lexicon,
@@ -23,7 +24,7 @@ from solver import (
     find_moves,
 )
 from solver.balda import core_position
-from tests.oracle import minimax
+from tests.oracle import minimax, selective
 from tests.oracle.balda import Placed
 from tests.solver.cases import Case, cases
 
@@ -60,10 +61,36 @@ def core_values(case: Case, *, lines: int = 1, threads: int = 1, vectors: bool =
         vectors=vectors,
     )
     if core.empty_cells:
-        core.know(1, core.max_needs, PLENTY, _core.StopFlag())
+        core.know(1, core.empty_cells, PLENTY, _core.StopFlag())
+    return searched_values(core, max(core.empty_cells, 1), lines=lines, threads=threads)
+
+
+def board_values(
+    case: Case, depth: int, *, width: int = _core.ANY_WIDTH, lines: int = 1, threads: int = 1
+) -> list[int]:
+    """The same by moves on the board, every depth after the one before it."""
+    position = position_of(case)
+    core = _core.BoardLookahead(
+        core_position(case.grid, case.lexicon, case.rules, position.used),
+        case.rules.passing,
+        _core.Transpositions(10),
+    )
+    for plies in range(1, depth):
+        searched_values(core, plies, width=width, lines=lines, threads=threads)
+    return searched_values(core, depth, width=width, lines=lines, threads=threads)
+
+
+def searched_values(
+    core: _core.Lookahead | _core.BoardLookahead,
+    depth: int,
+    *,
+    width: int = _core.ANY_WIDTH,
+    lines: int,
+    threads: int,
+) -> list[int]:
     complete, _, found = core.search(
-        depth=max(core.empty_cells, 1),
-        width=_core.ANY_WIDTH,
+        depth=depth,
+        width=width,
         all_words=True,
         lines=lines,
         threads=threads,
@@ -137,8 +164,27 @@ def test_vectors_and_threads_change_nothing(case: Case) -> None:
 
 
 @settings(max_examples=100, deadline=None)
-@given(endgames(max_empty=4), st.booleans())
-def test_a_large_board_is_worth_what_its_playable_corner_is(case: Case, vectors: bool) -> None:
+@given(endgames(max_empty=5), st.integers(1, 2))
+def test_both_searches_agree_on_every_endgame(case: Case, threads: int) -> None:
+    empty = max(len(case.cells(filled=False)), 1)
+    values = core_values(case, lines=2)
+    assert board_values(case, empty, lines=2, threads=threads) == values
+
+
+@settings(max_examples=100, deadline=None)
+@given(endgames(), st.integers(1, 4), st.integers(1, 4))
+def test_few_placements_have_the_value_of_plain_minimax_over_them(
+    case: Case, depth: int, width: int
+) -> None:
+    value = selective.best_value(case.position, selective.Size(depth, width))
+    found = board_values(case, depth, width=width)
+    floor = [0] if case.rules.passing or not found else []
+    assert max(found + floor) == value
+
+
+@settings(max_examples=60, deadline=None)
+@given(endgames(max_empty=4))
+def test_a_large_board_is_worth_what_its_playable_corner_is(case: Case) -> None:
     walled = Grid(
         (
             *(row + ("#",) * (12 - case.grid.width) for row in case.grid.rows),
@@ -148,7 +194,37 @@ def test_a_large_board_is_worth_what_its_playable_corner_is(case: Case, vectors:
     )
     large = replace(case, grid=walled)
     assume(large.grid.start_word == case.grid.start_word)
-    assert core_values(large, vectors=vectors) == core_values(case)
+    assert board_values(large, 5)[:1] == core_values(case)[:1]
+
+
+@settings(max_examples=60, deadline=None)
+@given(endgames(max_empty=5), st.lists(st.integers(0, 99), min_size=1, max_size=3))
+def test_what_is_kept_between_turns_changes_no_value(case: Case, choices: list[int]) -> None:
+    analyst = Analyst()
+    position = position_of(case)
+    for choice in choices:
+        analyst.analyse(position, seconds=PLENTY)
+        moves = position.moves()
+        if not moves:
+            break
+        position.play(moves[choice % len(moves)])
+        kept, anew = (by(position, seconds=PLENTY) for by in (analyst.analyse, analyse))
+        assert [line.value for line in kept.lines] == [line.value for line in anew.lines]
+
+
+def test_a_turn_that_follows_takes_fewer_nodes() -> None:
+    analyst, position = Analyst(), start()
+    for move in analyst.analyse(position, max_depth=7, seconds=PLENTY).lines[0].moves[:2]:
+        position.play(move)
+    kept = analyst.analyse(position, max_depth=5, seconds=PLENTY)
+    assert kept.nodes < analyse(position, max_depth=5, seconds=PLENTY).nodes
+
+
+def test_another_game_begins_anew() -> None:
+    analyst = Analyst()
+    analyst.analyse(start(), max_depth=4, seconds=PLENTY)
+    position = Position(Grid.parse("к..\n###"), Lexicon.from_words(["ко", "кот"]))
+    assert analyst.analyse(position, seconds=PLENTY).lines[0].value == -1
 
 
 def test_one_thread_and_a_limit_of_nodes_always_find_the_same() -> None:
@@ -164,7 +240,7 @@ def test_the_nodes_of_a_search_are_known() -> None:
     assert (analysis.nodes, analysis.lines[0].value) == NODES
 
 
-NODES = (124, 5)
+NODES = (381, 5)
 
 
 def test_progress_comes_with_growing_depth() -> None:

@@ -7,6 +7,7 @@ import pytest
 from solver import Lexicon, LexiconError
 from solver.wordlists import read_word_file
 from solver.wordlists.scowl import EnglishWords
+from tests.hidden_packages import hide_package
 
 
 @pytest.mark.parametrize(
@@ -93,6 +94,48 @@ def test_scowl_tells_tiers_by_the_smallest_size_that_has_a_word(tmp_path: Path) 
     }
 
 
+def tiers_of(directory: Path, **files: str) -> dict[str, str]:
+    for name, text in files.items():
+        (directory / f"{name}-words.60").write_text(text)
+    return dict(EnglishWords(directory).read(lambda share: None).tiers)
+
+
+def test_natural_words_are_american(tmp_path: Path) -> None:
+    tiers = tiers_of(tmp_path, english="table", american="color", british="colour titbit")
+    assert [tiers[word] for word in ("table", "color", "colour", "titbit")] == [
+        "natural",
+        "natural",
+        "well-read",
+        "well-read",
+    ]
+
+
+def test_a_variant_is_natural_if_people_use_it(tmp_path: Path) -> None:
+    tiers = tiers_of(tmp_path, variant_1="yoghurt tartarous")
+    assert tiers == {"yoghurt": "natural", "tartarous": "well-read"}
+
+
+def test_a_short_word_that_few_use_is_not_natural(tmp_path: Path) -> None:
+    assert tiers_of(tmp_path, english="hobo bole") == {"hobo": "natural", "bole": "well-read"}
+
+
+def test_an_obscene_word_is_not_natural(tmp_path: Path) -> None:
+    assert tiers_of(tmp_path, english="fuck") == {"fuck": "well-read"}
+
+
+def test_words_of_computing_people_are_taken(tmp_path: Path) -> None:
+    (tmp_path / "special-hacker.50").write_text("admin Guido grok")
+    tiers = tiers_of(tmp_path, english="table")
+    assert tiers == {"admin": "natural", "grok": "well-read", "table": "natural"}
+
+
+def test_without_frequencies_no_word_is_too_short(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hide_package(monkeypatch, "wordfreq")
+    assert tiers_of(tmp_path, english="bole") == {"bole": "natural"}
+
+
 def test_without_scowl_the_reason_says_how_to_get_it(tmp_path: Path) -> None:
     source = EnglishWords(tmp_path)
     assert source.fingerprint() is None
@@ -119,14 +162,24 @@ def test_the_english_lexicon_holds_scowl_with_its_variants() -> None:
 
 def test_russian_words_have_the_tiers_of_their_lexemes() -> None:
     lexicon = Lexicon.open("ru")
-    tiers = {word: lexicon.tier(word) for word in ("уж", "столовая", "елка", "барчук", "фалда")}
+    tiers = {word: lexicon.tier(word) for word in ("уж", "столовая", "елка", "барчук", "мезостих")}
     assert tiers == {
         "уж": "natural",  # a particle too, far more often
         "столовая": "natural",
         "елка": "natural",  # also written ёлка
         "барчук": "well-read",
-        "фалда": "rare",
+        "мезостих": "rare",
     }
+
+
+@pytest.mark.parametrize("word", ["рагу", "тире", "свинина", "вольт", "юрта", "клавиша", "филе"])
+def test_a_word_that_people_know_is_not_rare(word: str) -> None:
+    assert Lexicon.open("ru").tier(word) != "rare"
+
+
+@pytest.mark.parametrize("word", ["хаз", "уза", "силь", "роля", "айра", "поул", "найл", "той"])
+def test_a_name_or_a_form_of_another_word_is_not_natural(word: str) -> None:
+    assert Lexicon.open("ru").tier(word) != "natural"
 
 
 def test_words_made_of_nothing_are_not_russian_nouns() -> None:
@@ -140,3 +193,9 @@ def test_the_ukrainian_lexicon_holds_nouns_with_their_tiers() -> None:
     assert all(word in lexicon for word in ("кіт", "ґанок", "ножиці", "м'ята"))
     assert not any(word in lexicon for word in ("столи", "бігти", "петренко"))
     assert (lexicon.tier("кіт"), lexicon.tier("ґанок")) == ("natural", "natural")
+
+
+def test_a_ukrainian_word_with_capitals_only_is_rare() -> None:
+    lexicon = Lexicon.open("uk")
+    names = ("бразилія", "оттава", "пмс")
+    assert [lexicon.tier(word) for word in names] == ["rare"] * 3

@@ -1,11 +1,11 @@
-"""Small English lexicons whose words have tiers."""
+"""Small lexicons whose words have tiers."""
 
 from solver import TIERS, Alphabet, Lexicon, LexiconInfo, Tier, _core
 
 
-def tiered_lexicon(**words: Tier) -> Lexicon:
-    alphabet = Alphabet.named("en")
-    info = LexiconInfo("tiered", "en")
+def tiered_lexicon(alphabet_name: str = "en", /, **words: Tier) -> Lexicon:
+    alphabet = Alphabet.named(alphabet_name)
+    info = LexiconInfo("tiered", alphabet_name)
     letters = b"\xff".join(map(alphabet.encode, words))
     tiers = bytes(map(TIERS.index, words.values()))
     image = _core.build(letters, len(alphabet), info.to_bytes(), None, tiers)

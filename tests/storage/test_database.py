@@ -53,6 +53,7 @@ def test_a_new_file_has_all_tables_and_the_newest_version(file: Path) -> None:
             "verdicts",
             "lists",
             "imports",
+            "inbox",
         ),
     }
     assert version(file) == len(MIGRATIONS)

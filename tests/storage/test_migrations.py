@@ -20,7 +20,12 @@ from storage import (
     Scope,
     Shown,
 )
-from storage.migrations import MIGRATIONS, m001_first_tables, m012_queries_and_histories
+from storage.migrations import (
+    MIGRATIONS,
+    m001_first_tables,
+    m012_queries_and_histories,
+    m014_nothing_under_shared_accounts,
+)
 
 ANNA, GROUP = 1, -100
 BEFORE_QUERIES = MIGRATIONS.index(m012_queries_and_histories)
@@ -206,3 +211,24 @@ async def test_puzzles_and_games_stay_as_they_were(before_queries: Path) -> None
     assert tuple(game) == (
         *("match", -100, 1, "Анна", None, None, "champion", "ru", "en", "кот", 10, 2, 0),
     )
+
+
+async def test_what_lay_under_accounts_that_many_chats_share_is_deleted(file: Path) -> None:
+    step = MIGRATIONS.index(m014_nothing_under_shared_accounts)
+    await write(
+        file,
+        step,
+        "INSERT INTO words (owner, word, accepted)"
+        " VALUES (1087968824, 'а', 1), (136817688, 'б', 1), (1, 'в', 1)",
+        "INSERT INTO revisions (of) VALUES ('words:1087968824'), ('words:1'), ('verdicts:-100:')",
+        "INSERT INTO preferences VALUES (1087968824, 0, 'mode', 'knots'), (1, 0, 'mode', 'knots')",
+        "INSERT INTO verdicts (owner, profile, word, accepted, reporter, name, told)"
+        " VALUES (-100, '', 'а', 1, 136817688, 'Channel', 1), (-100, '', 'б', 1, 1, 'Анна', 1)",
+    )
+    async with Database.open(file) as database:
+        for account in (1087968824, 136817688):
+            assert not (await Dictionaries(database).of(account)).added
+        assert (await Dictionaries(database).of(ANNA)).added == ("в",)
+        assert await Preferences(database).of(Scope(1087968824)) == [{}]
+        rows = await database.fetch("SELECT word FROM verdicts")
+    assert [row["word"] for row in rows] == ["б"]

@@ -1,5 +1,7 @@
 """Moves of Balda as text, in HTML."""
 
+from collections.abc import Sequence
+
 from bot.boards.question import Question
 from bot.games.balda.balda_solving import BaldaResult
 from bot.games.game import View
@@ -7,8 +9,7 @@ from bot.render.text import (
     Written,
     beginning,
     doubts,
-    echo,
-    fill,
+    fill_above,
     hint_ladder,
     listed,
     marked,
@@ -19,21 +20,29 @@ from bot.texts import Texts
 from solver import Grid, Move
 
 USED_WORDS_ROOM = 80
+MAX_PLACEMENTS = 6
 LAST_HINT = 3
 
 
 def answer_text(view: View, question: Question, result: BaldaResult) -> Written:
-    """The board, its doubtful cells, and the ranked moves, for the caption of a picture."""
+    """What to play, the next best words, and what the board is, for the caption of a picture."""
     texts = view.texts
-    head = [_title(texts, question, result), *_score(texts, question), *echo(question.rows)]
-    head += [*doubts(texts, question.board.doubtful), *_used(texts, question)]
+    about = [
+        *_score(texts, question),
+        *doubts(texts, question.board.doubtful),
+        *_used(texts, question),
+        f"<i>{_title(texts, question, result)}</i>",
+    ]
     if result.total == 0:
-        return Written("\n".join([*head, _no_move(texts, question)]), 0)
-    head.append(f"<i>{_legend(texts, question)}</i>")
-    first = question.query.first + 1
-    moves = result.moves[: question.query.limit]
-    rows = [move_row(texts, n, move, question) for n, move in enumerate(moves, start=first)]
-    return fill(head, rows, view.can.max_caption, spoiler=view.hidden)
+        return Written("\n".join([_no_move(texts, question), *about]), 0)
+    rows = []
+    for number, moves in enumerate(result.words, start=question.query.first + 1):
+        first = number == 1
+        row = (
+            headline(texts, moves, question) if first else word_row(texts, number, moves, question)
+        )
+        rows.append(row)
+    return fill_above(rows, about, view.can.max_caption, spoiler=view.hidden)
 
 
 def trial_text(view: View, question: Question, move: Move, replies: BaldaResult) -> str:
@@ -45,16 +54,22 @@ def trial_text(view: View, question: Question, move: Move, replies: BaldaResult)
         outcome = texts.say("The other side could then play:")
     else:
         outcome = texts.say("You could then play:")
-    tried = move_row(texts, 0, move, question).partition(" ")[2]
-    rows = [tried, outcome]
-    rows += [move_row(texts, n, reply, question) for n, reply in enumerate(replies.moves, start=1)]
-    head = [f"<b>{board_size(texts, question)}</b>"]
-    return fill(head, rows, view.can.max_caption, spoiler=view.hidden).text
+    rows = [headline(texts, (move,), question), outcome]
+    rows += [word_row(texts, n, reply, question) for n, reply in enumerate(replies.words, start=1)]
+    about = [f"<i>{board_title(texts, question)}</i>"]
+    return fill_above(rows, about, view.can.max_caption, spoiler=view.hidden).text
+
+
+def flip_text(view: View, question: Question, moves: Sequence[Move]) -> str:
+    """One move alone."""
+    about = [f"<i>{board_title(view.texts, question)}</i>"]
+    rows = [headline(view.texts, moves, question)]
+    return fill_above(rows, about, view.can.max_caption, spoiler=view.hidden).text
 
 
 def hint_text(view: View, question: Question, best: Move | None, told: int) -> str:
     """The first *told* hints to *best*; with the last one the word is out."""
-    texts, title = view.texts, board_title(view.texts, question)
+    texts, title = view.texts, f"<b>{board_title(view.texts, question)}</b>"
     if best is None:
         return "\n".join([title, texts.say("No word fits this board.")])
     return hint_ladder(texts, title, _hints(texts, best)[:told], spoiler=view.hidden)
@@ -82,16 +97,36 @@ def board_size(texts: Texts, question: Question) -> str:
 
 
 def board_title(texts: Texts, question: Question) -> str:
-    return f"<b>{board_size(texts, question)}</b> · {_mode(texts, question)}"
+    return f"{board_size(texts, question)} · {_mode(texts, question)}"
 
 
-def move_row(texts: Texts, number: int, move: Move, question: Question) -> str:
-    row = f"{number}. <b>{move.word}</b> — {move.cell} {move.letter}, {move.score}"
-    if move.risk is not None:
-        row += f" ({_signed(-move.risk)})"
-    if move.net is not None and question.query.order == "net":
-        row += f" = {_signed(move.net)}"
-    return row + (marked(rarity(texts, move.tier)) if move.tier else "")
+def headline(texts: Texts, moves: Sequence[Move], question: Question) -> str:
+    """What to play: the word, its letter and cell, the points, the reply it leaves."""
+    best = moves[0]
+    points = texts.count("{n} point", "{n} points", best.score)
+    where = texts.say("{letter} on {cell}", letter=best.letter.upper(), cell=best.cell)
+    said = f"{_named(texts, best)} — {where}, {points}"
+    if best.risk is not None:
+        said += f", {texts.say('best reply {risk}', risk=best.risk)}"
+    return said + _net(best, question) + _others(moves)
+
+
+def word_row(texts: Texts, number: int, moves: Sequence[Move], question: Question) -> str:
+    """A word with its points and its placements, the best first."""
+    best = moves[0]
+    row = f"{number}. {_named(texts, best)}, {best.score}: {placements(moves)}"
+    if best.risk is not None:
+        row += f" ({_signed(-best.risk)})"
+    return row + _net(best, question)
+
+
+def placements(moves: Sequence[Move]) -> str:
+    """`ж → e1, f2; к → a3`, the letter of the best move first."""
+    cells: dict[str, list[str]] = {}
+    for move in moves[:MAX_PLACEMENTS]:
+        cells.setdefault(move.letter, []).append(str(move.cell))
+    named = "; ".join(f"{letter} → {', '.join(at)}" for letter, at in cells.items())
+    return named if len(moves) <= MAX_PLACEMENTS else f"{named}, …"
 
 
 def _hints(texts: Texts, best: Move) -> list[str]:
@@ -116,9 +151,9 @@ def _score(texts: Texts, question: Question) -> list[str]:
     lines, history = [], question.history
     if history.plays or history.side:
         mine, theirs = history.scores
-        turn = texts.say("their move") if history.side else texts.say("my move")
+        turn = texts.say("their move") if history.side else texts.say("your move")
         lines.append(
-            texts.say("Me {mine} : {theirs} them · {turn}", mine=mine, theirs=theirs, turn=turn)
+            texts.say("You {mine} : {theirs} them · {turn}", mine=mine, theirs=theirs, turn=turn)
         )
     if history.unnamed is not None:
         play = history.plays[history.unnamed]
@@ -132,10 +167,27 @@ def _score(texts: Texts, question: Question) -> list[str]:
     return lines
 
 
+def _named(texts: Texts, move: Move) -> str:
+    """The word, and how few people know it."""
+    return f"<b>{move.word}</b>" + (marked(rarity(texts, move.tier)) if move.tier else "")
+
+
+def _net(move: Move, question: Question) -> str:
+    """The difference, where that is the order."""
+    return (
+        f" = {_signed(move.net)}" if move.net is not None and question.query.order == "net" else ""
+    )
+
+
+def _others(moves: Sequence[Move]) -> str:
+    """The other placements of the word, if there are any."""
+    return f"; {placements(moves[1:])}" if len(moves) > 1 else ""
+
+
 def _title(texts: Texts, question: Question, result: BaldaResult) -> str:
     moves = texts.count("{n} move", "{n} moves", result.total)
-    title = " · ".join([board_size(texts, question), *_focus(texts, question)])
-    return f"<b>{title}</b> · {_mode(texts, question)} · {moves}"
+    title = [board_size(texts, question), *_focus(texts, question), _mode(texts, question), moves]
+    return " · ".join(title)
 
 
 def _focus(texts: Texts, question: Question) -> list[str]:
@@ -152,12 +204,6 @@ def _no_move(texts: Texts, question: Question) -> str:
     if query.through:
         return texts.say("No word goes through {cell}.", cell=query.through)
     return texts.say("No word fits this board.")
-
-
-def _legend(texts: Texts, question: Question) -> str:
-    if question.query.order == "net":
-        return texts.say("word — cell letter, points (opponent's best reply) = net")
-    return texts.say("word — cell letter, points (opponent's best reply)")
 
 
 def _used(texts: Texts, question: Question) -> list[str]:

@@ -13,7 +13,7 @@ from bot.texts import Texts
 from solver import OUTSIDE, Cell, Move, Order
 
 NUMBERS_IN_A_ROW = 6
-NAMES_IN_A_ROW = 3
+NAMES_IN_A_ROW = 4
 
 _NEXT_ORDER: dict[Order, Order] = {"points": "net", "net": "natural", "natural": "points"}
 
@@ -93,6 +93,18 @@ class StopLooking(BoardPayload):
     """Have the best that was found so far."""
 
 
+@payload("copy")
+class CopyText(BoardPayload):
+    """The board as text, to be copied and corrected."""
+
+
+@payload("flip")
+class FlipMove(BoardPayload):
+    """The picture with only the new letter of row *number*, and the way to the next one."""
+
+    number: int
+
+
 def mark_of(text: str) -> str:
     """Tells whether what a button was made for is still what is there."""
     return f"{crc32(text.encode()) & 0xFFFF:04x}"
@@ -145,6 +157,21 @@ def game_row(texts: Texts, question: Question) -> Row:
     if history.plays:
         buttons.append(Button(texts.say("Undo"), TakeBack(board, len(history.plays))))
     return tuple(buttons)
+
+
+def view_row(texts: Texts, question: Question) -> Row:
+    """Other ways to look at the same board."""
+    return (
+        Button(texts.say("Moves one by one"), FlipMove(question.id, question.query.first)),
+        Button(texts.say("Copy as text"), CopyText(question.id)),
+    )
+
+
+def flip_keyboard(texts: Texts, question: Question, following: int) -> Keyboard:
+    """The moves of the page in turn, and back."""
+    label = texts.say("Move {number} ▶", number=following + 1)
+    back = Button(texts.say("Back"), BackToAnswer(question.id))
+    return ((Button(label, FlipMove(question.id, following)), back),)
 
 
 def look_ahead_button(texts: Texts, board_id: str) -> Button:

@@ -7,13 +7,14 @@ from typing import ClassVar
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Article
 from bot.chat.routes import Routes, merged
-from bot.games.balda.answer_text import LAST_HINT, answer_text, hint_text, move_row
+from bot.games.balda.answer_text import LAST_HINT, answer_text, hint_text, word_row
 from bot.games.balda.balda_buttons import (
     game_row,
     look_ahead_button,
     move_buttons,
     naming_buttons,
     rules_row,
+    view_row,
 )
 from bot.games.balda.balda_solving import BaldaRequest, BaldaResult, NewLetter, solve
 from bot.games.balda.board_commands import BoardCommands, CommandRooms
@@ -69,20 +70,24 @@ class Balda(Game):
         return name_play(question, number, result.named)
 
     def answer(self, view: View, question: Question, result: BaldaResult) -> Content:
-        written = answer_text(view, question, result)
-        texts, moves = view.texts, result.moves[: written.rows]
-        above = (rules_row(texts, question), *move_buttons(question, moves))
-        number = question.history.unnamed
+        written, texts = answer_text(view, question, result), view.texts
+        best = [moves[0] for moves in result.words[: written.rows]]
+        more = result.more or written.rows < len(result.words)
+        above, number = move_buttons(question, best), question.history.unnamed
         if number is not None:
-            above += naming_buttons(texts, question, number, result.names)
+            above = naming_buttons(texts, question, number, result.names)
         return Content(
             written.text,
-            Page(question.query.first, written.rows, result.total, view.rows),
+            Page(question.query.first, written.rows, view.rows, more),
             board_drawing(question, result.best),
-            words=tuple(dict.fromkeys(move.word for move in moves)),
+            words=tuple(move.word for move in best),
             above=above,
-            below=(game_row(texts, question),),
             beside=(look_ahead_button(texts, question.id),),
+            extras=(
+                rules_row(texts, question),
+                game_row(texts, question),
+                view_row(texts, question),
+            ),
         )
 
     def hint(self, view: View, question: Question, result: BaldaResult) -> Content:
@@ -101,8 +106,8 @@ class Balda(Game):
     def articles(self, view: View, question: Question, result: BaldaResult) -> Sequence[Article]:
         """Each of the best moves."""
         rows = [
-            move_row(view.texts, number, move, question)
-            for number, move in enumerate(result.moves[: self.max_articles], start=1)
+            word_row(view.texts, number, moves, question)
+            for number, moves in enumerate(result.words[: self.max_articles], start=1)
         ]
         return [
             Article(str(number), plain(row), "\n".join([*echo(question.rows), hidden(row)]))

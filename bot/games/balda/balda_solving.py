@@ -44,17 +44,22 @@ class BaldaRequest:
 
 @dataclass(frozen=True, slots=True)
 class BaldaResult:
-    """*best* is the first move of all, *moves* are those of the page, each with its risk.
+    """*words* are those of the page, each with its placements, the best first; *more* follow.
 
     *total* counts all moves. *names* are the words that the letter that came may have made; if
     there is only one and it was the last play, it is taken for the word: *named*.
     """
 
     total: int
-    best: Move | None
-    moves: tuple[Move, ...]
+    words: tuple[tuple[Move, ...], ...]
+    more: bool = False
     names: tuple[str, ...] = ()
     named: str | None = None
+
+    @property
+    def best(self) -> Move | None:
+        """The first move of the page."""
+        return self.words[0][0] if self.words else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +81,8 @@ def solve(shelf: LexiconShelf, request: BaldaRequest) -> BaldaResult:
     if named:
         query = replace(query, used=(*query.used, named))
     moves = find_moves(grid, lexicon, query)
-    best = moves[0] if moves else None
-    return BaldaResult(len(moves), best, tuple(moves.page()), names, named)
+    words, more = moves.by_word()
+    return BaldaResult(len(moves), tuple(words), more, names, named)
 
 
 def host_rules(rules: Rules, words: Words) -> Rules:

@@ -1,20 +1,27 @@
 """The buttons under an answer of Balda that ask about the same board in another way."""
 
+import html
 from dataclasses import dataclass, replace
 
 from bot.boards.question import Question
 from bot.chat.people import Person
 from bot.chat.routes import Routes
+from bot.games.balda.answer_text import flip_text
 from bot.games.balda.balda_buttons import (
     BackToAnswer,
     ChooseCell,
+    CopyText,
+    FlipMove,
     ShowCells,
     SwitchKnots,
     SwitchOrder,
     cells_keyboard,
+    flip_keyboard,
 )
-from bot.games.game import Game, Table
-from bot.render.answer import DONE, TapAnswer
+from bot.games.balda.balda_solving import BaldaResult
+from bot.games.balda.drawing import letter_drawing
+from bot.games.game import Content, Game, Table
+from bot.render.answer import DONE, Answer, TapAnswer
 from bot.texts import BotError
 from solver import EMPTY, OUTSIDE, Cell, Grid
 
@@ -33,6 +40,8 @@ class BoardTaps:
                 tap(ShowCells, self.show_cells, game=game),
                 tap(ChooseCell, self.choose_cell, game=game),
                 tap(BackToAnswer, self.back, game=game),
+                tap(FlipMove, self.flip, game=game),
+                tap(CopyText, self.copy, game=game),
             ]
         )
 
@@ -72,6 +81,29 @@ class BoardTaps:
         empty = grid[cell] == EMPTY
         query = replace(whole, cells=(cell,)) if empty else replace(whole, through=cell)
         await self.table.answer_again(person, replace(question, query=query))
+        return DONE
+
+    async def flip(self, tapped: FlipMove, question: Question, person: Person) -> TapAnswer:
+        """One move after the other in the same message, with only its new letter marked."""
+        view = self.table.view(person)
+        query = replace(question.query, first=tapped.number, limit=1, rarest=person.rarest)
+        asked = replace(question, query=query)
+        result: BaldaResult = await self.table.solved(person, asked)
+        if not result.words:
+            raise BotError("There are no more words; tap Back.")
+        moves = result.words[0]
+        following = tapped.number + 1 if result.more else 0
+        content = Content(
+            flip_text(view, question, moves),
+            picture=letter_drawing(question, moves[0]),
+            above=flip_keyboard(view.texts, question, following),
+        )
+        await self.table.show(person, question, content)
+        return DONE
+
+    async def copy(self, tapped: CopyText, question: Question, person: Person) -> TapAnswer:
+        text = f"<pre>{html.escape(str(Grid(question.rows)))}</pre>"
+        await self.table.post(person, question, Answer(text, html=True))
         return DONE
 
     async def back(self, tapped: BackToAnswer, question: Question, person: Person) -> TapAnswer:

@@ -21,6 +21,11 @@ def board_drawing(question: Question, best: Move | None) -> Drawing:
     return replace(drawing, path=best.path, placed=(best.cell, best.letter))
 
 
+def letter_drawing(question: Question, move: Move) -> Drawing:
+    """The board with the new letter of *move* alone on it."""
+    return replace(board_drawing(question, None), placed=(move.cell, move.letter))
+
+
 def line_drawing(question: Question, analysis: Analysis | None) -> Drawing:
     """The board with the letters of the best line on it."""
     moves = analysis.lines[0].moves if analysis and analysis.lines else ()

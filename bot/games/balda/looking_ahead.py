@@ -101,7 +101,8 @@ class LookingAhead:
     @contextmanager
     def _begun(self, question: Question, person: Person) -> Iterator[Thought]:
         """Look ahead from now on, unless showing that fails."""
-        if person.spoilers in ("ephemeral", "private"):
+        can_hide = self.table.view(person).can.can_hide
+        if person.spoilers in ("ephemeral", "private") or (person.spoiler and not can_hide):
             raise BotError("Here answers are told in private only; look ahead there.")
         thought = self.rooms.thoughts.begin(question.id, person.id)
         try:

@@ -129,10 +129,10 @@ class Playing:
         query = replace(question.query, first=tapped.number, limit=1)
         query = replace(query, rarest=person.rarest)
         result = await self.table.solved(person, replace(question, query=query))
-        if not result.moves or tapped.mark != mark_of(str(result.moves[0])):
+        best: Move | None = result.best
+        if best is None or tapped.mark != mark_of(str(best)):
             raise _changed()
-        move: Move = result.moves[0]
-        return move
+        return best
 
 
 def _changed() -> BotError:

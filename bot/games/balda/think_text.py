@@ -13,7 +13,7 @@ SIDES = ("🔵", "🟠")
 
 def waiting_text(view: View, question: Question) -> str:
     """Before anything is known."""
-    return "\n".join([board_title(view.texts, question), _at_work(view.texts)])
+    return "\n".join([_title(view, question), _at_work(view.texts)])
 
 
 def progress_text(view: View, question: Question, analysis: Analysis) -> str:
@@ -27,13 +27,17 @@ def think_text(view: View, question: Question, analysis: Analysis) -> str:
 
 
 def _text(view: View, question: Question, analysis: Analysis, head: list[str]) -> str:
-    head = [board_title(view.texts, question), *head]
+    head = [_title(view, question), *head]
     if not analysis.lines:
         return "\n".join([*head, _nothing(view.texts, analysis)])
     line = analysis.lines[0]
     rows = [_gains(view.texts, line), *map(_row, range(len(line.moves)), line.moves)]
     head.append(_horizon(view.texts, question, analysis, line))
     return fill(head, rows, view.can.max_caption, spoiler=view.hidden).text
+
+
+def _title(view: View, question: Question) -> str:
+    return f"<b>{board_title(view.texts, question)}</b>"
 
 
 def _at_work(texts: Texts) -> str:

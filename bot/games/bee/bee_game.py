@@ -61,9 +61,14 @@ class Bee(Game):
         answers = result.answers[: written.rows]
         return Content(
             written.text,
-            Page(question.query.first, written.rows, result.total, ROWS),
+            Page(
+                question.query.first,
+                written.rows,
+                ROWS,
+                question.query.first + written.rows < result.total,
+            ),
             words=tuple(dict.fromkeys(answer.word for answer in answers)),
-            above=((Button(view.texts.say("Hints"), ShowHints(question.id)),),),
+            beside=(Button(view.texts.say("Hints"), ShowHints(question.id)),),
         )
 
     def hint(self, view: View, question: Question, result: BeeResult) -> Content:

@@ -1,21 +1,23 @@
 """A hive as text: its words, ranks and hints, in HTML."""
 
+from collections.abc import Sequence
+
 from bot.boards.question import Question
 from bot.games.bee.hive_solving import BeeResult
 from bot.games.game import View
-from bot.render.text import Written, fill, marked, rarity
+from bot.render.text import Written, fill
 from bot.texts import Texts
 from solver import GENIUS, Answer, Hints, Rank
 
 
 def hive_text(view: View, question: Question, result: BeeResult) -> Written:
-    """The hive, the ranks and the words, for a message."""
+    """The hive, the ranks, and the words: pangrams, then by how many people know them."""
     texts, head = view.texts, _head(view.texts, question, result)
     if result.total == 0:
         return Written("\n".join([*head, texts.say("No word fits this hive.")]), 0)
-    first = question.query.first + 1
-    rows = [_row(texts, n, answer) for n, answer in enumerate(result.answers, start=first)]
-    return fill([*head, *_ranks(texts, result)], rows, view.can.max_text, spoiler=view.hidden)
+    head += _ranks(texts, result)
+    written = fill(head, _groups(texts, result.answers), view.can.max_text, spoiler=view.hidden)
+    return Written(written.text, len(result.answers))
 
 
 def hints_text(texts: Texts, question: Question, result: BeeResult) -> str:
@@ -83,15 +85,19 @@ def _rank(texts: Texts, rank: Rank, to_genius: int) -> str:
     return shown
 
 
-def _row(texts: Texts, number: int, answer: Answer) -> str:
-    marks = [*_pangram(texts, answer), *rarity(texts, answer.tier)]
-    return f"{number}. <b>{answer.word}</b> — {answer.points}{marked(marks)}"
-
-
-def _pangram(texts: Texts, answer: Answer) -> list[str]:
-    if answer.perfect:
-        return [texts.say("perfect pangram")]
-    return [texts.say("pangram")] if answer.pangram else []
+def _groups(texts: Texts, answers: Sequence[Answer]) -> list[str]:
+    """A line for the pangrams, and one for the words of each tier."""
+    names = {
+        "pangram": texts.say("Pangrams"),
+        "natural": texts.say("Likely"),
+        "well-read": texts.say("Less likely"),
+        "rare": texts.say("Rare"),
+    }
+    lines: dict[str, list[str]] = {name: [] for name in names}
+    for answer in answers:
+        perfect = f" ({texts.say('perfect')})" if answer.perfect else ""
+        lines["pangram" if answer.pangram else answer.tier].append(answer.word + perfect)
+    return [f"<b>{names[key]}</b>: {', '.join(words)}" for key, words in lines.items() if words]
 
 
 def _length_grid(hints: Hints) -> str:

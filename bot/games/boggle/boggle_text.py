@@ -1,5 +1,7 @@
 """A board of Boggle as text, in HTML."""
 
+from itertools import groupby
+
 from bot.boards.question import Question, Rows
 from bot.games.boggle.boggle_solving import BoggleResult
 from bot.games.game import View
@@ -7,11 +9,9 @@ from bot.render.text import (
     Written,
     beginning,
     doubts,
-    echo,
-    fill,
+    fill_above,
     hint_ladder,
-    marked,
-    rarity,
+    shown_word,
 )
 from bot.texts import Texts
 from solver import FoundWord
@@ -20,17 +20,22 @@ LAST_HINT = 3
 
 
 def words_text(view: View, question: Question, result: BoggleResult) -> Written:
-    """The board, its doubtful cells, and the words, for the caption of a picture."""
+    """The words by their points, and what the board is, for the caption of a picture."""
     texts = view.texts
     counts = texts.count("{n} word", "{n} words", result.total)
     points = texts.count("{n} point", "{n} points", result.points)
-    title = f"{boggle_title(texts, question.rows)} · {counts} · {points}"
-    head = [title, *echo(question.rows), *doubts(texts, question.board.doubtful)]
+    about = [
+        *doubts(texts, question.board.doubtful),
+        f"<i>{boggle_size(texts, question.rows)} · {counts} · {points}</i>",
+    ]
     if result.total == 0:
-        return Written("\n".join([*head, texts.say("No word fits this board.")]), 0)
-    first = question.query.first + 1
-    rows = [_row(texts, n, found) for n, found in enumerate(result.found, start=first)]
-    return fill(head, rows, view.can.max_caption, spoiler=view.hidden)
+        return Written("\n".join([texts.say("No word fits this board."), *about]), 0)
+    rows = [
+        f"<b>{worth}</b>: {', '.join(shown_word(word.word, word.tier) for word in words)}"
+        for worth, words in groupby(result.found, key=lambda word: word.points)
+    ]
+    written = fill_above(rows, about, view.can.max_caption, spoiler=view.hidden)
+    return Written(written.text, len(result.found) if written.rows == len(rows) else 0)
 
 
 def hint_text(view: View, question: Question, best: FoundWord | None, told: int) -> str:
@@ -42,8 +47,11 @@ def hint_text(view: View, question: Question, best: FoundWord | None, told: int)
 
 
 def boggle_title(texts: Texts, rows: Rows) -> str:
-    title = texts.say("Boggle {height}×{width}", height=len(rows), width=len(rows[0]))
-    return f"<b>{title}</b>"
+    return f"<b>{boggle_size(texts, rows)}</b>"
+
+
+def boggle_size(texts: Texts, rows: Rows) -> str:
+    return texts.say("Boggle {height}×{width}", height=len(rows), width=len(rows[0]))
 
 
 def _hints(texts: Texts, best: FoundWord) -> list[str]:
@@ -52,8 +60,3 @@ def _hints(texts: Texts, best: FoundWord) -> list[str]:
         texts.say("It begins on {cell}.", cell=best.path[0]),
         texts.say("The word is “{word}”.", word=best.word),
     ]
-
-
-def _row(texts: Texts, number: int, found: FoundWord) -> str:
-    marks = marked(rarity(texts, found.tier))
-    return f"{number}. <b>{found.word}</b> — {found.points}{marks}"

@@ -35,10 +35,11 @@ class Referee:
     timers: Timers
 
     async def resume(self) -> None:
-        """Take up all puzzles where the bot left them when it stopped."""
+        """Take up the puzzles of this network where the bot left them when it stopped."""
         for puzzle in await self.puzzles.running():
-            self._watch(puzzle)
-            self.show_scores(puzzle)
+            if self.outbox.owns(puzzle.chat):
+                self._watch(puzzle)
+                self.show_scores(puzzle)
 
     async def post(self, message: Message, puzzle: Puzzle, answer: Answer, seconds: int) -> None:
         """Answer *message* with *puzzle*, whose time of so many seconds begins."""

@@ -2,6 +2,9 @@
 
 import { nameOf, spoken } from "./words.js";
 
+// "/vk" on the page of VK; Telegram's is at the root.
+const NETWORK = location.pathname.replace(/\/$/, "");
+
 export class Refusal extends Error {}
 
 async function answerOf(response) {
@@ -15,7 +18,7 @@ function post(path, fields) {
   for (const [name, value] of Object.entries(fields)) {
     if (value !== null && value !== undefined) form.append(name, value);
   }
-  return fetch(path, { method: "POST", body: form }).then(answerOf);
+  return fetch(NETWORK + path, { method: "POST", body: form }).then(answerOf);
 }
 
 function speaker(place) {
@@ -40,13 +43,22 @@ export async function launch(place, message, url) {
 
 export async function menu(place) {
   const query = new URLSearchParams({ user: place.person, language: spoken() });
-  const response = await fetch(`/playground/chats/${place.chat}/menu?${query}`);
+  const response = await fetch(`${NETWORK}/playground/chats/${place.chat}/menu?${query}`);
   return (await answerOf(response)).commands;
+}
+
+// Shows the switch between networks if there are two, with the one that is on marked.
+export async function offerNetworks(nav) {
+  const { networks } = await answerOf(await fetch(`${NETWORK}/playground/networks`));
+  nav.hidden = !networks.length;
+  for (const link of nav.querySelectorAll("a")) {
+    if (link.pathname === location.pathname) link.setAttribute("aria-current", "page");
+  }
 }
 
 // Calls *onNews* with each change of any chat, and *onState* when the connection comes or goes.
 export function listen(onNews, onState) {
-  const source = new EventSource("/playground/events");
+  const source = new EventSource(`${NETWORK}/playground/events`);
   source.onmessage = (event) => onNews(JSON.parse(event.data));
   source.onopen = () => onState(true);
   source.onerror = () => onState(false);

@@ -11,7 +11,7 @@ import { nameOf, say, speak, spoken } from "./words.js";
 const PEOPLE = [1, 2];
 const GROUP = -1001;
 const BUSY_MS = 5000;
-const BOT_LINK = /^https:\/\/t\.me\/balda_playground_bot(?:\?start=([\w-]+))?$/;
+const BOT_LINK = /^https:\/\/(?:t\.me\/balda_playground_bot|vk\.me\/club1000000001)(?:\?(?:start|ref)=([\w-]+))?$/;
 
 const place = { person: 1, chat: 1 };
 const said = new Map(); // by chat: a Map of messages by id
@@ -20,6 +20,7 @@ const log = byId("log");
 let busyUntil = 0;
 let online = true;
 let atEnd = true;
+let lastTop = 0;
 
 const acts = {
   tap: (message, button) => attempt(() => press(message, button)),
@@ -207,8 +208,11 @@ function stayAtEnd() {
   if (atEnd) log.scrollTop = log.scrollHeight;
 }
 
+// Only who scrolls up leaves the end; what grows below does not count as that.
 function onScroll() {
-  atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+  const near = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+  if (near || log.scrollTop < lastTop) atEnd = near;
+  lastTop = log.scrollTop;
 }
 
 function onState(connected) {
@@ -247,6 +251,7 @@ function start() {
   resized.observe(byId("messages"));
   chooseLanguage(localStorage.getItem("language") ?? navigator.language.slice(0, 2));
   api.listen(onNews, onState);
+  api.offerNetworks(byId("networks"));
 }
 
 start();

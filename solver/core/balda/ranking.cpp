@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <tuple>
+#include <utility>
 
 namespace balda {
 namespace {
 
 constexpr std::size_t kFirstSorted = 64;
 constexpr std::size_t kGrowth = 4;
+constexpr int kRarityBits = 16;
 
 // For each letter, how many letters of the alphabet are rarer.
 std::array<std::uint8_t, kMaxLetters> rarity_ranks(std::span<const std::uint64_t> letter_counts) {
@@ -53,6 +55,20 @@ std::size_t Ranking::operator[](std::size_t rank) {
         sorted_ = static_cast<std::size_t>(end - order_.begin());
     }
     return order_[rank].number;
+}
+
+bool Ranking::is_tied(std::size_t rank, std::size_t other) {
+    (*this)[std::max(rank, other)];
+    return order_[rank].key >> kRarityBits == order_[other].key >> kRarityBits;
+}
+
+void Ranking::settle(std::size_t start, std::size_t stop, std::span<const int> costs) {
+    const auto from = order_.begin() + static_cast<std::ptrdiff_t>(start);
+    const auto end = order_.begin() + static_cast<std::ptrdiff_t>(stop);
+    std::stable_sort(from, end, [&](const Ranked& a, const Ranked& b) {
+        return std::pair(a.key >> kRarityBits, costs[a.number]) <
+               std::pair(b.key >> kRarityBits, costs[b.number]);
+    });
 }
 
 bool Ranking::is_before(const Ranked& a, const Ranked& b) const {

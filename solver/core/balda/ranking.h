@@ -24,6 +24,13 @@ class Ranking {
     // few cost one pass over the list; all of them one sort of it.
     std::size_t operator[](std::size_t rank);
 
+    // Whether the moves at two ranks have the same lead and points.
+    bool is_tied(std::size_t rank, std::size_t other);
+
+    // Put the ranks from *start* to *stop*, which are all tied with a neighbour or stand alone, in
+    // the order of their *costs* by number in the list; equal ones keep their order.
+    void settle(std::size_t start, std::size_t stop, std::span<const int> costs);
+
   private:
     // Smaller is better; equal keys are told apart by word and cell.
     struct Ranked {

@@ -70,15 +70,18 @@ class Walk {
     // The same for the moves whose word walks the filled *cell*, in no order of cells.
     template <class Sink>
     void through(CellIndex cell, const Sink& sink) {
-        anchor_ = board_.padded(cell);
-        const Mask letter = board_.readable(anchor_);
-        spelled_[kMiddle] = static_cast<char>(lowest_letter(letter));
-        board_.enter(anchor_);
-        to_place_ = 1;
-        walk_graphs<true>(letter, [&](Mask) {
-            if (placed_count_ == 1) sink(placed_[0].cell, placed_[0].letter, spelled());
+        walk_through<Opening::kYes>(cell, sink);
+    }
+
+    // The same, and then note(cell, letters) for each open cell that the walks came beside: only if
+    // it is filled with one of these letters can the walks be others than now.
+    template <class Sink, class Note>
+    void through_noting(CellIndex cell, const Sink& sink, const Note& note) {
+        noted_.assign(board_.padded_size(), 0);
+        walk_through<Opening::kNoted>(cell, sink);
+        board_.for_each_cell([&](std::size_t at, CellIndex beside) {
+            if ((noted_[at] & board_.open(at)) != 0) note(beside, noted_[at]);
         });
-        board_.leave(anchor_, letter);
     }
 
     // Calls sink(placed letters, word), more than once for some, for the words that need at least
@@ -97,6 +100,9 @@ class Walk {
   private:
     static constexpr Mask kAnyLetter = WalkedBoard<Mask, mode>::kAnyLetter;
 
+    // Whether a walk may place letters on open cells, and notes what other letters would change.
+    enum class Opening { kNo, kYes, kNoted };
+
     // A word is spelled from the anchor outwards, in an array with room on both sides.
     static constexpr std::size_t kMiddle = kMaxWordLetters;
 
@@ -105,7 +111,7 @@ class Walk {
         anchor_ = anchor;
         board_.make_readable(anchor_, kAnyLetter);
         board_.enter(anchor_);
-        walk_graphs<false>(kAnyLetter, [&](Mask blanks) {
+        walk_graphs<Opening::kNo>(kAnyLetter, [&](Mask blanks) {
             for (; blanks != 0; blanks &= blanks - 1) {
                 spelled_[kMiddle] = static_cast<char>(lowest_letter(blanks));
                 sink(cell, lowest_letter(blanks), spelled());
@@ -114,13 +120,26 @@ class Walk {
         board_.leave(anchor_, 0);
     }
 
+    template <Opening opening, class Sink>
+    void walk_through(CellIndex cell, const Sink& sink) {
+        anchor_ = board_.padded(cell);
+        const Mask letter = board_.readable(anchor_);
+        spelled_[kMiddle] = static_cast<char>(lowest_letter(letter));
+        board_.enter(anchor_);
+        to_place_ = 1;
+        walk_graphs<opening>(letter, [&](Mask) {
+            if (placed_count_ == 1) sink(placed_[0].cell, placed_[0].letter, spelled());
+        });
+        board_.leave(anchor_, letter);
+    }
+
     template <class Sink>
     void needing_from(std::size_t anchor, CellIndex cell, std::size_t min_placed,
                       const Sink& sink) {
         anchor_ = anchor;
         board_.make_readable(anchor_, kAnyLetter);
         board_.enter(anchor_);
-        walk_graphs<true>(kAnyLetter, [&](Mask blanks) {
+        walk_graphs<Opening::kYes>(kAnyLetter, [&](Mask blanks) {
             if (placed_count_ + 1 < min_placed) return;
             for (; blanks != 0; blanks &= blanks - 1) {
                 spelled_[kMiddle] = static_cast<char>(lowest_letter(blanks));
@@ -131,39 +150,42 @@ class Walk {
         board_.leave(anchor_, 0);
     }
 
-    template <bool placing, class Found>
+    template <Opening opening, class Found>
     void walk_graphs(Mask allowed, const Found& found) {
         for (const AnchorGraph<Mask>& graph : graphs_) {
             graph_ = &graph;
             first_ = last_ = kMiddle;
-            walk_prefix<placing>(graph.prefix.back(), anchor_, allowed, found);
+            walk_prefix<opening>(graph.prefix.back(), anchor_, allowed, found);
         }
     }
 
     // *at* has just been read as the letter that leads to *node*; *allowed* is what the blank may
     // still be.
-    template <bool placing, class Found>
+    template <Opening opening, class Found>
     void walk_prefix(const PrefixNode<Mask>& node, std::size_t at, Mask allowed,
                      const Found& found) {
         if (out_of_time()) return;
+        if constexpr (opening == Opening::kNoted) note(node.children, at);
         const auto steps = steps_from(graph_->prefix, node, at, allowed);
         if (node.suffix != 0) {
-            walk_suffix<placing>(graph_->suffix[node.suffix], anchor_, allowed, found);
+            walk_suffix<opening>(graph_->suffix[node.suffix], anchor_, allowed, found);
         }
         const auto visit = [&](const PrefixNode<Mask>& child, std::size_t next, Letter letter,
                                Mask narrowed) {
             spelled_[--first_] = static_cast<char>(letter);
-            walk_prefix<placing>(child, next, narrowed, found);
+            walk_prefix<opening>(child, next, narrowed, found);
             ++first_;
         };
         take(steps, allowed, visit);
-        if constexpr (placing) place_and_take(graph_->prefix, node, at, allowed, visit);
+        if constexpr (opening != Opening::kNo)
+            place_and_take(graph_->prefix, node, at, allowed, visit);
     }
 
-    template <bool placing, class Found>
+    template <Opening opening, class Found>
     void walk_suffix(const SuffixNode<Mask>& node, std::size_t at, Mask allowed,
                      const Found& found) {
         if (out_of_time()) return;
+        if constexpr (opening == Opening::kNoted) note(node.children, at);
         const auto steps = steps_from(graph_->suffix, node, at, allowed);
         if ((node.complete & allowed) != 0 && last_ - first_ + 1 >= min_letters_) {
             found(node.complete & allowed);
@@ -171,11 +193,12 @@ class Walk {
         const auto visit = [&](const SuffixNode<Mask>& child, std::size_t next, Letter letter,
                                Mask narrowed) {
             spelled_[++last_] = static_cast<char>(letter);
-            walk_suffix<placing>(child, next, narrowed, found);
+            walk_suffix<opening>(child, next, narrowed, found);
             --last_;
         };
         take(steps, allowed, visit);
-        if constexpr (placing) place_and_take(graph_->suffix, node, at, allowed, visit);
+        if constexpr (opening != Opening::kNo)
+            place_and_take(graph_->suffix, node, at, allowed, visit);
     }
 
     // A step onto a filled neighbour or back to the anchor, read as the letter that leads to
@@ -252,6 +275,12 @@ class Walk {
         }
     }
 
+    void note(Mask letters, std::size_t at) {
+        for (const std::ptrdiff_t offset : board_.offsets()) {
+            noted_[at + static_cast<std::size_t>(offset)] |= letters;
+        }
+    }
+
     Word spelled() const { return {&spelled_[first_], last_ - first_ + 1}; }
 
     // Looks at the clock once in many steps. Once it says so, every walk returns.
@@ -267,6 +296,7 @@ class Walk {
     std::size_t min_letters_;
     std::vector<AnchorGraph<Mask>> graphs_;
     const AnchorGraph<Mask>* graph_ = nullptr;
+    std::vector<Mask> noted_;  // by padded number, letters that the noting walk would have read
     Deadline deadline_;
     std::uint64_t walk_steps_ = 0;
     bool stopped_ = false;

@@ -63,6 +63,9 @@ class WalkedBoard {
         }
     }
 
+    // Padded numbers are below this.
+    std::size_t padded_size() const { return readable_.size(); }
+
     std::size_t padded(CellIndex cell) const {
         return (cell / columns_ + 1) * stride_ + cell % columns_ + 1;
     }

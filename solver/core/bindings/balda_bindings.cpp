@@ -35,15 +35,14 @@ class FoundMoves {
         : position_(std::move(position)),
           moves_(std::move(moves)),
           through_(through),
-          risks_(std::move(risks)),
-          ranking_(moves_, position_->rules, position_->lexicons.front()->letter_counts(),
-                   leads(order)) {}
+          order_(order),
+          risks_(std::move(risks)) {}
 
     std::size_t size() const { return moves_.size(); }
 
     nb::tuple at(std::size_t rank) {
         if (rank >= moves_.size()) throw nb::index_error();
-        const std::size_t number = ranking_[rank];
+        const std::size_t number = ranking()[rank];
         const Move& move = moves_[number];
         const Word word = moves_.word(move);
         nb::list path;
@@ -51,7 +50,8 @@ class FoundMoves {
                                                {move.cell, move.letter, word}, through_)) {
             path.append(cell);
         }
-        const nb::object risk = risks_.empty() ? nb::none() : nb::object(nb::int_(risks_[number]));
+        const bool known = !risks_.empty() && risks_[number] != kUnknown;
+        const nb::object risk = known ? nb::object(nb::int_(risks_[number])) : nb::none();
         return nb::make_tuple(to_bytes(word), move.cell, move.letter, path, points(move), risk,
                               position_->tier(word));
     }
@@ -60,23 +60,69 @@ class FoundMoves {
     std::vector<int> risks(std::size_t start, std::size_t stop, double seconds) {
         std::vector<Move> wanted;
         for (std::size_t rank = start; rank < std::min(stop, moves_.size()); ++rank) {
-            wanted.push_back(moves_[ranking_[rank]]);
+            wanted.push_back(moves_[ranking()[rank]]);
         }
         const nb::gil_scoped_release unlocked;
         return in_time(find_risks(*position_, moves_, wanted, in(seconds)));
     }
 
+    // Find the risks of all moves that tie with one from rank *start* to *stop*, and put the tied
+    // ones in the order of risk, then of how many people know the word. The end of the last tie.
+    std::size_t settle(std::size_t start, std::size_t stop, double seconds) {
+        stop = std::min(stop, moves_.size());
+        if (start >= stop || order_ == Order::kNet) return stop;
+        while (start > 0 && ranking().is_tied(start - 1, start)) --start;
+        while (stop < moves_.size() && ranking().is_tied(stop - 1, stop)) ++stop;
+        risks_.resize(moves_.size(), kUnknown);
+        std::vector<std::size_t> asked;
+        for (std::size_t rank = start; rank < stop; ++rank) {
+            const std::size_t number = ranking()[rank];
+            if (risks_[number] == kUnknown) asked.push_back(number);
+        }
+        if (asked.empty()) return stop;
+        std::vector<Move> wanted;
+        for (const std::size_t number : asked) wanted.push_back(moves_[number]);
+        const nb::gil_scoped_release unlocked;
+        const std::vector<int> found = in_time(find_risks(*position_, moves_, wanted, in(seconds)));
+        for (std::size_t at = 0; at < asked.size(); ++at) risks_[asked[at]] = found[at];
+        ranking().settle(start, stop, costs(start, stop));
+        return stop;
+    }
+
   private:
+    static constexpr int kUnknown = -1;
+    static constexpr int kTiers = 4;
+
+    // Risk first, then tier, for the moves whose ranks are given; by number in the list.
+    std::vector<int> costs(std::size_t start, std::size_t stop) {
+        std::vector<int> found(moves_.size());
+        for (std::size_t rank = start; rank < stop; ++rank) {
+            const std::size_t number = ranking()[rank];
+            const Word word = moves_.word(moves_[number]);
+            found[number] = risks_[number] * kTiers + position_->tier(word);
+        }
+        return found;
+    }
+
     int points(const Move& move) const { return move.length + position_->rules.prize(move.cell); }
 
+    // Made once a move is asked for: a count needs none.
+    Ranking& ranking() {
+        if (!ranking_) {
+            ranking_.emplace(moves_, position_->rules, position_->lexicons.front()->letter_counts(),
+                             leads());
+        }
+        return *ranking_;
+    }
+
     // What comes before the points of each move, as Ranking takes it.
-    std::vector<int> leads(Order order) const {
+    std::vector<int> leads() const {
         std::vector<int> found;
-        if (order == Order::kPoints) return found;
+        if (order_ == Order::kPoints) return found;
         for (std::size_t number = 0; number < moves_.size(); ++number) {
             const Move& move = moves_[number];
-            found.push_back(order == Order::kNet ? risks_[number] - points(move)
-                                                 : position_->tier(moves_.word(move)));
+            found.push_back(order_ == Order::kNet ? risks_[number] - points(move)
+                                                  : position_->tier(moves_.word(move)));
         }
         return found;
     }
@@ -84,8 +130,9 @@ class FoundMoves {
     std::shared_ptr<const Position> position_;
     MoveList moves_;
     std::optional<CellIndex> through_;
-    std::vector<int> risks_;  // by number in the list
-    Ranking ranking_;
+    Order order_;
+  std::vector<int> risks_;  // by number in the list; empty, or kUnknown where not yet found
+  std::optional<Ranking> ranking_;
 };
 
 std::shared_ptr<Position> make_position(const Lexicons& lexicons, const WordSets& excluded,
@@ -194,6 +241,7 @@ void bind_balda(nb::module_& module) {
         .def("__getitem__", &FoundMoves::at,
              nb::sig("def __getitem__(self, rank: int, /) -> "
                      "tuple[bytes, int, int, list[int], int, int | None, int]"))
+        .def("settle", &FoundMoves::settle, nb::arg("start"), nb::arg("stop"), nb::arg("seconds"))
         .def("risks", &FoundMoves::risks, nb::arg("start"), nb::arg("stop"), nb::arg("seconds"));
 
     nb::class_<MoveTable>(module, "MoveTable")

@@ -109,7 +109,7 @@ std::unique_ptr<BoggleClimb> make_climb(const OwnedGraph& owner, int rows, int c
                                         const std::vector<std::uint32_t>& points,
                                         const nb::bytes& letters,
                                         const std::vector<nb::bytes>& dice, bool keeps_to_dice,
-                                        std::uint64_t seed) {
+                                        std::uint64_t seed, std::size_t pool) {
     const Word changes = to_word(letters);
     const auto is_letter = [&](char c) { return static_cast<Letter>(c) < owner.letter_count; };
     if (!std::ranges::all_of(changes, is_letter)) {
@@ -120,7 +120,8 @@ std::unique_ptr<BoggleClimb> make_climb(const OwnedGraph& owner, int rows, int c
                            .letters = {changes.begin(), changes.end()},
                            .dice = {},
                            .keeps_to_dice = keeps_to_dice,
-                           .seed = seed};
+                           .seed = seed,
+                           .pool = pool};
     for (const nb::bytes& faces : dice) {
         setup.dice.push_back(to_tiles(faces, owner.letter_count));
     }
@@ -156,7 +157,7 @@ void bind_boggle(nb::module_& module) {
     nb::class_<BoggleClimb>(module, "BoggleClimb")
         .def(nb::new_(&make_climb), nb::arg("graph"), nb::arg("rows"), nb::arg("columns"),
              nb::arg("min_letters"), nb::arg("points"), nb::arg("letters"), nb::arg("dice"),
-             nb::arg("keeps_to_dice"), nb::arg("seed"))
+             nb::arg("keeps_to_dice"), nb::arg("seed"), nb::arg("pool"))
         .def("run", &run_climb, nb::arg("seconds"))
         .def_prop_ro("best", &best_boards)
         .def_prop_ro("tried", &BoggleClimb::tried)

@@ -5,13 +5,13 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <optional>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "bindings/bindings.h"
+#include "lookahead/board_lookahead.h"
 #include "lookahead/lookahead.h"
 
 namespace balda::python {
@@ -23,14 +23,32 @@ using FoundLine = std::pair<int, std::vector<FoundMove>>;
 
 bool know(Lookahead& self, std::size_t min_needs, std::size_t max_needs, double seconds,
           const StopFlag& stop) {
-    if (min_needs < 1 || min_needs > max_needs || max_needs > self.max_needs()) {
+    if (min_needs < 1 || min_needs > max_needs || max_needs > self.empty_cells()) {
         throw std::invalid_argument("words need at least one letter, and not too many");
     }
     const nb::gil_scoped_release unlocked;
     return self.know(min_needs, max_needs, in(seconds), stop);
 }
 
-std::tuple<bool, std::uint64_t, std::vector<FoundLine>> search(Lookahead& self, int depth,
+void place(Lookahead& self, CellIndex cell, Letter letter) {
+    self.position().check_placement(cell, letter);
+    self.place(cell, letter);
+}
+
+std::vector<FoundLine> to_python(const std::vector<LookaheadLine>& lines) {
+    std::vector<FoundLine> found;
+    for (const LookaheadLine& line : lines) {
+        std::vector<FoundMove> moves;
+        for (const LookaheadMove& move : line.moves) {
+            moves.emplace_back(move.cell, move.letter, to_bytes(move.word));
+        }
+        found.emplace_back(line.value, std::move(moves));
+    }
+    return found;
+}
+
+template <class AnyLookahead>
+std::tuple<bool, std::uint64_t, std::vector<FoundLine>> search(AnyLookahead& self, int depth,
                                                                std::size_t width, bool all_words,
                                                                std::size_t lines, unsigned threads,
                                                                std::uint64_t nodes, double seconds,
@@ -48,15 +66,14 @@ std::tuple<bool, std::uint64_t, std::vector<FoundLine>> search(Lookahead& self, 
                                      .nodes = nodes};
         result = self.search(limits, in(seconds), stop);
     }
-    std::vector<FoundLine> found;
-    for (const LookaheadLine& line : result.lines) {
-        std::vector<FoundMove> moves;
-        for (const LookaheadMove& move : line.moves) {
-            moves.emplace_back(move.cell, move.letter, to_bytes(move.word));
-        }
-        found.emplace_back(line.value, std::move(moves));
-    }
-    return {result.complete, result.nodes, std::move(found)};
+    return {result.complete, result.nodes, to_python(result.lines)};
+}
+
+template <class AnyLookahead>
+void bind_search(nb::class_<AnyLookahead>& type) {
+    type.def("search", &search<AnyLookahead>, nb::kw_only(), nb::arg("depth"), nb::arg("width"),
+             nb::arg("all_words"), nb::arg("lines"), nb::arg("threads"), nb::arg("nodes"),
+             nb::arg("seconds"), nb::arg("stop"));
 }
 
 }  // namespace
@@ -67,7 +84,10 @@ void bind_lookahead(nb::module_& module) {
         .def("set", [](StopFlag& self) { self = true; })
         .def("is_set", [](const StopFlag& self) { return self.load(); });
 
-    nb::class_<Lookahead>(module, "Lookahead")
+    nb::class_<Transpositions>(module, "Transpositions").def(nb::init<unsigned>(), nb::arg("bits"));
+
+    nb::class_<Lookahead> by_entries(module, "Lookahead");
+    by_entries
         .def(
             "__init__",
             [](Lookahead* self, const Position& position, bool passing, bool vectors) {
@@ -75,12 +95,24 @@ void bind_lookahead(nb::module_& module) {
             },
             nb::arg("position"), nb::arg("passing"), nb::arg("vectors") = true)
         .def_prop_ro("empty_cells", &Lookahead::empty_cells)
-        .def_prop_ro("max_needs", &Lookahead::max_needs)
         .def("know", &know, nb::arg("min_needs"), nb::arg("max_needs"), nb::arg("seconds"),
              nb::arg("stop"))
-        .def("search", &search, nb::kw_only(), nb::arg("depth"), nb::arg("width"),
-             nb::arg("all_words"), nb::arg("lines"), nb::arg("threads"), nb::arg("nodes"),
-             nb::arg("seconds"), nb::arg("stop"));
+        .def("place", &place, nb::arg("cell"), nb::arg("letter"))
+        .def(
+            "use", [](Lookahead& self, const nb::bytes& word) { self.use(to_word(word)); },
+            nb::arg("word"));
+    bind_search(by_entries);
+
+    nb::class_<BoardLookahead> by_board(module, "BoardLookahead");
+    by_board.def(
+        "__init__",
+        [](BoardLookahead* self, const Position& position, bool passing,
+           std::shared_ptr<Transpositions> known) {
+            new (self) BoardLookahead(position, passing, std::move(known));
+        },
+        nb::arg("position"), nb::arg("passing"), nb::arg("known"));
+    bind_search(by_board);
+
     module.attr("ANY_WIDTH") = LookaheadLimits::kAnyWidth;
     module.attr("MAX_PLIES") = kMaxPlies;
 }

@@ -9,7 +9,6 @@ namespace balda {
 namespace {
 
 constexpr std::size_t kBestBoards = 5;
-constexpr std::size_t kPool = 100;
 
 Tile one_letter(Letter letter) {
     return {.letters = {letter}, .size = 1};
@@ -99,6 +98,7 @@ BoggleClimb::BoggleClimb(std::shared_ptr<const AnyWordGraph> graph, BoggleClimbS
         std::ranges::any_of(setup_.dice, &Die::empty)) {
         throw std::invalid_argument("a board has one die for each cell, with faces");
     }
+    if (setup_.pool == 0) throw std::invalid_argument("a pool has room for a board");
 }
 
 double BoggleClimb::average() const {
@@ -112,6 +112,7 @@ void BoggleClimb::run(Deadline deadline) {
             restart();
         } else {
             pooled->expanded = true;
+            expanded_.insert(hash(pooled->scored.board));
             expand(Tiles(pooled->scored.board));
         }
     }
@@ -132,7 +133,7 @@ void BoggleClimb::restart() {
     pool_.clear();
     seen_.clear();
     ++restarts_;
-    for (std::size_t number = 0; number < kPool; ++number) {
+    for (std::size_t number = 0; number < setup_.pool; ++number) {
         const Tiles board = roll();
         const std::uint32_t points = scorer_->score(board).points;
         ++tried_;
@@ -166,11 +167,12 @@ void BoggleClimb::expand(const Tiles& board) {
 
 // Takes a new board into the pool if that has room or a worse one.
 void BoggleClimb::offer(std::uint32_t points, const Tiles& board) {
-    const bool is_full = pool_.size() == kPool;
+    const bool is_full = pool_.size() == setup_.pool;
     if (is_full && points <= pool_[worst_].scored.points) return;
     if (setup_.keeps_to_dice && !can_roll(setup_.dice, board)) return;
     ScoredBoard scored{points, canonical(board)};
-    if (!seen_.insert(hash(scored.board)).second) return;
+    const std::uint64_t key = hash(scored.board);
+    if (!seen_.insert(key).second || expanded_.contains(key)) return;
     keep_best(scored);
     if (is_full) {
         pool_[worst_] = {std::move(scored)};

@@ -2,8 +2,9 @@
 //
 // A climb keeps a pool of the best boards it has seen, and expands each of them once: it scores all
 // boards that differ by one letter, a cell in one walk, and all that differ by a swap. When every
-// board of the pool has been expanded, another climb starts from random boards. Boards that are
-// turned or mirrored are one.
+// board of the pool has been expanded, another climb starts from random boards; it leaves out the
+// boards that earlier ones have expanded, and so looks elsewhere. Boards that are turned or
+// mirrored are one.
 #pragma once
 
 #include <cstdint>
@@ -31,6 +32,7 @@ struct BoggleClimbSetup {
     std::vector<Die> dice;
     bool keeps_to_dice = false;  // only boards that the dice can show
     std::uint64_t seed = 0;
+    std::size_t pool = 100;  // boards, at least one
 };
 
 struct ScoredBoard {
@@ -42,7 +44,8 @@ struct ScoredBoard {
 // run one at a time.
 class BoggleClimb {
   public:
-    // std::invalid_argument if the dice are not as many as the cells, or one has no face.
+    // std::invalid_argument if the dice are not as many as the cells, or one has no face, or
+    // the pool has no room.
     BoggleClimb(std::shared_ptr<const AnyWordGraph> graph, BoggleClimbSetup setup);
 
     void run(Deadline deadline);
@@ -74,8 +77,9 @@ class BoggleClimb {
     std::vector<std::vector<std::size_t>> symmetries_;
     std::mt19937_64 random_;
     std::vector<Pooled> pool_;
-    std::size_t worst_ = 0;  // of a full pool
-    std::unordered_set<std::uint64_t> seen_;
+    std::size_t worst_ = 0;                       // of a full pool
+    std::unordered_set<std::uint64_t> seen_;      // by this climb
+    std::unordered_set<std::uint64_t> expanded_;  // by any
     std::vector<ScoredBoard> best_;
     std::uint64_t tried_ = 0;
     std::uint64_t restarts_ = 0;

@@ -11,7 +11,7 @@ void CandidateFinder::find(const Page& page, std::vector<Candidate>& moves) {
     moves.clear();
     std::ranges::fill(cells_, TwoBest());
     for (std::size_t i = 0; i < moves_now.size(); ++i) {
-        const Slot slot = packing_.lowest(moves_now.needs()[i]);
+        const Slot slot = lowest_slot(moves_now.needs()[i]);
         const WordKey key = with_prize(moves_now.words()[i], slot);
         moves.push_back({key, slot, 0});
         cells_[slot / kSlotsPerCell].add(key);
@@ -46,8 +46,8 @@ void CandidateFinder::find_replies(const EntryList& moves_next) {
         const WordKey word = moves_next.words()[i];
         if (word <= least) continue;
         const std::uint64_t needs = moves_next.needs()[i];
-        const Slot first = packing_.lowest(needs);
-        const Slot second = packing_.lowest(packing_.without_lowest(needs));
+        const Slot first = lowest_slot(needs);
+        const Slot second = lowest_slot(without_lowest_slot(needs));
         replies_[first].add(with_prize(word, second));
         replies_[second].add(with_prize(word, first));
     }
@@ -56,7 +56,7 @@ void CandidateFinder::find_replies(const EntryList& moves_next) {
 Candidate CandidateFinder::max_points(const Page& page) const {
     Candidate most{0, 0, 0};
     for (std::size_t i = 0; i < page[1].size(); ++i) {
-        const Slot slot = packing_.lowest(page[1].needs()[i]);
+        const Slot slot = lowest_slot(page[1].needs()[i]);
         const WordKey key = with_prize(page[1].words()[i], slot);
         if (key > most.key) most = {key, slot, points_of(key)};
     }

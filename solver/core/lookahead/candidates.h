@@ -54,9 +54,8 @@ struct TwoBest {
 class CandidateFinder {
   public:
     // *prizes* has the points of each empty cell, in the high bits of a word key.
-    CandidateFinder(const Packing& packing, std::vector<WordKey> prizes)
-        : packing_(packing),
-          prizes_(std::move(prizes)),
+    explicit CandidateFinder(std::vector<WordKey> prizes)
+        : prizes_(std::move(prizes)),
           max_prize_(std::ranges::max(prizes_)),
           cells_(prizes_.size()),
           others_(prizes_.size()),
@@ -86,7 +85,6 @@ class CandidateFinder {
         return word + prizes_[slot / kSlotsPerCell];
     }
 
-    Packing packing_;
     std::vector<WordKey> prizes_;
     WordKey max_prize_;
     std::vector<TwoBest> cells_;    // of the moves into each cell

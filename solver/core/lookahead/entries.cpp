@@ -1,6 +1,7 @@
 #include "lookahead/entries.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include "balda/walk.h"
@@ -49,39 +50,20 @@ class DistinctEntries {
 
 }  // namespace
 
-std::uint64_t Packing::pack(std::span<const Slot> slots) const {
-    std::uint64_t needs = 0;
-    if (in_fields()) {
-        for (const Slot slot : slots) {
-            needs |= std::uint64_t{slot % kSlotsPerCell + 1u} << (slot / kSlotsPerCell * width_);
-        }
-        return needs;
-    }
-    std::vector<Slot> sorted(slots.begin(), slots.end());
-    std::ranges::sort(sorted, std::greater());
-    for (const Slot slot : sorted) {
-        needs = needs << width_ | (slot + std::uint64_t{kSlotsPerCell});
-    }
-    return needs;
-}
-
 Entries::Entries(Position position)
-    : position_(std::move(position)),
-      first_slot_(position_.grid.cells.size()),
-      packing_(static_cast<std::size_t>(std::ranges::count(position_.grid.cells, kEmptyCell))),
-      found_(packing_.max_needs() + 1),
-      word_slots_(1024) {
+    : position_(std::move(position)), first_slot_(position_.grid.cells.size()) {
     for (std::size_t cell = 0; cell < position_.grid.cells.size(); ++cell) {
         if (position_.grid.cells[cell] != kEmptyCell) continue;
         first_slot_[cell] = static_cast<Slot>(empty_.size() * kSlotsPerCell);
         empty_.push_back(static_cast<CellIndex>(cell));
     }
+    if (empty_.size() > kMaxEmptyCells) throw std::invalid_argument("at most 10 empty cells");
+    found_.resize(empty_.size() + 1);
 }
 
 bool Entries::find(std::size_t min_needs, std::size_t max_needs, Deadline deadline,
                    const StopFlag& stop) {
     std::vector<std::vector<Entry>> found(found_.size());
-    std::vector<Slot> slots;
     DistinctEntries distinct;
     AnyWalk any_walk = make_walk(position_, {}, deadline);
     const bool complete = std::visit(
@@ -91,14 +73,12 @@ bool Entries::find(std::size_t min_needs, std::size_t max_needs, Deadline deadli
                     if (distinct.size() == kMaxEntries || stop.load(std::memory_order_relaxed)) {
                         return walk.stop();
                     }
-                    const WordKey key = intern(word);
+                    const WordKey key = words_.key(position_, word);
                     if (points_of(key) == 0) return;
-                    slots.clear();
-                    for (const PlacedLetter& letter : placed) {
-                        slots.push_back(
-                            static_cast<Slot>(first_slot_[letter.cell] + letter.letter));
+                    Entry entry{0, key};
+                    for (const auto& [cell, letter] : placed) {
+                        entry.needs |= field_of(static_cast<Slot>(first_slot_[cell] + letter));
                     }
-                    const Entry entry{packing_.pack(slots), key};
                     if (distinct.add(entry)) found[placed.size()].push_back(entry);
                 });
             return !walk.stopped();
@@ -111,41 +91,24 @@ bool Entries::find(std::size_t min_needs, std::size_t max_needs, Deadline deadli
     return true;
 }
 
-Word Entries::word(WordKey key) const {
-    const std::size_t number = key & ((WordKey{1} << kPointsShift) - 1);
-    return Word(letters_).substr(word_starts_[number],
-                                 word_starts_[number + 1] - word_starts_[number]);
-}
-
-WordKey Entries::intern(Word word) {
-    if (2 * word_starts_.size() > word_slots_.size()) grow_words();
-    const std::uint64_t hash = word_hash(word);
-    const auto tag = static_cast<std::uint32_t>(hash >> 32);
-    const std::size_t mask = word_slots_.size() - 1;
-    std::size_t at = hash & mask;
-    for (; word_slots_[at].key != kFree; at = (at + 1) & mask) {
-        if (word_slots_[at].tag == tag && this->word(word_slots_[at].key) == word) {
-            return word_slots_[at].key;
-        }
+void Entries::place(CellIndex cell, Letter letter) {
+    const auto slot = static_cast<Slot>(first_slot_[cell] + letter);
+    for (std::size_t letters = 1; letters < found_.size(); ++letters) {
+        std::erase_if(found_[letters], [&](const Entry& entry) {
+            const std::uint64_t needs = entry.needs & field_mask(slot);
+            if (needs == field_of(slot) && letters > 1) {
+                found_[letters - 1].push_back({entry.needs ^ needs, entry.word});
+            }
+            return needs != 0;
+        });
     }
-    const auto points =
-        position_.excludes(word, hash) ? WordKey{0} : static_cast<WordKey>(word.size());
-    const auto number = static_cast<WordKey>(word_starts_.size() - 1);
-    letters_ += word;
-    word_starts_.push_back(static_cast<std::uint32_t>(letters_.size()));
-    word_slots_[at] = {tag, points << kPointsShift | number};
-    return word_slots_[at].key;
+    position_.grid.cells[cell] = letter;
 }
 
-void Entries::grow_words() {
-    std::vector<WordSlot> old =
-        std::exchange(word_slots_, std::vector<WordSlot>(2 * word_slots_.size()));
-    const std::size_t mask = word_slots_.size() - 1;
-    for (const WordSlot& slot : old) {
-        if (slot.key == kFree) continue;
-        std::size_t at = word_hash(word(slot.key)) & mask;
-        while (word_slots_[at].key != kFree) at = (at + 1) & mask;
-        word_slots_[at] = slot;
+void Entries::use(Word word) {
+    const WordKey key = words_.key(position_, word);
+    for (std::vector<Entry>& entries : found_) {
+        std::erase_if(entries, [&](const Entry& entry) { return same_word(entry.word, key); });
     }
 }
 

@@ -81,11 +81,6 @@ std::uint64_t digest_by_vectors(const EntryList& list, LongestWords& longest);
 
 // What the hash of an entry is made with.
 constexpr std::uint64_t kSpreadNeeds = 0xD6E8FEB86659FD93;
-constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15;
-constexpr std::uint64_t spread(std::uint64_t bits) {
-    bits = (bits ^ bits >> 32) * kSpread;
-    return bits ^ bits >> 29;
-}
 
 // Where the entries of a list go once a letter is placed and a word is used: those that need
 // nothing on that cell to *kept*, those that need the letter there, now without it, to *freed*;
@@ -93,7 +88,6 @@ constexpr std::uint64_t spread(std::uint64_t bits) {
 //
 // The lists are appended to, and must have room for all of *from*.
 struct Split {
-    Packing packing;
     Slot slot;
     WordKey word;
 

@@ -7,44 +7,14 @@
 // with the same entries left are one, whatever the boards look like.
 #pragma once
 
-#include <cstdint>
-#include <limits>
-#include <string>
+#include <optional>
 #include <vector>
 
 #include "lookahead/entries.h"
+#include "lookahead/lines.h"
 #include "lookahead/searcher.h"
 
 namespace balda {
-
-struct LookaheadMove {
-    CellIndex cell;
-    Letter letter;
-    std::string word;
-};
-
-// A best way to play on: what the side to move gains on the other by it, and its moves.
-struct LookaheadLine {
-    int value;
-    std::vector<LookaheadMove> moves;
-};
-
-struct LookaheadLimits {
-    int depth = 1;                  // plies, at most kMaxPlies
-    std::size_t width = kAnyWidth;  // at most so many placements in a node
-    bool all_words = false;         // else of each placement the word with the most points
-    std::size_t lines = 1;          // so many first moves get their true values
-    unsigned threads = 1;
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of each thread
-
-    static constexpr std::size_t kAnyWidth = std::numeric_limits<std::uint32_t>::max();
-};
-
-struct LookaheadResult {
-    bool complete = true;  // else it stopped early, and has the lines that it had by then
-    std::uint64_t nodes = 0;
-    std::vector<LookaheadLine> lines;  // best first; none if there is no move
-};
 
 class Lookahead {
   public:
@@ -52,15 +22,21 @@ class Lookahead {
     // least nothing. *vectors* are used where the machine has them.
     Lookahead(Position position, bool passing, bool vectors);
 
-    // Where letters can be placed.
+    const Position& position() const { return entries_.position(); }
+
+    // Where letters could be placed at first.
     std::size_t empty_cells() const { return entries_.empty_cells().size(); }
-    std::size_t max_needs() const { return entries_.packing().max_needs(); }
 
     // Lets searches know the words that need *min_needs* to *max_needs* letters; see Entries::find.
     bool know(std::size_t min_needs, std::size_t max_needs, Deadline deadline,
               const StopFlag& stop) {
         return entries_.find(min_needs, max_needs, deadline, stop);
     }
+
+    // Plays on, so that later searches begin after it and use what earlier ones found. All words
+    // have to be known. *letter* goes on the empty *cell*; *word* cannot be made any more.
+    void place(CellIndex cell, Letter letter) { entries_.place(cell, letter); }
+    void use(Word word) { entries_.use(word); }
 
     // The best lines among the words known. What one search finds orders and shortens the next, so
     // they should be called with growing depth. With one thread the same calls always give the
@@ -69,14 +45,20 @@ class Lookahead {
 
   private:
     Page root_page(int depth) const;
-    LookaheadLine to_line(int value, const Steps& steps) const;
 
     Entries entries_;
     bool passing_;
     bool vectors_;
     std::vector<WordKey> prizes_;  // of each empty cell, where a word key has its points
     Transpositions transpositions_;
-    std::vector<Step> liked_;  // first moves, best first, as the last search found them
+    // What the last search to the same depth found, or one that ended with the same side's move.
+    std::optional<int> guess_for(int depth) const {
+        const auto plies = static_cast<std::size_t>(depth);
+        return values_[plies] || depth < 3 ? values_[plies] : values_[plies - 2];
+    }
+
+    std::vector<std::optional<int>> values_ = std::vector<std::optional<int>>(kMaxPlies + 1);
+    std::vector<LookaheadMove> liked_;  // first moves, best first, as the last search found them
 };
 
 }  // namespace balda

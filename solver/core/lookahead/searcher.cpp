@@ -49,9 +49,10 @@ void copy_list(const EntryList& from, EntryList& to) {
 
 Searcher::Searcher(const SearchTerms& terms, const Page& root)
     : terms_(terms),
-      candidates_(terms.packing, terms.prizes),
+      candidates_(terms.prizes),
       moves_(2 * kMaxPlies),
-      groups_(2 * kMaxPlies) {
+      groups_(2 * kMaxPlies),
+      longest_needing_(2 * kMaxPlies) {
     for (int page = 0; page < 2 * kMaxPlies; ++page) pages_.emplace_back(root.size());
     for (std::size_t letters = 1; letters < root.size(); ++letters) {
         copy_list(root[letters], pages_[0][letters]);
@@ -73,6 +74,18 @@ int Searcher::value(const Candidate& move, int depth, int alpha, int beta, Steps
     make_child(0, 1, depth, move);
     return move.points() -
            search({1, depth - 1, move.points() - beta, move.points() - alpha}, line);
+}
+
+std::vector<LookaheadMove> Searcher::to_moves(const Candidate& move, const Steps& steps) const {
+    std::vector<LookaheadMove> moves;
+    const auto add = [&](Slot slot, WordKey word) {
+        const CellIndex cell = terms_.entries.empty_cells()[slot / kSlotsPerCell];
+        const auto letter = static_cast<Letter>(slot % kSlotsPerCell);
+        moves.push_back({cell, letter, std::string(terms_.entries.word(word))});
+    };
+    add(move.slot, candidates_.word_of(move));
+    for (const Step& step : steps) add(step.slot, step.word);
+    return moves;
 }
 
 // The value of a node for the side to move: true within the window, else a bound.
@@ -102,6 +115,7 @@ int Searcher::search_moves(const Node& node, const std::optional<Known>& known, 
                            Steps* line) {
     candidates_.find(pages_[node.page], moves_[node.page]);
     const Later later = this->later(node.depth);
+    if (!leave_out_worse(node, later, best, line)) return best.value;
     drop_late_words(pages_[node.page], node.depth);
     std::vector<CandidateGroup>& groups = groups_[node.page];
     group(moves_[node.page], groups, !terms_.all_words);
@@ -200,36 +214,67 @@ std::uint64_t Searcher::digest(const Page& page, int depth) {
     for (std::size_t letters = 1; letters <= lists; ++letters) {
         key += terms_.vectors ? digest_by_vectors(page[letters], longest_)
                               : digest_one_by_one(page[letters], longest_);
+        longest_needing_[letters] = longest_[0];
     }
+    std::fill(longest_needing_.begin() + static_cast<std::ptrdiff_t>(lists) + 1,
+              longest_needing_.end(), longest_[0]);
     return key;
 }
 
-// After a move and its reply, which the net counts, each side makes at most the longest words left.
-// It makes at least what is left of the best words of different cells: a move takes away two of
-// them at most, one by its cell and one by its word. A side that may pass makes at least nothing.
+// The net counts a move and its reply; these are the plies after them.
 Searcher::Later Searcher::later(int depth) {
     candidates_.best_of_cells(best_of_cells_);
-    const auto gained_at_most = [this](int turn) {
-        const WordKey word = longest_[static_cast<std::size_t>(turn)];
-        return word == 0 ? 0 : points_of(word + candidates_.max_prize());
-    };
-    const auto gained_at_least = [this](int plies_before) {
-        const auto place = 2 * static_cast<std::size_t>(plies_before);
-        const bool is_left = !terms_.passing && place < best_of_cells_.size();
-        return is_left ? points_of(best_of_cells_[place]) : 0;
-    };
     Later later{0, 0};
     for (int ply = 2; ply < depth; ++ply) {
-        const int turn = ply / 2 - 1;
         if (ply % 2 == 0) {
-            later.max += gained_at_most(turn);
-            later.min += gained_at_least(ply);
+            later.max += max_later(ply, depth);
+            later.min += min_later(ply);
         } else {
-            later.max -= gained_at_least(ply);
-            later.min -= gained_at_most(turn);
+            later.max -= min_later(ply);
+            later.min -= max_later(ply, depth);
         }
     }
     return later;
+}
+
+// The most that the side that moves at *ply* can make there. Its turns make different words, and
+// one at a ply needs at most one letter more than there were plies before: so the j-th best of its
+// words is at most the j-th longest of all, and at most the j-th of the longest words of each turn,
+// which get longer from turn to turn.
+int Searcher::max_later(int ply, int depth) const {
+    const auto turns_after = static_cast<std::size_t>((depth - 1 - ply) / 2);
+    const WordKey word =
+        std::min(longest_[turns_after], longest_needing_[static_cast<std::size_t>(ply) + 1]);
+    return word == 0 ? 0 : points_of(word + candidates_.max_prize());
+}
+
+// What the side that moves at *ply* can make there at least, if after the reply it always takes the
+// best that is left of the best words of different cells. All other moves take two of them at most,
+// one by their cell and one by their word. A side that may pass makes at least nothing.
+int Searcher::min_later(int ply) const {
+    const auto plies_between = static_cast<std::size_t>(ply - 2);
+    const std::size_t place = 4 + 2 * (plies_between - plies_between / 2) + plies_between / 2;
+    const bool is_left = !terms_.passing && place < best_of_cells_.size();
+    return is_left ? points_of(best_of_cells_[place]) : 0;
+}
+
+// Drops the moves of the node that cannot be better than the best so far. False if one is good
+// enough to end the search of the node.
+bool Searcher::leave_out_worse(const Node& node, Later later, Best& best, Steps* line) {
+    std::vector<Candidate>& moves = moves_[node.page];
+    const int net = std::ranges::max(moves, {}, &Candidate::net).net;
+    if (line == nullptr && net + later.min >= node.beta) {
+        best.value = net + later.min;
+        return false;
+    }
+    int left_out = -kUnbounded;
+    std::erase_if(moves, [&](const Candidate& move) {
+        if (move.net + later.max > best.alpha) return false;
+        left_out = std::max(left_out, move.net + later.max);
+        return true;
+    });
+    best.value = std::max(best.value, left_out);
+    return true;
 }
 
 // A word that needs as many letters as there are plies left can only be made by the last, and is
@@ -252,7 +297,7 @@ void Searcher::drop_late_words(Page& page, int depth) {
 
 // Whether the word of the move can still be made after it, by other letters.
 bool Searcher::make_child(std::size_t from, std::size_t to, int depth, const Candidate& move) {
-    const Split split{terms_.packing, move.slot, candidates_.word_of(move)};
+    const Split split{move.slot, candidates_.word_of(move)};
     const Page& page = pages_[from];
     Page& child = pages_[to];
     for (EntryList& list : child) list.clear();

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <vector>
 
 #include "lookahead/candidates.h"
+#include "lookahead/lines.h"
 #include "lookahead/transpositions.h"
 #include "words/deadline.h"
 
@@ -19,12 +19,9 @@ struct Step {
 };
 using Steps = std::vector<Step>;
 
-inline constexpr int kUnbounded = std::numeric_limits<std::int16_t>::max();
-inline constexpr int kMaxPlies = 100;
-
 // What the threads of a search share.
 struct SearchTerms {
-    Packing packing;
+    const Entries& entries;
     std::vector<WordKey> prizes;  // of each empty cell, where a word key has its points
     bool passing;                 // a position is worth at least nothing
     bool vectors;
@@ -49,7 +46,9 @@ class Searcher {
     // and the line becomes what follows.
     int value(const Candidate& move, int depth, int alpha, int beta, Steps* line);
 
-    WordKey word_of(const Candidate& move) const { return candidates_.word_of(move); }
+    // *move* and what follows it.
+    std::vector<LookaheadMove> to_moves(const Candidate& move, const Steps& steps) const;
+
     bool stopped() const { return stopped_; }
     std::uint64_t nodes() const { return nodes_; }
 
@@ -86,6 +85,9 @@ class Searcher {
 
     std::uint64_t digest(const Page& page, int depth);
     Later later(int depth);
+    int max_later(int ply, int depth) const;
+    int min_later(int ply) const;
+    bool leave_out_worse(const Node& node, Later later, Best& best, Steps* line);
     void drop_late_words(Page& page, int depth);
     bool make_child(std::size_t from, std::size_t to, int depth, const Candidate& move);
     bool is_out();
@@ -95,7 +97,9 @@ class Searcher {
     std::vector<Page> pages_;
     std::vector<std::vector<Candidate>> moves_;
     std::vector<std::vector<CandidateGroup>> groups_;
-    LongestWords longest_;  // of the page digested last
+    // Of the page digested last, and its longest among words that need up to so many letters.
+    LongestWords longest_;
+    std::vector<WordKey> longest_needing_;
     std::vector<WordKey> best_of_cells_;
     std::uint64_t nodes_ = 0;
     std::uint64_t work_ = 0;  // since the last look at the clock

@@ -3,49 +3,20 @@
 namespace balda {
 namespace {
 
-// How a placed letter is seen among needs in fields, each of which is about one cell.
-struct PlacedField {
-    explicit PlacedField(Slot slot)
-        : cell(std::uint64_t{63} << slot / kSlotsPerCell * 6),
-          letter((slot % kSlotsPerCell + std::uint64_t{1}) << slot / kSlotsPerCell * 6) {}
-
-    // The bits of *needs* that are about the placed cell.
-    std::uint64_t about_cell(std::uint64_t) const { return cell; }
-
-    std::uint64_t cell;
-    std::uint64_t letter;
-};
-
-// The same among slots, any of which may be about the cell.
-struct PlacedSlot {
-    explicit PlacedSlot(Slot slot) : letter(kEach * (slot + std::uint64_t{kSlotsPerCell})) {}
-
-    std::uint64_t about_cell(std::uint64_t needs) const {
-        constexpr std::uint64_t kCell = kEach * (0x10000 - kSlotsPerCell);
-        constexpr std::uint64_t kLow = kEach * 0x7FFF;
-        const std::uint64_t other = (needs ^ letter) & kCell;
-        const std::uint64_t top_where_other = ((other & kLow) + kLow) | other;
-        return (~(top_where_other | kLow) >> 15) * 0xFFFF;
-    }
-
-    static constexpr std::uint64_t kEach = 0x0001'0001'0001'0001;
-    std::uint64_t letter;
-};
-
 // Every entry is written to both lists, and stays where it belongs: no branch is mispredicted.
-template <bool keeping, bool freeing, class Placed>
-bool split(const EntryList& from, const Placed& placed, WordKey used, EntryList* kept,
-           EntryList* freed) {
+template <bool keeping, bool freeing>
+bool split(const EntryList& from, Slot slot, WordKey used, EntryList* kept, EntryList* freed) {
+    const std::uint64_t mask = field_mask(slot);
+    const std::uint64_t placed = field_of(slot);
     std::size_t kept_size = keeping ? kept->size() : 0;
     std::size_t freed_size = freeing ? freed->size() : 0;
     bool left_out = false;
     for (std::size_t i = 0; i < from.size(); ++i) {
         const std::uint64_t needs = from.needs()[i];
         const WordKey word = from.words()[i];
-        const std::uint64_t mask = placed.about_cell(needs);
         const std::uint64_t about_cell = needs & mask;
         const bool keeps = keeping && about_cell == 0;
-        const bool frees = freeing && about_cell != 0 && about_cell == (placed.letter & mask);
+        const bool frees = freeing && about_cell == placed;
         left_out |= word == used && (keeps || frees);
         if constexpr (keeping) {
             kept->needs()[kept_size] = needs;
@@ -63,14 +34,6 @@ bool split(const EntryList& from, const Placed& placed, WordKey used, EntryList*
     return left_out;
 }
 
-template <class Placed>
-bool split(const EntryList& from, const Placed& placed, WordKey used, EntryList* kept,
-           EntryList* freed) {
-    if (freed == nullptr) return split<true, false>(from, placed, used, kept, freed);
-    if (kept == nullptr) return split<false, true>(from, placed, used, kept, freed);
-    return split<true, true>(from, placed, used, kept, freed);
-}
-
 }  // namespace
 
 std::uint64_t digest_one_by_one(const EntryList& list, LongestWords& longest) {
@@ -84,8 +47,9 @@ std::uint64_t digest_one_by_one(const EntryList& list, LongestWords& longest) {
 }
 
 bool Split::one_by_one(const EntryList& from, EntryList* kept, EntryList* freed) const {
-    if (packing.in_fields()) return split(from, PlacedField(slot), word, kept, freed);
-    return split(from, PlacedSlot(slot), word, kept, freed);
+    if (freed == nullptr) return split<true, false>(from, slot, word, kept, freed);
+    if (kept == nullptr) return split<false, true>(from, slot, word, kept, freed);
+    return split<true, true>(from, slot, word, kept, freed);
 }
 
 }  // namespace balda

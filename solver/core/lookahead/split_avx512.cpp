@@ -16,31 +16,6 @@
 namespace balda {
 namespace {
 
-struct PlacedField {
-    BALDA_AVX512 explicit PlacedField(Slot slot)
-        : cell(_mm512_set1_epi64(std::int64_t{63} << slot / kSlotsPerCell * 6)),
-          letter(_mm512_set1_epi64((slot % kSlotsPerCell + std::int64_t{1})
-                                   << slot / kSlotsPerCell * 6)) {}
-
-    BALDA_AVX512 __m512i about_cell(__m512i) const { return cell; }
-
-    __m512i cell;
-    __m512i letter;
-};
-
-struct PlacedSlot {
-    BALDA_AVX512 explicit PlacedSlot(Slot slot)
-        : letter(_mm512_set1_epi16(static_cast<short>(slot + kSlotsPerCell))) {}
-
-    BALDA_AVX512 __m512i about_cell(__m512i needs) const {
-        const __m512i cell = _mm512_set1_epi16(static_cast<short>(0x10000 - kSlotsPerCell));
-        const __m512i other = _mm512_and_si512(_mm512_xor_si512(needs, letter), cell);
-        return _mm512_movm_epi16(_mm512_testn_epi16_mask(other, other));
-    }
-
-    __m512i letter;
-};
-
 constexpr long long signed_bits(std::uint64_t bits) {
     return static_cast<long long>(bits);
 }
@@ -60,9 +35,11 @@ BALDA_AVX512 inline std::size_t append(EntryList* list, std::size_t size, __mmas
     return size + static_cast<std::size_t>(_mm_popcnt_u32(chosen));
 }
 
-template <bool keeping, bool freeing, class Placed>
-BALDA_AVX512 bool split(const EntryList& from, const Placed& placed, WordKey word, EntryList* kept,
+template <bool keeping, bool freeing>
+BALDA_AVX512 bool split(const EntryList& from, Slot slot, WordKey word, EntryList* kept,
                         EntryList* freed) {
+    const __m512i mask = _mm512_set1_epi64(signed_bits(field_mask(slot)));
+    const __m512i placed = _mm512_set1_epi64(signed_bits(field_of(slot)));
     std::size_t kept_size = keeping ? kept->size() : 0;
     std::size_t freed_size = freeing ? freed->size() : 0;
     const __m256i used = _mm256_set1_epi32(static_cast<int>(word));
@@ -71,7 +48,6 @@ BALDA_AVX512 bool split(const EntryList& from, const Placed& placed, WordKey wor
         const __mmask8 present = present_at(from, i);
         const __m512i needs = _mm512_maskz_loadu_epi64(present, from.needs() + i);
         const __m256i words = _mm256_maskz_loadu_epi32(present, from.words() + i);
-        const __m512i mask = placed.about_cell(needs);
         const __m512i about_cell = _mm512_and_si512(needs, mask);
         const __mmask8 unused = _mm256_mask_cmpneq_epu32_mask(present, words, used);
         const __mmask8 others = _mm512_mask_testn_epi64_mask(present, about_cell, about_cell);
@@ -80,9 +56,7 @@ BALDA_AVX512 bool split(const EntryList& from, const Placed& placed, WordKey wor
             kept_size = append(kept, kept_size, others & unused, needs, words);
         }
         if constexpr (freeing) {
-            const __m512i letter = _mm512_and_si512(placed.letter, mask);
-            const auto same = static_cast<__mmask8>(
-                _mm512_mask_cmpeq_epi64_mask(present, about_cell, letter) & ~others);
+            const __mmask8 same = _mm512_mask_cmpeq_epi64_mask(present, about_cell, placed);
             left_out |= static_cast<unsigned>(same & ~unused);
             freed_size = append(freed, freed_size, same & unused,
                                 _mm512_xor_si512(needs, about_cell), words);
@@ -91,14 +65,6 @@ BALDA_AVX512 bool split(const EntryList& from, const Placed& placed, WordKey wor
     if constexpr (keeping) kept->resize(kept_size);
     if constexpr (freeing) freed->resize(freed_size);
     return left_out != 0;
-}
-
-template <class Placed>
-BALDA_AVX512 bool split(const EntryList& from, const Placed& placed, WordKey word, EntryList* kept,
-                        EntryList* freed) {
-    if (freed == nullptr) return split<true, false>(from, placed, word, kept, freed);
-    if (kept == nullptr) return split<false, true>(from, placed, word, kept, freed);
-    return split<true, true>(from, placed, word, kept, freed);
 }
 
 }  // namespace
@@ -128,8 +94,9 @@ BALDA_AVX512 std::uint64_t digest_by_vectors(const EntryList& list, LongestWords
 
 BALDA_AVX512 bool Split::by_vectors(const EntryList& from, EntryList* kept,
                                     EntryList* freed) const {
-    if (packing.in_fields()) return split(from, PlacedField(slot), word, kept, freed);
-    return split(from, PlacedSlot(slot), word, kept, freed);
+    if (freed == nullptr) return split<true, false>(from, slot, word, kept, freed);
+    if (kept == nullptr) return split<false, true>(from, slot, word, kept, freed);
+    return split<true, true>(from, slot, word, kept, freed);
 }
 
 bool Split::has_vectors() {

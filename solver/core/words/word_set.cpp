@@ -22,6 +22,7 @@ WordSet::WordSet(std::span<const Word> words) : slots_(std::bit_ceil(2 * words.s
                 static_cast<std::uint32_t>(word.size())};
         letters_.insert(letters_.end(), word.begin(), word.end());
         ++count_;
+        digest_ += word_hash(word);
     }
 }
 

@@ -23,6 +23,9 @@ class WordSet {
     bool contains(Word word) const { return contains(word, word_hash(word)); }
     std::size_t size() const { return count_; }
 
+    // The sum of the hashes of its words.
+    std::uint64_t digest() const { return digest_; }
+
   private:
     struct Slot {
         std::uint32_t tag = 0;
@@ -35,6 +38,7 @@ class WordSet {
     std::vector<Slot> slots_;  // open addressing, a power of two, at most half full
     std::vector<char> letters_;
     std::size_t count_ = 0;
+    std::uint64_t digest_ = 0;
 };
 
 }  // namespace balda

@@ -75,7 +75,7 @@ async def visit(browser: Browser, playground: Playground) -> AsyncIterator[Visit
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if scheme == "dark" else "light",
             locale=language,
-            has_touch=size == PHONE,
+            has_touch=size != DESKTOP,
         )
         context.set_default_timeout(PATIENCE_MS)
         page = await context.new_page()

@@ -10,6 +10,7 @@ from bot.chat.outbox import Outbox
 from bot.chat.people import People, Person
 from bot.render.answer import Answer
 from bot.render.buttons import Keyboard
+from bot.telegram.calls import TelegramNetwork
 from bot.texts import texts_in
 
 ANNA = Sender(1, "Anna", "en")
@@ -18,6 +19,8 @@ PRIVATE, GROUP = Place(1, in_group=False), Place(-100, in_group=True)
 
 class Recorder:
     """Each call is a line of `log`; what is sent raises *error*, if there is one."""
+
+    can = TelegramNetwork.can
 
     def __init__(self, error: NetworkError | None = None) -> None:
         self.log: list[str] = []

@@ -1,7 +1,7 @@
 """Who is admitted, and what becomes of failures."""
 
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import NoReturn, cast
 
 import pytest
 from structlog.testing import capture_logs
@@ -10,23 +10,38 @@ from bot.chat.dispatch import Dispatcher
 from bot.chat.entrance import Entrance
 from bot.chat.failures import Failures
 from bot.chat.messages import InlineQuery, Message
+from bot.chat.moving import Moves
 from bot.chat.network import ClosedError, UnansweredError
 from bot.chat.notes import Notes
 from bot.chat.owner import Owner
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TextRoute
 from bot.render.answer import Answer
+from storage import Records
 from tests.bot.chat.recorder import ANNA, GROUP, PEOPLE, PRIVATE, Recorder, message, tap
 
+ADMIN = 9
 REFUSAL = "This bot works only in the chats that its owner has chosen."
 
 
-def entrance_to(recorder: Recorder, routes: Routes, *, allowed: Sequence[int] = ()) -> Entrance:
+async def nothing() -> None:
+    """What goes on when a group has moved."""
+
+
+def entrance_to(
+    recorder: Recorder,
+    routes: Routes,
+    *,
+    allowed: Sequence[int] = (),
+    owner: int | None = None,
+    moves: Moves | None = None,
+) -> Entrance:
     notes = Notes(recorder.outbox, recorder.network)
     return Entrance(
         Dispatcher(PEOPLE, recorder.network, recorder.outbox, routes),
-        Failures(notes, Owner(None, recorder.outbox)),
+        Failures(notes, Owner(owner, recorder.outbox)),
         notes,
+        moves or Moves(cast(Records, None), nothing),
         frozenset(allowed),
     )
 
@@ -89,10 +104,20 @@ class TestFailures:
         ]
         assert recorder.sent[0].reply_to == 5
 
-    async def test_an_answer_that_may_have_arrived_is_not_denied(self) -> None:
+    async def test_the_owner_alone_is_told_of_an_answer_that_was_given_up(self) -> None:
         recorder = Recorder()
-        await entrance_to(recorder, failing(UnansweredError("late"))).message(message("hi"))
-        assert "If there is no answer above" in recorder.log[0]
+        entrance = entrance_to(recorder, failing(UnansweredError("Bad Gateway")), owner=ADMIN)
+        await entrance.message(message("hi"))
+        (notice,) = recorder.log
+        assert notice.startswith("send Balda Bot: UnansweredError, error ")
+
+    async def test_an_update_that_cannot_be_read_is_told_by_its_number(self) -> None:
+        recorder = Recorder()
+        entrance = entrance_to(recorder, Routes(), owner=ADMIN)
+        with capture_logs() as logged:
+            await entrance.failures.skipped(1000, "KeyError")
+        assert "1000" in recorder.log[0]
+        assert [entry["update"] for entry in logged] == [1000]
 
     async def test_a_chat_that_is_closed_to_us_is_no_failure(self) -> None:
         recorder = Recorder()

@@ -13,9 +13,17 @@ from tests.bot.cli.conftest import EXAMPLES, Document, Refusal
 def test_read_prints_the_document_of_the_contract(document: Document) -> None:
     answer = document("read", str(EXAMPLES / "balda-5x5-en.png"))
     assert set(answer) == {
-        "game", "alphabet", "rows", "confidence", "doubtful", "ms"
+        "game", "alphabet", "other_alphabet", "rows", "confidence", "doubtful", "size_in_doubt",
+        "ms", "used", "scores", "turn",
     }  # fmt: skip
     assert (answer["game"], answer["alphabet"], len(answer["rows"])) == ("balda", "en", 5)
+
+
+def test_read_lists_the_words_the_scores_and_the_turn(document: Document) -> None:
+    answer = document("read", str(EXAMPLES / "balda-5x5.png"))
+    assert {"word": "матрас", "side": 0, "points": 6} in answer["used"]
+    assert len(answer["used"]) == 6
+    assert (answer["scores"], answer["turn"]) == ([22, 25], None)
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,24 @@ def test_info_counts_the_words_of_each_tier(document: Document) -> None:
     info = document("lexicon", "info", "en")
     assert list(info["tiers"]) == ["natural", "well-read", "rare"]
     assert sum(info["tiers"].values()) == info["words"]
-    assert info["tiers"]["natural"] > 80_000
+    assert info["tiers"]["natural"] > 70_000
+
+
+def test_judge_tells_how_tiers_fit_judged_words(document: Document, tmp_path: Path) -> None:
+    (tmp_path / "judged.tsv").write_text("стол\tKKK\nмезостих\tUUU\nщщщ\tNNN\n", "utf-8")
+    assert document("lexicon", "judge", str(tmp_path / "judged.tsv")) == {
+        "lexicon": "ru",
+        "natural_known": {"words": 1, "of": 1},
+        "short_known": {"words": 1, "of": 1},
+        "known_offered": {"words": 1, "of": 1},
+        "missing": 1,
+    }
+
+
+def test_judge_prints_the_figures(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "judged.tsv").write_text("cat\tK\nhouse\tK\n", "utf-8")
+    assert main(["lexicon", "judge", str(tmp_path / "judged.tsv")]) == 0
+    assert "natural words that people know: 100.0% (2 of 2)" in capsys.readouterr().out
 
 
 def test_list_names_the_built_in_ones(document: Document) -> None:

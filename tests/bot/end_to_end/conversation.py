@@ -29,5 +29,12 @@ async def ask_about(person: Person, data: bytes, name: str = "board.png") -> Sho
     return await person.answer(await person.attach(data, name, "image/png"))
 
 
+async def board_in(person: Person, answer: Shown) -> str:
+    """The board of *answer* as the bot read it."""
+    last = person.history()[-1]
+    await person.tap(answer, "text")
+    return (await person.answer(last)).text
+
+
 def bot_messages(person: Person) -> list[Shown]:
     return [message for message in person.history() if message.by_bot]

@@ -4,6 +4,7 @@ import pytest
 
 from bot.playground import Person, Playground, Shown
 from tests.bot.end_to_end.conversation import BOARD, GRID, SCREENSHOT, bot_messages
+from tests.bot.handlers.boards import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -18,6 +19,14 @@ def hidden(message: Shown) -> str:
     )
 
 
+async def data_of(person: Person, answer: Shown, label: str) -> str:
+    """What a button of *answer* brings back, also of one behind “More…”."""
+    await person.tap(answer, "More…")
+    behind = await person.edited(answer)
+    buttons = [*answer.buttons, *behind.buttons]
+    return next(button.data for button in buttons if label in button.text.lower())
+
+
 class TestButtons:
     async def test_knots_change_the_answer_in_place(self, anna: Person) -> None:
         before = await anna.ask("шал\n...\n...")
@@ -26,14 +35,18 @@ class TestButtons:
         assert after.id == before.id
         assert after.text != before.text
         assert anna.picture(after) != anna.picture(before)
-        assert after.button("knots") != before.button("knots")
+        titles = [message.text.splitlines()[-1] for message in (before, after)]
+        assert [("classic" in title, "knots" in title) for title in titles] == [
+            (True, False),
+            (False, True),
+        ]
 
     async def test_pages_turn(self, anna: Person) -> None:
         first = await anna.ask(BOARD)
         await anna.tap(first, "▶")
         second = await anna.edited(first)
-        assert "1. " in first.text.splitlines()[-12]
-        assert second.text.splitlines()[-1] != first.text.splitlines()[-1]
+        assert second.text.startswith(f"{len(words(first)) + 1}. ")
+        assert set(words(second)).isdisjoint(words(first))
         assert second.picture == first.picture
 
     @pytest.mark.parametrize(
@@ -52,24 +65,25 @@ class TestButtons:
 
     async def test_a_page_that_is_not_there_does_no_harm(self, anna: Person) -> None:
         answer = await anna.ask(GRID)
-        board = answer.button("knots").data.split(":")[2]
+        board = answer.button("More").data.split(":")[2]
         for page in ("-1", "999999", "99999999999999999999", "x"):
             await anna.send_tap(answer, f"v1:page:{board}:{page}")
         assert "барсук" in (await anna.ask(GRID)).text
 
-    @pytest.mark.parametrize("button", ["knots", "order", "look ahead"])
+    @pytest.mark.parametrize("button", ["knots", "order", "look ahead", "more"])
     async def test_the_board_of_another_person_is_theirs(
         self, playground: Playground, friends: Person, boris: Person, button: str
     ) -> None:
         answer = await friends.ask(f"/solve\n{GRID}")
-        note = await playground.member(friends.place.chat, boris).tap(answer, button)
-        assert "another person" in note
+        data = await data_of(friends, answer, button)
+        member = playground.member(friends.place.chat, boris)
+        assert "another person" in await member.send_tap(answer, data)
 
-    @pytest.mark.parametrize("button", ["knots", "order", "look ahead"])
+    @pytest.mark.parametrize("button", ["knots", "order", "look ahead", "more"])
     async def test_a_board_of_another_chat_is_not_here(
         self, anna: Person, boris: Person, button: str
     ) -> None:
-        data = (await anna.ask(GRID)).button(button).data
+        data = await data_of(anna, await anna.ask(GRID), button)
         assert "no longer here" in await boris.send_tap(await boris.ask(GRID), data)
 
 

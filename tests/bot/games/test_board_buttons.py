@@ -7,12 +7,14 @@ from bot.games.balda.balda_buttons import rules_row
 from bot.games.board_buttons import (
     MAX_DOUBTS,
     Surroundings,
+    TurnPage,
+    extras_of,
     keyboard_of,
     kinds_keyboard,
     letters_keyboard,
 )
 from bot.games.game import Content, Game, Page
-from bot.render.buttons import Keyboard
+from bot.render.buttons import Button, Keyboard
 from solver import Query, Rules
 from tests.bot.games.examples import (
     BALDA,
@@ -26,7 +28,7 @@ from tests.bot.games.examples import (
 )
 
 ASKED = question_of("а. ..")
-FULL = Page(0, 5, 5, 12)
+FULL = Page(first=0, shown=5, size=5, more=False)
 
 
 def labels(keyboard: Keyboard) -> list[list[str]]:
@@ -42,37 +44,76 @@ def under(question: Question, content: Content, *games: Game) -> Keyboard:
     return keyboard_of(ENGLISH, question, content, around)
 
 
-def of_balda(question: Question, page: Page = FULL) -> Keyboard:
-    return under(question, Content("", page), BALDA)
+def of_balda(page: Page) -> Keyboard:
+    return under(ASKED, Content("", page), BALDA)
 
 
-def test_pages_lead_on_and_back() -> None:
-    keyboard = of_balda(ASKED, Page(first=12, shown=12, total=30, size=12))
-    assert labels(keyboard)[0] == ["◀ 1–12", "25–30 ▶"]
-    assert data(keyboard)[:2] == ["v1:page:aB3_-xyz0123:0", "v1:page:aB3_-xyz0123:24"]
+def more_of(question: Question, content: Content, *games: Game) -> Keyboard:
+    """What is behind “More…”."""
+    around = Surroundings(games or GAMES.possible(question))
+    return extras_of(ENGLISH, question, content, around)
+
+
+def doubts_of(question: Question, game: Game = BALDA) -> Keyboard:
+    """The rows behind “More…” above those that it has always."""
+    return more_of(question, Content("", FULL), game)[:-2]
+
+
+def test_pages_lead_on_and_back_and_to_all_else() -> None:
+    keyboard = of_balda(Page(first=12, shown=12, size=12, more=True))
+    assert labels(keyboard) == [["◀", "More words ▶", "More…"]]
+    assert data(keyboard) == [
+        "v1:page:aB3_-xyz0123:0",
+        "v1:page:aB3_-xyz0123:24",
+        "v1:more:aB3_-xyz0123:12",
+    ]
+
+
+def test_the_last_page_does_not_lead_on() -> None:
+    assert labels(of_balda(Page(first=12, shown=3, size=12, more=False))) == [["◀", "More…"]]
 
 
 def test_a_page_that_ended_early_goes_on_where_it_ended() -> None:
-    keyboard = of_balda(ASKED, Page(first=0, shown=10, total=11, size=12))
-    assert labels(keyboard)[0] == ["11–11 ▶"]
+    keyboard = of_balda(Page(first=0, shown=10, size=12, more=True))
+    assert data(keyboard)[0] == "v1:page:aB3_-xyz0123:10"
+
+
+def test_an_answer_has_three_rows_and_all_else_is_behind_more() -> None:
+    first, own = [(Button(name, TurnPage(ASKED.id, 0)),) for name in ("1", "own")]
+    ways = Surroundings([BALDA, BOGGLE], editor=Button("Fix board", url="https://x"))
+    content = Content("", FULL, above=(first,), beside=own, extras=(own,))
+    assert labels(keyboard_of(ENGLISH, ASKED, content, ways)) == [
+        ["1"],
+        ["own", "More…"],
+        ["Fix board"],
+    ]
+    assert labels(extras_of(ENGLISH, ASKED, content, ways)) == [
+        ["own"],
+        ["Balda", "✓ / ✗"],
+        ["Back"],
+    ]
+
+
+def test_the_way_back_from_more_is_to_the_page_that_was_left() -> None:
+    keyboard = more_of(ASKED, Content("", Page(first=12, shown=12, size=12, more=True)))
+    assert data(keyboard)[-1] == "v1:page:aB3_-xyz0123:12"
 
 
 def test_cells_in_doubt_have_buttons_if_they_came_in_a_picture() -> None:
-    assert labels(of_balda(doubting(ASKED, "a1", "b1"))) == labels(of_balda(ASKED))
-    keyboard = of_balda(doubting(ASKED, "a1", "b1", read=True))
-    assert labels(keyboard)[0] == ["a1: А?", "b1: ·?"]
-    assert data(keyboard)[:2] == ["v1:doubt:aB3_-xyz0123:a1", "v1:doubt:aB3_-xyz0123:b1"]
+    assert doubts_of(doubting(ASKED, "a1", "b1")) == ()
+    keyboard = doubts_of(doubting(ASKED, "a1", "b1", read=True))
+    assert labels(keyboard) == [["a1: А?", "b1: ·?"]]
+    assert data(keyboard) == ["v1:doubt:aB3_-xyz0123:a1", "v1:doubt:aB3_-xyz0123:b1"]
 
 
 def test_a_hive_s_cells_have_no_names() -> None:
-    keyboard = under(doubting(HIVE, "a1", read=True), Content("", FULL), BEE)
-    assert ["C?"] in labels(keyboard)
+    assert labels(doubts_of(doubting(HIVE, "a1", read=True), BEE)) == [["C?"]]
 
 
 def test_a_board_full_of_doubts_has_a_bounded_keyboard() -> None:
     cells = [f"a{row}" for row in range(1, 31)]
     asked = doubting(question_of("\n".join(["а"] * 30)), *cells, read=True)
-    assert len(data(of_balda(asked))) == 2 + MAX_DOUBTS
+    assert len(data(doubts_of(asked))) == MAX_DOUBTS
 
 
 def test_letters_are_tapped_by_number_and_lead_back() -> None:
@@ -85,8 +126,15 @@ def test_letters_are_tapped_by_number_and_lead_back() -> None:
     ]
 
 
-def test_a_board_without_words_needs_no_keyboard() -> None:
-    assert of_balda(ASKED, Page(0, 0, 0, 20)) == ()
+def test_a_board_without_words_has_none_to_report() -> None:
+    empty = Content("", Page(first=0, shown=0, size=20, more=False))
+    assert labels(under(ASKED, empty, BALDA)) == [["More…"]]
+    assert labels(more_of(ASKED, empty, BALDA)) == [["Back"]]
+
+
+def test_without_a_page_there_are_only_its_own_buttons() -> None:
+    own = ((Button("own", TurnPage(ASKED.id, 0)),),)
+    assert under(ASKED, Content("", above=own), BALDA) == own
 
 
 def test_what_the_board_may_be_is_offered_with_a_tick_at_what_it_is() -> None:

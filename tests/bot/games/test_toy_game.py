@@ -19,8 +19,8 @@ from bot.render.buttons import Button
 from bot.render.payloads import BoardPayload, payload
 from bot.render.picture import Drawing
 from bot.render.text import hidden
+from bot.running.pace import Pace
 from bot.settings import Settings
-from bot.telegram.pace import Pace
 from bot.texts import Texts
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
@@ -43,17 +43,18 @@ class Letters:
 
 @dataclass(frozen=True, slots=True)
 class Endings:
-    """A page of the endings of the letters backwards, and how many there are."""
+    """A page of the endings of the letters backwards, and whether more follow."""
 
     whole: str
-    total: int
     shown: tuple[str, ...]
+    more: bool
 
 
 def endings_of(shelf: LexiconShelf, request: Letters) -> Endings:
     backwards = request.text[::-1]
     endings = [backwards[at:] for at in range(len(backwards))]
-    return Endings(backwards, len(endings), tuple(endings[request.page]))
+    more = request.page.stop is not None and request.page.stop < len(endings)
+    return Endings(backwards, tuple(endings[request.page]), more)
 
 
 class Reverse(Game):
@@ -80,7 +81,7 @@ class Reverse(Game):
         text = "\n".join(result.shown)
         return Content(
             f"<b>Reverse</b>\n{hidden(text) if view.hidden else text}",
-            Page(question.query.first, len(result.shown), result.total, ROWS),
+            Page(question.query.first, len(result.shown), ROWS, result.more),
             Drawing(question.rows),
             words=result.shown,
             above=((Button("mirror", Mirror(question.id)),),),
@@ -118,12 +119,12 @@ async def test_letters_come_back_with_a_picture_and_buttons(anna: Person) -> Non
     answer = await anna.ask("/reverse кот")
     assert answer.text == "Reverse\nток\nок"
     assert anna.picture(answer)
-    assert [button.text for button in answer.buttons][:2] == ["mirror", "3–3 ▶"]
+    assert [button.text for button in answer.buttons][:2] == ["mirror", "Ещё слова ▶"]
 
 
 async def test_a_second_page_is_turned_to(anna: Person) -> None:
     answer = await anna.ask("/reverse кот")
-    await anna.tap(answer, "3–3")
+    await anna.tap(answer, "▶")
     assert (await anna.edited(answer)).text == "Reverse\nк"
 
 

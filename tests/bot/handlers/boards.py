@@ -6,14 +6,38 @@ from bot.playground import Person, Shown
 
 GRID = "баъ\n..с\n.ку"
 
+# `барсук — Р на b2, 6 очков`, `2. бар, 3: р → b2`, `5: сук, бар`, `Вероятные: сук, бар`.
+_HEADLINE = r"^(\w+) — "
+_ROW = r"^\d+\. (\w+)"
+_POINTS = r"^(?:\d+|Панграммы|Вероятные|Менее вероятные|Редкие): (.+)$"
+
 
 def title(answer: Shown) -> str:
-    return answer.text.splitlines()[0]
+    """The line that names the board."""
+    return next(line for line in answer.text.splitlines() if re.match("Балда|Boggle|Spell", line))
 
 
 def words(answer: Shown) -> list[str]:
     """The words of its rows, in their order."""
-    return re.findall(r"^\d+\. (\w+) — ", answer.text, re.MULTILINE)
+    text = re.sub(r" \([^)]*\)", "", answer.text)
+    found = re.findall(f"{_HEADLINE}|{_ROW}|{_POINTS}", text, re.MULTILINE)
+    return [word for line in found for word in re.findall(r"\w+", "".join(line))]
+
+
+def board_id(answer: Shown) -> str:
+    """The board that the buttons of an answer are about."""
+    return next(button.data for button in answer.buttons if button.data).split(":")[2]
+
+
+async def opened_more(person: Person, answer: Shown) -> Shown:
+    """The answer with the buttons behind “Ещё…”."""
+    return await touched(person, answer, "Ещё…")
+
+
+async def letters(person: Person, answer: Shown) -> str:
+    """The board of an answer of Balda, as its person gets it to copy."""
+    await person.tap(answer, "Скопировать текстом")
+    return person.history()[-1].text
 
 
 async def touched(person: Person, message: Shown, *taps: str) -> Shown:

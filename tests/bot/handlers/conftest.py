@@ -1,36 +1,47 @@
-"""The bot at work, and people who talk to it in Russian."""
+"""The bot at work, and people who talk to it in Russian.
+
+They are on Telegram; tests of a rule that holds on every network are marked with `both_networks`.
+"""
 
 from collections.abc import AsyncIterator
 
 import pytest
 
 from bot.app import Parts, serving
-from bot.playground import Person, Playground, settings_for
+from bot.playground import People, Person
+from bot.running.pace import Pace
 from bot.settings import Settings
-from bot.telegram.pace import Pace
+from tests.bot.networks import one_network
 
 
 @pytest.fixture
-async def playground(settings: Settings, own_parts: Parts, pace: Pace) -> AsyncIterator[Playground]:
+def network() -> str:
+    return "telegram"
+
+
+@pytest.fixture
+async def playground(
+    settings: Settings, own_parts: Parts, pace: Pace, network: str
+) -> AsyncIterator[People]:
     async with (
-        Playground() as running,
-        serving(settings_for(running, settings), parts=own_parts, pace=pace),
+        one_network(network, settings) as (people, own),
+        serving(own, parts=own_parts, pace=pace),
     ):
-        yield running
+        yield people
 
 
 @pytest.fixture
-def anna(playground: Playground) -> Person:
+def anna(playground: People) -> Person:
     return playground.person("Анна")
 
 
 @pytest.fixture
-def friends(playground: Playground, anna: Person) -> Person:
+def friends(playground: People, anna: Person) -> Person:
     """Anna in a group where the bot hears everything."""
     return playground.member(playground.group("Друзья", bot_sees_all=True), anna)
 
 
 @pytest.fixture
-def boris(playground: Playground, friends: Person) -> Person:
+def boris(playground: People, friends: Person) -> Person:
     """Boris in the same group."""
     return playground.member(friends.place.chat, playground.person("Борис", user_id=2))

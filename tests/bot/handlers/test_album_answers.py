@@ -6,19 +6,21 @@ import pytest
 
 from bot.playground import Person, Playground, settings_for
 from bot.render.picture import Drawing, draw
+from bot.running.pace import Pace
 from bot.settings import Settings
-from bot.telegram.pace import Pace
 from bot.work.shelf import LexiconShelf
 from solver import Grid, Lexicon
 from tests.bot.bot_parts import QUICK, serving_quickly
+from tests.bot.handlers.boards import words
 
 WORDS = ("балда", "каток", "марка", "ротор")
 BOARDS = [f".....\n.....\n{word}\n.....\n....." for word in WORDS]
+LONGER = ["балдам", "катока", "маркам", "роторы"]
 
 
 @pytest.fixture
 def lexicon() -> Lexicon:
-    return Lexicon.from_words(["лак", "ток", "рак", "рот"])
+    return Lexicon.from_words(LONGER)
 
 
 @pytest.fixture
@@ -31,22 +33,22 @@ def screenshots(*numbers: int) -> list[bytes]:
 
 
 def answered(person: Person) -> list[str]:
-    """The start words of the boards that were answered."""
+    """The words of the answers; each board has one of its own."""
     found = [message for message in person.history() if message.by_bot and message.picture]
-    return [message.text.split("\n")[3].strip() for message in found]
+    return [word for message in found for word in words(message)]
 
 
 async def test_each_distinct_board_is_answered_once(anna: Person) -> None:
     last = await anna.show_together(screenshots(0, 1, 0))
     await anna.answers(last, 2)
     await anna.ask("/mode")
-    assert answered(anna) == ["балда", "каток"]
+    assert answered(anna) == LONGER[:2]
 
 
 async def test_no_more_than_three_are_answered(anna: Person) -> None:
     last = await anna.show_together(screenshots(0, 1, 2, 3))
     *_, note = await anna.answers(last, 4)
-    assert answered(anna) == ["балда", "каток", "марка"]
+    assert answered(anna) == LONGER[:3]
     assert "не больше 3 ответов" in note.text
 
 
@@ -79,4 +81,4 @@ async def test_what_has_come_is_answered_before_the_bot_stops(
         async with serving_quickly(settings_for(playground, settings), shelf, slow):
             await anna.show_together(screenshots(0))
             await anna.ask("/mode")
-        assert answered(anna) == ["балда"]
+        assert answered(anna) == LONGER[:1]

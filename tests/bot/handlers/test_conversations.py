@@ -10,8 +10,8 @@ import pytest
 
 from bot.games.bee.hive_solving import BeeRequest, BeeResult
 from bot.playground import Person, Playground
+from bot.running.pace import Pace
 from bot.settings import Settings
-from bot.telegram.pace import Pace
 from solver import Hints
 from storage import Database
 from tests.bot.bot_parts import QUICK, Job

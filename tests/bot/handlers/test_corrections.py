@@ -4,15 +4,15 @@ import pytest
 
 from bot.playground import Person, Shown
 from ocr.training.screenshots import Scene, draw_balda
-from tests.bot.handlers.boards import GRID, title, words
+from tests.bot.handlers.boards import GRID, board_id, letters, opened_more, title, touched, words
 from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
 
 
-async def fixed(person: Person, answer_to: str, wish: str) -> str:
-    """The answer to a board as it reads after *wish*."""
+async def fixed(person: Person, answer_to: str, wish: str) -> Shown:
+    """The answer to a board after *wish*."""
     answer = await person.ask(answer_to)
     await person.say(wish)
-    return (await person.edited(answer)).text
+    return await person.edited(answer)
 
 
 async def shown(person: Person, board: str) -> Shown:
@@ -37,7 +37,7 @@ class TestFix:
         assert words(answer) == ["бар"]
         await anna.say("/fix c3=у")
         edited = await anna.edited(answer)
-        assert GRID in edited.text
+        assert await letters(anna, edited) == GRID
         assert words(edited) == ["барсук", "бар"]
         assert edited.picture != answer.picture
 
@@ -46,29 +46,32 @@ class TestFix:
         ["c3=у b3=.", "С3=У b3=.", "c3 = у, b3 = .", "b3=-; c3=у", "c3=ю b3=. c3=у", "c3=(у) b3=."],
     )
     async def test_several_cells_in_any_manner_of_writing(self, anna: Person, wish: str) -> None:
-        assert "баъ\n..с\n..у" in await fixed(anna, "баъ\n..с\n.кю", f"/fix {wish}")
+        answer = await fixed(anna, "баъ\n..с\n.кю", f"/fix {wish}")
+        assert await letters(anna, answer) == "баъ\n..с\n..у"
 
     async def test_a_letter_of_two_characters_is_one(self, anna: Person) -> None:
-        assert "бай\n..с" in await fixed(anna, "баъ\n..с", "/fix c1=и\N{COMBINING BREVE}")
+        answer = await fixed(anna, "баъ\n..с", "/fix c1=и\N{COMBINING BREVE}")
+        assert await letters(anna, answer) == "бай\n..с"
 
     async def test_it_is_the_board_that_is_replied_to(self, anna: Person) -> None:
         first = await anna.ask("баъ\n..с\n.кю")
         await anna.ask("ба\n..")
         await anna.replying_to(first.id).say("/fix c3=у")
-        assert GRID in (await anna.edited(first)).text
+        assert await letters(anna, await anna.edited(first)) == GRID
 
     async def test_it_may_reply_to_one_s_own_question(self, anna: Person) -> None:
         question = await anna.say("баъ\n..с\n.кю")
         first = await anna.answer(question)
         await anna.ask("ба\n..")
         await anna.replying_to(question.id).say("/fix c3=у")
-        assert GRID in (await anna.edited(first)).text
+        assert await letters(anna, await anna.edited(first)) == GRID
 
     async def test_buttons_go_on_with_the_corrected_board(self, anna: Person) -> None:
         answer = await anna.ask("баъ\n..с\n.кю")
         await anna.say("/fix c3=у")
-        await anna.tap(await anna.edited(answer), "узлы")
-        assert GRID in (await anna.edited(answer)).text
+        answer = await touched(anna, await anna.edited(answer), "узлы")
+        assert "узлы" in title(answer)
+        assert await letters(anna, answer) == GRID
 
     async def test_a_cell_that_is_corrected_is_asked_about_no_longer(self, anna: Person) -> None:
         await anna.ask("баъ\n..с\n.ку")
@@ -77,21 +80,21 @@ class TestFix:
         assert "ходы в" not in title(await anna.edited(answer))
 
     async def test_a_full_board_is_of_boggle_until_a_cell_is_emptied(self, anna: Person) -> None:
-        assert "Boggle" in await fixed(anna, "бар\nкит\nка.", "/fix c3=т")
-        assert "Балда" in await fixed(anna, "бар\nкит\nкат", "/fix c3=.")
+        assert "Boggle" in title(await fixed(anna, "бар\nкит\nка.", "/fix c3=т"))
+        assert "Балда" in title(await fixed(anna, "бар\nкит\nкат", "/fix c3=."))
 
     async def test_an_answer_that_is_gone_is_given_again(self, anna: Person) -> None:
         answer = await anna.ask("баъ\n..с\n.кю")
         del anna.place.chat.messages[answer.id]
-        assert GRID in (await anna.ask("/fix c3=у")).text
+        assert await letters(anna, await anna.ask("/fix c3=у")) == GRID
 
 
 class TestButtons:
     async def test_a_cell_in_doubt_has_a_button_that_opens_its_letters(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
         note = await anna.tap(answer, "c4:")
-        letters = [button.text for button in (await anna.edited(answer)).buttons]
-        assert {"пусто", "Назад"} < set(letters)
+        labels = {button.text for button in (await anna.edited(answer)).buttons}
+        assert {"пусто", "Назад"} < labels
         assert "/fix c4=" in note
 
     async def test_a_letter_corrects_the_board_and_ends_the_doubt(self, anna: Person) -> None:
@@ -101,15 +104,16 @@ class TestButtons:
         letter = next(button for button in opened.buttons if len(button.text) == 1)
         await anna.tap(opened, letter.text)
         corrected = await anna.edited(opened)
-        assert CLEAR.format(letter.text.lower()) in corrected.text
-        assert "c4" not in corrected.text
-        assert not [button for button in corrected.buttons if "c4" in button.text]
+        assert "c4" not in corrected.text.partition("Проверьте")[2]
+        more = await opened_more(anna, corrected)
+        assert not [button for button in more.buttons if "c4" in button.text]
+        assert await letters(anna, more) == CLEAR.format(letter.text.lower())
 
     async def test_a_cell_may_turn_out_to_be_empty(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
         await anna.tap(answer, "c4:")
         await anna.tap(opened := await anna.edited(answer), "пусто")
-        assert CLEAR.format(".") in (await anna.edited(opened)).text
+        assert await letters(anna, await anna.edited(opened)) == CLEAR.format(".")
 
     async def test_back_leaves_the_board_as_it_was(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
@@ -121,30 +125,29 @@ class TestButtons:
     async def test_a_cell_that_was_fixed_has_no_button(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
         await anna.say("/fix c4=а")
-        fixed = await anna.edited(answer)
-        assert CLEAR.format("а") in fixed.text
-        assert not [button for button in fixed.buttons if "c4" in button.text]
+        more = await opened_more(anna, await anna.edited(answer))
+        assert not [button for button in more.buttons if "c4" in button.text]
+        assert await letters(anna, more) == CLEAR.format("а")
 
     async def test_what_goes_on_with_the_board_keeps_the_buttons(self, anna: Person) -> None:
         await shown(anna, UNCLEAR)
         answer = await anna.ask("/used бар")
         await anna.tap(answer, "c4:")
         await anna.tap(opened := await anna.edited(answer), "пусто")
-        assert CLEAR.format(".") in (await anna.edited(opened)).text
+        assert await letters(anna, await anna.edited(opened)) == CLEAR.format(".")
 
     @pytest.mark.parametrize(
         "button", ["doubt:{}:a1", "letter:{}:c4-99", "letter:{}:c4", "doubt:{}"]
     )
     async def test_made_up_buttons_are_refused(self, anna: Person, button: str) -> None:
         answer = await shown(anna, UNCLEAR)
-        board = answer.button("c4:").data.split(":")[2]
-        assert "не знаю" in await anna.send_tap(answer, "v1:" + button.format(board))
+        assert "не знаю" in await anna.send_tap(answer, "v1:" + button.format(board_id(answer)))
 
     async def test_they_work_for_who_asked(self, friends: Person, boris: Person) -> None:
         picture = encoded(draw_balda(Scene(rows_of(UNCLEAR)), PLAIN))
         question = await friends.attach(picture, "board.png", "image/png", "/solve")
-        answer = await friends.answer(question)
-        assert "для другого человека" in await boris.tap(answer, "c4:")
+        more = await opened_more(friends, await friends.answer(question))
+        assert "для другого человека" in await boris.tap(more, "c4:")
 
 
 KOZHA, ZHALO = ".... .... кожа ....", ".... .... жало ...."
@@ -155,7 +158,7 @@ class TestMemory:
         answer = await shown(anna, KOZHA)
         await anna.say("/fix c3=э")
         await anna.edited(answer)
-        assert "\nэало" in (await shown(anna, ZHALO)).text
+        assert "\nэало" in await letters(anna, await shown(anna, ZHALO))
 
     async def test_a_tapped_letter_teaches_as_well(self, anna: Person) -> None:
         answer = await shown(anna, UNCLEAR)
@@ -164,7 +167,7 @@ class TestMemory:
         letter = next(button for button in opened.buttons if len(button.text) == 1)
         await anna.tap(opened, letter.text)
         again = await shown(anna, UNCLEAR)
-        assert CLEAR.format(letter.text.lower()) in again.text
+        assert await letters(anna, again) == CLEAR.format(letter.text.lower())
 
     async def test_what_was_corrected_last_stands(self, anna: Person) -> None:
         answer = await shown(anna, KOZHA)
@@ -172,7 +175,7 @@ class TestMemory:
         answer = await anna.edited(answer)
         await anna.say("/fix c3=.")
         await anna.edited(answer)
-        assert "\nжало" in (await shown(anna, ZHALO)).text
+        assert "\nжало" in await letters(anna, await shown(anna, ZHALO))
 
     async def test_it_is_a_person_s_own(self, anna: Person, boris: Person) -> None:
         answer = await shown(anna, KOZHA)
@@ -180,7 +183,7 @@ class TestMemory:
         await anna.edited(answer)
         picture = encoded(draw_balda(Scene(rows_of(ZHALO)), PLAIN))
         question = await boris.attach(picture, "board.png", "image/png", "/solve")
-        assert "\nжало" in (await boris.answer(question)).text
+        assert "\nжало" in await letters(boris, await boris.answer(question))
 
     async def test_forget_me_forgets_it_and_all_else(self, anna: Person) -> None:
         answer = await shown(anna, KOZHA)
@@ -190,7 +193,7 @@ class TestMemory:
         said = (await anna.ask("/forget_me")).text
         assert "1 поле, 2 ваших слова, 1 исправленная буква, 0 партий" in said
         assert "ещё нет" in (await anna.ask("/fix c3=ж")).text
-        assert "\nжало" in (await shown(anna, ZHALO)).text
+        assert "\nжало" in await letters(anna, await shown(anna, ZHALO))
 
 
 class TestRefusals:

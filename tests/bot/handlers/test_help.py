@@ -7,6 +7,9 @@ from bot.render.help_text import EXAMPLES, help_text
 from bot.render.text import CAPTION_ROOM, units
 from bot.texts import LANGUAGES, texts_in
 from solver import Grid, Lexicon, find_moves
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
 
 CHAPTERS = ("example", "board", "games", "words")
 
@@ -14,7 +17,7 @@ CHAPTERS = ("example", "board", "games", "words")
 async def test_it_shows_an_example_as_a_picture(anna: Person) -> None:
     answer = await anna.ask("/help")
     assert answer.picture
-    assert "барсук — b2 р, 6" in answer.text
+    assert "барсук — Р на b2, 6 очков" in answer.text
 
 
 async def test_chapters_take_turns_in_one_message(anna: Person) -> None:

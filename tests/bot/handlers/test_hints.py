@@ -3,7 +3,10 @@
 import pytest
 
 from bot.playground import Person
-from tests.bot.handlers.boards import GRID, words
+from tests.bot.handlers.boards import GRID, board_id, words
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
 
 
 @pytest.mark.parametrize("wish", ["hints", "подсказки", "ПОДСКАЗКИ"])
@@ -40,5 +43,5 @@ async def test_hints_alone_may_be_letters(anna: Person) -> None:
 
 async def test_other_boards_have_no_hints(anna: Person) -> None:
     answer = await anna.ask(GRID)
-    board = answer.button("узлы").data.split(":")[2]
-    assert "не знаю такой кнопки" in await anna.send_tap(answer, f"v1:hints:{board}")
+    tapped = f"v1:hints:{board_id(answer)}"
+    assert "не знаю такой кнопки" in await anna.send_tap(answer, tapped)

@@ -10,8 +10,8 @@ async def test_a_board_offers_all_words_and_each_move(anna: Person) -> None:
     whole, *moves = await anna.inquire(GRID)
     assert whole["title"] == "Балда 3×3 · классика · 2 хода"
     assert [move["title"] for move in moves] == [
-        "1. барсук — b2 р, 6 (\N{MINUS SIGN}5)",
-        "2. бар — b2 р, 3 (\N{MINUS SIGN}6)",
+        "1. барсук, 6: р → b2 (\N{MINUS SIGN}5)",
+        "2. бар, 3: р → b2 (\N{MINUS SIGN}6)",
     ]
 
 

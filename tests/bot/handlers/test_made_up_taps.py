@@ -3,19 +3,20 @@
 import pytest
 
 from bot.playground import Person
-from tests.bot.handlers.boards import GRID
+from tests.bot.handlers.boards import GRID, board_id
 
 ARGUMENTS = ("", "0", "-1", "99999999999", "a1", "z9", "x-y-z", "0-0000", "on", "mine", "1-other")
 ACTIONS = (
     *("try", "play", "undo", "turn", "name", "back", "cells", "cell", "clue"),
     *("knots", "order", "page", "hints", "doubt", "letter", "game", "alphabet", "kinds"),
+    *("more", "flip", "copy"),
 )
 
 
 @pytest.mark.parametrize("action", ACTIONS)
 async def test_nothing_breaks(anna: Person, action: str) -> None:
     answer = await anna.ask(GRID)
-    board = answer.button("Клетки").data.split(":")[2]
+    board = board_id(answer)
     for argument in ARGUMENTS:
         note = await anna.send_tap(answer, f"v1:{action}:{board}:{argument}".rstrip(":"))
         assert "сломалось" not in note
@@ -34,5 +35,5 @@ async def test_what_is_for_balda_is_refused_elsewhere(anna: Person, question: st
     answer = await anna.ask(question)
     await anna.ask(GRID)
     board = next((b.data for b in answer.buttons if b.data), "v1:page:none").split(":")[2]
-    for action in ("try", "play", "cells", "cell", "turn", "undo", "name", "back"):
+    for action in ("try", "play", "cells", "cell", "turn", "undo", "name", "back", "flip", "copy"):
         assert await anna.send_tap(answer, f"v1:{action}:{board}:1") != ""

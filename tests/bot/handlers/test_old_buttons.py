@@ -10,6 +10,9 @@ from bot.render.payloads import Payload
 from bot.render.profile_text import ChangeRule, ChooseProfile, DeleteProfile
 from bot.render.setting_buttons import ChooseLanguage, ChooseMode
 from bot.render.verdict_text import TakeBack
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
 
 BOARD = "aB3_-xyz0123"
 

@@ -8,7 +8,7 @@ from bot.settings import Settings
 from bot.work.shelf import LexiconShelf
 from solver import Grid, Lexicon
 from tests.bot.bot_parts import Job, serving_quickly
-from tests.bot.handlers.boards import words
+from tests.bot.handlers.boards import opened_more, words
 
 FIRST = ".....\n.....\nбалда\n.....\n....."
 LATER = ".....\n.к...\nбалда\n.д...\n....."
@@ -35,14 +35,14 @@ def row_of(answer: Shown, word: str) -> str:
 
 
 def score(answer: Shown) -> str:
-    return answer.text.splitlines()[1]
+    return next(line for line in answer.text.splitlines() if line.startswith("Вы "))
 
 
 class TestTrying:
     async def test_it_shows_what_the_other_side_would_get(self, anna: Person) -> None:
         answer = await anna.ask(START)
         tried = await after(anna, answer, row_of(answer, "рот"))
-        assert "рот — b1 р, 3" in tried.text
+        assert "рот — Р на b1, 3 очка" in tried.text
         assert "Соперник тогда может сыграть:\n1. крот" in tried.text
 
     async def test_nothing_is_played_by_it(self, anna: Person) -> None:
@@ -60,14 +60,14 @@ class TestPlaying:
     async def test_the_word_is_used_and_the_other_side_is_next(self, anna: Person) -> None:
         answer = await anna.ask(START)
         played = await after(anna, answer, row_of(answer, "рот"), "Сыграть")
-        assert score(played) == "Я 3 : 0 соперник · ход соперника"
+        assert score(played) == "Вы 3 : 0 соперник · ход соперника"
         assert "рот" not in words(played)
         assert words(played)[0] == "крот"
 
     async def test_both_sides_play_in_one_message(self, anna: Person) -> None:
         answer = await anna.ask(START)
         played = await after(anna, answer, row_of(answer, "рот"), "Сыграть", "1", "так сыграл")
-        assert score(played) == "Я 3 : 4 соперник · мой ход"
+        assert score(played) == "Вы 3 : 4 соперник · ваш ход"
 
     async def test_a_play_is_undone(self, anna: Person) -> None:
         answer = await anna.ask(START)
@@ -77,6 +77,7 @@ class TestPlaying:
     async def test_a_second_tap_on_undo_does_nothing(self, anna: Person) -> None:
         answer = await anna.ask(START)
         twice = await after(anna, answer, "1", "Сыграть", "1", "так сыграл")
+        twice = await opened_more(anna, twice)
         undo = twice.button("Вернуть ход").data
         await anna.send_tap(twice, undo)
         assert await anna.send_tap(twice, undo) == ""
@@ -85,7 +86,7 @@ class TestPlaying:
     async def test_the_turn_can_be_passed(self, anna: Person) -> None:
         answer = await anna.ask(START)
         passed = await after(anna, answer, "Ход: мой")
-        assert score(passed) == "Я 0 : 0 соперник · ход соперника"
+        assert score(passed) == "Вы 0 : 0 соперник · ход соперника"
 
 
 class TestTyping:
@@ -95,12 +96,12 @@ class TestTyping:
     ) -> None:
         await anna.ask(START)
         played = await anna.ask(move)
-        assert score(played) == "Я 3 : 0 соперник · ход соперника"
+        assert score(played) == "Вы 3 : 0 соперник · ход соперника"
 
     async def test_the_other_side_s_move_comes_next(self, anna: Person) -> None:
         answer = await anna.ask(START)
         await after(anna, answer, row_of(answer, "рот"), "Сыграть")
-        assert score(await anna.ask("a1 крот")) == "Я 3 : 4 соперник · мой ход"
+        assert score(await anna.ask("a1 крот")) == "Вы 3 : 4 соперник · ваш ход"
 
     async def test_the_host_may_know_other_words(self, anna: Person) -> None:
         await anna.ask(START)
@@ -113,7 +114,7 @@ class TestTyping:
     async def test_in_a_group_a_move_replies_to_the_board(self, friends: Person) -> None:
         answer = await friends.ask(f"/solve\n{START}")
         played = await friends.replying_to(answer.id).ask("b1 рот")
-        assert score(played) == "Я 3 : 0 соперник · ход соперника"
+        assert score(played) == "Вы 3 : 0 соперник · ход соперника"
 
     async def test_without_a_board_it_is_no_move(self, anna: Person) -> None:
         assert "Пришлите снимок" in (await anna.ask("b1 рот")).text
@@ -127,7 +128,7 @@ async def test_a_game_goes_on_after_a_restart(settings: Settings, shelf: Lexicon
             played = await after(anna, answer, row_of(answer, "рот"), "Сыграть")
         async with serving_quickly(settings_for(playground, settings), shelf):
             replied = await after(anna, played, "1", "так сыграл")
-    assert score(replied) == "Я 3 : 4 соперник · мой ход"
+    assert score(replied) == "Вы 3 : 4 соперник · ваш ход"
 
 
 async def test_a_stranger_does_not_play_on_it(friends: Person, boris: Person) -> None:
@@ -155,7 +156,7 @@ class TestScreenshots:
     async def test_a_new_one_of_the_same_game_goes_on_with_it(self, anna: Person) -> None:
         await self.played(anna)
         answer = await anna.answer(await anna.show(screenshot(LATER)))
-        assert score(answer) == "Я 3 : 3 соперник · мой ход"
+        assert score(answer) == "Вы 3 : 3 соперник · ваш ход"
         assert words(answer) == []
 
     async def test_one_of_several_words_is_named_by_a_button(self, anna: Person) -> None:
@@ -164,7 +165,7 @@ class TestScreenshots:
         answer = await anna.answer(await anna.show(screenshot(LATER)))
         assert "Новая буква «д» на b4: какое это было слово?" in answer.text
         named = await after(anna, answer, "дал")
-        assert score(named) == "Я 3 : 3 соперник · мой ход"
+        assert score(named) == "Вы 3 : 3 соперник · ваш ход"
         assert set(words(named)) == {"лад"}
 
     async def test_a_word_that_we_do_not_know_is_left_open(self, anna: Person) -> None:
@@ -173,7 +174,7 @@ class TestScreenshots:
         answer = await anna.answer(await anna.show(screenshot(LATER)))
         skipped = await after(anna, answer, "Другое слово")
         assert "Новая буква" not in skipped.text
-        assert score(skipped) == "Я 3 : 0 соперник · мой ход"
+        assert score(skipped) == "Вы 3 : 0 соперник · ваш ход"
 
     async def test_another_board_begins_another_game(self, anna: Person) -> None:
         await self.played(anna)

@@ -8,7 +8,7 @@ from tests.bot.handlers.boards import GRID
 
 async def test_a_prize_adds_to_the_points_of_its_cell(anna: Person) -> None:
     await anna.ask(GRID)
-    assert "барсук — b2 р, 9" in (await anna.ask("/prize b2=3")).text
+    assert "барсук — Р на b2, 9" in (await anna.ask("/prize b2=3")).text
 
 
 async def test_the_picture_shows_prizes_that_are_left(anna: Person) -> None:
@@ -21,27 +21,27 @@ async def test_prizes_stay_with_the_board(anna: Person) -> None:
     await anna.ask(GRID)
     answer = await anna.ask("/prize b2=3")
     await anna.tap(answer, "узлы")
-    assert "барсук — b2 р, 9" in (await anna.edited(answer)).text
+    assert "барсук — Р на b2, 9" in (await anna.edited(answer)).text
 
 
 async def test_they_are_taken_back(anna: Person) -> None:
     await anna.ask(GRID)
     await anna.ask("/prize b2=3")
-    assert "барсук — b2 р, 6" in (await anna.ask("/prize reset")).text
+    assert "барсук — Р на b2, 6" in (await anna.ask("/prize reset")).text
 
 
 async def test_new_boards_have_them_always_as_far_as_they_are_on_the_board(anna: Person) -> None:
     assert "b2=3 h9=5" in (await anna.ask("/prize always b2=3, h9=5")).text
-    assert "барсук — b2 р, 9" in (await anna.ask(GRID)).text
+    assert "барсук — Р на b2, 9" in (await anna.ask(GRID)).text
     assert "Призы: b2=3 h9=5 · ваш выбор" in (await anna.ask("/settings")).text
     assert "призов нет" in (await anna.ask("/prize всегда сброс")).text
-    assert "барсук — b2 р, 6" in (await anna.ask(GRID)).text
+    assert "барсук — Р на b2, 6" in (await anna.ask(GRID)).text
 
 
 async def test_an_admin_chooses_them_for_the_group(friends: Person, boris: Person) -> None:
     assert "только администраторы" in (await boris.ask("/prize always b2=3")).text
     await friends.ask("/prize always b2=3")
-    assert "барсук — b2 р, 9" in (await boris.ask(f"/solve\n{GRID}")).text
+    assert "барсук — Р на b2, 9" in (await boris.ask(f"/solve\n{GRID}")).text
 
 
 @pytest.mark.parametrize(

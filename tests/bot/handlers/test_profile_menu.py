@@ -5,6 +5,9 @@ import pytest
 from bot.playground import Person
 from solver import Lexicon
 from tests.bot.handlers.boards import GRID, title, touched, words
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
 
 
 @pytest.fixture

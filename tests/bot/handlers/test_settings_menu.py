@@ -28,13 +28,13 @@ class TestOneself:
         await anna.ask("/mode knots")
         text = (await anna.ask("/settings")).text
         assert "Режим: узлы · ваш выбор" in text
-        assert "Слов в ответе: 12 · по умолчанию" in text
+        assert "Слов в ответе: 5 · по умолчанию" in text
 
     async def test_a_choice_is_marked_and_counts_from_then_on(self, anna: Person) -> None:
-        menu = await chosen(anna, "Слов в ответе", "5")
-        assert "✓ 5" in labels(menu)
-        await anna.ask("/addword кот, ток, рок, кор, тур")
-        assert len(words(await anna.ask("рок.\nт...\n..у."))) == 5
+        menu = await chosen(anna, "Слов в ответе", "8")
+        assert "✓ 8" in labels(menu)
+        await anna.ask("/addword об, од, ой, ок, ом, он, ор, ос, от")
+        assert len(words(await anna.ask(".о."))) == 8
 
     async def test_a_choice_is_taken_back(self, anna: Person) -> None:
         menu = await chosen(anna, "Режим", "узлы", "не выбрано")
@@ -42,7 +42,7 @@ class TestOneself:
 
     async def test_the_order_is_that_of_new_answers(self, anna: Person) -> None:
         await chosen(anna, "Порядок", "с учётом ответа")
-        assert "= разница" in (await anna.ask(GRID)).text
+        assert "ответ соперника 5 = 1" in (await anna.ask(GRID)).text
 
     async def test_the_list_is_one_tap_away(self, anna: Person) -> None:
         assert (await chosen(anna, "Режим", "Назад")).text.startswith("Ваши настройки")

@@ -41,7 +41,7 @@ def busy(instead: dict[str, Job]) -> None:
 
 async def finished(person: Person, message: Shown) -> Shown:
     """*message* when nothing is thought about any more."""
-    while "Думать вперёд" not in [button.text for button in message.buttons]:
+    while "Анализ" not in [button.text for button in message.buttons]:
         message = await person.edited(message)
     return message
 
@@ -55,7 +55,7 @@ async def test_the_best_line_of_the_last_board_is_shown_in_one_message(anna: Per
 
 async def test_the_button_under_an_answer_does_the_same_in_its_message(anna: Person) -> None:
     answer = await anna.ask(GRID)
-    await anna.tap(answer, "Думать вперёд")
+    await anna.tap(answer, "Анализ")
     found = await finished(anna, await anna.edited(answer))
     assert "Точно" in found.text
     await anna.tap(found, "Назад")
@@ -125,7 +125,7 @@ async def test_why_it_failed_is_said_in_its_message(anna: Person) -> None:
     begun = await anna.ask("/think")
     failed = await anna.edited(begun)
     assert failed.text.startswith("Сейчас я занят")
-    assert failed.button("Думать вперёд")
+    assert failed.button("Анализ")
 
 
 async def test_there_must_be_a_board(anna: Person) -> None:

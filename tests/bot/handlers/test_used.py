@@ -9,6 +9,9 @@ from bot.playground import Person
 from bot.work.shelf import LexiconShelf
 from tests.bot.bot_parts import parts
 from tests.bot.handlers.boards import GRID, title, words
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
 
 
 async def test_used_words_are_named_and_left_out(anna: Person) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.playground import Person
-from bot.telegram.pace import Pace
+from bot.running.pace import Pace
 from bot.work.shelf import LexiconShelf
 from solver import Lexicon
 from tests.bot.bot_parts import QUICK

@@ -4,6 +4,9 @@ import pytest
 
 from bot.playground import Person
 from tests.bot.handlers.boards import GRID, words
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
 
 
 class TestOwnWords:

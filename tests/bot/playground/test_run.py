@@ -39,7 +39,7 @@ def test_it_says_where_it_is_answers_there_and_stops(
         answer = httpx.post(f"{address[0]}/playground/messages", data=body, timeout=30)
         process.send_signal(stop)
         assert process.wait(timeout=30) == 0
-    assert "барсук — b2 р, 6" in answer.json()["answer"]["text"]
+    assert "барсук — Р на b2, 6 очков" in answer.json()["answer"]["text"]
 
 
 @pytest.mark.parametrize("port", [None, 65536])

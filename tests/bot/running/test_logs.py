@@ -9,8 +9,10 @@ import pytest
 import structlog
 
 from bot.running.logs import set_up_logs
+from bot.texts import BotError
 
 TOKEN = "123456:AAsecret"
+WORD = "барсук"
 
 
 class Terminal(io.StringIO):
@@ -51,3 +53,28 @@ def test_the_token_is_blotted_out_of_messages_and_tracebacks(log: io.StringIO) -
 def test_libraries_that_log_addresses_are_quiet(log: io.StringIO, name: str) -> None:
     logging.getLogger(name).info("HTTP Request: POST https://api.telegram.org/…")
     assert log.getvalue() == ""
+
+
+@pytest.mark.parametrize("log", [io.StringIO, Terminal], indirect=True)
+def test_what_errors_say_is_not_told_for_it_may_quote_people(log: io.StringIO) -> None:
+    try:
+        try:
+            raise KeyError(WORD)
+        except KeyError as error:
+            raise BotError("There is no mode “{name}”.", name=WORD) from error
+    except BotError:
+        structlog.get_logger("bot.chat").exception("failed")
+    assert WORD not in log.getvalue()
+    assert all(told in log.getvalue() for told in ("KeyError", "test_logs.py", "{name}"))
+
+
+def test_an_error_of_the_system_tells_its_reason(log: io.StringIO) -> None:
+    structlog.get_logger("bot").error("failed", exc_info=OSError(28, "No space left", "/secret"))
+    assert "No space left" in log.getvalue()
+
+
+def test_libraries_log_their_own_words_alone(log: io.StringIO) -> None:
+    logging.getLogger("telegram.Bot").critical("Error while parsing! Data was %r", "барсук")
+    logging.getLogger("asyncio").error("Task was destroyed\nfuture: <Task 'барсук'>")
+    lines = [json.loads(line)["event"] for line in log.getvalue().splitlines()]
+    assert lines == ["Error while parsing! Data was %r", "Task was destroyed"]

@@ -1,6 +1,7 @@
 """Pictures that are sent together are one message, as soon as no more of them come."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -8,9 +9,9 @@ import pytest
 from telegram import Chat, Document, Message, PhotoSize, User
 
 from bot.chat import messages
+from bot.running.pace import Pace
 from bot.running.timers import Timers
 from bot.telegram.albums import Albums
-from bot.telegram.pace import Pace
 from tests.bot.clock import Clock
 
 US, ANNA = User(7, "Balda", is_bot=True, username="BaldaBot"), User(1, "Anna", is_bot=False)
@@ -33,17 +34,21 @@ def part(
 
 @dataclass
 class Post:
-    """Where albums arrive, on a clock."""
+    """Where albums arrive, on a clock; the number of an update is that of its message."""
 
     clock: Clock = field(default_factory=Clock)
+    finished: list[int] = field(default_factory=list)
     arrived: list[tuple[float, messages.Message]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.timers = Timers(clock=self.clock, sleep=self.clock.sleep)
-        self.albums = Albums(self._answer, self.timers, Pace(album_quiet_s=1.0, max_album_s=10.0))
+        pace = Pace(album_quiet_s=1.0, max_album_s=10.0)
+        self.albums = Albums(self._finish, self.timers, pace)
 
-    async def _answer(self, message: messages.Message) -> None:
-        self.arrived.append((self.clock.now, message))
+    async def _finish(self, updates: Sequence[int], message: messages.Message | None) -> None:
+        self.finished += updates
+        if message is not None:
+            self.arrived.append((self.clock.now, message))
 
     async def bring(self, *parts: Message, apart_s: float = 0.5) -> None:
         """One after the other; then whatever time the album takes."""
@@ -52,7 +57,7 @@ class Post:
 
     async def _add(self, one: Message, after_s: float) -> None:
         await self.clock.sleep(after_s)
-        self.albums.add(one, US)
+        self.albums.add(one.message_id, one, US)
 
     @property
     def photos(self) -> list[list[str]]:
@@ -106,8 +111,15 @@ async def test_files_come_together_too(post: Post) -> None:
     assert [file.id for file in message.documents] == ["file 1", "file 2"]
 
 
+async def test_its_parts_are_owed_until_it_is_answered(post: Post) -> None:
+    post.albums.add(1, part(1), US)
+    assert post.finished == []
+    await post.bring(part(2))
+    assert post.finished == [1, 2]
+
+
 async def test_what_has_come_is_answered_at_a_stop(post: Post) -> None:
-    post.albums.add(part(1), US)
+    post.albums.add(1, part(1), US)
     await asyncio.sleep(0)
     await post.timers.flush()
     await post.timers.stop()

@@ -2,10 +2,13 @@
 
 from typing import cast
 
+import pytest
 from telegram import ChatMemberMember, ChatMemberOwner, User
-from telegram.constants import ChatID
+from telegram.error import BadRequest
 
-from bot.telegram.calls import TelegramBot, TelegramNetwork
+from bot.telegram.calls import TelegramNetwork
+from bot.telegram.reasons import reason_of
+from bot.telegram.receiving import TelegramBot
 
 GROUP, ANNA, BORIS = -100, 1, 2
 
@@ -27,4 +30,20 @@ async def test_an_owner_is_an_admin_and_a_member_is_not() -> None:
 
 
 async def test_who_writes_in_the_name_of_the_group_is_an_admin() -> None:
-    assert await NETWORK.is_admin(GROUP, ChatID.ANONYMOUS_ADMIN)
+    assert await NETWORK.is_admin(GROUP, GROUP)
+
+
+async def test_who_writes_in_the_name_of_a_channel_is_not() -> None:
+    assert not await NETWORK.is_admin(GROUP, -200)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ('Can\'t parse entities: unsupported start tag "кот" at byte 5', "Can't parse entities"),
+        ("Bad Gateway", "Bad Gateway"),
+        ("«кот»", "BadRequest"),
+    ],
+)
+def test_a_reason_ends_where_it_quotes(said: str, told: str) -> None:
+    assert reason_of(BadRequest(said)) == told

@@ -1,14 +1,15 @@
 """Updates are fetched once each, whatever the Bot API does in between."""
 
 import asyncio
-from typing import Any, cast
+from collections.abc import Callable, Sequence
+from typing import cast
 
 import pytest
-from telegram import Bot, Update
 from telegram.error import Conflict, NetworkError, RetryAfter, TelegramError
 
-from bot.telegram.pace import Pace
+from bot.running.pace import Pace
 from bot.telegram.polling import Poller, pause_s
+from bot.telegram.receiving import RawUpdate, Receiver, TelegramBot
 
 IMPATIENT = Pace(first_pause_s=0.0, crowded_pause_s=0.0)
 
@@ -21,26 +22,47 @@ class ScriptedBot:
         self.asked: list[tuple[int | None, int]] = []
         self.webhooks_deleted = 0
 
-    async def get_updates(self, offset: int | None, **options: Any) -> tuple[Update, ...]:
-        self.asked.append((offset, options["timeout"]))
-        if options["timeout"] == 0:
-            return ()
+    async def raw_updates(
+        self, offset: int | None, *, seconds: int, read_s: float
+    ) -> list[RawUpdate]:
+        self.asked.append((offset, seconds))
+        if seconds == 0:
+            return []
         if not self.script:
             await asyncio.Event().wait()
         answer = self.script.pop(0)
         if isinstance(answer, Exception):
             raise answer
-        return tuple(Update(number) for number in answer)
+        return [{"update_id": number} for number in answer]
 
     async def delete_webhook(self) -> None:
         self.webhooks_deleted += 1
 
 
+class Taker:
+    """Takes updates in place of a receiver."""
+
+    def __init__(self, *troubles: Exception) -> None:
+        self.queue: asyncio.Queue[int] = asyncio.Queue()
+        self._troubles = list(troubles)
+
+    async def take(self, updates: Sequence[RawUpdate]) -> None:
+        if self._troubles:
+            raise self._troubles.pop()
+        for update in updates:
+            self.queue.put_nowait(update["update_id"])
+
+
+def poller(
+    bot: ScriptedBot, taker: Taker, is_crowded: Callable[[], bool] = lambda: False
+) -> Poller:
+    return Poller(cast(TelegramBot, bot), cast(Receiver, taker), is_crowded, IMPATIENT)
+
+
 async def fetched(bot: ScriptedBot, count: int) -> list[int]:
-    queue: asyncio.Queue[object] = asyncio.Queue()
-    async with Poller(cast(Bot, bot), queue, pace=IMPATIENT).taking():
-        updates = [await queue.get() for _ in range(count)]
-    return [update.update_id for update in updates if isinstance(update, Update)]
+    taker = Taker()
+    async with poller(bot, taker).taking():
+        return [await taker.queue.get() for _ in range(count)]
 
 
 async def test_each_call_confirms_the_updates_before_it() -> None:
@@ -51,15 +73,28 @@ async def test_each_call_confirms_the_updates_before_it() -> None:
 
 async def test_a_crowded_bot_leaves_updates_where_they_are() -> None:
     crowded = [True] * 3
-    bot, queue = ScriptedBot([5]), asyncio.Queue[object]()
+    bot, taker = ScriptedBot([5]), Taker()
 
     def is_crowded() -> bool:
         assert not bot.asked or not crowded
         return bool(crowded and crowded.pop())
 
-    async with Poller(cast(Bot, bot), queue, is_crowded, IMPATIENT).taking():
-        await queue.get()
+    async with poller(bot, taker, is_crowded).taking():
+        await taker.queue.get()
     assert not crowded
+
+
+async def test_what_could_not_be_taken_is_not_confirmed() -> None:
+    bot, taker = ScriptedBot([5], [5]), Taker(OSError("no room"))
+    async with poller(bot, taker).taking():
+        await taker.queue.get()
+    assert [offset for offset, _ in bot.asked[:2]] == [None, None]
+
+
+async def test_another_bot_that_polls_is_no_webhook() -> None:
+    bot = ScriptedBot(Conflict("terminated by other getUpdates request"), [5])
+    await fetched(bot, 1)
+    assert bot.webhooks_deleted == 0
 
 
 async def test_the_end_confirms_without_waiting() -> None:

@@ -9,7 +9,8 @@ from bot.chat.ordering import ChatOrder
 from bot.telegram.update_order import UpdateOrder, person_and_chat
 
 ANNA, BORIS = User(1, "Anna", is_bot=False), User(2, "Boris", is_bot=False)
-GROUP = Chat(-7, Chat.SUPERGROUP)
+GROUP, CHANNEL = Chat(-7, Chat.SUPERGROUP), Chat(-8, Chat.CHANNEL)
+NOW = datetime.now(UTC)
 
 
 def message(author: User | None = ANNA) -> Message:
@@ -22,6 +23,7 @@ def message(author: User | None = ANNA) -> Message:
         (Update(1, message=message()), (1, -7)),
         (Update(1, edited_message=message()), (1, -7)),
         (Update(1, message=message(None)), (-7, -7)),
+        (Update(1, message=Message(1, NOW, GROUP, BORIS, sender_chat=CHANNEL)), (-8, -7)),
         (Update(1, callback_query=CallbackQuery("1", BORIS, "1", message=message())), (2, -7)),
         (Update(1, inline_query=InlineQuery("1", ANNA, "cveasol", "")), (1, ("inline", 1))),
     ],

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from telegram import Chat, ForumTopicCreated, Message, User
 
 from bot.chat.addressing import Asked
-from bot.telegram.updates import asked_by
+from bot.telegram.updates import asked_by, author_of, sender_of
 
 US = User(7, "Balda", is_bot=True, username="BaldaBot")
 ANNA = User(1, "Анна", is_bot=False)
@@ -43,3 +43,15 @@ def test_a_topic_that_we_opened_makes_no_reply() -> None:
     topic = ForumTopicCreated("Балда", 0)
     opened = Message(4, SENT, GROUP, from_user=US, forum_topic_created=topic)
     assert asked_by(message("ого", reply_to=opened), US) is None
+
+
+def test_a_person_without_a_name_has_a_number() -> None:
+    assert sender_of(User(5, "", is_bot=False)).name == "#5"
+
+
+def test_who_writes_in_the_name_of_a_chat_is_that_chat() -> None:
+    channel = Chat(-200, "channel", title="Новости")
+    sent = Message(5, SENT, GROUP, from_user=ANNA, sender_chat=channel, text="кот")
+    author = author_of(sent)
+    assert author is not None
+    assert (author.id, author.name) == (-200, "Новости")

@@ -7,8 +7,8 @@ import httpx
 import pytest
 
 from bot.playground import Person, Playground, settings_for
+from bot.running.pace import Pace
 from bot.settings import Settings
-from bot.telegram.pace import Pace
 from bot.work.shelf import LexiconShelf
 from tests.bot.bot_parts import serving_quickly
 

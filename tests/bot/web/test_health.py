@@ -9,8 +9,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.playground import Fault, Person, Playground, settings_for
+from bot.running.pace import Pace
 from bot.settings import Settings, SettingsError
-from bot.telegram.pace import Pace
 from bot.web import web_app
 from bot.web.health import health_routes
 from bot.work.shelf import LexiconShelf

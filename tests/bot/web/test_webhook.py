@@ -1,11 +1,13 @@
 """Updates by webhook are taken from the Bot API and from nobody else."""
 
+from typing import Any
+
 import httpx
 import pytest
 
 from bot.playground import Person, Playground
+from bot.running.pace import Pace
 from bot.settings import Settings
-from bot.telegram.pace import Pace
 from bot.telegram.webhook import MAX_UPDATE_BYTES, SECRET_HEADER
 from tests.bot.web.conftest import free_address
 
@@ -15,6 +17,18 @@ def listening(settings: Settings) -> Settings:
     address = free_address()
     url = f"http://{address}/telegram"
     return settings.model_copy(update={"listen": address, "webhook_url": url})
+
+
+def said_by(person: Person, text: str, *, number: int) -> dict[str, Any]:
+    """An update as the Bot API brings it, which the playground knows nothing of."""
+    message = {
+        "message_id": 1000,
+        "date": 1_800_000_000,
+        "chat": person.place.chat.as_json(),
+        "from": person.place.user.as_json(),
+        "text": text,
+    }
+    return {"update_id": number, "message": message}
 
 
 @pytest.fixture
@@ -44,12 +58,40 @@ async def test_an_update_without_the_secret_is_refused(
     assert answer.status_code == 403
 
 
-@pytest.mark.parametrize("body", [b"", b"[1]", b"{}", b"\xff", b'{"update_id": 1, "message": 7}'])
+@pytest.mark.parametrize("body", [b"", b"[1]", b"{}", b"\xff", b'{"update_id": "1"}'])
 async def test_what_is_no_update_is_refused(
     web: httpx.AsyncClient, secret: str, body: bytes
 ) -> None:
     answer = await web.post("/telegram", content=body, headers={SECRET_HEADER: secret})
     assert answer.status_code == 400
+
+
+async def test_one_that_cannot_be_read_is_taken_so_that_it_does_not_come_again(
+    web: httpx.AsyncClient, secret: str, anna: Person
+) -> None:
+    poison = {"update_id": 1, "message": 7}
+    answer = await web.post("/telegram", json=poison, headers={SECRET_HEADER: secret})
+    assert answer.status_code == 200
+    assert "/help" in (await anna.ask("/start")).text
+
+
+async def test_an_update_that_is_brought_twice_is_handled_once(
+    web: httpx.AsyncClient, secret: str, anna: Person
+) -> None:
+    update = said_by(anna, "/mode knots", number=99)
+    for _ in range(2):
+        await web.post("/telegram", json=update, headers={SECRET_HEADER: secret})
+    asked = await anna.ask("/mode")
+    assert "узлы" in asked.text
+
+
+async def test_a_bot_whose_webhook_another_has_removed_is_not_ready(
+    web: httpx.AsyncClient, secret: str, anna: Person
+) -> None:
+    anna.world.set_webhook(None)
+    ready = await web.get("/health/ready")
+    assert ready.status_code == 503
+    assert "another program" in ready.json()["bot_api"]
 
 
 async def test_a_body_without_end_is_refused(web: httpx.AsyncClient, secret: str) -> None:

@@ -72,11 +72,11 @@ class TestPeople:
         gate, queue = threading.Event(), Jobs(executor, shelf=SHELF)
         with asked_by(1):
             many = [asyncio.create_task(queue.run(gate.wait, 60.0)) for _ in range(10)]
-        await asyncio.sleep(0)
-        with asked_by(2):
-            assert await queue.run(len, "abc") == 3
-        gate.set()
-        assert await asyncio.gather(*many) == [True] * 10
+            await asyncio.sleep(0)
+            with asked_by(2):
+                assert await queue.run(len, "abc") == 3
+            gate.set()
+            assert await asyncio.gather(*many) == [True] * 10
 
     async def test_a_person_s_jobs_are_done_in_their_order(
         self, executor: ThreadPoolExecutor
@@ -109,6 +109,20 @@ class TestPeople:
                 await queue.run(burn, 0.03)
         with asked_by(1):
             assert await queue.run(len, "abc") == 3
+
+    async def test_what_outlives_a_request_is_nobody_s(self, executor: ThreadPoolExecutor) -> None:
+        queue = Jobs(executor, shelf=SHELF, limits=Limits(cpu_s=0.01))
+        go_on = asyncio.Event()
+
+        async def later() -> int:
+            await go_on.wait()
+            return await queue.run(len, "abc")
+
+        with asked_by(1):
+            await queue.run(burn, 0.02)
+            task = asyncio.create_task(later())
+        go_on.set()
+        assert await task == 3
 
     async def test_what_is_asked_for_by_the_second_is_not_counted(
         self, executor: ThreadPoolExecutor

@@ -14,47 +14,72 @@ from tests.bot.games.examples import ENGLISH, HIDDEN, RUSSIAN, doubting, questio
 
 ASKED = question_of("баъ ..с .ку", Query(limit=12))
 BARSUK = Move("барсук", Cell(1, 1), "р", (), score=6, risk=4)
+BAR = tuple(
+    Move("бар", Cell.parse(cell), letter, (), score=3, risk=6)
+    for cell, letter in (("b2", "р"), ("c1", "р"), ("a3", "б"))
+)
+ONE_WORD = ((BARSUK,),)
 B2, C2 = Cell.parse("b2"), Cell.parse("c2")
 
 
-def found(moves: Sequence[Move], total: int | None = None) -> BaldaResult:
-    count = len(moves) if total is None else total
-    return BaldaResult(count, moves[0] if moves else None, tuple(moves))
+def found(*words: tuple[Move, ...], total: int | None = None) -> BaldaResult:
+    return BaldaResult(sum(map(len, words)) if total is None else total, words)
 
 
-def said(query: Query, view: View = HIDDEN, moves: Sequence[Move] = (BARSUK,)) -> str:
-    return answer_text(view, replace(ASKED, query=query), found(moves)).text
+def said(query: Query, view: View = HIDDEN, words: Sequence[tuple[Move, ...]] = ONE_WORD) -> str:
+    return answer_text(view, replace(ASKED, query=query), found(*words)).text
 
 
-def test_an_answer_shows_the_board_and_each_move_with_cell_letter_and_points() -> None:
-    assert said(Query(), RUSSIAN) == (
-        "<b>Балда 3×3</b> · классика · 1 ход\n"
-        "<pre>баъ\n..с\n.ку</pre>\n"
-        "<i>слово — клетка буква, очки (лучший ответ соперника)</i>\n"
-        "1. <b>барсук</b> — b2 р, 6 (\N{MINUS SIGN}4)"
+def test_an_answer_is_what_to_play_the_next_words_and_what_the_board_is() -> None:
+    assert said(Query(), RUSSIAN, [(BARSUK,), BAR]) == (
+        "<b>барсук</b> — Р на b2, 6 очков, ответ соперника 4\n"
+        "2. <b>бар</b>, 3: р → b2, c1; б → a3 (\N{MINUS SIGN}6)\n"
+        "<i>Балда 3×3 · классика · 4 хода</i>"
     )
 
 
+def test_the_headline_names_the_other_placements_of_its_word() -> None:
+    assert said(Query(), RUSSIAN, [BAR]).startswith(
+        "<b>бар</b> — Р на b2, 3 очка, ответ соперника 6; р → c1; б → a3\n"
+    )
+
+
+def test_a_word_with_many_placements_names_the_first_of_them() -> None:
+    row = said(Query(), RUSSIAN, [(BARSUK,), (BARSUK,) * 9]).splitlines()[1]
+    assert row == f"2. <b>барсук</b>, 6: р → {', '.join(['b2'] * 6)}, … (\N{MINUS SIGN}4)"
+
+
+def test_a_rare_word_is_marked_behind_itself() -> None:
+    rare = replace(BARSUK, tier="rare")
+    assert said(Query(), RUSSIAN, [(rare,), (rare,)]).splitlines()[:2] == [
+        "<b>барсук</b> (редкое) — Р на b2, 6 очков, ответ соперника 4",
+        "2. <b>барсук</b> (редкое), 6: р → b2 (\N{MINUS SIGN}4)",
+    ]
+
+
 @pytest.mark.parametrize(
-    ("risk", "row"),
+    ("risk", "signed", "net"),
     [
-        (0, "6 (0) = 6"),
-        (4, "6 (\N{MINUS SIGN}4) = 2"),
-        (6, "6 (\N{MINUS SIGN}6) = 0"),
-        (9, "6 (\N{MINUS SIGN}9) = \N{MINUS SIGN}3"),
+        (0, "0", "6"),
+        (4, "\N{MINUS SIGN}4", "2"),
+        (6, "\N{MINUS SIGN}6", "0"),
+        (9, "\N{MINUS SIGN}9", "\N{MINUS SIGN}3"),
     ],
 )
-def test_in_the_order_of_net_points_each_move_shows_its_own(risk: int, row: str) -> None:
-    text = said(Query(order="net"), RUSSIAN, [replace(BARSUK, risk=risk)])
-    assert "(лучший ответ соперника) = разница</i>" in text
-    assert text.endswith(f"— b2 р, {row}")
+def test_in_the_order_of_net_points_each_move_shows_its_own(
+    risk: int, signed: str, net: str
+) -> None:
+    word = (replace(BARSUK, risk=risk),)
+    headline, row, _ = said(Query(order="net"), RUSSIAN, [word, word]).splitlines()
+    assert headline.endswith(f"ответ соперника {risk} = {net}")
+    assert row.endswith(f"р → b2 ({signed}) = {net}")
 
 
 def test_the_title_names_the_cell_asked_about() -> None:
-    titles = [said(query).splitlines()[0] for query in (Query(cells=(B2,)), Query(through=C2))]
+    titles = [said(query).splitlines()[-1] for query in (Query(cells=(B2,)), Query(through=C2))]
     assert titles == [
-        "<b>Балда 3×3 · ходы в b2</b> · классика · 1 ход",
-        "<b>Балда 3×3 · слова через c2</b> · классика · 1 ход",
+        "<i>Балда 3×3 · ходы в b2 · классика · 1 ход</i>",
+        "<i>Балда 3×3 · слова через c2 · классика · 1 ход</i>",
     ]
 
 
@@ -65,26 +90,28 @@ def test_used_words_are_named_as_far_as_there_is_room() -> None:
 
 def test_a_later_page_goes_on_counting() -> None:
     asked = ASKED.with_page(12, 12)
-    written = answer_text(ENGLISH, asked, found([BARSUK], total=30))
+    written = answer_text(ENGLISH, asked, found((BARSUK,), total=30))
     assert "30 moves" in written.text
-    assert written.text.endswith("13. <b>барсук</b> — b2 р, 6 (\N{MINUS SIGN}4)")
+    assert written.text.startswith("13. <b>барсук</b>, 6: р → b2 (\N{MINUS SIGN}4)\n")
 
 
 def test_in_a_group_only_the_words_are_hidden() -> None:
-    before, hidden = said(Query(), HIDDEN, [BARSUK, BARSUK]).split("<tg-spoiler>")
-    assert "барсук" not in before
-    assert "<pre>" not in hidden
-    assert hidden.endswith("</tg-spoiler>")
+    text = said(Query(), HIDDEN, [(BARSUK,), (BARSUK,)])
+    hidden, after = text.removeprefix("<tg-spoiler>").split("</tg-spoiler>")
+    assert text.startswith("<tg-spoiler>")
+    assert hidden.count("барсук") == 2
+    assert "барсук" not in after
+    assert "Балда 3×3" in after
 
 
 def test_doubtful_cells_are_named() -> None:
     asked = doubting(ASKED, "a1", "c2")
-    assert "Проверьте a1, c2" in answer_text(RUSSIAN, asked, found([BARSUK])).text
+    assert "Проверьте a1, c2" in answer_text(RUSSIAN, asked, found((BARSUK,))).text
 
 
 def test_no_word_is_said_in_so_many_words() -> None:
-    written = answer_text(HIDDEN, ASKED, found([]))
-    assert written.text.endswith("Ни одно слово на это поле не ложится.")
+    written = answer_text(HIDDEN, ASKED, found())
+    assert written.text.startswith("Ни одно слово на это поле не ложится.\n")
     assert written.rows == 0
 
 
@@ -96,12 +123,7 @@ def test_no_word_is_said_in_so_many_words() -> None:
     ],
 )
 def test_a_cell_without_words_is_named(query: Query, sentence: str) -> None:
-    assert said(query, moves=[]).endswith(sentence)
-
-
-def test_a_large_board_is_left_to_the_picture() -> None:
-    large = ASKED.with_rows((("а",) * 32,) * 32)
-    assert "<pre>" not in answer_text(HIDDEN, large, found([BARSUK])).text
+    assert said(query, words=[]).startswith(f"{sentence}\n")
 
 
 @pytest.mark.parametrize("side", [3, 9, 16, 17, 32])
@@ -111,7 +133,7 @@ def test_a_caption_is_never_too_long(side: int) -> None:
     longest = Move("ж" * 64, Cell(31, 31), "ж", (), score=163, risk=64)
     view = replace(ENGLISH, hidden=True)
     doubted = doubting(asked, *["af32"] * side * side)
-    written = answer_text(view, doubted, found([longest] * 12))
+    written = answer_text(view, doubted, found(*[(longest,) * 9] * 12))
     assert units(written.text) <= view.can.max_caption
     assert 3 <= written.rows <= 12
 

@@ -22,24 +22,35 @@ def solved(query: Query = ALL, words: Words = WORDS) -> BaldaResult:
     return solve(SHELF, BaldaRequest(ROWS, query, words))
 
 
-def test_solving_gives_the_page_asked_for_and_the_best_of_all() -> None:
-    result = solved(Query(first=1, limit=1))
+def words_of(result: BaldaResult) -> list[str]:
+    assert all({move.word for move in moves} == {moves[0].word} for moves in result.words)
+    return [moves[0].word for moves in result.words]
+
+
+def test_solving_gives_the_page_asked_for_and_whether_more_follow() -> None:
+    first, second = (solved(Query(first=number, limit=1)) for number in (0, 1))
+    assert (words_of(first), first.more) == (["барсук"], True)
+    assert (words_of(second), second.more, second.total) == (["бар"], False, 2)
+
+
+def test_the_best_move_is_the_first_placement_of_the_first_word() -> None:
+    result = solved()
     assert result.best is not None
-    assert (result.total, result.best.word) == (2, "барсук")
-    assert [move.word for move in result.moves] == ["бар"]
+    assert str(result.best) == "b2=р барсук"
 
 
 def test_a_person_s_words_count() -> None:
     result = solved(words=own_words(added=("бас",), banned=("барсук",)))
-    assert {move.word for move in result.moves} == {"бар", "бас"}
+    assert set(words_of(result)) == {"бар", "бас"}
 
 
 def test_used_words_are_left_out() -> None:
-    assert [move.word for move in solved(Query(used=("барсук",))).moves] == ["бар"]
+    assert words_of(solved(Query(used=("барсук",)))) == ["бар"]
 
 
 def test_every_move_shown_comes_with_its_risk() -> None:
-    assert [(move.word, move.risk) for move in solved().moves] == [("барсук", 5), ("бар", 6)]
+    moves = [move for placements in solved().words for move in placements]
+    assert [(move.word, move.risk) for move in moves] == [("барсук", 5), ("бар", 6)]
 
 
 @pytest.mark.parametrize(("order", "best"), [("points", "кот"), ("net", "ок")])
@@ -48,14 +59,14 @@ def test_net_counts_what_a_move_leaves_to_the_other_side(order: Order, best: str
     own = own_words(added=("кот", "ок", "скота"))
     result = solve(SHELF, BaldaRequest(rows, Query(order=order), own))
     assert result.best is not None
-    assert result.best.word == result.moves[0].word == best
+    assert result.best.word == words_of(result)[0] == best
 
 
 def test_moves_into_one_cell_and_through_one_letter() -> None:
     into = solved(Query(cells=(Cell.parse("b2"),)))
     through = solved(Query(through=Cell.parse("c2")))
-    assert {move.word for move in into.moves} == {"бар", "барсук"}
-    assert {move.word for move in through.moves} == {"барсук"}
+    assert set(words_of(into)) == {"бар", "барсук"}
+    assert words_of(through) == ["барсук"]
 
 
 class TestALetterThatCame:
@@ -67,7 +78,7 @@ class TestALetterThatCame:
         came = NewLetter(Cell.parse("b1"), "р", last=True)
         result = solve(shelf, BaldaRequest(self.ROWS, Query(), WORDS, came))
         assert (result.names, result.named) == (("рот",), "рот")
-        assert "рот" not in {move.word for move in result.moves}
+        assert "рот" not in words_of(result)
 
     def test_of_several_words_none_is_guessed_at(self) -> None:
         came = NewLetter(Cell.parse("b1"), "р", last=True)
@@ -79,7 +90,7 @@ class TestALetterThatCame:
     "plain",
     [
         BaldaRequest(ROWS, Query(used=("кот",), cells=(Cell(1, 1),), order="net"), WORDS),
-        BaldaResult(1, None, (Move("кот", Cell(0, 0), "к", (), 3, 2),)),
+        BaldaResult(1, ((Move("кот", Cell(0, 0), "к", (), 3, 2),),)),
     ],
 )
 def test_what_crosses_to_an_executor_is_plain_data(plain: object) -> None:
@@ -88,7 +99,7 @@ def test_what_crosses_to_an_executor_is_plain_data(plain: object) -> None:
 
 def test_a_board_without_moves_has_no_best_one() -> None:
     result = solve(SHELF, BaldaRequest((("ы", ""),), Query(), WORDS))
-    assert (result.total, result.best, result.moves) == (0, None, ())
+    assert (result.total, result.best, result.words, result.more) == (0, None, (), False)
 
 
 def test_a_lexicon_that_is_off_says_how_to_get_it(

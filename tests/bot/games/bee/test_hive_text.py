@@ -14,6 +14,11 @@ from tests.bot.shelves import shelf_of
 ALCOVES = Answer("alcoves", 14, pangram=True, perfect=True, tier="natural")
 VOCALESE = Answer("vocalese", 15, pangram=True, perfect=False, tier="rare")
 CAVE = Answer("cave", 1, pangram=False, perfect=False, tier="natural")
+LOVE, COVE, CAVO = (
+    replace(CAVE, word="love"),
+    replace(CAVE, word="cove", tier="well-read"),
+    replace(CAVE, word="cavo", tier="rare"),
+)
 HINTS = Hints(
     two_letters={"al": 1, "ca": 1},
     lengths={"a": {7: 1}, "c": {4: 1}},
@@ -28,14 +33,16 @@ RESULT = BeeResult(
 NONE = BeeResult(0, (), Hints({}, {}, 0, 0, 0, 0), (), 0)
 
 
-def test_an_answer_has_totals_ranks_and_marks() -> None:
-    assert hive_text(ENGLISH, HIVE, RESULT).text == (
+def test_an_answer_has_totals_ranks_and_words_by_how_many_people_know_them() -> None:
+    answers = (ALCOVES, CAVE, LOVE, COVE, VOCALESE, CAVO)
+    assert hive_text(ENGLISH, HIVE, replace(RESULT, answers=answers)).text == (
         "<b>Spelling Bee</b>: C v e a s o l\n"
         "2 likely words, 15 points, 1 pangram (1 perfect); 1 less likely\n"
         "<i>Genius 11 (1 word)</i>\n"
-        "1. <b>alcoves</b> — 14 (perfect pangram)\n"
-        "2. <b>cave</b> — 1\n"
-        "3. <b>vocalese</b> — 15 (pangram, rare)"
+        "<b>Pangrams</b>: alcoves (perfect), vocalese\n"
+        "<b>Likely</b>: cave, love\n"
+        "<b>Less likely</b>: cove\n"
+        "<b>Rare</b>: cavo"
     )
 
 
@@ -43,6 +50,7 @@ def test_it_says_so_in_russian() -> None:
     text = hive_text(RUSSIAN, HIVE, RESULT).text
     assert "2 вероятных слова, 15 очков, 1 панграмма (1 совершенная)" in text
     assert "Гений 11 (1 слово)" in text
+    assert "<b>Панграммы</b>: alcoves (совершенная), vocalese\n" in text
 
 
 def test_hints_count_words_and_name_none() -> None:

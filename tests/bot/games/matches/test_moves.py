@@ -92,7 +92,7 @@ class TestMoves:
 
     async def test_a_board_in_between_is_solved_as_ever(self, anna: Person) -> None:
         await begun(anna)
-        assert "1. рот" in (await anna.ask("...\nкот\n...")).text
+        assert (await anna.ask("...\nкот\n...")).text.startswith("ток — ")
 
 
 class TestButtons:

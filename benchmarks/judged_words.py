@@ -1,0 +1,18 @@
+"""How the tiers of the built-in lexicons fit the words of benchmarks/judged."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from solver import Lexicon, judge, read_judged
+
+_JUDGED = Path(__file__).parent / "judged"
+
+
+def rows() -> Iterator[str]:
+    """One row a lexicon; a fit to these words is told from others by `benchmarks.tiers`."""
+    for path in sorted(_JUDGED.glob("*.tsv")):
+        figures = judge(Lexicon.open(path.stem), read_judged(path))
+        yield (
+            f"tiers {path.stem}: natural words known {figures.natural_known}, "
+            f"known words natural or well-read {figures.known_offered}"
+        )

@@ -1,0 +1,125 @@
+"""Fits the weights of Russian tiers to judged words: `python -m benchmarks.tiers [FILE…]`.
+
+Without FILE it takes benchmarks/judged/ru.tsv. A logistic regression is fitted by Newton's method
+with a small ridge. The figures are of words that the fit has not seen, by ten-fold
+cross-validation, repeated with other folds; then the same without each source. Last come the
+weights of `solver.wordlists.naturalness`, fitted to all words.
+"""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import mean, stdev
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.judging import read_judged
+from solver.wordlists.naturalness import WEIGHTS, tier_by_points
+from solver.wordlists.opencorpora import RussianNouns
+
+JUDGED = Path(__file__).parent / "judged" / "ru.tsv"
+REPEATS, FOLDS = 10, 10
+_RIDGE = 1.0
+_NEWTON_STEPS = 30
+
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A row of evidence for each word, and whether the word is known."""
+
+    evidence: Numbers
+    known: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """`loss` is the mean logarithmic loss; the others are shares, see `solver.judging`."""
+
+    loss: float
+    natural_known: float
+    known_natural: float
+    known_offered: float
+
+
+def read_sample(paths: Sequence[Path]) -> Sample:
+    evidence = RussianNouns().evidence(lambda share: None)
+    known = {word: is_known for path in paths for word, is_known in read_judged(path).items()}
+    words = [word for word in known if word in evidence]
+    rows = [[float(evidence[word][name]) for name in WEIGHTS] for word in words]
+    return Sample(np.array(rows), np.array([float(known[word]) for word in words]))
+
+
+def fit(sample: Sample) -> Numbers:
+    """The base and a weight for each column, by maximum likelihood with a ridge on weights."""
+    rows = _with_base(sample.evidence)
+    spread = np.concatenate([[0.0], sample.evidence.var(axis=0)])
+    weights = np.zeros(rows.shape[1])
+    for _ in range(_NEWTON_STEPS):
+        expected = 1 / (1 + np.exp(-rows @ weights))
+        slope = rows.T @ (sample.known - expected) - _RIDGE * spread * weights
+        curve = (rows.T * (expected * (1 - expected))) @ rows + np.diag(_RIDGE * spread)
+        weights += np.linalg.lstsq(curve, slope, rcond=None)[0]
+    return weights
+
+
+def held_out(sample: Sample, seed: int) -> Figures:
+    """The figures of each word by a fit to the nine tenths that it is not in."""
+    fold = np.random.default_rng(seed).permutation(len(sample.known)) % FOLDS
+    points = np.zeros(len(sample.known))
+    for number in range(FOLDS):
+        learnt = fold != number
+        weights = fit(Sample(sample.evidence[learnt], sample.known[learnt]))
+        points[~learnt] = _with_base(sample.evidence[~learnt]) @ weights
+    return _figures(points, sample.known.astype(bool))
+
+
+def main(arguments: list[str]) -> int:
+    sample = read_sample([Path(argument) for argument in arguments] or [JUDGED])
+    print(f"{len(sample.known)} judged words, {int(sample.known.sum())} known")
+    print(f"all sources: {_row(sample)}")
+    for column, name in enumerate(WEIGHTS):
+        fewer = Sample(np.delete(sample.evidence, column, axis=1), sample.known)
+        print(f"without {name}: {_row(fewer)}")
+    base, *weights = fit(sample)
+    print(f"base {base:.2f}")
+    for name, weight in zip(WEIGHTS, weights, strict=True):
+        print(f"{name} {weight:.2f}")
+    return 0
+
+
+def _row(sample: Sample) -> str:
+    runs = [held_out(sample, seed) for seed in range(REPEATS)]
+    return (
+        f"loss {_spread([run.loss for run in runs])}, "
+        f"natural words known {_spread([run.natural_known for run in runs])}, "
+        f"known words natural {_spread([run.known_natural for run in runs])}, "
+        f"or well-read {_spread([run.known_offered for run in runs])}"
+    )
+
+
+def _spread(values: Sequence[float]) -> str:
+    return f"{mean(values):.3f} ± {stdev(values):.3f}"
+
+
+def _figures(points: Numbers, known: NDArray[np.bool_]) -> Figures:
+    tiers = np.array([tier_by_points(float(score)) for score in points])
+    natural, offered = tiers == "natural", tiers != "rare"
+    loss = np.logaddexp(0, np.where(known, -points, points)).mean()
+    return Figures(
+        float(loss),
+        float(known[natural].mean()),
+        float(natural[known].mean()),
+        float(offered[known].mean()),
+    )
+
+
+def _with_base(evidence: Numbers) -> Numbers:
+    return np.hstack([np.ones((len(evidence), 1)), evidence])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,55 @@
+"""Which networks the bot is on: those that the settings have a token for."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+from starlette.routing import BaseRoute
+
+from bot.chat.entrance import Entrance
+from bot.chat.network import Network
+from bot.running.pace import Pace
+from bot.running.timers import Timers
+from bot.settings import Settings
+from bot.telegram.edge import TelegramEdge
+from bot.texts import BotError
+from storage import Inbox
+
+
+class Edge(Protocol):
+    """One network, from start to stop; `TelegramEdge` says how it is used."""
+
+    @property
+    def network(self) -> Network: ...
+
+    @property
+    def username(self) -> str: ...
+
+    def routes(self) -> Sequence[BaseRoute]: ...
+
+    async def check(self) -> None: ...
+
+    def handling(self, entrance: Entrance, timers: Timers) -> AbstractAsyncContextManager[None]: ...
+
+    def taking(self) -> AbstractAsyncContextManager[None]: ...
+
+
+def edges_of(settings: Settings, inbox: Inbox, pace: Pace) -> Mapping[str, Edge]:
+    """By the names under which health reports tell of them; BotError if there is none."""
+    edges: dict[str, Edge] = {}
+    if settings.telegram_token or not settings.vk_token:
+        edges["bot_api"] = TelegramEdge(settings, inbox, pace)
+    if settings.vk_token:
+        edges["vk_api"] = _vk_edge(settings, pace)
+    return edges
+
+
+def _vk_edge(settings: Settings, pace: Pace) -> Edge:
+    """The library comes with an extra, and is large, so only those who need it import it."""
+    try:
+        from bot.vk.edge import VkEdge
+    except ImportError as error:
+        raise BotError(
+            "BALDA_VK_TOKEN is set, but what VK needs is not installed; install balda-bot[vk]."
+        ) from error
+    return VkEdge(settings, pace)

@@ -1,0 +1,23 @@
+"""The other buttons of a message, where a network does not show all of them at once."""
+
+from dataclasses import dataclass
+
+from bot.chat.button_pages import ButtonPages, ShowButtons
+from bot.chat.people import Person
+from bot.chat.routes import Routes, TapRoute
+from bot.render.answer import TapAnswer
+from bot.texts import BotError
+
+
+@dataclass(frozen=True, slots=True)
+class MoreButtons:
+    pages: ButtonPages
+
+    def routes(self) -> Routes:
+        return Routes(taps=[TapRoute(ShowButtons, self.show)])
+
+    async def show(self, tapped: ShowButtons, person: Person) -> TapAnswer:
+        keyboard = self.pages.turned(tapped)
+        if keyboard is None:
+            raise BotError("I do not know this button; send the board again for a new answer.")
+        return TapAnswer(keyboard=keyboard)

@@ -1,0 +1,37 @@
+"""An answer that a group may not read, sent to whoever taps for it."""
+
+from dataclasses import dataclass
+
+from bot.chat.messages import Message, Place
+from bot.chat.network import ClosedError
+from bot.chat.people import People, Person
+from bot.chat.routes import Routes, TapRoute
+from bot.games.board_buttons import ReadInPrivate
+from bot.games.desk import Desk, gone
+from bot.render.answer import TapAnswer
+from bot.texts import BotError
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateReading:
+    desk: Desk
+    people: People
+
+    def routes(self) -> Routes:
+        return Routes(taps=[TapRoute(ReadInPrivate, self.send)])
+
+    async def send(self, tapped: ReadInPrivate, person: Person) -> TapAnswer:
+        """To anybody in the group, as the link does where links can bring a payload."""
+        question = await self.desk.book.get(tapped.board)
+        if question is None or question.shown.chat != person.chat:
+            raise gone()
+        alone = await self.people.in_private(person.sender)
+        asked = Message(0, Place(person.id, in_group=False), person.sender)
+        try:
+            await self.desk.answer(asked, alone, self.desk.again(question, asked, alone))
+        except ClosedError:
+            raise BotError(
+                "I may not write to you yet. Write me anything at {link}, then tap again.",
+                link=self.desk.outbox.link("hello"),
+            ) from None
+        return TapAnswer(person.texts.say("I have sent it to our private chat."))

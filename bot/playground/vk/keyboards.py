@@ -1,0 +1,44 @@
+"""What VK accepts under a message as buttons, as the playground keeps them."""
+
+import json
+from typing import Any
+
+from vkbottle_types.objects import MessagesKeyboard
+
+from bot.playground.refusal import JSONDict
+from bot.playground.vk.refusals import VkRefusalError
+
+MAX_ROWS, BUTTONS_IN_A_ROW, BUTTONS_IN_ALL = 6, 5, 10
+MAX_LABEL, MAX_PAYLOAD = 40, 255
+
+
+def markup_of(text: str) -> JSONDict | None:
+    """The inline keyboard that *text* is, in the Bot API's shape; VkRefusalError if VK refuses."""
+    if not text:
+        return None
+    try:
+        keyboard = json.loads(text)
+        MessagesKeyboard.model_validate({"one_time": False, **keyboard})
+    except ValueError as error:
+        raise VkRefusalError(911, str(error)) from None
+    rows = keyboard["buttons"]
+    if not keyboard.get("inline"):
+        raise VkRefusalError(911, "only inline keyboards are known in the playground")
+    if len(rows) > MAX_ROWS or sum(map(len, rows)) > BUTTONS_IN_ALL:
+        raise VkRefusalError(911, "too many buttons")
+    if any(not 1 <= len(row) <= BUTTONS_IN_A_ROW for row in rows):
+        raise VkRefusalError(911, "a row has 1 to 5 buttons")
+    return {"inline_keyboard": [[_button(button["action"]) for button in row] for row in rows]}
+
+
+def _button(action: dict[str, Any]) -> JSONDict:
+    if not 1 <= len(action["label"]) <= MAX_LABEL:
+        raise VkRefusalError(911, "a label has 1 to 40 characters")
+    if len(action.get("payload", "")) > MAX_PAYLOAD:
+        raise VkRefusalError(911, "payload is too long")
+    if action["type"] == "open_link":
+        return {"text": action["label"], "url": action["link"]}
+    if action["type"] != "callback":
+        raise VkRefusalError(911, "only callback and open_link are known in the playground")
+    data = json.loads(action["payload"]).get("data", "")
+    return {"text": action["label"], "callback_data": data}

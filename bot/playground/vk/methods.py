@@ -1,0 +1,265 @@
+"""VK's methods: each takes the world in VK's shape and a call's parameters, and returns its result.
+
+A method either does everything or raises VkRefusalError and changes nothing.
+"""
+
+import json
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.playground.markup import utf16_length
+from bot.playground.refusal import JSONDict
+from bot.playground.vk.history import History
+from bot.playground.vk.keyboards import markup_of
+from bot.playground.vk.refusals import VkRefusalError
+from bot.playground.vk.shapes import GROUP_ID, Shapes, chat_of, member, number_of
+from bot.playground.world import BOT_USER, Chat, Tap, World, quoted
+
+TEXT_LIMIT, SNACKBAR_LIMIT = 4096, 90
+SENT_LIMIT = 10_000
+EDITABLE_S = 24 * 3600
+EMOJI = {4: "👍", 7: "😭", 9: "👎", 12: "🤔", 16: "🎉"}
+_FORMATS = {"bold": "bold", "italic": "italic", "underline": "underline", "url": "text_link"}
+_CONTENT = ("text", "entities", "caption", "caption_entities", "photo", "document", "reply_markup")
+
+Params = Mapping[str, str]
+
+
+@dataclass(slots=True)
+class VkWorld:
+    """A world, what has been uploaded to it, and what has been sent by `random_id`.
+
+    *forbidding* are people who want no messages from us; *key* opens the long poll.
+    """
+
+    world: World
+    history: History
+    shapes: Shapes
+    address: str
+    key: str = "key-1"
+    photos: dict[str, list[JSONDict]] = field(default_factory=dict)
+    documents: dict[str, JSONDict] = field(default_factory=dict)
+    sent: OrderedDict[tuple[int, int], int] = field(default_factory=OrderedDict)
+    forbidding: set[int] = field(default_factory=set)
+
+
+Method = Callable[[VkWorld, Params], Awaitable[Any]]
+
+
+async def get_long_poll_server(vk: VkWorld, params: Params) -> Any:
+    if _number(params, "group_id") != GROUP_ID:
+        raise VkRefusalError(15, "no access to this group")
+    vk.key = f"key-{secrets.token_hex(8)}"
+    return {"key": vk.key, "server": f"{vk.address}/vk/poll", "ts": str(vk.history.newest)}
+
+
+async def get_group(vk: VkWorld, params: Params) -> Any:
+    group = {"id": GROUP_ID, "name": "Balda", "screen_name": f"club{GROUP_ID}", "type": "page"}
+    return {"groups": [group], "profiles": []}
+
+
+async def get_users(vk: VkWorld, params: Params) -> Any:
+    wanted = [int(number) for number in params.get("user_ids", "").split(",") if number]
+    return [vk.shapes.user(vk.world.users[each]) for each in wanted if each in vk.world.users]
+
+
+async def get_members(vk: VkWorld, params: Params) -> Any:
+    chat = _chat(vk, _number(params, "peer_id"))
+    if not (chat.is_group and chat.bot_sees_all):
+        raise VkRefusalError(917)
+    members = [member(chat, person) for person in chat.members]
+    return {"items": members, "count": len(members), "profiles": [], "groups": []}
+
+
+async def send(vk: VkWorld, params: Params) -> Any:
+    return [_sent_to(vk, int(peer), params) for peer in params.get("peer_ids", "").split(",")]
+
+
+async def edit(vk: VkWorld, params: Params) -> Any:
+    chat = _chat(vk, _number(params, "peer_id"))
+    message = chat.messages.get(_number(params, "conversation_message_id"))
+    if message is None or message["from"]["id"] != BOT_USER["id"]:
+        raise VkRefusalError(100, "message not found")
+    if vk.world.now() - message["date"] > EDITABLE_S:
+        raise VkRefusalError(909)
+    content = _content(vk, params)
+    for part in _CONTENT:
+        message.pop(part, None)
+    message |= {**content, "edit_date": int(vk.world.now())}
+    vk.world.touch(chat, message["message_id"])
+    return 1
+
+
+async def get_by_number(vk: VkWorld, params: Params) -> Any:
+    chat = _chat(vk, _number(params, "peer_id"))
+    wanted = [int(number) for number in params["conversation_message_ids"].split(",")]
+    found = [vk.shapes.message(chat.messages[each]) for each in wanted if each in chat.messages]
+    return {"count": len(found), "items": found}
+
+
+async def answer_event(vk: VkWorld, params: Params) -> Any:
+    tap: Tap | None = vk.world.taps.get(params.get("event_id", ""))
+    if tap is None or tap.answer is not None:
+        raise VkRefusalError(100, "event_id is invalid or expired")
+    told = _json(params, "event_data")
+    text = str(told.get("text", ""))
+    if len(text) > SNACKBAR_LIMIT or told.get("type", "show_snackbar") != "show_snackbar":
+        raise VkRefusalError(100, "event_data is invalid")
+    tap.answer = {"text": text, "show_alert": False}
+    vk.world.changed.fire()
+    return 1
+
+
+async def set_activity(vk: VkWorld, params: Params) -> Any:
+    vk.world.act(_chat(vk, _number(params, "peer_id")))
+    return 1
+
+
+async def send_reaction(vk: VkWorld, params: Params) -> Any:
+    chat, number = _chat(vk, _number(params, "peer_id")), _number(params, "cmid")
+    emoji = EMOJI.get(_number(params, "reaction_id"))
+    if number not in chat.messages or emoji is None:
+        raise VkRefusalError(100, "no such message or reaction")
+    vk.world.react(chat, number, emoji)
+    return 1
+
+
+async def get_upload_server(vk: VkWorld, params: Params) -> Any:
+    return {"upload_url": f"{vk.address}/vk/upload", "album_id": -64, "user_id": 0, "group_id": 0}
+
+
+async def save_photo(vk: VkWorld, params: Params) -> Any:
+    sizes = vk.photos.get(params.get("photo", ""))
+    if sizes is None or params.get("hash") != "hash":
+        raise VkRefusalError(100, "photo is undefined")
+    return [vk.shapes.photo(sizes)]
+
+
+async def save_document(vk: VkWorld, params: Params) -> Any:
+    document = vk.documents.get(params.get("file", ""))
+    if document is None:
+        raise VkRefusalError(100, "file is undefined")
+    if title := params.get("title"):
+        document["file_name"] = title
+    return {"type": "doc", "doc": vk.shapes.document(document)}
+
+
+def calls_in(code: str) -> list[tuple[str, dict[str, str]]]:
+    """The calls of `return [API.a({…}),API.b({…})];`, which is all the VKScript that is known."""
+    calls, at, decoder = [], code.index("[") + 1, json.JSONDecoder()
+    while code[at] != "]":
+        begin = code.index("(", at)
+        params, end = decoder.raw_decode(code, begin + 1)
+        calls.append((code[at:begin].removeprefix("API."), {k: str(v) for k, v in params.items()}))
+        at = end + 1 + (code[end + 1] == ",")
+    return calls
+
+
+def _sent_to(vk: VkWorld, peer: int, params: Params) -> JSONDict:
+    """The new message, or that which was sent with the same `random_id` before."""
+    name = peer, _number(params, "random_id")
+    if name[1] and name in vk.sent:
+        return {"peer_id": peer, "message_id": 0, "conversation_message_id": vk.sent[name]}
+    if peer in vk.forbidding:
+        error = VkRefusalError(901)
+        told = {"code": error.code, "description": str(error)}
+        return {"peer_id": peer, "message_id": 0, "error": told}
+    chat, content = _chat(vk, peer), _content(vk, params)
+    if replied := _replied_to(chat, params):
+        content["reply_to_message"] = quoted(replied)
+    number = vk.world.post(chat, BOT_USER, content)["message_id"]
+    vk.sent[name] = number
+    if len(vk.sent) > SENT_LIMIT:
+        vk.sent.popitem(last=False)
+    return {"peer_id": peer, "message_id": 0, "conversation_message_id": number}
+
+
+def _content(vk: VkWorld, params: Params) -> JSONDict:
+    text, attached = params.get("message", ""), params.get("attachment", "")
+    if not text and not attached:
+        raise VkRefusalError(100, "message is empty or invalid")
+    if utf16_length(text) > TEXT_LIMIT:
+        raise VkRefusalError(914)
+    content = _attached(vk, attached) if attached else {}
+    words, marks = ("caption", "caption_entities") if attached else ("text", "entities")
+    if text:
+        content[words] = text
+    if entities := _entities(params):
+        content[marks] = entities
+    if markup := markup_of(params.get("keyboard", "")):
+        content["reply_markup"] = markup
+    return content
+
+
+def _attached(vk: VkWorld, name: str) -> JSONDict:
+    """`photo-1_2_key` or `doc-1_2_key`; the key is the id of a file here."""
+    file_id = name.split("_", 2)[-1]
+    for sizes in vk.photos.values():
+        if sizes[-1]["file_id"] == file_id and f"_{number_of(file_id)}_" in name:
+            return {"photo": sizes}
+    for document in vk.documents.values():
+        if document["file_id"] == file_id:
+            return {"document": document}
+    raise VkRefusalError(100, "attachment is invalid")
+
+
+def _entities(params: Params) -> list[JSONDict]:
+    items = _json(params, "format_data").get("items", [])
+    if any(item.get("type") not in _FORMATS or item.get("length", 0) <= 0 for item in items):
+        raise VkRefusalError(100, "format_data is invalid")
+    return [{**item, "type": _FORMATS[item["type"]]} for item in items]
+
+
+def _replied_to(chat: Chat, params: Params) -> JSONDict | None:
+    forward = _json(params, "forward")
+    if not forward:
+        return None
+    (number,) = forward["conversation_message_ids"]
+    if number not in chat.messages:
+        raise VkRefusalError(100, "reply message not found")
+    return chat.messages[number]
+
+
+def _chat(vk: VkWorld, peer: int) -> Chat:
+    chat = vk.world.chats.get(chat_of(peer))
+    if chat is None:
+        raise VkRefusalError(917)
+    return chat
+
+
+def _number(params: Params, name: str) -> int:
+    try:
+        return int(params[name])
+    except (KeyError, ValueError):
+        raise VkRefusalError(100, f"{name} is undefined") from None
+
+
+def _json(params: Params, name: str) -> JSONDict:
+    try:
+        value = json.loads(params.get(name) or "{}")
+    except ValueError:
+        raise VkRefusalError(100, f"{name} is invalid") from None
+    if not isinstance(value, dict):
+        raise VkRefusalError(100, f"{name} is invalid")
+    return value
+
+
+METHODS: Mapping[str, Method] = {
+    "groups.getLongPollServer": get_long_poll_server,
+    "groups.getById": get_group,
+    "users.get": get_users,
+    "messages.getConversationMembers": get_members,
+    "messages.send": send,
+    "messages.edit": edit,
+    "messages.getByConversationMessageId": get_by_number,
+    "messages.sendMessageEventAnswer": answer_event,
+    "messages.setActivity": set_activity,
+    "messages.sendReaction": send_reaction,
+    "photos.getMessagesUploadServer": get_upload_server,
+    "photos.saveMessagesPhoto": save_photo,
+    "docs.getMessagesUploadServer": get_upload_server,
+    "docs.save": save_document,
+}

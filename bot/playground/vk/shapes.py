@@ -1,0 +1,172 @@
+"""What is in the playground in VK's shape, checked by vkbottle's own types.
+
+Messages are kept as the Bot API shows them, whichever network they are on, so that people and the
+chat page see both alike; here they become what VK would send.
+"""
+
+import re
+
+from vkbottle.tools.mini_types.bot import MessageMin
+from vkbottle_types.events.bot_events import MessageEvent
+from vkbottle_types.objects import ClientInfoForBots
+
+from bot.playground.refusal import JSONDict
+from bot.playground.world import BOT_USER, Chat, User, World
+
+GROUP_ID = int(str(BOT_USER["id"]))
+FIRST_CHAT = 2_000_000_000
+VERSION = "5.199"
+_LANGUAGES = {"ru": 0, "uk": 1, "en": 3}
+_SIZES = {90: "s", 320: "m", 800: "y", 1280: "z"}
+_MENTION = re.compile(rf"@{BOT_USER['username']}\b")
+
+
+def peer_of(chat: int) -> int:
+    """A chat of the playground as VK numbers it."""
+    return FIRST_CHAT - chat if chat < 0 else chat
+
+
+def chat_of(peer: int) -> int:
+    return FIRST_CHAT - peer if peer > FIRST_CHAT else peer
+
+
+class Shapes:
+    """*address* is where files of *world* are fetched."""
+
+    def __init__(self, world: World, address: str) -> None:
+        self._world = world
+        self._address = address
+
+    def event(self, number: int, kind: str, content: JSONDict) -> JSONDict:
+        """An update of the playground as an event of Bots Long Poll."""
+        envelope = {"event_id": f"event-{number}", "v": VERSION, "group_id": GROUP_ID}
+        if kind == "callback_query":
+            event = {**envelope, "type": "message_event", "object": self._tap(content)}
+            MessageEvent.model_validate(event)
+            return event
+        message = self.message(content)
+        if kind == "edited_message":
+            return {**envelope, "type": "message_edit", "object": message}
+        language = str(content["from"].get("language_code", "ru"))
+        info = {
+            "button_actions": ["text", "callback", "open_link"],
+            "keyboard": True,
+            "inline_keyboard": True,
+            "carousel": True,
+            "lang_id": _LANGUAGES.get(language, 0),
+        }
+        ClientInfoForBots.model_validate(info)
+        return {
+            **envelope,
+            "type": "message_new",
+            "object": {"client_info": info, "message": message},
+        }
+
+    def message(self, kept: JSONDict) -> JSONDict:
+        """A message with all that VK tells of it."""
+        text = str(kept.get("text") or kept.get("caption") or "")
+        shape: JSONDict = {
+            **self._foreign(kept),
+            "text": _MENTION.sub(f"[club{GROUP_ID}|@club{GROUP_ID}]", text),
+            "id": 0,
+            "out": int(bool(kept["from"]["is_bot"])),
+            "version": kept["message_id"],
+            "fwd_messages": [],
+        }
+        if replied := kept.get("reply_to_message"):
+            shape["reply_message"] = self._foreign(replied)
+        if kept.get("entities") or kept.get("caption_entities"):
+            shape["format_data"] = _format_data(kept)
+        MessageMin.model_validate(shape)
+        return shape
+
+    def user(self, user: User) -> JSONDict:
+        return {"id": user.id, "first_name": user.name, "last_name": "", "is_closed": False}
+
+    def photo(self, sizes: list[JSONDict]) -> JSONDict:
+        """A photo; its id is that of the largest of its files."""
+        largest = sizes[-1]
+        return {
+            "album_id": -3,
+            "date": int(self._world.now()),
+            "id": number_of(largest["file_id"]),
+            "owner_id": -GROUP_ID,
+            "access_key": largest["file_id"],
+            "text": "",
+            "has_tags": False,
+            "sizes": [
+                {
+                    "type": _SIZES.get(max(size["width"], size["height"]), "x"),
+                    "width": size["width"],
+                    "height": size["height"],
+                    "url": self._url(size["file_id"]),
+                }
+                for size in sizes
+            ],
+        }
+
+    def document(self, kept: JSONDict) -> JSONDict:
+        name = str(kept.get("file_name", "file"))
+        return {
+            "id": number_of(kept["file_id"]),
+            "owner_id": -GROUP_ID,
+            "access_key": kept["file_id"],
+            "title": name,
+            "size": kept["file_size"],
+            "ext": name.rpartition(".")[2],
+            "date": int(self._world.now()),
+            "type": 8,
+            "url": self._url(kept["file_id"]),
+        }
+
+    def _foreign(self, kept: JSONDict) -> JSONDict:
+        attachments: list[JSONDict] = []
+        if photo := kept.get("photo"):
+            attachments.append({"type": "photo", "photo": self.photo(photo)})
+        if document := kept.get("document"):
+            attachments.append({"type": "doc", "doc": self.document(document)})
+        author = kept["from"]
+        return {
+            "id": 0,
+            "date": kept["date"],
+            "from_id": -GROUP_ID if author["is_bot"] else author["id"],
+            "peer_id": peer_of(kept["chat"]["id"]),
+            "text": str(kept.get("text") or kept.get("caption") or ""),
+            "conversation_message_id": kept["message_id"],
+            "attachments": attachments,
+        }
+
+    def _tap(self, content: JSONDict) -> JSONDict:
+        message = content["message"]
+        return {
+            "user_id": content["from"]["id"],
+            "peer_id": peer_of(message["chat"]["id"]),
+            "event_id": content["id"],
+            "payload": {"data": content["data"]},
+            "conversation_message_id": message["message_id"],
+        }
+
+    def _url(self, file_id: str) -> str:
+        return f"{self._address}/playground/files/{file_id}"
+
+
+def member(chat: Chat, person: int) -> JSONDict:
+    status = chat.members[person]
+    return {
+        "member_id": person,
+        "is_admin": status in ("creator", "administrator"),
+        "is_owner": status == "creator",
+    }
+
+
+def number_of(file_id: str) -> int:
+    """A file's number for VK, which names files by numbers."""
+    return int(file_id.removeprefix("file-"), 16) % 2**31
+
+
+def _format_data(kept: JSONDict) -> JSONDict:
+    items = [
+        {**entity, "type": "url" if entity["type"] == "text_link" else entity["type"]}
+        for entity in kept.get("entities") or kept.get("caption_entities") or []
+    ]
+    return {"version": "1", "items": items}

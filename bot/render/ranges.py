@@ -1,0 +1,48 @@
+"""Our HTML as plain text and ranges of it, for networks that take no markup.
+
+Offsets and lengths are UTF-16 code units.
+"""
+
+from dataclasses import dataclass
+from html.parser import HTMLParser
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """*length* units of a text from *offset* on that stood in *tag*; *url* is that of an `a`."""
+
+    tag: str
+    offset: int
+    length: int
+    url: str = ""
+
+
+def ranges_of(html: str) -> tuple[str, list[Range]]:
+    """The text of *html* without its tags, and where these were, inner ones first."""
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    return reader.text, reader.ranges
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.text = ""
+        self.ranges: list[Range] = []
+        self._open: list[tuple[str, int, str]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._open.append((tag, _units(self.text), dict(attrs).get("href") or ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        tag, offset, url = self._open.pop()
+        if length := _units(self.text) - offset:
+            self.ranges.append(Range(tag, offset, length, url))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -1,0 +1,47 @@
+"""Numbers for what is sent, by which a network knows what it has sent already.
+
+Whatever answers an event gets numbers that follow from the event's name. If the bot is killed
+before it has noted that an event is done, the event comes again, and so do its answers, with the
+same numbers.
+"""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from hashlib import blake2b
+
+_BITS = 63
+
+
+@dataclass(slots=True)
+class _Event:
+    name: str
+    sent: int = 0
+    over: bool = False
+
+
+_handled: ContextVar[_Event | None] = ContextVar("handled_event", default=None)
+
+
+@contextmanager
+def answering(name: str) -> Iterator[None]:
+    """All that the block sends answers the event of that *name*."""
+    event = _Event(name)
+    token = _handled.set(event)
+    try:
+        yield
+    finally:
+        event.over = True  # timers that were set meanwhile go on without it
+        _handled.reset(token)
+
+
+def next_number(to: int) -> int:
+    """63 bits for the next message to chat *to*: the same in the same place of the same event."""
+    event = _handled.get()
+    if event is None or event.over:
+        return secrets.randbits(_BITS)
+    event.sent += 1
+    told = f"{event.name} {to} {event.sent}".encode()
+    return int.from_bytes(blake2b(told, digest_size=8).digest()) >> 1

@@ -1,0 +1,61 @@
+"""What the Bot API says when it refuses: what of it may stand in a log, and what it means.
+
+It has no codes for that, only sentences.
+"""
+
+import re
+
+from telegram.error import BadRequest, TelegramError
+
+from bot.chat import network
+
+MAX_REASON = 80
+
+# What follows may be a text of ours with people's words in it: 'Unsupported start tag "кот"'.
+_QUOTES = re.compile(r"[:\"«“`<\[{]|\B'")
+
+_NO_PICTURES = ("rights to send photos", "send_photos_forbidden", "send_media_forbidden")
+_MEANINGS: dict[type[network.NetworkError], tuple[str, ...]] = {
+    network.TooLargeError: ("too big",),
+    network.GoneError: (
+        "message to edit not found",
+        "message to react not found",
+        "message can't be edited",
+        "message_id_invalid",
+        "message identifier is not specified",
+    ),
+    network.ClosedError: (
+        "topic_closed",
+        "topic_deleted",
+        "thread not found",
+        "not enough rights",
+        "no rights to send",
+        "write_forbidden",
+        "plain_forbidden",
+        "chat_restricted",
+        "chat not found",
+    ),
+}
+
+
+def reason_of(error: Exception) -> str:
+    """Telegram's reason up to the first thing it quotes; of other errors the kind."""
+    if not isinstance(error, TelegramError):
+        return type(error).__name__
+    said = _QUOTES.split(error.message)[0].strip()
+    return said[:MAX_REASON] or type(error).__name__
+
+
+def refusal_of(error: BadRequest) -> network.NetworkError:
+    """A refused call as one of our errors."""
+    said = error.message.lower()
+    meaning = next(
+        (kind for kind, signs in _MEANINGS.items() if any(sign in said for sign in signs)),
+        network.RefusedError,
+    )
+    return meaning(reason_of(error))
+
+
+def forbids_pictures(error: BadRequest) -> bool:
+    """Whether the group takes messages but no pictures."""
+    return any(sign in error.message.lower() for sign in _NO_PICTURES)

@@ -1,0 +1,90 @@
+"""Updates as they come from the Bot API: kept, parsed one by one, and queued to be handled."""
+
+import asyncio
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+from telegram import Update
+from telegram.ext import ExtBot
+
+from bot.running import metrics
+from bot.telegram.turns import Priority
+from storage import Inbox, OwedUpdate
+
+UPDATES = ("message", "edited_message", "callback_query", "inline_query")
+# An update that was in hand whenever the bot was killed may be what kills it.
+MAX_TRIES = 20
+
+RawUpdate = Mapping[str, Any]
+UpdateQueue = asyncio.Queue[object]
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadableUpdate:
+    """An update that cannot be handled: *why*, without anything that a person wrote."""
+
+    update_id: int
+    why: str
+
+
+class TelegramBot(ExtBot[Priority]):
+    """The library's bot, which also gives updates as they came.
+
+    The library parses all updates of an answer at once: one that it does not understand would keep
+    us from the others, and its log would show them all.
+    """
+
+    async def raw_updates(self, offset: int | None, *, seconds: int, read_s: float) -> Any:
+        """What `getUpdates` answers from *offset* on, within *seconds* if nothing is there."""
+        asked = {"offset": offset, "timeout": seconds, "allowed_updates": UPDATES}
+        return await self._post("getUpdates", asked, read_timeout=read_s + seconds)
+
+
+class Receiver:
+    """Puts each update into *queue* once, after *inbox* has it."""
+
+    def __init__(self, bot: TelegramBot, inbox: Inbox, queue: UpdateQueue) -> None:
+        self._bot = bot
+        self._inbox = inbox
+        self._queue = queue
+
+    async def take(self, updates: Sequence[RawUpdate]) -> None:
+        """Owe an answer to *updates* from now on; they may be confirmed after that."""
+        by_number = {int(update["update_id"]): update for update in updates}
+        for number in await self._new(by_number):
+            self._queue.put_nowait(self._parsed(number, by_number[number]))
+
+    async def resume(self) -> None:
+        """Go on with what was in hand when the bot ended."""
+        owed = await self._inbox.owed()
+        for update in owed:
+            self._queue.put_nowait(self._resumed(update))
+        if owed:
+            _log.info("answers still owed", updates=len(owed))
+
+    async def _new(self, updates: Mapping[int, RawUpdate]) -> list[int]:
+        if not updates:
+            return []
+        bodies = {number: json.dumps(update) for number, update in updates.items()}
+        try:
+            return await self._inbox.add(bodies)
+        except Exception as error:  # a full disk: better to answer what a kill may lose
+            _log.error("updates not kept", kind=type(error).__name__)
+            return list(updates)
+
+    def _resumed(self, owed: OwedUpdate) -> Update | UnreadableUpdate:
+        if owed.tries > MAX_TRIES:
+            return UnreadableUpdate(owed.number, f"in hand at {MAX_TRIES} kills")
+        return self._parsed(owed.number, json.loads(owed.body))
+
+    def _parsed(self, number: int, update: RawUpdate) -> Update | UnreadableUpdate:
+        try:
+            return Update.de_json(dict(update), self._bot)
+        except Exception as error:  # whatever the library stumbles over
+            metrics.UNREADABLE.inc()
+            return UnreadableUpdate(number, type(error).__name__)

@@ -1,0 +1,131 @@
+"""VK's API at the pace that VK allows, its errors as ours.
+
+A community may make 20 requests a second, and 25 calls in one by `execute`. A call that met trouble
+is made again, which harms nothing: VK knows a message by its `random_id`.
+"""
+
+import asyncio
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import aiohttp
+from vkbottle.api import API
+from vkbottle.api.request_rescheduler import ABCRequestRescheduler
+from vkbottle.exception_factory import VKAPIError
+from vkbottle.http import AiohttpClient
+
+from bot.chat import network
+from bot.running import metrics
+from bot.running.bundling import Bundler
+from bot.running.pace import Pace
+
+MAX_REQUESTS, MAX_BUNDLE = 20, 25
+MAX_ATTEMPTS = 5
+TIMEOUT = aiohttp.ClientTimeout(total=20.0, connect=10.0)
+MAX_REASON = 200
+
+# VK's numbers of errors: unknown, invalid token, too many requests, flood, broken inside.
+UNKNOWN, REVOKED, TOO_MANY, FLOOD, BROKEN = 1, 5, 6, 9, 10
+PASSING = (UNKNOWN, TOO_MANY, FLOOD, BROKEN)
+# No rights, access denied, a person who forbids messages or is gone, a chat that we are not in.
+CLOSED = (7, 15, 18, 900, 901, 902, 917, 945, 983)
+# Too old to be changed, or not changeable at all.
+FROZEN = (909, 920, 924)
+
+
+class _Call(NamedTuple):
+    method: str
+    params: dict[str, Any]
+
+
+class PacedApi(API):
+    """The library's client, whose `request` waits for its turn and tries again.
+
+    It raises the library's VKAPIError if VK refuses, ConnectionError if VK cannot be reached.
+    """
+
+    def __init__(self, token: str, root: str, pace: Pace) -> None:
+        self.client = AiohttpClient(timeout=TIMEOUT)
+        super().__init__(token, http_client=self.client, request_rescheduler=_Unreadable())
+        self.API_URL = f"{root}/method/"
+        self.first_backoff_s = pace.first_backoff_s
+        self._bundler = Bundler(self._make, requests=MAX_REQUESTS, together=MAX_BUNDLE)
+
+    async def close(self) -> None:
+        self._bundler.close()
+        await self.client.close()
+
+    async def request(
+        self, method: str, data: dict[str, Any], version: str | None = None
+    ) -> dict[str, Any]:
+        params = {name: value for name, value in data.items() if value is not None}
+        attempt, result = 0, "ok"
+        while True:
+            attempt += 1
+            try:
+                return {"response": await self._bundler.do(_Call(method, params))}
+            except VKAPIError as error:
+                result = str(error.code)
+                if attempt == MAX_ATTEMPTS or error.code not in PASSING:
+                    raise
+            except (aiohttp.ClientError, TimeoutError) as error:
+                result = type(error).__name__
+                if attempt == MAX_ATTEMPTS:
+                    raise ConnectionError(str(error) or result) from error
+            finally:
+                metrics.CALLS.labels(method, result).inc()
+            await asyncio.sleep(self.first_backoff_s * 2 ** (attempt - 1))
+
+    async def call(self, method: str, **params: Any) -> Any:
+        """What *method* answers; raises NetworkError."""
+        with translated():
+            return (await self.request(method, params))["response"]
+
+    async def _make(self, calls: Sequence[_Call]) -> list[Any]:
+        if len(calls) > 1:
+            return _answers_in(await super().request("execute", {"code": _script(calls)}))
+        return [(await super().request(*calls[0]))["response"]]
+
+
+class _Unreadable(ABCRequestRescheduler):
+    """What is not JSON is VK in trouble; `PacedApi` knows what to do then."""
+
+    async def reschedule(
+        self, ctx_api: Any, method: str, data: dict[str, Any], recent_response: Any
+    ) -> dict[str, Any]:
+        raise VKAPIError[BROKEN](error_msg="the answer is not JSON")
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """The library's errors as ours."""
+    try:
+        yield
+    except VKAPIError as error:
+        raise error_of(error.code, error.error_msg) from error
+    except ConnectionError as error:
+        raise network.UnansweredError(str(error)) from error
+
+
+def error_of(code: int, reason: str) -> network.NetworkError:
+    kinds = {network.ClosedError: CLOSED, network.FrozenError: FROZEN}
+    kinds[network.NetworkError] = (*PASSING, REVOKED)
+    kind = next((kind for kind, codes in kinds.items() if code in codes), network.RefusedError)
+    return kind(f"{reason} ({code})")
+
+
+def _script(calls: Sequence[_Call]) -> str:
+    made = (f"API.{call.method}({json.dumps(call.params, ensure_ascii=False)})" for call in calls)
+    return f"return [{','.join(made)}];"
+
+
+def _answers_in(done: Mapping[str, Any]) -> list[Any]:
+    """A refused call is False among the answers; why, is in the errors, in their order."""
+    errors = (
+        VKAPIError[int(error["error_code"])](error_msg=str(error.get("error_msg")))
+        for error in done.get("execute_errors", ())
+    )
+    unknown = VKAPIError[UNKNOWN](error_msg="no reason given")
+    return [next(errors, unknown) if answer is False else answer for answer in done["response"]]

@@ -1,0 +1,237 @@
+"""Our answers as calls of VK's API."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import structlog
+from cachetools import LRUCache
+
+from bot.chat.messages import InlineQuery, Place, SentFile, Spot, Tap
+from bot.chat.network import Capabilities, Delivery, NetworkError, Reaction, RefusedError
+from bot.render.answer import Answer
+from bot.render.buttons import Button, Keyboard
+from bot.render.ranges import ranges_of
+from bot.running.pace import Pace
+from bot.running.repeats import next_number
+from bot.vk.api import UNKNOWN, PacedApi, error_of
+from bot.vk.ids import is_ours, peer_of
+from bot.vk.pictures import Uploads, fetched
+
+SIGN_LASTS_S = 8.0
+MAX_LABEL = 40
+MAX_REMEMBERED = 5_000
+
+# Thumb up, party, thinking, thumb down, tears.
+_REACTIONS = {
+    Reaction.COUNTED: 4,
+    Reaction.PANGRAM: 16,
+    Reaction.FOUND_BEFORE: 12,
+    Reaction.NO_WORD: 9,
+    Reaction.TOO_LATE: 7,
+}
+# VK has neither monospace nor spoilers.
+_FORMATS = {"b": "bold", "i": "italic", "a": "url"}
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The parts of a message, by VK's names; an edit that leaves one out would remove it."""
+
+    message: str
+    format_data: str | None = None
+    attachment: str | None = None
+
+    @property
+    def params(self) -> dict[str, Any]:
+        return {**asdict(self), "dont_parse_links": 1, "disable_mentions": 1}
+
+
+class VkNetwork:
+    """The calls of the community *name*."""
+
+    can = Capabilities(
+        can_hide=False,
+        can_send_to_one=False,
+        can_edit_pictures=True,
+        can_open_pages=False,
+        can_link_to_private=False,
+        max_text=4096,
+        max_caption=4096,
+        max_note=90,
+        max_buttons=10,
+        max_rows=6,
+        buttons_per_row=5,
+        max_download_bytes=20 * 2**20,
+    )
+
+    def __init__(self, api: PacedApi, name: str, pace: Pace) -> None:
+        self._api = api
+        self._name = name
+        self._unnoticed_s = pace.unnoticed_s
+        self._uploads = Uploads(api)
+        self._said: LRUCache[Spot, _Said] = LRUCache(MAX_REMEMBERED)
+
+    async def send(self, to: Place, delivery: Delivery) -> int:
+        answer, peer = delivery.answer, peer_of(to.chat)
+        if answer.only_for is not None:
+            raise RefusedError("VK has no messages for one person of a chat")
+        random_id = next_number(peer)
+        said = await self._written(answer, delivery.picture, peer)
+        reply = {"peer_id": peer, "conversation_message_ids": [delivery.reply_to], "is_reply": 1}
+        # Only for a list of peers does VK tell the number of the new message.
+        (sent,) = await self._api.call(
+            "messages.send",
+            peer_ids=str(peer),
+            random_id=random_id,
+            forward=_json(reply) if delivery.reply_to else None,
+            keyboard=keyboard_of(answer.keyboard),
+            **said.params,
+        )
+        if error := sent.get("error"):
+            raise error_of(int(error.get("code", UNKNOWN)), str(error.get("description")))
+        number = int(sent["conversation_message_id"])
+        self._said[Spot(to.chat, number)] = said
+        return number
+
+    async def edit(self, at: Spot, delivery: Delivery) -> None:
+        said = await self._written(delivery.answer, delivery.picture, peer_of(at.chat))
+        await self._edit(at, said, delivery.answer.keyboard)
+
+    async def edit_caption(self, at: Spot, answer: Answer) -> None:
+        picture = (await self._read(at)).attachment
+        await self._edit(at, _Said(*_formatted(answer), picture), answer.keyboard)
+
+    async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None:
+        await self._edit(at, await self._read(at), keyboard)
+
+    async def react(self, to: Spot, reaction: Reaction) -> None:
+        where = {"peer_id": peer_of(to.chat), "cmid": to.message}
+        await self._api.call("messages.sendReaction", **where, reaction_id=_REACTIONS[reaction])
+
+    @asynccontextmanager
+    async def working(self, place: Place) -> AsyncIterator[None]:
+        sign = asyncio.create_task(self._show_sign(peer_of(place.chat)))
+        try:
+            yield
+        finally:
+            sign.cancel()
+
+    async def answer_tap(self, tap: Tap, note: str, *, alert: bool) -> None:
+        """VK forgets a tap within a minute; a note vanishes by itself, also an alert."""
+        snackbar = {"type": "show_snackbar", "text": note[: self.can.max_note]}
+        with suppress(RefusedError):
+            await self._api.call(
+                "messages.sendMessageEventAnswer",
+                event_id=tap.id,
+                event_data=_json(snackbar) if note else None,
+                user_id=peer_of(tap.sender.id),
+                peer_id=peer_of(tap.place.chat),
+            )
+
+    async def answer_query(self, query: InlineQuery, articles: object, help_label: str) -> None:
+        """VK has no inline mode, so nobody asks."""
+
+    async def fetch(self, file: SentFile) -> bytes:
+        return await fetched(self._api, file.id, self.can.max_download_bytes)
+
+    async def is_admin(self, group: int, person: int) -> bool:
+        """False where VK does not tell, as we are no admin of the chat ourselves."""
+        method = "messages.getConversationMembers"
+        try:
+            members = (await self._api.call(method, peer_id=peer_of(group)))["items"]
+        except NetworkError as error:
+            _log.info("members not told", reason=str(error))
+            return False
+        return any(m["member_id"] == peer_of(person) and m.get("is_admin") for m in members)
+
+    owns = staticmethod(is_ours)
+
+    def link(self, payload: str) -> str:
+        """Where a person may write to us first; the payload comes with what they write."""
+        return f"https://vk.me/{self._name}?ref={payload}"
+
+    async def _written(self, answer: Answer, picture: bytes | None, peer: int) -> _Said:
+        """Without its picture if that cannot be uploaded: the words come all the same."""
+        attachment = None
+        if answer.file is not None:
+            attachment = await self._uploads.file(answer.file, peer)
+        elif picture is not None:
+            try:
+                attachment = await self._uploads.picture(picture, peer)
+            except NetworkError as error:
+                _log.warning("sent without its picture", reason=str(error))
+        return _Said(*_formatted(answer), attachment)
+
+    async def _edit(self, at: Spot, said: _Said, keyboard: Keyboard) -> None:
+        await self._api.call(
+            "messages.edit",
+            peer_id=peer_of(at.chat),
+            conversation_message_id=at.message,
+            keyboard=keyboard_of(keyboard),
+            **said.params,
+        )
+        self._said[at] = said
+
+    async def _read(self, at: Spot) -> _Said:
+        """What the message says now; RefusedError if it is gone."""
+        if at not in self._said:
+            found = await self._api.call(
+                "messages.getByConversationMessageId",
+                peer_id=peer_of(at.chat),
+                conversation_message_ids=str(at.message),
+            )
+            if not found["items"]:
+                raise RefusedError("the message is gone")
+            self._said[at] = _said_in(found["items"][0])
+        return self._said[at]
+
+    async def _show_sign(self, peer: int) -> None:
+        await asyncio.sleep(self._unnoticed_s)
+        while True:
+            with suppress(NetworkError):
+                await self._api.call("messages.setActivity", peer_id=peer, type="typing")
+            await asyncio.sleep(SIGN_LASTS_S)
+
+
+def keyboard_of(keyboard: Keyboard) -> str | None:
+    rows = [[{"action": _action(button)} for button in row] for row in keyboard]
+    return _json({"inline": True, "buttons": rows}) if rows else None
+
+
+def _action(button: Button) -> dict[str, str]:
+    label = button.label[:MAX_LABEL]
+    if button.url:
+        return {"type": "open_link", "label": label, "link": button.url, "payload": "{}"}
+    data = button.payload.pack() if button.payload else ""
+    return {"type": "callback", "label": label, "payload": _json({"data": data})}
+
+
+def _formatted(answer: Answer) -> tuple[str, str | None]:
+    """Its text, and which parts of that are bold, italic or links."""
+    text, ranges = ranges_of(answer.text) if answer.html else (answer.text, [])
+    items = [
+        {"type": _FORMATS[r.tag], "offset": r.offset, "length": r.length}
+        | ({"url": r.url} if r.url else {})
+        for r in ranges
+        if r.tag in _FORMATS
+    ]
+    return text, _json({"version": "1", "items": items}) if items else None
+
+
+def _said_in(message: Mapping[str, Any]) -> _Said:
+    data, names = message.get("format_data"), []
+    for attached in message.get("attachments", ()):
+        if (kind := attached["type"]) in ("photo", "doc"):
+            item = attached[kind]
+            parts = (f"{kind}{item['owner_id']}", str(item["id"]), item.get("access_key"))
+            names.append("_".join(filter(None, parts)))
+    return _Said(message["text"], _json(data) if data else None, ",".join(names) or None)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,102 @@
+"""The VK side of the bot put together, from start to stop."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from itertools import count
+
+import structlog
+from starlette.routing import BaseRoute
+from vkbottle.exception_factory import VKAPIError
+
+from bot.chat.entrance import Entrance
+from bot.chat.ordering import ChatOrder
+from bot.running.pace import USUAL_PACE, Pace
+from bot.running.progress import Progress
+from bot.running.timers import Timers
+from bot.settings import Settings
+from bot.texts import BotError
+from bot.vk.api import MAX_REASON, REVOKED, PacedApi
+from bot.vk.calls import VkNetwork
+from bot.vk.intake import Intake
+from bot.vk.polling import Poller
+from bot.vk.updates import Community
+
+STOP_S = 8.0
+MAX_PAUSE_S = 5.0
+# The token is of no community, or of another one.
+_WRONG = (REVOKED, 15, 27, 100, 125)
+
+_log = structlog.get_logger(__name__)
+logging.getLogger("vkbottle").setLevel(logging.ERROR)  # it quotes answers of VK
+
+
+class VkEdge:
+    """Our community at VK; used as `TelegramEdge` is. BotError if the settings have no token."""
+
+    def __init__(self, settings: Settings, pace: Pace = USUAL_PACE) -> None:
+        if settings.vk_token is None or settings.vk_group_id is None:
+            raise BotError("BALDA_VK_TOKEN and BALDA_VK_GROUP_ID have to be set, both or none.")
+        self._pace = pace
+        self._address = settings.vk_api
+        self._me = Community(settings.vk_group_id)
+        self._api = PacedApi(settings.vk_token.get_secret_value(), settings.vk_api, pace)
+        self._progress = Progress(settings.data_dir / f"vk-{self._me.id}.ts")
+        self._poller = Poller(self._api, self._me.id, self._progress, pace)
+        self._order = ChatOrder(
+            at_once=pace.at_once, long_line=pace.long_line, long_own_line=pace.long_own_line
+        )
+        self._intake = Intake(self._api, self._me, self._order)
+        self.network = VkNetwork(self._api, self._me.name, pace)
+        self.check = self._poller.check
+
+    @property
+    def username(self) -> str:
+        return self._me.name
+
+    def routes(self) -> Sequence[BaseRoute]:
+        return ()  # events are fetched
+
+    @asynccontextmanager
+    async def handling(self, entrance: Entrance, timers: Timers) -> AsyncIterator[None]:
+        """Handle events while the block runs; then finish those taken, and *timers*, in STOP_S.
+
+        Waits for a VK that does not answer; BotError if it refuses the token or the community.
+        """
+        try:
+            await self._introduce()
+            self._intake.entrance = entrance
+            yield
+        finally:
+            await self._intake.finish(STOP_S)
+            self._order.close()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(timers.flush(), STOP_S)
+            await timers.stop()
+            await self._api.close()
+
+    def taking(self) -> AbstractAsyncContextManager[None]:
+        """Take events while the block runs; while too many wait here, VK keeps the rest."""
+        most = self._pace.max_waiting
+        return self._poller.taking(self._intake, lambda: self._order.waiting >= most)
+
+    async def _introduce(self) -> None:
+        """Ask for the community's events, until VK says where they are."""
+        wanted = {"group_id": self._me.id}
+        for attempt in count(1):
+            try:
+                found = await self._api.request("groups.getLongPollServer", wanted)
+                self._progress.begin_at(str(found["response"]["ts"]))
+                return
+            except (VKAPIError, ConnectionError) as error:
+                reason = str(error)[:MAX_REASON]
+                if isinstance(error, VKAPIError) and error.code in _WRONG:
+                    raise BotError(
+                        "VK at {address} refuses this token for community {group}: {reason}",
+                        address=self._address,
+                        group=self._me.id,
+                        reason=reason,
+                    ) from None
+            _log.warning("VK does not answer as it should", reason=reason)
+            await asyncio.sleep(min(self._pace.first_pause_s * attempt, MAX_PAUSE_S))

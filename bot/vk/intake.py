@@ -1,0 +1,116 @@
+"""Events of VK, handed to our `Entrance` one of a chat at a time."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import structlog
+from cachetools import TTLCache
+from pydantic import ValidationError
+from vkbottle.tools.mini_types.bot import MessageMin
+from vkbottle_types.events.objects.group_event_objects import MessageEventObject
+
+from bot.chat.entrance import Entrance
+from bot.chat.messages import Message, Sender, Tap
+from bot.chat.network import NetworkError
+from bot.chat.ordering import ChatOrder
+from bot.running import metrics
+from bot.running.repeats import answering
+from bot.vk.api import PacedApi
+from bot.vk.ids import our_id, peer_of
+from bot.vk.updates import Community, message_of, tap_of
+
+Event = Mapping[str, Any]
+
+# By VK's numbers; it tells one with each new message.
+LANGUAGES = {0: "ru", 1: "uk", 2: "ru", 3: "en"}
+DEFAULT_LANGUAGE = "ru"
+REMEMBERED_S, MAX_REMEMBERED = 3600.0, 50_000
+
+_log = structlog.get_logger(__name__)
+
+
+class Intake:
+    """Turns events into values of ours, and hands them to its *entrance*, a chat's in order."""
+
+    entrance: Entrance
+
+    def __init__(self, api: PacedApi, me: Community, order: ChatOrder) -> None:
+        self._api = api
+        self._me = me
+        self._order = order
+        self._names: TTLCache[int, str] = TTLCache(MAX_REMEMBERED, REMEMBERED_S)
+        self._languages: TTLCache[int, str] = TTLCache(MAX_REMEMBERED, REMEMBERED_S)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def take(self, event: Event, done: Callable[[], None]) -> None:
+        """Call *done* when the event is handled, at once if it does not concern us."""
+        kind = str(event.get("type"))
+        metrics.UPDATES.labels(kind).inc()
+        try:
+            asked = self._asked(kind, event.get("object") or {})
+        except ValidationError as error:
+            _log.warning("event not understood", type=kind, errors=error.error_count())
+            asked = None
+        if asked is None:
+            done()
+            return
+        task = asyncio.create_task(self._handle(asked, str(event.get("event_id"))))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda task: None if task.cancelled() else done())
+
+    async def finish(self, within_s: float) -> None:
+        """Wait for what is under way; what takes longer is given up, and comes again later."""
+        if not self._tasks:
+            return
+        _, late = await asyncio.wait(self._tasks, timeout=within_s)
+        for task in late:
+            task.cancel()
+        if late:
+            _log.warning("stopped with work under way", seconds=within_s)
+            await asyncio.wait(late)
+
+    def _asked(self, kind: str, content: Event) -> Message | Tap | None:
+        if kind == "message_event":
+            return tap_of(MessageEventObject.model_validate(content))
+        if kind == "message_edit":
+            return message_of(MessageMin.model_validate(content), self._me, edited=True)
+        if kind != "message_new":
+            return None
+        message = MessageMin.model_validate(content.get("message"))
+        told = (content.get("client_info") or {}).get("lang_id")
+        self._languages[our_id(message.from_id)] = LANGUAGES.get(told or 0, DEFAULT_LANGUAGE)
+        return message_of(message, self._me)
+
+    async def _handle(self, asked: Message | Tap, name: str) -> None:
+        async def work() -> None:
+            with answering(name):
+                if isinstance(asked, Tap):
+                    await self.entrance.tap(await self._introduced(asked))
+                else:
+                    await self.entrance.message(await self._introduced(asked))
+
+        tell = partial(self._tell_place, asked) if isinstance(asked, Message) else None
+        with metrics.UPDATE_SECONDS.time():
+            await self._order.in_turn(asked.sender.id, asked.place.chat, work(), tell)
+
+    async def _tell_place(self, message: Message, place: int) -> None:
+        await self.entrance.tell_place(await self._introduced(message), place)
+
+    async def _introduced(self, asked: Any) -> Any:
+        """The same from a sender with a name and a language, which VK does not send along."""
+        person = asked.sender.id
+        if person not in self._names:
+            self._names[person] = await self._name_of(peer_of(person))
+        language = self._languages.get(person, DEFAULT_LANGUAGE)
+        return replace(asked, sender=Sender(person, self._names[person], language))
+
+    async def _name_of(self, user: int) -> str:
+        try:
+            (found,) = await self._api.call("users.get", user_ids=str(user))
+        except (NetworkError, ValueError):
+            return f"id{user}"
+        return f"{found['first_name']} {found.get('last_name', '')}".strip()

@@ -1,0 +1,82 @@
+"""Asking VK for events. A restart goes on before the oldest event that was still in hand."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from vkbottle.exception_factory import ErrorHandler
+from vkbottle.polling import BotPolling
+
+from bot.running import metrics
+from bot.running.pace import Pace
+from bot.running.progress import Progress
+from bot.vk.api import MAX_REASON, PacedApi
+from bot.vk.intake import Intake
+
+WAIT_S, MAX_SILENCE_S = 25, 60.0
+
+_log = structlog.get_logger(__name__)
+
+
+class Poller(BotPolling):
+    """The library's loop for *group*, which begins where *progress* says."""
+
+    def __init__(self, api: PacedApi, group: int, progress: Progress, pace: Pace) -> None:
+        errors = ErrorHandler()
+        errors.register_undefined_error_handler(_log_trouble)
+        super().__init__(api, group, wait=WAIT_S, error_handler=errors)
+        self._progress = progress
+        self._pace = pace
+        self._heard: float | None = None
+
+    async def check(self) -> None:
+        """ConnectionError if VK has been silent for long."""
+        if self._heard is None:
+            raise ConnectionError("VK has not answered yet")
+        if (silent_s := time.monotonic() - self._heard) > MAX_SILENCE_S:
+            raise ConnectionError(f"VK has not answered for {silent_s:.0f} s")
+
+    @asynccontextmanager
+    async def taking(self, intake: Intake, is_crowded: Callable[[], bool]) -> AsyncIterator[None]:
+        """Fetch events for *intake* while the block runs; while it is crowded, VK keeps them."""
+        task = asyncio.create_task(self._poll_forever(intake, is_crowded))
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.wait([task])
+
+    def restore_server_ts(self, server: dict[str, Any]) -> dict[str, Any]:
+        return {**server, "ts": self._progress.kept() or server["ts"]}
+
+    def save_server_ts(self, server: dict[str, Any]) -> None:
+        """`Progress` does it, when events are handled and not only fetched."""
+
+    async def get_event(self, server: dict[str, Any]) -> dict[str, Any]:
+        answer = await super().get_event(server)
+        self._heard = time.monotonic()
+        metrics.LAST_POLL.set_to_current_time()
+        if "failed" in answer:
+            _log.warning("long poll begins anew", failed=answer["failed"])
+        return answer
+
+    async def _poll_forever(self, intake: Intake, is_crowded: Callable[[], bool]) -> None:
+        while True:
+            try:
+                async for answer in self.listen():
+                    done = self._progress.begin(str(answer["ts"]), len(answer["updates"]))
+                    for update in answer["updates"]:
+                        intake.take(update, done)
+                    while is_crowded():  # noqa: ASYNC110  a crowd goes bit by bit, with no event
+                        await asyncio.sleep(self._pace.crowded_pause_s)
+            except Exception as error:  # the library asks for its server outside its own net
+                await _log_trouble(error)
+            await asyncio.sleep(self._pace.first_pause_s)
+
+
+async def _log_trouble(error: Exception) -> None:
+    reason = str(error) or type(error).__name__
+    _log.warning("VK does not answer as it should", reason=reason[:MAX_REASON])

@@ -1,0 +1,124 @@
+"""VK's events as our own values."""
+
+import json
+import re
+from dataclasses import dataclass
+
+from vkbottle.tools.mini_types.bot import MessageMin
+from vkbottle_types.events.objects.group_event_objects import MessageEventObject
+from vkbottle_types.objects import DocsDoc, MessagesMessageAttachment, PhotosPhoto
+
+from bot.chat.addressing import Asked, Heard, asked_of, without_command
+from bot.chat.messages import Message, Place, Quoted, Sender, SentFile, Spot, Tap
+from bot.vk.ids import FIRST_CHAT, our_id
+
+_MENTION = re.compile(r"\[club(\d+)\|[^\]]*\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Community:
+    """Us; our *name* is how we are mentioned after an @."""
+
+    id: int
+
+    @property
+    def name(self) -> str:
+        return f"club{self.id}"
+
+
+def message_of(message: MessageMin, me: Community, *, edited: bool = False) -> Message | None:
+    """*message* as one to us, its sender without a name; None if it is not, or from no person."""
+    asked = asked_by(message, me)
+    if asked is None or message.from_id < 0 or message.action is not None:
+        return None
+    attached = message.attachments or []
+    return Message(
+        id=message.conversation_message_id or 0,
+        place=Place.at(our_id(message.peer_id)),
+        sender=Sender(our_id(message.from_id), ""),
+        command=asked.command,
+        text=asked.text,
+        insistent=asked.insistent,
+        photos=photos_of(attached),
+        documents=documents_of(attached),
+        quoted=_quoted(message),
+        edited=edited,
+        sent=message.date.timestamp(),
+        empty=not (message.text or attached or message.fwd_messages),
+    )
+
+
+def asked_by(message: MessageMin, me: Community) -> Asked | None:
+    """What *message* asks of us; None if it is not addressed to us."""
+    private = message.peer_id <= FIRST_CHAT
+    if private and (message.ref or _is_start(message.payload)):
+        return Asked("start", message.ref or "")
+    replied = message.reply_message
+    to_us = replied is not None and replied.from_id == -me.id
+    return asked_of(Heard(_heard(message.text, me), me.name, private, to_us=to_us))
+
+
+def tap_of(event: MessageEventObject) -> Tap:
+    """VK does not tell of a picture; to edit a caption keeps what there is."""
+    place = Place.at(our_id(event.peer_id))
+    return Tap(
+        id=event.event_id,
+        place=place,
+        sender=Sender(our_id(event.user_id), ""),
+        at=Spot(place.chat, event.conversation_message_id or 0),
+        data=str((event.payload or {}).get("data", "")),
+        has_picture=True,
+    )
+
+
+def photos_of(attached: list[MessagesMessageAttachment]) -> tuple[SentFile, ...]:
+    """Each photo at its largest."""
+    return tuple(_photo(each.photo) for each in attached if each.photo and each.photo.sizes)
+
+
+def documents_of(attached: list[MessagesMessageAttachment]) -> tuple[SentFile, ...]:
+    return tuple(_document(each.doc) for each in attached if each.doc and each.doc.url)
+
+
+def _photo(photo: PhotosPhoto) -> SentFile:
+    largest = max(photo.sizes or [], key=lambda size: size.width * size.height)
+    return SentFile(largest.url or "", f"photo{photo.owner_id}_{photo.id}")
+
+
+def _document(doc: DocsDoc) -> SentFile:
+    suffix = f".{doc.ext}"
+    name = doc.title if doc.title.lower().endswith(suffix.lower()) else doc.title + suffix
+    return SentFile(doc.url or "", f"doc{doc.owner_id}_{doc.id}", doc.size, name)
+
+
+def _quoted(message: MessageMin) -> Quoted | None:
+    """What is replied to, or else the first message that is forwarded."""
+    quoted = message.reply_message or next(iter(message.fwd_messages), None)
+    if quoted is None:
+        return None
+    attached = quoted.attachments or []
+    return Quoted(
+        quoted.conversation_message_id,
+        without_command(quoted.text),
+        Sender(our_id(quoted.from_id), "") if quoted.from_id > 0 else None,
+        next(iter(photos_of(attached)), None),
+        next(iter(documents_of(attached)), None),
+    )
+
+
+def _heard(text: str, me: Community) -> str:
+    """*text* with our name as `@club1`, behind the command if it came before one."""
+
+    def plain(mention: re.Match[str]) -> str:
+        return f"@{me.name}" if mention[1] == str(me.id) else mention[0]
+
+    text = _MENTION.sub(plain, text)
+    return re.sub(rf"^\s*@{me.name}[\s,:]*(/\w+)", rf"\1@{me.name}", text)
+
+
+def _is_start(payload: str | None) -> bool:
+    """Whether it is the button that VK shows before the first message."""
+    try:
+        return bool(json.loads(payload or "{}").get("command") == "start")
+    except (ValueError, AttributeError):
+        return False

@@ -1,0 +1,99 @@
+"""What may be wrong with a board as a whole, so that all of it is marked."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ocr.arrays import Picture
+from ocr.lattice import Layout
+from ocr.naming import SURE, Named
+
+# A row that the picture's edge cuts off, in pitches.
+_MIN_LEFT = 0.1  # what is left of it: less shows no cell
+_MAX_LEFT = 1.05  # a whole row would have been found
+_LOOKED_AT = 0.22  # the outer part of a cell, where its letter does not reach
+_MIN_ALIKE = 0.6  # correlation of the edges across the last row with those beyond it
+_MIN_EDGES = 6.0  # levels of RGB, the spread of those edges: a row without any shows no cells
+
+_MIN_FLAT = 0.18  # of a screenshot's pixels equal their neighbours: 0.23 and more; of photos 0.05
+_EVERY_ROW = 4  # is looked at
+_MIN_SURE_OF_PHOTO = 0.98  # of a photo's letters, or all of it is in doubt
+_MIN_SURE = 0.6  # of a screenshot's; with fewer the script, the lattice or the side up is wrong
+
+
+def is_photo(picture: Picture) -> bool:
+    """Whether a camera took the picture: its noise leaves hardly any pixel like the next one."""
+    rows, below = picture[:-1:_EVERY_ROW], picture[1::_EVERY_ROW]
+    like_the_next = (rows[:, 1:] == rows[:, :-1]).all(axis=2)
+    like_the_lower = (rows == below[: len(rows)]).all(axis=2)[:, :-1]
+    return float((like_the_next & like_the_lower).mean()) < _MIN_FLAT
+
+
+def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
+    """Whether so many letters are in doubt that any of them may be wrong."""
+    sure = [
+        sureness >= SURE
+        for letter, sureness in zip(named.letters, named.confidence, strict=True)
+        if letter
+    ]
+    least = _MIN_SURE_OF_PHOTO if photo else _MIN_SURE
+    return bool(sum(sure) < least * len(sure))
+
+
+def size_is_in_doubt(picture: Picture, layout: Layout) -> bool:
+    """Whether rows or columns may be missing: no square, or cells go on beyond the lattice."""
+    if layout.game == "bee":
+        return False
+    return layout.rows != layout.columns or any(_goes_on(picture, layout))
+
+
+def _goes_on(picture: Picture, layout: Layout) -> list[bool]:
+    """Whether a part of a row is seen below, above, right and left of the board."""
+    found = []
+    for transposed in (False, True):
+        for flipped in (False, True):
+            turned = _turned(picture, transposed, flipped)
+            found.append(_goes_on_below(turned, _below(layout, picture, transposed, flipped)))
+    return found
+
+
+def _turned(picture: Picture, transposed: bool, flipped: bool) -> Picture:
+    picture = picture.transpose(1, 0, 2) if transposed else picture
+    return picture[::-1] if flipped else picture
+
+
+def _below(
+    layout: Layout, picture: Picture, transposed: bool, flipped: bool
+) -> tuple[float, float, float, float]:
+    """Left, right and top of the row that is last then, and the pitch down."""
+    left, top, right, bottom = layout.frame
+    height = picture.shape[1 if transposed else 0]
+    centres = layout.centres.reshape(layout.rows, layout.columns, 2)
+    steps = centres[:, 1:] - centres[:, :-1] if transposed else centres[1:] - centres[:-1]
+    pitch = float(np.linalg.norm(steps.reshape(-1, 2).mean(axis=0)))
+    size = layout.cell_size[0 if transposed else 1]
+    if transposed:
+        left, top, right, bottom = top, left, bottom, right
+    last = height - (top + size) if flipped else bottom - size
+    return left, right, last, pitch
+
+
+def _goes_on_below(picture: Picture, row: tuple[float, float, float, float]) -> bool:
+    left, right, top, pitch = row
+    room = picture.shape[0] - (top + pitch)
+    if not _MIN_LEFT * pitch < room < _MAX_LEFT * pitch:
+        return False
+    depth = round(min(_LOOKED_AT * pitch, room))
+    sides = slice(max(0, round(left)), round(right))
+    inside, beyond = (
+        _edges_across(picture[max(0, round(y)) : round(y) + depth, sides])
+        for y in (top, top + pitch)
+    )
+    if inside.std() < _MIN_EDGES or beyond.std() < _MIN_EDGES / 2:
+        return False
+    return bool(np.corrcoef(inside, beyond)[0, 1] > _MIN_ALIKE)
+
+
+def _edges_across(strip: Picture) -> NDArray[np.float64]:
+    """How strong the edges are at each place along a strip, blurred a little."""
+    steps = np.abs(np.diff(strip.astype(np.int16), axis=1)).max(axis=2).mean(axis=0)
+    return np.convolve(steps, np.ones(3) / 3, mode="same")

@@ -1,0 +1,184 @@
+"""Tell the words of a list: a line with a word that lies on the board, and its points.
+
+1. `entries_of`    texts -> words of the board with their points, one a piece of text
+2. `whole_columns` entries -> columns, without lines that a scrolled list cuts off
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ocr.match.texts import Text
+from ocr.match.words import BoardWords
+
+_MAX_POINTS = 60
+_MIN_SURE = 0.6  # Tesseract's confidence in the whole line
+
+# What a word costs, in letters that were misread.
+_OTHER_POINTS = 0.6  # a number that is not its length: the host counts otherwise, or a misread word
+_NO_POINTS = 0.7
+_UNKNOWN = 0.5  # the host knows words that we do not
+_MIN_MARGIN = 0.3  # to the next likely word: else it is anyone's guess
+_MAX_COST = 0.36  # of the word's letters
+_MIN_LETTERS = 2
+_DIGITS_LIKE = {"о": "0", "o": "0", "з": "3", "э": "3", "б": "6", "ч": "4", "l": "1", "i": "1",
+                "і": "1", "s": "5", "b": "6", "g": "9", "а": "4", "в": "8"}  # fmt: skip
+_LETTERS_LIKE = {"0": "о", "3": "з", "6": "б", "4": "ч", "1": "l", "5": "s"}
+_ONE_DIGIT_MORE = ("4{}", "1{}", "6{}", "{}1", "{}3", "{}7")  # +5, (5 and 5), as they are read
+
+# What is read as a digit for another one, with that other one.
+LIKE_DIGITS = {(5, 3), (8, 3), (9, 3), (2, 3), (6, 5), (3, 5), (9, 5), (8, 6), (5, 6), (0, 6),
+                (1, 7), (2, 7), (1, 4), (9, 4), (6, 8), (3, 8), (0, 8), (9, 0), (6, 0),
+                (8, 0)}  # fmt: skip
+_ENDS_IN_DIGIT = re.compile(r"\d\W*$")
+_BEGINS_WITH_DIGIT = re.compile(r"^\W*\d")
+_LINE_NUMBER = re.compile(r"^\s*\d{1,2}\s*[.,)]\s*(?=\w)")
+_C_LIKE_BRACKET = re.compile(r"\((?=[^\W\d])")
+_MIN_END_HEIGHT = 0.86  # of the column's usual digit: a line that is cut off shows less of it
+_USUAL_PERCENTILE = 60
+_MIN_LINE_HEIGHT = 0.62  # of the column's usual line
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A word of the board that stands in a list, with its points where they were read."""
+
+    text: Text
+    word: str
+    points: int | None
+    sure: bool
+
+
+def entries_of(rows: Sequence[Sequence[Text]], board: BoardWords) -> list[Entry]:
+    """The words of the lists; a word and its points may stand apart in one row."""
+    found = [entry for row in rows for entry in _entries_in(row, board)]
+    return [entry for entry in found if entry.points is not None and _is_first(entry, found)]
+
+
+def _is_first(entry: Entry, found: Sequence[Entry]) -> bool:
+    """Whether no surer line has the same word: none is played twice."""
+    same = [other for other in found if other.word == entry.word]
+    return entry is max(same, key=lambda other: (other.sure, other.text.confidence))
+
+
+def whole_columns(entries: Sequence[Entry]) -> list[list[Entry]]:
+    """The entries in columns from the left, each from the top; cut lines are left out."""
+    columns: list[list[Entry]] = []
+    right = -1
+    for entry in sorted(entries, key=lambda entry: entry.text.piece.left):
+        if entry.text.piece.left > right:
+            columns.append([])
+        columns[-1].append(entry)
+        right = max(right, entry.text.piece.right)
+    return [_without_cut_lines(column) for column in columns]
+
+
+def _without_cut_lines(column: Sequence[Entry]) -> list[Entry]:
+    """Only the first and the last line of a list may be cut off at its edge."""
+    column = sorted(column, key=lambda entry: entry.text.piece.top)
+    if len(column) < 3:
+        return column
+    cut = {n for n in (0, len(column) - 1) if _is_cut(column[n], column)}
+    return [entry for n, entry in enumerate(column) if n not in cut]
+
+
+def _is_cut(entry: Entry, column: Sequence[Entry]) -> bool:
+    """Whether the digit at one end of a line is lower than the column's others."""
+    pieces = [other.text.piece for other in column]
+    whole = float(np.percentile([piece.height for piece in pieces], _USUAL_PERCENTILE))
+    if entry.text.piece.height < _MIN_LINE_HEIGHT * whole:
+        return True
+    for digits, own, heights in (
+        (_ENDS_IN_DIGIT, entry.text.piece.last_height, [piece.last_height for piece in pieces]),
+        (_BEGINS_WITH_DIGIT, entry.text.piece.first_height, [p.first_height for p in pieces]),
+    ):
+        if digits.search(entry.text.written):
+            alike = [bool(digits.search(other.text.written)) for other in column]
+            usual = np.percentile(np.array(heights)[alike], _USUAL_PERCENTILE)
+            return bool(own < _MIN_END_HEIGHT * usual)
+    return False
+
+
+def _entries_in(row: Sequence[Text], board: BoardWords) -> list[Entry]:
+    found = []
+    for n, text in enumerate(row):
+        beside = [*row[n + 1 : n + 2], *row[max(0, n - 1) : n]]
+        apart = next((each for other in beside if (each := _number_alone(other))), None)
+        entry = _likeliest_entry(text, apart, board)
+        if entry is not None:
+            found.append(entry)
+    return found
+
+
+def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry | None:
+    """The word that costs least to be what was written, if no other costs as little."""
+    ways = list(_ways_to_read(text.written))
+    for letters, points in ways:
+        given = apart if points is None else points
+        if given == len(letters) and board.is_known(letters) and board.lies(letters):
+            return Entry(text, letters, given, text.confidence >= _MIN_SURE)
+    costs: dict[str, tuple[float, int | None]] = {}
+    for letters, points in ways:
+        given = apart if points is None else points
+        for word, cost in board.near(letters):
+            cost += _cost_of_points(word, given)
+            if not board.is_known(word):
+                cost += _UNKNOWN if given == len(word) else np.inf
+            if cost < costs.get(word, (np.inf, None))[0]:
+                costs[word] = cost, given
+    ranked = sorted(costs, key=lambda word: costs[word][0])
+    if not ranked:
+        return None
+    word = ranked[0]
+    cost, given = costs[word]
+    clear = len(ranked) == 1 or costs[ranked[1]][0] - cost >= _MIN_MARGIN
+    if not clear or cost > _MAX_COST * len(word):
+        return None
+    return Entry(text, word, _points(word, given), sure=False)
+
+
+def _cost_of_points(word: str, points: int | None) -> float:
+    if points is None:
+        return _NO_POINTS
+    return 0.0 if _points(word, points) == len(word) else _OTHER_POINTS
+
+
+def _points(word: str, number: int | None) -> int | None:
+    """The points of a word's line; a plus or a bracket may look like one digit more."""
+    length = len(word)
+    if number is not None and str(number) in [form.format(length) for form in _ONE_DIGIT_MORE]:
+        return length
+    if (number, length) in LIKE_DIGITS:
+        return length
+    return number if number is None or number <= _MAX_POINTS else None
+
+
+def _ways_to_read(written: str) -> Iterator[tuple[str, int | None]]:
+    """The letters of a line with its number, which may look like letters and stand at any end."""
+    plain = _C_LIKE_BRACKET.sub("с", written.lower()).replace("!", "і")
+    rest = _LINE_NUMBER.sub("", plain)
+    plain = rest if re.search(r"\d", rest) else plain
+    tokens = re.findall(r"\w+", plain.replace("_", " "))
+    if len(tokens) > 2 and _as_number(tokens[0]) is not None:
+        tokens = tokens[1:]  # the number of the line
+    joined = "".join(tokens)
+    for length in (0, 1, 2):
+        for letters, number in (
+            (joined[: len(joined) - length], joined[len(joined) - length :]),
+            (joined[length:], joined[:length]),
+        ):
+            points = _as_number(number)
+            if len(letters) >= _MIN_LETTERS and (points is not None or not length):
+                yield "".join(_LETTERS_LIKE.get(c, c) for c in letters), points
+
+
+def _as_number(token: str) -> int | None:
+    digits = "".join(_DIGITS_LIKE.get(c, c) for c in token)
+    return int(digits) if digits.isdecimal() and len(digits) < 4 else None
+
+
+def _number_alone(text: Text) -> int | None:
+    tokens = re.findall(r"\w+", text.written.lower())
+    return _as_number(tokens[0]) if len(tokens) == 1 else None

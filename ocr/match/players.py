@@ -1,0 +1,279 @@
+"""Find both scores and the names beside them, among texts that are no words of a list.
+
+Pairs of numbers are ranked: scores have one height and one row or column, names beside them, and
+they are the sums of the words' points where all words are seen.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from ocr.match.entries import LIKE_DIGITS, Entry
+from ocr.match.pieces import Piece
+from ocr.match.texts import Text
+
+_MAX_SCORE = 400
+_PAIR = re.compile(r"^\D*(\d{1,3})\s*[:;.,\-–—]+\s*(\d{1,3})\D*$")
+_NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)")
+_NAME = re.compile(r"[^\W\d_][\w .'’-]*")
+_LETTERS_AS_SCORE = re.compile(r"(\w)[ :]*([OОSЗБ]{1,2})$")
+_STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
+_CLOCK = re.compile(r"\b[0-2]?\d[:.][0-5]\d\b")
+_YOU = frozenset({"вы", "ты", "я", "ви", "ти", "you", "me"})
+
+# What speaks for a pair of scores.
+_SAME_ROW, _SAME_COLUMN, _SAME_HEIGHT = 2.0, 1.0, 1.0
+_NAMED = 1.0  # each
+_SUM_FITS = 3.0  # each; for both together where one list has both
+_WRITTEN_TOGETHER = 3.0
+_AMONG_WORDS = -4.0
+_LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
+_LESS_THAN_ITS_WORDS = -1.0
+_MIN_RANK = 2.5
+_MAX_HEIGHT_RATIO = 1.3
+_MAX_NAME_DISTANCE = 4.0  # heights of the score
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A score with the name beside it; `pieces` are where both stand."""
+
+    score: int
+    name: str
+    pieces: tuple[Piece, ...]
+
+    @property
+    def is_you(self) -> bool:
+        return self.name.lower() in _YOU
+
+
+@dataclass(frozen=True, slots=True)
+class _Score:
+    """A number that may be a score; `doubt` is what speaks against it."""
+
+    value: int
+    text: Text
+    together: bool = False
+    doubt: float = 0.0
+
+
+def find_players(
+    rows: Sequence[Sequence[Text]], columns: Sequence[Sequence[Entry]], height: int
+) -> tuple[Player, Player] | None:
+    """Both players, the left or upper one first, in a picture of so many pixels of *height*."""
+    listed = {entry.text for column in columns for entry in column}
+    texts = [text for row in rows for text in row if text.written and text not in listed]
+    texts = [text for text in texts if not _is_in_status_bar(text, height)]
+    ranked = [(_rank(pair, columns, texts), n, pair) for n, pair in enumerate(_pairs(texts))]
+    rank, _, best = max(ranked, default=(0.0, 0, None))
+    if best is None or rank < _MIN_RANK:
+        return None
+    first, second = _mended(best, columns)
+    return _named(first, second, texts)
+
+
+def _mended(
+    pair: tuple[_Score, _Score], columns: Sequence[Sequence[Entry]]
+) -> tuple[_Score, _Score]:
+    """Scores with a digit that looks like that of their words' sum have that sum."""
+    first, second = pair
+    sums = [_sum(column) for column in columns]
+    if len(sums) == 1:  # of both
+        sums = [sums[0] - second.value, sums[0] - first.value]
+    likely = [
+        total if _looks_like(score.value, total) else score.value
+        for score, total in zip(pair, sums, strict=False)
+    ]
+    changed = [value != score.value for value, score in zip(likely, pair, strict=False)]
+    if len(sums) != 2 or (len(columns) == 1 and all(changed)):
+        return pair
+    return replace(first, value=likely[0]), replace(second, value=likely[1])
+
+
+def _looks_like(value: int, total: int) -> bool:
+    if total < 0 or len(str(value)) != len(str(total)):
+        return False
+    other = [(int(a), int(b)) for a, b in zip(str(value), str(total), strict=True) if a != b]
+    return len(other) == 1 and other[0] in LIKE_DIGITS
+
+
+def you_are_right(rows: Sequence[Sequence[Text]], width: int) -> bool:
+    """Whether the only name that says it is you stands in the right half of the picture."""
+    yours = [
+        text.piece.middle[0] > width / 2
+        for row in rows
+        for text in row
+        if _own_name(text).lower() in _YOU
+    ]
+    return bool(yours) and all(yours)
+
+
+def _is_in_status_bar(text: Text, height: int) -> bool:
+    return text.piece.middle[1] < _STATUS_BAR * height and (
+        bool(_CLOCK.search(text.written)) or "%" in text.written or "LTE" in text.written
+    )
+
+
+def _pairs(texts: Sequence[Text]) -> Iterator[tuple[_Score, _Score]]:
+    single: list[_Score] = []
+    for text in texts:
+        together = _PAIR.match(text.written)
+        if together:
+            first, second = (_Score(int(each), text, together=True) for each in together.groups())
+            yield first, second
+        single += _scores_in(text)
+    for one, other in combinations(single, 2):
+        if one.text is not other.text:
+            yield _ordered(one, other)
+
+
+def _scores_in(text: Text) -> Iterator[_Score]:
+    """The last number of a text; its digits may follow on a name's, or look like letters."""
+    numbers = _NUMBER.findall(text.written)
+    if not numbers:
+        ending = _LETTERS_AS_SCORE.search(text.written)
+        if ending:
+            yield _Score(_digits(ending.group(2).lower()), text, doubt=_LIKE_LETTERS)
+        return
+    digits = numbers[-1]
+    for start in range(len(digits)):
+        yield _Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
+    if len(numbers) > 1:
+        yield _Score(int(numbers[-2]), text, doubt=_LESS_DIGITS)
+
+
+def _digits(letters: str) -> int:
+    return int("".join(dict(zip("oоsзбlі", "0053611", strict=True))[each] for each in letters))
+
+
+def _ordered(one: _Score, other: _Score) -> tuple[_Score, _Score]:
+    """From the left in one row, else from the top."""
+    (x, y), (other_x, other_y) = one.text.piece.middle, other.text.piece.middle
+    in_row = abs(y - other_y) < one.text.piece.height
+    before = x < other_x if in_row else y < other_y
+    return (one, other) if before else (other, one)
+
+
+def _rank(
+    pair: tuple[_Score, _Score], columns: Sequence[Sequence[Entry]], texts: Sequence[Text]
+) -> float:
+    one, other = pair
+    rank = -one.doubt - other.doubt
+    rank += _SAME_HEIGHT * _have_one_height(one.text.piece, other.text.piece)
+    if one.together:
+        rank += _WRITTEN_TOGETHER
+    else:
+        (x, y), (other_x, other_y) = one.text.piece.middle, other.text.piece.middle
+        height = one.text.piece.height
+        rank += _SAME_ROW if abs(y - other_y) < height else 0.0
+        rank += _SAME_COLUMN if abs(x - other_x) < height else 0.0
+        rank += _NAMED * sum(bool(_own_name(score.text)) for score in pair)
+        rank += _AMONG_WORDS * any(_is_among(score.text.piece, columns) for score in pair)
+    return rank + _fit(pair, columns)
+
+
+def _have_one_height(one: Piece, other: Piece) -> bool:
+    lower, taller = sorted((one.height, other.height))
+    return taller < _MAX_HEIGHT_RATIO * lower
+
+
+def _fit(pair: tuple[_Score, _Score], columns: Sequence[Sequence[Entry]]) -> float:
+    """How well scores are the sums of the points of the words that are seen."""
+    sums = [_sum(column) for column in columns]
+    scores = [score.value for score in pair]
+    if len(sums) == 2:
+        fits = sum(_SUM_FITS * (total == score) for total, score in zip(sums, scores, strict=True))
+        return fits + _LESS_THAN_ITS_WORDS * any(
+            score < total for total, score in zip(sums, scores, strict=True)
+        )
+    if len(sums) == 1:
+        return 2 * _SUM_FITS * (sums[0] == sum(scores)) + _LESS_THAN_ITS_WORDS * (
+            sum(scores) < sums[0]
+        )
+    return 0.0
+
+
+def _sum(column: Sequence[Entry]) -> int:
+    return sum(entry.points or 0 for entry in column)
+
+
+def _is_among(piece: Piece, columns: Sequence[Sequence[Entry]]) -> bool:
+    """Whether a number stands where the list does, so that it is a word's points."""
+    for column in columns:
+        pieces = [entry.text.piece for entry in column]
+        if pieces and min(p.top for p in pieces) - piece.height <= piece.middle[1]:
+            left, right = min(p.left for p in pieces), max(p.right for p in pieces)
+            if left - 2 * piece.height < piece.middle[0] < right + 2 * piece.height:
+                return True
+    return False
+
+
+def _own_name(text: Text) -> str:
+    """What stands in one piece with a score, before it or after it."""
+    return _name_in(_LETTERS_AS_SCORE.sub(r"\1", _NUMBER.sub(" ", text.written)))
+
+
+def _name_in(written: str) -> str:
+    found = _NAME.search(written)
+    name = found.group().strip(" .'’-") if found else ""
+    return name if len(name) > 1 or name.lower() in _YOU else ""
+
+
+def _named(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player, Player]:
+    if first.together:
+        return _named_around(first, second, texts)
+    players = _named_beside(first, second, texts)
+    in_row = first.text.piece.top < second.text.piece.bottom
+    if in_row and not all(player.name for player in players):
+        return _named_around(first, second, texts)
+    return players
+
+
+def _named_beside(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player, Player]:
+    players = []
+    for score in (first, second):
+        own = _own_name(score.text)
+        if own:
+            players.append(Player(score.value, own, (score.text.piece,)))
+        else:
+            name = _nearest_name(score.text.piece, texts)
+            pieces = (score.text.piece, *((name.piece,) if name else ()))
+            players.append(Player(score.value, _name_in(name.written) if name else "", pieces))
+    return players[0], players[1]
+
+
+def _named_around(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player, Player]:
+    """Scores that are written as one, "22 : 25", with the names left and right of them."""
+    middle = (first.text.piece.middle[0] + second.text.piece.middle[0]) / 2
+    row = first.text.piece.middle[1]
+    names = [
+        text
+        for text in texts
+        if text not in (first.text, second.text)
+        and _name_in(text.written)
+        and abs(text.piece.middle[1] - row) < _MAX_NAME_DISTANCE * first.text.piece.height
+    ]
+    sides = []
+    for score, way in ((first, -1), (second, 1)):
+        beside = [text for text in names if way * (text.piece.middle[0] - middle) > 0]
+        beside = [text for text in beside if not text.piece.left < middle < text.piece.right]
+        name = min(beside, key=lambda text: abs(text.piece.middle[1] - row), default=None)
+        written = _name_in(name.written) if name else ""
+        sides.append(Player(score.value, written, (name.piece,) if name else ()))
+    return sides[0], sides[1]
+
+
+def _nearest_name(piece: Piece, texts: Sequence[Text]) -> Text | None:
+    def distance(text: Text) -> float:
+        across = max(text.piece.left - piece.right, piece.left - text.piece.right, 0)
+        down = max(text.piece.top - piece.bottom, piece.top - text.piece.bottom, 0)
+        return float(across + down)
+
+    named = [
+        text
+        for text in texts
+        if text.piece is not piece and _name_in(text.written) and not _NUMBER.search(text.written)
+    ]
+    near = [text for text in named if distance(text) < _MAX_NAME_DISTANCE * piece.height]
+    return min(near, key=distance, default=None)

@@ -1,0 +1,102 @@
+"""Which word of the board a line of text means: a played word lies on the board as a path.
+
+The letters that were read may be a little wrong. All paths of the board are walked whose letters
+stay near to them (a row of the Levenshtein distance for each step), and a path counts if it is a
+known word. Letters that look alike cost half.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+Rows = Sequence[Sequence[str]]
+Place = tuple[int, int]
+
+_MAX_COST = 0.34  # of the word's letters: one of three to five, two of six
+_MAX_COST_IF_UNKNOWN = 0.5  # where no words are given: one letter that looks like another
+_ALIKE_COST = 0.5
+_ALIKE = (
+    "иней", "шщ", "ьъыв", "еёэсо", "зэ3", "пнлт", "лдя", "цщч", "гтр", "бв6", "кх", "жх", "фр",
+    "уч", "ао", "до", "кн", "мн", "юо", "ijl1", "oce0q", "uvny", "rn", "gqy9", "bh6", "s5", "tf",
+    "vw", "z2", "ії", "ґг", "єе",
+)  # fmt: skip
+_PAIRS = {(a, b) for group in _ALIKE for a in group for b in group}
+
+
+class KnownWords(Protocol):
+    """A set of words in lower case, or what answers `in` as one does."""
+
+    def __contains__(self, word: str, /) -> bool: ...
+
+
+@dataclass(frozen=True)
+class BoardWords:
+    """The words that lie on a board: those of *known*, or any path where that is None."""
+
+    rows: Rows
+    known: KnownWords | None = None
+
+    def lies(self, word: str) -> bool:
+        """Whether some path walks *word*; a cell may be walked again, as in knots."""
+        ends = {cell for cell, letter in self._letters.items() if letter == word[:1]}
+        for letter in word[1:]:
+            ends = {near for cell in ends for near in self._beside[cell]
+                    if self._letters[near] == letter}  # fmt: skip
+        return bool(ends)
+
+    def is_known(self, word: str) -> bool:
+        return self.known is None or word in self.known
+
+    def near(self, written: str) -> Iterator[tuple[str, float]]:
+        """Words of the board near to what was *written*, each with what it costs.
+
+        A word that is not known costs nothing only if it was written so.
+        """
+        if self.lies(written):
+            yield written, 0.0
+        limit = max(1.0, _MAX_COST * len(written))
+        limit = _MAX_COST_IF_UNKNOWN if self.known is None else limit
+        for word, cost in self._near(written, limit):
+            if len(word) > 1 and self.is_known(word):
+                yield word, cost
+
+    def _near(self, written: str, limit: float) -> Iterator[tuple[str, float]]:
+        """Paths, each cell walked once, whose letters cost at most *limit* to become *written*."""
+        first = tuple(float(n) for n in range(len(written) + 1))
+        stack: list[tuple[tuple[Place, ...], tuple[float, ...]]]
+        stack = [((cell,), first) for cell in self._letters]
+        while stack:
+            path, before = stack.pop()
+            costs = _next_costs(before, written, self._letters[path[-1]])
+            if min(costs) > limit:
+                continue
+            if costs[-1] <= limit:
+                yield "".join(self._letters[cell] for cell in path), costs[-1]
+            stack.extend(((*path, near), costs) for near in self._beside[path[-1]]
+                         if near not in path)  # fmt: skip
+
+    @cached_property
+    def _letters(self) -> dict[Place, str]:
+        return {
+            (r, c): letter
+            for r, row in enumerate(self.rows)
+            for c, letter in enumerate(row)
+            if letter
+        }
+
+    @cached_property
+    def _beside(self) -> dict[Place, list[Place]]:
+        steps = ((-1, 0), (1, 0), (0, -1), (0, 1))
+        return {
+            (r, c): [(r + y, c + x) for y, x in steps if (r + y, c + x) in self._letters]
+            for r, c in self._letters
+        }
+
+
+def _next_costs(before: tuple[float, ...], written: str, letter: str) -> tuple[float, ...]:
+    costs = [before[0] + 1]
+    for n, other in enumerate(written):
+        changed = 0.0 if other == letter else _ALIKE_COST if (other, letter) in _PAIRS else 1.0
+        costs.append(min(before[n] + changed, before[n + 1] + 1, costs[-1] + 1))
+    return tuple(costs)

@@ -1,0 +1,106 @@
+"""Boards that do not stand upright: find how far a lattice is turned, and turn the picture back.
+
+The cells of a lattice have neighbours every 90 degrees, so their directions, each times four, agree
+on one angle. Which of the four ways is up the letters tell, not the lattice.
+"""
+
+from dataclasses import replace
+from itertools import islice
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from ocr.arrays import Picture
+from ocr.flat_boxes import FIRST_STRENGTHS, flat_boxes, flat_masks
+from ocr.image import LONG_SIDE
+from ocr.lattice import Boxes, Layout
+
+_SIZE_STEP = 1.2  # boxes of one lattice differ by less in size
+_MIN_BOXES = 9
+_MAX_BOXES = 400
+_NEAR, _FAR = 0.85, 1.15  # of the usual distance to the nearest box: a neighbour, no diagonal one
+_MIN_AGREED = 0.85  # the length of the mean direction: 1 if all neighbours agree
+_SAME_TURN, _MAX_TURNS = 4.0, 2  # degrees between two turns, and how many are tried
+MIN_TURN = 2.5  # degrees; letters turned by less are read as they are
+
+
+def turns_of(picture: Picture) -> list[float]:
+    """By how many degrees the largest lattices are turned clockwise, in -45..45; at most two.
+
+    One that is hardly turned counts as 0: only its letters may lie on a side.
+    """
+    boxes = flat_boxes(islice(flat_masks(picture), FIRST_STRENGTHS))
+    sizes = np.floor(np.log(np.maximum(boxes[:, 2:].mean(axis=1), 1)) / np.log(_SIZE_STEP))
+    found: list[tuple[float, float]] = []
+    for size in np.unique(sizes):
+        group = boxes[np.abs(sizes - size) <= 1]
+        degrees = _agreed_turn(group)
+        if degrees is not None:
+            found.append((len(group) * float(np.median(group[:, 2])) ** 2, degrees))
+    turns: list[float] = []
+    for _, degrees in sorted(found, reverse=True):
+        degrees = 0.0 if abs(degrees) < MIN_TURN else degrees
+        if all(abs(degrees - other) > _SAME_TURN for other in turns):
+            turns.append(degrees)
+    return turns[:_MAX_TURNS]
+
+
+def tilt_of(layout: Layout) -> float:
+    """By how many degrees a lattice's rows run down to the right."""
+    row = layout.centres[: layout.columns]
+    across, down = row[-1] - row[0]
+    return float(np.degrees(np.arctan2(down, across)))
+
+
+def turned_back(picture: Picture, degrees: float) -> Picture:
+    """The picture turned counter-clockwise; what comes in at the corners has its edge's colour."""
+    height, width = picture.shape[:2]
+    turn = cv2.getRotationMatrix2D((width / 2, height / 2), degrees, 1)
+    across, down = np.abs(turn[:, 0]) * width, np.abs(turn[:, 1]) * height
+    new_width, new_height = across[0] + down[0], across[1] + down[1]
+    scale = min(1.0, LONG_SIDE / max(new_width, new_height))
+    turn[:, 2] += (new_width - width) / 2, (new_height - height) / 2
+    size = round(new_width * scale), round(new_height * scale)
+    edge = np.concatenate([picture[0], picture[-1], picture[:, 0], picture[:, -1]])
+    colour = tuple(float(value) for value in np.median(edge, axis=0))
+    turned = cv2.warpAffine(picture, turn * scale, size, flags=cv2.INTER_LINEAR, borderValue=colour)
+    return np.asarray(turned, dtype=np.uint8)
+
+
+def quarter_turned(picture: Picture, layout: Layout, quarters: int) -> tuple[Picture, Layout]:
+    """Picture and layout, both turned counter-clockwise by so many quarters; not for hives."""
+    height, width = picture.shape[:2]
+    centres = layout.centres.reshape(layout.rows, layout.columns, 2)
+    cell_size = layout.cell_size
+    for _ in range(quarters):
+        x, y = centres[..., 0], centres[..., 1]
+        centres = np.rot90(np.stack([y, width - 1 - x], axis=-1))
+        height, width = width, height
+        cell_size = cell_size[::-1]
+    rows, columns = centres.shape[:2]
+    turned = replace(
+        layout, centres=centres.reshape(-1, 2), rows=rows, columns=columns, cell_size=cell_size
+    )
+    return np.ascontiguousarray(np.rot90(picture, quarters)), turned
+
+
+def _agreed_turn(group: Boxes) -> float | None:
+    """The direction that most neighbours in a group of boxes agree on."""
+    if not _MIN_BOXES <= len(group) <= _MAX_BOXES:
+        return None
+    steps = group[None, :, :2] - group[:, None, :2]
+    distance = np.hypot(steps[..., 0], steps[..., 1])
+    distance[distance < group[:, 2].mean() / 3] = np.inf  # one cell, seen twice
+    nearest = distance.min(axis=1)
+    usual = float(np.median(nearest[np.isfinite(nearest)])) if np.isfinite(nearest).any() else 0.0
+    near = (distance > _NEAR * usual) & (distance < _FAR * usual)
+    if near.sum() < 2 * _MIN_BOXES:
+        return None
+    angles = np.arctan2(steps[near][:, 1], steps[near][:, 0])
+    return _mean_of_quarters(angles)
+
+
+def _mean_of_quarters(angles: NDArray[np.float64]) -> float | None:
+    mean = np.exp(4j * angles).mean()
+    return float(np.degrees(np.angle(mean)) / 4) if abs(mean) > _MIN_AGREED else None

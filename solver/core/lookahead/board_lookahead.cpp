@@ -1,0 +1,64 @@
+#include "lookahead/board_lookahead.h"
+
+#include <algorithm>
+
+#include "lookahead/board_searcher.h"
+#include "lookahead/first_moves.h"
+
+namespace balda {
+namespace {
+
+// The same however the letters came on the board.
+std::uint64_t first_key_of(const Position& position) {
+    std::uint64_t key = 0;
+    for (std::size_t cell = 0; cell < position.grid.cells.size(); ++cell) {
+        const Letter letter = position.grid.cells[cell];
+        if (letter < kMaxLetters) key += key_of(static_cast<Slot>(cell * kSlotsPerCell + letter));
+    }
+    for (const auto& words : position.excluded) key += words->digest();
+    return key;
+}
+
+}  // namespace
+
+BoardLookahead::BoardLookahead(Position position, bool passing,
+                               std::shared_ptr<Transpositions> known)
+    : position_(std::move(position)),
+      passing_(passing),
+      first_key_(first_key_of(position_)),
+      known_(std::move(known)) {}
+
+LookaheadResult BoardLookahead::search(const LookaheadLimits& limits, Deadline deadline,
+                                       const StopFlag& stop) {
+    const BoardTerms terms{.choice = {limits.width, limits.all_words},
+                           .passing = passing_,
+                           .nodes = limits.nodes,
+                           .deadline = deadline,
+                           .stop = stop,
+                           .transpositions = *known_,
+                           .first_key = first_key_};
+    std::vector<BoardSearcher> searchers;
+    for (unsigned thread = 0; thread < std::max(limits.threads, 1u); ++thread) {
+        if (thread == added_.size()) {
+            added_.emplace_back(position_, deadline);
+        } else {
+            added_[thread].restart(deadline);
+        }
+        searchers.emplace_back(terms, added_[thread]);
+    }
+    std::vector<Candidate> moves = searchers.front().first_moves();
+    bring_liked_to_front(moves, liked_, [&](const Candidate& move) {
+        return searchers.front().to_moves(move, {}).front();
+    });
+    FirstMoves<BoardSearcher> first_moves(std::move(moves), limits.lines, guess_for(limits.depth));
+    first_moves.search(searchers, limits.depth);
+    LookaheadResult result = first_moves.result(searchers);
+    for (auto line = result.lines.rbegin(); line != result.lines.rend(); ++line) {
+        liked_.insert(liked_.begin(), line->moves.front());
+    }
+    if (!result.lines.empty())
+        values_[static_cast<std::size_t>(limits.depth)] = result.lines.front().value;
+    return result;
+}
+
+}  // namespace balda

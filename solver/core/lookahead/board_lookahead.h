@@ -1,0 +1,48 @@
+// Looking ahead on any board by moves on it: alpha-beta over the best placements of each position.
+//
+// The moves of a position are those of the first one and those that each placed letter has added
+// (added_moves.h), so a node costs look-ups and hardly ever a walk, whatever the size of the board.
+// The best reply to every move is found the same way: it orders the moves, and the last two plies
+// cost one pass together. All words that can be made are seen, however many letters they need.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "lookahead/added_moves.h"
+#include "lookahead/lines.h"
+#include "lookahead/transpositions.h"
+
+namespace balda {
+
+class BoardLookahead {
+  public:
+    // With *passing* a side may also pass, and two passes end the game: a position is worth at
+    // least nothing. Of games by the same rules and words *known* may be shared, one search after
+    // another.
+    BoardLookahead(Position position, bool passing, std::shared_ptr<Transpositions> known);
+
+    // The best lines. What one search finds orders and shortens the next, so they should be called
+    // with growing depth. With one thread the same calls always give the same, up to a limit of
+    // nodes too. Stops within some milliseconds when told to.
+    LookaheadResult search(const LookaheadLimits& limits, Deadline deadline, const StopFlag& stop);
+
+  private:
+    Position position_;
+    bool passing_;
+    std::uint64_t first_key_;
+    std::shared_ptr<Transpositions> known_;
+    std::deque<AddedMoves> added_;  // of each thread
+    // What the last search to the same depth found, or one that ended with the same side's move.
+    std::optional<int> guess_for(int depth) const {
+        const auto plies = static_cast<std::size_t>(depth);
+        return values_[plies] || depth < 3 ? values_[plies] : values_[plies - 2];
+    }
+
+    std::vector<std::optional<int>> values_ = std::vector<std::optional<int>>(kMaxPlies + 1);
+    std::vector<LookaheadMove> liked_;  // first moves, best first, as the last search found them
+};
+
+}  // namespace balda

@@ -1,0 +1,26 @@
+// A letter on a cell, in one number.
+#pragma once
+
+#include <cstdint>
+
+namespace balda {
+
+// 64 times the number of the cell, plus the letter. Whoever makes slots says how cells are
+// numbered.
+using Slot = std::uint16_t;
+inline constexpr Slot kSlotsPerCell = 64;
+
+inline constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15;
+
+// Mixes the bits of what is added up in keys.
+constexpr std::uint64_t spread(std::uint64_t bits) {
+    bits = (bits ^ bits >> 32) * kSpread;
+    return bits ^ bits >> 29;
+}
+
+// What a letter on a cell adds to the key of a position.
+constexpr std::uint64_t key_of(Slot slot) {
+    return spread((std::uint64_t{slot} + 1) * 0xD6E8FEB86659FD93);
+}
+
+}  // namespace balda

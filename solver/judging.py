@@ -1,0 +1,89 @@
+"""How well the tiers of a lexicon fit what people know, by words that readers have judged.
+
+A judged file has a line a word: the word, a tab, and a letter for each reader: K for known to an
+average adult, U for not known, N for no word of the game. Lines with # are comments. A word is
+known if two thirds of its readers know it.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from solver.lexicon import Lexicon
+from solver.solver_errors import LexiconError
+
+_MAX_SHORT = 5
+_LINE = re.compile(r"(?P<word>\S+)\t(?P<verdicts>[KUN]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """*count* of *total* words."""
+
+    count: int
+    total: int
+
+    def __str__(self) -> str:
+        percent = f"{self.count / self.total:.1%}" if self.total else "none"
+        return f"{percent} ({self.count} of {self.total})"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The figures of a lexicon over judged words.
+
+    `natural_known`: natural words that people know; `short_known`: those of up to 5 letters.
+    `known_offered`: known words that are natural or well-read. `missing`: judged words that the
+    lexicon lacks; they count in none of the others.
+    """
+
+    natural_known: Share
+    short_known: Share
+    known_offered: Share
+    missing: int
+
+
+def read_judged(path: Path) -> dict[str, bool]:
+    """Whether each word of the file at *path* is known. LexiconError if it is no such file."""
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise LexiconError(
+            "The judged words {path} cannot be read: {reason}.", path=path.name, reason=str(error)
+        ) from error
+    entries = [line for line in lines if line and not line.startswith("#")]
+    if not entries:
+        raise LexiconError("There are no judged words in {path}.", path=path.name)
+    return dict(_entry(line, path) for line in entries)
+
+
+def judge(lexicon: Lexicon, known: dict[str, bool]) -> Judgement:
+    """The figures of *lexicon* over words that are *known* or not."""
+    tiers = {word: lexicon.tier(word) for word in known if word in lexicon}
+    natural = [word for word, tier in tiers.items() if tier == "natural"]
+    return Judgement(
+        _share(natural, known),
+        _share([word for word in natural if len(word) <= _MAX_SHORT], known),
+        Share(
+            sum(known[word] for word, tier in tiers.items() if tier != "rare"),
+            sum(known[word] for word in tiers),
+        ),
+        len(known) - len(tiers),
+    )
+
+
+def _share(words: list[str], known: dict[str, bool]) -> Share:
+    return Share(sum(known[word] for word in words), len(words))
+
+
+def _entry(line: str, path: Path) -> tuple[str, bool]:
+    entry = _LINE.fullmatch(line)
+    if entry is None:
+        raise LexiconError(
+            "“{line}” in {path} is no judged word; write a word, a tab, and K, U or N for each "
+            "reader.",
+            line=line[:40],
+            path=path.name,
+        )
+    verdicts = entry["verdicts"]
+    return entry["word"], verdicts.count("K") * 3 >= len(verdicts) * 2

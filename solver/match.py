@@ -1,0 +1,130 @@
+"""A match of Balda as people write it down: the start word, then the moves of both sides in turn.
+
+    кабак
+    c4=р барак
+    b2=р араб
+    pass
+
+The start word stands in the middle row of a square board. `9x9 кабак` names a larger board, and
+rules that are not the usual ones follow: `кабак knots passing`. A semicolon ends a line too.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from solver.balda import Move, check_empty, placed_move
+from solver.grid import EMPTY, Cell, Grid
+from solver.lexicon import Lexicon
+from solver.position import PASS, Position, parse_rules, rules_text
+from solver.query import Rules
+from solver.solver_errors import IllegalMoveError, PositionError
+
+_SIZE = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A move without its path; `str()` is `c4=р барак` and parses back."""
+
+    cell: Cell
+    letter: str
+    word: str
+
+    def __str__(self) -> str:
+        return f"{self.cell}={self.letter} {self.word}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Placement":
+        """PositionError if the text is no move; GridError if it names no cell."""
+        cell, equals, made = text.strip().lower().partition("=")
+        letter, _, word = made.partition(" ")
+        if not equals or len(letter) != 1 or not word.strip().isalpha():
+            raise PositionError("“{line}” is no line of a match.", line=text.strip()[:40])
+        return cls(Cell.parse(cell), letter, word.strip())
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A first board, and the moves since then; None is a pass. Nothing is checked.
+
+    `str()` is the notation and parses back, if the board holds a start word and nothing else.
+    """
+
+    start: Grid
+    moves: tuple[Placement | None, ...] = ()
+    rules: Rules = Rules()
+
+    @classmethod
+    def of(cls, position: Position) -> "Match":
+        """The match that has led to *position* from its first board."""
+        moves = tuple(
+            Placement(move.cell, move.letter, move.word) if move else None
+            for move in position.plays
+        )
+        return cls(position.first_grid, moves, position.rules)
+
+    @classmethod
+    def parse(cls, text: str) -> "Match":
+        """PositionError for a line that is none of a match; GridError as of the board."""
+        lines = [line.strip() for line in re.split(r"[\n;]", text) if line.strip()]
+        if not lines:
+            raise PositionError("A match begins with its start word.")
+        first, *rest = lines
+        start, rules = _parse_first(first)
+        moves = (None if line.lower() == PASS else Placement.parse(line) for line in rest)
+        return cls(start, tuple(moves), rules)
+
+    def __str__(self) -> str:
+        size = f"{self.start.width}x{self.start.height}"
+        word = self.start.start_word or "".join("".join(row) for row in self.start.rows)
+        sizes = [] if (self.start.width, self.start.height) == (len(word),) * 2 else [size]
+        first = " ".join([*sizes, word, rules_text(self.rules)]).strip()
+        return "\n".join([first, *(str(move) if move else PASS for move in self.moves)])
+
+    def positions(self, lexicon: Lexicon) -> Iterator[Position]:
+        """The position before each move, and the last one: the same object, played on.
+
+        IllegalMoveError if a word cannot be walked or has been used; *lexicon* need not have it.
+        GridError if a cell is not empty. Cost: as `Position.play` for each move.
+        """
+        position = Position(self.start, lexicon, self.rules)
+        yield position
+        for move in self.moves:
+            if move is None:
+                position.play_pass()
+            else:
+                position.play(_fitting(position, move))
+            yield position
+
+
+def start_grid(word: str, *, width: int | None = None, height: int | None = None) -> Grid:
+    """The word in the middle row of an empty board; as large as the word is long by default."""
+    width, height = width or len(word), height or len(word)
+    rows = [[EMPTY] * width for _ in range(height)]
+    left = (width - len(word)) // 2
+    rows[height // 2][left : left + len(word)] = word
+    return Grid(tuple(map(tuple, rows)))
+
+
+def _fitting(position: Position, placement: Placement) -> Move:
+    alphabet = position.lexicon.alphabet
+    word = alphabet.spell(placement.word)
+    made = (placement.cell, alphabet.spell(placement.letter), word)
+    if word in position.used:
+        raise IllegalMoveError("“{word}” has been played already.", word=word)
+    check_empty(position.grid, placement.cell)
+    move = placed_move(position.grid, position.lexicon, position.rules, made)
+    if not move.path:
+        raise IllegalMoveError("“{word}” cannot be made on this board.", word=word)
+    return move
+
+
+def _parse_first(line: str) -> tuple[Grid, Rules]:
+    words = line.lower().split()
+    size = _SIZE.fullmatch(words[0])
+    width, height = (int(size[1]), int(size[2])) if size else (None, None)
+    word, *rules = words[1:] if size else words
+    if not word.isalpha():
+        raise PositionError("“{line}” is no line of a match.", line=line[:40])
+    return start_grid(word, width=width, height=height), parse_rules(" ".join(rules))

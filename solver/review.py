@@ -1,0 +1,150 @@
+"""What each move of a match cost, and where the match was lost."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from solver.balda import Move
+from solver.lexicon import Lexicon
+from solver.match import Match
+from solver.position import SIDES, Position
+from solver.tactics import Analysis, Analyst, Stop
+
+REVIEW_SECONDS = 1.0
+MAX_MISSED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedMove:
+    """One move of a match; None is a pass.
+
+    `scores` are those after it. `cost`: how many points less than the `best` move it made, with
+    best play after both; 0 if it was as good, and where nothing could be searched. `exact`: true
+    whatever either side plays; else the worth after looking `depth` plies ahead.
+    """
+
+    side: int
+    move: Move | None
+    best: Move | None
+    cost: int
+    exact: bool
+    depth: int
+    scores: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A match looked through.
+
+    `turning_point` is the number in `moves` of the loser's costliest move, the first of equal
+    ones; None in a draw, or if no move of the loser cost anything. `missed`: words that both sides
+    could have made for more points than they did at that turn, and nobody ever made; the longest
+    ones, longest first.
+    """
+
+    moves: tuple[ReviewedMove, ...]
+    turning_point: int | None
+    missed: tuple[str, ...]
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        return self.moves[-1].scores if self.moves else (0, 0)
+
+
+OnReviewed = Callable[[ReviewedMove], None]
+
+
+def review(
+    match: Match,
+    lexicon: Lexicon,
+    *,
+    seconds: float = REVIEW_SECONDS,
+    on_progress: OnReviewed | None = None,
+    stop: Stop | None = None,
+) -> Review:
+    """Looks ahead at every turn of *match* for at most *seconds*, and as long at the move played.
+
+    Errors as of `Match.positions`, before anything is searched. *on_progress* is called after each
+    move. Once *stop* is set the rest is looked at no longer than a few milliseconds a move.
+    """
+    *_, played_out = match.positions(lexicon)
+    reviewer = _Reviewer(seconds, stop or Stop())
+    moves: list[ReviewedMove] = []
+    missed = _Missed()
+    position = Position(match.start, lexicon, match.rules)
+    for played in played_out.plays:
+        missed.add(position, played)
+        moves.append(reviewer.review(position, played))
+        if on_progress is not None:
+            on_progress(moves[-1])
+    return Review(tuple(moves), _turning_point(moves), missed.words(position.used))
+
+
+class _Reviewer:
+    """Plays a match through, and looks at each move before it is played."""
+
+    def __init__(self, seconds: float, stop: Stop) -> None:
+        self._seconds = seconds
+        self._stop = stop
+        self._analyst = Analyst()
+
+    def review(self, position: Position, played: Move | None) -> ReviewedMove:
+        """Plays the move on *position*."""
+        side = position.side
+        before = self._analyst.analyse(position, seconds=self._seconds, stop=self._stop)
+        best = next((move for line in before.lines for move in line.moves[:1]), None)
+        if played is None:
+            position.play_pass()
+        else:
+            position.play(played)
+        is_best = _placed(played) == _placed(best)
+        cost = 0 if is_best else self._cost(before, position)
+        return ReviewedMove(side, played, best, cost, before.exact, before.depth, position.scores)
+
+    def _cost(self, before: Analysis, after: Position) -> int:
+        """What was lost by the move that led to *after*, looked at as far as the one before it."""
+        if not before.lines or before.depth == 0:
+            return 0
+        value = self._value(after, before)
+        return 0 if value is None else max(before.lines[0].value + value, 0)
+
+    def _value(self, position: Position, before: Analysis) -> int | None:
+        """The margin of the side to move, at the same horizon; None if it is not reached."""
+        if before.depth == 1 or position.over:
+            own, other = position.scores[position.side], position.scores[1 - position.side]
+            return own - other
+        depth = None if before.exact else before.depth - 1
+        found = self._analyst.analyse(
+            position, seconds=self._seconds, max_depth=depth, stop=self._stop
+        )
+        same_horizon = found.exact or found.depth == depth
+        return found.lines[0].value if found.lines and same_horizon else None
+
+
+class _Missed:
+    """Collects, for each side, the words that were worth more than what it made."""
+
+    def __init__(self) -> None:
+        self._words: tuple[set[str], ...] = tuple(set() for _ in range(SIDES))
+
+    def add(self, position: Position, played: Move | None) -> None:
+        for move in position.moves():
+            if played is not None and move.score <= played.score:
+                break
+            self._words[position.side].add(move.word)
+
+    def words(self, used: frozenset[str]) -> tuple[str, ...]:
+        both = set.intersection(*self._words) - used
+        return tuple(sorted(both, key=lambda word: (-len(word), word))[:MAX_MISSED])
+
+
+def _placed(move: Move | None) -> tuple[object, ...] | None:
+    return (move.cell, move.letter, move.word) if move else None
+
+
+def _turning_point(moves: list[ReviewedMove]) -> int | None:
+    own, other = moves[-1].scores if moves else (0, 0)
+    if own == other:
+        return None
+    loser = 0 if own < other else 1
+    costs = [move.cost if move.side == loser else 0 for move in moves]
+    return costs.index(max(costs)) if any(costs) else None

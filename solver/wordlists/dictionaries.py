@@ -1,0 +1,123 @@
+"""Dictionaries that Debian packages: a word that others list is one that people know.
+
+A spelling dictionary (hunspell) lists headwords with flags for their endings; a thesaurus (mythes)
+has synonyms; the Mueller dictionary and those of FreeDict translate from other languages, so the
+Russian words in them are plain ones. All are read as text, none is needed: without them tiers go
+by frequency alone.
+"""
+
+import gzip
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+_SPELLING = "hunspell-ru", "hunspell/ru_RU.dic"
+_THESAURUS = "mythes-ru", "mythes/th_ru_RU_v2.dat"
+_MUELLER = "mueller7-dict", "dictd/mueller7.dict.dz"
+_BILINGUAL = tuple(
+    (f"dict-freedict-{language}-rus", f"dictd/freedict-{language}-rus.dict.dz")
+    for language in ("deu", "fra", "pol")
+)
+_ALL = (_SPELLING, _THESAURUS, _MUELLER, *_BILINGUAL)
+
+_TOKEN = re.compile(r"[а-яё-]+", re.IGNORECASE)
+_BETWEEN_TRANSLATIONS = re.compile(r"[,;.0-9()]+")
+
+
+@dataclass(frozen=True, slots=True)
+class DictionaryUse:
+    """What the dictionaries have of words, ё written as е.
+
+    `spelling`: each entry with its flags. `thesaurus`: entries and synonyms. `mueller`: how many
+    times a word is in its text. `languages`: how many languages have a word that means it.
+    """
+
+    spelling: Mapping[str, str]
+    thesaurus: Collection[str]
+    mueller: Mapping[str, int]
+    languages: Mapping[str, int]
+
+
+class RussianDictionaries:
+    """The dictionaries under *directory*, where Debian's packages install them."""
+
+    def __init__(self, directory: Path = Path("/usr/share")) -> None:
+        self._directory = directory
+
+    def fingerprint(self) -> dict[str, str]:
+        """What each package has installed, in bytes."""
+        return {package: self._state(file) for package, file in _ALL}
+
+    def missing(self) -> list[str]:
+        """The packages that are not installed."""
+        return [package for package, file in _ALL if not self._path(file).is_file()]
+
+    def read(self, words: Collection[str]) -> DictionaryUse:
+        """All of the spelling dictionary, and *words* in the others. Takes a second."""
+        languages: Counter[str] = Counter()
+        for _, file in _BILINGUAL:
+            languages.update(set(_translations(self._packed_lines(file))).intersection(words))
+        tokens = (
+            token for line in self._packed_lines(_MUELLER[1]) for token in _TOKEN.findall(line)
+        )
+        mueller = Counter(token for token in map(_folded, tokens) if token in words)
+        thesaurus = set(_synonyms(self._lines(_THESAURUS[1]))).intersection(words)
+        spelling = dict(_entries(self._lines(_SPELLING[1])))
+        return DictionaryUse(spelling, thesaurus, mueller, languages)
+
+    def _path(self, file: str) -> Path:
+        return self._directory / file
+
+    def _state(self, file: str) -> str:
+        path = self._path(file)
+        return f"{path.stat().st_size} bytes" if path.is_file() else "not installed"
+
+    def _lines(self, file: str) -> Iterator[str]:
+        with self._path(file).open(encoding="utf-8") as lines:
+            yield from map(_folded, lines)
+
+    def _packed_lines(self, file: str) -> Iterator[str]:
+        with gzip.open(self._path(file), "rt", encoding="utf-8") as lines:
+            yield from map(_folded, lines)
+
+
+def names_in(spelling: Path, words: Collection[str]) -> set[str]:
+    """Those of *words* that a spelling dictionary has with capitals only; none without the file."""
+    if not spelling.is_file():
+        return set()
+    names: set[str] = set()
+    others: set[str] = set()
+    with spelling.open(encoding="utf-8") as lines:
+        for entry, _ in _entries(lines):
+            word = entry.lower().replace("’", "'")
+            if word in words:
+                (others if entry == entry.lower() else names).add(word)
+    return names - others
+
+
+def _entries(lines: Iterator[str]) -> Iterator[tuple[str, str]]:
+    """The first line is the number of entries."""
+    next(lines, None)
+    for line in lines:
+        word, _, flags = line.strip().partition("/")
+        yield word, flags
+
+
+def _synonyms(lines: Iterator[str]) -> Iterator[str]:
+    """A line `word|3` is an entry, the lines `(kind)|synonym|synonym` after it its meanings."""
+    for line in lines:
+        first, *others = line.strip().split("|")
+        yield from others if first.startswith("(") else (first,)
+
+
+def _translations(lines: Iterator[str]) -> Iterator[str]:
+    """The words in lines that begin in Russian, between commas."""
+    for line in lines:
+        if _TOKEN.match(line):
+            yield from map(str.strip, _BETWEEN_TRANSLATIONS.split(line))
+
+
+def _folded(text: str) -> str:
+    return text.replace("ё", "е")

@@ -1,0 +1,60 @@
+"""What all sources say of a Russian noun, gathered for `naturalness`."""
+
+from collections.abc import Collection, Mapping
+from math import log1p
+
+from solver.wordlists.derivation import is_compound, is_derived
+from solver.wordlists.dictionaries import DictionaryUse
+from solver.wordlists.naturalness import MAX_LETTERS, Evidence
+from solver.wordlists.pymorphy import Dictionary, Grammemes
+
+# The flags of hunspell-ru whose endings are those of nouns.
+_NOUN_FLAGS = frozenset("FGHIJKNO")
+# What a singular may end in where only the plural is a word of the game: куранты, курант.
+_SINGULAR_ENDINGS = ("", "а", "я", "ь", "о", "е")
+_MIN_USED_ZIPF = 3.0
+_MIN_SHARE_OF_NOUNS = 0.1
+_NAMES = ("Name", "Surn", "Patr", "Geox", "Orgn", "Abbr")
+
+
+class Witness:
+    """Gathers evidence from the dictionaries, the corpus of *readings* and frequencies."""
+
+    def __init__(
+        self, uses: DictionaryUse, readings: Dictionary, frequencies: Mapping[str, float]
+    ) -> None:
+        self._uses = uses
+        self._readings = readings
+        self._frequencies = frequencies
+
+    def of(self, word: str, meanings: Collection[Grammemes]) -> Evidence:
+        """The evidence for *word*, a noun with these *meanings*."""
+        uses = self._uses
+        return {
+            "frequency": self._frequencies[word],
+            "letters": min(len(word), MAX_LETTERS),
+            "spelling": self._is_spelled(word, meanings),
+            "thesaurus": word in uses.thesaurus,
+            "mueller": log1p(uses.mueller.get(word, 0)),
+            "languages": log1p(uses.languages.get(word, 0)),
+            "derived": is_derived(word, uses.spelling),
+            "compound": is_compound(word, self._is_used),
+            "no_noun": self._readings.share_of_readings(word, _is_noun) < _MIN_SHARE_OF_NOUNS,
+        }
+
+    def _is_spelled(self, word: str, meanings: Collection[Grammemes]) -> bool:
+        entries = self._uses.spelling
+        if any("Fixd" in tags for tags in meanings) and word in entries:
+            return True
+        heads = [word]
+        if all("Pltm" in tags for tags in meanings):
+            heads += [word[:-1] + ending for ending in _SINGULAR_ENDINGS]
+        return any(not _NOUN_FLAGS.isdisjoint(entries.get(head, "")) for head in heads)
+
+    def _is_used(self, part: str) -> bool:
+        score = self._frequencies.get(part, 0.0)
+        return score >= _MIN_USED_ZIPF and bool(self._uses.spelling.get(part))
+
+
+def _is_noun(tags: Grammemes) -> bool:
+    return "NOUN" in tags and tags.isdisjoint(_NAMES)

@@ -1,0 +1,141 @@
+"""Updates that were taken from a network and are owed an answer.
+
+They are kept before the network hears that it may forget them, and until they are handled. Their
+numbers are remembered after that, so that one that comes again is known.
+"""
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from storage.database import Database, Row, Transaction
+from storage.handling import Handling
+from storage.journal import Journal
+
+
+@dataclass(frozen=True, slots=True)
+class OwedUpdate:
+    """An update as the network wrote it; *tries* counts how often the bot started with it."""
+
+    number: int
+    body: str
+    tries: int = 0
+
+
+class Inbox:
+    """The updates of one *network*; it knows the numbers of the last *remembered* of them.
+
+    That one is done, and which messages were sent for it, is noted in a journal at once and
+    written to the database some time later, together with others.
+    """
+
+    def __init__(
+        self, database: Database, network: str, journal: Journal, *, remembered: int = 10_000
+    ) -> None:
+        self._database = database
+        self._network = network
+        self._journal = journal
+        self._remembered = remembered
+        self._at_work: dict[int, Handling] = {}
+        self._done: set[int] = set()
+
+    @classmethod
+    @asynccontextmanager
+    async def open(
+        cls, database: Database, network: str, directory: Path
+    ) -> AsyncIterator["Inbox"]:
+        """With its journal in *directory*; all is in the database when the block ends."""
+        with Journal.open(directory / f"{network}.journal") as journal:
+            inbox = cls(database, network, journal)
+            await inbox._read_journal()
+            yield inbox
+            await inbox.flush()
+
+    async def add(self, bodies: Mapping[int, str]) -> list[int]:
+        """Owe an answer to updates, by number; those that were not known before."""
+        async with self._writing() as transaction:
+            new = [number for number in bodies if await self._is_new(transaction, number, bodies)]
+            await transaction.execute(
+                "DELETE FROM inbox WHERE network = :network AND body IS NULL AND number <="
+                " (SELECT max(number) FROM inbox) - :remembered",
+                {"network": self._network, "remembered": self._remembered},
+            )
+        return new
+
+    async def owed(self) -> list[OwedUpdate]:
+        """What was not handled when the bot ended, in the order in which it came."""
+        async with self._database.transaction() as transaction:
+            rows = await transaction.fetch(
+                "UPDATE inbox SET tries = tries + 1 WHERE network = ? AND body IS NOT NULL"
+                " RETURNING *",
+                (self._network,),
+            )
+        rows = [row for row in rows if row["update_id"] not in self._done]
+        rows.sort(key=lambda row: int(row["number"]))
+        for row in rows:
+            self.handling(row["update_id"]).writes = row["writes"]
+        return [OwedUpdate(row["update_id"], row["body"], row["tries"]) for row in rows]
+
+    def handling(self, update: int) -> Handling:
+        """To handle *update*, as far as that has not been done."""
+        new = Handling(self._network, update, keep=self._note_sent)
+        return self._at_work.setdefault(update, new)
+
+    def done(self, *updates: int) -> None:
+        """Owe nothing more to *updates*."""
+        for update in updates:
+            self._journal.note("done", update)
+            self._at_work.pop(update, None)
+        self._done.update(updates)
+
+    async def flush(self) -> None:
+        """Delete what people wrote of updates that are done."""
+        if self._done:
+            with suppress(sqlite3.Error):  # the disk has no room; the next call may have more luck
+                async with self._writing():
+                    pass
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[Transaction]:
+        """A transaction that also writes what is done."""
+        done = self._done.copy()
+        async with self._database.transaction() as transaction:
+            for update in done:
+                await transaction.execute(
+                    "UPDATE inbox SET body = NULL WHERE network = ? AND update_id = ?",
+                    (self._network, update),
+                )
+            yield transaction
+        self._done -= done
+        if not self._done and (not self._at_work or self._journal.is_long):
+            self._shorten_journal()
+
+    def _shorten_journal(self) -> None:
+        """Only messages of updates that are at work still have to be known."""
+        self._journal.clear()
+        for handling in self._at_work.values():
+            for message in handling.sent:
+                self._note_sent(handling.update, message)
+
+    def _note_sent(self, update: int, message: int) -> None:
+        self._journal.note("sent", update, message)
+
+    async def _read_journal(self) -> None:
+        sent: defaultdict[int, list[int]] = defaultdict(list)
+        for what, numbers in self._journal.notes():
+            if what == "sent" and len(numbers) == 2:
+                sent[numbers[0]].append(numbers[1])
+            elif what == "done" and len(numbers) == 1:
+                self._done.add(numbers[0])
+        for update in sent.keys() - self._done:
+            self.handling(update).sent = sent[update]
+        await self.flush()
+
+    async def _is_new(
+        self, transaction: Transaction, number: int, bodies: Mapping[int, str]
+    ) -> bool:
+        row: Row = {"network": self._network, "update_id": number, "body": bodies[number]}
+        return await transaction.insert_new("inbox", row)

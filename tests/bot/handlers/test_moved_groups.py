@@ -1,0 +1,39 @@
+"""A group that becomes a supergroup takes along what the bot keeps of it."""
+
+from bot.playground import Person, Playground
+from tests.bot.handlers.boards import GRID
+
+NEW = -1002
+
+
+def moved(playground: Playground, person: Person, *, told: bool) -> Person:
+    return playground.member(playground.world.migrate(person.place.chat, NEW, told=told), person)
+
+
+async def test_settings_words_and_boards_go_along(playground: Playground, friends: Person) -> None:
+    await friends.ask("/accepted барс")
+    await friends.ask(f"/solve {GRID}")
+    there = moved(playground, friends, told=True)
+    assert "b2" in (await there.ask("/cell b2")).text
+    assert "барс" in (await there.ask("/dict find ба*")).text
+
+
+async def test_an_answer_under_way_goes_to_the_new_group(
+    playground: Playground, friends: Person
+) -> None:
+    await friends.ask("/start")
+    await friends.say(f"/solve {GRID}")
+    there = moved(playground, friends, told=False)
+    answer = await there.answer(await there.say("привет"))
+    assert "барсук" in answer.text
+    await there.tap(answer, "узлы")
+    assert (await there.edited(answer)).edited
+
+
+async def test_a_setting_is_changed_once_though_its_answer_has_to_go_elsewhere(
+    playground: Playground, friends: Person
+) -> None:
+    await friends.ask("/start")
+    await friends.say("/mode knots")
+    there = moved(playground, friends, told=False)
+    assert "узлы" in (await there.answer(await there.say("привет"))).text

@@ -1,0 +1,25 @@
+"""The bot on one network or another, for rules that hold on all."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from bot.playground import People, Playground, settings_for
+from bot.settings import Settings
+
+both_networks = [
+    pytest.mark.usefixtures("network"),
+    pytest.mark.parametrize("network", ["telegram", "vk"]),
+]
+
+
+@asynccontextmanager
+async def one_network(network: str, settings: Settings) -> AsyncIterator[tuple[People, Settings]]:
+    """The people of a playground's *network*, and the settings of a bot on that alone."""
+    async with Playground(with_vk=network == "vk") as running:
+        own = settings_for(running, settings)
+        if running.vk is None:
+            yield running, own
+        else:
+            yield running.vk, own.model_copy(update={"telegram_token": None})

@@ -1,0 +1,132 @@
+"""What differs on VK from other networks, with the bot at work."""
+
+import pytest
+
+from bot.playground import Person
+from bot.playground.vk.people import VkPeople
+from solver import Lexicon
+from tests.bot.handlers.boards import GRID, words
+from tests.bot.handlers.test_settings_menu import chosen
+
+ASKED = f"/solve\n{GRID}"
+READ = "личном чате"
+
+
+class TestGroups:
+    async def test_no_word_is_told_where_nothing_can_be_hidden(self, friends: Person) -> None:
+        answer = await friends.ask(ASKED)
+        assert "барсук" not in answer.text
+
+    async def test_a_button_brings_the_answer_to_whoever_taps(
+        self, people: VkPeople, friends: Person
+    ) -> None:
+        answer = await friends.ask(ASKED)
+        boris = people.person("Борис", user_id=2)
+        before = await boris.say("привет")
+        note = await people.member(friends.place.chat, boris).tap(answer, READ)
+        assert READ in note
+        (_, private) = await boris.answers(before, 2)
+        assert words(private)[0] == "барсук"
+
+    async def test_who_forbids_messages_is_told_the_way(
+        self, people: VkPeople, anna: Person, friends: Person
+    ) -> None:
+        answer = await friends.ask(ASKED)
+        people.face.forbid(anna.place.user.id)
+        assert await friends.tap(answer, READ) == ""
+        way = await friends.answer(answer)
+        assert "https://vk.me/club1000000001" in way.text
+
+    async def test_hints_may_be_told_to_all(self, friends: Person) -> None:
+        await chosen(friends, "Для группы", "Спойлеры", "подсказки")
+        answer = await friends.ask(ASKED)
+        await friends.tap(answer, "Подсказка")
+        assert "Оно начинается на «б»" in (await friends.edited(answer)).text
+        await friends.tap(answer, "Все слова")
+        assert "барсук" not in (await friends.edited(answer)).text
+
+    async def test_a_group_may_want_it_open(self, friends: Person) -> None:
+        await chosen(friends, "Для группы", "Спойлеры", "открыто")
+        assert words(await friends.ask(ASKED))[0] == "барсук"
+
+    async def test_nobody_is_an_admin_where_vk_does_not_tell(self, friends: Person) -> None:
+        friends.place.chat.bot_sees_all = False
+        menu = await friends.ask("/settings")
+        assert not menu.has_button("Для группы")
+
+    async def test_looking_ahead_waits_for_the_private_chat(self, friends: Person) -> None:
+        await friends.ask(ASKED)
+        assert READ in (await friends.ask("/think 1")).text
+
+
+class TestButtons:
+    @pytest.fixture
+    def lexicon(self) -> Lexicon:
+        words = "барсук укус вкус баск бакс куст уста барк барс краб бар кус"
+        return Lexicon.from_words(words.split())
+
+    async def test_a_message_has_ten_at_most_and_a_way_to_the_others(self, anna: Person) -> None:
+        answer = await anna.ask(GRID)
+        assert len(answer.buttons) <= 10
+        assert answer.keyboard[-1][0].text.startswith("1 / ")
+        await anna.tap(answer, "1 / ")
+        following = await anna.edited(answer)
+        assert following.keyboard[-1][0].text.startswith("2 / ")
+        assert following.picture == answer.picture
+        assert following.text == answer.text
+
+    async def test_the_first_page_comes_after_the_last(self, anna: Person) -> None:
+        answer = first = await anna.ask(GRID)
+        for _ in range(int(first.keyboard[-1][0].text.split()[2])):
+            await anna.send_tap(answer, answer.keyboard[-1][0].data)
+            answer = await anna.edited(answer)
+        assert answer.keyboard == first.keyboard
+
+    async def test_buttons_that_are_forgotten_are_said_to_be(self, anna: Person) -> None:
+        answer = await anna.ask(GRID)
+        assert "нажмите" not in await anna.send_tap(answer, "v1:more:nowhere:1")
+
+
+class TestMessages:
+    async def test_bold_is_kept_and_monospace_is_plain(self, anna: Person) -> None:
+        answer = await anna.ask("/help")
+        assert {entity["type"] for entity in answer.entities} <= {"bold", "italic"}
+        assert answer.entities[0]["type"] == "bold"
+        assert "<" not in answer.text
+
+    async def test_an_edited_picture_is_a_new_one(self, anna: Person) -> None:
+        answer = await anna.ask(GRID)
+        await anna.tap(answer, "узлы")
+        edited = await anna.edited(answer)
+        assert anna.picture(edited)
+        assert edited.picture != answer.picture
+
+    async def test_a_message_that_is_too_old_is_sent_anew(
+        self, people: VkPeople, anna: Person
+    ) -> None:
+        answer = await anna.ask(GRID)
+        anna.place.chat.messages[answer.id]["date"] -= 25 * 3600
+        await anna.send_tap(answer, answer.button("узлы").data)
+        anew = await anna.answer(answer)
+        assert "узлы" in anew.text.splitlines()[0]
+        await anna.send_tap(anew, anew.button("узлы").data)
+        assert "классика" in (await anna.edited(anew)).text.splitlines()[0]
+
+    async def test_a_file_is_sent_as_one(self, anna: Person) -> None:
+        await anna.ask("/addword кот")
+        sent = await anna.ask("/dict export")
+        assert "кот" in anna.file(sent).decode()
+        assert sent.document_name.endswith(".txt")
+
+    async def test_an_edited_question_has_its_answer_edited(self, anna: Person) -> None:
+        question = await anna.say(GRID)
+        answer = await anna.answer(question)
+        await anna.edit(question, "ба\n..")
+        assert "2×2" in (await anna.edited(answer)).text
+
+    async def test_the_greeting_is_in_the_person_s_language(
+        self, people: VkPeople, anna: Person
+    ) -> None:
+        vera = people.person("Vera", user_id=3, language="en")
+        assert "Hello" in (await vera.ask("/start")).text
+        assert "Здравствуйте" in (await anna.ask("/start")).text

@@ -1,0 +1,37 @@
+"""VK is an extra: who has no token for it has nothing of it."""
+
+import subprocess
+import sys
+from typing import cast
+
+import pytest
+
+from bot.app.edges import edges_of
+from bot.running.pace import USUAL_PACE
+from bot.settings import Settings
+from bot.texts import BotError
+from storage import Inbox
+
+NO_INBOX = cast(Inbox, None)  # VK has none
+LOOK = """
+import sys
+import bot.app, bot.playground, bot.cli.run_command
+print(sorted(name for name in sys.modules if name.startswith(("vkbottle", "bot.vk", "aiohttp"))))
+"""
+
+
+def test_nothing_of_it_is_imported_without_a_token() -> None:
+    seen = subprocess.run([sys.executable, "-c", LOOK], capture_output=True, text=True, check=True)
+    assert seen.stdout.strip() == "[]"
+
+
+def test_a_token_without_the_extra_is_explained(
+    vk_settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "bot.vk.edge", None)
+    with pytest.raises(BotError, match=r"balda-bot\[vk\]"):
+        edges_of(vk_settings, NO_INBOX, USUAL_PACE)
+
+
+def test_there_is_an_edge_for_each_token(vk_settings: Settings) -> None:
+    assert list(edges_of(vk_settings, NO_INBOX, USUAL_PACE)) == ["vk_api"]

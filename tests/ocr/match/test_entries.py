@@ -1,0 +1,64 @@
+"""Forms of a line in a list of words, and lines that are no words."""
+
+import pytest
+
+from ocr.match.entries import entries_of, whole_columns
+from ocr.match.pieces import Piece
+from ocr.match.texts import Text
+from ocr.match.words import BoardWords
+from tests.ocr.drawn_boards import rows_of
+
+BOARD = BoardWords(rows_of("..... тсе.м карта .йак. ..б.."), {"тракт", "матрас", "сарай"})
+
+
+def text(written: str, left: int = 10, top: int = 10, digit: int = 20) -> Text:
+    return Text(Piece(left, top, left + 90, top + 24, digit, digit), written, 0.9)
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["тракт 5", "тракт — 5", "5 тракт", "тракт +5", "тракт (5)", "1. тракт 5", "ТРАКТ 5", "Тракт5"],
+)
+def test_every_form_of_a_line_is_read(written: str) -> None:
+    (entry,) = entries_of([[text(written)]], BOARD)
+    assert (entry.word, entry.points, entry.sure) == ("тракт", 5, True)
+
+
+@pytest.mark.parametrize("written", ["тракт S", "5тракт", "тракт 45", "трахт 5"])
+def test_a_line_that_was_misread_a_little_is_mended(written: str) -> None:
+    (entry,) = entries_of([[text(written)]], BOARD)
+    assert (entry.word, entry.points) == ("тракт", 5)
+
+
+@pytest.mark.parametrize("written", ["Вы 22", "Ваш ход", "12:30", "тракт", "", "карман 6"])
+def test_what_is_no_word_of_the_board_with_points_is_left_out(written: str) -> None:
+    assert entries_of([[text(written)]], BOARD) == []
+
+
+def test_points_may_stand_apart_from_their_word() -> None:
+    (entry,) = entries_of([[text("тракт"), text("5", left=300)]], BOARD)
+    assert (entry.word, entry.points) == ("тракт", 5)
+
+
+def test_a_word_is_played_once() -> None:
+    rows = [[text("тракт 5")], [text("трахт 5", top=50)]]
+    assert len(entries_of(rows, BOARD)) == 1
+
+
+def test_two_lists_are_two_columns() -> None:
+    rows = [[text("тракт 5"), text("матрас 6", left=300)], [text("сарай 5", top=50)]]
+    columns = whole_columns(entries_of(rows, BOARD))
+    assert [[entry.word for entry in column] for column in columns] == [
+        ["тракт", "сарай"],
+        ["матрас"],
+    ]
+
+
+def test_a_line_that_the_list_cuts_off_is_no_word() -> None:
+    rows = [
+        [text("тракт 5")],
+        [text("матрас 6", top=50)],
+        [text("сарай 5", top=90, digit=12)],
+    ]
+    (column,) = whole_columns(entries_of(rows, BOARD))
+    assert [entry.word for entry in column] == ["тракт", "матрас"]

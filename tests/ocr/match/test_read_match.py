@@ -1,0 +1,72 @@
+"""Whole screens of a match: the example, and drawn ones in a font that is always there."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from ocr import MatchReading, read_board, read_match
+from ocr.training.match_screens import FORMS, MATCH_KINDS, match_sample
+from ocr.training.match_tally import examine_matches
+from ocr.training.scenes import Studio
+from ocr.training.screenshots import Scene, draw_balda, draw_hive
+from tests.ocr.drawn_boards import FONTS, FONTS_OF, PAPER, PLAIN, encoded
+
+EXAMPLE = Path(__file__).parents[3] / "examples" / "balda-5x5.png"
+
+
+def example() -> MatchReading:
+    data = EXAMPLE.read_bytes()
+    words = {"тракт", "матрас", "сарай", "траст", "арест", "барак"}
+    return read_match(data, read_board(data), words)
+
+
+def test_words_are_read_by_side_with_their_points() -> None:
+    used = {(played.word, played.side, played.points) for played in example().used}
+    assert used == {
+        ("тракт", 0, 5),
+        ("матрас", 0, 6),
+        ("сарай", 0, 5),
+        ("траст", 1, 5),
+        ("арест", 1, 5),
+        ("барак", 1, 5),
+    }
+
+
+def test_scores_and_names_are_read() -> None:
+    match = example()
+    assert match.scores == (22, 25)
+    assert match.names == ("Вы", "Соперник")
+    assert match.side_of_you == 0
+
+
+def test_no_mark_means_that_nobody_knows_whose_turn_it_is() -> None:
+    assert example().turn is None
+
+
+def test_your_side_is_the_first_wherever_it_stands() -> None:
+    players = (("Анна", 7), ("Вы", 12))
+    rows = [["", "", "", ""], [*"карт"], [*"окно"], ["", "", "", ""]]
+    data = encoded(draw_balda(Scene(rows, players=players), PLAIN))
+    match = read_match(data, read_board(data))
+    assert match.scores == (12, 7)
+    assert match.side_of_you == 0
+
+
+def test_a_hive_has_no_match() -> None:
+    data = encoded(draw_hive("kwizent", PLAIN, (800, 800)))
+    assert read_match(data, read_board(data)) == MatchReading()
+
+
+def test_a_board_alone_has_no_match() -> None:
+    data = encoded(draw_balda(Scene([[*"карт"], [*"окно"], [""] * 4, [""] * 4]), PLAIN))
+    match = read_match(data, read_board(data))
+    assert (match.used, match.scores, match.turn) == ((), None, None)
+
+
+@pytest.mark.parametrize(("kind", "form"), [*zip(MATCH_KINDS, FORMS, strict=False)])
+def test_most_of_a_drawn_match_is_read(kind: str, form: str) -> None:
+    studio = Studio(random.Random(form), dict.fromkeys(FONTS_OF, FONTS[:1]), [PAPER])
+    counts = examine_matches([match_sample(kind, studio, form)])[kind].counts
+    assert counts["found"] >= 0.8 * counts["words"]
+    assert counts["wrongly"] == 0

@@ -1,0 +1,56 @@
+"""Photos: each letter is in doubt unless nearly all are sure, and dice may lie anyhow."""
+
+import io
+import random
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from ocr import ReadingError, read_board
+from ocr.doubts import is_photo
+from ocr.image import open_picture
+from ocr.training.screenshots import Scene, draw_balda
+from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
+
+LETTERS = "gaterlosfeypkcbd"
+
+
+def tray(turns: tuple[int, ...]) -> bytes:
+    """Sixteen dice, each turned by one of *turns*, with the noise of a camera."""
+    rng = random.Random(1)
+    picture = Image.new("RGB", (720, 720), (40, 60, 120))
+    font = ImageFont.truetype("DejaVuSans-Bold.ttf", 80)
+    for place, letter in enumerate(LETTERS):
+        die = Image.new("RGB", (140, 140), (240, 232, 210))
+        ImageDraw.Draw(die).text((70, 70), letter.upper(), (25, 25, 60), font, anchor="mm")
+        row, column = divmod(place, 4)
+        picture.paste(die.rotate(rng.choice(turns)), (45 + 165 * column, 45 + 165 * row))
+    noise = np.random.default_rng(1).normal(0, 5, (720, 720, 3))
+    noisy = np.clip(np.asarray(picture) + noise, 0, 255).astype(np.uint8)
+    buffer = io.BytesIO()
+    Image.fromarray(noisy).save(buffer, "JPEG", quality=85)
+    return buffer.getvalue()
+
+
+def test_a_camera_is_told_from_a_screen() -> None:
+    screen = encoded(draw_balda(Scene(rows_of("..... ..... карта ..... .....")), PLAIN), "JPEG")
+    assert is_photo(open_picture(tray((0,))))
+    assert not is_photo(open_picture(screen))
+
+
+@pytest.mark.parametrize("turns", [(0,), (0, 90, 180, 270)])
+def test_dice_are_read_whichever_way_they_lie(turns: tuple[int, ...]) -> None:
+    reading = read_board(tray(turns))
+    assert sum("".join(row) == LETTERS[4 * n : 4 * n + 4] for n, row in enumerate(reading.rows)) > 2
+
+
+def test_dice_that_lie_anyhow_are_marked_as_a_whole() -> None:
+    reading = read_board(tray((0, 90, 180, 270)))
+    assert len(reading.doubtful) == 16
+
+
+def test_a_photo_without_a_board_is_refused() -> None:
+    noise = np.random.default_rng(2).integers(0, 255, (600, 600, 3)).astype(np.uint8)
+    with pytest.raises(ReadingError):
+        read_board(encoded(Image.fromarray(noise)))

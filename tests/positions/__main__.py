@@ -1,0 +1,106 @@
+"""Checks the values of the positions, or draws new ones: `python -m tests.positions [--write]`.
+
+An exact value is found anew by the search to the end of the game, and by plain minimax where few
+cells are empty; another one by the search to the same depth and width. Takes some minutes.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from random import Random
+
+from solver import EMPTY, Lexicon, Placement, Position, Rules, analyse, start_grid
+from tests.oracle import minimax
+from tests.positions import FILES, Known, digest, read
+
+PATIENCE = 3600.0
+WIDTH = 16
+MAX_EMPTY_FOR_MINIMAX = 3
+# One of so many of the best moves is played at random.
+CHOICE = 10
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="draw new positions")
+    arguments = parser.parse_args()
+    lexicon = Lexicon.open("ru")
+    if arguments.write:
+        for path, drawn in zip(FILES, (_small(lexicon), _large(lexicon)), strict=True):
+            blocks = [f"words: {digest(lexicon)}", *map(str, drawn)]
+            path.write_text("\n\n".join(blocks) + "\n", "utf-8")
+    return sum(_check_all(lexicon))
+
+
+def _check_all(lexicon: Lexicon) -> Iterator[bool]:
+    """Whether each position fails."""
+    for path in FILES:
+        words, positions = read(path)
+        if words != digest(lexicon):
+            print(f"{path.name}: the values are those of other words", file=sys.stderr)
+        for number, known in enumerate(positions, start=1):
+            values = _values(known, lexicon)
+            verdict = "ok" if values == {known.value} else f"found {values}"
+            print(f"{path.stem}-{number:02}: {known.value:+} {verdict}", flush=True)
+            yield values != {known.value}
+
+
+def _values(known: Known, lexicon: Lexicon) -> set[int]:
+    position = Position.parse(known.position, lexicon)
+    values = {_known(position, known.depth).value}
+    if known.depth is None and _empty(position) <= MAX_EMPTY_FOR_MINIMAX:
+        values.add(minimax.played_out(position))
+    return values
+
+
+def _known(position: Position, depth: int | None) -> Known:
+    analysis = analyse(position, seconds=PATIENCE, max_depth=depth)
+    if not (analysis.exact or (analysis.depth, analysis.width) == (depth, WIDTH)):
+        raise RuntimeError("an hour is too short for a position")
+    best = analysis.lines[0]
+    line = tuple(Placement(move.cell, move.letter, move.word) for move in best.moves)
+    own, other = position.scores[position.side], position.scores[1 - position.side]
+    exact = analysis.exact
+    return Known(
+        position=str(position),
+        value=best.value - (own - other),
+        depth=None if exact else depth,
+        width=None if exact else WIDTH,
+        line=line,
+    )
+
+
+def _small(lexicon: Lexicon) -> Iterator[Known]:
+    rng = Random(20)
+    for empty in range(3, 9):
+        for number in range(5):
+            yield _known(_drawn(lexicon, 5, empty, rng, knots=number % 2 == 1), None)
+
+
+def _large(lexicon: Lexicon) -> Iterator[Known]:
+    rng = Random(21)
+    for number in range(20):
+        knots = number % 2 == 1
+        empty = 7 if number < 6 else rng.randint(20, 60)
+        depth = None if number < 6 else 7 if knots else 8
+        yield _known(_drawn(lexicon, 9, empty, rng, knots=knots), depth)
+
+
+def _drawn(lexicon: Lexicon, side: int, empty: int, rng: Random, *, knots: bool) -> Position:
+    """A position with so many empty cells, of a game by one of the longest moves each."""
+    words = [word for word in lexicon if len(word) == side]
+    position = Position(start_grid(rng.choice(words)), lexicon, Rules(knots=knots))
+    while _empty(position) > empty:
+        moves = position.moves()[:CHOICE]
+        if not moves:
+            return _drawn(lexicon, side, empty, rng, knots=knots)
+        position.play(rng.choice(moves))
+    return position if position.moves() else _drawn(lexicon, side, empty, rng, knots=knots)
+
+
+def _empty(position: Position) -> int:
+    return sum(row.count(EMPTY) for row in position.grid.rows)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,97 @@
+"""Evidence from other dictionaries: what is read from them, and what makes a word known."""
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from solver.wordlists.derivation import is_compound, is_derived
+from solver.wordlists.dictionaries import DictionaryUse, RussianDictionaries, names_in
+from solver.wordlists.naturalness import WEIGHTS, points, tier_by_points
+from solver.wordlists.opencorpora import RussianNouns
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> RussianDictionaries:
+    (tmp_path / "hunspell").mkdir()
+    (tmp_path / "mythes").mkdir()
+    (tmp_path / "dictd").mkdir()
+    (tmp_path / "hunspell/ru_RU.dic").write_text("3\nёлка/I\nтире\nМосква/H\n", "utf-8")
+    (tmp_path / "mythes/th_ru_RU_v2.dat").write_text(
+        "UTF-8\nёлка|1\n(синоним)|ель\nМосква|1\n(синоним)|столица\n", "utf-8"
+    )
+    for name, text in {
+        "mueller7": "tree\n   дерево, ёлка; рождественская елка\n",
+        "freedict-deu-rus": "Tanne /ta/ <n>\nёлка, ель\nein Baum\n",
+        "freedict-fra-rus": "sapin\nелка 2.\n",
+        "freedict-pol-rus": "Jolka\nЁлка\n",
+    }.items():
+        (tmp_path / f"dictd/{name}.dict.dz").write_bytes(gzip.compress(text.encode()))
+    return RussianDictionaries(tmp_path)
+
+
+@pytest.fixture
+def use(installed: RussianDictionaries) -> DictionaryUse:
+    return installed.read({"елка", "ель", "столица", "тире"})
+
+
+def test_the_spelling_dictionary_gives_every_entry_with_its_flags(use: DictionaryUse) -> None:
+    assert use.spelling == {"елка": "I", "тире": "", "Москва": "H"}
+
+
+def test_the_thesaurus_gives_entries_and_synonyms(use: DictionaryUse) -> None:
+    assert use.thesaurus == {"елка", "ель", "столица"}
+
+
+def test_translations_are_counted_without_names(use: DictionaryUse) -> None:
+    assert use.mueller == {"елка": 2}
+    assert use.languages == {"елка": 2, "ель": 1}
+
+
+def test_a_dictionary_that_is_not_installed_is_named(tmp_path: Path) -> None:
+    nothing = RussianDictionaries(tmp_path)
+    assert nothing.missing()[0] == "hunspell-ru"
+    assert set(nothing.fingerprint().values()) == {"not installed"}
+
+
+def test_an_installed_dictionary_changes_the_fingerprint(
+    installed: RussianDictionaries, tmp_path: Path
+) -> None:
+    without = RussianNouns(RussianDictionaries(tmp_path / "nowhere")).fingerprint()
+    assert installed.missing() == []
+    assert RussianNouns(installed).fingerprint() != without
+
+
+def test_without_dictionaries_tiers_go_by_frequency_and_a_remark_says_so(tmp_path: Path) -> None:
+    words = RussianNouns(RussianDictionaries(tmp_path)).read(lambda share: None)
+    assert "apt-get install hunspell-ru" in words.remark
+    assert words.tiers["столовая"] == "natural"
+    assert words.tiers["фалда"] == "rare"
+
+
+@pytest.mark.parametrize("word", ["ослабленность", "подпаливание", "домик", "пловчиха"])
+def test_a_word_is_derived_if_its_base_is_an_entry(word: str) -> None:
+    entries = {"ослабленный", "подпаливать", "дом"}
+    assert is_derived(word, entries) == (word != "пловчиха")
+
+
+@pytest.mark.parametrize(("word", "compound"), [("телемарафон", True), ("марафон", False)])
+def test_a_compound_ends_in_a_whole_word(word: str, compound: bool) -> None:
+    assert is_compound(word, {"марафон"}.__contains__) == compound
+
+
+def test_more_evidence_never_makes_a_word_rarer() -> None:
+    nothing = dict.fromkeys(WEIGHTS, 0.0)
+    for name, weight in WEIGHTS.items():
+        assert (points(nothing | {name: 1.0}) > points(nothing)) == (weight > 0)
+
+
+def test_points_make_tiers() -> None:
+    assert [tier_by_points(score) for score in (9.0, 0.0, -9.0)] == ["natural", "well-read", "rare"]
+
+
+def test_what_is_spelled_with_capitals_only_is_a_name(tmp_path: Path) -> None:
+    (tmp_path / "uk.dic").write_text("4\nОттава/a\nКіт\nкіт/b\nПМС\n", "utf-8")
+    words = {"оттава", "кіт", "пмс", "йорк"}
+    assert names_in(tmp_path / "uk.dic", words) == {"оттава", "пмс"}
+    assert names_in(tmp_path / "none.dic", words) == set()

@@ -1,0 +1,115 @@
+"""The notation of matches, which others can write and read."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver import (
+    Cell,
+    GridError,
+    IllegalMoveError,
+    Lexicon,
+    Match,
+    Placement,
+    Position,
+    PositionError,
+    Rules,
+    start_grid,
+)
+
+WORDS = Lexicon.from_words(["кот", "ток", "окот", "рот", "тор", "котик"])
+MATCH = "кот passing\na1=о окот\npass\nb1=р рот"
+
+
+def test_a_match_is_its_start_word_and_its_moves() -> None:
+    match = Match.parse(MATCH)
+    assert str(match.start) == "...\nкот\n..."
+    assert match.moves == (
+        Placement(Cell(0, 0), "о", "окот"),
+        None,
+        Placement(Cell(0, 1), "р", "рот"),
+    )
+
+
+def test_a_semicolon_ends_a_line_too() -> None:
+    assert Match.parse(" Кот passing; A1=О окот ;pass; b1=р рот;") == Match.parse(MATCH)
+
+
+@pytest.mark.parametrize(
+    ("first", "board", "rules"),
+    [
+        ("кот", "...\nкот\n...", Rules()),
+        ("5x3 кот", ".....\n.кот.\n.....", Rules()),
+        ("кот knots passing", "...\nкот\n...", Rules(knots=True, passing=True)),
+        ("кот a1=3", "...\nкот\n...", Rules(prizes=((Cell(0, 0), 3),))),
+    ],
+)
+def test_size_and_rules_stand_in_the_first_line(first: str, board: str, rules: Rules) -> None:
+    match = Match.parse(first)
+    assert (str(match.start), match.rules, str(match)) == (board, rules, first)
+
+
+@given(
+    st.text("абвг", min_size=2, max_size=5),
+    st.lists(
+        st.one_of(
+            st.none(),
+            st.builds(
+                Placement,
+                st.builds(Cell, st.integers(0, 8), st.integers(0, 8)),
+                st.sampled_from("абвг"),
+                st.text("абвг", min_size=2),
+            ),
+        )
+    ),
+    st.booleans(),
+)
+def test_the_notation_parses_back(word: str, moves: list[Placement | None], knots: bool) -> None:
+    match = Match(start_grid(word, width=9, height=7), tuple(moves), Rules(knots=knots))
+    assert Match.parse(str(match)) == match
+
+
+@pytest.mark.parametrize("line", ["b1 окот", "b1=ок окот", "b1=о", "b1=о о кот", "=о окот и"])
+def test_a_line_that_is_no_move_is_refused(line: str) -> None:
+    with pytest.raises((PositionError, GridError)):
+        Match.parse(f"кот\n{line}")
+
+
+def test_a_match_needs_a_start_word() -> None:
+    with pytest.raises(PositionError, match="begins with its start word"):
+        Match.parse("\n;\n")
+
+
+def test_a_match_plays_out() -> None:
+    *_, last = Match.parse(MATCH).positions(WORDS)
+    assert (str(last.grid), last.scores) == ("ор.\nкот\n...", (7, 0))
+
+
+def test_words_that_the_lexicon_lacks_may_have_been_played() -> None:
+    *_, last = Match.parse("кот; a1=с скот").positions(WORDS)
+    assert last.scores == (4, 0)
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [("a1=р рот", "cannot be made"), ("b1=о кот", "been played already")],
+)
+def test_a_move_that_the_board_refuses_is_named(move: str, reason: str) -> None:
+    with pytest.raises(IllegalMoveError, match=reason):
+        list(Match.parse(f"кот; {move}").positions(WORDS))
+
+
+def test_a_letter_goes_on_an_empty_cell() -> None:
+    with pytest.raises(GridError, match="not empty"):
+        list(Match.parse("кот; b2=о окот").positions(WORDS))
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(st.integers(0, 99), max_size=6))
+def test_a_game_that_was_played_is_written_down_and_read_again(choices: list[int]) -> None:
+    position = Position(start_grid("кот"), WORDS)
+    for choice in choices:
+        if moves := position.moves():
+            position.play(moves[choice % len(moves)])
+    *_, last = Match.parse(str(Match.of(position))).positions(WORDS)
+    assert str(last) == str(position)

@@ -1,0 +1,155 @@
+"""Updates are owed an answer until they are handled, and nothing is done for one twice."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, closing
+from pathlib import Path
+
+import pytest
+
+from storage import Database, Inbox, OwedUpdate, Preferences, Scope, back_up
+from storage.journal import Journal
+
+ANNA = Scope(1)
+
+Opened = AbstractAsyncContextManager[Inbox]
+
+
+def after_kill(database: Database, file: Path, network: str = "telegram") -> Opened:
+    """The inbox as the next process finds it."""
+    return Inbox.open(database, network, file.parent)
+
+
+@pytest.fixture
+async def inbox(database: Database, file: Path) -> AsyncIterator[Inbox]:
+    async with Inbox.open(database, "telegram", file.parent) as inbox:
+        yield inbox
+
+
+async def mode(database: Database) -> str | None:
+    (choices,) = await Preferences(database).of(ANNA)
+    return choices.get("mode")
+
+
+async def toggle(database: Database) -> None:
+    """What must not be done twice."""
+    wanted = "classic" if await mode(database) == "knots" else "knots"
+    await Preferences(database).choose(ANNA, "mode", wanted)
+
+
+async def test_an_update_is_new_once(inbox: Inbox) -> None:
+    assert await inbox.add({7: "a", 8: "b"}) == [7, 8]
+    assert await inbox.add({8: "b", 9: "c"}) == [9]
+
+
+async def test_one_that_was_handled_is_still_known(inbox: Inbox) -> None:
+    await inbox.add({7: "a"})
+    inbox.done(7)
+    assert await inbox.add({7: "a"}) == []
+
+
+async def test_what_was_not_handled_is_owed_at_the_next_start_in_its_order(
+    database: Database, file: Path, inbox: Inbox
+) -> None:
+    await inbox.add({9: "a", 7: "b", 8: "c"})
+    inbox.done(7)
+    async with after_kill(database, file) as again:
+        assert await again.owed() == [OwedUpdate(9, "a", 1), OwedUpdate(8, "c", 1)]
+
+
+async def test_what_was_handled_is_known_after_a_kill_before_it_is_written(
+    database: Database, file: Path, inbox: Inbox
+) -> None:
+    await inbox.add({7: "a"})
+    inbox.done(7)
+    async with after_kill(database, file) as again:
+        assert await again.owed() == []
+
+
+async def test_a_journal_that_was_cut_short_is_read_up_to_there(
+    database: Database, file: Path, inbox: Inbox
+) -> None:
+    await inbox.add({7: "a", 8: "b"})
+    (file.parent / "telegram.journal").write_bytes(b"done 7\ndone")
+    async with after_kill(database, file) as again:
+        assert await again.owed() == [OwedUpdate(8, "b", 1)]
+
+
+async def test_what_was_handled_leaves_no_text(file: Path, inbox: Inbox) -> None:
+    await inbox.add({7: "secret"})
+    inbox.done(7)
+    await inbox.flush()
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("SELECT body FROM inbox").fetchall() == [(None,)]
+
+
+async def test_starts_that_find_an_update_owed_are_counted(
+    database: Database, file: Path, inbox: Inbox
+) -> None:
+    await inbox.add({7: "a"})
+    for tries in (1, 2):
+        async with after_kill(database, file) as again:
+            assert await again.owed() == [OwedUpdate(7, "a", tries)]
+
+
+async def test_networks_do_not_share_numbers(database: Database, file: Path, inbox: Inbox) -> None:
+    async with after_kill(database, file, "other") as other:
+        assert await inbox.add({7: "a"}) == await other.add({7: "b"}) == [7]
+        assert await other.owed() == [OwedUpdate(7, "b", 1)]
+
+
+async def test_old_numbers_are_forgotten_but_nothing_that_is_owed(
+    database: Database, file: Path
+) -> None:
+    with Journal.open(file.parent / "journal") as journal:
+        inbox = Inbox(database, "telegram", journal, remembered=2)
+        await inbox.add({1: "owed", 2: "a", 3: "b"})
+        inbox.done(2, 3)
+        await inbox.add({4: "c", 5: "d"})
+        assert await inbox.add({1: "owed", 2: "a", 3: "b"}) == [2, 3]
+
+
+async def test_a_write_is_not_done_again(database: Database, file: Path, inbox: Inbox) -> None:
+    await inbox.add({7: "/mode knots"})
+    with inbox.handling(7).at_work():
+        await toggle(database)
+    async with after_kill(database, file) as again:
+        await again.owed()
+        with again.handling(7).at_work():
+            await toggle(database)
+            assert await mode(database) == "knots"
+            await Preferences(database).choose(ANNA, "language", "ru")
+    assert (await Preferences(database).of(ANNA))[0] == {"mode": "knots", "language": "ru"}
+
+
+async def test_a_message_that_was_noted_is_not_sent_again(
+    database: Database, file: Path, inbox: Inbox
+) -> None:
+    await inbox.add({7: "грид"})
+    with inbox.handling(7).at_work() as handling:
+        assert handling.sent_before() is None
+        handling.note_sent(55)
+    async with after_kill(database, file) as again:
+        await again.owed()
+        with again.handling(7).at_work() as handling:
+            assert [handling.sent_before(), handling.sent_before()] == [55, None]
+
+
+async def test_what_others_write_meanwhile_is_kept(database: Database, inbox: Inbox) -> None:
+    await inbox.add({7: "a"})
+    with inbox.handling(7).at_work():
+        await toggle(database)
+    await toggle(database)
+    assert await mode(database) == "classic"
+
+
+async def test_a_copy_owes_nothing(database: Database, file: Path, inbox: Inbox) -> None:
+    await inbox.add({7: "secret"})
+    copy = file.with_name("copy.sqlite")
+    back_up(file, copy)
+    assert b"secret" not in copy.read_bytes()
+    elsewhere = copy.parent / "elsewhere"
+    elsewhere.mkdir()
+    moved = copy.rename(elsewhere / "balda.sqlite")
+    async with Database.open(moved) as restored, after_kill(restored, moved) as again:
+        assert await again.owed() == []
