@@ -115,7 +115,7 @@ sanitize: $(SANITIZED)
 
 faults: lexicons
 	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) PICTURES=$(or $(PICTURES),2000) \
-	    SILENCES=1 OWED_KILLS=12 OUTAGE_S=60 \
+	    COLD_STARTS=3 SILENCES=1 OWED_KILLS=12 OUTAGE_S=60 \
 	    $(BIN)/python -m pytest tests/faults tests/faults/small_disk.py
 
 load: lexicons

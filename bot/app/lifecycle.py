@@ -11,6 +11,7 @@ from contextlib import (
     nullcontext,
     suppress,
 )
+from dataclasses import replace
 from threading import Thread
 
 import structlog
@@ -26,6 +27,7 @@ from bot.settings import Settings
 from bot.web import serving_web, web_app
 from bot.web.editor import Editor
 from bot.web.health import Check, health_routes
+from bot.work.first_build import lexicons_in
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers, open_workers
 from storage import Database, Inbox, Retention
@@ -65,9 +67,9 @@ async def serving(
         Database.open(settings.database) as database,
         Inbox.open(database, "telegram", settings.data_dir) as inbox,
     ):
-        with _workers(settings, parts) as workers:
+        with _workers(settings, parts) as workers, _lexicons(settings, parts) as shelf:
             edges = edges_of(settings, inbox, pace)
-            rooms = Rooms(settings, database, workers, parts)
+            rooms = Rooms(settings, database, workers, replace(parts, shelf=shelf))
             owner = owner_of(rooms, [edge.network for edge in edges.values()])
             bots = {name: Bot(rooms, edge.network, owner) for name, edge in edges.items()}
             if settings.scheduler is None and parts.shelf is None:
@@ -99,6 +101,14 @@ def _workers(settings: Settings, parts: Parts) -> AbstractContextManager[Workers
     return nullcontext(parts.workers) if parts.workers else open_workers(settings.scheduler)
 
 
+def _lexicons(settings: Settings, parts: Parts) -> AbstractContextManager[LexiconShelf]:
+    if parts.shelf is not None:
+        return nullcontext(parts.shelf)
+    if settings.scheduler is not None:  # workers open theirs
+        return nullcontext(LexiconShelf(settings.lexicons))
+    return lexicons_in(settings.lexicons)
+
+
 def _pages(
     settings: Settings, bots: Mapping[str, Bot], rooms: Rooms, checks: Mapping[str, Check]
 ) -> list[BaseRoute]:
@@ -121,7 +131,7 @@ async def _web(settings: Settings, routes: list[BaseRoute]) -> AsyncIterator[Non
 
 
 def _open_ahead(shelf: LexiconShelf) -> None:
-    """Open the lexicons meanwhile; on a thread that a stop need not wait for."""
+    """Open the lexicons that there are; on a thread that a stop need not wait for."""
 
     def work() -> None:
         try:
@@ -129,4 +139,4 @@ def _open_ahead(shelf: LexiconShelf) -> None:
         except Exception:  # whatever it is, the first question will meet it and say so
             _log.exception("lexicons cannot be opened")
 
-    Thread(target=work, name="lexicons", daemon=True).start()
+    Thread(target=work, name="open", daemon=True).start()

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import inf
 from random import Random, SystemRandom
 
 from bot.boards.question import QuestionBook
@@ -99,7 +100,7 @@ class Rooms:
         self, settings: Settings, database: Database, workers: Workers, parts: Parts
     ) -> None:
         shelf = parts.shelf or LexiconShelf(settings.lexicons)
-        thinking = JobLimits(FOLLOWED_AT_ONCE, settings.think_max_s + SPARE_S)
+        thinking = JobLimits(FOLLOWED_AT_ONCE, settings.think_max_s + SPARE_S, cpu_s=inf)
         self.settings = settings
         self.parts = parts
         self.shelf = shelf

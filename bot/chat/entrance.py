@@ -9,6 +9,7 @@ from bot.chat.messages import InlineQuery, Message, Tap
 from bot.chat.moving import Moves
 from bot.chat.network import MovedError, NetworkError
 from bot.chat.notes import Notes, texts_for
+from bot.work.asker import asked_by
 from storage import Handling
 
 
@@ -28,7 +29,8 @@ class Entrance:
     async def message(self, message: Message) -> None:
         try:
             if self._admits(message.place.chat):
-                await self._answer(message)
+                with asked_by(message.sender.id):
+                    await self._answer(message)
             elif not message.place.in_group and not message.edited:
                 await self._refuse(message)
         except Exception as error:  # whatever it is, the person is told
@@ -44,7 +46,8 @@ class Entrance:
     async def tap(self, tap: Tap) -> None:
         try:
             if self._admits(tap.place.chat):
-                await self.dispatcher.tap(tap)
+                with asked_by(tap.sender.id):
+                    await self.dispatcher.tap(tap)
             else:
                 await self._refuse(tap)
         except Exception as error:
@@ -53,7 +56,8 @@ class Entrance:
     async def query(self, query: InlineQuery) -> None:
         try:
             if self._admits(query.sender.id):
-                await self.dispatcher.query(query)
+                with asked_by(query.sender.id):
+                    await self.dispatcher.query(query)
         except Exception as error:
             await self.failures.report(error)
 

@@ -22,6 +22,7 @@ from bot.web.editor_words import editor_words
 from bot.web.edits import Edit, changes, edited, size_of
 from bot.web.launch import LaunchError, user_of
 from bot.web.plain_json import plain_json
+from bot.work.asker import asked_by
 from solver import MAX_SIDE
 from storage import SeenBoard
 
@@ -74,7 +75,8 @@ class Editor:
                 person = await self._people.person(sender, place)
                 texts = person.texts
                 check_owner(question, person)
-                return await answer(person, question, request)
+                with asked_by(person.id):
+                    return await answer(person, question, request)
             except LaunchError as refusal:
                 return JSONResponse({"error": texts.explain(refusal)}, 401)
             except REFUSALS as refusal:

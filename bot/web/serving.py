@@ -4,6 +4,8 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -12,6 +14,9 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
 from bot.settings import SettingsError
+from bot.web.bounded import BoundedConnection, WebBounds
+
+USUAL_BOUNDS = WebBounds()
 
 _GRACE_S, _LOOK_S = 1.0, 0.005
 
@@ -21,22 +26,26 @@ def web_app(routes: Iterable[BaseRoute]) -> Starlette:
 
 
 @asynccontextmanager
-async def serving_web(app: ASGIApp, listen: str) -> AsyncIterator[None]:
-    """Serve *app* on *listen*, a host and a port; SettingsError if that cannot be had."""
+async def serving_web(
+    app: ASGIApp, listen: str, bounds: WebBounds = USUAL_BOUNDS
+) -> AsyncIterator[None]:
+    """Serve *app* to strangers on *listen*, a host and a port; SettingsError if that is taken."""
     with _socket(listen) as listener:
-        async with served(app, listener):
+        async with served(app, listener, bounds):
             yield
 
 
 @asynccontextmanager
-async def served(app: ASGIApp, listener: socket.socket) -> AsyncIterator[None]:
+async def served(
+    app: ASGIApp, listener: socket.socket, bounds: WebBounds | None = None
+) -> AsyncIterator[None]:
     """Serve *app* on a socket while the block runs; then finish what is under way, in a second."""
     # Connections inherit it; else an answer's body waits 40 ms for the receipt of its head.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
     server = _QuietServer(
         uvicorn.Config(
             app,
-            http="h11",
+            http=cast(Any, partial(BoundedConnection, bounds=bounds)) if bounds else "h11",
             lifespan="off",
             log_config=None,
             log_level="error",

@@ -5,15 +5,18 @@ executor of another process or machine could run them; the shelf of lexicons is 
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, Future
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
-from time import perf_counter
-from typing import Any, TypeVar
+from math import inf
+from time import perf_counter, thread_time
+from typing import Any, Generic, TypeVar
 
 from bot.running import metrics
 from bot.texts import BotError
+from bot.work.asker import Turns, current_asker
 from bot.work.shelf import LexiconShelf
 
 Request = TypeVar("Request")
@@ -22,10 +25,25 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """At most *places* jobs wait or are at work, each for at most *seconds*."""
+    """At most *places* jobs wait or are at work, each for at most *seconds*.
+
+    Of each person *of_one* are at work and the others wait, and one request of theirs gets *cpu_s*
+    seconds of CPU for all its jobs.
+    """
 
     places: int = 64
     seconds: float = 60.0
+    of_one: int = 1
+    cpu_s: float = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Done(Generic[Result]):
+    """A result, and what it took on the worker's clocks."""
+
+    result: Result
+    seconds: float
+    cpu_s: float
 
 
 class Jobs:
@@ -46,30 +64,24 @@ class Jobs:
         self._executor = executor
         self._name = name
         self._limits = limits or Limits()
+        self._turns = Turns(self._limits.of_one, self._limits.places)
         self._under_way: set[Future[Any]] = set()
         metrics.JOBS.labels(name).set_function(self._count)
 
     async def run(self, work: Callable[[Request], Result], request: Request) -> Result:
         """What *work* makes of *request*; BotError if there is no place or it takes too long."""
-        if self._count() >= self._limits.places:
-            metrics.JOBS_REFUSED.labels(self._name, "no place").inc()
-            raise BotError(
-                "I am busy: {count} requests are waiting. Try again in a minute.",
-                count=self._count(),
-            )
-        began = perf_counter()
-        future = self._executor.submit(_timed, work, request)
-        self._under_way.add(future)
-        try:
-            result, seconds = await asyncio.wait_for(
-                asyncio.wrap_future(future), self._limits.seconds
-            )
-        except TimeoutError:
-            metrics.JOBS_REFUSED.labels(self._name, "no end").inc()
-            raise BotError("This takes too long, so I stopped; try a smaller board.") from None
-        metrics.JOB_SECONDS.labels(_name(work)).observe(seconds)
-        metrics.JOB_WAIT_SECONDS.labels(self._name).observe(perf_counter() - began - seconds)
-        return result
+        async with self._turn():
+            began = perf_counter()
+            try:
+                done = await self._done(work, request)
+            except BaseException:
+                self._charge(perf_counter() - began)
+                raise
+            self._charge(done.cpu_s)
+        metrics.JOB_SECONDS.labels(_name(work)).observe(done.seconds)
+        waited_s = perf_counter() - began - done.seconds
+        metrics.JOB_WAIT_SECONDS.labels(self._name).observe(waited_s)
+        return done.result
 
     async def ask(
         self, work: Callable[[LexiconShelf, Request], Result], request: Request
@@ -81,16 +93,52 @@ class Jobs:
         """Wait until a worker has answered; BotError if there is no place for that."""
         await self.run(len, ())
 
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """Wait until the person who asks may have a job done; BotError if they have had enough."""
+        asker = current_asker()
+        if asker is None:
+            yield
+            return
+        async with self._turns.of(asker.person):
+            if asker.cpu_s >= self._limits.cpu_s:
+                self._count_refusal("no end")
+                raise BotError("This asks for too much at once, so I stopped; ask for less.")
+            yield
+
+    async def _done(self, work: Callable[[Request], Result], request: Request) -> _Done[Result]:
+        if self._count() >= self._limits.places:
+            self._count_refusal("no place")
+            raise BotError(
+                "I am busy: {count} requests are waiting. Try again in a minute.",
+                count=self._count(),
+            )
+        future = self._executor.submit(_timed, work, request)
+        self._under_way.add(future)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(future), self._limits.seconds)
+        except TimeoutError:
+            self._count_refusal("no end")
+            raise BotError("This takes too long, so I stopped; try a smaller board.") from None
+
+    def _charge(self, seconds: float) -> None:
+        """Count what a job took, unless it was asked for by the second."""
+        asker = current_asker()
+        if asker is not None and self._limits.cpu_s != inf:
+            asker.cpu_s += seconds
+
+    def _count_refusal(self, why: str) -> None:
+        metrics.JOBS_REFUSED.labels(self._name, why).inc()
+
     def _count(self) -> int:
         self._under_way = {future for future in self._under_way if not future.done()}
         return len(self._under_way)
 
 
-def _timed(work: Callable[[Request], Result], request: Request) -> tuple[Result, float]:
-    """What *work* makes of *request*, and its seconds on the worker's clock."""
-    began = perf_counter()
+def _timed(work: Callable[[Request], Result], request: Request) -> _Done[Result]:
+    began, cpu_began = perf_counter(), thread_time()
     result = work(request)
-    return result, perf_counter() - began
+    return _Done(result, perf_counter() - began, thread_time() - cpu_began)
 
 
 def _name(work: Callable[..., object]) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 import structlog
 
 from bot.settings import load_settings
+from bot.texts import BotError
 from bot.work.lexicons import MAX_LINES, BuildRequest, ImageRequest, WordListUse, Words, image_of
 from solver import (
     BUILT_IN,
@@ -60,15 +61,15 @@ class LexiconShelf:
         return own_shelf, ()
 
     def open_all(self) -> None:
-        """Open every lexicon, or build it, so that the first person does not wait for it.
+        """Open every lexicon that is ready, so that the first person does not wait for it.
 
-        What is off for want of data goes to the log.
+        What is off for want of data, or is not ready, goes to the log.
         """
         for name in BUILT_IN:
             try:
                 with self._turns[name]:
                     remark = self._built_in(name).info.remark
-            except MissingDataError as error:
+            except (MissingDataError, BotError) as error:
                 remark = str(error)
             if remark:
                 _log.warning("not all words are there", lexicon=name, remark=remark)

@@ -4,10 +4,13 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
+from time import thread_time
 
 import pytest
 
 from bot.texts import BotError
+from bot.work.asker import asked_by
 from bot.work.jobs import Jobs, Limits
 from bot.work.lexicons import Words
 from bot.work.looking_up import LookUpRequest, look_up
@@ -47,3 +50,85 @@ async def test_a_job_that_takes_too_long_is_given_up(executor: ThreadPoolExecuto
     with pytest.raises(BotError, match="takes too long"):
         await queue.run(gate.wait, 10.0)
     gate.set()
+
+
+def burn(cpu_s: float) -> float:
+    """Work until this thread has had so much CPU time."""
+    end = thread_time() + cpu_s
+    while thread_time() < end:
+        pass
+    return cpu_s
+
+
+class TestPeople:
+    @pytest.fixture
+    def executor(self) -> Iterator[ThreadPoolExecutor]:
+        with ThreadPoolExecutor(2) as executor:
+            yield executor
+
+    async def test_one_person_s_jobs_leave_room_for_another_s(
+        self, executor: ThreadPoolExecutor
+    ) -> None:
+        gate, queue = threading.Event(), Jobs(executor, shelf=SHELF)
+        with asked_by(1):
+            many = [asyncio.create_task(queue.run(gate.wait, 60.0)) for _ in range(10)]
+            await asyncio.sleep(0)
+            with asked_by(2):
+                assert await queue.run(len, "abc") == 3
+            gate.set()
+            assert await asyncio.gather(*many) == [True] * 10
+
+    async def test_a_person_s_jobs_are_done_in_their_order(
+        self, executor: ThreadPoolExecutor
+    ) -> None:
+        done: list[int] = []
+        queue = Jobs(executor, shelf=SHELF)
+        with asked_by(1):
+            await asyncio.gather(*(queue.run(done.append, n) for n in range(10)))
+        assert done == list(range(10))
+
+    async def test_a_line_that_is_too_long_is_refused(self, executor: ThreadPoolExecutor) -> None:
+        gate = threading.Event()
+        queue = Jobs(executor, shelf=SHELF, limits=Limits(places=3))
+        with asked_by(1):
+            waiting = [asyncio.create_task(queue.run(gate.wait, 60.0)) for _ in range(3)]
+            await asyncio.sleep(0)
+            with pytest.raises(BotError, match="3 requests are waiting"):
+                await queue.run(gate.wait, 60.0)
+        gate.set()
+        assert await asyncio.gather(*waiting) == [True] * 3
+
+    async def test_a_request_that_has_used_up_its_time_gets_no_more(
+        self, executor: ThreadPoolExecutor
+    ) -> None:
+        queue = Jobs(executor, shelf=SHELF, limits=Limits(cpu_s=0.05))
+        with asked_by(1):
+            await queue.run(burn, 0.03)
+            await queue.run(burn, 0.03)
+            with pytest.raises(BotError, match="too much at once"):
+                await queue.run(burn, 0.03)
+        with asked_by(1):
+            assert await queue.run(len, "abc") == 3
+
+    async def test_what_outlives_a_request_is_nobody_s(self, executor: ThreadPoolExecutor) -> None:
+        queue = Jobs(executor, shelf=SHELF, limits=Limits(cpu_s=0.01))
+        go_on = asyncio.Event()
+
+        async def later() -> int:
+            await go_on.wait()
+            return await queue.run(len, "abc")
+
+        with asked_by(1):
+            await queue.run(burn, 0.02)
+            task = asyncio.create_task(later())
+        go_on.set()
+        assert await task == 3
+
+    async def test_what_is_asked_for_by_the_second_is_not_counted(
+        self, executor: ThreadPoolExecutor
+    ) -> None:
+        thinking = Jobs(executor, shelf=SHELF, limits=Limits(cpu_s=inf))
+        queue = Jobs(executor, shelf=SHELF, limits=Limits(cpu_s=0.01))
+        with asked_by(1):
+            await thinking.run(burn, 0.05)
+            assert await queue.run(len, "abc") == 3

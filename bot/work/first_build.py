@@ -1,0 +1,120 @@
+"""The first start: lexicons are built by a process of its own, while the chat answers what it can.
+
+To build them takes half a minute of Python, which would leave the chat no turn, and which no stop
+could end. A process can be killed, and what it has half written is not used.
+"""
+
+import multiprocessing
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from math import ceil
+from multiprocessing.connection import Connection
+from pathlib import Path
+from threading import Thread
+from time import monotonic
+
+import structlog
+
+from bot.texts import BotError
+from bot.work.shelf import LexiconShelf
+from solver import BUILT_IN, Lexicon, LexiconError, image_path
+
+# Seconds on a machine that does nothing else; how slow this one is shows as it goes on.
+USUAL_S = {"ru": 11.0, "en": 3.0, "uk": 15.0}
+_AT_LEAST_S = 5
+
+_log = structlog.get_logger(__name__)
+
+
+class NotReadyError(BotError):
+    """A lexicon is still being built."""
+
+
+class FirstBuild:
+    """Which lexicons in *directory* are still missing, and when the process that builds them ends.
+
+    Threads may ask at once.
+    """
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+        self._shares = {name: 0.0 for name in BUILT_IN if _is_missing(name, directory)}
+        self._began = monotonic()
+
+    @contextmanager
+    def under_way(self) -> Iterator[None]:
+        """Build what is missing while the block runs; kill the process that does it after."""
+        if not self._shares:
+            yield
+            return
+        told, telling = multiprocessing.Pipe(duplex=False)
+        context = multiprocessing.get_context("forkserver")
+        arguments = (tuple(self._shares), self._directory, telling)
+        process = context.Process(target=_build, args=arguments, name="lexicons", daemon=True)
+        process.start()
+        telling.close()
+        Thread(target=self._listen, args=(told,), name="lexicons", daemon=True).start()
+        try:
+            yield
+        finally:
+            process.kill()
+            process.join()
+
+    def open(self, name: str, directory: Path) -> Lexicon:
+        """The lexicon; NotReadyError, a BotError, if it is not built yet."""
+        if name in self._shares:
+            raise NotReadyError(
+                "I am getting the words ready: ready in {seconds} s. Please ask again then.",
+                seconds=self._seconds_until(name),
+            )
+        return Lexicon.open(name, directory=directory)
+
+    def _listen(self, told: Connection) -> None:
+        """Take in how far the process is; what failed fails again when somebody asks for it."""
+        with suppress(EOFError):
+            while True:
+                name, share = told.recv()
+                if share is None:
+                    del self._shares[name]
+                else:
+                    self._shares[name] = share
+        self._shares.clear()
+
+    def _seconds_until(self, name: str) -> int:
+        """At the pace of what was done so far."""
+        names = list(self._shares)
+        ahead = names[: names.index(name) + 1] if name in names else []
+        left = sum(USUAL_S[one] * (1 - self._shares.get(one, 1.0)) for one in ahead)
+        done = sum(USUAL_S[one] * self._shares.get(one, 1.0) for one in names)
+        pace = (monotonic() - self._began) / done if done > 1 else 2.0
+        return max(_AT_LEAST_S, ceil(left * pace))
+
+
+@contextmanager
+def lexicons_in(directory: Path) -> Iterator[LexiconShelf]:
+    """A shelf whose lexicons are built meanwhile, if this is the first start."""
+    build = FirstBuild(directory)
+    with build.under_way():
+        yield LexiconShelf(directory, opening=build.open)
+
+
+def _is_missing(name: str, directory: Path) -> bool:
+    """Whether the lexicon can be built, and has to be."""
+    sources = BUILT_IN[name].fingerprint()
+    return sources is not None and Lexicon.at(image_path(name, directory), sources) is None
+
+
+def _build(names: Sequence[str], directory: Path, telling: Connection) -> None:
+    """In the process: build these one by one, and tell how far each is, None at its end."""
+    for name in names:
+        try:
+            Lexicon.open(name, directory=directory, on_progress=partial(_tell, telling, name))
+        except LexiconError as error:
+            _log.warning("a lexicon was not built", lexicon=name, reason=str(error))
+        telling.send((name, None))
+
+
+def _tell(telling: Connection, name: str, share: float) -> None:
+    """If nobody listens any more, the bot is gone, and this process ends with an error."""
+    telling.send((name, share))

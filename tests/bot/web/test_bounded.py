@@ -1,0 +1,84 @@
+"""Who opens connections and says nothing keeps nobody else from the web server."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import httpx
+import pytest
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from bot.web.bounded import WebBounds
+from bot.web.serving import served, web_app
+
+FEW = WebBounds(connections=5, request_s=60.0)
+SOON = WebBounds(connections=50, request_s=0.2)
+WHOLE = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nok"
+
+Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def echo(request: Request) -> Response:
+    return PlainTextResponse(await request.body())
+
+
+@asynccontextmanager
+async def echoing(bounds: WebBounds) -> AsyncIterator[int]:
+    """The port of a server within *bounds*."""
+    app = web_app([Route("/", echo, methods=["GET", "POST"])])
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        async with served(app, listener, bounds):
+            yield listener.getsockname()[1]
+
+
+async def opened(port: int, said: bytes = b"") -> Stream:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(said)
+    await writer.drain()
+    return reader, writer
+
+
+async def is_closed(stream: Stream) -> bool:
+    """Waits until something comes; nothing does from a connection that the server closed."""
+    try:
+        return await stream[0].read(1) == b""
+    except ConnectionError:
+        return True
+
+
+async def test_silent_connections_make_room_for_those_who_ask() -> None:
+    async with echoing(FEW) as port:
+        silent = [await opened(port) for _ in range(20)]
+        async with httpx.AsyncClient() as client:
+            answer = await client.get(f"http://127.0.0.1:{port}/")
+        assert answer.status_code == 200
+        assert [await is_closed(stream) for stream in silent[:15]] == [True] * 15
+
+
+async def test_a_request_under_way_is_not_closed_for_a_newcomer() -> None:
+    async with echoing(FEW) as port:
+        asking = await opened(port, WHOLE)
+        for _ in range(20):
+            await opened(port)
+        assert (await asking[0].readline()).startswith(b"HTTP/1.1 200")
+
+
+@pytest.mark.parametrize(
+    "said", [b"", b"GET / HTTP/1.1\r\nHost:", WHOLE[:-1]], ids=["nothing", "half a head", "body"]
+)
+async def test_a_request_that_never_comes_whole_is_closed(said: bytes) -> None:
+    async with echoing(SOON) as port, asyncio.timeout(30):
+        assert await is_closed(await opened(port, said))
+
+
+async def test_the_second_request_of_a_connection_has_its_time_too() -> None:
+    async with echoing(SOON) as port, asyncio.timeout(30):
+        reader, writer = await opened(port, WHOLE)
+        assert (await reader.readuntil(b"ok")).startswith(b"HTTP/1.1 200")
+        writer.write(WHOLE)
+        assert (await reader.readuntil(b"ok")).startswith(b"HTTP/1.1 200")
+        writer.write(WHOLE[:20])
+        assert await is_closed((reader, writer))

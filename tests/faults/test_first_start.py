@@ -1,0 +1,51 @@
+"""The first start has no lexicons yet: it answers what needs none, and can be stopped."""
+
+import asyncio
+import re
+from pathlib import Path
+
+from bot.playground import Person, Playground
+from tests.bot.end_to_end.conversation import BOARD, GRID, SCREENSHOT
+from tests.faults.conftest import person, rounds
+from tests.faults.process import running
+from tests.faults.test_pictures import children, lives
+
+STARTS = rounds("COLD_STARTS", 1)
+GRACE_S = 15
+
+
+async def test_the_chat_answers_while_lexicons_are_built(
+    tmp_path: Path, playground: Playground
+) -> None:
+    anna = person(playground)
+    async with running(playground, tmp_path) as bot:
+        assert "/help" in (await anna.ask("/start")).text
+        assert re.search(r"ready in \d+ s", (await anna.ask(GRID)).text)
+        assert "knots" in (await anna.ask("/mode knots")).text
+        others = children(bot.process.pid)
+        async with asyncio.timeout(GRACE_S):
+            assert await bot.stop() == 0
+    assert not any(map(lives, others))
+
+
+async def test_cold_starts_pass_the_conversation(tmp_path: Path, playground: Playground) -> None:
+    for number in range(1, STARTS + 1):
+        anna, folder = person(playground, number), tmp_path / str(number)
+        async with running(playground, folder) as bot:
+            await anna.ask("/start")
+            assert "барсук" in await patiently(anna, GRID)
+            assert await patiently(anna, "/bee кабинет")
+            assert "knots" in (await anna.ask("/mode knots")).text
+            await bot.kill()
+        async with running(playground, folder) as bot:
+            assert "Mode now: knots" in (await anna.ask("/mode")).text
+            read = await anna.answer(await anna.show(SCREENSHOT.read_bytes()))
+            assert "ready in" in read.text or BOARD in read.text
+            assert await bot.stop() == 0
+
+
+async def patiently(one: Person, text: str) -> str:
+    """The answer to *text*, which is asked again for as long as the bot is not ready."""
+    while "ready in" in (answer := await one.ask(text)).text:  # noqa: ASYNC110  no event
+        await asyncio.sleep(1)
+    return answer.text
