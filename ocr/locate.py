@@ -39,6 +39,9 @@ _MAX_LAYOUTS = 4  # tried of one picture and one look, so that a page of tables 
 _CELL_SPACING = Spacing(nearest=0.85, farthest=2.0, slack=0.16)
 
 # A board that is plain to see, so that the other edge strengths need not be looked at.
+# A picture with a shorter side has no room for a board.
+MIN_PICTURE_PX = MIN_SIDE * MIN_BOX_PX
+
 _MIN_PLAIN_SEEN = 0.95  # of its cells
 _MIN_PLAIN_WIDTH = 0.6  # of the picture's shorter side; a keyboard's keys are as wide, and refused
 _MAX_OUTSIDE = 0.15  # of a cell: how far a board that fills the picture may seem to reach beyond it
@@ -66,8 +69,6 @@ def find_layouts(picture: Picture) -> Iterator[Layout]:
     looked at until it is refused. Boards whose cells cannot all be seen come last, among those
     found by their letters alone.
     """
-    if min(picture.shape[:2]) < MIN_SIDE * MIN_BOX_PX:
-        return
     masks = flat_masks(picture)
     boxes = flat_boxes(islice(masks, FIRST_STRENGTHS))
     found = [layout for layout in _layouts_of(boxes) if _is_plain_to_see(layout, picture)]

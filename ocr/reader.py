@@ -16,7 +16,7 @@ from ocr.arrays import Picture
 from ocr.board_ink import lift_board
 from ocr.doubts import is_photo, letters_are_in_doubt, size_is_in_doubt
 from ocr.image import open_picture
-from ocr.locate import find_layouts
+from ocr.locate import MIN_PICTURE_PX, find_layouts
 from ocr.naming import MAX_UNNAMED, SURE, Dice, Hints, Named, confirmed, name_cells, name_dice
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
@@ -70,6 +70,8 @@ def read_board(
     watch = _Watch()
     picture = open_picture(data)
     watch.lap("image")
+    if min(picture.shape[:2]) < MIN_PICTURE_PX:
+        raise _no_board(seen=False)
     photo = is_photo(picture)
     try:
         found = _Found(picture, _board_in(picture, hints, watch))

@@ -46,3 +46,9 @@ class Clock:
                 self.now = at
                 alarm.set_result(None)
                 return
+
+    def move_to(self, when: float) -> None:
+        """Go through all alarms until then."""
+        while self._alarms and self._alarms[0][0] <= when:
+            self.move_on()
+        self.now = when

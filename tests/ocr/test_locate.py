@@ -99,10 +99,6 @@ def test_a_plain_picture_has_no_layout() -> None:
     assert not list(find_layouts(np.full((600, 400, 3), 200, dtype=np.uint8)))
 
 
-def test_nothing_is_found_in_a_tiny_picture() -> None:
-    assert not list(find_layouts(np.zeros((1, 1, 3), dtype=np.uint8)))
-
-
 def test_a_staggered_keyboard_is_no_lattice() -> None:
     scene = Scene(rows_of("."), keyboard="ru", width=540, height=1200, board_width=0.1)
     assert not list(find_layouts(np.asarray(draw_balda(scene, PLAIN))))

@@ -28,6 +28,12 @@ def screenshot(text: str, look: Look = PLAIN, **scene: Any) -> bytes:
     return encoded(draw_balda(Scene(rows_of(text), **scene), look))
 
 
+@pytest.mark.parametrize("size", [(1, 1), (900, 1), (3, 900)])
+def test_a_picture_without_room_for_a_board_is_refused(size: tuple[int, int]) -> None:
+    with pytest.raises(ReadingError, match="no board"):
+        read_board(encoded(Image.new("RGB", size, "white")))
+
+
 @pytest.mark.parametrize("side", range(4, 13))
 def test_every_size_of_board_is_found(side: int) -> None:
     rows = random_position(random.Random(side), "ru", side, fill=0.4)

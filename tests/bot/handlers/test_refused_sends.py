@@ -5,7 +5,7 @@ from structlog.testing import capture_logs
 
 from bot.playground import Person
 from bot.running import metrics
-from tests.bot.handlers.boards import GRID
+from tests.bot.handlers.boards import GRID, opened_more
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ async def test_a_closed_group_or_topic_is_no_error(
 
 
 async def test_a_tap_on_a_deleted_message_is_answered(friends: Person, errors: int) -> None:
-    answer = await friends.ask(f"/solve {GRID}")
+    answer = await opened_more(friends, await friends.ask(f"/solve {GRID}"))
     tap = friends.world.tap(friends.place, answer.id, answer.button("узлы").data)
     friends.world.delete(friends.place.chat, answer.id)
     note = await friends._until(lambda: tap.answer)

@@ -68,9 +68,8 @@ class TestButtons:
     @pytest.fixture
     async def words_as_buttons(self, anna: Person) -> Shown:
         """More than a message may have."""
-        answer = await anna.ask(GRID)
-        await anna.tap(answer, "✓ / ✗")
-        return await anna.edited(answer)
+        await chosen(anna, "Слов в ответе", "12")
+        return await anna.ask(GRID)
 
     async def test_a_message_has_ten_at_most_and_a_way_to_the_others(
         self, anna: Person, words_as_buttons: Shown

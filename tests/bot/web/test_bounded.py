@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import httpx
@@ -34,11 +34,24 @@ async def echoing(bounds: WebBounds) -> AsyncIterator[int]:
             yield listener.getsockname()[1]
 
 
-async def opened(port: int, said: bytes = b"") -> Stream:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(said)
-    await writer.drain()
-    return reader, writer
+Open = Callable[..., Awaitable[Stream]]
+
+
+@pytest.fixture
+async def opened() -> AsyncIterator[Open]:
+    """Opens connections, which are closed in the end, and says something there."""
+    writers = []
+
+    async def connect(port: int, said: bytes = b"") -> Stream:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writers.append(writer)
+        writer.write(said)
+        await writer.drain()
+        return reader, writer
+
+    yield connect
+    for writer in writers:
+        writer.close()
 
 
 async def is_closed(stream: Stream) -> bool:
@@ -49,7 +62,7 @@ async def is_closed(stream: Stream) -> bool:
         return True
 
 
-async def test_silent_connections_make_room_for_those_who_ask() -> None:
+async def test_silent_connections_make_room_for_those_who_ask(opened: Open) -> None:
     async with echoing(FEW) as port:
         silent = [await opened(port) for _ in range(20)]
         async with httpx.AsyncClient() as client:
@@ -58,7 +71,7 @@ async def test_silent_connections_make_room_for_those_who_ask() -> None:
         assert [await is_closed(stream) for stream in silent[:15]] == [True] * 15
 
 
-async def test_a_request_under_way_is_not_closed_for_a_newcomer() -> None:
+async def test_a_request_under_way_is_not_closed_for_a_newcomer(opened: Open) -> None:
     async with echoing(FEW) as port:
         asking = await opened(port, WHOLE)
         for _ in range(20):
@@ -69,12 +82,12 @@ async def test_a_request_under_way_is_not_closed_for_a_newcomer() -> None:
 @pytest.mark.parametrize(
     "said", [b"", b"GET / HTTP/1.1\r\nHost:", WHOLE[:-1]], ids=["nothing", "half a head", "body"]
 )
-async def test_a_request_that_never_comes_whole_is_closed(said: bytes) -> None:
+async def test_a_request_that_never_comes_whole_is_closed(opened: Open, said: bytes) -> None:
     async with echoing(SOON) as port, asyncio.timeout(30):
         assert await is_closed(await opened(port, said))
 
 
-async def test_the_second_request_of_a_connection_has_its_time_too() -> None:
+async def test_the_second_request_of_a_connection_has_its_time_too(opened: Open) -> None:
     async with echoing(SOON) as port, asyncio.timeout(30):
         reader, writer = await opened(port, WHOLE)
         assert (await reader.readuntil(b"ok")).startswith(b"HTTP/1.1 200")
