@@ -1,4 +1,4 @@
-"""Answers a second and added latency: one thread and reader, one worker process, two.
+"""Answers a second and added latency: one thread and reader, one worker process, one a core.
 
     python -m benchmarks.worker_speed
 
@@ -35,12 +35,15 @@ ANSWERS, TRIPS = 40, 200
 def main() -> None:
     Lexicon.open("ru")
     print(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}; {ANSWERS} answers")
-    print("| workers | answers/s | ms for nothing | ms for 200 kB |\n|---|---|---|---|")
+    print("| workers | answers/s | of one process each | ms for nothing | ms for 200 kB |")
+    print("|---|---|---|---|---|")
     with ThreadPoolExecutor(1) as thread, Readers(1) as reader:
         _report("1 thread, 1 reader", Workers(thread, reader, thread, near_link))
-    for number in (1, 2):
-        with _cluster(number) as workers:
-            _report(f"{number} process{'es' * (number > 1)}", workers)
+    cores = os.cpu_count() or 1
+    with _cluster(1) as workers:
+        alone = _report("1 process", workers)
+    with _cluster(cores) as workers:
+        _report(f"{cores} processes", workers, cores * alone)
 
 
 @contextmanager
@@ -48,16 +51,19 @@ def _cluster(number: int) -> Iterator[Workers]:
     with (
         dask.config.set({"distributed.worker.daemon": False}),
         LocalCluster(
-            n_workers=number, threads_per_worker=1, processes=True, dashboard_address=None
+            n_workers=number, threads_per_worker=1, processes=True, dashboard_address=":0"
         ) as cluster,
         open_workers(cluster.scheduler_address) as workers,
     ):
         yield workers
 
 
-def _report(name: str, workers: Workers) -> None:
+def _report(name: str, workers: Workers, ideal: float | None = None) -> float:
+    """The answers a second, which are printed as a share of *ideal* too."""
     per_second, empty_ms, full_ms = asyncio.run(_measured(workers))
-    print(f"| {name} | {per_second:.1f} | {empty_ms:.1f} | {full_ms:.1f} |", flush=True)
+    share = f"{per_second / ideal:.0%}" if ideal else ""
+    print(f"| {name} | {per_second:.1f} | {share} | {empty_ms:.1f} | {full_ms:.1f} |", flush=True)
+    return per_second
 
 
 async def _measured(workers: Workers) -> tuple[float, float, float]:

@@ -59,10 +59,17 @@ def _host_and_port(address: str) -> str:
     return address
 
 
+# How the library calls what an address begins with.
+_SCHEMES = {"dask": "tcp", "dask+tls": "tls"}
+
+
 def _executor(name: str) -> str:
     parts = urlsplit(name)
-    if name != "threads" and (parts.scheme != "dask" or not parts.port):
-        raise ValueError("it must be “threads” or the address of a scheduler, dask://host:8786")
+    if name != "threads" and (parts.scheme not in _SCHEMES or not parts.port):
+        raise ValueError(
+            "it must be “threads” or the address of a scheduler, dask://host:8786 or "
+            "dask+tls://host:8786"
+        )
     return name
 
 
@@ -133,7 +140,8 @@ class Settings(BaseSettings):
     @property
     def scheduler(self) -> str | None:
         """The address of the cluster's scheduler, if work is done there."""
-        return None if self.executor == "threads" else f"tcp://{urlsplit(self.executor).netloc}"
+        parts = urlsplit(self.executor)
+        return f"{_SCHEMES[parts.scheme]}://{parts.netloc}" if parts.scheme else None
 
     @property
     def database(self) -> Path:

@@ -105,7 +105,7 @@ class Rooms:
         self.parts = parts
         self.shelf = shelf
         self.timers = parts.timers
-        self.jobs = Jobs(workers.jobs, shelf=shelf)
+        self.jobs = Jobs(workers.jobs, shelf=shelf, processes=workers.processes)
         self.reading = Jobs(workers.pictures, shelf=shelf, name="pictures")
         self.thinking = Jobs(workers.followed, shelf=shelf, name="thoughts", limits=thinking)
         self.thoughts = Thoughts(workers.link)

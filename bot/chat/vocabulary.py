@@ -1,6 +1,5 @@
 """Which words count for whom: own words, verdicts and word lists over a lexicon."""
 
-import asyncio
 from dataclasses import dataclass
 
 from bot.work.jobs import Jobs
@@ -41,7 +40,7 @@ class Vocabulary:
         """What counts for *person* under *profile*."""
         changed = (await self._dictionaries.of(person), await self._verdicts.of(profile))
         words = Words(
-            tuple(Changes(words.revision, words.added, words.banned) for words in changed),
+            tuple(Changes(words.added, words.banned) for words in changed),
             tuple(
                 WordListUse(known.hash, known.alphabet, known.whole)
                 for known in await self._imports.of(profile)
@@ -71,15 +70,15 @@ class Vocabulary:
     async def delete_unused_images(self) -> None:
         """Delete the images of lists that no profile has any more."""
         in_use = await self._imports.in_use()
-        await asyncio.to_thread(self._jobs.shelf.delete_images, but=in_use)
+        await self._jobs.ask_everywhere(LexiconShelf.delete_images, frozenset(in_use))
 
     async def _prepare(self, used: WordListUse, words: Words) -> None:
-        """Build the image of a list if it is missing, damaged or stale."""
+        """Build the image of a list wherever it is missing, damaged or stale."""
         image = image_of(used, words)
-        if await self._jobs.ask(LexiconShelf.has_image, image):
+        if all(await self._jobs.ask_everywhere(LexiconShelf.has_image, image)):
             return
         content = await self._imports.content(used.hash)
         if content is None:
             raise StorageError("A word list of this profile is gone; see /dict list")
         request = BuildRequest(image, used.hash, content)
-        await self._jobs.ask(LexiconShelf.build_image, request)
+        await self._jobs.ask_everywhere(LexiconShelf.build_image, request)

@@ -5,33 +5,37 @@ is stopped by a call that every worker hears.
 """
 
 import multiprocessing
+import os
 import pickle
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from threading import Thread
 from typing import Any, ParamSpec, TypeVar
 from uuid import uuid4
 
 import structlog
-from distributed import Client, get_worker
+from distributed import Client, get_worker, secede
 
 from bot.texts import BotError
 from bot.work.following import Followed
-from bot.work.readers import own_readers
+from bot.work.readers import JOBS_AT_ONCE, own_readers
+from bot.work.scheduler import Scheduler, lost
 from solver import Stop
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 CONNECT_S = 10.0
+FOLLOWED_NICENESS = 10
 
 _log = structlog.get_logger(__name__)
 
 # In a worker: what stops the followed jobs that are under way, by name.
 _under_way: dict[str, Stop] = {}
+_followed_here = threading.BoundedSemaphore(JOBS_AT_ONCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +61,21 @@ class FarLink:
 class FarStop(Stop):
     """Stops a job wherever it is; one that has not begun ends at its limit."""
 
-    def __init__(self, client: Client, name: str) -> None:
+    def __init__(self, scheduler: Scheduler, name: str) -> None:
         super().__init__()
-        self._client = client
+        self._scheduler = scheduler
         self._name = name
 
     def set(self) -> None:
         """Without waiting for the workers, which may take a while to hear of it."""
         if not self.is_set():
             super().set()
-            Thread(target=self._tell_workers, daemon=True).start()
+            threading.Thread(target=self._tell_workers, daemon=True).start()
 
     def _tell_workers(self) -> None:
         try:
-            self._client.run(stop_here, self._name, on_error="ignore")
-        except (OSError, TimeoutError, RuntimeError) as error:
+            self._scheduler.client().run(stop_here, self._name, on_error="ignore")
+        except (BotError, OSError, TimeoutError, RuntimeError) as error:
             _log.warning("a job was not stopped", reason=str(error))
 
 
@@ -80,14 +84,47 @@ def stop_here(name: str) -> None:
         _under_way[name].set()
 
 
-class FarReaders(Executor):
-    """The readers of whichever worker *executor* chooses: killing a worker would cost others."""
+class FarExecutor(Executor):
+    """Has *way* call each job in a worker; BotError for jobs that are lost with the scheduler.
 
-    def __init__(self, executor: Executor) -> None:
-        self._executor = executor
+    *chosen* says how Dask places them.
+    """
+
+    def __init__(
+        self, scheduler: Scheduler, way: Callable[[Callable[[], Any]], Any], **chosen: Any
+    ) -> None:
+        self._scheduler = scheduler
+        self._way = way
+        # No job is the same as another, even if its request is: its worker may have died of it.
+        self._chosen = {"pure": False, **chosen}
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        return self._executor.submit(read_here, partial(fn, *args, **kwargs))
+        told: Future[T] = Future()
+        executor = self._scheduler.client().get_executor(**self._chosen)
+        job = executor.submit(self._way, partial(fn, *args, **kwargs))
+        job.add_done_callback(partial(_tell, told))
+        told.add_done_callback(partial(_give_up, job))
+        return told
+
+
+def _tell(told: Future[Any], job: Future[Any]) -> None:
+    if not told.set_running_or_notify_cancel():
+        return
+    error = lost() if job.cancelled() else job.exception()
+    if error is None:
+        told.set_result(job.result())
+    else:
+        told.set_exception(error)
+
+
+def _give_up(job: Future[Any], told: Future[Any]) -> None:
+    if told.cancelled():
+        job.cancel()
+
+
+def do_here(work: Callable[[], T]) -> T:
+    """In a worker: do *work* in one of its threads."""
+    return work()
 
 
 def read_here(work: Callable[[], T]) -> T:
@@ -97,24 +134,40 @@ def read_here(work: Callable[[], T]) -> T:
     return own_readers().submit(work).result()
 
 
-class Cluster:
-    """The workers of a Dask scheduler; get one from `connected`."""
+def follow_here(work: Callable[[], T]) -> T:
+    """In a worker: do *work* in a thread of its own, so that short jobs need not wait for it.
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
+    Only so many at once, and they leave the processor to short jobs.
+    """
+    secede()
+    os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), FOLLOWED_NICENESS)
+    with _followed_here:
+        return work()
+
+
+class Cluster:
+    """The workers of the Dask scheduler at *address*; get one from `connected`."""
+
+    def __init__(self, address: str, *, connect_s: float) -> None:
         self._topic = f"balda-{uuid4().hex}"
         self._followed: dict[str, Followed[Any]] = {}
-        client.subscribe_topic(self._topic, self._note)
-        # No job is the same as another, even if its request is: its worker may have died of it.
-        self.executor: Executor = client.get_executor(pure=False)
-        self.pictures: Executor = FarReaders(self.executor)
+        self.scheduler = Scheduler(address, self._listen, connect_s=connect_s)
+        self.jobs: Executor = FarExecutor(self.scheduler, do_here)
+        # In processes of the worker's: killing the worker itself would cost others.
+        self.pictures: Executor = FarExecutor(self.scheduler, read_here)
+        self.followed: Executor = FarExecutor(self.scheduler, follow_here)
+
+    def processes(self) -> list[Executor]:
+        """One executor for each worker that is there."""
+        workers = self.scheduler.client().scheduler_info(n_workers=-1)["workers"]
+        return [FarExecutor(self.scheduler, do_here, workers=[address]) for address in workers]
 
     @contextmanager
     def link(self, followed: Followed[Any]) -> Iterator[FarLink]:
         """Have a job, wherever it is, report to *followed* and stop with it."""
         name = uuid4().hex
         self._followed[name] = followed
-        followed.stop = FarStop(self._client, name)
+        followed.stop = FarStop(self.scheduler, name)
         try:
             yield FarLink(self._topic, name)
         except BaseException:
@@ -123,6 +176,9 @@ class Cluster:
         finally:
             del self._followed[name]
             followed.stop = Stop()  # the worker is done with it
+
+    def _listen(self, client: Client) -> None:
+        client.subscribe_topic(self._topic, self._note)
 
     def _note(self, event: tuple[float, dict[str, Any]]) -> None:
         message = event[1]
@@ -135,12 +191,14 @@ class Cluster:
 def connected(address: str, *, connect_s: float = CONNECT_S) -> Iterator[Cluster]:
     """The cluster whose scheduler is at *address*; BotError if that does not answer in time."""
     try:
-        client = Client(address, timeout=connect_s, set_as_default=False)
-    except OSError as error:
+        cluster = Cluster(address, connect_s=connect_s)
+    except (OSError, TypeError) as error:  # TypeError: no certificates where they are wanted
         raise BotError(
             "BALDA_EXECUTOR: the scheduler at {address} does not answer ({reason}).",
             address=address,
             reason=error,
         ) from error
-    with client:
-        yield Cluster(client)
+    try:
+        yield cluster
+    finally:
+        cluster.scheduler.close()

@@ -5,7 +5,7 @@ executor of another process or machine could run them; the shelf of lexicons is 
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -49,7 +49,8 @@ class _Done(Generic[Result]):
 class Jobs:
     """Runs jobs on an executor, some of them with the lexicons of *shelf*.
 
-    Metrics call the jobs by *name*.
+    Metrics call the jobs by *name*. *processes* are executors of one process each, where there are
+    several.
     """
 
     def __init__(
@@ -59,9 +60,11 @@ class Jobs:
         shelf: LexiconShelf,
         name: str = "jobs",
         limits: Limits | None = None,
+        processes: Callable[[], Sequence[Executor]] | None = None,
     ) -> None:
         self.shelf = shelf
         self._executor = executor
+        self._processes = processes or (lambda: [executor])
         self._name = name
         self._limits = limits or Limits()
         self._turns = Turns(self._limits.of_one, self._limits.places)
@@ -70,18 +73,8 @@ class Jobs:
 
     async def run(self, work: Callable[[Request], Result], request: Request) -> Result:
         """What *work* makes of *request*; BotError if there is no place or it takes too long."""
-        async with self._turn():
-            began = perf_counter()
-            try:
-                done = await self._done(work, request)
-            except BaseException:
-                self._charge(perf_counter() - began)
-                raise
-            self._charge(done.cpu_s)
-        metrics.JOB_SECONDS.labels(_name(work)).observe(done.seconds)
-        waited_s = perf_counter() - began - done.seconds
-        metrics.JOB_WAIT_SECONDS.labels(self._name).observe(waited_s)
-        return done.result
+        (result,) = await self._run_on([self._executor], work, request)
+        return result
 
     async def ask(
         self, work: Callable[[LexiconShelf, Request], Result], request: Request
@@ -89,9 +82,35 @@ class Jobs:
         """The same of a job that needs lexicons."""
         return await self.run(partial(work, self.shelf), request)
 
+    async def ask_everywhere(
+        self, work: Callable[[LexiconShelf, Request], Result], request: Request
+    ) -> list[Result]:
+        """The same of a job for each process that has a shelf of its own."""
+        return await self._run_on(self._processes(), partial(work, self.shelf), request)
+
     async def check(self) -> None:
         """Wait until a worker has answered; BotError if there is no place for that."""
         await self.run(len, ())
+
+    async def _run_on(
+        self, executors: Sequence[Executor], work: Callable[[Request], Result], request: Request
+    ) -> list[Result]:
+        async with self._turn():
+            began = perf_counter()
+            try:
+                jobs = [self._done(executor, work, request) for executor in executors]
+                all_done = await asyncio.gather(*jobs)
+            except BaseException:
+                self._charge(perf_counter() - began)
+                raise
+            waited_s = (
+                perf_counter() - began - max((done.seconds for done in all_done), default=0.0)
+            )
+            self._charge(sum(done.cpu_s for done in all_done))
+        metrics.JOB_WAIT_SECONDS.labels(self._name).observe(waited_s)
+        for done in all_done:
+            metrics.JOB_SECONDS.labels(_name(work)).observe(done.seconds)
+        return [done.result for done in all_done]
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
@@ -106,14 +125,16 @@ class Jobs:
                 raise BotError("This asks for too much at once, so I stopped; ask for less.")
             yield
 
-    async def _done(self, work: Callable[[Request], Result], request: Request) -> _Done[Result]:
+    async def _done(
+        self, executor: Executor, work: Callable[[Request], Result], request: Request
+    ) -> _Done[Result]:
         if self._count() >= self._limits.places:
             self._count_refusal("no place")
             raise BotError(
                 "I am busy: {count} requests are waiting. Try again in a minute.",
                 count=self._count(),
             )
-        future = self._executor.submit(_timed, work, request)
+        future = executor.submit(_timed, work, request)
         self._under_way.add(future)
         try:
             return await asyncio.wait_for(asyncio.wrap_future(future), self._limits.seconds)

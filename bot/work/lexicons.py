@@ -1,6 +1,6 @@
 """Which words count for somebody, as plain data; bot/work/shelf.py makes lexicons of it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from solver import LeftOut, read_brought
 
@@ -10,11 +10,10 @@ YO = {"ru": "ru-yo"}
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Words added and banned; those of one *revision* are the same, 0 being that of none."""
+    """Words added and banned."""
 
-    revision: int = 0
-    added: tuple[str, ...] = field(default=(), compare=False)
-    banned: tuple[str, ...] = field(default=(), compare=False)
+    added: tuple[str, ...] = ()
+    banned: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

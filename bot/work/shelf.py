@@ -13,7 +13,15 @@ import structlog
 
 from bot.settings import load_settings
 from bot.texts import BotError
-from bot.work.lexicons import MAX_LINES, BuildRequest, ImageRequest, WordListUse, Words, image_of
+from bot.work.lexicons import (
+    MAX_LINES,
+    BuildRequest,
+    Changes,
+    ImageRequest,
+    WordListUse,
+    Words,
+    image_of,
+)
 from solver import (
     BUILT_IN,
     Lexicon,
@@ -113,7 +121,7 @@ class LexiconShelf:
         listed = WordList(words, image.alphabet, (("words", len(words)),), tiers)
         Lexicon.keep(listed, self._path(image), sources)
 
-    def delete_images(self, *, but: Collection[str]) -> None:
+    def delete_images(self, but: Collection[str]) -> None:
         """Delete the images of lists, except those whose hash is one of *but*."""
         for path in self._folder().glob("[0-9a-f]*.*.lexicon"):
             if path.name.partition(".")[0] not in but:
@@ -126,7 +134,7 @@ class LexiconShelf:
             if not used.whole:
                 lexicon = lexicon.joined(self._list(image_of(used, words)))
         for changes in words.changes:
-            if changes.revision:
+            if changes != Changes():
                 lexicon = lexicon.with_changes(added=changes.added, banned=changes.banned)
         return lexicon.without_obscene() if words.clean else lexicon
 

@@ -1,6 +1,6 @@
 """Who does the work: threads and processes of this machine, or a cluster where it is too small."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -18,13 +18,15 @@ FOLLOWED_AT_ONCE = 4
 class Workers:
     """Executors for short jobs that can be trusted to end, for pictures, and for followed jobs.
 
-    *link* connects with one of the latter.
+    *link* connects with one of the latter. *processes* are executors of one process each, if there
+    are several, each with a shelf of lexicons of its own.
     """
 
     jobs: Executor
     pictures: Executor
     followed: Executor
     link: Callable[[Followed[Any]], AbstractContextManager[Link]]
+    processes: Callable[[], Sequence[Executor]] | None = None
 
 
 @contextmanager
@@ -46,7 +48,9 @@ def open_workers(scheduler: str | None) -> Iterator[Workers]:
             "balda-bot[cluster]”."
         ) from None
     with connected(scheduler) as cluster:
-        yield Workers(cluster.executor, cluster.pictures, cluster.executor, cluster.link)
+        yield Workers(
+            cluster.jobs, cluster.pictures, cluster.followed, cluster.link, cluster.processes
+        )
 
 
 @contextmanager

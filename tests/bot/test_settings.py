@@ -63,6 +63,7 @@ def test_an_empty_token_is_none(monkeypatch: pytest.MonkeyPatch, empty: str) -> 
         ("BALDA_TELEGRAM_API", "http://"),
         ("BALDA_TELEGRAM_API", "http://[::1"),
         ("BALDA_EXECUTOR", "dask://host"),
+        ("BALDA_EXECUTOR", "tcp://host:8786"),
         ("BALDA_EXECUTOR", "processes"),
         ("BALDA_LISTEN", "8080"),
         ("BALDA_LISTEN", "localhost:http"),

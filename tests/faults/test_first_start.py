@@ -40,6 +40,8 @@ async def test_cold_starts_pass_the_conversation(tmp_path: Path, playground: Pla
         async with running(playground, folder) as bot:
             assert "Mode now: knots" in (await anna.ask("/mode")).text
             read = await anna.answer(await anna.show(SCREENSHOT.read_bytes()))
+            if read.text.startswith("Mode now"):  # a kill may have an answer sent twice
+                read = await anna.answer(read)
             assert "ready in" in read.text or "9×9" in read.text
             assert await bot.stop() == 0
 

@@ -42,7 +42,7 @@ async def cluster() -> AsyncIterator[LocalCluster]:
             n_workers=WORKERS,
             threads_per_worker=1,
             processes=True,
-            dashboard_address=None,
+            dashboard_address=":0",
             asynchronous=True,
         ) as cluster:
             yield cluster

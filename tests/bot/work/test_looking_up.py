@@ -17,7 +17,7 @@ class TestExplain:
     def test_near_are_words_with_a_letter_changed_put_in_or_left_out(
         self, shelf: LexiconShelf
     ) -> None:
-        words = Words((Changes(1, ("кот", "коты", "ко", "ток"), ("рот",)),))
+        words = Words((Changes(("кот", "коты", "ко", "ток"), ("рот",)),))
         found = explain(shelf, ExplainRequest("кот", "ru", words, limit=9))
         assert found.counts
         assert found.near == ("кит", "ко", "коты")

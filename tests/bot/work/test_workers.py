@@ -3,18 +3,25 @@
 import asyncio
 import os
 import signal
+import socket
+import subprocess
+import sys
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
+from pathlib import Path
 
 import dask
 import pytest
+import trustme
 from distributed import LocalCluster
 
 from bot.games.balda.balda_solving import BaldaRequest, solve
 from bot.games.balda.lookahead import LookAheadRequest, Thought, look_ahead
 from bot.render.picture import Drawing, draw
+from bot.settings import Settings
 from bot.texts import BotError
 from bot.work.cluster import connected
 from bot.work.following import Link
@@ -40,7 +47,7 @@ def scheduler() -> Iterator[str]:
     with (
         dask.config.set({"distributed.worker.daemon": False}),
         LocalCluster(
-            n_workers=2, threads_per_worker=2, processes=True, dashboard_address=None
+            n_workers=2, threads_per_worker=2, processes=True, dashboard_address=":0"
         ) as cluster,
     ):
         yield cluster.scheduler_address
@@ -65,7 +72,7 @@ async def test_a_board_is_solved(queue: Jobs) -> None:
 
 
 async def test_a_person_s_words_are_known_there(queue: Jobs) -> None:
-    words = Words((Changes(1, added=("ъъъ",)),))
+    words = Words((Changes(added=("ъъъ",)),))
     found = await queue.ask(look_up, LookUpRequest("ъъъ", "ru", words, 1))
     assert found.found == ("ъъъ",)
 
@@ -156,4 +163,115 @@ def test_a_scheduler_that_is_not_there_is_named() -> None:
         pytest.raises(BotError, match=r"127\.0\.0\.1:9 does not answer"),
         connected("tcp://127.0.0.1:9", connect_s=0.2),
     ):
+        pass
+
+
+def process_of(shelf: LexiconShelf, request: None) -> int:
+    return os.getpid()
+
+
+async def test_a_list_is_made_ready_in_each_process(workers: Workers) -> None:
+    queue = Jobs(workers.jobs, shelf=LexiconShelf(), processes=workers.processes)
+    everywhere = await queue.ask_everywhere(process_of, None)
+    assert len(set(everywhere)) == (2 if workers.processes else 1)
+
+
+def wait_for_file(path: str) -> str:
+    while not os.path.exists(path):  # noqa: PTH110  a job of one line
+        time.sleep(0.05)
+    return "seen"
+
+
+async def test_short_jobs_do_not_wait_for_those_that_are_followed(
+    scheduler: str, tmp_path: Path
+) -> None:
+    sign = tmp_path / "sign"
+    with open_workers(scheduler) as workers:
+        followed = Jobs(workers.followed, shelf=LexiconShelf())
+        long = [asyncio.create_task(followed.run(wait_for_file, str(sign))) for _ in range(9)]
+        assert await Jobs(workers.jobs, shelf=LexiconShelf()).run(len, "abc") == 3
+        assert not any(task.done() for task in long)
+        sign.touch()
+        assert await asyncio.gather(*long) == ["seen"] * 9
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
+
+
+@contextmanager
+def own_scheduler(address: str, **settings: str) -> Iterator[None]:
+    """A scheduler and a worker, as an owner starts them; both end without a word."""
+    started = [
+        subprocess.Popen(
+            [sys.executable, "-m", "dask", *words, "--no-dashboard"],
+            env=os.environ | settings,
+            stderr=subprocess.DEVNULL,
+        )
+        for words in (
+            ["scheduler", "--host", address],
+            ["worker", address, "--nthreads", "1", "--no-nanny"],
+        )
+    ]
+    try:
+        yield
+    finally:
+        for process in started:
+            process.kill()
+            process.wait()
+
+
+async def answered(queue: Jobs) -> int:
+    while True:
+        with suppress(BotError):
+            return await queue.run(len, "abc")
+        await asyncio.sleep(0.2)
+
+
+async def test_a_scheduler_that_comes_back_is_found_again(port: int) -> None:
+    address = f"tcp://127.0.0.1:{port}"
+    with ExitStack() as first:
+        first.enter_context(own_scheduler(address))
+        with open_workers(address) as workers:
+            queue = Jobs(workers.jobs, shelf=LexiconShelf())
+            assert await queue.run(len, "abc") == 3
+            waiting = asyncio.create_task(queue.run(time.sleep, 600.0))
+            first.close()
+            with pytest.raises(BotError, match="do not answer"):
+                await waiting
+            with pytest.raises(BotError, match="do not answer"):
+                await queue.run(len, "abc")
+            with own_scheduler(address):
+                async with asyncio.timeout(60):
+                    assert await answered(queue) == 3
+
+
+def _variable(setting: str) -> str:
+    """The name of a setting of the library in the environment."""
+    return f"DASK_{setting.replace('.', '__').replace('-', '_').upper()}"
+
+
+async def test_a_scheduler_may_want_certificates(port: int, tmp_path: Path) -> None:
+    authority = trustme.CA()
+    files = {name: str(tmp_path / name) for name in ("ca", "cert", "key")}
+    authority.cert_pem.write_to_path(files["ca"])
+    issued = authority.issue_cert("127.0.0.1")
+    issued.cert_chain_pems[0].write_to_path(files["cert"])
+    issued.private_key_pem.write_to_path(files["key"])
+    wanted = {"ca-file": files["ca"]}
+    for role in ("client", "scheduler", "worker"):
+        wanted |= {f"{role}.{name}": files[name] for name in ("cert", "key")}
+    config = {f"distributed.comm.tls.{name}": path for name, path in wanted.items()}
+    settings = {_variable(name): path for name, path in config.items()}
+    executor = Settings(executor=f"dask+tls://127.0.0.1:{port}")
+    assert executor.scheduler
+    with (
+        own_scheduler(executor.scheduler, **settings),
+        dask.config.set(config),
+        open_workers(executor.scheduler) as workers,
+    ):
+        assert await Jobs(workers.jobs, shelf=LexiconShelf()).run(len, "abc") == 3
+    with pytest.raises(BotError, match="does not answer"), connected(executor.scheduler):
         pass
