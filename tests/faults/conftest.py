@@ -1,15 +1,20 @@
 """A folder of its own with the lexicons of this machine, and a playground."""
 
 import os
-from collections.abc import AsyncIterator
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
+from _pytest.terminal import TerminalReporter
 
 from bot.playground import Person, Playground
 from solver import Lexicon, image_path
 
 PATIENCE_S = 60.0
+
+# Adds to a line of the table that `make faults` closes with: what was done, or lost, and how often.
+Note = Callable[[str, int], None]
 
 
 def rounds(name: str, few: int) -> int:
@@ -33,3 +38,27 @@ async def playground() -> AsyncIterator[Playground]:
 def person(playground: Playground, number: int = 1) -> Person:
     found = playground.person(f"Person {number}", user_id=number, language="en")
     return Person(found.world, found.place, PATIENCE_S)
+
+
+@pytest.fixture
+def note(record_property: Note) -> Note:
+    return record_property
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    """A table of what was done to the bot and what it lost, a row a file."""
+    if "KILLS" not in os.environ:
+        return
+    tests: dict[str, Counter[str]] = defaultdict(Counter)
+    noted: dict[str, Counter[str]] = defaultdict(Counter)
+    for outcome in ("passed", "failed"):
+        for report in terminalreporter.stats.get(outcome, ()):
+            name = Path(report.nodeid.partition("::")[0]).stem.removeprefix("test_")
+            tests[name][outcome] += 1
+            for what, count in report.user_properties:
+                noted[name][what] += count
+    terminalreporter.section("what was done, and what was lost")
+    terminalreporter.line("| part | tests | failed | counted |\n|---|---|---|---|")
+    for name, outcomes in tests.items():
+        counted = ", ".join(f"{what} {count:,}" for what, count in noted[name].items())
+        terminalreporter.line(f"| {name} | {outcomes.total()} | {outcomes['failed']} | {counted} |")

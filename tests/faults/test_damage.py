@@ -11,7 +11,7 @@ import pytest
 
 from solver import Lexicon, image_path
 from storage import Database, Dictionaries, Preferences, Questions, Records, Scope, StorageError
-from tests.faults.conftest import rounds
+from tests.faults.conftest import Note, rounds
 from tests.storage.test_questions import QUESTION
 
 FLIPS = rounds("FLIPS", 20)
@@ -46,7 +46,7 @@ def rebuilt(_: float) -> None:
     raise RebuiltError
 
 
-def test_a_changed_lexicon_is_refused_or_the_same(image: Path) -> None:
+def test_a_changed_lexicon_is_refused_or_the_same(image: Path, note: Note) -> None:
     whole = Lexicon.open("ru", directory=image.parent)
     expected = (len(whole), [word in whole for word in PROBES])
     rng, refused = random.Random(1), 0
@@ -59,6 +59,8 @@ def test_a_changed_lexicon_is_refused_or_the_same(image: Path) -> None:
         else:
             assert (len(opened), [word in opened for word in PROBES]) == expected
         put_back(image, place, old)
+    note("lexicons changed", FLIPS)
+    note("lexicons refused", refused)
     assert refused == FLIPS
 
 
@@ -77,10 +79,11 @@ def put_back(file: Path, place: int, old: int) -> None:
         opened.write(bytes([old]))
 
 
-def test_a_changed_database_is_refused_or_has_no_wrong_word(tmp_path: Path) -> None:
+def test_a_changed_database_is_refused_or_has_no_wrong_word(tmp_path: Path, note: Note) -> None:
     whole = tmp_path / "whole" / "balda.sqlite"
     asyncio.run(fill(whole))
     rng = random.Random(2)
+    note("databases changed", FLIPS)
     for number in range(FLIPS):
         file = tmp_path / str(number) / "balda.sqlite"
         file.parent.mkdir()

@@ -8,7 +8,7 @@ import pytest
 
 from bot.playground import Person, Playground
 from storage import Database, Dictionaries
-from tests.faults.conftest import person, rounds
+from tests.faults.conftest import Note, person, rounds
 from tests.faults.process import running
 
 KILLS = rounds("KILLS", 3)
@@ -22,7 +22,7 @@ def word(number: int) -> str:
 
 @pytest.mark.parametrize("seed", range(KILLS))
 async def test_what_was_confirmed_is_there_after_a_kill(
-    folder: Path, playground: Playground, seed: int
+    folder: Path, playground: Playground, seed: int, note: Note
 ) -> None:
     rng = random.Random(seed)
     people = [person(playground, number) for number in range(1, WRITERS + 1)]
@@ -34,7 +34,11 @@ async def test_what_was_confirmed_is_there_after_a_kill(
         await bot.kill()
     promised = [(one.place.user.id, each) for one in people for each in words_confirmed(one)]
     assert promised
-    assert set(promised) <= await kept(folder, people)
+    lost = set(promised) - await kept(folder, people)
+    note("kills", 1)
+    note("words confirmed", len(promised))
+    note("words lost", len(lost))
+    assert not lost
 
 
 async def confirmed(people: list[Person]) -> None:

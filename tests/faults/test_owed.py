@@ -10,7 +10,7 @@ import pytest
 
 from bot.playground import Fault, Person, Playground
 from bot.playground.faults import Kind
-from tests.faults.conftest import person, rounds
+from tests.faults.conftest import Note, person, rounds
 from tests.faults.process import running
 
 KILLS = rounds("OWED_KILLS", 2)
@@ -45,7 +45,7 @@ def answers(one: Person) -> list[str]:
 
 @pytest.mark.parametrize("seed", range(KILLS))
 async def test_a_kill_costs_no_answer_and_changes_no_setting_twice(
-    folder: Path, playground: Playground, seed: int
+    folder: Path, playground: Playground, seed: int, note: Note
 ) -> None:
     rng, people = random.Random(seed), crowd(playground)
     async with running(playground, folder) as bot:
@@ -56,13 +56,18 @@ async def test_a_kill_costs_no_answer_and_changes_no_setting_twice(
         await all_answered(people)
         assert await bot.stop() == 0
     twice = sum(len(answers(one)) - 1 for one in people)
-    print("answered twice:", twice)
+    note("kills", 1)
+    note("messages in hand", len(people))
+    note("never answered", sum(not answers(one) for one in people))
+    note("answered twice", twice)
     assert twice <= MAX_TWICE
     assert all("knots" in text for one in people[::4] for text in answers(one))
 
 
 @pytest.mark.parametrize("kind", TROUBLE)
-async def test_an_outage_costs_no_answer(folder: Path, playground: Playground, kind: Kind) -> None:
+async def test_an_outage_costs_no_answer(
+    folder: Path, playground: Playground, kind: Kind, note: Note
+) -> None:
     people = crowd(playground)[:30]
     async with running(playground, folder) as bot:
         await people[0].ask("/start")
@@ -72,4 +77,7 @@ async def test_an_outage_costs_no_answer(folder: Path, playground: Playground, k
         playground.faults.clear()
         await all_answered(people)
         assert await bot.stop() == 0
+    note("seconds of outage", OUTAGE_S)
+    note("messages amid outages", len(people))
+    note("never answered", sum(not answers(one) for one in people))
     assert Counter(len(answers(one)) for one in people[1:]) == {1: len(people) - 1}
