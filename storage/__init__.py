@@ -23,6 +23,7 @@ from storage.readings import Readings, SeenBoard
 from storage.records import Forgotten, Records, Statistics
 from storage.retention import Retention
 from storage.revisions import Dictionary
+from storage.shares import Shares
 from storage.storage_errors import StorageError
 from storage.verdicts import Report, Verdict, Verdicts
 
@@ -59,6 +60,7 @@ __all__ = [
     "SavedQuestion",
     "Scope",
     "SeenBoard",
+    "Shares",
     "Shown",
     "Statistics",
     "StorageError",

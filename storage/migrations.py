@@ -303,6 +303,17 @@ m014_nothing_under_shared_accounts = (
     ),
 )
 
+m015_shared_profiles = (
+    """
+    CREATE TABLE shares (
+        owner INTEGER NOT NULL,
+        profile TEXT NOT NULL,
+        token TEXT NOT NULL UNIQUE,
+        PRIMARY KEY (owner, profile)
+    ) STRICT
+    """,
+)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -318,4 +329,5 @@ MIGRATIONS = (
     m012_queries_and_histories,
     m013_inbox,
     m014_nothing_under_shared_accounts,
+    m015_shared_profiles,
 )

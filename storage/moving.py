@@ -12,6 +12,7 @@ _PLACES = {
     "profiles": ("owner",),
     "verdicts": ("owner", "reporter"),
     "imports": ("owner",),
+    "shares": ("owner",),
     "words": ("owner",),
     "boards": ("owner", "chat"),
     "readings": ("owner",),

@@ -68,6 +68,7 @@ class Profiles:
             for rows in (
                 f"verdicts WHERE {OF_PROFILE}",
                 f"imports WHERE {OF_PROFILE}",
+                f"shares WHERE {OF_PROFILE}",
                 "profiles WHERE owner = :owner AND name = :profile",
             ):
                 await transaction.execute(f"DELETE FROM {rows}", of_profile(profile))

@@ -68,7 +68,7 @@ class Records:
         are of the private chat.
         """
         async with self._database.transaction() as transaction:
-            for table in ("preferences", "readings", "profiles"):
+            for table in ("preferences", "readings", "profiles", "shares"):
                 await _delete(transaction, f"{table} WHERE owner = :person", person)
             await _delete(transaction, "guesses WHERE player = :person", person)
             await _delete(transaction, "puzzles WHERE chat = :person", person)

@@ -10,6 +10,7 @@ from bot.chat.admins import Admins
 from bot.chat.dispatch import Dispatcher
 from bot.chat.entrance import Entrance
 from bot.chat.failures import Failures
+from bot.chat.host_games import HostGames
 from bot.chat.list_files import ListFiles
 from bot.chat.moving import Moves
 from bot.chat.network import Network
@@ -49,7 +50,8 @@ from bot.handlers.own_dictionary import OwnDictionary
 from bot.handlers.owning import OwnerCommands
 from bot.handlers.paging import Paging
 from bot.handlers.private_reading import PrivateReading
-from bot.handlers.profile_menu import HostStore, ProfileMenu
+from bot.handlers.profile_menu import ProfileMenu
+from bot.handlers.profile_sharing import ProfileSharing
 from bot.handlers.settings_menu import SettingsMenu
 from bot.handlers.solving import Solving
 from bot.handlers.start import StartCommand
@@ -74,6 +76,7 @@ from storage import (
     Questions,
     Readings,
     Records,
+    Shares,
     Verdicts,
 )
 
@@ -113,6 +116,7 @@ class Rooms:
         self.profiles = Profiles(database)
         self.dictionaries = Dictionaries(database, most=settings.most_words)
         self.verdicts = Verdicts(database, most=settings.most_verdicts)
+        self.shares = Shares(database, self.profiles)
         self.imports = Imports(database, Limits(settings.most_lists, settings.lists_mb * 2**20))
         self.records = Records(database)
         self.puzzles = Puzzles(database)
@@ -198,19 +202,23 @@ class Bot:
         people, preferences, vocabulary = rooms.people, rooms.preferences, rooms.vocabulary
         dictionaries, verdicts, imports = rooms.dictionaries, rooms.verdicts, rooms.imports
         own = OwnDictionary(dictionaries, verdicts)
-        menu = DictionaryMenu(dictionaries, imports, admins, vocabulary, outbox)
+        host = HostGames(rooms.profiles, verdicts, imports, rooms.shares)
+        menu = DictionaryMenu(dictionaries, host, admins, vocabulary, outbox)
         files = ListFiles(self._network, rooms.jobs)
-        importing = ListImport(files, imports, admins, vocabulary, outbox)
-        host = HostStore(rooms.profiles, verdicts, imports)
-        dictionary = DictionaryCommand({**own.actions(), **menu.actions(), **importing.actions()})
+        now = rooms.timers.now
+        importing = ListImport(files, host, admins, vocabulary, outbox, now)
+        sharing = ProfileSharing(host, preferences, admins, vocabulary, outbox, now)
+        concerns = (own, menu, importing, sharing)
+        actions = {name: act for each in concerns for name, act in each.actions().items()}
         return [
-            StartCommand(preferences, admins, self.desk).routes(),
+            StartCommand(preferences, admins, self.desk, sharing.links()).routes(),
             Help().routes(),
             ModeCommand(people, preferences).routes(),
             SettingsMenu(people, preferences, admins).routes(),
             ProfileMenu(people, preferences, admins, host, vocabulary).routes(),
-            VerdictReports(verdicts, dictionaries, admins, self.desk, rooms.timers.now).routes(),
-            dictionary.routes(),
+            VerdictReports(verdicts, dictionaries, admins, self.desk, now).routes(),
+            DictionaryCommand(actions).routes(),
+            sharing.routes(),
             own.routes(),
             menu.routes(),
             WordLookup(dictionaries, verdicts, imports, vocabulary).routes(),

@@ -9,6 +9,7 @@ from bot.render.profile_text import list_text, profile_name
 from bot.render.text import MESSAGE_ROOM, listed
 from bot.texts import Texts
 from bot.work.lexicons import ListResult
+from bot.work.looking_up import Agreement
 from solver import LeftOut
 from storage import Dictionary, Import, Profile
 
@@ -30,6 +31,13 @@ class ChangeList(ChatPayload):
 @payload("resetwords")
 class ResetWords(PersonPayload):
     """Delete the words that the person added or banned."""
+
+
+@payload("takeprofile")
+class TakeProfile(ChatPayload):
+    """Take over the profile that is shared under *token*."""
+
+    token: str
 
 
 def dictionary_text(
@@ -65,6 +73,33 @@ def found_text(texts: Texts, pattern: str, own: Dictionary, told: Dictionary) ->
     if not lines:
         return texts.say("None of your words fits {pattern}.", pattern=pattern)
     return "\n".join(lines)
+
+
+def offer_text(texts: Texts, shared: Profile, told: Dictionary, lists: Sequence[Import]) -> str:
+    """What somebody would take over."""
+    return texts.say(
+        "Take over {name}, with its rules? It has {accepted}, {refused} and {lists}. What is here "
+        "under the same name gets its rules and keeps its own words.",
+        name=profile_name(texts, shared),
+        accepted=texts.count("{n} accepted word", "{n} accepted words", len(told.added)),
+        refused=texts.count("{n} refused word", "{n} refused words", len(told.banned)),
+        lists=texts.count("{n} word list", "{n} word lists", len(lists)),
+    )
+
+
+def take_keyboard(texts: Texts, chat: int, token: str) -> Keyboard:
+    return ((Button(texts.say("Take it over"), TakeProfile(chat, token)),),)
+
+
+def told_text(texts: Texts, profile: Profile, file: str, told: Dictionary) -> str:
+    """What an import of verdicts brought."""
+    return texts.say(
+        "{file}: {accepted} and {refused}. They count in {name} from now on.",
+        file=file,
+        accepted=texts.count("{n} accepted word", "{n} accepted words", len(told.added)),
+        refused=texts.count("{n} refused word", "{n} refused words", len(told.banned)),
+        name=profile_name(texts, profile),
+    )
 
 
 def lists_keyboard(texts: Texts, profile: Profile, lists: Sequence[Import]) -> Keyboard:
@@ -105,6 +140,19 @@ def imported_text(texts: Texts, profile: Profile, brought: Import, result: ListR
             name=name,
         )
     return "\n".join([head, *(_left_out(texts, left) for left in result.left_out)])
+
+
+def agreement_text(texts: Texts, agreement: Agreement) -> str:
+    """How well a list agrees with the lexicon, by tier."""
+    tiers = agreement.tiers
+    return texts.say(
+        "Of them most people know {natural}, well-read people {well_read}; {rare} are rare, and "
+        "{new} are new to me.",
+        natural=tiers.get("natural", 0),
+        well_read=tiers.get("well-read", 0),
+        rare=tiers.get("rare", 0),
+        new=agreement.new,
+    )
 
 
 def _left_out(texts: Texts, left: LeftOut) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bot.chat.admins import Admins
 from bot.chat.dictionary_text import ChangeList, dictionary_text, lists_keyboard
+from bot.chat.host_games import HostGames, verdicts_file
 from bot.chat.messages import Message
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
@@ -12,13 +13,13 @@ from bot.chat.routes import Command, Routes, TapRoute
 from bot.chat.vocabulary import Vocabulary
 from bot.render.answer import Answer, File, TapAnswer
 from bot.texts import BotError
-from storage import Dictionaries, Imports
+from storage import Dictionaries
 
 
 @dataclass(frozen=True, slots=True)
 class DictionaryMenu:
     dictionaries: Dictionaries
-    imports: Imports
+    host: HostGames
     admins: Admins
     vocabulary: Vocabulary
     outbox: Outbox
@@ -34,33 +35,35 @@ class DictionaryMenu:
         return await self._listed(person)
 
     async def export(self, message: Message, person: Person) -> None:
-        """Own words as text files, and each list as the file that it came in."""
+        """Own words as text files, each list as the file that it came in, and verdicts as one."""
         sent = 0
         async for file in self._files(person):
             await self.outbox.reply(message, Answer("", file=file))
             sent += 1
         if not sent:
-            raise BotError("There is nothing to export: no words of yours and no word lists.")
+            raise BotError(
+                "There is nothing to export: no words of yours, no word lists and no verdicts."
+            )
 
     async def change_list(self, tapped: ChangeList, person: Person) -> TapAnswer:
         """Use a list as the whole lexicon, only add it, or remove it."""
         await self.admins.check_host_game(person)
-        lists = await self.imports.of(person.profile)
+        lists = await self.host.imports.of(person.profile)
         starting = (each for each in lists if tapped.start and each.hash.startswith(tapped.start))
         chosen = next(starting, None)
         if chosen is None:
             raise BotError("This word list is no longer here; see /dict list")
         if tapped.wish == "drop":
-            await self.imports.drop(person.profile, chosen.hash)
+            await self.host.imports.drop(person.profile, chosen.hash)
             await self.vocabulary.delete_unused_images()
         else:
             whole = tapped.wish == "whole"
-            await self.imports.set_whole(person.profile, chosen.hash, whole=whole)
+            await self.host.imports.set_whole(person.profile, chosen.hash, whole=whole)
         return TapAnswer(person.texts.say("Saved."), rewrite=await self._listed(person))
 
     async def _listed(self, person: Person) -> Answer:
         own = await self.dictionaries.of(person.id)
-        lists = await self.imports.of(person.profile)
+        lists = await self.host.imports.of(person.profile)
         return Answer(
             dictionary_text(person.texts, person.profile, own, lists),
             lists_keyboard(person.texts, person.profile, lists),
@@ -71,9 +74,12 @@ class DictionaryMenu:
         for name, words in {"added.txt": own.added, "banned.txt": own.banned}.items():
             if words:
                 yield File(name, _as_lines(words))
-        for brought in await self.imports.of(person.profile):
-            if content := await self.imports.content(brought.hash):
+        for brought in await self.host.imports.of(person.profile):
+            if content := await self.host.imports.content(brought.hash):
                 yield File(brought.file, content)
+        told = await self.host.verdicts.of(person.profile)
+        if told.added or told.banned:
+            yield verdicts_file(told)
 
 
 def _as_lines(words: Sequence[str]) -> bytes:

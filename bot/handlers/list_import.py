@@ -1,12 +1,18 @@
 """`/dict import`: a word list that somebody sends as a file becomes words of the game."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bot.chat.admins import Admins
-from bot.chat.dictionary_text import imported_text, lists_keyboard
+from bot.chat.dictionary_text import (
+    agreement_text,
+    imported_text,
+    lists_keyboard,
+    told_text,
+)
 from bot.chat.dispatch import REFUSALS
+from bot.chat.host_games import HostGames, verdicts_in
 from bot.chat.list_files import ListFiles, list_in, name_of
 from bot.chat.messages import Message, SentFile, Spot
 from bot.chat.outbox import Outbox
@@ -15,7 +21,7 @@ from bot.chat.routes import Command
 from bot.chat.vocabulary import Vocabulary
 from bot.render.answer import Answer
 from bot.texts import BotError
-from storage import Import, Imports
+from storage import Import, Report
 
 _WHOLE = ("whole", "all", "целиком", "весь")
 
@@ -23,10 +29,11 @@ _WHOLE = ("whole", "all", "целиком", "весь")
 @dataclass(frozen=True, slots=True)
 class ListImport:
     files: ListFiles
-    imports: Imports
+    host: HostGames
     admins: Admins
     vocabulary: Vocabulary
     outbox: Outbox
+    now: Callable[[], float]
 
     def actions(self) -> Mapping[str, Command]:
         """What `/dict` does here, by the word after it."""
@@ -54,6 +61,10 @@ class ListImport:
         """What came of it; the message at *at* tells meanwhile how far it is."""
         texts, profile, name = person.texts, person.profile, name_of(file)
         content = await self.files.fetch(file)
+        if told := verdicts_in(content, yo=profile.yo):
+            report = Report(person.id, person.name, int(self.now()))
+            await self.host.report(profile, told, report)
+            return Answer(told_text(texts, profile, name, told))
         checking = texts.say("Checking the words of {file} …", file=name)
         await self.outbox.edit(at, Answer(checking))
         result = await self.files.check(name, content)
@@ -62,10 +73,10 @@ class ListImport:
         await self.outbox.edit(at, Answer(preparing))
         hash_ = hashlib.sha256(content).hexdigest()
         brought = Import(hash_, name, result.alphabet, result.words, whole)
-        await self.imports.add(profile, brought, content)
+        await self.host.imports.add(profile, brought, content)
         # Prepares the list, so that the next answer need not wait for it.
         await self.vocabulary.words(person.id, profile)
-        return Answer(
-            imported_text(texts, profile, brought, result),
-            lists_keyboard(texts, profile, [brought]),
-        )
+        lines = [imported_text(texts, profile, brought, result)]
+        if agreement := await self.vocabulary.agreement(brought, content):
+            lines.append(agreement_text(texts, agreement))
+        return Answer("\n".join(lines), lists_keyboard(texts, profile, [brought]))

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from bot.chat.admins import Admins
+from bot.chat.host_games import HostGames
 from bot.chat.messages import Message
 from bot.chat.people import People, Person
 from bot.chat.routes import Routes, TapRoute
@@ -20,7 +21,7 @@ from bot.render.profile_text import (
     profile_text,
 )
 from bot.texts import BotError
-from storage import Imports, Mode, Preferences, Profile, Profiles, Scope, Verdicts
+from storage import Mode, Preferences, Profile, Scope
 
 _NAME = re.compile(r"\w[\w .-]{0,29}")
 _NEXT_MODE: dict[Mode | None, Mode | None] = {None: "classic", "classic": "knots", "knots": None}
@@ -29,20 +30,11 @@ _UNNAMED = 0
 
 
 @dataclass(frozen=True, slots=True)
-class HostStore:
-    """What is kept of host games."""
-
-    profiles: Profiles
-    verdicts: Verdicts
-    imports: Imports
-
-
-@dataclass(frozen=True, slots=True)
 class ProfileMenu:
     people: People
     preferences: Preferences
     admins: Admins
-    store: HostStore
+    host: HostGames
     vocabulary: Vocabulary
 
     def routes(self) -> Routes:
@@ -61,7 +53,7 @@ class ProfileMenu:
             await self.admins.check_host_game(person)
             if not _NAME.fullmatch(name):
                 raise BotError("A game's name has 1 to 30 letters, digits, dots and dashes.")
-            profiles = self.store.profiles
+            profiles = self.host.profiles
             await profiles.keep(await profiles.of(person.chat, name))
             person = await self._chosen(person, name)
         return await self._shown(person)
@@ -82,7 +74,7 @@ class ProfileMenu:
             "least": replace(now, least=_NEXT_LEAST.get(now.least)),
             "yo": replace(now, yo=not now.yo),
         }
-        await self.store.profiles.keep(changed[tapped.rule])
+        await self.host.profiles.keep(changed[tapped.rule])
         person = await self.people.again(person)
         return TapAnswer(person.texts.say("Saved."), rewrite=await self._shown(person))
 
@@ -92,7 +84,7 @@ class ProfileMenu:
         if not tapped.sure:
             question = texts.say("Delete {name} with its verdicts and word lists?", name=name)
             return TapAnswer(rewrite=Answer(question, delete_keyboard(texts, gone)))
-        await self.store.profiles.delete(gone)
+        await self.host.profiles.delete(gone)
         await self.vocabulary.delete_unused_images()
         person = await self._chosen(person, "")
         return TapAnswer(
@@ -108,20 +100,20 @@ class ProfileMenu:
         """The profile with that number, which *person* may choose; BotError if it is gone."""
         await self.admins.check_host_game(person)
         if number == _UNNAMED:
-            return await self.store.profiles.of(person.chat, "")
-        for known in await self.store.profiles.all(person.chat):
+            return await self.host.profiles.of(person.chat, "")
+        for known in await self.host.profiles.all(person.chat):
             if known.number == number:
                 return known
         raise BotError("This game is no longer here; /profile shows those that are.")
 
     async def _shown(self, person: Person) -> Answer:
-        now, store = person.profile, self.store
-        known = await store.profiles.all(now.owner)
+        now, host = person.profile, self.host
+        known = await host.profiles.all(now.owner)
         unnamed = [] if any(not each.name for each in known) else [Profile(now.owner)]
         overview = Overview(
             profile=now,
-            standing=await store.verdicts.of(now),
-            lists=await store.imports.of(now),
+            standing=await host.verdicts.of(now),
+            lists=await host.imports.of(now),
             others=[each for each in (*unnamed, *known) if each.name != now.name],
             may_change=await self.admins.include(person),
         )

@@ -1,12 +1,13 @@
 """`/start`: a greeting, the choice of language, and what a link from a group asks for."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from bot.boards.question import Question
 from bot.chat.admins import Admins
 from bot.chat.messages import Message
 from bot.chat.people import Person
-from bot.chat.routes import Routes, TapRoute
+from bot.chat.routes import Command, Routes, TapRoute
 from bot.games.board_buttons import BOARD_LINK, EDITOR_LINK
 from bot.games.desk import Desk, check_owner, gone
 from bot.render.answer import Answer, TapAnswer
@@ -20,6 +21,7 @@ class StartCommand:
     preferences: Preferences
     admins: Admins
     desk: Desk
+    links: Mapping[str, Command]
 
     def routes(self) -> Routes:
         return Routes(
@@ -27,8 +29,12 @@ class StartCommand:
         )
 
     async def start(self, message: Message, person: Person) -> Answer | None:
-        """Greet; or do in private what a link under an answer in a group asks for."""
+        """Greet; or do in private what a link asks for: under an answer in a group, or another."""
         link = "" if person.in_group else message.text
+        for beginning, command in self.links.items():
+            if link.startswith(beginning):
+                rest = link.removeprefix(beginning)
+                return await command(replace(message, text=rest), person)
         if link.startswith(EDITOR_LINK):
             return await self._open_editor(link.removeprefix(EDITOR_LINK), person)
         if link.startswith(BOARD_LINK):

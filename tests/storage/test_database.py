@@ -54,6 +54,7 @@ def test_a_new_file_has_all_tables_and_the_newest_version(file: Path) -> None:
             "lists",
             "imports",
             "inbox",
+            "shares",
         ),
     }
     assert version(file) == len(MIGRATIONS)

@@ -37,7 +37,10 @@ async def imported(
 class TestImport:
     async def test_a_list_adds_to_the_words_at_once(self, anna: Person) -> None:
         note = await imported(anna, LIST)
-        assert note.text == "слова.txt: 2 слова. Теперь они тоже есть в «обычная игра»."
+        assert note.text.splitlines() == [
+            "слова.txt: 2 слова. Теперь они тоже есть в «обычная игра».",
+            "Большинству знакомо 0 из них, начитанным ещё 0; редких 0, новых для меня 2.",
+        ]
         assert words(await anna.ask(GRID)) == ["барсук", "кус", "сук", "бар"]
 
     async def test_a_list_may_be_all_words_there_are(self, anna: Person) -> None:
@@ -75,7 +78,7 @@ class TestImport:
 
     async def test_what_is_left_out_is_told_with_the_reason(self, anna: Person) -> None:
         said = (await imported(anna, "сук\nдва слова\nсук\nя\ncat\nкус\nбар\nИван".encode())).text
-        assert said.splitlines()[1:] == [
+        assert said.splitlines()[1:-1] == [
             "• 1 строка пропущена: в ней несколько слов (два слова)",
             "• 1 слово повторяется (сук)",
             "• 1 слово пропущено: слишком короткое или длинное (я)",
@@ -197,6 +200,26 @@ class TestExport:
         await anna.ask("/addword кот, кит")
         sent = await anna.answer(await anna.say("/dict export"))
         assert anna.file(sent).decode() == "кит\nкот\n"
+
+    async def test_verdicts_come_as_a_file_that_another_group_imports(
+        self, anna: Person, friends: Person
+    ) -> None:
+        await friends.ask("/accepted кус")
+        await friends.ask("/refused барсук")
+        sent = await friends.answer(await friends.say("/dict export"))
+        assert friends.file(sent).decode() == "word,verdict\nкус,accepted\nбарсук,refused\n"
+        note = await imported(anna, friends.file(sent), name="verdicts.csv")
+        assert note.text == (
+            "verdicts.csv: 1 принятое слово и 1 непринятое слово. "
+            "Теперь они действуют в игре «обычная игра»."
+        )
+        assert words(await anna.ask(GRID)) == ["кус", "бар"]
+
+    @pytest.mark.parametrize("line", ["кот", "кот,может быть", "cot кот,refused", "кот,refused,да"])
+    async def test_a_line_that_is_no_verdict_is_named(self, anna: Person, line: str) -> None:
+        note = await imported(anna, f"word,verdict\nкус,accepted\n{line}\n".encode())
+        assert "Строка 3 — не вердикт" in note.text
+        assert "кус" not in words(await anna.ask(GRID))
 
     async def test_where_there_is_nothing_it_is_said(self, anna: Person) -> None:
         assert "Выгружать нечего" in (await anna.ask("/dict export")).text
