@@ -1,7 +1,7 @@
 """Boggle: the words of a board of letters.
 
-A word steps from cell to cell, corners included, and uses each cell once. The native core finds
-all words by one walk of the word graph (`core/boggle/boggle.h`).
+A word steps from cell to cell, by corners too unless the rules forbid it, and uses each cell once.
+The native core finds all words by one walk of the word graph (`core/boggle/boggle.h`).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,6 +17,7 @@ from solver.solver_errors import GridError, SolverError
 from solver.wordlists import TIERS, Tier
 
 MAX_BOGGLE_SIDE = 8
+MAX_WORD_POINTS = 100_000
 SEARCH_SECONDS = 10.0
 
 NO_LETTER = b"\xff"
@@ -27,14 +28,28 @@ _POINTS = {3: 1, 4: 1, 5: 2, 6: 3, 7: 5, 8: 11}
 class BoggleRules:
     """`min_letters` None is the rule of the sets: 3 up to 16 cells, 4 on larger boards.
 
-    SolverError if it is out of range.
+    Without `corners` a word steps only to the sides. `points` are what words count from so many
+    letters on, as pairs of letters and points; without any, what they count in the sets.
+    SolverError if a number is out of range.
     """
 
     min_letters: int | None = None
+    corners: bool = True
+    points: tuple[tuple[int, int], ...] = ()
 
     def __post_init__(self) -> None:
         if self.min_letters is not None:
             check_min_letters(self.min_letters)
+        for letters, points in self.points:
+            if not (0 < letters <= MAX_WORD_LETTERS and 0 <= points <= MAX_WORD_POINTS):
+                raise SolverError(
+                    "A word of {letters} letters cannot count {points} points; words have at most "
+                    "{most_letters} letters and {most_points} points.",
+                    letters=letters,
+                    points=points,
+                    most_letters=MAX_WORD_LETTERS,
+                    most_points=MAX_WORD_POINTS,
+                )
 
     def min_letters_on(self, cells: int) -> int:
         """How many letters a word has at least on a board of so many *cells*."""
@@ -90,7 +105,12 @@ def find_words(grid: Grid, lexicon: Lexicon, rules: BoggleRules | None = None) -
     graph = word_graph(lexicon.layers, lexicon.banned)
     try:
         found = graph.boggle_words(
-            board, grid.width, rules.min_letters_on(cells), word_points(cells), SEARCH_SECONDS
+            board,
+            grid.width,
+            rules.corners,
+            rules.min_letters_on(cells),
+            word_points(cells, rules),
+            SEARCH_SECONDS,
         )
     except _core.OutOfTime:
         raise SolverError(
@@ -100,8 +120,12 @@ def find_words(grid: Grid, lexicon: Lexicon, rules: BoggleRules | None = None) -
     return Words([_found_word(word, points, path, grid, lexicon) for word, points, path in found])
 
 
-def word_points(cells: int) -> list[int]:
+def word_points(cells: int, rules: BoggleRules) -> list[int]:
     """Points by the length of a word. The 6x6 set gives 2 a letter from 9 letters on."""
+    if rules.points:
+        steps = sorted(rules.points)
+        lengths = range(MAX_WORD_LETTERS + 1)
+        return [max((step for step in steps if step[0] <= n), default=(0, 0))[1] for n in lengths]
     max_points = _POINTS[8]
     points = [_POINTS.get(length, 0) for length in range(9)] + [max_points] * (MAX_WORD_LETTERS - 8)
     if cells > 25:

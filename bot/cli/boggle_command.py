@@ -30,6 +30,7 @@ from solver import (
 BEST_BOARD_SECONDS = 10.0
 
 _FILES = {".txt", ".png", ".jpg", ".jpeg", ".webp", ".gif"}
+_STEP = re.compile(r"([0-9]{1,2})=([0-9]{1,6})")
 _SIZE = re.compile(r"([1-9][0-9]?)[xXхХ×]([1-9][0-9]?)")
 
 
@@ -48,6 +49,20 @@ def add_to(parser: ArgumentParser) -> None:
         "board", nargs="*", metavar="GRID|FILE", help="rows, a text or a picture; - is stdin"
     )
     add_min_letters(parser, None)
+    parser.add_argument(
+        "--adjacency",
+        type=int,
+        choices=(4, 8),
+        default=8,
+        help="4: words step only to the sides; 8: by corners too (default: 8)",
+    )
+    parser.add_argument(
+        "--points",
+        type=_points,
+        default=(),
+        metavar="N=P,…",
+        help="what words count from N letters on, as in 3=100,4=400,5=800",
+    )
     best = parser.add_argument_group("the best board")
     best.add_argument("--best", action="store_true", help="search the board with the most points")
     best.add_argument("--size", type=_size, default=(4, 4), metavar="ROWSxCOLUMNS")
@@ -77,6 +92,18 @@ def _size(text: str) -> tuple[int, int]:
     return int(sides[1]), int(sides[2])
 
 
+def _points(text: str) -> tuple[tuple[int, int], ...]:
+    steps = [_STEP.fullmatch(step.strip()) for step in text.split(",")]
+    found = tuple((int(step[1]), int(step[2])) for step in steps if step)
+    if len(found) < len(steps):
+        raise ArgumentTypeError(f"“{text}” gives no points; write letters=points, like 3=1,5=2,6=3")
+    return found
+
+
+def _rules(options: Namespace) -> BoggleRules:
+    return BoggleRules(options.min_letters, options.adjacency == 8, options.points)
+
+
 def boggle(options: Namespace) -> None:
     text = " ".join(options.board)
     if bool(text) == options.best:
@@ -84,7 +111,7 @@ def boggle(options: Namespace) -> None:
     if options.best:
         _find_best(options)
         return
-    rules = BoggleRules(options.min_letters)
+    rules = _rules(options)
     _print_words(_words_of(_read_grid(text), options, rules), options)
 
 
@@ -122,7 +149,7 @@ def _find_best(options: Namespace) -> None:
         height,
         width,
         dice=dice,
-        rules=BoggleRules(options.min_letters),
+        rules=_rules(options),
         seed=options.seed,
         threads=options.threads,
         pool=options.pool,

@@ -7,11 +7,13 @@ from solver import Cell, Grid
 POINTS = {3: 1, 4: 1, 5: 2, 6: 3, 7: 5}
 
 
-def words(grid: Grid, lexicon: set[str], min_letters: int) -> dict[str, tuple[Cell, ...]]:
+def words(
+    grid: Grid, lexicon: set[str], min_letters: int, *, corners: bool = True
+) -> dict[str, tuple[Cell, ...]]:
     """The words of *grid*, each with its first path in reading order."""
     longest = max(map(len, lexicon), default=0)
     found: dict[str, tuple[Cell, ...]] = {}
-    for path in _paths(grid, longest):
+    for path in _paths(grid, longest, corners):
         word = "".join(grid[cell] for cell in path)
         if word in lexicon and len(word) >= min_letters:
             found.setdefault(word, path)
@@ -22,19 +24,22 @@ def points(word: str) -> int:
     return 0 if len(word) < 3 else POINTS.get(len(word), 11)
 
 
-def _paths(grid: Grid, longest: int) -> Iterator[tuple[Cell, ...]]:
+def _paths(grid: Grid, longest: int, corners: bool) -> Iterator[tuple[Cell, ...]]:
     for cell in _cells(grid):
-        yield from _paths_from((cell,), grid, longest)
+        yield from _paths_from((cell,), grid, longest, corners)
 
 
-def _paths_from(path: tuple[Cell, ...], grid: Grid, longest: int) -> Iterator[tuple[Cell, ...]]:
+def _paths_from(
+    path: tuple[Cell, ...], grid: Grid, longest: int, corners: bool
+) -> Iterator[tuple[Cell, ...]]:
     if sum(len(grid[cell]) for cell in path) > longest:
         return
     yield path
     for cell in _cells(grid):
-        beside = max(abs(cell.row - path[-1].row), abs(cell.column - path[-1].column)) == 1
+        steps = abs(cell.row - path[-1].row), abs(cell.column - path[-1].column)
+        beside = max(steps) == 1 and (corners or sum(steps) == 1)
         if beside and cell not in path:
-            yield from _paths_from((*path, cell), grid, longest)
+            yield from _paths_from((*path, cell), grid, longest, corners)
 
 
 def _cells(grid: Grid) -> Iterator[Cell]:

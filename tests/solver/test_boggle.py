@@ -91,6 +91,18 @@ def test_long_words_of_a_six_by_six_board_score_two_a_letter() -> None:
     assert [word.points for word in words] == [20, 18, 11]
 
 
+def test_points_may_be_those_of_another_game() -> None:
+    rules = BoggleRules(points=((5, 800), (3, 100), (4, 400)))
+    words = find_words(Grid.parse("abcd efgh"), english("abc abcd ab dcgfe abfedcgh"), rules)
+    assert {word.word: word.points for word in words} == {"abc": 100, "abcd": 400, "dcgfe": 800}
+
+
+@pytest.mark.parametrize("step", [(0, 1), (65, 1), (3, 100_001), (3, -1)])
+def test_points_out_of_range_are_refused(step: tuple[int, int]) -> None:
+    with pytest.raises(SolverError, match="cannot count"):
+        BoggleRules(points=(step,))
+
+
 def test_words_come_by_points_then_likely_before_rare_then_by_the_alphabet() -> None:
     lexicon = Lexicon.open("en")
     words = list(find_words(Grid.parse("grep tnal esit dres"), lexicon))
@@ -155,11 +167,14 @@ def boards(draw: st.DrawFn) -> Grid:
     grid=boards(),
     words=st.sets(st.text(alphabet="abeht", min_size=2, max_size=6), max_size=60),
     min_letters=st.sampled_from([None, 2, 3, 4]),
+    corners=st.booleans(),
 )
-def test_native_and_oracle_agree(grid: Grid, words: set[str], min_letters: int | None) -> None:
+def test_native_and_oracle_agree(
+    grid: Grid, words: set[str], min_letters: int | None, corners: bool
+) -> None:
     lexicon = Lexicon.from_words(words, alphabet="en")
-    found = find_words(grid, lexicon, BoggleRules(min_letters))
-    expected = oracle.words(grid, words, min_letters or 3)
+    found = find_words(grid, lexicon, BoggleRules(min_letters, corners))
+    expected = oracle.words(grid, words, min_letters or 3, corners=corners)
     assert {word.word: word.path for word in found} == expected
     assert found.points == sum(map(oracle.points, expected))
 

@@ -80,10 +80,11 @@ BoggleRules to_rules(std::size_t min_letters, const std::vector<std::uint32_t>& 
 using Found = std::tuple<nb::bytes, std::uint32_t, std::vector<std::size_t>>;
 
 std::vector<Found> find_words(const OwnedGraph& owner, const nb::bytes& packed, int columns,
-                              std::size_t min_letters, const std::vector<std::uint32_t>& points,
-                              double seconds) {
+                              bool corners, std::size_t min_letters,
+                              const std::vector<std::uint32_t>& points, double seconds) {
     const Tiles board = to_tiles(packed, owner.letter_count);
-    const BoggleShape shape{columns < 1 ? 0 : static_cast<int>(board.size()) / columns, columns};
+    const int rows = columns < 1 ? 0 : static_cast<int>(board.size()) / columns;
+    const BoggleShape shape{rows, columns, corners};
     if (board.size() != shape.cells()) throw std::invalid_argument("a row has too few cells");
     const BoggleRules rules = to_rules(min_letters, points);
     std::vector<std::string> words;
@@ -105,7 +106,7 @@ std::vector<Found> find_words(const OwnedGraph& owner, const nb::bytes& packed, 
 }
 
 std::unique_ptr<BoggleClimb> make_climb(const OwnedGraph& owner, int rows, int columns,
-                                        std::size_t min_letters,
+                                        bool corners, std::size_t min_letters,
                                         const std::vector<std::uint32_t>& points,
                                         const nb::bytes& letters,
                                         const std::vector<nb::bytes>& dice, bool keeps_to_dice,
@@ -115,7 +116,7 @@ std::unique_ptr<BoggleClimb> make_climb(const OwnedGraph& owner, int rows, int c
     if (!std::ranges::all_of(changes, is_letter)) {
         throw std::invalid_argument("a cell changes to letters of the alphabet");
     }
-    BoggleClimbSetup setup{.shape = {rows, columns},
+    BoggleClimbSetup setup{.shape = {rows, columns, corners},
                            .rules = to_rules(min_letters, points),
                            .letters = {changes.begin(), changes.end()},
                            .dice = {},
@@ -151,13 +152,13 @@ void bind_boggle(nb::module_& module) {
                 new (self) OwnedGraph(make_graph(lexicons, excluded));
             },
             nb::arg("lexicons"), nb::arg("excluded"))
-        .def("boggle_words", &find_words, nb::arg("board"), nb::arg("columns"),
+        .def("boggle_words", &find_words, nb::arg("board"), nb::arg("columns"), nb::arg("corners"),
              nb::arg("min_letters"), nb::arg("points"), nb::arg("seconds"));
 
     nb::class_<BoggleClimb>(module, "BoggleClimb")
         .def(nb::new_(&make_climb), nb::arg("graph"), nb::arg("rows"), nb::arg("columns"),
-             nb::arg("min_letters"), nb::arg("points"), nb::arg("letters"), nb::arg("dice"),
-             nb::arg("keeps_to_dice"), nb::arg("seed"), nb::arg("pool"))
+             nb::arg("corners"), nb::arg("min_letters"), nb::arg("points"), nb::arg("letters"),
+             nb::arg("dice"), nb::arg("keeps_to_dice"), nb::arg("seed"), nb::arg("pool"))
         .def("run", &run_climb, nb::arg("seconds"))
         .def_prop_ro("best", &best_boards)
         .def_prop_ro("tried", &BoggleClimb::tried)

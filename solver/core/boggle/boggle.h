@@ -37,9 +37,11 @@ struct Tile {
 // Cells by row.
 using Tiles = std::vector<Tile>;
 
+// *corners*: a word may step to the cells that touch only at a corner.
 struct BoggleShape {
     int rows;
     int columns;
+    bool corners = true;
 
     std::size_t cells() const { return static_cast<std::size_t>(rows * columns); }
 

@@ -12,7 +12,7 @@
 
 namespace balda {
 
-// Calls visit(cell) for the cells beside *cell*, corners included, in reading order.
+// Calls visit(cell) for the cells to which a word may step from *cell*, in reading order.
 template <class Visit>
 void for_each_beside(BoggleShape shape, std::size_t cell, const Visit& visit) {
     const int row = static_cast<int>(cell) / shape.columns;
@@ -20,7 +20,9 @@ void for_each_beside(BoggleShape shape, std::size_t cell, const Visit& visit) {
     for (int r = row - 1; r <= row + 1; ++r) {
         for (int c = column - 1; c <= column + 1; ++c) {
             const bool on_board = r >= 0 && r < shape.rows && c >= 0 && c < shape.columns;
-            if (on_board && (r != row || c != column)) {
+            const bool is_beside =
+                shape.corners ? r != row || c != column : (r == row) != (c == column);
+            if (on_board && is_beside) {
                 visit(static_cast<std::size_t>(r * shape.columns + c));
             }
         }
