@@ -10,7 +10,7 @@ from bot.chat.admins import Admins
 from bot.chat.dispatch import Dispatcher
 from bot.chat.entrance import Entrance
 from bot.chat.failures import Failures
-from bot.chat.host_games import HostGames
+from bot.chat.host_store import HostStore
 from bot.chat.list_files import ListFiles
 from bot.chat.moving import Moves
 from bot.chat.network import Network
@@ -202,7 +202,7 @@ class Bot:
         people, preferences, vocabulary = rooms.people, rooms.preferences, rooms.vocabulary
         dictionaries, verdicts, imports = rooms.dictionaries, rooms.verdicts, rooms.imports
         own = OwnDictionary(dictionaries, verdicts)
-        host = HostGames(rooms.profiles, verdicts, imports, rooms.shares)
+        host = HostStore(rooms.profiles, verdicts, imports, rooms.shares)
         menu = DictionaryMenu(dictionaries, host, admins, vocabulary, outbox)
         files = ListFiles(self._network, rooms.jobs)
         now = rooms.timers.now

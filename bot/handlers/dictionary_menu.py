@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.chat.admins import Admins
 from bot.chat.dictionary_text import ChangeList, dictionary_text, lists_keyboard
-from bot.chat.host_games import HostGames, verdicts_file
+from bot.chat.host_store import HostStore, verdicts_file
 from bot.chat.messages import Message
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
@@ -19,7 +19,7 @@ from storage import Dictionaries
 @dataclass(frozen=True, slots=True)
 class DictionaryMenu:
     dictionaries: Dictionaries
-    host: HostGames
+    host: HostStore
     admins: Admins
     vocabulary: Vocabulary
     outbox: Outbox

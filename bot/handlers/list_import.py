@@ -12,7 +12,7 @@ from bot.chat.dictionary_text import (
     told_text,
 )
 from bot.chat.dispatch import REFUSALS
-from bot.chat.host_games import HostGames, verdicts_in
+from bot.chat.host_store import HostStore, verdicts_in
 from bot.chat.list_files import ListFiles, list_in, name_of
 from bot.chat.messages import Message, SentFile, Spot
 from bot.chat.outbox import Outbox
@@ -29,7 +29,7 @@ _WHOLE = ("whole", "all", "целиком", "весь")
 @dataclass(frozen=True, slots=True)
 class ListImport:
     files: ListFiles
-    host: HostGames
+    host: HostStore
     admins: Admins
     vocabulary: Vocabulary
     outbox: Outbox

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from bot.chat.admins import Admins
-from bot.chat.host_games import HostGames
+from bot.chat.host_store import HostStore
 from bot.chat.messages import Message
 from bot.chat.people import People, Person
 from bot.chat.routes import Routes, TapRoute
@@ -34,7 +34,7 @@ class ProfileMenu:
     people: People
     preferences: Preferences
     admins: Admins
-    host: HostGames
+    store: HostStore
     vocabulary: Vocabulary
 
     def routes(self) -> Routes:
@@ -53,7 +53,7 @@ class ProfileMenu:
             await self.admins.check_host_game(person)
             if not _NAME.fullmatch(name):
                 raise BotError("A game's name has 1 to 30 letters, digits, dots and dashes.")
-            profiles = self.host.profiles
+            profiles = self.store.profiles
             await profiles.keep(await profiles.of(person.chat, name))
             person = await self._chosen(person, name)
         return await self._shown(person)
@@ -74,7 +74,7 @@ class ProfileMenu:
             "least": replace(now, least=_NEXT_LEAST.get(now.least)),
             "yo": replace(now, yo=not now.yo),
         }
-        await self.host.profiles.keep(changed[tapped.rule])
+        await self.store.profiles.keep(changed[tapped.rule])
         person = await self.people.again(person)
         return TapAnswer(person.texts.say("Saved."), rewrite=await self._shown(person))
 
@@ -84,7 +84,7 @@ class ProfileMenu:
         if not tapped.sure:
             question = texts.say("Delete {name} with its verdicts and word lists?", name=name)
             return TapAnswer(rewrite=Answer(question, delete_keyboard(texts, gone)))
-        await self.host.profiles.delete(gone)
+        await self.store.profiles.delete(gone)
         await self.vocabulary.delete_unused_images()
         person = await self._chosen(person, "")
         return TapAnswer(
@@ -100,20 +100,20 @@ class ProfileMenu:
         """The profile with that number, which *person* may choose; BotError if it is gone."""
         await self.admins.check_host_game(person)
         if number == _UNNAMED:
-            return await self.host.profiles.of(person.chat, "")
-        for known in await self.host.profiles.all(person.chat):
+            return await self.store.profiles.of(person.chat, "")
+        for known in await self.store.profiles.all(person.chat):
             if known.number == number:
                 return known
         raise BotError("This game is no longer here; /profile shows those that are.")
 
     async def _shown(self, person: Person) -> Answer:
-        now, host = person.profile, self.host
-        known = await host.profiles.all(now.owner)
+        now, store = person.profile, self.store
+        known = await store.profiles.all(now.owner)
         unnamed = [] if any(not each.name for each in known) else [Profile(now.owner)]
         overview = Overview(
             profile=now,
-            standing=await host.verdicts.of(now),
-            lists=await host.imports.of(now),
+            standing=await store.verdicts.of(now),
+            lists=await store.imports.of(now),
             others=[each for each in (*unnamed, *known) if each.name != now.name],
             may_change=await self.admins.include(person),
         )

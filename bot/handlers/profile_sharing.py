@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.chat.admins import Admins
 from bot.chat.dictionary_text import TakeProfile, offer_text, take_keyboard
-from bot.chat.host_games import TAKE_LINK, HostGames
+from bot.chat.host_store import TAKE_LINK, HostStore
 from bot.chat.messages import Message
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
@@ -22,7 +22,7 @@ from storage import Preferences, Profile, Report, Scope
 
 @dataclass(frozen=True, slots=True)
 class ProfileSharing:
-    host: HostGames
+    host: HostStore
     preferences: Preferences
     admins: Admins
     vocabulary: Vocabulary

@@ -18,7 +18,7 @@ _VERDICTS = {"accepted": True, "refused": False}
 
 
 @dataclass(frozen=True, slots=True)
-class HostGames:
+class HostStore:
     """Profiles, and what belongs to them."""
 
     profiles: Profiles
