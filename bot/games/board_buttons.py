@@ -36,6 +36,11 @@ class ShowMore(BoardPayload):
     first: int
 
 
+@payload("copy")
+class CopyText(BoardPayload):
+    """The board as text, to be copied and corrected."""
+
+
 @payload("clue")
 class GiveHint(BoardPayload):
     """*told* hints in all, or “all” words."""
@@ -112,7 +117,10 @@ def extras_of(view: View, question: Question, content: Content, around: Surround
         *_doubt_buttons(question, around.games[0]),
         *content.extras,
         _kind_buttons(view.texts, question, content, around.games),
-        (Button(view.texts.say("Back"), TurnPage(question.id, first)),),
+        (
+            Button(view.texts.say("Copy as text"), CopyText(question.id)),
+            Button(view.texts.say("Back"), TurnPage(question.id, first)),
+        ),
     )
     return tuple(row for row in rows if row)
 

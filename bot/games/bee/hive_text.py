@@ -1,11 +1,12 @@
 """A hive as text: its words, ranks and hints, in HTML."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from bot.boards.question import Question
 from bot.games.bee.hive_solving import BeeResult
 from bot.games.game import View
-from bot.render.text import Written, fill
+from bot.render.text import Groups, Written, fill_groups, hidden, units
 from bot.texts import Texts
 from solver import GENIUS, Answer, Hints, Rank
 
@@ -15,9 +16,10 @@ def hive_text(view: View, question: Question, result: BeeResult) -> Written:
     texts, head = view.texts, _head(view.texts, question, result)
     if result.total == 0:
         return Written("\n".join([*head, texts.say("No word fits this hive.")]), 0)
-    head += _ranks(texts, result)
-    written = fill(head, _groups(texts, result.answers), view.can.max_text, spoiler=view.hidden)
-    return Written(written.text, len(result.answers))
+    above = "\n".join([*head, *_ranks(texts, result)])
+    written = fill_groups(_groups(texts, result.answers), view.can.max_text - units(above) - 1)
+    shown = hidden(written.text) if view.hidden else written.text
+    return Written(f"{above}\n{shown}", written.rows)
 
 
 def hints_text(texts: Texts, question: Question, result: BeeResult) -> str:
@@ -85,19 +87,19 @@ def _rank(texts: Texts, rank: Rank, to_genius: int) -> str:
     return shown
 
 
-def _groups(texts: Texts, answers: Sequence[Answer]) -> list[str]:
-    """A line for the pangrams, and one for the words of each tier."""
+def _groups(texts: Texts, answers: Sequence[Answer]) -> Groups:
+    """The pangrams, which come first, and the words of each tier."""
     names = {
         "pangram": texts.say("Pangrams"),
         "natural": texts.say("Likely"),
         "well-read": texts.say("Less likely"),
         "rare": texts.say("Rare"),
     }
-    lines: dict[str, list[str]] = {name: [] for name in names}
-    for answer in answers:
-        perfect = f" ({texts.say('perfect')})" if answer.perfect else ""
-        lines["pangram" if answer.pangram else answer.tier].append(answer.word + perfect)
-    return [f"<b>{names[key]}</b>: {', '.join(words)}" for key, words in lines.items() if words]
+    perfect = f" ({texts.say('perfect')})"
+    return [
+        (names[key], [answer.word + perfect * answer.perfect for answer in group])
+        for key, group in groupby(answers, key=lambda a: "pangram" if a.pangram else a.tier)
+    ]
 
 
 def _length_grid(hints: Hints) -> str:

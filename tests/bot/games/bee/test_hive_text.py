@@ -28,13 +28,13 @@ HINTS = Hints(
     perfect=1,
 )
 RESULT = BeeResult(
-    3, (ALCOVES, CAVE, VOCALESE), HINTS, (Rank("Beginner", 0, 0), Rank("Genius", 70, 11)), 1
+    3, (ALCOVES, VOCALESE, CAVE), HINTS, (Rank("Beginner", 0, 0), Rank("Genius", 70, 11)), 1
 )
 NONE = BeeResult(0, (), Hints({}, {}, 0, 0, 0, 0), (), 0)
 
 
 def test_an_answer_has_totals_ranks_and_words_by_how_many_people_know_them() -> None:
-    answers = (ALCOVES, CAVE, LOVE, COVE, VOCALESE, CAVO)
+    answers = (ALCOVES, VOCALESE, CAVE, LOVE, COVE, CAVO)
     assert hive_text(ENGLISH, HIVE, replace(RESULT, answers=answers)).text == (
         "<b>Spelling Bee</b>: C v e a s o l\n"
         "2 likely words, 15 points, 1 pangram (1 perfect); 1 less likely\n"
@@ -73,9 +73,16 @@ def test_a_hive_without_words_says_so() -> None:
 def test_an_answer_is_never_too_long() -> None:
     ranks = tuple(Rank(name, percent, 99_999) for name, percent in RANKS)
     longest = replace(VOCALESE, word="ж" * 64, points=71)
-    result = replace(RESULT, answers=(longest,) * 40, ranks=ranks)
-    written = hive_text(HIDDEN, HIVE.with_page(9_000, 40), result)
+    result = replace(RESULT, answers=(longest,) * 99, ranks=ranks)
+    written = hive_text(HIDDEN, HIVE.with_page(9_000, 99), result)
     assert units(written.text) <= HIDDEN.can.max_text
+    assert 40 < written.rows == written.text.count(longest.word) < 99
+
+
+def test_pangrams_come_first_however_few_people_know_them() -> None:
+    lexicon = Lexicon.from_words(["cave", "vocalese", "love"], alphabet="en")
+    request = BeeRequest("cveasol", Words(), slice(0, 2))
+    assert solve_hive(shelf_of(lexicon), request).answers[0].word == "vocalese"
 
 
 def test_hints_of_the_widest_hive_are_not_too_long() -> None:
