@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.boards.question import Question
+from bot.chat.people import Person
 from bot.games.game import Content, Game, Page, View
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Row, choices, in_rows
@@ -125,14 +126,15 @@ def extras_of(view: View, question: Question, content: Content, around: Surround
     return tuple(row for row in rows if row)
 
 
-def answer_of(content: Content, keyboard: Keyboard, *, hidden: bool) -> Answer:
-    """*content* as a message, its picture *hidden* if it is secret."""
+def answer_of(content: Content, keyboard: Keyboard, person: Person) -> Answer:
+    """*content* as a message in the look of *person*, its picture hidden if words are here."""
     return Answer(
         content.text,
         keyboard,
         content.picture,
         html=True,
-        secret=content.secret and hidden,
+        secret=content.secret and person.spoiler,
+        palette=person.palette,
     )
 
 
