@@ -19,8 +19,6 @@ class BeeRequest:
 @dataclass(frozen=True, slots=True)
 class BeeResult:
     """*answers* are those asked for, *total* counts all; *hints* and *ranks* are of the likely.
-
-    Pangrams come first, then words by how many people know them.
     *to_genius* is the least number of words that reach the rank Genius.
     """
 
@@ -35,10 +33,9 @@ def solve_hive(shelf: LexiconShelf, request: BeeRequest) -> BeeResult:
     hive = Hive.parse(request.letters)
     lexicon = shelf.lexicon_for(hive.alphabet.name, request.words)
     answers = find_answers(hive, lexicon, min_letters=request.words.least or MIN_ANSWER_LETTERS)
-    pangrams_first = sorted(answers, key=lambda answer: not answer.pangram)
     return BeeResult(
         len(answers),
-        tuple(pangrams_first[request.page]),
+        answers[request.page],
         hint_tables(answers.likely),
         tuple(answers.ranks()),
         answers.words_to_genius,

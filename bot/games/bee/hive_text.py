@@ -8,11 +8,11 @@ from bot.games.bee.hive_solving import BeeResult
 from bot.games.game import View
 from bot.render.text import Groups, Written, fill_groups, hidden, units
 from bot.texts import Texts
-from solver import GENIUS, Answer, Hints, Rank
+from solver import GENIUS, Answer, Hints, Rank, Tier
 
 
 def hive_text(view: View, question: Question, result: BeeResult) -> Written:
-    """The hive, the ranks, and the words: pangrams, then by how many people know them."""
+    """The hive, the ranks, and the words by how many people know them, each time pangrams first."""
     texts, head = view.texts, _head(view.texts, question, result)
     if result.total == 0:
         return Written("\n".join([*head, texts.say("No word fits this hive.")]), 0)
@@ -88,17 +88,19 @@ def _rank(texts: Texts, rank: Rank, to_genius: int) -> str:
 
 
 def _groups(texts: Texts, answers: Sequence[Answer]) -> Groups:
-    """The pangrams, which come first, and the words of each tier."""
-    names = {
-        "pangram": texts.say("Pangrams"),
-        "natural": texts.say("Likely"),
-        "well-read": texts.say("Less likely"),
-        "rare": texts.say("Rare"),
+    """The pangrams of each tier, and its other words."""
+    names: dict[tuple[Tier, bool], str] = {
+        ("natural", True): texts.say("Pangrams"),
+        ("natural", False): texts.say("Likely"),
+        ("well-read", True): texts.say("Less likely pangrams"),
+        ("well-read", False): texts.say("Less likely"),
+        ("rare", True): texts.say("Rare pangrams"),
+        ("rare", False): texts.say("Rare"),
     }
     perfect = f" ({texts.say('perfect')})"
     return [
         (names[key], [answer.word + perfect * answer.perfect for answer in group])
-        for key, group in groupby(answers, key=lambda a: "pangram" if a.pangram else a.tier)
+        for key, group in groupby(answers, key=lambda a: (a.tier, a.pangram))
     ]
 
 
