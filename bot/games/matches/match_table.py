@@ -37,6 +37,7 @@ from bot.games.matches.match_turns import MatchTurns, side_of
 from bot.games.matches.match_wish import MatchWish
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Keyboard
+from bot.render.palette import Palette
 from bot.texts import BotError, texts_in
 from solver import LEVELS
 from storage import Match, Matches, Player
@@ -90,7 +91,7 @@ class MatchTable:
         await self._check_free(person, person.id)
         match, standing = await self.turns.begin(MatchWish.parse(message.text), person)
         if guest is None:
-            number = await self.outbox.reply(message, _invitation(match, standing))
+            number = await self.outbox.reply(message, _invitation(match, standing, person.palette))
             await self.matches.add(replace(match, message=number))
             return
         await self._check_free(person, guest.id)
@@ -125,7 +126,7 @@ class MatchTable:
             raise BotError("Whoever began the game chooses how well I play; you may join it.")
         match = replace(match, level=tapped.level)
         standing = await self.turns.take(match_jobs.join_bot, match, match.host.id)
-        await self._show_in_place(match, standing)
+        await self._show_in_place(match, standing, person.palette)
         return DONE
 
     async def join(self, tapped: Join, match: Match, person: Person) -> TapAnswer:
@@ -134,7 +135,7 @@ class MatchTable:
             raise BotError("This button is for somebody else; to play with me choose a level.")
         await self._check_free(person, person.id)
         match = replace(match, guest=Player(person.id, person.name))
-        await self._show_in_place(match, await self.turns.look(match))
+        await self._show_in_place(match, await self.turns.look(match), person.palette)
         return DONE
 
     async def hint(self, tapped: TakeHint, match: Match, person: Person) -> TapAnswer:
@@ -198,12 +199,12 @@ class MatchTable:
 
     async def _show(self, match: Match, standing: Standing, person: Person, reply_to: int) -> None:
         """Send the board as it stands, and keep *match* so."""
-        number = await self._post(_board(match, standing), person, reply_to)
+        number = await self._post(_board(match, standing, person.palette), person, reply_to)
         await self.matches.update(_kept(match, standing, number))
 
-    async def _show_in_place(self, match: Match, standing: Standing) -> None:
+    async def _show_in_place(self, match: Match, standing: Standing, palette: Palette) -> None:
         """The same in the message that showed the board before."""
-        await self.outbox.edit(Spot(match.chat, match.message), _board(match, standing))
+        await self.outbox.edit(Spot(match.chat, match.message), _board(match, standing, palette))
         await self.matches.update(_kept(match, standing, match.message))
 
     async def _post(self, answer: Answer, person: Person, reply_to: int) -> int:
@@ -236,7 +237,7 @@ def _is_said_to_us(message: Message, match: Match) -> bool:
     return message.quoted is not None and message.quoted.id >= match.message
 
 
-def _invitation(match: Match, standing: Standing) -> Answer:
+def _invitation(match: Match, standing: Standing, palette: Palette) -> Answer:
     texts = texts_in(match.language)
     levels = {key: level_name(texts, key) for key in LEVELS}
     join = texts.say("Join") if match.chat < 0 else None
@@ -245,12 +246,14 @@ def _invitation(match: Match, standing: Standing) -> Answer:
         invitation_keyboard(match.id, levels, join),
         match_drawing(standing),
         html=True,
+        palette=palette,
     )
 
 
-def _board(match: Match, standing: Standing) -> Answer:
+def _board(match: Match, standing: Standing, palette: Palette) -> Answer:
     caption = match_caption(texts_in(match.language), match, standing)
-    return Answer(caption, _keyboard(match, standing), match_drawing(standing), html=True)
+    keyboard, drawing = _keyboard(match, standing), match_drawing(standing)
+    return Answer(caption, keyboard, drawing, html=True, palette=palette)
 
 
 def _keyboard(match: Match, standing: Standing) -> Keyboard:

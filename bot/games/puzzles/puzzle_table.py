@@ -1,7 +1,7 @@
 """`/newbee` and the like: a puzzle for everybody in the chat, who guess by replying to it."""
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.chat.messages import Message
@@ -66,7 +66,7 @@ class PuzzleTable:
             message=0,
             ends=0,
         )
-        answer = await self._shown(puzzle, wish)
+        answer = replace(await self._shown(puzzle, wish), palette=person.palette)
         await self.referee.post(message, puzzle, answer, wish.seconds)
 
     async def recognise(self, message: Message, person: Person) -> Guessed | None:
