@@ -48,12 +48,15 @@ class Placement:
 class Match:
     """A first board, and the moves since then; None is a pass. Nothing is checked.
 
-    `str()` is the notation and parses back, if the board holds a start word and nothing else.
+    `used` are words that were used before, besides the start word; `side` moved first. `str()` is
+    the notation and parses back, if the board holds a start word and nothing else was before.
     """
 
     start: Grid
     moves: tuple[Placement | None, ...] = ()
     rules: Rules = Rules()
+    used: tuple[str, ...] = ()
+    side: int = 0
 
     @classmethod
     def of(cls, position: Position) -> "Match":
@@ -62,7 +65,8 @@ class Match:
             Placement(move.cell, move.letter, move.word) if move else None
             for move in position.plays
         )
-        return cls(position.first_grid, moves, position.rules)
+        used, side = tuple(sorted(position.first_used)), position.first_side
+        return cls(position.first_grid, moves, position.rules, used, side)
 
     @classmethod
     def parse(cls, text: str) -> "Match":
@@ -82,13 +86,17 @@ class Match:
         first = " ".join([*sizes, word, rules_text(self.rules)]).strip()
         return "\n".join([first, *(str(move) if move else PASS for move in self.moves)])
 
+    def first_position(self, lexicon: Lexicon) -> Position:
+        """Before the first move; errors and cost as of `Position`."""
+        return Position(self.start, lexicon, self.rules, used=self.used, side=self.side)
+
     def positions(self, lexicon: Lexicon) -> Iterator[Position]:
         """The position before each move, and the last one: the same object, played on.
 
         IllegalMoveError if a word cannot be walked or has been used; *lexicon* need not have it.
         GridError if a cell is not empty. Cost: as `Position.play` for each move.
         """
-        position = Position(self.start, lexicon, self.rules)
+        position = self.first_position(lexicon)
         yield position
         for move in self.moves:
             if move is None:

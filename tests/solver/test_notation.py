@@ -113,3 +113,10 @@ def test_a_game_that_was_played_is_written_down_and_read_again(choices: list[int
             position.play(moves[choice % len(moves)])
     *_, last = Match.parse(str(Match.of(position))).positions(WORDS)
     assert str(last) == str(position)
+
+
+def test_words_used_before_and_the_side_that_began_are_kept() -> None:
+    position = Position(start_grid("кот"), WORDS, used=["ток"], side=1)
+    position.play(position.moves()[0])
+    *_, again = Match.of(position).positions(WORDS)
+    assert (again.used, again.side, again.scores) == (position.used, 0, position.scores)
