@@ -49,7 +49,7 @@ class Match:
     """A first board, and the moves since then; None is a pass. Nothing is checked.
 
     `used` are words that were used before, besides the start word; `side` moved first. `str()` is
-    the notation and parses back, if the board holds a start word and nothing else was before.
+    the notation and parses back, if it `has_notation` and nothing was before.
     """
 
     start: Grid
@@ -79,9 +79,18 @@ class Match:
         moves = (None if line.lower() == PASS else Placement.parse(line) for line in rest)
         return cls(start, tuple(moves), rules)
 
+    @property
+    def has_notation(self) -> bool:
+        """Whether the board holds a start word and nothing else."""
+        word, width, height = self._start_word, self.start.width, self.start.height
+        return len(word) <= width and self.start == start_grid(word, width=width, height=height)
+
+    @property
+    def _start_word(self) -> str:
+        return self.start.start_word or "".join("".join(row) for row in self.start.rows)
+
     def __str__(self) -> str:
-        size = f"{self.start.width}x{self.start.height}"
-        word = self.start.start_word or "".join("".join(row) for row in self.start.rows)
+        size, word = f"{self.start.width}x{self.start.height}", self._start_word
         sizes = [] if (self.start.width, self.start.height) == (len(word),) * 2 else [size]
         first = " ".join([*sizes, word, rules_text(self.rules)]).strip()
         return "\n".join([first, *(str(move) if move else PASS for move in self.moves)])
