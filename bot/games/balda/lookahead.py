@@ -13,20 +13,24 @@ from bot.texts import BotError
 from bot.work.following import Followed, Link, near_link
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import Analysis, Grid, Position, Query, analyse
+from solver import Analysis, Grid, Position, Query
 
 Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
 class LookAheadRequest:
-    """A board to look ahead from, for at most *seconds* and until the *link* says stop."""
+    """A board to look ahead from, for at most *seconds* and until the *link* says stop.
+
+    What is found is kept for the next turn of *game*.
+    """
 
     rows: Rows
     query: Query
     words: Words
     seconds: float
     link: Link
+    game: str = ""
 
 
 def look_ahead(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
@@ -37,8 +41,10 @@ def look_ahead(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
         host_rules(request.query.rules, request.words),
         used=request.query.used,
     )
-    with request.link.stop() as stop:
-        return analyse(position, seconds=request.seconds, on_progress=request.link.note, stop=stop)
+    with request.link.stop() as stop, shelf.analysts.of(request.game) as analyst:
+        return analyst.analyse(
+            position, seconds=request.seconds, on_progress=request.link.note, stop=stop
+        )
 
 
 @dataclass(slots=True, kw_only=True)

@@ -150,8 +150,11 @@ class _Thinking:
             thoughts.end(self.question.id)
 
     async def _request(self, seconds: float, link: Link) -> LookAheadRequest:
-        words = await self.table.words(self.person, self.question)
-        return LookAheadRequest(self.question.rows, self.question.query, words, seconds, link)
+        question = self.question
+        words = await self.table.words(self.person, question)
+        # A new screenshot of the same game is a question of its own.
+        game = f"of {question.owner} in {question.shown.chat}"
+        return LookAheadRequest(question.rows, question.query, words, seconds, link, game)
 
     async def _follow(self, request: LookAheadRequest) -> None:
         """Show progress now and then, and the result in the end."""

@@ -70,6 +70,7 @@ class MatchTurns:
             seed=self.rng.randrange(SEEDS),
             side=side_of(match, person),
             move=typed,
+            match=match.id,
         )
         return await self.jobs.ask(work, turn)
 
