@@ -42,7 +42,7 @@ from solver.nature import Nature, nature_of
 from solver.players import LEVELS, Level, choose_move
 from solver.position import SIDES, Position
 from solver.query import MAX_PRIZE, Order, Query, Rules
-from solver.review import REVIEW_SECONDS, Review, ReviewedMove, review
+from solver.reviewing import REVIEW_SECONDS, Review, ReviewedMove, review
 from solver.solver_errors import (
     GridError,
     HiveError,

@@ -48,12 +48,15 @@ class Placement:
 class Match:
     """A first board, and the moves since then; None is a pass. Nothing is checked.
 
-    `str()` is the notation and parses back, if the board holds a start word and nothing else.
+    `used` are words that were used before, besides the start word; `side` moved first. `str()` is
+    the notation and parses back, if it `has_notation` and nothing was before.
     """
 
     start: Grid
     moves: tuple[Placement | None, ...] = ()
     rules: Rules = Rules()
+    used: tuple[str, ...] = ()
+    side: int = 0
 
     @classmethod
     def of(cls, position: Position) -> "Match":
@@ -62,7 +65,8 @@ class Match:
             Placement(move.cell, move.letter, move.word) if move else None
             for move in position.plays
         )
-        return cls(position.first_grid, moves, position.rules)
+        used, side = tuple(sorted(position.first_used)), position.first_side
+        return cls(position.first_grid, moves, position.rules, used, side)
 
     @classmethod
     def parse(cls, text: str) -> "Match":
@@ -75,12 +79,25 @@ class Match:
         moves = (None if line.lower() == PASS else Placement.parse(line) for line in rest)
         return cls(start, tuple(moves), rules)
 
+    @property
+    def has_notation(self) -> bool:
+        """Whether the board holds a start word and nothing else."""
+        word, width, height = self._start_word, self.start.width, self.start.height
+        return len(word) <= width and self.start == start_grid(word, width=width, height=height)
+
+    @property
+    def _start_word(self) -> str:
+        return self.start.start_word or "".join("".join(row) for row in self.start.rows)
+
     def __str__(self) -> str:
-        size = f"{self.start.width}x{self.start.height}"
-        word = self.start.start_word or "".join("".join(row) for row in self.start.rows)
+        size, word = f"{self.start.width}x{self.start.height}", self._start_word
         sizes = [] if (self.start.width, self.start.height) == (len(word),) * 2 else [size]
         first = " ".join([*sizes, word, rules_text(self.rules)]).strip()
         return "\n".join([first, *(str(move) if move else PASS for move in self.moves)])
+
+    def first_position(self, lexicon: Lexicon) -> Position:
+        """Before the first move; errors and cost as of `Position`."""
+        return Position(self.start, lexicon, self.rules, used=self.used, side=self.side)
 
     def positions(self, lexicon: Lexicon) -> Iterator[Position]:
         """The position before each move, and the last one: the same object, played on.
@@ -88,7 +105,7 @@ class Match:
         IllegalMoveError if a word cannot be walked or has been used; *lexicon* need not have it.
         GridError if a cell is not empty. Cost: as `Position.play` for each move.
         """
-        position = Position(self.start, lexicon, self.rules)
+        position = self.first_position(lexicon)
         yield position
         for move in self.moves:
             if move is None:

@@ -79,6 +79,16 @@ class Position:
         return self._first
 
     @property
+    def first_used(self) -> frozenset[str]:
+        """The words that were used before the plays, besides the start word."""
+        return self._first_used
+
+    @property
+    def first_side(self) -> int:
+        """The side that moved first."""
+        return self._first_side
+
+    @property
     def grid(self) -> Grid:
         """The board with the letters placed so far."""
         grid = self._first

@@ -70,6 +70,14 @@ class Matches:
             player=player,
         )
 
+    async def last_over(self, chat: int, player: int) -> Match | None:
+        """The last match in *chat* that *player* has finished."""
+        return await self._first(
+            "chat = :chat AND :player IN (host, guest) AND over ORDER BY message DESC",
+            chat=chat,
+            player=player,
+        )
+
     async def _first(self, condition: str, **values: Value) -> Match | None:
         rows = await self._database.fetch(f"SELECT * FROM games WHERE {condition}", values)
         return _match(rows[0]) if rows else None

@@ -17,6 +17,7 @@ CONTRACT = (ROOT / "docs" / "cli.md").read_text("utf-8")
 RUNS = {
     "balda solve": "solve examples/balda-5x5.txt --cell d2 --through c3 --prize d2=2",
     "balda think": "think examples/balda-5x5.txt --seconds 0.2",
+    "balda review": "review examples/match-5x5.txt --seconds 0.02",
     "balda boggle GRID": "boggle 'grep tnal esit dres'",
     "balda boggle --best": "boggle --best --seconds 0.2",
     "balda bee LETTERS": "bee cveasol",

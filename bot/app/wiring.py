@@ -37,6 +37,7 @@ from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_table import PuzzleTable
 from bot.games.puzzles.referee import Referee
 from bot.games.registry import Games
+from bot.games.reviews.reviewing import Reviewing
 from bot.handlers.correcting import Correcting
 from bot.handlers.dictionary_command import DictionaryCommand
 from bot.handlers.dictionary_menu import DictionaryMenu
@@ -146,7 +147,11 @@ class Bot:
         self._owner = owner
         quota = HourlyQuota(settings.pictures_per_hour)
         pictures = Pictures(network, rooms.reading, rooms.seen, quota)
-        self._games = Games([*self._built_in(), *rooms.parts.more_games])
+        self._look_ahead = self._look_ahead_rooms()
+        commands = CommandRooms(rooms.preferences, self._admins, rooms.parts.max_used)
+        self._balda = Balda(rooms.jobs, commands, self._look_ahead)
+        # A board that none claims is of the first that takes it.
+        self._games = Games([self._balda, Boggle(), Bee(), *rooms.parts.more_games])
         finder = Finder(self._games, rooms.book, pictures)
         self.desk = Desk(finder, rooms.vocabulary, jobs, self._outbox, settings.public_url)
         maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs, rooms.parts.rng)
@@ -163,11 +168,10 @@ class Bot:
         moves = Moves(rooms.records, self.referee.resume)
         return Entrance(dispatcher, failures, notes, moves, rooms.settings.allowed_chats)
 
-    def _built_in(self) -> list[Game]:
-        """The games there are; a board that none claims is of the first that takes it."""
+    def _look_ahead_rooms(self) -> LookAheadRooms:
         rooms = self._rooms
         in_private_s, in_group_s = rooms.parts.look_ahead_apart_s
-        look_ahead = LookAheadRooms(
+        return LookAheadRooms(
             rooms.thinking,
             rooms.thoughts,
             rooms.timers,
@@ -176,8 +180,6 @@ class Bot:
             in_private_s,
             in_group_s,
         )
-        commands = CommandRooms(rooms.preferences, self._admins, rooms.parts.max_used)
-        return [Balda(rooms.jobs, commands, look_ahead), Boggle(), Bee()]
 
     def _board_routes(self) -> list[Routes]:
         """In this order: what a text may be is asked of one after the other."""
@@ -189,6 +191,7 @@ class Bot:
             self._puzzle_table.routes(),
             MatchTable(rooms.matches, turns, self._outbox).routes(),
             *[game.routes(desk) for game in self._games],
+            Reviewing(self._balda, desk, rooms.matches, turns, self._look_ahead).routes(),
             solving.routes(),
             Correcting(desk).routes(),
             Paging(desk).routes(),

@@ -14,7 +14,7 @@ def solution_document(solution: Solution) -> Document:
     query = solution.query
     return {
         "game": "balda",
-        **_rules_document(query.rules),
+        **rules_document(query.rules),
         "order": query.order,
         "tier": query.rarest,
         "lexicon": solution.lexicon.info.name,
@@ -25,7 +25,7 @@ def solution_document(solution: Solution) -> Document:
         "search_ms": round(solution.search_ms, 3),
         "risk_ms": round(solution.risk_ms, 3),
         "moves": [
-            {**_move_document(move), "risk": move.risk, "net": move.net, "tier": move.tier}
+            {**move_document(move), "risk": move.risk, "net": move.net, "tier": move.tier}
             for move in solution.moves
         ],
     }
@@ -50,7 +50,7 @@ def analysis_document(position: Position, analysis: Analysis) -> Document:
     """The best lines of play, and how far was looked."""
     return {
         "game": "balda",
-        **_rules_document(position.rules),
+        **rules_document(position.rules),
         "passing": position.rules.passing,
         "lexicon": position.lexicon.info.name,
         "rows": [list(row) for row in position.grid.rows],
@@ -87,7 +87,7 @@ def progress_line(analysis: Analysis) -> str:
     return f"{depth:>8} {best.value:>+4} {analysis.seconds:>7.2f} s  {moves}{more}"
 
 
-def _rules_document(rules: Rules) -> Document:
+def rules_document(rules: Rules) -> Document:
     return {
         "mode": _mode(rules),
         "diagonal": rules.diagonal,
@@ -95,7 +95,7 @@ def _rules_document(rules: Rules) -> Document:
     }
 
 
-def _move_document(move: Move) -> Document:
+def move_document(move: Move) -> Document:
     return {
         "word": move.word,
         "cell": str(move.cell),
@@ -124,7 +124,7 @@ def _line_document(line: Line) -> Document:
     return {
         "value": line.value,
         "final": line.final,
-        "moves": [_move_document(move) for move in line.moves],
+        "moves": [move_document(move) for move in line.moves],
     }
 
 

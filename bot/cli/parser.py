@@ -19,6 +19,7 @@ INTERRUPTED = 130
 COMMANDS = {
     "solve": "the moves of a board: a text grid or a picture",
     "think": "the best lines of a board, many moves ahead",
+    "review": "what each move of a match cost, and where it was lost",
     "boggle": "the words of a Boggle board, or the best board",
     "bee": "the words of a Spelling Bee hive, or new hives",
     "read": "the board in a picture",

@@ -3,14 +3,17 @@
 import json
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from tqdm import tqdm
 
 from bot.cli.documents import Document
 from bot.settings import load_settings
-from solver import Lexicon
+from solver import Lexicon, Stop
+
+Found = TypeVar("Found")
 
 
 class InputError(ValueError):
@@ -58,3 +61,18 @@ def print_document(document: Document) -> None:
 def print_lines(lines: Iterable[str]) -> None:
     for line in lines:
         print(line)
+
+
+def unless_interrupted(search: Callable[..., Found]) -> Found:
+    """What *search* finds, or has found when the person who waits has had enough.
+
+    It runs on a thread of its own: this one could not hear Ctrl-C inside the native core.
+    """
+    stop = Stop()
+    with ThreadPoolExecutor(1) as worker:
+        found = worker.submit(search, stop=stop)
+        try:
+            return found.result()
+        except KeyboardInterrupt:
+            stop.set()
+            return found.result()

@@ -3,8 +3,6 @@
 import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from bot.cli.arguments import (
@@ -19,9 +17,15 @@ from bot.cli.arguments import (
 from bot.cli.balda_documents import analysis_document, analysis_lines, progress_line
 from bot.cli.board_files import grid_in
 from bot.cli.documents import board_lines
-from bot.cli.terminal import InputError, chosen_lexicon, print_document, print_lines
+from bot.cli.terminal import (
+    InputError,
+    chosen_lexicon,
+    print_document,
+    print_lines,
+    unless_interrupted,
+)
 from bot.settings import load_settings
-from solver import THINK_SECONDS, Analysis, Position, Stop, analyse
+from solver import THINK_SECONDS, Analysis, Position, analyse
 
 MAX_THREADS = 64
 MAX_LINES = 100
@@ -68,7 +72,7 @@ def think(options: Namespace) -> None:
         lines=options.lines,
         on_progress=None if options.json else _print_progress,
     )
-    analysis = _unless_interrupted(search)
+    analysis = unless_interrupted(search)
     if options.json:
         print_document(analysis_document(position, analysis))
     if not analysis.lines:
@@ -102,21 +106,6 @@ def _position(options: Namespace) -> Position:
         used=[word for word in options.used if word],
         scores=options.score,
     )
-
-
-def _unless_interrupted(search: Callable[..., Analysis]) -> Analysis:
-    """What *search* finds, or has found when the person who waits has had enough.
-
-    It runs on a thread of its own: this one could not hear Ctrl-C inside the native core.
-    """
-    stop = Stop()
-    with ThreadPoolExecutor(1) as worker:
-        analysis = worker.submit(search, stop=stop)
-        try:
-            return analysis.result()
-        except KeyboardInterrupt:
-            stop.set()
-            return analysis.result()
 
 
 def _print_progress(analysis: Analysis) -> None:

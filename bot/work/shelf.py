@@ -13,6 +13,7 @@ import structlog
 
 from bot.settings import load_settings
 from bot.texts import BotError
+from bot.work.analysts import Analysts
 from bot.work.lexicons import (
     MAX_LINES,
     BuildRequest,
@@ -47,8 +48,9 @@ class LexiconShelf:
     """The lexicons of this process; threads may ask for them at once.
 
     Images lie in *directory*, by default where the settings of this process say; *opening* opens a
-    built-in lexicon there by its name. Pickled, a shelf becomes `own_shelf` of the process that
-    gets it, so jobs that are sent to a worker use the lexicons of that worker.
+    built-in lexicon there by its name. Beside them are the *analysts* that know how games went.
+    Pickled, a shelf becomes `own_shelf` of the process that gets it, so jobs that are sent to a
+    worker use the lexicons of that worker.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class LexiconShelf:
         *,
         opening: Callable[[str, Path], Lexicon] = _from_image,
     ) -> None:
+        self.analysts = Analysts()
         self._directory = directory
         self._opening = opening
         # One at a time: workers that need the same lexicon would each build it.

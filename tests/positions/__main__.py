@@ -1,5 +1,7 @@
 """Checks the values of the positions, or draws new ones: `python -m tests.positions [--write]`.
 
+`python -m tests.positions 5x5 --first 10` checks the first ten of one file.
+
 An exact value is found anew by the search to the end of the game, and by plain minimax where few
 cells are empty; another one by the search to the same depth and width. Takes some minutes.
 """
@@ -7,6 +9,7 @@ cells are empty; another one by the search to the same depth and width. Takes so
 import argparse
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 from solver import EMPTY, Lexicon, Placement, Position, Rules, analyse, start_grid
@@ -22,6 +25,8 @@ CHOICE = 10
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("size", nargs="?", choices=[path.stem for path in FILES])
+    parser.add_argument("--first", type=int, metavar="N", help="only so many of each file")
     parser.add_argument("--write", action="store_true", help="draw new positions")
     arguments = parser.parse_args()
     lexicon = Lexicon.open("ru")
@@ -29,20 +34,20 @@ def main() -> int:
         for path, drawn in zip(FILES, (_small(lexicon), _large(lexicon)), strict=True):
             blocks = [f"words: {digest(lexicon)}", *map(str, drawn)]
             path.write_text("\n\n".join(blocks) + "\n", "utf-8")
-    return sum(_check_all(lexicon))
+    chosen = [path for path in FILES if arguments.size in (None, path.stem)]
+    return sum(sum(_check_all(lexicon, path, arguments.first)) for path in chosen)
 
 
-def _check_all(lexicon: Lexicon) -> Iterator[bool]:
+def _check_all(lexicon: Lexicon, path: Path, first: int | None) -> Iterator[bool]:
     """Whether each position fails."""
-    for path in FILES:
-        words, positions = read(path)
-        if words != digest(lexicon):
-            print(f"{path.name}: the values are those of other words", file=sys.stderr)
-        for number, known in enumerate(positions, start=1):
-            values = _values(known, lexicon)
-            verdict = "ok" if values == {known.value} else f"found {values}"
-            print(f"{path.stem}-{number:02}: {known.value:+} {verdict}", flush=True)
-            yield values != {known.value}
+    words, positions = read(path)
+    if words != digest(lexicon):
+        print(f"{path.name}: the values are those of other words", file=sys.stderr)
+    for number, known in enumerate(positions[:first], start=1):
+        values = _values(known, lexicon)
+        verdict = "ok" if values == {known.value} else f"found {values}"
+        print(f"{path.stem}-{number:02}: {known.value:+} {verdict}", flush=True)
+        yield values != {known.value}
 
 
 def _values(known: Known, lexicon: Lexicon) -> set[int]:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from solver import (
     Cell,
+    Grid,
     GridError,
     IllegalMoveError,
     Lexicon,
@@ -113,3 +114,24 @@ def test_a_game_that_was_played_is_written_down_and_read_again(choices: list[int
             position.play(moves[choice % len(moves)])
     *_, last = Match.parse(str(Match.of(position))).positions(WORDS)
     assert str(last) == str(position)
+
+
+def test_words_used_before_and_the_side_that_began_are_kept() -> None:
+    position = Position(start_grid("кот"), WORDS, used=["ток"], side=1)
+    position.play(position.moves()[0])
+    *_, again = Match.of(position).positions(WORDS)
+    assert (again.used, again.side, again.scores) == (position.used, 0, position.scores)
+
+
+@pytest.mark.parametrize(
+    ("board", "has"),
+    [
+        ("...\nкот\n...", True),
+        (".....\n.кот.\n.....", True),
+        ("...\nкот\nр..", False),
+        ("кот\n...\n...", False),
+        (".к.\n.о.\n.т.", False),
+    ],
+)
+def test_a_board_has_a_notation_if_it_holds_a_start_word_alone(board: str, has: bool) -> None:
+    assert Match(Grid.parse(board)).has_notation == has

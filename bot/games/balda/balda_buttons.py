@@ -7,6 +7,7 @@ from zlib import crc32
 from bot.boards.question import Question, Rows
 from bot.chat.network import Capabilities
 from bot.games.board_buttons import back_button
+from bot.games.review_buttons import review_button
 from bot.render.buttons import Button, Keyboard, Row, in_rows
 from bot.render.payloads import BoardPayload, payload
 from bot.texts import Texts
@@ -151,6 +152,7 @@ def game_row(texts: Texts, question: Question) -> Row:
         buttons.append(Button(texts.say("Turn: theirs"), PassTurn(board, "mine")))
     if history.plays:
         buttons.append(Button(texts.say("Undo"), TakeBack(board, len(history.plays))))
+        buttons.append(review_button(texts, board))
     return tuple(buttons)
 
 

@@ -1,27 +1,36 @@
 """Looking ahead from a board of Balda: the job, which is followed, and those under way."""
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from bot.boards.question import Rows
+from bot.chat.network import NetworkError
 from bot.games.balda.balda_solving import host_rules
 from bot.texts import BotError
 from bot.work.following import Followed, Link, near_link
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import Analysis, Grid, Position, Query, analyse
+from solver import Analysis, Grid, Position, Query
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
 class LookAheadRequest:
-    """A board to look ahead from, for at most *seconds* and until the *link* says stop."""
+    """A board to look ahead from, for at most *seconds* and until the *link* says stop.
+
+    What is found is kept for the next turn of *game*.
+    """
 
     rows: Rows
     query: Query
     words: Words
     seconds: float
     link: Link
+    game: str = ""
 
 
 def look_ahead(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
@@ -32,19 +41,21 @@ def look_ahead(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
         host_rules(request.query.rules, request.words),
         used=request.query.used,
     )
-    with request.link.stop() as stop:
-        return analyse(position, seconds=request.seconds, on_progress=request.link.note, stop=stop)
+    with request.link.stop() as stop, shelf.analysts.of(request.game) as analyst:
+        return analyst.analyse(
+            position, seconds=request.seconds, on_progress=request.link.note, stop=stop
+        )
 
 
 @dataclass(slots=True, kw_only=True)
-class Thought(Followed[Analysis]):
-    """A look ahead that *asker* waits for."""
+class Thought(Followed[Any]):
+    """A look ahead, or a review of many, that *asker* waits for."""
 
     asker: int
 
 
 class Thoughts:
-    """Those under way, each by the id of its board; a restart forgets them.
+    """Those under way, each by the id of its board or a name; a restart forgets them.
 
     *link* connects one with its worker for as long as a block runs.
     """
@@ -70,3 +81,22 @@ class Thoughts:
         if board_id not in self._by_board:
             raise BotError("This look ahead has ended; send /think for a new one.")
         self._by_board[board_id].stop.set()
+
+
+async def watched(
+    job: Coroutine[Any, Any, Result],
+    thought: Thought,
+    apart_s: float,
+    show: Callable[[Any], Awaitable[None]],
+) -> Result:
+    """What *job* finds; meanwhile *show* every *apart_s* the latest report, if it is a new one."""
+    task, shown = asyncio.create_task(job), None
+    try:
+        while not (await asyncio.wait({task}, timeout=apart_s))[0]:
+            if thought.latest is not None and thought.latest is not shown:
+                shown = thought.latest
+                with suppress(NetworkError):  # the next one, or the result, may get through
+                    await show(shown)
+    finally:
+        task.cancel()
+    return task.result()

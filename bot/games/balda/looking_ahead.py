@@ -1,8 +1,7 @@
 """`/think` and its button: look many moves ahead, and show what is found while it is found."""
 
-import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 
@@ -22,7 +21,7 @@ from bot.games.balda.balda_buttons import (
     look_ahead_button,
 )
 from bot.games.balda.drawing import line_drawing
-from bot.games.balda.lookahead import LookAheadRequest, Thought, Thoughts, look_ahead
+from bot.games.balda.lookahead import LookAheadRequest, Thought, Thoughts, look_ahead, watched
 from bot.games.balda.think_text import progress_text, think_text, waiting_text
 from bot.games.game import Content, Game, Table
 from bot.render.answer import DONE, Answer, TapAnswer
@@ -53,6 +52,9 @@ class LookAheadRooms:
     max_s: float
     private_apart_s: float = PRIVATE_APART_S
     group_apart_s: float = GROUP_APART_S
+
+    def apart_s(self, person: Person) -> float:
+        return self.group_apart_s if person.in_group else self.private_apart_s
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +103,7 @@ class LookingAhead:
     @contextmanager
     def _begun(self, question: Question, person: Person) -> Iterator[Thought]:
         """Look ahead from now on, unless showing that fails."""
-        can_hide = self.table.view(person).can.can_hide
-        if person.spoilers in ("ephemeral", "private") or (person.spoiler and not can_hide):
-            raise BotError("Here answers are told in private only; look ahead there.")
+        check_may_tell(self.table, person)
         thought = self.rooms.thoughts.begin(question.id, person.id)
         try:
             yield thought
@@ -150,23 +150,17 @@ class _Thinking:
             thoughts.end(self.question.id)
 
     async def _request(self, seconds: float, link: Link) -> LookAheadRequest:
-        words = await self.table.words(self.person, self.question)
-        return LookAheadRequest(self.question.rows, self.question.query, words, seconds, link)
+        question = self.question
+        words = await self.table.words(self.person, question)
+        # A new screenshot of the same game is a question of its own.
+        game = f"of {question.owner} in {question.shown.chat}"
+        return LookAheadRequest(question.rows, question.query, words, seconds, link, game)
 
     async def _follow(self, request: LookAheadRequest) -> None:
         """Show progress now and then, and the result in the end."""
-        rooms, shown = self.rooms, None
-        apart_s = rooms.group_apart_s if self.person.in_group else rooms.private_apart_s
-        job = asyncio.create_task(rooms.jobs.ask(look_ahead, request))
-        try:
-            while not (await asyncio.wait({job}, timeout=apart_s))[0]:
-                if self.thought.latest is not None and self.thought.latest is not shown:
-                    shown = self.thought.latest
-                    with suppress(NetworkError):  # the next one, or the result, may get through
-                        await self._show_progress(shown)
-        finally:
-            job.cancel()
-        await self._show_result(job.result())
+        apart_s = self.rooms.apart_s(self.person)
+        job = self.rooms.jobs.ask(look_ahead, request)
+        await self._show_result(await watched(job, self.thought, apart_s, self._show_progress))
 
     async def _show_progress(self, analysis: Analysis) -> None:
         view = self.table.view(self.person)
@@ -194,6 +188,13 @@ class _Thinking:
     @property
     def _spot(self) -> Spot:
         return Spot(self.question.shown.chat, self.question.shown.answer)
+
+
+def check_may_tell(table: Table, person: Person) -> None:
+    """BotError where *person* is answered in private only."""
+    can_hide = table.view(person).can.can_hide
+    if person.spoilers in ("ephemeral", "private") or (person.spoiler and not can_hide):
+        raise BotError("Here answers are told in private only; look ahead there.")
 
 
 def _seconds(text: str, most: float) -> float:

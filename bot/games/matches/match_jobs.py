@@ -44,7 +44,8 @@ class NewMatch:
 class Turn:
     """A match to take one turn on: its position as text, and the *level* of the bot if that plays.
 
-    *side* is the person's who asks, *move* is what they want to play.
+    *side* is the person's who asks, *move* is what they want to play. *match* is its id, by which
+    is kept what the bot has found for its next turn.
     """
 
     position: str
@@ -54,6 +55,7 @@ class Turn:
     seed: int = 0
     side: int = HOST
     move: TypedMove | None = None
+    match: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,18 +99,18 @@ def move(shelf: LexiconShelf, turn: Turn) -> Standing:
     position = _own_turn(shelf, turn)
     assert turn.move is not None
     position.play(_chosen(position, turn.move, turn.words))
-    return _replied(position, turn)
+    return _replied(shelf, position, turn)
 
 
 def pass_by(shelf: LexiconShelf, turn: Turn) -> Standing:
     position = _own_turn(shelf, turn)
     position.play_pass()
-    return _replied(position, turn)
+    return _replied(shelf, position, turn)
 
 
 def join_bot(shelf: LexiconShelf, turn: Turn) -> Standing:
     """The bot takes the other side, and makes the first move if that side begins."""
-    return _replied(_position(shelf, turn), turn)
+    return _replied(shelf, _position(shelf, turn), turn)
 
 
 def hint(shelf: LexiconShelf, turn: Turn) -> Move:
@@ -180,10 +182,15 @@ def _check_word(position: Position, word: str, words: Words) -> None:
     )
 
 
-def _replied(position: Position, turn: Turn) -> Standing:
+def _replied(shelf: LexiconShelf, position: Position, turn: Turn) -> Standing:
     """After the bot's move, if it is the bot's turn."""
     if turn.level and position.side == OTHER and not position.over:
-        reply = choose_move(position, LEVELS[turn.level], Random(turn.seed))
+        level, rng = LEVELS[turn.level], Random(turn.seed)
+        if level.seconds is None:
+            reply = choose_move(position, level, rng)
+        else:
+            with shelf.analysts.of(turn.match) as analyst:
+                reply = choose_move(position, level, rng, analyst=analyst)
         if reply:
             position.play(reply)
         else:

@@ -35,6 +35,7 @@ from bot.games.matches.match_text import (
 )
 from bot.games.matches.match_turns import MatchTurns, side_of
 from bot.games.matches.match_wish import MatchWish
+from bot.games.review_buttons import review_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Keyboard
 from bot.render.palette import Palette
@@ -162,7 +163,8 @@ class MatchTable:
         standing = await self.turns.look(match)
         await self.matches.update(replace(match, over=True))
         outcome = resigned(texts, match, standing, side_of(match, person.id))
-        await self._post(Answer(outcome, html=True), person, match.message)
+        keyboard = _review_keyboard(match, standing)
+        await self._post(Answer(outcome, keyboard, html=True), person, match.message)
         return TapAnswer(keyboard=())
 
     async def play_on(self, tapped: PlayOn, match: Match, person: Person) -> TapAnswer:
@@ -258,8 +260,13 @@ def _board(match: Match, standing: Standing, palette: Palette) -> Answer:
 
 def _keyboard(match: Match, standing: Standing) -> Keyboard:
     if standing.over:
-        return ()
+        return _review_keyboard(match, standing)
     return match_keyboard(texts_in(match.language), match.id, passing=standing.rules.passing)
+
+
+def _review_keyboard(match: Match, standing: Standing) -> Keyboard:
+    played = standing.history.plays
+    return review_keyboard(texts_in(match.language), match.id) if played else ()
 
 
 def _kept(match: Match, standing: Standing, message: int) -> Match:

@@ -13,6 +13,7 @@ from bot.chat.vocabulary import Vocabulary
 from bot.games.matches.match_jobs import NewMatch, Standing, Turn, begin, look
 from bot.games.matches.match_wish import HOST, OTHER, MatchWish
 from bot.work.jobs import Jobs
+from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
 from storage import Match, Player, new_id
 
@@ -61,17 +62,22 @@ class MatchTurns:
         typed: TypedMove | None = None,
     ) -> Result:
         """What *work* makes of the turn of *person*."""
-        profile = await self.people.profile_in(Place.at(match.chat))
         turn = Turn(
             position=match.position,
             lexicon=match.lexicon,
-            words=await self.vocabulary.words(match.host.id, profile),
+            words=await self.words(match),
             level=match.level,
             seed=self.rng.randrange(SEEDS),
             side=side_of(match, person),
             move=typed,
+            match=match.id,
         )
         return await self.jobs.ask(work, turn)
+
+    async def words(self, match: Match) -> Words:
+        """Those that count in *match*."""
+        profile = await self.people.profile_in(Place.at(match.chat))
+        return await self.vocabulary.words(match.host.id, profile)
 
 
 def side_of(match: Match, person: int) -> int:

@@ -70,7 +70,7 @@ def review(
     reviewer = _Reviewer(seconds, stop or Stop())
     moves: list[ReviewedMove] = []
     missed = _Missed()
-    position = Position(match.start, lexicon, match.rules)
+    position = match.first_position(lexicon)
     for played in played_out.plays:
         missed.add(position, played)
         moves.append(reviewer.review(position, played))

@@ -1,0 +1,82 @@
+"""`balda review`: what each move of a match cost, and where the match was lost."""
+
+from argparse import ArgumentParser, Namespace
+from functools import partial
+from pathlib import Path
+
+from bot.cli.arguments import add_json, add_words
+from bot.cli.board_files import as_text, input_bytes
+from bot.cli.review_documents import (
+    match_lines,
+    review_document,
+    reviewed_line,
+    summary_lines,
+)
+from bot.cli.terminal import (
+    InputError,
+    chosen_lexicon,
+    print_document,
+    print_lines,
+    unless_interrupted,
+)
+from bot.render.margin_chart import MarginChart
+from bot.settings import load_settings
+from solver import REVIEW_SECONDS, Match, Review, ReviewedMove, review
+
+
+def add_to(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "file", nargs="?", default="-", metavar="FILE", help="a match; - is standard input"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=REVIEW_SECONDS, metavar="S", help="for each search"
+    )
+    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the margin as a PNG")
+    add_words(parser)
+    add_json(parser)
+    parser.set_defaults(run=review_match)
+
+
+def review_match(options: Namespace) -> None:
+    most = load_settings().think_max_s
+    if not 0 < options.seconds <= most:
+        raise InputError(f"--seconds is more than 0 and at most {most:g}, as BALDA_THINK_MAX_S")
+    match = _match_in(options.file)
+    lexicon = chosen_lexicon(options, match.start.alphabet.name)
+    told = None if options.json else _Told(match)
+    search = partial(review, match, lexicon, seconds=options.seconds, on_progress=told)
+    report = unless_interrupted(search)
+    if options.picture is not None:
+        _draw(report, options.picture)
+    if options.json:
+        print_document(review_document(match, lexicon, report))
+    else:
+        print_lines(summary_lines(report))
+
+
+def _match_in(name: str) -> Match:
+    text = as_text(input_bytes(name))
+    if text is None:
+        raise InputError(f"{name} is no text; a match begins with its start word")
+    return Match.parse(text)
+
+
+class _Told:
+    """Prints each move as soon as it is looked at, below the first board."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._moves = 0
+
+    def __call__(self, move: ReviewedMove) -> None:
+        if not self._moves:
+            print_lines(match_lines(self._match))
+        self._moves += 1
+        print(reviewed_line(self._moves, move), flush=True)
+
+
+def _draw(report: Review, path: Path) -> None:
+    try:
+        path.write_bytes(MarginChart.of(report).png())
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror or error}") from error

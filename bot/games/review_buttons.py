@@ -1,0 +1,34 @@
+"""What the buttons for a review mean: under a match that is over, and under a followed board."""
+
+from bot.render.buttons import Button, Keyboard
+from bot.render.payloads import BoardPayload, Payload, PersonPayload, payload
+from bot.texts import Texts
+
+
+@payload("review")
+class ReviewMatch(Payload):
+    """A match of `/play`, which is over."""
+
+    match: str
+
+
+@payload("reviewboard")
+class ReviewBoard(BoardPayload):
+    """The moves made so far on a followed board."""
+
+
+@payload("reviewstop")
+class StopReview(PersonPayload):
+    """Have what was found so far."""
+
+
+def review_keyboard(texts: Texts, match: str) -> Keyboard:
+    return ((Button(texts.say("Review"), ReviewMatch(match)),),)
+
+
+def review_button(texts: Texts, board: str) -> Button:
+    return Button(texts.say("Review"), ReviewBoard(board))
+
+
+def stop_review_keyboard(texts: Texts, person: int) -> Keyboard:
+    return ((Button(texts.say("Stop"), StopReview(person)),),)

@@ -1,0 +1,66 @@
+"""A match looked through: a job in the sense of `bot/work/jobs.py`, which is followed."""
+
+from dataclasses import dataclass
+
+from bot.work.following import Link
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
+from solver import REVIEW_SECONDS, Match, Position, Review, ReviewedMove, review
+
+# A move is looked at before it is made and after it.
+_SEARCHES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match to look through, with the words that count in it.
+
+    *game* may be the text form of the position at its end.
+    """
+
+    game: Match | str
+    lexicon: str
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewRequest:
+    """The match, to be looked through in *seconds* or until the *link* says stop."""
+
+    played: Played
+    seconds: float
+    link: Link
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    match: Match
+    review: Review
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """So many of the moves have been looked at."""
+
+    moves: int
+    of: int
+
+
+def review_match(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
+    """IllegalMoveError or GridError if the moves cannot be played."""
+    played = request.played
+    lexicon = shelf.lexicon_for(played.lexicon, played.words)
+    match = played.game
+    if isinstance(match, str):
+        match = Match.of(Position.parse(match, lexicon))
+    total, reached = len(match.moves), 0
+
+    def note(move: ReviewedMove) -> None:
+        nonlocal reached
+        reached += 1
+        request.link.note(Reached(reached, total))
+
+    seconds = min(request.seconds / (_SEARCHES * max(total, 1)), REVIEW_SECONDS)
+    with request.link.stop() as stop:
+        found = review(match, lexicon, seconds=seconds, on_progress=note, stop=stop)
+    return Reviewed(match, found)

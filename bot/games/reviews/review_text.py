@@ -1,0 +1,124 @@
+"""A review as it is read: what mattered, for the caption of a picture, and all moves."""
+
+import html
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.games.balda.think_text import SIDES
+from bot.games.reviews.review_job import Reached, Reviewed
+from bot.render.text import fill, mode_name, units
+from bot.texts import Texts
+from solver import Move, ReviewedMove
+
+# A longer notation would leave the moves no room.
+MAX_NOTATION = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whom a review is written for: what the sides are called in HTML, and how much has room."""
+
+    texts: Texts
+    names: tuple[str, str]
+    hidden: bool = False
+
+
+def waiting_text(texts: Texts, reached: Reached | None = None) -> str:
+    if reached is None:
+        return texts.say("I am looking through the game…")
+    return texts.say(
+        "I am looking through the game: move {number} of {total}…",
+        number=reached.moves,
+        total=reached.of,
+    )
+
+
+def summary_text(reader: Reader, reviewed: Reviewed, room: int) -> str:
+    """Who gave away how much, where the match was lost, and the costliest moves."""
+    texts, review = reader.texts, reviewed.review
+    head = [_title(texts, reviewed), *_sides(reader, reviewed), *_verdict(texts, reviewed)]
+    costly = [(number, move) for number, move in enumerate(review.moves) if move.cost]
+    if not costly:
+        return "\n".join([*head, texts.say("Nobody gave a point away.")])
+    costly.sort(key=lambda pair: -pair[1].cost)
+    head += ["", texts.say("The costliest moves, and what was better (≈ is an estimate):")]
+    rows = [_costly_row(texts, number, move) for number, move in costly]
+    return fill(head, rows, room, spoiler=reader.hidden).text
+
+
+def moves_text(reader: Reader, reviewed: Reviewed, room: int) -> str:
+    """Every move, and the notation if the match has one."""
+    texts, review = reader.texts, reviewed.review
+    notation = _notation(texts, reviewed)
+    rows = [_row(texts, number, move) for number, move in enumerate(review.moves)]
+    left = room - units("\n".join(notation)) - 1
+    text = fill([_title(texts, reviewed)], rows, left, spoiler=reader.hidden).text
+    return "\n".join([text, *notation])
+
+
+def _title(texts: Texts, reviewed: Reviewed) -> str:
+    start, rules = reviewed.match.start, reviewed.match.rules
+    size = texts.say("Balda {height}×{width}", height=start.height, width=start.width)
+    mode = mode_name(texts, "knots" if rules.knots else "classic")
+    return f"<b>{texts.say('Review')}</b> · {size} · {mode}"
+
+
+def _sides(reader: Reader, reviewed: Reviewed) -> Iterator[str]:
+    review = reviewed.review
+    for side, name in enumerate(reader.names):
+        given = sum(move.cost for move in review.moves if move.side == side)
+        yield reader.texts.say(
+            "{mark} {name} — {points}, given away: {given}",
+            mark=SIDES[side],
+            name=name,
+            points=f"<b>{review.scores[side]}</b>",
+            given=given,
+        )
+
+
+def _verdict(texts: Texts, reviewed: Reviewed) -> Iterator[str]:
+    """The turning point, and what nobody saw."""
+    review = reviewed.review
+    if review.turning_point is not None:
+        turning = review.moves[review.turning_point]
+        yield texts.say(
+            "Turning point: move {number}, {word}; it gave away {points}.",
+            number=review.turning_point + 1,
+            word=_word(texts, turning.move),
+            points=texts.count("{n} point", "{n} points", turning.cost),
+        )
+    if review.missed:
+        yield texts.say("Both missed: {words}.", words=", ".join(review.missed))
+
+
+def _costly_row(texts: Texts, number: int, move: ReviewedMove) -> str:
+    return f"{number + 1}. {SIDES[move.side]} {_spelled(texts, move.move)}{_loss(texts, move)}"
+
+
+def _row(texts: Texts, number: int, move: ReviewedMove) -> str:
+    own, other = move.scores
+    row = f"{number + 1}. {SIDES[move.side]} {_spelled(texts, move.move)}, {own}:{other}"
+    return row + (_loss(texts, move) if move.cost else "")
+
+
+def _loss(texts: Texts, move: ReviewedMove) -> str:
+    about = "" if move.exact else "≈"
+    return f" · {about}\N{MINUS SIGN}{move.cost} → {_spelled(texts, move.best)}"
+
+
+def _spelled(texts: Texts, move: Move | None) -> str:
+    if move is None:
+        return texts.say("pass")
+    return f"{_word(texts, move)} {move.cell} {move.letter} +{move.score}"
+
+
+def _word(texts: Texts, move: Move | None) -> str:
+    return f"<b>{move.word}</b>" if move else texts.say("pass")
+
+
+def _notation(texts: Texts, reviewed: Reviewed) -> list[str]:
+    text = str(reviewed.match)
+    if not reviewed.match.has_notation or len(text) > MAX_NOTATION:
+        return []
+    lead = texts.say("The game as text, which /review and “balda review” read:")
+    return ["", lead, f"<pre>{html.escape(text)}</pre>"]

@@ -1,0 +1,206 @@
+"""`/review` and its buttons: what each move of a match cost, told beside the chat's other messages.
+
+A message says how far the review is and then has all moves; what mattered follows as a picture.
+"""
+
+from dataclasses import dataclass
+
+import structlog
+
+from bot.boards.question import Question
+from bot.chat.dispatch import REFUSALS
+from bot.chat.messages import Message, Spot
+from bot.chat.network import NetworkError
+from bot.chat.people import Person
+from bot.chat.routes import Routes, TapRoute
+from bot.games.balda.lookahead import Thought, watched
+from bot.games.balda.looking_ahead import LookAheadRooms, check_may_tell
+from bot.games.game import Game, Table
+from bot.games.matches.match_text import side_names
+from bot.games.matches.match_turns import MatchTurns
+from bot.games.review_buttons import (
+    ReviewBoard,
+    ReviewMatch,
+    StopReview,
+    stop_review_keyboard,
+)
+from bot.games.reviews.followed_match import followed_match
+from bot.games.reviews.review_job import Played, Reached, Reviewed, ReviewRequest, review_match
+from bot.games.reviews.review_text import Reader, moves_text, summary_text, waiting_text
+from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.margin_chart import MarginChart
+from bot.texts import BotError
+from solver import Match
+from storage import Match as KeptMatch
+from storage import Matches
+
+REVIEW_S = 20.0
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A match, and how it is told of: *names* in HTML."""
+
+    played: Played
+    names: tuple[str, str]
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewing:
+    """Reviews of matches that are over, of followed boards of *game*, and of typed matches."""
+
+    game: Game
+    table: Table
+    matches: Matches
+    turns: MatchTurns
+    rooms: LookAheadRooms
+
+    def routes(self) -> Routes:
+        return Routes(
+            {"review": self.review},
+            taps=[
+                TapRoute(ReviewMatch, self.review_match),
+                self.table.tap(ReviewBoard, self.review_board, game=self.game),
+                TapRoute(StopReview, self.stop),
+            ],
+        )
+
+    async def review(self, message: Message, person: Person) -> None:
+        """`/review`: the match after it, the board replied to, or what was played here last."""
+        if message.text:
+            subject = await self._of_text(message.text, person)
+        else:
+            subject = await self._of_last(message, person)
+        await self._begin(subject, person, message.id)
+
+    async def review_match(self, tapped: ReviewMatch, person: Person) -> TapAnswer:
+        match = await self.matches.get(tapped.match)
+        if match is None or match.chat != person.chat:
+            raise BotError("I no longer have this game.")
+        if not match.over:
+            raise BotError("This game goes on; I review it when it is over.")
+        await self._begin(await self._of_match(match, person), person, match.message)
+        return DONE
+
+    async def review_board(
+        self, tapped: ReviewBoard, question: Question, person: Person
+    ) -> TapAnswer:
+        await self._begin(await self._of_board(question, person), person, question.shown.answer)
+        return DONE
+
+    async def stop(self, tapped: StopReview, person: Person) -> TapAnswer:
+        """Hardly look at the moves that are left."""
+        try:
+            self.rooms.thoughts.stop(_name(person))
+        except BotError:
+            raise BotError("This review has ended; send /review for a new one.") from None
+        return DONE
+
+    async def _of_text(self, text: str, person: Person) -> Subject:
+        match = Match.parse(text)
+        words = await self.turns.vocabulary.words(person.id, person.profile)
+        names = person.texts.say("First"), person.texts.say("Second")
+        return Subject(Played(match, match.start.alphabet.name, words), names)
+
+    async def _of_last(self, message: Message, person: Person) -> Subject:
+        """Of a match and a board the one whose message is lower; the board that is replied to."""
+        if message.quoted:
+            quoted = await self.table.answered_by(message.quoted.id, person)
+            if quoted is not None:
+                return await self._of_board(quoted, person)
+        match = await self.matches.last_over(person.chat, person.id)
+        question = await self.table.last(self.game, person)
+        if question is not None and not question.history.plays:
+            question = None
+        if question and not (match and match.message > question.shown.answer):
+            return await self._of_board(question, person)
+        if match is None:
+            raise BotError(
+                "I have no finished game of yours here. Write the start word and the moves after "
+                "/review, like this: /review кабак; c4=р барак; b2=р араб"
+            )
+        return await self._of_match(match, person)
+
+    async def _of_match(self, match: KeptMatch, person: Person) -> Subject:
+        played = Played(match.position, match.lexicon, await self.turns.words(match))
+        return Subject(played, side_names(person.texts, match))
+
+    async def _of_board(self, question: Question, person: Person) -> Subject:
+        """Its game may go on, so it is told as its answer is."""
+        check_may_tell(self.table, person)
+        if question.game != self.game.name or not question.history.plays:
+            raise BotError("Nothing was played on this board that I could review.")
+        words = await self.table.words(person, question)
+        match = followed_match(question, words)
+        names = person.texts.say("You"), person.texts.say("Opponent")
+        return Subject(Played(match, match.start.alphabet.name, words), names, person.spoiler)
+
+    async def _begin(self, subject: Subject, person: Person, reply_to: int) -> None:
+        """Say that it is under way, and go on elsewhere, so that the chat does not wait."""
+        thoughts, timers = self.rooms.thoughts, self.rooms.timers
+        thought = thoughts.begin(_name(person), person.id)
+        try:
+            waiting = _waiting(person)
+            quoted = reply_to if person.in_group else None
+            number = await self.rooms.outbox.post(person.place, waiting, reply_to=quoted)
+        except BaseException:
+            thoughts.end(_name(person))
+            raise
+        under_way = _UnderWay(self.rooms, person, subject, thought, number)
+        timers.at(timers.now(), _name(person), under_way.work)
+
+
+@dataclass(frozen=True, slots=True)
+class _UnderWay:
+    """Keeps message *number* up to date with *thought*."""
+
+    rooms: LookAheadRooms
+    person: Person
+    subject: Subject
+    thought: Thought
+    number: int
+
+    async def work(self) -> None:
+        rooms = self.rooms
+        seconds = min(REVIEW_S, rooms.max_s)
+        try:
+            with rooms.thoughts.link(self.thought) as link:
+                job = rooms.jobs.ask(
+                    review_match, ReviewRequest(self.subject.played, seconds, link)
+                )
+                apart_s = rooms.apart_s(self.person)
+                await self._tell(await watched(job, self.thought, apart_s, self._show_progress))
+        except REFUSALS as refusal:
+            await self._edit(Answer(self.person.texts.explain(refusal)))
+        except NetworkError as error:
+            _log.warning("review not shown", chat=self.person.chat, reason=str(error))
+        finally:
+            rooms.thoughts.end(_name(self.person))
+
+    async def _show_progress(self, reached: Reached) -> None:
+        await self._edit(_waiting(self.person, reached), urgent=False)
+
+    async def _tell(self, reviewed: Reviewed) -> None:
+        person, can, hidden = self.person, self.rooms.outbox.can, self.subject.hidden
+        reader = Reader(person.texts, self.subject.names, hidden)
+        await self._edit(Answer(moves_text(reader, reviewed, can.max_text), html=True))
+        caption = summary_text(reader, reviewed, can.max_caption)
+        chart = MarginChart.of(reviewed.review)
+        answer = Answer(caption, picture=chart, html=True, secret=hidden)
+        await self.rooms.outbox.post(person.place, answer, reply_to=self.number)
+
+    async def _edit(self, answer: Answer, *, urgent: bool = True) -> None:
+        await self.rooms.outbox.edit(Spot(self.person.chat, self.number), answer, urgent=urgent)
+
+
+def _waiting(person: Person, reached: Reached | None = None) -> Answer:
+    keyboard = stop_review_keyboard(person.texts, person.id)
+    return Answer(waiting_text(person.texts, reached), keyboard)
+
+
+def _name(person: Person) -> str:
+    """What a review is called while it is under way; nobody has two."""
+    return f"review {person.id}"

@@ -1,0 +1,174 @@
+"""The course of a match as a picture: a bar of the margin after each move, costly moves marked.
+
+Bars go up, in the colour of side 0, while that is ahead, and down in the other's. As with boards,
+shapes are drawn larger and reduced, and numbers are written at their own size.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from bot.render.palette import (
+    CARD,
+    CARD_EDGE,
+    DOUBT,
+    FAINT_INK,
+    FOCUS,
+    INK,
+    OVERSIZE,
+    PAPER,
+    SIDE_COLOURS,
+    Point,
+    as_png,
+    font,
+)
+from solver import Review
+
+WIDTH, HEIGHT = 1080, 640
+MAX_LABELLED = 8
+
+_LEFT, _RIGHT, _TOP, _FOOT = 84, 30, 64, 84
+_TEXT, _SMALL = 26, 20
+_MARK = 7
+# Around numbers that stand on bars.
+_HALO = 4
+_GAP = 0.25
+_MAX_STEP = 90
+_NUMBERS_APART = 44
+_TICKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+_MAX_TICKS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """After one move of *side*: the *margin* of side 0, and what the move *cost*."""
+
+    side: int
+    margin: int
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarginChart:
+    """The bars of a match; *turning_point* is the number of one, from 0."""
+
+    bars: tuple[Bar, ...]
+    turning_point: int | None = None
+
+    @classmethod
+    def of(cls, review: Review) -> "MarginChart":
+        bars = (Bar(m.side, m.scores[0] - m.scores[1], m.cost) for m in review.moves)
+        return cls(tuple(bars), review.turning_point)
+
+    def png(self) -> bytes:
+        image = Image.new("RGB", (WIDTH * OVERSIZE, HEIGHT * OVERSIZE), PAPER)
+        layout = _Layout.of(self.bars)
+        _draw_shapes(ImageDraw.Draw(image), self, layout)
+        image = image.reduce(OVERSIZE)
+        _write(ImageDraw.Draw(image), self, layout)
+        return as_png(image)
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Where things are, in pixels: a move is *step* wide, a point *scale* high."""
+
+    step: float
+    scale: float
+    zero: float
+    tick: int
+
+    @classmethod
+    def of(cls, bars: tuple[Bar, ...]) -> "_Layout":
+        margins = [0, *(bar.margin for bar in bars)]
+        span = max(max(margins) - min(margins), 1)
+        scale = (HEIGHT - _TOP - _FOOT) / span
+        step = min((WIDTH - _LEFT - _RIGHT) / max(len(bars), 1), _MAX_STEP)
+        tick = next((tick for tick in _TICKS if span / tick <= 2 * _MAX_TICKS), _TICKS[-1])
+        return cls(step, scale, _TOP + max(margins) * scale, tick)
+
+    def x(self, number: int) -> float:
+        """The middle of a bar."""
+        return _LEFT + (number + 0.5) * self.step
+
+    def y(self, margin: int) -> float:
+        return self.zero - margin * self.scale
+
+    def ticks(self) -> Iterator[int]:
+        """The margins that have a line."""
+        top, foot = self._points(_TOP), self._points(HEIGHT - _FOOT)
+        yield from range(-(-foot // self.tick) * self.tick, top + 1, self.tick)
+
+    def _points(self, y: int) -> int:
+        return round((self.zero - y) / self.scale)
+
+    def mark(self, number: int, bar: Bar) -> Point:
+        """Where a costly move is marked: beyond the end of its bar."""
+        beyond = -3 * _MARK if bar.margin >= 0 else 3 * _MARK
+        return self.x(number), self.y(bar.margin) + beyond
+
+
+def _draw_shapes(pen: ImageDraw.ImageDraw, chart: MarginChart, layout: _Layout) -> None:
+    _rectangle(pen, (_LEFT, _TOP - 50), (WIDTH - _RIGHT, HEIGHT - _FOOT + 40), CARD)
+    for margin in layout.ticks():
+        y = layout.y(margin)
+        colour = FAINT_INK if margin == 0 else CARD_EDGE
+        _rectangle(pen, (_LEFT, y - 1), (WIDTH - _RIGHT, y + 1), colour)
+    half = layout.step * (1 - _GAP) / 2
+    for number, bar in enumerate(chart.bars):
+        x, ends = layout.x(number), sorted((layout.zero, layout.y(bar.margin)))
+        if bar.margin:
+            colour = SIDE_COLOURS[bar.margin < 0]
+            _rectangle(pen, (x - half, ends[0]), (x + half, ends[1]), colour)
+    for number in _labelled(chart):
+        x, y = layout.mark(number, chart.bars[number])
+        _circle(pen, (x, y), _MARK, _mark_colour(chart, number))
+
+
+def _write(pen: ImageDraw.ImageDraw, chart: MarginChart, layout: _Layout) -> None:
+    for margin in layout.ticks():
+        at = (_LEFT - 12, layout.y(margin))
+        pen.text(at, _signed(margin), FAINT_INK, font(_TEXT, bold=False), "rm")
+    every = max(round(_NUMBERS_APART / layout.step + 0.5), 1)
+    for number in range(every - 1, len(chart.bars), every):
+        foot = (layout.x(number), HEIGHT - 24)
+        pen.text(foot, str(number + 1), INK, font(_SMALL, bold=False), "mm")
+    for number in _labelled(chart):
+        bar = chart.bars[number]
+        x, y = layout.mark(number, bar)
+        beside = -18 if bar.margin >= 0 else 18
+        pen.text(
+            (x, y + beside),
+            _signed(-bar.cost),
+            _mark_colour(chart, number),
+            font(_SMALL, bold=True),
+            "mm",
+            stroke_width=_HALO,
+            stroke_fill=CARD,
+        )
+
+
+def _labelled(chart: MarginChart) -> list[int]:
+    """The costliest moves, the turning point among them."""
+    costly = [number for number, bar in enumerate(chart.bars) if bar.cost]
+    costly.sort(key=lambda number: (number != chart.turning_point, -chart.bars[number].cost))
+    return costly[:MAX_LABELLED]
+
+
+def _signed(number: int) -> str:
+    return f"{number:+}".replace("-", "\N{MINUS SIGN}") if number else "0"
+
+
+def _mark_colour(chart: MarginChart, number: int) -> str:
+    return FOCUS if number == chart.turning_point else DOUBT
+
+
+def _rectangle(pen: ImageDraw.ImageDraw, start: Point, end: Point, fill: str) -> None:
+    pen.rectangle([round(at * OVERSIZE) for at in (*start, *end)], fill=fill)
+
+
+def _circle(pen: ImageDraw.ImageDraw, centre: Point, radius: float, fill: str) -> None:
+    x, y = centre
+    box = (x - radius, y - radius, x + radius, y + radius)
+    pen.ellipse([round(at * OVERSIZE) for at in box], fill=fill)

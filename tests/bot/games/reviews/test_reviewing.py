@@ -1,0 +1,209 @@
+"""`/review` and its buttons: matches that are over, followed boards, matches that are typed."""
+
+import time
+
+import pytest
+
+from bot.games.reviews.review_job import Reached, Reviewed, ReviewRequest, review_match
+from bot.playground import People, Person, Playground, Shown, settings_for
+from bot.settings import Settings
+from bot.work.shelf import LexiconShelf
+from solver import Lexicon
+from tests.bot.bot_parts import Job, serving_quickly
+from tests.bot.games.matches.begun_matches import LEXICON, begun, joined
+from tests.bot.networks import both_networks
+
+MATCH = "кот; b1=р рот; a1=к крот"
+BOARD = "...\nкот\n..."
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return LEXICON
+
+
+def until_stopped(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
+    """Looks at one move, and then goes on until it is stopped."""
+    request.link.note(Reached(1, 2))
+    with request.link.stop() as stop:
+        while not stop.is_set():
+            time.sleep(0.01)
+    return review_match(shelf, request)
+
+
+@pytest.fixture
+def slow(instead: dict[str, Job]) -> None:
+    instead["review_match"] = until_stopped
+
+
+async def found(person: Person, waiting: Shown) -> tuple[Shown, Shown]:
+    """All moves, in the message that said it was under way, and what mattered."""
+    while waiting.buttons:
+        waiting = await person.edited(waiting)
+    return waiting, await person.answer(waiting)
+
+
+async def over(person: Person) -> Shown:
+    """How a match ended: рот is answered by крот, and the person gives up."""
+    board = await begun(person)
+    board = await person.ask("b1 рот")
+    await person.tap(board, "Сдаться")
+    await person.tap(await person.edited(board), "Сдаюсь")
+    return await person.answer(board)
+
+
+class TestTypedMatches:
+    pytestmark = both_networks
+
+    async def test_it_says_at_once_that_it_is_at_work(self, anna: Person) -> None:
+        waiting = await anna.ask(f"/review {MATCH}")
+        assert waiting.text.startswith("Разбираю партию…")
+        assert [button.text for button in waiting.buttons] == ["Стоп"]
+
+    async def test_each_move_has_its_cost_and_what_was_better(self, anna: Person) -> None:
+        moves, _ = await found(anna, await anna.ask(f"/review {MATCH}"))
+        assert moves.text.splitlines()[:3] == [
+            "Разбор · Балда 3×3 · классика",
+            "1. 🔵 рот b1 р +3, 3:0 · \N{MINUS SIGN}2 → ток b1 к +3",
+            "2. 🟠 крот a1 к +4, 3:4",
+        ]
+
+    async def test_what_mattered_comes_with_a_picture_of_the_margin(self, anna: Person) -> None:
+        _, summary = await found(anna, await anna.ask(f"/review {MATCH}"))
+        assert anna.picture(summary)
+        assert "🔵 Первый — 3, упущено: 2\n🟠 Второй — 4, упущено: 0" in summary.text
+        assert "Перелом: ход 1, рот — упущено 2 очка." in summary.text
+
+    async def test_the_game_as_text_can_be_reviewed_again(self, anna: Person) -> None:
+        moves, _ = await found(anna, await anna.ask(f"/review {MATCH}"))
+        notation = moves.text.partition("balda review»:\n")[2]
+        again, _ = await found(anna, await anna.ask(f"/review {notation}"))
+        assert again.text == moves.text
+
+    async def test_it_speaks_english(self, playground: People) -> None:
+        john = playground.person("John", user_id=4, language="en")
+        moves, summary = await found(john, await john.ask(f"/review {MATCH}"))
+        assert moves.text.startswith("Review · Balda 3×3 · classic")
+        assert "Turning point: move 1, рот; it gave away 2 points." in summary.text
+
+    @pytest.mark.parametrize(
+        ("text", "sentence"),
+        [
+            ("кот; рот", "«рот»"),
+            ("кот; b2=р рот", "не пуста"),
+            ("кот; b1=р рот; b3=р рот", "уже"),
+            ("кот; b1=р барсук", "не составить"),
+        ],
+    )
+    async def test_what_is_no_match_gets_one_sentence(
+        self, anna: Person, text: str, sentence: str
+    ) -> None:
+        answer = await anna.ask(f"/review {text}")
+        while answer.buttons:
+            answer = await anna.edited(answer)
+        assert sentence in answer.text
+
+    async def test_without_a_game_it_says_how_to_write_one(self, anna: Person) -> None:
+        assert "/review кабак; c4=р барак" in (await anna.ask("/review")).text
+
+
+class TestMatchesInTheChat:
+    pytestmark = both_networks
+
+    async def test_a_game_that_is_over_has_a_button(self, anna: Person) -> None:
+        ended = await over(anna)
+        await anna.tap(ended, "Разбор")
+        moves, summary = await found(anna, await anna.answer(ended))
+        assert "1. 🔵 рот b1 р +3, 3:0" in moves.text
+        assert "🔵 Анна — 3" in summary.text
+        assert "🟠 Бот (умелец) — 4" in summary.text
+
+    async def test_the_command_finds_the_last_one(self, anna: Person) -> None:
+        await over(anna)
+        moves, _ = await found(anna, await anna.ask("/review"))
+        assert "2. 🟠 крот" in moves.text
+
+    async def test_the_host_is_the_first_side_even_if_the_other_began(self, anna: Person) -> None:
+        board = await begun(anna, "кот вторым")
+        await anna.tap(board, "Сдаться")
+        await anna.tap(await anna.edited(board), "Сдаюсь")
+        await anna.tap(await anna.answer(board), "Разбор")
+        _, summary = await found(anna, await anna.answer(await anna.answer(board)))
+        assert "🔵 Анна — 0" in summary.text
+
+    async def test_a_game_that_goes_on_is_not_reviewed(self, anna: Person) -> None:
+        await begun(anna)
+        assert "Законченных партий у вас здесь нет" in (await anna.ask("/review")).text
+
+    async def test_both_players_may_ask(self, friends: Person, boris: Person) -> None:
+        board = await joined(friends, boris)
+        board = await friends.replying_to(board.id).ask("b1 рот")
+        await boris.tap(board, "Сдаться")
+        await boris.tap(await boris.edited(board), "Сдаюсь")
+        moves, _ = await found(boris, await boris.ask("/review"))
+        assert "1. 🔵 рот" in moves.text
+
+
+class TestFollowedBoards:
+    async def test_the_button_is_there_once_something_was_played(self, anna: Person) -> None:
+        await anna.ask(BOARD)
+        played = await anna.ask("b1 рот")
+        await anna.tap(played, "Разбор")
+        _, summary = await found(anna, await anna.answer(played))
+        assert "🔵 Вы — 3, упущено: 2\n🟠 Соперник — 0" in summary.text
+
+    async def test_the_command_takes_the_board_that_is_replied_to(self, anna: Person) -> None:
+        await anna.ask(BOARD)
+        played = await anna.ask("b1 рот")
+        await over(anna)
+        moves, _ = await found(anna, await anna.replying_to(played.id).ask("/review"))
+        assert "2." not in moves.text.partition("\n\n")[0]
+
+    async def test_a_side_that_played_twice_let_the_other_pass(self, anna: Person) -> None:
+        await anna.ask(BOARD)
+        played = await anna.ask("b1 рот")
+        await anna.tap(played, "Ход: соперника")
+        await anna.edited(played)
+        await anna.ask("a1 крот")
+        moves, _ = await found(anna, await anna.ask("/review"))
+        assert "2. 🟠 пас, 3:0" in moves.text
+
+    async def test_in_a_group_it_is_hidden(self, friends: Person) -> None:
+        answer = await friends.ask(f"/solve\n{BOARD}")
+        await friends.replying_to(answer.id).ask("b1 рот")
+        moves, summary = await found(friends, await friends.ask("/review"))
+        assert summary.picture_hidden
+        assert "spoiler" in [entity["type"] for entity in moves.entities]
+
+
+class TestUnderWay:
+    @pytest.mark.usefixtures("slow")
+    async def test_it_tells_how_far_it_is_and_can_be_stopped(self, anna: Person) -> None:
+        waiting = await anna.edited(await anna.ask(f"/review {MATCH}"))
+        assert waiting.text == "Разбираю партию: ход 1 из 2…"
+        await anna.tap(waiting, "Стоп")
+        moves, _ = await found(anna, waiting)
+        assert "2. 🟠 крот" in moves.text
+
+    @pytest.mark.usefixtures("slow")
+    async def test_a_person_has_one_at_a_time(self, anna: Person) -> None:
+        waiting = await anna.ask(f"/review {MATCH}")
+        assert "сначала остановите" in (await anna.ask(f"/review {MATCH}")).text
+        await anna.tap(waiting, "Стоп")
+
+    @pytest.mark.usefixtures("slow")
+    async def test_only_who_asked_may_stop_it(self, friends: Person, boris: Person) -> None:
+        waiting = await friends.ask(f"/review {MATCH}")
+        assert "не ваша" in await boris.tap(waiting, "Стоп")
+        await friends.tap(waiting, "Стоп")
+
+    async def test_an_old_stop_button_is_answered_after_a_restart(
+        self, settings: Settings, shelf: LexiconShelf
+    ) -> None:
+        async with Playground() as telegram:
+            anna = telegram.person("Анна")
+            own = settings_for(telegram, settings)
+            async with serving_quickly(own, shelf, review_match=until_stopped):
+                waiting = await anna.ask(f"/review {MATCH}")
+            async with serving_quickly(own, shelf):
+                assert "уже закончен" in await anna.tap(waiting, "Стоп")
