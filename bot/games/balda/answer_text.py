@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.boards.question import Question
 from bot.games.balda.balda_solving import BaldaResult
+from bot.games.balda.match_line import match_line
 from bot.games.game import View
 from bot.render.text import (
     Written,
@@ -148,8 +149,9 @@ def _mode(texts: Texts, question: Question) -> str:
 
 def _score(texts: Texts, question: Question) -> list[str]:
     """The score and whose turn it is, once a game goes on; what somebody should name."""
-    lines, history = [], question.history
-    if history.plays or history.side:
+    history = question.history
+    lines = match_line(texts, question)
+    if not lines and (history.plays or history.side):
         mine, theirs = history.scores
         turn = texts.say("their move") if history.side else texts.say("your move")
         lines.append(
@@ -207,7 +209,9 @@ def _no_move(texts: Texts, question: Question) -> str:
 
 
 def _used(texts: Texts, question: Question) -> list[str]:
-    used = question.query.used
+    beside = question.history.beside
+    seen = beside.used if beside and match_line(texts, question) else ()
+    used = [word for word in question.query.used if word not in seen]
     if not used:
         return []
     words = listed(used, len(used), USED_WORDS_ROOM)

@@ -15,13 +15,17 @@ from solver import Analysis, Grid, Position, Query, analyse
 
 @dataclass(frozen=True, slots=True)
 class LookAheadRequest:
-    """A board to look ahead from, for at most *seconds* and until the *link* says stop."""
+    """A board to look ahead from, for at most *seconds* and until the *link* says stop.
+
+    *scores* are those so far, that of the side to move first.
+    """
 
     rows: Rows
     query: Query
     words: Words
     seconds: float
     link: Link
+    scores: tuple[int, int] = (0, 0)
 
 
 def look_ahead(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
@@ -31,6 +35,7 @@ def look_ahead(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
         shelf.lexicon_for(grid.alphabet.name, request.words),
         host_rules(request.query.rules, request.words),
         used=request.query.used,
+        scores=request.scores,
     )
     with request.link.stop() as stop:
         return analyse(position, seconds=request.seconds, on_progress=request.link.note, stop=stop)

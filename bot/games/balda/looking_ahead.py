@@ -151,7 +151,9 @@ class _Thinking:
 
     async def _request(self, seconds: float, link: Link) -> LookAheadRequest:
         words = await self.table.words(self.person, self.question)
-        return LookAheadRequest(self.question.rows, self.question.query, words, seconds, link)
+        question = self.question
+        scores = question.history.scores_to_move
+        return LookAheadRequest(question.rows, question.query, words, seconds, link, scores)
 
     async def _follow(self, request: LookAheadRequest) -> None:
         """Show progress now and then, and the result in the end."""
