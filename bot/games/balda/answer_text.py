@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.boards.question import Question
 from bot.games.balda.balda_solving import BaldaResult
-from bot.games.balda.match_line import match_line
+from bot.games.balda.match_line import accepted_line, match_said
 from bot.games.game import View
 from bot.render.text import (
     Written,
@@ -150,8 +150,8 @@ def _mode(texts: Texts, question: Question) -> str:
 def _score(texts: Texts, question: Question) -> list[str]:
     """The score and whose turn it is, once a game goes on; what somebody should name."""
     history = question.history
-    lines = match_line(texts, question)
-    if not lines and (history.plays or history.side):
+    lines = accepted_line(texts, question)
+    if not match_said(texts, question) and (history.plays or history.side):
         mine, theirs = history.scores
         turn = texts.say("their move") if history.side else texts.say("your move")
         lines.append(
@@ -187,9 +187,10 @@ def _others(moves: Sequence[Move]) -> str:
 
 
 def _title(texts: Texts, question: Question, result: BaldaResult) -> str:
-    moves = texts.count("{n} move", "{n} moves", result.total)
-    title = [board_size(texts, question), *_focus(texts, question), _mode(texts, question), moves]
-    return " · ".join(title)
+    board, mode = [board_size(texts, question), *_focus(texts, question)], _mode(texts, question)
+    if match := match_said(texts, question):  # one line of a phone has no room for the rest
+        return " · ".join([*board, *([mode] if question.query.rules.knots else []), match])
+    return " · ".join([*board, mode, texts.count("{n} move", "{n} moves", result.total)])
 
 
 def _focus(texts: Texts, question: Question) -> list[str]:
@@ -210,7 +211,7 @@ def _no_move(texts: Texts, question: Question) -> str:
 
 def _used(texts: Texts, question: Question) -> list[str]:
     beside = question.history.beside
-    seen = beside.used if beside and match_line(texts, question) else ()
+    seen = beside.used if beside and match_said(texts, question) else ()
     used = [word for word in question.query.used if word not in seen]
     if not used:
         return []
