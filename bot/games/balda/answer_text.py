@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from bot.boards.question import Question
 from bot.games.balda.balda_solving import BaldaResult
 from bot.games.balda.match_line import accepted_line, match_said
+from bot.games.doubt_text import doubt_lines
 from bot.games.game import View
 from bot.render.text import (
     Written,
     beginning,
-    doubts,
     fill_above,
     hint_ladder,
     listed,
@@ -30,7 +30,7 @@ def answer_text(view: View, question: Question, result: BaldaResult) -> Written:
     texts = view.texts
     about = [
         *_score(texts, question),
-        *doubts(texts, question.board.doubtful),
+        *doubt_lines(texts, question),
         *_used(texts, question),
         f"<i>{_title(texts, question, result)}</i>",
     ]
