@@ -26,8 +26,9 @@ from bot.games.balda.board_commands import CommandRooms
 from bot.games.balda.lookahead import Thoughts
 from bot.games.balda.looking_ahead import LookAheadRooms
 from bot.games.bee.bee_game import Bee
+from bot.games.beside import BesideReader
 from bot.games.boggle.boggle_game import Boggle
-from bot.games.desk import Desk
+from bot.games.desk import BESIDE_WAIT_S, Desk
 from bot.games.finding import Finder
 from bot.games.game import Game
 from bot.games.matches.match_table import MatchTable
@@ -95,6 +96,7 @@ class Parts:
     more_games: Sequence[Game] = ()
     look_ahead_apart_s: tuple[float, float] = (2.5, 10.0)
     max_used: int = 300
+    beside_wait_s: float = BESIDE_WAIT_S
 
 
 class Rooms:
@@ -126,6 +128,7 @@ class Rooms:
         self.book = QuestionBook(Questions(database))
         self.people = People(self.preferences, self.profiles)
         self.vocabulary = Vocabulary(self.dictionaries, self.verdicts, self.imports, self.jobs)
+        self.beside = BesideReader(self.reading, self.vocabulary, self.verdicts, self.timers)
 
 
 def owner_of(rooms: Rooms, networks: Sequence[Network]) -> Owner:
@@ -149,11 +152,12 @@ class Bot:
         pictures = Pictures(network, rooms.reading, rooms.seen, quota)
         self._look_ahead = self._look_ahead_rooms()
         commands = CommandRooms(rooms.preferences, self._admins, rooms.parts.max_used)
-        self._balda = Balda(rooms.jobs, commands, self._look_ahead)
+        self._balda = Balda(rooms.jobs, commands, self._look_ahead, rooms.beside)
         # A board that none claims is of the first that takes it.
         self._games = Games([self._balda, Boggle(), Bee(), *rooms.parts.more_games])
-        finder = Finder(self._games, rooms.book, pictures)
-        self.desk = Desk(finder, rooms.vocabulary, jobs, self._outbox, settings.public_url)
+        finder = Finder(self._games, rooms.book, pictures, rooms.beside)
+        pages, wait_s = settings.public_url, rooms.parts.beside_wait_s
+        self.desk = Desk(finder, rooms.vocabulary, jobs, self._outbox, pages, wait_s)
         maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs, rooms.parts.rng)
         self.referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers)
         self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self.referee, self._outbox)

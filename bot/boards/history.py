@@ -1,6 +1,6 @@
 """The plays of a game that goes on, whether we follow it in another app or hold it ourselves."""
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 SIDES = 2
@@ -27,15 +27,56 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """What stood beside a board in its picture; a person may correct or drop it.
+
+    So many words were *listed* there: *used* are those that nobody had named before, and *accepted*
+    those that no lexicon had. *scores* are the points of both sides before the plays, None if they
+    were not seen; *turn* says whether it was seen whose turn it was. The picture came after so many
+    *plays*.
+    """
+
+    listed: int = 0
+    used: tuple[str, ...] = ()
+    accepted: tuple[str, ...] = ()
+    scores: tuple[int, int] | None = None
+    turn: bool = False
+    plays: int = 0
+    swapped: bool = False
+
+    def document(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def parse(cls, document: dict[str, Any]) -> "Beside":
+        lists = {name: tuple(value) for name, value in document.items() if isinstance(value, list)}
+        return cls(**{**document, **lists})
+
+
+@dataclass(frozen=True, slots=True)
 class History:
-    """The plays since a board was sent, and the *side* that moves next."""
+    """The plays since a board was sent, the *side* that moves next, and what its picture said."""
 
     plays: tuple[Play, ...] = ()
     side: int = 0
+    beside: Beside | None = None
 
     @property
     def scores(self) -> tuple[int, int]:
         """The points of side 0 and of side 1."""
+        before = (self.beside and self.beside.scores) or (0, 0)
+        own, other = self.points
+        return before[0] + own, before[1] + other
+
+    @property
+    def scores_to_move(self) -> tuple[int, int]:
+        """The points of the side that moves next, and of the other one."""
+        own, other = self.scores
+        return (other, own) if self.side else (own, other)
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """What both sides gained by the plays."""
         own, other = (
             sum(play.points for play in self.plays if play.side == side) for side in range(SIDES)
         )
@@ -49,11 +90,11 @@ class History:
 
     def then(self, play: Play) -> "History":
         """After *play*, it is the other side's turn."""
-        return History((*self.plays, play), 1 - play.side)
+        return replace(self, plays=(*self.plays, play), side=1 - play.side)
 
     def back(self) -> "History":
         """Before the last play, which there is."""
-        return History(self.plays[:-1], self.plays[-1].side)
+        return replace(self, plays=self.plays[:-1], side=self.plays[-1].side)
 
     def named(self, number: int, word: str, points: int) -> "History":
         """With *word* as that of play *number*, which came without one."""
@@ -64,10 +105,20 @@ class History:
         """As if the letter of play *number* had always been there."""
         return replace(self, plays=(*self.plays[:number], *self.plays[number + 1 :]))
 
+    def swapped(self) -> "History":
+        """With the sides exchanged."""
+        beside = self.beside
+        if beside is not None:
+            scores = beside.scores and beside.scores[::-1]
+            beside = replace(beside, scores=scores, swapped=not beside.swapped)
+        plays = tuple(replace(play, side=1 - play.side) for play in self.plays)
+        return History(plays, 1 - self.side, beside)
+
     def document(self) -> dict[str, Any]:
         """Plain data for storage; `parse` reads it."""
         plays = [[p.cell, p.letter, p.word, p.points, _NAMES[p.side]] for p in self.plays]
-        return {"plays": plays, "turn": _NAMES[self.side]}
+        beside = self.beside and self.beside.document()
+        return {"plays": plays, "turn": _NAMES[self.side], "beside": beside}
 
     @classmethod
     def parse(cls, document: dict[str, Any]) -> "History":
@@ -75,4 +126,6 @@ class History:
             Play(cell, letter, word, points, _NAMES.index(side))
             for cell, letter, word, points, side in document.get("plays", ())
         )
-        return cls(plays, _NAMES.index(document.get("turn", _NAMES[0])))
+        beside = document.get("beside")
+        side = _NAMES.index(document.get("turn", _NAMES[0]))
+        return cls(plays, side, Beside.parse(beside) if beside else None)

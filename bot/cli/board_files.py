@@ -2,11 +2,30 @@
 
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from bot.cli.terminal import InputError
-from ocr import Reading, read_board
-from solver import Grid, Hive
+from ocr import MatchReading, Reading, read_board, read_match
+from solver import Grid, Hive, Lexicon
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFile:
+    """A Grid or a Hive of *game*, and the *picture* that it was read from, if it was."""
+
+    game: str
+    board: Any
+    picture: tuple[bytes, Reading] | None = None
+
+    def match(self, lexicon: Lexicon) -> MatchReading:
+        """What stands beside the board, told on stderr; nothing where it was typed."""
+        if self.picture is None:
+            return MatchReading()
+        match = read_match(*self.picture, lexicon)
+        _report_match(match)
+        return match
 
 
 def input_bytes(name: str) -> bytes:
@@ -27,23 +46,22 @@ def as_text(data: bytes) -> str | None:
     return None if "\0" in text else text
 
 
-def grid_in(name: str) -> Grid:
-    """The board in a file, which is text or a picture; InputError if that shows a hive."""
+def board_in(name: str) -> BoardFile:
+    """The board in a file, which is text or a picture; a text has one of Balda."""
     data = input_bytes(name)
     text = as_text(data)
     if text is not None:
-        return Grid.parse(text)
+        return BoardFile("balda", Grid.parse(text))
     reading = read_board(data)
     report_doubts(reading)
-    board = board_of(reading)
-    if isinstance(board, Hive):
+    return BoardFile(reading.game, _MADE[reading.game](reading), (data, reading))
+
+
+def grid_of(file: BoardFile) -> Grid:
+    """InputError if the file has a hive."""
+    if not isinstance(file.board, Grid):
         raise InputError("this is a picture of a hive; ask “balda solve” about it")
-    return board
-
-
-def board_of(reading: Reading) -> Grid | Hive:
-    """The board as its game has it."""
-    return _MADE[reading.game](reading)
+    return file.board
 
 
 def _grid(reading: Reading) -> Grid:
@@ -60,3 +78,13 @@ _MADE: dict[str, Callable[[Reading], Grid | Hive]] = {"balda": _grid, "boggle": 
 def report_doubts(reading: Reading) -> None:
     if reading.doubtful:
         print(f"please check {', '.join(reading.doubtful)}", file=sys.stderr)
+
+
+def _report_match(match: MatchReading) -> None:
+    said = [f"played {', '.join(each.word for each in match.used)}"] if match.used else []
+    if match.scores:
+        said.append("score {}:{}".format(*match.scores))
+    if match.turn is not None:
+        said.append(f"side {match.turn} to move")
+    if said:
+        print(f"beside the board: {'; '.join(said)}", file=sys.stderr)

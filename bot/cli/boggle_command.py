@@ -10,7 +10,7 @@ from typing import NoReturn
 from tqdm import tqdm
 
 from bot.cli.arguments import add_json, add_limit, add_min_letters, add_words, number
-from bot.cli.board_files import grid_in
+from bot.cli.board_files import board_in, grid_of
 from bot.cli.boggle_documents import best_document, best_lines, boggle_document, boggle_lines
 from bot.cli.documents import board_lines
 from bot.cli.terminal import InputError, chosen_lexicon, print_document, print_lines
@@ -137,7 +137,7 @@ def _print_words(board: BoardWords, options: Namespace) -> None:
 def _read_grid(text: str) -> Grid:
     """The board that *text* is, or that is in the file that it names."""
     is_file = text == "-" or Path(text).suffix.lower() in _FILES or Path(text).is_file()
-    return grid_in(text) if is_file else Grid.parse(text)
+    return grid_of(board_in(text)) if is_file else Grid.parse(text)
 
 
 def _find_best(options: Namespace) -> None:

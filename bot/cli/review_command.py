@@ -20,6 +20,7 @@ from bot.cli.terminal import (
     unless_interrupted,
 )
 from bot.render.margin_chart import MarginChart
+from bot.render.palette import LIGHT
 from bot.settings import load_settings
 from solver import REVIEW_SECONDS, Match, Review, ReviewedMove, review
 
@@ -77,6 +78,6 @@ class _Told:
 
 def _draw(report: Review, path: Path) -> None:
     try:
-        path.write_bytes(MarginChart.of(report).png())
+        path.write_bytes(MarginChart.of(report).png(LIGHT))
     except OSError as error:
         raise InputError(f"{path} cannot be written: {error.strerror or error}") from error

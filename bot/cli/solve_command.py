@@ -2,7 +2,6 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from typing import Any
 
 from bot.cli.arguments import (
     add_board,
@@ -14,16 +13,16 @@ from bot.cli.arguments import (
     cell,
     listed,
     rules_of,
+    used_of,
 )
 from bot.cli.balda_documents import solution_document, solution_lines
 from bot.cli.bee_command import solve_hive
-from bot.cli.board_files import as_text, board_of, input_bytes, report_doubts
+from bot.cli.board_files import BoardFile, board_in, grid_of
 from bot.cli.boggle_command import solve_boggle
 from bot.cli.documents import board_lines
 from bot.cli.solution import Solution
 from bot.cli.terminal import chosen_lexicon, print_document, print_lines
-from ocr import read_board
-from solver import TIERS, Grid, Query
+from solver import TIERS, Query
 
 
 def add_to(parser: ArgumentParser) -> None:
@@ -61,21 +60,16 @@ def _add_narrowing(parser: ArgumentParser) -> None:
 
 
 def solve(options: Namespace) -> None:
-    data = input_bytes(options.file)
-    text = as_text(data)
-    if text is not None:
-        solve_balda(Grid.parse(text), options)
-        return
-    reading = read_board(data)
-    report_doubts(reading)
-    _SOLVED_BY[reading.game](board_of(reading), options)
+    file = board_in(options.file)
+    _SOLVED_BY[file.game](file, options)
 
 
-def solve_balda(grid: Grid, options: Namespace) -> None:
+def solve_balda(file: BoardFile, options: Namespace) -> None:
+    grid = grid_of(file)
     lexicon = chosen_lexicon(options, grid.alphabet.name)
     query = Query(
         rules_of(options),
-        used=tuple(lexicon.alphabet.spell(word) for word in options.used if word),
+        used=tuple(map(lexicon.alphabet.spell, used_of(options, file.match(lexicon)))),
         cells=tuple(options.cell),
         through=options.through,
         order=options.order,
@@ -91,8 +85,8 @@ def solve_balda(grid: Grid, options: Namespace) -> None:
     print_lines(solution_lines(solution))
 
 
-_SOLVED_BY: dict[str, Callable[[Any, Namespace], None]] = {
+_SOLVED_BY: dict[str, Callable[[BoardFile, Namespace], None]] = {
     "balda": solve_balda,
-    "boggle": solve_boggle,
-    "bee": solve_hive,
+    "boggle": lambda file, options: solve_boggle(file.board, options),
+    "bee": lambda file, options: solve_hive(file.board, options),
 }

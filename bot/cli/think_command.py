@@ -13,9 +13,10 @@ from bot.cli.arguments import (
     add_words,
     number,
     rules_of,
+    used_of,
 )
 from bot.cli.balda_documents import analysis_document, analysis_lines, progress_line
-from bot.cli.board_files import grid_in
+from bot.cli.board_files import board_in, grid_of
 from bot.cli.documents import board_lines
 from bot.cli.terminal import (
     InputError,
@@ -25,6 +26,7 @@ from bot.cli.terminal import (
     unless_interrupted,
 )
 from bot.settings import load_settings
+from ocr import MatchReading
 from solver import THINK_SECONDS, Analysis, Position, analyse
 
 MAX_THREADS = 64
@@ -40,7 +42,12 @@ def add_to(parser: ArgumentParser) -> None:
     add_rules(parser)
     parser.add_argument("--passing", action="store_true", help="a side may pass; two passes end")
     add_used(parser)
-    parser.add_argument("--score", type=_score, default=(0, 0), metavar="OWN:OTHER")
+    parser.add_argument(
+        "--score",
+        type=_score,
+        metavar="OWN:OTHER",
+        help="by default that of the picture, or 0:0",
+    )
     parser.add_argument("--seconds", type=float, metavar="S", help="how long to think")
     parser.add_argument("--threads", type=number, default=1, metavar="N")
     parser.add_argument("--lines", type=number, default=1, metavar="K", help="number of best lines")
@@ -98,14 +105,23 @@ def _check(number: int, option: str, most: int) -> None:
 
 
 def _position(options: Namespace) -> Position:
-    grid = grid_in(options.file)
+    file = board_in(options.file)
+    grid = grid_of(file)
+    lexicon = chosen_lexicon(options, grid.alphabet.name)
+    match = file.match(lexicon)
     return Position(
         grid,
-        chosen_lexicon(options, grid.alphabet.name),
+        lexicon,
         rules_of(options, passing=options.passing),
-        used=[word for word in options.used if word],
-        scores=options.score,
+        used=used_of(options, match),
+        scores=options.score or _scores_of(match),
     )
+
+
+def _scores_of(match: MatchReading) -> tuple[int, int]:
+    """The scores in a picture, that of the side to move first; side 0 if nothing says which."""
+    own, other = match.scores or (0, 0)
+    return (other, own) if match.turn == 1 else (own, other)
 
 
 def _print_progress(analysis: Analysis) -> None:

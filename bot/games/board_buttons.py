@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.boards.doubts import script_in_doubt
 from bot.boards.question import Question
 from bot.chat.people import Person
 from bot.games.game import Content, Game, Page, View
@@ -101,14 +102,20 @@ class Surroundings:
 
 
 def keyboard_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:
-    """What a person may want next: three rows, or four where a letter came without its word."""
+    """What a person may want next: three rows, or four where a letter came without its word.
+
+    Where the script is in doubt, that is asked before anything can be played.
+    """
     if content.page is None:
         return content.above
     page, texts = content.page, view.texts
     paging = _page_buttons(texts, question, page)
     more = Button(texts.say("More…"), ShowMore(question.id, page.first))
     ways = tuple(button for button in (around.link, around.editor) if button)
-    return tuple(filter(None, (*content.above, (*paging, *content.beside, more), ways)))
+    above = content.above
+    if script_in_doubt(question):
+        above = (_script_row(texts, question),)
+    return tuple(filter(None, (*above, (*paging, *content.beside, more), ways)))
 
 
 def extras_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:
@@ -187,6 +194,16 @@ def alphabet_names(texts: Texts) -> dict[str, str]:
 
 def alphabet_of(question: Question) -> str:
     return Grid(question.rows).alphabet.name
+
+
+def _script_row(texts: Texts, question: Question) -> Row:
+    """Which letters those of a picture are; it is read again in these."""
+    cyrillic: Literal["ru", "uk"] = "uk" if alphabet_of(question) == "uk" else "ru"
+    names = alphabet_names(texts)
+    return (
+        Button(names[cyrillic], ChooseAlphabet(question.id, cyrillic)),
+        Button(names["en"], ChooseAlphabet(question.id, "en")),
+    )
 
 
 def _ticked(label: str, chosen: bool) -> str:

@@ -32,21 +32,28 @@ from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload
 from bot.texts import BotError
+from bot.work.beside_boards import Found
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
+
+BESIDE_WAIT_S = 0.3
 
 P = TypeVar("P", bound=BoardPayload)
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What `bot.games.game.Table` promises; *pages* is where our web pages are, if anywhere."""
+    """What `bot.games.game.Table` promises; *pages* is where our web pages are, if anywhere.
+
+    An answer waits at most *beside_wait_s* for what stands beside a board.
+    """
 
     finder: Finder
     vocabulary: Vocabulary
     jobs: Jobs
     outbox: Outbox
     pages: str | None = None
+    beside_wait_s: float = BESIDE_WAIT_S
 
     @property
     def book(self) -> QuestionBook:
@@ -84,7 +91,7 @@ class Desk:
         return await self.finder.at_hand(message, person)
 
     async def of_game(self, game: Game, message: Message, person: Person) -> Question:
-        return await self.finder.last_of(game, message, person)
+        return await self._with_match(await self.finder.last_of(game, message, person))
 
     async def last(self, game: Game, person: Person) -> Question | None:
         return await self.book.last(person.id, person.chat, game.name)
@@ -96,8 +103,9 @@ class Desk:
         return again(question, message.id, person)
 
     async def answer(self, message: Message, person: Person, question: Question) -> None:
-        question, content = await self.content(person, question)
-        await self.send(message, person, question, content)
+        question, content = await self.content(person, await self._with_match(question))
+        question = await self.send(message, person, question, content)
+        self._match_later(person, question)
 
     async def send(
         self, message: Message, person: Person, question: Question, content: Content
@@ -108,9 +116,10 @@ class Desk:
         return question
 
     async def answer_again(self, person: Person, question: Question) -> None:
-        question, content = await self.content(person, question)
+        question, content = await self.content(person, await self._with_match(question))
         await self.book.update(question)
         await self.show(person, question, content)
+        self._match_later(person, question)
 
     async def turn_page(self, person: Person, question: Question, first: int) -> None:
         """Show the rows from number *first* on; the picture stays."""
@@ -185,6 +194,26 @@ class Desk:
     async def post(self, person: Person, question: Question, answer: Answer) -> None:
         """Say *answer* below the answer to *question*."""
         await self.outbox.post(person.place, answer, reply_to=question.shown.answer or None)
+
+    async def _with_match(self, question: Question) -> Question:
+        """With what stands beside the board of its picture, if that is read soon."""
+        found = await self.finder.beside.soon(question, self.beside_wait_s)
+        if found is None:
+            return question
+        return self.finder.games.of(question).with_match(question, found)
+
+    def _match_later(self, person: Person, question: Question) -> None:
+        """Edit the answer when it is read, if it was not by now."""
+
+        async def tell(found: Found) -> None:
+            kept = await self.book.get(question.id)
+            if kept is None or not kept.shown.answer:
+                return
+            told = self.finder.games.of(kept).with_match(kept, found)
+            if told != kept:
+                await self.answer_again(person, told)
+
+        self.finder.beside.later(question, tell)
 
     def _around(self, person: Person, question: Question) -> Surroundings:
         return Surroundings(

@@ -7,6 +7,7 @@ from bot.boards.question import Question, QuestionBook, Rows
 from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.people import Person
 from bot.games.asking import again, new_question, with_mode
+from bot.games.beside import BesideReader
 from bot.games.game import Game
 from bot.games.pictures import Pictures, pictures_in
 from bot.games.registry import Games
@@ -21,6 +22,7 @@ class Finder:
     games: Games
     book: QuestionBook
     pictures: Pictures
+    beside: BesideReader
 
     async def at_hand(self, message: Message, person: Person) -> Question | None:
         """About the board in the picture that came, or in the message that is replied to."""
@@ -44,10 +46,12 @@ class Finder:
         if known and not known.history.plays:
             known = again(known, message.id, person).whole_board()
             return with_mode(known, person)
-        reading = await self.pictures.read(person, file)
+        picture, reading = await self.pictures.read(person, file)
         game = self.games.of_reading(reading.game, reading.rows)
         question = new_question(person, game, reading.rows, message.id)
         question = await self.pictures.keep(question, file, reading, empty_cells=game.empty_cells)
+        if game.has_match:
+            self.beside.begin(person, question, picture, reading)
         return replace(question, board=replace(question.board, picture=file.unique))
 
     async def read_again(
@@ -58,9 +62,13 @@ class Finder:
         if seen is None:
             raise BotError("I no longer have the picture of this board; send it again.")
         file = SentFile(seen.picture)
-        reading = await self.pictures.read(person, file, alphabet)
-        empty_cells = self.games.of(question).empty_cells
-        return await self.pictures.keep(question, file, reading, empty_cells=empty_cells)
+        picture, reading = await self.pictures.read(person, file, alphabet)
+        game = self.games.of(question)
+        question = game.without_match(question)
+        question = await self.pictures.keep(question, file, reading, empty_cells=game.empty_cells)
+        if game.has_match:
+            self.beside.begin(person, question, picture, reading)
+        return question
 
     def of_rows(self, message: int, person: Person, rows: Rows) -> Question:
         """About a board that somebody typed."""

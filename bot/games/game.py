@@ -20,6 +20,7 @@ from bot.render.answer import Answer, Picture, TapAnswer
 from bot.render.buttons import Keyboard, Row
 from bot.render.payloads import BoardPayload
 from bot.texts import Texts
+from bot.work.beside_boards import Found
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
 
@@ -70,8 +71,8 @@ class Game(ABC):
 
     `name` stands in buttons, in storage and in documents. The cells of a game with `named_cells`
     are called as `c3`, and those with `empty_cells` need not hold a letter. `max_articles` is how
-    many `articles` there are at most. With a `puzzle` there is a command for one, `/new` and the
-    name.
+    many `articles` there are at most. Pictures of a game that `has_match` may tell of one. With a
+    `puzzle` there is a command for one, `/new` and the name.
     """
 
     name: ClassVar[str]
@@ -79,6 +80,7 @@ class Game(ABC):
     empty_cells: ClassVar[bool] = True
     puzzle: ClassVar[PuzzleKind | None] = None
     max_articles: ClassVar[int] = 0
+    has_match: ClassVar[bool] = False
 
     @abstractmethod
     def title(self, texts: Texts) -> str:
@@ -135,6 +137,14 @@ class Game(ABC):
     def follow(self, last: Question, new: Question) -> Question | None:
         """*new* as the game of *last*, if it shows the same board a few moves later."""
         return None
+
+    def with_match(self, question: Question, found: Found) -> Question:
+        """*question* with what was found beside its board."""
+        return question
+
+    def without_match(self, question: Question) -> Question:
+        """*question* as its board alone has it."""
+        return question
 
     def routes(self, table: "Table") -> Routes:
         """Commands and buttons that this game alone has."""

@@ -39,16 +39,17 @@ class Pictures:
 
     async def read(
         self, person: Person, file: SentFile, alphabet: AlphabetName | None = None
-    ) -> Reading:
-        """With the glyphs that the person has named; the lexicons count ё as е."""
+    ) -> tuple[bytes, Reading]:
+        """The picture, read with the glyphs that the person has named; lexicons count ё as е."""
         self._quota.spend(person.id)
         named = await self._glyphs.of(person.id)
         templates = [Template(letter, glyph) for glyph, letter in named.items()]
         work = partial(read_board, templates=templates, yo_is_ye=True, alphabet=alphabet)
-        reading = await self._jobs.run(work, await self.fetch(file))
+        picture = await self.fetch(file)
+        reading = await self._jobs.run(work, picture)
         metrics.CELLS_READ.inc(sum(map(len, reading.rows)))
         metrics.CELLS_IN_DOUBT.inc(len(reading.doubtful))
-        return reading
+        return picture, reading
 
     async def fetch(self, file: SentFile) -> bytes:
         """The bytes of a picture; BotError if the network does not give them."""

@@ -9,20 +9,8 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from bot.render.palette import (
-    CARD,
-    CARD_EDGE,
-    DOUBT,
-    FAINT_INK,
-    FOCUS,
-    INK,
-    OVERSIZE,
-    PAPER,
-    SIDE_COLOURS,
-    Point,
-    as_png,
-    font,
-)
+from bot.render.palette import Palette
+from bot.render.raster import OVERSIZE, Point, as_png, colour_table, font
 from solver import Review
 
 WIDTH, HEIGHT = 1080, 640
@@ -61,13 +49,13 @@ class MarginChart:
         bars = (Bar(m.side, m.scores[0] - m.scores[1], m.cost) for m in review.moves)
         return cls(tuple(bars), review.turning_point)
 
-    def png(self) -> bytes:
-        image = Image.new("RGB", (WIDTH * OVERSIZE, HEIGHT * OVERSIZE), PAPER)
+    def png(self, palette: Palette) -> bytes:
+        image = Image.new("RGB", (WIDTH * OVERSIZE, HEIGHT * OVERSIZE), palette.paper)
         layout = _Layout.of(self.bars)
-        _draw_shapes(ImageDraw.Draw(image), self, layout)
+        _Pen(ImageDraw.Draw(image), palette, self, layout).draw_shapes()
         image = image.reduce(OVERSIZE)
-        _write(ImageDraw.Draw(image), self, layout)
-        return as_png(image)
+        _Pen(ImageDraw.Draw(image), palette, self, layout).write()
+        return as_png(image, colour_table(image))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,44 +97,67 @@ class _Layout:
         return self.x(number), self.y(bar.margin) + beyond
 
 
-def _draw_shapes(pen: ImageDraw.ImageDraw, chart: MarginChart, layout: _Layout) -> None:
-    _rectangle(pen, (_LEFT, _TOP - 50), (WIDTH - _RIGHT, HEIGHT - _FOOT + 40), CARD)
-    for margin in layout.ticks():
-        y = layout.y(margin)
-        colour = FAINT_INK if margin == 0 else CARD_EDGE
-        _rectangle(pen, (_LEFT, y - 1), (WIDTH - _RIGHT, y + 1), colour)
-    half = layout.step * (1 - _GAP) / 2
-    for number, bar in enumerate(chart.bars):
-        x, ends = layout.x(number), sorted((layout.zero, layout.y(bar.margin)))
-        if bar.margin:
-            colour = SIDE_COLOURS[bar.margin < 0]
-            _rectangle(pen, (x - half, ends[0]), (x + half, ends[1]), colour)
-    for number in _labelled(chart):
-        x, y = layout.mark(number, chart.bars[number])
-        _circle(pen, (x, y), _MARK, _mark_colour(chart, number))
+@dataclass(frozen=True, slots=True)
+class _Pen:
+    """Draws a chart as it is laid out."""
 
+    pen: ImageDraw.ImageDraw
+    palette: Palette
+    chart: MarginChart
+    layout: _Layout
 
-def _write(pen: ImageDraw.ImageDraw, chart: MarginChart, layout: _Layout) -> None:
-    for margin in layout.ticks():
-        at = (_LEFT - 12, layout.y(margin))
-        pen.text(at, _signed(margin), FAINT_INK, font(_TEXT, bold=False), "rm")
-    every = max(round(_NUMBERS_APART / layout.step + 0.5), 1)
-    for number in range(every - 1, len(chart.bars), every):
-        foot = (layout.x(number), HEIGHT - 24)
-        pen.text(foot, str(number + 1), INK, font(_SMALL, bold=False), "mm")
-    for number in _labelled(chart):
-        bar = chart.bars[number]
-        x, y = layout.mark(number, bar)
-        beside = -18 if bar.margin >= 0 else 18
-        pen.text(
-            (x, y + beside),
+    def draw_shapes(self) -> None:
+        palette, layout = self.palette, self.layout
+        self._rectangle((_LEFT, _TOP - 50), (WIDTH - _RIGHT, HEIGHT - _FOOT + 40), palette.card)
+        for margin in layout.ticks():
+            y = layout.y(margin)
+            colour = palette.on_paper if margin == 0 else palette.card_edge
+            self._rectangle((_LEFT, y - 1), (WIDTH - _RIGHT, y + 1), colour)
+        half = layout.step * (1 - _GAP) / 2
+        for number, bar in enumerate(self.chart.bars):
+            x, ends = layout.x(number), sorted((layout.zero, layout.y(bar.margin)))
+            if bar.margin:
+                colour = palette.rival if bar.margin < 0 else palette.placed
+                self._rectangle((x - half, ends[0]), (x + half, ends[1]), colour)
+        for number in _labelled(self.chart):
+            self._circle(layout.mark(number, self.chart.bars[number]), self._mark_colour(number))
+
+    def write(self) -> None:
+        palette, layout = self.palette, self.layout
+        for margin in layout.ticks():
+            at = (_LEFT - 12, layout.y(margin))
+            self.pen.text(at, _signed(margin), palette.on_paper, font(_TEXT, bold=False), "rm")
+        every = max(round(_NUMBERS_APART / layout.step + 0.5), 1)
+        for number in range(every - 1, len(self.chart.bars), every):
+            foot = (layout.x(number), HEIGHT - 24)
+            self.pen.text(foot, str(number + 1), palette.on_paper, font(_SMALL, bold=False), "mm")
+        for number in _labelled(self.chart):
+            self._write_cost(number)
+
+    def _write_cost(self, number: int) -> None:
+        bar = self.chart.bars[number]
+        x, y = self.layout.mark(number, bar)
+        self.pen.text(
+            (x, y + (-18 if bar.margin >= 0 else 18)),
             _signed(-bar.cost),
-            _mark_colour(chart, number),
+            self._mark_colour(number),
             font(_SMALL, bold=True),
             "mm",
             stroke_width=_HALO,
-            stroke_fill=CARD,
+            stroke_fill=self.palette.card,
         )
+
+    def _mark_colour(self, number: int) -> str:
+        palette = self.palette
+        return palette.focus if number == self.chart.turning_point else palette.doubt
+
+    def _rectangle(self, start: Point, end: Point, fill: str) -> None:
+        self.pen.rectangle([round(at * OVERSIZE) for at in (*start, *end)], fill=fill)
+
+    def _circle(self, centre: Point, fill: str) -> None:
+        x, y = centre
+        box = (x - _MARK, y - _MARK, x + _MARK, y + _MARK)
+        self.pen.ellipse([round(at * OVERSIZE) for at in box], fill=fill)
 
 
 def _labelled(chart: MarginChart) -> list[int]:
@@ -158,17 +169,3 @@ def _labelled(chart: MarginChart) -> list[int]:
 
 def _signed(number: int) -> str:
     return f"{number:+}".replace("-", "\N{MINUS SIGN}") if number else "0"
-
-
-def _mark_colour(chart: MarginChart, number: int) -> str:
-    return FOCUS if number == chart.turning_point else DOUBT
-
-
-def _rectangle(pen: ImageDraw.ImageDraw, start: Point, end: Point, fill: str) -> None:
-    pen.rectangle([round(at * OVERSIZE) for at in (*start, *end)], fill=fill)
-
-
-def _circle(pen: ImageDraw.ImageDraw, centre: Point, radius: float, fill: str) -> None:
-    x, y = centre
-    box = (x - radius, y - radius, x + radius, y + radius)
-    pen.ellipse([round(at * OVERSIZE) for at in box], fill=fill)

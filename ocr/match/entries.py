@@ -15,6 +15,7 @@ from ocr.match.words import BoardWords
 
 _MAX_POINTS = 60
 _MIN_SURE = 0.6  # Tesseract's confidence in the whole line
+_MIN_SURE_IF_UNKNOWN = 0.85
 
 # What a word costs, in letters that were misread.
 _OTHER_POINTS = 0.6  # a number that is not its length: the host counts otherwise, or a misread word
@@ -136,7 +137,9 @@ def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry 
     clear = len(ranked) == 1 or costs[ranked[1]][0] - cost >= _MIN_MARGIN
     if not clear or cost > _MAX_COST * len(word):
         return None
-    return Entry(text, word, _points(word, given), sure=False)
+    as_written = cost == _UNKNOWN and not board.is_known(word)
+    sure = as_written and text.confidence >= _MIN_SURE_IF_UNKNOWN
+    return Entry(text, word, _points(word, given), sure)
 
 
 def _cost_of_points(word: str, points: int | None) -> float:

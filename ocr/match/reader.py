@@ -42,7 +42,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     took_ms = (time.perf_counter() - started) * 1000
     match = replace(_match(columns, players, turn), ms=took_ms)
     if players is None:
-        return _swapped(match) if you_are_right(rows, width) else match
+        return match.swapped() if you_are_right(rows, width) else match
     return _from_your_side(match, players)
 
 
@@ -76,15 +76,4 @@ def _from_your_side(match: MatchReading, players: tuple[Player, Player]) -> Matc
     if not any(player.is_you for player in players):
         return match
     match = replace(match, side_of_you=0)
-    return match if players[0].is_you else _swapped(match)
-
-
-def _swapped(match: MatchReading) -> MatchReading:
-    used = tuple(
-        each if each.side is None else replace(each, side=_side(1 - each.side))
-        for each in match.used
-    )
-    scores = match.scores and match.scores[::-1]
-    names = match.names and match.names[::-1]
-    turn = None if match.turn is None else _side(1 - match.turn)
-    return replace(match, used=used, scores=scores, names=names, turn=turn)
+    return match if players[0].is_you else match.swapped()

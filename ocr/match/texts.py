@@ -21,7 +21,7 @@ from ocr.tesseract import LANGUAGES, tesseract_is_here
 
 _log = logging.getLogger(__name__)
 
-_TIME_LIMIT_S = 8.0  # of wall time; no answer waits for a match, and the machine may be busy
+_TIME_LIMIT_S = 4.0  # of wall time; no answer waits for a match, and the machine may be busy
 MAX_ROWS = 28  # in one call: each takes 5 ms of CPU
 _ROW_PX = 32  # to which a row's height is scaled: Tesseract reads capitals of 25 to 30 pixels best
 _MARGIN_PX = 12  # around each strip; nearer rows are read as one

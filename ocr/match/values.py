@@ -1,6 +1,6 @@
 """What was read of a match, and None for all that was not seen."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 Side = Literal[0, 1]
@@ -10,8 +10,8 @@ Side = Literal[0, 1]
 class PlayedWord:
     """A word of the list, as it lies on the board.
 
-    `side` is None where both sides share one list. `sure`: it was read letter by letter as a known
-    word, and its points are its length.
+    `side` is None where both sides share one list. `sure`: it was read letter by letter, with
+    confidence, and its points are its length; more confidence is asked of a word that is not known.
     """
 
     word: str
@@ -34,3 +34,19 @@ class MatchReading:
     turn: Side | None = None
     side_of_you: Side | None = None
     ms: float = 0.0
+
+    def swapped(self) -> "MatchReading":
+        """The same with the sides exchanged."""
+        return replace(
+            self,
+            used=tuple(replace(each, side=other_side(each.side)) for each in self.used),
+            scores=self.scores and self.scores[::-1],
+            names=self.names and self.names[::-1],
+            turn=other_side(self.turn),
+        )
+
+
+def other_side(side: Side | None) -> Side | None:
+    if side is None:
+        return None
+    return 0 if side else 1

@@ -42,7 +42,7 @@ def parts(shelf: LexiconShelf, instead: Mapping[str, Job] = NOTHING) -> Parts:
     """Those of a bot that knows *shelf* and does some jobs in another way."""
     executor = Replacing(instead)
     workers = Workers(executor, executor, executor, near_link)
-    return Parts(shelf, workers, look_ahead_apart_s=(0.05, 0.05))
+    return Parts(shelf, workers, look_ahead_apart_s=(0.05, 0.05), beside_wait_s=30.0)
 
 
 def serving_quickly(

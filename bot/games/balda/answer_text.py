@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from bot.boards.question import Question
 from bot.games.balda.balda_solving import BaldaResult
+from bot.games.balda.match_line import accepted_line, match_said
+from bot.games.doubt_text import doubt_lines
 from bot.games.game import View
 from bot.render.text import (
     Written,
     beginning,
-    doubts,
     fill_above,
     hint_ladder,
     listed,
@@ -29,7 +30,7 @@ def answer_text(view: View, question: Question, result: BaldaResult) -> Written:
     texts = view.texts
     about = [
         *_score(texts, question),
-        *doubts(texts, question.board.doubtful),
+        *doubt_lines(texts, question),
         *_used(texts, question),
         f"<i>{_title(texts, question, result)}</i>",
     ]
@@ -153,8 +154,9 @@ def _mode(texts: Texts, question: Question) -> str:
 
 def _score(texts: Texts, question: Question) -> list[str]:
     """The score and whose turn it is, once a game goes on; what somebody should name."""
-    lines, history = [], question.history
-    if history.plays or history.side:
+    history = question.history
+    lines = accepted_line(texts, question)
+    if not match_said(texts, question) and (history.plays or history.side):
         mine, theirs = history.scores
         turn = texts.say("their move") if history.side else texts.say("your move")
         lines.append(
@@ -183,9 +185,10 @@ def _others(moves: Sequence[Move]) -> str:
 
 
 def _title(texts: Texts, question: Question, result: BaldaResult) -> str:
-    moves = texts.count("{n} move", "{n} moves", result.total)
-    title = [board_size(texts, question), *_focus(texts, question), _mode(texts, question), moves]
-    return " · ".join(title)
+    board, mode = [board_size(texts, question), *_focus(texts, question)], _mode(texts, question)
+    if match := match_said(texts, question):  # one line of a phone has no room for the rest
+        return " · ".join([*board, *([mode] if question.query.rules.knots else []), match])
+    return " · ".join([*board, mode, texts.count("{n} move", "{n} moves", result.total)])
 
 
 def _focus(texts: Texts, question: Question) -> list[str]:
@@ -205,7 +208,9 @@ def _no_move(texts: Texts, question: Question) -> str:
 
 
 def _used(texts: Texts, question: Question) -> list[str]:
-    used = question.query.used
+    beside = question.history.beside
+    seen = beside.used if beside and match_said(texts, question) else ()
+    used = [word for word in question.query.used if word not in seen]
     if not used:
         return []
     words = listed(used, len(used), USED_WORDS_ROOM)

@@ -22,12 +22,16 @@ from bot.games.balda.board_taps import BoardTaps
 from bot.games.balda.drawing import board_drawing
 from bot.games.balda.followed_game import continued, name_play
 from bot.games.balda.looking_ahead import LookAheadRooms, LookingAhead
+from bot.games.balda.match_beside import with_match, without_match
+from bot.games.balda.match_taps import MatchTaps, beside_row
 from bot.games.balda.playing import Playing
+from bot.games.beside import BesideReader
 from bot.games.board_buttons import hint_buttons
 from bot.games.game import Content, Game, Page, Table, View
 from bot.render.answer import Picture
 from bot.render.text import echo, hidden, plain
 from bot.texts import Texts
+from bot.work.beside_boards import Found
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
 from solver import EMPTY, MAX_BOGGLE_SIDE, Cell
@@ -38,11 +42,13 @@ class Balda(Game):
     """Put a letter, read a word. Its commands use rooms of their own besides the table."""
 
     name: ClassVar[str] = "balda"
+    has_match: ClassVar[bool] = True
     max_articles: ClassVar[int] = 10
 
     jobs: Jobs
     command_rooms: CommandRooms
     look_ahead_rooms: LookAheadRooms
+    beside: BesideReader
 
     solve = staticmethod(solve)
 
@@ -88,6 +94,7 @@ class Balda(Game):
                 rules_row(texts, question),
                 game_row(texts, question),
                 (flip_button(texts, question),) if best else (),
+                beside_row(texts, question),
             ),
         )
 
@@ -118,6 +125,12 @@ class Balda(Game):
     def follow(self, last: Question, new: Question) -> Question | None:
         return continued(last, new)
 
+    def with_match(self, question: Question, found: Found) -> Question:
+        return with_match(question, found)
+
+    def without_match(self, question: Question) -> Question:
+        return without_match(question)
+
     def routes(self, table: Table) -> Routes:
         return merged(
             [
@@ -125,6 +138,7 @@ class Balda(Game):
                 BoardCommands(self, table, self.command_rooms).routes(),
                 Playing(self, table, self.jobs).routes(),
                 LookingAhead(self, table, self.look_ahead_rooms).routes(),
+                MatchTaps(self, table, self.beside).routes(),
             ]
         )
 

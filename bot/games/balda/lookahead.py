@@ -22,7 +22,8 @@ Result = TypeVar("Result")
 class LookAheadRequest:
     """A board to look ahead from, for at most *seconds* and until the *link* says stop.
 
-    What is found is kept for the next turn of *game*.
+    What is found is kept for the next turn of *game*. *scores* are those so far, that of the side
+    to move first.
     """
 
     rows: Rows
@@ -31,6 +32,7 @@ class LookAheadRequest:
     seconds: float
     link: Link
     game: str = ""
+    scores: tuple[int, int] = (0, 0)
 
 
 def look_ahead(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
@@ -40,6 +42,7 @@ def look_ahead(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
         shelf.lexicon_for(grid.alphabet.name, request.words),
         host_rules(request.query.rules, request.words),
         used=request.query.used,
+        scores=request.scores,
     )
     with request.link.stop() as stop, shelf.analysts.of(request.game) as analyst:
         return analyst.analyse(

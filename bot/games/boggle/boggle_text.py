@@ -4,11 +4,11 @@ from itertools import groupby
 
 from bot.boards.question import Question, Rows
 from bot.games.boggle.boggle_solving import BoggleResult
+from bot.games.doubt_text import doubt_lines
 from bot.games.game import View
 from bot.render.text import (
     Written,
     beginning,
-    doubts,
     fill_groups,
     hidden,
     hint_ladder,
@@ -27,7 +27,7 @@ def words_text(view: View, question: Question, result: BoggleResult) -> Written:
     counts = texts.count("{n} word", "{n} words", result.total)
     points = texts.count("{n} point", "{n} points", result.points)
     about = [
-        *doubts(texts, question.board.doubtful),
+        *doubt_lines(texts, question),
         f"<i>{boggle_size(texts, question.rows)} · {counts} · {points}</i>",
     ]
     if result.total == 0:

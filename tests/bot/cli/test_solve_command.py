@@ -152,6 +152,25 @@ def test_a_picture_takes_the_same_options(document: Document) -> None:
     assert picture["moves"] == text["moves"] != []
 
 
+def test_words_that_a_picture_lists_are_used(document: Document) -> None:
+    answer = document("solve", str(EXAMPLES / "balda-5x5.png"), "--all")
+    assert "матрас" in answer["used"]
+    assert "матрас" not in {move["word"] for move in answer["moves"]}
+
+
+def test_used_words_that_are_given_take_the_place_of_those_in_the_picture(
+    document: Document,
+) -> None:
+    answer = document("solve", str(EXAMPLES / "balda-5x5.png"), "--used", "", "--all")
+    assert "матрас" in {move["word"] for move in answer["moves"]}
+
+
+def test_what_stands_beside_the_board_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", str(EXAMPLES / "balda-5x5.png"), "--limit", "1"]) == 0
+    told = capsys.readouterr().err
+    assert "played тракт, матрас, сарай, траст, арест, барак; score 22:25" in told
+
+
 def test_a_picture_of_a_hive_is_answered_as_that_game(document: Document) -> None:
     answer = document("solve", str(EXAMPLES / "bee-hive.png"))
     assert answer["game"] == "bee"

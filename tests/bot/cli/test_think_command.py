@@ -5,9 +5,12 @@ import signal
 from pathlib import Path
 
 import pytest
+from PIL import ImageDraw, ImageFont
 
 from bot.cli import main
+from ocr.training.screenshots import Scene, draw_balda
 from tests.bot.cli.conftest import BOARD, EXAMPLES, Document, Refusal
+from tests.ocr.drawn_boards import PAPER, PLAIN, encoded
 
 SKOT = {
     "word": "скот",
@@ -94,6 +97,34 @@ def test_threads_find_the_same(document: Document, board: str, words: str) -> No
 def test_a_board_may_be_a_picture(document: Document, words: str) -> None:
     answer = document("think", str(EXAMPLES / "balda-5x5.png"), "--words", words)
     assert len(answer["rows"]) == 5
+
+
+def test_a_picture_says_the_words_played_and_the_score(document: Document, words: str) -> None:
+    answer = document("think", str(EXAMPLES / "balda-5x5.png"), "--words", words)
+    assert {"матрас", "барак"} <= set(answer["used"])
+    assert answer["score"] == [22, 25]
+
+
+def test_what_is_given_takes_the_place_of_the_pictures_words_and_score(
+    document: Document, words: str
+) -> None:
+    given = ("--words", words, "--used", "тик", "--score", "1:2")
+    answer = document("think", str(EXAMPLES / "balda-5x5.png"), *given)
+    assert "тик" in answer["used"]
+    assert "матрас" not in answer["used"]
+    assert answer["score"] == [1, 2]
+
+
+def test_the_score_is_that_of_the_side_whose_turn_is_marked(
+    document: Document, words: str, tmp_path: Path
+) -> None:
+    rows = [["", "", "", ""], [*"карт"], [*"окно"], ["", "", "", ""]]
+    screen = draw_balda(Scene(rows, players=(("Вы", 7), ("Анна", 12))), PLAIN)
+    font = ImageFont.truetype(PLAIN.text_font, 50)
+    ImageDraw.Draw(screen).text((400, 1600), "Ход: Анна", PAPER.text, font)
+    (tmp_path / "board.png").write_bytes(encoded(screen))
+    answer = document("think", str(tmp_path / "board.png"), "--words", words)
+    assert answer["score"] == [12, 7]
 
 
 @pytest.mark.parametrize(

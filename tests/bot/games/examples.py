@@ -18,7 +18,7 @@ ENGLISH = View(texts_in("en"), rows=12, hidden=False, can=TelegramNetwork.can)
 RUSSIAN = replace(ENGLISH, texts=texts_in("ru"))
 HIDDEN = replace(RUSSIAN, hidden=True)
 # What it needs for commands of its own is not asked for here.
-BALDA = Balda(*[cast(Any, None)] * 3)
+BALDA = Balda(*[cast(Any, None)] * 4)
 BEE, BOGGLE = Bee(), Boggle()
 GAMES = Games([BALDA, BOGGLE, BEE])
 

@@ -79,6 +79,17 @@ class TestLetters:
         again = await tapped(anna, await opened(anna, await anna.edited(english)), "русские")
         assert "карта" in await letters(anna, again)
 
+    async def test_where_the_script_is_in_doubt_two_buttons_ask(self, anna: Person) -> None:
+        answer = await read(anna, SHARED)
+        assert "Это русские или английские буквы?" in answer.text
+        assert [button.text for button in answer.keyboard[0]] == [
+            "русские буквы",
+            "английские буквы",
+        ]
+        english = await tapped(anna, answer, "английские")
+        assert "kapta" in await letters(anna, await opened_more(anna, english))
+        assert "Это русские" not in english.text
+
     async def test_letters_that_are_in_both_alphabets_stay(self, anna: Person) -> None:
         answer = await opened(anna, await read(anna, SHARED))
         assert "в обоих алфавитах" in await anna.tap(answer, "украинские")

@@ -6,11 +6,11 @@ from collections import Counter
 from PIL import Image
 
 from bot.render.margin_chart import Bar, MarginChart
-from bot.render.palette import DOUBT, FOCUS, SIDE_COLOURS
+from bot.render.palette import LIGHT
 
 
 def colours(chart: MarginChart) -> set[str]:
-    with Image.open(io.BytesIO(chart.png())) as picture:
+    with Image.open(io.BytesIO(chart.png(LIGHT))) as picture:
         pixels = picture.convert("RGB").tobytes()
     counts = Counter(pixels[at : at + 3].hex() for at in range(0, len(pixels), 3))
     return {f"#{colour}" for colour, number in counts.items() if number > 50}
@@ -26,7 +26,7 @@ def near(colour: str, found: set[str]) -> bool:
 
 
 def test_bars_are_in_the_colour_of_the_side_that_is_ahead() -> None:
-    first, second = SIDE_COLOURS
+    first, second = LIGHT.placed, LIGHT.rival
     ahead = colours(MarginChart((Bar(0, 5, 0), Bar(1, 1, 0))))
     assert near(first, ahead)
     assert not near(second, ahead)
@@ -35,14 +35,14 @@ def test_bars_are_in_the_colour_of_the_side_that_is_ahead() -> None:
 
 def test_costly_moves_are_marked_and_the_turning_point_is_marked_otherwise() -> None:
     bars = (Bar(0, 5, 0), Bar(1, 1, 2), Bar(0, 3, 4))
-    assert not near(DOUBT, colours(MarginChart(bars[:1])))
-    assert not near(FOCUS, colours(MarginChart(bars)))
+    assert not near(LIGHT.doubt, colours(MarginChart(bars[:1])))
+    assert not near(LIGHT.focus, colours(MarginChart(bars)))
     marked = colours(MarginChart(bars, turning_point=2))
-    assert near(DOUBT, marked)
-    assert near(FOCUS, marked)
+    assert near(LIGHT.doubt, marked)
+    assert near(LIGHT.focus, marked)
 
 
 def test_a_match_of_any_length_is_drawn() -> None:
     for moves in (0, 1, 900):
         bars = tuple(Bar(number % 2, number, 1) for number in range(moves))
-        assert MarginChart(bars).png().startswith(b"\x89PNG")
+        assert MarginChart(bars).png(LIGHT).startswith(b"\x89PNG")

@@ -10,7 +10,9 @@ from functools import partial
 import pytest
 
 from bot.texts import BotError
+from bot.work.beside_boards import BesideRequest, read_beside
 from bot.work.jobs import Jobs
+from bot.work.lexicons import Words
 from bot.work.readers import Bounds, Readers
 from ocr import ReadingError, read_board
 from tests.bot.end_to_end.conversation import SCREENSHOT
@@ -37,6 +39,12 @@ async def test_a_picture_is_read_as_in_this_process(queue: Jobs) -> None:
     here = read_board(SCREENSHOT.read_bytes(), alphabet="ru")
     there = await queue.run(partial(read_board, alphabet="ru"), SCREENSHOT.read_bytes())
     assert (there.rows, there.doubtful) == (here.rows, here.doubtful)
+
+
+async def test_what_stands_beside_a_board_is_read_there_too(queue: Jobs) -> None:
+    reading = read_board(SCREENSHOT.read_bytes())
+    request = BesideRequest(SCREENSHOT.read_bytes(), reading, Words())
+    assert (await queue.ask(read_beside, request)).match.used
 
 
 async def test_a_refusal_comes_back_with_its_sentence(queue: Jobs) -> None:

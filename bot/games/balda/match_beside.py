@@ -1,0 +1,99 @@
+"""What a picture says of the match on its board: taken over, exchanged, dropped."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.boards.history import Beside, History
+from bot.boards.question import Question
+from bot.games.balda.followed_game import name_play
+from bot.work.beside_boards import Found
+from ocr import MatchReading, PlayedWord
+from solver import Cell, Grid, Lexicon, Query, find_moves
+
+
+def with_match(question: Question, found: Found) -> Question:
+    """*question* with the words, the scores and the turn that were read beside its board.
+
+    New letters are named by the words that are new in the list. Where nothing says which side is
+    the person's, it is the one to move, as people ask about their own moves.
+    """
+    match = found.match
+    if match.side_of_you is None and match.turn == 1:
+        match = match.swapped()
+    if not match.used and match.scores is None and match.turn is None:
+        return question
+    known = question.query.used
+    question = _named(question, [each for each in match.used if each.word not in known])
+    named = {play.word for play in question.history.plays}
+    used = tuple(dict.fromkeys((*known, *question.query.used, *(each.word for each in match.used))))
+    before = question.history.beside or Beside()
+    beside = Beside(
+        listed=len(match.used),
+        used=(*before.used, *(word for word in used if word not in known and word not in named)),
+        accepted=(*before.accepted, *found.accepted),
+        scores=_scores_before(question.history, match) or before.scores,
+        turn=match.turn is not None,
+        plays=len(question.history.plays),
+    )
+    side = question.history.side if match.turn is None else match.turn
+    return replace(
+        question,
+        query=replace(question.query, used=used),
+        history=replace(question.history, beside=beside, side=side),
+    )
+
+
+def without_match(question: Question) -> Question:
+    """*question* as if nothing stood beside its board."""
+    history = question.history
+    if history.beside is None:
+        return question
+    used = tuple(word for word in question.query.used if word not in history.beside.used)
+    side = 1 - history.plays[-1].side if history.plays else 0
+    return replace(
+        question,
+        query=replace(question.query, used=used),
+        history=replace(history, beside=None, side=side),
+    )
+
+
+def _scores_before(history: History, match: MatchReading) -> tuple[int, int] | None:
+    """The scores of the picture less what the plays count, as these are in them."""
+    if match.scores is None:
+        return None
+    own, other = (max(0, a - b) for a, b in zip(match.scores, history.points, strict=True))
+    return own, other
+
+
+def _named(question: Question, new: Sequence[PlayedWord]) -> Question:
+    """Each new letter has the one new word that goes through it, if there is one."""
+    left = {each.word: each for each in new}
+    numbers = [n for n, play in enumerate(question.history.plays) if play.cell and not play.word]
+    words = {number: _through(question, number, list(left)) for number in numbers}
+    while alone := [n for n in numbers if n in words and len(words[n]) == 1]:
+        number = alone[0]
+        (word,) = words.pop(number)
+        question = _with_side(name_play(question, number, word), number, left[word].side)
+        words = {n: [other for other in names if other != word] for n, names in words.items()}
+    return question
+
+
+def _with_side(question: Question, number: int, side: int | None) -> Question:
+    """Play *number* is that of the side in whose list its word is."""
+    if side is None:
+        return question
+    plays = list(question.history.plays)
+    plays[number] = replace(plays[number], side=side)
+    return replace(question, history=replace(question.history, plays=tuple(plays)))
+
+
+def _through(question: Question, number: int, words: Sequence[str]) -> list[str]:
+    """Those of *words* that the letter of play *number* may have made."""
+    play = question.history.plays[number]
+    cell = Cell.parse(play.cell)
+    before = Grid(question.rows).with_letter(cell, "")
+    if not words:
+        return []
+    lexicon = Lexicon.from_words(words, alphabet=before.alphabet.name)
+    moves = find_moves(before, lexicon, Query(question.query.rules, cells=(cell,)))
+    return sorted({move.word for move in moves if move.letter == play.letter})

@@ -1,0 +1,120 @@
+"""What stands beside the boards of pictures: read while these are answered.
+
+Nobody waits long for it: an answer that cannot wait is edited when the rest is in.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+
+import structlog
+
+from bot.boards.question import Question
+from bot.chat.dispatch import REFUSALS
+from bot.chat.network import NetworkError
+from bot.chat.people import Person
+from bot.chat.vocabulary import Vocabulary
+from bot.running.timers import Timers
+from bot.work.beside_boards import BesideRequest, Found, read_beside
+from bot.work.jobs import Jobs
+from ocr import Reading
+from storage import Report, StorageError, Verdicts
+
+MAX_KEPT = 64
+
+_log = structlog.get_logger(__name__)
+
+
+class BesideReader:
+    """Reads what stands beside boards, each once, and tells it to whoever asks for it first.
+
+    Words that the host game took are verdicts of the profile of the person who sent the picture.
+    """
+
+    def __init__(
+        self, jobs: Jobs, vocabulary: Vocabulary, verdicts: Verdicts, timers: Timers
+    ) -> None:
+        self._jobs = jobs
+        self._vocabulary = vocabulary
+        self._verdicts = verdicts
+        self._timers = timers
+        # By the id of what was seen on the picture.
+        self._under_way: dict[str, asyncio.Future[Found]] = {}
+
+    def begin(self, person: Person, question: Question, picture: bytes, reading: Reading) -> None:
+        """Read what is beside the board of *question*, which was read in *picture*."""
+        seen = question.board.reading
+        if seen is None:
+            return
+        while len(self._under_way) >= MAX_KEPT:
+            self._under_way.pop(next(iter(self._under_way)))
+        told = self._under_way[seen] = asyncio.get_running_loop().create_future()
+        work = partial(self._read, told, person, picture, reading)
+        self._timers.at(self._timers.now(), ("beside", seen), work)
+
+    async def soon(self, question: Question, wait_s: float) -> Found | None:
+        """What was found, if it is there in time; it is told once."""
+        told = self._told(question)
+        if told is None:
+            return None
+        await asyncio.wait({told}, timeout=wait_s)
+        if not told.done():
+            return None
+        self._forget(question)
+        return told.result()
+
+    def later(self, question: Question, tell: Callable[[Found], Awaitable[None]]) -> None:
+        """*tell* what is found, unless it was told by `soon`."""
+        told = self._told(question)
+        if told is not None:
+            self._forget(question)
+            name = ("late", question.board.reading)
+            self._timers.at(self._timers.now(), name, partial(self._tell, told, tell))
+
+    async def drop(self, person: Person, words: tuple[str, ...]) -> None:
+        """Take back that the host game took *words*."""
+        for word in words:
+            verdict = await self._verdicts.on(person.profile, word)
+            if verdict is not None and verdict.accepted and verdict.report.reporter == person.id:
+                await self._verdicts.undo(person.profile.owner, verdict.number)
+
+    def _told(self, question: Question) -> asyncio.Future[Found] | None:
+        return self._under_way.get(question.board.reading or "")
+
+    def _forget(self, question: Question) -> None:
+        self._under_way.pop(question.board.reading or "", None)
+
+    async def _read(
+        self, told: asyncio.Future[Found], person: Person, picture: bytes, reading: Reading
+    ) -> None:
+        found = Found()
+        try:
+            words = await self._vocabulary.words(person.id, person.profile)
+            request = BesideRequest(picture, reading, words)
+            found = await self._jobs.ask(read_beside, request)
+            found = await self._reported(person, found)
+        except REFUSALS as refusal:
+            _log.info("nothing read beside a board", reason=str(refusal))
+        finally:
+            if not told.done():
+                told.set_result(found)
+
+    async def _reported(self, person: Person, found: Found) -> Found:
+        """With the accepted words that are verdicts now."""
+        admins_alone = person.in_group and person.choices["reporters"].value == "admins"
+        if not found.accepted or admins_alone:
+            return Found(found.match)
+        report = Report(person.id, person.name, int(self._timers.now()))
+        with suppress(StorageError):  # no room for more
+            await self._verdicts.report(person.profile, found.accepted, report, accepted=True)
+            return found
+        return Found(found.match)
+
+    async def _tell(
+        self, told: asyncio.Future[Found], tell: Callable[[Found], Awaitable[None]]
+    ) -> None:
+        try:
+            await tell(await told)
+        except (*REFUSALS, NetworkError) as refusal:
+            _log.info("an answer was not edited", reason=str(refusal))

@@ -1,0 +1,14 @@
+"""What a person should check on a board that was read, as lines of its answer."""
+
+from bot.boards.doubts import script_in_doubt, whole_in_doubt
+from bot.boards.question import Question
+from bot.render.text import doubts
+from bot.texts import Texts
+
+
+def doubt_lines(texts: Texts, question: Question) -> list[str]:
+    if script_in_doubt(question):
+        return [texts.say("Are these Russian or English letters? I am not sure.")]
+    if whole_in_doubt(question):
+        return [texts.say("Please check the whole board: a row may be missing or misread.")]
+    return doubts(texts, question.board.doubtful)

@@ -1,0 +1,181 @@
+"""What stands beside a board in its picture: used, told in one line, mended, dropped."""
+
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from bot.app import Parts
+from bot.games.balda.lookahead import LookAheadRequest
+from bot.playground import Person, Shown
+from bot.texts import BotError
+from bot.work.beside_boards import BesideRequest, Found
+from bot.work.shelf import LexiconShelf
+from ocr import MatchReading, PlayedWord
+from ocr.training.screenshots import Scene, draw_balda
+from solver import Analysis, Lexicon
+from tests.bot.bot_parts import Job, parts
+from tests.bot.handlers.boards import opened_more, touched, words
+from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
+
+SCREENSHOT = (Path(__file__).parents[3] / "examples" / "balda-5x5.png").read_bytes()
+PLAYED = ["тракт", "матрас", "сарай", "траст", "арест", "барак"]
+LINE = "Балда 5×5 · сыграно 6 слов, счёт 22 : 25"
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return Lexicon.from_words([*PLAYED, "батрак", "карась", "черта"])
+
+
+async def sent(person: Person, picture: bytes = SCREENSHOT) -> Shown:
+    return await person.answer(await person.show(picture))
+
+
+def match_of(*used: str, **more: object) -> MatchReading:
+    return MatchReading(tuple(PlayedWord(word, None, len(word), True) for word in used), **more)  # type: ignore[arg-type]
+
+
+def finding(instead: dict[str, Job], match: MatchReading) -> Event:
+    """Have *match* found beside each board, but not before the event is set."""
+    ready = Event()
+
+    def read_beside(shelf: LexiconShelf, request: BesideRequest) -> Found:
+        ready.wait()
+        return Found(match)
+
+    instead["read_beside"] = read_beside
+    return ready
+
+
+class TestTheAnswer:
+    async def test_it_says_in_one_line_what_was_read(self, anna: Person) -> None:
+        assert LINE in (await sent(anna)).text.splitlines()
+
+    async def test_words_that_the_picture_lists_are_not_offered(self, anna: Person) -> None:
+        answer = await sent(anna)
+        assert words(answer)
+        assert not set(words(answer)) & set(PLAYED)
+        assert "Уже были" not in answer.text
+
+    async def test_whose_turn_it_is_decides_who_plays(
+        self, anna: Person, instead: dict[str, Job]
+    ) -> None:
+        finding(instead, match_of(scores=(3, 4), turn=1, side_of_you=0)).set()
+        assert "счёт 3 : 4, ход соперника" in (await sent(anna)).text
+
+    async def test_where_no_side_is_the_persons_it_is_the_one_to_move(
+        self, anna: Person, instead: dict[str, Job]
+    ) -> None:
+        finding(instead, match_of(scores=(3, 4), turn=1)).set()
+        assert "счёт 4 : 3, ваш ход" in (await sent(anna)).text
+
+    async def test_it_comes_if_nothing_can_be_read(
+        self, anna: Person, instead: dict[str, Job]
+    ) -> None:
+        def read_beside(shelf: LexiconShelf, request: BesideRequest) -> Found:
+            raise BotError("This picture takes too much work to read; send a plain screenshot.")
+
+        instead["read_beside"] = read_beside
+        answer = await sent(anna)
+        assert words(answer)
+        assert "сыграно" not in answer.text
+
+
+class TestLate:
+    @pytest.fixture
+    def own_parts(self, shelf: LexiconShelf, instead: dict[str, Job]) -> Parts:
+        return replace(parts(shelf, instead), beside_wait_s=0.01)
+
+    async def test_the_answer_does_not_wait_and_is_edited(
+        self, anna: Person, instead: dict[str, Job]
+    ) -> None:
+        ready = finding(instead, match_of("черта"))
+        answer = await sent(anna)
+        assert "черта" in words(answer)
+        ready.set()
+        later = await anna.edited(answer)
+        assert "сыграно 1 слово" in later.text
+        assert "черта" not in words(later)
+
+    async def test_a_button_that_was_tapped_meanwhile_counts(
+        self, anna: Person, instead: dict[str, Job]
+    ) -> None:
+        ready = finding(instead, match_of("черта"))
+        answer = await opened_more(anna, await sent(anna))
+        knots = await touched(anna, answer, "Узлы")
+        ready.set()
+        later = await anna.edited(knots)
+        assert "узлы" in later.text
+        assert "сыграно" in later.text
+
+
+class TestMending:
+    async def test_what_was_read_is_dropped(self, anna: Person) -> None:
+        answer = await opened_more(anna, await sent(anna))
+        assert "Убрано" in await anna.tap(answer, "Убрать слова")
+        dropped = await anna.edited(answer)
+        assert "матрас" in words(dropped)
+        assert "сыграно" not in dropped.text
+
+    async def test_sides_are_swapped(self, anna: Person) -> None:
+        answer = await opened_more(anna, await sent(anna))
+        swapped = await touched(anna, answer, "Поменять стороны")
+        assert "счёт 25 : 22" in swapped.text
+
+    async def test_there_is_nothing_to_mend_where_nothing_was_read(self, anna: Person) -> None:
+        answer = await opened_more(anna, await anna.ask("...\nкар\n..."))
+        assert "Убрать слова и счёт" not in [button.text for button in answer.buttons]
+
+
+class TestAccepted:
+    """The lexicon lacks арест, which was played."""
+
+    @pytest.fixture
+    def lexicon(self) -> Lexicon:
+        return Lexicon.from_words(["тракт", "матрас", "сарай", "траст", "барак", "черта"])
+
+    async def test_a_new_word_is_a_verdict_of_the_profile(self, anna: Person) -> None:
+        assert "Новые слова, которые игра принимает: арест." in (await sent(anna)).text
+        assert "арест" in (await anna.ask("/accepted")).text
+
+    async def test_it_is_taken_back_with_the_rest(self, anna: Person) -> None:
+        answer = await opened_more(anna, await sent(anna))
+        await touched(anna, answer, "Убрать слова")
+        assert "арест" not in (await anna.ask("/accepted")).text
+
+
+class TestAMatchThatGoesOn:
+    """From балда the words лак and кал by к on b2."""
+
+    @pytest.fixture
+    def lexicon(self) -> Lexicon:
+        return Lexicon.from_words(["балда", "лак", "кал", "лад"])
+
+    async def test_the_list_names_the_word_of_a_new_letter(self, anna: Person) -> None:
+        await sent(anna, screenshot("..... ..... балда ..... .....", (12, 9)))
+        later = screenshot("..... .к... балда ..... .....", (12, 12), "лак")
+        answer = await sent(anna, later)
+        assert "какое это было слово" not in answer.text
+        assert "сыграно 1 слово, счёт 12 : 12" in answer.text
+        assert "лак" not in words(answer)
+
+
+def screenshot(board: str, scores: tuple[int, int], *played: str) -> bytes:
+    players = (("Вы", scores[0]), ("Анна", scores[1]))
+    return encoded(draw_balda(Scene(rows_of(board), players=players, words=played), PLAIN))
+
+
+async def test_looking_ahead_begins_with_the_scores(anna: Person, instead: dict[str, Job]) -> None:
+    asked: list[LookAheadRequest] = []
+
+    def look_ahead(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
+        asked.append(request)
+        return Analysis(1, True, 1, None, 1, 0.0, ())
+
+    instead["look_ahead"] = look_ahead
+    looking = await touched(anna, await sent(anna), "Анализ")
+    await anna.edited(looking)
+    assert asked[0].scores == (22, 25)
+    assert set(PLAYED) <= set(asked[0].query.used)
