@@ -303,6 +303,8 @@ m014_nothing_under_shared_accounts = (
     ),
 )
 
+m015_starters_of_puzzles = ("ALTER TABLE puzzles ADD COLUMN starter INTEGER NOT NULL DEFAULT 0",)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -318,4 +320,5 @@ MIGRATIONS = (
     m012_queries_and_histories,
     m013_inbox,
     m014_nothing_under_shared_accounts,
+    m015_starters_of_puzzles,
 )

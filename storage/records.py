@@ -86,6 +86,8 @@ class Records:
                 await _delete(transaction, f"{table} WHERE owner = :person", person)
             await _delete(transaction, "guesses WHERE player = :person", person)
             await _delete(transaction, "puzzles WHERE chat = :person", person)
+            forget_starter = "UPDATE puzzles SET starter = 0 WHERE starter = :person"
+            await transaction.execute(forget_starter, {"person": person})
             gone = {
                 what: await _delete(transaction, which, person)
                 for what, which in _FORGOTTEN.items()
