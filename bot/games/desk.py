@@ -86,8 +86,8 @@ class Desk:
     async def of_game(self, game: Game, message: Message, person: Person) -> Question:
         return await self.finder.last_of(game, message, person)
 
-    async def last(self, game: Game, person: Person) -> Question | None:
-        return await self.book.last(person.id, person.chat, game.name)
+    async def last(self, game: Game | None, person: Person) -> Question | None:
+        return await self.book.last(person.id, person.chat, game.name if game else None)
 
     async def answered_by(self, message: int, person: Person) -> Question | None:
         return await self.book.of_answer(person.chat, message)
