@@ -19,11 +19,12 @@ from storage import Dictionaries, Imports, Profile, StorageError, Verdicts
 
 @dataclass(frozen=True, slots=True)
 class LookUp:
-    """A word or a pattern in letters of *alphabet*; at most *limit* words are wanted."""
+    """A word or a pattern in letters of *alphabet*; *limit* words from number *first* on."""
 
     text: str
     alphabet: str
     limit: int
+    first: int = 0
 
 
 class Vocabulary:
@@ -58,7 +59,7 @@ class Vocabulary:
         """The words that fit a pattern."""
         words = await self.words(person, profile)
         return await self._jobs.ask(
-            look_up, LookUpRequest(wish.text, wish.alphabet, words, wish.limit)
+            look_up, LookUpRequest(wish.text, wish.alphabet, words, wish.limit, wish.first)
         )
 
     async def explained(self, person: int, profile: Profile, wish: LookUp) -> Explanation:
