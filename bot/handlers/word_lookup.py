@@ -14,6 +14,7 @@ from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import PersonPayload, payload
 from bot.render.word_codes import MAX_CODED, coded, decoded
 from bot.texts import BotError
+from bot.work.lexicons import YO
 from solver import Alphabet, in_one_script
 from storage import Dictionaries, Imports, Verdicts
 
@@ -53,7 +54,7 @@ class WordLookup:
         return Answer(await self._explained(wanted, person))
 
     async def turn_page(self, tapped: TurnWordPage, person: Person) -> TapAnswer:
-        pattern = _pattern(tapped.code, Alphabet.named(tapped.alphabet))
+        pattern = _pattern(tapped.code, _letters(tapped.alphabet))
         wish = LookUp(pattern, tapped.alphabet, PAGE, tapped.first)
         return TapAnswer(rewrite=await self._matching(wish, person))
 
@@ -83,7 +84,7 @@ class WordLookup:
 
 def _pages(person: int, wish: LookUp, total: int) -> Keyboard:
     """Back and on, where the pattern finds room in a button."""
-    code = _coded(wish.text, Alphabet.named(wish.alphabet))
+    code = _coded(wish.text, _letters(wish.alphabet))
     if len(code) > MAX_CODED:
         return ()
     back, on = wish.first - PAGE, wish.first + PAGE
@@ -93,6 +94,11 @@ def _pages(person: int, wish: LookUp, total: int) -> Keyboard:
         for label, first in shown
     )
     return (row,) if row else ()
+
+
+def _letters(alphabet: str) -> Alphabet:
+    """Those in which patterns are coded: ё may be one of them."""
+    return Alphabet.named(YO.get(alphabet, alphabet))
 
 
 def _coded(pattern: str, alphabet: Alphabet) -> str:
