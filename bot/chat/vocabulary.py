@@ -14,7 +14,7 @@ from bot.work.looking_up import (
     look_up,
 )
 from bot.work.shelf import LexiconShelf
-from storage import Dictionaries, Imports, Profile, StorageError, Verdicts
+from storage import Dictionaries, Import, Imports, Profile, StorageError, Verdicts
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,11 @@ class Vocabulary:
         for used in words.lists:
             await self._prepare(used, words)
         return words
+
+    async def whole_list(self, profile: Profile, alphabet: str) -> Import | None:
+        """The list that has all words of *alphabet* under *profile*, if there is one."""
+        lists = await self._imports.of(profile)
+        return next((used for used in lists if used.whole and used.alphabet == alphabet), None)
 
     async def matching(self, person: int, profile: Profile, wish: LookUp) -> LookUpResult:
         """The words that fit a pattern."""

@@ -128,8 +128,8 @@ def rules_row(texts: Texts, question: Question) -> Row:
     )
     labels: dict[Order, str] = {
         "points": texts.say("Order: points"),
-        "net": texts.say("Order: net"),
-        "natural": texts.say("Order: known first"),
+        "net": texts.say("Order: points less the reply"),
+        "natural": texts.say("Order: well-known first"),
     }
     order = question.query.order
     return knots, Button(labels[order], SwitchOrder(question.id, _NEXT_ORDER[order]))
