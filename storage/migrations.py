@@ -314,6 +314,12 @@ m015_shared_profiles = (
     """,
 )
 
+m016_starters_of_puzzles = ("ALTER TABLE puzzles ADD COLUMN starter INTEGER NOT NULL DEFAULT 0",)
+
+m017_frames_of_boards = (
+    "ALTER TABLE readings ADD COLUMN frame TEXT NOT NULL DEFAULT '[0, 0, 1, 1]'",
+)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -330,4 +336,6 @@ MIGRATIONS = (
     m013_inbox,
     m014_nothing_under_shared_accounts,
     m015_shared_profiles,
+    m016_starters_of_puzzles,
+    m017_frames_of_boards,
 )

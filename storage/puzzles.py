@@ -12,7 +12,8 @@ class Puzzle:
     """A hive or a board of letters, posted as *message* of *chat*, and of its *topic* if any.
 
     Guesses count until *ends*, in seconds of Unix time. `scores` is our message that shows who
-    has how many points, once there is one; `over` says that the solution has been told.
+    has how many points, once there is one; `over` says that the solution has been told. *starter*
+    asked for it, 0 if nobody knows who.
     """
 
     chat: int
@@ -24,6 +25,7 @@ class Puzzle:
     ends: int
     scores: int | None = None
     over: bool = False
+    starter: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,7 @@ def _row(puzzle: Puzzle) -> dict[str, Value]:
         "scores": puzzle.scores,
         "ends": puzzle.ends,
         "over": puzzle.over,
+        "starter": puzzle.starter,
     }
 
 
@@ -128,4 +131,5 @@ def _puzzle(row: sqlite3.Row) -> Puzzle:
         ends=row["ends"],
         scores=row["scores"],
         over=bool(row["over"]),
+        starter=row["starter"],
     )

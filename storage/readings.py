@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from storage.database import Database, Value
 from storage.retention import keep_newest
 
+WHOLE_PICTURE = (0.0, 0.0, 1.0, 1.0)
+
 Likeliest = Mapping[str, tuple[str, ...]]
 
 
@@ -16,7 +18,7 @@ class SeenBoard:
     """A picture of *owner*'s: what each doubtful cell may be, and the glyph of each cell drawn on.
 
     Cells are named as `c3`; glyphs are bytes of one length. `picture` is what the chat calls the
-    file, which is not kept.
+    file, which is not kept; the board is in its *frame*: left, top, right, bottom as fractions.
     """
 
     id: str
@@ -24,6 +26,7 @@ class SeenBoard:
     picture: str
     likeliest: Likeliest
     glyphs: Mapping[str, bytes]
+    frame: tuple[float, ...] = WHOLE_PICTURE
 
 
 class Readings:
@@ -53,6 +56,7 @@ def _row(seen: SeenBoard) -> dict[str, Value]:
         "likeliest": json.dumps(dict(seen.likeliest), ensure_ascii=False),
         "cells": " ".join(seen.glyphs),
         "glyphs": b"".join(seen.glyphs.values()),
+        "frame": json.dumps(seen.frame),
     }
 
 
@@ -65,4 +69,5 @@ def _seen(row: sqlite3.Row) -> SeenBoard:
         picture=row["picture"],
         likeliest={cell: tuple(may_be) for cell, may_be in json.loads(row["likeliest"]).items()},
         glyphs={cell: glyphs[at * size : (at + 1) * size] for at, cell in enumerate(cells)},
+        frame=tuple(json.loads(row["frame"])),
     )

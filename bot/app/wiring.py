@@ -34,11 +34,13 @@ from bot.games.game import Game
 from bot.games.matches.match_table import MatchTable
 from bot.games.matches.match_turns import MatchTurns
 from bot.games.pictures import Pictures, SeenStore
+from bot.games.puzzles.guessing import Guessing
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_table import PuzzleTable
 from bot.games.puzzles.referee import Referee
 from bot.games.registry import Games
 from bot.games.reviews.reviewing import Reviewing
+from bot.handlers.about import About
 from bot.handlers.correcting import Correcting
 from bot.handlers.dictionary_command import DictionaryCommand
 from bot.handlers.dictionary_menu import DictionaryMenu
@@ -160,7 +162,8 @@ class Bot:
         self.desk = Desk(finder, rooms.vocabulary, jobs, self._outbox, pages, wait_s)
         maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs, rooms.parts.rng)
         self.referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers)
-        self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self.referee, self._outbox)
+        self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self.referee, self._admins)
+        self._guessing = Guessing(rooms.puzzles, maker, self.referee, self._outbox)
 
     def entrance(self) -> Entrance:
         """Where messages, taps and inline queries of the network come in."""
@@ -193,6 +196,7 @@ class Bot:
         return [
             solving.picture_routes(),
             self._puzzle_table.routes(),
+            self._guessing.routes(),
             MatchTable(rooms.matches, turns, self._outbox).routes(),
             *[game.routes(desk) for game in self._games],
             Reviewing(self._balda, desk, rooms.matches, turns, self._look_ahead).routes(),
@@ -220,6 +224,7 @@ class Bot:
         return [
             StartCommand(preferences, admins, self.desk, sharing.links()).routes(),
             Help().routes(),
+            About(rooms.settings.keep_days).routes(),
             ModeCommand(people, preferences).routes(),
             SettingsMenu(people, preferences, admins).routes(),
             ProfileMenu(people, preferences, admins, host, vocabulary).routes(),

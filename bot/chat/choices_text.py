@@ -154,7 +154,7 @@ def _value(texts: Texts, name: str, value: str) -> str:
         ("mode", "classic"): texts.say("classic"),
         ("mode", "knots"): texts.say("knots"),
         ("order", "points"): texts.say("by points"),
-        ("order", "net"): texts.say("by points less the reply"),
+        ("order", "net"): texts.say("points less the reply"),
         ("look", "auto"): texts.say("like the app"),
         ("look", "light"): texts.say("light"),
         ("look", "dark"): texts.say("dark"),

@@ -72,7 +72,9 @@ class Pictures:
             cell: tuple(dict.fromkeys((*letters, *extra)))
             for cell, letters in reading.likeliest.items()
         }
-        seen = SeenBoard(new_id(), question.owner, file.id, likeliest, reading.glyphs)
+        seen = SeenBoard(
+            new_id(), question.owner, file.id, likeliest, reading.glyphs, reading.frame
+        )
         await self._readings.add(seen)
         board = replace(
             question.board, rows=reading.rows, doubtful=reading.doubtful, reading=seen.id

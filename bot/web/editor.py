@@ -86,6 +86,7 @@ class Editor:
 
     async def _show(self, person: Person, question: Question, request: Request) -> Response:
         texts, rules = person.texts, question.query.rules
+        seen = await self._seen(question)
         return JSONResponse(
             {
                 "game": question.game,
@@ -95,7 +96,8 @@ class Editor:
                 "rows": question.rows,
                 "doubtful": question.board.doubtful,
                 "prizes": {str(cell): points for cell, points in rules.prizes},
-                "picture": await self._seen(question) is not None,
+                "picture": seen is not None,
+                "frame": seen.frame if seen else None,
                 "longest": MAX_SIDE,
                 "language": texts.language,
                 "words": editor_words(texts),

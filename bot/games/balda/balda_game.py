@@ -25,6 +25,7 @@ from bot.games.balda.looking_ahead import LookAheadRooms, LookingAhead
 from bot.games.balda.match_beside import with_match, without_match
 from bot.games.balda.match_taps import MatchTaps, beside_row
 from bot.games.balda.playing import Playing
+from bot.games.balda.typed_moves import TypedMoves
 from bot.games.beside import BesideReader
 from bot.games.board_buttons import hint_buttons
 from bot.games.game import Content, Game, Page, Table, View
@@ -136,7 +137,8 @@ class Balda(Game):
             [
                 BoardTaps(self, table).routes(),
                 BoardCommands(self, table, self.command_rooms).routes(),
-                Playing(self, table, self.jobs).routes(),
+                Playing(self, table).routes(),
+                TypedMoves(self, table, self.jobs).routes(),
                 LookingAhead(self, table, self.look_ahead_rooms).routes(),
                 MatchTaps(self, table, self.beside).routes(),
             ]

@@ -19,6 +19,7 @@ export class Board {
     this.onChange = onChange;
     this.onFocus = onFocus;
     this.at = [0, 0];
+    this.before = [];
     this.cells = rows.map((row, y) =>
       row.map((text, x) => {
         const name = nameOf(y, x);
@@ -53,7 +54,23 @@ export class Board {
       .join(" ");
   }
 
+  get canUndo() {
+    return this.before.length > 0;
+  }
+
+  // As the board was before the last change.
+  undo() {
+    if (!this.canUndo) return;
+    this.cells = this.before.pop();
+    this.stay();
+  }
+
+  keep() {
+    this.before.push(this.cells.map((row) => row.map((cell) => ({ ...cell }))));
+  }
+
   setPrize(points) {
+    this.keep();
     this.focused.prize = points;
     this.changed();
   }
@@ -65,6 +82,7 @@ export class Board {
     const first = side === "above" || side === "left";
     const size = upright ? this.height : this.width;
     if (more ? size >= this.longest : size <= 1) return;
+    this.keep();
     if (upright) {
       if (more) this.cells.splice(first ? 0 : size, 0, this.cells[0].map(empty));
       else this.cells.splice(first ? 0 : size - 1, 1);
@@ -74,6 +92,11 @@ export class Board {
         else row.splice(first ? 0 : size - 1, 1);
       }
     }
+    this.stay();
+  }
+
+  // Draws anew, the focus where it was or near it.
+  stay() {
     this.at = [Math.min(this.at[0], this.height - 1), Math.min(this.at[1], this.width - 1)];
     this.draw();
     this.onChange();
@@ -124,6 +147,7 @@ export class Board {
         field.tabIndex = y === this.at[0] && x === this.at[1] ? 0 : -1;
         field.dataset.kind = cell.text === "#" ? "outside" : cell.text ? "letter" : "empty";
         field.parentNode.classList.toggle("doubtful", cell.doubtful);
+        field.parentNode.dataset.name = nameOf(y, x);
         field.parentNode.dataset.prize = cell.prize ? `+${cell.prize}` : "";
       }),
     );
@@ -149,6 +173,7 @@ export class Board {
   }
 
   put(y, x, text) {
+    this.keep();
     Object.assign(this.cells[y][x], { text, doubtful: false });
     this.changed();
   }

@@ -3,6 +3,7 @@
 import { Board, nameOf } from "./board.js";
 import { initData, isDark, post } from "./telegram.js";
 
+const MARGIN = 0.03; // of the board, shown around it
 const SIDES = ["above", "below", "left", "right"];
 const address = `/editor/boards/${new URLSearchParams(location.search).get("board")}`;
 const byId = (id) => document.getElementById(id);
@@ -60,6 +61,7 @@ function changed() {
   const balda = chosen("games") === "balda";
   byId("modes").disabled = !balda;
   prize.disabled = !balda;
+  byId("undo").disabled = !board.canUndo;
   document.body.dataset.game = chosen("games");
   post("web_app_setup_closing_behavior", { need_confirmation: true });
 }
@@ -70,10 +72,28 @@ function focused() {
   document.querySelector("#prize span").textContent = text;
 }
 
-async function showPicture() {
+// The board in the picture with a little around it; a tap shows all of the picture, or the board again.
+function crop([left, top, right, bottom]) {
+  const { naturalWidth, naturalHeight } = byId("picture");
+  const [across, down] = [(right - left) * MARGIN, (bottom - top) * MARGIN];
+  const [x, y] = [Math.max(0, left - across), Math.max(0, top - down)];
+  const [wide, high] = [Math.min(1, right + across) - x, Math.min(1, bottom + down) - y];
+  const style = byId("crop").style;
+  style.setProperty("--aspect", (wide * naturalWidth) / (high * naturalHeight));
+  style.setProperty("--wide", 1 / wide);
+  style.setProperty("--x", -x / wide);
+  style.setProperty("--y", -y / high);
+}
+
+async function showPicture(frame) {
   const data = await (await call(`${address}/picture`)).arrayBuffer();
-  byId("picture").src = URL.createObjectURL(new Blob([data]));
-  byId("picture").alt = words.picture;
+  const picture = byId("picture");
+  picture.src = URL.createObjectURL(new Blob([data]));
+  picture.alt = words.picture;
+  byId("crop").title = words.whole;
+  await picture.decode();
+  crop(frame);
+  byId("crop").addEventListener("click", () => byId("crop").classList.toggle("whole"));
   byId("seen").hidden = false;
 }
 
@@ -104,6 +124,8 @@ function show(seen) {
   byId("board").setAttribute("aria-label", words.board);
   byId("help").textContent = words.help;
   byId("solve").textContent = words.solve;
+  byId("undo").textContent = words.undo;
+  byId("undo").addEventListener("click", () => board.undo());
   choices("games", words.game, seen.games, seen.game, changed);
   choices("modes", words.mode, seen.modes, seen.mode, changed);
   board = new Board(byId("board"), seen, {
@@ -126,7 +148,7 @@ async function start() {
   try {
     const seen = await (await call(address)).json();
     show(seen);
-    if (seen.picture) showPicture().catch(() => {}); // the board can be corrected without it
+    if (seen.picture) showPicture(seen.frame).catch(() => {}); // the board can be corrected without it
   } catch (error) {
     note(error.message);
   }

@@ -31,6 +31,21 @@ async def test_a_board_is_corrected_by_typing_and_its_answer_changes(
     await expect(page.locator("li.bots").last).to_contain_text("барсук")
 
 
+async def test_what_was_typed_is_undone_step_by_step(visit: Visit) -> None:
+    page = await visit()
+    await say(page, GRID)
+    editor = await opened(page)
+    undo = editor.get_by_role("button", name="Undo")
+    await expect(undo).to_be_disabled()
+    await editor.get_by_label("c3: у").press_sequentially("ю")
+    await editor.get_by_role("button", name="Add: row below").click()
+    await undo.click()
+    await expect(editor.get_by_label("a4: empty")).to_have_count(0)
+    await undo.click()
+    await expect(editor.get_by_label("c3: у")).to_be_visible()
+    await expect(undo).to_be_disabled()
+
+
 async def test_a_board_gets_rows_modes_and_prizes(visit: Visit) -> None:
     page = await visit()
     await say(page, GRID)
@@ -68,7 +83,13 @@ async def test_it_fits_a_phone_in_the_dark(visit: Visit, keep: Keep) -> None:
     await drop(page)
     await page.get_by_role("button", name="Send").click()
     editor = await opened(page)
-    await expect(editor.get_by_alt_text("The picture as you sent it")).to_be_visible()
+    picture = editor.get_by_alt_text("The picture as you sent it")
+    await expect(picture).to_be_visible()
+    cut, whole = await editor.locator("#crop").bounding_box(), await picture.bounding_box()
+    assert cut is not None
+    assert whole is not None
+    assert cut["height"] < whole["height"]
+    assert cut["y"] + cut["height"] <= 800
     await keep(page)
 
 

@@ -8,7 +8,7 @@ from bot.playground import Person, Playground, Shown, settings_for
 from bot.settings import Settings
 from solver import Lexicon
 from tests.bot.bot_parts import QUICK, parts
-from tests.bot.handlers.boards import GRID, touched, words
+from tests.bot.handlers.boards import GRID, forgotten, touched, words
 from tests.bot.shelves import shelf_of
 
 LIST = "\ufeffсук\r\nкус\r\n".encode()
@@ -58,9 +58,14 @@ class TestImport:
         assert words(await anna.ask(GRID)) == ["барсук", "бар"]
         assert not list(settings.lexicons.glob("*.ru.lexicon"))
 
+    async def test_an_answer_without_words_names_the_list_in_force(self, anna: Person) -> None:
+        await imported(anna, "щука\n".encode(), "/dict import целиком")
+        answer = (await anna.ask(GRID)).text
+        assert "Здесь считаются только слова из слова.txt (1 слово)." in answer
+
     async def test_forget_me_takes_lists_along(self, anna: Person, settings: Settings) -> None:
         await imported(anna, LIST)
-        assert "1 список слов" in (await anna.ask("/forget_me")).text
+        assert "1 список слов" in (await forgotten(anna)).text
         assert words(await anna.ask(GRID)) == ["барсук", "бар"]
         assert not list(settings.lexicons.glob("*.ru.lexicon"))
 
