@@ -11,6 +11,8 @@ from solver import Grid, Hive
 
 def input_bytes(name: str) -> bytes:
     if name == "-":
+        if sys.stdin.isatty():
+            print("reading from standard input; Ctrl-D ends it", file=sys.stderr)
         return sys.stdin.buffer.read()
     try:
         return Path(name).read_bytes()
