@@ -13,6 +13,7 @@
 #   make faults  kills, full disks, damaged files, hostile pictures and a bad Bot API;
 #                KILLS=200 FLIPS=500 PICTURES=2000
 #   make load    200 people for ten minutes, then a flood; PEOPLE=200 RATE=20 LOAD_SECONDS=600
+#   make wheel   builds a wheel, installs it in a bare environment and tries it there
 #   make sanitize   the tests of the native core, in a build with ASan and UBSan
 #   make fuzz       random and damaged input for that build; SECONDS=60
 #
@@ -51,9 +52,11 @@ IN_SANITIZED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_s
     PYTHONPATH="build/sanitized:$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))'):." \
     "$$($(BIN)/python -c 'import sys; print(sys._base_executable)')" -P -m
 
+BARE := build/bare
+
 .DELETE_ON_ERROR:
 .PHONY: demo run test check fix bench bench-tactics bench-workers programs eval-ocr train-ocr \
-    training-fonts browser faults load sanitize fuzz lexicons setup system clean
+    training-fonts browser faults load sanitize fuzz lexicons setup system wheel clean
 
 demo: lexicons
 	$(BIN)/python examples/demo.py
@@ -125,6 +128,14 @@ load: lexicons
 SECONDS ?= 60
 fuzz: $(SANITIZED)
 	@$(IN_SANITIZED) tests.fuzz --seconds $(SECONDS)
+
+# In a bare environment, away from the tree; isolated as a stranger's build is.
+wheel: system $(BIN)/python
+	rm -rf build/wheel $(BARE)
+	$(BIN)/python -m pip wheel --disable-pip-version-check --no-deps --wheel-dir build/wheel .
+	$(PYTHON) -m venv $(BARE)
+	$(BARE)/bin/python -m pip install --disable-pip-version-check -q build/wheel/*.whl
+	cd / && "$(CURDIR)/$(BARE)/bin/python" -P "$(CURDIR)/scripts/prove_wheel.py"
 
 lexicons: setup
 	@$(BIN)/balda lexicon build
