@@ -25,8 +25,10 @@ BIN := $(VENV)/bin
 # They tell which nouns people know; solver/wordlists/dictionaries.py reads them.
 DICTIONARIES := hunspell-uk hunspell-ru mythes-ru mueller7-dict dict-freedict-deu-rus \
     dict-freedict-fra-rus dict-freedict-pol-rus
-SYSTEM_PACKAGES := python3-venv python3-dev g++ tesseract-ocr tesseract-ocr-rus \
-    tesseract-ocr-eng scowl fonts-dejavu-core $(DICTIONARIES)
+# What the bot needs to run in Russian and English; all else is for Ukrainian.
+RUN_PACKAGES := python3-venv python3-dev g++ tesseract-ocr tesseract-ocr-rus tesseract-ocr-eng \
+    scowl fonts-dejavu-core $(filter-out hunspell-uk,$(DICTIONARIES))
+SYSTEM_PACKAGES := $(RUN_PACKAGES) hunspell-uk
 # Only to learn letters and to examine what was learnt; ocr/training/fonts.py says which families.
 TRAINING_FONTS := fonts-agave fonts-anonymous-pro fonts-averia-sans-gwf fonts-b612 \
     fonts-bebas-neue fonts-cabin fonts-cantarell fonts-clear-sans fonts-cmu fonts-comfortaa \
@@ -53,29 +55,34 @@ IN_SANITIZED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_s
     "$$($(BIN)/python -c 'import sys; print(sys._base_executable)')" -P -m
 
 BARE := build/bare
+ALONE := tests/bot/work tests/bot/browser tests/faults tests/load
 
 .DELETE_ON_ERROR:
 .PHONY: demo run test check fix bench bench-tactics bench-workers programs eval-ocr train-ocr \
-    training-fonts browser faults load sanitize fuzz lexicons setup system wheel clean
+    training-fonts browser faults load sanitize fuzz lexicons setup ready system run-system \
+    wheel clean
 
-demo: lexicons
+demo: ready
 	$(BIN)/python examples/demo.py
 
-run: lexicons
+run: ready
 	@if [ -n "$$BALDA_TELEGRAM_TOKEN" ] || grep -qs '^BALDA_TELEGRAM_TOKEN=.' .env; \
 	then exec $(BIN)/balda run; else exec $(BIN)/balda playground --open; fi
 
+# The first call takes all cores; what starts processes, browsers or crowds has the machine to itself.
 test: lexicons browser
-	$(BIN)/python -m pytest
+	@echo "The tests take about MINUTES on two idle cores."
+	$(BIN)/python -m pytest -n auto --dist loadfile $(addprefix --ignore=,$(ALONE))
+	$(BIN)/python -m pytest $(ALONE)
 
-check: setup
+check: system $(VENV)/with-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run -Werror $(CPP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-fix: setup
+fix: system $(VENV)/with-dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(CPP)
@@ -99,12 +106,12 @@ BOARDS ?= 1000
 DAMAGED ?= 2000
 MATCHES ?= 200
 VARIANTS ?= 30
-eval-ocr: setup $(if $(DIR),,training-fonts)
+eval-ocr: system $(VENV)/with-test $(if $(DIR),,training-fonts)
 	$(BIN)/python -m ocr.training.evaluate $(or $(DIR),--boards $(BOARDS) --damaged $(DAMAGED))
 	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --matches $(MATCHES))
 	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --variants $(VARIANTS))
 
-train-ocr: setup training-fonts
+train-ocr: system $(VENV)/with-test training-fonts
 	$(BIN)/python -m ocr.training.train
 
 browser:
@@ -130,20 +137,26 @@ fuzz: $(SANITIZED)
 	@$(IN_SANITIZED) tests.fuzz --seconds $(SECONDS)
 
 # In a bare environment, away from the tree; isolated as a stranger's build is.
-wheel: system $(BIN)/python
+wheel: run-system $(BIN)/python
 	rm -rf build/wheel $(BARE)
 	$(BIN)/python -m pip wheel --disable-pip-version-check --no-deps --wheel-dir build/wheel .
 	$(PYTHON) -m venv $(BARE)
 	$(BARE)/bin/python -m pip install --disable-pip-version-check -q build/wheel/*.whl
 	cd / && "$(CURDIR)/$(BARE)/bin/python" -P "$(CURDIR)/scripts/prove_wheel.py"
 
-lexicons: setup
+lexicons: system $(VENV)/with-test
 	@$(BIN)/balda lexicon build
 
-setup: system $(INSTALLED)
+setup: system $(VENV)/with-dev
+
+ready: run-system $(INSTALLED)
+	@$(BIN)/balda lexicon build ru en
 
 system:
 	@scripts/system-packages.sh $(SYSTEM_PACKAGES)
+
+run-system:
+	@scripts/system-packages.sh $(RUN_PACKAGES)
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; name one with PYTHON=…")'
@@ -151,10 +164,16 @@ $(BIN)/python:
 
 $(INSTALLED): pyproject.toml solver/core/CMakeLists.txt $(CORE) | $(BIN)/python
 	$(PIP) "scikit-build-core>=1.0,<2" "nanobind>=3.0,<4" "cmake>=3.18" ninja
-	$(PIP) --no-build-isolation $(if $(NATIVE),-C cmake.define.BALDA_NATIVE=ON) -e ".[dev]"
+	$(PIP) --no-build-isolation $(if $(NATIVE),-C cmake.define.BALDA_NATIVE=ON) -e .
 	@touch $@
 
-$(SANITIZED): $(INSTALLED)
+# What an extra needs, beside the core that is there; `with-test` and `with-dev` are used.
+$(VENV)/with-%: pyproject.toml scripts/requirements.py | $(INSTALLED)
+	@$(BIN)/python scripts/requirements.py $* > $(VENV)/$*.txt
+	$(PIP) -q -r $(VENV)/$*.txt
+	@touch $@
+
+$(SANITIZED): $(INSTALLED) $(VENV)/with-test
 	$(PIP) --no-build-isolation --no-deps --upgrade --target $(@D) \
 	    -C build-dir=build/sanitized-core -C cmake.define.BALDA_SANITIZE=ON .
 	@touch $@
