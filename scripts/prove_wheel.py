@@ -1,7 +1,7 @@
 """Try a wheel that was installed elsewhere: `cd / && BARE/bin/python -P …/scripts/prove_wheel.py`.
 
-Solves, reads a picture, runs the command, and has the bot answer in its playground. Exits 1 where
-something fails; `make wheel` builds the wheel and runs this.
+Solves, reads a picture, runs commands, and has the bot answer in its playground; or does what the
+arguments name of these. Exits 1 where something fails; `make wheel` builds the wheel and runs this.
 """
 
 import asyncio
@@ -27,9 +27,10 @@ PATIENCE_S = 120.0
 
 def main() -> None:
     assert not Path(solver.__file__).is_relative_to(ROOT / "solver"), "this is the source tree"
-    for prove in (_solving, _reading, _commands, _chat):
-        prove()
-        print(f"{prove.__name__.removeprefix('_')}: works", flush=True)
+    proofs = {"solving": _solving, "reading": _reading, "commands": _commands, "chat": _chat}
+    for name in sys.argv[1:] or proofs:
+        proofs[name]()
+        print(f"{name}: works", flush=True)
 
 
 def _solving() -> None:

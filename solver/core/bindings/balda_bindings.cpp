@@ -131,8 +131,8 @@ class FoundMoves {
     MoveList moves_;
     std::optional<CellIndex> through_;
     Order order_;
-  std::vector<int> risks_;  // by number in the list; empty, or kUnknown where not yet found
-  std::optional<Ranking> ranking_;
+    std::vector<int> risks_;  // by number in the list; empty, or kUnknown where not yet found
+    std::optional<Ranking> ranking_;
 };
 
 std::shared_ptr<Position> make_position(const Lexicons& lexicons, const WordSets& excluded,
