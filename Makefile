@@ -3,6 +3,7 @@
 #   make demo    a screenshot sent to the bot, the answer coming back; needs no token
 #   make run     the bot: on Telegram if BALDA_TELEGRAM_TOKEN is set, else the playground
 #   make test    the tests
+#   make coverage   the tests, and that they reach FLOOR percent of the lines
 #   make check   linters and types; only reads
 #   make fix     repairs what `make check` finds, where a tool can
 #   make bench   each figure beside a named baseline
@@ -13,6 +14,7 @@
 #   make faults  kills, full disks, damaged files, hostile pictures and a bad Bot API;
 #                KILLS=200 FLIPS=500 PICTURES=2000
 #   make load    200 people for ten minutes, then a flood; PEOPLE=200 RATE=20 LOAD_SECONDS=600
+#   make wheel   builds a wheel, installs it in a bare environment and tries it there
 #   make sanitize   the tests of the native core, in a build with ASan and UBSan
 #   make fuzz       random and damaged input for that build; SECONDS=60
 #
@@ -24,8 +26,10 @@ BIN := $(VENV)/bin
 # They tell which nouns people know; solver/wordlists/dictionaries.py reads them.
 DICTIONARIES := hunspell-uk hunspell-ru mythes-ru mueller7-dict dict-freedict-deu-rus \
     dict-freedict-fra-rus dict-freedict-pol-rus
-SYSTEM_PACKAGES := python3-venv python3-dev g++ tesseract-ocr tesseract-ocr-rus \
-    tesseract-ocr-eng scowl fonts-dejavu-core $(DICTIONARIES)
+# What the bot needs to run in Russian and English; all else is for Ukrainian.
+RUN_PACKAGES := python3-venv python3-dev g++ tesseract-ocr tesseract-ocr-rus tesseract-ocr-eng \
+    scowl fonts-dejavu-core $(filter-out hunspell-uk,$(DICTIONARIES))
+SYSTEM_PACKAGES := $(RUN_PACKAGES) hunspell-uk
 # Only to learn letters and to examine what was learnt; ocr/training/fonts.py says which families.
 TRAINING_FONTS := fonts-agave fonts-anonymous-pro fonts-averia-sans-gwf fonts-b612 \
     fonts-bebas-neue fonts-cabin fonts-cantarell fonts-clear-sans fonts-cmu fonts-comfortaa \
@@ -51,28 +55,41 @@ IN_SANITIZED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_s
     PYTHONPATH="build/sanitized:$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))'):." \
     "$$($(BIN)/python -c 'import sys; print(sys._base_executable)')" -P -m
 
-.DELETE_ON_ERROR:
-.PHONY: demo run test check fix bench bench-tactics bench-workers programs eval-ocr train-ocr \
-    training-fonts browser faults load sanitize fuzz lexicons setup system clean
+BARE := build/bare
+ALONE := tests/bot/work tests/bot/browser tests/faults tests/load
 
-demo: lexicons
+.DELETE_ON_ERROR:
+.PHONY: demo run test coverage check fix bench bench-tactics bench-workers programs eval-ocr train-ocr \
+    training-fonts browser faults load sanitize fuzz lexicons setup ready system run-system \
+    wheel clean
+
+demo: ready
 	$(BIN)/python examples/demo.py
 
-run: lexicons
+run: ready
 	@if [ -n "$$BALDA_TELEGRAM_TOKEN" ] || grep -qs '^BALDA_TELEGRAM_TOKEN=.' .env; \
 	then exec $(BIN)/balda run; else exec $(BIN)/balda playground --open; fi
 
+# The first call takes all cores; what starts processes, browsers or crowds has the machine to itself.
 test: lexicons browser
-	$(BIN)/python -m pytest
+	@echo "The tests take about MINUTES on two idle cores."
+	$(BIN)/python -m pytest -n auto --dist loadfile $(addprefix --ignore=,$(ALONE))
+	$(BIN)/python -m pytest $(ALONE)
 
-check: setup
+# What counts is the four packages, by lines; FLOOR says what they have at least.
+FLOOR := 90
+coverage: lexicons browser
+	$(BIN)/python -m pytest -n auto --dist loadfile --cov --cov-report= $(addprefix --ignore=,$(ALONE))
+	$(BIN)/python -m pytest --cov --cov-append --cov-fail-under=$(FLOOR) $(ALONE)
+
+check: system $(VENV)/with-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run -Werror $(CPP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-fix: setup
+fix: system $(VENV)/with-dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(CPP)
@@ -96,12 +113,12 @@ BOARDS ?= 1000
 DAMAGED ?= 2000
 MATCHES ?= 200
 VARIANTS ?= 30
-eval-ocr: setup $(if $(DIR),,training-fonts)
+eval-ocr: system $(VENV)/with-test $(if $(DIR),,training-fonts)
 	$(BIN)/python -m ocr.training.evaluate $(or $(DIR),--boards $(BOARDS) --damaged $(DAMAGED))
 	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --matches $(MATCHES))
 	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --variants $(VARIANTS))
 
-train-ocr: setup training-fonts
+train-ocr: system $(VENV)/with-test training-fonts
 	$(BIN)/python -m ocr.training.train
 
 browser:
@@ -126,13 +143,27 @@ SECONDS ?= 60
 fuzz: $(SANITIZED)
 	@$(IN_SANITIZED) tests.fuzz --seconds $(SECONDS)
 
-lexicons: setup
+# In a bare environment, away from the tree; isolated as a stranger's build is.
+wheel: run-system
+	rm -rf build/wheel $(BARE)
+	$(PYTHON) -m venv $(BARE)
+	$(BARE)/bin/python -m pip wheel --disable-pip-version-check --no-deps --wheel-dir build/wheel .
+	$(BARE)/bin/python -m pip install --disable-pip-version-check -q build/wheel/*.whl
+	cd / && "$(CURDIR)/$(BARE)/bin/python" -P "$(CURDIR)/scripts/prove_wheel.py"
+
+lexicons: system $(VENV)/with-test
 	@$(BIN)/balda lexicon build
 
-setup: system $(INSTALLED)
+setup: system $(VENV)/with-dev
+
+ready: run-system $(INSTALLED)
+	@$(BIN)/balda lexicon build ru en
 
 system:
 	@scripts/system-packages.sh $(SYSTEM_PACKAGES)
+
+run-system:
+	@scripts/system-packages.sh $(RUN_PACKAGES)
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; name one with PYTHON=…")'
@@ -140,10 +171,16 @@ $(BIN)/python:
 
 $(INSTALLED): pyproject.toml solver/core/CMakeLists.txt $(CORE) | $(BIN)/python
 	$(PIP) "scikit-build-core>=1.0,<2" "nanobind>=3.0,<4" "cmake>=3.18" ninja
-	$(PIP) --no-build-isolation $(if $(NATIVE),-C cmake.define.BALDA_NATIVE=ON) -e ".[dev]"
+	$(PIP) --no-build-isolation $(if $(NATIVE),-C cmake.define.BALDA_NATIVE=ON) -e .
 	@touch $@
 
-$(SANITIZED): $(INSTALLED)
+# What an extra needs, beside the core that is there; `with-test` and `with-dev` are used.
+$(VENV)/with-%: pyproject.toml scripts/requirements.py | $(INSTALLED)
+	@$(BIN)/python scripts/requirements.py $* > $(VENV)/$*.txt
+	$(PIP) -q -r $(VENV)/$*.txt
+	@touch $@
+
+$(SANITIZED): $(INSTALLED) $(VENV)/with-test
 	$(PIP) --no-build-isolation --no-deps --upgrade --target $(@D) \
 	    -C build-dir=build/sanitized-core -C cmake.define.BALDA_SANITIZE=ON .
 	@touch $@

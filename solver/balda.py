@@ -14,7 +14,7 @@ from typing import overload
 
 from solver import _core
 from solver.alphabet import Alphabet
-from solver.grid import EMPTY, OUTSIDE, Cell, Grid
+from solver.grid import EMPTY, OUTSIDE, Cell, Grid, check_grid
 from solver.lexicon import Lexicon
 from solver.query import Query, Rules
 from solver.solver_errors import GridError, SolverError
@@ -22,6 +22,7 @@ from solver.wordlists import TIERS, Tier
 
 SEARCH_SECONDS = 10.0
 MAX_SCANNED = 2_000
+SHOWN_IN_REPR = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,11 @@ class Moves(Sequence[Move]):
         if isinstance(index, slice):
             return [self._move(i) for i in range(*index.indices(len(self)))]
         return self._move(range(len(self))[index])
+
+    def __repr__(self) -> str:
+        best = [str(move) for move in self[:SHOWN_IN_REPR]]
+        more = ["…"] if len(self) > len(best) else []
+        return f"<Moves: {len(self)}, best first: {', '.join(best + more) or 'none'}>"
 
     def __iter__(self) -> Iterator[Move]:
         return map(self._move, range(len(self)))
@@ -162,10 +168,11 @@ def find_moves(
     how seldom it occurs in the words of the base lexicon. The start word (`Grid.start_word`) is
     left out as the used words are.
 
-    Releases the GIL. GridError if the board holds a letter that the lexicon lacks or a tile of
-    several letters, or if a chosen cell does not fit it; SolverError if the search takes longer
-    than *seconds*, as it can on a large board of one letter.
+    Releases the GIL. GridError if *grid* is a text, if the board holds a letter that the lexicon
+    lacks or a tile of several letters, or if a chosen cell does not fit it; SolverError if the
+    search takes longer than *seconds*, as it can on a large board of one letter.
     """
+    check_grid(grid)
     start = grid.start_word
     used = (*query.used, start) if start else query.used
     position = core_position(grid, lexicon, query.rules, used)

@@ -11,7 +11,7 @@ from typing import overload
 
 from solver import _core
 from solver.alphabet import MAX_WORD_LETTERS, Alphabet, check_min_letters
-from solver.grid import EMPTY, MAX_TILE_LETTERS, OUTSIDE, Cell, Grid
+from solver.grid import EMPTY, MAX_TILE_LETTERS, OUTSIDE, Cell, Grid, check_grid
 from solver.lexicon import Lexicon
 from solver.solver_errors import GridError, SolverError
 from solver.wordlists import TIERS, Tier
@@ -26,7 +26,7 @@ _POINTS = {3: 1, 4: 1, 5: 2, 6: 3, 7: 5, 8: 11}
 
 @dataclass(frozen=True, slots=True)
 class BoggleRules:
-    """`min_letters` None is the rule of the sets: 3 up to 16 cells, 4 on larger boards.
+    """The rules of a game. `min_letters` None is that of the sets: 3, or 4 on more than 16 cells.
 
     Without `corners` a word steps only to the sides. `points` are what words count from so many
     letters on, as pairs of letters and points; without any, what they count in the sets.
@@ -98,6 +98,7 @@ def find_words(grid: Grid, lexicon: Lexicon, rules: BoggleRules | None = None) -
     takes about 0.1 s. GridError if the board is larger than 8 by 8 or has a letter that the lexicon
     lacks; SolverError if it has too many paths to follow, as a large board of one letter has.
     """
+    check_grid(grid)
     check_size(grid.height, grid.width)
     board = encode_tiles((text for row in grid.rows for text in row), lexicon.alphabet)
     cells = grid.height * grid.width

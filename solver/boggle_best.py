@@ -64,6 +64,8 @@ class BoardSearch:
 
 @dataclass(frozen=True, slots=True)
 class ScoredGrid:
+    """A board and the points of all its words."""
+
     grid: Grid
     points: int
 

@@ -118,6 +118,15 @@ class Grid:
         )
 
 
+def check_grid(board: object) -> None:
+    """GridError if *board* is what a newcomer passes: the text of a board."""
+    if not isinstance(board, Grid):
+        raise GridError(
+            "A board is a Grid, not a value of type {kind}; pass Grid.parse(text).",
+            kind=type(board).__name__,
+        )
+
+
 def _blocks(line: str) -> list[str]:
     """The rows of a board written in one line: equal blocks, or single cells of one row."""
     blocks = line.split()

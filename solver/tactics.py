@@ -234,7 +234,7 @@ def analyse(
     on_progress: OnProgress | None = None,
     stop: Stop | None = None,
 ) -> Analysis:
-    """The same by an `Analyst` of its own, which remembers nothing."""
+    """The best lines from *position*, found by an `Analyst` of its own."""
     return Analyst().analyse(
         position,
         seconds=seconds,

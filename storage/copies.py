@@ -74,6 +74,8 @@ def _forget_owed(part: Path) -> None:
 
 
 def _check_ours(copy: Path) -> None:
+    if not copy.exists():
+        raise StorageError("There is no file {path}; nothing was changed.", path=copy)
     if not check_file(copy):
         raise StorageError(
             "The file {path} is not a copy that “balda backup” made; nothing was changed.",

@@ -1,6 +1,7 @@
 """The arguments that several `balda` commands take, and how they are read."""
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, _ActionsContainer
+import re
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, _ActionsContainer
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -12,13 +13,31 @@ Item = TypeVar("Item")
 
 DEFAULT_LIMIT = 30
 
+_NEGATIVE = re.compile(r"-[0-9]+")
+
+
+def add_examples(parser: ArgumentParser, *examples: str) -> None:
+    """Commands that a person can try, at the end of the help; the tests run them."""
+    parser.epilog = "\n".join(["examples:", *(f"  {example}" for example in examples)])
+
 
 def add_board(parser: ArgumentParser) -> None:
-    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="- is standard input")
+    parser.add_argument(
+        "file",
+        nargs="?",
+        default="-",
+        metavar="FILE",
+        help="a text board or a picture; - is standard input (default: -)",
+    )
 
 
 def add_rules(parser: ArgumentParser) -> None:
-    parser.add_argument("--mode", choices=("classic", "knots"), default="classic")
+    parser.add_argument(
+        "--mode",
+        choices=("classic", "knots"),
+        default="classic",
+        help="in knots a word may walk a cell twice (default: %(default)s)",
+    )
     parser.add_argument("--diagonal", action="store_true", help="words step to the corners too")
     add_min_letters(parser, Rules().min_letters)
     parser.add_argument(
@@ -31,13 +50,14 @@ def add_rules(parser: ArgumentParser) -> None:
     )
 
 
-def add_min_letters(parser: ArgumentParser, default: int | None) -> None:
+def add_min_letters(parser: ArgumentParser, default: int | None, *, said: str = "") -> None:
+    """*said* is what a person is told of the default where there is no one number."""
     parser.add_argument(
         "--min-letters",
         type=number,
         default=default,
         metavar="N",
-        help="shorter words do not count",
+        help=f"shorter words do not count (default: {said or default})",
     )
 
 
@@ -51,16 +71,38 @@ def add_used(parser: ArgumentParser) -> None:
     )
 
 
-def add_limit(parser: _ActionsContainer) -> None:
+def add_limit(parser: _ActionsContainer, *, said: str = str(DEFAULT_LIMIT)) -> None:
+    """Read by `limit_of`."""
     amount = parser.add_mutually_exclusive_group()
-    amount.add_argument("--limit", type=number, default=DEFAULT_LIMIT, metavar="N")
-    amount.add_argument("--all", action="store_const", const=None, dest="limit")
+    amount.add_argument(
+        "--limit",
+        type=number,
+        default=SUPPRESS,
+        metavar="N",
+        help=f"print the first N (default: {said})",
+    )
+    amount.add_argument(
+        "--all",
+        action="store_const",
+        const=None,
+        default=SUPPRESS,
+        dest="limit",
+        help="print everything",
+    )
 
 
-def add_words(parser: ArgumentParser) -> None:
+def limit_of(options: Namespace, usual: int | None = DEFAULT_LIMIT) -> int | None:
+    """How many to print, None for all; *usual* if the person said nothing."""
+    limit: int | None = getattr(options, "limit", usual)
+    return limit
+
+
+def add_words(parser: ArgumentParser, *, said: str = "the one of the letters") -> None:
     words = parser.add_mutually_exclusive_group()
     words.add_argument("--words", type=Path, metavar="FILE", help="a word list, one word a line")
-    words.add_argument("--lexicon", metavar="NAME", help=f"one of {', '.join(BUILT_IN)}")
+    words.add_argument(
+        "--lexicon", metavar="NAME", help=f"one of {', '.join(BUILT_IN)} (default: {said})"
+    )
 
 
 def add_json(parser: ArgumentParser) -> None:
@@ -86,8 +128,10 @@ def used_of(options: Namespace, match: MatchReading) -> list[str]:
 
 
 def number(text: str) -> int:
+    if _NEGATIVE.fullmatch(text):
+        raise ArgumentTypeError(f"“{text}” is less than 0")
     if not text.isascii() or not text.isdigit():
-        raise ArgumentTypeError(f"“{text}” is not a number")
+        raise ArgumentTypeError(f"“{text}” is not a whole number")
     return int(text)
 
 

@@ -3,12 +3,14 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from bot.cli.arguments import add_examples
 from bot.settings import load_settings
 from storage import back_up
 
 
 def add_to(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a new file")
+    add_examples(parser, "balda backup balda-copy.sqlite")
     parser.set_defaults(run=backup)
 
 

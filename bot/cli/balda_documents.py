@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.cli.documents import Document, counted, rarity_mark
+from bot.cli.documents import Document, counted, rarity_mark, rest_lines
 from bot.cli.solution import Solution
 from solver import Analysis, Line, Move, Position, Rules
 
@@ -44,6 +44,7 @@ def solution_lines(solution: Solution) -> Iterator[str]:
         numbers = f"{move.score:>6} {move.risk:>4}"
         mark = rarity_mark(move.tier)
         yield f"{numbers}  {move.word:<14} {move.cell!s:>4}={move.letter}   {path}{mark}"
+    yield from rest_lines(solution.total, len(solution.moves))
 
 
 def analysis_document(position: Position, analysis: Analysis) -> Document:

@@ -5,7 +5,15 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from random import Random
 from time import perf_counter
 
-from bot.cli.arguments import add_json, add_limit, add_min_letters, add_words, number
+from bot.cli.arguments import (
+    add_examples,
+    add_json,
+    add_limit,
+    add_min_letters,
+    add_words,
+    limit_of,
+    number,
+)
 from bot.cli.bee_documents import (
     answer_lines,
     bee_document,
@@ -37,19 +45,41 @@ def add_to(parser: ArgumentParser) -> None:
     add_min_letters(parser, MIN_ANSWER_LETTERS)
     parser.add_argument("--hints", action="store_true", help="hints: counts, no words")
     _add_generation(parser)
-    add_words(parser)
+    add_limit(parser, said="all words, 30 new hives")
+    add_words(parser, said="the one of the letters, en for new hives")
     add_json(parser)
+    add_examples(
+        parser,
+        "balda bee cveasol",
+        "balda bee cveasol --hints",
+        "balda bee --generate --answers 20-50 --seed 1 --limit 3",
+    )
     parser.set_defaults(run=bee)
 
 
 def _add_generation(parser: ArgumentParser) -> None:
     new = parser.add_argument_group("new hives")
     new.add_argument("--generate", action="store_true", help="list the hives of a lexicon")
-    new.add_argument("--letters", type=number, default=NEWSPAPER_LETTERS, metavar="N")
-    new.add_argument("--answers", type=_range, metavar="MIN-MAX", help="words per hive")
-    new.add_argument("--pangrams", type=_range, metavar="MIN-MAX", help="pangrams per hive")
-    new.add_argument("--seed", type=number, metavar="N", help="draw hives at random")
-    add_limit(new)
+    new.add_argument(
+        "--letters",
+        type=number,
+        default=NEWSPAPER_LETTERS,
+        metavar="N",
+        help="letters of a hive (default: %(default)s)",
+    )
+    for option, what in (("--answers", "words"), ("--pangrams", "pangrams")):
+        new.add_argument(
+            option,
+            type=_range,
+            metavar="MIN-MAX",
+            help=f"{what} per hive (default: 1 or more)",
+        )
+    new.add_argument(
+        "--seed",
+        type=number,
+        metavar="N",
+        help="draw hives at random (default: in alphabetical order)",
+    )
 
 
 def _range(text: str) -> tuple[int, int]:
@@ -65,17 +95,19 @@ def bee(options: Namespace) -> None:
     if options.generate:
         _generate_hives(options)
         return
+    if options.hints and hasattr(options, "limit"):
+        raise InputError("--hints are counts of all words; --limit and --all do not go with them")
     hive = Hive.parse(options.hive)
     answers = _answers(hive, options, options.min_letters)
     if options.hints:
         _print_hints(hive, answers, json=options.json)
     else:
-        _print_answers(hive, answers, json=options.json)
+        _print_answers(hive, answers, options)
 
 
 def solve_hive(hive: Hive, options: Namespace) -> None:
     """The answers of a hive as the newspaper counts them."""
-    _print_answers(hive, _answers(hive, options, MIN_ANSWER_LETTERS), json=options.json)
+    _print_answers(hive, _answers(hive, options, MIN_ANSWER_LETTERS), options)
 
 
 def _answers(hive: Hive, options: Namespace, min_letters: int) -> Answers:
@@ -83,12 +115,13 @@ def _answers(hive: Hive, options: Namespace, min_letters: int) -> Answers:
     return find_answers(hive, lexicon, min_letters=min_letters)
 
 
-def _print_answers(hive: Hive, answers: Answers, *, json: bool) -> None:
-    if json:
-        print_document(bee_document(hive, answers))
+def _print_answers(hive: Hive, answers: Answers, options: Namespace) -> None:
+    limit = limit_of(options, usual=None)
+    if options.json:
+        print_document(bee_document(hive, answers, limit))
         return
     print_lines(bee_head_lines(hive, answers))
-    print_lines(answer_lines(answers))
+    print_lines(answer_lines(answers, limit))
 
 
 def _print_hints(hive: Hive, answers: Answers, *, json: bool) -> None:
@@ -114,12 +147,12 @@ def _generate_hives(options: Namespace) -> None:
         max_pangrams=most_pangrams,
     )
     search_ms = (perf_counter() - began) * 1000
-    shown = _drawn(hives, options.seed, options.limit)
+    shown = _drawn(hives, options.seed, limit_of(options))
     if options.json:
         print_document(hives_document(lexicon, len(hives), shown, search_ms))
         return
     print(f"{counted(len(hives), 'hive')}, {lexicon.info.name}, {search_ms:.0f} ms")
-    print_lines(hive_lines(shown))
+    print_lines(hive_lines(len(hives), shown))
 
 
 def _drawn(hives: Hives, seed: int | None, limit: int | None) -> list[HiveSummary]:

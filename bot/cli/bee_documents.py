@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
-from itertools import groupby
+from itertools import groupby, islice
 
-from bot.cli.documents import Document, counted
+from bot.cli.documents import Document, counted, rest_lines
 from solver import Answers, Hints, Hive, HiveSummary, Lexicon, hint_tables
 
 
-def bee_document(hive: Hive, answers: Answers) -> Document:
-    """All answers of a hive."""
-    return {**_bee_head(hive, answers), "answers": [asdict(answer) for answer in answers]}
+def bee_document(hive: Hive, answers: Answers, limit: int | None) -> Document:
+    """The first *limit* answers of a hive; `total` and `points` count all of them."""
+    shown = [asdict(answer) for answer in islice(answers, limit)]
+    return {**_bee_head(hive, answers), "answers": shown}
 
 
 def hints_document(hive: Hive, answers: Answers) -> Document:
@@ -54,13 +55,15 @@ def bee_head_lines(hive: Hive, answers: Answers) -> Iterator[str]:
     yield f"ranks: {ranks}; to Genius {counted(answers.words_to_genius, 'word')} at least"
 
 
-def answer_lines(answers: Answers) -> Iterator[str]:
+def answer_lines(answers: Answers, limit: int | None) -> Iterator[str]:
     """One answer a line under its tier: points, word, * for a pangram, ** for a perfect one."""
-    for tier, group in groupby(answers, key=lambda answer: answer.tier):
+    shown = list(islice(answers, limit))
+    for tier, group in groupby(shown, key=lambda answer: answer.tier):
         yield f"\n{tier}"
         for answer in group:
             stars = " *" * answer.pangram + "*" * answer.perfect
             yield f"{answer.points:>3}  {answer.word}{stars}"
+    yield from rest_lines(len(answers), len(shown))
 
 
 def hint_lines(hints: Hints) -> Iterator[str]:
@@ -78,8 +81,9 @@ def _hint_row(first: str, counts: Iterable[int], total: int | str) -> str:
     return f"{first:<2}" + "".join(f"{count or '-':>4}" for count in counts) + f"{total:>5}"
 
 
-def hive_lines(hives: Iterable[HiveSummary]) -> Iterator[str]:
+def hive_lines(total: int, hives: list[HiveSummary]) -> Iterator[str]:
     """One hive a line."""
     for hive in hives:
         words, points = counted(hive.words, "word"), counted(hive.points, "point")
         yield f"{hive.letters}  {words}, {points}, {counted(hive.pangrams, 'pangram')}"
+    yield from rest_lines(total, len(hives))

@@ -30,6 +30,8 @@ class BoardFile:
 
 def input_bytes(name: str) -> bytes:
     if name == "-":
+        if sys.stdin.isatty():
+            print("reading from standard input; Ctrl-D ends it", file=sys.stderr)
         return sys.stdin.buffer.read()
     try:
         return Path(name).read_bytes()

@@ -9,7 +9,15 @@ from typing import NoReturn
 
 from tqdm import tqdm
 
-from bot.cli.arguments import add_json, add_limit, add_min_letters, add_words, number
+from bot.cli.arguments import (
+    add_examples,
+    add_json,
+    add_limit,
+    add_min_letters,
+    add_words,
+    limit_of,
+    number,
+)
 from bot.cli.board_files import board_in, grid_of
 from bot.cli.boggle_documents import best_document, best_lines, boggle_document, boggle_lines
 from bot.cli.documents import board_lines
@@ -48,7 +56,7 @@ def add_to(parser: ArgumentParser) -> None:
     parser.add_argument(
         "board", nargs="*", metavar="GRID|FILE", help="rows, a text or a picture; - is stdin"
     )
-    add_min_letters(parser, None)
+    add_min_letters(parser, None, said="3, or 4 on more than 16 cells")
     parser.add_argument(
         "--adjacency",
         type=int,
@@ -61,28 +69,56 @@ def add_to(parser: ArgumentParser) -> None:
         type=_points,
         default=(),
         metavar="N=P,…",
-        help="what words count from N letters on, as in 3=100,4=400,5=800",
+        help="what words count from N letters on (default: 3=1,5=2,6=3,7=5,8=11)",
     )
+    _add_search(parser)
+    add_limit(parser)
+    add_words(parser, said="the one of the letters, en for the best board")
+    add_json(parser)
+    add_examples(
+        parser,
+        'balda boggle "grep tnal esit dres" --limit 10',
+        "balda boggle examples/boggle-4x4.png",
+        "balda boggle --best --seconds 5 --dice new",
+    )
+    parser.set_defaults(run=boggle)
+
+
+def _add_search(parser: ArgumentParser) -> None:
     best = parser.add_argument_group("the best board")
     best.add_argument("--best", action="store_true", help="search the board with the most points")
-    best.add_argument("--size", type=_size, default=(4, 4), metavar="ROWSxCOLUMNS")
     best.add_argument(
-        "--dice", choices=("none", *DICE), default="none", help="boards these dice can roll"
+        "--size",
+        type=_size,
+        default=(4, 4),
+        metavar="ROWSxCOLUMNS",
+        help="1x1 to 8x8 (default: 4x4)",
     )
-    best.add_argument("--seconds", type=float, default=BEST_BOARD_SECONDS, metavar="S")
-    best.add_argument("--seed", type=number, default=0, metavar="N")
-    best.add_argument("--threads", type=number, default=1, metavar="N")
     best.add_argument(
-        "--pool",
-        type=number,
-        default=POOL,
-        metavar="N",
-        help=f"boards that a climb keeps (default: {POOL}); 1000 suits 5x5",
+        "--dice",
+        choices=("none", *DICE),
+        default="none",
+        help="boards these dice can roll (default: %(default)s)",
     )
-    add_limit(parser)
-    add_words(parser)
-    add_json(parser)
-    parser.set_defaults(run=boggle)
+    best.add_argument(
+        "--seconds",
+        type=float,
+        default=BEST_BOARD_SECONDS,
+        metavar="S",
+        help="how long to search (default: %(default)g)",
+    )
+    for option, usual, meaning in (
+        ("--seed", 0, "the same seed tries the same boards, on one thread"),
+        ("--threads", 1, "how many search"),
+        ("--pool", POOL, "boards that a climb keeps; 1000 suits 5x5"),
+    ):
+        best.add_argument(
+            option,
+            type=number,
+            default=usual,
+            metavar="N",
+            help=f"{meaning} (default: %(default)s)",
+        )
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -127,11 +163,11 @@ def _words_of(grid: Grid, options: Namespace, rules: BoggleRules) -> BoardWords:
 
 def _print_words(board: BoardWords, options: Namespace) -> None:
     if options.json:
-        print_document(boggle_document(board.grid, board.lexicon, board.words, options.limit))
+        print_document(boggle_document(board.grid, board.lexicon, board.words, limit_of(options)))
         return
     print_lines(board_lines(board.grid.rows))
     print()
-    print_lines(boggle_lines(board.lexicon, board.words, options.limit))
+    print_lines(boggle_lines(board.lexicon, board.words, limit_of(options)))
 
 
 def _read_grid(text: str) -> Grid:
@@ -158,7 +194,7 @@ def _find_best(options: Namespace) -> None:
     grid = found.boards[0].grid
     board = BoardWords(grid, lexicon, search.rules, find_words(grid, lexicon, search.rules))
     if options.json:
-        document = boggle_document(grid, lexicon, board.words, options.limit)
+        document = boggle_document(grid, lexicon, board.words, limit_of(options))
         print_document(document | best_document(found, search))
         return
     _print_words(board, options)
@@ -180,9 +216,10 @@ def _last(states: Iterator[BestBoards]) -> BestBoards:
 
 
 def _shown(states: Iterator[BestBoards], seconds: float) -> Iterator[BestBoards]:
-    """The same states, each shown on stderr while the search goes on."""
+    """The same states, each shown on stderr while the search goes on, if that is a terminal."""
     bar: tqdm[NoReturn]
-    with tqdm(total=seconds, bar_format="{desc} |{bar}| {n:.0f}/{total:.0f} s", leave=False) as bar:
+    look = "{desc} |{bar}| {n:.0f}/{total:.0f} s"
+    with tqdm(total=seconds, bar_format=look, leave=False, disable=None) as bar:
         for state in states:
             bar.set_description_str(
                 f"best {state.boards[0].points}, boards {state.tried:,}, restarts {state.restarts}",

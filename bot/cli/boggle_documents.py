@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.cli.documents import Document, counted, rarity_mark
+from bot.cli.documents import Document, counted, rarity_mark, rest_lines
 from solver import BestBoards, BoardSearch, Grid, Lexicon, Words
 
 
@@ -46,10 +46,12 @@ def boggle_lines(lexicon: Lexicon, words: Words, limit: int | None) -> Iterator[
     """What was found, then one word a line; what few people know is marked."""
     counts = f"{counted(len(words), 'word')}, {counted(words.points, 'point')}"
     yield f"{counts}, {lexicon.info.name}"
-    for found in words[:limit]:
+    shown = words[:limit]
+    for found in shown:
         path = " ".join(map(str, found.path))
         mark = rarity_mark(found.tier)
         yield f"{found.points:>3}  {found.word:<16} {path}{mark}"
+    yield from rest_lines(len(words), len(shown))
 
 
 def best_lines(found: BestBoards) -> Iterator[str]:

@@ -8,6 +8,8 @@ from typing import Any
 
 from solver import Cell, Tier
 
+SIDES_OF_A_CELL = 6  # of the hive that newspapers print
+
 Document = dict[str, Any]
 
 
@@ -21,8 +23,28 @@ def board_lines(rows: Iterable[Iterable[str]]) -> Iterator[str]:
         yield f"{number:>2} " + " ".join((text or ".").ljust(width) for text in row).rstrip()
 
 
+def hive_shape(rows: Iterable[Iterable[str]]) -> Iterator[str]:
+    """A hive as it is drawn; its one row has the centre, then the others clockwise from the top."""
+    centre, *others = next(iter(rows))
+    if len(others) != SIDES_OF_A_CELL:
+        yield f"({centre}) {' '.join(others)}"
+        return
+    top, upper_right, lower_right, bottom, lower_left, upper_left = others
+    yield f"    {top}"
+    yield f"{upper_left}       {upper_right}"
+    yield f"   ({centre})"
+    yield f"{lower_left}       {lower_right}"
+    yield f"    {bottom}"
+
+
 def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def rest_lines(total: int, shown: int) -> Iterator[str]:
+    """How many of *total* were not *shown*, and how to see them."""
+    if shown < total:
+        yield f"{total - shown:,} more; --all prints them"
 
 
 def rarity_mark(tier: Tier | None) -> str:

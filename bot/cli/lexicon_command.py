@@ -2,12 +2,13 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
-from bot.cli.arguments import add_json, add_limit, add_words
+from bot.cli.arguments import add_examples, add_json, add_limit, add_words, limit_of
 from bot.cli.comparing import Comparison, compare
-from bot.cli.documents import Document, counted
+from bot.cli.documents import Document, counted, rest_lines
 from bot.cli.lexicon_documents import judgement_document, lexicon_document, match_document
 from bot.cli.terminal import (
     InputError,
@@ -31,21 +32,23 @@ from solver import (
 
 def add_to(parser: ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
-    _add_build_to(actions.add_parser("build", help="build what is missing or stale"))
-    _add_info_to(actions.add_parser("info", help="what a lexicon was made from"))
-    _add_match_to(actions.add_parser("match", help="the words that fit a pattern"))
-    _add_judge_to(actions.add_parser("judge", help="how tiers fit words that people judged"))
-    _add_list_to(actions.add_parser("list", help="the built-in lexicons"))
+    for name, (summary, add_arguments, example) in _ACTIONS.items():
+        action = actions.add_parser(name, help=summary, description=f"{summary.capitalize()}.")
+        add_arguments(action)
+        add_examples(action, f"balda lexicon {example}")
+    add_examples(parser, *(f"balda lexicon {example}" for _, _, example in _ACTIONS.values()))
 
 
 def _add_build_to(parser: ArgumentParser) -> None:
-    parser.add_argument("names", nargs="*", metavar="NAME", help="all built-in ones by default")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="(default: all)")
     parser.add_argument("--force", action="store_true", help="build anew in any case")
     parser.set_defaults(run=build)
 
 
 def _add_info_to(parser: ArgumentParser) -> None:
-    parser.add_argument("name", nargs="?", metavar="NAME")
+    parser.add_argument(
+        "name", nargs="?", metavar="NAME", help=f"one of {', '.join(BUILT_IN)}, unless --words"
+    )
     parser.add_argument("--words", type=Path, metavar="FILE", help="a word list of your own")
     add_json(parser)
     parser.set_defaults(run=info)
@@ -69,6 +72,19 @@ def _add_judge_to(parser: ArgumentParser) -> None:
 def _add_list_to(parser: ArgumentParser) -> None:
     add_json(parser)
     parser.set_defaults(run=list_all)
+
+
+_ACTIONS: dict[str, tuple[str, Callable[[ArgumentParser], None], str]] = {
+    "build": ("build what is missing or stale", _add_build_to, "build en"),
+    "info": ("what a lexicon was made from", _add_info_to, "info en"),
+    "match": ("the words that fit a pattern", _add_match_to, 'match "c?t" --limit 10'),
+    "judge": (
+        "how tiers fit words that people judged",
+        _add_judge_to,
+        "judge benchmarks/judged/en.tsv",
+    ),
+    "list": ("the built-in lexicons", _add_list_to, "list"),
+}
 
 
 def build(options: Namespace) -> None:
@@ -161,12 +177,13 @@ def match(options: Namespace) -> None:
     alphabet = Alphabet.of_letters(letters) or Alphabet.named("ru")
     lexicon = chosen_lexicon(options, alphabet.name)
     words = lexicon.match(options.pattern)
-    shown = words[: options.limit]
+    shown = words[: limit_of(options)]
     if options.json:
         print_document(match_document(options.pattern, lexicon, len(words), shown))
         return
     print(f"{options.pattern}: {counted(len(words), 'word')}, {lexicon.info.name}")
     print_lines(shown)
+    print_lines(rest_lines(len(words), len(shown)))
 
 
 def judge_tiers(options: Namespace) -> None:

@@ -8,9 +8,10 @@ OpenCV, Pydantic and the native core would cost `balda --help` a second.
 import argparse
 import sys
 import warnings
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
+from difflib import get_close_matches
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -28,15 +29,44 @@ COMMANDS = {
     "restore": "put a copy of the database back",
     "run": "the bot on Telegram",
     "playground": "the bot without Telegram",
+    "completion": "a script with which the shell completes commands and options",
 }
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what was wrong in one line, as every other refusal does."""
+    """Says what was wrong in one line, as every other refusal does, and what may be meant."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **given)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As above it, but what is not known is refused by the command that it was said to."""
+        options, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            known = [name for action in self._actions for name in action.option_strings]
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{_meant(unknown[0], known)}")
+        return options, []
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        choices = list(action.choices or [value])
+        if value not in choices:
+            meant = _meant(value, choices) or f" (choose from {', '.join(choices)})"
+            raise argparse.ArgumentError(action, f"invalid choice: “{value}”{meant}")
 
     def error(self, message: str) -> NoReturn:
         reason = _in_one_line(message).rstrip(".")
-        self.exit(BAD_INPUT, f"{self.prog}: {reason}; see “{self.prog} --help”\n")
+        link = " See" if reason.endswith("?") else "; see"
+        self.exit(BAD_INPUT, f"{self.prog}: {reason}{link} “{self.prog} --help”\n")
+
+
+class _Version(argparse.Action):
+    """Prints the version; it is looked up only then, which takes a while."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from importlib.metadata import version
+
+        print(f"balda {version('balda-bot')}")
+        parser.exit()
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -61,10 +91,15 @@ def main(arguments: list[str] | None = None) -> int:
 
 def build_parser(used: Collection[str] = COMMANDS.keys()) -> argparse.ArgumentParser:
     """The parser of all commands; of those that are not *used* it knows the names alone."""
-    parser = _Parser(prog="balda", description="The best words for Balda, Boggle and Spelling Bee.")
+    parser = _Parser(
+        prog="balda",
+        description="The best words for Balda, Boggle and Spelling Bee.",
+        epilog="“balda COMMAND --help” has the options of a command and examples.",
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
     names = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, summary in COMMANDS.items():
-        command = names.add_parser(name, help=summary)
+        command = names.add_parser(name, help=summary, description=_sentence(summary))
         if name in used:
             import_module(f"bot.cli.{name}_command").add_to(command)
     return parser
@@ -80,6 +115,15 @@ def _refusals() -> tuple[type[Exception], ...]:
     from storage import StorageError
 
     return BotError, InputError, ReadingError, SettingsError, SolverError, StorageError
+
+
+def _meant(typed: str, known: Iterable[str]) -> str:
+    close = get_close_matches(typed, list(known), 1)
+    return f"; did you mean “{close[0]}”?" if close else ""
+
+
+def _sentence(summary: str) -> str:
+    return f"{summary[0].upper()}{summary[1:]}."
 
 
 def _in_one_line(text: str) -> str:

@@ -2,13 +2,21 @@
 
 from argparse import ArgumentParser, Namespace
 
+from bot.cli.arguments import add_examples
 from bot.playground import run_playground
 from bot.settings import load_settings
 
 
 def add_to(parser: ArgumentParser) -> None:
-    parser.add_argument("--port", type=int, default=8081, help="0 takes any free port")
+    parser.add_argument(
+        "--port",
+        type=int,
+        default=8081,
+        metavar="N",
+        help="0 takes any free port (default: %(default)s)",
+    )
     parser.add_argument("--open", action="store_true", help="open its page in a browser")
+    add_examples(parser, "balda playground --open")
     parser.set_defaults(run=playground)
 
 

@@ -3,17 +3,20 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from bot.cli.arguments import add_json
+from bot.cli.arguments import add_examples, add_json
 from bot.cli.board_files import input_bytes, report_doubts
-from bot.cli.documents import Document, board_lines
+from bot.cli.documents import Document, board_lines, hive_shape
 from bot.cli.terminal import print_document, print_lines
 from ocr import AlphabetName, MatchReading, Reading, read_board, read_match
 from solver import Lexicon, image_path
 
 
 def add_to(parser: ArgumentParser) -> None:
-    parser.add_argument("image", metavar="IMAGE", help="- is standard input")
+    parser.add_argument("image", metavar="IMAGE", help="a picture; - is standard input")
     add_json(parser)
+    add_examples(
+        parser, "balda read examples/balda-5x5-en.png", "balda read examples/bee-hive.png --json"
+    )
     parser.set_defaults(run=read)
 
 
@@ -24,7 +27,7 @@ def read(options: Namespace) -> None:
     if options.json:
         print_document({**reading_document(reading), **match_document(match)})
         return
-    print_lines(board_lines(reading.rows))
+    print_lines((hive_shape if reading.game == "bee" else board_lines)(reading.rows))
     print(f"\n{reading.game}, {reading.alphabet}, {reading.ms:.0f} ms")
     print_lines(_match_lines(match))
     report_doubts(reading)

@@ -4,12 +4,14 @@ from argparse import ArgumentParser, Namespace
 from datetime import datetime
 from pathlib import Path
 
+from bot.cli.arguments import add_examples
 from bot.settings import load_settings
 from storage import restore as restore_copy
 
 
 def add_to(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="what “balda backup” wrote")
+    add_examples(parser, "balda restore balda-copy.sqlite")
     parser.set_defaults(run=restore)
 
 

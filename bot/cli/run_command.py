@@ -2,12 +2,14 @@
 
 from argparse import ArgumentParser, Namespace
 
+from bot.cli.arguments import add_examples
 from bot.cli.terminal import InputError, print_lines
 from bot.settings import load_settings
 
 
 def add_to(parser: ArgumentParser) -> None:
     parser.add_argument("--check", action="store_true", help="print the settings in force and stop")
+    add_examples(parser, "BALDA_TELEGRAM_TOKEN=… balda run", "balda run --check")
     parser.set_defaults(run=run)
 
 

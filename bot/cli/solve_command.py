@@ -5,12 +5,14 @@ from collections.abc import Callable
 
 from bot.cli.arguments import (
     add_board,
+    add_examples,
     add_json,
     add_limit,
     add_rules,
     add_used,
     add_words,
     cell,
+    limit_of,
     listed,
     rules_of,
     used_of,
@@ -32,6 +34,12 @@ def add_to(parser: ArgumentParser) -> None:
     add_limit(parser)
     add_words(parser)
     add_json(parser)
+    add_examples(
+        parser,
+        "balda solve examples/balda-5x5-en.png",
+        "balda solve examples/balda-9x9-knots.png --mode knots --order net --limit 5",
+        "echo '... cat ...' | balda solve",
+    )
     parser.set_defaults(run=solve)
 
 
@@ -52,10 +60,13 @@ def _add_narrowing(parser: ArgumentParser) -> None:
         "--order",
         choices=("points", "net", "natural"),
         default="points",
-        help="net is points less risk; natural is known words first, by points",
+        help="net is points less risk; natural is known words first (default: %(default)s)",
     )
     parser.add_argument(
-        "--tier", choices=TIERS, default=TIERS[-1], help="leave words out that are rarer"
+        "--tier",
+        choices=TIERS,
+        default=TIERS[-1],
+        help="leave words out that are rarer (default: %(default)s)",
     )
 
 
@@ -74,7 +85,7 @@ def solve_balda(file: BoardFile, options: Namespace) -> None:
         through=options.through,
         order=options.order,
         rarest=options.tier,
-        limit=options.limit,
+        limit=limit_of(options),
     )
     solution = Solution.find(grid, lexicon, query)
     if options.json:

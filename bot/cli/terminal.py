@@ -34,7 +34,7 @@ def built_in(name: str) -> Lexicon:
 
 @contextmanager
 def progress(name: str) -> Iterator[Callable[[float], None]]:
-    """A bar on stderr that appears with the first report."""
+    """A bar on a terminal's stderr that appears with the first report."""
     bar: tqdm[NoReturn] | None = None
 
     def report(share: float) -> None:
@@ -42,6 +42,7 @@ def progress(name: str) -> Iterator[Callable[[float], None]]:
         if bar is None:
             bar = tqdm(
                 total=100,
+                disable=None,  # where stderr is no terminal
                 desc=f"lexicon {name}",
                 bar_format="{desc}: {percentage:3.0f}%|{bar}| {elapsed}",
             )

@@ -7,6 +7,7 @@ from functools import partial
 
 from bot.cli.arguments import (
     add_board,
+    add_examples,
     add_json,
     add_rules,
     add_used,
@@ -46,13 +47,27 @@ def add_to(parser: ArgumentParser) -> None:
         "--score",
         type=_score,
         metavar="OWN:OTHER",
-        help="by default that of the picture, or 0:0",
+        help="the scores so far (default: those of a picture, or 0:0)",
     )
-    parser.add_argument("--seconds", type=float, metavar="S", help="how long to think")
-    parser.add_argument("--threads", type=number, default=1, metavar="N")
-    parser.add_argument("--lines", type=number, default=1, metavar="K", help="number of best lines")
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        metavar="S",
+        help=f"how long to think (default: {THINK_SECONDS:g})",
+    )
+    parser.add_argument(
+        "--threads", type=number, default=1, metavar="N", help="how many search (default: 1)"
+    )
+    parser.add_argument(
+        "--lines", type=number, default=1, metavar="K", help="number of best lines (default: 1)"
+    )
     add_words(parser)
     add_json(parser)
+    add_examples(
+        parser,
+        "balda think examples/balda-5x5-en.png --seconds 5",
+        "balda think examples/balda-5x5.txt --score 22:25 --lines 3 --seconds 5",
+    )
     parser.set_defaults(run=think)
 
 

@@ -31,6 +31,18 @@ def sentences() -> dict[str, str | None]:
     return found
 
 
+def refusals() -> set[str]:
+    """Every sentence by which something is refused."""
+    return {
+        str(call.args[0].value)
+        for package in ("bot", "ocr", "solver", "storage")
+        for source in (ROOT / package).rglob("*.py")
+        for call in ast.walk(ast.parse(source.read_text()))
+        if isinstance(call, ast.Call) and call.args and isinstance(call.args[0], ast.Constant)
+        if _is_told(_name(call))
+    }
+
+
 def _said_in(tree: ast.AST) -> Iterator[tuple[str, str | None]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):

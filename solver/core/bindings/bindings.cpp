@@ -7,6 +7,9 @@ NB_MODULE(_core, module) {
     using namespace balda;
     using namespace balda::python;
 
+    // Some processes, pytest's workers among them, end without clearing their modules.
+    nb::set_leak_warnings(false);
+
     nb::exception<ImageError>(module, "ImageError", PyExc_ValueError);
     nb::exception<OutOfTime>(module, "OutOfTime", PyExc_TimeoutError);
 

@@ -50,6 +50,11 @@ def test_shorter_words_may_count(document: Document, words: str) -> None:
     assert [answer["word"] for answer in answers] == ["коток", "кот"]
 
 
+def test_limit_cuts_the_answers_but_not_the_counts(document: Document, words: str) -> None:
+    answer = document("bee", "котс", "--words", words, "--limit", "1")
+    assert (answer["total"], [each["word"] for each in answer["answers"]]) == (2, ["скот"])
+
+
 def test_generate_lists_the_hives_of_a_list(document: Document, pangrams: str) -> None:
     answer = document("bee", "--generate", "--letters", "3", "--words", pangrams, "--limit", "2")
     del answer["search_ms"]
@@ -104,15 +109,15 @@ def test_without_json_a_person_reads_lines(
         (["abc1"], "“1”"),
         (["abcdefg", "--lexicon", "ru"], "not in the alphabet ru"),
         (["abc", "--min-letters", "0"], "1 to 64 letters"),
-        (["abc", "--min-letters", "-1"], "“-1” is not a number"),
+        (["abc", "--min-letters", "-1"], "“-1” is less than 0"),
         ([], "or --generate"),
         (["abc", "--generate"], "or --generate"),
         (["--generate", "--letters", "2"], "3 to 12 letters"),
-        (["--generate", "--letters", "seven"], "“seven” is not a number"),
+        (["--generate", "--letters", "seven"], "“seven” is not a whole number"),
         (["--generate", "--answers", "9-3"], "“9-3” is no range"),
         (["--generate", "--answers", "20"], "write one like 20-50"),
         (["--generate", "--pangrams", "a-b"], "“a-b” is no range"),
-        (["--generate", "--seed", "x"], "“x” is not a number"),
+        (["--generate", "--seed", "x"], "“x” is not a whole number"),
         (["--generate", "--lexicon", "tlh"], "there are ru, en"),
     ],
 )

@@ -37,6 +37,12 @@ def test_without_json_a_person_reads_lines(
     assert len(capsys.readouterr().out.splitlines()) > 1
 
 
+def test_a_hive_is_printed_as_it_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", str(EXAMPLES / "bee-hive.png")]) == 0
+    shape = capsys.readouterr().out.split("\n\n")[0].splitlines()
+    assert [line.split() for line in shape] == [["t"], ["c", "a"], ["(l)"], ["n", "i"], ["o"]]
+
+
 def test_run_without_a_token_says_so(
     refusal: Refusal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

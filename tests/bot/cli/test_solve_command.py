@@ -172,7 +172,8 @@ def test_what_stands_beside_the_board_is_told(capsys: pytest.CaptureFixture[str]
 
 
 def test_a_picture_of_a_hive_is_answered_as_that_game(document: Document) -> None:
-    answer = document("solve", str(EXAMPLES / "bee-hive.png"))
+    answer = document("solve", str(EXAMPLES / "bee-hive.png"), "--limit", "20")
+    assert len(answer["answers"]) == 20 < answer["total"]
     assert answer["game"] == "bee"
     assert any(word["pangram"] for word in answer["answers"])
 
@@ -183,10 +184,11 @@ def test_without_json_a_person_reads_the_board_and_a_table(
     assert main(["solve", board, "--words", words, "--diagonal", "--limit", "1"]) == 0
     board_lines, table = capsys.readouterr().out.split("\n\n")
     assert board_lines.split("\n")[2] == " 2 к о т"
-    heading, columns, move = table.splitlines()
+    heading, columns, move, rest = table.splitlines()
     assert heading.startswith("8 moves, classic with diagonals, words.txt, ")
     assert columns.split() == ["points", "risk", "word", "cell", "path"]
     assert move.split() == ["4", "3", "скот", "a1=с", "a1", "a2", "b2", "c2"]
+    assert rest == "7 more; --all prints them"
 
 
 def test_a_board_without_moves_has_no_table(

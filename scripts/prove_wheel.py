@@ -1,0 +1,79 @@
+"""Try a wheel that was installed elsewhere: `cd / && BARE/bin/python -P …/scripts/prove_wheel.py`.
+
+Solves, reads a picture, runs commands, and has the bot answer in its playground; or does what the
+arguments name of these. Exits 1 where something fails; `make wheel` builds the wheel and runs this.
+"""
+
+import asyncio
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import solver
+from bot.app import serving
+from bot.playground import Playground, settings_for
+from bot.settings import Settings, load_settings
+from ocr import read_board
+from solver import Grid, Lexicon, find_moves
+
+ROOT = Path(__file__).resolve().parents[1]
+BOARD = "баъ\n..с\n.ку"
+PICTURE = ROOT / "examples" / "balda-5x5-en.png"
+PATIENCE_S = 120.0
+
+
+def main() -> None:
+    assert not Path(solver.__file__).is_relative_to(ROOT / "solver"), "this is the source tree"
+    proofs = {"solving": _solving, "reading": _reading, "commands": _commands, "chat": _chat}
+    for name in sys.argv[1:] or proofs:
+        proofs[name]()
+        print(f"{name}: works", flush=True)
+
+
+def _solving() -> None:
+    moves = find_moves(Grid.parse(BOARD), Lexicon.from_words(["бар", "барсук"]))
+    assert [str(move) for move in moves] == ["b2=р барсук", "b2=р бар"], moves
+
+
+def _reading() -> None:
+    rows = PICTURE.with_suffix(".txt").read_text("utf-8").split()
+    read = read_board(PICTURE.read_bytes()).rows
+    assert ["".join(cell or "." for cell in row) for row in read] == rows, read
+
+
+def _commands() -> None:
+    assert _run("--version").startswith("balda ")
+    solution = json.loads(_run("solve", "--json", "--limit", "1", typed=BOARD))
+    assert solution["moves"][0]["word"] == "барсук", solution
+    assert json.loads(_run("bee", "акрпелт", "--json"))["total"] > 10
+
+
+def _run(*arguments: str, typed: str = "") -> str:
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "bot", *arguments],
+        input=typed.encode(),
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    return done.stdout.decode()
+
+
+def _chat() -> None:
+    with TemporaryDirectory() as folder:
+        settings = load_settings()
+        own = settings.model_copy(update={"data_dir": Path(folder)})
+        own.lexicons.symlink_to(settings.lexicons.resolve())
+        assert "барсук" in asyncio.run(_answer_to(BOARD, own))
+
+
+async def _answer_to(text: str, settings: Settings) -> str:
+    async with Playground() as playground, serving(settings_for(playground, settings)):
+        anna = replace(playground.person("Anna", language="en"), patience_s=PATIENCE_S)
+        return (await anna.ask(text)).text
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,115 @@
+"""What the help of a command says is true, and the shell can complete it."""
+
+import io
+import shlex
+import subprocess
+from argparse import SUPPRESS, ArgumentParser, _SubParsersAction
+from collections.abc import Iterator
+from importlib.metadata import version
+
+import pytest
+
+from bot.cli import main
+from bot.cli.parser import build_parser
+from tests.bot.cli.conftest import EXAMPLES
+
+# These go on until they are stopped, or need a bot that has run.
+NOT_HERE = ("balda run", "BALDA_TELEGRAM_TOKEN=…", "balda playground", "balda backup", "balda rest")
+
+
+def leaves(parser: ArgumentParser) -> Iterator[ArgumentParser]:
+    """The parsers of commands that do something."""
+    nested = [each for each in parser._actions if isinstance(each, _SubParsersAction)]
+    for command in [command for each in nested for command in each.choices.values()]:
+        yield from leaves(command)
+    if not nested:
+        yield parser
+
+
+COMMANDS = {parser.prog: parser for parser in leaves(build_parser())}
+
+
+def examples(command: str) -> list[str]:
+    return (COMMANDS[command].epilog or "").splitlines()[1:]
+
+
+EXAMPLES_TO_RUN = [
+    example.strip()
+    for command in COMMANDS
+    for example in examples(command)
+    if not example.strip().startswith(NOT_HERE)
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_says_what_a_command_does_and_shows_how(command: str) -> None:
+    assert COMMANDS[command].description
+    assert [line for line in examples(command) if command in line]
+
+
+@pytest.mark.parametrize("example", EXAMPLES_TO_RUN)
+def test_an_example_of_the_help_answers(
+    example: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(EXAMPLES.parent)
+    given, pipe, command = example.rpartition(" | ")
+    if pipe:
+        typed = shlex.split(given)[1].encode()
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed)))
+    arguments = shlex.split(command)[1:]
+    if "--seconds" in arguments:
+        arguments[arguments.index("--seconds") + 1] = "0.5"
+    assert main(arguments) == 0
+    assert capsys.readouterr().out.strip()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_is_explained_with_its_default(command: str) -> None:
+    for action in COMMANDS[command]._actions:
+        assert action.help, action.dest
+        takes_value = action.nargs != 0 and action.option_strings
+        if takes_value and action.default not in (None, [], SUPPRESS):
+            assert "(default: " in action.help, action.dest
+
+
+def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out == f"balda {version('balda-bot')}\n"
+
+
+def test_a_person_at_a_terminal_is_told_that_a_command_reads(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal = io.TextIOWrapper(io.BytesIO("...\nкот\n...".encode()))
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr("sys.stdin", terminal)
+    assert main(["solve", "--limit", "1"]) == 0
+    assert "standard input" in capsys.readouterr().err
+
+
+def test_nobody_at_a_terminal_sees_no_bar(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["boggle", "--best", "--seconds", "0.2"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("balda so", "solve"),
+        ("balda lexicon ma", "match"),
+        ("balda solve --or", "--order"),
+        ("balda solve --order na", "natural"),
+        ("balda solve examples/balda-5x5.pn", "examples/balda-5x5.png"),
+    ],
+)
+def test_bash_completes(typed: str, offered: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", "bash"]) == 0
+    words = typed.split()
+    script = f"""{capsys.readouterr().out}
+COMP_WORDS=({typed}); COMP_CWORD={len(words) - 1}; _balda; echo "${{COMPREPLY[@]}}"
+"""
+    done = subprocess.run(
+        ["bash", "-c", script], capture_output=True, text=True, cwd=EXAMPLES.parent, check=True
+    )
+    assert done.stdout.strip() == offered

@@ -1,0 +1,78 @@
+"""Every command in the documents for players is sent to the bot, and none is refused."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from bot.chat.command_menus import labels_in
+from bot.playground import Playground
+from bot.texts import CATALOGUES, texts_in
+from tests.bot.end_to_end.conversation import EXAMPLES, newcomer
+from tests.bot.sentences import refusals
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+ROOT = EXAMPLES.parent
+# A document, the language of its reader and a board to which its commands fit.
+DOCUMENTS = {
+    "README.md": ("en", "balda-5x5-en.txt"),
+    "README.ru.md": ("ru", "balda-5x5.txt"),
+    "docs/commands.md": ("en", "balda-5x5-en.txt"),
+    "docs/commands.ru.md": ("ru", "balda-5x5.txt"),
+}
+ROW = re.compile(r"^\| (.*?) \| .* \|$", re.M)
+# They ask for a message to reply to, a file, or an owner.
+NEED_MORE = re.compile(r"/solve|/stats|/dict (import|загрузить)")
+PLAYED = re.compile(r"[a-e]\d \w+")
+
+
+def commands(path: Path) -> list[str]:
+    """What stands in code in the first column, and can be sent."""
+    cells = " ".join(row[1] for row in ROW.finditer(path.read_text("utf-8")))
+    typed = re.findall(r"`([^`]+)`", cells)
+    sent = [each for each in typed if each.startswith("/") or PLAYED.fullmatch(each)]
+    return [command for command in sent if not NEED_MORE.fullmatch(command)]
+
+
+def pattern(template: str) -> str:
+    return re.sub(r"\\\{\w+\\\}", ".*", re.escape(template))
+
+
+def russian() -> Iterator[str]:
+    with (CATALOGUES / "ru.po").open("rb") as source:
+        catalogue = read_po(source, locale="ru")
+    for template in refusals():
+        message = catalogue.get(template)
+        if message is not None:
+            yield str(message.string)
+
+
+REFUSED = {"en": [*map(pattern, refusals())], "ru": [*map(pattern, russian())]}
+CASES = {
+    (language, board, command)
+    for document, (language, board) in DOCUMENTS.items()
+    for command in commands(ROOT / document)
+}
+
+
+@pytest.mark.parametrize(("language", "board", "command"), sorted(CASES))
+async def test_a_documented_command_is_not_refused(
+    playground: Playground, language: str, board: str, command: str
+) -> None:
+    person = newcomer(playground, language)
+    first = await person.ask((EXAMPLES / board).read_text("utf-8"))
+    if command.startswith("/dict"):
+        await person.ask("/addword котофон")
+    sent = await person.say(command)
+    corrects = command.startswith("/fix")  # the answer that is there
+    answer = await (person.edited(first) if corrects else person.answer(sent))
+    assert [each for each in REFUSED[language] if re.fullmatch(each, answer.text, re.S)] == []
+
+
+@pytest.mark.parametrize("document", ["docs/commands.md", "docs/commands.ru.md"])
+async def test_every_command_of_a_menu_is_documented(document: str) -> None:
+    documented = {command.split()[0] for command in commands(ROOT / document)} | {"/solve"}
+    assert {f"/{name}" for name in labels_in(texts_in("en"))} <= documented
