@@ -21,12 +21,14 @@ from storage.puzzles import Guess, Puzzle, Puzzles
 from storage.questions import Board, Questions, Rows, SavedQuestion, Shown, new_id
 from storage.readings import Readings, SeenBoard
 from storage.records import Forgotten, Records, Statistics
+from storage.results import MATCHES, Outcome, RatedMatch, Result, Results, Tally
 from storage.retention import Retention
 from storage.revisions import Dictionary
 from storage.storage_errors import StorageError
 from storage.verdicts import Report, Verdict, Verdicts
 
 __all__ = [
+    "MATCHES",
     "Board",
     "Choices",
     "Database",
@@ -43,6 +45,7 @@ __all__ = [
     "Match",
     "Matches",
     "Mode",
+    "Outcome",
     "OwedUpdate",
     "Player",
     "Preferences",
@@ -51,9 +54,12 @@ __all__ = [
     "Puzzle",
     "Puzzles",
     "Questions",
+    "RatedMatch",
     "Readings",
     "Records",
     "Report",
+    "Result",
+    "Results",
     "Retention",
     "Rows",
     "SavedQuestion",
@@ -62,6 +68,7 @@ __all__ = [
     "Shown",
     "Statistics",
     "StorageError",
+    "Tally",
     "Verdict",
     "Verdicts",
     "back_up",

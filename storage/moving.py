@@ -19,6 +19,8 @@ _PLACES = {
     "puzzles": ("chat",),
     "guesses": ("chat", "player"),
     "games": ("chat", "host", "guest"),
+    "results": ("chat", "player", "opponent"),
+    "names": ("player",),
 }
 # Messages have other numbers in the new chat, and those of before cannot be edited.
 _FORGOTTEN_MESSAGES = (

@@ -6,6 +6,7 @@ from storage.database import Database, Transaction
 from storage.dictionaries import key_of
 from storage.moving import move_group
 from storage.profiles import Profile
+from storage.results import FORGOTTEN
 from storage.revisions import renew
 
 
@@ -64,13 +65,17 @@ class Records:
         """Delete all that *person* chose, made, reported, guessed or sent.
 
         That is settings, profiles, verdicts also in groups, word lists, words, boards, pictures,
-        glyphs, guesses and matches. A match with somebody else ends for both; puzzles go if they
-        are of the private chat.
+        glyphs, guesses, results and matches. A match with somebody else ends for both, and the
+        other's result of one stays; puzzles go if they are of the private chat.
         """
         async with self._database.transaction() as transaction:
             for table in ("preferences", "readings", "profiles"):
                 await _delete(transaction, f"{table} WHERE owner = :person", person)
-            await _delete(transaction, "guesses WHERE player = :person", person)
+            for table in ("guesses", "results", "names"):
+                await _delete(transaction, f"{table} WHERE player = :person", person)
+            await transaction.execute(
+                f"UPDATE results SET opponent = {FORGOTTEN} WHERE opponent = ?", (person,)
+            )
             await _delete(transaction, "puzzles WHERE chat = :person", person)
             forgotten = Forgotten(
                 boards=await _delete(transaction, "boards WHERE owner = :person", person),

@@ -36,6 +36,7 @@ from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_table import PuzzleTable
 from bot.games.puzzles.referee import Referee
 from bot.games.registry import Games
+from bot.games.standings.standings import Standings
 from bot.handlers.correcting import Correcting
 from bot.handlers.dictionary_command import DictionaryCommand
 from bot.handlers.dictionary_menu import DictionaryMenu
@@ -74,6 +75,7 @@ from storage import (
     Questions,
     Readings,
     Records,
+    Results,
     Verdicts,
 )
 
@@ -117,6 +119,7 @@ class Rooms:
         self.records = Records(database)
         self.puzzles = Puzzles(database)
         self.matches = Matches(database)
+        self.results = Results(database)
         self.seen = SeenStore(Readings(database), Glyphs(database))
         self.book = QuestionBook(Questions(database))
         self.people = People(self.preferences, self.profiles)
@@ -183,7 +186,7 @@ class Bot:
         return [
             solving.picture_routes(),
             self._puzzle_table.routes(),
-            MatchTable(rooms.matches, turns, self._outbox).routes(),
+            MatchTable(rooms.matches, turns, self._outbox, rooms.timers.now).routes(),
             *[game.routes(desk) for game in self._games],
             solving.routes(),
             Correcting(desk).routes(),
@@ -213,6 +216,7 @@ class Bot:
             dictionary.routes(),
             own.routes(),
             menu.routes(),
+            Standings(rooms.results, preferences, self._games, rooms.timers.now).routes(),
             WordLookup(dictionaries, verdicts, imports, vocabulary).routes(),
             Forgetting(rooms.records, vocabulary).routes(),
             OwnerCommands(self._owner, rooms.records).routes(),

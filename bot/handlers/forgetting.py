@@ -35,6 +35,7 @@ def _deleted(texts: Texts, forgotten: Forgotten) -> str:
         texts.count("{n} word list", "{n} word lists", forgotten.lists),
     )
     return texts.say(
-        "I deleted all I kept about you: your settings, profiles, pictures and guesses, {counts}.",
+        "I deleted all I kept about you: your settings, profiles, pictures, guesses and results, "
+        "{counts}.",
         counts=", ".join(counts),
     )

@@ -24,6 +24,7 @@ from bot.games.matches.match_buttons import (
     resign_keyboard,
 )
 from bot.games.matches.match_jobs import Standing
+from bot.games.matches.match_results import results_of
 from bot.games.matches.match_text import (
     LAST_HINT,
     invitation,
@@ -60,6 +61,7 @@ class MatchTable:
     matches: Matches
     turns: MatchTurns
     outbox: Outbox
+    now: Callable[[], float]
 
     def routes(self) -> Routes:
         invited, playing = self._invitation, self._own
@@ -158,9 +160,10 @@ class MatchTable:
         texts = texts_in(match.language)
         if not tapped.when:
             return TapAnswer(keyboard=resign_keyboard(texts, match.id))
-        standing = await self.turns.look(match)
-        await self.matches.update(replace(match, over=True))
-        outcome = resigned(texts, match, standing, side_of(match, person.id))
+        standing, side = await self.turns.look(match), side_of(match, person.id)
+        results = results_of(match, standing, self.now(), resigned=side)
+        await self.matches.finish(replace(match, over=True), results)
+        outcome = resigned(texts, match, standing, side)
         await self._post(Answer(outcome, html=True), person, match.message)
         return TapAnswer(keyboard=())
 
@@ -199,12 +202,20 @@ class MatchTable:
     async def _show(self, match: Match, standing: Standing, person: Person, reply_to: int) -> None:
         """Send the board as it stands, and keep *match* so."""
         number = await self._post(_board(match, standing), person, reply_to)
-        await self.matches.update(_kept(match, standing, number))
+        await self._keep(match, standing, number)
 
     async def _show_in_place(self, match: Match, standing: Standing) -> None:
         """The same in the message that showed the board before."""
         await self.outbox.edit(Spot(match.chat, match.message), _board(match, standing))
-        await self.matches.update(_kept(match, standing, match.message))
+        await self._keep(match, standing, match.message)
+
+    async def _keep(self, match: Match, standing: Standing, message: int) -> None:
+        """Keep *match* as it stands, and what came of it if it is over."""
+        kept = _kept(match, standing, message)
+        if kept.over:
+            await self.matches.finish(kept, results_of(kept, standing, self.now()))
+        else:
+            await self.matches.update(kept)
 
     async def _post(self, answer: Answer, person: Person, reply_to: int) -> int:
         """Say it where *person* is, in a group as a reply."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.chat.messages import Message
-from bot.chat.network import Reaction, RefusedError
+from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TextRoute
@@ -78,7 +78,8 @@ class PuzzleTable:
 
     async def judge(self, message: Message, person: Person, guessed: Guessed) -> None:
         reaction = await self._reaction(message, person, guessed)
-        with suppress(RefusedError):  # a group may have reactions turned off
+        # A group may have reactions turned off, or keep them from us.
+        with suppress(RefusedError, ClosedError):
             await self.outbox.react(message, reaction)
 
     async def _reaction(self, message: Message, person: Person, guessed: Guessed) -> Reaction:
@@ -90,7 +91,7 @@ class PuzzleTable:
         entry = next((entry for entry in solution.entries if entry.word == word), None)
         if entry is None:
             return Reaction.NO_WORD
-        guess = Guess(word, entry.points, person.id, person.name)
+        guess = Guess(word, entry.points, person.id, person.name, entry.pangram)
         if not await self.puzzles.add_guess(puzzle, guess):
             return Reaction.FOUND_BEFORE
         self.referee.show_scores(puzzle)

@@ -77,7 +77,7 @@ class Referee:
             await self._tell_solution(current)
         except NetworkError as error:
             _log.warning("solution not told", chat=puzzle.chat, reason=str(error))
-        await self.puzzles.set_over(puzzle)
+        await self.puzzles.finish(puzzle)
 
     async def _show_scores(self, puzzle: Puzzle) -> None:
         current = await self._current(puzzle)

@@ -207,6 +207,17 @@ class TestCourse:
         assert "Лучший результат: Анна <3, 1 очко." in told.text
         assert told.text.endswith("кот — 1")
 
+    async def test_its_end_counts_in_the_standings(self, anna: Person, boris: Person) -> None:
+        hive = await anna.ask("/newbee")
+        await guess(anna, hive, "карта")
+        await guess(boris, hive, "каракатор")
+        assert "Пока пусто" in (await anna.ask("/top")).text
+        await anna.ask("/newbee стоп")
+        assert (
+            "1. Борис — победы: 1 из 1, 1 слово, 1 панграмма\n2. Анна <3 — победы: 0 из 1"
+            in (await anna.ask("/top")).text
+        )
+
     async def test_nobody_may_have_found_a_word(self, anna: Person) -> None:
         await anna.ask("/newboggle")
         assert "Никто не нашёл ни слова." in (await anna.ask("/newboggle стоп")).text
