@@ -37,6 +37,7 @@ from solver.dice import DICE, Dice, roll
 from solver.grid import EMPTY, MAX_SIDE, MAX_TILE_LETTERS, OUTSIDE, Cell, Grid
 from solver.judging import Judgement, Share, judge, read_judged
 from solver.lexicon import Lexicon, LexiconInfo, data_directory, image_path
+from solver.look_alikes import in_one_script
 from solver.match import Match, Placement, start_grid
 from solver.nature import Nature, nature_of
 from solver.players import LEVELS, Level, choose_move
@@ -149,6 +150,7 @@ __all__ = [
     "generate_hives",
     "hint_tables",
     "image_path",
+    "in_one_script",
     "judge",
     "nature_of",
     "read_brought",

@@ -5,6 +5,7 @@ from codecs import charmap_decode
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from solver.look_alikes import TO_CYRILLIC, TO_LATIN, in_one_script
 from solver.solver_errors import GridError, SolverError, WordError
 
 MIN_WORD_LETTERS = 2
@@ -64,8 +65,14 @@ class Alphabet:
         return charmap_decode(letters, "strict", self.letters)[0]
 
     def spell(self, text: str) -> str:
-        """*text* as the game writes it; WordError if it has a space or a foreign character."""
-        text = text.strip()
+        """*text* as the game writes it; WordError if it has a space or a foreign character.
+
+        Letters of another script that look like those of most, or of the alphabet if there is but
+        one, are read so.
+        """
+        text = in_one_script(text.strip())
+        if len(text) == 1:
+            text = self.like(text)
         if any(character.isspace() for character in text):
             raise WordError("“{word}” has a space in it; give one word at a time.", word=text[:40])
         try:
@@ -90,6 +97,11 @@ class Alphabet:
                 most=MAX_WORD_LETTERS,
             )
         return word
+
+    def like(self, text: str) -> str:
+        """*text*, or the letters of this alphabet that look the same."""
+        alike = (text, text.translate(TO_CYRILLIC), text.translate(TO_LATIN))
+        return next((each for each in alike if all(c in self for c in each.lower())), text)
 
 
 def is_word_long(word: str) -> bool:

@@ -11,6 +11,7 @@ from typing import overload
 from solver import _core
 from solver.alphabet import Alphabet, check_min_letters, plain_text
 from solver.lexicon import Lexicon
+from solver.look_alikes import in_one_script
 from solver.solver_errors import HiveError
 from solver.wordlists import TIERS, Tier
 
@@ -64,8 +65,11 @@ class Hive:
 
     @classmethod
     def parse(cls, text: str) -> "Hive":
-        """Read letters with or without spaces and commas between them, in either case."""
-        return cls("".join(plain_text(text).replace(",", " ").split()))
+        """Read letters with or without spaces and commas between them, in either case.
+
+        Look-alikes of another script are read as letters of the script that most are of.
+        """
+        return cls("".join(plain_text(in_one_script(text)).replace(",", " ").split()))
 
     @property
     def alphabet(self) -> Alphabet:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from solver.alphabet import Alphabet, board_alphabet
+from solver.look_alikes import in_one_script
 from solver.solver_errors import GridError
 
 MAX_SIDE = 32
@@ -68,11 +69,11 @@ class Grid:
         """Read one row a line, or one line of equal blocks.
 
         `.` is an empty cell, `…` three, `#` a cell outside, `(th)` a tile of several letters;
-        case and spaces between cells do not matter.
+        case, spaces between cells and look-alikes of another script do not matter.
         """
         if len(text) > _MAX_TEXT_CHARACTERS:
             raise _too_large()
-        text = unicodedata.normalize("NFC", text).lower()
+        text = in_one_script(unicodedata.normalize("NFC", text)).lower()
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         if len(lines) > MAX_SIDE:
             raise _too_large()

@@ -303,8 +303,10 @@ m014_nothing_under_shared_accounts = (
     ),
 )
 
+m015_starters_of_puzzles = ("ALTER TABLE puzzles ADD COLUMN starter INTEGER NOT NULL DEFAULT 0",)
+
 # Who found a word after somebody else is kept too, and whether it was a pangram.
-m015_results = (
+m016_results = (
     """
     CREATE TABLE results (
         number INTEGER PRIMARY KEY,
@@ -364,5 +366,6 @@ MIGRATIONS = (
     m012_queries_and_histories,
     m013_inbox,
     m014_nothing_under_shared_accounts,
-    m015_results,
+    m015_starters_of_puzzles,
+    m016_results,
 )

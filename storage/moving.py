@@ -16,7 +16,7 @@ _PLACES = {
     "boards": ("owner", "chat"),
     "readings": ("owner",),
     "glyphs": ("owner",),
-    "puzzles": ("chat",),
+    "puzzles": ("chat", "starter"),
     "guesses": ("chat", "player"),
     "games": ("chat", "host", "guest"),
     "results": ("chat", "player", "opponent"),

@@ -14,7 +14,8 @@ class Puzzle:
     """A hive or a board of letters, posted as *message* of *chat*, and of its *topic* if any.
 
     Guesses count until *ends*, in seconds of Unix time. `scores` is our message that shows who
-    has how many points, once there is one; `over` says that the solution has been told.
+    has how many points, once there is one; `over` says that the solution has been told. *starter*
+    asked for it, 0 if nobody knows who.
     """
 
     chat: int
@@ -26,6 +27,7 @@ class Puzzle:
     ends: int
     scores: int | None = None
     over: bool = False
+    starter: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,7 @@ def _row(puzzle: Puzzle) -> dict[str, Value]:
         "scores": puzzle.scores,
         "ends": puzzle.ends,
         "over": puzzle.over,
+        "starter": puzzle.starter,
     }
 
 
@@ -199,4 +202,5 @@ def _puzzle(row: sqlite3.Row) -> Puzzle:
         ends=row["ends"],
         scores=row["scores"],
         over=bool(row["over"]),
+        starter=row["starter"],
     )

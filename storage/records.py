@@ -12,7 +12,7 @@ from storage.revisions import renew
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """How much was deleted of each kind."""
+    """How much there is of each kind that is deleted."""
 
     boards: int
     words: int
@@ -48,6 +48,14 @@ _COUNTED = {
     "matches": "games WHERE NOT over",
     "puzzles": "puzzles WHERE NOT over",
 }
+_FORGOTTEN = {
+    "boards": "boards WHERE owner = :person",
+    "words": "words WHERE owner = :person",
+    "glyphs": "glyphs WHERE owner = :person",
+    "matches": "games WHERE :person IN (host, guest)",
+    "verdicts": "verdicts WHERE :person IN (owner, reporter)",
+    "lists": "imports WHERE owner = :person",
+}
 
 
 class Records:
@@ -60,6 +68,12 @@ class Records:
         counts = (f"(SELECT count(*) FROM {which}) AS {what}" for what, which in _COUNTED.items())
         (row,) = await self._database.fetch(f"SELECT {', '.join(counts)}")
         return Statistics(**dict(row))
+
+    async def kept_of(self, person: int) -> Forgotten:
+        """What `forget` would delete."""
+        counts = (f"(SELECT count(*) FROM {which}) AS {what}" for what, which in _FORGOTTEN.items())
+        (row,) = await self._database.fetch(f"SELECT {', '.join(counts)}", {"person": person})
+        return Forgotten(**dict(row))
 
     async def forget(self, person: int) -> Forgotten:
         """Delete all that *person* chose, made, reported, guessed or sent.
@@ -77,16 +91,15 @@ class Records:
                 f"UPDATE results SET opponent = {FORGOTTEN} WHERE opponent = ?", (person,)
             )
             await _delete(transaction, "puzzles WHERE chat = :person", person)
-            forgotten = Forgotten(
-                boards=await _delete(transaction, "boards WHERE owner = :person", person),
-                words=await _delete(transaction, "words WHERE owner = :person", person),
-                glyphs=await _delete(transaction, "glyphs WHERE owner = :person", person),
-                matches=await _delete(transaction, "games WHERE :person IN (host, guest)", person),
-                verdicts=await _forget_verdicts(transaction, person),
-                lists=await _delete(transaction, "imports WHERE owner = :person", person),
-            )
+            await transaction.execute("UPDATE puzzles SET starter = 0 WHERE starter = ?", (person,))
+            gone = {
+                what: await _delete(transaction, which, person)
+                for what, which in _FORGOTTEN.items()
+                if what != "verdicts"
+            }
+            gone["verdicts"] = await _forget_verdicts(transaction, person)
             await _forget_revisions(transaction, person)
-            return forgotten
+            return Forgotten(**gone)
 
     async def move(self, old: int, new: int) -> None:
         """Let group *old* go on as *new*."""

@@ -32,6 +32,7 @@ from bot.games.game import Game
 from bot.games.matches.match_table import MatchTable
 from bot.games.matches.match_turns import MatchTurns
 from bot.games.pictures import Pictures, SeenStore
+from bot.games.puzzles.guessing import Guessing
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_table import PuzzleTable
 from bot.games.puzzles.referee import Referee
@@ -150,7 +151,8 @@ class Bot:
         self.desk = Desk(finder, rooms.vocabulary, jobs, self._outbox, settings.public_url)
         maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs, rooms.parts.rng)
         self.referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers)
-        self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self.referee, self._outbox)
+        self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self.referee, self._admins)
+        self._guessing = Guessing(rooms.puzzles, maker, self.referee, self._outbox)
 
     def entrance(self) -> Entrance:
         """Where messages, taps and inline queries of the network come in."""
@@ -186,6 +188,7 @@ class Bot:
         return [
             solving.picture_routes(),
             self._puzzle_table.routes(),
+            self._guessing.routes(),
             MatchTable(rooms.matches, turns, self._outbox, rooms.timers.now).routes(),
             *[game.routes(desk) for game in self._games],
             solving.routes(),

@@ -28,9 +28,10 @@ def corrections_in(text: str) -> Corrections:
 def corrected(question: Question, corrections: Corrections) -> Question:
     """*question* with *corrections* on its board, and no doubt left there; GridError if none."""
     grid = Grid(question.rows)
+    alphabet = grid.alphabet
     for cell, letter in corrections.items():
         check_on_board(cell, grid)
-        grid = grid.with_letter(cell, letter)
+        grid = grid.with_letter(cell, alphabet.like(letter))
     return without_doubt(question.with_rows(grid.rows), corrections)
 
 

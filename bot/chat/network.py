@@ -75,6 +75,7 @@ class Reaction(Enum):
     PANGRAM = "pangram"
     FOUND_BEFORE = "found before"
     NO_WORD = "no word"
+    UNFIT = "unfit"
     TOO_LATE = "too late"
 
 

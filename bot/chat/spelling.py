@@ -4,7 +4,7 @@ import re
 
 from bot.texts import BotError
 from bot.work.lexicons import YO
-from solver import Alphabet
+from solver import Alphabet, in_one_script
 
 MAX_AT_ONCE = 50
 
@@ -29,10 +29,11 @@ def words_in(text: str, command: str, *, yo: bool = False) -> list[str]:
 
 
 def alphabet_of(word: str, *, yo: bool = False, language: str = "ru") -> Alphabet:
-    """English if the first letter is Latin, else Russian or Ukrainian: a stray one is refused.
+    """English if the first letter is Latin, else Russian or Ukrainian, once look-alikes are read.
 
     Without letters, that of *language*.
     """
+    word = in_one_script(word)
     first = next(filter(str.isalpha, word), "")
     if not first:
         name = language

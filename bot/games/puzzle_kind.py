@@ -105,6 +105,10 @@ class PuzzleKind(ABC):
     def rules(self, texts: Texts) -> str:
         """How to guess, and what the reactions to guesses mean."""
 
+    @abstractmethod
+    def misfit(self, texts: Texts, rows: Rows, word: str) -> str:
+        """Why *word* can be in no such puzzle, "" if only the lexicon decides."""
+
     def rank(self, texts: Texts, solution: Solution, points: int) -> str:
         """What everybody together is called for so many points, "" if there are no ranks."""
         return ""
@@ -112,3 +116,12 @@ class PuzzleKind(ABC):
     @abstractmethod
     def ending(self, texts: Texts, solution: Solution, found: Collection[str]) -> Ending:
         """What is told when time is up; *found* are the words that were guessed."""
+
+
+def too_short(texts: Texts, word: str, least: int) -> str:
+    return texts.count(
+        "“{word}” is too short: words here have at least {n} letter.",
+        "“{word}” is too short: words here have at least {n} letters.",
+        least,
+        word=word,
+    )

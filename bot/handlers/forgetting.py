@@ -1,14 +1,27 @@
-"""`/forget_me`: everything that is kept about a person is deleted."""
+"""`/forget_me`: everything that is kept about a person is deleted, once they have confirmed it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from bot.chat.messages import Message
 from bot.chat.people import Person
-from bot.chat.routes import Routes
+from bot.chat.routes import Routes, TapRoute
 from bot.chat.vocabulary import Vocabulary
-from bot.render.answer import Answer
+from bot.render.answer import Answer, TapAnswer
+from bot.render.buttons import Button, Keyboard
+from bot.render.payloads import PersonPayload, payload
 from bot.texts import Texts
 from storage import Forgotten, Records
+
+_CONFIRMED = ("yes", "да")
+
+
+@payload("forget")
+class Forget(PersonPayload):
+    """Delete all that is kept about the person, or leave it."""
+
+    wish: Literal["all", "nothing"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,25 +30,58 @@ class Forgetting:
     vocabulary: Vocabulary
 
     def routes(self) -> Routes:
-        return Routes(commands={"forget_me": self.forget_me})
+        return Routes(commands={"forget_me": self.ask}, taps=[TapRoute(Forget, self.forget)])
 
-    async def forget_me(self, message: Message, person: Person) -> Answer:
-        forgotten = await self.records.forget(person.id)
+    async def ask(self, message: Message, person: Person) -> Answer:
+        """Who writes as a group or a channel taps as somebody else, and so confirms by a word."""
+        if message.text.lower() in _CONFIRMED:
+            return await self._forgotten(person)
+        question = _question(person.texts, await self.records.kept_of(person.id))
+        if person.id > 0:
+            return Answer(question, _keyboard(person.texts, person.id))
+        return Answer(f"{question}\n{person.texts.say('To confirm, write /forget_me yes')}")
+
+    async def forget(self, tapped: Forget, person: Person) -> TapAnswer:
+        if tapped.wish == "nothing":
+            return TapAnswer(rewrite=Answer(person.texts.say("Nothing was deleted.")))
+        return TapAnswer(rewrite=await self._forgotten(person))
+
+    async def _forgotten(self, person: Person) -> Answer:
+        forgotten, texts = await self.records.forget(person.id), person.texts
         await self.vocabulary.delete_unused_images()
-        return Answer(_deleted(person.texts, forgotten))
+        counts = _counts(texts, forgotten)
+        return Answer(texts.say("All your data is deleted: {counts}.", counts=counts))
 
 
-def _deleted(texts: Texts, forgotten: Forgotten) -> str:
-    counts = (
-        texts.count("{n} board", "{n} boards", forgotten.boards),
-        texts.count("{n} word of your own", "{n} words of your own", forgotten.words),
-        texts.count("{n} letter you corrected", "{n} letters you corrected", forgotten.glyphs),
-        texts.count("{n} game", "{n} games", forgotten.matches),
-        texts.count("{n} verdict on a word", "{n} verdicts on words", forgotten.verdicts),
-        texts.count("{n} word list", "{n} word lists", forgotten.lists),
+def _question(texts: Texts, kept: Forgotten) -> str:
+    lines = [
+        texts.say("Delete all your data, here and in every chat?"),
+        texts.say("It is {counts}.", counts=_counts(texts, kept)),
+    ]
+    if kept.matches:
+        lines.append(texts.say("Games with other people end for them too."))
+    return "\n".join(lines)
+
+
+def _counts(texts: Texts, of: Forgotten) -> str:
+    return ", ".join(
+        [texts.say("your settings, profiles, pictures, guesses and results"), *_some(texts, of)]
     )
-    return texts.say(
-        "I deleted all I kept about you: your settings, profiles, pictures, guesses and results, "
-        "{counts}.",
-        counts=", ".join(counts),
-    )
+
+
+def _some(texts: Texts, of: Forgotten) -> Iterator[str]:
+    """What there is any of."""
+    counts = {
+        texts.count("{n} board", "{n} boards", of.boards): of.boards,
+        texts.count("{n} word of your own", "{n} words of your own", of.words): of.words,
+        texts.count("{n} letter you corrected", "{n} letters you corrected", of.glyphs): of.glyphs,
+        texts.count("{n} game", "{n} games", of.matches): of.matches,
+        texts.count("{n} verdict on a word", "{n} verdicts on words", of.verdicts): of.verdicts,
+        texts.count("{n} word list", "{n} word lists", of.lists): of.lists,
+    }
+    return (said for said, count in counts.items() if count)
+
+
+def _keyboard(texts: Texts, person: int) -> Keyboard:
+    keep = Button(texts.say("Keep everything"), Forget(person, "nothing"))
+    return ((keep, Button(texts.say("Delete everything"), Forget(person, "all"))),)

@@ -11,7 +11,7 @@ from bot.games.board_buttons import BOARD_LINK, EDITOR_LINK
 from bot.games.desk import Desk, check_owner, gone
 from bot.render.answer import Answer, TapAnswer
 from bot.render.setting_buttons import ChooseLanguage, language_keyboard
-from bot.texts import LANGUAGES, BotError, texts_in
+from bot.texts import LANGUAGES, BotError, Texts, texts_in
 from storage import Preferences, Scope
 
 
@@ -35,11 +35,7 @@ class StartCommand:
             question = await self._linked(link.removeprefix(BOARD_LINK))
             await self.desk.answer(message, person, self.desk.again(question, message, person))
             return None
-        greeting = person.texts.say(
-            "Hello! I find the best words in Balda, Boggle and Spelling Bee. Send me a screenshot "
-            "of the board, or type it with a dot for every empty cell. /help shows an example."
-        )
-        return Answer(greeting, language_keyboard(person.chat, person.texts.language))
+        return _greeting(person, person.texts)
 
     async def choose_language(self, tapped: ChooseLanguage, person: Person) -> TapAnswer:
         """In a private chat the person's language, in a group the group's, which admins choose."""
@@ -50,7 +46,7 @@ class StartCommand:
             raise BotError("Only admins choose the language of the group.")
         await self.preferences.choose(Scope(person.chat), "language", language)
         note = texts_in(language).say("I speak English now.")
-        return TapAnswer(note, rewrite=Answer(note, language_keyboard(person.chat, language)))
+        return TapAnswer(note, rewrite=_greeting(person, texts_in(language)))
 
     async def _open_editor(self, question_id: str, person: Person) -> Answer:
         """The button that opens a page, which works only in private chats."""
@@ -67,3 +63,24 @@ class StartCommand:
         if question is None:
             raise gone()
         return question
+
+
+def _greeting(person: Person, texts: Texts) -> Answer:
+    """What the bot does, and how to begin where it is greeted."""
+    hello = texts.say("Hello! I find the best words in Balda, Boggle and Spelling Bee.")
+    how = (
+        texts.say(
+            "Here I answer commands:\n"
+            "/solve — under a screenshot as its caption, or in reply to one\n"
+            "/newbee, /newboggle — a puzzle for everybody\n"
+            "/play — a game of Balda with me or with a friend\n"
+            "Admins choose in /settings how words are hidden, and in /profile which game you play."
+        )
+        if person.in_group
+        else texts.say(
+            "Send me a screenshot of the board, or type it with a dot for every empty cell. "
+            "/help shows an example."
+        )
+    )
+    keyboard = language_keyboard(person.chat, texts.language)
+    return Answer(f"{hello}\n{how}" if person.in_group else f"{hello} {how}", keyboard)

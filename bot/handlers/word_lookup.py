@@ -11,6 +11,7 @@ from bot.chat.word_text import Known, matches, word_text
 from bot.render.answer import Answer
 from bot.render.text import MESSAGE_ROOM
 from bot.texts import BotError
+from solver import in_one_script
 from storage import Dictionaries, Imports, Verdicts
 
 # No more two-letter words find room in a message.
@@ -29,7 +30,7 @@ class WordLookup:
         return Routes(commands={"word": self.word})
 
     async def word(self, message: Message, person: Person) -> Answer:
-        wanted = message.text.lower()
+        wanted = in_one_script(message.text).lower()
         if not wanted:
             raise BotError("Write a word or a pattern after /word, like /word c?t or /word ca*")
         if "?" in wanted or "*" in wanted:

@@ -145,5 +145,5 @@ def _words(texts: Texts) -> list[str]:
         texts.say("/dict — your words, and word lists as files: import, export"),
         texts.say("/mode — classic, or knots, where a word may go through a cell twice"),
         texts.say("/settings — what I go by here, for you and for the group"),
-        texts.say("/forget_me — delete all that I keep about you"),
+        texts.say("/forget_me — delete all your data"),
     ]

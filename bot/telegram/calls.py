@@ -50,6 +50,7 @@ _REACTIONS = {
     Reaction.PANGRAM: ReactionEmoji.PARTY_POPPER,
     Reaction.FOUND_BEFORE: ReactionEmoji.EYES,
     Reaction.NO_WORD: ReactionEmoji.THUMBS_DOWN,
+    Reaction.UNFIT: ReactionEmoji.THINKING_FACE,
     Reaction.TOO_LATE: ReactionEmoji.SLEEPING_FACE,
 }
 

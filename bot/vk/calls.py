@@ -25,12 +25,13 @@ SIGN_LASTS_S = 8.0
 MAX_LABEL = 40
 MAX_REMEMBERED = 5_000
 
-# Thumb up, party, thinking, thumb down, tears.
+# Thumb up, party, thinking, thumb down, question mark, tears.
 _REACTIONS = {
     Reaction.COUNTED: 4,
     Reaction.PANGRAM: 16,
     Reaction.FOUND_BEFORE: 12,
     Reaction.NO_WORD: 9,
+    Reaction.UNFIT: 6,
     Reaction.TOO_LATE: 7,
 }
 # VK has neither monospace nor spoilers.

@@ -27,7 +27,7 @@ from storage.migrations import (
     m001_first_tables,
     m012_queries_and_histories,
     m014_nothing_under_shared_accounts,
-    m015_results,
+    m016_results,
 )
 
 ANNA, GROUP = 1, -100
@@ -240,8 +240,8 @@ async def test_what_lay_under_accounts_that_many_chats_share_is_deleted(file: Pa
 async def test_a_puzzle_that_runs_while_results_come_keeps_its_guesses(file: Path) -> None:
     await write(
         file,
-        MIGRATIONS.index(m015_results),
-        "INSERT INTO puzzles VALUES (-100, 'bee', '[]', 'ru', NULL, 5, NULL, 99, 0)",
+        MIGRATIONS.index(m016_results),
+        "INSERT INTO puzzles VALUES (-100, 'bee', '[]', 'ru', NULL, 5, NULL, 99, 0, 1)",
         "INSERT INTO guesses VALUES (-100, 'bee', 'ток', 1, 'Анна', 3),"
         " (-100, 'bee', 'кот', 1, 'Аня', 1)",
     )

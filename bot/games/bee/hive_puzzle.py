@@ -15,10 +15,11 @@ from bot.games.puzzle_kind import (
     PuzzleKind,
     PuzzleWish,
     Solution,
+    too_short,
 )
 from bot.texts import BotError, Texts
 from bot.work.shelf import LexiconShelf
-from solver import Hive, find_answers, generate_hives
+from solver import MIN_ANSWER_LETTERS, Hive, find_answers, generate_hives
 
 MIN_WORDS, MAX_WORDS, MAX_PANGRAMS = 20, 50, 3
 
@@ -64,8 +65,23 @@ class HivePuzzle(PuzzleKind):
             "the centre letter, and letters may repeat. The puzzle ends in a day, or with "
             "/newbee stop."
         )
-        marks = texts.say("👍 counts, 🎉 is a pangram, 👀 was found before, 👎 is no word here.")
+        marks = texts.say(
+            "👍 counts, 🎉 is a pangram, 👀 was found before, 🤔 does not fit the letters, "
+            "👎 is not in the lexicon."
+        )
         return f"{how}\n{marks}"
+
+    def misfit(self, texts: Texts, rows: Rows, word: str) -> str:
+        centre, missing = rows[0][0], [c for c in dict.fromkeys(word) if c not in rows[0]]
+        if missing:
+            return texts.say(
+                "“{word}”: the hive does not have {letters}.", word=word, letters=", ".join(missing)
+            )
+        if centre not in word:
+            return texts.say("“{word}” lacks the centre letter {letter}.", word=word, letter=centre)
+        if len(word) < MIN_ANSWER_LETTERS:
+            return too_short(texts, word, MIN_ANSWER_LETTERS)
+        return ""
 
     def rank(self, texts: Texts, solution: Solution, points: int) -> str:
         reached = [rank for rank in solution.ranks if rank.points <= points]

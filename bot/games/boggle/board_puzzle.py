@@ -13,11 +13,12 @@ from bot.games.puzzle_kind import (
     PuzzleKind,
     PuzzleWish,
     Solution,
+    too_short,
 )
 from bot.render.picture import Drawing
 from bot.texts import BotError, Texts
 from bot.work.shelf import LexiconShelf
-from solver import DICE, Grid, Lexicon, find_words, roll
+from solver import DICE, BoggleRules, Grid, Lexicon, find_words, roll
 
 DEFAULT_MINUTES, MAX_MINUTES = 3, 60
 MAX_MISSED = 15
@@ -75,7 +76,19 @@ class BoardPuzzle(PuzzleKind):
             "Reply to this message with words, one at a time. A word goes from cell to cell, "
             "also aslant, and takes each at most once."
         )
-        return f"{how}\n{texts.say('👍 counts, 👀 was found before, 👎 is no word here.')}"
+        marks = texts.say(
+            "👍 counts, 👀 was found before, 🤔 does not fit the board, 👎 is not in the lexicon."
+        )
+        return f"{how}\n{marks}"
+
+    def misfit(self, texts: Texts, rows: Rows, word: str) -> str:
+        grid = Grid(rows)
+        least = BoggleRules().min_letters_on(len(rows) * len(rows[0]))
+        if len(word) < least:
+            return too_short(texts, word, least)
+        if not find_words(grid, Lexicon.from_words([word], alphabet=grid.alphabet.name)):
+            return texts.say("“{word}” cannot be traced on this board.", word=word)
+        return ""
 
     def ending(self, texts: Texts, solution: Solution, found: Collection[str]) -> Ending:
         """The best of the words that were missed, but for those that few people know."""

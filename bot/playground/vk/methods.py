@@ -21,7 +21,7 @@ from bot.playground.world import BOT_USER, Chat, Tap, World, quoted
 TEXT_LIMIT, SNACKBAR_LIMIT = 4096, 90
 SENT_LIMIT = 10_000
 EDITABLE_S = 24 * 3600
-EMOJI = {4: "👍", 7: "😭", 9: "👎", 12: "🤔", 16: "🎉"}
+EMOJI = {4: "👍", 6: "❓", 7: "😭", 9: "👎", 12: "🤔", 16: "🎉"}
 _FORMATS = {"bold": "bold", "italic": "italic", "underline": "underline", "url": "text_link"}
 _CONTENT = ("text", "entities", "caption", "caption_entities", "photo", "document", "reply_markup")
 

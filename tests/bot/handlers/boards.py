@@ -46,3 +46,8 @@ async def touched(person: Person, message: Shown, *taps: str) -> Shown:
         await person.tap(message, label)
         message = await person.edited(message)
     return message
+
+
+async def forgotten(person: Person) -> Shown:
+    """What is said when all about a person is deleted."""
+    return await touched(person, await person.ask("/forget_me"), "Удалить всё")

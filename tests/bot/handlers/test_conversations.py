@@ -29,6 +29,17 @@ class TestLanguage:
         assert "English" in await friends.tap(greeting, "English")
         assert "Hello" in (await boris.ask("/start")).text
 
+    async def test_the_greeting_comes_again_in_the_language_chosen(self, anna: Person) -> None:
+        greeting = await anna.ask("/start")
+        await anna.tap(greeting, "English")
+        assert (await anna.edited(greeting)).text.startswith("Hello! I find the best words")
+
+    async def test_a_group_is_told_what_works_there(self, friends: Person) -> None:
+        greeting = (await friends.ask("/start")).text
+        assert "/solve — в подписи к снимку экрана или в ответ на него" in greeting
+        assert "/newbee" in greeting
+        assert "Пришлите снимок" not in greeting
+
     async def test_a_member_does_not(self, friends: Person) -> None:
         friends.place.chat.members[friends.place.user.id] = "member"
         greeting = await friends.ask("/start")

@@ -4,7 +4,16 @@ import pytest
 
 from bot.playground import Person, Shown
 from ocr.training.screenshots import Scene, draw_balda
-from tests.bot.handlers.boards import GRID, board_id, letters, opened_more, title, touched, words
+from tests.bot.handlers.boards import (
+    GRID,
+    board_id,
+    forgotten,
+    letters,
+    opened_more,
+    title,
+    touched,
+    words,
+)
 from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
 
 
@@ -190,8 +199,8 @@ class TestMemory:
         await anna.say("/fix c3=э")
         await anna.edited(answer)
         await anna.ask("/addword кожан, жало")
-        said = (await anna.ask("/forget_me")).text
-        assert "1 поле, 2 ваших слова, 1 исправленная буква, 0 партий" in said
+        said = (await forgotten(anna)).text
+        assert "1 поле, 2 ваших слова, 1 исправленная буква." in said
         assert "ещё нет" in (await anna.ask("/fix c3=ж")).text
         assert "\nжало" in await letters(anna, await shown(anna, ZHALO))
 

@@ -8,7 +8,7 @@ from bot.playground import Person, Playground, Shown, settings_for
 from bot.settings import Settings
 from solver import Lexicon
 from tests.bot.bot_parts import QUICK, parts
-from tests.bot.handlers.boards import GRID, touched, words
+from tests.bot.handlers.boards import GRID, forgotten, touched, words
 from tests.bot.shelves import shelf_of
 
 LIST = "\ufeffсук\r\nкус\r\n".encode()
@@ -57,7 +57,7 @@ class TestImport:
 
     async def test_forget_me_takes_lists_along(self, anna: Person, settings: Settings) -> None:
         await imported(anna, LIST)
-        assert "1 список слов" in (await anna.ask("/forget_me")).text
+        assert "1 список слов" in (await forgotten(anna)).text
         assert words(await anna.ask(GRID)) == ["барсук", "бар"]
         assert not list(settings.lexicons.glob("*.ru.lexicon"))
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.playground import Person
 from solver import Lexicon
-from tests.bot.handlers.boards import GRID, title, touched, words
+from tests.bot.handlers.boards import GRID, forgotten, title, touched, words
 
 
 @pytest.fixture
@@ -124,5 +124,5 @@ class TestGroups:
         self, friends: Person, anna: Person
     ) -> None:
         await friends.ask("/refused бар")
-        assert "1 отметка" in (await anna.ask("/forget_me")).text
+        assert "1 отметка" in (await forgotten(anna)).text
         assert "не принято 0" in (await friends.ask("/refused")).text

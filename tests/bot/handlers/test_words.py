@@ -22,7 +22,7 @@ class TestOwnWords:
             ("/addword ,", "Напишите слово после команды"),
             ("/addword cat5", "«5»"),
             ("/addword 5кот", "«5»"),
-            ("/banword коt", "«t»"),
+            ("/banword жоw", "«w»"),
             ("/banword " + "кот," * 51, "не больше 50 слов"),
         ],
     )
@@ -30,6 +30,13 @@ class TestOwnWords:
         self, anna: Person, message: str, sentence: str
     ) -> None:
         assert sentence in (await anna.ask(message)).text
+
+
+async def test_letters_that_look_the_same_are_read_as_most_of_the_word(anna: Person) -> None:
+    assert (await anna.ask("/addword KОТЕЛ, mар")).text == "Добавлено: котел, мар."
+    assert (await anna.ask("/word бap")).text.startswith("Слово «бар» годится.")
+    assert (await anna.ask("/word к?t")).text == "к?т — 2 слова:\nкат, кит"
+    assert "барсук" in words(await anna.ask("бaъ\n..c\n.кy"))
 
 
 class TestWord:

@@ -8,7 +8,7 @@ from bot.app import Parts, serving
 from bot.playground import Person, Playground, settings_for
 from bot.running.pace import Pace
 from bot.settings import Settings
-from tests.bot.handlers.boards import GRID, title, words
+from tests.bot.handlers.boards import GRID, forgotten, title, words
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ async def test_nor_do_groups(playground: Playground, both: tuple[Person, Person]
 async def test_forgetting_one_leaves_the_other(both: tuple[Person, Person]) -> None:
     anna, boris = both
     board = await boris.ask(GRID)
-    await anna.ask("/forget_me")
+    await forgotten(anna)
     await boris.tap(board, "узлы")
     assert "узлы" in title(await boris.edited(board))
 

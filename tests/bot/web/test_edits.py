@@ -55,7 +55,7 @@ class TestRefusals:
         with pytest.raises(BotError, match="sent no board"):
             Edit.parse(body)
 
-    @pytest.mark.parametrize("text", ["", "...", "кот\nки", "ко7", "кот\ncat", "(длиннее)"])
+    @pytest.mark.parametrize("text", ["", "...", "кот\nки", "ко7", "кот\ncab", "(длиннее)"])
     def test_what_is_no_board(self, text: str) -> None:
         with pytest.raises(GridError):
             edit(text)

@@ -98,12 +98,49 @@ class TestGuesses:
         assert await guess(anna, hive, "карта") == "👍"
         assert await guess(anna, hive, "каракатор") == "🎉"
         assert await guess(anna, hive, "карта") == "👀"
-        assert await guess(anna, hive, "слон") == "👎"
+        assert await guess(anna, hive, "слон") == "🤔"
+        assert await guess(anna, hive, "такт") == "👎"
 
     async def test_case_and_language_do_no_harm(self, anna: Person) -> None:
         hive = await anna.ask("/newbee")
         assert await guess(anna, hive, "КАРТА") == "👍"
-        assert await guess(anna, hive, "word") == "👎"
+        assert await guess(anna, hive, "word") == "🤔"
+
+    async def test_punctuation_and_look_alikes_do_no_harm(self, anna: Person) -> None:
+        hive = await anna.ask("/newbee")
+        assert await guess(anna, hive, "«Карта»!") == "👍"
+        assert await guess(anna, hive, "к\N{LATIN SMALL LETTER A}тар…") == "👍"
+        assert await guess(anna, hive, "🔥") == "🤔"
+
+    async def test_each_of_several_words_counts(self, anna: Person) -> None:
+        hive = await anna.ask("/newbee")
+        assert await guess(anna, hive, "карта, слон катар") == "👍"
+        assert await guess(anna, hive, "катар") == "👀"
+
+    @pytest.mark.parametrize(
+        ("word", "why"),
+        [
+            ("омлет", "«омлет»: таких букв нет — м, л, е."),
+            ("карка", "В «карка» нет центральной буквы «т»."),
+            ("кот", "«кот» — слишком коротко: здесь нужно хотя бы 4 буквы."),
+            ("такт", "«такт» — такого слова нет в моём словаре."),
+            ("tarot", "«tarot» — не из букв этой головоломки."),
+        ],
+    )
+    async def test_the_first_failure_of_a_person_is_explained(
+        self, anna: Person, boris: Person, word: str, why: str
+    ) -> None:
+        hive = await anna.ask("/newbee")
+        assert (await anna.answer(await anna.replying_to(hive.id).say(word))).text == why
+        assert await guess(anna, hive, word) in "🤔👎"
+        await guess(anna, hive, "карта")
+        assert said_after(anna, hive).count(why) == 1
+        await anna.answer(await boris.replying_to(hive.id).say(word))
+
+    async def test_a_word_that_the_board_does_not_spell_is_explained(self, anna: Person) -> None:
+        board = await anna.ask("/newboggle")
+        why = await anna.answer(await anna.replying_to(board.id).say("торт"))
+        assert why.text == "«торт» на этом поле не собрать."
 
     async def test_anyone_in_the_chat_may_guess(self, anna: Person, boris: Person) -> None:
         hive = await anna.ask("/newbee")
@@ -218,6 +255,14 @@ class TestCourse:
             in (await anna.ask("/top")).text
         )
 
+    async def test_only_who_began_it_and_admins_stop_it(self, anna: Person, boris: Person) -> None:
+        await anna.ask("/newboggle")
+        refusal = "Only who began the puzzle and the admins of the group may end it."
+        assert (await boris.ask("/newboggle stop")).text == refusal
+        await boris.ask("/newbee")
+        assert "All words" in (await boris.ask("/newbee stop")).text
+        assert "окончена" in (await anna.ask("/newboggle stop")).text
+
     async def test_nobody_may_have_found_a_word(self, anna: Person) -> None:
         await anna.ask("/newboggle")
         assert "Никто не нашёл ни слова." in (await anna.ask("/newboggle стоп")).text
@@ -252,7 +297,7 @@ class TestCourse:
     async def test_a_hive_and_a_board_may_go_on_together(self, anna: Person) -> None:
         hive, board = await anna.ask("/newbee"), await anna.ask("/newboggle")
         assert await guess(anna, hive, "торт") == "👍"
-        assert await guess(anna, board, "торт") == "👎"
+        assert await guess(anna, board, "торт") == "🤔"
 
     async def test_each_chat_has_its_own(self, anna: Person, telegram: Playground) -> None:
         await anna.ask("/newbee")

@@ -7,7 +7,7 @@ import pytest
 from bot.games.bee.hive_puzzle import HivePuzzle
 from bot.games.boggle.board_puzzle import BoardPuzzle
 from bot.games.puzzle_kind import Ending, Entry, Solution
-from bot.games.puzzles.puzzle_table import spelled
+from bot.games.puzzles.guessing import spelled
 from bot.games.puzzles.puzzle_text import scores, told_solution
 from bot.render.text import units
 from bot.telegram.calls import TelegramNetwork

@@ -93,7 +93,7 @@ async def test_a_match_with_the_bot_is_only_for_oneself(friends: Person) -> None
 
 async def test_who_is_forgotten_is_not_named(friends: Person, boris: Person) -> None:
     await resigned(friends, boris)
-    await friends.ask("/forget_me")
+    await friends.tap(await friends.ask("/forget_me"), "Удалить всё")
     standing = await shown(boris)
     assert "Анна" not in standing
     assert "1. Борис — победы: 1 из 1" in standing

@@ -1,0 +1,46 @@
+"""`/forget_me` asks first, and says what it deletes."""
+
+from bot.playground import Person
+from tests.bot.handlers.boards import GRID, title, touched
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
+
+
+async def test_it_says_what_there_is_and_leaves_out_what_there_is_not(anna: Person) -> None:
+    await anna.ask(GRID)
+    question = (await anna.ask("/forget_me")).text
+    assert "настройки, профили, картинки, догадки и результаты, 1 поле." in question
+    assert "0" not in question
+    assert "Партии" not in question
+
+
+async def test_nothing_is_deleted_before_the_person_confirms(anna: Person) -> None:
+    await anna.ask("/addword абвг")
+    question = await anna.ask("/forget_me")
+    assert "абвг" in (await anna.ask("/dict find аб*")).text
+    await touched(anna, question, "Удалить всё")
+    assert "абвг" not in (await anna.ask("/dict find аб*")).text
+
+
+async def test_it_may_be_thought_better_of(anna: Person) -> None:
+    board = await anna.ask(GRID)
+    question = await anna.ask("/forget_me")
+    assert (await touched(anna, question, "Ничего не удалять")).text == "Ничего не удалено."
+    await anna.tap(board, "узлы")
+    assert "узлы" in title(await anna.edited(board))
+
+
+async def test_in_a_group_nobody_else_confirms(friends: Person, boris: Person) -> None:
+    await friends.ask("/addword абвг")
+    question = await friends.ask("/forget_me")
+    assert "не ваша" in await boris.tap(question, "Удалить всё")
+    assert "абвг" in (await friends.ask("/dict find аб*")).text
+
+
+async def test_a_game_ends_for_both(friends: Person, boris: Person) -> None:
+    talk = await boris.say("сыграем?")
+    await friends.replying_to(talk.id).ask("/play кат")
+    question = await friends.ask("/forget_me")
+    assert "1 партия" in question.text
+    assert "закончатся и для них" in question.text
