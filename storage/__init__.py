@@ -8,6 +8,7 @@ positive, a group's negative, and a private chat has the id of its person.
 """
 
 from storage.copies import back_up, restore
+from storage.dailies import Dailies, Daily
 from storage.database import Database
 from storage.dictionaries import Dictionaries
 from storage.glyphs import Glyphs
@@ -31,6 +32,8 @@ __all__ = [
     "MATCHES",
     "Board",
     "Choices",
+    "Dailies",
+    "Daily",
     "Database",
     "Dictionaries",
     "Dictionary",

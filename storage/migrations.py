@@ -351,6 +351,22 @@ m016_results = (
     "INSERT OR REPLACE INTO names SELECT player, name FROM guesses ORDER BY number",
 )
 
+m017_dailies = (
+    """
+    CREATE TABLE dailies (
+        chat INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        minute INTEGER NOT NULL,
+        zone TEXT NOT NULL,
+        language TEXT NOT NULL,
+        posted INTEGER NOT NULL,
+        topic INTEGER NOT NULL,
+        wish TEXT NOT NULL,
+        PRIMARY KEY (chat, game)
+    ) STRICT
+    """,
+)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -368,4 +384,5 @@ MIGRATIONS = (
     m014_nothing_under_shared_accounts,
     m015_starters_of_puzzles,
     m016_results,
+    m017_dailies,
 )

@@ -17,6 +17,7 @@ _PLACES = {
     "readings": ("owner",),
     "glyphs": ("owner",),
     "puzzles": ("chat", "starter"),
+    "dailies": ("chat",),
     "guesses": ("chat", "player"),
     "games": ("chat", "host", "guest"),
     "results": ("chat", "player", "opponent"),

@@ -90,7 +90,8 @@ class Records:
             await transaction.execute(
                 f"UPDATE results SET opponent = {FORGOTTEN} WHERE opponent = ?", (person,)
             )
-            await _delete(transaction, "puzzles WHERE chat = :person", person)
+            for table in ("puzzles", "dailies"):
+                await _delete(transaction, f"{table} WHERE chat = :person", person)
             await transaction.execute("UPDATE puzzles SET starter = 0 WHERE starter = ?", (person,))
             gone = {
                 what: await _delete(transaction, which, person)

@@ -32,6 +32,8 @@ from bot.games.game import Game
 from bot.games.matches.match_table import MatchTable
 from bot.games.matches.match_turns import MatchTurns
 from bot.games.pictures import Pictures, SeenStore
+from bot.games.puzzles.daily_poster import DailyPoster
+from bot.games.puzzles.daily_table import DailyTable
 from bot.games.puzzles.guessing import Guessing
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_table import PuzzleTable
@@ -64,6 +66,7 @@ from bot.work.jobs import Limits as JobLimits
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import FOLLOWED_AT_ONCE, Workers
 from storage import (
+    Dailies,
     Database,
     Dictionaries,
     Glyphs,
@@ -119,6 +122,7 @@ class Rooms:
         self.imports = Imports(database, Limits(settings.most_lists, settings.lists_mb * 2**20))
         self.records = Records(database)
         self.puzzles = Puzzles(database)
+        self.dailies = Dailies(database)
         self.matches = Matches(database)
         self.results = Results(database)
         self.seen = SeenStore(Readings(database), Glyphs(database))
@@ -150,9 +154,12 @@ class Bot:
         finder = Finder(self._games, rooms.book, pictures)
         self.desk = Desk(finder, rooms.vocabulary, jobs, self._outbox, settings.public_url)
         maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs, rooms.parts.rng)
-        self.referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers)
-        self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self.referee, self._admins)
-        self._guessing = Guessing(rooms.puzzles, maker, self.referee, self._outbox)
+        self._referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers)
+        self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self._referee, self._admins)
+        self._daily_poster = DailyPoster(
+            rooms.dailies, self._referee, rooms.people, self._outbox, rooms.timers
+        )
+        self._guessing = Guessing(rooms.puzzles, maker, self._referee, self._outbox)
 
     def entrance(self) -> Entrance:
         """Where messages, taps and inline queries of the network come in."""
@@ -161,8 +168,19 @@ class Bot:
         notes = Notes(outbox, self._network)
         dispatcher = Dispatcher(rooms.people, self._network, outbox, routes)
         failures = Failures(notes, self._owner)
-        moves = Moves(rooms.records, self.referee.resume)
+        moves = Moves(rooms.records, self.resume)
         return Entrance(dispatcher, failures, notes, moves, rooms.settings.allowed_chats)
+
+    async def resume(self) -> None:
+        """Take up what goes on by itself in the chats of the network."""
+        await self._referee.resume()
+        await self._daily_poster.resume()
+
+    def _daily_table(self) -> DailyTable:
+        rooms = self._rooms
+        return DailyTable(
+            rooms.dailies, self._daily_poster, self._admins, self._games, rooms.timers.now
+        )
 
     def _built_in(self) -> list[Game]:
         """The games there are; a board that none claims is of the first that takes it."""
@@ -189,6 +207,7 @@ class Bot:
             solving.picture_routes(),
             self._puzzle_table.routes(),
             self._guessing.routes(),
+            self._daily_table().routes(),
             MatchTable(rooms.matches, turns, self._outbox, rooms.timers.now).routes(),
             *[game.routes(desk) for game in self._games],
             solving.routes(),

@@ -131,6 +131,7 @@ def _games(texts: Texts) -> list[str]:
             "After it you may write a size or a start word, “second” to let the other side "
             "begin, and “passes” to allow them."
         ),
+        texts.say("/daily bee 09:00 — a puzzle every day; admins of a group choose it"),
         texts.say("/top — who has won how often here; /me — your own results"),
     ]
 

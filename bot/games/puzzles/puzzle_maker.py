@@ -36,6 +36,9 @@ class PuzzleMaker:
         words = await self.vocabulary.words(person.chat, person.profile)
         seed = self.rng.randrange(SEEDS)
         new = NewPuzzle(person.chat_language, words, seed, wish.level)
+        return await self.make_of(game, new)
+
+    async def make_of(self, game: str, new: NewPuzzle) -> Rows:
         return await self.jobs.ask(self.kinds[game].make, new)
 
     async def solve(self, puzzle: Puzzle) -> Solution:

@@ -7,12 +7,9 @@ from bot.chat.admins import Admins
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes
-from bot.games.puzzle_kind import PuzzleWish
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
-from bot.games.puzzles.puzzle_text import puzzle_caption
-from bot.games.puzzles.referee import Referee
-from bot.render.answer import Answer
-from bot.texts import BotError, texts_in
+from bot.games.puzzles.referee import NewPost, Referee
+from bot.texts import BotError
 from storage import Puzzle, Puzzles
 
 _STOPS = ("stop", "стоп")
@@ -53,14 +50,7 @@ class PuzzleTable:
             ends=0,
             starter=person.id,
         )
-        answer = await self._shown(puzzle, wish)
-        await self.referee.post(message, puzzle, answer, wish.seconds)
-
-    async def _shown(self, puzzle: Puzzle, wish: PuzzleWish) -> Answer:
-        kind, texts = self.maker.kinds[puzzle.game], texts_in(puzzle.language)
-        title, rules = kind.title(texts, puzzle.rows, wish), kind.rules(texts)
-        caption = puzzle_caption(texts, title, rules, await self.maker.solve(puzzle))
-        return Answer(caption, picture=kind.picture(puzzle.rows), html=True)
+        await self.referee.post(NewPost(puzzle, wish, to=message))
 
     async def _stop(self, game: str, running: Puzzle | None, person: Person) -> None:
         """By whoever began the puzzle, or an admin of the group."""

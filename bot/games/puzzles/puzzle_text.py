@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.puzzle_kind import Ending, PuzzleKind, Solution
-from bot.render.text import fill
+from bot.render.text import fill, hidden, listed
 from bot.texts import Texts
 from storage import Guess
 
 MAX_PLAYERS = 20
 MAX_NAME = 40
+MISSED_ROOM = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,17 @@ def told_solution(texts: Texts, guesses: Sequence[Guess], ending: Ending, room: 
     if not ending.rows:
         return "\n".join(head)
     return fill(head, ending.rows, room, spoiler=ending.hidden).text
+
+
+def last_time(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> str:
+    """How the puzzle before went, and the best of the likely words that were missed, hidden."""
+    found = {guess.word for guess in guesses}
+    missed = [entry.word for entry in solution.likely if entry.word not in found]
+    said = texts.say("Last time: {winner}", winner=_winner(texts, guesses))
+    if not missed:
+        return f"{said} {texts.say('No word was missed.')}"
+    words = hidden(listed(missed, len(missed), MISSED_ROOM))
+    return f"{said} {texts.say('Missed: {words}', words=words)}"
 
 
 def _players(texts: Texts, guesses: Sequence[Guess]) -> list[str]:

@@ -1,94 +1,10 @@
 """`/newbee` and `/newboggle`: guesses of everybody, scores, time, and restarts in between."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager
-from dataclasses import replace
-
 import pytest
 
-from bot.app import serving
-from bot.boards.question import Rows
-from bot.games.puzzle_kind import NewPuzzle
-from bot.playground import Person, Playground, Shown, settings_for
-from bot.running.timers import Timers
-from bot.settings import Settings
-from bot.work.shelf import LexiconShelf
-from solver import Lexicon
-from tests.bot.bot_parts import QUICK, parts
+from bot.playground import Person, Playground
 from tests.bot.clock import Clock
-from tests.bot.shelves import shelf_of
-
-NOW = 1_000_000.0
-# к а т, о, р: the hive and the board have the same words.
-LEXICON = Lexicon.from_words(["карта", "каракатор", "катар", "ротор", "рок", "кот", "торт"])
-ENGLISH = Lexicon.from_words(["karat", "rota", "taro", "tarot", "trot"], alphabet="en")
-HIVES = {"ru": (tuple("ткаор"),), "en": (tuple("tkaro"),)}
-BOARD = (("к", "о"), ("т", "р"))
-LARGE_BOARD = (*BOARD, ("а", "а"))
-
-Start = Callable[[], AbstractAsyncContextManager[object]]
-
-
-def known_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
-    return HIVES[new.language]
-
-
-def known_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
-    return LARGE_BOARD if new.level == "many" else BOARD
-
-
-@pytest.fixture
-def clock() -> Clock:
-    clock = Clock()
-    clock.now = NOW
-    return clock
-
-
-@pytest.fixture
-def start(telegram: Playground, settings: Settings, clock: Clock) -> Start:
-    """Puts a bot to work that lives by *clock*, knows few words and posts known puzzles."""
-
-    def at_work() -> AbstractAsyncContextManager[object]:
-        jobs = {"new_hive": known_hive, "new_board": known_board}
-        known = parts(shelf_of(LEXICON, ENGLISH), jobs)
-        known = replace(known, timers=Timers(clock=clock, sleep=clock.sleep))
-        return serving(settings_for(telegram, settings), parts=known, pace=QUICK)
-
-    return at_work
-
-
-@pytest.fixture
-async def telegram(clock: Clock) -> AsyncIterator[Playground]:
-    """A playground without a bot."""
-    async with Playground(now=clock) as running:
-        yield running
-
-
-@pytest.fixture
-def anna(telegram: Playground) -> Person:
-    """Anna in a group where the bot hears only what is said to it."""
-    return telegram.member(telegram.group("Друзья"), telegram.person("Анна <3"))
-
-
-@pytest.fixture
-def boris(telegram: Playground, anna: Person) -> Person:
-    return telegram.member(anna.place.chat, telegram.person("Борис", user_id=2, language="en"))
-
-
-@pytest.fixture
-async def bot(start: Start) -> AsyncIterator[None]:
-    async with start():
-        yield
-
-
-async def guess(person: Person, puzzle: Shown, word: str) -> str:
-    """The reaction to *word*."""
-    sent = await person.replying_to(puzzle.id).say(word)
-    return (await person.edited(sent)).reaction
-
-
-def said_after(person: Person, message: Shown) -> list[str]:
-    return [m.text for m in person.history() if m.by_bot and m.id > message.id]
+from tests.bot.games.puzzles.known_puzzles import NOW, Start, guess, said_after
 
 
 @pytest.mark.usefixtures("bot")
