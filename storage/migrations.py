@@ -367,6 +367,8 @@ m017_dailies = (
     """,
 )
 
+m018_natural_puzzles = ("ALTER TABLE puzzles ADD COLUMN natural INTEGER NOT NULL DEFAULT 0",)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -385,4 +387,5 @@ MIGRATIONS = (
     m015_starters_of_puzzles,
     m016_results,
     m017_dailies,
+    m018_natural_puzzles,
 )

@@ -15,7 +15,7 @@ class Puzzle:
 
     Guesses count until *ends*, in seconds of Unix time. `scores` is our message that shows who
     has how many points, once there is one; `over` says that the solution has been told. *starter*
-    asked for it, 0 if nobody knows who.
+    asked for it, 0 if nobody did or nobody knows who. In a *natural* one only likely words count.
     """
 
     chat: int
@@ -28,6 +28,7 @@ class Puzzle:
     scores: int | None = None
     over: bool = False
     starter: int = 0
+    natural: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,7 @@ def _row(puzzle: Puzzle) -> dict[str, Value]:
         "ends": puzzle.ends,
         "over": puzzle.over,
         "starter": puzzle.starter,
+        "natural": puzzle.natural,
     }
 
 
@@ -203,4 +205,5 @@ def _puzzle(row: sqlite3.Row) -> Puzzle:
         scores=row["scores"],
         over=bool(row["over"]),
         starter=row["starter"],
+        natural=bool(row["natural"]),
     )

@@ -124,7 +124,8 @@ def _games(texts: Texts) -> list[str]:
         ),
         texts.say(
             "<b>Together.</b> /newbee and /newboggle post a puzzle for everybody in the chat; "
-            "reply to it with words. After /newboggle you may write few or many, and minutes."
+            "reply to it with words. After /newboggle you may write few, many or natural, and "
+            "minutes."
         ),
         texts.say(
             "<b>A game.</b> /play begins a game of Balda with me, or in a group with a friend. "

@@ -86,6 +86,7 @@ class DailyPoster:
             topic=daily.topic or None,
             message=0,
             ends=0,
+            natural=wish.natural,
         )
         note = await self._last_time(puzzle)
         if not await self.dailies.mark(daily, day):

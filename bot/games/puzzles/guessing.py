@@ -130,9 +130,10 @@ class Guessing:
         misfit = self.maker.kinds[puzzle.game].misfit(texts, puzzle.rows, word)
         if misfit:
             return Judgement(Reaction.UNFIT, misfit)
-        return Judgement(
-            Reaction.NO_WORD, texts.say("“{word}” is not in my lexicon.", word=word[:40])
-        )
+        why = texts.say("“{word}” is not in my lexicon.", word=word[:40])
+        if puzzle.natural:
+            why = texts.say("“{word}” is not among the well-known words.", word=word[:40])
+        return Judgement(Reaction.NO_WORD, why)
 
 
 def spelled(text: str, language: str) -> str:

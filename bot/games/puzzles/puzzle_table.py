@@ -49,6 +49,7 @@ class PuzzleTable:
             message=0,
             ends=0,
             starter=person.id,
+            natural=wish.natural,
         )
         await self.referee.post(NewPost(puzzle, wish, to=message))
 

@@ -79,6 +79,8 @@ class Referee:
         puzzle, wish = post.puzzle, post.wish
         kind, texts = self.maker.kinds[puzzle.game], texts_in(puzzle.language)
         title, rules = kind.title(texts, puzzle.rows, wish), kind.rules(texts)
+        if puzzle.natural:
+            rules += "\n" + texts.say("Only well-known words count.")
         caption = puzzle_caption(texts, title, rules, await self.maker.solve(puzzle))
         caption = "\n\n".join(filter(None, (caption, post.note)))
         return Answer(caption, picture=kind.picture(puzzle.rows), html=True)
@@ -123,11 +125,10 @@ class Referee:
         return True
 
     async def _tell_solution(self, puzzle: Puzzle) -> None:
-        texts, kind = texts_in(puzzle.language), self.maker.kinds[puzzle.game]
         guesses = await self.puzzles.guesses(puzzle)
         solution = await self.maker.solve(puzzle)
-        ending = kind.ending(texts, solution, {guess.word for guess in guesses})
-        told = told_solution(texts, guesses, ending, self.outbox.can.max_text)
+        room = self.outbox.can.max_text
+        told = told_solution(texts_in(puzzle.language), guesses, solution, room)
         await self._post(puzzle, Answer(told, html=True))
 
     async def _current(self, puzzle: Puzzle) -> Puzzle | None:

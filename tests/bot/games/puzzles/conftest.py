@@ -10,7 +10,7 @@ from bot.app import serving
 from bot.playground import Person, Playground, settings_for
 from bot.running.timers import Timers
 from bot.settings import Settings
-from tests.bot.bot_parts import QUICK, parts
+from tests.bot.bot_parts import QUICK, Job, parts
 from tests.bot.clock import Clock
 from tests.bot.games.puzzles.known_puzzles import (
     ENGLISH,
@@ -19,6 +19,7 @@ from tests.bot.games.puzzles.known_puzzles import (
     Start,
     known_board,
     known_hive,
+    known_solution,
 )
 from tests.bot.shelves import shelf_of
 
@@ -35,7 +36,11 @@ def start(telegram: Playground, settings: Settings, clock: Clock) -> Start:
     """Puts a bot to work that lives by *clock*, knows few words and posts known puzzles."""
 
     def at_work() -> AbstractAsyncContextManager[object]:
-        jobs = {"new_hive": known_hive, "new_board": known_board}
+        jobs: dict[str, Job] = {
+            "new_hive": known_hive,
+            "new_board": known_board,
+            "solve_posted_board": known_solution,
+        }
         known = parts(shelf_of(LEXICON, ENGLISH), jobs)
         known = replace(known, timers=Timers(clock=clock, sleep=clock.sleep))
         return serving(settings_for(telegram, settings), parts=known, pace=QUICK)

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from random import Random
 
 from bot.boards.question import Rows
-from bot.games.puzzle_kind import NewPuzzle
+from bot.games.boggle.board_puzzle import solve_posted_board
+from bot.games.puzzle_kind import NewPuzzle, PostedPuzzle, Solution
 from bot.playground import Person, Shown
 from bot.work.shelf import LexiconShelf
 from solver import Lexicon
@@ -30,6 +32,15 @@ def known_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
     if new.level == "few":
         return tuple(tuple(Random(new.seed + row).choices("котра", k=4)) for row in range(4))
     return LARGE_BOARD if new.level == "many" else BOARD
+
+
+def known_solution(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
+    """On the large board рок is a rare word."""
+    solution = solve_posted_board(shelf, posted)
+    if posted.rows != LARGE_BOARD:
+        return solution
+    entries = (replace(e, tier="rare") if e.word == "рок" else e for e in solution.entries)
+    return replace(solution, entries=tuple(entries))
 
 
 async def guess(person: Person, puzzle: Shown, word: str) -> str:

@@ -137,6 +137,20 @@ class TestCourse:
     async def test_level_and_time_may_be_chosen(self, anna: Person) -> None:
         assert "Boggle 3×2 · 5 минут" in (await anna.ask("/newboggle много 5")).text
 
+    async def test_a_rare_word_is_a_bonus(self, anna: Person) -> None:
+        board = await anna.ask("/newboggle много")
+        assert "1 вероятное слово" in board.text
+        scores = await anna.answer(await anna.replying_to(board.id).say("рок"))
+        assert "Найдено вероятных слов: 0 из 1, 1 очко, 1 слово сверх плана" in scores.text
+
+    async def test_in_a_natural_one_it_does_not_count(self, anna: Person) -> None:
+        board = await anna.ask("/newboggle много известные")
+        assert "Принимаются только известные слова." in board.text
+        why = await anna.answer(await anna.replying_to(board.id).say("рок"))
+        assert why.text == "«рок» — не из известных слов."
+        assert await guess(anna, board, "кот") == "👍"
+        assert "рок" not in (await anna.ask("/newboggle стоп")).text
+
     async def test_it_is_in_the_language_of_the_group(self, anna: Person) -> None:
         await anna.tap(await anna.ask("/start"), "English")
         assert "T k a r o\n5 likely words" in (await anna.ask("/newbee")).text
@@ -145,8 +159,8 @@ class TestCourse:
         hive = await anna.ask("/newbee")
         await anna.answer(await anna.replying_to(hive.id).say("карта"))
         told = await anna.ask("/newbee stop")
-        assert "✓ карта — 5" in told.text
-        assert "каракатор — 16" in told.text
+        assert "карта — 5 · Анна <3" in told.text
+        assert "каракатор 16" in told.text
         assert "spoiler" in {entity["type"] for entity in told.entities}
 
     async def test_time_up_tells_who_was_best_and_what_was_missed(
@@ -158,7 +172,7 @@ class TestCourse:
         clock.move_to(NOW + 182)
         told = await anna.answer(scores)
         assert "Лучший результат: Анна <3, 1 очко." in told.text
-        assert told.text.endswith("кот — 1")
+        assert told.text.endswith("Не нашли: кот 1")
 
     async def test_its_end_counts_in_the_standings(self, anna: Person, boris: Person) -> None:
         hive = await anna.ask("/newbee")
@@ -176,8 +190,15 @@ class TestCourse:
         refusal = "Only who began the puzzle and the admins of the group may end it."
         assert (await boris.ask("/newboggle stop")).text == refusal
         await boris.ask("/newbee")
-        assert "All words" in (await boris.ask("/newbee stop")).text
+        assert "is over" in (await boris.ask("/newbee stop")).text
         assert "окончена" in (await anna.ask("/newboggle stop")).text
+
+    async def test_who_found_a_word_later_is_told_too(self, anna: Person, boris: Person) -> None:
+        hive = await anna.ask("/newbee")
+        await guess(anna, hive, "карта")
+        await guess(boris, hive, "карта")
+        told = await anna.ask("/newbee stop")
+        assert "карта — 5 · Анна <3 (позже Борис)" in told.text
 
     async def test_nobody_may_have_found_a_word(self, anna: Person) -> None:
         await anna.ask("/newboggle")
