@@ -89,6 +89,14 @@ class TestGuesses:
         await anna.ask("/newbee стоп")
         assert await guess(anna, hive, "карта") == "😴"
 
+    async def test_the_bot_need_not_be_allowed_to_react(self, anna: Person) -> None:
+        anna.place.chat.forbids = frozenset({"reactions"})
+        hive = await anna.ask("/newbee")
+        why = await anna.answer(await anna.replying_to(hive.id).say("такт"))
+        assert "нет в моём словаре" in why.text
+        scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
+        assert "Анна <3 — 5 очков" in scores.text
+
 
 @pytest.mark.usefixtures("bot")
 class TestScores:
