@@ -40,6 +40,7 @@ from bot.games.puzzles.puzzle_table import PuzzleTable
 from bot.games.puzzles.referee import Referee
 from bot.games.registry import Games
 from bot.games.standings.standings import Standings
+from bot.handlers.about import About
 from bot.handlers.correcting import Correcting
 from bot.handlers.dictionary_command import DictionaryCommand
 from bot.handlers.dictionary_menu import DictionaryMenu
@@ -231,6 +232,7 @@ class Bot:
         return [
             StartCommand(preferences, admins, self.desk).routes(),
             Help().routes(),
+            About(rooms.settings.keep_days).routes(),
             ModeCommand(people, preferences).routes(),
             SettingsMenu(people, preferences, admins).routes(),
             ProfileMenu(people, preferences, admins, host, vocabulary).routes(),

@@ -33,10 +33,24 @@ class TypedMove:
         return None
 
 
-def several_ways(word: str, moves: list[Move]) -> BotError:
+class SeveralWaysError(BotError):
+    """A word alone does not tell which move is meant."""
+
+    @property
+    def word(self) -> str:
+        return str(self.values["word"])
+
+    @property
+    def ways(self) -> list[tuple[str, str]]:
+        """The cell and the letter of each move."""
+        pairs = (way.split() for way in str(self.values["ways"]).split(", "))
+        return [(cell, letter) for cell, letter in pairs]
+
+
+def several_ways(word: str, moves: list[Move]) -> SeveralWaysError:
     """What to say where *word* alone does not tell which of *moves* is meant."""
     ways = [f"{move.cell} {move.letter}" for move in moves]
-    return BotError(
+    return SeveralWaysError(
         "“{word}” can be made in several ways: {ways}. Write the cell and the letter before the "
         "word, like this: {example}",
         word=word,

@@ -153,7 +153,7 @@ def _value(texts: Texts, name: str, value: str) -> str:
         ("mode", "classic"): texts.say("classic"),
         ("mode", "knots"): texts.say("knots"),
         ("order", "points"): texts.say("by points"),
-        ("order", "net"): texts.say("by points less the reply"),
+        ("order", "net"): texts.say("points less the reply"),
         ("tier", "points"): texts.say("all alike"),
         ("tier", "natural"): texts.say("well-known first"),
         ("tier", "only"): texts.say("only well-known"),

@@ -2,7 +2,7 @@
 
 from bot.texts import Texts
 
-IN_PRIVATE = ("solve", "play", "bee", "boggle", "settings", "help")
+IN_PRIVATE = ("solve", "play", "bee", "boggle", "newbee", "newboggle", "settings", "help")
 IN_GROUPS = ("solve", "play", "bee", "newbee", "newboggle", "top", "me", "help")
 FOR_ADMINS = ("solve", "play", "newbee", "newboggle", "daily", "top", "settings", "help")
 

@@ -9,6 +9,7 @@ from solver import Alphabet, in_one_script
 MAX_AT_ONCE = 50
 
 _SEPARATORS = re.compile(r"[,;\n]")
+_ALSO_SPACES = re.compile(r"[\s,;]")
 _UKRAINIAN = re.compile(r"[ґєії]", re.IGNORECASE)
 
 
@@ -17,7 +18,17 @@ def words_in(text: str, command: str, *, yo: bool = False) -> list[str]:
 
     With *yo* ё stays what it is.
     """
-    parts = [part.strip() for part in _SEPARATORS.split(text) if part.strip()]
+    parts = _parts(_SEPARATORS, text, command)
+    return [alphabet_of(part, yo=yo).clean_word(part) for part in parts]
+
+
+def played_words(text: str, command: str, alphabet: Alphabet) -> list[str]:
+    """The words in *text*, which were played on a board of *alphabet*; spaces part them too."""
+    return [alphabet.clean_word(part) for part in _parts(_ALSO_SPACES, text, command)]
+
+
+def _parts(separators: re.Pattern[str], text: str, command: str) -> list[str]:
+    parts = [part.strip() for part in separators.split(text) if part.strip()]
     if not parts:
         raise BotError(
             "Write the word after the command, several with commas: /{command} word, word",
@@ -25,7 +36,7 @@ def words_in(text: str, command: str, *, yo: bool = False) -> list[str]:
         )
     if len(parts) > MAX_AT_ONCE:
         raise BotError("Send at most {most} words at once.", most=MAX_AT_ONCE)
-    return [alphabet_of(part, yo=yo).clean_word(part) for part in parts]
+    return parts
 
 
 def alphabet_of(word: str, *, yo: bool = False, language: str = "ru") -> Alphabet:

@@ -14,16 +14,17 @@ from bot.work.looking_up import (
     look_up,
 )
 from bot.work.shelf import LexiconShelf
-from storage import Dictionaries, Imports, Profile, StorageError, Verdicts
+from storage import Dictionaries, Import, Imports, Profile, StorageError, Verdicts
 
 
 @dataclass(frozen=True, slots=True)
 class LookUp:
-    """A word or a pattern in letters of *alphabet*; at most *limit* words are wanted."""
+    """A word or a pattern in letters of *alphabet*; *limit* words from number *first* on."""
 
     text: str
     alphabet: str
     limit: int
+    first: int = 0
 
 
 class Vocabulary:
@@ -54,11 +55,16 @@ class Vocabulary:
             await self._prepare(used, words)
         return words
 
+    async def whole_list(self, profile: Profile, alphabet: str) -> Import | None:
+        """The list that has all words of *alphabet* under *profile*, if there is one."""
+        lists = await self._imports.of(profile)
+        return next((used for used in lists if used.whole and used.alphabet == alphabet), None)
+
     async def matching(self, person: int, profile: Profile, wish: LookUp) -> LookUpResult:
         """The words that fit a pattern."""
         words = await self.words(person, profile)
         return await self._jobs.ask(
-            look_up, LookUpRequest(wish.text, wish.alphabet, words, wish.limit)
+            look_up, LookUpRequest(wish.text, wish.alphabet, words, wish.limit, wish.first)
         )
 
     async def explained(self, person: int, profile: Profile, wish: LookUp) -> Explanation:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bot.chat.nature_text import nature_text
 from bot.render.profile_text import profile_name
 from bot.render.text import MESSAGE_ROOM, listed
 from bot.render.verdict_text import verdict_text
@@ -43,12 +44,15 @@ def word_text(texts: Texts, known: Known, explanation: Explanation) -> str:
     return "\n".join(lines)
 
 
-def matches(texts: Texts, pattern: str, result: LookUpResult) -> str:
-    """The words that fit *pattern*, as many as a message holds."""
+def matches(texts: Texts, pattern: str, result: LookUpResult, first: int = 0) -> str:
+    """The words that fit *pattern* from number *first* on, as many as a message holds."""
     if result.total == 0:
         return texts.say("No word of the lexicon fits {pattern}.", pattern=pattern)
-    head = f"{pattern} — {texts.count('{n} word', '{n} words', result.total)}:\n"
-    return head + listed(result.found, result.total, MESSAGE_ROOM - len(head))
+    head = f"{pattern} — {texts.count('{n} word', '{n} words', result.total)}"
+    if len(result.found) < result.total:
+        head += f" ({first + 1}–{first + len(result.found)})"
+    room = MESSAGE_ROOM - len(head) - len(":\n")
+    return f"{head}:\n{listed(result.found, len(result.found), room)}"
 
 
 def _reasons(texts: Texts, known: Known, explanation: Explanation) -> Iterator[str]:
@@ -64,6 +68,8 @@ def _reasons(texts: Texts, known: Known, explanation: Explanation) -> Iterator[s
     for brought in known.lists:
         if brought.hash in explanation.lists:
             yield texts.say("It is in the list {file}.", file=brought.file)
+    if explanation.nature and (said := nature_text(texts, explanation.nature)):
+        yield said
     if not (explanation.counts or known.banned or known.verdict):
         yield texts.say(
             "No lexicon of yours has it. If your game accepts it: /accepted {word}", word=known.word

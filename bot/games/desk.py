@@ -4,6 +4,7 @@ A question is kept only after its search has come to an end, so that a button wh
 much can be tapped back.
 """
 
+import html
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -22,6 +23,7 @@ from bot.games.board_buttons import (
     EDITOR_LINK,
     ReadInPrivate,
     Surroundings,
+    alphabet_of,
     answer_of,
     extras_of,
     keyboard_of,
@@ -86,8 +88,8 @@ class Desk:
     async def of_game(self, game: Game, message: Message, person: Person) -> Question:
         return await self.finder.last_of(game, message, person)
 
-    async def last(self, game: Game, person: Person) -> Question | None:
-        return await self.book.last(person.id, person.chat, game.name)
+    async def last(self, game: Game | None, person: Person) -> Question | None:
+        return await self.book.last(person.id, person.chat, game.name if game else None)
 
     async def answered_by(self, message: int, person: Person) -> Question | None:
         return await self.book.of_answer(person.chat, message)
@@ -154,7 +156,23 @@ class Desk:
         size = game.page_size(view)
         result = await self.solved(person, _wanted(question, person).with_page(first, size))
         question = game.settled(question, result)
-        return question, game.answer(view, question.with_page(first, size), result)
+        content = game.answer(view, question.with_page(first, size), result)
+        if not content.words:
+            content = await self._with_list(person, question, content)
+        return question, content
+
+    async def _with_list(self, person: Person, question: Question, content: Content) -> Content:
+        """*content*, which has no word, with the list that allows so few, if there is one."""
+        used = await self.vocabulary.whole_list(person.profile, alphabet_of(question))
+        if used is None:
+            return content
+        texts = person.texts
+        said = texts.say(
+            "Only the words of {file} count here ({words}); /dict changes it.",
+            file=html.escape(used.file),
+            words=texts.count("{n} word", "{n} words", used.words),
+        )
+        return replace(content, text=f"{content.text}\n{said}")
 
     async def solved(self, person: Person, question: Question) -> Any:
         game = self.finder.games.of(question)

@@ -166,7 +166,9 @@ class Table(Protocol):
         """The same, or about the last board of *game* here; BotError if there is none."""
         ...
 
-    async def last(self, game: Game, person: Person) -> Question | None: ...
+    async def last(self, game: Game | None, person: Person) -> Question | None:
+        """The last board here, of *game* if one is named."""
+        ...
 
     async def answered_by(self, message: int, person: Person) -> Question | None:
         """What our message in this chat answers."""

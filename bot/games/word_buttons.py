@@ -9,6 +9,7 @@ from bot.games.board_buttons import ShowVerdicts, TurnPage, alphabet_of
 from bot.render.buttons import Button, Keyboard, in_rows
 from bot.render.payloads import BoardPayload, payload
 from bot.render.verdict_text import mark
+from bot.render.word_codes import MAX_CODED, coded, decoded
 from bot.texts import Texts
 from bot.work.lexicons import YO
 from solver import Alphabet
@@ -18,8 +19,6 @@ Said = Literal["accepted", "refused"]
 
 _IN_A_ROW = 3
 _MAX_WORDS = 60
-_MAX_LETTERS = 20
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +60,11 @@ def words_keyboard(
         for said, name in names.items()
     )
     accepted = shown.verdict == "accepted"
-    report = AcceptWord if accepted else RefuseWord
+    report, alphabet = AcceptWord if accepted else RefuseWord, _alphabet(question)
     buttons = [
-        Button(f"{mark(accepted)} {word}", report(shown.board, shown.first, _code(question, word)))
+        Button(f"{mark(accepted)} {word}", report(shown.board, shown.first, coded(word, alphabet)))
         for word in words[:_MAX_WORDS]
-        if len(word) <= _MAX_LETTERS
+        if len(word) <= MAX_CODED
     ]
     back = Button(texts.say("Back"), TurnPage(shown.board, shown.first))
     return (switch, *in_rows(buttons, _IN_A_ROW), (back,))
@@ -79,16 +78,7 @@ def undo_button(board: str, verdict: Verdict) -> Button:
 
 def word_of(question: Question, code: str) -> str | None:
     """The word that a button names; None if the button is not ours."""
-    alphabet = _alphabet(question)
-    letters = bytes(_DIGITS.find(digit) % 256 for digit in code)
-    if not letters or max(letters) >= len(alphabet):
-        return None
-    return alphabet.decode(letters)
-
-
-def _code(question: Question, word: str) -> str:
-    """*word* as a button's data may have it: one character a letter, also of Cyrillic."""
-    return "".join(_DIGITS[letter] for letter in _alphabet(question).encode(word))
+    return decoded(code, _alphabet(question))
 
 
 def _alphabet(question: Question) -> Alphabet:

@@ -10,9 +10,12 @@ from bot.chat.people import Person
 from bot.chat.routes import Routes
 from bot.games.board_buttons import ChooseLetter, ShowLetters, letters_keyboard
 from bot.games.desk import Desk, check_owner, gone, unknown_button
-from bot.render.answer import DONE, TapAnswer
+from bot.render.answer import DONE, Answer, TapAnswer
 from bot.texts import BotError
 from solver import Cell
+
+# An answer so many messages above the correction is out of sight.
+FAR = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,9 @@ class Correcting:
         question = self._corrected(await self._at_hand(message, person), corrections)
         try:
             await self.desk.answer_again(person, question)
+            if message.id - question.shown.answer > FAR:
+                said = person.texts.say("Corrected: the answer is in this message.")
+                await self.desk.post(person, question, Answer(said))
         except RefusedError:  # the message is gone
             await self.desk.answer(message, person, self.desk.again(question, message, person))
         await self._learn(question, corrections)

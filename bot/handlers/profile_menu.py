@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from bot.chat.admins import Admins
+from bot.chat.host_games import preset
 from bot.chat.messages import Message
 from bot.chat.people import People, Person
 from bot.chat.routes import Routes, TapRoute
@@ -26,6 +27,7 @@ _NAME = re.compile(r"\w[\w .-]{0,29}")
 _NEXT_MODE: dict[Mode | None, Mode | None] = {None: "classic", "classic": "knots", "knots": None}
 _NEXT_LEAST: dict[int | None, int | None] = {None: 2, 2: 3, 3: 4, 4: 5, 5: None}
 _UNNAMED = 0
+_NEW = ("new", "новая", "новый")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +58,29 @@ class ProfileMenu:
         )
 
     async def profile(self, message: Message, person: Person) -> Answer:
-        """`/profile` shows the game, `/profile vk` chooses one or makes it."""
-        if name := message.text.lower():
+        """`/profile` shows the game, `/profile vk` chooses one, `/profile new vk` makes it."""
+        if text := message.text.lower():
             await self.admins.check_host_game(person)
+            first, _, rest = text.partition(" ")
+            name = rest.strip() if first in _NEW and rest else text
             if not _NAME.fullmatch(name):
                 raise BotError("A game's name has 1 to 30 letters, digits, dots and dashes.")
-            profiles = self.store.profiles
-            await profiles.keep(await profiles.of(person.chat, name))
+            await self._keep(person, name, new=name != text)
             person = await self._chosen(person, name)
         return await self._shown(person)
+
+    async def _keep(self, person: Person, name: str, *, new: bool) -> None:
+        """Make the game unless it is here; BotError if it is not and nobody said it is *new*."""
+        profiles = self.store.profiles
+        if any(known.name == name for known in await profiles.all(person.chat)):
+            return
+        made = await profiles.of(person.chat, name)
+        known = preset(made)
+        if known is None and not new:
+            raise BotError(
+                "There is no game “{name}” here; to create it: /profile new {name}", name=name
+            )
+        await profiles.keep(known or made)
 
     async def choose(self, tapped: ChooseProfile, person: Person) -> TapAnswer:
         chosen = await self._numbered(tapped.number, person)

@@ -1,22 +1,37 @@
 """`/word`: whether a word counts and why, or which words fit a pattern."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from bot.chat.messages import Message
 from bot.chat.people import Person
-from bot.chat.routes import Routes
+from bot.chat.routes import Routes, TapRoute
 from bot.chat.spelling import alphabet_of
 from bot.chat.vocabulary import LookUp, Vocabulary
 from bot.chat.word_text import Known, matches, word_text
-from bot.render.answer import Answer
-from bot.render.text import MESSAGE_ROOM
+from bot.render.answer import Answer, TapAnswer
+from bot.render.buttons import Button, Keyboard
+from bot.render.payloads import PersonPayload, payload
+from bot.render.word_codes import MAX_CODED, coded, decoded
 from bot.texts import BotError
-from solver import in_one_script
+from bot.work.lexicons import YO
+from solver import Alphabet, in_one_script
 from storage import Dictionaries, Imports, Verdicts
 
-# No more two-letter words find room in a message.
-MAX_SHOWN = MESSAGE_ROOM // len("ад, ")
+PAGE = 100
 MAX_NEAR = 12
+
+# Letters of a pattern are coded as small letters and digits.
+_WILDCARDS = {"?": "Q", "*": "A"}
+
+
+@payload("wordpage")
+class TurnWordPage(PersonPayload):
+    """The words that fit a pattern, from number *first* on; *code* is what `_coded` makes of it."""
+
+    alphabet: Literal["ru", "en", "uk"]
+    first: int
+    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +42,26 @@ class WordLookup:
     vocabulary: Vocabulary
 
     def routes(self) -> Routes:
-        return Routes(commands={"word": self.word})
+        return Routes({"word": self.word}, taps=[TapRoute(TurnWordPage, self.turn_page)])
 
     async def word(self, message: Message, person: Person) -> Answer:
         wanted = in_one_script(message.text).lower()
         if not wanted:
             raise BotError("Write a word or a pattern after /word, like /word c?t or /word ca*")
         if "?" in wanted or "*" in wanted:
-            return Answer(await self._matching(wanted, person))
+            alphabet = alphabet_of(wanted, language=person.texts.language)
+            return await self._matching(LookUp(wanted, alphabet.name, PAGE), person)
         return Answer(await self._explained(wanted, person))
 
-    async def _matching(self, pattern: str, person: Person) -> str:
-        alphabet = alphabet_of(pattern, language=person.texts.language)
-        wish = LookUp(pattern, alphabet.name, MAX_SHOWN)
+    async def turn_page(self, tapped: TurnWordPage, person: Person) -> TapAnswer:
+        pattern = _pattern(tapped.code, _letters(tapped.alphabet))
+        wish = LookUp(pattern, tapped.alphabet, PAGE, tapped.first)
+        return TapAnswer(rewrite=await self._matching(wish, person))
+
+    async def _matching(self, wish: LookUp, person: Person) -> Answer:
         found = await self.vocabulary.matching(person.id, person.profile, wish)
-        return matches(person.texts, pattern, found)
+        text = matches(person.texts, wish.text, found, wish.first)
+        return Answer(text, _pages(person.id, wish, found.total))
 
     async def _explained(self, wanted: str, person: Person) -> str:
         profile, alphabet = person.profile, alphabet_of(wanted)
@@ -60,3 +80,35 @@ class WordLookup:
         wish = LookUp(word, alphabet.name, MAX_NEAR)
         explanation = await self.vocabulary.explained(person.id, profile, wish)
         return word_text(person.texts, known, explanation)
+
+
+def _pages(person: int, wish: LookUp, total: int) -> Keyboard:
+    """Back and on, where the pattern finds room in a button."""
+    code = _coded(wish.text, _letters(wish.alphabet))
+    if len(code) > MAX_CODED:
+        return ()
+    back, on = wish.first - PAGE, wish.first + PAGE
+    shown = [("◀", back)] * (back >= 0) + [("▶", on)] * (on < total)
+    row = tuple(
+        Button(label, TurnWordPage.parse(f"v1:wordpage:{person}:{wish.alphabet}-{first}-{code}"))
+        for label, first in shown
+    )
+    return (row,) if row else ()
+
+
+def _letters(alphabet: str) -> Alphabet:
+    """Those in which patterns are coded: ё may be one of them."""
+    return Alphabet.named(YO.get(alphabet, alphabet))
+
+
+def _coded(pattern: str, alphabet: Alphabet) -> str:
+    return "".join(_WILDCARDS.get(c) or coded(c, alphabet) for c in pattern)
+
+
+def _pattern(code: str, alphabet: Alphabet) -> str:
+    """What `_coded` was made of; BotError if the button is not ours."""
+    wildcards = {code: c for c, code in _WILDCARDS.items()}
+    characters = [wildcards.get(c) or decoded(c, alphabet) for c in code]
+    if not all(characters):
+        raise BotError("I do not know this button; send the board again for a new answer.")
+    return "".join(filter(None, characters))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import Lexicon, Tier
+from solver import Lexicon, Nature, Tier, nature_of
 
 _ANY = "?"
 _FOLDED = str.maketrans("ё", "е")
@@ -12,17 +12,18 @@ _FOLDED = str.maketrans("ё", "е")
 
 @dataclass(frozen=True, slots=True)
 class LookUpRequest:
-    """A pattern, or a word, to look up in the lexicon of *alphabet*; at most *limit* are wanted."""
+    """A pattern to look up in the lexicon of *alphabet*; *limit* words from number *first* on."""
 
     pattern: str
     alphabet: str
     words: Words
     limit: int
+    first: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class LookUpResult:
-    """The first of the words that fit, in alphabetical order; *total* counts all."""
+    """Those of the words that were wanted, in alphabetical order; *total* counts all."""
 
     total: int
     found: tuple[str, ...]
@@ -42,18 +43,21 @@ class ExplainRequest:
 class Explanation:
     """Whether a word counts, in the lexicon with a *tier* or not, and in which *lists* it is.
 
-    *near* are words that count and are one letter away.
+    *near* are words that count and are one letter away. *nature* is what a word is that neither
+    counts nor is in the lexicon.
     """
 
     counts: bool
     tier: Tier | None
     lists: tuple[str, ...]
     near: tuple[str, ...]
+    nature: Nature | None = None
 
 
 def look_up(shelf: LexiconShelf, request: LookUpRequest) -> LookUpResult:
     found = shelf.lexicon_for(request.alphabet, request.words).match(request.pattern)
-    return LookUpResult(len(found), tuple(found[: request.limit]))
+    shown = found[request.first : request.first + request.limit]
+    return LookUpResult(len(found), tuple(shown))
 
 
 def explain(shelf: LexiconShelf, request: ExplainRequest) -> Explanation:
@@ -61,11 +65,13 @@ def explain(shelf: LexiconShelf, request: ExplainRequest) -> Explanation:
     lexicon = shelf.lexicon_for(request.alphabet, words)
     base = shelf.base_for(request.alphabet, words)
     lists = (used for used in words.lists if used.alphabet == request.alphabet)
+    unknown = word not in lexicon and not (base and word in base)
     return Explanation(
         counts=word in lexicon,
         tier=base.tier(word) if base and word in base else None,
         lists=tuple(used.hash for used in lists if word in shelf.list_for(used, words)),
         near=tuple(_near(word, lexicon)[: request.limit]),
+        nature=nature_of(word, base or lexicon) if unknown else None,
     )
 
 

@@ -35,8 +35,8 @@ class BroughtList:
 def read_brought(data: bytes, file: str, *, max_lines: int) -> BroughtList:
     """Read a list in any encoding; the alphabet is the one that most of the words fit.
 
-    LexiconError if it is no text, has no word, or has more than *max_lines*. Capitals in a list
-    that is in lower case are names.
+    LexiconError if it is no text, has no word, or has more than *max_lines*. Words with a capital
+    in a list that is in lower case are names, but not those in capitals alone.
     """
     lines = _lines(data, file, max_lines)
     alphabet = best_alphabet(lines)
@@ -88,4 +88,4 @@ def _fault(line: str, word: str, alphabet: Alphabet, *, names: bool) -> Fault | 
         return "other characters"
     if not is_word_long(word):
         return "length"
-    return "name" if names and line != line.lower() else None
+    return "name" if names and line not in (line.lower(), line.upper()) else None

@@ -28,7 +28,7 @@ def test_a_byte_order_mark_is_no_letter() -> None:
         ("я", "length"),
         ("Иван", "name"),
         ("кот", "twice"),
-        ("КОТ", "name"),
+        ("КОТ", "twice"),
     ],
 )
 def test_a_line_that_is_no_new_word_is_left_out_with_its_fault(line: str, fault: str) -> None:
@@ -43,6 +43,10 @@ def test_faults_are_counted_with_the_first_as_an_example() -> None:
 
 def test_a_list_in_capitals_has_words_and_no_names() -> None:
     assert read("КОТ\nКИТ").left_out == ()
+
+
+def test_a_line_in_capitals_is_a_word_too() -> None:
+    assert read("кот\nкит\nБАР").words == ("кот", "кит", "бар")
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,9 @@ from bot.chat.network import Capabilities
 from bot.games.board_buttons import back_button
 from bot.render.buttons import Button, Keyboard, Row, in_rows
 from bot.render.payloads import BoardPayload, payload
+from bot.render.word_codes import coded
 from bot.texts import Texts
-from solver import OUTSIDE, Cell, Move, Order
+from solver import OUTSIDE, Cell, Grid, Move, Order
 
 NUMBERS_IN_A_ROW = 6
 NAMES_IN_A_ROW = 4
@@ -78,6 +79,15 @@ class NamePlay(BoardPayload):
     wish: str
 
 
+@payload("way")
+class PlaceWord(BoardPayload):
+    """One way to make a word that can be made in several: by *letter* on *cell*, each as a code."""
+
+    cell: str
+    letter: str
+    word: str
+
+
 @payload("back")
 class BackToAnswer(BoardPayload):
     """To the answer, from whatever its message shows."""
@@ -118,8 +128,8 @@ def rules_row(texts: Texts, question: Question) -> Row:
     )
     labels: dict[Order, str] = {
         "points": texts.say("Order: points"),
-        "net": texts.say("Order: net"),
-        "natural": texts.say("Order: known first"),
+        "net": texts.say("Order: points less the reply"),
+        "natural": texts.say("Order: well-known first"),
     }
     order = question.query.order
     return knots, Button(labels[order], SwitchOrder(question.id, _NEXT_ORDER[order]))
@@ -142,6 +152,19 @@ def naming_buttons(texts: Texts, question: Question, number: int, words: Sequenc
     ]
     skip = Button(texts.say("Another word"), NamePlay(question.id, number, "other"))
     return (*in_rows(buttons, NAMES_IN_A_ROW), (skip,))
+
+
+def ways_keyboard(question: Question, word: str, ways: Sequence[tuple[str, str]]) -> Keyboard:
+    """The cells and letters by which *word* can be made."""
+    alphabet = Grid(question.rows).alphabet
+    buttons = [
+        Button(
+            f"{cell} {letter}",
+            PlaceWord(question.id, cell, coded(letter, alphabet), coded(word, alphabet)),
+        )
+        for cell, letter in ways
+    ]
+    return in_rows(buttons, NAMES_IN_A_ROW)
 
 
 def game_row(texts: Texts, question: Question) -> Row:

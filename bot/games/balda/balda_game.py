@@ -23,6 +23,7 @@ from bot.games.balda.drawing import board_drawing
 from bot.games.balda.followed_game import continued, name_play
 from bot.games.balda.looking_ahead import LookAheadRooms, LookingAhead
 from bot.games.balda.playing import Playing
+from bot.games.balda.typed_moves import TypedMoves
 from bot.games.board_buttons import hint_buttons
 from bot.games.game import Content, Game, Page, Table, View
 from bot.render.answer import Picture
@@ -122,7 +123,8 @@ class Balda(Game):
             [
                 BoardTaps(self, table).routes(),
                 BoardCommands(self, table, self.command_rooms).routes(),
-                Playing(self, table, self.jobs).routes(),
+                Playing(self, table).routes(),
+                TypedMoves(self, table, self.jobs).routes(),
                 LookingAhead(self, table, self.look_ahead_rooms).routes(),
             ]
         )

@@ -15,6 +15,7 @@ from solver import (
     Move,
     Query,
     Rules,
+    WordError,
     find_moves,
 )
 
@@ -70,6 +71,30 @@ class TypedRequest:
     query: Query
     typed: TypedMove
     diagonal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRequest:
+    """A word alone, which may be a move on a board or mere talk."""
+
+    rows: Rows
+    query: Query
+    word: str
+    words: Words
+
+
+def is_listed(shelf: LexiconShelf, request: ListedRequest) -> bool:
+    """Whether the word counts, was not played yet, and can be made on the board."""
+    grid = Grid(request.rows)
+    lexicon = shelf.lexicon_for(grid.alphabet.name, request.words)
+    try:
+        word = grid.alphabet.clean_word(request.word)
+    except WordError:
+        return False
+    if word not in lexicon:
+        return False
+    query = Query(host_rules(request.query.rules, request.words), used=request.query.used)
+    return bool(find_moves(grid, Lexicon.from_words([word], alphabet=grid.alphabet.name), query))
 
 
 def solve(shelf: LexiconShelf, request: BaldaRequest) -> BaldaResult:

@@ -1,19 +1,21 @@
 """`/cell`, `/through`, `/used` and `/prize`: questions about the last board, or the one at hand."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.boards.prizes import Prizes, fitting, parse_prizes, spell_prizes
+from bot.boards.corrections import check_on_board
+from bot.boards.prizes import Prizes, parse_prizes, spell_prizes
 from bot.boards.question import Question
 from bot.chat.admins import Admins
 from bot.chat.messages import Message
 from bot.chat.people import Person, scopes_of
 from bot.chat.routes import Routes
-from bot.chat.spelling import words_in
+from bot.chat.spelling import played_words
 from bot.games.balda.answer_text import used_text
 from bot.games.game import Game, Table
 from bot.render.answer import Answer
 from bot.texts import BotError
-from solver import Cell, Query
+from solver import Alphabet, Cell, Grid, Query
 from storage import Preferences
 
 MAX_USED = 300
@@ -73,7 +75,8 @@ class BoardCommands:
         if not wish:
             room = self.table.view(person).can.max_text // 2
             return Answer(used_text(person.texts, question, room))
-        query = replace(question.query, used=self._used(question.query.used, wish))
+        used = self._used(question.query.used, wish, Grid(question.rows).alphabet)
+        query = replace(question.query, used=used)
         await self._answer(message, person, question, query)
         return None
 
@@ -88,7 +91,9 @@ class BoardCommands:
         if first in _ALWAYS:
             return await self._choose_prizes(person, rest.strip())
         question = await self._question(message, person)
-        prizes = () if wish in _RESETS else fitting(parse_prizes(wish), question.rows)
+        prizes: Prizes = () if wish in _RESETS else parse_prizes(wish)
+        for cell, _ in prizes:
+            check_on_board(cell, Grid(question.rows))
         rules = replace(question.query.rules, prizes=prizes)
         await self._answer(message, person, question, replace(question.query, rules=rules))
         return None
@@ -101,12 +106,12 @@ class BoardCommands:
     ) -> None:
         await self.table.answer(message, person, replace(question, query=query))
 
-    def _used(self, used: tuple[str, ...], wish: str) -> tuple[str, ...]:
+    def _used(self, used: tuple[str, ...], wish: str, alphabet: Alphabet) -> tuple[str, ...]:
         if wish.lower() in _RESETS:
             return ()
         if wish[0] in _MINUSES:
-            return _without(used, wish)
-        all_used = tuple(dict.fromkeys((*used, *words_in(wish, "used"))))
+            return _without(used, played_words(wish.translate(_NO_MINUSES), "used", alphabet))
+        all_used = tuple(dict.fromkeys((*used, *played_words(wish, "used", alphabet))))
         if len(all_used) > self.rooms.max_used:
             raise BotError("A board takes at most {most} used words.", most=self.rooms.max_used)
         return all_used
@@ -125,8 +130,7 @@ class BoardCommands:
         return Answer(person.texts.say("New boards have these prizes: {prizes}.", prizes=said))
 
 
-def _without(used: tuple[str, ...], wish: str) -> tuple[str, ...]:
-    back = words_in(wish.translate(_NO_MINUSES), "used")
+def _without(used: tuple[str, ...], back: Sequence[str]) -> tuple[str, ...]:
     for word in back:
         if word not in used:
             raise BotError("“{word}” is not among the words you named as used here.", word=word)

@@ -65,7 +65,9 @@ class BoardTaps:
         if tapped.column:
             _check_column(question, tapped.column)
         can = self.table.view(person).can
-        return TapAnswer(keyboard=cells_keyboard(person.texts, question, can, tapped.column))
+        note = person.texts.say("An empty cell: its moves. A letter: its words.")
+        keyboard = cells_keyboard(person.texts, question, can, tapped.column)
+        return TapAnswer("" if tapped.column else note, keyboard=keyboard)
 
     async def choose_cell(
         self, tapped: ChooseCell, question: Question, person: Person

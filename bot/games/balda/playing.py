@@ -1,13 +1,10 @@
-"""A game that is followed: moves tried and played on the board of an answer, typed, undone."""
+"""A game that is followed: moves tried and played by the buttons of an answer, and undone."""
 
 from dataclasses import dataclass, replace
 
 from bot.boards.question import Question
-from bot.boards.typed import TypedMove
-from bot.chat.messages import Message
 from bot.chat.people import Person
-from bot.chat.routes import Routes, TextRoute
-from bot.games.asking import again
+from bot.chat.routes import Routes
 from bot.games.balda.answer_text import trial_text
 from bot.games.balda.balda_buttons import (
     NamePlay,
@@ -18,29 +15,19 @@ from bot.games.balda.balda_buttons import (
     mark_of,
     trial_keyboard,
 )
-from bot.games.balda.balda_solving import BaldaResult, TypedRequest, typed_move
+from bot.games.balda.balda_solving import BaldaResult
 from bot.games.balda.drawing import board_drawing
 from bot.games.balda.followed_game import name_play, play, take_back
 from bot.games.game import Content, Game, Table
 from bot.render.answer import DONE, TapAnswer
 from bot.texts import BotError
-from bot.work.jobs import Jobs
 from solver import Move
-
-
-@dataclass(frozen=True, slots=True)
-class PlayHere:
-    """A typed move on the board of *question*."""
-
-    question: Question
-    typed: TypedMove
 
 
 @dataclass(frozen=True, slots=True)
 class Playing:
     game: Game
     table: Table
-    jobs: Jobs
 
     def routes(self) -> Routes:
         tap, game = self.table.tap, self.game
@@ -52,21 +39,12 @@ class Playing:
                 tap(PassTurn, self.pass_turn, game=game),
                 tap(NamePlay, self.name, game=game),
             ],
-            texts=[TextRoute(self.recognise, self.play_typed)],
         )
 
     async def try_move(self, tapped: TryMove, question: Question, person: Person) -> TapAnswer:
         """Show what the other side would get, before anything is played."""
         move = await self._move_of(tapped, question, person)
-        view = self.table.view(person)
-        after = play(question, move)
-        query = replace(after.query, limit=view.rows)
-        replies = await self.table.solved(person, replace(after, query=query))
-        content = Content(
-            trial_text(view, question, move, replies),
-            picture=board_drawing(question, move),
-            above=trial_keyboard(view.texts, question, tapped.number, move),
-        )
+        content = await trial(self.table, question, tapped.number, move, person)
         await self.table.show(person, question, content)
         return DONE
 
@@ -100,39 +78,37 @@ class Playing:
                 return DONE
         raise _changed()
 
-    async def recognise(self, message: Message, person: Person) -> PlayHere | None:
-        """A move on the board replied to, or the last one; a word without a cell may be talk."""
-        typed = TypedMove.parse(message.text)
-        if typed is None or not typed.cell:
-            return None
-        question = None
-        if message.quoted:
-            question = await self.table.answered_by(message.quoted.id, person)
-        elif message.insistent:
-            question = await self.table.last(self.game, person)
-        fits = question is not None and question.game == self.game.name
-        return PlayHere(question, typed) if question and fits else None
-
-    async def play_typed(self, message: Message, person: Person, here: PlayHere) -> None:
-        question = here.question
-        request = TypedRequest(
-            question.rows, question.query, here.typed, diagonal=person.profile.diagonal
-        )
-        move = await self.jobs.run(typed_move, request)
-        asked = again(question, message.id, person)
-        await self.table.answer(message, person, play(asked, move))
-
     async def _move_of(
         self, tapped: TryMove | PlayMove, question: Question, person: Person
     ) -> Move:
         """The move of the row that the button names, if it is still there."""
-        query = replace(question.query, first=tapped.number, limit=1)
-        query = replace(query, rarest=person.rarest)
-        result = await self.table.solved(person, replace(question, query=query))
-        best: Move | None = result.best
-        if best is None or tapped.mark != mark_of(str(best)):
+        move = await move_at(self.table, question, tapped.number, person)
+        if move is None or tapped.mark != mark_of(str(move)):
             raise _changed()
-        return best
+        return move
+
+
+async def move_at(table: Table, question: Question, number: int, person: Person) -> Move | None:
+    """The move of row *number* of the answer to *question*, from 0 on."""
+    query = replace(question.query, first=number, limit=1, rarest=person.rarest)
+    result: BaldaResult = await table.solved(person, replace(question, query=query))
+    return result.best
+
+
+async def trial(
+    table: Table, question: Question, number: int, move: Move, person: Person
+) -> Content:
+    """What the other side would get after *move*, that of row *number*."""
+    view = table.view(person)
+    after = play(question, move)
+    replies = await table.solved(
+        person, replace(after, query=replace(after.query, limit=view.rows))
+    )
+    return Content(
+        trial_text(view, question, move, replies),
+        picture=board_drawing(question, move),
+        above=trial_keyboard(view.texts, question, number, move),
+    )
 
 
 def _changed() -> BotError:

@@ -22,7 +22,7 @@ from solver import Hive
 
 ROWS = 40
 
-_HINTS = ("hints", "подсказки")
+_HINTS = ("hint", "hints", "подсказка", "подсказки")
 
 
 @payload("hints")

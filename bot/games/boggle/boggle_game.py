@@ -19,6 +19,7 @@ from bot.work.lexicons import Words
 from solver import EMPTY, MAX_BOGGLE_SIDE, FoundWord, Grid
 
 ROWS = 20
+SIDES_OF = {9: 3, 16: 4, 25: 5}
 
 
 class Boggle(Game):
@@ -88,7 +89,7 @@ class _Commands:
     async def boggle(self, message: Message, person: Person) -> None:
         """`/boggle` with a board after it, with a picture, or in reply to either."""
         if message.text:
-            rows = Grid.parse(message.text).rows
+            rows = _rows(message.text)
             question = self.table.new(message, person, self.game, rows)
         elif shown := await self.table.at_hand(message, person):
             question = self._of_boggle(shown)
@@ -107,3 +108,13 @@ class _Commands:
 def _drawing(question: Question, best: FoundWord | None) -> Drawing:
     path = best.path if best else ()
     return Drawing(question.rows, path, doubtful=question.board.doubtful)
+
+
+def _rows(text: str) -> Rows:
+    """A board as it is written, or the letters of a usual square board in one word."""
+    grid = Grid.parse(text)
+    side = SIDES_OF.get(grid.width) if grid.height == 1 else None
+    if side is None:
+        return grid.rows
+    (row,) = grid.rows
+    return tuple(row[at : at + side] for at in range(0, len(row), side))

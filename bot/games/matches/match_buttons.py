@@ -1,13 +1,18 @@
 """What the buttons under a match mean, and how they look."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from bot.render.buttons import Button, Keyboard, in_rows
 from bot.render.payloads import Payload, payload
+from bot.render.word_codes import coded
 from bot.texts import Texts
+from bot.work.lexicons import YO
+from solver import Alphabet
 
 LEVELS_IN_A_ROW = 2
+WAYS_IN_A_ROW = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,20 @@ class PlayOn(MatchPayload):
     """It was not meant: the match goes on."""
 
 
+@payload("mway")
+class PlaceWord(MatchPayload):
+    """One way to make a word that can be made in several: by *letter* on *cell*, each as a code."""
+
+    cell: str
+    letter: str
+    word: str
+
+
+@payload("again")
+class PlayAgain(MatchPayload):
+    """Another match of the same size with the same sides."""
+
+
 def invitation_keyboard(match: str, levels: dict[str, str], join: str | None) -> Keyboard:
     """Whom to play with: the bot at one of *levels*, or whoever taps *join*."""
     buttons = [Button(name, ChooseLevel(match, key)) for key, name in levels.items()]
@@ -74,6 +93,29 @@ def match_keyboard(texts: Texts, match: str, *, passing: bool) -> Keyboard:
     if passing:
         return ((hint, Button(texts.say("Pass"), Pass(match))), second)
     return ((hint,), second)
+
+
+def ways_keyboard(match: str, lexicon: str, word: str, ways: Sequence[tuple[str, str]]) -> Keyboard:
+    """The cells and letters by which *word* can be made."""
+    alphabet = coding(lexicon)
+    buttons = [
+        Button(
+            f"{cell} {letter}",
+            PlaceWord(match, cell, coded(letter, alphabet), coded(word, alphabet)),
+        )
+        for cell, letter in ways
+    ]
+    return in_rows(buttons, WAYS_IN_A_ROW)
+
+
+def coding(lexicon: str) -> Alphabet:
+    """The letters in which words on buttons are coded."""
+    return Alphabet.named(YO.get(lexicon, lexicon))
+
+
+def again_keyboard(texts: Texts, match: str) -> Keyboard:
+    """What may follow a match that is over."""
+    return ((Button(texts.say("Another game"), PlayAgain(match)),),)
 
 
 def resign_keyboard(texts: Texts, match: str) -> Keyboard:

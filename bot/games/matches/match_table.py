@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from bot.boards.typed import TypedMove
+from bot.boards.typed import SeveralWaysError, TypedMove
 from bot.chat.messages import Message, Sender, Spot
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
@@ -15,13 +15,18 @@ from bot.games.matches.match_buttons import (
     Join,
     MatchPayload,
     Pass,
+    PlaceWord,
+    PlayAgain,
     PlayOn,
     Resign,
     ShowBoard,
     TakeHint,
+    again_keyboard,
+    coding,
     invitation_keyboard,
     match_keyboard,
     resign_keyboard,
+    ways_keyboard,
 )
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_results import results_of
@@ -38,6 +43,7 @@ from bot.games.matches.match_turns import MatchTurns, side_of
 from bot.games.matches.match_wish import MatchWish
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Keyboard
+from bot.render.word_codes import MAX_CODED, decoded
 from bot.texts import BotError, texts_in
 from solver import LEVELS
 from storage import Match, Matches, Player
@@ -75,6 +81,8 @@ class MatchTable:
                 _tap(ShowBoard, playing, self.board),
                 _tap(Resign, playing, self.resign),
                 _tap(PlayOn, playing, self.play_on),
+                _tap(PlaceWord, playing, self.place),
+                _tap(PlayAgain, self._ended, self.play_again),
             ],
             texts=[TextRoute(self.recognise, self.play_said)],
         )
@@ -100,14 +108,14 @@ class MatchTable:
         await self.matches.add(match)
         await self._show(match, standing, person, message.id)
 
-    async def move(self, message: Message, person: Person) -> None:
+    async def move(self, message: Message, person: Person) -> Answer | None:
         """`/move c3 word`: a move wherever it is written."""
         typed, match = TypedMove.parse(message.text), await self._running(person)
         if match is None:
             raise BotError("You are not playing here; begin a game with /play.")
         if typed is None:
             raise BotError("Write a cell and a word after /move, like this: /move c3 word")
-        await self.play_said(message, person, SaidMove(match, typed))
+        return await self.play_said(message, person, SaidMove(match, typed))
 
     async def recognise(self, message: Message, person: Person) -> SaidMove | None:
         """A move in the match that the person plays here."""
@@ -117,9 +125,28 @@ class MatchTable:
             return None
         return SaidMove(match, typed)
 
-    async def play_said(self, message: Message, person: Person, said: SaidMove) -> None:
-        standing = await self.turns.take(match_jobs.move, said.match, person.id, said.typed)
+    async def play_said(self, message: Message, person: Person, said: SaidMove) -> Answer | None:
+        try:
+            standing = await self.turns.take(match_jobs.move, said.match, person.id, said.typed)
+        except SeveralWaysError as several:
+            if len(several.word) > MAX_CODED:
+                raise
+            match = said.match
+            ways = ways_keyboard(match.id, match.lexicon, several.word, several.ways)
+            return Answer(person.texts.explain(several), ways)
         await self._show(said.match, standing, person, message.id)
+        return None
+
+    async def place(self, tapped: PlaceWord, match: Match, person: Person) -> TapAnswer:
+        """Play a word that could be made in several ways in the way that was chosen."""
+        alphabet = coding(match.lexicon)
+        letter, word = decoded(tapped.letter, alphabet), decoded(tapped.word, alphabet)
+        if not letter or not word:
+            raise BotError("I do not know this button; send the board again for a new answer.")
+        typed = TypedMove(word, tapped.cell, letter)
+        standing = await self.turns.take(match_jobs.move, match, person.id, typed)
+        await self._show(match, standing, person, match.message)
+        return TapAnswer(keyboard=())
 
     async def choose_level(self, tapped: ChooseLevel, match: Match, person: Person) -> TapAnswer:
         """The host plays with the bot."""
@@ -164,11 +191,26 @@ class MatchTable:
         results = results_of(match, standing, self.now(), resigned=side)
         await self.matches.finish(replace(match, over=True), results)
         outcome = resigned(texts, match, standing, side)
-        await self._post(Answer(outcome, html=True), person, match.message)
+        answer = Answer(outcome, again_keyboard(texts, match.id), html=True)
+        await self._post(answer, person, match.message)
         return TapAnswer(keyboard=())
 
     async def play_on(self, tapped: PlayOn, match: Match, person: Person) -> TapAnswer:
         return TapAnswer(keyboard=_keyboard(match, await self.turns.look(match)))
+
+    async def play_again(self, tapped: PlayAgain, match: Match, person: Person) -> TapAnswer:
+        """A match of the same size and sides; whoever taps begins."""
+        other = match.guest if person.id == match.host.id else match.host
+        await self._check_free(person, person.id)
+        if match.guest and other:
+            await self._check_free(person, other.id)
+        standing = await self.turns.look(match)
+        wish = MatchWish(size=len(standing.rows), passing=standing.rules.passing)
+        new, standing = await self.turns.begin(wish, person)
+        new = replace(new, guest=other if match.guest else None, level=match.level)
+        await self.matches.add(new)
+        await self._show(new, standing, person, match.message)
+        return TapAnswer(keyboard=())
 
     async def _invitation(self, match_id: str, person: Person) -> Match:
         """The match, if it still waits here and its host has time."""
@@ -184,6 +226,15 @@ class MatchTable:
         if match is None or match.chat != person.chat or match.over:
             raise BotError("This game is over; begin another with /play.")
         if match.waits or person.id not in (match.host.id, match.guest and match.guest.id):
+            raise BotError("You are not in this game; begin one with /play.")
+        return match
+
+    async def _ended(self, match_id: str, person: Person) -> Match:
+        """The match, if it was played here by the person, and no other came after it."""
+        match = await self.matches.get(match_id)
+        if match is None or match.chat != person.chat or not match.over:
+            raise BotError("This game is over; begin another with /play.")
+        if person.id not in (match.host.id, match.guest and match.guest.id):
             raise BotError("You are not in this game; begin one with /play.")
         return match
 
@@ -265,9 +316,10 @@ def _board(match: Match, standing: Standing) -> Answer:
 
 
 def _keyboard(match: Match, standing: Standing) -> Keyboard:
+    texts = texts_in(match.language)
     if standing.over:
-        return ()
-    return match_keyboard(texts_in(match.language), match.id, passing=standing.rules.passing)
+        return again_keyboard(texts, match.id)
+    return match_keyboard(texts, match.id, passing=standing.rules.passing)
 
 
 def _kept(match: Match, standing: Standing, message: int) -> Match:

@@ -63,7 +63,7 @@ async def test_the_menu_of_commands_is_chosen_from_by_keys(visit: Visit, keep: K
     field = page.get_by_label("Message", exact=True)
     await expect(page.locator("#status")).to_have_text("bot")
     await field.press_sequentially("/")
-    await expect(page.get_by_role("option")).to_have_count(6)
+    await expect(page.get_by_role("option")).to_have_count(8)
     await keep(page)
     await field.press("ArrowUp")
     await field.press("Enter")

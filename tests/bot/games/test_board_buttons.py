@@ -154,7 +154,10 @@ def test_what_the_board_may_be_is_offered_with_a_tick_at_what_it_is() -> None:
 def test_the_rules_of_balda_are_switched_by_what_their_buttons_say() -> None:
     off = rules_row(ENGLISH.texts, ASKED)
     on = rules_row(ENGLISH.texts, replace(ASKED, query=Query(Rules(knots=True), order="net")))
-    assert labels((off, on)) == [["Knots: off", "Order: points"], ["Knots: on", "Order: net"]]
+    assert labels((off, on)) == [
+        ["Knots: off", "Order: points"],
+        ["Knots: on", "Order: points less the reply"],
+    ]
     assert data((off, on)) == [
         "v1:knots:aB3_-xyz0123:on",
         "v1:order:aB3_-xyz0123:net",

@@ -77,4 +77,4 @@ async def test_what_was_played_before_is_taken_back_and_the_order_is_kept(anna: 
     await anna.send_tap(shown, f"v1:undo:{BOARD}:1")
     after = await anna.edited(shown)
     assert "рот" in words(after)
-    assert await anna.tap(after, "Порядок: разница") == ""
+    assert await anna.tap(after, "Порядок: очки минус ответ") == ""

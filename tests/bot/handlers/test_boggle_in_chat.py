@@ -15,6 +15,15 @@ class TestAnswers:
         assert words(answer) == ["барсук", "бар", "кар"]
         assert anna.picture(answer)
 
+    @pytest.mark.parametrize(
+        ("letters", "size"),
+        [("барсуккар", "3×3"), ("greptnalesitdres", "4×4"), ("абвгдежзийклмнопрстуфхцчш", "5×5")],
+    )
+    async def test_the_letters_of_a_usual_board_need_no_spaces(
+        self, anna: Person, letters: str, size: str
+    ) -> None:
+        assert f"Boggle {size}" in (await anna.ask(f"/boggle {letters}")).text
+
     async def test_a_full_board_is_boggle_without_a_command(self, anna: Person) -> None:
         assert title(await anna.ask(BOARD)).startswith("Boggle 2×3")
         assert title(await anna.ask(f"/solve\n{BOARD}")).startswith("Boggle 2×3")

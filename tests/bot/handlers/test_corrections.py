@@ -205,6 +205,15 @@ class TestMemory:
         assert "\nжало" in await letters(anna, await shown(anna, ZHALO))
 
 
+async def test_a_correction_out_of_sight_says_where_it_is(anna: Person) -> None:
+    answer = await anna.ask(GRID.replace("у", "ю"))
+    await anna.ask("/mode")
+    await anna.ask("/mode")
+    said = await anna.ask("/fix c3=у")
+    assert said.text == "Исправлено: ответ в этом сообщении."
+    assert said.reply_to == answer.id
+
+
 class TestRefusals:
     @pytest.mark.parametrize(
         ("message", "sentence"),

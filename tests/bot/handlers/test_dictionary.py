@@ -55,6 +55,11 @@ class TestImport:
         assert words(await anna.ask(GRID)) == ["барсук", "бар"]
         assert not list(settings.lexicons.glob("*.ru.lexicon"))
 
+    async def test_an_answer_without_words_names_the_list_in_force(self, anna: Person) -> None:
+        await imported(anna, "щука\n".encode(), "/dict import целиком")
+        answer = (await anna.ask(GRID)).text
+        assert "Здесь считаются только слова из слова.txt (1 слово)." in answer
+
     async def test_forget_me_takes_lists_along(self, anna: Person, settings: Settings) -> None:
         await imported(anna, LIST)
         assert "1 список слов" in (await forgotten(anna)).text

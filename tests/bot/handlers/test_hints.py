@@ -9,7 +9,7 @@ from tests.bot.networks import both_networks
 pytestmark = both_networks
 
 
-@pytest.mark.parametrize("wish", ["hints", "подсказки", "ПОДСКАЗКИ"])
+@pytest.mark.parametrize("wish", ["hint", "hints", "подсказка", "ПОДСКАЗКИ"])
 async def test_hints_may_be_asked_for_at_once(anna: Person, wish: str) -> None:
     answer = await anna.ask(f"/bee барсук {wish}")
     assert "БА-1" in answer.text

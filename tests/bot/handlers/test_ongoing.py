@@ -8,7 +8,7 @@ from bot.settings import Settings
 from bot.work.shelf import LexiconShelf
 from solver import Grid, Lexicon
 from tests.bot.bot_parts import Job, serving_quickly
-from tests.bot.handlers.boards import opened_more, words
+from tests.bot.handlers.boards import opened_more, title, words
 
 FIRST = ".....\n.....\nбалда\n.....\n....."
 LATER = ".....\n.к...\nбалда\n.д...\n....."
@@ -129,6 +129,43 @@ async def test_a_game_goes_on_after_a_restart(settings: Settings, shelf: Lexicon
         async with serving_quickly(settings_for(playground, settings), shelf):
             replied = await after(anna, played, "1", "так сыграл")
     assert score(replied) == "Вы 3 : 4 соперник · ваш ход"
+
+
+class TestWhatIsTypedAfterAnAnswer:
+    async def test_a_number_tries_that_row(self, anna: Person) -> None:
+        answer = await anna.ask(START)
+        tried = await anna.ask(row_of(answer, "рот"))
+        assert tried.text.startswith("рот — ")
+        assert "Сыграть" in {button.text for button in tried.buttons}
+        assert "нет строки 99" in (await anna.ask("99")).text
+
+    async def test_a_cell_asks_for_its_moves_or_words(self, anna: Person) -> None:
+        await anna.ask(START)
+        assert "ходы в b1" in title(await anna.ask("B1"))
+        assert "через" in title(await anna.ask("b2"))
+
+    async def test_a_listed_word_is_played(self, anna: Person) -> None:
+        await anna.ask("кот\n...")
+        assert score(await anna.ask("рот")) == "Вы 3 : 0 соперник · ход соперника"
+
+    async def test_one_that_goes_several_ways_is_placed_by_a_button(self, anna: Person) -> None:
+        await anna.ask(START)
+        asked = await anna.ask("рот")
+        await anna.tap(asked, "b3 р")
+        assert score(await anna.edited(asked)) == "Вы 3 : 0 соперник · ход соперника"
+
+    async def test_talk_is_no_move(self, friends: Person) -> None:
+        answer = await friends.ask(f"/solve\n{START}")
+        for talk in ("ого", "спасибо"):
+            await friends.replying_to(answer.id).say(talk)
+        await friends.ask("/mode")
+        assert len([m for m in friends.history() if m.by_bot]) == 2
+
+    async def test_undo_takes_back_the_last_play(self, anna: Person) -> None:
+        await anna.ask(START)
+        assert "нечего" in (await anna.ask("/undo")).text.lower()
+        await anna.ask("b3 рот")
+        assert "Вы " not in (await anna.ask("/undo")).text
 
 
 async def test_a_stranger_does_not_play_on_it(friends: Person, boris: Person) -> None:

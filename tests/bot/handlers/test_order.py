@@ -25,9 +25,9 @@ async def test_the_button_turns_the_order_and_says_which_it_is(anna: Person) -> 
     assert (words(points)[0], words(net)[0]) == ("кот", "ок")
     assert net.text.startswith("ок — К на d1, 2 очка, ответ соперника 0 = 2")
     assert anna.picture(net) != anna.picture(points)
-    await anna.tap(net, "порядок: разница")
+    await anna.tap(net, "порядок: очки минус")
     natural = await anna.edited(net)
-    await anna.tap(natural, "порядок: известные")
+    await anna.tap(natural, "порядок: сначала")
     assert (await anna.edited(natural)).text == points.text
 
 

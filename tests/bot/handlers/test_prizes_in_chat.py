@@ -52,6 +52,7 @@ async def test_an_admin_chooses_them_for_the_group(friends: Person, boris: Perso
         ("b2=0", "очки от 1 до 99"),
         ("b2=100", "очки от 1 до 99"),
         ("ж9=1", "«ж9» — не клетка"),
+        ("b2=1 d9=2", "Клетки d9 на поле нет"),
     ],
 )
 async def test_what_is_no_prize_gets_one_sentence(anna: Person, wish: str, sentence: str) -> None:

@@ -20,7 +20,7 @@ class TestGames:
         await anna.ask("/profile vk")
         await anna.ask("/refused барсук")
         assert "барсук" not in words(await anna.ask(GRID))
-        menu = await anna.ask("/profile balda.org.ua")
+        menu = await anna.ask("/profile new balda.org.ua")
         assert "Игра: balda.org.ua" in menu.text
         assert "барсук" in words(await anna.ask(GRID))
         back = await touched(anna, menu, "vk")
@@ -37,13 +37,23 @@ class TestGames:
         assert "Игра: обычная игра" in gone.text
         assert "не принято: 0" in (await anna.ask("/profile vk")).text
 
+    async def test_one_that_nobody_knows_is_not_made_by_chance(self, anna: Person) -> None:
+        refusal = (await anna.ask("/profile reset")).text
+        assert refusal == "Игры «reset» здесь нет. Создать её: /profile новая reset"
+        assert "обычная игра" in (await anna.ask("/profile")).text
+        assert "Игра: reset" in (await anna.ask("/profile новая reset")).text
+
+    async def test_well_known_ones_begin_with_their_rules(self, anna: Person) -> None:
+        assert "режим: классика" in (await anna.ask("/profile vk")).text
+        assert "самое короткое слово: 4 буквы" in (await anna.ask("/profile nyt")).text
+
     async def test_a_name_that_cannot_be_is_refused(self, anna: Person) -> None:
         assert "от 1 до 30" in (await anna.ask("/profile <b>")).text
 
 
 class TestRules:
     async def test_the_game_s_mode_comes_before_one_s_own(self, anna: Person) -> None:
-        menu = await anna.ask("/profile vk")
+        menu = await anna.ask("/profile new other")
         await touched(anna, menu, "режим", "режим")
         assert "узлы" in title(await anna.ask(GRID))
         assert "правило профиля" in (await anna.ask("/mode")).text

@@ -41,7 +41,7 @@ class TestOneself:
         assert "Режим: классика · по умолчанию" in menu.text
 
     async def test_the_order_is_that_of_new_answers(self, anna: Person) -> None:
-        await chosen(anna, "Порядок", "с учётом ответа")
+        await chosen(anna, "Порядок", "очки минус ответ")
         assert "ответ соперника 5 = 1" in (await anna.ask(GRID)).text
 
     async def test_the_list_is_one_tap_away(self, anna: Person) -> None:

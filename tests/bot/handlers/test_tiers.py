@@ -26,7 +26,7 @@ async def test_a_rare_word_is_marked(anna: Person) -> None:
 
 async def test_known_words_come_first_by_the_button(anna: Person) -> None:
     answer = await anna.ask("a.t")
-    for label in ("порядок: очки", "порядок: разница"):
+    for label in ("порядок: очки", "порядок: очки минус"):
         await anna.tap(answer, label)
         answer = await anna.edited(answer)
     assert words(answer)[0] == "ta"

@@ -28,6 +28,12 @@ async def test_used_words_add_up(anna: Person) -> None:
     assert words(await anna.ask("/used барсук, бар")) == []
 
 
+async def test_spaces_part_them_too(anna: Person) -> None:
+    await anna.ask(GRID)
+    assert words(await anna.ask("/used барсук бар")) == []
+    assert words(await anna.ask("/used -барсук бар")) == ["барсук", "бар"]
+
+
 async def test_buttons_keep_the_used_words(anna: Person) -> None:
     await anna.ask(GRID)
     answer = await anna.ask("/used бар")
@@ -78,7 +84,7 @@ async def test_they_are_used_on_one_board_only(anna: Person) -> None:
 @pytest.mark.parametrize(
     ("message", "sentence"),
     [
-        ("/used два слова", "пробел"),
+        ("/used zzz", "«z»"),
         ("/used сло8о", "«8»"),
         ("/used ,", "Напишите слово после команды"),
         ("/used -", "Напишите слово после команды"),

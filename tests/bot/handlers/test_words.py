@@ -67,6 +67,33 @@ class TestWord:
     async def test_yo_is_said_to_be_ye(self, anna: Person) -> None:
         assert "ё читается как е: ёж — это еж" in (await anna.ask("/word ёж")).text
 
+    @pytest.mark.parametrize(
+        ("word", "nature"),
+        [
+            ("киты", "Это множественное число от «кит»: /word кит"),
+            ("киту", "Это форма слова «кит»: /word кит"),
+            ("бежать", "Это глагол."),
+            ("бежим", "Это форма глагола «бежать»."),
+            ("maps", "Это множественное число от «map»: /word map"),
+        ],
+    )
+    async def test_it_says_what_a_word_is_that_does_not_count(
+        self, anna: Person, word: str, nature: str
+    ) -> None:
+        assert nature in (await anna.ask(f"/word {word}")).text
+
+    async def test_a_pattern_that_many_words_fit_has_pages(self, anna: Person) -> None:
+        letters = "абвгде"
+        many = [f"щ{a}{b}{c}" for a in letters for b in letters for c in letters]
+        for at in range(0, 150, 50):
+            await anna.ask("/addword " + ",".join(many[at : at + 50]))
+        page = await anna.ask("/word щ*")
+        assert page.text.startswith("щ* — 150 слов (1–100):\nщааа, ")
+        await anna.tap(page, "▶")
+        page = await anna.edited(page)
+        assert page.text.startswith("щ* — 150 слов (101–150):")
+        assert [button.text for button in page.buttons] == ["◀"]
+
     async def test_a_pattern_without_letters_is_in_the_person_s_language(
         self, anna: Person
     ) -> None:

@@ -1,4 +1,4 @@
-"""The menus: at most six commands each, in every language, none of them unknown to us."""
+"""The menus: at most eight commands each, in every language, none of them unknown to us."""
 
 from typing import cast
 
@@ -22,7 +22,7 @@ class Listener:
     ) -> None:
         if self.refuses:
             raise BadRequest("method not found")
-        assert 0 < len(commands) <= 6
+        assert 0 < len(commands) <= 8
         self.heard.append((scope.type, language))
         self.labels.setdefault(language, set()).update(one.description for one in commands)
 

@@ -7,6 +7,8 @@ from bot.games.matches.match_buttons import (
     Join,
     MatchPayload,
     Pass,
+    PlaceWord,
+    PlayAgain,
     PlayOn,
     Resign,
     ShowBoard,
@@ -25,6 +27,8 @@ from bot.games.matches.match_buttons import (
         (Resign("aB3_-x"), "v1:resign:aB3_-x"),
         (Resign("aB3_-x", "now"), "v1:resign:aB3_-x:now"),
         (PlayOn("aB3_-x"), "v1:playon:aB3_-x"),
+        (PlaceWord("aB3_-x", "c3", "h", "ahb"), "v1:mway:aB3_-x:c3-h-ahb"),
+        (PlayAgain("aB3_-x"), "v1:again:aB3_-x"),
     ],
 )
 def test_their_data_stays_as_it_is(payload: MatchPayload, data: str) -> None:

@@ -79,7 +79,7 @@ class TestMoves:
         await anna.ask("b1 рот")
         end = await anna.ask("b3 т ток")
         assert "Игра окончена. Победа: Анна, 6 : 4." in end.text
-        assert not end.buttons
+        assert [button.text for button in end.buttons] == ["Ещё партия"]
 
     async def test_after_the_end_another_may_begin(self, anna: Person) -> None:
         await begun(anna)

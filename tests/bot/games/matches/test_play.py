@@ -146,6 +146,36 @@ class TestTwoPeople:
         assert "уже играет" in (await vera.replying_to(talk.id).ask("/play кот")).text
 
 
+class TestWhatComesAfter:
+    async def test_another_game_with_the_bot_is_one_tap_away(self, anna: Person) -> None:
+        board = await begun(anna, "кот пропуски")
+        await anna.tap(board, "Сдаться")
+        await anna.tap(await anna.edited(board), "Сдаюсь")
+        over = await anna.answer(board)
+        await anna.tap(over, "Ещё партия")
+        assert "▸ Анна — 0\nБот (умелец) — 0" in (await anna.answer(over)).text
+        assert "Эта игра закончена" in await anna.send_tap(over, over.buttons[0].data)
+
+    async def test_whoever_taps_begins_against_the_same_person(
+        self, friends: Person, boris: Person, vera: Person
+    ) -> None:
+        board = await joined(friends, boris, "кот пропуски")
+        await friends.tap(board, "Пропустить")
+        await boris.tap(board, "Пропустить")
+        over = boris.history()[-1]
+        assert "не участвуете" in await vera.tap(over, "Ещё партия")
+        await boris.tap(over, "Ещё партия")
+        assert "▸ Борис — 0\nАнна — 0" in (await boris.answer(over)).text
+
+
+async def test_a_word_that_goes_several_ways_is_placed_by_a_button(anna: Person) -> None:
+    await begun(anna)
+    asked = await anna.ask("ток")
+    assert [button.text for button in asked.buttons] == ["b1 к", "b3 к", "b1 т", "b3 т"]
+    await anna.tap(asked, "b3 к")
+    assert "Анна: ток — b3 к, +3" in (await anna.answer(asked)).text
+
+
 class TestRestarts:
     async def test_a_game_goes_on(self, settings: Settings, shelf: LexiconShelf) -> None:
         async with Playground() as telegram:
