@@ -31,6 +31,7 @@ from bot.games.finding import Finder
 from bot.games.game import Game
 from bot.games.matches.match_table import MatchTable
 from bot.games.matches.match_turns import MatchTurns
+from bot.games.matches.taking_back import TakingBack
 from bot.games.pictures import Pictures, SeenStore
 from bot.games.puzzles.daily_poster import DailyPoster
 from bot.games.puzzles.daily_table import DailyTable
@@ -203,13 +204,15 @@ class Bot:
         """In this order: what a text may be is asked of one after the other."""
         rooms, desk = self._rooms, self.desk
         turns = MatchTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
+        table = MatchTable(rooms.matches, turns, self._outbox, rooms.timers.now)
         solving = Solving(desk)
         return [
             solving.picture_routes(),
             self._puzzle_table.routes(),
             self._guessing.routes(),
             self._daily_table().routes(),
-            MatchTable(rooms.matches, turns, self._outbox, rooms.timers.now).routes(),
+            table.routes(),
+            TakingBack(table).routes(),
             *[game.routes(desk) for game in self._games],
             solving.routes(),
             Correcting(desk).routes(),
