@@ -8,6 +8,7 @@ positive, a group's negative, and a private chat has the id of its person.
 """
 
 from storage.copies import back_up, restore
+from storage.dailies import Dailies, Daily
 from storage.database import Database
 from storage.dictionaries import Dictionaries
 from storage.glyphs import Glyphs
@@ -21,6 +22,7 @@ from storage.puzzles import Guess, Puzzle, Puzzles
 from storage.questions import Board, Questions, Rows, SavedQuestion, Shown, new_id
 from storage.readings import Readings, SeenBoard
 from storage.records import Forgotten, Records, Statistics
+from storage.results import MATCHES, Outcome, RatedMatch, Result, Results, Tally
 from storage.retention import Retention
 from storage.revisions import Dictionary
 from storage.shares import Shares
@@ -28,8 +30,11 @@ from storage.storage_errors import StorageError
 from storage.verdicts import Report, Verdict, Verdicts
 
 __all__ = [
+    "MATCHES",
     "Board",
     "Choices",
+    "Dailies",
+    "Daily",
     "Database",
     "Dictionaries",
     "Dictionary",
@@ -44,6 +49,7 @@ __all__ = [
     "Match",
     "Matches",
     "Mode",
+    "Outcome",
     "OwedUpdate",
     "Player",
     "Preferences",
@@ -52,9 +58,12 @@ __all__ = [
     "Puzzle",
     "Puzzles",
     "Questions",
+    "RatedMatch",
     "Readings",
     "Records",
     "Report",
+    "Result",
+    "Results",
     "Retention",
     "Rows",
     "SavedQuestion",
@@ -64,6 +73,7 @@ __all__ = [
     "Shown",
     "Statistics",
     "StorageError",
+    "Tally",
     "Verdict",
     "Verdicts",
     "back_up",

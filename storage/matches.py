@@ -1,9 +1,11 @@
 """Matches of Balda that people play in a chat, with the bot or with one another."""
 
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from storage.database import Database, Value
+from storage.results import Result, add_results, keep_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,19 @@ class Matches:
         """Keep *match* as it is now, if it is still there."""
         async with self._database.transaction() as transaction:
             await transaction.update("games", _row(match))
+
+    async def finish(self, match: Match, results: Sequence[Result]) -> None:
+        """Keep *match* as it is at its end and, the first time, what came of it."""
+        async with self._database.transaction() as transaction:
+            row = _row(match)
+            running = await transaction.fetch(
+                "SELECT 1 FROM games WHERE id = :id AND NOT over", row
+            )
+            await transaction.update("games", row)
+            if running:
+                await add_results(transaction, results)
+                for player in filter(None, (match.host, match.guest)):
+                    await keep_name(transaction, player.id, player.name)
 
     async def get(self, match_id: str) -> Match | None:
         return await self._first("id = :id", id=match_id)

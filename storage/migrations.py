@@ -320,6 +320,70 @@ m017_frames_of_boards = (
     "ALTER TABLE readings ADD COLUMN frame TEXT NOT NULL DEFAULT '[0, 0, 1, 1]'",
 )
 
+# Who found a word after somebody else is kept too, and whether it was a pangram.
+m018_results = (
+    """
+    CREATE TABLE results (
+        number INTEGER PRIMARY KEY,
+        chat INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        ended INTEGER NOT NULL,
+        player INTEGER NOT NULL,
+        outcome TEXT NOT NULL CHECK (outcome IN ('won', 'drawn', 'lost')),
+        points INTEGER NOT NULL,
+        words INTEGER NOT NULL,
+        pangrams INTEGER NOT NULL,
+        opponent INTEGER
+    ) STRICT
+    """,
+    "CREATE INDEX results_by_chat ON results (chat, ended)",
+    "CREATE INDEX results_by_player ON results (player)",
+    """
+    CREATE TABLE names (
+        player INTEGER PRIMARY KEY,
+        name TEXT NOT NULL
+    ) STRICT
+    """,
+    "ALTER TABLE guesses RENAME TO old_guesses",
+    """
+    CREATE TABLE guesses (
+        number INTEGER PRIMARY KEY,
+        chat INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        word TEXT NOT NULL,
+        player INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        points INTEGER NOT NULL,
+        pangram INTEGER NOT NULL DEFAULT 0 CHECK (pangram IN (0, 1)),
+        UNIQUE (chat, game, word, player),
+        FOREIGN KEY (chat, game) REFERENCES puzzles ON DELETE CASCADE
+    ) STRICT
+    """,
+    "INSERT INTO guesses (chat, game, word, player, name, points)"
+    " SELECT chat, game, word, player, name, points FROM old_guesses ORDER BY rowid",
+    "DROP TABLE old_guesses",
+    # Whoever is in the middle of a puzzle has a name for its result.
+    "INSERT OR REPLACE INTO names SELECT player, name FROM guesses ORDER BY number",
+)
+
+m019_dailies = (
+    """
+    CREATE TABLE dailies (
+        chat INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        minute INTEGER NOT NULL,
+        zone TEXT NOT NULL,
+        language TEXT NOT NULL,
+        posted INTEGER NOT NULL,
+        topic INTEGER NOT NULL,
+        wish TEXT NOT NULL,
+        PRIMARY KEY (chat, game)
+    ) STRICT
+    """,
+)
+
+m020_natural_puzzles = ("ALTER TABLE puzzles ADD COLUMN natural INTEGER NOT NULL DEFAULT 0",)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -338,4 +402,7 @@ MIGRATIONS = (
     m015_shared_profiles,
     m016_starters_of_puzzles,
     m017_frames_of_boards,
+    m018_results,
+    m019_dailies,
+    m020_natural_puzzles,
 )

@@ -18,8 +18,11 @@ _PLACES = {
     "readings": ("owner",),
     "glyphs": ("owner",),
     "puzzles": ("chat", "starter"),
+    "dailies": ("chat",),
     "guesses": ("chat", "player"),
     "games": ("chat", "host", "guest"),
+    "results": ("chat", "player", "opponent"),
+    "names": ("player",),
 }
 # Messages have other numbers in the new chat, and those of before cannot be edited.
 _FORGOTTEN_MESSAGES = (

@@ -1,10 +1,12 @@
 """Puzzles that the bot posted in a chat, and the words that people found there."""
 
 import sqlite3
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from storage.database import Database, Value
+from storage.database import Database, Row, Value
 from storage.questions import Rows, rows_from_text, rows_to_text
+from storage.results import Result, add_results, keep_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +15,7 @@ class Puzzle:
 
     Guesses count until *ends*, in seconds of Unix time. `scores` is our message that shows who
     has how many points, once there is one; `over` says that the solution has been told. *starter*
-    asked for it, 0 if nobody knows who.
+    asked for it, 0 if nobody did or nobody knows who. In a *natural* one only likely words count.
     """
 
     chat: int
@@ -26,16 +28,22 @@ class Puzzle:
     scores: int | None = None
     over: bool = False
     starter: int = 0
+    natural: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A word that *player*, called *name*, was the first to find."""
+    """A word that *player*, called *name*, was the first to find, and the names of *others*."""
 
     word: str
     points: int
     player: int
     name: str
+    pangram: bool = False
+    others: tuple[str, ...] = ()
+
+
+_GUESSES = "SELECT * FROM guesses WHERE chat = :chat AND game = :game ORDER BY number"
 
 
 class Puzzles:
@@ -59,8 +67,18 @@ class Puzzles:
     async def set_scores(self, puzzle: Puzzle, message: int) -> None:
         await self._set(puzzle, "scores", message)
 
-    async def set_over(self, puzzle: Puzzle) -> None:
-        await self._set(puzzle, "over", 1)
+    async def finish(self, puzzle: Puzzle) -> None:
+        """Keep that the solution has been told and, the first time, what came of the puzzle."""
+        async with self._database.transaction() as transaction:
+            row = _row(puzzle)
+            finished = await transaction.fetch(
+                "UPDATE puzzles SET over = 1 WHERE chat = :chat AND game = :game"
+                " AND message = :message AND NOT over RETURNING ends",
+                row,
+            )
+            for (ends,) in finished:
+                guesses = await transaction.fetch(_GUESSES, row)
+                await add_results(transaction, _results(replace(puzzle, ends=ends), guesses))
 
     async def last(self, chat: int, game: str) -> Puzzle | None:
         return await self._first("chat = :chat AND game = :game", chat=chat, game=game)
@@ -77,19 +95,19 @@ class Puzzles:
         return [_puzzle(row) for row in rows]
 
     async def add_guess(self, puzzle: Puzzle, guess: Guess) -> bool:
-        """Keep *guess* if nobody has found the word before; whether it was kept."""
+        """Keep *guess*; whether nobody has found the word before."""
         async with self._database.transaction() as transaction:
-            row = {"chat": puzzle.chat, "game": puzzle.game, **asdict(guess)}
-            return await transaction.insert_new("guesses", row)
+            row = _guess_row(puzzle, guess)
+            before = await transaction.fetch(
+                "SELECT 1 FROM guesses WHERE chat = :chat AND game = :game AND word = :word", row
+            )
+            await transaction.insert_new("guesses", row)
+            await keep_name(transaction, guess.player, guess.name)
+            return not before
 
     async def guesses(self, puzzle: Puzzle) -> list[Guess]:
-        """In the order in which they were made."""
-        rows = await self._database.fetch(
-            "SELECT word, points, player, name FROM guesses"
-            " WHERE chat = :chat AND game = :game ORDER BY rowid",
-            _row(puzzle),
-        )
-        return [Guess(**dict(row)) for row in rows]
+        """In the order in which the words were first found."""
+        return _firsts(await self._database.fetch(_GUESSES, _row(puzzle)))
 
     async def _set(self, puzzle: Puzzle, column: str, value: int) -> None:
         """Write one value of *puzzle*, unless another has taken its place."""
@@ -117,7 +135,62 @@ def _row(puzzle: Puzzle) -> dict[str, Value]:
         "ends": puzzle.ends,
         "over": puzzle.over,
         "starter": puzzle.starter,
+        "natural": puzzle.natural,
     }
+
+
+def _guess_row(puzzle: Puzzle, guess: Guess) -> Row:
+    return {
+        "chat": puzzle.chat,
+        "game": puzzle.game,
+        "word": guess.word,
+        "points": guess.points,
+        "player": guess.player,
+        "name": guess.name,
+        "pangram": guess.pangram,
+    }
+
+
+def _firsts(rows: Sequence[sqlite3.Row]) -> list[Guess]:
+    """The first guess of each word, with the names of those who found it later."""
+    of_word: dict[str, list[sqlite3.Row]] = {}
+    for row in rows:
+        of_word.setdefault(row["word"], []).append(row)
+    return [
+        Guess(
+            word=word,
+            points=first["points"],
+            player=first["player"],
+            name=first["name"],
+            pangram=bool(first["pangram"]),
+            others=tuple(later["name"] for later in others),
+        )
+        for word, (first, *others) in of_word.items()
+    ]
+
+
+def _results(puzzle: Puzzle, rows: Sequence[sqlite3.Row]) -> list[Result]:
+    """One for each who guessed a word, also if others had found all theirs before.
+
+    All who have the most points have won.
+    """
+    own: dict[int, list[Guess]] = {row["player"]: [] for row in rows}
+    for guess in _firsts(rows):
+        own[guess.player].append(guess)
+    points = {player: sum(guess.points for guess in found) for player, found in own.items()}
+    return [
+        Result(
+            chat=puzzle.chat,
+            game=puzzle.game,
+            ended=puzzle.ends,
+            player=player,
+            outcome="won" if points[player] == max(points.values()) else "lost",
+            points=points[player],
+            words=len(found),
+            pangrams=sum(guess.pangram for guess in found),
+        )
+        for player, found in own.items()
+    ]
 
 
 def _puzzle(row: sqlite3.Row) -> Puzzle:
@@ -132,4 +205,5 @@ def _puzzle(row: sqlite3.Row) -> Puzzle:
         scores=row["scores"],
         over=bool(row["over"]),
         starter=row["starter"],
+        natural=bool(row["natural"]),
     )

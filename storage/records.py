@@ -6,6 +6,7 @@ from storage.database import Database, Transaction
 from storage.dictionaries import key_of
 from storage.moving import move_group
 from storage.profiles import Profile
+from storage.results import FORGOTTEN
 from storage.revisions import renew
 
 
@@ -78,16 +79,20 @@ class Records:
         """Delete all that *person* chose, made, reported, guessed or sent.
 
         That is settings, profiles, verdicts also in groups, word lists, words, boards, pictures,
-        glyphs, guesses and matches. A match with somebody else ends for both; puzzles go if they
-        are of the private chat.
+        glyphs, guesses, results and matches. A match with somebody else ends for both, and the
+        other's result of one stays; puzzles go if they are of the private chat.
         """
         async with self._database.transaction() as transaction:
             for table in ("preferences", "readings", "profiles", "shares"):
                 await _delete(transaction, f"{table} WHERE owner = :person", person)
-            await _delete(transaction, "guesses WHERE player = :person", person)
-            await _delete(transaction, "puzzles WHERE chat = :person", person)
-            forget_starter = "UPDATE puzzles SET starter = 0 WHERE starter = :person"
-            await transaction.execute(forget_starter, {"person": person})
+            for table in ("guesses", "results", "names"):
+                await _delete(transaction, f"{table} WHERE player = :person", person)
+            await transaction.execute(
+                f"UPDATE results SET opponent = {FORGOTTEN} WHERE opponent = ?", (person,)
+            )
+            for table in ("puzzles", "dailies"):
+                await _delete(transaction, f"{table} WHERE chat = :person", person)
+            await transaction.execute("UPDATE puzzles SET starter = 0 WHERE starter = ?", (person,))
             gone = {
                 what: await _delete(transaction, which, person)
                 for what, which in _FORGOTTEN.items()

@@ -86,7 +86,7 @@ async def serving(
                     handling = edge.handling(bots[name].entrance(), rooms.timers)
                     await stack.enter_async_context(handling)
                 for bot in bots.values():
-                    await bot.referee.resume()
+                    await bot.resume()
                 for edge in edges.values():
                     await stack.enter_async_context(edge.taking())
                 sweep_daily(rooms.timers, Retention(database, days=settings.keep_days))

@@ -33,13 +33,17 @@ from bot.games.finding import Finder
 from bot.games.game import Game
 from bot.games.matches.match_table import MatchTable
 from bot.games.matches.match_turns import MatchTurns
+from bot.games.matches.taking_back import TakingBack
 from bot.games.pictures import Pictures, SeenStore
+from bot.games.puzzles.daily_poster import DailyPoster
+from bot.games.puzzles.daily_table import DailyTable
 from bot.games.puzzles.guessing import Guessing
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_table import PuzzleTable
 from bot.games.puzzles.referee import Referee
 from bot.games.registry import Games
 from bot.games.reviews.reviewing import Reviewing
+from bot.games.standings.standings import Standings
 from bot.handlers.about import About
 from bot.handlers.correcting import Correcting
 from bot.handlers.dictionary_command import DictionaryCommand
@@ -68,6 +72,7 @@ from bot.work.jobs import Limits as JobLimits
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import FOLLOWED_AT_ONCE, Workers
 from storage import (
+    Dailies,
     Database,
     Dictionaries,
     Glyphs,
@@ -80,6 +85,7 @@ from storage import (
     Questions,
     Readings,
     Records,
+    Results,
     Shares,
     Verdicts,
 )
@@ -125,7 +131,9 @@ class Rooms:
         self.imports = Imports(database, Limits(settings.most_lists, settings.lists_mb * 2**20))
         self.records = Records(database)
         self.puzzles = Puzzles(database)
+        self.dailies = Dailies(database)
         self.matches = Matches(database)
+        self.results = Results(database)
         self.seen = SeenStore(Readings(database), Glyphs(database))
         self.book = QuestionBook(Questions(database))
         self.people = People(self.preferences, self.profiles)
@@ -161,9 +169,12 @@ class Bot:
         pages, wait_s = settings.public_url, rooms.parts.beside_wait_s
         self.desk = Desk(finder, rooms.vocabulary, jobs, self._outbox, pages, wait_s)
         maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs, rooms.parts.rng)
-        self.referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers)
-        self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self.referee, self._admins)
-        self._guessing = Guessing(rooms.puzzles, maker, self.referee, self._outbox)
+        self._referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers)
+        self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self._referee, self._admins)
+        self._daily_poster = DailyPoster(
+            rooms.dailies, self._referee, rooms.people, self._outbox, rooms.timers
+        )
+        self._guessing = Guessing(rooms.puzzles, maker, self._referee, self._outbox)
 
     def entrance(self) -> Entrance:
         """Where messages, taps and inline queries of the network come in."""
@@ -172,8 +183,19 @@ class Bot:
         notes = Notes(outbox, self._network)
         dispatcher = Dispatcher(rooms.people, self._network, outbox, routes)
         failures = Failures(notes, self._owner)
-        moves = Moves(rooms.records, self.referee.resume)
+        moves = Moves(rooms.records, self.resume)
         return Entrance(dispatcher, failures, notes, moves, rooms.settings.allowed_chats)
+
+    async def resume(self) -> None:
+        """Take up what goes on by itself in the chats of the network."""
+        await self._referee.resume()
+        await self._daily_poster.resume()
+
+    def _daily_table(self) -> DailyTable:
+        rooms = self._rooms
+        return DailyTable(
+            rooms.dailies, self._daily_poster, self._admins, self._games, rooms.timers.now
+        )
 
     def _look_ahead_rooms(self) -> LookAheadRooms:
         rooms = self._rooms
@@ -192,12 +214,15 @@ class Bot:
         """In this order: what a text may be is asked of one after the other."""
         rooms, desk = self._rooms, self.desk
         turns = MatchTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
+        table = MatchTable(rooms.matches, turns, self._outbox, rooms.timers.now)
         solving = Solving(desk)
         return [
             solving.picture_routes(),
             self._puzzle_table.routes(),
             self._guessing.routes(),
-            MatchTable(rooms.matches, turns, self._outbox).routes(),
+            self._daily_table().routes(),
+            table.routes(),
+            TakingBack(table).routes(),
             *[game.routes(desk) for game in self._games],
             Reviewing(self._balda, desk, rooms.matches, turns, self._look_ahead).routes(),
             solving.routes(),
@@ -233,6 +258,7 @@ class Bot:
             sharing.routes(),
             own.routes(),
             menu.routes(),
+            Standings(rooms.results, preferences, self._games, rooms.timers.now).routes(),
             WordLookup(dictionaries, verdicts, imports, vocabulary).routes(),
             Forgetting(rooms.records, vocabulary).routes(),
             OwnerCommands(self._owner, rooms.records).routes(),

@@ -3,8 +3,8 @@
 from bot.texts import Texts
 
 IN_PRIVATE = ("solve", "play", "bee", "boggle", "newbee", "newboggle", "settings", "help")
-IN_GROUPS = ("solve", "play", "bee", "newbee", "newboggle", "help")
-FOR_ADMINS = ("solve", "play", "newbee", "newboggle", "settings", "help")
+IN_GROUPS = ("solve", "play", "bee", "newbee", "newboggle", "top", "me", "help")
+FOR_ADMINS = ("solve", "play", "newbee", "newboggle", "daily", "top", "settings", "help")
 
 
 def labels_in(texts: Texts) -> dict[str, str]:
@@ -16,6 +16,9 @@ def labels_in(texts: Texts) -> dict[str, str]:
         "boggle": texts.say("words of a Boggle board"),
         "newbee": texts.say("a Spelling Bee puzzle for all"),
         "newboggle": texts.say("a Boggle board for all"),
+        "daily": texts.say("a puzzle every day"),
+        "top": texts.say("who has won how often"),
+        "me": texts.say("your own results"),
         "settings": texts.say("what I go by here"),
         "help": texts.say("how to ask, with an example"),
     }

@@ -134,6 +134,12 @@ class People:
         """The host game that is played in *place*: a group has its own, or one without a name."""
         return await self._profile(place, await self.chosen(place.chat, place))
 
+    async def language_in(self, place: Place, otherwise: str) -> str:
+        """What the whole chat reads where nobody asks; *otherwise* if it has not chosen."""
+        chosen = await self.chosen(place.chat, place)
+        shared = [chosen[origin].get("language") for origin in OF_CHATS if origin in chosen]
+        return choose_language((*shared, otherwise))
+
     async def _profile(self, place: Place, chosen: Mapping[Origin, Choices]) -> Profile:
         origins = OF_CHATS if place.in_group else ("person",)
         names = (chosen[origin].get("profile") for origin in origins if origin in chosen)

@@ -5,7 +5,6 @@ how the puzzle and its end are told.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.boards.question import Rows
@@ -18,10 +17,14 @@ from solver import Rank, Tier
 
 @dataclass(frozen=True, slots=True)
 class PuzzleWish:
-    """For how many *seconds* a puzzle is to go on, and at which *level*, if its game has any."""
+    """For how many *seconds* a puzzle is to go on, and at which *level*, if its game has any.
+
+    With *natural* only likely words count.
+    """
 
     seconds: int
     level: str = ""
+    natural: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +55,6 @@ class Entry:
     tier: Tier
     pangram: bool = False
 
-    def __str__(self) -> str:
-        return f"<b>{self.word}</b> — {self.points}"
-
 
 @dataclass(frozen=True, slots=True)
 class Solution:
@@ -67,15 +67,6 @@ class Solution:
     def likely(self) -> list[Entry]:
         """Those that a player may be expected to find."""
         return [entry for entry in self.entries if entry.tier == "natural"]
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """What is told of a solution: *rows* in HTML after a *lead*, *hidden* until somebody taps."""
-
-    lead: str
-    rows: tuple[str, ...] = ()
-    hidden: bool = False
 
 
 class PuzzleKind(ABC):
@@ -112,10 +103,6 @@ class PuzzleKind(ABC):
     def rank(self, texts: Texts, solution: Solution, points: int) -> str:
         """What everybody together is called for so many points, "" if there are no ranks."""
         return ""
-
-    @abstractmethod
-    def ending(self, texts: Texts, solution: Solution, found: Collection[str]) -> Ending:
-        """What is told when time is up; *found* are the words that were guessed."""
 
 
 def too_short(texts: Texts, word: str, least: int) -> str:

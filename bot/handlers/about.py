@@ -30,12 +30,12 @@ class About:
     async def privacy(self, message: Message, person: Person) -> Answer:
         said = person.texts.count(
             "I keep your boards with the letters seen on their pictures for {n} day, and until "
-            "you delete them your settings, words, verdicts with your name, word lists, guesses "
-            "and games. Pictures themselves I do not keep. Nobody else gets any of it.\n"
+            "you delete them your settings, words, verdicts with your name, word lists, guesses, "
+            "games and results. Pictures themselves I do not keep. Nobody else gets any of it.\n"
             "/forget_me deletes all your data.",
             "I keep your boards with the letters seen on their pictures for {n} days, and until "
-            "you delete them your settings, words, verdicts with your name, word lists, guesses "
-            "and games. Pictures themselves I do not keep. Nobody else gets any of it.\n"
+            "you delete them your settings, words, verdicts with your name, word lists, guesses, "
+            "games and results. Pictures themselves I do not keep. Nobody else gets any of it.\n"
             "/forget_me deletes all your data.",
             self.days,
         )

@@ -65,7 +65,7 @@ def _question(texts: Texts, kept: Forgotten) -> str:
 
 def _counts(texts: Texts, of: Forgotten) -> str:
     return ", ".join(
-        [texts.say("your settings, profiles, pictures and guesses"), *_some(texts, of)]
+        [texts.say("your settings, profiles, pictures, guesses and results"), *_some(texts, of)]
     )
 
 

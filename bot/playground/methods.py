@@ -186,6 +186,7 @@ async def set_message_reaction(world: World, params: Params) -> Any:
     message = chat.messages.get(params.integer("message_id", 0))
     if message is None:
         raise bad_request("message to react not found")
+    _check_open(chat, params, "reactions")
     reactions = params.structure("reaction") or []
     if len(reactions) > 1:
         raise bad_request("REACTIONS_TOO_MANY")

@@ -71,8 +71,8 @@ class Chat:
     *changes* counts what happened; `changed_at[message_id]` is the count of a message's last
     change, so that a reader can ask for what is new. `reactions` are the bot's, by message;
     `actions` counts how often it said that it is busy. Whoever speaks first in a group owns it.
-    The bot may not send what the group *forbids* ("photos", "text messages"), nor anything into
-    *closed_topics* or into a group that has *moved_to* another id.
+    The bot may not send what the group *forbids* ("photos", "text messages", "reactions"), nor
+    anything into *closed_topics* or into a group that has *moved_to* another id.
     """
 
     id: int

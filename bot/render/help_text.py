@@ -124,7 +124,8 @@ def _games(texts: Texts) -> list[str]:
         ),
         texts.say(
             "<b>Together.</b> /newbee and /newboggle post a puzzle for everybody in the chat; "
-            "reply to it with words. After /newboggle you may write few or many, and minutes."
+            "reply to it with words. After /newboggle you may write few, many or natural, and "
+            "minutes."
         ),
         texts.say(
             "<b>A game.</b> /play begins a game of Balda with me, or in a group with a friend. "
@@ -132,6 +133,8 @@ def _games(texts: Texts) -> list[str]:
             "begin, and “passes” to allow them."
         ),
         texts.say("/review — what each move of your last game cost, and where it was lost"),
+        texts.say("/daily bee 09:00 — a puzzle every day; admins of a group choose it"),
+        texts.say("/top — who has won how often here; /me — your own results"),
     ]
 
 

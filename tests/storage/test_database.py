@@ -55,6 +55,9 @@ def test_a_new_file_has_all_tables_and_the_newest_version(file: Path) -> None:
             "imports",
             "inbox",
             "shares",
+            "dailies",
+            "names",
+            "results",
         ),
     }
     assert version(file) == len(MIGRATIONS)

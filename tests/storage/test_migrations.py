@@ -12,10 +12,12 @@ from storage import (
     Board,
     Database,
     Dictionaries,
+    Guess,
     Preferences,
     Puzzle,
     Puzzles,
     Questions,
+    Results,
     SavedQuestion,
     Scope,
     Shown,
@@ -25,6 +27,7 @@ from storage.migrations import (
     m001_first_tables,
     m012_queries_and_histories,
     m014_nothing_under_shared_accounts,
+    m018_results,
 )
 
 ANNA, GROUP = 1, -100
@@ -232,3 +235,22 @@ async def test_what_lay_under_accounts_that_many_chats_share_is_deleted(file: Pa
         assert await Preferences(database).of(Scope(1087968824)) == [{}]
         rows = await database.fetch("SELECT word FROM verdicts")
     assert [row["word"] for row in rows] == ["б"]
+
+
+async def test_a_puzzle_that_runs_while_results_come_keeps_its_guesses(file: Path) -> None:
+    await write(
+        file,
+        MIGRATIONS.index(m018_results),
+        "INSERT INTO puzzles VALUES (-100, 'bee', '[]', 'ru', NULL, 5, NULL, 99, 0, 1)",
+        "INSERT INTO guesses VALUES (-100, 'bee', 'ток', 1, 'Анна', 3),"
+        " (-100, 'bee', 'кот', 1, 'Аня', 1)",
+    )
+    async with Database.open(file) as database:
+        puzzles = Puzzles(database)
+        puzzle = await puzzles.last(GROUP, "bee")
+        assert puzzle is not None
+        assert [guess.word for guess in await puzzles.guesses(puzzle)] == ["ток", "кот"]
+        assert not await puzzles.add_guess(puzzle, Guess("кот", 1, 2, "Борис"))
+        await puzzles.finish(puzzle)
+        anna, boris = await Results(database).tallies(GROUP, 0)
+    assert (anna.name, anna.won, anna.words, boris.words) == ("Аня", 1, 2, 0)

@@ -53,7 +53,7 @@ async def test_a_puzzle_is_found_by_its_message_and_that_of_its_scores(puzzles: 
 
 async def test_what_is_over_is_not_running(puzzles: Puzzles) -> None:
     assert await puzzles.running() == [BOARD, HIVE]
-    await puzzles.set_over(BOARD)
+    await puzzles.finish(BOARD)
     assert await puzzles.running() == [HIVE]
 
 
@@ -65,13 +65,19 @@ async def test_a_puzzle_may_be_given_another_end(puzzles: Puzzles) -> None:
 async def test_a_puzzle_that_was_replaced_is_not_changed_any_more(puzzles: Puzzles) -> None:
     new = replace(HIVE, message=12)
     await puzzles.add(new)
-    await puzzles.set_over(HIVE)
+    await puzzles.finish(HIVE)
     assert await puzzles.last(GROUP, "bee") == new
 
 
 async def test_a_word_counts_for_the_first_who_finds_it(puzzles: Puzzles) -> None:
     assert await puzzles.add_guess(HIVE, CAT)
     assert not await puzzles.add_guess(HIVE, replace(CAT, player=2, name="Борис"))
+    assert await puzzles.guesses(HIVE) == [replace(CAT, others=("Борис",))]
+
+
+async def test_whoever_guesses_a_word_twice_is_no_other(puzzles: Puzzles) -> None:
+    assert await puzzles.add_guess(HIVE, CAT)
+    assert not await puzzles.add_guess(HIVE, CAT)
     assert await puzzles.guesses(HIVE) == [CAT]
 
 

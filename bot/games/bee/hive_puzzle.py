@@ -1,6 +1,5 @@
 """The hive that `/newbee` posts for a day."""
 
-from collections.abc import Collection
 from datetime import timedelta
 from random import Random
 
@@ -8,7 +7,6 @@ from bot.boards.question import Rows
 from bot.games.bee.hive import HivePicture
 from bot.games.bee.hive_text import hive_title, rank_name
 from bot.games.puzzle_kind import (
-    Ending,
     Entry,
     NewPuzzle,
     PostedPuzzle,
@@ -86,8 +84,3 @@ class HivePuzzle(PuzzleKind):
     def rank(self, texts: Texts, solution: Solution, points: int) -> str:
         reached = [rank for rank in solution.ranks if rank.points <= points]
         return rank_name(texts, reached[-1].name_key) if reached else ""
-
-    def ending(self, texts: Texts, solution: Solution, found: Collection[str]) -> Ending:
-        """All words, hidden."""
-        rows = (f"✓ {e}" if e.word in found else str(e) for e in solution.entries)
-        return Ending(texts.say("All words (✓ — found):"), tuple(rows), hidden=True)

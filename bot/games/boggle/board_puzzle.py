@@ -1,12 +1,10 @@
 """The board that `/newboggle` posts for a few minutes."""
 
-from collections.abc import Collection
 from random import Random
 
 from bot.boards.question import Rows
 from bot.games.boggle.boggle_text import boggle_title
 from bot.games.puzzle_kind import (
-    Ending,
     Entry,
     NewPuzzle,
     PostedPuzzle,
@@ -21,12 +19,12 @@ from bot.work.shelf import LexiconShelf
 from solver import DICE, BoggleRules, Grid, Lexicon, find_words, roll
 
 DEFAULT_MINUTES, MAX_MINUTES = 3, 60
-MAX_MISSED = 15
 DICE_OF = {"ru": "ru", "en": "new"}
 ROLLS = 25
 # Of so many rolled boards, ordered by their number of words, the one that suits a level.
 PLACE_OF = {"few": ROLLS // 8, "some": ROLLS // 2, "many": ROLLS - 1 - ROLLS // 8}
 
+_NATURAL = ("natural", "известные")
 _LEVELS = {"few": "few", "мало": "few", "many": "many", "много": "many"}
 
 
@@ -48,21 +46,23 @@ class BoardPuzzle(PuzzleKind):
     solve = staticmethod(solve_posted_board)
 
     def wish(self, text: str) -> PuzzleWish:
-        """`few` or `many` words, and a number of minutes."""
-        level, minutes = "some", DEFAULT_MINUTES
+        """`few` or `many` words, a number of minutes, and `natural`."""
+        level, minutes, natural = "some", DEFAULT_MINUTES, False
         for part in text.lower().split():
             if part in _LEVELS:
                 level = _LEVELS[part]
+            elif part in _NATURAL:
+                natural = True
             elif part.isascii() and part.isdecimal() and 1 <= int(part[:3]) <= MAX_MINUTES:
                 minutes = int(part[:3])
             else:
                 raise BotError(
-                    "“{part}” means nothing to me here; write few or many words and 1 to {most} "
-                    "minutes, like /newboggle many 5, or stop.",
+                    "“{part}” means nothing to me here; write few, many or natural words and 1 to "
+                    "{most} minutes, like /newboggle many 5, or stop.",
                     part=part[:20],
                     most=MAX_MINUTES,
                 )
-        return PuzzleWish(minutes * 60, level)
+        return PuzzleWish(minutes * 60, level, natural)
 
     def picture(self, rows: Rows) -> Drawing:
         return Drawing(rows)
@@ -89,13 +89,6 @@ class BoardPuzzle(PuzzleKind):
         if not find_words(grid, Lexicon.from_words([word], alphabet=grid.alphabet.name)):
             return texts.say("“{word}” cannot be traced on this board.", word=word)
         return ""
-
-    def ending(self, texts: Texts, solution: Solution, found: Collection[str]) -> Ending:
-        """The best of the words that were missed, but for those that few people know."""
-        missed = [e for e in solution.entries if e.word not in found and e.tier != "rare"]
-        if not missed:
-            return Ending(texts.say("No word was missed."))
-        return Ending(texts.say("The best that were missed:"), tuple(map(str, missed[:MAX_MISSED])))
 
 
 def _likely(grid: Grid, lexicon: Lexicon) -> int:

@@ -61,6 +61,18 @@ class PlayOn(MatchPayload):
     """It was not meant: the match goes on."""
 
 
+@payload("takeback")
+class TakeBack(MatchPayload):
+    """Undo one's last move, if the other side agrees."""
+
+
+@payload("allow")
+class AllowTakeBack(MatchPayload):
+    """Agree to that, after so many turns *played*."""
+
+    played: int
+
+
 @payload("mway")
 class PlaceWord(MatchPayload):
     """One way to make a word that can be made in several: by *letter* on *cell*, each as a code."""
@@ -72,7 +84,7 @@ class PlaceWord(MatchPayload):
 
 @payload("again")
 class PlayAgain(MatchPayload):
-    """Another match of the same size with the same sides."""
+    """Another match of the same size with the same people, which the other side begins."""
 
 
 def invitation_keyboard(match: str, levels: dict[str, str], join: str | None) -> Keyboard:
@@ -88,6 +100,7 @@ def match_keyboard(texts: Texts, match: str, *, passing: bool) -> Keyboard:
     hint = Button(texts.say("Hint"), TakeHint(match))
     second = (
         Button(texts.say("Board"), ShowBoard(match)),
+        Button(texts.say("Take back"), TakeBack(match)),
         Button(texts.say("Resign"), Resign(match)),
     )
     if passing:
@@ -111,6 +124,10 @@ def ways_keyboard(match: str, lexicon: str, word: str, ways: Sequence[tuple[str,
 def coding(lexicon: str) -> Alphabet:
     """The letters in which words on buttons are coded."""
     return Alphabet.named(YO.get(lexicon, lexicon))
+
+
+def allow_keyboard(texts: Texts, match: str, played: int) -> Keyboard:
+    return ((Button(texts.say("Allow"), AllowTakeBack(match, played)),),)
 
 
 def again_keyboard(texts: Texts, match: str) -> Keyboard:

@@ -108,6 +108,17 @@ def pass_by(shelf: LexiconShelf, turn: Turn) -> Standing:
     return _replied(shelf, position, turn)
 
 
+def take_back(shelf: LexiconShelf, turn: Turn) -> Standing:
+    """Undo the last turn of the side, and the bot's reply to it."""
+    position = _position(shelf, turn)
+    if position.side == turn.side and turn.level:
+        position.undo()
+    if not position.plays or position.side == turn.side:
+        raise BotError("You have no move to take back.")
+    position.undo()
+    return _standing(position, turn.words)
+
+
 def join_bot(shelf: LexiconShelf, turn: Turn) -> Standing:
     """The bot takes the other side, and makes the first move if that side begins."""
     return _replied(shelf, _position(shelf, turn), turn)

@@ -29,6 +29,7 @@ from bot.games.matches.match_buttons import (
     ways_keyboard,
 )
 from bot.games.matches.match_jobs import Standing
+from bot.games.matches.match_results import results_of
 from bot.games.matches.match_text import (
     LAST_HINT,
     invitation,
@@ -39,7 +40,7 @@ from bot.games.matches.match_text import (
     told_hint,
 )
 from bot.games.matches.match_turns import MatchTurns, side_of
-from bot.games.matches.match_wish import MatchWish
+from bot.games.matches.match_wish import HOST, OTHER, MatchWish
 from bot.games.review_buttons import review_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Keyboard
@@ -68,21 +69,22 @@ class MatchTable:
     matches: Matches
     turns: MatchTurns
     outbox: Outbox
+    now: Callable[[], float]
 
     def routes(self) -> Routes:
-        invited, playing = self._invitation, self._own
+        invited, playing = self._invitation, self.own
         return Routes(
             commands={"play": self.play, "move": self.move},
             taps=[
-                _tap(ChooseLevel, invited, self.choose_level),
-                _tap(Join, invited, self.join),
-                _tap(TakeHint, playing, self.hint),
-                _tap(Pass, playing, self.pass_by),
-                _tap(ShowBoard, playing, self.board),
-                _tap(Resign, playing, self.resign),
-                _tap(PlayOn, playing, self.play_on),
-                _tap(PlaceWord, playing, self.place),
-                _tap(PlayAgain, self._ended, self.play_again),
+                match_tap(ChooseLevel, invited, self.choose_level),
+                match_tap(Join, invited, self.join),
+                match_tap(TakeHint, playing, self.hint),
+                match_tap(Pass, playing, self.pass_by),
+                match_tap(ShowBoard, playing, self.board),
+                match_tap(Resign, playing, self.resign),
+                match_tap(PlayOn, playing, self.play_on),
+                match_tap(PlaceWord, playing, self.place),
+                match_tap(PlayAgain, self._ended, self.play_again),
             ],
             texts=[TextRoute(self.recognise, self.play_said)],
         )
@@ -95,7 +97,7 @@ class MatchTable:
         """
         running, guest = await self._running(person), _opponent(message)
         if running and not message.text and guest is None:
-            await self._show(running, await self.turns.look(running), person, message.id)
+            await self.show(running, await self.turns.look(running), person, message.id)
             return
         await self._check_free(person, person.id)
         match, standing = await self.turns.begin(MatchWish.parse(message.text), person)
@@ -106,7 +108,7 @@ class MatchTable:
         await self._check_free(person, guest.id)
         match = replace(match, guest=Player(guest.id, guest.name))
         await self.matches.add(match)
-        await self._show(match, standing, person, message.id)
+        await self.show(match, standing, person, message.id)
 
     async def move(self, message: Message, person: Person) -> Answer | None:
         """`/move c3 word`: a move wherever it is written."""
@@ -134,7 +136,7 @@ class MatchTable:
             match = said.match
             ways = ways_keyboard(match.id, match.lexicon, several.word, several.ways)
             return Answer(person.texts.explain(several), ways)
-        await self._show(said.match, standing, person, message.id)
+        await self.show(said.match, standing, person, message.id)
         return None
 
     async def place(self, tapped: PlaceWord, match: Match, person: Person) -> TapAnswer:
@@ -145,7 +147,7 @@ class MatchTable:
             raise BotError("I do not know this button; send the board again for a new answer.")
         typed = TypedMove(word, tapped.cell, letter)
         standing = await self.turns.take(match_jobs.move, match, person.id, typed)
-        await self._show(match, standing, person, match.message)
+        await self.show(match, standing, person, match.message)
         return TapAnswer(keyboard=())
 
     async def choose_level(self, tapped: ChooseLevel, match: Match, person: Person) -> TapAnswer:
@@ -174,12 +176,12 @@ class MatchTable:
 
     async def pass_by(self, tapped: Pass, match: Match, person: Person) -> TapAnswer:
         standing = await self.turns.take(match_jobs.pass_by, match, person.id)
-        await self._show(match, standing, person, match.message)
+        await self.show(match, standing, person, match.message)
         return DONE
 
     async def board(self, tapped: ShowBoard, match: Match, person: Person) -> TapAnswer:
         """Show the board again, below what has been said since."""
-        await self._show(match, await self.turns.look(match), person, match.message)
+        await self.show(match, await self.turns.look(match), person, match.message)
         return DONE
 
     async def resign(self, tapped: Resign, match: Match, person: Person) -> TapAnswer:
@@ -187,28 +189,32 @@ class MatchTable:
         texts = texts_in(match.language)
         if not tapped.when:
             return TapAnswer(keyboard=resign_keyboard(texts, match.id))
-        standing = await self.turns.look(match)
-        await self.matches.update(replace(match, over=True))
-        outcome = resigned(texts, match, standing, side_of(match, person.id))
-        keyboard = _end_keyboard(match, standing)
-        await self._post(Answer(outcome, keyboard, html=True), person, match.message)
+        standing, side = await self.turns.look(match), side_of(match, person.id)
+        results = results_of(match, standing, self.now(), resigned=side)
+        await self.matches.finish(replace(match, over=True), results)
+        outcome = resigned(texts, match, standing, side)
+        answer = Answer(outcome, _end_keyboard(match, standing), html=True)
+        await self.post(answer, person, match.message)
         return TapAnswer(keyboard=())
 
     async def play_on(self, tapped: PlayOn, match: Match, person: Person) -> TapAnswer:
         return TapAnswer(keyboard=_keyboard(match, await self.turns.look(match)))
 
     async def play_again(self, tapped: PlayAgain, match: Match, person: Person) -> TapAnswer:
-        """A match of the same size and sides; whoever taps begins."""
+        """A match of the same size and people, which the other side begins."""
         other = match.guest if person.id == match.host.id else match.host
         await self._check_free(person, person.id)
         if match.guest and other:
             await self._check_free(person, other.id)
         standing = await self.turns.look(match)
-        wish = MatchWish(size=len(standing.rows), passing=standing.rules.passing)
+        first = HOST if _begun_by(standing) != side_of(match, person.id) else OTHER
+        wish = MatchWish(size=len(standing.rows), first=first, passing=standing.rules.passing)
         new, standing = await self.turns.begin(wish, person)
         new = replace(new, guest=other if match.guest else None, level=match.level)
+        if new.level:
+            standing = await self.turns.take(match_jobs.join_bot, new, person.id)
         await self.matches.add(new)
-        await self._show(new, standing, person, match.message)
+        await self.show(new, standing, person, match.message)
         return TapAnswer(keyboard=())
 
     async def _invitation(self, match_id: str, person: Person) -> Match:
@@ -219,7 +225,7 @@ class MatchTable:
         await self._check_free(person, match.host.id)
         return match
 
-    async def _own(self, match_id: str, person: Person) -> Match:
+    async def own(self, match_id: str, person: Person) -> Match:
         """The match, if it goes on here and the person plays in it."""
         match = await self.matches.get(match_id)
         if match is None or match.chat != person.chat or match.over:
@@ -249,23 +255,31 @@ class MatchTable:
             raise BotError("You are in a game here already: finish it, or resign. /play shows it.")
         raise BotError("This person is in a game here already.")
 
-    async def _show(self, match: Match, standing: Standing, person: Person, reply_to: int) -> None:
+    async def show(self, match: Match, standing: Standing, person: Person, reply_to: int) -> None:
         """Send the board as it stands, and keep *match* so."""
-        number = await self._post(_board(match, standing, person.palette), person, reply_to)
-        await self.matches.update(_kept(match, standing, number))
+        number = await self.post(_board(match, standing, person.palette), person, reply_to)
+        await self._keep(match, standing, number)
 
     async def _show_in_place(self, match: Match, standing: Standing, palette: Palette) -> None:
         """The same in the message that showed the board before."""
         await self.outbox.edit(Spot(match.chat, match.message), _board(match, standing, palette))
-        await self.matches.update(_kept(match, standing, match.message))
+        await self._keep(match, standing, match.message)
 
-    async def _post(self, answer: Answer, person: Person, reply_to: int) -> int:
+    async def _keep(self, match: Match, standing: Standing, message: int) -> None:
+        """Keep *match* as it stands, and what came of it if it is over."""
+        kept = _kept(match, standing, message)
+        if kept.over:
+            await self.matches.finish(kept, results_of(kept, standing, self.now()))
+        else:
+            await self.matches.update(kept)
+
+    async def post(self, answer: Answer, person: Person, reply_to: int) -> int:
         """Say it where *person* is, in a group as a reply."""
         quoting = reply_to if person.in_group else None
         return await self.outbox.post(person.place, answer, reply_to=quoting)
 
 
-def _tap(
+def match_tap(
     payload: type[P], door: Door, act: Callable[[P, Match, Person], Awaitable[TapAnswer]]
 ) -> TapRoute[P]:
     """*act* on the match that the button names, if *door* lets the person in."""
@@ -287,6 +301,12 @@ def _is_said_to_us(message: Message, match: Match) -> bool:
     if not message.place.in_group or message.insistent:
         return True
     return message.quoted is not None and message.quoted.id >= match.message
+
+
+def _begun_by(standing: Standing) -> int:
+    """The side that moved first, or has yet to."""
+    history = standing.history
+    return history.plays[0].side if history.plays else history.side
 
 
 def _invitation(match: Match, standing: Standing, palette: Palette) -> Answer:

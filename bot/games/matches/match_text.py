@@ -60,6 +60,16 @@ def resigned(texts: Texts, match: Match, standing: Standing, side: int) -> str:
     return "\n".join([_title(texts, standing), *sides, "", f"<b>{outcome}</b>"])
 
 
+def asked_back(texts: Texts, match: Match, side: int) -> str:
+    """The question whether *side* may take its last move back."""
+    names = side_names(texts, match)
+    return texts.say(
+        "{name} asks to take back the last move. {other}, do you allow it?",
+        name=names[side],
+        other=names[1 - side],
+    )
+
+
 def told_hint(texts: Texts, move: Move, number: int) -> str:
     """The first hint tells little, the last one all."""
     if number == 0:

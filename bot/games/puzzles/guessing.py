@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from cachetools import LRUCache
 
 from bot.chat.messages import Message
-from bot.chat.network import Reaction, RefusedError
+from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TextRoute
@@ -95,7 +95,8 @@ class Guessing:
             best = await self._best(person, guessed)
         if best.reaction in _FAILURES and len(guessed.words) > 1:
             return
-        with suppress(RefusedError):  # a group may have reactions turned off
+        # A group may have reactions turned off, or keep them from us.
+        with suppress(RefusedError, ClosedError):
             await self.outbox.react(message, best.reaction)
         if best.why and self.told.first(person, best.reaction):
             await self.outbox.reply(message, Answer(best.why))
@@ -115,7 +116,7 @@ class Guessing:
         entry = entries.get(word)
         if entry is None:
             return self._failed(puzzle, word, text)
-        guess = Guess(word, entry.points, person.id, person.name)
+        guess = Guess(word, entry.points, person.id, person.name, entry.pangram)
         if not await self.puzzles.add_guess(puzzle, guess):
             return Judgement(Reaction.FOUND_BEFORE)
         self.referee.show_scores(puzzle)
@@ -129,9 +130,10 @@ class Guessing:
         misfit = self.maker.kinds[puzzle.game].misfit(texts, puzzle.rows, word)
         if misfit:
             return Judgement(Reaction.UNFIT, misfit)
-        return Judgement(
-            Reaction.NO_WORD, texts.say("“{word}” is not in my lexicon.", word=word[:40])
-        )
+        why = texts.say("“{word}” is not in my lexicon.", word=word[:40])
+        if puzzle.natural:
+            why = texts.say("“{word}” is not among the well-known words.", word=word[:40])
+        return Judgement(Reaction.NO_WORD, why)
 
 
 def spelled(text: str, language: str) -> str:

@@ -1,7 +1,7 @@
 """Puzzles made and solved in workers, with the words that count in their chat."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from bot.boards.question import Rows
@@ -36,10 +36,15 @@ class PuzzleMaker:
         words = await self.vocabulary.words(person.chat, person.profile)
         seed = self.rng.randrange(SEEDS)
         new = NewPuzzle(person.chat_language, words, seed, wish.level)
+        return await self.make_of(game, new)
+
+    async def make_of(self, game: str, new: NewPuzzle) -> Rows:
         return await self.jobs.ask(self.kinds[game].make, new)
 
     async def solve(self, puzzle: Puzzle) -> Solution:
+        """The words that count; a rare word of a natural puzzle is none."""
         profile = await self.people.profile_in(Place.at(puzzle.chat, puzzle.topic or 0))
         words = await self.vocabulary.words(puzzle.chat, profile)
         posted = PostedPuzzle(puzzle.rows, puzzle.language, words)
-        return await self.jobs.ask(self.kinds[puzzle.game].solve, posted)
+        solution = await self.jobs.ask(self.kinds[puzzle.game].solve, posted)
+        return replace(solution, entries=tuple(solution.likely)) if puzzle.natural else solution

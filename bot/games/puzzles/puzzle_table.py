@@ -1,18 +1,15 @@
 """`/newbee` and the like: a puzzle for everybody in the chat, who guess by replying to it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from bot.chat.admins import Admins
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes
-from bot.games.puzzle_kind import PuzzleWish
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
-from bot.games.puzzles.puzzle_text import puzzle_caption
-from bot.games.puzzles.referee import Referee
-from bot.render.answer import Answer
-from bot.texts import BotError, texts_in
+from bot.games.puzzles.referee import NewPost, Referee
+from bot.texts import BotError
 from storage import Puzzle, Puzzles
 
 _STOPS = ("stop", "стоп")
@@ -52,15 +49,9 @@ class PuzzleTable:
             message=0,
             ends=0,
             starter=person.id,
+            natural=wish.natural,
         )
-        answer = replace(await self._shown(puzzle, wish), palette=person.palette)
-        await self.referee.post(message, puzzle, answer, wish.seconds)
-
-    async def _shown(self, puzzle: Puzzle, wish: PuzzleWish) -> Answer:
-        kind, texts = self.maker.kinds[puzzle.game], texts_in(puzzle.language)
-        title, rules = kind.title(texts, puzzle.rows, wish), kind.rules(texts)
-        caption = puzzle_caption(texts, title, rules, await self.maker.solve(puzzle))
-        return Answer(caption, picture=kind.picture(puzzle.rows), html=True)
+        await self.referee.post(NewPost(puzzle, wish, to=message, palette=person.palette))
 
     async def _stop(self, game: str, running: Puzzle | None, person: Person) -> None:
         """By whoever began the puzzle, or an admin of the group."""

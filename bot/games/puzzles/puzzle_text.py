@@ -4,13 +4,15 @@ import html
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.games.puzzle_kind import Ending, PuzzleKind, Solution
-from bot.render.text import fill
+from bot.games.puzzle_kind import PuzzleKind, Solution
+from bot.render.text import fill, hidden, listed, units
 from bot.texts import Texts
 from storage import Guess
 
 MAX_PLAYERS = 20
 MAX_NAME = 40
+MISSED_ROOM = 150
+ALL_ROOM = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +39,59 @@ def scores(texts: Texts, kind: PuzzleKind, guesses: Sequence[Guess], solution: S
         total=len(likely),
         points=_points(texts, points),
     )
+    if bonus := len(guesses) - sum(guess.word in likely for guess in guesses):
+        together += ", " + texts.count("{n} bonus word", "{n} bonus words", bonus)
     if rank := kind.rank(texts, solution, points):
         together += f" · {rank}"
     return "\n".join([f"<b>{texts.say('Scores')}</b>", *_players(texts, guesses), together])
 
 
-def told_solution(texts: Texts, guesses: Sequence[Guess], ending: Ending, room: int) -> str:
-    """How it ended, and as many words as fit into *room*."""
-    head = [f"<b>{texts.say('The puzzle is over.')}</b>", _winner(texts, guesses), ending.lead]
-    if not ending.rows:
-        return "\n".join(head)
-    return fill(head, ending.rows, room, spoiler=ending.hidden).text
+def told_solution(texts: Texts, guesses: Sequence[Guess], solution: Solution, room: int) -> str:
+    """How it ended, who found what, and, hidden, what nobody found: as much as fits into *room*."""
+    head = [f"<b>{texts.say('The puzzle is over.')}</b>", _winner(texts, guesses)]
+    foot = _missed(texts, guesses, solution)
+    best_first = sorted(guesses, key=lambda guess: (-guess.points, guess.word))
+    rows = [_found(texts, guess) for guess in best_first]
+    above = fill(head, rows, room - units("\n".join(foot)) - 1, spoiler=False).text.rstrip()
+    return "\n".join([above, *foot])
+
+
+def _found(texts: Texts, guess: Guess) -> str:
+    """A word with the person who was the first to find it, and all others."""
+    name = _name(guess.name)
+    if guess.others:
+        others = ", ".join(map(_name, guess.others[:MAX_PLAYERS]))
+        name = texts.say("{name} (later {others})", name=name, others=others)
+    return f"<b>{guess.word}</b> — {guess.points} · {name}"
+
+
+def _missed(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> list[str]:
+    """The words that nobody found, the best first: those to expect apart from the others."""
+    found = {guess.word for guess in guesses}
+    missed = [entry for entry in solution.entries if entry.word not in found]
+    likely = [f"{entry.word} {entry.points}" for entry in missed if entry.tier == "natural"]
+    others = [f"{entry.word} {entry.points}" for entry in missed if entry.tier != "natural"]
+    if not missed:
+        return [texts.say("No word was missed.")]
+    told = []
+    if likely:
+        words = hidden(listed(likely, len(likely), ALL_ROOM))
+        told.append(texts.say("Missed: {words}", words=words))
+    if others:
+        words = hidden(listed(others, len(others), ALL_ROOM))
+        told.append(texts.say("Less known, a bonus: {words}", words=words))
+    return told
+
+
+def last_time(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> str:
+    """How the puzzle before went, and the best of the likely words that were missed, hidden."""
+    found = {guess.word for guess in guesses}
+    missed = [entry.word for entry in solution.likely if entry.word not in found]
+    said = texts.say("Last time: {winner}", winner=_winner(texts, guesses))
+    if not missed:
+        return f"{said} {texts.say('No word was missed.')}"
+    words = hidden(listed(missed, len(missed), MISSED_ROOM))
+    return f"{said} {texts.say('Missed: {words}', words=words)}"
 
 
 def _players(texts: Texts, guesses: Sequence[Guess]) -> list[str]:
@@ -64,7 +108,7 @@ def _ranking(guesses: Sequence[Guess]) -> list[_Player]:
     for guess in guesses:
         own.setdefault(guess.player, []).append(guess)
     players = [
-        _Player(html.escape(found[-1].name[:MAX_NAME]), sum(g.points for g in found), len(found))
+        _Player(_name(found[-1].name), sum(g.points for g in found), len(found))
         for found in own.values()
     ]
     return sorted(players, key=lambda player: -player.points)
@@ -81,3 +125,7 @@ def _winner(texts: Texts, guesses: Sequence[Guess]) -> str:
 
 def _points(texts: Texts, points: int) -> str:
     return texts.count("{n} point", "{n} points", points)
+
+
+def _name(name: str) -> str:
+    return html.escape(name[:MAX_NAME])

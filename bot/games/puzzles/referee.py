@@ -11,9 +11,11 @@ import structlog
 from bot.chat.messages import Message, Place, Spot
 from bot.chat.network import NetworkError, RefusedError
 from bot.chat.outbox import Outbox
+from bot.games.puzzle_kind import PuzzleWish
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
-from bot.games.puzzles.puzzle_text import scores, told_solution
+from bot.games.puzzles.puzzle_text import puzzle_caption, scores, told_solution
 from bot.render.answer import Answer
+from bot.render.palette import LIGHT, Palette
 from bot.running.timers import Timers
 from bot.texts import texts_in
 from storage import Puzzle, Puzzles
@@ -23,6 +25,17 @@ SCORES_APART_S = 10.0
 GRACE_S = 2.0
 
 _log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class NewPost:
+    """A puzzle to post as the answer *to* a message or by itself, with a *note* in HTML below."""
+
+    puzzle: Puzzle
+    wish: PuzzleWish
+    to: Message | None = None
+    note: str = ""
+    palette: Palette = LIGHT
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +54,16 @@ class Referee:
                 self._watch(puzzle)
                 self.show_scores(puzzle)
 
-    async def post(self, message: Message, puzzle: Puzzle, answer: Answer, seconds: int) -> None:
-        """Answer *message* with *puzzle*, whose time of so many seconds begins."""
-        ends = int(self.timers.now()) + seconds
-        number = await self.outbox.reply(message, answer)
-        puzzle = replace(puzzle, message=number, ends=ends)
+    async def post(self, post: NewPost) -> None:
+        """Post a puzzle, whose time begins."""
+        wish, answer = post.wish, await self._shown(post)
+        ends = int(self.timers.now()) + wish.seconds
+        if post.to is None:
+            place = Place.at(post.puzzle.chat, post.puzzle.topic or 0)
+            number = await self.outbox.post(place, answer)
+        else:
+            number = await self.outbox.reply(post.to, answer)
+        puzzle = replace(post.puzzle, message=number, ends=ends)
         await self.puzzles.add(puzzle)
         self._watch(puzzle)
 
@@ -58,6 +76,17 @@ class Referee:
         """Call time before it is up."""
         await self.puzzles.set_ends(puzzle, int(self.timers.now()))
         await self._end(puzzle)
+
+    async def _shown(self, post: NewPost) -> Answer:
+        puzzle, wish = post.puzzle, post.wish
+        kind, texts = self.maker.kinds[puzzle.game], texts_in(puzzle.language)
+        title, rules = kind.title(texts, puzzle.rows, wish), kind.rules(texts)
+        if puzzle.natural:
+            rules += "\n" + texts.say("Only well-known words count.")
+        caption = puzzle_caption(texts, title, rules, await self.maker.solve(puzzle))
+        caption = "\n\n".join(filter(None, (caption, post.note)))
+        picture = kind.picture(puzzle.rows)
+        return Answer(caption, picture=picture, html=True, palette=post.palette)
 
     def _watch(self, puzzle: Puzzle) -> None:
         """Call time when it is up."""
@@ -77,7 +106,7 @@ class Referee:
             await self._tell_solution(current)
         except NetworkError as error:
             _log.warning("solution not told", chat=puzzle.chat, reason=str(error))
-        await self.puzzles.set_over(puzzle)
+        await self.puzzles.finish(puzzle)
 
     async def _show_scores(self, puzzle: Puzzle) -> None:
         current = await self._current(puzzle)
@@ -99,11 +128,10 @@ class Referee:
         return True
 
     async def _tell_solution(self, puzzle: Puzzle) -> None:
-        texts, kind = texts_in(puzzle.language), self.maker.kinds[puzzle.game]
         guesses = await self.puzzles.guesses(puzzle)
         solution = await self.maker.solve(puzzle)
-        ending = kind.ending(texts, solution, {guess.word for guess in guesses})
-        told = told_solution(texts, guesses, ending, self.outbox.can.max_text)
+        room = self.outbox.can.max_text
+        told = told_solution(texts_in(puzzle.language), guesses, solution, room)
         await self._post(puzzle, Answer(told, html=True))
 
     async def _current(self, puzzle: Puzzle) -> Puzzle | None:

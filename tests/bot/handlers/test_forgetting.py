@@ -10,7 +10,7 @@ pytestmark = both_networks
 async def test_it_says_what_there_is_and_leaves_out_what_there_is_not(anna: Person) -> None:
     await anna.ask(GRID)
     question = (await anna.ask("/forget_me")).text
-    assert "настройки, профили, картинки и догадки, 1 поле." in question
+    assert "настройки, профили, картинки, догадки и результаты, 1 поле." in question
     assert "0" not in question
     assert "Партии" not in question
 

@@ -9,12 +9,10 @@ import pytest
 from bot.games.bee.hive_puzzle import (
     MAX_WORDS,
     MIN_WORDS,
-    HivePuzzle,
     new_hive,
     solve_posted_hive,
 )
-from bot.games.puzzle_kind import Entry, NewPuzzle, PostedPuzzle, Solution
-from bot.texts import texts_in
+from bot.games.puzzle_kind import Entry, NewPuzzle, PostedPuzzle
 from bot.work.lexicons import Words
 from solver import Lexicon
 from tests.bot.shelves import shelf_of
@@ -43,13 +41,6 @@ def test_the_solution_has_ranks_and_pangrams() -> None:
     solved = solve_posted_hive(SHELF, PLANETS)
     assert solved.ranks[-1].name_key == "Queen Bee"
     assert Entry("planets", 14, "natural", pangram=True) in solved.entries
-
-
-def test_all_words_are_told_in_the_end_those_that_were_found_with_a_tick() -> None:
-    solution = Solution((Entry("tale", 1, "natural"), Entry("tael", 1, "rare")))
-    ending = HivePuzzle().ending(texts_in("en"), solution, {"tale"})
-    assert ending.rows == ("✓ <b>tale</b> — 1", "<b>tael</b> — 1")
-    assert ending.hidden
 
 
 @pytest.mark.parametrize("plain", [NEW, PLANETS, solve_posted_hive(SHELF, PLANETS)])

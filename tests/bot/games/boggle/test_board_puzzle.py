@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import product
 
-from bot.games.boggle.board_puzzle import BoardPuzzle, new_board, solve_posted_board
+from bot.games.boggle.board_puzzle import new_board, solve_posted_board
 from bot.games.puzzle_kind import Entry, NewPuzzle, PostedPuzzle, Solution
 from bot.texts import texts_in
 from bot.work.lexicons import Words
@@ -37,13 +37,3 @@ def test_the_solution_has_the_words_of_the_board() -> None:
     solved = solve_posted_board(SHELF, PostedPuzzle((("a", "t"), ("e", "#")), "en", Words()))
     assert {entry.word for entry in solved.entries} == {"aet", "ate", "eat", "eta", "tae", "tea"}
     assert solved.ranks == ()
-
-
-def test_what_few_people_know_was_not_missed() -> None:
-    ending = BoardPuzzle().ending(ENGLISH, SOLUTION, {"cat"})
-    assert ending.rows == ("<b>ace</b> — 1",)
-
-
-def test_nothing_may_have_been_missed() -> None:
-    ending = BoardPuzzle().ending(ENGLISH, SOLUTION, {"cat", "ace"})
-    assert (ending.lead, ending.rows) == ("No word was missed.", ())

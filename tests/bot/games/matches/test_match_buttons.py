@@ -3,6 +3,7 @@
 import pytest
 
 from bot.games.matches.match_buttons import (
+    AllowTakeBack,
     ChooseLevel,
     Join,
     MatchPayload,
@@ -12,6 +13,7 @@ from bot.games.matches.match_buttons import (
     PlayOn,
     Resign,
     ShowBoard,
+    TakeBack,
     TakeHint,
 )
 
@@ -26,6 +28,8 @@ from bot.games.matches.match_buttons import (
         (ShowBoard("aB3_-x"), "v1:board:aB3_-x"),
         (Resign("aB3_-x"), "v1:resign:aB3_-x"),
         (Resign("aB3_-x", "now"), "v1:resign:aB3_-x:now"),
+        (TakeBack("aB3_-x"), "v1:takeback:aB3_-x"),
+        (AllowTakeBack("aB3_-x", 12), "v1:allow:aB3_-x:12"),
         (PlayOn("aB3_-x"), "v1:playon:aB3_-x"),
         (PlaceWord("aB3_-x", "c3", "h", "ahb"), "v1:mway:aB3_-x:c3-h-ahb"),
         (PlayAgain("aB3_-x"), "v1:again:aB3_-x"),

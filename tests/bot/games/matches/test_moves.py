@@ -127,7 +127,12 @@ class TestButtons:
 
     async def test_else_there_is_no_button_for_it(self, anna: Person) -> None:
         board = await begun(anna)
-        assert [button.text for button in board.buttons] == ["Подсказка", "Поле", "Сдаться"]
+        assert [button.text for button in board.buttons] == [
+            "Подсказка",
+            "Поле",
+            "Вернуть ход",
+            "Сдаться",
+        ]
 
     async def test_buttons_of_a_game_that_is_over_say_so(self, anna: Person) -> None:
         board = await begun(anna)

@@ -1,94 +1,10 @@
 """`/newbee` and `/newboggle`: guesses of everybody, scores, time, and restarts in between."""
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager
-from dataclasses import replace
-
 import pytest
 
-from bot.app import serving
-from bot.boards.question import Rows
-from bot.games.puzzle_kind import NewPuzzle
-from bot.playground import Person, Playground, Shown, settings_for
-from bot.running.timers import Timers
-from bot.settings import Settings
-from bot.work.shelf import LexiconShelf
-from solver import Lexicon
-from tests.bot.bot_parts import QUICK, parts
+from bot.playground import Person, Playground
 from tests.bot.clock import Clock
-from tests.bot.shelves import shelf_of
-
-NOW = 1_000_000.0
-# к а т, о, р: the hive and the board have the same words.
-LEXICON = Lexicon.from_words(["карта", "каракатор", "катар", "ротор", "рок", "кот", "торт"])
-ENGLISH = Lexicon.from_words(["karat", "rota", "taro", "tarot", "trot"], alphabet="en")
-HIVES = {"ru": (tuple("ткаор"),), "en": (tuple("tkaro"),)}
-BOARD = (("к", "о"), ("т", "р"))
-LARGE_BOARD = (*BOARD, ("а", "а"))
-
-Start = Callable[[], AbstractAsyncContextManager[object]]
-
-
-def known_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
-    return HIVES[new.language]
-
-
-def known_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
-    return LARGE_BOARD if new.level == "many" else BOARD
-
-
-@pytest.fixture
-def clock() -> Clock:
-    clock = Clock()
-    clock.now = NOW
-    return clock
-
-
-@pytest.fixture
-def start(telegram: Playground, settings: Settings, clock: Clock) -> Start:
-    """Puts a bot to work that lives by *clock*, knows few words and posts known puzzles."""
-
-    def at_work() -> AbstractAsyncContextManager[object]:
-        jobs = {"new_hive": known_hive, "new_board": known_board}
-        known = parts(shelf_of(LEXICON, ENGLISH), jobs)
-        known = replace(known, timers=Timers(clock=clock, sleep=clock.sleep))
-        return serving(settings_for(telegram, settings), parts=known, pace=QUICK)
-
-    return at_work
-
-
-@pytest.fixture
-async def telegram(clock: Clock) -> AsyncIterator[Playground]:
-    """A playground without a bot."""
-    async with Playground(now=clock) as running:
-        yield running
-
-
-@pytest.fixture
-def anna(telegram: Playground) -> Person:
-    """Anna in a group where the bot hears only what is said to it."""
-    return telegram.member(telegram.group("Друзья"), telegram.person("Анна <3"))
-
-
-@pytest.fixture
-def boris(telegram: Playground, anna: Person) -> Person:
-    return telegram.member(anna.place.chat, telegram.person("Борис", user_id=2, language="en"))
-
-
-@pytest.fixture
-async def bot(start: Start) -> AsyncIterator[None]:
-    async with start():
-        yield
-
-
-async def guess(person: Person, puzzle: Shown, word: str) -> str:
-    """The reaction to *word*."""
-    sent = await person.replying_to(puzzle.id).say(word)
-    return (await person.edited(sent)).reaction
-
-
-def said_after(person: Person, message: Shown) -> list[str]:
-    return [m.text for m in person.history() if m.by_bot and m.id > message.id]
+from tests.bot.games.puzzles.known_puzzles import NOW, Start, guess, said_after
 
 
 @pytest.mark.usefixtures("bot")
@@ -173,6 +89,14 @@ class TestGuesses:
         await anna.ask("/newbee стоп")
         assert await guess(anna, hive, "карта") == "😴"
 
+    async def test_the_bot_need_not_be_allowed_to_react(self, anna: Person) -> None:
+        anna.place.chat.forbids = frozenset({"reactions"})
+        hive = await anna.ask("/newbee")
+        why = await anna.answer(await anna.replying_to(hive.id).say("такт"))
+        assert "нет в моём словаре" in why.text
+        scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
+        assert "Анна <3 — 5 очков" in scores.text
+
 
 @pytest.mark.usefixtures("bot")
 class TestScores:
@@ -221,6 +145,20 @@ class TestCourse:
     async def test_level_and_time_may_be_chosen(self, anna: Person) -> None:
         assert "Boggle 3×2 · 5 минут" in (await anna.ask("/newboggle много 5")).text
 
+    async def test_a_rare_word_is_a_bonus(self, anna: Person) -> None:
+        board = await anna.ask("/newboggle много")
+        assert "1 вероятное слово" in board.text
+        scores = await anna.answer(await anna.replying_to(board.id).say("рок"))
+        assert "Найдено вероятных слов: 0 из 1, 1 очко, 1 слово сверх плана" in scores.text
+
+    async def test_in_a_natural_one_it_does_not_count(self, anna: Person) -> None:
+        board = await anna.ask("/newboggle много известные")
+        assert "Принимаются только известные слова." in board.text
+        why = await anna.answer(await anna.replying_to(board.id).say("рок"))
+        assert why.text == "«рок» — не из известных слов."
+        assert await guess(anna, board, "кот") == "👍"
+        assert "рок" not in (await anna.ask("/newboggle стоп")).text
+
     async def test_it_is_in_the_language_of_the_group(self, anna: Person) -> None:
         await anna.tap(await anna.ask("/start"), "English")
         assert "T k a r o\n5 likely words" in (await anna.ask("/newbee")).text
@@ -229,8 +167,8 @@ class TestCourse:
         hive = await anna.ask("/newbee")
         await anna.answer(await anna.replying_to(hive.id).say("карта"))
         told = await anna.ask("/newbee stop")
-        assert "✓ карта — 5" in told.text
-        assert "каракатор — 16" in told.text
+        assert "карта — 5 · Анна <3" in told.text
+        assert "каракатор 16" in told.text
         assert "spoiler" in {entity["type"] for entity in told.entities}
 
     async def test_time_up_tells_who_was_best_and_what_was_missed(
@@ -242,15 +180,33 @@ class TestCourse:
         clock.move_to(NOW + 182)
         told = await anna.answer(scores)
         assert "Лучший результат: Анна <3, 1 очко." in told.text
-        assert told.text.endswith("кот — 1")
+        assert told.text.endswith("Не нашли: кот 1")
+
+    async def test_its_end_counts_in_the_standings(self, anna: Person, boris: Person) -> None:
+        hive = await anna.ask("/newbee")
+        await guess(anna, hive, "карта")
+        await guess(boris, hive, "каракатор")
+        assert "Пока пусто" in (await anna.ask("/top")).text
+        await anna.ask("/newbee стоп")
+        assert (
+            "1. Борис — победы: 1 из 1, 1 слово, 1 панграмма\n2. Анна <3 — победы: 0 из 1"
+            in (await anna.ask("/top")).text
+        )
 
     async def test_only_who_began_it_and_admins_stop_it(self, anna: Person, boris: Person) -> None:
         await anna.ask("/newboggle")
         refusal = "Only who began the puzzle and the admins of the group may end it."
         assert (await boris.ask("/newboggle stop")).text == refusal
         await boris.ask("/newbee")
-        assert "All words" in (await boris.ask("/newbee stop")).text
+        assert "is over" in (await boris.ask("/newbee stop")).text
         assert "окончена" in (await anna.ask("/newboggle stop")).text
+
+    async def test_who_found_a_word_later_is_told_too(self, anna: Person, boris: Person) -> None:
+        hive = await anna.ask("/newbee")
+        await guess(anna, hive, "карта")
+        await guess(boris, hive, "карта")
+        told = await anna.ask("/newbee stop")
+        assert "карта — 5 · Анна <3 (позже Борис)" in told.text
 
     async def test_nobody_may_have_found_a_word(self, anna: Person) -> None:
         await anna.ask("/newboggle")

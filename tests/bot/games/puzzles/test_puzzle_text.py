@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.bee.hive_puzzle import HivePuzzle
 from bot.games.boggle.board_puzzle import BoardPuzzle
-from bot.games.puzzle_kind import Ending, Entry, Solution
+from bot.games.puzzle_kind import Entry, Solution
 from bot.games.puzzles.guessing import spelled
 from bot.games.puzzles.puzzle_text import scores, told_solution
 from bot.render.text import units
@@ -29,7 +29,7 @@ def test_scores_rank_players_and_count_likely_words() -> None:
         "<b>Scores</b>\n"
         "1. Anna — 5 points, 1 word\n"
         "2. Boris — 4 points, 2 words\n"
-        "Found: 2 of 2 likely words, 9 points"
+        "Found: 2 of 2 likely words, 9 points, 1 bonus word"
     )
 
 
@@ -44,18 +44,38 @@ def test_names_are_no_markup() -> None:
 
 
 def test_equals_win_together() -> None:
-    text = told_solution(ENGLISH, [ANNA, replace(BORIS, points=5)], Ending("Words:"), ROOM)
+    text = told_solution(ENGLISH, [ANNA, replace(BORIS, points=5)], SOLUTION, ROOM)
     assert "Best of all: Anna, Boris, 5 points." in text
 
 
-def test_without_words_to_tell_the_lead_comes_last() -> None:
-    assert told_solution(ENGLISH, [], Ending("No more."), ROOM).endswith("a word.\nNo more.")
+def test_the_end_tells_who_found_what_first() -> None:
+    shared = replace(ANNA, others=("Boris", "<Vera>"))
+    assert told_solution(ENGLISH, [BORIS, shared], SOLUTION, ROOM) == (
+        "<b>The puzzle is over.</b>\n"
+        "Best of all: Anna, 5 points.\n"
+        "<b>cat</b> — 5 · Anna (later Boris, &lt;Vera&gt;)\n"
+        "<b>ace</b> — 3 · Boris\n"
+        "Less known, a bonus: <tg-spoiler>cate 1, tace 1</tg-spoiler>"
+    )
+
+
+def test_words_to_expect_are_apart_from_the_others() -> None:
+    text = told_solution(ENGLISH, [ANNA], SOLUTION, ROOM)
+    assert "Missed: <tg-spoiler>ace 1</tg-spoiler>\nLess known" in text
+
+
+def test_nothing_may_have_been_missed() -> None:
+    text = told_solution(ENGLISH, [ANNA, BORIS], Solution((ACE, CAT)), ROOM)
+    assert text.endswith("Boris\nNo word was missed.")
 
 
 def test_a_solution_is_cut_to_the_room_there_is() -> None:
-    ending = Ending("Words:", ("ж" * 60,) * 500, hidden=True)
-    text = told_solution(ENGLISH, [ANNA] * 3, ending, ROOM)
-    assert ROOM - 61 <= units(text) <= ROOM
+    words = [f"{number:060}" for number in range(500)]
+    guesses = [Guess(word, 1, 1, "Anna") for word in words]
+    missed = tuple(Entry(f"not {word}", 1, "natural") for word in words)
+    text = told_solution(ENGLISH, guesses, Solution(missed), ROOM)
+    assert ROOM - 100 <= units(text) <= ROOM
+    assert text.endswith("…</tg-spoiler>")
 
 
 def test_scores_of_a_crowd_are_cut_to_the_best() -> None:

@@ -1,0 +1,55 @@
+"""The last move of a match taken back: at once from the bot, by one tap of the other side else."""
+
+from dataclasses import dataclass
+
+from bot.chat.people import Person
+from bot.chat.routes import Routes
+from bot.games.matches import match_jobs
+from bot.games.matches.match_buttons import AllowTakeBack, TakeBack, allow_keyboard
+from bot.games.matches.match_table import MatchTable, match_tap
+from bot.games.matches.match_text import asked_back
+from bot.games.matches.match_turns import side_of
+from bot.games.matches.match_wish import HOST
+from bot.render.answer import DONE, Answer, TapAnswer
+from bot.texts import BotError, texts_in
+from storage import Match
+
+
+@dataclass(frozen=True, slots=True)
+class TakingBack:
+    """Two buttons: one under the board, one under the question to the other side."""
+
+    table: MatchTable
+
+    def routes(self) -> Routes:
+        own = self.table.own
+        return Routes(
+            taps=[
+                match_tap(TakeBack, own, self.take_back),
+                match_tap(AllowTakeBack, own, self.allow),
+            ]
+        )
+
+    async def take_back(self, tapped: TakeBack, match: Match, person: Person) -> TapAnswer:
+        """Ask the other side; the bot always agrees, and its own move goes too."""
+        standing = await self.table.turns.take(match_jobs.take_back, match, person.id)
+        if match.level:
+            await self.table.show(match, standing, person, match.message)
+            return DONE
+        texts, played = texts_in(match.language), len(standing.history.plays) + 1
+        question = asked_back(texts, match, side_of(match, person.id))
+        answer = Answer(question, allow_keyboard(texts, match.id, played), html=True)
+        await self.table.post(answer, person, match.message)
+        return DONE
+
+    async def allow(self, tapped: AllowTakeBack, match: Match, person: Person) -> TapAnswer:
+        """Only whose turn it is may allow it, and only while nothing has been played since."""
+        history, side = (await self.table.turns.look(match)).history, side_of(match, person.id)
+        if len(history.plays) != tapped.played:
+            raise BotError("The game has gone on since then.")
+        if history.side != side or match.guest is None:
+            raise BotError("The other side has to allow it.")
+        other = match.guest if side == HOST else match.host
+        standing = await self.table.turns.take(match_jobs.take_back, match, other.id)
+        await self.table.show(match, standing, person, match.message)
+        return TapAnswer(keyboard=())

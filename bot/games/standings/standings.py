@@ -1,0 +1,154 @@
+"""`/top` and `/me`: who did what in the puzzles and matches of a chat."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar, Literal, get_args
+
+from bot.chat.messages import Message
+from bot.chat.people import Person
+from bot.chat.routes import Routes, TapRoute
+from bot.games.registry import Games
+from bot.games.standings.elo import ratings
+from bot.games.standings.standings_text import Shape, own_results, standings
+from bot.games.standings.streaks import streak
+from bot.render.answer import Answer, TapAnswer
+from bot.render.buttons import choices
+from bot.render.payloads import ChatPayload, payload
+from bot.texts import BotError, Texts, texts_in
+from storage import MATCHES, Preferences, Results, Scope
+
+DAY_S = 24 * 60 * 60
+
+Period = Literal["week", "month", "all"]
+
+DAYS: dict[Period, int] = {"week": 7, "month": 30}
+PERIODS: dict[str, Period] = {
+    **{period: period for period in get_args(Period)},
+    "неделя": "week",
+    "месяц": "month",
+    "всё": "all",
+    "все": "all",
+}
+# Few streaks are longer, and older days need not be read for them.
+LOOKED_BACK = 30
+_OFF, _ON = ("off", "выкл"), ("on", "вкл")
+
+
+@payload("top")
+class ShowStandings(ChatPayload):
+    """Anybody in the chat may look at another period; no *game* is for all games."""
+
+    foreign: ClassVar[str] = "This button is of no use here; send /top to see the standings."
+    period: Period
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Which results to show."""
+
+    period: Period = "week"
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """All is added up from results whenever somebody asks."""
+
+    results: Results
+    preferences: Preferences
+    games: Games
+    now: Callable[[], float]
+
+    def routes(self) -> Routes:
+        return Routes(
+            commands={"top": self.top, "me": self.me},
+            taps=[TapRoute(ShowStandings, self.turn)],
+        )
+
+    async def top(self, message: Message, person: Person) -> Answer:
+        """`/top`, and after it a period, a game or both, as in `/top bee month`."""
+        wish = self._wish(message.text)
+        await self.results.call(person.id, person.name)
+        return await self._standings(person, wish)
+
+    async def turn(self, tapped: ShowStandings, person: Person) -> TapAnswer:
+        game = tapped.game if tapped.game in self._titles(person.texts) else ""
+        return TapAnswer(rewrite=await self._standings(person, Wish(tapped.period, game)))
+
+    async def me(self, message: Message, person: Person) -> Answer:
+        """`/me` shows a person's own results, `/me off` takes their name out of the standings."""
+        wish = message.text.lower()
+        if wish in (*_OFF, *_ON):
+            return await self._show_or_hide(person, hide=wish in _OFF)
+        if wish:
+            raise BotError("After /me write nothing, or off or on: whether /top names you.")
+        await self.results.call(person.id, person.name)
+        tallies = await self.results.tallies_of(person.id, person.chat if person.in_group else None)
+        titles = self._titles(person.texts)
+        known = [tally for tally in tallies if tally.game in titles]
+        shape = await self.shape(person.chat) if person.in_group else Shape()
+        return Answer(own_results(person.texts, person.id, titles, known, shape), html=True)
+
+    async def _show_or_hide(self, person: Person, *, hide: bool) -> Answer:
+        await self.preferences.choose(Scope(person.id), "standings", "off" if hide else None)
+        if hide:
+            return Answer(person.texts.say("The standings do not name you any more."))
+        return Answer(person.texts.say("The standings name you again."))
+
+    async def _standings(self, person: Person, wish: Wish) -> Answer:
+        texts = texts_in(person.chat_language)
+        titles = self._titles(texts)
+        days = DAYS.get(wish.period)
+        since = 0 if days is None else int(self.now()) - days * DAY_S
+        tallies = await self.results.tallies(person.chat, since)
+        shown = {wish.game: titles[wish.game]} if wish.game else titles
+        periods = _periods(texts)
+        text = standings(texts, periods[wish.period], shown, tallies, await self.shape(person.chat))
+        keyboard = (
+            choices(periods, wish.period, lambda p: ShowStandings(person.chat, p, wish.game)),
+        )
+        return Answer(text, keyboard, html=True)
+
+    async def shape(self, chat: int) -> Shape:
+        """Ratings and days in a row are those of now, whatever the period."""
+        rated = ratings(await self.results.rated(chat))
+        streaks = await self._streaks(chat, LOOKED_BACK)
+        if max(streaks.values(), default=0) >= LOOKED_BACK:
+            streaks = await self._streaks(chat, None)
+        return Shape(rated, streaks)
+
+    async def _streaks(self, chat: int, days: int | None) -> dict[int, int]:
+        """The days in a row of each player, as far as the last *days* tell; None is for all."""
+        today = int(self.now()) // DAY_S
+        since = 0 if days is None else (today - days) * DAY_S
+        played = await self.results.days(chat, since)
+        return {player: streak(of_player, today) for player, of_player in played.items()}
+
+    def _wish(self, text: str) -> Wish:
+        period, game = Wish().period, ""
+        for part in text.lower().split():
+            if part in PERIODS:
+                period = PERIODS[part]
+            elif part == MATCHES or part in {game.name for game in self.games if game.puzzle}:
+                game = part
+            else:
+                raise BotError(
+                    "“{part}” means nothing to me here; write week, month or all and a game, "
+                    "like /top bee month.",
+                    part=part[:20],
+                )
+        return Wish(period, game)
+
+    def _titles(self, texts: Texts) -> dict[str, str]:
+        """What the games are called that have results."""
+        puzzles = {game.name: game.title(texts) for game in self.games if game.puzzle}
+        return {**puzzles, MATCHES: texts.say("Games of Balda")}
+
+
+def _periods(texts: Texts) -> dict[Period, str]:
+    return {
+        "week": texts.say("Week"),
+        "month": texts.say("Month"),
+        "all": texts.say("All time"),
+    }

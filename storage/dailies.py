@@ -1,0 +1,84 @@
+"""Puzzles that chats want every day."""
+
+import sqlite3
+from dataclasses import dataclass
+
+from storage.database import Database, Row, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """A puzzle of *game* for *chat*, at *minute* of the day (0 to 1439) in the time *zone*.
+
+    `wish` is what would be written after the command for one puzzle. `language` is for a chat that
+    has chosen none. *posted* is the last day whose puzzle is dealt with, as `date.toordinal`.
+    """
+
+    chat: int
+    game: str
+    minute: int
+    zone: str
+    language: str
+    posted: int
+    topic: int = 0
+    wish: str = ""
+
+
+class Dailies:
+    """One for each game of a chat."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def put(self, daily: Daily) -> None:
+        async with self._database.transaction() as transaction:
+            await transaction.put("dailies", "chat, game", _row(daily))
+
+    async def remove(self, chat: int, game: str) -> None:
+        async with self._database.transaction() as transaction:
+            await transaction.execute(
+                "DELETE FROM dailies WHERE chat = ? AND game = ?", (chat, game)
+            )
+
+    async def of(self, chat: int) -> list[Daily]:
+        return await self._where("chat = :chat", chat=chat)
+
+    async def get(self, chat: int, game: str) -> Daily | None:
+        found = await self._where("chat = :chat AND game = :game", chat=chat, game=game)
+        return found[0] if found else None
+
+    async def all(self) -> list[Daily]:
+        return await self._where("true")
+
+    async def mark(self, daily: Daily, posted: int) -> bool:
+        """Let *posted* be its last day, if it is still as it was; whether it was."""
+        async with self._database.transaction() as transaction:
+            marked = await transaction.fetch(
+                "UPDATE dailies SET posted = :marked"
+                " WHERE chat = :chat AND game = :game AND posted = :posted RETURNING 1",
+                {**_row(daily), "marked": posted},
+            )
+            return bool(marked)
+
+    async def _where(self, condition: str, **values: Value) -> list[Daily]:
+        rows = await self._database.fetch(
+            f"SELECT * FROM dailies WHERE {condition} ORDER BY chat, minute", values
+        )
+        return [_daily(row) for row in rows]
+
+
+def _row(daily: Daily) -> Row:
+    return {
+        "chat": daily.chat,
+        "game": daily.game,
+        "minute": daily.minute,
+        "zone": daily.zone,
+        "language": daily.language,
+        "posted": daily.posted,
+        "topic": daily.topic,
+        "wish": daily.wish,
+    }
+
+
+def _daily(row: sqlite3.Row) -> Daily:
+    return Daily(**dict(row))

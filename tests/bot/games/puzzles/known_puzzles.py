@@ -1,0 +1,53 @@
+"""Puzzles that these tests know, and what people do with them."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+from random import Random
+
+from bot.boards.question import Rows
+from bot.games.boggle.board_puzzle import solve_posted_board
+from bot.games.puzzle_kind import NewPuzzle, PostedPuzzle, Solution
+from bot.playground import Person, Shown
+from bot.work.shelf import LexiconShelf
+from solver import Lexicon
+
+NOW = 1_000_000.0
+# к а т, о, р: the hive and the board have the same words.
+LEXICON = Lexicon.from_words(["карта", "каракатор", "катар", "ротор", "рок", "кот", "торт"])
+ENGLISH = Lexicon.from_words(["karat", "rota", "taro", "tarot", "trot"], alphabet="en")
+HIVES = {"ru": (tuple("ткаор"),), "en": (tuple("tkaro"),)}
+BOARD = (("к", "о"), ("т", "р"))
+LARGE_BOARD = (*BOARD, ("а", "а"))
+
+Start = Callable[[], AbstractAsyncContextManager[object]]
+
+
+def known_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
+    return HIVES[new.language]
+
+
+def known_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
+    """With few words it is any board of the seed."""
+    if new.level == "few":
+        return tuple(tuple(Random(new.seed + row).choices("котра", k=4)) for row in range(4))
+    return LARGE_BOARD if new.level == "many" else BOARD
+
+
+def known_solution(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
+    """On the large board рок is a rare word."""
+    solution = solve_posted_board(shelf, posted)
+    if posted.rows != LARGE_BOARD:
+        return solution
+    entries = (replace(e, tier="rare") if e.word == "рок" else e for e in solution.entries)
+    return replace(solution, entries=tuple(entries))
+
+
+async def guess(person: Person, puzzle: Shown, word: str) -> str:
+    """The reaction to *word*."""
+    sent = await person.replying_to(puzzle.id).say(word)
+    return (await person.edited(sent)).reaction
+
+
+def said_after(person: Person, message: Shown) -> list[str]:
+    return [m.text for m in person.history() if m.by_bot and m.id > message.id]

@@ -1,0 +1,113 @@
+"""`/top` and `/me`, after puzzles and matches that people play to their ends."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.registry import Games
+from bot.games.standings.standings import DAY_S, Standings
+from bot.playground import Person
+from bot.settings import Settings
+from solver import Lexicon
+from storage import Database, Preferences, Result, Results
+from storage.results import add_results
+from tests.bot.games.matches.begun_matches import LEXICON, joined
+
+RESULT = Result(-100, "bee", 0, 1, "won", points=3, words=1)
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return LEXICON
+
+
+async def resigned(host: Person, guest: Person) -> None:
+    """A match that the host gave up."""
+    board = await joined(host, guest)
+    await host.tap(board, "Сдаться")
+    await host.tap(await host.edited(board), "Сдаюсь")
+
+
+async def shown(person: Person, command: str = "/top") -> str:
+    return (await person.ask(command)).text
+
+
+async def test_without_results_it_says_how_to_begin(friends: Person) -> None:
+    assert await shown(friends) == (
+        "Таблица результатов · Неделя\n\nПока пусто. Начать игру: /newbee, /newboggle или /play."
+    )
+
+
+async def test_a_match_counts_for_both(friends: Person, boris: Person) -> None:
+    await resigned(friends, boris)
+    assert await shown(friends) == (
+        "Таблица результатов · Неделя\n\nПартии в балду\n"
+        "1. Борис — победы: 1 из 1, 0 слов, рейтинг 1516\n"
+        "2. Анна — победы: 0 из 1, 0 слов, рейтинг 1484"
+    )
+
+
+async def test_another_period_is_a_tap_away(friends: Person, boris: Person) -> None:
+    await resigned(friends, boris)
+    top = await friends.ask("/top")
+    await boris.tap(top, "За всё время")
+    assert "За всё время\n\nПартии в балду\n1. Борис" in (await boris.edited(top)).text
+
+
+async def test_a_game_may_be_named(friends: Person, boris: Person) -> None:
+    await resigned(friends, boris)
+    assert "Борис" in await shown(friends, "/top play all")
+    assert "Борис" not in await shown(friends, "/top bee месяц")
+
+
+async def test_what_is_no_period_and_no_game_gets_one_sentence(friends: Person) -> None:
+    assert "Не понимаю «вчера»" in await shown(friends, "/top вчера")
+
+
+async def test_who_hides_is_not_named_and_may_come_back(friends: Person, boris: Person) -> None:
+    await resigned(friends, boris)
+    assert await shown(friends, "/me off") == "Вас больше нет в таблице результатов."
+    assert "Анна" not in await shown(boris)
+    await friends.ask("/me on")
+    assert "Анна" in await shown(boris)
+
+
+async def test_own_results_are_there_also_in_private(
+    friends: Person, boris: Person, anna: Person
+) -> None:
+    await resigned(friends, boris)
+    own = "Ваши результаты\nПартии в балду: победы: 0 из 1, 0 слов"
+    assert await shown(friends, "/me") == f"{own}, рейтинг 1484\n1 день подряд"
+    assert await shown(anna, "/me") == own
+
+
+async def test_a_match_with_the_bot_is_only_for_oneself(friends: Person) -> None:
+    invitation = await friends.ask("/play кот")
+    await friends.tap(invitation, "Умелец")
+    board = await friends.edited(invitation)
+    await friends.tap(board, "Сдаться")
+    await friends.tap(await friends.edited(board), "Сдаюсь")
+    assert "Партии в балду с ботом: победы: 0 из 1" in await shown(friends, "/me")
+    assert "Анна" not in await shown(friends)
+
+
+async def test_who_is_forgotten_is_not_named(friends: Person, boris: Person) -> None:
+    await resigned(friends, boris)
+    await friends.tap(await friends.ask("/forget_me"), "Удалить всё")
+    standing = await shown(boris)
+    assert "Анна" not in standing
+    assert "1. Борис — победы: 1 из 1" in standing
+
+
+async def test_a_long_streak_is_counted_to_its_beginning(settings: Settings) -> None:
+    """Also where that lies before the days that are usually looked at."""
+    today = 100
+    async with Database.open(settings.database) as database:
+        results = Results(database)
+        await results.call(1, "Анна")
+        async with database.transaction() as transaction:
+            days = range(today - 40, today)
+            await add_results(transaction, [replace(RESULT, ended=day * DAY_S) for day in days])
+        standings = Standings(results, Preferences(database), Games([]), lambda: today * DAY_S)
+        shape = await standings.shape(RESULT.chat)
+    assert shape.streaks == {1: 40}

@@ -1,0 +1,55 @@
+"""Puzzles that a chat wants every day: one for each game."""
+
+from dataclasses import replace
+
+import pytest
+
+from storage import Dailies, Daily, Database, Records
+
+GROUP, ANNA = -100, 1
+BEE = Daily(GROUP, "bee", minute=540, zone="Europe/Moscow", language="ru", posted=7, topic=5)
+BOGGLE = Daily(GROUP, "boggle", minute=60, zone="UTC", language="en", posted=7, wish="many 5")
+
+
+@pytest.fixture
+async def dailies(database: Database) -> Dailies:
+    dailies = Dailies(database)
+    for daily in (BEE, BOGGLE, replace(BEE, chat=ANNA)):
+        await dailies.put(daily)
+    return dailies
+
+
+async def test_those_of_a_chat_come_in_the_order_of_their_hours(dailies: Dailies) -> None:
+    assert await dailies.of(GROUP) == [BOGGLE, BEE]
+    assert len(await dailies.all()) == 3
+
+
+async def test_another_wish_takes_the_place_of_the_first(dailies: Dailies) -> None:
+    later = replace(BEE, minute=600)
+    await dailies.put(later)
+    assert await dailies.of(GROUP) == [BOGGLE, later]
+
+
+async def test_one_is_removed_and_no_other(dailies: Dailies) -> None:
+    await dailies.remove(GROUP, "bee")
+    assert await dailies.get(GROUP, "bee") is None
+    assert await dailies.of(GROUP) == [BOGGLE]
+
+
+async def test_a_day_is_marked_once(dailies: Dailies) -> None:
+    assert await dailies.mark(BEE, 8)
+    assert not await dailies.mark(BEE, 8)
+    assert await dailies.get(GROUP, "bee") == replace(BEE, posted=8)
+
+
+async def test_they_go_along_when_a_group_moves(dailies: Dailies, database: Database) -> None:
+    await Records(database).move(GROUP, -1001)
+    assert await dailies.of(-1001) == [replace(BOGGLE, chat=-1001), replace(BEE, chat=-1001)]
+
+
+async def test_those_of_a_private_chat_are_forgotten_with_its_person(
+    dailies: Dailies, database: Database
+) -> None:
+    await Records(database).forget(ANNA)
+    assert await dailies.of(ANNA) == []
+    assert await dailies.of(GROUP) == [BOGGLE, BEE]
