@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute
 
 from bot.app.edges import Edge, edges_of
 from bot.app.wiring import Bot, Parts, Rooms, owner_of
-from bot.render.palette import check_font
+from bot.render.raster import check_font
 from bot.running.housekeeping import sweep_daily
 from bot.running.logs import set_up_logs
 from bot.running.pace import USUAL_PACE, Pace

@@ -58,6 +58,9 @@ SETTINGS: Mapping[str, Setting] = {
     "language": Setting(tuple(LANGUAGES), "", LOOKS),
     "order": Setting(("points", "net"), "points", LOOKS),
     "rows": Setting(("5", "8", "12"), "5", LOOKS),
+    "look": Setting(("auto", "light", "dark"), "auto", LOOKS),
+    # What somebody's app says it looks like; it is kept, not chosen.
+    "app_look": Setting((), "", ("person",)),
     "tier": Setting(("points", "natural", "only"), "points", LOOKS),
     "spoilers": Setting(
         ("open", "hidden", "hints", "ephemeral", "private"),

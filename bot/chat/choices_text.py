@@ -140,6 +140,7 @@ def _title(texts: Texts, name: str) -> str:
         "language": texts.say("Language"),
         "order": texts.say("Order"),
         "rows": texts.say("Words per answer"),
+        "look": texts.say("Colours"),
         "tier": texts.say("Which words"),
         "spoilers": texts.say("Spoilers"),
         "obscene": texts.say("Obscene words"),
@@ -154,6 +155,9 @@ def _value(texts: Texts, name: str, value: str) -> str:
         ("mode", "knots"): texts.say("knots"),
         ("order", "points"): texts.say("by points"),
         ("order", "net"): texts.say("points less the reply"),
+        ("look", "auto"): texts.say("like the app"),
+        ("look", "light"): texts.say("light"),
+        ("look", "dark"): texts.say("dark"),
         ("tier", "points"): texts.say("all alike"),
         ("tier", "natural"): texts.say("well-known first"),
         ("tier", "only"): texts.say("only well-known"),
@@ -176,6 +180,10 @@ def _about(texts: Texts, name: str) -> str:
         "language": texts.say("The language I speak."),
         "order": texts.say("Which words come first in an answer."),
         "rows": texts.say("How many words an answer shows at once."),
+        "look": texts.say(
+            "The colours of the boards I draw. What your app looks like I know once you have "
+            "corrected a board in the editor; until then they are light."
+        ),
         "tier": texts.say("How much it counts that people know a word."),
         "spoilers": texts.say(
             "How much answers tell in groups; the strictest counts. Hints work in private too."

@@ -2,6 +2,7 @@
 
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
+from functools import partial
 
 from bot.chat.button_pages import ButtonPages
 from bot.chat.messages import Message, Place, Spot
@@ -77,4 +78,6 @@ class Outbox:
         return replace(answer, keyboard=self.pages.fitted(answer.keyboard))
 
     async def _drawn(self, answer: Answer) -> bytes | None:
-        return None if answer.picture is None else await self._jobs.run(png_of, answer.picture)
+        if answer.picture is None:
+            return None
+        return await self._jobs.run(partial(png_of, palette=answer.palette), answer.picture)

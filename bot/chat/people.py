@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bot.chat.choices import OF_CHATS, Choice, Origin, resolve
 from bot.chat.messages import Place, Sender
+from bot.render.palette import DARK, LIGHT, Palette
 from bot.texts import Texts, choose_language, texts_in
 from solver import Order, Tier
 from storage import Choices, Mode, Preferences, Profile, Profiles, Scope
@@ -63,6 +64,13 @@ class Person:
         return self.choices["obscene"].value == "off"
 
     @property
+    def palette(self) -> Palette:
+        """The colours that pictures for this person have."""
+        look = self.choices["look"].value
+        dark = (self.choices["app_look"].value if look == "auto" else look) == "dark"
+        return DARK if dark else LIGHT
+
+    @property
     def rows(self) -> int:
         return int(self.choices["rows"].value)
 
@@ -106,6 +114,13 @@ class People:
     async def again(self, person: Person) -> Person:
         """The same person under the settings as they are now."""
         return await self.person(person.sender, person.place)
+
+    async def with_look(self, person: Person, look: str) -> Person:
+        """*person*, whose app has said that its *look* is `light` or `dark`: that is kept."""
+        if look not in ("light", "dark") or look == person.choices["app_look"].value:
+            return person
+        await self._preferences.choose(Scope(person.id), "app_look", look)
+        return await self.again(person)
 
     async def in_private(self, sender: Sender) -> Person:
         return await self.person(sender, Place(sender.id, in_group=False))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.boards.question import Question
+from bot.chat.people import Person
 from bot.games.game import Content, Game, Page, View
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Row, choices, in_rows
@@ -34,6 +35,11 @@ class ShowMore(BoardPayload):
     """All that can be done with the answer, which shows rows from number *first* on."""
 
     first: int
+
+
+@payload("copy")
+class CopyText(BoardPayload):
+    """The board as text, to be copied and corrected."""
 
 
 @payload("clue")
@@ -112,19 +118,23 @@ def extras_of(view: View, question: Question, content: Content, around: Surround
         *_doubt_buttons(question, around.games[0]),
         *content.extras,
         _kind_buttons(view.texts, question, content, around.games),
-        (Button(view.texts.say("Back"), TurnPage(question.id, first)),),
+        (
+            Button(view.texts.say("Copy as text"), CopyText(question.id)),
+            Button(view.texts.say("Back"), TurnPage(question.id, first)),
+        ),
     )
     return tuple(row for row in rows if row)
 
 
-def answer_of(content: Content, keyboard: Keyboard, *, hidden: bool) -> Answer:
-    """*content* as a message, its picture *hidden* if it is secret."""
+def answer_of(content: Content, keyboard: Keyboard, person: Person) -> Answer:
+    """*content* as a message in the look of *person*, its picture hidden if words are here."""
     return Answer(
         content.text,
         keyboard,
         content.picture,
         html=True,
-        secret=content.secret and hidden,
+        secret=content.secret and person.spoiler,
+        palette=person.palette,
     )
 
 

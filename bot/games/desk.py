@@ -193,7 +193,7 @@ class Desk:
     def message_of(self, person: Person, question: Question, content: Content) -> Answer:
         """*content* with all its buttons."""
         keyboard = keyboard_of(self.view(person), question, content, self._around(person, question))
-        return answer_of(content, keyboard, hidden=person.spoiler)
+        return answer_of(content, keyboard, person)
 
     async def extras(self, person: Person, question: Question, first: int) -> Keyboard:
         """The buttons in place of those under the page from row *first* on."""
@@ -276,7 +276,7 @@ class Desk:
         """
         if person.spoilers != "ephemeral" or not self.outbox.can.can_send_to_one:
             return None
-        answer = answer_of(content, ((self._link(person, question),),), hidden=True)
+        answer = answer_of(content, ((self._link(person, question),),), person)
         answer = replace(answer, secret=True, only_for=person.id)
         try:
             await self.outbox.reply(message, answer)

@@ -21,7 +21,7 @@ class InlineMode:
         return Routes(inline=self.articles)
 
     async def articles(self, query: InlineQuery, person: Person) -> Sequence[Article]:
-        """All words of the board in the query, and what its game offers besides."""
+        """The answer to the board in the query, and what its game offers besides."""
         question = self._question(query, person)
         if question is None:
             return ()
@@ -33,7 +33,7 @@ class InlineMode:
         whole = game.answer(view, question, result).text
         # The answer to a hive begins with its name, that to a board ends with it.
         title = plain(whole).splitlines()[-1 if game.named_cells else 0]
-        about = person.texts.say("All words, under a spoiler")
+        about = person.texts.say("The answer, under a spoiler")
         rest = game.articles(view, question, result)
         return [Article("all", title, whole, about), *rest]
 

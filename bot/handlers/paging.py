@@ -1,5 +1,6 @@
-"""The buttons that all answers have: other pages, hints, and what else the board may be."""
+"""The buttons that all answers have: other pages, hints, a copy, what else the board may be."""
 
+import html
 from dataclasses import dataclass, replace
 
 from bot.boards.question import Question
@@ -8,6 +9,7 @@ from bot.chat.routes import Routes
 from bot.games.board_buttons import (
     ChooseAlphabet,
     ChooseGame,
+    CopyText,
     GiveHint,
     ShowKinds,
     ShowMore,
@@ -16,7 +18,8 @@ from bot.games.board_buttons import (
     kinds_keyboard,
 )
 from bot.games.desk import Desk, unknown_button
-from bot.render.answer import DONE, TapAnswer
+from bot.render.answer import DONE, Answer, TapAnswer
+from solver import Grid
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,7 @@ class Paging:
             taps=[
                 tap(TurnPage, self.turn_page),
                 tap(ShowMore, self.show_more),
+                tap(CopyText, self.copy),
                 tap(GiveHint, self.give_hint),
                 tap(ShowKinds, self.show_kinds),
                 tap(ChooseGame, self.choose_game),
@@ -42,6 +46,11 @@ class Paging:
 
     async def show_more(self, tapped: ShowMore, question: Question, person: Person) -> TapAnswer:
         return TapAnswer(keyboard=await self.desk.extras(person, question, tapped.first))
+
+    async def copy(self, tapped: CopyText, question: Question, person: Person) -> TapAnswer:
+        text = f"<pre>{html.escape(str(Grid(question.rows)))}</pre>"
+        await self.desk.post(person, question, Answer(text, html=True))
+        return DONE
 
     async def give_hint(self, tapped: GiveHint, question: Question, person: Person) -> TapAnswer:
         """One hint more, or all words."""

@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.render.buttons import Keyboard
+from bot.render.palette import LIGHT, Palette
 
 
 class Picture(Protocol):
     """Plain data that becomes a PNG in a worker."""
 
-    def png(self) -> bytes: ...
+    def png(self, palette: Palette) -> bytes: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,8 @@ class Answer:
 
     With *html* the text is marked up by b, i, pre, code, a and tg-spoiler; else it is plain. A
     *secret* picture is hidden until somebody taps it. An answer *only_for* one person of a group is
-    seen by nobody else, or refused where the network has no such thing.
+    seen by nobody else, or refused where the network has no such thing. The picture is drawn in
+    the colours of *palette*.
     """
 
     text: str
@@ -36,6 +38,7 @@ class Answer:
     html: bool = False
     secret: bool = False
     only_for: int | None = None
+    palette: Palette = LIGHT
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,6 @@ class TapAnswer:
 DONE = TapAnswer()
 
 
-def png_of(picture: Picture) -> bytes:
-    """A job in the sense of `bot/work/jobs.py`."""
-    return picture.png()
+def png_of(picture: Picture, palette: Palette) -> bytes:
+    """With the palette filled in, a job in the sense of `bot/work/jobs.py`."""
+    return picture.png(palette)

@@ -1,57 +1,86 @@
-"""Colours, fonts and the file format of all our pictures."""
+"""The colours of our pictures, one palette for each look; they are handed to what draws."""
 
-import io
-from functools import cache
-
-from PIL import Image, ImageFont
-
-from bot.texts import BotError
-
-Point = tuple[float, float]
-
-# Shapes are drawn this many times larger and reduced, which smooths their edges.
-OVERSIZE = 2
-
-PAPER = "#f3efe6"
-CARD, CARD_EDGE = "#ffffff", "#d8d0c0"
-HOLLOW, HOLLOW_EDGE = "#e9e3d5", "#dcd4c3"
-INK, FAINT_INK = "#2b2a33", "#8d8677"
-ON_PATH, ON_PATH_EDGE = "#dcebff", "#9fc3f5"
-PLACED, ON_PLACED = "#2f6fde", "#ffffff"
-PATH = "#7fb0f5"
-RIVAL = "#d9622b"
-PRIZE, PRIZE_EDGE, PRIZE_INK = "#dff2dc", "#a9d7a2", "#3f7f38"
-DOUBT, FOCUS = "#e8900c", "#c2185b"
-
-SIDE_COLOURS = (PLACED, RIVAL)
-
-_TRIED_SIZE = 120
-_FONTS = {True: "DejaVuSans-Bold.ttf", False: "DejaVuSans.ttf"}
+from dataclasses import dataclass
 
 
-def as_png(image: Image.Image) -> bytes:
-    """A palette and little effort: half the time of the smallest file, and small enough."""
-    png = io.BytesIO()
-    image.quantize(colors=128, method=Image.Quantize.FASTOCTREE).save(png, "PNG", compress_level=1)
-    return png.getvalue()
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """Colours as `#rrggbb`. What is `on_` something is written on it; an `_edge` goes around it.
+
+    `hollow` is an empty cell, `placed` the new letter, `rival` that of the other side, `path` the
+    way of a word and `step` the numbers and arrows on it, `doubt` and `focus` frames, `centre` the
+    middle of a hive.
+    """
+
+    paper: str
+    on_paper: str
+    card: str
+    card_edge: str
+    ink: str
+    hollow: str
+    hollow_edge: str
+    on_path: str
+    on_path_edge: str
+    path: str
+    step: str
+    placed: str
+    rival: str
+    on_placed: str
+    prize: str
+    prize_edge: str
+    on_prize: str
+    doubt: str
+    focus: str
+    centre: str
+    centre_edge: str
+    on_centre: str
 
 
-def check_font() -> None:
-    """BotError if the font is not installed; call it before the first picture is asked for."""
-    font(_TRIED_SIZE, bold=True)
-
-
-@cache
-def font(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
-    """DejaVu Sans."""
-    return load_font(_FONTS[bold], size)
-
-
-def load_font(name: str, size: int) -> ImageFont.FreeTypeFont:
-    """A font by the name of its file, wherever this system keeps it; BotError if it does not."""
-    try:
-        return ImageFont.truetype(name, size)
-    except OSError:
-        raise BotError(
-            "The font {name} is not installed; install the package fonts-dejavu-core.", name=name
-        ) from None
+LIGHT = Palette(
+    paper="#f3efe6",
+    on_paper="#6f695b",
+    card="#ffffff",
+    card_edge="#d8d0c0",
+    ink="#2b2a33",
+    hollow="#e9e3d5",
+    hollow_edge="#dcd4c3",
+    on_path="#dcebff",
+    on_path_edge="#9fc3f5",
+    path="#7fb0f5",
+    step="#1953b8",
+    placed="#2f6fde",
+    rival="#c4501a",
+    on_placed="#ffffff",
+    prize="#dff2dc",
+    prize_edge="#a9d7a2",
+    on_prize="#2f6f29",
+    doubt="#b56a00",
+    focus="#c2185b",
+    centre="#f7cf3c",
+    centre_edge="#dfb415",
+    on_centre="#2b2a33",
+)
+DARK = Palette(
+    paper="#14171c",
+    on_paper="#98a0ad",
+    card="#2d333d",
+    card_edge="#414957",
+    ink="#f2f0ea",
+    hollow="#1d2127",
+    hollow_edge="#2b313a",
+    on_path="#1f3a63",
+    on_path_edge="#34609f",
+    path="#3a6cb5",
+    step="#a8cbff",
+    placed="#2f6fde",
+    rival="#c4501a",
+    on_placed="#ffffff",
+    prize="#1d3a23",
+    prize_edge="#35633d",
+    on_prize="#94dba0",
+    doubt="#f2a33a",
+    focus="#ff5f9e",
+    centre="#e3b92e",
+    centre_edge="#b8921a",
+    on_centre="#1b1d22",
+)

@@ -2,7 +2,7 @@
 
 import html
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.texts import Texts
@@ -14,6 +14,8 @@ MAX_BOARD_ECHO = 300
 MAX_DOUBTS_NAMED = 16
 
 Rows = tuple[tuple[str, ...], ...]
+# Words, each group with its name.
+Groups = Iterable[tuple[str, Sequence[str]]]
 
 _TAG = re.compile(r"<[^>]*>")
 
@@ -109,6 +111,22 @@ def fill_above(rows: Sequence[str], foot: Sequence[str], room: int, *, spoiler: 
     """As many of *rows* as fit into *room* above *foot*."""
     written = fill([], rows, room - units("\n".join(foot)) - 1, spoiler=spoiler)
     return Written("\n".join([written.text, *foot]), written.rows)
+
+
+def fill_groups(groups: Groups, room: int) -> Written:
+    """A line for each of *groups*, and as many words in all as fit into *room*; these are rows."""
+    pieces = [
+        f", {word}" if at else f"\n<b>{name}</b>: {word}"
+        for name, words in groups
+        for at, word in enumerate(words)
+    ]
+    kept: list[str] = []
+    for piece in pieces:
+        room -= units(piece)
+        if room < 0:
+            break
+        kept.append(piece)
+    return Written("".join(kept).strip(), len(kept))
 
 
 def fill(head: Sequence[str], rows: Sequence[str], room: int, *, spoiler: bool) -> Written:

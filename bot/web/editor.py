@@ -114,6 +114,7 @@ class Editor:
     async def _save(self, person: Person, question: Question, request: Request) -> Response:
         """Keep the board, and change the message that answers it."""
         edit, pictures = Edit.parse(await _body(request)), self._desk.finder.pictures
+        person = await self._people.with_look(person, edit.look)
         changed = edited(question, edit, self._games(question))
         if size_of(changed.rows) != size_of(question.rows):
             changed = await pictures.forget_cells(changed)

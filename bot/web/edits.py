@@ -17,25 +17,27 @@ _MODES = {"classic": False, "knots": True}
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A board as the editor sends it; *game* is what it calls the game."""
+    """A board as the editor sends it; *game* is what it calls the game, *look* that of the app."""
 
     rows: Rows
     game: str
     knots: bool
     prizes: Prizes
+    look: str = ""
 
     @classmethod
     def parse(cls, body: Any) -> "Edit":
-        """Read `{"board", "game", "mode", "prizes"}`; BotError or GridError if it is no board."""
+        """Read `{"board", "game", "mode", "prizes", "look"}`; an error if it is no board."""
         try:
             grid = Grid.parse(str(body["board"]))
             game, knots = body["game"], _MODES[body["mode"]]
             prizes = parse_prizes(str(body["prizes"]))
+            look = str(body.get("look", ""))
         except (KeyError, TypeError):
             raise _no_board() from None
         if not isinstance(game, str):
             raise _no_board()
-        return cls(grid.rows, game, knots, prizes)
+        return cls(grid.rows, game, knots, prizes, look)
 
 
 def edited(question: Question, edit: Edit, games: Sequence[Game]) -> Question:

@@ -108,16 +108,21 @@ def headline(texts: Texts, moves: Sequence[Move], question: Question) -> str:
     said = f"{_named(texts, best)} — {where}, {points}"
     if best.risk is not None:
         said += f", {texts.say('best reply {risk}', risk=best.risk)}"
-    return said + _net(best, question) + _others(moves)
+    if best.net is not None and question.query.order == "net":
+        said += f", {texts.say('difference {net}', net=_signed(best.net))}"
+    return said + _others(moves)
 
 
 def word_row(texts: Texts, number: int, moves: Sequence[Move], question: Question) -> str:
     """A word with its points and its placements, the best first."""
     best = moves[0]
-    row = f"{number}. {_named(texts, best)}, {best.score}: {placements(moves)}"
-    if best.risk is not None:
-        row += f" ({_signed(-best.risk)})"
-    return row + _net(best, question)
+    row = f"{number}. {_named(texts, best)}, {best.score}"
+    if best.risk is None or best.net is None:
+        return f"{row}: {placements(moves)}"
+    if question.query.order == "net":
+        sum_ = f"\N{MINUS SIGN} {best.risk} = {_signed(best.net)}"
+        return f"{row} {sum_}: {placements(moves)}"
+    return f"{row}: {placements(moves)} ({_signed(-best.risk)})"
 
 
 def placements(moves: Sequence[Move]) -> str:
@@ -170,13 +175,6 @@ def _score(texts: Texts, question: Question) -> list[str]:
 def _named(texts: Texts, move: Move) -> str:
     """The word, and how few people know it."""
     return f"<b>{move.word}</b>" + (marked(rarity(texts, move.tier)) if move.tier else "")
-
-
-def _net(move: Move, question: Question) -> str:
-    """The difference, where that is the order."""
-    return (
-        f" = {_signed(move.net)}" if move.net is not None and question.query.order == "net" else ""
-    )
 
 
 def _others(moves: Sequence[Move]) -> str:

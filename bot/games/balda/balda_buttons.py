@@ -103,11 +103,6 @@ class StopLooking(BoardPayload):
     """Have the best that was found so far."""
 
 
-@payload("copy")
-class CopyText(BoardPayload):
-    """The board as text, to be copied and corrected."""
-
-
 @payload("flip")
 class FlipMove(BoardPayload):
     """The picture with only the new letter of row *number*, and the way to the next one."""
@@ -182,12 +177,8 @@ def game_row(texts: Texts, question: Question) -> Row:
     return tuple(buttons)
 
 
-def view_row(texts: Texts, question: Question) -> Row:
-    """Other ways to look at the same board."""
-    return (
-        Button(texts.say("Moves one by one"), FlipMove(question.id, question.query.first)),
-        Button(texts.say("Copy as text"), CopyText(question.id)),
-    )
+def flip_button(texts: Texts, question: Question) -> Button:
+    return Button(texts.say("Moves one by one"), FlipMove(question.id, question.query.first))
 
 
 def flip_keyboard(texts: Texts, question: Question, following: int) -> Keyboard:

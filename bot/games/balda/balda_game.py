@@ -1,7 +1,7 @@
 """Balda: the game behind the interface."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bot.boards.question import Question, Rows
@@ -9,12 +9,12 @@ from bot.chat.messages import Article
 from bot.chat.routes import Routes, merged
 from bot.games.balda.answer_text import LAST_HINT, answer_text, hint_text, word_row
 from bot.games.balda.balda_buttons import (
+    flip_button,
     game_row,
     look_ahead_button,
     move_buttons,
     naming_buttons,
     rules_row,
-    view_row,
 )
 from bot.games.balda.balda_solving import BaldaRequest, BaldaResult, NewLetter, solve
 from bot.games.balda.board_commands import BoardCommands, CommandRooms
@@ -71,8 +71,9 @@ class Balda(Game):
         return name_play(question, number, result.named)
 
     def answer(self, view: View, question: Question, result: BaldaResult) -> Content:
-        written, texts = answer_text(view, question, result), view.texts
-        best = [moves[0] for moves in result.words[: written.rows]]
+        page, texts = result.words[: question.query.limit], view.texts
+        written = answer_text(view, question, replace(result, words=page))
+        best = [moves[0] for moves in page[: written.rows]]
         more = result.more or written.rows < len(result.words)
         above, number = move_buttons(question, best), question.history.unnamed
         if number is not None:
@@ -87,7 +88,7 @@ class Balda(Game):
             extras=(
                 rules_row(texts, question),
                 game_row(texts, question),
-                view_row(texts, question),
+                (flip_button(texts, question),) if best else (),
             ),
         )
 

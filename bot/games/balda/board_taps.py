@@ -1,6 +1,5 @@
 """The buttons under an answer of Balda that ask about the same board in another way."""
 
-import html
 from dataclasses import dataclass, replace
 
 from bot.boards.question import Question
@@ -10,7 +9,6 @@ from bot.games.balda.answer_text import flip_text
 from bot.games.balda.balda_buttons import (
     BackToAnswer,
     ChooseCell,
-    CopyText,
     FlipMove,
     ShowCells,
     SwitchKnots,
@@ -21,7 +19,7 @@ from bot.games.balda.balda_buttons import (
 from bot.games.balda.balda_solving import BaldaResult
 from bot.games.balda.drawing import letter_drawing
 from bot.games.game import Content, Game, Table
-from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.answer import DONE, TapAnswer
 from bot.texts import BotError
 from solver import EMPTY, OUTSIDE, Cell, Grid
 
@@ -41,7 +39,6 @@ class BoardTaps:
                 tap(ChooseCell, self.choose_cell, game=game),
                 tap(BackToAnswer, self.back, game=game),
                 tap(FlipMove, self.flip, game=game),
-                tap(CopyText, self.copy, game=game),
             ]
         )
 
@@ -101,11 +98,6 @@ class BoardTaps:
             above=flip_keyboard(view.texts, question, following),
         )
         await self.table.show(person, question, content)
-        return DONE
-
-    async def copy(self, tapped: CopyText, question: Question, person: Person) -> TapAnswer:
-        text = f"<pre>{html.escape(str(Grid(question.rows)))}</pre>"
-        await self.table.post(person, question, Answer(text, html=True))
         return DONE
 
     async def back(self, tapped: BackToAnswer, question: Question, person: Person) -> TapAnswer:

@@ -182,7 +182,10 @@ class _Thinking:
 
     def _answer(self, analysis: Analysis, text: str, keyboard: Keyboard) -> Answer:
         drawing = line_drawing(self.question, analysis)
-        return Answer(text, keyboard, drawing, html=True, secret=self.person.spoiler)
+        person = self.person
+        return Answer(
+            text, keyboard, drawing, html=True, secret=person.spoiler, palette=person.palette
+        )
 
     async def _say(self, text: str) -> None:
         keyboard = _think_keyboard(self.person.texts, self.question.id)

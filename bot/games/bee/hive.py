@@ -5,10 +5,10 @@ from math import cos, pi, sin, sqrt
 
 from PIL import Image, ImageDraw
 
-from bot.render.palette import CARD, CARD_EDGE, INK, OVERSIZE, PAPER, Point, as_png, font
+from bot.render.palette import LIGHT, Palette
+from bot.render.raster import OVERSIZE, Point, as_png, colour_table, font, middle
 
 SIDE, RADIUS, SPACING = 720, 112, 1.08
-CENTRE, CENTRE_EDGE = "#f7cf3c", "#dfb415"
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,20 +17,20 @@ class HivePicture:
 
     letters: str
 
-    def png(self) -> bytes:
-        return draw_hive(self.letters)
+    def png(self, palette: Palette) -> bytes:
+        return draw_hive(self.letters, palette)
 
 
-def draw_hive(letters: str) -> bytes:
+def draw_hive(letters: str, palette: Palette = LIGHT) -> bytes:
     """*letters*, the centre first, the others around it from the top clockwise, as a PNG."""
-    image = Image.new("RGB", (SIDE * OVERSIZE, SIDE * OVERSIZE), PAPER)
+    image = Image.new("RGB", (SIDE * OVERSIZE, SIDE * OVERSIZE), palette.paper)
     pen = ImageDraw.Draw(image)
     places = _places(len(letters))
-    for place, (fill, edge) in zip(places, _colours(len(letters)), strict=True):
+    for place, (fill, edge) in zip(places, _colours(len(letters), palette), strict=True):
         pen.polygon(_corners(place), fill=fill, outline=edge, width=3 * OVERSIZE)
     image = image.reduce(OVERSIZE)
-    _write(ImageDraw.Draw(image), letters, places)
-    return as_png(image)
+    _write(ImageDraw.Draw(image), letters, places, palette)
+    return as_png(image, colour_table(image))
 
 
 def _places(count: int) -> list[Point]:
@@ -41,8 +41,9 @@ def _places(count: int) -> list[Point]:
     return [(middle, middle), *ring]
 
 
-def _colours(count: int) -> list[tuple[str, str]]:
-    return [(CENTRE, CENTRE_EDGE), *[(CARD, CARD_EDGE)] * (count - 1)]
+def _colours(count: int, palette: Palette) -> list[tuple[str, str]]:
+    around = (palette.card, palette.card_edge)
+    return [(palette.centre, palette.centre_edge), *[around] * (count - 1)]
 
 
 def _corners(place: Point) -> list[Point]:
@@ -51,9 +52,9 @@ def _corners(place: Point) -> list[Point]:
     return [((x + RADIUS * cos(a)) * OVERSIZE, (y + RADIUS * sin(a)) * OVERSIZE) for a in angles]
 
 
-def _write(pen: ImageDraw.ImageDraw, letters: str, places: list[Point]) -> None:
+def _write(pen: ImageDraw.ImageDraw, letters: str, places: list[Point], palette: Palette) -> None:
     typeface = font(round(RADIUS * 0.8), bold=True)
-    top, bottom = typeface.getbbox("Н", anchor="ls")[1::2]
-    for letter, (x, y) in zip(letters, places, strict=True):
-        at = (x, y - (top + bottom) / 2)
-        pen.text(at, letter.upper(), fill=INK, font=typeface, anchor="ms")
+    inks = [palette.on_centre, *[palette.ink] * (len(letters) - 1)]
+    for letter, (x, y), ink in zip(letters, places, inks, strict=True):
+        at = (x, y + middle(typeface))
+        pen.text(at, letter.upper(), fill=ink, font=typeface, anchor="ms")

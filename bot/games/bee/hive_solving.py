@@ -19,7 +19,6 @@ class BeeRequest:
 @dataclass(frozen=True, slots=True)
 class BeeResult:
     """*answers* are those asked for, *total* counts all; *hints* and *ranks* are of the likely.
-
     *to_genius* is the least number of words that reach the rank Genius.
     """
 

@@ -1,23 +1,25 @@
 """A hive as text: its words, ranks and hints, in HTML."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from bot.boards.question import Question
 from bot.games.bee.hive_solving import BeeResult
 from bot.games.game import View
-from bot.render.text import Written, fill
+from bot.render.text import Groups, Written, fill_groups, hidden, units
 from bot.texts import Texts
-from solver import GENIUS, Answer, Hints, Rank
+from solver import GENIUS, Answer, Hints, Rank, Tier
 
 
 def hive_text(view: View, question: Question, result: BeeResult) -> Written:
-    """The hive, the ranks, and the words: pangrams, then by how many people know them."""
+    """The hive, the ranks, and the words by how many people know them, each time pangrams first."""
     texts, head = view.texts, _head(view.texts, question, result)
     if result.total == 0:
         return Written("\n".join([*head, texts.say("No word fits this hive.")]), 0)
-    head += _ranks(texts, result)
-    written = fill(head, _groups(texts, result.answers), view.can.max_text, spoiler=view.hidden)
-    return Written(written.text, len(result.answers))
+    above = "\n".join([*head, *_ranks(texts, result)])
+    written = fill_groups(_groups(texts, result.answers), view.can.max_text - units(above) - 1)
+    shown = hidden(written.text) if view.hidden else written.text
+    return Written(f"{above}\n{shown}", written.rows)
 
 
 def hints_text(texts: Texts, question: Question, result: BeeResult) -> str:
@@ -85,19 +87,21 @@ def _rank(texts: Texts, rank: Rank, to_genius: int) -> str:
     return shown
 
 
-def _groups(texts: Texts, answers: Sequence[Answer]) -> list[str]:
-    """A line for the pangrams, and one for the words of each tier."""
-    names = {
-        "pangram": texts.say("Pangrams"),
-        "natural": texts.say("Likely"),
-        "well-read": texts.say("Less likely"),
-        "rare": texts.say("Rare"),
+def _groups(texts: Texts, answers: Sequence[Answer]) -> Groups:
+    """The pangrams of each tier, and its other words."""
+    names: dict[tuple[Tier, bool], str] = {
+        ("natural", True): texts.say("Pangrams"),
+        ("natural", False): texts.say("Likely"),
+        ("well-read", True): texts.say("Less likely pangrams"),
+        ("well-read", False): texts.say("Less likely"),
+        ("rare", True): texts.say("Rare pangrams"),
+        ("rare", False): texts.say("Rare"),
     }
-    lines: dict[str, list[str]] = {name: [] for name in names}
-    for answer in answers:
-        perfect = f" ({texts.say('perfect')})" if answer.perfect else ""
-        lines["pangram" if answer.pangram else answer.tier].append(answer.word + perfect)
-    return [f"<b>{names[key]}</b>: {', '.join(words)}" for key, words in lines.items() if words]
+    perfect = f" ({texts.say('perfect')})"
+    return [
+        (names[key], [answer.word + perfect * answer.perfect for answer in group])
+        for key, group in groupby(answers, key=lambda a: (a.tier, a.pangram))
+    ]
 
 
 def _length_grid(hints: Hints) -> str:

@@ -9,9 +9,11 @@ from bot.render.text import (
     Written,
     beginning,
     doubts,
-    fill_above,
+    fill_groups,
+    hidden,
     hint_ladder,
     shown_word,
+    units,
 )
 from bot.texts import Texts
 from solver import FoundWord
@@ -30,12 +32,14 @@ def words_text(view: View, question: Question, result: BoggleResult) -> Written:
     ]
     if result.total == 0:
         return Written("\n".join([texts.say("No word fits this board."), *about]), 0)
-    rows = [
-        f"<b>{worth}</b>: {', '.join(shown_word(word.word, word.tier) for word in words)}"
+    groups = [
+        (str(worth), [shown_word(word.word, word.tier) for word in words])
         for worth, words in groupby(result.found, key=lambda word: word.points)
     ]
-    written = fill_above(rows, about, view.can.max_caption, spoiler=view.hidden)
-    return Written(written.text, len(result.found) if written.rows == len(rows) else 0)
+    below = "\n".join(about)
+    written = fill_groups(groups, view.can.max_caption - units(below) - 1)
+    shown = hidden(written.text) if view.hidden else written.text
+    return Written(f"{shown}\n{below}", written.rows)
 
 
 def hint_text(view: View, question: Question, best: FoundWord | None, told: int) -> str:

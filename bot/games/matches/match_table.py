@@ -43,6 +43,7 @@ from bot.games.matches.match_turns import MatchTurns, side_of
 from bot.games.matches.match_wish import HOST, OTHER, MatchWish
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Keyboard
+from bot.render.palette import Palette
 from bot.render.word_codes import MAX_CODED, decoded
 from bot.texts import BotError, texts_in
 from solver import LEVELS
@@ -100,7 +101,7 @@ class MatchTable:
         await self._check_free(person, person.id)
         match, standing = await self.turns.begin(MatchWish.parse(message.text), person)
         if guest is None:
-            number = await self.outbox.reply(message, _invitation(match, standing))
+            number = await self.outbox.reply(message, _invitation(match, standing, person.palette))
             await self.matches.add(replace(match, message=number))
             return
         await self._check_free(person, guest.id)
@@ -154,7 +155,7 @@ class MatchTable:
             raise BotError("Whoever began the game chooses how well I play; you may join it.")
         match = replace(match, level=tapped.level)
         standing = await self.turns.take(match_jobs.join_bot, match, match.host.id)
-        await self._show_in_place(match, standing)
+        await self._show_in_place(match, standing, person.palette)
         return DONE
 
     async def join(self, tapped: Join, match: Match, person: Person) -> TapAnswer:
@@ -163,7 +164,7 @@ class MatchTable:
             raise BotError("This button is for somebody else; to play with me choose a level.")
         await self._check_free(person, person.id)
         match = replace(match, guest=Player(person.id, person.name))
-        await self._show_in_place(match, await self.turns.look(match))
+        await self._show_in_place(match, await self.turns.look(match), person.palette)
         return DONE
 
     async def hint(self, tapped: TakeHint, match: Match, person: Person) -> TapAnswer:
@@ -255,12 +256,12 @@ class MatchTable:
 
     async def show(self, match: Match, standing: Standing, person: Person, reply_to: int) -> None:
         """Send the board as it stands, and keep *match* so."""
-        number = await self.post(_board(match, standing), person, reply_to)
+        number = await self.post(_board(match, standing, person.palette), person, reply_to)
         await self._keep(match, standing, number)
 
-    async def _show_in_place(self, match: Match, standing: Standing) -> None:
+    async def _show_in_place(self, match: Match, standing: Standing, palette: Palette) -> None:
         """The same in the message that showed the board before."""
-        await self.outbox.edit(Spot(match.chat, match.message), _board(match, standing))
+        await self.outbox.edit(Spot(match.chat, match.message), _board(match, standing, palette))
         await self._keep(match, standing, match.message)
 
     async def _keep(self, match: Match, standing: Standing, message: int) -> None:
@@ -307,7 +308,7 @@ def _begun_by(standing: Standing) -> int:
     return history.plays[0].side if history.plays else history.side
 
 
-def _invitation(match: Match, standing: Standing) -> Answer:
+def _invitation(match: Match, standing: Standing, palette: Palette) -> Answer:
     texts = texts_in(match.language)
     levels = {key: level_name(texts, key) for key in LEVELS}
     join = texts.say("Join") if match.chat < 0 else None
@@ -316,12 +317,14 @@ def _invitation(match: Match, standing: Standing) -> Answer:
         invitation_keyboard(match.id, levels, join),
         match_drawing(standing),
         html=True,
+        palette=palette,
     )
 
 
-def _board(match: Match, standing: Standing) -> Answer:
+def _board(match: Match, standing: Standing, palette: Palette) -> Answer:
     caption = match_caption(texts_in(match.language), match, standing)
-    return Answer(caption, _keyboard(match, standing), match_drawing(standing), html=True)
+    keyboard, drawing = _keyboard(match, standing), match_drawing(standing)
+    return Answer(caption, keyboard, drawing, html=True, palette=palette)
 
 
 def _keyboard(match: Match, standing: Standing) -> Keyboard:

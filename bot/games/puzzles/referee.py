@@ -15,6 +15,7 @@ from bot.games.puzzle_kind import PuzzleWish
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import puzzle_caption, scores, told_solution
 from bot.render.answer import Answer
+from bot.render.palette import LIGHT, Palette
 from bot.running.timers import Timers
 from bot.texts import texts_in
 from storage import Puzzle, Puzzles
@@ -33,6 +34,7 @@ class NewPost:
     puzzle: Puzzle
     wish: PuzzleWish
     to: Message | None = None
+    palette: Palette = LIGHT
     note: str = ""
 
 
@@ -83,7 +85,8 @@ class Referee:
             rules += "\n" + texts.say("Only well-known words count.")
         caption = puzzle_caption(texts, title, rules, await self.maker.solve(puzzle))
         caption = "\n\n".join(filter(None, (caption, post.note)))
-        return Answer(caption, picture=kind.picture(puzzle.rows), html=True)
+        picture = kind.picture(puzzle.rows)
+        return Answer(caption, picture=picture, html=True, palette=post.palette)
 
     def _watch(self, puzzle: Puzzle) -> None:
         """Call time when it is up."""

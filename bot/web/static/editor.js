@@ -84,6 +84,7 @@ async function solve(event) {
   note("");
   const body = JSON.stringify({
     board: board.text, prizes: board.prizes, game: chosen("games"), mode: chosen("modes"),
+    look: document.documentElement.dataset.scheme,
   });
   try {
     await call(address, { method: "PUT", body });

@@ -1,14 +1,13 @@
 """On a phone, an answer is read and tapped without scrolling."""
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, Page, expect
 
-from tests.bot.browser.conftest import Visit
+from tests.bot.browser.conftest import PHONE, Keep, Visit
 from tests.bot.end_to_end.conversation import EXAMPLES
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-TALL_PHONE = (390, 844)
 ROOM = 640  # CSS pixels
 SEND = {"en": "Send", "ru": "Отправить"}
 TITLES = {
@@ -17,23 +16,44 @@ TITLES = {
     "boggle-4x4.png": {"en": "Boggle 4×4", "ru": "Boggle 4×4"},
     "bee-hive.png": {"en": "Spelling Bee", "ru": "Spelling Bee"},
 }
+SETTINGS = {"en": ("Colours", "dark"), "ru": ("Цвета", "тёмные")}
+HIVE = "bee-hive.png"  # the only answer without a picture
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("language", SEND)
-async def test_picture_caption_and_buttons_fit_a_phone(visit: Visit, language: str) -> None:
-    page = await visit(TALL_PHONE, language=language)
-    heights = {}
-    for number, (name, titles) in enumerate(TITLES.items()):
+async def test_picture_caption_and_buttons_fit_a_phone(
+    visit: Visit, keep: Keep, language: str, scheme: str
+) -> None:
+    page = await visit(PHONE, language=language, scheme=scheme)
+    if scheme == "dark":
+        await _choose_dark(page, SETTINGS[language])
+    before, heights = await page.locator("li.bots").count(), {}
+    for number, (name, titles) in enumerate(TITLES.items(), start=before):
         await page.locator("#chooser").set_input_files(EXAMPLES / name)
         await page.get_by_role("button", name=SEND[language], exact=True).click()
         answer = page.locator("li.bots").nth(number)
         await expect(answer).to_contain_text(titles[language])
-        picture = answer.locator(".picture img")
-        if name != "bee-hive.png":  # the only answer without a picture
-            await expect(picture).to_have_js_property("complete", True)
-            assert await picture.evaluate("image => image.naturalHeight") > 0
+        if name != HIVE:
+            await _check_drawn(answer.locator(".picture img"))
+        # The headline, the words worth most, or the pangrams: these stand below the title.
+        best = answer.locator("strong").nth(1 if name == HIVE else 0)
+        await expect(best).to_be_in_viewport(ratio=1)
+        await keep(page)
         box = await answer.bounding_box()
         assert box
         heights[name] = box["height"]
     too_high = {name: height for name, height in heights.items() if height > ROOM}
     assert too_high == {}
+
+
+async def _choose_dark(page: Page, labels: tuple[str, str]) -> None:
+    await page.locator("#text").fill("/settings ")
+    await page.keyboard.press("Enter")
+    for label in labels:
+        await page.locator("li.bots").get_by_role("button", name=label, exact=True).click()
+
+
+async def _check_drawn(picture: Locator) -> None:
+    await expect(picture).to_have_js_property("complete", True)
+    assert await picture.evaluate("image => image.naturalHeight") > 0

@@ -90,7 +90,7 @@ def test_an_answer_has_three_rows_and_all_else_is_behind_more() -> None:
     assert labels(extras_of(ENGLISH, ASKED, content, ways)) == [
         ["own"],
         ["Balda", "✓ / ✗"],
-        ["Back"],
+        ["Copy as text", "Back"],
     ]
 
 
@@ -129,7 +129,7 @@ def test_letters_are_tapped_by_number_and_lead_back() -> None:
 def test_a_board_without_words_has_none_to_report() -> None:
     empty = Content("", Page(first=0, shown=0, size=20, more=False))
     assert labels(under(ASKED, empty, BALDA)) == [["More…"]]
-    assert labels(more_of(ASKED, empty, BALDA)) == [["Back"]]
+    assert labels(more_of(ASKED, empty, BALDA)) == [["Copy as text", "Back"]]
 
 
 def test_without_a_page_there_are_only_its_own_buttons() -> None:

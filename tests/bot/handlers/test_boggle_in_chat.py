@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground import Person
-from tests.bot.handlers.boards import GRID, title, words
+from tests.bot.handlers.boards import GRID, letters, title, words
 
 BOARD = "бар\nкус"
 
@@ -49,6 +49,10 @@ class TestAnswers:
         answer = await friends.ask("/boggle бар кус")
         assert answer.picture_hidden
         assert "spoiler" in {entity["type"] for entity in answer.entities}
+
+    async def test_its_letters_and_those_of_a_hive_can_be_copied(self, anna: Person) -> None:
+        assert await letters(anna, await anna.ask("/boggle бар кус")) == BOARD
+        assert await letters(anna, await anna.ask("/bee каниулы")) == "каниулы"
 
     async def test_an_edited_board_edits_its_answer(self, anna: Person) -> None:
         asked = await anna.say("бар\nкум")

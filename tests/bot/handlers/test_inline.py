@@ -1,12 +1,22 @@
 """`@bot` and a board in any chat: what is offered to send there."""
 
+import re
+
 import pytest
 
 from bot.playground import Person
 from tests.bot.handlers.boards import GRID
 
 
-async def test_a_board_offers_all_words_and_each_move(anna: Person) -> None:
+async def test_the_answer_has_a_page_of_words_and_the_moves_are_more(anna: Person) -> None:
+    await anna.ask("/addword об, од, ой, ок, ом, он, ор, ос")
+    whole, *moves = await anna.inquire("...\n.о.\n...")
+    sent = whole["input_message_content"]["message_text"]
+    assert len(re.findall(r"^\d+\. ", sent, re.MULTILINE)) == 4  # and the headline
+    assert len(moves) > 5
+
+
+async def test_a_board_offers_its_answer_and_each_move(anna: Person) -> None:
     whole, *moves = await anna.inquire(GRID)
     assert whole["title"] == "Балда 3×3 · классика · 2 хода"
     assert [move["title"] for move in moves] == [

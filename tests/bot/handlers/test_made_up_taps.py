@@ -35,5 +35,5 @@ async def test_what_is_for_balda_is_refused_elsewhere(anna: Person, question: st
     answer = await anna.ask(question)
     await anna.ask(GRID)
     board = next((b.data for b in answer.buttons if b.data), "v1:page:none").split(":")[2]
-    for action in ("try", "play", "cells", "cell", "turn", "undo", "name", "back", "flip", "copy"):
+    for action in ("try", "play", "cells", "cell", "turn", "undo", "name", "back", "flip"):
         assert await anna.send_tap(answer, f"v1:{action}:{board}:1") != ""

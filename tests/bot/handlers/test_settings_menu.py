@@ -42,7 +42,7 @@ class TestOneself:
 
     async def test_the_order_is_that_of_new_answers(self, anna: Person) -> None:
         await chosen(anna, "Порядок", "очки минус ответ")
-        assert "ответ соперника 5 = 1" in (await anna.ask(GRID)).text
+        assert "ответ соперника 5, разница 1" in (await anna.ask(GRID)).text
 
     async def test_the_list_is_one_tap_away(self, anna: Person) -> None:
         assert (await chosen(anna, "Режим", "Назад")).text.startswith("Ваши настройки")

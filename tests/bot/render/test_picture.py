@@ -1,23 +1,15 @@
 """What can be seen in the picture of a board."""
 
 import io
+from dataclasses import astuple
 
 import pytest
 from PIL import Image, ImageColor
 
-from bot.render import picture
-from bot.render.palette import (
-    CARD,
-    DOUBT,
-    FOCUS,
-    HOLLOW,
-    ON_PATH,
-    PAPER,
-    PLACED,
-    RIVAL,
-    load_font,
-)
+from bot.render.layout import Layout
+from bot.render.palette import LIGHT
 from bot.render.picture import Drawing, draw
+from bot.render.raster import load_font
 from bot.texts import BotError
 from solver import Cell, Grid, Move
 
@@ -48,14 +40,12 @@ def drawn(
 
 def colours_of(image: Image.Image, cell: Cell, board: str = BOARD) -> set[str]:
     """The named colours that take up more than a hundredth of a cell."""
-    layout = picture._Layout.of(Grid.parse(board).rows)
+    rows = Grid.parse(board).rows
+    layout = Layout.of(len(rows), len(rows[0]))
     x, y = layout.corner(cell)
     area = image.crop((int(x), int(y), int(x) + layout.cell, int(y) + layout.cell))
     counts = area.getcolors(layout.cell**2) or []
-    named = {
-        name: ImageColor.getrgb(name)
-        for name in (CARD, HOLLOW, ON_PATH, PLACED, RIVAL, DOUBT, FOCUS, PAPER)
-    }
+    named = {name: ImageColor.getrgb(name) for name in astuple(LIGHT)}
     return {
         name
         for name, wanted in named.items()
@@ -70,29 +60,29 @@ def _near(seen: object, wanted: tuple[int, ...]) -> bool:
 
 def test_filled_empty_and_missing_cells_differ() -> None:
     image = drawn(BOARD)
-    assert CARD in colours_of(image, Cell(0, 0))
-    assert HOLLOW in colours_of(image, Cell(1, 0))
-    assert colours_of(image, Cell(2, 0)) == {PAPER}
+    assert LIGHT.card in colours_of(image, Cell(0, 0))
+    assert LIGHT.hollow in colours_of(image, Cell(1, 0))
+    assert colours_of(image, Cell(2, 0)) == {LIGHT.paper}
 
 
 def test_the_move_is_drawn_through_its_cells_and_its_letter_stands_out() -> None:
     image = drawn(BOARD, BARSUK)
-    assert PLACED in colours_of(image, BARSUK.cell)
-    assert ON_PATH in colours_of(image, Cell(0, 0))
-    assert ON_PATH not in colours_of(image, Cell(0, 2))
+    assert LIGHT.placed in colours_of(image, BARSUK.cell)
+    assert LIGHT.on_path in colours_of(image, Cell(0, 0))
+    assert LIGHT.on_path not in colours_of(image, Cell(0, 2))
 
 
 def test_only_doubtful_cells_are_marked() -> None:
     image = drawn(BOARD, BARSUK, doubtful=("a1",))
-    assert DOUBT in colours_of(image, Cell(0, 0))
-    assert DOUBT not in colours_of(image, Cell(0, 1))
+    assert LIGHT.doubt in colours_of(image, Cell(0, 0))
+    assert LIGHT.doubt not in colours_of(image, Cell(0, 1))
 
 
 @pytest.mark.parametrize("cell", [Cell(0, 2), Cell(1, 0), BARSUK.cell, Cell(1, 2)])
 def test_the_cell_asked_about_is_marked_whatever_is_on_it(cell: Cell) -> None:
     image = drawn(BOARD, BARSUK, doubtful=("a1",), focus=cell)
-    assert FOCUS in colours_of(image, cell)
-    assert FOCUS not in colours_of(image, Cell(0, 0))
+    assert LIGHT.focus in colours_of(image, cell)
+    assert LIGHT.focus not in colours_of(image, Cell(0, 0))
 
 
 def test_the_placed_letter_is_written_into_its_cell() -> None:
@@ -116,17 +106,17 @@ def test_every_board_makes_a_picture_that_telegram_takes(board: str) -> None:
 def test_a_word_without_a_placed_letter_is_only_a_path() -> None:
     path = (Cell(0, 0), Cell(1, 1))
     image = Image.open(io.BytesIO(draw(Drawing((("к", "о"), ("р", "т")), path))))
-    assert ON_PATH in colours_of(image.convert("RGB"), Cell(1, 1), "ко\nрт")
-    assert CARD in colours_of(image.convert("RGB"), Cell(0, 1), "ко\nрт")
+    assert LIGHT.on_path in colours_of(image.convert("RGB"), Cell(1, 1), "ко\nрт")
+    assert LIGHT.card in colours_of(image.convert("RGB"), Cell(0, 1), "ко\nрт")
 
 
 def test_the_letters_of_a_line_are_drawn_in_the_colours_of_the_two_sides() -> None:
     line = ((Cell(0, 0), "р"), (Cell(1, 1), "м"))
     rows = Grid.parse(BOARD).rows
     image = Image.open(io.BytesIO(draw(Drawing(rows, line=line)))).convert("RGB")
-    assert PLACED in colours_of(image, Cell(0, 0))
-    assert RIVAL in colours_of(image, Cell(1, 1))
-    assert not {PLACED, RIVAL} & colours_of(image, Cell(0, 1))
+    assert LIGHT.placed in colours_of(image, Cell(0, 0))
+    assert LIGHT.rival in colours_of(image, Cell(1, 1))
+    assert not {LIGHT.placed, LIGHT.rival} & colours_of(image, Cell(0, 1))
 
 
 def test_a_line_says_which_letter_comes_first() -> None:

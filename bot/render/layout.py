@@ -1,0 +1,51 @@
+"""Where the cells of a board are in its picture."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.render.raster import Point
+from solver import Cell
+
+LONG_SIDE = 1080
+MAX_CELL, MIN_CELL = 120, 36
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where things are, in pixels of the finished picture; the first cell is at *left*, *top*."""
+
+    height: int
+    width: int
+    cell: int
+    left: int
+    top: int
+
+    @classmethod
+    def of(cls, height: int, width: int) -> "Layout":
+        fitting = LONG_SIDE // (max(height, width) + 1)
+        cell = max(MIN_CELL, min(MAX_CELL, fitting))
+        label = max(cell * 5 // 9, 34)
+        return cls(height, width, cell, label, label)
+
+    @property
+    def label(self) -> int:
+        """The width of the strip that holds a row's number."""
+        return self.left
+
+    @property
+    def size(self) -> tuple[int, int]:
+        edges = self.label + self.label // 2
+        return edges + self.width * self.cell, edges + self.height * self.cell
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        return self.left + cell.column * self.cell, self.top + cell.row * self.cell
+
+    def centre(self, cell: Cell) -> Point:
+        x, y = self.corner(cell)
+        return x + self.cell / 2, y + self.cell / 2
+
+    def around(self, cells: Iterable[Cell]) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom of *cells*."""
+        corners = [self.corner(cell) for cell in cells]
+        xs, ys = zip(*corners, strict=True)
+        return min(xs), min(ys), max(xs) + self.cell, max(ys) + self.cell

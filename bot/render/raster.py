@@ -1,0 +1,70 @@
+"""Fonts and the file format of all our pictures."""
+
+import io
+from functools import cache
+from typing import Any
+
+from PIL import Image, ImageFont
+
+from bot.texts import BotError
+
+Point = tuple[float, float]
+
+# Shapes are drawn this many times larger and reduced, which smooths their edges.
+OVERSIZE = 2
+
+_TRIED_SIZE = 120
+_FONTS = {True: "DejaVuSans-Bold.ttf", False: "DejaVuSans.ttf"}
+_MAX_COLOURS, _ALIKE = 256, 16
+
+
+def as_png(image: Image.Image, table: Image.Image) -> bytes:
+    """*image* in the colours of *table*, and with little effort: quick, and small enough."""
+    png = io.BytesIO()
+    indexed = image.quantize(palette=table, dither=Image.Dither.NONE)
+    indexed.save(png, "PNG", compress_level=1)
+    return png.getvalue()
+
+
+def colour_table(sample: Image.Image) -> Image.Image:
+    """The commonest colours of *sample*, an RGB picture of all that pictures with them show.
+
+    Of colours that are nearly alike only the commonest stays, so that areas keep their own. To look
+    for the best colours of each picture anew takes longer than to draw it.
+    """
+    counted: list[Any] = sample.getcolors(sample.width * sample.height) or []
+    kinds: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for _, colour in sorted(counted, reverse=True):
+        kinds.setdefault(tuple(part // _ALIKE for part in colour), colour)
+    commonest = list(kinds.values())[:_MAX_COLOURS]
+    table = Image.new("P", (1, 1))
+    table.putpalette(bytes(part for colour in commonest for part in colour))
+    return table
+
+
+def check_font() -> None:
+    """BotError if the font is not installed; call it before the first picture is asked for."""
+    font(_TRIED_SIZE, bold=True)
+
+
+@cache
+def font(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
+    """DejaVu Sans."""
+    return load_font(_FONTS[bold], size)
+
+
+def load_font(name: str, size: int) -> ImageFont.FreeTypeFont:
+    """A font by the name of its file, wherever this system keeps it; BotError if it does not."""
+    try:
+        return ImageFont.truetype(name, size)
+    except OSError:
+        raise BotError(
+            "The font {name} is not installed; install the package fonts-dejavu-core.", name=name
+        ) from None
+
+
+@cache
+def middle(typeface: ImageFont.FreeTypeFont) -> float:
+    """How far above the line the middle of a capital letter is, in pixels."""
+    top, bottom = typeface.getbbox("Н", anchor="ls")[1::2]
+    return -(top + bottom) / 2

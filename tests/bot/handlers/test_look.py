@@ -1,0 +1,62 @@
+"""Light and dark boards: chosen in `/settings`, or as the app says that it looks."""
+
+import io
+
+import httpx
+from PIL import Image
+
+from bot.playground import Person, Playground, Shown
+from tests.bot.handlers.boards import GRID, touched
+from tests.bot.handlers.test_editor import address, authorised
+
+
+def is_dark(person: Person, answer: Shown) -> bool:
+    grey = Image.open(io.BytesIO(person.picture(answer))).convert("L")
+    return sum(grey.tobytes()) < 100 * grey.width * grey.height
+
+
+async def choose(person: Person, look: str) -> None:
+    await touched(person, await person.ask("/settings"), "Цвета", look)
+
+
+async def saved(playground: Playground, person: Person, answer: Shown, look: str) -> Shown:
+    """The answer after the editor has sent its board from an app that looks so."""
+    edit = {"board": GRID, "game": "balda", "mode": "knots", "prizes": "", "look": look}
+    async with httpx.AsyncClient(headers=authorised(playground, person)) as client:
+        assert (await client.put(address(answer), json=edit)).status_code == 200
+    return await person.edited(answer)
+
+
+async def test_boards_are_light_until_somebody_wants_them_dark(anna: Person) -> None:
+    assert not is_dark(anna, await anna.ask(GRID))
+    await choose(anna, "тёмные")
+    assert is_dark(anna, await anna.ask(GRID))
+    assert is_dark(anna, await anna.ask("/help"))
+    assert is_dark(anna, await anna.ask("/play"))
+
+
+async def test_the_message_that_is_there_takes_on_the_look(anna: Person) -> None:
+    answer = await anna.ask(GRID)
+    await choose(anna, "тёмные")
+    assert is_dark(anna, await touched(anna, answer, "2"))
+
+
+async def test_in_a_group_a_board_looks_as_the_one_who_sent_it_wants(
+    friends: Person, boris: Person
+) -> None:
+    await choose(friends, "тёмные")
+    assert is_dark(friends, await friends.ask(f"/solve {GRID}"))
+    assert not is_dark(boris, await boris.ask(f"/solve {GRID}"))
+
+
+async def test_the_app_s_look_counts_unless_there_is_a_choice(
+    playground: Playground, anna: Person
+) -> None:
+    answer = await saved(playground, anna, await anna.ask(GRID), "dark")
+    assert is_dark(anna, answer)
+    await choose(anna, "светлые")
+    assert not is_dark(anna, await anna.ask(GRID))
+
+
+async def test_what_is_no_look_changes_nothing(playground: Playground, anna: Person) -> None:
+    assert not is_dark(anna, await saved(playground, anna, await anna.ask(GRID), "pink"))

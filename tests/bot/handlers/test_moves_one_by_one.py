@@ -1,0 +1,35 @@
+"""The button that shows one move after the other in the same message, for who plays on a phone."""
+
+from bot.playground import Person, Shown
+from tests.bot.handlers.boards import GRID, opened_more, touched
+
+
+async def begun(person: Person) -> Shown:
+    answer = await person.ask(GRID)
+    return await touched(person, await opened_more(person, answer), "Ходы по одному")
+
+
+async def test_each_move_has_its_headline_and_picture(anna: Person) -> None:
+    first = await begun(anna)
+    assert first.text.splitlines()[0] == "барсук — Р на b2, 6 очков, ответ соперника 5"
+    second = await touched(anna, first, "Ход 2 ▶")
+    assert second.text.startswith("бар — ")
+    assert second.id == first.id
+
+
+async def test_only_the_new_letter_is_marked(anna: Person) -> None:
+    answer = await anna.ask(GRID)
+    whole = anna.picture(answer)
+    one = await touched(anna, await opened_more(anna, answer), "Ходы по одному")
+    assert anna.picture(one) != whole
+    # Both words have their Р on b2: without the way of the word the pictures are the same.
+    assert anna.picture(await touched(anna, one, "Ход 2 ▶")) == anna.picture(one)
+
+
+async def test_after_the_last_move_comes_the_first(anna: Person) -> None:
+    last = await touched(anna, await begun(anna), "Ход 2 ▶")
+    assert (await touched(anna, last, "Ход 1 ▶")).text.startswith("барсук — ")
+
+
+async def test_the_answer_is_one_tap_away(anna: Person) -> None:
+    assert "2. бар" in (await touched(anna, await begun(anna), "Назад")).text
