@@ -133,7 +133,10 @@ def _games(texts: Texts) -> list[str]:
             "begin, and “passes” to allow them."
         ),
         texts.say("/daily bee 09:00 — a puzzle every day; admins of a group choose it"),
-        texts.say("/top — who has won how often here; /me — your own results"),
+        texts.say(
+            "/top — who has won how often here; /me — your own results; /card — the last one as a "
+            "picture"
+        ),
     ]
 
 
