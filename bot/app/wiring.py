@@ -35,6 +35,7 @@ from bot.games.matches.match_table import MatchTable
 from bot.games.matches.match_turns import MatchTurns
 from bot.games.matches.taking_back import TakingBack
 from bot.games.pictures import Pictures, SeenStore
+from bot.games.puzzles.card_table import CardTable
 from bot.games.puzzles.daily_poster import DailyPoster
 from bot.games.puzzles.daily_table import DailyTable
 from bot.games.puzzles.guessing import Guessing
@@ -168,7 +169,9 @@ class Bot:
         finder = Finder(self._games, rooms.book, pictures, rooms.beside)
         pages, wait_s = settings.public_url, rooms.parts.beside_wait_s
         self.desk = Desk(finder, rooms.vocabulary, jobs, self._outbox, pages, wait_s)
-        maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs, rooms.parts.rng)
+        self._maker = maker = PuzzleMaker(
+            self._games, rooms.people, rooms.vocabulary, jobs, rooms.parts.rng
+        )
         self._referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers)
         self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self._referee, self._admins)
         self._daily_poster = DailyPoster(
@@ -221,6 +224,7 @@ class Bot:
             self._puzzle_table.routes(),
             self._guessing.routes(),
             self._daily_table().routes(),
+            CardTable(rooms.puzzles, self._referee.maker, self._games).routes(),
             table.routes(),
             TakingBack(table).routes(),
             *[game.routes(desk) for game in self._games],

@@ -14,16 +14,18 @@ from PIL import Image, ImageDraw
 
 from bot.render.layout import Layout
 from bot.render.palette import LIGHT, Palette
-from bot.render.raster import OVERSIZE, Point, as_png, colour_table, font
-from bot.render.tiles import Tile, box, draw_card, drawn_tile, sheet, write_tile
+from bot.render.raster import OVERSIZE, Point, as_png, colour_table
+from bot.render.tiles import Tile, Writing, box, draw_card, drawn_tile, sheet, write
 from solver import EMPTY, OUTSIDE, Cell
 
 Rows = tuple[tuple[str, ...], ...]
 Path = tuple[Cell, ...]
 MIN_NUMBERED_CELL = 56
-# The size of letters, of a cell's, by how many there are in it.
-LETTER_SHARES = (0.56, 0.42, 0.32)
-PRIZE_SHARE = 0.3
+# Shares of a cell: the size of its letters by how many there are, and where small writing stands.
+LETTER_SIZES = (0.56, 0.42, 0.32)
+PRIZE_SIZE, STEP_SIZE, PLY_SIZE, QUESTION_SIZE = 0.3, 0.18, 0.2, 0.22
+NEAR, FAR = 0.13, 0.82
+HALO = 3  # pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ def _drawn(drawing: Drawing, palette: Palette) -> Image.Image:
     layout = Layout.of(len(drawing.rows), len(drawing.rows[0]))
     image, tiles, marked = sheet(layout, palette).copy(), _tiles(drawing, palette), _marked(drawing)
     for cell, tile in tiles.items():
-        shown = replace(tile, text="") if cell in marked else tile
+        shown = replace(tile, writing=None) if cell in marked else tile
         image.paste(drawn_tile(layout.cell, palette.paper, shown), layout.corner(cell))
     if marked:
         left, top, right, bottom = area = layout.around(marked)
@@ -84,7 +86,7 @@ def _drawn(drawing: Drawing, palette: Palette) -> Image.Image:
         marks = _Marks(drawing, palette, here, within)
         marks.draw(ImageDraw.Draw(part))
         part = part.reduce(OVERSIZE)
-        marks.write(ImageDraw.Draw(part))
+        marks.write(part)
         image.paste(part, (left, top))
     return image
 
@@ -97,10 +99,10 @@ def _tiles(drawing: Drawing, palette: Palette) -> dict[Cell, Tile]:
         for column, text in enumerate(texts)
         if text != OUTSIDE
     }
-    prize = Tile(palette.prize, palette.prize_edge, palette.on_prize, share=PRIZE_SHARE)
+    prize = Tile(palette.prize, palette.prize_edge, palette.on_prize)
     for cell, points in drawing.prizes:
         if cell in tiles and drawing.rows[cell.row][cell.column] == EMPTY:
-            tiles[cell] = replace(prize, text=f"+{points}")
+            tiles[cell] = replace(prize, writing=Writing(f"+{points}", PRIZE_SIZE))
     for cell in drawing.path:
         tiles[cell] = replace(tiles[cell], fill=palette.on_path, edge=palette.on_path_edge)
     if drawing.placed:
@@ -112,7 +114,7 @@ def _new_letters(letters: Sequence[tuple[Cell, str]], palette: Palette) -> dict[
     """Letters that two sides place in turn."""
     sides = palette.placed, palette.rival
     return {
-        cell: Tile(side, side, palette.on_placed, letter, _share(letter))
+        cell: Tile(side, side, palette.on_placed, _letter(letter))
         for (cell, letter), side in zip(letters, cycle(sides), strict=False)
     }
 
@@ -120,11 +122,11 @@ def _new_letters(letters: Sequence[tuple[Cell, str]], palette: Palette) -> dict[
 def _tile(text: str, palette: Palette) -> Tile:
     if text == EMPTY:
         return Tile(palette.hollow, palette.hollow_edge, palette.ink)
-    return Tile(palette.card, palette.card_edge, palette.ink, text, _share(text))
+    return Tile(palette.card, palette.card_edge, palette.ink, _letter(text))
 
 
-def _share(text: str) -> float:
-    return LETTER_SHARES[min(len(text), len(LETTER_SHARES)) - 1]
+def _letter(text: str) -> Writing:
+    return Writing(text.capitalize(), LETTER_SIZES[min(len(text), len(LETTER_SIZES)) - 1])
 
 
 def _marked(drawing: Drawing) -> set[Cell]:
@@ -154,13 +156,18 @@ class _Marks:
         for start, end in self._steps():
             self._draw_arrow(pen, start, end)
 
-    def write(self, pen: ImageDraw.ImageDraw) -> None:
+    def write(self, image: Image.Image) -> None:
         for cell, tile in self.tiles.items():
-            write_tile(pen, self.layout, cell, tile)
-        self._write_steps(pen)
-        self._write_line(pen)
+            if tile.writing:
+                write(image, self.layout, cell, (tile.writing, tile.ink))
+        if self.layout.cell >= MIN_NUMBERED_CELL:
+            self._write_steps(image)
+        for number, (cell, _) in enumerate(self.drawing.line, start=1):
+            ply = Writing(str(number), PLY_SIZE, NEAR, NEAR, "lt")
+            write(image, self.layout, cell, (ply, self.palette.on_placed))
+        question = Writing("?", QUESTION_SIZE, FAR, NEAR, "mt")
         for name in self.drawing.doubtful:
-            self._write_question(pen, Cell.parse(name))
+            write(image, self.layout, Cell.parse(name), (question, self.palette.doubt))
 
     def _draw_path(self, pen: ImageDraw.ImageDraw) -> None:
         """The way through the cells of the word, and the placed letter's cell above it."""
@@ -205,41 +212,15 @@ class _Marks:
         x, y = self.layout.centre(cell)
         return x * OVERSIZE, y * OVERSIZE
 
-    def _write_steps(self, pen: ImageDraw.ImageDraw) -> None:
+    def _write_steps(self, image: Image.Image) -> None:
         """The places of a cell's letter in the word, two where a knot crosses itself."""
         drawing, palette = self.drawing, self.palette
-        if self.layout.cell < MIN_NUMBERED_CELL:
-            return
-        typeface = font(round(self.layout.cell * 0.18), bold=True)
         placed = drawing.placed[0] if drawing.placed else None
         for cell in set(drawing.path):
             steps = [str(step) for step, at in enumerate(drawing.path, start=1) if at == cell]
-            ink = palette.on_placed if cell == placed else palette.step
-            halo = self.tiles[cell].fill
+            label = Writing("·".join(steps), STEP_SIZE, NEAR, NEAR, "lt")
             # The halo keeps it readable where the way goes aslant through the corner.
-            pen.text(
-                self._in_corner(cell),
-                "·".join(steps),
-                fill=ink,
-                font=typeface,
-                anchor="lt",
-                stroke_width=3,
-                stroke_fill=halo,
-            )
-
-    def _write_line(self, pen: ImageDraw.ImageDraw) -> None:
-        """The number of the ply with each letter of the line."""
-        ink = self.palette.on_placed
-        typeface = font(max(10, round(self.layout.cell * 0.2)), bold=True)
-        for number, (cell, _) in enumerate(self.drawing.line, start=1):
-            pen.text(self._in_corner(cell), str(number), fill=ink, font=typeface, anchor="lt")
-
-    def _write_question(self, pen: ImageDraw.ImageDraw, cell: Cell) -> None:
-        x, y = self.layout.corner(cell)
-        typeface = font(round(self.layout.cell * 0.22), bold=True)
-        at = (x + self.layout.cell * 0.82, y + self.layout.cell * 0.13)
-        pen.text(at, "?", fill=self.palette.doubt, font=typeface, anchor="mt")
-
-    def _in_corner(self, cell: Cell) -> Point:
-        x, y = self.layout.corner(cell)
-        return x + self.layout.cell * 0.13, y + self.layout.cell * 0.13
+            around = replace(label, halo=HALO)
+            write(image, self.layout, cell, (around, self.tiles[cell].fill))
+            ink = palette.on_placed if cell == placed else palette.step
+            write(image, self.layout, cell, (label, ink))

@@ -14,19 +14,35 @@ from bot.render.palette import Palette
 from bot.render.raster import OVERSIZE, font, middle
 from solver import Cell
 
-# A tile of the largest cells takes 43 kB, a sheet of the largest boards 4 MB.
-_MAX_TILES, _MAX_SHEETS = 256, 4
+# A tile of the largest cells takes 43 kB, what is written on one 3, a sheet of the largest
+# boards 4 MB.
+_MAX_TILES, _MAX_WRITINGS, _MAX_SHEETS = 256, 256, 4
+_MIN_FONT = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """Bold text in a cell; the *size* of its font and its place are shares of the cell's side.
+
+    By the usual *anchor* the middle of a capital letter stands there. *halo* pixels go around it.
+    """
+
+    text: str
+    size: float
+    x: float = 0.5
+    y: float = 0.5
+    anchor: str = "ms"
+    halo: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A cell: its colours, and a *text* whose font is that *share* of it large."""
+    """A cell: its colours and what is written on it."""
 
     fill: str
     edge: str
     ink: str
-    text: str = ""
-    share: float = 0.0
+    writing: Writing | None = None
 
 
 @lru_cache(_MAX_SHEETS)
@@ -53,7 +69,8 @@ def drawn_tile(side: int, paper: str, tile: Tile) -> Image.Image:
     layout, cell = Layout(1, 1, side, 0, 0), Cell(0, 0)
     draw_card(ImageDraw.Draw(image), layout, cell, tile)
     image = image.reduce(OVERSIZE)
-    write_tile(ImageDraw.Draw(image), layout, cell, tile)
+    if tile.writing:
+        write(image, layout, cell, (tile.writing, tile.ink))
     return image
 
 
@@ -68,14 +85,33 @@ def draw_card(pen: ImageDraw.ImageDraw, layout: Layout, cell: Cell, tile: Tile) 
     )
 
 
-def write_tile(pen: ImageDraw.ImageDraw, layout: Layout, cell: Cell, tile: Tile) -> None:
-    """What is written on the cell, by a pen for a picture of the usual size."""
-    if not tile.text:
-        return
-    typeface = font(max(10, round(layout.cell * tile.share)), bold=True)
-    x, y = layout.centre(cell)
-    at = (x, y + middle(typeface))
-    pen.text(at, tile.text.capitalize(), fill=tile.ink, font=typeface, anchor="ms")
+def write(image: Image.Image, layout: Layout, cell: Cell, inked: tuple[Writing, str]) -> None:
+    """Put a writing in its ink on a cell, in a picture of the usual size."""
+    writing, ink = inked
+    (left, top), covered = _mask(layout.cell, writing)
+    x, y = layout.corner(cell)
+    image.paste(ink, (x + left, y + top), covered)
+
+
+@lru_cache(_MAX_WRITINGS)
+def _mask(side: int, writing: Writing) -> tuple[tuple[int, int], Image.Image]:
+    """How much of each pixel the writing covers, and where in its cell that part begins."""
+    image, typeface = Image.new("L", (side, side)), font(_font_size(side, writing), bold=True)
+    down = middle(typeface) if writing.anchor == "ms" else 0
+    ImageDraw.Draw(image).text(
+        (side * writing.x, side * writing.y + down),
+        writing.text,
+        fill=255,
+        font=typeface,
+        anchor=writing.anchor,
+        stroke_width=writing.halo,
+    )
+    area = image.getbbox() or (0, 0, 1, 1)
+    return area[:2], image.crop(area)
+
+
+def _font_size(side: int, writing: Writing) -> int:
+    return max(_MIN_FONT, round(side * writing.size))
 
 
 def box(layout: Layout, cell: Cell) -> tuple[float, float, float, float]:

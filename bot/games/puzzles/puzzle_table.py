@@ -51,7 +51,7 @@ class PuzzleTable:
             starter=person.id,
             natural=wish.natural,
         )
-        await self.referee.post(NewPost(puzzle, wish, to=message, palette=person.palette))
+        await self.referee.post(NewPost(puzzle, wish, message, person.palette))
 
     async def _stop(self, game: str, running: Puzzle | None, person: Person) -> None:
         """By whoever began the puzzle, or an admin of the group."""

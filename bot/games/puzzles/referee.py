@@ -34,8 +34,8 @@ class NewPost:
     puzzle: Puzzle
     wish: PuzzleWish
     to: Message | None = None
-    note: str = ""
     palette: Palette = LIGHT
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

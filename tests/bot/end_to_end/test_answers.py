@@ -158,7 +158,7 @@ class TestBee:
         hive = await vera.ask("/newbee")
         assert hive.text.startswith("Spelling Bee: ")
         assert vera.picture(hive)
-        assert len((await vera.ask("/newbee stop")).text.splitlines()) > 20
+        assert (await vera.ask("/newbee stop")).text.count(", ") > 20
 
 
 class TestWords:
@@ -197,4 +197,4 @@ class TestBoggle:
         board = await vera.ask("/newboggle many")
         assert board.text.startswith("Boggle 4×4 · 3")
         assert vera.picture(board)
-        assert len((await vera.ask("/newboggle stop")).text.splitlines()) > 10
+        assert (await vera.ask("/newboggle stop")).text.count(", ") > 10
