@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from functools import partial
 from pathlib import Path
 
-from bot.cli.arguments import add_json, add_words
+from bot.cli.arguments import add_examples, add_json, add_words
 from bot.cli.board_files import as_text, input_bytes
 from bot.cli.review_documents import (
     match_lines,
@@ -30,11 +30,16 @@ def add_to(parser: ArgumentParser) -> None:
         "file", nargs="?", default="-", metavar="FILE", help="a match; - is standard input"
     )
     parser.add_argument(
-        "--seconds", type=float, default=REVIEW_SECONDS, metavar="S", help="for each search"
+        "--seconds",
+        type=float,
+        default=REVIEW_SECONDS,
+        metavar="S",
+        help="for each search (default: %(default)g)",
     )
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the margin as a PNG")
     add_words(parser)
     add_json(parser)
+    add_examples(parser, "balda review examples/match-5x5.txt --seconds 0.1")
     parser.set_defaults(run=review_match)
 
 

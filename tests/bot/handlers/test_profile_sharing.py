@@ -6,7 +6,7 @@ import pytest
 
 from bot.playground import People, Person
 from solver import Lexicon
-from tests.bot.handlers.boards import GRID, touched, words
+from tests.bot.handlers.boards import GRID, forgotten, touched, words
 from tests.bot.handlers.test_dictionary import LIST, imported
 
 
@@ -67,5 +67,5 @@ async def test_what_was_never_shared_is_not_taken_back(anna: Person) -> None:
 
 async def test_forgetting_a_person_ends_what_they_share(anna: Person, friends: Person) -> None:
     token = await shared(anna)
-    await anna.ask("/forget_me")
+    await forgotten(anna)
     assert "больше не делятся" in (await friends.ask(f"/dict take {token}")).text
