@@ -14,6 +14,7 @@ from ocr.match.texts import Text
 from ocr.match.words import BoardWords
 
 _MAX_POINTS = 60
+_MIN_TOO_MANY = 20  # points for a word: with prizes too it has less
 _MIN_SURE = 0.6  # Tesseract's confidence in the whole line
 _MIN_SURE_IF_UNKNOWN = 0.85
 
@@ -25,7 +26,7 @@ _MIN_MARGIN = 0.3  # to the next likely word: else it is anyone's guess
 _MAX_COST = 0.36  # of the word's letters
 _MIN_LETTERS = 2
 _DIGITS_LIKE = {"о": "0", "o": "0", "з": "3", "э": "3", "б": "6", "ч": "4", "l": "1", "i": "1",
-                "і": "1", "s": "5", "b": "6", "g": "9", "а": "4", "в": "8"}  # fmt: skip
+                "і": "1", "s": "5", "b": "6", "g": "9", "а": "4", "в": "8", "ц": "4"}  # fmt: skip
 _LETTERS_LIKE = {"0": "о", "3": "з", "6": "б", "4": "ч", "1": "l", "5": "s"}
 _ONE_DIGIT_MORE = ("4{}", "1{}", "6{}", "{}1", "{}3", "{}7")  # +5, (5 and 5), as they are read
 
@@ -153,9 +154,16 @@ def _points(word: str, number: int | None) -> int | None:
     length = len(word)
     if number is not None and str(number) in [form.format(length) for form in _ONE_DIGIT_MORE]:
         return length
-    if (number, length) in LIKE_DIGITS:
+    if (number, length) in LIKE_DIGITS or _has_one_digit_more(number, length):
         return length
     return number if number is None or number <= _MAX_POINTS else None
+
+
+def _has_one_digit_more(number: int | None, length: int) -> bool:
+    """Whether *number* is the length and a digit more: no word has so many points."""
+    text = str(number or 0)
+    long_enough = number is not None and number >= _MIN_TOO_MANY
+    return long_enough and str(length) in (text[1:], text[:-1])
 
 
 def _ways_to_read(written: str) -> Iterator[tuple[str, int | None]]:

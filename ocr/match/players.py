@@ -18,6 +18,9 @@ _PAIR = re.compile(r"^\D*(\d{1,3})\s*[:;.,\-–—]+\s*(\d{1,3})\D*$")
 _NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)")
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
 _LETTERS_AS_SCORE = re.compile(r"(\w)[ :]*([OОSЗБ]{1,2})$")
+_LIKE = dict(zip("oоsзбlіiцч", "0053611144", strict=True))
+_LETTER_IN_SCORE = re.compile(rf"([{''.join(_LIKE)}]\d|\d[{''.join(_LIKE)}])$", re.IGNORECASE)
+_YOU_AND_SCORE = re.compile(rf"^(вы|ви|ты|you)[ :]*([{''.join(_LIKE)}\d]{{1,3}})$", re.IGNORECASE)
 _STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
 _CLOCK = re.compile(r"\b[0-2]?\d[:.][0-5]\d\b")
 _YOU = frozenset({"вы", "ты", "я", "ви", "ти", "you", "me"})
@@ -28,9 +31,11 @@ _NAMED = 1.0  # each
 _SUM_FITS = 3.0  # each; for both together where one list has both
 _WRITTEN_TOGETHER = 3.0
 _AMONG_WORDS = -4.0
+_SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
 _LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
 _LESS_THAN_ITS_WORDS = -1.0
 _MIN_RANK = 2.5
+_MIN_SURE_SCORE = 0.75  # Tesseract's confidence
 _MAX_HEIGHT_RATIO = 1.3
 _MAX_NAME_DISTANCE = 4.0  # heights of the score
 
@@ -82,13 +87,20 @@ def _mended(
     if len(sums) == 1:  # of both
         sums = [sums[0] - second.value, sums[0] - first.value]
     likely = [
-        total if _looks_like(score.value, total) else score.value
+        total if _is_misread(score, total) else score.value
         for score, total in zip(pair, sums, strict=False)
     ]
     changed = [value != score.value for value, score in zip(likely, pair, strict=False)]
     if len(sums) != 2 or (len(columns) == 1 and all(changed)):
         return pair
     return replace(first, value=likely[0]), replace(second, value=likely[1])
+
+
+def _is_misread(score: _Score, total: int) -> bool:
+    """A score above its words' sum may be right: not all of a scrolled list is seen."""
+    too_low = score.value < total
+    may_be = too_low or score.doubt > 0 or score.text.confidence < _MIN_SURE_SCORE
+    return may_be and _looks_like(score.value, total)
 
 
 def _looks_like(value: int, total: int) -> bool:
@@ -131,10 +143,18 @@ def _pairs(texts: Sequence[Text]) -> Iterator[tuple[_Score, _Score]]:
 def _scores_in(text: Text) -> Iterator[_Score]:
     """The last number of a text; its digits may follow on a name's, or look like letters."""
     numbers = _NUMBER.findall(text.written)
+    yours = _YOU_AND_SCORE.match(text.written)
+    if yours:
+        own = yours.group(2)
+        yield _Score(_digits(own), text, doubt=0.0 if own.isdecimal() else _SLIGHTLY)
+        return
+    glued = _LETTER_IN_SCORE.search(text.written)
+    if glued:
+        yield _Score(_digits(glued.group()), text, doubt=_LIKE_LETTERS)
     if not numbers:
         ending = _LETTERS_AS_SCORE.search(text.written)
         if ending:
-            yield _Score(_digits(ending.group(2).lower()), text, doubt=_LIKE_LETTERS)
+            yield _Score(_digits(ending.group(2)), text, doubt=_LIKE_LETTERS)
         return
     digits = numbers[-1]
     for start in range(len(digits)):
@@ -144,7 +164,7 @@ def _scores_in(text: Text) -> Iterator[_Score]:
 
 
 def _digits(letters: str) -> int:
-    return int("".join(dict(zip("oоsзбlі", "0053611", strict=True))[each] for each in letters))
+    return int("".join(_LIKE.get(each, each) for each in letters.lower()))
 
 
 def _ordered(one: _Score, other: _Score) -> tuple[_Score, _Score]:
@@ -211,6 +231,9 @@ def _is_among(piece: Piece, columns: Sequence[Sequence[Entry]]) -> bool:
 
 def _own_name(text: Text) -> str:
     """What stands in one piece with a score, before it or after it."""
+    yours = _YOU_AND_SCORE.match(text.written)
+    if yours:
+        return yours.group(1)
     return _name_in(_LETTERS_AS_SCORE.sub(r"\1", _NUMBER.sub(" ", text.written)))
 
 

@@ -24,7 +24,7 @@ def test_every_form_of_a_line_is_read(written: str) -> None:
     assert (entry.word, entry.points, entry.sure) == ("тракт", 5, True)
 
 
-@pytest.mark.parametrize("written", ["тракт S", "5тракт", "тракт 45", "трахт 5"])
+@pytest.mark.parametrize("written", ["тракт S", "5тракт", "тракт 45", "тракт 5S", "трахт 5"])
 def test_a_line_that_was_misread_a_little_is_mended(written: str) -> None:
     (entry,) = entries_of([[text(written)]], BOARD)
     assert (entry.word, entry.points) == ("тракт", 5)

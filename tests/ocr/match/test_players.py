@@ -1,0 +1,33 @@
+"""Scores and names among texts that are no words of a list."""
+
+from ocr.match.entries import entries_of, whole_columns
+from ocr.match.pieces import Piece
+from ocr.match.players import find_players
+from ocr.match.texts import Text
+from ocr.match.words import BoardWords
+from tests.ocr.drawn_boards import rows_of
+
+BOARD = BoardWords(rows_of("..... тсе.м карта .йак. ..б.."), {"тракт", "матрас", "сарай"})
+HEIGHT = 1000
+
+
+def text(written: str, left: int, top: int = 100, confidence: float = 0.9) -> Text:
+    return Text(Piece(left, top, left + 90, top + 24, 20, 20), written, confidence)
+
+
+def scores(*head: Text, played: tuple[str, ...] = ()) -> tuple[int, int] | None:
+    rows = [list(head), *([text(line, 10, 400 + 50 * n)] for n, line in enumerate(played))]
+    found = find_players(rows, whole_columns(entries_of(rows, BOARD)), HEIGHT)
+    return found and (found[0].score, found[1].score)
+
+
+def test_digits_after_you_may_be_read_as_letters() -> None:
+    assert scores(text("Выб", 10), text("Мария 8", 600)) == (6, 8)
+
+
+def test_a_score_below_its_words_is_mended_by_their_sum() -> None:
+    assert scores(text("Вы 5", 10), text("Анна 4", 600), played=("тракт 5", "сарай 5")) == (6, 4)
+
+
+def test_a_score_above_its_words_stays_as_lists_may_be_scrolled() -> None:
+    assert scores(text("Вы 9", 10), text("Анна 5", 600), played=("тракт 5", "сарай 5")) == (9, 5)
