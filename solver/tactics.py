@@ -170,7 +170,7 @@ class Analyst:
         search = _Search(
             position, _Limits(seconds, threads, lines, nodes or _ANY_NODES), stop or Stop()
         )
-        plies = min(max_depth or _core.MAX_PLIES, _core.MAX_PLIES, search.empty)
+        plies = min(max_depth or _core.MAX_PLIES, _core.MAX_PLIES, search.end)
         for plan in self._plans(search, plies):
             if not search.run(plan):
                 break
@@ -196,7 +196,7 @@ class Analyst:
             return
         for depth in range(1, plies + 1):
             yield _Plan(words, depth)
-        if plies == search.empty:
+        if plies == search.end:
             yield _Plan(words, plies, all_words=True)
 
     def _known_words(self, search: "_Search") -> _core.Lookahead | None:
@@ -217,7 +217,7 @@ class Analyst:
         )
         for depth in range(1, plies + 1):
             yield _Plan(core, depth, NARROW)
-        if plies == search.empty:
+        if plies == search.end:
             for width in (2 * NARROW, 4 * NARROW, None):
                 yield _Plan(core, plies, width)
             yield _Plan(core, plies, all_words=True)
@@ -255,6 +255,10 @@ class _Search:
         self.position = position
         self.stop = stop
         self.empty = sum(row.count(EMPTY) for row in position.grid.rows)
+        # A move takes a cell and a word; few words may bring the end of a large board into reach.
+        self.end = self.empty
+        if self.end > _core.MAX_PLIES:
+            self.end = min(self.end, sum(map(len, position.lexicon.layers)))
         self.core_position = core_position(
             position.grid, position.lexicon, position.rules, position.used
         )
@@ -310,11 +314,11 @@ class _Search:
 
     def _lines(self, plan: _Plan, found: list[_FoundLine]) -> Iterator[Line]:
         position = self.position
-        knows_all = self._coverage(plan) == self.empty
+        knows_all = self._coverage(plan) >= self.end
         if position.rules.passing and all(value < 0 for value, _ in found):
             yield Line(self._margin, knows_all, ())
         for value, placements in found:
-            to_the_end = plan.depth >= self.empty or len(placements) < plan.depth
+            to_the_end = plan.depth >= self.end or len(placements) < plan.depth
             yield Line(
                 self._margin + value, knows_all and to_the_end, tuple(self._moves(placements))
             )

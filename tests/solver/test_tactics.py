@@ -22,6 +22,7 @@ from solver import (
     _core,
     analyse,
     find_moves,
+    start_grid,
 )
 from solver.balda import core_position
 from tests.oracle import minimax, selective
@@ -195,6 +196,16 @@ def test_a_large_board_is_worth_what_its_playable_corner_is(case: Case) -> None:
     large = replace(case, grid=walled)
     assume(large.grid.start_word == case.grid.start_word)
     assert board_values(large, 5)[:1] == core_values(case)[:1]
+
+
+def test_few_words_bring_the_end_of_a_large_board_into_reach() -> None:
+    words = Lexicon.from_words(["кот", "скот", "коты", "рот"])
+    small = Position(start_grid("кот"), words)
+    large = Position(start_grid("кот", width=30, height=9), words, used=["кот"])
+    found = analyse(large, seconds=PLENTY)
+    assert found.exact
+    assert found.lines[0].final
+    assert found.lines[0].value == analyse(small, seconds=PLENTY).lines[0].value
 
 
 @settings(max_examples=60, deadline=None)
