@@ -16,6 +16,6 @@ def labels_in(texts: Texts) -> dict[str, str]:
         "boggle": texts.say("words of a Boggle board"),
         "newbee": texts.say("a Spelling Bee puzzle for all"),
         "newboggle": texts.say("a Boggle board for all"),
-        "settings": texts.say("what I go by here"),
+        "settings": texts.say("settings"),
         "help": texts.say("how to ask, with an example"),
     }

@@ -57,7 +57,7 @@ class BoardPuzzle(PuzzleKind):
                 minutes = int(part[:3])
             else:
                 raise BotError(
-                    "“{part}” means nothing to me here; write few or many words and 1 to {most} "
+                    "I don't understand “{part}”; write few or many words and 1 to {most} "
                     "minutes, like /newboggle many 5, or stop.",
                     part=part[:20],
                     most=MAX_MINUTES,

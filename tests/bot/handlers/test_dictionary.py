@@ -37,7 +37,7 @@ async def imported(
 class TestImport:
     async def test_a_list_adds_to_the_words_at_once(self, anna: Person) -> None:
         note = await imported(anna, LIST)
-        assert note.text == "слова.txt: 2 слова. Теперь они тоже есть в «обычная игра»."
+        assert note.text == "слова.txt: 2 слова. Теперь в профиле «основной» считаются и они."
         assert words(await anna.ask(GRID)) == ["барсук", "кус", "сук", "бар"]
 
     async def test_a_list_may_be_all_words_there_are(self, anna: Person) -> None:
