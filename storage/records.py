@@ -86,8 +86,9 @@ class Records:
                 await _delete(transaction, f"{table} WHERE owner = :person", person)
             await _delete(transaction, "guesses WHERE player = :person", person)
             await _delete(transaction, "puzzles WHERE chat = :person", person)
-            forget_starter = "UPDATE puzzles SET starter = 0 WHERE starter = :person"
-            await transaction.execute(forget_starter, {"person": person})
+            await transaction.execute(
+                "UPDATE puzzles SET starter = 0 WHERE starter = :person", {"person": person}
+            )
             gone = {
                 what: await _delete(transaction, which, person)
                 for what, which in _FORGOTTEN.items()
