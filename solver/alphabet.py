@@ -79,7 +79,7 @@ class Alphabet:
             return self.decode(self.encode(text))
         except KeyError as unknown:
             raise WordError(
-                "“{word}” has “{character}”, which is not in the alphabet {alphabet}.",
+                "“{word}” has “{character}”, which is not in the {alphabet} alphabet.",
                 word=text[:40],
                 character=unknown.args[0],
                 alphabet=self.name,

@@ -312,8 +312,8 @@ def _unplayable(text: str, alphabet: Alphabet) -> GridError:
             "The tile ({tile}) has several letters; in Balda a cell holds one letter.", tile=text
         )
     return GridError(
-        "The letter “{letter}” is not in the alphabet {alphabet} of the lexicon; choose "
-        "another lexicon.",
+        "The letter “{letter}” is not in the {alphabet} alphabet of the lexicon; choose another "
+        "lexicon.",
         letter=text,
         alphabet=alphabet.name,
     )

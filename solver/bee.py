@@ -264,8 +264,8 @@ def _order(found: tuple[bytes, int, bool, int]) -> tuple[int, bool, int, bytes]:
 def _check_letter_count(count: int) -> None:
     if not MIN_HIVE_LETTERS <= count <= MAX_HIVE_LETTERS:
         raise HiveError(
-            "A hive has {least} to {most} letters, here are {count}; give them with the "
-            "centre first.",
+            "A hive has {least} to {most} letters, this has {count}; give them with the centre "
+            "first.",
             least=MIN_HIVE_LETTERS,
             most=MAX_HIVE_LETTERS,
             count=count,
@@ -277,7 +277,7 @@ def _letters(hive: Hive, alphabet: Alphabet) -> bytes:
         letters = alphabet.encode(hive.letters)
     except KeyError as unknown:
         raise HiveError(
-            "The letter “{letter}” is not in the alphabet {alphabet} of the lexicon; choose "
+            "The letter “{letter}” is not in the {alphabet} alphabet of the lexicon; choose "
             "another lexicon.",
             letter=unknown.args[0],
             alphabet=alphabet.name,

@@ -138,8 +138,7 @@ def check_size(height: int, width: int) -> None:
     """GridError if a board of Boggle may not be so large."""
     if max(height, width) > MAX_BOGGLE_SIDE:
         raise GridError(
-            "A Boggle board has at most {most} rows and columns, here are {height} rows and "
-            "{width} columns.",
+            "A Boggle board has at most {most} rows and columns, this is {height} by {width}.",
             most=MAX_BOGGLE_SIDE,
             height=height,
             width=width,
@@ -166,7 +165,7 @@ def _letters(tile: str, alphabet: Alphabet) -> bytes:
         return alphabet.encode(tile)
     except KeyError as unknown:
         raise GridError(
-            "The letter “{letter}” is not in the alphabet {alphabet} of the lexicon; choose "
+            "The letter “{letter}” is not in the {alphabet} alphabet of the lexicon; choose "
             "another lexicon.",
             letter=unknown.args[0],
             alphabet=alphabet.name,

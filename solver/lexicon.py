@@ -238,8 +238,8 @@ class Lexicon:
         for character in text:
             if character not in self.alphabet and character not in _WILDCARDS:
                 raise WordError(
-                    "“{pattern}” has “{character}”; a pattern has letters of the alphabet "
-                    "{alphabet}, ? for one letter and * for any run.",
+                    "“{pattern}” has “{character}”; a pattern has letters of the {alphabet} "
+                    "alphabet, ? for one letter and * for any run.",
                     pattern=text[:40],
                     character=character,
                     alphabet=self.alphabet.name,

@@ -35,4 +35,4 @@ class Admins:
     async def check_host_game(self, person: Person) -> None:
         """BotError if *person* may not choose the host game that is played here."""
         if not await self.include(person):
-            raise BotError("Only admins choose the game of the group.")
+            raise BotError("Only admins choose the profile of the group.")

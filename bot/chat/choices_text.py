@@ -88,7 +88,7 @@ def settings_keyboard(texts: Texts, menu: Menu) -> Keyboard:
 def values_keyboard(texts: Texts, menu: Menu, name: str) -> Keyboard:
     """The values of one setting, the way to choose none of them, and the way back."""
     labels = {value: _value(texts, name, value) for value in SETTINGS[name].values_for(menu.target)}
-    labels[UNSET] = texts.say("not chosen")
+    labels[UNSET] = texts.say("by default")
     buttons = choices(
         labels,
         menu.chosen.get(name, UNSET),
@@ -116,7 +116,7 @@ def _prizes(texts: Texts, menu: Menu) -> list[str]:
 def _row(texts: Texts, menu: Menu, name: str) -> str:
     if menu.target != "person":
         value = menu.chosen.get(name)
-        said = _value(texts, name, value) if value else texts.say("not chosen")
+        said = _value(texts, name, value) if value else texts.say("by default")
         return f"{_title(texts, name)}: <b>{said}</b>"
     choice = menu.counting[name]
     said = _value(texts, name, choice.value or texts.language)

@@ -19,6 +19,6 @@ def labels_in(texts: Texts) -> dict[str, str]:
         "daily": texts.say("a puzzle every day"),
         "top": texts.say("who has won how often"),
         "me": texts.say("your own results"),
-        "settings": texts.say("what I go by here"),
+        "settings": texts.say("settings"),
         "help": texts.say("how to ask, with an example"),
     }

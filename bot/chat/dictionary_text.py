@@ -127,14 +127,14 @@ def imported_text(texts: Texts, profile: Profile, brought: Import, result: ListR
     name = profile_name(texts, profile)
     if brought.whole:
         head = texts.say(
-            "{file}: {words}. In {name} these are now all words.",
+            "{file}: {words}. In the profile {name} only these count now.",
             file=brought.file,
             words=words,
             name=name,
         )
     else:
         head = texts.say(
-            "{file}: {words}. In {name} they count too from now on.",
+            "{file}: {words}. In the profile {name} they count too from now on.",
             file=brought.file,
             words=words,
             name=name,

@@ -88,7 +88,7 @@ def _in_lexicon(texts: Texts, known: Known, tier: Tier) -> str:
         "rare": texts.say("a rare word"),
     }
     return texts.say(
-        "It is in the lexicon: {lexicon}, {tier}.",
+        "It is in the lexicon of {lexicon}; {tier}.",
         lexicon=lexicons[known.alphabet],
         tier=tiers[tier],
     )

@@ -33,8 +33,7 @@ class DictionaryCommand:
         action = self.actions.get(_IN_RUSSIAN.get(name, name))
         if action is None:
             raise BotError(
-                "“{name}” means nothing to me here; write /dict list, find, import, export or "
-                "reset.",
+                "I don't understand “{name}”; write /dict list, find, import, export or reset.",
                 name=named[:20],
             )
         return await action(replace(message, text=rest.strip()), person)

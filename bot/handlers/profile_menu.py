@@ -56,7 +56,7 @@ class ProfileMenu:
             first, _, rest = text.partition(" ")
             name = rest.strip() if first in _NEW and rest else text
             if not _NAME.fullmatch(name):
-                raise BotError("A game's name has 1 to 30 letters, digits, dots and dashes.")
+                raise BotError("A profile's name has 1 to 30 letters, digits, dots and dashes.")
             await self._keep(person, name, new=name != text)
             person = await self._chosen(person, name)
         return await self._shown(person)
@@ -70,7 +70,7 @@ class ProfileMenu:
         known = preset(made)
         if known is None and not new:
             raise BotError(
-                "There is no game “{name}” here; to create it: /profile new {name}", name=name
+                "There is no profile “{name}” here; to create it: /profile new {name}", name=name
             )
         await profiles.keep(known or made)
 
@@ -120,7 +120,7 @@ class ProfileMenu:
         for known in await self.store.profiles.all(person.chat):
             if known.number == number:
                 return known
-        raise BotError("This game is no longer here; /profile shows those that are.")
+        raise BotError("This profile is no longer here; /profile shows those that are.")
 
     async def _shown(self, person: Person) -> Answer:
         now, store = person.profile, self.store

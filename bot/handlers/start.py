@@ -84,7 +84,7 @@ def _greeting(person: Person, texts: Texts) -> Answer:
         )
         if person.in_group
         else texts.say(
-            "Send me a screenshot of the board, or type it with a dot for every empty cell. "
+            "Send a screenshot of the board, or type it with a dot for every empty cell. "
             "/help shows an example."
         )
     )

@@ -36,7 +36,7 @@ class PeopleApi:
 
     async def _send(self, request: Request) -> Response:
         params = await Params.of(request)
-        place = self._place(params)
+        place = place_of(self._world, params)
         sent = shown(place.chat, await self._sent(place, params))
 
         def answers() -> list[Shown]:
@@ -61,7 +61,7 @@ class PeopleApi:
 
     async def _tap(self, request: Request) -> Response:
         params = await Params.of(request)
-        place = self._place(params)
+        place = place_of(self._world, params)
         message_id = params.integer("message", 0)
         data = params.text("data")
         if not data:
@@ -98,22 +98,23 @@ class PeopleApi:
         self._faults.add(Fault.parse(values))
         return JSONResponse({"ok": True})
 
-    def _place(self, params: Params) -> Place:
-        """Who speaks where: person 1 in their private chat, unless the call says otherwise."""
-        user_id = params.integer("user", 1)
-        if user_id <= 0:
-            raise bad_request("user must be positive")
-        name = params.text("name") or f"Person {user_id}"
-        user = User(user_id, name, params.text("language") or "ru")
-        return Place(
-            user,
-            self._world.chat_of(user, params.integer("chat", user_id)),
-            params.integer("reply_to", 0) or None,
-            params.integer("topic", 0) or None,
-        )
-
     async def _wait(self, happened: Callable[[], bool], seconds: int) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(min(seconds, MAX_WAIT_S)):
                 while not happened():
                     await self._world.changed.wait()
+
+
+def place_of(world: World, params: Params) -> Place:
+    """Who speaks where: person 1 in their private chat, unless the call says otherwise."""
+    user_id = params.integer("user", 1)
+    if user_id <= 0:
+        raise bad_request("user must be positive")
+    name = params.text("name") or f"Person {user_id}"
+    user = User(user_id, name, params.text("language") or "ru")
+    return Place(
+        user,
+        world.chat_of(user, params.integer("chat", user_id)),
+        params.integer("reply_to", 0) or None,
+        params.integer("topic", 0) or None,
+    )

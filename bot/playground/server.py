@@ -23,6 +23,7 @@ from bot.playground.params import Params
 from bot.playground.people import People
 from bot.playground.people_api import PeopleApi
 from bot.playground.refusal import RefusalError
+from bot.playground.special_messages import SpecialMessages
 from bot.playground.world import BOT_USER, Call, World
 from bot.web import served
 
@@ -86,6 +87,7 @@ class Playground(People):
                 Route("/bot{token}/{method}", self._call, methods=["GET", "POST"]),
                 Route("/file/bot{token}/{path:path}", self._download),
                 *PeopleApi(self.world, self.faults).routes(),
+                *SpecialMessages(self.world).routes(),
                 *ChatPage(self.world, TOKEN, networks=PAGES if self.vk else ()).routes(),
                 *(self.vk.routes(TOKEN, PAGES) if self.vk else []),
             ],

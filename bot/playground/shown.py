@@ -75,7 +75,7 @@ def shown(chat: Chat, message: JSONDict) -> Shown:
         author_id=message["from"]["id"],
         by_bot=message["from"]["id"] == BOT_USER["id"],
         date=message["date"],
-        text=message.get("text") or message.get("caption") or "",
+        text=message.get("text") or message.get("caption") or _special(message),
         entities=tuple(message.get("entities") or message.get("caption_entities") or ()),
         keyboard=_keyboard(message),
         picture=message["photo"][-1]["file_id"] if "photo" in message else "",
@@ -98,6 +98,13 @@ def shown_since(chat: Chat, change: int) -> list[Shown]:
         for message_id, message in chat.messages.items()
         if chat.changed_at[message_id] > change
     ]
+
+
+def _special(message: JSONDict) -> str:
+    """A sticker or a voice message, as text."""
+    if "voice" in message:
+        return f"🎤 {message['voice']['duration']} s"
+    return str(message.get("sticker", {}).get("emoji", ""))
 
 
 def _size(message: JSONDict) -> tuple[int, int] | None:

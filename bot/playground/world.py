@@ -315,6 +315,10 @@ class World:
             raise bad_request("message not found")
         return found
 
+    def send(self, place: Place, content: JSONDict) -> JSONDict:
+        """A person sends something else, as the Bot API describes it."""
+        return self._deliver(place, content)
+
     def _deliver(self, place: Place, body: JSONDict) -> JSONDict:
         if place.reply_to is not None:
             body["reply_to_message"] = quoted(self.message(place.chat, place.reply_to))

@@ -98,13 +98,13 @@ def _example(texts: Texts) -> list[str]:
 def _board(texts: Texts) -> list[str]:
     return [
         texts.say(
-            "<b>A board.</b> The numbers under an answer try its words and play them. Write the "
+            "<b>A board.</b> Tap a number under an answer to see a move and play it. Write the "
             "other side's moves as “c3 word”, or send the next screenshot: I keep the game."
         ),
         "",
         texts.say("/solve — solve the board after it or in the message you reply to"),
         texts.say("/cell c3 — only moves that put their letter on c3 of your last board"),
-        texts.say("/through b2 — only words through the letter on b2: what it gives away"),
+        texts.say("/through b2 — words that your opponent could make through b2"),
         texts.say("/think 30 — look many moves ahead on your last board, for 30 seconds"),
         texts.say("/used — words that were played on this board, which are then left out"),
         texts.say("/prize c3=2 — cells that are worth more; after “always”, on every new board"),
@@ -146,10 +146,13 @@ def _words(texts: Texts) -> list[str]:
         texts.say("/word — is it a word; with ? for a letter and * for any: which words fit"),
         texts.say("/addword — words that your game accepts"),
         texts.say("/banword — words that you never want to see"),
-        texts.say("/accepted, /refused — what the game said of words; the buttons ✓ / ✗ do it too"),
+        texts.say(
+            "/accepted, /refused — tell me which words your game accepts; the buttons ✓ / ✗ do it "
+            "too"
+        ),
         texts.say("/profile — which game you play, with rules and verdicts of its own"),
         texts.say("/dict — your words, and word lists as files: import, export"),
         texts.say("/mode — classic, or knots, where a word may go through a cell twice"),
-        texts.say("/settings — what I go by here, for you and for the group"),
+        texts.say("/settings — settings, yours and the group's"),
         texts.say("/forget_me — delete all your data"),
     ]

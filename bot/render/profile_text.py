@@ -46,13 +46,13 @@ class Overview:
 
 
 def profile_name(texts: Texts, profile: Profile) -> str:
-    return profile.name or texts.say("the usual game")
+    return profile.name or texts.say("main")
 
 
 def profile_text(texts: Texts, overview: Overview) -> str:
     profile, standing = overview.profile, overview.standing
     lines = [
-        texts.say("Host game: {name}", name=profile_name(texts, profile)),
+        texts.say("Profile: {name}", name=profile_name(texts, profile)),
         *(f"• {label}" for label in rule_labels(texts, profile).values()),
         texts.say(
             "✓ {accepted} accepted, ✗ {refused} refused",
@@ -60,7 +60,7 @@ def profile_text(texts: Texts, overview: Overview) -> str:
             refused=len(standing.banned),
         ),
         *(list_text(texts, listed) for listed in overview.lists),
-        texts.say("Another game, chosen or new: /profile and its name, like /profile vk"),
+        texts.say("Another profile: /profile vk, /profile nyt, or /profile new and a name"),
     ]
     if overview.profile.yo and not any(listed.whole for listed in overview.lists):
         lines.insert(2, texts.say("ё needs a word list of its own, see /dict; mine write it е."))
@@ -90,7 +90,7 @@ def profile_keyboard(texts: Texts, overview: Overview) -> Keyboard:
     if not profile.name:
         return rows
     delete = DeleteProfile(profile.owner, profile.number)
-    return (*rows, (Button(texts.say("Delete this game"), delete),))
+    return (*rows, (Button(texts.say("Delete this profile"), delete),))
 
 
 def delete_keyboard(texts: Texts, profile: Profile) -> Keyboard:

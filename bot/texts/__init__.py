@@ -57,7 +57,16 @@ class Texts:
         return self._translations.ngettext(one, many, n).format(n=n, **values)
 
     def explain(self, error: Explained) -> str:
-        return self.say(error.template, **error.values)
+        values = dict(error.values)
+        if "alphabet" in values:
+            values["alphabet"] = self._alphabet(str(values["alphabet"]))
+        return self.say(error.template, **values)
+
+    def _alphabet(self, name: str) -> str:
+        """What people call an alphabet, as it stands before that word."""
+        russian = self.say("Russian")
+        names = {"ru": russian, "ru-yo": russian, "en": self.say("English")}
+        return {**names, "uk": self.say("Ukrainian")}.get(name, name)
 
 
 @cache

@@ -30,7 +30,7 @@ def test_a_letter_of_two_code_points_is_one_letter() -> None:
     ("word", "reason"),
     [
         ("два слова", "has a space"),
-        ("cлово", "“c”"),
+        ("wлово", "“w”"),
         ("сло-во", "“-”"),
         ("я", "has 1 letters"),
         ("", "has 0 letters"),

@@ -139,7 +139,7 @@ def test_a_path_that_misses_the_new_letter_is_not_shown() -> None:
 
 
 def test_a_board_of_another_alphabet_is_refused() -> None:
-    with pytest.raises(GridError, match="not in the alphabet ru"):
+    with pytest.raises(GridError, match="not in the ru alphabet"):
         find_moves(Grid.parse("cat\n..."), Lexicon.from_words(["кот"]))
 
 

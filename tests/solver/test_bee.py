@@ -46,13 +46,13 @@ def test_added_words_are_answers_and_banned_are_not() -> None:
 @pytest.mark.parametrize(
     ("letters", "reason"),
     [
-        ("a", "3 to 12 letters, here are 1"),
+        ("a", "3 to 12 letters, this has 1"),
         ("ab", "3 to 12 letters"),
-        ("abcdefghijklm", "here are 13"),
+        ("abcdefghijklm", "this has 13"),
         ("abcdeaf", "“a” is given twice"),
         ("abc7", "“7” is no letter"),
         ("abcд", "not of one alphabet"),
-        ("", "here are 0"),
+        ("", "this has 0"),
     ],
 )
 def test_what_is_no_hive_is_refused_with_the_reason(letters: str, reason: str) -> None:
@@ -61,7 +61,7 @@ def test_what_is_no_hive_is_refused_with_the_reason(letters: str, reason: str) -
 
 
 def test_a_hive_of_another_alphabet_is_refused() -> None:
-    with pytest.raises(HiveError, match="not in the alphabet ru"):
+    with pytest.raises(HiveError, match="not in the ru alphabet"):
         find_answers(Hive.parse("abcdefg"), Lexicon.from_words(["каток"]))
 
 

@@ -132,9 +132,9 @@ def test_an_alphabet_of_thirty_three_letters_is_searched() -> None:
 @pytest.mark.parametrize(
     ("board", "reason"),
     [
-        ("abcdefghi abcdefghi", "at most 8 rows and columns, here are 2 rows and 9 columns"),
-        (" ".join(["ab"] * 9), "here are 9 rows and 2 columns"),
-        ("ко та", "not in the alphabet en"),
+        ("abcdefghi abcdefghi", "at most 8 rows and columns, this is 2 by 9"),
+        (" ".join(["ab"] * 9), "this is 9 by 2"),
+        ("ко та", "not in the en alphabet"),
     ],
 )
 def test_what_is_no_board_of_boggle_is_refused(board: str, reason: str) -> None:

@@ -120,7 +120,7 @@ def test_a_search_that_cannot_be_made_is_refused(
 
 
 def test_dice_of_another_alphabet_are_refused() -> None:
-    with pytest.raises(GridError, match="not in the alphabet ru"):
+    with pytest.raises(GridError, match="not in the ru alphabet"):
         best_board(Lexicon.from_words(["кот"]), BoardSearch(1, dice=DICE["new"]))
 
 

@@ -57,8 +57,8 @@ class BoardPuzzle(PuzzleKind):
                 minutes = int(part[:3])
             else:
                 raise BotError(
-                    "“{part}” means nothing to me here; write few, many or natural words and 1 to "
-                    "{most} minutes, like /newboggle many 5, or stop.",
+                    "I don't understand “{part}”; write few, many or natural words and 1 to {most} "
+                    "minutes, like /newboggle many 5, or stop.",
                     part=part[:20],
                     most=MAX_MINUTES,
                 )

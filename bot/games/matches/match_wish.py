@@ -37,8 +37,8 @@ class MatchWish:
                 wish = replace(wish, word=_start_word(part))
             else:
                 raise BotError(
-                    "“{part}” means nothing to me here; write a size of {least} to {most} or a "
-                    "start word, and “second” or “passes” if you like: /play 5 second",
+                    "I don't understand “{part}”; write a size of {least} to {most} or a start "
+                    "word, and “second” or “passes” if you like: /play 5 second",
                     part=part[:20],
                     least=MIN_SIZE,
                     most=MAX_SIZE,

@@ -47,6 +47,23 @@ export async function menu(place) {
   return (await answerOf(response)).commands;
 }
 
+// Stickers, voice messages and inline queries are Telegram's alone.
+export const isTelegram = !NETWORK;
+
+export function sendSpecial(place, fields) {
+  return post("/playground/specials", { ...speaker(place), ...fields });
+}
+
+// What the bot offers for `@bot query`.
+export async function inquire(place, text) {
+  const query = new URLSearchParams({ ...speaker(place), query: text });
+  return answerOf(await fetch(`/playground/inline?${query}`));
+}
+
+export function sendResult(place, fields) {
+  return post("/playground/inline", { ...speaker(place), ...fields });
+}
+
 // Shows the switch between networks if there are two, with the one that is on marked.
 export async function offerNetworks(nav) {
   const { networks } = await answerOf(await fetch(`${NETWORK}/playground/networks`));

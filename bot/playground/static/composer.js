@@ -4,8 +4,12 @@ import { byId, element, label } from "./dom.js";
 import { say } from "./words.js";
 
 const TALLEST = 200;
+const INLINE = /^@balda_playground_bot\s+(\S[^]*)$/;
+const PAUSE_MS = 250;
 
-// *chat* has: send(fields) and edit(message, text), both promises, and menu(), the commands.
+// *chat* has: send(fields) and edit(message, text), both promises; menu(), the commands, and
+// specials(), what else can be sent; inquire(text), what an inline query brings, and
+// choose({ query, result }), which sends one of that.
 export class Composer {
   constructor(chat) {
     this.chat = chat;
@@ -13,7 +17,7 @@ export class Composer {
     this.text = byId("text");
     this.files = [];
     this.about = null;
-    this.commands = new Commands(this.text, (command) => this.write(`/${command} `));
+    this.commands = new Commands(this.text, (option) => this.take(option));
     this.listen();
   }
 
@@ -31,7 +35,7 @@ export class Composer {
       event.target.value = "";
     });
     byId("commands").addEventListener("click", async () => {
-      this.commands.show(await this.chat.menu());
+      this.commands.show([...(await this.chat.menu()), ...this.chat.specials()]);
       this.text.focus();
     });
     document.addEventListener("paste", (event) => this.attach(event.clipboardData.files));
@@ -78,6 +82,29 @@ export class Composer {
     this.text.focus();
   }
 
+  // What was chosen from the list over the field.
+  take({ command, run }) {
+    if (run) run();
+    else this.write(`/${command} `);
+  }
+
+  // Offer what the bot answers to `@bot query`, once the person stops typing.
+  inquire(text) {
+    clearTimeout(this.pause);
+    this.pause = setTimeout(async () => {
+      const { query, results } = await this.chat.inquire(text);
+      if (INLINE.exec(this.text.value)?.[1] !== text) return;
+      this.commands.show(results.map(({ id, title, description }) => ({
+        label: title,
+        description: description ?? "",
+        run: () => {
+          this.clear();
+          this.chat.choose({ query, result: id });
+        },
+      })));
+    }, PAUSE_MS);
+  }
+
   // Reply to *message*, or *edit* it; null for neither.
   refer(message, { edit = false } = {}) {
     if (this.about?.edit) this.write("");
@@ -122,6 +149,8 @@ export class Composer {
       this.chat.menu().then((commands) => this.commands.show(commands, this.text.value.slice(1)));
     } else {
       this.commands.hide();
+      const inline = INLINE.exec(this.text.value);
+      if (inline) this.inquire(inline[1]);
     }
   }
 
@@ -172,7 +201,7 @@ class Commands {
   }
 
   show(commands, start = "") {
-    this.options = commands.filter(({ command }) => command.startsWith(start));
+    this.options = commands.filter(({ command = "" }) => command.startsWith(start));
     this.at = 0;
     this.box.hidden = !this.options.length;
     this.field.setAttribute("aria-expanded", String(!this.box.hidden));
@@ -188,14 +217,14 @@ class Commands {
 
   draw() {
     this.box.replaceChildren(
-      ...this.options.map(({ command, description }, number) =>
+      ...this.options.map(({ command, label, description = "" }, number) =>
         element(
           "div",
           {
             id: `command-${number}`, role: "option", "aria-selected": String(number === this.at),
             mousedown: (event) => event.preventDefault(), click: () => this.choose(number),
           },
-          element("b", {}, `/${command}`),
+          element("b", {}, label ?? `/${command}`),
           element("span", {}, description),
         ),
       ),
@@ -204,9 +233,9 @@ class Commands {
   }
 
   choose(number) {
-    const { command } = this.options[number];
+    const option = this.options[number];
     this.hide();
-    this.onChoice(command);
+    this.onChoice(option);
   }
 
   // Whether the key was for the list.

@@ -11,12 +11,14 @@ import { nameOf, say, speak, spoken } from "./words.js";
 const PEOPLE = [1, 2];
 const GROUP = -1001;
 const BUSY_MS = 5000;
+const TOPICS = [null, 1, 2];
 const BOT_LINK = /^https:\/\/(?:t\.me\/balda_playground_bot|vk\.me\/club1000000001)(?:\?(?:start|ref)=([\w-]+))?$/;
 
 const place = { person: 1, chat: 1 };
 const said = new Map(); // by chat: a Map of messages by id
 const unread = new Map();
 const log = byId("log");
+let topic = null;
 let busyUntil = 0;
 let online = true;
 let atEnd = true;
@@ -31,10 +33,32 @@ const acts = {
 };
 
 const composer = new Composer({
-  send: (fields) => attempt(() => api.send(place, fields)),
+  send: (fields) => attempt(() => api.send(place, { topic: topicHere(), ...fields })),
   edit: (message, text) => attempt(() => api.send(place, { edit: message.id, text })),
   menu: () => api.menu(place),
+  inquire: (text) => (api.isTelegram ? api.inquire(place, text) : { results: [] }),
+  choose: (fields) => attempt(() => api.sendResult(place, { topic: topicHere(), ...fields })),
+  specials,
 });
+
+function topicHere() {
+  return place.chat < 0 ? topic : null;
+}
+
+// What else can be sent here, and in a group the topics to send it to.
+function specials() {
+  if (!api.isTelegram) return [];
+  const special = (kind) => ({
+    label: say(kind),
+    run: () => attempt(() => api.sendSpecial(place, { kind, topic: topicHere() })),
+  });
+  const to = (number) => ({
+    label: say("topic", { name: number ?? "—" }),
+    description: number === topic ? "✓" : "",
+    run: () => (topic = number),
+  });
+  return [special("sticker"), special("voice"), ...(place.chat < 0 ? TOPICS.map(to) : [])];
+}
 
 async function attempt(work) {
   try {

@@ -18,6 +18,7 @@ const WORDS = {
     spoiler: "Hidden text; show it", hiddenPicture: "Hidden picture; show it",
     show: "Show", picture: "Picture", openPicture: "Open picture", download: "Download {name}",
     file: "file", drop: "Drop pictures to send them", newMessages: "{count} new",
+    sticker: "Sticker", voice: "Voice message", topic: "Topic: {name}",
     noPage: "This leads out of the playground: {url}",
   },
   ru: {
@@ -28,7 +29,7 @@ const WORDS = {
     bot: "бот", members: "Анна, Борис и бот", busy: "печатает…",
     offline: "связь потеряна, пробую снова…",
     log: "Сообщения",
-    welcomePrivate: "Пришлите скриншот поля или наберите поле текстом: точка — пустая клетка. Картинки можно перетащить или вставить.",
+    welcomePrivate: "Пришлите снимок экрана с полем или наберите поле текстом: точка — пустая клетка. Картинки можно перетащить или вставить.",
     welcomeGroup: "В группе бот отвечает на команды, упоминания и ответы ему. Меняйте человека, чтобы увидеть чат его глазами.",
     placeholder: "Сообщение", attach: "Прикрепить картинки или файлы", commands: "Команды",
     send: "Отправить", asFile: "Отправить файлом, без сжатия", remove: "Убрать {name}",
@@ -37,6 +38,7 @@ const WORDS = {
     spoiler: "Скрытый текст; показать", hiddenPicture: "Скрытая картинка; показать",
     show: "Показать", picture: "Картинка", openPicture: "Открыть картинку", download: "Скачать {name}",
     file: "файл", drop: "Отпустите картинки, чтобы отправить", newMessages: "Новых: {count}",
+    sticker: "Стикер", voice: "Голосовое сообщение", topic: "Тема: {name}",
     noPage: "Это ведёт из песочницы наружу: {url}",
   },
 };

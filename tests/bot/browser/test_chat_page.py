@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
+from bot.playground import Playground
 from tests.bot.browser.conftest import PHONE, Keep, Visit, drop, say
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 
@@ -115,3 +116,33 @@ async def test_the_colours_can_be_chosen(visit: Visit) -> None:
     await expect(page.locator("html")).to_have_attribute("data-scheme", "dark")
     await page.locator("#theme").click()
     await expect(page.locator("html")).to_have_attribute("data-scheme", "light")
+
+
+async def test_an_inline_query_offers_answers_to_send(visit: Visit, keep: Keep) -> None:
+    page = await visit()
+    field = page.get_by_label("Message", exact=True)
+    await field.fill("@balda_playground_bot баъ ..с .ку")
+    await expect(page.get_by_role("option").first).to_contain_text("Balda 3×3")
+    await keep(page)
+    await page.get_by_role("option").first.click()
+    await expect(page.locator("li.mine").last).to_contain_text("Balda 3×3")
+
+
+async def test_stickers_and_voice_messages_are_sent_from_the_menu(visit: Visit) -> None:
+    page = await visit()
+    for kind, shown in (("Sticker", "👍"), ("Voice message", "🎤")):
+        await page.get_by_role("button", name="Commands").click()
+        await page.get_by_role("option", name=kind).click()
+        await expect(page.locator("li.mine").last).to_contain_text(shown)
+    await expect(page.locator("li.bots").last).to_contain_text("Send a screenshot")
+
+
+async def test_a_group_has_topics(visit: Visit, playground: Playground) -> None:
+    page = await visit()
+    await page.get_by_role("button", name="Friends").click()
+    await page.get_by_role("button", name="Commands").click()
+    await page.get_by_role("option", name="Topic: 2").click()
+    await say(page, "/mode")
+    await expect(page.locator("li.bots").last).to_contain_text("Mode now")
+    last = list(playground.world.chats[-1001].messages.values())[-1]
+    assert last["message_thread_id"] == 2

@@ -84,7 +84,7 @@ def test_without_json_a_person_reads_lines(capsys: pytest.CaptureFixture[str], w
         (["gr7p tnal"], "“7”"),
         (["abcdefghi abcdefghi"], "at most 8 rows and columns"),
         (["missing.png"], "cannot be read"),
-        (["grep tnal", "--lexicon", "ru"], "not in the alphabet ru"),
+        (["grep tnal", "--lexicon", "ru"], "not in the ru alphabet"),
         (["grep tnal", "--min-letters", "0"], "1 to 64 letters"),
         (["--best", "--size", "9x9"], "at most 8 rows and columns"),
         (["--best", "--size", "4"], "is no size"),
@@ -93,7 +93,7 @@ def test_without_json_a_person_reads_lines(capsys: pytest.CaptureFixture[str], w
         (["--best", "--seconds", "0"], "more than 0 seconds"),
         (["--best", "--seconds", "soon"], "invalid float"),
         (["--best", "--threads", "0"], "at least 1 thread"),
-        (["--best", "--dice", "ru", "--lexicon", "en"], "not in the alphabet en"),
+        (["--best", "--dice", "ru", "--lexicon", "en"], "not in the en alphabet"),
     ],
 )
 def test_bad_arguments(refusal: Refusal, arguments: list[str], reason: str) -> None:

@@ -79,7 +79,7 @@ def test_bad_arguments(
         ("--min-letters", "65", "1 to 64"),
         ("--min-letters", "two", "“two” is not a whole number"),
         ("--order", "letters", "invalid choice"),
-        ("--used", "cat", "“c”, which is not in the alphabet ru"),
+        ("--used", "cat", "“c”, which is not in the ru alphabet"),
         ("--used", "кот кит", "one word at a time"),
     ],
 )

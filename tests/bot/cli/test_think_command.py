@@ -177,7 +177,7 @@ def test_interrupted_it_prints_the_best_so_far(document: Document) -> None:
         ("--score", "12", "like 12:9"),
         ("--score", "-1:9", "expected one argument"),
         ("--score", "99999:9", "like 12:9"),
-        ("--used", "cat", "not in the alphabet ru"),
+        ("--used", "cat", "not in the ru alphabet"),
         ("--prize", "d4=2", "from a1 to c3"),
         ("--mode", "diagonal", "invalid choice"),
         ("--words", "missing.txt", "cannot be read"),

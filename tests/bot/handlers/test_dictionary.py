@@ -38,7 +38,7 @@ class TestImport:
     async def test_a_list_adds_to_the_words_at_once(self, anna: Person) -> None:
         note = await imported(anna, LIST)
         assert note.text.splitlines() == [
-            "слова.txt: 2 слова. Теперь они тоже есть в «обычная игра».",
+            "слова.txt: 2 слова. Теперь в профиле «основной» считаются и они.",
             "Большинству знакомо 0 из них, начитанным ещё 0; редких 0, новых для меня 2.",
         ]
         assert words(await anna.ask(GRID)) == ["барсук", "кус", "сук", "бар"]

@@ -21,27 +21,27 @@ class TestGames:
         await anna.ask("/refused барсук")
         assert "барсук" not in words(await anna.ask(GRID))
         menu = await anna.ask("/profile new balda.org.ua")
-        assert "Игра: balda.org.ua" in menu.text
+        assert "Профиль: balda.org.ua" in menu.text
         assert "барсук" in words(await anna.ask(GRID))
         back = await touched(anna, menu, "vk")
         assert "не принято: 1" in back.text
 
     async def test_the_usual_game_is_one_of_them(self, anna: Person) -> None:
         menu = await anna.ask("/profile vk")
-        assert "Игра: обычная игра" in (await touched(anna, menu, "обычная игра")).text
+        assert "Профиль: основной" in (await touched(anna, menu, "основной")).text
 
     async def test_a_deleted_game_takes_its_verdicts_along(self, anna: Person) -> None:
         menu = await anna.ask("/profile vk")
         await anna.ask("/refused барсук")
-        gone = await touched(anna, menu, "Удалить эту игру", "Удалить")
-        assert "Игра: обычная игра" in gone.text
+        gone = await touched(anna, menu, "Удалить этот профиль", "Удалить")
+        assert "Профиль: основной" in gone.text
         assert "не принято: 0" in (await anna.ask("/profile vk")).text
 
     async def test_one_that_nobody_knows_is_not_made_by_chance(self, anna: Person) -> None:
         refusal = (await anna.ask("/profile reset")).text
-        assert refusal == "Игры «reset» здесь нет. Создать её: /profile новая reset"
-        assert "обычная игра" in (await anna.ask("/profile")).text
-        assert "Игра: reset" in (await anna.ask("/profile новая reset")).text
+        assert refusal == "Профиля «reset» здесь нет. Создать его: /profile новый reset"
+        assert "основной" in (await anna.ask("/profile")).text
+        assert "Профиль: reset" in (await anna.ask("/profile новая reset")).text
 
     async def test_well_known_ones_begin_with_their_rules(self, anna: Person) -> None:
         assert "режим: классика" in (await anna.ask("/profile vk")).text
@@ -74,14 +74,14 @@ class TestGroups:
     async def test_admins_choose_for_the_group(self, friends: Person, boris: Person) -> None:
         await friends.ask("/profile vk")
         assert "Только администраторы" not in (await boris.ask("/profile")).text
-        assert "Игра: vk" in (await boris.ask("/profile")).text
+        assert "Профиль: vk" in (await boris.ask("/profile")).text
         assert "только администраторы" in (await boris.ask("/profile nyt")).text
 
     async def test_a_group_does_not_play_by_a_person_s_game(
         self, friends: Person, anna: Person
     ) -> None:
         await anna.ask("/profile vk")
-        assert "Игра: обычная игра" in (await friends.ask("/profile")).text
+        assert "Профиль: основной" in (await friends.ask("/profile")).text
 
     async def test_buttons_are_of_their_chat(self, friends: Person, anna: Person) -> None:
         menu = await friends.ask("/profile vk")

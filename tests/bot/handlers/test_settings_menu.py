@@ -37,7 +37,7 @@ class TestOneself:
         assert len(words(await anna.ask(".о."))) == 8
 
     async def test_a_choice_is_taken_back(self, anna: Person) -> None:
-        menu = await chosen(anna, "Режим", "узлы", "не выбрано")
+        menu = await chosen(anna, "Режим", "узлы", "по умолчанию")
         assert "Режим: классика · по умолчанию" in menu.text
 
     async def test_the_order_is_that_of_new_answers(self, anna: Person) -> None:

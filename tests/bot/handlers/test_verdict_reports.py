@@ -32,7 +32,7 @@ class TestTyped:
 
     async def test_a_verdict_is_undone(self, anna: Person) -> None:
         note = await anna.ask("/refused бар")
-        assert note.text == "Отмечено (обычная игра), не принято: бар."
+        assert note.text == "Отмечено (основной), не принято: бар."
         assert await anna.tap(note, "бар") == "Отменено: бар."
         assert "бар" in words(await anna.ask(GRID))
         assert "уже отменено" in await anna.tap(note, "бар")

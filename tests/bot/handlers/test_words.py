@@ -43,7 +43,7 @@ class TestWord:
     async def test_a_word_is_in_the_lexicon_or_not(self, anna: Person) -> None:
         assert (await anna.ask("/word Кит")).text.splitlines()[:2] == [
             "Слово «кит» годится.",
-            "Оно есть в словаре: русские существительные, известное почти всем.",
+            "Есть в словаре русских существительных; его знают почти все.",
         ]
         assert "В ваших словарях его нет" in (await anna.ask("/word кот")).text
 

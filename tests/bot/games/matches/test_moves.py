@@ -53,7 +53,7 @@ class TestMoves:
             ("b1 к рот", "«рот» не составить буквой «к» на b1"),
             ("b2 рот", "Клетка b2 не пустая"),
             ("d9 рот", "Клетки d9 на поле нет"),
-            ("cat", "нет в алфавите"),
+            ("cat", "не буква"),
         ],
     )
     async def test_a_word_that_does_not_count_is_explained(

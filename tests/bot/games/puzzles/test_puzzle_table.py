@@ -104,7 +104,8 @@ class TestScores:
         hive = await anna.ask("/newbee")
         scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
         assert scores.text == (
-            "Счёт\n1. Анна <3 — 5 очков, 1 слово\nНайдено вероятных слов: 1 из 5, 5 очков · Крепко"
+            "Счёт\n1. Анна <3 — 5 очков, 1 слово\nНайдено вероятных слов: 1 из 5, 5 очков · "
+            "Уверенно"
         )
         assert scores.reply_to == hive.id
 
@@ -222,9 +223,9 @@ class TestCourse:
     @pytest.mark.parametrize(
         ("message", "sentence"),
         [
-            ("/newbee", "Такая игра здесь уже идёт. Закончить её: /newbee стоп."),
+            ("/newbee", "Такая головоломка здесь уже идёт. Закончить её: /newbee стоп."),
             ("/newbee каниулы", "Отправьте /newbee без слов"),
-            ("/newboggle stop", "Такая игра здесь не идёт. Начать: /newboggle."),
+            ("/newboggle stop", "Такая головоломка здесь не идёт. Начать: /newboggle."),
             ("/newboggle много ли", "Не понимаю «ли»"),
             ("/newboggle 61", "от 1 до 60"),
             ("/newboggle 0", "Не понимаю «0»"),
@@ -283,7 +284,7 @@ class TestRestarts:
         async with start():
             await clock.settle()
             clock.move_on()
-            assert "Игра окончена." in (await anna.answer(board)).text
+            assert "Головоломка окончена." in (await anna.answer(board)).text
         async with start():
             await anna.ask("/help")
         assert len(said_after(anna, board)) == 2
