@@ -72,7 +72,7 @@ run: ready
 
 # The first call takes all cores; what starts processes, browsers or crowds has the machine to itself.
 test: lexicons browser
-	@echo "The tests take about MINUTES on two idle cores."
+	@echo "The tests take about five minutes on two idle cores."
 	$(BIN)/python -m pytest -n auto --dist loadfile $(addprefix --ignore=,$(ALONE))
 	$(BIN)/python -m pytest $(ALONE)
 
