@@ -77,7 +77,7 @@ test: lexicons browser
 	$(BIN)/python -m pytest $(ALONE)
 
 # What counts is the four packages, by lines; FLOOR says what they have at least.
-FLOOR := 90
+FLOOR := 94
 coverage: lexicons browser
 	$(BIN)/python -m pytest -n auto --dist loadfile --cov --cov-report= $(addprefix --ignore=,$(ALONE))
 	$(BIN)/python -m pytest --cov --cov-append --cov-fail-under=$(FLOOR) $(ALONE)
