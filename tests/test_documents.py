@@ -17,8 +17,10 @@ DOCUMENTS = [
     ROOT / "README.md",
     ROOT / "README.ru.md",
     ROOT / "CONTRIBUTING.md",
+    ROOT / "SECURITY.md",
     *ROOT.glob("docs/**/*.md"),
 ]
+WORKFLOWS = [*ROOT.glob(".github/workflows/*.yml"), ROOT / ".ci/run"]
 SHORT = {"think": "0.5", "boggle": "0.5"}
 
 
@@ -70,6 +72,12 @@ def test_an_option_of_the_contract_exists(option: str) -> None:
 def test_a_target_that_a_document_names_exists(path: Path) -> None:
     named = set(re.findall(r"`make ([a-z-]+)", text(path)))
     assert named <= set(re.findall(r"^([a-z-]+):", text(ROOT / "Makefile"), re.M))
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_target_that_a_workflow_makes_exists(path: Path) -> None:
+    made = set(re.findall(r"^(?:.*run: )?(?:sudo )?make ([a-z-]+)", text(path), re.M))
+    assert made <= set(re.findall(r"^([a-z-]+):", text(ROOT / "Makefile"), re.M))
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
