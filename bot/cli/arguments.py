@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from ocr import MatchReading
 from solver import BUILT_IN, Cell, GridError, Rules
 
 Item = TypeVar("Item")
@@ -76,13 +75,6 @@ def rules_of(options: Namespace, *, passing: bool = False) -> Rules:
         prizes=tuple(options.prize),
         passing=passing,
     )
-
-
-def used_of(options: Namespace, match: MatchReading) -> list[str]:
-    """The words that were given, or else those that *match* lists."""
-    if options.used is None:
-        return [each.word for each in match.used]
-    return [word for word in options.used if word]
 
 
 def number(text: str) -> int:

@@ -1,6 +1,7 @@
 """Boards that a `balda` command reads: text or a picture, from a file or standard input."""
 
 import sys
+from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -73,6 +74,13 @@ def _hive(reading: Reading) -> Hive:
 
 
 _MADE: dict[str, Callable[[Reading], Grid | Hive]] = {"balda": _grid, "boggle": _grid, "bee": _hive}
+
+
+def used_of(options: Namespace, match: MatchReading) -> list[str]:
+    """The words that were given, or else those that *match* lists."""
+    if options.used is None:
+        return [each.word for each in match.used]
+    return [word for word in options.used if word]
 
 
 def report_doubts(reading: Reading) -> None:

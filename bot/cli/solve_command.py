@@ -13,11 +13,10 @@ from bot.cli.arguments import (
     cell,
     listed,
     rules_of,
-    used_of,
 )
 from bot.cli.balda_documents import solution_document, solution_lines
 from bot.cli.bee_command import solve_hive
-from bot.cli.board_files import BoardFile, board_in, grid_of
+from bot.cli.board_files import BoardFile, board_in, grid_of, used_of
 from bot.cli.boggle_command import solve_boggle
 from bot.cli.documents import board_lines
 from bot.cli.solution import Solution

@@ -15,10 +15,9 @@ from bot.cli.arguments import (
     add_words,
     number,
     rules_of,
-    used_of,
 )
 from bot.cli.balda_documents import analysis_document, analysis_lines, progress_line
-from bot.cli.board_files import board_in, grid_of
+from bot.cli.board_files import board_in, grid_of, used_of
 from bot.cli.documents import board_lines
 from bot.cli.terminal import InputError, chosen_lexicon, print_document, print_lines
 from bot.settings import load_settings
