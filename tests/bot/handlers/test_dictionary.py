@@ -216,7 +216,7 @@ class TestExport:
         note = await imported(anna, friends.file(sent), name="verdicts.csv")
         assert note.text == (
             "verdicts.csv: 1 принятое слово и 1 непринятое слово. "
-            "Теперь они действуют в игре «обычная игра»."
+            "Теперь они действуют в профиле «основной»."
         )
         assert words(await anna.ask(GRID)) == ["кус", "бар"]
 

@@ -38,7 +38,7 @@ async def test_a_link_brings_rules_verdicts_and_lists(friends: Person, playgroun
     assert "1 непринятое слово и 1 список слов" in offer.text
     await touched(private, offer, "Взять себе")
     assert words(await private.ask(GRID)) == ["кус", "сук", "бар"]
-    assert "Игра: vk" in (await private.ask("/profile")).text
+    assert "Профиль: vk" in (await private.ask("/profile")).text
 
 
 async def test_an_admin_takes_it_to_a_group(anna: Person, friends: Person) -> None:

@@ -94,7 +94,7 @@ class TestDays:
         scores = await anna.answer(await anna.replying_to(first.id).say("карта"))
         await come_to(clock, HOUR + DAY_S)
         over, second = await anna.answers(scores, 2)
-        assert "Игра окончена." in over.text
+        assert "Головоломка окончена." in over.text
         assert second.text.endswith(
             "В прошлый раз: Лучший результат: Анна <3, 5 очков. "
             "Не нашли: каракатор, катар, ротор, торт"
