@@ -85,13 +85,6 @@ def _hive(reading: Reading) -> Hive:
 _MADE: dict[str, Callable[[Reading], Grid | Hive]] = {"balda": _grid, "boggle": _grid, "bee": _hive}
 
 
-def used_of(options: Namespace, match: MatchReading) -> list[str]:
-    """The words that were given, or else those that *match* lists."""
-    if options.used is None:
-        return [each.word for each in match.used]
-    return [word for word in options.used if word]
-
-
 def report_doubts(reading: Reading) -> None:
     if reading.doubtful:
         print(f"please check {', '.join(reading.doubtful)}", file=sys.stderr)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from solver import (
@@ -164,8 +164,19 @@ def test_vectors_and_threads_change_nothing(case: Case) -> None:
     assert core_values(case, threads=2) == values
 
 
+# A guess that all moves of a node fall short of.
+SHORT_OF_THE_GUESS = Case(
+    alphabet="ru-yo",
+    grid=Grid.parse("ааа. а..а ааба ааб."),
+    words=frozenset(["аа", "аб", "бб", "бё", "абё", "ёаё"]),
+    used=frozenset(),
+    rules=Rules(min_letters=1),
+)
+
+
 @settings(max_examples=100, deadline=None)
 @given(endgames(max_empty=5), st.integers(1, 2))
+@example(SHORT_OF_THE_GUESS, 1)
 def test_both_searches_agree_on_every_endgame(case: Case, threads: int) -> None:
     empty = max(len(case.cells(filled=False)), 1)
     values = core_values(case, lines=2)

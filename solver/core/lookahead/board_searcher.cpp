@@ -128,7 +128,8 @@ int BoardSearcher::last_ply(Steps* line) const {
 int BoardSearcher::last_two(Window window, Steps* line) {
     const Candidate best = board_.best_net(window.alpha, window.beta);
     if (terms_.passing && best.net < 0) return 0;
-    if (line != nullptr) {
+    const bool is_move = best.key != 0;  // else all moves are below the window
+    if (line != nullptr && is_move) {
         line->push_back({best.slot, best.key});
         board_.play(to_option(best));
         last_ply(line);
