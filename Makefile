@@ -72,7 +72,7 @@ run: ready
 
 # The first call uses all cores. Tests that start processes, browsers or crowds run alone after it.
 test: lexicons browser
-	@echo "The tests take about five minutes on two idle cores."
+	@echo "The tests take about ten minutes on two cores."
 	$(BIN)/python -m pytest -n auto --dist loadfile $(addprefix --ignore=,$(ALONE))
 	$(BIN)/python -m pytest $(ALONE)
 

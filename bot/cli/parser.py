@@ -27,7 +27,7 @@ COMMANDS = {
     "lexicon": "build and inspect lexicons",
     "backup": "copy the database, whether the bot runs or not",
     "restore": "put a copy of the database back",
-    "run": "the bot on Telegram",
+    "run": "the bot in the chats of its networks",
     "playground": "the bot without Telegram",
     "completion": "a script with which the shell completes commands and options",
 }

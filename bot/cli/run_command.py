@@ -1,4 +1,4 @@
-"""`balda run`: the bot on Telegram."""
+"""`balda run`: the bot in the chats of its networks."""
 
 from argparse import ArgumentParser, Namespace
 

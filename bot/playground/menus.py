@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator, Mapping
 
+from bot.playground.chats import Chat, User
 from bot.playground.refusal import JSONDict, bad_request
-from bot.playground.world import Chat, User
 
 COMMANDS_LIMIT, DESCRIPTION_LIMIT = 100, 256
 ADMINS = ("creator", "administrator")

@@ -9,15 +9,17 @@ from typing import Any
 
 from telegram.constants import ReactionEmoji
 
+from bot.playground.chats import BOT_USER, Chat
 from bot.playground.files import DOWNLOAD_LIMIT
 from bot.playground.keyboards import checked_markup
-from bot.playground.markup import from_html, plain, utf16_length
+from bot.playground.markup import utf16_length
 from bot.playground.menus import checked_menu, menu_key
+from bot.playground.message_text import caption_in, text_in
 from bot.playground.params import Params
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
 from bot.playground.sent_files import document_of, photo_of
 from bot.playground.webhooks import Webhook
-from bot.playground.world import BOT_USER, CAPTION_LIMIT, TEXT_LIMIT, Chat, World, quoted
+from bot.playground.world import World, quoted
 
 TAP_ANSWER_LIMIT = 200
 POLL_LIMIT_S = 50
@@ -89,13 +91,13 @@ async def delete_my_commands(world: World, params: Params) -> Any:
 async def send_message(world: World, params: Params) -> Any:
     chat = _chat(world, params)
     _check_open(chat, params, "text messages")
-    return world.post(chat, BOT_USER, {**_text(params), **_envelope(chat, params)})
+    return world.post(chat, BOT_USER, {**text_in(params), **_envelope(chat, params)})
 
 
 async def send_photo(world: World, params: Params) -> Any:
     chat = _chat(world, params)
     _check_open(chat, params, "photos")
-    content = {**_caption(params), **_envelope(chat, params)}
+    content = {**caption_in(params), **_envelope(chat, params)}
     photo = await photo_of(world, params.upload("photo"), params.text("photo"))
     if params.flag("has_spoiler"):
         content["has_media_spoiler"] = True
@@ -105,7 +107,7 @@ async def send_photo(world: World, params: Params) -> Any:
 async def send_document(world: World, params: Params) -> Any:
     chat = _chat(world, params)
     _check_open(chat, params, "documents")
-    content = {**_caption(params), **_envelope(chat, params)}
+    content = {**caption_in(params), **_envelope(chat, params)}
     document = document_of(world, params.upload("document"), params.text("document"))
     return world.post(chat, BOT_USER, {"document": document, **content})
 
@@ -114,7 +116,7 @@ async def edit_message_text(world: World, params: Params) -> Any:
     chat, message = _own_message(world, params)
     if "text" not in message:
         raise bad_request("there is no text in the message to edit")
-    content = _text(params)
+    content = text_in(params)
     return _edited(world, chat, message, params, {"text": "", "entities": None, **content})
 
 
@@ -122,7 +124,7 @@ async def edit_message_caption(world: World, params: Params) -> Any:
     chat, message = _own_message(world, params)
     if "text" in message:
         raise bad_request("there is no caption in the message to edit")
-    content = {"caption": None, "caption_entities": None, **_caption(params)}
+    content = {"caption": None, "caption_entities": None, **caption_in(params)}
     return _edited(world, chat, message, params, content)
 
 
@@ -133,7 +135,7 @@ async def edit_message_media(world: World, params: Params) -> Any:
         raise bad_request("can't parse InputMedia: type must be photo or document")
     described = Params(media, params.files)
     content: JSONDict = dict.fromkeys(_CONTENT)
-    content |= _caption(described)
+    content |= caption_in(described)
     source = str(media.get("media", ""))
     if media["type"] == "photo":
         _check_open(chat, params, "photos")
@@ -241,32 +243,6 @@ def _check_open(chat: Chat, params: Params, kind: str) -> None:
         raise bad_request(f"not enough rights to send {kind} to the chat")
     if params.integer("message_thread_id", 0) in chat.closed_topics:
         raise bad_request("TOPIC_CLOSED")
-
-
-def _text(params: Params) -> JSONDict:
-    text, entities = _formatted(params, "text", "entities")
-    if not text:
-        raise bad_request("message text is empty")
-    if utf16_length(text) > TEXT_LIMIT:
-        raise bad_request("message is too long")
-    return {"text": text, **({"entities": entities} if entities else {})}
-
-
-def _caption(params: Params) -> JSONDict:
-    text, entities = _formatted(params, "caption", "caption_entities")
-    if utf16_length(text) > CAPTION_LIMIT:
-        raise bad_request("message caption is too long")
-    content: JSONDict = {"caption": text} if text else {}
-    return {**content, **({"caption_entities": entities} if entities else {})}
-
-
-def _formatted(params: Params, key: str, entities_key: str) -> tuple[str, list[JSONDict]]:
-    mode = params.text("parse_mode").lower()
-    if mode == "html":
-        return from_html(params.text(key))
-    if mode:
-        raise bad_request(f"unsupported parse_mode in the playground: {mode}")
-    return plain(params.text(key)), params.structure(entities_key) or []
 
 
 def _envelope(chat: Chat, params: Params) -> JSONDict:

@@ -11,11 +11,12 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from bot.playground.chats import Chat, User
 from bot.playground.menus import menu_for
 from bot.playground.params import Params
 from bot.playground.refusal import JSONDict, bad_request
 from bot.playground.shown import shown, shown_since
-from bot.playground.world import Chat, User, World
+from bot.playground.world import World
 from bot.web.launch import signed
 
 # Backgrounds of a light and a dark app.

@@ -1,7 +1,8 @@
 """The people of one network, for tests and the demo."""
 
+from bot.playground.chats import Chat, Place, User
 from bot.playground.person import Person
-from bot.playground.world import Chat, Place, User, World
+from bot.playground.world import World
 
 
 class People:

@@ -8,11 +8,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from bot.playground.chats import Place, User
 from bot.playground.faults import Fault, Faults
 from bot.playground.params import Params
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
 from bot.playground.shown import Shown, shown, shown_since
-from bot.playground.world import Place, User, World
+from bot.playground.world import World
 
 TAP_WAIT_S, MAX_WAIT_S = 5, 30
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from bot.playground.chats import Chat, Place
 from bot.playground.refusal import JSONDict
 from bot.playground.shown import Shown, shown, shown_since
-from bot.playground.world import Chat, Place, World
+from bot.playground.world import World
 
 T = TypeVar("T")
 

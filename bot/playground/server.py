@@ -15,6 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from bot.playground.chats import BOT_USER, Call
 from bot.playground.faults import Faults, refused
 from bot.playground.loopback import LoopbackOnly
 from bot.playground.methods import METHODS
@@ -24,7 +25,7 @@ from bot.playground.people import People
 from bot.playground.people_api import PeopleApi
 from bot.playground.refusal import RefusalError
 from bot.playground.special_messages import SpecialMessages
-from bot.playground.world import BOT_USER, Call, World
+from bot.playground.world import World
 from bot.web import served
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 from dataclasses import asdict, dataclass
 
+from bot.playground.chats import BOT_USER, Chat
 from bot.playground.refusal import JSONDict
-from bot.playground.world import BOT_USER, Chat
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from bot.playground.chats import BOT_USER
 from bot.playground.markup import from_html
 from bot.playground.params import Params
 from bot.playground.people_api import place_of
 from bot.playground.refusal import JSONDict, bad_request
 from bot.playground.shown import shown
-from bot.playground.world import BOT_USER, World
+from bot.playground.world import World
 
 INLINE_WAIT_S = 10
 STICKER = {

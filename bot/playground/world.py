@@ -13,30 +13,13 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TypeVar
 
+from bot.playground.chats import BOT_USER, Call, Chat, Place, Tap, User
 from bot.playground.files import FileStore
 from bot.playground.markup import plain, typed_entities, utf16_length
 from bot.playground.refusal import JSONDict, bad_request
 from bot.playground.update_queue import Signal, UpdateQueue
 from bot.playground.webhooks import Webhook
 
-BOT_USER: Mapping[str, object] = {
-    "id": 1_000_000_001,
-    "is_bot": True,
-    "first_name": "Balda",
-    "username": "balda_playground_bot",
-}
-ANONYMOUS_ADMIN: Mapping[str, object] = {
-    "id": 1087968824,
-    "is_bot": True,
-    "first_name": "Group",
-    "username": "GroupAnonymousBot",
-}
-CHANNEL_WRITER: Mapping[str, object] = {
-    "id": 136817688,
-    "is_bot": True,
-    "first_name": "Channel",
-    "username": "Channel_Bot",
-}
 TEXT_LIMIT, CAPTION_LIMIT = 4096, 1024
 MESSAGES_PER_CHAT = 500
 CHATS_LIMIT, USERS_LIMIT, MEMBERS_LIMIT = 1000, 1000, 1000
@@ -45,95 +28,6 @@ CALLS_LIMIT = 1000
 
 K = TypeVar("K")
 V = TypeVar("V")
-
-
-@dataclass(frozen=True, slots=True)
-class User:
-    """A person; *language* is what their app is set to."""
-
-    id: int
-    name: str
-    language: str = "ru"
-
-    def as_json(self) -> JSONDict:
-        return {
-            "id": self.id,
-            "is_bot": False,
-            "first_name": self.name,
-            "language_code": self.language,
-        }
-
-
-@dataclass(slots=True)
-class Chat:
-    """A private chat (its id is the person's) or a group (a negative id).
-
-    *changes* counts what happened; `changed_at[message_id]` is the count of a message's last
-    change, so that a reader can ask for what is new. `reactions` are the bot's, by message;
-    `actions` counts how often it said that it is busy. Whoever speaks first in a group owns it.
-    The bot may not send what the group *forbids* ("photos", "text messages", "reactions"), nor
-    anything into *closed_topics* or into a group that has *moved_to* another id.
-    """
-
-    id: int
-    title: str
-    bot_sees_all: bool
-    members: OrderedDict[int, str] = field(default_factory=OrderedDict)
-    messages: OrderedDict[int, JSONDict] = field(default_factory=OrderedDict)
-    changed_at: dict[int, int] = field(default_factory=dict)
-    reactions: dict[int, str] = field(default_factory=dict)
-    changes: int = 0
-    actions: int = 0
-    last_message_id: int = 0
-    forbids: frozenset[str] = frozenset()
-    closed_topics: frozenset[int] = frozenset()
-    moved_to: int | None = None
-
-    @property
-    def is_group(self) -> bool:
-        return self.id < 0
-
-    def as_json(self) -> JSONDict:
-        if self.is_group:
-            return {"id": self.id, "type": "supergroup", "title": self.title}
-        return {"id": self.id, "type": "private", "first_name": self.title}
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Who acts, in which chat, in reply to which message, in which topic of the group.
-
-    Messages are in the name of *sender_chat*, if there is one: the group itself or a channel.
-    """
-
-    user: User
-    chat: Chat
-    reply_to: int | None = None
-    topic: int | None = None
-    sender_chat: Chat | None = None
-
-    def author(self) -> JSONDict:
-        """Who a message says that it is from; Telegram has one account for all sending chats."""
-        if self.sender_chat is None:
-            return self.user.as_json()
-        is_group = self.sender_chat.id == self.chat.id
-        return dict(ANONYMOUS_ADMIN if is_group else CHANNEL_WRITER)
-
-
-@dataclass(slots=True)
-class Tap:
-    """A tap on a button; *answer* is what the bot replied to it."""
-
-    id: str
-    answer: JSONDict | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A Bot API call that was made, for those who watch what the bot does."""
-
-    method: str
-    chat_id: int | None
 
 
 @dataclass(slots=True)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from bot.texts import Texts
 from solver import Grid, Tier
 
-CAPTION_ROOM = 1024
 MESSAGE_ROOM = 4096
 MAX_BOARD_ECHO = 300
 MAX_DOUBTS_NAMED = 16

@@ -10,13 +10,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.playground.chats import BOT_USER, Chat, Tap
 from bot.playground.markup import utf16_length
 from bot.playground.refusal import JSONDict
 from bot.playground.vk.history import History
 from bot.playground.vk.keyboards import markup_of
 from bot.playground.vk.refusals import VkRefusalError
 from bot.playground.vk.shapes import GROUP_ID, Shapes, chat_of, member, number_of
-from bot.playground.world import BOT_USER, Chat, Tap, World, quoted
+from bot.playground.world import World, quoted
 
 TEXT_LIMIT, SNACKBAR_LIMIT = 4096, 90
 SENT_LIMIT = 10_000

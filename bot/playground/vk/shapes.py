@@ -10,8 +10,9 @@ from vkbottle.tools.mini_types.bot import MessageMin
 from vkbottle_types.events.bot_events import MessageEvent
 from vkbottle_types.objects import ClientInfoForBots
 
+from bot.playground.chats import BOT_USER, Chat, User
 from bot.playground.refusal import JSONDict
-from bot.playground.world import BOT_USER, Chat, User, World
+from bot.playground.world import World
 
 GROUP_ID = int(str(BOT_USER["id"]))
 FIRST_CHAT = 2_000_000_000

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground import Person, Playground
-from bot.playground.world import Chat
+from bot.playground.chats import Chat
 
 
 @pytest.fixture
