@@ -46,6 +46,8 @@ async def finished(person: Person, message: Shown) -> Shown:
     return message
 
 
+@pytest.mark.parametrize("network", ["telegram", "vk"])
+@pytest.mark.usefixtures("network")
 async def test_the_best_line_of_the_last_board_is_shown_in_one_message(anna: Person) -> None:
     await anna.ask(GRID)
     found = await finished(anna, await anna.ask("/think"))
@@ -53,6 +55,8 @@ async def test_the_best_line_of_the_last_board_is_shown_in_one_message(anna: Per
     assert "Точно" in found.text
 
 
+@pytest.mark.parametrize("network", ["telegram", "vk"])
+@pytest.mark.usefixtures("network")
 async def test_the_button_under_an_answer_does_the_same_in_its_message(anna: Person) -> None:
     answer = await anna.ask(GRID)
     await anna.tap(answer, "Анализ")
