@@ -1,6 +1,7 @@
 """Jobs do the same wherever they are done: on threads, or on a cluster of two processes."""
 
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -36,13 +37,23 @@ from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 from tests.bot.sent_pictures import picture
 from tests.bot.work.bombs import spin_in_c
 
+# The library leaves sockets to the collector when a scheduler or a worker is killed.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
 OWN = Words()
 ROWS = tuple(tuple("" if cell == "." else cell for cell in row) for row in GRID.split())
 HARD = (("",) * 5, ("",) * 5, tuple("балда"), ("",) * 5, ("",) * 5)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def collected() -> Iterator[None]:
+    """What was left to the collector is collected here, and not in the midst of another test."""
+    yield
+    gc.collect()
+
+
 @pytest.fixture(scope="module")
-def scheduler() -> Iterator[str]:
+def scheduler(collected: None) -> Iterator[str]:
     Lexicon.open("ru")  # so that the workers find it
     with (
         dask.config.set({"distributed.worker.daemon": False}),
