@@ -21,6 +21,7 @@ from distributed import Client, get_worker, secede
 
 from bot.texts import BotError
 from bot.work.following import Followed
+from bot.work.handing_on import handed_on
 from bot.work.readers import JOBS_AT_ONCE, own_readers
 from bot.work.scheduler import Scheduler, lost
 from solver import Stop
@@ -99,27 +100,12 @@ class FarExecutor(Executor):
         self._chosen = {"pure": False, **chosen}
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        told: Future[T] = Future()
         executor = self._scheduler.client().get_executor(**self._chosen)
-        job = executor.submit(self._way, partial(fn, *args, **kwargs))
-        job.add_done_callback(partial(_tell, told))
-        told.add_done_callback(partial(_give_up, job))
-        return told
+        return handed_on(executor.submit(self._way, partial(fn, *args, **kwargs)), _error_of)
 
 
-def _tell(told: Future[Any], job: Future[Any]) -> None:
-    if not told.set_running_or_notify_cancel():
-        return
-    error = lost() if job.cancelled() else job.exception()
-    if error is None:
-        told.set_result(job.result())
-    else:
-        told.set_exception(error)
-
-
-def _give_up(job: Future[Any], told: Future[Any]) -> None:
-    if told.cancelled():
-        job.cancel()
+def _error_of(job: Future[Any]) -> BaseException | None:
+    return lost() if job.cancelled() else job.exception()
 
 
 def do_here(work: Callable[[], T]) -> T:

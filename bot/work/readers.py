@@ -21,6 +21,7 @@ from typing import Any, ParamSpec, TypeVar
 from pebble import ProcessExpired, ProcessPool
 
 from bot.texts import BotError
+from bot.work.handing_on import handed_on
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -66,14 +67,11 @@ class Readers(Executor):
         self._live_pool().schedule(len, ((),))
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        told: Future[T] = Future()
         work = partial(fn, *args, **kwargs)
         job = self._live_pool().schedule(
             _bounded, (self._bounds.cpu_s, work), timeout=self._bounds.wall_s
         )
-        job.add_done_callback(partial(_tell, told))
-        told.add_done_callback(partial(_give_up, job))
-        return told
+        return handed_on(job, _error_of)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Kill the processes unless *wait*; jobs that are under way then never end."""
@@ -129,21 +127,9 @@ def _bounded(cpu_s: float, work: Callable[[], T]) -> T:
         signal.setitimer(signal.ITIMER_PROF, 0.0)
 
 
-def _tell(told: Future[Any], job: Future[Any]) -> None:
-    if job.cancelled() or not told.set_running_or_notify_cancel():
-        return
-    error = job.exception()
-    if isinstance(error, (TimeoutError, ProcessExpired)):
-        error = _too_much()
-    if error is None:
-        told.set_result(job.result())
-    else:
-        told.set_exception(error)
-
-
-def _give_up(job: Future[Any], told: Future[Any]) -> None:
-    if told.cancelled():
-        job.cancel()
+def _error_of(job: Future[Any]) -> BaseException | None:
+    error = None if job.cancelled() else job.exception()
+    return _too_much() if isinstance(error, (TimeoutError, ProcessExpired)) else error
 
 
 def _too_much() -> BotError:
