@@ -8,8 +8,7 @@ from bot.render.payloads import ChatPayload, PersonPayload, payload
 from bot.render.profile_text import list_text, profile_name
 from bot.render.text import MESSAGE_ROOM, listed
 from bot.texts import Texts
-from bot.work.lexicons import ListResult
-from bot.work.looking_up import Agreement
+from bot.work.word_lists import Agreement, ListResult
 from solver import LeftOut
 from storage import Dictionary, Import, Profile
 
@@ -122,7 +121,7 @@ def reset_keyboard(texts: Texts, person: int) -> Keyboard:
 
 
 def imported_text(texts: Texts, profile: Profile, brought: Import, result: ListResult) -> str:
-    """What an import brought, and what it left out and why."""
+    """What an import brought, what it left out and why, and how it agrees with the lexicon."""
     words = texts.count("{n} word", "{n} words", brought.words)
     name = profile_name(texts, profile)
     if brought.whole:
@@ -139,10 +138,13 @@ def imported_text(texts: Texts, profile: Profile, brought: Import, result: ListR
             words=words,
             name=name,
         )
-    return "\n".join([head, *(_left_out(texts, left) for left in result.left_out)])
+    lines = [head, *(_left_out(texts, left) for left in result.left_out)]
+    if result.agreement:
+        lines.append(_agreement_text(texts, result.agreement))
+    return "\n".join(lines)
 
 
-def agreement_text(texts: Texts, agreement: Agreement) -> str:
+def _agreement_text(texts: Texts, agreement: Agreement) -> str:
     """How well a list agrees with the lexicon, by tier."""
     tiers = agreement.tiers
     return texts.say(

@@ -7,7 +7,7 @@ from bot.chat.messages import Message, SentFile
 from bot.chat.network import Network, NetworkError
 from bot.texts import BotError
 from bot.work.jobs import Jobs
-from bot.work.lexicons import ListRequest, ListResult, look_into
+from bot.work.word_lists import ListRequest, ListResult, look_into
 
 MAX_BYTES = 8 * 2**20
 MAX_NAME = 60
@@ -32,7 +32,7 @@ class ListFiles:
 
     async def check(self, name: str, content: bytes) -> ListResult:
         """What is in it; LexiconError if that is no word list."""
-        return await self.jobs.run(look_into, ListRequest(name, content))
+        return await self.jobs.ask(look_into, ListRequest(name, content))
 
 
 def list_in(message: Message) -> SentFile:

@@ -3,14 +3,12 @@
 from dataclasses import dataclass
 
 from bot.work.jobs import Jobs
-from bot.work.lexicons import BuildRequest, Changes, ImageRequest, WordListUse, Words, image_of
+from bot.work.lexicons import BuildRequest, Changes, WordListUse, Words, image_of
 from bot.work.looking_up import (
-    Agreement,
     ExplainRequest,
     Explanation,
     LookUpRequest,
     LookUpResult,
-    agree,
     explain,
     look_up,
 )
@@ -74,11 +72,6 @@ class Vocabulary:
         return await self._jobs.ask(
             explain, ExplainRequest(wish.text, wish.alphabet, words, wish.limit)
         )
-
-    async def agreement(self, brought: Import, content: bytes) -> Agreement | None:
-        """How well a list agrees with the built-in lexicon of its language."""
-        image = ImageRequest(brought.hash, brought.alphabet)
-        return await self._jobs.ask(agree, BuildRequest(image, brought.file, content))
 
     async def delete_unused_images(self) -> None:
         """Delete the images of lists that no profile has any more."""

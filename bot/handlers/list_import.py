@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from bot.chat.admins import Admins
 from bot.chat.dictionary_text import (
-    agreement_text,
     imported_text,
     lists_keyboard,
     told_text,
@@ -61,10 +60,10 @@ class ListImport:
         """What came of it; the message at *at* tells meanwhile how far it is."""
         texts, profile, name = person.texts, person.profile, name_of(file)
         content = await self.files.fetch(file)
-        if told := verdicts_in(content, yo=profile.yo):
+        if verdicts := verdicts_in(content, yo=profile.yo):
             report = Report(person.id, person.name, int(self.now()))
-            await self.host.report(profile, told, report)
-            return Answer(told_text(texts, profile, name, told))
+            await self.host.report(profile, verdicts, report)
+            return Answer(told_text(texts, profile, name, verdicts))
         checking = texts.say("Checking the words of {file} …", file=name)
         await self.outbox.edit(at, Answer(checking))
         result = await self.files.check(name, content)
@@ -76,7 +75,5 @@ class ListImport:
         await self.host.imports.add(profile, brought, content)
         # Prepares the list, so that the next answer need not wait for it.
         await self.vocabulary.words(person.id, profile)
-        lines = [imported_text(texts, profile, brought, result)]
-        if agreement := await self.vocabulary.agreement(brought, content):
-            lines.append(agreement_text(texts, agreement))
-        return Answer("\n".join(lines), lists_keyboard(texts, profile, [brought]))
+        told = imported_text(texts, profile, brought, result)
+        return Answer(told, lists_keyboard(texts, profile, [brought]))

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from solver import LeftOut, read_brought
-
 MAX_LINES = 200_000
 YO = {"ru": "ru-yo"}
 
@@ -73,29 +71,6 @@ class BuildRequest:
     image: ImageRequest
     file: str
     content: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class ListRequest:
-    """A file that may be a word list."""
-
-    file: str
-    content: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class ListResult:
-    """What is in the file: so many *words* of *alphabet*, and what was left out."""
-
-    alphabet: str
-    words: int
-    left_out: tuple[LeftOut, ...]
-
-
-def look_into(request: ListRequest) -> ListResult:
-    """Check a word list; LexiconError if it is none."""
-    brought = read_brought(request.content, request.file, max_lines=MAX_LINES)
-    return ListResult(brought.alphabet, len(brought.words), brought.left_out)
 
 
 def image_alphabet(alphabet: str, words: Words) -> str:

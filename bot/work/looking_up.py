@@ -1,12 +1,10 @@
 """Looking words up: those that fit a pattern, and why one counts; jobs as in bot/work/jobs.py."""
 
-from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.work.lexicons import MAX_LINES, BuildRequest, Words
+from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import Lexicon, Nature, Tier, nature_of, read_brought
+from solver import Lexicon, Nature, Tier, nature_of
 
 _ANY = "?"
 _FOLDED = str.maketrans("ё", "е")
@@ -54,24 +52,6 @@ class Explanation:
     lists: tuple[str, ...]
     near: tuple[str, ...]
     nature: Nature | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """How many words of a list the built-in lexicon has, by tier, and how many it lacks."""
-
-    tiers: Mapping[Tier, int]
-    new: int
-
-
-def agree(shelf: LexiconShelf, request: BuildRequest) -> Agreement | None:
-    """How well a list agrees with the built-in lexicon; None if there is none."""
-    known = shelf.base_for(request.image.language, Words())
-    if known is None:
-        return None
-    words = read_brought(request.content, request.file, max_lines=MAX_LINES).words
-    tiers = Counter(known.tier(word) for word in words if word in known)
-    return Agreement(dict(tiers), len(words) - tiers.total())
 
 
 def look_up(shelf: LexiconShelf, request: LookUpRequest) -> LookUpResult:

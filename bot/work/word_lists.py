@@ -1,0 +1,53 @@
+"""Word lists that people bring: what is in one; a job as in bot/work/jobs.py."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.work.lexicons import MAX_LINES, Words
+from bot.work.shelf import LexiconShelf
+from solver import LeftOut, Tier, read_brought
+
+
+@dataclass(frozen=True, slots=True)
+class ListRequest:
+    """A file that may be a word list."""
+
+    file: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """How many words of a list the built-in lexicon has, by tier, and how many it lacks."""
+
+    tiers: Mapping[Tier, int]
+    new: int
+
+
+@dataclass(frozen=True, slots=True)
+class ListResult:
+    """What is in the file: so many *words* of *alphabet*, and what was left out.
+
+    *agreement* is None where there is no built-in lexicon to compare them with.
+    """
+
+    alphabet: str
+    words: int
+    left_out: tuple[LeftOut, ...]
+    agreement: Agreement | None
+
+
+def look_into(shelf: LexiconShelf, request: ListRequest) -> ListResult:
+    """Check a word list; LexiconError if it is none."""
+    brought = read_brought(request.content, request.file, max_lines=MAX_LINES)
+    agreement = _agreement(shelf, brought.alphabet, brought.words)
+    return ListResult(brought.alphabet, len(brought.words), brought.left_out, agreement)
+
+
+def _agreement(shelf: LexiconShelf, alphabet: str, words: tuple[str, ...]) -> Agreement | None:
+    known = shelf.base_for(alphabet, Words())
+    if known is None:
+        return None
+    tiers = Counter(known.tier(word) for word in words if word in known)
+    return Agreement(dict(tiers), len(words) - tiers.total())
