@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "lookahead/board_searcher.h"
-#include "lookahead/first_moves.h"
 
 namespace balda {
 namespace {
@@ -46,19 +45,7 @@ LookaheadResult BoardLookahead::search(const LookaheadLimits& limits, Deadline d
         }
         searchers.emplace_back(terms, added_[thread]);
     }
-    std::vector<Candidate> moves = searchers.front().first_moves();
-    bring_liked_to_front(moves, liked_, [&](const Candidate& move) {
-        return searchers.front().to_moves(move, {}).front();
-    });
-    FirstMoves<BoardSearcher> first_moves(std::move(moves), limits.lines, guess_for(limits.depth));
-    first_moves.search(searchers, limits.depth);
-    LookaheadResult result = first_moves.result(searchers);
-    for (auto line = result.lines.rbegin(); line != result.lines.rend(); ++line) {
-        liked_.insert(liked_.begin(), line->moves.front());
-    }
-    if (!result.lines.empty())
-        values_[static_cast<std::size_t>(limits.depth)] = result.lines.front().value;
-    return result;
+    return findings_.search(searchers, limits);
 }
 
 }  // namespace balda

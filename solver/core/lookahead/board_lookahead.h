@@ -8,10 +8,9 @@
 
 #include <deque>
 #include <memory>
-#include <optional>
-#include <vector>
 
 #include "lookahead/added_moves.h"
+#include "lookahead/findings.h"
 #include "lookahead/lines.h"
 #include "lookahead/transpositions.h"
 
@@ -35,14 +34,7 @@ class BoardLookahead {
     std::uint64_t first_key_;
     std::shared_ptr<Transpositions> known_;
     std::deque<AddedMoves> added_;  // of each thread
-    // What the last search to the same depth found, or one that ended with the same side's move.
-    std::optional<int> guess_for(int depth) const {
-        const auto plies = static_cast<std::size_t>(depth);
-        return values_[plies] || depth < 3 ? values_[plies] : values_[plies - 2];
-    }
-
-    std::vector<std::optional<int>> values_ = std::vector<std::optional<int>>(kMaxPlies + 1);
-    std::vector<LookaheadMove> liked_;  // first moves, best first, as the last search found them
+    Findings findings_;
 };
 
 }  // namespace balda

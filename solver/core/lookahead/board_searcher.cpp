@@ -7,18 +7,6 @@
 namespace balda {
 namespace {
 
-bool settles(const Known& known, int alpha, int beta) {
-    switch (known.bound) {
-        case Bound::kExact:
-            return true;
-        case Bound::kLower:
-            return known.value >= beta;
-        case Bound::kUpper:
-            return known.value <= alpha;
-    }
-    return false;
-}
-
 Option to_option(const Candidate& move) {
     return {move.key, move.slot};
 }
@@ -76,9 +64,7 @@ int BoardSearcher::search(int depth, Window window, Steps* line) {
         depth == 2 ? last_two(window, line)
                    : search_moves(depth, window, known ? known->slot : Slot{0}, line, best_slot);
     if (stopped_) return 0;
-    const Bound bound = value >= window.beta    ? Bound::kLower
-                        : value <= window.alpha ? Bound::kUpper
-                                                : Bound::kExact;
+    const Bound bound = bound_of(value, window.alpha, window.beta);
     terms_.transpositions.store(key, {value, bound, best_slot, 0});
     return value;
 }

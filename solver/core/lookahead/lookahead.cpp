@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "lookahead/first_moves.h"
-
 namespace balda {
 namespace {
 
@@ -41,19 +39,7 @@ LookaheadResult Lookahead::search(const LookaheadLimits& limits, Deadline deadli
     for (unsigned thread = 0; thread < std::max(limits.threads, 1u); ++thread) {
         searchers.emplace_back(terms, root);
     }
-    std::vector<Candidate> moves = searchers.front().first_moves();
-    bring_liked_to_front(moves, liked_, [&](const Candidate& move) {
-        return searchers.front().to_moves(move, {}).front();
-    });
-    FirstMoves<Searcher> first_moves(std::move(moves), limits.lines, guess_for(limits.depth));
-    first_moves.search(searchers, limits.depth);
-    LookaheadResult result = first_moves.result(searchers);
-    for (auto line = result.lines.rbegin(); line != result.lines.rend(); ++line) {
-        liked_.insert(liked_.begin(), line->moves.front());
-    }
-    if (!result.lines.empty())
-        values_[static_cast<std::size_t>(limits.depth)] = result.lines.front().value;
-    return result;
+    return findings_.search(searchers, limits);
 }
 
 Page Lookahead::root_page(int depth) const {

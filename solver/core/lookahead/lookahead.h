@@ -7,10 +7,10 @@
 // with the same entries left are one, whatever the boards look like.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "lookahead/entries.h"
+#include "lookahead/findings.h"
 #include "lookahead/lines.h"
 #include "lookahead/searcher.h"
 
@@ -51,14 +51,7 @@ class Lookahead {
     bool vectors_;
     std::vector<WordKey> prizes_;  // of each empty cell, where a word key has its points
     Transpositions transpositions_;
-    // What the last search to the same depth found, or one that ended with the same side's move.
-    std::optional<int> guess_for(int depth) const {
-        const auto plies = static_cast<std::size_t>(depth);
-        return values_[plies] || depth < 3 ? values_[plies] : values_[plies - 2];
-    }
-
-    std::vector<std::optional<int>> values_ = std::vector<std::optional<int>>(kMaxPlies + 1);
-    std::vector<LookaheadMove> liked_;  // first moves, best first, as the last search found them
+    Findings findings_;
 };
 
 }  // namespace balda

@@ -6,18 +6,6 @@
 namespace balda {
 namespace {
 
-bool settles(const Known& known, int alpha, int beta) {
-    switch (known.bound) {
-        case Bound::kExact:
-            return true;
-        case Bound::kLower:
-            return known.value >= beta;
-        case Bound::kUpper:
-            return known.value <= alpha;
-    }
-    return false;
-}
-
 void bring_to_front(std::vector<CandidateGroup>& groups, Slot slot) {
     const auto is_of_slot = [slot](const CandidateGroup& group) {
         return group.words.front().slot == slot;
@@ -104,9 +92,7 @@ int Searcher::search(Node node, Steps* line) {
     Best best{floor, std::max(node.alpha, floor)};
     const int value = search_moves(node, known, best, line);
     if (stopped_) return 0;
-    const Bound bound = value >= node.beta    ? Bound::kLower
-                        : value <= node.alpha ? Bound::kUpper
-                                              : Bound::kExact;
+    const Bound bound = bound_of(value, node.alpha, node.beta);
     terms_.transpositions.store(key, {value, bound, best.step.slot, best.step.word});
     return value;
 }

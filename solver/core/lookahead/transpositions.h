@@ -21,6 +21,25 @@ struct Known {
     WordKey word;
 };
 
+// Whether *known* is all that a search between *alpha* and *beta* could find.
+inline bool settles(const Known& known, int alpha, int beta) {
+    switch (known.bound) {
+        case Bound::kExact:
+            return true;
+        case Bound::kLower:
+            return known.value >= beta;
+        case Bound::kUpper:
+            return known.value <= alpha;
+    }
+    return false;
+}
+
+// What *value*, as a search between *alpha* and *beta* found it, is of the true one.
+inline Bound bound_of(int value, int alpha, int beta) {
+    if (value >= beta) return Bound::kLower;
+    return value <= alpha ? Bound::kUpper : Bound::kExact;
+}
+
 // A fixed number of places; what comes later takes the place of what was there. Threads may share a
 // table without a lock: the key is stored mixed with the value, so that a torn pair is not found.
 class Transpositions {
