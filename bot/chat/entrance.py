@@ -40,7 +40,7 @@ class Entrance:
         """Group *old* goes on as *new*."""
         try:
             await self.moves.move(old, new)
-        except Exception as error:
+        except Exception as error:  # the owner is told, since the group asked for nothing
             await self.failures.report(error)
 
     async def tap(self, tap: Tap) -> None:
@@ -50,7 +50,7 @@ class Entrance:
                     await self.dispatcher.tap(tap)
             else:
                 await self._refuse(tap)
-        except Exception as error:
+        except Exception as error:  # whatever it is, the person is told
             await self.failures.report(error, tap)
 
     async def query(self, query: InlineQuery) -> None:
@@ -58,7 +58,7 @@ class Entrance:
             if self._admits(query.sender.id):
                 with asked_by(query.sender.id):
                     await self.dispatcher.query(query)
-        except Exception as error:
+        except Exception as error:  # what answers a query has no room for a sentence
             await self.failures.report(error)
 
     async def tell_place(self, message: Message, place: int) -> None:

@@ -27,6 +27,7 @@ class BoundedConnection(H11Protocol):
         self._alarm: asyncio.TimerHandle | None = None
         self._opened = 0.0
 
+    # The library narrows the type too: its connections are all of this kind.
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._opened = self.loop.time()

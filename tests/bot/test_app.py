@@ -10,6 +10,7 @@ import pytest
 from pydantic import SecretStr
 
 from bot.playground import Fault, Playground
+from bot.playground.faults import Kind
 from bot.settings import Settings
 from bot.texts import BotError
 from tests.bot.bot_parts import serving_quickly
@@ -36,9 +37,9 @@ def settings(playground: Playground, tmp_path: Path) -> Settings:
 @pytest.mark.parametrize("kind", ["server_error", "html", "drop", "too_many_requests"])
 @pytest.mark.parametrize("method", ["getMe", "getUpdates", "setMyCommands"])
 async def test_the_bot_waits_for_a_bot_api_that_stumbles(
-    playground: Playground, settings: Settings, method: str, kind: str
+    playground: Playground, settings: Settings, method: str, kind: Kind
 ) -> None:
-    playground.faults.add(Fault(kind, method, times=6, retry_after=0))  # type: ignore[arg-type]
+    playground.faults.add(Fault(kind, method, times=6, retry_after=0))
     async with serving_quickly(settings, shelf_of()):
         answer = await playground.person("Анна").ask("/start")
     assert "/help" in answer.text

@@ -65,7 +65,7 @@ class DailyPoster:
         try:
             if day > daily.posted:
                 await self._post(daily, day)
-        except Exception:
+        except Exception:  # whatever it was, the day's puzzle is still owed
             self._plan(daily, now + RETRY_S)
             raise
         self._plan(daily, moment(daily, day + 1))

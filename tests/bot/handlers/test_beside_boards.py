@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -33,8 +34,8 @@ async def sent(person: Person, picture: bytes = SCREENSHOT) -> Shown:
     return await person.answer(await person.show(picture))
 
 
-def match_of(*used: str, **more: object) -> MatchReading:
-    return MatchReading(tuple(PlayedWord(word, None, len(word), True) for word in used), **more)  # type: ignore[arg-type]
+def match_of(*used: str, **more: Any) -> MatchReading:
+    return MatchReading(tuple(PlayedWord(word, None, len(word), True) for word in used), **more)
 
 
 def finding(instead: dict[str, Job], match: MatchReading) -> Event:

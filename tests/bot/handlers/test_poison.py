@@ -24,6 +24,7 @@ async def test_it_is_skipped_counted_and_told_to_the_owner(
     hello = await owner.ask("/start")
     before = metrics.total(metrics.UNREADABLE)
     with capture_logs() as logged:
+        # No update of the Bot API, so not of the type that the playground sends.
         playground.world.updates.put("message", content)  # type: ignore[arg-type]
         assert "/help" in (await anna.ask("/start")).text
         notice = await owner.answer(hello)

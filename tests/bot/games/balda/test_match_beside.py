@@ -1,6 +1,7 @@
 """What a picture says of the match, taken over into the question about its board."""
 
 from dataclasses import replace
+from typing import Any
 
 from bot.boards.history import Beside, History, Play
 from bot.boards.question import Question
@@ -16,9 +17,9 @@ CAME = (Play("b2", "к", "", 0, 0), Play("b4", "д", "", 0, 1))
 NEW = replace(BOARD, history=History(CAME))
 
 
-def found(*used: tuple[str, Side | None], **more: object) -> Found:
+def found(*used: tuple[str, Side | None], **more: Any) -> Found:
     words = tuple(PlayedWord(word, side, len(word), True) for word, side in used)
-    return Found(MatchReading(words, **more))  # type: ignore[arg-type]
+    return Found(MatchReading(words, **more))
 
 
 def named(question: Question) -> list[tuple[str, int]]:
