@@ -203,7 +203,7 @@ async def get_file(world: World, params: Params) -> Any:
     stored = world.files.get(params.text("file_id"))
     if stored is None:
         raise bad_request("invalid file_id")
-    if stored.size > DOWNLOAD_LIMIT:
+    if stored.size is not None and stored.size > DOWNLOAD_LIMIT:
         raise bad_request("file is too big")
     return {**stored.as_json(), "file_path": stored.path}
 

@@ -22,6 +22,15 @@ class TestFiles:
         assert (size_of(data), form_of(data)) == ((640, 1280), "JPEG")
         assert file.file_size == len(data)
 
+    async def test_smaller_sizes_are_made_when_they_are_asked_for(
+        self, bot: Bot, anna: Person
+    ) -> None:
+        await anna.show(picture(1000, 2000))
+        sizes = (await fetch_message(bot)).photo
+        assert [size.file_size is None for size in sizes] == [True, True, True, False]
+        data = bytes(await (await sizes[1].get_file()).download_as_bytearray())
+        assert (size_of(data), form_of(data)) == ((sizes[1].width, sizes[1].height), "JPEG")
+
     async def test_a_small_photo_is_not_enlarged(self, bot: Bot, anna: Person) -> None:
         await anna.show(picture(300, 200, mode="RGBA"))
         sizes = (await fetch_message(bot)).photo
