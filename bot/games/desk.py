@@ -47,7 +47,8 @@ P = TypeVar("P", bound=BoardPayload)
 class Desk:
     """What `bot.games.game.Table` promises; *pages* is where our web pages are, if anywhere.
 
-    An answer waits at most *beside_wait_s* for what stands beside a board.
+    What stands beside a board is put into its answer by an edit; where there can be none, and for
+    a command that asks about the board, it is awaited *beside_wait_s* at most.
     """
 
     finder: Finder
@@ -105,7 +106,9 @@ class Desk:
         return again(question, message.id, person)
 
     async def answer(self, message: Message, person: Person, question: Question) -> None:
-        question, content = await self.content(person, await self._with_match(question))
+        if person.spoilers == "ephemeral":  # an answer that cannot be edited
+            question = await self._with_match(question)
+        question, content = await self.content(person, question)
         question = await self.send(message, person, question, content)
         self._match_later(person, question)
 
@@ -118,10 +121,9 @@ class Desk:
         return question
 
     async def answer_again(self, person: Person, question: Question) -> None:
-        question, content = await self.content(person, await self._with_match(question))
+        question, content = await self.content(person, question)
         await self.book.update(question)
         await self.show(person, question, content)
-        self._match_later(person, question)
 
     async def turn_page(self, person: Person, question: Question, first: int) -> None:
         """Show the rows from number *first* on; the picture stays."""
@@ -221,7 +223,7 @@ class Desk:
         return self.finder.games.of(question).with_match(question, found)
 
     def _match_later(self, person: Person, question: Question) -> None:
-        """Edit the answer when it is read, if it was not by now."""
+        """Edit the answer when what stands beside the board is read."""
 
         async def tell(found: Found) -> None:
             kept = await self.book.get(question.id)

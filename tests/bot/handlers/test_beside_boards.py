@@ -1,13 +1,11 @@
 """What stands beside a board in its picture: used, told in one line, mended, dropped."""
 
-from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
 
 import pytest
 
-from bot.app import Parts
 from bot.games.balda.lookahead import LookAheadRequest
 from bot.playground import Person, Shown
 from bot.texts import BotError
@@ -16,8 +14,9 @@ from bot.work.shelf import LexiconShelf
 from ocr import MatchReading, PlayedWord
 from ocr.training.screenshots import Scene, draw_balda
 from solver import Analysis, Lexicon
-from tests.bot.bot_parts import Job, parts
+from tests.bot.bot_parts import Job
 from tests.bot.handlers.boards import opened_more, touched, words
+from tests.bot.handlers.test_settings_menu import chosen
 from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
 
 SCREENSHOT = (Path(__file__).parents[3] / "examples" / "balda-5x5.png").read_bytes()
@@ -31,7 +30,9 @@ def lexicon() -> Lexicon:
 
 
 async def sent(person: Person, picture: bytes = SCREENSHOT) -> Shown:
-    return await person.answer(await person.show(picture))
+    """The answer with what stands beside the board."""
+    answer = await person.answer(await person.show(picture))
+    return answer if "счёт" in answer.text else await person.edited(answer)
 
 
 def match_of(*used: str, **more: Any) -> MatchReading:
@@ -79,21 +80,17 @@ class TestTheAnswer:
             raise BotError("This picture takes too much work to read; send a plain screenshot.")
 
         instead["read_beside"] = read_beside
-        answer = await sent(anna)
+        answer = await anna.answer(await anna.show(SCREENSHOT))
         assert words(answer)
         assert "сыграно" not in answer.text
 
 
 class TestLate:
-    @pytest.fixture
-    def own_parts(self, shelf: LexiconShelf, instead: dict[str, Job]) -> Parts:
-        return replace(parts(shelf, instead), beside_wait_s=0.01)
-
     async def test_the_answer_does_not_wait_and_is_edited(
         self, anna: Person, instead: dict[str, Job]
     ) -> None:
         ready = finding(instead, match_of("черта"))
-        answer = await sent(anna)
+        answer = await anna.answer(await anna.show(SCREENSHOT))
         assert "черта" in words(answer)
         ready.set()
         later = await anna.edited(answer)
@@ -104,12 +101,19 @@ class TestLate:
         self, anna: Person, instead: dict[str, Job]
     ) -> None:
         ready = finding(instead, match_of("черта"))
-        answer = await opened_more(anna, await sent(anna))
+        answer = await opened_more(anna, await anna.answer(await anna.show(SCREENSHOT)))
         knots = await touched(anna, answer, "Узлы")
         ready.set()
         later = await anna.edited(knots)
         assert "узлы" in later.text
         assert "сыграно" in later.text
+
+
+async def test_an_answer_that_cannot_be_edited_waits(friends: Person) -> None:
+    await chosen(friends, "Для группы", "Спойлеры", "кто спросил")
+    answer = await friends.answer(await friends.show(SCREENSHOT, "/solve"))
+    assert answer.only_for == friends.place.user.id
+    assert LINE in answer.text.splitlines()
 
 
 class TestMending:
