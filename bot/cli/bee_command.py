@@ -13,6 +13,7 @@ from bot.cli.arguments import (
     add_words,
     limit_of,
     number,
+    refuse,
 )
 from bot.cli.bee_documents import (
     answer_lines,
@@ -37,6 +38,7 @@ from solver import (
     hint_tables,
 )
 
+_ONLY_NEW = ("--letters", "--answers", "--pangrams", "--seed")
 _RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
 
 
@@ -93,10 +95,12 @@ def bee(options: Namespace) -> None:
     if (options.hive is None) != options.generate:
         raise InputError("give the letters of a hive, the centre first, or --generate")
     if options.generate:
+        refuse(options, ["--hints"], "does not go with --generate")
         _generate_hives(options)
         return
-    if options.hints and hasattr(options, "limit"):
-        raise InputError("--hints are counts of all words; --limit and --all do not go with them")
+    refuse(options, _ONLY_NEW, "goes only with --generate")
+    if options.hints:
+        refuse(options, ["--limit", "--all"], "does not go with --hints, which count all words")
     hive = Hive.parse(options.hive)
     answers = _answers(hive, options, options.min_letters)
     if options.hints:

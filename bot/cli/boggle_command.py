@@ -17,6 +17,7 @@ from bot.cli.arguments import (
     add_words,
     limit_of,
     number,
+    refuse,
 )
 from bot.cli.board_files import board_in, grid_of
 from bot.cli.boggle_documents import best_document, best_lines, boggle_document, boggle_lines
@@ -36,6 +37,8 @@ from solver import (
 )
 
 BEST_BOARD_SECONDS = 10.0
+
+_ONLY_BEST = ("--size", "--dice", "--seconds", "--seed", "--threads", "--pool")
 
 _FILES = {".txt", ".png", ".jpg", ".jpeg", ".webp", ".gif"}
 _STEP = re.compile(r"([0-9]{1,2})=([0-9]{1,6})")
@@ -147,6 +150,7 @@ def boggle(options: Namespace) -> None:
     if options.best:
         _find_best(options)
         return
+    refuse(options, _ONLY_BEST, "goes only with --best")
     rules = _rules(options)
     _print_words(_words_of(_read_grid(text), options, rules), options)
 
