@@ -21,7 +21,7 @@ DOCUMENTS = [
     *ROOT.glob("docs/**/*.md"),
 ]
 WORKFLOWS = [*ROOT.glob(".github/workflows/*.yml"), ROOT / ".ci/run"]
-SHORT = {"think": "0.5", "boggle": "0.5"}
+SHORT = {"think": "0.1", "boggle": "0.1"}
 
 
 def text(path: Path) -> str:

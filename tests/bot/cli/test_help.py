@@ -60,7 +60,7 @@ def test_an_example_of_the_help_answers(
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed)))
     arguments = shlex.split(command)[1:]
     if "--seconds" in arguments:
-        arguments[arguments.index("--seconds") + 1] = "0.5"
+        arguments[arguments.index("--seconds") + 1] = "0.1"
     assert main(arguments) == 0
     assert capsys.readouterr().out.strip()
 
