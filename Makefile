@@ -1,7 +1,7 @@
 # Every target sets up what it needs: system packages, virtual environment, native core, lexicons.
 #
 #   make demo    a screenshot sent to the bot, the answer coming back; needs no token
-#   make run     the bot: on Telegram if BALDA_TELEGRAM_TOKEN is set, else the playground
+#   make run     the bot: on the network whose token is set, else in the playground
 #   make test    the tests
 #   make coverage   the tests, and that they reach FLOOR percent of the lines
 #   make check   linters and types; only reads
@@ -67,7 +67,7 @@ demo: ready
 	$(BIN)/python examples/demo.py
 
 run: ready
-	@if [ -n "$$BALDA_TELEGRAM_TOKEN" ] || grep -qs '^BALDA_TELEGRAM_TOKEN=.' .env; \
+	@if [ -n "$$BALDA_TELEGRAM_TOKEN$$BALDA_VK_TOKEN" ] || grep -Eqs '^BALDA_(TELEGRAM|VK)_TOKEN=.' .env; \
 	then exec $(BIN)/balda run; else exec $(BIN)/balda playground --open; fi
 
 # The first call uses all cores. Tests that start processes, browsers or crowds run alone after it.

@@ -27,8 +27,8 @@ COMMANDS = {
     "lexicon": "build and inspect lexicons",
     "backup": "copy the database, whether the bot runs or not",
     "restore": "put a copy of the database back",
-    "run": "the bot in the chats of its networks",
-    "playground": "the bot without Telegram",
+    "run": "the bot on Telegram, on VK, or on both",
+    "playground": "the bot in a chat page on this machine, without a token",
     "completion": "a script with which the shell completes commands and options",
 }
 

@@ -1,4 +1,4 @@
-"""`balda playground`: the bot without Telegram."""
+"""`balda playground`: the bot in a chat page on this machine."""
 
 from argparse import ArgumentParser, Namespace
 
