@@ -97,7 +97,7 @@ def limit_of(options: Namespace, usual: int | None = DEFAULT_LIMIT) -> int | Non
     return limit
 
 
-def add_words(parser: ArgumentParser, *, said: str = "the one of the letters") -> None:
+def add_words(parser: ArgumentParser, *, said: str = "by the board's letters") -> None:
     words = parser.add_mutually_exclusive_group()
     words.add_argument("--words", type=Path, metavar="FILE", help="a word list, one word a line")
     words.add_argument(

@@ -45,10 +45,10 @@ _RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
 def add_to(parser: ArgumentParser) -> None:
     parser.add_argument("hive", nargs="?", metavar="LETTERS", help="the centre letter first")
     add_min_letters(parser, MIN_ANSWER_LETTERS)
-    parser.add_argument("--hints", action="store_true", help="hints: counts, no words")
+    parser.add_argument("--hints", action="store_true", help="counts that help a player, no words")
     _add_generation(parser)
     add_limit(parser, said="all words, 30 new hives")
-    add_words(parser, said="the one of the letters, en for new hives")
+    add_words(parser, said="by the hive's letters; en for new hives")
     add_json(parser)
     add_examples(
         parser,
@@ -67,7 +67,7 @@ def _add_generation(parser: ArgumentParser) -> None:
         type=number,
         default=NEWSPAPER_LETTERS,
         metavar="N",
-        help="letters of a hive (default: %(default)s)",
+        help="letters in a hive (default: %(default)s)",
     )
     for option, what in (("--answers", "words"), ("--pangrams", "pangrams")):
         new.add_argument(
