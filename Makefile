@@ -70,7 +70,7 @@ run: ready
 	@if [ -n "$$BALDA_TELEGRAM_TOKEN$$BALDA_VK_TOKEN" ] || grep -Eqs '^BALDA_(TELEGRAM|VK)_TOKEN=.' .env; \
 	then exec $(BIN)/balda run; else exec $(BIN)/balda playground --open; fi
 
-# More of them than there are cores, since many tests wait: for a disk, a browser or another process.
+# Twice as many as there are cores: many tests wait for a disk, a browser or another process.
 WORKERS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 16 --dist loadfile --no-loadscope-reorder
 
