@@ -1,7 +1,7 @@
 # Every target sets up what it needs: system packages, virtual environment, native core, lexicons.
 #
 #   make demo    a screenshot sent to the bot, the answer coming back; needs no token
-#   make run     the bot: on Telegram if BALDA_TELEGRAM_TOKEN is set, else the playground
+#   make run     the bot: on the network whose token is set, else in the playground
 #   make test    the tests
 #   make coverage   the tests, and that they reach FLOOR percent of the lines
 #   make check   linters and types; only reads
@@ -16,6 +16,7 @@
 #   make load    200 people for ten minutes, then a flood; PEOPLE=200 RATE=20 LOAD_SECONDS=600
 #   make wheel   builds a wheel, installs it in a bare environment and tries it there
 #   make sanitize   the tests of the native core, in a build with ASan and UBSan
+#   make tidy       clang-tidy on the native core
 #   make fuzz       random and damaged input for that build; SECONDS=60
 #
 # NATIVE=1 tunes the core for this machine (then `make clean` before going back).
@@ -56,31 +57,31 @@ IN_SANITIZED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_s
     "$$($(BIN)/python -c 'import sys; print(sys._base_executable)')" -P -m
 
 BARE := build/bare
-ALONE := tests/bot/work tests/bot/browser tests/faults tests/load
 
 .DELETE_ON_ERROR:
 .PHONY: demo run test coverage check fix bench bench-tactics bench-workers programs eval-ocr train-ocr \
-    training-fonts browser faults load sanitize fuzz lexicons setup ready system run-system \
+    training-fonts browser faults load sanitize tidy fuzz lexicons setup ready system run-system \
     wheel clean
 
 demo: ready
 	$(BIN)/python examples/demo.py
 
 run: ready
-	@if [ -n "$$BALDA_TELEGRAM_TOKEN" ] || grep -qs '^BALDA_TELEGRAM_TOKEN=.' .env; \
+	@if [ -n "$$BALDA_TELEGRAM_TOKEN$$BALDA_VK_TOKEN" ] || grep -Eqs '^BALDA_(TELEGRAM|VK)_TOKEN=.' .env; \
 	then exec $(BIN)/balda run; else exec $(BIN)/balda playground --open; fi
 
-# The first call uses all cores. Tests that start processes, browsers or crowds run alone after it.
+# Twice as many as there are cores: many tests wait for a disk, a browser or another process.
+WORKERS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 16 --dist loadfile --no-loadscope-reorder
+
 test: lexicons browser
-	@echo "The tests take about ten minutes on two cores."
-	$(BIN)/python -m pytest -n auto --dist loadfile $(addprefix --ignore=,$(ALONE))
-	$(BIN)/python -m pytest $(ALONE)
+	@echo "The tests take about MINUTES minutes on two idle cores."
+	$(PYTEST)
 
 # What counts is the four packages, by lines; FLOOR says what they have at least.
 FLOOR := 94
 coverage: lexicons browser
-	$(BIN)/python -m pytest -n auto --dist loadfile --cov --cov-report= $(addprefix --ignore=,$(ALONE))
-	$(BIN)/python -m pytest --cov --cov-append --cov-fail-under=$(FLOOR) $(ALONE)
+	$(PYTEST) --cov --cov-fail-under=$(FLOOR)
 
 check: system $(VENV)/with-dev
 	$(BIN)/ruff check .
@@ -139,6 +140,12 @@ load: lexicons
 	$(BIN)/python -m tests.load --people $(or $(PEOPLE),200) --rate $(or $(RATE),20) \
 	    --seconds $(or $(LOAD_SECONDS),600)
 
+tidy: run-system $(VENV)/with-tidy
+	@$(BIN)/cmake -S solver/core -B build/tidy -G Ninja -DCMAKE_BUILD_TYPE=Debug \
+	    -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DBALDA_BINDINGS=OFF \
+	    -DCMAKE_EXPORT_COMPILE_COMMANDS=ON > /dev/null
+	@$(BIN)/python $(BIN)/run-clang-tidy.py -quiet -p build/tidy -clang-tidy-binary $(BIN)/clang-tidy
+
 SECONDS ?= 60
 fuzz: $(SANITIZED)
 	@$(IN_SANITIZED) tests.fuzz --seconds $(SECONDS)
@@ -156,8 +163,10 @@ lexicons: system $(VENV)/with-test
 
 setup: system $(VENV)/with-dev
 
+# Both lexicons at once; what the English one has to say comes when the Russian one is built.
 ready: run-system $(INSTALLED)
-	@$(BIN)/balda lexicon build ru en
+	@$(BIN)/balda lexicon build en 2> $(VENV)/en.log & english=$$!; \
+	    $(BIN)/balda lexicon build ru && wait $$english || { cat $(VENV)/en.log >&2; exit 1; }
 
 system:
 	@scripts/system-packages.sh $(SYSTEM_PACKAGES)
@@ -169,9 +178,13 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; name one with PYTHON=…")'
 	$(PYTHON) -m venv $(VENV)
 
+# What the package needs is fetched while the core is compiled.
 $(INSTALLED): pyproject.toml solver/core/CMakeLists.txt $(CORE) | $(BIN)/python
 	$(PIP) "scikit-build-core>=1.0,<2" "nanobind>=3.0,<4" "cmake>=3.18" ninja
-	$(PIP) --no-build-isolation $(if $(NATIVE),-C cmake.define.BALDA_NATIVE=ON) -e .
+	@$(BIN)/python scripts/requirements.py > $(VENV)/run.txt
+	$(PIP) -q -r $(VENV)/run.txt & needed=$$!; \
+	    $(PIP) --no-build-isolation --no-deps $(if $(NATIVE),-C cmake.define.BALDA_NATIVE=ON) -e . \
+	    && wait $$needed
 	@touch $@
 
 # What an extra needs besides the core; `with-test` and `with-dev` are used.

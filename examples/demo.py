@@ -20,6 +20,7 @@ from PIL import Image
 from bot.app import serving
 from bot.playground import Person, Playground, Shown, settings_for
 from bot.running.logs import set_up_logs
+from bot.running.pace import Pace
 from bot.settings import Settings, load_settings
 
 EXAMPLES = Path(__file__).resolve().parent
@@ -29,6 +30,7 @@ ANSWER = EXAMPLES.parent / "demo" / "answer.png"
 GRID = "баъ\n..с\n.ку"
 HIVE = "акрпелт"
 PATIENCE_S = 60.0
+NO_PAUSES = Pace(chat_period_s=0.0)  # between messages, which spare a network that is not here
 PLAYGROUND = "http://127.0.0.1:8081"
 
 
@@ -67,7 +69,7 @@ async def _person() -> AsyncIterator[Person]:
         async with Playground() as playground:
             set_up_logs(sys.stderr, playground.token)
             logging.getLogger().setLevel(logging.WARNING)
-            async with serving(settings_for(playground, settings)):
+            async with serving(settings_for(playground, settings), pace=NO_PAUSES):
                 anna = playground.person("Anna", language="en")
                 yield replace(anna, patience_s=PATIENCE_S)
 

@@ -1,5 +1,7 @@
 """What an extra of pyproject.toml needs, one a line: `python scripts/requirements.py test`.
 
+Without a name it is what the package itself needs.
+
 The package's own requirements are among them, so that pip chooses versions that fit all. With them
 the Makefile adds an extra later without building the native core again.
 """
@@ -27,4 +29,5 @@ def requirements(project: dict[str, Any], extra: str) -> Iterator[str]:
 
 if __name__ == "__main__":
     project = tomllib.loads(PYPROJECT.read_text("utf-8"))["project"]
-    print(*project["dependencies"], *requirements(project, sys.argv[1]), sep="\n")
+    extras = [needed for extra in sys.argv[1:] for needed in requirements(project, extra)]
+    print(*project["dependencies"], *extras, sep="\n")

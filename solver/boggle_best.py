@@ -72,7 +72,7 @@ class ScoredGrid:
 
 @dataclass(frozen=True, slots=True)
 class BestBoards:
-    """What a search has found so far: up to five boards, the best first, unlike by any turn.
+    """What a search has found so far: up to five boards, best first; a turned one is the same.
 
     `average` is the mean of the random boards that it has started from.
     """

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
 from bot.cli import main
 from bot.cli.parser import build_parser
@@ -21,7 +22,7 @@ DOCUMENTS = [
     *ROOT.glob("docs/**/*.md"),
 ]
 WORKFLOWS = [*ROOT.glob(".github/workflows/*.yml"), ROOT / ".ci/run"]
-SHORT = {"think": "0.5", "boggle": "0.5"}
+SHORT = {"think": "0.1", "boggle": "0.1"}
 
 
 def text(path: Path) -> str:
@@ -78,6 +79,22 @@ def test_a_target_that_a_document_names_exists(path: Path) -> None:
 def test_a_target_that_a_workflow_makes_exists(path: Path) -> None:
     made = set(re.findall(r"^(?:.*run: )?(?:sudo )?make ([a-z-]+)", text(path), re.M))
     assert made <= set(re.findall(r"^([a-z-]+):", text(ROOT / "Makefile"), re.M))
+
+
+@pytest.mark.parametrize("path", WORKFLOWS[:-1], ids=lambda path: path.name)
+def test_a_workflow_has_jobs_whose_steps_do_something(path: Path) -> None:
+    jobs = yaml.safe_load(text(path))["jobs"].values()
+    assert jobs
+    assert [job for job in jobs if not job.get("runs-on")] == []
+    assert [
+        step for job in jobs for step in job["steps"] if not step.keys() & {"run", "uses"}
+    ] == []
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_script_that_a_workflow_runs_exists(path: Path) -> None:
+    scripts = re.findall(r"\bscripts/[\w.-]+", text(path))
+    assert [script for script in scripts if not (ROOT / script).exists()] == []
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

@@ -2,10 +2,11 @@
 
 import re
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, _ActionsContainer
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeVar
 
+from bot.cli.terminal import InputError
 from solver import BUILT_IN, Cell, GridError, Rules
 
 Item = TypeVar("Item")
@@ -96,12 +97,19 @@ def limit_of(options: Namespace, usual: int | None = DEFAULT_LIMIT) -> int | Non
     return limit
 
 
-def add_words(parser: ArgumentParser, *, said: str = "the one of the letters") -> None:
+def add_words(parser: ArgumentParser, *, said: str = "by the board's letters") -> None:
     words = parser.add_mutually_exclusive_group()
     words.add_argument("--words", type=Path, metavar="FILE", help="a word list, one word a line")
     words.add_argument(
         "--lexicon", metavar="NAME", help=f"one of {', '.join(BUILT_IN)} (default: {said})"
     )
+
+
+def refuse(options: Namespace, names: Iterable[str], why: str) -> None:
+    """InputError if one of the options of these *names* was typed."""
+    typed = [name for name in options.typed if name in names]
+    if typed:
+        raise InputError(f"{typed[0]} {why}")
 
 
 def add_json(parser: ArgumentParser) -> None:

@@ -13,6 +13,7 @@ from bot.cli.arguments import (
     add_words,
     limit_of,
     number,
+    refuse,
 )
 from bot.cli.bee_documents import (
     answer_lines,
@@ -37,16 +38,17 @@ from solver import (
     hint_tables,
 )
 
+_ONLY_NEW = ("--letters", "--answers", "--pangrams", "--seed")
 _RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
 
 
 def add_to(parser: ArgumentParser) -> None:
     parser.add_argument("hive", nargs="?", metavar="LETTERS", help="the centre letter first")
     add_min_letters(parser, MIN_ANSWER_LETTERS)
-    parser.add_argument("--hints", action="store_true", help="hints: counts, no words")
+    parser.add_argument("--hints", action="store_true", help="counts that help a player, no words")
     _add_generation(parser)
     add_limit(parser, said="all words, 30 new hives")
-    add_words(parser, said="the one of the letters, en for new hives")
+    add_words(parser, said="by the hive's letters; en for new hives")
     add_json(parser)
     add_examples(
         parser,
@@ -65,7 +67,7 @@ def _add_generation(parser: ArgumentParser) -> None:
         type=number,
         default=NEWSPAPER_LETTERS,
         metavar="N",
-        help="letters of a hive (default: %(default)s)",
+        help="letters in a hive (default: %(default)s)",
     )
     for option, what in (("--answers", "words"), ("--pangrams", "pangrams")):
         new.add_argument(
@@ -93,10 +95,12 @@ def bee(options: Namespace) -> None:
     if (options.hive is None) != options.generate:
         raise InputError("give the letters of a hive, the centre first, or --generate")
     if options.generate:
+        refuse(options, ["--hints"], "does not go with --generate")
         _generate_hives(options)
         return
-    if options.hints and hasattr(options, "limit"):
-        raise InputError("--hints are counts of all words; --limit and --all do not go with them")
+    refuse(options, _ONLY_NEW, "goes only with --generate")
+    if options.hints:
+        refuse(options, ["--limit", "--all"], "does not go with --hints, which count all words")
     hive = Hive.parse(options.hive)
     answers = _answers(hive, options, options.min_letters)
     if options.hints:

@@ -17,6 +17,7 @@ from bot.cli.arguments import (
     add_words,
     limit_of,
     number,
+    refuse,
 )
 from bot.cli.board_files import board_in, grid_of
 from bot.cli.boggle_documents import best_document, best_lines, boggle_document, boggle_lines
@@ -37,6 +38,8 @@ from solver import (
 
 BEST_BOARD_SECONDS = 10.0
 
+_ONLY_BEST = ("--size", "--dice", "--seconds", "--seed", "--threads", "--pool")
+
 _FILES = {".txt", ".png", ".jpg", ".jpeg", ".webp", ".gif"}
 _STEP = re.compile(r"([0-9]{1,2})=([0-9]{1,6})")
 _SIZE = re.compile(r"([1-9][0-9]?)[xXхХ×]([1-9][0-9]?)")
@@ -54,7 +57,10 @@ class BoardWords:
 
 def add_to(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "board", nargs="*", metavar="GRID|FILE", help="rows, a text or a picture; - is stdin"
+        "board",
+        nargs="*",
+        metavar="GRID|FILE",
+        help="the rows, or a file with a text board or a picture; - is standard input",
     )
     add_min_letters(parser, None, said="3, or 4 on more than 16 cells")
     parser.add_argument(
@@ -69,11 +75,11 @@ def add_to(parser: ArgumentParser) -> None:
         type=_points,
         default=(),
         metavar="N=P,…",
-        help="what words count from N letters on (default: 3=1,5=2,6=3,7=5,8=11)",
+        help="the points of words of N letters and more (default: 3=1,5=2,6=3,7=5,8=11)",
     )
     _add_search(parser)
     add_limit(parser)
-    add_words(parser, said="the one of the letters, en for the best board")
+    add_words(parser, said="by the board's letters; en for the best board")
     add_json(parser)
     add_examples(
         parser,
@@ -86,7 +92,9 @@ def add_to(parser: ArgumentParser) -> None:
 
 def _add_search(parser: ArgumentParser) -> None:
     best = parser.add_argument_group("the best board")
-    best.add_argument("--best", action="store_true", help="search the board with the most points")
+    best.add_argument(
+        "--best", action="store_true", help="search for the board with the most points"
+    )
     best.add_argument(
         "--size",
         type=_size,
@@ -98,7 +106,7 @@ def _add_search(parser: ArgumentParser) -> None:
         "--dice",
         choices=("none", *DICE),
         default="none",
-        help="boards these dice can roll (default: %(default)s)",
+        help="only boards that these dice can roll (default: %(default)s)",
     )
     best.add_argument(
         "--seconds",
@@ -109,8 +117,8 @@ def _add_search(parser: ArgumentParser) -> None:
     )
     for option, usual, meaning in (
         ("--seed", 0, "the same seed tries the same boards, on one thread"),
-        ("--threads", 1, "how many search"),
-        ("--pool", POOL, "boards that a climb keeps; 1000 suits 5x5"),
+        ("--threads", 1, "how many threads search"),
+        ("--pool", POOL, "how many boards a climb keeps; 1000 suits 5x5"),
     ):
         best.add_argument(
             option,
@@ -147,6 +155,7 @@ def boggle(options: Namespace) -> None:
     if options.best:
         _find_best(options)
         return
+    refuse(options, _ONLY_BEST, "goes only with --best")
     rules = _rules(options)
     _print_words(_words_of(_read_grid(text), options, rules), options)
 

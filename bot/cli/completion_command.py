@@ -6,29 +6,49 @@ from collections.abc import Iterator
 from bot.cli.arguments import add_examples
 from bot.cli.parser import build_parser
 
-_HEAD = """\
+# What comes before the rows, a row, and what comes after them. Files are the shell's own affair.
+_BASH = (
+    """\
 _balda() {
-    local path="${COMP_WORDS[*]:1:COMP_CWORD-1}" words=""
-    case "$path " in"""
-_TAIL = """\
+    local path="${COMP_WORDS[*]:1:$((COMP_CWORD - 1))}" words=""
+    case "$path " in""",
+    '        "{path}"*) words="{words}" ;;',
+    """\
     esac
     COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))
-    if [[ -z $COMPREPLY ]]; then COMPREPLY=($(compgen -f -- "${COMP_WORDS[COMP_CWORD]}")); fi
 }
-complete -o filenames -F _balda balda"""
+complete -o default -F _balda balda""",
+)
+_FISH = (
+    """\
+function _balda
+    set -l typed (commandline -opc)
+    switch "$typed[2..] \"""",
+    '        case "{path}*"\n            string split -- " " "{words}"',
+    """\
+    end
+end
+complete -c balda -a "(_balda)\"""",
+)
+_SCRIPTS = {
+    "bash": _BASH,
+    "zsh": (f"autoload -U bashcompinit && bashcompinit\n{_BASH[0]}", *_BASH[1:]),
+    "fish": _FISH,
+}
 
 
 def add_to(parser: ArgumentParser) -> None:
-    parser.add_argument("shell", choices=("bash",), help="the shell that you use")
+    parser.add_argument("shell", choices=tuple(_SCRIPTS), help="the shell that you use")
     add_examples(parser, "balda completion bash")
     parser.set_defaults(run=completion)
 
 
-def completion(_: Namespace) -> None:
-    print(_HEAD)
+def completion(options: Namespace) -> None:
+    before, row, after = _SCRIPTS[options.shell]
+    print(before)
     for path, words in sorted(_known(build_parser(), ""), reverse=True):  # the longer path first
-        print(f'        "{path}"*) words="{words}" ;;')
-    print(_TAIL)
+        print(row.format(path=path, words=words))
+    print(after)
 
 
 def _known(parser: ArgumentParser, path: str) -> Iterator[tuple[str, str]]:

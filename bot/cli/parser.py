@@ -27,8 +27,8 @@ COMMANDS = {
     "lexicon": "build and inspect lexicons",
     "backup": "copy the database, whether the bot runs or not",
     "restore": "put a copy of the database back",
-    "run": "the bot in the chats of its networks",
-    "playground": "the bot without Telegram",
+    "run": "the bot on Telegram, on VK, or on both",
+    "playground": "the bot in a chat page on this machine, without a token",
     "completion": "a script with which the shell completes commands and options",
 }
 
@@ -40,11 +40,16 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **given)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As above it, but what is not known is refused by the command that it was said to."""
+        """As above it, but what is not known is refused by the command that it was said to.
+
+        `typed` of the options are the names of those that were typed, in full.
+        """
         options, unknown = super().parse_known_args(args, namespace)
+        known = [name for action in self._actions for name in action.option_strings]
         if unknown:
-            known = [name for action in self._actions for name in action.option_strings]
             self.error(f"unrecognized arguments: {' '.join(unknown)}{_meant(unknown[0], known)}")
+        if not hasattr(options, "typed"):  # else a command inside this one has told it
+            options.typed = _typed(args or (), known)
         return options, []
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
@@ -115,6 +120,18 @@ def _refusals() -> tuple[type[Exception], ...]:
     from storage import StorageError
 
     return BotError, InputError, ReadingError, SettingsError, SolverError, StorageError
+
+
+def _typed(words: Iterable[str], known: Collection[str]) -> list[str]:
+    """The options in *words*, by their full names; argparse takes the beginning of a name."""
+    found: list[str] = []
+    for word in words:
+        begun = word.partition("=")[0]
+        if begun.startswith("--") and begun != "--":
+            found += (
+                [begun] if begun in known else [name for name in known if name.startswith(begun)]
+            )
+    return found
 
 
 def _meant(typed: str, known: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""`balda playground`: the bot without Telegram."""
+"""`balda playground`: the bot in a chat page on this machine."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -13,7 +13,7 @@ def add_to(parser: ArgumentParser) -> None:
         type=int,
         default=8081,
         metavar="N",
-        help="0 takes any free port (default: %(default)s)",
+        help="the port of the page; 0 takes any free one (default: %(default)s)",
     )
     parser.add_argument("--open", action="store_true", help="open its page in a browser")
     add_examples(parser, "balda playground --open")

@@ -10,7 +10,7 @@ from storage import restore as restore_copy
 
 
 def add_to(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="what “balda backup” wrote")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a file that “balda backup” wrote")
     add_examples(parser, "balda restore balda-copy.sqlite")
     parser.set_defaults(run=restore)
 

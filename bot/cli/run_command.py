@@ -1,4 +1,4 @@
-"""`balda run`: the bot in the chats of its networks."""
+"""`balda run`: the bot on Telegram, on VK, or on both."""
 
 from argparse import ArgumentParser, Namespace
 
@@ -19,8 +19,8 @@ def run(options: Namespace) -> None:
         print_lines(f"{name}={value}" for name, value in settings)
     if not settings.secrets:
         raise InputError(
-            "there is no BALDA_TELEGRAM_TOKEN; set it to the token that @BotFather gave you, or "
-            "try the bot without Telegram by “balda playground”"
+            "there is neither BALDA_TELEGRAM_TOKEN nor BALDA_VK_TOKEN; set the one that your "
+            "network gave you, or try the bot without a token by “balda playground”"
         )
     if not options.check:
         from bot.app import run_bot  # a check needs none of it

@@ -14,6 +14,7 @@ from bot.cli.arguments import (
     cell,
     limit_of,
     listed,
+    refuse,
     rules_of,
 )
 from bot.cli.balda_documents import solution_document, solution_lines
@@ -24,6 +25,8 @@ from bot.cli.documents import board_lines
 from bot.cli.solution import Solution
 from bot.cli.terminal import chosen_lexicon, print_document, print_lines
 from solver import TIERS, Query
+
+_FOR_ANY_GAME = {"--limit", "--all", "--words", "--lexicon", "--json"}
 
 
 def add_to(parser: ArgumentParser) -> None:
@@ -71,6 +74,9 @@ def _add_narrowing(parser: ArgumentParser) -> None:
 
 def solve(options: Namespace) -> None:
     file = board_in(options.file)
+    if file.game != "balda":
+        for_balda = set(options.typed) - _FOR_ANY_GAME
+        refuse(options, for_balda, f"is for Balda; this is a picture of {_TITLES[file.game]}")
     _SOLVED_BY[file.game](file, options)
 
 
@@ -95,6 +101,7 @@ def solve_balda(file: BoardFile, options: Namespace) -> None:
     print_lines(solution_lines(solution))
 
 
+_TITLES = {"boggle": "Boggle", "bee": "a hive"}
 _SOLVED_BY: dict[str, Callable[[BoardFile, Namespace], None]] = {
     "balda": solve_balda,
     "boggle": lambda file, options: solve_boggle(file.board, options),

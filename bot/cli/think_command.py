@@ -40,7 +40,9 @@ _SCORE = re.compile(r"([0-9]{1,4}):([0-9]{1,4})")
 def add_to(parser: ArgumentParser) -> None:
     add_board(parser)
     add_rules(parser)
-    parser.add_argument("--passing", action="store_true", help="a side may pass; two passes end")
+    parser.add_argument(
+        "--passing", action="store_true", help="a side may pass; two passes in a row end the game"
+    )
     add_used(parser)
     parser.add_argument(
         "--score",
@@ -55,7 +57,11 @@ def add_to(parser: ArgumentParser) -> None:
         help=f"how long to think (default: {THINK_SECONDS:g})",
     )
     parser.add_argument(
-        "--threads", type=number, default=1, metavar="N", help="how many search (default: 1)"
+        "--threads",
+        type=number,
+        default=1,
+        metavar="N",
+        help="how many threads search (default: 1)",
     )
     parser.add_argument(
         "--lines", type=number, default=1, metavar="K", help="number of best lines (default: 1)"

@@ -1,4 +1,4 @@
-"""The bot without Telegram: a Bot API on loopback, and people who talk to the bot.
+"""The bot without a token: a Bot API on loopback, and people who talk to the bot.
 
 `Playground` serves the Bot API; `Person` and `Shown` are for tests and the demo;
 `settings_for` points a bot at it; `run_playground` is `balda playground`.

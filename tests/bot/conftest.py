@@ -43,6 +43,11 @@ def own_parts(shelf: LexiconShelf, instead: dict[str, Job]) -> Parts:
     return parts(shelf, instead)
 
 
+@pytest.fixture(scope="session")
+def usual_settings() -> Settings:
+    return Settings()
+
+
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(data_dir=tmp_path)
+def settings(usual_settings: Settings, tmp_path: Path) -> Settings:
+    return usual_settings.model_copy(update={"data_dir": tmp_path})

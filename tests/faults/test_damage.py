@@ -14,7 +14,7 @@ from storage import Database, Dictionaries, Preferences, Questions, Records, Sco
 from tests.faults.conftest import Note, rounds
 from tests.storage.test_questions import QUESTION
 
-FLIPS = rounds("FLIPS", 20)
+FLIPS = rounds("FLIPS", 8)
 WORDS = ["кот" * n for n in range(1, 200)]
 PROBES = ("кот", "барсук", "шзчщ", "кабан", "кабэн")
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import NamedTuple
 
 from solver import Alphabet, Cell, Grid, Rules
@@ -109,7 +110,7 @@ def paths(board: dict[Cell, str], word: str, rules: Rules) -> Iterator[Path]:
         if len(path) == len(word):
             yield path
             return
-        for cell in _beside(path[-1], rules) if path else board:
+        for cell in _beside(path[-1], rules.diagonal) if path else board:
             if board.get(cell) == word[len(path)] and path.count(cell) < 1 + rules.knots:
                 yield from extend((*path, cell))
 
@@ -117,27 +118,33 @@ def paths(board: dict[Cell, str], word: str, rules: Rules) -> Iterator[Path]:
 
 
 def _placements(position: Position) -> Iterator[Placed]:
-    """Every letter of every word in every empty cell, whether the word can be read or not."""
+    """Every letter of every word in every empty cell, if the board has the word's other letters."""
+    board = _board(position)
+    letters, empty = set(board.values()), [cell for cell, text in board.items() if text == ""]
     for word in position.words:
-        for cell in _cells(position.grid):
-            if position.grid[cell] == "" and len(word) >= position.rules.min_letters:
-                for letter in sorted(set(word)):
-                    yield Placed(cell, letter, word)
+        if len(word) >= position.rules.min_letters:
+            for letter in sorted(set(word)):
+                if set(word) <= letters | {letter}:
+                    yield from (Placed(cell, letter, word) for cell in empty)
 
 
 def _paths_of(position: Position, move: Placed) -> Iterator[Path]:
-    board = {cell: position.grid[cell] for cell in _cells(position.grid)}
-    for path in paths(board | {move.cell: move.letter}, move.word, position.rules):
+    for path in paths(_board(position) | {move.cell: move.letter}, move.word, position.rules):
         if move.cell in path:
             yield path
 
 
-def _cells(grid: Grid) -> list[Cell]:
-    return [Cell(row, column) for row in range(grid.height) for column in range(grid.width)]
+def _board(position: Position) -> dict[Cell, str]:
+    return {
+        Cell(row, column): text
+        for row, texts in enumerate(position.grid.rows)
+        for column, text in enumerate(texts)
+    }
 
 
-def _beside(cell: Cell, rules: Rules) -> list[Cell]:
+@cache
+def _beside(cell: Cell, diagonal: bool) -> list[Cell]:
     aside = [(-1, 0), (0, -1), (0, 1), (1, 0)]
     corners = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
-    steps = [*aside, *corners] if rules.diagonal else aside
+    steps = [*aside, *corners] if diagonal else aside
     return [Cell(cell.row + row, cell.column + column) for row, column in steps]

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from solver import Grid
 from solver import Position as Game
 from tests.oracle.balda import Placed, Position, after, moves, score
 
@@ -23,13 +24,23 @@ def value_after(position: Position, move: Placed) -> int:
     return score(position, move) - best_value(after(position, move))
 
 
-def played_out(position: Game, *, passed: bool = False) -> int:
-    """The same by playing and taking back on the native search's own position: many plies deep."""
-    values = []
-    for move in list(position.moves()):
-        position.play(move)
-        values.append(move.score - played_out(position))
-        position.undo()
-    if position.rules.passing:
-        values.append(0 if passed else -played_out(position, passed=True))
-    return max(values, default=0)
+Known = dict[tuple[Grid, frozenset[str], bool], int]
+
+
+def played_out(position: Game, known: Known, *, passed: bool = False) -> int:
+    """The same by playing and taking back on the native search's own position: many plies deep.
+
+    *known* keeps the value of each board, by its used words and *passed*; the rules and the words
+    must be the same for all of them.
+    """
+    state = position.grid, frozenset(position.used), passed
+    if state not in known:
+        values = []
+        for move in list(position.moves()):
+            position.play(move)
+            values.append(move.score - played_out(position, known))
+            position.undo()
+        if position.rules.passing:
+            values.append(0 if passed else -played_out(position, known, passed=True))
+        known[state] = max(values, default=0)
+    return known[state]

@@ -54,7 +54,7 @@ def _values(known: Known, lexicon: Lexicon) -> set[int]:
     position = Position.parse(known.position, lexicon)
     values = {_known(position, known.depth).value}
     if known.depth is None and _empty(position) <= MAX_EMPTY_FOR_MINIMAX:
-        values.add(minimax.played_out(position))
+        values.add(minimax.played_out(position, {}))
     return values
 
 

@@ -118,7 +118,7 @@ def test_a_longer_endgame_has_the_value_of_playing_it_out(case: Case) -> None:
     assume(len(find_moves(case.grid, case.lexicon, case.query)) <= 12)
     analysis = analyse(position_of(case), seconds=PLENTY)
     value = analysis.lines[0].value if analysis.lines else 0
-    assert value == minimax.played_out(position_of(case))
+    assert value == minimax.played_out(position_of(case), {})
 
 
 @settings(max_examples=100, deadline=None)

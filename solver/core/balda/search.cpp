@@ -85,6 +85,7 @@ bool MoveTable::undo() {
 
 Position MoveTable::position() const {
     std::vector<Word> played;
+    played.reserve(plays_.size());
     for (const Play& play : plays_) played.push_back(play.word);
     Position now = position_;
     now.excluded.push_back(std::make_shared<WordSet>(played));

@@ -56,7 +56,8 @@ class Matcher {
         const std::uint32_t root = graph_.prefix.back().suffix;
         if (root == 0) return {};
         std::map<States, Mask> firsts;
-        for (Letter letter = 0; letter < letter_count; ++letter) {
+        for (std::uint32_t number = 0; number < letter_count; ++number) {
+            const auto letter = static_cast<Letter>(number);
             const States states = automaton_.after(automaton_.start(), letter);
             if (states != 0) firsts[states] |= letter_bit<Mask>(letter);
         }

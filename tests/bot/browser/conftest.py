@@ -12,7 +12,7 @@ from bot.app import serving
 from bot.playground import Playground, settings_for
 from bot.settings import Settings
 from solver import Lexicon, image_path
-from tests.bot.end_to_end.conversation import SCREENSHOT
+from tests.bot.end_to_end.conversation import NO_PAUSES, SCREENSHOT
 
 SCREENS = Path(__file__).parents[3] / "build" / "screens"
 DESKTOP, PHONE = (1180, 860), (390, 800)
@@ -51,7 +51,10 @@ async def playground(tmp_path: Path) -> AsyncIterator[Playground]:
         Lexicon.open(name)
     (tmp_path / "lexicons").symlink_to(image_path("ru").parent.resolve())
     settings = Settings(data_dir=tmp_path)
-    async with Playground() as running, serving(settings_for(running, settings)):
+    async with (
+        Playground() as running,
+        serving(settings_for(running, settings), pace=NO_PAUSES),
+    ):
         yield running
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.cli.conftest import BOARD, Refusal
+from tests.bot.cli.conftest import BOARD, EXAMPLES, Refusal
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,16 @@ def test_a_bad_board(refusal: Refusal, tmp_path: Path, text: str, reason: str) -
         (["lexicon", "mtch", "x"], "did you mean “match”? See “balda lexicon --help”"),
         (["solve", "--ordr", "net"], "did you mean “--order”? See “balda solve --help”"),
         (["think", "--limit", "3"], "balda think: unrecognized arguments: --limit"),
-        (["bee", "cveasol", "--hints", "--limit", "3"], "do not go with them"),
+        (["bee", "cveasol", "--hints", "--limit", "3"], "--limit does not go with --hints"),
+        (["bee", "cveasol", "--hints", "--all"], "--all does not go with --hints"),
+        (["bee", "cveasol", "--seed", "1"], "--seed goes only with --generate"),
+        (["bee", "cveasol", "--letters=7"], "--letters goes only with --generate"),
+        (["bee", "cveasol", "--ans", "2-3"], "--answers goes only with --generate"),
+        (["bee", "--generate", "--hints"], "--hints does not go with --generate"),
+        (["boggle", "grep tnal", "--seconds", "10"], "--seconds goes only with --best"),
+        (["boggle", "grep tnal", "--si=4x4"], "--size goes only with --best"),
+        (["solve", f"{EXAMPLES}/boggle-4x4.png", "--order", "net"], "this is a picture of Boggle"),
+        (["solve", f"{EXAMPLES}/bee-hive.png", "--diagonal"], "this is a picture of a hive"),
         (["restore", "nofile"], "There is no file nofile"),
         ([], "required"),
     ],

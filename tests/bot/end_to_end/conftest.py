@@ -9,7 +9,7 @@ from bot.app import serving
 from bot.playground import Person, Playground, settings_for
 from bot.settings import Settings
 from solver import Lexicon, image_path
-from tests.bot.end_to_end.conversation import new_number, newcomer
+from tests.bot.end_to_end.conversation import NO_PAUSES, new_number, newcomer
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,10 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def playground(settings: Settings) -> AsyncIterator[Playground]:
-    async with Playground() as running, serving(settings_for(running, settings)):
+    async with (
+        Playground() as running,
+        serving(settings_for(running, settings), pace=NO_PAUSES),
+    ):
         yield running
 
 

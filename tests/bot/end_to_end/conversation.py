@@ -4,12 +4,15 @@ from itertools import count
 from pathlib import Path
 
 from bot.playground import Person, Playground, Shown
+from bot.running.pace import Pace
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 SCREENSHOT = EXAMPLES / "balda-9x9-knots.png"
 BOARD = (EXAMPLES / "balda-9x9-knots.txt").read_text(encoding="utf-8").strip()
 GRID = "баъ\n..с\n.ку"
 PATIENCE_S = 30.0
+# The usual pace without the pauses that spare a network: between messages, and after its failures.
+NO_PAUSES = Pace(chat_period_s=0.0, messages_apart_s=0.0, first_pause_s=0.05, first_backoff_s=0.05)
 
 _numbers = count(100)
 

@@ -10,6 +10,7 @@ from bot.settings import Settings
 from tests.bot.end_to_end.conversation import (
     BOARD,
     GRID,
+    NO_PAUSES,
     SCREENSHOT,
     board_in,
     bot_messages,
@@ -27,10 +28,10 @@ class TestSettings:
         own = settings.model_copy(update={"data_dir": tmp_path})
         async with Playground() as playground:
             anna = newcomer(playground)
-            async with serving(settings_for(playground, own)):
+            async with serving(settings_for(playground, own), pace=NO_PAUSES):
                 assert "knots" in (await anna.ask("/mode knots")).text
                 board = await anna.ask(GRID)
-            async with serving(settings_for(playground, own)):
+            async with serving(settings_for(playground, own), pace=NO_PAUSES):
                 assert "Mode now: knots" in (await anna.ask("/mode")).text
                 await anna.tap(board, "knots")
                 assert (await anna.edited(board)).text.splitlines()[-1].count("classic")
@@ -42,11 +43,11 @@ class TestSettings:
         own = settings.model_copy(update={"data_dir": tmp_path})
         async with Playground() as playground:
             anna = newcomer(playground)
-            async with serving(settings_for(playground, own)):
+            async with serving(settings_for(playground, own), pace=NO_PAUSES):
                 await anna.ask(GRID)
                 await anna.ask("/used барсук")
                 board = await anna.ask("/cell b2")
-            async with serving(settings_for(playground, own)):
+            async with serving(settings_for(playground, own), pace=NO_PAUSES):
                 await anna.tap(board, "order")
                 net = await anna.edited(board)
                 assert "moves into b2" in net.text
@@ -61,7 +62,7 @@ class TestSettings:
         async with Playground() as playground:
             anna = newcomer(playground)
             question = await anna.say(GRID)
-            async with serving(settings_for(playground, own)):
+            async with serving(settings_for(playground, own), pace=NO_PAUSES):
                 assert "барсук" in (await anna.answer(question)).text
 
     async def test_the_mode_is_ones_own(self, anna: Person, boris: Person) -> None:
