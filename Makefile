@@ -13,7 +13,8 @@
 #   make train-ocr  learns the weights of ocr/glyphs.npz again, from Debian's fonts
 #   make faults  kills, full disks, damaged files, hostile pictures and a bad Bot API;
 #                KILLS=200 FLIPS=500 PICTURES=2000
-#   make load    200 people for ten minutes, then a flood; PEOPLE=200 RATE=20 LOAD_SECONDS=600
+#   make load    200 people for ten minutes, then a flood; 50 groups with puzzles, and both networks
+#                at once, for two minutes each; PART=people, groups or networks, LOAD_SECONDS=600
 #   make wheel   builds a wheel, installs it in a bare environment and tries it there
 #   make sanitize   the tests of the native core, in a build with ASan and UBSan
 #   make tidy       clang-tidy on the native core
@@ -133,12 +134,13 @@ sanitize: $(SANITIZED)
 
 faults: lexicons
 	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) PICTURES=$(or $(PICTURES),2000) \
-	    COLD_STARTS=3 SILENCES=1 OWED_KILLS=12 OUTAGE_S=60 \
+	    COLD_STARTS=3 SILENCES=1 OWED_KILLS=12 PUZZLE_KILLS=30 OUTAGE_S=60 \
 	    $(BIN)/python -m pytest tests/faults tests/faults/small_disk.py
 
 load: lexicons
-	$(BIN)/python -m tests.load --people $(or $(PEOPLE),200) --rate $(or $(RATE),20) \
-	    --seconds $(or $(LOAD_SECONDS),600)
+	set -e; for part in $(or $(PART),people groups networks); do \
+	    $(BIN)/python -m tests.load $$part $(if $(LOAD_SECONDS),--seconds $(LOAD_SECONDS)) \
+	        $(if $(PEOPLE),--people $(PEOPLE)) $(if $(RATE),--rate $(RATE)); done
 
 tidy: run-system $(VENV)/with-tidy
 	@$(BIN)/cmake -S solver/core -B build/tidy -G Ninja -DCMAKE_BUILD_TYPE=Debug \

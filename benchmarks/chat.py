@@ -22,12 +22,18 @@ from solver import data_directory
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 SCREENSHOT = EXAMPLES / "balda-9x9-knots.png"
+SMALL = EXAMPLES / "balda-5x5.png"
 RUNS = 20
 
 
 def rows() -> list[Row]:
     """Reading alone, then photo to answer beside text to answer; medians of 20."""
-    return [_reading_row(), asyncio.run(_answer_row())]
+    return [
+        _reading_row(),
+        asyncio.run(_answer_row("screenshot to answer, in the chat", SCREENSHOT)),
+        asyncio.run(_answer_row("5x5 screenshot to answer, in the chat", SMALL)),
+        asyncio.run(_answer_row("5x5 screenshot to answer, in VK's chat", SMALL, on_vk=True)),
+    ]
 
 
 def _reading_row() -> Row:
@@ -40,22 +46,20 @@ def _reading_row() -> Row:
     )
 
 
-async def _answer_row() -> Row:
-    photos = iter([_screenshot(number) for number in range(RUNS)])
-    text = SCREENSHOT.with_suffix(".txt").read_text("utf-8")
-    async with open_bot() as playground:
-        anna = playground.person("Anna")
+async def _answer_row(figure: str, screenshot: Path, *, on_vk: bool = False) -> Row:
+    photos = iter([_screenshot(screenshot, number) for number in range(RUNS)])
+    text = screenshot.with_suffix(".txt").read_text("utf-8")
+    async with open_bot(with_vk=on_vk) as playground:
+        anna = (playground.vk or playground).person("Anna")
         await anna.ask(text)
         by_photo = await _median_wait_ms(anna, lambda: anna.show(next(photos)))
         by_text = await _median_wait_ms(anna, lambda: anna.say(text))
-    return Row(
-        "screenshot to answer, in the chat", by_photo, "the same board sent as text", by_text
-    )
+    return Row(figure, by_photo, "the same board sent as text", by_text)
 
 
-def _screenshot(number: int) -> bytes:
+def _screenshot(original: Path, number: int) -> bytes:
     """The same board in another file: a picture that was sent before is not read again."""
-    picture = Image.open(SCREENSHOT).convert("RGB")
+    picture = Image.open(original).convert("RGB")
     picture.paste("black", (0, 0, 8 * (number + 1), 8))
     png = io.BytesIO()
     picture.save(png, "PNG", compress_level=1)
@@ -63,12 +67,15 @@ def _screenshot(number: int) -> bytes:
 
 
 @asynccontextmanager
-async def open_bot() -> AsyncIterator[Playground]:
+async def open_bot(*, with_vk: bool = False) -> AsyncIterator[Playground]:
     with TemporaryDirectory() as name:
         directory = Path(name)
         (directory / "lexicons").symlink_to(data_directory() / "lexicons")
         settings = Settings(data_dir=directory)
-        async with Playground() as playground, serving(settings_for(playground, settings)):
+        async with (
+            Playground(with_vk=with_vk) as playground,
+            serving(settings_for(playground, settings)),
+        ):
             yield playground
 
 

@@ -32,7 +32,14 @@ from solver.bee import (
     hint_tables,
 )
 from solver.boggle import MAX_BOGGLE_SIDE, BoggleRules, FoundWord, Words, find_words
-from solver.boggle_best import POOL, BestBoards, BoardSearch, ScoredGrid, best_board
+from solver.boggle_best import (
+    BEST_BOARDS,
+    POOL,
+    BestBoards,
+    BoardSearch,
+    ScoredGrid,
+    best_board,
+)
 from solver.dice import DICE, Dice, roll
 from solver.grid import EMPTY, MAX_SIDE, MAX_TILE_LETTERS, OUTSIDE, Cell, Grid
 from solver.judging import Judgement, Share, judge, read_judged
@@ -69,6 +76,7 @@ from solver.wordlists import (
 )
 
 __all__ = [
+    "BEST_BOARDS",
     "BUILT_IN",
     "DICE",
     "EMPTY",

@@ -23,6 +23,7 @@ from bot.cli.board_files import board_in, grid_of
 from bot.cli.boggle_documents import best_document, best_lines, boggle_document, boggle_lines
 from bot.cli.documents import board_lines
 from bot.cli.terminal import InputError, chosen_lexicon, print_document, print_lines
+from bot.settings import load_settings
 from solver import (
     DICE,
     POOL,
@@ -199,7 +200,7 @@ def _find_best(options: Namespace) -> None:
         threads=options.threads,
         pool=options.pool,
     )
-    found = _last(_shown(best_board(lexicon, search), search.seconds))
+    found = _last(_shown(_searched(lexicon, search, whole=not options.words), search.seconds))
     grid = found.boards[0].grid
     board = BoardWords(grid, lexicon, search.rules, find_words(grid, lexicon, search.rules))
     if options.json:
@@ -209,6 +210,20 @@ def _find_best(options: Namespace) -> None:
     _print_words(board, options)
     print()
     print_lines(best_lines(found))
+
+
+def _searched(lexicon: Lexicon, search: BoardSearch, *, whole: bool) -> Iterator[BestBoards]:
+    """The search here, or on the cluster if there is one; *whole*: its workers have the lexicon."""
+    scheduler = load_settings().scheduler
+    if scheduler is None:
+        yield from best_board(lexicon, search)
+        return
+    from bot.work.best_boards import best_board_by  # only who has a cluster waits for these
+    from bot.work.workers import open_workers
+
+    words = None if whole else tuple(lexicon)
+    with open_workers(scheduler) as workers:
+        yield from best_board_by(workers, search, lexicon.alphabet.name, words)
 
 
 def _last(states: Iterator[BestBoards]) -> BestBoards:

@@ -1,8 +1,8 @@
-"""Numbers for what is sent, by which a network knows what it has sent already.
+"""Numbers for what is sent or made by chance, the same when a kill has it done again.
 
 Whatever answers an event gets numbers that follow from the event's name. If the bot is killed
 before it has noted that an event is done, the event comes again, and so do its answers, with the
-same numbers.
+same numbers: by them a network knows what it has sent already.
 """
 
 import secrets
@@ -38,7 +38,7 @@ def answering(name: str) -> Iterator[None]:
 
 
 def next_number(to: int) -> int:
-    """63 bits for the next message to chat *to*: the same in the same place of the same event."""
+    """63 bits for the next thing in chat *to*: the same in the same place of the same event."""
     event = _handled.get()
     if event is None or event.over:
         return secrets.randbits(_BITS)

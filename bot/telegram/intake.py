@@ -1,7 +1,7 @@
 """Updates, taken from python-telegram-bot's Application and handed to our `Entrance`."""
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, TypeAlias
 
 from telegram import CallbackQuery, Update, User
@@ -11,6 +11,7 @@ from telegram.ext import CallbackContext
 from bot.chat.entrance import Entrance
 from bot.chat.messages import Message as OurMessage
 from bot.running.pace import Pace
+from bot.running.repeats import answering
 from bot.running.timers import Timers
 from bot.telegram.albums import Albums
 from bot.telegram.receiving import UnreadableUpdate
@@ -40,7 +41,7 @@ class Intake:
             self._albums.add(update.update_id, update.message, me)
             return
         try:
-            with self._inbox.handling(update.update_id).at_work():
+            with self._handling(update.update_id):
                 await self._handle(update, me)
         except Exception as error:  # of an update that has something nobody foresaw
             await self._entrance.failures.report(error)
@@ -53,9 +54,14 @@ class Intake:
 
     async def _answer_album(self, updates: Sequence[int], message: OurMessage | None) -> None:
         if message is not None:
-            with self._inbox.handling(min(updates)).at_work():
+            with self._handling(min(updates)):
                 await self._entrance.message(message)
         self._done(*updates)
+
+    @contextmanager
+    def _handling(self, update: int) -> Iterator[None]:
+        with self._inbox.handling(update).at_work(), answering(f"telegram {update}"):
+            yield
 
     def _done(self, *updates: int) -> None:
         self._inbox.done(*updates)

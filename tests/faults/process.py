@@ -37,6 +37,16 @@ class BotProcess:
                 serving.set()
 
 
+def vk_settings(playground: Playground) -> dict[str, str]:
+    """What has a bot serve the VK of *playground* as well."""
+    assert playground.vk is not None
+    return {
+        "BALDA_VK_API": playground.vk.address,
+        "BALDA_VK_TOKEN": playground.vk.token,
+        "BALDA_VK_GROUP_ID": str(playground.vk.group_id),
+    }
+
+
 @asynccontextmanager
 async def running(
     playground: Playground, data_dir: Path, *, within: Sequence[str] = (), **settings: str

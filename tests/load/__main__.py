@@ -1,87 +1,136 @@
-"""`python -m tests.load`: the load that docs/operations.md tells of, and then a flood."""
+"""`python -m tests.load PART`: the loads that docs/operations.md tells of.
+
+`people` asks in private, and then comes a flood; in `groups` everybody guesses at puzzles;
+`networks` has half of the people on Telegram and half on VK; `cost` measures what an answer takes.
+Ends with 1 if an answer was lost or did not fit what was asked.
+"""
 
 import argparse
 import asyncio
 import os
 import random
+import sys
 import time
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.playground import Playground
 from solver import Lexicon, image_path
 from tests.bot.end_to_end.conversation import GRID, newcomer
-from tests.faults.process import BotProcess, running
-from tests.load.crowd import Crowd, Usage, Waits
+from tests.faults.process import BotProcess, running, vk_settings
+from tests.load.cost import print_costs
+from tests.load.crowd import USUAL, Crowd, Usage, Waits, in_a_row
+from tests.load.groups import Groups, group_with_puzzle
 
+QUARTERS = 4
+WARM_UP_S = 10.0
 FLOOD_TIMES, FLOOD_S = 5, 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """So many *people* or *groups*, *rate* things a second, for *seconds*."""
+
+    people: int
+    groups: int
+    rate: float
+    seconds: float
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("part", choices=_PARTS, nargs="?", default="people")
     parser.add_argument("--people", type=int, default=200)
-    parser.add_argument("--rate", type=float, default=20.0)
-    parser.add_argument("--seconds", type=float, default=600.0)
-    parser.add_argument("--both", action="store_true", help="half of it on Telegram, half on VK")
+    parser.add_argument("--groups", type=int, default=50)
+    parser.add_argument("--rate", type=float, help="20; in groups 10")
+    parser.add_argument("--seconds", type=float, help="600; in groups and on both networks 120")
     options = parser.parse_args()
+    rate = options.rate or (10.0 if options.part == "groups" else 20.0)
+    seconds = options.seconds or (600.0 if options.part == "people" else 120.0)
+    load = Load(options.people, options.groups, rate, seconds)
+    print(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f} before", flush=True)
     with TemporaryDirectory() as name:
         folder = Path(name)
         Lexicon.open("ru")
         (folder / "lexicons").symlink_to(image_path("ru").parent.resolve())
-        asyncio.run((_load_both if options.both else _load)(options, folder))
+        failed = asyncio.run(_PARTS[options.part](load, folder))
+    sys.exit(failed > 0)
 
 
-async def _load(options: argparse.Namespace, folder: Path) -> None:
-    print(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f} before")
+async def _people(load: Load, folder: Path) -> int:
     async with Playground() as playground, running(playground, folder) as bot:
-        crowd = Crowd(playground, options.people, random.Random(1))
-        await crowd.ask(options.rate, min(10.0, options.seconds))  # all is loaded now
+        crowd = Crowd(playground, load.people, random.Random(1))
+        await crowd.ask(load.rate, min(WARM_UP_S, load.seconds))  # all is loaded now
         _print_usage("at the start", bot)
-        for part in range(1, 5):
+        failed = 0
+        for quarter in range(1, QUARTERS + 1):
             before = Usage.of(bot.process.pid).processor_s
-            waits = await crowd.ask(options.rate, options.seconds / 4)
-            _print_waits(waits)
+            waits = await crowd.ask(load.rate, load.seconds / QUARTERS)
+            failed += _print_waits(waits)
             spent = Usage.of(bot.process.pid).processor_s - before
             print(f"{1000 * spent / max(1, len(waits.seconds)):.0f} ms of processor time each")
-            _print_usage(f"after part {part}", bot)
-        flood = asyncio.create_task(crowd.flood(FLOOD_TIMES * options.rate, FLOOD_S))
+            _print_usage(f"after quarter {quarter}", bot)
+        flood = asyncio.create_task(crowd.flood(FLOOD_TIMES * load.rate, FLOOD_S))
         await asyncio.sleep(FLOOD_S / 2)
         await _print_newcomer("in the flood", playground)
         await flood
         await _print_newcomer("after the flood", playground)
         _print_usage("after the flood", bot)
-        print("ended with", await bot.stop())
+        return failed + await _print_stop(bot)
 
 
-async def _load_both(options: argparse.Namespace, folder: Path) -> None:
-    """One bot on both networks at once; each person's answers come one after the other."""
-    print(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f} before")
-    async with Playground(with_vk=True) as playground:
+async def _groups(load: Load, folder: Path) -> int:
+    """Everybody guesses at the puzzles of their group, some say the same word at once."""
+    async with Playground() as playground, running(playground, folder) as bot:
+        groups = [await group_with_puzzle(playground, number) for number in range(load.groups)]
+        crowd = Groups(groups, random.Random(1))
+        await crowd.guess(load.rate, min(WARM_UP_S, load.seconds))
+        failed = _print_waits(await crowd.guess(load.rate, load.seconds))
+        _print_usage("at the end", bot)
+        return failed + await _print_stop(bot)
+
+
+async def _networks(load: Load, folder: Path) -> int:
+    """One bot on both networks at once; some ask two things at a time."""
+    async with (
+        Playground(with_vk=True) as playground,
+        running(playground, folder, **vk_settings(playground)) as bot,
+    ):
         assert playground.vk is not None
-        vk = playground.vk
-        settings = {
-            "BALDA_VK_API": vk.address,
-            "BALDA_VK_TOKEN": vk.token,
-            "BALDA_VK_GROUP_ID": str(vk.group_id),
-        }
-        async with running(playground, folder, **settings) as bot:
-            crowds = [
-                Crowd(people, options.people // 2, random.Random(seed))
-                for seed, people in enumerate((playground, vk))
-            ]
-            for waits in await asyncio.gather(
-                *(crowd.ask(options.rate / 2, options.seconds) for crowd in crowds)
-            ):
-                _print_waits(waits)
-            _print_usage("at the end", bot)
-            print("ended with", await bot.stop())
+        crowds = [
+            Crowd(people, load.people // 2, random.Random(seed), {**USUAL, in_a_row: 15})
+            for seed, people in enumerate((playground, playground.vk))
+        ]
+        asked = (crowd.ask(load.rate / 2, load.seconds) for crowd in crowds)
+        failed = sum(map(_print_waits, await asyncio.gather(*asked)))
+        _print_usage("at the end", bot)
+        return failed + await _print_stop(bot)
 
 
-def _print_waits(waits: Waits) -> None:
-    p50, p95, p99 = (waits.quantile(share) for share in (0.5, 0.95, 0.99))
-    kinds = ", ".join(f"{count} {kind}" for kind, count in waits.kinds.most_common())
-    lost = sum(waits.lost.values())
-    print(f"{kinds}: p50 {p50:.2f} s, p95 {p95:.2f} s, p99 {p99:.2f} s; lost {lost}", flush=True)
+async def _cost(load: Load, folder: Path) -> int:
+    async with Playground() as playground, running(playground, folder) as bot:
+        await print_costs(playground, bot)
+        return await _print_stop(bot)
+
+
+_PARTS: dict[str, Callable[[Load, Path], Coroutine[None, None, int]]] = {
+    "people": _people,
+    "groups": _groups,
+    "networks": _networks,
+    "cost": _cost,
+}
+
+
+def _print_waits(waits: Waits) -> int:
+    """How many answers were lost or wrong."""
+    for kind in ("", *(kind for kind, _ in waits.kinds.most_common())):
+        p50, p95, p99 = (waits.quantile(share, kind) for share in (0.5, 0.95, 0.99))
+        number = waits.kinds[kind] if kind else waits.kinds.total()
+        print(f"{kind or 'all':>10} {number:>6}: p50 {p50:.2f} s, p95 {p95:.2f} s, p99 {p99:.2f} s")
+    print(f"lost {dict(+waits.lost) or 0}, wrong {dict(+waits.wrong) or 0}", flush=True)
+    return waits.lost.total() + waits.wrong.total()
 
 
 def _print_usage(when: str, bot: BotProcess) -> None:
@@ -93,6 +142,12 @@ async def _print_newcomer(when: str, playground: Playground) -> None:
     began = time.monotonic()
     await newcomer(playground).ask(GRID)
     print(f"a newcomer {when}: {time.monotonic() - began:.1f} s", flush=True)
+
+
+async def _print_stop(bot: BotProcess) -> int:
+    code = await bot.stop()
+    print("ended with", code)
+    return code
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@ import os
 import random
 import statistics
 import time
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -14,16 +15,18 @@ from pathlib import Path
 from PIL import Image
 
 from bot.playground import People, Person, Shown
+from bot.playground.refusal import JSONDict
+from bot.playground.shown import shown
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 
 PATIENCE_S = 120.0
-SCREENS = 8
+SCREENS = 16
 
 
 @cache
-def screen(number: int) -> bytes:
+def screen(original: Path, number: int) -> bytes:
     """The same board in another file: a picture that was sent before is not read again."""
-    picture = Image.open(SCREENSHOT).convert("RGB")
+    picture = Image.open(original).convert("RGB")
     picture.paste("black", (0, 0, 8 * (number + 1), 8))
     png = io.BytesIO()
     picture.save(png, "PNG")
@@ -38,38 +41,86 @@ class Visitor:
     board: Shown | None = None
     waits: bool = False
     pictures: int = 0
+    uploaded: list[JSONDict] = field(default_factory=list)
+
+    async def upload(self, original: Path = SCREENSHOT) -> None:
+        """Have a new picture made a photo, which takes the network time but not the bot."""
+        files = self.person.world.files
+        self.uploaded = await files.add_photo(screen(original, self.pictures % SCREENS))
+        self.pictures += 1
+
+    def send_upload(self) -> Shown:
+        place = self.person.place
+        return shown(place.chat, self.person.world.send(place, {"photo": self.uploaded}))
 
 
 @dataclass(slots=True)
 class Waits:
-    """Seconds until an answer, by what was asked; `lost` counts what never had one."""
+    """Seconds until an answer, all and by what was asked.
+
+    `lost` counts what never had one, `wrong` the answers that do not fit what was asked, as those
+    in another order do.
+    """
 
     seconds: list[float] = field(default_factory=list)
     kinds: Counter[str] = field(default_factory=Counter)
+    by_kind: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     lost: Counter[str] = field(default_factory=Counter)
+    wrong: Counter[str] = field(default_factory=Counter)
 
-    def quantile(self, share: float) -> float:
-        if len(self.seconds) < 2:
-            return sum(self.seconds)
-        return statistics.quantiles(self.seconds, n=100, method="inclusive")[int(share * 100) - 1]
+    async def of(self, kind: str, act: Awaitable[bool]) -> None:
+        """Wait for *act*, which tells whether its answer fits."""
+        self.kinds[kind] += 1
+        began = time.monotonic()
+        try:
+            self.wrong[kind] += not await act
+        except TimeoutError:
+            self.lost[kind] += 1
+            return
+        self.by_kind[kind].append(time.monotonic() - began)
+        self.seconds.append(self.by_kind[kind][-1])
+
+    def quantile(self, share: float, kind: str = "") -> float:
+        """Of all that was asked, or of one *kind*."""
+        seconds = self.by_kind[kind] if kind else self.seconds
+        if len(seconds) < 2:
+            return sum(seconds)
+        return statistics.quantiles(seconds, n=100, method="inclusive")[int(share * 100) - 1]
+
+
+async def at_random(rng: random.Random, rate: float, seconds: float) -> AsyncIterator[None]:
+    """*rate* times a second for so long."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        await asyncio.sleep(rng.expovariate(rate))
+        yield
+
+
+# Does one thing, and tells whether the answer fits.
+Act = Callable[[Visitor], Awaitable[bool]]
 
 
 class Crowd:
-    """*number* people in private chats; *rng* says who asks what, and when."""
+    """*number* people in private chats; *rng* says who does what, *acts* how often, and when."""
 
-    def __init__(self, playground: People, number: int, rng: random.Random) -> None:
+    def __init__(
+        self,
+        playground: People,
+        number: int,
+        rng: random.Random,
+        acts: Mapping[Act, int] | None = None,
+    ) -> None:
         people = (
             playground.person(f"Person {n}", user_id=n, language="en") for n in range(1, number + 1)
         )
         self._visitors = [Visitor(Person(p.world, p.place, PATIENCE_S)) for p in people]
         self._rng = rng
+        self._acts = acts or USUAL
 
     async def ask(self, rate: float, seconds: float) -> Waits:
         """Ask *rate* times a second for so long, and wait for all answers."""
         waits, tasks = Waits(), []
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            await asyncio.sleep(self._rng.expovariate(rate))
+        async for _ in at_random(self._rng, rate, seconds):
             free = [visitor for visitor in self._visitors if not visitor.waits]
             if free:
                 tasks.append(asyncio.create_task(self._ask(self._rng.choice(free), waits)))
@@ -83,49 +134,57 @@ class Crowd:
             await self._rng.choice(self._visitors).person.say(GRID)
 
     async def _ask(self, visitor: Visitor, waits: Waits) -> None:
-        kinds = (_text, _picture, _button, _setting)
-        (act,) = self._rng.choices(kinds, weights=(40, 15, 25, 20))
-        visitor.waits, began = True, time.monotonic()
-        kind = act.__name__.strip("_")
-        waits.kinds[kind] += 1
+        (act,) = self._rng.choices(list(self._acts), weights=list(self._acts.values()))
+        visitor.waits = True
+        if act is _picture:
+            await visitor.upload()
         try:
-            await act(visitor)
-            waits.seconds.append(time.monotonic() - began)
-        except TimeoutError:
-            waits.lost[kind] += 1
+            await waits.of(act.__name__.replace("_", " ").strip(), act(visitor))
         finally:
             visitor.waits = False
 
 
-async def _text(visitor: Visitor) -> None:
-    _take(visitor, await visitor.person.ask(GRID))
+async def _text(visitor: Visitor) -> bool:
+    return _take(visitor, await visitor.person.ask(GRID))
 
 
-async def _picture(visitor: Visitor) -> None:
-    sent = await visitor.person.show(screen(visitor.pictures % SCREENS))
-    visitor.pictures += 1
-    _take(visitor, await visitor.person.answer(sent))
+async def _picture(visitor: Visitor) -> bool:
+    sent = visitor.send_upload()
+    return _take(visitor, await visitor.person.answer(sent))
 
 
-def _take(visitor: Visitor, answer: Shown) -> None:
+def _take(visitor: Visitor, answer: Shown) -> bool:
     """Keep *answer* if it shows a board; it may be that the bot is busy."""
-    visitor.board = answer if answer.has_button("order") else None
+    visitor.board = answer if answer.has_button("look ahead") else None
+    return visitor.board is not None
 
 
-async def _button(visitor: Visitor) -> None:
+async def _button(visitor: Visitor) -> bool:
     if visitor.board is None:
-        await _text(visitor)
-    else:
-        await visitor.person.tap(visitor.board, "order")
+        return await _text(visitor)
+    shown = (message for message in visitor.person.history() if message.id == visitor.board.id)
+    await visitor.person.tap(next(shown, visitor.board), "order")
+    return True
 
 
-async def _setting(visitor: Visitor) -> None:
-    await visitor.person.ask("/mode knots")
+async def _setting(visitor: Visitor) -> bool:
+    return "Mode now" in (await visitor.person.ask("/mode knots")).text
+
+
+async def in_a_row(visitor: Visitor) -> bool:
+    """Two questions at once, whose answers have to come in that order."""
+    asked = await visitor.person.say("/word кот")
+    await visitor.person.say("/word стоп")
+    first, second = await visitor.person.answers(asked, 2)
+    return "кот" in first.text and "стоп" in second.text
+
+
+USUAL: Mapping[Act, int] = {_text: 40, _picture: 15, _button: 25, _setting: 20}
 
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a process uses by now."""
+    """What a process uses by now; the processor time is that of its children too."""
 
     megabytes: float
     handles: int
@@ -137,6 +196,12 @@ class Usage:
             line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines()
         )
         handles = len(list(Path(f"/proc/{pid}/fd").iterdir()))
-        times = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
-        processor_s = sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
-        return cls(int(fields["VmRSS"].split()[0]) / 1024, handles, processor_s)
+        return cls(int(fields["VmRSS"].split()[0]) / 1024, handles, _processor_s(pid))
+
+
+def _processor_s(pid: int) -> float:
+    """Of those that have ended too, if they were waited for."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    own = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    return own + sum(_processor_s(int(child)) for t in tasks for child in t.read_text().split())

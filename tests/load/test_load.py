@@ -1,22 +1,36 @@
 """A few seconds of many people: nobody is forgotten, and nothing leaks."""
 
+import asyncio
 import random
 from pathlib import Path
+
+import pytest
 
 from bot.playground import Playground
 from solver import Lexicon, image_path
 from tests.bot.end_to_end.conversation import GRID, newcomer
-from tests.faults.process import running
-from tests.load.crowd import Crowd, Usage
+from tests.faults.process import running, vk_settings
+from tests.load.crowd import USUAL, Crowd, Usage, Waits, in_a_row
+from tests.load.groups import Groups, group_with_puzzle
 
-PEOPLE, RATE, SECONDS = 20, 8.0, 5.0
+PEOPLE, RATE, SECONDS = 20, 8.0, 4.0
+GROUPS = 4
 SPARE_HANDLES = 64  # connections that a flood needs side by side
 
 
-async def test_everybody_is_answered_and_a_flood_passes(tmp_path: Path) -> None:
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
     Lexicon.open("ru")
     (tmp_path / "lexicons").symlink_to(image_path("ru").parent.resolve())
-    async with Playground() as playground, running(playground, tmp_path) as bot:
+    return tmp_path
+
+
+def all_answered(waits: Waits) -> bool:
+    return bool(waits.seconds) and not waits.lost and not +waits.wrong
+
+
+async def test_everybody_is_answered_and_a_flood_passes(folder: Path) -> None:
+    async with Playground() as playground, running(playground, folder) as bot:
         crowd = Crowd(playground, PEOPLE, random.Random(1))
         waits = await crowd.ask(RATE, SECONDS)
         before = Usage.of(bot.process.pid)
@@ -24,7 +38,27 @@ async def test_everybody_is_answered_and_a_flood_passes(tmp_path: Path) -> None:
         answer = await newcomer(playground).ask(GRID)
         after = Usage.of(bot.process.pid)
         assert await bot.stop() == 0
-    assert waits.seconds
-    assert not waits.lost
+    assert all_answered(waits)
     assert "барсук" in answer.text
     assert after.handles <= before.handles + SPARE_HANDLES
+
+
+async def test_every_guess_of_many_groups_gets_its_reaction(folder: Path) -> None:
+    async with Playground() as playground, running(playground, folder):
+        groups = [await group_with_puzzle(playground, number) for number in range(GROUPS)]
+        waits = await Groups(groups, random.Random(1)).guess(RATE, SECONDS)
+    assert all_answered(waits)
+
+
+async def test_both_networks_at_once_answer_everybody_in_order(folder: Path) -> None:
+    async with (
+        Playground(with_vk=True) as playground,
+        running(playground, folder, **vk_settings(playground)),
+    ):
+        assert playground.vk is not None
+        crowds = [
+            Crowd(people, PEOPLE, random.Random(1), {**USUAL, in_a_row: 40})
+            for people in (playground, playground.vk)
+        ]
+        both = await asyncio.gather(*(crowd.ask(RATE / 2, SECONDS) for crowd in crowds))
+    assert all(map(all_answered, both))

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from random import Random
 
 from bot.boards.question import Rows
 from bot.chat.messages import Place
@@ -10,6 +9,7 @@ from bot.chat.people import People, Person
 from bot.chat.vocabulary import Vocabulary
 from bot.games.puzzle_kind import NewPuzzle, PostedPuzzle, PuzzleKind, PuzzleWish, Solution
 from bot.games.registry import Games
+from bot.running.repeats import next_number
 from bot.work.jobs import Jobs
 from storage import Puzzle
 
@@ -24,7 +24,6 @@ class PuzzleMaker:
     people: People
     vocabulary: Vocabulary
     jobs: Jobs
-    rng: Random
 
     @property
     def kinds(self) -> Mapping[str, PuzzleKind]:
@@ -32,9 +31,12 @@ class PuzzleMaker:
         return {game.name: game.puzzle for game in self.games if game.puzzle}
 
     async def make(self, game: str, wish: PuzzleWish, person: Person) -> Rows:
-        """The board of a new puzzle for the chat in which *person* asks."""
+        """The board of a new puzzle for the chat in which *person* asks.
+
+        It is the same if they are answered again after a kill: its picture may have been sent.
+        """
         words = await self.vocabulary.words(person.chat, person.profile)
-        seed = self.rng.randrange(SEEDS)
+        seed = next_number(person.chat) % SEEDS
         new = NewPuzzle(person.chat_language, words, seed, wish.level)
         return await self.make_of(game, new)
 

@@ -24,15 +24,16 @@ from bot.games.balda.lookahead import LookAheadRequest, Thought, look_ahead
 from bot.render.picture import Drawing, draw
 from bot.settings import Settings
 from bot.texts import BotError
+from bot.work.best_boards import BestBoardRequest, best_board_by, find_best
 from bot.work.cluster import connected
-from bot.work.following import Link
+from bot.work.following import Followed, Link
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Changes, Words
 from bot.work.looking_up import LookUpRequest, look_up
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers, open_workers
 from ocr import ReadingError, read_board
-from solver import Analysis, GridError, Lexicon, Query
+from solver import BEST_BOARDS, Analysis, BestBoards, BoardSearch, GridError, Lexicon, Query
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 from tests.bot.sent_pictures import picture
 from tests.bot.work.bombs import spin_in_c
@@ -149,6 +150,32 @@ async def test_a_look_ahead_ends_at_its_limit(workers: Workers) -> None:
     with workers.link(Thought(asker=1)) as link:
         found = await Jobs(workers.followed, shelf=LexiconShelf()).ask(look_ahead, think(link, 0.5))
     assert found.lines
+
+
+EAT = ("eat", "seat", "eats")
+
+
+class Climb(Followed[BestBoards]):
+    """Has enough of it as soon as something has been found."""
+
+    def note(self, report: BestBoards) -> None:
+        self.stop.set()
+
+
+async def test_a_search_for_the_best_board_is_followed_and_stopped(workers: Workers) -> None:
+    with workers.link(Climb()) as link:
+        request = BestBoardRequest(BoardSearch(300.0, 2, 2), "en", EAT, link)
+        found = await Jobs(workers.followed, shelf=LexiconShelf()).ask(find_best, request)
+    assert found.seconds < 300
+    assert found.boards[0].points == len(EAT)
+
+
+def test_what_several_climbs_find_is_told_as_one(workers: Workers) -> None:
+    search = BoardSearch(1.0, 2, 2, threads=3)
+    *_, found = best_board_by(workers, search, "en", EAT)
+    assert len({board.grid for board in found.boards}) == len(found.boards) == BEST_BOARDS
+    assert found.boards[0].points == len(EAT)
+    assert found.restarts >= search.threads
 
 
 def die_once(path: str) -> str:

@@ -3,6 +3,8 @@
 import pytest
 
 from bot.playground import Person, Playground
+from bot.playground.update_queue import UpdateQueue
+from bot.settings import Settings
 from tests.bot.clock import Clock
 from tests.bot.games.puzzles.known_puzzles import NOW, Start, guess, said_after
 
@@ -298,3 +300,15 @@ class TestRestarts:
         clock.now += 1_000
         async with start():
             assert (await anna.edited(sent)).reaction == "👍"
+
+    async def test_the_same_update_makes_the_same_puzzle_again(
+        self, start: Start, settings: Settings, telegram: Playground, anna: Person
+    ) -> None:
+        """After a kill its picture may have been sent, but not its letters kept."""
+        pictures = []
+        for _ in range(2):
+            async with start():
+                pictures.append(anna.picture(await anna.ask("/newboggle few")))
+            settings.database.unlink()
+            telegram.world.updates = UpdateQueue()
+        assert pictures[0] == pictures[1]

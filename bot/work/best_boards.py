@@ -1,0 +1,86 @@
+"""The search for the best board of Boggle as followed jobs, a climb each."""
+
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import wait
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from functools import partial
+
+from bot.work.following import Followed, Link
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
+from bot.work.workers import Workers
+from solver import BEST_BOARDS, BestBoards, BoardSearch, Lexicon, best_board
+
+LOOK_EVERY_S = 0.1
+END_WITHIN_S = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class BestBoardRequest:
+    """A *search* with the lexicon of *alphabet*, or with *words* alone, until *link* stops it."""
+
+    search: BoardSearch
+    alphabet: str
+    words: tuple[str, ...] | None
+    link: Link
+
+
+def find_best(shelf: LexiconShelf, request: BestBoardRequest) -> BestBoards:
+    lexicon = (
+        shelf.lexicon_for(request.alphabet, Words())
+        if request.words is None
+        else Lexicon.from_words(request.words, alphabet=request.alphabet)
+    )
+    with request.link.stop() as stop:
+        for found in best_board(lexicon, request.search):
+            request.link.note(found)
+            if stop.is_set():
+                break
+    return found
+
+
+def best_board_by(
+    workers: Workers, search: BoardSearch, alphabet: str, words: tuple[str, ...] | None = None
+) -> Iterator[BestBoards]:
+    """As `best_board`, but each of its threads is a job of *workers*, wherever that runs.
+
+    They are stopped when the caller wants no more.
+    """
+    climbs = [
+        replace(search, seed=search.seed * search.threads + thread, threads=1)
+        for thread in range(search.threads)
+    ]
+    followed: list[Followed[BestBoards]] = [Followed() for _ in climbs]
+    with ExitStack() as links:
+        requests = [
+            BestBoardRequest(climb, alphabet, words, links.enter_context(workers.link(one)))
+            for climb, one in zip(climbs, followed, strict=True)
+        ]
+        find = partial(find_best, LexiconShelf())
+        jobs = [workers.followed.submit(find, request) for request in requests]
+        try:
+            while not all(job.done() for job in jobs):
+                time.sleep(LOOK_EVERY_S)
+                if latest := [one.latest for one in followed if one.latest]:
+                    yield merged(latest)
+            yield merged([job.result() for job in jobs])
+        finally:
+            for one, job in zip(followed, jobs, strict=True):
+                if not job.done():
+                    one.stop.set()
+            wait(jobs, END_WITHIN_S)
+
+
+def merged(found: Sequence[BestBoards]) -> BestBoards:
+    """What several climbs have found, each from other random boards."""
+    boards = {board for one in found for board in one.boards}
+    best = sorted(boards, key=lambda board: (-board.points, str(board.grid)))
+    return BestBoards(
+        boards=tuple(best[:BEST_BOARDS]),
+        tried=sum(one.tried for one in found),
+        restarts=sum(one.restarts for one in found),
+        average=sum(one.average for one in found) / len(found),
+        seconds=max(one.seconds for one in found),
+    )

@@ -1,0 +1,111 @@
+"""Kills amid puzzles: no point is lost, and no puzzle is posted twice."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.playground import Person, Playground, Shown
+from storage import Dailies, Daily, Database, Puzzles
+from tests.faults.conftest import Note, rounds
+from tests.faults.process import running
+from tests.load.groups import Group, group_with_puzzle, letters_of, members_of
+
+KILLS = rounds("PUZZLE_KILLS", 2)
+GROUPS, MAX_S, PATIENCE_S = 5, 1.0, 60.0
+# In the groups after those that guess, a kill each.
+FRESH, DAILY = 100, 1000
+
+Said = list[tuple[Person, Shown, str]]
+
+
+async def test_no_point_is_lost_and_no_puzzle_posted_twice(
+    folder: Path, playground: Playground, note: Note
+) -> None:
+    rng = random.Random(KILLS)
+    async with running(playground, folder) as bot:
+        groups = [await group_with_puzzle(playground, number) for number in range(GROUPS)]
+        assert await bot.stop() == 0
+    said: list[Said] = [[] for _ in groups]
+    fresh = [members_of(playground, FRESH + kill)[0] for kill in range(KILLS)]
+    daily = [members_of(playground, DAILY + kill)[0] for kill in range(KILLS)]
+    asked = []
+    for asker, waiting in zip(fresh, daily, strict=True):
+        await want_puzzle(folder, waiting)
+        async with running(playground, folder) as bot:
+            asked.append(await asker.say("/newbee"))
+            for group, guesses in zip(groups, said, strict=True):
+                guesses += await guess_together(group, rng)
+            await asyncio.sleep(rng.uniform(0, MAX_S))
+            await bot.kill()
+    async with running(playground, folder) as bot:
+        async with asyncio.timeout(PATIENCE_S):
+            for asker, question in zip(fresh, asked, strict=True):
+                await asker.answer(question)
+            for guesses in said:
+                await all_judged(guesses)
+        await asyncio.sleep(MAX_S)
+        assert await bot.stop() == 0
+    lost = sum([await points_lost(folder, *each) for each in zip(groups, said, strict=True)])
+    posted = [len(puzzles_in(one)) for one in (*fresh, *daily)]
+    note("kills", KILLS)
+    note("guesses", sum(map(len, said)))
+    note("points lost", lost)
+    note("puzzles asked for or due", len(posted))
+    note("daily puzzles that a kill cost", posted.count(0))
+    note("puzzles posted twice", sum(number > 1 for number in posted))
+    assert not lost
+    assert max(posted) == 1
+    assert all(puzzles_in(asker) for asker in fresh)
+    assert [letters_of(puzzles_in(one)[0]) for one in fresh] == await hives_of(folder, fresh)
+
+
+async def guess_together(group: Group, rng: random.Random) -> Said:
+    """Two members say the same word, one right after the other."""
+    word = rng.choice(group.words)
+    return [
+        (member, await member.replying_to(group.puzzle.id).say(word), word)
+        for member in rng.sample(group.members, 2)
+    ]
+
+
+async def all_judged(guesses: Said) -> None:
+    """Wait until each has a reaction."""
+    group = guesses[0][0]
+    numbers = {message.id for _, message, _ in guesses}
+    while any(not m.reaction for m in group.history() if m.id in numbers):
+        await group.world.changed.wait()
+
+
+async def points_lost(folder: Path, group: Group, guesses: Said) -> int:
+    """How many words are not those of whoever was the first to say them."""
+    first: dict[str, int] = {}
+    for member, _, word in guesses:
+        first.setdefault(word, member.place.user.id)
+    chat = group.members[0].place.chat.id
+    async with Database.open(folder / "balda.sqlite") as database:
+        puzzles = Puzzles(database)
+        puzzle = await puzzles.of_message(chat, group.puzzle.id)
+        assert puzzle is not None
+        kept = {guess.word: guess.player for guess in await puzzles.guesses(puzzle)}
+    return len(first.items() - kept.items())
+
+
+async def hives_of(folder: Path, askers: Sequence[Person]) -> list[str]:
+    """The letters whose words count."""
+    async with Database.open(folder / "balda.sqlite") as database:
+        puzzles = [await Puzzles(database).last(one.place.chat.id, "bee") for one in askers]
+    return ["".join(puzzle.rows[0]) if puzzle else "" for puzzle in puzzles]
+
+
+def puzzles_in(person: Person) -> list[Shown]:
+    return [message for message in person.history() if message.by_bot and message.picture]
+
+
+async def want_puzzle(folder: Path, person: Person) -> None:
+    """One that is due since midnight."""
+    yesterday = datetime.now(UTC).date().toordinal() - 1
+    async with Database.open(folder / "balda.sqlite") as database:
+        wanted = Daily(person.place.chat.id, "bee", 0, "UTC", "ru", posted=yesterday)
+        await Dailies(database).put(wanted)
