@@ -31,7 +31,16 @@ from solver.bee import (
     generate_hives,
     hint_tables,
 )
-from solver.boggle import MAX_BOGGLE_SIDE, BoggleRules, FoundWord, Words, find_words
+from solver.boggle import (
+    MAX_BOGGLE_SIDE,
+    BoggleRules,
+    FoundWord,
+    PointSteps,
+    Words,
+    find_words,
+    parse_points,
+)
+from solver.boggle_apps import BOGGLE_APPS
 from solver.boggle_best import POOL, BestBoards, BoardSearch, ScoredGrid, best_board
 from solver.dice import DICE, Dice, roll
 from solver.grid import EMPTY, MAX_SIDE, MAX_TILE_LETTERS, OUTSIDE, Cell, Grid
@@ -69,6 +78,7 @@ from solver.wordlists import (
 )
 
 __all__ = [
+    "BOGGLE_APPS",
     "BUILT_IN",
     "DICE",
     "EMPTY",
@@ -123,6 +133,7 @@ __all__ = [
     "Nature",
     "Order",
     "Placement",
+    "PointSteps",
     "Position",
     "PositionError",
     "Progress",
@@ -153,6 +164,7 @@ __all__ = [
     "in_one_script",
     "judge",
     "nature_of",
+    "parse_points",
     "read_brought",
     "read_judged",
     "review",
