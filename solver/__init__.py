@@ -31,7 +31,16 @@ from solver.bee import (
     generate_hives,
     hint_tables,
 )
-from solver.boggle import MAX_BOGGLE_SIDE, BoggleRules, FoundWord, Words, find_words
+from solver.boggle import (
+    MAX_BOGGLE_SIDE,
+    BoggleRules,
+    FoundWord,
+    PointSteps,
+    Words,
+    find_words,
+    parse_points,
+)
+from solver.boggle_apps import BOGGLE_APPS
 from solver.boggle_best import (
     BEST_BOARDS,
     POOL,
@@ -77,6 +86,7 @@ from solver.wordlists import (
 
 __all__ = [
     "BEST_BOARDS",
+    "BOGGLE_APPS",
     "BUILT_IN",
     "DICE",
     "EMPTY",
@@ -131,6 +141,7 @@ __all__ = [
     "Nature",
     "Order",
     "Placement",
+    "PointSteps",
     "Position",
     "PositionError",
     "Progress",
@@ -161,6 +172,7 @@ __all__ = [
     "in_one_script",
     "judge",
     "nature_of",
+    "parse_points",
     "read_brought",
     "read_judged",
     "review",

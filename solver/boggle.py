@@ -4,6 +4,7 @@ A word steps from cell to cell, by corners too unless the rules forbid it, and u
 The native core finds all words by one walk of the word graph (`core/boggle/boggle.h`).
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -22,20 +23,23 @@ SEARCH_SECONDS = 10.0
 
 NO_LETTER = b"\xff"
 _POINTS = {3: 1, 4: 1, 5: 2, 6: 3, 7: 5, 8: 11}
+_STEP = re.compile(r"([0-9]{1,2})=([0-9]{1,6})")
+
+PointSteps = tuple[tuple[int, int], ...]
+"""What words count from so many letters on, as pairs of letters and points."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoggleRules:
     """The rules of a game. `min_letters` None is that of the sets: 3, or 4 on more than 16 cells.
 
-    Without `corners` a word steps only to the sides. `points` are what words count from so many
-    letters on, as pairs of letters and points; without any, what they count in the sets.
-    SolverError if a number is out of range.
+    Without `corners` a word steps only to the sides. Without `points` words count what they count
+    in the sets. SolverError if a number is out of range.
     """
 
     min_letters: int | None = None
     corners: bool = True
-    points: tuple[tuple[int, int], ...] = ()
+    points: PointSteps = ()
 
     def __post_init__(self) -> None:
         if self.min_letters is not None:
@@ -132,6 +136,17 @@ def word_points(cells: int, rules: BoggleRules) -> list[int]:
     if cells > 25:
         points[9:] = [2 * length for length in range(9, MAX_WORD_LETTERS + 1)]
     return points
+
+
+def parse_points(text: str) -> PointSteps:
+    """The points of `3=1,5=2,6=3`; SolverError if *text* is none such. Sizes are not checked."""
+    steps = [_STEP.fullmatch(step.strip()) for step in text.split(",")]
+    found = tuple((int(step[1]), int(step[2])) for step in steps if step)
+    if len(found) < len(steps):
+        raise SolverError(
+            "“{text}” gives no points; write letters=points, like 3=1,5=2,6=3", text=text[:40]
+        )
+    return found
 
 
 def check_size(height: int, width: int) -> None:

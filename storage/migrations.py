@@ -384,6 +384,11 @@ m019_dailies = (
 
 m020_natural_puzzles = ("ALTER TABLE puzzles ADD COLUMN natural INTEGER NOT NULL DEFAULT 0",)
 
+m021_boggle_rules_of_profiles = (
+    "ALTER TABLE profiles ADD COLUMN corners INTEGER NOT NULL DEFAULT 1 CHECK (corners IN (0, 1))",
+    "ALTER TABLE profiles ADD COLUMN points TEXT NOT NULL DEFAULT '[]'",
+)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -405,4 +410,5 @@ MIGRATIONS = (
     m018_results,
     m019_dailies,
     m020_natural_puzzles,
+    m021_boggle_rules_of_profiles,
 )

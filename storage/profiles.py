@@ -1,5 +1,6 @@
 """Host games as a person or a group knows them: the rules of each."""
 
+import json
 import sqlite3
 from dataclasses import dataclass
 
@@ -17,7 +18,9 @@ class Profile:
     """A host game that *owner* calls *name*; without a name, the one nobody has named.
 
     `yo`: ё is a letter of its own. `least` letters make a word, None for as many as the game has
-    it. `mode` None leaves the choice to the players. `number` is 0 until it is kept.
+    it. `mode` None leaves the choice to the players. Words of Balda step to the corners if
+    `diagonal`, those of Boggle if `corners`; there `points` are pairs of letters and what words
+    count from so many on, none for those of the game. `number` is 0 until it is kept.
     """
 
     owner: int
@@ -26,6 +29,8 @@ class Profile:
     least: int | None = None
     mode: Mode | None = None
     diagonal: bool = False
+    corners: bool = True
+    points: tuple[tuple[int, int], ...] = ()
     number: int = 0
 
     @property
@@ -94,6 +99,8 @@ def _row(profile: Profile) -> dict[str, Value]:
         "least": profile.least,
         "mode": profile.mode,
         "diagonal": profile.diagonal,
+        "corners": profile.corners,
+        "points": json.dumps(profile.points),
     }
 
 
@@ -105,5 +112,7 @@ def _profile(row: sqlite3.Row) -> Profile:
         least=row["least"],
         mode=row["mode"],
         diagonal=bool(row["diagonal"]),
+        corners=bool(row["corners"]),
+        points=tuple((letters, points) for letters, points in json.loads(row["points"])),
         number=row["number"],
     )

@@ -49,6 +49,8 @@ class Vocabulary:
             yo=profile.yo,
             least=profile.least,
             diagonal=profile.diagonal,
+            corners=profile.corners,
+            points=profile.points,
         )
         for used in words.lists:
             await self._prepare(used, words)

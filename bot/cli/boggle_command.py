@@ -25,6 +25,7 @@ from bot.cli.documents import board_lines
 from bot.cli.terminal import InputError, chosen_lexicon, print_document, print_lines
 from bot.settings import load_settings
 from solver import (
+    BOGGLE_APPS,
     DICE,
     POOL,
     BestBoards,
@@ -32,9 +33,12 @@ from solver import (
     BoggleRules,
     Grid,
     Lexicon,
+    PointSteps,
+    SolverError,
     Words,
     best_board,
     find_words,
+    parse_points,
 )
 
 BEST_BOARD_SECONDS = 10.0
@@ -42,7 +46,6 @@ BEST_BOARD_SECONDS = 10.0
 _ONLY_BEST = ("--size", "--dice", "--seconds", "--seed", "--threads", "--pool")
 
 _FILES = {".txt", ".png", ".jpg", ".jpeg", ".webp", ".gif"}
-_STEP = re.compile(r"([0-9]{1,2})=([0-9]{1,6})")
 _SIZE = re.compile(r"([1-9][0-9]?)[xXхХ×]([1-9][0-9]?)")
 
 
@@ -63,12 +66,16 @@ def add_to(parser: ArgumentParser) -> None:
         metavar="GRID|FILE",
         help="the rows, or a file with a text board or a picture; - is standard input",
     )
+    parser.add_argument(
+        "--app",
+        choices=BOGGLE_APPS,
+        help="the rules of this app; other options change them",
+    )
     add_min_letters(parser, None, said="3, or 4 on more than 16 cells")
     parser.add_argument(
         "--adjacency",
         type=int,
         choices=(4, 8),
-        default=8,
         help="4: words step only to the sides; 8: by corners too (default: 8)",
     )
     parser.add_argument(
@@ -86,6 +93,7 @@ def add_to(parser: ArgumentParser) -> None:
         parser,
         'balda boggle "grep tnal esit dres" --limit 10',
         "balda boggle examples/boggle-4x4.png",
+        'balda boggle "grep tnal esit dres" --app wordhunt --limit 10',
         "balda boggle --best --seconds 5 --dice new",
     )
     parser.set_defaults(run=boggle)
@@ -137,16 +145,21 @@ def _size(text: str) -> tuple[int, int]:
     return int(sides[1]), int(sides[2])
 
 
-def _points(text: str) -> tuple[tuple[int, int], ...]:
-    steps = [_STEP.fullmatch(step.strip()) for step in text.split(",")]
-    found = tuple((int(step[1]), int(step[2])) for step in steps if step)
-    if len(found) < len(steps):
-        raise ArgumentTypeError(f"“{text}” gives no points; write letters=points, like 3=1,5=2,6=3")
-    return found
+def _points(text: str) -> PointSteps:
+    try:
+        return parse_points(text)
+    except SolverError as error:
+        raise ArgumentTypeError(str(error)) from None
 
 
 def _rules(options: Namespace) -> BoggleRules:
-    return BoggleRules(options.min_letters, options.adjacency == 8, options.points)
+    """Those of the app, if one is named, but for what is asked for otherwise."""
+    app = BOGGLE_APPS.get(options.app, BoggleRules())
+    return BoggleRules(
+        app.min_letters if options.min_letters is None else options.min_letters,
+        app.corners if options.adjacency is None else options.adjacency == 8,
+        options.points or app.points,
+    )
 
 
 def boggle(options: Namespace) -> None:

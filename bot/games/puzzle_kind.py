@@ -93,11 +93,11 @@ class PuzzleKind(ABC):
         """In HTML, as all that is told of a puzzle."""
 
     @abstractmethod
-    def rules(self, texts: Texts) -> str:
+    def rules(self, texts: Texts, words: Words) -> str:
         """How to guess, and what the reactions to guesses mean."""
 
     @abstractmethod
-    def misfit(self, texts: Texts, rows: Rows, word: str) -> str:
+    def misfit(self, texts: Texts, posted: PostedPuzzle, word: str) -> str:
         """Why *word* can be in no such puzzle, "" if only the lexicon decides."""
 
     def rank(self, texts: Texts, solution: Solution, points: int) -> str:

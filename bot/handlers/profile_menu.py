@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from bot.chat.admins import Admins
-from bot.chat.host_games import preset
+from bot.chat.host_games import KNOWN_GAMES, preset
 from bot.chat.host_store import HostStore
 from bot.chat.messages import Message
 from bot.chat.people import People, Person
@@ -22,13 +22,16 @@ from bot.render.profile_text import (
     profile_text,
 )
 from bot.texts import BotError
+from solver import BOGGLE_APPS, BoggleRules, parse_points
 from storage import Mode, Preferences, Profile, Scope
 
 _NAME = re.compile(r"\w[\w .-]{0,29}")
 _NEXT_MODE: dict[Mode | None, Mode | None] = {None: "classic", "classic": "knots", "knots": None}
 _NEXT_LEAST: dict[int | None, int | None] = {None: 2, 2: 3, 3: 4, 4: 5, 5: None}
+_OTHER_POINTS = BOGGLE_APPS["wordhunt"].points
 _UNNAMED = 0
 _NEW = ("new", "новая", "новый")
+_POINTS = ("points", "очки")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +53,15 @@ class ProfileMenu:
         )
 
     async def profile(self, message: Message, person: Person) -> Answer:
-        """`/profile` shows the game, `/profile vk` chooses one, `/profile new vk` makes it."""
+        """`/profile` shows the game, `/profile vk` chooses one, `/profile new vk` makes it.
+
+        `/profile points 3=1,5=2` says what words of Boggle count.
+        """
         if text := message.text.lower():
             await self.admins.check_host_game(person)
             first, _, rest = text.partition(" ")
+            if first in _POINTS and rest:
+                return await self._set_points(person, rest)
             name = rest.strip() if first in _NEW and rest else text
             if not _NAME.fullmatch(name):
                 raise BotError("A profile's name has 1 to 30 letters, digits, dots and dashes.")
@@ -74,6 +82,11 @@ class ProfileMenu:
             )
         await profiles.keep(known or made)
 
+    async def _set_points(self, person: Person, text: str) -> Answer:
+        points = BoggleRules(points=parse_points(text)).points
+        await self.store.profiles.keep(replace(person.profile, points=points))
+        return await self._shown(await self.people.again(person))
+
     async def choose(self, tapped: ChooseProfile, person: Person) -> TapAnswer:
         chosen = await self._numbered(tapped.number, person)
         person = await self._chosen(person, chosen.name)
@@ -88,11 +101,16 @@ class ProfileMenu:
             "mode": replace(now, mode=_NEXT_MODE[now.mode]),
             "diagonal": replace(now, diagonal=not now.diagonal),
             "least": replace(now, least=_NEXT_LEAST.get(now.least)),
+            "corners": replace(now, corners=not now.corners),
+            "points": replace(now, points=() if now.points else _OTHER_POINTS),
             "yo": replace(now, yo=not now.yo),
         }
         await self.store.profiles.keep(changed[tapped.rule])
         person = await self.people.again(person)
-        return TapAnswer(person.texts.say("Saved."), rewrite=await self._shown(person))
+        note = person.texts.say("Saved.")
+        if tapped.rule == "points":
+            note = person.texts.say("Saved. Points of your own: /profile points 3=1,5=2,6=3")
+        return TapAnswer(note, rewrite=await self._shown(person))
 
     async def delete(self, tapped: DeleteProfile, person: Person) -> TapAnswer:
         gone, texts = await self._numbered(tapped.number, person), person.texts
@@ -132,6 +150,7 @@ class ProfileMenu:
             lists=await store.imports.of(now),
             others=[each for each in (*unnamed, *known) if each.name != now.name],
             may_change=await self.admins.include(person),
+            known_games=KNOWN_GAMES,
         )
         texts = person.texts
         return Answer(profile_text(texts, overview), profile_keyboard(texts, overview))

@@ -9,9 +9,10 @@ from bot.render.payloads import ChatPayload, payload
 from bot.texts import Texts
 from storage import Dictionary, Import, Profile
 
-Rule = Literal["mode", "diagonal", "least", "yo"]
+Rule = Literal["mode", "diagonal", "least", "corners", "points", "yo"]
 
 _IN_A_ROW = 2
+_SHOWN_POINTS = 3
 
 
 @payload("profile")
@@ -36,13 +37,17 @@ class DeleteProfile(ChatPayload):
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """*profile* with its words, and *others* of the same owner; *may_change*: whoever asks may."""
+    """*profile* with its words, and *others* of the same owner; *may_change*: whoever asks may.
+
+    *known_games* are names under which a profile begins with the rules of a game.
+    """
 
     profile: Profile
     standing: Dictionary
     lists: Sequence[Import]
     others: Sequence[Profile]
     may_change: bool
+    known_games: Sequence[str]
 
 
 def profile_name(texts: Texts, profile: Profile) -> str:
@@ -60,7 +65,8 @@ def profile_text(texts: Texts, overview: Overview) -> str:
             refused=len(standing.banned),
         ),
         *(list_text(texts, listed) for listed in overview.lists),
-        texts.say("Another profile: /profile vk, /profile nyt, or /profile new and a name"),
+        texts.say("Another profile: /profile vk, or /profile new and a name"),
+        texts.say("I know the rules of {games}.", games=", ".join(overview.known_games)),
     ]
     if overview.profile.yo and not any(listed.whole for listed in overview.lists):
         lines.insert(2, texts.say("ё needs a word list of its own, see /dict; mine write it е."))
@@ -114,9 +120,22 @@ def rule_labels(texts: Texts, profile: Profile) -> dict[Rule, str]:
     )
     return {
         "mode": modes[profile.mode],
-        "diagonal": texts.say("diagonal steps: yes")
+        "diagonal": texts.say("Balda, diagonal steps: yes")
         if profile.diagonal
-        else texts.say("diagonal steps: no"),
+        else texts.say("Balda, diagonal steps: no"),
         "least": least,
+        "corners": texts.say("Boggle, diagonal steps: yes")
+        if profile.corners
+        else texts.say("Boggle, diagonal steps: no"),
+        "points": _points_label(texts, profile),
         "yo": texts.say("ё: a letter of its own") if profile.yo else texts.say("ё: the same as е"),
     }
+
+
+def _points_label(texts: Texts, profile: Profile) -> str:
+    """The first steps of the table tell one from another."""
+    if not profile.points:
+        return texts.say("Boggle, points: as usual")
+    steps = [f"{letters}={points}" for letters, points in profile.points[:_SHOWN_POINTS]]
+    more = ["…"] if len(profile.points) > _SHOWN_POINTS else []
+    return texts.say("Boggle, points: {points}", points=", ".join(steps + more))

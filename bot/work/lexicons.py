@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from solver import BoggleRules, PointSteps
+
 MAX_LINES = 200_000
 YO = {"ru": "ru-yo"}
 
@@ -32,8 +34,8 @@ class Words:
 
     A banned word is one whoever added it. The rules are those of the host game: with `yo` ё is a
     letter of its own, where a list brings words with it; a word has `least` letters, or as many as
-    the game has it; `diagonal` steps are allowed in Balda. `clean`: without words that are not
-    wanted in company.
+    the game has it; `diagonal` steps are allowed in Balda, `corners` in Boggle, where `points` are
+    those of `BoggleRules`. `clean`: without words that are not wanted in company.
     """
 
     changes: tuple[Changes, ...] = ()
@@ -41,7 +43,13 @@ class Words:
     yo: bool = False
     least: int | None = None
     diagonal: bool = False
+    corners: bool = True
+    points: PointSteps = ()
     clean: bool = False
+
+    @property
+    def boggle_rules(self) -> BoggleRules:
+        return BoggleRules(self.least, self.corners, self.points)
 
     def adds(self, word: str) -> bool:
         """Whether somebody added *word*."""

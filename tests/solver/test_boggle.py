@@ -7,7 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver import BoggleRules, FoundWord, Grid, GridError, Lexicon, SolverError, find_words
+from solver import (
+    BOGGLE_APPS,
+    BoggleRules,
+    FoundWord,
+    Grid,
+    GridError,
+    Lexicon,
+    SolverError,
+    find_words,
+    parse_points,
+)
 from tests.oracle import boggle as oracle
 
 WORD_LISTS = os.environ.get("BALDA_WORDLISTS")
@@ -95,6 +105,21 @@ def test_points_may_be_those_of_another_game() -> None:
     rules = BoggleRules(points=((5, 800), (3, 100), (4, 400)))
     words = find_words(Grid.parse("abcd efgh"), english("abc abcd ab dcgfe abfedcgh"), rules)
     assert {word.word: word.points for word in words} == {"abc": 100, "abcd": 400, "dcgfe": 800}
+
+
+def test_each_letter_after_seven_counts_400_in_word_hunt() -> None:
+    words = find_words(
+        Grid.parse("abcd hgfe ijkl"),
+        english("abc abcdefgh abcdefghij"),
+        BOGGLE_APPS["wordhunt"],
+    )
+    assert [word.points for word in words] == [3000, 2200, 100]
+
+
+def test_points_are_read_as_a_person_writes_them() -> None:
+    assert parse_points("3=1, 5=2") == ((3, 1), (5, 2))
+    with pytest.raises(SolverError, match="gives no points"):
+        parse_points("3=1,five=2")
 
 
 @pytest.mark.parametrize("step", [(0, 1), (65, 1), (3, 100_001), (3, -1)])

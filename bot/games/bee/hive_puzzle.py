@@ -16,6 +16,7 @@ from bot.games.puzzle_kind import (
     too_short,
 )
 from bot.texts import BotError, Texts
+from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
 from solver import MIN_ANSWER_LETTERS, Hive, find_answers, generate_hives
 
@@ -31,13 +32,15 @@ def new_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
         min_words=MIN_WORDS,
         max_words=MAX_WORDS,
         max_pangrams=MAX_PANGRAMS,
+        min_letters=_least(new.words),
     )
     return (tuple(Random(new.seed).choice(hives).letters),)
 
 
 def solve_posted_hive(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
     lexicon = shelf.lexicon_for(posted.language, posted.words)
-    answers = find_answers(Hive("".join(posted.rows[0])), lexicon)
+    hive, least = Hive("".join(posted.rows[0])), _least(posted.words)
+    answers = find_answers(hive, lexicon, min_letters=least)
     entries = (Entry(a.word, a.points, a.tier, a.pangram) for a in answers)
     return Solution(tuple(entries), tuple(answers.ranks()))
 
@@ -57,11 +60,15 @@ class HivePuzzle(PuzzleKind):
     def title(self, texts: Texts, rows: Rows, wish: PuzzleWish) -> str:
         return hive_title(texts, "".join(rows[0]))
 
-    def rules(self, texts: Texts) -> str:
-        how = texts.say(
-            "Reply to this message with words of at least 4 letters, one at a time. Each has "
+    def rules(self, texts: Texts, words: Words) -> str:
+        how = texts.count(
+            "Reply to this message with words of at least {n} letter, one at a time. Each has "
             "the centre letter, and letters may repeat. The puzzle ends in a day, or with "
-            "/newbee stop."
+            "/newbee stop.",
+            "Reply to this message with words of at least {n} letters, one at a time. Each has "
+            "the centre letter, and letters may repeat. The puzzle ends in a day, or with "
+            "/newbee stop.",
+            _least(words),
         )
         marks = texts.say(
             "👍 counts, 🎉 is a pangram, 👀 was found before, 🤔 does not fit the letters, "
@@ -69,18 +76,21 @@ class HivePuzzle(PuzzleKind):
         )
         return f"{how}\n{marks}"
 
-    def misfit(self, texts: Texts, rows: Rows, word: str) -> str:
-        centre, missing = rows[0][0], [c for c in dict.fromkeys(word) if c not in rows[0]]
+    def misfit(self, texts: Texts, posted: PostedPuzzle, word: str) -> str:
+        letters, least = posted.rows[0], _least(posted.words)
+        centre, missing = letters[0], [c for c in dict.fromkeys(word) if c not in letters]
         if missing:
             return texts.say(
                 "“{word}”: the hive does not have {letters}.", word=word, letters=", ".join(missing)
             )
         if centre not in word:
             return texts.say("“{word}” lacks the centre letter {letter}.", word=word, letter=centre)
-        if len(word) < MIN_ANSWER_LETTERS:
-            return too_short(texts, word, MIN_ANSWER_LETTERS)
-        return ""
+        return too_short(texts, word, least) if len(word) < least else ""
 
     def rank(self, texts: Texts, solution: Solution, points: int) -> str:
         reached = [rank for rank in solution.ranks if rank.points <= points]
         return rank_name(texts, reached[-1].name_key) if reached else ""
+
+
+def _least(words: Words) -> int:
+    return words.least or MIN_ANSWER_LETTERS

@@ -15,8 +15,9 @@ from bot.games.puzzle_kind import (
 )
 from bot.render.picture import Drawing
 from bot.texts import BotError, Texts
+from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import DICE, BoggleRules, Grid, Lexicon, find_words, roll
+from solver import DICE, Grid, Lexicon, find_words, roll
 
 DEFAULT_MINUTES, MAX_MINUTES = 3, 60
 DICE_OF = {"ru": "ru", "en": "new"}
@@ -32,12 +33,18 @@ def new_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
     """A board as real dice fall, with few or many words as the level says."""
     lexicon, rng = shelf.lexicon_for(new.language, new.words), Random(new.seed)
     rolled = [roll(DICE[DICE_OF[new.language]], rng) for _ in range(ROLLS)]
-    return sorted(rolled, key=lambda grid: _likely(grid, lexicon))[PLACE_OF[new.level]].rows
+    rules = new.words.boggle_rules
+
+    def likely(grid: Grid) -> int:
+        """How many words a player may be expected to find."""
+        return sum(word.tier == "natural" for word in find_words(grid, lexicon, rules))
+
+    return sorted(rolled, key=likely)[PLACE_OF[new.level]].rows
 
 
 def solve_posted_board(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
     lexicon = shelf.lexicon_for(posted.language, posted.words)
-    found = find_words(Grid(posted.rows), lexicon)
+    found = find_words(Grid(posted.rows), lexicon, posted.words.boggle_rules)
     return Solution(tuple(Entry(word.word, word.points, word.tier) for word in found))
 
 
@@ -71,26 +78,27 @@ class BoardPuzzle(PuzzleKind):
         time = texts.count("{n} minute", "{n} minutes", wish.seconds // 60)
         return f"{boggle_title(texts, rows)} · {time}"
 
-    def rules(self, texts: Texts) -> str:
+    def rules(self, texts: Texts, words: Words) -> str:
         how = texts.say(
             "Reply to this message with words, one at a time. A word goes from cell to cell, "
             "also aslant, and takes each at most once."
         )
+        if not words.corners:
+            how = texts.say(
+                "Reply to this message with words, one at a time. A word goes from cell to cell, "
+                "not aslant, and takes each at most once."
+            )
         marks = texts.say(
             "👍 counts, 👀 was found before, 🤔 does not fit the board, 👎 is not in the lexicon."
         )
         return f"{how}\n{marks}"
 
-    def misfit(self, texts: Texts, rows: Rows, word: str) -> str:
-        grid = Grid(rows)
-        least = BoggleRules().min_letters_on(len(rows) * len(rows[0]))
+    def misfit(self, texts: Texts, posted: PostedPuzzle, word: str) -> str:
+        grid, rules = Grid(posted.rows), posted.words.boggle_rules
+        least = rules.min_letters_on(grid.height * grid.width)
         if len(word) < least:
             return too_short(texts, word, least)
-        if not find_words(grid, Lexicon.from_words([word], alphabet=grid.alphabet.name)):
+        lexicon = Lexicon.from_words([word], alphabet=grid.alphabet.name)
+        if not find_words(grid, lexicon, rules):
             return texts.say("“{word}” cannot be traced on this board.", word=word)
         return ""
-
-
-def _likely(grid: Grid, lexicon: Lexicon) -> int:
-    """How many words a player may be expected to find."""
-    return sum(word.tier == "natural" for word in find_words(grid, lexicon))

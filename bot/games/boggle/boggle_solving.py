@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bot.boards.question import Rows
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import BoggleRules, FoundWord, Grid, find_words
+from solver import FoundWord, Grid, find_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,6 @@ class BoggleResult:
 def solve_boggle(shelf: LexiconShelf, request: BoggleRequest) -> BoggleResult:
     grid = Grid(request.rows)
     lexicon = shelf.lexicon_for(grid.alphabet.name, request.words)
-    words = find_words(grid, lexicon, BoggleRules(request.words.least))
+    words = find_words(grid, lexicon, request.words.boggle_rules)
     best = words[0] if words else None
     return BoggleResult(len(words), words.points, best, tuple(words[request.page]))

@@ -115,19 +115,20 @@ class Guessing:
         word = spelled(text, puzzle.language)
         entry = entries.get(word)
         if entry is None:
-            return self._failed(puzzle, word, text)
+            return await self._failed(puzzle, word, text)
         guess = Guess(word, entry.points, person.id, person.name, entry.pangram)
         if not await self.puzzles.add_guess(puzzle, guess):
             return Judgement(Reaction.FOUND_BEFORE)
         self.referee.show_scores(puzzle)
         return Judgement(Reaction.PANGRAM if entry.pangram else Reaction.COUNTED)
 
-    def _failed(self, puzzle: Puzzle, word: str, text: str) -> Judgement:
+    async def _failed(self, puzzle: Puzzle, word: str, text: str) -> Judgement:
         texts = texts_in(puzzle.language)
         if not word:
             why = texts.say("“{word}” is not in the letters of this puzzle.", word=text[:40])
             return Judgement(Reaction.UNFIT, why)
-        misfit = self.maker.kinds[puzzle.game].misfit(texts, puzzle.rows, word)
+        posted = await self.maker.posted(puzzle)
+        misfit = self.maker.kinds[puzzle.game].misfit(texts, posted, word)
         if misfit:
             return Judgement(Reaction.UNFIT, misfit)
         why = texts.say("“{word}” is not in my lexicon.", word=word[:40])

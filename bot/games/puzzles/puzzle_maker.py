@@ -45,8 +45,12 @@ class PuzzleMaker:
 
     async def solve(self, puzzle: Puzzle) -> Solution:
         """The words that count; a rare word of a natural puzzle is none."""
-        profile = await self.people.profile_in(Place.at(puzzle.chat, puzzle.topic or 0))
-        words = await self.vocabulary.words(puzzle.chat, profile)
-        posted = PostedPuzzle(puzzle.rows, puzzle.language, words)
+        posted = await self.posted(puzzle)
         solution = await self.jobs.ask(self.kinds[puzzle.game].solve, posted)
         return replace(solution, entries=tuple(solution.likely)) if puzzle.natural else solution
+
+    async def posted(self, puzzle: Puzzle) -> PostedPuzzle:
+        """*puzzle* with the words and rules of its chat."""
+        profile = await self.people.profile_in(Place.at(puzzle.chat, puzzle.topic or 0))
+        words = await self.vocabulary.words(puzzle.chat, profile)
+        return PostedPuzzle(puzzle.rows, puzzle.language, words)

@@ -80,7 +80,8 @@ class Referee:
     async def _shown(self, post: NewPost) -> Answer:
         puzzle, wish = post.puzzle, post.wish
         kind, texts = self.maker.kinds[puzzle.game], texts_in(puzzle.language)
-        title, rules = kind.title(texts, puzzle.rows, wish), kind.rules(texts)
+        title = kind.title(texts, puzzle.rows, wish)
+        rules = kind.rules(texts, (await self.maker.posted(puzzle)).words)
         if puzzle.natural:
             rules += "\n" + texts.say("Only well-known words count.")
         caption = puzzle_caption(texts, title, rules, await self.maker.solve(puzzle))

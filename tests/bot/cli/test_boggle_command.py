@@ -50,6 +50,13 @@ def test_min_letters_leaves_short_words_out(document: Document, words: str) -> N
     assert document("boggle", "se ta", "--words", words, "--min-letters", "5")["total"] == 0
 
 
+def test_an_app_brings_its_rules_and_options_change_them(document: Document, words: str) -> None:
+    board = ["boggle", "(qu)is eat", "--words", words, "--app", "wordhunt"]
+    assert document(*board)["points"] == 800
+    assert document(*board, "--adjacency", "4")["total"] == 1
+    assert document(*board, "--points", "4=2")["points"] == 4
+
+
 def test_best_prints_the_board_its_words_and_the_five_best(document: Document, words: str) -> None:
     answer = document(
         "boggle", "--best", "--words", words, "--size", "2x3", "--seconds", "0.2", "--seed", "4"

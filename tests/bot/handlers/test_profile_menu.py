@@ -46,6 +46,10 @@ class TestGames:
     async def test_well_known_ones_begin_with_their_rules(self, anna: Person) -> None:
         assert "режим: классика" in (await anna.ask("/profile vk")).text
         assert "самое короткое слово: 4 буквы" in (await anna.ask("/profile nyt")).text
+        assert "очки: 3=100, 4=400, 5=800, …" in (await anna.ask("/profile word hunt")).text
+
+    async def test_the_menu_names_the_well_known_ones(self, anna: Person) -> None:
+        assert "wordhunt, ruzzle" in (await anna.ask("/profile")).text
 
     async def test_a_name_that_cannot_be_is_refused(self, anna: Person) -> None:
         assert "от 1 до 30" in (await anna.ask("/profile <b>")).text
@@ -59,7 +63,7 @@ class TestRules:
         assert "правило профиля" in (await anna.ask("/mode")).text
 
     async def test_diagonal_steps_make_other_words(self, anna: Person) -> None:
-        await touched(anna, await anna.ask("/profile vk"), "по диагонали")
+        await touched(anna, await anna.ask("/profile vk"), "Балда, ходы по диагонали")
         answer = await anna.ask("б..\nса.\n...")
         assert "саб" in words(answer)
 
@@ -68,6 +72,26 @@ class TestRules:
         await touched(anna, menu, *["самое короткое слово"] * 3)
         assert words(await anna.ask(GRID)) == ["барсук"]
         assert "бар —" not in (await anna.ask("/boggle ба кр")).text
+
+    async def test_words_of_boggle_may_step_to_the_sides_only(self, anna: Person) -> None:
+        assert words(await anna.ask("/boggle ба рк")) == ["бар", "кар"]
+        await touched(anna, await anna.ask("/profile vk"), "Boggle, ходы по диагонали")
+        assert words(await anna.ask("/boggle ба рк")) == []
+        assert words(await anna.ask("/boggle ба кр")) == ["бар"]
+
+    async def test_words_of_boggle_count_by_the_game_s_points(self, anna: Person) -> None:
+        await anna.ask("/profile wordhunt")
+        assert title(await anna.ask("/boggle ба рк")) == "Boggle 2×2 · 2 слова · 200 очков"
+        await anna.ask("/profile очки 2=7, 4=10")
+        assert title(await anna.ask("/boggle ба рк")) == "Boggle 2×2 · 2 слова · 14 очков"
+
+    async def test_a_tap_on_points_leads_back_to_the_usual_ones(self, anna: Person) -> None:
+        menu = await anna.ask("/profile wordhunt")
+        assert "очки: как обычно" in (await touched(anna, menu, "очки")).text
+
+    async def test_points_that_cannot_be_are_refused(self, anna: Person) -> None:
+        assert "«много» — не очки" in (await anna.ask("/profile очки много")).text
+        assert "не может" in (await anna.ask("/profile points 99=1")).text
 
 
 class TestGroups:

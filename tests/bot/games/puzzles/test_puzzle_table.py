@@ -7,6 +7,7 @@ from bot.playground.update_queue import UpdateQueue
 from bot.settings import Settings
 from tests.bot.clock import Clock
 from tests.bot.games.puzzles.known_puzzles import NOW, Start, guess, said_after
+from tests.bot.handlers.boards import touched
 
 
 @pytest.mark.usefixtures("bot")
@@ -59,6 +60,24 @@ class TestGuesses:
         board = await anna.ask("/newboggle")
         why = await anna.answer(await anna.replying_to(board.id).say("торт"))
         assert why.text == "«торт» на этом поле не собрать."
+
+    async def test_the_rules_of_the_profile_hold(self, anna: Person) -> None:
+        menu = await anna.ask("/profile wordhunt")
+        await touched(anna, menu, "Boggle, ходы по диагонали")
+        board = await anna.ask("/newboggle")
+        assert "но не наискосок" in board.text
+        why = await anna.answer(await anna.replying_to(board.id).say("кот"))
+        assert why.text == "«кот» на этом поле не собрать."
+        scores = await anna.answer(await anna.replying_to(board.id).say("рок"))
+        assert "100 очков" in scores.text
+
+    async def test_the_shortest_word_of_the_profile_holds(self, anna: Person) -> None:
+        menu = await anna.ask("/profile nyt")
+        await touched(anna, menu, "самое короткое слово")
+        hive = await anna.ask("/newbee")
+        assert "хотя бы 5 букв" in hive.text
+        why = await anna.answer(await anna.replying_to(hive.id).say("торт"))
+        assert "здесь нужно хотя бы 5 букв" in why.text
 
     async def test_anyone_in_the_chat_may_guess(self, anna: Person, boris: Person) -> None:
         hive = await anna.ask("/newbee")
