@@ -7,7 +7,7 @@ from dataclasses import replace
 from ocr.image import open_picture
 from ocr.match.entries import Entry, entries_of, whole_columns
 from ocr.match.pieces import Row, TextMap, find_text
-from ocr.match.players import Player, find_players, you_are_right
+from ocr.match.players import Player, find_players, may_be_scores, you_are_right
 from ocr.match.texts import MAX_ROWS, read_rows
 from ocr.match.turns import turn_by_mark, turn_in_words
 from ocr.match.values import MatchReading, PlayedWord, Side
@@ -62,7 +62,7 @@ def _match(
     )
     if players is None:
         return MatchReading(used)
-    scores = players[0].score, players[1].score
+    scores = (players[0].score, players[1].score) if may_be_scores(players, columns) else None
     names = players[0].name, players[1].name
     return MatchReading(used, scores, names, None if turn is None else _side(turn))
 

@@ -26,7 +26,7 @@ _MARK_REACH = 2.2  # heights beside a name within which an arrow stands
 
 # Colours, in levels of RGB.
 _OTHER_COLOUR = 50.0  # from the usual one, and the other name's at most half as far
-_SAME_HUE = 0.95  # cosine: a name that is only fainter waits for the other side
+_MAX_OFF_HUE = 16.0  # levels off the line from ground to ink: only fainter, so it waits
 _OTHERS = 16  # texts by which the usual colour is known
 _PAD = 0.12
 _STRONG_PERCENTILE = 92
@@ -142,8 +142,9 @@ def _other_one(off: Sequence[float]) -> int | None:
 
 
 def _is_fainter(ink: NDArray[np.float32], usual: NDArray[np.float32]) -> bool:
-    length, usual_length = float(np.linalg.norm(ink)), float(np.linalg.norm(usual))
-    return length < usual_length and float(ink @ usual) > _SAME_HUE * length * usual_length
+    """Whether letters are of the usual ink, but nearer to the ground."""
+    part = float(ink @ usual) / max(float(usual @ usual), 1.0)
+    return part < 1 and float(np.linalg.norm(ink - part * usual)) < _MAX_OFF_HUE
 
 
 def _colours_of(picture: Picture, piece: Piece) -> _Colours:
