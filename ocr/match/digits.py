@@ -36,7 +36,9 @@ _SAME_COLUMN = 0.5  # of the narrower part's width, for two parts to be one glyp
 _MAX_ASPECT = 1.3  # what is wider is letters that touch, or a line
 
 # As fractions of a digit's height.
-_MAX_GAP = 0.6  # between the digits of one number
+_MAX_GAP = 0.3  # between the digits of one number, where both have their usual width
+_USUAL_WIDTH = 0.62
+_SURE_SPACE = 0.6  # between a number and a letter, however wide the gaps between letters are
 _MIN_SPACE = 0.2  # between a number and a letter
 _MIN_WIDER = 1.5  # as often as wide as the gaps between letters a space must be
 _SAME_HEIGHT = 0.84  # of the taller digit's
@@ -186,7 +188,7 @@ def _stands_apart(line: Sequence[_Named], run: Sequence[int], usual: float) -> b
     """Whether a run has a mark, a space or nothing on both sides; a mark where none is sure."""
     first, last = run[0], run[-1]
     height = line[first].glyph.height
-    space = max(_MIN_SPACE * height, min(_MIN_WIDER * usual, _MAX_GAP * height))
+    space = max(_MIN_SPACE * height, min(_MIN_WIDER * usual, _SURE_SPACE * height))
     beside = [
         (line[n], _gap(line[min(n, m)], line[max(n, m)]))
         for n, m in ((first - 1, first), (last + 1, last))
@@ -202,11 +204,19 @@ def _runs(line: Sequence[_Named]) -> Iterator[list[int]]:
         if may_be:
             run: list[int] = []
             for n in group:
-                if run and _gap(line[run[-1]], line[n]) > _MAX_GAP * line[n].glyph.height:
+                if run and not _are_beside(line[run[-1]], line[n]):
                     yield run
                     run = []
                 run.append(n)
             yield run
+
+
+def _are_beside(one: _Named, other: _Named) -> bool:
+    """Whether two digits may be of one number: round a narrow 1 there is more room."""
+    height = max(one.glyph.height, other.glyph.height)
+    wides = (each.glyph.right - each.glyph.left for each in (one, other))
+    room = sum(max(0.0, _USUAL_WIDTH * height - wide) / 2 for wide in wides)
+    return _gap(one, other) < _MAX_GAP * height + room
 
 
 def _is_number(digits: Sequence[_Named]) -> bool:

@@ -9,7 +9,7 @@ from ocr.match.entries import Entry, entries_of, whole_columns
 from ocr.match.pieces import Row, TextMap, find_text
 from ocr.match.players import Player, find_players, may_be_scores, you_are_right
 from ocr.match.texts import MAX_ROWS, read_rows
-from ocr.match.turns import turn_by_mark, turn_in_words
+from ocr.match.turns import turn_by_mark, turn_in_words, with_frames
 from ocr.match.values import MatchReading, PlayedWord, Side
 from ocr.match.words import BoardWords, KnownWords
 from ocr.reading import Reading
@@ -38,7 +38,8 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     turn = None
     if players is not None:
         turn = turn_in_words(rows, players)
-        turn = turn_by_mark(picture, found, players) if turn is None else turn
+        if turn is None:
+            turn = turn_by_mark(picture, with_frames(found, rows), players)
     took_ms = (time.perf_counter() - started) * 1000
     match = replace(_match(columns, players, turn), ms=took_ms)
     if players is None:

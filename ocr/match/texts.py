@@ -9,7 +9,7 @@
 import logging
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -33,8 +33,7 @@ _PAD = 0.12  # of its height around a piece, for the background
 _FULL_PERCENTILE = 97  # of the difference from the background: what counts as all ink
 _MIN_FULL = 20.0  # levels of RGB; must stay above the noise of JPEG
 _DARK = 128
-_FRAME_SIDE = 0.8  # of its piece, with what is around it, a frame is wide and high
-_FRAME_ASPECT = 1.5  # its width by its height: O is narrower
+_FRAME_SIDE = 0.65  # of its piece, with what is around it, a frame is wide and high
 _MAX_FRAME = 0.3  # of its box a frame fills
 _NEXT = np.ones((3, 3), np.uint8)
 
@@ -45,13 +44,15 @@ _APART = re.compile(r"(?<=\d) (?=[:.,]\s?\d)|(?<=\d[:.,]) (?=\d)")  # spaces in 
 class Text:
     """What a piece says, and the least of the confidences in its words, in 0..1.
 
-    `numbers` are those of its numbers that were read digit by digit, not by Tesseract.
+    `numbers` are those of its numbers that were read digit by digit, not by Tesseract. `framed`:
+    a frame close around it was found only when it was read.
     """
 
     piece: Piece
     written: str
     confidence: float
     numbers: tuple[int, ...] = ()
+    framed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +67,11 @@ class _Word:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A row's pixels, and where each of its pieces ends in them."""
+    """A row's pixels, where each of its pieces ends in them, and which had a frame."""
 
     pixels: NDArray[np.uint8]
     ends: tuple[int, ...]
+    framed: tuple[bool, ...]
 
 
 def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> list[list[Text]]:
@@ -95,7 +97,7 @@ def _without(strip: Strip, numbers: Sequence[Number]) -> Strip:
     pixels = strip.pixels.copy()
     for number in numbers:
         pixels[:, max(0, number.left - 1) : number.right + 1] = 255
-    return Strip(pixels, strip.ends)
+    return replace(strip, pixels=pixels)
 
 
 def _numbers_as_words(row: int, numbers: Sequence[Number]) -> list[_Word]:
@@ -123,9 +125,11 @@ def strip_of(picture: Picture, row: Row) -> Strip:
     top = min(piece.top for piece in row)
     parts: list[NDArray[np.uint8]] = []
     ends = []
+    framed: list[bool] = []
     width = 0
     for piece in row:
         cut = _dark_on_white(picture, piece)
+        framed.append(_unframed(cut))
         size = max(1, round(cut.shape[1] * scale)), max(1, round(cut.shape[0] * scale))
         cut = np.asarray(cv2.resize(cut, size, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
         part = np.full((_pitch(), size[0] + _GAP_PX), 255, dtype=np.uint8)
@@ -136,7 +140,7 @@ def strip_of(picture: Picture, row: Row) -> Strip:
         parts.append(part)
         width += part.shape[1]
         ends.append(width)
-    return Strip(np.concatenate(parts, axis=1), tuple(ends))
+    return Strip(np.concatenate(parts, axis=1), tuple(ends), tuple(framed))
 
 
 def place_in_strip(x: float, piece: Piece) -> float:
@@ -157,18 +161,21 @@ def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
     background = np.median(around, axis=0).astype(np.int16)
     difference = np.abs(cut.astype(np.int16) - background).max(axis=2).astype(np.float32)
     full = max(float(np.percentile(difference, _FULL_PERCENTILE)), _MIN_FULL)
-    return _unframed(np.asarray(255 * (1 - np.clip(difference / full, 0, 1)), dtype=np.uint8))
+    return np.asarray(255 * (1 - np.clip(difference / full, 0, 1)), dtype=np.uint8)
 
 
-def _unframed(cut: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The same without a frame that runs around its text."""
+def _unframed(cut: NDArray[np.uint8]) -> bool:
+    """Wipe out a frame that runs around the text of a piece; whether there is one."""
     height, width = cut.shape
     _, parts, stats, _ = cv2.connectedComponentsWithStats((cut < _DARK).astype(np.uint8))
-    for number, (_, _, wide, tall, area) in enumerate(stats[1:].tolist(), 1):
+    for number, (left, _, wide, tall, area) in enumerate(stats[1:].tolist(), 1):
         around = wide > _FRAME_SIDE * width and tall > _FRAME_SIDE * height
-        if around and wide > _FRAME_ASPECT * tall and area < _MAX_FRAME * wide * tall:
+        lefts = stats[1:, 0]
+        within = (lefts > left) & (lefts < left + wide)
+        if around and within.any() and area < _MAX_FRAME * wide * tall:
             cut[cv2.dilate((parts == number).astype(np.uint8), _NEXT) > 0] = 255
-    return cut
+            return True
+    return False
 
 
 def _montage(strips: Sequence[Strip]) -> NDArray[np.uint8]:
@@ -205,12 +212,12 @@ def _words(montage: NDArray[np.uint8], alphabet: AlphabetName) -> list[_Word]:
 def _texts(row: Row, strip: Strip, words: Sequence[_Word]) -> list[Text]:
     texts = []
     start = 0
-    for piece, end in zip(row, strip.ends, strict=True):
+    for piece, end, framed in zip(row, strip.ends, strip.framed, strict=True):
         within = [(word, part) for word in words if (part := _part_of(word, start, end))]
         written = _APART.sub("", " ".join(part for _, part in within))
         least = min((word.confidence for word, _ in within), default=0.0)
         numbers = tuple(number for word, _ in within for number in word.numbers)
-        texts.append(Text(piece, written, least, numbers))
+        texts.append(Text(piece, written, least, numbers, framed))
         start = end
     return texts
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +26,7 @@ _MARK_REACH = 2.2  # heights beside a name within which an arrow stands
 
 # Colours, in levels of RGB.
 _OTHER_COLOUR = 50.0  # from the usual one, and the other name's at most half as far
-_MAX_OFF_HUE = 16.0  # levels off the line from ground to ink: only fainter, so it waits
+_MAX_OFF_HUE = 7.0  # levels off the line from ground to ink: only fainter, so it waits
 _OTHERS = 16  # texts by which the usual colour is known
 _PAD = 0.12
 _STRONG_PERCENTILE = 92
@@ -54,6 +54,14 @@ def turn_in_words(rows: Sequence[Sequence[Text]], players: tuple[Player, Player]
             if named is not None:
                 return named
     return None
+
+
+def with_frames(found: TextMap, rows: Sequence[Sequence[Text]]) -> TextMap:
+    """The same with the frames that were found only when their text was read."""
+    framed = [text.piece for row in rows for text in row if text.framed]
+    frames = [[p.left - 1, p.top - 1, p.right + 1, p.bottom + 1] for p in framed]
+    added = np.array(frames, dtype=np.int64).reshape(-1, 4)
+    return replace(found, outlines=np.concatenate([found.outlines, added]))
 
 
 def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player]) -> int | None:
