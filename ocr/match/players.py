@@ -23,6 +23,7 @@ _LETTER_IN_SCORE = re.compile(rf"([{''.join(_LIKE)}]\d|\d[{''.join(_LIKE)}])$", 
 _YOU_AND_SCORE = re.compile(rf"^(вы|ви|ты|you)[ :]*([{''.join(_LIKE)}\d]{{1,3}})$", re.IGNORECASE)
 _STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
 _CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5]\d?\b")
+_TURN = re.compile(r"\W*(ход|ходит|хід|ходить|turn)\b", re.IGNORECASE)
 _YOU = frozenset({"вы", "ты", "я", "ви", "ти", "you", "me"})
 
 # What speaks for a pair of scores.
@@ -323,6 +324,11 @@ def _named_around(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple
     return sides[0], sides[1]
 
 
+def _is_left_of(one: Piece, other: Piece) -> bool:
+    in_row = abs(one.middle[1] - other.middle[1]) < other.height / 2
+    return in_row and one.right < other.left
+
+
 def _nearest_name(piece: Piece, texts: Sequence[Text]) -> Text | None:
     def distance(text: Text) -> float:
         across = max(text.piece.left - piece.right, piece.left - text.piece.right, 0)
@@ -332,7 +338,8 @@ def _nearest_name(piece: Piece, texts: Sequence[Text]) -> Text | None:
     named = [
         text
         for text in texts
-        if text.piece is not piece and _name_in(text.written) and not _NUMBER.search(text.written)
+        if text.piece is not piece and _name_in(text.written) and not _TURN.match(text.written)
+        if not _NUMBER.search(text.written) or _is_left_of(text.piece, piece)
     ]
     near = [text for text in named if distance(text) < _MAX_NAME_DISTANCE * piece.height]
     return min(near, key=distance, default=None)
