@@ -1,11 +1,14 @@
 """What may be wrong with a board as a whole, so that all of it is marked."""
 
+from collections.abc import Mapping
+
 import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.lattice import Layout
 from ocr.naming import SURE, Named
+from ocr.reading import PictureSide
 
 # A row that the picture's edge cuts off, in pitches.
 _MIN_LEFT = 0.1  # what is left of it: less shows no cell
@@ -18,6 +21,14 @@ _MIN_FLAT = 0.18  # of a screenshot's pixels equal their neighbours: 0.23 and mo
 _EVERY_ROW = 4  # is looked at
 _MIN_SURE_OF_PHOTO = 0.98  # of a photo's letters, or all of it is in doubt
 _MIN_SURE = 0.6  # of a screenshot's; with fewer the script, the lattice or the side up is wrong
+
+# How a picture is turned for a side to be the lower one: transposed, then flipped.
+_SIDES: Mapping[PictureSide, tuple[bool, bool]] = {
+    "bottom": (False, False),
+    "top": (False, True),
+    "right": (True, False),
+    "left": (True, True),
+}
 
 
 def is_photo(picture: Picture) -> bool:
@@ -39,21 +50,33 @@ def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
     return bool(sum(sure) < least * len(sure))
 
 
-def size_is_in_doubt(picture: Picture, layout: Layout) -> bool:
-    """Whether rows or columns may be missing: no square, or cells go on beyond the lattice."""
+def cut_sides(picture: Picture, layout: Layout) -> tuple[PictureSide, ...]:
+    """The sides at which the picture cuts off a row or a column.
+
+    There cells go on beyond the lattice; or the board is no square, and ends near to one side.
+    """
     if layout.game == "bee":
-        return False
-    return layout.rows != layout.columns or any(_goes_on(picture, layout))
+        return ()
+    found = tuple(
+        side
+        for side, (transposed, flipped) in _SIDES.items()
+        if _goes_on_below(
+            _turned(picture, transposed, flipped), _below(layout, picture, transposed, flipped)
+        )
+    )
+    if found or layout.rows == layout.columns:
+        return found
+    missing: tuple[PictureSide, ...]
+    missing = ("top", "bottom") if layout.rows < layout.columns else ("left", "right")
+    near = tuple(side for side in missing if _is_near(picture, layout, side))
+    return near if len(near) == 1 else ()
 
 
-def _goes_on(picture: Picture, layout: Layout) -> list[bool]:
-    """Whether a part of a row is seen below, above, right and left of the board."""
-    found = []
-    for transposed in (False, True):
-        for flipped in (False, True):
-            turned = _turned(picture, transposed, flipped)
-            found.append(_goes_on_below(turned, _below(layout, picture, transposed, flipped)))
-    return found
+def _is_near(picture: Picture, layout: Layout, side: PictureSide) -> bool:
+    """Whether there is no room for one more row at that side of the picture."""
+    transposed, flipped = _SIDES[side]
+    _, _, top, pitch = _below(layout, picture, transposed, flipped)
+    return bool(picture.shape[1 if transposed else 0] - (top + pitch) < _MAX_LEFT * pitch)
 
 
 def _turned(picture: Picture, transposed: bool, flipped: bool) -> Picture:

@@ -26,7 +26,7 @@ class Network:
     layers: tuple[tuple[Floats, Floats], ...]
 
     def scores(self, features: Floats) -> Floats:
-        """One row for each row of features, one column for each of SHAPES."""
+        """One row for each row of features, one column for each shape that was learnt."""
         values = features
         for number, (weights, biases) in enumerate(self.layers):
             if number:
@@ -43,7 +43,7 @@ class Ensemble:
     inverse_temperature: float
 
     def log_probabilities(self, features: Floats) -> Floats:
-        """One row for each row of features, one column for each of SHAPES."""
+        """One row for each row of features, one column for each shape that was learnt."""
         scores = [network.scores(features) for network in self.networks]
         values = np.mean(scores, axis=0) * self.inverse_temperature
         values = values - values.max(axis=1, keepdims=True)
@@ -52,9 +52,9 @@ class Ensemble:
 
 
 @cache
-def trained_ensemble() -> Ensemble:
-    """The trained networks, loaded on first use."""
-    with resources.files("ocr").joinpath("glyphs.npz").open("rb") as file:
+def trained_ensemble(weights: str = "glyphs.npz") -> Ensemble:
+    """The trained networks of a file of `ocr`, loaded on first use."""
+    with resources.files("ocr").joinpath(weights).open("rb") as file:
         arrays = {name: array.astype(np.float32) for name, array in np.load(file).items()}
     inverse_temperature = float(arrays.pop("inverse_temperature"))
     layers: dict[str, list[tuple[Floats, Floats]]] = {}

@@ -14,8 +14,9 @@ from threadpoolctl import threadpool_limits
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
 from ocr.board_ink import lift_board
-from ocr.doubts import is_photo, letters_are_in_doubt, size_is_in_doubt
+from ocr.doubts import cut_sides, is_photo, letters_are_in_doubt
 from ocr.image import open_picture
+from ocr.lattice import Layout
 from ocr.locate import MIN_PICTURE_PX, find_layouts
 from ocr.naming import MAX_UNNAMED, SURE, Dice, Hints, Named, confirmed, name_cells, name_dice
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError
@@ -83,8 +84,9 @@ def read_board(
         found = _as_photo(found, hints)
     reading = _read_on(found, photo=photo)
     watch.lap("second_opinion")
-    frame = reading.frame if found.picture is picture else WHOLE_PICTURE
-    return replace(reading, frame=frame, stage_ms=watch.stage_ms)
+    if found.picture is not picture:  # its sides are those of the turned one
+        reading = replace(reading, frame=WHOLE_PICTURE, cut_off=())
+    return replace(reading, stage_ms=watch.stage_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +200,8 @@ def _any_way_up(picture: Picture, quarters: Sequence[int], hints: Hints) -> _Fou
 def _read_on(found: _Found, *, photo: bool) -> Reading:
     """The reading of what is a board, with all that is in doubt about it."""
     picture, named = found.picture, found.named
-    in_doubt = size_is_in_doubt(picture, named.layout)
+    cut_off = cut_sides(picture, named.layout)
+    in_doubt = bool(cut_off) or _is_no_square(named.layout)
     confidence = confirmed(named)
     if in_doubt or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED)
@@ -209,7 +212,12 @@ def _read_on(found: _Found, *, photo: bool) -> Reading:
         frame=(left / width, top / height, right / width, bottom / height),
         other_alphabet=named.other_alphabet,
         size_in_doubt=in_doubt or named.layout.guessed,
+        cut_off=cut_off,
     )
+
+
+def _is_no_square(layout: Layout) -> bool:
+    return layout.game != "bee" and layout.rows != layout.columns
 
 
 def _no_board(*, seen: bool) -> ReadingError:

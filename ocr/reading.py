@@ -7,6 +7,7 @@ from typing import Literal, Self
 
 Game = Literal["balda", "boggle", "bee"]
 AlphabetName = Literal["ru", "en", "uk"]
+PictureSide = Literal["top", "bottom", "left", "right"]
 WHOLE_PICTURE = (0.0, 0.0, 1.0, 1.0)
 
 
@@ -26,6 +27,7 @@ class Reading:
     A board that may be wrong as a whole says so, and its cells are all in `doubtful`: where
     `other_alphabet` is not None, the letters may as well be of that one, which is of the other
     script; where `size_in_doubt`, rows or columns may be missing, as in a crop that cuts some off.
+    `cut_off` has the sides at which the picture cuts off a row or a column, which is left out.
     """
 
     game: Game
@@ -39,6 +41,7 @@ class Reading:
     frame: tuple[float, float, float, float] = WHOLE_PICTURE
     other_alphabet: AlphabetName | None = None
     size_in_doubt: bool = False
+    cut_off: tuple[PictureSide, ...] = ()
 
     @property
     def ms(self) -> float:

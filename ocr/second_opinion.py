@@ -1,7 +1,7 @@
 """Ask Tesseract about the glyphs in doubt: all of a board's in one picture and one call."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytesseract
@@ -16,29 +16,36 @@ _log = logging.getLogger(__name__)
 
 MAX_GLYPHS = 24  # in one call, of 90 ms of CPU; a board with more letters in doubt is misread
 
+Ask = Callable[[NDArray[np.uint8], AlphabetName, str], str]
+
 _SPACING = 24  # px between glyphs, nearly one of 32: closer ones are read as words
 
 
+def boxes_of(line: NDArray[np.uint8], alphabet: AlphabetName, letters: str) -> str:
+    """Tesseract's letters in *line* with their boxes, one a line; none where it is missing."""
+    if not tesseract_is_here():
+        return ""
+    config = f"--psm 7 -c tessedit_char_whitelist={letters.upper()}"
+    language = LANGUAGES[alphabet]
+    return str(pytesseract.image_to_boxes(line, lang=language, config=config, timeout=TIME_LIMIT_S))
+
+
 def second_opinion(
-    glyphs: Sequence[Alpha], alphabet: AlphabetName, letters: str
+    glyphs: Sequence[Alpha], alphabet: AlphabetName, letters: str, ask: Ask = boxes_of
 ) -> tuple[str, ...]:
     """What Tesseract takes each glyph for, one of *letters* or "" where it cannot say.
 
     Never raises: without Tesseract, or when it is slow, there is no opinion on any glyph.
     """
     asked = glyphs[:MAX_GLYPHS]
-    if not asked or not tesseract_is_here():
+    if not asked:
         return ("",) * len(glyphs)
-    montage = _montage(asked)
-    config = f"--psm 7 -c tessedit_char_whitelist={letters.upper()}"
     try:
-        boxes = pytesseract.image_to_boxes(
-            montage, lang=LANGUAGES[alphabet], config=config, timeout=TIME_LIMIT_S
-        )
+        boxes = ask(_montage(asked), alphabet, letters)
     except (RuntimeError, OSError) as error:  # pytesseract's own errors are among these
         _log.warning("Tesseract gave no second opinion: %s", error)
         return ("",) * len(glyphs)
-    found = _by_place(str(boxes), len(asked))
+    found = _by_place(boxes, len(asked))
     answers = [letter if letter in letters else "" for letter in found]
     return (*answers, *("",) * (len(glyphs) - len(asked)))
 

@@ -4,6 +4,7 @@ import logging
 import os
 from collections.abc import Mapping
 from functools import cache
+from shutil import which
 
 import pytesseract
 
@@ -19,11 +20,9 @@ LANGUAGES: Mapping[AlphabetName, str] = {"ru": "rus", "en": "eng", "uk": "rus"}
 
 
 @cache
-def tesseract_is_here() -> bool:
+def tesseract_is_here(program: str = pytesseract.pytesseract.tesseract_cmd) -> bool:
     """Asked once; without Tesseract the log says so."""
-    try:
-        pytesseract.get_tesseract_version()
-    except (pytesseract.TesseractNotFoundError, OSError, SystemExit):
+    if which(program) is None:
         _log.warning("Tesseract is not installed; doubtful letters get no second opinion")
         return False
     return True

@@ -86,6 +86,11 @@ _MADE: dict[str, Callable[[Reading], Grid | Hive]] = {"balda": _grid, "boggle": 
 
 
 def report_doubts(reading: Reading) -> None:
+    for side in reading.cut_off:
+        line = "row" if side in ("top", "bottom") else "column"
+        print(f"the picture cuts off a {line} at its {side}: it is left out", file=sys.stderr)
+    if reading.size_in_doubt and not reading.cut_off:
+        print("a row or a column of the board may be missing in the picture", file=sys.stderr)
     if reading.doubtful:
         print(f"please check {', '.join(reading.doubtful)}", file=sys.stderr)
 

@@ -43,6 +43,7 @@ def reading_document(reading: Reading) -> Document:
         "confidence": [[round(value, 4) for value in row] for row in reading.confidence],
         "doubtful": list(reading.doubtful),
         "size_in_doubt": reading.size_in_doubt,
+        "cut_off": list(reading.cut_off),
         "ms": round(reading.ms, 1),
     }
 

@@ -20,6 +20,7 @@ _MIN_SURE_IF_UNKNOWN = 0.85
 
 # What a word costs, in letters that were misread.
 _OTHER_POINTS = 0.6  # a number that is not its length: the host counts otherwise, or a misread word
+_SURELY_OTHER = 1.2  # the same where the number was read digit by digit
 _NO_POINTS = 0.7
 _UNKNOWN = 0.5  # the host knows words that we do not
 _MIN_MARGIN = 0.3  # to the next likely word: else it is anyone's guess
@@ -37,6 +38,7 @@ LIKE_DIGITS = {(5, 3), (8, 3), (9, 3), (2, 3), (6, 5), (3, 5), (9, 5), (8, 6), (
 _ENDS_IN_DIGIT = re.compile(r"\d\W*$")
 _BEGINS_WITH_DIGIT = re.compile(r"^\W*\d")
 _LINE_NUMBER = re.compile(r"^\s*\d{1,2}\s*[.,)]\s*(?=\w)")
+_TWO_NUMBERS = re.compile(r"^\W*\d{1,3}\s?[:.,–—-]\s?\d{1,3}\W*$")
 _C_LIKE_BRACKET = re.compile(r"\((?=[^\W\d])")
 _MIN_END_HEIGHT = 0.86  # of the column's usual digit: a line that is cut off shows less of it
 _USUAL_PERCENTILE = 60
@@ -116,6 +118,8 @@ def _entries_in(row: Sequence[Text], board: BoardWords) -> list[Entry]:
 
 def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry | None:
     """The word that costs least to be what was written, if no other costs as little."""
+    if _TWO_NUMBERS.match(text.written):  # 20:20 is no око
+        return None
     ways = list(_ways_to_read(text.written))
     for letters, points in ways:
         given = apart if points is None else points
@@ -125,7 +129,7 @@ def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry 
     for letters, points in ways:
         given = apart if points is None else points
         for word, cost in board.near(letters):
-            cost += _cost_of_points(word, given)
+            cost += _cost_of_points(word, given, text)
             if not board.is_known(word):
                 cost += _UNKNOWN if given == len(word) else np.inf
             if cost < costs.get(word, (np.inf, None))[0]:
@@ -140,17 +144,21 @@ def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry 
         return None
     as_written = cost == _UNKNOWN and not board.is_known(word)
     sure = as_written and text.confidence >= _MIN_SURE_IF_UNKNOWN
-    return Entry(text, word, _points(word, given), sure)
+    return Entry(text, word, _points(word, given, text), sure)
 
 
-def _cost_of_points(word: str, points: int | None) -> float:
+def _cost_of_points(word: str, points: int | None, text: Text) -> float:
     if points is None:
         return _NO_POINTS
-    return 0.0 if _points(word, points) == len(word) else _OTHER_POINTS
+    if points != len(word) and points in text.numbers:
+        return _SURELY_OTHER
+    return 0.0 if _points(word, points, text) == len(word) else _OTHER_POINTS
 
 
-def _points(word: str, number: int | None) -> int | None:
+def _points(word: str, number: int | None, text: Text) -> int | None:
     """The points of a word's line; a plus or a bracket may look like one digit more."""
+    if number in text.numbers:
+        return number
     length = len(word)
     if number is not None and str(number) in [form.format(length) for form in _ONE_DIGIT_MORE]:
         return length

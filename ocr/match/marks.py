@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 
-_MIN_HEIGHT_PX = 7
+_MIN_HEIGHT_PX = 9  # a blurred letter of a small font is as filled
 _MIN_HEIGHT = 0.35  # of the text beside it; a full stop is lower
 _MIN_ASPECT, _MAX_ASPECT = 0.45, 2.2  # a dash is wider, an I narrower
 _MIN_CONVEX = 0.88  # of its hull a mark fills

@@ -22,7 +22,8 @@ _LIKE = dict(zip("oоsзбlіiцч", "0053611144", strict=True))
 _LETTER_IN_SCORE = re.compile(rf"([{''.join(_LIKE)}]\d|\d[{''.join(_LIKE)}])$", re.IGNORECASE)
 _YOU_AND_SCORE = re.compile(rf"^(вы|ви|ты|you)[ :]*([{''.join(_LIKE)}\d]{{1,3}})$", re.IGNORECASE)
 _STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
-_CLOCK = re.compile(r"\b[0-2]?\d[:.][0-5]\d\b")
+_CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5]\d?\b")
+_TURN = re.compile(r"\W*(ход|ходит|хід|ходить|turn)\b", re.IGNORECASE)
 _YOU = frozenset({"вы", "ты", "я", "ви", "ти", "you", "me"})
 
 # What speaks for a pair of scores.
@@ -30,7 +31,8 @@ _SAME_ROW, _SAME_COLUMN, _SAME_HEIGHT = 2.0, 1.0, 1.0
 _NAMED = 1.0  # each
 _SUM_FITS = 3.0  # each; for both together where one list has both
 _WRITTEN_TOGETHER = 3.0
-_AMONG_WORDS = -4.0
+_AMONG_WORDS = -6.0
+_PART_OF_NAME = -3.0  # each: the 2 of "Player 2" with its score beside it
 _SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
 _LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
 _LESS_THAN_ITS_WORDS = -1.0
@@ -61,6 +63,11 @@ class _Score:
     text: Text
     together: bool = False
     doubt: float = 0.0
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether its digits were read one by one."""
+        return self.value in self.text.numbers
 
 
 def find_players(
@@ -96,8 +103,20 @@ def _mended(
     return replace(first, value=likely[0]), replace(second, value=likely[1])
 
 
+def may_be_scores(players: tuple[Player, Player], columns: Sequence[Sequence[Entry]]) -> bool:
+    """Whether no side's sure words have more points than the side: else one of both is misread."""
+    sums = [_sum([entry for entry in column if entry.sure]) for column in columns]
+    if len(sums) == 1:
+        return sums[0] <= sum(player.score for player in players)
+    return len(sums) != 2 or all(
+        total <= player.score for total, player in zip(sums, players, strict=True)
+    )
+
+
 def _is_misread(score: _Score, total: int) -> bool:
     """A score above its words' sum may be right: not all of a scrolled list is seen."""
+    if score.is_sure:
+        return False
     too_low = score.value < total
     may_be = too_low or score.doubt > 0 or score.text.confidence < _MIN_SURE_SCORE
     return may_be and _looks_like(score.value, total)
@@ -157,7 +176,8 @@ def _scores_in(text: Text) -> Iterator[_Score]:
             yield _Score(_digits(ending.group(2)), text, doubt=_LIKE_LETTERS)
         return
     digits = numbers[-1]
-    for start in range(len(digits)):
+    starts = 1 if int(digits) in text.numbers else len(digits)
+    for start in range(starts):
         yield _Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
     if len(numbers) > 1:
         yield _Score(int(numbers[-2]), text, doubt=_LESS_DIGITS)
@@ -188,14 +208,30 @@ def _rank(
         height = one.text.piece.height
         rank += _SAME_ROW if abs(y - other_y) < height else 0.0
         rank += _SAME_COLUMN if abs(x - other_x) < height else 0.0
-        rank += _NAMED * sum(bool(_own_name(score.text)) for score in pair)
+        rank += _NAMED * sum(_is_named(score.text, texts) for score in pair)
+        rank += _PART_OF_NAME * sum(_is_part_of_name(score, texts) for score in pair)
         rank += _AMONG_WORDS * any(_is_among(score.text.piece, columns) for score in pair)
     return rank + _fit(pair, columns)
 
 
+def _is_named(text: Text, texts: Sequence[Text]) -> bool:
+    return bool(_own_name(text)) or _nearest_name(text.piece, texts) is not None
+
+
+def _is_part_of_name(score: _Score, texts: Sequence[Text]) -> bool:
+    piece = score.text.piece
+    return bool(_own_name(score.text)) and any(
+        other.written.isdecimal()
+        and 0 < other.piece.left - piece.right < _MAX_NAME_DISTANCE * piece.height
+        and abs(other.piece.middle[1] - piece.middle[1]) < piece.height
+        for other in texts
+    )
+
+
 def _have_one_height(one: Piece, other: Piece) -> bool:
-    lower, taller = sorted((one.height, other.height))
-    return taller < _MAX_HEIGHT_RATIO * lower
+    """Whether two pieces are of one height, or the digits at their ends are."""
+    heights = (one.height, other.height), (one.last_height, other.last_height)
+    return any(max(pair) < _MAX_HEIGHT_RATIO * min(pair) for pair in heights)
 
 
 def _fit(pair: tuple[_Score, _Score], columns: Sequence[Sequence[Entry]]) -> float:
@@ -248,7 +284,8 @@ def _named(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player
         return _named_around(first, second, texts)
     players = _named_beside(first, second, texts)
     in_row = first.text.piece.top < second.text.piece.bottom
-    if in_row and not all(player.name for player in players):
+    one_name = players[0].pieces[-1] is players[1].pieces[-1]
+    if in_row and (one_name or not all(player.name for player in players)):
         return _named_around(first, second, texts)
     return players
 
@@ -287,6 +324,11 @@ def _named_around(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple
     return sides[0], sides[1]
 
 
+def _is_left_of(one: Piece, other: Piece) -> bool:
+    in_row = abs(one.middle[1] - other.middle[1]) < other.height / 2
+    return in_row and one.right < other.left
+
+
 def _nearest_name(piece: Piece, texts: Sequence[Text]) -> Text | None:
     def distance(text: Text) -> float:
         across = max(text.piece.left - piece.right, piece.left - text.piece.right, 0)
@@ -296,7 +338,8 @@ def _nearest_name(piece: Piece, texts: Sequence[Text]) -> Text | None:
     named = [
         text
         for text in texts
-        if text.piece is not piece and _name_in(text.written) and not _NUMBER.search(text.written)
+        if text.piece is not piece and _name_in(text.written) and not _TURN.match(text.written)
+        if not _NUMBER.search(text.written) or _is_left_of(text.piece, piece)
     ]
     near = [text for text in named if distance(text) < _MAX_NAME_DISTANCE * piece.height]
     return min(near, key=distance, default=None)

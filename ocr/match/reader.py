@@ -7,9 +7,9 @@ from dataclasses import replace
 from ocr.image import open_picture
 from ocr.match.entries import Entry, entries_of, whole_columns
 from ocr.match.pieces import Row, TextMap, find_text
-from ocr.match.players import Player, find_players, you_are_right
+from ocr.match.players import Player, find_players, may_be_scores, you_are_right
 from ocr.match.texts import MAX_ROWS, read_rows
-from ocr.match.turns import turn_by_mark, turn_in_words
+from ocr.match.turns import turn_by_mark, turn_in_words, with_frames
 from ocr.match.values import MatchReading, PlayedWord, Side
 from ocr.match.words import BoardWords, KnownWords
 from ocr.reading import Reading
@@ -38,7 +38,8 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     turn = None
     if players is not None:
         turn = turn_in_words(rows, players)
-        turn = turn_by_mark(picture, found, players) if turn is None else turn
+        if turn is None:
+            turn = turn_by_mark(picture, with_frames(found, rows), players)
     took_ms = (time.perf_counter() - started) * 1000
     match = replace(_match(columns, players, turn), ms=took_ms)
     if players is None:
@@ -62,7 +63,7 @@ def _match(
     )
     if players is None:
         return MatchReading(used)
-    scores = players[0].score, players[1].score
+    scores = (players[0].score, players[1].score) if may_be_scores(players, columns) else None
     names = players[0].name, players[1].name
     return MatchReading(used, scores, names, None if turn is None else _side(turn))
 

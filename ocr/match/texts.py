@@ -1,13 +1,15 @@
 """Read all rows of text in one call of Tesseract, dark on white and of one height.
 
-1. `_strip`     a row -> its pieces side by side, each made dark on white by its own background
-2. `_montage`   strips one below the other
-3. `read_rows`  Tesseract's words -> the pieces in which they stand
+1. `strip_of`    a row -> its pieces side by side, each made dark on white by its own background
+2. `numbers_in`  strips -> their numbers, which are wiped out
+3. `_montage`    strips one below the other, for Tesseract
+4. `read_rows`   words and numbers -> the pieces in which they stand
 """
 
 import logging
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -15,6 +17,7 @@ import pytesseract
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
+from ocr.match.digits import Number, numbers_in
 from ocr.match.pieces import Piece, Row
 from ocr.reading import AlphabetName
 from ocr.tesseract import LANGUAGES, tesseract_is_here
@@ -29,15 +32,27 @@ _GAP_PX = 44  # between pieces: more than a space, less than a new column
 _PAD = 0.12  # of its height around a piece, for the background
 _FULL_PERCENTILE = 97  # of the difference from the background: what counts as all ink
 _MIN_FULL = 20.0  # levels of RGB; must stay above the noise of JPEG
+_DARK = 128
+_FRAME_SIDE = 0.65  # of its piece, with what is around it, a frame is wide and high
+_MAX_FRAME = 0.3  # of its box a frame fills
+_NEXT = np.ones((3, 3), np.uint8)
+
+_APART = re.compile(r"(?<=\d) (?=[:.,]\s?\d)|(?<=\d[:.,]) (?=\d)")  # spaces in 22 : 25
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What a piece says, and the least of Tesseract's confidences in its words, in 0..1."""
+    """What a piece says, and the least of the confidences in its words, in 0..1.
+
+    `numbers` are those of its numbers that were read digit by digit, not by Tesseract. `framed`:
+    a frame close around it was found only when it was read.
+    """
 
     piece: Piece
     written: str
     confidence: float
+    numbers: tuple[int, ...] = ()
+    framed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +62,16 @@ class _Word:
     y: float
     written: str
     confidence: float
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class _Strip:
-    """A row's pixels, and where each of its pieces ends in them."""
+class Strip:
+    """A row's pixels, where each of its pieces ends in them, and which had a frame."""
 
     pixels: NDArray[np.uint8]
     ends: tuple[int, ...]
+    framed: tuple[bool, ...]
 
 
 def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> list[list[Text]]:
@@ -62,11 +79,39 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
     rows = rows[:MAX_ROWS]
     if not rows or not tesseract_is_here():
         return []
-    strips = [_strip(picture, row) for row in rows]
+    strips = [strip_of(picture, row) for row in rows]
+    numbers = numbers_in([strip.pixels for strip in strips])
+    strips = [_without(strip, line) for strip, line in zip(strips, numbers, strict=True)]
     words = _words(_montage(strips), alphabet)
+    lines = [_numbers_as_words(n, line) for n, line in enumerate(numbers)]
+    for word in words:
+        lines[int(word.y // _pitch())].append(word)
     return [
-        _texts(row, strip, [word for word in words if number == int(word.y // _pitch())])
-        for number, (row, strip) in enumerate(zip(rows, strips, strict=True))
+        _texts(row, strip, sorted(line, key=lambda word: word.left))
+        for row, strip, line in zip(rows, strips, lines, strict=True)
+    ]
+
+
+def _without(strip: Strip, numbers: Sequence[Number]) -> Strip:
+    """The strip with its numbers wiped out."""
+    pixels = strip.pixels.copy()
+    for number in numbers:
+        pixels[:, max(0, number.left - 1) : number.right + 1] = 255
+    return replace(strip, pixels=pixels)
+
+
+def _numbers_as_words(row: int, numbers: Sequence[Number]) -> list[_Word]:
+    y = (row + 0.5) * _pitch()
+    return [
+        _Word(
+            each.left,
+            each.right,
+            y,
+            each.written,
+            each.confidence,
+            tuple(int(digits) for digits in each.written.split(":")),
+        )
+        for each in numbers
     ]
 
 
@@ -74,14 +119,17 @@ def _pitch() -> int:
     return _ROW_PX + 2 * _MARGIN_PX
 
 
-def _strip(picture: Picture, row: Row) -> _Strip:
+def strip_of(picture: Picture, row: Row) -> Strip:
+    """The pieces of a row side by side, the tallest as high as _ROW_PX."""
     scale = _ROW_PX / max(piece.height for piece in row)
     top = min(piece.top for piece in row)
     parts: list[NDArray[np.uint8]] = []
     ends = []
+    framed: list[bool] = []
     width = 0
     for piece in row:
         cut = _dark_on_white(picture, piece)
+        framed.append(_unframed(cut))
         size = max(1, round(cut.shape[1] * scale)), max(1, round(cut.shape[0] * scale))
         cut = np.asarray(cv2.resize(cut, size, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
         part = np.full((_pitch(), size[0] + _GAP_PX), 255, dtype=np.uint8)
@@ -92,7 +140,12 @@ def _strip(picture: Picture, row: Row) -> _Strip:
         parts.append(part)
         width += part.shape[1]
         ends.append(width)
-    return _Strip(np.concatenate(parts, axis=1), tuple(ends))
+    return Strip(np.concatenate(parts, axis=1), tuple(ends), tuple(framed))
+
+
+def place_in_strip(x: float, piece: Piece) -> float:
+    """Where the column *x* of the picture is in the strip of that piece alone."""
+    return (x - piece.left + _pad(piece)) * _ROW_PX / piece.height + _GAP_PX // 2
 
 
 def _pad(piece: Piece) -> int:
@@ -111,7 +164,21 @@ def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
     return np.asarray(255 * (1 - np.clip(difference / full, 0, 1)), dtype=np.uint8)
 
 
-def _montage(strips: Sequence[_Strip]) -> NDArray[np.uint8]:
+def _unframed(cut: NDArray[np.uint8]) -> bool:
+    """Wipe out a frame that runs around the text of a piece; whether there is one."""
+    height, width = cut.shape
+    _, parts, stats, _ = cv2.connectedComponentsWithStats((cut < _DARK).astype(np.uint8))
+    for number, (left, _, wide, tall, area) in enumerate(stats[1:].tolist(), 1):
+        around = wide > _FRAME_SIDE * width and tall > _FRAME_SIDE * height
+        lefts = stats[1:, 0]
+        within = (lefts > left) & (lefts < left + wide)
+        if around and within.any() and area < _MAX_FRAME * wide * tall:
+            cut[cv2.dilate((parts == number).astype(np.uint8), _NEXT) > 0] = 255
+            return True
+    return False
+
+
+def _montage(strips: Sequence[Strip]) -> NDArray[np.uint8]:
     width = max(strip.pixels.shape[1] for strip in strips) + _GAP_PX
     return np.concatenate(
         [
@@ -122,7 +189,7 @@ def _montage(strips: Sequence[_Strip]) -> NDArray[np.uint8]:
 
 
 def _words(montage: NDArray[np.uint8], alphabet: AlphabetName) -> list[_Word]:
-    """Tesseract's words from the left, where their middles are; none where it gives up."""
+    """Tesseract's words, where their middles are; none where it gives up."""
     try:
         found = pytesseract.image_to_data(
             montage,
@@ -135,22 +202,22 @@ def _words(montage: NDArray[np.uint8], alphabet: AlphabetName) -> list[_Word]:
         _log.warning("Tesseract read no text: %s", error)
         return []
     columns = (found[name] for name in ("left", "top", "width", "height", "text", "conf"))
-    words = [
+    return [
         _Word(left, left + width, top + height / 2, text.strip(), float(confidence) / 100)
         for left, top, width, height, text, confidence in zip(*columns, strict=True)
         if text.strip()
     ]
-    return sorted(words, key=lambda word: word.left)
 
 
-def _texts(row: Row, strip: _Strip, words: Sequence[_Word]) -> list[Text]:
+def _texts(row: Row, strip: Strip, words: Sequence[_Word]) -> list[Text]:
     texts = []
     start = 0
-    for piece, end in zip(row, strip.ends, strict=True):
+    for piece, end, framed in zip(row, strip.ends, strip.framed, strict=True):
         within = [(word, part) for word in words if (part := _part_of(word, start, end))]
-        written = " ".join(part for _, part in within)
+        written = _APART.sub("", " ".join(part for _, part in within))
         least = min((word.confidence for word, _ in within), default=0.0)
-        texts.append(Text(piece, written, least))
+        numbers = tuple(number for word, _ in within for number in word.numbers)
+        texts.append(Text(piece, written, least, numbers, framed))
         start = end
     return texts
 

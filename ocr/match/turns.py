@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,9 +14,9 @@ from ocr.match.texts import Text
 
 _YOURS = ("ваш ход", "твой ход", "ваш хід", "твій хід", "your turn", "your move", "вы ходите")
 _THEIRS = ("ход соперника", "ход противника", "хід суперника", "opponent's turn", "rival's turn")
-_TURN = re.compile(r"\bх[оі]д\w*|\bх[иі1]д?\b|\bturn\b|\bmove\b")
+_TURN = re.compile(r"\bх[оі]д\w*|\bх[иі1]д?\b|\bturn\b|\bmove\b|^\W*\w{0,3}\s?:(?=\s?\w)")
 _AROUND_NAME = re.compile(r"['’]s\b|[^\w ]")
-_MIN_COMMON = 0.72  # of both texts' letters, in their order
+_MIN_COMMON = 0.7  # of both texts' letters, in their order
 _MIN_COMMON_THEIRS = 0.85  # more, or the name "Соперник" alone would do
 _MIN_COMMON_NAME = 0.6
 
@@ -26,7 +26,7 @@ _MARK_REACH = 2.2  # heights beside a name within which an arrow stands
 
 # Colours, in levels of RGB.
 _OTHER_COLOUR = 50.0  # from the usual one, and the other name's at most half as far
-_SAME_HUE = 0.95  # cosine: a name that is only fainter waits for the other side
+_MAX_OFF_HUE = 7.0  # levels off the line from ground to ink: only fainter, so it waits
 _OTHERS = 16  # texts by which the usual colour is known
 _PAD = 0.12
 _STRONG_PERCENTILE = 92
@@ -54,6 +54,14 @@ def turn_in_words(rows: Sequence[Sequence[Text]], players: tuple[Player, Player]
             if named is not None:
                 return named
     return None
+
+
+def with_frames(found: TextMap, rows: Sequence[Sequence[Text]]) -> TextMap:
+    """The same with the frames that were found only when their text was read."""
+    framed = [text.piece for row in rows for text in row if text.framed]
+    frames = [[p.left - 1, p.top - 1, p.right + 1, p.bottom + 1] for p in framed]
+    added = np.array(frames, dtype=np.int64).reshape(-1, 4)
+    return replace(found, outlines=np.concatenate([found.outlines, added]))
 
 
 def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player]) -> int | None:
@@ -142,8 +150,9 @@ def _other_one(off: Sequence[float]) -> int | None:
 
 
 def _is_fainter(ink: NDArray[np.float32], usual: NDArray[np.float32]) -> bool:
-    length, usual_length = float(np.linalg.norm(ink)), float(np.linalg.norm(usual))
-    return length < usual_length and float(ink @ usual) > _SAME_HUE * length * usual_length
+    """Whether letters are of the usual ink, but nearer to the ground."""
+    part = float(ink @ usual) / max(float(usual @ usual), 1.0)
+    return part < 1 and float(np.linalg.norm(ink - part * usual)) < _MAX_OFF_HUE
 
 
 def _colours_of(picture: Picture, piece: Piece) -> _Colours:

@@ -182,19 +182,29 @@ def _stretched(rng: random.Random, cell: NDArray[np.uint8]) -> NDArray[np.uint8]
     return np.asarray(bent, dtype=np.uint8)
 
 
-def learn(glyphs: Glyphs, examples: Glyphs, *, seed: int, epochs: int) -> Network:
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a network is taught: its hidden layers and outputs, and how long it learns."""
+
+    epochs: int
+    seed: int
+    hidden: tuple[int, ...] = HIDDEN
+    outputs: int = len(SHAPES)
+
+
+def learn(glyphs: Glyphs, examples: Glyphs, course: Course) -> Network:
     """Train on *glyphs*; *examples* only report progress."""
-    generator = np.random.default_rng(seed)
-    sizes = (glyphs.features.shape[1], *HIDDEN, len(SHAPES))
+    generator = np.random.default_rng(course.seed)
+    sizes = (glyphs.features.shape[1], *course.hidden, course.outputs)
     weights = [
         generator.normal(0, np.sqrt(2 / inputs), (inputs, outputs)).astype(np.float32)
         for inputs, outputs in itertools.pairwise(sizes)
     ]
     parameters = [array for weight in weights for array in (weight, np.zeros_like(weight[0]))]
     adam = Adam(parameters)
-    total = epochs * (len(glyphs.labels) // BATCH)
+    total = course.epochs * (len(glyphs.labels) // BATCH)
     step = 0
-    for epoch in range(epochs):
+    for epoch in range(course.epochs):
         order = generator.permutation(len(glyphs.labels))
         for start in range(0, len(order) - BATCH + 1, BATCH):
             batch = order[start : start + BATCH]
@@ -304,7 +314,7 @@ def main() -> None:
     examples = draw_glyphs(random.Random(options.seed + 1), options.sheets // 8, held_out_fonts())
     print(f"{len(glyphs.labels)} glyphs to learn, {len(examples.labels)} unseen")
     seeds = range(options.seed, options.seed + NETWORKS)
-    networks = [learn(glyphs, examples, seed=seed, epochs=options.epochs) for seed in seeds]
+    networks = [learn(glyphs, examples, Course(options.epochs, seed)) for seed in seeds]
     ensemble = calibrated(networks, examples)
     save(ensemble, options.out)
     print(f"{options.out}: inverse_temperature {ensemble.inverse_temperature:.2f}")

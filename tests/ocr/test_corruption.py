@@ -29,13 +29,12 @@ def test_the_same_seed_does_the_same_damage() -> None:
     assert damaged(random.Random(1), PICTURE) != damaged(random.Random(2), PICTURE)
 
 
-def test_what_is_no_refusal_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_no_refusal_is_not_hidden() -> None:
     def broken(_: bytes) -> None:
         raise IndexError
 
-    monkeypatch.setattr("ocr.training.corruption.read_board", broken)
     with pytest.raises(IndexError):
-        endure(iter([PICTURE]))
+        endure(iter([PICTURE]), broken)
 
 
 def test_a_large_file_takes_a_bounded_amount_of_memory() -> None:

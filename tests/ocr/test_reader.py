@@ -99,7 +99,10 @@ def test_one_letter_of_its_own_tells_the_script() -> None:
 
 @pytest.mark.parametrize("side", ["top", "bottom", "left", "right"])
 def test_a_board_that_the_picture_cuts_off_is_in_doubt_as_a_whole(side: str) -> None:
-    whole = draw_balda(Scene(rows_of(MIDGAME)), PLAIN)
+    drawn = draw_balda(Scene(rows_of(MIDGAME)), PLAIN)
+    across, down = (1, 2) if side in ("top", "bottom") else (2, 1)
+    whole = Image.new("RGB", (drawn.width * across, drawn.height * down), PLAIN.theme.page)
+    whole.paste(drawn, (drawn.width * (across - 1) // 2, drawn.height * (down - 1) // 2))
     left, top, right, bottom = _frame_of(whole)
     cut = 0.5 * (right - left) / 5
     frame = {
@@ -110,11 +113,14 @@ def test_a_board_that_the_picture_cuts_off_is_in_doubt_as_a_whole(side: str) -> 
     }[side]
     reading = read_board(encoded(whole.crop(frame)))
     assert reading.size_in_doubt
+    assert reading.cut_off == (side,)
     assert len(reading.doubtful) == sum(map(len, reading.rows))
 
 
 def test_a_whole_board_has_a_size_without_doubt() -> None:
-    assert not read_board(screenshot(MIDGAME)).size_in_doubt
+    reading = read_board(screenshot(MIDGAME))
+    assert not reading.size_in_doubt
+    assert reading.cut_off == ()
 
 
 @pytest.mark.parametrize("degrees", [12, 45, 90, 180, -75])

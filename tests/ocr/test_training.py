@@ -9,7 +9,7 @@ import pytest
 from ocr.training.evaluate import examine
 from ocr.training.fonts import HELD_OUT, TRAINING
 from ocr.training.scenes import KINDS, WEIGHTS, Sample, Studio, sample
-from ocr.training.train import calibrated, draw_glyphs, learn, save
+from ocr.training.train import Course, calibrated, draw_glyphs, learn, save
 from tests.ocr.drawn_boards import FONTS, FONTS_OF
 
 
@@ -38,7 +38,7 @@ def test_training_learns_and_the_same_seed_gives_the_same_bytes(tmp_path: Path) 
     glyphs = draw_glyphs(random.Random(1), 70, FONTS_OF)
     unseen = draw_glyphs(random.Random(2), 10, FONTS_OF)
     for name in ("one.npz", "two.npz"):
-        ensemble = calibrated([learn(glyphs, unseen, seed=3, epochs=6)], unseen)
+        ensemble = calibrated([learn(glyphs, unseen, Course(epochs=6, seed=3))], unseen)
         save(ensemble, tmp_path / name)
     scores = ensemble.log_probabilities(unseen.features.astype(np.float32))
     assert (scores.argmax(axis=1) == unseen.labels).mean() > 0.5

@@ -1,8 +1,10 @@
 """Scores and names among texts that are no words of a list."""
 
+import pytest
+
 from ocr.match.entries import entries_of, whole_columns
 from ocr.match.pieces import Piece
-from ocr.match.players import find_players
+from ocr.match.players import find_players, may_be_scores
 from ocr.match.texts import Text
 from ocr.match.words import BoardWords
 from tests.ocr.drawn_boards import rows_of
@@ -11,8 +13,12 @@ BOARD = BoardWords(rows_of("..... тсе.м карта .йак. ..б.."), {"тр
 HEIGHT = 1000
 
 
-def text(written: str, left: int, top: int = 100, confidence: float = 0.9) -> Text:
-    return Text(Piece(left, top, left + 90, top + 24, 20, 20), written, confidence)
+def text(
+    written: str, left: int, top: int = 100, confidence: float = 0.9, *, sure: bool = False
+) -> Text:
+    """A piece of text; where *sure*, its last number was read digit by digit."""
+    numbers = (int(written.split()[-1]),) if sure else ()
+    return Text(Piece(left, top, left + 90, top + 24, 20, 20), written, confidence, numbers)
 
 
 def scores(*head: Text, played: tuple[str, ...] = ()) -> tuple[int, int] | None:
@@ -31,3 +37,27 @@ def test_a_score_below_its_words_is_mended_by_their_sum() -> None:
 
 def test_a_score_above_its_words_stays_as_lists_may_be_scrolled() -> None:
     assert scores(text("Вы 9", 10), text("Анна 5", 600), played=("тракт 5", "сарай 5")) == (9, 5)
+
+
+def test_a_number_that_was_read_digit_by_digit_is_not_mended() -> None:
+    head = text("Вы 5", 10, sure=True), text("Анна 4", 600)
+    assert scores(*head, played=("тракт 5", "сарай 5")) == (5, 4)
+
+
+def test_no_digit_is_taken_off_a_number_that_was_read_digit_by_digit() -> None:
+    head = text("Вы 16", 10, sure=True), text("Анна 4", 600)
+    assert scores(*head, played=("тракт 5", "сарай 5")) == (16, 4)
+
+
+def test_a_number_before_a_score_is_part_of_the_name() -> None:
+    head = text("9", 10), text("Игрок 2", 500), text("14", 620)
+    assert scores(*head) == (9, 14)
+
+
+@pytest.mark.parametrize(("yours", "may_be"), [(4, False), (5, True), (30, True)])
+def test_scores_below_their_words_are_none(yours: int, may_be: bool) -> None:
+    rows = [[text(f"Вы {yours}", 10, sure=True), text("Анна 0", 600)], [text("тракт 5", 10, 400)]]
+    columns = whole_columns(entries_of(rows, BOARD))
+    players = find_players(rows, columns, HEIGHT)
+    assert players is not None
+    assert may_be_scores(players, columns) == may_be

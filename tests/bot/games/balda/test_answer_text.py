@@ -107,6 +107,15 @@ def test_doubtful_cells_are_named() -> None:
     assert "Проверьте a1, c2" in answer_text(RUSSIAN, asked, found((BARSUK,))).text
 
 
+@pytest.mark.parametrize(
+    ("board", "missing"), [("баъ ..с", "обрезает ряд"), ("ба .. .к", "обрезает столбец")]
+)
+def test_a_row_that_the_picture_cuts_off_is_named(board: str, missing: str) -> None:
+    asked = question_of(board)
+    cells = [str(Cell(y, x)) for y, row in enumerate(asked.rows) for x in range(len(row))]
+    assert missing in answer_text(RUSSIAN, doubting(asked, *cells, read=True), found()).text
+
+
 def test_no_word_is_said_in_so_many_words() -> None:
     written = answer_text(HIDDEN, ASKED, found())
     assert written.text.startswith("Ни одно слово на это поле не ложится.\n")

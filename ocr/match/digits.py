@@ -1,0 +1,237 @@
+"""Read the numbers in strips of text: each digit by a small network of its own.
+
+Tesseract reads a lone 6 as б and a 3 as 5. Numbers that are read here are taken out of the strips
+before it sees them.
+
+1. `glyphs_in`   strip -> what hangs together, from the left
+2. `_named`      glyph -> its likeliest digit, and whether it is one or a mark
+3. `_spans`      digits of one height between gaps and marks -> numbers
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from ocr.arrays import Floats
+from ocr.ensemble import features_of, trained_ensemble
+from ocr.ink import GLYPH_SIDE
+
+Strip = NDArray[np.uint8]  # dark on white
+Box = tuple[int, int, int, int]
+
+KINDS = "0123456789?."  # digits, any letter, any mark: a bracket, a plus, a point
+WEIGHTS = "digits.npz"
+_DIGITS = 10
+_MARK = KINDS.index(".")
+
+_MARGIN = 2  # px around a glyph
+_DARK = 128
+_MIN_PIXELS = 4
+_MAX_MARK_PX = 9  # lower are points, dashes and halves of colons; small letters have 12
+_SAME_COLUMN = 0.5  # of the narrower part's width, for two parts to be one glyph: й, a colon
+_MAX_ASPECT = 1.3  # what is wider is letters that touch, or a line
+
+# As fractions of a digit's height.
+_MAX_GAP = 0.3  # between the digits of one number, where both have their usual width
+_USUAL_WIDTH = 0.62
+_SURE_SPACE = 0.6  # between a number and a letter, however wide the gaps between letters are
+_MIN_SPACE = 0.2  # between a number and a letter
+_MIN_WIDER = 1.5  # as often as wide as the gaps between letters a space must be
+_SAME_HEIGHT = 0.84  # of the taller digit's
+_MAX_LENGTH = 3
+_MIN_SURE = 0.9  # probability of a digit
+_MAX_OTHER = 0.85  # of a letter beside it that may be a digit
+_LOW = (0, 1, 2)  # in old style
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """Where something stands in a strip, in pixels, and its pixels as `ocr.ensemble` has them."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    pixels: Floats
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """Digits, where they stand in the strip, and the least of their probabilities."""
+
+    left: int
+    right: int
+    written: str
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A glyph with its likeliest digit, and the probability of that among digits.
+
+    `is_sure`: it is no letter and no mark. `may_be`: it may as well be a letter.
+    """
+
+    glyph: Glyph
+    digit: int
+    sureness: float
+    is_sure: bool
+    may_be: bool
+    is_mark: bool
+
+
+def numbers_in(strips: Sequence[Strip]) -> list[list[Number]]:
+    """The numbers of each strip, from the left. Takes some milliseconds for a screen."""
+    glyphs = [glyphs_in(strip) for strip in strips]
+    named = iter(_names_of([glyph for line in glyphs for glyph in line]))
+    return [list(_numbers([next(named) for _ in line])) for line in glyphs]
+
+
+def glyphs_in(strip: Strip) -> list[Glyph]:
+    """What hangs together in a strip, from the left; parts above one another are one glyph."""
+    drawn = (strip < _DARK).astype(np.uint8)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
+    boxes: list[Box] = []
+    for left, top, wide, tall, area in sorted(stats[1:].tolist()):
+        if area < _MIN_PIXELS:
+            continue
+        box = (left, top, left + wide, top + tall)
+        if boxes and boxes[-1][2] - left > _SAME_COLUMN * min(wide, boxes[-1][2] - boxes[-1][0]):
+            last = boxes[-1]
+            boxes[-1] = (last[0], min(last[1], top), max(last[2], box[2]), max(last[3], box[3]))
+        else:
+            boxes.append(box)
+    return [Glyph(*box, _square(strip, box)) for box in boxes]
+
+
+def digit_features(glyphs: Sequence[Glyph]) -> Floats:
+    """Rows of features of glyphs, as the weights were learnt with."""
+    pixels = np.stack([glyph.pixels for glyph in glyphs])
+    return features_of(pixels, np.zeros_like(pixels))
+
+
+def _square(strip: Strip, box: Box) -> Floats:
+    left, top, right, bottom = box
+    crop = 1 - strip[top:bottom, left:right].astype(np.float32) / 255
+    scale = (GLYPH_SIDE - 2 * _MARGIN) / max(crop.shape)
+    wide, tall = (max(1, round(side * scale)) for side in (right - left, bottom - top))
+    square = np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
+    x, y = (GLYPH_SIDE - wide) // 2, (GLYPH_SIDE - tall) // 2
+    square[y : y + tall, x : x + wide] = cv2.resize(crop, (wide, tall))
+    return square
+
+
+def _names_of(glyphs: Sequence[Glyph]) -> list[_Named]:
+    if not glyphs:
+        return []
+    chances = np.exp(trained_ensemble(WEIGHTS).log_probabilities(digit_features(glyphs)))
+    return [_named(glyph, line) for glyph, line in zip(glyphs, chances, strict=True)]
+
+
+def _named(glyph: Glyph, chances: Floats) -> _Named:
+    digit = int(chances[:_DIGITS].argmax())
+    among_digits = float(chances[digit] / max(float(chances[:_DIGITS].sum()), 1e-9))
+    is_mark = int(chances.argmax()) == _MARK or glyph.height <= _MAX_MARK_PX
+    may_be = not is_mark and float(chances[_DIGITS:].max()) < _MAX_OTHER
+    return _Named(glyph, digit, among_digits, float(chances[digit]) > _MIN_SURE, may_be, is_mark)
+
+
+def _numbers(line: Sequence[_Named]) -> Iterator[Number]:
+    """Numbers from the left; two with nothing but marks between are one, as in 22 : 25."""
+    found = list(_spans(line))
+    while found:
+        first, last = found.pop(0)
+        written = _written(line[first:last])
+        apart = first == 0 or _gap(line[first - 1], line[first]) > line[first].glyph.height
+        if apart and found and _is_pair(line[last - 1 : found[0][0] + 1]):
+            start, last = found.pop(0)
+            written = f"{written}:{_written(line[start:last])}"
+        digits = [each for each in line[first:last] if each.may_be]
+        least = min(digit.sureness for digit in digits)
+        yield Number(digits[0].glyph.left, digits[-1].glyph.right, written, least)
+
+
+def _is_pair(between: Sequence[_Named]) -> bool:
+    """Whether only marks stand between the first and the last of these, and no wide gap."""
+    near = all(_gap(one, other) < between[0].glyph.height for one, other in pairwise(between))
+    return near and len(between) > 2 and all(each.is_mark for each in between[1:-1])
+
+
+def _gap(one: _Named, other: _Named) -> int:
+    return other.glyph.left - one.glyph.right
+
+
+def _written(digits: Sequence[_Named]) -> str:
+    return "".join(KINDS[digit.digit] for digit in digits)
+
+
+def _spans(line: Sequence[_Named]) -> Iterator[tuple[int, int]]:
+    """The places at which a number begins and ends."""
+    gaps = [_gap(one, other) for one, other in pairwise(line)]
+    usual = float(np.median(gaps)) if gaps else 0.0
+    for run in _runs(line):
+        while run and not _stands_apart(line, run, usual) and not line[run[0]].is_sure:
+            run = run[1:]  # the last stroke of ы
+        if run and _stands_apart(line, run, usual) and _is_number([line[n] for n in run]):
+            yield run[0], run[-1] + 1
+
+
+def _stands_apart(line: Sequence[_Named], run: Sequence[int], usual: float) -> bool:
+    """Whether a run has a mark, a space or nothing on both sides; a mark where none is sure."""
+    first, last = run[0], run[-1]
+    height = line[first].glyph.height
+    space = max(_MIN_SPACE * height, min(_MIN_WIDER * usual, _SURE_SPACE * height))
+    beside = [
+        (line[n], _gap(line[min(n, m)], line[max(n, m)]))
+        for n, m in ((first - 1, first), (last + 1, last))
+        if 0 <= n < len(line)
+    ]
+    sure = any(line[n].is_sure for n in run) or any(each.is_mark for each, _ in beside)
+    return sure and all(each.is_mark or gap > space for each, gap in beside)
+
+
+def _runs(line: Sequence[_Named]) -> Iterator[list[int]]:
+    """The places of digits that stand side by side."""
+    for may_be, group in groupby(range(len(line)), key=lambda n: line[n].may_be):
+        if may_be:
+            run: list[int] = []
+            for n in group:
+                if run and not _are_beside(line[run[-1]], line[n]):
+                    yield run
+                    run = []
+                run.append(n)
+            yield run
+
+
+def _are_beside(one: _Named, other: _Named) -> bool:
+    """Whether two digits may be of one number: round a narrow 1 there is more room."""
+    height = max(one.glyph.height, other.glyph.height)
+    wides = (each.glyph.right - each.glyph.left for each in (one, other))
+    room = sum(max(0.0, _USUAL_WIDTH * height - wide) / 2 for wide in wides)
+    return _gap(one, other) < _MAX_GAP * height + room
+
+
+def _is_number(digits: Sequence[_Named]) -> bool:
+    wide = any(d.glyph.right - d.glyph.left > _MAX_ASPECT * d.glyph.height for d in digits)
+    sure = all(d.sureness > _MIN_SURE for d in digits)
+    return sure and not wide and len(digits) <= _MAX_LENGTH and _have_heights(digits)
+
+
+def _have_heights(digits: Sequence[_Named]) -> bool:
+    """Whether digits are of one height, or 0, 1 and 2 lower than the others, as in old style."""
+    heights = [digit.glyph.height for digit in digits]
+    if min(heights) > _SAME_HEIGHT * max(heights):
+        return True
+    low = [digit.glyph.height for digit in digits if digit.digit in _LOW]
+    tall = [digit.glyph.height for digit in digits if digit.digit not in _LOW]
+    each = [group for group in (low, tall) if group]
+    alike = all(min(group) > _SAME_HEIGHT * max(group) for group in each)
+    return alike and max(low, default=0) < min(tall, default=0)

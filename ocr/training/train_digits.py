@@ -1,0 +1,132 @@
+"""Learn the weights of ocr/digits.npz: `python -m ocr.training.train_digits`.
+
+Lines as they stand beside a board are drawn, sent through JPEG and cut by the code that reads
+matches. What is drawn at each place says what each glyph is. One seed fixes every choice.
+"""
+
+import argparse
+import io
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
+
+from ocr.match.digits import KINDS, WEIGHTS, digit_features, glyphs_in
+from ocr.match.pieces import Piece
+from ocr.match.texts import place_in_strip, strip_of
+from ocr.reading import AlphabetName
+from ocr.shapes import ALPHABETS
+from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
+from ocr.training.themes import random_theme
+from ocr.training.train import Course, Glyphs, calibrated, learn, save
+
+OUT = Path(__file__).parent.parent / WEIGHTS
+LINES = 10  # of one font on each sheet
+HIDDEN = (64,)
+NETWORKS = 2
+FORMS = (
+    "{word} {number}", "{word}: {number}", "{word} ({number})", "{word} +{number}",
+    "{word} — {number}", "{word} - {number}", "{number} {word}", "{small}. {word} {number}",
+    "{number} : {other}", "{number}:{other}", "{number} - {other}", "{number}", "{word}",
+)  # fmt: skip
+# Letters that some fonts draw as a digit: what they are, the line tells and no shape.
+LIKE_DIGITS = frozenset("oOоОзЗбlIiіІ|")
+MAX_WIDER = 1.25  # than its place: what is wider is letters that touch
+
+
+def draw_digits(rng: random.Random, sheets: int, fonts: Fonts) -> Glyphs:
+    """The glyphs of lines of many fonts with what each one is."""
+    features, labels = [], []
+    for _ in range(sheets):
+        for line, kinds in _lines(rng, fonts):
+            features.append(line)
+            labels.extend(kinds)
+    return Glyphs(np.concatenate(features), np.array(labels))
+
+
+def _lines(rng: random.Random, fonts: Fonts) -> Iterator[tuple[NDArray[np.float16], list[int]]]:
+    alphabet: AlphabetName = rng.choice(("ru", "ru", "en", "uk"))
+    oversize = rng.choice((1.0, 1.0, 1.3, 1.8))
+    size = rng.uniform(13, 42) * oversize
+    basic = ImageFont.Layout.BASIC  # each letter has its own place
+    font = ImageFont.truetype(rng.choice(fonts[alphabet]), size, layout_engine=basic)
+    theme = random_theme(rng)
+    pitch = round(size * 1.8)
+    sheet = Image.new("RGB", (round(size * 22), pitch * LINES), theme.page)
+    draw = ImageDraw.Draw(sheet)
+    drawn = []
+    for number in range(LINES):
+        text = _text(rng, alphabet)
+        at = (size + rng.random(), number * pitch + pitch / 2)
+        draw.text(at, text, theme.text, font, anchor="lm")
+        ends = [at[0] + font.getlength(text[:n]) for n in range(len(text) + 1)]
+        drawn.append((text, ends, draw.textbbox(at, text, font, anchor="lm")))
+    pixels = np.asarray(_as_sent(rng, sheet, oversize))
+    for text, ends, box in drawn:
+        left, top, right, bottom = (round(side / oversize) for side in box)
+        piece = Piece(left, top, right, bottom, 0, 0)
+        strip = strip_of(pixels, (piece,))
+        spans = [place_in_strip(end / oversize, piece) for end in ends]
+        named = [(g, k) for g in glyphs_in(strip.pixels)
+                 if (k := _kind((g.left, g.right), text, spans)) is not None]  # fmt: skip
+        if named:
+            yield digit_features([g for g, _ in named]).astype(np.float16), [k for _, k in named]
+
+
+def _text(rng: random.Random, alphabet: AlphabetName) -> str:
+    letters = "".join(rng.choices([*ALPHABETS[alphabet]], k=rng.randint(2, 7)))
+    word = rng.choice((str.lower, str.upper, str.capitalize))(letters)
+    number, other = (rng.randrange(rng.choice((10, 100, 200))) for _ in range(2))
+    form = rng.choice(FORMS)
+    return form.format(word=word, number=number, other=other, small=rng.randint(1, 15))
+
+
+def _as_sent(rng: random.Random, sheet: Image.Image, oversize: float) -> Image.Image:
+    if oversize > 1:
+        size = round(sheet.width / oversize), round(sheet.height / oversize)
+        sheet = sheet.resize(size, Image.Resampling.LANCZOS)
+    if rng.random() < 0.2:
+        return sheet
+    buffer = io.BytesIO()
+    sheet.save(buffer, "JPEG", quality=rng.randint(60, 92))
+    return Image.open(buffer)
+
+
+def _kind(glyph: tuple[int, int], text: str, ends: list[float]) -> int | None:
+    """What stands at a glyph's place, or None where that cannot be told."""
+    left, right = glyph
+    middle = (left + right) / 2
+    for character, (start, end) in zip(text, pairwise(ends), strict=True):
+        if start <= middle < end:
+            if right - left > MAX_WIDER * (end - start) or character in LIKE_DIGITS:
+                return None
+            if character.isdecimal():
+                return int(character)
+            return KINDS.index("?" if character.isalpha() else ".")
+    return None
+
+
+def main() -> None:
+    program = "python -m ocr.training.train_digits"
+    parser = argparse.ArgumentParser(prog=program, description=__doc__)
+    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--sheets", type=int, default=2500)
+    parser.add_argument("--epochs", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    glyphs = draw_digits(random.Random(options.seed), options.sheets, training_fonts())
+    examples = draw_digits(random.Random(options.seed + 1), options.sheets // 8, held_out_fonts())
+    print(f"{len(glyphs.labels)} glyphs to learn, {len(examples.labels)} unseen")
+    seeds = range(options.seed, options.seed + NETWORKS)
+    courses = [Course(options.epochs, seed, HIDDEN, len(KINDS)) for seed in seeds]
+    ensemble = calibrated([learn(glyphs, examples, course) for course in courses], examples)
+    save(ensemble, options.out)
+    print(f"{options.out}: inverse_temperature {ensemble.inverse_temperature:.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""Numbers are told from letters by their shape, and by what stands around them."""
+
+import random
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from ocr.match.digits import Strip, numbers_in
+from ocr.training.train_digits import draw_digits
+from tests.ocr.drawn_boards import FONTS_OF
+
+
+def strip(text: str, font: str = "DejaVuSans.ttf") -> Strip:
+    """A line of text as it is given to Tesseract: dark on white."""
+    page = Image.new("L", (700, 56), "white")
+    drawn = ImageFont.truetype(font, 40)
+    ImageDraw.Draw(page).text((20, 28), text, "black", drawn, anchor="lm")
+    return np.asarray(page)
+
+
+def numbers(text: str) -> list[str]:
+    (found,) = numbers_in([strip(text)])
+    return [number.written for number in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Мария 6", ["6"]),
+        ("You: 13", ["13"]),
+        ("слово (5)", ["5"]),
+        ("слово +4", ["4"]),
+        ("3. слово 5", ["3", "5"]),
+        ("Игрок 2 107", ["2", "107"]),
+    ],
+)
+def test_numbers_beside_words_are_read(text: str, expected: list[str]) -> None:
+    assert numbers(text) == expected
+
+
+@pytest.mark.parametrize("text", ["Слово", "Rival", "мак5ра", "1234567"])
+def test_words_and_long_numbers_are_none(text: str) -> None:
+    assert numbers(text) == []
+
+
+@pytest.mark.parametrize("text", ["16:14", "16 : 14", "16 - 14"])
+def test_two_numbers_with_a_mark_between_them_are_one_pair(text: str) -> None:
+    assert numbers(text) == ["16:14"]
+
+
+def test_a_number_says_where_it_stands() -> None:
+    line = strip("Мария 6")
+    ((number,),) = numbers_in([line])
+    columns = np.flatnonzero((line < 128).any(axis=0))
+    assert number.right == columns[-1] + 1
+    assert not (line[:, number.left - 6 : number.left] < 128).any()
+
+
+def test_an_empty_strip_has_no_numbers() -> None:
+    assert numbers_in([np.full((56, 100), 255, np.uint8)]) == [[]]
+
+
+def test_a_seed_reproduces_the_glyphs_to_learn() -> None:
+    one, other = (draw_digits(random.Random(3), 2, FONTS_OF) for _ in range(2))
+    assert np.array_equal(one.features, other.features)
+    assert np.array_equal(one.labels, other.labels)
+    assert set(range(10)) & set(one.labels.tolist())
