@@ -169,7 +169,7 @@ class Bot:
         finder = Finder(self._games, rooms.book, pictures, rooms.beside)
         pages, wait_s = settings.public_url, rooms.parts.beside_wait_s
         self.desk = Desk(finder, rooms.vocabulary, jobs, self._outbox, pages, wait_s)
-        self._maker = maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs)
+        maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs)
         self._referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers)
         self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self._referee, self._admins)
         self._daily_poster = DailyPoster(
