@@ -104,8 +104,9 @@ async def test_old_numbers_are_forgotten_but_nothing_that_is_owed(
     with Journal.open(file.parent / "journal") as journal:
         inbox = Inbox(database, "telegram", journal, remembered=2)
         await inbox.add({1: "owed", 2: "a", 3: "b"})
-        inbox.done(2, 3)
         await inbox.add({4: "c", 5: "d"})
+        inbox.done(2, 3)
+        await inbox.flush()
         assert await inbox.add({1: "owed", 2: "a", 3: "b"}) == [2, 3]
 
 
