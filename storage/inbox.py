@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from storage.database import Database, Row, Transaction
-from storage.handling import Handling
+from storage.handling import Handling, with_note
 from storage.journal import Journal
 
 
@@ -126,7 +126,7 @@ class Inbox:
         sent: defaultdict[int, list[int]] = defaultdict(list)
         for what, numbers in self._journal.notes():
             if what == "sent" and len(numbers) == 2:
-                sent[numbers[0]].append(numbers[1])
+                sent[numbers[0]] = with_note(sent[numbers[0]], numbers[1])
             elif what == "done" and len(numbers) == 1:
                 self._done.add(numbers[0])
         for update in sent.keys() - self._done:

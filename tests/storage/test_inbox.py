@@ -136,6 +136,36 @@ async def test_a_message_that_was_noted_is_not_sent_again(
             assert [handling.sent_before(), handling.sent_before()] == [55, None]
 
 
+async def test_what_must_not_come_twice_is_given_up_if_a_kill_met_it_on_its_way(
+    database: Database, file: Path, inbox: Inbox
+) -> None:
+    await inbox.add({7: "/newbee"})
+    with inbox.handling(7).at_work() as handling:
+        assert handling.begin_once()
+    for excuse in (None, 12):
+        async with after_kill(database, file) as again:
+            await again.owed()
+            with again.handling(7).at_work() as handling:
+                assert not handling.begin_once()
+                assert handling.sent_before() == excuse
+                handling.note_sent(12)
+
+
+async def test_what_must_not_come_twice_is_known_once_it_was_sent(
+    database: Database, file: Path, inbox: Inbox
+) -> None:
+    await inbox.add({7: "/newbee"})
+    with inbox.handling(7).at_work() as handling:
+        assert handling.begin_once()
+        assert handling.sent_before() is None
+        handling.note_sent(12)
+    async with after_kill(database, file) as again:
+        await again.owed()
+        with again.handling(7).at_work() as handling:
+            assert handling.begin_once()
+            assert handling.sent_before() == 12
+
+
 async def test_what_others_write_meanwhile_is_kept(database: Database, inbox: Inbox) -> None:
     await inbox.add({7: "a"})
     with inbox.handling(7).at_work():
