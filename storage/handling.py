@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 
-# In place of the number of a message: it may be on its way, and nobody knows whether it came.
-_ON_ITS_WAY, _UNKNOWN = 0, -1
+# In place of a message: it is on its way, nobody knows whether it came, it was not taken.
+_ON_ITS_WAY, _UNKNOWN, _REFUSED = 0, -1, -2
 
 _current: ContextVar["Handling | None"] = ContextVar("handling", default=None)
 
@@ -91,16 +91,16 @@ class Handling:
         if self._next_sent is None:
             self._note(_ON_ITS_WAY)
         elif self._next_sent == _ON_ITS_WAY:
-            self.give_up()
+            self.note_sent(_UNKNOWN)
             return False
         elif self._next_sent == _UNKNOWN:
             self._sent_met += 1
             return False
         return True
 
-    def give_up(self) -> None:
-        """Remember that the message on its way did not come, as far as we know."""
-        self.note_sent(_UNKNOWN)
+    def note_refused(self) -> None:
+        """Remember that the message on its way was not taken."""
+        self._note(_REFUSED)
 
     @property
     def _next_sent(self) -> int | None:
@@ -122,4 +122,4 @@ class Handling:
 def with_note(sent: Sequence[int], message: int) -> list[int]:
     """*sent* with one more message, which is the one that was on its way, if any was."""
     before = sent[:-1] if sent and sent[-1] == _ON_ITS_WAY else sent
-    return [*before, message]
+    return [*before] if message == _REFUSED else [*before, message]

@@ -53,7 +53,7 @@ class Outbox:
         try:
             return await self.reply(to, answer)
         except NetworkError:
-            handling.give_up()
+            handling.note_refused()
             raise
 
     async def post(

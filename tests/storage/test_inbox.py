@@ -151,6 +151,15 @@ async def test_what_must_not_come_twice_is_given_up_if_a_kill_met_it_on_its_way(
                 handling.note_sent(12)
 
 
+async def test_what_was_refused_may_be_tried_again(inbox: Inbox) -> None:
+    """As in the supergroup that a group has become."""
+    with inbox.handling(7).at_work() as handling:
+        assert handling.begin_once()
+        handling.note_refused()
+        handling.restart()
+        assert handling.begin_once()
+
+
 async def test_what_must_not_come_twice_is_known_once_it_was_sent(
     database: Database, file: Path, inbox: Inbox
 ) -> None:
