@@ -14,7 +14,8 @@
 #   make faults  kills, full disks, damaged files, hostile pictures and a bad Bot API;
 #                KILLS=200 FLIPS=500 PICTURES=2000
 #   make load    200 people for ten minutes, then a flood; 50 groups with puzzles, and both networks
-#                at once, for two minutes each; PART=people, groups or networks, LOAD_SECONDS=600
+#                at once, for two minutes each; PART=people, groups, networks or cost,
+#                LOAD_SECONDS=600
 #   make wheel   builds a wheel, installs it in a bare environment and tries it there
 #   make sanitize   the tests of the native core, in a build with ASan and UBSan
 #   make tidy       clang-tidy on the native core

@@ -90,10 +90,11 @@ class Database:
         None either if they are for an update that has been here before a kill (`Handling`).
         """
         async with self._turn:
+            handling = Handling.current()
             try:
                 await self._connection.execute("BEGIN IMMEDIATE")
-                yield Transaction(self._connection)
-                await self._end(Handling.current())
+                yield Transaction(self._connection, repeats=bool(handling and handling.repeats))
+                await self._end(handling)
             except BaseException:
                 # Nothing is open if BEGIN failed, or if a full disk undid the whole already.
                 with suppress(sqlite3.OperationalError):
@@ -122,10 +123,14 @@ class Database:
 
 
 class Transaction:
-    """Writes that belong together; get one from `Database.transaction`."""
+    """Writes that belong together; get one from `Database.transaction`.
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    If it *repeats* what was written before a kill, nothing of it is kept.
+    """
+
+    def __init__(self, connection: aiosqlite.Connection, *, repeats: bool = False) -> None:
         self._connection = connection
+        self.repeats = repeats
 
     async def execute(self, sql: str, values: Values = ()) -> None:
         await self._connection.execute(sql, values)

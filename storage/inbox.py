@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from storage.database import Database, Row, Transaction
-from storage.handling import Handling
+from storage.handling import Handling, with_note
 from storage.journal import Journal
 
 
@@ -57,13 +57,7 @@ class Inbox:
     async def add(self, bodies: Mapping[int, str]) -> list[int]:
         """Owe an answer to updates, by number; those that were not known before."""
         async with self._writing() as transaction:
-            new = [number for number in bodies if await self._is_new(transaction, number, bodies)]
-            await transaction.execute(
-                "DELETE FROM inbox WHERE network = :network AND body IS NULL AND number <="
-                " (SELECT max(number) FROM inbox) - :remembered",
-                {"network": self._network, "remembered": self._remembered},
-            )
-        return new
+            return [number for number in bodies if await self._is_new(transaction, number, bodies)]
 
     async def owed(self) -> list[OwedUpdate]:
         """What was not handled when the bot ended, in the order in which it came."""
@@ -92,11 +86,16 @@ class Inbox:
         self._done.update(updates)
 
     async def flush(self) -> None:
-        """Delete what people wrote of updates that are done."""
+        """Delete what people wrote of updates that are done, and forget the oldest of these."""
         if self._done:
             with suppress(sqlite3.Error):  # the disk has no room; the next call may have more luck
-                async with self._writing():
-                    pass
+                async with self._writing() as transaction:
+                    await transaction.execute(
+                        # The plus keeps SQLite from going through all updates of the network.
+                        "DELETE FROM inbox WHERE +network = :network AND body IS NULL AND number <="
+                        " (SELECT max(number) FROM inbox) - :remembered",
+                        {"network": self._network, "remembered": self._remembered},
+                    )
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[Transaction]:
@@ -127,7 +126,7 @@ class Inbox:
         sent: defaultdict[int, list[int]] = defaultdict(list)
         for what, numbers in self._journal.notes():
             if what == "sent" and len(numbers) == 2:
-                sent[numbers[0]].append(numbers[1])
+                sent[numbers[0]] = with_note(sent[numbers[0]], numbers[1])
             elif what == "done" and len(numbers) == 1:
                 self._done.add(numbers[0])
         for update in sent.keys() - self._done:

@@ -99,11 +99,15 @@ class Puzzles:
         async with self._database.transaction() as transaction:
             row = _guess_row(puzzle, guess)
             before = await transaction.fetch(
-                "SELECT 1 FROM guesses WHERE chat = :chat AND game = :game AND word = :word", row
+                "SELECT player FROM guesses WHERE chat = :chat AND game = :game AND word = :word"
+                " ORDER BY number LIMIT 1",
+                row,
             )
             await transaction.insert_new("guesses", row)
             await keep_name(transaction, guess.player, guess.name)
-            return not before
+            # After a kill this very guess may be there.
+            own = transaction.repeats and guess.player in (player for (player,) in before)
+            return own or not before
 
     async def guesses(self, puzzle: Puzzle) -> list[Guess]:
         """In the order in which the words were first found."""

@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Hashable
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 Tell = Callable[[int], Awaitable[None]]
@@ -11,8 +12,9 @@ Tell = Callable[[int], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Ticket:
-    """Something that waits until *called*."""
+    """Something that waits until *called*; *number* counts all that ever waited."""
 
+    number: int
     person: Hashable
     chat: Hashable
     called: asyncio.Event = field(default_factory=asyncio.Event)
@@ -22,8 +24,9 @@ class ChatOrder:
     """Lets one thing of a chat be done at a time, and at most *at_once* of all chats together.
 
     Those who wait are called person by person, so that whoever sends a hundred messages, in one
-    chat or in many, waits for these, and others do not. What one person sends to a chat keeps its
-    order.
+    chat or in many, waits for these, and others do not. What is sent to a chat keeps its order, as
+    two may guess the same word; only those who have more than *long_own_line* waiting there let
+    others pass.
     """
 
     def __init__(self, *, at_once: int, long_line: int = 60, long_own_line: int = 20) -> None:
@@ -33,6 +36,9 @@ class ChatOrder:
         self._busy: set[Hashable] = set()
         # By person, who is next first; then by chat; a line is never empty.
         self._lines: dict[Hashable, dict[Hashable, deque[_Ticket]]] = {}
+        # The same lines, by chat; then by person.
+        self._in_chats: dict[Hashable, dict[Hashable, deque[_Ticket]]] = {}
+        self._numbers = count()
         self._told: set[Hashable] = set()
         self._notes: set[asyncio.Task[None]] = set()
 
@@ -44,8 +50,10 @@ class ChatOrder:
         If that is far, as *long_line* are called before it or *long_own_line* of the same person
         are, *tell* is called with its place in the line, once for each wait of a person.
         """
-        ticket = _Ticket(person, chat)
-        self._lines.setdefault(person, {}).setdefault(chat, deque()).append(ticket)
+        ticket = _Ticket(next(self._numbers), person, chat)
+        line = self._lines.setdefault(person, {}).setdefault(chat, deque())
+        self._in_chats.setdefault(chat, {})[person] = line
+        line.append(ticket)
         self._call()
         try:
             if not ticket.called.is_set():
@@ -85,9 +93,14 @@ class ChatOrder:
     def _next(self) -> _Ticket | None:
         for lines in self._lines.values():
             for chat, line in lines.items():
-                if chat not in self._busy:
+                if chat not in self._busy and self._is_next_in(chat, line[0]):
                     return line[0]
         return None
+
+    def _is_next_in(self, chat: Hashable, ticket: _Ticket) -> bool:
+        lines = self._in_chats[chat].values()
+        waiting = (line[0] for line in lines if len(line) <= self._long_own_line)
+        return all(ticket.number <= other.number for other in waiting)
 
     def _leave(self, ticket: _Ticket) -> None:
         if ticket.called.is_set():
@@ -103,6 +116,9 @@ class ChatOrder:
         lines[ticket.chat].remove(ticket)
         if not lines[ticket.chat]:
             del lines[ticket.chat]
+            del self._in_chats[ticket.chat][ticket.person]
+        if not self._in_chats[ticket.chat]:
+            del self._in_chats[ticket.chat]
         if not lines:
             del self._lines[ticket.person]
             self._told.discard(ticket.person)

@@ -6,9 +6,17 @@ from functools import partial
 
 from bot.chat.button_pages import ButtonPages
 from bot.chat.messages import Message, Place, Spot
-from bot.chat.network import Capabilities, Delivery, FrozenError, Network, Reaction
+from bot.chat.network import (
+    Capabilities,
+    Delivery,
+    FrozenError,
+    Network,
+    NetworkError,
+    Reaction,
+)
 from bot.render.answer import Answer, png_of
 from bot.render.buttons import Keyboard
+from bot.texts import BotError
 from bot.work.jobs import Jobs
 from storage import Handling
 
@@ -32,6 +40,21 @@ class Outbox:
         """Answer a message, in a group as a reply; the number of the new message."""
         reply_to = to.id if to.place.in_group else None
         return await self.post(to.place, answer, reply_to=reply_to)
+
+    async def reply_once(self, to: Message, answer: Answer) -> int:
+        """The same, but never twice: BotError if a kill met it on its way."""
+        handling = Handling.current()
+        if handling is None:
+            return await self.reply(to, answer)
+        if not handling.begin_once():
+            raise BotError(
+                "I was stopped while I sent this; if it came, it does not count. Ask again, please."
+            )
+        try:
+            return await self.reply(to, answer)
+        except NetworkError:
+            handling.note_refused()
+            raise
 
     async def post(
         self, to: Place, answer: Answer, *, reply_to: int | None = None, urgent: bool = True

@@ -104,8 +104,9 @@ async def test_old_numbers_are_forgotten_but_nothing_that_is_owed(
     with Journal.open(file.parent / "journal") as journal:
         inbox = Inbox(database, "telegram", journal, remembered=2)
         await inbox.add({1: "owed", 2: "a", 3: "b"})
-        inbox.done(2, 3)
         await inbox.add({4: "c", 5: "d"})
+        inbox.done(2, 3)
+        await inbox.flush()
         assert await inbox.add({1: "owed", 2: "a", 3: "b"}) == [2, 3]
 
 
@@ -133,6 +134,45 @@ async def test_a_message_that_was_noted_is_not_sent_again(
         await again.owed()
         with again.handling(7).at_work() as handling:
             assert [handling.sent_before(), handling.sent_before()] == [55, None]
+
+
+async def test_what_must_not_come_twice_is_given_up_if_a_kill_met_it_on_its_way(
+    database: Database, file: Path, inbox: Inbox
+) -> None:
+    await inbox.add({7: "/newbee"})
+    with inbox.handling(7).at_work() as handling:
+        assert handling.begin_once()
+    for excuse in (None, 12):
+        async with after_kill(database, file) as again:
+            await again.owed()
+            with again.handling(7).at_work() as handling:
+                assert not handling.begin_once()
+                assert handling.sent_before() == excuse
+                handling.note_sent(12)
+
+
+async def test_what_was_refused_may_be_tried_again(inbox: Inbox) -> None:
+    """As in the supergroup that a group has become."""
+    with inbox.handling(7).at_work() as handling:
+        assert handling.begin_once()
+        handling.note_refused()
+        handling.restart()
+        assert handling.begin_once()
+
+
+async def test_what_must_not_come_twice_is_known_once_it_was_sent(
+    database: Database, file: Path, inbox: Inbox
+) -> None:
+    await inbox.add({7: "/newbee"})
+    with inbox.handling(7).at_work() as handling:
+        assert handling.begin_once()
+        assert handling.sent_before() is None
+        handling.note_sent(12)
+    async with after_kill(database, file) as again:
+        await again.owed()
+        with again.handling(7).at_work() as handling:
+            assert handling.begin_once()
+            assert handling.sent_before() == 12
 
 
 async def test_what_others_write_meanwhile_is_kept(database: Database, inbox: Inbox) -> None:

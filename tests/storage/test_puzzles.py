@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import Database, Guess, Puzzle, Puzzles
+from storage import Database, Guess, Handling, Puzzle, Puzzles
 
 GROUP, OTHER_GROUP = -100, -200
 HIVE = Puzzle(
@@ -79,6 +79,15 @@ async def test_whoever_guesses_a_word_twice_is_no_other(puzzles: Puzzles) -> Non
     assert await puzzles.add_guess(HIVE, CAT)
     assert not await puzzles.add_guess(HIVE, CAT)
     assert await puzzles.guesses(HIVE) == [CAT]
+
+
+async def test_a_guess_that_is_judged_again_after_a_kill_is_judged_alike(puzzles: Puzzles) -> None:
+    late = replace(CAT, player=2, name="Борис")
+    for update, guess, first in ((7, CAT, True), (8, late, False)):
+        handling = Handling("telegram", update)
+        for _ in range(2):
+            with handling.at_work():
+                assert await puzzles.add_guess(HIVE, guess) == first
 
 
 async def test_guesses_come_in_their_order_and_stay_with_their_puzzle(puzzles: Puzzles) -> None:

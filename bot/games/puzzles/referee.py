@@ -62,7 +62,7 @@ class Referee:
             place = Place.at(post.puzzle.chat, post.puzzle.topic or 0)
             number = await self.outbox.post(place, answer)
         else:
-            number = await self.outbox.reply(post.to, answer)
+            number = await self.outbox.reply_once(post.to, answer)
         puzzle = replace(post.puzzle, message=number, ends=ends)
         await self.puzzles.add(puzzle)
         self._watch(puzzle)

@@ -44,6 +44,26 @@ async def test_what_comes_from_a_chat_is_handled_in_order() -> None:
     ]  # fmt: skip
 
 
+async def test_so_is_what_several_people_say_there() -> None:
+    """Who was the first to say a word has found it."""
+    kitchen = Kitchen()
+    await kitchen.clock.run(
+        kitchen.handle(7, "first"),
+        kitchen.handle(7, "second"),
+        kitchen.handle(7, "third"),
+        kitchen.handle(7, "fourth", person="boris"),
+    )
+    began = [entry for entry in kitchen.diary if entry.endswith("begins")]
+    assert began == ["first begins", "second begins", "third begins", "fourth begins"]
+
+
+async def test_who_floods_a_group_lets_others_pass() -> None:
+    kitchen = Kitchen()
+    flood = [kitchen.handle(7, f"flood {number}") for number in range(LONG_OWN_LINE + 10)]
+    await kitchen.clock.run(*flood, kitchen.handle(7, "boris", person="boris"))
+    assert kitchen.diary.index("boris begins") < kitchen.diary.index("flood 5 begins")
+
+
 async def test_chats_are_handled_side_by_side() -> None:
     kitchen = Kitchen()
     await kitchen.clock.run(kitchen.handle(1, "slow", 5), kitchen.handle(2, "quick", 1))

@@ -37,3 +37,12 @@ async def test_a_setting_is_changed_once_though_its_answer_has_to_go_elsewhere(
     await friends.say("/mode knots")
     there = moved(playground, friends, told=False)
     assert "узлы" in (await there.answer(await there.say("привет"))).text
+
+
+async def test_a_puzzle_under_way_is_posted_in_the_new_group(
+    playground: Playground, friends: Person
+) -> None:
+    await friends.ask("/start")
+    await friends.say("/newboggle")
+    there = moved(playground, friends, told=False)
+    assert (await there.answer(await there.say("привет"))).picture
