@@ -18,6 +18,7 @@ from bot.chat.vocabulary import Vocabulary
 from bot.running.timers import Timers
 from bot.work.beside_boards import BesideRequest, Found, read_beside
 from bot.work.jobs import Jobs
+from bot.work.readers import JOBS_AT_ONCE
 from ocr import Reading
 from storage import Report, StorageError, Verdicts
 
@@ -39,6 +40,8 @@ class BesideReader:
         self._vocabulary = vocabulary
         self._verdicts = verdicts
         self._timers = timers
+        # Boards that somebody waits for have the other half of the processes.
+        self._few_at_once = asyncio.Semaphore(JOBS_AT_ONCE // 2)
         # By the id of what was seen on the picture.
         self._under_way: dict[str, asyncio.Future[Found]] = {}
 
@@ -92,7 +95,8 @@ class BesideReader:
         try:
             words = await self._vocabulary.words(person.id, person.profile)
             request = BesideRequest(picture, reading, words)
-            found = await self._jobs.ask(read_beside, request)
+            async with self._few_at_once:
+                found = await self._jobs.ask(read_beside, request)
             found = await self._reported(person, found)
         except REFUSALS as refusal:
             _log.info("nothing read beside a board", reason=str(refusal))

@@ -25,6 +25,7 @@ from ocr.tesseract import LANGUAGES, tesseract_is_here
 _log = logging.getLogger(__name__)
 
 _TIME_LIMIT_S = 4.0  # of wall time; no answer waits for a match, and the machine may be busy
+_NICENESS = 10  # nor is there a hurry: boards that people wait for come first
 MAX_ROWS = 28  # in one call: each takes 5 ms of CPU
 _ROW_PX = 32  # to which a row's height is scaled: Tesseract reads capitals of 25 to 30 pixels best
 _MARGIN_PX = 12  # around each strip; nearer rows are read as one
@@ -195,6 +196,7 @@ def _words(montage: NDArray[np.uint8], alphabet: AlphabetName) -> list[_Word]:
             montage,
             lang=LANGUAGES[alphabet],
             config="--psm 6",
+            nice=_NICENESS,
             timeout=_TIME_LIMIT_S,
             output_type=pytesseract.Output.DICT,
         )
