@@ -72,12 +72,12 @@ run: ready
 	@if [ -n "$$BALDA_TELEGRAM_TOKEN$$BALDA_VK_TOKEN" ] || grep -Eqs '^BALDA_(TELEGRAM|VK)_TOKEN=.' .env; \
 	then exec $(BIN)/balda run; else exec $(BIN)/balda playground --open; fi
 
-# Twice as many as there are cores: many tests wait for a disk, a browser or another process.
-WORKERS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
+# Three for two cores: many tests wait for a disk, a browser or another process.
+WORKERS ?= $(shell echo $$(((3 * $$(getconf _NPROCESSORS_ONLN) + 1) / 2)))
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 16 --dist loadfile --no-loadscope-reorder
 
 test: lexicons browser
-	@echo "The tests take about MINUTES minutes on two idle cores."
+	@echo "The tests take four to five minutes on two idle cores."
 	$(PYTEST)
 
 # What counts is the four packages, by lines; FLOOR says what they have at least.

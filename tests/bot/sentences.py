@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -24,23 +25,31 @@ _NO_CHAT = ("cli", "playground", "training")
 def sentences() -> dict[str, str | None]:
     """Every sentence said, counted or raised, with its plural if it has one."""
     found: dict[str, str | None] = {}
-    for package in ("bot", "ocr", "solver", "storage"):
-        for source in sorted((ROOT / package).rglob("*.py")):
-            if source.name not in _FOR_OWNERS and not set(_NO_CHAT) & set(source.parts):
-                found.update(_said_in(ast.parse(source.read_text())))
+    for source, tree in _sources():
+        if source.name not in _FOR_OWNERS and not set(_NO_CHAT) & set(source.parts):
+            found.update(_said_in(tree))
     return found
 
 
+@cache
 def refusals() -> set[str]:
     """Every sentence by which something is refused."""
     return {
         str(call.args[0].value)
-        for package in ("bot", "ocr", "solver", "storage")
-        for source in (ROOT / package).rglob("*.py")
-        for call in ast.walk(ast.parse(source.read_text()))
+        for _, tree in _sources()
+        for call in ast.walk(tree)
         if isinstance(call, ast.Call) and call.args and isinstance(call.args[0], ast.Constant)
         if _is_told(_name(call))
     }
+
+
+@cache
+def _sources() -> list[tuple[Path, ast.Module]]:
+    return [
+        (source, ast.parse(source.read_text()))
+        for package in ("bot", "ocr", "solver", "storage")
+        for source in sorted((ROOT / package).rglob("*.py"))
+    ]
 
 
 def _said_in(tree: ast.AST) -> Iterator[tuple[str, str | None]]:
