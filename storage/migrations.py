@@ -384,6 +384,47 @@ m019_dailies = (
 
 m020_natural_puzzles = ("ALTER TABLE puzzles ADD COLUMN natural INTEGER NOT NULL DEFAULT 0",)
 
+m021_parties = (
+    """
+    CREATE TABLE parties (
+        id TEXT PRIMARY KEY,
+        chat INTEGER NOT NULL,
+        host INTEGER NOT NULL,
+        lexicon TEXT NOT NULL,
+        language TEXT NOT NULL,
+        position TEXT NOT NULL,
+        topic INTEGER NOT NULL,
+        many INTEGER NOT NULL,
+        clock INTEGER NOT NULL,
+        turn INTEGER NOT NULL,
+        due INTEGER NOT NULL,
+        movers TEXT NOT NULL,
+        vote TEXT,
+        message INTEGER NOT NULL,
+        said INTEGER NOT NULL,
+        step INTEGER NOT NULL,
+        shown INTEGER NOT NULL,
+        begun INTEGER NOT NULL CHECK (begun IN (0, 1)),
+        over INTEGER NOT NULL CHECK (over IN (0, 1))
+    ) STRICT
+    """,
+    "CREATE INDEX parties_by_chat ON parties (chat)",
+    """
+    CREATE TABLE seats (
+        party TEXT NOT NULL REFERENCES parties ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        player INTEGER,
+        name TEXT,
+        level TEXT,
+        missed INTEGER NOT NULL,
+        passed INTEGER NOT NULL CHECK (passed IN (0, 1)),
+        gone INTEGER NOT NULL CHECK (gone IN (0, 1)),
+        PRIMARY KEY (party, number)
+    ) STRICT
+    """,
+    "CREATE INDEX seats_by_player ON seats (player)",
+)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -405,4 +446,5 @@ MIGRATIONS = (
     m018_results,
     m019_dailies,
     m020_natural_puzzles,
+    m021_parties,
 )
