@@ -30,11 +30,11 @@ from storage import Match, Parties, Party, Player, Seat
 
 @dataclass(frozen=True, slots=True)
 class Gathering:
-    """Where parties are opened; a `/play` that wants none goes on to *matches*."""
+    """Where parties are opened; a `/play` that wants none goes on to *of_two*."""
 
     parties: Parties
     keeper: PartyKeeper
-    matches: MatchTable
+    of_two: MatchTable
 
     def routes(self) -> Routes:
         doors = PartyDoors(self.parties)
@@ -60,12 +60,12 @@ class Gathering:
             return None
         wish = MatchWish.parse(message.text)
         if wish.seats is None:
-            await self.matches.play(message, person)
+            await self.of_two.play(message, person)
             return None
         if not person.in_group:
             raise BotError("A table for several is opened in a group: /play 2-6")
-        await self.matches.check_free(person, person.id)
-        match, standing = await self.matches.turns.begin(replace(wish, first=HOST), person)
+        await self.of_two.check_free(person, person.id)
+        match, standing = await self.of_two.turns.begin(replace(wish, first=HOST), person)
         party = replace(_party_of(match, person), many=wish.seats, turn=wish.first)
         number = await self.keeper.outbox.reply(message, shown(party, standing))
         await self.parties.add(replace(party, message=number))
@@ -73,19 +73,19 @@ class Gathering:
 
     async def open(self, tapped: OpenTable, person: Person) -> TapAnswer:
         """The invitation to a match becomes a table."""
-        match = await self.matches.invited(tapped.match, person)
+        match = await self.of_two.invited(tapped.match, person)
         if person.id != match.host.id:
             raise BotError("Only who began the game opens a table for it; you may join.")
-        standing = await self.matches.turns.look(match)
+        standing = await self.of_two.turns.look(match)
         party = replace(_party_of(match, person), turn=standing.history.side)
         await self.parties.add(party)
-        await self.matches.matches.remove(match)
+        await self.of_two.matches.remove(match)
         return TapAnswer(rewrite=shown(party, standing))
 
     async def take_seat(self, tapped: TakeSeat, party: Party, person: Person) -> TapAnswer:
         if rules.seat_of(party, person.id) is not None:
             raise BotError("You sit here already.")
-        await self.matches.check_free(person, person.id)
+        await self.of_two.check_free(person, person.id)
         return await self._change(party, rules.joined(party, Player(person.id, person.name)))
 
     async def set_clock(self, tapped: SetClock, party: Party, person: Person) -> TapAnswer:
@@ -123,10 +123,10 @@ class Gathering:
         """The same people, of whom the next one begins, at a board of the same size."""
         seats = [Seat(seat.player, seat.level) for seat in party.seats if not seat.gone]
         for player in filter(None, (seat.player for seat in seats)):
-            await self.matches.check_free(person, player.id)
+            await self.of_two.check_free(person, player.id)
         old = await self.keeper.turns.look(party)
         wish = MatchWish(size=len(old.rows))
-        match, _ = await self.matches.turns.begin(wish, person)
+        match, _ = await self.of_two.turns.begin(wish, person)
         again = replace(
             _party_of(match, person),
             seats=(*seats[1:], seats[0]),

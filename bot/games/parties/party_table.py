@@ -38,11 +38,11 @@ class SaidThere:
 
 @dataclass(frozen=True, slots=True)
 class PartyTable:
-    """Where a party goes on; a `/move` of nobody who sits at one goes on to *matches*."""
+    """Where a party goes on; a `/move` of nobody who sits at one goes on to *of_two*."""
 
     parties: Parties
     keeper: PartyKeeper
-    matches: MatchTable
+    of_two: MatchTable
 
     def routes(self) -> Routes:
         doors = PartyDoors(self.parties)
@@ -59,7 +59,7 @@ class PartyTable:
     async def move(self, message: Message, person: Person) -> Answer | None:
         said = await self._said(message, person)
         if said is None:
-            return await self.matches.move(message, person)
+            return await self.of_two.move(message, person)
         return await self.play_said(message, person, said)
 
     async def recognise(self, message: Message, person: Person) -> SaidThere | None:
