@@ -16,13 +16,14 @@ from storage.handling import Handling
 from storage.imports import Import, Imports, Limits
 from storage.inbox import Inbox, OwedUpdate
 from storage.matches import Match, Matches, Player
+from storage.parties import Parties, Party, Seat, Vote
 from storage.preferences import Choices, Mode, Preferences, Scope
 from storage.profiles import Profile, Profiles
 from storage.puzzles import Guess, Puzzle, Puzzles
 from storage.questions import Board, Questions, Rows, SavedQuestion, Shown, new_id
 from storage.readings import Readings, SeenBoard
 from storage.records import Forgotten, Records, Statistics
-from storage.results import MATCHES, Outcome, RatedMatch, Result, Results, Tally
+from storage.results import MATCHES, PARTIES, Outcome, RatedMatch, Result, Results, Tally
 from storage.retention import Retention
 from storage.revisions import Dictionary
 from storage.shares import Shares
@@ -31,6 +32,7 @@ from storage.verdicts import Report, Verdict, Verdicts
 
 __all__ = [
     "MATCHES",
+    "PARTIES",
     "Board",
     "Choices",
     "Dailies",
@@ -51,6 +53,8 @@ __all__ = [
     "Mode",
     "Outcome",
     "OwedUpdate",
+    "Parties",
+    "Party",
     "Player",
     "Preferences",
     "Profile",
@@ -68,6 +72,7 @@ __all__ = [
     "Rows",
     "SavedQuestion",
     "Scope",
+    "Seat",
     "SeenBoard",
     "Shares",
     "Shown",
@@ -76,6 +81,7 @@ __all__ = [
     "Tally",
     "Verdict",
     "Verdicts",
+    "Vote",
     "back_up",
     "new_id",
     "restore",

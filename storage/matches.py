@@ -60,6 +60,10 @@ class Matches:
         async with self._database.transaction() as transaction:
             await transaction.update("games", _row(match))
 
+    async def remove(self, match: Match) -> None:
+        async with self._database.transaction() as transaction:
+            await transaction.execute("DELETE FROM games WHERE id = ?", (match.id,))
+
     async def finish(self, match: Match, results: Sequence[Result]) -> None:
         """Keep *match* as it is at its end and, the first time, what came of it."""
         async with self._database.transaction() as transaction:
@@ -84,6 +88,15 @@ class Matches:
             chat=chat,
             player=player,
         )
+
+    async def busy(self, chat: int, player: int) -> bool:
+        """Whether *player* is in the middle of a match or sits at a party in *chat*."""
+        sitting = await self._database.fetch(
+            "SELECT 1 FROM parties JOIN seats ON party = id"
+            " WHERE chat = ? AND NOT over AND player = ? AND NOT gone",
+            (chat, player),
+        )
+        return bool(sitting) or await self.running(chat, player) is not None
 
     async def last_over(self, chat: int, player: int) -> Match | None:
         """The last match in *chat* that *player* has finished."""

@@ -389,6 +389,47 @@ m021_boggle_rules_of_profiles = (
     "ALTER TABLE profiles ADD COLUMN points TEXT NOT NULL DEFAULT '[]'",
 )
 
+m022_parties = (
+    """
+    CREATE TABLE parties (
+        id TEXT PRIMARY KEY,
+        chat INTEGER NOT NULL,
+        host INTEGER NOT NULL,
+        lexicon TEXT NOT NULL,
+        language TEXT NOT NULL,
+        position TEXT NOT NULL,
+        topic INTEGER NOT NULL,
+        many INTEGER NOT NULL,
+        clock INTEGER NOT NULL,
+        turn INTEGER NOT NULL,
+        due INTEGER NOT NULL,
+        movers TEXT NOT NULL,
+        vote TEXT,
+        message INTEGER NOT NULL,
+        said INTEGER NOT NULL,
+        step INTEGER NOT NULL,
+        shown INTEGER NOT NULL,
+        begun INTEGER NOT NULL CHECK (begun IN (0, 1)),
+        over INTEGER NOT NULL CHECK (over IN (0, 1))
+    ) STRICT
+    """,
+    "CREATE INDEX parties_by_chat ON parties (chat)",
+    """
+    CREATE TABLE seats (
+        party TEXT NOT NULL REFERENCES parties ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        player INTEGER,
+        name TEXT,
+        level TEXT,
+        missed INTEGER NOT NULL,
+        passed INTEGER NOT NULL CHECK (passed IN (0, 1)),
+        gone INTEGER NOT NULL CHECK (gone IN (0, 1)),
+        PRIMARY KEY (party, number)
+    ) STRICT
+    """,
+    "CREATE INDEX seats_by_player ON seats (player)",
+)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -411,4 +452,5 @@ MIGRATIONS = (
     m019_dailies,
     m020_natural_puzzles,
     m021_boggle_rules_of_profiles,
+    m022_parties,
 )

@@ -21,6 +21,8 @@ _PLACES = {
     "dailies": ("chat",),
     "guesses": ("chat", "player"),
     "games": ("chat", "host", "guest"),
+    "parties": ("chat", "host"),
+    "seats": ("player",),
     "results": ("chat", "player", "opponent"),
     "names": ("player",),
 }
@@ -29,6 +31,7 @@ _FORGOTTEN_MESSAGES = (
     "UPDATE boards SET question = 0, answer = 0 WHERE chat = :old",
     "UPDATE puzzles SET message = 0, scores = NULL WHERE chat = :old",
     "UPDATE games SET message = 0 WHERE chat = :old",
+    "UPDATE parties SET message = 0, said = 0 WHERE chat = :old",
 )
 
 

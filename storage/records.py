@@ -20,6 +20,7 @@ class Forgotten:
     matches: int
     verdicts: int
     lists: int
+    parties: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ _FORGOTTEN = {
     "matches": "games WHERE :person IN (host, guest)",
     "verdicts": "verdicts WHERE :person IN (owner, reporter)",
     "lists": "imports WHERE owner = :person",
+    "parties": "parties WHERE id IN (SELECT party FROM seats WHERE player = :person)",
 }
 
 
@@ -79,8 +81,8 @@ class Records:
         """Delete all that *person* chose, made, reported, guessed or sent.
 
         That is settings, profiles, verdicts also in groups, word lists, words, boards, pictures,
-        glyphs, guesses, results and matches. A match with somebody else ends for both, and the
-        other's result of one stays; puzzles go if they are of the private chat.
+        glyphs, guesses, results, matches and parties. These end for the others too, whose results
+        of earlier ones stay; puzzles go if they are of the private chat.
         """
         async with self._database.transaction() as transaction:
             for table in ("preferences", "readings", "profiles", "shares"):

@@ -10,6 +10,7 @@ from typing import Literal
 from storage.database import Database, Transaction, Value
 
 MATCHES = "play"
+PARTIES = "table"
 FORGOTTEN = 0
 DAY_S = 24 * 60 * 60
 
@@ -20,8 +21,8 @@ Outcome = Literal["won", "drawn", "lost"]
 class Result:
     """What *player* did in one puzzle or match of *chat*, which *ended* at that Unix time.
 
-    `game` is that of the puzzle, or MATCHES; `opponent` is the other person of a match, None in
-    puzzles and against the bot, FORGOTTEN if that person asked for it.
+    `game` is that of the puzzle, MATCHES or PARTIES. `opponent` is the person in a match, None
+    elsewhere and against the bot, FORGOTTEN if that person asked for it.
     """
 
     chat: int

@@ -34,6 +34,11 @@ from bot.games.game import Game
 from bot.games.matches.match_table import MatchTable
 from bot.games.matches.match_turns import MatchTurns
 from bot.games.matches.taking_back import TakingBack
+from bot.games.parties.gathering import Gathering
+from bot.games.parties.party_keeper import PartyKeeper
+from bot.games.parties.party_table import PartyTable
+from bot.games.parties.party_turns import PartyTurns
+from bot.games.parties.voting import Voting
 from bot.games.pictures import Pictures, SeenStore
 from bot.games.puzzles.card_table import CardTable
 from bot.games.puzzles.daily_poster import DailyPoster
@@ -80,6 +85,7 @@ from storage import (
     Imports,
     Limits,
     Matches,
+    Parties,
     Preferences,
     Profiles,
     Puzzles,
@@ -134,6 +140,7 @@ class Rooms:
         self.puzzles = Puzzles(database)
         self.dailies = Dailies(database)
         self.matches = Matches(database)
+        self.parties = Parties(database)
         self.results = Results(database)
         self.seen = SeenStore(Readings(database), Glyphs(database))
         self.book = QuestionBook(Questions(database))
@@ -175,6 +182,8 @@ class Bot:
         self._daily_poster = DailyPoster(
             rooms.dailies, self._referee, rooms.people, self._outbox, rooms.timers
         )
+        party_turns = PartyTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
+        self._parties = PartyKeeper(rooms.parties, party_turns, self._outbox, rooms.timers)
         self._guessing = Guessing(rooms.puzzles, maker, self._referee, self._outbox)
 
     def entrance(self) -> Entrance:
@@ -191,6 +200,7 @@ class Bot:
         """Take up what goes on by itself in the chats of the network."""
         await self._referee.resume()
         await self._daily_poster.resume()
+        await self._parties.resume()
 
     def _daily_table(self) -> DailyTable:
         rooms = self._rooms
@@ -223,6 +233,7 @@ class Bot:
             self._guessing.routes(),
             self._daily_table().routes(),
             CardTable(rooms.puzzles, self._referee.maker, self._games).routes(),
+            *self._party_routes(table),
             table.routes(),
             TakingBack(table).routes(),
             *[game.routes(desk) for game in self._games],
@@ -233,6 +244,14 @@ class Bot:
             InlineMode(desk).routes(),
             MoreButtons(self._outbox.pages).routes(),
             PrivateReading(desk, rooms.people).routes(),
+        ]
+
+    def _party_routes(self, table: MatchTable) -> list[Routes]:
+        rooms, keeper = self._rooms, self._parties
+        return [
+            Gathering(rooms.parties, keeper, table).routes(),
+            PartyTable(rooms.parties, keeper, table).routes(),
+            Voting(rooms.parties, keeper, rooms.verdicts).routes(),
         ]
 
     def _other_routes(self) -> list[Routes]:

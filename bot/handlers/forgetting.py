@@ -58,7 +58,7 @@ def _question(texts: Texts, kept: Forgotten) -> str:
         texts.say("Delete all your data, here and in every chat?"),
         texts.say("It is {counts}.", counts=_counts(texts, kept)),
     ]
-    if kept.matches:
+    if kept.matches or kept.parties:
         lines.append(texts.say("Games with other people end for them too."))
     return "\n".join(lines)
 
@@ -76,6 +76,7 @@ def _some(texts: Texts, of: Forgotten) -> Iterator[str]:
         texts.count("{n} word of your own", "{n} words of your own", of.words): of.words,
         texts.count("{n} letter you corrected", "{n} letters you corrected", of.glyphs): of.glyphs,
         texts.count("{n} game", "{n} games", of.matches): of.matches,
+        texts.count("{n} game at a table", "{n} games at a table", of.parties): of.parties,
         texts.count("{n} verdict on a word", "{n} verdicts on words", of.verdicts): of.verdicts,
         texts.count("{n} word list", "{n} word lists", of.lists): of.lists,
     }

@@ -128,9 +128,9 @@ def _games(texts: Texts) -> list[str]:
             "minutes."
         ),
         texts.say(
-            "<b>A game.</b> /play begins a game of Balda with me, or in a group with a friend. "
-            "After it you may write a size or a start word, “second” to let the other side "
-            "begin, and “passes” to allow them."
+            "<b>A game.</b> /play begins a game of Balda with me, or in a group with a friend or "
+            "at a table for up to six. After it you may write a size or a start word, “second” to "
+            "let the other side begin, and “passes” to allow them."
         ),
         texts.say("/review — what each move of your last game cost, and where it was lost"),
         texts.say("/daily bee 09:00 — a puzzle every day; admins of a group choose it"),

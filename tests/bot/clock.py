@@ -40,15 +40,20 @@ class Clock:
 
     def move_on(self) -> None:
         """Go to the next alarm."""
-        while self._alarms:
-            at, _, alarm = heapq.heappop(self._alarms)
-            if not alarm.done():
-                self.now = at
-                alarm.set_result(None)
-                return
+        while self._alarms and not self._ring():
+            pass
 
     def move_to(self, when: float) -> None:
         """Go through all alarms until then."""
         while self._alarms and self._alarms[0][0] <= when:
-            self.move_on()
+            self._ring()
         self.now = when
+
+    def _ring(self) -> bool:
+        """Let the next alarm go off, unless nobody waits for it any more; whether it did."""
+        at, _, alarm = heapq.heappop(self._alarms)
+        if alarm.done():
+            return False
+        self.now = at
+        alarm.set_result(None)
+        return True

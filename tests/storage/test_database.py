@@ -44,7 +44,7 @@ def test_a_new_file_has_all_tables_and_the_newest_version(file: Path) -> None:
     open_once(file)
     assert tables(file) == {
         *("preferences", "boards", "words", "puzzles", "guesses", "games"),
-        *("results", "names", "dailies"),
+        *("results", "names", "dailies", "parties", "seats"),
         *(
             "readings",
             "glyphs",

@@ -34,6 +34,11 @@ class Join(MatchPayload):
     """Play with the host."""
 
 
+@payload("table")
+class OpenTable(MatchPayload):
+    """Make it a game for up to six; the host's button, which `bot/games/parties` answers."""
+
+
 @payload("hint")
 class TakeHint(MatchPayload):
     """A little more with every tap."""
@@ -87,12 +92,16 @@ class PlayAgain(MatchPayload):
     """Another match of the same size with the same people, which the other side begins."""
 
 
-def invitation_keyboard(match: str, levels: dict[str, str], join: str | None) -> Keyboard:
-    """Whom to play with: the bot at one of *levels*, or whoever taps *join*."""
+def invitation_keyboard(
+    match: str, levels: dict[str, str], others: tuple[str, str] | None
+) -> Keyboard:
+    """Whom to play with: the bot at one of *levels*, or *others*: one, or a table of them."""
     buttons = [Button(name, ChooseLevel(match, key)) for key, name in levels.items()]
-    if join:
-        buttons.append(Button(join, Join(match)))
-    return in_rows(buttons, LEVELS_IN_A_ROW)
+    if others is None:
+        return in_rows(buttons, LEVELS_IN_A_ROW)
+    join, table = others
+    buttons.append(Button(join, Join(match)))
+    return (*in_rows(buttons, LEVELS_IN_A_ROW), (Button(table, OpenTable(match)),))
 
 
 def match_keyboard(texts: Texts, match: str, *, passing: bool) -> Keyboard:

@@ -10,7 +10,7 @@ from random import Random
 from bot.boards.history import History, Play
 from bot.boards.question import Rows
 from bot.boards.typed import TypedMove, several_ways
-from bot.games.matches.match_wish import HOST, OTHER, MatchWish
+from bot.games.matches.match_wish import HOST, MatchWish
 from bot.texts import BotError
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
@@ -44,8 +44,9 @@ class NewMatch:
 class Turn:
     """A match to take one turn on: its position as text, and the *level* of the bot if that plays.
 
-    *side* is the person's who asks, *move* is what they want to play. *match* is its id, by which
-    is kept what the bot has found for its next turn.
+    *side* is the person's who asks, the other one the bot's; None is for whoever's turn it is, so
+    that with a *level* it is the bot's. *move* is what the person wants to play. *match* is its
+    id, by which is kept what the bot has found for its next turn.
     """
 
     position: str
@@ -53,7 +54,7 @@ class Turn:
     words: Words
     level: str | None = None
     seed: int = 0
-    side: int = HOST
+    side: int | None = HOST
     move: TypedMove | None = None
     match: str = ""
 
@@ -72,6 +73,15 @@ class Standing:
     over: bool = False
     last: Move | None = None
     added: frozenset[str] = frozenset()
+
+
+class UnknownWordError(BotError):
+    """Nobody banned the word, but no lexicon has it."""
+
+    @property
+    def word(self) -> str:
+        """As the alphabet spells it."""
+        return str(self.values["word"])
 
 
 def begin(shelf: LexiconShelf, new: NewMatch) -> Standing:
@@ -152,7 +162,7 @@ def _own_turn(shelf: LexiconShelf, turn: Turn) -> Position:
     position = _position(shelf, turn)
     if position.over:  # as it may be after the host has banned words
         raise BotError("Nobody can move any more; /play shows how the game ended.")
-    if position.side != turn.side:
+    if turn.side is not None and position.side != turn.side:
         raise BotError("It is not your turn yet.")
     return position
 
@@ -187,7 +197,7 @@ def _check_word(position: Position, word: str, words: Words) -> None:
         return
     if words.bans(word):
         raise BotError("“{word}” does not count: whoever began this game banned it.", word=word)
-    raise BotError(
+    raise UnknownWordError(
         "“{word}” is not in the lexicon. Whoever began this game can add it: /addword {word}",
         word=word,
     )
@@ -195,7 +205,7 @@ def _check_word(position: Position, word: str, words: Words) -> None:
 
 def _replied(shelf: LexiconShelf, position: Position, turn: Turn) -> Standing:
     """After the bot's move, if it is the bot's turn."""
-    if turn.level and position.side == OTHER and not position.over:
+    if turn.level and position.side != turn.side and not position.over:
         level, rng = LEVELS[turn.level], Random(turn.seed)
         if level.seconds is None:
             reply = choose_move(position, level, rng)

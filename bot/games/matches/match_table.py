@@ -1,4 +1,7 @@
-"""`/play`: a match of Balda in the chat, with the bot or with somebody else."""
+"""A match of Balda in the chat, with the bot or with somebody else.
+
+`/play` and `/move` come by way of `bot/games/parties`, where more than two may play.
+"""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -72,9 +75,8 @@ class MatchTable:
     now: Callable[[], float]
 
     def routes(self) -> Routes:
-        invited, playing = self._invitation, self.own
+        invited, playing = self.invited, self.own
         return Routes(
-            commands={"play": self.play, "move": self.move},
             taps=[
                 match_tap(ChooseLevel, invited, self.choose_level),
                 match_tap(Join, invited, self.join),
@@ -99,13 +101,13 @@ class MatchTable:
         if running and not message.text and guest is None:
             await self.show(running, await self.turns.look(running), person, message.id)
             return
-        await self._check_free(person, person.id)
+        await self.check_free(person, person.id)
         match, standing = await self.turns.begin(MatchWish.parse(message.text), person)
         if guest is None:
             number = await self.outbox.reply(message, _invitation(match, standing, person.palette))
             await self.matches.add(replace(match, message=number))
             return
-        await self._check_free(person, guest.id)
+        await self.check_free(person, guest.id)
         match = replace(match, guest=Player(guest.id, guest.name))
         await self.matches.add(match)
         await self.show(match, standing, person, message.id)
@@ -123,7 +125,7 @@ class MatchTable:
         """A move in the match that the person plays here."""
         typed = TypedMove.parse(message.text)
         match = await self._running(person) if typed else None
-        if typed is None or match is None or not _is_said_to_us(message, match):
+        if typed is None or match is None or not is_said_to_us(message, match.message):
             return None
         return SaidMove(match, typed)
 
@@ -163,7 +165,7 @@ class MatchTable:
         """Somebody else plays with the host."""
         if person.id == match.host.id:
             raise BotError("This button is for somebody else; to play with me choose a level.")
-        await self._check_free(person, person.id)
+        await self.check_free(person, person.id)
         match = replace(match, guest=Player(person.id, person.name))
         await self._show_in_place(match, await self.turns.look(match), person.palette)
         return DONE
@@ -203,9 +205,9 @@ class MatchTable:
     async def play_again(self, tapped: PlayAgain, match: Match, person: Person) -> TapAnswer:
         """A match of the same size and people, which the other side begins."""
         other = match.guest if person.id == match.host.id else match.host
-        await self._check_free(person, person.id)
+        await self.check_free(person, person.id)
         if match.guest and other:
-            await self._check_free(person, other.id)
+            await self.check_free(person, other.id)
         standing = await self.turns.look(match)
         first = HOST if _begun_by(standing) != side_of(match, person.id) else OTHER
         wish = MatchWish(size=len(standing.rows), first=first, passing=standing.rules.passing)
@@ -217,12 +219,12 @@ class MatchTable:
         await self.show(new, standing, person, match.message)
         return TapAnswer(keyboard=())
 
-    async def _invitation(self, match_id: str, person: Person) -> Match:
+    async def invited(self, match_id: str, person: Person) -> Match:
         """The match, if it still waits here and its host has time."""
         match = await self.matches.get(match_id)
         if match is None or match.chat != person.chat or not match.waits:
             raise BotError("This invitation is over; begin a game with /play.")
-        await self._check_free(person, match.host.id)
+        await self.check_free(person, match.host.id)
         return match
 
     async def own(self, match_id: str, person: Person) -> Match:
@@ -247,9 +249,9 @@ class MatchTable:
         """The match here that *person* is in the middle of."""
         return await self.matches.running(person.chat, person.id)
 
-    async def _check_free(self, asking: Person, player: int) -> None:
+    async def check_free(self, asking: Person, player: int) -> None:
         """One match at a time for each person in a chat."""
-        if await self.matches.running(asking.chat, player) is None:
+        if not await self.matches.busy(asking.chat, player):
             return
         if player == asking.id:
             raise BotError("You are in a game here already: finish it, or resign. /play shows it.")
@@ -296,11 +298,11 @@ def _opponent(message: Message) -> Sender | None:
     return None if other is None or other.is_bot or other.id == message.sender.id else other
 
 
-def _is_said_to_us(message: Message, match: Match) -> bool:
-    """In a group a move mentions us, or replies to the board or to what we said after it."""
+def is_said_to_us(message: Message, board: int) -> bool:
+    """In a group a move mentions us, or replies to the *board* or to what we said after it."""
     if not message.place.in_group or message.insistent:
         return True
-    return message.quoted is not None and message.quoted.id >= match.message
+    return message.quoted is not None and message.quoted.id >= board
 
 
 def _begun_by(standing: Standing) -> int:
@@ -312,10 +314,10 @@ def _begun_by(standing: Standing) -> int:
 def _invitation(match: Match, standing: Standing, palette: Palette) -> Answer:
     texts = texts_in(match.language)
     levels = {key: level_name(texts, key) for key in LEVELS}
-    join = texts.say("Join") if match.chat < 0 else None
+    others = (texts.say("Join"), texts.say("A table for up to six")) if match.chat < 0 else None
     return Answer(
         invitation(texts, match, standing),
-        invitation_keyboard(match.id, levels, join),
+        invitation_keyboard(match.id, levels, others),
         match_drawing(standing),
         html=True,
         palette=palette,

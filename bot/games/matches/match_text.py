@@ -30,13 +30,13 @@ def invitation(texts: Texts, match: Match, standing: Standing) -> str:
     if match.chat < 0:
         wish = texts.say(
             "{name}, choose how well I play, or wait for somebody to join you:",
-            name=_name(match.host.name),
+            name=shown_name(match.host.name),
         )
     levels = [
         f"<b>{level_name(texts, level.key)}.</b> {texts.say(level.description)}"
         for level in LEVELS.values()
     ]
-    return "\n".join([_title(texts, standing), wish, "", *levels])
+    return "\n".join([match_title(texts, standing), wish, "", *levels])
 
 
 def match_caption(texts: Texts, match: Match, standing: Standing) -> str:
@@ -44,7 +44,7 @@ def match_caption(texts: Texts, match: Match, standing: Standing) -> str:
     names = side_names(texts, match)
     recent = standing.history.plays[-1 if match.guest else -SIDES :]
     parts = [
-        [_title(texts, standing), *_sides(standing, names)],
+        [match_title(texts, standing), *_sides(standing, names)],
         [_news(texts, match, standing, play) for play in recent],
         [_next(texts, match, standing)],
     ]
@@ -57,7 +57,7 @@ def resigned(texts: Texts, match: Match, standing: Standing, side: int) -> str:
         "{name} resigns, and {winner} wins.", name=names[side], winner=names[1 - side]
     )
     sides = _sides(standing, names)
-    return "\n".join([_title(texts, standing), *sides, "", f"<b>{outcome}</b>"])
+    return "\n".join([match_title(texts, standing), *sides, "", f"<b>{outcome}</b>"])
 
 
 def asked_back(texts: Texts, match: Match, side: int) -> str:
@@ -93,7 +93,7 @@ def told_hint(texts: Texts, move: Move, number: int) -> str:
 def side_names(texts: Texts, match: Match) -> tuple[str, str]:
     """What the two sides are called, fit for HTML."""
     other = match.guest.name if match.guest else _bot_name(texts, match.level or "")
-    return _name(match.host.name), _name(other)
+    return shown_name(match.host.name), shown_name(other)
 
 
 def level_name(texts: Texts, key: str) -> str:
@@ -106,7 +106,7 @@ def level_name(texts: Texts, key: str) -> str:
     }[key]
 
 
-def _title(texts: Texts, standing: Standing) -> str:
+def match_title(texts: Texts, standing: Standing) -> str:
     height, width = len(standing.rows), len(standing.rows[0])
     title = texts.say("Balda {height}×{width}", height=height, width=width)
     return f"<b>{title}</b> · {mode_name(texts, 'knots' if standing.rules.knots else 'classic')}"
@@ -121,14 +121,14 @@ def _side(standing: Standing, side: int, name: str) -> str:
     words = [play.word for play in history.plays if play.side == side and not play.passed]
     mark = "▸ " if side == history.side and not standing.over else ""
     total = f"{mark}{name} — <b>{history.scores[side]}</b>"
-    return f"{total}: {_last(', '.join(words))}" if words else total
+    return f"{total}: {last_words(', '.join(words))}" if words else total
 
 
-def _last(words: str) -> str:
+def last_words(words: str, room: int = MAX_WORDS_SHOWN) -> str:
     """The end of a long list."""
-    if len(words) <= MAX_WORDS_SHOWN:
+    if len(words) <= room:
         return words
-    return f"…{words[words.index(',', len(words) - MAX_WORDS_SHOWN) :]}"
+    return f"…{words[words.index(',', len(words) - room) :]}"
 
 
 def _news(texts: Texts, match: Match, standing: Standing, play: Play) -> str:
@@ -171,5 +171,5 @@ def _bot_name(texts: Texts, level: str) -> str:
     return texts.say("Bot ({level})", level=level_name(texts, level).lower())
 
 
-def _name(name: str) -> str:
-    return html.escape(name[:MAX_NAME])
+def shown_name(name: str, room: int = MAX_NAME) -> str:
+    return html.escape(name[:room])

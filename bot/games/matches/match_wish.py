@@ -1,5 +1,6 @@
 """What people write after `/play`."""
 
+import re
 from dataclasses import dataclass, replace
 
 from bot.chat.spelling import alphabet_of
@@ -9,18 +10,25 @@ from solver import SIDES
 HOST, OTHER = range(SIDES)
 DEFAULT_SIZE, MIN_SIZE, MAX_SIZE = 5, 3, 9
 
+MIN_SEATS, MAX_SEATS = 2, 6
+
+_SEATS = re.compile(rf"{MIN_SEATS}[-–]([{MIN_SEATS}-{MAX_SEATS}])")
 _SECOND = ("second", "вторым")
 _PASSES = ("passes", "пропуски")
 
 
 @dataclass(frozen=True, slots=True)
 class MatchWish:
-    """The start word or its number of letters, the side that begins, and whether it may pass."""
+    """The start word or its number of letters, the side that begins, and whether it may pass.
+
+    With *seats* it is a table for so many people at most.
+    """
 
     word: str | None = None
     size: int = DEFAULT_SIZE
     first: int = HOST
     passing: bool = False
+    seats: int | None = None
 
     @classmethod
     def parse(cls, text: str) -> "MatchWish":
@@ -31,6 +39,8 @@ class MatchWish:
                 wish = replace(wish, first=OTHER)
             elif part in _PASSES:
                 wish = replace(wish, passing=True)
+            elif found := _SEATS.fullmatch(part):
+                wish = replace(wish, seats=int(found[1]))
             elif part.isascii() and part.isdecimal() and MIN_SIZE <= int(part) <= MAX_SIZE:
                 wish = replace(wish, size=int(part))
             elif part.isalpha() and wish.word is None:

@@ -15,7 +15,7 @@ from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import choices
 from bot.render.payloads import ChatPayload, payload
 from bot.texts import BotError, Texts, texts_in
-from storage import MATCHES, Preferences, Results, Scope
+from storage import MATCHES, PARTIES, Preferences, Results, Scope
 
 DAY_S = 24 * 60 * 60
 
@@ -130,7 +130,9 @@ class Standings:
         for part in text.lower().split():
             if part in PERIODS:
                 period = PERIODS[part]
-            elif part == MATCHES or part in {game.name for game in self.games if game.puzzle}:
+            elif part in (MATCHES, PARTIES) or part in {
+                game.name for game in self.games if game.puzzle
+            }:
                 game = part
             else:
                 raise BotError(
@@ -143,7 +145,11 @@ class Standings:
     def _titles(self, texts: Texts) -> dict[str, str]:
         """What the games are called that have results."""
         puzzles = {game.name: game.title(texts) for game in self.games if game.puzzle}
-        return {**puzzles, MATCHES: texts.say("Games of Balda")}
+        return {
+            **puzzles,
+            MATCHES: texts.say("Games of Balda"),
+            PARTIES: texts.say("Balda at a table"),
+        }
 
 
 def _periods(texts: Texts) -> dict[Period, str]:

@@ -1,0 +1,165 @@
+"""`/play 2-6`: a table in a group, where people sit down, and from which they rise."""
+
+from dataclasses import dataclass, replace
+
+from bot.chat.messages import Message
+from bot.chat.people import Person
+from bot.chat.routes import Routes, TapRoute
+from bot.games.matches.match_buttons import OpenTable
+from bot.games.matches.match_table import MatchTable
+from bot.games.matches.match_wish import HOST, MAX_SEATS, MatchWish
+from bot.games.parties import rules
+from bot.games.parties.party_buttons import (
+    Begin,
+    Leave,
+    Rematch,
+    SeatBot,
+    SetClock,
+    Stay,
+    TakeSeat,
+    leave_keyboard,
+    party_keyboard,
+)
+from bot.games.parties.party_doors import PartyDoors, party_tap
+from bot.games.parties.party_keeper import PartyKeeper, shown
+from bot.games.parties.party_text import closed
+from bot.render.answer import DONE, Answer, TapAnswer
+from bot.texts import BotError, texts_in
+from storage import Match, Parties, Party, Player, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """Where parties are opened; a `/play` that wants none goes on to *of_two*."""
+
+    parties: Parties
+    keeper: PartyKeeper
+    of_two: MatchTable
+
+    def routes(self) -> Routes:
+        doors = PartyDoors(self.parties)
+        return Routes(
+            commands={"play": self.play},
+            taps=[
+                TapRoute(OpenTable, self.open),
+                party_tap(TakeSeat, doors.gathering, self.take_seat),
+                party_tap(SetClock, doors.hosting, self.set_clock),
+                party_tap(SeatBot, doors.hosting, self.seat_bot),
+                party_tap(Begin, doors.hosting, self.begin),
+                party_tap(Leave, doors.seated, self.leave),
+                party_tap(Stay, doors.playing, self.stay),
+                party_tap(Rematch, doors.ended, self.rematch),
+            ],
+        )
+
+    async def play(self, message: Message, person: Person) -> Answer | None:
+        """`/play 2-4` opens a table for so many; without words it shows the person's own again."""
+        party = await self.parties.of(person.chat, person.id)
+        if party and not message.text:
+            await self.keeper.show_below(party)
+            return None
+        wish = MatchWish.parse(message.text)
+        if wish.seats is None:
+            await self.of_two.play(message, person)
+            return None
+        if not person.in_group:
+            raise BotError("A table for several is opened in a group: /play 2-6")
+        await self.of_two.check_free(person, person.id)
+        match, standing = await self.of_two.turns.begin(replace(wish, first=HOST), person)
+        party = replace(_party_of(match, person), many=wish.seats, turn=wish.first)
+        number = await self.keeper.outbox.reply(message, shown(party, standing))
+        await self.parties.add(replace(party, message=number))
+        return None
+
+    async def open(self, tapped: OpenTable, person: Person) -> TapAnswer:
+        """The invitation to a match becomes a table."""
+        match = await self.of_two.invited(tapped.match, person)
+        if person.id != match.host.id:
+            raise BotError("Only who began the game opens a table for it; you may join.")
+        standing = await self.of_two.turns.look(match)
+        party = replace(_party_of(match, person), turn=standing.history.side)
+        await self.parties.add(party)
+        await self.of_two.matches.remove(match)
+        return TapAnswer(rewrite=shown(party, standing))
+
+    async def take_seat(self, tapped: TakeSeat, party: Party, person: Person) -> TapAnswer:
+        if rules.seat_of(party, person.id) is not None:
+            raise BotError("You sit here already.")
+        await self.of_two.check_free(person, person.id)
+        return await self._change(party, rules.joined(party, Player(person.id, person.name)))
+
+    async def set_clock(self, tapped: SetClock, party: Party, person: Person) -> TapAnswer:
+        if tapped.seconds not in rules.CLOCKS:
+            raise BotError("I do not know this button; send the board again for a new answer.")
+        return await self._change(party, replace(party, clock=tapped.seconds))
+
+    async def seat_bot(self, tapped: SeatBot, party: Party, person: Person) -> TapAnswer:
+        level = tapped.level or None
+        if level not in rules.BOT_LEVELS:
+            raise BotError("I do not know this button; send the board again for a new answer.")
+        return await self._change(party, rules.with_bot(party, level))
+
+    async def begin(self, tapped: Begin, party: Party, person: Person) -> TapAnswer:
+        await self.keeper.go_on(party, rules.begun(party, self._now()))
+        return DONE
+
+    async def leave(self, tapped: Leave, party: Party, person: Person) -> TapAnswer:
+        """At once before the game; later ask whether it is meant. Without its host none begins."""
+        texts, seat = texts_in(party.language), rules.seat_of(party, person.id)
+        if not tapped.when:
+            return TapAnswer(keyboard=leave_keyboard(texts, party.id))
+        if party.begun and seat is not None:
+            await self.keeper.go_on(party, rules.left(party, seat, self._now()))
+            return DONE
+        if person.id != party.host:
+            return await self._change(party, rules.risen(party, person.id))
+        await self.parties.remove(party)
+        return TapAnswer(rewrite=Answer(closed(texts)))
+
+    async def stay(self, tapped: Stay, party: Party, person: Person) -> TapAnswer:
+        return TapAnswer(keyboard=party_keyboard(texts_in(party.language), party.id))
+
+    async def rematch(self, tapped: Rematch, party: Party, person: Person) -> TapAnswer:
+        """The same people, of whom the next one begins, at a board of the same size."""
+        seats = [Seat(seat.player, seat.level) for seat in party.seats if not seat.gone]
+        for player in filter(None, (seat.player for seat in seats)):
+            await self.of_two.check_free(person, player.id)
+        old = await self.keeper.turns.look(party)
+        wish = MatchWish(size=len(old.rows))
+        match, _ = await self.of_two.turns.begin(wish, person)
+        again = replace(
+            _party_of(match, person),
+            seats=(*seats[1:], seats[0]),
+            many=party.many,
+            clock=party.clock,
+        )
+        now = self._now()
+        again, standing = await self.keeper.turns.settled(rules.begun(again, now), now)
+        await self.keeper.open(again, standing)
+        return TapAnswer(keyboard=())
+
+    async def _change(self, before: Party, after: Party) -> TapAnswer:
+        """Keep and show a table that still gathers, or begin if it is full."""
+        if len(after.seats) == after.many:
+            after = rules.begun(after, self._now())
+        await self.keeper.go_on(before, after)
+        return DONE
+
+    def _now(self) -> float:
+        return self.keeper.timers.now()
+
+
+def _party_of(match: Match, person: Person) -> Party:
+    """With its host at the first seat."""
+    return Party(
+        id=match.id,
+        chat=match.chat,
+        host=match.host.id,
+        lexicon=match.lexicon,
+        language=match.language,
+        position=match.position,
+        seats=(Seat(match.host),),
+        topic=person.place.topic,
+        many=MAX_SEATS,
+        message=match.message,
+    )

@@ -1,0 +1,185 @@
+"""What the buttons of a party mean, and how they look."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeVar
+
+from bot.games.matches.match_buttons import WAYS_IN_A_ROW, coding
+from bot.games.matches.match_text import level_name
+from bot.games.parties.rules import BOT_LEVELS, CLOCKS, DAY_S
+from bot.render.buttons import Button, Keyboard, in_rows
+from bot.render.payloads import Payload, payload
+from bot.render.word_codes import coded
+from bot.texts import Texts
+from solver import Move
+from storage import Party
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class PartyPayload(Payload):
+    """A button under a table that gathers, or under its board."""
+
+    party: str
+
+
+@payload("seat")
+class TakeSeat(PartyPayload):
+    """Sit down at a table that gathers."""
+
+
+@payload("clock")
+class SetClock(PartyPayload):
+    """The host gives each turn so many *seconds*, or takes the clock away."""
+
+    seconds: int
+
+
+@payload("bot")
+class SeatBot(PartyPayload):
+    """The host takes the bot in at a *level*, or sends it away."""
+
+    level: str = ""
+
+
+@payload("begin")
+class Begin(PartyPayload):
+    """The host begins before all seats are taken."""
+
+
+@payload("skip")
+class SkipTurn(PartyPayload):
+    """Leave the turn to the next seat."""
+
+
+@payload("showtable")
+class ShowTable(PartyPayload):
+    """Once more, below what has been said since."""
+
+
+@payload("leave")
+class Leave(PartyPayload):
+    """Asks whether it is meant, unless it says “now”."""
+
+    when: Literal["", "now"] = ""
+
+
+@payload("stay")
+class Stay(PartyPayload):
+    """It was not meant."""
+
+
+@payload("tableway")
+class PlaceThere(PartyPayload):
+    """One way to make a word that can be made in several: by *letter* on *cell*, each as a code."""
+
+    cell: str
+    letter: str
+    word: str
+
+
+@payload("propose")
+class Propose(PlaceThere):
+    """Let the others vote on a word that no lexicon has."""
+
+
+@payload("cast")
+class CastVote(PartyPayload):
+    """A voice in the vote of that *number*."""
+
+    number: int
+    voice: Literal["yes", "no"]
+
+
+@payload("rematch")
+class Rematch(PartyPayload):
+    """Another game of those who stayed to the end; the next seat begins."""
+
+
+def gathering_keyboard(texts: Texts, party: Party) -> Keyboard:
+    """Each of the two in the middle turns to its next choice."""
+    level = next((seat.level for seat in party.seats if seat.level), None)
+    clock = texts.say("Clock: {time}", time=clock_name(texts, party.clock))
+    bot = level_name(texts, level).lower() if level else texts.say("none")
+    return (
+        (
+            Button(texts.say("Join"), TakeSeat(party.id)),
+            Button(texts.say("Leave"), Leave(party.id, "now")),
+        ),
+        (
+            Button(clock, SetClock(party.id, _after(CLOCKS, party.clock))),
+            Button(
+                texts.say("Bot: {level}", level=bot),
+                SeatBot(party.id, _after(BOT_LEVELS, level) or ""),
+            ),
+        ),
+        (Button(texts.say("Begin"), Begin(party.id)),),
+    )
+
+
+def party_keyboard(texts: Texts, party: str) -> Keyboard:
+    """What a seat can do besides making a word."""
+    return (
+        (
+            Button(texts.say("Pass"), SkipTurn(party)),
+            Button(texts.say("Board"), ShowTable(party)),
+            Button(texts.say("Leave"), Leave(party)),
+        ),
+    )
+
+
+def leave_keyboard(texts: Texts, party: str) -> Keyboard:
+    stay = Button(texts.say("Play on"), Stay(party))
+    return ((stay, Button(texts.say("Leave now"), Leave(party, "now"))),)
+
+
+def rematch_keyboard(texts: Texts, party: str) -> Keyboard:
+    return ((Button(texts.say("Another game"), Rematch(party)),),)
+
+
+def ways_there(party: Party, word: str, ways: Sequence[tuple[str, str]]) -> Keyboard:
+    """The cells and letters by which *word* can be made."""
+    buttons = [
+        Button(f"{cell} {letter}", PlaceThere(party.id, *_coded(party, cell, letter, word)))
+        for cell, letter in ways
+    ]
+    return in_rows(buttons, WAYS_IN_A_ROW)
+
+
+def propose_keyboard(texts: Texts, party: Party, move: Move) -> Keyboard:
+    wanted = _coded(party, str(move.cell), move.letter, move.word)
+    return ((Button(texts.say("Put it to a vote"), Propose(party.id, *wanted)),),)
+
+
+def vote_keyboard(texts: Texts, party: Party) -> Keyboard:
+    """With how many have voted so."""
+    vote = party.vote
+    if vote is None:
+        return ()
+    yes = texts.say("Counts: {n}", n=len(vote.ayes))
+    no = texts.say("Does not: {n}", n=len(vote.noes))
+    return (
+        (
+            Button(yes, CastVote(party.id, vote.number, "yes")),
+            Button(no, CastVote(party.id, vote.number, "no")),
+        ),
+    )
+
+
+def clock_name(texts: Texts, seconds: int) -> str:
+    """How long a turn may take."""
+    if not seconds:
+        return texts.say("off")
+    if seconds == DAY_S:
+        return texts.say("one day")
+    return texts.count("{n} minute", "{n} minutes", seconds // 60)
+
+
+def _coded(party: Party, cell: str, letter: str, word: str) -> tuple[str, str, str]:
+    alphabet = coding(party.lexicon)
+    return cell, coded(letter, alphabet), coded(word, alphabet)
+
+
+def _after(choices: Sequence[T], chosen: T) -> T:
+    return choices[(choices.index(chosen) + 1) % len(choices)]

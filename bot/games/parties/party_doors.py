@@ -1,0 +1,84 @@
+"""Who may act on a party by a button."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from bot.chat.people import Person
+from bot.chat.routes import TapRoute
+from bot.games.parties.party_buttons import PartyPayload
+from bot.games.parties.rules import seat_of
+from bot.render.answer import TapAnswer
+from bot.texts import BotError
+from storage import Parties, Party
+
+P = TypeVar("P", bound=PartyPayload)
+Door = Callable[[str, Person], Awaitable[Party]]
+
+
+@dataclass(frozen=True, slots=True)
+class PartyDoors:
+    """Each gives the party that a button names; BotError if it is closed for the person."""
+
+    parties: Parties
+
+    async def gathering(self, party_id: str, person: Person) -> Party:
+        """For anybody here, until the game begins."""
+        party = await self._here(party_id, person)
+        if party is None or party.begun:
+            raise BotError("This invitation is over; begin a game with /play.")
+        return party
+
+    async def hosting(self, party_id: str, person: Person) -> Party:
+        """The same for who opened the table."""
+        party = await self.gathering(party_id, person)
+        if person.id != party.host:
+            raise BotError("Only who opened the table does this.")
+        return party
+
+    async def seated(self, party_id: str, person: Person) -> Party:
+        """For those who sit there, before the game and while it goes on."""
+        party = await self._here(party_id, person)
+        if party is None or party.over:
+            raise BotError("This game is over; begin another with /play.")
+        return _checked(party, person)
+
+    async def playing(self, party_id: str, person: Person) -> Party:
+        """The same once the game has begun."""
+        party = await self.seated(party_id, person)
+        if not party.begun:
+            raise BotError("The game has not begun yet.")
+        return party
+
+    async def ended(self, party_id: str, person: Person) -> Party:
+        """For those who stayed to the end."""
+        party = await self._here(party_id, person)
+        if party is None or not party.over:
+            raise BotError("This game is over; begin another with /play.")
+        return _checked(party, person)
+
+    async def _here(self, party_id: str, person: Person) -> Party | None:
+        party = await self.parties.get(party_id)
+        return party if party and party.chat == person.chat else None
+
+
+def party_tap(
+    payload: type[P], door: Door, act: Callable[[P, Party, Person], Awaitable[TapAnswer]]
+) -> TapRoute[P]:
+    """*act* on the party that the button names, if *door* lets the person in."""
+
+    async def act_on_party(tapped: P, person: Person) -> TapAnswer:
+        return await act(tapped, await door(tapped.party, person), person)
+
+    return TapRoute(payload, act_on_party)
+
+
+def check_turn(party: Party, person: Person) -> None:
+    if seat_of(party, person.id) != party.turn:
+        raise BotError("It is not your turn yet.")
+
+
+def _checked(party: Party, person: Person) -> Party:
+    if seat_of(party, person.id) is None:
+        raise BotError("You are not in this game; begin one with /play.")
+    return party

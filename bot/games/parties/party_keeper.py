@@ -1,0 +1,131 @@
+"""Keeps parties going: their one message, their clocks, and what they come to.
+
+A change is written before it is shown. What a kill keeps from being shown is shown at the next
+start, and clocks wait for the moment that is written.
+"""
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+import structlog
+
+from bot.chat.messages import Place, Spot
+from bot.chat.network import NetworkError, RefusedError
+from bot.chat.outbox import Outbox
+from bot.games.matches.match_jobs import Standing
+from bot.games.matches.match_text import match_drawing
+from bot.games.parties import rules
+from bot.games.parties.party_buttons import gathering_keyboard, party_keyboard, rematch_keyboard
+from bot.games.parties.party_results import results_of
+from bot.games.parties.party_text import gathering_caption, party_caption
+from bot.games.parties.party_turns import PartyTurns
+from bot.render.answer import Answer
+from bot.running.timers import Timers
+from bot.texts import BotError, texts_in
+from storage import Parties, Party
+
+# What was sent in time may arrive a little later, above all after a restart.
+GRACE_S, GRACE_AT_START_S = 2.0, 10.0
+RETRY_S = 10.0
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PartyKeeper:
+    """Takes parties from one turn to the next."""
+
+    parties: Parties
+    turns: PartyTurns
+    outbox: Outbox
+    timers: Timers
+
+    async def resume(self) -> None:
+        """Wait for the clocks of this network's parties, and show what was not shown."""
+        for party in await self.parties.running():
+            if self.outbox.owns(party.chat):
+                self._watch(party, self.timers.now() + GRACE_AT_START_S)
+        for party in await self.parties.unshown():
+            if self.outbox.owns(party.chat):
+                self.timers.at(0, ("show party", party.id), partial(self._show_again, party.id))
+
+    async def go_on(self, before: Party, after: Party) -> Party:
+        """Keep *after* and the bot's move that follows, and show them; BotError if it is late."""
+        now = self.timers.now()
+        after, standing = await self.turns.settled(after, now)
+        results = results_of(after, standing, now) if after.over else []
+        kept = await self.parties.change(before, after, results)
+        if kept is None:
+            raise BotError("The game has gone on since then.")
+        self._watch(kept)
+        await self.show(kept, standing)
+        return kept
+
+    async def open(self, party: Party, standing: Standing) -> None:
+        """Post a party that begins at once, and keep it."""
+        party = replace(party, message=await self._post(party, standing))
+        await self.parties.add(party)
+        self._watch(party)
+
+    async def show(self, party: Party, standing: Standing) -> None:
+        """Bring its message up to date, or post another if that cannot be changed."""
+        message = party.message
+        try:
+            await self.outbox.edit(Spot(party.chat, message), shown(party, standing))
+        except RefusedError:
+            message = await self._post(party, standing)
+        await self.parties.show(party, message)
+
+    async def show_below(self, party: Party) -> None:
+        """Post it again, below what has been said since."""
+        message = await self._post(party, await self.turns.look(party))
+        await self.parties.show(party, message)
+
+    async def _post(self, party: Party, standing: Standing) -> int:
+        place = Place.at(party.chat, party.topic)
+        return await self.outbox.post(place, shown(party, standing))
+
+    def _watch(self, party: Party, earliest: float = 0.0) -> None:
+        """Let the time of its turn run out when it is due."""
+        self.timers.cancel(_clock_of(party.id))
+        if party.due and party.begun and not party.over:
+            when = max(party.due + GRACE_S, earliest)
+            work = partial(self._time_out, party.id, party.due)
+            self.timers.at(when, _clock_of(party.id), work)
+
+    async def _time_out(self, party_id: str, due: int) -> None:
+        """Unless the turn has been taken meanwhile."""
+        party = await self.parties.get(party_id)
+        if party is None or party.over or party.due != due:
+            return
+        try:
+            await self.go_on(party, rules.timed_out(party, self.timers.now()))
+        except NetworkError as error:
+            _log.warning("turn not shown", chat=party.chat, reason=str(error))
+        except Exception:
+            work = partial(self._time_out, party_id, due)
+            self.timers.at(self.timers.now() + RETRY_S, _clock_of(party_id), work)
+            raise
+
+    async def _show_again(self, party_id: str) -> None:
+        party = await self.parties.get(party_id)
+        if party is not None:
+            await self.show(party, await self.turns.look(party))
+
+
+def shown(party: Party, standing: Standing) -> Answer:
+    """The one message of a party, in whatever state it is."""
+    texts = texts_in(party.language)
+    if not party.begun:
+        text, keyboard = gathering_caption(texts, party, standing), gathering_keyboard(texts, party)
+    else:
+        text = party_caption(texts, party, standing)
+        if party.over:
+            keyboard = rematch_keyboard(texts, party.id)
+        else:
+            keyboard = party_keyboard(texts, party.id)
+    return Answer(text, keyboard, match_drawing(standing), html=True)
+
+
+def _clock_of(party_id: str) -> tuple[str, str]:
+    return "turn", party_id

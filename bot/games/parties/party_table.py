@@ -1,0 +1,150 @@
+"""Turns at a party: words that people type, and the buttons under the board."""
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from bot.boards.typed import SeveralWaysError, TypedMove
+from bot.chat.messages import Message
+from bot.chat.network import ClosedError, Reaction, RefusedError
+from bot.chat.people import Person
+from bot.chat.routes import Routes, TextRoute
+from bot.games.matches.match_buttons import coding
+from bot.games.matches.match_jobs import UnknownWordError
+from bot.games.matches.match_table import MatchTable, is_said_to_us
+from bot.games.parties import rules
+from bot.games.parties.party_buttons import (
+    PlaceThere,
+    ShowTable,
+    SkipTurn,
+    propose_keyboard,
+    ways_there,
+)
+from bot.games.parties.party_doors import PartyDoors, check_turn, party_tap
+from bot.games.parties.party_keeper import PartyKeeper
+from bot.games.parties.party_text import proposal
+from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.word_codes import MAX_CODED, decoded
+from bot.texts import BotError, texts_in
+from storage import Parties, Party
+
+
+@dataclass(frozen=True, slots=True)
+class SaidThere:
+    """A typed move of somebody who sits at a party."""
+
+    party: Party
+    typed: TypedMove
+
+
+@dataclass(frozen=True, slots=True)
+class PartyTable:
+    """Where a party goes on; a `/move` of nobody who sits at one goes on to *of_two*."""
+
+    parties: Parties
+    keeper: PartyKeeper
+    of_two: MatchTable
+
+    def routes(self) -> Routes:
+        doors = PartyDoors(self.parties)
+        return Routes(
+            commands={"move": self.move},
+            taps=[
+                party_tap(PlaceThere, doors.playing, self.place),
+                party_tap(SkipTurn, doors.playing, self.skip),
+                party_tap(ShowTable, doors.playing, self.show),
+            ],
+            texts=[TextRoute(self.recognise, self.play_said)],
+        )
+
+    async def move(self, message: Message, person: Person) -> Answer | None:
+        said = await self._said(message, person)
+        if said is None:
+            return await self.of_two.move(message, person)
+        return await self.play_said(message, person, said)
+
+    async def recognise(self, message: Message, person: Person) -> SaidThere | None:
+        """A move at the party where the person sits."""
+        said = await self._said(message, person)
+        return said if said and is_said_to_us(message, said.party.message) else None
+
+    async def play_said(self, message: Message, person: Person, said: SaidThere) -> Answer | None:
+        if said.party.said == message.id:  # it was played before a kill
+            return None
+        party = replace(said.party, said=message.id)
+        answer = await self._play(party, person, said.typed)
+        if answer is None:
+            with suppress(RefusedError, ClosedError):
+                await self.keeper.outbox.react(message, Reaction.COUNTED)
+        return answer
+
+    async def place(self, tapped: PlaceThere, party: Party, person: Person) -> TapAnswer:
+        """Play a word that could be made in several ways in the way that was chosen."""
+        answer = await self._play(party, person, typed_on(tapped, party))
+        return TapAnswer(keyboard=()) if answer is None else TapAnswer(rewrite=answer)
+
+    async def skip(self, tapped: SkipTurn, party: Party, person: Person) -> TapAnswer:
+        check_turn(party, person)
+        await self.keeper.go_on(party, rules.passed(party, self.keeper.timers.now()))
+        return DONE
+
+    async def show(self, tapped: ShowTable, party: Party, person: Person) -> TapAnswer:
+        await self.keeper.show_below(party)
+        return DONE
+
+    async def _said(self, message: Message, person: Person) -> SaidThere | None:
+        typed = TypedMove.parse(message.text)
+        if typed is None:
+            return None
+        party = await self.parties.of(person.chat, person.id)
+        if party is None:
+            party = await self.parties.last_said(person.chat, message.id)
+        return SaidThere(party, typed) if party and party.begun else None
+
+    async def _play(self, party: Party, person: Person, typed: TypedMove) -> Answer | None:
+        """Play it; the answer is a question if that cannot be done yet."""
+        check_turn(party, person)
+        try:
+            standing = await self.keeper.turns.move(party, typed)
+        except SeveralWaysError as several:
+            return _which_way(party, several)
+        except UnknownWordError as unknown:
+            if not _may_vote(party, person, unknown):
+                raise
+            return await self._proposal(party, typed, unknown)
+        now = self.keeper.timers.now()
+        await self.keeper.go_on(party, rules.moved(party, standing.position, now))
+        return None
+
+    async def _proposal(self, party: Party, typed: TypedMove, unknown: UnknownWordError) -> Answer:
+        """Offer a vote on a word that can be made; an error says why it cannot."""
+        try:
+            standing = await self.keeper.turns.move(party, typed, unknown.word)
+        except SeveralWaysError as several:
+            return _which_way(party, several)
+        assert standing.last is not None
+        texts = texts_in(party.language)
+        offer = propose_keyboard(texts, party, standing.last)
+        return Answer(proposal(texts, unknown.word), offer)
+
+
+def typed_on(placed: PlaceThere, party: Party) -> TypedMove:
+    """The move that a button stands for; BotError if it is not ours."""
+    alphabet = coding(party.lexicon)
+    letter, word = decoded(placed.letter, alphabet), decoded(placed.word, alphabet)
+    if not letter or not word:
+        raise BotError("I do not know this button; send the board again for a new answer.")
+    return TypedMove(word, placed.cell, letter)
+
+
+def _which_way(party: Party, several: SeveralWaysError) -> Answer:
+    if len(several.word) > MAX_CODED:
+        raise several
+    ways = ways_there(party, several.word, several.ways)
+    return Answer(texts_in(party.language).explain(several), ways)
+
+
+def _may_vote(party: Party, person: Person, unknown: UnknownWordError) -> bool:
+    """Where only admins report what the host game accepts, others have no say in it."""
+    if not rules.voters(party) or len(unknown.word) > MAX_CODED:
+        return False
+    return person.choices["reporters"].value != "admins"

@@ -1,0 +1,142 @@
+"""A party as it is shown: who gathers, the board with its caption, and votes, in HTML."""
+
+from bot.boards.history import Play
+from bot.games.matches.match_jobs import Standing
+from bot.games.matches.match_text import last_words, level_name, match_title, shown_name
+from bot.games.parties.party_buttons import clock_name
+from bot.games.parties.rules import playing, scores, voters
+from bot.texts import Texts
+from storage import Party, Seat
+
+MAX_NAME = 24
+# Of all seats together, so that a caption has room for them.
+MAX_WORDS_SHOWN = 400
+NEWS = 2
+
+
+def gathering_caption(texts: Texts, party: Party, standing: Standing) -> str:
+    """Who sits there so far, and what the others can do."""
+    seats = [f"{n}. {_named(texts, seat)}" for n, seat in enumerate(party.seats, start=1)]
+    invitation = texts.say(
+        "A table for up to {many}: tap “Join”. Who opened it begins, or it begins when it is full.",
+        many=party.many,
+    )
+    apart = texts.say("Hints, reviews and bots that look ahead are for games of two.")
+    return "\n".join([match_title(texts, standing), invitation, *seats, "", apart])
+
+
+def party_caption(texts: Texts, party: Party, standing: Standing) -> str:
+    """Who has which words, what happened last, and what comes next."""
+    parts = [
+        [match_title(texts, standing), *_rows(texts, party, standing)],
+        _news(texts, party, standing)[-NEWS:],
+        _next(texts, party, standing),
+    ]
+    return "\n\n".join("\n".join(lines) for lines in parts if lines)
+
+
+def proposal(texts: Texts, word: str) -> str:
+    """Why *word* does not count, and what can be done."""
+    return texts.say("“{word}” is not in the lexicon; the others may vote for it.", word=word)
+
+
+def vote_text(texts: Texts, party: Party) -> str:
+    """What is asked of the others."""
+    vote = party.vote
+    assert vote is not None
+    return texts.say(
+        "{name} wants to play “{word}” ({cell} {letter}), which is not in the lexicon. "
+        "{voters}: does it count?",
+        name=name_of(texts, party, party.turn),
+        word=vote.word,
+        cell=vote.cell,
+        letter=vote.letter,
+        voters=", ".join(name_of(texts, party, number) for number in voters(party)),
+    )
+
+
+def decision(texts: Texts, word: str, *, accepted: bool) -> str:
+    if accepted:
+        return texts.say("The vote is over: “{word}” counts in this group.", word=word)
+    return texts.say("The vote is over: “{word}” does not count.", word=word)
+
+
+def closed(texts: Texts) -> str:
+    return texts.say("The table is closed; /play begins a game.")
+
+
+def name_of(texts: Texts, party: Party, number: int) -> str:
+    return _named(texts, party.seats[number])
+
+
+def _named(texts: Texts, seat: Seat) -> str:
+    if seat.player:
+        return shown_name(seat.player.name, MAX_NAME)
+    return texts.say("Bot ({level})", level=level_name(texts, seat.level or "").lower())
+
+
+def _rows(texts: Texts, party: Party, standing: Standing) -> list[str]:
+    plays = standing.history.plays
+    totals = scores(party, [play.points for play in plays])
+    return [
+        _row(texts, party, number, _of(party, plays, number), total)
+        for number, total in enumerate(totals)
+    ]
+
+
+def _of(party: Party, plays: tuple[Play, ...], number: int) -> list[str]:
+    """The words of one seat."""
+    return [play.word for mover, play in zip(party.movers, plays, strict=True) if mover == number]
+
+
+def _row(texts: Texts, party: Party, number: int, words: list[str], total: int) -> str:
+    seat = party.seats[number]
+    mark = "▸ " if number == party.turn and not party.over else ""
+    name = _named(texts, seat)
+    if seat.gone:
+        name = texts.say("{name} (left)", name=name)
+    row = f"{mark}{name} — <b>{total}</b>"
+    room = MAX_WORDS_SHOWN // len(party.seats)
+    return f"{row}: {last_words(', '.join(words), room)}" if words else row
+
+
+def _news(texts: Texts, party: Party, standing: Standing) -> list[str]:
+    """The last turns, from that of whom it is again now to the newest; one for each seat."""
+    count, plays = len(party.seats), standing.history.plays
+    news = []
+    for number in [(party.turn + step) % count for step in range(count)]:
+        name, seat = name_of(texts, party, number), party.seats[number]
+        if seat.missed:
+            news.append(texts.say("{name} ran out of time.", name=name))
+        elif seat.passed:
+            news.append(texts.say("{name} passes.", name=name))
+        elif party.movers and party.movers[-1] == number:
+            play = plays[-1]
+            news.append(f"{name}: <b>{play.word}</b> — {play.cell} {play.letter}, +{play.points}")
+    return news
+
+
+def _next(texts: Texts, party: Party, standing: Standing) -> list[str]:
+    if party.over:
+        return [f"<b>{_result(texts, party, standing)}</b>"]
+    asked = texts.say(
+        "{name}, your move: reply to this message with a cell and a word, like c3 word, or "
+        "with the word alone.",
+        name=name_of(texts, party, party.turn),
+    )
+    if not party.clock:
+        return [asked]
+    return [asked, texts.say("Time for each turn: {time}.", time=clock_name(texts, party.clock))]
+
+
+def _result(texts: Texts, party: Party, standing: Standing) -> str:
+    totals = scores(party, [play.points for play in standing.history.plays])
+    best = max(totals[number] for number in playing(party))
+    names = [name_of(texts, party, n) for n in playing(party) if totals[n] == best]
+    if len(names) > 1:
+        return texts.say(
+            "The game is over: a draw of {names}, {score} each.",
+            names=", ".join(names),
+            score=best,
+        )
+    return texts.say("The game is over. Winner: {winner}, {score}.", winner=names[0], score=best)

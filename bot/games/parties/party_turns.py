@@ -1,0 +1,69 @@
+"""Parties taken on in workers, by the jobs of matches.
+
+A position knows two sides that move one after the other. At a party it keeps the board and the
+words alone; whose moves they are is what `Party.movers` says.
+"""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from bot.boards.typed import TypedMove
+from bot.chat.messages import Place
+from bot.chat.people import People
+from bot.chat.vocabulary import Vocabulary
+from bot.games.matches import match_jobs
+from bot.games.matches.match_jobs import Standing, Turn
+from bot.games.matches.match_turns import SEEDS
+from bot.games.parties import rules
+from bot.work.jobs import Jobs
+from bot.work.lexicons import Changes, Words
+from storage import Party, Profile
+
+
+@dataclass(frozen=True, slots=True)
+class PartyTurns:
+    """Words are those of the group and the host's own, as they are at the time."""
+
+    people: People
+    vocabulary: Vocabulary
+    jobs: Jobs
+    rng: Random
+
+    async def look(self, party: Party) -> Standing:
+        return await self.jobs.ask(match_jobs.look, await self._turn(party))
+
+    async def move(self, party: Party, typed: TypedMove, accepted: str = "") -> Standing:
+        """The board after that move, for which the word *accepted* counts too."""
+        turn = await self._turn(party)
+        words = _with_word(turn.words, accepted) if accepted else turn.words
+        return await self.jobs.ask(match_jobs.move, replace(turn, words=words, move=typed))
+
+    async def settled(self, party: Party, now: float) -> tuple[Party, Standing]:
+        """The party and its board when it is a person's turn, or when nobody can move any more."""
+        standing = await self.look(party)
+        level = party.seats[party.turn].level
+        if party.begun and not party.over and not standing.over and level:
+            turn = replace(await self._turn(party), level=level)
+            standing = await self.jobs.ask(match_jobs.join_bot, turn)
+            party = rules.moved(party, standing.position, now)
+        if standing.over and not party.over:
+            party = rules.ended(party, now)
+        return party, standing
+
+    async def profile(self, party: Party) -> Profile:
+        """The host game that is played there."""
+        return await self.people.profile_in(Place.at(party.chat, party.topic))
+
+    async def _turn(self, party: Party) -> Turn:
+        return Turn(
+            position=party.position,
+            lexicon=party.lexicon,
+            words=await self.vocabulary.words(party.host, await self.profile(party)),
+            seed=self.rng.randrange(SEEDS),
+            side=None,
+            match=party.id,
+        )
+
+
+def _with_word(words: Words, word: str) -> Words:
+    return replace(words, changes=(*words.changes, Changes((word,))))

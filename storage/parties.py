@@ -1,0 +1,240 @@
+"""Parties of Balda: up to six who play at one table in a group, turn after turn."""
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+
+from storage.database import Database, Row, Transaction, Value
+from storage.matches import Player
+from storage.results import Result, add_results, keep_name
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays: a *player*, or the bot at its *level*.
+
+    So many turns in a row were *missed*, as their time ran out; the last one may have been
+    *passed*. Whoever is *gone* does not play any more.
+    """
+
+    player: Player | None = None
+    level: str | None = None
+    missed: int = 0
+    passed: bool = False
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """The word that is to be played by *letter* on *cell*, though no lexicon has it.
+
+    *ayes* and *noes* are numbers of seats; *number* tells the vote from others of the party.
+    """
+
+    word: str
+    cell: str
+    letter: str
+    number: int
+    ayes: tuple[int, ...] = ()
+    noes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A table that *host* opened in *chat* and its *topic*, for at most so *many*.
+
+    It gathers until it has *begun*. `position` is the text form of the board and its moves, and
+    `movers` has the seat that made each; it is the *turn* of a seat. With a *clock*, in seconds, a
+    turn is *due* at that Unix time. `message` is ours that shows it, and `said` is the message of
+    the last move. Each change makes one more *step*; the message shows what was at step `shown`.
+    """
+
+    id: str
+    chat: int
+    host: int
+    lexicon: str
+    language: str
+    position: str
+    seats: tuple[Seat, ...]
+    topic: int = 0
+    many: int = 6
+    clock: int = 0
+    turn: int = 0
+    due: int = 0
+    movers: tuple[int, ...] = ()
+    vote: Vote | None = None
+    message: int = 0
+    said: int = 0
+    step: int = 0
+    shown: int = 0
+    begun: bool = False
+    over: bool = False
+
+
+# Where somebody sits who has not left.
+_SITS = "id IN (SELECT party FROM seats WHERE player = :player AND NOT gone)"
+
+
+class Parties:
+    """The last party that each person opened in each chat."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, party: Party) -> None:
+        """Keep *party* in place of those that its host opened in the chat and that are over."""
+        async with self._database.transaction() as transaction:
+            row = _row(party)
+            await transaction.execute(
+                "DELETE FROM parties WHERE chat = :chat AND host = :host AND over", row
+            )
+            await transaction.insert("parties", row)
+            await _seat(transaction, party)
+
+    async def change(
+        self, before: Party, after: Party, results: Sequence[Result] = ()
+    ) -> Party | None:
+        """Let *before* be *after*, with what came of it: as it is then, None if it had changed."""
+        async with self._database.transaction() as transaction:
+            unchanged = await transaction.fetch(
+                "DELETE FROM parties WHERE id = :id AND chat = :chat AND step = :step"
+                " RETURNING message, shown",
+                _row(before),
+            )
+            if not unchanged:
+                return None
+            kept = replace(after, step=before.step + 1, **dict(unchanged[0]))
+            await transaction.insert("parties", _row(kept))
+            await _seat(transaction, kept)
+            await add_results(transaction, results)
+            for player in (seat.player for seat in kept.seats if results and seat.player):
+                await keep_name(transaction, player.id, player.name)
+        return kept
+
+    async def show(self, party: Party, message: int) -> None:
+        """Note that *message* shows *party* as it is."""
+        async with self._database.transaction() as transaction:
+            await transaction.execute(
+                "UPDATE parties SET message = :message, shown = :step WHERE id = :id",
+                {"id": party.id, "step": party.step, "message": message},
+            )
+
+    async def remove(self, party: Party) -> None:
+        async with self._database.transaction() as transaction:
+            await transaction.execute("DELETE FROM parties WHERE id = ?", (party.id,))
+
+    async def get(self, party_id: str) -> Party | None:
+        return next(iter(await self._where("id = :id", id=party_id)), None)
+
+    async def of(self, chat: int, player: int) -> Party | None:
+        """The party in *chat* at which *player* sits."""
+        found = await self._where(
+            f"chat = :chat AND NOT over AND {_SITS}", chat=chat, player=player
+        )
+        return next(iter(found), None)
+
+    async def last_said(self, chat: int, message: int) -> Party | None:
+        """The party whose last move *message* was."""
+        found = await self._where("chat = :chat AND said = :message", chat=chat, message=message)
+        return next(iter(found), None)
+
+    async def running(self) -> list[Party]:
+        """Those of all chats that are not over."""
+        return await self._where("NOT over")
+
+    async def unshown(self) -> list[Party]:
+        """Those whose message does not show the last step."""
+        return await self._where("shown < step")
+
+    async def _where(self, condition: str, **values: Value) -> list[Party]:
+        rows = await self._database.fetch(f"SELECT * FROM parties WHERE {condition}", values)
+        return [await self._party(row) for row in rows]
+
+    async def _party(self, row: sqlite3.Row) -> Party:
+        seats = await self._database.fetch(
+            "SELECT * FROM seats WHERE party = ? ORDER BY number", (row["id"],)
+        )
+        return _party(row, seats)
+
+
+async def _seat(transaction: Transaction, party: Party) -> None:
+    for number, seat in enumerate(party.seats):
+        player = seat.player
+        row: dict[str, Value] = {
+            "party": party.id,
+            "number": number,
+            "player": player.id if player else None,
+            "name": player.name if player else None,
+            "level": seat.level,
+            "missed": seat.missed,
+            "passed": seat.passed,
+            "gone": seat.gone,
+        }
+        await transaction.insert("seats", row)
+
+
+def _row(party: Party) -> Row:
+    return {
+        "id": party.id,
+        "chat": party.chat,
+        "host": party.host,
+        "lexicon": party.lexicon,
+        "language": party.language,
+        "position": party.position,
+        "topic": party.topic,
+        "many": party.many,
+        "clock": party.clock,
+        "turn": party.turn,
+        "due": party.due,
+        "movers": json.dumps(party.movers),
+        "vote": json.dumps(asdict(party.vote)) if party.vote else None,
+        "message": party.message,
+        "said": party.said,
+        "step": party.step,
+        "shown": party.shown,
+        "begun": party.begun,
+        "over": party.over,
+    }
+
+
+def _party(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Party:
+    return Party(
+        id=row["id"],
+        chat=row["chat"],
+        host=row["host"],
+        lexicon=row["lexicon"],
+        language=row["language"],
+        position=row["position"],
+        seats=tuple(_seat_of(seat) for seat in seats),
+        topic=row["topic"],
+        many=row["many"],
+        clock=row["clock"],
+        turn=row["turn"],
+        due=row["due"],
+        movers=tuple(json.loads(row["movers"])),
+        vote=_vote(row["vote"]),
+        message=row["message"],
+        said=row["said"],
+        step=row["step"],
+        shown=row["shown"],
+        begun=bool(row["begun"]),
+        over=bool(row["over"]),
+    )
+
+
+def _seat_of(row: sqlite3.Row) -> Seat:
+    return Seat(
+        player=None if row["player"] is None else Player(row["player"], row["name"]),
+        level=row["level"],
+        missed=row["missed"],
+        passed=bool(row["passed"]),
+        gone=bool(row["gone"]),
+    )
+
+
+def _vote(text: str | None) -> Vote | None:
+    if text is None:
+        return None
+    values = json.loads(text)
+    return Vote(**{**values, "ayes": tuple(values["ayes"]), "noes": tuple(values["noes"])})

@@ -1,0 +1,34 @@
+"""Tables for these tests: what the bot knows there, and how a game begins."""
+
+from bot.playground import Person, Shown
+from solver import Lexicon
+
+# From кот: рот by р on b1, крот by к on a1 then, бор by б on b3; then nobody can move.
+LEXICON = Lexicon.from_words(["кот", "рот", "крот", "бор"])
+
+
+def latest(person: Person, message: Shown) -> Shown:
+    """*message* as it is now."""
+    return next(m for m in person.history() if m.id == message.id)
+
+
+async def gathered(host: Person, *others: Person, wish: str = "кот 2-6") -> Shown:
+    """A table at which people have sat down."""
+    table = await host.ask(f"/play {wish}")
+    for other in others:
+        await other.tap(latest(other, table), "Присоединиться")
+    return latest(host, table)
+
+
+async def begun(host: Person, *others: Person, wish: str = "кот 2-6") -> Shown:
+    """The board of a game that goes on."""
+    table = await gathered(host, *others, wish=wish)
+    await host.tap(table, "Начать")
+    return latest(host, table)
+
+
+async def play(person: Person, board: Shown, typed: str) -> Shown:
+    """The board after a move in reply to it."""
+    board = latest(person, board)
+    await person.replying_to(board.id).say(typed)
+    return await person.edited(board)

@@ -1,0 +1,218 @@
+"""Clocks of a table run out when they are due, also if the bot was away meanwhile."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+
+import pytest
+
+from bot.app import serving
+from bot.games.parties.party_keeper import GRACE_AT_START_S, GRACE_S
+from bot.playground import Person, Playground, Shown, settings_for
+from bot.playground.faults import Fault
+from bot.running.timers import Timers
+from bot.settings import Settings
+from storage import Database, Parties
+from tests.bot.bot_parts import QUICK, parts
+from tests.bot.clock import Clock
+from tests.bot.games.matches.begun_matches import said_after
+from tests.bot.games.parties.tables import LEXICON, gathered, latest, play
+from tests.bot.shelves import shelf_of
+
+NOW, MINUTE_S = 1_000_000.0, 60.0
+
+Start = Callable[[], AbstractAsyncContextManager[object]]
+
+
+@pytest.fixture
+def clock() -> Clock:
+    clock = Clock()
+    clock.now = NOW
+    return clock
+
+
+@pytest.fixture
+def start(telegram: Playground, settings: Settings, clock: Clock) -> Start:
+    """Puts a bot to work that lives by *clock*."""
+
+    def at_work() -> AbstractAsyncContextManager[object]:
+        known = replace(parts(shelf_of(LEXICON)), timers=Timers(clock=clock, sleep=clock.sleep))
+        return serving(settings_for(telegram, settings), parts=known, pace=QUICK)
+
+    return at_work
+
+
+@pytest.fixture
+async def telegram(clock: Clock) -> AsyncIterator[Playground]:
+    """A playground without a bot."""
+    async with Playground(now=clock) as running:
+        yield running
+
+
+@pytest.fixture
+def anna(telegram: Playground) -> Person:
+    return telegram.member(telegram.group("Друзья"), telegram.person("Анна"))
+
+
+@pytest.fixture
+def boris(telegram: Playground, anna: Person) -> Person:
+    return telegram.member(anna.place.chat, telegram.person("Борис", user_id=2))
+
+
+async def with_a_minute(host: Person, *others: Person) -> Shown:
+    """The board of a game in which a turn takes a minute at most."""
+    table = await gathered(host, *others)
+    await host.tap(table, "Часы")
+    await host.tap(latest(host, table), "Начать")
+    return latest(host, table)
+
+
+async def run_out(clock: Clock, person: Person, board: Shown) -> Shown:
+    """The board after the time of a turn."""
+    board = latest(person, board)
+    await clock.settle()
+    clock.move_to(clock.now + MINUTE_S + GRACE_S)
+    return await person.edited(board)
+
+
+async def test_whose_time_runs_out_passes(
+    start: Start, anna: Person, boris: Person, clock: Clock
+) -> None:
+    async with start():
+        board = await with_a_minute(anna, boris)
+        assert "Время на ход: 1 минута." in board.text
+        board = await run_out(clock, anna, board)
+        assert "Анна: время вышло.\n\nБорис, ваш ход" in board.text
+        assert said_after(anna, board) == []
+
+
+async def test_a_move_begins_a_new_minute(
+    start: Start, anna: Person, boris: Person, clock: Clock
+) -> None:
+    async with start():
+        board = await with_a_minute(anna, boris)
+        await clock.settle()
+        clock.move_to(clock.now + MINUTE_S - 1)
+        await play(anna, board, "b1 рот")
+        await clock.settle()
+        clock.move_to(clock.now + MINUTE_S - 1)
+        assert "Борис — 4: крот" in (await play(boris, board, "a1 крот")).text
+
+
+async def test_the_third_time_in_a_row_is_leaving(
+    start: Start, telegram: Playground, anna: Person, boris: Person, clock: Clock
+) -> None:
+    vera = telegram.member(anna.place.chat, telegram.person("Вера", user_id=3))
+    async with start():
+        board = await with_a_minute(anna, boris, vera)
+        for _ in range(7):
+            board = await run_out(clock, anna, board)
+        assert "Анна (вне игры) — 0\n▸ Борис — 0\nВера — 0" in board.text
+        board = await run_out(clock, anna, board)
+        assert "Победа: Вера, 0." in board.text
+
+
+async def test_a_vote_ends_with_the_clock(
+    start: Start, anna: Person, boris: Person, clock: Clock
+) -> None:
+    async with start():
+        board = await with_a_minute(anna, boris)
+        offer = await anna.replying_to(board.id).ask("b3 бот")
+        await anna.tap(offer, "Голосовать")
+        question = latest(anna, offer)
+        await run_out(clock, anna, board)
+        assert "голосование окончено" in await boris.tap(question, "Засчитать")
+
+
+class TestRestarts:
+    async def test_a_clock_goes_on(
+        self, start: Start, anna: Person, boris: Person, clock: Clock
+    ) -> None:
+        async with start():
+            board = await with_a_minute(anna, boris)
+        clock.now += MINUTE_S / 2
+        async with start():
+            await clock.settle()
+            clock.move_to(clock.now + MINUTE_S / 2 - 1)
+            await clock.settle()
+            assert latest(anna, board) == board
+            clock.move_to(clock.now + 1 + GRACE_S)
+            assert "Анна: время вышло." in (await anna.edited(board)).text
+
+    async def test_a_clock_that_ran_out_meanwhile_waits_for_what_was_said_in_time(
+        self, start: Start, anna: Person, boris: Person, clock: Clock
+    ) -> None:
+        async with start():
+            board = await with_a_minute(anna, boris)
+        await anna.replying_to(board.id).say("b1 рот")
+        clock.now += 10 * MINUTE_S
+        async with start():
+            board = await anna.edited(board)
+            assert "Анна — 3: рот\n▸ Борис — 0" in board.text
+            await clock.settle()
+            clock.move_to(clock.now + GRACE_AT_START_S)
+            await clock.settle()
+            assert latest(anna, board) == board
+
+    async def test_else_it_is_a_pass_then(
+        self, start: Start, anna: Person, boris: Person, clock: Clock
+    ) -> None:
+        async with start():
+            board = await with_a_minute(anna, boris)
+        clock.now += 10 * MINUTE_S
+        async with start():
+            await clock.settle()
+            clock.move_to(clock.now + GRACE_AT_START_S)
+            assert "Анна: время вышло." in (await anna.edited(board)).text
+
+    async def test_a_table_that_gathers_is_still_there(
+        self, start: Start, anna: Person, boris: Person
+    ) -> None:
+        async with start():
+            table = await gathered(anna)
+        async with start():
+            await boris.tap(table, "Присоединиться")
+            assert "2. Борис" in latest(anna, table).text
+
+    async def test_what_a_kill_kept_from_being_shown_is_shown(
+        self, start: Start, anna: Person, boris: Person, settings: Settings
+    ) -> None:
+        async with start():
+            board = await with_a_minute(anna, boris)
+        async with Database.open(settings.database) as database:
+            parties = Parties(database)
+            (party,) = await parties.running()
+            await parties.change(party, replace(party, turn=1))
+        async with start():
+            assert "▸ Борис" in (await anna.edited(board)).text
+            await anna.ask("/daily")
+        async with Database.open(settings.database) as database:
+            assert await Parties(database).unshown() == []
+
+
+class TestTrouble:
+    async def test_a_board_that_somebody_deleted_is_posted_again(
+        self, start: Start, telegram: Playground, anna: Person, boris: Person
+    ) -> None:
+        async with start():
+            board = await with_a_minute(anna, boris)
+            telegram.faults.add(Fault("refusal", "editMessageMedia"))
+            await anna.replying_to(board.id).say("b1 рот")
+            below = await anna.answer(board)
+            assert "Анна — 3: рот" in below.text
+            assert "крот" in (await play(boris, below, "a1 крот")).text
+
+    async def test_a_turn_that_nobody_could_be_told_of_is_over_all_the_same(
+        self, start: Start, telegram: Playground, anna: Person, boris: Person, clock: Clock
+    ) -> None:
+        async with start():
+            board = await with_a_minute(anna, boris)
+            telegram.faults.add(Fault("refusal", "editMessageMedia"))
+            telegram.faults.add(Fault("refusal", "sendPhoto"))
+            await clock.settle()
+            clock.move_to(clock.now + MINUTE_S + GRACE_S)
+            async with asyncio.timeout(boris.patience_s):
+                while await boris.tap(board, "Пропустить"):  # it is not his turn yet
+                    await clock.settle()
+            assert "время вышло.\nБорис: ход пропущен." in latest(boris, board).text

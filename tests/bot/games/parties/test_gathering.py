@@ -1,0 +1,128 @@
+"""A table is opened in a group, people sit down and rise, and the game begins."""
+
+import pytest
+
+from bot.playground import Person
+from tests.bot.games.matches.begun_matches import said_after
+from tests.bot.games.parties.tables import begun, gathered, latest
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
+
+BUTTONS = ["Присоединиться", "Выйти", "Часы: нет", "Бот: нет", "Начать"]
+
+
+async def test_it_says_who_sits_there_and_what_can_be_done(friends: Person, boris: Person) -> None:
+    table = await gathered(friends, boris)
+    assert table.text == (
+        "Балда 3×3 · классика\n"
+        "Стол на 6: нажмите «Присоединиться». Партию начинает открывший стол, или она начнётся "
+        "сама, когда все места займут.\n"
+        "1. Анна\n2. Борис\n\n"
+        "Подсказки, разбор и боты, которые считают вперёд, — только в игре вдвоём."
+    )
+    assert friends.picture(table)
+    assert [button.text for button in table.buttons] == BUTTONS
+
+
+async def test_an_invitation_becomes_a_table(friends: Person, boris: Person) -> None:
+    invitation = await friends.ask("/play кот")
+    assert "может тот, кто начал" in await boris.tap(invitation, "Стол до шести")
+    await friends.tap(invitation, "Стол до шести")
+    assert [button.text for button in latest(friends, invitation).buttons] == BUTTONS
+    join = invitation.button("Присоединиться").data
+    assert "уже не действует" in await boris.send_tap(invitation, join)
+
+
+async def test_in_private_there_is_no_table(anna: Person) -> None:
+    assert "открывают в группе" in (await anna.ask("/play 2-6")).text
+
+
+async def test_who_opened_it_begins_when_they_like(friends: Person, boris: Person) -> None:
+    table = await gathered(friends, boris)
+    assert "кто открыл стол" in await boris.tap(table, "Начать")
+    await friends.tap(table, "Начать")
+    assert "▸ Анна — 0\nБорис — 0\n\nАнна, ваш ход" in latest(friends, table).text
+
+
+async def test_a_full_table_begins_by_itself(friends: Person, boris: Person, vera: Person) -> None:
+    table = await gathered(friends, boris, vera, wish="кот 2-3")
+    assert "▸ Анна — 0\nБорис — 0\nВера — 0\n\nАнна, ваш ход" in table.text
+
+
+async def test_nobody_begins_alone(friends: Person) -> None:
+    assert "никого больше нет" in await friends.tap(await gathered(friends), "Начать")
+
+
+async def test_the_host_may_leave_the_beginning_to_the_second(
+    friends: Person, boris: Person
+) -> None:
+    assert "▸ Борис — 0" in (await begun(friends, boris, wish="кот 2-6 вторым")).text
+
+
+async def test_who_sits_down_may_rise(friends: Person, boris: Person) -> None:
+    table = await gathered(friends, boris)
+    await boris.tap(table, "Выйти")
+    assert "Борис" not in latest(friends, table).text
+
+
+async def test_the_host_closes_the_table(friends: Person, boris: Person) -> None:
+    table = await gathered(friends, boris)
+    await friends.tap(table, "Выйти")
+    assert latest(friends, table).text == "Стол закрыт. Начать игру: /play."
+    assert "уже не действует" in await boris.tap(table, "Присоединиться")
+
+
+async def test_nobody_sits_twice(friends: Person, boris: Person) -> None:
+    table = await gathered(friends, boris)
+    assert "Вы уже за этим столом" in await boris.tap(table, "Присоединиться")
+    assert "Вы здесь уже играете" in (await boris.ask("/play 5")).text
+    assert "Вы здесь уже играете" in (await boris.ask("/play 2-6")).text
+
+
+async def test_a_clock_is_chosen_by_the_host(friends: Person, boris: Person) -> None:
+    table = await gathered(friends, boris)
+    assert "кто открыл стол" in await boris.tap(table, "Часы")
+    seen = []
+    for _ in range(5):
+        await friends.tap(latest(friends, table), "Часы")
+        seen.append(latest(friends, table).buttons[2].text)
+    assert seen == ["Часы: 1 минута", "Часы: 2 минуты", "Часы: 5 минут", "Часы: сутки", "Часы: нет"]
+
+
+async def test_a_bot_takes_a_seat_at_a_level(friends: Person) -> None:
+    table = await gathered(friends)
+    for _ in range(3):
+        await friends.tap(latest(friends, table), "Бот:")
+    assert "1. Анна\n2. Бот (умелец)" in latest(friends, table).text
+    await friends.tap(latest(friends, table), "Бот:")
+    assert "Бот (" not in latest(friends, table).text
+
+
+async def test_levels_that_look_ahead_are_for_two(friends: Person) -> None:
+    table = await gathered(friends)
+    made_up = table.button("Бот").data.replace("beginner", "champion")
+    assert "не знаю такой кнопки" in await friends.send_tap(table, made_up)
+
+
+async def test_play_alone_shows_the_table_again(friends: Person, boris: Person) -> None:
+    table = await gathered(friends, boris)
+    again = await boris.ask("/play")
+    assert again.text == latest(friends, table).text
+    await friends.tap(table, "Начать")
+    assert "Анна, ваш ход" in latest(friends, again).text
+
+
+async def test_it_stays_in_its_topic(friends: Person, network: str) -> None:
+    if network == "vk":
+        pytest.skip("VK has no topics")
+    table = await gathered(friends.in_topic(5))
+    await friends.in_topic(5).ask("/play")
+    numbers = [m.id for m in friends.history() if m.by_bot and m.id >= table.id]
+    messages = friends.place.chat.messages
+    assert [messages[n]["message_thread_id"] for n in numbers] == [5, 5]
+
+
+async def test_at_first_nothing_else_is_said(friends: Person, boris: Person, vera: Person) -> None:
+    table = await begun(friends, boris, vera)
+    assert said_after(friends, table) == []

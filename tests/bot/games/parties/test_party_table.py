@@ -1,0 +1,156 @@
+"""Turns go round a table, in one message; who wants to leaves, and in the end somebody wins."""
+
+from bot.playground import Person
+from tests.bot.games.matches.begun_matches import said_after
+from tests.bot.games.parties.tables import begun, gathered, latest, play
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
+
+
+async def test_turns_go_round_in_one_message(friends: Person, boris: Person, vera: Person) -> None:
+    board = await begun(friends, boris, vera)
+    board = await play(friends, board, "b1 рот")
+    assert "Анна — 3: рот\n▸ Борис — 0\nВера — 0\n\nАнна: рот — b1 р, +3" in board.text
+    board = await play(boris, board, "a1 крот")
+    assert "▸ Вера — 0\n\nАнна" not in board.text
+    assert "Анна — 3: рот\nБорис — 4: крот\n▸ Вера — 0\n\nБорис: крот — a1 к, +4" in board.text
+    assert said_after(friends, board) == []
+
+
+async def test_a_move_that_counts_gets_a_reaction(friends: Person, boris: Person) -> None:
+    board = await begun(friends, boris)
+    said = await friends.replying_to(board.id).say("b1 рот")
+    assert (await friends.edited(said)).reaction
+
+
+async def test_the_end_names_the_winner_and_offers_another(
+    friends: Person, boris: Person, vera: Person
+) -> None:
+    board = await begun(friends, boris, vera)
+    await play(friends, board, "b1 рот")
+    await play(boris, board, "a1 крот")
+    over = await play(vera, board, "бор")
+    assert over.text.endswith("Игра окончена. Победа: Борис, 4.")
+    assert [button.text for button in over.buttons] == ["Ещё партия"]
+
+
+async def test_nobody_moves_out_of_turn(friends: Person, boris: Person) -> None:
+    board = await begun(friends, boris)
+    assert "не ваш ход" in (await boris.replying_to(board.id).ask("b1 рот")).text
+    assert "не ваш ход" in await boris.tap(board, "Пропустить")
+
+
+async def test_others_only_watch(friends: Person, boris: Person, vera: Person) -> None:
+    board = await begun(friends, boris)
+    await vera.replying_to(board.id).say("b1 рот")
+    assert "не участвуете" in await vera.tap(board, "Пропустить")
+    assert said_after(vera, board) == []
+
+
+async def test_a_command_needs_no_reply(friends: Person, boris: Person) -> None:
+    board = await begun(friends, boris)
+    await friends.say("/move b1 рот")
+    assert "Анна — 3: рот" in (await friends.edited(board)).text
+
+
+async def test_a_word_that_goes_several_ways_is_placed_by_a_button(
+    friends: Person, boris: Person
+) -> None:
+    board = await begun(friends, boris)
+    asked = await friends.replying_to(board.id).ask("рот")
+    assert [button.text for button in asked.buttons] == ["b1 р", "b3 р"]
+    await friends.tap(asked, "b3 р")
+    assert "Анна: рот — b3 р, +3" in latest(friends, board).text
+
+
+async def test_passes_are_told_and_end_the_game_when_all_pass(
+    friends: Person, boris: Person
+) -> None:
+    board = await begun(friends, boris)
+    await friends.tap(board, "Пропустить")
+    assert "Анна: ход пропущен.\n\nБорис, ваш ход" in latest(friends, board).text
+    await boris.tap(board, "Пропустить")
+    assert "Игра окончена. Ничья: Анна, Борис, по 0." in latest(friends, board).text
+
+
+async def test_the_board_is_shown_below_and_goes_on_there(friends: Person, boris: Person) -> None:
+    board = await begun(friends, boris)
+    await boris.tap(board, "Поле")
+    below = await boris.answer(board)
+    assert below.text == board.text
+    assert "Анна — 3: рот" in (await play(friends, below, "b1 рот")).text
+    assert "рот" not in latest(friends, board).text
+
+
+async def test_who_leaves_is_asked_first(friends: Person, boris: Person, vera: Person) -> None:
+    board = await begun(friends, boris, vera)
+    await friends.tap(board, "Выйти")
+    await friends.tap(latest(friends, board), "Играть дальше")
+    assert "▸ Анна" in latest(friends, board).text
+    await friends.tap(latest(friends, board), "Выйти")
+    await friends.tap(latest(friends, board), "Выхожу")
+    assert "Анна (вне игры) — 0\n▸ Борис — 0" in latest(friends, board).text
+    assert "не участвуете" in await friends.tap(latest(friends, board), "Пропустить")
+
+
+async def test_the_last_one_at_the_table_has_won(friends: Person, boris: Person) -> None:
+    board = await begun(friends, boris)
+    await play(friends, board, "b1 рот")
+    await friends.tap(latest(friends, board), "Выйти")
+    await friends.tap(latest(friends, board), "Выхожу")
+    assert "Победа: Борис, 0." in latest(friends, board).text
+
+
+async def test_the_bot_moves_at_once(friends: Person, boris: Person) -> None:
+    table = await gathered(friends, boris)
+    for _ in range(3):
+        await friends.tap(latest(friends, table), "Бот:")
+    await friends.tap(latest(friends, table), "Начать")
+    await play(friends, table, "b1 рот")
+    await boris.tap(latest(boris, table), "Пропустить")
+    board = latest(friends, table)
+    assert "▸ Анна — 3: рот\nБорис — 0\nБот (умелец) — 4: крот" in board.text
+    assert "Борис: ход пропущен.\nБот (умелец): крот — a1 к, +4" in board.text
+
+
+async def test_another_game_is_begun_by_the_next(friends: Person, boris: Person) -> None:
+    board = await begun(friends, boris)
+    await friends.tap(board, "Пропустить")
+    await boris.tap(board, "Пропустить")
+    over = latest(friends, board)
+    await friends.tap(over, "Ещё партия")
+    assert "▸ Борис — 0\nАнна — 0" in (await friends.answer(over)).text
+
+
+async def test_a_match_of_two_goes_on_beside_a_table(
+    friends: Person, boris: Person, vera: Person
+) -> None:
+    """What nobody at a table says is for the match."""
+    await begun(boris, vera)
+    invitation = await friends.ask("/play кот")
+    await friends.tap(invitation, "Умелец")
+    assert "+3" in (await friends.ask("/move b1 рот")).text
+
+
+async def test_results_are_in_the_standings(friends: Person, boris: Person, vera: Person) -> None:
+    board = await begun(friends, boris, vera)
+    await play(friends, board, "b1 рот")
+    await play(boris, board, "a1 крот")
+    await play(vera, board, "бор")
+    assert (await friends.ask("/top table")).text == (
+        "Таблица результатов · Неделя\n\nБалда за столом\n"
+        "1. Борис — победы: 1 из 1, 1 слово\n"
+        "2. Анна — победы: 0 из 1, 1 слово\n"
+        "3. Вера — победы: 0 из 1, 1 слово"
+    )
+
+
+async def test_alone_with_the_bot_there_is_nothing_to_win(friends: Person) -> None:
+    table = await gathered(friends)
+    await friends.tap(table, "Бот:")
+    await friends.tap(latest(friends, table), "Начать")
+    await friends.tap(latest(friends, table), "Выйти")
+    await friends.tap(latest(friends, table), "Выхожу")
+    assert "Игра окончена" in latest(friends, table).text
+    assert "за столом" not in (await friends.ask("/top")).text

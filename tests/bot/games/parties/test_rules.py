@@ -1,0 +1,174 @@
+"""Whose turn it is, who has left, what a vote decides, and when a party is over."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.parties import rules
+from bot.texts import BotError
+from storage import Party, Player, Seat
+
+ANNA, BORIS, VERA = Player(1, "Анна"), Player(2, "Борис"), Player(3, "Вера")
+NOW = 1000
+GATHERING = Party(
+    id="p",
+    chat=-100,
+    host=1,
+    lexicon="ru",
+    language="ru",
+    position="кот",
+    seats=(Seat(ANNA), Seat(BORIS), Seat(VERA)),
+    many=4,
+    clock=60,
+)
+PARTY = rules.begun(GATHERING, NOW)
+
+
+def turns(party: Party, *what: str) -> Party:
+    """After turns that are a `move`, a `pass` or `out` of time."""
+    for one in what:
+        if one == "move":
+            party = rules.moved(party, "next", NOW)
+        else:
+            party = rules.passed(party, NOW) if one == "pass" else rules.timed_out(party, NOW)
+    return party
+
+
+class TestSeats:
+    def test_people_sit_down_until_all_seats_are_taken(self) -> None:
+        full = rules.joined(GATHERING, Player(4, "Глеб"))
+        assert rules.seat_of(full, 4) == 3
+        with pytest.raises(BotError, match="All seats"):
+            rules.joined(full, Player(5, "Дина"))
+
+    def test_who_rises_is_not_there(self) -> None:
+        assert rules.seat_of(rules.risen(GATHERING, BORIS.id), BORIS.id) is None
+
+    def test_there_is_one_bot_at_most(self) -> None:
+        seats = rules.with_bot(rules.with_bot(GATHERING, "beginner"), "skilled").seats
+        assert [seat.level for seat in seats] == [None, None, None, "skilled"]
+        assert rules.with_bot(replace(GATHERING, seats=seats), None) == GATHERING
+
+    def test_nobody_plays_alone(self) -> None:
+        with pytest.raises(BotError, match="Nobody else"):
+            rules.begun(replace(GATHERING, seats=(Seat(ANNA),)), NOW)
+
+
+class TestTurns:
+    def test_they_go_round(self) -> None:
+        party = turns(PARTY, "move", "move", "move", "move")
+        assert party.movers == (0, 1, 2, 0)
+        assert party.turn == 1
+
+    def test_points_are_those_of_who_made_the_word(self) -> None:
+        party = turns(PARTY, "move", "pass", "move", "move")
+        assert rules.scores(party, [3, 4, 5]) == [8, 0, 4]
+
+    def test_each_has_a_time_of_its_own(self) -> None:
+        assert PARTY.due == NOW + 60
+        assert rules.moved(PARTY, "next", NOW + 10).due == NOW + 70
+
+    def test_without_a_clock_none_is_due(self) -> None:
+        assert turns(replace(PARTY, clock=0), "move").due == 0
+
+    def test_a_pass_of_everybody_in_a_row_is_the_end(self) -> None:
+        assert not turns(PARTY, "pass", "pass").over
+        assert not turns(PARTY, "pass", "pass", "move", "pass").over
+        assert turns(PARTY, "pass", "pass", "pass").over
+
+    def test_time_that_runs_out_is_no_wish_to_end(self) -> None:
+        assert not turns(PARTY, "pass", "out", "pass", "pass").over
+
+    def test_it_is_a_pass(self) -> None:
+        assert turns(PARTY, "out").turn == 1
+
+
+class TestLeaving:
+    def test_three_times_out_of_time_in_a_row_is_leaving(self) -> None:
+        twice = turns(PARTY, *["out", "move", "move"] * 2)
+        assert not twice.seats[0].gone
+        assert turns(twice, "out").seats[0].gone
+
+    def test_a_move_or_a_pass_in_between_is_a_new_beginning(self) -> None:
+        for between in ("move", "pass"):
+            party = turns(PARTY, *["out", "move", "move"] * 2, between, "move", "move", "out")
+            assert not party.seats[0].gone
+
+    def test_the_turn_is_that_of_the_next_who_is_there(self) -> None:
+        assert rules.left(PARTY, 0, NOW).turn == 1
+        assert turns(rules.left(PARTY, 1, NOW), "move").turn == 2
+
+    def test_who_leaves_out_of_turn_changes_nobody_s_time(self) -> None:
+        party = rules.left(PARTY, 2, NOW + 30)
+        assert (party.turn, party.due) == (PARTY.turn, PARTY.due)
+
+    def test_the_last_one_has_nobody_to_play_with(self) -> None:
+        party = rules.left(PARTY, 2, NOW)
+        assert not party.over
+        assert rules.left(party, 1, NOW).over
+
+    def test_bots_do_not_play_on_alone(self) -> None:
+        party = replace(PARTY, seats=(Seat(ANNA), Seat(level="beginner"), Seat(level="skilled")))
+        assert rules.left(party, 0, NOW).over
+
+    def test_who_left_does_not_keep_the_others_from_ending(self) -> None:
+        assert turns(rules.left(PARTY, 2, NOW), "pass", "pass").over
+
+    def test_nobody_waits_for_ever_for_people_who_are_away(self) -> None:
+        party = turns(PARTY, *["out"] * 8)
+        assert party.over
+        assert rules.playing(party) == [2]
+
+
+class TestVotes:
+    VOTING = rules.proposed(PARTY, "бот", "b3", "б")
+
+    def test_the_others_vote(self) -> None:
+        assert rules.voters(self.VOTING) == [1, 2]
+        with pytest.raises(BotError, match="The others vote"):
+            rules.voted(self.VOTING, 0, yes=True)
+
+    def test_a_majority_decides(self) -> None:
+        one = rules.voted(self.VOTING, 1, yes=True)
+        assert rules.verdict(one) is None
+        assert rules.verdict(rules.voted(one, 2, yes=True)) is True
+
+    def test_half_is_none(self) -> None:
+        assert rules.verdict(rules.voted(self.VOTING, 1, yes=False)) is False
+
+    def test_a_voice_may_be_changed_and_counts_once(self) -> None:
+        party = self.VOTING
+        for yes in (True, True):
+            party = rules.voted(party, 1, yes=yes)
+        assert rules.verdict(party) is None
+        assert rules.verdict(rules.voted(party, 1, yes=False)) is False
+
+    def test_one_other_decides_alone(self) -> None:
+        party = rules.proposed(rules.left(PARTY, 2, NOW), "бот", "b3", "б")
+        assert rules.verdict(rules.voted(party, 1, yes=True)) is True
+
+    def test_bots_have_no_voice(self) -> None:
+        alone = replace(PARTY, seats=(Seat(ANNA), Seat(level="skilled")))
+        with pytest.raises(BotError, match="Nobody else"):
+            rules.proposed(alone, "бот", "b3", "б")
+
+    @pytest.mark.parametrize("what", ["move", "pass", "out"])
+    def test_it_ends_with_the_turn(self, what: str) -> None:
+        assert turns(self.VOTING, what).vote is None
+
+    def test_it_is_off_when_somebody_leaves(self) -> None:
+        assert rules.left(self.VOTING, 2, NOW).vote is None
+
+
+class TestOutcomes:
+    def test_the_best_has_won(self) -> None:
+        party = turns(PARTY, "move", "move", "move")
+        assert [rules.outcome(party, [3, 5, 4], n) for n in range(3)] == ["lost", "won", "lost"]
+
+    def test_several_may_be_the_best(self) -> None:
+        party = turns(PARTY, "move", "move", "move")
+        assert [rules.outcome(party, [5, 3, 5], n) for n in range(3)] == ["drawn", "lost", "drawn"]
+
+    def test_who_left_has_lost_whatever_the_score(self) -> None:
+        party = rules.left(turns(PARTY, "move", "move"), 0, NOW)
+        assert [rules.outcome(party, [9, 3], n) for n in range(3)] == ["lost", "won", "lost"]

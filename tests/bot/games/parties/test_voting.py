@@ -1,0 +1,102 @@
+"""A word that the lexicon lacks counts if the majority of the others says so."""
+
+import pytest
+
+from bot.playground import Person, Shown
+from tests.bot.games.parties.tables import begun, latest
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
+
+
+@pytest.fixture
+async def board(friends: Person, boris: Person, vera: Person) -> Shown:
+    return await begun(friends, boris, vera)
+
+
+async def asked(friends: Person, board: Shown) -> Shown:
+    """The question to the others whether бот counts."""
+    offer = await friends.replying_to(board.id).ask("b3 бот")
+    await friends.tap(offer, "Голосовать")
+    return latest(friends, offer)
+
+
+async def test_the_others_are_asked_by_name(friends: Person, board: Shown) -> None:
+    question = await asked(friends, board)
+    assert question.text == (
+        "Анна предлагает «бот» (b3 б), такого слова в словаре нет. Борис, Вера, засчитать?"
+    )
+    assert [button.text for button in question.buttons] == ["Засчитать: 0", "Нет: 0"]
+    assert "остальные" in await friends.tap(question, "Засчитать")
+
+
+async def test_a_majority_plays_the_word(
+    friends: Person, boris: Person, vera: Person, board: Shown
+) -> None:
+    question = await asked(friends, board)
+    await boris.tap(question, "Засчитать")
+    assert latest(boris, question).buttons[0].text == "Засчитать: 1"
+    await vera.tap(question, "Засчитать")
+    assert "слово «бот» засчитывается" in latest(vera, question).text
+    assert "Анна — 3: бот\n▸ Борис — 0" in latest(friends, board).text
+
+
+async def test_it_is_a_verdict_of_the_group(
+    friends: Person, boris: Person, vera: Person, board: Shown
+) -> None:
+    question = await asked(friends, board)
+    await boris.tap(question, "Засчитать")
+    await vera.tap(question, "Засчитать")
+    assert "бот" in (await vera.ask("/accepted")).text
+
+
+async def test_without_a_majority_the_turn_goes_on(
+    friends: Person, boris: Person, board: Shown
+) -> None:
+    question = await asked(friends, board)
+    await boris.tap(question, "Нет")
+    assert "«бот» не засчитано" in latest(friends, question).text
+    assert "▸ Анна — 0" in latest(friends, board).text
+    assert "бот" not in (await friends.ask("/accepted")).text
+
+
+async def test_it_ends_with_the_turn(friends: Person, boris: Person, board: Shown) -> None:
+    question = await asked(friends, board)
+    await friends.tap(board, "Пропустить")
+    assert "Это голосование окончено" in await boris.tap(question, "Засчитать")
+
+
+async def test_a_word_that_cannot_be_made_is_refused_at_once(friends: Person, board: Shown) -> None:
+    refusal = await friends.replying_to(board.id).ask("слон")
+    assert refusal.buttons == []
+
+
+async def test_a_word_that_the_host_banned_is_no_question(friends: Person, board: Shown) -> None:
+    await friends.ask("/banword бор")
+    refusal = await friends.replying_to(board.id).ask("b3 бор")
+    assert "исключил" in refusal.text
+    assert refusal.buttons == []
+
+
+async def test_where_only_admins_report_words_nobody_votes(
+    friends: Person, boris: Person, vera: Person
+) -> None:
+    """Else people who are no admins would say what the game accepts."""
+    settings = await friends.ask("/settings")
+    for button in ("Для группы", "Кто сообщает", "только администраторы"):
+        await friends.tap(latest(friends, settings), button)
+    board = await begun(friends, boris, vera)
+    assert (await friends.replying_to(board.id).ask("b3 бот")).buttons == []
+
+
+async def test_several_ways_are_chosen_between_first(
+    friends: Person, boris: Person, vera: Person, board: Shown
+) -> None:
+    ways = await friends.replying_to(board.id).ask("бот")
+    await friends.tap(ways, "b1 б")
+    offer = latest(friends, ways)
+    assert "их могут" not in offer.text
+    await friends.tap(offer, "Голосовать")
+    await boris.tap(latest(boris, offer), "Засчитать")
+    await vera.tap(latest(vera, offer), "Засчитать")
+    assert "Анна: бот — b1 б, +3" in latest(friends, board).text

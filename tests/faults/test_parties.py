@@ -1,0 +1,123 @@
+"""A table whose bot is killed in the middle loses no move and no clock, and counts none twice."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.games.parties.party_keeper import GRACE_AT_START_S
+from bot.playground import Person, Playground, Shown
+from solver import Lexicon, Move, Position
+from storage import Database, Parties, Party
+from tests.faults.conftest import PATIENCE_S, Note, person, rounds
+from tests.faults.process import running
+
+# A board has room for so many moves.
+KILLS = min(rounds("KILLS", 3), 50)
+MAX_S = 1.5
+WORD = "президент"
+BOARD = "\n".join(WORD if row == len(WORD) // 2 else "." * len(WORD) for row in range(len(WORD)))
+
+
+@pytest.fixture
+def people(playground: Playground) -> list[Person]:
+    group = playground.group("Friends", bot_sees_all=True)
+    members = [playground.member(group, person(playground, n)) for n in (1, 2, 3)]
+    return [Person(member.world, member.place, PATIENCE_S) for member in members]
+
+
+def moves(count: int) -> list[Move]:
+    """That many, one after the other."""
+    position, made = Position.parse(BOARD, Lexicon.open("ru")), []
+    for number in range(count):
+        made.append(position.moves()[number])
+        position.play(made[-1])
+    return made
+
+
+def now(one: Person, message: Shown) -> Shown:
+    return next(m for m in one.history() if m.id == message.id)
+
+
+async def seated(people: Sequence[Person]) -> Shown:
+    """A game of three with a clock of a minute, which begins when all sit there."""
+    host, *others = people
+    board = await host.ask(f"/play {WORD} 2-3")
+    await host.tap(board, "Clock")
+    for other in others:
+        await other.tap(now(other, board), "Join")
+    return now(host, board)
+
+
+async def shows(one: Person, board: Shown, text: str) -> None:
+    """Wait until the board says so."""
+    async with asyncio.timeout(PATIENCE_S):
+        while text not in now(one, board).text:
+            await one.world.changed.wait()
+
+
+async def kept(folder: Path) -> Party:
+    async with Database.open(folder / "balda.sqlite") as database:
+        (party,) = await Parties(database).running()
+    return party
+
+
+async def test_no_kill_costs_a_move(
+    folder: Path, playground: Playground, people: list[Person], note: Note
+) -> None:
+    rng, made = random.Random(KILLS), moves(KILLS)
+    async with running(playground, folder):
+        board = await seated(people)
+    for number, move in enumerate(made):
+        mover = people[number % len(people)].replying_to(board.id)
+        async with running(playground, folder) as bot:
+            await mover.say(f"{move.cell} {move.letter} {move.word}")
+            await asyncio.sleep(rng.uniform(0, MAX_S))
+            await bot.kill()
+    async with running(playground, folder):
+        await shows(people[0], board, f": {made[-1].word} — {made[-1].cell}")
+    party = await kept(folder)
+    said = [m.text for m in people[0].history() if m.by_bot and m.id > board.id]
+    note("kills", KILLS)
+    note("moves lost", len(made) - len(party.movers))
+    note("refusals", len(said))
+    assert [line for line in party.position.splitlines() if line.startswith("play")] == [
+        f"play: {move}" for move in made
+    ]
+    assert party.movers == tuple(number % len(people) for number in range(len(made)))
+    assert party.shown == party.step
+    assert said == []
+
+
+async def test_no_kill_costs_a_clock_or_lets_it_run_out_twice(
+    folder: Path, playground: Playground, people: list[Person], note: Note
+) -> None:
+    rng = random.Random(KILLS)
+    async with running(playground, folder):
+        board = await seated(people)
+    begun = await kept(folder)
+    assert begun.due
+    for _ in range(KILLS):
+        async with running(playground, folder) as bot:
+            await asyncio.sleep(rng.uniform(0, MAX_S))
+            await bot.kill()
+    assert (await kept(folder)).due == begun.due
+    await let_run_out(folder, begun)
+    async with running(playground, folder) as bot:
+        await asyncio.sleep(GRACE_AT_START_S + rng.uniform(-0.1, 0.1))
+        await bot.kill()
+    async with running(playground, folder):
+        await shows(people[0], board, "Person 1 ran out of time.")
+    party = await kept(folder)
+    note("kills", KILLS + 1)
+    assert [seat.missed for seat in party.seats] == [1, 0, 0]
+    assert party.turn == 1
+
+
+async def let_run_out(folder: Path, party: Party) -> None:
+    """As if the minute had passed while the bot was away."""
+    async with Database.open(folder / "balda.sqlite") as database:
+        await Parties(database).change(party, replace(party, due=1))
