@@ -1,8 +1,9 @@
 """Words that a person has judged, kept beside this module as text: `LANGUAGE-KIND.txt`.
 
-`added` are words that the filter of a source loses, `dropped` entries of the source that are none:
-a word, a dash, the reason, and in brackets the tier of an added word that is not natural. `obscene`
-are regular expressions, so that the file is no list to be read aloud. Lines with # are comments.
+`added` are words that the filter of a source loses, `dropped` entries of the source that are none,
+`tiers` words of the source whose tier its rules miss: a word, a dash, the reason, and in brackets
+the tier where it is not natural. `obscene` are regular expressions, so that the file is no list to
+be read aloud. Lines with # are comments.
 """
 
 import hashlib
@@ -13,7 +14,7 @@ from importlib.resources import files
 
 from solver.wordlists.word_list import Tier
 
-_KINDS = ("added", "dropped")
+_KINDS = ("added", "dropped", "tiers")
 _ENTRY = re.compile(r"(?P<word>\S+) — (?P<reason>[^\[]+?)(?: \[(?P<tier>well-read|rare)\])?")
 
 _TIERS: dict[str | None, Tier] = {None: "natural", "well-read": "well-read", "rare": "rare"}
@@ -21,7 +22,12 @@ _TIERS: dict[str | None, Tier] = {None: "natural", "well-read": "well-read", "ra
 
 def added_words(language: str) -> dict[str, Tier]:
     """The words that a source loses, each with its tier."""
-    return {entry["word"]: _TIERS[entry["tier"]] for entry in _entries(language, "added")}
+    return _tiers_of(language, "added")
+
+
+def judged_tiers(language: str) -> dict[str, Tier]:
+    """The words whose tier the rules of a source miss, each with the right one."""
+    return _tiers_of(language, "tiers")
 
 
 def dropped_words(language: str) -> set[str]:
@@ -44,6 +50,10 @@ def review_version(language: str) -> str:
 @lru_cache(maxsize=8)
 def _obscene_pattern(language: str) -> re.Pattern[str]:
     return re.compile("|".join(_lines(language, "obscene")) or r"(?!)")
+
+
+def _tiers_of(language: str, kind: str) -> dict[str, Tier]:
+    return {entry["word"]: _TIERS[entry["tier"]] for entry in _entries(language, kind)}
 
 
 def _entries(language: str, kind: str) -> list[re.Match[str]]:

@@ -2,12 +2,13 @@
 
 Its files are `CATEGORY-words.SIZE`, in UTF-8 or, from older packages, in Latin-1. The size says
 how common the words are, the category which spelling they follow. All spellings and variants up
-to size 80 are taken, without accents (café is cafe), and the words of computing people (tech);
+to size 80 are taken, without accents (café is cafe), and the words of computing people (admin);
 names, abbreviations and contractions are other categories.
 
 Natural are the American words up to size 60, as most apps and newspapers follow them. A variant
 (yoghurt), a word of computing people or a short word needs frequency too. What only other English
-spells so (colour) is well-read. `benchmarks.bee_quality` measures these rules.
+spells so (colour) is well-read. Then comes a review of our own, which also adds newer words
+(`reviewed`). `benchmarks.bee_quality` measures the result.
 """
 
 import re
@@ -26,7 +27,12 @@ from solver.wordlists.frequencies import (
     frequencies_remark,
     zipf,
 )
-from solver.wordlists.reviewed import obscene_words, review_version
+from solver.wordlists.reviewed import (
+    added_words,
+    judged_tiers,
+    obscene_words,
+    review_version,
+)
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 NameKind = Literal["name", "abbreviation"]
@@ -67,10 +73,11 @@ def english_names() -> Mapping[str, NameKind]:
 
 
 class EnglishWords:
-    """SCOWL up to size 80, about 255,000 words."""
+    """SCOWL up to size 80, about 255,000 words, with those of our *review*."""
 
-    def __init__(self, directory: Path = _DIRECTORY) -> None:
+    def __init__(self, directory: Path = _DIRECTORY, *, review: str = "en") -> None:
         self._directory = directory
+        self._review = review
 
     def fingerprint(self) -> dict[str, str] | None:
         sizes = [path.stat().st_size for path in self._files()]
@@ -79,7 +86,7 @@ class EnglishWords:
         own = {
             "scowl": f"{len(sizes)} files, {sum(sizes)} bytes",
             "filter": _FILTER_VERSION,
-            "reviewed": review_version("en"),
+            "reviewed": review_version(self._review),
         }
         return own | frequencies_fingerprint()
 
@@ -93,16 +100,23 @@ class EnglishWords:
         sizes: dict[str, int] = {}
         common: defaultdict[_Spelling, set[str]] = defaultdict(set)
         for number, path in enumerate(files, start=1):
-            words = list(map(_without_accents, _text(path).split()))
-            for word in words:
+            listed = list(map(_without_accents, _text(path).split()))
+            for word in listed:
                 sizes.setdefault(word, _size(path))
             if _size(path) <= _MAX_NATURAL_SIZE:
-                common[_spelling(path)].update(words)
+                common[_spelling(path)].update(listed)
             on_progress(number / len(files))
-        plain = tuple(sorted(filter(_WORD.fullmatch, sizes)))
-        steps = ((f"scowl up to size {MAX_SIZE}", len(sizes)), ("plain words", len(plain)))
-        tiers = _tiers({word: sizes[word] for word in plain}, common)
-        return WordList(plain, "en", steps, tiers, frequencies_remark())
+        plain = {word: size for word, size in sizes.items() if _WORD.fullmatch(word)}
+        added = added_words(self._review)
+        words = tuple(sorted(plain.keys() | added.keys()))
+        tiers = _tiers(plain, common)
+        judged = _with_plurals(judged_tiers(self._review), tiers)
+        steps = (
+            (f"scowl up to size {MAX_SIZE}", len(sizes)),
+            ("plain words", len(plain)),
+            ("with those judged to be missing", len(words)),
+        )
+        return WordList(words, "en", steps, tiers | judged | added, frequencies_remark())
 
     def _files(self) -> list[Path]:
         """The smallest sizes first."""
@@ -132,6 +146,12 @@ def _tiers(
         return "well-read" if size <= _MAX_WELL_READ_SIZE else "rare"
 
     return {word: tier(word, size) for word, size in sizes.items()}
+
+
+def _with_plurals(judged: Mapping[str, Tier], tiers: Mapping[str, Tier]) -> dict[str, Tier]:
+    """The *judged* words that are among those of *tiers*, and their plurals in -s there."""
+    plurals = {f"{word}s": tier for word, tier in judged.items() if word in tiers}
+    return {word: tier for word, tier in (plurals | dict(judged)).items() if word in tiers}
 
 
 def _spelling(path: Path) -> _Spelling:

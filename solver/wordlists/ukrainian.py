@@ -2,10 +2,12 @@
 
 The package is not installed with the bot, because its licence is unclear (see NOTICE). It is
 noisier than the Russian one: it marks no names of places and few abbreviations. Those that Debian's
-hunspell-uk has with capitals only count as rare, where it is installed.
+hunspell-uk has with capitals only count as rare, where it is installed. A rare word that a common
+first part makes of a word people use (мікро-галерея) is well-read.
 """
 
 import re
+from collections.abc import Collection
 from pathlib import Path
 
 from solver.wordlists.dictionaries import names_in
@@ -21,9 +23,14 @@ from solver.wordlists.reviewed import review_version
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 _PACKAGE = "pymorphy3-dicts-uk"
-_FILTER_VERSION = "2"
+_FILTER_VERSION = "3"
 _READING_SHARE = 0.6
 _CYRILLIC = re.compile(r"[абвгґдеєжзиіїйклмнопрстуфхцчшщьюя']+")
+_COMPOUND = re.compile(
+    "(?:авіа|авто|анти|аудіо|багато|вело|відео|гіпер|еко|електро|кіно|контр|кібер|макро|мега|медіа"
+    "|мікро|міні|мото|мульти|напів|не|нео|онлайн|псевдо|радіо|ретро|само|спів|спорт|стерео|супер"
+    "|теле|термо|турбо|фото)(?P<word>.{5,})"
+)
 
 
 class UkrainianNouns:
@@ -59,4 +66,13 @@ class UkrainianNouns:
             word: "rare" if word in names else tier_by_frequency(score)
             for word, score in scores.items()
         }
+        used = {word for word, tier in tiers.items() if tier != "rare"}
+        rare = tiers.keys() - used - names
+        tiers |= {word: "well-read" for word in rare if _made(word, used)}
         return WordList(tuple(sorted(nouns)), "uk", tuple(steps), tiers, frequencies_remark())
+
+
+def _made(word: str, used: Collection[str]) -> bool:
+    """Whether *word* is a common first part and a word that people use."""
+    compound = _COMPOUND.fullmatch(word)
+    return compound is not None and compound["word"] in used

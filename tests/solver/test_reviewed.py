@@ -3,7 +3,14 @@
 import pytest
 
 from solver import Lexicon
-from solver.wordlists.reviewed import added_words, dropped_words, obscene_words, review_version
+from solver.wordlists.reviewed import (
+    added_words,
+    dropped_words,
+    judged_tiers,
+    obscene_words,
+    review_version,
+)
+from solver.wordlists.scowl import EnglishWords
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +54,27 @@ def test_an_added_word_has_the_tier_of_its_entry(ru: Lexicon) -> None:
         "well-read",
         "rare",
     ]
+
+
+def test_each_english_word_is_added_or_judged_for_a_reason() -> None:
+    scowl = EnglishWords(review="").read(lambda share: None).tiers
+    assert not added_words("en").keys() & scowl.keys()
+    assert [word for word, tier in judged_tiers("en").items() if scowl.get(word) == tier] == []
+    assert judged_tiers("en").keys() <= scowl.keys()
+
+
+@pytest.mark.parametrize(
+    ("word", "tier"),
+    [
+        ("penne", "natural"),
+        ("wetsuits", "natural"),  # with its singular
+        ("outro", "natural"),  # too new for SCOWL
+        ("whinge", "well-read"),
+        ("whinges", "well-read"),
+    ],
+)
+def test_the_review_comes_before_the_rules_for_english(word: str, tier: str) -> None:
+    assert Lexicon.open("en").tier(word) == tier
 
 
 def test_obscene_words_can_be_left_out(ru: Lexicon) -> None:

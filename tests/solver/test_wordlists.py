@@ -80,13 +80,13 @@ def test_scowl_takes_words_up_to_size_80_without_accents(tmp_path: Path, encodin
         "english-upper.10": "London\n",
     }.items():
         (tmp_path / name).write_text(text, encoding)
-    assert EnglishWords(tmp_path).read(lambda share: None).words == ("cafe", "cat")
+    assert EnglishWords(tmp_path, review="").read(lambda share: None).words == ("cafe", "cat")
 
 
 def test_scowl_tells_tiers_by_the_smallest_size_that_has_a_word(tmp_path: Path) -> None:
     for size, text in {10: "cat", 60: "dog", 70: "gnu cat", 80: "yak gnu", 100: "emu"}.items():
         (tmp_path / f"english-words.{size}").write_text(text)
-    assert EnglishWords(tmp_path).read(lambda share: None).tiers == {
+    assert EnglishWords(tmp_path, review="").read(lambda share: None).tiers == {
         "cat": "natural",
         "dog": "natural",
         "gnu": "well-read",
@@ -97,7 +97,7 @@ def test_scowl_tells_tiers_by_the_smallest_size_that_has_a_word(tmp_path: Path) 
 def tiers_of(directory: Path, **files: str) -> dict[str, str]:
     for name, text in files.items():
         (directory / f"{name}-words.60").write_text(text)
-    return dict(EnglishWords(directory).read(lambda share: None).tiers)
+    return dict(EnglishWords(directory, review="").read(lambda share: None).tiers)
 
 
 def test_natural_words_are_american(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_without_frequencies_no_word_is_too_short(
 
 
 def test_without_scowl_the_reason_says_how_to_get_it(tmp_path: Path) -> None:
-    source = EnglishWords(tmp_path)
+    source = EnglishWords(tmp_path, review="")
     assert source.fingerprint() is None
     with pytest.raises(LexiconError, match="apt-get install scowl"):
         source.read(lambda share: None)
@@ -193,6 +193,11 @@ def test_the_ukrainian_lexicon_holds_nouns_with_their_tiers() -> None:
     assert all(word in lexicon for word in ("кіт", "ґанок", "ножиці", "м'ята"))
     assert not any(word in lexicon for word in ("столи", "бігти", "петренко"))
     assert (lexicon.tier("кіт"), lexicon.tier("ґанок")) == ("natural", "natural")
+
+
+def test_a_ukrainian_word_that_explains_itself_is_not_rare() -> None:
+    lexicon = Lexicon.open("uk")
+    assert (lexicon.tier("мікрогалерея"), lexicon.tier("зооспора")) == ("well-read", "rare")
 
 
 def test_a_ukrainian_word_with_capitals_only_is_rare() -> None:
