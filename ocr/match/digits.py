@@ -38,6 +38,7 @@ _MAX_ASPECT = 1.3  # what is wider is letters that touch, or a line
 # As fractions of a digit's height.
 _MAX_GAP = 0.3  # between the digits of one number, where both have their usual width
 _USUAL_WIDTH = 0.62
+_MAX_OF_SPACE = 0.75  # of the space before a number, between its digits
 _SURE_SPACE = 0.6  # between a number and a letter, however wide the gaps between letters are
 _MIN_SPACE = 0.2  # between a number and a letter
 _MIN_WIDER = 1.5  # as often as wide as the gaps between letters a space must be
@@ -204,19 +205,26 @@ def _runs(line: Sequence[_Named]) -> Iterator[list[int]]:
         if may_be:
             run: list[int] = []
             for n in group:
-                if run and not _are_beside(line[run[-1]], line[n]):
+                if run and _gap(line[n - 1], line[n]) > _room_beside(line, run):
                     yield run
                     run = []
                 run.append(n)
             yield run
 
 
-def _are_beside(one: _Named, other: _Named) -> bool:
-    """Whether two digits may be of one number: round a narrow 1 there is more room."""
-    height = max(one.glyph.height, other.glyph.height)
-    wides = (each.glyph.right - each.glyph.left for each in (one, other))
-    room = sum(max(0.0, _USUAL_WIDTH * height - wide) / 2 for wide in wides)
-    return _gap(one, other) < _MAX_GAP * height + room
+def _room_beside(line: Sequence[_Named], run: Sequence[int]) -> float:
+    """How far on the next digit of a run may stand.
+
+    Less than a space, where one before the run tells how wide that is; else round a narrow 1 there
+    is more room.
+    """
+    first, last = line[run[0]].glyph, line[run[-1]].glyph
+    if run[0] > 0 and not line[run[0] - 1].is_mark:
+        space = _gap(line[run[0] - 1], line[run[0]])
+        if _MIN_SPACE * first.height < space < first.height:
+            return _MAX_OF_SPACE * space
+    narrow = max(0.0, _USUAL_WIDTH * last.height - (last.right - last.left))
+    return _MAX_GAP * last.height + narrow
 
 
 def _is_number(digits: Sequence[_Named]) -> bool:

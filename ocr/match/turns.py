@@ -14,7 +14,7 @@ from ocr.match.texts import Text
 
 _YOURS = ("ваш ход", "твой ход", "ваш хід", "твій хід", "your turn", "your move", "вы ходите")
 _THEIRS = ("ход соперника", "ход противника", "хід суперника", "opponent's turn", "rival's turn")
-_TURN = re.compile(r"\bх[оі]д\w*|\bх[иі1]д?\b|\bturn\b|\bmove\b|^\W*\w{0,3}\s?:(?=\s?\w)")
+_TURN = re.compile(r"\bх[оі]д\w*|\bх[иі1]д?\b|\bturn\b|\bmove\b|^\W*\w{0,3}\s?:(?=\D+$)")
 _AROUND_NAME = re.compile(r"['’]s\b|[^\w ]")
 _MIN_COMMON = 0.7  # of both texts' letters, in their order
 _MIN_COMMON_THEIRS = 0.85  # more, or the name "Соперник" alone would do
