@@ -191,12 +191,15 @@ def _stands_apart(line: Sequence[_Named], run: Sequence[int], usual: float) -> b
     height = line[first].glyph.height
     space = max(_MIN_SPACE * height, min(_MIN_WIDER * usual, _SURE_SPACE * height))
     beside = [
-        (line[n], _gap(line[min(n, m)], line[max(n, m)]))
-        for n, m in ((first - 1, first), (last + 1, last))
+        (line[n], _gap(line[min(n, m)], line[max(n, m)]) - least)
+        for n, m, least in (
+            (first - 1, first, space),
+            (last + 1, last, max(space, _room_beside(line, run))),  # that may be a digit too
+        )
         if 0 <= n < len(line)
     ]
     sure = any(line[n].is_sure for n in run) or any(each.is_mark for each, _ in beside)
-    return sure and all(each.is_mark or gap > space for each, gap in beside)
+    return sure and all(each.is_mark or to_spare > 0 for each, to_spare in beside)
 
 
 def _runs(line: Sequence[_Named]) -> Iterator[list[int]]:
