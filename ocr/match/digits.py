@@ -190,11 +190,12 @@ def _stands_apart(line: Sequence[_Named], run: Sequence[int], usual: float) -> b
     first, last = run[0], run[-1]
     height = line[first].glyph.height
     space = max(_MIN_SPACE * height, min(_MIN_WIDER * usual, _SURE_SPACE * height))
+    room = _room_beside(line, run) if last + 1 < len(line) else 0.0
     beside = [
         (line[n], _gap(line[min(n, m)], line[max(n, m)]) - least)
         for n, m, least in (
             (first - 1, first, space),
-            (last + 1, last, max(space, _room_beside(line, run))),  # that may be a digit too
+            (last + 1, last, max(space, room)),  # that may be a digit too
         )
         if 0 <= n < len(line)
     ]
@@ -216,17 +217,18 @@ def _runs(line: Sequence[_Named]) -> Iterator[list[int]]:
 
 
 def _room_beside(line: Sequence[_Named], run: Sequence[int]) -> float:
-    """How far on the next digit of a run may stand.
+    """How far from a run what follows may stand to be its next digit.
 
     Less than a space, where one before the run tells how wide that is; else round a narrow 1 there
     is more room.
     """
-    first, last = line[run[0]].glyph, line[run[-1]].glyph
+    first, last, after = (line[n].glyph for n in (run[0], run[-1], run[-1] + 1))
     if run[0] > 0 and not line[run[0] - 1].is_mark:
         space = _gap(line[run[0] - 1], line[run[0]])
         if _MIN_SPACE * first.height < space < first.height:
             return _MAX_OF_SPACE * space
-    narrow = max(0.0, _USUAL_WIDTH * last.height - (last.right - last.left))
+    wides = (each.right - each.left for each in (last, after))
+    narrow = sum(max(0.0, _USUAL_WIDTH * last.height - wide) / 2 for wide in wides)
     return _MAX_GAP * last.height + narrow
 
 
