@@ -36,8 +36,9 @@ _SAME_COLUMN = 0.5  # of the narrower part's width, for two parts to be one glyp
 _MAX_ASPECT = 1.3  # what is wider is letters that touch, or a line
 
 # As fractions of a digit's height.
-_MAX_GAP = 0.3  # between the digits of one number, where both have their usual width
+_MAX_GAP = 0.45  # between the digits of one number, where both have their usual width
 _USUAL_WIDTH = 0.62
+_MAX_SPACE = 1.4  # wider gaps are between pieces
 _MAX_OF_SPACE = 0.75  # of the space before a number, between its digits
 _SURE_SPACE = 0.6  # between a number and a letter, however wide the gaps between letters are
 _MIN_SPACE = 0.2  # between a number and a letter
@@ -225,7 +226,7 @@ def _room_beside(line: Sequence[_Named], run: Sequence[int]) -> float:
     first, last, after = (line[n].glyph for n in (run[0], run[-1], run[-1] + 1))
     if run[0] > 0 and not line[run[0] - 1].is_mark:
         space = _gap(line[run[0] - 1], line[run[0]])
-        if _MIN_SPACE * first.height < space < first.height:
+        if _MIN_SPACE * first.height < space < _MAX_SPACE * first.height:
             return _MAX_OF_SPACE * space
     wides = (each.right - each.left for each in (last, after))
     narrow = sum(max(0.0, _USUAL_WIDTH * last.height - wide) / 2 for wide in wides)
