@@ -10,7 +10,7 @@
 #   make bench-tactics   looking ahead; GAMES=200 takes two hours, PART=endgames is one part of it
 #   make bench-workers   answers a second on one and on two worker processes
 #   make eval-ocr   how well screenshots are read; DIR=folder with a truth.json, BOARDS=1000
-#   make train-ocr  learns the weights of ocr/glyphs.npz again, from Debian's fonts
+#   make train-ocr  learns the weights of ocr/*.npz again, from Debian's fonts
 #   make faults  kills, full disks, damaged files, hostile pictures and a bad Bot API;
 #                KILLS=200 FLIPS=500 PICTURES=2000
 #   make load    200 people for ten minutes, then a flood; 50 groups with puzzles, and both networks
@@ -123,6 +123,7 @@ eval-ocr: system $(VENV)/with-test $(if $(DIR),,training-fonts)
 
 train-ocr: system $(VENV)/with-test training-fonts
 	$(BIN)/python -m ocr.training.train
+	$(BIN)/python -m ocr.training.train_digits
 
 browser:
 	@scripts/system-packages.sh chromium

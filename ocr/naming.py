@@ -44,6 +44,7 @@ _MIN_LIKELY = 1e-9
 _ACCENTED = frozenset("ёйїіijґ")  # letters that have a part above them; Ґ where it is cut off
 
 _MIN_COVERED = 0.1  # of a letter's pixels, or of its accent's place: less hides no stroke
+_MAX_EMPTY = 1 / 8  # of a board's cells that are empty, where none may be
 _MIN_CONTRAST = 0.4  # of the letters' median contrast: what is fainter is no letter of this board
 
 
@@ -190,10 +191,14 @@ def confirmed(named: Named) -> NDArray[np.float32]:
 
 
 def unnamed(inks: Sequence[Ink | None], letters: Sequence[str]) -> list[int]:
-    """Cells taken for empty although something is drawn there as strongly as the letters are."""
+    """Cells taken for empty although something is drawn there as strongly as the letters are.
+
+    On a board with hardly an empty cell it may be fainter, as a tile of many small letters is.
+    """
     pairs = list(zip(inks, letters, strict=True))
     named = [ink.contrast for ink, letter in pairs if ink and letter]
-    least = _MIN_CONTRAST * float(np.median(named)) if named else 0.0
+    hardly_any = len(letters) - len(named) <= _MAX_EMPTY * len(letters)
+    least = _MIN_CONTRAST * float(np.median(named)) if named and not hardly_any else 0.0
     return [
         place
         for place, (ink, letter) in enumerate(pairs)

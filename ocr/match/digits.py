@@ -36,8 +36,10 @@ _SAME_COLUMN = 0.5  # of the narrower part's width, for two parts to be one glyp
 _MAX_ASPECT = 1.3  # what is wider is letters that touch, or a line
 
 # As fractions of a digit's height.
-_MAX_GAP = 0.3  # between the digits of one number, where both have their usual width
+_MAX_GAP = 0.45  # between the digits of one number, where both have their usual width
 _USUAL_WIDTH = 0.62
+_MAX_SPACE = 1.4  # wider gaps are between pieces
+_MAX_OF_SPACE = 0.75  # of the space before a number, between its digits
 _SURE_SPACE = 0.6  # between a number and a letter, however wide the gaps between letters are
 _MIN_SPACE = 0.2  # between a number and a letter
 _MIN_WIDER = 1.5  # as often as wide as the gaps between letters a space must be
@@ -189,13 +191,17 @@ def _stands_apart(line: Sequence[_Named], run: Sequence[int], usual: float) -> b
     first, last = run[0], run[-1]
     height = line[first].glyph.height
     space = max(_MIN_SPACE * height, min(_MIN_WIDER * usual, _SURE_SPACE * height))
+    room = _room_beside(line, run) if last + 1 < len(line) else 0.0
     beside = [
-        (line[n], _gap(line[min(n, m)], line[max(n, m)]))
-        for n, m in ((first - 1, first), (last + 1, last))
+        (line[n], _gap(line[min(n, m)], line[max(n, m)]) - least)
+        for n, m, least in (
+            (first - 1, first, space),
+            (last + 1, last, max(space, room)),  # that may be a digit too
+        )
         if 0 <= n < len(line)
     ]
     sure = any(line[n].is_sure for n in run) or any(each.is_mark for each, _ in beside)
-    return sure and all(each.is_mark or gap > space for each, gap in beside)
+    return sure and all(each.is_mark or to_spare > 0 for each, to_spare in beside)
 
 
 def _runs(line: Sequence[_Named]) -> Iterator[list[int]]:
@@ -204,19 +210,27 @@ def _runs(line: Sequence[_Named]) -> Iterator[list[int]]:
         if may_be:
             run: list[int] = []
             for n in group:
-                if run and not _are_beside(line[run[-1]], line[n]):
+                if run and _gap(line[n - 1], line[n]) > _room_beside(line, run):
                     yield run
                     run = []
                 run.append(n)
             yield run
 
 
-def _are_beside(one: _Named, other: _Named) -> bool:
-    """Whether two digits may be of one number: round a narrow 1 there is more room."""
-    height = max(one.glyph.height, other.glyph.height)
-    wides = (each.glyph.right - each.glyph.left for each in (one, other))
-    room = sum(max(0.0, _USUAL_WIDTH * height - wide) / 2 for wide in wides)
-    return _gap(one, other) < _MAX_GAP * height + room
+def _room_beside(line: Sequence[_Named], run: Sequence[int]) -> float:
+    """How far from a run what follows may stand to be its next digit.
+
+    Less than a space, where one before the run tells how wide that is; else round a narrow 1 there
+    is more room.
+    """
+    first, last, after = (line[n].glyph for n in (run[0], run[-1], run[-1] + 1))
+    if run[0] > 0 and not line[run[0] - 1].is_mark:
+        space = _gap(line[run[0] - 1], line[run[0]])
+        if _MIN_SPACE * first.height < space < _MAX_SPACE * first.height:
+            return _MAX_OF_SPACE * space
+    wides = (each.right - each.left for each in (last, after))
+    narrow = sum(max(0.0, _USUAL_WIDTH * last.height - wide) / 2 for wide in wides)
+    return _MAX_GAP * last.height + narrow
 
 
 def _is_number(digits: Sequence[_Named]) -> bool:

@@ -35,6 +35,8 @@ _MAX_ROW_RATIO = 1.7  # between the heights of pieces in one row
 # An outline is drawn around something: what lies in it fills some of its width.
 _MIN_INSIDE = 0.25
 _MIN_OUTLINE_RATIO = 1.25  # of the height of what is inside
+_MAX_COUNTERS = 4  # letters that touch are no outline of what is in them: В and ы have three
+_COUNTER = 0.5  # of the height of its letter, at most
 _MIN_OUTLINE_ASPECT = 1.2  # around two letters, or a word; Ф with its counters is narrower
 
 
@@ -118,7 +120,8 @@ def _outlines(boxes: Boxes) -> Mask:
     wide = width > _MIN_OUTLINE_ASPECT * height
     one_word = (count == 1) & (widest > _MIN_OUTLINE_ASPECT * tallest)
     several = (count > 2) | (wide & ((count == 2) | one_word))
-    return np.asarray(filled & several & (height > _MIN_OUTLINE_RATIO * tallest))
+    counters = (count <= _MAX_COUNTERS) & (tallest < _COUNTER * height)
+    return np.asarray(filled & several & ~counters & (height > _MIN_OUTLINE_RATIO * tallest))
 
 
 def _joined(letters: Boxes) -> list[Boxes]:

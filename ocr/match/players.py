@@ -28,6 +28,7 @@ _YOU = frozenset({"вы", "ты", "я", "ви", "ти", "you", "me"})
 
 # What speaks for a pair of scores.
 _SAME_ROW, _SAME_COLUMN, _SAME_HEIGHT = 2.0, 1.0, 1.0
+_ASKEW = -5.0  # neither
 _NAMED = 1.0  # each
 _SUM_FITS = 3.0  # each; for both together where one list has both
 _WRITTEN_TOGETHER = 3.0
@@ -206,8 +207,9 @@ def _rank(
     else:
         (x, y), (other_x, other_y) = one.text.piece.middle, other.text.piece.middle
         height = one.text.piece.height
-        rank += _SAME_ROW if abs(y - other_y) < height else 0.0
-        rank += _SAME_COLUMN if abs(x - other_x) < height else 0.0
+        in_row, in_column = abs(y - other_y) < height, abs(x - other_x) < height
+        rank += _SAME_ROW * in_row + _SAME_COLUMN * in_column
+        rank += _ASKEW * (not in_row and not in_column)
         rank += _NAMED * sum(_is_named(score.text, texts) for score in pair)
         rank += _PART_OF_NAME * sum(_is_part_of_name(score, texts) for score in pair)
         rank += _AMONG_WORDS * any(_is_among(score.text.piece, columns) for score in pair)

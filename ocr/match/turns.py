@@ -14,9 +14,10 @@ from ocr.match.texts import Text
 
 _YOURS = ("ваш ход", "твой ход", "ваш хід", "твій хід", "your turn", "your move", "вы ходите")
 _THEIRS = ("ход соперника", "ход противника", "хід суперника", "opponent's turn", "rival's turn")
-_TURN = re.compile(r"\bх[оі]д\w*|\bх[иі1]д?\b|\bturn\b|\bmove\b|^\W*\w{0,3}\s?:(?=\s?\w)")
+_TURN = re.compile(r"\bх[оі]д\w*|\bх[иі1]д?\b|\bturn\b|\bmove\b|^\W*\w{0,3}\s?:(?=\D+$)")
+_LIKE_I = str.maketrans("!", "і")  # Tesseract has no Ukrainian here: "Ваш х!д"
 _AROUND_NAME = re.compile(r"['’]s\b|[^\w ]")
-_MIN_COMMON = 0.7  # of both texts' letters, in their order
+_MIN_COMMON = 0.72  # of both texts' letters, in their order
 _MIN_COMMON_THEIRS = 0.85  # more, or the name "Соперник" alone would do
 _MIN_COMMON_NAME = 0.6
 
@@ -79,9 +80,10 @@ def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player
 def _lines(rows: Sequence[Sequence[Text]]) -> Iterator[str]:
     """Each piece of text, and each short row as a whole."""
     for row in rows:
-        yield from (text.written.lower() for text in row)
+        written = [text.written.lower().translate(_LIKE_I) for text in row]
+        yield from written
         if len(row) == 2:
-            yield " ".join(text.written for text in row).lower()
+            yield " ".join(written)
 
 
 def _is_like(written: str, phrases: Sequence[str], least: float) -> bool:

@@ -8,6 +8,7 @@ import argparse
 import io
 import random
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -35,6 +36,8 @@ FORMS = (
 )  # fmt: skip
 # Letters that some fonts draw as a digit: what they are, the line tells and no shape.
 LIKE_DIGITS = frozenset("oOоОзЗбlIiіІ|")
+OWN_PLACES = ["-kern", "-liga", "-clig"]  # each letter has one
+OLD_STYLE = 0.3  # of the sheets have figures of old style
 MAX_WIDER = 1.25  # than its place: what is wider is letters that touch
 
 
@@ -52,8 +55,12 @@ def _lines(rng: random.Random, fonts: Fonts) -> Iterator[tuple[NDArray[np.float1
     alphabet: AlphabetName = rng.choice(("ru", "ru", "en", "uk"))
     oversize = rng.choice((1.0, 1.0, 1.3, 1.8))
     size = rng.uniform(13, 42) * oversize
-    basic = ImageFont.Layout.BASIC  # each letter has its own place
-    font = ImageFont.truetype(rng.choice(fonts[alphabet]), size, layout_engine=basic)
+    old_style = [path for path in fonts[alphabet] if _has_old_style(path)]
+    features = OWN_PLACES
+    path = rng.choice(fonts[alphabet])
+    if old_style and rng.random() < OLD_STYLE:
+        path, features = rng.choice(old_style), [*OWN_PLACES, "onum"]
+    font = ImageFont.truetype(path, size)
     theme = random_theme(rng)
     pitch = round(size * 1.8)
     sheet = Image.new("RGB", (round(size * 22), pitch * LINES), theme.page)
@@ -62,9 +69,10 @@ def _lines(rng: random.Random, fonts: Fonts) -> Iterator[tuple[NDArray[np.float1
     for number in range(LINES):
         text = _text(rng, alphabet)
         at = (size + rng.random(), number * pitch + pitch / 2)
-        draw.text(at, text, theme.text, font, anchor="lm")
-        ends = [at[0] + font.getlength(text[:n]) for n in range(len(text) + 1)]
-        drawn.append((text, ends, draw.textbbox(at, text, font, anchor="lm")))
+        draw.text(at, text, theme.text, font, anchor="lm", features=features)
+        lengths = (font.getlength(text[:n], features=features) for n in range(len(text) + 1))
+        box = draw.textbbox(at, text, font, anchor="lm", features=features)
+        drawn.append((text, [at[0] + length for length in lengths], box))
     pixels = np.asarray(_as_sent(rng, sheet, oversize))
     for text, ends, box in drawn:
         left, top, right, bottom = (round(side / oversize) for side in box)
@@ -75,6 +83,14 @@ def _lines(rng: random.Random, fonts: Fonts) -> Iterator[tuple[NDArray[np.float1
                  if (k := _kind((g.left, g.right), text, spans)) is not None]  # fmt: skip
         if named:
             yield digit_features([g for g, _ in named]).astype(np.float16), [k for _, k in named]
+
+
+@cache
+def _has_old_style(path: str) -> bool:
+    """Whether a font has figures of old style, some of which hang below the line."""
+    font = ImageFont.truetype(path, 30)
+    old, lining = (bytes(font.getmask("1034", features=[name])) for name in ("onum", "lnum"))
+    return old != lining
 
 
 def _text(rng: random.Random, alphabet: AlphabetName) -> str:

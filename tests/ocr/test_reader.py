@@ -165,6 +165,14 @@ def test_a_hive_in_the_dark_is_read(size: tuple[int, int]) -> None:
     assert reading.game == "bee"
 
 
+@pytest.mark.parametrize("tile", ["u/l", "-er", "over-", "-ing"])
+def test_a_tile_of_word_parts_or_of_either_letter_is_in_doubt(tile: str) -> None:
+    rows = [[*"cart"], ["e", tile, *"ns"], [*"lodi"], [*"hmpg"]]
+    look = replace(PLAIN, letter_size=0.5 if len(tile) < 4 else 0.3)
+    reading = read_board(encoded(draw_balda(Scene(rows), look)))
+    assert "b2" in reading.doubtful
+
+
 @pytest.mark.parametrize("side", [4, 5, 6])
 @pytest.mark.parametrize("tiles_upper", [True, False])
 def test_a_full_board_is_boggle_and_tiles_may_have_two_letters(

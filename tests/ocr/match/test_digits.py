@@ -33,6 +33,7 @@ def numbers(text: str) -> list[str]:
         ("слово +4", ["4"]),
         ("3. слово 5", ["3", "5"]),
         ("Игрок 2 107", ["2", "107"]),
+        ("Пётр 18", ["18"]),
     ],
 )
 def test_numbers_beside_words_are_read(text: str, expected: list[str]) -> None:

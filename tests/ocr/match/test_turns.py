@@ -1,0 +1,74 @@
+"""Whose turn it is, by what is drawn around a name."""
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from ocr.arrays import Picture
+from ocr.match.pieces import Piece, find_text
+from ocr.match.players import Player
+from ocr.match.texts import Text, strip_of
+from ocr.match.turns import turn_by_mark, turn_in_words, with_frames
+
+FONT = ImageFont.truetype("DejaVuSans.ttf", 26)
+PALE, FAINT = (130, 175, 131), (140, 140, 140)
+NO_BOARD = (0.0, 300.0, 600.0, 700.0)
+
+
+def head(left_name: tuple[int, int, int]) -> Picture:
+    """Two names and two lines of text on a white page, black but for the left name."""
+    page = Image.new("RGB", (600, 700), "white")
+    draw = ImageDraw.Draw(page)
+    draw.text((30, 40), "Мария 6", left_name, FONT)
+    draw.text((450, 40), "Анна 8", "black", FONT)
+    for row in (150, 220):
+        draw.text((200, row), "слово", "black", FONT)
+    return np.asarray(page)
+
+
+def turn_of(picture: Picture) -> int | None:
+    found = find_text(picture, NO_BOARD)
+    left, right = found.rows[0]
+    players = Player(6, "Мария", (left,)), Player(8, "Анна", (right,))
+    return turn_by_mark(picture, found, players)
+
+
+def test_a_name_in_a_pale_colour_has_the_turn() -> None:
+    assert turn_of(head(PALE)) == 0
+
+
+def test_a_name_that_is_only_fainter_waits() -> None:
+    assert turn_of(head(FAINT)) == 1
+
+
+def test_names_of_one_colour_say_nothing() -> None:
+    assert turn_of(head((0, 0, 0))) is None
+
+
+def test_a_frame_that_is_found_with_its_text_marks_a_name() -> None:
+    picture = head((0, 0, 0))
+    found = find_text(picture, NO_BOARD)
+    left, right = found.rows[0]
+    players = Player(6, "Мария", (left,)), Player(8, "Анна", (right,))
+    texts = [[Text(left, "Мария 6", 0.9), Text(right, "Анна 8", 0.9, framed=True)]]
+    assert turn_by_mark(picture, with_frames(found, texts), players) == 1
+
+
+def test_a_frame_is_wiped_off_its_text() -> None:
+    page = Image.new("RGB", (200, 80), "white")
+    draw = ImageDraw.Draw(page)
+    draw.text((60, 40), "Вы 6", "black", FONT, anchor="lm")
+    bare = np.asarray(page.copy())
+    draw.rectangle((50, 20, 140, 60), outline="black", width=2)
+    framed = strip_of(np.asarray(page), (Piece(50, 20, 141, 61, 20, 20),))
+    assert framed.framed == (True,)
+    drawn = (strip_of(bare, (Piece(50, 20, 141, 61, 20, 20),)).pixels < 128).sum()
+    assert abs((framed.pixels < 128).sum() - drawn) < 0.1 * drawn
+
+
+def test_a_turn_of_which_only_the_name_is_read_is_that_players() -> None:
+    piece = Piece(0, 0, 90, 24, 20, 20)
+    players = Player(6, "Вы", (piece,)), Player(8, "Олена", (piece,))
+    assert turn_in_words([[Text(piece, "д: Олена", 0.3)]], players) == 1
+    assert (
+        turn_in_words([[Text(piece, "Вы: 6", 0.9), Text(piece, "Олена: 8", 0.9)]], players) is None
+    )
