@@ -53,10 +53,12 @@ function quoteOf(quoted) {
 
 function pictureOf(message, acts) {
   const alt = `${say("picture")}: ${message.text.split("\n")[0]}`;
-  const image = element("img", {
-    src: message.picture, alt,
-    width: message.picture_size?.[0], height: message.picture_size?.[1],
-  });
+  const image = element("img", { src: message.picture, alt });
+  if (message.picture_size) { // its room is there before it has come
+    const [width, height] = message.picture_size;
+    image.style.setProperty("--width", `${width}px`);
+    image.style.setProperty("--shape", width / height);
+  }
   const frame = element(
     "button",
     {

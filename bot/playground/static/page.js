@@ -229,7 +229,9 @@ function toEnd() {
 
 // Whoever looks at the newest message goes on doing so, also when a picture has come.
 function stayAtEnd() {
-  if (atEnd) log.scrollTop = log.scrollHeight;
+  if (!atEnd) return;
+  log.scrollTop = log.scrollHeight;
+  lastTop = log.scrollTop; // an answer that became shorter is no scrolling up
 }
 
 // Only who scrolls up leaves the end; what grows below does not count as that.
