@@ -27,6 +27,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 JOBS_AT_ONCE = max(2, os.cpu_count() or 1)
+NICENESS = 5  # answers that need no picture come first
 
 _PAGES = Path("/proc/self/statm")  # Linux alone has it, and a limit that counts what is used
 _DATA = 5  # its sixth number: pages of data
@@ -111,6 +112,7 @@ def own_readers() -> Readers:
 def _begin(memory: int) -> None:
     """In a new process: so much *memory*, in bytes, and no last words when it is told to end."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    os.nice(NICENESS)
     if _PAGES.exists():
         used = int(_PAGES.read_text(encoding="ascii").split()[_DATA]) * resource.getpagesize()
         resource.setrlimit(resource.RLIMIT_DATA, (used + memory, used + memory))
