@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import socket
 import sys
 import webbrowser
 from importlib.util import find_spec
@@ -33,7 +32,7 @@ def run_playground(settings: Settings, *, port: int = 8081, in_browser: bool = F
 
 def settings_for(playground: Playground, settings: Settings) -> Settings:
     """The same settings, with *playground* in place of the networks, our pages on this machine."""
-    listen = settings.listen or _free_address()
+    listen = settings.listen or playground.free_address()
     vk = playground.vk
     changes = {
         "telegram_api": playground.address,
@@ -45,12 +44,6 @@ def settings_for(playground: Playground, settings: Settings) -> Settings:
         "vk_group_id": vk.group_id if vk else None,
     }
     return settings.model_copy(update=changes)
-
-
-def _free_address() -> str:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        host, port = probe.getsockname()
-    return f"{host}:{port}"
 
 
 async def _serve(settings: Settings, port: int, *, in_browser: bool) -> None:

@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from bot.playground.chats import BOT_USER, Call
 from bot.playground.faults import Faults, refused
+from bot.playground.free_address import free_address
 from bot.playground.loopback import LoopbackOnly
 from bot.playground.methods import METHODS
 from bot.playground.page import ChatPage
@@ -60,6 +61,10 @@ class Playground(People):
     def address(self) -> str:
         host, port = self._socket.getsockname()
         return f"http://{host}:{port}"
+
+    def free_address(self) -> str:
+        """Where a bot may serve its pages until the playground ends."""
+        return self._serving.enter_context(free_address())
 
     async def __aenter__(self) -> "Playground":
         await self._serving.enter_async_context(served(self._application(), self._socket))

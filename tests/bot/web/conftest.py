@@ -1,27 +1,22 @@
 """The bot at work with its web app, and a client of that."""
 
-import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import httpx
 import pytest
 
 from bot.playground import Person, Playground, settings_for
+from bot.playground.free_address import free_address
 from bot.running.pace import Pace
 from bot.settings import Settings
 from bot.work.shelf import LexiconShelf
 from tests.bot.bot_parts import serving_quickly
 
 
-def free_address() -> str:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        host, port = listener.getsockname()
-    return f"{host}:{port}"
-
-
 @pytest.fixture
-def listening(settings: Settings) -> Settings:
-    return settings.model_copy(update={"listen": free_address()})
+def listening(settings: Settings) -> Iterator[Settings]:
+    with free_address() as address:
+        yield settings.model_copy(update={"listen": address})
 
 
 @pytest.fixture

@@ -1,22 +1,23 @@
 """Updates by webhook are taken from the Bot API and from nobody else."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
 
 from bot.playground import Person, Playground
+from bot.playground.free_address import free_address
 from bot.running.pace import Pace
 from bot.settings import Settings
 from bot.telegram.webhook import MAX_UPDATE_BYTES, SECRET_HEADER
-from tests.bot.web.conftest import free_address
 
 
 @pytest.fixture
-def listening(settings: Settings) -> Settings:
-    address = free_address()
-    url = f"http://{address}/telegram"
-    return settings.model_copy(update={"listen": address, "webhook_url": url})
+def listening(settings: Settings) -> Iterator[Settings]:
+    with free_address() as address:
+        url = f"http://{address}/telegram"
+        yield settings.model_copy(update={"listen": address, "webhook_url": url})
 
 
 def said_by(person: Person, text: str, *, number: int) -> dict[str, Any]:

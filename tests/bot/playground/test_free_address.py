@@ -1,0 +1,12 @@
+"""An address for a server that is told where to listen."""
+
+import socket
+
+from bot.playground.free_address import free_address
+
+
+def test_a_server_may_take_it_and_no_other_is_given_it() -> None:
+    with free_address() as first, free_address() as second:
+        assert first != second
+        host, _, port = first.partition(":")
+        socket.create_server((host, int(port))).close()
