@@ -10,9 +10,10 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 ROOM = 640  # CSS pixels
 SEND = {"en": "Send", "ru": "Отправить"}
+# With what stands beside the board: after that an answer does not change any more.
 TITLES = {
-    "balda-5x5.png": {"en": "Balda 5×5", "ru": "Балда 5×5"},
-    "balda-9x9-knots.png": {"en": "Balda 9×9", "ru": "Балда 9×9"},
+    "balda-5x5.png": {"en": "Balda 5×5 · 6 words played", "ru": "Балда 5×5 · сыграно 6 слов"},
+    "balda-9x9-knots.png": {"en": "Balda 9×9 · 8 words played", "ru": "Балда 9×9 · сыграно 8 слов"},
     "boggle-4x4.png": {"en": "Boggle 4×4", "ru": "Boggle 4×4"},
     "bee-hive.png": {"en": "Spelling Bee", "ru": "Spelling Bee"},
 }
