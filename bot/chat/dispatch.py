@@ -9,7 +9,7 @@ from bot.chat.outbox import Outbox
 from bot.chat.people import People, Person
 from bot.chat.routes import Command, Routes
 from bot.render.answer import Answer, TapAnswer
-from bot.render.payloads import ChatPayload, Payload, PersonPayload, action_of
+from bot.render.payloads import ChatPayload, Payload, PersonPayload, action_of, unknown_button
 from bot.running import metrics
 from bot.texts import BotError
 from ocr import ReadingError
@@ -91,7 +91,7 @@ class Dispatcher:
         route = self._taps.get(action_of(tap.data))
         payload = route.payload.parse(tap.data) if route else None
         if route is None or payload is None:
-            raise BotError("I do not know this button; send the board again for a new answer.")
+            raise unknown_button()
         _check_whose(payload, person)
         answer: TapAnswer = await route.act(payload, person)
         return answer

@@ -32,7 +32,7 @@ from bot.games.finding import Finder
 from bot.games.game import Content, Game, View
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
-from bot.render.payloads import BoardPayload
+from bot.render.payloads import BoardPayload, unknown_button
 from bot.texts import BotError
 from bot.work.beside_boards import Found
 from bot.work.jobs import Jobs
@@ -324,10 +324,6 @@ def check_owner(question: Question, person: Person) -> None:
 
 def gone() -> BotError:
     return BotError("This board is no longer here; send it again.")
-
-
-def unknown_button() -> BotError:
-    return BotError("I do not know this button; send the board again for a new answer.")
 
 
 def _wanted(question: Question, person: Person) -> Question:

@@ -9,8 +9,9 @@ from bot.chat.network import RefusedError
 from bot.chat.people import Person
 from bot.chat.routes import Routes
 from bot.games.board_buttons import ChooseLetter, ShowLetters, letters_keyboard
-from bot.games.desk import Desk, check_owner, gone, unknown_button
+from bot.games.desk import Desk, check_owner, gone
 from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.payloads import unknown_button
 from bot.texts import BotError
 from solver import Cell
 

@@ -6,7 +6,7 @@ from bot.chat.button_pages import ButtonPages, ShowButtons
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
 from bot.render.answer import TapAnswer
-from bot.texts import BotError
+from bot.render.payloads import unknown_button
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,5 +19,5 @@ class MoreButtons:
     async def show(self, tapped: ShowButtons, person: Person) -> TapAnswer:
         keyboard = self.pages.turned(tapped)
         if keyboard is None:
-            raise BotError("I do not know this button; send the board again for a new answer.")
+            raise unknown_button()
         return TapAnswer(keyboard=keyboard)

@@ -17,8 +17,9 @@ from bot.games.board_buttons import (
     alphabet_of,
     kinds_keyboard,
 )
-from bot.games.desk import Desk, unknown_button
+from bot.games.desk import Desk
 from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.payloads import unknown_button
 from solver import Grid
 
 

@@ -7,8 +7,9 @@ from bot.chat.network import ClosedError
 from bot.chat.people import People, Person
 from bot.chat.routes import Routes, TapRoute
 from bot.games.board_buttons import ReadInPrivate
-from bot.games.desk import Desk, gone, unknown_button
+from bot.games.desk import Desk, gone
 from bot.render.answer import TapAnswer
+from bot.render.payloads import unknown_button
 from bot.texts import BotError
 
 

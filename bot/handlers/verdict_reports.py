@@ -11,7 +11,7 @@ from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
 from bot.chat.spelling import words_in
 from bot.games.board_buttons import ShowVerdicts
-from bot.games.desk import Desk, unknown_button
+from bot.games.desk import Desk
 from bot.games.word_buttons import (
     AcceptWord,
     RefuseWord,
@@ -21,6 +21,7 @@ from bot.games.word_buttons import (
     words_keyboard,
 )
 from bot.render.answer import Answer, TapAnswer
+from bot.render.payloads import unknown_button
 from bot.render.profile_text import profile_name
 from bot.render.verdict_text import MAX_SHOWN, TakeBack, undo_keyboard, verdicts_text
 from bot.texts import BotError

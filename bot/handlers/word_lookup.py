@@ -11,7 +11,7 @@ from bot.chat.vocabulary import LookUp, Vocabulary
 from bot.chat.word_text import Known, matches, word_text
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
-from bot.render.payloads import PersonPayload, payload
+from bot.render.payloads import PersonPayload, payload, unknown_button
 from bot.render.word_codes import MAX_CODED, coded, decoded
 from bot.texts import BotError
 from bot.work.lexicons import YO
@@ -110,5 +110,5 @@ def _pattern(code: str, alphabet: Alphabet) -> str:
     wildcards = {code: c for c, code in _WILDCARDS.items()}
     characters = [wildcards.get(c) or decoded(c, alphabet) for c in code]
     if not all(characters):
-        raise BotError("I do not know this button; send the board again for a new answer.")
+        raise unknown_button()
     return "".join(filter(None, characters))

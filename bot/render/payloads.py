@@ -17,6 +17,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Literal, Self, TypeVar, dataclass_transform, get_args, get_origin
 
+from bot.texts import BotError
+
 T = TypeVar("T")
 P = TypeVar("P", bound="Payload")
 
@@ -88,6 +90,11 @@ def payload(action: str) -> Callable[[type[P]], type[P]]:
         return dataclass(frozen=True, slots=True)(kind)
 
     return made
+
+
+def unknown_button() -> BotError:
+    """For a button that is not ours, or no longer means anything."""
+    return BotError(ChatPayload.foreign)
 
 
 def action_of(data: str) -> str:

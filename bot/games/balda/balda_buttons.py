@@ -10,9 +10,8 @@ from bot.games.board_buttons import back_button
 from bot.games.review_buttons import review_button
 from bot.render.buttons import Button, Keyboard, Row, in_rows
 from bot.render.payloads import BoardPayload, payload
-from bot.render.word_codes import coded
 from bot.texts import Texts
-from solver import OUTSIDE, Cell, Grid, Move, Order
+from solver import OUTSIDE, Cell, Move, Order
 
 NUMBERS_IN_A_ROW = 6
 NAMES_IN_A_ROW = 4
@@ -148,19 +147,6 @@ def naming_buttons(texts: Texts, question: Question, number: int, words: Sequenc
     ]
     skip = Button(texts.say("Another word"), NamePlay(question.id, number, "other"))
     return (*in_rows(buttons, NAMES_IN_A_ROW), (skip,))
-
-
-def ways_keyboard(question: Question, word: str, ways: Sequence[tuple[str, str]]) -> Keyboard:
-    """The cells and letters by which *word* can be made."""
-    alphabet = Grid(question.rows).alphabet
-    buttons = [
-        Button(
-            f"{cell} {letter}",
-            PlaceWord(question.id, cell, coded(letter, alphabet), coded(word, alphabet)),
-        )
-        for cell, letter in ways
-    ]
-    return in_rows(buttons, NAMES_IN_A_ROW)
 
 
 def game_row(texts: Texts, question: Question) -> Row:

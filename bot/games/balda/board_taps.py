@@ -20,6 +20,7 @@ from bot.games.balda.balda_solving import BaldaResult
 from bot.games.balda.drawing import letter_drawing
 from bot.games.game import Content, Game, Table
 from bot.render.answer import DONE, TapAnswer
+from bot.render.payloads import unknown_button
 from bot.texts import BotError
 from solver import EMPTY, OUTSIDE, Cell, Grid
 
@@ -108,4 +109,4 @@ class BoardTaps:
 def _check_column(question: Question, column: str) -> None:
     names = {str(Cell(0, x))[:-1] for x in range(len(question.rows[0]))}
     if column not in names:
-        raise BotError("I do not know this button; send the board again for a new answer.")
+        raise unknown_button()

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.boards.corrections import check_on_board
 from bot.boards.question import Question
@@ -10,13 +11,13 @@ from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TextRoute
 from bot.games.asking import again
-from bot.games.balda.balda_buttons import PlaceWord, ways_keyboard
+from bot.games.balda.balda_buttons import PlaceWord
 from bot.games.balda.balda_solving import ListedRequest, TypedRequest, is_listed, typed_move
 from bot.games.balda.followed_game import play, take_back
 from bot.games.balda.playing import move_at, trial
 from bot.games.game import Content, Game, Table
 from bot.render.answer import DONE, TapAnswer
-from bot.render.word_codes import MAX_CODED, decoded
+from bot.render.ways import typed_way, ways_keyboard
 from bot.texts import BotError
 from bot.work.jobs import Jobs
 from solver import EMPTY, Cell, Grid, Move
@@ -83,11 +84,7 @@ class TypedMoves:
 
     async def place(self, tapped: PlaceWord, question: Question, person: Person) -> TapAnswer:
         """Play a word that could be made in several ways in the way that was chosen."""
-        alphabet = Grid(question.rows).alphabet
-        letter, word = decoded(tapped.letter, alphabet), decoded(tapped.word, alphabet)
-        if not letter or not word:
-            raise BotError("I do not know this button; send the board again for a new answer.")
-        typed = TypedMove(word, tapped.cell, letter)
+        typed = typed_way(tapped, Grid(question.rows).alphabet)
         move = await self._meant(question, typed, person)
         await self.table.answer_again(person, play(question, move))
         return DONE
@@ -98,12 +95,11 @@ class TypedMoves:
         try:
             move = await self._meant(question, typed, person)
         except SeveralWaysError as several:
-            if len(several.word) > MAX_CODED:
-                raise
+            alphabet = Grid(question.rows).alphabet
             content = Content(
                 person.texts.explain(several),
                 picture=self.game.picture(question),
-                above=ways_keyboard(question, several.word, several.ways),
+                above=ways_keyboard(several, alphabet, partial(PlaceWord, question.id)),
             )
             await self.table.send(message, person, question, content)
         else:

@@ -1,18 +1,15 @@
 """What the buttons under a match mean, and how they look."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from bot.render.buttons import Button, Keyboard, in_rows
 from bot.render.payloads import Payload, payload
-from bot.render.word_codes import coded
 from bot.texts import Texts
 from bot.work.lexicons import YO
 from solver import Alphabet
 
 LEVELS_IN_A_ROW = 2
-WAYS_IN_A_ROW = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,19 +112,6 @@ def match_keyboard(texts: Texts, match: str, *, passing: bool) -> Keyboard:
     if passing:
         return ((hint, Button(texts.say("Pass"), Pass(match))), second)
     return ((hint,), second)
-
-
-def ways_keyboard(match: str, lexicon: str, word: str, ways: Sequence[tuple[str, str]]) -> Keyboard:
-    """The cells and letters by which *word* can be made."""
-    alphabet = coding(lexicon)
-    buttons = [
-        Button(
-            f"{cell} {letter}",
-            PlaceWord(match, cell, coded(letter, alphabet), coded(word, alphabet)),
-        )
-        for cell, letter in ways
-    ]
-    return in_rows(buttons, WAYS_IN_A_ROW)
 
 
 def coding(lexicon: str) -> Alphabet:

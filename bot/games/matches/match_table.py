@@ -5,6 +5,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeVar
 
 from bot.boards.typed import SeveralWaysError, TypedMove
@@ -29,7 +30,6 @@ from bot.games.matches.match_buttons import (
     invitation_keyboard,
     match_keyboard,
     resign_keyboard,
-    ways_keyboard,
 )
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_results import results_of
@@ -48,7 +48,7 @@ from bot.games.review_buttons import review_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Keyboard
 from bot.render.palette import Palette
-from bot.render.word_codes import MAX_CODED, decoded
+from bot.render.ways import typed_way, ways_keyboard
 from bot.texts import BotError, texts_in
 from solver import LEVELS
 from storage import Match, Matches, Player
@@ -133,21 +133,15 @@ class MatchTable:
         try:
             standing = await self.turns.take(match_jobs.move, said.match, person.id, said.typed)
         except SeveralWaysError as several:
-            if len(several.word) > MAX_CODED:
-                raise
             match = said.match
-            ways = ways_keyboard(match.id, match.lexicon, several.word, several.ways)
+            ways = ways_keyboard(several, coding(match.lexicon), partial(PlaceWord, match.id))
             return Answer(person.texts.explain(several), ways)
         await self.show(said.match, standing, person, message.id)
         return None
 
     async def place(self, tapped: PlaceWord, match: Match, person: Person) -> TapAnswer:
         """Play a word that could be made in several ways in the way that was chosen."""
-        alphabet = coding(match.lexicon)
-        letter, word = decoded(tapped.letter, alphabet), decoded(tapped.word, alphabet)
-        if not letter or not word:
-            raise BotError("I do not know this button; send the board again for a new answer.")
-        typed = TypedMove(word, tapped.cell, letter)
+        typed = typed_way(tapped, coding(match.lexicon))
         standing = await self.turns.take(match_jobs.move, match, person.id, typed)
         await self.show(match, standing, person, match.message)
         return TapAnswer(keyboard=())

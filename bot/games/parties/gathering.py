@@ -24,6 +24,7 @@ from bot.games.parties.party_doors import PartyDoors, party_tap
 from bot.games.parties.party_keeper import PartyKeeper, shown
 from bot.games.parties.party_text import closed
 from bot.render.answer import DONE, Answer, TapAnswer
+from bot.render.payloads import unknown_button
 from bot.texts import BotError, texts_in
 from storage import Match, Parties, Party, Player, Seat
 
@@ -90,13 +91,13 @@ class Gathering:
 
     async def set_clock(self, tapped: SetClock, party: Party, person: Person) -> TapAnswer:
         if tapped.seconds not in rules.CLOCKS:
-            raise BotError("I do not know this button; send the board again for a new answer.")
+            raise unknown_button()
         return await self._change(party, replace(party, clock=tapped.seconds))
 
     async def seat_bot(self, tapped: SeatBot, party: Party, person: Person) -> TapAnswer:
         level = tapped.level or None
         if level not in rules.BOT_LEVELS:
-            raise BotError("I do not know this button; send the board again for a new answer.")
+            raise unknown_button()
         return await self._change(party, rules.with_bot(party, level))
 
     async def begin(self, tapped: Begin, party: Party, person: Person) -> TapAnswer:

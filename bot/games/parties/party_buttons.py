@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from bot.games.matches.match_buttons import WAYS_IN_A_ROW, coding
+from bot.games.matches.match_buttons import coding
 from bot.games.matches.match_text import level_name
 from bot.games.parties.rules import BOT_LEVELS, CLOCKS, DAY_S
-from bot.render.buttons import Button, Keyboard, in_rows
+from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import Payload, payload
-from bot.render.word_codes import coded
+from bot.render.ways import coded_way
 from bot.texts import Texts
 from solver import Move
 from storage import Party
@@ -138,17 +138,8 @@ def rematch_keyboard(texts: Texts, party: str) -> Keyboard:
     return ((Button(texts.say("Another game"), Rematch(party)),),)
 
 
-def ways_there(party: Party, word: str, ways: Sequence[tuple[str, str]]) -> Keyboard:
-    """The cells and letters by which *word* can be made."""
-    buttons = [
-        Button(f"{cell} {letter}", PlaceThere(party.id, *_coded(party, cell, letter, word)))
-        for cell, letter in ways
-    ]
-    return in_rows(buttons, WAYS_IN_A_ROW)
-
-
 def propose_keyboard(texts: Texts, party: Party, move: Move) -> Keyboard:
-    wanted = _coded(party, str(move.cell), move.letter, move.word)
+    wanted = coded_way(coding(party.lexicon), str(move.cell), move.letter, move.word)
     return ((Button(texts.say("Put it to a vote"), Propose(party.id, *wanted)),),)
 
 
@@ -174,11 +165,6 @@ def clock_name(texts: Texts, seconds: int) -> str:
     if seconds == DAY_S:
         return texts.say("one day")
     return texts.count("{n} minute", "{n} minutes", seconds // 60)
-
-
-def _coded(party: Party, cell: str, letter: str, word: str) -> tuple[str, str, str]:
-    alphabet = coding(party.lexicon)
-    return cell, coded(letter, alphabet), coded(word, alphabet)
 
 
 def _after(choices: Sequence[T], chosen: T) -> T:

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.boards.typed import SeveralWaysError, TypedMove
 from bot.chat.messages import Message
@@ -17,14 +18,14 @@ from bot.games.parties.party_buttons import (
     ShowTable,
     SkipTurn,
     propose_keyboard,
-    ways_there,
 )
 from bot.games.parties.party_doors import PartyDoors, check_turn, party_tap
 from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_text import proposal
 from bot.render.answer import DONE, Answer, TapAnswer
-from bot.render.word_codes import MAX_CODED, decoded
-from bot.texts import BotError, texts_in
+from bot.render.ways import typed_way, ways_keyboard
+from bot.render.word_codes import MAX_CODED
+from bot.texts import texts_in
 from storage import Parties, Party
 
 
@@ -79,7 +80,7 @@ class PartyTable:
 
     async def place(self, tapped: PlaceThere, party: Party, person: Person) -> TapAnswer:
         """Play a word that could be made in several ways in the way that was chosen."""
-        answer = await self._play(party, person, typed_on(tapped, party))
+        answer = await self._play(party, person, typed_way(tapped, coding(party.lexicon)))
         return TapAnswer(keyboard=()) if answer is None else TapAnswer(rewrite=answer)
 
     async def skip(self, tapped: SkipTurn, party: Party, person: Person) -> TapAnswer:
@@ -127,19 +128,8 @@ class PartyTable:
         return Answer(proposal(texts, unknown.word), offer)
 
 
-def typed_on(placed: PlaceThere, party: Party) -> TypedMove:
-    """The move that a button stands for; BotError if it is not ours."""
-    alphabet = coding(party.lexicon)
-    letter, word = decoded(placed.letter, alphabet), decoded(placed.word, alphabet)
-    if not letter or not word:
-        raise BotError("I do not know this button; send the board again for a new answer.")
-    return TypedMove(word, placed.cell, letter)
-
-
 def _which_way(party: Party, several: SeveralWaysError) -> Answer:
-    if len(several.word) > MAX_CODED:
-        raise several
-    ways = ways_there(party, several.word, several.ways)
+    ways = ways_keyboard(several, coding(party.lexicon), partial(PlaceThere, party.id))
     return Answer(texts_in(party.language).explain(several), ways)
 
 

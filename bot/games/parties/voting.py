@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from bot.boards.typed import TypedMove
 from bot.chat.people import Person
 from bot.chat.routes import Routes
+from bot.games.matches.match_buttons import coding
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import CastVote, Propose, vote_keyboard
 from bot.games.parties.party_doors import PartyDoors, check_turn, party_tap
 from bot.games.parties.party_keeper import PartyKeeper
-from bot.games.parties.party_table import typed_on
 from bot.games.parties.party_text import decision, vote_text
 from bot.render.answer import Answer, TapAnswer
+from bot.render.ways import typed_way
 from bot.texts import BotError, texts_in
 from storage import Parties, Party, Report, Verdicts, Vote
 
@@ -36,7 +37,7 @@ class Voting:
     async def propose(self, tapped: Propose, party: Party, person: Person) -> TapAnswer:
         """Ask the others, if the word can still be made."""
         check_turn(party, person)
-        typed = typed_on(tapped, party)
+        typed = typed_way(tapped, coding(party.lexicon))
         await self.keeper.turns.move(party, typed, typed.word)
         after = rules.proposed(party, typed.word, tapped.cell, str(typed.letter))
         return _asking(await self.keeper.go_on(party, after))

@@ -1,0 +1,54 @@
+"""Buttons for a word that can be made in several ways, of which a person chooses one."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from bot.boards.typed import SeveralWaysError, TypedMove
+from bot.render.buttons import Button, Keyboard, in_rows
+from bot.render.payloads import Payload, unknown_button
+from bot.render.word_codes import MAX_CODED, coded, decoded
+from solver import Alphabet
+
+WAYS_IN_A_ROW = 4
+
+
+class Way(Protocol):
+    """What such a button means: *word* by *letter* on *cell*, the first two as codes."""
+
+    @property
+    def cell(self) -> str: ...
+
+    @property
+    def letter(self) -> str: ...
+
+    @property
+    def word(self) -> str: ...
+
+
+def ways_keyboard(
+    several: SeveralWaysError, alphabet: Alphabet, way: Callable[[str, str, str], Payload]
+) -> Keyboard:
+    """The cells and letters by which the word can be made; *way* is given what `coded_way` gives.
+
+    The error itself if the word has no room on a button.
+    """
+    if len(several.word) > MAX_CODED:
+        raise several
+    buttons = [
+        Button(f"{cell} {letter}", way(*coded_way(alphabet, cell, letter, several.word)))
+        for cell, letter in several.ways
+    ]
+    return in_rows(buttons, WAYS_IN_A_ROW)
+
+
+def coded_way(alphabet: Alphabet, cell: str, letter: str, word: str) -> tuple[str, str, str]:
+    """The cell, the letter and the word as a button has them."""
+    return cell, coded(letter, alphabet), coded(word, alphabet)
+
+
+def typed_way(way: Way, alphabet: Alphabet) -> TypedMove:
+    """The move that a button means; BotError if it is not ours."""
+    letter, word = decoded(way.letter, alphabet), decoded(way.word, alphabet)
+    if not letter or not word:
+        raise unknown_button()
+    return TypedMove(word, way.cell, letter)
