@@ -11,8 +11,8 @@ later readings as one of their `templates`.
 scores, names, and whose turn it is.
 
 `reader` runs the stages in the order in which a picture meets them, each a module: `image` opens
-it, `locate` finds what is laid out like a board, `board_ink` lifts the letters, `naming` names them
-and has `second_opinion` ask Tesseract, `acceptance` says whether it is a board.
+it, `locate` finds what is laid out like a board, `board_ink` lifts the letters, `naming` names
+them, `acceptance` says whether it is a board, `doubts` what may be wrong with all of it.
 """
 
 from ocr.match.reader import read_match

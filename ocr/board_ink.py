@@ -14,24 +14,22 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ocr.arrays import Alpha, Difference, Picture, Rgb
+from ocr.arrays import Difference, Picture, Rgb
 from ocr.image import MARGIN, Cell, cell_at
 from ocr.ink import (
     MIN_CONTRAST,
     Frame,
     Ink,
     Lifted,
-    Patch,
     alpha_of,
     letter_of,
     lift_ink,
     lifted,
     no_letter,
-    patch_of,
-    patch_on,
 )
 from ocr.lattice import Layout
 from ocr.parts import Lines
+from ocr.patches import Patch, lengths, patch_on, patches_of
 from ocr.strokes import Stroke, alpha_under, bridged, stroke_along, translucency
 from ocr.word_paths import Path, paths_over
 
@@ -70,6 +68,15 @@ class _Usual:
 
 
 @dataclass(frozen=True, slots=True)
+class _Seen:
+    """A cell of so many pixels' height, and the picture of it with a margin around."""
+
+    patch: Patch
+    around: Picture
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
 class _Crossed:
     """A cell under a stroke, which may be wide enough to show its own colour unblurred."""
 
@@ -91,12 +98,16 @@ def lift_board(picture: Picture, layout: Layout) -> tuple[Ink | None, ...]:
 
 def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | None, ...]:
     """The letter in each cell of a board; *paths* lie over the cells of those places."""
-    inks = {n: lift_ink(cell.inside) for n, cell in enumerate(cells) if n not in paths}
+    board = [
+        _Seen(patch, cell.around, len(cell.inside))
+        for cell, patch in zip(cells, patches_of([cell.inside for cell in cells]), strict=True)
+    ]
+    inks = {n: lift_ink(seen.patch) for n, seen in enumerate(board) if n not in paths}
     usual = _usual([ink for ink in inks.values() if ink and ink.glyph.any()])
     if usual is not None:
-        inks = {place: _whole(cells[place], ink, usual) for place, ink in inks.items()}
-        inks |= _inks_under(cells, paths, usual)
-    return tuple(inks[n] if n in inks else lift_ink(cell.inside) for n, cell in enumerate(cells))
+        inks = {place: _whole(board[place], ink, usual) for place, ink in inks.items()}
+        inks |= _inks_under(board, paths, usual)
+    return tuple(inks[n] if n in inks else lift_ink(seen.patch) for n, seen in enumerate(board))
 
 
 def _usual(letters: Sequence[Ink]) -> _Usual | None:
@@ -107,28 +118,28 @@ def _usual(letters: Sequence[Ink]) -> _Usual | None:
     return _Usual(colour, float(top), float(bottom))
 
 
-def _whole(cell: Cell, ink: Ink | None, usual: _Usual) -> Ink | None:
+def _whole(cell: _Seen, ink: Ink | None, usual: _Usual) -> Ink | None:
     """*ink*, or all of it where its cell cuts it off, as the colour of the other letters tells."""
     if ink and ink.glyph.any() and _fits(ink.frame) and not ink.hidden.any():
         return ink
-    inside = patch_of(cell.inside)
-    colour = usual.colour - inside.background
+    colour = usual.colour - cell.patch.background
     contrast = float(np.linalg.norm(colour))
     if contrast < MIN_CONTRAST:
         return ink
-    if ink is None and not _is_amid(alpha_of(inside.difference, colour)):
+    if ink is None and not _is_amid(cell.patch, colour):
         return None
-    found = lifted(patch_on(inside.background, cell.around), colour)
+    found = lifted(patch_on(cell.patch.background, cell.around), colour)
     letter = letter_of(found, found.alpha > _CLEARLY_INK)
     if letter and _goes_on(ink, letter):
         return letter
     return ink or no_letter(contrast)
 
 
-def _is_amid(alpha: Alpha) -> bool:
-    """Whether there is more ink in the middle than what noise makes of an empty cell."""
-    height, width = alpha.shape
-    middle = alpha[height // _QUARTER : -height // _QUARTER, width // _QUARTER : -width // _QUARTER]
+def _is_amid(patch: Patch, ink: Rgb) -> bool:
+    """Whether there is more *ink* in the middle than what noise makes of an empty cell."""
+    height, width = patch.difference.shape[:2]
+    y, x = height // _QUARTER, width // _QUARTER
+    middle = alpha_of(patch.difference[y : height - y, x : width - x], ink)
     return float((middle > _DRAWN).mean()) > _MIN_AMID
 
 
@@ -165,30 +176,30 @@ def _is_cut_off(ink: Ink) -> bool:
 
 
 def _inks_under(
-    cells: Sequence[Cell], paths: Mapping[int, Path], usual: _Usual
+    cells: Sequence[_Seen], paths: Mapping[int, Path], usual: _Usual
 ) -> dict[int, Ink | None]:
     """The letters of the cells in which a path was found, by place."""
     crossed = {
         place: cell
         for place, path in paths.items()
-        if (cell := _crossed(cells[place].inside, path, usual))
+        if (cell := _crossed(cells[place], path, usual))
     }
     seen_through = _seen_through(list(crossed.values()))
     return {
-        place: _ink_under(cell, seen_through) or _at_a_guess(cells[place])
+        place: _ink_under(cell, seen_through) or _at_a_guess(cells[place].patch)
         for place, cell in crossed.items()
     }
 
 
-def _crossed(cell: Picture, path: Path, usual: _Usual) -> _Crossed | None:
-    patch = patch_of(cell)
+def _crossed(cell: _Seen, path: Path, usual: _Usual) -> _Crossed | None:
+    patch = cell.patch
     height = len(patch.difference)
-    blur = max(1, round(_BLUR_PX * height / len(cell)))
+    blur = max(1, round(_BLUR_PX * height / cell.height))
     stroke = stroke_along(patch.difference, path, blur)
     usual_ink = usual.colour - patch.background
     if stroke is None or np.linalg.norm(usual_ink) < MIN_CONTRAST:
         return None
-    wide = path.width * len(cell) > _WIDE_PX
+    wide = path.width * cell.height > _WIDE_PX
     lines = Lines(round(usual.top * height), round(usual.bottom * height))
     ink = _own_colour(np.where(stroke.mask[..., None], 0, patch.difference), usual_ink)
     return _Crossed(patch, stroke, ink, lines, wide)
@@ -196,11 +207,11 @@ def _crossed(cell: Picture, path: Path, usual: _Usual) -> _Crossed | None:
 
 def _own_colour(difference: Difference, usual: Rgb) -> Rgb:
     """The colour of a letter of which something is seen: near the usual one, it may be faded."""
-    lengths, length = np.linalg.norm(difference, axis=2), np.linalg.norm(usual)
-    alike = (difference @ usual > _SAME_HUE * lengths * length) & (lengths > _FADED * length)
+    strength, length = lengths(difference), np.linalg.norm(usual)
+    alike = (difference @ usual > _SAME_HUE * strength * length) & (strength > _FADED * length)
     if alike.sum() < _MIN_OWN_PIXELS:
         return usual
-    strong = alike & (lengths >= np.median(lengths[alike]))
+    strong = alike & (strength >= np.median(strength[alike]))
     return np.asarray(np.median(difference[strong], axis=0), dtype=np.float32)
 
 
@@ -224,6 +235,6 @@ def _ink_under(cell: _Crossed, seen_through: float) -> Ink | None:
     return letter_of(Lifted(cell.patch, cell.ink, alpha, hidden), drawn)
 
 
-def _at_a_guess(cell: Cell) -> Ink:
+def _at_a_guess(patch: Patch) -> Ink:
     """What may be a letter in another colour than the others, or a path."""
-    return replace(lift_ink(cell.inside) or no_letter(MIN_CONTRAST), covered=1.0)
+    return replace(lift_ink(patch) or no_letter(MIN_CONTRAST), covered=1.0)

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
+from ocr.flat_boxes import largest_channel
 from ocr.lattice import Layout
 from ocr.naming import SURE, Named
 from ocr.reading import PictureSide
@@ -34,9 +36,9 @@ _SIDES: Mapping[PictureSide, tuple[bool, bool]] = {
 def is_photo(picture: Picture) -> bool:
     """Whether a camera took the picture: its noise leaves hardly any pixel like the next one."""
     rows, below = picture[:-1:_EVERY_ROW], picture[1::_EVERY_ROW]
-    like_the_next = (rows[:, 1:] == rows[:, :-1]).all(axis=2)
-    like_the_lower = (rows == below[: len(rows)]).all(axis=2)[:, :-1]
-    return float((like_the_next & like_the_lower).mean()) < _MIN_FLAT
+    here, below = rows[:, :-1], below[: len(rows), :-1]
+    unlike = cv2.max(cv2.absdiff(here, rows[:, 1:]), cv2.absdiff(here, below))
+    return float((largest_channel(unlike) == 0).mean()) < _MIN_FLAT
 
 
 def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:

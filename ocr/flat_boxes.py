@@ -63,14 +63,14 @@ def _boxes_of(flat: Mask) -> Boxes:
 def steps_of(picture: Picture, reach: int = _SHARP_REACH) -> NDArray[np.uint8]:
     """The largest step of any channel across or down, over *reach* pixels around each one."""
     steps = np.zeros(picture.shape[:2], dtype=np.uint8)
-    across = _largest_channel(cv2.absdiff(picture[:, reach:], picture[:, :-reach]))
-    down = _largest_channel(cv2.absdiff(picture[reach:], picture[:-reach]))
+    across = largest_channel(cv2.absdiff(picture[:, reach:], picture[:, :-reach]))
+    down = largest_channel(cv2.absdiff(picture[reach:], picture[:-reach]))
     first, last = reach // 2, reach - reach // 2
     steps[:, first:-last] = across
     np.maximum(steps[first:-last], down, out=steps[first:-last])
     return steps
 
 
-def _largest_channel(picture: MatLike) -> NDArray[np.uint8]:
+def largest_channel(picture: MatLike) -> NDArray[np.uint8]:
     red, green, blue = cv2.split(picture)
     return np.asarray(cv2.max(cv2.max(red, green), blue), dtype=np.uint8)

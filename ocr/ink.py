@@ -1,23 +1,22 @@
 """Lift a letter's ink off its cell: what is drawn, without frames, small numbers and arrows.
 
-The commonest colour of a cell is its background. The part in the middle that stands out most gives
-the ink's colour, and every pixel's alpha is then how far it is on the way from background to ink;
+The part in the middle of a cell that stands out most from its background (`ocr.patches`) gives the
+ink's colour, and every pixel's alpha is then how far it is on the way from background to ink;
 whatever lies off that line is of another colour, so it is no ink. Of the connected parts that
 remain, those are kept that make up one letter (`ocr.parts`). Where a part runs off the cell it is
 taken for a path drawn over the letters (`ocr.strokes`), and what is left once its colour is taken
 off is tried before it.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Alpha, Difference, Mask, Picture, Rgb
+from ocr.arrays import Alpha, Difference, Mask, Rgb
 from ocr.parts import Parts, accents_of, level_with, main_part, parts_of, tails_of
+from ocr.patches import Patch, lengths
 from ocr.strokes import Stroke, alpha_under, bridged, crossing, stroke_in
 
 Levels = NDArray[np.uint8]
@@ -27,20 +26,13 @@ Frame = tuple[float, float, float, float]
 GLYPH_SIDE = 32  # px; the networks were learnt with this and the margin
 _GLYPH_MARGIN = 2  # px
 
-_PATCH_HEIGHT = 64  # px to which each cell is scaled; thresholds in px are of this
-_MIN_PATCH_WIDTH = 16  # px
-
 MIN_CONTRAST = 22.0  # levels of RGB between ink and background; must stay above the noise of JPEG
 _CONTRAST_PERCENTILE = 98  # of the middle of a cell: a thin letter covers a few hundredths of it
 _DRAWN = 0.5  # of the cell's contrast, and of alpha: half way is where an edge lies
 _MAX_STROKES = 2  # of different colours over one cell; each costs as much as the letter
 _MAX_OFF_LINE = 0.45  # of the ink's contrast: what lies farther off its line is another colour
 
-# The background.
-_CODE_BITS = 4  # colours are counted in steps of 16 levels
-_SHADED = 24  # levels from the commonest colour: a cell darker below differs by less
 _QUARTER, _FIFTH = 4, 5
-_CORNER = 1.7  # of a cell's half width and half height together
 
 # A letter that may be two, as fractions of its width.
 _MIN_TILE_WIDTH = 0.95  # of its height: no narrower letter is a tile
@@ -49,14 +41,6 @@ _FIRST_CUT, _LAST_CUT = 0.3, 0.7  # the cut lies between; each letter has at lea
 _MIN_ACCENT = 0.03  # of its letter's pixels; less is noise
 
 _NEXT = np.ones((3, 3), np.uint8)  # px around a part, its soft edge
-
-
-@dataclass(frozen=True, slots=True)
-class Patch:
-    """A cell at one height: each pixel's colour as its difference from the background's."""
-
-    difference: Difference
-    background: Rgb
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +77,12 @@ class Ink:
     accented: bool = False
 
 
-def lift_ink(cell: Picture) -> Ink | None:
+def lift_ink(patch: Patch) -> Ink | None:
     """The letter in a cell, or None if nothing is drawn in its middle."""
-    patch = patch_of(cell)
     strokes: list[Stroke] = []
     at_the_edge: Ink | None = None
-    while (contrast := _contrast(patch.difference)) >= MIN_CONTRAST:
-        drawn = bridged(_lengths(patch.difference) > _DRAWN * contrast, strokes)
+    while (contrast := contrast_of(patch)) >= MIN_CONTRAST:
+        drawn = bridged(lengths(patch.difference) > _DRAWN * contrast, strokes)
         parts = parts_of(drawn)
         main = main_part(parts)
         if main and parts.reaches_edge(main):
@@ -115,24 +98,19 @@ def lift_ink(cell: Picture) -> Ink | None:
     return no_letter(contrast)
 
 
+def contrast_of(patch: Patch) -> float:
+    """How far the middle of a cell stands out from its background, in levels of RGB."""
+    height, width = patch.difference.shape[:2]
+    y, x = height // _FIFTH, width // _FIFTH
+    middle = lengths(patch.difference[y : height - y, x : width - x]).ravel()
+    place = _CONTRAST_PERCENTILE * (middle.size - 1) // 100
+    return float(np.partition(middle, place)[place])
+
+
 def no_letter(contrast: float) -> Ink:
     """Something is drawn that is no letter."""
     blank = np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
     return Ink(blank, blank, contrast, np.zeros(3, dtype=np.float32), (0, 0, 1, 1))
-
-
-def patch_of(cell: Picture) -> Patch:
-    pixels = _at_one_height(cell)
-    background = _background(pixels)
-    difference = np.asarray(pixels - background, dtype=np.float32)
-    difference[_corners(*difference.shape[:2])] = 0
-    return Patch(difference, background.mean(axis=(0, 1)))
-
-
-def patch_on(background: Rgb, cell: Picture) -> Patch:
-    """The patch of a cell whose background is known, up to its corners."""
-    difference = np.asarray(_at_one_height(cell) - background, dtype=np.float32)
-    return Patch(difference, background)
 
 
 def lifted(patch: Patch, colour: Rgb) -> Lifted:
@@ -145,7 +123,7 @@ def alpha_of(difference: Difference, ink: Rgb) -> Alpha:
     """0 for background, 1 for ink, between for the blurred edge, 0 for any other colour."""
     length = float(np.linalg.norm(ink))
     alpha = difference @ ink / length**2
-    off_line = _lengths(difference - alpha[..., None] * ink) / length
+    off_line = lengths(difference - alpha[..., None] * ink) / length
     return np.where(off_line < _MAX_OFF_LINE, np.clip(alpha, 0, 1), 0).astype(np.float32)
 
 
@@ -204,7 +182,7 @@ def _ink(patch: Patch, inked: Mask, strokes: list[Stroke]) -> Ink | None:
 
 def _colour_of(difference: Difference, inked: Mask) -> Rgb:
     """The usual colour of the stronger half of what is *inked*, which leaves out soft edges."""
-    distance = _lengths(difference)
+    distance = lengths(difference)
     strong = inked & (distance >= np.percentile(distance[inked], 50))
     return np.asarray(np.median(difference[strong], axis=0), dtype=np.float32)
 
@@ -218,25 +196,11 @@ def _lifted_under(patch: Patch, colour: Rgb, strokes: list[Stroke]) -> Lifted:
     return Lifted(patch, colour, alpha, hidden)
 
 
-def _at_one_height(cell: Picture) -> Picture:
-    height, width = cell.shape[:2]
-    size = (max(_MIN_PATCH_WIDTH, round(width * _PATCH_HEIGHT / height)), _PATCH_HEIGHT)
-    method = cv2.INTER_AREA if height > _PATCH_HEIGHT else cv2.INTER_CUBIC
-    return np.asarray(cv2.resize(cell, size, interpolation=method), dtype=np.uint8)
-
-
 def _pieces(parts: Parts, main: int) -> list[Levels]:
     """What stands side by side in the middle, from the left, each with its accents and tails."""
     level = sorted([main, *level_with(parts, main)], key=lambda part: parts.left[part])
     pieces = [[part, *accents_of(parts, part), *tails_of(parts, part)] for part in level]
-    return [_mask_of(parts, piece) for piece in pieces]
-
-
-def _mask_of(parts: Parts, chosen: Sequence[int]) -> Levels:
-    """1 where one of the *chosen* parts is."""
-    is_chosen = np.zeros(len(parts.area), dtype=np.uint8)
-    is_chosen[chosen] = 1
-    return np.asarray(is_chosen[parts.labels])
+    return [parts.mask_of(piece).view(np.uint8) for piece in pieces]
 
 
 def _frame_of(letter: Levels) -> Frame:
@@ -264,65 +228,6 @@ def _halves(alpha: Alpha, letter: Levels) -> list[Levels]:
     halves[0][:, at:] = 0
     halves[1][:, :at] = 0
     return halves if all(half.any() for half in halves) else []
-
-
-def _contrast(difference: Difference) -> float:
-    return float(np.percentile(_middle(_lengths(difference)), _CONTRAST_PERCENTILE))
-
-
-def _lengths(colours: Difference) -> Alpha:
-    return np.asarray(np.sqrt(np.einsum("hwc,hwc->hw", colours, colours)))
-
-
-def _background(patch: Picture) -> Difference:
-    """The colour of each row where nothing is drawn: cells may be darker below than above.
-
-    It is the commonest around the middle, where the letter is, but not in the corners.
-    """
-    height, width = patch.shape[:2]
-    around = _around(height, width)
-    pixels = patch[around]
-    # Channel by channel: a maximum over an axis of three costs five times as much.
-    red, green, blue = (np.abs(pixels.astype(np.int16) - _commonest(pixels)) <= _SHADED).T
-    near = red & green & blue
-    colours = pixels[near].astype(np.float32)
-    rows = np.nonzero(around)[0][near].astype(np.float32)
-    middle, mean = rows.mean(), colours.mean(axis=0)
-    spread = float(np.square(rows - middle).sum())
-    slope = (rows - middle) @ (colours - mean) / max(spread, 1.0)
-    along = np.arange(height, dtype=np.float32)[:, None] - middle
-    return np.asarray((mean + along * slope)[:, None, :], dtype=np.float32)
-
-
-def _commonest(pixels: Picture) -> NDArray[np.int64]:
-    """The middle of the commonest step of colours among *pixels*, one row a pixel."""
-    step, last = 1 << 8 - _CODE_BITS, (1 << _CODE_BITS) - 1
-    codes = (pixels >> 8 - _CODE_BITS).astype(np.int16)
-    counted = (codes[:, 0] << 2 * _CODE_BITS) + (codes[:, 1] << _CODE_BITS) + codes[:, 2]
-    commonest = np.bincount(counted).argmax()
-    channels = [commonest >> 2 * _CODE_BITS, commonest >> _CODE_BITS & last, commonest & last]
-    return np.array(channels) * step + step // 2
-
-
-@lru_cache(maxsize=64)
-def _around(height: int, width: int) -> Mask:
-    around = ~_corners(height, width)
-    around[height // _QUARTER : -height // _QUARTER, width // _QUARTER : -width // _QUARTER] = False
-    return around
-
-
-@lru_cache(maxsize=64)
-def _corners(height: int, width: int) -> Mask:
-    """The corners of a cell, where no letter reaches: a round tile shows what is behind it."""
-    down = np.abs(np.linspace(-1, 1, height))[:, None]
-    across = np.abs(np.linspace(-1, 1, width))[None, :]
-    return np.asarray(down + across > _CORNER)
-
-
-def _middle(values: Alpha) -> Alpha:
-    height, width = values.shape
-    y, x = height // _FIFTH, width // _FIFTH
-    return values[y : height - y, x : width - x]
 
 
 def _glyph(alpha: Alpha, letter: Levels) -> Alpha:

@@ -14,6 +14,7 @@ was not seen.
 from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -46,6 +47,9 @@ _MIN_PLAIN_SEEN = 0.95  # of its cells
 _MIN_PLAIN_WIDTH = 0.6  # of the picture's shorter side; a keyboard's keys are as wide, and refused
 _MAX_OUTSIDE = 0.15  # of a cell: how far a board that fills the picture may seem to reach beyond it
 
+# A box ends a pixel before the next edge. At half the size that is two pixels: one more is lost.
+_LOST_AT_HALF = (0.5, 0.5, 1, 1)  # of its middle, width and height
+
 # Groups of boxes of one size.
 _SIZE_STEP = 1.09  # from one group's size to the next one's
 _GROUP_REACH = 1.5  # steps to both sides of a group's size, together a quarter
@@ -65,20 +69,31 @@ _MIN_OUTER = 0.4  # of the fullest row: outer rows with fewer boxes are buttons 
 def find_layouts(picture: Picture) -> Iterator[Layout]:
     """Everything in the picture that is laid out like a board, likeliest first.
 
-    A large board with all its cells is mostly seen at three edge strengths, and the others are not
-    looked at until it is refused. Boards whose cells cannot all be seen come last, among those
-    found by their letters alone.
+    A large board with all its cells is mostly seen at three edge strengths and at half the size,
+    where looking costs a quarter; the rest is not looked at until it is refused. Boards whose
+    cells cannot all be seen come last, among those found by their letters alone.
     """
+    boxes = flat_boxes(islice(flat_masks(_at_half(picture)), FIRST_STRENGTHS))
+    yield from _plain_to_see(2 * boxes + _LOST_AT_HALF, picture)
     masks = flat_masks(picture)
     boxes = flat_boxes(islice(masks, FIRST_STRENGTHS))
-    found = [layout for layout in _layouts_of(boxes) if _is_plain_to_see(layout, picture)]
-    yield from _likeliest(found, picture)
+    yield from _plain_to_see(boxes, picture)
     boxes = np.concatenate([boxes, flat_boxes(masks)])
     found = list(_layouts_of(boxes))
     yield from _likeliest((layout for layout in found if layout.whole), picture)
     found = [layout for layout in found if not layout.whole]
     squares = [*_squares_of(picture, boxes), *find_letter_layouts(picture)]
     yield from _likeliest([*found, *squares], picture)
+
+
+def _at_half(picture: Picture) -> Picture:
+    half = cv2.resize(picture, None, fx=1 / 2, fy=1 / 2, interpolation=cv2.INTER_AREA)
+    return np.asarray(half, dtype=np.uint8)
+
+
+def _plain_to_see(boxes: Boxes, picture: Picture) -> list[Layout]:
+    plain = (layout for layout in _layouts_of(boxes) if _is_plain_to_see(layout, picture))
+    return _likeliest(plain, picture)
 
 
 def _layouts_of(boxes: Boxes) -> Iterator[Layout]:
@@ -101,7 +116,7 @@ def _squares_of(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
 def _is_plain_to_see(layout: Layout, picture: Picture) -> bool:
     left, _, right, _ = layout.frame
     wide = right - left > _MIN_PLAIN_WIDTH * min(picture.shape[:2])
-    return layout.game == "balda" and layout.seen > _MIN_PLAIN_SEEN and wide
+    return layout.seen > _MIN_PLAIN_SEEN and wide
 
 
 def _likeliest(layouts: Iterable[Layout], picture: Picture) -> list[Layout]:

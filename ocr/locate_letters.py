@@ -12,8 +12,9 @@ import cv2
 import numpy as np
 
 from ocr.arrays import Mask, Picture
+from ocr.flat_boxes import largest_channel
 from ocr.image import cell_at
-from ocr.ink import lift_ink
+from ocr.ink import MIN_CONTRAST, contrast_of
 from ocr.lattice import (
     MAX_SIDE,
     MIN_BOXES,
@@ -26,13 +27,14 @@ from ocr.lattice import (
     balda_layout,
     indexed_lattices,
 )
+from ocr.patches import patches_of
 
 _LETTER_SPACING = Spacing(nearest=1.1, farthest=3.4, slack=0.2)
 
 # What stands out from its surroundings, in levels of RGB: faint letters, or strong ones alone.
 _CONTRASTS = (30, 80)
 _SURROUNDINGS = 20  # as many go into the picture's long side: more than a small board's letter
-_BLUR = (3, 3)
+_AFAR = 1 / 4
 
 # What is shaped like a letter.
 _MIN_LETTER_PX = 8  # high; smaller ones cannot be told apart
@@ -103,7 +105,8 @@ def _full_rows(picture: Picture, seen: Layout, indices: Indices) -> list[int]:
 def _is_full(picture: Picture, seen: Layout, row: int) -> bool:
     """Whether something is drawn in each cell of the row."""
     centres = seen.centres[row * seen.columns : (row + 1) * seen.columns]
-    return all(lift_ink(cell_at(picture, centre, seen.cell_size).inside) for centre in centres)
+    cells = [cell_at(picture, centre, seen.cell_size).inside for centre in centres]
+    return all(contrast_of(patch) >= MIN_CONTRAST for patch in patches_of(cells))
 
 
 def _width(layout: Layout) -> float:
@@ -113,10 +116,16 @@ def _width(layout: Layout) -> float:
 
 def _letter_boxes(picture: Picture) -> Boxes:
     """Boxes of what stands out from its surroundings and is shaped like a letter."""
-    around = max(picture.shape[:2]) // _SURROUNDINGS | 1
-    background = cv2.medianBlur(cv2.blur(picture, _BLUR), around)
-    difference = cv2.absdiff(picture, background).max(axis=2)
+    difference = largest_channel(cv2.absdiff(picture, _surroundings(picture)))
     return np.concatenate([_boxes_of(difference > contrast) for contrast in _CONTRASTS])
+
+
+def _surroundings(picture: Picture) -> Picture:
+    """The usual colour around each pixel; seen from afar, where a median costs a tenth."""
+    height, width = picture.shape[:2]
+    afar = cv2.resize(picture, None, fx=_AFAR, fy=_AFAR, interpolation=cv2.INTER_AREA)
+    usual = cv2.medianBlur(afar, max(afar.shape[:2]) // _SURROUNDINGS | 1)
+    return np.asarray(cv2.resize(usual, (width, height)), dtype=np.uint8)
 
 
 def _boxes_of(mask: Mask) -> Boxes:

@@ -97,6 +97,12 @@ class Parts:
             int(self.bottom[chosen].max()),
         )
 
+    def mask_of(self, chosen: Sequence[int] | NDArray[np.int32]) -> Mask:
+        """Where one of the *chosen* parts is."""
+        is_chosen = np.zeros(len(self.area), dtype=bool)
+        is_chosen[chosen] = True
+        return np.asarray(is_chosen[self.labels])
+
     def reaches_edge(self, part: int) -> bool:
         height, width = self.labels.shape
         before = self.left[part] == 0 or self.top[part] == 0

@@ -18,7 +18,7 @@ from ocr.doubts import cut_sides, is_photo, letters_are_in_doubt
 from ocr.image import open_picture
 from ocr.lattice import Layout
 from ocr.locate import MIN_PICTURE_PX, find_layouts
-from ocr.naming import MAX_UNNAMED, SURE, Dice, Hints, Named, confirmed, name_cells, name_dice
+from ocr.naming import MAX_UNNAMED, SURE, Dice, Hints, Named, doubted, name_cells, name_dice
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
 from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turned_back, turns_of
@@ -83,7 +83,7 @@ def read_board(
     if photo:
         found = _as_photo(found, hints)
     reading = _read_on(found, photo=photo)
-    watch.lap("second_opinion")
+    watch.lap("doubts")
     if found.picture is not picture:  # its sides are those of the turned one
         reading = replace(reading, frame=WHOLE_PICTURE, cut_off=())
     return replace(reading, stage_ms=watch.stage_ms)
@@ -202,7 +202,7 @@ def _read_on(found: _Found, *, photo: bool) -> Reading:
     picture, named = found.picture, found.named
     cut_off = cut_sides(picture, named.layout)
     in_doubt = bool(cut_off) or _is_no_square(named.layout)
-    confidence = confirmed(named)
+    confidence = doubted(named)
     if in_doubt or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED)
     height, width = picture.shape[:2]

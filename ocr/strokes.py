@@ -20,6 +20,7 @@ from cv2.typing import MatLike
 
 from ocr.arrays import Alpha, Difference, Mask, Rgb
 from ocr.parts import Lines, inner_parts, parts_of
+from ocr.patches import lengths
 from ocr.word_paths import Path
 
 # Cells are 64 pixels high here; "px" are such pixels.
@@ -97,8 +98,7 @@ def stroke_in(difference: Difference, drawn: Mask) -> Stroke:
     colour = _full_colour(difference[edge])
     alike = _near(difference, colour)
     parts = parts_of(alike)
-    running_off = np.isin(parts.labels, np.unique(parts.labels[edge & alike]))
-    own = (running_off & alike).astype(np.uint8)
+    own = (parts.mask_of(parts.labels[edge & alike]) & alike).astype(np.uint8)
     return Stroke(cv2.dilate(own, _BLUR) == 1, own == 1, colour, difference)
 
 
@@ -117,7 +117,7 @@ def stroke_along(difference: Difference, path: Path, blur: int) -> Stroke | None
     around = cv2.dilate(bars.astype(np.uint8), _disc(round(_WIDENED * px))) == 1
     alike = around & _near(difference, colour)
     parts = parts_of(alike)
-    own = np.isin(parts.labels, np.unique(parts.labels[bars & alike])) & alike
+    own = parts.mask_of(parts.labels[bars & alike]) & alike
     closed = cv2.morphologyEx(
         (bars | own).astype(np.uint8), cv2.MORPH_CLOSE, _disc(round(_CLOSED * px))
     )
@@ -127,8 +127,10 @@ def stroke_along(difference: Difference, path: Path, blur: int) -> Stroke | None
 
 def crossing(difference: Difference, inked: Mask) -> list[Stroke]:
     """The stroke of another colour than the ink that touches what is *inked*, if there is one."""
-    distance = np.linalg.norm(difference, axis=2)
-    stroke = stroke_in(difference, distance > _MIN_CONTRAST)
+    drawn = lengths(difference) > _MIN_CONTRAST
+    if not drawn[_rim(*drawn.shape)].any():
+        return []
+    stroke = stroke_in(difference, drawn)
     if stroke.is_like(np.median(difference[inked], axis=0)):
         return []
     touched = stroke.mask & (cv2.dilate(inked.astype(np.uint8), _AROUND) == 1)
@@ -208,7 +210,7 @@ def _full_colour(differences: Difference) -> Rgb:
 
 def _near(difference: Difference, colour: Rgb) -> Mask:
     length = np.linalg.norm(colour)
-    return np.asarray(np.linalg.norm(difference - colour, axis=2) < _SAME_COLOUR * length)
+    return np.asarray(lengths(difference - colour) < _SAME_COLOUR * length)
 
 
 @lru_cache(maxsize=64)

@@ -15,7 +15,6 @@ _log = logging.getLogger(__name__)
 # A picture takes one thread; a server reads several at once.
 os.environ.setdefault("OMP_THREAD_LIMIT", "1")
 
-TIME_LIMIT_S = 2.0  # an answer is worth no longer wait
 LANGUAGES: Mapping[AlphabetName, str] = {"ru": "rus", "en": "eng", "uk": "rus"}
 
 
@@ -23,6 +22,6 @@ LANGUAGES: Mapping[AlphabetName, str] = {"ru": "rus", "en": "eng", "uk": "rus"}
 def tesseract_is_here(program: str = pytesseract.pytesseract.tesseract_cmd) -> bool:
     """Asked once; without Tesseract the log says so."""
     if which(program) is None:
-        _log.warning("Tesseract is not installed; doubtful letters get no second opinion")
+        _log.warning("Tesseract is not installed; words beside a board are not read")
         return False
     return True

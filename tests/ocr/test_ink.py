@@ -6,6 +6,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr.arrays import Alpha
 from ocr.ink import GLYPH_SIDE, lift_ink
+from ocr.patches import patch_of
 from ocr.training.overlays import Colour
 
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (220, 30, 30)
@@ -21,7 +22,7 @@ def cell_with(
 
 
 def glyph_of(cell: Image.Image) -> Alpha:
-    ink = lift_ink(np.asarray(cell))
+    ink = lift_ink(patch_of(np.asarray(cell)))
     assert ink is not None
     return ink.glyph
 
@@ -31,7 +32,7 @@ def alike(one: Alpha, other: Alpha) -> bool:
 
 
 def test_an_empty_cell_has_no_ink() -> None:
-    assert lift_ink(np.asarray(cell_with(""))) is None
+    assert lift_ink(patch_of(np.asarray(cell_with("")))) is None
 
 
 def test_a_glyph_fills_its_square_but_for_a_margin() -> None:
@@ -51,7 +52,7 @@ def test_faded_ink_is_still_all_ink() -> None:
 
 
 def test_contrast_is_the_distance_of_the_colours() -> None:
-    ink = lift_ink(np.asarray(cell_with("Ж", ink=(155, 255, 255))))
+    ink = lift_ink(patch_of(np.asarray(cell_with("Ж", ink=(155, 255, 255)))))
     assert ink is not None
     assert ink.contrast == pytest.approx(100, abs=3)
 
@@ -83,13 +84,13 @@ def test_all_parts_of_a_letter_are_kept(letter: str, without: str) -> None:
 def test_a_path_over_an_empty_cell_leaves_it_empty() -> None:
     cell = cell_with("")
     ImageDraw.Draw(cell).line((0, 32, 64, 32), RED, 7)
-    assert lift_ink(np.asarray(cell)) is None
+    assert lift_ink(patch_of(np.asarray(cell))) is None
 
 
 def test_what_an_opaque_path_covers_is_hidden_and_the_rest_is_the_letter() -> None:
     cell = cell_with("Ш")
     ImageDraw.Draw(cell).line((0, 34, 64, 34), RED, 5)
-    ink = lift_ink(np.asarray(cell))
+    ink = lift_ink(patch_of(np.asarray(cell)))
     assert ink is not None
     assert 0 < ink.hidden.mean() < 0.5
     seen = ink.hidden < 0.5
@@ -100,7 +101,7 @@ def test_a_letter_shines_through_a_translucent_path() -> None:
     cell = cell_with("Ш")
     over = cell.copy()
     ImageDraw.Draw(over).line((0, 34, 64, 34), RED, 7)
-    ink = lift_ink(np.asarray(Image.blend(cell, over, 0.5)))
+    ink = lift_ink(patch_of(np.asarray(Image.blend(cell, over, 0.5))))
     assert ink is not None
     assert ink.hidden.max() == 0
     assert np.abs(ink.glyph - glyph_of(cell_with("Ш"))).mean() < 0.05
@@ -109,7 +110,7 @@ def test_a_letter_shines_through_a_translucent_path() -> None:
 def test_a_path_of_stronger_contrast_than_the_letter_is_not_taken_for_it() -> None:
     cell = cell_with("О", ink=(130, 140, 190))
     ImageDraw.Draw(cell).line((32, 64, 32, 32), RED, 6)
-    ink = lift_ink(np.asarray(cell))
+    ink = lift_ink(patch_of(np.asarray(cell)))
     assert ink is not None
     assert ink.glyph[GLYPH_SIDE // 2, 4:8].max() > 0.8
 
@@ -119,13 +120,13 @@ def test_two_letters_side_by_side_are_pieces(tile: str) -> None:
     cell = Image.new("RGB", (64, 64), WHITE)
     font = ImageFont.truetype("DejaVuSans.ttf", 26)
     ImageDraw.Draw(cell).text((32, 32), tile, BLACK, font, anchor="mm")
-    ink = lift_ink(np.asarray(cell))
+    ink = lift_ink(patch_of(np.asarray(cell)))
     assert ink is not None
     assert len(ink.pieces) == 2
 
 
 def test_a_narrow_letter_is_one_piece() -> None:
-    ink = lift_ink(np.asarray(cell_with("Г")))
+    ink = lift_ink(patch_of(np.asarray(cell_with("Г"))))
     assert ink is not None
     assert ink.pieces == ()
 
@@ -134,7 +135,7 @@ def test_a_drawing_that_is_no_letter_is_told_from_an_empty_cell() -> None:
     cell = cell_with("")
     ImageDraw.Draw(cell).rectangle((0, 20, 63, 44), BLACK)
     ImageDraw.Draw(cell).rectangle((20, 0, 44, 63), RED)
-    ink = lift_ink(np.asarray(cell))
+    ink = lift_ink(patch_of(np.asarray(cell)))
     assert ink is None or not ink.glyph.any()
 
 

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr.ink import Ink, lift_ink
 from ocr.lattice import Layout
 from ocr.naming import MAX_LIKELIEST, TILES, Hints, Named, name_cells, unnamed
+from ocr.patches import patch_of
 
 LAYOUT = Layout("balda", np.zeros((4, 2)), 2, 2, (64.0, 64.0), 1.0)
 
@@ -17,7 +18,7 @@ def ink_of(text: str, font_name: str = "DejaVuSans.ttf") -> Ink | None:
     cell = Image.new("RGB", (64, 64), "white")
     font = ImageFont.truetype(font_name, 40 if len(text) < 2 else 26)
     ImageDraw.Draw(cell).text((32, 32), text, "black", font, anchor="mm")
-    return lift_ink(np.asarray(cell))
+    return lift_ink(patch_of(np.asarray(cell)))
 
 
 def named(*texts: str) -> Named:
