@@ -153,7 +153,7 @@ def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
 def _has_accent(parts: Parts, main: int) -> bool:
     """Whether something of an accent's size stands above the main part."""
     least = _MIN_ACCENT * parts.area[main]
-    return any(parts.area[part] > least for part in accents_of(parts, main))
+    return not parts.is_one and any(parts.area[part] > least for part in accents_of(parts, main))
 
 
 def _clear_ink(patch: Patch, inked: Mask, strokes: list[Stroke]) -> Ink | None:
@@ -182,9 +182,10 @@ def _ink(patch: Patch, inked: Mask, strokes: list[Stroke]) -> Ink | None:
 
 def _colour_of(difference: Difference, inked: Mask) -> Rgb:
     """The usual colour of the stronger half of what is *inked*, which leaves out soft edges."""
-    distance = lengths(difference)
-    strong = inked & (distance >= np.percentile(distance[inked], 50))
-    return np.asarray(np.median(difference[strong], axis=0), dtype=np.float32)
+    colours = difference[inked]
+    strength = np.einsum("pc,pc->p", colours, colours)
+    strong = colours[strength >= np.median(strength)]
+    return np.asarray(np.median(strong, axis=0), dtype=np.float32)
 
 
 def _lifted_under(patch: Patch, colour: Rgb, strokes: list[Stroke]) -> Lifted:
@@ -198,6 +199,8 @@ def _lifted_under(patch: Patch, colour: Rgb, strokes: list[Stroke]) -> Lifted:
 
 def _pieces(parts: Parts, main: int) -> list[Levels]:
     """What stands side by side in the middle, from the left, each with its accents and tails."""
+    if parts.is_one:
+        return [parts.mask_of([main]).view(np.uint8)]
     level = sorted([main, *level_with(parts, main)], key=lambda part: parts.left[part])
     pieces = [[part, *accents_of(parts, part), *tails_of(parts, part)] for part in level]
     return [parts.mask_of(piece).view(np.uint8) for piece in pieces]

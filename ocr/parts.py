@@ -103,6 +103,11 @@ class Parts:
         is_chosen[chosen] = True
         return np.asarray(is_chosen[self.labels])
 
+    @property
+    def is_one(self) -> bool:
+        """Whether all that is drawn hangs together, as most letters do."""
+        return len(self.area) == 2  # it, and what lies around
+
     def reaches_edge(self, part: int) -> bool:
         height, width = self.labels.shape
         before = self.left[part] == 0 or self.top[part] == 0

@@ -6,8 +6,8 @@ import io
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, partial
 
 from PIL import Image, ImageOps
 
@@ -25,13 +25,17 @@ Size = tuple[int, int]  # width and height in pixels
 
 @dataclass(frozen=True, slots=True)
 class StoredFile:
-    """A file by its *id*; *size* is None before somebody has asked for what *make* makes."""
+    """A file by its *id*; *size* is None where it is made when somebody asks for it.
+
+    `kept_bytes` is what it takes in memory before.
+    """
 
     id: str
     unique_id: str
     path: str
     mime: str
     size: int | None
+    kept_bytes: int
     make: Callable[[], bytes]
 
     @property
@@ -39,9 +43,9 @@ class StoredFile:
         """Empty if it is too big to be downloaded by anyone."""
         return self.make()
 
-    @property
-    def kept_bytes(self) -> int:
-        return 0 if self.size is None else len(self.data)
+    async def read(self) -> bytes:
+        """`data`, made on a thread."""
+        return await asyncio.to_thread(self.make)
 
     def as_json(self) -> JSONDict:
         size = {} if self.size is None else {"file_size": self.size}
@@ -60,10 +64,11 @@ class FileStore:
         kept = data if len(data) <= DOWNLOAD_LIMIT else b""
         stored = StoredFile(
             id=f"file-{number}",
-            unique_id=hashlib.sha256(data).hexdigest()[:16],
+            unique_id=_unique_id(data),
             path=f"{folder}/{number}{suffix}",
             mime=mime,
             size=len(data),
+            kept_bytes=len(kept),
             make=lambda: kept,
         )
         self._keep(stored)
@@ -76,31 +81,34 @@ class FileStore:
         """The file a `file_path` leads to."""
         return next((f for f in self._files.values() if f.path == path), None)
 
-    async def add_photo(self, data: bytes) -> list[JSONDict]:
-        """A `PhotoSize` array, smallest first; all but the largest are made when asked for.
+    async def add_photo(self, data: bytes, *, at_once: bool = False) -> list[JSONDict]:
+        """A `PhotoSize` array, smallest first; each is made when somebody asks for it.
 
-        Raises RefusalError for what Telegram does not take as a photo.
+        The largest is made *at_once* if a person's app does so before it sends the picture. Raises
+        RefusalError for what Telegram does not take as a photo.
         """
-        jpeg, size = await asyncio.to_thread(_as_photo, data)
-        largest = self.add(jpeg, "photos", ".jpg", "image/jpeg")
-        sides = [side for side in PHOTO_SIDES if side < max(size)]
-        smaller = [self._add_smaller(largest, size, side) for side in sides]
-        return [*smaller, {**largest.as_json(), "width": size[0], "height": size[1]}]
-
-    def _add_smaller(self, largest: StoredFile, size: Size, side: int) -> JSONDict:
-        """*largest*, of *size*, with a long side of so many pixels."""
-        width, height = _scaled(size, side)
-        make = cache(lambda: _jpeg(_resized(Image.open(io.BytesIO(largest.data)), side)))
-        smaller = StoredFile(
-            id=f"{largest.id}-{side}",
-            unique_id=f"{largest.unique_id}-{side}",
-            path=f"{largest.path.removesuffix('.jpg')}-{side}.jpg",
-            mime=largest.mime,
-            size=None,
-            make=make,
-        )
-        self._keep(smaller)
-        return {**smaller.as_json(), "width": width, "height": height}
+        image = await asyncio.to_thread(_upright, data)
+        most = min(max(image.size), PHOTO_SIDES[-1])
+        jpeg = await asyncio.to_thread(_jpeg, image, most) if at_once else None
+        number, unique = secrets.token_hex(8), _unique_id(data)
+        sizes = []
+        for side in (*(side for side in PHOTO_SIDES if side < most), most):
+            end = "" if side == most else f"-{side}"
+            stored = StoredFile(
+                id=f"file-{number}{end}",
+                unique_id=f"{unique}{end}",
+                path=f"photos/{number}{end}.jpg",
+                mime="image/jpeg",
+                size=None,
+                kept_bytes=0 if end else len(data),
+                make=cache(partial(_as_jpeg, data, side)),
+            )
+            if jpeg and not end:
+                stored = replace(stored, size=len(jpeg), make=partial(bytes, jpeg))
+            self._keep(stored)
+            width, height = _scaled(image.size, side)
+            sizes.append({**stored.as_json(), "width": width, "height": height})
+        return sizes
 
     def _keep(self, stored: StoredFile) -> None:
         self._files[stored.id] = stored
@@ -110,16 +118,29 @@ class FileStore:
             self._bytes -= dropped.kept_bytes
 
 
-def _as_photo(data: bytes) -> tuple[bytes, Size]:
-    """The largest size in which a photo is kept, as a JPEG."""
+def _unique_id(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:16]
+
+
+def _as_jpeg(data: bytes, long_side: int) -> bytes:
+    return _jpeg(_upright(data), long_side)
+
+
+def _upright(data: bytes) -> Image.Image:
     try:
         with Image.open(io.BytesIO(data)) as opened:
             _check_shape(opened.width, opened.height)
-            image = _on_white(ImageOps.exif_transpose(opened))
+            return _on_white(ImageOps.exif_transpose(opened))
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         raise bad_request("IMAGE_PROCESS_FAILED") from None
-    image = _resized(image, min(max(image.size), PHOTO_SIDES[-1]))
-    return _jpeg(image), image.size
+
+
+def _jpeg(image: Image.Image, long_side: int) -> bytes:
+    size = _scaled(image.size, long_side)
+    image = image if size == image.size else image.resize(size, Image.Resampling.HAMMING)
+    jpeg = io.BytesIO()
+    image.save(jpeg, "JPEG", quality=PHOTO_QUALITY)
+    return jpeg.getvalue()
 
 
 def _check_shape(width: int, height: int) -> None:
@@ -140,14 +161,3 @@ def _scaled(size: Size, long_side: int) -> Size:
     scale = long_side / max(size)
     width, height = size
     return max(1, round(width * scale)), max(1, round(height * scale))
-
-
-def _resized(image: Image.Image, long_side: int) -> Image.Image:
-    size = _scaled(image.size, long_side)
-    return image if size == image.size else image.resize(size, Image.Resampling.HAMMING)
-
-
-def _jpeg(image: Image.Image) -> bytes:
-    data = io.BytesIO()
-    image.save(data, "JPEG", quality=PHOTO_QUALITY)
-    return data.getvalue()

@@ -87,9 +87,10 @@ class PeopleApi:
 
     async def _file(self, request: Request) -> Response:
         stored = self._world.files.get(request.path_params["file"])
-        if stored is None or not stored.data:
+        data = await stored.read() if stored else b""
+        if stored is None or not data:
             raise RefusalError(404, "Not Found: no such file is kept")
-        return Response(stored.data, media_type=stored.mime)
+        return Response(data, media_type=stored.mime)
 
     async def _fault(self, request: Request) -> Response:
         values = dict((await Params.of(request)).values)

@@ -123,9 +123,10 @@ class Playground(People):
         if (fault := self.faults.take("file", None)) is not None:
             return await self.faults.strike(fault)
         stored = self.world.files.at(request.path_params["path"])
-        if stored is None or not stored.data:
+        data = await stored.read() if stored else b""
+        if stored is None or not data:
             raise RefusalError(404, "Not Found")
-        return Response(stored.data, media_type=stored.mime)
+        return Response(data, media_type=stored.mime)
 
 
 def _check_token(request: Request) -> None:

@@ -143,7 +143,7 @@ class World:
         body = _caption(caption)
         if album:
             body["media_group_id"] = album
-        sizes = await self.files.add_photo(photo)
+        sizes = await self.files.add_photo(photo, at_once=True)
         return self._deliver(place, {"photo": sizes, **body})
 
     def new_album(self) -> str:
