@@ -130,13 +130,14 @@ def _upright(data: bytes) -> Image.Image:
     try:
         with Image.open(io.BytesIO(data)) as opened:
             _check_shape(opened.width, opened.height)
-            return _on_white(ImageOps.exif_transpose(opened))
+            return ImageOps.exif_transpose(opened)
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         raise bad_request("IMAGE_PROCESS_FAILED") from None
 
 
 def _jpeg(image: Image.Image, long_side: int) -> bytes:
     size = _scaled(image.size, long_side)
+    image = _on_white(image)
     image = image if size == image.size else image.resize(size, Image.Resampling.HAMMING)
     jpeg = io.BytesIO()
     image.save(jpeg, "JPEG", quality=PHOTO_QUALITY)

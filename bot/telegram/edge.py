@@ -158,17 +158,22 @@ class TelegramEdge:
 def _bot(settings: Settings, pace: Pace) -> TelegramBot:
     if settings.telegram_token is None:
         raise BotError("BALDA_TELEGRAM_TOKEN is not set; give the token of your bot in it.")
-    trusting = {"verify": _trusted()}
+    ways = {"verify": _trusted(), "event_hooks": {"request": [_in_one_piece]}}
     return TelegramBot(
         settings.telegram_token.get_secret_value(),
         f"{settings.telegram_api}/bot",
         f"{settings.telegram_api}/file/bot",
         request=HTTPXRequest(
-            CONNECTIONS, read_timeout=READ_S, connect_timeout=CONNECT_S, httpx_kwargs=trusting
+            CONNECTIONS, read_timeout=READ_S, connect_timeout=CONNECT_S, httpx_kwargs=ways
         ),
-        get_updates_request=HTTPXRequest(httpx_kwargs=trusting),
+        get_updates_request=HTTPXRequest(httpx_kwargs=ways),
         rate_limiter=ChatLimiter(pace),
     )
+
+
+async def _in_one_piece(request: httpx.Request) -> None:
+    """Send what a request holds by one write, not one for each header and field of a picture's."""
+    await request.aread()
 
 
 @cache
