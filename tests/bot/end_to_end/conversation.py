@@ -3,7 +3,7 @@
 from itertools import count
 from pathlib import Path
 
-from bot.playground import Person, Playground, Shown
+from bot.playground import People, Person, Shown
 from bot.running.pace import Pace
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -22,7 +22,7 @@ def new_number() -> int:
     return next(_numbers)
 
 
-def newcomer(playground: Playground, language: str = "en") -> Person:
+def newcomer(playground: People, language: str = "en") -> Person:
     number = new_number()
     person = playground.person(f"Person {number}", user_id=number, language=language)
     return Person(person.world, person.place, PATIENCE_S)

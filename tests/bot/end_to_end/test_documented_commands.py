@@ -1,17 +1,23 @@
-"""Every command in the documents for players is sent to the bot, and none is refused."""
+"""Every command in the documents for players is sent to the bot, and none is refused.
+
+Those of the English documents are sent on Telegram, those of the Russian ones on VK.
+"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from babel.messages.pofile import read_po
 
+from bot.app import serving
 from bot.chat.command_menus import labels_in
-from bot.playground import Playground
+from bot.playground import People, Playground, settings_for
+from bot.settings import Settings
 from bot.texts import CATALOGUES, texts_in
-from tests.bot.end_to_end.conversation import EXAMPLES, newcomer
+from tests.bot.end_to_end.conversation import EXAMPLES, NO_PAUSES, newcomer
 from tests.bot.sentences import refusals
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -64,11 +70,20 @@ CASES = {
 }
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def networks(settings: Settings) -> AsyncIterator[dict[str, People]]:
+    """Those on which people write in each language; the bot is at work on both."""
+    async with Playground(with_vk=True) as running:
+        assert running.vk is not None
+        async with serving(settings_for(running, settings), pace=NO_PAUSES):
+            yield {"en": running, "ru": running.vk}
+
+
 @pytest.mark.parametrize(("language", "board", "command"), sorted(CASES))
 async def test_a_documented_command_is_not_refused(
-    playground: Playground, language: str, board: str, command: str
+    networks: dict[str, People], language: str, board: str, command: str
 ) -> None:
-    person = newcomer(playground, language)
+    person = newcomer(networks[language], language)
     first = await person.ask((EXAMPLES / board).read_text("utf-8"))
     if command.startswith("/dict"):
         await person.ask("/addword котофон")
