@@ -17,7 +17,7 @@ from bot.chat.outbox import Outbox
 from bot.chat.people import Person
 from bot.chat.routes import TapRoute
 from bot.chat.vocabulary import Vocabulary
-from bot.games.asking import again, new_question
+from bot.games.asking import new_question
 from bot.games.board_buttons import (
     BOARD_LINK,
     EDITOR_LINK,
@@ -101,9 +101,6 @@ class Desk:
 
     async def answered_by(self, message: int, person: Person) -> Question | None:
         return await self.book.of_answer(person.chat, message)
-
-    def again(self, question: Question, message: Message, person: Person) -> Question:
-        return again(question, message.id, person)
 
     async def answer(self, message: Message, person: Person, question: Question) -> None:
         if person.spoilers == "ephemeral":  # an answer that cannot be edited

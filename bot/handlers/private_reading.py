@@ -6,6 +6,7 @@ from bot.chat.messages import Message, Place
 from bot.chat.network import ClosedError
 from bot.chat.people import People, Person
 from bot.chat.routes import Routes, TapRoute
+from bot.games.asking import again
 from bot.games.board_buttons import ReadInPrivate
 from bot.games.desk import Desk, gone
 from bot.render.answer import TapAnswer
@@ -31,7 +32,7 @@ class PrivateReading:
         alone = await self.people.in_private(person.sender)
         asked = Message(0, Place(person.id, in_group=False), person.sender)
         try:
-            await self.desk.answer(asked, alone, self.desk.again(question, asked, alone))
+            await self.desk.answer(asked, alone, again(question, asked.id, alone))
         except ClosedError:
             raise BotError(
                 "I may not write to you yet. Write me anything at {link}, then tap again.",
