@@ -46,6 +46,12 @@ class Page:
     size: int
     more: bool
 
+    @classmethod
+    def of(cls, question: Question, shown: int, size: int, total: int) -> "Page":
+        """The page that is asked for, with *shown* of the *total*."""
+        first = question.query.first
+        return cls(first, shown, size, first + shown < total)
+
 
 @dataclass(frozen=True, slots=True)
 class Content:
