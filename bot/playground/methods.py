@@ -310,26 +310,14 @@ def _edited(
     return message
 
 
+# A method is called as the Bot API calls it, in any case: getMe, getme.
 METHODS: Mapping[str, Method] = {
-    "getme": get_me,
-    "getupdates": get_updates,
-    "setwebhook": set_webhook,
-    "deletewebhook": delete_webhook,
-    "getwebhookinfo": get_webhook_info,
-    "setmycommands": set_my_commands,
-    "getmycommands": get_my_commands,
-    "deletemycommands": delete_my_commands,
-    "sendmessage": send_message,
-    "sendphoto": send_photo,
-    "senddocument": send_document,
-    "editmessagetext": edit_message_text,
-    "editmessagecaption": edit_message_caption,
-    "editmessagemedia": edit_message_media,
-    "editmessagereplymarkup": edit_message_reply_markup,
-    "answercallbackquery": answer_callback_query,
-    "answerinlinequery": answer_inline_query,
-    "sendchataction": send_chat_action,
-    "setmessagereaction": set_message_reaction,
-    "getfile": get_file,
-    "getchatmember": get_chat_member,
-}
+    method.__name__.replace("_", ""): method
+    for method in (
+        get_me, get_updates, set_webhook, delete_webhook, get_webhook_info,
+        set_my_commands, get_my_commands, delete_my_commands,
+        send_message, send_photo, send_document, send_chat_action, set_message_reaction,
+        edit_message_text, edit_message_caption, edit_message_media, edit_message_reply_markup,
+        answer_callback_query, answer_inline_query, get_file, get_chat_member,
+    )
+}  # fmt: skip

@@ -134,7 +134,7 @@ class World:
         body = _with_entities("text", text, TEXT_LIMIT)
         if not body["text"]:
             raise bad_request("message text is empty")
-        return self._deliver(place, body)
+        return self.send(place, body)
 
     async def show(
         self, place: Place, photo: bytes, caption: str = "", *, album: str = ""
@@ -144,7 +144,7 @@ class World:
         if album:
             body["media_group_id"] = album
         sizes = await self.files.add_photo(photo)
-        return self._deliver(place, {"photo": sizes, **body})
+        return self.send(place, {"photo": sizes, **body})
 
     def new_album(self) -> str:
         """What the pictures of one album have in common."""
@@ -153,11 +153,11 @@ class World:
     def forward(self, place: Place, message_id: int) -> JSONDict:
         """A person sends a picture of this chat once more, which is the same file."""
         photo = self.message(place.chat, message_id)["photo"]
-        return self._deliver(place, {"photo": photo})
+        return self.send(place, {"photo": photo})
 
     def attach(self, place: Place, document: JSONDict, caption: str = "") -> JSONDict:
         """A person sends a file, untouched; *document* as `add_document` gave it."""
-        return self._deliver(place, {"document": document, **_caption(caption)})
+        return self.send(place, {"document": document, **_caption(caption)})
 
     def add_document(self, data: bytes, name: str, mime: str) -> JSONDict:
         """Store a file and describe it as the Bot API's `Document`."""
@@ -209,11 +209,8 @@ class World:
             raise bad_request("message not found")
         return found
 
-    def send(self, place: Place, content: JSONDict) -> JSONDict:
-        """A person sends something else, as the Bot API describes it."""
-        return self._deliver(place, content)
-
-    def _deliver(self, place: Place, body: JSONDict) -> JSONDict:
+    def send(self, place: Place, body: JSONDict) -> JSONDict:
+        """A person sends *body*, as the Bot API describes it."""
         if place.reply_to is not None:
             body["reply_to_message"] = quoted(self.message(place.chat, place.reply_to))
         if place.topic is not None:
