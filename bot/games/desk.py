@@ -38,8 +38,6 @@ from bot.work.beside_boards import Found
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
 
-BESIDE_WAIT_S = 0.3
-
 P = TypeVar("P", bound=BoardPayload)
 
 
@@ -55,8 +53,8 @@ class Desk:
     vocabulary: Vocabulary
     jobs: Jobs
     outbox: Outbox
-    pages: str | None = None
-    beside_wait_s: float = BESIDE_WAIT_S
+    pages: str | None
+    beside_wait_s: float
 
     @property
     def book(self) -> QuestionBook:

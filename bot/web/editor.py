@@ -44,13 +44,10 @@ Answer = Callable[[Person, Question, Request], Awaitable[Response]]
 class Editor:
     """The editor's routes; `/editor?board=…` is its page. *token* signs who opened it."""
 
-    def __init__(
-        self, desk: Desk, people: People, token: str, *, now: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, desk: Desk, people: People, token: str) -> None:
         self._desk = desk
         self._people = people
         self._token = token
-        self._now = now
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -67,7 +64,7 @@ class Editor:
         async def endpoint(request: Request) -> Response:
             texts = texts_in(choose_language([request.headers.get("Accept-Language")]))
             try:
-                sender = user_of(_init_data(request), self._token, self._now())
+                sender = user_of(_init_data(request), self._token, time.time())
                 question = await self._desk.book.get(request.path_params["board"])
                 if question is None:
                     raise gone()
