@@ -28,7 +28,7 @@ from bot.games.balda.looking_ahead import LookAheadRooms
 from bot.games.bee.bee_game import Bee
 from bot.games.beside import BesideReader
 from bot.games.boggle.boggle_game import Boggle
-from bot.games.desk import BESIDE_WAIT_S, Desk
+from bot.games.desk import Desk
 from bot.games.finding import Finder
 from bot.games.game import Game
 from bot.games.matches.match_table import MatchTable
@@ -111,7 +111,7 @@ class Parts:
     more_games: Sequence[Game] = ()
     look_ahead_apart_s: tuple[float, float] = (2.5, 10.0)
     max_used: int = 300
-    beside_wait_s: float = BESIDE_WAIT_S
+    beside_wait_s: float = 0.3
 
 
 class Rooms:
@@ -210,15 +210,13 @@ class Bot:
 
     def _look_ahead_rooms(self) -> LookAheadRooms:
         rooms = self._rooms
-        in_private_s, in_group_s = rooms.parts.look_ahead_apart_s
         return LookAheadRooms(
             rooms.thinking,
             rooms.thoughts,
             rooms.timers,
             self._outbox,
             rooms.settings.think_max_s,
-            in_private_s,
-            in_group_s,
+            rooms.parts.look_ahead_apart_s,
         )
 
     def _board_routes(self) -> list[Routes]:
