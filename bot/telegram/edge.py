@@ -3,7 +3,7 @@
 import asyncio
 import ssl
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from functools import cache
 from itertools import count
 from typing import Any, TypeAlias
@@ -148,9 +148,7 @@ class TelegramEdge:
                 await asyncio.wait_for(application.stop(), STOP_S)
             except TimeoutError:
                 _log.warning("stopped with work under way", seconds=STOP_S)
-        with suppress(TimeoutError):
-            await asyncio.wait_for(timers.flush(), STOP_S)
-        await timers.stop()
+        await timers.finish(STOP_S)
         await application.shutdown()
         await self._bot.shutdown()  # if it never knew who it is, the line above left it open
 

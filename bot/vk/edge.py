@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from itertools import count
 
 import structlog
@@ -71,9 +71,7 @@ class VkEdge:
         finally:
             await self._intake.finish(STOP_S)
             self._order.close()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(timers.flush(), STOP_S)
-            await timers.stop()
+            await timers.finish(STOP_S)
             await self._api.close()
 
     def taking(self) -> AbstractAsyncContextManager[None]:
