@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from math import inf
 from random import Random, SystemRandom
 
-from bot.boards.question import QuestionBook
 from bot.chat.admins import Admins
 from bot.chat.dispatch import Dispatcher
 from bot.chat.entrance import Entrance
@@ -47,6 +46,7 @@ from bot.games.puzzles.guessing import Guessing
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_table import PuzzleTable
 from bot.games.puzzles.referee import Referee
+from bot.games.question_book import QuestionBook
 from bot.games.registry import Games
 from bot.games.reviews.reviewing import Reviewing
 from bot.games.standings.standings import Standings

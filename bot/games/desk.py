@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from bot.boards.question import Question, QuestionBook, Rows
+from bot.boards.question import Question, Rows
 from bot.chat.messages import Message, Spot
 from bot.chat.network import ClosedError, FrozenError, RefusedError
 from bot.chat.outbox import Outbox
@@ -30,6 +30,7 @@ from bot.games.board_buttons import (
 )
 from bot.games.finding import Finder
 from bot.games.game import Content, Game, View
+from bot.games.question_book import QuestionBook
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload, unknown_button

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.boards.grids import grid_in
-from bot.boards.question import Question, QuestionBook, Rows
+from bot.boards.question import Question, Rows
 from bot.chat.dispatch import REFUSALS
 from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.people import Person
@@ -12,6 +12,7 @@ from bot.games.asking import again, new_question, with_mode
 from bot.games.beside import BesideReader
 from bot.games.game import Game, Table
 from bot.games.pictures import Pictures, pictures_in
+from bot.games.question_book import QuestionBook
 from bot.games.registry import Games
 from bot.render.answer import Answer
 from bot.texts import BotError
