@@ -231,12 +231,10 @@ def _searched(lexicon: Lexicon, search: BoardSearch, *, whole: bool) -> Iterator
     if scheduler is None:
         yield from best_board(lexicon, search)
         return
-    from bot.work.best_boards import best_board_by  # only who has a cluster waits for these
-    from bot.work.workers import open_workers
+    from bot.app.searching import best_board_on  # only who has a cluster waits for this
 
     words = None if whole else tuple(lexicon)
-    with open_workers(scheduler) as workers:
-        yield from best_board_by(workers, search, lexicon.alphabet.name, words)
+    yield from best_board_on(scheduler, search, lexicon.alphabet.name, words)
 
 
 def _last(states: Iterator[BestBoards]) -> BestBoards:

@@ -22,7 +22,6 @@ from bot.web.editor_words import editor_words
 from bot.web.edits import Edit, changes, edited, size_of
 from bot.web.launch import LaunchError, user_of
 from bot.web.plain_json import plain_json
-from bot.work.asker import asked_by
 from solver import MAX_SIDE
 from storage import SeenBoard
 
@@ -72,7 +71,7 @@ class Editor:
                 person = await self._people.person(sender, place)
                 texts = person.texts
                 check_owner(question, person)
-                with asked_by(person.id):
+                with person.asking():
                     return await answer(person, question, request)
             except LaunchError as refusal:
                 return JSONResponse({"error": texts.explain(refusal)}, 401)
