@@ -45,10 +45,10 @@ from bot.games.matches.match_text import (
 from bot.games.matches.match_turns import MatchTurns, side_of
 from bot.games.matches.match_wish import HOST, OTHER, MatchWish
 from bot.games.review_buttons import review_keyboard
+from bot.games.ways import typed_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Keyboard
 from bot.render.palette import Palette
-from bot.render.ways import typed_way, ways_keyboard
 from bot.texts import BotError, texts_in
 from solver import LEVELS
 from storage import Match, Matches, Player
