@@ -116,6 +116,14 @@ class Desk:
         await self.book.add(question)
         return question
 
+    async def tell(self, person: Person, question: Question) -> None:
+        """Answer where *person* is, who has written nothing that this could be a reply to."""
+        question, content = await self.content(person, question)
+        answer = self.message_of(person, question, content)
+        question = _answered(question, await self.outbox.post(person.place, answer))
+        await self.book.add(question)
+        self._match_later(person, question)
+
     async def answer_again(self, person: Person, question: Question) -> None:
         question, content = await self.content(person, question)
         await self.book.update(question)
@@ -146,8 +154,7 @@ class Desk:
         with suppress(RefusedError):
             await self.outbox.edit_buttons(Spot(question.shown.chat, question.shown.answer), ())
         number = await self.outbox.post(person.place, answer, reply_to=question.shown.question)
-        shown = replace(question.shown, answer=number)
-        await self.book.update(replace(question, shown=shown))
+        await self.book.update(_answered(question, number))
 
     async def content(
         self, person: Person, question: Question, first: int = 0
@@ -271,8 +278,7 @@ class Desk:
     ) -> Question:
         old = await self._of_edited(message, person)
         if old is not None:
-            shown = replace(question.shown, answer=old.shown.answer)
-            question = replace(question, shown=shown)
+            question = _answered(question, old.shown.answer)
             with suppress(RefusedError):  # the message is gone, or was one without a picture
                 await self.show(person, question, content)
                 return question
@@ -292,7 +298,7 @@ class Desk:
         if number is None:
             answer = self.message_of(person, question, content)
             number = await self.outbox.reply(message, answer)
-        return replace(question, shown=replace(question.shown, answer=number))
+        return _answered(question, number)
 
     async def _sent_to_one(
         self, message: Message, person: Person, question: Question, content: Content
@@ -325,3 +331,8 @@ def gone() -> BotError:
 def _wanted(question: Question, person: Person) -> Question:
     """With words as rare as the person wants."""
     return replace(question, query=replace(question.query, rarest=person.rarest))
+
+
+def _answered(question: Question, answer: int) -> Question:
+    """*question* with the number of its *answer*."""
+    return replace(question, shown=replace(question.shown, answer=answer))
