@@ -89,8 +89,7 @@ def _pages(person: int, wish: LookUp, total: int) -> Keyboard:
     back, on = wish.first - PAGE, wish.first + PAGE
     shown = [("◀", back)] * (back >= 0) + [("▶", on)] * (on < total)
     row = tuple(
-        Button(label, TurnWordPage.parse(f"v1:wordpage:{person}:{wish.alphabet}-{first}-{code}"))
-        for label, first in shown
+        Button(label, TurnWordPage.of(person, wish.alphabet, first, code)) for label, first in shown
     )
     return (row,) if row else ()
 
