@@ -9,9 +9,9 @@ from bot.chat.admins import Admins
 from bot.chat.dispatch import Dispatcher
 from bot.chat.entrance import Entrance
 from bot.chat.failures import Failures
+from bot.chat.group_moves import Moves
 from bot.chat.host_store import HostStore
 from bot.chat.list_files import ListFiles
-from bot.chat.moving import Moves
 from bot.chat.network import Network
 from bot.chat.notes import Notes
 from bot.chat.outbox import Outbox
@@ -48,7 +48,7 @@ from bot.games.puzzles.puzzle_table import PuzzleTable
 from bot.games.puzzles.referee import Referee
 from bot.games.question_book import QuestionBook
 from bot.games.registry import Games
-from bot.games.reviews.reviewing import Reviewing
+from bot.games.reviews.review_table import Reviewing
 from bot.games.standings.standings import Standings
 from bot.handlers.about import About
 from bot.handlers.correcting import Correcting

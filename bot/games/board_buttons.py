@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.boards.doubts import script_in_doubt
 from bot.boards.question import Question
 from bot.chat.people import Person
+from bot.games.doubt_text import script_in_doubt
 from bot.games.game import Content, Game, Page, View
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Row, choices, in_rows

@@ -21,8 +21,8 @@ from bot.playground.sent_files import document_of, photo_of
 from bot.playground.webhooks import Webhook
 from bot.playground.world import World, quoted
 
-TAP_ANSWER_LIMIT = 200
-POLL_LIMIT_S = 50
+MAX_TAP_ANSWER = 200
+MAX_POLL_S = 50
 CHAT_ACTIONS = ("typing", "upload_photo", "upload_document", "find_location", "choose_sticker")
 
 REACTIONS = frozenset(map(str, ReactionEmoji))
@@ -48,7 +48,7 @@ async def get_updates(world: World, params: Params) -> Any:
     if "allowed_updates" in params:
         world.updates.allow(params.structure("allowed_updates"))
     limit = min(max(params.integer("limit", 100), 1), 100)
-    timeout_s = min(max(params.integer("timeout", 0), 0), POLL_LIMIT_S)
+    timeout_s = min(max(params.integer("timeout", 0), 0), MAX_POLL_S)
     return await world.updates.fetch(params.integer("offset", 0), limit, timeout_s)
 
 
@@ -156,7 +156,7 @@ async def answer_callback_query(world: World, params: Params) -> Any:
     if tap is None or tap.answer is not None:
         raise bad_request("query is too old and response timeout expired or query ID is invalid")
     text = params.text("text")
-    if utf16_length(text) > TAP_ANSWER_LIMIT:
+    if utf16_length(text) > MAX_TAP_ANSWER:
         raise bad_request("MESSAGE_TOO_LONG")
     tap.answer = {"text": text, "show_alert": params.flag("show_alert")}
     world.changed.fire()

@@ -36,10 +36,10 @@ from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
 from bot.running.pace import USUAL_PACE, Pace
 from bot.running.timers import repeating
+from bot.telegram.flood_turns import Priority
 from bot.telegram.limiter import may_repeat, pause_after
 from bot.telegram.reasons import forbids_pictures, reason_of, refusal_of
 from bot.telegram.receiving import TelegramBot
-from bot.telegram.turns import Priority
 
 MAX_ID = 2**52 - 1  # the Bot API promises no more bits
 SIGN_LASTS_S = 4.5

@@ -20,7 +20,7 @@ from bot.running.repeats import next_number
 from bot.running.timers import repeating
 from bot.vk.api import UNKNOWN, PacedApi, error_of
 from bot.vk.ids import is_ours, peer_of
-from bot.vk.pictures import Uploads, fetched
+from bot.vk.transfers import Uploads, fetched
 
 SIGN_LASTS_S = 8.0
 MAX_LABEL = 40
