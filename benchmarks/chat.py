@@ -1,7 +1,6 @@
 """From a screenshot to the answer in the chat, over the playground's HTTP."""
 
 import asyncio
-import io
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,6 +17,7 @@ from bot.playground import Person, Playground, Shown, settings_for
 from bot.running.pace import USUAL_PACE
 from bot.settings import Settings
 from ocr import read_board
+from ocr.training.variants import remade
 from solver import data_directory
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -47,7 +47,7 @@ def _reading_row() -> Row:
 
 
 async def _answer_row(figure: str, screenshot: Path, *, on_vk: bool = False) -> Row:
-    photos = iter([_screenshot(screenshot, number) for number in range(RUNS)])
+    photos = iter([remade(screenshot, number) for number in range(RUNS)])
     text = screenshot.with_suffix(".txt").read_text("utf-8")
     async with open_bot(with_vk=on_vk) as playground:
         anna = (playground.vk or playground).person("Anna")
@@ -55,15 +55,6 @@ async def _answer_row(figure: str, screenshot: Path, *, on_vk: bool = False) -> 
         by_photo = await _median_wait_ms(anna, lambda: anna.show(next(photos)))
         by_text = await _median_wait_ms(anna, lambda: anna.say(text))
     return Row(figure, by_photo, "the same board sent as text", by_text)
-
-
-def _screenshot(original: Path, number: int) -> bytes:
-    """The same board in another file: a picture that was sent before is not read again."""
-    picture = Image.open(original).convert("RGB")
-    picture.paste("black", (0, 0, 8 * (number + 1), 8))
-    png = io.BytesIO()
-    picture.save(png, "PNG", compress_level=1)
-    return png.getvalue()
 
 
 @asynccontextmanager

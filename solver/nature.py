@@ -12,6 +12,7 @@ from typing import Literal
 from solver.alphabet import plain_text
 from solver.lexicon import Lexicon
 from solver.solver_errors import MissingDataError
+from solver.wordlists.packages import installed_version
 from solver.wordlists.pymorphy import Dictionary, Reading
 from solver.wordlists.scowl import english_names
 
@@ -84,7 +85,8 @@ def nature_of(word: str, lexicon: Lexicon) -> Nature:
     if language == "en":
         return _english(plain, lexicon)
     try:
-        dictionary = _dictionary(language)
+        package, _ = _SLAVIC[language]
+        dictionary = _dictionary(language, installed_version(package))
     except (KeyError, MissingDataError):
         return Nature("unknown")
     natures = (_slavic(reading, plain) for reading in dictionary.readings_of(plain))
@@ -92,7 +94,8 @@ def nature_of(word: str, lexicon: Lexicon) -> Nature:
 
 
 @lru_cache(maxsize=2)
-def _dictionary(language: str) -> Dictionary:
+def _dictionary(language: str, version: str | None) -> Dictionary:
+    """That of a *version* of its package; MissingDataError if that is not installed."""
     package, folded = _SLAVIC[language]
     return Dictionary(package, folded=dict(folded))
 

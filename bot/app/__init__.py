@@ -1,6 +1,6 @@
 """The bot put together: rooms, handlers and a network, from start to stop."""
 
-from bot.app.lifecycle import run_bot, serving
+from bot.app.lifecycle import run_bot, run_until_stopped, serving
 from bot.app.wiring import Parts
 
-__all__ = ["Parts", "run_bot", "serving"]
+__all__ = ["Parts", "run_bot", "run_until_stopped", "serving"]

@@ -10,9 +10,8 @@ from bot.chat.entrance import Entrance
 from bot.chat.network import Network
 from bot.running.pace import Pace
 from bot.running.timers import Timers
-from bot.settings import Settings
+from bot.settings import Settings, SettingsError
 from bot.telegram.edge import TelegramEdge
-from bot.texts import BotError
 from storage import Inbox
 
 
@@ -35,7 +34,7 @@ class Edge(Protocol):
 
 
 def edges_of(settings: Settings, inbox: Inbox, pace: Pace) -> Mapping[str, Edge]:
-    """By the names under which health reports tell of them; BotError if there is none."""
+    """By the names under which health reports tell of them; SettingsError if one cannot be used."""
     edges: dict[str, Edge] = {}
     if settings.telegram_token or not settings.vk_token:
         edges["bot_api"] = TelegramEdge(settings, inbox, pace)
@@ -49,7 +48,7 @@ def _vk_edge(settings: Settings, pace: Pace) -> Edge:
     try:
         from bot.vk.edge import VkEdge
     except ImportError as error:
-        raise BotError(
+        raise SettingsError(
             "BALDA_VK_TOKEN is set, but what VK needs is not installed; install balda-bot[vk]."
         ) from error
     return VkEdge(settings, pace)

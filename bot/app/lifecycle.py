@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import sys
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterable, Mapping, Sequence
 from contextlib import (
     AbstractContextManager,
     AsyncExitStack,
@@ -13,18 +13,18 @@ from contextlib import (
 )
 from dataclasses import replace
 from threading import Thread
+from typing import Any
 
 import structlog
 from starlette.routing import BaseRoute
 
 from bot.app.edges import Edge, edges_of
 from bot.app.wiring import Bot, Parts, Rooms, owner_of
-from bot.render.raster import check_font
 from bot.running.housekeeping import sweep_daily
 from bot.running.logs import set_up_logs
 from bot.running.pace import USUAL_PACE, Pace
-from bot.settings import Settings
-from bot.web import serving_web, web_app
+from bot.settings import Settings, SettingsError
+from bot.web import USUAL_BOUNDS, listener_on, served, web_app
 from bot.web.editor import Editor
 from bot.web.health import Check, health_routes
 from bot.work.first_build import lexicons_in
@@ -36,17 +36,25 @@ _log = structlog.get_logger(__name__)
 
 
 def run_bot(settings: Settings) -> None:
-    """Serve until SIGTERM or SIGINT; BotError or StorageError if it cannot start."""
-    set_up_logs(sys.stderr, *settings.secrets)
+    """Serve until SIGTERM or SIGINT; SettingsError, BotError or StorageError if it cannot start."""
+    run_until_stopped(_serve(settings), *settings.secrets)
+
+
+def run_until_stopped(work: Coroutine[Any, Any, None], *secrets: str) -> None:
+    """Do *work* until SIGTERM or SIGINT, with logs on stderr that blot out *secrets*."""
+    set_up_logs(sys.stderr, *secrets)
     with suppress(asyncio.CancelledError):
-        asyncio.run(_serve_until_stopped(settings))
+        asyncio.run(_until_stopped(work))
 
 
-async def _serve_until_stopped(settings: Settings) -> None:
-    task, loop = asyncio.current_task(), asyncio.get_running_loop()
-    assert task is not None
+async def _until_stopped(work: Coroutine[Any, Any, None]) -> None:
+    task, loop = asyncio.ensure_future(work), asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, task.cancel)
+    await task
+
+
+async def _serve(settings: Settings) -> None:
     _log.info("starting", telegram_api=settings.telegram_api, data_dir=str(settings.data_dir))
     async with serving(settings) as edges:
         _log.info("serving", bot=", ".join(edge.username for edge in edges))
@@ -59,9 +67,9 @@ async def serving(
 ) -> AsyncIterator[Sequence[Edge]]:
     """The bot at work for as long as the block runs; what is under way is finished after it.
 
-    Waits for a network that does not answer. BotError or StorageError if it cannot start.
+    Waits for a network that does not answer. SettingsError, BotError or StorageError if it cannot
+    start.
     """
-    check_font()
     parts = parts or Parts()
     async with (
         Database.open(settings.database) as database,
@@ -126,8 +134,16 @@ async def _web(settings: Settings, routes: list[BaseRoute]) -> AsyncIterator[Non
     if settings.listen is None:
         yield
         return
-    async with serving_web(web_app(routes), settings.listen):
-        yield
+    try:
+        listener = listener_on(settings.listen)
+    except OSError as error:
+        raise SettingsError(
+            f"BALDA_LISTEN cannot be used: nothing can listen on {settings.listen} "
+            f"({error.strerror})."
+        ) from None
+    with listener:
+        async with served(web_app(routes), listener, USUAL_BOUNDS):
+            yield
 
 
 def _open_ahead(shelf: LexiconShelf) -> None:

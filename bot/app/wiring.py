@@ -5,14 +5,13 @@ from dataclasses import dataclass, field
 from math import inf
 from random import Random, SystemRandom
 
-from bot.boards.question import QuestionBook
 from bot.chat.admins import Admins
 from bot.chat.dispatch import Dispatcher
 from bot.chat.entrance import Entrance
 from bot.chat.failures import Failures
+from bot.chat.group_moves import Moves
 from bot.chat.host_store import HostStore
 from bot.chat.list_files import ListFiles
-from bot.chat.moving import Moves
 from bot.chat.network import Network
 from bot.chat.notes import Notes
 from bot.chat.outbox import Outbox
@@ -28,7 +27,7 @@ from bot.games.balda.looking_ahead import LookAheadRooms
 from bot.games.bee.bee_game import Bee
 from bot.games.beside import BesideReader
 from bot.games.boggle.boggle_game import Boggle
-from bot.games.desk import BESIDE_WAIT_S, Desk
+from bot.games.desk import Desk
 from bot.games.finding import Finder
 from bot.games.game import Game
 from bot.games.matches.match_table import MatchTable
@@ -47,8 +46,9 @@ from bot.games.puzzles.guessing import Guessing
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_table import PuzzleTable
 from bot.games.puzzles.referee import Referee
+from bot.games.question_book import QuestionBook
 from bot.games.registry import Games
-from bot.games.reviews.reviewing import Reviewing
+from bot.games.reviews.review_table import Reviewing
 from bot.games.standings.standings import Standings
 from bot.handlers.about import About
 from bot.handlers.correcting import Correcting
@@ -111,7 +111,7 @@ class Parts:
     more_games: Sequence[Game] = ()
     look_ahead_apart_s: tuple[float, float] = (2.5, 10.0)
     max_used: int = 300
-    beside_wait_s: float = BESIDE_WAIT_S
+    beside_wait_s: float = 0.3
 
 
 class Rooms:
@@ -210,15 +210,13 @@ class Bot:
 
     def _look_ahead_rooms(self) -> LookAheadRooms:
         rooms = self._rooms
-        in_private_s, in_group_s = rooms.parts.look_ahead_apart_s
         return LookAheadRooms(
             rooms.thinking,
             rooms.thoughts,
             rooms.timers,
             self._outbox,
             rooms.settings.think_max_s,
-            in_private_s,
-            in_group_s,
+            rooms.parts.look_ahead_apart_s,
         )
 
     def _board_routes(self) -> list[Routes]:

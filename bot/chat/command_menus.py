@@ -1,14 +1,19 @@
 """The commands that a network offers while a person types, by kind of chat."""
 
-from bot.texts import Texts
+from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, texts_in
 
 IN_PRIVATE = ("solve", "play", "bee", "boggle", "newbee", "newboggle", "settings", "help")
 IN_GROUPS = ("solve", "play", "bee", "newbee", "newboggle", "top", "me", "help")
 FOR_ADMINS = ("solve", "play", "newbee", "newboggle", "daily", "top", "settings", "help")
 
 
-def labels_in(texts: Texts) -> dict[str, str]:
+# None is for people who speak none of the others.
+MENU_LANGUAGES = (None, *LANGUAGES)
+
+
+def labels_in(language: str | None) -> dict[str, str]:
     """What each of these commands does, in a few words."""
+    texts = texts_in(language or DEFAULT_LANGUAGE)
     return {
         "solve": texts.say("solve a board"),
         "play": texts.say("a game of Balda"),

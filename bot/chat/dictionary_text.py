@@ -123,21 +123,10 @@ def reset_keyboard(texts: Texts, person: int) -> Keyboard:
 def imported_text(texts: Texts, profile: Profile, brought: Import, result: ListResult) -> str:
     """What an import brought, what it left out and why, and how it agrees with the lexicon."""
     words = texts.count("{n} word", "{n} words", brought.words)
-    name = profile_name(texts, profile)
+    said = {"file": brought.file, "words": words, "name": profile_name(texts, profile)}
+    head = texts.say("{file}: {words}. In the profile {name} they count too from now on.", **said)
     if brought.whole:
-        head = texts.say(
-            "{file}: {words}. In the profile {name} only these count now.",
-            file=brought.file,
-            words=words,
-            name=name,
-        )
-    else:
-        head = texts.say(
-            "{file}: {words}. In the profile {name} they count too from now on.",
-            file=brought.file,
-            words=words,
-            name=name,
-        )
+        head = texts.say("{file}: {words}. In the profile {name} only these count now.", **said)
     lines = [head, *(_left_out(texts, left) for left in result.left_out)]
     if result.agreement:
         lines.append(_agreement_text(texts, result.agreement))

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from bot.chat.dispatch import Dispatcher
 from bot.chat.failures import Failures
+from bot.chat.group_moves import Moves
 from bot.chat.messages import InlineQuery, Message, Tap
-from bot.chat.moving import Moves
 from bot.chat.network import MovedError, NetworkError
 from bot.chat.notes import Notes, texts_for
 from bot.work.asker import asked_by

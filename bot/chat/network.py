@@ -100,15 +100,12 @@ class Network(Protocol):
 
     async def send(self, to: Place, delivery: Delivery) -> int:
         """The number of the new message; RefusedError also where it cannot be for one person."""
-        ...
 
     async def edit(self, at: Spot, delivery: Delivery) -> None:
         """Make that message the delivery: its text, or its picture and caption."""
-        ...
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
         """New text and buttons below the picture that is there."""
-        ...
 
     async def edit_buttons(self, at: Spot, keyboard: Keyboard) -> None: ...
 
@@ -116,7 +113,6 @@ class Network(Protocol):
 
     def working(self, place: Place) -> AbstractAsyncContextManager[None]:
         """Show that we are at work while the block runs, unless it ends before anyone notices."""
-        ...
 
     async def answer_tap(self, tap: Tap, note: str, *, alert: bool) -> None: ...
 
@@ -130,8 +126,6 @@ class Network(Protocol):
 
     def owns(self, chat: int) -> bool:
         """Whether *chat* or person is of this network; ids of other networks differ."""
-        ...
 
     def link(self, payload: str) -> str:
         """An address that opens the private chat with us and starts it with *payload*."""
-        ...

@@ -16,6 +16,7 @@ from bot.chat.network import (
 )
 from bot.render.answer import Answer, png_of
 from bot.render.buttons import Keyboard
+from bot.render.raster import check_font
 from bot.texts import BotError
 from bot.work.jobs import Jobs
 from storage import Handling
@@ -24,10 +25,12 @@ from storage import Handling
 class Outbox:
     """Sends and edits; each call is one call of the network, or raises its NetworkError.
 
-    Buttons that are too many for the network come in *pages*.
+    Buttons that are too many for the network come in *pages*. BotError if there is no font to draw
+    with.
     """
 
     def __init__(self, network: Network, jobs: Jobs) -> None:
+        check_font()
         self._network = network
         self._jobs = jobs
         self.pages = ButtonPages(network.can)

@@ -1,12 +1,14 @@
 """Who asks, where, and under which settings."""
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from bot.chat.choices import OF_CHATS, Choice, Origin, resolve
 from bot.chat.messages import Place, Sender
 from bot.render.palette import DARK, LIGHT, Palette
 from bot.texts import Texts, choose_language, texts_in
+from bot.work.asker import asked_by
 from solver import Order, Tier
 from storage import Choices, Mode, Preferences, Profile, Profiles, Scope
 
@@ -42,6 +44,10 @@ class Person:
     @property
     def in_group(self) -> bool:
         return self.place.in_group
+
+    def asking(self) -> AbstractContextManager[None]:
+        """What is done in the block is a request of this person."""
+        return asked_by(self.id)
 
     @property
     def mode(self) -> Mode:

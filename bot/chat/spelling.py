@@ -52,4 +52,9 @@ def alphabet_of(word: str, *, yo: bool = False, language: str = "ru") -> Alphabe
         name = "en"
     else:
         name = "uk" if _UKRAINIAN.search(word) else "ru"
-    return Alphabet.named(YO.get(name, name) if yo else name)
+    return with_yo(name) if yo else Alphabet.named(name)
+
+
+def with_yo(name: str) -> Alphabet:
+    """The alphabet of that name, in which ё is a letter of its own; buttons are coded in it."""
+    return Alphabet.named(YO.get(name, name))

@@ -4,7 +4,7 @@ import re
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, _ActionsContainer
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bot.cli.terminal import InputError
 from solver import BUILT_IN, Cell, GridError, Rules
@@ -52,13 +52,23 @@ def add_rules(parser: ArgumentParser) -> None:
 
 def add_min_letters(parser: ArgumentParser, default: int | None, *, said: str = "") -> None:
     """*said* is what a person is told of the default where there is no one number."""
-    parser.add_argument(
-        "--min-letters",
-        type=number,
-        default=default,
-        metavar="N",
-        help=f"shorter words do not count (default: {said or default})",
-    )
+    meaning = f"shorter words do not count (default: {said or default})"
+    add_number(parser, "--min-letters", meaning, default=default)
+
+
+def add_number(parser: _ActionsContainer, option: str, meaning: str, **more: Any) -> None:
+    """A whole number, 0 or more."""
+    parser.add_argument(option, type=number, metavar="N", help=meaning, **more)
+
+
+def add_seconds(parser: _ActionsContainer, meaning: str, default: float | None) -> None:
+    parser.add_argument("--seconds", type=float, default=default, metavar="S", help=meaning)
+
+
+def check_seconds(seconds: float, most: float) -> None:
+    """InputError if a search may not take so long."""
+    if not 0 < seconds <= most:
+        raise InputError(f"--seconds is more than 0 and at most {most:g}, as BALDA_THINK_MAX_S")
 
 
 def add_used(parser: ArgumentParser) -> None:
@@ -74,13 +84,7 @@ def add_used(parser: ArgumentParser) -> None:
 def add_limit(parser: _ActionsContainer, *, said: str = str(DEFAULT_LIMIT)) -> None:
     """Read by `limit_of`."""
     amount = parser.add_mutually_exclusive_group()
-    amount.add_argument(
-        "--limit",
-        type=number,
-        default=SUPPRESS,
-        metavar="N",
-        help=f"print the first N (default: {said})",
-    )
+    add_number(amount, "--limit", f"print the first N (default: {said})", default=SUPPRESS)
     amount.add_argument(
         "--all",
         action="store_const",

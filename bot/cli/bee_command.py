@@ -10,9 +10,9 @@ from bot.cli.arguments import (
     add_json,
     add_limit,
     add_min_letters,
+    add_number,
     add_words,
     limit_of,
-    number,
     refuse,
 )
 from bot.cli.bee_documents import (
@@ -62,13 +62,8 @@ def add_to(parser: ArgumentParser) -> None:
 def _add_generation(parser: ArgumentParser) -> None:
     new = parser.add_argument_group("new hives")
     new.add_argument("--generate", action="store_true", help="list the hives of a lexicon")
-    new.add_argument(
-        "--letters",
-        type=number,
-        default=NEWSPAPER_LETTERS,
-        metavar="N",
-        help="letters in a hive (default: %(default)s)",
-    )
+    meaning = "letters in a hive (default: %(default)s)"
+    add_number(new, "--letters", meaning, default=NEWSPAPER_LETTERS)
     for option, what in (("--answers", "words"), ("--pangrams", "pangrams")):
         new.add_argument(
             option,
@@ -76,12 +71,7 @@ def _add_generation(parser: ArgumentParser) -> None:
             metavar="MIN-MAX",
             help=f"{what} per hive (default: 1 or more)",
         )
-    new.add_argument(
-        "--seed",
-        type=number,
-        metavar="N",
-        help="draw hives at random (default: in alphabetical order)",
-    )
+    add_number(new, "--seed", "draw hives at random (default: in alphabetical order)")
 
 
 def _range(text: str) -> tuple[int, int]:

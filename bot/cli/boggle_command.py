@@ -14,9 +14,10 @@ from bot.cli.arguments import (
     add_json,
     add_limit,
     add_min_letters,
+    add_number,
+    add_seconds,
     add_words,
     limit_of,
-    number,
     refuse,
 )
 from bot.cli.board_files import board_in, grid_of
@@ -117,25 +118,13 @@ def _add_search(parser: ArgumentParser) -> None:
         default="none",
         help="only boards that these dice can roll (default: %(default)s)",
     )
-    best.add_argument(
-        "--seconds",
-        type=float,
-        default=BEST_BOARD_SECONDS,
-        metavar="S",
-        help="how long to search (default: %(default)g)",
-    )
+    add_seconds(best, "how long to search (default: %(default)g)", BEST_BOARD_SECONDS)
     for option, usual, meaning in (
         ("--seed", 0, "the same seed tries the same boards, on one thread"),
         ("--threads", 1, "how many threads search"),
         ("--pool", POOL, "how many boards a climb keeps; 1000 suits 5x5"),
     ):
-        best.add_argument(
-            option,
-            type=number,
-            default=usual,
-            metavar="N",
-            help=f"{meaning} (default: %(default)s)",
-        )
+        add_number(best, option, f"{meaning} (default: %(default)s)", default=usual)
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -231,12 +220,10 @@ def _searched(lexicon: Lexicon, search: BoardSearch, *, whole: bool) -> Iterator
     if scheduler is None:
         yield from best_board(lexicon, search)
         return
-    from bot.work.best_boards import best_board_by  # only who has a cluster waits for these
-    from bot.work.workers import open_workers
+    from bot.app.searching import best_board_on  # only who has a cluster waits for this
 
     words = None if whole else tuple(lexicon)
-    with open_workers(scheduler) as workers:
-        yield from best_board_by(workers, search, lexicon.alphabet.name, words)
+    yield from best_board_on(scheduler, search, lexicon.alphabet.name, words)
 
 
 def _last(states: Iterator[BestBoards]) -> BestBoards:

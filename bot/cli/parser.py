@@ -88,7 +88,7 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        if not isinstance(error, _refusals()):
+        if not _is_refusal(error):
             raise
         print(f"balda {options.command}: {_in_one_line(str(error))}", file=sys.stderr)
         return BAD_INPUT
@@ -110,16 +110,12 @@ def build_parser(used: Collection[str] = COMMANDS.keys()) -> argparse.ArgumentPa
     return parser
 
 
-def _refusals() -> tuple[type[Exception], ...]:
-    """What is told in one line; anything else is a fault of ours."""
+def _is_refusal(error: Exception) -> bool:
+    """Whether it is told in one line: all of ours have a sentence; the rest is a fault of ours."""
     from bot.cli.terminal import InputError
     from bot.settings import SettingsError
-    from bot.texts import BotError
-    from ocr import ReadingError
-    from solver import SolverError
-    from storage import StorageError
 
-    return BotError, InputError, ReadingError, SettingsError, SolverError, StorageError
+    return hasattr(error, "template") or isinstance(error, InputError | SettingsError)
 
 
 def _typed(words: Iterable[str], known: Collection[str]) -> list[str]:

@@ -10,6 +10,8 @@ from bot.cli.terminal import print_document, print_lines
 from ocr import AlphabetName, MatchReading, Reading, read_board, read_match
 from solver import Lexicon, image_path
 
+_SHAPES = {"balda": board_lines, "boggle": board_lines, "bee": hive_shape}
+
 
 def add_to(parser: ArgumentParser) -> None:
     parser.add_argument("image", metavar="IMAGE", help="a picture; - is standard input")
@@ -27,7 +29,7 @@ def read(options: Namespace) -> None:
     if options.json:
         print_document({**reading_document(reading), **match_document(match)})
         return
-    print_lines((hive_shape if reading.game == "bee" else board_lines)(reading.rows))
+    print_lines(_SHAPES[reading.game](reading.rows))
     print(f"\n{reading.game}, {reading.alphabet}, {reading.ms:.0f} ms")
     print_lines(_match_lines(match))
     report_doubts(reading)

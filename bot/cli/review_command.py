@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from functools import partial
 from pathlib import Path
 
-from bot.cli.arguments import add_examples, add_json, add_words
+from bot.cli.arguments import add_examples, add_json, add_seconds, add_words, check_seconds
 from bot.cli.board_files import as_text, input_bytes
 from bot.cli.review_documents import (
     match_lines,
@@ -29,13 +29,7 @@ def add_to(parser: ArgumentParser) -> None:
     parser.add_argument(
         "file", nargs="?", default="-", metavar="FILE", help="a match; - is standard input"
     )
-    parser.add_argument(
-        "--seconds",
-        type=float,
-        default=REVIEW_SECONDS,
-        metavar="S",
-        help="for each search (default: %(default)g)",
-    )
+    add_seconds(parser, "for each search (default: %(default)g)", REVIEW_SECONDS)
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the margin as a PNG")
     add_words(parser)
     add_json(parser)
@@ -44,9 +38,7 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def review_match(options: Namespace) -> None:
-    most = load_settings().think_max_s
-    if not 0 < options.seconds <= most:
-        raise InputError(f"--seconds is more than 0 and at most {most:g}, as BALDA_THINK_MAX_S")
+    check_seconds(options.seconds, load_settings().think_max_s)
     match = _match_in(options.file)
     lexicon = chosen_lexicon(options, match.start.alphabet.name)
     told = None if options.json else _Told(match)

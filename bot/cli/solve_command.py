@@ -74,9 +74,9 @@ def _add_narrowing(parser: ArgumentParser) -> None:
 
 def solve(options: Namespace) -> None:
     file = board_in(options.file)
-    if file.game != "balda":
+    if title := _OTHER_TITLES.get(file.game):
         for_balda = set(options.typed) - _FOR_ANY_GAME
-        refuse(options, for_balda, f"is for Balda; this is a picture of {_TITLES[file.game]}")
+        refuse(options, for_balda, f"is for Balda; this is a picture of {title}")
     _SOLVED_BY[file.game](file, options)
 
 
@@ -101,7 +101,7 @@ def solve_balda(file: BoardFile, options: Namespace) -> None:
     print_lines(solution_lines(solution))
 
 
-_TITLES = {"boggle": "Boggle", "bee": "a hive"}
+_OTHER_TITLES = {"boggle": "Boggle", "bee": "a hive"}
 _SOLVED_BY: dict[str, Callable[[BoardFile, Namespace], None]] = {
     "balda": solve_balda,
     "boggle": lambda file, options: solve_boggle(file.board, options),

@@ -9,9 +9,12 @@ from bot.cli.arguments import (
     add_board,
     add_examples,
     add_json,
+    add_number,
     add_rules,
+    add_seconds,
     add_used,
     add_words,
+    check_seconds,
     number,
     rules_of,
 )
@@ -50,19 +53,8 @@ def add_to(parser: ArgumentParser) -> None:
         metavar="OWN:OTHER",
         help="the scores so far (default: those of a picture, or 0:0)",
     )
-    parser.add_argument(
-        "--seconds",
-        type=float,
-        metavar="S",
-        help=f"how long to think (default: {THINK_SECONDS:g})",
-    )
-    parser.add_argument(
-        "--threads",
-        type=number,
-        default=1,
-        metavar="N",
-        help="how many threads search (default: 1)",
-    )
+    add_seconds(parser, f"how long to think (default: {THINK_SECONDS:g})", None)
+    add_number(parser, "--threads", "how many threads search (default: 1)", default=1)
     parser.add_argument(
         "--lines", type=number, default=1, metavar="K", help="number of best lines (default: 1)"
     )
@@ -113,10 +105,8 @@ def _seconds(options: Namespace) -> float:
     most = load_settings().think_max_s
     if options.seconds is None:
         return min(THINK_SECONDS, most)
-    seconds: float = options.seconds
-    if not 0 < seconds <= most:
-        raise InputError(f"--seconds is more than 0 and at most {most:g}, as BALDA_THINK_MAX_S")
-    return seconds
+    check_seconds(options.seconds, most)
+    return float(options.seconds)
 
 
 def _check(number: int, option: str, most: int) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.boards.doubts import script_in_doubt
 from bot.boards.question import Question
 from bot.chat.people import Person
+from bot.games.doubt_text import script_in_doubt
 from bot.games.game import Content, Game, Page, View
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Row, choices, in_rows
@@ -155,7 +155,7 @@ def kinds_keyboard(texts: Texts, question: Question, games: Sequence[Game]) -> K
             tuple(
                 Button(_ticked(label, name == alphabet_of(question)), payload)
                 for name, label in alphabet_names(texts).items()
-                if (payload := ChooseAlphabet.parse(f"v1:alphabet:{board_id}:{name}"))
+                if (payload := ChooseAlphabet.of(board_id, name))
             )
         )
     return (*rows, (back_button(texts, board_id),))
@@ -179,7 +179,7 @@ def back_button(texts: Texts, board_id: str) -> Button:
 
 def hint_buttons(texts: Texts, board_id: str, told: int, last: int) -> Row:
     """One hint more, if there is one, or all words."""
-    more = GiveHint.parse(f"v1:clue:{board_id}:{told + 1}") if told < last else None
+    more = GiveHint.of(board_id, told + 1) if told < last else None
     everything = Button(texts.say("All words"), GiveHint(board_id, "all"))
     return (Button(texts.say("Hint"), more), everything) if more else (everything,)
 

@@ -10,14 +10,14 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from bot.boards.question import Question, QuestionBook, Rows
+from bot.boards.question import Question, Rows
 from bot.chat.messages import Message, Spot
 from bot.chat.network import ClosedError, FrozenError, RefusedError
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
 from bot.chat.routes import TapRoute
 from bot.chat.vocabulary import Vocabulary
-from bot.games.asking import again, new_question
+from bot.games.asking import new_question
 from bot.games.board_buttons import (
     BOARD_LINK,
     EDITOR_LINK,
@@ -30,6 +30,7 @@ from bot.games.board_buttons import (
 )
 from bot.games.finding import Finder
 from bot.games.game import Content, Game, View
+from bot.games.question_book import QuestionBook
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload, unknown_button
@@ -37,8 +38,6 @@ from bot.texts import BotError
 from bot.work.beside_boards import Found
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
-
-BESIDE_WAIT_S = 0.3
 
 P = TypeVar("P", bound=BoardPayload)
 
@@ -55,8 +54,8 @@ class Desk:
     vocabulary: Vocabulary
     jobs: Jobs
     outbox: Outbox
-    pages: str | None = None
-    beside_wait_s: float = BESIDE_WAIT_S
+    pages: str | None
+    beside_wait_s: float
 
     @property
     def book(self) -> QuestionBook:
@@ -102,9 +101,6 @@ class Desk:
     async def answered_by(self, message: int, person: Person) -> Question | None:
         return await self.book.of_answer(person.chat, message)
 
-    def again(self, question: Question, message: Message, person: Person) -> Question:
-        return again(question, message.id, person)
-
     async def answer(self, message: Message, person: Person, question: Question) -> None:
         if person.spoilers == "ephemeral":  # an answer that cannot be edited
             question = await self._with_match(question)
@@ -119,6 +115,14 @@ class Desk:
         question = await self._shown(message, person, question, content)
         await self.book.add(question)
         return question
+
+    async def tell(self, person: Person, question: Question) -> None:
+        """Answer where *person* is, who has written nothing that this could be a reply to."""
+        question, content = await self.content(person, question)
+        answer = self.message_of(person, question, content)
+        question = _answered(question, await self.outbox.post(person.place, answer))
+        await self.book.add(question)
+        self._match_later(person, question)
 
     async def answer_again(self, person: Person, question: Question) -> None:
         question, content = await self.content(person, question)
@@ -150,8 +154,7 @@ class Desk:
         with suppress(RefusedError):
             await self.outbox.edit_buttons(Spot(question.shown.chat, question.shown.answer), ())
         number = await self.outbox.post(person.place, answer, reply_to=question.shown.question)
-        shown = replace(question.shown, answer=number)
-        await self.book.update(replace(question, shown=shown))
+        await self.book.update(_answered(question, number))
 
     async def content(
         self, person: Person, question: Question, first: int = 0
@@ -275,8 +278,7 @@ class Desk:
     ) -> Question:
         old = await self._of_edited(message, person)
         if old is not None:
-            shown = replace(question.shown, answer=old.shown.answer)
-            question = replace(question, shown=shown)
+            question = _answered(question, old.shown.answer)
             with suppress(RefusedError):  # the message is gone, or was one without a picture
                 await self.show(person, question, content)
                 return question
@@ -296,7 +298,7 @@ class Desk:
         if number is None:
             answer = self.message_of(person, question, content)
             number = await self.outbox.reply(message, answer)
-        return replace(question, shown=replace(question.shown, answer=number))
+        return _answered(question, number)
 
     async def _sent_to_one(
         self, message: Message, person: Person, question: Question, content: Content
@@ -329,3 +331,8 @@ def gone() -> BotError:
 def _wanted(question: Question, person: Person) -> Question:
     """With words as rare as the person wants."""
     return replace(question, query=replace(question.query, rarest=person.rarest))
+
+
+def _answered(question: Question, answer: int) -> Question:
+    """*question* with the number of its *answer*."""
+    return replace(question, shown=replace(question.shown, answer=answer))

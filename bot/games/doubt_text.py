@@ -1,20 +1,39 @@
 """What a person should check on a board that was read, as lines of its answer."""
 
-from bot.boards.doubts import script_in_doubt, whole_in_doubt
 from bot.boards.question import Question
 from bot.render.text import doubts
 from bot.texts import Texts
+from solver import EMPTY, OUTSIDE, Cell
+
+
+def script_in_doubt(question: Question) -> bool:
+    """Whether all letters are in doubt and no other cell: they may be of the other script."""
+    lettered = {cell for cell, text in _cells(question).items() if text not in (EMPTY, OUTSIDE)}
+    return bool(question.board.reading and lettered) and lettered == set(question.board.doubtful)
 
 
 def doubt_lines(texts: Texts, question: Question) -> list[str]:
     if script_in_doubt(question):
         return [texts.say("Are these Russian or English letters? I am not sure.")]
-    if whole_in_doubt(question) and len(question.rows) < len(question.rows[0]):
-        return [texts.say("The picture may cut off a row; I left it out. Please check the board.")]
-    if whole_in_doubt(question) and len(question.rows) > len(question.rows[0]):
-        return [
-            texts.say("The picture may cut off a column; I left it out. Please check the board.")
-        ]
-    if whole_in_doubt(question):
-        return [texts.say("Please check the whole board: a row may be missing or misread.")]
+    if _whole_in_doubt(question):
+        return [_about_all(texts, len(question.rows), len(question.rows[0]))]
     return doubts(texts, question.board.doubtful)
+
+
+def _about_all(texts: Texts, height: int, width: int) -> str:
+    if height < width:
+        return texts.say("The picture may cut off a row; I left it out. Please check the board.")
+    if height > width:
+        return texts.say("The picture may cut off a column; I left it out. Please check the board.")
+    return texts.say("Please check the whole board: a row may be missing or misread.")
+
+
+def _whole_in_doubt(question: Question) -> bool:
+    """Whether each cell is in doubt: rows may be missing, or none of it is a letter."""
+    return _cells(question).keys() <= set(question.board.doubtful)
+
+
+def _cells(question: Question) -> dict[str, str]:
+    return {
+        str(Cell(y, x)): text for y, row in enumerate(question.rows) for x, text in enumerate(row)
+    }

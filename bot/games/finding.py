@@ -1,18 +1,24 @@
 """Which board a message is about: one in it, in the message it replies to, or the last one."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.boards.grids import grid_in
-from bot.boards.question import Question, QuestionBook, Rows
+from bot.boards.question import Question, Rows
+from bot.chat.dispatch import REFUSALS
 from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.people import Person
 from bot.games.asking import again, new_question, with_mode
 from bot.games.beside import BesideReader
-from bot.games.game import Game
+from bot.games.game import Game, Table
 from bot.games.pictures import Pictures, pictures_in
+from bot.games.question_book import QuestionBook
 from bot.games.registry import Games
+from bot.render.answer import Answer
 from bot.texts import BotError
 from ocr import AlphabetName
+
+MAX_ANSWERS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +29,27 @@ class Finder:
     book: QuestionBook
     pictures: Pictures
     beside: BesideReader
+
+    async def answer_pictures(
+        self, table: Table, message: Message, person: Person, files: Sequence[SentFile]
+    ) -> Answer | None:
+        """Put each distinct board on *table*, MAX_ANSWERS at most; if there is none, say why."""
+        answered, refusal = list[Rows](), None
+        for file in files:
+            try:
+                question = await self.of_picture(message, person, file)
+            except REFUSALS as unreadable:
+                refusal = refusal or unreadable
+                continue
+            if question.rows in answered:
+                continue
+            if len(answered) == MAX_ANSWERS:
+                return Answer(_too_many(person))
+            answered.append(question.rows)
+            await table.answer(message, person, await self._in_its_game(person, question))
+        if refusal and not answered:
+            raise refusal
+        return None
 
     async def at_hand(self, message: Message, person: Person) -> Question | None:
         """About the board in the picture that came, or in the message that is replied to."""
@@ -38,7 +65,9 @@ class Finder:
         if files := pictures_in(quoted):
             return await self.of_picture(message, person, files[0])
         grid = grid_in(quoted.text)
-        return self.of_rows(message.id, person, grid.rows) if grid else None
+        if grid is None:
+            return None
+        return new_question(person, self.games.of_rows(grid.rows), grid.rows, message.id)
 
     async def of_picture(self, message: Message, person: Person, file: SentFile) -> Question:
         """About a picture; one that the person sent before is not read again."""
@@ -70,11 +99,7 @@ class Finder:
             self.beside.begin(person, question, picture, reading)
         return question
 
-    def of_rows(self, message: int, person: Person, rows: Rows) -> Question:
-        """About a board that somebody typed."""
-        return new_question(person, self.games.of_rows(rows), rows, message)
-
-    async def in_its_game(self, person: Person, question: Question) -> Question:
+    async def _in_its_game(self, person: Person, question: Question) -> Question:
         """*question* as the last one of its game here, a few moves on, if it is that."""
         for game in self.games:
             last = await self.book.last(person.id, person.chat, game.name)
@@ -96,3 +121,10 @@ class Finder:
                 game=game.title(person.texts),
             )
         return question
+
+
+def _too_many(person: Person) -> str:
+    return person.texts.say(
+        "On an album I give at most {most} answers; send the other pictures alone.",
+        most=MAX_ANSWERS,
+    )

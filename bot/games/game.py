@@ -46,6 +46,12 @@ class Page:
     size: int
     more: bool
 
+    @classmethod
+    def of(cls, question: Question, shown: int, size: int, total: int) -> "Page":
+        """The page that is asked for, with *shown* of the *total*."""
+        first = question.query.first
+        return cls(first, shown, size, first + shown < total)
+
 
 @dataclass(frozen=True, slots=True)
 class Content:
@@ -162,60 +168,46 @@ class Table(Protocol):
         game: Game | None = None,
     ) -> TapRoute[P]:
         """*act* on the question that the button names, if it is this person's, and of *game*."""
-        ...
 
     def new(self, message: Message, person: Person, game: Game, rows: Rows) -> Question:
         """What *message* asks about a board, under the settings of *person*."""
-        ...
 
     async def at_hand(self, message: Message, person: Person) -> Question | None:
         """About the board in the picture that came, or in the message that is replied to."""
-        ...
 
     async def of_game(self, game: Game, message: Message, person: Person) -> Question:
         """The same, or about the last board of *game* here; BotError if there is none."""
-        ...
 
     async def last(self, game: Game | None, person: Person) -> Question | None:
         """The last board here, of *game* if one is named."""
-        ...
 
     async def answered_by(self, message: int, person: Person) -> Question | None:
         """What our message in this chat answers."""
-        ...
 
     async def answer(self, message: Message, person: Person, question: Question) -> None:
         """Solve, and send what was found; its buttons work from then on."""
-        ...
 
     async def send(
         self, message: Message, person: Person, question: Question, content: Content
     ) -> Question:
         """Send *content* in place of the usual answer; the question as it is kept."""
-        ...
 
     async def answer_again(self, person: Person, question: Question) -> None:
         """Solve the question, which has changed, and edit its answer, picture and all."""
-        ...
 
     async def show(self, person: Person, question: Question, content: Content) -> None:
         """Make the message of *question* show *content*."""
-        ...
 
     async def post(self, person: Person, question: Question, answer: Answer) -> None:
         """Say *answer* below the answer to *question*."""
-        ...
 
     async def solved(self, person: Person, question: Question) -> Any:
         """The result for the page of the question's query."""
-        ...
 
     async def words(self, person: Person, question: Question) -> Words:
         """The words that the question is solved with."""
-        ...
 
     def view(self, person: Person) -> View: ...
 
     def has_cells(self, question: Question) -> bool:
         """Whether its board has cells that are called as `c3`."""
-        ...

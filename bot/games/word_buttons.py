@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.boards.question import Question
+from bot.chat.spelling import with_yo
 from bot.games.board_buttons import ShowVerdicts, TurnPage, alphabet_of
 from bot.render.buttons import Button, Keyboard, in_rows
 from bot.render.payloads import BoardPayload, payload
 from bot.render.verdict_text import mark
 from bot.render.word_codes import MAX_CODED, coded, decoded
 from bot.texts import Texts
-from bot.work.lexicons import YO
 from solver import Alphabet
 from storage import Verdict
 
@@ -82,5 +82,4 @@ def word_of(question: Question, code: str) -> str | None:
 
 
 def _alphabet(question: Question) -> Alphabet:
-    name = alphabet_of(question)
-    return Alphabet.named(YO.get(name, name))
+    return with_yo(alphabet_of(question))

@@ -8,6 +8,7 @@ from bot.chat.messages import Message
 from bot.chat.network import RefusedError
 from bot.chat.people import Person
 from bot.chat.routes import Routes
+from bot.games.asking import again
 from bot.games.board_buttons import ChooseLetter, ShowLetters, letters_keyboard
 from bot.games.desk import Desk, check_owner, gone
 from bot.render.answer import DONE, Answer, TapAnswer
@@ -42,7 +43,7 @@ class Correcting:
                 said = person.texts.say("Corrected: the answer is in this message.")
                 await self.desk.post(person, question, Answer(said))
         except RefusedError:  # the message is gone
-            await self.desk.answer(message, person, self.desk.again(question, message, person))
+            await self.desk.answer(message, person, again(question, message.id, person))
         await self._learn(question, corrections)
 
     async def show_letters(

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from bot.chat.messages import Message, Place
 from bot.chat.network import ClosedError
 from bot.chat.people import People, Person
 from bot.chat.routes import Routes, TapRoute
+from bot.games.asking import again
 from bot.games.board_buttons import ReadInPrivate
 from bot.games.desk import Desk, gone
 from bot.render.answer import TapAnswer
@@ -29,9 +29,8 @@ class PrivateReading:
         if question is None or question.shown.chat != person.chat:
             raise gone()
         alone = await self.people.in_private(person.sender)
-        asked = Message(0, Place(person.id, in_group=False), person.sender)
         try:
-            await self.desk.answer(asked, alone, self.desk.again(question, asked, alone))
+            await self.desk.tell(alone, again(question, 0, alone))
         except ClosedError:
             raise BotError(
                 "I may not write to you yet. Write me anything at {link}, then tap again.",

@@ -4,19 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.boards.grids import grid_in
-from bot.boards.question import Question, Rows
-from bot.chat.dispatch import REFUSALS
 from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TextRoute
-from bot.games.asking import with_mode
+from bot.games.asking import new_question, with_mode
 from bot.games.desk import Desk
 from bot.games.pictures import pictures_in
 from bot.render.answer import Answer
 from bot.texts import BotError
 from solver import Grid
-
-MAX_ANSWERS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,26 +51,11 @@ class Solving:
     async def answer_pictures(
         self, message: Message, person: Person, files: Sequence[SentFile]
     ) -> Answer | None:
-        """Answer each distinct board, MAX_ANSWERS at most; if there is none, say why."""
-        answered, refusal = list[Rows](), None
-        for file in files:
-            try:
-                question = await self.desk.finder.of_picture(message, person, file)
-            except REFUSALS as unreadable:
-                refusal = refusal or unreadable
-                continue
-            if question.rows in answered:
-                continue
-            if len(answered) == MAX_ANSWERS:
-                return Answer(_too_many(person))
-            answered.append(question.rows)
-            await self._answer(message, person, question)
-        if refusal and not answered:
-            raise refusal
-        return None
+        return await self.desk.finder.answer_pictures(self.desk, message, person, files)
 
     async def answer_grid(self, message: Message, person: Person, grid: Grid) -> None:
-        question = self.desk.finder.of_rows(message.id, person, grid.rows)
+        game = self.desk.finder.games.of_rows(grid.rows)
+        question = new_question(person, game, grid.rows, message.id)
         await self.desk.answer(message, person, question)
 
     async def answer_quoted(self, message: Message, person: Person, quoted: Quoted) -> None:
@@ -90,10 +71,6 @@ class Solving:
             "Send a screenshot of the board, or type it with a dot for every empty cell. "
             "/help shows an example."
         )
-
-    async def _answer(self, message: Message, person: Person, question: Question) -> None:
-        question = await self.desk.finder.in_its_game(person, question)
-        await self.desk.answer(message, person, question)
 
 
 async def _pictures(message: Message, person: Person) -> tuple[SentFile, ...] | None:
@@ -113,10 +90,3 @@ async def _named_in_reply(message: Message, person: Person) -> Quoted | None:
 async def _wish(message: Message, person: Person) -> bool | None:
     """Something that wants an answer, and is none of all that comes before."""
     return True if message.insistent and not message.empty else None
-
-
-def _too_many(person: Person) -> str:
-    return person.texts.say(
-        "On an album I give at most {most} answers; send the other pictures alone.",
-        most=MAX_ANSWERS,
-    )

@@ -8,6 +8,7 @@ from bot.chat.admins import Admins
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Command, Routes, TapRoute
+from bot.games.asking import again
 from bot.games.board_buttons import BOARD_LINK, EDITOR_LINK
 from bot.games.desk import Desk, check_owner, gone
 from bot.render.answer import Answer, TapAnswer
@@ -39,7 +40,7 @@ class StartCommand:
             return await self._open_editor(link.removeprefix(EDITOR_LINK), person)
         if link.startswith(BOARD_LINK):
             question = await self._linked(link.removeprefix(BOARD_LINK))
-            await self.desk.answer(message, person, self.desk.again(question, message, person))
+            await self.desk.answer(message, person, again(question, message.id, person))
             return None
         return _greeting(person, person.texts)
 

@@ -44,8 +44,8 @@ class VerdictReports:
             taps=[
                 TapRoute(TakeBack, self.take_back),
                 self.desk.tap(ShowVerdicts, self.show_words),
-                self.desk.tap(AcceptWord, self.accept_here),
-                self.desk.tap(RefuseWord, self.refuse_here),
+                self.desk.tap(AcceptWord, self.report_here),
+                self.desk.tap(RefuseWord, self.report_here),
                 self.desk.tap(TakeBackHere, self.take_back_here),
             ],
         )
@@ -72,16 +72,20 @@ class VerdictReports:
             keyboard=words_keyboard(person.texts, question, tapped, content.words),
         )
 
-    async def accept_here(
-        self, tapped: AcceptWord, question: Question, person: Person
+    async def report_here(
+        self, tapped: AcceptWord | RefuseWord, question: Question, person: Person
     ) -> TapAnswer:
-        word = await self._report_tapped(tapped, question, person)
-        return TapAnswer(person.texts.say("“{word}” is accepted.", word=word))
-
-    async def refuse_here(
-        self, tapped: RefuseWord, question: Question, person: Person
-    ) -> TapAnswer:
-        word = await self._report_tapped(tapped, question, person)
+        """A verdict on the word that the button names."""
+        word, accepted = word_of(question, tapped.code), isinstance(tapped, AcceptWord)
+        if word is None:
+            raise unknown_button()
+        _check_open(person)
+        await self._report(person, [word], accepted=accepted)
+        verdict = await self.verdicts.on(person.profile, word)
+        shown = ShowVerdicts(question.id, "accepted" if accepted else "refused", tapped.first)
+        await self._show_again(person, question, shown, verdict)
+        if accepted:
+            return TapAnswer(person.texts.say("“{word}” is accepted.", word=word))
         note = person.texts.say("“{word}” is refused; it is gone from the answers.", word=word)
         return TapAnswer(note)
 
@@ -108,20 +112,6 @@ class VerdictReports:
         told = [await self.verdicts.on(profile, word) for word in words]
         undoable = [verdict for verdict in told if verdict]
         return Answer(sentence, undo_keyboard(person.chat, undoable))
-
-    async def _report_tapped(
-        self, tapped: AcceptWord | RefuseWord, question: Question, person: Person
-    ) -> str:
-        """The word that the button names, on which there is a verdict now."""
-        word, accepted = word_of(question, tapped.code), isinstance(tapped, AcceptWord)
-        if word is None:
-            raise unknown_button()
-        _check_open(person)
-        await self._report(person, [word], accepted=accepted)
-        verdict = await self.verdicts.on(person.profile, word)
-        shown = ShowVerdicts(question.id, "accepted" if accepted else "refused", tapped.first)
-        await self._show_again(person, question, shown, verdict)
-        return word
 
     async def _show_again(
         self,

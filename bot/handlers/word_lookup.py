@@ -6,7 +6,7 @@ from typing import Literal
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
-from bot.chat.spelling import alphabet_of
+from bot.chat.spelling import alphabet_of, with_yo
 from bot.chat.vocabulary import LookUp, Vocabulary
 from bot.chat.word_text import Known, matches, word_text
 from bot.render.answer import Answer, TapAnswer
@@ -14,7 +14,6 @@ from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import PersonPayload, payload, unknown_button
 from bot.render.word_codes import MAX_CODED, coded, decoded
 from bot.texts import BotError
-from bot.work.lexicons import YO
 from solver import Alphabet, in_one_script
 from storage import Dictionaries, Imports, Verdicts
 
@@ -54,7 +53,7 @@ class WordLookup:
         return Answer(await self._explained(wanted, person))
 
     async def turn_page(self, tapped: TurnWordPage, person: Person) -> TapAnswer:
-        pattern = _pattern(tapped.code, _letters(tapped.alphabet))
+        pattern = _pattern(tapped.code, with_yo(tapped.alphabet))
         wish = LookUp(pattern, tapped.alphabet, PAGE, tapped.first)
         return TapAnswer(rewrite=await self._matching(wish, person))
 
@@ -84,21 +83,15 @@ class WordLookup:
 
 def _pages(person: int, wish: LookUp, total: int) -> Keyboard:
     """Back and on, where the pattern finds room in a button."""
-    code = _coded(wish.text, _letters(wish.alphabet))
+    code = _coded(wish.text, with_yo(wish.alphabet))
     if len(code) > MAX_CODED:
         return ()
     back, on = wish.first - PAGE, wish.first + PAGE
     shown = [("◀", back)] * (back >= 0) + [("▶", on)] * (on < total)
     row = tuple(
-        Button(label, TurnWordPage.parse(f"v1:wordpage:{person}:{wish.alphabet}-{first}-{code}"))
-        for label, first in shown
+        Button(label, TurnWordPage.of(person, wish.alphabet, first, code)) for label, first in shown
     )
     return (row,) if row else ()
-
-
-def _letters(alphabet: str) -> Alphabet:
-    """Those in which patterns are coded: ё may be one of them."""
-    return Alphabet.named(YO.get(alphabet, alphabet))
 
 
 def _coded(pattern: str, alphabet: Alphabet) -> str:

@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 from bot.playground.refusal import RefusalError, bad_request, too_many_requests
 
 Kind = Literal["too_many_requests", "server_error", "html", "drop", "silence", "refusal", "failed"]
-FAULTS_LIMIT = 100
+MAX_FAULTS = 100
 SILENCE_S = 60.0
 
 
@@ -53,8 +53,8 @@ class Faults:
         self._closed = asyncio.Event()
 
     def add(self, fault: Fault) -> None:
-        if len(self._pending) >= FAULTS_LIMIT:
-            raise bad_request(f"more than {FAULTS_LIMIT} faults wait already")
+        if len(self._pending) >= MAX_FAULTS:
+            raise bad_request(f"more than {MAX_FAULTS} faults wait already")
         self._pending.append(fault)
 
     def clear(self) -> None:

@@ -4,8 +4,8 @@ from typing import Any
 
 from bot.playground.refusal import JSONDict, bad_request
 
-BUTTONS_IN_A_ROW, BUTTONS_IN_ALL = 8, 100
-CALLBACK_DATA_BYTES = 64
+MAX_BUTTONS_IN_A_ROW, MAX_BUTTONS = 8, 100
+MAX_CALLBACK_DATA_BYTES = 64
 _ACTIONS = (
     "callback_data",
     "url",
@@ -28,7 +28,7 @@ def checked_markup(markup: Any, *, private: bool) -> JSONDict | None:
     rows = markup["inline_keyboard"]
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise bad_request('field "inline_keyboard" of the InlineKeyboardMarkup must be an Array')
-    if sum(map(len, rows)) > BUTTONS_IN_ALL or any(len(row) > BUTTONS_IN_A_ROW for row in rows):
+    if sum(map(len, rows)) > MAX_BUTTONS or any(len(row) > MAX_BUTTONS_IN_A_ROW for row in rows):
         raise bad_request("reply markup is too long")
     for row in rows:
         for button in row:
@@ -46,7 +46,7 @@ def _check_button(button: JSONDict, *, private: bool) -> None:
         _check_web_app(button["web_app"], private=private)
     if "callback_data" in actions:
         length = len(str(button["callback_data"]).encode())
-        if not 1 <= length <= CALLBACK_DATA_BYTES:
+        if not 1 <= length <= MAX_CALLBACK_DATA_BYTES:
             raise bad_request("BUTTON_DATA_INVALID")
     if "url" in actions and not str(button["url"]).startswith(("http://", "https://", "tg://")):
         raise bad_request(f"inline keyboard button URL '{button['url']}' is invalid")

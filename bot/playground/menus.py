@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from bot.playground.chats import Chat, User
 from bot.playground.refusal import JSONDict, bad_request
 
-COMMANDS_LIMIT, DESCRIPTION_LIMIT = 100, 256
+MAX_COMMANDS, MAX_DESCRIPTION = 100, 256
 ADMINS = ("creator", "administrator")
 
 _COMMAND = re.compile(r"[a-z0-9_]{1,32}")
@@ -26,12 +26,12 @@ Menu = list[JSONDict]
 
 def checked_menu(commands: Menu) -> Menu:
     """*commands* if Telegram would take them; raises RefusalError otherwise."""
-    if len(commands) > COMMANDS_LIMIT:
+    if len(commands) > MAX_COMMANDS:
         raise bad_request("too many commands")
     for command in commands:
         if not _COMMAND.fullmatch(str(command.get("command", ""))):
             raise bad_request("BOT_COMMAND_INVALID")
-        if not 1 <= len(str(command.get("description", ""))) <= DESCRIPTION_LIMIT:
+        if not 1 <= len(str(command.get("description", ""))) <= MAX_DESCRIPTION:
             raise bad_request("BOT_COMMAND_DESCRIPTION_INVALID")
     return commands
 

@@ -3,7 +3,7 @@
 from bot.playground.markup import from_html, plain, utf16_length
 from bot.playground.params import Params
 from bot.playground.refusal import JSONDict, bad_request
-from bot.playground.world import CAPTION_LIMIT, TEXT_LIMIT
+from bot.playground.world import MAX_CAPTION, MAX_TEXT
 
 
 def text_in(params: Params) -> JSONDict:
@@ -11,7 +11,7 @@ def text_in(params: Params) -> JSONDict:
     text, entities = _formatted(params, "text", "entities")
     if not text:
         raise bad_request("message text is empty")
-    if utf16_length(text) > TEXT_LIMIT:
+    if utf16_length(text) > MAX_TEXT:
         raise bad_request("message is too long")
     return {"text": text, **({"entities": entities} if entities else {})}
 
@@ -19,7 +19,7 @@ def text_in(params: Params) -> JSONDict:
 def caption_in(params: Params) -> JSONDict:
     """The caption of a message and its entities."""
     text, entities = _formatted(params, "caption", "caption_entities")
-    if utf16_length(text) > CAPTION_LIMIT:
+    if utf16_length(text) > MAX_CAPTION:
         raise bad_request("message caption is too long")
     content: JSONDict = {"caption": text} if text else {}
     return {**content, **({"caption_entities": entities} if entities else {})}

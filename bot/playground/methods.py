@@ -21,8 +21,8 @@ from bot.playground.sent_files import document_of, photo_of
 from bot.playground.webhooks import Webhook
 from bot.playground.world import World, quoted
 
-TAP_ANSWER_LIMIT = 200
-POLL_LIMIT_S = 50
+MAX_TAP_ANSWER = 200
+MAX_POLL_S = 50
 CHAT_ACTIONS = ("typing", "upload_photo", "upload_document", "find_location", "choose_sticker")
 
 REACTIONS = frozenset(map(str, ReactionEmoji))
@@ -48,7 +48,7 @@ async def get_updates(world: World, params: Params) -> Any:
     if "allowed_updates" in params:
         world.updates.allow(params.structure("allowed_updates"))
     limit = min(max(params.integer("limit", 100), 1), 100)
-    timeout_s = min(max(params.integer("timeout", 0), 0), POLL_LIMIT_S)
+    timeout_s = min(max(params.integer("timeout", 0), 0), MAX_POLL_S)
     return await world.updates.fetch(params.integer("offset", 0), limit, timeout_s)
 
 
@@ -156,7 +156,7 @@ async def answer_callback_query(world: World, params: Params) -> Any:
     if tap is None or tap.answer is not None:
         raise bad_request("query is too old and response timeout expired or query ID is invalid")
     text = params.text("text")
-    if utf16_length(text) > TAP_ANSWER_LIMIT:
+    if utf16_length(text) > MAX_TAP_ANSWER:
         raise bad_request("MESSAGE_TOO_LONG")
     tap.answer = {"text": text, "show_alert": params.flag("show_alert")}
     world.changed.fire()
@@ -310,26 +310,14 @@ def _edited(
     return message
 
 
+# A method is called as the Bot API calls it, in any case: getMe, getme.
 METHODS: Mapping[str, Method] = {
-    "getme": get_me,
-    "getupdates": get_updates,
-    "setwebhook": set_webhook,
-    "deletewebhook": delete_webhook,
-    "getwebhookinfo": get_webhook_info,
-    "setmycommands": set_my_commands,
-    "getmycommands": get_my_commands,
-    "deletemycommands": delete_my_commands,
-    "sendmessage": send_message,
-    "sendphoto": send_photo,
-    "senddocument": send_document,
-    "editmessagetext": edit_message_text,
-    "editmessagecaption": edit_message_caption,
-    "editmessagemedia": edit_message_media,
-    "editmessagereplymarkup": edit_message_reply_markup,
-    "answercallbackquery": answer_callback_query,
-    "answerinlinequery": answer_inline_query,
-    "sendchataction": send_chat_action,
-    "setmessagereaction": set_message_reaction,
-    "getfile": get_file,
-    "getchatmember": get_chat_member,
-}
+    method.__name__.replace("_", ""): method
+    for method in (
+        get_me, get_updates, set_webhook, delete_webhook, get_webhook_info,
+        set_my_commands, get_my_commands, delete_my_commands,
+        send_message, send_photo, send_document, send_chat_action, set_message_reaction,
+        edit_message_text, edit_message_caption, edit_message_media, edit_message_reply_markup,
+        answer_callback_query, answer_inline_query, get_file, get_chat_member,
+    )
+}  # fmt: skip

@@ -2,16 +2,14 @@
 
 import asyncio
 import os
-import signal
 import sys
 import webbrowser
 from importlib.util import find_spec
 
 from pydantic import SecretStr
 
-from bot.app import serving
+from bot.app import run_until_stopped, serving
 from bot.playground.server import Playground
-from bot.running.logs import set_up_logs
 from bot.settings import Settings, SettingsError
 
 USAGE = """\
@@ -27,7 +25,8 @@ docs/playground.md tells the rest."""
 
 def run_playground(settings: Settings, *, port: int = 8081, in_browser: bool = False) -> None:
     """Serve until SIGINT or SIGTERM; raises SettingsError if the port is taken."""
-    asyncio.run(_serve(settings, port, in_browser=in_browser))
+    playground = _playground(port)
+    run_until_stopped(_serve(playground, settings, in_browser=in_browser), playground.token)
 
 
 def settings_for(playground: Playground, settings: Settings) -> Settings:
@@ -46,14 +45,12 @@ def settings_for(playground: Playground, settings: Settings) -> Settings:
     return settings.model_copy(update=changes)
 
 
-async def _serve(settings: Settings, port: int, *, in_browser: bool) -> None:
-    playground = _playground(port)
-    set_up_logs(sys.stderr, playground.token)
+async def _serve(playground: Playground, settings: Settings, *, in_browser: bool) -> None:
     async with playground, serving(settings_for(playground, settings)):
         print(USAGE.format(address=playground.address), flush=True)
         if in_browser and _has_screen():
             webbrowser.open(playground.address)
-        await _stop_signal()
+        await asyncio.Event().wait()
 
 
 def _playground(port: int) -> Playground:
@@ -71,11 +68,3 @@ def _playground(port: int) -> Playground:
 def _has_screen() -> bool:
     """Without one, Python would open a browser in the terminal."""
     return sys.platform == "darwin" or bool({"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ))
-
-
-async def _stop_signal() -> None:
-    loop = asyncio.get_running_loop()
-    stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop.set)
-    await stop.wait()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.playground.refusal import JSONDict, RefusalError
 
-UPDATES_LIMIT = 10_000
+MAX_UPDATES = 10_000
 FIRST_UPDATE_ID = 1000
 
 
@@ -28,7 +28,7 @@ class UpdateQueue:
     """The updates of one bot: kept until a later offset acknowledges them."""
 
     def __init__(self) -> None:
-        self._pending: deque[JSONDict] = deque(maxlen=UPDATES_LIMIT)
+        self._pending: deque[JSONDict] = deque(maxlen=MAX_UPDATES)
         self._next_id = FIRST_UPDATE_ID
         self._allowed: tuple[str, ...] = ()
         self._poll = 0
@@ -84,6 +84,6 @@ class UpdateQueue:
 
     def _acknowledge(self, offset: int) -> None:
         if offset < 0:
-            self._pending = deque(list(self._pending)[offset:], maxlen=UPDATES_LIMIT)
+            self._pending = deque(list(self._pending)[offset:], maxlen=MAX_UPDATES)
         while self._pending and self._pending[0]["update_id"] < offset:
             self._pending.popleft()

@@ -20,11 +20,11 @@ from bot.playground.refusal import JSONDict, bad_request
 from bot.playground.update_queue import Signal, UpdateQueue
 from bot.playground.webhooks import Webhook
 
-TEXT_LIMIT, CAPTION_LIMIT = 4096, 1024
-MESSAGES_PER_CHAT = 500
-CHATS_LIMIT, USERS_LIMIT, MEMBERS_LIMIT = 1000, 1000, 1000
-TAPS_LIMIT = 1000
-CALLS_LIMIT = 1000
+MAX_TEXT, MAX_CAPTION = 4096, 1024
+MAX_MESSAGES_OF_CHAT = 500
+MAX_CHATS, MAX_USERS, MAX_MEMBERS = 1000, 1000, 1000
+MAX_TAPS = 1000
+MAX_CALLS = 1000
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -43,7 +43,7 @@ class World:
     taps: OrderedDict[str, Tap] = field(default_factory=OrderedDict)
     inline_answers: OrderedDict[str, list[JSONDict] | None] = field(default_factory=OrderedDict)
     menus: dict[str, list[JSONDict]] = field(default_factory=dict)
-    calls: deque[Call] = field(default_factory=lambda: deque(maxlen=CALLS_LIMIT))
+    calls: deque[Call] = field(default_factory=lambda: deque(maxlen=MAX_CALLS))
     numbers: Counter[str] = field(default_factory=Counter)
     webhook: Webhook | None = None
     bringing: asyncio.Task[None] | None = None
@@ -65,7 +65,7 @@ class World:
 
     def chat_of(self, user: User, chat_id: int) -> Chat:
         """The chat in which *user* speaks; joining it, and making it if it is new."""
-        _remember(self.users, user.id, user, USERS_LIMIT)
+        _remember(self.users, user.id, user, MAX_USERS)
         if chat_id > 0 and chat_id != user.id:
             raise bad_request("a private chat has the id of its person")
         if chat_id not in self.chats:
@@ -73,11 +73,11 @@ class World:
             self.add_chat(Chat(chat_id, title, bot_sees_all=chat_id > 0))
         chat = self.chats[chat_id]
         status = chat.members.get(user.id, "member" if chat.members else "creator")
-        _remember(chat.members, user.id, status, MEMBERS_LIMIT)
+        _remember(chat.members, user.id, status, MAX_MEMBERS)
         return chat
 
     def add_chat(self, chat: Chat) -> None:
-        _remember(self.chats, chat.id, chat, CHATS_LIMIT)
+        _remember(self.chats, chat.id, chat, MAX_CHATS)
 
     def migrate(self, chat: Chat, new_id: int, *, told: bool = True) -> Chat:
         """*chat* becomes a supergroup with another id; the bot is *told* of it there."""
@@ -107,7 +107,7 @@ class World:
             **content,
         }
         chat.messages[chat.last_message_id] = message
-        if len(chat.messages) > MESSAGES_PER_CHAT:
+        if len(chat.messages) > MAX_MESSAGES_OF_CHAT:
             dropped, _ = chat.messages.popitem(last=False)
             del chat.changed_at[dropped]
             chat.reactions.pop(dropped, None)
@@ -131,10 +131,10 @@ class World:
 
     def say(self, place: Place, text: str) -> JSONDict:
         """A person sends text."""
-        body = _with_entities("text", text, TEXT_LIMIT)
+        body = _with_entities("text", text, MAX_TEXT)
         if not body["text"]:
             raise bad_request("message text is empty")
-        return self._deliver(place, body)
+        return self.send(place, body)
 
     async def show(
         self, place: Place, photo: bytes, caption: str = "", *, album: str = ""
@@ -144,7 +144,7 @@ class World:
         if album:
             body["media_group_id"] = album
         sizes = await self.files.add_photo(photo, at_once=True)
-        return self._deliver(place, {"photo": sizes, **body})
+        return self.send(place, {"photo": sizes, **body})
 
     def new_album(self) -> str:
         """What the pictures of one album have in common."""
@@ -153,11 +153,11 @@ class World:
     def forward(self, place: Place, message_id: int) -> JSONDict:
         """A person sends a picture of this chat once more, which is the same file."""
         photo = self.message(place.chat, message_id)["photo"]
-        return self._deliver(place, {"photo": photo})
+        return self.send(place, {"photo": photo})
 
     def attach(self, place: Place, document: JSONDict, caption: str = "") -> JSONDict:
         """A person sends a file, untouched; *document* as `add_document` gave it."""
-        return self._deliver(place, {"document": document, **_caption(caption)})
+        return self.send(place, {"document": document, **_caption(caption)})
 
     def add_document(self, data: bytes, name: str, mime: str) -> JSONDict:
         """Store a file and describe it as the Bot API's `Document`."""
@@ -169,7 +169,7 @@ class World:
         message = self.message(place.chat, message_id)
         if message["from"]["id"] != place.user.id:
             raise bad_request("message can't be edited")
-        body = _with_entities("text", text, TEXT_LIMIT) if "text" in message else _caption(text)
+        body = _with_entities("text", text, MAX_TEXT) if "text" in message else _caption(text)
         for key in ("text", "entities", "caption", "caption_entities"):
             message.pop(key, None)
         message |= {**body, "edit_date": int(self.now())}
@@ -182,7 +182,7 @@ class World:
         """A person taps a button; *data* is not checked, as a doctored app would not either."""
         message = self.message(place.chat, message_id)
         tap = Tap(self._number("tap"))
-        _remember(self.taps, tap.id, tap, TAPS_LIMIT)
+        _remember(self.taps, tap.id, tap, MAX_TAPS)
         self.updates.put(
             "callback_query",
             {
@@ -198,7 +198,7 @@ class World:
     def ask_inline(self, user: User, query: str) -> str:
         """A person types `@bot query` somewhere; returns the id of the inline query."""
         query_id = self._number("inline query")
-        _remember(self.inline_answers, query_id, None, TAPS_LIMIT)
+        _remember(self.inline_answers, query_id, None, MAX_TAPS)
         content = {"id": query_id, "from": user.as_json(), "query": query, "offset": ""}
         self.updates.put("inline_query", content)
         return query_id
@@ -209,11 +209,8 @@ class World:
             raise bad_request("message not found")
         return found
 
-    def send(self, place: Place, content: JSONDict) -> JSONDict:
-        """A person sends something else, as the Bot API describes it."""
-        return self._deliver(place, content)
-
-    def _deliver(self, place: Place, body: JSONDict) -> JSONDict:
+    def send(self, place: Place, body: JSONDict) -> JSONDict:
+        """A person sends *body*, as the Bot API describes it."""
         if place.reply_to is not None:
             body["reply_to_message"] = quoted(self.message(place.chat, place.reply_to))
         if place.topic is not None:
@@ -255,7 +252,7 @@ def _with_entities(key: str, text: str, limit: int) -> JSONDict:
 
 
 def _caption(text: str) -> JSONDict:
-    return _with_entities("caption", text, CAPTION_LIMIT) if text else {}
+    return _with_entities("caption", text, MAX_CAPTION) if text else {}
 
 
 def _entity_texts(text: str) -> list[str]:

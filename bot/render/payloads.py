@@ -42,6 +42,12 @@ class Payload:
         return ":".join(filter(None, ("v1", self.action, subject, argument)))
 
     @classmethod
+    def of(cls, *values: object) -> Self | None:
+        """With *values* for its fields; None if one is not of its type."""
+        subject, *rest = map(str, values)
+        return cls.parse(":".join(filter(None, ("v1", cls.action, subject, "-".join(rest)))))
+
+    @classmethod
     def parse(cls, data: str) -> Self | None:
         """None if *data* is no such payload, as a stranger's may not be."""
         match = _DATA.fullmatch(data)

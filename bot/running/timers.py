@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from contextlib import asynccontextmanager, suppress
 from contextvars import Context
 
 import structlog
@@ -71,6 +72,12 @@ class Timers:
         last = [work() if task in waiting else task for task, work in due]
         await asyncio.gather(*last, return_exceptions=True)
 
+    async def finish(self, within_s: float) -> None:
+        """Do what is due at a stop, unless it takes longer, and cancel the rest."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.flush(), within_s)
+        await self.stop()
+
     async def stop(self) -> None:
         """Cancel everything, begun or not."""
         tasks = [*self._waiting.values(), *self._at_work]
@@ -90,3 +97,20 @@ class Timers:
         finally:
             self._at_work.discard(task)
             self._due_at_stop.pop(task, None)
+
+
+@asynccontextmanager
+async def repeating(work: Work, first_s: float, apart_s: float) -> AsyncIterator[None]:
+    """Do *work* after *first_s* seconds and then every *apart_s*, while the block runs."""
+
+    async def repeat() -> None:
+        await asyncio.sleep(first_s)
+        while True:
+            await work()
+            await asyncio.sleep(apart_s)
+
+    task = asyncio.create_task(repeat())
+    try:
+        yield
+    finally:
+        task.cancel()

@@ -2,8 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager, suppress
+from functools import partial
 from typing import Any
 
 from telegram import (
@@ -34,10 +35,11 @@ from bot.chat.network import Capabilities, Delivery, Reaction
 from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
 from bot.running.pace import USUAL_PACE, Pace
+from bot.running.timers import repeating
+from bot.telegram.flood_turns import Priority
 from bot.telegram.limiter import may_repeat, pause_after
 from bot.telegram.reasons import forbids_pictures, reason_of, refusal_of
 from bot.telegram.receiving import TelegramBot
-from bot.telegram.turns import Priority
 
 MAX_ID = 2**52 - 1  # the Bot API promises no more bits
 SIGN_LASTS_S = 4.5
@@ -181,13 +183,8 @@ class TelegramNetwork:
         with _translated():
             await self._bot.set_message_reaction(to.chat, to.message, _REACTIONS[reaction])
 
-    @asynccontextmanager
-    async def working(self, place: Place) -> AsyncIterator[None]:
-        sign = asyncio.create_task(self._show_sign(place))
-        try:
-            yield
-        finally:
-            sign.cancel()
+    def working(self, place: Place) -> AbstractAsyncContextManager[None]:
+        return repeating(partial(self._show_sign, place), self._pace.unnoticed_s, SIGN_LASTS_S)
 
     async def answer_tap(self, tap: Tap, note: str, *, alert: bool) -> None:
         """Unless it has been waiting so long that Telegram has forgotten it."""
@@ -229,13 +226,10 @@ class TelegramNetwork:
         return f"https://t.me/{self._bot.username}?start={payload}"
 
     async def _show_sign(self, place: Place) -> None:
-        await asyncio.sleep(self._pace.unnoticed_s)
-        while True:
-            with suppress(TelegramError):
-                await self._bot.send_chat_action(
-                    place.chat, ChatAction.TYPING, message_thread_id=place.topic or None
-                )
-            await asyncio.sleep(SIGN_LASTS_S)
+        with suppress(TelegramError):
+            await self._bot.send_chat_action(
+                place.chat, ChatAction.TYPING, message_thread_id=place.topic or None
+            )
 
 
 def markup_of(keyboard: Keyboard) -> InlineKeyboardMarkup | None:

@@ -3,7 +3,7 @@
 import asyncio
 import ssl
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from functools import cache
 from itertools import count
 from typing import Any, TypeAlias
@@ -21,7 +21,7 @@ from bot.chat.ordering import ChatOrder
 from bot.running import metrics
 from bot.running.pace import USUAL_PACE, Pace
 from bot.running.timers import Timers
-from bot.settings import Settings
+from bot.settings import Settings, SettingsError
 from bot.telegram.calls import TelegramNetwork
 from bot.telegram.intake import Intake
 from bot.telegram.limiter import ChatLimiter
@@ -30,7 +30,6 @@ from bot.telegram.publishing import publish_menus
 from bot.telegram.receiving import Receiver, TelegramBot, UnreadableUpdate, UpdateQueue
 from bot.telegram.update_order import UpdateOrder
 from bot.telegram.webhook import Webhook
-from bot.texts import BotError
 from storage import Inbox
 
 CONNECTIONS, CONNECT_S, READ_S = 256, 10.0, 20.0
@@ -50,7 +49,7 @@ class TelegramEdge:
             async with edge.taking():                   # updates come in
                 ...
 
-    BotError if the settings have no token.
+    SettingsError if they have no token.
     """
 
     def __init__(self, settings: Settings, inbox: Inbox, pace: Pace = USUAL_PACE) -> None:
@@ -84,7 +83,7 @@ class TelegramEdge:
     async def handling(self, entrance: Entrance, timers: Timers) -> AsyncIterator[None]:
         """Handle updates while the block runs; then finish those taken, and *timers*, in STOP_S.
 
-        Waits for a Bot API that does not answer; BotError if it refuses the token.
+        Waits for a Bot API that does not answer; SettingsError if it refuses the token.
         """
         application = self._application(Intake(entrance, self._inbox, timers, self._pace))
         try:
@@ -135,9 +134,9 @@ class TelegramEdge:
                 await application.initialize()
                 return
             except InvalidToken:
-                raise BotError(
-                    "The Bot API at {address} does not know this bot; check BALDA_TELEGRAM_TOKEN.",
-                    address=self._address,
+                raise SettingsError(
+                    f"The Bot API at {self._address} does not know this bot; check "
+                    "BALDA_TELEGRAM_TOKEN."
                 ) from None
             except TelegramError as error:
                 await pause_after(error, attempt, self._pace.first_pause_s)
@@ -148,16 +147,14 @@ class TelegramEdge:
                 await asyncio.wait_for(application.stop(), STOP_S)
             except TimeoutError:
                 _log.warning("stopped with work under way", seconds=STOP_S)
-        with suppress(TimeoutError):
-            await asyncio.wait_for(timers.flush(), STOP_S)
-        await timers.stop()
+        await timers.finish(STOP_S)
         await application.shutdown()
         await self._bot.shutdown()  # if it never knew who it is, the line above left it open
 
 
 def _bot(settings: Settings, pace: Pace) -> TelegramBot:
     if settings.telegram_token is None:
-        raise BotError("BALDA_TELEGRAM_TOKEN is not set; give the token of your bot in it.")
+        raise SettingsError("BALDA_TELEGRAM_TOKEN is not set; give the token of your bot in it.")
     ways = {"verify": _trusted(), "event_hooks": {"request": [_in_one_piece]}}
     return TelegramBot(
         settings.telegram_token.get_secret_value(),

@@ -1,7 +1,7 @@
 """How the bot's calls reach Telegram: at its pace, and again when it stumbles.
 
-New messages wait for their turn (`turns.py`); edits, chat actions and other calls use up none of
-the budget. When Telegram answers 429 for a chat, that chat alone is held for as long as
+New messages wait for their turn (`flood_turns.py`); edits, chat actions and other calls use up none
+of the budget. When Telegram answers 429 for a chat, that chat alone is held for as long as
 Telegram says, and the call is made again. A server in trouble is asked again after a pause, for an
 hour: whoever waits for the answer has it when the trouble is over.
 """
@@ -19,7 +19,7 @@ from telegram.ext import BaseRateLimiter
 
 from bot.running import metrics
 from bot.running.pace import USUAL_PACE, Pace
-from bot.telegram.turns import Line, Priority, Turn
+from bot.telegram.flood_turns import Line, Priority, Turn
 
 # python-telegram-bot's own switch: RetryAfter.retry_after is a timedelta, without a warning.
 os.environ.setdefault("PTB_TIMEDELTA", "true")

@@ -11,8 +11,7 @@ from telegram import (
 )
 from telegram.error import TelegramError
 
-from bot.chat.command_menus import FOR_ADMINS, IN_GROUPS, IN_PRIVATE, labels_in
-from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, texts_in
+from bot.chat.command_menus import FOR_ADMINS, IN_GROUPS, IN_PRIVATE, MENU_LANGUAGES, labels_in
 
 _log = structlog.get_logger(__name__)
 
@@ -26,13 +25,9 @@ async def publish_menus(bot: Bot) -> None:
     ]
     try:
         for scope, names in menus:
-            await bot.set_my_commands(_menu(names, DEFAULT_LANGUAGE), scope)
-            for language in LANGUAGES:
-                await bot.set_my_commands(_menu(names, language), scope, language)
+            for language in MENU_LANGUAGES:
+                labels = labels_in(language)
+                menu = [BotCommand(name, labels[name]) for name in names]
+                await bot.set_my_commands(menu, scope, language)
     except TelegramError as error:
         _log.warning("command menus not published", reason=error.message)
-
-
-def _menu(names: tuple[str, ...], language: str) -> list[BotCommand]:
-    labels = labels_in(texts_in(language))
-    return [BotCommand(name, labels[name]) for name in names]

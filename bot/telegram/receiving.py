@@ -11,7 +11,7 @@ from telegram import Update
 from telegram.ext import ExtBot
 
 from bot.running import metrics
-from bot.telegram.turns import Priority
+from bot.telegram.flood_turns import Priority
 from storage import Inbox, OwedUpdate
 
 UPDATES = ("message", "edited_message", "callback_query", "inline_query")

@@ -1,10 +1,10 @@
 """Our answers as calls of VK's API."""
 
-import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 
 import structlog
@@ -17,9 +17,10 @@ from bot.render.buttons import Button, Keyboard
 from bot.render.ranges import ranges_of
 from bot.running.pace import Pace
 from bot.running.repeats import next_number
+from bot.running.timers import repeating
 from bot.vk.api import UNKNOWN, PacedApi, error_of
 from bot.vk.ids import is_ours, peer_of
-from bot.vk.pictures import Uploads, fetched
+from bot.vk.transfers import Uploads, fetched
 
 SIGN_LASTS_S = 8.0
 MAX_LABEL = 40
@@ -114,13 +115,9 @@ class VkNetwork:
         where = {"peer_id": peer_of(to.chat), "cmid": to.message}
         await self._api.call("messages.sendReaction", **where, reaction_id=_REACTIONS[reaction])
 
-    @asynccontextmanager
-    async def working(self, place: Place) -> AsyncIterator[None]:
-        sign = asyncio.create_task(self._show_sign(peer_of(place.chat)))
-        try:
-            yield
-        finally:
-            sign.cancel()
+    def working(self, place: Place) -> AbstractAsyncContextManager[None]:
+        sign = partial(self._show_sign, peer_of(place.chat))
+        return repeating(sign, self._unnoticed_s, SIGN_LASTS_S)
 
     async def answer_tap(self, tap: Tap, note: str, *, alert: bool) -> None:
         """VK forgets a tap within a minute; a note vanishes by itself, also an alert."""
@@ -192,11 +189,8 @@ class VkNetwork:
         return self._said[at]
 
     async def _show_sign(self, peer: int) -> None:
-        await asyncio.sleep(self._unnoticed_s)
-        while True:
-            with suppress(NetworkError):
-                await self._api.call("messages.setActivity", peer_id=peer, type="typing")
-            await asyncio.sleep(SIGN_LASTS_S)
+        with suppress(NetworkError):
+            await self._api.call("messages.setActivity", peer_id=peer, type="typing")
 
 
 def keyboard_of(keyboard: Keyboard) -> str | None:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from itertools import count
 
 import structlog
@@ -15,8 +15,7 @@ from bot.chat.ordering import ChatOrder
 from bot.running.pace import USUAL_PACE, Pace
 from bot.running.progress import Progress
 from bot.running.timers import Timers
-from bot.settings import Settings
-from bot.texts import BotError
+from bot.settings import Settings, SettingsError
 from bot.vk.api import MAX_REASON, REVOKED, PacedApi
 from bot.vk.calls import VkNetwork
 from bot.vk.intake import Intake
@@ -33,11 +32,13 @@ logging.getLogger("vkbottle").setLevel(logging.ERROR)  # it quotes answers of VK
 
 
 class VkEdge:
-    """Our community at VK; used as `TelegramEdge` is. BotError if the settings have no token."""
+    """Our community at VK; used as `TelegramEdge` is. SettingsError if they have no token."""
 
     def __init__(self, settings: Settings, pace: Pace = USUAL_PACE) -> None:
         if settings.vk_token is None or settings.vk_group_id is None:
-            raise BotError("BALDA_VK_TOKEN and BALDA_VK_GROUP_ID have to be set, both or none.")
+            raise SettingsError(
+                "BALDA_VK_TOKEN and BALDA_VK_GROUP_ID have to be set, both or none."
+            )
         self._pace = pace
         self._address = settings.vk_api
         self._me = Community(settings.vk_group_id)
@@ -62,7 +63,7 @@ class VkEdge:
     async def handling(self, entrance: Entrance, timers: Timers) -> AsyncIterator[None]:
         """Handle events while the block runs; then finish those taken, and *timers*, in STOP_S.
 
-        Waits for a VK that does not answer; BotError if it refuses the token or the community.
+        Waits for a VK that does not answer; SettingsError if it refuses the token or the community.
         """
         try:
             await self._introduce()
@@ -71,9 +72,7 @@ class VkEdge:
         finally:
             await self._intake.finish(STOP_S)
             self._order.close()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(timers.flush(), STOP_S)
-            await timers.stop()
+            await timers.finish(STOP_S)
             await self._api.close()
 
     def taking(self) -> AbstractAsyncContextManager[None]:
@@ -92,11 +91,9 @@ class VkEdge:
             except (VKAPIError, ConnectionError) as error:
                 reason = str(error)[:MAX_REASON]
                 if isinstance(error, VKAPIError) and error.code in _WRONG:
-                    raise BotError(
-                        "VK at {address} refuses this token for community {group}: {reason}",
-                        address=self._address,
-                        group=self._me.id,
-                        reason=reason,
+                    raise SettingsError(
+                        f"VK at {self._address} refuses this token for community {self._me.id}: "
+                        f"{reason}"
                     ) from None
             _log.warning("VK does not answer as it should", reason=reason)
             await asyncio.sleep(min(self._pace.first_pause_s * attempt, MAX_PAUSE_S))

@@ -1,9 +1,9 @@
 """The web app of the bot: everything that is served beside the chat, on one address.
 
-async with serving_web(web_app(routes), "127.0.0.1:8080"):
+async with served(web_app(routes), listener_on("127.0.0.1:8080"), USUAL_BOUNDS):
     ...
 """
 
-from bot.web.serving import served, serving_web, web_app
+from bot.web.serving import USUAL_BOUNDS, listener_on, served, web_app
 
-__all__ = ["served", "serving_web", "web_app"]
+__all__ = ["USUAL_BOUNDS", "listener_on", "served", "web_app"]

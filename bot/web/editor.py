@@ -22,7 +22,6 @@ from bot.web.editor_words import editor_words
 from bot.web.edits import Edit, changes, edited, size_of
 from bot.web.launch import LaunchError, user_of
 from bot.web.plain_json import plain_json
-from bot.work.asker import asked_by
 from solver import MAX_SIDE
 from storage import SeenBoard
 
@@ -44,13 +43,10 @@ Answer = Callable[[Person, Question, Request], Awaitable[Response]]
 class Editor:
     """The editor's routes; `/editor?board=…` is its page. *token* signs who opened it."""
 
-    def __init__(
-        self, desk: Desk, people: People, token: str, *, now: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, desk: Desk, people: People, token: str) -> None:
         self._desk = desk
         self._people = people
         self._token = token
-        self._now = now
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -67,7 +63,7 @@ class Editor:
         async def endpoint(request: Request) -> Response:
             texts = texts_in(choose_language([request.headers.get("Accept-Language")]))
             try:
-                sender = user_of(_init_data(request), self._token, self._now())
+                sender = user_of(_init_data(request), self._token, time.time())
                 question = await self._desk.book.get(request.path_params["board"])
                 if question is None:
                     raise gone()
@@ -75,7 +71,7 @@ class Editor:
                 person = await self._people.person(sender, place)
                 texts = person.texts
                 check_owner(question, person)
-                with asked_by(person.id):
+                with person.asking():
                     return await answer(person, question, request)
             except LaunchError as refusal:
                 return JSONResponse({"error": texts.explain(refusal)}, 401)

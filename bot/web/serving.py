@@ -13,7 +13,6 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
-from bot.settings import SettingsError
 from bot.web.bounded import BoundedConnection, WebBounds
 
 USUAL_BOUNDS = WebBounds()
@@ -25,14 +24,12 @@ def web_app(routes: Iterable[BaseRoute]) -> Starlette:
     return Starlette(routes=list(routes))
 
 
-@asynccontextmanager
-async def serving_web(
-    app: ASGIApp, listen: str, bounds: WebBounds = USUAL_BOUNDS
-) -> AsyncIterator[None]:
-    """Serve *app* to strangers on *listen*, a host and a port; SettingsError if that is taken."""
-    with _socket(listen) as listener:
-        async with served(app, listener, bounds):
-            yield
+def listener_on(address: str) -> socket.socket:
+    """A socket that listens on *address*, a host and a port; OSError if that is taken."""
+    parts = urlsplit(f"//{address}")
+    host = parts.hostname or ""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, parts.port or 0), family=family)
 
 
 @asynccontextmanager
@@ -87,15 +84,3 @@ class _QuietServer(uvicorn.Server):
                     await asyncio.sleep(_LOOK_S)
         for task in self.server_state.tasks:
             task.cancel()
-
-
-def _socket(listen: str) -> socket.socket:
-    parts = urlsplit(f"//{listen}")
-    host = parts.hostname or ""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        return socket.create_server((host, parts.port or 0), family=family)
-    except OSError as error:
-        raise SettingsError(
-            f"BALDA_LISTEN cannot be used: nothing can listen on {listen} ({error.strerror})."
-        ) from None

@@ -1,6 +1,5 @@
 """The search for the best board of Boggle as followed jobs, a climb each."""
 
-import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import wait
 from contextlib import ExitStack
@@ -61,8 +60,7 @@ def best_board_by(
         find = partial(find_best, LexiconShelf())
         jobs = [workers.followed.submit(find, request) for request in requests]
         try:
-            while not all(job.done() for job in jobs):
-                time.sleep(LOOK_EVERY_S)
+            while wait(jobs, LOOK_EVERY_S).not_done:
                 if latest := [one.latest for one in followed if one.latest]:
                     yield merged(latest)
             yield merged([job.result() for job in jobs])

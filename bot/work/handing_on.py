@@ -5,10 +5,11 @@ from concurrent.futures import Future
 from functools import partial
 from typing import Any
 
+# What an ended job failed with, in the words of who handed it on; None if it has a result.
+ErrorOf = Callable[[Future[Any]], BaseException | None]
 
-def handed_on(
-    job: Future[Any], error_of: Callable[[Future[Any]], BaseException | None]
-) -> Future[Any]:
+
+def handed_on(job: Future[Any], error_of: ErrorOf) -> Future[Any]:
     """What *job* ends with, or the error that *error_of* makes of it when it has ended.
 
     Giving up what is returned cancels *job*. If a pool drops *job* as it is shut down, and
@@ -20,11 +21,7 @@ def handed_on(
     return told
 
 
-def _tell(
-    told: Future[Any],
-    error_of: Callable[[Future[Any]], BaseException | None],
-    job: Future[Any],
-) -> None:
+def _tell(told: Future[Any], error_of: ErrorOf, job: Future[Any]) -> None:
     if not told.set_running_or_notify_cancel():
         return
     if error := error_of(job):

@@ -9,8 +9,8 @@ import argparse
 import io
 import itertools
 import random
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -303,21 +303,37 @@ def save(ensemble: Ensemble, path: Path) -> None:
         )
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m ocr.training.train", description=__doc__)
-    parser.add_argument("--out", type=Path, default=WEIGHTS)
-    parser.add_argument("--sheets", type=int, default=6000)
-    parser.add_argument("--epochs", type=int, default=16)
-    parser.add_argument("--seed", type=int, default=1)
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """What a program teaches: from how many drawn sheets, and where the weights go."""
+
+    draw: Callable[[random.Random, int, Fonts], Glyphs]
+    course: Course
+    sheets: int
+    out: Path
+
+
+def teach(parser: argparse.ArgumentParser, usual: Lessons) -> None:
+    """Do what the command line says, which may differ from the *usual* in numbers and place."""
+    parser.add_argument("--out", type=Path, default=usual.out)
+    parser.add_argument("--sheets", type=int, default=usual.sheets)
+    parser.add_argument("--epochs", type=int, default=usual.course.epochs)
+    parser.add_argument("--seed", type=int, default=usual.course.seed)
     options = parser.parse_args()
-    glyphs = draw_glyphs(random.Random(options.seed), options.sheets, training_fonts())
-    examples = draw_glyphs(random.Random(options.seed + 1), options.sheets // 8, held_out_fonts())
+    glyphs = usual.draw(random.Random(options.seed), options.sheets, training_fonts())
+    examples = usual.draw(random.Random(options.seed + 1), options.sheets // 8, held_out_fonts())
     print(f"{len(glyphs.labels)} glyphs to learn, {len(examples.labels)} unseen")
+    course = replace(usual.course, epochs=options.epochs)
     seeds = range(options.seed, options.seed + NETWORKS)
-    networks = [learn(glyphs, examples, Course(options.epochs, seed)) for seed in seeds]
+    networks = [learn(glyphs, examples, replace(course, seed=seed)) for seed in seeds]
     ensemble = calibrated(networks, examples)
     save(ensemble, options.out)
     print(f"{options.out}: inverse_temperature {ensemble.inverse_temperature:.2f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m ocr.training.train", description=__doc__)
+    teach(parser, Lessons(draw_glyphs, Course(epochs=16, seed=1), sheets=6000, out=WEIGHTS))
 
 
 if __name__ == "__main__":

@@ -21,14 +21,13 @@ from ocr.match.pieces import Piece
 from ocr.match.texts import place_in_strip, strip_of
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS
-from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
+from ocr.training.fonts import Fonts
 from ocr.training.themes import random_theme
-from ocr.training.train import Course, Glyphs, calibrated, learn, save
+from ocr.training.train import Course, Glyphs, Lessons, teach
 
 OUT = Path(__file__).parent.parent / WEIGHTS
 LINES = 10  # of one font on each sheet
 HIDDEN = (64,)
-NETWORKS = 2
 FORMS = (
     "{word} {number}", "{word}: {number}", "{word} ({number})", "{word} +{number}",
     "{word} — {number}", "{word} - {number}", "{number} {word}", "{small}. {word} {number}",
@@ -127,21 +126,11 @@ def _kind(glyph: tuple[int, int], text: str, ends: list[float]) -> int | None:
 
 
 def main() -> None:
-    program = "python -m ocr.training.train_digits"
-    parser = argparse.ArgumentParser(prog=program, description=__doc__)
-    parser.add_argument("--out", type=Path, default=OUT)
-    parser.add_argument("--sheets", type=int, default=2500)
-    parser.add_argument("--epochs", type=int, default=10)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    glyphs = draw_digits(random.Random(options.seed), options.sheets, training_fonts())
-    examples = draw_digits(random.Random(options.seed + 1), options.sheets // 8, held_out_fonts())
-    print(f"{len(glyphs.labels)} glyphs to learn, {len(examples.labels)} unseen")
-    seeds = range(options.seed, options.seed + NETWORKS)
-    courses = [Course(options.epochs, seed, HIDDEN, len(KINDS)) for seed in seeds]
-    ensemble = calibrated([learn(glyphs, examples, course) for course in courses], examples)
-    save(ensemble, options.out)
-    print(f"{options.out}: inverse_temperature {ensemble.inverse_temperature:.2f}")
+    parser = argparse.ArgumentParser(
+        prog="python -m ocr.training.train_digits", description=__doc__
+    )
+    course = Course(epochs=10, seed=1, hidden=HIDDEN, outputs=len(KINDS))
+    teach(parser, Lessons(draw_digits, course, sheets=2500, out=OUT))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import io
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 from PIL import Image, ImageFilter
@@ -26,6 +27,15 @@ def variants_of(samples: Iterator[tuple[str, Sample]], count: int) -> Iterator[t
             buffer = io.BytesIO()
             change(rng, screen).save(buffer, "JPEG", quality=85)
             yield f"{name}-{variant}", replace(sample, picture=buffer.getvalue(), kind=variant)
+
+
+def remade(original: Path, number: int) -> bytes:
+    """The same board in another file for each *number*: a picture sent before is not read again."""
+    picture = Image.open(original).convert("RGB")
+    picture.paste("black", (0, 0, 8 * (number + 1), 8))
+    png = io.BytesIO()
+    picture.save(png, "PNG", compress_level=1)
+    return png.getvalue()
 
 
 def _is_exact(sample: Sample) -> bool:

@@ -11,8 +11,7 @@ from pydantic import SecretStr
 
 from bot.playground import Fault, Playground
 from bot.playground.faults import Kind
-from bot.settings import Settings
-from bot.texts import BotError
+from bot.settings import Settings, SettingsError
 from tests.bot.bot_parts import serving_quickly
 from tests.bot.shelves import shelf_of
 
@@ -49,7 +48,7 @@ async def test_a_token_that_is_refused_stops_the_bot_without_showing_it(
     settings: Settings,
 ) -> None:
     wrong = settings.model_copy(update={"telegram_token": SecretStr("1:secret")})
-    with pytest.raises(BotError, match="BALDA_TELEGRAM_TOKEN") as refusal:
+    with pytest.raises(SettingsError, match="BALDA_TELEGRAM_TOKEN") as refusal:
         async with serving_quickly(wrong, shelf_of()):
             pass
     assert "secret" not in str(refusal.value)

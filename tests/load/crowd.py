@@ -1,7 +1,6 @@
 """People who ask one thing after another at random times, and how long they wait."""
 
 import asyncio
-import io
 import os
 import random
 import statistics
@@ -12,25 +11,17 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from PIL import Image
-
 from bot.playground import People, Person, Shown
 from bot.playground.refusal import JSONDict
 from bot.playground.shown import shown
+from ocr.training.variants import remade
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 
 PATIENCE_S = 120.0
 SCREENS = 16
 
 
-@cache
-def screen(original: Path, number: int) -> bytes:
-    """The same board in another file: a picture that was sent before is not read again."""
-    picture = Image.open(original).convert("RGB")
-    picture.paste("black", (0, 0, 8 * (number + 1), 8))
-    png = io.BytesIO()
-    picture.save(png, "PNG")
-    return png.getvalue()
+screen = cache(remade)
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from solver import Lexicon, Nature, nature, nature_of
+from solver import Lexicon, Nature, nature_of
 from tests.hidden_packages import hide_package
 
 
@@ -53,5 +53,4 @@ def test_a_ukrainian_word_is_told_too() -> None:
 def test_without_a_dictionary_nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     hide_package(monkeypatch, "pymorphy3-dicts-uk")
     lexicon = Lexicon.from_words(["кіт"], alphabet="uk")
-    nature._dictionary.cache_clear()
     assert nature_of("коти", lexicon) == Nature("unknown")

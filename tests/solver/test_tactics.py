@@ -3,21 +3,17 @@
 import threading
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
-import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from solver import (
     Analysis,
     Analyst,
-    Cell,
     Grid,
     Lexicon,
     Position,
     Rules,
-    SolverError,
     Stop,
     _core,
     analyse,
@@ -315,50 +311,3 @@ def test_two_analyses_at_once_do_not_disturb_each_other() -> None:
     for thread in threads:
         thread.join()
     assert len({(analysis.nodes, analysis.lines) for analysis in found}) == 1
-
-
-def test_the_scores_so_far_count_for_the_side_to_move() -> None:
-    def value(side: int) -> int:
-        position = Position(Grid.parse("ко."), KOT, scores=(12, 9), side=side)
-        return analyse(position).lines[0].value
-
-    assert (value(0), value(1)) == (6, 0)
-
-
-KOT = Lexicon.from_words(["кот"])
-
-
-def test_a_finished_game_has_no_line() -> None:
-    analysis = analyse(Position(Grid.parse("кот"), KOT))
-    assert (analysis.lines, analysis.exact, analysis.depth) == ((), True, 0)
-
-
-def test_a_board_on_which_no_word_fits_has_no_line() -> None:
-    analysis = analyse(Position(Grid.parse("шш."), KOT))
-    assert (analysis.lines, analysis.exact) == ((), True)
-
-
-def test_passing_is_better_than_a_move_that_only_helps_the_other_side() -> None:
-    words = Lexicon.from_words(["ко", "кот", "котик"])
-    position = Position(Grid.parse("к...."), words, Rules(passing=True))
-    line = analyse(position).lines[0]
-    assert (line.value, line.moves) == (0, ())
-
-
-def test_without_passing_that_move_has_to_be_made() -> None:
-    words = Lexicon.from_words(["ко", "кот"])
-    line = analyse(Position(Grid.parse("к..\n###"), words)).lines[0]
-    assert (line.value, [str(move) for move in line.moves]) == (-1, ["b1=о ко", "c1=т кот"])
-
-
-def test_prizes_count() -> None:
-    rules = Rules(prizes=((Cell.parse("c1"), 5),))
-    assert analyse(Position(Grid.parse("ко."), KOT, rules)).lines[0].value == 8
-
-
-@pytest.mark.parametrize(
-    "limits", [{"seconds": 0}, {"threads": 0}, {"lines": 0}, {"nodes": -1}, {"max_depth": -1}]
-)
-def test_limits_below_one_are_refused(limits: dict[str, Any]) -> None:
-    with pytest.raises(SolverError, match="more than 0 seconds"):
-        analyse(Position(Grid.parse("ко."), KOT), **limits)

@@ -22,13 +22,8 @@ from storage import (
     Scope,
     Shown,
 )
-from storage.migrations import (
-    MIGRATIONS,
-    m001_first_tables,
-    m012_queries_and_histories,
-    m014_nothing_under_shared_accounts,
-    m018_results,
-)
+from storage.first_migrations import m001_first_tables, m012_queries_and_histories
+from storage.migrations import MIGRATIONS, m014_nothing_under_shared_accounts, m018_results
 
 ANNA, GROUP = 1, -100
 BEFORE_QUERIES = MIGRATIONS.index(m012_queries_and_histories)

@@ -32,7 +32,6 @@ from bot.games.game import Content, Game, Page, Table, View
 from bot.render.answer import Picture
 from bot.render.text import echo, hidden, plain
 from bot.texts import Texts
-from bot.work.beside_boards import Found
 from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
 from solver import EMPTY, MAX_BOGGLE_SIDE, Cell
@@ -52,6 +51,9 @@ class Balda(Game):
     beside: BesideReader
 
     solve = staticmethod(solve)
+    follow = staticmethod(continued)
+    with_match = staticmethod(with_match)
+    without_match = staticmethod(without_match)
 
     def title(self, texts: Texts) -> str:
         return texts.say("Balda")
@@ -122,15 +124,6 @@ class Balda(Game):
             Article(str(number), plain(row), "\n".join([*echo(question.rows), hidden(row)]))
             for number, row in enumerate(rows, start=1)
         ]
-
-    def follow(self, last: Question, new: Question) -> Question | None:
-        return continued(last, new)
-
-    def with_match(self, question: Question, found: Found) -> Question:
-        return with_match(question, found)
-
-    def without_match(self, question: Question) -> Question:
-        return without_match(question)
 
     def routes(self, table: Table) -> Routes:
         return merged(

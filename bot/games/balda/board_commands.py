@@ -18,8 +18,6 @@ from bot.texts import BotError
 from solver import Alphabet, Cell, Grid, Query
 from storage import Preferences
 
-MAX_USED = 300
-
 _ALWAYS = ("always", "всегда")
 _RESETS = ("reset", "сброс")
 _MINUSES = "-–—\N{HYPHEN}\N{MINUS SIGN}"
@@ -35,7 +33,7 @@ class CommandRooms:
 
     preferences: Preferences
     admins: Admins
-    max_used: int = MAX_USED
+    max_used: int
 
 
 @dataclass(frozen=True, slots=True)

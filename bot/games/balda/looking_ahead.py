@@ -1,7 +1,7 @@
 """`/think` and its button: look many moves ahead, and show what is found while it is found."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import partial
 
@@ -27,13 +27,12 @@ from bot.games.game import Content, Game, Table
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
 from bot.running.timers import Timers
-from bot.texts import BotError, Texts
+from bot.texts import BotError, Explained, Texts
 from bot.work.following import Link
 from bot.work.jobs import Jobs
 from solver import Analysis
 
 THINK_S = 10.0
-PRIVATE_APART_S, GROUP_APART_S = 2.5, 10.0
 
 _log = structlog.get_logger(__name__)
 
@@ -42,7 +41,7 @@ _log = structlog.get_logger(__name__)
 class LookAheadRooms:
     """*jobs* look ahead, on workers of their own; *thoughts* are those under way.
 
-    Progress is shown every so many seconds.
+    Progress is shown every *apart_s* seconds: in a private chat, in a group.
     """
 
     jobs: Jobs
@@ -50,11 +49,32 @@ class LookAheadRooms:
     timers: Timers
     outbox: Outbox
     max_s: float
-    private_apart_s: float = PRIVATE_APART_S
-    group_apart_s: float = GROUP_APART_S
+    apart_s: tuple[float, float]
 
-    def apart_s(self, person: Person) -> float:
-        return self.group_apart_s if person.in_group else self.private_apart_s
+    @contextmanager
+    def begun(self, name: str, asker: int) -> Iterator[Thought]:
+        """A thought of *asker* from now on, unless the block fails, which shows it."""
+        thought = self.thoughts.begin(name, asker)
+        try:
+            yield thought
+        except BaseException:
+            self.thoughts.end(name)
+            raise
+
+    @asynccontextmanager
+    async def linked(
+        self, name: str, thought: Thought, refused: Callable[[Explained], Awaitable[None]]
+    ) -> AsyncIterator[Link]:
+        """What *thought* has to do with its job, until the block ends; *refused* tells why not."""
+        try:
+            with self.thoughts.link(thought) as link:
+                yield link
+        except REFUSALS as refusal:
+            await refused(refusal)
+        except NetworkError as error:
+            _log.warning("a thought is not shown", name=name, reason=str(error))
+        finally:
+            self.thoughts.end(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +120,9 @@ class LookingAhead:
             raise
         return DONE
 
-    @contextmanager
-    def _begun(self, question: Question, person: Person) -> Iterator[Thought]:
-        """Look ahead from now on, unless showing that fails."""
+    def _begun(self, question: Question, person: Person) -> AbstractContextManager[Thought]:
         check_may_tell(self.table, person)
-        thought = self.rooms.thoughts.begin(question.id, person.id)
-        try:
-            yield thought
-        except BaseException:
-            self.rooms.thoughts.end(question.id)
-            raise
+        return self.rooms.begun(question.id, person.id)
 
     def _waiting(self, question: Question, person: Person) -> Content:
         view = self.table.view(person)
@@ -137,17 +150,8 @@ class _Thinking:
     thought: Thought
 
     async def work(self, seconds: float) -> None:
-        thoughts = self.rooms.thoughts
-        try:
-            with thoughts.link(self.thought) as link:
-                await self._follow(await self._request(seconds, link))
-        except REFUSALS as refusal:
-            await self._say(self.person.texts.explain(refusal))
-        except NetworkError as error:
-            chat = self.question.shown.chat
-            _log.warning("look ahead not shown", chat=chat, reason=str(error))
-        finally:
-            thoughts.end(self.question.id)
+        async with self.rooms.linked(self.question.id, self.thought, self._refuse) as link:
+            await self._follow(await self._request(seconds, link))
 
     async def _request(self, seconds: float, link: Link) -> LookAheadRequest:
         question = self.question
@@ -159,7 +163,7 @@ class _Thinking:
 
     async def _follow(self, request: LookAheadRequest) -> None:
         """Show progress now and then, and the result in the end."""
-        apart_s = self.rooms.apart_s(self.person)
+        apart_s = self.rooms.apart_s[self.person.in_group]
         job = self.rooms.jobs.ask(look_ahead, request)
         await self._show_result(await watched(job, self.thought, apart_s, self._show_progress))
 
@@ -182,9 +186,10 @@ class _Thinking:
             text, keyboard, drawing, html=True, secret=person.spoiler, palette=person.palette
         )
 
-    async def _say(self, text: str) -> None:
-        keyboard = _think_keyboard(self.person.texts, self.question.id)
-        await self.rooms.outbox.edit_caption(self._spot, Answer(text, keyboard))
+    async def _refuse(self, refusal: Explained) -> None:
+        texts = self.person.texts
+        answer = Answer(texts.explain(refusal), _think_keyboard(texts, self.question.id))
+        await self.rooms.outbox.edit_caption(self._spot, answer)
 
     @property
     def _spot(self) -> Spot:

@@ -16,8 +16,8 @@ from bot.games.balda.balda_solving import ListedRequest, TypedRequest, is_listed
 from bot.games.balda.followed_game import play, take_back
 from bot.games.balda.playing import move_at, trial
 from bot.games.game import Content, Game, Table
+from bot.games.ways import typed_way, ways_keyboard
 from bot.render.answer import DONE, TapAnswer
-from bot.render.ways import typed_way, ways_keyboard
 from bot.texts import BotError
 from bot.work.jobs import Jobs
 from solver import EMPTY, Cell, Grid, Move

@@ -61,12 +61,7 @@ class Bee(Game):
         answers = result.answers[: written.rows]
         return Content(
             written.text,
-            Page(
-                question.query.first,
-                written.rows,
-                ROWS,
-                question.query.first + written.rows < result.total,
-            ),
+            Page.of(question, written.rows, ROWS, result.total),
             words=tuple(dict.fromkeys(answer.word for answer in answers)),
             beside=(Button(view.texts.say("Hints"), ShowHints(question.id)),),
         )

@@ -51,12 +51,7 @@ class Boggle(Game):
         found = result.found[: written.rows]
         return Content(
             written.text,
-            Page(
-                question.query.first,
-                written.rows,
-                ROWS,
-                question.query.first + written.rows < result.total,
-            ),
+            Page.of(question, written.rows, ROWS, result.total),
             _drawing(question, result.best),
             words=tuple(dict.fromkeys(word.word for word in found)),
         )

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.chat.spelling import with_yo
 from bot.render.buttons import Button, Keyboard, in_rows
 from bot.render.payloads import Payload, payload
 from bot.texts import Texts
-from bot.work.lexicons import YO
 from solver import Alphabet
 
 LEVELS_IN_A_ROW = 2
@@ -116,7 +116,7 @@ def match_keyboard(texts: Texts, match: str, *, passing: bool) -> Keyboard:
 
 def coding(lexicon: str) -> Alphabet:
     """The letters in which words on buttons are coded."""
-    return Alphabet.named(YO.get(lexicon, lexicon))
+    return with_yo(lexicon)
 
 
 def allow_keyboard(texts: Texts, match: str, played: int) -> Keyboard:

@@ -45,10 +45,10 @@ from bot.games.matches.match_text import (
 from bot.games.matches.match_turns import MatchTurns, side_of
 from bot.games.matches.match_wish import HOST, OTHER, MatchWish
 from bot.games.review_buttons import review_keyboard
+from bot.games.ways import typed_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Keyboard
 from bot.render.palette import Palette
-from bot.render.ways import typed_way, ways_keyboard
 from bot.texts import BotError, texts_in
 from solver import LEVELS
 from storage import Match, Matches, Player
@@ -86,7 +86,7 @@ class MatchTable:
                 match_tap(Resign, playing, self.resign),
                 match_tap(PlayOn, playing, self.play_on),
                 match_tap(PlaceWord, playing, self.place),
-                match_tap(PlayAgain, self._ended, self.play_again),
+                match_tap(PlayAgain, partial(self.own, over=True), self.play_again),
             ],
             texts=[TextRoute(self.recognise, self.play_said)],
         )
@@ -221,21 +221,12 @@ class MatchTable:
         await self.check_free(person, match.host.id)
         return match
 
-    async def own(self, match_id: str, person: Person) -> Match:
-        """The match, if it goes on here and the person plays in it."""
+    async def own(self, match_id: str, person: Person, *, over: bool = False) -> Match:
+        """The match, if it goes on here, or is *over*, and the person plays in it."""
         match = await self.matches.get(match_id)
-        if match is None or match.chat != person.chat or match.over:
+        if match is None or match.chat != person.chat or match.over != over:
             raise BotError("This game is over; begin another with /play.")
         if match.waits or person.id not in (match.host.id, match.guest and match.guest.id):
-            raise BotError("You are not in this game; begin one with /play.")
-        return match
-
-    async def _ended(self, match_id: str, person: Person) -> Match:
-        """The match, if it was played here by the person, and no other came after it."""
-        match = await self.matches.get(match_id)
-        if match is None or match.chat != person.chat or not match.over:
-            raise BotError("This game is over; begin another with /play.")
-        if person.id not in (match.host.id, match.guest and match.guest.id):
             raise BotError("You are not in this game; begin one with /play.")
         return match
 

@@ -7,9 +7,9 @@ from typing import Literal, TypeVar
 from bot.games.matches.match_buttons import coding
 from bot.games.matches.match_text import level_name
 from bot.games.parties.rules import BOT_LEVELS, CLOCKS, DAY_S
+from bot.games.ways import coded_way
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import Payload, payload
-from bot.render.ways import coded_way
 from bot.texts import Texts
 from solver import Move
 from storage import Party

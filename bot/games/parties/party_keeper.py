@@ -102,7 +102,7 @@ class PartyKeeper:
             await self.go_on(party, rules.timed_out(party, self.timers.now()))
         except NetworkError as error:
             _log.warning("turn not shown", chat=party.chat, reason=str(error))
-        except Exception:
+        except Exception:  # of any kind: without another try the game stands still
             work = partial(self._time_out, party_id, due)
             self.timers.at(self.timers.now() + RETRY_S, _clock_of(party_id), work)
             raise

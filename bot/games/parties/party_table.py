@@ -22,8 +22,8 @@ from bot.games.parties.party_buttons import (
 from bot.games.parties.party_doors import PartyDoors, check_turn, party_tap
 from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_text import proposal
+from bot.games.ways import typed_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
-from bot.render.ways import typed_way, ways_keyboard
 from bot.render.word_codes import MAX_CODED
 from bot.texts import texts_in
 from storage import Parties, Party

@@ -4,7 +4,7 @@ from bot.boards.history import Play
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_text import last_words, level_name, match_title, shown_name
 from bot.games.parties.party_buttons import clock_name
-from bot.games.parties.rules import playing, scores, voters
+from bot.games.parties.rules import leaders, scores, voters
 from bot.texts import Texts
 from storage import Party, Seat
 
@@ -130,13 +130,14 @@ def _next(texts: Texts, party: Party, standing: Standing) -> list[str]:
 
 
 def _result(texts: Texts, party: Party, standing: Standing) -> str:
-    totals = scores(party, [play.points for play in standing.history.plays])
-    best = max(totals[number] for number in playing(party))
-    names = [name_of(texts, party, n) for n in playing(party) if totals[n] == best]
+    points = [play.points for play in standing.history.plays]
+    best = leaders(party, points)
+    names = [name_of(texts, party, number) for number in best]
+    score = scores(party, points)[best[0]]
     if len(names) > 1:
         return texts.say(
             "The game is over: a draw of {names}, {score} each.",
             names=", ".join(names),
-            score=best,
+            score=score,
         )
-    return texts.say("The game is over. Winner: {winner}, {score}.", winner=names[0], score=best)
+    return texts.say("The game is over. Winner: {winner}, {score}.", winner=names[0], score=score)

@@ -42,6 +42,13 @@ def scores(party: Party, points: list[int]) -> list[int]:
     ]
 
 
+def leaders(party: Party, points: list[int]) -> list[int]:
+    """The seats that have most, of those that have not been left."""
+    totals = scores(party, points)
+    most = max(totals[number] for number in playing(party))
+    return [number for number in playing(party) if totals[number] == most]
+
+
 def joined(party: Party, player: Player) -> Party:
     """With *player* at the next seat."""
     return _with_seat(party, Seat(player))
@@ -130,8 +137,7 @@ def verdict(party: Party) -> bool | None:
 
 def outcome(party: Party, points: list[int], number: int) -> Outcome:
     """Of seat *number*: who left has lost, and the best of all others has won."""
-    totals = scores(party, points)
-    best = [n for n in playing(party) if totals[n] == max(totals[p] for p in playing(party))]
+    best = leaders(party, points)
     if number not in best:
         return "lost"
     return "won" if len(best) == 1 else "drawn"

@@ -11,8 +11,8 @@ from bot.games.parties.party_buttons import CastVote, Propose, vote_keyboard
 from bot.games.parties.party_doors import PartyDoors, check_turn, party_tap
 from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_text import decision, vote_text
+from bot.games.ways import typed_way
 from bot.render.answer import Answer, TapAnswer
-from bot.render.ways import typed_way
 from bot.texts import BotError, texts_in
 from storage import Parties, Party, Report, Verdicts, Vote
 

@@ -45,7 +45,9 @@ class PuzzleMaker:
 
     async def solve(self, puzzle: Puzzle) -> Solution:
         """The words that count; a rare word of a natural puzzle is none."""
-        posted = await self.posted(puzzle)
+        return await self.solve_posted(puzzle, await self.posted(puzzle))
+
+    async def solve_posted(self, puzzle: Puzzle, posted: PostedPuzzle) -> Solution:
         solution = await self.jobs.ask(self.kinds[puzzle.game].solve, posted)
         return replace(solution, entries=tuple(solution.likely)) if puzzle.natural else solution
 

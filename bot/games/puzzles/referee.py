@@ -81,10 +81,12 @@ class Referee:
         puzzle, wish = post.puzzle, post.wish
         kind, texts = self.maker.kinds[puzzle.game], texts_in(puzzle.language)
         title = kind.title(texts, puzzle.rows, wish)
-        rules = kind.rules(texts, (await self.maker.posted(puzzle)).words)
+        posted = await self.maker.posted(puzzle)
+        rules = kind.rules(texts, posted.words)
         if puzzle.natural:
             rules += "\n" + texts.say("Only well-known words count.")
-        caption = puzzle_caption(texts, title, rules, await self.maker.solve(puzzle))
+        solution = await self.maker.solve_posted(puzzle, posted)
+        caption = puzzle_caption(texts, title, rules, solution)
         caption = "\n\n".join(filter(None, (caption, post.note)))
         picture = kind.picture(puzzle.rows)
         return Answer(caption, picture=picture, html=True, palette=post.palette)

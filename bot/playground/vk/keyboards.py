@@ -8,7 +8,7 @@ from vkbottle_types.objects import MessagesKeyboard
 from bot.playground.refusal import JSONDict
 from bot.playground.vk.refusals import VkRefusalError
 
-MAX_ROWS, BUTTONS_IN_A_ROW, BUTTONS_IN_ALL = 6, 5, 10
+MAX_ROWS, MAX_BUTTONS_IN_A_ROW, MAX_BUTTONS = 6, 5, 10
 MAX_LABEL, MAX_PAYLOAD = 40, 255
 
 
@@ -24,9 +24,9 @@ def markup_of(text: str) -> JSONDict | None:
     rows = keyboard["buttons"]
     if not keyboard.get("inline"):
         raise VkRefusalError(911, "only inline keyboards are known in the playground")
-    if len(rows) > MAX_ROWS or sum(map(len, rows)) > BUTTONS_IN_ALL:
+    if len(rows) > MAX_ROWS or sum(map(len, rows)) > MAX_BUTTONS:
         raise VkRefusalError(911, "too many buttons")
-    if any(not 1 <= len(row) <= BUTTONS_IN_A_ROW for row in rows):
+    if any(not 1 <= len(row) <= MAX_BUTTONS_IN_A_ROW for row in rows):
         raise VkRefusalError(911, "a row has 1 to 5 buttons")
     return {"inline_keyboard": [[_button(button["action"]) for button in row] for row in rows]}
 

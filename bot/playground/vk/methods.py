@@ -13,14 +13,14 @@ from typing import Any
 from bot.playground.chats import BOT_USER, Chat, Tap
 from bot.playground.markup import utf16_length
 from bot.playground.refusal import JSONDict
-from bot.playground.vk.history import History
+from bot.playground.vk.event_log import History
 from bot.playground.vk.keyboards import markup_of
 from bot.playground.vk.refusals import VkRefusalError
-from bot.playground.vk.shapes import GROUP_ID, Shapes, chat_of, member, number_of
+from bot.playground.vk.vk_json import GROUP_ID, Shapes, chat_of, member, number_of
 from bot.playground.world import World, quoted
 
-TEXT_LIMIT, SNACKBAR_LIMIT = 4096, 90
-SENT_LIMIT = 10_000
+MAX_TEXT, MAX_SNACKBAR = 4096, 90
+MAX_SENT = 10_000
 EDITABLE_S = 24 * 3600
 EMOJI = {4: "👍", 6: "❓", 7: "😭", 9: "👎", 12: "🤔", 16: "🎉"}
 _FORMATS = {"bold": "bold", "italic": "italic", "underline": "underline", "url": "text_link"}
@@ -107,7 +107,7 @@ async def answer_event(vk: VkWorld, params: Params) -> Any:
         raise VkRefusalError(100, "event_id is invalid or expired")
     told = _json(params, "event_data")
     text = str(told.get("text", ""))
-    if len(text) > SNACKBAR_LIMIT or told.get("type", "show_snackbar") != "show_snackbar":
+    if len(text) > MAX_SNACKBAR or told.get("type", "show_snackbar") != "show_snackbar":
         raise VkRefusalError(100, "event_data is invalid")
     tap.answer = {"text": text, "show_alert": False}
     vk.world.changed.fire()
@@ -173,7 +173,7 @@ def _sent_to(vk: VkWorld, peer: int, params: Params) -> JSONDict:
         content["reply_to_message"] = quoted(replied)
     number = vk.world.post(chat, BOT_USER, content)["message_id"]
     vk.sent[name] = number
-    if len(vk.sent) > SENT_LIMIT:
+    if len(vk.sent) > MAX_SENT:
         vk.sent.popitem(last=False)
     return {"peer_id": peer, "message_id": 0, "conversation_message_id": number}
 
@@ -182,7 +182,7 @@ def _content(vk: VkWorld, params: Params) -> JSONDict:
     text, attached = params.get("message", ""), params.get("attachment", "")
     if not text and not attached:
         raise VkRefusalError(100, "message is empty or invalid")
-    if utf16_length(text) > TEXT_LIMIT:
+    if utf16_length(text) > MAX_TEXT:
         raise VkRefusalError(914)
     content = _attached(vk, attached) if attached else {}
     words, marks = ("caption", "caption_entities") if attached else ("text", "entities")

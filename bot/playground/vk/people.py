@@ -8,9 +8,9 @@ from bot.playground.faults import Faults
 from bot.playground.page import ChatPage
 from bot.playground.people import People
 from bot.playground.people_api import PeopleApi
+from bot.playground.vk.event_log import History
 from bot.playground.vk.face import TOKEN, VkFace
-from bot.playground.vk.history import History
-from bot.playground.vk.shapes import GROUP_ID
+from bot.playground.vk.vk_json import GROUP_ID
 from bot.playground.world import World
 
 PREFIX = "/vk"

@@ -9,8 +9,8 @@ from structlog.testing import capture_logs
 from bot.chat.dispatch import Dispatcher
 from bot.chat.entrance import Entrance
 from bot.chat.failures import Failures
+from bot.chat.group_moves import Moves
 from bot.chat.messages import InlineQuery, Message
-from bot.chat.moving import Moves
 from bot.chat.network import ClosedError, UnansweredError
 from bot.chat.notes import Notes
 from bot.chat.owner import Owner

@@ -16,7 +16,7 @@ from bot.app import serving
 from bot.chat.command_menus import labels_in
 from bot.playground import People, Playground, settings_for
 from bot.settings import Settings
-from bot.texts import CATALOGUES, texts_in
+from bot.texts import CATALOGUES
 from tests.bot.end_to_end.conversation import EXAMPLES, NO_PAUSES, newcomer
 from tests.bot.sentences import refusals
 
@@ -96,4 +96,4 @@ async def test_a_documented_command_is_not_refused(
 @pytest.mark.parametrize("document", ["docs/commands.md", "docs/commands.ru.md"])
 async def test_every_command_of_a_menu_is_documented(document: str) -> None:
     documented = {command.split()[0] for command in commands(ROOT / document)} | {"/solve"}
-    assert {f"/{name}" for name in labels_in(texts_in("en"))} <= documented
+    assert {f"/{name}" for name in labels_in("en")} <= documented

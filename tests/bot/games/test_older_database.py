@@ -12,7 +12,8 @@ from bot.running.pace import Pace
 from bot.settings import Settings
 from solver import Lexicon
 from storage import Database
-from storage.migrations import MIGRATIONS, m012_queries_and_histories
+from storage.first_migrations import m012_queries_and_histories
+from storage.migrations import MIGRATIONS
 from tests.bot.handlers.boards import words
 
 BEFORE = MIGRATIONS[: MIGRATIONS.index(m012_queries_and_histories)]

@@ -9,8 +9,8 @@ import pytest
 from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from bot.running.pace import Pace
+from bot.telegram.flood_turns import Priority
 from bot.telegram.limiter import ChatLimiter
-from bot.telegram.turns import Priority
 from tests.bot.clock import Clock
 
 GROUP = -1001

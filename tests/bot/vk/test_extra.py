@@ -8,8 +8,7 @@ import pytest
 
 from bot.app.edges import edges_of
 from bot.running.pace import USUAL_PACE
-from bot.settings import Settings
-from bot.texts import BotError
+from bot.settings import Settings, SettingsError
 from storage import Inbox
 
 NO_INBOX = cast(Inbox, None)  # VK has none
@@ -29,7 +28,7 @@ def test_a_token_without_the_extra_is_explained(
     vk_settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "bot.vk.edge", None)
-    with pytest.raises(BotError, match=r"balda-bot\[vk\]"):
+    with pytest.raises(SettingsError, match=r"balda-bot\[vk\]"):
         edges_of(vk_settings, NO_INBOX, USUAL_PACE)
 
 

@@ -9,8 +9,7 @@ from bot.app import Parts, serving
 from bot.playground import Fault, Person, Playground, Shown
 from bot.playground.vk.people import VkPeople
 from bot.running.pace import Pace
-from bot.settings import Settings
-from bot.texts import BotError
+from bot.settings import Settings, SettingsError
 from tests.bot.handlers.boards import GRID, words
 
 
@@ -100,7 +99,7 @@ async def test_a_revoked_token_is_said_at_the_start(
     playground: Playground, vk_settings: Settings, own_parts: Parts, pace: Pace
 ) -> None:
     playground.faults.add(Fault("refusal", "groups.getLongPollServer", code=5))
-    with pytest.raises(BotError, match="refuses this token for community 1000000001"):
+    with pytest.raises(SettingsError, match="refuses this token for community 1000000001"):
         async with serving(vk_settings, parts=own_parts, pace=pace):
             pass
 

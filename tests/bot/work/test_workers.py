@@ -4,7 +4,6 @@ import asyncio
 import gc
 import os
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -21,6 +20,7 @@ from distributed import LocalCluster
 
 from bot.games.balda.balda_solving import BaldaRequest, solve
 from bot.games.balda.lookahead import LookAheadRequest, Thought, look_ahead
+from bot.playground.free_address import free_address
 from bot.render.picture import Drawing, draw
 from bot.settings import Settings
 from bot.texts import BotError
@@ -234,9 +234,9 @@ async def test_short_jobs_do_not_wait_for_those_that_are_followed(
 
 
 @pytest.fixture
-def port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])
+def address() -> Iterator[str]:
+    with free_address() as address:
+        yield address
 
 
 @contextmanager
@@ -268,8 +268,8 @@ async def answered(queue: Jobs) -> int:
         await asyncio.sleep(0.2)
 
 
-async def test_a_scheduler_that_comes_back_is_found_again(port: int) -> None:
-    address = f"tcp://127.0.0.1:{port}"
+async def test_a_scheduler_that_comes_back_is_found_again(address: str) -> None:
+    address = f"tcp://{address}"
     with ExitStack() as first:
         first.enter_context(own_scheduler(address))
         with open_workers(address) as workers:
@@ -291,7 +291,7 @@ def _variable(setting: str) -> str:
     return f"DASK_{setting.replace('.', '__').replace('-', '_').upper()}"
 
 
-async def test_a_scheduler_may_want_certificates(port: int, tmp_path: Path) -> None:
+async def test_a_scheduler_may_want_certificates(address: str, tmp_path: Path) -> None:
     authority = trustme.CA()
     files = {name: str(tmp_path / name) for name in ("ca", "cert", "key")}
     authority.cert_pem.write_to_path(files["ca"])
@@ -303,7 +303,7 @@ async def test_a_scheduler_may_want_certificates(port: int, tmp_path: Path) -> N
         wanted |= {f"{role}.{name}": files[name] for name in ("cert", "key")}
     config = {f"distributed.comm.tls.{name}": path for name, path in wanted.items()}
     settings = {_variable(name): path for name, path in config.items()}
-    executor = Settings(executor=f"dask+tls://127.0.0.1:{port}")
+    executor = Settings(executor=f"dask+tls://{address}")
     assert executor.scheduler
     with (
         own_scheduler(executor.scheduler, **settings),

@@ -1,53 +1,21 @@
 """Clocks of a table run out when they are due, also if the bot was away meanwhile."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 
 import pytest
 
-from bot.app import serving
 from bot.games.parties.party_keeper import GRACE_AT_START_S, GRACE_S
-from bot.playground import Person, Playground, Shown, settings_for
+from bot.playground import Person, Playground, Shown
 from bot.playground.faults import Fault
-from bot.running.timers import Timers
 from bot.settings import Settings
 from storage import Database, Parties
-from tests.bot.bot_parts import QUICK, parts
 from tests.bot.clock import Clock
+from tests.bot.games.clocked import Start
 from tests.bot.games.matches.begun_matches import said_after
-from tests.bot.games.parties.tables import LEXICON, gathered, latest, play
-from tests.bot.shelves import shelf_of
+from tests.bot.games.parties.tables import gathered, latest, play
 
-NOW, MINUTE_S = 1_000_000.0, 60.0
-
-Start = Callable[[], AbstractAsyncContextManager[object]]
-
-
-@pytest.fixture
-def clock() -> Clock:
-    clock = Clock()
-    clock.now = NOW
-    return clock
-
-
-@pytest.fixture
-def start(telegram: Playground, settings: Settings, clock: Clock) -> Start:
-    """Puts a bot to work that lives by *clock*."""
-
-    def at_work() -> AbstractAsyncContextManager[object]:
-        known = replace(parts(shelf_of(LEXICON)), timers=Timers(clock=clock, sleep=clock.sleep))
-        return serving(settings_for(telegram, settings), parts=known, pace=QUICK)
-
-    return at_work
-
-
-@pytest.fixture
-async def telegram(clock: Clock) -> AsyncIterator[Playground]:
-    """A playground without a bot."""
-    async with Playground(now=clock) as running:
-        yield running
+MINUTE_S = 60.0
 
 
 @pytest.fixture

@@ -1,22 +1,16 @@
-"""A bot that lives by a clock and posts known puzzles, and people in a group."""
+"""A bot that knows few words and posts known puzzles, and people in a group."""
 
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager
-from dataclasses import replace
 
 import pytest
 
-from bot.app import serving
-from bot.playground import Person, Playground, settings_for
-from bot.running.timers import Timers
-from bot.settings import Settings
-from tests.bot.bot_parts import QUICK, Job, parts
-from tests.bot.clock import Clock
+from bot.playground import Person, Playground
+from bot.work.shelf import LexiconShelf
+from tests.bot.bot_parts import Job
+from tests.bot.games.clocked import Start
 from tests.bot.games.puzzles.known_puzzles import (
     ENGLISH,
     LEXICON,
-    NOW,
-    Start,
     known_board,
     known_hive,
     known_solution,
@@ -25,34 +19,17 @@ from tests.bot.shelves import shelf_of
 
 
 @pytest.fixture
-def clock() -> Clock:
-    clock = Clock()
-    clock.now = NOW
-    return clock
+def shelf() -> LexiconShelf:
+    return shelf_of(LEXICON, ENGLISH)
 
 
 @pytest.fixture
-def start(telegram: Playground, settings: Settings, clock: Clock) -> Start:
-    """Puts a bot to work that lives by *clock*, knows few words and posts known puzzles."""
-
-    def at_work() -> AbstractAsyncContextManager[object]:
-        jobs: dict[str, Job] = {
-            "new_hive": known_hive,
-            "new_board": known_board,
-            "solve_posted_board": known_solution,
-        }
-        known = parts(shelf_of(LEXICON, ENGLISH), jobs)
-        known = replace(known, timers=Timers(clock=clock, sleep=clock.sleep))
-        return serving(settings_for(telegram, settings), parts=known, pace=QUICK)
-
-    return at_work
-
-
-@pytest.fixture
-async def telegram(clock: Clock) -> AsyncIterator[Playground]:
-    """A playground without a bot."""
-    async with Playground(now=clock) as running:
-        yield running
+def instead() -> dict[str, Job]:
+    return {
+        "new_hive": known_hive,
+        "new_board": known_board,
+        "solve_posted_board": known_solution,
+    }
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """Puzzles that these tests know, and what people do with them."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from random import Random
 
@@ -12,15 +10,12 @@ from bot.playground import Person, Shown
 from bot.work.shelf import LexiconShelf
 from solver import Lexicon
 
-NOW = 1_000_000.0
 # к а т, о, р: the hive and the board have the same words.
 LEXICON = Lexicon.from_words(["карта", "каракатор", "катар", "ротор", "рок", "кот", "торт"])
 ENGLISH = Lexicon.from_words(["karat", "rota", "taro", "tarot", "trot"], alphabet="en")
 HIVES = {"ru": (tuple("ткаор"),), "en": (tuple("tkaro"),)}
 BOARD = (("к", "о"), ("т", "р"))
 LARGE_BOARD = (*BOARD, ("а", "а"))
-
-Start = Callable[[], AbstractAsyncContextManager[object]]
 
 
 def known_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:

@@ -7,7 +7,8 @@ from bot.playground.faults import Fault
 from bot.settings import Settings
 from storage import Database
 from tests.bot.clock import Clock
-from tests.bot.games.puzzles.known_puzzles import NOW, Start, guess
+from tests.bot.games.clocked import NOW, Start
+from tests.bot.games.puzzles.known_puzzles import guess
 
 DAY_S = 24 * 60 * 60
 # It is 13:46:40 UTC on the 12th of January 1970.

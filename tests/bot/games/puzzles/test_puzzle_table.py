@@ -6,7 +6,8 @@ from bot.playground import Person, Playground
 from bot.playground.update_queue import UpdateQueue
 from bot.settings import Settings
 from tests.bot.clock import Clock
-from tests.bot.games.puzzles.known_puzzles import NOW, Start, guess, said_after
+from tests.bot.games.clocked import NOW, Start
+from tests.bot.games.puzzles.known_puzzles import guess, said_after
 from tests.bot.handlers.boards import touched
 
 

@@ -5,12 +5,8 @@ A message says how far the review is and then has all moves; what mattered follo
 
 from dataclasses import dataclass
 
-import structlog
-
 from bot.boards.question import Question
-from bot.chat.dispatch import REFUSALS
 from bot.chat.messages import Message, Spot
-from bot.chat.network import NetworkError
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
 from bot.games.balda.lookahead import Thought, watched
@@ -29,14 +25,12 @@ from bot.games.reviews.review_job import Played, Reached, Reviewed, ReviewReques
 from bot.games.reviews.review_text import Reader, moves_text, summary_text, waiting_text
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.margin_chart import MarginChart
-from bot.texts import BotError
+from bot.texts import BotError, Explained
 from solver import Match
 from storage import Match as KeptMatch
 from storage import Matches
 
 REVIEW_S = 20.0
-
-_log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +134,9 @@ class Reviewing:
 
     async def _begin(self, subject: Subject, person: Person, reply_to: int) -> None:
         """Say that it is under way, and go on elsewhere, so that the chat does not wait."""
-        thoughts, timers = self.rooms.thoughts, self.rooms.timers
-        thought = thoughts.begin(_name(person), person.id)
-        try:
-            waiting = _waiting(person)
-            quoted = reply_to if person.in_group else None
-            number = await self.rooms.outbox.post(person.place, waiting, reply_to=quoted)
-        except BaseException:
-            thoughts.end(_name(person))
-            raise
+        timers, quoted = self.rooms.timers, reply_to if person.in_group else None
+        with self.rooms.begun(_name(person), person.id) as thought:
+            number = await self.rooms.outbox.post(person.place, _waiting(person), reply_to=quoted)
         under_way = _UnderWay(self.rooms, person, subject, thought, number)
         timers.at(timers.now(), _name(person), under_way.work)
 
@@ -166,19 +154,16 @@ class _UnderWay:
     async def work(self) -> None:
         rooms = self.rooms
         seconds = min(REVIEW_S, rooms.max_s)
-        try:
-            with rooms.thoughts.link(self.thought) as link:
-                job = rooms.jobs.ask(
-                    review_match, ReviewRequest(self.subject.played, seconds, link)
-                )
-                apart_s = rooms.apart_s(self.person)
-                await self._tell(await watched(job, self.thought, apart_s, self._show_progress))
-        except REFUSALS as refusal:
-            await self._edit(Answer(self.person.texts.explain(refusal)))
-        except NetworkError as error:
-            _log.warning("review not shown", chat=self.person.chat, reason=str(error))
-        finally:
-            rooms.thoughts.end(_name(self.person))
+        async with rooms.linked(_name(self.person), self.thought, self._refuse) as link:
+            request = ReviewRequest(self.subject.played, seconds, link)
+            job, apart_s = (
+                rooms.jobs.ask(review_match, request),
+                rooms.apart_s[self.person.in_group],
+            )
+            await self._tell(await watched(job, self.thought, apart_s, self._show_progress))
+
+    async def _refuse(self, refusal: Explained) -> None:
+        await self._edit(Answer(self.person.texts.explain(refusal)))
 
     async def _show_progress(self, reached: Reached) -> None:
         await self._edit(_waiting(self.person, reached), urgent=False)

@@ -1,0 +1,99 @@
+"""Where questions are kept, as plain data."""
+
+import json
+from typing import Any
+
+from bot.boards.history import History
+from bot.boards.question import Question
+from solver import Cell, Query, Rules
+from storage import Questions, SavedQuestion
+
+
+class QuestionBook:
+    """The questions that were answered, for the buttons and commands that go on with them."""
+
+    def __init__(self, questions: Questions) -> None:
+        self._questions = questions
+
+    async def add(self, question: Question) -> None:
+        await self._questions.add(_saved(question))
+
+    async def update(self, question: Question) -> None:
+        """Keep *question* in place of the one with its id, if that is still there."""
+        await self._questions.update(_saved(question))
+
+    async def get(self, question_id: str) -> Question | None:
+        return _question(await self._questions.get(question_id))
+
+    async def of_question(self, chat: int, message: int) -> Question | None:
+        """What a person's message asked, which that person may have edited."""
+        return _question(await self._questions.of_question(chat, message))
+
+    async def of_answer(self, chat: int, message: int) -> Question | None:
+        """What our message answers."""
+        return _question(await self._questions.of_answer(chat, message))
+
+    async def of_picture(self, owner: int, picture: str) -> Question | None:
+        """What *owner* was last told about the same picture, in any chat."""
+        return _question(await self._questions.of_picture(owner, picture))
+
+    async def last(self, owner: int, chat: int, game: str | None = None) -> Question | None:
+        """The last one, of *game* if one is named, that *owner* asked in *chat*."""
+        return _question(await self._questions.last(owner, chat, game))
+
+
+def _saved(question: Question) -> SavedQuestion:
+    return SavedQuestion(
+        id=question.id,
+        game=question.game,
+        owner=question.owner,
+        board=question.board,
+        shown=question.shown,
+        query=_json(_query_document(question.query)),
+        history=_json(question.history.document()),
+    )
+
+
+def _question(saved: SavedQuestion | None) -> Question | None:
+    if saved is None:
+        return None
+    return Question(
+        id=saved.id,
+        game=saved.game,
+        owner=saved.owner,
+        board=saved.board,
+        shown=saved.shown,
+        query=_parsed_query(json.loads(saved.query)),
+        history=History.parse(json.loads(saved.history)),
+    )
+
+
+def _query_document(query: Query) -> dict[str, Any]:
+    """What is kept of a query; rules of the profile and looks of the person are not."""
+    return {
+        "knots": query.rules.knots,
+        "prizes": [[str(cell), points] for cell, points in query.rules.prizes],
+        "used": list(query.used),
+        "order": query.order,
+        "cells": [str(cell) for cell in query.cells],
+        "through": str(query.through) if query.through else None,
+    }
+
+
+def _parsed_query(document: dict[str, Any]) -> Query:
+    through = document.get("through")
+    prizes = document.get("prizes", ())
+    return Query(
+        Rules(
+            knots=bool(document.get("knots", False)),
+            prizes=tuple((Cell.parse(name), points) for name, points in prizes),
+        ),
+        used=tuple(document.get("used", ())),
+        cells=tuple(Cell.parse(name) for name in document.get("cells", ())),
+        through=Cell.parse(through) if through else None,
+        order=document.get("order", "points"),
+    )
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

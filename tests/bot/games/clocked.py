@@ -1,0 +1,45 @@
+"""A bot that lives by a clock and can be put to work again."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+
+import pytest
+
+from bot.app import Parts, serving
+from bot.playground import Playground, settings_for
+from bot.running.pace import Pace
+from bot.running.timers import Timers
+from bot.settings import Settings
+from tests.bot.clock import Clock
+
+NOW = 1_000_000.0
+
+Start = Callable[[], AbstractAsyncContextManager[object]]
+
+
+@pytest.fixture
+def clock() -> Clock:
+    clock = Clock()
+    clock.now = NOW
+    return clock
+
+
+@pytest.fixture
+async def telegram(clock: Clock) -> AsyncIterator[Playground]:
+    """A playground without a bot."""
+    async with Playground(now=clock) as running:
+        yield running
+
+
+@pytest.fixture
+def start(
+    telegram: Playground, settings: Settings, own_parts: Parts, pace: Pace, clock: Clock
+) -> Start:
+    """Puts a bot to work that lives by *clock*."""
+
+    def at_work() -> AbstractAsyncContextManager[object]:
+        known = replace(own_parts, timers=Timers(clock=clock, sleep=clock.sleep))
+        return serving(settings_for(telegram, settings), parts=known, pace=pace)
+
+    return at_work
