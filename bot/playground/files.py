@@ -13,8 +13,8 @@ from PIL import Image, ImageOps
 
 from bot.playground.refusal import JSONDict, bad_request
 
-DOWNLOAD_LIMIT = 20 * 2**20
-STORE_LIMIT, FILES_LIMIT = 256 * 2**20, 5000
+MAX_DOWNLOAD = 20 * 2**20
+MAX_STORED, MAX_FILES = 256 * 2**20, 5000
 PHOTO_SIDES = (90, 320, 800, 1280)
 PHOTO_QUALITY = 87
 MAX_SIDES_TOGETHER = 10_000
@@ -53,7 +53,7 @@ class StoredFile:
 
 
 class FileStore:
-    """Keeps the newest files, at most FILES_LIMIT of them and STORE_LIMIT bytes."""
+    """Keeps the newest files, at most MAX_FILES of them and MAX_STORED bytes."""
 
     def __init__(self) -> None:
         self._files: OrderedDict[str, StoredFile] = OrderedDict()
@@ -61,7 +61,7 @@ class FileStore:
 
     def add(self, data: bytes, folder: str, suffix: str, mime: str) -> StoredFile:
         number = secrets.token_hex(8)
-        kept = data if len(data) <= DOWNLOAD_LIMIT else b""
+        kept = data if len(data) <= MAX_DOWNLOAD else b""
         stored = StoredFile(
             id=f"file-{number}",
             unique_id=_unique_id(data),
@@ -113,7 +113,7 @@ class FileStore:
     def _keep(self, stored: StoredFile) -> None:
         self._files[stored.id] = stored
         self._bytes += stored.kept_bytes
-        while self._bytes > STORE_LIMIT or len(self._files) > FILES_LIMIT:
+        while self._bytes > MAX_STORED or len(self._files) > MAX_FILES:
             _, dropped = self._files.popitem(last=False)
             self._bytes -= dropped.kept_bytes
 

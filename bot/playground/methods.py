@@ -10,7 +10,7 @@ from typing import Any
 from telegram.constants import ReactionEmoji
 
 from bot.playground.chats import BOT_USER, Chat
-from bot.playground.files import DOWNLOAD_LIMIT
+from bot.playground.files import MAX_DOWNLOAD
 from bot.playground.keyboards import checked_markup
 from bot.playground.markup import utf16_length
 from bot.playground.menus import checked_menu, menu_key
@@ -203,7 +203,7 @@ async def get_file(world: World, params: Params) -> Any:
     stored = world.files.get(params.text("file_id"))
     if stored is None:
         raise bad_request("invalid file_id")
-    if stored.size is not None and stored.size > DOWNLOAD_LIMIT:
+    if stored.size is not None and stored.size > MAX_DOWNLOAD:
         raise bad_request("file is too big")
     return {**stored.as_json(), "file_path": stored.path}
 

@@ -24,7 +24,7 @@ from ocr.tesseract import LANGUAGES, tesseract_is_here
 
 _log = logging.getLogger(__name__)
 
-_TIME_LIMIT_S = 4.0  # of wall time; no answer waits for a match, and the machine may be busy
+_MAX_WAIT_S = 4.0  # of wall time; no answer waits for a match, and the machine may be busy
 _NICENESS = 10  # nor is there a hurry: boards that people wait for come first
 MAX_ROWS = 28  # in one call: each takes 5 ms of CPU
 _ROW_PX = 32  # to which a row's height is scaled: Tesseract reads capitals of 25 to 30 pixels best
@@ -197,7 +197,7 @@ def _words(montage: NDArray[np.uint8], alphabet: AlphabetName) -> list[_Word]:
             lang=LANGUAGES[alphabet],
             config="--psm 6",
             nice=_NICENESS,
-            timeout=_TIME_LIMIT_S,
+            timeout=_MAX_WAIT_S,
             output_type=pytesseract.Output.DICT,
         )
     except (RuntimeError, OSError) as error:  # pytesseract's own errors are among these

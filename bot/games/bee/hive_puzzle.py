@@ -26,7 +26,7 @@ _DAY_S = int(timedelta(days=1).total_seconds())
 
 
 def new_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
-    """The letters of a hive of a newspaper's size, as one row."""
+    """The letters of a hive of a newspaper's size, as one row; BotError if the words have none."""
     hives = generate_hives(
         shelf.lexicon_for(new.language, new.words),
         min_words=MIN_WORDS,
@@ -34,6 +34,10 @@ def new_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
         max_pangrams=MAX_PANGRAMS,
         min_letters=_least(new.words),
     )
+    if not hives:
+        raise BotError(
+            "The words of this profile are too few for a hive; choose another one by /profile."
+        )
     return (tuple(Random(new.seed).choice(hives).letters),)
 
 

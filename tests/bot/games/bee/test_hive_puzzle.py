@@ -13,6 +13,7 @@ from bot.games.bee.hive_puzzle import (
     solve_posted_hive,
 )
 from bot.games.puzzle_kind import Entry, NewPuzzle, PostedPuzzle
+from bot.texts import BotError
 from bot.work.lexicons import Words
 from solver import Lexicon
 from tests.bot.shelves import shelf_of
@@ -35,6 +36,11 @@ def test_seeds_make_different_hives_and_always_the_same() -> None:
     hives = [new_hive(SHELF, replace(NEW, seed=seed)) for seed in range(10)]
     assert hives == [new_hive(SHELF, replace(NEW, seed=seed)) for seed in range(10)]
     assert len(set(hives)) > 1
+
+
+def test_too_few_words_are_said_to_be() -> None:
+    with pytest.raises(BotError, match="too few for a hive"):
+        new_hive(shelf_of(Lexicon.from_words(["planets"], alphabet="en")), NEW)
 
 
 def test_the_solution_has_ranks_and_pangrams() -> None:
