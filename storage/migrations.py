@@ -430,6 +430,8 @@ m022_parties = (
     "CREATE INDEX seats_by_player ON seats (player)",
 )
 
+m023_puzzles_on_their_way = ("ALTER TABLE puzzles ADD COLUMN owed TEXT NOT NULL DEFAULT ''",)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -453,4 +455,5 @@ MIGRATIONS = (
     m020_natural_puzzles,
     m021_boggle_rules_of_profiles,
     m022_parties,
+    m023_puzzles_on_their_way,
 )

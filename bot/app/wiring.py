@@ -41,6 +41,7 @@ from bot.games.parties.party_turns import PartyTurns
 from bot.games.parties.voting import Voting
 from bot.games.pictures import Pictures, SeenStore
 from bot.games.puzzles.card_table import CardTable
+from bot.games.puzzles.daily_delivery import DailyDelivery
 from bot.games.puzzles.daily_poster import DailyPoster
 from bot.games.puzzles.daily_table import DailyTable
 from bot.games.puzzles.guessing import Guessing
@@ -179,8 +180,9 @@ class Bot:
         maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs)
         self._referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers)
         self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self._referee, self._admins)
+        delivery = DailyDelivery(self._referee, self._outbox)
         self._daily_poster = DailyPoster(
-            rooms.dailies, self._referee, rooms.people, self._outbox, rooms.timers
+            rooms.dailies, self._referee, rooms.people, delivery, rooms.timers
         )
         party_turns = PartyTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
         self._parties = PartyKeeper(rooms.parties, party_turns, self._outbox, rooms.timers)

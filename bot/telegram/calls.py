@@ -64,6 +64,7 @@ class TelegramNetwork:
         can_edit_pictures=True,
         can_open_pages=True,
         can_link_to_private=True,
+        knows_repeats=False,
         max_text=4096,
         max_caption=1024,
         max_note=200,

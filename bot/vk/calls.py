@@ -61,6 +61,7 @@ class VkNetwork:
         can_edit_pictures=True,
         can_open_pages=False,
         can_link_to_private=False,
+        knows_repeats=True,
         max_text=4096,
         max_caption=4096,
         max_note=90,
