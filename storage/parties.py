@@ -27,15 +27,18 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """The word that is to be played by *letter* on *cell*, though no lexicon has it.
+    """Whether what the seat *asker* wishes is done; the people at the other seats vote.
 
+    That is to play a *word* by *letter* on *cell*, though no lexicon has it, or to take it *back*.
     *ayes* and *noes* are numbers of seats; *number* tells the vote from others of the party.
     """
 
+    asker: int
     word: str
     cell: str
     letter: str
     number: int
+    back: bool = False
     ayes: tuple[int, ...] = ()
     noes: tuple[int, ...] = ()
 
@@ -46,8 +49,9 @@ class Party:
 
     It gathers until it has *begun*. `position` is the text form of the board and its moves, and
     `movers` has the seat that made each; it is the *turn* of a seat. With a *clock*, in seconds, a
-    turn is *due* at that Unix time. `message` is ours that shows it, and `said` is the message of
-    the last move. Each change makes one more *step*; the message shows what was at step `shown`.
+    turn is *due* at that Unix time; without one the others need not wait any longer then.
+    `message` is ours that shows it, and `said` is the message of the last move. Each change makes
+    one more *step*; the message shows what was at step `shown`.
     """
 
     id: str
@@ -131,6 +135,16 @@ class Parties:
         """The party in *chat* at which *player* sits."""
         found = await self._where(
             f"chat = :chat AND NOT over AND {_SITS}", chat=chat, player=player
+        )
+        return next(iter(found), None)
+
+    async def last_over(self, chat: int, player: int) -> Party | None:
+        """The last party in *chat* that is over and at which *player* sat."""
+        found = await self._where(
+            "chat = :chat AND over AND id IN (SELECT party FROM seats WHERE player = :player)"
+            " ORDER BY message DESC",
+            chat=chat,
+            player=player,
         )
         return next(iter(found), None)
 

@@ -49,6 +49,7 @@ from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_table import PuzzleTable
 from bot.games.puzzles.referee import Referee
 from bot.games.registry import Games
+from bot.games.reviews.kept_matches import KeptMatches
 from bot.games.reviews.reviewing import Reviewing
 from bot.games.standings.standings import Standings
 from bot.handlers.about import About
@@ -239,7 +240,7 @@ class Bot:
             table.routes(),
             TakingBack(table).routes(),
             *[game.routes(desk) for game in self._games],
-            Reviewing(self._balda, desk, rooms.matches, turns, self._look_ahead).routes(),
+            self._reviewing(turns).routes(),
             solving.routes(),
             Correcting(desk).routes(),
             Paging(desk).routes(),
@@ -248,11 +249,15 @@ class Bot:
             PrivateReading(desk, rooms.people).routes(),
         ]
 
+    def _reviewing(self, turns: MatchTurns) -> Reviewing:
+        kept = KeptMatches(self._rooms.matches, turns, self._rooms.parties, self._parties.turns)
+        return Reviewing(self._balda, self.desk, kept, self._look_ahead)
+
     def _party_routes(self, table: MatchTable) -> list[Routes]:
         rooms, keeper = self._rooms, self._parties
         return [
             Gathering(rooms.parties, keeper, table).routes(),
-            PartyTable(rooms.parties, keeper, table).routes(),
+            PartyTable(rooms.parties, keeper, table, self._admins).routes(),
             Voting(rooms.parties, keeper, rooms.verdicts).routes(),
         ]
 

@@ -39,7 +39,7 @@ PARTY = Party(
     turn=1,
     due=99,
     movers=(0, 1, 0),
-    vote=Vote("бот", "b3", "б", 7, ayes=(2,), noes=(0, 1)),
+    vote=Vote(1, "бот", "b3", "б", 7, ayes=(2,), noes=(0, 1)),
     message=10,
     said=9,
     step=7,

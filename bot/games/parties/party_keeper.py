@@ -15,7 +15,7 @@ from bot.chat.outbox import Outbox
 from bot.games.matches.match_jobs import Standing
 from bot.games.matches.match_text import match_drawing
 from bot.games.parties import rules
-from bot.games.parties.party_buttons import gathering_keyboard, party_keyboard, rematch_keyboard
+from bot.games.parties.party_buttons import end_keyboard, gathering_keyboard, party_keyboard
 from bot.games.parties.party_results import results_of
 from bot.games.parties.party_text import gathering_caption, party_caption
 from bot.games.parties.party_turns import PartyTurns
@@ -76,6 +76,11 @@ class PartyKeeper:
             message = await self._post(party, standing)
         await self.parties.show(party, message)
 
+    async def ask(self, party: Party, question: Answer) -> None:
+        """Post a question to those who sit there, under its board."""
+        place = Place.at(party.chat, party.topic)
+        await self.outbox.post(place, question, reply_to=party.message)
+
     async def show_below(self, party: Party) -> None:
         """Post it again, below what has been said since."""
         message = await self._post(party, await self.turns.look(party))
@@ -88,7 +93,7 @@ class PartyKeeper:
     def _watch(self, party: Party, earliest: float = 0.0) -> None:
         """Let the time of its turn run out when it is due."""
         self.timers.cancel(_clock_of(party.id))
-        if party.due and party.begun and not party.over:
+        if party.clock and party.begun and not party.over:
             when = max(party.due + GRACE_S, earliest)
             work = partial(self._time_out, party.id, party.due)
             self.timers.at(when, _clock_of(party.id), work)
@@ -120,10 +125,7 @@ def shown(party: Party, standing: Standing) -> Answer:
         text, keyboard = gathering_caption(texts, party, standing), gathering_keyboard(texts, party)
     else:
         text = party_caption(texts, party, standing)
-        if party.over:
-            keyboard = rematch_keyboard(texts, party.id)
-        else:
-            keyboard = party_keyboard(texts, party.id)
+        keyboard = end_keyboard(texts, party) if party.over else party_keyboard(texts, party)
     return Answer(text, keyboard, match_drawing(standing), html=True)
 
 

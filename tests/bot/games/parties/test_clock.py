@@ -17,10 +17,10 @@ from storage import Database, Parties
 from tests.bot.bot_parts import QUICK, parts
 from tests.bot.clock import Clock
 from tests.bot.games.matches.begun_matches import said_after
-from tests.bot.games.parties.tables import LEXICON, gathered, latest, play
+from tests.bot.games.parties.tables import LEXICON, begun, gathered, latest, play
 from tests.bot.shelves import shelf_of
 
-NOW, MINUTE_S = 1_000_000.0, 60.0
+NOW, MINUTE_S, DAY_S = 1_000_000.0, 60.0, 24 * 60 * 60.0
 
 Start = Callable[[], AbstractAsyncContextManager[object]]
 
@@ -125,7 +125,80 @@ async def test_a_vote_ends_with_the_clock(
         assert "голосование окончено" in await boris.tap(question, "Засчитать")
 
 
+class TestWithoutAClock:
+    async def test_after_a_day_whoever_plays_need_not_wait(
+        self, start: Start, anna: Person, boris: Person, clock: Clock
+    ) -> None:
+        async with start():
+            board = await begun(anna, boris)
+            assert "сутки" in await boris.tap(board, "Не ждать")
+            clock.now += DAY_S
+            await boris.tap(board, "Не ждать")
+            assert "Анна: не дождались.\n\nБорис, ваш ход" in latest(anna, board).text
+
+    async def test_who_does_not_play_may_not(
+        self, start: Start, telegram: Playground, anna: Person, boris: Person, clock: Clock
+    ) -> None:
+        vera = telegram.member(anna.place.chat, telegram.person("Вера", user_id=3))
+        async with start():
+            board = await begun(anna, boris)
+            clock.now += DAY_S
+            assert "сутки" in await vera.tap(board, "Не ждать")
+
+    async def test_an_admin_may_at_once(
+        self, start: Start, telegram: Playground, anna: Person, boris: Person
+    ) -> None:
+        """Anna is the first in the group, so she is its admin."""
+        vera = telegram.member(anna.place.chat, telegram.person("Вера", user_id=3))
+        async with start():
+            board = await begun(boris, vera)
+            await anna.tap(board, "Не ждать")
+            assert "▸ Вера" in latest(anna, board).text
+
+    async def test_nobody_leaves_themselves_out(
+        self, start: Start, anna: Person, boris: Person
+    ) -> None:
+        async with start():
+            board = await begun(anna, boris)
+            assert "ваш ход" in await anna.tap(board, "Не ждать")
+
+    async def test_a_second_tap_leaves_out_nobody_else(
+        self, start: Start, telegram: Playground, anna: Person, boris: Person
+    ) -> None:
+        vera = telegram.member(anna.place.chat, telegram.person("Вера", user_id=3))
+        async with start():
+            board = await begun(boris, vera)
+            for _ in range(2):
+                said = await anna.tap(board, "Не ждать")
+            assert "с тех пор продолжилась" in said
+            assert "▸ Вера" in latest(anna, board).text
+
+    async def test_the_third_time_in_a_row_is_leaving(
+        self, start: Start, anna: Person, boris: Person, clock: Clock
+    ) -> None:
+        async with start():
+            board = await begun(anna, boris)
+            for _ in range(2):
+                clock.now += DAY_S
+                await boris.tap(latest(boris, board), "Не ждать")
+                await boris.tap(latest(boris, board), "Пропустить")
+            clock.now += DAY_S
+            await boris.tap(latest(boris, board), "Не ждать")
+            assert "Победа: Борис, 0." in latest(anna, board).text
+
+
 class TestRestarts:
+    async def test_a_word_may_be_taken_back_after_one(
+        self, start: Start, anna: Person, boris: Person
+    ) -> None:
+        async with start():
+            board = await play(anna, await begun(anna, boris), "b1 рот")
+            await anna.tap(board, "Вернуть ход")
+        question = [message for message in anna.history() if message.by_bot][-1]
+        async with start():
+            await boris.tap(question, "Разрешить")
+            assert "▸ Анна — 0" in latest(anna, board).text
+
     async def test_a_clock_goes_on(
         self, start: Start, anna: Person, boris: Person, clock: Clock
     ) -> None:
