@@ -7,12 +7,12 @@ from dataclasses import asdict, dataclass, replace
 
 from storage.database import Database, Row, Transaction, Value
 from storage.matches import Player
-from storage.results import Result, add_results, keep_name
+from storage.results import FORGOTTEN, Result, add_results, keep_name
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays: a *player*, or the bot at its *level*.
+    """Who plays: a *player*, who may be FORGOTTEN and without a name, or the bot at its *level*.
 
     So many turns in a row were *missed*, as their time ran out; the last one may have been
     *passed*. Whoever is *gone* does not play any more.
@@ -113,7 +113,8 @@ class Parties:
             await _seat(transaction, kept)
             await add_results(transaction, results)
             for player in (seat.player for seat in kept.seats if results and seat.player):
-                await keep_name(transaction, player.id, player.name)
+                if player.id != FORGOTTEN:
+                    await keep_name(transaction, player.id, player.name)
         return kept
 
     async def show(self, party: Party, message: int) -> None:
@@ -137,6 +138,10 @@ class Parties:
             f"chat = :chat AND NOT over AND {_SITS}", chat=chat, player=player
         )
         return next(iter(found), None)
+
+    async def all_of(self, player: int) -> list[Party]:
+        """The parties of all chats at which *player* sits."""
+        return await self._where(f"NOT over AND {_SITS}", player=player)
 
     async def last_over(self, chat: int, player: int) -> Party | None:
         """The last party in *chat* that is over and at which *player* sat."""

@@ -288,6 +288,6 @@ class Bot:
             menu.routes(),
             Standings(rooms.results, preferences, self._games, rooms.timers.now).routes(),
             WordLookup(dictionaries, verdicts, imports, vocabulary).routes(),
-            Forgetting(rooms.records, vocabulary).routes(),
+            Forgetting(rooms.records, vocabulary, self._parties.forget).routes(),
             OwnerCommands(self._owner, rooms.records).routes(),
         ]

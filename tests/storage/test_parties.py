@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from storage import (
+    FORGOTTEN,
     PARTIES,
     Database,
     Matches,
@@ -139,7 +140,19 @@ async def test_it_goes_along_with_its_group(parties: Parties, database: Database
     assert await parties.change(PARTY, PARTY) is None
 
 
-async def test_it_ends_for_all_if_one_is_forgotten(parties: Parties, database: Database) -> None:
+async def test_it_ends_for_all_if_one_is_forgotten_who_sits_there(
+    parties: Parties, database: Database
+) -> None:
     assert (await Records(database).kept_of(BORIS.id)).parties == 1
     assert (await Records(database).forget(BORIS.id)).parties == 1
     assert await parties.get("party") is None
+
+
+async def test_of_who_had_left_no_name_stays(parties: Parties, database: Database) -> None:
+    await Records(database).forget(VERA.id)
+    party = await parties.get("party")
+    assert party is not None
+    assert party.seats[3].player == Player(FORGOTTEN, "")
+    ended = await parties.change(party, replace(party, over=True), [WON])
+    assert ended is not None
+    assert await database.fetch("SELECT 1 FROM names WHERE player = ?", (FORGOTTEN,)) == []

@@ -17,12 +17,12 @@ from bot.games.matches.match_text import match_drawing
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import end_keyboard, gathering_keyboard, party_keyboard
 from bot.games.parties.party_results import results_of
-from bot.games.parties.party_text import gathering_caption, party_caption
+from bot.games.parties.party_text import closed, gathering_caption, party_caption
 from bot.games.parties.party_turns import PartyTurns
 from bot.render.answer import Answer
 from bot.running.timers import Timers
 from bot.texts import BotError, texts_in
-from storage import Parties, Party
+from storage import Handling, Parties, Party
 
 # What was sent in time may arrive a little later, above all after a restart.
 GRACE_S, GRACE_AT_START_S = 2.0, 10.0
@@ -66,6 +66,30 @@ class PartyKeeper:
         party = replace(party, message=await self._post(party, standing))
         await self.parties.add(party)
         self._watch(party)
+
+    async def forget(self, person: int) -> None:
+        """Take *person* out of all tables, so that these go on when the person is forgotten."""
+        for party in await self.parties.all_of(person):
+            try:
+                with Handling.for_nobody():  # who is out once is not there to be taken out again
+                    await self._go_on_without(party, person)
+            except (BotError, NetworkError) as error:
+                _log.warning("left unseen", chat=party.chat, reason=str(error))
+
+    async def _go_on_without(self, party: Party, person: int) -> None:
+        seat = rules.seat_of(party, person)
+        if party.begun and seat is not None:
+            await self.go_on(party, rules.forgotten(party, seat, self.timers.now()))
+        elif person != party.host:
+            await self.go_on(party, rules.risen(party, person))
+        else:
+            await self.close(party)
+
+    async def close(self, party: Party) -> None:
+        """End a table that has not begun."""
+        await self.parties.remove(party)
+        over = Answer(closed(texts_in(party.language)))
+        await self.outbox.edit_caption(Spot(party.chat, party.message), over)
 
     async def show(self, party: Party, standing: Standing) -> None:
         """Bring its message up to date, or post another if that cannot be changed."""

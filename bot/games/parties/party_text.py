@@ -89,7 +89,7 @@ def name_of(texts: Texts, party: Party, number: int) -> str:
 
 def _named(texts: Texts, seat: Seat) -> str:
     if seat.player:
-        return shown_name(seat.player.name, MAX_NAME)
+        return shown_name(seat.player.name, MAX_NAME) or texts.say("Somebody")
     return texts.say("Bot ({level})", level=level_name(texts, seat.level or "").lower())
 
 

@@ -6,7 +6,7 @@ A party goes from one value to the next; nothing here waits, asks or writes.
 from dataclasses import replace
 
 from bot.texts import BotError
-from storage import Outcome, Party, Player, Seat, Vote
+from storage import FORGOTTEN, Outcome, Party, Player, Seat, Vote
 
 LEAST = 2
 MISSES = 3
@@ -114,6 +114,15 @@ def left(party: Party, number: int, now: float) -> Party:
     if len(playing(party)) < LEAST or not people:
         return ended(party, now)
     return _next(party, now) if number == party.turn else party
+
+
+def forgotten(party: Party, number: int, now: float) -> Party:
+    """The same, and nothing tells who sat there; the words of another person count from then on."""
+    party = left(party, number, now)
+    seat = replace(party.seats[number], player=Player(FORGOTTEN, ""))
+    people = [player.id for player in (party.seats[n].player for n in playing(party)) if player]
+    theirs = party.host == _id(party.seats[number]) and people
+    return replace(_with(party, number, seat), host=people[0] if theirs else party.host)
 
 
 def ended(party: Party, now: float) -> Party:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.parties import rules
 from bot.texts import BotError
-from storage import Party, Player, Seat, Vote
+from storage import FORGOTTEN, Party, Player, Seat, Vote
 
 ANNA, BORIS, VERA = Player(1, "Анна"), Player(2, "Борис"), Player(3, "Вера")
 NOW = 1000
@@ -119,6 +119,16 @@ class TestLeaving:
         party = turns(PARTY, *["out"] * 8)
         assert party.over
         assert rules.playing(party) == [2]
+
+
+class TestForgetting:
+    def test_the_table_goes_on_and_nothing_tells_who_sat_there(self) -> None:
+        party = rules.forgotten(PARTY, 0, NOW)
+        assert (party.turn, party.seats[0].player) == (1, Player(FORGOTTEN, ""))
+        assert party.host == BORIS.id
+
+    def test_a_guest_leaves_the_host_as_it_is(self) -> None:
+        assert rules.forgotten(PARTY, 1, NOW).host == ANNA.id
 
 
 class TestVotes:
