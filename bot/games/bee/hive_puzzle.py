@@ -52,7 +52,8 @@ class HivePuzzle(PuzzleKind):
     def wish(self, text: str) -> PuzzleWish:
         if text:
             raise BotError(
-                "Send /newbee alone for a puzzle, /newbee hints for hints, or /newbee stop to end it."
+                "Send /newbee alone for a puzzle, /newbee hints for hints, or /newbee stop to end "
+                "it."
             )
         return PuzzleWish(_DAY_S)
 
