@@ -32,10 +32,12 @@ class KeptMatches:
         return found
 
     async def last_over(self, person: Person) -> Match | Party | None:
-        """That of *person* in their chat whose message is lowest."""
+        """That of *person* in their chat whose message is lowest; at a table somebody has moved."""
         of_two = await self.matches.last_over(person.chat, person.id)
         party = await self.parties.last_over(person.chat, person.id)
-        found: list[Match | Party] = [match for match in (of_two, party) if match]
+        found: list[Match | Party] = [of_two] if of_two else []
+        if party and party.movers:
+            found.append(party)
         return max(found, key=lambda match: match.message, default=None)
 
     async def played(self, match: Match | Party) -> Played:
