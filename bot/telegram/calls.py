@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import replace
 from typing import Any
 
 from telegram import (
@@ -117,7 +118,7 @@ class TelegramNetwork:
         except BadRequest as refusal:
             if not (answer.text and forbids_pictures(refusal)):
                 raise
-            return await self._bot.send_message(text=answer.text, **common)
+            return await self._bot.send_message(text=answer.without_picture, **common)
 
     async def edit(self, at: Spot, delivery: Delivery) -> None:
         priority = Priority.ANSWER if delivery.urgent else Priority.PROGRESS
@@ -130,7 +131,8 @@ class TelegramNetwork:
             except BadRequest as refusal:
                 if not forbids_pictures(refusal):
                     raise
-                await self._edit_text(at, delivery.answer, priority)
+                answer = delivery.answer
+                await self._edit_text(at, replace(answer, text=answer.without_picture), priority)
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
         """Or the text, where a group forbids pictures."""

@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import structlog
@@ -167,6 +167,7 @@ class VkNetwork:
                 attachment = await self._uploads.picture(picture, peer)
             except NetworkError as error:
                 _log.warning("sent without its picture", reason=str(error))
+                answer = replace(answer, text=answer.without_picture)
         return _Said(*_formatted(answer), attachment)
 
     async def _edit(self, at: Spot, said: _Said, keyboard: Keyboard) -> None:

@@ -13,7 +13,7 @@ from bot.chat.messages import Place, Spot
 from bot.chat.network import NetworkError, RefusedError
 from bot.chat.outbox import Outbox
 from bot.games.matches.match_jobs import Standing
-from bot.games.matches.match_text import match_drawing
+from bot.games.matches.match_text import match_board, match_drawing
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import end_keyboard, gathering_keyboard, party_keyboard
 from bot.games.parties.party_results import results_of
@@ -150,7 +150,8 @@ def shown(party: Party, standing: Standing) -> Answer:
     else:
         text = party_caption(texts, party, standing)
         keyboard = end_keyboard(texts, party) if party.over else party_keyboard(texts, party)
-    return Answer(text, keyboard, match_drawing(standing), html=True)
+    drawing, in_text = match_drawing(standing), match_board(standing)
+    return Answer(text, keyboard, drawing, html=True, in_text=in_text)
 
 
 def _clock_of(party_id: str) -> tuple[str, str]:

@@ -18,6 +18,7 @@ from bot.render.answer import Answer
 from bot.render.palette import LIGHT, Palette
 from bot.running.timers import Timers
 from bot.texts import texts_in
+from solver import Grid
 from storage import Puzzle, Puzzles
 
 SCORES_APART_S = 10.0
@@ -82,9 +83,10 @@ class Referee:
         return puzzle_caption(texts, title, rules, await self.maker.solve(puzzle))
 
     def shown(self, puzzle: Puzzle, caption: str) -> Answer:
-        """The message of a puzzle."""
+        """The message of a puzzle; the letters of a single row stand in its caption."""
         picture = self.maker.kinds[puzzle.game].picture(puzzle.rows)
-        return Answer(caption, picture=picture, html=True)
+        in_text = str(Grid(puzzle.rows)) if len(puzzle.rows) > 1 else ""
+        return Answer(caption, picture=picture, html=True, in_text=in_text)
 
     def watch(self, puzzle: Puzzle) -> None:
         """Call time when it is up."""

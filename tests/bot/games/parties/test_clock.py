@@ -265,6 +265,15 @@ class TestRestarts:
 
 
 class TestTrouble:
+    async def test_where_no_picture_may_be_sent_the_board_is_text(
+        self, start: Start, anna: Person, boris: Person
+    ) -> None:
+        anna.place.chat.forbids = frozenset({"photos", "reactions"})
+        async with start():
+            board = await begun(anna, boris)
+            assert board.text.startswith("...\nкот\n...\nБалда 3×3")
+            assert (await play(anna, board, "b1 рот")).text.startswith(".р.\nкот\n...\n")
+
     async def test_a_board_that_somebody_deleted_is_posted_again(
         self, start: Start, telegram: Playground, anna: Person, boris: Person
     ) -> None:

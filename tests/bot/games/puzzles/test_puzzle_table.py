@@ -129,6 +129,11 @@ class TestGuesses:
         await anna.ask("/newbee стоп")
         assert await guess(anna, hive, "карта") == "😴"
 
+    async def test_where_no_picture_may_be_sent_the_board_is_text(self, anna: Person) -> None:
+        anna.place.chat.forbids = frozenset({"photos"})
+        assert (await anna.ask("/newboggle")).text.startswith("ко\nтр\nBoggle 2×2")
+        assert (await anna.ask("/newbee")).text.startswith("Spelling Bee: Т к а о р")
+
     async def test_the_bot_need_not_be_allowed_to_react(self, anna: Person) -> None:
         anna.place.chat.forbids = frozenset({"reactions"})
         hive = await anna.ask("/newbee")
