@@ -83,7 +83,7 @@ class DailyPoster:
     async def _owed(self, daily: Daily) -> Puzzle | None:
         """Its last puzzle, if that was kept and its message does not show it yet."""
         last = await self.referee.puzzles.last(daily.chat, daily.game)
-        return last if last and last.owed else None
+        return last if last and last.owed and not last.over else None
 
     async def _made(self, daily: Daily, day: int) -> Puzzle:
         """The puzzle of *day* ready to be sent; the one of the day before is over then."""
