@@ -4,6 +4,7 @@ import sqlite3
 from dataclasses import dataclass
 
 from storage.database import Database, Row, Value
+from storage.puzzles import Puzzle, keep_puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +51,19 @@ class Dailies:
     async def all(self) -> list[Daily]:
         return await self._where("true")
 
-    async def mark(self, daily: Daily, posted: int) -> bool:
-        """Let *posted* be its last day, if it is still as it was; whether it was."""
+    async def deal(self, daily: Daily, posted: int, puzzle: Puzzle) -> bool:
+        """Let *posted* be its last day and *puzzle* its last puzzle, which is owed from now on.
+
+        Only if it is still as it was; whether it was.
+        """
         async with self._database.transaction() as transaction:
             marked = await transaction.fetch(
                 "UPDATE dailies SET posted = :marked"
                 " WHERE chat = :chat AND game = :game AND posted = :posted RETURNING 1",
                 {**_row(daily), "marked": posted},
             )
+            if marked:
+                await keep_puzzle(transaction, puzzle)
             return bool(marked)
 
     async def _where(self, condition: str, **values: Value) -> list[Daily]:

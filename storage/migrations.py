@@ -180,6 +180,13 @@ m022_parties = (
     "CREATE INDEX seats_by_player ON seats (player)",
 )
 
+m023_what_is_owed_and_voted_on = (
+    "ALTER TABLE puzzles ADD COLUMN owed TEXT NOT NULL DEFAULT ''",
+    "UPDATE parties SET vote = json_set(vote, '$.asker', turn) WHERE vote IS NOT NULL",
+    # Without a clock nobody has to be waited for longer than a day.
+    "UPDATE parties SET due = strftime('%s') + 86400 WHERE begun AND NOT over AND clock = 0",
+)
+
 MIGRATIONS = (
     m001_first_tables,
     m002_what_is_asked_of_a_board,
@@ -203,4 +210,5 @@ MIGRATIONS = (
     m020_natural_puzzles,
     m021_boggle_rules_of_profiles,
     m022_parties,
+    m023_what_is_owed_and_voted_on,
 )

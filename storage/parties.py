@@ -7,12 +7,12 @@ from dataclasses import asdict, dataclass, replace
 
 from storage.database import Database, Row, Transaction, Value
 from storage.matches import Player
-from storage.results import Result, add_results, keep_name
+from storage.results import FORGOTTEN, Result, add_results, keep_name
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays: a *player*, or the bot at its *level*.
+    """Who plays: a *player*, who may be FORGOTTEN and without a name, or the bot at its *level*.
 
     So many turns in a row were *missed*, as their time ran out; the last one may have been
     *passed*. Whoever is *gone* does not play any more.
@@ -27,15 +27,18 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """The word that is to be played by *letter* on *cell*, though no lexicon has it.
+    """Whether what the seat *asker* wishes is done; the people at the other seats vote.
 
+    That is to play a *word* by *letter* on *cell*, though no lexicon has it, or to take it *back*.
     *ayes* and *noes* are numbers of seats; *number* tells the vote from others of the party.
     """
 
+    asker: int
     word: str
     cell: str
     letter: str
     number: int
+    back: bool = False
     ayes: tuple[int, ...] = ()
     noes: tuple[int, ...] = ()
 
@@ -46,8 +49,9 @@ class Party:
 
     It gathers until it has *begun*. `position` is the text form of the board and its moves, and
     `movers` has the seat that made each; it is the *turn* of a seat. With a *clock*, in seconds, a
-    turn is *due* at that Unix time. `message` is ours that shows it, and `said` is the message of
-    the last move. Each change makes one more *step*; the message shows what was at step `shown`.
+    turn is *due* at that Unix time; without one the others need not wait any longer then.
+    `message` is ours that shows it, and `said` is the message of the last move. Each change makes
+    one more *step*; the message shows what was at step `shown`.
     """
 
     id: str
@@ -109,7 +113,8 @@ class Parties:
             await _seat(transaction, kept)
             await add_results(transaction, results)
             for player in (seat.player for seat in kept.seats if results and seat.player):
-                await keep_name(transaction, player.id, player.name)
+                if player.id != FORGOTTEN:
+                    await keep_name(transaction, player.id, player.name)
         return kept
 
     async def show(self, party: Party, message: int) -> None:
@@ -131,6 +136,20 @@ class Parties:
         """The party in *chat* at which *player* sits."""
         found = await self._where(
             f"chat = :chat AND NOT over AND {_SITS}", chat=chat, player=player
+        )
+        return next(iter(found), None)
+
+    async def all_of(self, player: int) -> list[Party]:
+        """The parties of all chats at which *player* sits."""
+        return await self._where(f"NOT over AND {_SITS}", player=player)
+
+    async def last_over(self, chat: int, player: int) -> Party | None:
+        """The last party in *chat* that is over and at which *player* sat."""
+        found = await self._where(
+            "chat = :chat AND over AND id IN (SELECT party FROM seats WHERE player = :player)"
+            " ORDER BY message DESC",
+            chat=chat,
+            player=player,
         )
         return next(iter(found), None)
 

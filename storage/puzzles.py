@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from storage.database import Database, Row, Value
+from storage.database import Database, Row, Transaction, Value
 from storage.questions import Rows, rows_from_text, rows_to_text
 from storage.results import Result, add_results, keep_name
 
@@ -16,6 +16,8 @@ class Puzzle:
     Guesses count until *ends*, in seconds of Unix time. `scores` is our message that shows who
     has how many points, once there is one; `over` says that the solution has been told. *starter*
     asked for it, 0 if nobody did or nobody knows who. In a *natural* one only likely words count.
+    What is *owed* is the caption, in HTML, of a puzzle that its message does not show yet; there is
+    no message as long as that is 0.
     """
 
     chat: int
@@ -29,6 +31,7 @@ class Puzzle:
     over: bool = False
     starter: int = 0
     natural: bool = False
+    owed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +58,24 @@ class Puzzles:
     async def add(self, puzzle: Puzzle) -> None:
         """Keep *puzzle* in place of the last one of its game and chat, and no guess of that."""
         async with self._database.transaction() as transaction:
-            row = _row(puzzle)
+            await keep_puzzle(transaction, puzzle)
+
+    async def change(self, before: Puzzle, after: Puzzle) -> None:
+        """Let *before* be *after*, unless another has taken its place."""
+        async with self._database.transaction() as transaction:
             await transaction.execute(
-                "DELETE FROM puzzles WHERE chat = :chat AND game = :game", row
+                "UPDATE puzzles SET message = :message, ends = :ends, owed = :owed"
+                " WHERE chat = :chat AND game = :game AND message = :before",
+                {**_row(after), "before": before.message},
             )
-            await transaction.insert("puzzles", row)
+
+    async def drop(self, puzzle: Puzzle) -> None:
+        """Forget a puzzle that nobody has seen."""
+        async with self._database.transaction() as transaction:
+            await transaction.execute(
+                "DELETE FROM puzzles WHERE chat = :chat AND game = :game AND owed != ''",
+                _row(puzzle),
+            )
 
     async def set_ends(self, puzzle: Puzzle, ends: int) -> None:
         await self._set(puzzle, "ends", ends)
@@ -127,6 +143,13 @@ class Puzzles:
         return _puzzle(rows[0]) if rows else None
 
 
+async def keep_puzzle(transaction: Transaction, puzzle: Puzzle) -> None:
+    """In place of the last one of its game and chat."""
+    row = _row(puzzle)
+    await transaction.execute("DELETE FROM puzzles WHERE chat = :chat AND game = :game", row)
+    await transaction.insert("puzzles", row)
+
+
 def _row(puzzle: Puzzle) -> dict[str, Value]:
     return {
         "chat": puzzle.chat,
@@ -140,6 +163,7 @@ def _row(puzzle: Puzzle) -> dict[str, Value]:
         "over": puzzle.over,
         "starter": puzzle.starter,
         "natural": puzzle.natural,
+        "owed": puzzle.owed,
     }
 
 
@@ -210,4 +234,5 @@ def _puzzle(row: sqlite3.Row) -> Puzzle:
         over=bool(row["over"]),
         starter=row["starter"],
         natural=bool(row["natural"]),
+        owed=row["owed"],
     )

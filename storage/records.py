@@ -56,7 +56,8 @@ _FORGOTTEN = {
     "matches": "games WHERE :person IN (host, guest)",
     "verdicts": "verdicts WHERE :person IN (owner, reporter)",
     "lists": "imports WHERE owner = :person",
-    "parties": "parties WHERE id IN (SELECT party FROM seats WHERE player = :person)",
+    "parties": "parties WHERE host = :person"
+    " OR id IN (SELECT party FROM seats WHERE player = :person AND NOT gone)",
 }
 
 
@@ -81,8 +82,9 @@ class Records:
         """Delete all that *person* chose, made, reported, guessed or sent.
 
         That is settings, profiles, verdicts also in groups, word lists, words, boards, pictures,
-        glyphs, guesses, results, matches and parties. These end for the others too, whose results
-        of earlier ones stay; puzzles go if they are of the private chat.
+        glyphs, guesses, results, matches and the parties where they still sit or that are theirs.
+        These end for the others too, whose results of earlier ones stay; where the person has left,
+        a seat without a name stays. Puzzles go if they are of the private chat.
         """
         async with self._database.transaction() as transaction:
             for table in ("preferences", "readings", "profiles", "shares"):
@@ -100,6 +102,9 @@ class Records:
                 for what, which in _FORGOTTEN.items()
                 if what != "verdicts"
             }
+            await transaction.execute(
+                f"UPDATE seats SET player = {FORGOTTEN}, name = '' WHERE player = ?", (person,)
+            )
             gone["verdicts"] = await _forget_verdicts(transaction, person)
             await _forget_revisions(transaction, person)
             return Forgotten(**gone)

@@ -40,6 +40,7 @@ from bot.games.parties.party_turns import PartyTurns
 from bot.games.parties.voting import Voting
 from bot.games.pictures import Pictures, SeenStore
 from bot.games.puzzles.card_table import CardTable
+from bot.games.puzzles.daily_delivery import DailyDelivery
 from bot.games.puzzles.daily_poster import DailyPoster
 from bot.games.puzzles.daily_table import DailyTable
 from bot.games.puzzles.guessing import Guessing
@@ -48,6 +49,7 @@ from bot.games.puzzles.puzzle_table import PuzzleTable
 from bot.games.puzzles.referee import Referee
 from bot.games.question_book import QuestionBook
 from bot.games.registry import Games
+from bot.games.reviews.kept_matches import KeptMatches
 from bot.games.reviews.review_table import Reviewing
 from bot.games.standings.standings import Standings
 from bot.handlers.about import About
@@ -179,8 +181,9 @@ class Bot:
         maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs)
         self._referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers)
         self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self._referee, self._admins)
+        delivery = DailyDelivery(self._referee, self._outbox)
         self._daily_poster = DailyPoster(
-            rooms.dailies, self._referee, rooms.people, self._outbox, rooms.timers
+            rooms.dailies, self._referee, rooms.people, delivery, rooms.timers
         )
         party_turns = PartyTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
         self._parties = PartyKeeper(rooms.parties, party_turns, self._outbox, rooms.timers)
@@ -235,7 +238,7 @@ class Bot:
             table.routes(),
             TakingBack(table).routes(),
             *[game.routes(desk) for game in self._games],
-            Reviewing(self._balda, desk, rooms.matches, turns, self._look_ahead).routes(),
+            self._reviewing(turns).routes(),
             solving.routes(),
             Correcting(desk).routes(),
             Paging(desk).routes(),
@@ -244,11 +247,15 @@ class Bot:
             PrivateReading(desk, rooms.people).routes(),
         ]
 
+    def _reviewing(self, turns: MatchTurns) -> Reviewing:
+        kept = KeptMatches(self._rooms.matches, turns, self._rooms.parties, self._parties.turns)
+        return Reviewing(self._balda, self.desk, kept, self._look_ahead)
+
     def _party_routes(self, table: MatchTable) -> list[Routes]:
         rooms, keeper = self._rooms, self._parties
         return [
             Gathering(rooms.parties, keeper, table).routes(),
-            PartyTable(rooms.parties, keeper, table).routes(),
+            PartyTable(rooms.parties, keeper, table, self._admins).routes(),
             Voting(rooms.parties, keeper, rooms.verdicts).routes(),
         ]
 
@@ -279,6 +286,6 @@ class Bot:
             menu.routes(),
             Standings(rooms.results, preferences, self._games, rooms.timers.now).routes(),
             WordLookup(dictionaries, verdicts, imports, vocabulary).routes(),
-            Forgetting(rooms.records, vocabulary).routes(),
+            Forgetting(rooms.records, vocabulary, self._parties.forget).routes(),
             OwnerCommands(self._owner, rooms.records).routes(),
         ]

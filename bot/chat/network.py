@@ -51,7 +51,9 @@ class UnansweredError(NetworkError):
 class Capabilities:
     """What a network can do, and how much of it; texts are counted in UTF-16 units.
 
-    With *can_link_to_private* a link brings its payload with it to the private chat.
+    With *can_link_to_private* a link brings its payload with it to the private chat. A network
+    that *knows_repeats* makes one message of all that are sent by the same number
+    (`bot/running/repeats.py`).
     """
 
     can_hide: bool
@@ -59,6 +61,7 @@ class Capabilities:
     can_edit_pictures: bool
     can_open_pages: bool
     can_link_to_private: bool
+    knows_repeats: bool
     max_text: int
     max_caption: int
     max_note: int

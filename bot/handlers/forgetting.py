@@ -1,6 +1,6 @@
 """`/forget_me`: everything that is kept about a person is deleted, once they have confirmed it."""
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -26,8 +26,11 @@ class Forget(PersonPayload):
 
 @dataclass(frozen=True, slots=True)
 class Forgetting:
+    """What *leave* does comes first, while it is known what the person takes part in."""
+
     records: Records
     vocabulary: Vocabulary
+    leave: Callable[[int], Awaitable[None]]
 
     def routes(self) -> Routes:
         return Routes(commands={"forget_me": self.ask}, taps=[TapRoute(Forget, self.forget)])
@@ -47,6 +50,7 @@ class Forgetting:
         return TapAnswer(rewrite=await self._forgotten(person))
 
     async def _forgotten(self, person: Person) -> Answer:
+        await self.leave(person.id)
         forgotten, texts = await self.records.forget(person.id), person.texts
         await self.vocabulary.delete_unused_images()
         counts = _counts(texts, forgotten)
@@ -58,8 +62,10 @@ def _question(texts: Texts, kept: Forgotten) -> str:
         texts.say("Delete all your data, here and in every chat?"),
         texts.say("It is {counts}.", counts=_counts(texts, kept)),
     ]
-    if kept.matches or kept.parties:
+    if kept.matches:
         lines.append(texts.say("Games with other people end for them too."))
+    if kept.parties:
+        lines.append(texts.say("Tables where you sit go on without you."))
     return "\n".join(lines)
 
 

@@ -1,5 +1,6 @@
 """What the bot says: text, a picture, buttons, and for whose eyes it is."""
 
+import html
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -28,7 +29,7 @@ class Answer:
     With *html* the text is marked up by b, i, pre, code, a and tg-spoiler; else it is plain. A
     *secret* picture is hidden until somebody taps it. An answer *only_for* one person of a group is
     seen by nobody else, or refused where the network has no such thing. The picture is drawn in
-    the colours of *palette*.
+    the colours of *palette*; its lines *in_text* stand for it where a chat takes no pictures.
     """
 
     text: str
@@ -39,6 +40,15 @@ class Answer:
     secret: bool = False
     only_for: int | None = None
     palette: Palette = LIGHT
+    in_text: str = ""
+
+    @property
+    def without_picture(self) -> str:
+        """The text, and what stands for the picture above it."""
+        if not self.in_text:
+            return self.text
+        lines = f"<pre>{html.escape(self.in_text)}</pre>" if self.html else self.in_text
+        return f"{lines}\n{self.text}"
 
 
 @dataclass(frozen=True, slots=True)

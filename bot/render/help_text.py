@@ -125,7 +125,7 @@ def _games(texts: Texts) -> list[str]:
         texts.say(
             "<b>Together.</b> /newbee and /newboggle post a puzzle for everybody in the chat; "
             "reply to it with words. After /newboggle you may write few, many or natural, and "
-            "minutes."
+            "minutes; with “hints” either counts the words that are left."
         ),
         texts.say(
             "<b>A game.</b> /play begins a game of Balda with me, or in a group with a friend or "

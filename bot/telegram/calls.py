@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -66,6 +67,7 @@ class TelegramNetwork:
         can_edit_pictures=True,
         can_open_pages=True,
         can_link_to_private=True,
+        knows_repeats=False,
         max_text=4096,
         max_caption=1024,
         max_note=200,
@@ -118,7 +120,7 @@ class TelegramNetwork:
         except BadRequest as refusal:
             if not (answer.text and forbids_pictures(refusal)):
                 raise
-            return await self._bot.send_message(text=answer.text, **common)
+            return await self._bot.send_message(text=answer.without_picture, **common)
 
     async def edit(self, at: Spot, delivery: Delivery) -> None:
         priority = Priority.ANSWER if delivery.urgent else Priority.PROGRESS
@@ -131,7 +133,8 @@ class TelegramNetwork:
             except BadRequest as refusal:
                 if not forbids_pictures(refusal):
                     raise
-                await self._edit_text(at, delivery.answer, priority)
+                answer = delivery.answer
+                await self._edit_text(at, replace(answer, text=answer.without_picture), priority)
 
     async def edit_caption(self, at: Spot, answer: Answer) -> None:
         """Or the text, where a group forbids pictures."""

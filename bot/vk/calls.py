@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -62,6 +62,7 @@ class VkNetwork:
         can_edit_pictures=True,
         can_open_pages=False,
         can_link_to_private=False,
+        knows_repeats=True,
         max_text=4096,
         max_caption=4096,
         max_note=90,
@@ -163,6 +164,7 @@ class VkNetwork:
                 attachment = await self._uploads.picture(picture, peer)
             except NetworkError as error:
                 _log.warning("sent without its picture", reason=str(error))
+                answer = replace(answer, text=answer.without_picture)
         return _Said(*_formatted(answer), attachment)
 
     async def _edit(self, at: Spot, said: _Said, keyboard: Keyboard) -> None:

@@ -1,4 +1,4 @@
-"""Kills amid puzzles: no point is lost, and no puzzle is posted twice."""
+"""Kills amid puzzles: no point is lost, no puzzle comes twice, and each day's comes."""
 
 import asyncio
 import random
@@ -47,20 +47,25 @@ async def test_no_point_is_lost_and_no_puzzle_posted_twice(
                 await asker.answer(question)
             for guesses in said:
                 await all_judged(guesses)
+            for waiting in daily:
+                await puzzle_of_the_day(waiting)
         await asyncio.sleep(MAX_S)
         assert await bot.stop() == 0
     lost = sum([await points_lost(folder, *each) for each in zip(groups, said, strict=True)])
     posted = [len(puzzles_in(one)) for one in (*fresh, *daily)]
+    lines = sum(message.by_bot for waiting in daily for message in waiting.history())
     note("kills", KILLS)
     note("guesses", sum(map(len, said)))
     note("points lost", lost)
     note("judged otherwise than in their order", misjudged := sum(map(judged_otherwise, said)))
     note("puzzles asked for or due", len(posted))
-    note("daily puzzles that a kill cost", posted.count(0))
+    note("daily puzzles that never came", posted[KILLS:].count(0))
+    note("lines that announce a puzzle and stand alone", lines - KILLS)
     note("puzzles posted twice", sum(number > 1 for number in posted))
     assert not lost
     assert not misjudged
     assert max(posted) == 1
+    assert min(posted[KILLS:]) == 1
     for one, letters in zip(fresh, await hives_of(folder, fresh), strict=True):
         told = " ".join(message.text for message in one.history() if message.by_bot)
         assert letters == letters_of(puzzles_in(one)[0]) if letters else VOID in told
@@ -81,6 +86,12 @@ async def all_judged(guesses: Said) -> None:
     numbers = {message.id for _, message, _ in guesses}
     while any(not m.reaction for m in group.history() if m.id in numbers):
         await group.world.changed.wait()
+
+
+async def puzzle_of_the_day(waiting: Person) -> None:
+    """Wait until it is there."""
+    while not puzzles_in(waiting):
+        await waiting.world.changed.wait()
 
 
 def judged_otherwise(guesses: Said) -> int:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from storage import Dailies, Daily, Database, Records
+from storage import Dailies, Daily, Database, Puzzle, Puzzles, Records
 
 GROUP, ANNA = -100, 1
 BEE = Daily(GROUP, "bee", minute=540, zone="Europe/Moscow", language="ru", posted=7, topic=5)
@@ -36,10 +36,14 @@ async def test_one_is_removed_and_no_other(dailies: Dailies) -> None:
     assert await dailies.of(GROUP) == [BOGGLE]
 
 
-async def test_a_day_is_marked_once(dailies: Dailies) -> None:
-    assert await dailies.mark(BEE, 8)
-    assert not await dailies.mark(BEE, 8)
+async def test_a_day_is_dealt_with_once_and_its_puzzle_kept(
+    dailies: Dailies, database: Database
+) -> None:
+    puzzle = Puzzle(GROUP, "bee", (("к",),), "ru", topic=5, message=0, ends=0, owed="Соты")
+    assert await dailies.deal(BEE, 8, puzzle)
+    assert not await dailies.deal(BEE, 8, replace(puzzle, owed="Другие"))
     assert await dailies.get(GROUP, "bee") == replace(BEE, posted=8)
+    assert await Puzzles(database).last(GROUP, "bee") == puzzle
 
 
 async def test_they_go_along_when_a_group_moves(dailies: Dailies, database: Database) -> None:

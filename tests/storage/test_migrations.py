@@ -13,6 +13,7 @@ from storage import (
     Database,
     Dictionaries,
     Guess,
+    Parties,
     Preferences,
     Puzzle,
     Puzzles,
@@ -23,7 +24,12 @@ from storage import (
     Shown,
 )
 from storage.first_migrations import m001_first_tables, m012_queries_and_histories
-from storage.migrations import MIGRATIONS, m014_nothing_under_shared_accounts, m018_results
+from storage.migrations import (
+    MIGRATIONS,
+    m014_nothing_under_shared_accounts,
+    m018_results,
+    m023_what_is_owed_and_voted_on,
+)
 
 ANNA, GROUP = 1, -100
 BEFORE_QUERIES = MIGRATIONS.index(m012_queries_and_histories)
@@ -249,3 +255,24 @@ async def test_a_puzzle_that_runs_while_results_come_keeps_its_guesses(file: Pat
         await puzzles.finish(puzzle)
         anna, boris = await Results(database).tallies(GROUP, 0)
     assert (anna.name, anna.won, anna.words, boris.words) == ("Аня", 1, 2, 0)
+
+
+async def test_a_vote_knows_who_asked_and_a_turn_without_a_clock_when_to_go_on(
+    tmp_path: Path,
+) -> None:
+    file, vote = (
+        tmp_path / "old",
+        '{"word": "бот", "cell": "b3", "letter": "б", "number": 7, "ayes": [], "noes": []}',
+    )
+    values = f"'ru', 'ru', 'кот', 0, 6, 0, 1, 0, '[]', '{vote}', 5, 0, 7, 7, 1, 0"
+    await write(
+        file,
+        MIGRATIONS.index(m023_what_is_owed_and_voted_on),
+        f"INSERT INTO parties VALUES ('party', {GROUP}, {ANNA}, {values})",
+    )
+    async with Database.open(file) as database:
+        party = await Parties(database).get("party")
+    assert party is not None
+    assert party.due > 1_700_000_000
+    assert party.vote is not None
+    assert party.vote.asker == party.turn

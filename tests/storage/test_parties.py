@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from storage import (
+    FORGOTTEN,
     PARTIES,
     Database,
     Matches,
@@ -39,7 +40,7 @@ PARTY = Party(
     turn=1,
     due=99,
     movers=(0, 1, 0),
-    vote=Vote("бот", "b3", "б", 7, ayes=(2,), noes=(0, 1)),
+    vote=Vote(1, "бот", "b3", "б", 7, ayes=(2,), noes=(0, 1)),
     message=10,
     said=9,
     step=7,
@@ -139,7 +140,19 @@ async def test_it_goes_along_with_its_group(parties: Parties, database: Database
     assert await parties.change(PARTY, PARTY) is None
 
 
-async def test_it_ends_for_all_if_one_is_forgotten(parties: Parties, database: Database) -> None:
+async def test_it_ends_for_all_if_one_is_forgotten_who_sits_there(
+    parties: Parties, database: Database
+) -> None:
     assert (await Records(database).kept_of(BORIS.id)).parties == 1
     assert (await Records(database).forget(BORIS.id)).parties == 1
     assert await parties.get("party") is None
+
+
+async def test_of_who_had_left_no_name_stays(parties: Parties, database: Database) -> None:
+    await Records(database).forget(VERA.id)
+    party = await parties.get("party")
+    assert party is not None
+    assert party.seats[3].player == Player(FORGOTTEN, "")
+    ended = await parties.change(party, replace(party, over=True), [WON])
+    assert ended is not None
+    assert await database.fetch("SELECT 1 FROM names WHERE player = ?", (FORGOTTEN,)) == []

@@ -55,7 +55,10 @@ class HivePuzzle(PuzzleKind):
 
     def wish(self, text: str) -> PuzzleWish:
         if text:
-            raise BotError("Send /newbee alone for a puzzle, or /newbee stop to end it.")
+            raise BotError(
+                "Send /newbee alone for a puzzle, /newbee hints for hints, or /newbee stop to end "
+                "it."
+            )
         return PuzzleWish(_DAY_S)
 
     def picture(self, rows: Rows) -> HivePicture:

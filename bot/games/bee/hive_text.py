@@ -6,6 +6,7 @@ from itertools import groupby
 from bot.boards.question import Question
 from bot.games.bee.hive_solving import BeeResult
 from bot.games.game import View
+from bot.render.length_grid import length_grid
 from bot.render.text import Groups, Written, fill_groups, hidden, units
 from bot.texts import Texts
 from solver import GENIUS, Answer, Hints, Rank, Tier
@@ -28,7 +29,9 @@ def hints_text(texts: Texts, question: Question, result: BeeResult) -> str:
     if result.hints.total == 0:
         return "\n".join([*head, texts.say("There is nothing to hint at here.")])
     pairs = "\n".join(_pairs(result.hints))
-    return "\n".join([*head, f"<pre>{_length_grid(result.hints)}</pre>", f"<pre>{pairs}</pre>"])
+    return "\n".join(
+        [*head, f"<pre>{length_grid(result.hints.lengths)}</pre>", f"<pre>{pairs}</pre>"]
+    )
 
 
 def rank_name(texts: Texts, key: str) -> str:
@@ -102,23 +105,6 @@ def _groups(texts: Texts, answers: Sequence[Answer]) -> Groups:
         (names[key], [answer.word + perfect * answer.perfect for answer in group])
         for key, group in groupby(answers, key=lambda a: (a.tier, a.pangram))
     ]
-
-
-def _length_grid(hints: Hints) -> str:
-    """A line for each first letter, a column for each length, and their sums."""
-    lengths = sorted({length for line in hints.lengths.values() for length in line})
-    sums = {
-        length: sum(line.get(length, 0) for line in hints.lengths.values()) for length in lengths
-    }
-    lines = [_line(" ", [*map(str, lengths), "Σ"])]
-    for letter, line in {**hints.lengths, "Σ": sums}.items():
-        counts = [str(line.get(length, "-")) for length in lengths]
-        lines.append(_line(letter.upper(), [*counts, str(sum(line.values()))]))
-    return "\n".join(lines)
-
-
-def _line(name: str, entries: list[str]) -> str:
-    return name + "".join(f"{entry:>4}" for entry in entries)
 
 
 def _pairs(hints: Hints) -> list[str]:

@@ -45,8 +45,9 @@ class Turn:
     """A match to take one turn on: its position as text, and the *level* of the bot if that plays.
 
     *side* is the person's who asks, the other one the bot's; None is for whoever's turn it is, so
-    that with a *level* it is the bot's. *move* is what the person wants to play. *match* is its
-    id, by which is kept what the bot has found for its next turn.
+    that with a *level* it is the bot's. *move* is what the person wants to play, *back* how many
+    moves are to be undone. *match* is its id, by which is kept what the bot has found for its next
+    turn.
     """
 
     position: str
@@ -56,6 +57,7 @@ class Turn:
     seed: int = 0
     side: int | None = HOST
     move: TypedMove | None = None
+    back: int = 0
     match: str = ""
 
 
@@ -126,6 +128,14 @@ def take_back(shelf: LexiconShelf, turn: Turn) -> Standing:
     if not position.plays or position.side == turn.side:
         raise BotError("You have no move to take back.")
     position.undo()
+    return _standing(position, turn.words)
+
+
+def undo(shelf: LexiconShelf, turn: Turn) -> Standing:
+    """Before the last moves, whoever made them."""
+    position = _position(shelf, turn)
+    for _ in range(turn.back):
+        position.undo()
     return _standing(position, turn.words)
 
 

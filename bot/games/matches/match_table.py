@@ -37,6 +37,7 @@ from bot.games.matches.match_text import (
     LAST_HINT,
     invitation,
     level_name,
+    match_board,
     match_caption,
     match_drawing,
     resigned,
@@ -306,13 +307,20 @@ def _invitation(match: Match, standing: Standing, palette: Palette) -> Answer:
         match_drawing(standing),
         html=True,
         palette=palette,
+        in_text=match_board(standing),
     )
 
 
 def _board(match: Match, standing: Standing, palette: Palette) -> Answer:
     caption = match_caption(texts_in(match.language), match, standing)
-    keyboard, drawing = _keyboard(match, standing), match_drawing(standing)
-    return Answer(caption, keyboard, drawing, html=True, palette=palette)
+    return Answer(
+        caption,
+        _keyboard(match, standing),
+        match_drawing(standing),
+        html=True,
+        palette=palette,
+        in_text=match_board(standing),
+    )
 
 
 def _keyboard(match: Match, standing: Standing) -> Keyboard:

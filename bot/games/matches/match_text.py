@@ -8,7 +8,7 @@ from bot.games.matches.match_wish import OTHER
 from bot.render.picture import Drawing
 from bot.render.text import mode_name
 from bot.texts import Texts
-from solver import LEVELS, SIDES, Move
+from solver import LEVELS, SIDES, Grid, Move
 from storage import Match
 
 MAX_NAME = 40
@@ -22,6 +22,12 @@ def match_drawing(standing: Standing) -> Drawing:
     if last is None:
         return Drawing(standing.rows)
     return Drawing(standing.rows, last.path, (last.cell, last.letter))
+
+
+def match_board(standing: Standing) -> str:
+    """The same as lines of text."""
+    last, grid = standing.last, Grid(standing.rows)
+    return str(grid.with_letter(last.cell, last.letter) if last else grid)
 
 
 def invitation(texts: Texts, match: Match, standing: Standing) -> str:

@@ -118,7 +118,7 @@ class Gathering:
         return TapAnswer(rewrite=Answer(closed(texts)))
 
     async def stay(self, tapped: Stay, party: Party, person: Person) -> TapAnswer:
-        return TapAnswer(keyboard=party_keyboard(texts_in(party.language), party.id))
+        return TapAnswer(keyboard=party_keyboard(texts_in(party.language), party))
 
     async def rematch(self, tapped: Rematch, party: Party, person: Person) -> TapAnswer:
         """The same people, of whom the next one begins, at a board of the same size."""

@@ -7,11 +7,12 @@ from typing import Literal, TypeVar
 from bot.games.matches.match_buttons import coding
 from bot.games.matches.match_text import level_name
 from bot.games.parties.rules import BOT_LEVELS, CLOCKS, DAY_S
+from bot.games.review_buttons import review_keyboard
 from bot.games.ways import coded_way
 from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import Payload, payload
 from bot.texts import Texts
-from solver import Move
+from solver import SIDES, Move
 from storage import Party
 
 T = TypeVar("T")
@@ -84,6 +85,18 @@ class Propose(PlaceThere):
     """Let the others vote on a word that no lexicon has."""
 
 
+@payload("unplay")
+class TakeWordBack(PartyPayload):
+    """Undo one's word, the last at the table, if the others agree."""
+
+
+@payload("nowait")
+class GoPast(PartyPayload):
+    """Leave out whose turn it is at that *step* of the party."""
+
+    step: int
+
+
 @payload("cast")
 class CastVote(PartyPayload):
     """A voice in the vote of that *number*."""
@@ -118,15 +131,17 @@ def gathering_keyboard(texts: Texts, party: Party) -> Keyboard:
     )
 
 
-def party_keyboard(texts: Texts, party: str) -> Keyboard:
-    """What a seat can do besides making a word."""
-    return (
-        (
-            Button(texts.say("Pass"), SkipTurn(party)),
-            Button(texts.say("Board"), ShowTable(party)),
-            Button(texts.say("Leave"), Leave(party)),
-        ),
+def party_keyboard(texts: Texts, party: Party) -> Keyboard:
+    """What a seat can do besides making a word; a clock waits for nobody by itself."""
+    first = (
+        Button(texts.say("Pass"), SkipTurn(party.id)),
+        Button(texts.say("Board"), ShowTable(party.id)),
+        Button(texts.say("Leave"), Leave(party.id)),
     )
+    back = Button(texts.say("Take back"), TakeWordBack(party.id))
+    if party.clock:
+        return first, (back,)
+    return first, (back, Button(texts.say("Do not wait"), GoPast(party.id, party.step)))
 
 
 def leave_keyboard(texts: Texts, party: str) -> Keyboard:
@@ -134,8 +149,12 @@ def leave_keyboard(texts: Texts, party: str) -> Keyboard:
     return ((stay, Button(texts.say("Leave now"), Leave(party, "now"))),)
 
 
-def rematch_keyboard(texts: Texts, party: str) -> Keyboard:
-    return ((Button(texts.say("Another game"), Rematch(party)),),)
+def end_keyboard(texts: Texts, party: Party) -> Keyboard:
+    """What may follow a game; only one of two seats can be reviewed."""
+    again = ((Button(texts.say("Another game"), Rematch(party.id)),),)
+    if len(party.seats) > SIDES or not party.movers:
+        return again
+    return (*again, *review_keyboard(texts, party.id))
 
 
 def propose_keyboard(texts: Texts, party: Party, move: Move) -> Keyboard:
@@ -148,8 +167,11 @@ def vote_keyboard(texts: Texts, party: Party) -> Keyboard:
     vote = party.vote
     if vote is None:
         return ()
-    yes = texts.say("Counts: {n}", n=len(vote.ayes))
-    no = texts.say("Does not: {n}", n=len(vote.noes))
+    ayes, noes = len(vote.ayes), len(vote.noes)
+    if vote.back:
+        yes, no = texts.say("Allow: {n}", n=ayes), texts.say("Refuse: {n}", n=noes)
+    else:
+        yes, no = texts.say("Counts: {n}", n=ayes), texts.say("Does not: {n}", n=noes)
     return (
         (
             Button(yes, CastVote(party.id, vote.number, "yes")),

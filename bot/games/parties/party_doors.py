@@ -50,6 +50,15 @@ class PartyDoors:
             raise BotError("The game has not begun yet.")
         return party
 
+    async def waiting(self, party_id: str, person: Person) -> Party:
+        """For everybody here but whose turn it is; who does not play has to be an admin."""
+        party = await self._here(party_id, person)
+        if party is None or party.over or not party.begun:
+            raise BotError("This game is over; begin another with /play.")
+        if seat_of(party, person.id) == party.turn:
+            raise BotError("It is your own turn; you may pass.")
+        return party
+
     async def ended(self, party_id: str, person: Person) -> Party:
         """For those who stayed to the end."""
         party = await self._here(party_id, person)

@@ -13,16 +13,16 @@ from bot.chat.messages import Place, Spot
 from bot.chat.network import NetworkError, RefusedError
 from bot.chat.outbox import Outbox
 from bot.games.matches.match_jobs import Standing
-from bot.games.matches.match_text import match_drawing
+from bot.games.matches.match_text import match_board, match_drawing
 from bot.games.parties import rules
-from bot.games.parties.party_buttons import gathering_keyboard, party_keyboard, rematch_keyboard
+from bot.games.parties.party_buttons import end_keyboard, gathering_keyboard, party_keyboard
 from bot.games.parties.party_results import results_of
-from bot.games.parties.party_text import gathering_caption, party_caption
+from bot.games.parties.party_text import closed, gathering_caption, party_caption
 from bot.games.parties.party_turns import PartyTurns
 from bot.render.answer import Answer
 from bot.running.timers import Timers
 from bot.texts import BotError, texts_in
-from storage import Parties, Party
+from storage import Handling, Parties, Party
 
 # What was sent in time may arrive a little later, above all after a restart.
 GRACE_S, GRACE_AT_START_S = 2.0, 10.0
@@ -67,6 +67,30 @@ class PartyKeeper:
         await self.parties.add(party)
         self._watch(party)
 
+    async def forget(self, person: int) -> None:
+        """Take *person* out of all tables, so that these go on when the person is forgotten."""
+        for party in await self.parties.all_of(person):
+            try:
+                with Handling.for_nobody():  # who is out once is not there to be taken out again
+                    await self._go_on_without(party, person)
+            except (BotError, NetworkError) as error:
+                _log.warning("left unseen", chat=party.chat, reason=str(error))
+
+    async def _go_on_without(self, party: Party, person: int) -> None:
+        seat = rules.seat_of(party, person)
+        if party.begun and seat is not None:
+            await self.go_on(party, rules.forgotten(party, seat, self.timers.now()))
+        elif person != party.host:
+            await self.go_on(party, rules.risen(party, person))
+        else:
+            await self.close(party)
+
+    async def close(self, party: Party) -> None:
+        """End a table that has not begun."""
+        await self.parties.remove(party)
+        over = Answer(closed(texts_in(party.language)))
+        await self.outbox.edit_caption(Spot(party.chat, party.message), over)
+
     async def show(self, party: Party, standing: Standing) -> None:
         """Bring its message up to date, or post another if that cannot be changed."""
         message = party.message
@@ -75,6 +99,11 @@ class PartyKeeper:
         except RefusedError:
             message = await self._post(party, standing)
         await self.parties.show(party, message)
+
+    async def ask(self, party: Party, question: Answer) -> None:
+        """Post a question to those who sit there, under its board."""
+        place = Place.at(party.chat, party.topic)
+        await self.outbox.post(place, question, reply_to=party.message)
 
     async def show_below(self, party: Party) -> None:
         """Post it again, below what has been said since."""
@@ -88,7 +117,7 @@ class PartyKeeper:
     def _watch(self, party: Party, earliest: float = 0.0) -> None:
         """Let the time of its turn run out when it is due."""
         self.timers.cancel(_clock_of(party.id))
-        if party.due and party.begun and not party.over:
+        if party.clock and party.begun and not party.over:
             when = max(party.due + GRACE_S, earliest)
             work = partial(self._time_out, party.id, party.due)
             self.timers.at(when, _clock_of(party.id), work)
@@ -120,11 +149,9 @@ def shown(party: Party, standing: Standing) -> Answer:
         text, keyboard = gathering_caption(texts, party, standing), gathering_keyboard(texts, party)
     else:
         text = party_caption(texts, party, standing)
-        if party.over:
-            keyboard = rematch_keyboard(texts, party.id)
-        else:
-            keyboard = party_keyboard(texts, party.id)
-    return Answer(text, keyboard, match_drawing(standing), html=True)
+        keyboard = end_keyboard(texts, party) if party.over else party_keyboard(texts, party)
+    drawing, in_text = match_drawing(standing), match_board(standing)
+    return Answer(text, keyboard, drawing, html=True, in_text=in_text)
 
 
 def _clock_of(party_id: str) -> tuple[str, str]:

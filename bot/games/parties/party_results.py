@@ -2,7 +2,7 @@
 
 from bot.games.matches.match_jobs import Standing
 from bot.games.parties.rules import outcome, scores
-from storage import PARTIES, Party, Result
+from storage import FORGOTTEN, PARTIES, Party, Result
 
 PEOPLE = 2
 
@@ -11,7 +11,11 @@ def results_of(party: Party, standing: Standing, ended: float) -> list[Result]:
     """One for each person; none if there was only one, who played with the bot."""
     points = [play.points for play in standing.history.plays]
     totals = scores(party, points)
-    people = [(n, seat.player) for n, seat in enumerate(party.seats) if seat.player]
+    people = [
+        (n, seat.player)
+        for n, seat in enumerate(party.seats)
+        if seat.player and seat.player.id != FORGOTTEN
+    ]
     if len(people) < PEOPLE:
         return []
     return [

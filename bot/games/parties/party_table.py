@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.boards.typed import SeveralWaysError, TypedMove
+from bot.chat.admins import Admins
 from bot.chat.messages import Message
 from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.people import Person
@@ -14,6 +15,7 @@ from bot.games.matches.match_jobs import UnknownWordError
 from bot.games.matches.match_table import MatchTable, is_said_to_us
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import (
+    GoPast,
     PlaceThere,
     ShowTable,
     SkipTurn,
@@ -25,7 +27,7 @@ from bot.games.parties.party_text import proposal
 from bot.games.ways import typed_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.word_codes import MAX_CODED
-from bot.texts import texts_in
+from bot.texts import BotError, texts_in
 from storage import Parties, Party
 
 
@@ -44,6 +46,7 @@ class PartyTable:
     parties: Parties
     keeper: PartyKeeper
     of_two: MatchTable
+    admins: Admins
 
     def routes(self) -> Routes:
         doors = PartyDoors(self.parties)
@@ -52,6 +55,7 @@ class PartyTable:
             taps=[
                 party_tap(PlaceThere, doors.playing, self.place),
                 party_tap(SkipTurn, doors.playing, self.skip),
+                party_tap(GoPast, doors.waiting, self.go_past),
                 party_tap(ShowTable, doors.playing, self.show),
             ],
             texts=[TextRoute(self.recognise, self.play_said)],
@@ -86,6 +90,22 @@ class PartyTable:
     async def skip(self, tapped: SkipTurn, party: Party, person: Person) -> TapAnswer:
         check_turn(party, person)
         await self.keeper.go_on(party, rules.passed(party, self.keeper.timers.now()))
+        return DONE
+
+    async def go_past(self, tapped: GoPast, party: Party, person: Person) -> TapAnswer:
+        """Leave out whose turn it is: after a day by anybody who plays, at once by an admin.
+
+        It counts as a turn whose time ran out, so the third in a row is leaving.
+        """
+        now = self.keeper.timers.now()
+        if tapped.step != party.step:
+            raise BotError("The game has gone on since then.")
+        late = now >= party.due and rules.seat_of(party, person.id) is not None
+        if not late and not await self.admins.include(person):
+            raise BotError(
+                "After a day without a word those who play may go on; admins may at once."
+            )
+        await self.keeper.go_on(party, rules.timed_out(party, now))
         return DONE
 
     async def show(self, tapped: ShowTable, party: Party, person: Person) -> TapAnswer:
@@ -135,6 +155,6 @@ def _which_way(party: Party, several: SeveralWaysError) -> Answer:
 
 def _may_vote(party: Party, person: Person, unknown: UnknownWordError) -> bool:
     """Where only admins report what the host game accepts, others have no say in it."""
-    if not rules.voters(party) or len(unknown.word) > MAX_CODED:
+    if not rules.others(party, party.turn) or len(unknown.word) > MAX_CODED:
         return False
     return person.choices["reporters"].value != "admins"

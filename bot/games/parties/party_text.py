@@ -6,7 +6,7 @@ from bot.games.matches.match_text import last_words, level_name, match_title, sh
 from bot.games.parties.party_buttons import clock_name
 from bot.games.parties.rules import leaders, scores, voters
 from bot.texts import Texts
-from storage import Party, Seat
+from storage import Party, Seat, Vote
 
 MAX_NAME = 24
 # Of all seats together, so that a caption has room for them.
@@ -21,7 +21,10 @@ def gathering_caption(texts: Texts, party: Party, standing: Standing) -> str:
         "A table for up to {many}: tap “Join”. Who opened it begins, or it begins when it is full.",
         many=party.many,
     )
-    apart = texts.say("Hints, reviews and bots that look ahead are for games of two.")
+    apart = texts.say(
+        "Hints and bots that look ahead are for games of two; a review knows two sides, so only a "
+        "table of two has one."
+    )
     return "\n".join([match_title(texts, standing), invitation, *seats, "", apart])
 
 
@@ -44,18 +47,33 @@ def vote_text(texts: Texts, party: Party) -> str:
     """What is asked of the others."""
     vote = party.vote
     assert vote is not None
+    name = name_of(texts, party, vote.asker)
+    asked = ", ".join(name_of(texts, party, number) for number in voters(party))
+    if vote.back:
+        return texts.say(
+            "{name} asks to take back “{word}”. {voters}: do you allow it?",
+            name=name,
+            word=vote.word,
+            voters=asked,
+        )
     return texts.say(
         "{name} wants to play “{word}” ({cell} {letter}), which is not in the lexicon. "
         "{voters}: does it count?",
-        name=name_of(texts, party, party.turn),
+        name=name,
         word=vote.word,
         cell=vote.cell,
         letter=vote.letter,
-        voters=", ".join(name_of(texts, party, number) for number in voters(party)),
+        voters=asked,
     )
 
 
-def decision(texts: Texts, word: str, *, accepted: bool) -> str:
+def decision(texts: Texts, vote: Vote, *, accepted: bool) -> str:
+    """What came of a vote."""
+    word = vote.word
+    if vote.back:
+        if accepted:
+            return texts.say("“{word}” is taken back.", word=word)
+        return texts.say("“{word}” stays on the board.", word=word)
     if accepted:
         return texts.say("The vote is over: “{word}” counts in this group.", word=word)
     return texts.say("The vote is over: “{word}” does not count.", word=word)
@@ -71,7 +89,7 @@ def name_of(texts: Texts, party: Party, number: int) -> str:
 
 def _named(texts: Texts, seat: Seat) -> str:
     if seat.player:
-        return shown_name(seat.player.name, MAX_NAME)
+        return shown_name(seat.player.name, MAX_NAME) or texts.say("Somebody")
     return texts.say("Bot ({level})", level=level_name(texts, seat.level or "").lower())
 
 
@@ -106,8 +124,10 @@ def _news(texts: Texts, party: Party, standing: Standing) -> list[str]:
     news = []
     for number in [(party.turn + step) % count for step in range(count)]:
         name, seat = name_of(texts, party, number), party.seats[number]
-        if seat.missed:
+        if seat.missed and party.clock:
             news.append(texts.say("{name} ran out of time.", name=name))
+        elif seat.missed:
+            news.append(texts.say("{name} was not waited for.", name=name))
         elif seat.passed:
             news.append(texts.say("{name} passes.", name=name))
         elif party.movers and party.movers[-1] == number:

@@ -38,6 +38,17 @@ class PartyTurns:
         words = _with_word(turn.words, accepted) if accepted else turn.words
         return await self.jobs.ask(match_jobs.move, replace(turn, words=words, move=typed))
 
+    async def before_last_word(self, party: Party) -> Standing:
+        """The board without the last word of a person, and without what came after it."""
+        kept = rules.last_word(party)
+        assert kept is not None
+        turn = replace(await self._turn(party), back=len(party.movers) - kept)
+        return await self.jobs.ask(match_jobs.undo, turn)
+
+    async def words(self, party: Party) -> Words:
+        """Those that count there."""
+        return await self.vocabulary.words(party.host, await self.profile(party))
+
     async def settled(self, party: Party, now: float) -> tuple[Party, Standing]:
         """The party and its board when it is a person's turn, or when nobody can move any more."""
         standing = await self.look(party)
@@ -58,7 +69,7 @@ class PartyTurns:
         return Turn(
             position=party.position,
             lexicon=party.lexicon,
-            words=await self.vocabulary.words(party.host, await self.profile(party)),
+            words=await self.words(party),
             seed=self.rng.randrange(SEEDS),
             side=None,
             match=party.id,

@@ -6,7 +6,7 @@ A party goes from one value to the next; nothing here waits, asks or writes.
 from dataclasses import replace
 
 from bot.texts import BotError
-from storage import Outcome, Party, Player, Seat, Vote
+from storage import FORGOTTEN, Outcome, Party, Player, Seat, Vote
 
 LEAST = 2
 MISSES = 3
@@ -28,10 +28,21 @@ def playing(party: Party) -> list[int]:
     return [number for number, seat in enumerate(party.seats) if not seat.gone]
 
 
-def voters(party: Party) -> list[int]:
-    """The people who do not move now."""
+def others(party: Party, seat: int) -> list[int]:
+    """The seats of all people but the one at *seat*."""
     people = (number for number in playing(party) if party.seats[number].player)
-    return [number for number in people if number != party.turn]
+    return [number for number in people if number != seat]
+
+
+def voters(party: Party) -> list[int]:
+    """The seats that have a voice in the vote."""
+    return others(party, party.vote.asker) if party.vote else []
+
+
+def last_word(party: Party) -> int | None:
+    """Which of the moves is the last that a person made; None if none is."""
+    made = [n for n, mover in enumerate(party.movers) if party.seats[mover].player]
+    return made[-1] if made else None
 
 
 def scores(party: Party, points: list[int]) -> list[int]:
@@ -78,6 +89,16 @@ def moved(party: Party, position: str, now: float) -> Party:
     return _next(_took_turn(party, missed=0, passed=False), now)
 
 
+def taken_back(party: Party, position: str, now: float) -> Party:
+    """Before the last word of a person, whose turn it is again; bots' moves since then go too."""
+    kept = last_word(party)
+    assert kept is not None
+    seats = tuple(replace(seat, passed=False) for seat in party.seats)
+    turn, movers = party.movers[kept], party.movers[:kept]
+    party = replace(party, position=position, seats=seats, turn=turn, movers=movers, vote=None)
+    return _due(party, now)
+
+
 def passed(party: Party, now: float) -> Party:
     """After a turn without a word; over if that was the last turn of everybody."""
     party = _took_turn(party, missed=0, passed=True)
@@ -102,23 +123,34 @@ def left(party: Party, number: int, now: float) -> Party:
     return _next(party, now) if number == party.turn else party
 
 
+def forgotten(party: Party, number: int, now: float) -> Party:
+    """The same, and nothing tells who sat there; the words of another person count from then on."""
+    party = left(party, number, now)
+    seat = replace(party.seats[number], player=Player(FORGOTTEN, ""))
+    people = [player.id for player in (party.seats[n].player for n in playing(party)) if player]
+    theirs = party.host == _id(party.seats[number]) and people
+    return replace(_with(party, number, seat), host=people[0] if theirs else party.host)
+
+
 def ended(party: Party, now: float) -> Party:
     """Over, and since when."""
     return replace(party, over=True, vote=None, due=int(now))
 
 
-def proposed(party: Party, word: str, cell: str, letter: str) -> Party:
-    """With a vote on a word that the seat whose turn it is wants to play."""
-    if not voters(party):
+def asked(party: Party, vote: Vote) -> Party:
+    """With that vote; one on the same goes on."""
+    if not others(party, vote.asker):
         raise BotError("Nobody else here can vote.")
-    return replace(party, vote=Vote(word, cell, letter, party.step))
+    if party.vote and replace(party.vote, number=vote.number, ayes=(), noes=()) == vote:
+        return party
+    return replace(party, vote=vote)
 
 
 def voted(party: Party, number: int, *, yes: bool) -> Party:
     """With the voice of seat *number*, who may think again."""
     vote = party.vote
     if number not in voters(party) or vote is None:
-        raise BotError("The others vote on this word.")
+        raise BotError("The others vote on this.")
     ayes, noes = (tuple(n for n in voices if n != number) for voices in (vote.ayes, vote.noes))
     ayes, noes = ((*ayes, number), noes) if yes else (ayes, (*noes, number))
     return replace(party, vote=replace(vote, ayes=ayes, noes=noes))
@@ -126,13 +158,13 @@ def voted(party: Party, number: int, *, yes: bool) -> Party:
 
 def verdict(party: Party) -> bool | None:
     """What the majority of the others has said of the word; None if it may still be either."""
-    vote, others = party.vote, len(voters(party))
+    vote, voices = party.vote, len(voters(party))
     if vote is None:
         return None
-    needed = others // 2 + 1
+    needed = voices // 2 + 1
     if len(vote.ayes) >= needed:
         return True
-    return False if others - len(vote.noes) < needed else None
+    return False if voices - len(vote.noes) < needed else None
 
 
 def outcome(party: Party, points: list[int], number: int) -> Outcome:
@@ -171,4 +203,4 @@ def _next(party: Party, now: float) -> Party:
 
 
 def _due(party: Party, now: float) -> Party:
-    return replace(party, due=int(now) + party.clock if party.clock else 0)
+    return replace(party, due=int(now) + (party.clock or DAY_S))

@@ -1,4 +1,4 @@
-"""Votes on words that no lexicon has: what the majority accepts counts in the group then."""
+"""Votes at a table: on words that no lexicon has, and on whether a word may be taken back."""
 
 from dataclasses import dataclass, replace
 
@@ -7,19 +7,19 @@ from bot.chat.people import Person
 from bot.chat.routes import Routes
 from bot.games.matches.match_buttons import coding
 from bot.games.parties import rules
-from bot.games.parties.party_buttons import CastVote, Propose, vote_keyboard
+from bot.games.parties.party_buttons import CastVote, Propose, TakeWordBack, vote_keyboard
 from bot.games.parties.party_doors import PartyDoors, check_turn, party_tap
 from bot.games.parties.party_keeper import PartyKeeper
 from bot.games.parties.party_text import decision, vote_text
 from bot.games.ways import typed_way
-from bot.render.answer import Answer, TapAnswer
+from bot.render.answer import DONE, Answer, TapAnswer
 from bot.texts import BotError, texts_in
 from storage import Parties, Party, Report, Verdicts, Vote
 
 
 @dataclass(frozen=True, slots=True)
 class Voting:
-    """A vote ends with the turn, as the clock ends it."""
+    """The majority of the others decides; a vote ends with the turn, as the clock ends it."""
 
     parties: Parties
     keeper: PartyKeeper
@@ -30,6 +30,7 @@ class Voting:
         return Routes(
             taps=[
                 party_tap(Propose, doors.playing, self.propose),
+                party_tap(TakeWordBack, doors.playing, self.ask_back),
                 party_tap(CastVote, doors.playing, self.cast),
             ]
         )
@@ -39,8 +40,27 @@ class Voting:
         check_turn(party, person)
         typed = typed_way(tapped, coding(party.lexicon))
         await self.keeper.turns.move(party, typed, typed.word)
-        after = rules.proposed(party, typed.word, tapped.cell, str(typed.letter))
-        return _asking(await self.keeper.go_on(party, after))
+        letter = str(typed.letter)
+        vote = Vote(party.turn, typed.word, tapped.cell, letter, party.step)
+        return TapAnswer(
+            rewrite=_question(await self.keeper.go_on(party, rules.asked(party, vote)))
+        )
+
+    async def ask_back(self, tapped: TakeWordBack, party: Party, person: Person) -> TapAnswer:
+        """Ask the others for one's last word, unless there are only bots."""
+        seat, last = rules.seat_of(party, person.id), rules.last_word(party)
+        if seat is None or last is None or party.movers[last] != seat:
+            raise BotError("Only the last word here is taken back, by whoever made it.")
+        if party.vote and not party.vote.back:
+            raise BotError("The others vote on a word; ask again after that.")
+        if not rules.others(party, seat):
+            await self.keeper.go_on(party, await self._taken_back(party))
+            return DONE
+        play = (await self.keeper.turns.look(party)).history.plays[last]
+        vote = Vote(seat, play.word, play.cell, play.letter, party.step, back=True)
+        kept = await self.keeper.go_on(party, rules.asked(party, vote))
+        await self.keeper.ask(kept, _question(kept))
+        return DONE
 
     async def cast(self, tapped: CastVote, party: Party, person: Person) -> TapAnswer:
         """Count a voice, and end the vote if it decides."""
@@ -50,14 +70,19 @@ class Voting:
         after = rules.voted(party, seat, yes=tapped.voice == "yes")
         accepted = rules.verdict(after)
         if accepted is None:
-            return _asking(await self.keeper.go_on(party, after))
-        if accepted:
-            after = await self._accepted(after, vote)
-        else:
-            after = replace(after, vote=None)
-        await self.keeper.go_on(party, after)
-        said = decision(texts_in(party.language), vote.word, accepted=accepted)
+            return TapAnswer(rewrite=_question(await self.keeper.go_on(party, after)))
+        await self.keeper.go_on(party, await self._decided(after, vote, accepted=accepted))
+        said = decision(texts_in(party.language), vote, accepted=accepted)
         return TapAnswer(rewrite=Answer(said))
+
+    async def _decided(self, party: Party, vote: Vote, *, accepted: bool) -> Party:
+        if not accepted:
+            return replace(party, vote=None)
+        return await (self._taken_back(party) if vote.back else self._accepted(party, vote))
+
+    async def _taken_back(self, party: Party) -> Party:
+        standing = await self.keeper.turns.before_last_word(party)
+        return rules.taken_back(party, standing.position, self.keeper.timers.now())
 
     async def _accepted(self, party: Party, vote: Vote) -> Party:
         """After the move, for which the word counts as the host game's own from now on."""
@@ -71,9 +96,7 @@ class Voting:
         return rules.moved(party, standing.position, now)
 
 
-def _asking(party: Party) -> TapAnswer:
-    """The question to the others, with what they have said so far."""
+def _question(party: Party) -> Answer:
+    """To the others, with what they have said so far."""
     texts = texts_in(party.language)
-    return TapAnswer(
-        rewrite=Answer(vote_text(texts, party), vote_keyboard(texts, party), html=True)
-    )
+    return Answer(vote_text(texts, party), vote_keyboard(texts, party), html=True)

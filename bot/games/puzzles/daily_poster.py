@@ -1,31 +1,26 @@
 """Posts the puzzles that chats want every day: each once, also after a restart.
 
-A day is marked before its puzzle is sent. A kill while it is sent may therefore lose the puzzle of
-that day, but never posts it twice.
+A puzzle is made and kept, with its caption, before it is sent. So the next start knows one that a
+kill has met on its way, and does again only what harms nothing (`daily_delivery.py`).
 """
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 
-import structlog
-
 from bot.chat.messages import Place
-from bot.chat.network import MovedError, NetworkError, UnansweredError
-from bot.chat.outbox import Outbox
 from bot.chat.people import People
 from bot.games.puzzle_kind import NewPuzzle
+from bot.games.puzzles.daily_delivery import DailyDelivery
 from bot.games.puzzles.days import last_day, moment, seed_of
 from bot.games.puzzles.puzzle_text import last_time
-from bot.games.puzzles.referee import NewPost, Referee
+from bot.games.puzzles.referee import Referee
 from bot.running.timers import Timers
 from bot.texts import texts_in
 from bot.work.lexicons import Words
 from storage import Dailies, Daily, Puzzle
 
 RETRY_S = timedelta(minutes=10).total_seconds()
-
-_log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +30,18 @@ class DailyPoster:
     dailies: Dailies
     referee: Referee
     people: People
-    outbox: Outbox
+    delivery: DailyDelivery
     timers: Timers
 
     async def resume(self) -> None:
         """Wait for the hours of this network's chats; what was missed meanwhile comes at once."""
         for daily in await self.dailies.all():
-            if self.outbox.owns(daily.chat):
-                self.watch(daily)
+            if not self.delivery.outbox.owns(daily.chat):
+                continue
+            self.watch(daily)
+            if await self._owed(daily):
+                self.forget(daily.chat, daily.game)
+                self._plan(daily, self.timers.now())
 
     def watch(self, daily: Daily) -> None:
         """Post its next puzzle in time; what was planned for its chat and game before is off."""
@@ -63,15 +62,31 @@ class DailyPoster:
             return
         day = last_day(daily, now)
         try:
-            if day > daily.posted:
-                await self._post(daily, day)
+            await self._catch_up(daily, day)
         except Exception:  # whatever it was, the day's puzzle is still owed
             self._plan(daily, now + RETRY_S)
             raise
         self._plan(daily, moment(daily, day + 1))
 
-    async def _post(self, daily: Daily, day: int) -> None:
-        """End the last puzzle of the game here, and post that of *day*."""
+    async def _catch_up(self, daily: Daily, day: int) -> None:
+        """Post the puzzle of *day*, unless that is done; go on where a kill came in between."""
+        owed = await self._owed(daily)
+        if day > daily.posted:
+            if owed:  # nobody has seen it, and its day is over
+                await self.referee.puzzles.drop(owed)
+            owed = await self._made(daily, day)
+            if not await self.dailies.deal(daily, day, owed):
+                return
+        if owed:
+            await self.delivery.send(owed, replace(daily, posted=max(day, daily.posted)))
+
+    async def _owed(self, daily: Daily) -> Puzzle | None:
+        """Its last puzzle, if that was kept and its message does not show it yet."""
+        last = await self.referee.puzzles.last(daily.chat, daily.game)
+        return last if last and last.owed and not last.over else None
+
+    async def _made(self, daily: Daily, day: int) -> Puzzle:
+        """The puzzle of *day* ready to be sent; the one of the day before is over then."""
         place, kind = Place.at(daily.chat, daily.topic), self.referee.maker.kinds[daily.game]
         language = await self.people.language_in(place, daily.language)
         wish = kind.wish(daily.wish)
@@ -88,16 +103,8 @@ class DailyPoster:
             ends=0,
             natural=wish.natural,
         )
-        note = await self._last_time(puzzle)
-        if not await self.dailies.mark(daily, day):
-            return
-        try:
-            await self.referee.post(NewPost(puzzle, wish, note=note))
-        except (UnansweredError, MovedError):  # to be tried again
-            await self.dailies.mark(replace(daily, posted=day), daily.posted)
-            raise
-        except NetworkError as error:
-            _log.warning("daily puzzle not posted", chat=daily.chat, reason=str(error))
+        captions = await self.referee.caption(puzzle, wish), await self._last_time(puzzle)
+        return replace(puzzle, owed="\n\n".join(filter(None, captions)))
 
     async def _last_time(self, puzzle: Puzzle) -> str:
         """How the last puzzle went, which is over then; "" if there was none."""

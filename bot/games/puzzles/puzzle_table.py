@@ -8,11 +8,14 @@ from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
+from bot.games.puzzles.puzzle_text import puzzle_hints
 from bot.games.puzzles.referee import NewPost, Referee
-from bot.texts import BotError
+from bot.render.answer import Answer
+from bot.texts import BotError, texts_in
 from storage import Puzzle, Puzzles
 
 _STOPS = ("stop", "стоп")
+_HINTS = ("hint", "hints", "подсказка", "подсказки")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +31,20 @@ class PuzzleTable:
         """`/new` and the name of its game for each kind of puzzle."""
         return Routes({_command(game): partial(self.new, game) for game in self.maker.kinds})
 
-    async def new(self, game: str, message: Message, person: Person) -> None:
-        """Post a puzzle, as it is wished for after the command; `stop` there ends it."""
-        running = await self._running(person.chat, game)
-        if message.text.lower() in _STOPS:
-            await self._stop(game, running, person)
-            return
+    async def new(self, game: str, message: Message, person: Person) -> Answer | None:
+        """Post a puzzle, as it is wished for after the command; there are also `hints`, `stop`."""
+        running, said = await self._running(person.chat, game), message.text.lower()
+        if said in _HINTS:
+            return await self._hints(_there(running, game))
+        if said in _STOPS:
+            await self._stop(_there(running, game), person)
+        else:
+            await self._post(game, running, message, person)
+        return None
+
+    async def _post(
+        self, game: str, running: Puzzle | None, message: Message, person: Person
+    ) -> None:
         wish = self.maker.kinds[game].wish(message.text)
         if running:
             raise BotError(
@@ -53,12 +64,14 @@ class PuzzleTable:
         )
         await self.referee.post(NewPost(puzzle, wish, message, person.palette))
 
-    async def _stop(self, game: str, running: Puzzle | None, person: Person) -> None:
+    async def _hints(self, running: Puzzle) -> Answer:
+        """Of the words that nobody has found yet."""
+        guesses = await self.puzzles.guesses(running)
+        solution = await self.maker.solve(running)
+        return Answer(puzzle_hints(texts_in(running.language), guesses, solution), html=True)
+
+    async def _stop(self, running: Puzzle, person: Person) -> None:
         """By whoever began the puzzle, or an admin of the group."""
-        if running is None:
-            raise BotError(
-                "No puzzle is running here; start one with /{command}.", command=_command(game)
-            )
         if person.id != running.starter and not await self.admins.include(person):
             raise BotError("Only who began the puzzle and the admins of the group may end it.")
         await self.referee.stop(running)
@@ -66,6 +79,14 @@ class PuzzleTable:
     async def _running(self, chat: int, game: str) -> Puzzle | None:
         puzzle = await self.puzzles.last(chat, game)
         return puzzle if puzzle and not puzzle.over else None
+
+
+def _there(running: Puzzle | None, game: str) -> Puzzle:
+    if running is None:
+        raise BotError(
+            "No puzzle is running here; start one with /{command}.", command=_command(game)
+        )
+    return running
 
 
 def _command(game: str) -> str:

@@ -1,10 +1,12 @@
 """Puzzles for a chat as text, in HTML: the rules, the scores, the solution."""
 
 import html
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.puzzle_kind import PuzzleKind, Solution
+from bot.render.length_grid import length_grid
 from bot.render.text import fill, hidden, listed, units
 from bot.texts import Texts
 from storage import Guess
@@ -44,6 +46,21 @@ def scores(texts: Texts, kind: PuzzleKind, guesses: Sequence[Guess], solution: S
     if rank := kind.rank(texts, solution, points):
         together += f" · {rank}"
     return "\n".join([f"<b>{texts.say('Scores')}</b>", *_players(texts, guesses), together])
+
+
+def puzzle_hints(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> str:
+    """How many likely words nobody has found, by their first letters and lengths."""
+    found = {guess.word for guess in guesses}
+    left = sorted((e for e in solution.likely if e.word not in found), key=lambda e: e.word)
+    if not left:
+        return texts.say("All likely words are found.")
+    lengths: dict[str, Counter[int]] = {}
+    for entry in left:
+        lengths.setdefault(entry.word[0], Counter())[len(entry.word)] += 1
+    words = texts.count("{n} likely word", "{n} likely words", len(left))
+    if pangrams := sum(entry.pangram for entry in left):
+        words += ", " + texts.count("{n} pangram", "{n} pangrams", pangrams)
+    return f"{texts.say('Not found yet: {words}', words=words)}\n<pre>{length_grid(lengths)}</pre>"
 
 
 def told_solution(texts: Texts, guesses: Sequence[Guess], solution: Solution, room: int) -> str:

@@ -18,6 +18,7 @@ from bot.render.answer import Answer
 from bot.render.palette import LIGHT, Palette
 from bot.running.timers import Timers
 from bot.texts import texts_in
+from solver import Grid
 from storage import Puzzle, Puzzles
 
 SCORES_APART_S = 10.0
@@ -29,13 +30,12 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class NewPost:
-    """A puzzle to post as the answer *to* a message or by itself, with a *note* in HTML below."""
+    """A puzzle to post as the answer *to* a message."""
 
     puzzle: Puzzle
     wish: PuzzleWish
-    to: Message | None = None
+    to: Message
     palette: Palette = LIGHT
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,22 +50,18 @@ class Referee:
     async def resume(self) -> None:
         """Take up the puzzles of this network where the bot left them when it stopped."""
         for puzzle in await self.puzzles.running():
-            if self.outbox.owns(puzzle.chat):
-                self._watch(puzzle)
+            if self.outbox.owns(puzzle.chat) and not puzzle.owed:
+                self.watch(puzzle)
                 self.show_scores(puzzle)
 
     async def post(self, post: NewPost) -> None:
         """Post a puzzle, whose time begins."""
-        wish, answer = post.wish, await self._shown(post)
-        ends = int(self.timers.now()) + wish.seconds
-        if post.to is None:
-            place = Place.at(post.puzzle.chat, post.puzzle.topic or 0)
-            number = await self.outbox.post(place, answer)
-        else:
-            number = await self.outbox.reply_once(post.to, answer)
+        answer = self.shown(post.puzzle, await self.caption(post.puzzle, post.wish))
+        ends = int(self.timers.now()) + post.wish.seconds
+        number = await self.outbox.reply_once(post.to, replace(answer, palette=post.palette))
         puzzle = replace(post.puzzle, message=number, ends=ends)
         await self.puzzles.add(puzzle)
-        self._watch(puzzle)
+        self.watch(puzzle)
 
     def show_scores(self, puzzle: Puzzle) -> None:
         """Bring the message with the scores up to date soon, though not too often."""
@@ -77,21 +73,23 @@ class Referee:
         await self.puzzles.set_ends(puzzle, int(self.timers.now()))
         await self._end(puzzle)
 
-    async def _shown(self, post: NewPost) -> Answer:
-        puzzle, wish = post.puzzle, post.wish
+    async def caption(self, puzzle: Puzzle, wish: PuzzleWish) -> str:
+        """What stands under the board, in HTML."""
         kind, texts = self.maker.kinds[puzzle.game], texts_in(puzzle.language)
         title = kind.title(texts, puzzle.rows, wish)
         posted = await self.maker.posted(puzzle)
         rules = kind.rules(texts, posted.words)
         if puzzle.natural:
             rules += "\n" + texts.say("Only well-known words count.")
-        solution = await self.maker.solve_posted(puzzle, posted)
-        caption = puzzle_caption(texts, title, rules, solution)
-        caption = "\n\n".join(filter(None, (caption, post.note)))
-        picture = kind.picture(puzzle.rows)
-        return Answer(caption, picture=picture, html=True, palette=post.palette)
+        return puzzle_caption(texts, title, rules, await self.maker.solve_posted(puzzle, posted))
 
-    def _watch(self, puzzle: Puzzle) -> None:
+    def shown(self, puzzle: Puzzle, caption: str) -> Answer:
+        """The message of a puzzle; the letters of a single row stand in its caption."""
+        picture = self.maker.kinds[puzzle.game].picture(puzzle.rows)
+        in_text = str(Grid(puzzle.rows)) if len(puzzle.rows) > 1 else ""
+        return Answer(caption, picture=picture, html=True, in_text=in_text)
+
+    def watch(self, puzzle: Puzzle) -> None:
         """Call time when it is up."""
         ends = max(puzzle.ends, self.timers.now()) + GRACE_S
         self.timers.at(ends, _end_of(puzzle), partial(self._end, puzzle))

@@ -1,11 +1,12 @@
 """A match looked through: a job in the sense of `bot/work/jobs.py`, which is followed."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from bot.work.following import Link
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import REVIEW_SECONDS, Match, Position, Review, ReviewedMove, review
+from solver import REVIEW_SECONDS, Match, Placement, Position, Review, ReviewedMove, review
 
 # A move is looked at before it is made and after it.
 _SEARCHES = 2
@@ -15,12 +16,14 @@ _SEARCHES = 2
 class Played:
     """A match to look through, with the words that count in it.
 
-    *game* may be the text form of the position at its end.
+    *game* may be the text form of the position at its end. *movers* are the sides that made its
+    moves, if it does not know of passes.
     """
 
     game: Match | str
     lexicon: str
     words: Words
+    movers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,17 @@ class Reached:
     of: int
 
 
+def with_passes(match: Match, movers: Sequence[int]) -> Match:
+    """*match* with a pass wherever one of the two *movers* has moved twice."""
+    moves: list[Placement | None] = []
+    for number, move in enumerate(match.moves):
+        if number and movers[number] == movers[number - 1]:
+            moves.append(None)
+        moves.append(move)
+    rules = replace(match.rules, passing=match.rules.passing or None in moves)
+    return replace(match, moves=tuple(moves), rules=rules, side=movers[0])
+
+
 def review_match(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
     """IllegalMoveError or GridError if the moves cannot be played."""
     played = request.played
@@ -53,6 +67,8 @@ def review_match(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
     match = played.game
     if isinstance(match, str):
         match = Match.of(Position.parse(match, lexicon))
+    if played.movers:
+        match = with_passes(match, played.movers)
     total, reached = len(match.moves), 0
 
     def note(move: ReviewedMove) -> None:

@@ -12,8 +12,6 @@ from bot.chat.routes import Routes, TapRoute
 from bot.games.balda.lookahead import Thought, watched
 from bot.games.balda.looking_ahead import LookAheadRooms, check_may_tell
 from bot.games.game import Game, Table
-from bot.games.matches.match_text import side_names
-from bot.games.matches.match_turns import MatchTurns
 from bot.games.review_buttons import (
     ReviewBoard,
     ReviewMatch,
@@ -21,6 +19,7 @@ from bot.games.review_buttons import (
     stop_review_keyboard,
 )
 from bot.games.reviews.followed_match import followed_match
+from bot.games.reviews.kept_matches import KeptMatches, names_in
 from bot.games.reviews.review_job import Played, Reached, Reviewed, ReviewRequest, review_match
 from bot.games.reviews.review_text import Reader, moves_text, summary_text, waiting_text
 from bot.render.answer import DONE, Answer, TapAnswer
@@ -28,7 +27,7 @@ from bot.render.margin_chart import MarginChart
 from bot.texts import BotError, Explained
 from solver import Match
 from storage import Match as KeptMatch
-from storage import Matches
+from storage import Party
 
 REVIEW_S = 20.0
 
@@ -48,8 +47,7 @@ class Reviewing:
 
     game: Game
     table: Table
-    matches: Matches
-    turns: MatchTurns
+    kept: KeptMatches
     rooms: LookAheadRooms
 
     def routes(self) -> Routes:
@@ -71,11 +69,7 @@ class Reviewing:
         await self._begin(subject, person, message.id)
 
     async def review_match(self, tapped: ReviewMatch, person: Person) -> TapAnswer:
-        match = await self.matches.get(tapped.match)
-        if match is None or match.chat != person.chat:
-            raise BotError("I no longer have this game.")
-        if not match.over:
-            raise BotError("This game goes on; I review it when it is over.")
+        match = await self.kept.over(tapped.match, person.chat)
         await self._begin(await self._of_match(match, person), person, match.message)
         return DONE
 
@@ -95,17 +89,17 @@ class Reviewing:
 
     async def _of_text(self, text: str, person: Person) -> Subject:
         match = Match.parse(text)
-        words = await self.turns.vocabulary.words(person.id, person.profile)
+        words = await self.kept.turns.vocabulary.words(person.id, person.profile)
         names = person.texts.say("First"), person.texts.say("Second")
         return Subject(Played(match, match.start.alphabet.name, words), names)
 
     async def _of_last(self, message: Message, person: Person) -> Subject:
-        """Of a match and a board the one whose message is lower; the board that is replied to."""
+        """Of matches and a board the one whose message is lowest; the board that is replied to."""
         if message.quoted:
             quoted = await self.table.answered_by(message.quoted.id, person)
             if quoted is not None:
                 return await self._of_board(quoted, person)
-        match = await self.matches.last_over(person.chat, person.id)
+        match = await self.kept.last_over(person)
         question = await self.table.last(self.game, person)
         if question is not None and not question.history.plays:
             question = None
@@ -118,9 +112,8 @@ class Reviewing:
             )
         return await self._of_match(match, person)
 
-    async def _of_match(self, match: KeptMatch, person: Person) -> Subject:
-        played = Played(match.position, match.lexicon, await self.turns.words(match))
-        return Subject(played, side_names(person.texts, match))
+    async def _of_match(self, match: KeptMatch | Party, person: Person) -> Subject:
+        return Subject(await self.kept.played(match), names_in(person.texts, match))
 
     async def _of_board(self, question: Question, person: Person) -> Subject:
         """Its game may go on, so it is told as its answer is."""

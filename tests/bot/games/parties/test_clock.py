@@ -13,9 +13,9 @@ from storage import Database, Parties
 from tests.bot.clock import Clock
 from tests.bot.games.clocked import Start
 from tests.bot.games.matches.begun_matches import said_after
-from tests.bot.games.parties.tables import gathered, latest, play
+from tests.bot.games.parties.tables import begun, gathered, latest, play
 
-MINUTE_S = 60.0
+MINUTE_S, DAY_S = 60.0, 24 * 60 * 60.0
 
 
 @pytest.fixture
@@ -93,7 +93,80 @@ async def test_a_vote_ends_with_the_clock(
         assert "голосование окончено" in await boris.tap(question, "Засчитать")
 
 
+class TestWithoutAClock:
+    async def test_after_a_day_whoever_plays_need_not_wait(
+        self, start: Start, anna: Person, boris: Person, clock: Clock
+    ) -> None:
+        async with start():
+            board = await begun(anna, boris)
+            assert "сутки" in await boris.tap(board, "Не ждать")
+            clock.now += DAY_S
+            await boris.tap(board, "Не ждать")
+            assert "Анна: не дождались.\n\nБорис, ваш ход" in latest(anna, board).text
+
+    async def test_who_does_not_play_may_not(
+        self, start: Start, telegram: Playground, anna: Person, boris: Person, clock: Clock
+    ) -> None:
+        vera = telegram.member(anna.place.chat, telegram.person("Вера", user_id=3))
+        async with start():
+            board = await begun(anna, boris)
+            clock.now += DAY_S
+            assert "сутки" in await vera.tap(board, "Не ждать")
+
+    async def test_an_admin_may_at_once(
+        self, start: Start, telegram: Playground, anna: Person, boris: Person
+    ) -> None:
+        """Anna is the first in the group, so she is its admin."""
+        vera = telegram.member(anna.place.chat, telegram.person("Вера", user_id=3))
+        async with start():
+            board = await begun(boris, vera)
+            await anna.tap(board, "Не ждать")
+            assert "▸ Вера" in latest(anna, board).text
+
+    async def test_nobody_leaves_themselves_out(
+        self, start: Start, anna: Person, boris: Person
+    ) -> None:
+        async with start():
+            board = await begun(anna, boris)
+            assert "ваш ход" in await anna.tap(board, "Не ждать")
+
+    async def test_a_second_tap_leaves_out_nobody_else(
+        self, start: Start, telegram: Playground, anna: Person, boris: Person
+    ) -> None:
+        vera = telegram.member(anna.place.chat, telegram.person("Вера", user_id=3))
+        async with start():
+            board = await begun(boris, vera)
+            for _ in range(2):
+                said = await anna.tap(board, "Не ждать")
+            assert "с тех пор продолжилась" in said
+            assert "▸ Вера" in latest(anna, board).text
+
+    async def test_the_third_time_in_a_row_is_leaving(
+        self, start: Start, anna: Person, boris: Person, clock: Clock
+    ) -> None:
+        async with start():
+            board = await begun(anna, boris)
+            for _ in range(2):
+                clock.now += DAY_S
+                await boris.tap(latest(boris, board), "Не ждать")
+                await boris.tap(latest(boris, board), "Пропустить")
+            clock.now += DAY_S
+            await boris.tap(latest(boris, board), "Не ждать")
+            assert "Победа: Борис, 0." in latest(anna, board).text
+
+
 class TestRestarts:
+    async def test_a_word_may_be_taken_back_after_one(
+        self, start: Start, anna: Person, boris: Person
+    ) -> None:
+        async with start():
+            board = await play(anna, await begun(anna, boris), "b1 рот")
+            await anna.tap(board, "Вернуть ход")
+        question = [message for message in anna.history() if message.by_bot][-1]
+        async with start():
+            await boris.tap(question, "Разрешить")
+            assert "▸ Анна — 0" in latest(anna, board).text
+
     async def test_a_clock_goes_on(
         self, start: Start, anna: Person, boris: Person, clock: Clock
     ) -> None:
@@ -160,6 +233,15 @@ class TestRestarts:
 
 
 class TestTrouble:
+    async def test_where_no_picture_may_be_sent_the_board_is_text(
+        self, start: Start, anna: Person, boris: Person
+    ) -> None:
+        anna.place.chat.forbids = frozenset({"photos", "reactions"})
+        async with start():
+            board = await begun(anna, boris)
+            assert board.text.startswith("...\nкот\n...\nБалда 3×3")
+            assert (await play(anna, board, "b1 рот")).text.startswith(".р.\nкот\n...\n")
+
     async def test_a_board_that_somebody_deleted_is_posted_again(
         self, start: Start, telegram: Playground, anna: Person, boris: Person
     ) -> None:

@@ -154,3 +154,26 @@ async def test_alone_with_the_bot_there_is_nothing_to_win(friends: Person) -> No
     await friends.tap(latest(friends, table), "Выхожу")
     assert "Игра окончена" in latest(friends, table).text
     assert "за столом" not in (await friends.ask("/top")).text
+
+
+async def test_who_is_forgotten_is_out_and_the_others_play_on(
+    friends: Person, boris: Person, vera: Person
+) -> None:
+    board = await begun(friends, boris, vera)
+    question = await friends.ask("/forget_me")
+    assert "продолжат без вас" in question.text
+    await friends.tap(question, "Удалить всё")
+    assert "Кто-то (вне игры) — 0\n▸ Борис — 0\nВера — 0" in latest(boris, board).text
+    board = await play(boris, board, "b1 рот")
+    assert "Борис — 3: рот\n▸ Вера" in board.text
+    assert (await friends.ask("/play")).text != board.text
+
+
+async def test_a_table_that_gathers_goes_on_without_who_is_forgotten(
+    friends: Person, boris: Person
+) -> None:
+    table = await gathered(friends, boris)
+    await boris.tap(await boris.ask("/forget_me"), "Удалить всё")
+    assert "Борис" not in latest(boris, table).text
+    await friends.tap(await friends.ask("/forget_me"), "Удалить всё")
+    assert latest(boris, table).text == "Стол закрыт. Начать игру: /play."

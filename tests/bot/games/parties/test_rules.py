@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.parties import rules
 from bot.texts import BotError
-from storage import Party, Player, Seat
+from storage import FORGOTTEN, Party, Player, Seat, Vote
 
 ANNA, BORIS, VERA = Player(1, "Анна"), Player(2, "Борис"), Player(3, "Вера")
 NOW = 1000
@@ -22,6 +22,7 @@ GATHERING = Party(
     clock=60,
 )
 PARTY = rules.begun(GATHERING, NOW)
+BOT = Vote(0, "бот", "b3", "б", number=0)
 
 
 def turns(party: Party, *what: str) -> Party:
@@ -68,8 +69,8 @@ class TestTurns:
         assert PARTY.due == NOW + 60
         assert rules.moved(PARTY, "next", NOW + 10).due == NOW + 70
 
-    def test_without_a_clock_none_is_due(self) -> None:
-        assert turns(replace(PARTY, clock=0), "move").due == 0
+    def test_without_a_clock_the_others_wait_for_a_day(self) -> None:
+        assert turns(replace(PARTY, clock=0), "move").due == NOW + rules.DAY_S
 
     def test_a_pass_of_everybody_in_a_row_is_the_end(self) -> None:
         assert not turns(PARTY, "pass", "pass").over
@@ -120,8 +121,18 @@ class TestLeaving:
         assert rules.playing(party) == [2]
 
 
+class TestForgetting:
+    def test_the_table_goes_on_and_nothing_tells_who_sat_there(self) -> None:
+        party = rules.forgotten(PARTY, 0, NOW)
+        assert (party.turn, party.seats[0].player) == (1, Player(FORGOTTEN, ""))
+        assert party.host == BORIS.id
+
+    def test_a_guest_leaves_the_host_as_it_is(self) -> None:
+        assert rules.forgotten(PARTY, 1, NOW).host == ANNA.id
+
+
 class TestVotes:
-    VOTING = rules.proposed(PARTY, "бот", "b3", "б")
+    VOTING = rules.asked(PARTY, BOT)
 
     def test_the_others_vote(self) -> None:
         assert rules.voters(self.VOTING) == [1, 2]
@@ -144,13 +155,19 @@ class TestVotes:
         assert rules.verdict(rules.voted(party, 1, yes=False)) is False
 
     def test_one_other_decides_alone(self) -> None:
-        party = rules.proposed(rules.left(PARTY, 2, NOW), "бот", "b3", "б")
+        party = rules.asked(rules.left(PARTY, 2, NOW), BOT)
         assert rules.verdict(rules.voted(party, 1, yes=True)) is True
 
     def test_bots_have_no_voice(self) -> None:
         alone = replace(PARTY, seats=(Seat(ANNA), Seat(level="skilled")))
         with pytest.raises(BotError, match="Nobody else"):
-            rules.proposed(alone, "бот", "b3", "б")
+            rules.asked(alone, BOT)
+
+    def test_who_is_asked_twice_votes_once(self) -> None:
+        """The same question, as after a kill, keeps its number and voices."""
+        party = rules.voted(self.VOTING, 1, yes=True)
+        assert rules.asked(party, replace(BOT, number=5)) == party
+        assert rules.asked(party, replace(BOT, back=True)) != party
 
     @pytest.mark.parametrize("what", ["move", "pass", "out"])
     def test_it_ends_with_the_turn(self, what: str) -> None:
@@ -158,6 +175,27 @@ class TestVotes:
 
     def test_it_is_off_when_somebody_leaves(self) -> None:
         assert rules.left(self.VOTING, 2, NOW).vote is None
+
+
+class TestTakingBack:
+    def test_it_is_the_turn_of_who_made_the_word_again(self) -> None:
+        party = rules.taken_back(turns(PARTY, "move", "move"), "before", NOW + 30)
+        assert (party.turn, party.movers, party.position) == (1, (0,), "before")
+        assert party.due == NOW + 90
+
+    def test_passes_since_then_are_taken_back_too(self) -> None:
+        party = rules.taken_back(turns(PARTY, "move", "pass", "pass"), "before", NOW)
+        assert party.turn == 0
+        assert not any(seat.passed for seat in party.seats)
+
+    def test_so_are_the_moves_of_bots(self) -> None:
+        with_bot = replace(PARTY, seats=(Seat(ANNA), Seat(level="beginner")))
+        party = turns(with_bot, "move", "move")
+        assert rules.last_word(party) == 0
+        assert rules.taken_back(party, "before", NOW).movers == ()
+
+    def test_at_first_there_is_nothing_to_take_back(self) -> None:
+        assert rules.last_word(PARTY) is None
 
 
 class TestOutcomes:

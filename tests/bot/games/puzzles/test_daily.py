@@ -1,5 +1,7 @@
 """`/daily`: a puzzle every day at its hour, once, whatever happens to the bot."""
 
+import asyncio
+
 import pytest
 
 from bot.playground import Person, Playground, Shown
@@ -11,6 +13,8 @@ from tests.bot.games.clocked import NOW, Start
 from tests.bot.games.puzzles.known_puzzles import guess
 
 DAY_S = 24 * 60 * 60
+# What a kill keeps from being written: the puzzle, which message it has, that this shows it.
+LOST = ["INSERT ON puzzles", "UPDATE ON puzzles", "UPDATE ON puzzles WHEN new.owed = ''"]
 # It is 13:46:40 UTC on the 12th of January 1970.
 HOUR = NOW + 800
 WISH = "/daily bee 14:00 UTC"
@@ -19,6 +23,14 @@ SAID = "Каждый день в 14:00 (UTC): Spelling Bee. Отменить: /d
 
 def posted(person: Person) -> list[Shown]:
     return [m for m in person.history() if m.by_bot and m.picture]
+
+
+async def puzzles(person: Person, count: int) -> list[Shown]:
+    """Wait until so many have been posted."""
+    async with asyncio.timeout(person.patience_s):
+        while len(posted(person)) < count:
+            await person.world.changed.wait()
+    return posted(person)
 
 
 async def come_to(clock: Clock, when: float) -> None:
@@ -74,27 +86,34 @@ class TestWishes:
 @pytest.mark.usefixtures("bot")
 class TestDays:
     async def test_it_comes_at_its_hour_and_every_day(self, anna: Person, clock: Clock) -> None:
-        wish = await anna.ask(WISH)
+        await anna.ask(WISH)
         assert posted(anna) == []
         await come_to(clock, HOUR)
-        puzzle = await anna.answer(wish)
+        (puzzle,) = await puzzles(anna, 1)
         assert "Spelling Bee: Т к а о р" in puzzle.text
         await come_to(clock, HOUR + DAY_S)
-        assert "Т к а о р" in (await anna.answers(puzzle, 2))[-1].text
-        assert len(posted(anna)) == 2
+        assert "Т к а о р" in (await puzzles(anna, 2))[-1].text
+
+    async def test_a_line_of_text_becomes_the_puzzle(self, anna: Person, clock: Clock) -> None:
+        wish = await anna.ask(WISH)
+        await come_to(clock, HOUR)
+        line = await anna.answer(wish)
+        assert (await puzzles(anna, 1))[0].id == line.id
 
     async def test_people_guess_as_ever(self, anna: Person, clock: Clock) -> None:
-        wish = await anna.ask(WISH)
+        await anna.ask(WISH)
         await come_to(clock, HOUR)
-        assert await guess(anna, await anna.answer(wish), "карта") == "👍"
+        (puzzle,) = await puzzles(anna, 1)
+        assert await guess(anna, puzzle, "карта") == "👍"
 
     async def test_it_tells_of_the_day_before(self, anna: Person, clock: Clock) -> None:
-        wish = await anna.ask(WISH)
+        await anna.ask(WISH)
         await come_to(clock, HOUR)
-        first = await anna.answer(wish)
+        (first,) = await puzzles(anna, 1)
         scores = await anna.answer(await anna.replying_to(first.id).say("карта"))
         await come_to(clock, HOUR + DAY_S)
-        over, second = await anna.answers(scores, 2)
+        over = await anna.answer(scores)
+        second = (await puzzles(anna, 2))[-1]
         assert "Головоломка окончена." in over.text
         assert second.text.endswith(
             "В прошлый раз: Лучший результат: Анна <3, 5 очков. "
@@ -102,9 +121,9 @@ class TestDays:
         )
 
     async def test_it_stays_in_the_topic(self, anna: Person, clock: Clock) -> None:
-        wish = await anna.in_topic(5).ask(WISH)
+        await anna.in_topic(5).ask(WISH)
         await come_to(clock, HOUR)
-        puzzle = await anna.answer(wish)
+        (puzzle,) = await puzzles(anna, 1)
         assert anna.place.chat.messages[puzzle.id]["message_thread_id"] == 5
 
     async def test_what_is_called_off_does_not_come(self, anna: Person, clock: Clock) -> None:
@@ -120,13 +139,14 @@ class TestDays:
         others = telegram.group("Другие", chat_id=-1002)
         elsewhere = telegram.member(others, telegram.person("Вера", user_id=3))
         wish = "/daily boggle мало 14:00 UTC"
-        wishes = [(person, await person.ask(wish)) for person in (anna, elsewhere)]
+        for person in (anna, elsewhere):
+            await person.ask(wish)
         await come_to(clock, HOUR)
-        first, second = [await person.answer(said) for person, said in wishes]
+        (first,), (second,) = [await puzzles(person, 1) for person in (anna, elsewhere)]
         assert anna.picture(first) == elsewhere.picture(second)
-        over = await anna.ask("/newboggle стоп")
+        await anna.ask("/newboggle стоп")
         await come_to(clock, HOUR + DAY_S)
-        next_day = await anna.answer(over)
+        next_day = (await puzzles(anna, 2))[-1]
         assert anna.picture(next_day) != anna.picture(first)
 
 
@@ -135,10 +155,10 @@ class TestOutages:
         self, start: Start, anna: Person, clock: Clock
     ) -> None:
         async with start():
-            wish = await anna.ask(WISH)
+            await anna.ask(WISH)
         clock.now = HOUR + 5000
         async with start():
-            await anna.answer(wish)
+            await puzzles(anna, 1)
         async with start():
             await anna.ask("/daily")
         assert len(posted(anna)) == 1
@@ -147,50 +167,75 @@ class TestOutages:
         self, start: Start, anna: Person, clock: Clock
     ) -> None:
         async with start():
-            wish = await anna.ask(WISH)
+            await anna.ask(WISH)
         clock.now = HOUR + 3 * DAY_S + 5000
         async with start():
-            await anna.answer(wish)
+            await puzzles(anna, 1)
             await come_to(clock, HOUR + 4 * DAY_S)
-            await anna.answers(wish, 3)
+            await puzzles(anna, 2)
+            await anna.ask("/daily")
         assert len(posted(anna)) == 2
 
-    async def test_a_kill_after_it_was_sent_does_not_post_it_again(
-        self, start: Start, anna: Person, clock: Clock, settings: Settings
+    @pytest.mark.parametrize("lost", LOST)
+    async def test_a_kill_amid_it_costs_no_puzzle_and_posts_none_twice(
+        self, start: Start, anna: Person, clock: Clock, settings: Settings, lost: str
     ) -> None:
-        """Nothing is written after the message went out."""
         async with start():
-            wish = await anna.ask(WISH)
-        await forbid_puzzles(settings)
+            await anna.ask(WISH)
+        await forbid(settings, lost)
         clock.now = HOUR
         async with start():
-            await anna.answer(wish)
             await clock.settle()
-        for _ in range(3):
+            await anna.ask("/daily")
+        await allow(settings)
+        for _ in range(2):
             async with start():
+                await puzzles(anna, 1)
                 await anna.ask("/daily")
         assert len(posted(anna)) == 1
+        async with start():
+            assert await guess(anna, posted(anna)[0], "карта") == "👍"
+
+    async def test_a_line_that_is_gone_is_no_puzzle_lost(
+        self, start: Start, telegram: Playground, anna: Person, clock: Clock
+    ) -> None:
+        async with start():
+            await anna.ask(WISH)
+            telegram.faults.add(Fault("refusal", "editMessageMedia"))
+            await come_to(clock, HOUR)
+            (puzzle,) = await puzzles(anna, 1)
+            assert await guess(anna, puzzle, "карта") == "👍"
 
     async def test_a_network_that_does_not_take_it_leaves_the_next_day(
         self, start: Start, telegram: Playground, anna: Person, clock: Clock
     ) -> None:
         async with start():
-            wish = await anna.ask(WISH)
-            telegram.faults.add(Fault("refusal", "sendPhoto"))
+            await anna.ask(WISH)
+            telegram.faults.add(Fault("refusal", "sendMessage"))
             await come_to(clock, HOUR)
             await clock.settle()
             await anna.ask("/daily")
             await come_to(clock, HOUR + DAY_S)
-            await anna.answers(wish, 2)
+            (puzzle,) = await puzzles(anna, 1)
+            assert "В прошлый раз" not in puzzle.text
+            await anna.ask("/daily")
         assert len(posted(anna)) == 1
 
 
-async def forbid_puzzles(settings: Settings) -> None:
-    """Let no puzzle be written, as if the bot were killed before."""
+async def forbid(settings: Settings, change: str) -> None:
+    """Let no such change be written, as if the bot were killed before."""
     async with (
         Database.open(settings.database) as database,
         database.transaction() as transaction,
     ):
         await transaction.execute(
-            "CREATE TRIGGER killed BEFORE INSERT ON puzzles BEGIN SELECT RAISE(ABORT, 'no'); END"
+            f"CREATE TRIGGER killed BEFORE {change} BEGIN SELECT RAISE(ABORT, 'no'); END"
         )
+
+
+async def allow(settings: Settings) -> None:
+    async with (
+        Database.open(settings.database) as database,
+        database.transaction() as transaction,
+    ):
+        await transaction.execute("DROP TRIGGER killed")

@@ -95,6 +95,25 @@ class TestGuesses:
         scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
         assert await guess(anna, scores, "катар") == "👍"
 
+    async def test_hints_leave_out_what_has_been_found(self, anna: Person, boris: Person) -> None:
+        """карта, каракатор, катар, ротор, торт; рок and кот are too short."""
+        hive = await anna.ask("/newbee")
+        assert (await anna.ask("/newbee подсказки")).text == (
+            "Ещё не найдено: 5 вероятных слов, 1 панграмма\n"
+            "    4   5   9   Σ\nК   -   2   1   3\nР   -   1   -   1\nТ   1   -   -   1\n"
+            "Σ   1   3   1   5"
+        )
+        for word in ("карта", "каракатор", "катар", "торт"):
+            await guess(boris, hive, word)
+        assert (await anna.ask("/newbee hints")).text == (
+            "Ещё не найдено: 1 вероятное слово\n    5   Σ\nР   1   1\nΣ   1   1"
+        )
+        await guess(boris, hive, "ротор")
+        assert (await anna.ask("/newbee hints")).text == "Все вероятные слова найдены."
+
+    async def test_without_a_puzzle_there_are_no_hints(self, anna: Person) -> None:
+        assert "здесь не идёт" in (await anna.ask("/newboggle подсказки")).text
+
     async def test_talk_about_a_puzzle_is_no_guess(self, anna: Person) -> None:
         hive = await anna.ask("/newbee")
         talk = await anna.replying_to(hive.id).say("какая трудная")
@@ -110,6 +129,11 @@ class TestGuesses:
         hive = await anna.ask("/newbee")
         await anna.ask("/newbee стоп")
         assert await guess(anna, hive, "карта") == "😴"
+
+    async def test_where_no_picture_may_be_sent_the_board_is_text(self, anna: Person) -> None:
+        anna.place.chat.forbids = frozenset({"photos"})
+        assert (await anna.ask("/newboggle")).text.startswith("ко\nтр\nBoggle 2×2")
+        assert (await anna.ask("/newbee")).text.startswith("Spelling Bee: Т к а о р")
 
     async def test_the_bot_need_not_be_allowed_to_react(self, anna: Person) -> None:
         anna.place.chat.forbids = frozenset({"reactions"})

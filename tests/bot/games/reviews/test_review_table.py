@@ -11,6 +11,8 @@ from bot.work.shelf import LexiconShelf
 from solver import Lexicon
 from tests.bot.bot_parts import Job, serving_quickly
 from tests.bot.games.matches.begun_matches import LEXICON, begun, joined
+from tests.bot.games.parties.tables import begun as table_of
+from tests.bot.games.parties.tables import latest, play
 from tests.bot.networks import both_networks
 
 MATCH = "кот; b1=р рот; a1=к крот"
@@ -207,3 +209,40 @@ class TestUnderWay:
                 waiting = await anna.ask(f"/review {MATCH}")
             async with serving_quickly(own, shelf):
                 assert "уже закончен" in await anna.tap(waiting, "Стоп")
+
+
+class TestTables:
+    pytestmark = both_networks
+
+    async def test_a_table_of_two_is_reviewed_with_its_passes(
+        self, friends: Person, boris: Person
+    ) -> None:
+        board = await table_of(friends, boris)
+        board = await play(friends, board, "b1 рот")
+        await boris.tap(board, "Пропустить")
+        board = await play(friends, latest(friends, board), "a1 крот")
+        await boris.tap(board, "Выйти")
+        await boris.tap(latest(boris, board), "Выхожу")
+        await boris.tap(latest(boris, board), "Разбор")
+        moves, summary = await found(boris, await boris.answer(board))
+        assert "1. 🔵 рот b1 р +3, 3:0" in moves.text
+        assert "3. 🔵 крот a1 к +4, 7:0" in moves.text
+        assert "🔵 Анна — 7" in summary.text
+
+    async def test_so_it_is_by_the_command(self, friends: Person, boris: Person) -> None:
+        board = await play(friends, await table_of(friends, boris), "b1 рот")
+        await boris.tap(board, "Выйти")
+        await boris.tap(latest(boris, board), "Выхожу")
+        moves, _ = await found(friends, await friends.ask("/review"))
+        assert "1. 🔵 рот" in moves.text
+
+    async def test_of_more_it_says_that_there_is_none(
+        self, playground: People, friends: Person, boris: Person
+    ) -> None:
+        vera = playground.member(friends.place.chat, playground.person("Вера", user_id=3))
+        board = await play(friends, await table_of(friends, boris, vera), "b1 рот")
+        for leaving in (boris, vera):
+            await leaving.tap(latest(leaving, board), "Выйти")
+            await leaving.tap(latest(leaving, board), "Выхожу")
+        assert not latest(friends, board).has_button("Разбор")
+        assert "знает две стороны" in (await friends.ask("/review")).text
