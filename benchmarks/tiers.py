@@ -1,7 +1,7 @@
-"""Fits the weights of Russian tiers to judged words: `python -m benchmarks.tiers [FILE…]`.
+"""Fits the weights of tiers to judged words: `python -m benchmarks.tiers LANGUAGE [FILE…]`.
 
-Without FILE it takes benchmarks/judged/ru.tsv. A logistic regression is fitted by Newton's method
-with a small ridge. The figures are of words that the fit has not seen, by ten-fold
+Without FILE it takes benchmarks/judged/LANGUAGE.tsv. A logistic regression is fitted by Newton's
+method with a small ridge. The figures are of words that the fit has not seen, by ten-fold
 cross-validation, repeated with other folds; then the same without each source. Last come the
 weights of `solver.wordlists.naturalness`, fitted to all words.
 """
@@ -15,11 +15,19 @@ from statistics import mean, stdev
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.alphabet import plain_text
 from solver.judging import read_judged
-from solver.wordlists.naturalness import WEIGHTS, tier_by_points
+from solver.wordlists.naturalness import ENGLISH, RUSSIAN, UKRAINIAN, Model
 from solver.wordlists.opencorpora import RussianNouns
+from solver.wordlists.scowl import EnglishWords
+from solver.wordlists.ukrainian import UkrainianNouns
 
-JUDGED = Path(__file__).parent / "judged" / "ru.tsv"
+JUDGED = Path(__file__).parent / "judged"
+MODELS: dict[str, tuple[Model, RussianNouns | UkrainianNouns | EnglishWords]] = {
+    "ru": (RUSSIAN, RussianNouns()),
+    "uk": (UKRAINIAN, UkrainianNouns()),
+    "en": (ENGLISH, EnglishWords()),
+}
 REPEATS, FOLDS = 10, 10
 _RIDGE = 1.0
 _NEWTON_STEPS = 30
@@ -45,11 +53,16 @@ class Figures:
     known_offered: float
 
 
-def read_sample(paths: Sequence[Path]) -> Sample:
-    evidence = RussianNouns().evidence(lambda share: None)
-    known = {word: is_known for path in paths for word, is_known in read_judged(path).items()}
+def read_sample(language: str, paths: Sequence[Path]) -> Sample:
+    model, source = MODELS[language]
+    evidence = {
+        plain_text(word): said for word, said in source.evidence(lambda share: None).items()
+    }
+    known = {
+        plain_text(word): is_known for path in paths for word, is_known in read_judged(path).items()
+    }
     words = [word for word in known if word in evidence]
-    rows = [[float(evidence[word][name]) for name in WEIGHTS] for word in words]
+    rows = [[float(evidence[word][name]) for name in model.weights] for word in words]
     return Sample(np.array(rows), np.array([float(known[word]) for word in words]))
 
 
@@ -66,7 +79,7 @@ def fit(sample: Sample) -> Numbers:
     return weights
 
 
-def held_out(sample: Sample, seed: int) -> Figures:
+def held_out(sample: Sample, model: Model, seed: int) -> Figures:
     """The figures of each word by a fit to the nine tenths that it is not in."""
     fold = np.random.default_rng(seed).permutation(len(sample.known)) % FOLDS
     points = np.zeros(len(sample.known))
@@ -74,25 +87,30 @@ def held_out(sample: Sample, seed: int) -> Figures:
         learnt = fold != number
         weights = fit(Sample(sample.evidence[learnt], sample.known[learnt]))
         points[~learnt] = _with_base(sample.evidence[~learnt]) @ weights
-    return _figures(points, sample.known.astype(bool))
+    return _figures(points, model, sample.known.astype(bool))
 
 
 def main(arguments: list[str]) -> int:
-    sample = read_sample([Path(argument) for argument in arguments] or [JUDGED])
+    if not arguments or arguments[0] not in MODELS:
+        print("usage: python -m benchmarks.tiers LANGUAGE [FILE…]", file=sys.stderr)
+        return 2
+    language, *files = arguments
+    model = MODELS[language][0]
+    sample = read_sample(language, [Path(file) for file in files] or [JUDGED / f"{language}.tsv"])
     print(f"{len(sample.known)} judged words, {int(sample.known.sum())} known")
-    print(f"all sources: {_row(sample)}")
-    for column, name in enumerate(WEIGHTS):
+    print(f"all sources: {_row(sample, model)}")
+    for column, name in enumerate(model.weights):
         fewer = Sample(np.delete(sample.evidence, column, axis=1), sample.known)
-        print(f"without {name}: {_row(fewer)}")
+        print(f"without {name}: {_row(fewer, model)}")
     base, *weights = fit(sample)
     print(f"base {base:.2f}")
-    for name, weight in zip(WEIGHTS, weights, strict=True):
+    for name, weight in zip(model.weights, weights, strict=True):
         print(f"{name} {weight:.2f}")
     return 0
 
 
-def _row(sample: Sample) -> str:
-    runs = [held_out(sample, seed) for seed in range(REPEATS)]
+def _row(sample: Sample, model: Model) -> str:
+    runs = [held_out(sample, model, seed) for seed in range(REPEATS)]
     return (
         f"loss {_spread([run.loss for run in runs])}, "
         f"natural words known {_spread([run.natural_known for run in runs])}, "
@@ -105,8 +123,8 @@ def _spread(values: Sequence[float]) -> str:
     return f"{mean(values):.3f} ± {stdev(values):.3f}"
 
 
-def _figures(points: Numbers, known: NDArray[np.bool_]) -> Figures:
-    tiers = np.array([tier_by_points(float(score)) for score in points])
+def _figures(points: Numbers, model: Model, known: NDArray[np.bool_]) -> Figures:
+    tiers = np.array([model.tier_of_points(float(score)) for score in points])
     natural, offered = tiers == "natural", tiers != "rare"
     loss = np.logaddexp(0, np.where(known, -points, points)).mean()
     return Figures(

@@ -59,6 +59,7 @@ _PARTS: dict[str, What] = {
     "NUMR": "numeral",
     "NPRO": "pronoun",
 }
+_PRONOMINAL = "Apro"
 # The ending of an English form, what takes its place in the headword, and what the form is.
 _ENDINGS: tuple[tuple[str, str, What], ...] = (
     ("ies", "y", "plural"),
@@ -70,6 +71,8 @@ _ENDINGS: tuple[tuple[str, str, What], ...] = (
     ("ing", "", "verb"),
     ("ing", "e", "verb"),
 )
+# Nouns that end so take -es; others but those in -o take -s.
+_HISSES = ("s", "x", "z", "ch", "sh")
 _SLAVIC = {
     "ru": ("pymorphy3-dicts-ru", (("ё", "е"),)),
     "uk": ("pymorphy3-dicts-uk", ()),
@@ -103,6 +106,8 @@ def _dictionary(language: str, version: str | None) -> Dictionary:
 def _slavic(reading: Reading, word: str) -> Nature:
     tags, lemma = reading.grammemes, "" if reading.lemma == word else reading.lemma
     if "NOUN" not in tags:
+        if _PRONOMINAL in tags:
+            return Nature("pronoun", lemma)
         parts = (what for part, what in _PARTS.items() if part in tags)
         return Nature(next(parts, "another part of speech"), lemma)
     if "Abbr" in tags:
@@ -122,7 +127,20 @@ def _rank(nature: Nature, lexicon: Lexicon) -> tuple[bool, int]:
 
 def _english(word: str, lexicon: Lexicon) -> Nature:
     for ending, base, what in _ENDINGS:
-        lemma = word.removesuffix(ending) + base
-        if word.endswith(ending) and lemma in lexicon:
-            return Nature(what, lemma)
+        stem = word.removesuffix(ending)
+        if not stem or stem == word:
+            continue
+        lemmas = [stem + base]
+        if what == "verb" and not base:
+            lemmas.append(stem.removesuffix(stem[-1]))
+        for lemma in lemmas:
+            if lemma in lexicon and _takes(ending, lemma):
+                return Nature(what, lemma)
     return Nature(english_names().get(word, "unknown"))
+
+
+def _takes(ending: str, noun: str) -> bool:
+    """Whether *noun* may have *ending*: boxes, cats; other endings fit all words."""
+    if ending == "s":
+        return not noun.endswith(_HISSES)
+    return ending != "es" or noun.endswith((*_HISSES, "o"))

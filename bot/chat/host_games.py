@@ -16,7 +16,7 @@ def preset(profile: Profile) -> Profile | None:
 
     Spaces, dots and dashes in the name do not matter: word hunt.
     """
-    name = re.sub(r"[ .-]", "", profile.name)
+    name = _plain(profile)
     if name in _BALDA:
         return replace(profile, mode="classic")
     if name in _BEE:
@@ -24,3 +24,12 @@ def preset(profile: Profile) -> Profile | None:
     if app := BOGGLE_APPS.get(name):
         return replace(profile, least=app.min_letters, corners=app.corners, points=app.points)
     return None
+
+
+def has_own_points(profile: Profile) -> bool:
+    """Whether *profile* is of an app that counts words in a way that it does not have."""
+    return _plain(profile) in BOGGLE_APPS and not profile.points
+
+
+def _plain(profile: Profile) -> str:
+    return re.sub(r"[ .-]", "", profile.name)

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from bot.chat.admins import Admins
-from bot.chat.host_games import KNOWN_GAMES, preset
+from bot.chat.host_games import KNOWN_GAMES, has_own_points, preset
 from bot.chat.host_store import HostStore
 from bot.chat.messages import Message
 from bot.chat.people import People, Person
@@ -151,6 +151,7 @@ class ProfileMenu:
             others=[each for each in (*unnamed, *known) if each.name != now.name],
             may_change=await self.admins.include(person),
             known_games=KNOWN_GAMES,
+            own_points=has_own_points(now),
         )
         texts = person.texts
         return Answer(profile_text(texts, overview), profile_keyboard(texts, overview))

@@ -39,7 +39,8 @@ class DeleteProfile(ChatPayload):
 class Overview:
     """*profile* with its words, and *others* of the same owner; *may_change*: whoever asks may.
 
-    *known_games* are names under which a profile begins with the rules of a game.
+    *known_games* are names under which a profile begins with the rules of a game. *own_points*: the
+    host game counts words in a way that the profile does not have.
     """
 
     profile: Profile
@@ -48,6 +49,7 @@ class Overview:
     others: Sequence[Profile]
     may_change: bool
     known_games: Sequence[str]
+    own_points: bool
 
 
 def profile_name(texts: Texts, profile: Profile) -> str:
@@ -65,12 +67,19 @@ def profile_text(texts: Texts, overview: Overview) -> str:
             refused=len(standing.banned),
         ),
         *(list_text(texts, listed) for listed in overview.lists),
+        *_points_notes(texts, overview),
         texts.say("Another profile: /profile vk, or /profile new and a name"),
         texts.say("I know the rules of {games}.", games=", ".join(overview.known_games)),
     ]
     if overview.profile.yo and not any(listed.whole for listed in overview.lists):
         lines.insert(2, texts.say("ё needs a word list of its own, see /dict; mine write it е."))
     return "\n".join(lines)
+
+
+def _points_notes(texts: Texts, overview: Overview) -> Sequence[str]:
+    if not overview.own_points:
+        return ()
+    return (texts.say("This game has points of its own; here words count as in the Boggle sets."),)
 
 
 def list_text(texts: Texts, listed: Import) -> str:

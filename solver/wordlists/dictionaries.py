@@ -22,6 +22,9 @@ _BILINGUAL = tuple(
 )
 _ALL = (_SPELLING, _THESAURUS, _MUELLER, *_BILINGUAL)
 
+# The flags of hunspell-ru whose endings are those of nouns.
+NOUN_FLAGS = frozenset("FGHIJKNO")
+
 _TOKEN = re.compile(r"[а-яё-]+", re.IGNORECASE)
 _BETWEEN_TRANSLATIONS = re.compile(r"[,;.0-9()]+")
 
@@ -95,6 +98,18 @@ def names_in(spelling: Path, words: Collection[str]) -> set[str]:
             if word in words:
                 (others if entry == entry.lower() else names).add(word)
     return names - others
+
+
+def spelled_nouns(spelling: Path) -> set[str]:
+    """The nouns in lower case of the spelling dictionary hunspell-ru; none without the file."""
+    if not spelling.is_file():
+        return set()
+    with spelling.open(encoding="utf-8") as lines:
+        return {
+            entry
+            for entry, flags in _entries(lines)
+            if entry == entry.lower() and not NOUN_FLAGS.isdisjoint(flags)
+        }
 
 
 def _entries(lines: Iterator[str]) -> Iterator[tuple[str, str]]:

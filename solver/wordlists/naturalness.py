@@ -1,41 +1,80 @@
-"""How likely an average adult knows a noun: points for what each source says of it.
+"""How likely an average adult knows a word: points for what each source says of it.
 
 The points are the log-odds of a logistic regression over words that a person has judged;
 `python -m benchmarks.tiers` fits them, and tells by cross-validation what each is worth.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from solver.wordlists.word_list import Tier
 
 Evidence = Mapping[str, float]
-"""What the sources say of a word, by the names of `WEIGHTS`."""
+"""What the sources say of a word, by the names of a model's weights."""
 
-WEIGHTS: Evidence = {
-    "frequency": 1.52,  # the zipf of the lexeme
-    "letters": 0.31,  # up to 12: short words are more often names and terms of trades
-    "spelling": 1.2,  # a noun of the spelling dictionary
-    "thesaurus": 1.5,
-    "mueller": 1.0,  # times the natural logarithm of 1 + how many times it is in the text
-    "languages": 1.1,  # likewise, how many languages have a word that means it
-    "derived": 2.1,  # made of a word that the spelling dictionary has
-    "compound": 0.8,  # ends in a word that people use
-    "no_noun": -4.2,  # people hardly ever mean the noun
-}
-BASE = -6.1
 MAX_LETTERS = 12
 
-_MIN_NATURAL_POINTS = 2.4
-_MIN_WELL_READ_POINTS = -0.7
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """The log-odds without evidence, what evidence adds, and from where on a tier begins."""
+
+    base: float
+    weights: Evidence
+    natural: float
+    well_read: float
+
+    def points(self, evidence: Evidence) -> float:
+        """The log-odds that a person knows the word."""
+        return self.base + sum(weight * evidence[name] for name, weight in self.weights.items())
+
+    def tier(self, evidence: Evidence) -> Tier:
+        return self.tier_of_points(self.points(evidence))
+
+    def tier_of_points(self, points: float) -> Tier:
+        if points >= self.natural:
+            return "natural"
+        return "well-read" if points >= self.well_read else "rare"
 
 
-def points(evidence: Evidence) -> float:
-    """The log-odds that a person knows the word."""
-    return BASE + sum(weight * evidence[name] for name, weight in WEIGHTS.items())
-
-
-def tier_by_points(score: float) -> Tier:
-    """The tier of a word with these `points`."""
-    if score >= _MIN_NATURAL_POINTS:
-        return "natural"
-    return "well-read" if score >= _MIN_WELL_READ_POINTS else "rare"
+RUSSIAN = Model(
+    base=-5.65,
+    weights={
+        "frequency": 1.37,  # the zipf of the lexeme
+        "letters": 0.31,  # up to 12: short words are more often names and terms of trades
+        "spelling": 1.16,  # a noun of the spelling dictionary
+        "thesaurus": 1.42,
+        "mueller": 0.83,  # times the natural logarithm of 1 + how many times it is in the text
+        "languages": 0.99,  # likewise, how many languages have a word that means it
+        "derived": 1.65,  # made of a word that the spelling dictionary has
+        "compound": 0.54,  # ends in a word that people use
+        "no_noun": -3.64,  # people hardly ever mean the noun
+    },
+    natural=2.4,
+    well_read=-1.6,
+)
+UKRAINIAN = Model(
+    base=-1.58,
+    weights={
+        "frequency": 1.0,  # the zipf of the lexeme
+        "russian": 1.96,  # differs little from a Russian noun in use
+        "part": 0.39,  # times the zipf of the noun after a common first part
+        "suffix": 0.94,  # ends like a word that is made of another
+        "quality": 1.68,  # in -ість
+        "action": 1.08,  # in -ння or -ття
+    },
+    natural=1.8,
+    well_read=-0.7,
+)
+ENGLISH = Model(
+    base=-1.47,
+    weights={
+        "size": -0.73,  # SCOWL's, in tens, the American spelling's if smaller; 70 counts as 80
+        "frequency": 0.97,  # the zipf of the form
+        "british": 1.89,  # has an American spelling
+        "part": 0.42,  # times the zipf of what it is a form of or made of
+        "letters": 0.46,  # from 8 to 12
+    },
+    natural=-0.5,
+    well_read=-1.6,
+)

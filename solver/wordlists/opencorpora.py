@@ -9,21 +9,21 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from solver.wordlists.dictionaries import RussianDictionaries
-from solver.wordlists.evidence import Witness
 from solver.wordlists.frequencies import (
     frequencies_fingerprint,
     frequencies_remark,
     tier_by_frequency,
 )
-from solver.wordlists.naturalness import Evidence, points, tier_by_points
+from solver.wordlists.naturalness import RUSSIAN, Evidence
 from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, is_variant, noun_readings
 from solver.wordlists.packages import installed_version
 from solver.wordlists.pymorphy import Dictionary
 from solver.wordlists.reviewed import added_words, dropped_words, review_version
+from solver.wordlists.russian_evidence import Witness
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 _PACKAGE = "pymorphy3-dicts-ru"
-_FILTER_VERSION = "5"
+_FILTER_VERSION = "6"
 _MIN_ZIPF_OF_VARIANTS = 2.5
 _READING_SHARE = 0.6
 _CYRILLIC = re.compile(r"[а-яё]+")
@@ -76,7 +76,7 @@ class RussianNouns:
         if not scores or self._dictionaries.missing():
             return set(nouns), {word: tier_by_frequency(score) for word, score in scores.items()}
         evidence = self._evidence(dictionary, nouns, scores)
-        return set(nouns), {word: tier_by_points(points(said)) for word, said in evidence.items()}
+        return set(nouns), {word: RUSSIAN.tier(said) for word, said in evidence.items()}
 
     def _evidence(
         self, dictionary: Dictionary, nouns: Readings, scores: Mapping[str, float]

@@ -5,28 +5,31 @@ how common the words are, the category which spelling they follow. All spellings
 to size 80 are taken, without accents (café is cafe), and the words of computing people (admin);
 names, abbreviations and contractions are other categories.
 
-Natural are the American words up to size 60, as most apps and newspapers follow them. A variant
-(yoghurt), a word of computing people or a short word needs frequency too. What only other English
-spells so (colour) is well-read. Then comes a review of our own, which also adds newer words
-(`reviewed`). `benchmarks.bee_quality` measures the result.
+Natural are the American words up to size 60 that people are likely to know (`naturalness`), as most
+apps and newspapers follow them. A variant (yoghurt), a word of computing people or a short word
+needs frequency too. What only other English spells so (colour) is well-read. Then comes a review of
+our own, which also adds newer words (`reviewed`). `benchmarks.bee_quality` measures the result.
 """
 
 import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
 from pathlib import Path
 from typing import Literal
 
 from solver.solver_errors import MissingDataError
+from solver.wordlists.english_evidence import EnglishWitness
 from solver.wordlists.frequencies import (
     form_frequencies,
     frequencies_fingerprint,
     frequencies_remark,
     zipf,
 )
+from solver.wordlists.naturalness import ENGLISH, Evidence
 from solver.wordlists.reviewed import (
     added_words,
     judged_tiers,
@@ -48,7 +51,7 @@ _MIN_ZIPF: dict[_Spelling, float] = {"american": 0.0, "variant": 2.0, "computing
 _MAX_SIZE_OF_ANY_SHORT = 50
 _MIN_ZIPF_OF_SHORT = 2.5
 _SHORT = 4
-_FILTER_VERSION = "4"
+_FILTER_VERSION = "5"
 _WORD = re.compile(r"[a-z]{2,}")
 _WORDS_OF_COMPUTING = "special-hacker.*"
 
@@ -91,6 +94,25 @@ class EnglishWords:
         return own | frequencies_fingerprint()
 
     def read(self, on_progress: Progress) -> WordList:
+        found = self._found(on_progress)
+        added = added_words(self._review)
+        words = tuple(sorted(found.sizes.keys() | added.keys()))
+        tiers = _tiers(found)
+        judged = _with_plurals(judged_tiers(self._review), tiers)
+        steps = (
+            (f"scowl up to size {MAX_SIZE}", found.listed),
+            ("plain words", len(found.sizes)),
+            ("with those judged to be missing", len(words)),
+        )
+        return WordList(words, "en", steps, tiers | judged | added, frequencies_remark())
+
+    def evidence(self, on_progress: Progress) -> dict[str, Evidence]:
+        """What the sources say of each word; frequencies must be installed."""
+        found = self._found(on_progress)
+        witness = found.witness(form_frequencies("en"))
+        return {word: witness.of(word) for word in found.sizes}
+
+    def _found(self, on_progress: Progress) -> "_Found":
         files = self._files()
         if not files:
             raise MissingDataError(
@@ -98,25 +120,18 @@ class EnglishWords:
                 "“apt-get install scowl”, or give a word list of your own."
             )
         sizes: dict[str, int] = {}
+        spellings: defaultdict[_Spelling, set[str]] = defaultdict(set)
         common: defaultdict[_Spelling, set[str]] = defaultdict(set)
         for number, path in enumerate(files, start=1):
             listed = list(map(_without_accents, _text(path).split()))
             for word in listed:
                 sizes.setdefault(word, _size(path))
+            spellings[_spelling(path)].update(listed)
             if _size(path) <= _MAX_NATURAL_SIZE:
                 common[_spelling(path)].update(listed)
             on_progress(number / len(files))
         plain = {word: size for word, size in sizes.items() if _WORD.fullmatch(word)}
-        added = added_words(self._review)
-        words = tuple(sorted(plain.keys() | added.keys()))
-        tiers = _tiers(plain, common)
-        judged = _with_plurals(judged_tiers(self._review), tiers)
-        steps = (
-            (f"scowl up to size {MAX_SIZE}", len(sizes)),
-            ("plain words", len(plain)),
-            ("with those judged to be missing", len(words)),
-        )
-        return WordList(words, "en", steps, tiers | judged | added, frequencies_remark())
+        return _Found(len(sizes), plain, spellings["american"], common)
 
     def _files(self) -> list[Path]:
         """The smallest sizes first."""
@@ -125,27 +140,47 @@ class EnglishWords:
         return sorted((path for path in words if _size(path) <= MAX_SIZE), key=_size)
 
 
-def _tiers(
-    sizes: Mapping[str, int], common: Mapping[_Spelling, Collection[str]]
-) -> dict[str, Tier]:
-    """By the smallest size of each word, and the words up to size 60 in each spelling."""
-    frequencies = form_frequencies("en")
-    obscene = set(obscene_words(sizes, "en"))
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """How many words SCOWL has; the plain ones with the smallest size of each; the American ones
+    among all; those up to size 60 in each spelling."""
 
-    def is_natural(word: str, size: int) -> bool:
+    listed: int
+    sizes: Mapping[str, int]
+    american: Collection[str]
+    common: Mapping[_Spelling, Collection[str]]
+
+    def witness(self, frequencies: Mapping[str, float]) -> EnglishWitness:
+        return EnglishWitness(self.sizes, self.american, frequencies)
+
+
+def _tiers(found: _Found) -> dict[str, Tier]:
+    frequencies = form_frequencies("en")
+    witness = found.witness(frequencies)
+    obscene = set(obscene_words(found.sizes, "en"))
+
+    def is_candidate(word: str, size: int) -> bool:
+        """Whether the rules of spelling let *word* be natural."""
         score = zipf(frequencies.get(word, 0.0)) if frequencies else inf
         is_long = len(word) > _SHORT or size <= _MAX_SIZE_OF_ANY_SHORT
         return (is_long or score >= _MIN_ZIPF_OF_SHORT) and any(
-            word in common.get(spelling, ()) and score >= least
+            word in found.common.get(spelling, ()) and score >= least
             for spelling, least in _MIN_ZIPF.items()
         )
 
     def tier(word: str, size: int) -> Tier:
-        if word not in obscene and is_natural(word, size):
-            return "natural"
-        return "well-read" if size <= _MAX_WELL_READ_SIZE else "rare"
+        known = ENGLISH.tier(witness.of(word)) if frequencies else _tier_by_size(size)
+        if known == "natural" and (word in obscene or not is_candidate(word, size)):
+            return "well-read"
+        return known
 
-    return {word: tier(word, size) for word, size in sizes.items()}
+    return {word: tier(word, size) for word, size in found.sizes.items()}
+
+
+def _tier_by_size(size: int) -> Tier:
+    if size <= _MAX_NATURAL_SIZE:
+        return "natural"
+    return "well-read" if size <= _MAX_WELL_READ_SIZE else "rare"
 
 
 def _with_plurals(judged: Mapping[str, Tier], tiers: Mapping[str, Tier]) -> dict[str, Tier]:

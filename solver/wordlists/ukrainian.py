@@ -1,58 +1,64 @@
 """Ukrainian nouns, as the package pymorphy3-dicts-uk stores them.
 
 The package is not installed with the bot, because its licence is unclear (see NOTICE). It is
-noisier than the Russian one: it marks no names of places and few abbreviations. Those that Debian's
-hunspell-uk has with capitals only count as rare, where it is installed. A rare word that a common
-first part makes of a word people use (мікро-галерея) is well-read.
+noisier than the Russian one: it marks no names of places and few abbreviations, and it has many
+regular derivatives that nobody has written yet. So what Debian's hunspell-uk has with capitals only
+is rare, and the tiers of the rest go by how a word is made and by its Russian twin too
+(`naturalness`). Where hunspell-uk or hunspell-ru is not installed, no names or no twins are known.
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Mapping
 from pathlib import Path
 
 from solver.wordlists.dictionaries import names_in
-from solver.wordlists.frequencies import (
-    frequencies_fingerprint,
-    frequencies_remark,
-    tier_by_frequency,
-)
-from solver.wordlists.nouns import Steps, Usage, common_nouns, noun_readings
+from solver.wordlists.frequencies import frequencies_fingerprint, frequencies_remark
+from solver.wordlists.naturalness import UKRAINIAN, Evidence
+from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, noun_readings
 from solver.wordlists.packages import installed_version
 from solver.wordlists.pymorphy import Dictionary
 from solver.wordlists.reviewed import review_version
+from solver.wordlists.ukrainian_evidence import UkrainianWitness, russian_twins
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 _PACKAGE = "pymorphy3-dicts-uk"
-_FILTER_VERSION = "3"
+_FILTER_VERSION = "4"
 _READING_SHARE = 0.6
 _CYRILLIC = re.compile(r"[абвгґдеєжзиіїйклмнопрстуфхцчшщьюя']+")
-_COMPOUND = re.compile(
-    "(?:авіа|авто|анти|аудіо|багато|вело|відео|гіпер|еко|електро|кіно|контр|кібер|макро|мега|медіа"
-    "|мікро|міні|мото|мульти|напів|не|нео|онлайн|псевдо|радіо|ретро|само|спів|спорт|стерео|супер"
-    "|теле|термо|турбо|фото)(?P<word>.{5,})"
-)
 
 
 class UkrainianNouns:
     """About 125,000 nouns; apostrophes do not count in a game."""
 
-    def __init__(self, spelling: Path = Path("/usr/share/hunspell/uk_UA.dic")) -> None:
-        self._spelling = spelling
+    def __init__(self, spelling: Path = Path("/usr/share/hunspell")) -> None:
+        self._spelling = spelling / "uk_UA.dic"
+        self._russian = spelling / "ru_RU.dic"
 
     def fingerprint(self) -> dict[str, str] | None:
         installed = installed_version(_PACKAGE)
         if installed is None:
             return None
-        spelling = self._spelling.stat().st_size if self._spelling.is_file() else None
         own = {
             _PACKAGE: installed,
-            "hunspell-uk": f"{spelling} bytes" if spelling else "not installed",
+            "hunspell-uk": _state(self._spelling),
+            "hunspell-ru": _state(self._russian),
             "filter": _FILTER_VERSION,
             "reviewed": review_version("uk"),
         }
         return own | frequencies_fingerprint()
 
     def read(self, on_progress: Progress) -> WordList:
+        nouns, steps, scores = self._nouns(on_progress)
+        evidence = self._evidence(scores)
+        tiers: dict[str, Tier] = dict.fromkeys(scores, "rare")
+        tiers |= {word: UKRAINIAN.tier(said) for word, said in evidence.items()}
+        return WordList(tuple(sorted(nouns)), "uk", tuple(steps), tiers, frequencies_remark())
+
+    def evidence(self, on_progress: Progress) -> dict[str, Evidence]:
+        """What the sources say of each noun that is no name, apostrophes kept."""
+        return self._evidence(self._nouns(on_progress)[2])
+
+    def _nouns(self, on_progress: Progress) -> tuple[Readings, Steps, dict[str, float]]:
         dictionary, steps = Dictionary(_PACKAGE), Steps()
         readings = noun_readings(
             dictionary, _CYRILLIC, lambda share: on_progress(share * _READING_SHARE)
@@ -61,18 +67,14 @@ class UkrainianNouns:
         scores = Usage(dictionary, "uk").scores(
             nouns, lambda share: on_progress(_READING_SHARE + share * (1 - _READING_SHARE))
         )
-        names = names_in(self._spelling, nouns.keys())
-        tiers: dict[str, Tier] = {
-            word: "rare" if word in names else tier_by_frequency(score)
-            for word, score in scores.items()
-        }
-        used = {word for word, tier in tiers.items() if tier != "rare"}
-        rare = tiers.keys() - used - names
-        tiers |= {word: "well-read" for word in rare if _made(word, used)}
-        return WordList(tuple(sorted(nouns)), "uk", tuple(steps), tiers, frequencies_remark())
+        return nouns, steps, scores
+
+    def _evidence(self, scores: Mapping[str, float]) -> dict[str, Evidence]:
+        names = names_in(self._spelling, scores.keys())
+        common = {word: score for word, score in scores.items() if word not in names}
+        witness = UkrainianWitness(common, russian_twins(self._russian))
+        return {word: witness.of(word) for word in common}
 
 
-def _made(word: str, used: Collection[str]) -> bool:
-    """Whether *word* is a common first part and a word that people use."""
-    compound = _COMPOUND.fullmatch(word)
-    return compound is not None and compound["word"] in used
+def _state(file: Path) -> str:
+    return f"{file.stat().st_size} bytes" if file.is_file() else "not installed"

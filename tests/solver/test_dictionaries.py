@@ -7,7 +7,7 @@ import pytest
 
 from solver.wordlists.derivation import is_compound, is_derived
 from solver.wordlists.dictionaries import DictionaryUse, RussianDictionaries, names_in
-from solver.wordlists.naturalness import WEIGHTS, points, tier_by_points
+from solver.wordlists.naturalness import ENGLISH, RUSSIAN, UKRAINIAN, Model
 from solver.wordlists.opencorpora import RussianNouns
 
 
@@ -69,9 +69,11 @@ def test_without_dictionaries_tiers_go_by_frequency_and_a_remark_says_so(tmp_pat
     assert words.tiers["фалда"] == "rare"
 
 
-@pytest.mark.parametrize("word", ["ослабленность", "подпаливание", "домик", "пловчиха"])
+@pytest.mark.parametrize(
+    "word", ["ослабленность", "подпаливание", "домик", "ружьецо", "тайванец", "пловчиха"]
+)
 def test_a_word_is_derived_if_its_base_is_an_entry(word: str) -> None:
-    entries = {"ослабленный", "подпаливать", "дом"}
+    entries = {"ослабленный", "подпаливать", "дом", "ружье", "тайвань"}
     assert is_derived(word, entries) == (word != "пловчиха")
 
 
@@ -80,14 +82,18 @@ def test_a_compound_ends_in_a_whole_word(word: str, compound: bool) -> None:
     assert is_compound(word, {"марафон"}.__contains__) == compound
 
 
-def test_more_evidence_never_makes_a_word_rarer() -> None:
-    nothing = dict.fromkeys(WEIGHTS, 0.0)
-    for name, weight in WEIGHTS.items():
-        assert (points(nothing | {name: 1.0}) > points(nothing)) == (weight > 0)
+@pytest.mark.parametrize("model", [RUSSIAN, UKRAINIAN, ENGLISH])
+def test_evidence_counts_for_a_word_or_against_it(model: Model) -> None:
+    nothing = dict.fromkeys(model.weights, 0.0)
+    for name, weight in model.weights.items():
+        more = model.points(nothing | {name: 1.0})
+        assert (more > model.points(nothing)) == (weight > 0)
 
 
-def test_points_make_tiers() -> None:
-    assert [tier_by_points(score) for score in (9.0, 0.0, -9.0)] == ["natural", "well-read", "rare"]
+@pytest.mark.parametrize("model", [RUSSIAN, UKRAINIAN, ENGLISH])
+def test_points_make_tiers(model: Model) -> None:
+    tiers = [model.tier_of_points(points) for points in (9.0, -1.0, -9.0)]
+    assert tiers in (["natural", "well-read", "rare"], ["natural", "rare", "rare"])
 
 
 def test_what_is_spelled_with_capitals_only_is_a_name(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from tests.hidden_packages import hide_package
         ("красивый", Nature("adjective")),
         ("быстро", Nature("adverb")),
         ("пять", Nature("numeral")),
+        ("чьи", Nature("pronoun", "чей")),
         ("москва", Nature("name")),
         ("петровым", Nature("name", "петров")),
         ("оон", Nature("abbreviation")),
@@ -36,13 +37,18 @@ def test_a_russian_word_is_told_by_the_dictionary(word: str, expected: Nature) -
         ("flies", Nature("plural", "fly")),
         ("smiled", Nature("verb", "smile")),
         ("playing", Nature("verb", "play")),
+        ("plying", Nature("unknown")),
+        ("hopped", Nature("verb", "hop")),
+        ("boxes", Nature("plural", "box")),
+        ("boxs", Nature("unknown")),
+        ("playes", Nature("unknown")),
         ("london", Nature("name")),
         ("nato", Nature("abbreviation")),
         ("xqzt", Nature("unknown")),
     ],
 )
 def test_an_english_word_is_told_by_its_ending_or_as_a_name(word: str, expected: Nature) -> None:
-    lexicon = Lexicon.from_words(["cat", "fly", "smile", "play"], alphabet="en")
+    lexicon = Lexicon.from_words(["cat", "fly", "smile", "play", "hop", "box"], alphabet="en")
     assert nature_of(word, lexicon) == expected
 
 

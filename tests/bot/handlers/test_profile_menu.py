@@ -48,6 +48,11 @@ class TestGames:
         assert "самое короткое слово: 4 буквы" in (await anna.ask("/profile nyt")).text
         assert "очки: 3=100, 4=400, 5=800, …" in (await anna.ask("/profile word hunt")).text
 
+    async def test_an_app_with_points_of_its_own_says_so(self, anna: Person) -> None:
+        assert "свои очки" in (await anna.ask("/profile ruzzle")).text
+        assert "свои очки" not in (await anna.ask("/profile wordhunt")).text
+        assert "свои очки" not in (await anna.ask("/profile vk")).text
+
     async def test_the_menu_names_the_well_known_ones(self, anna: Person) -> None:
         assert "wordhunt, ruzzle" in (await anna.ask("/profile")).text
 

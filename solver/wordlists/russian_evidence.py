@@ -4,12 +4,10 @@ from collections.abc import Collection, Mapping
 from math import log1p
 
 from solver.wordlists.derivation import is_compound, is_derived
-from solver.wordlists.dictionaries import DictionaryUse
+from solver.wordlists.dictionaries import NOUN_FLAGS, DictionaryUse
 from solver.wordlists.naturalness import MAX_LETTERS, Evidence
 from solver.wordlists.pymorphy import Dictionary, Grammemes
 
-# The flags of hunspell-ru whose endings are those of nouns.
-_NOUN_FLAGS = frozenset("FGHIJKNO")
 # What a singular may end in where only the plural is a word of the game: куранты, курант.
 _SINGULAR_ENDINGS = ("", "а", "я", "ь", "о", "е")
 _MIN_USED_ZIPF = 3.0
@@ -49,7 +47,7 @@ class Witness:
         heads = [word]
         if all("Pltm" in tags for tags in meanings):
             heads += [word[:-1] + ending for ending in _SINGULAR_ENDINGS]
-        return any(not _NOUN_FLAGS.isdisjoint(entries.get(head, "")) for head in heads)
+        return any(not NOUN_FLAGS.isdisjoint(entries.get(head, "")) for head in heads)
 
     def _is_used(self, part: str) -> bool:
         score = self._frequencies.get(part, 0.0)

@@ -1,0 +1,133 @@
+"""How English words are made: forms of a word, derived words, compounds, British spellings."""
+
+from collections.abc import Container, Iterator, Mapping
+
+_Rules = tuple[tuple[str, str], ...]
+
+# The ending of a form, and what its place is taken by in the headword.
+_INFLECTIONS: _Rules = (
+    ("ies", "y"),
+    ("es", ""),
+    ("s", ""),
+    ("ied", "y"),
+    ("ed", ""),
+    ("ed", "e"),
+    ("ing", ""),
+    ("ing", "e"),
+    ("ier", "y"),
+    ("iest", "y"),
+    ("est", ""),
+    ("est", "e"),
+)
+# A suffix, and what its place is taken by in the words it may be added to.
+_SUFFIXES: _Rules = (
+    ("ly", ""),
+    ("ly", "le"),
+    ("ily", "y"),
+    ("ness", ""),
+    ("iness", "y"),
+    ("er", ""),
+    ("er", "e"),
+    ("or", ""),
+    ("or", "e"),
+    ("able", ""),
+    ("able", "e"),
+    ("ability", "able"),
+    ("ation", "e"),
+    ("ion", ""),
+    ("ion", "e"),
+    ("isation", "ize"),
+    ("ization", "ize"),
+    ("ise", "ize"),
+    ("ize", ""),
+    ("ism", ""),
+    ("ist", ""),
+    ("ist", "ism"),
+    ("ish", ""),
+    ("less", ""),
+    ("ful", ""),
+    ("ship", ""),
+    ("hood", ""),
+    ("like", ""),
+    ("dom", ""),
+    ("ment", ""),
+    ("al", ""),
+    ("ity", ""),
+    ("y", ""),
+    ("y", "e"),
+)
+# Each is a first part that people understand before any word.
+_PREFIXES = """
+    anti auto back bio counter de dis down electro fore hyper inter mega micro mini mis multi non
+    out over photo pre re self semi sub super tele trans un under up
+""".split()  # noqa: SIM905  # a list of strings would take forty lines
+# British spellings, and what stands in their place in American ones.
+_BRITISH: _Rules = (
+    ("is", "iz"),
+    ("ys", "yz"),
+    ("our", "or"),
+    ("ae", "e"),
+    ("oe", "e"),
+    ("ll", "l"),
+    ("tre", "ter"),
+    ("ogue", "og"),
+    ("ence", "ense"),
+)
+_MIN_STEM = 3
+_MIN_PART = 3
+
+
+def _by_last_letter(rules: _Rules) -> Mapping[str, _Rules]:
+    """So that a word is held against a few of the rules only."""
+    letters = {ending[-1] for ending, _ in rules}
+    return {letter: tuple(rule for rule in rules if rule[0].endswith(letter)) for letter in letters}
+
+
+_INFLECTIONS_OF = _by_last_letter(_INFLECTIONS)
+_SUFFIXES_OF = _by_last_letter(_SUFFIXES)
+_PREFIXES_OF = {
+    letter: tuple(prefix for prefix in _PREFIXES if prefix.startswith(letter))
+    for letter in {prefix[0] for prefix in _PREFIXES}
+}
+
+
+def american_spelling(word: str, words: Container[str]) -> str:
+    """The one of *words* that is the American spelling of *word*; empty if there is none."""
+    spellings = (
+        word[:at] + american + word[at + len(british) :]
+        for british, american in _BRITISH
+        if british in word
+        for at in range(len(word))
+        if word.startswith(british, at)
+    )
+    return next((spelling for spelling in spellings if spelling in words), "")
+
+
+def headwords(word: str, words: Container[str]) -> Iterator[str]:
+    """Those of *words* that *word* is an inflected form of."""
+    return _bases(word, _INFLECTIONS_OF, words)
+
+
+def roots(word: str, words: Container[str]) -> Iterator[str]:
+    """Those of *words* that *word* is derived from by a suffix or a prefix."""
+    yield from _bases(word, _SUFFIXES_OF, words)
+    for prefix in _PREFIXES_OF.get(word[0], ()):
+        rest = word.removeprefix(prefix)
+        if len(word) > len(rest) >= _MIN_PART and rest in words:
+            yield rest
+
+
+def halves(word: str) -> Iterator[tuple[str, str]]:
+    """What may be the two words of a compound."""
+    splits = range(_MIN_PART, len(word) - _MIN_PART + 1)
+    return ((word[:split], word[split:]) for split in splits)
+
+
+def _bases(word: str, rules: Mapping[str, _Rules], words: Container[str]) -> Iterator[str]:
+    for ending, base in rules.get(word[-1], ()):
+        stem = word.removesuffix(ending)
+        if len(word) > len(stem) >= _MIN_STEM:
+            if stem + base in words:
+                yield stem + base
+            if not base and stem[-1] == stem[-2] and stem[:-1] in words:
+                yield stem[:-1]

@@ -1,0 +1,79 @@
+"""What the sources say of a Ukrainian noun, gathered for `naturalness`."""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+
+from solver.wordlists.dictionaries import spelled_nouns
+from solver.wordlists.frequencies import form_frequencies, zipf
+from solver.wordlists.naturalness import Evidence
+
+_SUFFIX = re.compile(
+    r".{3,}(?:ість|ння|ття|ка|ниця|ник|ець|ач|ар|тель|тво|изм|ізм|ист|іст|ко|ик|ок)"
+)
+_QUALITY = "ість"
+_ACTION = ("ння", "ття")
+_MIN_FIRST_PART = 2
+_MIN_SECOND_PART = 5
+# How many nouns a first part must begin to be one that people understand: мікро, супер.
+_MIN_WORDS_OF_FIRST_PART = 30
+_MIN_ZIPF_OF_TWINS = 2.0
+# Endings that stand for each other, then letters that do: * is any of those that change.
+_ENDINGS = (("ння", "ние"), ("ття", "тие"), ("ість", "ость"), ("цтво", "чество"))
+_LETTERS = str.maketrans(dict.fromkeys("іиеєїыйёэ", "*") | {"ґ": "г", "ь": "", "ъ": ""})
+
+
+class UkrainianWitness:
+    """Gathers evidence for the nouns of *scores*, which gives the zipf of each.
+
+    *twins*: the skeletons of Russian nouns that people use.
+    """
+
+    def __init__(self, scores: Mapping[str, float], twins: Collection[str]) -> None:
+        self._scores = scores
+        self._twins = twins
+        begun = Counter(first for word in scores for first, rest in _splits(word) if rest in scores)
+        self._first_parts = {
+            part for part, count in begun.items() if count >= _MIN_WORDS_OF_FIRST_PART
+        }
+
+    def of(self, word: str) -> Evidence:
+        return {
+            "frequency": self._scores[word],
+            "russian": skeleton(word) in self._twins,
+            "part": max(self._parts(word), default=0.0),
+            "suffix": _SUFFIX.fullmatch(word) is not None,
+            "quality": word.endswith(_QUALITY),
+            "action": word.endswith(_ACTION),
+        }
+
+    def _parts(self, word: str) -> Iterator[float]:
+        return (
+            self._scores.get(rest, 0.0)
+            for first, rest in _splits(word)
+            if first in self._first_parts
+        )
+
+
+def russian_twins(spelling: Path) -> set[str]:
+    """The skeletons of the nouns in use that hunspell-ru has; none if it is not installed."""
+    frequencies = form_frequencies("ru")
+    return {
+        skeleton(noun)
+        for noun in spelled_nouns(spelling)
+        if zipf(frequencies.get(noun, 0.0)) >= _MIN_ZIPF_OF_TWINS
+    }
+
+
+def skeleton(word: str) -> str:
+    """What a Ukrainian noun and its Russian twin have in common: комп'ютер and компьютер."""
+    plain = word.replace("'", "")
+    for ukrainian, russian in _ENDINGS:
+        plain = plain.replace(ukrainian, russian)
+    return plain.translate(_LETTERS)
+
+
+def _splits(word: str) -> Iterator[tuple[str, str]]:
+    splits = range(_MIN_FIRST_PART, len(word) - _MIN_SECOND_PART + 1)
+    return ((word[:split], word[split:]) for split in splits)
