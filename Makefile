@@ -26,7 +26,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# They tell which nouns people know; solver/wordlists/dictionaries.py reads them.
+# They tell which nouns people know; solver/wordlists/debian_dictionaries.py reads them.
 DICTIONARIES := hunspell-uk hunspell-ru mythes-ru mueller7-dict dict-freedict-deu-rus \
     dict-freedict-fra-rus dict-freedict-pol-rus
 # What the bot needs to run in Russian and English; all else is for Ukrainian.

@@ -46,7 +46,7 @@ def edges_of(settings: Settings, inbox: Inbox, pace: Pace) -> Mapping[str, Edge]
 def _vk_edge(settings: Settings, pace: Pace) -> Edge:
     """The library comes with an extra, and is large, so only those who need it import it."""
     try:
-        from bot.vk.edge import VkEdge
+        from bot.vk.vk_edge import VkEdge
     except ImportError as error:
         raise SettingsError(
             "BALDA_VK_TOKEN is set, but what VK needs is not installed; install balda-bot[vk]."

@@ -5,7 +5,7 @@
 """
 
 from bot.playground.faults import Fault
-from bot.playground.people import People
+from bot.playground.network_people import People
 from bot.playground.person import Person
 from bot.playground.run import run_playground, settings_for
 from bot.playground.server import Playground

@@ -20,9 +20,9 @@ from bot.playground.faults import Faults, refused
 from bot.playground.free_address import free_address
 from bot.playground.loopback import LoopbackOnly
 from bot.playground.methods import METHODS
+from bot.playground.network_people import People
 from bot.playground.page import ChatPage
 from bot.playground.params import Params
-from bot.playground.people import People
 from bot.playground.people_api import PeopleApi
 from bot.playground.refusal import RefusalError
 from bot.playground.special_messages import SpecialMessages
@@ -30,7 +30,7 @@ from bot.playground.world import World
 from bot.web import served
 
 if TYPE_CHECKING:
-    from bot.playground.vk.people import VkPeople
+    from bot.playground.vk.vk_people import VkPeople
 
 TOKEN = f"{BOT_USER['id']}:playground"
 HOST = "127.0.0.1"
@@ -83,7 +83,7 @@ class Playground(People):
         await self._serving.aclose()
 
     def _people_of_vk(self) -> "VkPeople":
-        from bot.playground.vk.people import VkPeople  # the extra need not be installed
+        from bot.playground.vk.vk_people import VkPeople  # the extra need not be installed
 
         return VkPeople(self.world, self.faults, self.address)
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from typing import TypeVar
 
-from solver.wordlists.dictionaries import RussianDictionaries
+from solver.wordlists.debian_dictionaries import RussianDictionaries
 from solver.wordlists.frequencies import (
     frequencies_fingerprint,
     frequencies_remark,

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Mapping
 from math import log1p
 
+from solver.wordlists.debian_dictionaries import NOUN_FLAGS, DictionaryUse
 from solver.wordlists.derivation import is_compound, is_derived
-from solver.wordlists.dictionaries import NOUN_FLAGS, DictionaryUse
 from solver.wordlists.naturalness import MAX_LETTERS, Evidence
 from solver.wordlists.pymorphy import Dictionary, Grammemes
 

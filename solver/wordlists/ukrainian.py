@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from solver.wordlists.dictionaries import names_in
+from solver.wordlists.debian_dictionaries import names_in
 from solver.wordlists.frequencies import frequencies_fingerprint, frequencies_remark
 from solver.wordlists.naturalness import UKRAINIAN, Evidence
 from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, noun_readings

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
-from solver.wordlists.dictionaries import spelled_nouns
+from solver.wordlists.debian_dictionaries import spelled_nouns
 from solver.wordlists.frequencies import form_frequencies, zipf
 from solver.wordlists.naturalness import Evidence
 

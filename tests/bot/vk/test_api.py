@@ -9,7 +9,7 @@ from vkbottle.exception_factory import VKAPIError
 
 from bot.chat.network import ClosedError, FrozenError, NetworkError, RefusedError, UnansweredError
 from bot.playground import Fault, Playground
-from bot.playground.vk.people import VkPeople
+from bot.playground.vk.vk_people import VkPeople
 from bot.vk.api import MAX_REQUESTS, PacedApi, error_of
 from tests.bot.bot_parts import QUICK
 

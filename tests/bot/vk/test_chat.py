@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground import Person, Shown
-from bot.playground.vk.people import VkPeople
+from bot.playground.vk.vk_people import VkPeople
 from solver import Lexicon
 from tests.bot.handlers.boards import GRID, opened_more, words
 from tests.bot.handlers.test_settings_menu import chosen

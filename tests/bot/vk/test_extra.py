@@ -27,7 +27,7 @@ def test_nothing_of_it_is_imported_without_a_token() -> None:
 def test_a_token_without_the_extra_is_explained(
     vk_settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "bot.vk.edge", None)
+    monkeypatch.setitem(sys.modules, "bot.vk.vk_edge", None)
     with pytest.raises(SettingsError, match=r"balda-bot\[vk\]"):
         edges_of(vk_settings, NO_INBOX, USUAL_PACE)
 

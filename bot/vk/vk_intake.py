@@ -20,7 +20,7 @@ from bot.running import metrics
 from bot.running.repeats import answering
 from bot.vk.api import PacedApi
 from bot.vk.ids import our_id, peer_of
-from bot.vk.updates import Community, message_of, tap_of
+from bot.vk.vk_events import Community, message_of, tap_of
 
 Event = Mapping[str, Any]
 

@@ -8,7 +8,7 @@ from vkbottle.tools.mini_types.bot import MessageMin
 from bot.chat.messages import Message, Place, SentFile
 from bot.settings import VK_IDS
 from bot.vk.ids import our_id, peer_of
-from bot.vk.updates import Community, message_of
+from bot.vk.vk_events import Community, message_of
 
 ME = Community(77)
 CHAT = 2_000_000_005

@@ -14,7 +14,7 @@ from bot.running import metrics
 from bot.running.pace import Pace
 from bot.running.progress import Progress
 from bot.vk.api import MAX_REASON, PacedApi
-from bot.vk.intake import Intake
+from bot.vk.vk_intake import Intake
 
 WAIT_S, MAX_SILENCE_S = 25, 60.0
 

@@ -17,10 +17,10 @@ from bot.running.progress import Progress
 from bot.running.timers import Timers
 from bot.settings import Settings, SettingsError
 from bot.vk.api import MAX_REASON, REVOKED, PacedApi
-from bot.vk.calls import VkNetwork
-from bot.vk.intake import Intake
-from bot.vk.polling import Poller
-from bot.vk.updates import Community
+from bot.vk.long_poll import Poller
+from bot.vk.vk_calls import VkNetwork
+from bot.vk.vk_events import Community
+from bot.vk.vk_intake import Intake
 
 STOP_S = 8.0
 MAX_PAUSE_S = 5.0

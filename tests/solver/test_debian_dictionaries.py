@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from solver.wordlists.debian_dictionaries import DictionaryUse, RussianDictionaries, names_in
 from solver.wordlists.derivation import is_compound, is_derived
-from solver.wordlists.dictionaries import DictionaryUse, RussianDictionaries, names_in
 from solver.wordlists.naturalness import ENGLISH, RUSSIAN, UKRAINIAN, Model
 from solver.wordlists.opencorpora import RussianNouns
 
