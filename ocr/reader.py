@@ -4,7 +4,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import islice, product
+from itertools import islice
 
 import cv2
 import numpy as np
@@ -18,7 +18,17 @@ from ocr.doubts import cut_sides, is_photo, letters_are_in_doubt
 from ocr.image import open_picture
 from ocr.lattice import Layout
 from ocr.locate import MIN_PICTURE_PX, find_layouts
-from ocr.naming import MAX_UNNAMED, SURE, Dice, Hints, Named, confirmed, name_cells, name_dice
+from ocr.naming import (
+    MAX_UNNAMED,
+    SURE,
+    Dice,
+    Hints,
+    Named,
+    confirmed,
+    name_cells,
+    name_dice,
+    unnamed,
+)
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
 from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turned_back, turns_of
@@ -31,6 +41,7 @@ threadpool_limits(1, user_api="blas")
 _SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
 _CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
 _MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
+_MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
 _MAX_TRAY = 6  # dice a side
 _MIN_CLEAR = 0.9  # the mean probability of dice that lie anyhow, each the right side up
 _MIN_GAINED = 0.1  # as a mean logarithm: upright dice gain 0.01 by being turned, others 0.2
@@ -98,9 +109,10 @@ class _Found:
 
     @property
     def sureness(self) -> float:
-        """The mean confidence of the letters."""
-        lettered = [place for place, letter in enumerate(self.named.letters) if letter]
-        return float(self.named.confidence[lettered].mean())
+        """The mean confidence of the letters, and of what is as clear and is none."""
+        letters = self.named.letters
+        drawn = [place for place, letter in enumerate(letters) if letter]
+        return float(self.named.confidence[[*drawn, *unnamed(self.named.inks, letters)]].mean())
 
 
 def _board_in(picture: Picture, hints: Hints, watch: _Watch) -> Named:
@@ -132,12 +144,8 @@ def _by_quarters(found: _Found, hints: Hints, watch: _Watch) -> _Found:
     """The board with the side up that is read most surely; an upright one where none is."""
     if found.sureness >= _SURE_ENOUGH or found.named.layout.game == "bee":
         return found
-    best = found
-    for quarters in (1, 2, 3):
-        picture, layout = quarter_turned(found.picture, found.named.layout, quarters)
-        named = name_cells(layout, lift_board(picture, layout), hints)
-        if named is not None and is_board(named):
-            best = max(best, _Found(picture, named), key=lambda each: each.sureness)
+    ways = (_quarter_of(found.picture, found.named.layout, n, hints) for n in (1, 2, 3))
+    best = max((found, *(way for way in ways if way)), key=lambda each: each.sureness)
     watch.lap("glyphs")
     return best if best.sureness > found.sureness + _CLEARLY_SURER else found
 
@@ -145,7 +153,7 @@ def _by_quarters(found: _Found, hints: Hints, watch: _Watch) -> _Found:
 def _turned(picture: Picture, hints: Hints, watch: _Watch) -> _Found:
     """A board that is turned by any angle; ReadingError if there is none to be read."""
     turns = turns_of(picture)
-    for degrees in turns:
+    for degrees in dict.fromkeys((0.0, *turns)):
         straight = turned_back(picture, degrees) if degrees else picture
         found = _any_way_up(straight, (0, 1, 2, 3) if degrees else (1, 2, 3), hints)
         watch.lap("turned")
@@ -185,16 +193,21 @@ def _are_turned(dice: Dice) -> bool:
 
 
 def _any_way_up(picture: Picture, quarters: Sequence[int], hints: Hints) -> _Found | None:
-    """The board of a picture whose lattice is level, with any side up."""
-    layouts = (each for each in find_layouts(picture) if each.game != "bee" and each.whole)
-    for layout, quarter in product(islice(layouts, _MAX_TURNED), quarters):
-        up, turned = quarter_turned(picture, layout, quarter)
-        named = name_cells(turned, lift_board(up, turned), hints)
-        if named is not None and is_board(named):
-            found = _Found(up, named)
-            if found.sureness > _MIN_TURNED:
-                return found
+    """The board of a picture whose lattice is level, with the side up that is read most surely."""
+    layouts = (each for each in find_layouts(picture) if each.game != "bee")
+    for layout in islice(layouts, _MAX_TURNED):
+        ways = (_quarter_of(picture, layout, quarter, hints) for quarter in quarters)
+        found = max((way for way in ways if way), key=lambda way: way.sureness, default=None)
+        if found and found.sureness > (_MIN_TURNED if layout.whole else _MIN_TURNED_IF_CUT):
+            return found
     return None
+
+
+def _quarter_of(picture: Picture, layout: Layout, quarters: int, hints: Hints) -> _Found | None:
+    """The board turned counter-clockwise by so many quarters, where it is one then."""
+    up, turned = quarter_turned(picture, layout, quarters)
+    named = name_cells(turned, lift_board(up, turned), hints)
+    return _Found(up, named) if named is not None and is_board(named) else None
 
 
 def _read_on(found: _Found, *, photo: bool) -> Reading:

@@ -115,14 +115,14 @@ def main() -> None:
     if options.matches:
         _examine_matches(options.matches, options.seed)
         return
-    if options.variants:
-        boards = variants_of(generated(options.boards, options.seed), options.variants)
-        for kind, tally in examine(boards, failures=options.failures).items():
-            print(f"{kind}: {tally}")
-        return
     samples = (
         collected(options.folder) if options.folder else generated(options.boards, options.seed)
     )
+    if options.variants:
+        boards = variants_of(samples, options.variants)
+        for kind, tally in examine(boards, failures=options.failures).items():
+            print(f"{kind}: {tally}")
+        return
     tallies = examine(samples, failures=options.failures)
     for kind, tally in tallies.items():
         print(f"{kind}: {tally}")
