@@ -14,7 +14,7 @@ from threadpoolctl import threadpool_limits
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
 from ocr.board_ink import lift_board
-from ocr.doubts import cut_sides, is_photo, letters_are_in_doubt
+from ocr.doubts import cut_sides, goes_on, letters_are_in_doubt
 from ocr.image import open_picture
 from ocr.lattice import Layout
 from ocr.locate import MIN_PICTURE_PX, find_layouts
@@ -29,6 +29,8 @@ from ocr.naming import (
     name_dice,
     unnamed,
 )
+from ocr.perspective import levelled
+from ocr.photos import is_photo, without_noise
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
 from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turned_back, turns_of
@@ -44,7 +46,7 @@ _MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their
 _MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
 _MAX_TRAY = 6  # dice a side
 _MIN_CLEAR = 0.9  # the mean probability of dice that lie anyhow, each the right side up
-_MIN_GAINED = 0.1  # as a mean logarithm: upright dice gain 0.01 by being turned, others 0.2
+_MIN_GAINED = 0.1  # as a mean logarithm: dice that lie alike gain 0.01 by being turned, others 0.2
 _MIN_PHOTO = 0.75  # a photo's; what is read less surely is refused
 _MAX_TURNED = 2  # layouts of a turned picture that are tried
 
@@ -85,15 +87,15 @@ def read_board(
     if min(picture.shape[:2]) < MIN_PICTURE_PX:
         raise _no_board(seen=False)
     photo = is_photo(picture)
-    try:
-        found = _Found(picture, _board_in(picture, hints, watch))
-        found = found if photo else _straightened(found, hints, watch)
-    except ReadingError:
-        dice = _dice_in(picture, hints, watch) if photo else None
-        found = dice or _turned(picture, hints, watch)
-    if photo:
-        found = _as_photo(found, hints)
-    reading = _read_on(found, photo=photo)
+    picture = without_noise(picture) if photo else picture
+    found = _found_in(picture, hints, watch, photo=photo)
+    dice = None if found.is_plain else _turned_dice(found, hints)
+    if photo and dice is None and found.sureness < _MIN_PHOTO:
+        raise ReadingError(
+            "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
+        )
+    found = dice or found
+    reading = _read_on(found, photo=photo or dice is not None)
     watch.lap("second_opinion")
     if found.picture is not picture:  # its sides are those of the turned one
         reading = replace(reading, frame=WHOLE_PICTURE, cut_off=())
@@ -113,6 +115,43 @@ class _Found:
         letters = self.named.letters
         drawn = [place for place, letter in enumerate(letters) if letter]
         return float(self.named.confidence[[*drawn, *unnamed(self.named.inks, letters)]].mean())
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing speaks for the picture to be seen from one side."""
+        layout = self.named.layout
+        sure = layout.whole and self.sureness >= _SURE_ENOUGH
+        return layout.game == "bee" or (sure and not goes_on(self.picture, layout))
+
+
+def _found_in(picture: Picture, hints: Hints, watch: _Watch, *, photo: bool) -> _Found:
+    """The board as it stands, seen from one side, of dice that lie anyhow, or turned."""
+    found = _upright(picture, hints, watch, photo=photo)
+    if found is not None and found.is_plain:
+        return found
+    level = levelled(picture)
+    if level is not None:
+        other = _upright(level, hints, watch, photo=photo)
+        found = found if other is None or _is_better(found, other) else other
+        watch.lap("turned")
+    if found is None:
+        found = _dice_in(picture if level is None else level, hints, watch)
+    return found or _turned(picture, hints, watch)
+
+
+def _is_better(found: _Found | None, level: _Found) -> bool:
+    """Whether a board is better read from one side than level."""
+    if found is None or found.named.layout.whole < level.named.layout.whole:
+        return False
+    return found.sureness > level.sureness + _CLEARLY_SURER
+
+
+def _upright(picture: Picture, hints: Hints, watch: _Watch, *, photo: bool) -> _Found | None:
+    try:
+        found = _Found(picture, _board_in(picture, hints, watch))
+    except ReadingError:
+        return None
+    return found if photo else _straightened(found, hints, watch)
 
 
 def _board_in(picture: Picture, hints: Hints, watch: _Watch) -> Named:
@@ -144,6 +183,8 @@ def _by_quarters(found: _Found, hints: Hints, watch: _Watch) -> _Found:
     """The board with the side up that is read most surely; an upright one where none is."""
     if found.sureness >= _SURE_ENOUGH or found.named.layout.game == "bee":
         return found
+    if _turned_dice(found, hints):
+        return found
     ways = (_quarter_of(found.picture, found.named.layout, n, hints) for n in (1, 2, 3))
     best = max((found, *(way for way in ways if way)), key=lambda each: each.sureness)
     watch.lap("glyphs")
@@ -173,18 +214,13 @@ def _dice_in(picture: Picture, hints: Hints, watch: _Watch) -> _Found | None:
     return None
 
 
-def _as_photo(found: _Found, hints: Hints) -> _Found:
-    """The same with each die turned as it is read best; ReadingError where hardly any is."""
+def _turned_dice(found: _Found, hints: Hints) -> _Found | None:
+    """The same with each die turned as it is read best, where that makes them clearly surer."""
     layout = found.named.layout
-    if layout.game != "bee":
-        dice = name_dice(layout, found.named.inks, hints)
-        if dice is not None and _are_turned(dice):
-            return _Found(found.picture, dice.named)
-    if found.sureness < _MIN_PHOTO:
-        raise ReadingError(
-            "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
-        )
-    return found
+    if layout.game == "bee" or not layout.rows == layout.columns <= _MAX_TRAY:
+        return None
+    dice = name_dice(layout, found.named.inks, hints)
+    return _Found(found.picture, dice.named) if dice is not None and _are_turned(dice) else None
 
 
 def _are_turned(dice: Dice) -> bool:

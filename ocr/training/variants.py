@@ -103,11 +103,9 @@ def _warped(screen: Image.Image, corners: Sequence[tuple[float, float]]) -> Imag
     source = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float32)
     matrix = cv2.getPerspectiveTransform(source, np.array(corners, dtype=np.float32))
     size = (round(max(x for x, _ in corners)), round(max(y for _, y in corners)))
-    colour = screen.getpixel((2, 2))
-    warped = cv2.warpPerspective(
-        np.asarray(screen), matrix, size, flags=cv2.INTER_AREA, borderValue=colour
-    )
-    return Image.fromarray(warped)
+    pixels = np.asarray(screen)
+    colour = pixels[2, 2].tolist()
+    return Image.fromarray(cv2.warpPerspective(pixels, matrix, size, borderValue=colour))
 
 
 def _photographed(degrees: float, strength: float) -> Change:
