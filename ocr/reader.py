@@ -16,7 +16,7 @@ from ocr.arrays import Picture
 from ocr.board_ink import lift_board
 from ocr.doubts import cut_sides, goes_on, letters_are_in_doubt
 from ocr.image import open_picture
-from ocr.lattice import Layout
+from ocr.lattice import Layout, with_edge
 from ocr.locate import MIN_PICTURE_PX, find_layouts
 from ocr.naming import (
     MAX_UNNAMED,
@@ -89,7 +89,7 @@ def read_board(
     photo = is_photo(picture)
     picture = without_noise(picture) if photo else picture
     found = _found_in(picture, hints, watch, photo=photo)
-    dice = None if found.is_plain else _turned_dice(found, hints)
+    dice = _turned_dice(found, hints) if found.sureness < _SURE_ENOUGH else None
     if photo and dice is None and found.sureness < _MIN_PHOTO:
         raise ReadingError(
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
@@ -250,7 +250,7 @@ def _read_on(found: _Found, *, photo: bool) -> Reading:
     """The reading of what is a board, with all that is in doubt about it."""
     picture, named = found.picture, found.named
     cut_off = cut_sides(picture, named.layout)
-    in_doubt = bool(cut_off) or _is_no_square(named.layout)
+    in_doubt = bool(cut_off) or _is_no_square(named.layout) or _has_letters_beyond(found)
     confidence = confirmed(named)
     if in_doubt or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED)
@@ -263,6 +263,26 @@ def _read_on(found: _Found, *, photo: bool) -> Reading:
         size_in_doubt=in_doubt or named.layout.guessed,
         cut_off=cut_off,
     )
+
+
+def _has_letters_beyond(found: _Found) -> bool:
+    """Whether letters go on beyond a lattice of which not all was seen: a row is missing then."""
+    layout = found.named.layout
+    if layout.whole:
+        return False
+    wider, inner = with_edge(layout, found.picture.shape[1], found.picture.shape[0])
+    hints = Hints(alphabet=found.named.alphabet)
+    named = name_cells(wider, lift_board(found.picture, wider), hints)
+    if named is None:
+        return False
+    sure = np.array([bool(letter) for letter in named.letters]) & (named.confidence >= SURE)
+    letters = sure.reshape(wider.rows, wider.columns)
+    beside = np.zeros_like(letters)
+    beside[1:] |= letters[:-1]
+    beside[:-1] |= letters[1:]
+    beside[:, 1:] |= letters[:, :-1]
+    beside[:, :-1] |= letters[:, 1:]
+    return bool((letters & beside & ~inner).any())
 
 
 def _is_no_square(layout: Layout) -> bool:
