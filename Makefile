@@ -116,10 +116,12 @@ BOARDS ?= 1000
 DAMAGED ?= 2000
 MATCHES ?= 200
 VARIANTS ?= 30
+PHOTOS ?= 10
 eval-ocr: system $(VENV)/with-test $(if $(DIR),,training-fonts)
 	$(BIN)/python -m ocr.training.evaluate $(or $(DIR),--boards $(BOARDS) --damaged $(DAMAGED))
 	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --matches $(MATCHES))
 	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --variants $(VARIANTS))
+	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --photos $(PHOTOS))
 
 train-ocr: system $(VENV)/with-test training-fonts
 	$(BIN)/python -m ocr.training.train

@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
-from ocr.flat_boxes import largest_channel
 from ocr.lattice import Layout
-from ocr.naming import SURE, Named
+from ocr.naming import SURE, Named, unnamed
 from ocr.reading import PictureSide
 
 # A row that the picture's edge cuts off, in pitches.
@@ -19,8 +17,6 @@ _LOOKED_AT = 0.22  # the outer part of a cell, where its letter does not reach
 _MIN_ALIKE = 0.6  # correlation of the edges across the last row with those beyond it
 _MIN_EDGES = 6.0  # levels of RGB, the spread of those edges: a row without any shows no cells
 
-_MIN_FLAT = 0.18  # of a screenshot's pixels equal their neighbours: 0.23 and more; of photos 0.05
-_EVERY_ROW = 4  # is looked at
 _MIN_SURE_OF_PHOTO = 0.98  # of a photo's letters, or all of it is in doubt
 _MIN_SURE = 0.6  # of a screenshot's; with fewer the script, the lattice or the side up is wrong
 
@@ -33,21 +29,14 @@ _SIDES: Mapping[PictureSide, tuple[bool, bool]] = {
 }
 
 
-def is_photo(picture: Picture) -> bool:
-    """Whether a camera took the picture: its noise leaves hardly any pixel like the next one."""
-    rows, below = picture[:-1:_EVERY_ROW], picture[1::_EVERY_ROW]
-    here, below = rows[:, :-1], below[: len(rows), :-1]
-    unlike = cv2.max(cv2.absdiff(here, rows[:, 1:]), cv2.absdiff(here, below))
-    return float((largest_channel(unlike) == 0).mean()) < _MIN_FLAT
-
-
 def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
-    """Whether so many letters are in doubt that any of them may be wrong."""
-    sure = [
-        sureness >= SURE
-        for letter, sureness in zip(named.letters, named.confidence, strict=True)
-        if letter
-    ]
+    """Whether so many letters are in doubt that any of them may be wrong.
+
+    What is as clear as the letters and is none is in doubt too.
+    """
+    drawn = [place for place, letter in enumerate(named.letters) if letter]
+    drawn += unnamed(named.inks, named.letters)
+    sure = [named.confidence[place] >= SURE for place in drawn]
     least = _MIN_SURE_OF_PHOTO if photo else _MIN_SURE
     return bool(sum(sure) < least * len(sure))
 
@@ -72,6 +61,16 @@ def cut_sides(picture: Picture, layout: Layout) -> tuple[PictureSide, ...]:
     missing = ("top", "bottom") if layout.rows < layout.columns else ("left", "right")
     near = tuple(side for side in missing if _is_near(picture, layout, side))
     return near if len(near) == 1 else ()
+
+
+def goes_on(picture: Picture, layout: Layout) -> bool:
+    """Whether there are cells beyond some side of the lattice, as in a board seen from one side."""
+    if layout.game == "bee":
+        return False
+    return any(
+        _goes_on_below(_turned(picture, *way), _below(layout, picture, *way), most=np.inf)
+        for way in _SIDES.values()
+    )
 
 
 def _is_near(picture: Picture, layout: Layout, side: PictureSide) -> bool:
@@ -102,10 +101,13 @@ def _below(
     return left, right, last, pitch
 
 
-def _goes_on_below(picture: Picture, row: tuple[float, float, float, float]) -> bool:
+def _goes_on_below(
+    picture: Picture, row: tuple[float, float, float, float], most: float = _MAX_LEFT
+) -> bool:
+    """Whether what is below a row looks like another one; there are at most so many pitches."""
     left, right, top, pitch = row
     room = picture.shape[0] - (top + pitch)
-    if not _MIN_LEFT * pitch < room < _MAX_LEFT * pitch:
+    if not _MIN_LEFT * pitch < room < most * pitch:
         return False
     depth = round(min(_LOOKED_AT * pitch, room))
     sides = slice(max(0, round(left)), round(right))

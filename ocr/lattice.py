@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -101,6 +101,37 @@ def balda_layout(
     area = columns * rows * float(np.linalg.norm(affine[1])) ** 2
     score = area * seen * (1.0 if rows == columns else _NOT_SQUARE)
     return Layout("balda", places @ affine, rows, columns, cell_size, score, seen)
+
+
+def with_edge(layout: Layout, width: int, height: int) -> tuple[Layout, NDArray[np.bool_]]:
+    """The board with one more row or column at each side where the picture has room for it.
+
+    And which of its cells, by row and column, are those of *layout*.
+    """
+    centres = layout.centres.reshape(layout.rows, layout.columns, 2)
+    centres = np.concatenate(
+        [2 * centres[:1] - centres[1:2], centres, 2 * centres[-1:] - centres[-2:-1]]
+    )
+    across = (
+        2 * centres[:, :1] - centres[:, 1:2],
+        centres,
+        2 * centres[:, -1:] - centres[:, -2:-1],
+    )
+    centres = np.concatenate(across, axis=1)
+    inner = np.zeros(centres.shape[:2], dtype=bool)
+    inner[1:-1, 1:-1] = True
+    reach = np.array(layout.cell_size) / 2
+    fits = np.all((centres >= reach) & (centres <= (width, height) - reach), axis=2)
+    rows, columns = np.all(fits[:, 1:-1], axis=1), np.all(fits[1:-1], axis=0)
+    rows[1:-1] = columns[1:-1] = True
+    kept = np.ix_(rows, columns)
+    wider = replace(
+        layout,
+        centres=centres[kept].reshape(-1, 2),
+        rows=int(rows.sum()),
+        columns=int(columns.sum()),
+    )
+    return wider, inner[kept]
 
 
 def without_overlaps(layouts: Iterable[Layout]) -> list[Layout]:

@@ -37,6 +37,7 @@ _MAX_COVERED = 0.85  # of a letter that is hidden in part; must stay below SURE
 _WAYS = 4  # in which a die may lie
 _MIN_DRAWN = 0.8  # of a tray's dice; a thin I at the edge of its die may be missed
 _MIN_LIKELY = 1e-9
+_Z_TO_N = 0.2  # faces of Boggle's dice: from the side, one is the other
 
 _ACCENTED = frozenset("ёйїіijґ")  # letters that have a part above them; Ґ where it is cut off
 
@@ -77,7 +78,7 @@ class Named:
 class Dice:
     """A tray whose dice lie anyhow: how clear its letters are, each with its best side up.
 
-    `gained` is how much likelier that makes them than all upright, as a mean logarithm.
+    `gained` is how much likelier that makes them than all turned one way, as a mean logarithm.
     """
 
     named: Named
@@ -152,8 +153,9 @@ def name_dice(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Dic
     confidence = np.array([each.confidence for each in found], dtype=np.float32)
     ranked = tuple(_first(each.letter, each.ranked) for each in found)
     named = Named(layout, alphabet, letters, confidence, inks, ranked, other)
-    gained = clear.max(axis=1) - clear[:, 0]
-    return Dice(named, float(np.exp(clear.max(axis=1)).mean()), float(gained.mean()))
+    clearness = clear.max(axis=1)
+    gained = float(clearness.mean() - clear.mean(axis=0).max())
+    return Dice(named, float(np.exp(clearness).mean()), gained)
 
 
 def _dice_names(alphabet: AlphabetName, scores: Floats, clear: Floats) -> list[_Name]:
@@ -162,6 +164,8 @@ def _dice_names(alphabet: AlphabetName, scores: Floats, clear: Floats) -> list[_
     names = each_way[0][0][:-1]
     likely = np.stack([shares[:, :-1] for _, shares in each_way], axis=1)
     likely = (likely * np.exp(clear)[..., None]).max(axis=1)
+    if alphabet == "en":
+        likely[:, names.index("z")] *= _Z_TO_N
     likely = likely / np.maximum(likely.sum(axis=1, keepdims=True), _MIN_LIKELY)
     return [_likeliest_name(names, row) for row in likely]
 

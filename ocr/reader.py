@@ -4,7 +4,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import islice, product
+from itertools import islice
 
 import cv2
 import numpy as np
@@ -14,11 +14,23 @@ from threadpoolctl import threadpool_limits
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
 from ocr.board_ink import lift_board
-from ocr.doubts import cut_sides, is_photo, letters_are_in_doubt
+from ocr.doubts import cut_sides, goes_on, letters_are_in_doubt
 from ocr.image import open_picture
-from ocr.lattice import Layout
+from ocr.lattice import Layout, with_edge
 from ocr.locate import MIN_PICTURE_PX, find_layouts
-from ocr.naming import MAX_UNNAMED, SURE, Dice, Hints, Named, doubted, name_cells, name_dice
+from ocr.naming import (
+    MAX_UNNAMED,
+    SURE,
+    Dice,
+    Hints,
+    Named,
+    doubted,
+    name_cells,
+    name_dice,
+    unnamed,
+)
+from ocr.perspective import levelled
+from ocr.photos import is_photo, without_noise
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError
 from ocr.templates import Template, small_glyph
 from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turned_back, turns_of
@@ -31,9 +43,10 @@ threadpool_limits(1, user_api="blas")
 _SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
 _CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
 _MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
+_MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
 _MAX_TRAY = 6  # dice a side
 _MIN_CLEAR = 0.9  # the mean probability of dice that lie anyhow, each the right side up
-_MIN_GAINED = 0.1  # as a mean logarithm: upright dice gain 0.01 by being turned, others 0.2
+_MIN_GAINED = 0.1  # as a mean logarithm: dice that lie alike gain 0.01 by being turned, others 0.2
 _MIN_PHOTO = 0.75  # a photo's; what is read less surely is refused
 _MAX_TURNED = 2  # layouts of a turned picture that are tried
 
@@ -74,15 +87,15 @@ def read_board(
     if min(picture.shape[:2]) < MIN_PICTURE_PX:
         raise _no_board(seen=False)
     photo = is_photo(picture)
-    try:
-        found = _Found(picture, _board_in(picture, hints, watch))
-        found = found if photo else _straightened(found, hints, watch)
-    except ReadingError:
-        dice = _dice_in(picture, hints, watch) if photo else None
-        found = dice or _turned(picture, hints, watch)
-    if photo:
-        found = _as_photo(found, hints)
-    reading = _read_on(found, photo=photo)
+    picture = without_noise(picture) if photo else picture
+    found = _found_in(picture, hints, watch, photo=photo)
+    dice = _turned_dice(found, hints) if found.sureness < _SURE_ENOUGH else None
+    if photo and dice is None and found.sureness < _MIN_PHOTO:
+        raise ReadingError(
+            "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
+        )
+    found = dice or found
+    reading = _read_on(found, photo=photo or dice is not None)
     watch.lap("doubts")
     if found.picture is not picture:  # its sides are those of the turned one
         reading = replace(reading, frame=WHOLE_PICTURE, cut_off=())
@@ -98,9 +111,47 @@ class _Found:
 
     @property
     def sureness(self) -> float:
-        """The mean confidence of the letters."""
-        lettered = [place for place, letter in enumerate(self.named.letters) if letter]
-        return float(self.named.confidence[lettered].mean())
+        """The mean confidence of the letters, and of what is as clear and is none."""
+        letters = self.named.letters
+        drawn = [place for place, letter in enumerate(letters) if letter]
+        return float(self.named.confidence[[*drawn, *unnamed(self.named.inks, letters)]].mean())
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing speaks for the picture to be seen from one side."""
+        layout = self.named.layout
+        sure = layout.whole and self.sureness >= _SURE_ENOUGH
+        return layout.game == "bee" or (sure and not goes_on(self.picture, layout))
+
+
+def _found_in(picture: Picture, hints: Hints, watch: _Watch, *, photo: bool) -> _Found:
+    """The board as it stands, seen from one side, of dice that lie anyhow, or turned."""
+    found = _upright(picture, hints, watch, photo=photo)
+    if found is not None and found.is_plain:
+        return found
+    level = levelled(picture)
+    if level is not None:
+        other = _upright(level, hints, watch, photo=photo)
+        found = found if other is None or _is_better(found, other) else other
+        watch.lap("turned")
+    if found is None:
+        found = _dice_in(picture if level is None else level, hints, watch)
+    return found or _turned(picture, hints, watch)
+
+
+def _is_better(found: _Found | None, level: _Found) -> bool:
+    """Whether a board is better read from one side than level."""
+    if found is None or found.named.layout.whole < level.named.layout.whole:
+        return False
+    return found.sureness > level.sureness + _CLEARLY_SURER
+
+
+def _upright(picture: Picture, hints: Hints, watch: _Watch, *, photo: bool) -> _Found | None:
+    try:
+        found = _Found(picture, _board_in(picture, hints, watch))
+    except ReadingError:
+        return None
+    return found if photo else _straightened(found, hints, watch)
 
 
 def _board_in(picture: Picture, hints: Hints, watch: _Watch) -> Named:
@@ -132,12 +183,10 @@ def _by_quarters(found: _Found, hints: Hints, watch: _Watch) -> _Found:
     """The board with the side up that is read most surely; an upright one where none is."""
     if found.sureness >= _SURE_ENOUGH or found.named.layout.game == "bee":
         return found
-    best = found
-    for quarters in (1, 2, 3):
-        picture, layout = quarter_turned(found.picture, found.named.layout, quarters)
-        named = name_cells(layout, lift_board(picture, layout), hints)
-        if named is not None and is_board(named):
-            best = max(best, _Found(picture, named), key=lambda each: each.sureness)
+    if _turned_dice(found, hints):
+        return found
+    ways = (_quarter_of(found.picture, found.named.layout, n, hints) for n in (1, 2, 3))
+    best = max((found, *(way for way in ways if way)), key=lambda each: each.sureness)
     watch.lap("glyphs")
     return best if best.sureness > found.sureness + _CLEARLY_SURER else found
 
@@ -145,7 +194,7 @@ def _by_quarters(found: _Found, hints: Hints, watch: _Watch) -> _Found:
 def _turned(picture: Picture, hints: Hints, watch: _Watch) -> _Found:
     """A board that is turned by any angle; ReadingError if there is none to be read."""
     turns = turns_of(picture)
-    for degrees in turns:
+    for degrees in dict.fromkeys((0.0, *turns)):
         straight = turned_back(picture, degrees) if degrees else picture
         found = _any_way_up(straight, (0, 1, 2, 3) if degrees else (1, 2, 3), hints)
         watch.lap("turned")
@@ -165,18 +214,13 @@ def _dice_in(picture: Picture, hints: Hints, watch: _Watch) -> _Found | None:
     return None
 
 
-def _as_photo(found: _Found, hints: Hints) -> _Found:
-    """The same with each die turned as it is read best; ReadingError where hardly any is."""
+def _turned_dice(found: _Found, hints: Hints) -> _Found | None:
+    """The same with each die turned as it is read best, where that makes them clearly surer."""
     layout = found.named.layout
-    if layout.game != "bee":
-        dice = name_dice(layout, found.named.inks, hints)
-        if dice is not None and _are_turned(dice):
-            return _Found(found.picture, dice.named)
-    if found.sureness < _MIN_PHOTO:
-        raise ReadingError(
-            "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
-        )
-    return found
+    if layout.game == "bee" or not layout.rows == layout.columns <= _MAX_TRAY:
+        return None
+    dice = name_dice(layout, found.named.inks, hints)
+    return _Found(found.picture, dice.named) if dice is not None and _are_turned(dice) else None
 
 
 def _are_turned(dice: Dice) -> bool:
@@ -185,23 +229,28 @@ def _are_turned(dice: Dice) -> bool:
 
 
 def _any_way_up(picture: Picture, quarters: Sequence[int], hints: Hints) -> _Found | None:
-    """The board of a picture whose lattice is level, with any side up."""
-    layouts = (each for each in find_layouts(picture) if each.game != "bee" and each.whole)
-    for layout, quarter in product(islice(layouts, _MAX_TURNED), quarters):
-        up, turned = quarter_turned(picture, layout, quarter)
-        named = name_cells(turned, lift_board(up, turned), hints)
-        if named is not None and is_board(named):
-            found = _Found(up, named)
-            if found.sureness > _MIN_TURNED:
-                return found
+    """The board of a picture whose lattice is level, with the side up that is read most surely."""
+    layouts = (each for each in find_layouts(picture) if each.game != "bee")
+    for layout in islice(layouts, _MAX_TURNED):
+        ways = (_quarter_of(picture, layout, quarter, hints) for quarter in quarters)
+        found = max((way for way in ways if way), key=lambda way: way.sureness, default=None)
+        if found and found.sureness > (_MIN_TURNED if layout.whole else _MIN_TURNED_IF_CUT):
+            return found
     return None
+
+
+def _quarter_of(picture: Picture, layout: Layout, quarters: int, hints: Hints) -> _Found | None:
+    """The board turned counter-clockwise by so many quarters, where it is one then."""
+    up, turned = quarter_turned(picture, layout, quarters)
+    named = name_cells(turned, lift_board(up, turned), hints)
+    return _Found(up, named) if named is not None and is_board(named) else None
 
 
 def _read_on(found: _Found, *, photo: bool) -> Reading:
     """The reading of what is a board, with all that is in doubt about it."""
     picture, named = found.picture, found.named
     cut_off = cut_sides(picture, named.layout)
-    in_doubt = bool(cut_off) or _is_no_square(named.layout)
+    in_doubt = bool(cut_off) or _is_no_square(named.layout) or _has_letters_beyond(found)
     confidence = doubted(named)
     if in_doubt or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED)
@@ -214,6 +263,26 @@ def _read_on(found: _Found, *, photo: bool) -> Reading:
         size_in_doubt=in_doubt or named.layout.guessed,
         cut_off=cut_off,
     )
+
+
+def _has_letters_beyond(found: _Found) -> bool:
+    """Whether letters go on beyond a lattice of which not all was seen: a row is missing then."""
+    layout = found.named.layout
+    if layout.whole:
+        return False
+    wider, inner = with_edge(layout, found.picture.shape[1], found.picture.shape[0])
+    hints = Hints(alphabet=found.named.alphabet)
+    named = name_cells(wider, lift_board(found.picture, wider), hints)
+    if named is None:
+        return False
+    sure = np.array([bool(letter) for letter in named.letters]) & (named.confidence >= SURE)
+    letters = sure.reshape(wider.rows, wider.columns)
+    beside = np.zeros_like(letters)
+    beside[1:] |= letters[:-1]
+    beside[:-1] |= letters[1:]
+    beside[:, 1:] |= letters[:, :-1]
+    beside[:, :-1] |= letters[:, 1:]
+    return bool((letters & beside & ~inner).any())
 
 
 def _is_no_square(layout: Layout) -> bool:

@@ -8,8 +8,8 @@ before it sees them.
 3. `_spans`      digits of one height between gaps and marks -> numbers
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 import cv2
@@ -43,6 +43,7 @@ _MAX_OF_SPACE = 0.75  # of the space before a number, between its digits
 _SURE_SPACE = 0.6  # between a number and a letter, however wide the gaps between letters are
 _MIN_SPACE = 0.2  # between a number and a letter
 _MIN_WIDER = 1.5  # as often as wide as the gaps between letters a space must be
+_MAX_STROKE_GAP = 0.25  # between letters
 _SAME_HEIGHT = 0.84  # of the taller digit's
 _MAX_LENGTH = 3
 _MIN_SURE = 0.9  # probability of a digit
@@ -67,12 +68,16 @@ class Glyph:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """Digits, where they stand in the strip, and the least of their probabilities."""
+    """Digits, where they stand in the strip, and the least of their probabilities.
+
+    `around` is from the left to the right of the marks beside it too: brackets, a plus, a dash.
+    """
 
     left: int
     right: int
     written: str
     confidence: float
+    around: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +153,9 @@ def _named(glyph: Glyph, chances: Floats) -> _Named:
 
 def _numbers(line: Sequence[_Named]) -> Iterator[Number]:
     """Numbers from the left; two with nothing but marks between are one, as in 22 : 25."""
+    line = [_part_of_letter(line, n) for n in range(len(line))]
     found = list(_spans(line))
+    digits_at = {place for span in found for place in range(*span)}
     while found:
         first, last = found.pop(0)
         written = _written(line[first:last])
@@ -158,7 +165,38 @@ def _numbers(line: Sequence[_Named]) -> Iterator[Number]:
             written = f"{written}:{_written(line[start:last])}"
         digits = [each for each in line[first:last] if each.may_be]
         least = min(digit.sureness for digit in digits)
-        yield Number(digits[0].glyph.left, digits[-1].glyph.right, written, least)
+        ends = (_last_mark(line, first, -1, digits_at), _last_mark(line, last - 1, 1, digits_at))
+        yield Number(
+            left=digits[0].glyph.left,
+            right=digits[-1].glyph.right,
+            written=written,
+            confidence=least,
+            around=(line[ends[0]].glyph.left, line[ends[1]].glyph.right),
+        )
+
+
+def _part_of_letter(line: Sequence[_Named], place: int) -> _Named:
+    """The glyph, no mark where it is a stroke of a letter, as the right half of К is."""
+    each = line[place]
+    if not each.is_mark or place == 0:
+        return each
+    before, after = line[place - 1], line[place + 1 : place + 2]
+    is_bracket = before.is_sure or any(digit.is_sure for digit in after)
+    close = _gap(before, each) < _MAX_STROKE_GAP * before.glyph.height
+    tall = each.glyph.height > _SAME_HEIGHT * before.glyph.height
+    return replace(each, is_mark=False) if close and tall and not is_bracket else each
+
+
+def _last_mark(line: Sequence[_Named], digit: int, way: int, digits_at: Set[int]) -> int:
+    """The last mark beside a number's outer digit, or that digit where a number follows."""
+    end = digit
+    room = _MAX_SPACE * line[digit].glyph.height
+    while 0 <= end + way < len(line):
+        near = _gap(*(line[n] for n in sorted((end, end + way)))) < room
+        if not near or not line[end + way].is_mark:
+            return digit if near and end + way in digits_at else end
+        end += way
+    return end
 
 
 def _is_pair(between: Sequence[_Named]) -> bool:

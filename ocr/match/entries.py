@@ -6,7 +6,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -37,7 +37,7 @@ LIKE_DIGITS = {(5, 3), (8, 3), (9, 3), (2, 3), (6, 5), (3, 5), (9, 5), (8, 6), (
                 (8, 0)}  # fmt: skip
 _ENDS_IN_DIGIT = re.compile(r"\d\W*$")
 _BEGINS_WITH_DIGIT = re.compile(r"^\W*\d")
-_LINE_NUMBER = re.compile(r"^\s*\d{1,2}\s*[.,)]\s*(?=\w)")
+_LINE_NUMBER = re.compile(r"^\s*(\d{1,2}\s*[.,)]\s*|\w{1,2}\s?[.)]\s+)(?=\w)")  # 10 may be то
 _TWO_NUMBERS = re.compile(r"^\W*\d{1,3}\s?[:.,–—-]\s?\d{1,3}\W*$")
 _C_LIKE_BRACKET = re.compile(r"\((?=[^\W\d])")
 _MIN_END_HEIGHT = 0.86  # of the column's usual digit: a line that is cut off shows less of it
@@ -47,12 +47,18 @@ _MIN_LINE_HEIGHT = 0.62  # of the column's usual line
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A word of the board that stands in a list, with its points where they were read."""
+    """A word of the board that stands in a list, with its points where they were read.
+
+    `height` is that of its line in pixels, with points that stand apart. `has_digits`: some of it
+    was read digit by digit.
+    """
 
     text: Text
     word: str
     points: int | None
     sure: bool
+    height: int = 0
+    has_digits: bool = True
 
 
 def entries_of(rows: Sequence[Sequence[Text]], board: BoardWords) -> list[Entry]:
@@ -79,6 +85,14 @@ def whole_columns(entries: Sequence[Entry]) -> list[list[Entry]]:
     return [_without_cut_lines(column) for column in columns]
 
 
+def without_words(
+    rows: Sequence[Sequence[Text]], columns: Sequence[Sequence[Entry]]
+) -> list[list[Text]]:
+    """The texts that are no words of the columns."""
+    listed = {entry.text for column in columns for entry in column}
+    return [[text for text in row if text not in listed] for row in rows]
+
+
 def _without_cut_lines(column: Sequence[Entry]) -> list[Entry]:
     """Only the first and the last line of a list may be cut off at its edge."""
     column = sorted(column, key=lambda entry: entry.text.piece.top)
@@ -89,10 +103,13 @@ def _without_cut_lines(column: Sequence[Entry]) -> list[Entry]:
 
 
 def _is_cut(entry: Entry, column: Sequence[Entry]) -> bool:
-    """Whether the digit at one end of a line is lower than the column's others."""
+    """Whether the digit at one end of a line is lower than the column's others, or is none."""
     pieces = [other.text.piece for other in column]
-    whole = float(np.percentile([piece.height for piece in pieces], _USUAL_PERCENTILE))
-    if entry.text.piece.height < _MIN_LINE_HEIGHT * whole:
+    others = [other for other in column if other is not entry]
+    if not entry.has_digits and all(other.has_digits for other in others):
+        return True
+    whole = float(np.percentile([other.height for other in column], _USUAL_PERCENTILE))
+    if entry.height < _MIN_LINE_HEIGHT * whole:
         return True
     for digits, own, heights in (
         (_ENDS_IN_DIGIT, entry.text.piece.last_height, [piece.last_height for piece in pieces]),
@@ -112,7 +129,10 @@ def _entries_in(row: Sequence[Text], board: BoardWords) -> list[Entry]:
         apart = next((each for other in beside if (each := _number_alone(other))), None)
         entry = _likeliest_entry(text, apart, board)
         if entry is not None:
-            found.append(entry)
+            line = [text, *(each for each in beside if _number_alone(each) is not None)]
+            has_digits = any(each.numbers for each in line)
+            height = max(each.piece.height for each in line)
+            found.append(replace(entry, height=height, has_digits=has_digits))
     return found
 
 
@@ -120,7 +140,7 @@ def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry 
     """The word that costs least to be what was written, if no other costs as little."""
     if _TWO_NUMBERS.match(text.written):  # 20:20 is no око
         return None
-    ways = list(_ways_to_read(text.written))
+    ways = list(_ways_to_read(board.as_i(text.written)))
     for letters, points in ways:
         given = apart if points is None else points
         if given == len(letters) and board.is_known(letters) and board.lies(letters):

@@ -37,6 +37,8 @@ _MIN_INSIDE = 0.25
 _MIN_OUTLINE_RATIO = 1.25  # of the height of what is inside
 _MAX_COUNTERS = 4  # letters that touch are no outline of what is in them: В and ы have three
 _COUNTER = 0.5  # of the height of its letter, at most
+_EDGE = 0.25  # of its height and width at each side is not its middle
+_MAX_IN_MIDDLE = 0.05  # of that middle may be its own
 _MIN_OUTLINE_ASPECT = 1.2  # around two letters, or a word; Ф with its counters is narrower
 
 
@@ -77,8 +79,13 @@ class TextMap:
 
 def find_text(picture: Picture, board: tuple[float, float, float, float]) -> TextMap:
     """Whatever looks like text outside of *board*, its left, top, right and bottom in pixels."""
-    boxes = _outside(board, _components(steps_of(picture) > _MIN_STEP))
-    is_outline = _outlines(boxes)
+    labels, boxes = _components(steps_of(picture) > _MIN_STEP)
+    boxes = _outside(board, boxes)
+    is_outline = _outlines(boxes[:, :4])
+    for n in np.flatnonzero(is_outline).tolist():
+        left, top, right, bottom, label = boxes[n].tolist()
+        is_outline[n] = _is_hollow(labels[top:bottom, left:right] == label)
+    boxes = boxes[:, :4]
     height = boxes[:, 3] - boxes[:, 1]
     letters = boxes[~is_outline & (height <= _MAX_HEIGHT * max(picture.shape[:2]))]
     pieces, marks = [], [np.empty((0, 4), dtype=np.int64)]
@@ -99,13 +106,15 @@ def _outside(board: tuple[float, float, float, float], boxes: Boxes) -> Boxes:
     return np.asarray(boxes[apart])
 
 
-def _components(edges: Mask) -> Boxes:
-    _, _, stats, _ = cv2.connectedComponentsWithStats(edges.view(np.uint8), connectivity=8)
+def _components(edges: Mask) -> tuple[NDArray[np.int32], Boxes]:
+    """The picture with the label of each component, and their boxes, each with its label."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(edges.view(np.uint8), connectivity=8)
     left, top, width, height, area = stats[1:].T.astype(np.int64)
-    boxes = np.stack([left, top, left + width, top + height], axis=1)
+    number = np.arange(1, len(stats))
+    boxes = np.stack([left, top, left + width, top + height, number], axis=1)
     kept = (width > 1) & (height > 1) & (area > 3)
     largest = np.argsort(-area[kept], kind="stable")[:_MAX_COMPONENTS]
-    return np.asarray(boxes[kept][np.sort(largest)])
+    return np.asarray(labels, dtype=np.int32), np.asarray(boxes[kept][np.sort(largest)])
 
 
 def _outlines(boxes: Boxes) -> Mask:
@@ -122,6 +131,14 @@ def _outlines(boxes: Boxes) -> Mask:
     several = (count > 2) | (wide & ((count == 2) | one_word))
     counters = (count <= _MAX_COUNTERS) & (tallest < _COUNTER * height)
     return np.asarray(filled & several & ~counters & (height > _MIN_OUTLINE_RATIO * tallest))
+
+
+def _is_hollow(component: Mask) -> bool:
+    """Whether nothing of a component is in its middle: letters that touch have strokes there."""
+    height, width = component.shape
+    down, across = round(_EDGE * height), round(_EDGE * width)
+    middle = component[down : height - down, across : width - across]
+    return not middle.size or float(middle.mean()) < _MAX_IN_MIDDLE
 
 
 def _joined(letters: Boxes) -> list[Boxes]:

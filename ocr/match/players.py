@@ -14,7 +14,7 @@ from ocr.match.pieces import Piece
 from ocr.match.texts import Text
 
 _MAX_SCORE = 400
-_PAIR = re.compile(r"^\D*(\d{1,3})\s*[:;.,\-–—]+\s*(\d{1,3})\D*$")
+_PAIR = re.compile(r"^\D*(\d{1,3})\s*[:;.,\-–—]+\s*(\d{1,3})\D*$|^(\d{1,3}) (\d{1,3})$")
 _NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)")
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
 _LETTERS_AS_SCORE = re.compile(r"(\w)[ :]*([OОSЗБ]{1,2})$")
@@ -22,7 +22,7 @@ _LIKE = dict(zip("oоsзбlіiцч", "0053611144", strict=True))
 _LETTER_IN_SCORE = re.compile(rf"([{''.join(_LIKE)}]\d|\d[{''.join(_LIKE)}])$", re.IGNORECASE)
 _YOU_AND_SCORE = re.compile(rf"^(вы|ви|ты|you)[ :]*([{''.join(_LIKE)}\d]{{1,3}})$", re.IGNORECASE)
 _STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
-_CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5]\d?\b")
+_CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5][\w|]?\b")
 _TURN = re.compile(r"\W*(ход|ходит|хід|ходить|turn)\b", re.IGNORECASE)
 _YOU = frozenset({"вы", "ты", "я", "ви", "ти", "you", "me"})
 
@@ -36,6 +36,7 @@ _AMONG_WORDS = -6.0
 _PART_OF_NAME = -3.0  # each: the 2 of "Player 2" with its score beside it
 _SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
 _LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
+_MIN_READ = 0.15  # Tesseract's confidence: else it made a number up of half a line
 _LESS_THAN_ITS_WORDS = -1.0
 _MIN_RANK = 2.5
 _MIN_SURE_SCORE = 0.75  # Tesseract's confidence
@@ -74,10 +75,11 @@ class _Score:
 def find_players(
     rows: Sequence[Sequence[Text]], columns: Sequence[Sequence[Entry]], height: int
 ) -> tuple[Player, Player] | None:
-    """Both players, the left or upper one first, in a picture of so many pixels of *height*."""
-    listed = {entry.text for column in columns for entry in column}
-    texts = [text for row in rows for text in row if text.written and text not in listed]
-    texts = [text for text in texts if not _is_in_status_bar(text, height)]
+    """Both players, the left or upper one first; *rows* are without the words of *columns*.
+
+    The picture has so many pixels of *height*.
+    """
+    texts = [t for row in rows for t in row if t.written and not _is_in_status_bar(t, height)]
     ranked = [(_rank(pair, columns, texts), n, pair) for n, pair in enumerate(_pairs(texts))]
     rank, _, best = max(ranked, default=(0.0, 0, None))
     if best is None or rank < _MIN_RANK:
@@ -142,9 +144,8 @@ def you_are_right(rows: Sequence[Sequence[Text]], width: int) -> bool:
 
 
 def _is_in_status_bar(text: Text, height: int) -> bool:
-    return text.piece.middle[1] < _STATUS_BAR * height and (
-        bool(_CLOCK.search(text.written)) or "%" in text.written or "LTE" in text.written
-    )
+    says_so = bool(_CLOCK.search(text.written)) or "%" in text.written or "LTE" in text.written
+    return says_so and text.piece.middle[1] < _STATUS_BAR * height
 
 
 def _pairs(texts: Sequence[Text]) -> Iterator[tuple[_Score, _Score]]:
@@ -152,7 +153,8 @@ def _pairs(texts: Sequence[Text]) -> Iterator[tuple[_Score, _Score]]:
     for text in texts:
         together = _PAIR.match(text.written)
         if together:
-            first, second = (_Score(int(each), text, together=True) for each in together.groups())
+            numbers = (each for each in together.groups() if each)
+            first, second = (_Score(int(each), text, together=True) for each in numbers)
             yield first, second
         single += _scores_in(text)
     for one, other in combinations(single, 2):
@@ -177,7 +179,7 @@ def _scores_in(text: Text) -> Iterator[_Score]:
             yield _Score(_digits(ending.group(2)), text, doubt=_LIKE_LETTERS)
         return
     digits = numbers[-1]
-    starts = 1 if int(digits) in text.numbers else len(digits)
+    starts = 1 if int(digits) in text.numbers else len(digits) * (text.confidence > _MIN_READ)
     for start in range(starts):
         yield _Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
     if len(numbers) > 1:

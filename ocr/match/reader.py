@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ocr.image import open_picture
-from ocr.match.entries import Entry, entries_of, whole_columns
+from ocr.match.entries import Entry, entries_of, whole_columns, without_words
 from ocr.match.pieces import Row, TextMap, find_text
 from ocr.match.players import Player, find_players, may_be_scores, you_are_right
 from ocr.match.texts import MAX_ROWS, read_rows
@@ -34,6 +34,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     rows = read_rows(picture, _worth_reading(found), reading.alphabet)
     entries = entries_of(rows, BoardWords(reading.rows, words))
     columns = whole_columns(entries)
+    rows = without_words(rows, columns)
     players = find_players(rows, columns, height)
     turn = None
     if players is not None:

@@ -31,9 +31,10 @@ _ROW_PX = 32  # to which a row's height is scaled: Tesseract reads capitals of 2
 _MARGIN_PX = 12  # around each strip; nearer rows are read as one
 _GAP_PX = 44  # between pieces: more than a space, less than a new column
 _PAD = 0.12  # of its height around a piece, for the background
+_MAX_OFF_LINE = 0.25  # of the tallest one's height, between the middles of pieces in one line
 _FULL_PERCENTILE = 97  # of the difference from the background: what counts as all ink
 _MIN_FULL = 20.0  # levels of RGB; must stay above the noise of JPEG
-_DARK = 128
+_FRAME_LEVELS = (128, 176, 208)  # of 255: what is darker is drawn
 _FRAME_SIDE = 0.65  # of its piece, with what is around it, a frame is wide and high
 _MAX_FRAME = 0.3  # of its box a frame fills
 _NEXT = np.ones((3, 3), np.uint8)
@@ -94,10 +95,11 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
 
 
 def _without(strip: Strip, numbers: Sequence[Number]) -> Strip:
-    """The strip with its numbers wiped out."""
+    """The strip with its numbers wiped out, and the marks around them, which look like letters."""
     pixels = strip.pixels.copy()
     for number in numbers:
-        pixels[:, max(0, number.left - 1) : number.right + 1] = 255
+        left, right = number.around
+        pixels[:, max(0, left - 1) : right + 1] = 255
     return replace(strip, pixels=pixels)
 
 
@@ -122,8 +124,9 @@ def _pitch() -> int:
 
 def strip_of(picture: Picture, row: Row) -> Strip:
     """The pieces of a row side by side, the tallest as high as _ROW_PX."""
-    scale = _ROW_PX / max(piece.height for piece in row)
-    top = min(piece.top for piece in row)
+    tallest = max(row, key=lambda piece: piece.height)
+    scale = _ROW_PX / tallest.height
+    top = min(_level(piece, tallest) for piece in row)
     parts: list[NDArray[np.uint8]] = []
     ends = []
     framed: list[bool] = []
@@ -135,13 +138,20 @@ def strip_of(picture: Picture, row: Row) -> Strip:
         cut = np.asarray(cv2.resize(cut, size, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
         part = np.full((_pitch(), size[0] + _GAP_PX), 255, dtype=np.uint8)
         pad = _pad(piece) * scale
-        y = min(max(0, round(_MARGIN_PX + (piece.top - top) * scale - pad)), _pitch() - 1)
+        down = _level(piece, tallest) - top
+        y = min(max(0, round(_MARGIN_PX + down * scale - pad)), _pitch() - 1)
         cut = cut[: _pitch() - y]
         part[y : y + len(cut), _GAP_PX // 2 : _GAP_PX // 2 + size[0]] = cut
         parts.append(part)
         width += part.shape[1]
         ends.append(width)
     return Strip(np.concatenate(parts, axis=1), tuple(ends), tuple(framed))
+
+
+def _level(piece: Piece, tallest: Piece) -> float:
+    """The top of a piece, in the middle of its row where it stands in another line of text."""
+    off = piece.middle[1] - tallest.middle[1]
+    return piece.top - off if abs(off) > _MAX_OFF_LINE * tallest.height else piece.top
 
 
 def place_in_strip(x: float, piece: Piece) -> float:
@@ -166,9 +176,16 @@ def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
 
 
 def _unframed(cut: NDArray[np.uint8]) -> bool:
-    """Wipe out a frame that runs around the text of a piece; whether there is one."""
+    """Wipe out a frame that runs around the text of a piece; whether there is one.
+
+    A frame may be fainter than the text, and break up where all of the text is seen.
+    """
+    return any(_unframed_at(level, cut) for level in _FRAME_LEVELS)
+
+
+def _unframed_at(level: int, cut: NDArray[np.uint8]) -> bool:
     height, width = cut.shape
-    _, parts, stats, _ = cv2.connectedComponentsWithStats((cut < _DARK).astype(np.uint8))
+    _, parts, stats, _ = cv2.connectedComponentsWithStats((cut < level).astype(np.uint8))
     for number, (left, _, wide, tall, area) in enumerate(stats[1:].tolist(), 1):
         around = wide > _FRAME_SIDE * width and tall > _FRAME_SIDE * height
         lefts = stats[1:, 0]

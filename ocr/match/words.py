@@ -5,6 +5,7 @@ stay near to them (a row of the Levenshtein distance for each step), and a path 
 known word. Letters that look alike cost half.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,11 +17,13 @@ Place = tuple[int, int]
 _MAX_COST = 0.34  # of the word's letters: one of three to five, two of six
 _MAX_COST_IF_UNKNOWN = 0.5  # where no words are given: one letter that looks like another
 _ALIKE_COST = 0.5
+_LOST_COST, _EASILY_LOST = 0.6, "іїil"  # between other letters
 _ALIKE = (
     "иней", "шщ", "ьъыв", "еёэсо", "зэ3", "пнлт", "лдя", "цщч", "гтр", "бв6", "кх", "жх", "фр",
     "уч", "ао", "до", "кн", "мн", "юо", "ijl1", "oce0q", "uvny", "rn", "gqy9", "bh6", "s5", "tf",
     "vw", "z2", "ії", "ґг", "єе",
 )  # fmt: skip
+_I_IN_WORD = re.compile(r"(?<=[^\W\d])[1Il!|](?=[^\W\d])|\b[1Il!|](?=[^\W\d])|(?<=[^\W\d])[Il!|]\b")
 _PAIRS = {(a, b) for group in _ALIKE for a in group for b in group}
 
 
@@ -47,6 +50,10 @@ class BoardWords:
 
     def is_known(self, word: str) -> bool:
         return self.known is None or word in self.known
+
+    def as_i(self, written: str) -> str:
+        """The text with І where Tesseract, which has no Ukrainian here, sees a 1 or an I."""
+        return _I_IN_WORD.sub("і", written) if "і" in self._letters.values() else written
 
     def near(self, written: str) -> Iterator[tuple[str, float]]:
         """Words of the board near to what was *written*, each with what it costs.
@@ -95,8 +102,9 @@ class BoardWords:
 
 
 def _next_costs(before: tuple[float, ...], written: str, letter: str) -> tuple[float, ...]:
-    costs = [before[0] + 1]
+    lost = _LOST_COST if letter in _EASILY_LOST else 1.0
+    costs = [before[0] + lost]
     for n, other in enumerate(written):
         changed = 0.0 if other == letter else _ALIKE_COST if (other, letter) in _PAIRS else 1.0
-        costs.append(min(before[n] + changed, before[n + 1] + 1, costs[-1] + 1))
+        costs.append(min(before[n] + changed, before[n + 1] + lost, costs[-1] + 1))
     return tuple(costs)

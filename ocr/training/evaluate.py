@@ -21,6 +21,7 @@ from ocr.training.match_screens import MATCH_KINDS
 from ocr.training.match_tally import MatchTally, drawn_matches, examine_matches
 from ocr.training.negatives import KINDS as NEGATIVES
 from ocr.training.negatives import negative
+from ocr.training.photos import photos
 from ocr.training.scenes import WEIGHTS, Sample, Studio, sample
 from ocr.training.tally import Tally
 from ocr.training.themes import HAND_MADE_THEMES
@@ -108,6 +109,7 @@ def main() -> None:
     parser.add_argument("--negatives", type=int, default=100)
     parser.add_argument("--matches", type=int, default=0, help="screens with words and scores")
     parser.add_argument("--variants", type=int, default=0, help="boards turned, noisy, blurred")
+    parser.add_argument("--photos", type=int, default=0, help="imitated ones of each kind of tray")
     parser.add_argument("--damaged", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--failures", type=Path, help="keep what was not read exactly here")
@@ -115,19 +117,18 @@ def main() -> None:
     if options.matches:
         _examine_matches(options.matches, options.seed)
         return
-    if options.variants:
-        boards = variants_of(generated(options.boards, options.seed), options.variants)
-        for kind, tally in examine(boards, failures=options.failures).items():
-            print(f"{kind}: {tally}")
-        return
     samples = (
         collected(options.folder) if options.folder else generated(options.boards, options.seed)
     )
+    if options.variants:
+        samples = variants_of(samples, options.variants)
+    if options.photos:
+        samples = photos(options.photos, options.seed)
     tallies = examine(samples, failures=options.failures)
     for kind, tally in tallies.items():
         print(f"{kind}: {tally}")
     print(f"all: {sum(tallies.values(), Tally())}")
-    if not options.folder:
+    if not (options.folder or options.variants or options.photos):
         _examine_the_rest(options.negatives, options.damaged, options.seed)
 
 

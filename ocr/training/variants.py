@@ -1,19 +1,22 @@
 """The same boards as a hand sends them: turned, cut off, or photographed from a screen."""
 
 import io
+import math
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
-from PIL import Image, ImageFilter
+from PIL import Image, ImageFilter, ImageOps
 
 from ocr import ReadingError, read_board
 from ocr.training.scenes import Sample
 
 _NOISE = 12.0  # levels of RGB
 _MOIRE = 10.0
+_DISTANCE = 1.6  # of a camera, in heights of the screen
 
 
 def variants_of(samples: Iterator[tuple[str, Sample]], count: int) -> Iterator[tuple[str, Sample]]:
@@ -84,6 +87,57 @@ def _blurred(_: random.Random, screen: Image.Image) -> Image.Image:
     return screen.filter(ImageFilter.GaussianBlur(1.5))
 
 
+def _leaning(degrees: float) -> Change:
+    """As a camera sees the screen that stands so far to one side of it."""
+
+    def change(rng: random.Random, screen: Image.Image) -> Image.Image:
+        width, height = screen.size
+        near = _DISTANCE - math.sin(math.radians(degrees)) / 2
+        far = _DISTANCE + math.sin(math.radians(degrees)) / 2
+        lost = height * (1 - near / far) / 2
+        narrow = width * math.cos(math.radians(degrees))
+        left, right = [(0.0, 0.0), (0.0, float(height))], [(narrow, lost), (narrow, height - lost)]
+        if rng.random() < 0.5:
+            left, right = (
+                [(0.0, lost), (0.0, height - lost)],
+                [(narrow, 0.0), (narrow, float(height))],
+            )
+        return _warped(screen, [left[0], right[0], right[1], left[1]])
+
+    return change
+
+
+def _warped(screen: Image.Image, corners: Sequence[tuple[float, float]]) -> Image.Image:
+    """The screen with its corners there, from the upper left one clockwise."""
+    width, height = screen.size
+    source = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float32)
+    matrix = cv2.getPerspectiveTransform(source, np.array(corners, dtype=np.float32))
+    size = (round(max(x for x, _ in corners)), round(max(y for _, y in corners)))
+    pixels = np.asarray(screen)
+    colour = pixels[2, 2].tolist()
+    return Image.fromarray(cv2.warpPerspective(pixels, matrix, size, borderValue=colour))
+
+
+def _photographed(degrees: float, strength: float) -> Change:
+    """A screen as a telephone takes it: leaning, turned a little, blurred, noisy, waved, lit."""
+
+    def change(rng: random.Random, screen: Image.Image) -> Image.Image:
+        framed = ImageOps.expand(screen, round(screen.width * 0.08), (30, 28, 26))
+        seen = _leaning(degrees * rng.uniform(0.6, 1))(rng, framed)
+        seen = seen.rotate(
+            rng.uniform(-1, 1) * degrees / 4, Image.Resampling.BICUBIC, fillcolor=(30, 28, 26)
+        )
+        seen = seen.filter(ImageFilter.GaussianBlur(0.5 + 0.5 * strength))
+        levels = np.asarray(seen).astype(np.float64)
+        down, across = np.mgrid[0 : seen.height, 0 : seen.width]
+        waves = np.sin(across * rng.uniform(0.4, 1) + down * rng.uniform(-0.3, 0.3))
+        light = 1 + 0.35 * strength * (across / seen.width - 0.6) * rng.choice((-1, 1))
+        noise = np.random.default_rng(rng.randrange(2**32)).normal(0, 5 * strength, levels.shape)
+        return _of(levels * light[..., None] + 5 * strength * waves[..., None] + noise)
+
+    return change
+
+
 def _of(levels: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> Image.Image:
     return Image.fromarray(np.clip(levels, 0, 255).astype(np.uint8))
 
@@ -98,4 +152,8 @@ VARIANTS: Mapping[str, Change] = {
     "uneven light": _uneven,
     "moire": _moire,
     "blur": _blurred,
+    "perspective 10": _leaning(10),
+    "perspective 15": _leaning(15),
+    "photographed, mild": _photographed(6, 1),
+    "photographed, strong": _photographed(12, 2),
 }

@@ -7,6 +7,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from ocr.arrays import Picture
+from ocr.lattice import Layout, with_edge
 from ocr.locate import find_layouts
 from ocr.locate_letters import find_letter_layouts
 from ocr.training.screenshots import Look, Scene, draw_balda, draw_board
@@ -102,3 +103,16 @@ def test_a_plain_picture_has_no_layout() -> None:
 def test_a_staggered_keyboard_is_no_lattice() -> None:
     scene = Scene(rows_of("."), keyboard="ru", width=540, height=1200, board_width=0.1)
     assert not list(find_layouts(np.asarray(draw_balda(scene, PLAIN))))
+
+
+def test_an_edge_is_added_to_a_lattice_only_where_the_picture_has_room() -> None:
+    centres = np.array(
+        [(50 + 40 * c, 25 + 40 * r) for r in range(4) for c in range(4)], dtype=float
+    )
+    layout = Layout("balda", centres, 4, 4, (36, 36), 1.0)
+    wider, inner = with_edge(layout, 260, 210)
+    assert (wider.rows, wider.columns) == (5, 5)
+    assert inner.sum() == 16
+    assert not inner[-1].any()
+    assert not inner[:, -1].any()
+    assert wider.centres[-1].tolist() == [210, 185]

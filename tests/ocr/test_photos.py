@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr import ReadingError, read_board
-from ocr.doubts import is_photo
 from ocr.image import open_picture
+from ocr.photos import is_photo, without_noise
 from ocr.training.screenshots import Scene, draw_balda
 from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
 
@@ -48,6 +48,21 @@ def test_dice_are_read_whichever_way_they_lie(turns: tuple[int, ...]) -> None:
 def test_dice_that_lie_anyhow_are_marked_as_a_whole() -> None:
     reading = read_board(tray((0, 90, 180, 270)))
     assert len(reading.doubtful) == 16
+
+
+def test_dice_that_all_lie_on_one_side_are_a_tray_that_is_turned() -> None:
+    reading = read_board(tray((90,)))
+    assert "".join("".join(row) for row in reading.rows) == "".join(
+        LETTERS[4 * (3 - column) + row] for row in range(4) for column in range(4)
+    )
+
+
+def test_noise_goes_and_edges_stay() -> None:
+    noisy = open_picture(tray((0,)))
+    smooth = without_noise(noisy)
+    flat, edge = (slice(5, 40), slice(5, 700)), (slice(60, 170), slice(60, 170))
+    assert smooth[flat].std(axis=(0, 1)).max() < noisy[flat].std(axis=(0, 1)).min() / 2
+    assert np.ptp(smooth[edge]) > 0.85 * np.ptp(noisy[edge])
 
 
 def test_a_photo_without_a_board_is_refused() -> None:

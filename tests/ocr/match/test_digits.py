@@ -58,6 +58,16 @@ def test_a_number_says_where_it_stands() -> None:
     assert not (line[:, number.left - 6 : number.left] < 128).any()
 
 
+@pytest.mark.parametrize("text", ["слово (5)", "слово +5", "слово — 5"])
+def test_marks_around_a_number_are_told_with_it(text: str) -> None:
+    line, word = strip(text), strip("слово")
+    ((number,),) = numbers_in([line])
+    left, right = number.around
+    without = line.copy()
+    without[:, left:right] = 255
+    assert np.array_equal(without < 128, word < 128)
+
+
 def test_an_empty_strip_has_no_numbers() -> None:
     assert numbers_in([np.full((56, 100), 255, np.uint8)]) == [[]]
 

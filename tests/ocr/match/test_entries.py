@@ -1,5 +1,7 @@
 """Forms of a line in a list of words, and lines that are no words."""
 
+from dataclasses import replace
+
 import pytest
 
 from ocr.match.entries import entries_of, whole_columns
@@ -11,8 +13,13 @@ from tests.ocr.drawn_boards import rows_of
 BOARD = BoardWords(rows_of("..... тсе.м карта .йак. ..б.."), {"тракт", "матрас", "сарай"})
 
 
-def text(written: str, left: int = 10, top: int = 10, digit: int = 20) -> Text:
-    return Text(Piece(left, top, left + 90, top + 24, digit, digit), written, 0.9)
+def text(written: str, left: int = 10, top: int = 10, digit: int = 20, height: int = 24) -> Text:
+    return Text(Piece(left, top, left + 90, top + height, digit, digit), written, 0.9)
+
+
+def with_digits(line: Text, *numbers: int) -> Text:
+    """The same, its numbers read digit by digit."""
+    return replace(line, numbers=numbers)
 
 
 @pytest.mark.parametrize(
@@ -62,3 +69,35 @@ def test_a_line_that_the_list_cuts_off_is_no_word() -> None:
     ]
     (column,) = whole_columns(entries_of(rows, BOARD))
     assert [entry.word for entry in column] == ["тракт", "матрас"]
+
+
+def test_a_last_line_without_a_digit_that_is_read_is_cut_off() -> None:
+    rows = [
+        [with_digits(text("тракт 5"), 5)],
+        [with_digits(text("матрас 6", top=50), 6)],
+        [text("сарай 5", top=90)],
+    ]
+    (column,) = whole_columns(entries_of(rows, BOARD))
+    assert [entry.word for entry in column] == ["тракт", "матрас"]
+
+
+def test_a_low_word_is_whole_where_its_points_beside_it_are() -> None:
+    rows = [
+        [text("сарай", height=14), text("5", left=110)],
+        [text("матрас 6", top=50)],
+        [text("тракт 5", top=90)],
+    ]
+    (column,) = whole_columns(entries_of(rows, BOARD))
+    assert [entry.word for entry in column] == ["сарай", "матрас", "тракт"]
+
+
+def test_a_misread_number_of_a_line_is_no_part_of_its_word() -> None:
+    (entry,) = entries_of([[text("то. тракт 5")]], BOARD)
+    assert (entry.word, entry.points) == ("тракт", 5)
+
+
+@pytest.mark.parametrize("written", ["а1с 3", "а!с 3", "ас 3"])
+def test_a_ukrainian_i_is_found_where_it_looks_like_another_sign_or_is_lost(written: str) -> None:
+    board = BoardWords(rows_of("..... .аіс. ..... ..... ....."), {"аіс"})
+    (entry,) = entries_of([[text(written)]], board)
+    assert entry.word == "аіс"

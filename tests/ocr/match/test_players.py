@@ -2,7 +2,7 @@
 
 import pytest
 
-from ocr.match.entries import entries_of, whole_columns
+from ocr.match.entries import entries_of, whole_columns, without_words
 from ocr.match.pieces import Piece
 from ocr.match.players import find_players, may_be_scores
 from ocr.match.texts import Text
@@ -23,7 +23,8 @@ def text(
 
 def scores(*head: Text, played: tuple[str, ...] = ()) -> tuple[int, int] | None:
     rows = [list(head), *([text(line, 10, 400 + 50 * n)] for n, line in enumerate(played))]
-    found = find_players(rows, whole_columns(entries_of(rows, BOARD)), HEIGHT)
+    columns = whole_columns(entries_of(rows, BOARD))
+    found = find_players(without_words(rows, columns), columns, HEIGHT)
     return found and (found[0].score, found[1].score)
 
 
@@ -54,10 +55,20 @@ def test_a_number_before_a_score_is_part_of_the_name() -> None:
     assert scores(*head) == (9, 14)
 
 
+def test_two_numbers_alone_are_both_scores() -> None:
+    assert scores(text("Вы", 10), text("17 14", 300), text("Анна", 600)) == (17, 14)
+
+
+def test_a_number_of_a_line_that_was_hardly_read_is_no_score() -> None:
+    scrawl = text("до АА 5", 10, top=300, confidence=0.0)
+    head = text("Вы 26", 10), text("Пётр 27", 600)
+    assert scores(*head, scrawl, played=("тракт 5", "матрас 6", "сарай 20")) == (26, 27)
+
+
 @pytest.mark.parametrize(("yours", "may_be"), [(4, False), (5, True), (30, True)])
 def test_scores_below_their_words_are_none(yours: int, may_be: bool) -> None:
     rows = [[text(f"Вы {yours}", 10, sure=True), text("Анна 0", 600)], [text("тракт 5", 10, 400)]]
     columns = whole_columns(entries_of(rows, BOARD))
-    players = find_players(rows, columns, HEIGHT)
+    players = find_players(without_words(rows, columns), columns, HEIGHT)
     assert players is not None
     assert may_be_scores(players, columns) == may_be

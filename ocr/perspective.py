@@ -1,0 +1,151 @@
+"""A board that is seen from one side: find its lattice cell by cell, and warp the picture level.
+
+Cells that are farther away are smaller and nearer to each other, so no one pitch holds. Each box is
+joined to its own neighbours, and the places that these steps give are fitted by a homography.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from itertools import islice
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from ocr.arrays import Picture, Points
+from ocr.flat_boxes import FIRST_STRENGTHS, flat_boxes, flat_masks
+from ocr.image import LONG_SIDE
+from ocr.lattice import MAX_SIDE, MIN_SIDE, Boxes, Indices
+
+Matrix = NDArray[np.float64]  # 3 x 3
+
+_SIZE_STEP = 1.2  # groups of boxes are so far apart in size, and reach one step to both sides
+_MIN_BOXES, _MAX_BOXES = 12, 400
+_SAME_PLACE = 0.35  # of a box's size: boxes nearer than this are one cell, seen twice
+
+# The next box in line, as fractions of the box's size.
+_NEAREST, _FARTHEST = 0.8, 1.7
+_MAX_ASIDE = 0.4  # of the step along the line
+_MAX_GROUPS = 2  # that are looked at
+
+_MAX_OFF_PLACE = 0.12  # of a box's size: where the homography puts it
+_MIN_FITTED = 0.9  # of the boxes
+_MIN_LEAN = 1.02  # the nearest cell's size to the farthest one's: less is read as it is
+_BEYOND = 1.0  # sides of the board around it are kept of the picture
+
+
+def levelled(picture: Picture) -> Picture | None:
+    """The picture as if seen from straight above its board; None if it is, or has no lattice."""
+    boxes = flat_boxes(islice(flat_masks(picture), FIRST_STRENGTHS))
+    for group in islice(_groups(boxes), _MAX_GROUPS):
+        members, indices = _indexed(group)
+        sides = indices.max(axis=0) + 1 if len(indices) else np.zeros(2)
+        if len(members) < _MIN_BOXES or sides.min() < MIN_SIDE - 1 or sides.max() > MAX_SIDE:
+            continue
+        matrix = _fitted(members, indices)
+        if matrix is not None and _lean(matrix, indices) > _MIN_LEAN:
+            return _warped(picture, matrix, indices)
+    return None
+
+
+def _groups(boxes: Boxes) -> Iterator[Boxes]:
+    """Boxes of like sizes, those that fill most of the picture first."""
+    sizes = np.floor(np.log(np.maximum(boxes[:, 2:].mean(axis=1), 1)) / np.log(_SIZE_STEP))
+    near = [boxes[np.abs(sizes - size) <= 1] for size in np.unique(sizes)]
+    near = [_each_place_once(group) for group in near if len(group) <= 2 * _MAX_BOXES]
+    yield from sorted(near, key=lambda group: -float((group[:, 2] * group[:, 3]).sum()))
+
+
+def _each_place_once(group: Boxes) -> Boxes:
+    kept: list[int] = []
+    usual = np.median(group[:, 2:])
+    for n in np.argsort(np.abs(group[:, 2:] - usual).sum(axis=1), kind="stable").tolist():
+        off = np.hypot(*(group[kept, :2] - group[n, :2]).T)
+        if not kept or off.min() > _SAME_PLACE * usual:
+            kept.append(n)
+    return np.asarray(group[kept])
+
+
+def _indexed(group: Boxes) -> tuple[Boxes, Indices]:
+    """The boxes of the largest lattice that neighbours give, with the column and row of each."""
+    best: dict[int, tuple[int, int]] = {}
+    right, down = (_next_in_line(group, axis) for axis in (0, 1))
+    unseen = set(range(len(group)))
+    while unseen:
+        places = _places_from(min(unseen), right, down)
+        unseen.difference_update(places)
+        best = max(best, places, key=len)
+    indices = np.array([*best.values()], dtype=np.int64).reshape(-1, 2)
+    return group[[*best]], indices - indices.min(axis=0, initial=0) if len(indices) else indices
+
+
+def _next_in_line(group: Boxes, axis: int) -> NDArray[np.int64]:
+    """Each box's next one to the right (axis 0) or below (1), -1 where there is none."""
+    along = group[None, :, axis] - group[:, None, axis]
+    aside = np.abs(group[None, :, 1 - axis] - group[:, None, 1 - axis])
+    size = group[:, None, 2 + axis]
+    within = (along > _NEAREST * size) & (along < _FARTHEST * size) & (aside < _MAX_ASIDE * along)
+    distance = np.where(within, along + aside, np.inf)
+    return np.where(within.any(axis=1), distance.argmin(axis=1), -1)
+
+
+def _places_from(
+    start: int, right: NDArray[np.int64], down: NDArray[np.int64]
+) -> dict[int, tuple[int, int]]:
+    links: dict[int, list[tuple[int, int, int]]] = {}
+    for column, row, following in ((1, 0, right), (0, 1, down)):
+        for here, there in enumerate(following.tolist()):
+            if there >= 0:
+                links.setdefault(here, []).append((there, column, row))
+                links.setdefault(there, []).append((here, -column, -row))
+    places = {start: (0, 0)}
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        for there, column, row in links.get(here, []):
+            if there not in places:
+                places[there] = (places[here][0] + column, places[here][1] + row)
+                queue.append(there)
+    return places
+
+
+def _fitted(boxes: Boxes, indices: Indices) -> Matrix | None:
+    """From columns and rows to pixels; None where many boxes lie elsewhere."""
+    reach = _MAX_OFF_PLACE * float(np.median(boxes[:, 2:]))
+    matrix, inside = cv2.findHomography(
+        indices.astype(np.float64), boxes[:, :2], cv2.RANSAC, ransacReprojThreshold=reach
+    )
+    if matrix is None or float(inside.mean()) < _MIN_FITTED:
+        return None
+    return np.asarray(matrix, dtype=np.float64)
+
+
+def _corners(indices: Indices, beyond: float = 0.5) -> Points:
+    (left, top), (right, bottom) = indices.min(axis=0) - beyond, indices.max(axis=0) + beyond
+    return np.array([(left, top), (right, top), (right, bottom), (left, bottom)], dtype=np.float64)
+
+
+def _lean(matrix: Matrix, indices: Indices) -> float:
+    """How much larger cells are at one corner than at another."""
+    depths = np.column_stack([_corners(indices), np.ones(4)]) @ matrix[2]
+    return float(depths.max() / depths.min()) if depths.min() > 0 else 0.0
+
+
+def _warped(picture: Picture, matrix: Matrix, indices: Indices) -> Picture:
+    """The picture with the lattice level, and as much around the board as there is."""
+    ends = _corners(indices, 0)
+    shown = cv2.perspectiveTransform(ends[None], matrix)[0]
+    pitch = float(np.hypot(*(shown[2] - shown[0]))) / float(np.hypot(*(ends[2] - ends[0])))
+    height, width = picture.shape[:2]
+    edge = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float64)
+    seen = cv2.perspectiveTransform(edge[None], np.linalg.inv(matrix))[0]
+    most = _corners(indices, _BEYOND * float((indices.max(axis=0) + 1).max()))
+    first = np.maximum(seen.min(axis=0), most.min(axis=0))
+    last = np.minimum(seen.max(axis=0), most.max(axis=0))
+    scale = pitch * min(1.0, LONG_SIDE / (pitch * float((last - first).max())))
+    place = np.array([[scale, 0, -scale * first[0]], [0, scale, -scale * first[1]], [0, 0, 1]])
+    size = tuple(np.ceil(scale * (last - first)).astype(int).tolist())
+    level = cv2.warpPerspective(
+        picture, place @ np.linalg.inv(matrix), size, borderMode=cv2.BORDER_REPLICATE
+    )
+    return np.asarray(level, dtype=np.uint8)

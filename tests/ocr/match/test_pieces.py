@@ -1,0 +1,31 @@
+"""Frames are told from letters that touch."""
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from ocr.match.pieces import TextMap, find_text
+from tests.ocr.drawn_boards import FONTS_OF
+
+NO_BOARD = (0.0, 900.0, 10.0, 910.0)
+
+
+def text_map(*, frame: bool) -> TextMap:
+    """A word whose letters touch, in a frame or in none."""
+    page = Image.new("RGB", (600, 800), "white")
+    draw = ImageDraw.Draw(page)
+    font = ImageFont.truetype(next(iter(FONTS_OF["ru"])), 40)
+    for n, letter in enumerate("ОБОД"):
+        draw.text((100 + 26 * n, 100), letter, "black", font, anchor="lm")
+    if frame:
+        draw.rectangle((80, 70, 240, 135), outline="black", width=3)
+    return find_text(np.asarray(page), NO_BOARD)
+
+
+def test_a_frame_around_a_name_is_an_outline() -> None:
+    assert len(text_map(frame=True).outlines) == 1
+
+
+def test_letters_that_touch_are_no_outline_of_their_counters() -> None:
+    found = text_map(frame=False)
+    assert len(found.outlines) == 0
+    assert [len(row) for row in found.rows] == [1]

@@ -1,0 +1,49 @@
+"""Boards that are seen from one side are made level before they are read."""
+
+import io
+import random
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from ocr import read_board
+from ocr.perspective import levelled
+from ocr.training.photos import photos
+from ocr.training.screenshots import Scene, draw_balda
+from ocr.training.variants import VARIANTS
+from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
+
+ROWS = rows_of("....... ....п.. ....ром карта.. ..ы.... ..б.... .......")
+SCREEN = draw_balda(Scene(ROWS), PLAIN)
+
+
+def test_a_board_that_is_seen_from_above_is_level_already() -> None:
+    assert levelled(np.asarray(SCREEN)) is None
+
+
+def test_a_page_without_a_lattice_is_left_as_it_is() -> None:
+    assert levelled(np.full((600, 400, 3), 200, np.uint8)) is None
+
+
+@pytest.mark.parametrize("variant", ["perspective 10", "perspective 15"])
+def test_a_board_is_read_from_one_side(variant: str) -> None:
+    leaning = VARIANTS[variant](random.Random(3), SCREEN)
+    assert levelled(np.asarray(leaning)) is not None
+    reading = read_board(encoded(leaning, "JPEG"))
+    assert [list(row) for row in reading.rows] == [list(row) for row in ROWS]
+
+
+@pytest.mark.parametrize("variant", ["turned 90", "turned 180", "turned 10"])
+def test_the_side_up_that_is_surest_counts(variant: str) -> None:
+    rows = rows_of("..... .рук. карта .йог. ..б..")
+    turned = VARIANTS[variant](random.Random(3), draw_balda(Scene(rows), PLAIN))
+    reading = read_board(encoded(turned, "JPEG"))
+    assert [list(row) for row in reading.rows] == [list(row) for row in rows]
+
+
+def test_imitated_photos_are_no_copies_and_repeat_with_their_seed() -> None:
+    one, other = ([sample.picture for _, sample in photos(1, 4)] for _ in range(2))
+    assert one == other
+    assert len({*one}) == len(one)
+    assert all(max(Image.open(io.BytesIO(each)).size) <= 1280 for each in one)
