@@ -164,13 +164,14 @@ def _connected(path: Path, steps: Sequence[Sequence[str]]) -> sqlite3.Connection
 
 def _migrate(connection: sqlite3.Connection, steps: Sequence[Sequence[str]]) -> None:
     """Take the steps that this file has not been through, all of them or none."""
+    number = len(steps)
     ((done,),) = connection.execute("PRAGMA user_version")
-    if done >= len(steps):
+    if done >= number:
         return
     connection.execute("BEGIN IMMEDIATE")
     for statement in chain.from_iterable(steps[done:]):
         connection.execute(statement)
-    connection.execute(f"PRAGMA user_version = {len(steps)}")
+    connection.execute(f"PRAGMA user_version = {number}")
     connection.execute("COMMIT")
 
 
