@@ -1,6 +1,7 @@
 """The bot from start to stop: the database, workers, a network, the web, and what goes on."""
 
 import asyncio
+import gc
 import signal
 import sys
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
@@ -38,6 +39,7 @@ _log = structlog.get_logger(__name__)
 def run_bot(settings: Settings) -> None:
     """Serve until SIGTERM or SIGINT; BotError or StorageError if it cannot start."""
     set_up_logs(sys.stderr, *settings.secrets)
+    gc.freeze()  # what has been imported stays, and need not be looked at again
     with suppress(asyncio.CancelledError):
         asyncio.run(_serve_until_stopped(settings))
 

@@ -1,6 +1,7 @@
 """`balda playground`: the bot and its playground in one process."""
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -27,6 +28,7 @@ docs/playground.md tells the rest."""
 
 def run_playground(settings: Settings, *, port: int = 8081, in_browser: bool = False) -> None:
     """Serve until SIGINT or SIGTERM; raises SettingsError if the port is taken."""
+    gc.freeze()  # what has been imported stays, and need not be looked at again
     asyncio.run(_serve(settings, port, in_browser=in_browser))
 
 

@@ -7,10 +7,9 @@ from contextlib import contextmanager
 
 @contextmanager
 def importing() -> Iterator[None]:
-    """Collect nothing while the block runs, and nothing of what is there at its end ever after."""
+    """Collect nothing while the block runs."""
     gc.disable()
     try:
         yield
     finally:
-        gc.freeze()
         gc.enable()
