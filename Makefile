@@ -184,11 +184,12 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; name one with PYTHON=…")'
 	$(PYTHON) -m venv $(VENV)
 
-# What the package needs is fetched while the core is compiled.
+# What the package needs is fetched while the core is compiled. Most modules of it are never imported,
+# so their bytecode is left to the first who does: a quarter of the work.
 $(INSTALLED): pyproject.toml solver/core/CMakeLists.txt $(CORE) | $(BIN)/python
 	$(PIP) "scikit-build-core>=1.0,<2" "nanobind>=3.0,<4" "cmake>=3.18" ninja
 	@$(BIN)/python scripts/requirements.py > $(VENV)/run.txt
-	$(PIP) -q -r $(VENV)/run.txt & needed=$$!; \
+	$(PIP) -q --no-compile -r $(VENV)/run.txt & needed=$$!; \
 	    $(PIP) --no-build-isolation --no-deps $(if $(NATIVE),-C cmake.define.BALDA_NATIVE=ON) -e . \
 	    && wait $$needed
 	@touch $@
@@ -196,7 +197,7 @@ $(INSTALLED): pyproject.toml solver/core/CMakeLists.txt $(CORE) | $(BIN)/python
 # What an extra needs besides the core; `with-test` and `with-dev` are used.
 $(VENV)/with-%: pyproject.toml scripts/requirements.py | $(INSTALLED)
 	@$(BIN)/python scripts/requirements.py $* > $(VENV)/$*.txt
-	$(PIP) -q -r $(VENV)/$*.txt
+	$(PIP) -q --no-compile -r $(VENV)/$*.txt
 	@touch $@
 
 $(SANITIZED): $(INSTALLED) $(VENV)/with-test

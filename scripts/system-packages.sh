@@ -8,10 +8,13 @@ if ! command -v dpkg-query >/dev/null; then
     exit 0
 fi
 
+known=$(dpkg-query -W -f='${db:Status-Status} ${Package}.\n' "$@" 2>/dev/null || true)
 missing=""
 for package in "$@"; do
-    status=$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null || true)
-    [ "$status" = installed ] || missing="$missing $package"
+    case "$known" in
+        *"installed $package."*) ;;
+        *) missing="$missing $package" ;;
+    esac
 done
 [ -n "$missing" ] || exit 0
 

@@ -1,6 +1,7 @@
 """The bot from start to stop: the database, workers, a network, the web, and what goes on."""
 
 import asyncio
+import gc
 import signal
 import sys
 from collections.abc import AsyncIterator, Coroutine, Iterable, Mapping, Sequence
@@ -43,6 +44,7 @@ def run_bot(settings: Settings) -> None:
 def run_until_stopped(work: Coroutine[Any, Any, None], *secrets: str) -> None:
     """Do *work* until SIGTERM or SIGINT, with logs on stderr that blot out *secrets*."""
     set_up_logs(sys.stderr, *secrets)
+    gc.freeze()  # what has been imported stays, and need not be looked at again
     with suppress(asyncio.CancelledError):
         asyncio.run(_until_stopped(work))
 

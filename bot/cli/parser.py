@@ -13,6 +13,8 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, NoReturn
 
+from bot.running.importing import importing
+
 BAD_INPUT = 2
 INTERRUPTED = 130
 
@@ -77,7 +79,8 @@ class _Version(argparse.Action):
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit code."""
     typed = sys.argv[1:] if arguments is None else arguments
-    options = build_parser(COMMANDS.keys() & set(typed)).parse_args(typed)
+    with importing():
+        options = build_parser(COMMANDS.keys() & set(typed)).parse_args(typed)
     warnings.filterwarnings("ignore", module="PIL")  # odd metadata of a picture that is read
     try:
         run: Callable[[argparse.Namespace], int | None] = options.run

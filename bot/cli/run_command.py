@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from bot.cli.arguments import add_examples
 from bot.cli.terminal import InputError, print_lines
+from bot.running.importing import importing
 from bot.settings import load_settings
 
 
@@ -23,6 +24,7 @@ def run(options: Namespace) -> None:
             "network gave you, or try the bot without a token by “balda playground”"
         )
     if not options.check:
-        from bot.app import run_bot  # a check needs none of it
+        with importing():
+            from bot.app import run_bot  # a check needs none of it
 
         run_bot(settings)

@@ -14,7 +14,8 @@ class Pace:
     rest, and is asked again after `crowded_pause_s`. An album is complete `album_quiet_s` after its
     last picture, `max_album_s` after its first. A sign of work within `unnoticed_s` helps nobody.
     `at_once` updates are handled at a time; people are told that they have to wait if `long_line`
-    updates come before theirs, or `long_own_line` of their own.
+    updates come before theirs, or `long_own_line` of their own. Menus of commands are told to
+    the network `menus_after_s` after the start, when those who waited have their answers.
     """
 
     chat_period_s: float = 1.0
@@ -31,6 +32,7 @@ class Pace:
     at_once: int = 64
     long_line: int = 60
     long_own_line: int = 20
+    menus_after_s: float = 1.0
 
 
 USUAL_PACE = Pace()

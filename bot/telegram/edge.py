@@ -96,7 +96,7 @@ class TelegramEdge:
     @asynccontextmanager
     async def taking(self) -> AsyncIterator[None]:
         """Take updates while the block runs, and tell Telegram our menus meanwhile."""
-        publishing = asyncio.create_task(publish_menus(self._bot))
+        publishing = asyncio.create_task(publish_menus(self._bot, self._pace.menus_after_s))
         try:
             await self._receiver.resume()
             async with self._source.taking():

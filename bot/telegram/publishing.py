@@ -1,5 +1,7 @@
 """The menus of commands, told to Telegram by kind of chat and language."""
 
+import asyncio
+
 import structlog
 from telegram import (
     Bot,
@@ -16,8 +18,9 @@ from bot.chat.command_menus import FOR_ADMINS, IN_GROUPS, IN_PRIVATE, MENU_LANGU
 _log = structlog.get_logger(__name__)
 
 
-async def publish_menus(bot: Bot) -> None:
-    """The bot works without menus, so a failure is only logged."""
+async def publish_menus(bot: Bot, after_s: float) -> None:
+    """In *after_s* seconds; the bot works without menus, so a failure is only logged."""
+    await asyncio.sleep(after_s)
     menus: list[tuple[BotCommandScope, tuple[str, ...]]] = [
         (BotCommandScopeAllPrivateChats(), IN_PRIVATE),
         (BotCommandScopeAllGroupChats(), IN_GROUPS),

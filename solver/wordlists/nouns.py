@@ -43,12 +43,12 @@ class Usage:
 
     def __init__(self, dictionary: Dictionary, language: str) -> None:
         self._dictionary = dictionary
-        self._frequencies = form_frequencies(language)
+        self._frequencies = dictionary.frequencies(form_frequencies(language))
 
     def scores(self, readings: Readings, on_progress: Progress) -> dict[str, float]:
         """How much each word is used, as a zipf; empty if frequencies are not installed."""
         scores: dict[str, float] = {}
-        if not self._frequencies:
+        if not self._frequencies.by_spelling:
             return scores
         for number, (word, meanings) in enumerate(readings.items()):
             if number % _WORDS_PER_REPORT == 0:

@@ -9,7 +9,7 @@ sets of grammemes, listed in `gramtab-opencorpora-int.json`. A lexeme is a parad
 import json
 import re
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -52,6 +52,14 @@ class Reading:
     lemma: str
 
 
+@dataclass(frozen=True, slots=True)
+class Frequencies:
+    """How often each spelling of a form is used; and *folded*, the forms that are used at all."""
+
+    by_spelling: Mapping[str, float]
+    folded: Set[str]
+
+
 class Dictionary:
     """The files of *package*, read; in look-ups *folded* letters may be written either way (ё: е).
 
@@ -89,20 +97,32 @@ class Dictionary:
             if (grammemes := wanted[paradigm][place]) is not None:
                 yield word, grammemes
 
+    def frequencies(self, by_spelling: Mapping[str, float]) -> "Frequencies":
+        return Frequencies(by_spelling, {each.translate(self._folded) for each in by_spelling})
+
     def form_uses(
-        self, word: str, is_head: IsWanted, is_form: IsWanted, frequencies: Mapping[str, float]
+        self, word: str, is_head: IsWanted, is_form: IsWanted, frequencies: "Frequencies"
     ) -> Iterator[FormUse]:
-        """How much the forms are used of the lexemes that have *word* as a head; each form once."""
+        """How much the forms are used of the lexemes that have *word* as a head; each form once.
+
+        Most forms of most words are never used. Those come last, and only until one of all is the
+        word's own alone: no more is asked of them, and it takes long to tell whose they are.
+        """
         own = {
             lexeme
             for _, lexeme, tags in self._meanings(word.translate(self._folded))
             if is_head(tags)
         }
-        for form in {form for lexeme in own for form in self._forms(lexeme, is_form)}:
+        forms = {form for lexeme in own for form in self._forms(lexeme, is_form)}
+        has_own = False
+        for form in [*(forms & frequencies.folded), *(forms - frequencies.folded)]:
+            if has_own and form not in frequencies.folded:
+                return
             shared = list(self._meanings(form))
             owners = {lexeme for _, lexeme, _ in shared}
             spellings = {form, *(spelling for spelling, _, _ in shared)}
-            used = sum(frequencies.get(spelling, 0.0) for spelling in spellings)
+            used = sum(frequencies.by_spelling.get(spelling, 0.0) for spelling in spellings)
+            has_own |= owners <= own
             yield FormUse(used, len(own & owners) / len(owners))
 
     def readings_of(self, word: str) -> Iterator[Reading]:

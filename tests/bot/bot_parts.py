@@ -13,7 +13,14 @@ from bot.work.following import near_link
 from bot.work.shelf import LexiconShelf
 from bot.work.workers import Workers
 
-QUICK = Pace(chat_period_s=0.0, messages_apart_s=0.0, first_pause_s=0.0, first_backoff_s=0.0)
+# Few tests look at the menus of commands, and telling them takes longer than all else at a start.
+QUICK = Pace(
+    chat_period_s=0.0,
+    messages_apart_s=0.0,
+    first_pause_s=0.0,
+    first_backoff_s=0.0,
+    menus_after_s=60.0,
+)
 
 Job = Callable[..., Any]
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+import structlog
 
 from bot.app import Parts
 from bot.running.pace import Pace
@@ -14,6 +15,13 @@ from tests.bot.shelves import shelf_of
 
 LEXICON = Lexicon.from_words(["бар", "барсук", "кар", "кат", "кит", "скраб"])
 ENGLISH = Lexicon.from_words(["map"], alphabet="en")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def plain_tracebacks() -> None:
+    """What is logged while nobody has set logs up; pictures of tracebacks take a second each."""
+    plain = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    structlog.configure(processors=[*structlog.get_config()["processors"][:-1], plain])
 
 
 @pytest.fixture

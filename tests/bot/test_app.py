@@ -4,6 +4,7 @@ import asyncio
 import os
 import sys
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from pydantic import SecretStr
 from bot.playground import Fault, Playground
 from bot.playground.faults import Kind
 from bot.settings import Settings, SettingsError
-from tests.bot.bot_parts import serving_quickly
+from tests.bot.bot_parts import QUICK, serving_quickly
 from tests.bot.shelves import shelf_of
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +40,7 @@ async def test_the_bot_waits_for_a_bot_api_that_stumbles(
     playground: Playground, settings: Settings, method: str, kind: Kind
 ) -> None:
     playground.faults.add(Fault(kind, method, times=6, retry_after=0))
-    async with serving_quickly(settings, shelf_of()):
+    async with serving_quickly(settings, shelf_of(), replace(QUICK, menus_after_s=0.0)):
         answer = await playground.person("Анна").ask("/start")
     assert "/help" in answer.text
 

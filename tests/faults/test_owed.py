@@ -13,7 +13,7 @@ from bot.playground.faults import Kind
 from tests.faults.conftest import Note, person, rounds
 from tests.faults.process import running
 
-KILLS = rounds("OWED_KILLS", 2)
+KILLS = rounds("OWED_KILLS", 1)
 IN_HAND, MAX_S = 40, 1.5
 # Those whose answer was on its way when the kill came.
 MAX_TWICE = max(1, IN_HAND // 20)

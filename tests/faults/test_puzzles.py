@@ -54,6 +54,7 @@ async def test_no_point_is_lost_and_no_puzzle_posted_twice(
     lost = sum([await points_lost(folder, *each) for each in zip(groups, said, strict=True)])
     posted = [len(puzzles_in(one)) for one in (*fresh, *daily)]
     lines = sum(message.by_bot for waiting in daily for message in waiting.history())
+    days = await days_of_last(folder, daily)
     note("kills", KILLS)
     note("guesses", sum(map(len, said)))
     note("points lost", lost)
@@ -66,6 +67,7 @@ async def test_no_point_is_lost_and_no_puzzle_posted_twice(
     assert not misjudged
     assert max(posted) == 1
     assert min(posted[KILLS:]) == 1
+    assert days == [today()] * KILLS
     for one, letters in zip(fresh, await hives_of(folder, fresh), strict=True):
         told = " ".join(message.text for message in one.history() if message.by_bot)
         assert letters == letters_of(puzzles_in(one)[0]) if letters else VOID in told
@@ -129,9 +131,19 @@ def puzzles_in(person: Person) -> list[Shown]:
     return [message for message in person.history() if message.by_bot and message.picture]
 
 
+def today() -> int:
+    return datetime.now(UTC).date().toordinal()
+
+
 async def want_puzzle(folder: Path, person: Person) -> None:
     """One that is due since midnight."""
-    yesterday = datetime.now(UTC).date().toordinal() - 1
     async with Database.open(folder / "balda.sqlite") as database:
-        wanted = Daily(person.place.chat.id, "bee", 0, "UTC", "ru", posted=yesterday)
+        wanted = Daily(person.place.chat.id, "bee", 0, "UTC", "ru", posted=today() - 1)
         await Dailies(database).put(wanted)
+
+
+async def days_of_last(folder: Path, people: Sequence[Person]) -> list[int]:
+    """The day of each one's last puzzle."""
+    async with Database.open(folder / "balda.sqlite") as database:
+        dailies = [await Dailies(database).of(one.place.chat.id) for one in people]
+    return [daily.posted for (daily,) in dailies]

@@ -7,7 +7,7 @@ from PIL import Image
 
 from ocr.shapes import ALPHABETS
 from ocr.training.fonts import Fonts
-from ocr.training.screenshots import Look, Rows, Theme
+from ocr.training.screenshots import Look, Rows, Scene, Theme
 
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf")
 FONTS_OF: Fonts = dict.fromkeys(ALPHABETS, FONTS)
@@ -27,6 +27,11 @@ PLAIN = Look(PAPER, font="DejaVuSans.ttf", text_font="DejaVuSans.ttf")
 def rows_of(text: str) -> Rows:
     """Rows from a drawn board, where `.` is an empty cell."""
     return [["" if letter == "." else letter for letter in line] for line in text.split()]
+
+
+def phone(rows: Rows, **scene: Any) -> Scene:
+    """A screen with two thirds of the usual pixels each way, which is read in half the time."""
+    return Scene(rows, width=720, height=1560, **scene)
 
 
 def text_of(rows: Rows) -> str:

@@ -13,7 +13,7 @@ from ocr.training.overlays import Stroke
 from ocr.training.scenes import random_position
 from ocr.training.screenshots import Look, Scene, Theme, draw_balda, draw_hive
 from ocr.training.themes import HAND_MADE_THEMES
-from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, rows_of, text_of
+from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, phone, rows_of, text_of
 
 MIDGAME = """
     .....
@@ -25,7 +25,7 @@ MIDGAME = """
 
 
 def screenshot(text: str, look: Look = PLAIN, **scene: Any) -> bytes:
-    return encoded(draw_balda(Scene(rows_of(text), **scene), look))
+    return encoded(draw_balda(phone(rows_of(text), **scene), look))
 
 
 @pytest.mark.parametrize("size", [(1, 1), (900, 1), (3, 900)])

@@ -35,8 +35,8 @@ def test_a_seed_reproduces_a_screenshot(kind: str) -> None:
 
 
 def test_training_learns_and_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
-    glyphs = draw_glyphs(random.Random(1), 70, FONTS_OF)
-    unseen = draw_glyphs(random.Random(2), 10, FONTS_OF)
+    glyphs = draw_glyphs(random.Random(1), 40, FONTS_OF)
+    unseen = draw_glyphs(random.Random(2), 8, FONTS_OF)
     for name in ("one.npz", "two.npz"):
         ensemble = calibrated([learn(glyphs, unseen, Course(epochs=6, seed=3))], unseen)
         save(ensemble, tmp_path / name)

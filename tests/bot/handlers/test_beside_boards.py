@@ -12,12 +12,12 @@ from bot.texts import BotError
 from bot.work.beside_boards import BesideRequest, Found
 from bot.work.shelf import LexiconShelf
 from ocr import MatchReading, PlayedWord
-from ocr.training.screenshots import Scene, draw_balda
+from ocr.training.screenshots import draw_balda
 from solver import Analysis, Lexicon
 from tests.bot.bot_parts import Job
 from tests.bot.handlers.boards import opened_more, touched, words
 from tests.bot.handlers.test_settings_menu import chosen
-from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
+from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
 
 SCREENSHOT = (Path(__file__).parents[3] / "examples" / "balda-5x5.png").read_bytes()
 PLAYED = ["тракт", "матрас", "сарай", "траст", "арест", "барак"]
@@ -169,7 +169,7 @@ class TestAMatchThatGoesOn:
 
 def screenshot(board: str, scores: tuple[int, int], *played: str) -> bytes:
     players = (("Вы", scores[0]), ("Анна", scores[1]))
-    return encoded(draw_balda(Scene(rows_of(board), players=players, words=played), PLAIN))
+    return encoded(draw_balda(phone(rows_of(board), players=players, words=played), PLAIN))
 
 
 async def test_looking_ahead_begins_with_the_scores(anna: Person, instead: dict[str, Job]) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground import Person, Shown
-from ocr.training.screenshots import Scene, draw_balda
+from ocr.training.screenshots import draw_balda
 from tests.bot.handlers.boards import (
     GRID,
     board_id,
@@ -14,7 +14,7 @@ from tests.bot.handlers.boards import (
     touched,
     words,
 )
-from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
+from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
 
 
 async def fixed(person: Person, answer_to: str, wish: str) -> Shown:
@@ -26,7 +26,7 @@ async def fixed(person: Person, answer_to: str, wish: str) -> Shown:
 
 async def shown(person: Person, board: str) -> Shown:
     """The answer to a screenshot of *board*, where § is no letter."""
-    picture = encoded(draw_balda(Scene(rows_of(board)), PLAIN))
+    picture = encoded(draw_balda(phone(rows_of(board)), PLAIN))
     return await person.answer(await person.attach(picture, "board.png", "image/png"))
 
 
@@ -153,7 +153,7 @@ class TestButtons:
         assert "не знаю" in await anna.send_tap(answer, "v1:" + button.format(board_id(answer)))
 
     async def test_they_work_for_who_asked(self, friends: Person, boris: Person) -> None:
-        picture = encoded(draw_balda(Scene(rows_of(UNCLEAR)), PLAIN))
+        picture = encoded(draw_balda(phone(rows_of(UNCLEAR)), PLAIN))
         question = await friends.attach(picture, "board.png", "image/png", "/solve")
         more = await opened_more(friends, await friends.answer(question))
         assert "для другого человека" in await boris.tap(more, "c4:")
@@ -190,7 +190,7 @@ class TestMemory:
         answer = await shown(anna, KOZHA)
         await anna.say("/fix c3=э")
         await anna.edited(answer)
-        picture = encoded(draw_balda(Scene(rows_of(ZHALO)), PLAIN))
+        picture = encoded(draw_balda(phone(rows_of(ZHALO)), PLAIN))
         question = await boris.attach(picture, "board.png", "image/png", "/solve")
         assert "\nжало" in await letters(boris, await boris.answer(question))
 

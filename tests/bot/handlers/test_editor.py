@@ -8,8 +8,8 @@ import pytest
 
 from bot.playground import Person, Playground, Shown
 from bot.web.launch import signed
-from ocr.training.screenshots import Scene, draw_balda
-from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
+from ocr.training.screenshots import draw_balda
+from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
 
 GRID = "баъ\n..с\n.кю"
 FIXED = {"board": GRID.replace("ю", "у"), "game": "balda", "mode": "classic", "prizes": ""}
@@ -128,14 +128,14 @@ class TestEditor:
     async def test_the_picture_is_the_one_that_was_sent(
         self, anna: Person, web: httpx.AsyncClient
     ) -> None:
-        sent = encoded(draw_balda(Scene(rows_of(UNCLEAR)), PLAIN))
+        sent = encoded(draw_balda(phone(rows_of(UNCLEAR)), PLAIN))
         answer = await anna.answer(await anna.attach(sent, "board.png", "image/png"))
         assert (await web.get(address(answer) + "/picture")).content == sent
 
     async def test_a_picture_that_is_gone_is_no_hindrance(
         self, playground: Playground, anna: Person, web: httpx.AsyncClient
     ) -> None:
-        sent = encoded(draw_balda(Scene(rows_of(UNCLEAR)), PLAIN))
+        sent = encoded(draw_balda(phone(rows_of(UNCLEAR)), PLAIN))
         answer = await anna.answer(await anna.attach(sent, "board.png", "image/png"))
         playground.world.files._files.clear()
         assert (await web.get(address(answer) + "/picture")).status_code == 400

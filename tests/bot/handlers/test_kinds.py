@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from bot.playground import Person, Shown
-from ocr.training.screenshots import Scene, draw_balda
+from ocr.training.screenshots import draw_balda
 from tests.bot.handlers.boards import letters, opened_more, title
-from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
+from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
 
 FULL = "бар\nкит\nкат"
 SHARED = """
@@ -36,7 +36,7 @@ async def tapped(person: Person, answer: Shown, button: str) -> Shown:
 
 
 async def read(person: Person, board: str) -> Shown:
-    picture = encoded(draw_balda(Scene(rows_of(board)), PLAIN))
+    picture = encoded(draw_balda(phone(rows_of(board)), PLAIN))
     return await person.answer(await person.attach(picture, "board.png", "image/png"))
 
 

@@ -1,13 +1,14 @@
 """What strangers and members can do to others: nothing, whatever they send."""
 
 import sqlite3
+from asyncio import gather
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import product
 
 import pytest
 
-from bot.playground import Person, Playground
+from bot.playground import Person, Playground, Shown
 from bot.render.payloads import Payload
 from bot.settings import Settings
 from tests.bot.handlers.boards import GRID
@@ -42,6 +43,12 @@ def taps(*subjects: str) -> list[str]:
     return [":".join(("v1", *parts)).rstrip(":") for parts in product(BUTTONS, subjects, ARGUMENTS)]
 
 
+async def tap_all(person: Person, message: Shown, data: list[str]) -> None:
+    """Fifty at a time, which is less work than one after the other."""
+    for first in range(0, len(data), 50):
+        await gather(*(person.send_tap(message, each) for each in data[first : first + 50]))
+
+
 @pytest.fixture
 def stranger(playground: Playground) -> Person:
     return playground.person("Чужой", user_id=66)
@@ -57,8 +64,7 @@ async def test_a_stranger_changes_nothing_of_another_s(
     board = await anna.ask(GRID)
     own = await stranger.ask("/start")
     before = kept(settings)
-    for data in taps(board.buttons[0].data.split(":")[2], "1"):
-        await stranger.send_tap(own, data)
+    await tap_all(stranger, own, taps(board.buttons[0].data.split(":")[2], "1"))
     assert set(kept(settings)) ^ set(before) == set()
     assert [m.change for m in anna.history() if m.by_bot] == [board.change]
 
@@ -70,8 +76,7 @@ async def test_a_member_changes_nothing_of_another_s_or_of_the_group(
     await friends.ask("/start")  # the board is kept by now
     before = kept(settings)
     group = str(friends.place.chat.id)
-    for data in taps(board.buttons[0].data.split(":")[2], group, "1"):
-        await boris.send_tap(board, data)
+    await tap_all(boris, board, taps(board.buttons[0].data.split(":")[2], group, "1"))
     assert set(kept(settings)) ^ set(before) == set()
 
 

@@ -29,7 +29,7 @@ class Listener:
 
 async def test_each_kind_of_chat_has_a_menu_in_each_language_and_one_for_the_rest() -> None:
     listener = Listener()
-    await publish_menus(cast(Bot, listener))
+    await publish_menus(cast(Bot, listener), 0.0)
     assert listener.heard == [
         (scope, language)
         for scope in ("all_private_chats", "all_group_chats", "all_chat_administrators")
@@ -39,10 +39,10 @@ async def test_each_kind_of_chat_has_a_menu_in_each_language_and_one_for_the_res
 
 async def test_a_menu_says_in_each_language_what_its_commands_do() -> None:
     listener = Listener()
-    await publish_menus(cast(Bot, listener))
+    await publish_menus(cast(Bot, listener), 0.0)
     assert listener.labels[None] == listener.labels["ru"]
     assert not listener.labels["ru"] & listener.labels["en"]
 
 
 async def test_a_bot_api_without_menus_does_no_harm() -> None:
-    await publish_menus(cast(Bot, Listener(refuses=True)))
+    await publish_menus(cast(Bot, Listener(refuses=True)), 0.0)
