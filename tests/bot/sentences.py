@@ -12,8 +12,10 @@ _FOR_OWNERS = (
     "copies.py",
     "edge.py",
     "edges.py",
+    "long_poll.py",
     "polling.py",
     "settings.py",
+    "vk_edge.py",
     "webhook.py",
     "workers.py",
 )

@@ -1,6 +1,6 @@
 """Plain minimax that tries the best few placements of each position, to a depth."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tests.oracle.balda import Placed, Position, after, moves, risk, score
 
@@ -9,10 +9,14 @@ LAST_PLIES = 2
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """So many plies, and at most so many placements at the first turn and all but the last two."""
+    """So many plies, and at most so many placements at the first turn and all but the last two.
+
+    Of equal placements the earlier among *letters* comes first.
+    """
 
     depth: int
     width: int
+    letters: str
 
 
 def best_value(position: Position, size: Size) -> int:
@@ -25,8 +29,8 @@ def _best_value(position: Position, size: Size, *, narrow: bool) -> int:
         return 0
     tried = moves(position)
     if narrow:
-        tried = _of_best_placements(position, tried, size.width)
-    deeper = Size(size.depth - 1, size.width)
+        tried = _of_best_placements(position, tried, size)
+    deeper = replace(size, depth=size.depth - 1)
     narrow = deeper.depth > LAST_PLIES
     values = [
         score(position, move) - _best_value(after(position, move), deeper, narrow=narrow)
@@ -36,15 +40,14 @@ def _best_value(position: Position, size: Size, *, narrow: bool) -> int:
     return max(values + floor, default=0)
 
 
-def _of_best_placements(position: Position, possible: set[Placed], width: int) -> set[Placed]:
+def _of_best_placements(position: Position, possible: set[Placed], size: Size) -> set[Placed]:
     """By their best net, then their most points at it, then cell and letter."""
-    alphabet = sorted({move.letter for move in possible})
     ranks: dict[tuple[object, str], tuple[int, ...]] = {}
     for move in possible:
         points = score(position, move)
         net = points - risk(position, move)
-        rank = (-net, -points, move.cell.row, move.cell.column, alphabet.index(move.letter))
+        rank = (-net, -points, move.cell.row, move.cell.column, size.letters.index(move.letter))
         placement = (move.cell, move.letter)
         ranks[placement] = min(rank, ranks.get(placement, rank))
-    best = sorted(ranks, key=ranks.__getitem__)[:width]
+    best = sorted(ranks, key=ranks.__getitem__)[: size.width]
     return {move for move in possible if (move.cell, move.letter) in best}

@@ -8,6 +8,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from solver import (
+    Alphabet,
     Analysis,
     Analyst,
     Grid,
@@ -179,12 +180,24 @@ def test_both_searches_agree_on_every_endgame(case: Case, threads: int) -> None:
     assert board_values(case, empty, lines=2, threads=threads) == values
 
 
+# Ї and Ґ are worth the same, and stand otherwise in Unicode than in the alphabet.
+EQUAL_LETTERS = Case(
+    alphabet="uk",
+    grid=Grid.parse("аааа.."),
+    words=frozenset(["аа", "аї", "аґ", "ааа", "ааї", "їаа"]),
+    used=frozenset(),
+    rules=Rules(min_letters=1),
+)
+
+
 @settings(max_examples=100, deadline=None)
 @given(endgames(), st.integers(1, 4), st.integers(1, 4))
+@example(EQUAL_LETTERS, 1, 1)
 def test_few_placements_have_the_value_of_plain_minimax_over_them(
     case: Case, depth: int, width: int
 ) -> None:
-    value = selective.best_value(case.position, selective.Size(depth, width))
+    letters = "".join(Alphabet.named(case.alphabet).letters)
+    value = selective.best_value(case.position, selective.Size(depth, width, letters))
     found = board_values(case, depth, width=width)
     floor = [0] if case.rules.passing or not found else []
     assert max(found + floor) == value
