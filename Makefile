@@ -77,7 +77,7 @@ WORKERS ?= $(shell echo $$(((3 * $$(getconf _NPROCESSORS_ONLN) + 1) / 2)))
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 16 --dist loadfile --no-loadscope-reorder
 
 test: lexicons browser
-	@echo "The tests take six to seven minutes on two cores."
+	@echo "The tests take about seven minutes on two cores."
 	$(PYTEST)
 
 # What counts is the four packages, by lines; FLOOR says what they have at least.
