@@ -7,7 +7,7 @@ and repeat; the keys of a keyboard are all different.
 from collections.abc import Sequence
 
 from ocr.lattice import Layout
-from ocr.naming import Named, unnamed
+from ocr.naming import Named
 
 _MIN_LETTERS = 3  # and as many different ones, which noughts and crosses have not
 
@@ -28,7 +28,7 @@ _MIN_JOINED = 0.7  # the largest group side by side, less than all since a path 
 
 def is_board(named: Named) -> bool:
     """Whether this is a board, by its letters and where they stand."""
-    found = [place for place, letter in enumerate(named.letters) if letter]
+    found = named.lettered
     distinct = len({named.letters[place] for place in found})
     if distinct < _MIN_LETTERS or not _are_sure(named, found):
         return False
@@ -51,7 +51,7 @@ def _is_keyboard(layout: Layout, letters: int, distinct: int) -> bool:
 
 def _hang_together(named: Named, found: Sequence[int]) -> bool:
     """Whether most of what is drawn are letters, and most of that stands side by side."""
-    drawn = [*found, *unnamed(named.inks, named.letters)]
+    drawn = named.drawn
     is_lettered = len(found) > _MIN_LETTERED * len(drawn)
     return is_lettered and _joined(drawn, named.layout.columns) >= _MIN_JOINED * len(drawn)
 

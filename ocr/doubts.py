@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.lattice import Layout
-from ocr.naming import SURE, Named, unnamed
+from ocr.naming import SURE, Named
 from ocr.reading import PictureSide
 
 # A row that the picture's edge cuts off, in pitches.
@@ -34,11 +34,9 @@ def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
 
     What is as clear as the letters and is none is in doubt too.
     """
-    drawn = [place for place, letter in enumerate(named.letters) if letter]
-    drawn += unnamed(named.inks, named.letters)
-    sure = [named.confidence[place] >= SURE for place in drawn]
+    sure = named.confidence[named.drawn] >= SURE
     least = _MIN_SURE_OF_PHOTO if photo else _MIN_SURE
-    return bool(sum(sure) < least * len(sure))
+    return bool(sure.sum() < least * len(sure))
 
 
 def cut_sides(picture: Picture, layout: Layout) -> tuple[PictureSide, ...]:

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,7 @@ _MIN_SEEN_WHOLE = 0.95  # of the cells; with fewer a row or a column may be a gu
 _MIN_ASPECT, _MAX_ASPECT = 0.78, 1.28  # of the pitch across to that down: cells are squares
 _MAX_OFF_LINE = 0.25  # of a box's size: boxes in one row differ by less in height, at 2 degrees too
 _MIN_PAIRS = 4  # boxes with a next one in line, for a pitch to be known
+_SAME_PLACE = 0.35  # of a box's width: boxes nearer than this are one cell, seen twice
 _MAX_REACH = 2  # places: a step may skip one box that was not seen
 _NOT_SQUARE = 0.5  # of its score is left to a board that must have lost a row or a column
 _MAX_OVERLAP = 0.5  # of the smaller frame: more is the same board found twice
@@ -69,6 +71,21 @@ class Spacing:
     nearest: float
     farthest: float
     slack: float
+
+
+def each_place_once(boxes: Boxes, size_error: NDArray[np.float64]) -> Boxes:
+    """Of boxes on the same place keep the one of the group's own size."""
+    kept: dict[tuple[int, int], int] = {}
+    order: list[int] = []
+    reach = float(np.median(boxes[:, 2])) * _SAME_PLACE
+    for index in np.argsort(np.abs(size_error), kind="stable").tolist():
+        column, row = (int(value // reach) for value in boxes[index, :2])
+        around = product(range(column - 1, column + 2), range(row - 1, row + 2))
+        near = (kept[place] for place in around if place in kept)
+        if all(_distance(boxes[other], boxes[index]) >= reach for other in near):
+            kept[column, row] = index
+            order.append(index)
+    return np.asarray(boxes[np.sort(order)])
 
 
 def indexed_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indices]]:
@@ -143,6 +160,10 @@ def without_overlaps(layouts: Iterable[Layout]) -> list[Layout]:
     return kept
 
 
+def _distance(one: Boxes, other: Boxes) -> float:
+    return float(np.hypot(one[0] - other[0], one[1] - other[1]))
+
+
 def _overlap(
     one: tuple[float, float, float, float], other: tuple[float, float, float, float]
 ) -> float:
@@ -168,8 +189,18 @@ def _indexed(across: Points, down: Points, slack: float) -> Iterator[tuple[list[
     exact = (np.abs(across - columns) < slack) & (np.abs(down - rows) < slack)
     reach = np.abs(columns) + np.abs(rows)
     linked = exact & (reach > 0) & (reach <= _MAX_REACH)
-    steps = np.stack([columns, rows], axis=2).astype(np.int64)
-    unseen = set(range(len(across)))
+    yield from linked_boxes(linked, np.stack([columns, rows], axis=2).astype(np.int64))
+
+
+def linked_boxes(
+    linked: NDArray[np.bool_], steps: NDArray[np.int64]
+) -> Iterator[tuple[list[int], Indices]]:
+    """The sets of MIN_BOXES and more that hang together, with the column and row of each box.
+
+    Both arrays have a row and a column a box; a step is so many columns and rows from one to the
+    other, where they are *linked*.
+    """
+    unseen = set(range(len(linked)))
     while unseen:
         places = _places_from(min(unseen), linked, steps)
         unseen.difference_update(places)

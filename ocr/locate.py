@@ -12,11 +12,10 @@ was not seen.
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import islice, product
+from itertools import islice
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from ocr.arrays import Mask, Picture, Points
 from ocr.flat_boxes import FIRST_STRENGTHS, MIN_BOX_PX, flat_boxes, flat_masks
@@ -30,6 +29,7 @@ from ocr.lattice import (
     Spacing,
     affine_of,
     balda_layout,
+    each_place_once,
     indexed_lattices,
     without_overlaps,
 )
@@ -55,7 +55,6 @@ _SIZE_STEP = 1.09  # from one group's size to the next one's
 _GROUP_REACH = 1.5  # steps to both sides of a group's size, together a quarter
 _MIN_OF_OWN_SIZE = 4  # boxes, for a group to be looked at
 _MAX_BOXES = 500  # of a group: 16 x 16 cells and as many others; time grows with its square
-_SAME_PLACE = 0.35  # of a box's width: boxes nearer than this are one cell, seen twice
 
 # Boxes on a lattice, as fractions of its pitch.
 _MIN_CELL, _MAX_CELL = 0.6, 1.15  # their size: a wide gap leaves little, a line none
@@ -144,28 +143,9 @@ def _size_groups(boxes: Boxes) -> Iterator[Boxes]:
         few = np.count_nonzero(steps == step) < _MIN_OF_OWN_SIZE
         if few or np.count_nonzero(near) < MIN_BOXES:
             continue
-        group = _each_place_once(boxes[near], off[near])
+        group = each_place_once(boxes[near], off[near])
         if MIN_BOXES <= len(group) <= _MAX_BOXES:
             yield group
-
-
-def _each_place_once(boxes: Boxes, size_error: NDArray[np.float64]) -> Boxes:
-    """Of boxes on the same place keep the one of the group's own size."""
-    kept: dict[tuple[int, int], int] = {}
-    order: list[int] = []
-    reach = float(np.median(boxes[:, 2])) * _SAME_PLACE
-    for index in np.argsort(np.abs(size_error), kind="stable").tolist():
-        column, row = (int(value // reach) for value in boxes[index, :2])
-        around = product(range(column - 1, column + 2), range(row - 1, row + 2))
-        near = (kept[place] for place in around if place in kept)
-        if all(_distance(boxes[other], boxes[index]) >= reach for other in near):
-            kept[column, row] = index
-            order.append(index)
-    return np.asarray(boxes[np.sort(order)])
-
-
-def _distance(one: Boxes, other: Boxes) -> float:
-    return float(np.hypot(one[0] - other[0], one[1] - other[1]))
 
 
 def _lattices_of(group: Boxes, boxes: Boxes) -> Iterator[tuple[Boxes, Indices]]:

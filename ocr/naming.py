@@ -73,6 +73,16 @@ class Named:
     likeliest: tuple[tuple[str, ...], ...]
     other_alphabet: AlphabetName | None = None
 
+    @property
+    def lettered(self) -> list[int]:
+        """The places with a letter."""
+        return [place for place, letter in enumerate(self.letters) if letter]
+
+    @property
+    def drawn(self) -> list[int]:
+        """The same, and those with something that is as clear and is none."""
+        return [*self.lettered, *unnamed(self.inks, self.letters)]
+
 
 @dataclass(frozen=True, slots=True)
 class Dice:
@@ -180,8 +190,7 @@ def doubted(named: Named) -> NDArray[np.float32]:
     covered = [n for n, ink in enumerate(named.inks) if ink and ink.covered > _MIN_COVERED]
     confidence[covered] = np.minimum(confidence[covered], _MAX_COVERED)
     if named.other_alphabet:
-        letters = [place for place, letter in enumerate(named.letters) if letter]
-        confidence[letters] = np.minimum(confidence[letters], MAX_UNNAMED)
+        confidence[named.lettered] = np.minimum(confidence[named.lettered], MAX_UNNAMED)
     return np.minimum(confidence, MAX_UNNAMED) if named.layout.guessed else confidence
 
 

@@ -4,7 +4,6 @@ Cells that are farther away are smaller and nearer to each other, so no one pitc
 joined to its own neighbours, and the places that these steps give are fitted by a homography.
 """
 
-from collections import deque
 from collections.abc import Iterator
 from itertools import islice
 
@@ -15,13 +14,12 @@ from numpy.typing import NDArray
 from ocr.arrays import Picture, Points
 from ocr.flat_boxes import FIRST_STRENGTHS, flat_boxes, flat_masks
 from ocr.image import LONG_SIDE
-from ocr.lattice import MAX_SIDE, MIN_SIDE, Boxes, Indices
+from ocr.lattice import MAX_SIDE, MIN_SIDE, Boxes, Indices, each_place_once, linked_boxes
 
 Matrix = NDArray[np.float64]  # 3 x 3
 
 _SIZE_STEP = 1.2  # groups of boxes are so far apart in size, and reach one step to both sides
 _MIN_BOXES, _MAX_BOXES = 12, 400
-_SAME_PLACE = 0.35  # of a box's size: boxes nearer than this are one cell, seen twice
 
 # The next box in line, as fractions of the box's size.
 _NEAREST, _FARTHEST = 0.8, 1.7
@@ -38,9 +36,12 @@ def levelled(picture: Picture) -> Picture | None:
     """The picture as if seen from straight above its board; None if it is, or has no lattice."""
     boxes = flat_boxes(islice(flat_masks(picture), FIRST_STRENGTHS))
     for group in islice(_groups(boxes), _MAX_GROUPS):
-        members, indices = _indexed(group)
-        sides = indices.max(axis=0) + 1 if len(indices) else np.zeros(2)
-        if len(members) < _MIN_BOXES or sides.min() < MIN_SIDE - 1 or sides.max() > MAX_SIDE:
+        found = _largest_lattice(group)
+        if found is None or len(found[0]) < _MIN_BOXES:
+            continue
+        members, indices = found
+        sides = indices.max(axis=0) + 1
+        if sides.min() < MIN_SIDE - 1 or sides.max() > MAX_SIDE:
             continue
         matrix = _fitted(members, indices)
         if matrix is not None and _lean(matrix, indices) > _MIN_LEAN:
@@ -52,31 +53,27 @@ def _groups(boxes: Boxes) -> Iterator[Boxes]:
     """Boxes of like sizes, those that fill most of the picture first."""
     sizes = np.floor(np.log(np.maximum(boxes[:, 2:].mean(axis=1), 1)) / np.log(_SIZE_STEP))
     near = [boxes[np.abs(sizes - size) <= 1] for size in np.unique(sizes)]
-    near = [_each_place_once(group) for group in near if len(group) <= 2 * _MAX_BOXES]
+    near = [_each_once(group) for group in near if len(group) <= 2 * _MAX_BOXES]
     yield from sorted(near, key=lambda group: -float((group[:, 2] * group[:, 3]).sum()))
 
 
-def _each_place_once(group: Boxes) -> Boxes:
-    kept: list[int] = []
-    usual = np.median(group[:, 2:])
-    for n in np.argsort(np.abs(group[:, 2:] - usual).sum(axis=1), kind="stable").tolist():
-        off = np.hypot(*(group[kept, :2] - group[n, :2]).T)
-        if not kept or off.min() > _SAME_PLACE * usual:
-            kept.append(n)
-    return np.asarray(group[kept])
+def _each_once(group: Boxes) -> Boxes:
+    sizes = group[:, 2:]
+    return each_place_once(group, np.abs(sizes - np.median(sizes)).sum(axis=1))
 
 
-def _indexed(group: Boxes) -> tuple[Boxes, Indices]:
+def _largest_lattice(group: Boxes) -> tuple[Boxes, Indices] | None:
     """The boxes of the largest lattice that neighbours give, with the column and row of each."""
-    best: dict[int, tuple[int, int]] = {}
-    right, down = (_next_in_line(group, axis) for axis in (0, 1))
-    unseen = set(range(len(group)))
-    while unseen:
-        places = _places_from(min(unseen), right, down)
-        unseen.difference_update(places)
-        best = max(best, places, key=len)
-    indices = np.array([*best.values()], dtype=np.int64).reshape(-1, 2)
-    return group[[*best]], indices - indices.min(axis=0, initial=0) if len(indices) else indices
+    linked = np.zeros((len(group), len(group)), dtype=bool)
+    steps = np.zeros((len(group), len(group), 2), dtype=np.int64)
+    for axis in (0, 1):
+        following = _next_in_line(group, axis)
+        here = np.flatnonzero(following >= 0)
+        there = following[here]
+        linked[here, there] = linked[there, here] = True
+        steps[here, there, axis], steps[there, here, axis] = 1, -1
+    found = max(linked_boxes(linked, steps), key=lambda lattice: len(lattice[0]), default=None)
+    return (group[found[0]], found[1]) if found else None
 
 
 def _next_in_line(group: Boxes, axis: int) -> NDArray[np.int64]:
@@ -87,26 +84,6 @@ def _next_in_line(group: Boxes, axis: int) -> NDArray[np.int64]:
     within = (along > _NEAREST * size) & (along < _FARTHEST * size) & (aside < _MAX_ASIDE * along)
     distance = np.where(within, along + aside, np.inf)
     return np.where(within.any(axis=1), distance.argmin(axis=1), -1)
-
-
-def _places_from(
-    start: int, right: NDArray[np.int64], down: NDArray[np.int64]
-) -> dict[int, tuple[int, int]]:
-    links: dict[int, list[tuple[int, int, int]]] = {}
-    for column, row, following in ((1, 0, right), (0, 1, down)):
-        for here, there in enumerate(following.tolist()):
-            if there >= 0:
-                links.setdefault(here, []).append((there, column, row))
-                links.setdefault(there, []).append((here, -column, -row))
-    places = {start: (0, 0)}
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        for there, column, row in links.get(here, []):
-            if there not in places:
-                places[there] = (places[here][0] + column, places[here][1] + row)
-                queue.append(there)
-    return places
 
 
 def _fitted(boxes: Boxes, indices: Indices) -> Matrix | None:

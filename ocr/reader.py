@@ -27,7 +27,6 @@ from ocr.naming import (
     doubted,
     name_cells,
     name_dice,
-    unnamed,
 )
 from ocr.perspective import levelled
 from ocr.photos import is_photo, without_noise
@@ -112,9 +111,7 @@ class _Found:
     @property
     def sureness(self) -> float:
         """The mean confidence of the letters, and of what is as clear and is none."""
-        letters = self.named.letters
-        drawn = [place for place, letter in enumerate(letters) if letter]
-        return float(self.named.confidence[[*drawn, *unnamed(self.named.inks, letters)]].mean())
+        return float(self.named.confidence[self.named.drawn].mean())
 
     @property
     def is_plain(self) -> bool:
