@@ -264,3 +264,18 @@ m012_queries_and_histories = (
     "ALTER TABLE boards DROP COLUMN plays",
     "ALTER TABLE boards DROP COLUMN turn",
 )
+
+FIRST_MIGRATIONS = (
+    m001_first_tables,
+    m002_what_is_asked_of_a_board,
+    m003_puzzles,
+    m004_games,
+    m005_corrections,
+    m006_pictures_of_readings,
+    m007_choices_by_scope,
+    m008_games_that_go_on,
+    m009_day_marks,
+    m010_words_of_host_games,
+    m011_seals_on_words,
+    m012_queries_and_histories,
+)

@@ -3,20 +3,7 @@
 A file's `PRAGMA user_version` is the number of the last step it has been through.
 """
 
-from storage.first_migrations import (
-    m001_first_tables,
-    m002_what_is_asked_of_a_board,
-    m003_puzzles,
-    m004_games,
-    m005_corrections,
-    m006_pictures_of_readings,
-    m007_choices_by_scope,
-    m008_games_that_go_on,
-    m009_day_marks,
-    m010_words_of_host_games,
-    m011_seals_on_words,
-    m012_queries_and_histories,
-)
+from storage.first_migrations import FIRST_MIGRATIONS
 
 m013_inbox = (
     """
@@ -188,18 +175,7 @@ m023_what_is_owed_and_voted_on = (
 )
 
 MIGRATIONS = (
-    m001_first_tables,
-    m002_what_is_asked_of_a_board,
-    m003_puzzles,
-    m004_games,
-    m005_corrections,
-    m006_pictures_of_readings,
-    m007_choices_by_scope,
-    m008_games_that_go_on,
-    m009_day_marks,
-    m010_words_of_host_games,
-    m011_seals_on_words,
-    m012_queries_and_histories,
+    *FIRST_MIGRATIONS,
     m013_inbox,
     m014_nothing_under_shared_accounts,
     m015_shared_profiles,

@@ -124,9 +124,12 @@ def imported_text(texts: Texts, profile: Profile, brought: Import, result: ListR
     """What an import brought, what it left out and why, and how it agrees with the lexicon."""
     words = texts.count("{n} word", "{n} words", brought.words)
     said = {"file": brought.file, "words": words, "name": profile_name(texts, profile)}
-    head = texts.say("{file}: {words}. In the profile {name} they count too from now on.", **said)
     if brought.whole:
         head = texts.say("{file}: {words}. In the profile {name} only these count now.", **said)
+    else:
+        head = texts.say(
+            "{file}: {words}. In the profile {name} they count too from now on.", **said
+        )
     lines = [head, *(_left_out(texts, left) for left in result.left_out)]
     if result.agreement:
         lines.append(_agreement_text(texts, result.agreement))

@@ -60,17 +60,7 @@ class FileStore:
         self._bytes = 0
 
     def add(self, data: bytes, folder: str, suffix: str, mime: str) -> StoredFile:
-        number = secrets.token_hex(8)
-        kept = data if len(data) <= MAX_DOWNLOAD else b""
-        stored = StoredFile(
-            id=f"file-{number}",
-            unique_id=_unique_id(data),
-            path=f"{folder}/{number}{suffix}",
-            mime=mime,
-            size=len(data),
-            kept_bytes=len(kept),
-            make=lambda: kept,
-        )
+        stored = _new_file(data, folder, suffix, mime)
         self._keep(stored)
         return stored
 
@@ -89,26 +79,33 @@ class FileStore:
         """
         image = await asyncio.to_thread(_upright, data)
         most = min(max(image.size), PHOTO_SIDES[-1])
-        jpeg = await asyncio.to_thread(_jpeg, image, most) if at_once else None
-        number, unique = secrets.token_hex(8), _unique_id(data)
-        sizes = []
-        for side in (*(side for side in PHOTO_SIDES if side < most), most):
-            end = "" if side == most else f"-{side}"
-            stored = StoredFile(
-                id=f"file-{number}{end}",
-                unique_id=f"{unique}{end}",
-                path=f"photos/{number}{end}.jpg",
-                mime="image/jpeg",
-                size=None,
-                kept_bytes=0 if end else len(data),
-                make=cache(partial(_as_jpeg, data, side)),
-            )
-            if jpeg and not end:
-                stored = replace(stored, size=len(jpeg), make=partial(bytes, jpeg))
-            self._keep(stored)
-            width, height = _scaled(image.size, side)
-            sizes.append({**stored.as_json(), "width": width, "height": height})
-        return sizes
+        if at_once:
+            data = await asyncio.to_thread(_jpeg, image, most)
+        largest = _new_file(data, "photos", ".jpg", "image/jpeg")
+        if not at_once:
+            largest = replace(largest, size=None, make=cache(partial(_as_jpeg, data, most)))
+        self._keep(largest)
+        sides = [side for side in PHOTO_SIDES if side < most]
+        files = [*(self._add_smaller(largest, data, side) for side in sides), largest]
+        scaled = [_scaled(image.size, side) for side in (*sides, most)]
+        return [
+            {**file.as_json(), "width": width, "height": height}
+            for file, (width, height) in zip(files, scaled, strict=True)
+        ]
+
+    def _add_smaller(self, largest: StoredFile, data: bytes, side: int) -> StoredFile:
+        """The picture *data*, which *largest* shows, with a long side of so many pixels."""
+        smaller = replace(
+            largest,
+            id=f"{largest.id}-{side}",
+            unique_id=f"{largest.unique_id}-{side}",
+            path=f"{largest.path.removesuffix('.jpg')}-{side}.jpg",
+            size=None,
+            kept_bytes=0,
+            make=cache(partial(_as_jpeg, data, side)),
+        )
+        self._keep(smaller)
+        return smaller
 
     def _keep(self, stored: StoredFile) -> None:
         self._files[stored.id] = stored
@@ -118,8 +115,18 @@ class FileStore:
             self._bytes -= dropped.kept_bytes
 
 
-def _unique_id(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()[:16]
+def _new_file(data: bytes, folder: str, suffix: str, mime: str) -> StoredFile:
+    number = secrets.token_hex(8)
+    kept = data if len(data) <= MAX_DOWNLOAD else b""
+    return StoredFile(
+        id=f"file-{number}",
+        unique_id=hashlib.sha256(data).hexdigest()[:16],
+        path=f"{folder}/{number}{suffix}",
+        mime=mime,
+        size=len(data),
+        kept_bytes=len(kept),
+        make=lambda: kept,
+    )
 
 
 def _as_jpeg(data: bytes, long_side: int) -> bytes:

@@ -41,7 +41,7 @@ _log = structlog.get_logger(__name__)
 class LookAheadRooms:
     """*jobs* look ahead, on workers of their own; *thoughts* are those under way.
 
-    Progress is shown every *apart_s* seconds: in a private chat, in a group.
+    Progress is shown every so many seconds: those in a private chat, those in a group.
     """
 
     jobs: Jobs
@@ -49,7 +49,11 @@ class LookAheadRooms:
     timers: Timers
     outbox: Outbox
     max_s: float
-    apart_s: tuple[float, float]
+    each_apart_s: tuple[float, float]
+
+    def apart_s(self, person: Person) -> float:
+        in_private_s, in_group_s = self.each_apart_s
+        return in_group_s if person.in_group else in_private_s
 
     @contextmanager
     def begun(self, name: str, asker: int) -> Iterator[Thought]:
@@ -163,7 +167,7 @@ class _Thinking:
 
     async def _follow(self, request: LookAheadRequest) -> None:
         """Show progress now and then, and the result in the end."""
-        apart_s = self.rooms.apart_s[self.person.in_group]
+        apart_s = self.rooms.apart_s(self.person)
         job = self.rooms.jobs.ask(look_ahead, request)
         await self._show_result(await watched(job, self.thought, apart_s, self._show_progress))
 

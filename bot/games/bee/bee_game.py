@@ -12,7 +12,7 @@ from bot.games.bee.hive_solving import BeeRequest, BeeResult, solve_hive
 from bot.games.bee.hive_text import hints_text, hive_text
 from bot.games.board_buttons import TurnPage
 from bot.games.game import Content, Game, Page, Table, View
-from bot.games.puzzle_kind import PuzzleKind
+from bot.games.puzzle_kind import HINTS, PuzzleKind
 from bot.render.answer import TapAnswer
 from bot.render.buttons import Button
 from bot.render.payloads import BoardPayload, payload
@@ -21,8 +21,6 @@ from bot.work.lexicons import Words
 from solver import Hive
 
 ROWS = 40
-
-_HINTS = ("hint", "hints", "подсказка", "подсказки")
 
 
 @payload("hints")
@@ -87,7 +85,7 @@ class _Commands:
         """`/bee` with letters, a picture, or in reply to a hive; `hints` after it for hints."""
         question = await self.table.at_hand(message, person)
         *letters, last = message.text.split() or [""]
-        hints = last.lower() in _HINTS and bool(letters or question)
+        hints = last.lower() in HINTS and bool(letters or question)
         if not hints:
             letters.append(last)
         if any(letters):

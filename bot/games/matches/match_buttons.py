@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.chat.spelling import with_yo
 from bot.render.buttons import Button, Keyboard, in_rows
 from bot.render.payloads import Payload, payload
 from bot.texts import Texts
-from solver import Alphabet
 
 LEVELS_IN_A_ROW = 2
 
@@ -112,11 +110,6 @@ def match_keyboard(texts: Texts, match: str, *, passing: bool) -> Keyboard:
     if passing:
         return ((hint, Button(texts.say("Pass"), Pass(match))), second)
     return ((hint,), second)
-
-
-def coding(lexicon: str) -> Alphabet:
-    """The letters in which words on buttons are coded."""
-    return with_yo(lexicon)
 
 
 def allow_keyboard(texts: Texts, match: str, played: int) -> Keyboard:

@@ -13,6 +13,7 @@ from bot.chat.messages import Message, Sender, Spot
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute, TextRoute
+from bot.chat.spelling import with_yo
 from bot.games.matches import match_jobs
 from bot.games.matches.match_buttons import (
     ChooseLevel,
@@ -26,7 +27,6 @@ from bot.games.matches.match_buttons import (
     ShowBoard,
     TakeHint,
     again_keyboard,
-    coding,
     invitation_keyboard,
     match_keyboard,
     resign_keyboard,
@@ -135,14 +135,14 @@ class MatchTable:
             standing = await self.turns.take(match_jobs.move, said.match, person.id, said.typed)
         except SeveralWaysError as several:
             match = said.match
-            ways = ways_keyboard(several, coding(match.lexicon), partial(PlaceWord, match.id))
+            ways = ways_keyboard(several, with_yo(match.lexicon), partial(PlaceWord, match.id))
             return Answer(person.texts.explain(several), ways)
         await self.show(said.match, standing, person, message.id)
         return None
 
     async def place(self, tapped: PlaceWord, match: Match, person: Person) -> TapAnswer:
         """Play a word that could be made in several ways in the way that was chosen."""
-        typed = typed_way(tapped, coding(match.lexicon))
+        typed = typed_way(tapped, with_yo(match.lexicon))
         standing = await self.turns.take(match_jobs.move, match, person.id, typed)
         await self.show(match, standing, person, match.message)
         return TapAnswer(keyboard=())

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from bot.games.matches.match_buttons import coding
+from bot.chat.spelling import with_yo
 from bot.games.matches.match_text import level_name
 from bot.games.parties.rules import BOT_LEVELS, CLOCKS, DAY_S
 from bot.games.review_buttons import review_keyboard
@@ -158,7 +158,7 @@ def end_keyboard(texts: Texts, party: Party) -> Keyboard:
 
 
 def propose_keyboard(texts: Texts, party: Party, move: Move) -> Keyboard:
-    wanted = coded_way(coding(party.lexicon), str(move.cell), move.letter, move.word)
+    wanted = coded_way(with_yo(party.lexicon), str(move.cell), move.letter, move.word)
     return ((Button(texts.say("Put it to a vote"), Propose(party.id, *wanted)),),)
 
 

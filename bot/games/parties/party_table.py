@@ -10,7 +10,7 @@ from bot.chat.messages import Message
 from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TextRoute
-from bot.games.matches.match_buttons import coding
+from bot.chat.spelling import with_yo
 from bot.games.matches.match_jobs import UnknownWordError
 from bot.games.matches.match_table import MatchTable, is_said_to_us
 from bot.games.parties import rules
@@ -84,7 +84,7 @@ class PartyTable:
 
     async def place(self, tapped: PlaceThere, party: Party, person: Person) -> TapAnswer:
         """Play a word that could be made in several ways in the way that was chosen."""
-        answer = await self._play(party, person, typed_way(tapped, coding(party.lexicon)))
+        answer = await self._play(party, person, typed_way(tapped, with_yo(party.lexicon)))
         return TapAnswer(keyboard=()) if answer is None else TapAnswer(rewrite=answer)
 
     async def skip(self, tapped: SkipTurn, party: Party, person: Person) -> TapAnswer:
@@ -149,7 +149,7 @@ class PartyTable:
 
 
 def _which_way(party: Party, several: SeveralWaysError) -> Answer:
-    ways = ways_keyboard(several, coding(party.lexicon), partial(PlaceThere, party.id))
+    ways = ways_keyboard(several, with_yo(party.lexicon), partial(PlaceThere, party.id))
     return Answer(texts_in(party.language).explain(several), ways)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from bot.boards.typed import TypedMove
 from bot.chat.people import Person
 from bot.chat.routes import Routes
-from bot.games.matches.match_buttons import coding
+from bot.chat.spelling import with_yo
 from bot.games.parties import rules
 from bot.games.parties.party_buttons import CastVote, Propose, TakeWordBack, vote_keyboard
 from bot.games.parties.party_doors import PartyDoors, check_turn, party_tap
@@ -38,7 +38,7 @@ class Voting:
     async def propose(self, tapped: Propose, party: Party, person: Person) -> TapAnswer:
         """Ask the others, if the word can still be made."""
         check_turn(party, person)
-        typed = typed_way(tapped, coding(party.lexicon))
+        typed = typed_way(tapped, with_yo(party.lexicon))
         await self.keeper.turns.move(party, typed, typed.word)
         letter = str(typed.letter)
         vote = Vote(party.turn, typed.word, tapped.cell, letter, party.step)

@@ -7,6 +7,7 @@ from bot.chat.admins import Admins
 from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes
+from bot.games.puzzle_kind import HINTS
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import puzzle_hints
 from bot.games.puzzles.referee import NewPost, Referee
@@ -15,7 +16,6 @@ from bot.texts import BotError, texts_in
 from storage import Puzzle, Puzzles
 
 _STOPS = ("stop", "стоп")
-_HINTS = ("hint", "hints", "подсказка", "подсказки")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class PuzzleTable:
     async def new(self, game: str, message: Message, person: Person) -> Answer | None:
         """Post a puzzle, as it is wished for after the command; there are also `hints`, `stop`."""
         running, said = await self._running(person.chat, game), message.text.lower()
-        if said in _HINTS:
+        if said in HINTS:
             return await self._hints(_there(running, game))
         if said in _STOPS:
             await self._stop(_there(running, game), person)

@@ -149,10 +149,7 @@ class _UnderWay:
         seconds = min(REVIEW_S, rooms.max_s)
         async with rooms.linked(_name(self.person), self.thought, self._refuse) as link:
             request = ReviewRequest(self.subject.played, seconds, link)
-            job, apart_s = (
-                rooms.jobs.ask(review_match, request),
-                rooms.apart_s[self.person.in_group],
-            )
+            job, apart_s = rooms.jobs.ask(review_match, request), rooms.apart_s(self.person)
             await self._tell(await watched(job, self.thought, apart_s, self._show_progress))
 
     async def _refuse(self, refusal: Explained) -> None:

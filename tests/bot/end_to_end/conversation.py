@@ -1,10 +1,11 @@
 """Who talks to the bot in these tests, and about which boards."""
 
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
 from bot.playground import People, Person, Shown
-from bot.running.pace import Pace
+from tests.bot.bot_parts import QUICK
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 SCREENSHOT = EXAMPLES / "balda-9x9-knots.png"
@@ -12,13 +13,7 @@ BOARD = (EXAMPLES / "balda-9x9-knots.txt").read_text(encoding="utf-8").strip()
 GRID = "баъ\n..с\n.ку"
 PATIENCE_S = 30.0
 # The usual pace without the pauses that spare a network: between messages, and after its failures.
-NO_PAUSES = Pace(
-    chat_period_s=0.0,
-    messages_apart_s=0.0,
-    first_pause_s=0.05,
-    first_backoff_s=0.05,
-    menus_after_s=0.0,
-)
+NO_PAUSES = replace(QUICK, first_pause_s=0.05, first_backoff_s=0.05, menus_after_s=0.0)
 
 _numbers = count(100)
 

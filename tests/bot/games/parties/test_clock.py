@@ -19,6 +19,11 @@ MINUTE_S, DAY_S = 60.0, 24 * 60 * 60.0
 
 
 @pytest.fixture
+def vera(telegram: Playground, anna: Person) -> Person:
+    return telegram.member(anna.place.chat, telegram.person("Вера", user_id=3))
+
+
+@pytest.fixture
 def anna(telegram: Playground) -> Person:
     return telegram.member(telegram.group("Друзья"), telegram.person("Анна"))
 
@@ -69,9 +74,8 @@ async def test_a_move_begins_a_new_minute(
 
 
 async def test_the_third_time_in_a_row_is_leaving(
-    start: Start, telegram: Playground, anna: Person, boris: Person, clock: Clock
+    start: Start, anna: Person, boris: Person, vera: Person, clock: Clock
 ) -> None:
-    vera = telegram.member(anna.place.chat, telegram.person("Вера", user_id=3))
     async with start():
         board = await with_a_minute(anna, boris, vera)
         for _ in range(7):
@@ -105,19 +109,17 @@ class TestWithoutAClock:
             assert "Анна: не дождались.\n\nБорис, ваш ход" in latest(anna, board).text
 
     async def test_who_does_not_play_may_not(
-        self, start: Start, telegram: Playground, anna: Person, boris: Person, clock: Clock
+        self, start: Start, anna: Person, boris: Person, vera: Person, clock: Clock
     ) -> None:
-        vera = telegram.member(anna.place.chat, telegram.person("Вера", user_id=3))
         async with start():
             board = await begun(anna, boris)
             clock.now += DAY_S
             assert "сутки" in await vera.tap(board, "Не ждать")
 
     async def test_an_admin_may_at_once(
-        self, start: Start, telegram: Playground, anna: Person, boris: Person
+        self, start: Start, anna: Person, boris: Person, vera: Person
     ) -> None:
         """Anna is the first in the group, so she is its admin."""
-        vera = telegram.member(anna.place.chat, telegram.person("Вера", user_id=3))
         async with start():
             board = await begun(boris, vera)
             await anna.tap(board, "Не ждать")
@@ -131,9 +133,8 @@ class TestWithoutAClock:
             assert "ваш ход" in await anna.tap(board, "Не ждать")
 
     async def test_a_second_tap_leaves_out_nobody_else(
-        self, start: Start, telegram: Playground, anna: Person, boris: Person
+        self, start: Start, anna: Person, boris: Person, vera: Person
     ) -> None:
-        vera = telegram.member(anna.place.chat, telegram.person("Вера", user_id=3))
         async with start():
             board = await begun(boris, vera)
             for _ in range(2):
