@@ -178,7 +178,12 @@ class Lexicon:
 
     def word_set(self, words: Iterable[str]) -> _core.WordSet:
         """*words* for the core to leave out; those of another alphabet are ignored."""
-        own = (self.alphabet.encode(word) for word in words if self._can_write(word))
+        own = []
+        for word in words:
+            try:
+                own.append(self.alphabet.encode(word))
+            except KeyError:
+                continue
         return _core.WordSet(_WORD_END.join(own))
 
     def match(self, pattern: str) -> list[str]:

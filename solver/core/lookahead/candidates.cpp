@@ -9,7 +9,7 @@ namespace balda {
 void CandidateFinder::find(const Page& page, std::vector<Candidate>& moves) {
     const EntryList& moves_now = page[1];
     moves.clear();
-    std::ranges::fill(cells_, TwoBest());
+    std::ranges::fill(cells_, LongestWords());
     for (std::size_t i = 0; i < moves_now.size(); ++i) {
         const Slot slot = lowest_slot(moves_now.needs()[i]);
         const WordKey key = with_prize(moves_now.words()[i], slot);
@@ -20,12 +20,14 @@ void CandidateFinder::find(const Page& page, std::vector<Candidate>& moves) {
     TwoBest before;
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
         others_[cell] = before;
-        before.add(cells_[cell]);
+        before.add(cells_[cell][0]);
+        before.add(cells_[cell][1]);
     }
     TwoBest after;
     for (std::size_t cell = cells_.size(); cell-- > 0;) {
         others_[cell].add(after);
-        after.add(cells_[cell]);
+        after.add(cells_[cell][0]);
+        after.add(cells_[cell][1]);
     }
     find_replies(page[2]);
     for (Candidate& move : moves) {
@@ -39,7 +41,7 @@ void CandidateFinder::find(const Page& page, std::vector<Candidate>& moves) {
 void CandidateFinder::find_replies(const EntryList& moves_next) {
     WordKey least = std::numeric_limits<WordKey>::max();
     for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
-        if (cells_[cell].first != 0) least = std::min(least, others_[cell].second);
+        if (cells_[cell][0] != 0) least = std::min(least, others_[cell].second);
     }
     least -= std::min(least, max_prize_);
     for (std::size_t i = 0; i < moves_next.size(); ++i) {
@@ -65,8 +67,8 @@ Candidate CandidateFinder::max_points(const Page& page) const {
 
 void CandidateFinder::best_of_cells(std::vector<WordKey>& best) const {
     best.clear();
-    for (const TwoBest& cell : cells_) {
-        if (cell.first != 0) best.push_back(cell.first);
+    for (const LongestWords& cell : cells_) {
+        if (cell[0] != 0) best.push_back(cell[0]);
     }
     std::ranges::sort(best, std::greater());
     std::size_t kept = 0;
@@ -77,6 +79,15 @@ void CandidateFinder::best_of_cells(std::vector<WordKey>& best) const {
         }
     }
     best.resize(kept);
+}
+
+WordKey CandidateFinder::left_after(std::size_t moves) {
+    if (moves >= std::min(LongestWords::kSize, cells_.size())) return 0;
+    left_.clear();
+    for (const LongestWords& cell : cells_) left_.push_back(cell[moves]);
+    const auto place = left_.begin() + static_cast<std::ptrdiff_t>(moves);
+    std::ranges::nth_element(left_, place, std::greater());
+    return *place;
 }
 
 void group(std::vector<Candidate>& moves, std::vector<CandidateGroup>& groups, bool longest_only) {

@@ -75,6 +75,10 @@ class CandidateFinder {
         return move.key - prizes_[move.slot / kSlotsPerCell];
     }
 
+    // After `find`: the best move that is left at least once any *moves* moves are made. They take
+    // so many cells, and so many words from each of the others.
+    WordKey left_after(std::size_t moves);
+
     // The most that a prize adds to a word.
     WordKey max_prize() const { return max_prize_; }
 
@@ -87,9 +91,10 @@ class CandidateFinder {
 
     std::vector<WordKey> prizes_;
     WordKey max_prize_;
-    std::vector<TwoBest> cells_;    // of the moves into each cell
-    std::vector<TwoBest> others_;   // of those into all other cells
-    std::vector<TwoBest> replies_;  // of those that become possible by a slot
+    std::vector<LongestWords> cells_;  // of the moves into each cell
+    std::vector<WordKey> left_;        // used again
+    std::vector<TwoBest> others_;      // of those into all other cells
+    std::vector<TwoBest> replies_;     // of those that become possible by a slot
 };
 
 // Groups *moves*, which it sorts, with the best net first; *longest_only* leaves one word in each.

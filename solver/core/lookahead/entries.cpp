@@ -1,6 +1,7 @@
 #include "lookahead/entries.h"
 
 #include <algorithm>
+#include <functional>
 #include <stdexcept>
 #include <utility>
 
@@ -87,6 +88,7 @@ bool Entries::find(std::size_t min_needs, std::size_t max_needs, Deadline deadli
     if (!complete) return false;
     for (std::size_t letters = min_needs; letters <= max_needs; ++letters) {
         found_[letters] = std::move(found[letters]);
+        std::ranges::sort(found_[letters], std::greater(), &Entry::word);
     }
     return true;
 }

@@ -55,6 +55,8 @@ class EntryList {
 // Some of the longest words of a list, each once, the one with the most points first.
 class LongestWords {
   public:
+    static constexpr std::size_t kSize = 6;
+
     void add(WordKey word) {
         if (word <= words_.back() || std::ranges::find(words_, word) != words_.end()) return;
         words_.back() = word;
@@ -72,7 +74,7 @@ class LongestWords {
     }
 
   private:
-    std::array<WordKey, 6> words_{};
+    std::array<WordKey, kSize> words_{};
 };
 
 // The sum of a hash of each entry of *list*, the same in any order; adds its words to *longest*.
@@ -84,17 +86,26 @@ constexpr std::uint64_t kSpreadNeeds = 0xD6E8FEB86659FD93;
 
 // Where the entries of a list go once a letter is placed and a word is used: those that need
 // nothing on that cell to *kept*, those that need the letter there, now without it, to *freed*;
-// either may be null. Entries of the used word are left out; whether any was is the result.
+// either may be null. Entries of the used word are left out.
 //
-// The lists are appended to, and must have room for all of *from*.
+// The lists are appended to, and must have room for all of *from*. The functions by vectors do the
+// same eight at a time, for machines that `has_vectors` is true on.
 struct Split {
+    // The longest words that would go to each.
+    struct Longest {
+        WordKey kept;
+        WordKey freed;
+    };
+
     Slot slot;
     WordKey word;
 
-    bool one_by_one(const EntryList& from, EntryList* kept, EntryList* freed) const;
+    void one_by_one(const EntryList& from, EntryList* kept, EntryList* freed) const;
+    void by_vectors(const EntryList& from, EntryList* kept, EntryList* freed) const;
 
-    // The same eight at a time, for machines that `has_vectors` is true on.
-    bool by_vectors(const EntryList& from, EntryList* kept, EntryList* freed) const;
+    Longest longest_one_by_one(const EntryList& from) const;
+    Longest longest_by_vectors(const EntryList& from) const;
+
     static bool has_vectors();
 };
 

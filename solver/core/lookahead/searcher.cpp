@@ -14,14 +14,16 @@ void bring_to_front(std::vector<CandidateGroup>& groups, Slot slot) {
     if (found != groups.end()) std::rotate(groups.begin(), found, found + 1);
 }
 
-bool has_word(const Page& page, int depth, WordKey word) {
-    const std::size_t lists = std::min(static_cast<std::size_t>(depth), page.size() - 1);
+// Whether *word* can still be made once a letter is at *slot*, in *plies* moves.
+bool stays(const Page& page, std::size_t plies, Slot slot, WordKey word) {
+    const std::size_t lists = std::min(plies + 1, page.size() - 1);
     for (std::size_t letters = 1; letters <= lists; ++letters) {
-        bool found = false;  // looked at only behind the loop, which therefore needs no branch
         for (std::size_t i = 0; i < page[letters].size(); ++i) {
-            found |= page[letters].words()[i] == word;
+            if (page[letters].words()[i] != word) continue;
+            const std::uint64_t about_cell = page[letters].needs()[i] & field_mask(slot);
+            if (about_cell == 0 && letters <= plies) return true;
+            if (about_cell == field_of(slot) && letters > 1) return true;
         }
-        if (found) return true;
     }
     return false;
 }
@@ -38,13 +40,16 @@ void copy_list(const EntryList& from, EntryList& to) {
 Searcher::Searcher(const SearchTerms& terms, const Page& root)
     : terms_(terms),
       candidates_(terms.prizes),
-      moves_(2 * kMaxPlies),
-      groups_(2 * kMaxPlies),
-      longest_needing_(2 * kMaxPlies) {
-    for (int page = 0; page < 2 * kMaxPlies; ++page) pages_.emplace_back(root.size());
+      moves_(kMaxPlies + 1),
+      groups_(kMaxPlies + 1),
+      splits_(kMaxPlies + 1),
+      reaches_(kMaxPlies + 1),
+      at_least_(kMaxPlies + 1) {
+    for (int page = 0; page <= kMaxPlies; ++page) pages_.emplace_back(root.size());
     for (std::size_t letters = 1; letters < root.size(); ++letters) {
         copy_list(root[letters], pages_[0][letters]);
     }
+    digest(0, kMaxPlies);
 }
 
 std::vector<Candidate> Searcher::first_moves() {
@@ -59,7 +64,8 @@ std::vector<Candidate> Searcher::first_moves() {
 }
 
 int Searcher::value(const Candidate& move, int depth, int alpha, int beta, Steps* line) {
-    make_child(0, 1, depth, move);
+    find_reach(0, depth, move);
+    make_near(0, move);
     return move.points() -
            search({1, depth - 1, move.points() - beta, move.points() - alpha}, line);
 }
@@ -76,7 +82,8 @@ std::vector<LookaheadMove> Searcher::to_moves(const Candidate& move, const Steps
     return moves;
 }
 
-// The value of a node for the side to move: true within the window, else a bound.
+// The value of a node for the side to move: true within the window, else a bound. Of its page the
+// lists of words that need one letter or two are there.
 int Searcher::search(Node node, Steps* line) {
     if (line != nullptr) line->clear();
     const Page& page = pages_[node.page];
@@ -84,7 +91,16 @@ int Searcher::search(Node node, Steps* line) {
     if (node.depth == 1) return last_ply(page, line);
     if (node.depth == 2) return last_two(node.page, line);
 
-    const std::uint64_t key = digest(page, node.depth);
+    candidates_.find(page, moves_[node.page]);
+    find_at_least(node);
+    if (line == nullptr) {
+        const Later later = this->later(node, reaches_[node.page], 1);
+        const int net = std::ranges::max(moves_[node.page], {}, &Candidate::net).net;
+        if (net + later.min >= node.beta) return net + later.min;
+        if (net + later.max <= node.alpha) return net + later.max;
+    }
+    make_far(node.page, node.depth);
+    const std::uint64_t key = digest(node.page, node.depth);
     const std::optional<Known> known = terms_.transpositions.find(key);
     if (known && line == nullptr && settles(*known, node.alpha, node.beta)) return known->value;
 
@@ -99,8 +115,7 @@ int Searcher::search(Node node, Steps* line) {
 
 int Searcher::search_moves(const Node& node, const std::optional<Known>& known, Best& best,
                            Steps* line) {
-    candidates_.find(pages_[node.page], moves_[node.page]);
-    const Later later = this->later(node.depth);
+    const Later later = this->later(node, reaches_[node.page], 1);
     if (!leave_out_worse(node, later, best, line)) return best.value;
     drop_late_words(pages_[node.page], node.depth);
     std::vector<CandidateGroup>& groups = groups_[node.page];
@@ -126,29 +141,42 @@ int Searcher::search_moves(const Node& node, const std::optional<Known>& known, 
 // game goes on in the same way after each.
 void Searcher::search_group(const Node& node, const CandidateGroup& group, Later later, Best& best,
                             Steps* line) {
-    const std::size_t child = node.page + 1;
+    const auto stays = [&](const Candidate& move) {
+        return balda::stays(pages_[node.page], static_cast<std::size_t>(node.depth - 1), move.slot,
+                            candidates_.word_of(move));
+    };
     const Candidate& longest = group.words.front();
-    bool dead_tried = !make_child(node.page, child, node.depth, longest);
-    search_move(node, child, longest, best, line);
+    search_move(node, longest, best, line);
+    std::optional<bool> dead_tried;
     for (const Candidate& move : group.words.subspan(1)) {
         if (stopped_ || best.value >= node.beta) return;
         if (move.net + later.max <= best.alpha) {
             best.value = std::max(best.value, move.net + later.max);
             continue;
         }
-        const bool dead = !has_word(pages_[child], node.depth - 1, candidates_.word_of(move));
-        if (dead && std::exchange(dead_tried, true)) continue;
-        make_child(node.page, child + 1, node.depth, move);
-        search_move(node, child + 1, move, best, line);
+        if (!dead_tried) dead_tried = !stays(longest);
+        if (!stays(move) && std::exchange(*dead_tried, true)) continue;
+        search_move(node, move, best, line);
     }
 }
 
-void Searcher::search_move(const Node& node, std::size_t child, const Candidate& move, Best& best,
-                           Steps* line) {
+void Searcher::search_move(const Node& node, const Candidate& move, Best& best, Steps* line) {
+    find_reach(node.page, node.depth, move);
+    if (line == nullptr) {
+        const Later later = this->later(node, reaches_[node.page + 1], 0);
+        const bool is_enough = move.net + later.min >= node.beta;
+        if (is_enough || move.net + later.max <= best.alpha) {
+            if (is_enough) best.step = {move.slot, candidates_.word_of(move)};
+            best.value = std::max(best.value, move.net + (is_enough ? later.min : later.max));
+            return;
+        }
+    }
+    make_near(node.page, move);
     Steps after;
     const auto value_below = [&](int alpha, int beta, Steps* steps) {
         return move.points() -
-               search({child, node.depth - 1, move.points() - beta, move.points() - alpha}, steps);
+               search({node.page + 1, node.depth - 1, move.points() - beta, move.points() - alpha},
+                      steps);
     };
     Steps* const wanted = line == nullptr ? nullptr : &after;
     int value;
@@ -183,7 +211,7 @@ int Searcher::last_two(std::size_t page, Steps* line) {
     if (terms_.passing && best.net < 0) return 0;
     if (line != nullptr) {
         line->push_back({best.slot, candidates_.word_of(best)});
-        make_child(page, page + 1, 2, best);
+        make_near(page, best);
         const Page& child = pages_[page + 1];
         if (child[1].size() != 0) last_ply(child, line);
     }
@@ -191,57 +219,85 @@ int Searcher::last_two(std::size_t page, Steps* line) {
 }
 
 // A key of what can still be played in *depth* plies, by which other ways to the same are known.
-std::uint64_t Searcher::digest(const Page& page, int depth) {
-    longest_ = {};
+std::uint64_t Searcher::digest(std::size_t number, int depth) {
+    const Page& page = pages_[number];
+    Reach& reach = reaches_[number];
+    reach.longest = {};
+    reach.needing.assign(page.size(), 0);
     std::uint64_t key =
         spread(static_cast<std::uint64_t>(depth) | std::uint64_t{terms_.all_words} << 8 |
                std::uint64_t{terms_.width} << 9);
     const std::size_t lists = std::min(static_cast<std::size_t>(depth), page.size() - 1);
     for (std::size_t letters = 1; letters <= lists; ++letters) {
-        key += terms_.vectors ? digest_by_vectors(page[letters], longest_)
-                              : digest_one_by_one(page[letters], longest_);
-        longest_needing_[letters] = longest_[0];
+        key += terms_.vectors ? digest_by_vectors(page[letters], reach.longest)
+                              : digest_one_by_one(page[letters], reach.longest);
+        reach.needing[letters] = reach.longest[0];
     }
-    std::fill(longest_needing_.begin() + static_cast<std::ptrdiff_t>(lists) + 1,
-              longest_needing_.end(), longest_[0]);
+    std::fill(reach.needing.begin() + static_cast<std::ptrdiff_t>(lists) + 1, reach.needing.end(),
+              reach.longest[0]);
     return key;
 }
 
-// The net counts a move and its reply; these are the plies after them.
-Searcher::Later Searcher::later(int depth) {
-    candidates_.best_of_cells(best_of_cells_);
+// The reach of the page that *move* makes, without making it. Words that need as many letters as
+// there are plies are not looked at: for them the reach before the move is an upper bound.
+void Searcher::find_reach(std::size_t from, int depth, const Candidate& move) {
+    const Page& page = pages_[from];
+    Reach& reach = reaches_[from + 1];
+    reach.longest = reaches_[from].longest;
+    reach.needing.assign(reaches_[from].needing.begin() + 1, reaches_[from].needing.end());
+    reach.needing.push_back(reach.needing.back());
+    const Split split{move.slot, candidates_.word_of(move)};
+    const std::size_t lists = std::min(static_cast<std::size_t>(depth) - 1, page.size() - 1);
+    WordKey longest = 0;
+    for (std::size_t letters = 1; letters <= lists; ++letters) {
+        const auto [kept, freed] = terms_.vectors ? split.longest_by_vectors(page[letters])
+                                                  : split.longest_one_by_one(page[letters]);
+        if (letters > 1) longest = std::max(longest, freed);
+        reach.needing[letters - 1] = longest;
+        longest = std::max(longest, kept);
+    }
+}
+
+// The net counts a move and its reply; these are the plies after them. *reach* is that of a
+// position with so many *moves* still to be made before the reply.
+//
+// The turns of a side make different words, and one at a ply needs at most one letter more than
+// there were plies before: so the j-th best of its words is at most the j-th longest of all, and at
+// most the j-th of the longest words of each turn, which get longer from turn to turn.
+Searcher::Later Searcher::later(const Node& node, const Reach& reach, std::size_t moves) const {
     Later later{0, 0};
-    for (int ply = 2; ply < depth; ++ply) {
-        if (ply % 2 == 0) {
-            later.max += max_later(ply, depth);
-            later.min += min_later(ply);
-        } else {
-            later.max -= min_later(ply);
-            later.min -= max_later(ply, depth);
-        }
+    for (int ply = 2; ply < node.depth; ++ply) {
+        const auto turns_after = static_cast<std::size_t>((node.depth - 1 - ply) / 2);
+        const std::size_t letters =
+            std::min(static_cast<std::size_t>(ply) + moves, reach.needing.size() - 1);
+        const WordKey word = std::min(reach.longest[turns_after], reach.needing[letters]);
+        const int most = word == 0 ? 0 : points_of(word + candidates_.max_prize());
+        const int least = at_least_[node.page][static_cast<std::size_t>(ply)];
+        later.max += ply % 2 == 0 ? most : -least;
+        later.min += ply % 2 == 0 ? least : -most;
     }
     return later;
 }
 
-// The most that the side that moves at *ply* can make there. Its turns make different words, and
-// one at a ply needs at most one letter more than there were plies before: so the j-th best of its
-// words is at most the j-th longest of all, and at most the j-th of the longest words of each turn,
-// which get longer from turn to turn.
-int Searcher::max_later(int ply, int depth) const {
-    const auto turns_after = static_cast<std::size_t>((depth - 1 - ply) / 2);
-    const WordKey word =
-        std::min(longest_[turns_after], longest_needing_[static_cast<std::size_t>(ply) + 1]);
-    return word == 0 ? 0 : points_of(word + candidates_.max_prize());
+// Notes what the side that moves at each ply can make there at least.
+void Searcher::find_at_least(const Node& node) {
+    candidates_.best_of_cells(best_of_cells_);
+    std::vector<int>& at_least = at_least_[node.page];
+    at_least.assign(static_cast<std::size_t>(node.depth), 0);
+    if (terms_.passing) return;  // a side that may pass makes at least nothing
+    for (std::size_t ply = 2; ply < at_least.size(); ++ply) {
+        const std::size_t between = ply - 2;
+        const WordKey left = left_if_best_taken(4 + 2 * (between - between / 2) + between / 2);
+        at_least[ply] = points_of(std::max(left, candidates_.left_after(ply)));
+    }
 }
 
-// What the side that moves at *ply* can make there at least, if after the reply it always takes the
-// best that is left of the best words of different cells. All other moves take two of them at most,
-// one by their cell and one by their word. A side that may pass makes at least nothing.
-int Searcher::min_later(int ply) const {
-    const auto plies_between = static_cast<std::size_t>(ply - 2);
-    const std::size_t place = 4 + 2 * (plies_between - plies_between / 2) + plies_between / 2;
-    const bool is_left = !terms_.passing && place < best_of_cells_.size();
-    return is_left ? points_of(best_of_cells_[place]) : 0;
+// If a side always takes the best that is left of the best words of different cells, then this is
+// left once so many of them are gone. A move of the other side takes two of them at most, one by
+// its cell and one by its word, and so do a move that is tried and the reply; the side's own turns
+// take one.
+WordKey Searcher::left_if_best_taken(std::size_t gone) const {
+    return gone < best_of_cells_.size() ? best_of_cells_[gone] : 0;
 }
 
 // Drops the moves of the node that cannot be better than the best so far. False if one is good
@@ -266,12 +322,12 @@ bool Searcher::leave_out_worse(const Node& node, Later later, Best& best, Steps*
 // A word that needs as many letters as there are plies left can only be made by the last, and is
 // made then only if no other word left has as many points.
 void Searcher::drop_late_words(Page& page, int depth) {
-    const auto place = 2 * static_cast<std::size_t>(depth - 1);
-    if (terms_.passing || place >= best_of_cells_.size()) return;
-    if (static_cast<std::size_t>(depth) >= page.size()) return;
+    const auto moves = static_cast<std::size_t>(depth) - 1;
+    if (terms_.passing || static_cast<std::size_t>(depth) >= page.size()) return;
+    const WordKey left = std::max(left_if_best_taken(2 * moves), candidates_.left_after(moves));
+    if (left == 0) return;
     EntryList& list = page[static_cast<std::size_t>(depth)];
-    const WordKey least =
-        best_of_cells_[place] - std::min(best_of_cells_[place], candidates_.max_prize());
+    const WordKey least = left - std::min(left, candidates_.max_prize());
     std::size_t kept = 0;
     for (std::size_t i = 0; i < list.size(); ++i) {
         list.needs()[kept] = list.needs()[i];
@@ -281,25 +337,37 @@ void Searcher::drop_late_words(Page& page, int depth) {
     list.resize(kept);
 }
 
-// Whether the word of the move can still be made after it, by other letters.
-bool Searcher::make_child(std::size_t from, std::size_t to, int depth, const Candidate& move) {
-    const Split split{move.slot, candidates_.word_of(move)};
-    const Page& page = pages_[from];
-    Page& child = pages_[to];
-    for (EntryList& list : child) list.clear();
-    bool is_alive = false;
-    const std::size_t lists = std::min(static_cast<std::size_t>(depth), page.size() - 1);
-    for (std::size_t letters = 1; letters <= lists; ++letters) {
-        EntryList* kept = letters < static_cast<std::size_t>(depth) ? &child[letters] : nullptr;
-        EntryList* freed = letters > 1 ? &child[letters - 1] : nullptr;
-        if (kept == nullptr && freed == nullptr) break;
-        if (kept != nullptr) kept->reserve(page[letters].size());
-        if (freed != nullptr) freed->reserve(freed->size() + page[letters].size());
-        is_alive |= terms_.vectors ? split.by_vectors(page[letters], kept, freed)
-                                   : split.one_by_one(page[letters], kept, freed);
-        work_ += page[letters].size();
+// Begins the page that *move* makes, with the words that need one letter or two.
+void Searcher::make_near(std::size_t from, const Candidate& move) {
+    splits_[from + 1] = {move.slot, candidates_.word_of(move)};
+    for (EntryList& list : pages_[from + 1]) list.clear();
+    for (std::size_t letters = 1; letters <= 3; ++letters) {
+        split(from, letters, letters < 3, letters > 1);
     }
-    return is_alive;
+}
+
+// Completes a page, with the words that need three letters and more, up to *depth*.
+void Searcher::make_far(std::size_t page, int depth) {
+    const auto most = static_cast<std::size_t>(depth);
+    for (std::size_t letters = 3; letters <= most + 1; ++letters) {
+        split(page - 1, letters, letters <= most, letters > 3);
+    }
+}
+
+// Takes one list of a page over into the next one.
+void Searcher::split(std::size_t from, std::size_t letters, bool keeping, bool freeing) {
+    const Page& page = pages_[from];
+    if (letters >= page.size()) return;
+    Page& child = pages_[from + 1];
+    EntryList* const kept = keeping ? &child[letters] : nullptr;
+    EntryList* const freed = freeing ? &child[letters - 1] : nullptr;
+    const std::size_t size = page[letters].size();
+    if (kept != nullptr) kept->reserve(kept->size() + size);
+    if (freed != nullptr) freed->reserve(freed->size() + size);
+    const Split& split = splits_[from + 1];
+    terms_.vectors ? split.by_vectors(page[letters], kept, freed)
+                   : split.one_by_one(page[letters], kept, freed);
+    work_ += size;
 }
 
 // Looks at the clock once in a while. Once it says so, every search returns.

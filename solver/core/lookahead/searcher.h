@@ -66,6 +66,12 @@ class Searcher {
         int min;
     };
 
+    // The longest words of a page, and the longest of those that need up to so many letters.
+    struct Reach {
+        LongestWords longest;
+        std::vector<WordKey> needing;
+    };
+
     // The best move of a node so far; `alpha` is what the next one has to beat.
     struct Best {
         int value;
@@ -78,18 +84,20 @@ class Searcher {
     int search_moves(const Node& node, const std::optional<Known>& known, Best& best, Steps* line);
     void search_group(const Node& node, const CandidateGroup& group, Later later, Best& best,
                       Steps* line);
-    void search_move(const Node& node, std::size_t child, const Candidate& move, Best& best,
-                     Steps* line);
+    void search_move(const Node& node, const Candidate& move, Best& best, Steps* line);
     int last_ply(const Page& page, Steps* line) const;
     int last_two(std::size_t page, Steps* line);
 
-    std::uint64_t digest(const Page& page, int depth);
-    Later later(int depth);
-    int max_later(int ply, int depth) const;
-    int min_later(int ply) const;
+    std::uint64_t digest(std::size_t page, int depth);
+    void find_reach(std::size_t from, int depth, const Candidate& move);
+    Later later(const Node& node, const Reach& reach, std::size_t moves) const;
+    void find_at_least(const Node& node);
+    WordKey left_if_best_taken(std::size_t gone) const;
     bool leave_out_worse(const Node& node, Later later, Best& best, Steps* line);
     void drop_late_words(Page& page, int depth);
-    bool make_child(std::size_t from, std::size_t to, int depth, const Candidate& move);
+    void make_near(std::size_t from, const Candidate& move);
+    void make_far(std::size_t page, int depth);
+    void split(std::size_t from, std::size_t letters, bool keeping, bool freeing);
     bool is_out();
 
     const SearchTerms& terms_;
@@ -97,9 +105,9 @@ class Searcher {
     std::vector<Page> pages_;
     std::vector<std::vector<Candidate>> moves_;
     std::vector<std::vector<CandidateGroup>> groups_;
-    // Of the page digested last, and its longest among words that need up to so many letters.
-    LongestWords longest_;
-    std::vector<WordKey> longest_needing_;
+    std::vector<Split> splits_;  // what made each page of the one before
+    std::vector<Reach> reaches_;
+    std::vector<std::vector<int>> at_least_;  // of each page, by plies: the points of its mover
     std::vector<WordKey> best_of_cells_;
     std::uint64_t nodes_ = 0;
     std::uint64_t work_ = 0;  // since the last look at the clock

@@ -5,19 +5,17 @@ namespace {
 
 // Every entry is written to both lists, and stays where it belongs: no branch is mispredicted.
 template <bool keeping, bool freeing>
-bool split(const EntryList& from, Slot slot, WordKey used, EntryList* kept, EntryList* freed) {
+void split(const EntryList& from, Slot slot, WordKey used, EntryList* kept, EntryList* freed) {
     const std::uint64_t mask = field_mask(slot);
     const std::uint64_t placed = field_of(slot);
     std::size_t kept_size = keeping ? kept->size() : 0;
     std::size_t freed_size = freeing ? freed->size() : 0;
-    bool left_out = false;
     for (std::size_t i = 0; i < from.size(); ++i) {
         const std::uint64_t needs = from.needs()[i];
         const WordKey word = from.words()[i];
         const std::uint64_t about_cell = needs & mask;
         const bool keeps = keeping && about_cell == 0;
         const bool frees = freeing && about_cell == placed;
-        left_out |= word == used && (keeps || frees);
         if constexpr (keeping) {
             kept->needs()[kept_size] = needs;
             kept->words()[kept_size] = word;
@@ -31,7 +29,6 @@ bool split(const EntryList& from, Slot slot, WordKey used, EntryList* kept, Entr
     }
     if constexpr (keeping) kept->resize(kept_size);
     if constexpr (freeing) freed->resize(freed_size);
-    return left_out;
 }
 
 }  // namespace
@@ -46,10 +43,21 @@ std::uint64_t digest_one_by_one(const EntryList& list, LongestWords& longest) {
     return sum;
 }
 
-bool Split::one_by_one(const EntryList& from, EntryList* kept, EntryList* freed) const {
+void Split::one_by_one(const EntryList& from, EntryList* kept, EntryList* freed) const {
     if (freed == nullptr) return split<true, false>(from, slot, word, kept, freed);
     if (kept == nullptr) return split<false, true>(from, slot, word, kept, freed);
-    return split<true, true>(from, slot, word, kept, freed);
+    split<true, true>(from, slot, word, kept, freed);
+}
+
+Split::Longest Split::longest_one_by_one(const EntryList& from) const {
+    Longest longest{0, 0};
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        const std::uint64_t about_cell = from.needs()[i] & field_mask(slot);
+        const WordKey left = from.words()[i] == word ? 0 : from.words()[i];
+        longest.kept = std::max(longest.kept, about_cell == 0 ? left : 0);
+        longest.freed = std::max(longest.freed, about_cell == field_of(slot) ? left : 0);
+    }
+    return longest;
 }
 
 }  // namespace balda
