@@ -130,7 +130,7 @@ int Searcher::search_moves(const Node& node, const std::optional<Known>& known, 
         if (line == nullptr && group.net + later.min >= node.beta) {
             return group.net + later.min;
         }
-        search_group(node, group, later, best, line);
+        search_group(node, group, best, line);
         if (stopped_ || best.value >= node.beta) break;
     }
     return best.value;
@@ -139,38 +139,36 @@ int Searcher::search_moves(const Node& node, const std::optional<Known>& known, 
 // Of the words of one placement all that can still be made later have to be tried, because using
 // one up takes it from the other side. Of the others the one with the most points is enough: the
 // game goes on in the same way after each.
-void Searcher::search_group(const Node& node, const CandidateGroup& group, Later later, Best& best,
+void Searcher::search_group(const Node& node, const CandidateGroup& group, Best& best,
                             Steps* line) {
     const auto stays = [&](const Candidate& move) {
         return balda::stays(pages_[node.page], static_cast<std::size_t>(node.depth - 1), move.slot,
                             candidates_.word_of(move));
     };
     const Candidate& longest = group.words.front();
-    search_move(node, longest, best, line);
+    if (!bounds_settle(node, longest, best, line)) search_move(node, longest, best, line);
     std::optional<bool> dead_tried;
     for (const Candidate& move : group.words.subspan(1)) {
         if (stopped_ || best.value >= node.beta) return;
-        if (move.net + later.max <= best.alpha) {
-            best.value = std::max(best.value, move.net + later.max);
-            continue;
-        }
+        if (bounds_settle(node, move, best, line)) continue;
         if (!dead_tried) dead_tried = !stays(longest);
         if (!stays(move) && std::exchange(*dead_tried, true)) continue;
         search_move(node, move, best, line);
     }
 }
 
-void Searcher::search_move(const Node& node, const Candidate& move, Best& best, Steps* line) {
+// Finds what *move* leaves in reach; whether it is too bad or good enough by that alone.
+bool Searcher::bounds_settle(const Node& node, const Candidate& move, Best& best, Steps* line) {
     find_reach(node.page, node.depth, move);
-    if (line == nullptr) {
-        const Later later = this->later(node, reaches_[node.page + 1], 0);
-        const bool is_enough = move.net + later.min >= node.beta;
-        if (is_enough || move.net + later.max <= best.alpha) {
-            if (is_enough) best.step = {move.slot, candidates_.word_of(move)};
-            best.value = std::max(best.value, move.net + (is_enough ? later.min : later.max));
-            return;
-        }
-    }
+    const Later later = this->later(node, reaches_[node.page + 1], 0);
+    const bool is_enough = line == nullptr && move.net + later.min >= node.beta;
+    if (!is_enough && move.net + later.max > best.alpha) return false;
+    if (is_enough) best.step = {move.slot, candidates_.word_of(move)};
+    best.value = std::max(best.value, move.net + (is_enough ? later.min : later.max));
+    return true;
+}
+
+void Searcher::search_move(const Node& node, const Candidate& move, Best& best, Steps* line) {
     make_near(node.page, move);
     Steps after;
     const auto value_below = [&](int alpha, int beta, Steps* steps) {
