@@ -5,7 +5,7 @@ The points are the log-odds of a logistic regression over words that a person ha
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from solver.wordlists.word_list import Tier
 
@@ -50,8 +50,8 @@ RUSSIAN = Model(
         "compound": 0.54,  # ends in a word that people use
         "no_noun": -3.64,  # people hardly ever mean the noun
     },
-    natural=2.4,
-    well_read=-1.6,
+    natural=2.8,
+    well_read=-1.9,
 )
 UKRAINIAN = Model(
     base=-1.58,
@@ -75,6 +75,8 @@ ENGLISH = Model(
         "part": 0.42,  # times the zipf of what it is a form of or made of
         "letters": 0.46,  # from 8 to 12
     },
-    natural=-0.5,
+    natural=2.5,
     well_read=-1.6,
 )
+# A newspaper takes more words for its hives than people know.
+ENGLISH_OF_HIVES = replace(ENGLISH, natural=0.0)
