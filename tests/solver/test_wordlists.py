@@ -220,3 +220,10 @@ def test_a_ukrainian_word_with_capitals_only_is_rare() -> None:
     lexicon = Lexicon.open("uk")
     names = ("бразилія", "оттава", "пмс")
     assert [lexicon.tier(word) for word in names] == ["rare"] * 3
+
+
+@pytest.mark.parametrize(
+    ("word", "tier"), [("свинина", "natural"), ("клавиша", "natural"), ("той", "well-read")]
+)
+def test_a_noun_whose_forms_all_are_others_too_may_be_natural(word: str, tier: str) -> None:
+    assert Lexicon.open("ru").tier(word) == tier
