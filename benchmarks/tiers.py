@@ -2,13 +2,18 @@
 
 Without FILE it takes benchmarks/judged/LANGUAGE.tsv. A logistic regression is fitted by Newton's
 method with a small ridge. The figures are of words that the fit has not seen, by ten-fold
-cross-validation, repeated with other folds; then the same without each source. Last come the
-weights of `solver.wordlists.naturalness`, fitted to all words.
+cross-validation, repeated with other folds; then the same without each source. Next come the
+thresholds that keep a share of 98, 98.5 and 99 % in that cross-validation, last the weights of
+`solver.wordlists.naturalness`, fitted to all words.
+
+`--unseen FILE` instead prints the figures of the words of that file, by weights and thresholds
+that come from the other files alone.
 """
 
+import argparse
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import mean, stdev
 
@@ -17,7 +22,7 @@ from numpy.typing import NDArray
 
 from solver.alphabet import plain_text
 from solver.judging import read_judged
-from solver.wordlists.naturalness import ENGLISH, RUSSIAN, UKRAINIAN, Model
+from solver.wordlists.naturalness import ENGLISH, RUSSIAN, UKRAINIAN, Evidence, Model
 from solver.wordlists.opencorpora import RussianNouns
 from solver.wordlists.scowl import EnglishWords
 from solver.wordlists.ukrainian import UkrainianNouns
@@ -31,6 +36,8 @@ MODELS: dict[str, tuple[Model, RussianNouns | UkrainianNouns | EnglishWords]] = 
 REPEATS, FOLDS = 10, 10
 _RIDGE = 1.0
 _NEWTON_STEPS = 30
+_STEPS = np.arange(-50, 51) / 10
+_SHARES = 0.98, 0.985, 0.99
 
 Numbers = NDArray[np.float64]
 
@@ -53,11 +60,12 @@ class Figures:
     known_offered: float
 
 
-def read_sample(language: str, paths: Sequence[Path]) -> Sample:
-    model, source = MODELS[language]
-    evidence = {
-        plain_text(word): said for word, said in source.evidence(lambda share: None).items()
-    }
+def read_evidence(language: str) -> dict[str, Evidence]:
+    source = MODELS[language][1]
+    return {plain_text(word): said for word, said in source.evidence(lambda share: None).items()}
+
+
+def read_sample(evidence: Mapping[str, Evidence], model: Model, paths: Sequence[Path]) -> Sample:
     known = {
         plain_text(word): is_known for path in paths for word, is_known in read_judged(path).items()
     }
@@ -81,32 +89,78 @@ def fit(sample: Sample) -> Numbers:
 
 def held_out(sample: Sample, model: Model, seed: int) -> Figures:
     """The figures of each word by a fit to the nine tenths that it is not in."""
+    return _figures(_unseen_points(sample, seed), model, sample.known.astype(bool))
+
+
+def _unseen_points(sample: Sample, seed: int) -> Numbers:
     fold = np.random.default_rng(seed).permutation(len(sample.known)) % FOLDS
     points = np.zeros(len(sample.known))
     for number in range(FOLDS):
         learnt = fold != number
         weights = fit(Sample(sample.evidence[learnt], sample.known[learnt]))
         points[~learnt] = _with_base(sample.evidence[~learnt]) @ weights
-    return _figures(points, model, sample.known.astype(bool))
+    return points
+
+
+def with_thresholds(model: Model, sample: Sample, share: float) -> Model:
+    """*model* with thresholds that keep *share* in cross-validation.
+
+    Natural begins as low as *share* of the natural words are known, well-read as high as *share*
+    of the known words are at least that.
+    """
+    points = np.concatenate([_unseen_points(sample, seed) for seed in range(REPEATS)])
+    known = np.tile(sample.known.astype(bool), REPEATS)
+    natural = next(at for at in _STEPS if known[points >= at].mean() >= share)
+    well_read = next(at for at in _STEPS[::-1] if (points[known] >= at).mean() >= share)
+    return replace(model, natural=float(natural), well_read=float(well_read))
 
 
 def main(arguments: list[str]) -> int:
-    if not arguments or arguments[0] not in MODELS:
-        print("usage: python -m benchmarks.tiers LANGUAGE [FILE…]", file=sys.stderr)
-        return 2
-    language, *files = arguments
-    model = MODELS[language][0]
-    sample = read_sample(language, [Path(file) for file in files] or [JUDGED / f"{language}.tsv"])
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.tiers")
+    parser.add_argument("language", choices=MODELS)
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
+    parser.add_argument("--unseen", type=Path, metavar="FILE")
+    options = parser.parse_args(arguments)
+    files = options.files or [JUDGED / f"{options.language}.tsv"]
+    evidence = read_evidence(options.language)
+    model = MODELS[options.language][0]
+    sample = read_sample(evidence, model, files)
     print(f"{len(sample.known)} judged words, {int(sample.known.sum())} known")
+    if options.unseen:
+        return _tell_unseen(sample, read_sample(evidence, model, [options.unseen]), model)
+    return _tell_sources(sample, model)
+
+
+def _tell_unseen(sample: Sample, unseen: Sample, model: Model) -> int:
+    points = _with_base(unseen.evidence) @ fit(sample)
+    print(f"{len(points)} unseen words")
+    for share in _SHARES:
+        fitted = with_thresholds(model, sample, share)
+        figures = _figures(points, fitted, unseen.known.astype(bool))
+        print(
+            f"{_thresholds(fitted, share)}: natural words known {figures.natural_known:.3f}, "
+            f"known words natural {figures.known_natural:.3f}, "
+            f"or well-read {figures.known_offered:.3f}"
+        )
+    return 0
+
+
+def _tell_sources(sample: Sample, model: Model) -> int:
     print(f"all sources: {_row(sample, model)}")
     for column, name in enumerate(model.weights):
         fewer = Sample(np.delete(sample.evidence, column, axis=1), sample.known)
         print(f"without {name}: {_row(fewer, model)}")
+    for share in _SHARES:
+        print(_thresholds(with_thresholds(model, sample, share), share))
     base, *weights = fit(sample)
     print(f"base {base:.2f}")
     for name, weight in zip(model.weights, weights, strict=True):
         print(f"{name} {weight:.2f}")
     return 0
+
+
+def _thresholds(fitted: Model, share: float) -> str:
+    return f"{share:.1%}: natural from {fitted.natural:.1f}, well-read from {fitted.well_read:.1f}"
 
 
 def _row(sample: Sample, model: Model) -> str:

@@ -55,7 +55,7 @@ def dictionary_text(
     lines.append(
         texts.say(
             "A word list of the game: send it as a text file, one word a line, with the caption "
-            "/dict import. More: /dict find, /dict export, /dict reset"
+            "/dict import. More: /dict find, /dict export, /dict share, /dict reset"
         )
     )
     return "\n".join(lines)

@@ -6,20 +6,28 @@ from dataclasses import replace
 from solver import BOGGLE_APPS, MIN_ANSWER_LETTERS
 from storage import Profile
 
-_BALDA = ("vk", "вк", "balda", "балда")
-_BEE = ("nyt", "bee")
+_BALDA = ("vk", "balda")
+_BEE = "nyt"
+_OTHER_NAMES = {"вк": "vk", "балда": "balda", "bee": "nyt"}
 KNOWN_GAMES = ("vk", "balda", "nyt", *BOGGLE_APPS)
 
 
-def preset(profile: Profile) -> Profile | None:
-    """*profile*, a new one, with the rules of the game it is named after; None if we know none.
+def game_name(name: str) -> str:
+    """The one name of a known game that people spell in several ways; others stay as they are.
 
-    Spaces, dots and dashes in the name do not matter: word hunt.
+    Spaces, dots and dashes do not matter: word hunt.
     """
-    name = _plain(profile)
+    plain = re.sub(r"[ .-]", "", name)
+    known = _OTHER_NAMES.get(plain, plain)
+    return known if known in KNOWN_GAMES else name
+
+
+def preset(profile: Profile) -> Profile | None:
+    """*profile*, a new one, with the rules of the game it is named after; None if we know none."""
+    name = game_name(profile.name)
     if name in _BALDA:
         return replace(profile, mode="classic")
-    if name in _BEE:
+    if name == _BEE:
         return replace(profile, least=MIN_ANSWER_LETTERS)
     if app := BOGGLE_APPS.get(name):
         return replace(profile, least=app.min_letters, corners=app.corners, points=app.points)
@@ -28,8 +36,4 @@ def preset(profile: Profile) -> Profile | None:
 
 def has_own_points(profile: Profile) -> bool:
     """Whether *profile* is of an app that counts words in a way that it does not have."""
-    return _plain(profile) in BOGGLE_APPS and not profile.points
-
-
-def _plain(profile: Profile) -> str:
-    return re.sub(r"[ .-]", "", profile.name)
+    return game_name(profile.name) in BOGGLE_APPS and not profile.points

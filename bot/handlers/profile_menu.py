@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from bot.chat.admins import Admins
-from bot.chat.host_games import KNOWN_GAMES, has_own_points, preset
+from bot.chat.host_games import KNOWN_GAMES, game_name, has_own_points, preset
 from bot.chat.host_store import HostStore
 from bot.chat.messages import Message
 from bot.chat.people import People, Person
@@ -65,22 +65,27 @@ class ProfileMenu:
             name = rest.strip() if first in _NEW and rest else text
             if not _NAME.fullmatch(name):
                 raise BotError("A profile's name has 1 to 30 letters, digits, dots and dashes.")
-            await self._keep(person, name, new=name != text)
-            person = await self._chosen(person, name)
+            kept = await self._kept(person, name, new=name != text)
+            person = await self._chosen(person, kept)
         return await self._shown(person)
 
-    async def _keep(self, person: Person, name: str, *, new: bool) -> None:
-        """Make the game unless it is here; BotError if it is not and nobody said it is *new*."""
-        profiles = self.store.profiles
-        if any(known.name == name for known in await profiles.all(person.chat)):
-            return
-        made = await profiles.of(person.chat, name)
+    async def _kept(self, person: Person, name: str, *, new: bool) -> str:
+        """The name of the game here; it is made if it is not there yet.
+
+        BotError if we know no such game and nobody said that it is *new*.
+        """
+        profiles, wanted = self.store.profiles, game_name(name)
+        for here in await profiles.all(person.chat):
+            if game_name(here.name) == wanted:
+                return here.name
+        made = await profiles.of(person.chat, wanted)
         known = preset(made)
         if known is None and not new:
             raise BotError(
                 "There is no profile “{name}” here; to create it: /profile new {name}", name=name
             )
         await profiles.keep(known or made)
+        return wanted
 
     async def _set_points(self, person: Person, text: str) -> Answer:
         points = BoggleRules(points=parse_points(text)).points

@@ -32,6 +32,14 @@ class FormUse:
     share: float
 
 
+@dataclass(frozen=True, slots=True)
+class LexemeUse:
+    """How natural a word is by its use, and by how much less than its share of all forms tells."""
+
+    score: float
+    withheld: float
+
+
 def frequencies_fingerprint() -> dict[str, str]:
     """The version of the frequencies, for a lexicon that has been built with them or without."""
     return {_PACKAGE: installed_version(_PACKAGE) or _MISSING}
@@ -60,16 +68,17 @@ def shared_zipf(forms: Iterable[FormUse]) -> float:
 
 
 def tier_by_frequency(score: float) -> Tier:
-    """How likely a person knows a word, by its `frequency_score` alone."""
+    """How likely a person knows a word, by its `LexemeUse.score` alone."""
     if score >= _MIN_NATURAL_ZIPF:
         return "natural"
     return "well-read" if score >= _MIN_WELL_READ_ZIPF else "rare"
 
 
-def frequency_score(forms: Sequence[FormUse]) -> float:
+def lexeme_use(forms: Sequence[FormUse]) -> LexemeUse:
     """A zipf that does not overrate a rare homograph of a common word."""
     own = [form.frequency for form in forms if form.share == 1]
     shared = shared_zipf(forms)
-    if not own:
-        return shared - _NO_OWN_FORM_PENALTY
-    return min(shared, zipf(sum(own)) + _OWN_FORMS_ALLOWANCE)
+    score = shared - _NO_OWN_FORM_PENALTY
+    if own:
+        score = min(shared, zipf(sum(own)) + _OWN_FORMS_ALLOWANCE)
+    return LexemeUse(score, shared - score)

@@ -3,7 +3,13 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from solver.wordlists.frequencies import FormUse, form_frequencies, frequency_score, shared_zipf
+from solver.wordlists.frequencies import (
+    FormUse,
+    LexemeUse,
+    form_frequencies,
+    lexeme_use,
+    shared_zipf,
+)
 from solver.wordlists.pymorphy import Dictionary, Grammemes
 from solver.wordlists.word_list import Progress
 
@@ -45,16 +51,16 @@ class Usage:
         self._dictionary = dictionary
         self._frequencies = dictionary.frequencies(form_frequencies(language))
 
-    def scores(self, readings: Readings, on_progress: Progress) -> dict[str, float]:
+    def of(self, readings: Readings, on_progress: Progress) -> dict[str, LexemeUse]:
         """How much each word is used, as a zipf; empty if frequencies are not installed."""
-        scores: dict[str, float] = {}
+        uses: dict[str, LexemeUse] = {}
         if not self._frequencies.by_spelling:
-            return scores
+            return uses
         for number, (word, meanings) in enumerate(readings.items()):
             if number % _WORDS_PER_REPORT == 0:
                 on_progress(number / len(readings))
-            scores[word] = frequency_score(tuple(self._forms(word, is_variant(meanings))))
-        return scores
+            uses[word] = lexeme_use(tuple(self._forms(word, is_variant(meanings))))
+        return uses
 
     def zipf_of_variant(self, word: str) -> float:
         """The zipf of a variant in -нье by its own forms."""

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from solver.wordlists.debian_dictionaries import RussianDictionaries
 from solver.wordlists.frequencies import (
+    LexemeUse,
     frequencies_fingerprint,
     frequencies_remark,
     tier_by_frequency,
@@ -23,7 +24,7 @@ from solver.wordlists.russian_evidence import Witness
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 _PACKAGE = "pymorphy3-dicts-ru"
-_FILTER_VERSION = "6"
+_FILTER_VERSION = "8"
 _MIN_ZIPF_OF_VARIANTS = 2.5
 _READING_SHARE = 0.6
 _CYRILLIC = re.compile(r"[а-яё]+")
@@ -63,25 +64,25 @@ class RussianNouns:
         """What the sources say of each noun; all of them must be installed."""
         dictionary = Dictionary(_PACKAGE, folded={"ё": "е"})
         nouns, usage = _nouns(dictionary, Steps(), on_progress)
-        return self._evidence(dictionary, nouns, usage.scores(nouns, on_progress))
+        return self._evidence(dictionary, nouns, usage.of(nouns, on_progress))
 
     def _nouns_with_tiers(
         self, steps: Steps, on_progress: Progress
     ) -> tuple[set[str], dict[str, Tier]]:
         dictionary = Dictionary(_PACKAGE, folded={"ё": "е"})
         nouns, usage = _nouns(dictionary, steps, lambda share: on_progress(share * _READING_SHARE))
-        scores = usage.scores(
+        uses = usage.of(
             nouns, lambda share: on_progress(_READING_SHARE + share * (1 - _READING_SHARE))
         )
-        if not scores or self._dictionaries.missing():
-            return set(nouns), {word: tier_by_frequency(score) for word, score in scores.items()}
-        evidence = self._evidence(dictionary, nouns, scores)
+        if not uses or self._dictionaries.missing():
+            return set(nouns), {word: tier_by_frequency(use.score) for word, use in uses.items()}
+        evidence = self._evidence(dictionary, nouns, uses)
         return set(nouns), {word: RUSSIAN.tier(said) for word, said in evidence.items()}
 
     def _evidence(
-        self, dictionary: Dictionary, nouns: Readings, scores: Mapping[str, float]
+        self, dictionary: Dictionary, nouns: Readings, uses: Mapping[str, LexemeUse]
     ) -> dict[str, Evidence]:
-        witness = Witness(self._dictionaries.read(nouns.keys()), dictionary, scores)
+        witness = Witness(self._dictionaries.read(nouns.keys()), dictionary, uses)
         return {word: witness.of(word, meanings) for word, meanings in nouns.items()}
 
     def _remark(self) -> str:

@@ -5,6 +5,7 @@ from math import log1p
 
 from solver.wordlists.debian_dictionaries import NOUN_FLAGS, DictionaryUse
 from solver.wordlists.derivation import is_compound, is_derived
+from solver.wordlists.frequencies import LexemeUse
 from solver.wordlists.naturalness import MAX_LETTERS, Evidence
 from solver.wordlists.pymorphy import Dictionary, Grammemes
 
@@ -16,22 +17,25 @@ _NAMES = ("Name", "Surn", "Patr", "Geox", "Orgn", "Abbr")
 
 
 class Witness:
-    """Gathers evidence from the dictionaries, the corpus of *readings* and frequencies."""
+    """Gathers evidence from the dictionaries, the corpus of *readings* and the *used* nouns."""
 
     def __init__(
-        self, uses: DictionaryUse, readings: Dictionary, frequencies: Mapping[str, float]
+        self, uses: DictionaryUse, readings: Dictionary, used: Mapping[str, LexemeUse]
     ) -> None:
         self._uses = uses
         self._readings = readings
-        self._frequencies = frequencies
+        self._used = used
 
     def of(self, word: str, meanings: Collection[Grammemes]) -> Evidence:
         """The evidence for *word*, a noun with these *meanings*."""
-        uses = self._uses
+        uses, used = self._uses, self._used[word]
+        spelled = self._is_spelled(word, meanings)
+        listed = word in uses.thesaurus or word in uses.mueller or word in uses.languages
         return {
-            "frequency": self._frequencies[word],
+            "frequency": used.score,
+            "homographs": used.withheld if spelled and listed else 0.0,
             "letters": min(len(word), MAX_LETTERS),
-            "spelling": self._is_spelled(word, meanings),
+            "spelling": spelled,
             "thesaurus": word in uses.thesaurus,
             "mueller": log1p(uses.mueller.get(word, 0)),
             "languages": log1p(uses.languages.get(word, 0)),
@@ -50,8 +54,8 @@ class Witness:
         return any(not NOUN_FLAGS.isdisjoint(entries.get(head, "")) for head in heads)
 
     def _is_used(self, part: str) -> bool:
-        score = self._frequencies.get(part, 0.0)
-        return score >= _MIN_USED_ZIPF and bool(self._uses.spelling.get(part))
+        used = self._used.get(part)
+        return bool(used and used.score >= _MIN_USED_ZIPF and self._uses.spelling.get(part))
 
 
 def _is_noun(tags: Grammemes) -> bool:

@@ -5,10 +5,11 @@ how common the words are, the category which spelling they follow. All spellings
 to size 80 are taken, without accents (café is cafe), and the words of computing people (admin);
 names, abbreviations and contractions are other categories.
 
-Natural are the American words up to size 60 that people are likely to know (`naturalness`), as most
-apps and newspapers follow them. A variant (yoghurt), a word of computing people or a short word
-needs frequency too. What only other English spells so (colour) is well-read. Then comes a review of
-our own, which also adds newer words (`reviewed`). `benchmarks.bee_quality` measures the result.
+Natural are the American words up to size 60 that people are likely to know (`naturalness`), as
+most apps and newspapers follow them. A variant (yoghurt), a word of computing people or a short
+word needs frequency too; a word that the newspaper's hives can have needs fewer points. What only
+other English spells so (colour) is well-read. Then comes a review of our own, which also adds newer
+words (`reviewed`). `benchmarks.bee_quality` measures the result.
 """
 
 import re
@@ -29,7 +30,7 @@ from solver.wordlists.frequencies import (
     frequencies_remark,
     zipf,
 )
-from solver.wordlists.naturalness import ENGLISH, Evidence
+from solver.wordlists.naturalness import ENGLISH, ENGLISH_OF_HIVES, Evidence
 from solver.wordlists.reviewed import (
     added_words,
     judged_tiers,
@@ -51,7 +52,9 @@ _MIN_ZIPF: dict[_Spelling, float] = {"american": 0.0, "variant": 2.0, "computing
 _MAX_SIZE_OF_ANY_SHORT = 50
 _MIN_ZIPF_OF_SHORT = 2.5
 _SHORT = 4
-_FILTER_VERSION = "5"
+_MIN_HIVE_WORD = 4
+_HIVE_LETTERS = 7
+_FILTER_VERSION = "6"
 _WORD = re.compile(r"[a-z]{2,}")
 _WORDS_OF_COMPUTING = "special-hacker.*"
 
@@ -169,12 +172,18 @@ def _tiers(found: _Found) -> dict[str, Tier]:
         )
 
     def tier(word: str, size: int) -> Tier:
-        known = ENGLISH.tier(witness.of(word)) if frequencies else _tier_by_size(size)
+        model = ENGLISH_OF_HIVES if _fits_hives(word) else ENGLISH
+        known = model.tier(witness.of(word)) if frequencies else _tier_by_size(size)
         if known == "natural" and (word in obscene or not is_candidate(word, size)):
             return "well-read"
         return known
 
     return {word: tier(word, size) for word, size in found.sizes.items()}
+
+
+def _fits_hives(word: str) -> bool:
+    """Whether a hive of the newspaper, which never has an s, can have *word*."""
+    return len(word) >= _MIN_HIVE_WORD and "s" not in word and len(set(word)) <= _HIVE_LETTERS
 
 
 def _tier_by_size(size: int) -> Tier:

@@ -64,10 +64,10 @@ class UkrainianNouns:
             dictionary, _CYRILLIC, lambda share: on_progress(share * _READING_SHARE)
         )
         nouns = common_nouns(readings, steps)
-        scores = Usage(dictionary, "uk").scores(
+        uses = Usage(dictionary, "uk").of(
             nouns, lambda share: on_progress(_READING_SHARE + share * (1 - _READING_SHARE))
         )
-        return nouns, steps, scores
+        return nouns, steps, {word: use.score for word, use in uses.items()}
 
     def _evidence(self, scores: Mapping[str, float]) -> dict[str, Evidence]:
         names = names_in(self._spelling, scores.keys())

@@ -48,6 +48,11 @@ class TestGames:
         assert "самое короткое слово: 4 буквы" in (await anna.ask("/profile nyt")).text
         assert "очки: 3=100, 4=400, 5=800, …" in (await anna.ask("/profile word hunt")).text
 
+    async def test_a_well_known_one_has_one_name_in_all_spellings(self, anna: Person) -> None:
+        for text in ("word hunt", "wordhunt", "new Word-Hunt"):
+            assert "Профиль: wordhunt" in (await anna.ask(f"/profile {text}")).text
+        assert "Профиль: vk" in (await anna.ask("/profile вк")).text
+
     async def test_an_app_with_points_of_its_own_says_so(self, anna: Person) -> None:
         assert "свои очки" in (await anna.ask("/profile ruzzle")).text
         assert "свои очки" not in (await anna.ask("/profile wordhunt")).text
