@@ -131,7 +131,7 @@ train-ocr: system $(VENV)/with-test training-fonts
 	$(BIN)/python -m ocr.training.train_digits
 
 browser:
-	@scripts/system-packages.sh chromium
+	@command -v chromium > /dev/null || scripts/system-packages.sh chromium
 
 training-fonts:
 	@scripts/system-packages.sh $(TRAINING_FONTS)
