@@ -76,6 +76,9 @@ run: ready
 WORKERS ?= $(shell echo $$(((3 * $$(getconf _NPROCESSORS_ONLN) + 1) / 2)))
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 16 --dist loadfile --no-loadscope-reorder
 
+# Many tests start a bot, which compiles all that it imports each time if that may not be kept.
+test coverage faults load: export PYTHONDONTWRITEBYTECODE :=
+
 test: lexicons browser
 	@echo "The tests take about seven minutes on two cores."
 	$(PYTEST)
@@ -128,7 +131,7 @@ train-ocr: system $(VENV)/with-test training-fonts
 	$(BIN)/python -m ocr.training.train_digits
 
 browser:
-	@scripts/system-packages.sh chromium
+	@command -v chromium > /dev/null || scripts/system-packages.sh chromium
 
 training-fonts:
 	@scripts/system-packages.sh $(TRAINING_FONTS)

@@ -2,7 +2,23 @@
 
 import gc
 
+import pytest
+
+# Folders whose tests mostly wait for a bot in a process of its own.
+WAITING = ("faults", "load")
+
 gc.disable()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that wait come among the others, so that at no time all workers of a run wait."""
+    files = list(dict.fromkeys(item.path for item in items))
+    waiting = [file for file in files if file.parent.name in WAITING]
+    others = [file for file in files if file.parent.name not in WAITING]
+    apart = len(others) / max(len(waiting), 1)
+    place = {file: (float(number), 1) for number, file in enumerate(others)}
+    place |= {file: (number * apart, 0) for number, file in enumerate(waiting)}
+    items.sort(key=lambda item: place[item.path])
 
 
 def pytest_collection_finish() -> None:

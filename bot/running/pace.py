@@ -15,7 +15,8 @@ class Pace:
     last picture, `max_album_s` after its first. A sign of work within `unnoticed_s` helps nobody.
     `at_once` updates are handled at a time; people are told that they have to wait if `long_line`
     updates come before theirs, or `long_own_line` of their own. Menus of commands are told to
-    the network `menus_after_s` after the start, when those who waited have their answers.
+    the network `menus_after_s` after the start, when those who waited have their answers. A
+    VK community may make `vk_requests_a_second`.
     """
 
     chat_period_s: float = 1.0
@@ -33,6 +34,7 @@ class Pace:
     long_line: int = 60
     long_own_line: int = 20
     menus_after_s: float = 1.0
+    vk_requests_a_second: int = 20
 
 
 USUAL_PACE = Pace()

@@ -21,7 +21,7 @@ from bot.running import metrics
 from bot.running.bundling import Bundler
 from bot.running.pace import Pace
 
-MAX_REQUESTS, MAX_BUNDLE = 20, 25
+MAX_BUNDLE = 25
 MAX_ATTEMPTS = 5
 TIMEOUT = aiohttp.ClientTimeout(total=20.0, connect=10.0)
 MAX_REASON = 200
@@ -51,7 +51,7 @@ class PacedApi(API):
         super().__init__(token, http_client=self.client, request_rescheduler=_Unreadable())
         self.API_URL = f"{root}/method/"
         self.first_backoff_s = pace.first_backoff_s
-        self._bundler = Bundler(self._make, requests=MAX_REQUESTS, together=MAX_BUNDLE)
+        self._bundler = Bundler(self._make, requests=pace.vk_requests_a_second, together=MAX_BUNDLE)
 
     async def close(self) -> None:
         self._bundler.close()

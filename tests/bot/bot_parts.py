@@ -20,6 +20,7 @@ QUICK = Pace(
     first_pause_s=0.0,
     first_backoff_s=0.0,
     menus_after_s=60.0,
+    vk_requests_a_second=10_000,
 )
 
 Job = Callable[..., Any]

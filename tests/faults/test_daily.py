@@ -15,7 +15,7 @@ from storage import Dailies, Daily, Database
 from tests.faults.conftest import PATIENCE_S, Note, rounds
 from tests.faults.process import running, vk_settings
 
-KILLS = rounds("KILLS", 3)
+KILLS = rounds("KILLS", 1)
 MAX_S = 1.5
 
 

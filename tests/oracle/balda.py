@@ -1,7 +1,7 @@
 """Balda by brute force: every letter in every empty cell, every walk, every word."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
@@ -9,6 +9,9 @@ from typing import NamedTuple
 from solver import Alphabet, Cell, Grid, Rules
 
 Path = tuple[Cell, ...]
+# Cells by their numbers in reading order: those of a path, and the neighbours of each.
+Walk = tuple[int, ...]
+Beside = list[list[int]]
 
 
 class Placed(NamedTuple):
@@ -37,7 +40,7 @@ def position(grid: Grid, words: Iterable[str], rules: Rules, used: Iterable[str]
 
 def moves(position: Position) -> set[Placed]:
     """All moves; each word is long enough and uses the placed letter."""
-    return {move for move in _placements(position) if any(_paths_of(position, move))}
+    return {move for move in _placements(position) if any(_walks_of(position, move))}
 
 
 def moves_through(position: Position, through: Cell) -> set[Placed]:
@@ -45,13 +48,15 @@ def moves_through(position: Position, through: Cell) -> set[Placed]:
     return {
         move
         for move in _placements(position)
-        if any(through in path for path in _paths_of(position, move))
+        if any(_number(position, through) in walk for walk in _walks_of(position, move))
     }
 
 
 def first_path(position: Position, move: Placed, through: Cell | None = None) -> Path:
     """The first path in reading order of all that walk the placed letter, and *through*."""
-    return min(path for path in _paths_of(position, move) if through is None or through in path)
+    number = None if through is None else _number(position, through)
+    walk = min(walk for walk in _walks_of(position, move) if number is None or number in walk)
+    return tuple(_cell(*divmod(each, position.grid.width)) for each in walk)
 
 
 def after(position: Position, move: Placed) -> Position:
@@ -103,48 +108,61 @@ def perft(position: Position, plies: int) -> int:
     return sum(perft(after(position, move), plies - 1) for move in moves(position))
 
 
-def paths(board: dict[Cell, str], word: str, rules: Rules) -> Iterator[Path]:
+def walks(board: Sequence[str], beside: Beside, word: str, rules: Rules) -> Iterator[Walk]:
     """Every way to walk *word* on *board*."""
 
-    def extend(path: Path) -> Iterator[Path]:
-        if len(path) == len(word):
-            yield path
+    def extend(walk: Walk) -> Iterator[Walk]:
+        if len(walk) == len(word):
+            yield walk
             return
-        for cell in _beside(path[-1], rules.diagonal) if path else board:
-            if board.get(cell) == word[len(path)] and path.count(cell) < 1 + rules.knots:
-                yield from extend((*path, cell))
+        for cell in beside[walk[-1]] if walk else range(len(board)):
+            if board[cell] == word[len(walk)] and walk.count(cell) < 1 + rules.knots:
+                yield from extend((*walk, cell))
 
     yield from extend(())
 
 
 def _placements(position: Position) -> Iterator[Placed]:
     """Every letter of every word in every empty cell, if the board has the word's other letters."""
-    board = _board(position)
-    letters, empty = set(board.values()), [cell for cell, text in board.items() if text == ""]
+    rows = position.grid.rows
+    letters = {text for row in rows for text in row}
+    empty = [_cell(r, c) for r, row in enumerate(rows) for c, text in enumerate(row) if text == ""]
     for word in position.words:
-        if len(word) >= position.rules.min_letters:
-            for letter in sorted(set(word)):
-                if set(word) <= letters | {letter}:
-                    yield from (Placed(cell, letter, word) for cell in empty)
+        missing = set(word) - letters
+        if len(word) >= position.rules.min_letters and len(missing) <= 1:
+            for letter in missing or set(word):
+                yield from (Placed(cell, letter, word) for cell in empty)
 
 
-def _paths_of(position: Position, move: Placed) -> Iterator[Path]:
-    for path in paths(_board(position) | {move.cell: move.letter}, move.word, position.rules):
-        if move.cell in path:
-            yield path
+def _walks_of(position: Position, move: Placed) -> Iterator[Walk]:
+    grid, placed = position.grid, _number(position, move.cell)
+    board = [text for row in grid.rows for text in row]
+    board[placed] = move.letter
+    beside = _beside(grid.height, grid.width, position.rules.diagonal)
+    for walk in walks(board, beside, move.word, position.rules):
+        if placed in walk:
+            yield walk
 
 
-def _board(position: Position) -> dict[Cell, str]:
-    return {
-        Cell(row, column): text
-        for row, texts in enumerate(position.grid.rows)
-        for column, text in enumerate(texts)
-    }
+def _number(position: Position, cell: Cell) -> int:
+    return cell.row * position.grid.width + cell.column
 
 
 @cache
-def _beside(cell: Cell, diagonal: bool) -> list[Cell]:
-    aside = [(-1, 0), (0, -1), (0, 1), (1, 0)]
-    corners = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
-    steps = [*aside, *corners] if diagonal else aside
-    return [Cell(cell.row + row, cell.column + column) for row, column in steps]
+def _cell(row: int, column: int) -> Cell:
+    return Cell(row, column)
+
+
+@cache
+def _beside(height: int, width: int, diagonal: bool) -> Beside:
+    """The cells that each cell touches."""
+    cells = [divmod(number, width) for number in range(height * width)]
+    return [
+        [number for number, other in enumerate(cells) if _touch(cell, other, diagonal)]
+        for cell in cells
+    ]
+
+
+def _touch(one: tuple[int, int], other: tuple[int, int], diagonal: bool) -> bool:
+    steps = abs(one[0] - other[0]), abs(one[1] - other[1])
+    return max(steps) == 1 and (diagonal or sum(steps) == 1)

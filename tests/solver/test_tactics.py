@@ -100,7 +100,7 @@ def searched_values(
     return [value for value, _ in found]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(endgames())
 def test_an_endgame_has_the_value_of_plain_minimax(case: Case) -> None:
     analysis = analyse(position_of(case), seconds=PLENTY)
@@ -118,7 +118,7 @@ def test_a_longer_endgame_has_the_value_of_playing_it_out(case: Case) -> None:
     assert value == minimax.played_out(position_of(case), {})
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(endgames())
 def test_each_line_is_worth_what_its_first_move_is_worth(case: Case) -> None:
     for line in analyse(position_of(case), seconds=PLENTY, lines=3).lines:

@@ -22,7 +22,7 @@ async def choose(person: Person, look: str) -> None:
 async def saved(playground: Playground, person: Person, answer: Shown, look: str) -> Shown:
     """The answer after the editor has sent its board from an app that looks so."""
     edit = {"board": GRID, "game": "balda", "mode": "knots", "prizes": "", "look": look}
-    async with httpx.AsyncClient(headers=authorised(playground, person)) as client:
+    async with httpx.AsyncClient(headers=authorised(playground, person), verify=False) as client:
         assert (await client.put(address(answer), json=edit)).status_code == 200
     return await person.edited(answer)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 import pytest_asyncio
@@ -10,13 +11,17 @@ from vkbottle.exception_factory import VKAPIError
 from bot.chat.network import ClosedError, FrozenError, NetworkError, RefusedError, UnansweredError
 from bot.playground import Fault, Playground
 from bot.playground.vk.vk_people import VkPeople
-from bot.vk.api import MAX_REQUESTS, PacedApi, error_of
+from bot.running.pace import USUAL_PACE
+from bot.vk.api import PacedApi, error_of
 from tests.bot.bot_parts import QUICK
+
+A_SECOND = USUAL_PACE.vk_requests_a_second
 
 
 @pytest_asyncio.fixture
 async def api(people: VkPeople) -> AsyncIterator[PacedApi]:
-    paced = PacedApi(people.token, people.address, QUICK)
+    pace = replace(QUICK, vk_requests_a_second=A_SECOND)
+    paced = PacedApi(people.token, people.address, pace)
     yield paced
     await paced.close()
 
@@ -36,7 +41,7 @@ async def test_what_is_too_much_for_a_second_goes_together(api: PacedApi, people
     calls = [api.call("users.get", user_ids=str(number)) for number in range(1, 101)]
     found = await asyncio.gather(*calls)
     assert [one["id"] for (one,) in found] == list(range(1, 101))
-    assert requests(people) <= 2 * MAX_REQUESTS
+    assert requests(people) <= 2 * A_SECOND
 
 
 async def test_a_refusal_in_a_bundle_is_that_of_its_own_call(

@@ -32,7 +32,7 @@ async def playground(
 
 @pytest.fixture
 async def web(playground: Playground, listening: Settings) -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(base_url=f"http://{listening.listen}") as client:
+    async with httpx.AsyncClient(base_url=f"http://{listening.listen}", verify=False) as client:
         yield client
 
 

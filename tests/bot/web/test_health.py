@@ -31,7 +31,7 @@ async def test_a_bot_without_a_bot_api_is_alive_but_not_ready(
     pace = Pace(first_pause_s=0.01)
     async with (
         Playground() as playground,
-        httpx.AsyncClient(base_url=f"http://{listening.listen}") as web,
+        httpx.AsyncClient(base_url=f"http://{listening.listen}", verify=False) as web,
     ):
         playground.faults.add(Fault("server_error", "getUpdates", times=100_000))
         async with serving_quickly(settings_for(playground, listening), shelf, pace):
