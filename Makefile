@@ -149,7 +149,7 @@ load: lexicons
 tidy: run-system $(VENV)/with-tidy
 	@$(BIN)/cmake -S solver/core -B build/tidy -G Ninja -DCMAKE_BUILD_TYPE=Debug \
 	    -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DBALDA_BINDINGS=OFF \
-	    -DCMAKE_EXPORT_COMPILE_COMMANDS=ON > /dev/null
+	    -DBALDA_UNITY=OFF -DCMAKE_EXPORT_COMPILE_COMMANDS=ON > /dev/null
 	@$(BIN)/python $(BIN)/run-clang-tidy.py -quiet -p build/tidy -clang-tidy-binary $(BIN)/clang-tidy
 
 SECONDS ?= 60
