@@ -48,6 +48,7 @@ TRAINING_FONTS := fonts-agave fonts-anonymous-pro fonts-averia-sans-gwf fonts-b6
 CORE := $(wildcard solver/core/*/*.cpp solver/core/*/*.h)
 CPP := $(CORE) $(wildcard benchmarks/native/*.cpp benchmarks/native/*.h)
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
+BUILD_NEEDS := "scikit-build-core>=1.0,<2" "nanobind>=3.0,<4" "cmake>=3.18" ninja
 INSTALLED := $(VENV)/installed$(if $(NATIVE),-native)
 
 # A second copy of the packages, before the first on the path; an interpreter that is not built with
@@ -65,7 +66,9 @@ BARE := build/bare
     training-fonts browser faults load sanitize tidy fuzz lexicons setup ready system run-system \
     wheel clean
 
-demo: ready
+# Its boards are Russian; the English words are built by the first `make run`.
+demo: run-system $(INSTALLED)
+	@$(BIN)/balda lexicon build ru
 	$(BIN)/python examples/demo.py
 
 run: ready
@@ -152,7 +155,7 @@ load: lexicons
 tidy: run-system $(VENV)/with-tidy
 	@$(BIN)/cmake -S solver/core -B build/tidy -G Ninja -DCMAKE_BUILD_TYPE=Debug \
 	    -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DBALDA_BINDINGS=OFF \
-	    -DCMAKE_EXPORT_COMPILE_COMMANDS=ON > /dev/null
+	    -DBALDA_UNITY=OFF -DCMAKE_EXPORT_COMPILE_COMMANDS=ON > /dev/null
 	@$(BIN)/python $(BIN)/run-clang-tidy.py -quiet -p build/tidy -clang-tidy-binary $(BIN)/clang-tidy
 
 SECONDS ?= 60
@@ -190,9 +193,10 @@ $(BIN)/python:
 # What the package needs is fetched while the core is compiled. Most modules of it are never imported,
 # so their bytecode is left to the first who does: a quarter of the work.
 $(INSTALLED): pyproject.toml solver/core/CMakeLists.txt $(CORE) | $(BIN)/python
-	$(PIP) "scikit-build-core>=1.0,<2" "nanobind>=3.0,<4" "cmake>=3.18" ninja
+	@echo "The core is compiled and packages are fetched; this takes most of a minute on two cores."
 	@$(BIN)/python scripts/requirements.py > $(VENV)/run.txt
-	$(PIP) -q --no-compile -r $(VENV)/run.txt & needed=$$!; \
+	@$(PIP) -q --no-compile -r $(VENV)/run.txt & needed=$$!; \
+	    $(PIP) -q $(BUILD_NEEDS) && \
 	    $(PIP) --no-build-isolation --no-deps $(if $(NATIVE),-C cmake.define.BALDA_NATIVE=ON) -e . \
 	    && wait $$needed
 	@touch $@

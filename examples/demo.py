@@ -17,11 +17,13 @@ from textwrap import indent
 
 from PIL import Image
 
-from bot.app import serving
+from bot.app import Parts, serving
 from bot.playground import Person, Playground, Shown, settings_for
 from bot.running.logs import set_up_logs
 from bot.running.pace import Pace
 from bot.settings import Settings, load_settings
+from bot.work.first_build import FirstBuild
+from bot.work.shelf import LexiconShelf
 
 EXAMPLES = Path(__file__).resolve().parent
 SCREENSHOT = EXAMPLES / "balda-9x9-knots.png"
@@ -69,10 +71,16 @@ async def _person() -> AsyncIterator[Person]:
     with _step("start and stop the bot"), _own_settings() as settings:
         async with Playground() as playground:
             set_up_logs(sys.stderr, playground.token)
-            logging.getLogger().setLevel(logging.WARNING)
-            async with serving(settings_for(playground, settings), pace=NO_PAUSES):
+            logging.getLogger().setLevel(logging.ERROR)  # that some lexicons are missing is no news
+            parts = Parts(shelf=_built_lexicons(settings))
+            async with serving(settings_for(playground, settings), parts=parts, pace=NO_PAUSES):
                 anna = playground.person("Anna", language="en")
                 yield replace(anna, patience_s=PATIENCE_S)
+
+
+def _built_lexicons(settings: Settings) -> LexiconShelf:
+    """Those that are built; the usual shelf would build the others meanwhile."""
+    return LexiconShelf(settings.lexicons, opening=FirstBuild(settings.lexicons).open)
 
 
 @contextmanager

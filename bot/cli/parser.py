@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, NoReturn
 
-from bot.running.importing import importing
+from bot.running.garbage import none_collected
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -79,7 +79,7 @@ class _Version(argparse.Action):
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit code."""
     typed = sys.argv[1:] if arguments is None else arguments
-    with importing():
+    with none_collected():
         options = build_parser(COMMANDS.keys() & set(typed)).parse_args(typed)
     warnings.filterwarnings("ignore", module="PIL")  # odd metadata of a picture that is read
     try:

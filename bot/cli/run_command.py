@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from bot.cli.arguments import add_examples
 from bot.cli.terminal import InputError, print_lines
-from bot.running.importing import importing
+from bot.running.garbage import none_collected
 from bot.settings import load_settings
 
 
@@ -24,7 +24,7 @@ def run(options: Namespace) -> None:
             "network gave you, or try the bot without a token by “balda playground”"
         )
     if not options.check:
-        with importing():
+        with none_collected():
             from bot.app import run_bot  # a check needs none of it
 
         run_bot(settings)

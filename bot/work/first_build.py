@@ -16,6 +16,7 @@ from time import monotonic
 
 import structlog
 
+from bot.running.garbage import none_collected
 from bot.texts import BotError
 from bot.work.shelf import LexiconShelf
 from solver import BUILT_IN, Lexicon, LexiconError, image_path
@@ -109,7 +110,8 @@ def _build(names: Sequence[str], directory: Path, telling: Connection) -> None:
     """In the process: build these one by one, and tell how far each is, None at its end."""
     for name in names:
         try:
-            Lexicon.open(name, directory=directory, on_progress=partial(_tell, telling, name))
+            with none_collected():
+                Lexicon.open(name, directory=directory, on_progress=partial(_tell, telling, name))
         except LexiconError as error:
             _log.warning("a lexicon was not built", lexicon=name, reason=str(error))
         telling.send((name, None))

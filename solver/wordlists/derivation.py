@@ -52,6 +52,7 @@ _DERIVATIONS = (
     ("енок", ("", "ь")),
     ("анин", ("а", "", "ский")),
 )
+_SUFFIXES = tuple(suffix for suffix, _ in _DERIVATIONS)
 _MIN_STEM = 3
 _MIN_FIRST_PART = 2
 _MIN_SECOND_PART = 5
@@ -59,7 +60,7 @@ _MIN_SECOND_PART = 5
 
 def is_derived(word: str, entries: Container[str]) -> bool:
     """Whether *word* is regularly made of a word that *entries* have: ослабленн-ость."""
-    return any(
+    return word.endswith(_SUFFIXES) and any(
         word[: -len(suffix)] + base in entries
         for suffix, bases in _DERIVATIONS
         if word.endswith(suffix) and len(word) - len(suffix) >= _MIN_STEM

@@ -1,7 +1,7 @@
 """Common nouns of a dictionary, and how much people use them."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from solver.wordlists.frequencies import (
     FormUse,
@@ -86,9 +86,9 @@ def _is_headword(tags: Grammemes) -> bool:
     return tags >= {"NOUN", "nomn"} and ("plur" not in tags or "Pltm" in tags)
 
 
-def _without(readings: Mapping[str, list[Grammemes]], grammeme: str) -> Readings:
-    kept = {
-        word: [tags for tags in meanings if grammeme not in tags]
-        for word, meanings in readings.items()
-    }
-    return {word: meanings for word, meanings in kept.items() if meanings}
+def _without(readings: Readings, grammeme: str) -> Readings:
+    kept = Readings()
+    for word, meanings in readings.items():
+        if left := [tags for tags in meanings if grammeme not in tags]:
+            kept[word] = left
+    return kept

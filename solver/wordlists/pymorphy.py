@@ -76,7 +76,7 @@ class Dictionary:
         directory = Path(import_module(package.replace("-", "_")).get_path())
         self._words = dawg.RecordDAWG(">HH")
         self._words.load(str(directory / "words.dawg"))
-        self._folded = str.maketrans(dict(folded or {}))
+        self._folded = tuple((folded or {}).items())
         self._unfolded = self._words.compile_replaces({to: of for of, to in (folded or {}).items()})
         self._shares = _reading_shares(directory)
         meta = dict(_json(directory / "meta.json"))
@@ -98,7 +98,7 @@ class Dictionary:
                 yield word, grammemes
 
     def frequencies(self, by_spelling: Mapping[str, float]) -> "Frequencies":
-        return Frequencies(by_spelling, {each.translate(self._folded) for each in by_spelling})
+        return Frequencies(by_spelling, set(map(self._fold, by_spelling)))
 
     def form_uses(
         self, word: str, is_head: IsWanted, is_form: IsWanted, frequencies: "Frequencies"
@@ -108,11 +108,7 @@ class Dictionary:
         Most forms of most words are never used. Those come last, and only until one of all is the
         word's own alone: no more is asked of them, and it takes long to tell whose they are.
         """
-        own = {
-            lexeme
-            for _, lexeme, tags in self._meanings(word.translate(self._folded))
-            if is_head(tags)
-        }
+        own = {lexeme for _, lexeme, tags in self._meanings(self._fold(word)) if is_head(tags)}
         forms = {form for lexeme in own for form in self._forms(lexeme, is_form)}
         has_own = False
         for form in [*(forms & frequencies.folded), *(forms - frequencies.folded)]:
@@ -150,7 +146,12 @@ class Dictionary:
     def _forms(self, lexeme: Lexeme, is_form: IsWanted) -> Iterator[str]:
         paradigm, stem = lexeme
         forms = self._paradigms[paradigm]
-        return (form.of(stem).translate(self._folded) for form in forms if is_form(form.grammemes))
+        return (self._fold(form.of(stem)) for form in forms if is_form(form.grammemes))
+
+    def _fold(self, word: str) -> str:
+        for letter, plain in self._folded:  # a tenth of the time of `translate`
+            word = word.replace(letter, plain)
+        return word
 
 
 def _reading_shares(directory: Path) -> dawg.IntDAWG:
