@@ -110,20 +110,24 @@ def _is_cut(entry: Entry, column: Sequence[Entry]) -> bool:
     whole = float(np.percentile([other.height for other in column], _USUAL_PERCENTILE))
     if entry.height < _MIN_LINE_HEIGHT * whole:
         return True
-    for digits, height_of in ((_ENDS_IN_DIGIT, _last_height), (_BEGINS_WITH_DIGIT, _first_height)):
-        alike = [other for other in others if other.apart or digits.search(other.text.written)]
+    for side in (1, -1):
+        alike = [other for other in others if _has_digit(other, side)]
         if 3 * len(alike) >= len(others):
-            usual = float(np.median([height_of(other) for other in alike]))
-            return height_of(entry) < _MIN_END_HEIGHT * usual
+            usual = float(np.median([_end_height(other, side) for other in alike]))
+            return _end_height(entry, side) < _MIN_END_HEIGHT * usual
     return False
 
 
-def _first_height(entry: Entry) -> int:
-    return (entry.apart or entry.text.piece).first_height
+def _has_digit(entry: Entry, side: int) -> bool:
+    """Whether a line has a digit at its left or right end, of sides -1 and 1."""
+    if entry.apart is not None:
+        return side * (entry.apart.left - entry.text.piece.left) > 0
+    return bool((_BEGINS_WITH_DIGIT if side < 0 else _ENDS_IN_DIGIT).search(entry.text.written))
 
 
-def _last_height(entry: Entry) -> int:
-    return (entry.apart or entry.text.piece).last_height
+def _end_height(entry: Entry, side: int) -> int:
+    piece = entry.apart or entry.text.piece
+    return piece.first_height if side < 0 else piece.last_height
 
 
 def _entries_in(row: Sequence[Text], board: BoardWords) -> list[Entry]:
