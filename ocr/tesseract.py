@@ -1,9 +1,9 @@
 """Ask Tesseract for the words of a picture, and whether it is here.
 
-pytesseract starts a process for each picture. For Russian a start costs 25 ms of CPU; for English
-120, since Latin letters fill a table of look-alikes, which no option leaves out. So a process of
-its own stays for English: it takes names of files line by line, and answers in ALTO, which ends a
-page with a line of its own. Where that process is lost, pytesseract reads the picture.
+pytesseract starts a process for each picture. A start costs 25 to 45 ms of CPU for Russian and 120
+for English, whose letters fill a table of look-alikes that no option leaves out. So a process stays
+for each language: it takes names of files line by line, and answers in ALTO, which ends a page with
+a line of its own. Where it is lost or does not start, pytesseract reads the picture.
 """
 
 import atexit
@@ -34,7 +34,6 @@ _log = logging.getLogger(__name__)
 os.environ.setdefault("OMP_THREAD_LIMIT", "1")
 
 LANGUAGES: Mapping[AlphabetName, str] = {"ru": "rus", "en": "eng", "uk": "rus"}
-_SLOW_TO_START = frozenset({"eng"})
 
 _MAX_WAIT_S = 4.0  # of wall time; no answer waits for a match, and the machine may be busy
 _NICENESS = 10  # nor is there a hurry: boards that people wait for come first
@@ -72,7 +71,7 @@ def tesseract_is_here(program: str = pytesseract.pytesseract.tesseract_cmd) -> b
 def words_in(picture: NDArray[np.uint8], alphabet: AlphabetName) -> list[SeenWord]:
     """The words of a grey picture. RuntimeError or OSError where Tesseract gives up.
 
-    Takes 5 ms of CPU a line of text, and a start where no process stays; at most 8 seconds.
+    Takes 5 ms of CPU a line of text, and a start with the first picture; at most 8 seconds.
     """
     found = _WORD.findall(_alto_of(picture, LANGUAGES[alphabet]))
     return [
@@ -82,9 +81,8 @@ def words_in(picture: NDArray[np.uint8], alphabet: AlphabetName) -> list[SeenWor
 
 
 def _alto_of(picture: NDArray[np.uint8], language: str) -> str:
-    if language in _SLOW_TO_START:
-        with suppress(OSError):
-            return _lasting(os.getpid(), language).alto_of(picture)
+    with suppress(OSError):
+        return _lasting(os.getpid(), language).alto_of(picture)
     alto = pytesseract.image_to_alto_xml(
         picture,
         lang=language,
