@@ -137,9 +137,11 @@ def _found_in(picture: Picture, hints: Hints, watch: _Watch, *, photo: bool) -> 
 
 
 def _is_better(found: _Found | None, level: _Found) -> bool:
-    """Whether a board is better read from one side than level."""
+    """Whether a board is better read from one side than level; of two alike, what is not warped."""
     if found is None or found.named.layout.whole < level.named.layout.whole:
         return False
+    if found.named.letters == level.named.letters:
+        return True
     return found.sureness > level.sureness + _CLEARLY_SURER
 
 
