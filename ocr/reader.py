@@ -13,9 +13,9 @@ from threadpoolctl import threadpool_limits
 
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
-from ocr.board_ink import lift_board
+from ocr.board_ink import lift_board, lift_inks
 from ocr.doubts import cut_sides, goes_on, letters_are_in_doubt
-from ocr.image import open_picture
+from ocr.image import cell_at, open_picture
 from ocr.lattice import Layout, with_edge
 from ocr.locate import MIN_PICTURE_PX, find_layouts
 from ocr.naming import (
@@ -137,9 +137,11 @@ def _found_in(picture: Picture, hints: Hints, watch: _Watch, *, photo: bool) -> 
 
 
 def _is_better(found: _Found | None, level: _Found) -> bool:
-    """Whether a board is better read from one side than level."""
+    """Whether a board is better read from one side than level; of two alike, what is not warped."""
     if found is None or found.named.layout.whole < level.named.layout.whole:
         return False
+    if found.named.letters == level.named.letters:
+        return True
     return found.sureness > level.sureness + _CLEARLY_SURER
 
 
@@ -268,18 +270,23 @@ def _has_letters_beyond(found: _Found) -> bool:
     if layout.whole:
         return False
     wider, inner = with_edge(layout, found.picture.shape[1], found.picture.shape[0])
-    hints = Hints(alphabet=found.named.alphabet)
-    named = name_cells(wider, lift_board(found.picture, wider), hints)
+    edge = wider.centres[~inner.ravel()]
+    cells = [cell_at(found.picture, centre, layout.cell_size) for centre in edge]
+    named = name_cells(wider, lift_inks(cells, {}), Hints(alphabet=found.named.alphabet))
     if named is None:
         return False
-    sure = np.array([bool(letter) for letter in named.letters]) & (named.confidence >= SURE)
-    letters = sure.reshape(wider.rows, wider.columns)
+    letters = np.zeros(inner.shape, dtype=bool)
+    letters[inner], letters[~inner] = _sure_letters(found.named), _sure_letters(named)
     beside = np.zeros_like(letters)
     beside[1:] |= letters[:-1]
     beside[:-1] |= letters[1:]
     beside[:, 1:] |= letters[:, :-1]
     beside[:, :-1] |= letters[:, 1:]
     return bool((letters & beside & ~inner).any())
+
+
+def _sure_letters(named: Named) -> NDArray[np.bool_]:
+    return np.array([bool(letter) for letter in named.letters]) & (named.confidence >= SURE)
 
 
 def _is_no_square(layout: Layout) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from ocr.match.pieces import Piece
 from ocr.match.texts import Text
 from ocr.match.words import BoardWords
 
@@ -23,7 +24,9 @@ _OTHER_POINTS = 0.6  # a number that is not its length: the host counts otherwis
 _SURELY_OTHER = 1.2  # the same where the number was read digit by digit
 _NO_POINTS = 0.7
 _UNKNOWN = 0.5  # the host knows words that we do not
-_MIN_MARGIN = 0.3  # to the next likely word: else it is anyone's guess
+_UNKNOWN_BUT_CLEAR = 0.25  # the same where word and points were read with confidence
+_MIN_MARGIN = 0.25  # to the next likely word: else it is anyone's guess
+_MIN_MARGIN_IF_UNKNOWN = 0.5  # for a word to be sure that is not known
 _MAX_COST = 0.36  # of the word's letters
 _MIN_LETTERS = 2
 _DIGITS_LIKE = {"о": "0", "o": "0", "з": "3", "э": "3", "б": "6", "ч": "4", "l": "1", "i": "1",
@@ -49,8 +52,7 @@ _MIN_LINE_HEIGHT = 0.62  # of the column's usual line
 class Entry:
     """A word of the board that stands in a list, with its points where they were read.
 
-    `height` is that of its line in pixels, with points that stand apart. `has_digits`: some of it
-    was read digit by digit.
+    `height` is that of its line in pixels, with points that stand `apart`.
     """
 
     text: Text
@@ -58,7 +60,7 @@ class Entry:
     points: int | None
     sure: bool
     height: int = 0
-    has_digits: bool = True
+    apart: Piece | None = None
 
 
 def entries_of(rows: Sequence[Sequence[Text]], board: BoardWords) -> list[Entry]:
@@ -103,37 +105,47 @@ def _without_cut_lines(column: Sequence[Entry]) -> list[Entry]:
 
 
 def _is_cut(entry: Entry, column: Sequence[Entry]) -> bool:
-    """Whether the digit at one end of a line is lower than the column's others, or is none."""
-    pieces = [other.text.piece for other in column]
+    """Whether what stands in the place of the other lines' digits is lower than these."""
     others = [other for other in column if other is not entry]
-    if not entry.has_digits and all(other.has_digits for other in others):
-        return True
     whole = float(np.percentile([other.height for other in column], _USUAL_PERCENTILE))
     if entry.height < _MIN_LINE_HEIGHT * whole:
         return True
-    for digits, own, heights in (
-        (_ENDS_IN_DIGIT, entry.text.piece.last_height, [piece.last_height for piece in pieces]),
-        (_BEGINS_WITH_DIGIT, entry.text.piece.first_height, [p.first_height for p in pieces]),
-    ):
-        if digits.search(entry.text.written):
-            alike = [bool(digits.search(other.text.written)) for other in column]
-            usual = np.percentile(np.array(heights)[alike], _USUAL_PERCENTILE)
-            return bool(own < _MIN_END_HEIGHT * usual)
+    for side in (1, -1):
+        alike = [other for other in others if _has_digit(other, side)]
+        if 3 * len(alike) >= len(others):
+            usual = float(np.median([_end_height(other, side) for other in alike]))
+            return _end_height(entry, side) < _MIN_END_HEIGHT * usual
     return False
+
+
+def _has_digit(entry: Entry, side: int) -> bool:
+    """Whether a line has a digit at its left or right end, of sides -1 and 1."""
+    if entry.apart is not None:
+        return side * (entry.apart.left - entry.text.piece.left) > 0
+    return bool((_BEGINS_WITH_DIGIT if side < 0 else _ENDS_IN_DIGIT).search(entry.text.written))
+
+
+def _end_height(entry: Entry, side: int) -> int:
+    piece = entry.apart or entry.text.piece
+    return piece.first_height if side < 0 else piece.last_height
 
 
 def _entries_in(row: Sequence[Text], board: BoardWords) -> list[Entry]:
     found = []
     for n, text in enumerate(row):
         beside = [*row[n + 1 : n + 2], *row[max(0, n - 1) : n]]
-        apart = next((each for other in beside if (each := _number_alone(other))), None)
-        entry = _likeliest_entry(text, apart, board)
+        numbers = [(each, other) for other in beside if (each := _number_alone(other)) is not None]
+        entry = _likeliest_entry(text, numbers[0][0] if numbers else None, board)
         if entry is not None:
-            line = [text, *(each for each in beside if _number_alone(each) is not None)]
-            has_digits = any(each.numbers for each in line)
-            height = max(each.piece.height for each in line)
-            found.append(replace(entry, height=height, has_digits=has_digits))
+            height = max(each.piece.height for each in (text, *(other for _, other in numbers)))
+            apart = numbers[0][1].piece if numbers and not _has_own_number(text) else None
+            found.append(replace(entry, height=height, apart=apart))
     return found
+
+
+def _has_own_number(text: Text) -> bool:
+    ends = _BEGINS_WITH_DIGIT, _ENDS_IN_DIGIT
+    return any(digits.search(text.written) for digits in ends)
 
 
 def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry | None:
@@ -151,7 +163,7 @@ def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry 
         for word, cost in board.near(letters):
             cost += _cost_of_points(word, given, text)
             if not board.is_known(word):
-                cost += _UNKNOWN if given == len(word) else np.inf
+                cost += _cost_of_unknown(word, letters, given, text)
             if cost < costs.get(word, (np.inf, None))[0]:
                 costs[word] = cost, given
     ranked = sorted(costs, key=lambda word: costs[word][0])
@@ -162,8 +174,9 @@ def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry 
     clear = len(ranked) == 1 or costs[ranked[1]][0] - cost >= _MIN_MARGIN
     if not clear or cost > _MAX_COST * len(word):
         return None
-    as_written = cost == _UNKNOWN and not board.is_known(word)
-    sure = as_written and text.confidence >= _MIN_SURE_IF_UNKNOWN
+    as_written = cost <= _UNKNOWN and not board.is_known(word)
+    alone = len(ranked) == 1 or costs[ranked[1]][0] - cost >= _MIN_MARGIN_IF_UNKNOWN
+    sure = as_written and alone and text.confidence >= _MIN_SURE_IF_UNKNOWN
     return Entry(text, word, _points(word, given, text), sure)
 
 
@@ -173,6 +186,14 @@ def _cost_of_points(word: str, points: int | None, text: Text) -> float:
     if points != len(word) and points in text.numbers:
         return _SURELY_OTHER
     return 0.0 if _points(word, points, text) == len(word) else _OTHER_POINTS
+
+
+def _cost_of_unknown(word: str, letters: str, points: int | None, text: Text) -> float:
+    if points != len(word):
+        return np.inf
+    clear = word == letters and points in text.numbers
+    confident = text.confidence >= _MIN_SURE_IF_UNKNOWN
+    return _UNKNOWN_BUT_CLEAR if clear and confident else _UNKNOWN
 
 
 def _points(word: str, number: int | None, text: Text) -> int | None:
@@ -202,7 +223,12 @@ def _ways_to_read(written: str) -> Iterator[tuple[str, int | None]]:
     tokens = re.findall(r"\w+", plain.replace("_", " "))
     if len(tokens) > 2 and _as_number(tokens[0]) is not None:
         tokens = tokens[1:]  # the number of the line
-    joined = "".join(tokens)
+    yield from _ways_to_split("".join(tokens))
+    if len(tokens) > 1 and tokens[0].isdecimal():
+        yield from _ways_to_split("".join(tokens[1:]))  # the same, where points touch the word
+
+
+def _ways_to_split(joined: str) -> Iterator[tuple[str, int | None]]:
     for length in (0, 1, 2):
         for letters, number in (
             (joined[: len(joined) - length], joined[len(joined) - length :]),

@@ -262,7 +262,7 @@ def _is_among(piece: Piece, columns: Sequence[Sequence[Entry]]) -> bool:
     """Whether a number stands where the list does, so that it is a word's points."""
     for column in columns:
         pieces = [entry.text.piece for entry in column]
-        if pieces and min(p.top for p in pieces) - piece.height <= piece.middle[1]:
+        if pieces and min(p.top for p in pieces) - piece.height / 2 <= piece.middle[1]:
             left, right = min(p.left for p in pieces), max(p.right for p in pieces)
             if left - 2 * piece.height < piece.middle[0] < right + 2 * piece.height:
                 return True

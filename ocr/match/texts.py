@@ -13,19 +13,16 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
-import pytesseract
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.match.digits import Number, numbers_in
 from ocr.match.pieces import Piece, Row
 from ocr.reading import AlphabetName
-from ocr.tesseract import LANGUAGES, tesseract_is_here
+from ocr.tesseract import tesseract_is_here, words_in
 
 _log = logging.getLogger(__name__)
 
-_MAX_WAIT_S = 4.0  # of wall time; no answer waits for a match, and the machine may be busy
-_NICENESS = 10  # nor is there a hurry: boards that people wait for come first
 MAX_ROWS = 28  # in one call: each takes 5 ms of CPU
 _ROW_PX = 32  # to which a row's height is scaled: Tesseract reads capitals of 25 to 30 pixels best
 _MARGIN_PX = 12  # around each strip; nearer rows are read as one
@@ -209,22 +206,14 @@ def _montage(strips: Sequence[Strip]) -> NDArray[np.uint8]:
 def _words(montage: NDArray[np.uint8], alphabet: AlphabetName) -> list[_Word]:
     """Tesseract's words, where their middles are; none where it gives up."""
     try:
-        found = pytesseract.image_to_data(
-            montage,
-            lang=LANGUAGES[alphabet],
-            config="--psm 6",
-            nice=_NICENESS,
-            timeout=_MAX_WAIT_S,
-            output_type=pytesseract.Output.DICT,
-        )
+        found = words_in(montage, alphabet)
     except (RuntimeError, OSError) as error:  # pytesseract's own errors are among these
         _log.warning("Tesseract read no text: %s", error)
         return []
-    columns = (found[name] for name in ("left", "top", "width", "height", "text", "conf"))
     return [
-        _Word(left, left + width, top + height / 2, text.strip(), float(confidence) / 100)
-        for left, top, width, height, text, confidence in zip(*columns, strict=True)
-        if text.strip()
+        _Word(w.left, w.left + w.width, w.top + w.height / 2, w.written, w.confidence)
+        for w in found
+        if w.written.strip()
     ]
 
 

@@ -17,6 +17,7 @@ Place = tuple[int, int]
 _MAX_COST = 0.34  # of the word's letters: one of three to five, two of six
 _MAX_COST_IF_UNKNOWN = 0.5  # where no words are given: one letter that looks like another
 _ALIKE_COST = 0.5
+_SAME = {("е", "є"), ("г", "ґ")}  # without Ukrainian, Tesseract has but the first of each
 _LOST_COST, _EASILY_LOST = 0.6, "іїil"  # between other letters
 _ALIKE = (
     "иней", "шщ", "ьъыв", "еёэсо", "зэ3", "пнлт", "лдя", "цщч", "гтр", "бв6", "кх", "жх", "фр",
@@ -105,6 +106,7 @@ def _next_costs(before: tuple[float, ...], written: str, letter: str) -> tuple[f
     lost = _LOST_COST if letter in _EASILY_LOST else 1.0
     costs = [before[0] + lost]
     for n, other in enumerate(written):
-        changed = 0.0 if other == letter else _ALIKE_COST if (other, letter) in _PAIRS else 1.0
+        changed = _ALIKE_COST if (other, letter) in _PAIRS else 1.0
+        changed = 0.0 if other == letter or (other, letter) in _SAME else changed
         costs.append(min(before[n] + changed, before[n + 1] + lost, costs[-1] + 1))
     return tuple(costs)

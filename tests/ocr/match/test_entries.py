@@ -71,14 +71,14 @@ def test_a_line_that_the_list_cuts_off_is_no_word() -> None:
     assert [entry.word for entry in column] == ["тракт", "матрас"]
 
 
-def test_a_last_line_without_a_digit_that_is_read_is_cut_off() -> None:
+def test_a_last_line_whose_points_are_read_as_a_letter_is_whole_where_it_is_as_high() -> None:
     rows = [
         [with_digits(text("тракт 5"), 5)],
         [with_digits(text("матрас 6", top=50), 6)],
-        [text("сарай 5", top=90)],
+        [text("сарай S", top=90)],
     ]
     (column,) = whole_columns(entries_of(rows, BOARD))
-    assert [entry.word for entry in column] == ["тракт", "матрас"]
+    assert [entry.word for entry in column] == ["тракт", "матрас", "сарай"]
 
 
 def test_a_low_word_is_whole_where_its_points_beside_it_are() -> None:

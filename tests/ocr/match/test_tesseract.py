@@ -1,0 +1,68 @@
+"""Words come from pytesseract, or from a process that stays; neither is waited for without end."""
+
+import os
+import signal
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytesseract
+import pytest
+from numpy.typing import NDArray
+
+from ocr.tesseract import LastingTesseract, _lasting, words_in
+
+
+def written(text: str) -> NDArray[np.uint8]:
+    picture = np.full((60, 400), 255, np.uint8)
+    cv2.putText(picture, text, (20, 42), cv2.FONT_HERSHEY_SIMPLEX, 1.0, 0, 2, cv2.LINE_AA)
+    return picture
+
+
+def stub(folder: Path, script: str) -> LastingTesseract:
+    """What takes names of files as Tesseract does, and does with them what *script* says."""
+    program = folder / "stub.sh"
+    program.write_text(f"while read name; do {script}; done", encoding="ascii")
+    return LastingTesseract("sh", str(program), max_wait_s=0.3)
+
+
+def test_a_process_that_stays_reads_what_pytesseract_reads() -> None:
+    picture = written("hello world 42")
+    table = pytesseract.image_to_data(
+        picture, lang="eng", config="--psm 6", output_type=pytesseract.Output.DICT
+    )
+    assert [word.written for word in words_in(picture, "en")] == [w for w in table["text"] if w]
+
+
+def test_one_process_reads_picture_after_picture(tmp_path: Path) -> None:
+    with_pid = stub(tmp_path, "echo $$; echo '</Page>'")
+    pages = {with_pid.alto_of(written("")) for _ in range(3)}
+    with_pid.stop()
+    assert len(pages) == 1
+
+
+def test_marks_of_xml_are_read_as_they_look() -> None:
+    assert "&" in [word.written for word in words_in(written("rock & roll"), "en")]
+
+
+def test_a_process_that_hangs_is_ended(tmp_path: Path) -> None:
+    with pytest.raises(RuntimeError, match="too long"):
+        stub(tmp_path, "exec sleep 60").alto_of(written(""))
+
+
+def test_a_process_that_dies_is_followed_by_another(tmp_path: Path) -> None:
+    dies_first = stub(tmp_path, f"[ -e {tmp_path}/seen ] || {{ touch {tmp_path}/seen; exit; }}; "
+                                "echo '</Page>'")  # fmt: skip
+    with pytest.raises(OSError):  # noqa: PT011 - a pipe or a terminal, as it happens
+        dies_first.alto_of(written(""))
+    assert "</Page>" in dies_first.alto_of(written(""))
+    dies_first.stop()
+
+
+def test_pytesseract_reads_what_a_lost_process_does_not() -> None:
+    picture = written("hello")
+    words_in(picture, "en")
+    lasting = _lasting(os.getpid(), "eng")
+    assert lasting._process is not None
+    os.kill(lasting._process.pid, signal.SIGKILL)
+    assert [word.written for word in words_in(picture, "en")] == ["hello"]
