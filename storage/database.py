@@ -4,19 +4,21 @@ import asyncio
 import fcntl
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import TypeVar, TypeVarTuple
 from zlib import crc32
+
+import aiosqlite
 
 from storage.handling import Handling
 from storage.migrations import MIGRATIONS
 from storage.storage_errors import StorageError
 
 _BUSY_MS = 5_000
+_CHUNK = 64  # rows at a time from a cursor, of which we have none
 _PRIVATE = 0o600
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -28,23 +30,13 @@ _PRAGMAS = (
 Value = str | int | bytes | None
 Row = Mapping[str, Value]
 Values = Sequence[Value] | Row
-Statement = tuple[str, Values]
-Run = Callable[[Sequence[Statement]], Awaitable[list[sqlite3.Row]]]
-
-T = TypeVar("T")
-Ts = TypeVarTuple("Ts")
 
 
 class Database:
-    """An open database; get one from `Database.open`.
+    """An open database; get one from `Database.open`."""
 
-    SQLite works on *thread*. Statements go there together, as the way there and back takes longer
-    than most of them.
-    """
-
-    def __init__(self, connection: sqlite3.Connection, thread: Executor) -> None:
+    def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
-        self._thread = thread
         self._turn = asyncio.Lock()
 
     @classmethod
@@ -57,19 +49,16 @@ class Database:
         StorageError if the file is damaged, newer than this program or in use elsewhere; it is
         then left as it was.
         """
-        with hold(path), ThreadPoolExecutor(1, "database") as thread:
-            await _on(thread, check_file, path)
-            await _on(thread, _make_all_private, path)
-            connection = await _on(thread, _connected, path, steps)
-            try:
-                yield cls(connection, thread)
-            finally:
-                await _on(thread, connection.close)
+        with hold(path):
+            await asyncio.to_thread(check_file, path)
+            await asyncio.to_thread(_make_all_private, path)
+            async with aiosqlite.Connection(partial(_connected, path, steps), _CHUNK) as connection:
+                yield cls(connection)
 
     async def fetch(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
         """The rows that *sql* selects."""
         async with self._turn:
-            return await self._run([(sql, values)])
+            return list(await self._connection.execute_fetchall(sql, values))
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator["Transaction"]:
@@ -79,37 +68,30 @@ class Database:
         """
         async with self._turn:
             handling = Handling.current()
-            transaction = Transaction(self._run, repeats=bool(handling and handling.repeats))
             try:
-                yield transaction
-                await self._end(transaction, handling)
+                await self._connection.execute("BEGIN IMMEDIATE")
+                yield Transaction(self._connection, repeats=bool(handling and handling.repeats))
+                await self._end(handling)
             except BaseException:
+                # Nothing is open if BEGIN failed, or if a full disk undid the whole already.
                 with suppress(sqlite3.OperationalError):
-                    await self._roll_back()
+                    await self._connection.execute("ROLLBACK")
                 raise
 
-    async def _end(self, transaction: "Transaction", handling: Handling | None) -> None:
+    async def _end(self, handling: Handling | None) -> None:
         """Keep what was written, with the note that it was; or drop it if that note is there."""
         if handling is None:
-            await transaction.fetch("COMMIT")
+            await self._connection.execute("COMMIT")
         elif handling.written_before():
-            await self._roll_back()
+            await self._connection.execute("ROLLBACK")
         else:
-            await transaction.execute(
+            await self._connection.execute(
                 "UPDATE inbox SET writes = :writes"
                 " WHERE network = :network AND update_id = :update_id",
                 handling.row_with_write(),
             )
-            await transaction.fetch("COMMIT")
+            await self._connection.execute("COMMIT")
             handling.writes += 1
-
-    async def _run(self, statements: Sequence[Statement]) -> list[sqlite3.Row]:
-        """The rows of the last of *statements*; what comes after one that fails is left."""
-        return await _on(self._thread, _rows, self._connection, statements)
-
-    async def _roll_back(self) -> None:
-        """Does nothing if nothing was begun, or if a full disk undid the whole already."""
-        await _on(self._thread, self._connection.rollback)
 
     async def check_writable(self) -> None:
         """Write without a change; raises what SQLite says if that cannot be done."""
@@ -123,18 +105,15 @@ class Transaction:
     If it *repeats* what was written before a kill, nothing of it is kept.
     """
 
-    def __init__(self, run: Run, *, repeats: bool = False) -> None:
-        self._run = run
-        self._waiting: list[Statement] = [("BEGIN IMMEDIATE", ())]
+    def __init__(self, connection: aiosqlite.Connection, *, repeats: bool = False) -> None:
+        self._connection = connection
         self.repeats = repeats
 
     async def execute(self, sql: str, values: Values = ()) -> None:
-        """Do it with the next `fetch` or at the end of the transaction, where it may fail."""
-        self._waiting.append((sql, values))
+        await self._connection.execute(sql, values)
 
     async def fetch(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
-        statements, self._waiting = [*self._waiting, (sql, values)], []
-        return await self._run(statements)
+        return list(await self._connection.execute_fetchall(sql, values))
 
     async def insert(self, table: str, row: Row) -> None:
         """Add *row*, its values by column."""
@@ -163,18 +142,6 @@ class Transaction:
         """Let the row with the `id` of *row* be as that is, if there is one."""
         columns, places = _columns_and_places(row)
         await self.execute(f"UPDATE {table} SET ({columns}) = ({places}) WHERE id = :id", row)
-
-
-async def _on(thread: Executor, work: Callable[[*Ts], T], *args: *Ts) -> T:
-    """Do *work* on *thread*."""
-    return await asyncio.get_running_loop().run_in_executor(thread, work, *args)
-
-
-def _rows(connection: sqlite3.Connection, statements: Sequence[Statement]) -> list[sqlite3.Row]:
-    rows: list[sqlite3.Row] = []
-    for sql, values in statements:
-        rows = connection.execute(sql, values).fetchall()
-    return rows
 
 
 def _connected(path: Path, steps: Sequence[Sequence[str]]) -> sqlite3.Connection:
