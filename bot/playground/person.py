@@ -74,10 +74,10 @@ class Person:
     async def tap(self, message: Shown, part_of_button: str) -> str:
         """Tap the button whose text contains that, and return the bot's answer to the tap.
 
-        If there is none, it is looked for behind “…”, and where a network shows few buttons at a
-        time, among the next ones.
+        If there is none, it is looked for behind “…”, once more if the bot edits the message just
+        then, and where a network shows few buttons at a time, among the next ones.
         """
-        for pattern in [MORE, *[NEXT] * MAX_TURNS]:
+        for pattern in [MORE, MORE, *[NEXT] * MAX_TURNS]:
             if message.has_button(part_of_button):
                 break
             way = next((seen for seen in message.buttons if pattern.fullmatch(seen.text)), None)

@@ -1,6 +1,5 @@
 """Where the cells of a board are in its picture."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.render.raster import Point
@@ -43,9 +42,3 @@ class Layout:
     def centre(self, cell: Cell) -> Point:
         x, y = self.corner(cell)
         return x + self.cell / 2, y + self.cell / 2
-
-    def around(self, cells: Iterable[Cell]) -> tuple[int, int, int, int]:
-        """Left, top, right and bottom of *cells*."""
-        corners = [self.corner(cell) for cell in cells]
-        xs, ys = zip(*corners, strict=True)
-        return min(xs), min(ys), max(xs) + self.cell, max(ys) + self.cell

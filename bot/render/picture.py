@@ -1,21 +1,20 @@
 """The board as a picture, with the best move drawn on it.
 
-Cells are pasted as tiles; what lies across them is drawn in the part of the board that has any of
-it: shapes first, at twice the size and halved, then letters at their own size.
+Cells are pasted as tiles; what lies across them comes as masks in its colour, the letters last.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import cycle, pairwise
-from math import hypot
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from bot.render.layout import Layout
 from bot.render.palette import LIGHT, Palette
-from bot.render.raster import OVERSIZE, Point, as_png, colour_table
-from bot.render.tiles import Tile, Writing, box, draw_card, drawn_tile, sheet, write
+from bot.render.raster import as_png, colour_table
+from bot.render.shapes import Mask, arrow, card, frame, mask, put, way
+from bot.render.tiles import Tile, Writing, drawn_tile, sheet, written
 from solver import EMPTY, OUTSIDE, Cell
 
 Rows = tuple[tuple[str, ...], ...]
@@ -77,17 +76,10 @@ def _drawn(drawing: Drawing, palette: Palette) -> Image.Image:
     for cell, tile in tiles.items():
         shown = replace(tile, writing=None) if cell in marked else tile
         image.paste(drawn_tile(layout.cell, palette.paper, shown), layout.corner(cell))
-    if marked:
-        left, top, right, bottom = area = layout.around(marked)
-        large = ((right - left) * OVERSIZE, (bottom - top) * OVERSIZE)
-        part = image.crop(area).resize(large, Image.Resampling.NEAREST)
-        here = replace(layout, left=layout.left - left, top=layout.top - top)
-        within = {cell: tile for cell, tile in tiles.items() if cell in marked}
-        marks = _Marks(drawing, palette, here, within)
-        marks.draw(ImageDraw.Draw(part))
-        part = part.reduce(OVERSIZE)
-        marks.write(part)
-        image.paste(part, (left, top))
+    marks = _Marks(drawing, palette, layout, image)
+    within = {cell: tile for cell, tile in tiles.items() if cell in marked}
+    marks.draw(within)
+    marks.write(within)
     return image
 
 
@@ -138,81 +130,50 @@ def _marked(drawing: Drawing) -> set[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class _Marks:
-    """What lies on and across the cells that have *tiles* here."""
+    """What lies on and across the cells of an *image* that has their tiles."""
 
     drawing: Drawing
     palette: Palette
     layout: Layout
-    tiles: dict[Cell, Tile]
+    image: Image.Image
 
-    def draw(self, pen: ImageDraw.ImageDraw) -> None:
-        """The shapes, in an oversized picture."""
-        self._draw_path(pen)
-        for cell in map(Cell.parse, self.drawing.doubtful):
-            self._draw_frame(pen, cell, self.palette.doubt)
-        if self.drawing.focus:
-            self._draw_frame(pen, self.drawing.focus, self.palette.focus)
+    def draw(self, tiles: dict[Cell, Tile]) -> None:
+        """The shapes on the cells that have *tiles* here."""
+        drawing, palette, side = self.drawing, self.palette, self.layout.cell
+        for cell, step in self._steps():
+            self._put(cell, mask(way, side, *step), palette.path)
+        if drawing.placed and drawing.path:
+            cell = drawing.placed[0]
+            self._put(cell, mask(card, side), tiles[cell].fill)
+        for cell in map(Cell.parse, drawing.doubtful):
+            self._put(cell, mask(frame, side), palette.doubt)
+        if drawing.focus:
+            self._put(drawing.focus, mask(frame, side), palette.focus)
         # Last, so that no frame covers them.
-        for start, end in self._steps():
-            self._draw_arrow(pen, start, end)
+        for cell, step in self._steps():
+            self._put(cell, mask(arrow, side, *step), palette.step)
 
-    def write(self, image: Image.Image) -> None:
-        for cell, tile in self.tiles.items():
+    def write(self, tiles: dict[Cell, Tile]) -> None:
+        for cell, tile in tiles.items():
             if tile.writing:
-                write(image, self.layout, cell, (tile.writing, tile.ink))
+                self._write(cell, tile.writing, tile.ink)
         if self.layout.cell >= MIN_NUMBERED_CELL:
-            self._write_steps(image)
+            self._write_steps(tiles)
         for number, (cell, _) in enumerate(self.drawing.line, start=1):
             ply = Writing(str(number), PLY_SIZE, NEAR, NEAR, "lt")
-            write(image, self.layout, cell, (ply, self.palette.on_placed))
+            self._write(cell, ply, self.palette.on_placed)
         question = Writing("?", QUESTION_SIZE, FAR, NEAR, "mt")
         for name in self.drawing.doubtful:
-            write(image, self.layout, Cell.parse(name), (question, self.palette.doubt))
+            self._write(Cell.parse(name), question, self.palette.doubt)
 
-    def _draw_path(self, pen: ImageDraw.ImageDraw) -> None:
-        """The way through the cells of the word, and the placed letter's cell above it."""
-        thickness = round(self.layout.cell * 0.2 * OVERSIZE)
-        for start, end in self._steps():
-            pen.line((start, end), fill=self.palette.path, width=thickness)
-        for cell in self.drawing.path:
-            pen.circle(self._middle(cell), thickness / 2, fill=self.palette.path)
-        if self.drawing.placed and self.drawing.path:
-            cell = self.drawing.placed[0]
-            draw_card(pen, self.layout, cell, self.tiles[cell])
+    def _steps(self) -> list[tuple[Cell, tuple[int, int]]]:
+        """Each cell that the word goes on from, and how many rows and columns it goes."""
+        return [
+            (here, (there.row - here.row, there.column - here.column))
+            for here, there in pairwise(self.drawing.path)
+        ]
 
-    def _draw_frame(self, pen: ImageDraw.ImageDraw, cell: Cell, colour: str) -> None:
-        pen.rounded_rectangle(
-            box(self.layout, cell),
-            radius=self.layout.cell * 0.16 * OVERSIZE,
-            outline=colour,
-            width=round(self.layout.cell * 0.055 * OVERSIZE),
-        )
-
-    def _draw_arrow(self, pen: ImageDraw.ImageDraw, start: Point, end: Point) -> None:
-        """A small triangle halfway between two cells, pointing the way the word is read."""
-        size = self.layout.cell * 0.1 * OVERSIZE
-        x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-        length = hypot(end[0] - start[0], end[1] - start[1])
-        along = ((end[0] - start[0]) / length * size, (end[1] - start[1]) / length * size)
-        across = (-along[1], along[0])
-        pen.polygon(
-            [
-                (x + along[0], y + along[1]),
-                (x - along[0] + across[0], y - along[1] + across[1]),
-                (x - along[0] - across[0], y - along[1] - across[1]),
-            ],
-            fill=self.palette.step,
-        )
-
-    def _steps(self) -> list[tuple[Point, Point]]:
-        path = self.drawing.path
-        return [(self._middle(one), self._middle(next_)) for one, next_ in pairwise(path)]
-
-    def _middle(self, cell: Cell) -> Point:
-        x, y = self.layout.centre(cell)
-        return x * OVERSIZE, y * OVERSIZE
-
-    def _write_steps(self, image: Image.Image) -> None:
+    def _write_steps(self, tiles: dict[Cell, Tile]) -> None:
         """The places of a cell's letter in the word, two where a knot crosses itself."""
         drawing, palette = self.drawing, self.palette
         placed = drawing.placed[0] if drawing.placed else None
@@ -220,7 +181,11 @@ class _Marks:
             steps = [str(step) for step, at in enumerate(drawing.path, start=1) if at == cell]
             label = Writing("·".join(steps), STEP_SIZE, NEAR, NEAR, "lt")
             # The halo keeps it readable where the way goes aslant through the corner.
-            around = replace(label, halo=HALO)
-            write(image, self.layout, cell, (around, self.tiles[cell].fill))
-            ink = palette.on_placed if cell == placed else palette.step
-            write(image, self.layout, cell, (label, ink))
+            self._write(cell, replace(label, halo=HALO), tiles[cell].fill)
+            self._write(cell, label, palette.on_placed if cell == placed else palette.step)
+
+    def _write(self, cell: Cell, writing: Writing, ink: str) -> None:
+        self._put(cell, written(self.layout.cell, writing), ink)
+
+    def _put(self, cell: Cell, shape: Mask, ink: str) -> None:
+        put(self.image, self.layout.corner(cell), shape, ink)

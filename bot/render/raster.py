@@ -15,7 +15,7 @@ OVERSIZE = 2
 
 _TRIED_SIZE = 120
 _FONTS = {True: "DejaVuSans-Bold.ttf", False: "DejaVuSans.ttf"}
-_MAX_COLOURS, _ALIKE = 256, 16
+_MAX_COLOURS, _ALIKE = 256, 8
 
 
 def as_png(image: Image.Image, table: Image.Image) -> bytes:
@@ -33,13 +33,18 @@ def colour_table(sample: Image.Image) -> Image.Image:
     for the best colours of each picture anew takes longer than to draw it.
     """
     counted: list[Any] = sample.getcolors(sample.width * sample.height) or []
-    kinds: dict[tuple[int, ...], tuple[int, ...]] = {}
+    kept: list[tuple[int, ...]] = []
     for _, colour in sorted(counted, reverse=True):
-        kinds.setdefault(tuple(part // _ALIKE for part in colour), colour)
-    commonest = list(kinds.values())[:_MAX_COLOURS]
+        if not any(_are_alike(colour, other) for other in kept):
+            kept.append(colour)
     table = Image.new("P", (1, 1))
-    table.putpalette(bytes(part for colour in commonest for part in colour))
+    table.putpalette(bytes(part for colour in kept[:_MAX_COLOURS] for part in colour))
     return table
+
+
+def _are_alike(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    alike = abs(one[0] - other[0]) < _ALIKE and abs(one[1] - other[1]) < _ALIKE
+    return alike and abs(one[2] - other[2]) < _ALIKE
 
 
 def check_font() -> None:

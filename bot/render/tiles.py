@@ -1,7 +1,6 @@
 """What looks the same in many pictures, drawn once: the paper with its labels, cells with letters.
 
-Shapes are drawn larger and reduced, which smooths their edges; letters at their own size, which
-keeps them sharp.
+Letters are drawn at their own size, which keeps them sharp.
 """
 
 from dataclasses import dataclass
@@ -11,7 +10,8 @@ from PIL import Image, ImageDraw
 
 from bot.render.layout import Layout
 from bot.render.palette import Palette
-from bot.render.raster import OVERSIZE, font, middle
+from bot.render.raster import font, middle
+from bot.render.shapes import Mask, card, edge, mask, put
 from solver import Cell
 
 # A tile of the largest cells takes 43 kB, what is written on one 3, a sheet of the largest
@@ -65,37 +65,17 @@ def sheet(layout: Layout, palette: Palette) -> Image.Image:
 @lru_cache(_MAX_TILES)
 def drawn_tile(side: int, paper: str, tile: Tile) -> Image.Image:
     """One cell of *side* pixels."""
-    image = Image.new("RGB", (side * OVERSIZE, side * OVERSIZE), paper)
-    layout, cell = Layout(1, 1, side, 0, 0), Cell(0, 0)
-    draw_card(ImageDraw.Draw(image), layout, cell, tile)
-    image = image.reduce(OVERSIZE)
+    image = Image.new("RGB", (side, side), paper)
+    put(image, (0, 0), mask(card, side), tile.fill)
+    put(image, (0, 0), mask(edge, side), tile.edge)
     if tile.writing:
-        write(image, layout, cell, (tile.writing, tile.ink))
+        put(image, (0, 0), written(side, tile.writing), tile.ink)
     return image
 
 
-def draw_card(pen: ImageDraw.ImageDraw, layout: Layout, cell: Cell, tile: Tile) -> None:
-    """The cell without what is written on it, by a pen for an oversized picture."""
-    pen.rounded_rectangle(
-        box(layout, cell),
-        radius=layout.cell * 0.16 * OVERSIZE,
-        fill=tile.fill,
-        outline=tile.edge,
-        width=max(OVERSIZE, round(layout.cell * 0.02 * OVERSIZE)),
-    )
-
-
-def write(image: Image.Image, layout: Layout, cell: Cell, inked: tuple[Writing, str]) -> None:
-    """Put a writing in its ink on a cell, in a picture of the usual size."""
-    writing, ink = inked
-    (left, top), covered = _mask(layout.cell, writing)
-    x, y = layout.corner(cell)
-    image.paste(ink, (x + left, y + top), covered)
-
-
 @lru_cache(_MAX_WRITINGS)
-def _mask(side: int, writing: Writing) -> tuple[tuple[int, int], Image.Image]:
-    """How much of each pixel the writing covers, and where in its cell that part begins."""
+def written(side: int, writing: Writing) -> Mask:
+    """The writing in a cell of *side* pixels."""
     image, typeface = Image.new("L", (side, side)), font(_font_size(side, writing), bold=True)
     down = middle(typeface) if writing.anchor == "ms" else 0
     ImageDraw.Draw(image).text(
@@ -112,16 +92,3 @@ def _mask(side: int, writing: Writing) -> tuple[tuple[int, int], Image.Image]:
 
 def _font_size(side: int, writing: Writing) -> int:
     return max(_MIN_FONT, round(side * writing.size))
-
-
-def box(layout: Layout, cell: Cell) -> tuple[float, float, float, float]:
-    """The corners of a card in an oversized picture."""
-    x, y = layout.corner(cell)
-    gap = layout.cell * 0.04
-    far = layout.cell - gap
-    return (
-        (x + gap) * OVERSIZE,
-        (y + gap) * OVERSIZE,
-        (x + far) * OVERSIZE - 1,
-        (y + far) * OVERSIZE - 1,
-    )

@@ -19,6 +19,8 @@ from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 
 PATIENCE_S = 120.0
 SCREENS = 16
+# Telegram lets a chat have a message a second; who has just been answered reads that long.
+READING_S = 1.0
 
 
 screen = cache(remade)
@@ -26,13 +28,16 @@ screen = cache(remade)
 
 @dataclass(slots=True)
 class Visitor:
-    """A person, the last board that was answered, and whether an answer is still to come."""
+    """A person, the last board that was answered, and whether they wait for an answer or read."""
 
     person: Person
     board: Shown | None = None
-    waits: bool = False
+    busy: bool = False
     pictures: int = 0
     uploaded: list[JSONDict] = field(default_factory=list)
+
+    def be_free(self) -> None:
+        self.busy = False
 
     async def upload(self, original: Path = SCREENSHOT) -> None:
         """Have a new picture made a photo, which takes the network time but not the bot."""
@@ -112,7 +117,7 @@ class Crowd:
         """Ask *rate* times a second for so long, and wait for all answers."""
         waits, tasks = Waits(), []
         async for _ in at_random(self._rng, rate, seconds):
-            free = [visitor for visitor in self._visitors if not visitor.waits]
+            free = [visitor for visitor in self._visitors if not visitor.busy]
             if free:
                 tasks.append(asyncio.create_task(self._ask(self._rng.choice(free), waits)))
         await asyncio.gather(*tasks)
@@ -126,13 +131,13 @@ class Crowd:
 
     async def _ask(self, visitor: Visitor, waits: Waits) -> None:
         (act,) = self._rng.choices(list(self._acts), weights=list(self._acts.values()))
-        visitor.waits = True
+        visitor.busy = True
         if act is _picture:
             await visitor.upload()
         try:
             await waits.of(act.__name__.replace("_", " ").strip(), act(visitor))
         finally:
-            visitor.waits = False
+            asyncio.get_running_loop().call_later(READING_S, visitor.be_free)
 
 
 async def _text(visitor: Visitor) -> bool:
