@@ -171,9 +171,20 @@ SHORT_OF_THE_GUESS = Case(
 )
 
 
+# After the letter on a2 the other side may be content to pass, and what it is worth then is no lower bound.
+BETTER_THAN_A_PASS = Case(
+    alphabet="ru-yo",
+    grid=Grid.parse("..а .ёа ..а"),
+    words=frozenset(["аа", "бб", "ааа", "ааё", "абб", "аёб", "ббё"]),
+    used=frozenset(["аа", "ааа"]),
+    rules=Rules(min_letters=1, passing=True),
+)
+
+
 @settings(max_examples=100, deadline=None)
 @given(endgames(max_empty=5), st.integers(1, 2))
 @example(SHORT_OF_THE_GUESS, 1)
+@example(BETTER_THAN_A_PASS, 1)
 def test_both_searches_agree_on_every_endgame(case: Case, threads: int) -> None:
     empty = max(len(case.cells(filled=False)), 1)
     values = core_values(case, lines=2)

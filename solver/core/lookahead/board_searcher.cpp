@@ -51,6 +51,7 @@ std::vector<LookaheadMove> BoardSearcher::to_moves(const Candidate& move,
 int BoardSearcher::search(int depth, Window window, Steps* line) {
     if (line != nullptr) line->clear();
     if (depth == 0 || is_out()) return 0;
+    if (terms_.passing && window.beta <= 0) return 0;  // to pass is good enough
     if (depth == 1) return last_ply(line);
     const std::uint64_t key =
         terms_.first_key + board_.key() +

@@ -88,6 +88,7 @@ int Searcher::search(Node node, Steps* line) {
     if (line != nullptr) line->clear();
     const Page& page = pages_[node.page];
     if (node.depth == 0 || page[1].size() == 0 || is_out()) return 0;
+    if (terms_.passing && node.beta <= 0) return 0;  // to pass is good enough
     if (node.depth == 1) return last_ply(page, line);
     if (node.depth == 2) return last_two(node.page, line);
 
