@@ -47,6 +47,10 @@ _WORD = re.compile(
 )
 
 
+class TesseractTimeoutError(RuntimeError):
+    """A picture that Tesseract did not read in time."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeenWord:
     """A word with its box in pixels, and Tesseract's confidence in 0..1."""
@@ -108,7 +112,7 @@ class LastingTesseract:
         self._pictures = 0
 
     def alto_of(self, picture: NDArray[np.uint8]) -> str:
-        """OSError where the process is lost, RuntimeError where it had to be ended."""
+        """OSError where the process is lost, TesseractTimeoutError where it had to be ended."""
         with self._serving, tempfile.NamedTemporaryFile(suffix=".pgm") as file:
             file.write(cv2.imencode(".pgm", picture)[1].tobytes())
             file.flush()
@@ -147,7 +151,7 @@ class LastingTesseract:
                     return b"".join(lines).decode()
         except OSError:
             if not limit.is_alive():
-                raise RuntimeError("Tesseract took too long") from None
+                raise TesseractTimeoutError from None
             raise
         finally:
             limit.cancel()

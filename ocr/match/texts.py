@@ -208,7 +208,7 @@ def _words(montage: NDArray[np.uint8], alphabet: AlphabetName) -> list[_Word]:
     try:
         found = words_in(montage, alphabet)
     except (RuntimeError, OSError) as error:  # pytesseract's own errors are among these
-        _log.warning("Tesseract read no text: %s", error)
+        _log.warning("Tesseract read no text: %r", error)
         return []
     return [
         _Word(w.left, w.left + w.width, w.top + w.height / 2, w.written, w.confidence)

@@ -171,7 +171,8 @@ SHORT_OF_THE_GUESS = Case(
 )
 
 
-# After the letter on a2 the other side may be content to pass, and what it is worth then is no lower bound.
+# Once a2 has its letter, the other side may be content to pass: that it is, is no lower bound of
+# what its moves are worth.
 BETTER_THAN_A_PASS = Case(
     alphabet="ru-yo",
     grid=Grid.parse("..а .ёа ..а"),
