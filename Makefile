@@ -83,7 +83,7 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 16 --dist loadfil
 test coverage faults load: export PYTHONDONTWRITEBYTECODE :=
 
 test: lexicons browser
-	@echo "The tests take about seven minutes on two cores."
+	@echo "The tests take about five minutes on two cores."
 	$(PYTEST)
 
 # What counts is the four packages, by lines; FLOOR says what they have at least.
