@@ -130,9 +130,7 @@ class LastingTesseract:
         """End the process; the next picture starts another one."""
         if self._process is not None:
             self._process.kill()
-            self._process.wait()
-            with suppress(OSError):  # what was not written yet is for nobody
-                self._process.stdin.close()  # type: ignore[union-attr]
+            self._process.communicate()
         if self._output is not None:
             self._output.close()
         self._process = self._output = None
@@ -144,7 +142,7 @@ class LastingTesseract:
         limit.start()
         lines = []
         try:
-            process.stdin.write(f"{name}\n".encode())  # type: ignore[union-attr]
+            process.stdin.write(f"{name}\n".encode())  # type: ignore[union-attr] # it is a pipe
             for line in output:
                 lines.append(line)
                 if _END_OF_PAGE in line:

@@ -37,7 +37,7 @@ async def test_cold_starts_pass_the_conversation(tmp_path: Path, playground: Pla
         anna, folder = person(playground, number), folder_with_lexicons(tmp_path / str(number))
         async with running(playground, folder) as bot:
             await anna.ask("/start")
-            assert "3×3" in await patiently(anna, ENGLISH)
+            assert "tack" in await patiently(anna, ENGLISH)
             assert await patiently(anna, "/bee kitchen")
             assert "knots" in (await anna.ask("/mode knots")).text
             await bot.kill()

@@ -128,9 +128,6 @@ int Searcher::search_moves(const Node& node, const std::optional<Known>& known, 
             best.value = std::max(best.value, group.net + later.max);
             continue;
         }
-        if (line == nullptr && group.net + later.min >= node.beta) {
-            return group.net + later.min;
-        }
         search_group(node, group, best, line);
         if (stopped_ || best.value >= node.beta) break;
     }
@@ -251,6 +248,7 @@ void Searcher::find_reach(std::size_t from, int depth, const Candidate& move) {
     for (std::size_t letters = 1; letters <= lists; ++letters) {
         const auto [kept, freed] = terms_.vectors ? split.longest_by_vectors(page[letters])
                                                   : split.longest_one_by_one(page[letters]);
+        work_ += page[letters].size();
         if (letters > 1) longest = std::max(longest, freed);
         reach.needing[letters - 1] = longest;
         longest = std::max(longest, kept);
