@@ -30,11 +30,7 @@ void CandidateFinder::find(const Page& page, std::vector<Candidate>& moves) {
         after.add(cells_[cell][1]);
     }
     find_replies(page[2]);
-    for (Candidate& move : moves) {
-        const WordKey reply = std::max(replies_[move.slot].without(move.key),
-                                       others_[move.slot / kSlotsPerCell].without(move.key));
-        move.net = move.points() - points_of(reply);
-    }
+    for (Candidate& move : moves) move.net = move.points() - best_reply(move);
 }
 
 // Only words with more points than another move can always answer with are worth a closer look.

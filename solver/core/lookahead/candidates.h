@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -16,9 +17,11 @@ using Page = std::vector<EntryList>;
 struct Candidate {
     WordKey key;  // the word, with the points of the move
     Slot slot;
-    int net;  // the points less the best reply
+    int net;                                          // the points less the best reply
+    int max_value = std::numeric_limits<int>::max();  // what it is worth at most, as far as known
 
     int points() const { return points_of(key); }
+    std::size_t cell() const { return slot / kSlotsPerCell; }
 };
 
 // The moves that place one letter: words of one slot, the one with the most points first.
@@ -64,6 +67,12 @@ class CandidateFinder {
     // Fills *moves* with the moves of *page*, in the order of their list.
     void find(const Page& page, std::vector<Candidate>& moves);
 
+    // After `find`: the most points that the answer to a *move* of that page can have.
+    int best_reply(const Candidate& move) const {
+        return points_of(std::max(replies_[move.slot].without(move.key),
+                                  others_[move.cell()].without(move.key)));
+    }
+
     // The move of *page* with the most points; there must be one.
     Candidate max_points(const Page& page) const;
 
@@ -71,9 +80,7 @@ class CandidateFinder {
     void best_of_cells(std::vector<WordKey>& best) const;
 
     // The word of a move, as entries have it.
-    WordKey word_of(const Candidate& move) const {
-        return move.key - prizes_[move.slot / kSlotsPerCell];
-    }
+    WordKey word_of(const Candidate& move) const { return move.key - prizes_[move.cell()]; }
 
     // After `find`: the best move that is left at least once any *moves* moves are made. They take
     // so many cells, and so many words from each of the others.

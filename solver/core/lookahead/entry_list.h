@@ -91,20 +91,11 @@ constexpr std::uint64_t kSpreadNeeds = 0xD6E8FEB86659FD93;
 // The lists are appended to, and must have room for all of *from*. The functions by vectors do the
 // same eight at a time, for machines that `has_vectors` is true on.
 struct Split {
-    // The longest words that would go to each.
-    struct Longest {
-        WordKey kept;
-        WordKey freed;
-    };
-
     Slot slot;
     WordKey word;
 
     void one_by_one(const EntryList& from, EntryList* kept, EntryList* freed) const;
     void by_vectors(const EntryList& from, EntryList* kept, EntryList* freed) const;
-
-    Longest longest_one_by_one(const EntryList& from) const;
-    Longest longest_by_vectors(const EntryList& from) const;
 
     static bool has_vectors();
 };

@@ -64,7 +64,6 @@ std::vector<Candidate> Searcher::first_moves() {
 }
 
 int Searcher::value(const Candidate& move, int depth, int alpha, int beta, Steps* line) {
-    find_reach(0, depth, move);
     make_near(0, move);
     return move.points() -
            search({1, depth - 1, move.points() - beta, move.points() - alpha}, line);
@@ -95,7 +94,7 @@ int Searcher::search(Node node, Steps* line) {
     candidates_.find(page, moves_[node.page]);
     find_at_least(node);
     if (line == nullptr) {
-        const Later later = this->later(node, reaches_[node.page], 1);
+        const Later later = this->later(node, 2);
         const int net = std::ranges::max(moves_[node.page], {}, &Candidate::net).net;
         if (net + later.min >= node.beta) return net + later.min;
         if (net + later.max <= node.alpha) return net + later.max;
@@ -116,7 +115,7 @@ int Searcher::search(Node node, Steps* line) {
 
 int Searcher::search_moves(const Node& node, const std::optional<Known>& known, Best& best,
                            Steps* line) {
-    const Later later = this->later(node, reaches_[node.page], 1);
+    const Later later = this->later(node, 2);
     if (!leave_out_worse(node, later, best, line)) return best.value;
     drop_late_words(pages_[node.page], node.depth);
     std::vector<CandidateGroup>& groups = groups_[node.page];
@@ -130,6 +129,7 @@ int Searcher::search_moves(const Node& node, const std::optional<Known>& known, 
         }
         search_group(node, group, best, line);
         if (stopped_ || best.value >= node.beta) break;
+        if (&group == &groups.front()) bound_by_replies(node);
     }
     return best.value;
 }
@@ -144,26 +144,42 @@ void Searcher::search_group(const Node& node, const CandidateGroup& group, Best&
                             candidates_.word_of(move));
     };
     const Candidate& longest = group.words.front();
-    if (!bounds_settle(node, longest, best, line)) search_move(node, longest, best, line);
     std::optional<bool> dead_tried;
-    for (const Candidate& move : group.words.subspan(1)) {
+    for (const Candidate& move : group.words) {
         if (stopped_ || best.value >= node.beta) return;
-        if (bounds_settle(node, move, best, line)) continue;
-        if (!dead_tried) dead_tried = !stays(longest);
-        if (!stays(move) && std::exchange(*dead_tried, true)) continue;
+        if (move.max_value <= best.alpha) {
+            best.value = std::max(best.value, move.max_value);
+            continue;
+        }
+        if (&move != &longest) {
+            if (!dead_tried) dead_tried = !stays(longest);
+            if (!stays(move) && std::exchange(*dead_tried, true)) continue;
+        }
         search_move(node, move, best, line);
     }
 }
 
-// Finds what *move* leaves in reach; whether it is too bad or good enough by that alone.
-bool Searcher::bounds_settle(const Node& node, const Candidate& move, Best& best, Steps* line) {
-    find_reach(node.page, node.depth, move);
-    const Later later = this->later(node, reaches_[node.page + 1], 0);
-    const bool is_enough = line == nullptr && move.net + later.min >= node.beta;
-    if (!is_enough && move.net + later.max > best.alpha) return false;
-    if (is_enough) best.step = {move.slot, candidates_.word_of(move)};
-    best.value = std::max(best.value, move.net + (is_enough ? later.min : later.max));
-    return true;
+// Few replies are the best ones to most moves. Each of a few that come first is played before the
+// moves, and what the side to move makes after both is known for all its moves at once: the same
+// letters lie on the board whichever of the two was placed first.
+void Searcher::bound_by_replies(const Node& node) {
+    constexpr int kReplies = 3;
+    const int rest = later(node, 3).max;
+    int tried = 0;
+    std::uint64_t cells = 0;
+    for (const CandidateGroup& group : groups_[node.page]) {
+        const Candidate reply = group.words.front();
+        if ((cells >> reply.cell() & 1) != 0) continue;
+        cells |= std::uint64_t{1} << reply.cell();
+        make_near(node.page, reply);
+        candidates_.find(pages_[node.page + 1], moves_[node.page + 1]);
+        for (Candidate& move : moves_[node.page]) {
+            if (move.cell() == reply.cell() || same_word(move.key, reply.key)) continue;
+            const int net = move.points() - reply.points() + candidates_.best_reply(move);
+            move.max_value = std::min(move.max_value, net + rest);
+        }
+        if (++tried == kReplies) return;
+    }
 }
 
 void Searcher::search_move(const Node& node, const Candidate& move, Best& best, Steps* line) {
@@ -234,39 +250,18 @@ std::uint64_t Searcher::digest(std::size_t number, int depth) {
     return key;
 }
 
-// The reach of the page that *move* makes, without making it. Words that need as many letters as
-// there are plies are not looked at: for them the reach before the move is an upper bound.
-void Searcher::find_reach(std::size_t from, int depth, const Candidate& move) {
-    const Page& page = pages_[from];
-    Reach& reach = reaches_[from + 1];
-    reach.longest = reaches_[from].longest;
-    reach.needing.assign(reaches_[from].needing.begin() + 1, reaches_[from].needing.end());
-    reach.needing.push_back(reach.needing.back());
-    const Split split{move.slot, candidates_.word_of(move)};
-    const std::size_t lists = std::min(static_cast<std::size_t>(depth) - 1, page.size() - 1);
-    WordKey longest = 0;
-    for (std::size_t letters = 1; letters <= lists; ++letters) {
-        const auto [kept, freed] = terms_.vectors ? split.longest_by_vectors(page[letters])
-                                                  : split.longest_one_by_one(page[letters]);
-        work_ += page[letters].size();
-        if (letters > 1) longest = std::max(longest, freed);
-        reach.needing[letters - 1] = longest;
-        longest = std::max(longest, kept);
-    }
-}
-
-// The net counts a move and its reply; these are the plies after them. *reach* is that of a
-// position with so many *moves* still to be made before the reply.
+// What the plies from *first_ply* on can add. The move of the node is yet to be made.
 //
 // The turns of a side make different words, and one at a ply needs at most one letter more than
 // there were plies before: so the j-th best of its words is at most the j-th longest of all, and at
 // most the j-th of the longest words of each turn, which get longer from turn to turn.
-Searcher::Later Searcher::later(const Node& node, const Reach& reach, std::size_t moves) const {
+Searcher::Later Searcher::later(const Node& node, int first_ply) const {
+    const Reach& reach = reaches_[node.page];
     Later later{0, 0};
-    for (int ply = 2; ply < node.depth; ++ply) {
+    for (int ply = first_ply; ply < node.depth; ++ply) {
         const auto turns_after = static_cast<std::size_t>((node.depth - 1 - ply) / 2);
         const std::size_t letters =
-            std::min(static_cast<std::size_t>(ply) + moves, reach.needing.size() - 1);
+            std::min(static_cast<std::size_t>(ply) + 1, reach.needing.size() - 1);
         const WordKey word = std::min(reach.longest[turns_after], reach.needing[letters]);
         const int most = word == 0 ? 0 : points_of(word + candidates_.max_prize());
         const int least = at_least_[node.page][static_cast<std::size_t>(ply)];
@@ -337,6 +332,10 @@ void Searcher::drop_late_words(Page& page, int depth) {
 // Begins the page that *move* makes, with the words that need one letter or two.
 void Searcher::make_near(std::size_t from, const Candidate& move) {
     splits_[from + 1] = {move.slot, candidates_.word_of(move)};
+    reaches_[from + 1].longest = reaches_[from].longest;
+    reaches_[from + 1].needing.assign(reaches_[from].needing.begin() + 1,
+                                      reaches_[from].needing.end());
+    reaches_[from + 1].needing.push_back(reaches_[from].needing.back());
     for (EntryList& list : pages_[from + 1]) list.clear();
     for (std::size_t letters = 1; letters <= 3; ++letters) {
         split(from, letters, letters < 3, letters > 1);

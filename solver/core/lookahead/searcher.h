@@ -60,13 +60,14 @@ class Searcher {
         int beta;
     };
 
-    // How much the plies after a move and the reply to it can change its net.
+    // How much the later plies of a node can change what a move is worth.
     struct Later {
         int max;
         int min;
     };
 
-    // The longest words of a page, and the longest of those that need up to so many letters.
+    // The longest words of a page, and the longest of those that need up to so many letters; upper
+    // bounds until its longer lists are there.
     struct Reach {
         LongestWords longest;
         std::vector<WordKey> needing;
@@ -83,14 +84,13 @@ class Searcher {
     int search(Node node, Steps* line);
     int search_moves(const Node& node, const std::optional<Known>& known, Best& best, Steps* line);
     void search_group(const Node& node, const CandidateGroup& group, Best& best, Steps* line);
-    bool bounds_settle(const Node& node, const Candidate& move, Best& best, Steps* line);
+    void bound_by_replies(const Node& node);
     void search_move(const Node& node, const Candidate& move, Best& best, Steps* line);
     int last_ply(const Page& page, Steps* line) const;
     int last_two(std::size_t page, Steps* line);
 
     std::uint64_t digest(std::size_t page, int depth);
-    void find_reach(std::size_t from, int depth, const Candidate& move);
-    Later later(const Node& node, const Reach& reach, std::size_t moves) const;
+    Later later(const Node& node, int first_ply) const;
     void find_at_least(const Node& node);
     WordKey left_if_best_taken(std::size_t gone) const;
     bool leave_out_worse(const Node& node, Later later, Best& best, Steps* line);

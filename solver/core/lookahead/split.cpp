@@ -49,15 +49,4 @@ void Split::one_by_one(const EntryList& from, EntryList* kept, EntryList* freed)
     split<true, true>(from, slot, word, kept, freed);
 }
 
-Split::Longest Split::longest_one_by_one(const EntryList& from) const {
-    Longest longest{0, 0};
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        const std::uint64_t about_cell = from.needs()[i] & field_mask(slot);
-        const WordKey left = from.words()[i] == word ? 0 : from.words()[i];
-        longest.kept = std::max(longest.kept, about_cell == 0 ? left : 0);
-        longest.freed = std::max(longest.freed, about_cell == field_of(slot) ? left : 0);
-    }
-    return longest;
-}
-
 }  // namespace balda

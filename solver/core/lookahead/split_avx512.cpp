@@ -1,6 +1,5 @@
 // Vectors are used behind a check at run time only, so each function here names what it needs.
 
-#include <algorithm>
 #include <bit>
 
 #include "lookahead/entry_list.h"
@@ -64,12 +63,6 @@ BALDA_AVX512 void split(const EntryList& from, Slot slot, WordKey word, EntryLis
     if constexpr (freeing) freed->resize(freed_size);
 }
 
-BALDA_AVX512 inline WordKey longest_of(__m256i words) {
-    alignas(32) WordKey lanes[8];
-    _mm256_store_si256(reinterpret_cast<__m256i*>(lanes), words);
-    return *std::ranges::max_element(lanes);
-}
-
 }  // namespace
 
 BALDA_AVX512 std::uint64_t digest_by_vectors(const EntryList& list, LongestWords& longest) {
@@ -102,26 +95,6 @@ BALDA_AVX512 void Split::by_vectors(const EntryList& from, EntryList* kept,
     split<true, true>(from, slot, word, kept, freed);
 }
 
-BALDA_AVX512 Split::Longest Split::longest_by_vectors(const EntryList& from) const {
-    const __m512i mask = _mm512_set1_epi64(signed_bits(field_mask(slot)));
-    const __m512i placed = _mm512_set1_epi64(signed_bits(field_of(slot)));
-    const __m256i used = _mm256_set1_epi32(static_cast<int>(word));
-    __m256i kept = _mm256_setzero_si256();
-    __m256i freed = _mm256_setzero_si256();
-    for (std::size_t i = 0; i < from.size(); i += 8) {
-        const __mmask8 present = present_at(from, i);
-        const __m512i needs = _mm512_maskz_loadu_epi64(present, from.needs() + i);
-        const __m256i words = _mm256_maskz_loadu_epi32(present, from.words() + i);
-        const __m512i about_cell = _mm512_and_si512(needs, mask);
-        const __mmask8 unused = _mm256_cmpneq_epu32_mask(words, used);
-        const __mmask8 others = _mm512_mask_testn_epi64_mask(unused, about_cell, about_cell);
-        const __mmask8 same = _mm512_mask_cmpeq_epi64_mask(unused, about_cell, placed);
-        kept = _mm256_mask_max_epu32(kept, others, kept, words);
-        freed = _mm256_mask_max_epu32(freed, same, freed, words);
-    }
-    return {longest_of(kept), longest_of(freed)};
-}
-
 bool Split::has_vectors() {
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
@@ -139,10 +112,6 @@ std::uint64_t digest_by_vectors(const EntryList& list, LongestWords& longest) {
 
 void Split::by_vectors(const EntryList& from, EntryList* kept, EntryList* freed) const {
     one_by_one(from, kept, freed);
-}
-
-Split::Longest Split::longest_by_vectors(const EntryList& from) const {
-    return longest_one_by_one(from);
 }
 
 bool Split::has_vectors() {
