@@ -45,6 +45,7 @@ _SAME_PLACE = 0.04  # two pixels of 64: sides no farther apart are the same
 _MAX_LETTER = 0.8  # larger both ways is the cell's frame, not a letter
 _MIN_AMID = 0.04  # of the middle's pixels: noise of an empty cell covers less, a letter more
 _QUARTER = 4
+_REST = 0.4  # of the usual contrast: what is fainter may be left of a letter taken for a path
 
 # Letters under a path.
 _BLUR_PX = 1.2  # pixels of the picture over which an edge is blurred
@@ -120,19 +121,24 @@ def _usual(letters: Sequence[Ink]) -> _Usual | None:
 
 def _whole(cell: _Seen, ink: Ink | None, usual: _Usual) -> Ink | None:
     """*ink*, or all of it where its cell cuts it off, as the colour of the other letters tells."""
-    if ink and ink.glyph.any() and _fits(ink.frame) and not ink.hidden.any():
-        return ink
     colour = usual.colour - cell.patch.background
     contrast = float(np.linalg.norm(colour))
+    is_rest = ink is not None and ink.contrast < _REST * contrast
+    if ink and not is_rest and _is_whole(ink):
+        return ink
     if contrast < MIN_CONTRAST:
         return ink
     if ink is None and not _is_amid(cell.patch, colour):
         return None
     found = lifted(patch_on(cell.patch.background, cell.around), colour)
     letter = letter_of(found, found.alpha > _CLEARLY_INK)
-    if letter and _goes_on(ink, letter):
+    if letter and _goes_on(None if is_rest else ink, letter):
         return letter
     return ink or no_letter(contrast)
+
+
+def _is_whole(ink: Ink) -> bool:
+    return bool(ink.glyph.any()) and _fits(ink.frame) and not ink.hidden.any()
 
 
 def _is_amid(patch: Patch, ink: Rgb) -> bool:

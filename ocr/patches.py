@@ -25,6 +25,15 @@ _LOOKED_AT = 2  # every second pixel across and down tells the background as wel
 _QUARTER = 4
 _CORNER = 1.7  # of a cell's half width and half height together
 
+# Round tiles. Distances from the middle are in halves of the cell's side.
+_DIAGONAL = np.arange(45, 22, -1) / 32  # from a corner inwards, two pixels of 64 apart
+_AT_THE_CORNER = 3  # of these are the corner
+_MIN_BEHIND = 40  # levels of RGB from what is behind the tile to the tile
+_SAME_BEHIND = 30  # levels in a channel by which the four corners may differ
+_HALF_WAY = 0.5  # from the tile's colour to the other lies its edge
+_BLURRED = 0.08  # of the edge's blur, and of tiles that are not quite in the middle
+_TOWARDS_CORNERS = 1.25  # across and down together; a path comes in at the sides
+
 
 @dataclass(frozen=True, slots=True)
 class Patch:
@@ -60,6 +69,7 @@ def _patches(pixels: NDArray[np.uint8]) -> list[Patch]:
     """The patches of cells of one size: place, row, column, RGB."""
     backgrounds = _backgrounds(pixels)
     differences = pixels - backgrounds[:, :, None]
+    differences[_outside(differences)] = 0
     differences[:, _corners(*pixels.shape[1:3])] = 0
     usual = backgrounds.mean(axis=1)
     return [Patch(*each) for each in zip(differences, usual, strict=True)]
@@ -117,6 +127,42 @@ def _around(height: int, width: int) -> tuple[NDArray[np.int64], NDArray[np.int6
     around[height // _QUARTER : -height // _QUARTER, width // _QUARTER : -width // _QUARTER] = False
     rows, columns = np.nonzero(around[::_LOOKED_AT, ::_LOOKED_AT])
     return rows * _LOOKED_AT, columns * _LOOKED_AT
+
+
+def _outside(differences: Difference) -> Mask:
+    """What lies around the round tiles among the cells: place, row, column.
+
+    Along the diagonals of a round tile's cell, what is behind it ends at the same distance from the
+    middle, or nearer to it where a letter begins there.
+    """
+    height, width = differences.shape[1:3]
+    along = differences[:, *_diagonals(height, width)]
+    corners = along[:, :, :_AT_THE_CORNER].mean(axis=2)
+    behind = corners.mean(axis=1)
+    strength = np.einsum("nc,nc->n", behind, behind)
+    is_behind = np.einsum("ndpc,nc->ndp", along, behind) > _HALF_WAY * strength[:, None, None]
+    place = np.logical_and.accumulate(is_behind, axis=2).sum(axis=2).min(axis=1)
+    is_round = (strength > _MIN_BEHIND**2) & (place > 0) & (place < len(_DIAGONAL))
+    is_round &= np.abs(corners - behind[:, None]).max(axis=(1, 2)) < _SAME_BEHIND
+    radius = np.where(is_round, _DIAGONAL[np.minimum(place, len(_DIAGONAL) - 1)] - _BLURRED, np.inf)
+    return np.asarray(_radii(height, width) > radius[:, None, None])
+
+
+@lru_cache(maxsize=64)
+def _diagonals(height: int, width: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Rows and columns of the pixels from each corner towards the middle: corner, place."""
+    down, across = np.array([[-1, -1, 1, 1], [-1, 1, -1, 1]])[..., None] * _DIAGONAL / np.sqrt(2)
+    rows = np.rint((down + 1) / 2 * (height - 1)).astype(np.int64)
+    return rows, np.rint((across + 1) / 2 * (width - 1)).astype(np.int64)
+
+
+@lru_cache(maxsize=64)
+def _radii(height: int, width: int) -> Floats:
+    """How far each pixel is from the middle, 0 where it does not lie towards a corner."""
+    down = np.linspace(-1, 1, height)[:, None]
+    across = np.linspace(-1, 1, width)[None, :]
+    towards_corners = np.abs(down) + np.abs(across) > _TOWARDS_CORNERS
+    return np.asarray(np.hypot(down, across) * towards_corners, dtype=np.float32)
 
 
 @lru_cache(maxsize=64)

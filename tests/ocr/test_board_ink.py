@@ -1,5 +1,7 @@
 """The letters of a whole board: what a path covers or a cell cuts off is known from the others."""
 
+import io
+
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
@@ -8,29 +10,40 @@ from ocr.arrays import Alpha
 from ocr.board_ink import lift_inks
 from ocr.image import Cell, cell_at
 from ocr.ink import Ink
+from ocr.training.overlays import Colour
 from ocr.word_paths import Path
+from tests.ocr.drawn_boards import encoded
 
 PITCH, SIDE, EDGE = 80, 64, 20
 FIRST = EDGE + PITCH // 2  # the middle of the first cell
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (220, 30, 30)
 
 
-def strip(letters: str, size: float = 40, board: tuple[int, int, int] = WHITE) -> Image.Image:
+def strip(
+    letters: str,
+    size: float = 40,
+    board: Colour = WHITE,
+    *,
+    tile: Colour = WHITE,
+    round_tiles: bool = False,
+) -> Image.Image:
     """A row of cells with a gap between them."""
     screen = Image.new("RGB", (PITCH * len(letters) + 2 * EDGE, PITCH + 2 * EDGE), board)
     draw = ImageDraw.Draw(screen)
     font = ImageFont.truetype("DejaVuSans.ttf", size)
     for number, letter in enumerate(letters):
         x, half = FIRST + PITCH * number, SIDE / 2
-        draw.rectangle((x - half, FIRST - half, x + half, FIRST + half), WHITE)
+        shape = draw.ellipse if round_tiles else draw.rectangle
+        shape((x - half, FIRST - half, x + half, FIRST + half), tile)
         draw.text((x, FIRST), letter, BLACK, font, anchor="mm")
     return screen
 
 
-def cells_of(screen: Image.Image) -> list[Cell]:
+def cells_of(screen: Image.Image, scale: float = 1) -> list[Cell]:
     pixels = np.asarray(screen)
-    middles = np.arange(FIRST, screen.width - EDGE, PITCH)
-    return [cell_at(pixels, np.array([x, FIRST]), (SIDE, SIDE)) for x in middles]
+    middles = np.arange(FIRST, screen.width / scale - EDGE, PITCH)
+    size = (SIDE * scale, SIDE * scale)
+    return [cell_at(pixels, np.array([x, FIRST]) * scale, size) for x in middles]
 
 
 def glyph_of(ink: Ink | None) -> Alpha:
@@ -102,3 +115,22 @@ def test_the_board_around_a_cell_is_no_part_of_its_letter() -> None:
     whole, _ = lift_inks(cells_of(strip("ПО", size=60)), {})
     framed, _ = lift_inks(cells_of(strip("ПО", size=60, board=BLACK)), {})
     assert unlike(whole, framed) < 0.05
+
+
+@pytest.mark.parametrize(("letter", "size"), [("Д", 54), ("Щ", 46)])
+def test_a_letter_that_runs_into_the_edge_of_a_round_tile_is_read(letter: str, size: int) -> None:
+    whole, _ = lift_inks(cells_of(strip(f"{letter}О", size)), {})
+    cut_off, _ = lift_inks(cells_of(strip(f"{letter}О", size, BLACK, round_tiles=True)), {})
+    assert unlike(whole, cut_off) < 0.1
+
+
+@pytest.mark.parametrize(("letter", "quality"), [("Ц", 40), ("Д", 70)])
+def test_what_is_left_of_a_letter_taken_for_a_path_is_not_the_letter(
+    letter: str, quality: int
+) -> None:
+    whole, _ = lift_inks(cells_of(strip(f"{letter}О")), {})
+    tiles = strip(f"{letter}ООООО", 62, board=(215, 225, 215), tile=(170, 185, 178))
+    small = tiles.resize((tiles.width // 2, tiles.height // 2), Image.Resampling.LANCZOS)
+    saved = io.BytesIO(encoded(small, "JPEG", quality=quality))
+    cut_off = lift_inks(cells_of(Image.open(saved), 0.5), {})[0]
+    assert unlike(whole, cut_off) < 0.1
