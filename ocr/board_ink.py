@@ -14,11 +14,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ocr.arrays import Difference, Picture, Rgb
+from ocr.arrays import Difference, Frame, Picture, Rgb
 from ocr.image import MARGIN, Cell, cell_at
 from ocr.ink import (
     MIN_CONTRAST,
-    Frame,
     Ink,
     Lifted,
     alpha_of,

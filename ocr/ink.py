@@ -14,14 +14,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Alpha, Difference, Mask, Rgb
+from ocr.arrays import Alpha, Difference, Frame, Mask, Rgb
 from ocr.parts import Parts, accents_of, level_with, main_part, parts_of, tails_of
 from ocr.patches import Patch, lengths
 from ocr.strokes import Stroke, alpha_under, bridged, crossing, stroke_in
 
 Levels = NDArray[np.uint8]
-
-Frame = tuple[float, float, float, float]
 
 GLYPH_SIDE = 32  # px; the networks were learnt with this and the margin
 _GLYPH_MARGIN = 2  # px

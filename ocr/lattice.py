@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Points
+from ocr.arrays import Frame, Points
 from ocr.reading import Game
 
 Indices = NDArray[np.int64]  # one row a box: column, row
@@ -26,6 +26,7 @@ _SAME_PLACE = 0.35  # of a box's width: boxes nearer than this are one cell, see
 _MAX_REACH = 2  # places: a step may skip one box that was not seen
 _NOT_SQUARE = 0.5  # of its score is left to a board that must have lost a row or a column
 _MAX_OVERLAP = 0.5  # of the smaller frame: more is the same board found twice
+_MIN_ALIKE = 0.5  # of the larger frame's area: a smaller one is a part of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class Layout:
         return self.game == "bee" or (self.rows == self.columns and self.seen > _MIN_SEEN_WHOLE)
 
     @property
-    def frame(self) -> tuple[float, float, float, float]:
+    def frame(self) -> Frame:
         """Left, top, right and bottom of the whole board."""
         width, height = self.cell_size
         left, top = self.centres.min(axis=0)
@@ -152,26 +153,40 @@ def with_edge(layout: Layout, width: int, height: int) -> tuple[Layout, NDArray[
 
 
 def without_overlaps(layouts: Iterable[Layout]) -> list[Layout]:
-    """The first of any layouts that lie mostly in one place."""
+    """The first of any layouts that may be one board, and no parts of others."""
     kept: list[Layout] = []
     for layout in layouts:
-        if all(_overlap(layout.frame, other.frame) < _MAX_OVERLAP for other in kept):
+        if not any(_is_within(layout, other) for other in kept):
             kept.append(layout)
     return kept
+
+
+def _is_within(one: Layout, other: Layout) -> bool:
+    """Whether two layouts that lie mostly in one place are one board, or one is a part of it.
+
+    They are not where the sides differ a little: between round cells lie gaps that look like cells.
+    """
+    if _overlap(one.frame, other.frame) < _MAX_OVERLAP:
+        return False
+    areas = sorted(_area(layout.frame) for layout in (one, other))
+    same_sides = (one.rows, one.columns) == (other.rows, other.columns)
+    return same_sides or areas[0] < _MIN_ALIKE * areas[1]
+
+
+def _area(frame: Frame) -> float:
+    left, top, right, bottom = frame
+    return (right - left) * (bottom - top)
 
 
 def _distance(one: Boxes, other: Boxes) -> float:
     return float(np.hypot(one[0] - other[0], one[1] - other[1]))
 
 
-def _overlap(
-    one: tuple[float, float, float, float], other: tuple[float, float, float, float]
-) -> float:
+def _overlap(one: Frame, other: Frame) -> float:
     """The area in both frames, as a fraction of the smaller one."""
     width = min(one[2], other[2]) - max(one[0], other[0])
     height = min(one[3], other[3]) - max(one[1], other[1])
-    areas = [(right - left) * (bottom - top) for left, top, right, bottom in (one, other)]
-    return max(width, 0) * max(height, 0) / min(areas)
+    return max(width, 0) * max(height, 0) / min(_area(one), _area(other))
 
 
 def _pitch(steps: Points, aligned: NDArray[np.bool_], size: float, spacing: Spacing) -> float:

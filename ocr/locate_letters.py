@@ -53,7 +53,9 @@ _MIN_BOARD = 0.5  # of the picture's shorter side: smaller ones are but text
 _MIN_LETTERS = 6  # a first word of four and two more; a row of icons has fewer
 _CELL = 0.92  # of the pitch, as cells with a narrow gap are
 _LIKELIHOOD = 0.7  # for the score: boards whose cells are seen come first
+_IF_EMPTY = 0.15  # of it: of boards found by some of their letters, that with most comes first
 _MIN_ROW_SEEN = 0.7  # of a full row's boxes: a path over a letter may break the box of its tile
+_MIN_OUTER = 0.4  # of a full row's boxes: what is sparser, and too much for a square, is a score
 _MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
 
 
@@ -71,9 +73,9 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
 
     Where two rows are full, the one nearer to the middle of all is taken, as a guess.
     """
+    boxes, indices = _no_higher_than_wide(boxes, indices)
     if len(indices) < _MIN_LETTERS:
         return None
-    indices = indices - indices.min(axis=0)
     columns, rows = (int(side) for side in indices.max(axis=0) + 1)
     if not MIN_SIDE <= columns <= MAX_SIDE or rows > columns:
         return None
@@ -85,8 +87,24 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
         return None
     row = min(full, key=lambda row: abs(row - indices[:, 1].mean()))
     affine[0] += (row - columns // 2) * affine[2]
-    layout = balda_layout(affine, (columns, columns), seen.cell_size, _LIKELIHOOD)
+    filled = len(np.unique(indices, axis=0)) / columns**2
+    likelihood = _LIKELIHOOD * (1 - _IF_EMPTY * (1 - filled))
+    layout = balda_layout(affine, (columns, columns), seen.cell_size, likelihood)
     return replace(layout, guessed=len(full) > 1)
+
+
+def _no_higher_than_wide(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices]:
+    """Without outer rows of few boxes that are too many for a square: scores may stand in line."""
+    while len(indices):
+        indices = indices - indices.min(axis=0)
+        columns, rows = indices.max(axis=0) + 1
+        counts = np.bincount(np.unique(indices, axis=0)[:, 1], minlength=rows)
+        row = min((0, rows - 1), key=lambda row: counts[row])
+        if rows <= columns or counts[row] >= _MIN_OUTER * columns:
+            break
+        kept = indices[:, 1] != row
+        boxes, indices = boxes[kept], indices[kept]
+    return boxes, indices
 
 
 def _full_rows(picture: Picture, seen: Layout, indices: Indices) -> list[int]:

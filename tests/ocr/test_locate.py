@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 from ocr.arrays import Picture
-from ocr.lattice import Layout, with_edge
+from ocr.lattice import Layout, with_edge, without_overlaps
 from ocr.locate import find_layouts
 from ocr.locate_letters import find_letter_layouts
 from ocr.training.screenshots import Look, Scene, draw_balda, draw_board
@@ -90,6 +90,26 @@ def test_a_full_row_whose_tile_a_path_breaks_is_still_the_middle() -> None:
     (layout, *_) = find_layouts(np.asarray(image))
     assert not layout.guessed
     assert layout.centres[24] == pytest.approx((460, 510), abs=6)
+
+
+def test_scores_in_line_with_the_letters_are_no_row() -> None:
+    image = Image.fromarray(drawn("вода\nсныр\nкати\nлеюж", BARE))
+    font = ImageFont.truetype("DejaVuSans.ttf", 36)
+    for x, score in ((140, "60"), (380, "148")):
+        ImageDraw.Draw(image).text((x, 110), score, PAPER.letter, font, anchor="mm")
+    layout = next(find_letter_layouts(np.asarray(image)))
+    assert (layout.rows, layout.columns) == (4, 4)
+    assert layout.centres[0] == pytest.approx((140, 190), abs=4)
+
+
+def test_a_board_is_tried_beside_the_lattice_of_the_gaps_between_its_round_cells() -> None:
+    whole, gaps = (
+        Layout("balda", np.array([[x, y] for y in span for x in span]), side, side, (90, 90), score)
+        for side, span, score in ((5, range(160, 641, 120), 1.0), (6, range(100, 701, 120), 2.0))
+    )
+    assert without_overlaps([gaps, whole]) == [gaps, whole]
+    part = Layout("balda", whole.centres[:12], 3, 4, (90, 90), 0.5)
+    assert without_overlaps([gaps, whole, part, whole]) == [gaps, whole]
 
 
 def test_letters_without_a_full_row_are_no_board() -> None:
