@@ -10,9 +10,13 @@ from bot.texts import CATALOGUES, LANGUAGES, choose_language, texts_in
 from solver import GridError
 from tests.bot.sentences import sentences
 
-SENTENCES = sentences()
+
+@pytest.fixture(scope="module")
+def said() -> dict[str, str | None]:
+    return sentences()
 
 
+@pytest.fixture(scope="module")
 def russian() -> dict[str, Message]:
     with (CATALOGUES / "ru.po").open("rb") as source:
         catalogue: Catalog = read_po(source, locale="ru", abort_invalid=True)
@@ -31,25 +35,32 @@ def places(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
-RUSSIAN = russian()
+def test_the_russian_catalogue_has_every_sentence_and_no_other(
+    said: dict[str, str | None], russian: dict[str, Message]
+) -> None:
+    assert set(russian) == set(said)
 
 
-def test_the_russian_catalogue_has_every_sentence_and_no_other() -> None:
-    assert set(RUSSIAN) == set(SENTENCES)
+def test_a_translation_says_it_in_russian_with_the_same_values(
+    russian: dict[str, Message],
+) -> None:
+    assert [sentence for sentence, message in russian.items() if message.fuzzy] == []
+    assert [
+        (sentence, form)
+        for sentence, message in russian.items()
+        for form in forms(message) or [""]
+        if not form.strip() or places(form) != places(sentence)
+    ] == []
 
 
-@pytest.mark.parametrize("sentence", SENTENCES)
-def test_a_translation_says_it_in_russian_with_the_same_values(sentence: str) -> None:
-    message = RUSSIAN[sentence]
-    assert not message.fuzzy
-    assert all(places(form) == places(sentence) for form in forms(message))
-    assert all(form.strip() for form in forms(message))
-
-
-@pytest.mark.parametrize("sentence", [one for one, many in SENTENCES.items() if many])
-def test_a_counted_sentence_has_three_russian_forms(sentence: str) -> None:
-    assert RUSSIAN[sentence].id == (sentence, SENTENCES[sentence])
-    assert len(set(forms(RUSSIAN[sentence]))) == 3
+def test_a_counted_sentence_has_three_russian_forms(
+    said: dict[str, str | None], russian: dict[str, Message]
+) -> None:
+    counted = {one: many for one, many in said.items() if many}
+    assert {one: russian[one].id for one in counted} == {
+        one: (one, counted[one]) for one in counted
+    }
+    assert {one: len(set(forms(russian[one]))) for one in counted} == dict.fromkeys(counted, 3)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from storage import Database, Dictionaries
 from tests.faults.conftest import Note, person, rounds
 from tests.faults.process import running
 
-KILLS = rounds("KILLS", 2)
+KILLS = rounds("KILLS", 1)
 WRITERS, MAX_S = 10, 0.3
 
 

@@ -16,7 +16,7 @@ from tests.faults.conftest import PATIENCE_S, Note, person, rounds
 from tests.faults.process import running
 
 # A board has room for so many moves.
-KILLS = min(rounds("KILLS", 2), 50)
+KILLS = min(rounds("KILLS", 1), 50)
 MAX_S = 1.5
 WORD = "президент"
 BOARD = "\n".join(WORD if row == len(WORD) // 2 else "." * len(WORD) for row in range(len(WORD)))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.playground import Playground
-from bot.work.readers import USUAL_BOUNDS, Readers
+from bot.work.readers import JOBS_AT_ONCE, USUAL_BOUNDS, Readers
 from tests.bot.end_to_end.conversation import BOARD, SCREENSHOT, board_in
 from tests.faults.conftest import Note, person, rounds
 from tests.faults.hostile_pictures import KINDS, chunk, hostile_pictures, png
@@ -16,7 +16,7 @@ from tests.faults.picture_costs import cost_of
 from tests.faults.process import running
 
 PICTURES = rounds("PICTURES", len(KINDS))
-BOMBERS = 4
+BOMBERS = JOBS_AT_ONCE + 1  # so that one has to wait
 # More than a million chunks: read one by one, it keeps a reader busy for longer than it may be.
 BOMB = png((64, 64), extra=chunk(b"prVt", b"k") * 1_400_000)
 

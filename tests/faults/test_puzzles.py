@@ -12,7 +12,7 @@ from tests.faults.conftest import Note, rounds
 from tests.faults.process import running
 from tests.load.groups import FOUND, FOUND_BEFORE, Group, group_with_puzzle, letters_of, members_of
 
-KILLS = rounds("PUZZLE_KILLS", 2)
+KILLS = rounds("PUZZLE_KILLS", 1)
 GROUPS, MAX_S, PATIENCE_S = 5, 1.0, 60.0
 # In the groups after those that guess, a kill each.
 FRESH, DAILY = 100, 1000

@@ -13,7 +13,7 @@ from tests.faults.process import running, vk_settings
 from tests.load.crowd import USUAL, Crowd, Usage, Waits, in_a_row
 from tests.load.groups import Groups, group_with_puzzle
 
-PEOPLE, RATE, SECONDS = 20, 8.0, 4.0
+PEOPLE, RATE, SECONDS = 20, 8.0, 2.0
 GROUPS = 4
 SPARE_HANDLES = 64  # connections that a flood needs side by side
 

@@ -9,6 +9,7 @@ from solver.wordlists.debian_dictionaries import DictionaryUse, RussianDictionar
 from solver.wordlists.derivation import is_compound, is_derived
 from solver.wordlists.naturalness import ENGLISH, RUSSIAN, UKRAINIAN, Model
 from solver.wordlists.opencorpora import RussianNouns
+from tests.small_dictionary import keep_few_words
 
 
 @pytest.fixture
@@ -62,7 +63,10 @@ def test_an_installed_dictionary_changes_the_fingerprint(
     assert RussianNouns(installed).fingerprint() != without
 
 
-def test_without_dictionaries_tiers_go_by_frequency_and_a_remark_says_so(tmp_path: Path) -> None:
+def test_without_dictionaries_tiers_go_by_frequency_and_a_remark_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep_few_words(monkeypatch, tmp_path / "words", "столов", "фалд")
     words = RussianNouns(RussianDictionaries(tmp_path)).read(lambda share: None)
     assert "apt-get install hunspell-ru" in words.remark
     assert words.tiers["столовая"] == "natural"

@@ -9,11 +9,13 @@ from solver.wordlists.frequencies import form_frequencies
 from solver.wordlists.opencorpora import RussianNouns
 from solver.wordlists.ukrainian import UkrainianNouns
 from tests.hidden_packages import hide_package
+from tests.small_dictionary import keep_few_words
 
 
 def test_without_frequencies_all_words_are_natural_and_a_remark_says_so(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    keep_few_words(monkeypatch, tmp_path / "words", "фалд")
     hide_package(monkeypatch, "wordfreq")
     words = RussianNouns().read(lambda share: None)
     assert "фалда" in words.words

@@ -18,3 +18,18 @@ export function label(id, text) {
   byId(id).setAttribute("aria-label", text);
   byId(id).title = text;
 }
+
+// Does *work* with each of the news, but after a click if it comes amid one: a button that is drawn
+// anew while it is pressed hears of no click.
+export function betweenClicks(work) {
+  const waiting = [];
+  let pressed = false;
+  const release = () => setTimeout(() => {
+    pressed = false;
+    for (const news of waiting.splice(0)) work(news);
+  });
+  addEventListener("pointerdown", () => (pressed = true), true);
+  addEventListener("pointerup", release, true);
+  addEventListener("pointercancel", release, true);
+  return (news) => (pressed ? waiting.push(news) : work(news));
+}

@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { Composer } from "./composer.js";
 import { alertWith, openApp, prepare, toast, view } from "./dialogs.js";
-import { byId, element, label } from "./dom.js";
+import { betweenClicks, byId, element, label } from "./dom.js";
 import * as look from "./look.js";
 import { messageItem } from "./messages.js";
 import { nameOf, say, speak, spoken } from "./words.js";
@@ -276,7 +276,7 @@ function start() {
   resized.observe(log);
   resized.observe(byId("messages"));
   chooseLanguage(localStorage.getItem("language") ?? navigator.language.slice(0, 2));
-  api.listen(onNews, onState);
+  api.listen(betweenClicks(onNews), onState);
   api.offerNetworks(byId("networks"));
 }
 

@@ -1,12 +1,13 @@
-"""One browser for all tests; for each a bot of its own, and people at the chat page."""
+"""One browser and its windows for all tests; for each test a bot of its own, and people."""
 
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
+from playwright.async_api import Browser, ConsoleMessage, Error, Page, async_playwright, expect
 
 from bot.app import serving
 from bot.playground import Playground, settings_for
@@ -32,6 +33,15 @@ DROP = """
 
 expect.set_options(timeout=PATIENCE_MS)
 
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    size: tuple[int, int]
+    scheme: str
+    language: str
+
+
+Windows = Callable[[Window], Awaitable[Page]]
 Visit = Callable[..., Awaitable[Page]]
 Keep = Callable[[Page], Awaitable[None]]
 
@@ -58,38 +68,59 @@ async def playground(tmp_path: Path) -> AsyncIterator[Playground]:
         yield running
 
 
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def windows(browser: Browser) -> Windows:
+    """A window of each kind, opened when first wanted: new ones for each test are half the work."""
+    pages: dict[Window, Page] = {}
+
+    async def of(window: Window) -> Page:
+        if window not in pages:
+            context = await browser.new_context(
+                viewport={"width": window.size[0], "height": window.size[1]},
+                color_scheme="dark" if window.scheme == "dark" else "light",
+                locale=window.language,
+                has_touch=window.size != DESKTOP,
+            )
+            context.set_default_timeout(PATIENCE_MS)
+            pages[window] = await context.new_page()
+        return pages[window]
+
+    return of
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def visit(browser: Browser, playground: Playground) -> AsyncIterator[Visit]:
+async def visit(windows: Windows, playground: Playground) -> AsyncIterator[Visit]:
     """Open the chat page, in a window of that *size*, as somebody with those settings.
 
     What the page complains about fails the test.
     """
     complaints: list[str] = []
+    visited: list[Page] = []
 
     def note(said: ConsoleMessage) -> None:
         refused = "status of 400" in said.text  # the browser's own remark; the page says why
         if said.type == "error" and not refused:
             complaints.append(said.text)
 
+    def note_error(error: Error) -> None:
+        complaints.append(str(error))
+
     async def opened(
         size: tuple[int, int] = DESKTOP, *, scheme: str = "light", language: str = "en"
     ) -> Page:
-        context = await browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            color_scheme="dark" if scheme == "dark" else "light",
-            locale=language,
-            has_touch=size != DESKTOP,
-        )
-        context.set_default_timeout(PATIENCE_MS)
-        page = await context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page = await windows(Window(size, scheme, language))
+        visited.append(page)
+        page.on("pageerror", note_error)
         page.on("console", note)
         await page.goto(playground.address)
         return page
 
     yield opened
-    for context in browser.contexts:
-        await context.close()
+    for page in visited:
+        await page.evaluate("localStorage.clear()")
+        await page.goto("about:blank")
+        page.remove_listener("pageerror", note_error)
+        page.remove_listener("console", note)
     assert complaints == []
 
 

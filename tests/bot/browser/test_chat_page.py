@@ -59,6 +59,17 @@ async def test_in_a_group_words_are_hidden_and_buttons_their_owner_s(
     await keep(page)
 
 
+async def test_a_click_counts_though_a_message_comes_amid_it(
+    visit: Visit, playground: Playground
+) -> None:
+    page = await visit()
+    await page.get_by_role("button", name="Friends").hover()
+    await page.mouse.down()
+    await playground.person("Anna", user_id=1).ask(GRID)
+    await page.mouse.up()
+    await expect(page.locator("#title")).to_have_text("Friends")
+
+
 async def test_the_menu_of_commands_is_chosen_from_by_keys(visit: Visit, keep: Keep) -> None:
     page = await visit()
     field = page.get_by_label("Message", exact=True)

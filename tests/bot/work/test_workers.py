@@ -148,7 +148,7 @@ async def test_a_look_ahead_is_followed_and_stopped(workers: Workers) -> None:
 
 async def test_a_look_ahead_ends_at_its_limit(workers: Workers) -> None:
     with workers.link(Thought(asker=1)) as link:
-        found = await Jobs(workers.followed, shelf=LexiconShelf()).ask(look_ahead, think(link, 0.5))
+        found = await Jobs(workers.followed, shelf=LexiconShelf()).ask(look_ahead, think(link, 0.2))
     assert found.lines
 
 
@@ -171,7 +171,7 @@ async def test_a_search_for_the_best_board_is_followed_and_stopped(workers: Work
 
 
 def test_what_several_climbs_find_is_told_as_one(workers: Workers) -> None:
-    search = BoardSearch(1.0, 2, 2, threads=3)
+    search = BoardSearch(0.3, 2, 2, threads=3)
     *_, found = best_board_by(workers, search, "en", EAT)
     assert len({board.grid for board in found.boards}) == len(found.boards) == BEST_BOARDS
     assert found.boards[0].points == len(EAT)
