@@ -324,6 +324,9 @@ std::unique_ptr<BoggleScorer> make_search(std::shared_ptr<const AnyWordGraph> gr
     if (shape.cells() <= 16) {
         return std::make_unique<Search<Mask, std::uint16_t>>(std::move(graph), shape, rules);
     }
+    if (shape.cells() <= 32) {
+        return std::make_unique<Search<Mask, std::uint32_t>>(std::move(graph), shape, rules);
+    }
     return std::make_unique<Search<Mask, std::uint64_t>>(std::move(graph), shape, rules);
 }
 
