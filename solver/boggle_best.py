@@ -108,6 +108,7 @@ def _states(
 def _climb(lexicon: Lexicon, search: BoardSearch, thread: int) -> _core.BoggleClimb:
     alphabet = lexicon.alphabet
     dice = (search.dice or _start_dice(lexicon, search)).dice
+    faces = [face for die in dice for face in die] if search.dice else _common_letters(lexicon)
     return _core.BoggleClimb(
         word_graph(lexicon.layers, lexicon.banned),
         search.height,
@@ -115,7 +116,7 @@ def _climb(lexicon: Lexicon, search: BoardSearch, thread: int) -> _core.BoggleCl
         search.rules.corners,
         search.rules.min_letters_on(search.cells),
         word_points(search.cells, search.rules),
-        alphabet.encode("".join(_common_letters(lexicon))),
+        encode_tiles(faces, alphabet),
         [encode_tiles(die, alphabet) for die in dice],
         search.dice is not None,
         search.seed * search.threads + thread,
@@ -133,11 +134,13 @@ def _start_dice(lexicon: Lexicon, search: BoardSearch) -> Dice:
 
 
 def _common_letters(lexicon: Lexicon) -> list[str]:
-    """The letters of the alphabet but for those that are rare in the words."""
+    """The letters of the alphabet as often as words have them, but for those that are rare."""
     counts = lexicon.layers[0].letter_counts
-    min_count = _RARE * sum(counts) / len(counts)
-    letters = lexicon.alphabet.letters
-    return [x for x, count in zip(letters, counts, strict=True) if count >= min_count]
+    rare = _RARE * sum(counts) / len(counts)
+    shares = [int(count / rare) if rare else 1 for count in counts]
+    return [
+        x for x, share in zip(lexicon.alphabet.letters, shares, strict=True) for _ in range(share)
+    ]
 
 
 def _state(

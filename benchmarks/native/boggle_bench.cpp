@@ -133,6 +133,10 @@ class Bench {
             if (scorer_->score(boards[n]) != expected) {
                 throw std::runtime_error("the scores differ on board " + std::to_string(n));
             }
+            PointsSoFar points;
+            if (!scorer_->count_points(boards[n], {}, points) || points.back() != expected.points) {
+                throw std::runtime_error("the points differ on board " + std::to_string(n));
+            }
             const std::size_t cell = n % kShape.cells();
             const Tile tile = boards[n][cell];
             if (tile.size == 1 &&

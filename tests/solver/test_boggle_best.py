@@ -22,6 +22,7 @@ from solver import (
     find_words,
     roll,
 )
+from tests.oracle import boggle as oracle
 
 WORD_LISTS = os.environ.get("BALDA_WORDLISTS")
 LITTLE = "tea eat ate seat east teas eats sate stea rate tear tare rates stare tears"
@@ -45,6 +46,23 @@ def test_the_points_of_the_best_boards_are_those_of_their_words(
     assert [scored.points for scored in best] == [
         find_words(scored.grid, lexicon).points for scored in best
     ]
+
+
+def test_boards_of_long_tiles_have_the_points_of_the_oracle() -> None:
+    words = "quit quiet tie tier rite quite queer tree tire ire requite inquire queen ten net"
+    dice = Dice("long", (("qu", "in"), ("i", "e"), ("e", "t"), ("t", "r"), ("r", "en"), ("e",)))
+    found = first_state(
+        Lexicon.from_words(words.split(), alphabet="en"), BoardSearch(5, 2, 3, dice=dice)
+    )
+    for scored in found.boards:
+        best = oracle.words(scored.grid, set(words.split()), 3)
+        assert scored.points == sum(map(oracle.points, best)) > 0
+
+
+def test_boards_of_an_alphabet_of_thirty_three_letters_have_their_points() -> None:
+    lexicon = Lexicon.from_words(["їжак", "жак", "яка", "кажи", "ґава", "вага"], alphabet="uk")
+    for scored in first_state(lexicon, BoardSearch(5, 3, 3)).boards:
+        assert scored.points == find_words(scored.grid, lexicon).points > 0
 
 
 def test_the_five_best_boards_come_best_first(lexicon: Lexicon) -> None:
@@ -82,11 +100,18 @@ def test_a_pool_out_of_range_is_refused(pool: int) -> None:
 
 
 def test_climbs_do_not_repeat_themselves(lexicon: Lexicon) -> None:
-    pool = 1000
-    states = list(best_board(lexicon, BoardSearch(0.5, 1, 2, pool=pool)))
-    expanded = [state.tried - pool * state.restarts for state in states]
-    assert states[-1].restarts > states[1].restarts
-    assert expanded[1] == expanded[-1]
+    pool, letters = 10, 26
+    *_, state = best_board(lexicon, BoardSearch(0.5, 1, 2, pool=pool))
+    annealed = state.restarts * pool * (1 + 4 * 2**2)
+    all_expanded = letters**2 * (2 * letters + 1)
+    assert state.restarts > all_expanded / (pool * letters)
+    assert state.tried < annealed + all_expanded
+
+
+def test_without_words_every_board_has_no_points() -> None:
+    search = BoardSearch(1, 2, 2)
+    best = first_state(Lexicon.from_words([], alphabet="en"), search).boards
+    assert {scored.points for scored in best} == {0}
 
 
 def test_the_search_ends_when_its_time_is_up(lexicon: Lexicon) -> None:

@@ -108,23 +108,17 @@ std::vector<Found> find_words(const OwnedGraph& owner, const nb::bytes& packed, 
 std::unique_ptr<BoggleClimb> make_climb(const OwnedGraph& owner, int rows, int columns,
                                         bool corners, std::size_t min_letters,
                                         const std::vector<std::uint32_t>& points,
-                                        const nb::bytes& letters,
-                                        const std::vector<nb::bytes>& dice, bool keeps_to_dice,
-                                        std::uint64_t seed, std::size_t pool) {
-    const Word changes = to_word(letters);
-    const auto is_letter = [&](char c) { return static_cast<Letter>(c) < owner.letter_count; };
-    if (!std::ranges::all_of(changes, is_letter)) {
-        throw std::invalid_argument("a cell changes to letters of the alphabet");
-    }
+                                        const nb::bytes& faces, const std::vector<nb::bytes>& dice,
+                                        bool keeps_to_dice, std::uint64_t seed, std::size_t pool) {
     BoggleClimbSetup setup{.shape = {rows, columns, corners},
                            .rules = to_rules(min_letters, points),
-                           .letters = {changes.begin(), changes.end()},
+                           .faces = to_tiles(faces, owner.letter_count),
                            .dice = {},
                            .keeps_to_dice = keeps_to_dice,
                            .seed = seed,
                            .pool = pool};
-    for (const nb::bytes& faces : dice) {
-        setup.dice.push_back(to_tiles(faces, owner.letter_count));
+    for (const nb::bytes& die : dice) {
+        setup.dice.push_back(to_tiles(die, owner.letter_count));
     }
     return std::make_unique<BoggleClimb>(owner.graph, std::move(setup));
 }
@@ -134,8 +128,8 @@ void run_climb(BoggleClimb& climb, double seconds) {
     climb.run(in(seconds));
 }
 
-std::vector<std::pair<std::uint32_t, nb::bytes>> best_boards(const BoggleClimb& climb) {
-    std::vector<std::pair<std::uint32_t, nb::bytes>> best;
+std::vector<std::pair<std::int64_t, nb::bytes>> best_boards(const BoggleClimb& climb) {
+    std::vector<std::pair<std::int64_t, nb::bytes>> best;
     for (const ScoredBoard& scored : climb.best()) {
         best.emplace_back(scored.points, from_tiles(scored.board));
     }
@@ -157,7 +151,7 @@ void bind_boggle(nb::module_& module) {
 
     nb::class_<BoggleClimb>(module, "BoggleClimb")
         .def(nb::new_(&make_climb), nb::arg("graph"), nb::arg("rows"), nb::arg("columns"),
-             nb::arg("corners"), nb::arg("min_letters"), nb::arg("points"), nb::arg("letters"),
+             nb::arg("corners"), nb::arg("min_letters"), nb::arg("points"), nb::arg("faces"),
              nb::arg("dice"), nb::arg("keeps_to_dice"), nb::arg("seed"), nb::arg("pool"))
         .def("run", &run_climb, nb::arg("seconds"))
         .def_prop_ro("best", &best_boards)

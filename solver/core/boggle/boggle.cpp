@@ -32,15 +32,29 @@ class Search final : public BoggleScorer {
 
     BoggleScore score(std::span<const Tile> board) override {
         counts_.fill(0);
-        run(board, [this](Mask words, std::size_t length) {
-            counts_[length] += static_cast<std::uint32_t>(std::popcount(words));
-        });
+        run(board, [this](Mask words, std::size_t length) { counts_[length] += count(words); });
         BoggleScore score;
         for (std::size_t length = min_letters_; length < counts_.size(); ++length) {
             score.words += counts_[length];
             score.points += counts_[length] * points_[length];
         }
         return score;
+    }
+
+    bool count_points(std::span<const Tile> board, const PointsSoFar& least,
+                      PointsSoFar& points) override {
+        set(board);
+        std::int64_t sum = 0;
+        std::size_t number = 0;
+        for (Mask letters = graph_.root().inner; letters != 0; letters &= letters - 1) {
+            start(letters & ~(letters - 1), [&](Mask words, std::size_t length) {
+                sum += std::int64_t{points_[length]} * count(words);
+            });
+            points[number] = sum;
+            if (sum < least[number++]) return false;
+        }
+        std::ranges::fill(std::span(points).subspan(number), sum);
+        return sum >= least.back();
     }
 
     std::optional<std::vector<std::string>> words(std::span<const Tile> board,
@@ -90,19 +104,26 @@ class Search final : public BoggleScorer {
 
     template <class Found>
     void run(std::span<const Tile> board, const Found& found) {
-        board_.set(board);
-        stopped_ = false;
-        if (board_.has_long_tiles()) {
-            start(TilePath<Cells>{0, board_.open(), 0}, found);
-        } else {
-            start(Path<Cells>{0, board_.open()}, found);
-        }
+        set(board);
+        start(graph_.root().inner, found);
     }
 
-    template <class P, class Found>
-    void start(const P& path, const Found& found) {
-        const Node& root = graph_.root();
-        walk<P>(root, {&path, 1}, board_.first_letters(path.free) & root.inner, 0, found);
+    void set(std::span<const Tile> board) {
+        board_.set(board);
+        stopped_ = false;
+    }
+
+    // Visits the words that begin with one of *letters*.
+    template <class Found>
+    void start(Mask letters, const Found& found) {
+        letters &= board_.first_letters(board_.open());
+        if (board_.has_long_tiles()) {
+            const TilePath<Cells> path{0, board_.open(), 0};
+            walk<TilePath<Cells>>(graph_.root(), {&path, 1}, letters, 0, found);
+        } else {
+            const Path<Cells> path{0, board_.open()};
+            walk<Path<Cells>>(graph_.root(), {&path, 1}, letters, 0, found);
+        }
     }
 
     // What some paths come to by one more letter.
@@ -178,30 +199,9 @@ class Search final : public BoggleScorer {
         }
     }
 
-    // What paths over a wild cell come to by one more letter.
-    template <class P>
-    struct WildReached {
-        Mask ends = 0;           // letters by which a word may end next, whatever the wild cell is
-        bool ends_wild = false;  // whether a word may end on the wild cell
-        Mask read = 0;           // what the wild cell has been read as
-        std::array<Mask, kMaxLetters> read_ends;  // for each of these, letters that may end a word
-        Mask after = 0;
-        P* end;
-
-        void add_ends(const P& path, Mask letters) {
-            if (path.wild == P::kUnread) {
-                ends |= letters;
-                return;
-            }
-            const Mask bit = letter_bit<Mask>(path.wild);
-            read_ends[path.wild] = letters | ((read & bit) != 0 ? read_ends[path.wild] : 0);
-            read |= bit;
-        }
-    };
-
     template <class P>
     void read_wild(std::span<const P> paths, Letter letter, const Node& child,
-                   WildReached<P>& reached) const {
+                   WildReached<P, Mask>& reached) const {
         const auto reach = [&](const P& next) {
             Mask letters = letters_after(board_, next);
             reached.add_ends(next, ends_after(board_, next, letters));
@@ -225,7 +225,7 @@ class Search final : public BoggleScorer {
     }
 
     template <class P>
-    void count_wild(const Node& child, const WildReached<P>& reached, std::uint32_t points) {
+    void count_wild(const Node& child, const WildReached<P, Mask>& reached, std::uint32_t points) {
         every_letter_ += points * count(reached.ends & child.words);
         const Mask rest = child.words & ~reached.ends;
         if (rest == 0) return;
@@ -251,7 +251,7 @@ class Search final : public BoggleScorer {
             const Mask missing = child.needs & ~board_.letters();
             if ((missing & (missing - 1)) != 0) continue;
             graph_.fetch_children(child);
-            WildReached<P> reached;
+            WildReached<P, Mask> reached;
             reached.end = store;
             read_wild(paths, letter, child, reached);
             count_wild(child, reached, points_[length + 2]);
@@ -323,6 +323,9 @@ std::unique_ptr<BoggleScorer> make_search(std::shared_ptr<const AnyWordGraph> gr
                                           BoggleShape shape, const BoggleRules& rules) {
     if (shape.cells() <= 16) {
         return std::make_unique<Search<Mask, std::uint16_t>>(std::move(graph), shape, rules);
+    }
+    if (shape.cells() <= 32) {
+        return std::make_unique<Search<Mask, std::uint32_t>>(std::move(graph), shape, rules);
     }
     return std::make_unique<Search<Mask, std::uint64_t>>(std::move(graph), shape, rules);
 }

@@ -61,6 +61,9 @@ struct BoggleScore {
     bool operator==(const BoggleScore&) const = default;
 };
 
+// The points of a board's words up to each first letter that words have; the last are all points.
+using PointsSoFar = std::array<std::int64_t, kMaxLetters>;
+
 // Scores boards of one shape, one at a time; each thread has its own. A board has the tiles of its
 // shape, their letters in the graph's alphabet: not checked.
 class BoggleScorer {
@@ -72,6 +75,10 @@ class BoggleScorer {
     virtual ~BoggleScorer() = default;
 
     virtual BoggleScore score(std::span<const Tile> board) = 0;
+
+    // Whether no number of *points* is below its *least*; the first that is ends the count.
+    virtual bool count_points(std::span<const Tile> board, const PointsSoFar& least,
+                              PointsSoFar& points) = 0;
 
     // The points of the boards that have another letter on *cell*, by that letter: all in one walk,
     // which costs six to eight times as much as one score. The cell must not be blocked.

@@ -56,15 +56,12 @@ class LetterTable {
     }
 
     Mask operator[](Cells set) const {
-        if constexpr (sizeof(Cells) == 2) {
-            return tables_[0][set & 0xFF] | tables_[1][set >> 8];
-        } else {
-            Mask letters = 0;
-            for (std::size_t part = 0; part < parts_; ++part) {
-                letters |= tables_[part][(set >> (8 * part)) & 0xFF];
-            }
-            return letters;
+        const std::size_t parts = sizeof(Cells) <= 4 ? sizeof(Cells) : parts_;
+        Mask letters = 0;
+        for (std::size_t part = 0; part < parts; ++part) {
+            letters |= tables_[part][(set >> (8 * part)) & 0xFF];
         }
+        return letters;
     }
 
   private:

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
+#include <limits>
+#include <set>
 #include <stdexcept>
 #include <utility>
 
@@ -10,9 +13,14 @@ namespace {
 
 constexpr std::size_t kBestBoards = 5;
 
-Tile one_letter(Letter letter) {
-    return {.letters = {letter}, .size = 1};
-}
+// A board is annealed by so many changes for each pair of cells.
+constexpr std::size_t kTriesPerPair = 4;
+// Temperatures, as shares of the points of an average cell.
+constexpr double kHot = 0.6;
+constexpr double kCold = 0.17;
+// A changed board may be behind by 1/100 of the points that it had before the change, and by what
+// it may lose; one further behind is given up.
+constexpr std::int64_t kSlackShare = 100;
 
 // Where each cell's tile comes from when a board is turned or mirrored, itself included.
 std::vector<std::vector<std::size_t>> symmetries(BoggleShape shape) {
@@ -43,6 +51,23 @@ std::uint64_t hash(const Tiles& board) {
         hash = hash * 31 + tile.size;
     }
     return hash ^ (hash >> 32);
+}
+
+PointsSoFar no_least() {
+    PointsSoFar least;
+    least.fill(std::numeric_limits<std::int64_t>::min());
+    return least;
+}
+
+// What a board that may end with *needed* points should have by each first letter, if it was
+// changed from one with *points*.
+PointsSoFar least_for(std::int64_t needed, const PointsSoFar& points) {
+    const std::int64_t all = points.back();
+    const std::int64_t behind = std::max<std::int64_t>(0, all - needed) + all / kSlackShare;
+    PointsSoFar least;
+    std::ranges::transform(points, least.begin(), [=](std::int64_t part) { return part - behind; });
+    least.back() = needed;
+    return least;
 }
 
 // Kuhn's way to match cells with dice: a cell takes a die that shows its tile, and the cell that
@@ -98,7 +123,13 @@ BoggleClimb::BoggleClimb(std::shared_ptr<const AnyWordGraph> graph, BoggleClimbS
         std::ranges::any_of(setup_.dice, &Die::empty)) {
         throw std::invalid_argument("a board has one die for each cell, with faces");
     }
+    if (setup_.faces.empty()) throw std::invalid_argument("a cell changes to some face");
     if (setup_.pool == 0) throw std::invalid_argument("a pool has room for a board");
+    std::set<Letter> letters;
+    for (const Tile& face : setup_.faces) {
+        if (face.size == 1) letters.insert(face.letters[0]);
+    }
+    letters_.assign(letters.begin(), letters.end());
 }
 
 double BoggleClimb::average() const {
@@ -106,15 +137,20 @@ double BoggleClimb::average() const {
 }
 
 void BoggleClimb::run(Deadline deadline) {
-    while (Deadline::clock::now() < deadline) {
-        Pooled* const pooled = next();
-        if (pooled == nullptr) {
-            restart();
-        } else {
-            pooled->expanded = true;
-            expanded_.insert(hash(pooled->scored.board));
-            expand(Tiles(pooled->scored.board));
-        }
+    while (Deadline::clock::now() < deadline) step();
+}
+
+void BoggleClimb::step() {
+    if (annealed_.tries_left != 0) {
+        anneal();
+    } else if (starts_left_ != 0) {
+        start();
+    } else if (Pooled* const pooled = next()) {
+        pooled->expanded = true;
+        expanded_.insert(hash(pooled->scored.board));
+        expand(Tiles(pooled->scored.board));
+    } else {
+        restart();
     }
 }
 
@@ -133,43 +169,84 @@ void BoggleClimb::restart() {
     pool_.clear();
     seen_.clear();
     ++restarts_;
-    for (std::size_t number = 0; number < setup_.pool; ++number) {
-        const Tiles board = roll();
-        const std::uint32_t points = scorer_->score(board).points;
-        ++tried_;
-        ++rolled_;
-        rolled_points_ += points;
-        offer(points, board);
+    starts_left_ = setup_.pool;
+}
+
+void BoggleClimb::start() {
+    --starts_left_;
+    annealed_.board = roll();
+    scorer_->count_points(annealed_.board, no_least(), annealed_.points);
+    const std::int64_t points = annealed_.points.back();
+    annealed_.best = {points, annealed_.board};
+    annealed_.tries_left = kTriesPerPair * annealed_.board.size() * annealed_.board.size();
+    offer(points, annealed_.board);
+    ++tried_;
+    ++rolled_;
+    rolled_points_ += points;
+}
+
+// Changes the board under way, if chance at the present temperature lets it lose what this costs.
+void BoggleClimb::anneal() {
+    const auto cells = static_cast<double>(annealed_.board.size());
+    const double left =
+        static_cast<double>(annealed_.tries_left--) / (kTriesPerPair * cells * cells);
+    const double temperature = kCold * std::pow(kHot / kCold, left) / cells;
+    const double kept = std::pow(chance(), temperature);
+    const auto needed =
+        static_cast<std::int64_t>(std::ceil(kept * static_cast<double>(annealed_.points.back())));
+    Tiles board = changed(annealed_.board);
+    PointsSoFar points;
+    ++tried_;
+    if (scorer_->count_points(board, least_for(needed, annealed_.points), points) &&
+        is_allowed(board)) {
+        annealed_.points = points;
+        annealed_.board = std::move(board);
+        if (points.back() > annealed_.best.points) {
+            annealed_.best = {points.back(), annealed_.board};
+        }
     }
+    if (annealed_.tries_left == 0) offer(annealed_.best.points, annealed_.best.board);
 }
 
 void BoggleClimb::expand(const Tiles& board) {
-    Tiles changed = board;
-    for (std::size_t cell = 0; cell < board.size(); ++cell) {
-        const auto points = scorer_->score_letters(board, cell);
-        for (const Letter letter : setup_.letters) {
-            changed[cell] = one_letter(letter);
-            offer(points[letter], changed);
-        }
-        changed[cell] = board[cell];
-        tried_ += setup_.letters.size();
-    }
+    expand_letters(board);
+    PointsSoFar points;
+    scorer_->count_points(board, no_least(), points);
+    Tiles swapped = board;
     for (std::size_t cell = 0; cell < board.size(); ++cell) {
         for (std::size_t other = 0; other < cell; ++other) {
             if (board[cell] == board[other]) continue;
-            std::swap(changed[cell], changed[other]);
-            offer(scorer_->score(changed).points, changed);
-            std::swap(changed[cell], changed[other]);
+            const bool is_full = pool_.size() == setup_.pool;
+            const std::int64_t needed = is_full ? pool_[worst_].scored.points + 1 : 0;
+            std::swap(swapped[cell], swapped[other]);
+            PointsSoFar counted;
+            if (scorer_->count_points(swapped, least_for(needed, points), counted)) {
+                offer(counted.back(), swapped);
+            }
+            std::swap(swapped[cell], swapped[other]);
             ++tried_;
         }
     }
 }
 
+void BoggleClimb::expand_letters(const Tiles& board) {
+    Tiles changed = board;
+    for (std::size_t cell = 0; cell < board.size(); ++cell) {
+        const auto points = scorer_->score_letters(board, cell);
+        for (const Letter letter : letters_) {
+            changed[cell] = {.letters = {letter}, .size = 1};
+            offer(points[letter], changed);
+        }
+        changed[cell] = board[cell];
+        tried_ += letters_.size();
+    }
+}
+
 // Takes a new board into the pool if that has room or a worse one.
-void BoggleClimb::offer(std::uint32_t points, const Tiles& board) {
+void BoggleClimb::offer(std::int64_t points, const Tiles& board) {
     const bool is_full = pool_.size() == setup_.pool;
     if (is_full && points <= pool_[worst_].scored.points) return;
-    if (setup_.keeps_to_dice && !can_roll(setup_.dice, board)) return;
+    if (!is_allowed(board)) return;
     ScoredBoard scored{points, canonical(board)};
     const std::uint64_t key = hash(scored.board);
     if (!seen_.insert(key).second || expanded_.contains(key)) return;
@@ -182,6 +259,10 @@ void BoggleClimb::offer(std::uint32_t points, const Tiles& board) {
     const auto worst = std::ranges::min_element(
         pool_, {}, [](const Pooled& pooled) { return pooled.scored.points; });
     worst_ = static_cast<std::size_t>(worst - pool_.begin());
+}
+
+bool BoggleClimb::is_allowed(const Tiles& board) const {
+    return !setup_.keeps_to_dice || can_roll(setup_.dice, board);
 }
 
 void BoggleClimb::keep_best(const ScoredBoard& scored) {
@@ -211,6 +292,18 @@ Tiles BoggleClimb::roll() {
         std::swap(board[cell - 1], board[below(cell)]);
     }
     return board;
+}
+
+// *board* with two cells swapped, or another face on one.
+Tiles BoggleClimb::changed(const Tiles& board) {
+    Tiles changed = board;
+    Tile& tile = changed[below(board.size())];
+    if (below(2) == 0) {
+        std::swap(tile, changed[below(board.size())]);
+    } else {
+        tile = setup_.faces[below(setup_.faces.size())];
+    }
+    return changed;
 }
 
 }  // namespace balda

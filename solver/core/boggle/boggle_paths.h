@@ -1,6 +1,7 @@
 // Paths over a Boggle board, as a search keeps them by the thousand, and how they go on.
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -43,6 +44,27 @@ struct WildPath : P {
     Letter wild = kUnread;
 
     auto operator<=>(const WildPath&) const = default;
+};
+
+// What paths over a wild cell come to by one more letter.
+template <class P, class Mask>
+struct WildReached {
+    Mask ends = 0;           // letters by which a word may end next, whatever the wild cell is
+    bool ends_wild = false;  // whether a word may end on the wild cell
+    Mask read = 0;           // what the wild cell has been read as
+    std::array<Mask, kMaxLetters> read_ends;  // for each of these, letters that may end a word
+    Mask after = 0;
+    P* end;
+
+    void add_ends(const P& path, Mask letters) {
+        if (path.wild == P::kUnread) {
+            ends |= letters;
+            return;
+        }
+        const Mask bit = letter_bit<Mask>(path.wild);
+        read_ends[path.wild] = letters | ((read & bit) != 0 ? read_ends[path.wild] : 0);
+        read |= bit;
+    }
 };
 
 // Calls visit(path) for each way on from *path* by *letter*.
