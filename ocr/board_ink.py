@@ -28,7 +28,15 @@ from ocr.ink import (
 )
 from ocr.lattice import Layout
 from ocr.parts import Lines
-from ocr.patches import Patch, lengths, patch_on, patches_of
+from ocr.patches import (
+    Patch,
+    colours_in,
+    length_of,
+    lengths,
+    median_of,
+    patch_on,
+    patches_of,
+)
 from ocr.strokes import Stroke, alpha_under, bridged, stroke_along, translucency
 from ocr.word_paths import Path, paths_over
 
@@ -121,7 +129,7 @@ def _usual(letters: Sequence[Ink]) -> _Usual | None:
 def _whole(cell: _Seen, ink: Ink | None, usual: _Usual) -> Ink | None:
     """*ink*, or all of it where its cell cuts it off, as the colour of the other letters tells."""
     colour = usual.colour - cell.patch.background
-    contrast = float(np.linalg.norm(colour))
+    contrast = length_of(colour)
     is_rest = ink is not None and ink.contrast < _REST * contrast
     if ink and not is_rest and _is_whole(ink):
         return ink
@@ -142,10 +150,8 @@ def _is_whole(ink: Ink) -> bool:
 
 def _is_amid(patch: Patch, ink: Rgb) -> bool:
     """Whether there is more *ink* in the middle than what noise makes of an empty cell."""
-    height, width = patch.difference.shape[:2]
-    y, x = height // _QUARTER, width // _QUARTER
-    middle = alpha_of(patch.difference[y : height - y, x : width - x], ink)
-    return float((middle > _DRAWN).mean()) > _MIN_AMID
+    middle = alpha_of(patch.without_rim(_QUARTER), ink) > _DRAWN
+    return float(middle.mean()) > _MIN_AMID
 
 
 def _fits(frame: Frame) -> bool:
@@ -202,7 +208,7 @@ def _crossed(cell: _Seen, path: Path, usual: _Usual) -> _Crossed | None:
     blur = max(1, round(_BLUR_PX * height / cell.height))
     stroke = stroke_along(patch.difference, path, blur)
     usual_ink = usual.colour - patch.background
-    if stroke is None or np.linalg.norm(usual_ink) < MIN_CONTRAST:
+    if stroke is None or length_of(usual_ink) < MIN_CONTRAST:
         return None
     wide = path.width * cell.height > _WIDE_PX
     lines = Lines(round(usual.top * height), round(usual.bottom * height))
@@ -212,12 +218,12 @@ def _crossed(cell: _Seen, path: Path, usual: _Usual) -> _Crossed | None:
 
 def _own_colour(difference: Difference, usual: Rgb) -> Rgb:
     """The colour of a letter of which something is seen: near the usual one, it may be faded."""
-    strength, length = lengths(difference), np.linalg.norm(usual)
+    strength, length = lengths(difference), length_of(usual)
     alike = (difference @ usual > _SAME_HUE * strength * length) & (strength > _FADED * length)
     if alike.sum() < _MIN_OWN_PIXELS:
         return usual
-    strong = alike & (strength >= np.median(strength[alike]))
-    return np.asarray(np.median(difference[strong], axis=0), dtype=np.float32)
+    strong = alike & (strength >= median_of(strength[alike]))
+    return median_of(colours_in(difference, strong))
 
 
 def _seen_through(crossed: Sequence[_Crossed]) -> float:
@@ -226,13 +232,13 @@ def _seen_through(crossed: Sequence[_Crossed]) -> float:
         return 0.0
     each = [translucency(cell.stroke, cell.ink) for cell in crossed]
     seen = float(np.percentile(each, _TRANSLUCENCY_PERCENTILE))
-    contrast = float(np.median([np.linalg.norm(cell.ink) for cell in crossed]))
+    contrast = float(np.median([length_of(cell.ink) for cell in crossed]))
     blur = _MIN_TRANSLUCENCY if crossed[0].wide else _MIN_TRANSLUCENCY_IF_THIN
     return seen if seen > max(_NOISE / contrast, blur) else 0.0
 
 
 def _ink_under(cell: _Crossed, seen_through: float) -> Ink | None:
-    alpha = alpha_of(cell.patch.difference, cell.ink)
+    alpha = alpha_of(cell.patch, cell.ink)
     alpha, hidden = alpha_under(cell.stroke, alpha, cell.ink, seen_through)
     drawn = alpha > _DRAWN
     if hidden.any():

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
+import cv2
 import numpy as np
 
 from ocr.arrays import Floats
@@ -76,8 +77,8 @@ def features_of(glyphs: Floats, hidden: Floats) -> Floats:
 
 def _pooled(glyphs: Floats, size: int) -> Floats:
     """The means of squares of *size* pixels, one row a glyph."""
-    squares = GLYPH_SIDE // size
-    means = glyphs.reshape(len(glyphs), squares, size, squares, size).mean(axis=(2, 4))
+    rows = glyphs.reshape(-1, GLYPH_SIDE)
+    means = cv2.resize(rows, (GLYPH_SIDE // size, len(rows) // size), interpolation=cv2.INTER_AREA)
     return np.asarray(means, dtype=np.float32).reshape(len(glyphs), -1)
 
 
@@ -86,16 +87,21 @@ def _edge_directions(glyphs: Floats) -> Floats:
     padded = np.pad(glyphs, ((0, 0), (1, 1), (1, 1)))
     across = padded[:, 1:-1, 2:] - padded[:, 1:-1, :-2]
     down = padded[:, 2:, 1:-1] - padded[:, :-2, 1:-1]
-    size = np.hypot(across, down)
+    edge = np.nonzero((across != 0) | (down != 0))  # blank pixels have no direction
+    across, down = across[edge], down[edge]
     turn = (np.arctan2(down, across) / (2 * np.pi) * _DIRECTIONS) % _DIRECTIONS
     lower = turn.astype(np.int64) % _DIRECTIONS
-    upper = (turn - np.floor(turn)).astype(np.float32)  # how much belongs to the next direction
+    upper = turn - np.floor(turn)  # how much belongs to the next direction
     squares = GLYPH_SIDE // _POOL
-    shape = (len(glyphs), squares, _POOL, squares, _POOL)
-    pooled = np.empty((len(glyphs), _DIRECTIONS, squares, squares), dtype=np.float32)
-    for direction in range(_DIRECTIONS):
-        before = (direction - 1) % _DIRECTIONS
-        weight = size * ((lower == direction) * (1 - upper) + (lower == before) * upper)
-        pooled[:, direction] = weight.reshape(shape).sum(axis=(2, 4))
+    shape = (_DIRECTIONS, len(glyphs), squares, squares)
+    place = np.ravel_multi_index((edge[0], edge[1] // _POOL, edge[2] // _POOL), shape[1:])
+    there = np.concatenate([lower, (lower + 1) % _DIRECTIONS]) * np.prod(shape[1:])
+    size = np.hypot(across, down)
+    pooled = np.bincount(
+        there + np.tile(place, 2),
+        np.concatenate([size * (1 - upper), size * upper]),
+        minlength=np.prod(shape),
+    )
+    pooled = pooled.reshape(shape).swapaxes(0, 1)
     energy = np.sqrt(np.square(pooled).sum(axis=1, keepdims=True)) + _MIN_ENERGY
     return np.asarray(pooled / energy, dtype=np.float32).reshape(len(glyphs), -1)

@@ -5,6 +5,9 @@ part a cell from its neighbour differs from game to game, so there are several s
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
 
 import cv2
 import numpy as np
@@ -32,6 +35,27 @@ _STRENGTHS = (
     (_SHARP_REACH, 56),
     (_BLURRED_REACH, 10),
 )
+
+
+@dataclass(frozen=True)
+class FlatRegions:
+    """The boxes of a picture's flat regions, found when they are first asked for."""
+
+    picture: Picture
+
+    @cached_property
+    def first_boxes(self) -> Boxes:
+        """Those at the strengths that show most boards."""
+        return flat_boxes(islice(self._masks, FIRST_STRENGTHS))
+
+    @cached_property
+    def boxes(self) -> Boxes:
+        """Those at all strengths."""
+        return np.concatenate([self.first_boxes, flat_boxes(self._masks)])
+
+    @cached_property
+    def _masks(self) -> Iterator[Mask]:
+        return flat_masks(self.picture)
 
 
 def flat_masks(picture: Picture) -> Iterator[Mask]:

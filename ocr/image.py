@@ -102,7 +102,8 @@ def _decode(image: Image.Image) -> Picture:
     image.load()
     image = _scalable(image)
     image.thumbnail((LONG_SIDE, LONG_SIDE), Image.Resampling.HAMMING, reducing_gap=_REDUCING_GAP)
-    return np.asarray(_on_white(ImageOps.exif_transpose(image)))
+    ImageOps.exif_transpose(image, in_place=True)  # else it is a copy
+    return np.asarray(_on_white(image))
 
 
 def _scalable(image: Image.Image) -> Image.Image:
@@ -121,4 +122,4 @@ def _on_white(image: Image.Image) -> Image.Image:
         layer = image.convert("RGBA")
         white = Image.new("RGBA", layer.size, "white")
         return Image.alpha_composite(white, layer).convert("RGB")
-    return image.convert("RGB")
+    return image if image.mode == "RGB" else image.convert("RGB")

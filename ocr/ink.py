@@ -14,9 +14,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Alpha, Difference, Frame, Mask, Rgb
+from ocr.arrays import Alpha, Frame, Mask, Rgb
 from ocr.parts import Parts, accents_of, level_with, main_part, parts_of, tails_of
-from ocr.patches import Patch, lengths
+from ocr.patches import Patch, colours_in, length_of, median_of, percentile_of
 from ocr.strokes import Stroke, alpha_under, bridged, crossing, stroke_in
 
 Levels = NDArray[np.uint8]
@@ -80,7 +80,7 @@ def lift_ink(patch: Patch) -> Ink | None:
     strokes: list[Stroke] = []
     at_the_edge: Ink | None = None
     while (contrast := contrast_of(patch)) >= MIN_CONTRAST:
-        drawn = bridged(lengths(patch.difference) > _DRAWN * contrast, strokes)
+        drawn = bridged(patch.strength > _DRAWN * contrast, strokes)
         parts = parts_of(drawn)
         main = main_part(parts)
         if main and parts.reaches_edge(main):
@@ -89,7 +89,7 @@ def lift_ink(patch: Patch) -> Ink | None:
             return ink
         if len(strokes) == _MAX_STROKES:
             break
-        strokes.append(stroke_in(patch.difference, drawn))
+        strokes.append(stroke_in(patch, drawn))
         patch = _without(patch, strokes[-1])
     if at_the_edge is not None or contrast < MIN_CONTRAST:
         return at_the_edge
@@ -98,31 +98,31 @@ def lift_ink(patch: Patch) -> Ink | None:
 
 def contrast_of(patch: Patch) -> float:
     """How far the middle of a cell stands out from its background, in levels of RGB."""
-    height, width = patch.difference.shape[:2]
-    y, x = height // _FIFTH, width // _FIFTH
-    middle = lengths(patch.difference[y : height - y, x : width - x]).ravel()
-    place = _CONTRAST_PERCENTILE * (middle.size - 1) // 100
-    return float(np.partition(middle, place)[place])
+    return percentile_of(patch.without_rim(_FIFTH).strength, _CONTRAST_PERCENTILE)
 
 
 def no_letter(contrast: float) -> Ink:
     """Something is drawn that is no letter."""
-    blank = np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
-    return Ink(blank, blank, contrast, np.zeros(3, dtype=np.float32), (0, 0, 1, 1))
+    return Ink(_blank(), _blank(), contrast, np.zeros(3, dtype=np.float32), (0, 0, 1, 1))
+
+
+def _blank() -> Alpha:
+    return np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
 
 
 def lifted(patch: Patch, colour: Rgb) -> Lifted:
     """What there is of *colour* in a patch that nothing lies over."""
-    alpha = alpha_of(patch.difference, colour)
+    alpha = alpha_of(patch, colour)
     return Lifted(patch, colour, alpha, np.zeros_like(alpha))
 
 
-def alpha_of(difference: Difference, ink: Rgb) -> Alpha:
+def alpha_of(patch: Patch, ink: Rgb) -> Alpha:
     """0 for background, 1 for ink, between for the blurred edge, 0 for any other colour."""
-    length = float(np.linalg.norm(ink))
-    alpha = difference @ ink / length**2
-    off_line = lengths(difference - alpha[..., None] * ink) / length
-    return np.where(off_line < _MAX_OFF_LINE, np.clip(alpha, 0, 1), 0).astype(np.float32)
+    length = length_of(ink)
+    along = patch.difference @ (ink / length)
+    off_line = np.square(patch.strength) - np.square(along)
+    is_ink = off_line < (_MAX_OFF_LINE * length) ** 2
+    return np.asarray(np.clip(along / length, 0, 1) * is_ink, dtype=np.float32)
 
 
 def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
@@ -135,13 +135,14 @@ def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
     whole = np.maximum.reduce(masks)
     apart = len(masks) > 1
     masks = masks if apart else _halves(found.alpha, whole)
+    is_covered = bool(found.hidden.any())
     return Ink(
         glyph=_glyph(found.alpha, whole),
-        hidden=_scaled(found.hidden, whole),
-        contrast=float(np.linalg.norm(found.colour)),
+        hidden=_scaled(found.hidden, whole) if is_covered else _blank(),
+        contrast=length_of(found.colour),
         colour=found.patch.background + found.colour,
         frame=_frame_of(whole),
-        covered=_covered(found.hidden, whole),
+        covered=_covered(found.hidden, whole) if is_covered else 0.0,
         pieces=tuple(_glyph(found.alpha, mask) for mask in masks),
         apart=apart,
         accented=_has_accent(parts, main),
@@ -156,13 +157,15 @@ def _has_accent(parts: Parts, main: int) -> bool:
 
 def _clear_ink(patch: Patch, inked: Mask, strokes: list[Stroke]) -> Ink | None:
     """The ink of a part that does not run off the cell, and of what a stroke cuts off from it."""
-    return _ink(patch, inked, strokes or crossing(patch.difference, inked))
+    return _ink(patch, inked, strokes or crossing(patch, inked))
 
 
 def _without(patch: Patch, stroke: Stroke) -> Patch:
     """The patch with background where the stroke was."""
-    difference = np.where(stroke.mask[..., None], np.float32(0), patch.difference)
-    return Patch(difference, patch.background)
+    difference, strength = patch.difference.copy(), patch.strength.copy()
+    difference[stroke.mask] = 0
+    strength[stroke.mask] = 0
+    return Patch(difference, patch.background, strength)
 
 
 def _ink(patch: Patch, inked: Mask, strokes: list[Stroke]) -> Ink | None:
@@ -171,19 +174,17 @@ def _ink(patch: Patch, inked: Mask, strokes: list[Stroke]) -> Ink | None:
         inked = inked & ~stroke.mask
     if not inked.any():
         return None
-    colour = _colour_of(patch.difference, inked)
+    colour = _colour_of(patch, inked)
     if any(stroke.shades_into(colour) for stroke in strokes):
         return None
     found = _lifted_under(patch, colour, strokes)
     return letter_of(found, bridged(found.alpha > _DRAWN, strokes))
 
 
-def _colour_of(difference: Difference, inked: Mask) -> Rgb:
+def _colour_of(patch: Patch, inked: Mask) -> Rgb:
     """The usual colour of the stronger half of what is *inked*, which leaves out soft edges."""
-    colours = difference[inked]
-    strength = np.einsum("pc,pc->p", colours, colours)
-    strong = colours[strength >= np.median(strength)]
-    return np.asarray(np.median(strong, axis=0), dtype=np.float32)
+    strong = inked & (patch.strength >= median_of(patch.strength[inked]))
+    return median_of(colours_in(patch.difference, strong))
 
 
 def _lifted_under(patch: Patch, colour: Rgb, strokes: list[Stroke]) -> Lifted:
@@ -244,7 +245,7 @@ def _scaled(alpha: Alpha, letter: Levels) -> Alpha:
     size = (max(1, round(wide * scale)), max(1, round(tall * scale)))
     method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     fitted = cv2.resize(crop, size, interpolation=method)
-    square = np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
+    square = _blank()
     x, y = (GLYPH_SIDE - size[0]) // 2, (GLYPH_SIDE - size[1]) // 2
     square[y : y + size[1], x : x + size[0]] = fitted
     return square

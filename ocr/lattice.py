@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
+from math import hypot
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,15 +77,17 @@ class Spacing:
 
 def each_place_once(boxes: Boxes, size_error: NDArray[np.float64]) -> Boxes:
     """Of boxes on the same place keep the one of the group's own size."""
-    kept: dict[tuple[int, int], int] = {}
+    kept: dict[tuple[int, int], tuple[float, float]] = {}
     order: list[int] = []
     reach = float(np.median(boxes[:, 2])) * _SAME_PLACE
+    centres = boxes[:, :2].tolist()
     for index in np.argsort(np.abs(size_error), kind="stable").tolist():
-        column, row = (int(value // reach) for value in boxes[index, :2])
+        x, y = centres[index]
+        column, row = int(x // reach), int(y // reach)
         around = product(range(column - 1, column + 2), range(row - 1, row + 2))
         near = (kept[place] for place in around if place in kept)
-        if all(_distance(boxes[other], boxes[index]) >= reach for other in near):
-            kept[column, row] = index
+        if all(hypot(other[0] - x, other[1] - y) >= reach for other in near):
+            kept[column, row] = x, y
             order.append(index)
     return np.asarray(boxes[np.sort(order)])
 
@@ -178,10 +181,6 @@ def _area(frame: Frame) -> float:
     return (right - left) * (bottom - top)
 
 
-def _distance(one: Boxes, other: Boxes) -> float:
-    return float(np.hypot(one[0] - other[0], one[1] - other[1]))
-
-
 def _overlap(one: Frame, other: Frame) -> float:
     """The area in both frames, as a fraction of the smaller one."""
     width = min(one[2], other[2]) - max(one[0], other[0])
@@ -226,14 +225,17 @@ def linked_boxes(
 
 def _places_from(
     start: int, linked: NDArray[np.bool_], steps: NDArray[np.int64]
-) -> dict[int, NDArray[np.int64]]:
+) -> dict[int, tuple[int, int]]:
     """The column and row of each box that links lead to from *start*, which is at 0, 0."""
-    places = {start: np.zeros(2, dtype=np.int64)}
+    places = {start: (0, 0)}
     queue = deque([start])
     while queue:
         here = queue.popleft()
-        for there in np.flatnonzero(linked[here]).tolist():
+        column, row = places[here]
+        reached = np.flatnonzero(linked[here])
+        beside = steps[here, reached].tolist()
+        for there, (across, down) in zip(reached.tolist(), beside, strict=True):
             if there not in places:
-                places[there] = places[here] + steps[here, there]
+                places[there] = column + across, row + down
                 queue.append(there)
     return places

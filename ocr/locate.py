@@ -12,13 +12,12 @@ was not seen.
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 import cv2
 import numpy as np
 
 from ocr.arrays import Mask, Picture, Points
-from ocr.flat_boxes import FIRST_STRENGTHS, MIN_BOX_PX, flat_boxes, flat_masks
+from ocr.flat_boxes import MIN_BOX_PX, FlatRegions
 from ocr.lattice import (
     MAX_SIDE,
     MIN_BOXES,
@@ -65,23 +64,21 @@ _MIN_COVERAGE = 0.4  # of the cells seen: a first word in the middle of empty ce
 _MIN_OUTER = 0.4  # of the fullest row: outer rows with fewer boxes are buttons beside the board
 
 
-def find_layouts(picture: Picture) -> Iterator[Layout]:
-    """Everything in the picture that is laid out like a board, likeliest first.
+def find_layouts(regions: FlatRegions) -> Iterator[Layout]:
+    """Everything in a picture that is laid out like a board, likeliest first.
 
     A large board with all its cells is mostly seen at three edge strengths and at half the size,
     where looking costs a quarter; the rest is not looked at until it is refused. Boards whose
     cells cannot all be seen come last, among those found by their letters alone.
     """
-    boxes = flat_boxes(islice(flat_masks(_at_half(picture)), FIRST_STRENGTHS))
+    picture = regions.picture
+    boxes = FlatRegions(_at_half(picture)).first_boxes
     yield from _plain_to_see(2 * boxes + _LOST_AT_HALF, picture)
-    masks = flat_masks(picture)
-    boxes = flat_boxes(islice(masks, FIRST_STRENGTHS))
-    yield from _plain_to_see(boxes, picture)
-    boxes = np.concatenate([boxes, flat_boxes(masks)])
-    found = list(_layouts_of(boxes))
+    yield from _plain_to_see(regions.first_boxes, picture)
+    found = list(_layouts_of(regions.boxes))
     yield from _likeliest((layout for layout in found if layout.whole), picture)
     found = [layout for layout in found if not layout.whole]
-    squares = [*_squares_of(picture, boxes), *find_letter_layouts(picture)]
+    squares = [*_squares_of(picture, regions.boxes), *find_letter_layouts(picture)]
     yield from _likeliest([*found, *squares], picture)
 
 

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import sqrt
 
 import cv2
 import numpy as np
@@ -37,10 +38,21 @@ _TOWARDS_CORNERS = 1.25  # across and down together; a path comes in at the side
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A cell at one height: each pixel's colour as its difference from the background's."""
+    """A cell at one height: each pixel's colour as its difference from the background's.
+
+    `strength` is how long that is, in levels of RGB.
+    """
 
     difference: Difference
     background: Rgb
+    strength: Floats
+
+    def without_rim(self, part: int) -> "Patch":
+        """The middle of the cell, without one *part*th of it at each side."""
+        height, width = self.strength.shape
+        y, x = height // part, width // part
+        middle = slice(y, height - y), slice(x, width - x)
+        return Patch(self.difference[middle], self.background, self.strength[middle])
 
 
 def patch_of(cell: Picture) -> Patch:
@@ -62,7 +74,7 @@ def patches_of(cells: Sequence[Picture]) -> list[Patch]:
 def patch_on(background: Rgb, cell: Picture) -> Patch:
     """The patch of a cell whose background is known, up to its corners."""
     difference = np.asarray(_at_one_height(cell) - background, dtype=np.float32)
-    return Patch(difference, background)
+    return Patch(difference, background, lengths(difference))
 
 
 def _patches(pixels: NDArray[np.uint8]) -> list[Patch]:
@@ -72,7 +84,7 @@ def _patches(pixels: NDArray[np.uint8]) -> list[Patch]:
     differences[_outside(differences)] = 0
     differences[:, _corners(*pixels.shape[1:3])] = 0
     usual = backgrounds.mean(axis=1)
-    return [Patch(*each) for each in zip(differences, usual, strict=True)]
+    return [Patch(*each) for each in zip(differences, usual, lengths(differences), strict=True)]
 
 
 def _at_one_height(cell: Picture) -> Picture:
@@ -173,6 +185,35 @@ def _corners(height: int, width: int) -> Mask:
     return np.asarray(down + across > _CORNER)
 
 
-def lengths(colours: Difference) -> NDArray[np.float32]:
-    """The length of each pixel's colour, in levels of RGB."""
-    return np.asarray(np.sqrt(np.einsum("hwc,hwc->hw", colours, colours)))
+# In these numpy's own way, or a mask as an index, costs four times as much.
+
+
+def lengths(colours: Floats) -> Floats:
+    """The length of each colour, in levels of RGB."""
+    squares = np.square(colours)
+    length = squares[..., 0] + squares[..., 1]
+    length += squares[..., 2]
+    return np.asarray(np.sqrt(length, out=length))
+
+
+def colours_in(difference: Difference, mask: Mask) -> Floats:
+    """The colours of the pixels of a *mask*, one row each."""
+    return np.asarray(difference.reshape(-1, 3).take(np.flatnonzero(mask), axis=0))
+
+
+def length_of(colour: Rgb) -> float:
+    """The length of one colour, in levels of RGB."""
+    return sqrt(float(colour @ colour))
+
+
+def median_of(values: Floats) -> Floats:
+    """The median of values, or of each channel of rows of colours."""
+    lower, upper = (len(values) - 1) // 2, len(values) // 2
+    in_order = np.partition(values, (lower, upper), axis=0)
+    return np.asarray((in_order[lower] + in_order[upper]) / 2, dtype=np.float32)
+
+
+def percentile_of(values: Floats, percent: int) -> float:
+    """The value that so many of a hundred are not above."""
+    place = percent * (values.size - 1) // 100
+    return float(np.partition(values.ravel(), place)[place])

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture, Points
-from ocr.flat_boxes import FIRST_STRENGTHS, flat_boxes, flat_masks
+from ocr.flat_boxes import FlatRegions
 from ocr.image import LONG_SIDE
 from ocr.lattice import MAX_SIDE, MIN_SIDE, Boxes, Indices, each_place_once, linked_boxes
 
@@ -32,10 +32,9 @@ _MIN_LEAN = 1.02  # the nearest cell's size to the farthest one's: less is read 
 _BEYOND = 1.0  # sides of the board around it are kept of the picture
 
 
-def levelled(picture: Picture) -> Picture | None:
-    """The picture as if seen from straight above its board; None if it is, or has no lattice."""
-    boxes = flat_boxes(islice(flat_masks(picture), FIRST_STRENGTHS))
-    for group in islice(_groups(boxes), _MAX_GROUPS):
+def levelled(regions: FlatRegions) -> Picture | None:
+    """Their picture as if seen from straight above its board; None if it is, or has no lattice."""
+    for group in islice(_groups(regions.first_boxes), _MAX_GROUPS):
         found = _largest_lattice(group)
         if found is None or len(found[0]) < _MIN_BOXES:
             continue
@@ -45,7 +44,7 @@ def levelled(picture: Picture) -> Picture | None:
             continue
         matrix = _fitted(members, indices)
         if matrix is not None and _lean(matrix, indices) > _MIN_LEAN:
-            return _warped(picture, matrix, indices)
+            return _warped(regions.picture, matrix, indices)
     return None
 
 

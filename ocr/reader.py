@@ -15,6 +15,7 @@ from ocr.acceptance import is_board
 from ocr.arrays import Picture
 from ocr.board_ink import lift_board, lift_inks
 from ocr.doubts import cut_sides, goes_on, letters_are_in_doubt
+from ocr.flat_boxes import FlatRegions
 from ocr.image import cell_at, open_picture
 from ocr.lattice import Layout, with_edge
 from ocr.locate import MIN_PICTURE_PX, find_layouts
@@ -123,17 +124,19 @@ class _Found:
 
 def _found_in(picture: Picture, hints: Hints, watch: _Watch, *, photo: bool) -> _Found:
     """The board as it stands, seen from one side, of dice that lie anyhow, or turned."""
-    found = _upright(picture, hints, watch, photo=photo)
+    regions = FlatRegions(picture)
+    found = _upright(regions, hints, watch, photo=photo)
     if found is not None and found.is_plain:
         return found
-    level = levelled(picture)
+    straight, level = regions, levelled(regions)
     if level is not None:
-        other = _upright(level, hints, watch, photo=photo)
+        straight = FlatRegions(level)
+        other = _upright(straight, hints, watch, photo=photo)
         found = found if other is None or _is_better(found, other) else other
         watch.lap("turned")
     if found is None:
-        found = _dice_in(picture if level is None else level, hints, watch)
-    return found or _turned(picture, hints, watch)
+        found = _dice_in(straight, hints, watch)
+    return found or _turned(regions, hints, watch)
 
 
 def _is_better(found: _Found | None, level: _Found) -> bool:
@@ -145,20 +148,20 @@ def _is_better(found: _Found | None, level: _Found) -> bool:
     return found.sureness > level.sureness + _CLEARLY_SURER
 
 
-def _upright(picture: Picture, hints: Hints, watch: _Watch, *, photo: bool) -> _Found | None:
+def _upright(regions: FlatRegions, hints: Hints, watch: _Watch, *, photo: bool) -> _Found | None:
     try:
-        found = _Found(picture, _board_in(picture, hints, watch))
+        found = _Found(regions.picture, _board_in(regions, hints, watch))
     except ReadingError:
         return None
     return found if photo else _straightened(found, hints, watch)
 
 
-def _board_in(picture: Picture, hints: Hints, watch: _Watch) -> Named:
+def _board_in(regions: FlatRegions, hints: Hints, watch: _Watch) -> Named:
     """The likeliest board of an upright picture; ReadingError if there is none."""
     layout = None
-    for layout in find_layouts(picture):  # the likeliest first; keyboards and icons are passed over
+    for layout in find_layouts(regions):  # the likeliest first; keyboards and icons are passed over
         watch.lap("locate")
-        named = name_cells(layout, lift_board(picture, layout), hints)
+        named = name_cells(layout, lift_board(regions.picture, layout), hints)
         watch.lap("glyphs")
         if named is not None and is_board(named):
             return named
@@ -173,7 +176,7 @@ def _straightened(found: _Found, hints: Hints, watch: _Watch) -> _Found:
     if abs(tilt) >= MIN_TURN:
         with suppress(ReadingError):
             straight = turned_back(found.picture, tilt)
-            other = _Found(straight, _board_in(straight, hints, watch))
+            other = _Found(straight, _board_in(FlatRegions(straight), hints, watch))
             found = max(found, other, key=lambda each: each.sureness)
     return _by_quarters(found, hints, watch)
 
@@ -190,11 +193,11 @@ def _by_quarters(found: _Found, hints: Hints, watch: _Watch) -> _Found:
     return best if best.sureness > found.sureness + _CLEARLY_SURER else found
 
 
-def _turned(picture: Picture, hints: Hints, watch: _Watch) -> _Found:
+def _turned(regions: FlatRegions, hints: Hints, watch: _Watch) -> _Found:
     """A board that is turned by any angle; ReadingError if there is none to be read."""
-    turns = turns_of(picture)
+    turns = turns_of(regions)
     for degrees in dict.fromkeys((0.0, *turns)):
-        straight = turned_back(picture, degrees) if degrees else picture
+        straight = FlatRegions(turned_back(regions.picture, degrees)) if degrees else regions
         found = _any_way_up(straight, (0, 1, 2, 3) if degrees else (1, 2, 3), hints)
         watch.lap("turned")
         if found is not None:
@@ -202,14 +205,14 @@ def _turned(picture: Picture, hints: Hints, watch: _Watch) -> _Found:
     raise _no_board(seen=bool(turns))
 
 
-def _dice_in(picture: Picture, hints: Hints, watch: _Watch) -> _Found | None:
+def _dice_in(regions: FlatRegions, hints: Hints, watch: _Watch) -> _Found | None:
     """A tray of dice that lie anyhow, where their letters are not upright enough for a board."""
-    layouts = (each for each in find_layouts(picture) if each.game != "bee" and each.whole)
+    layouts = (each for each in find_layouts(regions) if each.game != "bee" and each.whole)
     for layout in islice(layouts, 1):
-        dice = name_dice(layout, lift_board(picture, layout), hints)
+        dice = name_dice(layout, lift_board(regions.picture, layout), hints)
         watch.lap("turned")
         if dice is not None and _are_turned(dice):
-            return _Found(picture, dice.named)
+            return _Found(regions.picture, dice.named)
     return None
 
 
@@ -227,11 +230,11 @@ def _are_turned(dice: Dice) -> bool:
     return small and dice.clearness > _MIN_CLEAR and dice.gained > _MIN_GAINED
 
 
-def _any_way_up(picture: Picture, quarters: Sequence[int], hints: Hints) -> _Found | None:
+def _any_way_up(regions: FlatRegions, quarters: Sequence[int], hints: Hints) -> _Found | None:
     """The board of a picture whose lattice is level, with the side up that is read most surely."""
-    layouts = (each for each in find_layouts(picture) if each.game != "bee")
+    layouts = (each for each in find_layouts(regions) if each.game != "bee")
     for layout in islice(layouts, _MAX_TURNED):
-        ways = (_quarter_of(picture, layout, quarter, hints) for quarter in quarters)
+        ways = (_quarter_of(regions.picture, layout, quarter, hints) for quarter in quarters)
         found = max((way for way in ways if way), key=lambda way: way.sureness, default=None)
         if found and found.sureness > (_MIN_TURNED if layout.whole else _MIN_TURNED_IF_CUT):
             return found

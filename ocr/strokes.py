@@ -20,7 +20,7 @@ from cv2.typing import MatLike
 
 from ocr.arrays import Alpha, Difference, Mask, Rgb
 from ocr.parts import Lines, inner_parts, parts_of
-from ocr.patches import lengths
+from ocr.patches import Patch, colours_in, length_of, lengths, median_of, percentile_of
 from ocr.word_paths import Path
 
 # Cells are 64 pixels high here; "px" are such pixels.
@@ -71,14 +71,14 @@ class Stroke:
 
     def shades_into(self, colour: Rgb) -> bool:
         """Whether *colour* may be this stroke's blurred edge: of its hue, and weaker."""
-        own, other = float(np.linalg.norm(self.colour)), float(np.linalg.norm(colour))
+        own, other = length_of(self.colour), length_of(colour)
         same_hue = float(self.colour @ colour) > _SAME_HUE * own * other
         return same_hue and other < _MAX_EDGE * own
 
     def is_like(self, ink: Rgb) -> bool:
         """Whether the stroke has about the colour of *ink*, so that it is ink itself."""
-        own, other = np.linalg.norm(self.colour), np.linalg.norm(ink)
-        return bool(np.linalg.norm(ink - self.colour) < _MAX_NEAR * max(other, own))
+        own, other = length_of(self.colour), length_of(ink)
+        return length_of(ink - self.colour) < _MAX_NEAR * max(other, own)
 
     def blends_with(self, ink: Rgb) -> bool:
         """Whether the two colours are so alike in hue that a pixel cannot be solved for both."""
@@ -87,15 +87,16 @@ class Stroke:
         return bool(np.linalg.det(axes @ axes.T) < _MIN_ANGLE * lengths)
 
 
-def stroke_in(difference: Difference, drawn: Mask) -> Stroke:
+def stroke_in(patch: Patch, drawn: Mask) -> Stroke:
     """What has the colour that is *drawn* where paths run off the cell: amid its sides."""
-    drawn = drawn & difference.any(axis=2)
+    difference = patch.difference
+    drawn = drawn & (patch.strength > 0)
     edge = drawn & _sides(*drawn.shape)
     if not edge.any():
         edge = drawn & _rim(*drawn.shape)
     if not edge.any():
         return Stroke(edge, edge, np.ones(3, dtype=np.float32), difference)
-    colour = _full_colour(difference[edge])
+    colour = _full_colour(colours_in(difference, edge))
     alike = _near(difference, colour)
     parts = parts_of(alike)
     own = (parts.mask_of(parts.labels[edge & alike]) & alike).astype(np.uint8)
@@ -110,8 +111,8 @@ def stroke_along(difference: Difference, path: Path, blur: int) -> Stroke | None
     height, width = difference.shape[:2]
     bars = _bars(height, width, path)
     border = bars & _border(height, width)
-    colour = np.asarray(np.median(difference[border], axis=0), dtype=np.float32)
-    if float(np.linalg.norm(colour)) < _MIN_CONTRAST_ON_PATH:
+    colour = median_of(colours_in(difference, border))
+    if length_of(colour) < _MIN_CONTRAST_ON_PATH:
         return None
     px = path.width * height
     around = cv2.dilate(bars.astype(np.uint8), _disc(round(_WIDENED * px))) == 1
@@ -125,13 +126,13 @@ def stroke_along(difference: Difference, path: Path, blur: int) -> Stroke | None
     return Stroke(cv2.dilate(closed, _disc(2 * blur)) == 1, core, colour, difference)
 
 
-def crossing(difference: Difference, inked: Mask) -> list[Stroke]:
+def crossing(patch: Patch, inked: Mask) -> list[Stroke]:
     """The stroke of another colour than the ink that touches what is *inked*, if there is one."""
-    drawn = lengths(difference) > _MIN_CONTRAST
-    if not drawn[_rim(*drawn.shape)].any():
+    drawn = patch.strength > _MIN_CONTRAST
+    if not (drawn & _rim(*drawn.shape)).any():
         return []
-    stroke = stroke_in(difference, drawn)
-    if stroke.is_like(np.median(difference[inked], axis=0)):
+    stroke = stroke_in(patch, drawn)
+    if stroke.is_like(median_of(colours_in(patch.difference, inked))):
         return []
     touched = stroke.mask & (cv2.dilate(inked.astype(np.uint8), _AROUND) == 1)
     enters = stroke.mask & _middle(*stroke.mask.shape)
@@ -203,14 +204,13 @@ def _inpainted(alpha: Alpha, mask: Mask) -> tuple[Alpha, Alpha]:
 
 def _full_colour(differences: Difference) -> Rgb:
     """The usual colour of the strongest pixels."""
-    lengths = np.linalg.norm(differences, axis=1)
-    strong = lengths > _STRONG * np.percentile(lengths, _FULL_PERCENTILE)
-    return np.asarray(np.median(differences[strong], axis=0), dtype=np.float32)
+    strength = lengths(differences)
+    strong = strength > _STRONG * percentile_of(strength, _FULL_PERCENTILE)
+    return median_of(differences[strong])
 
 
 def _near(difference: Difference, colour: Rgb) -> Mask:
-    length = np.linalg.norm(colour)
-    return np.asarray(lengths(difference - colour) < _SAME_COLOUR * length)
+    return np.asarray(lengths(difference - colour) < _SAME_COLOUR * length_of(colour))
 
 
 @lru_cache(maxsize=64)

@@ -5,14 +5,13 @@ on one angle. Which of the four ways is up the letters tell, not the lattice.
 """
 
 from dataclasses import replace
-from itertools import islice
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
-from ocr.flat_boxes import FIRST_STRENGTHS, flat_boxes, flat_masks
+from ocr.flat_boxes import FlatRegions
 from ocr.image import LONG_SIDE
 from ocr.lattice import Boxes, Layout
 
@@ -25,12 +24,12 @@ _SAME_TURN, _MAX_TURNS = 4.0, 2  # degrees between two turns, and how many are t
 MIN_TURN = 2.5  # degrees; letters turned by less are read as they are
 
 
-def turns_of(picture: Picture) -> list[float]:
+def turns_of(regions: FlatRegions) -> list[float]:
     """By how many degrees the largest lattices are turned clockwise, in -45..45; at most two.
 
     One that is hardly turned counts as 0: only its letters may lie on a side.
     """
-    boxes = flat_boxes(islice(flat_masks(picture), FIRST_STRENGTHS))
+    boxes = regions.first_boxes
     sizes = np.floor(np.log(np.maximum(boxes[:, 2:].mean(axis=1), 1)) / np.log(_SIZE_STEP))
     found: list[tuple[float, float]] = []
     for size in np.unique(sizes):

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Floats, Picture, Points
 from ocr.lattice import Layout
+from ocr.patches import lengths
 
 # Where a way is looked at, as fractions of it: the first and the last point lie inside the two
 # cells, beside letters of up to 0.72 of the pitch, and those between around the gap.
@@ -144,7 +145,7 @@ def _enters_a_cell(colours: Floats) -> NDArray[np.bool_]:
 
 def _distances(colours: Floats, others: Floats) -> Floats:
     """How far the colours across each way are from the one of *others* there."""
-    return np.asarray(np.linalg.norm(colours - others[:, :, None], axis=3))
+    return lengths(colours - others[:, :, None])
 
 
 def _colours_between(picture: Picture, starts: Points, ends: Points) -> Floats:

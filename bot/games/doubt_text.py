@@ -8,8 +8,11 @@ from solver import EMPTY, OUTSIDE, Cell
 
 def script_in_doubt(question: Question) -> bool:
     """Whether all letters are in doubt and no other cell: they may be of the other script."""
-    lettered = {cell for cell, text in _cells(question).items() if text not in (EMPTY, OUTSIDE)}
-    return bool(question.board.reading and lettered) and lettered == set(question.board.doubtful)
+    doubtful = set(question.board.doubtful)
+    if not (question.board.reading and doubtful):
+        return False
+    cells = _cells(question).items()
+    return doubtful == {cell for cell, text in cells if text not in (EMPTY, OUTSIDE)}
 
 
 def doubt_lines(texts: Texts, question: Question) -> list[str]:
@@ -30,7 +33,8 @@ def _about_all(texts: Texts, height: int, width: int) -> str:
 
 def _whole_in_doubt(question: Question) -> bool:
     """Whether each cell is in doubt: rows may be missing, or none of it is a letter."""
-    return _cells(question).keys() <= set(question.board.doubtful)
+    doubtful = set(question.board.doubtful)
+    return bool(doubtful) and _cells(question).keys() <= doubtful
 
 
 def _cells(question: Question) -> dict[str, str]:

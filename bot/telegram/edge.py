@@ -1,20 +1,16 @@
 """The Telegram side of the bot put together, from start to stop."""
 
 import asyncio
-import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache
 from itertools import count
 from typing import Any, TypeAlias
 
-import httpx
 import structlog
 from starlette.routing import Route
 from telegram import Update
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application, TypeHandler
-from telegram.request import HTTPXRequest
 
 from bot.chat.entrance import Entrance
 from bot.chat.ordering import ChatOrder
@@ -28,11 +24,12 @@ from bot.telegram.limiter import ChatLimiter
 from bot.telegram.polling import Poller, pause_after
 from bot.telegram.publishing import publish_menus
 from bot.telegram.receiving import Receiver, TelegramBot, UnreadableUpdate, UpdateQueue
+from bot.telegram.requests import Requests
 from bot.telegram.update_order import UpdateOrder
 from bot.telegram.webhook import Webhook
 from storage import Inbox
 
-CONNECTIONS, CONNECT_S, READ_S = 256, 10.0, 20.0
+CONNECTIONS, READ_S = 256, 20.0
 STOP_S = 8.0
 
 _App: TypeAlias = Application[Any, Any, Any, Any, Any, Any]
@@ -155,25 +152,11 @@ class TelegramEdge:
 def _bot(settings: Settings, pace: Pace) -> TelegramBot:
     if settings.telegram_token is None:
         raise SettingsError("BALDA_TELEGRAM_TOKEN is not set; give the token of your bot in it.")
-    ways = {"verify": _trusted(), "event_hooks": {"request": [_in_one_piece]}}
     return TelegramBot(
         settings.telegram_token.get_secret_value(),
         f"{settings.telegram_api}/bot",
         f"{settings.telegram_api}/file/bot",
-        request=HTTPXRequest(
-            CONNECTIONS, read_timeout=READ_S, connect_timeout=CONNECT_S, httpx_kwargs=ways
-        ),
-        get_updates_request=HTTPXRequest(httpx_kwargs=ways),
+        request=Requests(CONNECTIONS, READ_S),
+        get_updates_request=Requests(1, READ_S),
         rate_limiter=ChatLimiter(pace),
     )
-
-
-async def _in_one_piece(request: httpx.Request) -> None:
-    """Send what a request holds by one write, not one for each header and field of a picture's."""
-    await request.aread()
-
-
-@cache
-def _trusted() -> ssl.SSLContext:
-    """Whom TLS trusts, which takes 30 ms of the processor to load: once is enough."""
-    return httpx.create_ssl_context()

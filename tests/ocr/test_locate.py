@@ -7,6 +7,7 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr.arrays import Picture
+from ocr.flat_boxes import FlatRegions
 from ocr.lattice import Layout, with_edge, without_overlaps
 from ocr.locate import find_layouts
 from ocr.locate_letters import find_letter_layouts
@@ -31,7 +32,7 @@ def drawn(text: str, look: Look = PLAIN, tilt: float = 0.0) -> Picture:
 
 
 def test_cells_are_where_they_were_drawn() -> None:
-    layout = next(find_layouts(drawn(BOARD)))
+    layout = next(find_layouts(FlatRegions(drawn(BOARD))))
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[0] == pytest.approx((140, 190), abs=2)
     assert layout.centres[24] == pytest.approx((460, 510), abs=2)
@@ -39,7 +40,7 @@ def test_cells_are_where_they_were_drawn() -> None:
 
 @pytest.mark.parametrize("tilt", [-2.0, -1.0, 1.0, 2.0])
 def test_a_slight_tilt_does_not_matter(tilt: float) -> None:
-    layout = next(find_layouts(drawn(BOARD, tilt=tilt)))
+    layout = next(find_layouts(FlatRegions(drawn(BOARD, tilt=tilt))))
     assert (layout.rows, layout.columns) == (5, 5)
 
 
@@ -48,14 +49,14 @@ def test_a_row_of_highlighted_cells_of_another_size_belongs_to_the_board() -> No
     for column in range(5):
         cell = (110 + 80 * column, 160, 170 + 80 * column, 220)
         image.paste((90, 160, 230), cell)
-    layout = next(find_layouts(np.asarray(image)))
+    layout = next(find_layouts(FlatRegions(np.asarray(image))))
     assert (layout.rows, layout.columns) == (5, 5)
 
 
 def test_buttons_beside_the_board_do_not_belong_to_it() -> None:
     image = Image.fromarray(drawn(BOARD))
     image.paste((90, 160, 230), (102, 552, 178, 628))
-    layout = next(find_layouts(np.asarray(image)))
+    layout = next(find_layouts(FlatRegions(np.asarray(image))))
     assert (layout.rows, layout.columns) == (5, 5)
 
 
@@ -63,7 +64,10 @@ def test_the_largest_board_comes_first() -> None:
     screen = Image.new("RGB", (900, 800), PAPER.page)
     draw_board(screen, (30, 40, 40), Scene(rows_of("..... ..... слово ..... .....")), PLAIN)
     draw_board(screen, (300, 150, 90), Scene(rows_of(".... .... план .... ".strip())), PLAIN)
-    assert [layout.columns for layout in find_layouts(np.asarray(screen))][:2] == [4, 5]
+    assert [layout.columns for layout in find_layouts(FlatRegions(np.asarray(screen)))][:2] == [
+        4,
+        5,
+    ]
 
 
 def test_letters_without_cells_make_a_square_around_a_full_row() -> None:
@@ -73,13 +77,13 @@ def test_letters_without_cells_make_a_square_around_a_full_row() -> None:
 
 
 def test_tiles_without_empty_cells_make_a_square_around_a_full_row() -> None:
-    (layout, *_) = find_layouts(drawn(BOARD, TILES_ONLY))
+    (layout, *_) = find_layouts(FlatRegions(drawn(BOARD, TILES_ONLY)))
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[24] == pytest.approx((460, 510), abs=6)
 
 
 def test_of_two_full_rows_the_one_amid_the_letters_is_the_middle_by_a_guess() -> None:
-    (layout, *_) = find_layouts(drawn("..... ..... карта ворот .йа..", TILES_ONLY))
+    (layout, *_) = find_layouts(FlatRegions(drawn("..... ..... карта ворот .йа..", TILES_ONLY)))
     assert layout.guessed
     assert layout.centres[0] == pytest.approx((140, 190 + 80), abs=6)
 
@@ -87,7 +91,7 @@ def test_of_two_full_rows_the_one_amid_the_letters_is_the_middle_by_a_guess() ->
 def test_a_full_row_whose_tile_a_path_breaks_is_still_the_middle() -> None:
     image = Image.fromarray(drawn("..... .тсе. карта .йак. .....", TILES_ONLY))
     ImageDraw.Draw(image).line((140, 350, 140, 390), (220, 30, 40), 60)
-    (layout, *_) = find_layouts(np.asarray(image))
+    (layout, *_) = find_layouts(FlatRegions(np.asarray(image)))
     assert not layout.guessed
     assert layout.centres[24] == pytest.approx((460, 510), abs=6)
 
@@ -117,12 +121,12 @@ def test_letters_without_a_full_row_are_no_board() -> None:
 
 
 def test_a_plain_picture_has_no_layout() -> None:
-    assert not list(find_layouts(np.full((600, 400, 3), 200, dtype=np.uint8)))
+    assert not list(find_layouts(FlatRegions(np.full((600, 400, 3), 200, dtype=np.uint8))))
 
 
 def test_a_staggered_keyboard_is_no_lattice() -> None:
     scene = Scene(rows_of("."), keyboard="ru", width=540, height=1200, board_width=0.1)
-    assert not list(find_layouts(np.asarray(draw_balda(scene, PLAIN))))
+    assert not list(find_layouts(FlatRegions(np.asarray(draw_balda(scene, PLAIN)))))
 
 
 def test_an_edge_is_added_to_a_lattice_only_where_the_picture_has_room() -> None:

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from ocr import read_board
+from ocr.flat_boxes import FlatRegions
 from ocr.perspective import levelled
 from ocr.training.photos import photos
 from ocr.training.screenshots import Scene, draw_balda
@@ -19,17 +20,17 @@ SCREEN = draw_balda(Scene(ROWS), PLAIN)
 
 
 def test_a_board_that_is_seen_from_above_is_level_already() -> None:
-    assert levelled(np.asarray(SCREEN)) is None
+    assert levelled(FlatRegions(np.asarray(SCREEN))) is None
 
 
 def test_a_page_without_a_lattice_is_left_as_it_is() -> None:
-    assert levelled(np.full((600, 400, 3), 200, np.uint8)) is None
+    assert levelled(FlatRegions(np.full((600, 400, 3), 200, np.uint8))) is None
 
 
 @pytest.mark.parametrize("variant", ["perspective 10", "perspective 15"])
 def test_a_board_is_read_from_one_side(variant: str) -> None:
     leaning = VARIANTS[variant](random.Random(3), SCREEN)
-    assert levelled(np.asarray(leaning)) is not None
+    assert levelled(FlatRegions(np.asarray(leaning))) is not None
     reading = read_board(encoded(leaning, "JPEG"))
     assert [list(row) for row in reading.rows] == [list(row) for row in ROWS]
 

@@ -15,7 +15,7 @@ NO_INBOX = cast(Inbox, None)  # VK has none
 LOOK = """
 import sys
 import bot.app, bot.playground, bot.cli.run_command
-print(sorted(name for name in sys.modules if name.startswith(("vkbottle", "bot.vk", "aiohttp"))))
+print(sorted(name for name in sys.modules if name.startswith(("vkbottle", "bot.vk"))))
 """
 
 
