@@ -45,6 +45,7 @@ _TWO_NUMBERS = re.compile(r"^\W*\d{1,3}\s?[:.,–—-]\s?\d{1,3}\W*$")
 _C_LIKE_BRACKET = re.compile(r"\((?=[^\W\d])")
 _MIN_END_HEIGHT = 0.86  # of the column's usual digit: a line that is cut off shows less of it
 _USUAL_PERCENTILE = 60
+_MAX_PITCH = 6.0  # heights of a line between lines of one list, and room for some not read
 _MIN_LINE_HEIGHT = 0.62  # of the column's usual line
 
 
@@ -84,15 +85,31 @@ def whole_columns(entries: Sequence[Entry]) -> list[list[Entry]]:
             columns.append([])
         columns[-1].append(entry)
         right = max(right, entry.text.piece.right)
-    return [_without_cut_lines(column) for column in columns]
+    columns = [_without_strays(column) for column in columns]
+    return [_without_cut_lines(column) for column in columns if column]
 
 
 def without_words(
     rows: Sequence[Sequence[Text]], columns: Sequence[Sequence[Entry]]
 ) -> list[list[Text]]:
-    """The texts that are no words of the columns."""
-    listed = {entry.text for column in columns for entry in column}
-    return [[text for text in row if text not in listed] for row in rows]
+    """The texts that are no words of the columns, nor points that stand apart."""
+    entries = [entry for column in columns for entry in column]
+    listed = {piece for entry in entries for piece in (entry.text.piece, entry.apart)}
+    return [[text for text in row if text.piece not in listed] for row in rows]
+
+
+def _without_strays(column: Sequence[Entry]) -> list[Entry]:
+    """The entries but those that were not read surely and stand away from all others."""
+    return [
+        entry
+        for entry in column
+        if entry.sure or any(_are_near(entry, other) for other in column if other is not entry)
+    ]
+
+
+def _are_near(one: Entry, other: Entry) -> bool:
+    gap = abs(one.text.piece.middle[1] - other.text.piece.middle[1])
+    return gap < _MAX_PITCH * max(one.height, other.height)
 
 
 def _without_cut_lines(column: Sequence[Entry]) -> list[Entry]:

@@ -10,21 +10,32 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from ocr.match.entries import LIKE_DIGITS, Entry
+from ocr.match.names import (
+    LETTERS_AS_SCORE,
+    LIKE_DIGIT,
+    MAX_DISTANCE,
+    NUMBER,
+    TURN,
+    YOU,
+    YOU_AND_SCORE,
+    name_beside,
+    name_in,
+    name_part,
+    nearest_name,
+    own_name,
+    parted,
+)
 from ocr.match.pieces import Piece
 from ocr.match.texts import Text
 
 _MAX_SCORE = 400
 _PAIR = re.compile(r"^\D*(\d{1,3})\s*[:;.,\-–—]+\s*(\d{1,3})\D*$|^(\d{1,3}) (\d{1,3})$")
-_NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)")
-_NAME = re.compile(r"[^\W\d_][\w .'’-]*")
-_LETTERS_AS_SCORE = re.compile(r"(\w)[ :]*([OОSЗБ]{1,2})$")
-_LIKE = dict(zip("oоsзбlіiцч", "0053611144", strict=True))
-_LETTER_IN_SCORE = re.compile(rf"([{''.join(_LIKE)}]\d|\d[{''.join(_LIKE)}])$", re.IGNORECASE)
-_YOU_AND_SCORE = re.compile(rf"^(вы|ви|ты|you)[ :]*([{''.join(_LIKE)}\d]{{1,3}})$", re.IGNORECASE)
+_LETTER_IN_SCORE = re.compile(
+    rf"([{''.join(LIKE_DIGIT)}]\d|\d[{''.join(LIKE_DIGIT)}])$", re.IGNORECASE
+)
 _STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
 _CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5][\w|]?\b")
-_TURN = re.compile(r"\W*(ход|ходит|хід|ходить|turn)\b", re.IGNORECASE)
-_YOU = frozenset({"вы", "ты", "я", "ви", "ти", "you", "me"})
+_NO_SCORES = re.compile(r"\b0\d|\b0:\d\d|:0\d\b")  # a clock: 01:12, 0:45
 
 # What speaks for a pair of scores.
 _SAME_ROW, _SAME_COLUMN, _SAME_HEIGHT = 2.0, 1.0, 1.0
@@ -41,7 +52,6 @@ _LESS_THAN_ITS_WORDS = -1.0
 _MIN_RANK = 2.5
 _MIN_SURE_SCORE = 0.75  # Tesseract's confidence
 _MAX_HEIGHT_RATIO = 1.3
-_MAX_NAME_DISTANCE = 4.0  # heights of the score
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +64,7 @@ class Player:
 
     @property
     def is_you(self) -> bool:
-        return self.name.lower() in _YOU
+        return self.name.lower() in YOU
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +83,14 @@ class _Score:
 
 
 def find_players(
-    rows: Sequence[Sequence[Text]], columns: Sequence[Sequence[Entry]], height: int
+    rows: Sequence[Sequence[Text]], columns: Sequence[Sequence[Entry]], size: tuple[int, int]
 ) -> tuple[Player, Player] | None:
     """Both players, the left or upper one first; *rows* are without the words of *columns*.
 
-    The picture has so many pixels of *height*.
+    The picture has a *size* of so many pixels, its height and width.
     """
-    texts = [t for row in rows for t in row if t.written and not _is_in_status_bar(t, height)]
+    parts = [part for row in rows for text in row if text.written for part in parted(text)]
+    texts = [text for text in parts if not _is_in_status_bar(text, size)]
     ranked = [(_rank(pair, columns, texts), n, pair) for n, pair in enumerate(_pairs(texts))]
     rank, _, best = max(ranked, default=(0.0, 0, None))
     if best is None or rank < _MIN_RANK:
@@ -138,12 +149,16 @@ def you_are_right(rows: Sequence[Sequence[Text]], width: int) -> bool:
         text.piece.middle[0] > width / 2
         for row in rows
         for text in row
-        if _own_name(text).lower() in _YOU
+        if own_name(text).lower() in YOU
     ]
     return bool(yours) and all(yours)
 
 
-def _is_in_status_bar(text: Text, height: int) -> bool:
+def _is_in_status_bar(text: Text, size: tuple[int, int]) -> bool:
+    """Whether a text is a phone's clock, or what stands in one row with it."""
+    height, width = size
+    if height < width:
+        return False
     says_so = bool(_CLOCK.search(text.written)) or "%" in text.written or "LTE" in text.written
     return says_so and text.piece.middle[1] < _STATUS_BAR * height
 
@@ -152,7 +167,7 @@ def _pairs(texts: Sequence[Text]) -> Iterator[tuple[_Score, _Score]]:
     single: list[_Score] = []
     for text in texts:
         together = _PAIR.match(text.written)
-        if together:
+        if together and not _NO_SCORES.search(text.written):
             numbers = (each for each in together.groups() if each)
             first, second = (_Score(int(each), text, together=True) for each in numbers)
             yield first, second
@@ -164,8 +179,10 @@ def _pairs(texts: Sequence[Text]) -> Iterator[tuple[_Score, _Score]]:
 
 def _scores_in(text: Text) -> Iterator[_Score]:
     """The last number of a text; its digits may follow on a name's, or look like letters."""
-    numbers = _NUMBER.findall(text.written)
-    yours = _YOU_AND_SCORE.match(text.written)
+    if TURN.search(text.written):
+        return
+    numbers = NUMBER.findall(text.written)
+    yours = YOU_AND_SCORE.match(text.written)
     if yours:
         own = yours.group(2)
         yield _Score(_digits(own), text, doubt=0.0 if own.isdecimal() else _SLIGHTLY)
@@ -174,7 +191,7 @@ def _scores_in(text: Text) -> Iterator[_Score]:
     if glued:
         yield _Score(_digits(glued.group()), text, doubt=_LIKE_LETTERS)
     if not numbers:
-        ending = _LETTERS_AS_SCORE.search(text.written)
+        ending = LETTERS_AS_SCORE.search(text.written)
         if ending:
             yield _Score(_digits(ending.group(2)), text, doubt=_LIKE_LETTERS)
         return
@@ -187,7 +204,7 @@ def _scores_in(text: Text) -> Iterator[_Score]:
 
 
 def _digits(letters: str) -> int:
-    return int("".join(_LIKE.get(each, each) for each in letters.lower()))
+    return int("".join(LIKE_DIGIT.get(each, each) for each in letters.lower()))
 
 
 def _ordered(one: _Score, other: _Score) -> tuple[_Score, _Score]:
@@ -219,14 +236,14 @@ def _rank(
 
 
 def _is_named(text: Text, texts: Sequence[Text]) -> bool:
-    return bool(_own_name(text)) or _nearest_name(text.piece, texts) is not None
+    return bool(own_name(text)) or nearest_name(text.piece, texts) is not None
 
 
 def _is_part_of_name(score: _Score, texts: Sequence[Text]) -> bool:
     piece = score.text.piece
-    return bool(_own_name(score.text)) and any(
+    return bool(own_name(score.text)) and any(
         other.written.isdecimal()
-        and 0 < other.piece.left - piece.right < _MAX_NAME_DISTANCE * piece.height
+        and 0 < other.piece.left - piece.right < MAX_DISTANCE * piece.height
         and abs(other.piece.middle[1] - piece.middle[1]) < piece.height
         for other in texts
     )
@@ -261,26 +278,12 @@ def _sum(column: Sequence[Entry]) -> int:
 def _is_among(piece: Piece, columns: Sequence[Sequence[Entry]]) -> bool:
     """Whether a number stands where the list does, so that it is a word's points."""
     for column in columns:
-        pieces = [entry.text.piece for entry in column]
+        pieces = [piece for each in column for piece in (each.text.piece, each.apart) if piece]
         if pieces and min(p.top for p in pieces) - piece.height / 2 <= piece.middle[1]:
             left, right = min(p.left for p in pieces), max(p.right for p in pieces)
             if left - 2 * piece.height < piece.middle[0] < right + 2 * piece.height:
                 return True
     return False
-
-
-def _own_name(text: Text) -> str:
-    """What stands in one piece with a score, before it or after it."""
-    yours = _YOU_AND_SCORE.match(text.written)
-    if yours:
-        return yours.group(1)
-    return _name_in(_LETTERS_AS_SCORE.sub(r"\1", _NUMBER.sub(" ", text.written)))
-
-
-def _name_in(written: str) -> str:
-    found = _NAME.search(written)
-    name = found.group().strip(" .'’-") if found else ""
-    return name if len(name) > 1 or name.lower() in _YOU else ""
 
 
 def _named(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player, Player]:
@@ -297,13 +300,13 @@ def _named(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player
 def _named_beside(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player, Player]:
     players = []
     for score in (first, second):
-        own = _own_name(score.text)
+        own = own_name(score.text)
         if own:
-            players.append(Player(score.value, own, (score.text.piece,)))
+            players.append(Player(score.value, own, (score.text.piece, name_part(score.text))))
         else:
-            name = _nearest_name(score.text.piece, texts)
+            name = nearest_name(score.text.piece, texts)
             pieces = (score.text.piece, *((name.piece,) if name else ()))
-            players.append(Player(score.value, _name_in(name.written) if name else "", pieces))
+            players.append(Player(score.value, name_in(name.written) if name else "", pieces))
     return players[0], players[1]
 
 
@@ -315,35 +318,15 @@ def _named_around(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple
         text
         for text in texts
         if text not in (first.text, second.text)
-        and _name_in(text.written)
-        and abs(text.piece.middle[1] - row) < _MAX_NAME_DISTANCE * first.text.piece.height
+        and name_in(text.written)
+        and not TURN.search(text.written)
+        and abs(text.piece.middle[1] - row) < MAX_DISTANCE * first.text.piece.height
     ]
     sides = []
     for score, way in ((first, -1), (second, 1)):
         beside = [text for text in names if way * (text.piece.middle[0] - middle) > 0]
         beside = [text for text in beside if not text.piece.left < middle < text.piece.right]
-        name = min(beside, key=lambda text: abs(text.piece.middle[1] - row), default=None)
-        written = _name_in(name.written) if name else ""
+        name = name_beside(beside, row, first.text.piece.height)
+        written = name_in(name.written) if name else ""
         sides.append(Player(score.value, written, (name.piece,) if name else ()))
     return sides[0], sides[1]
-
-
-def _is_left_of(one: Piece, other: Piece) -> bool:
-    in_row = abs(one.middle[1] - other.middle[1]) < other.height / 2
-    return in_row and one.right < other.left
-
-
-def _nearest_name(piece: Piece, texts: Sequence[Text]) -> Text | None:
-    def distance(text: Text) -> float:
-        across = max(text.piece.left - piece.right, piece.left - text.piece.right, 0)
-        down = max(text.piece.top - piece.bottom, piece.top - text.piece.bottom, 0)
-        return float(across + down)
-
-    named = [
-        text
-        for text in texts
-        if text.piece is not piece and _name_in(text.written) and not _TURN.match(text.written)
-        if not _NUMBER.search(text.written) or _is_left_of(text.piece, piece)
-    ]
-    near = [text for text in named if distance(text) < _MAX_NAME_DISTANCE * piece.height]
-    return min(near, key=distance, default=None)

@@ -40,6 +40,16 @@ _APART = re.compile(r"(?<=\d) (?=[:.,]\s?\d)|(?<=\d[:.,]) (?=\d)")  # spaces in 
 
 
 @dataclass(frozen=True, slots=True)
+class TextWord:
+    """A word or number of a text, from left to right in the picture's pixels."""
+
+    written: str
+    left: int
+    right: int
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """What a piece says, and the least of the confidences in its words, in 0..1.
 
@@ -52,6 +62,7 @@ class Text:
     confidence: float
     numbers: tuple[int, ...] = ()
     framed: bool = False
+    words: tuple[TextWord, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,9 +236,21 @@ def _texts(row: Row, strip: Strip, words: Sequence[_Word]) -> list[Text]:
         written = _APART.sub("", " ".join(part for _, part in within))
         least = min((word.confidence for word, _ in within), default=0.0)
         numbers = tuple(number for word, _ in within for number in word.numbers)
-        texts.append(Text(piece, written, least, numbers, framed))
+        placed = tuple(_placed(word, part, piece, (row, start)) for word, part in within)
+        texts.append(Text(piece, written, least, numbers, framed, placed))
         start = end
     return texts
+
+
+def _placed(word: _Word, written: str, piece: Piece, strip: tuple[Row, int]) -> TextWord:
+    """The word where it stands in the picture; the strip of its row has its piece from there."""
+    row, start = strip
+    scale = max(each.height for each in row) / _ROW_PX
+    left, right = (
+        piece.left - _pad(piece) + round((side - start - _GAP_PX // 2) * scale)
+        for side in (word.left, word.right)
+    )
+    return TextWord(written, max(left, piece.left), min(right, piece.right), word.numbers)
 
 
 def _part_of(word: _Word, start: int, end: int) -> str:
