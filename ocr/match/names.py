@@ -22,7 +22,9 @@ _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
 _NO_NAME = re.compile(
     r"\b(очк\w*|очок|балл?\w{0,2}|pts?|points?|сч[её]т|рахунок|score|слова|words)\b", re.IGNORECASE
 )
+NUMBERED_AND_SCORE = re.compile(r"^(?:игрок|гравець|player) ?\d(\d{1,2})$", re.IGNORECASE)
 _NUMBERED = re.compile(r"\b(игрок|гравець|player)$", re.IGNORECASE)
+A_NUMBER_AND_SCORE = re.compile(r"^\W*(?:игрок|гравець|player) ?\d\b(?!.*\d.*\d)", re.IGNORECASE)
 _SIGN = re.compile(r"[^\W\d_]?\W*")  # between two scores, where Tesseract takes it for a letter
 MAX_DISTANCE = 4.0  # heights of the score, to its name above, below or beside it
 _MIN_HEIGHT = 0.3  # of the score's height a name has
@@ -116,40 +118,55 @@ def _alone_in_row(one: Piece, other: Piece, texts: Sequence[Text]) -> bool:
 
 
 def parted(text: Text) -> Iterator[Text]:
-    """The text, or both scores in it and the names before and after as texts of their own."""
-    found = _scores_among(text.words)
-    if found is None:
-        yield text
-        return
-    first, last = found
-    before, pair, after = text.words[:first], text.words[first:last], text.words[last:]
-    if not before and not after:
-        yield text
-        return
-    scores = "{}:{}".format(*(number for word in pair for number in word.numbers))
-    for words, written in ((before, None), (pair, scores), (after, None)):
-        if words:
-            yield _part(text, words, written)
-
-
-def _scores_among(words: Sequence[TextWord]) -> tuple[int, int] | None:
-    """From which word to which two scores are, beside a name or the word for score."""
-    numbered = [n for n, word in enumerate(words) if word.numbers]
-    numbers = [number for n in numbered for number in words[n].numbers]
+    """The text, or its two scores and the names around or before them as texts of their own."""
+    numbered = [n for n, word in enumerate(text.words) if _numbers(word)]
+    numbers = [number for n in numbered for number in _numbers(text.words[n])]
     if len(numbers) != 2:
-        return None
+        yield text
+        return
     first, last = numbered[0], numbered[-1] + 1
-    between = "".join(word.written for word in words[first:last] if not word.numbers)
-    before, after = (
-        " ".join(word.written for word in part) for part in (words[:first], words[last:])
-    )
+    before, pair, after = text.words[:first], text.words[first:last], text.words[last:]
+    if not before and not after and 0 < len(_sign_in(pair)) < 3:
+        yield replace(text, written="{}:{}".format(*numbers))
+        return
+    if _are_two_scores(_written(before), pair, _written(after)):
+        parts = [(before, ""), (pair, "{}:{}".format(*numbers)), (after, "")]
+    elif name_in(_written(before)) and name_in(_written(pair[1:-1])):
+        counted = _NO_NAME.fullmatch(text.words[first + 1].written)
+        end = first + 1 + (counted is not None)
+        parts = [(text.words[:end], ""), (text.words[end:], "")]
+    else:
+        parts = []
+    if sum(bool(words) for words, _ in parts) < 2:
+        yield text
+        return
+    for words, written in parts:
+        if words:
+            yield _part(text, words, written or _written(words))
+
+
+def _numbers(word: TextWord) -> tuple[int, ...]:
+    return word.numbers or ((int(word.written),) if word.written.isdecimal() else ())
+
+
+def _written(words: Sequence[TextWord]) -> str:
+    return " ".join(word.written for word in words)
+
+
+def _sign_in(pair: Sequence[TextWord]) -> str:
+    return "".join(word.written for word in pair if not _numbers(word))
+
+
+def _are_two_scores(before: str, pair: Sequence[TextWord], after: str) -> bool:
+    """Whether no word stands between two numbers, and beside them a name or the word for score."""
+    between = _sign_in(pair)
     beside = bool(name_in(after) or _NO_NAME.search(before))
-    beside |= bool(name_in(before)) and not _NUMBERED.search(before)
-    return (first, last) if beside and _SIGN.fullmatch(between) else None
+    signed = bool(between) or len(pair) == 1  # else a number fell apart: Анна 1 1
+    beside |= signed and bool(name_in(before)) and not _NUMBERED.search(before)
+    return beside and _SIGN.fullmatch(between) is not None
 
 
-def _part(text: Text, words: Sequence[TextWord], written: str | None) -> Text:
+def _part(text: Text, words: Sequence[TextWord], said: str) -> Text:
     piece = replace(text.piece, left=words[0].left, right=words[-1].right)
     numbers = tuple(number for word in words for number in word.numbers)
-    said = written or " ".join(word.written for word in words)
     return replace(text, piece=piece, written=said, numbers=numbers, words=tuple(words))

@@ -24,13 +24,14 @@ _MAX_HEIGHT = 0.065  # of the picture's long side: larger is no name and no scor
 _MIN_HEIGHT_PX = 6  # smaller text cannot be read
 _MAX_COMPONENTS = 1500  # the largest are kept; time and memory grow with the square
 _BOARD_MARGIN = 0.01  # of the board's width, for its own frame
+_MAX_TAIL = 0.3  # of a box may reach in there: that of д in a line right above
 
 # Text in one piece, as fractions of the taller one's height.
 _MAX_GAP = 0.85  # between letters and between words; two columns stand farther apart
 _MIN_SHARED = 0.4  # of the lower one's height at the same height as the other
 
 _MIN_IN_ROW = 0.6  # of the lower piece's height shared, for two pieces to be in one row
-_MAX_ROW_RATIO = 1.7  # between the heights of pieces in one row
+_MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
 
 # An outline is drawn around something: what lies in it fills some of its width.
 _MIN_INSIDE = 0.25
@@ -116,11 +117,13 @@ def find_text(picture: Picture, board: tuple[float, float, float, float]) -> Tex
 
 
 def _outside(board: tuple[float, float, float, float], boxes: Boxes) -> Boxes:
-    """The boxes that do not reach into the board, nor into its frame."""
+    """The boxes that do not lie in the board or its frame by more than the tail of a letter."""
     margin = _BOARD_MARGIN * (board[2] - board[0])
-    apart = (boxes[:, 0] > board[2] + margin) | (boxes[:, 2] < board[0] - margin)
-    apart |= (boxes[:, 1] > board[3] + margin) | (boxes[:, 3] < board[1] - margin)
-    return np.asarray(boxes[apart])
+    left, top, right, bottom = boxes[:, :4].T
+    across = np.minimum(right, board[2] + margin) - np.maximum(left, board[0] - margin)
+    down = np.minimum(bottom, board[3] + margin) - np.maximum(top, board[1] - margin)
+    shared = np.maximum(across, 0) * np.maximum(down, 0)
+    return np.asarray(boxes[shared <= _MAX_TAIL * (right - left) * (bottom - top)])
 
 
 def _components(edges: Mask) -> tuple[NDArray[np.int32], Boxes]:

@@ -11,10 +11,12 @@ from itertools import combinations
 
 from ocr.match.entries import LIKE_DIGITS, Entry
 from ocr.match.names import (
+    A_NUMBER_AND_SCORE,
     LETTERS_AS_SCORE,
     LIKE_DIGIT,
     MAX_DISTANCE,
     NUMBER,
+    NUMBERED_AND_SCORE,
     TURN,
     YOU,
     YOU_AND_SCORE,
@@ -167,7 +169,8 @@ def _pairs(texts: Sequence[Text]) -> Iterator[tuple[_Score, _Score]]:
     single: list[_Score] = []
     for text in texts:
         together = _PAIR.match(text.written)
-        if together and not _NO_SCORES.search(text.written):
+        numbered = A_NUMBER_AND_SCORE.match(text.written)
+        if together and not numbered and not _NO_SCORES.search(text.written):
             numbers = (each for each in together.groups() if each)
             first, second = (_Score(int(each), text, together=True) for each in numbers)
             yield first, second
@@ -187,6 +190,10 @@ def _scores_in(text: Text) -> Iterator[_Score]:
         own = yours.group(2)
         yield _Score(_digits(own), text, doubt=0.0 if own.isdecimal() else _SLIGHTLY)
         return
+    after_number = NUMBERED_AND_SCORE.match(text.written)
+    if after_number and not text.numbers:
+        yield _Score(int(after_number.group(1)), text, doubt=_SLIGHTLY)
+        return
     glued = _LETTER_IN_SCORE.search(text.written)
     if glued:
         yield _Score(_digits(glued.group()), text, doubt=_LIKE_LETTERS)
@@ -196,6 +203,9 @@ def _scores_in(text: Text) -> Iterator[_Score]:
             yield _Score(_digits(ending.group(2)), text, doubt=_LIKE_LETTERS)
         return
     digits = numbers[-1]
+    if len(numbers) == 1 and A_NUMBER_AND_SCORE.match(text.written):
+        yield _Score(int(digits), text, doubt=_LIKE_LETTERS)
+        return
     starts = 1 if int(digits) in text.numbers else len(digits) * (text.confidence > _MIN_READ)
     for start in range(starts):
         yield _Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
@@ -224,9 +234,8 @@ def _rank(
     if one.together:
         rank += _WRITTEN_TOGETHER
     else:
-        (x, y), (other_x, other_y) = one.text.piece.middle, other.text.piece.middle
-        height = one.text.piece.height
-        in_row, in_column = abs(y - other_y) < height, abs(x - other_x) < height
+        in_row = _have_one_row(one.text.piece, other.text.piece)
+        in_column = _have_one_column(one.text.piece, other.text.piece)
         rank += _SAME_ROW * in_row + _SAME_COLUMN * in_column
         rank += _ASKEW * (not in_row and not in_column)
         rank += _NAMED * sum(_is_named(score.text, texts) for score in pair)
@@ -235,13 +244,25 @@ def _rank(
     return rank + _fit(pair, columns)
 
 
+def _have_one_row(one: Piece, other: Piece) -> bool:
+    return abs(one.middle[1] - other.middle[1]) < one.height
+
+
+def _have_one_column(one: Piece, other: Piece) -> bool:
+    """Whether two pieces have one middle, or end at one place."""
+    off = one.middle[0] - other.middle[0], one.right - other.right
+    return min(map(abs, off)) < one.height
+
+
 def _is_named(text: Text, texts: Sequence[Text]) -> bool:
     return bool(own_name(text)) or nearest_name(text.piece, texts) is not None
 
 
 def _is_part_of_name(score: _Score, texts: Sequence[Text]) -> bool:
     piece = score.text.piece
-    return bool(own_name(score.text)) and any(
+    if NUMBERED_AND_SCORE.match(score.text.written) or not own_name(score.text):
+        return False
+    return any(
         other.written.isdecimal()
         and 0 < other.piece.left - piece.right < MAX_DISTANCE * piece.height
         and abs(other.piece.middle[1] - piece.middle[1]) < piece.height

@@ -13,6 +13,7 @@ from ocr.match.texts import Text
 
 _TURN_WORDS = ("ход", "ходит", "ходите", "хід", "ходить", "turn", "turns", "move", "playing")
 _YOUR = ("ваш", "твой", "твій", "your")
+_YOUR_TURN = ("вашход", "вашхід", "твойход", "yourturn")
 _THEIR = ("соперника", "противника", "суперника", "opponent", "rival")
 _COLON_AFTER = re.compile(r"^\W*\w{0,3}\s?:(?=\D+$)")  # what is left of "Ход: Мария"
 _WORD = re.compile(r"[^\W_]+")
@@ -42,6 +43,8 @@ def turn_in_words(
 
 def _turn_in(line: str, names: Sequence[str], you: int | None) -> int | None:
     words = _WORD.findall(_COLON_AFTER.sub("ход ", line))
+    if you is not None and _is_your_turn_in_one(words):
+        return you
     turn = next((n for n, word in enumerate(words) if _is_one_of(_TURN_WORDS, word)), None)
     if turn is None:
         return you if _is_left_of_your_turn(words) else None
@@ -72,6 +75,10 @@ def _lines(rows: Sequence[Sequence[Text]]) -> Iterator[str]:
                 yield " ".join(written[start:end])
             start = end
         yield from written
+
+
+def _is_your_turn_in_one(words: Sequence[str]) -> bool:
+    return any(common_part(phrase, word) >= _MIN_COMMON for phrase in _YOUR_TURN for word in words)
 
 
 def _is_left_of_your_turn(words: Sequence[str]) -> bool:

@@ -17,6 +17,7 @@ _MAX_OUTLINE = 4.5  # heights of a name: what is higher is a card, not a mark
 _MAX_OUTLINE_WIDTH = 3.5  # widths of a name
 _MAX_CARD = 12.0  # heights of a name, around all that belongs to one player
 _MARK_REACH = 2.2  # heights beside a name within which an arrow stands
+_MIN_MARK = 0.3  # heights of a name a mark is high; the dot of an i is lower
 _MAX_SIGN_WIDTH = 1.8  # heights of a sign that stands alone
 
 # A line under a name.
@@ -70,7 +71,7 @@ def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player
     first, second = players
     ways: tuple[Callable[[Player, Player], int], ...] = (
         lambda player, other: _is_framed(player, other, found.outlines),
-        lambda player, _: any(_has_mark(piece, found.marks) for piece in player.pieces),
+        lambda player, _: _marks_beside(player.pieces, found.marks),
         lambda player, _: _has_line(player.pieces[-1], found.lines),
         lambda player, _: signs_beside(picture, player.pieces[0], player.pieces[-1]),
     )
@@ -115,11 +116,16 @@ def _has_outline(piece: Piece, outlines: Boxes) -> bool:
     return bool((around & (right - left < _MAX_OUTLINE_WIDTH * width)).any())
 
 
-def _has_mark(piece: Piece, marks: Boxes) -> bool:
+def _marks_beside(pieces: Sequence[Piece], marks: Boxes) -> int:
+    """How many marks stand beside some of the pieces; discs with initials are at both."""
     left, top, right, bottom = marks.T
-    level = (top < piece.bottom) & (bottom > piece.top)
-    gap = np.maximum(left - piece.right, piece.left - right)
-    return bool((level & (gap < _MARK_REACH * piece.height)).any())
+    beside = np.zeros(len(marks), dtype=bool)
+    for piece in pieces:
+        gap = np.maximum(left - piece.right, piece.left - right)
+        level = (top < piece.bottom) & (bottom > piece.top)
+        level &= bottom - top > _MIN_MARK * piece.height
+        beside |= level & (gap < _MARK_REACH * piece.height)
+    return int(beside.sum())
 
 
 def _by_colour(picture: Picture, found: TextMap, names: Sequence[Piece]) -> int | None:

@@ -39,7 +39,7 @@ def test_a_line_that_was_misread_a_little_is_mended(written: str) -> None:
 
 @pytest.mark.parametrize("written", ["Вы 22", "Ваш ход", "12:30", "тракт", "", "карман 6"])
 def test_what_is_no_word_of_the_board_with_points_is_left_out(written: str) -> None:
-    assert entries_of([[text(written)]], BOARD) == []
+    assert whole_columns(entries_of([[text(written)]], BOARD)) == []
 
 
 def test_points_may_stand_apart_from_their_word() -> None:
