@@ -55,7 +55,8 @@ _MIN_LINE_HEIGHT = 0.62  # of the column's usual line
 class Entry:
     """A word of the board that stands in a list, with its points where they were read.
 
-    `height` is that of its line in pixels, with points that stand `apart`.
+    `height` is that of its line in pixels, with points that stand `apart`. It is not `on_board`
+    where a letter of the board was misread.
     """
 
     text: Text
@@ -64,6 +65,7 @@ class Entry:
     sure: bool
     height: int = 0
     apart: Piece | None = None
+    on_board: bool = True
 
 
 def entries_of(rows: Sequence[Sequence[Text]], board: BoardWords) -> list[Entry]:
@@ -105,18 +107,15 @@ def without_words(
 def _without_strays(column: Sequence[Entry]) -> list[Entry]:
     """The entries but those that stand away from all others and were not read surely.
 
-    One without points must begin or end where one stands that was.
+    One without points, or off the board, must begin or end where one stands that was.
     """
-    return [
-        entry
-        for entry in column
-        if entry.sure
-        or any(
-            _are_near(entry, other) and (entry.points is not None or _are_aligned(entry, other))
-            for other in column
-            if other is not entry
-        )
-    ]
+    kept = []
+    for entry in column:
+        near = [each for each in column if each is not entry and _are_near(entry, each)]
+        likely = entry.on_board and entry.points is not None
+        if entry.sure or any(likely or _are_aligned(entry, each) for each in near):
+            kept.append(entry)
+    return kept
 
 
 def _are_near(one: Entry, other: Entry) -> bool:
@@ -207,7 +206,20 @@ def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry 
                 cost += _cost_of_unknown(word, letters, points, text)
             if cost < costs.get(word, (np.inf, None))[0]:
                 costs[word] = cost, points
-    return _cheapest(costs, text)
+    return _cheapest(costs, text) or _off_the_board(ways, text, board)
+
+
+def _off_the_board(
+    ways: Sequence[tuple[str, int | None]], text: Text, board: BoardWords
+) -> Entry | None:
+    """A known word that was read with its length as points: a letter of the board is misread."""
+    if board.known is None or text.confidence < _MIN_SURE_IF_UNKNOWN:
+        return None
+    for letters, points in ways:
+        clear = points == len(letters) > _MIN_LETTERS and points in text.numbers
+        if clear and letters in board.known:
+            return Entry(text, letters, points, sure=False, on_board=False)
+    return None
 
 
 def _cheapest(costs: Mapping[str, tuple[float, int | None]], text: Text) -> Entry | None:

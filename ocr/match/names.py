@@ -13,7 +13,7 @@ from ocr.match.texts import Text, TextWord
 LIKE_DIGIT = dict(zip("oоsзбlіiцч", "0053611144", strict=True))
 YOU = frozenset({"вы", "ты", "я", "ви", "ти", "you", "me"})
 NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)")
-LETTERS_AS_SCORE = re.compile(r"(\w)[ :]*([OОSЗБ]{1,2})$")
+LETTERS_AS_SCORE = re.compile(r"(\w)[ :]*([OОSЗБб]{1,2})$")
 YOU_AND_SCORE = re.compile(
     rf"^(вы|ви|ты|you)[ :]*([{''.join(LIKE_DIGIT)}\d]{{1,3}})$", re.IGNORECASE
 )

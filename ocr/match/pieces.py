@@ -44,7 +44,7 @@ _MIN_OUTLINE_ASPECT = 1.2  # around two letters, or a word; Ф with its counters
 _RIM = 0.08  # of its height: along each side, in that reach, a frame is drawn
 _MIN_DRAWN = 0.7  # of each side; its corners may be round
 _INSET = 0.15  # of its height: so far within its edges a coloured ground is plain
-_MIN_PLAIN = 0.75  # of what is there, above and below its text
+_MIN_PLAIN = 0.75  # of what is there, around its text
 _OTHER_COLOUR = 40  # levels of RGB from the ground
 _MIN_GROUND = 0.4  # of its box; letters that touch fill less
 
@@ -190,21 +190,27 @@ def _grounds(picture: Picture, labels: NDArray[np.int32], boxes: Boxes) -> Mask:
 
 
 def _is_ground(picture: Picture, box: list[int]) -> bool:
-    """Whether a box is of one colour above and below what stands in it, and of another around."""
+    """Whether a box is of one colour around what stands in it, and of another beyond."""
     left, top, right, bottom = box
     height = bottom - top
     inset = round(_INSET * height)
     if top < 2 or inset < 2 or right - left < _MIN_OUTLINE_ASPECT * height:
         return False
-    sides = slice(left + height // 4, right - height // 4)
+    sides, ends = slice(left + height // 4, right - height // 4), slice(top + inset, bottom - inset)
     within = np.concatenate([picture[top + inset, sides], picture[bottom - 1 - inset, sides]])
+    at_ends = [
+        np.concatenate([picture[ends, left + n * inset], picture[ends, right - 1 - n * inset]])
+        for n in (1, 2)
+    ]
     beyond = np.concatenate([picture[top - 2, sides], picture[(bottom + 1) % len(picture), sides]])
     ground = np.median(within, axis=0)
     if np.abs(np.median(beyond, axis=0) - ground).max() < _OTHER_COLOUR:
         return False
-    plain = ~_differs(within, ground)
-    whole = ~_differs(picture[top:bottom, left:right], ground)
-    return bool(plain.mean() > _MIN_PLAIN and whole.mean() > _MIN_GROUND)
+    plain, *ends_plain, whole = (
+        1 - _differs(part, ground).mean()
+        for part in (within, *at_ends, picture[top:bottom, left:right])
+    )
+    return bool(min(plain, max(ends_plain)) > _MIN_PLAIN and whole > _MIN_GROUND)
 
 
 def _differs(pixels: NDArray[np.uint8], ground: NDArray[np.float64]) -> Mask:

@@ -5,21 +5,15 @@ they are the sums of the words' points where all words are seen.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 from ocr.match.entries import LIKE_DIGITS, Entry
 from ocr.match.names import (
-    A_NUMBER_AND_SCORE,
-    LETTERS_AS_SCORE,
-    LIKE_DIGIT,
     MAX_DISTANCE,
-    NUMBER,
     NUMBERED_AND_SCORE,
     TURN,
     YOU,
-    YOU_AND_SCORE,
     name_beside,
     name_in,
     name_part,
@@ -28,16 +22,11 @@ from ocr.match.names import (
     parted,
 )
 from ocr.match.pieces import Piece
+from ocr.match.scores import Score, pairs_of
 from ocr.match.texts import Text
 
-_MAX_SCORE = 400
-_PAIR = re.compile(r"^\D*(\d{1,3})\s*[:;.,\-–—]+\s*(\d{1,3})\D*$|^(\d{1,3}) (\d{1,3})$")
-_LETTER_IN_SCORE = re.compile(
-    rf"([{''.join(LIKE_DIGIT)}]\d|\d[{''.join(LIKE_DIGIT)}])$", re.IGNORECASE
-)
 _STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
 _CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5][\w|]?\b")
-_NO_SCORES = re.compile(r"\b0\d|\b0:\d\d|:0\d\b")  # a clock: 01:12, 0:45
 
 # What speaks for a pair of scores.
 _SAME_ROW, _SAME_COLUMN, _SAME_HEIGHT = 2.0, 1.0, 1.0
@@ -47,9 +36,6 @@ _SUM_FITS = 3.0  # each; for both together where one list has both
 _WRITTEN_TOGETHER = 3.0
 _AMONG_WORDS = -6.0
 _PART_OF_NAME = -3.0  # each: the 2 of "Player 2" with its score beside it
-_SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
-_LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
-_MIN_READ = 0.15  # Tesseract's confidence: else it made a number up of half a line
 _LESS_THAN_ITS_WORDS = -1.0
 _MIN_RANK = 2.5
 _MIN_SURE_SCORE = 0.75  # Tesseract's confidence
@@ -69,21 +55,6 @@ class Player:
         return self.name.lower() in YOU
 
 
-@dataclass(frozen=True, slots=True)
-class _Score:
-    """A number that may be a score; `doubt` is what speaks against it."""
-
-    value: int
-    text: Text
-    together: bool = False
-    doubt: float = 0.0
-
-    @property
-    def is_sure(self) -> bool:
-        """Whether its digits were read one by one."""
-        return self.value in self.text.numbers
-
-
 def find_players(
     rows: Sequence[Sequence[Text]], columns: Sequence[Sequence[Entry]], size: tuple[int, int]
 ) -> tuple[Player, Player] | None:
@@ -93,7 +64,7 @@ def find_players(
     """
     parts = [part for row in rows for text in row if text.written for part in parted(text)]
     texts = [text for text in parts if not _is_in_status_bar(text, size)]
-    ranked = [(_rank(pair, columns, texts), n, pair) for n, pair in enumerate(_pairs(texts))]
+    ranked = [(_rank(pair, columns, texts), n, pair) for n, pair in enumerate(pairs_of(texts))]
     rank, _, best = max(ranked, default=(0.0, 0, None))
     if best is None or rank < _MIN_RANK:
         return None
@@ -101,9 +72,7 @@ def find_players(
     return _named(first, second, texts)
 
 
-def _mended(
-    pair: tuple[_Score, _Score], columns: Sequence[Sequence[Entry]]
-) -> tuple[_Score, _Score]:
+def _mended(pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]]) -> tuple[Score, Score]:
     """Scores with a digit that looks like that of their words' sum have that sum."""
     first, second = pair
     sums = [_sum(column) for column in columns]
@@ -129,7 +98,7 @@ def may_be_scores(players: tuple[Player, Player], columns: Sequence[Sequence[Ent
     )
 
 
-def _is_misread(score: _Score, total: int) -> bool:
+def _is_misread(score: Score, total: int) -> bool:
     """A score above its words' sum may be right: not all of a scrolled list is seen."""
     if score.is_sure:
         return False
@@ -165,68 +134,8 @@ def _is_in_status_bar(text: Text, size: tuple[int, int]) -> bool:
     return says_so and text.piece.middle[1] < _STATUS_BAR * height
 
 
-def _pairs(texts: Sequence[Text]) -> Iterator[tuple[_Score, _Score]]:
-    single: list[_Score] = []
-    for text in texts:
-        together = _PAIR.match(text.written)
-        numbered = A_NUMBER_AND_SCORE.match(text.written)
-        if together and not numbered and not _NO_SCORES.search(text.written):
-            numbers = (each for each in together.groups() if each)
-            first, second = (_Score(int(each), text, together=True) for each in numbers)
-            yield first, second
-        single += _scores_in(text)
-    for one, other in combinations(single, 2):
-        if one.text is not other.text:
-            yield _ordered(one, other)
-
-
-def _scores_in(text: Text) -> Iterator[_Score]:
-    """The last number of a text; its digits may follow on a name's, or look like letters."""
-    if TURN.search(text.written):
-        return
-    numbers = NUMBER.findall(text.written)
-    yours = YOU_AND_SCORE.match(text.written)
-    if yours:
-        own = yours.group(2)
-        yield _Score(_digits(own), text, doubt=0.0 if own.isdecimal() else _SLIGHTLY)
-        return
-    after_number = NUMBERED_AND_SCORE.match(text.written)
-    if after_number and not text.numbers:
-        yield _Score(int(after_number.group(1)), text, doubt=_SLIGHTLY)
-        return
-    glued = _LETTER_IN_SCORE.search(text.written)
-    if glued:
-        yield _Score(_digits(glued.group()), text, doubt=_LIKE_LETTERS)
-    if not numbers:
-        ending = LETTERS_AS_SCORE.search(text.written)
-        if ending:
-            yield _Score(_digits(ending.group(2)), text, doubt=_LIKE_LETTERS)
-        return
-    digits = numbers[-1]
-    if len(numbers) == 1 and A_NUMBER_AND_SCORE.match(text.written):
-        yield _Score(int(digits), text, doubt=_LIKE_LETTERS)
-        return
-    starts = 1 if int(digits) in text.numbers else len(digits) * (text.confidence > _MIN_READ)
-    for start in range(starts):
-        yield _Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
-    if len(numbers) > 1:
-        yield _Score(int(numbers[-2]), text, doubt=_LESS_DIGITS)
-
-
-def _digits(letters: str) -> int:
-    return int("".join(LIKE_DIGIT.get(each, each) for each in letters.lower()))
-
-
-def _ordered(one: _Score, other: _Score) -> tuple[_Score, _Score]:
-    """From the left in one row, else from the top."""
-    (x, y), (other_x, other_y) = one.text.piece.middle, other.text.piece.middle
-    in_row = abs(y - other_y) < one.text.piece.height
-    before = x < other_x if in_row else y < other_y
-    return (one, other) if before else (other, one)
-
-
 def _rank(
-    pair: tuple[_Score, _Score], columns: Sequence[Sequence[Entry]], texts: Sequence[Text]
+    pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]], texts: Sequence[Text]
 ) -> float:
     one, other = pair
     rank = -one.doubt - other.doubt
@@ -258,7 +167,7 @@ def _is_named(text: Text, texts: Sequence[Text]) -> bool:
     return bool(own_name(text)) or nearest_name(text.piece, texts) is not None
 
 
-def _is_part_of_name(score: _Score, texts: Sequence[Text]) -> bool:
+def _is_part_of_name(score: Score, texts: Sequence[Text]) -> bool:
     piece = score.text.piece
     if NUMBERED_AND_SCORE.match(score.text.written) or not own_name(score.text):
         return False
@@ -276,7 +185,7 @@ def _have_one_height(one: Piece, other: Piece) -> bool:
     return any(max(pair) < _MAX_HEIGHT_RATIO * min(pair) for pair in heights)
 
 
-def _fit(pair: tuple[_Score, _Score], columns: Sequence[Sequence[Entry]]) -> float:
+def _fit(pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]]) -> float:
     """How well scores are the sums of the points of the words that are seen."""
     sums = [_sum(column) for column in columns]
     scores = [score.value for score in pair]
@@ -307,7 +216,7 @@ def _is_among(piece: Piece, columns: Sequence[Sequence[Entry]]) -> bool:
     return False
 
 
-def _named(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player, Player]:
+def _named(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, Player]:
     if first.together:
         return _named_around(first, second, texts)
     players = _named_beside(first, second, texts)
@@ -318,7 +227,7 @@ def _named(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player
     return players
 
 
-def _named_beside(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player, Player]:
+def _named_beside(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, Player]:
     players = []
     for score in (first, second):
         own = own_name(score.text)
@@ -331,7 +240,7 @@ def _named_beside(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple
     return players[0], players[1]
 
 
-def _named_around(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player, Player]:
+def _named_around(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, Player]:
     """Scores that are written as one, "22 : 25", with the names left and right of them."""
     middle = (first.text.piece.middle[0] + second.text.piece.middle[0]) / 2
     row = first.text.piece.middle[1]

@@ -39,6 +39,7 @@ _INK = 128  # of 255
 _MAX_AGAIN = 6  # lines of a screen
 _NEXT = np.ones((3, 3), np.uint8)
 
+_NO_LETTERS = re.compile(r"[\W\d_]")
 _APART = re.compile(r"(?<=\d) (?=[:.,]\s?\d)|(?<=\d[:.,]) (?=\d)")  # spaces in 22 : 25
 
 
@@ -131,19 +132,21 @@ def _seen_again(
     if not hardly:
         return
     for n, line in zip(hardly, _lines_of([whole[n] for n in hardly], alphabet), strict=True):
-        words = [word for word in line if not any(_is_number(word, each) for each in numbers[n])]
+        words = [kept for word in line if (kept := _without_numbers(word, numbers[n]))]
         if words and _least(words) > _least(lines[n]):
             yield n, words
 
 
+def _without_numbers(word: _Word, numbers: Sequence[Number]) -> _Word | None:
+    """The letters of a word in which a number stands that is known; None if it has none."""
+    if not any(word.left <= (each.left + each.right) / 2 <= word.right for each in numbers):
+        return word
+    letters = _NO_LETTERS.sub("", word.written)
+    return replace(word, written=letters) if letters else None
+
+
 def _least(words: Sequence[_Word]) -> float:
     return min((word.confidence for word in words), default=0.0)
-
-
-def _is_number(word: _Word, number: Number) -> bool:
-    """Whether a word is but that number, with the marks around it."""
-    left, right = number.around
-    return left <= (word.left + word.right) / 2 <= right
 
 
 def _without(strip: Strip, numbers: Sequence[Number]) -> Strip:

@@ -59,6 +59,12 @@ def test_buttons_beside_the_board_do_not_belong_to_it() -> None:
     assert (layout.rows, layout.columns) == (5, 5)
 
 
+def test_a_column_with_one_tile_of_a_first_word_belongs_to_the_board() -> None:
+    tiles = ".глаз .гане дозор .харг ....."
+    layout = next(find_layouts(drawn(tiles, TILES_ONLY)))
+    assert (layout.rows, layout.columns) == (5, 5)
+
+
 def test_the_largest_board_comes_first() -> None:
     screen = Image.new("RGB", (900, 800), PAPER.page)
     draw_board(screen, (30, 40, 40), Scene(rows_of("..... ..... слово ..... .....")), PLAIN)
