@@ -17,6 +17,7 @@ LETTERS_AS_SCORE = re.compile(r"(\w)[ :]*([OОSЗБб]{1,2})$")
 YOU_AND_SCORE = re.compile(
     rf"^(вы|ви|ты|you)[ :]*([{''.join(LIKE_DIGIT)}\d]{{1,3}})$", re.IGNORECASE
 )
+_YOU_AND_MARK = re.compile(r"\w{1,2} ?(вы|ви|you)", re.IGNORECASE)
 TURN = re.compile(r"\b(ход|ходит|хід|ходить|turn|move)\b", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
 _NO_NAME = re.compile(
@@ -26,10 +27,16 @@ NUMBERED_AND_SCORE = re.compile(r"^(?:игрок|гравець|player) ?\d(\d{1
 _NUMBERED = re.compile(r"\b(игрок|гравець|player)$", re.IGNORECASE)
 A_NUMBER_AND_SCORE = re.compile(r"^\W*(?:игрок|гравець|player) ?\d\b(?!.*\d.*\d)", re.IGNORECASE)
 _SIGN = re.compile(r"[^\W\d_]?\W*")  # between two scores, where Tesseract takes it for a letter
+_MIN_APART = 0.6  # heights between two numbers whose sign was not read
 MAX_DISTANCE = 4.0  # heights of the score, to its name above, below or beside it
 _MIN_HEIGHT = 0.3  # of the score's height a name has
 _MIN_READ = 0.5  # confidence: what is less is likelier a mark than a name
 _UNLIKELY = 3.0  # heights that such a name stands farther away
+
+
+def is_you(name: str) -> bool:
+    """Whether a name says that it is the person, even with a mark before it read as letters."""
+    return name.lower() in YOU or _YOU_AND_MARK.fullmatch(name) is not None
 
 
 def own_name(text: Text) -> str:
@@ -81,7 +88,8 @@ def name_beside(names: Sequence[Text], row: float, height: int) -> Text | None:
     def distance(text: Text) -> float:
         return abs(text.piece.middle[1] - row) + _UNLIKELY * height * _is_unlikely(text)
 
-    return min(names, key=distance, default=None)
+    high = [text for text in names if text.piece.height > _MIN_HEIGHT * height]
+    return min(high, key=distance, default=None)
 
 
 def _is_unlikely(text: Text) -> bool:
@@ -119,7 +127,11 @@ def _alone_in_row(one: Piece, other: Piece, texts: Sequence[Text]) -> bool:
 
 def parted(text: Text) -> Iterator[Text]:
     """The text, or its two scores and the names around or before them as texts of their own."""
-    numbered = [n for n, word in enumerate(text.words) if _numbers(word)]
+    numbered = [
+        n
+        for n, word in enumerate(text.words)
+        if _numbers(word) and not (n and _NUMBERED.fullmatch(text.words[n - 1].written))
+    ]
     numbers = [number for n in numbered for number in _numbers(text.words[n])]
     if len(numbers) != 2:
         yield text
@@ -129,7 +141,7 @@ def parted(text: Text) -> Iterator[Text]:
     if not before and not after and 0 < len(_sign_in(pair)) < 3:
         yield replace(text, written="{}:{}".format(*numbers))
         return
-    if _are_two_scores(_written(before), pair, _written(after)):
+    if _are_two_scores(text.words, first, last, text.piece.height):
         parts = [(before, ""), (pair, "{}:{}".format(*numbers)), (after, "")]
     elif name_in(_written(before)) and name_in(_written(pair[1:-1])):
         counted = _NO_NAME.fullmatch(text.words[first + 1].written)
@@ -157,11 +169,13 @@ def _sign_in(pair: Sequence[TextWord]) -> str:
     return "".join(word.written for word in pair if not _numbers(word))
 
 
-def _are_two_scores(before: str, pair: Sequence[TextWord], after: str) -> bool:
+def _are_two_scores(words: Sequence[TextWord], first: int, last: int, height: int) -> bool:
     """Whether no word stands between two numbers, and beside them a name or the word for score."""
+    before, pair, after = _written(words[:first]), words[first:last], _written(words[last:])
     between = _sign_in(pair)
     beside = bool(name_in(after) or _NO_NAME.search(before))
-    signed = bool(between) or len(pair) == 1  # else a number fell apart: Анна 1 1
+    apart = pair[-1].left - pair[0].right > _MIN_APART * height
+    signed = bool(between) or len(pair) == 1 or apart  # else a number fell apart: Анна 1 1
     beside |= signed and bool(name_in(before)) and not _NUMBERED.search(before)
     return beside and _SIGN.fullmatch(between) is not None
 

@@ -13,7 +13,7 @@ from ocr.match.names import (
     MAX_DISTANCE,
     NUMBERED_AND_SCORE,
     TURN,
-    YOU,
+    is_you,
     name_beside,
     name_in,
     name_part,
@@ -52,7 +52,7 @@ class Player:
 
     @property
     def is_you(self) -> bool:
-        return self.name.lower() in YOU
+        return is_you(self.name)
 
 
 def find_players(
@@ -116,11 +116,11 @@ def _looks_like(value: int, total: int) -> bool:
 
 def you_are_right(rows: Sequence[Sequence[Text]], width: int) -> bool:
     """Whether the only name that says it is you stands in the right half of the picture."""
+    parts = [part for row in rows for text in row for part in parted(text)]
     yours = [
-        text.piece.middle[0] > width / 2
-        for row in rows
-        for text in row
-        if own_name(text).lower() in YOU
+        part.piece.middle[0] > width / 2
+        for part in parts
+        if is_you(own_name(part)) and not TURN.search(part.written)
     ]
     return bool(yours) and all(yours)
 
@@ -142,6 +142,7 @@ def _rank(
     rank += _SAME_HEIGHT * _have_one_height(one.text.piece, other.text.piece)
     if one.together:
         rank += _WRITTEN_TOGETHER
+        rank += _NAMED * sum(bool(player.name) for player in _named_around(one, other, texts))
     else:
         in_row = _have_one_row(one.text.piece, other.text.piece)
         in_column = _have_one_column(one.text.piece, other.text.piece)

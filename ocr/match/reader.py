@@ -42,10 +42,10 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
         turn = turn_by_mark(picture, with_signs(found, rows), players)
     took_ms = (time.perf_counter() - started) * 1000
     match = replace(_match(columns, players, turn), ms=took_ms)
-    if players is None:
-        match = match.swapped() if you_are_right(rows, width) else match
-        return match if turn is None else replace(match, turn=_side(turn))
-    return _from_your_side(match, players)
+    if players is not None and any(player.is_you for player in players):
+        return _from_your_side(match, players)
+    match = match.swapped() if you_are_right(rows, width) else match
+    return match if players or turn is None else replace(match, turn=_side(turn))
 
 
 def _worth_reading(found: TextMap) -> list[Row]:
@@ -74,8 +74,6 @@ def _side(number: int) -> Side:
 
 
 def _from_your_side(match: MatchReading, players: tuple[Player, Player]) -> MatchReading:
-    """Side 0 is that of the person, where a name says so."""
-    if not any(player.is_you for player in players):
-        return match
+    """Side 0 is that of the person, whose name says so."""
     match = replace(match, side_of_you=0)
     return match if players[0].is_you else match.swapped()

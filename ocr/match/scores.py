@@ -22,7 +22,7 @@ _LETTER_IN_SCORE = re.compile(
 )
 _NO_SCORES = re.compile(r"\b0\d|\b0:\d\d|:0\d\b")  # a clock: 01:12, 0:45
 _SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
-_MIN_READ = 0.15  # Tesseract's confidence: else it made a number up of half a line
+_MIN_READ = 0.1  # Tesseract's confidence: else it made a number up of half a line
 _LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
 
 

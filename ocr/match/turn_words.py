@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ocr.match.names import YOU
+from ocr.match.names import is_you
 from ocr.match.players import Player
 from ocr.match.texts import Text
 
@@ -33,7 +33,7 @@ def turn_in_words(
 ) -> int | None:
     """The player whose turn a line of text says it is; 0 is you where no players are known."""
     names = [player.name.lower() for player in players or ()]
-    you = next((n for n, name in enumerate(names) if name in YOU), None if players else 0)
+    you = next((n for n, name in enumerate(names) if is_you(name)), None if players else 0)
     for line in _lines(rows):
         said = _turn_in(line, names, you)
         if said is not None:

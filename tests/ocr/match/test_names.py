@@ -2,7 +2,7 @@
 
 import pytest
 
-from ocr.match.names import name_in, name_part, nearest_name, parted
+from ocr.match.names import is_you, name_in, name_part, nearest_name, parted
 from ocr.match.pieces import Piece
 from ocr.match.texts import Text, TextWord
 
@@ -36,9 +36,32 @@ def test_a_head_in_one_piece_is_taken_apart() -> None:
     assert said == ["Счёт", "8:3"]
 
 
+def test_a_sign_between_scores_may_not_be_read() -> None:
+    said = [part.written for part in parted(text("Игрок", "1", "20", ".", "21", "Вы"))]
+    assert said == ["Игрок 1", "20:21", "Вы"]
+
+
+def test_two_players_in_one_piece_are_taken_apart() -> None:
+    said = [part.written for part in parted(text("Анна", "6", "очков", "Вы", "4", "очка"))]
+    assert said == ["Анна 6 очков", "Вы 4 очка"]
+
+
+def test_a_number_that_fell_apart_is_no_pair() -> None:
+    head = Text(
+        Piece(0, 0, 120, HEIGHT, HEIGHT, HEIGHT), "Анна 1 1", 0.9, (1, 1),
+        words=(TextWord("Анна", 0, 60), TextWord("1", 80, 90, (1,)), TextWord("1", 95, 105, (1,))),
+    )  # fmt: skip
+    assert [*parted(head)] == [head]
+
+
 def test_the_number_of_a_player_is_no_score() -> None:
     head = text("Игрок", "1:23")
     assert [*parted(head)] == [head]
+
+
+@pytest.mark.parametrize(("name", "expected"), [("Вы", True), ("е Вы", True), ("Анна", False)])
+def test_a_mark_before_you_may_look_like_a_letter(name: str, *, expected: bool) -> None:
+    assert is_you(name) == expected
 
 
 def test_the_part_with_the_name_has_no_score() -> None:
