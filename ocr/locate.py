@@ -218,7 +218,14 @@ def _is_in_a_sparse_edge(indices: Indices) -> Mask:
     sparse = np.zeros(len(indices), dtype=bool)
     for axis in (0, 1):
         counts = seen.sum(axis=1 - axis)
-        for edge in (0, len(counts) - 1):
-            if counts[edge] < _MIN_OUTER * counts.max():
-                sparse |= indices[:, axis] == edge
+        edges = [edge for edge in (0, len(counts) - 1) if counts[edge] < _MIN_OUTER * counts.max()]
+        if axis == 0 and len(edges) == 1 and _has_a_first_word(seen):
+            continue
+        for edge in edges:
+            sparse |= indices[:, axis] == edge
     return sparse
+
+
+def _has_a_first_word(seen: Mask) -> bool:
+    """Whether a row of boxes fills an odd number of columns, as the first word of Balda does."""
+    return len(seen) % 2 == 1 and bool(seen.all(axis=0).any())

@@ -33,6 +33,7 @@ _DARK = 128
 _MIN_PIXELS = 4
 _MAX_MARK_PX = 9  # lower are points, dashes and halves of colons; small letters have 12
 _SAME_COLUMN = 0.5  # of the narrower part's width, for two parts to be one glyph: й, a colon
+_MIN_ASPECT = 0.45  # beside a digit: what is narrower is a colon or a bracket
 _MAX_ASPECT = 1.3  # what is wider is letters that touch, or a line
 
 # As fractions of a digit's height.
@@ -176,15 +177,22 @@ def _numbers(line: Sequence[_Named]) -> Iterator[Number]:
 
 
 def _part_of_letter(line: Sequence[_Named], place: int) -> _Named:
-    """The glyph, no mark where it is a stroke of a letter, as the right half of К is."""
+    """The glyph, no mark where it is a letter or a stroke of one: с is like a bracket."""
     each = line[place]
-    if not each.is_mark or place == 0:
+    if not each.is_mark:
         return each
-    before, after = line[place - 1], line[place + 1 : place + 2]
-    is_bracket = before.is_sure or any(digit.is_sure for digit in after)
-    close = _gap(before, each) < _MAX_STROKE_GAP * before.glyph.height
-    tall = each.glyph.height > _SAME_HEIGHT * before.glyph.height
-    return replace(each, is_mark=False) if close and tall and not is_bracket else each
+    beside = [*line[max(0, place - 1) : place], *line[place + 1 : place + 2]]
+    gaps = [_gap(*sorted((each, other), key=lambda n: n.glyph.left)) for other in beside]
+    to_digit = min((gap for gap, n in zip(gaps, beside, strict=True) if n.is_sure), default=np.inf)
+    wide = each.glyph.right - each.glyph.left > _MIN_ASPECT * each.glyph.height
+    if to_digit < np.inf and not wide:
+        return each
+    for gap, other in zip(gaps, beside, strict=True):
+        close = gap < min(_MAX_STROKE_GAP * other.glyph.height, to_digit)
+        tall = each.glyph.height > _SAME_HEIGHT * other.glyph.height
+        if close and tall and not other.is_sure and not other.is_mark:
+            return replace(each, is_mark=False)
+    return each
 
 
 def _last_mark(line: Sequence[_Named], digit: int, way: int, digits_at: Set[int]) -> int:

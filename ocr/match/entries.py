@@ -5,7 +5,7 @@
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -30,8 +30,10 @@ _MIN_MARGIN_IF_UNKNOWN = 0.5  # for a word to be sure that is not known
 _MAX_COST = 0.36  # of the word's letters
 _MIN_LETTERS = 2
 _DIGITS_LIKE = {"о": "0", "o": "0", "з": "3", "э": "3", "б": "6", "ч": "4", "l": "1", "i": "1",
-                "і": "1", "s": "5", "b": "6", "g": "9", "а": "4", "в": "8", "ц": "4"}  # fmt: skip
+                "і": "1", "s": "5", "b": "6", "g": "9", "а": "4", "в": "8", "ц": "4",
+                "д": "4"}  # fmt: skip
 _LETTERS_LIKE = {"0": "о", "3": "з", "6": "б", "4": "ч", "1": "l", "5": "s"}
+_LATIN_LIKE = {"0": "o", "6": "b", "4": "a", "1": "l", "5": "s"}
 _ONE_DIGIT_MORE = ("4{}", "1{}", "6{}", "{}1", "{}3", "{}7")  # +5, (5 and 5), as they are read
 
 # What is read as a digit for another one, with that other one.
@@ -45,6 +47,7 @@ _TWO_NUMBERS = re.compile(r"^\W*\d{1,3}\s?[:.,–—-]\s?\d{1,3}\W*$")
 _C_LIKE_BRACKET = re.compile(r"\((?=[^\W\d])")
 _MIN_END_HEIGHT = 0.86  # of the column's usual digit: a line that is cut off shows less of it
 _USUAL_PERCENTILE = 60
+_MAX_PITCH = 3.5  # heights of a line between lines of one list
 _MIN_LINE_HEIGHT = 0.62  # of the column's usual line
 
 
@@ -52,7 +55,8 @@ _MIN_LINE_HEIGHT = 0.62  # of the column's usual line
 class Entry:
     """A word of the board that stands in a list, with its points where they were read.
 
-    `height` is that of its line in pixels, with points that stand `apart`.
+    `height` is that of its line in pixels, with points that stand `apart`. It is not `on_board`
+    where a letter of the board was misread.
     """
 
     text: Text
@@ -61,18 +65,21 @@ class Entry:
     sure: bool
     height: int = 0
     apart: Piece | None = None
+    on_board: bool = True
 
 
 def entries_of(rows: Sequence[Sequence[Text]], board: BoardWords) -> list[Entry]:
     """The words of the lists; a word and its points may stand apart in one row."""
     found = [entry for row in rows for entry in _entries_in(row, board)]
-    return [entry for entry in found if entry.points is not None and _is_first(entry, found)]
+    return [entry for entry in found if _is_first(entry, found)]
 
 
 def _is_first(entry: Entry, found: Sequence[Entry]) -> bool:
     """Whether no surer line has the same word: none is played twice."""
     same = [other for other in found if other.word == entry.word]
-    return entry is max(same, key=lambda other: (other.sure, other.text.confidence))
+    return entry is max(
+        same, key=lambda each: (each.points is not None, each.sure, each.text.confidence)
+    )
 
 
 def whole_columns(entries: Sequence[Entry]) -> list[list[Entry]]:
@@ -84,15 +91,41 @@ def whole_columns(entries: Sequence[Entry]) -> list[list[Entry]]:
             columns.append([])
         columns[-1].append(entry)
         right = max(right, entry.text.piece.right)
-    return [_without_cut_lines(column) for column in columns]
+    columns = [_without_strays(column) for column in columns]
+    return [_without_cut_lines(column) for column in columns if column]
 
 
 def without_words(
     rows: Sequence[Sequence[Text]], columns: Sequence[Sequence[Entry]]
 ) -> list[list[Text]]:
-    """The texts that are no words of the columns."""
-    listed = {entry.text for column in columns for entry in column}
-    return [[text for text in row if text not in listed] for row in rows]
+    """The texts that are no words of the columns, nor points that stand apart."""
+    entries = [entry for column in columns for entry in column]
+    listed = {piece for entry in entries for piece in (entry.text.piece, entry.apart)}
+    return [[text for text in row if text.piece not in listed] for row in rows]
+
+
+def _without_strays(column: Sequence[Entry]) -> list[Entry]:
+    """The entries but those that stand away from all others and were not read surely.
+
+    One without points, or off the board, must begin or end where one stands that was.
+    """
+    kept = []
+    for entry in column:
+        near = [each for each in column if each is not entry and _are_near(entry, each)]
+        likely = entry.on_board and entry.points is not None
+        if entry.sure or any(likely or _are_aligned(entry, each) for each in near):
+            kept.append(entry)
+    return kept
+
+
+def _are_near(one: Entry, other: Entry) -> bool:
+    gap = abs(one.text.piece.middle[1] - other.text.piece.middle[1])
+    return gap < _MAX_PITCH * max(one.height, other.height)
+
+
+def _are_aligned(entry: Entry, other: Entry) -> bool:
+    one, sure = entry.text.piece, other.text.piece
+    return other.sure and min(abs(one.left - sure.left), abs(one.right - sure.right)) < one.height
 
 
 def _without_cut_lines(column: Sequence[Entry]) -> list[Entry]:
@@ -114,7 +147,7 @@ def _is_cut(entry: Entry, column: Sequence[Entry]) -> bool:
         alike = [other for other in others if _has_digit(other, side)]
         if 3 * len(alike) >= len(others):
             usual = float(np.median([_end_height(other, side) for other in alike]))
-            return _end_height(entry, side) < _MIN_END_HEIGHT * usual
+            return _end_height(entry, side) + 1 < _MIN_END_HEIGHT * usual  # or is blurred
     return False
 
 
@@ -135,49 +168,75 @@ def _entries_in(row: Sequence[Text], board: BoardWords) -> list[Entry]:
     for n, text in enumerate(row):
         beside = [*row[n + 1 : n + 2], *row[max(0, n - 1) : n]]
         numbers = [(each, other) for other in beside if (each := _number_alone(other)) is not None]
-        entry = _likeliest_entry(text, numbers[0][0] if numbers else None, board)
+        apart = numbers[0][0] if numbers else None
+        seen = text if not numbers else replace(text, numbers=text.numbers + numbers[0][1].numbers)
+        entry = _likeliest_entry(seen, apart, board)
         if entry is not None:
             height = max(each.piece.height for each in (text, *(other for _, other in numbers)))
-            apart = numbers[0][1].piece if numbers and not _has_own_number(text) else None
-            found.append(replace(entry, height=height, apart=apart))
+            found.append(replace(entry, text=text, height=height, apart=_apart(text, numbers)))
     return found
 
 
-def _has_own_number(text: Text) -> bool:
-    ends = _BEGINS_WITH_DIGIT, _ENDS_IN_DIGIT
-    return any(digits.search(text.written) for digits in ends)
+def _apart(text: Text, numbers: Sequence[tuple[int, Text]]) -> Piece | None:
+    """Where the points of a text stand, if not at that end of it."""
+    if not numbers:
+        return None
+    piece = numbers[0][1].piece
+    is_right = piece.left > text.piece.left
+    has_own = (_ENDS_IN_DIGIT if is_right else _BEGINS_WITH_DIGIT).search(text.written)
+    return None if has_own else piece
 
 
 def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry | None:
     """The word that costs least to be what was written, if no other costs as little."""
     if _TWO_NUMBERS.match(text.written):  # 20:20 is no око
         return None
-    ways = list(_ways_to_read(board.as_i(text.written)))
+    ways = [
+        (letters, apart if points is None else points)
+        for letters, points in _ways_to_read(board.as_i(text.written))
+    ]
     for letters, points in ways:
-        given = apart if points is None else points
-        if given == len(letters) and board.is_known(letters) and board.lies(letters):
-            return Entry(text, letters, given, text.confidence >= _MIN_SURE)
+        if points == len(letters) and board.is_known(letters) and board.lies(letters):
+            return Entry(text, letters, points, text.confidence >= _MIN_SURE)
     costs: dict[str, tuple[float, int | None]] = {}
     for letters, points in ways:
-        given = apart if points is None else points
         for word, cost in board.near(letters):
-            cost += _cost_of_points(word, given, text)
+            cost += _cost_of_points(word, points, text)
             if not board.is_known(word):
-                cost += _cost_of_unknown(word, letters, given, text)
+                cost += _cost_of_unknown(word, letters, points, text)
             if cost < costs.get(word, (np.inf, None))[0]:
-                costs[word] = cost, given
+                costs[word] = cost, points
+    return _cheapest(costs, text) or _off_the_board(ways, text, board)
+
+
+def _off_the_board(
+    ways: Sequence[tuple[str, int | None]], text: Text, board: BoardWords
+) -> Entry | None:
+    """A known word that was read with its length as points: a letter of the board is misread."""
+    if board.known is None or text.confidence < _MIN_SURE_IF_UNKNOWN:
+        return None
+    for letters, points in ways:
+        clear = points == len(letters) > _MIN_LETTERS and points in text.numbers
+        if clear and letters in board.known:
+            return Entry(text, letters, points, sure=False, on_board=False)
+    return None
+
+
+def _cheapest(costs: Mapping[str, tuple[float, int | None]], text: Text) -> Entry | None:
+    """The word that costs less than all others; without points it must be as written."""
     ranked = sorted(costs, key=lambda word: costs[word][0])
     if not ranked:
         return None
     word = ranked[0]
-    cost, given = costs[word]
-    clear = len(ranked) == 1 or costs[ranked[1]][0] - cost >= _MIN_MARGIN
-    if not clear or cost > _MAX_COST * len(word):
+    cost, points = costs[word]
+    margin = costs[ranked[1]][0] - cost if len(ranked) > 1 else np.inf
+    most = _NO_POINTS if points is None else _MAX_COST * len(word)
+    if margin < _MIN_MARGIN or cost > most:
         return None
-    as_written = cost <= _UNKNOWN and not board.is_known(word)
-    alone = len(ranked) == 1 or costs[ranked[1]][0] - cost >= _MIN_MARGIN_IF_UNKNOWN
-    sure = as_written and alone and text.confidence >= _MIN_SURE_IF_UNKNOWN
-    return Entry(text, word, _points(word, given, text), sure)
+    is_unknown = cost in (_UNKNOWN, _UNKNOWN_BUT_CLEAR)
+    alone = margin >= _MIN_MARGIN_IF_UNKNOWN
+    sure = is_unknown and alone and text.confidence >= _MIN_SURE_IF_UNKNOWN
+    return Entry(text, word, _points(word, points, text), sure)
 
 
 def _cost_of_points(word: str, points: int | None, text: Text) -> float:
@@ -217,15 +276,15 @@ def _has_one_digit_more(number: int | None, length: int) -> bool:
 
 def _ways_to_read(written: str) -> Iterator[tuple[str, int | None]]:
     """The letters of a line with its number, which may look like letters and stand at any end."""
-    plain = _C_LIKE_BRACKET.sub("с", written.lower()).replace("!", "і")
+    plain = _C_LIKE_BRACKET.sub("с", written.lower()).replace("!", "і").replace("$", "s")
     rest = _LINE_NUMBER.sub("", plain)
     plain = rest if re.search(r"\d", rest) else plain
     tokens = re.findall(r"\w+", plain.replace("_", " "))
     if len(tokens) > 2 and _as_number(tokens[0]) is not None:
         tokens = tokens[1:]  # the number of the line
     yield from _ways_to_split("".join(tokens))
-    if len(tokens) > 1 and tokens[0].isdecimal():
-        yield from _ways_to_split("".join(tokens[1:]))  # the same, where points touch the word
+    if len(tokens) > 1 and (tokens[0].isdecimal() or len(tokens[0]) == 1):
+        yield from _ways_to_split("".join(tokens[1:]))  # points touch the word, or it has a bullet
 
 
 def _ways_to_split(joined: str) -> Iterator[tuple[str, int | None]]:
@@ -236,7 +295,8 @@ def _ways_to_split(joined: str) -> Iterator[tuple[str, int | None]]:
         ):
             points = _as_number(number)
             if len(letters) >= _MIN_LETTERS and (points is not None or not length):
-                yield "".join(_LETTERS_LIKE.get(c, c) for c in letters), points
+                alike = _LATIN_LIKE if re.search(r"[a-z]", letters) else _LETTERS_LIKE
+                yield "".join(alike.get(c, c) for c in letters), points
 
 
 def _as_number(token: str) -> int | None:

@@ -5,26 +5,28 @@ they are the sums of the words' points where all words are seen.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 from ocr.match.entries import LIKE_DIGITS, Entry
+from ocr.match.names import (
+    MAX_DISTANCE,
+    NUMBERED_AND_SCORE,
+    TURN,
+    is_you,
+    name_beside,
+    name_in,
+    name_part,
+    nearest_name,
+    own_name,
+    parted,
+)
 from ocr.match.pieces import Piece
+from ocr.match.scores import Score, pairs_of
 from ocr.match.texts import Text
 
-_MAX_SCORE = 400
-_PAIR = re.compile(r"^\D*(\d{1,3})\s*[:;.,\-–—]+\s*(\d{1,3})\D*$|^(\d{1,3}) (\d{1,3})$")
-_NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)")
-_NAME = re.compile(r"[^\W\d_][\w .'’-]*")
-_LETTERS_AS_SCORE = re.compile(r"(\w)[ :]*([OОSЗБ]{1,2})$")
-_LIKE = dict(zip("oоsзбlіiцч", "0053611144", strict=True))
-_LETTER_IN_SCORE = re.compile(rf"([{''.join(_LIKE)}]\d|\d[{''.join(_LIKE)}])$", re.IGNORECASE)
-_YOU_AND_SCORE = re.compile(rf"^(вы|ви|ты|you)[ :]*([{''.join(_LIKE)}\d]{{1,3}})$", re.IGNORECASE)
 _STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
 _CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5][\w|]?\b")
-_TURN = re.compile(r"\W*(ход|ходит|хід|ходить|turn)\b", re.IGNORECASE)
-_YOU = frozenset({"вы", "ты", "я", "ви", "ти", "you", "me"})
 
 # What speaks for a pair of scores.
 _SAME_ROW, _SAME_COLUMN, _SAME_HEIGHT = 2.0, 1.0, 1.0
@@ -34,14 +36,10 @@ _SUM_FITS = 3.0  # each; for both together where one list has both
 _WRITTEN_TOGETHER = 3.0
 _AMONG_WORDS = -6.0
 _PART_OF_NAME = -3.0  # each: the 2 of "Player 2" with its score beside it
-_SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
-_LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
-_MIN_READ = 0.15  # Tesseract's confidence: else it made a number up of half a line
 _LESS_THAN_ITS_WORDS = -1.0
 _MIN_RANK = 2.5
 _MIN_SURE_SCORE = 0.75  # Tesseract's confidence
 _MAX_HEIGHT_RATIO = 1.3
-_MAX_NAME_DISTANCE = 4.0  # heights of the score
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,33 +52,19 @@ class Player:
 
     @property
     def is_you(self) -> bool:
-        return self.name.lower() in _YOU
-
-
-@dataclass(frozen=True, slots=True)
-class _Score:
-    """A number that may be a score; `doubt` is what speaks against it."""
-
-    value: int
-    text: Text
-    together: bool = False
-    doubt: float = 0.0
-
-    @property
-    def is_sure(self) -> bool:
-        """Whether its digits were read one by one."""
-        return self.value in self.text.numbers
+        return is_you(self.name)
 
 
 def find_players(
-    rows: Sequence[Sequence[Text]], columns: Sequence[Sequence[Entry]], height: int
+    rows: Sequence[Sequence[Text]], columns: Sequence[Sequence[Entry]], size: tuple[int, int]
 ) -> tuple[Player, Player] | None:
     """Both players, the left or upper one first; *rows* are without the words of *columns*.
 
-    The picture has so many pixels of *height*.
+    The picture has a *size* of so many pixels, its height and width.
     """
-    texts = [t for row in rows for t in row if t.written and not _is_in_status_bar(t, height)]
-    ranked = [(_rank(pair, columns, texts), n, pair) for n, pair in enumerate(_pairs(texts))]
+    parts = [part for row in rows for text in row if text.written for part in parted(text)]
+    texts = [text for text in parts if not _is_in_status_bar(text, size)]
+    ranked = [(_rank(pair, columns, texts), n, pair) for n, pair in enumerate(pairs_of(texts))]
     rank, _, best = max(ranked, default=(0.0, 0, None))
     if best is None or rank < _MIN_RANK:
         return None
@@ -88,9 +72,7 @@ def find_players(
     return _named(first, second, texts)
 
 
-def _mended(
-    pair: tuple[_Score, _Score], columns: Sequence[Sequence[Entry]]
-) -> tuple[_Score, _Score]:
+def _mended(pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]]) -> tuple[Score, Score]:
     """Scores with a digit that looks like that of their words' sum have that sum."""
     first, second = pair
     sums = [_sum(column) for column in columns]
@@ -116,7 +98,7 @@ def may_be_scores(players: tuple[Player, Player], columns: Sequence[Sequence[Ent
     )
 
 
-def _is_misread(score: _Score, total: int) -> bool:
+def _is_misread(score: Score, total: int) -> bool:
     """A score above its words' sum may be right: not all of a scrolled list is seen."""
     if score.is_sure:
         return False
@@ -134,82 +116,36 @@ def _looks_like(value: int, total: int) -> bool:
 
 def you_are_right(rows: Sequence[Sequence[Text]], width: int) -> bool:
     """Whether the only name that says it is you stands in the right half of the picture."""
+    parts = [part for row in rows for text in row for part in parted(text)]
     yours = [
-        text.piece.middle[0] > width / 2
-        for row in rows
-        for text in row
-        if _own_name(text).lower() in _YOU
+        part.piece.middle[0] > width / 2
+        for part in parts
+        if is_you(own_name(part)) and not TURN.search(part.written)
     ]
     return bool(yours) and all(yours)
 
 
-def _is_in_status_bar(text: Text, height: int) -> bool:
+def _is_in_status_bar(text: Text, size: tuple[int, int]) -> bool:
+    """Whether a text is a phone's clock, or what stands in one row with it."""
+    height, width = size
+    if height < width:
+        return False
     says_so = bool(_CLOCK.search(text.written)) or "%" in text.written or "LTE" in text.written
     return says_so and text.piece.middle[1] < _STATUS_BAR * height
 
 
-def _pairs(texts: Sequence[Text]) -> Iterator[tuple[_Score, _Score]]:
-    single: list[_Score] = []
-    for text in texts:
-        together = _PAIR.match(text.written)
-        if together:
-            numbers = (each for each in together.groups() if each)
-            first, second = (_Score(int(each), text, together=True) for each in numbers)
-            yield first, second
-        single += _scores_in(text)
-    for one, other in combinations(single, 2):
-        if one.text is not other.text:
-            yield _ordered(one, other)
-
-
-def _scores_in(text: Text) -> Iterator[_Score]:
-    """The last number of a text; its digits may follow on a name's, or look like letters."""
-    numbers = _NUMBER.findall(text.written)
-    yours = _YOU_AND_SCORE.match(text.written)
-    if yours:
-        own = yours.group(2)
-        yield _Score(_digits(own), text, doubt=0.0 if own.isdecimal() else _SLIGHTLY)
-        return
-    glued = _LETTER_IN_SCORE.search(text.written)
-    if glued:
-        yield _Score(_digits(glued.group()), text, doubt=_LIKE_LETTERS)
-    if not numbers:
-        ending = _LETTERS_AS_SCORE.search(text.written)
-        if ending:
-            yield _Score(_digits(ending.group(2)), text, doubt=_LIKE_LETTERS)
-        return
-    digits = numbers[-1]
-    starts = 1 if int(digits) in text.numbers else len(digits) * (text.confidence > _MIN_READ)
-    for start in range(starts):
-        yield _Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
-    if len(numbers) > 1:
-        yield _Score(int(numbers[-2]), text, doubt=_LESS_DIGITS)
-
-
-def _digits(letters: str) -> int:
-    return int("".join(_LIKE.get(each, each) for each in letters.lower()))
-
-
-def _ordered(one: _Score, other: _Score) -> tuple[_Score, _Score]:
-    """From the left in one row, else from the top."""
-    (x, y), (other_x, other_y) = one.text.piece.middle, other.text.piece.middle
-    in_row = abs(y - other_y) < one.text.piece.height
-    before = x < other_x if in_row else y < other_y
-    return (one, other) if before else (other, one)
-
-
 def _rank(
-    pair: tuple[_Score, _Score], columns: Sequence[Sequence[Entry]], texts: Sequence[Text]
+    pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]], texts: Sequence[Text]
 ) -> float:
     one, other = pair
     rank = -one.doubt - other.doubt
     rank += _SAME_HEIGHT * _have_one_height(one.text.piece, other.text.piece)
     if one.together:
         rank += _WRITTEN_TOGETHER
+        rank += _NAMED * sum(bool(player.name) for player in _named_around(one, other, texts))
     else:
-        (x, y), (other_x, other_y) = one.text.piece.middle, other.text.piece.middle
-        height = one.text.piece.height
-        in_row, in_column = abs(y - other_y) < height, abs(x - other_x) < height
+        in_row = _have_one_row(one.text.piece, other.text.piece)
+        in_column = _have_one_column(one.text.piece, other.text.piece)
         rank += _SAME_ROW * in_row + _SAME_COLUMN * in_column
         rank += _ASKEW * (not in_row and not in_column)
         rank += _NAMED * sum(_is_named(score.text, texts) for score in pair)
@@ -218,15 +154,27 @@ def _rank(
     return rank + _fit(pair, columns)
 
 
+def _have_one_row(one: Piece, other: Piece) -> bool:
+    return abs(one.middle[1] - other.middle[1]) < one.height
+
+
+def _have_one_column(one: Piece, other: Piece) -> bool:
+    """Whether two pieces have one middle, or end at one place."""
+    off = one.middle[0] - other.middle[0], one.right - other.right
+    return min(map(abs, off)) < one.height
+
+
 def _is_named(text: Text, texts: Sequence[Text]) -> bool:
-    return bool(_own_name(text)) or _nearest_name(text.piece, texts) is not None
+    return bool(own_name(text)) or nearest_name(text.piece, texts) is not None
 
 
-def _is_part_of_name(score: _Score, texts: Sequence[Text]) -> bool:
+def _is_part_of_name(score: Score, texts: Sequence[Text]) -> bool:
     piece = score.text.piece
-    return bool(_own_name(score.text)) and any(
+    if NUMBERED_AND_SCORE.match(score.text.written) or not own_name(score.text):
+        return False
+    return any(
         other.written.isdecimal()
-        and 0 < other.piece.left - piece.right < _MAX_NAME_DISTANCE * piece.height
+        and 0 < other.piece.left - piece.right < MAX_DISTANCE * piece.height
         and abs(other.piece.middle[1] - piece.middle[1]) < piece.height
         for other in texts
     )
@@ -238,7 +186,7 @@ def _have_one_height(one: Piece, other: Piece) -> bool:
     return any(max(pair) < _MAX_HEIGHT_RATIO * min(pair) for pair in heights)
 
 
-def _fit(pair: tuple[_Score, _Score], columns: Sequence[Sequence[Entry]]) -> float:
+def _fit(pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]]) -> float:
     """How well scores are the sums of the points of the words that are seen."""
     sums = [_sum(column) for column in columns]
     scores = [score.value for score in pair]
@@ -261,7 +209,7 @@ def _sum(column: Sequence[Entry]) -> int:
 def _is_among(piece: Piece, columns: Sequence[Sequence[Entry]]) -> bool:
     """Whether a number stands where the list does, so that it is a word's points."""
     for column in columns:
-        pieces = [entry.text.piece for entry in column]
+        pieces = [piece for each in column for piece in (each.text.piece, each.apart) if piece]
         if pieces and min(p.top for p in pieces) - piece.height / 2 <= piece.middle[1]:
             left, right = min(p.left for p in pieces), max(p.right for p in pieces)
             if left - 2 * piece.height < piece.middle[0] < right + 2 * piece.height:
@@ -269,21 +217,7 @@ def _is_among(piece: Piece, columns: Sequence[Sequence[Entry]]) -> bool:
     return False
 
 
-def _own_name(text: Text) -> str:
-    """What stands in one piece with a score, before it or after it."""
-    yours = _YOU_AND_SCORE.match(text.written)
-    if yours:
-        return yours.group(1)
-    return _name_in(_LETTERS_AS_SCORE.sub(r"\1", _NUMBER.sub(" ", text.written)))
-
-
-def _name_in(written: str) -> str:
-    found = _NAME.search(written)
-    name = found.group().strip(" .'’-") if found else ""
-    return name if len(name) > 1 or name.lower() in _YOU else ""
-
-
-def _named(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player, Player]:
+def _named(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, Player]:
     if first.together:
         return _named_around(first, second, texts)
     players = _named_beside(first, second, texts)
@@ -294,20 +228,20 @@ def _named(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player
     return players
 
 
-def _named_beside(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player, Player]:
+def _named_beside(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, Player]:
     players = []
     for score in (first, second):
-        own = _own_name(score.text)
+        own = own_name(score.text)
         if own:
-            players.append(Player(score.value, own, (score.text.piece,)))
+            players.append(Player(score.value, own, (score.text.piece, name_part(score.text))))
         else:
-            name = _nearest_name(score.text.piece, texts)
+            name = nearest_name(score.text.piece, texts)
             pieces = (score.text.piece, *((name.piece,) if name else ()))
-            players.append(Player(score.value, _name_in(name.written) if name else "", pieces))
+            players.append(Player(score.value, name_in(name.written) if name else "", pieces))
     return players[0], players[1]
 
 
-def _named_around(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple[Player, Player]:
+def _named_around(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, Player]:
     """Scores that are written as one, "22 : 25", with the names left and right of them."""
     middle = (first.text.piece.middle[0] + second.text.piece.middle[0]) / 2
     row = first.text.piece.middle[1]
@@ -315,35 +249,15 @@ def _named_around(first: _Score, second: _Score, texts: Sequence[Text]) -> tuple
         text
         for text in texts
         if text not in (first.text, second.text)
-        and _name_in(text.written)
-        and abs(text.piece.middle[1] - row) < _MAX_NAME_DISTANCE * first.text.piece.height
+        and name_in(text.written)
+        and not TURN.search(text.written)
+        and abs(text.piece.middle[1] - row) < MAX_DISTANCE * first.text.piece.height
     ]
     sides = []
     for score, way in ((first, -1), (second, 1)):
         beside = [text for text in names if way * (text.piece.middle[0] - middle) > 0]
         beside = [text for text in beside if not text.piece.left < middle < text.piece.right]
-        name = min(beside, key=lambda text: abs(text.piece.middle[1] - row), default=None)
-        written = _name_in(name.written) if name else ""
+        name = name_beside(beside, row, first.text.piece.height)
+        written = name_in(name.written) if name else ""
         sides.append(Player(score.value, written, (name.piece,) if name else ()))
     return sides[0], sides[1]
-
-
-def _is_left_of(one: Piece, other: Piece) -> bool:
-    in_row = abs(one.middle[1] - other.middle[1]) < other.height / 2
-    return in_row and one.right < other.left
-
-
-def _nearest_name(piece: Piece, texts: Sequence[Text]) -> Text | None:
-    def distance(text: Text) -> float:
-        across = max(text.piece.left - piece.right, piece.left - text.piece.right, 0)
-        down = max(text.piece.top - piece.bottom, piece.top - text.piece.bottom, 0)
-        return float(across + down)
-
-    named = [
-        text
-        for text in texts
-        if text.piece is not piece and _name_in(text.written) and not _TURN.match(text.written)
-        if not _NUMBER.search(text.written) or _is_left_of(text.piece, piece)
-    ]
-    near = [text for text in named if distance(text) < _MAX_NAME_DISTANCE * piece.height]
-    return min(near, key=distance, default=None)

@@ -9,7 +9,8 @@ from ocr.match.entries import Entry, entries_of, whole_columns, without_words
 from ocr.match.pieces import Row, TextMap, find_text
 from ocr.match.players import Player, find_players, may_be_scores, you_are_right
 from ocr.match.texts import MAX_ROWS, read_rows
-from ocr.match.turns import turn_by_mark, turn_in_words, with_frames
+from ocr.match.turn_words import turn_in_words
+from ocr.match.turns import turn_by_mark, with_signs
 from ocr.match.values import MatchReading, PlayedWord, Side
 from ocr.match.words import BoardWords, KnownWords
 from ocr.reading import Reading
@@ -35,17 +36,16 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     entries = entries_of(rows, BoardWords(reading.rows, words))
     columns = whole_columns(entries)
     rows = without_words(rows, columns)
-    players = find_players(rows, columns, height)
-    turn = None
-    if players is not None:
-        turn = turn_in_words(rows, players)
-        if turn is None:
-            turn = turn_by_mark(picture, with_frames(found, rows), players)
+    players = find_players(rows, columns, (height, width))
+    turn = turn_in_words(rows, players)
+    if players is not None and turn is None:
+        turn = turn_by_mark(picture, with_signs(found, rows), players)
     took_ms = (time.perf_counter() - started) * 1000
     match = replace(_match(columns, players, turn), ms=took_ms)
-    if players is None:
-        return match.swapped() if you_are_right(rows, width) else match
-    return _from_your_side(match, players)
+    if players is not None and any(player.is_you for player in players):
+        return _from_your_side(match, players)
+    match = match.swapped() if you_are_right(rows, width) else match
+    return match if players or turn is None else replace(match, turn=_side(turn))
 
 
 def _worth_reading(found: TextMap) -> list[Row]:
@@ -74,8 +74,6 @@ def _side(number: int) -> Side:
 
 
 def _from_your_side(match: MatchReading, players: tuple[Player, Player]) -> MatchReading:
-    """Side 0 is that of the person, where a name says so."""
-    if not any(player.is_you for player in players):
-        return match
+    """Side 0 is that of the person, whose name says so."""
     match = replace(match, side_of_you=0)
     return match if players[0].is_you else match.swapped()

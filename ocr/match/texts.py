@@ -8,7 +8,7 @@
 
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -34,9 +34,23 @@ _MIN_FULL = 20.0  # levels of RGB; must stay above the noise of JPEG
 _FRAME_LEVELS = (128, 176, 208)  # of 255: what is darker is drawn
 _FRAME_SIDE = 0.65  # of its piece, with what is around it, a frame is wide and high
 _MAX_FRAME = 0.3  # of its box a frame fills
+_HARDLY = 0.6  # the confidence below which a line with numbers is read again
+_INK = 128  # of 255
+_MAX_AGAIN = 6  # lines of a screen
 _NEXT = np.ones((3, 3), np.uint8)
 
+_NO_LETTERS = re.compile(r"[\W\d_]")
 _APART = re.compile(r"(?<=\d) (?=[:.,]\s?\d)|(?<=\d[:.,]) (?=\d)")  # spaces in 22 : 25
+
+
+@dataclass(frozen=True, slots=True)
+class TextWord:
+    """A word or number of a text, from left to right in the picture's pixels."""
+
+    written: str
+    left: int
+    right: int
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +66,7 @@ class Text:
     confidence: float
     numbers: tuple[int, ...] = ()
     framed: bool = False
+    words: tuple[TextWord, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,17 +93,60 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
     rows = rows[:MAX_ROWS]
     if not rows or not tesseract_is_here():
         return []
-    strips = [strip_of(picture, row) for row in rows]
-    numbers = numbers_in([strip.pixels for strip in strips])
-    strips = [_without(strip, line) for strip, line in zip(strips, numbers, strict=True)]
-    words = _words(_montage(strips), alphabet)
-    lines = [_numbers_as_words(n, line) for n, line in enumerate(numbers)]
-    for word in words:
-        lines[int(word.y // _pitch())].append(word)
+    whole = [strip_of(picture, row) for row in rows]
+    numbers = numbers_in([strip.pixels for strip in whole])
+    strips = [_without(strip, line) for strip, line in zip(whole, numbers, strict=True)]
+    lines = _lines_of(strips, alphabet)
+    for n, line in _seen_again(strips, (whole, numbers), lines, alphabet):
+        lines[n] = line
     return [
         _texts(row, strip, sorted(line, key=lambda word: word.left))
-        for row, strip, line in zip(rows, strips, lines, strict=True)
+        for row, strip, line in zip(rows, strips, map(_with_numbers, lines, numbers), strict=True)
     ]
+
+
+def _lines_of(strips: Sequence[Strip], alphabet: AlphabetName) -> list[list[_Word]]:
+    """What Tesseract reads in each strip."""
+    lines: list[list[_Word]] = [[] for _ in strips]
+    for word in _words(_montage(strips), alphabet):
+        lines[int(word.y // _pitch())].append(word)
+    return lines
+
+
+def _seen_again(
+    strips: Sequence[Strip],
+    known: tuple[Sequence[Strip], Sequence[Sequence[Number]]],
+    lines: Sequence[Sequence[_Word]],
+    alphabet: AlphabetName,
+) -> Iterator[tuple[int, list[_Word]]]:
+    """Lines that were hardly read, read better with their numbers left in.
+
+    A line of low letters alone, око, may be nonsense to Tesseract; digits show how high it is.
+    """
+    whole, numbers = known
+    hardly = [
+        n
+        for n, line in enumerate(lines)
+        if numbers[n] and _least(line) < _HARDLY and (strips[n].pixels < _INK).any()
+    ][:_MAX_AGAIN]
+    if not hardly:
+        return
+    for n, line in zip(hardly, _lines_of([whole[n] for n in hardly], alphabet), strict=True):
+        words = [kept for word in line if (kept := _without_numbers(word, numbers[n]))]
+        if words and _least(words) > _least(lines[n]):
+            yield n, words
+
+
+def _without_numbers(word: _Word, numbers: Sequence[Number]) -> _Word | None:
+    """The letters of a word in which a number stands that is known; None if it has none."""
+    if not any(word.left <= (each.left + each.right) / 2 <= word.right for each in numbers):
+        return word
+    letters = _NO_LETTERS.sub("", word.written)
+    return replace(word, written=letters) if letters else None
+
+
+def _least(words: Sequence[_Word]) -> float:
+    return min((word.confidence for word in words), default=0.0)
 
 
 def _without(strip: Strip, numbers: Sequence[Number]) -> Strip:
@@ -100,19 +158,19 @@ def _without(strip: Strip, numbers: Sequence[Number]) -> Strip:
     return replace(strip, pixels=pixels)
 
 
-def _numbers_as_words(row: int, numbers: Sequence[Number]) -> list[_Word]:
-    y = (row + 0.5) * _pitch()
-    return [
+def _with_numbers(words: Sequence[_Word], numbers: Sequence[Number]) -> list[_Word]:
+    found = [
         _Word(
             each.left,
             each.right,
-            y,
+            0.0,
             each.written,
             each.confidence,
             tuple(int(digits) for digits in each.written.split(":")),
         )
         for each in numbers
     ]
+    return [*found, *words]
 
 
 def _pitch() -> int:
@@ -225,9 +283,21 @@ def _texts(row: Row, strip: Strip, words: Sequence[_Word]) -> list[Text]:
         written = _APART.sub("", " ".join(part for _, part in within))
         least = min((word.confidence for word, _ in within), default=0.0)
         numbers = tuple(number for word, _ in within for number in word.numbers)
-        texts.append(Text(piece, written, least, numbers, framed))
+        placed = tuple(_placed(word, part, piece, (row, start)) for word, part in within)
+        texts.append(Text(piece, written, least, numbers, framed, placed))
         start = end
     return texts
+
+
+def _placed(word: _Word, written: str, piece: Piece, strip: tuple[Row, int]) -> TextWord:
+    """The word where it stands in the picture; the strip of its row has its piece from there."""
+    row, start = strip
+    scale = max(each.height for each in row) / _ROW_PX
+    left, right = (
+        piece.left - _pad(piece) + round((side - start - _GAP_PX // 2) * scale)
+        for side in (word.left, word.right)
+    )
+    return TextWord(written, max(left, piece.left), min(right, piece.right), word.numbers)
 
 
 def _part_of(word: _Word, start: int, end: int) -> str:

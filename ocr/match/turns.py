@@ -1,29 +1,28 @@
-"""Whose turn it is: by words, or by what marks one player's name and not the other's."""
+"""Whose turn it is, by what is drawn: a mark at one player's name and not at the other's."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
+from ocr.match.names import name_in
 from ocr.match.pieces import Boxes, Piece, TextMap
 from ocr.match.players import Player
+from ocr.match.signs import signs_beside
 from ocr.match.texts import Text
-
-_YOURS = ("ваш ход", "твой ход", "ваш хід", "твій хід", "your turn", "your move", "вы ходите")
-_THEIRS = ("ход соперника", "ход противника", "хід суперника", "opponent's turn", "rival's turn")
-_TURN = re.compile(r"\bх[оі]д\w*|\bх[иі1]д?\b|\bturn\b|\bmove\b|^\W*\w{0,3}\s?:(?=\D+$)")
-_LIKE_I = str.maketrans("!", "і")  # Tesseract has no Ukrainian here: "Ваш х!д"
-_AROUND_NAME = re.compile(r"['’]s\b|[^\w ]")
-_MIN_COMMON = 0.72  # of both texts' letters, in their order
-_MIN_COMMON_THEIRS = 0.85  # more, or the name "Соперник" alone would do
-_MIN_COMMON_NAME = 0.6
 
 _MAX_OUTLINE = 4.5  # heights of a name: what is higher is a card, not a mark
 _MAX_OUTLINE_WIDTH = 3.5  # widths of a name
+_MAX_CARD = 12.0  # heights of a name, around all that belongs to one player
 _MARK_REACH = 2.2  # heights beside a name within which an arrow stands
+_MIN_MARK = 0.3  # heights of a name a mark is high; the dot of an i is lower
+_MAX_SIGN_WIDTH = 1.8  # heights of a sign that stands alone
+
+# A line under a name.
+_MIN_UNDERLINE, _MAX_UNDERLINE = 0.4, 3.5  # widths of the name
+_UNDER = (-0.35, 1.1)  # heights of the name from its lower edge
 
 # Colours, in levels of RGB.
 _OTHER_COLOUR = 50.0  # from the usual one, and the other name's at most half as far
@@ -41,90 +40,92 @@ class _Colours:
     ink: NDArray[np.float32]
 
 
-def turn_in_words(rows: Sequence[Sequence[Text]], players: tuple[Player, Player]) -> int | None:
-    """The player whose turn a line of text says it is."""
-    you = next((n for n, player in enumerate(players) if player.is_you), None)
-    for written in _lines(rows):
-        if you is not None and _is_like(written, _YOURS, _MIN_COMMON):
-            return you
-        if you is not None and _is_like(written, _THEIRS, _MIN_COMMON_THEIRS):
-            return 1 - you
-        if _TURN.search(written):
-            rest = _AROUND_NAME.sub(" ", _TURN.sub(" ", written))
-            named = _named_in(rest, players)
-            if named is not None:
-                return named
-    return None
-
-
-def with_frames(found: TextMap, rows: Sequence[Sequence[Text]]) -> TextMap:
-    """The same with the frames that were found only when their text was read."""
-    framed = [text.piece for row in rows for text in row if text.framed]
+def with_signs(found: TextMap, rows: Sequence[Sequence[Text]]) -> TextMap:
+    """The same with the frames and signs that are known only once their text was read."""
+    texts = [text for row in rows for text in row]
+    framed = [text.piece for text in texts if text.framed]
     frames = [[p.left - 1, p.top - 1, p.right + 1, p.bottom + 1] for p in framed]
-    added = np.array(frames, dtype=np.int64).reshape(-1, 4)
-    return replace(found, outlines=np.concatenate([found.outlines, added]))
+    signs = [[p.left, p.top, p.right, p.bottom] for p in map(_sign_alone, texts) if p]
+    return replace(
+        found,
+        outlines=np.concatenate([found.outlines, _boxes(frames)]),
+        marks=np.concatenate([found.marks, _boxes(signs)]),
+    )
+
+
+def _boxes(sides: list[list[int]]) -> Boxes:
+    return np.array(sides, dtype=np.int64).reshape(-1, 4)
+
+
+def _sign_alone(text: Text) -> Piece | None:
+    """The piece of a text that is but one sign, and no number."""
+    narrow = text.piece.right - text.piece.left < _MAX_SIGN_WIDTH * text.piece.height
+    is_sign = narrow and not text.numbers and len(text.written) < 3 and not name_in(text.written)
+    return text.piece if is_sign and not text.written.isdecimal() else None
 
 
 def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player]) -> int | None:
-    """The player whose name alone has a frame, an arrow beside it, or a ground or colour."""
+    """The player whose name alone has a frame, an arrow, a line under it, a ground or a colour."""
     if not all(player.pieces for player in players):
         return None
-    framed = [any(_has_outline(p, found.outlines) for p in player.pieces) for player in players]
-    pointed = [any(_has_mark(p, found.marks) for p in player.pieces) for player in players]
-    for marked in (framed, pointed):
+    first, second = players
+    ways: tuple[Callable[[Player, Player], int], ...] = (
+        lambda player, other: _is_framed(player, other, found.outlines),
+        lambda player, _: _marks_beside(player.pieces, found.marks),
+        lambda player, _: _has_line(player.pieces[-1], found.lines),
+        lambda player, _: signs_beside(picture, player.pieces[0], player.pieces[-1]),
+    )
+    for is_marked in ways:
+        marked = is_marked(first, second), is_marked(second, first)
         if marked[0] != marked[1]:
-            return marked.index(True)
+            return marked.index(max(marked))
     return _by_colour(picture, found, [player.pieces[-1] for player in players])
 
 
-def _lines(rows: Sequence[Sequence[Text]]) -> Iterator[str]:
-    """Each piece of text, and each short row as a whole."""
-    for row in rows:
-        written = [text.written.lower().translate(_LIKE_I) for text in row]
-        yield from written
-        if len(row) == 2:
-            yield " ".join(written)
+def _is_framed(player: Player, other: Player, outlines: Boxes) -> bool:
+    """Whether a frame is close around a name, or around all of one player and no other."""
+    if any(_has_outline(piece, outlines) for piece in player.pieces):
+        return True
+    low = outlines[:, 3] - outlines[:, 1] < _MAX_CARD * player.pieces[-1].height
+    around = np.logical_and.reduce([_are_around(piece, outlines) for piece in player.pieces])
+    shared = np.logical_or.reduce([_are_around(piece, outlines) for piece in other.pieces])
+    return bool((low & around & ~shared).any())
 
 
-def _is_like(written: str, phrases: Sequence[str], least: float) -> bool:
-    return any(_common(phrase, written) >= least for phrase in phrases)
+def _are_around(piece: Piece, outlines: Boxes) -> NDArray[np.bool_]:
+    left, top, right, bottom = outlines.T
+    across = (left < piece.left) & (right > piece.right)
+    return np.asarray(across & (top < piece.top) & (bottom > piece.bottom))
 
 
-def _named_in(rest: str, players: tuple[Player, Player]) -> int | None:
-    common = [_common(player.name.lower(), rest.strip()) for player in players]
-    best = max(common)
-    return common.index(best) if best >= _MIN_COMMON_NAME and common[0] != common[1] else None
-
-
-def _common(name: str, text: str) -> float:
-    """The part of a name's letters that a text has in their order, with none to spare."""
-    if not name or not text:
-        return 0.0
-    longest = [0] * (len(text) + 1)
-    for letter in name:
-        before = 0
-        for n, other in enumerate(text):
-            kept = longest[n + 1]
-            longest[n + 1] = before + 1 if letter == other else max(longest[n], kept)
-            before = kept
-    return 2 * longest[-1] / (len(name) + len(text))
+def _has_line(piece: Piece, lines: Boxes) -> bool:
+    """Whether a line is drawn under a piece of text."""
+    left, top, right, _ = lines.T
+    width = piece.right - piece.left
+    within = (left > piece.left - piece.height) & (left < piece.right)
+    within &= (right - left > _MIN_UNDERLINE * width) & (right - left < _MAX_UNDERLINE * width)
+    down = (top - piece.bottom) / piece.height
+    return bool((within & (down > _UNDER[0]) & (down < _UNDER[1])).any())
 
 
 def _has_outline(piece: Piece, outlines: Boxes) -> bool:
     """Whether a frame or a coloured ground is drawn close around a piece of text."""
     left, top, right, bottom = outlines.T
-    around = (left < piece.left) & (right > piece.right)
-    around &= (top < piece.top) & (bottom > piece.bottom)
-    around &= bottom - top < _MAX_OUTLINE * piece.height
+    around = _are_around(piece, outlines) & (bottom - top < _MAX_OUTLINE * piece.height)
     width = max(piece.right - piece.left, 2 * piece.height)
     return bool((around & (right - left < _MAX_OUTLINE_WIDTH * width)).any())
 
 
-def _has_mark(piece: Piece, marks: Boxes) -> bool:
+def _marks_beside(pieces: Sequence[Piece], marks: Boxes) -> int:
+    """How many marks stand beside some of the pieces; discs with initials are at both."""
     left, top, right, bottom = marks.T
-    level = (top < piece.bottom) & (bottom > piece.top)
-    gap = np.maximum(left - piece.right, piece.left - right)
-    return bool((level & (gap < _MARK_REACH * piece.height)).any())
+    beside = np.zeros(len(marks), dtype=bool)
+    for piece in pieces:
+        gap = np.maximum(left - piece.right, piece.left - right)
+        level = (top < piece.bottom) & (bottom > piece.top)
+        level &= bottom - top > _MIN_MARK * piece.height
+        beside |= level & (gap < _MARK_REACH * piece.height)
+    return int(beside.sum())
 
 
 def _by_colour(picture: Picture, found: TextMap, names: Sequence[Piece]) -> int | None:

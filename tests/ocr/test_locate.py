@@ -60,6 +60,12 @@ def test_buttons_beside_the_board_do_not_belong_to_it() -> None:
     assert (layout.rows, layout.columns) == (5, 5)
 
 
+def test_a_column_with_one_tile_of_a_first_word_belongs_to_the_board() -> None:
+    tiles = ".глаз .гане дозор .харг ....."
+    layout = next(find_layouts(drawn(tiles, TILES_ONLY)))
+    assert (layout.rows, layout.columns) == (5, 5)
+
+
 def test_the_largest_board_comes_first() -> None:
     screen = Image.new("RGB", (900, 800), PAPER.page)
     draw_board(screen, (30, 40, 40), Scene(rows_of("..... ..... слово ..... .....")), PLAIN)
@@ -98,8 +104,8 @@ def test_a_full_row_whose_tile_a_path_breaks_is_still_the_middle() -> None:
 
 def test_scores_in_line_with_the_letters_are_no_row() -> None:
     image = Image.fromarray(drawn("вода\nсныр\nкати\nлеюж", BARE))
-    font = ImageFont.truetype("DejaVuSans.ttf", 36)
-    for x, score in ((140, "60"), (380, "148")):
+    font = ImageFont.truetype("DejaVuSans.ttf", 56)
+    for x, score in ((140, "6"), (380, "4")):
         ImageDraw.Draw(image).text((x, 110), score, PAPER.letter, font, anchor="mm")
     layout = next(find_letter_layouts(np.asarray(image)))
     assert (layout.rows, layout.columns) == (4, 4)

@@ -39,7 +39,7 @@ def test_a_line_that_was_misread_a_little_is_mended(written: str) -> None:
 
 @pytest.mark.parametrize("written", ["Вы 22", "Ваш ход", "12:30", "тракт", "", "карман 6"])
 def test_what_is_no_word_of_the_board_with_points_is_left_out(written: str) -> None:
-    assert entries_of([[text(written)]], BOARD) == []
+    assert whole_columns(entries_of([[text(written)]], BOARD)) == []
 
 
 def test_points_may_stand_apart_from_their_word() -> None:
@@ -101,3 +101,28 @@ def test_a_ukrainian_i_is_found_where_it_looks_like_another_sign_or_is_lost(writ
     board = BoardWords(rows_of("..... .аіс. ..... ..... ....."), {"аіс"})
     (entry,) = entries_of([[text(written)]], board)
     assert entry.word == "аіс"
+
+
+def line(written: str, top: int, *, points: int) -> Text:
+    """A line of a list whose number was read digit by digit."""
+    return Text(Piece(10, top, 100, top + 20, 20, 20), written, 0.95, (points,))
+
+
+def test_a_word_off_the_board_counts_in_line_with_others_that_were_surely_read() -> None:
+    known = BoardWords(BOARD.rows, {"тракт", "карман"})
+    listed, lost = line("тракт 5", 10, points=5), line("карман 6", 45, points=6)
+    (column,) = whole_columns(entries_of([[listed], [lost]], known))
+    assert [entry.word for entry in column] == ["тракт", "карман"]
+    assert whole_columns(entries_of([[lost]], known)) == []
+
+
+def test_a_word_without_points_counts_in_line_with_others() -> None:
+    rows = [[line("тракт 5", 10, points=5)], [Text(Piece(10, 45, 80, 65, 20, 20), "сарай", 0.9)]]
+    (column,) = whole_columns(entries_of(rows, BOARD))
+    assert [entry.points for entry in column] == [5, None]
+
+
+@pytest.mark.parametrize("written", ["• тракт 5", "е тракт 5", "д сарай", "$ матрас"])
+def test_a_bullet_or_a_strange_digit_is_no_part_of_the_word(written: str) -> None:
+    (entry,) = entries_of([[text(written)]], BOARD)
+    assert entry.word in written

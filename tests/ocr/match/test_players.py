@@ -10,7 +10,7 @@ from ocr.match.words import BoardWords
 from tests.ocr.drawn_boards import rows_of
 
 BOARD = BoardWords(rows_of("..... тсе.м карта .йак. ..б.."), {"тракт", "матрас", "сарай"})
-HEIGHT = 1000
+SIZE = (1000, 500)
 
 
 def text(
@@ -24,7 +24,7 @@ def text(
 def scores(*head: Text, played: tuple[str, ...] = ()) -> tuple[int, int] | None:
     rows = [list(head), *([text(line, 10, 400 + 50 * n)] for n, line in enumerate(played))]
     columns = whole_columns(entries_of(rows, BOARD))
-    found = find_players(without_words(rows, columns), columns, HEIGHT)
+    found = find_players(without_words(rows, columns), columns, SIZE)
     return found and (found[0].score, found[1].score)
 
 
@@ -69,6 +69,6 @@ def test_a_number_of_a_line_that_was_hardly_read_is_no_score() -> None:
 def test_scores_below_their_words_are_none(yours: int, may_be: bool) -> None:
     rows = [[text(f"Вы {yours}", 10, sure=True), text("Анна 0", 600)], [text("тракт 5", 10, 400)]]
     columns = whole_columns(entries_of(rows, BOARD))
-    players = find_players(without_words(rows, columns), columns, HEIGHT)
+    players = find_players(without_words(rows, columns), columns, SIZE)
     assert players is not None
     assert may_be_scores(players, columns) == may_be

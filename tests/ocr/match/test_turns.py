@@ -1,13 +1,15 @@
 """Whose turn it is, by what is drawn around a name."""
 
 import numpy as np
+import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr.arrays import Picture
 from ocr.match.pieces import Piece, find_text
 from ocr.match.players import Player
 from ocr.match.texts import Text, strip_of
-from ocr.match.turns import turn_by_mark, turn_in_words, with_frames
+from ocr.match.turn_words import turn_in_words
+from ocr.match.turns import turn_by_mark, with_signs
 
 FONT = ImageFont.truetype("DejaVuSans.ttf", 26)
 PALE, FAINT = (130, 175, 131), (140, 140, 140)
@@ -50,7 +52,7 @@ def test_a_frame_that_is_found_with_its_text_marks_a_name() -> None:
     left, right = found.rows[0]
     players = Player(6, "Мария", (left,)), Player(8, "Анна", (right,))
     texts = [[Text(left, "Мария 6", 0.9), Text(right, "Анна 8", 0.9, framed=True)]]
-    assert turn_by_mark(picture, with_frames(found, texts), players) == 1
+    assert turn_by_mark(picture, with_signs(found, texts), players) == 1
 
 
 def test_a_frame_is_wiped_off_its_text() -> None:
@@ -72,3 +74,33 @@ def test_a_turn_of_which_only_the_name_is_read_is_that_players() -> None:
     assert (
         turn_in_words([[Text(piece, "Вы: 6", 0.9), Text(piece, "Олена: 8", 0.9)]], players) is None
     )
+
+
+@pytest.mark.parametrize("drawn", ["▶ Вы 6", "→ Вы 6", "Вы ◄ 6", "» Вы 6", "● Вы 6"])
+def test_a_sign_beside_a_name_marks_it(drawn: str) -> None:
+    assert turn_of(heads("Анна 8", drawn)) == 1
+
+
+def test_a_line_under_a_name_marks_it() -> None:
+    page = Image.fromarray(heads("Анна 8", "Вы 6"))
+    ImageDraw.Draw(page).rectangle((30, 72, 95, 75), fill="black")
+    assert turn_of(np.asarray(page)) == 0
+
+
+def test_a_card_around_a_name_and_its_score_marks_it() -> None:
+    page = Image.fromarray(heads("Анна 8", "Вы 6"))
+    ImageDraw.Draw(page).rectangle((10, 10, 200, 120), outline="black", width=2)
+    assert turn_of(np.asarray(page)) == 0
+
+
+def test_names_alike_have_no_turn() -> None:
+    assert turn_of(heads("Игрок 1: 8", "Сергей К.: 6")) is None
+
+
+def heads(*written: str) -> Picture:
+    page = Image.new("RGB", (600, 700), "white")
+    draw = ImageDraw.Draw(page)
+    for n, said in enumerate(written):
+        draw.text((30 + 300 * n, 40), said, "black", FONT)
+    draw.text((200, 150), "слово", "black", FONT)
+    return np.asarray(page)

@@ -1,0 +1,186 @@
+"""Names: what of a text is one, and which text names a score.
+
+A head may be one piece, "Мария 22 : 25 Вы"; `parted` takes it to pieces.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ocr.match.pieces import Piece
+from ocr.match.texts import Text, TextWord
+
+LIKE_DIGIT = dict(zip("oоsзбlіiцч", "0053611144", strict=True))
+YOU = frozenset({"вы", "ты", "я", "ви", "ти", "you", "me"})
+NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)")
+LETTERS_AS_SCORE = re.compile(r"(\w)[ :]*([OОSЗБб]{1,2})$")
+YOU_AND_SCORE = re.compile(
+    rf"^(вы|ви|ты|you)[ :]*([{''.join(LIKE_DIGIT)}\d]{{1,3}})$", re.IGNORECASE
+)
+_YOU_AND_MARK = re.compile(r"\w{1,2} ?(вы|ви|you)", re.IGNORECASE)
+TURN = re.compile(r"\b(ход|ходит|хід|ходить|turn|move)\b", re.IGNORECASE)
+_NAME = re.compile(r"[^\W\d_][\w .'’-]*")
+_NO_NAME = re.compile(
+    r"\b(очк\w*|очок|балл?\w{0,2}|pts?|points?|сч[её]т|рахунок|score|слова|words)\b", re.IGNORECASE
+)
+NUMBERED_AND_SCORE = re.compile(r"^(?:игрок|гравець|player) ?\d(\d{1,2})$", re.IGNORECASE)
+_NUMBERED = re.compile(r"\b(игрок|гравець|player)$", re.IGNORECASE)
+A_NUMBER_AND_SCORE = re.compile(r"^\W*(?:игрок|гравець|player) ?\d\b(?!.*\d.*\d)", re.IGNORECASE)
+_SIGN = re.compile(r"[^\W\d_]?\W*")  # between two scores, where Tesseract takes it for a letter
+_MIN_APART = 0.6  # heights between two numbers whose sign was not read
+MAX_DISTANCE = 4.0  # heights of the score, to its name above, below or beside it
+_MIN_HEIGHT = 0.3  # of the score's height a name has
+_MIN_READ = 0.5  # confidence: what is less is likelier a mark than a name
+_UNLIKELY = 3.0  # heights that such a name stands farther away
+
+
+def is_you(name: str) -> bool:
+    """Whether a name says that it is the person, even with a mark before it read as letters."""
+    return name.lower() in YOU or _YOU_AND_MARK.fullmatch(name) is not None
+
+
+def own_name(text: Text) -> str:
+    """What stands in one piece with a score, before it or after it."""
+    yours = YOU_AND_SCORE.match(text.written)
+    if yours:
+        return yours.group(1)
+    return name_in(LETTERS_AS_SCORE.sub(r"\1", NUMBER.sub(" ", text.written)))
+
+
+def name_in(written: str) -> str:
+    """The first words of a text that may be a name; "points" and "score" are none."""
+    found = _NAME.search(_NO_NAME.sub(" ", written))
+    name = " ".join(found.group().split()).strip(" .'’-") if found else ""
+    return name if len(name) > 1 or name.lower() in YOU else ""
+
+
+def name_part(text: Text) -> Piece:
+    """The piece of a text without its numbers and what they count."""
+    words = [
+        word for word in text.words if not NUMBER.search(word.written) and name_in(word.written)
+    ]
+    if not words:
+        return text.piece
+    return replace(text.piece, left=words[0].left, right=words[-1].right)
+
+
+def nearest_name(piece: Piece, texts: Sequence[Text]) -> Text | None:
+    """The text that names a score: near it, or in its row with nothing between."""
+    named = [
+        text
+        for text in texts
+        if text.piece is not piece and name_in(text.written) and not TURN.search(text.written)
+        if not NUMBER.search(text.written) or _is_left_of(text.piece, piece)
+        if text.piece.height > _MIN_HEIGHT * piece.height
+    ]
+    near = [
+        text
+        for text in named
+        if _distance(text.piece, piece) < MAX_DISTANCE * piece.height
+        or _alone_in_row(text.piece, piece, texts)
+    ]
+    return min(near, key=lambda text: _likely_distance(text, piece), default=None)
+
+
+def name_beside(names: Sequence[Text], row: float, height: int) -> Text | None:
+    """Of the names on one side of two scores, in pixels at *row*, the one that is theirs."""
+
+    def distance(text: Text) -> float:
+        return abs(text.piece.middle[1] - row) + _UNLIKELY * height * _is_unlikely(text)
+
+    high = [text for text in names if text.piece.height > _MIN_HEIGHT * height]
+    return min(high, key=distance, default=None)
+
+
+def _is_unlikely(text: Text) -> bool:
+    return text.confidence < _MIN_READ and name_in(text.written).lower() not in YOU
+
+
+def _likely_distance(text: Text, piece: Piece) -> tuple[bool, float]:
+    """What is beside a score, above or below it comes before what is askew."""
+    other = text.piece
+    askew = not _is_level(other, piece) and (other.right < piece.left or piece.right < other.left)
+    return askew, _distance(other, piece) + _UNLIKELY * piece.height * _is_unlikely(text)
+
+
+def _distance(one: Piece, other: Piece) -> float:
+    across = max(one.left - other.right, other.left - one.right, 0)
+    down = max(one.top - other.bottom, other.top - one.bottom, 0)
+    return float(across + down)
+
+
+def _is_level(one: Piece, other: Piece) -> bool:
+    return abs(one.middle[1] - other.middle[1]) < max(one.height, other.height) / 2
+
+
+def _is_left_of(one: Piece, other: Piece) -> bool:
+    return _is_level(one, other) and one.right < other.left
+
+
+def _alone_in_row(one: Piece, other: Piece, texts: Sequence[Text]) -> bool:
+    """Whether two pieces stand in one row with no text between."""
+    left, right = sorted((one, other), key=lambda piece: piece.left)
+    return _is_left_of(left, right) and not any(
+        _is_left_of(left, text.piece) and _is_left_of(text.piece, right) for text in texts
+    )
+
+
+def parted(text: Text) -> Iterator[Text]:
+    """The text, or its two scores and the names around or before them as texts of their own."""
+    numbered = [
+        n
+        for n, word in enumerate(text.words)
+        if _numbers(word) and not (n and _NUMBERED.fullmatch(text.words[n - 1].written))
+    ]
+    numbers = [number for n in numbered for number in _numbers(text.words[n])]
+    if len(numbers) != 2:
+        yield text
+        return
+    first, last = numbered[0], numbered[-1] + 1
+    before, pair, after = text.words[:first], text.words[first:last], text.words[last:]
+    if not before and not after and 0 < len(_sign_in(pair)) < 3:
+        yield replace(text, written="{}:{}".format(*numbers))
+        return
+    if _are_two_scores(text.words, first, last, text.piece.height):
+        parts = [(before, ""), (pair, "{}:{}".format(*numbers)), (after, "")]
+    elif name_in(_written(before)) and name_in(_written(pair[1:-1])):
+        counted = _NO_NAME.fullmatch(text.words[first + 1].written)
+        end = first + 1 + (counted is not None)
+        parts = [(text.words[:end], ""), (text.words[end:], "")]
+    else:
+        parts = []
+    if sum(bool(words) for words, _ in parts) < 2:
+        yield text
+        return
+    for words, written in parts:
+        if words:
+            yield _part(text, words, written or _written(words))
+
+
+def _numbers(word: TextWord) -> tuple[int, ...]:
+    return word.numbers or ((int(word.written),) if word.written.isdecimal() else ())
+
+
+def _written(words: Sequence[TextWord]) -> str:
+    return " ".join(word.written for word in words)
+
+
+def _sign_in(pair: Sequence[TextWord]) -> str:
+    return "".join(word.written for word in pair if not _numbers(word))
+
+
+def _are_two_scores(words: Sequence[TextWord], first: int, last: int, height: int) -> bool:
+    """Whether no word stands between two numbers, and beside them a name or the word for score."""
+    before, pair, after = _written(words[:first]), words[first:last], _written(words[last:])
+    between = _sign_in(pair)
+    beside = bool(name_in(after) or _NO_NAME.search(before))
+    apart = pair[-1].left - pair[0].right > _MIN_APART * height
+    signed = bool(between) or len(pair) == 1 or apart  # else a number fell apart: Анна 1 1
+    beside |= signed and bool(name_in(before)) and not _NUMBERED.search(before)
+    return beside and _SIGN.fullmatch(between) is not None
+
+
+def _part(text: Text, words: Sequence[TextWord], said: str) -> Text:
+    piece = replace(text.piece, left=words[0].left, right=words[-1].right)
+    numbers = tuple(number for word in words for number in word.numbers)
+    return replace(text, piece=piece, written=said, numbers=numbers, words=tuple(words))

@@ -1,0 +1,102 @@
+"""Find what may be two scores: numbers of two texts, or of one."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from ocr.match.names import (
+    A_NUMBER_AND_SCORE,
+    LETTERS_AS_SCORE,
+    LIKE_DIGIT,
+    NUMBER,
+    NUMBERED_AND_SCORE,
+    TURN,
+    YOU_AND_SCORE,
+)
+from ocr.match.texts import Text
+
+_PAIR = re.compile(r"^\D*(\d{1,3})\s*[:;.,\-–—]+\s*(\d{1,3})\D*$|^(\d{1,3}) (\d{1,3})$")
+_LETTER_IN_SCORE = re.compile(
+    rf"([{''.join(LIKE_DIGIT)}]\d|\d[{''.join(LIKE_DIGIT)}])$", re.IGNORECASE
+)
+_NO_SCORES = re.compile(r"\b0\d|\b0:\d\d|:0\d\b")  # a clock: 01:12, 0:45
+_SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
+_MIN_READ = 0.1  # Tesseract's confidence: else it made a number up of half a line
+_LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A number that may be a score; `doubt` is what speaks against it."""
+
+    value: int
+    text: Text
+    together: bool = False
+    doubt: float = 0.0
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether its digits were read one by one."""
+        return self.value in self.text.numbers
+
+
+def pairs_of(texts: Sequence[Text]) -> Iterator[tuple[Score, Score]]:
+    """Each two numbers that may be scores, the left or upper one first."""
+    single: list[Score] = []
+    for text in texts:
+        together = _PAIR.match(text.written)
+        numbered = A_NUMBER_AND_SCORE.match(text.written)
+        if together and not numbered and not _NO_SCORES.search(text.written):
+            numbers = (each for each in together.groups() if each)
+            first, second = (Score(int(each), text, together=True) for each in numbers)
+            yield first, second
+        single += _scores_in(text)
+    for one, other in combinations(single, 2):
+        if one.text is not other.text:
+            yield _ordered(one, other)
+
+
+def _scores_in(text: Text) -> Iterator[Score]:
+    """The last number of a text; its digits may follow on a name's, or look like letters."""
+    if TURN.search(text.written):
+        return
+    numbers = NUMBER.findall(text.written)
+    yours = YOU_AND_SCORE.match(text.written)
+    if yours:
+        own = yours.group(2)
+        yield Score(_digits(own), text, doubt=0.0 if own.isdecimal() else _SLIGHTLY)
+        return
+    after_number = NUMBERED_AND_SCORE.match(text.written)
+    if after_number and not text.numbers:
+        yield Score(int(after_number.group(1)), text, doubt=_SLIGHTLY)
+        return
+    glued = _LETTER_IN_SCORE.search(text.written)
+    if glued:
+        yield Score(_digits(glued.group()), text, doubt=_LIKE_LETTERS)
+    if not numbers:
+        ending = LETTERS_AS_SCORE.search(text.written)
+        if ending:
+            yield Score(_digits(ending.group(2)), text, doubt=_LIKE_LETTERS)
+        return
+    digits = numbers[-1]
+    if len(numbers) == 1 and A_NUMBER_AND_SCORE.match(text.written):
+        yield Score(int(digits), text, doubt=_LIKE_LETTERS)
+        return
+    starts = 1 if int(digits) in text.numbers else len(digits) * (text.confidence > _MIN_READ)
+    for start in range(starts):
+        yield Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
+    if len(numbers) > 1:
+        yield Score(int(numbers[-2]), text, doubt=_LESS_DIGITS)
+
+
+def _digits(letters: str) -> int:
+    return int("".join(LIKE_DIGIT.get(each, each) for each in letters.lower()))
+
+
+def _ordered(one: Score, other: Score) -> tuple[Score, Score]:
+    """From the left in one row, else from the top."""
+    (x, y), (other_x, other_y) = one.text.piece.middle, other.text.piece.middle
+    in_row = abs(y - other_y) < one.text.piece.height
+    before = x < other_x if in_row else y < other_y
+    return (one, other) if before else (other, one)

@@ -1,0 +1,128 @@
+"""Whose turn it is, where a line of text says so: "Ваш ход", "Ход: Мария", "Anna's turn".
+
+Tesseract may misread a letter, and the line may stand in several pieces.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from ocr.match.names import is_you
+from ocr.match.players import Player
+from ocr.match.texts import Text
+
+_TURN_WORDS = ("ход", "ходит", "ходите", "хід", "ходить", "turn", "turns", "move", "playing")
+_YOUR = ("ваш", "твой", "твій", "your")
+_YOUR_TURN = ("вашход", "вашхід", "твойход", "yourturn")
+_THEIR = ("соперника", "противника", "суперника", "opponent", "rival")
+_COLON_AFTER = re.compile(r"^\W*\w{0,3}\s?:(?=\D+$)")  # what is left of "Ход: Мария"
+_WORD = re.compile(r"[^\W_]+")
+_LIKE_I = str.maketrans("!", "і")  # Tesseract has no Ukrainian here: "Ваш х!д"
+
+# Of both words' letters, in their order, so many are common.
+_MIN_COMMON = 0.75
+_MIN_COMMON_SHORT, _SHORT = 0.66, 3  # one of three letters may be another
+_MIN_COMMON_NAME = 0.65
+_MIN_LIKELIER = 0.4  # than the other name, for one of which less is common
+_MAX_GAP = 3.0  # heights between pieces of one line
+_MAX_AFTER_YOUR = 3  # letters, of what is left of "ход"
+
+
+def turn_in_words(
+    rows: Sequence[Sequence[Text]], players: tuple[Player, Player] | None
+) -> int | None:
+    """The player whose turn a line of text says it is; 0 is you where no players are known."""
+    names = [player.name.lower() for player in players or ()]
+    you = next((n for n, name in enumerate(names) if is_you(name)), None if players else 0)
+    for line in _lines(rows):
+        said = _turn_in(line, names, you)
+        if said is not None:
+            return said
+    return None
+
+
+def _turn_in(line: str, names: Sequence[str], you: int | None) -> int | None:
+    words = _WORD.findall(_COLON_AFTER.sub("ход ", line))
+    if you is not None and _is_your_turn_in_one(words):
+        return you
+    turn = next((n for n, word in enumerate(words) if _is_one_of(_TURN_WORDS, word)), None)
+    if turn is None:
+        return you if _is_left_of_your_turn(words) else None
+    rest = words[:turn] + words[turn + 1 :]
+    named = _named_in(rest, names)
+    if named is not None:
+        return named
+    if you is not None and any(_is_one_of(_YOUR, word) for word in rest):
+        return you
+    if you is not None and any(_is_one_of(_THEIR, word) for word in rest):
+        return 1 - you
+    return None
+
+
+def _lines(rows: Sequence[Sequence[Text]]) -> Iterator[str]:
+    """Each piece of text, and what stands near enough to be one line."""
+    for row in rows:
+        texts = [text for text in row if text.written]
+        written = [text.written.lower().translate(_LIKE_I) for text in texts]
+        near = [
+            other.piece.left - one.piece.right
+            < _MAX_GAP * max(one.piece.height, other.piece.height)
+            for one, other in pairwise(texts)
+        ]
+        start = 0
+        for end in [n + 1 for n, is_near in enumerate(near) if not is_near] + [len(texts)]:
+            if end - start > 1:
+                yield " ".join(written[start:end])
+            start = end
+        yield from written
+
+
+def _is_your_turn_in_one(words: Sequence[str]) -> bool:
+    return any(common_part(phrase, word) >= _MIN_COMMON for phrase in _YOUR_TURN for word in words)
+
+
+def _is_left_of_your_turn(words: Sequence[str]) -> bool:
+    """Whether no more than "Ваш" was read of "Ваш ход"."""
+    after = "".join(words[1:])
+    return bool(words) and words[0] in _YOUR and len(after) <= _MAX_AFTER_YOUR
+
+
+def _is_one_of(words: Sequence[str], written: str) -> bool:
+    return any(common_part(word, written) >= _least_common(word) for word in words)
+
+
+def _least_common(word: str) -> float:
+    return _MIN_COMMON_SHORT if len(word) <= _SHORT else _MIN_COMMON
+
+
+def _named_in(rest: Sequence[str], names: Sequence[str]) -> int | None:
+    """The one of the names that some words of a line are."""
+    likely = [
+        max((common_part(name, part) for part in _parts_like(name, rest)), default=0.0)
+        for name in names
+    ]
+    best = max(likely, default=0.0)
+    next_best = min(likely, default=0.0)
+    alike = best >= _MIN_COMMON_NAME or best - next_best >= _MIN_LIKELIER
+    return likely.index(best) if alike and best > next_best else None
+
+
+def _parts_like(name: str, words: Sequence[str]) -> Iterator[str]:
+    """As many words in a row as the name has."""
+    count = len(name.split())
+    for start in range(max(1, len(words) - count + 1)):
+        yield " ".join(words[start : start + count])
+
+
+def common_part(name: str, text: str) -> float:
+    """The part of both texts' letters that they have in one order, 0..1."""
+    if not name or not text:
+        return 0.0
+    longest = [0] * (len(text) + 1)
+    for letter in name:
+        before = 0
+        for n, other in enumerate(text):
+            kept = longest[n + 1]
+            longest[n + 1] = before + 1 if letter == other else max(longest[n], kept)
+            before = kept
+    return 2 * longest[-1] / (len(name) + len(text))

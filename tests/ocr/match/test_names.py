@@ -1,0 +1,74 @@
+"""What of a text is a name, and how a head in one piece is taken apart."""
+
+import pytest
+
+from ocr.match.names import is_you, name_in, name_part, nearest_name, parted
+from ocr.match.pieces import Piece
+from ocr.match.texts import Text, TextWord
+
+HEIGHT = 20
+
+
+def text(*words: str, left: int = 0, top: int = 0) -> Text:
+    """A text in one piece, each of its words 40 pixels wide with 10 between."""
+    placed = tuple(
+        TextWord(word, left + 50 * n, left + 50 * n + 40, _numbers(word))
+        for n, word in enumerate(words)
+    )
+    piece = Piece(left, top, left + 50 * len(words), top + HEIGHT, HEIGHT, HEIGHT)
+    numbers = tuple(number for word in placed for number in word.numbers)
+    return Text(piece, " ".join(words), 0.9, numbers, words=placed)
+
+
+def _numbers(word: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in word.split(":") if part.isdecimal())
+
+
+@pytest.mark.parametrize("written", ["12 очков", "Счёт", "pts", "Score:", "7"])
+def test_points_are_no_name(written: str) -> None:
+    assert name_in(written) == ""
+
+
+def test_a_head_in_one_piece_is_taken_apart() -> None:
+    said = [part.written for part in parted(text("Мария", "22:25", "Вы"))]
+    assert said == ["Мария", "22:25", "Вы"]
+    said = [part.written for part in parted(text("Счёт", "8", "-", "3"))]
+    assert said == ["Счёт", "8:3"]
+
+
+def test_a_sign_between_scores_may_not_be_read() -> None:
+    said = [part.written for part in parted(text("Игрок", "1", "20", ".", "21", "Вы"))]
+    assert said == ["Игрок 1", "20:21", "Вы"]
+
+
+def test_two_players_in_one_piece_are_taken_apart() -> None:
+    said = [part.written for part in parted(text("Анна", "6", "очков", "Вы", "4", "очка"))]
+    assert said == ["Анна 6 очков", "Вы 4 очка"]
+
+
+def test_a_number_that_fell_apart_is_no_pair() -> None:
+    head = Text(
+        Piece(0, 0, 120, HEIGHT, HEIGHT, HEIGHT), "Анна 1 1", 0.9, (1, 1),
+        words=(TextWord("Анна", 0, 60), TextWord("1", 80, 90, (1,)), TextWord("1", 95, 105, (1,))),
+    )  # fmt: skip
+    assert [*parted(head)] == [head]
+
+
+def test_the_number_of_a_player_is_no_score() -> None:
+    head = text("Игрок", "1:23")
+    assert [*parted(head)] == [head]
+
+
+@pytest.mark.parametrize(("name", "expected"), [("Вы", True), ("е Вы", True), ("Анна", False)])
+def test_a_mark_before_you_may_look_like_a_letter(name: str, *, expected: bool) -> None:
+    assert is_you(name) == expected
+
+
+def test_the_part_with_the_name_has_no_score() -> None:
+    part = name_part(text("Мария", "22", "очков"))
+    assert (part.left, part.right) == (0, 40)
+
+
+def test_a_name_stands_in_the_row_of_its_score_before_it_stands_askew() -> None:
+    title, name, score = text("Балда", left=500), text("Анна", top=40), text("10", left=600, top=40)
+    assert nearest_name(score.piece, [title, name, score]) is name

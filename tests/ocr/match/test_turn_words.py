@@ -1,0 +1,49 @@
+"""Whose turn it is, where a line says so."""
+
+import pytest
+
+from ocr.match.pieces import Piece
+from ocr.match.players import Player
+from ocr.match.texts import Text
+from ocr.match.turn_words import turn_in_words
+
+HEIGHT = 20
+
+
+def piece(left: int, right: int) -> Piece:
+    return Piece(left, 0, right, HEIGHT, HEIGHT, HEIGHT)
+
+
+def turn_of(*written: str, names: tuple[str, str] = ("Вы", "Мария"), gap: int = 10) -> int | None:
+    """Whose turn it is by one row of pieces, each 50 pixels wide."""
+    first, second = names
+    players = Player(6, first, (piece(0, 50),)), Player(8, second, (piece(0, 50),))
+    rows = [[Text(piece(60 * n, 60 * n + 60 - gap), said, 0.9) for n, said in enumerate(written)]]
+    return turn_in_words(rows, players)
+
+
+@pytest.mark.parametrize("said", ["Ваш ход", "Сейчас ваш ход!", "ВАШ ХОД", "Твой ход", "Ваш"])
+def test_your_turn_is_yours(said: str) -> None:
+    assert turn_of(said) == 0
+    assert turn_of(said, names=("Мария", "Вы")) == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Ход: Мария", "Сейчас ходит Мария", "Холит Ыария", "Ход игрока Мария", "Ход Марии"],
+)  # fmt: skip
+def test_a_turn_is_that_of_who_is_named(said: str) -> None:
+    assert turn_of(said) == 1
+
+
+def test_the_other_one_has_no_name_but_the_turn() -> None:
+    assert turn_of("Ход противника") == 1
+
+
+def test_a_line_may_stand_in_pieces() -> None:
+    assert turn_of("Maria", "'s", "turn", names=("You", "Maria")) == 1
+
+
+@pytest.mark.parametrize("said", ["Мария", "Вы 6", "Ваш счёт", "Ход 12", "Слова"])
+def test_other_lines_say_nothing(said: str) -> None:
+    assert turn_of(said) is None
