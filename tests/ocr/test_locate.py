@@ -62,7 +62,7 @@ def test_buttons_beside_the_board_do_not_belong_to_it() -> None:
 
 def test_a_column_with_one_tile_of_a_first_word_belongs_to_the_board() -> None:
     tiles = ".глаз .гане дозор .харг ....."
-    layout = next(find_layouts(drawn(tiles, TILES_ONLY)))
+    layout = next(find_layouts(FlatRegions(drawn(tiles, TILES_ONLY))))
     assert (layout.rows, layout.columns) == (5, 5)
 
 
