@@ -58,10 +58,11 @@ class Requests(BaseRequest):
                 method, url, data=body, timeout=timeout, allow_redirects=False
             ) as answer:
                 return answer.status, await answer.read()
-        except TimeoutError as error:
-            raise TimedOut from error
+        # What aiohttp says quotes the path of a call, in which the token is: it is left out.
+        except TimeoutError:
+            raise TimedOut from None
         except (aiohttp.ClientError, OSError) as error:
-            raise NetworkError(f"{type(error).__name__}: {error}") from error
+            raise NetworkError(type(error).__name__) from None
 
 
 async def _body_of(data: RequestData) -> aiohttp.Payload | dict[str, str]:

@@ -64,3 +64,12 @@ async def test_a_server_that_is_not_there_is_trouble_of_the_network() -> None:
         pass
     with pytest.raises(NetworkError):
         await asked(url)
+
+
+async def test_trouble_does_not_tell_the_token() -> None:
+    """It is in the path of each call, which the library's errors quote."""
+    async with server_saying(b"gibberish\r\n\r\n") as url:
+        with pytest.raises(NetworkError) as raised:
+            await asked(url)
+    chain = [raised.value, raised.value.__cause__]
+    assert not any("token" in str(error) for error in chain)
