@@ -75,15 +75,15 @@ run: ready
 	@if [ -n "$$BALDA_TELEGRAM_TOKEN$$BALDA_VK_TOKEN" ] || grep -Eqs '^BALDA_(TELEGRAM|VK)_TOKEN=.' .env; \
 	then exec $(BIN)/balda run; else exec $(BIN)/balda playground --open; fi
 
-# Three for two cores: many tests wait for a disk, a browser or another process.
-WORKERS ?= $(shell echo $$(((3 * $$(getconf _NPROCESSORS_ONLN) + 1) / 2)))
+# Two for each core: many tests wait for a disk, a browser or another process.
+WORKERS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 16 --dist loadfile --no-loadscope-reorder
 
 # Many tests start a bot, which compiles all that it imports each time if that may not be kept.
 test coverage faults load: export PYTHONDONTWRITEBYTECODE :=
 
 test: lexicons browser
-	@echo "The tests take about five minutes on two cores."
+	@echo "The tests take about four minutes on two cores."
 	$(PYTEST)
 
 # What counts is the four packages, by lines; FLOOR says what they have at least.

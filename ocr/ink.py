@@ -74,6 +74,11 @@ class Ink:
     apart: bool = False
     accented: bool = False
 
+    @property
+    def height(self) -> float:
+        """Of the cell's."""
+        return self.frame[3] - self.frame[1]
+
 
 def lift_ink(patch: Patch) -> Ink | None:
     """The letter in a cell, or None if nothing is drawn in its middle."""

@@ -40,6 +40,11 @@ _MIN_DRAWN = 0.8  # of a tray's dice; a thin I at the edge of its die may be mis
 _MIN_LIKELY = 1e-9
 _Z_TO_N = 0.2  # faces of Boggle's dice: from the side, one is the other
 
+# Lower case: letters that reach from the line no higher than the lowest do, and how much higher an
+# l is. Capitals are all of one height.
+_LOW = frozenset("acemnorsuvwxz")
+_MIN_ASCENT = 1.2
+
 _ACCENTED = frozenset("ёйїіijґ")  # letters that have a part above them; Ґ where it is cut off
 
 _MIN_COVERED = 0.1  # of a letter's pixels, or of its accent's place: less hides no stroke
@@ -128,6 +133,8 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     found = {
         place: _likeliest_name(names, row) for place, row in zip(drawn, probabilities, strict=True)
     }
+    if read.alphabet == "en":
+        found |= _bars_among(drawn, found)
     if read.alphabet == "en" and layout.game != "bee":
         found |= _tiles_among(drawn, found)
     cells = [found.get(place, _Name()) for place in range(len(inks))]
@@ -251,6 +258,19 @@ def _likeliest_name(names: Sequence[str], probabilities: Floats) -> _Name:
 
 def _first(letter: str, others: tuple[str, ...]) -> tuple[str, ...]:
     return (letter, *(other for other in others if other != letter))[:MAX_LIKELIEST]
+
+
+def _bars_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[int, _Name]:
+    """The cells with l: bars that were taken for i, without a dot and higher than small letters."""
+    low = [drawn[place].height for place, name in found.items() if name.letter in _LOW]
+    if not low:
+        return {}
+    least = _MIN_ASCENT * float(np.median(low))
+    return {
+        place: _Name("l", name.confidence, _first("l", name.ranked))
+        for place, name in found.items()
+        if name.letter == "i" and not drawn[place].accented and drawn[place].height > least
+    }
 
 
 def _tiles_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[int, _Name]:

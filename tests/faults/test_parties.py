@@ -77,8 +77,9 @@ async def test_no_kill_costs_a_move(
             await mover.say(f"{move.cell} {move.letter} {move.word}")
             await asyncio.sleep(rng.uniform(0, MAX_S))
             await bot.kill()
-    async with running(playground, folder):
+    async with running(playground, folder) as bot:
         await shows(people[0], board, f": {made[-1].word} — {made[-1].cell}")
+        await bot.stop()
     party = await kept(folder)
     said = [m.text for m in people[0].history() if m.by_bot and m.id > board.id]
     note("kills", KILLS)

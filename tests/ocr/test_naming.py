@@ -61,3 +61,8 @@ def test_what_else_a_cell_may_be_follows_what_it_is() -> None:
     assert all(
         len(set(likeliest)) == len(likeliest) == MAX_LIKELIEST for likeliest in cells.likeliest
     )
+
+
+def test_a_bar_without_a_dot_is_l_in_lower_case_and_i_in_capitals() -> None:
+    assert named(*"salami").letters == tuple("salami")
+    assert named(*"SALAMI").letters == tuple("salami")
