@@ -122,7 +122,7 @@ def _add_search(parser: ArgumentParser) -> None:
     for option, usual, meaning in (
         ("--seed", 0, "the same seed tries the same boards, on one thread"),
         ("--threads", 1, "how many threads search"),
-        ("--pool", POOL, "how many boards a climb keeps; 1000 suits 5x5"),
+        ("--pool", POOL, "how many boards a climb keeps"),
     ):
         add_number(best, option, f"{meaning} (default: %(default)s)", default=usual)
 
