@@ -1,6 +1,8 @@
 // Vectors are used behind a check at run time only, so each function here names what it needs.
 
 #include <bit>
+#include <iterator>
+#include <numeric>
 
 #include "lookahead/entry_list.h"
 
@@ -85,7 +87,10 @@ BALDA_AVX512 std::uint64_t digest_by_vectors(const EntryList& list, LongestWords
             longest.add(list.words()[i + static_cast<std::size_t>(std::countr_zero(longer))]);
         }
     }
-    return static_cast<std::uint64_t>(_mm512_reduce_add_epi64(sums));
+    // The compiler's own sum of the lanes is one of signed numbers, which must not overflow.
+    alignas(64) std::uint64_t lanes[8];
+    _mm512_store_si512(lanes, sums);
+    return std::accumulate(std::begin(lanes), std::end(lanes), std::uint64_t{0});
 }
 
 BALDA_AVX512 void Split::by_vectors(const EntryList& from, EntryList* kept,
