@@ -135,8 +135,8 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     }
     if read.alphabet == "en":
         found |= _bars_among(drawn, found)
-    if read.alphabet == "en" and layout.game != "bee":
-        found |= _tiles_among(drawn, found)
+        if layout.game != "bee":
+            found |= _tiles_among(drawn, found)
     cells = [found.get(place, _Name()) for place in range(len(inks))]
     letters = tuple(cell.letter for cell in cells)
     confidence = np.array([cell.confidence for cell in cells], dtype=np.float32)

@@ -27,7 +27,7 @@ _QUARTER = 4
 _CORNER = 1.7  # of a cell's half width and half height together
 
 # Round tiles. Distances from the middle are in halves of the cell's side.
-_DIAGONAL = np.arange(45, 22, -1) / 32  # from a corner inwards, two pixels of 64 apart
+_DIAGONAL = np.arange(45, 22, -1) / 32  # from a corner inwards, a pixel of 64 apart
 _AT_THE_CORNER = 3  # of these are the corner
 _MIN_BEHIND = 40  # levels of RGB from what is behind the tile to the tile
 _SAME_BEHIND = 30  # levels in a channel by which the four corners may differ

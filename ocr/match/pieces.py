@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Mask, Picture
+from ocr.arrays import Frame, Mask, Picture
 from ocr.flat_boxes import steps_of
 from ocr.match.marks import is_filled_mark
 
@@ -92,7 +92,7 @@ class TextMap:
     lines: Boxes
 
 
-def find_text(picture: Picture, board: tuple[float, float, float, float]) -> TextMap:
+def find_text(picture: Picture, board: Frame) -> TextMap:
     """Whatever looks like text outside of *board*, its left, top, right and bottom in pixels."""
     labels, boxes = _components(steps_of(picture) > _MIN_STEP)
     boxes = _outside(board, boxes)
@@ -116,7 +116,7 @@ def find_text(picture: Picture, board: tuple[float, float, float, float]) -> Tex
     return TextMap(_rows_of(pieces), outlines, np.concatenate(marks), lines)
 
 
-def _outside(board: tuple[float, float, float, float], boxes: Boxes) -> Boxes:
+def _outside(board: Frame, boxes: Boxes) -> Boxes:
     """The boxes that do not lie in the board or its frame by more than the tail of a letter."""
     margin = _BOARD_MARGIN * (board[2] - board[0])
     left, top, right, bottom = boxes[:, :4].T
@@ -145,12 +145,13 @@ def _outlines(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
     width, height = right - left, bottom - top
     tallest = (inside * height).max(axis=1, initial=0)
     around = inside.any(axis=1) & (height > _MIN_OUTLINE_RATIO * tallest)
-    likely = around & _are_many(inside, width, height)
+    many = _are_many(inside, width, height)
+    found = np.zeros(len(boxes), dtype=bool)
     for n in np.flatnonzero(around).tolist():
         x, y, end, under, label = boxes[n].tolist()
         component = labels[y:under, x:end] == label
-        likely[n] = (likely[n] and _is_hollow(component)) or _has_four_sides(component)
-    return np.asarray(likely)
+        found[n] = _is_hollow(component) and (many[n] or _has_four_sides(component))
+    return found
 
 
 def _are_many(inside: Mask, width: NDArray[np.int64], height: NDArray[np.int64]) -> Mask:
@@ -177,7 +178,7 @@ def _is_hollow(component: Mask) -> bool:
 def _has_four_sides(component: Mask) -> bool:
     rim = max(2, round(_RIM * len(component)))
     sides = (component[:rim], component[-rim:], component[:, :rim].T, component[:, -rim:].T)
-    return _is_hollow(component) and all(side.any(axis=0).mean() > _MIN_DRAWN for side in sides)
+    return all(side.any(axis=0).mean() > _MIN_DRAWN for side in sides)
 
 
 def _grounds(picture: Picture, labels: NDArray[np.int32], boxes: Boxes) -> Mask:

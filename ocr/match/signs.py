@@ -31,16 +31,15 @@ def signs_beside(picture: Picture, whole: Piece, name: Piece) -> int:
     numbers = numbers_in([strip])[0]
     words = [
         word
-        for word in _words_of(glyphs)
+        for word in _words_of(glyphs, tallest)
         if not any(number.left <= word[0].left < number.right for number in numbers)
     ]
     ends = [words[0], words[-1]] if len(words) > 1 else []
     return sum(_is_sign(word, tallest) for word in ends)
 
 
-def _words_of(glyphs: Sequence[Glyph]) -> list[list[Glyph]]:
+def _words_of(glyphs: Sequence[Glyph], tallest: int) -> list[list[Glyph]]:
     gaps = [other.left - one.right for one, other in pairwise(glyphs)]
-    tallest = max((glyph.height for glyph in glyphs), default=0)
     space = max(_MIN_SPACE * tallest, _MIN_WIDER * float(np.percentile(gaps or [0], _LETTERS_GAP)))
     words = [[glyph] for glyph in glyphs[:1]]
     for glyph, gap in zip(glyphs[1:], gaps, strict=True):

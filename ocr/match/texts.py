@@ -8,7 +8,7 @@
 
 import logging
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -97,8 +97,10 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
     numbers = numbers_in([strip.pixels for strip in whole])
     strips = [_without(strip, line) for strip, line in zip(whole, numbers, strict=True)]
     lines = _lines_of(strips, alphabet)
-    for n, line in _seen_again(strips, (whole, numbers), lines, alphabet):
-        lines[n] = line
+    hardly = _hardly_read(strips, numbers, lines)
+    again = _lines_of([whole[n] for n in hardly], alphabet)
+    for n, line in zip(hardly, again, strict=True):
+        lines[n] = _better(lines[n], line, numbers[n])
     return [
         _texts(row, strip, sorted(line, key=lambda word: word.left))
         for row, strip, line in zip(rows, strips, map(_with_numbers, lines, numbers), strict=True)
@@ -107,34 +109,32 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
 
 def _lines_of(strips: Sequence[Strip], alphabet: AlphabetName) -> list[list[_Word]]:
     """What Tesseract reads in each strip."""
+    if not strips:
+        return []
     lines: list[list[_Word]] = [[] for _ in strips]
     for word in _words(_montage(strips), alphabet):
         lines[int(word.y // _pitch())].append(word)
     return lines
 
 
-def _seen_again(
-    strips: Sequence[Strip],
-    known: tuple[Sequence[Strip], Sequence[Sequence[Number]]],
-    lines: Sequence[Sequence[_Word]],
-    alphabet: AlphabetName,
-) -> Iterator[tuple[int, list[_Word]]]:
-    """Lines that were hardly read, read better with their numbers left in.
+def _hardly_read(
+    strips: Sequence[Strip], numbers: Sequence[Sequence[Number]], lines: Sequence[Sequence[_Word]]
+) -> list[int]:
+    """The lines to be read again, with their numbers left in.
 
     A line of low letters alone, око, may be nonsense to Tesseract; digits show how high it is.
     """
-    whole, numbers = known
-    hardly = [
+    return [
         n
         for n, line in enumerate(lines)
         if numbers[n] and _least(line) < _HARDLY and (strips[n].pixels < _INK).any()
     ][:_MAX_AGAIN]
-    if not hardly:
-        return
-    for n, line in zip(hardly, _lines_of([whole[n] for n in hardly], alphabet), strict=True):
-        words = [kept for word in line if (kept := _without_numbers(word, numbers[n]))]
-        if words and _least(words) > _least(lines[n]):
-            yield n, words
+
+
+def _better(line: list[_Word], again: Sequence[_Word], numbers: Sequence[Number]) -> list[_Word]:
+    """What was read of a line *again*, without its numbers, where that is surer."""
+    words = [kept for word in again if (kept := _without_numbers(word, numbers))]
+    return words if words and _least(words) > _least(line) else line
 
 
 def _without_numbers(word: _Word, numbers: Sequence[Number]) -> _Word | None:

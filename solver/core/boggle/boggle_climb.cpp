@@ -172,13 +172,18 @@ void BoggleClimb::restart() {
     starts_left_ = setup_.pool;
 }
 
+std::size_t BoggleClimb::tries() const {
+    const std::size_t cells = setup_.shape.cells();
+    return kTriesPerPair * cells * cells;
+}
+
 void BoggleClimb::start() {
     --starts_left_;
     annealed_.board = roll();
     scorer_->count_points(annealed_.board, no_least(), annealed_.points);
     const std::int64_t points = annealed_.points.back();
     annealed_.best = {points, annealed_.board};
-    annealed_.tries_left = kTriesPerPair * annealed_.board.size() * annealed_.board.size();
+    annealed_.tries_left = tries();
     offer(points, annealed_.board);
     ++tried_;
     ++rolled_;
@@ -188,8 +193,7 @@ void BoggleClimb::start() {
 // Changes the board under way, if chance at the present temperature lets it lose what this costs.
 void BoggleClimb::anneal() {
     const auto cells = static_cast<double>(annealed_.board.size());
-    const double left =
-        static_cast<double>(annealed_.tries_left--) / (kTriesPerPair * cells * cells);
+    const double left = static_cast<double>(annealed_.tries_left--) / static_cast<double>(tries());
     const double temperature = kCold * std::pow(kHot / kCold, left) / cells;
     const double kept = std::pow(chance(), temperature);
     const auto needed =

@@ -78,6 +78,7 @@ class BoggleClimb {
     void restart();
     void start();
     void anneal();
+    std::size_t tries() const;  // to anneal a board
     void expand(const Tiles& board);
     void expand_letters(const Tiles& board);
     Pooled* next();

@@ -332,10 +332,11 @@ void Searcher::drop_late_words(Page& page, int depth) {
 // Begins the page that *move* makes, with the words that need one letter or two.
 void Searcher::make_near(std::size_t from, const Candidate& move) {
     splits_[from + 1] = {move.slot, candidates_.word_of(move)};
-    reaches_[from + 1].longest = reaches_[from].longest;
-    reaches_[from + 1].needing.assign(reaches_[from].needing.begin() + 1,
-                                      reaches_[from].needing.end());
-    reaches_[from + 1].needing.push_back(reaches_[from].needing.back());
+    const Reach& before = reaches_[from];
+    Reach& reach = reaches_[from + 1];
+    reach.longest = before.longest;
+    reach.needing.assign(before.needing.begin() + 1, before.needing.end());
+    reach.needing.push_back(before.needing.back());
     for (EntryList& list : pages_[from + 1]) list.clear();
     for (std::size_t letters = 1; letters <= 3; ++letters) {
         split(from, letters, letters < 3, letters > 1);
