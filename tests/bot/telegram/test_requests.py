@@ -34,8 +34,8 @@ def url_of(address: tuple[str, int]) -> str:
     return "http://{}:{}/bot1:token/getMe".format(*address)
 
 
-async def asked(url: str, **options: float) -> tuple[int, bytes]:
-    requests = Requests(1, read_s=5.0)
+async def asked(url: str, call_s: float = 60.0, **options: float) -> tuple[int, bytes]:
+    requests = Requests(1, read_s=5.0, call_s=call_s)
     await requests.initialize()
     try:
         return await requests.do_request(url, "POST", None, **options)
@@ -51,6 +51,12 @@ async def test_an_answer_is_its_status_and_its_body() -> None:
 async def test_a_server_that_says_nothing_is_waited_for_as_long_as_told() -> None:
     with silent_server() as url, pytest.raises(TimedOut):
         await asked(url, read_timeout=0.01)
+
+
+async def test_a_call_has_an_end_even_if_a_server_is_not_silent_for_long() -> None:
+    """As to one that takes what is sent so slowly that nobody waits for its answer yet."""
+    with silent_server() as url, pytest.raises(TimedOut):
+        await asked(url, call_s=0.01)
 
 
 async def test_an_answer_that_is_cut_short_is_trouble_of_the_network() -> None:
