@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+from numpy.typing import NDArray
 
 from ocr.arrays import Points
 from ocr.lattice import Boxes, Layout, Spacing
@@ -10,12 +12,13 @@ from ocr.lattice import Boxes, Layout, Spacing
 _PETALS = 6
 _TURN = 360 / _PETALS  # degrees
 _MAX_TURN_ERROR = 6  # degrees; boxes are whole pixels
+_MIN_EVEN = 0.8  # of 1: the mean of six times the angles, as points of a circle, that far off
 _TOP = -15  # degrees: a box that is slightly left of the top is the first, not the last
 _PREFERENCE = 1.5  # over boards of the same area: six at 60 degrees are hardly ever a chance
 
 # From the centre to the six, and how much farther one may be than the nearest of them.
 _CELLS = Spacing(nearest=0.8, farthest=1.3, slack=0.12)  # 0.87 if they touch
-_LETTERS = Spacing(nearest=1.6, farthest=5.0, slack=0.2)  # Й and Щ stand a little off
+_LETTERS = Spacing(nearest=2.0, farthest=5.0, slack=0.2)  # Й and Щ stand a little off
 _SAME_PLACE = 0.35  # of a box's size: boxes nearer than this are one
 _CELL = 0.92  # of the distance between letters, as cells with a narrow gap are
 
@@ -56,12 +59,30 @@ def _flowers_of(boxes: Boxes, spacing: Spacing, *, least: int) -> Iterator[Point
     sizes = distance / np.median(boxes[:, 2:], axis=0).max()
     first = ~np.triu(sizes < _SAME_PLACE, 1).any(axis=0)  # a letter is seen at several contrasts
     beside = (sizes > spacing.nearest) & (sizes < spacing.farthest) & first
-    for centre in np.flatnonzero(beside.sum(axis=1) >= least).tolist():
-        near = np.where(beside[centre], distance[centre], np.inf)
-        ring = np.flatnonzero(near <= near.min() * (1 + spacing.slack))
-        petals = _petals_of(steps[centre, ring]) if least <= len(ring) <= _PETALS else None
-        if petals is not None:
-            yield boxes[centre, :2] + np.concatenate([np.zeros((1, 2)), petals])
+    for petals in range(_PETALS, least - 1, -1):
+        for centre, ring in _rings_of(steps, np.where(beside, distance, np.inf), petals, spacing):
+            places = _petals_of(steps[centre, ring])
+            if places is not None:
+                yield boxes[centre, :2] + np.concatenate([np.zeros((1, 2)), places])
+
+
+def _rings_of(
+    steps: Points, distance: NDArray[np.float64], petals: int, spacing: Spacing
+) -> Iterator[tuple[int, NDArray[np.int64]]]:
+    """Centres with so many *petals* about as far away, whose angles differ by about a sixth."""
+    most = int(np.isfinite(distance).sum(axis=1).max())
+    if most < petals:
+        return
+    order = np.argsort(distance, axis=1)[:, :most]
+    near = np.take_along_axis(distance, order, axis=1)
+    sixths = np.exp(1j * _PETALS * np.arctan2(steps[..., 0], -steps[..., 1]))
+    rings = sliding_window_view(order, petals, axis=1)
+    nearest, farthest = near[:, : most - petals + 1], near[:, petals - 1 :]
+    even = sliding_window_view(np.take_along_axis(sixths, order, axis=1), petals, axis=1)
+    found = np.isfinite(farthest) & (farthest <= nearest * (1 + spacing.slack))
+    found &= np.abs(even.mean(axis=2)) > _MIN_EVEN
+    for centre, start in np.argwhere(found).tolist():
+        yield centre, rings[centre, start]
 
 
 def _petals_of(steps: Points) -> Points | None:

@@ -17,7 +17,6 @@ from ocr.image import cell_at
 from ocr.ink import MIN_CONTRAST, contrast_of
 from ocr.lattice import (
     MAX_SIDE,
-    MIN_BOXES,
     MIN_SIDE,
     Boxes,
     Indices,
@@ -51,7 +50,7 @@ _MAX_LETTERS = 400  # of a group; a page of text has more, and time grows with t
 
 # The board around the letters.
 _MIN_BOARD = 0.5  # of the picture's shorter side: smaller ones are but text
-_MIN_LETTERS = 6  # a first word of four and two more; a row of icons has fewer
+_MIN_LETTERS = 6  # a first word of four and two more, or a hive without one letter
 _CELL = 0.92  # of the pitch, as cells with a narrow gap are
 _LIKELIHOOD = 0.7  # for the score: boards whose cells are seen come first
 _IF_EMPTY = 0.15  # of it: of boards found by some of their letters, that with most comes first
@@ -63,11 +62,16 @@ _MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
 def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
     """Hives, and square boards with a row of letters from side to side; smaller are but text."""
     for group in _height_groups(_letter_boxes(picture)):
-        yield from hives_of_letters(group)
-        for members, indices in indexed_lattices(group, _LETTER_SPACING):
-            layout = square_board(picture, members, indices)
-            if layout is not None and _width(layout) > _MIN_BOARD * min(picture.shape[:2]):
+        for layout in (*hives_of_letters(group), *_squares_of(picture, group)):
+            if _width(layout) > _MIN_BOARD * min(picture.shape[:2]):
                 yield layout
+
+
+def _squares_of(picture: Picture, letters: Boxes) -> Iterator[Layout]:
+    for members, indices in indexed_lattices(letters, _LETTER_SPACING):
+        layout = square_board(picture, members, indices)
+        if layout is not None:
+            yield layout
 
 
 def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | None:
@@ -165,5 +169,5 @@ def _height_groups(boxes: Boxes) -> Iterator[Boxes]:
         group = boxes[np.abs(heights - (step + 0.5)) <= _GROUP_REACH]
         places = np.rint(group[:, :2] / _SAME_PLACE_PX)
         _, first = np.unique(places, axis=0, return_index=True)
-        if MIN_BOXES <= len(first) <= _MAX_LETTERS:
+        if _MIN_LETTERS <= len(first) <= _MAX_LETTERS:
             yield group[np.sort(first)]
