@@ -94,7 +94,8 @@ class Named:
 class Dice:
     """A tray whose dice lie anyhow: how clear its letters are, each with its best side up.
 
-    `gained` is how much likelier that makes them than all turned one way, as a mean logarithm.
+    `gained` is how much likelier that makes them than all turned one way, as a mean logarithm, of
+    those whose one letter is seen whole: two letters may look like another one from the side.
     """
 
     named: Named
@@ -152,10 +153,10 @@ def name_dice(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Dic
     None where many cells have no ink. A letter that is another one from the side, as N and Z, is
     in doubt.
     """
-    drawn = {place: ink.glyph for place, ink in enumerate(inks) if ink and ink.glyph.any()}
+    drawn = {place: ink for place, ink in enumerate(inks) if ink and ink.glyph.any()}
     if len(drawn) < _MIN_DRAWN * len(inks):
         return None
-    glyphs = np.stack([np.rot90(glyph, way) for glyph in drawn.values() for way in range(_WAYS)])
+    glyphs = np.stack([np.rot90(ink.glyph, way) for ink in drawn.values() for way in range(_WAYS)])
     scores = trained_ensemble().log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
     scores = scores.reshape(len(drawn), _WAYS, -1)
     clear = scores[..., LETTER_SHAPES].max(axis=2)
@@ -171,9 +172,15 @@ def name_dice(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Dic
     confidence = np.array([each.confidence for each in found], dtype=np.float32)
     ranked = tuple(_first(each.letter, each.ranked) for each in found)
     named = Named(layout, alphabet, letters, confidence, inks, ranked, other)
-    clearness = clear.max(axis=1)
-    gained = float(clearness.mean() - clear.mean(axis=0).max())
-    return Dice(named, float(np.exp(clearness).mean()), gained)
+    is_one = [not ink.apart and ink.covered <= _MIN_COVERED for ink in drawn.values()]
+    return Dice(named, float(np.exp(clear.max(axis=1)).mean()), _gained(clear[is_one]))
+
+
+def _gained(clear: Floats) -> float:
+    """How much likelier letters are each with its best side up than all turned one way."""
+    if not len(clear):
+        return 0.0
+    return float(clear.max(axis=1).mean() - clear.mean(axis=0).max())
 
 
 def _dice_names(alphabet: AlphabetName, scores: Floats, clear: Floats) -> list[_Name]:

@@ -20,8 +20,8 @@ _MIN_AREA = 5  # pixels of 64 to a cell's height; less is noise of JPEG
 _MAX_ASIDE = 0.25  # its centre from the cell's: a value in a corner stands farther off
 _MAX_FRAME = 0.93  # what is larger both ways is the cell's own border
 _MAX_SPAN = 0.99  # what is longer one way is a line across the cell
-_MIN_HEIGHT = 0.2  # lower is a dash or a dot
-_MIN_MAIN_AREA = 0.006  # of the cell's pixels, 25 of 64 x 64: a thin І has more
+_MIN_HEIGHT = 0.17  # lower is a dash or a dot
+_MIN_MAIN_AREA = 0.004  # of the cell's pixels, 16 of 64 x 64: a thin І has more
 
 # The parts that a stroke cuts a letter into: their centres may lie farther off than the letter's.
 _MAX_INNER_ASIDE = 0.3  # of the cell's width

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr.ink import Ink, lift_ink
 from ocr.lattice import Layout
-from ocr.naming import MAX_LIKELIEST, TILES, Hints, Named, name_cells, unnamed
+from ocr.naming import MAX_LIKELIEST, TILES, Hints, Named, name_cells, name_dice, unnamed
 from ocr.patches import patch_of
 
 LAYOUT = Layout("balda", np.zeros((4, 2)), 2, 2, (64.0, 64.0), 1.0)
@@ -66,3 +66,9 @@ def test_what_else_a_cell_may_be_follows_what_it_is() -> None:
 def test_a_bar_without_a_dot_is_l_in_lower_case_and_i_in_capitals() -> None:
     assert named(*"salami").letters == tuple("salami")
     assert named(*"SALAMI").letters == tuple("salami")
+
+
+def test_a_tile_of_two_letters_does_not_speak_for_dice_on_their_sides() -> None:
+    dice = name_dice(LAYOUT, tuple(map(ink_of, ("QU", "W", "R", "F"))), Hints())
+    assert dice is not None
+    assert dice.gained < 0.1
