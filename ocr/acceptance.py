@@ -19,6 +19,7 @@ _MIN_MEAN_IF_CUT = 0.85  # where rows or columns may be missing: pages of text l
 _MIN_KEYS = 13  # half an alphabet
 _MIN_KEYS_IF_SQUARE = 25  # a 5 x 5 board that is full; smaller squares of letters are boards
 _MIN_SQUARE_SEEN = 0.8  # of a square's cells, or it may be a part of a keyboard
+_MAX_FILLED = 0.7  # of a square's cells, for it to be a board by its first word
 _MIN_PER_REPEATED = 10  # letters to each one that is there again: words repeat more
 
 # As fractions of what is drawn in the cells.
@@ -34,8 +35,16 @@ def is_board(named: Named) -> bool:
         return False
     if named.layout.game == "bee":
         return distinct == len(found)
-    is_keyboard = _is_keyboard(named.layout, len(found), distinct)
+    is_keyboard = not _has_first_word(named) and _is_keyboard(named.layout, len(found), distinct)
     return not is_keyboard and _hang_together(named, found)
+
+
+def _has_first_word(named: Named) -> bool:
+    """Whether a square has letters all along its middle row, and empty cells, as keys have not."""
+    size = named.layout.columns
+    middle = slice(size // 2 * size, (size // 2 + 1) * size)
+    few = len(named.drawn) < _MAX_FILLED * len(named.letters)
+    return named.layout.rows == size and few and all(named.letters[middle])
 
 
 def _are_sure(named: Named, found: Sequence[int]) -> bool:
