@@ -16,6 +16,7 @@ from ocr.arrays import Floats
 from ocr.ensemble import features_of, trained_ensemble
 from ocr.ink import Ink
 from ocr.lattice import Layout
+from ocr.lookalikes import told_apart
 from ocr.reading import AlphabetName
 from ocr.shapes import (
     LETTER_SHAPES,
@@ -134,6 +135,7 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     found = {
         place: _likeliest_name(names, row) for place, row in zip(drawn, probabilities, strict=True)
     }
+    found |= _told_apart(drawn, found, names)
     if read.alphabet == "en":
         found |= _bars_among(drawn, found)
         if layout.game != "bee":
@@ -265,6 +267,22 @@ def _likeliest_name(names: Sequence[str], probabilities: Floats) -> _Name:
 
 def _first(letter: str, others: tuple[str, ...]) -> tuple[str, ...]:
     return (letter, *(other for other in others if other != letter))[:MAX_LIKELIEST]
+
+
+def _told_apart(
+    drawn: Mapping[int, Ink], found: Mapping[int, _Name], names: Sequence[str]
+) -> dict[int, _Name]:
+    """The cells whose letter is another one by a stroke of its glyph; a clear Ш stays one."""
+    others = {
+        place: told_apart(name.letter, drawn[place])
+        for place, name in found.items()
+        if name.confidence < SURE or name.letter == "ь"
+    }
+    return {
+        place: _Name(other, found[place].confidence, _first(other, found[place].ranked))
+        for place, other in others.items()
+        if other != found[place].letter and other in names
+    }
 
 
 def _bars_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[int, _Name]:

@@ -64,6 +64,11 @@ def test_a_square_with_its_first_word_is_no_keyboard() -> None:
     assert not is_board(named(text.replace("ёкпбщ", "ёкп.щ"), seen=0.7))
 
 
+def test_keys_in_the_middle_of_a_square_are_a_keyboard() -> None:
+    above, below = "......... " * 4, "......... " * 3
+    assert not is_board(named(f"{above} фывапролд .ячсмить. {below}", seen=0.7))
+
+
 def test_letters_that_do_not_hang_together_are_none() -> None:
     assert not is_board(named("к.р.т .о... а.к.т ..... о.т.к"))
 
