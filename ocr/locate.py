@@ -77,10 +77,9 @@ def find_layouts(regions: FlatRegions) -> Iterator[Layout]:
     yield from _plain_to_see(regions.first_boxes, picture)
     found = list(_layouts_of(regions.boxes))
     yield from _likeliest((layout for layout in found if layout.whole), picture)
-    yield from _likeliest(_by_rows(picture, regions.boxes), picture)
     found = [layout for layout in found if not layout.whole]
-    squares = [*_squares_of(picture, regions.boxes), *find_letter_layouts(picture)]
-    yield from _likeliest([*found, *squares], picture)
+    found += [*_by_rows(picture, regions.boxes), *_squares_of(picture, regions.boxes)]
+    yield from _likeliest([*found, *find_letter_layouts(picture)], picture)
 
 
 def _at_half(picture: Picture) -> Picture:

@@ -69,28 +69,37 @@ def _goes_on(row: list[NDArray[np.float64]], box: NDArray[np.float64], w: float,
 
 
 def _shows_all_rows(picture: Picture, layout: Layout, affine: Points) -> bool:
-    """Whether there are edges between most cells of each row, and no such row above or below."""
+    """Whether there are edges between most cells of each row, and nothing goes on beyond.
+
+    That is no such row above or below, and no edge a cell farther left or right.
+    """
     left, top, right, bottom = layout.frame
     height, width = picture.shape[:2]
     if min(left, top) < 0 or right > width or bottom > height:
         return False
-    edges = _edges_across(picture, affine, layout.columns)
-    place = np.arange(edges.shape[1]) / _PER_PITCH
-    at_gaps = np.stack(
-        [edges[:, np.abs(place - gap) < _GAP].max(axis=1) for gap in range(1, layout.columns)]
-    )
+    side = layout.columns
+    edges = _edges_across(picture, affine, side)
+    place = np.arange(edges.shape[1]) / _PER_PITCH - 1
     clear = np.maximum(_MIN_EDGE, _MIN_TO_NOISE * np.median(edges, axis=1))
-    shown = (at_gaps > clear).mean(axis=0) >= _MIN_GAPS
-    return bool(shown[1:-1].all() and not shown[[0, -1]].any())
+    shown = np.stack(
+        [
+            edges[:, np.abs(place - gap) < _GAP].max(axis=1) > clear
+            for gap in (-1 + _GAP, *range(1, side), side + 1 - _GAP)
+        ],
+        axis=1,
+    )
+    rows = shown[:, 1:-1].mean(axis=1) >= _MIN_GAPS
+    beside = shown[1:-1, [0, -1]].mean(axis=0) >= _MIN_GAPS
+    return bool(rows[1:-1].all() and not rows[[0, -1]].any() and not beside.any())
 
 
 def _edges_across(picture: Picture, affine: Points, side: int) -> Floats:
-    """How strong the edges are along each row and the next ones above and below the square.
+    """How strong the edges are along each row, from a cell before the square to one after it.
 
-    One row of samples, from the left side, for each.
+    One row of samples for each row of the square, and for the next ones above and below.
     """
     origin, step, down = affine
-    along = np.arange(side * _PER_PITCH + 1) / _PER_PITCH - 0.5
+    along = np.arange((side + 2) * _PER_PITCH + 1) / _PER_PITCH - 1.5
     rows = np.arange(-1, side + 1)[:, None] + _DOWN
     points = origin + along[:, None] * step + rows[..., None, None] * down  # row, height, sample
     flat = points.reshape(-1, len(along), 2).astype(np.float32)
