@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Floats
-from ocr.ensemble import features_of, trained_ensemble
+from ocr.ensemble import as_log_probabilities, features_of, trained_ensemble
 from ocr.ink import Ink
 from ocr.lattice import Layout
 from ocr.lookalikes import told_apart
@@ -237,16 +237,30 @@ def _strangely_accented(inks: Sequence[Ink | None], letters: Sequence[str]) -> l
 
 
 def _read(inks: Sequence[Ink], hints: Hints) -> _Read:
-    glyphs = [ink.glyph for ink in inks]
-    features = features_of(np.stack(glyphs), np.stack([ink.hidden for ink in inks]))
-    scores = trained_ensemble().log_probabilities(features)
+    scores = _scores(inks)
     alphabet = hints.alphabet or choose_alphabet(scores)
     other = None if hints.alphabet else other_alphabet(alphabet, scores)
     names, probabilities = letters_of(alphabet, scores)
-    probabilities = with_templates(probabilities, names, glyphs, hints.templates)
+    probabilities = with_templates(
+        probabilities, names, [ink.glyph for ink in inks], hints.templates
+    )
     if hints.yo_is_ye and alphabet == "ru":
         probabilities = _yo_and_ye_together(names, probabilities)
     return _Read(alphabet, other, names, probabilities)
+
+
+def _scores(inks: Sequence[Ink]) -> Floats:
+    """The networks' log-probabilities; for what was lifted in two ways the mean of both."""
+    lifted = [*inks, *(ink.other for ink in inks if ink.other)]
+    features = features_of(
+        np.stack([ink.glyph for ink in lifted]), np.stack([ink.hidden for ink in lifted])
+    )
+    scores = trained_ensemble().log_probabilities(features)
+    twice = [place for place, ink in enumerate(inks) if ink.other]
+    first, second = scores[: len(inks)], scores[len(inks) :]
+    if twice:
+        first[twice] = as_log_probabilities((first[twice] + second) / np.float32(2))
+    return first
 
 
 def _yo_and_ye_together(names: Sequence[str], probabilities: Floats) -> Floats:

@@ -68,6 +68,20 @@ def test_a_bar_without_a_dot_is_l_in_lower_case_and_i_in_capitals() -> None:
     assert named(*"SALAMI").letters == tuple("salami")
 
 
+def test_a_letter_that_was_lifted_in_two_ways_is_surer_where_both_agree() -> None:
+    ink, other = ink_of("Ш"), ink_of("О")
+    assert ink is not None
+    letters = tuple(map(ink_of, "ЖФЩ"))
+    alike, unlike = (
+        name_cells(LAYOUT, (replace(ink, other=second), *letters), Hints())
+        for second in (ink, other)
+    )
+    assert alike is not None
+    assert unlike is not None
+    assert alike.letters[0] == "ш"
+    assert unlike.confidence[0] < 0.8 < alike.confidence[0]
+
+
 def test_a_tile_of_two_letters_does_not_speak_for_dice_on_their_sides() -> None:
     dice = name_dice(LAYOUT, tuple(map(ink_of, ("QU", "W", "R", "F"))), Hints())
     assert dice is not None
