@@ -26,8 +26,8 @@ from ocr.shapes import (
     other_alphabet,
 )
 from ocr.templates import Template, with_templates
+from ocr.tiles import TILES, pairs_in
 
-TILES = ("qu", "th", "er", "in", "an", "he")  # that games of Boggle have
 MAX_LIKELIEST = 7  # what a person is offered for a cell in doubt: one row of buttons
 
 # Confidences. On 360 boards 67 of 74 wrong cells were below SURE, with 2.8 % of all cells. With
@@ -318,27 +318,10 @@ def _tiles_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[i
     No Latin letter has two parts beside each other, so a tile that games have is likelier then.
     """
     tiles = {}
-    for place, (pair, sure) in _pairs(drawn).items():
+    for place, (pair, probability) in pairs_in(drawn).items():
         name = found[place]
+        sure = probability if pair in TILES else min(probability, MAX_UNNAMED)
         likelier = drawn[place].apart or sure > name.confidence
         if not name.letter or (pair in TILES and likelier):
             tiles[place] = _Name(pair, sure, name.ranked)
     return tiles
-
-
-def _pairs(drawn: Mapping[int, Ink]) -> dict[int, tuple[str, float]]:
-    """The cells in which two Latin letters may stand side by side, both, and how sure that is."""
-    inks = {place: ink for place, ink in drawn.items() if len(ink.pieces) == 2}
-    if not inks:
-        return {}
-    glyphs = np.stack([glyph for ink in inks.values() for glyph in ink.pieces])
-    scores = trained_ensemble().log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
-    names, probabilities = letters_of("en", scores)
-    best = [names[index] for index in probabilities.argmax(axis=1)]
-    pairs = [first + second for first, second in zip(best[::2], best[1::2], strict=True)]
-    sure = probabilities.max(axis=1).reshape(-1, 2).min(axis=1).tolist()
-    return {
-        place: (pair, each if pair in TILES else min(each, MAX_UNNAMED))
-        for place, pair, each in zip(inks, pairs, sure, strict=True)
-        if NO_LETTER not in pair
-    }
