@@ -19,6 +19,8 @@ _MIN_MEAN_IF_CUT = 0.85  # where rows or columns may be missing: pages of text l
 _MIN_KEYS = 13  # half an alphabet
 _MIN_KEYS_IF_SQUARE = 25  # a 5 x 5 board that is full; smaller squares of letters are boards
 _MIN_SQUARE_SEEN = 0.8  # of a square's cells, or it may be a part of a keyboard
+_MAX_FILLED = 0.7  # of a square's cells, for it to be a board by its first word
+_MAX_KEY_ROWS = 3  # of letters
 _MIN_PER_REPEATED = 10  # letters to each one that is there again: words repeat more
 
 # As fractions of what is drawn in the cells.
@@ -34,8 +36,20 @@ def is_board(named: Named) -> bool:
         return False
     if named.layout.game == "bee":
         return distinct == len(found)
-    is_keyboard = _is_keyboard(named.layout, len(found), distinct)
+    is_keyboard = not _has_first_word(named) and _is_keyboard(named.layout, len(found), distinct)
     return not is_keyboard and _hang_together(named, found)
+
+
+def _has_first_word(named: Named) -> bool:
+    """Whether a square has letters all along its middle row, and in more rows than keys have.
+
+    Keys leave hardly a cell of their lattice empty.
+    """
+    size = named.layout.columns
+    if named.layout.rows != size or len(named.drawn) > _MAX_FILLED * len(named.letters):
+        return False
+    rows = [named.letters[first : first + size] for first in range(0, len(named.letters), size)]
+    return all(rows[size // 2]) and sum(map(any, rows)) > _MAX_KEY_ROWS
 
 
 def _are_sure(named: Named, found: Sequence[int]) -> bool:

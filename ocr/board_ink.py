@@ -197,7 +197,7 @@ def _inks_under(
     }
     seen_through = _seen_through(list(crossed.values()))
     return {
-        place: _ink_under(cell, seen_through) or _at_a_guess(cells[place].patch)
+        place: _both_ways(cell, seen_through) or _at_a_guess(cells[place].patch)
         for place, cell in crossed.items()
     }
 
@@ -235,6 +235,12 @@ def _seen_through(crossed: Sequence[_Crossed]) -> float:
     contrast = float(np.median([length_of(cell.ink) for cell in crossed]))
     blur = _MIN_TRANSLUCENCY if crossed[0].wide else _MIN_TRANSLUCENCY_IF_THIN
     return seen if seen > max(_NOISE / contrast, blur) else 0.0
+
+
+def _both_ways(cell: _Crossed, seen_through: float) -> Ink | None:
+    """The letter that shines through a path, with what it is if that is but noise and blur."""
+    ink = _ink_under(cell, seen_through)
+    return replace(ink, other=_ink_under(cell, 0.0)) if ink and seen_through else ink
 
 
 def _ink_under(cell: _Crossed, seen_through: float) -> Ink | None:

@@ -46,10 +46,14 @@ class Ensemble:
     def log_probabilities(self, features: Floats) -> Floats:
         """One row for each row of features, one column for each shape that was learnt."""
         scores = [network.scores(features) for network in self.networks]
-        values = np.mean(scores, axis=0) * self.inverse_temperature
-        values = values - values.max(axis=1, keepdims=True)
-        total = np.exp(values).sum(axis=1, keepdims=True)
-        return np.asarray(values - np.log(total), dtype=np.float32)
+        return as_log_probabilities(np.mean(scores, axis=0) * self.inverse_temperature)
+
+
+def as_log_probabilities(scores: Floats) -> Floats:
+    """Rows of scores, shifted so that the probabilities of each row add up to 1."""
+    values = scores - scores.max(axis=1, keepdims=True)
+    total = np.exp(values).sum(axis=1, keepdims=True)
+    return np.asarray(values - np.log(total), dtype=np.float32)
 
 
 @cache

@@ -62,6 +62,7 @@ class Ink:
     its left, top, right and bottom, as fractions of the cell. `covered` is the part of it that is
     hidden, or of where its accent would be. `pieces` are the glyphs of what stands side by side,
     or may: the letters of a tile; they may be `apart`. It is `accented` where a part stands above.
+    `other` is the same letter as it would be lifted if nothing shone through what lies over it.
     """
 
     glyph: Alpha
@@ -73,6 +74,7 @@ class Ink:
     pieces: tuple[Alpha, ...] = ()
     apart: bool = False
     accented: bool = False
+    other: "Ink | None" = None
 
     @property
     def height(self) -> float:

@@ -20,6 +20,7 @@ MIN_SIDE = 4  # cells, the smallest Boggle
 MIN_BOXES = 7  # a hive has seven, and fewer boxes form a lattice by chance
 
 _MIN_SEEN_WHOLE = 0.95  # of the cells; with fewer a row or a column may be a guess
+_MAX_UNSEEN = 1.5  # cells: where a path hides one, every row and column is still seen
 _MIN_ASPECT, _MAX_ASPECT = 0.78, 1.28  # of the pitch across to that down: cells are squares
 _MAX_OFF_LINE = 0.25  # of a box's size: boxes in one row differ by less in height, at 2 degrees too
 _MIN_PAIRS = 4  # boxes with a next one in line, for a pitch to be known
@@ -51,7 +52,9 @@ class Layout:
     @property
     def whole(self) -> bool:
         """Balda and Boggle are played on squares: any other shape has lost a row or a column."""
-        return self.game == "bee" or (self.rows == self.columns and self.seen > _MIN_SEEN_WHOLE)
+        unseen = (1 - self.seen) * self.rows * self.columns
+        is_seen = self.seen > _MIN_SEEN_WHOLE or unseen < _MAX_UNSEEN
+        return self.game == "bee" or (self.rows == self.columns and is_seen)
 
     @property
     def frame(self) -> Frame:

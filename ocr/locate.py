@@ -7,7 +7,7 @@ was not seen.
   1. `flat_boxes`     pixels -> boxes, at each edge strength
   2. `_size_groups`   boxes -> groups of boxes of one size
   3. `_lattices_of`   a group -> its connected lattices, indexed, to be fitted; where empty cells
-                      cannot be seen, the rules of Balda say how far they go
+                      can hardly be seen, the rules of Balda say how far they go
   4. `hives_of`       a group -> flowers of seven
 """
 
@@ -34,15 +34,15 @@ from ocr.lattice import (
 )
 from ocr.locate_hives import hives_of
 from ocr.locate_letters import find_letter_layouts, square_board
+from ocr.locate_rows import layouts_by_rows
 
 _MAX_LAYOUTS = 4  # tried of one picture and one look, so that a page of tables is refused soon
 _CELL_SPACING = Spacing(nearest=0.85, farthest=2.0, slack=0.16)
 
-# A board that is plain to see, so that the other edge strengths need not be looked at.
 # A picture with a shorter side has no room for a board.
 MIN_PICTURE_PX = MIN_SIDE * MIN_BOX_PX
 
-_MIN_PLAIN_SEEN = 0.95  # of its cells
+# A board that is plain to see, so that the other edge strengths need not be looked at, is as wide.
 _MIN_PLAIN_WIDTH = 0.6  # of the picture's shorter side; a keyboard's keys are as wide, and refused
 _MAX_OUTSIDE = 0.15  # of a cell: how far a board that fills the picture may seem to reach beyond it
 
@@ -78,8 +78,8 @@ def find_layouts(regions: FlatRegions) -> Iterator[Layout]:
     found = list(_layouts_of(regions.boxes))
     yield from _likeliest((layout for layout in found if layout.whole), picture)
     found = [layout for layout in found if not layout.whole]
-    squares = [*_squares_of(picture, regions.boxes), *find_letter_layouts(picture)]
-    yield from _likeliest([*found, *squares], picture)
+    found += [*_by_rows(picture, regions.boxes), *_squares_of(picture, regions.boxes)]
+    yield from _likeliest([*found, *find_letter_layouts(picture)], picture)
 
 
 def _at_half(picture: Picture) -> Picture:
@@ -101,6 +101,11 @@ def _layouts_of(boxes: Boxes) -> Iterator[Layout]:
                 yield layout
 
 
+def _by_rows(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
+    for group in _size_groups(boxes, least=MIN_SIDE):
+        yield from layouts_by_rows(picture, group)
+
+
 def _squares_of(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
     for group in _size_groups(boxes):
         for lattice in _lattices_of(group, boxes):
@@ -112,7 +117,7 @@ def _squares_of(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
 def _is_plain_to_see(layout: Layout, picture: Picture) -> bool:
     left, _, right, _ = layout.frame
     wide = right - left > _MIN_PLAIN_WIDTH * min(picture.shape[:2])
-    return layout.seen > _MIN_PLAIN_SEEN and wide
+    return layout.whole and wide
 
 
 def _likeliest(layouts: Iterable[Layout], picture: Picture) -> list[Layout]:
@@ -128,8 +133,11 @@ def _is_inside(layout: Layout, picture: Picture) -> bool:
     return min(left, top) >= -slack and right <= width + slack and bottom <= height + slack
 
 
-def _size_groups(boxes: Boxes) -> Iterator[Boxes]:
-    """Boxes whose sizes differ by at most a quarter, each place once; groups may overlap."""
+def _size_groups(boxes: Boxes, least: int = MIN_BOXES) -> Iterator[Boxes]:
+    """Boxes whose sizes differ by at most a quarter, each place once; groups may overlap.
+
+    None has fewer than *least*.
+    """
     if not len(boxes):
         return
     sizes = np.log(np.sqrt(boxes[:, 2] * boxes[:, 3])) / np.log(_SIZE_STEP)
@@ -138,10 +146,10 @@ def _size_groups(boxes: Boxes) -> Iterator[Boxes]:
         off = sizes - (step + 0.5)
         near = np.abs(off) <= _GROUP_REACH
         few = np.count_nonzero(steps == step) < _MIN_OF_OWN_SIZE
-        if few or np.count_nonzero(near) < MIN_BOXES:
+        if few or np.count_nonzero(near) < least:
             continue
         group = each_place_once(boxes[near], off[near])
-        if MIN_BOXES <= len(group) <= _MAX_BOXES:
+        if least <= len(group) <= _MAX_BOXES:
             yield group
 
 

@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Floats
-from ocr.ensemble import features_of, trained_ensemble
+from ocr.ensemble import as_log_probabilities, features_of, trained_ensemble
 from ocr.ink import Ink
 from ocr.lattice import Layout
+from ocr.lookalikes import told_apart
 from ocr.reading import AlphabetName
 from ocr.shapes import (
     LETTER_SHAPES,
@@ -25,8 +26,8 @@ from ocr.shapes import (
     other_alphabet,
 )
 from ocr.templates import Template, with_templates
+from ocr.tiles import TILES, pairs_in
 
-TILES = ("qu", "th", "er", "in", "an", "he")  # that games of Boggle have
 MAX_LIKELIEST = 7  # what a person is offered for a cell in doubt: one row of buttons
 
 # Confidences. On 360 boards 67 of 74 wrong cells were below SURE, with 2.8 % of all cells. With
@@ -94,7 +95,8 @@ class Named:
 class Dice:
     """A tray whose dice lie anyhow: how clear its letters are, each with its best side up.
 
-    `gained` is how much likelier that makes them than all turned one way, as a mean logarithm.
+    `gained` is how much likelier that makes them than all turned one way, as a mean logarithm, of
+    those whose one letter is seen whole: two letters may look like another one from the side.
     """
 
     named: Named
@@ -133,6 +135,7 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     found = {
         place: _likeliest_name(names, row) for place, row in zip(drawn, probabilities, strict=True)
     }
+    found |= _told_apart(drawn, found, names)
     if read.alphabet == "en":
         found |= _bars_among(drawn, found)
         if layout.game != "bee":
@@ -152,10 +155,10 @@ def name_dice(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Dic
     None where many cells have no ink. A letter that is another one from the side, as N and Z, is
     in doubt.
     """
-    drawn = {place: ink.glyph for place, ink in enumerate(inks) if ink and ink.glyph.any()}
+    drawn = {place: ink for place, ink in enumerate(inks) if ink and ink.glyph.any()}
     if len(drawn) < _MIN_DRAWN * len(inks):
         return None
-    glyphs = np.stack([np.rot90(glyph, way) for glyph in drawn.values() for way in range(_WAYS)])
+    glyphs = np.stack([np.rot90(ink.glyph, way) for ink in drawn.values() for way in range(_WAYS)])
     scores = trained_ensemble().log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
     scores = scores.reshape(len(drawn), _WAYS, -1)
     clear = scores[..., LETTER_SHAPES].max(axis=2)
@@ -171,9 +174,15 @@ def name_dice(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Dic
     confidence = np.array([each.confidence for each in found], dtype=np.float32)
     ranked = tuple(_first(each.letter, each.ranked) for each in found)
     named = Named(layout, alphabet, letters, confidence, inks, ranked, other)
-    clearness = clear.max(axis=1)
-    gained = float(clearness.mean() - clear.mean(axis=0).max())
-    return Dice(named, float(np.exp(clearness).mean()), gained)
+    is_one = [not ink.apart and ink.covered <= _MIN_COVERED for ink in drawn.values()]
+    return Dice(named, float(np.exp(clear.max(axis=1)).mean()), _gained(clear[is_one]))
+
+
+def _gained(clear: Floats) -> float:
+    """How much likelier letters are each with its best side up than all turned one way."""
+    if not len(clear):
+        return 0.0
+    return float(clear.max(axis=1).mean() - clear.mean(axis=0).max())
 
 
 def _dice_names(alphabet: AlphabetName, scores: Floats, clear: Floats) -> list[_Name]:
@@ -228,16 +237,30 @@ def _strangely_accented(inks: Sequence[Ink | None], letters: Sequence[str]) -> l
 
 
 def _read(inks: Sequence[Ink], hints: Hints) -> _Read:
-    glyphs = [ink.glyph for ink in inks]
-    features = features_of(np.stack(glyphs), np.stack([ink.hidden for ink in inks]))
-    scores = trained_ensemble().log_probabilities(features)
+    scores = _scores(inks)
     alphabet = hints.alphabet or choose_alphabet(scores)
     other = None if hints.alphabet else other_alphabet(alphabet, scores)
     names, probabilities = letters_of(alphabet, scores)
-    probabilities = with_templates(probabilities, names, glyphs, hints.templates)
+    probabilities = with_templates(
+        probabilities, names, [ink.glyph for ink in inks], hints.templates
+    )
     if hints.yo_is_ye and alphabet == "ru":
         probabilities = _yo_and_ye_together(names, probabilities)
     return _Read(alphabet, other, names, probabilities)
+
+
+def _scores(inks: Sequence[Ink]) -> Floats:
+    """The networks' log-probabilities; for what was lifted in two ways the mean of both."""
+    lifted = [*inks, *(ink.other for ink in inks if ink.other)]
+    features = features_of(
+        np.stack([ink.glyph for ink in lifted]), np.stack([ink.hidden for ink in lifted])
+    )
+    scores = trained_ensemble().log_probabilities(features)
+    twice = [place for place, ink in enumerate(inks) if ink.other]
+    first, second = scores[: len(inks)], scores[len(inks) :]
+    if twice:
+        first[twice] = as_log_probabilities((first[twice] + second) / np.float32(2))
+    return first
 
 
 def _yo_and_ye_together(names: Sequence[str], probabilities: Floats) -> Floats:
@@ -260,6 +283,22 @@ def _first(letter: str, others: tuple[str, ...]) -> tuple[str, ...]:
     return (letter, *(other for other in others if other != letter))[:MAX_LIKELIEST]
 
 
+def _told_apart(
+    drawn: Mapping[int, Ink], found: Mapping[int, _Name], names: Sequence[str]
+) -> dict[int, _Name]:
+    """The cells whose letter is another one by a stroke of its glyph; a clear Ш stays one."""
+    others = {
+        place: told_apart(name.letter, drawn[place])
+        for place, name in found.items()
+        if name.confidence < SURE or name.letter == "ь"
+    }
+    return {
+        place: _Name(other, found[place].confidence, _first(other, found[place].ranked))
+        for place, other in others.items()
+        if other != found[place].letter and other in names
+    }
+
+
 def _bars_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[int, _Name]:
     """The cells with l: bars that were taken for i, without a dot and higher than small letters."""
     low = [drawn[place].height for place, name in found.items() if name.letter in _LOW]
@@ -279,27 +318,10 @@ def _tiles_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[i
     No Latin letter has two parts beside each other, so a tile that games have is likelier then.
     """
     tiles = {}
-    for place, (pair, sure) in _pairs(drawn).items():
+    for place, (pair, probability) in pairs_in(drawn).items():
         name = found[place]
+        sure = probability if pair in TILES else min(probability, MAX_UNNAMED)
         likelier = drawn[place].apart or sure > name.confidence
         if not name.letter or (pair in TILES and likelier):
             tiles[place] = _Name(pair, sure, name.ranked)
     return tiles
-
-
-def _pairs(drawn: Mapping[int, Ink]) -> dict[int, tuple[str, float]]:
-    """The cells in which two Latin letters may stand side by side, both, and how sure that is."""
-    inks = {place: ink for place, ink in drawn.items() if len(ink.pieces) == 2}
-    if not inks:
-        return {}
-    glyphs = np.stack([glyph for ink in inks.values() for glyph in ink.pieces])
-    scores = trained_ensemble().log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
-    names, probabilities = letters_of("en", scores)
-    best = [names[index] for index in probabilities.argmax(axis=1)]
-    pairs = [first + second for first, second in zip(best[::2], best[1::2], strict=True)]
-    sure = probabilities.max(axis=1).reshape(-1, 2).min(axis=1).tolist()
-    return {
-        place: (pair, each if pair in TILES else min(each, MAX_UNNAMED))
-        for place, pair, each in zip(inks, pairs, sure, strict=True)
-        if NO_LETTER not in pair
-    }

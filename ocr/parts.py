@@ -20,14 +20,14 @@ _MIN_AREA = 5  # pixels of 64 to a cell's height; less is noise of JPEG
 _MAX_ASIDE = 0.25  # its centre from the cell's: a value in a corner stands farther off
 _MAX_FRAME = 0.93  # what is larger both ways is the cell's own border
 _MAX_SPAN = 0.99  # what is longer one way is a line across the cell
-_MIN_HEIGHT = 0.2  # lower is a dash or a dot
-_MIN_MAIN_AREA = 0.006  # of the cell's pixels, 25 of 64 x 64: a thin І has more
+_MIN_HEIGHT = 0.17  # lower is a dash or a dot
+_MIN_MAIN_AREA = 0.004  # of the cell's pixels, 16 of 64 x 64: a thin І has more
 
 # The parts that a stroke cuts a letter into: their centres may lie farther off than the letter's.
 _MAX_INNER_ASIDE = 0.3  # of the cell's width
 _MAX_INNER_ABOVE = 0.36  # of its height: the accent of Й counts too
 
-# Parts in line with the main one, as fractions of the main one's height.
+# Parts in line with the main one, as fractions of its height, or of that of the taller of both.
 _MIN_LEVEL_HEIGHT = 0.45  # the u of a tile Qu has about 0.7, a value in the corner less than this
 _MAX_LEVEL_OFFSET = 0.45  # between the upper edges, as of Q and u
 _MAX_LEVEL_GAP = 0.4  # to the part before
@@ -138,7 +138,8 @@ def level_with(parts: Parts, main: int) -> Iterator[int]:
     """Parts that stand in line with the main one, each close to those before: Ы, or a word."""
     tall = parts.tall[main]
     level = _inside(parts) & (parts.top > 0) & (parts.tall > _MIN_LEVEL_HEIGHT * tall)
-    level &= np.abs(parts.top - parts.top[main]) < _MAX_LEVEL_OFFSET * tall
+    taller = np.maximum(parts.tall, tall)  # an I beside the n that is the main part
+    level &= np.abs(parts.top - parts.top[main]) < _MAX_LEVEL_OFFSET * taller
     level[main] = False
     right = parts.right
     first, last = parts.left[main], right[main]

@@ -32,6 +32,7 @@ from ocr.naming import (
 from ocr.perspective import levelled
 from ocr.photos import is_photo, without_noise
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError
+from ocr.settling import settled
 from ocr.templates import Template, small_glyph
 from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turned_back, turns_of
 
@@ -250,7 +251,7 @@ def _quarter_of(picture: Picture, layout: Layout, quarters: int, hints: Hints) -
 
 def _read_on(found: _Found, *, photo: bool) -> Reading:
     """The reading of what is a board, with all that is in doubt about it."""
-    picture, named = found.picture, found.named
+    picture, named = found.picture, settled(found.named)
     cut_off = cut_sides(picture, named.layout)
     in_doubt = bool(cut_off) or _is_no_square(named.layout) or _has_letters_beyond(found)
     confidence = doubted(named)

@@ -26,11 +26,12 @@ _ALONG = np.array([0.36, 0.4, 0.45, 0.5, 0.55, 0.6, 0.64])
 _MIDDLE = 3  # the index of 0.5 there
 _ACROSS = np.linspace(-0.3, 0.3, 31)  # pitches aside; 0.02 apart, a pixel of a pitch of 50
 
-# In pitches from the line between the middles. Paths from 0.04 to 0.26 wide are seen: the band
-# must lie inside of them, the two others outside. Those that we draw are 0.04 to 0.13 wide.
+# In pitches from the line between the middles. Paths from 0.04 to 0.2 wide are seen: the band must
+# lie inside of them, the two others outside. Those that we draw are 0.04 to 0.13 wide.
 _BAND = 0.02
 _BESIDE = 0.13
 _FLANK = 0.2
+_MAX_WIDTH = 0.2  # where round tiles nearly touch, they look like a band that is wider
 
 _MIN_CONTRAST = 14.0  # levels of RGB between band and board; must stay above the noise of JPEG
 _MIN_CONTRAST_TO_FLANK = 2.5  # in contrasts of the flank: boards of wood have streaks too
@@ -125,7 +126,7 @@ def _measured(
     inside = inside[np.arange(len(inside)), thinnest]
     width = wide.min(axis=1) * (_ACROSS[-1] - _ACROSS[0])
     aside = (inside * _ACROSS).sum(axis=1) / np.maximum(inside.sum(axis=1), 1)
-    runs = _runs(clear) & _enters_a_cell(colours)
+    runs = _runs(clear) & _enters_both_cells(colours) & (width < _MAX_WIDTH)
     return np.where(runs, width, 0.0), aside
 
 
@@ -135,12 +136,15 @@ def _runs(clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return np.asarray(clear[:, _MIDDLE] & before.any(axis=1) & after.any(axis=1))
 
 
-def _enters_a_cell(colours: Floats) -> NDArray[np.bool_]:
-    """Whether the band stands out from what is beside it inside a cell, as no board's line does."""
+def _enters_both_cells(colours: Floats) -> NDArray[np.bool_]:
+    """Whether the band stands out from what is beside it inside the cells, as no board's line does.
+
+    A wide letter may stand out in one of them.
+    """
     middle = np.abs(_ACROSS) <= _BAND
     beside = [np.abs(_ACROSS - side).argmin() for side in (-_BESIDE, _BESIDE)]
     contrast = _distances(colours[:, :, beside], colours[:, :, middle].mean(axis=2)).min(axis=2)
-    return np.asarray((contrast[:, [0, -1]] > _MIN_CONTRAST).any(axis=1))
+    return np.asarray((contrast[:, [0, -1]] > _MIN_CONTRAST).all(axis=1))
 
 
 def _distances(colours: Floats, others: Floats) -> Floats:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from PIL import Image
 
-from ocr.naming import TILES
 from ocr.reading import AlphabetName, Game
 from ocr.shapes import ALPHABETS
+from ocr.tiles import TILES
 from ocr.training.fonts import Fonts
 from ocr.training.overlays import CellIndex, Colour, Stroke, random_stroke, tilted
 from ocr.training.screenshots import (

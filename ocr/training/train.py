@@ -25,9 +25,9 @@ from ocr.ensemble import Ensemble, Network, features_of
 from ocr.image import Cell, cell_at
 from ocr.ink import Ink
 from ocr.lattice import balda_layout
-from ocr.naming import TILES
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS, NO_LETTER, SHAPES
+from ocr.tiles import TILES
 from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
 from ocr.training.overlays import Stroke, random_stroke
 from ocr.training.scenes import random_letter

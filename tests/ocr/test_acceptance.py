@@ -42,6 +42,11 @@ def test_a_lattice_that_may_lack_rows_must_be_surer() -> None:
     assert not is_board(named(BOARD, sure=0.7, seen=0.9))
 
 
+def test_a_lattice_lacks_no_row_where_one_cell_was_not_seen() -> None:
+    assert is_board(named("...а карт .т.о .е..", sure=0.7, seen=15 / 16))
+    assert not is_board(named("...а карт .т.о .е..", sure=0.7, seen=14 / 16))
+
+
 def test_two_signs_are_noughts_and_crosses() -> None:
     assert not is_board(named("хоох .ххо оох. хохо"))
 
@@ -51,6 +56,17 @@ def test_two_signs_are_noughts_and_crosses() -> None:
 )
 def test_rows_of_letters_that_all_differ_are_a_keyboard(text: str) -> None:
     assert not is_board(named(text))
+
+
+def test_a_square_with_its_first_word_is_no_keyboard() -> None:
+    text = "..с.. .фож. ёкпбщ .ме.н ..ъ.д"
+    assert is_board(named(text, seen=0.7))
+    assert not is_board(named(text.replace("ёкпбщ", "ёкп.щ"), seen=0.7))
+
+
+def test_keys_in_the_middle_of_a_square_are_a_keyboard() -> None:
+    above, below = "......... " * 4, "......... " * 3
+    assert not is_board(named(f"{above} фывапролд .ячсмить. {below}", seen=0.7))
 
 
 def test_letters_that_do_not_hang_together_are_none() -> None:

@@ -81,6 +81,20 @@ def test_a_letter_is_seen_through_a_path(opacity: float) -> None:
     assert not seen.hidden.any()
 
 
+@pytest.mark.parametrize(("opacity", "shines"), [(0.6, True), (1.0, False)])
+def test_a_letter_that_shines_through_a_path_is_lifted_without_that_too(
+    opacity: float, shines: bool
+) -> None:
+    screen = strip("ШОШ")
+    drawn = screen.copy()
+    ImageDraw.Draw(drawn).line((FIRST, FIRST, FIRST + PITCH, FIRST), RED, 8)
+    paths = {0: Path(((1, 0),), 8 / SIDE)}
+    ink = lift_inks(cells_of(Image.blend(screen, drawn, opacity)), paths)[0]
+    assert ink is not None
+    assert bool(ink.hidden.any()) is not shines
+    assert (ink.other is not None and bool(ink.other.hidden.any())) is shines
+
+
 def test_a_letter_that_ends_under_a_path_goes_on_to_the_line_of_the_others() -> None:
     screen = strip("ТОМ")
     ImageDraw.Draw(screen).line((FIRST, FIRST - 8, FIRST, FIRST + PITCH / 2), RED, 10)

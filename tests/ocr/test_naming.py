@@ -8,8 +8,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr.ink import Ink, lift_ink
 from ocr.lattice import Layout
-from ocr.naming import MAX_LIKELIEST, TILES, Hints, Named, name_cells, unnamed
+from ocr.naming import MAX_LIKELIEST, Hints, Named, name_cells, name_dice, unnamed
 from ocr.patches import patch_of
+from ocr.tiles import TILES, _pair
 
 LAYOUT = Layout("balda", np.zeros((4, 2)), 2, 2, (64.0, 64.0), 1.0)
 
@@ -32,6 +33,20 @@ def named(*texts: str) -> Named:
 def test_a_known_tile_is_read(tile: str, upper: bool) -> None:
     shown = tile.upper() if upper else tile.capitalize()
     assert named(shown, "W", "R", "Z").letters == (tile, "w", "r", "z")
+
+
+def test_a_capital_beside_a_low_letter_is_in_line_with_it() -> None:
+    assert named("In", "W", "R", "Z").letters[0] == "in"
+
+
+def test_a_pair_that_is_hardly_likelier_than_a_tile_is_the_tile() -> None:
+    names = "abcdefghijklmnopqrstuvwxyz"
+    both = np.full((2, 26), 1e-6, np.float32)
+    both[0, names.index("t")] = 0.99
+    both[1, names.index("n")], both[1, names.index("h")] = 0.8, 0.19
+    assert _pair(names, both)[0] == "th"
+    both[1, names.index("h")] = 0.01
+    assert _pair(names, both)[0] == "tn"
 
 
 def test_an_unknown_tile_is_read_and_in_doubt() -> None:
@@ -66,3 +81,23 @@ def test_what_else_a_cell_may_be_follows_what_it_is() -> None:
 def test_a_bar_without_a_dot_is_l_in_lower_case_and_i_in_capitals() -> None:
     assert named(*"salami").letters == tuple("salami")
     assert named(*"SALAMI").letters == tuple("salami")
+
+
+def test_a_letter_that_was_lifted_in_two_ways_is_surer_where_both_agree() -> None:
+    ink, other = ink_of("Ш"), ink_of("О")
+    assert ink is not None
+    letters = tuple(map(ink_of, "ЖФЩ"))
+    alike, unlike = (
+        name_cells(LAYOUT, (replace(ink, other=second), *letters), Hints())
+        for second in (ink, other)
+    )
+    assert alike is not None
+    assert unlike is not None
+    assert alike.letters[0] == "ш"
+    assert unlike.confidence[0] < 0.8 < alike.confidence[0]
+
+
+def test_a_tile_of_two_letters_does_not_speak_for_dice_on_their_sides() -> None:
+    dice = name_dice(LAYOUT, tuple(map(ink_of, ("QU", "W", "R", "F"))), Hints())
+    assert dice is not None
+    assert dice.gained < 0.1

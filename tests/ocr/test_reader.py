@@ -226,6 +226,14 @@ def test_every_cell_is_doubtful_where_the_rows_are_placed_by_a_guess() -> None:
     assert len(reading.doubtful) == 25
 
 
+@pytest.mark.parametrize("text", ["..... ..... карта ..... .....", ".... .... рука ..с."])
+def test_a_first_word_alone_is_a_board_where_empty_cells_are_faint(text: str) -> None:
+    theme = next(theme for theme in HAND_MADE_THEMES if theme.shade == 18)
+    screen = draw_balda(phone(rows_of(text)), replace(PLAIN, theme=theme))
+    reading = read_board(encoded(screen, "JPEG", quality=80))
+    assert text_of(reading.rows) == text_of(rows_of(text))
+
+
 def test_a_small_board_of_letters_that_all_differ_is_no_keyboard() -> None:
     text = "...тг .лдшх кцыпс юв.ан .уо.р"
     assert text_of(read_board(screenshot(text)).rows) == text_of(rows_of(text))

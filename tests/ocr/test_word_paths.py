@@ -47,3 +47,12 @@ def test_the_width_of_a_path_is_measured_in_cells() -> None:
 def test_a_board_without_a_path_has_none(radius: float, gap: float) -> None:
     theme = replace(PAPER, radius=radius, gap=gap, line=0.02)
     assert not paths_over(np.asarray(board(look=replace(PLAIN, theme=theme))), LAYOUT)
+
+
+def test_round_tiles_that_nearly_touch_have_no_path_between_wide_letters() -> None:
+    theme = replace(PAPER, board=(191, 47, 236), radius=0.5, gap=0.08, line=0)
+    look = replace(PLAIN, theme=theme, font="DejaVuSans-Bold.ttf", letter_size=0.7)
+    screen = Image.new("RGB", (227, 227), theme.page)
+    draw_board(screen, (13.3, 13.3, 40), Scene(rows_of("йёщюы щйюйщ юыйшж ыжшюж щйщыё")), look)
+    lattice = np.array([(33.3, 33.3), (40.0, 0), (0, 40.0)])
+    assert not paths_over(np.asarray(screen), balda_layout(lattice, (5, 5), (37.6, 37.6), 1.0))

@@ -1,0 +1,108 @@
+"""Find a square board by one row of its tiles, where empty cells hardly stand out from the page.
+
+At the beginning of a match of Balda only the first word is plain to see, in the middle row of the
+square. It says where all cells are; that they are there, faint edges between them must show.
+"""
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from ocr.arrays import Floats, Picture, Points
+from ocr.lattice import MAX_SIDE, MIN_SIDE, Boxes, Layout, balda_layout
+
+_SEEN = 0.9  # of the cells, as it were: such a board is not as sure as one whose cells are seen
+
+# A row of boxes, as fractions of their size.
+_MAX_OFF_LINE = 0.25  # from one box to the next
+_NEAREST, _FARTHEST = 0.95, 1.6  # steps: wider gaps leave little
+_MAX_OFF_STEP = 0.1  # of the step
+
+# Edges between the cells of a row, looked for above and below, where letters do not reach and the
+# shade of an empty cell differs most from what is between the cells. In pitches.
+_DOWN = np.concatenate([np.linspace(-0.4, -0.3, 5), np.linspace(0.3, 0.4, 5)])
+_PER_PITCH = 24  # samples across
+_GAP = 0.13  # from the line between two cells: there its edges lie
+_MIN_EDGE = 4.0  # levels of RGB from one sample to the next; must stay above the noise of JPEG
+_MIN_TO_NOISE = 2.0  # as many times the median of all samples of the row
+_MIN_GAPS = 0.8  # of a row's gaps must show an edge
+
+
+def layouts_by_rows(picture: Picture, group: Boxes) -> Iterator[Layout]:
+    """Squares with a row of boxes of one size in the middle, and faint cells above and below."""
+    for row in _rows_of(group):
+        columns = len(row)
+        step = (row[-1, :2] - row[0, :2]) / (columns - 1)
+        down = np.array([-step[1], step[0]])
+        affine = np.stack([row[0, :2] - columns // 2 * down, step, down])
+        width, height = np.median(row[:, 2:], axis=0)
+        layout = balda_layout(affine, (columns, columns), (float(width), float(height)), _SEEN)
+        if _shows_all_rows(picture, layout, affine):
+            yield layout
+
+
+def _rows_of(group: Boxes) -> Iterator[Boxes]:
+    """Boxes side by side at equal steps, as many as a board has columns."""
+    width, height = np.median(group[:, 2:], axis=0)
+    unseen = group[np.argsort(group[:, 0], kind="stable")]
+    while len(unseen):
+        row = [unseen[0]]
+        for box in unseen[1:]:
+            if _goes_on(row, box, float(width), float(height)):
+                row.append(box)
+        if MIN_SIDE <= len(row) <= MAX_SIDE:
+            yield np.array(row)
+        taken = {tuple(box) for box in row}
+        unseen = np.array([box for box in unseen if tuple(box) not in taken])
+
+
+def _goes_on(row: list[NDArray[np.float64]], box: NDArray[np.float64], w: float, h: float) -> bool:
+    across, down = box[:2] - row[-1][:2]
+    if not _NEAREST * w < across < _FARTHEST * w or abs(down) > _MAX_OFF_LINE * h:
+        return False
+    if len(row) == 1:
+        return True
+    step = (row[-1][0] - row[0][0]) / (len(row) - 1)
+    return bool(abs(across - step) < _MAX_OFF_STEP * step)
+
+
+def _shows_all_rows(picture: Picture, layout: Layout, affine: Points) -> bool:
+    """Whether there are edges between most cells of each row, and nothing goes on beyond.
+
+    That is no such row above or below, and no edge a cell farther left or right.
+    """
+    left, top, right, bottom = layout.frame
+    height, width = picture.shape[:2]
+    if min(left, top) < 0 or right > width or bottom > height:
+        return False
+    side = layout.columns
+    edges = _edges_across(picture, affine, side)
+    place = np.arange(edges.shape[1]) / _PER_PITCH - 1
+    clear = np.maximum(_MIN_EDGE, _MIN_TO_NOISE * np.median(edges, axis=1))
+    shown = np.stack(
+        [
+            edges[:, np.abs(place - gap) < _GAP].max(axis=1) > clear
+            for gap in (-1 + _GAP, *range(1, side), side + 1 - _GAP)
+        ],
+        axis=1,
+    )
+    rows = shown[:, 1:-1].mean(axis=1) >= _MIN_GAPS
+    beside = shown[1:-1, [0, -1]].mean(axis=0) >= _MIN_GAPS
+    return bool(rows[1:-1].all() and not rows[[0, -1]].any() and not beside.any())
+
+
+def _edges_across(picture: Picture, affine: Points, side: int) -> Floats:
+    """How strong the edges are along each row, from a cell before the square to one after it.
+
+    One row of samples for each row of the square, and for the next ones above and below.
+    """
+    origin, step, down = affine
+    along = np.arange((side + 2) * _PER_PITCH + 1) / _PER_PITCH - 1.5
+    rows = np.arange(-1, side + 1)[:, None] + _DOWN
+    points = origin + along[:, None] * step + rows[..., None, None] * down  # row, height, sample
+    flat = points.reshape(-1, len(along), 2).astype(np.float32)
+    seen = cv2.remap(picture, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR).astype(np.float32)
+    halves = seen.reshape(side + 2, 2, -1, len(along), 3).mean(axis=2)  # above and below
+    return np.asarray(np.abs(np.diff(halves, axis=2)).max(axis=3).max(axis=1))

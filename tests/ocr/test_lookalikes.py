@@ -1,0 +1,40 @@
+"""Letters that one stroke tells apart."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from ocr.ink import Ink, lift_ink
+from ocr.lookalikes import told_apart
+from ocr.patches import patch_of
+from tests.ocr.drawn_boards import FONTS
+
+
+def ink_of(letter: str, font_name: str, side: int) -> Ink:
+    cell = Image.new("RGB", (side, side), "white")
+    font = ImageFont.truetype(font_name, round(side * 0.55))
+    ImageDraw.Draw(cell).text((side / 2, side / 2), letter, "black", font, anchor="mm")
+    ink = lift_ink(patch_of(np.asarray(cell)))
+    assert ink is not None
+    return ink
+
+
+@pytest.mark.parametrize("side", [30, 80])
+@pytest.mark.parametrize("font", FONTS)
+@pytest.mark.parametrize(("taken_for", "letter"), [("ь", "ъ"), ("ш", "ц"), ("щ", "ц")])
+def test_a_stroke_tells_which_letter_it_is(
+    taken_for: str, letter: str, font: str, side: int
+) -> None:
+    assert told_apart(taken_for, ink_of(letter.upper(), font, side)) == letter
+    assert told_apart(taken_for, ink_of(taken_for.upper(), font, side)) == taken_for
+
+
+def test_nothing_is_said_of_a_letter_that_something_lies_over() -> None:
+    ink = ink_of("Ъ", FONTS[0], 80)
+    assert told_apart("ь", replace(ink, hidden=np.ones_like(ink.hidden))) == "ь"
+
+
+def test_other_letters_stay_what_they_are() -> None:
+    assert told_apart("ы", ink_of("Ъ", FONTS[0], 80)) == "ы"

@@ -1,0 +1,58 @@
+"""What the letters of a board say about its cells in doubt."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from ocr.ink import GLYPH_SIDE, Ink
+from ocr.lattice import Layout
+from ocr.naming import Named
+from ocr.settling import settled
+
+INK = Ink(
+    np.ones((GLYPH_SIDE, GLYPH_SIDE), np.float32),
+    np.zeros((GLYPH_SIDE, GLYPH_SIDE), np.float32),
+    contrast=200.0,
+    colour=np.zeros(3, np.float32),
+    frame=(0.3, 0.25, 0.7, 0.75),
+)
+
+
+def board(letter: str, ink: Ink) -> Named:
+    """A row of a word and one cell with *ink* that was taken for *letter*, or might be Ш."""
+    layout = Layout("balda", np.zeros((6, 2)), 1, 6, (60.0, 60.0), 1.0)
+    likeliest = (*((each, "ш") for each in "карта"), (letter, "ш" if not letter else ""))
+    return Named(
+        layout, "ru", (*"карта", letter), np.full(6, 0.8, np.float32), (*[INK] * 5, ink), likeliest
+    )
+
+
+def test_what_is_drawn_as_the_letters_are_is_the_likeliest_letter_and_in_doubt() -> None:
+    found = settled(board("", INK))
+    assert found.letters[5] == "ш"
+    assert found.likeliest[5] == ("ш", "")
+    assert found.confidence[5] <= 0.5
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(INK, contrast=80.0),
+        replace(INK, frame=(0.3, 0.45, 0.7, 0.55)),
+        replace(INK, colour=np.array((200, 0, 0), np.float32)),
+    ],
+    ids=["fainter", "lower", "of another colour"],
+)
+def test_what_is_drawn_otherwise_is_none(other: Ink) -> None:
+    assert settled(board("", other)).letters[5] == ""
+
+
+def test_what_is_hardly_to_be_seen_beside_the_letters_is_none() -> None:
+    found = settled(board("ш", replace(INK, contrast=25.0)))
+    assert found.letters[5] == ""
+    assert found.confidence[5] <= 0.5
+
+
+def test_a_faint_letter_is_one() -> None:
+    assert settled(board("ш", replace(INK, contrast=60.0))).letters == (*"карта", "ш")
