@@ -18,6 +18,7 @@ from ocr.match.names import (
     name_in,
     name_part,
     nearest_name,
+    nearest_names,
     own_name,
     parted,
 )
@@ -221,7 +222,7 @@ def _named(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, 
     if first.together:
         return _named_around(first, second, texts)
     players = _named_beside(first, second, texts)
-    in_row = first.text.piece.top < second.text.piece.bottom
+    in_row = _have_one_row(first.text.piece, second.text.piece)
     one_name = players[0].pieces[-1] is players[1].pieces[-1]
     if in_row and (one_name or not all(player.name for player in players)):
         return _named_around(first, second, texts)
@@ -229,16 +230,17 @@ def _named(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, 
 
 
 def _named_beside(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, Player]:
-    players = []
-    for score in (first, second):
-        own = own_name(score.text)
-        if own:
-            players.append(Player(score.value, own, (score.text.piece, name_part(score.text))))
-        else:
-            name = nearest_name(score.text.piece, texts)
-            pieces = (score.text.piece, *((name.piece,) if name else ()))
-            players.append(Player(score.value, name_in(name.written) if name else "", pieces))
-    return players[0], players[1]
+    near = nearest_names((first.text, second.text), texts)
+    one, other = map(_player, (first, second), near)
+    return one, other
+
+
+def _player(score: Score, near: Text | None) -> Player:
+    own = own_name(score.text)
+    if own:
+        return Player(score.value, own, (score.text.piece, name_part(score.text)))
+    pieces = (score.text.piece, *((near.piece,) if near else ()))
+    return Player(score.value, name_in(near.written) if near else "", pieces)
 
 
 def _named_around(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, Player]:
