@@ -38,6 +38,8 @@ _WRITTEN_TOGETHER = 3.0
 _AMONG_WORDS = -6.0
 _PART_OF_NAME = -3.0  # each: the 2 of "Player 2" with its score beside it
 _LESS_THAN_ITS_WORDS = -1.0
+_UNLIKELY_TOTAL = -3.0
+_POINTS_OF_A_MOVE = 2, 9  # letters of a word; some hosts count more, so it is no law
 _MIN_RANK = 2.5
 _MIN_SURE_SCORE = 0.75  # Tesseract's confidence
 _MAX_HEIGHT_RATIO = 1.3
@@ -57,20 +59,33 @@ class Player:
 
 
 def find_players(
-    rows: Sequence[Sequence[Text]], columns: Sequence[Sequence[Entry]], size: tuple[int, int]
+    rows: Sequence[Sequence[Text]],
+    columns: Sequence[Sequence[Entry]],
+    size: tuple[int, int],
+    moves: int,
 ) -> tuple[Player, Player] | None:
     """Both players, the left or upper one first; *rows* are without the words of *columns*.
 
-    The picture has a *size* of so many pixels, its height and width.
+    The picture has a *size* of so many pixels, its height and width, and the board says how many
+    *moves* were made.
     """
     parts = [part for row in rows for text in row if text.written for part in parted(text)]
     texts = [text for text in parts if not _is_in_status_bar(text, size)]
-    ranked = [(_rank(pair, columns, texts), n, pair) for n, pair in enumerate(pairs_of(texts))]
+    ranked = [
+        (_rank(pair, columns, texts) + _UNLIKELY_TOTAL * (not _may_be_total(pair, moves)), n, pair)
+        for n, pair in enumerate(pairs_of(texts))
+    ]
     rank, _, best = max(ranked, default=(0.0, 0, None))
     if best is None or rank < _MIN_RANK:
         return None
     first, second = _mended(best, columns)
     return _named(first, second, texts)
+
+
+def _may_be_total(pair: tuple[Score, Score], moves: int) -> bool:
+    """Whether both scores together are points for so many words."""
+    least, most = _POINTS_OF_A_MOVE
+    return least * moves <= sum(score.value for score in pair) <= most * (moves + 1)
 
 
 def _mended(pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]]) -> tuple[Score, Score]:

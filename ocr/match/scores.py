@@ -21,6 +21,7 @@ _LETTER_IN_SCORE = re.compile(
     rf"([{''.join(LIKE_DIGIT)}]\d|\d[{''.join(LIKE_DIGIT)}])$", re.IGNORECASE
 )
 _NO_SCORES = re.compile(r"\b0\d|\b0:\d\d|:0\d\b")  # a clock: 01:12, 0:45
+_NULL_OF_POINTS = re.compile(r"(\d{1,3})0о?ч", re.IGNORECASE)  # 11очков, read as 110чков
 _SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
 _MIN_READ = 0.1  # Tesseract's confidence: else it made a number up of half a line
 _LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
@@ -86,6 +87,9 @@ def _scores_in(text: Text) -> Iterator[Score]:
     starts = 1 if int(digits) in text.numbers else len(digits) * (text.confidence > _MIN_READ)
     for start in range(starts):
         yield Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
+    with_points = _NULL_OF_POINTS.search(text.written)
+    if with_points:
+        yield Score(int(with_points.group(1)), text, doubt=_SLIGHTLY)
     if len(numbers) > 1:
         yield Score(int(numbers[-2]), text, doubt=_LESS_DIGITS)
 
