@@ -18,10 +18,21 @@ YOU_AND_SCORE = re.compile(
     rf"^(вы|ви|ты|you)[ :]*([{''.join(LIKE_DIGIT)}\d]{{1,3}})$", re.IGNORECASE
 )
 _YOU_AND_MARK = re.compile(r"\w{1,2} ?(вы|ви|you)", re.IGNORECASE)
-TURN = re.compile(r"\b(ход|ходит|хід|ходить|turn|move)\b", re.IGNORECASE)
+TURN_WORDS = (
+    "ход", "ходит", "ходите", "очередь", "думает", "ждём", "ждем", "ожидание", "ожидаем",
+    "хід", "ходить", "черга", "думає", "чекаємо", "очікування",
+    "turn", "turns", "move", "playing", "thinking", "waiting",
+)  # fmt: skip
+TURN = re.compile(rf"\b({'|'.join(TURN_WORDS)})\b", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
 _NO_NAME = re.compile(
     r"\b(очк?\w{0,2}|очок|балл?\w{0,2}|pts?|points?|сч[её]т|рахунок|score|слова|words)\b",
+    re.IGNORECASE,
+)
+_OF_THE_GAME = re.compile(
+    r"\b(балда|игра|партия|история|итого|всего|сумма|осталось|клеток|готово|отмена|выход|меню|чат"
+    r"|правила|подсказка|пропустить|пас|сдаться|гра|партія|історія|разом|лишилось|пропустити|здатися"
+    r"|підказка|balda|game|history|total|cells|left|menu|chat|hint|done|pass|skip|resign)\b",
     re.IGNORECASE,
 )
 NUMBERED_AND_SCORE = re.compile(r"^(?:игрок|гравець|player) ?\d(\d{1,2})$", re.IGNORECASE)
@@ -51,8 +62,8 @@ def own_name(text: Text) -> str:
 
 
 def name_in(written: str) -> str:
-    """The first words of a text that may be a name; "points" and "score" are none."""
-    found = _NAME.search(_NO_NAME.sub(" ", written))
+    """The first words of a text that may be a name; points, titles and buttons are none."""
+    found = _NAME.search(_OF_THE_GAME.sub(" ", _NO_NAME.sub(" ", written)))
     name = " ".join(found.group().split()).strip(" .'’-") if found else ""
     return name if len(name) > 1 or name.lower() in YOU else ""
 

@@ -84,14 +84,19 @@ def _scores_in(text: Text) -> Iterator[Score]:
     if len(numbers) == 1 and A_NUMBER_AND_SCORE.match(text.written):
         yield Score(int(digits), text, doubt=_LIKE_LETTERS)
         return
+    yield from _without_digits(digits, text)
+    if len(numbers) > 1:
+        yield Score(int(numbers[-2]), text, doubt=_LESS_DIGITS)
+
+
+def _without_digits(digits: str, text: Text) -> Iterator[Score]:
+    """A number, and what it is without those of its digits that may be letters."""
     starts = 1 if int(digits) in text.numbers else len(digits) * (text.confidence > _MIN_READ)
     for start in range(starts):
         yield Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
     with_points = _NULL_OF_POINTS.search(text.written)
     if with_points:
         yield Score(int(with_points.group(1)), text, doubt=_SLIGHTLY)
-    if len(numbers) > 1:
-        yield Score(int(numbers[-2]), text, doubt=_LESS_DIGITS)
 
 
 def _digits(letters: str) -> int:

@@ -29,6 +29,11 @@ def test_points_are_no_name(written: str) -> None:
     assert name_in(written) == ""
 
 
+@pytest.mark.parametrize("written", ["Сдаться", "Партия №1482", "Осталось клеток: 9", "Total"])
+def test_what_stands_on_buttons_and_in_titles_is_no_name(written: str) -> None:
+    assert name_in(written) == ""
+
+
 def test_a_head_in_one_piece_is_taken_apart() -> None:
     said = [part.written for part in parted(text("Мария", "22:25", "Вы"))]
     assert said == ["Мария", "22:25", "Вы"]
