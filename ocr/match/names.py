@@ -68,6 +68,11 @@ def name_in(written: str) -> str:
     return name if len(name) > 1 or name.lower() in YOU else ""
 
 
+def may_be_name(text: Text) -> bool:
+    """Whether a text has a name, or nothing was read of it: it may still be marked."""
+    return not text.written or bool(name_in(text.written))
+
+
 def name_part(text: Text) -> Piece:
     """The piece of a text without its numbers and what they count."""
     words = [
@@ -83,7 +88,7 @@ def names_near(piece: Piece, texts: Sequence[Text]) -> list[tuple[float, Text]]:
     named = [
         text
         for text in texts
-        if text.piece is not piece and name_in(text.written) and not TURN.search(text.written)
+        if text.piece is not piece and may_be_name(text) and not TURN.search(text.written)
         if not NUMBER.search(text.written) or _is_left_of(text.piece, piece)
         if text.piece.height > _MIN_HEIGHT * piece.height
     ]

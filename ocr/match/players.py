@@ -14,6 +14,7 @@ from ocr.match.names import (
     NUMBERED_AND_SCORE,
     TURN,
     is_you,
+    may_be_name,
     name_beside,
     name_in,
     name_part,
@@ -69,7 +70,7 @@ def find_players(
     The picture has a *size* of so many pixels, its height and width, and the board says how many
     *moves* were made.
     """
-    parts = [part for row in rows for text in row if text.written for part in parted(text)]
+    parts = [part for row in rows for text in row for part in parted(text)]
     texts = [text for text in parts if not _is_in_status_bar(text, size)]
     ranked = [
         (_rank(pair, columns, texts) + _UNLIKELY_TOTAL * (not _may_be_total(pair, moves)), n, pair)
@@ -234,14 +235,16 @@ def _is_among(piece: Piece, columns: Sequence[Sequence[Entry]]) -> bool:
 
 
 def _named(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, Player]:
+    around = _named_around(first, second, texts)
     if first.together:
-        return _named_around(first, second, texts)
-    players = _named_beside(first, second, texts)
+        return around
+    beside = _named_beside(first, second, texts)
     in_row = _have_one_row(first.text.piece, second.text.piece)
-    one_name = players[0].pieces[-1] is players[1].pieces[-1]
-    if in_row and (one_name or not all(player.name for player in players)):
-        return _named_around(first, second, texts)
-    return players
+    return max(beside, around, key=_count_of_names) if in_row else beside
+
+
+def _count_of_names(players: tuple[Player, Player]) -> int:
+    return sum(bool(player.name) for player in players)
 
 
 def _named_beside(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, Player]:
@@ -266,7 +269,7 @@ def _named_around(first: Score, second: Score, texts: Sequence[Text]) -> tuple[P
         text
         for text in texts
         if text not in (first.text, second.text)
-        and name_in(text.written)
+        and may_be_name(text)
         and not TURN.search(text.written)
         and abs(text.piece.middle[1] - row) < MAX_DISTANCE * first.text.piece.height
     ]
