@@ -37,6 +37,7 @@ _OF_THE_GAME = re.compile(
 )
 NUMBERED_AND_SCORE = re.compile(r"^(?:игрок|гравець|player) ?\d(\d{1,2})$", re.IGNORECASE)
 _NUMBERED = re.compile(r"\b(игрок|гравець|player)$", re.IGNORECASE)
+NUMBERED_NAME = re.compile(r"\b(игрок|гравець|player|гость|гість|guest) \d{1,4}\b", re.IGNORECASE)
 A_NUMBER_AND_SCORE = re.compile(r"^\W*(?:игрок|гравець|player) ?\d\b(?!.*\d.*\d)", re.IGNORECASE)
 _SIGN = re.compile(r"[^\W\d_]?\W*")  # between two scores, where Tesseract takes it for a letter
 _MIN_APART = 0.6  # heights between two numbers whose sign was not read
@@ -45,6 +46,7 @@ _MIN_HEIGHT = 0.3  # of the score's height a name has
 _MIN_READ = 0.5  # confidence: what is less is likelier a mark than a name
 _UNLIKELY = 3.0  # heights that such a name stands farther away
 _NO_NAME_NEAR = 10.0  # heights: any name is likelier than none
+_MUCH_FARTHER = 0.01  # heights for each height: of two names in one row the nearer one
 _OTHER_WAY = 2.0  # heights, where one name stands beside its score and one over it
 
 
@@ -151,7 +153,8 @@ def _unlikelihood(text: Text, piece: Piece) -> float:
     """How far a name is, in heights of its score; what is askew is farther than all else."""
     other = text.piece
     askew = not _is_level(other, piece) and (other.right < piece.left or piece.right < other.left)
-    far = min(_distance(other, piece) / piece.height, MAX_DISTANCE)
+    far = _distance(other, piece) / piece.height
+    far = min(far, MAX_DISTANCE) + _MUCH_FARTHER * far
     return far + MAX_DISTANCE * askew + _UNLIKELY * _is_unlikely(text)
 
 

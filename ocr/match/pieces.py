@@ -34,10 +34,10 @@ _MIN_IN_ROW = 0.6  # of the lower piece's height shared, for two pieces to be in
 _MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
 
 _MIN_LINE_ASPECT = 4.0  # of a line under text
-_MAX_LINE_HEIGHT = 0.45  # of the letters above it
+_MAX_LINE_HEIGHT = 0.5  # of the letters above it
 _MIN_BAR = 1.6  # of the letters beside it: the height of an upright line
 _BARS = 3.0  # times as high as text may be it is at most
-_MAX_UNDER = 0.8  # heights of these letters from them
+_MAX_UNDER = 1.1  # heights of these letters from them
 
 # An avatar, as fractions of its height, and the text beside it.
 _MIN_PICTURE_ASPECT = 0.85  # either way; ф is narrower

@@ -11,6 +11,7 @@ from ocr.match.names import (
     LIKE_DIGIT,
     NUMBER,
     NUMBERED_AND_SCORE,
+    NUMBERED_NAME,
     TURN,
     YOU_AND_SCORE,
 )
@@ -62,7 +63,7 @@ def _scores_in(text: Text) -> Iterator[Score]:
     """The last number of a text; its digits may follow on a name's, or look like letters."""
     if TURN.search(text.written):
         return
-    numbers = NUMBER.findall(text.written)
+    numbers = NUMBER.findall(NUMBERED_NAME.sub(" ", text.written)) or NUMBER.findall(text.written)
     yours = YOU_AND_SCORE.match(text.written)
     if yours:
         own = yours.group(2)

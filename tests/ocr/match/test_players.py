@@ -55,6 +55,10 @@ def test_a_number_before_a_score_is_part_of_the_name() -> None:
     assert scores(*head) == (9, 14)
 
 
+def test_the_number_of_a_player_after_a_score_is_none() -> None:
+    assert scores(text("Вы 31", 10), text("25 Игрок 2", 600), moves=10) == (31, 25)
+
+
 def test_two_numbers_alone_are_both_scores() -> None:
     assert scores(text("Вы", 10), text("17 14", 300), text("Анна", 600)) == (17, 14)
 
