@@ -22,6 +22,7 @@ _MIN_DRAWN = 0.7  # of each side; its corners may be round
 _MIN_CONVEX = 0.9  # of its hull a disc or a pill fills; a badge may stand out
 _MIN_DISC = 0.65  # of its box
 _MIN_FILLED = 0.62  # of it; O and D fill less
+_MIN_FILLED_PX, _FILLED_ASPECT = 24, 0.93  # smaller and narrower ones may be a bold В or Ф
 _MIN_DISC_ASPECT = 0.85  # В and 8 are narrower
 _MAX_IN_DISC = 0.66  # of its height its text has; the counter of О is higher
 _INSET = 0.15  # of its height: so far within its edges a coloured ground is plain
@@ -119,6 +120,9 @@ def _is_round(component: Mask) -> bool:
 def is_filled_disc(picture: Picture, labels: NDArray[np.int32], box: NDArray[np.int64]) -> bool:
     """Whether a box holds a disc or a square, most of which differs from what is around it."""
     left, top, right, bottom, _ = box.tolist()
+    shorter, longer = sorted((right - left, bottom - top))
+    if shorter < max(_MIN_FILLED_PX, _FILLED_ASPECT * longer):
+        return False
     rim = picture[max(0, top - 2) : bottom + 2, max(0, left - 2) : right + 2]
     ground = np.median(np.concatenate([rim[0], rim[-1], rim[:, 0], rim[:, -1]]), axis=0)
     filled = float(_differs(picture[top:bottom, left:right], ground).mean()) > _MIN_FILLED

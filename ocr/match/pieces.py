@@ -119,7 +119,14 @@ def _without_drawings(
     is_picture = _beside_as_avatars(boxes[:, :4])
     for n in np.flatnonzero(~is_picture & _are_square(boxes)).tolist():
         is_picture[n] = is_filled_disc(picture, labels, boxes[n])
-    return boxes[~is_picture, :4], [bars, boxes[is_picture, :4]]
+    pictures, letters = boxes[is_picture, :4], boxes[~is_picture, :4]
+    return letters[~_within(letters, pictures)], [bars, _outermost(pictures)]
+
+
+def _outermost(boxes: Boxes) -> Boxes:
+    """The boxes that do not lie in another one of them."""
+    inside = [_within(boxes[n : n + 1], np.delete(boxes, n, axis=0)) for n in range(len(boxes))]
+    return np.asarray(boxes[~np.array(inside, dtype=bool).ravel()])
 
 
 def _outside(board: Frame, boxes: Boxes) -> Boxes:

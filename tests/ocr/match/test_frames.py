@@ -78,3 +78,13 @@ def test_a_wide_letter_before_low_ones_is_no_avatar() -> None:
     page.draw.text((40, 60), "Жанна", "black", LARGE, anchor="lm")
     assert rows_of(page.found()) == [1]
     assert page.found().rows[0][0].left < 45
+
+
+def test_what_is_drawn_on_an_avatar_is_no_text_and_no_mark() -> None:
+    page = Page()
+    page.draw.ellipse((30, 30, 100, 100), "royalblue")
+    page.draw.ellipse((52, 46, 78, 72), "white")
+    page.draw.text((112, 65), "Мария", "black", SMALL, anchor="lm")
+    found = page.found()
+    assert rows_of(found) == [1]
+    assert len(found.marks) == 1
