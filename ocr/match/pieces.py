@@ -36,6 +36,7 @@ _MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
 _MIN_LINE_ASPECT = 4.0  # of a line under text
 _MAX_LINE_HEIGHT = 0.5  # of the letters above it
 _MIN_BAR = 1.6  # of the letters beside it: the height of an upright line
+_MIN_BAR_ROOM = 0.08  # of its height above and below these; l ends with them
 _BARS = 3.0  # times as high as text may be it is at most
 _MAX_UNDER = 1.1  # heights of these letters from them
 
@@ -188,13 +189,16 @@ def _under_text(letters: Boxes) -> Mask:
     return np.asarray(flat & above.any(axis=1))
 
 
-def _beside_lower_text(letters: Boxes) -> Mask:
-    """Which boxes are bars beside text, high and narrow as no letter of it is."""
-    width, height = letters[:, 2] - letters[:, 0], letters[:, 3] - letters[:, 1]
-    linked = _linked(letters) & (height[:, None] > height)
-    tallest = (linked * height).max(axis=1, initial=0)
-    narrow = height > _MIN_LINE_ASPECT * width
-    return np.asarray(narrow & (tallest > 0) & (height > _MIN_BAR * tallest))
+def _beside_lower_text(boxes: Boxes) -> Mask:
+    """Which boxes are bars: narrow, higher than the text beside them, and longer at both ends."""
+    left, top, right, bottom = boxes.T
+    height = bottom - top
+    room = (_MIN_BAR_ROOM * height)[:, None]
+    linked = _linked(boxes) & ~np.eye(len(boxes), dtype=bool)
+    shorter = (top > top[:, None] + room) & (bottom < bottom[:, None] - room)
+    shorter &= _MIN_BAR * height < height[:, None]
+    narrow = height > _MIN_LINE_ASPECT * (right - left)
+    return np.asarray(narrow & linked.any(axis=1) & ~(linked & ~shorter).any(axis=1))
 
 
 def _are_square(boxes: Boxes) -> Mask:

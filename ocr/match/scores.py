@@ -63,7 +63,8 @@ def _scores_in(text: Text) -> Iterator[Score]:
     """The last number of a text; its digits may follow on a name's, or look like letters."""
     if TURN.search(text.written):
         return
-    numbers = NUMBER.findall(NUMBERED_NAME.sub(" ", text.written)) or NUMBER.findall(text.written)
+    without_name = NUMBERED_NAME.sub(" ", text.written)
+    numbers = NUMBER.findall(without_name) or NUMBER.findall(text.written)
     yours = YOU_AND_SCORE.match(text.written)
     if yours:
         own = yours.group(2)
@@ -82,7 +83,7 @@ def _scores_in(text: Text) -> Iterator[Score]:
             yield Score(_digits(ending.group(2)), text, doubt=_LIKE_LETTERS)
         return
     digits = numbers[-1]
-    if len(numbers) == 1 and A_NUMBER_AND_SCORE.match(text.written):
+    if A_NUMBER_AND_SCORE.match(text.written) and not NUMBER.search(without_name):
         yield Score(int(digits), text, doubt=_LIKE_LETTERS)
         return
     yield from _without_digits(digits, text)

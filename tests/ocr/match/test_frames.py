@@ -73,6 +73,15 @@ def test_a_bar_along_a_card_is_a_mark_and_no_letter() -> None:
     assert len(found.marks) == 1
 
 
+def test_a_narrow_letter_with_another_as_high_is_no_bar() -> None:
+    page = Page()
+    for n, (letter, font) in enumerate((("l", LARGE), ("o", SMALL), ("r", SMALL), ("d", LARGE))):
+        page.draw.text((40 + 20 * n, 60), letter, "black", font, anchor="ls")
+    found = page.found()
+    assert len(found.marks) == 0
+    assert found.rows[0][0].left < 46
+
+
 def test_a_wide_letter_before_low_ones_is_no_avatar() -> None:
     page = Page()
     page.draw.text((40, 60), "Жанна", "black", LARGE, anchor="lm")

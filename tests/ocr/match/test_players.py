@@ -57,6 +57,7 @@ def test_a_number_before_a_score_is_part_of_the_name() -> None:
 
 def test_the_number_of_a_player_after_a_score_is_none() -> None:
     assert scores(text("Вы 31", 10), text("25 Игрок 2", 600), moves=10) == (31, 25)
+    assert scores(text("Игрок 2 6", 10), text("Вы 7", 600)) == (6, 7)
 
 
 def test_two_numbers_alone_are_both_scores() -> None:
