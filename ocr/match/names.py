@@ -18,13 +18,26 @@ YOU_AND_SCORE = re.compile(
     rf"^(вы|ви|ты|you)[ :]*([{''.join(LIKE_DIGIT)}\d]{{1,3}})$", re.IGNORECASE
 )
 _YOU_AND_MARK = re.compile(r"\w{1,2} ?(вы|ви|you)", re.IGNORECASE)
-TURN = re.compile(r"\b(ход|ходит|хід|ходить|turn|move)\b", re.IGNORECASE)
+TURN_WORDS = (
+    "ход", "ходит", "ходите", "очередь", "думает", "ждём", "ждем", "ожидание", "ожидаем",
+    "хід", "ходить", "черга", "думає", "чекаємо", "очікування",
+    "turn", "turns", "move", "playing", "thinking", "waiting",
+)  # fmt: skip
+TURN = re.compile(rf"\b({'|'.join(TURN_WORDS)})\b", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
 _NO_NAME = re.compile(
-    r"\b(очк\w*|очок|балл?\w{0,2}|pts?|points?|сч[её]т|рахунок|score|слова|words)\b", re.IGNORECASE
+    r"\b(очк?\w{0,2}|очок|балл?\w{0,2}|pts?|points?|сч[её]т|рахунок|score|слова|words)\b",
+    re.IGNORECASE,
+)
+_OF_THE_GAME = re.compile(
+    r"\b(балда|игра|партия|история|итого|всего|сумма|осталось|клеток|готово|отмена|выход|меню|чат"
+    r"|правила|подсказка|пропустить|пас|сдаться|гра|партія|історія|разом|лишилось|пропустити|здатися"
+    r"|підказка|balda|game|history|total|cells|left|menu|chat|hint|done|pass|skip|resign)\b",
+    re.IGNORECASE,
 )
 NUMBERED_AND_SCORE = re.compile(r"^(?:игрок|гравець|player) ?\d(\d{1,2})$", re.IGNORECASE)
 _NUMBERED = re.compile(r"\b(игрок|гравець|player)$", re.IGNORECASE)
+NUMBERED_NAME = re.compile(r"\b(игрок|гравець|player|гость|гість|guest) \d{1,4}\b", re.IGNORECASE)
 A_NUMBER_AND_SCORE = re.compile(r"^\W*(?:игрок|гравець|player) ?\d\b(?!.*\d.*\d)", re.IGNORECASE)
 _SIGN = re.compile(r"[^\W\d_]?\W*")  # between two scores, where Tesseract takes it for a letter
 _MIN_APART = 0.6  # heights between two numbers whose sign was not read
@@ -32,6 +45,9 @@ MAX_DISTANCE = 4.0  # heights of the score, to its name above, below or beside i
 _MIN_HEIGHT = 0.3  # of the score's height a name has
 _MIN_READ = 0.5  # confidence: what is less is likelier a mark than a name
 _UNLIKELY = 3.0  # heights that such a name stands farther away
+_NO_NAME_NEAR = 10.0  # heights: any name is likelier than none
+_MUCH_FARTHER = 0.01  # heights for each height: of two names in one row the nearer one
+_OTHER_WAY = 2.0  # heights, where one name stands beside its score and one over it
 
 
 def is_you(name: str) -> bool:
@@ -48,10 +64,15 @@ def own_name(text: Text) -> str:
 
 
 def name_in(written: str) -> str:
-    """The first words of a text that may be a name; "points" and "score" are none."""
-    found = _NAME.search(_NO_NAME.sub(" ", written))
+    """The first words of a text that may be a name; points, titles and buttons are none."""
+    found = _NAME.search(_OF_THE_GAME.sub(" ", _NO_NAME.sub(" ", written)))
     name = " ".join(found.group().split()).strip(" .'’-") if found else ""
     return name if len(name) > 1 or name.lower() in YOU else ""
+
+
+def may_be_name(text: Text) -> bool:
+    """Whether a text has a name, or nothing was read of it: it may still be marked."""
+    return not text.written or bool(name_in(text.written))
 
 
 def name_part(text: Text) -> Piece:
@@ -64,22 +85,54 @@ def name_part(text: Text) -> Piece:
     return replace(text.piece, left=words[0].left, right=words[-1].right)
 
 
-def nearest_name(piece: Piece, texts: Sequence[Text]) -> Text | None:
-    """The text that names a score: near it, or in its row with nothing between."""
+def names_near(piece: Piece, texts: Sequence[Text]) -> list[tuple[float, Text]]:
+    """The texts that may name a score, near it or alone in its row, with how unlikely they are."""
     named = [
         text
         for text in texts
-        if text.piece is not piece and name_in(text.written) and not TURN.search(text.written)
+        if text.piece is not piece and may_be_name(text) and not TURN.search(text.written)
         if not NUMBER.search(text.written) or _is_left_of(text.piece, piece)
         if text.piece.height > _MIN_HEIGHT * piece.height
     ]
-    near = [
-        text
+    return [
+        (_unlikelihood(text, piece), text)
         for text in named
         if _distance(text.piece, piece) < MAX_DISTANCE * piece.height
         or _alone_in_row(text.piece, piece, texts)
     ]
-    return min(near, key=lambda text: _likely_distance(text, piece), default=None)
+
+
+def nearest_name(piece: Piece, texts: Sequence[Text]) -> Text | None:
+    """The text that is likeliest to name a score."""
+    near = names_near(piece, texts)
+    return min(near, key=lambda each: each[0])[1] if near else None
+
+
+def nearest_names(scores: tuple[Text, Text], texts: Sequence[Text]) -> list[Text | None]:
+    """The names of two scores, which stand at both in one way; None where a score has its own."""
+    near = [[] if own_name(score) else names_near(score.piece, texts) for score in scores]
+    choices = [[*each, (_NO_NAME_NEAR, None)] for each in near]
+    ways = [
+        (one + other + _OTHER_WAY * _are_apart(scores, (first, second)), n, m)
+        for n, (one, first) in enumerate(choices[0])
+        for m, (other, second) in enumerate(choices[1])
+        if first is None or first is not second
+    ]
+    _, n, m = min(ways)
+    return [choices[0][n][1], choices[1][m][1]]
+
+
+def _are_apart(scores: tuple[Text, Text], names: tuple[Text | None, Text | None]) -> bool:
+    """Whether one of two names stands beside its score, and one over or under it."""
+    ways = {
+        _way_to(name.piece, score.piece) for name, score in zip(names, scores, strict=True) if name
+    }
+    return len(ways) > 1
+
+
+def _way_to(name: Piece, score: Piece) -> tuple[bool, bool]:
+    beside = name.right < score.left or score.right < name.left
+    return beside, name.bottom < score.top or score.bottom < name.top
 
 
 def name_beside(names: Sequence[Text], row: float, height: int) -> Text | None:
@@ -96,11 +149,13 @@ def _is_unlikely(text: Text) -> bool:
     return text.confidence < _MIN_READ and name_in(text.written).lower() not in YOU
 
 
-def _likely_distance(text: Text, piece: Piece) -> tuple[bool, float]:
-    """What is beside a score, above or below it comes before what is askew."""
+def _unlikelihood(text: Text, piece: Piece) -> float:
+    """How far a name is, in heights of its score; what is askew is farther than all else."""
     other = text.piece
     askew = not _is_level(other, piece) and (other.right < piece.left or piece.right < other.left)
-    return askew, _distance(other, piece) + _UNLIKELY * piece.height * _is_unlikely(text)
+    far = _distance(other, piece) / piece.height
+    far = min(far, MAX_DISTANCE) + _MUCH_FARTHER * far
+    return far + MAX_DISTANCE * askew + _UNLIKELY * _is_unlikely(text)
 
 
 def _distance(one: Piece, other: Piece) -> float:

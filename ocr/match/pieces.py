@@ -1,9 +1,10 @@
 """Find the lines of text around a board: connected edges, joined to pieces, pieces to rows.
 
-1. `_components`  pixels at an edge -> the boxes of what hangs together: letters, frames
-2. `_outlines`    boxes that others lie in: frames, buttons, coloured grounds; `_under_text` lines
-3. `_joined`      letters side by side -> pieces, as far apart as words of one line may be
-4. `_rows_of`     pieces at one height -> rows
+1. `_components`        pixels at an edge -> the boxes of what hangs together: letters, frames
+2. `frames_in`          boxes that others lie in: frames, buttons, coloured grounds
+3. `_without_drawings`  bars and avatars beside text; `_under_text` lines
+4. `_joined`            letters side by side -> pieces, as far apart as words of one line may be
+5. `_rows_of`           pieces at one height -> rows
 """
 
 from collections.abc import Sequence
@@ -15,9 +16,8 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Frame, Mask, Picture
 from ocr.flat_boxes import steps_of
+from ocr.match.frames import Boxes, frames_in, is_filled_disc
 from ocr.match.marks import is_filled_mark
-
-Boxes = NDArray[np.int64]  # one row a box: left, top, right, bottom
 
 _MIN_STEP = 26  # levels of RGB between pixels; must stay above the noise of JPEG
 _MAX_HEIGHT = 0.065  # of the picture's long side: larger is no name and no score
@@ -33,24 +33,20 @@ _MIN_SHARED = 0.4  # of the lower one's height at the same height as the other
 _MIN_IN_ROW = 0.6  # of the lower piece's height shared, for two pieces to be in one row
 _MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
 
-# An outline is drawn around something: what lies in it fills some of its width.
-_MIN_INSIDE = 0.25
-_MIN_OUTLINE_RATIO = 1.25  # of the height of what is inside
-_MAX_COUNTERS = 4  # letters that touch are no outline of what is in them: В and ы have three
-_COUNTER = 0.5  # of the height of its letter, at most
-_EDGE = 0.25  # of its height and width at each side is not its middle
-_MAX_IN_MIDDLE = 0.05  # of that middle may be its own
-_MIN_OUTLINE_ASPECT = 1.2  # around two letters, or a word; Ф with its counters is narrower
-_RIM = 0.08  # of its height: along each side, in that reach, a frame is drawn
-_MIN_DRAWN = 0.7  # of each side; its corners may be round
-_INSET = 0.15  # of its height: so far within its edges a coloured ground is plain
-_MIN_PLAIN = 0.75  # of what is there, around its text
-_OTHER_COLOUR = 40  # levels of RGB from the ground
-_MIN_GROUND = 0.4  # of its box; letters that touch fill less
-
 _MIN_LINE_ASPECT = 4.0  # of a line under text
-_MAX_LINE_HEIGHT = 0.45  # of the letters above it
-_MAX_UNDER = 0.8  # heights of these letters from them
+_MAX_LINE_HEIGHT = 0.5  # of the letters above it
+_MIN_BAR = 1.6  # of the letters beside it: the height of an upright line
+_MIN_BAR_ROOM = 0.08  # of its height above and below these; l ends with them
+_BARS = 3.0  # times as high as text may be it is at most
+_MAX_UNDER = 1.1  # heights of these letters from them
+
+# An avatar, as fractions of its height, and the text beside it.
+_MIN_PICTURE_ASPECT = 0.85  # either way; ф is narrower
+_MIN_PICTURE_PX = 22  # smaller ones join no two lines of text
+_MIN_ROOM = 0.15  # from its lower edge to that text, and what that is high
+_MAX_BESIDE_PICTURE = 0.5  # what that text is high
+_MIN_TEXT_BESIDE = 0.6  # the width of all letters beside it; a colon has less
+_MAX_LETTER_ASPECT = 2.5  # a dash is longer
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,24 +92,42 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
     """Whatever looks like text outside of *board*, its left, top, right and bottom in pixels."""
     labels, boxes = _components(steps_of(picture) > _MIN_STEP)
     boxes = _outside(board, boxes)
-    is_outline = _outlines(labels, boxes)
-    grounds = ~is_outline & _grounds(picture, labels, boxes)
-    boxes = boxes[:, :4]
-    height = boxes[:, 3] - boxes[:, 1]
-    low = height <= _MAX_HEIGHT * max(picture.shape[:2])
-    letters = boxes[~is_outline & low & ~_within(boxes, boxes[grounds])]
+    is_outline, grounds = frames_in(picture, labels, boxes)
+    outlines, on_grounds = boxes[is_outline | grounds, :4], boxes[grounds, :4]
+    boxes = boxes[~is_outline & ~_within(boxes, on_grounds)]
+    letters, marks = _without_drawings(picture, labels, boxes)
     is_line = _under_text(letters)
     lines, letters = letters[is_line], letters[~is_line]
-    pieces = [_text_on(picture, box.tolist()) for box in boxes[grounds]]
-    marks = [np.empty((0, 4), dtype=np.int64)]
+    pieces = [_text_on(picture, box.tolist()) for box in on_grounds]
     for members in _joined(letters):
         is_mark = np.array([is_filled_mark(picture, members, n) for n in range(len(members))])
         marks.append(members[is_mark])
         if not is_mark.all():
             pieces.append(_piece(members[~is_mark]))
     pieces = [piece for piece in pieces if piece.height >= _MIN_HEIGHT_PX]
-    outlines = boxes[is_outline | grounds]
     return TextMap(_rows_of(pieces), outlines, np.concatenate(marks), lines)
+
+
+def _without_drawings(
+    picture: Picture, labels: NDArray[np.int32], boxes: Boxes
+) -> tuple[Boxes, list[Boxes]]:
+    """The boxes that may be letters, and those of bars and avatars."""
+    highest = _MAX_HEIGHT * max(picture.shape[:2])
+    boxes = boxes[boxes[:, 3] - boxes[:, 1] <= _BARS * highest]
+    is_bar = _beside_lower_text(boxes[:, :4])
+    bars, boxes = boxes[is_bar, :4], boxes[~is_bar]
+    boxes = boxes[boxes[:, 3] - boxes[:, 1] <= highest]
+    is_picture = _beside_as_avatars(boxes[:, :4])
+    for n in np.flatnonzero(~is_picture & _are_square(boxes)).tolist():
+        is_picture[n] = is_filled_disc(picture, labels, boxes[n])
+    pictures, letters = boxes[is_picture, :4], boxes[~is_picture, :4]
+    return letters[~_within(letters, pictures)], [bars, _outermost(pictures)]
+
+
+def _outermost(boxes: Boxes) -> Boxes:
+    """The boxes that do not lie in another one of them."""
+    inside = [_within(boxes[n : n + 1], np.delete(boxes, n, axis=0)) for n in range(len(boxes))]
+    return np.asarray(boxes[~np.array(inside, dtype=bool).ravel()])
 
 
 def _outside(board: Frame, boxes: Boxes) -> Boxes:
@@ -137,87 +151,6 @@ def _components(edges: Mask) -> tuple[NDArray[np.int32], Boxes]:
     return np.asarray(labels, dtype=np.int32), np.asarray(boxes[kept][np.sort(largest)])
 
 
-def _outlines(labels: NDArray[np.int32], boxes: Boxes) -> Mask:
-    """Which boxes are drawn around others: along all four sides, or around so many, and hollow."""
-    left, top, right, bottom = boxes[:, :4].T
-    inside = (left[:, None] < left) & (top[:, None] < top)
-    inside &= (right[:, None] > right) & (bottom[:, None] > bottom)
-    width, height = right - left, bottom - top
-    tallest = (inside * height).max(axis=1, initial=0)
-    around = inside.any(axis=1) & (height > _MIN_OUTLINE_RATIO * tallest)
-    many = _are_many(inside, width, height)
-    found = np.zeros(len(boxes), dtype=bool)
-    for n in np.flatnonzero(around).tolist():
-        x, y, end, under, label = boxes[n].tolist()
-        component = labels[y:under, x:end] == label
-        found[n] = _is_hollow(component) and (many[n] or _has_four_sides(component))
-    return found
-
-
-def _are_many(inside: Mask, width: NDArray[np.int64], height: NDArray[np.int64]) -> Mask:
-    """Whether what is *inside* each box is more than the counters of letters that touch."""
-    filled = (inside * width).sum(axis=1) > _MIN_INSIDE * width
-    tallest = (inside * height).max(axis=1, initial=0)
-    count = inside.sum(axis=1)
-    widest = (inside * width).max(axis=1, initial=0)
-    wide = width > _MIN_OUTLINE_ASPECT * height
-    one_word = (count == 1) & (widest > _MIN_OUTLINE_ASPECT * tallest)
-    several = (count > 2) | (wide & ((count == 2) | one_word))
-    counters = (count <= _MAX_COUNTERS) & (tallest < _COUNTER * height)
-    return np.asarray(filled & several & ~counters)
-
-
-def _is_hollow(component: Mask) -> bool:
-    """Whether nothing of a component is in its middle: letters that touch have strokes there."""
-    height, width = component.shape
-    down, across = round(_EDGE * height), round(_EDGE * width)
-    middle = component[down : height - down, across : width - across]
-    return not middle.size or float(middle.mean()) < _MAX_IN_MIDDLE
-
-
-def _has_four_sides(component: Mask) -> bool:
-    rim = max(2, round(_RIM * len(component)))
-    sides = (component[:rim], component[-rim:], component[:, :rim].T, component[:, -rim:].T)
-    return all(side.any(axis=0).mean() > _MIN_DRAWN for side in sides)
-
-
-def _grounds(picture: Picture, labels: NDArray[np.int32], boxes: Boxes) -> Mask:
-    """Which boxes are coloured grounds whose text hangs together with their rim."""
-    found = np.zeros(len(boxes), dtype=bool)
-    for n, (left, top, right, bottom, label) in enumerate(boxes.tolist()):
-        if _is_ground(picture, [left, top, right, bottom]):
-            found[n] = not _is_hollow(labels[top:bottom, left:right] == label)
-    return found
-
-
-def _is_ground(picture: Picture, box: list[int]) -> bool:
-    """Whether a box is of one colour around what stands in it, and of another beyond."""
-    left, top, right, bottom = box
-    height = bottom - top
-    inset = round(_INSET * height)
-    if top < 2 or inset < 2 or right - left < _MIN_OUTLINE_ASPECT * height:
-        return False
-    sides, ends = slice(left + height // 4, right - height // 4), slice(top + inset, bottom - inset)
-    within = np.concatenate([picture[top + inset, sides], picture[bottom - 1 - inset, sides]])
-    at_ends = [
-        np.concatenate([picture[ends, left + n * inset], picture[ends, right - 1 - n * inset]])
-        for n in (1, 2)
-    ]
-    beyond = np.concatenate([picture[top - 2, sides], picture[(bottom + 1) % len(picture), sides]])
-    ground = np.median(within, axis=0)
-    if np.abs(np.median(beyond, axis=0) - ground).max() < _OTHER_COLOUR:
-        return False
-    plain, *ends_plain, whole = (
-        1 - _differs(part, ground).mean()
-        for part in (within, *at_ends, picture[top:bottom, left:right])
-    )
-    return bool(min(plain, max(ends_plain)) > _MIN_PLAIN and whole > _MIN_GROUND)
-
-
-def _differs(pixels: NDArray[np.uint8], ground: NDArray[np.float64]) -> Mask:
-    return np.asarray(np.abs(pixels - ground).max(axis=-1) > _OTHER_COLOUR)
-
-
 def _text_on(picture: Picture, ground: list[int]) -> Piece:
     """The box of what stands on a coloured ground, without the rim that JPEG blurs."""
     left, top, right, bottom = ground
@@ -238,7 +171,7 @@ def _text_on(picture: Picture, ground: list[int]) -> Piece:
 
 def _within(boxes: Boxes, others: Boxes) -> Mask:
     """Which boxes are some of the others, or lie in them."""
-    left, top, right, bottom = others.T
+    left, top, right, bottom = others[:, :4].T
     inside = (boxes[:, None, 0] >= left) & (boxes[:, None, 1] >= top)
     inside &= (boxes[:, None, 2] <= right) & (boxes[:, None, 3] <= bottom)
     return np.asarray(inside.any(axis=1))
@@ -256,14 +189,51 @@ def _under_text(letters: Boxes) -> Mask:
     return np.asarray(flat & above.any(axis=1))
 
 
+def _beside_lower_text(boxes: Boxes) -> Mask:
+    """Which boxes are bars: narrow, higher than the text beside them, and longer at both ends."""
+    left, top, right, bottom = boxes.T
+    height = bottom - top
+    room = (_MIN_BAR_ROOM * height)[:, None]
+    linked = _linked(boxes) & ~np.eye(len(boxes), dtype=bool)
+    shorter = (top > top[:, None] + room) & (bottom < bottom[:, None] - room)
+    shorter &= _MIN_BAR * height < height[:, None]
+    narrow = height > _MIN_LINE_ASPECT * (right - left)
+    return np.asarray(narrow & linked.any(axis=1) & ~(linked & ~shorter).any(axis=1))
+
+
+def _are_square(boxes: Boxes) -> Mask:
+    width, height = boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1]
+    square = (width > _MIN_PICTURE_ASPECT * height) & (height > _MIN_PICTURE_ASPECT * width)
+    return np.asarray(square & (height >= _MIN_PICTURE_PX))
+
+
+def _beside_as_avatars(boxes: Boxes) -> Mask:
+    """Which boxes are square, and high beside text that does not stand on their lower edge."""
+    left, top, right, bottom = boxes.T
+    width, height = right - left, bottom - top
+    part = height / height[:, None]
+    room = _MIN_ROOM * height[:, None]
+    linked = _linked(boxes) & ((left >= right[:, None]) | (right <= left[:, None]))
+    alone = (linked & (part > _MAX_BESIDE_PICTURE)).sum(axis=1) == 0
+    beside = linked & (bottom < bottom[:, None] - room) & (part > _MIN_ROOM)
+    beside &= width < _MAX_LETTER_ASPECT * height
+    wide = (beside * width).sum(axis=1) > _MIN_TEXT_BESIDE * height
+    return np.asarray(_are_square(boxes) & alone & wide)
+
+
 def _joined(letters: Boxes) -> list[Boxes]:
+    return [letters[members] for members in _groups(_linked(letters))]
+
+
+def _linked(letters: Boxes) -> Mask:
+    """Which boxes stand side by side, as letters and words of one line."""
     left, top, right, bottom = letters.T
     height = bottom - top
     gap = np.maximum(left[:, None], left) - np.minimum(right[:, None], right)
     shared = np.minimum(bottom[:, None], bottom) - np.maximum(top[:, None], top)
     linked = gap <= _MAX_GAP * np.maximum(height[:, None], height)
     linked &= shared >= _MIN_SHARED * np.minimum(height[:, None], height)
-    return [letters[members] for members in _groups(linked)]
+    return np.asarray(linked)
 
 
 def _groups(linked: Mask) -> list[list[int]]:

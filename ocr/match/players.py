@@ -14,10 +14,12 @@ from ocr.match.names import (
     NUMBERED_AND_SCORE,
     TURN,
     is_you,
+    may_be_name,
     name_beside,
     name_in,
     name_part,
     nearest_name,
+    nearest_names,
     own_name,
     parted,
 )
@@ -37,6 +39,8 @@ _WRITTEN_TOGETHER = 3.0
 _AMONG_WORDS = -6.0
 _PART_OF_NAME = -3.0  # each: the 2 of "Player 2" with its score beside it
 _LESS_THAN_ITS_WORDS = -1.0
+_UNLIKELY_TOTAL = -3.0
+_POINTS_OF_A_MOVE = 2, 9  # letters of a word; some hosts count more, so it is no law
 _MIN_RANK = 2.5
 _MIN_SURE_SCORE = 0.75  # Tesseract's confidence
 _MAX_HEIGHT_RATIO = 1.3
@@ -56,20 +60,33 @@ class Player:
 
 
 def find_players(
-    rows: Sequence[Sequence[Text]], columns: Sequence[Sequence[Entry]], size: tuple[int, int]
+    rows: Sequence[Sequence[Text]],
+    columns: Sequence[Sequence[Entry]],
+    size: tuple[int, int],
+    moves: int,
 ) -> tuple[Player, Player] | None:
     """Both players, the left or upper one first; *rows* are without the words of *columns*.
 
-    The picture has a *size* of so many pixels, its height and width.
+    The picture has a *size* of so many pixels, its height and width, and the board says how many
+    *moves* were made.
     """
-    parts = [part for row in rows for text in row if text.written for part in parted(text)]
+    parts = [part for row in rows for text in row for part in parted(text)]
     texts = [text for text in parts if not _is_in_status_bar(text, size)]
-    ranked = [(_rank(pair, columns, texts), n, pair) for n, pair in enumerate(pairs_of(texts))]
+    ranked = [
+        (_rank(pair, columns, texts) + _UNLIKELY_TOTAL * (not _may_be_total(pair, moves)), n, pair)
+        for n, pair in enumerate(pairs_of(texts))
+    ]
     rank, _, best = max(ranked, default=(0.0, 0, None))
     if best is None or rank < _MIN_RANK:
         return None
     first, second = _mended(best, columns)
     return _named(first, second, texts)
+
+
+def _may_be_total(pair: tuple[Score, Score], moves: int) -> bool:
+    """Whether both scores together are points for so many words."""
+    least, most = _POINTS_OF_A_MOVE
+    return least * moves <= sum(score.value for score in pair) <= most * (moves + 1)
 
 
 def _mended(pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]]) -> tuple[Score, Score]:
@@ -218,27 +235,30 @@ def _is_among(piece: Piece, columns: Sequence[Sequence[Entry]]) -> bool:
 
 
 def _named(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, Player]:
+    around = _named_around(first, second, texts)
     if first.together:
-        return _named_around(first, second, texts)
-    players = _named_beside(first, second, texts)
-    in_row = first.text.piece.top < second.text.piece.bottom
-    one_name = players[0].pieces[-1] is players[1].pieces[-1]
-    if in_row and (one_name or not all(player.name for player in players)):
-        return _named_around(first, second, texts)
-    return players
+        return around
+    beside = _named_beside(first, second, texts)
+    in_row = _have_one_row(first.text.piece, second.text.piece)
+    return max(beside, around, key=_count_of_names) if in_row else beside
+
+
+def _count_of_names(players: tuple[Player, Player]) -> int:
+    return sum(bool(player.name) for player in players)
 
 
 def _named_beside(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, Player]:
-    players = []
-    for score in (first, second):
-        own = own_name(score.text)
-        if own:
-            players.append(Player(score.value, own, (score.text.piece, name_part(score.text))))
-        else:
-            name = nearest_name(score.text.piece, texts)
-            pieces = (score.text.piece, *((name.piece,) if name else ()))
-            players.append(Player(score.value, name_in(name.written) if name else "", pieces))
-    return players[0], players[1]
+    near = nearest_names((first.text, second.text), texts)
+    one, other = map(_player, (first, second), near)
+    return one, other
+
+
+def _player(score: Score, near: Text | None) -> Player:
+    own = own_name(score.text)
+    if own:
+        return Player(score.value, own, (score.text.piece, name_part(score.text)))
+    pieces = (score.text.piece, *((near.piece,) if near else ()))
+    return Player(score.value, name_in(near.written) if near else "", pieces)
 
 
 def _named_around(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, Player]:
@@ -249,7 +269,7 @@ def _named_around(first: Score, second: Score, texts: Sequence[Text]) -> tuple[P
         text
         for text in texts
         if text not in (first.text, second.text)
-        and name_in(text.written)
+        and may_be_name(text)
         and not TURN.search(text.written)
         and abs(text.piece.middle[1] - row) < MAX_DISTANCE * first.text.piece.height
     ]

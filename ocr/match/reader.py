@@ -36,7 +36,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     entries = entries_of(rows, BoardWords(reading.rows, words))
     columns = whole_columns(entries)
     rows = without_words(rows, columns)
-    players = find_players(rows, columns, (height, width))
+    players = find_players(rows, columns, (height, width), _moves_on(reading))
     turn = turn_in_words(rows, players)
     if players is not None and turn is None:
         turn = turn_by_mark(picture, with_signs(found, rows), players)
@@ -46,6 +46,11 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
         return _from_your_side(match, players)
     match = match.swapped() if you_are_right(rows, width) else match
     return match if players or turn is None else replace(match, turn=_side(turn))
+
+
+def _moves_on(reading: Reading) -> int:
+    """A board begins with a word from side to side, and each move adds a letter."""
+    return sum(bool(letter) for row in reading.rows for letter in row) - len(reading.rows)
 
 
 def _worth_reading(found: TextMap) -> list[Row]:

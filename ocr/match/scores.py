@@ -11,6 +11,7 @@ from ocr.match.names import (
     LIKE_DIGIT,
     NUMBER,
     NUMBERED_AND_SCORE,
+    NUMBERED_NAME,
     TURN,
     YOU_AND_SCORE,
 )
@@ -21,6 +22,7 @@ _LETTER_IN_SCORE = re.compile(
     rf"([{''.join(LIKE_DIGIT)}]\d|\d[{''.join(LIKE_DIGIT)}])$", re.IGNORECASE
 )
 _NO_SCORES = re.compile(r"\b0\d|\b0:\d\d|:0\d\b")  # a clock: 01:12, 0:45
+_NULL_OF_POINTS = re.compile(r"(\d{1,3})0о?ч", re.IGNORECASE)  # 11очков, read as 110чков
 _SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
 _MIN_READ = 0.1  # Tesseract's confidence: else it made a number up of half a line
 _LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
@@ -61,7 +63,8 @@ def _scores_in(text: Text) -> Iterator[Score]:
     """The last number of a text; its digits may follow on a name's, or look like letters."""
     if TURN.search(text.written):
         return
-    numbers = NUMBER.findall(text.written)
+    without_name = NUMBERED_NAME.sub(" ", text.written)
+    numbers = NUMBER.findall(without_name) or NUMBER.findall(text.written)
     yours = YOU_AND_SCORE.match(text.written)
     if yours:
         own = yours.group(2)
@@ -80,14 +83,22 @@ def _scores_in(text: Text) -> Iterator[Score]:
             yield Score(_digits(ending.group(2)), text, doubt=_LIKE_LETTERS)
         return
     digits = numbers[-1]
-    if len(numbers) == 1 and A_NUMBER_AND_SCORE.match(text.written):
+    if A_NUMBER_AND_SCORE.match(text.written) and not NUMBER.search(without_name):
         yield Score(int(digits), text, doubt=_LIKE_LETTERS)
         return
+    yield from _without_digits(digits, text)
+    if len(numbers) > 1:
+        yield Score(int(numbers[-2]), text, doubt=_LESS_DIGITS)
+
+
+def _without_digits(digits: str, text: Text) -> Iterator[Score]:
+    """A number, and what it is without those of its digits that may be letters."""
     starts = 1 if int(digits) in text.numbers else len(digits) * (text.confidence > _MIN_READ)
     for start in range(starts):
         yield Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
-    if len(numbers) > 1:
-        yield Score(int(numbers[-2]), text, doubt=_LESS_DIGITS)
+    with_points = _NULL_OF_POINTS.search(text.written)
+    if with_points:
+        yield Score(int(with_points.group(1)), text, doubt=_SLIGHTLY)
 
 
 def _digits(letters: str) -> int:

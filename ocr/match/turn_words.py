@@ -7,11 +7,10 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ocr.match.names import is_you
+from ocr.match.names import TURN_WORDS, is_you
 from ocr.match.players import Player
 from ocr.match.texts import Text
 
-_TURN_WORDS = ("ход", "ходит", "ходите", "хід", "ходить", "turn", "turns", "move", "playing")
 _YOUR = ("ваш", "твой", "твій", "your")
 _YOUR_TURN = ("вашход", "вашхід", "твойход", "yourturn")
 _THEIR = ("соперника", "противника", "суперника", "opponent", "rival")
@@ -33,7 +32,7 @@ def turn_in_words(
 ) -> int | None:
     """The player whose turn a line of text says it is; 0 is you where no players are known."""
     names = [player.name.lower() for player in players or ()]
-    you = next((n for n, name in enumerate(names) if is_you(name)), None if players else 0)
+    you = _place_of_you(names)
     for line in _lines(rows):
         said = _turn_in(line, names, you)
         if said is not None:
@@ -41,11 +40,21 @@ def turn_in_words(
     return None
 
 
+def _place_of_you(names: Sequence[str]) -> int | None:
+    """Which of the names says so; the one that was not read where the other does not."""
+    if not names:
+        return 0
+    yours = [n for n, name in enumerate(names) if is_you(name)] or [
+        n for n, name in enumerate(names) if not name
+    ]
+    return yours[0] if len(yours) == 1 else None
+
+
 def _turn_in(line: str, names: Sequence[str], you: int | None) -> int | None:
     words = _WORD.findall(_COLON_AFTER.sub("ход ", line))
     if you is not None and _is_your_turn_in_one(words):
         return you
-    turn = next((n for n, word in enumerate(words) if _is_one_of(_TURN_WORDS, word)), None)
+    turn = next((n for n, word in enumerate(words) if _is_one_of(TURN_WORDS, word)), None)
     if turn is None:
         return you if _is_left_of_your_turn(words) else None
     rest = words[:turn] + words[turn + 1 :]

@@ -7,8 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
+from ocr.match.frames import Boxes
 from ocr.match.names import name_in
-from ocr.match.pieces import Boxes, Piece, TextMap
+from ocr.match.pieces import Piece, TextMap
 from ocr.match.players import Player
 from ocr.match.signs import signs_beside
 from ocr.match.texts import Text
@@ -17,7 +18,8 @@ _MAX_OUTLINE = 4.5  # heights of a name: what is higher is a card, not a mark
 _MAX_OUTLINE_WIDTH = 3.5  # widths of a name
 _MAX_CARD = 12.0  # heights of a name, around all that belongs to one player
 _MARK_REACH = 2.2  # heights beside a name within which an arrow stands
-_MIN_MARK = 0.3  # heights of a name a mark is high; the dot of an i is lower
+_MIN_MARK, _MAX_MARK = 0.3, 2.0  # heights of a name: lower is the dot of an i, higher an avatar
+_BAR_ASPECT = 3.0  # height to width of a bar along all that belongs to a player
 _MAX_SIGN_WIDTH = 1.8  # heights of a sign that stands alone
 
 # A line under a name.
@@ -70,7 +72,7 @@ def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player
         return None
     first, second = players
     ways: tuple[Callable[[Player, Player], int], ...] = (
-        lambda player, other: _is_framed(player, other, found.outlines),
+        lambda player, other: _frames_around(player, other, found.outlines),
         lambda player, _: _marks_beside(player.pieces, found.marks),
         lambda player, _: _has_line(player.pieces[-1], found.lines),
         lambda player, _: signs_beside(picture, player.pieces[0], player.pieces[-1]),
@@ -82,14 +84,14 @@ def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player
     return _by_colour(picture, found, [player.pieces[-1] for player in players])
 
 
-def _is_framed(player: Player, other: Player, outlines: Boxes) -> bool:
-    """Whether a frame is close around a name, or around all of one player and no other."""
-    if any(_has_outline(piece, outlines) for piece in player.pieces):
-        return True
-    low = outlines[:, 3] - outlines[:, 1] < _MAX_CARD * player.pieces[-1].height
-    around = np.logical_and.reduce([_are_around(piece, outlines) for piece in player.pieces])
+def _frames_around(player: Player, other: Player, outlines: Boxes) -> int:
+    """How many outlines are close around a piece, or around all of one player and no other."""
+    height = outlines[:, 3] - outlines[:, 1]
+    around = [_are_around(piece, outlines) for piece in player.pieces]
     shared = np.logical_or.reduce([_are_around(piece, outlines) for piece in other.pieces])
-    return bool((low & around & ~shared).any())
+    card = np.logical_and.reduce(around) & (height < _MAX_CARD * player.pieces[-1].height)
+    close = [_are_close_around(piece, outlines) for piece in player.pieces]
+    return int(((card & ~shared) | np.logical_or.reduce(close)).sum())
 
 
 def _are_around(piece: Piece, outlines: Boxes) -> NDArray[np.bool_]:
@@ -108,22 +110,25 @@ def _has_line(piece: Piece, lines: Boxes) -> bool:
     return bool((within & (down > _UNDER[0]) & (down < _UNDER[1])).any())
 
 
-def _has_outline(piece: Piece, outlines: Boxes) -> bool:
-    """Whether a frame or a coloured ground is drawn close around a piece of text."""
+def _are_close_around(piece: Piece, outlines: Boxes) -> NDArray[np.bool_]:
     left, top, right, bottom = outlines.T
-    around = _are_around(piece, outlines) & (bottom - top < _MAX_OUTLINE * piece.height)
+    low = bottom - top < _MAX_OUTLINE * piece.height
     width = max(piece.right - piece.left, 2 * piece.height)
-    return bool((around & (right - left < _MAX_OUTLINE_WIDTH * width)).any())
+    return np.asarray(
+        _are_around(piece, outlines) & low & (right - left < _MAX_OUTLINE_WIDTH * width)
+    )
 
 
 def _marks_beside(pieces: Sequence[Piece], marks: Boxes) -> int:
-    """How many marks stand beside some of the pieces; discs with initials are at both."""
+    """How many marks stand beside some of the pieces."""
     left, top, right, bottom = marks.T
+    is_bar = bottom - top > _BAR_ASPECT * (right - left)
     beside = np.zeros(len(marks), dtype=bool)
     for piece in pieces:
         gap = np.maximum(left - piece.right, piece.left - right)
         level = (top < piece.bottom) & (bottom > piece.top)
         level &= bottom - top > _MIN_MARK * piece.height
+        level &= is_bar | (bottom - top < _MAX_MARK * piece.height)
         beside |= level & (gap < _MARK_REACH * piece.height)
     return int(beside.sum())
 

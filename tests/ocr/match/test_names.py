@@ -2,7 +2,7 @@
 
 import pytest
 
-from ocr.match.names import is_you, name_in, name_part, nearest_name, parted
+from ocr.match.names import is_you, name_in, name_part, nearest_name, nearest_names, parted
 from ocr.match.pieces import Piece
 from ocr.match.texts import Text, TextWord
 
@@ -24,8 +24,13 @@ def _numbers(word: str) -> tuple[int, ...]:
     return tuple(int(part) for part in word.split(":") if part.isdecimal())
 
 
-@pytest.mark.parametrize("written", ["12 очков", "Счёт", "pts", "Score:", "7"])
+@pytest.mark.parametrize("written", ["12 очков", "11 оч.", "Счёт", "pts", "Score:", "7"])
 def test_points_are_no_name(written: str) -> None:
+    assert name_in(written) == ""
+
+
+@pytest.mark.parametrize("written", ["Сдаться", "Партия №1482", "Осталось клеток: 9", "Total"])
+def test_what_stands_on_buttons_and_in_titles_is_no_name(written: str) -> None:
     assert name_in(written) == ""
 
 
@@ -72,3 +77,14 @@ def test_the_part_with_the_name_has_no_score() -> None:
 def test_a_name_stands_in_the_row_of_its_score_before_it_stands_askew() -> None:
     title, name, score = text("Балда", left=500), text("Анна", top=40), text("10", left=600, top=40)
     assert nearest_name(score.piece, [title, name, score]) is name
+
+
+def test_both_names_stand_at_their_scores_in_one_way() -> None:
+    you, yours = text("Вы"), text("26", left=200)
+    anna, hers = text("Анна", left=280), text("29", left=480)
+    assert nearest_names((yours, hers), [you, yours, anna, hers]) == [you, anna]
+
+
+def test_a_score_with_a_name_of_its_own_takes_no_other() -> None:
+    anna, you, yours = text("Анна", "19"), text("Вы", top=40), text("18", left=150, top=40)
+    assert nearest_names((anna, yours), [anna, you, yours]) == [None, you]

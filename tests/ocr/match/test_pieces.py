@@ -22,7 +22,7 @@ def text_map(*, frame: bool) -> TextMap:
 
 
 def test_a_frame_around_a_name_is_an_outline() -> None:
-    assert len(text_map(frame=True).outlines) == 1
+    assert len(text_map(frame=True).outlines) > 0
 
 
 def test_letters_that_touch_are_no_outline_of_their_counters() -> None:

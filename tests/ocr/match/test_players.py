@@ -21,10 +21,10 @@ def text(
     return Text(Piece(left, top, left + 90, top + 24, 20, 20), written, confidence, numbers)
 
 
-def scores(*head: Text, played: tuple[str, ...] = ()) -> tuple[int, int] | None:
+def scores(*head: Text, played: tuple[str, ...] = (), moves: int = 4) -> tuple[int, int] | None:
     rows = [list(head), *([text(line, 10, 400 + 50 * n)] for n, line in enumerate(played))]
     columns = whole_columns(entries_of(rows, BOARD))
-    found = find_players(without_words(rows, columns), columns, SIZE)
+    found = find_players(without_words(rows, columns), columns, SIZE, moves)
     return found and (found[0].score, found[1].score)
 
 
@@ -55,6 +55,11 @@ def test_a_number_before_a_score_is_part_of_the_name() -> None:
     assert scores(*head) == (9, 14)
 
 
+def test_the_number_of_a_player_after_a_score_is_none() -> None:
+    assert scores(text("Вы 31", 10), text("25 Игрок 2", 600), moves=10) == (31, 25)
+    assert scores(text("Игрок 2 6", 10), text("Вы 7", 600)) == (6, 7)
+
+
 def test_two_numbers_alone_are_both_scores() -> None:
     assert scores(text("Вы", 10), text("17 14", 300), text("Анна", 600)) == (17, 14)
 
@@ -62,13 +67,27 @@ def test_two_numbers_alone_are_both_scores() -> None:
 def test_a_number_of_a_line_that_was_hardly_read_is_no_score() -> None:
     scrawl = text("до АА 5", 10, top=300, confidence=0.0)
     head = text("Вы 26", 10), text("Пётр 27", 600)
-    assert scores(*head, scrawl, played=("тракт 5", "матрас 6", "сарай 20")) == (26, 27)
+    played = "тракт 5", "матрас 6", "сарай 20"
+    assert scores(*head, scrawl, played=played, moves=10) == (26, 27)
 
 
-@pytest.mark.parametrize(("yours", "may_be"), [(4, False), (5, True), (30, True)])
+@pytest.mark.parametrize(("yours", "may_be"), [(4, False), (5, True), (20, True)])
 def test_scores_below_their_words_are_none(yours: int, may_be: bool) -> None:
     rows = [[text(f"Вы {yours}", 10, sure=True), text("Анна 0", 600)], [text("тракт 5", 10, 400)]]
     columns = whole_columns(entries_of(rows, BOARD))
-    players = find_players(without_words(rows, columns), columns, SIZE)
+    players = find_players(without_words(rows, columns), columns, SIZE, moves=2)
     assert players is not None
     assert may_be_scores(players, columns) == may_be
+
+
+def test_scores_are_likely_for_as_many_moves() -> None:
+    title, coins = text("Партия №1482", 10, 20, sure=False), text("120", 600, 20, sure=True)
+    head = text("Вы 22", 10, 100, sure=True), text("Анна 25", 600, 140, sure=True)
+    assert scores(title, coins, *head, moves=10) != (1482, 120)
+    assert scores(text("Вы", 10), text("22", 200), text("25", 700), coins, moves=10) == (22, 25)
+
+
+@pytest.mark.parametrize("written", ["110чков", "110очков", "110ч."])
+def test_the_first_letter_of_points_may_look_like_a_digit(written: str) -> None:
+    head = text("Вы", 10), text(written, 110), text("Анна", 500), text("8", 600)
+    assert scores(*head, moves=5) == (11, 8)

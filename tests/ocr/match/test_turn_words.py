@@ -22,7 +22,9 @@ def turn_of(*written: str, names: tuple[str, str] = ("Вы", "Мария"), gap:
     return turn_in_words(rows, players)
 
 
-@pytest.mark.parametrize("said", ["Ваш ход", "Сейчас ваш ход!", "ВАШ ХОД", "Твой ход", "Ваш"])
+@pytest.mark.parametrize(
+    "said", ["Ваш ход", "Сейчас ваш ход!", "ВАШ ХОД", "Твой ход", "Ваш", "Ваша очередь"]
+)
 def test_your_turn_is_yours(said: str) -> None:
     assert turn_of(said) == 0
     assert turn_of(said, names=("Мария", "Вы")) == 1
@@ -30,14 +32,25 @@ def test_your_turn_is_yours(said: str) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["Ход: Мария", "Сейчас ходит Мария", "Холит Ыария", "Ход игрока Мария", "Ход Марии"],
+    [
+        "Ход: Мария", "Сейчас ходит Мария", "Холит Ыария", "Ход игрока Мария", "Ход Марии",
+        "Мария думает…", "Очередь: Мария",
+    ],
 )  # fmt: skip
 def test_a_turn_is_that_of_who_is_named(said: str) -> None:
     assert turn_of(said) == 1
 
 
-def test_the_other_one_has_no_name_but_the_turn() -> None:
-    assert turn_of("Ход противника") == 1
+@pytest.mark.parametrize(
+    "said", ["Ход противника", "Ожидание соперника", "Opponent is thinking..."]
+)
+def test_the_other_one_has_no_name_but_the_turn(said: str) -> None:
+    assert turn_of(said) == 1
+
+
+def test_the_name_that_was_not_read_is_yours() -> None:
+    assert turn_of("Ваш ход", names=("Мария", "")) == 1
+    assert turn_of("Ваш ход", names=("", "")) is None
 
 
 def test_a_line_may_stand_in_pieces() -> None:

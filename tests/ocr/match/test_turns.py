@@ -104,3 +104,23 @@ def heads(*written: str) -> Picture:
         draw.text((30 + 300 * n, 40), said, "black", FONT)
     draw.text((200, 150), "слово", "black", FONT)
     return np.asarray(page)
+
+
+def test_a_frame_around_all_of_a_player_counts_beside_pills_at_both() -> None:
+    page = Image.new("RGB", (600, 700), "white")
+    draw = ImageDraw.Draw(page)
+    for left, name in ((40, "Мария"), (400, "Анна")):
+        draw.text((left, 40), name, "black", FONT)
+        draw.rounded_rectangle((left + 100, 34, left + 150, 78), 22, "darkred")
+        draw.text((left + 125, 56), "7", "white", FONT, anchor="mm")
+    draw.rectangle((380, 20, 570, 92), outline="green", width=3)
+    found = find_text(np.asarray(page), NO_BOARD)
+    pieces = found.rows[0]
+    players = Player(7, "Мария", pieces[1::-1]), Player(7, "Анна", pieces[:1:-1])
+    assert turn_by_mark(np.asarray(page), found, players) == 1
+
+
+def test_a_bar_along_a_card_marks_its_player() -> None:
+    page = Image.fromarray(heads("Анна 8", "Вы 6"))
+    ImageDraw.Draw(page).rectangle((12, 30, 15, 84), fill="green")
+    assert turn_of(np.asarray(page)) == 0

@@ -1,0 +1,99 @@
+"""What is drawn around and beside text is told from its letters."""
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from ocr.match.pieces import TextMap, find_text
+
+NO_BOARD = (0.0, 900.0, 10.0, 910.0)
+SMALL, LARGE = ImageFont.truetype("DejaVuSans.ttf", 26), ImageFont.truetype("DejaVuSans.ttf", 40)
+
+
+class Page:
+    """A white page to draw on, and what is found there."""
+
+    def __init__(self) -> None:
+        self.image = Image.new("RGB", (600, 800), "white")
+        self.draw = ImageDraw.Draw(self.image)
+
+    def found(self) -> TextMap:
+        return find_text(np.asarray(self.image), NO_BOARD)
+
+
+def rows_of(found: TextMap) -> list[int]:
+    return [len(row) for row in found.rows]
+
+
+def test_a_score_in_a_pill_stands_apart_from_the_name_beside_it() -> None:
+    page = Page()
+    page.draw.text((40, 60), "Мария", "black", SMALL, anchor="lm")
+    page.draw.rounded_rectangle((132, 38, 186, 82), 22, "darkred")
+    page.draw.text((159, 60), "7", "white", SMALL, anchor="mm")
+    assert rows_of(page.found()) == [2]
+
+
+@pytest.mark.parametrize("colour", ["royalblue", "#9e9e9e"])
+@pytest.mark.parametrize("radius", [8, 35])
+def test_an_avatar_joins_no_name_with_the_score_under_it(radius: int, colour: str) -> None:
+    page = Page()
+    page.draw.rounded_rectangle((30, 30, 100, 100), radius, colour)
+    page.draw.text((112, 42), "Мария", "black", SMALL, anchor="lm")
+    page.draw.text((112, 86), "25", "black", LARGE, anchor="lm")
+    assert rows_of(page.found()) == [1, 1]
+
+
+def test_both_rims_of_a_thick_frame_are_outlines() -> None:
+    page = Page()
+    page.draw.rectangle((80, 30, 240, 90), outline="green", width=6)
+    page.draw.text((160, 60), "Мария", "black", SMALL, anchor="mm")
+    found = page.found()
+    assert len(found.outlines) == 2
+    assert rows_of(found) == [1]
+
+
+def test_a_name_whose_tails_touch_its_frame_does_not_join_what_is_beside_it() -> None:
+    page = Page()
+    page.draw.text((100, 60), "Бугор", "black", SMALL, anchor="lm")
+    bottom = page.draw.textbbox((100, 60), "Бугор", SMALL, anchor="lm")[3]
+    page.draw.rectangle((88, 38, 190, bottom + 3), outline="green", width=3)
+    page.draw.text((204, 60), "22", "black", LARGE, anchor="lm")
+    found = page.found()
+    assert rows_of(found) == [2]
+    assert len(found.outlines) == 1
+
+
+def test_a_bar_along_a_card_is_a_mark_and_no_letter() -> None:
+    page = Page()
+    page.draw.rectangle((30, 30, 34, 100), "green")
+    page.draw.text((44, 46), "Мария", "black", SMALL, anchor="lm")
+    page.draw.text((44, 84), "25", "black", SMALL, anchor="lm")
+    found = page.found()
+    assert rows_of(found) == [1, 1]
+    assert len(found.marks) == 1
+
+
+def test_a_narrow_letter_with_another_as_high_is_no_bar() -> None:
+    page = Page()
+    for n, (letter, font) in enumerate((("l", LARGE), ("o", SMALL), ("r", SMALL), ("d", LARGE))):
+        page.draw.text((40 + 20 * n, 60), letter, "black", font, anchor="ls")
+    found = page.found()
+    assert len(found.marks) == 0
+    assert found.rows[0][0].left < 46
+
+
+def test_a_wide_letter_before_low_ones_is_no_avatar() -> None:
+    page = Page()
+    page.draw.text((40, 60), "Жанна", "black", LARGE, anchor="lm")
+    assert rows_of(page.found()) == [1]
+    assert page.found().rows[0][0].left < 45
+
+
+def test_what_is_drawn_on_an_avatar_is_no_text_and_no_mark() -> None:
+    page = Page()
+    page.draw.ellipse((30, 30, 100, 100), "royalblue")
+    page.draw.ellipse((52, 46, 78, 72), "white")
+    page.draw.text((112, 65), "Мария", "black", SMALL, anchor="lm")
+    found = page.found()
+    assert rows_of(found) == [1]
+    assert len(found.marks) == 1
