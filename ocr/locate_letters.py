@@ -63,7 +63,7 @@ def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
     """Hives, and square boards with a row of letters from side to side; smaller are but text."""
     for group in _height_groups(_letter_boxes(picture)):
         for layout in (*hives_of_letters(group), *_squares_of(picture, group)):
-            if _width(layout) > _MIN_BOARD * min(picture.shape[:2]):
+            if _size(layout) > _MIN_BOARD * min(picture.shape[:2]):
                 yield layout
 
 
@@ -133,9 +133,9 @@ def _is_full(picture: Picture, seen: Layout, row: int) -> bool:
     return all(contrast_of(patch) >= MIN_CONTRAST for patch in patches_of(cells))
 
 
-def _width(layout: Layout) -> float:
-    left, _, right, _ = layout.frame
-    return right - left
+def _size(layout: Layout) -> float:
+    left, top, right, bottom = layout.frame
+    return max(right - left, bottom - top)
 
 
 def _letter_boxes(picture: Picture) -> Boxes:
