@@ -1,7 +1,7 @@
 """Read all rows of text in one call of Tesseract, dark on white and of one height.
 
 1. `strip_of`    a row -> its pieces side by side, each made dark on white by its own background
-2. `numbers_in`  strips -> their numbers, which are wiped out
+2. `numbers_in`  strips -> their numbers, which are wiped out, as the letters of a status bar are
 3. `_montage`    strips one below the other, for Tesseract
 4. `read_rows`   words and numbers -> the pieces in which they stand
 """
@@ -37,9 +37,11 @@ _MAX_FRAME = 0.3  # of its box a frame fills
 _HARDLY = 0.6  # the confidence below which a line with numbers is read again
 _INK = 128  # of 255
 _MAX_AGAIN = 6  # lines of a screen
+_STATUS_BAR = 0.05  # of a picture's height, at its top
 _NEXT = np.ones((3, 3), np.uint8)
 
 _NO_LETTERS = re.compile(r"[\W\d_]")
+_TIME = re.compile(r"\d{1,2}:[0-5]\d$")
 _APART = re.compile(r"(?<=\d) (?=[:.,]\s?\d)|(?<=\d[:.,]) (?=\d)")  # spaces in 22 : 25
 
 
@@ -96,6 +98,8 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
     whole = [strip_of(picture, row) for row in rows]
     numbers = numbers_in([strip.pixels for strip in whole])
     strips = [_without(strip, line) for strip, line in zip(whole, numbers, strict=True)]
+    if _is_status_bar(rows[0], numbers[0], len(picture)):
+        strips[0] = replace(strips[0], pixels=np.full_like(strips[0].pixels, 255))
     lines = _lines_of(strips, alphabet)
     hardly = _hardly_read(strips, numbers, lines)
     again = _lines_of([whole[n] for n in hardly], alphabet)
@@ -105,6 +109,13 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
         _texts(row, strip, sorted(line, key=lambda word: word.left))
         for row, strip, line in zip(rows, strips, map(_with_numbers, lines, numbers), strict=True)
     ]
+
+
+def _is_status_bar(row: Row, numbers: Sequence[Number], height: int) -> bool:
+    """Whether a row is at the top of a phone's screen and begins with the time."""
+    time = numbers[0] if numbers else None
+    at_top = all(piece.bottom < _STATUS_BAR * height for piece in row)
+    return at_top and time is not None and time.left < _GAP_PX and bool(_TIME.match(time.written))
 
 
 def _lines_of(strips: Sequence[Strip], alphabet: AlphabetName) -> list[list[_Word]]:
