@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
+from ocr.flat_boxes import largest_channel
 from ocr.match.digits import Number, numbers_in
 from ocr.match.pieces import Piece, Row
 from ocr.reading import AlphabetName
@@ -236,7 +237,7 @@ def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
     cut = picture[top : piece.bottom + pad, left : piece.right + pad]
     around = np.concatenate([cut[0], cut[-1], cut[:, 0], cut[:, -1]])
     background = np.median(around, axis=0).astype(np.int16)
-    difference = np.abs(cut.astype(np.int16) - background).max(axis=2).astype(np.float32)
+    difference = largest_channel(np.abs(cut.astype(np.int16) - background)).astype(np.float32)
     full = max(float(np.percentile(difference, _FULL_PERCENTILE)), _MIN_FULL)
     return np.asarray(255 * (1 - np.clip(difference / full, 0, 1)), dtype=np.uint8)
 

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
+from ocr.flat_boxes import largest_channel
 from ocr.match.names import name_in
 from ocr.match.pieces import Boxes, Piece, TextMap
 from ocr.match.players import Player
@@ -164,6 +165,6 @@ def _colours_of(picture: Picture, piece: Piece) -> _Colours:
     cut = picture[top : piece.bottom + pad, left : piece.right + pad]
     around = np.concatenate([cut[0], cut[-1]])
     ground = np.median(around, axis=0).astype(np.float32)
-    difference = np.abs(cut - ground).max(axis=2)
+    difference = largest_channel(np.abs(cut - ground))
     strong = difference >= np.percentile(difference, _STRONG_PERCENTILE)
     return _Colours(ground, np.median(cut[strong], axis=0).astype(np.float32) - ground)
