@@ -19,6 +19,7 @@ from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
 from ocr.match.digits import Number, numbers_in
 from ocr.match.pieces import Piece, Row
+from ocr.patches import median_of
 from ocr.reading import AlphabetName
 from ocr.tesseract import tesseract_is_here, words_in
 
@@ -236,7 +237,7 @@ def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
     left, top = max(0, piece.left - pad), max(0, piece.top - pad)
     cut = picture[top : piece.bottom + pad, left : piece.right + pad]
     around = np.concatenate([cut[0], cut[-1], cut[:, 0], cut[:, -1]])
-    background = np.median(around, axis=0).astype(np.int16)
+    background = median_of(around).astype(np.int16)
     difference = largest_channel(np.abs(cut.astype(np.int16) - background)).astype(np.float32)
     full = max(float(np.percentile(difference, _FULL_PERCENTILE)), _MIN_FULL)
     return np.asarray(255 * (1 - np.clip(difference / full, 0, 1)), dtype=np.uint8)

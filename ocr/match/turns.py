@@ -13,6 +13,7 @@ from ocr.match.pieces import Boxes, Piece, TextMap
 from ocr.match.players import Player
 from ocr.match.signs import signs_beside
 from ocr.match.texts import Text
+from ocr.patches import median_of
 
 _MAX_OUTLINE = 4.5  # heights of a name: what is higher is a card, not a mark
 _MAX_OUTLINE_WIDTH = 3.5  # widths of a name
@@ -164,7 +165,7 @@ def _colours_of(picture: Picture, piece: Piece) -> _Colours:
     left, top = max(0, piece.left - pad), max(0, piece.top - pad)
     cut = picture[top : piece.bottom + pad, left : piece.right + pad]
     around = np.concatenate([cut[0], cut[-1]])
-    ground = np.median(around, axis=0).astype(np.float32)
+    ground = median_of(around)
     difference = largest_channel(np.abs(cut - ground))
     strong = difference >= np.percentile(difference, _STRONG_PERCENTILE)
-    return _Colours(ground, np.median(cut[strong], axis=0).astype(np.float32) - ground)
+    return _Colours(ground, median_of(cut[strong]) - ground)
