@@ -99,7 +99,8 @@ def indexed_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, In
     width, height = np.median(group[:, 2:], axis=0)
     pitch_x = _pitch(dx, np.abs(dy) < _MAX_OFF_LINE * height, width, spacing)
     pitch_y = _pitch(dy, np.abs(dx) < _MAX_OFF_LINE * width, height, spacing)
-    if not pitch_x or not pitch_y or not _MIN_ASPECT < pitch_x / pitch_y < _MAX_ASPECT:
+    pitch_x, pitch_y = pitch_x or pitch_y, pitch_y or pitch_x  # cells are squares
+    if not pitch_x or not _MIN_ASPECT < pitch_x / pitch_y < _MAX_ASPECT:
         return
     for members, indices in _indexed(dx / pitch_x, dy / pitch_y, spacing.slack):
         if indices.max(axis=0).min() > 0:

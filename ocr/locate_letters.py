@@ -28,6 +28,7 @@ from ocr.lattice import (
     balda_layout,
     indexed_lattices,
 )
+from ocr.locate_hives import hives_of_letters
 from ocr.patches import patches_of
 
 _LETTER_SPACING = Spacing(nearest=1.1, farthest=3.4, slack=0.2)
@@ -61,8 +62,9 @@ _MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
 
 
 def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
-    """Square boards with a row of letters from side to side, smaller ones being but text."""
+    """Hives, and square boards with a row of letters from side to side; smaller are but text."""
     for group in _height_groups(_letter_boxes(picture)):
+        yield from hives_of_letters(group)
         for members, indices in indexed_lattices(group, _LETTER_SPACING):
             layout = square_board(picture, members, indices)
             if layout is not None and _width(layout) > _MIN_BOARD * min(picture.shape[:2]):

@@ -29,7 +29,8 @@ from bot.telegram.update_order import UpdateOrder
 from bot.telegram.webhook import Webhook
 from storage import Inbox
 
-CONNECTIONS, READ_S = 256, 20.0
+# A file of 20 MB comes within this time over 2 Mbit/s.
+CONNECTIONS, READ_S, CALL_S = 256, 20.0, 90.0
 STOP_S = 8.0
 
 _App: TypeAlias = Application[Any, Any, Any, Any, Any, Any]
@@ -156,7 +157,7 @@ def _bot(settings: Settings, pace: Pace) -> TelegramBot:
         settings.telegram_token.get_secret_value(),
         f"{settings.telegram_api}/bot",
         f"{settings.telegram_api}/file/bot",
-        request=Requests(CONNECTIONS, READ_S),
-        get_updates_request=Requests(1, READ_S),
+        request=Requests(CONNECTIONS, read_s=READ_S, call_s=CALL_S),
+        get_updates_request=Requests(1, read_s=READ_S, call_s=CALL_S),
         rate_limiter=ChatLimiter(pace),
     )

@@ -18,7 +18,7 @@ from bot.telegram.limiter import seconds_of
 from bot.telegram.reasons import reason_of
 from bot.telegram.receiving import Receiver, TelegramBot
 
-POLL_S, READ_S, LAST_POLL_S = 10, 20.0, 2.0
+POLL_S, READ_S, LAST_POLL_S = 10, 10.0, 2.0
 MAX_PAUSE_S, MAX_SILENCE_S = 5.0, 60.0
 MAX_DOUBLINGS = 10
 

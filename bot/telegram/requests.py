@@ -17,11 +17,12 @@ _QUOTED = str.maketrans({'"': "%22", "\r": "%0D", "\n": "%0A"})
 
 
 class Requests(BaseRequest):
-    """Up to so many *connections*; a server may be silent for *read_s*."""
+    """Up to so many *connections*; a server may be silent for *read_s*, a call last *call_s*."""
 
-    def __init__(self, connections: int, read_s: float) -> None:
+    def __init__(self, connections: int, *, read_s: float, call_s: float) -> None:
         self._connections = connections
         self._read_s = read_s
+        self._call_s = call_s
         self._session: aiohttp.ClientSession | None = None
 
     @property
@@ -55,7 +56,8 @@ class Requests(BaseRequest):
         if self._session is None:
             raise RuntimeError("Requests are made between initialize and shutdown.")
         read_s = read_timeout if isinstance(read_timeout, int | float) else self._read_s
-        timeout = aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_S, sock_read=read_s)
+        # Nothing but the total ends a call to a server that does not take what is sent.
+        timeout = aiohttp.ClientTimeout(self._call_s, sock_connect=CONNECT_S, sock_read=read_s)
         body = _body_of(request_data) if request_data else None
         try:
             async with self._session.request(

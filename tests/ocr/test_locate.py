@@ -82,6 +82,12 @@ def test_letters_without_cells_make_a_square_around_a_full_row() -> None:
     assert layout.centres[0] == pytest.approx((140, 190), abs=6)
 
 
+def test_letters_of_which_few_stand_above_others_are_as_far_apart_down_as_across() -> None:
+    (layout, *_) = find_letter_layouts(drawn("..... ..т.. карта ...о. .....", BARE))
+    assert (layout.rows, layout.columns) == (5, 5)
+    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
+
+
 def test_tiles_without_empty_cells_make_a_square_around_a_full_row() -> None:
     (layout, *_) = find_layouts(FlatRegions(drawn(BOARD, TILES_ONLY)))
     assert (layout.rows, layout.columns) == (5, 5)

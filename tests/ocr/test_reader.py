@@ -165,6 +165,13 @@ def test_a_hive_in_the_dark_is_read(size: tuple[int, int]) -> None:
     assert reading.game == "bee"
 
 
+@pytest.mark.parametrize("letters", ["kwizent", "ойберна", "ощбарен"])
+def test_a_hive_whose_cells_touch_is_found_by_its_letters(letters: str) -> None:
+    look = replace(PLAIN, theme=replace(PLAIN.theme, gap=0.0))
+    reading = read_board(encoded(draw_hive(letters, look, (1080, 1920))))
+    assert reading.rows == (tuple(letters),)
+
+
 @pytest.mark.parametrize("tile", ["u/l", "-er", "over-", "-ing"])
 def test_a_tile_of_word_parts_or_of_either_letter_is_in_doubt(tile: str) -> None:
     rows = [[*"cart"], ["e", tile, *"ns"], [*"lodi"], [*"hmpg"]]

@@ -54,8 +54,10 @@ def url_of(address: tuple[str, int]) -> str:
     return "http://{}:{}/bot1:token/getMe".format(*address)
 
 
-async def asked(url: str, data: RequestData | None = None, **options: float) -> tuple[int, bytes]:
-    requests = Requests(1, read_s=5.0)
+async def asked(
+    url: str, data: RequestData | None = None, call_s: float = 60.0, **options: float
+) -> tuple[int, bytes]:
+    requests = Requests(1, read_s=5.0, call_s=call_s)
     await requests.initialize()
     try:
         return await requests.do_request(url, "POST", data, **options)
@@ -85,6 +87,12 @@ async def test_a_file_goes_under_its_name_beside_the_other_fields() -> None:
 async def test_a_server_that_says_nothing_is_waited_for_as_long_as_told() -> None:
     with silent_server() as url, pytest.raises(TimedOut):
         await asked(url, read_timeout=0.01)
+
+
+async def test_a_call_has_an_end_even_if_a_server_is_not_silent_for_long() -> None:
+    """As to one that takes what is sent so slowly that nobody waits for its answer yet."""
+    with silent_server() as url, pytest.raises(TimedOut):
+        await asked(url, call_s=0.01)
 
 
 async def test_an_answer_that_is_cut_short_is_trouble_of_the_network() -> None:
