@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from ocr.arrays import Mask, Picture
+from ocr.connected import connected
 from ocr.flat_boxes import largest_channel
 from ocr.image import cell_at
 from ocr.ink import MIN_CONTRAST, contrast_of
@@ -153,8 +154,7 @@ def _surroundings(picture: Picture) -> Picture:
 
 
 def _boxes_of(mask: Mask) -> Boxes:
-    _, _, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
-    left, top, width, height, area = stats[1:].T.astype(np.float64)
+    left, top, width, height, area = connected(mask, connectivity=8)[1].T.astype(np.float64)
     kept = (height >= _MIN_LETTER_PX) & (height < max(mask.shape) / _MAX_LETTER)
     kept &= (width < _MAX_WIDTH * height) & (width > _MIN_WIDTH * height)
     kept &= area > _MIN_FILLED * width * height

@@ -206,11 +206,12 @@ def length_of(colour: Rgb) -> float:
     return sqrt(float(colour @ colour))
 
 
-def median_of(values: Floats) -> Floats:
+def median_of(values: Floats | NDArray[np.uint8]) -> Floats:
     """The median of values, or of each channel of rows of colours."""
     lower, upper = (len(values) - 1) // 2, len(values) // 2
     in_order = np.partition(values, (lower, upper), axis=0)
-    return np.asarray((in_order[lower] + in_order[upper]) / 2, dtype=np.float32)
+    middle = in_order[lower].astype(np.float32) + in_order[upper]
+    return np.asarray(middle / 2, dtype=np.float32)
 
 
 def percentile_of(values: Floats, percent: int) -> float:

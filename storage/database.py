@@ -30,12 +30,28 @@ _PRAGMAS = (
 Value = str | int | bytes | None
 Row = Mapping[str, Value]
 Values = Sequence[Value] | Row
+Statement = tuple[str, Values]
+
+
+class _Connection(aiosqlite.Connection):
+    async def run(self, *statements: Statement) -> list[sqlite3.Row]:
+        """The rows of the last of *statements*, by one way to the thread of the connection."""
+        rows: list[sqlite3.Row] = await self._execute(  # type: ignore[no-untyped-call] # theirs
+            self._run, statements
+        )
+        return rows
+
+    def _run(self, statements: Sequence[Statement]) -> list[sqlite3.Row]:
+        rows = []
+        for sql, values in statements:
+            rows = self._conn.execute(sql, values).fetchall()
+        return rows
 
 
 class Database:
     """An open database; get one from `Database.open`."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: _Connection) -> None:
         self._connection = connection
         self._turn = asyncio.Lock()
 
@@ -52,13 +68,14 @@ class Database:
         with hold(path):
             await asyncio.to_thread(check_file, path)
             await asyncio.to_thread(_make_all_private, path)
-            async with aiosqlite.Connection(partial(_connected, path, steps), _CHUNK) as connection:
+            connection = _Connection(partial(_connected, path, steps), _CHUNK)
+            async with connection:
                 yield cls(connection)
 
     async def fetch(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
         """The rows that *sql* selects."""
         async with self._turn:
-            return list(await self._connection.execute_fetchall(sql, values))
+            return await self._connection.run((sql, values))
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator["Transaction"]:
@@ -68,30 +85,15 @@ class Database:
         """
         async with self._turn:
             handling = Handling.current()
+            transaction = Transaction(self._connection, repeats=bool(handling and handling.repeats))
             try:
-                await self._connection.execute("BEGIN IMMEDIATE")
-                yield Transaction(self._connection, repeats=bool(handling and handling.repeats))
-                await self._end(handling)
+                yield transaction
+                await _end(transaction, handling)
             except BaseException:
-                # Nothing is open if BEGIN failed, or if a full disk undid the whole already.
+                # Nothing is open if nothing was run, or if a full disk undid the whole already.
                 with suppress(sqlite3.OperationalError):
-                    await self._connection.execute("ROLLBACK")
+                    await self._connection.run(("ROLLBACK", ()))
                 raise
-
-    async def _end(self, handling: Handling | None) -> None:
-        """Keep what was written, with the note that it was; or drop it if that note is there."""
-        if handling is None:
-            await self._connection.execute("COMMIT")
-        elif handling.written_before():
-            await self._connection.execute("ROLLBACK")
-        else:
-            await self._connection.execute(
-                "UPDATE inbox SET writes = :writes"
-                " WHERE network = :network AND update_id = :update_id",
-                handling.row_with_write(),
-            )
-            await self._connection.execute("COMMIT")
-            handling.writes += 1
 
     async def check_writable(self) -> None:
         """Write without a change; raises what SQLite says if that cannot be done."""
@@ -102,18 +104,22 @@ class Database:
 class Transaction:
     """Writes that belong together; get one from `Database.transaction`.
 
-    If it *repeats* what was written before a kill, nothing of it is kept.
+    They wait until rows are asked for, or for the end, which tell what is wrong with them. If it
+    *repeats* what was written before a kill, nothing of it is kept.
     """
 
-    def __init__(self, connection: aiosqlite.Connection, *, repeats: bool = False) -> None:
+    def __init__(self, connection: _Connection, *, repeats: bool = False) -> None:
         self._connection = connection
+        self._waiting: list[Statement] = [("BEGIN IMMEDIATE", ())]
         self.repeats = repeats
 
     async def execute(self, sql: str, values: Values = ()) -> None:
-        await self._connection.execute(sql, values)
+        self._waiting.append((sql, values))
 
     async def fetch(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
-        return list(await self._connection.execute_fetchall(sql, values))
+        statements = *self._waiting, (sql, values)
+        self._waiting.clear()
+        return await self._connection.run(*statements)
 
     async def insert(self, table: str, row: Row) -> None:
         """Add *row*, its values by column."""
@@ -142,6 +148,21 @@ class Transaction:
         """Let the row with the `id` of *row* be as that is, if there is one."""
         columns, places = _columns_and_places(row)
         await self.execute(f"UPDATE {table} SET ({columns}) = ({places}) WHERE id = :id", row)
+
+
+async def _end(transaction: Transaction, handling: Handling | None) -> None:
+    """Keep what was written, with the note that it was; or drop it if that note is there."""
+    if handling is None:
+        await transaction.fetch("COMMIT")
+    elif handling.written_before():
+        await transaction.fetch("ROLLBACK")
+    else:
+        await transaction.execute(
+            "UPDATE inbox SET writes = :writes WHERE network = :network AND update_id = :update_id",
+            handling.row_with_write(),
+        )
+        await transaction.fetch("COMMIT")
+        handling.writes += 1
 
 
 def _connected(path: Path, steps: Sequence[Sequence[str]]) -> sqlite3.Connection:

@@ -18,6 +18,8 @@ UPDATES = ("message", "edited_message", "callback_query", "inline_query")
 # An update that was in hand whenever the bot was killed may be what kills it.
 MAX_TRIES = 20
 
+_OF_MESSAGE = ("message_id", "date", "chat")
+
 RawUpdate = Mapping[str, Any]
 UpdateQueue = asyncio.Queue[object]
 
@@ -38,6 +40,13 @@ class TelegramBot(ExtBot[Priority]):
     The library parses all updates of an answer at once: one that it does not understand would keep
     us from the others, and its log would show them all.
     """
+
+    async def _post(self, *args: Any, **kwargs: Any) -> Any:
+        """Of a message in an answer no more than the library needs, as we use its number alone."""
+        answer = await super()._post(*args, **kwargs)
+        if isinstance(answer, dict) and "message_id" in answer:
+            return {key: answer[key] for key in _OF_MESSAGE}
+        return answer
 
     async def raw_updates(self, offset: int | None, *, seconds: int, read_s: float) -> Any:
         """What `getUpdates` answers from *offset* on, within *seconds* if nothing is there."""

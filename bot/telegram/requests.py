@@ -3,6 +3,7 @@
 import ssl
 from functools import cache
 from urllib.request import getproxies
+from uuid import uuid4
 
 import aiohttp
 import httpx
@@ -10,6 +11,9 @@ from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
 CONNECT_S = 10.0
+
+# In the names of files, as browsers have it.
+_QUOTED = str.maketrans({'"': "%22", "\r": "%0D", "\n": "%0A"})
 
 
 class Requests(BaseRequest):
@@ -54,7 +58,7 @@ class Requests(BaseRequest):
         read_s = read_timeout if isinstance(read_timeout, int | float) else self._read_s
         # Nothing but the total ends a call to a server that does not take what is sent.
         timeout = aiohttp.ClientTimeout(self._call_s, sock_connect=CONNECT_S, sock_read=read_s)
-        body = await _body_of(request_data) if request_data else None
+        body = _body_of(request_data) if request_data else None
         try:
             async with self._session.request(
                 method, url, data=body, timeout=timeout, allow_redirects=False
@@ -67,15 +71,24 @@ class Requests(BaseRequest):
             raise NetworkError(type(error).__name__) from None
 
 
-async def _body_of(data: RequestData) -> aiohttp.Payload | dict[str, str]:
-    """In one piece, which goes out by one write, not one for each field of a picture's."""
+def _body_of(data: RequestData) -> aiohttp.BytesPayload:
+    """In one piece, written here: aiohttp's own forms take a third of a call."""
     if not data.contains_files:
-        return data.json_parameters
-    form = aiohttp.FormData(data.json_parameters, quote_fields=False)
+        return _payload(data.url_encoded_parameters().encode(), "application/x-www-form-urlencoded")
+    boundary = uuid4().hex
+    parts = [(f'name="{name}"', value.encode()) for name, value in data.json_parameters.items()]
     for name, (filename, content, kind) in data.multipart_data.items():
-        form.add_field(name, content, filename=filename, content_type=kind)
-    parts = form()
-    return aiohttp.BytesPayload(await parts.as_bytes(), content_type=parts.content_type)
+        assert isinstance(content, bytes)  # no file of ours is handed over open
+        quoted = filename.translate(_QUOTED)
+        parts.append((f'name="{name}"; filename="{quoted}"\r\nContent-Type: {kind}', content))
+    head = f"--{boundary}\r\nContent-Disposition: form-data; "
+    lines = [b"%b\r\n\r\n%b\r\n" % ((head + names).encode(), value) for names, value in parts]
+    body = b"".join([*lines, f"--{boundary}--\r\n".encode()])
+    return _payload(body, f"multipart/form-data; boundary={boundary}")
+
+
+def _payload(body: bytes, kind: str) -> aiohttp.BytesPayload:
+    return aiohttp.BytesPayload(body, content_type=kind)
 
 
 @cache

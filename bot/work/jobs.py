@@ -98,8 +98,8 @@ class Jobs:
         async with self._turn():
             began = perf_counter()
             try:
-                jobs = [self._done(executor, work, request) for executor in executors]
-                all_done = await asyncio.gather(*jobs)
+                futures = [self._submitted(executor, work, request) for executor in executors]
+                all_done = [await self._done(future) for future in futures]
             except BaseException:
                 self._charge(perf_counter() - began)
                 raise
@@ -125,9 +125,9 @@ class Jobs:
                 raise BotError("This asks for too much at once, so I stopped; ask for less.")
             yield
 
-    async def _done(
+    def _submitted(
         self, executor: Executor, work: Callable[[Request], Result], request: Request
-    ) -> _Done[Result]:
+    ) -> Future[_Done[Result]]:
         if self._count() >= self._limits.places:
             self._count_refusal("no place")
             raise BotError(
@@ -136,8 +136,12 @@ class Jobs:
             )
         future = executor.submit(_timed, work, request)
         self._under_way.add(future)
+        return future
+
+    async def _done(self, future: Future[_Done[Result]]) -> _Done[Result]:
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(future), self._limits.seconds)
+            async with asyncio.timeout(self._limits.seconds):
+                return await asyncio.wrap_future(future)
         except TimeoutError:
             self._count_refusal("no end")
             raise BotError("This takes too long, so I stopped; try a smaller board.") from None

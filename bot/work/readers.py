@@ -6,12 +6,14 @@ used up its CPU time, and gives it no more memory than allowed. Whoever sent the
 and a new process takes the place of the old one.
 """
 
+import ctypes
 import multiprocessing
 import os
 import resource
 import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -31,6 +33,11 @@ NICENESS = 15  # answers that need no picture come first
 
 _PAGES = Path("/proc/self/statm")  # Linux alone has it, and a limit that counts what is used
 _DATA = 5  # its sixth number: pages of data
+
+# Of glibc. By default it gives large blocks back at once, and a picture's arrays are brought in
+# again page by page, 2,000 a job: a fifth of the time of a reading.
+_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
+_KEPT_BYTES, _LARGE_BYTES = 64 * 2**20, 32 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +120,9 @@ def _begin(memory: int) -> None:
     """In a new process: so much *memory*, in bytes, and no last words when it is told to end."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     os.nice(NICENESS)
+    with suppress(AttributeError):  # another library of C
+        ctypes.CDLL(None).mallopt(_TRIM_THRESHOLD, _KEPT_BYTES)
+        ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _LARGE_BYTES)
     if _PAGES.exists():
         used = int(_PAGES.read_text(encoding="ascii").split()[_DATA]) * resource.getpagesize()
         resource.setrlimit(resource.RLIMIT_DATA, (used + memory, used + memory))

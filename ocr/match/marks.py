@@ -5,6 +5,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
+from ocr.flat_boxes import largest_channel
+from ocr.patches import median_of
 
 _MIN_HEIGHT_PX = 9  # a blurred letter of a small font is as filled
 _MIN_HEIGHT = 0.35  # of the text beside it; a full stop is lower
@@ -35,8 +37,8 @@ def _cut(picture: Picture, box: NDArray[np.int64]) -> Picture:
 
 def _is_filled(cut: Picture) -> bool:
     around = np.concatenate([cut[0], cut[-1], cut[:, 0], cut[:, -1]])
-    ground = np.median(around, axis=0)
-    difference = np.abs(cut - ground).max(axis=2)
+    ground = median_of(around)
+    difference = largest_channel(np.abs(cut - ground))
     drawn = (difference > _DRAWN * difference.max()).astype(np.uint8)
     contours, _ = cv2.findContours(drawn, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     if not contours:

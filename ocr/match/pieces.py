@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Frame, Mask, Picture
-from ocr.flat_boxes import steps_of
+from ocr.connected import connected
+from ocr.flat_boxes import largest_channel, steps_of
 from ocr.match.frames import Boxes, frames_in, is_filled_disc
 from ocr.match.marks import is_filled_mark
 
@@ -142,20 +143,20 @@ def _outside(board: Frame, boxes: Boxes) -> Boxes:
 
 def _components(edges: Mask) -> tuple[NDArray[np.int32], Boxes]:
     """The picture with the label of each component, and their boxes, each with its label."""
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(edges.view(np.uint8), connectivity=8)
-    left, top, width, height, area = stats[1:].T.astype(np.int64)
-    number = np.arange(1, len(stats))
+    labels, found = connected(edges, connectivity=8)
+    left, top, width, height, area = found.T
+    number = np.arange(1, len(found) + 1)
     boxes = np.stack([left, top, left + width, top + height, number], axis=1)
     kept = (width > 1) & (height > 1) & (area > 3)
     largest = np.argsort(-area[kept], kind="stable")[:_MAX_COMPONENTS]
-    return np.asarray(labels, dtype=np.int32), np.asarray(boxes[kept][np.sort(largest)])
+    return labels, np.asarray(boxes[kept][np.sort(largest)])
 
 
 def _text_on(picture: Picture, ground: list[int]) -> Piece:
     """The box of what stands on a coloured ground, without the rim that JPEG blurs."""
     left, top, right, bottom = ground
     cut = picture[top + 1 : bottom - 1, left + 1 : right - 1]
-    difference = np.abs(cut - np.median(cut.reshape(-1, 3), axis=0)).max(axis=2)
+    difference = largest_channel(np.abs(cut - np.median(cut.reshape(-1, 3), axis=0)))
     drawn = (difference > difference.max() / 2).astype(np.uint8)
     _, _, stats, _ = cv2.connectedComponentsWithStats(drawn, connectivity=8)
     high, wide = drawn.shape

@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from ocr.arrays import Picture
-from ocr.match.digits import Glyph, glyphs_in, numbers_in
+from ocr.match.digits import Glyph, Strip, glyphs_in, numbers_in
 from ocr.match.pieces import Piece
 from ocr.match.texts import strip_of
 
@@ -28,14 +28,20 @@ def signs_beside(picture: Picture, whole: Piece, name: Piece) -> int:
     strip = strip_of(picture, (piece,)).pixels
     glyphs = glyphs_in(strip)
     tallest = max((glyph.height for glyph in glyphs), default=0)
-    numbers = numbers_in([strip])[0]
-    words = [
-        word
-        for word in _words_of(glyphs, tallest)
-        if not any(number.left <= word[0].left < number.right for number in numbers)
-    ]
+    words = _words_of(glyphs, tallest)
+    if len(words) > 1:  # most names are one word
+        words = _without_numbers(words, strip)
     ends = [words[0], words[-1]] if len(words) > 1 else []
     return sum(_is_sign(word, tallest) for word in ends)
+
+
+def _without_numbers(words: Sequence[list[Glyph]], strip: Strip) -> list[list[Glyph]]:
+    (numbers,) = numbers_in([strip])
+    return [
+        word
+        for word in words
+        if not any(number.left <= word[0].left < number.right for number in numbers)
+    ]
 
 
 def _words_of(glyphs: Sequence[Glyph], tallest: int) -> list[list[Glyph]]:

@@ -1,7 +1,7 @@
 """Read all rows of text in one call of Tesseract, dark on white and of one height.
 
 1. `strip_of`    a row -> its pieces side by side, each made dark on white by its own background
-2. `numbers_in`  strips -> their numbers, which are wiped out
+2. `numbers_in`  strips -> their numbers, which are wiped out, as the letters of a status bar are
 3. `_montage`    strips one below the other, for Tesseract
 4. `read_rows`   words and numbers -> the pieces in which they stand
 """
@@ -16,8 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
+from ocr.flat_boxes import largest_channel
 from ocr.match.digits import Number, numbers_in
 from ocr.match.pieces import Piece, Row
+from ocr.patches import median_of
 from ocr.reading import AlphabetName
 from ocr.tesseract import tesseract_is_here, words_in
 
@@ -37,9 +39,11 @@ _MAX_FRAME = 0.3  # of its box a frame fills
 _HARDLY = 0.6  # the confidence below which a line with numbers is read again
 _INK = 128  # of 255
 _MAX_AGAIN = 6  # lines of a screen
+_STATUS_BAR = 0.05  # of a picture's height, at its top
 _NEXT = np.ones((3, 3), np.uint8)
 
 _NO_LETTERS = re.compile(r"[\W\d_]")
+_TIME = re.compile(r"\d{1,2}:[0-5]\d$")
 _APART = re.compile(r"(?<=\d) (?=[:.,]\s?\d)|(?<=\d[:.,]) (?=\d)")  # spaces in 22 : 25
 
 
@@ -96,6 +100,8 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
     whole = [strip_of(picture, row) for row in rows]
     numbers = numbers_in([strip.pixels for strip in whole])
     strips = [_without(strip, line) for strip, line in zip(whole, numbers, strict=True)]
+    if _is_status_bar(rows[0], numbers[0], len(picture)):
+        strips[0] = replace(strips[0], pixels=np.full_like(strips[0].pixels, 255))
     lines = _lines_of(strips, alphabet)
     hardly = _hardly_read(strips, numbers, lines)
     again = _lines_of([whole[n] for n in hardly], alphabet)
@@ -105,6 +111,13 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
         _texts(row, strip, sorted(line, key=lambda word: word.left))
         for row, strip, line in zip(rows, strips, map(_with_numbers, lines, numbers), strict=True)
     ]
+
+
+def _is_status_bar(row: Row, numbers: Sequence[Number], height: int) -> bool:
+    """Whether a row is at the top of a phone's screen and begins with the time."""
+    time = numbers[0] if numbers else None
+    at_top = all(piece.bottom < _STATUS_BAR * height for piece in row)
+    return at_top and time is not None and time.left < _GAP_PX and bool(_TIME.match(time.written))
 
 
 def _lines_of(strips: Sequence[Strip], alphabet: AlphabetName) -> list[list[_Word]]:
@@ -224,8 +237,8 @@ def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
     left, top = max(0, piece.left - pad), max(0, piece.top - pad)
     cut = picture[top : piece.bottom + pad, left : piece.right + pad]
     around = np.concatenate([cut[0], cut[-1], cut[:, 0], cut[:, -1]])
-    background = np.median(around, axis=0).astype(np.int16)
-    difference = np.abs(cut.astype(np.int16) - background).max(axis=2).astype(np.float32)
+    background = median_of(around).astype(np.int16)
+    difference = largest_channel(np.abs(cut.astype(np.int16) - background)).astype(np.float32)
     full = max(float(np.percentile(difference, _FULL_PERCENTILE)), _MIN_FULL)
     return np.asarray(255 * (1 - np.clip(difference / full, 0, 1)), dtype=np.uint8)
 

@@ -7,12 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
+from ocr.flat_boxes import largest_channel
 from ocr.match.frames import Boxes
 from ocr.match.names import name_in
 from ocr.match.pieces import Piece, TextMap
 from ocr.match.players import Player
 from ocr.match.signs import signs_beside
 from ocr.match.texts import Text
+from ocr.patches import median_of
 
 _MAX_OUTLINE = 4.5  # heights of a name: what is higher is a card, not a mark
 _MAX_OUTLINE_WIDTH = 3.5  # widths of a name
@@ -168,7 +170,7 @@ def _colours_of(picture: Picture, piece: Piece) -> _Colours:
     left, top = max(0, piece.left - pad), max(0, piece.top - pad)
     cut = picture[top : piece.bottom + pad, left : piece.right + pad]
     around = np.concatenate([cut[0], cut[-1]])
-    ground = np.median(around, axis=0).astype(np.float32)
-    difference = np.abs(cut - ground).max(axis=2)
+    ground = median_of(around)
+    difference = largest_channel(np.abs(cut - ground))
     strong = difference >= np.percentile(difference, _STRONG_PERCENTILE)
-    return _Colours(ground, np.median(cut[strong], axis=0).astype(np.float32) - ground)
+    return _Colours(ground, median_of(cut[strong]) - ground)

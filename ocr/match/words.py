@@ -72,11 +72,13 @@ class BoardWords:
     def _near(self, written: str, limit: float) -> Iterator[tuple[str, float]]:
         """Paths, each cell walked once, whose letters cost at most *limit* to become *written*."""
         first = tuple(float(n) for n in range(len(written) + 1))
+        changed = {letter: _changed_to(letter, written) for letter in self._letters.values()}
         stack: list[tuple[tuple[Place, ...], tuple[float, ...]]]
         stack = [((cell,), first) for cell in self._letters]
         while stack:
             path, before = stack.pop()
-            costs = _next_costs(before, written, self._letters[path[-1]])
+            letter = self._letters[path[-1]]
+            costs = _next_costs(before, changed[letter], letter in _EASILY_LOST)
             if min(costs) > limit:
                 continue
             if costs[-1] <= limit:
@@ -102,11 +104,26 @@ class BoardWords:
         }
 
 
-def _next_costs(before: tuple[float, ...], written: str, letter: str) -> tuple[float, ...]:
-    lost = _LOST_COST if letter in _EASILY_LOST else 1.0
-    costs = [before[0] + lost]
-    for n, other in enumerate(written):
-        changed = _ALIKE_COST if (other, letter) in _PAIRS else 1.0
-        changed = 0.0 if other == letter or (other, letter) in _SAME else changed
-        costs.append(min(before[n] + changed, before[n + 1] + lost, costs[-1] + 1))
+def _changed_to(letter: str, written: str) -> list[float]:
+    """What it costs that *letter* stands there in the place of each letter that was *written*."""
+    return [
+        0.0 if other == letter or (other, letter) in _SAME
+        else _ALIKE_COST if (other, letter) in _PAIRS else 1.0
+        for other in written
+    ]  # fmt: skip
+
+
+def _next_costs(
+    before: tuple[float, ...], changed: Sequence[float], easily_lost: bool
+) -> tuple[float, ...]:
+    lost = _LOST_COST if easily_lost else 1.0
+    last = before[0] + lost
+    costs = [last]
+    for n, cost in enumerate(changed):
+        last += 1
+        if (other := before[n] + cost) < last:
+            last = other
+        if (other := before[n + 1] + lost) < last:
+            last = other
+        costs.append(last)
     return tuple(costs)

@@ -96,7 +96,7 @@ async def test_everything_is_there_after_a_restart(file: Path) -> None:
 async def test_a_transaction_that_raises_keeps_nothing(database: Database) -> None:
     async def write_and_fail() -> None:
         async with database.transaction() as transaction:
-            await transaction.execute("INSERT INTO preferences VALUES (1, 0, 'mode', 'knots')")
+            await transaction.fetch("INSERT INTO preferences VALUES (1, 0, 'mode', 'knots')")
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -110,6 +110,7 @@ async def test_a_cancelled_transaction_keeps_nothing_and_blocks_nobody(database:
     async def write_and_wait() -> None:
         async with database.transaction() as transaction:
             await transaction.execute("INSERT INTO preferences VALUES (1, 0, 'mode', 'knots')")
+            assert await transaction.fetch("SELECT * FROM preferences")
             written.set()
             await asyncio.Event().wait()
 
@@ -139,7 +140,7 @@ async def main() -> None:
     async with Database.open(Path(sys.argv[1])) as database:
         await Preferences(database).choose(Scope(1), "mode", "knots")
         async with database.transaction() as transaction:
-            await transaction.execute("UPDATE preferences SET value = 'classic'")
+            await transaction.fetch("UPDATE preferences SET value = 'classic'")
             os.kill(os.getpid(), signal.SIGKILL)
 
 asyncio.run(main())

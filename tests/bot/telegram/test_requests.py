@@ -4,9 +4,14 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from email import message_from_bytes
+from email.policy import HTTP
 
 import pytest
+from telegram import InputFile
 from telegram.error import NetworkError, TimedOut
+from telegram.request import RequestData
+from telegram.request._requestparameter import RequestParameter
 
 from bot.telegram.requests import Requests
 
@@ -24,6 +29,21 @@ async def server_saying(answer: bytes) -> AsyncIterator[str]:
         yield url_of(server.sockets[0].getsockname())
 
 
+@asynccontextmanager
+async def echo() -> AsyncIterator[str]:
+    """A server that answers with the request."""
+
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = message_from_bytes(head.partition(b"\r\n")[2])["Content-Length"]
+        request = head + await reader.readexactly(int(length))
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(request) + request)
+        writer.close()
+
+    async with await asyncio.start_server(talk, "127.0.0.1", 0) as server:
+        yield url_of(server.sockets[0].getsockname())
+
+
 @contextmanager
 def silent_server() -> Iterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as listener:
@@ -34,11 +54,13 @@ def url_of(address: tuple[str, int]) -> str:
     return "http://{}:{}/bot1:token/getMe".format(*address)
 
 
-async def asked(url: str, call_s: float = 60.0, **options: float) -> tuple[int, bytes]:
+async def asked(
+    url: str, data: RequestData | None = None, call_s: float = 60.0, **options: float
+) -> tuple[int, bytes]:
     requests = Requests(1, read_s=5.0, call_s=call_s)
     await requests.initialize()
     try:
-        return await requests.do_request(url, "POST", None, **options)
+        return await requests.do_request(url, "POST", data, **options)
     finally:
         await requests.shutdown()
 
@@ -46,6 +68,20 @@ async def asked(url: str, call_s: float = 60.0, **options: float) -> tuple[int, 
 async def test_an_answer_is_its_status_and_its_body() -> None:
     async with server_saying(b"HTTP/1.1 502 Bad\r\nContent-Length: 2\r\n\r\nno") as url:
         assert await asked(url) == (502, b"no")
+
+
+async def test_a_file_goes_under_its_name_beside_the_other_fields() -> None:
+    file = InputFile(b"\r\n--\x00", filename='a"\r\n\r\nб.txt')
+    fields = {"chat_id": 5, "caption": "кот", "document": file}
+    data = RequestData([RequestParameter.from_input(*field) for field in fields.items()])
+    async with echo() as url:
+        _, request = await asked(url, data)
+    message = message_from_bytes(request.partition(b"\r\n")[2], policy=HTTP)
+    parts = {part.get_param("name", header="Content-Disposition"): part for part in message.walk()}
+    assert parts["chat_id"].get_payload(decode=True) == b"5"
+    assert parts["caption"].get_payload(decode=True) == "кот".encode()
+    assert parts["document"].get_payload(decode=True) == b"\r\n--\x00"
+    assert parts["document"].get_filename() == "a%22%0D%0A%0D%0Aб.txt"
 
 
 async def test_a_server_that_says_nothing_is_waited_for_as_long_as_told() -> None:

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import resource
 
 import numpy as np
 
@@ -21,3 +22,11 @@ def die(number: int) -> None:
 
 def own_pid(_: object = None) -> int:
     return os.getpid()
+
+
+def pages_of(megabytes: int) -> int:
+    """How many pages of memory are brought in to hold so much in several arrays at once."""
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+    arrays = [np.ones(2**22, dtype=np.uint8) for _ in range(megabytes // 4)]
+    del arrays
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before

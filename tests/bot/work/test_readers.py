@@ -1,6 +1,7 @@
 """Pictures are read in processes: one that exceeds its bounds ends, and nobody else notices."""
 
 import asyncio
+import ctypes
 import os
 import signal
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from ocr import ReadingError, read_board
 from tests.bot.end_to_end.conversation import SCREENSHOT
 from tests.bot.sent_pictures import picture
 from tests.bot.shelves import shelf_of
-from tests.bot.work.bombs import die, hold, own_pid, spin_in_c
+from tests.bot.work.bombs import die, hold, own_pid, pages_of, spin_in_c
 
 TIGHT = Bounds(cpu_s=1.0, wall_s=5.0, memory_mb=200)
 
@@ -69,6 +70,15 @@ async def test_a_job_that_takes_all_memory_is_refused_it(queue: Jobs) -> None:
     assert await queue.run(hold, 50) == 1
     with pytest.raises(BotError, match="too much work"):
         await queue.run(hold, 500)
+
+
+@pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "mallopt"), reason="glibc alone is told")
+async def test_the_next_job_has_the_memory_of_the_last() -> None:
+    readers = Readers(1)
+    jobs = Jobs(readers, shelf=shelf_of())
+    first, second = [await jobs.run(pages_of, 48) for _ in range(2)]
+    assert second < first / 10
+    readers.shutdown(wait=False)
 
 
 async def test_the_next_job_gets_a_new_process(queue: Jobs) -> None:

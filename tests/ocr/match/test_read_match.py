@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from ocr import MatchReading, read_board, read_match
+from ocr.image import open_picture
+from ocr.match.pieces import find_text
+from ocr.match.texts import read_rows
 from ocr.training.match_screens import FORMS, MATCH_KINDS, match_sample
 from ocr.training.match_tally import examine_matches
 from ocr.training.scenes import Studio
@@ -42,6 +45,13 @@ def test_scores_and_names_are_read() -> None:
 
 def test_no_mark_means_that_nobody_knows_whose_turn_it_is() -> None:
     assert example().turn is None
+
+
+def test_of_a_status_bar_the_time_alone_is_read() -> None:
+    picture = open_picture(EXAMPLE.read_bytes())
+    status_bar = find_text(picture, (0, 0, 0, 0)).rows[0]
+    (texts,) = read_rows(picture, [status_bar], "ru")
+    assert [text.written for text in texts if text.written] == ["08:15"]
 
 
 def test_your_side_is_the_first_wherever_it_stands() -> None:
