@@ -79,8 +79,8 @@ run: ready
 WORKERS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 16 --dist loadfile --no-loadscope-reorder
 
-# Many tests start a bot, which compiles all that it imports each time if that may not be kept.
-test coverage faults load: export PYTHONDONTWRITEBYTECODE :=
+# Many processes import the bot, and each compiles all of it anew if that may not be kept.
+demo test coverage faults load: export PYTHONDONTWRITEBYTECODE :=
 
 test: lexicons browser
 	@echo "The tests take about four minutes on two cores."
@@ -196,7 +196,7 @@ $(INSTALLED): pyproject.toml solver/core/CMakeLists.txt $(CORE) | $(BIN)/python
 	@echo "The core is compiled and packages are fetched; this takes most of a minute on two cores."
 	@$(BIN)/python scripts/requirements.py > $(VENV)/run.txt
 	@$(PIP) -q --no-compile -r $(VENV)/run.txt & needed=$$!; \
-	    $(PIP) -q $(BUILD_NEEDS) && \
+	    $(PIP) -q --no-compile $(BUILD_NEEDS) && \
 	    $(PIP) --no-build-isolation --no-deps $(if $(NATIVE),-C cmake.define.BALDA_NATIVE=ON) -e . \
 	    && wait $$needed
 	@touch $@

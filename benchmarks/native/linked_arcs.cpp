@@ -38,12 +38,12 @@ void LinkedArcs::add_word(Word word) {
     if (arc != nullptr) arc->ends_word = true;
 }
 
-BoggleScore LinkedArcs::score(std::span<const Tile> board) {
+std::uint32_t LinkedArcs::score(std::span<const Tile> board) {
     board_ = board;
     found_.reset();
-    score_ = {};
+    points_ = 0;
     for (std::size_t cell = 0; cell < board.size(); ++cell) walk(cell, first_);
-    return score_;
+    return points_;
 }
 
 void LinkedArcs::walk(std::size_t cell, const Arc* arcs) {
@@ -76,8 +76,7 @@ void LinkedArcs::count_word() {
         place = order < 0 ? &(*place)->before : &(*place)->after;
     }
     *place = std::make_unique<FoundWord>(spelled_);
-    ++score_.words;
-    score_.points += rules_.points[spelled_.size()];
+    points_ += rules_.points[spelled_.size()];
 }
 
 }  // namespace balda::benchmarks

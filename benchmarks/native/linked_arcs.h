@@ -28,7 +28,8 @@ class LinkedArcs {
   public:
     LinkedArcs(std::span<const Word> words, BoggleShape shape, const BoggleRules& rules);
 
-    BoggleScore score(std::span<const Tile> board);
+    // The points of its words.
+    std::uint32_t score(std::span<const Tile> board);
 
   private:
     struct FoundWord {
@@ -50,7 +51,7 @@ class LinkedArcs {
     std::array<bool, kMaxBoggleCells> used_{};
     std::string spelled_;
     std::unique_ptr<FoundWord> found_;
-    BoggleScore score_;
+    std::uint32_t points_ = 0;
 };
 
 }  // namespace balda::benchmarks

@@ -9,7 +9,7 @@ by frequency alone.
 import gzip
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -62,10 +62,8 @@ class RussianDictionaries:
         languages: Counter[str] = Counter()
         for _, file in _BILINGUAL:
             languages.update(set(_translations(self._packed_lines(file))).intersection(words))
-        tokens = (
-            token for line in self._packed_lines(_MUELLER[1]) for token in _TOKEN.findall(line)
-        )
-        mueller = Counter(token for token in map(_folded, tokens) if token in words)
+        tokens = _TOKEN.findall(_folded(self._packed_text(_MUELLER[1])))
+        mueller = Counter(filter(words.__contains__, tokens))
         thesaurus = set(_synonyms(self._lines(_THESAURUS[1]))).intersection(words)
         spelling = dict(_entries(self._lines(_SPELLING[1])))
         return DictionaryUse(spelling, thesaurus, mueller, languages)
@@ -81,9 +79,11 @@ class RussianDictionaries:
         with self._path(file).open(encoding="utf-8") as lines:
             yield from map(_folded, lines)
 
-    def _packed_lines(self, file: str) -> Iterator[str]:
-        with gzip.open(self._path(file), "rt", encoding="utf-8") as lines:
-            yield from map(_folded, lines)
+    def _packed_lines(self, file: str) -> list[str]:
+        return _folded(self._packed_text(file)).split("\n")
+
+    def _packed_text(self, file: str) -> str:
+        return gzip.decompress(self._path(file).read_bytes()).decode()
 
 
 def names_in(spelling: Path, words: Collection[str]) -> set[str]:
@@ -127,7 +127,7 @@ def _synonyms(lines: Iterator[str]) -> Iterator[str]:
         yield from others if first.startswith("(") else (first,)
 
 
-def _translations(lines: Iterator[str]) -> Iterator[str]:
+def _translations(lines: Iterable[str]) -> Iterator[str]:
     """The words in lines that begin in Russian, between commas."""
     for line in lines:
         if _TOKEN.match(line):

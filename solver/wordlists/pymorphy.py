@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 
 import dawg
@@ -87,18 +88,20 @@ class Dictionary:
         self, is_wanted: IsWanted, on_progress: Progress
     ) -> Iterator[tuple[str, Grammemes]]:
         """Every word with every meaning of it that is wanted, out of some millions."""
-        wanted = [
-            [form.grammemes if is_wanted(form.grammemes) else None for form in forms]
-            for forms in self._paradigms
-        ]
-        for number, (word, (paradigm, place)) in enumerate(self._words.iteritems()):
-            if number % _READINGS_PER_REPORT == 0:
-                on_progress(number / self._size)
-            if (grammemes := wanted[paradigm][place]) is not None:
-                yield word, grammemes
+        wanted = {
+            (paradigm, place): form.grammemes
+            for paradigm, forms in enumerate(self._paradigms)
+            for place, form in enumerate(forms)
+            if is_wanted(form.grammemes)
+        }
+        items = self._words.iteritems()
+        batches = iter(lambda: list(islice(items, _READINGS_PER_REPORT)), [])
+        for number, batch in enumerate(batches):
+            on_progress(number * _READINGS_PER_REPORT / self._size)
+            yield from ((word, wanted[reading]) for word, reading in batch if reading in wanted)
 
     def frequencies(self, by_spelling: Mapping[str, float]) -> "Frequencies":
-        return Frequencies(by_spelling, set(map(self._fold, by_spelling)))
+        return Frequencies(by_spelling, set(self._fold("\n".join(by_spelling)).split("\n")))
 
     def form_uses(
         self, word: str, is_head: IsWanted, is_form: IsWanted, frequencies: "Frequencies"
@@ -114,10 +117,15 @@ class Dictionary:
         for form in [*(forms & frequencies.folded), *(forms - frequencies.folded)]:
             if has_own and form not in frequencies.folded:
                 return
-            shared = list(self._meanings(form))
-            owners = {lexeme for _, lexeme, _ in shared}
-            spellings = {form, *(spelling for spelling, _, _ in shared)}
-            used = sum(frequencies.by_spelling.get(spelling, 0.0) for spelling in spellings)
+            spellings = dict(self._words.similar_items(form, self._unfolded))
+            owners = {
+                (paradigm, self._paradigms[paradigm][place].stem_of(spelling))
+                for spelling, readings in spellings.items()
+                for paradigm, place in readings
+            }
+            used = sum(
+                frequencies.by_spelling.get(spelling, 0.0) for spelling in {form, *spellings}
+            )
             has_own |= owners <= own
             yield FormUse(used, len(own & owners) / len(owners))
 

@@ -1,6 +1,7 @@
 #include "boggle/boggle.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
@@ -30,17 +31,6 @@ class Search final : public BoggleScorer {
         std::ranges::fill(std::span(points_).first(std::min(min_letters_, points_.size())), 0);
     }
 
-    BoggleScore score(std::span<const Tile> board) override {
-        counts_.fill(0);
-        run(board, [this](Mask words, std::size_t length) { counts_[length] += count(words); });
-        BoggleScore score;
-        for (std::size_t length = min_letters_; length < counts_.size(); ++length) {
-            score.words += counts_[length];
-            score.points += counts_[length] * points_[length];
-        }
-        return score;
-    }
-
     bool count_points(std::span<const Tile> board, const PointsSoFar& least,
                       PointsSoFar& points) override {
         set(board);
@@ -61,7 +51,8 @@ class Search final : public BoggleScorer {
                                                   Deadline deadline) override {
         std::vector<std::string> found;
         deadline_ = deadline;
-        run(board, [&](Mask words, std::size_t length) {
+        set(board);
+        start(graph_.root().inner, [&](Mask words, std::size_t length) {
             if (length < min_letters_) return;
             for (; words != 0; words &= words - 1) {
                 found.emplace_back(spelled_.data(), length);
@@ -100,12 +91,6 @@ class Search final : public BoggleScorer {
         base.free = board_.open() | wild_;
         const WildPath<P> path{base};
         walk_wild<WildPath<P>>(graph_.root(), {&path, 1}, graph_.root().inner, 0);
-    }
-
-    template <class Found>
-    void run(std::span<const Tile> board, const Found& found) {
-        set(board);
-        start(graph_.root().inner, found);
     }
 
     void set(std::span<const Tile> board) {
@@ -270,12 +255,19 @@ class Search final : public BoggleScorer {
         return length == 0 ? kMaxBoggleCells : kMaxNeighbours;
     }
 
-    // Paths that have used the same cells and may go on to the same are one.
+    // Paths that have used the same cells and may go on to the same are one. Few boards have so
+    // many, and a sort of the library would be compiled once for each of twelve kinds of paths.
     template <class P>
     std::span<const P> keep(std::span<P> paths) {
         if (paths.size() < kManyPaths) return paths;
-        std::ranges::sort(paths);
+        std::qsort(paths.data(), paths.size(), sizeof(P), &compare<P>);
         return {paths.begin(), std::ranges::unique(paths).begin()};
+    }
+
+    template <class P>
+    static int compare(const void* a, const void* b) {
+        const auto order = *static_cast<const P*>(a) <=> *static_cast<const P*>(b);
+        return order < 0 ? -1 : order > 0;
     }
 
     // Whether to give up. Looks at the clock once in many thousands of paths.
@@ -309,7 +301,6 @@ class Search final : public BoggleScorer {
                Levels<WildPath<TilePath<Cells>>>>
         levels_;
     std::array<char, kMaxWordLetters> spelled_{};
-    std::array<std::uint32_t, kMaxWordLetters + 1> counts_{};
     std::array<std::uint32_t, kMaxLetters> totals_{};
     std::uint32_t every_letter_ = 0;
     Cells wild_ = 0;

@@ -54,13 +54,6 @@ struct BoggleRules {
     std::array<std::uint32_t, kMaxWordLetters + 1> points{};  // by the length of a word
 };
 
-struct BoggleScore {
-    std::uint32_t points = 0;
-    std::uint32_t words = 0;
-
-    bool operator==(const BoggleScore&) const = default;
-};
-
 // The points of a board's words up to each first letter that words have; the last are all points.
 using PointsSoFar = std::array<std::int64_t, kMaxLetters>;
 
@@ -73,8 +66,6 @@ class BoggleScorer {
                                               BoggleShape shape, const BoggleRules& rules);
 
     virtual ~BoggleScorer() = default;
-
-    virtual BoggleScore score(std::span<const Tile> board) = 0;
 
     // Whether no number of *points* is below its *least*; the first that is ends the count.
     virtual bool count_points(std::span<const Tile> board, const PointsSoFar& least,
