@@ -40,7 +40,8 @@ _AMONG_WORDS = -6.0
 _PART_OF_NAME = -3.0  # each: the 2 of "Player 2" with its score beside it
 _LESS_THAN_ITS_WORDS = -1.0
 _UNLIKELY_TOTAL = -3.0
-_POINTS_OF_A_MOVE = 2, 9  # letters of a word; some hosts count more, so it is no law
+_POINTS_OF_A_MOVE = 2, 9  # letters of a word
+_MAX_OF_A_MOVE = 30  # where a host counts more than letters
 _MIN_RANK = 2.5
 _MIN_SURE_SCORE = 0.75  # Tesseract's confidence
 _MAX_HEIGHT_RATIO = 1.3
@@ -72,21 +73,32 @@ def find_players(
     """
     parts = [part for row in rows for text in row for part in parted(text)]
     texts = [text for text in parts if not _is_in_status_bar(text, size)]
-    ranked = [
-        (_rank(pair, columns, texts) + _UNLIKELY_TOTAL * (not _may_be_total(pair, moves)), n, pair)
-        for n, pair in enumerate(pairs_of(texts))
+    ranked = [(_rank(pair, columns, texts), n, pair) for n, pair in enumerate(pairs_of(texts))]
+    likely = [
+        each
+        for each in ranked
+        if each[0] >= _MIN_RANK and _total(each[2]) <= _MAX_OF_A_MOVE * (moves + 1)
     ]
-    rank, _, best = max(ranked, default=(0.0, 0, None))
-    if best is None or rank < _MIN_RANK:
+    if not likely:
         return None
+    *_, best = max(likely, key=lambda each: (_with_total(each[0], each[2], moves), each[1]))
     first, second = _mended(best, columns)
     return _named(first, second, texts)
+
+
+def _with_total(rank: float, pair: tuple[Score, Score], moves: int) -> float:
+    """The rank of a pair beside others: not to fit the board is no reason to read none."""
+    return rank if _may_be_total(pair, moves) else rank + _UNLIKELY_TOTAL
 
 
 def _may_be_total(pair: tuple[Score, Score], moves: int) -> bool:
     """Whether both scores together are points for so many words."""
     least, most = _POINTS_OF_A_MOVE
-    return least * moves <= sum(score.value for score in pair) <= most * (moves + 1)
+    return least * moves <= _total(pair) <= most * (moves + 1)
+
+
+def _total(pair: tuple[Score, Score]) -> int:
+    return sum(score.value for score in pair)
 
 
 def _mended(pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]]) -> tuple[Score, Score]:
