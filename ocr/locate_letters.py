@@ -136,7 +136,7 @@ def _is_full(picture: Picture, seen: Layout, row: int) -> bool:
 
 def _size(layout: Layout) -> float:
     left, top, right, bottom = layout.frame
-    return max(right - left, bottom - top)
+    return max(right - left, bottom - top) if layout.game == "bee" else right - left
 
 
 def _letter_boxes(picture: Picture) -> Boxes:
