@@ -66,9 +66,10 @@ BARE := build/bare
     training-fonts browser faults load sanitize tidy fuzz lexicons setup ready system run-system \
     wheel clean
 
-# Its boards are Russian; the English words are built by the first `make run`.
+# Its boards are Russian; the English words are built by the first `make run`. While the Russian ones
+# are, another core compiles the modules of the bot.
 demo: run-system $(INSTALLED)
-	@$(BIN)/balda lexicon build ru
+	@$(BIN)/python -c "import bot.app, bot.playground" & $(BIN)/balda lexicon build ru && wait
 	$(BIN)/python examples/demo.py
 
 run: ready

@@ -1,7 +1,9 @@
 """Common nouns of a dictionary, and how much people use them."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 from solver.wordlists.frequencies import (
     FormUse,
@@ -35,13 +37,19 @@ def noun_readings(
 
 def common_nouns(readings: Readings, steps: Steps) -> Readings:
     """Those of *readings* with a meaning that is no name or the like; counted in *steps*."""
-    steps.append(("nouns, nominative singular or plural-only", len(readings)))
-    for grammeme in _EXCLUDED:
-        readings = _without(readings, grammeme)
-        steps.append((f"without {grammeme}", len(readings)))
-    readings = {word: meanings for word, meanings in readings.items() if len(word) > 1}
-    steps.append(("two letters or more", len(readings)))
-    return readings
+    left = len(readings)
+    steps.append(("nouns, nominative singular or plural-only", left))
+    lost = Counter(max(map(_excluded_by, meanings)) for meanings in readings.values())
+    for number, grammeme in enumerate(_EXCLUDED):
+        left -= lost[number]
+        steps.append((f"without {grammeme}", left))
+    kept = {
+        word: common
+        for word, meanings in readings.items()
+        if len(word) > 1 and (common := [tags for tags in meanings if _is_common(tags)])
+    }
+    steps.append(("two letters or more", len(kept)))
+    return kept
 
 
 class Usage:
@@ -70,7 +78,7 @@ class Usage:
         """The forms of *word* as a common noun, without its variants, or as a variant itself."""
 
         def is_form(tags: Grammemes) -> bool:
-            return "NOUN" in tags and (_VARIANT in tags) == variant and tags.isdisjoint(_EXCLUDED)
+            return "NOUN" in tags and (_VARIANT in tags) == variant and _is_common(tags)
 
         return self._dictionary.form_uses(
             word, lambda tags: _is_headword(tags) and is_form(tags), is_form, self._frequencies
@@ -86,9 +94,11 @@ def _is_headword(tags: Grammemes) -> bool:
     return tags >= {"NOUN", "nomn"} and ("plur" not in tags or "Pltm" in tags)
 
 
-def _without(readings: Readings, grammeme: str) -> Readings:
-    kept = Readings()
-    for word, meanings in readings.items():
-        if left := [tags for tags in meanings if grammeme not in tags]:
-            kept[word] = left
-    return kept
+@cache
+def _excluded_by(tags: Grammemes) -> int:
+    """Which of the excluded grammemes is the first that *tags* have; their number if none."""
+    return next((at for at, grammeme in enumerate(_EXCLUDED) if grammeme in tags), len(_EXCLUDED))
+
+
+def _is_common(tags: Grammemes) -> bool:
+    return tags.isdisjoint(_EXCLUDED)

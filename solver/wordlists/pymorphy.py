@@ -22,7 +22,8 @@ from solver.wordlists.frequencies import FormUse
 from solver.wordlists.packages import installed_version
 from solver.wordlists.word_list import Progress
 
-_READINGS_PER_REPORT = 1 << 16
+# Of more at once, so many are alive that the garbage collector takes a third of the time.
+_READINGS_PER_REPORT = 1 << 10
 
 Grammemes = frozenset[str]
 Lexeme = tuple[int, str]
