@@ -187,9 +187,11 @@ system:
 run-system:
 	@scripts/system-packages.sh $(RUN_PACKAGES)
 
+# An old pip takes twice as long to go through what an index offers.
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; name one with PYTHON=…")'
 	$(PYTHON) -m venv $(VENV)
+	@$(PIP) -q --no-compile --upgrade "pip>=25"
 
 # What the package needs is fetched while the core is compiled. Most modules of it are never imported,
 # so their bytecode is left to the first who does: a quarter of the work.
