@@ -18,7 +18,6 @@ from bot.cli.terminal import (
     print_lines,
     progress,
 )
-from bot.running.garbage import none_collected
 from bot.settings import load_settings
 from solver import (
     BUILT_IN,
@@ -103,7 +102,7 @@ def _build(name: str, *, force: bool) -> None:
     directory = load_settings().lexicons
     began = perf_counter()
     open_or_build = Lexicon.build if force else Lexicon.open
-    with none_collected(), progress(name) as report:
+    with progress(name) as report:
         lexicon = open_or_build(name, directory=directory, on_progress=report)
     megabytes = image_path(name, directory).stat().st_size / 1e6
     seconds = perf_counter() - began

@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, NoReturn
 
-from bot.running.garbage import none_collected
+from bot.cli.garbage import none_collected
 
 BAD_INPUT = 2
 INTERRUPTED = 130

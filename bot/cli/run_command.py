@@ -3,8 +3,8 @@
 from argparse import ArgumentParser, Namespace
 
 from bot.cli.arguments import add_examples
+from bot.cli.garbage import none_collected
 from bot.cli.terminal import InputError, print_lines
-from bot.running.garbage import none_collected
 from bot.settings import load_settings
 
 

@@ -16,7 +16,6 @@ from time import monotonic
 
 import structlog
 
-from bot.running.garbage import none_collected
 from bot.texts import BotError
 from bot.work.shelf import LexiconShelf
 from solver import BUILT_IN, Lexicon, LexiconError, image_path
@@ -110,8 +109,7 @@ def _build(names: Sequence[str], directory: Path, telling: Connection) -> None:
     """In the process: build these one by one, and tell how far each is, None at its end."""
     for name in names:
         try:
-            with none_collected():
-                Lexicon.open(name, directory=directory, on_progress=partial(_tell, telling, name))
+            Lexicon.open(name, directory=directory, on_progress=partial(_tell, telling, name))
         except LexiconError as error:
             _log.warning("a lexicon was not built", lexicon=name, reason=str(error))
         telling.send((name, None))

@@ -1,4 +1,4 @@
-"""Imported modules and dictionaries are many objects, none of them garbage to look for."""
+"""Imported modules are many objects, none of them garbage to look for."""
 
 import gc
 from collections.abc import Iterator
