@@ -24,9 +24,10 @@ class ChatOrder:
     """Lets one thing of a chat be done at a time, and at most *at_once* of all chats together.
 
     Those who wait are called person by person, so that whoever sends a hundred messages, in one
-    chat or in many, waits for these, and others do not. What is sent to a chat keeps its order, as
-    two may guess the same word; only those who have more than *long_own_line* waiting there let
-    others pass.
+    chat or in many, waits for these, and others do not. First come those who have not been called
+    since everybody else was, as FQ-CoDel (RFC 8290) has it for flows: in a flood by many, too,
+    somebody new is answered soon. What is sent to a chat keeps its order, as two may guess the same
+    word; only those who have more than *long_own_line* waiting there let others pass.
     """
 
     def __init__(self, *, at_once: int, long_line: int = 60, long_own_line: int = 20) -> None:
@@ -34,7 +35,10 @@ class ChatOrder:
         self._long_line = long_line
         self._long_own_line = long_own_line
         self._busy: set[Hashable] = set()
-        # By person, who is next first; then by chat; a line is never empty.
+        self._new: dict[Hashable, None] = {}
+        # Those who were called in this round, and have to wait for the next one; who is next first.
+        self._again: dict[Hashable, None] = {}
+        # By person; then by chat; a line is never empty.
         self._lines: dict[Hashable, dict[Hashable, deque[_Ticket]]] = {}
         # The same lines, by chat; then by person.
         self._in_chats: dict[Hashable, dict[Hashable, deque[_Ticket]]] = {}
@@ -54,6 +58,8 @@ class ChatOrder:
         line = self._lines.setdefault(person, {}).setdefault(chat, deque())
         self._in_chats.setdefault(chat, {})[person] = line
         line.append(ticket)
+        if person not in self._again:
+            self._new[person] = None
         self._call()
         try:
             if not ticket.called.is_set():
@@ -84,15 +90,19 @@ class ChatOrder:
         """Call tickets as long as there are places."""
         while self._free and (ticket := self._next()):
             self._remove(ticket)
-            if lines := self._lines.pop(ticket.person, None):
-                self._lines[ticket.person] = lines  # behind everybody else
+            self._new.pop(ticket.person, None)
+            self._again.pop(ticket.person, None)
+            self._again[ticket.person] = None  # behind everybody else
             self._free -= 1
             self._busy.add(ticket.chat)
             ticket.called.set()
 
     def _next(self) -> _Ticket | None:
-        for lines in self._lines.values():
-            for chat, line in lines.items():
+        for person in (*self._new, *self._again):
+            if person not in self._lines:
+                del self._again[person]  # the round came to somebody who has nothing left
+                continue
+            for chat, line in self._lines[person].items():
                 if chat not in self._busy and self._is_next_in(chat, line[0]):
                     return line[0]
         return None
@@ -121,6 +131,7 @@ class ChatOrder:
             del self._in_chats[ticket.chat]
         if not lines:
             del self._lines[ticket.person]
+            self._new.pop(ticket.person, None)
             self._told.discard(ticket.person)
 
     def _tell_place(self, person: Hashable, tell: Tell | None) -> None:
@@ -137,4 +148,5 @@ class ChatOrder:
         """How many of *person* wait, and how many are called until the last of them is."""
         sizes = {one: sum(map(len, lines.values())) for one, lines in self._lines.items()}
         own = sizes[person]
-        return own, sum(min(size, own) for size in sizes.values())
+        rounds = own - (person in self._new)  # of those who were called already
+        return own, sum(min(n, own if one in self._new else rounds) for one, n in sizes.items())

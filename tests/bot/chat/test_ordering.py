@@ -99,6 +99,39 @@ async def test_a_flood_by_one_person_in_many_chats_lets_another_through() -> Non
     assert kitchen.diary.index("boris begins") <= 4
 
 
+async def test_in_a_flood_by_many_a_newcomer_comes_next() -> None:
+    """All of a hundred have been called once by then, and want two things more."""
+
+    async def newcomer() -> None:
+        await kitchen.clock.sleep(60.5)
+        await kitchen.handle(1000, "newcomer", person="boris")
+
+    kitchen = Kitchen(at_once=2)
+    flood = [
+        kitchen.handle(person, f"{person} wants", person=str(person))
+        for _ in range(3)
+        for person in range(100)
+    ]
+    await kitchen.clock.run(*flood, newcomer())
+    before = kitchen.diary[: kitchen.diary.index("newcomer begins")]
+    assert sum(entry.endswith("begins") for entry in before) == 122
+    assert "boris" not in dict(kitchen.told)
+
+
+async def test_nobody_is_new_again_and_again() -> None:
+    """Who asks anew after each answer takes turns with those who wait."""
+
+    async def ask_again_and_again() -> None:
+        for number in range(10):
+            await kitchen.handle(1, f"anna {number}")
+
+    kitchen = Kitchen(at_once=1)
+    flood = [kitchen.handle(2, f"boris {number}", person="boris") for number in range(10)]
+    await kitchen.clock.run(ask_again_and_again(), *flood)
+    began = [entry[0] for entry in kitchen.diary if entry.endswith("begins")]
+    assert began == ["a", "b"] * 10
+
+
 async def test_who_waits_long_is_told_the_place_once() -> None:
     kitchen = Kitchen()
     flood = (kitchen.handle(1, "flood") for _ in range(50))
