@@ -2,7 +2,10 @@
 
 import json
 import signal
+import threading
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +15,8 @@ from bot.cli import main
 
 BOARD = "...\nкот\n..."
 EXAMPLES = Path(__file__).parents[3] / "examples"
+
+WORKED_S = 1.5
 
 Document = Callable[..., Any]
 Refusal = Callable[..., str]
@@ -59,8 +64,20 @@ def refusal(capsys: pytest.CaptureFixture[str]) -> Refusal:
 
 
 @pytest.fixture
-def interrupts() -> Iterator[None]:
-    """Makes the timer's alarm the same as Ctrl-C."""
-    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGALRM, before)
+def interrupted() -> Iterator[None]:
+    """Ctrl-C when this process has worked for a while, however busy the machine is."""
+    over = threading.Event()
+    main_thread = threading.main_thread().ident
+    assert main_thread
+    pressed_at = time.process_time() + WORKED_S
+
+    def press() -> None:
+        while not over.wait(0.02):
+            if time.process_time() > pressed_at:
+                signal.pthread_kill(main_thread, signal.SIGINT)
+                return
+
+    with ThreadPoolExecutor(1) as hand:
+        hand.submit(press)
+        yield
+        over.set()

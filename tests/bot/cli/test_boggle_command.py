@@ -1,7 +1,6 @@
 """`balda boggle` keeps to docs/cli.md."""
 
 import io
-import signal
 from pathlib import Path
 
 import pytest
@@ -69,10 +68,8 @@ def test_best_prints_the_board_its_words_and_the_five_best(document: Document, w
     assert answer["average"] >= 0
 
 
-def test_interrupted_best_prints_what_it_has_found(
-    document: Document, words: str, interrupts: None
-) -> None:
-    signal.setitimer(signal.ITIMER_REAL, 0.5)
+@pytest.mark.usefixtures("interrupted")
+def test_interrupted_best_prints_what_it_has_found(document: Document, words: str) -> None:
     answer = document("boggle", "--best", "--words", words, "--size", "2x2", "--seconds", "60")
     assert (answer["points"], answer["seconds"] < 60) == (2, True)
 

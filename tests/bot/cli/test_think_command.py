@@ -1,7 +1,6 @@
 """`balda think` keeps to docs/cli.md."""
 
 import io
-import signal
 from pathlib import Path
 
 import pytest
@@ -155,10 +154,9 @@ def test_without_json_there_is_a_line_for_each_depth_and_then_the_best_line(
     ]
 
 
-@pytest.mark.usefixtures("interrupts")
+@pytest.mark.usefixtures("interrupted")
 def test_interrupted_it_prints_the_best_so_far(document: Document) -> None:
     board = str(EXAMPLES / "balda-5x5.png")
-    signal.setitimer(signal.ITIMER_REAL, 1.5)
     answer = document("think", board, "--lexicon", "ru", "--seconds", "100")
     assert answer["lines"]
     assert answer["seconds"] < 100
