@@ -26,7 +26,7 @@ TURN_WORDS = (
 TURN = re.compile(rf"\b({'|'.join(TURN_WORDS)})\b", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
 _NO_NAME = re.compile(
-    r"\b(очк?\w{0,2}|очок|балл?\w{0,2}|pts?|points?|сч[её]т|рахунок|score|слова|words)\b",
+    r"\b(очк?\w{0,2}|очок|балл?\w{0,2}|pts?|ps|points?|сч[её]т|рахунок|score|слов[ао]|words?)\b",
     re.IGNORECASE,
 )
 _OF_THE_GAME = re.compile(

@@ -91,3 +91,18 @@ def test_scores_are_likely_for_as_many_moves() -> None:
 def test_the_first_letter_of_points_may_look_like_a_digit(written: str) -> None:
     head = text("Вы", 10), text(written, 110), text("Анна", 500), text("8", 600)
     assert scores(*head, moves=5) == (11, 8)
+
+
+@pytest.mark.parametrize("heights", [(600, 600), (600, 550)])
+def test_totals_under_lists_are_scores_with_the_names_over_them(heights: tuple[int, int]) -> None:
+    head = text("Мария", 10), text("Вы", 600)
+    lists = [[text("тракт 5", 10, 400), text("сарай 5", 600, 400)]]
+    feet = [
+        row
+        for left, top, points in ((10, heights[0], "14"), (600, heights[1], "5"))
+        for row in [[text("Итого", left, top), text(points, left + 120, top)]]
+    ]
+    columns = whole_columns(entries_of(lists, BOARD))
+    players = find_players([head, *feet], columns, (1000, 900), 4)
+    assert players is not None
+    assert [(player.score, player.name) for player in players] == [(14, "Мария"), (5, "Вы")]
