@@ -23,6 +23,7 @@ _LETTER_IN_SCORE = re.compile(
 )
 _NO_SCORES = re.compile(r"\b0\d|\b0:\d\d|:0\d\b")  # a clock: 01:12, 0:45
 _NULL_OF_POINTS = re.compile(r"(\d{1,3})0о?ч", re.IGNORECASE)  # 11очков, read as 110чков
+_POINTS = re.compile(r"\d ?(очк|балл|pts|points)", re.IGNORECASE)  # no half line has these
 _SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
 _MIN_READ = 0.1  # Tesseract's confidence: else it made a number up of half a line
 _LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
@@ -93,7 +94,8 @@ def _scores_in(text: Text) -> Iterator[Score]:
 
 def _without_digits(digits: str, text: Text) -> Iterator[Score]:
     """A number, and what it is without those of its digits that may be letters."""
-    starts = 1 if int(digits) in text.numbers else len(digits) * (text.confidence > _MIN_READ)
+    is_read = text.confidence > _MIN_READ or _POINTS.search(text.written) is not None
+    starts = 1 if int(digits) in text.numbers else len(digits) * is_read
     for start in range(starts):
         yield Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
     with_points = _NULL_OF_POINTS.search(text.written)

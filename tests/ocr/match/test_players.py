@@ -60,6 +60,10 @@ def test_the_number_of_a_player_after_a_score_is_none() -> None:
     assert scores(text("Игрок 2 6", 10), text("Вы 7", 600)) == (6, 7)
 
 
+def test_a_number_with_its_points_is_a_score_however_badly_they_were_read() -> None:
+    assert scores(text("14 очков", 600, confidence=0.0), text("Вы 10", 10)) == (10, 14)
+
+
 def test_two_numbers_alone_are_both_scores() -> None:
     assert scores(text("Вы", 10), text("17 14", 300), text("Анна", 600)) == (17, 14)
 
