@@ -32,7 +32,7 @@ _NO_NAME = re.compile(
 _OF_THE_GAME = re.compile(
     r"\b(балда|игра|партия|история|итого|всего|сумма|осталось|клеток|готово|отмена|выход|меню|чат"
     r"|правила|подсказка|пропустить|пас|сдаться|гра|партія|історія|разом|лишилось|пропустити|здатися"
-    r"|підказка|balda|game|history|total|cells|left|menu|chat|hint|done|pass|skip|resign)\b",
+    r"|підказка|ур|уровень|рів|рівень|lv|lvl|level|balda|game|history|total|cells|left|menu|chat|hint|done|pass|skip|resign)\b",
     re.IGNORECASE,
 )
 NUMBERED_AND_SCORE = re.compile(r"^(?:игрок|гравець|player) ?\d(\d{1,2})$", re.IGNORECASE)

@@ -19,7 +19,7 @@ from ocr.connected import connected
 from ocr.flat_boxes import largest_channel, steps_of
 from ocr.match.frames import Boxes, frames_in, is_filled_disc
 from ocr.match.marks import is_filled_mark
-from ocr.match.pills import pills_in
+from ocr.match.pills import NO_PILLS, pills_in
 
 _MIN_STEP = 26  # levels of RGB between pixels; must stay above the noise of JPEG
 _MAX_HEIGHT = 0.065  # of the picture's long side: larger is no name and no score
@@ -49,6 +49,7 @@ _MIN_ROOM = 0.15  # from its lower edge to that text, and what that is high
 _MAX_BESIDE_PICTURE = 0.5  # what that text is high
 _MIN_TEXT_BESIDE = 0.6  # the width of all letters beside it; a colon has less
 _MAX_LETTER_ASPECT = 2.5  # a dash is longer
+_RIMS = (-3, -3, 3, 3, 0, 0, 0, 0)  # px around a pill, where its edge looks like a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,18 +103,23 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
     is_line = _under_text(letters)
     lines, letters = letters[is_line], letters[~is_line]
     pieces = [_text_on(picture, box.tolist()) for box in on_grounds]
-    on_avatars = [pills_in(picture, edges, box.tolist()) for box in marks[1]]
-    pieces += [_piece_at(pill[4:].tolist()) for pills in on_avatars for pill in pills]
-    for members in _joined(letters):
-        pills = pills_in(picture, edges, _box_around(members))
-        pieces += [_piece_at(pill[4:].tolist()) for pill in pills]
-        members = members[~_overlapping(members, pills)]
+    groups = _joined(letters)
+    pills = _pills_around(picture, edges, [*marks[1].tolist(), *map(_box_around, groups)])
+    pieces += [_piece_at(pill[4:].tolist()) for pill in pills]
+    marks[1] = marks[1][~_overlapping(marks[1], pills)]
+    for members in (group[~_overlapping(group, pills)] for group in groups):
         is_mark = np.array([is_filled_mark(picture, members, n) for n in range(len(members))], bool)
         marks.append(members[is_mark])
         if not is_mark.all():
             pieces.append(_piece(members[~is_mark]))
     pieces = [piece for piece in pieces if piece.height >= _MIN_HEIGHT_PX]
+    lines = lines[~_overlapping(lines, pills + _RIMS)]
     return TextMap(_rows_of(pieces), outlines, np.concatenate(marks), lines)
+
+
+def _pills_around(picture: Picture, edges: Mask, boxes: Sequence[list[int]]) -> Boxes:
+    found = [NO_PILLS, *(pills_in(picture, edges, box) for box in boxes)]
+    return np.unique(np.concatenate(found), axis=0)
 
 
 def _without_drawings(

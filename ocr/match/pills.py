@@ -17,6 +17,7 @@ from ocr.patches import median_of
 
 Box = tuple[int, int, int, int]
 Sides = tuple[int, ...]
+NO_PILLS: Boxes = np.empty((0, 8), dtype=np.int64)
 
 _MIN_HEIGHT_PX = 14  # digits in a lower one cannot be read
 _PAD = 0.45  # of the height of what hangs together, around it
@@ -40,7 +41,7 @@ def pills_in(picture: Picture, edges: Mask, box: list[int]) -> Boxes:
     """
     left, top, right, bottom = box
     if bottom - top < _MIN_HEIGHT_PX:
-        return np.empty((0, 8), dtype=np.int64)
+        return NO_PILLS
     pad = max(2, round(_PAD * (bottom - top)))
     left, top = max(0, left - pad), max(0, top - pad)
     here = slice(top, bottom + pad), slice(left, right + pad)
