@@ -84,7 +84,7 @@ def find_players(
     if not likely:
         return None
     *_, best = max(likely, key=lambda each: (_with_total(each[0], each[2], moves), each[1]))
-    if len(columns) == 2 and _are_totals(best, texts):
+    if len(columns) == 2 and (_are_totals(best, texts) or _are_under(columns, best)):
         best = _from_left(best)
         names = [name_over(column, texts) for column in columns]
         one, other = map(_player, _mended(best, columns), names)
@@ -196,6 +196,12 @@ def _rank(
         rank += _PART_OF_NAME * sum(_is_part_of_name(score, texts) for score in pair)
         rank += _AMONG_WORDS * any(_is_among(score.text.piece, columns) for score in pair)
     return rank + _fit(_from_left(pair) if totals else pair, columns)
+
+
+def _are_under(columns: Sequence[Sequence[Entry]], pair: tuple[Score, Score]) -> bool:
+    """Whether two numbers stand under all words, as totals do even where nothing says so."""
+    lowest = max(entry.text.piece.bottom for column in columns for entry in column)
+    return all(score.text.piece.top > lowest for score in pair)
 
 
 def _are_totals(pair: tuple[Score, Score], texts: Sequence[Text]) -> bool:

@@ -110,3 +110,24 @@ def test_totals_under_lists_are_scores_with_the_names_over_them(heights: tuple[i
     players = find_players([head, *feet], columns, (1000, 900), 4)
     assert players is not None
     assert [(player.score, player.name) for player in players] == [(14, "Мария"), (5, "Вы")]
+
+
+def test_numbers_under_lists_have_the_names_over_them() -> None:
+    lists = [[text("тракт 5", 10, 400), text("сарай 5", 600, 400)]]
+    columns = whole_columns(entries_of(lists, BOARD))
+    rows = [[text("Мария", 10), text("Вы", 600)], [text("5", 10, 600), text("5", 600, 600)]]
+    players = find_players(rows, columns, (1000, 900), 2)
+    assert players is not None
+    assert [player.name for player in players] == ["Мария", "Вы"]
+
+
+def test_the_time_left_beside_a_score_is_none() -> None:
+    assert scores(text("Вы 22 3:10", 10), text("Анна 25 0:45", 600), moves=10) == (22, 25)
+
+
+def test_a_bar_that_was_read_as_letters_is_no_name() -> None:
+    bar = Text(Piece(10, 80, 550, 96, 16, 16), "он", 0.4)
+    rows = [[text("Вы", 10, 40), text("Анна", 400, 40)], [bar], [text("6", 10), text("8", 400)]]
+    players = find_players(rows, [], SIZE, 3)
+    assert players is not None
+    assert [player.name for player in players] == ["Вы", "Анна"]
