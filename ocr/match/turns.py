@@ -31,6 +31,7 @@ _UNDER = (-0.35, 1.1)  # heights of the name from its lower edge
 # Colours, in levels of RGB.
 _OTHER_COLOUR = 50.0  # from the usual one, and the other name's at most half as far
 _OTHER_HUE = 30.0  # levels off the line from ground to ink
+_MAX_OFF_HUE = 7.0  # what is faint is as near to the line of the other name
 _MAX_FAINT = 0.62  # of the other name's difference from the ground
 _OTHERS = 16  # texts by which the usual colour is known
 _PAD = 0.12
@@ -169,10 +170,13 @@ def _off_hue(ink: NDArray[np.float32], usual: NDArray[np.float32]) -> float:
 
 
 def _stronger(one: NDArray[np.float32], other: NDArray[np.float32]) -> int | None:
-    """The name of two beside which the other one is faint, as the player's who waits."""
+    """The name beside which the other one is faint; but the fainter one, if it has a colour."""
     strength = [float(np.linalg.norm(ink)) for ink in (one, other)]
-    is_faint = min(strength) < _MAX_FAINT * max(strength)
-    return strength.index(max(strength)) if is_faint else None
+    strong = strength.index(max(strength))
+    if min(strength) > _MAX_FAINT * max(strength):
+        return None
+    coloured = _off_hue(*((other, one) if strong == 0 else (one, other))) > _MAX_OFF_HUE
+    return 1 - strong if coloured else strong
 
 
 def _colours_of(picture: Picture, piece: Piece) -> _Colours:
