@@ -26,13 +26,13 @@ TURN_WORDS = (
 TURN = re.compile(rf"\b({'|'.join(TURN_WORDS)})\b", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
 _NO_NAME = re.compile(
-    r"\b(очк?\w{0,2}|очок|балл?\w{0,2}|pts?|points?|сч[её]т|рахунок|score|слова|words)\b",
+    r"\b(очк?\w{0,2}|очок|балл?\w{0,2}|pts?|ps|points?|сч[её]т|рахунок|score|слов[ао]|words?)\b",
     re.IGNORECASE,
 )
 _OF_THE_GAME = re.compile(
     r"\b(балда|игра|партия|история|итого|всего|сумма|осталось|клеток|готово|отмена|выход|меню|чат"
     r"|правила|подсказка|пропустить|пас|сдаться|гра|партія|історія|разом|лишилось|пропустити|здатися"
-    r"|підказка|balda|game|history|total|cells|left|menu|chat|hint|done|pass|skip|resign)\b",
+    r"|підказка|ур|уровень|рів|рівень|lv|lvl|level|balda|game|history|total|cells|left|menu|chat|hint|done|pass|skip|resign)\b",
     re.IGNORECASE,
 )
 NUMBERED_AND_SCORE = re.compile(r"^(?:игрок|гравець|player) ?\d(\d{1,2})$", re.IGNORECASE)
@@ -42,6 +42,7 @@ A_NUMBER_AND_SCORE = re.compile(r"^\W*(?:игрок|гравець|player) ?\d\b
 _SIGN = re.compile(r"[^\W\d_]?\W*")  # between two scores, where Tesseract takes it for a letter
 _MIN_APART = 0.6  # heights between two numbers whose sign was not read
 MAX_DISTANCE = 4.0  # heights of the score, to its name above, below or beside it
+_MAX_LETTER_WIDTH = 3.0  # heights: a bar that was read as two letters has wider ones
 _MIN_HEIGHT = 0.3  # of the score's height a name has
 _MIN_READ = 0.5  # confidence: what is less is likelier a mark than a name
 _UNLIKELY = 3.0  # heights that such a name stands farther away
@@ -72,7 +73,9 @@ def name_in(written: str) -> str:
 
 def may_be_name(text: Text) -> bool:
     """Whether a text has a name, or nothing was read of it: it may still be marked."""
-    return not text.written or bool(name_in(text.written))
+    piece = text.piece
+    wide = piece.right - piece.left > _MAX_LETTER_WIDTH * len(text.written) * piece.height
+    return not text.written or (not wide and bool(name_in(text.written)))
 
 
 def name_part(text: Text) -> Piece:

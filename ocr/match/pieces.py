@@ -2,7 +2,7 @@
 
 1. `_components`        pixels at an edge -> the boxes of what hangs together: letters, frames
 2. `frames_in`          boxes that others lie in: frames, buttons, coloured grounds
-3. `_without_drawings`  bars and avatars beside text; `_under_text` lines
+3. `_without_drawings`  bars and avatars beside text; `_under_text` lines; `pills_in` numbers
 4. `_joined`            letters side by side -> pieces, as far apart as words of one line may be
 5. `_rows_of`           pieces at one height -> rows
 """
@@ -19,6 +19,7 @@ from ocr.connected import connected
 from ocr.flat_boxes import largest_channel, steps_of
 from ocr.match.frames import Boxes, frames_in, is_filled_disc
 from ocr.match.marks import is_filled_mark
+from ocr.match.pills import NO_PILLS, pills_in
 
 _MIN_STEP = 26  # levels of RGB between pixels; must stay above the noise of JPEG
 _MAX_HEIGHT = 0.065  # of the picture's long side: larger is no name and no score
@@ -48,6 +49,7 @@ _MIN_ROOM = 0.15  # from its lower edge to that text, and what that is high
 _MAX_BESIDE_PICTURE = 0.5  # what that text is high
 _MIN_TEXT_BESIDE = 0.6  # the width of all letters beside it; a colon has less
 _MAX_LETTER_ASPECT = 2.5  # a dash is longer
+_RIMS = (-3, -3, 3, 3, 0, 0, 0, 0)  # px around a pill, where its edge looks like a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,8 @@ class TextMap:
 
 def find_text(picture: Picture, board: Frame) -> TextMap:
     """Whatever looks like text outside of *board*, its left, top, right and bottom in pixels."""
-    labels, boxes = _components(steps_of(picture) > _MIN_STEP)
+    edges = steps_of(picture) > _MIN_STEP
+    labels, boxes = _components(edges)
     boxes = _outside(board, boxes)
     is_outline, grounds = frames_in(picture, labels, boxes)
     outlines, on_grounds = boxes[is_outline | grounds, :4], boxes[grounds, :4]
@@ -100,13 +103,23 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
     is_line = _under_text(letters)
     lines, letters = letters[is_line], letters[~is_line]
     pieces = [_text_on(picture, box.tolist()) for box in on_grounds]
-    for members in _joined(letters):
-        is_mark = np.array([is_filled_mark(picture, members, n) for n in range(len(members))])
+    groups = _joined(letters)
+    pills = _pills_around(picture, edges, [*marks[1].tolist(), *map(_box_around, groups)])
+    pieces += [_piece_at(pill[4:].tolist()) for pill in pills]
+    marks[1] = marks[1][~_overlapping(marks[1], pills)]
+    for members in (group[~_overlapping(group, pills)] for group in groups):
+        is_mark = np.array([is_filled_mark(picture, members, n) for n in range(len(members))], bool)
         marks.append(members[is_mark])
         if not is_mark.all():
             pieces.append(_piece(members[~is_mark]))
     pieces = [piece for piece in pieces if piece.height >= _MIN_HEIGHT_PX]
+    lines = lines[~_overlapping(lines, pills + _RIMS)]
     return TextMap(_rows_of(pieces), outlines, np.concatenate(marks), lines)
+
+
+def _pills_around(picture: Picture, edges: Mask, boxes: Sequence[list[int]]) -> Boxes:
+    found = [NO_PILLS, *(pills_in(picture, edges, box) for box in boxes)]
+    return np.unique(np.concatenate(found), axis=0)
 
 
 def _without_drawings(
@@ -252,6 +265,23 @@ def _groups(linked: Mask) -> list[list[int]]:
             queue.extend(near)
         groups.append(members)
     return groups
+
+
+def _overlapping(boxes: Boxes, others: Boxes) -> Mask:
+    """Which boxes share some place with some of the others."""
+    left, top, right, bottom = others[:, :4].T
+    shared = (boxes[:, None, 0] < right) & (boxes[:, None, 2] > left)
+    shared &= (boxes[:, None, 1] < bottom) & (boxes[:, None, 3] > top)
+    return np.asarray(shared.any(axis=1))
+
+
+def _box_around(boxes: Boxes) -> list[int]:
+    return [*boxes[:, :2].min(axis=0).tolist(), *boxes[:, 2:4].max(axis=0).tolist()]
+
+
+def _piece_at(box: list[int]) -> Piece:
+    left, top, right, bottom = box
+    return Piece(left, top, right, bottom, bottom - top, bottom - top)
 
 
 def _piece(members: Boxes) -> Piece:

@@ -26,6 +26,7 @@ from ocr.match.names import (
 from ocr.match.pieces import Piece
 from ocr.match.scores import Score, pairs_of
 from ocr.match.texts import Text
+from ocr.match.totals import is_total, name_over
 
 _STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
 _CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5][\w|]?\b")
@@ -36,6 +37,7 @@ _ASKEW = -5.0  # neither
 _NAMED = 1.0  # each
 _SUM_FITS = 3.0  # each; for both together where one list has both
 _WRITTEN_TOGETHER = 3.0
+_TOTALS = 4.0  # both, wherever they stand
 _AMONG_WORDS = -6.0
 _PART_OF_NAME = -3.0  # each: the 2 of "Player 2" with its score beside it
 _LESS_THAN_ITS_WORDS = -1.0
@@ -82,8 +84,18 @@ def find_players(
     if not likely:
         return None
     *_, best = max(likely, key=lambda each: (_with_total(each[0], each[2], moves), each[1]))
+    if len(columns) == 2 and (_are_totals(best, texts) or _are_under(columns, best)):
+        best = _from_left(best)
+        names = [name_over(column, texts) for column in columns]
+        one, other = map(_player, _mended(best, columns), names)
+        return one, other
     first, second = _mended(best, columns)
     return _named(first, second, texts)
+
+
+def _from_left(pair: tuple[Score, Score]) -> tuple[Score, Score]:
+    one, other = sorted(pair, key=lambda score: score.text.piece.left)
+    return one, other
 
 
 def _with_total(rank: float, pair: tuple[Score, Score], moves: int) -> float:
@@ -167,11 +179,14 @@ def _rank(
     pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]], texts: Sequence[Text]
 ) -> float:
     one, other = pair
+    totals = _are_totals(pair, texts)
     rank = -one.doubt - other.doubt
     rank += _SAME_HEIGHT * _have_one_height(one.text.piece, other.text.piece)
     if one.together:
         rank += _WRITTEN_TOGETHER
         rank += _NAMED * sum(bool(player.name) for player in _named_around(one, other, texts))
+    elif totals:
+        rank += _TOTALS
     else:
         in_row = _have_one_row(one.text.piece, other.text.piece)
         in_column = _have_one_column(one.text.piece, other.text.piece)
@@ -180,7 +195,17 @@ def _rank(
         rank += _NAMED * sum(_is_named(score.text, texts) for score in pair)
         rank += _PART_OF_NAME * sum(_is_part_of_name(score, texts) for score in pair)
         rank += _AMONG_WORDS * any(_is_among(score.text.piece, columns) for score in pair)
-    return rank + _fit(pair, columns)
+    return rank + _fit(_from_left(pair) if totals else pair, columns)
+
+
+def _are_under(columns: Sequence[Sequence[Entry]], pair: tuple[Score, Score]) -> bool:
+    """Whether two numbers stand under all words, as totals do even where nothing says so."""
+    lowest = max(entry.text.piece.bottom for column in columns for entry in column)
+    return all(score.text.piece.top > lowest for score in pair)
+
+
+def _are_totals(pair: tuple[Score, Score], texts: Sequence[Text]) -> bool:
+    return all(is_total(score.text, texts) for score in pair)
 
 
 def _have_one_row(one: Piece, other: Piece) -> bool:

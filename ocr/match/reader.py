@@ -39,7 +39,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     players = find_players(rows, columns, (height, width), _moves_on(reading))
     turn = turn_in_words(rows, players)
     if players is not None and turn is None:
-        turn = turn_by_mark(picture, with_signs(found, rows), players)
+        turn = turn_by_mark(picture, with_signs(found, rows, players), players)
     took_ms = (time.perf_counter() - started) * 1000
     match = replace(_match(columns, players, turn), ms=took_ms)
     if players is not None and any(player.is_you for player in players):

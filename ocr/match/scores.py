@@ -23,6 +23,8 @@ _LETTER_IN_SCORE = re.compile(
 )
 _NO_SCORES = re.compile(r"\b0\d|\b0:\d\d|:0\d\b")  # a clock: 01:12, 0:45
 _NULL_OF_POINTS = re.compile(r"(\d{1,3})0о?ч", re.IGNORECASE)  # 11очков, read as 110чков
+_POINTS = re.compile(r"\d ?(очк|балл|pts|points)", re.IGNORECASE)  # no half line has these
+_CLOCK = re.compile(r"\b\d{1,2}:[0-5]\d\b")
 _SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
 _MIN_READ = 0.1  # Tesseract's confidence: else it made a number up of half a line
 _LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
@@ -63,7 +65,7 @@ def _scores_in(text: Text) -> Iterator[Score]:
     """The last number of a text; its digits may follow on a name's, or look like letters."""
     if TURN.search(text.written):
         return
-    without_name = NUMBERED_NAME.sub(" ", text.written)
+    without_name = NUMBERED_NAME.sub(" ", _without_clock(text.written))
     numbers = NUMBER.findall(without_name) or NUMBER.findall(text.written)
     yours = YOU_AND_SCORE.match(text.written)
     if yours:
@@ -91,9 +93,16 @@ def _scores_in(text: Text) -> Iterator[Score]:
         yield Score(int(numbers[-2]), text, doubt=_LESS_DIGITS)
 
 
+def _without_clock(written: str) -> str:
+    """A player's line without the time left, 22 3:10, if it has another number."""
+    rest = _CLOCK.sub(" ", written)
+    return rest if NUMBER.search(rest) else written
+
+
 def _without_digits(digits: str, text: Text) -> Iterator[Score]:
     """A number, and what it is without those of its digits that may be letters."""
-    starts = 1 if int(digits) in text.numbers else len(digits) * (text.confidence > _MIN_READ)
+    is_read = text.confidence > _MIN_READ or _POINTS.search(text.written) is not None
+    starts = 1 if int(digits) in text.numbers else len(digits) * is_read
     for start in range(starts):
         yield Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
     with_points = _NULL_OF_POINTS.search(text.written)

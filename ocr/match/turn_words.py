@@ -13,6 +13,7 @@ from ocr.match.texts import Text
 
 _YOUR = ("ваш", "твой", "твій", "your")
 _YOUR_TURN = ("вашход", "вашхід", "твойход", "yourturn")
+_YOU_MOVE = frozenset({"ходите", "выходите", "ходитевы", "ходишь", "тыходишь"})
 _THEIR = ("соперника", "противника", "суперника", "opponent", "rival")
 _COLON_AFTER = re.compile(r"^\W*\w{0,3}\s?:(?=\D+$)")  # what is left of "Ход: Мария"
 _WORD = re.compile(r"[^\W_]+")
@@ -87,7 +88,10 @@ def _lines(rows: Sequence[Sequence[Text]]) -> Iterator[str]:
 
 
 def _is_your_turn_in_one(words: Sequence[str]) -> bool:
-    return any(common_part(phrase, word) >= _MIN_COMMON for phrase in _YOUR_TURN for word in words)
+    return any(
+        word in _YOU_MOVE or any(common_part(phrase, word) >= _MIN_COMMON for phrase in _YOUR_TURN)
+        for word in words
+    )
 
 
 def _is_left_of_your_turn(words: Sequence[str]) -> bool:

@@ -20,7 +20,7 @@ _MAX_OUTLINE = 4.5  # heights of a name: what is higher is a card, not a mark
 _MAX_OUTLINE_WIDTH = 3.5  # widths of a name
 _MAX_CARD = 12.0  # heights of a name, around all that belongs to one player
 _MARK_REACH = 2.2  # heights beside a name within which an arrow stands
-_MIN_MARK, _MAX_MARK = 0.3, 2.0  # heights of a name: lower is the dot of an i, higher an avatar
+_MIN_MARK, _MAX_MARK = 0.3, 1.6  # heights of a name: lower is the dot of an i, higher an avatar
 _BAR_ASPECT = 3.0  # height to width of a bar along all that belongs to a player
 _MAX_SIGN_WIDTH = 1.8  # heights of a sign that stands alone
 
@@ -30,7 +30,9 @@ _UNDER = (-0.35, 1.1)  # heights of the name from its lower edge
 
 # Colours, in levels of RGB.
 _OTHER_COLOUR = 50.0  # from the usual one, and the other name's at most half as far
-_MAX_OFF_HUE = 7.0  # levels off the line from ground to ink: only fainter, so it waits
+_OTHER_HUE = 30.0  # levels off the line from ground to ink
+_MAX_OFF_HUE = 7.0  # what is faint is as near to the line of the other name
+_MAX_FAINT = 0.62  # of the other name's difference from the ground
 _OTHERS = 16  # texts by which the usual colour is known
 _PAD = 0.12
 _STRONG_PERCENTILE = 92
@@ -44,9 +46,15 @@ class _Colours:
     ink: NDArray[np.float32]
 
 
-def with_signs(found: TextMap, rows: Sequence[Sequence[Text]]) -> TextMap:
-    """The same with the frames and signs that are known only once their text was read."""
-    texts = [text for row in rows for text in row]
+def with_signs(
+    found: TextMap, rows: Sequence[Sequence[Text]], players: tuple[Player, Player]
+) -> TextMap:
+    """The same with the frames and signs that are known only once their text was read.
+
+    The first letter of a name is on an avatar.
+    """
+    initials = {player.name[0].lower() for player in players if player.name}
+    texts = [text for row in rows for text in row if text.written.lower() not in initials]
     framed = [text.piece for text in texts if text.framed]
     frames = [[p.left - 1, p.top - 1, p.right + 1, p.bottom + 1] for p in framed]
     signs = [[p.left, p.top, p.right, p.bottom] for p in map(_sign_alone, texts) if p]
@@ -136,7 +144,7 @@ def _marks_beside(pieces: Sequence[Piece], marks: Boxes) -> int:
 
 
 def _by_colour(picture: Picture, found: TextMap, names: Sequence[Piece]) -> int | None:
-    """The name whose ground or letters alone have another colour than texts usually have."""
+    """The name whose ground or hue alone is not that of most texts, or that alone is not faint."""
     others = [piece for row in found.rows for piece in row if piece not in names][:_OTHERS]
     if not others:
         return None
@@ -144,25 +152,31 @@ def _by_colour(picture: Picture, found: TextMap, names: Sequence[Piece]) -> int 
     usual = [_colours_of(picture, piece) for piece in others]
     ground = np.median([colours.ground for colours in usual], axis=0)
     ink = np.median([colours.ink for colours in usual], axis=0)
-    off_ground = [float(np.abs(colours.ground - ground).max()) for colours in own]
-    marked = _other_one(off_ground)
-    if marked is not None:
-        return marked
-    marked = _other_one([float(np.abs(colours.ink - ink).max()) for colours in own])
+    marked = _other_one([float(np.abs(each.ground - ground).max()) for each in own], _OTHER_COLOUR)
     if marked is None:
-        return None
-    return 1 - marked if _is_fainter(own[marked].ink, ink) else marked
+        marked = _other_one([_off_hue(each.ink, ink) for each in own], _OTHER_HUE)
+    return _stronger(*(each.ink for each in own)) if marked is None else marked
 
 
-def _other_one(off: Sequence[float]) -> int | None:
+def _other_one(off: Sequence[float], least: float) -> int | None:
     largest = max(off)
-    return off.index(largest) if largest > _OTHER_COLOUR and min(off) < largest / 2 else None
+    return off.index(largest) if largest > least and min(off) < largest / 2 else None
 
 
-def _is_fainter(ink: NDArray[np.float32], usual: NDArray[np.float32]) -> bool:
-    """Whether letters are of the usual ink, but nearer to the ground."""
+def _off_hue(ink: NDArray[np.float32], usual: NDArray[np.float32]) -> float:
+    """How far letters are from any that are of the usual ink, but fainter or stronger."""
     part = float(ink @ usual) / max(float(usual @ usual), 1.0)
-    return part < 1 and float(np.linalg.norm(ink - part * usual)) < _MAX_OFF_HUE
+    return float(np.linalg.norm(ink - part * usual))
+
+
+def _stronger(one: NDArray[np.float32], other: NDArray[np.float32]) -> int | None:
+    """The name beside which the other one is faint; but the fainter one, if it has a colour."""
+    strength = [float(np.linalg.norm(ink)) for ink in (one, other)]
+    strong = strength.index(max(strength))
+    if min(strength) > _MAX_FAINT * max(strength):
+        return None
+    coloured = _off_hue(*((other, one) if strong == 0 else (one, other))) > _MAX_OFF_HUE
+    return 1 - strong if coloured else strong
 
 
 def _colours_of(picture: Picture, piece: Piece) -> _Colours:

@@ -60,6 +60,10 @@ def test_the_number_of_a_player_after_a_score_is_none() -> None:
     assert scores(text("Игрок 2 6", 10), text("Вы 7", 600)) == (6, 7)
 
 
+def test_a_number_with_its_points_is_a_score_however_badly_they_were_read() -> None:
+    assert scores(text("14 очков", 600, confidence=0.0), text("Вы 10", 10)) == (10, 14)
+
+
 def test_two_numbers_alone_are_both_scores() -> None:
     assert scores(text("Вы", 10), text("17 14", 300), text("Анна", 600)) == (17, 14)
 
@@ -91,3 +95,39 @@ def test_scores_are_likely_for_as_many_moves() -> None:
 def test_the_first_letter_of_points_may_look_like_a_digit(written: str) -> None:
     head = text("Вы", 10), text(written, 110), text("Анна", 500), text("8", 600)
     assert scores(*head, moves=5) == (11, 8)
+
+
+@pytest.mark.parametrize("heights", [(600, 600), (600, 550)])
+def test_totals_under_lists_are_scores_with_the_names_over_them(heights: tuple[int, int]) -> None:
+    head = text("Мария", 10), text("Вы", 600)
+    lists = [[text("тракт 5", 10, 400), text("сарай 5", 600, 400)]]
+    feet = [
+        row
+        for left, top, points in ((10, heights[0], "14"), (600, heights[1], "5"))
+        for row in [[text("Итого", left, top), text(points, left + 120, top)]]
+    ]
+    columns = whole_columns(entries_of(lists, BOARD))
+    players = find_players([head, *feet], columns, (1000, 900), 4)
+    assert players is not None
+    assert [(player.score, player.name) for player in players] == [(14, "Мария"), (5, "Вы")]
+
+
+def test_numbers_under_lists_have_the_names_over_them() -> None:
+    lists = [[text("тракт 5", 10, 400), text("сарай 5", 600, 400)]]
+    columns = whole_columns(entries_of(lists, BOARD))
+    rows = [[text("Мария", 10), text("Вы", 600)], [text("5", 10, 600), text("5", 600, 600)]]
+    players = find_players(rows, columns, (1000, 900), 2)
+    assert players is not None
+    assert [player.name for player in players] == ["Мария", "Вы"]
+
+
+def test_the_time_left_beside_a_score_is_none() -> None:
+    assert scores(text("Вы 22 3:10", 10), text("Анна 25 0:45", 600), moves=10) == (22, 25)
+
+
+def test_a_bar_that_was_read_as_letters_is_no_name() -> None:
+    bar = Text(Piece(10, 80, 550, 96, 16, 16), "он", 0.4)
+    rows = [[text("Вы", 10, 40), text("Анна", 400, 40)], [bar], [text("6", 10), text("8", 400)]]
+    players = find_players(rows, [], SIZE, 3)
+    assert players is not None
+    assert [player.name for player in players] == ["Вы", "Анна"]

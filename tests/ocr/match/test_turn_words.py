@@ -23,7 +23,8 @@ def turn_of(*written: str, names: tuple[str, str] = ("Вы", "Мария"), gap:
 
 
 @pytest.mark.parametrize(
-    "said", ["Ваш ход", "Сейчас ваш ход!", "ВАШ ХОД", "Твой ход", "Ваш", "Ваша очередь"]
+    "said",
+    ["Ваш ход", "Сейчас ваш ход!", "ВАШ ХОД", "Твой ход", "Ваш", "Ваша очередь", "Вы ходите"],
 )
 def test_your_turn_is_yours(said: str) -> None:
     assert turn_of(said) == 0

@@ -1,5 +1,7 @@
 """Whose turn it is, by what is drawn around a name."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
@@ -42,6 +44,24 @@ def test_a_name_that_is_only_fainter_waits() -> None:
     assert turn_of(head(FAINT)) == 1
 
 
+def test_a_name_that_is_stronger_than_all_other_text_has_the_turn_if_the_other_is_faint() -> None:
+    picture = heads("Анна 8", "Вы 6").copy()
+    picture[100:] = 255 - (255 - picture[100:]) // 2
+    picture[:100, :300] = 255 - (255 - picture[:100, :300]) // 3
+    assert turn_of(picture) == 1
+
+
+def test_the_first_letter_of_a_name_is_no_sign_beside_it() -> None:
+    picture = heads("Анна 8", "Вы 6")
+    found = find_text(picture, NO_BOARD)
+    left, right = found.rows[0]
+    players = Player(8, "Анна", (left,)), Player(6, "Вы", (right,))
+    beside = replace(left, left=left.left - 25, right=left.left - 5)
+    signs = {said: with_signs(found, [[Text(beside, said, 0.9)]], players) for said in ("А", "»")}
+    assert turn_by_mark(picture, signs["А"], players) is None
+    assert turn_by_mark(picture, signs["»"], players) == 0
+
+
 def test_names_of_one_colour_say_nothing() -> None:
     assert turn_of(head((0, 0, 0))) is None
 
@@ -52,7 +72,7 @@ def test_a_frame_that_is_found_with_its_text_marks_a_name() -> None:
     left, right = found.rows[0]
     players = Player(6, "Мария", (left,)), Player(8, "Анна", (right,))
     texts = [[Text(left, "Мария 6", 0.9), Text(right, "Анна 8", 0.9, framed=True)]]
-    assert turn_by_mark(picture, with_signs(found, texts), players) == 1
+    assert turn_by_mark(picture, with_signs(found, texts, players), players) == 1
 
 
 def test_a_frame_is_wiped_off_its_text() -> None:
