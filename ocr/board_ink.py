@@ -140,8 +140,14 @@ def _whole(cell: _Seen, ink: Ink | None, usual: _Usual) -> Ink | None:
     found = lifted(patch_on(cell.patch.background, cell.around), colour)
     letter = letter_of(found, found.alpha > _CLEARLY_INK)
     if letter and _goes_on(None if is_rest else ink, letter):
-        return letter
+        return _in_cell(letter)
     return ink or no_letter(contrast)
+
+
+def _in_cell(letter: Ink) -> Ink:
+    """*letter*, seen with a margin, with its frame as fractions of the cell alone."""
+    left, top, right, bottom = (side * (1 + 2 * MARGIN) - MARGIN for side in letter.frame)
+    return replace(letter, frame=(left, top, right, bottom))
 
 
 def _is_whole(ink: Ink) -> bool:

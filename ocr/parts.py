@@ -14,7 +14,7 @@ from ocr.arrays import Mask
 
 Sides = NDArray[np.int32]
 
-_MIN_AREA = 5  # pixels of 64 to a cell's height; less is noise of JPEG
+_MIN_AREA = 4  # pixels of 64 to a cell's height, a dot of a small Ё; less is noise of JPEG
 
 # The main part, as fractions of the cell's width and height.
 _MAX_ASIDE = 0.25  # its centre from the cell's: a value in a corner stands farther off
@@ -34,7 +34,7 @@ _MAX_LEVEL_GAP = 0.4  # to the part before
 
 # Accents above the main part.
 _MAX_ACCENT_ASIDE = 0.45  # of the main part's width
-_MAX_ACCENT_ASIDE_IF_THIN = 0.3  # of its height: Ї is thin, and its two dots are not
+_MAX_ACCENT_ASIDE_IF_THIN = 0.36  # of its height: Ї is thin, and its two dots are not
 _MAX_ACCENT_WIDTH = 1.1  # of the main part's width: the dots of Ё may reach over its arms
 _ACCENT_SLACK_PX = 3  # what is added to that for thin letters, Ї again
 _MAX_ACCENT_GAP = 0.3  # of the main part's height, the next two likewise

@@ -67,6 +67,13 @@ def test_a_letter_wider_than_its_cell_is_whole() -> None:
     assert unlike(whole, cut_off) < 0.05
 
 
+def test_a_letter_seen_with_a_margin_is_as_high_as_the_others() -> None:
+    cut_off, whole = lift_inks(cells_of(strip("ЩО", size=66)), {})
+    assert cut_off is not None
+    assert whole is not None
+    assert cut_off.height == pytest.approx(1.2 * whole.height, rel=0.1)
+
+
 @pytest.mark.parametrize("opacity", [0.4, 0.6, 0.8])
 def test_a_letter_is_seen_through_a_path(opacity: float) -> None:
     screen = strip("ХОМ")

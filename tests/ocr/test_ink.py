@@ -81,6 +81,15 @@ def test_all_parts_of_a_letter_are_kept(letter: str, without: str) -> None:
     assert not alike(glyph_of(cell_with(letter)), glyph_of(cell_with(without)))
 
 
+def test_dots_of_four_pixels_belong_to_the_letter() -> None:
+    cell = cell_with("Е")
+    dotted = cell.copy()
+    top = int((np.asarray(cell) < 99).any(axis=(1, 2)).argmax())
+    for x in (28, 36):
+        ImageDraw.Draw(dotted).rectangle((x, top - 6, x + 1, top - 5), BLACK)
+    assert not alike(glyph_of(dotted), glyph_of(cell))
+
+
 def test_a_path_over_an_empty_cell_leaves_it_empty() -> None:
     cell = cell_with("")
     ImageDraw.Draw(cell).line((0, 32, 64, 32), RED, 7)

@@ -31,6 +31,18 @@ def test_a_stroke_tells_which_letter_it_is(
     assert told_apart(taken_for, ink_of(taken_for.upper(), font, side)) == taken_for
 
 
+@pytest.mark.parametrize("font", FONTS)
+@pytest.mark.parametrize("letter", ["і", "ї"])
+def test_dots_are_counted(letter: str, font: str) -> None:
+    ink = ink_of(letter, font, 80)
+    assert {told_apart(other, ink) for other in "ії"} == {letter}
+
+
+@pytest.mark.parametrize("taken_for", ["і", "ї"])
+def test_a_stem_without_dots_stays_what_it_is(taken_for: str) -> None:
+    assert told_apart(taken_for, ink_of("І", FONTS[0], 80)) == taken_for
+
+
 def test_nothing_is_said_of_a_letter_that_something_lies_over() -> None:
     ink = ink_of("Ъ", FONTS[0], 80)
     assert told_apart("ь", replace(ink, hidden=np.ones_like(ink.hidden))) == "ь"
