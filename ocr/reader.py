@@ -171,14 +171,14 @@ def _board_in(regions: FlatRegions, hints: Hints, watch: _Watch) -> Named:
 
 def _straightened(found: _Found, hints: Hints, watch: _Watch) -> _Found:
     """The board as it is read best: turned back by its tilt, or by quarters."""
-    if found.sureness >= _SURE_ENOUGH or found.named.layout.game == "bee":
+    if found.named.layout.game == "bee":
         return found
     tilt = tilt_of(found.named.layout)
     if abs(tilt) >= MIN_TURN:
         with suppress(ReadingError):
             straight = turned_back(found.picture, tilt)
             other = _Found(straight, _board_in(FlatRegions(straight), hints, watch))
-            found = max(found, other, key=lambda each: each.sureness)
+            found = found if found.sureness > other.sureness + _CLEARLY_SURER else other
     return _by_quarters(found, hints, watch)
 
 

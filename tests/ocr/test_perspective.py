@@ -43,6 +43,13 @@ def test_the_side_up_that_is_surest_counts(variant: str) -> None:
     assert [list(row) for row in reading.rows] == [list(row) for row in rows]
 
 
+def test_a_board_that_leans_a_little_is_turned_back_though_its_letters_seem_sure() -> None:
+    rows = rows_of("..... .юль. карта .ьйо. ..б..")
+    turned = VARIANTS["turned 10"](random.Random(3), draw_balda(Scene(rows), PLAIN))
+    reading = read_board(encoded(turned, "JPEG"))
+    assert [list(row) for row in reading.rows] == [list(row) for row in rows]
+
+
 def test_imitated_photos_are_no_copies_and_repeat_with_their_seed() -> None:
     one, other = ([sample.picture for _, sample in photos(1, 2)] for _ in range(2))
     assert one == other
