@@ -32,7 +32,7 @@ from ocr.naming import (
 from ocr.perspective import levelled
 from ocr.photos import is_photo, without_noise
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError
-from ocr.settling import settled
+from ocr.settling import named_without_noise, settled
 from ocr.templates import Template, small_glyph
 from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turned_back, turns_of
 
@@ -162,7 +162,7 @@ def _board_in(regions: FlatRegions, hints: Hints, watch: _Watch) -> Named:
     layout = None
     for layout in find_layouts(regions):  # the likeliest first; keyboards and icons are passed over
         watch.lap("locate")
-        named = name_cells(layout, lift_board(regions.picture, layout), hints)
+        named = named_without_noise(layout, lift_board(regions.picture, layout), hints)
         watch.lap("glyphs")
         if named is not None and is_board(named):
             return named
@@ -245,7 +245,7 @@ def _any_way_up(regions: FlatRegions, quarters: Sequence[int], hints: Hints) -> 
 def _quarter_of(picture: Picture, layout: Layout, quarters: int, hints: Hints) -> _Found | None:
     """The board turned counter-clockwise by so many quarters, where it is one then."""
     up, turned = quarter_turned(picture, layout, quarters)
-    named = name_cells(turned, lift_board(up, turned), hints)
+    named = named_without_noise(turned, lift_board(up, turned), hints)
     return _Found(up, named) if named is not None and is_board(named) else None
 
 
