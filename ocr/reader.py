@@ -42,6 +42,7 @@ threadpool_limits(1, user_api="blas")
 
 # The mean confidence of a board's letters, by which it may be turned.
 _SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
+_HARDLY_READ = 0.5  # of one letter: a board that is seen from one side has such, a plain one hardly
 _CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
 _MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
 _MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
@@ -119,8 +120,11 @@ class _Found:
     def is_plain(self) -> bool:
         """Whether nothing speaks for the picture to be seen from one side."""
         layout = self.named.layout
-        sure = layout.whole and self.sureness >= _SURE_ENOUGH
-        return layout.game == "bee" or (sure and not goes_on(self.picture, layout))
+        if layout.game == "bee":
+            return True
+        confidence = self.named.confidence[self.named.drawn]
+        sure = confidence.mean() >= _SURE_ENOUGH and confidence.min() >= _HARDLY_READ
+        return layout.whole and bool(sure) and not goes_on(self.picture, layout)
 
 
 def _found_in(picture: Picture, hints: Hints, watch: _Watch, *, photo: bool) -> _Found:
