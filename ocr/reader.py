@@ -145,11 +145,17 @@ def _found_in(picture: Picture, hints: Hints, watch: _Watch, *, photo: bool) -> 
 
 
 def _is_better(found: _Found | None, level: _Found) -> bool:
-    """Whether a board is better read from one side than level; of two alike, what is not warped."""
+    """Whether a board is better read from one side than level; of two alike, what is not warped.
+
+    Of two that may lack rows or columns it is the larger one.
+    """
     if found is None or found.named.layout.whole < level.named.layout.whole:
         return False
     if found.named.letters == level.named.letters:
         return True
+    more = len(found.named.letters) - len(level.named.letters)
+    if more and not found.named.layout.whole:
+        return more > 0
     return found.sureness > level.sureness + _CLEARLY_SURER
 
 
