@@ -13,6 +13,7 @@ from threadpoolctl import threadpool_limits
 
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
+from ocr.blur import named_sharper
 from ocr.board_ink import lift_board, lift_inks
 from ocr.doubts import cut_sides, goes_on, letters_are_in_doubt
 from ocr.flat_boxes import FlatRegions
@@ -97,6 +98,8 @@ def read_board(
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
         )
     found = dice or found
+    if not photo:
+        found = replace(found, named=named_sharper(found.picture, found.named, hints))
     reading = _read_on(found, photo=photo or dice is not None)
     watch.lap("doubts")
     if found.picture is not picture:  # its sides are those of the turned one
