@@ -52,7 +52,6 @@ _MIN_CLEAR = 0.9  # the mean probability of dice that lie anyhow, each the right
 _MIN_GAINED = 0.1  # as a mean logarithm: dice that lie alike gain 0.01 by being turned, others 0.2
 _MIN_PHOTO = 0.75  # a photo's; what is read less surely is refused
 _MAX_TURNED = 2  # layouts of a turned picture that are tried
-
 _MAX_DICE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
 
 
@@ -122,44 +121,43 @@ class _Found:
     @property
     def is_plain(self) -> bool:
         """Whether nothing speaks for the picture to be seen from one side."""
-        layout = self.named.layout
-        if layout.game == "bee":
-            return True
-        confidence = self.named.confidence[self.named.drawn]
-        sure = confidence.mean() >= _SURE_ENOUGH and confidence.min() >= _HARDLY_READ
-        return layout.whole and bool(sure) and not goes_on(self.picture, layout)
+        layout, lowest = self.named.layout, self.named.confidence[self.named.drawn].min()
+        sure = lowest >= _HARDLY_READ and self.sureness >= _SURE_ENOUGH and layout.whole
+        return layout.game == "bee" or bool(sure and not goes_on(self.picture, layout))
 
 
 def _found_in(picture: Picture, hints: Hints, watch: _Watch, *, photo: bool) -> _Found:
-    """The board as it stands, seen from one side, of dice that lie anyhow, or turned."""
+    """The board as it stands, seen from one side (as photos are), of dice anyhow, or turned."""
     regions = FlatRegions(picture)
     found = _upright(regions, hints, watch, photo=photo)
-    if found is not None and found.is_plain:
+    if found is not None and found.is_plain and not photo:
         return found
     straight, level = regions, levelled(regions)
     if level is not None:
         straight = FlatRegions(level)
         other = _upright(straight, hints, watch, photo=photo)
-        found = found if other is None or _is_better(found, other) else other
+        found = found if other is None else _better(found, other)
         watch.lap("turned")
     if found is None:
         found = _dice_in(straight, hints, watch)
     return found or _turned(regions, hints, watch)
 
 
-def _is_better(found: _Found | None, level: _Found) -> bool:
-    """Whether a board is better read from one side than level; of two alike, what is not warped.
+def _better(found: _Found | None, level: _Found) -> _Found:
+    """The board read from one side or level, the likelier; of two alike, what is not warped.
 
-    Of two that may lack rows or columns it is the larger one.
+    Of two sizes, both of which may lack rows, the larger one is taken as a guess.
     """
     if found is None or found.named.layout.whole < level.named.layout.whole:
-        return False
+        return level
     if found.named.letters == level.named.letters:
-        return True
+        return found
     more = len(found.named.letters) - len(level.named.letters)
     if more and not found.named.layout.whole:
-        return more > 0
-    return found.sureness > level.sureness + _CLEARLY_SURER
+        larger = found if more > 0 else level
+        layout = replace(larger.named.layout, guessed=True)
+        return replace(larger, named=replace(larger.named, layout=layout))
+    return found if found.sureness > level.sureness + _CLEARLY_SURER else level
 
 
 def _upright(regions: FlatRegions, hints: Hints, watch: _Watch, *, photo: bool) -> _Found | None:
