@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from ocr.arrays import Points
@@ -69,20 +68,21 @@ def _flowers_of(boxes: Boxes, spacing: Spacing, *, least: int) -> Iterator[Point
 def _rings_of(
     steps: Points, distance: NDArray[np.float64], petals: int, spacing: Spacing
 ) -> Iterator[tuple[int, NDArray[np.int64]]]:
-    """Centres with so many *petals* about as far away, whose angles differ by about a sixth."""
-    most = int(np.isfinite(distance).sum(axis=1).max())
-    if most < petals:
+    """Centres whose nearest *petals* are about as far away, at angles that differ by about a sixth.
+
+    What is farther than others is no hive's: the letters of a square stand so by chance.
+    """
+    if len(distance) <= petals:
         return
-    order = np.argsort(distance, axis=1)[:, :most]
-    near = np.take_along_axis(distance, order, axis=1)
+    rings = np.argsort(distance, axis=1)[:, :petals]
+    near = np.take_along_axis(distance, rings, axis=1)
     sixths = np.exp(1j * _PETALS * np.arctan2(steps[..., 0], -steps[..., 1]))
-    rings = sliding_window_view(order, petals, axis=1)
-    nearest, farthest = near[:, : most - petals + 1], near[:, petals - 1 :]
-    even = sliding_window_view(np.take_along_axis(sixths, order, axis=1), petals, axis=1)
-    found = np.isfinite(farthest) & (farthest <= nearest * (1 + spacing.slack))
-    found &= np.abs(even.mean(axis=2)) > _MIN_EVEN
-    for centre, start in np.argwhere(found).tolist():
-        yield centre, rings[centre, start]
+    even = np.abs(np.take_along_axis(sixths, rings, axis=1).mean(axis=1)) > _MIN_EVEN
+    far = near[:, -1]
+    for centre in np.flatnonzero(
+        np.isfinite(far) & (far <= near[:, 0] * (1 + spacing.slack)) & even
+    ):
+        yield int(centre), rings[centre]
 
 
 def _petals_of(steps: Points) -> Points | None:

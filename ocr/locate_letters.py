@@ -62,7 +62,7 @@ _MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
 
 def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
     """Hives, and square boards with a row of letters from side to side; smaller are but text."""
-    for group in _height_groups(_letter_boxes(picture)):
+    for group in _height_groups(letter_boxes(picture)):
         for layout in (*hives_of_letters(group), *_squares_of(picture, group)):
             if _size(layout) > _MIN_BOARD * min(picture.shape[:2]):
                 yield layout
@@ -139,7 +139,7 @@ def _size(layout: Layout) -> float:
     return max(right - left, bottom - top) if layout.game == "bee" else right - left
 
 
-def _letter_boxes(picture: Picture) -> Boxes:
+def letter_boxes(picture: Picture) -> Boxes:
     """Boxes of what stands out from its surroundings and is shaped like a letter."""
     difference = largest_channel(cv2.absdiff(picture, _surroundings(picture)))
     return np.concatenate([_boxes_of(difference > contrast) for contrast in _CONTRASTS])

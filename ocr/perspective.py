@@ -15,6 +15,7 @@ from ocr.arrays import Picture, Points
 from ocr.flat_boxes import FlatRegions
 from ocr.image import LONG_SIDE
 from ocr.lattice import MAX_SIDE, MIN_SIDE, Boxes, Indices, each_place_once, linked_boxes
+from ocr.locate_letters import letter_boxes
 
 Matrix = NDArray[np.float64]  # 3 x 3
 
@@ -25,6 +26,7 @@ _MIN_BOXES, _MAX_BOXES = 12, 400
 _NEAREST, _FARTHEST = 0.8, 1.7
 _MAX_ASIDE = 0.4  # of the step along the line
 _MAX_GROUPS = 2  # that are looked at
+_CELL_TO_LETTER = 2  # in height; fonts differ, and the next box may be nearer or farther
 
 _MAX_OFF_PLACE = 0.12  # of a box's size: where the homography puts it
 _MIN_FITTED = 0.9  # of the boxes
@@ -33,8 +35,27 @@ _BEYOND = 1.0  # sides of the board around it are kept of the picture
 
 
 def levelled(regions: FlatRegions) -> Picture | None:
-    """Their picture as if seen from straight above its board; None if it is, or has no lattice."""
-    for group in islice(_groups(regions.first_boxes), _MAX_GROUPS):
+    """Their picture as if seen from straight above its board; None if it is, or has no lattice.
+
+    The lattice is that of cells or, where these are not to be seen, that of letters.
+    """
+    for boxes in _kinds_of_boxes(regions):
+        found = _lattice_in(boxes)
+        if found is not None:
+            leans = _lean(*found) > _MIN_LEAN
+            return _warped(regions.picture, *found) if leans else None
+    return None
+
+
+def _kinds_of_boxes(regions: FlatRegions) -> Iterator[Boxes]:
+    yield regions.first_boxes
+    yield regions.boxes
+    yield letter_boxes(regions.picture) * (1, 1, _CELL_TO_LETTER, _CELL_TO_LETTER)
+
+
+def _lattice_in(boxes: Boxes) -> tuple[Matrix, Indices] | None:
+    """A lattice as large as a board, and how its columns and rows lie in the picture."""
+    for group in islice(_groups(boxes), _MAX_GROUPS):
         found = _largest_lattice(group)
         if found is None or len(found[0]) < _MIN_BOXES:
             continue
@@ -43,8 +64,8 @@ def levelled(regions: FlatRegions) -> Picture | None:
         if sides.min() < MIN_SIDE - 1 or sides.max() > MAX_SIDE:
             continue
         matrix = _fitted(members, indices)
-        if matrix is not None and _lean(matrix, indices) > _MIN_LEAN:
-            return _warped(regions.picture, matrix, indices)
+        if matrix is not None:
+            return matrix, indices
     return None
 
 

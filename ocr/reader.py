@@ -13,6 +13,7 @@ from threadpoolctl import threadpool_limits
 
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
+from ocr.blur import named_sharper
 from ocr.board_ink import lift_board, lift_inks
 from ocr.doubts import cut_sides, goes_on, letters_are_in_doubt
 from ocr.flat_boxes import FlatRegions
@@ -32,7 +33,7 @@ from ocr.naming import (
 from ocr.perspective import levelled
 from ocr.photos import is_photo, without_noise
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError
-from ocr.settling import settled
+from ocr.settling import named_without_noise, settled
 from ocr.templates import Template, small_glyph
 from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turned_back, turns_of
 
@@ -42,6 +43,7 @@ threadpool_limits(1, user_api="blas")
 
 # The mean confidence of a board's letters, by which it may be turned.
 _SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
+_HARDLY_READ = 0.5  # of one letter: a board that is seen from one side has such, a plain one hardly
 _CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
 _MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
 _MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
@@ -50,7 +52,6 @@ _MIN_CLEAR = 0.9  # the mean probability of dice that lie anyhow, each the right
 _MIN_GAINED = 0.1  # as a mean logarithm: dice that lie alike gain 0.01 by being turned, others 0.2
 _MIN_PHOTO = 0.75  # a photo's; what is read less surely is refused
 _MAX_TURNED = 2  # layouts of a turned picture that are tried
-
 _MAX_DICE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
 
 
@@ -96,6 +97,8 @@ def read_board(
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
         )
     found = dice or found
+    if not photo:
+        found = replace(found, named=named_sharper(found.picture, found.named, hints))
     reading = _read_on(found, photo=photo or dice is not None)
     watch.lap("doubts")
     if found.picture is not picture:  # its sides are those of the turned one
@@ -118,35 +121,43 @@ class _Found:
     @property
     def is_plain(self) -> bool:
         """Whether nothing speaks for the picture to be seen from one side."""
-        layout = self.named.layout
-        sure = layout.whole and self.sureness >= _SURE_ENOUGH
-        return layout.game == "bee" or (sure and not goes_on(self.picture, layout))
+        layout, lowest = self.named.layout, self.named.confidence[self.named.drawn].min()
+        sure = lowest >= _HARDLY_READ and self.sureness >= _SURE_ENOUGH and layout.whole
+        return layout.game == "bee" or bool(sure and not goes_on(self.picture, layout))
 
 
 def _found_in(picture: Picture, hints: Hints, watch: _Watch, *, photo: bool) -> _Found:
-    """The board as it stands, seen from one side, of dice that lie anyhow, or turned."""
+    """The board as it stands, seen from one side (as photos are), of dice anyhow, or turned."""
     regions = FlatRegions(picture)
     found = _upright(regions, hints, watch, photo=photo)
-    if found is not None and found.is_plain:
+    if found is not None and found.is_plain and not photo:
         return found
     straight, level = regions, levelled(regions)
     if level is not None:
         straight = FlatRegions(level)
         other = _upright(straight, hints, watch, photo=photo)
-        found = found if other is None or _is_better(found, other) else other
+        found = found if other is None else _better(found, other)
         watch.lap("turned")
     if found is None:
         found = _dice_in(straight, hints, watch)
     return found or _turned(regions, hints, watch)
 
 
-def _is_better(found: _Found | None, level: _Found) -> bool:
-    """Whether a board is better read from one side than level; of two alike, what is not warped."""
+def _better(found: _Found | None, level: _Found) -> _Found:
+    """The board read from one side or level, the likelier; of two alike, what is not warped.
+
+    Of two sizes, both of which may lack rows, the larger one is taken as a guess.
+    """
     if found is None or found.named.layout.whole < level.named.layout.whole:
-        return False
+        return level
     if found.named.letters == level.named.letters:
-        return True
-    return found.sureness > level.sureness + _CLEARLY_SURER
+        return found
+    more = len(found.named.letters) - len(level.named.letters)
+    if more and not found.named.layout.whole:
+        larger = found if more > 0 else level
+        layout = replace(larger.named.layout, guessed=True)
+        return replace(larger, named=replace(larger.named, layout=layout))
+    return found if found.sureness > level.sureness + _CLEARLY_SURER else level
 
 
 def _upright(regions: FlatRegions, hints: Hints, watch: _Watch, *, photo: bool) -> _Found | None:
@@ -162,7 +173,7 @@ def _board_in(regions: FlatRegions, hints: Hints, watch: _Watch) -> Named:
     layout = None
     for layout in find_layouts(regions):  # the likeliest first; keyboards and icons are passed over
         watch.lap("locate")
-        named = name_cells(layout, lift_board(regions.picture, layout), hints)
+        named = named_without_noise(layout, lift_board(regions.picture, layout), hints)
         watch.lap("glyphs")
         if named is not None and is_board(named):
             return named
@@ -171,14 +182,14 @@ def _board_in(regions: FlatRegions, hints: Hints, watch: _Watch) -> Named:
 
 def _straightened(found: _Found, hints: Hints, watch: _Watch) -> _Found:
     """The board as it is read best: turned back by its tilt, or by quarters."""
-    if found.sureness >= _SURE_ENOUGH or found.named.layout.game == "bee":
+    if found.named.layout.game == "bee":
         return found
     tilt = tilt_of(found.named.layout)
     if abs(tilt) >= MIN_TURN:
         with suppress(ReadingError):
             straight = turned_back(found.picture, tilt)
             other = _Found(straight, _board_in(FlatRegions(straight), hints, watch))
-            found = max(found, other, key=lambda each: each.sureness)
+            found = found if found.sureness > other.sureness + _CLEARLY_SURER else other
     return _by_quarters(found, hints, watch)
 
 
@@ -245,7 +256,7 @@ def _any_way_up(regions: FlatRegions, quarters: Sequence[int], hints: Hints) -> 
 def _quarter_of(picture: Picture, layout: Layout, quarters: int, hints: Hints) -> _Found | None:
     """The board turned counter-clockwise by so many quarters, where it is one then."""
     up, turned = quarter_turned(picture, layout, quarters)
-    named = name_cells(turned, lift_board(up, turned), hints)
+    named = named_without_noise(turned, lift_board(up, turned), hints)
     return _Found(up, named) if named is not None and is_board(named) else None
 
 

@@ -1,7 +1,8 @@
 """What the letters of a board say about its cells in doubt: which of them hold a letter at all.
 
-The networks name each cell by itself. Once it is known that this is a board, what is drawn in a
-cell as its letters are is one of them, and what is hardly to be seen beside them is noise.
+The networks name each cell by itself. What is hardly to be seen beside letters that are sure is
+noise, so all are named again without it (`named_without_noise`). Once it is known that this is a
+board, what is drawn in a cell as its letters are is one of them (`settled`).
 """
 
 from dataclasses import dataclass, replace
@@ -10,7 +11,8 @@ import numpy as np
 
 from ocr.arrays import Rgb
 from ocr.ink import Ink
-from ocr.naming import MAX_UNNAMED, Named
+from ocr.lattice import Layout
+from ocr.naming import MAX_UNNAMED, SURE, Hints, Named, name_cells
 
 # As fractions of the letters' medians. Of 7,551 drawn letters that were read right, none had less
 # than 0.41 of the contrast.
@@ -34,12 +36,38 @@ class _Usual:
         is_strong = ink.contrast > _MIN_CONTRAST * self.contrast
         return is_tall and is_strong and off_colour < _MAX_OFF_COLOUR
 
-    def is_noise_beside(self, ink: Ink) -> bool:
-        return ink.contrast < _MAX_NOISE * self.contrast
+
+def named_without_noise(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Named | None:
+    """What `name_cells` says of a layout, its noise left out; a cell with noise is in doubt."""
+    named = name_cells(layout, inks, hints)
+    noise = _noise_in(named) if named else []
+    if named is None or not noise:
+        return named
+    clear = tuple(None if place in noise else ink for place, ink in enumerate(inks))
+    again = name_cells(layout, clear, hints)
+    if again is None:
+        return named
+    confidence, likeliest = again.confidence.copy(), [*again.likeliest]
+    confidence[noise] = MAX_UNNAMED
+    for place in noise:
+        likeliest[place] = ("", *filter(None, named.likeliest[place]))
+    return replace(again, confidence=confidence, likeliest=tuple(likeliest))
+
+
+def _noise_in(named: Named) -> list[int]:
+    """The cells with something so faint beside the sure letters that it is none."""
+    drawn = [(place, ink.contrast) for place, ink in enumerate(named.inks) if ink]
+    sure = [contrast for place, contrast in drawn if _is_sure(named, place)]
+    most = _MAX_NOISE * float(np.median(sure)) if sure else 0.0
+    return [place for place, contrast in drawn if contrast < most]
+
+
+def _is_sure(named: Named, place: int) -> bool:
+    return bool(named.letters[place]) and bool(named.confidence[place] >= SURE)
 
 
 def settled(named: Named) -> Named:
-    """The board with a letter where one must be, and none where there is noise; both in doubt."""
+    """The board with a letter where one must be, in doubt."""
     inks = [ink for place in named.lettered if (ink := named.inks[place])]
     usual = _Usual(
         float(np.median([ink.contrast for ink in inks])),
@@ -48,17 +76,10 @@ def settled(named: Named) -> Named:
     )
     letters, likeliest, confidence = [*named.letters], [*named.likeliest], named.confidence.copy()
     for place, ink in enumerate(named.inks):
-        if ink is None or not ink.glyph.any():
+        if ink is None or letters[place] or not ink.glyph.any() or not usual.is_like(ink):
             continue
-        letter = _settled(letters[place], ink, usual, likeliest[place])
-        if letter != letters[place]:
-            others = tuple(other for other in likeliest[place] if other != letter)
-            letters[place], likeliest[place] = letter, (letter, *others)
-            confidence[place] = min(confidence[place], MAX_UNNAMED)
+        letter = next(filter(None, likeliest[place]), "")
+        others = tuple(other for other in likeliest[place] if other != letter)
+        letters[place], likeliest[place] = letter, (letter, *others)
+        confidence[place] = min(confidence[place], MAX_UNNAMED)
     return replace(named, letters=tuple(letters), likeliest=tuple(likeliest), confidence=confidence)
-
-
-def _settled(letter: str, ink: Ink, usual: _Usual, likeliest: tuple[str, ...]) -> str:
-    if letter:
-        return "" if usual.is_noise_beside(ink) else letter
-    return next(filter(None, likeliest), "") if usual.is_like(ink) else ""

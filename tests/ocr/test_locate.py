@@ -8,8 +8,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr.arrays import Picture
 from ocr.flat_boxes import FlatRegions
-from ocr.lattice import Layout, with_edge, without_overlaps
+from ocr.lattice import Boxes, Layout, with_edge, without_overlaps
 from ocr.locate import find_layouts
+from ocr.locate_hives import hives_of_letters
 from ocr.locate_letters import find_letter_layouts
 from ocr.training.screenshots import Look, Scene, draw_balda, draw_board
 from tests.ocr.drawn_boards import PAPER, PLAIN, rows_of
@@ -152,3 +153,14 @@ def test_an_edge_is_added_to_a_lattice_only_where_the_picture_has_room() -> None
     assert not inner[-1].any()
     assert not inner[:, -1].any()
     assert wider.centres[-1].tolist() == [210, 185]
+
+
+def test_letters_of_a_square_two_places_away_are_no_hive() -> None:
+    around = [(2, 0), (2, 4), (0, 1), (0, 3), (4, 1), (4, 3)]
+    inner = [(column, row) for row in (1, 2, 3) for column in (1, 2, 3)]
+
+    def boxes_at(places: list[tuple[int, int]]) -> Boxes:
+        return np.array([(90.0 * column, 90.0 * row, 43.0, 43.0) for column, row in places])
+
+    assert [*hives_of_letters(boxes_at([(2, 2), *around]))]
+    assert not [*hives_of_letters(boxes_at([*inner, *around]))]

@@ -2,6 +2,7 @@
 
 import io
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,9 +14,10 @@ from ocr.perspective import levelled
 from ocr.training.photos import photos
 from ocr.training.screenshots import Scene, draw_balda
 from ocr.training.variants import VARIANTS
-from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
+from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
 
 ROWS = rows_of("....... ....п.. ....ром карта.. ..ы.... ..б.... .......")
+FULL = rows_of("ром.тат яг.иона карта.. фонарик йод.дым б.мечта отпуск.")
 SCREEN = draw_balda(Scene(ROWS), PLAIN)
 
 
@@ -35,10 +37,35 @@ def test_a_board_is_read_from_one_side(variant: str) -> None:
     assert [list(row) for row in reading.rows] == [list(row) for row in ROWS]
 
 
+def test_a_board_without_edges_is_made_level_by_its_letters() -> None:
+    page = PLAIN.theme.page
+    bare = replace(PLAIN, theme=replace(PLAIN.theme, board=page, empty=page, filled=page))
+    leaning = VARIANTS["perspective 15"](random.Random(3), draw_balda(Scene(FULL), bare))
+    level = levelled(FlatRegions(np.asarray(leaning)))
+    assert level is not None
+    assert levelled(FlatRegions(level)) is None
+
+
+def test_letters_that_are_sure_on_average_do_not_make_a_leaning_board_level() -> None:
+    rows = rows_of("uuut tcro bysm ircu")
+    wide = replace(PLAIN, theme=replace(PLAIN.theme, gap=0.2))
+    leaning = VARIANTS["perspective 15"](random.Random(0), draw_balda(phone(rows), wide))
+    reading = read_board(encoded(leaning, "JPEG"))
+    assert [list(row) for row in reading.rows] == rows
+    assert not reading.doubtful
+
+
 @pytest.mark.parametrize("variant", ["turned 90", "turned 180", "turned 10"])
 def test_the_side_up_that_is_surest_counts(variant: str) -> None:
     rows = rows_of("..... .рук. карта .йог. ..б..")
     turned = VARIANTS[variant](random.Random(3), draw_balda(Scene(rows), PLAIN))
+    reading = read_board(encoded(turned, "JPEG"))
+    assert [list(row) for row in reading.rows] == [list(row) for row in rows]
+
+
+def test_a_board_that_leans_a_little_is_turned_back_though_its_letters_seem_sure() -> None:
+    rows = rows_of("..... .юль. карта .ьйо. ..б..")
+    turned = VARIANTS["turned 10"](random.Random(3), draw_balda(Scene(rows), PLAIN))
     reading = read_board(encoded(turned, "JPEG"))
     assert [list(row) for row in reading.rows] == [list(row) for row in rows]
 

@@ -9,9 +9,10 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr import ReadingError, read_board
 from ocr.image import open_picture
-from ocr.photos import is_photo, without_noise
+from ocr.photos import is_photo, strongest_wave, without_noise
 from ocr.training.screenshots import Scene, draw_balda
-from tests.ocr.drawn_boards import PLAIN, encoded, rows_of
+from ocr.training.variants import VARIANTS
+from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of, text_of
 
 LETTERS = "gaterlosfeypkcbd"
 
@@ -63,6 +64,34 @@ def test_noise_goes_and_edges_stay() -> None:
     flat, edge = (slice(5, 40), slice(5, 700)), (slice(60, 170), slice(60, 170))
     assert smooth[flat].std(axis=(0, 1)).max() < noisy[flat].std(axis=(0, 1)).min() / 2
     assert np.ptp(smooth[edge]) > 0.85 * np.ptp(noisy[edge])
+
+
+def test_waves_go_and_what_repeats_in_a_part_of_the_picture_stays() -> None:
+    screen = draw_balda(phone(rows_of("..... .рук. карта .йог. ..б..")), PLAIN)
+    levels = np.asarray(screen).astype(np.float64)
+    down, across = np.mgrid[0 : screen.height, 0 : screen.width]
+    waved = levels - 8 + 8 * np.sin(0.8 * across + 0.2 * down)[..., None]
+    picture = np.clip(waved, 0, 255).astype(np.uint8)
+    wave = strongest_wave(picture)
+    assert wave.height == pytest.approx(8, abs=1)
+    assert wave.across == pytest.approx(0.8 / (2 * np.pi), abs=0.002)
+    assert wave.is_moire
+    assert not strongest_wave(np.asarray(screen)).is_moire
+    empty = slice(1300, 1500), slice(100, 600)
+    assert without_noise(picture)[empty].std(axis=(0, 1)).max() < 1
+
+
+def test_the_edges_of_dice_that_fill_the_picture_are_no_waves() -> None:
+    assert not strongest_wave(open_picture(tray((0,)))).is_moire
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_noise_in_empty_cells_is_not_taken_for_letters(number: int) -> None:
+    rows = rows_of("..... .рук. карта .йог. ..б..")
+    screen = draw_balda(phone(rows), PLAIN)
+    screen.thumbnail((1280, 1280))
+    photo = VARIANTS["photographed, strong"](random.Random(number), screen)
+    assert text_of(read_board(encoded(photo, "JPEG")).rows) == text_of(rows)
 
 
 def test_a_photo_without_a_board_is_refused() -> None:

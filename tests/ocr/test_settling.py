@@ -5,10 +5,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from ocr.board_ink import lift_board
+from ocr.flat_boxes import FlatRegions
 from ocr.ink import GLYPH_SIDE, Ink
 from ocr.lattice import Layout
-from ocr.naming import Named
-from ocr.settling import settled
+from ocr.locate import find_layouts
+from ocr.naming import Hints, Named
+from ocr.settling import named_without_noise, settled
+from ocr.training.screenshots import Scene, draw_balda
+from tests.ocr.drawn_boards import PLAIN, rows_of, text_of
 
 INK = Ink(
     np.ones((GLYPH_SIDE, GLYPH_SIDE), np.float32),
@@ -49,9 +54,16 @@ def test_what_is_drawn_otherwise_is_none(other: Ink) -> None:
 
 
 def test_what_is_hardly_to_be_seen_beside_the_letters_is_none() -> None:
-    found = settled(board("ш", replace(INK, contrast=25.0)))
-    assert found.letters[5] == ""
-    assert found.confidence[5] <= 0.5
+    picture = np.asarray(draw_balda(Scene(rows_of("..... ..... карта ..... .....")), PLAIN)).copy()
+    layout = next(find_layouts(FlatRegions(picture)))
+    inks = lift_board(picture, layout)
+    word = next(ink for ink in inks if ink)
+    noisy = (*inks[:-1], replace(word, contrast=0.15 * word.contrast))
+    found = named_without_noise(layout, noisy, Hints())
+    assert found is not None
+    assert text_of([found.letters[10:15], found.letters[20:]]) == "карта\n....."
+    assert found.confidence[24] <= 0.5
+    assert found.likeliest[24][:2] == ("", "к")
 
 
 def test_a_faint_letter_is_one() -> None:

@@ -1,0 +1,41 @@
+"""Blurred boards are looked at twice, and what changes stays in doubt."""
+
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import ImageFilter
+
+from ocr import read_board
+from ocr.blur import is_blurred, sharpened
+from ocr.image import open_picture
+from ocr.training.scenes import random_position
+from ocr.training.screenshots import draw_balda
+from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, phone, text_of
+
+
+@pytest.mark.parametrize(("blur", "blurred"), [(0, False), (0.5, False), (1.5, True), (2, True)])
+def test_a_blurred_picture_has_no_sharp_edge(blur: float, blurred: bool) -> None:
+    look = replace(PLAIN, font=FONTS[2])
+    screen = draw_balda(phone(random_position(random.Random(1), "ru", 7, 0.6)), look)
+    picture = open_picture(encoded(screen.filter(ImageFilter.GaussianBlur(blur)), "JPEG"))
+    assert is_blurred(picture) is blurred
+
+
+def test_a_page_without_edges_is_not_blurred() -> None:
+    assert not is_blurred(np.full((300, 300, 3), 200, np.uint8))
+
+
+def test_sharpening_makes_edges_steeper() -> None:
+    across = np.clip(np.arange(60) * 8 - 100, 60, 180).astype(np.uint8)
+    edge = np.tile(across[None, :, None], (20, 1, 3))
+    steps = [np.abs(np.diff(each[10, :, 0].astype(int))).max() for each in (edge, sharpened(edge))]
+    assert steps[1] > 1.3 * steps[0]
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+def test_a_letter_that_a_blur_hides_is_read_in_the_sharpened_picture(seed: int) -> None:
+    rows = random_position(random.Random(seed), "uk", 11, 0.6)
+    blurred = draw_balda(phone(rows), PLAIN).filter(ImageFilter.GaussianBlur(2))
+    assert text_of(read_board(encoded(blurred, "JPEG")).rows) == text_of(rows)
