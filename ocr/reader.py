@@ -97,7 +97,7 @@ def read_board(
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
         )
     found = dice or found
-    if not photo:
+    if not photo and dice is None:
         found = replace(found, named=named_sharper(found.picture, found.named, hints))
     reading = _read_on(found, photo=photo or dice is not None)
     watch.lap("doubts")
