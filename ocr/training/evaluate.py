@@ -123,7 +123,7 @@ def main() -> None:
     if options.variants:
         samples = variants_of(samples, options.variants)
     if options.photos:
-        samples = photos(options.photos, options.seed)
+        samples = photos(options.photos, options.seed, held_out_fonts()["en"])
     tallies = examine(samples, failures=options.failures)
     for kind, tally in tallies.items():
         print(f"{kind}: {tally}")

@@ -7,14 +7,13 @@ what it cannot read, not how many real photos it reads.
 import io
 import math
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from ocr.training.fonts import held_out_fonts
 from ocr.training.overlays import Colour
 from ocr.training.scenes import Sample, random_letter
 
@@ -27,23 +26,25 @@ TRAYS: tuple[Colour, ...] = ((40, 60, 130), (60, 60, 64), (120, 84, 50), (30, 10
 TABLES: tuple[Colour, ...] = ((150, 110, 70), (200, 196, 188), (90, 90, 96), (225, 220, 205))
 
 
-def photos(count: int, seed: int) -> Iterator[tuple[str, Sample]]:
-    """So many photos of each of KINDS."""
+def photos(count: int, seed: int, fonts: Sequence[str]) -> Iterator[tuple[str, Sample]]:
+    """So many photos of each of KINDS, with letters of *fonts*, names or paths."""
     for number in range(count):
         for kind, draw in KINDS.items():
-            yield f"{kind}-{number}", draw(random.Random(f"photo {kind} {seed} {number}"))
+            yield f"{kind}-{number}", draw(random.Random(f"photo {kind} {seed} {number}"), fonts)
 
 
-def _photo(rng: random.Random, *, kind: str, turns: tuple[int, ...], lean: float) -> Sample:
+def _photo(
+    rng: random.Random, fonts: Sequence[str], *, kind: str, turns: tuple[int, ...], lean: float
+) -> Sample:
     side = rng.choice((4, 4, 4, 5))
     rows = [[random_letter(rng, "en") for _ in range(side)] for _ in range(side)]
-    seen = _seen(rng, _table(rng, rows, turns), lean)
+    seen = _seen(rng, _table(rng, rows, fonts, turns), lean)
     buffer = io.BytesIO()
     _as_taken(rng, seen).save(buffer, "JPEG", quality=rng.randint(70, 92))
     return Sample(buffer.getvalue(), kind, "boggle", rows)
 
 
-KINDS: Mapping[str, Callable[[random.Random], Sample]] = {
+KINDS: Mapping[str, Callable[[random.Random, Sequence[str]], Sample]] = {
     kind: partial(_photo, kind=kind, turns=turns, lean=lean)
     for kind, turns, lean in (
         ("dice upright, from above", (0,), 3.0),
@@ -54,7 +55,9 @@ KINDS: Mapping[str, Callable[[random.Random], Sample]] = {
 }
 
 
-def _table(rng: random.Random, rows: list[list[str]], turns: tuple[int, ...]) -> Image.Image:
+def _table(
+    rng: random.Random, rows: list[list[str]], fonts: Sequence[str], turns: tuple[int, ...]
+) -> Image.Image:
     """A tray on a table from above, each die turned by one of *turns* and a little more."""
     table = Image.new("RGB", (SIDE_PX, SIDE_PX), rng.choice(TABLES))
     draw = ImageDraw.Draw(table)
@@ -64,7 +67,7 @@ def _table(rng: random.Random, rows: list[list[str]], turns: tuple[int, ...]) ->
     border = around + SIDE_PX * rng.uniform(0.02, 0.05)
     pitch = (SIDE_PX - 2 * border) / len(rows)
     size = round(pitch * rng.uniform(0.78, 0.95))
-    font = ImageFont.truetype(rng.choice(held_out_fonts()["en"]), size * rng.uniform(0.5, 0.68))
+    font = ImageFont.truetype(rng.choice(fonts), size * rng.uniform(0.5, 0.68))
     ink, colour, lined = rng.choice(INKS), rng.choice(DIE_COLOURS), rng.random() < 0.3
     for row, line in enumerate(rows):
         for column, letter in enumerate(line):

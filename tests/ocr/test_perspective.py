@@ -14,7 +14,7 @@ from ocr.perspective import levelled
 from ocr.training.photos import photos
 from ocr.training.screenshots import Scene, draw_balda
 from ocr.training.variants import VARIANTS
-from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
+from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, phone, rows_of
 
 ROWS = rows_of("....... ....п.. ....ром карта.. ..ы.... ..б.... .......")
 FULL = rows_of("ром.тат яг.иона карта.. фонарик йод.дым б.мечта отпуск.")
@@ -71,7 +71,7 @@ def test_a_board_that_leans_a_little_is_turned_back_though_its_letters_seem_sure
 
 
 def test_imitated_photos_are_no_copies_and_repeat_with_their_seed() -> None:
-    one, other = ([sample.picture for _, sample in photos(1, 2)] for _ in range(2))
+    one, other = ([sample.picture for _, sample in photos(1, 2, FONTS)] for _ in range(2))
     assert one == other
     assert len({*one}) == len(one)
     assert all(max(Image.open(io.BytesIO(each)).size) <= 1280 for each in one)
