@@ -22,6 +22,7 @@ _MIN_PATCH_WIDTH = 16  # px
 _CODE_BITS = 4  # colours are counted in steps of 16 levels
 _STEP, _STEPS = 1 << 8 - _CODE_BITS, 1 << _CODE_BITS
 _SHADED = 24  # levels from the commonest colour: a cell darker below differs by less
+_MOST = 0.5  # of the pixels around a letter: no other colour can have as many
 _LOOKED_AT = 2  # every second pixel across and down tells the background as well as all do
 _QUARTER = 4
 _CORNER = 1.7  # of a cell's half width and half height together
@@ -97,13 +98,13 @@ def _at_one_height(cell: Picture) -> Picture:
 def _backgrounds(cells: NDArray[np.uint8]) -> Floats:
     """The colour of each row where nothing is drawn: place, row, RGB.
 
-    It is the commonest around the middle, where the letter is, but not in the corners. A straight
-    line through those pixels that are near to it says how it changes from row to row.
+    It is what most pixels around the middle, where the letter is, are near to, the corners left out.
+    A straight line through these pixels says how it changes from row to row.
     """
     height, width = cells.shape[1:3]
     rows, columns = _around(height, width)
     pixels = cells[:, rows, columns]
-    is_near = _near(pixels, _commonest(pixels)).astype(np.float32)
+    is_near = _of_the_background(pixels).astype(np.float32)
     count, down = is_near.sum(axis=1), rows.astype(np.float32)
     middle = is_near @ down / count
     off = (down - middle[:, None]) * is_near
@@ -115,6 +116,20 @@ def _backgrounds(cells: NDArray[np.uint8]) -> Floats:
     return np.asarray(mean[:, None] + along[..., None] * slope[:, None], dtype=np.float32)
 
 
+def _of_the_background(pixels: NDArray[np.uint8]) -> Mask:
+    """Which of each cell's *pixels* are near to the colour that most of them are near to.
+
+    Mostly that is the commonest one. A wide letter may have that where its cell is shaded.
+    """
+    near = _near(pixels, _commonest(pixels, np.ones(pixels.shape[:2], dtype=bool)))
+    unsure = np.flatnonzero(near.mean(axis=1) < _MOST)
+    if len(unsure):
+        other = _near(pixels[unsure], _commonest(pixels[unsure], ~near[unsure]))
+        more = other.sum(axis=1) > near[unsure].sum(axis=1)
+        near[unsure[more]] = other[more]
+    return near
+
+
 def _near(pixels: NDArray[np.uint8], colours: NDArray[np.int16]) -> Mask:
     """Which pixels of each cell differ little from its colour in every channel."""
     # Channel by channel: a maximum over an axis of three costs five times as much.
@@ -122,12 +137,12 @@ def _near(pixels: NDArray[np.uint8], colours: NDArray[np.int16]) -> Mask:
     return np.asarray(off[..., 0] & off[..., 1] & off[..., 2])
 
 
-def _commonest(pixels: NDArray[np.uint8]) -> NDArray[np.int16]:
-    """The middle of the commonest step of colours among each cell's *pixels*."""
+def _commonest(pixels: NDArray[np.uint8], counted: Mask) -> NDArray[np.int16]:
+    """The middle of the commonest step of colours among those of each cell's *pixels*."""
     codes = (pixels >> 8 - _CODE_BITS).astype(np.int64) @ (_STEPS**2, _STEPS, 1)
     codes += np.arange(len(pixels))[:, None] * _STEPS**3
-    counted = np.bincount(codes.ravel(), minlength=len(pixels) * _STEPS**3)
-    commonest = counted.reshape(len(pixels), -1).argmax(axis=1)
+    counts = np.bincount(codes[counted], minlength=len(pixels) * _STEPS**3)
+    commonest = counts.reshape(len(pixels), -1).argmax(axis=1)
     channels = np.unravel_index(commonest, (_STEPS,) * 3)
     return (np.stack(channels, axis=1) * _STEP + _STEP // 2).astype(np.int16)
 

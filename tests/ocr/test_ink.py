@@ -51,6 +51,18 @@ def test_faded_ink_is_still_all_ink() -> None:
     assert alike(glyph_of(cell_with("Ж", ink=(190, 190, 190))), glyph_of(cell_with("Ж")))
 
 
+def test_a_wide_letter_is_no_background_of_its_shaded_tile() -> None:
+    cell = cell_with("")
+    for row in range(64):
+        colour = (105 + row // 2, 60 + row // 2, 180 + row // 2)
+        ImageDraw.Draw(cell).line((0, row, 63, row), colour)
+    font = ImageFont.truetype("DejaVuSans-Bold.ttf", 46)
+    ImageDraw.Draw(cell).text((32, 32), "Щ", WHITE, font, anchor="mm")
+    found = lift_ink(patch_of(np.asarray(cell)))
+    assert found is not None
+    assert found.colour == pytest.approx(WHITE, abs=12)
+
+
 def test_contrast_is_the_distance_of_the_colours() -> None:
     ink = lift_ink(patch_of(np.asarray(cell_with("Ж", ink=(155, 255, 255)))))
     assert ink is not None
