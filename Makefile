@@ -10,7 +10,7 @@
 #   make bench-tactics   looking ahead; GAMES=200 takes two hours, PART=endgames is one part of it
 #   make bench-workers   answers a second on one and on two worker processes
 #   make eval-ocr   how well screenshots are read; DIR=folder with a truth.json, BOARDS=1000
-#   make train-ocr  learns the weights of ocr/*.npz again, from Debian's fonts
+#   make train-ocr  learns the weights of ocr/*.npz again, from fonts of Debian and npm
 #   make faults  kills, full disks, damaged files, hostile pictures and a bad Bot API;
 #                KILLS=200 FLIPS=500 PICTURES=2000
 #   make load    200 people for ten minutes, then a flood; 50 groups with puzzles, and both networks
@@ -139,6 +139,9 @@ browser:
 
 training-fonts:
 	@scripts/system-packages.sh $(TRAINING_FONTS)
+	@command -v npm > /dev/null || scripts/system-packages.sh npm
+	@mkdir -p build/training-fonts && cp ocr/training/package.json build/training-fonts
+	@cd build/training-fonts && npm install --silent --ignore-scripts --no-package-lock --no-audit --no-fund
 
 sanitize: $(SANITIZED)
 	@$(IN_SANITIZED) pytest --import-mode=importlib -p no:cacheprovider tests/solver

@@ -1,10 +1,10 @@
 """The fonts letters are learnt from, and the families kept apart to examine what was learnt.
 
-They come from Debian packages (`make training-fonts`) and are no part of the project. A family is
-in one list only, so an examination meets shapes that training has not seen.
+They come from packages of Debian and npm (`make training-fonts`) and are no part of the project. A
+family is on one side only, so an examination meets shapes that training has not seen.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -15,8 +15,11 @@ from ocr.shapes import ALPHABETS
 
 Fonts = Mapping[AlphabetName, tuple[str, ...]]
 
-FONT_ROOT = Path("/usr/share/fonts")
+DEBIAN_FONTS = Path("/usr/share/fonts")
+NPM_FONTS = Path(__file__).parents[2] / "build" / "training-fonts"
+NPM_WEIGHTS = ("_400Regular.ttf", "_700Bold.ttf", "_900Black.ttf")  # of nine that some have
 
+# Beginnings of file names. What npm brings is learnt from too, unless it is held out.
 TRAINING = (
     "3270-", "Andika-", "Anonymous Pro", "Arimo-", "AveriaSansGWF-", "B612-", "BebasNeue-Bold",
     "BebasNeue-Book", "Cabin-", "Caladea-", "Cantarell-", "Carlito-", "CharisSIL-", "Comfortaa",
@@ -31,9 +34,15 @@ TRAINING = (
     "booku_", "bookub_", "cmunbmr", "cmunbx", "cmunrm", "cmunss", "cmunsx", "eurof55", "eurof75",
     "mononoki-", "monof", "pallu_", "pallub_", "sansu_", "sansub_", "unifur",
 )  # fmt: skip
+NPM_HELD_OUT = (
+    "Alegreya", "Arsenal_", "BalsamiqSans_", "Barlow_", "Cuprum_", "DMSans_", "DelaGothicOne_",
+    "Fira", "Fredoka_", "Geologica_", "IBMPlex", "Jost_", "Merriweather_", "Onest_", "Outfit_",
+    "Podkova_", "Scada_", "SofiaSans_", "ZillaSlab_",
+)  # fmt: skip
 HELD_OUT = (
     "C059-", "ClearSans-", "FiraCode-", "Gentium", "Go-", "Karla-", "Manrope-", "Monoid-",
     "Oxygen-Sans", "Play-", "RobotoSlab-", "Sora-", "Tuffy", "URWGothic-", "Vollkorn-", "agave-",
+    *NPM_HELD_OUT,
 )  # fmt: skip
 
 _NOT_UPRIGHT = ("Italic", "Oblique", "Ita.", "Smallcaps", "56F", "76F", "_RI", "_RBI", "_RZ",
@@ -45,19 +54,20 @@ _TOO_THIN = ("Thin", "Hairline", "ExtraLight", "UltraLight")
 @cache
 def training_fonts() -> Fonts:
     """Paths of the installed fonts to learn from, in order, by the alphabet that they draw."""
-    return _font_files(TRAINING)
+    learnt = [path for path in _from_npm() if not path.name.startswith(HELD_OUT)]
+    return _by_alphabet([*_from_debian(TRAINING), *learnt])
 
 
 @cache
 def held_out_fonts() -> Fonts:
     """Paths of the installed fonts to examine with, in order, by the alphabet that they draw."""
-    return _font_files(HELD_OUT)
+    held_out = [path for path in _from_npm() if path.name.startswith(HELD_OUT)]
+    return _by_alphabet([*_from_debian(HELD_OUT), *held_out])
 
 
-def _font_files(families: tuple[str, ...]) -> Fonts:
-    upright = list(_upright_fonts(families))
+def _by_alphabet(paths: Sequence[Path]) -> Fonts:
     chosen: Fonts = {
-        alphabet: tuple(str(path) for path in upright if _draws_all(path, letters))
+        alphabet: tuple(str(path) for path in paths if _draws_all(path, letters))
         for alphabet, letters in ALPHABETS.items()
     }
     if not all(chosen.values()):
@@ -65,13 +75,17 @@ def _font_files(families: tuple[str, ...]) -> Fonts:
     return chosen
 
 
-def _upright_fonts(families: tuple[str, ...]) -> Iterator[Path]:
+def _from_debian(families: tuple[str, ...]) -> Iterator[Path]:
     seen = set()
-    for path in sorted(FONT_ROOT.rglob("*.[ot]tf"), key=lambda path: (path.stem, str(path))):
+    for path in sorted(DEBIAN_FONTS.rglob("*.[ot]tf"), key=lambda path: (path.stem, str(path))):
         refused = any(mark in path.name for mark in (*_NOT_UPRIGHT, *_TOO_THIN))
         if path.name.startswith(families) and not refused and path.stem not in seen:
             seen.add(path.stem)
             yield path
+
+
+def _from_npm() -> list[Path]:
+    return [path for path in sorted(NPM_FONTS.rglob("*.ttf")) if path.name.endswith(NPM_WEIGHTS)]
 
 
 def _draws_all(path: Path, letters: Iterable[str]) -> bool:

@@ -13,17 +13,16 @@ from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from ocr.match.digits import KINDS, WEIGHTS, digit_features, glyphs_in
+from ocr.match.digits import KINDS, WEIGHTS, Glyph, glyphs_in
 from ocr.match.pieces import Piece
 from ocr.match.texts import place_in_strip, strip_of
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS
 from ocr.training.fonts import Fonts
+from ocr.training.learning import Course, Glyphs, Lessons, teach
 from ocr.training.themes import random_theme
-from ocr.training.train import Course, Glyphs, Lessons, teach
 
 OUT = Path(__file__).parent.parent / WEIGHTS
 LINES = 10  # of one font on each sheet
@@ -42,15 +41,12 @@ MAX_WIDER = 1.25  # than its place: what is wider is letters that touch
 
 def draw_digits(rng: random.Random, sheets: int, fonts: Fonts) -> Glyphs:
     """The glyphs of lines of many fonts with what each one is."""
-    features, labels = [], []
-    for _ in range(sheets):
-        for line, kinds in _lines(rng, fonts):
-            features.append(line)
-            labels.extend(kinds)
-    return Glyphs(np.concatenate(features), np.array(labels))
+    drawn = [each for _ in range(sheets) for each in _characters(rng, fonts)]
+    pixels = [glyph.pixels for glyph, _ in drawn]
+    return Glyphs.of(pixels, [np.zeros_like(each) for each in pixels], [kind for _, kind in drawn])
 
 
-def _lines(rng: random.Random, fonts: Fonts) -> Iterator[tuple[NDArray[np.float16], list[int]]]:
+def _characters(rng: random.Random, fonts: Fonts) -> Iterator[tuple[Glyph, int]]:
     alphabet: AlphabetName = rng.choice(("ru", "ru", "en", "uk"))
     oversize = rng.choice((1.0, 1.0, 1.3, 1.8))
     size = rng.uniform(13, 42) * oversize
@@ -78,10 +74,10 @@ def _lines(rng: random.Random, fonts: Fonts) -> Iterator[tuple[NDArray[np.float1
         piece = Piece(left, top, right, bottom, 0, 0)
         strip = strip_of(pixels, (piece,))
         spans = [place_in_strip(end / oversize, piece) for end in ends]
-        named = [(g, k) for g in glyphs_in(strip.pixels)
-                 if (k := _kind((g.left, g.right), text, spans)) is not None]  # fmt: skip
-        if named:
-            yield digit_features([g for g, _ in named]).astype(np.float16), [k for _, k in named]
+        for glyph in glyphs_in(strip.pixels):
+            kind = _kind((glyph.left, glyph.right), text, spans)
+            if kind is not None:
+                yield glyph, kind
 
 
 @cache
@@ -129,7 +125,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m ocr.training.train_digits", description=__doc__
     )
-    course = Course(epochs=10, seed=1, hidden=HIDDEN, outputs=len(KINDS))
+    course = Course(epochs=10, seed=1, hidden=HIDDEN, outputs=len(KINDS), crossed=0.0)
     teach(parser, Lessons(draw_digits, course, sheets=2500, out=OUT))
 
 

@@ -1,15 +1,16 @@
 """The generator and the learning are functions of their seeds, and they do learn."""
 
+import json
 import random
 from pathlib import Path
 
-import numpy as np
 import pytest
 
+from ocr.training import fonts
 from ocr.training.evaluate import examine
-from ocr.training.fonts import HELD_OUT, TRAINING
+from ocr.training.learning import Course, calibrated, learn, save
 from ocr.training.scenes import KINDS, WEIGHTS, Sample, Studio, sample
-from ocr.training.train import Course, calibrated, draw_glyphs, learn, save
+from ocr.training.train import draw_glyphs
 from tests.ocr.drawn_boards import FONTS, FONTS_OF
 
 
@@ -18,10 +19,17 @@ def studio(seed: int) -> Studio:
 
 
 def test_no_family_is_both_learnt_and_examined() -> None:
-    learnt = [family for family in TRAINING if family.startswith(HELD_OUT)]
-    examined = [family for family in HELD_OUT if family.startswith(TRAINING)]
+    learnt = [family for family in fonts.TRAINING if family.startswith(fonts.HELD_OUT)]
+    examined = [family for family in fonts.HELD_OUT if family.startswith(fonts.TRAINING)]
     assert not learnt
     assert not examined
+
+
+def test_what_is_held_out_of_npm_is_fetched() -> None:
+    wanted = json.loads((Path(fonts.__file__).parent / "package.json").read_text())["dependencies"]
+    families = [name.partition("/")[2].replace("-", "") for name in wanted]
+    for start in fonts.NPM_HELD_OUT:
+        assert any(family.startswith(start.rstrip("_").lower()) for family in families)
 
 
 def test_every_kind_of_screenshot_has_a_weight() -> None:
@@ -40,7 +48,7 @@ def test_training_learns_and_the_same_seed_gives_the_same_bytes(tmp_path: Path) 
     for name in ("one.npz", "two.npz"):
         ensemble = calibrated([learn(glyphs, unseen, Course(epochs=12, seed=3))], unseen)
         save(ensemble, tmp_path / name)
-    scores = ensemble.log_probabilities(unseen.features.astype(np.float32))
+    scores = ensemble.log_probabilities(unseen.features())
     assert (scores.argmax(axis=1) == unseen.labels).mean() > 0.5
     assert (tmp_path / "one.npz").read_bytes() == (tmp_path / "two.npz").read_bytes()
 
