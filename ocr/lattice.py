@@ -159,6 +159,15 @@ def with_edge(layout: Layout, width: int, height: int) -> tuple[Layout, NDArray[
     return wider, inner[kept]
 
 
+def around_gaps(gaps: Layout) -> Layout:
+    """The board whose cells meet at what was taken for the cells of *gaps*, as round tiles do."""
+    origin, right, below = gaps.centres[[0, 1, gaps.columns]]
+    steps = np.stack([right - origin, below - origin])
+    affine = np.stack([origin - steps.sum(axis=0) / 2, *steps])
+    size = float(steps[0, 0]), float(steps[1, 1])
+    return balda_layout(affine, (gaps.columns + 1, gaps.rows + 1), size, gaps.seen)
+
+
 def without_overlaps(layouts: Iterable[Layout]) -> list[Layout]:
     """The first of any layouts that may be one board, and no parts of others."""
     kept: list[Layout] = []

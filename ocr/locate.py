@@ -12,6 +12,7 @@ was not seen.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 import cv2
 import numpy as np
@@ -27,6 +28,7 @@ from ocr.lattice import (
     Layout,
     Spacing,
     affine_of,
+    around_gaps,
     balda_layout,
     each_place_once,
     indexed_lattices,
@@ -36,6 +38,7 @@ from ocr.locate_hives import hives_of
 from ocr.locate_letters import find_letter_layouts, square_board
 from ocr.locate_rows import layouts_by_rows
 
+_MAX_AROUND_GAPS = 2  # lattices of what lies between round tiles, where nothing else is a board
 _MAX_LAYOUTS = 4  # tried of one picture and one look, so that a page of tables is refused soon
 _CELL_SPACING = Spacing(nearest=0.85, farthest=2.0, slack=0.16)
 
@@ -69,17 +72,22 @@ def find_layouts(regions: FlatRegions) -> Iterator[Layout]:
 
     A large board with all its cells is mostly seen at three edge strengths and at half the size,
     where looking costs a quarter; the rest is not looked at until it is refused. Boards whose
-    cells cannot all be seen come last, among those found by their letters alone.
+    cells cannot all be seen come next, among those found by their letters alone. At last what was
+    refused may have been the gaps between round tiles.
     """
     picture = regions.picture
     boxes = FlatRegions(_at_half(picture)).first_boxes
     yield from _plain_to_see(2 * boxes + _LOST_AT_HALF, picture)
     yield from _plain_to_see(regions.first_boxes, picture)
     found = list(_layouts_of(regions.boxes))
-    yield from _likeliest((layout for layout in found if layout.whole), picture)
+    whole = _likeliest((layout for layout in found if layout.whole), picture)
+    yield from whole
     found = [layout for layout in found if not layout.whole]
     found += [*_by_rows(picture, regions.boxes), *_squares_of(picture, regions.boxes)]
-    yield from _likeliest([*found, *find_letter_layouts(picture)], picture)
+    in_part = _likeliest([*found, *find_letter_layouts(picture)], picture)
+    yield from in_part
+    around = (around_gaps(layout) for layout in (*whole, *in_part) if layout.game != "bee")
+    yield from islice(_likeliest(around, picture), _MAX_AROUND_GAPS)
 
 
 def _at_half(picture: Picture) -> Picture:

@@ -98,8 +98,8 @@ def _at_one_height(cell: Picture) -> Picture:
 def _backgrounds(cells: NDArray[np.uint8]) -> Floats:
     """The colour of each row where nothing is drawn: place, row, RGB.
 
-    It is what most pixels around the middle, where the letter is, are near to, the corners left out.
-    A straight line through these pixels says how it changes from row to row.
+    It is what most pixels are near to, those of the middle, where the letter is, and of the corners
+    left out. A straight line through these pixels says how it changes from row to row.
     """
     height, width = cells.shape[1:3]
     rows, columns = _around(height, width)

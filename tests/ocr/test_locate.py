@@ -32,6 +32,18 @@ def drawn(text: str, look: Look = PLAIN, tilt: float = 0.0) -> Picture:
     return np.asarray(screen.rotate(tilt, Image.Resampling.BICUBIC, fillcolor=look.theme.page))
 
 
+def test_what_lies_between_round_tiles_is_tried_as_cells_and_then_as_their_gaps() -> None:
+    picture = Image.new("RGB", (600, 800), (60, 90, 60))
+    for row in range(4):
+        for column in range(4):
+            left, top = 150 + 80 * column, 200 + 80 * row
+            ImageDraw.Draw(picture).rectangle((left, top, left + 60, top + 60), (230, 220, 200))
+    *_, gaps, board = find_layouts(FlatRegions(np.asarray(picture)))
+    assert (gaps.rows, gaps.columns, board.rows, board.columns) == (4, 4, 5, 5)
+    assert board.centres[0] == pytest.approx((140, 190), abs=2)
+    assert board.centres[24] == pytest.approx((460, 510), abs=2)
+
+
 def test_cells_are_where_they_were_drawn() -> None:
     layout = next(find_layouts(FlatRegions(drawn(BOARD))))
     assert (layout.rows, layout.columns) == (5, 5)
