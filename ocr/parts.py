@@ -30,7 +30,7 @@ _MAX_INNER_ABOVE = 0.36  # of its height: the accent of Й counts too
 # Parts in line with the main one, as fractions of its height, or of that of the taller of both.
 _MIN_LEVEL_HEIGHT = 0.45  # the u of a tile Qu has about 0.7, a value in the corner less than this
 _MAX_LEVEL_OFFSET = 0.45  # between the upper edges, as of Q and u
-_MAX_LEVEL_GAP = 0.4  # to the part before
+_MAX_LEVEL_GAP = 0.45  # to the part before; the n of In is low, and the I not near to it
 
 # Accents above the main part.
 _MAX_ACCENT_ASIDE = 0.45  # of the main part's width

@@ -177,7 +177,7 @@ def _stretched(rng: random.Random, cell: NDArray[np.uint8]) -> NDArray[np.uint8]
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m ocr.training.train", description=__doc__)
-    teach(parser, Lessons(draw_glyphs, Course(epochs=16, seed=1), sheets=6000, out=WEIGHTS))
+    teach(parser, Lessons(draw_glyphs, Course(epochs=16, seed=1), sheets=10_000, out=WEIGHTS))
 
 
 if __name__ == "__main__":
