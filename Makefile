@@ -84,7 +84,7 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 16 --dist loadfil
 demo test coverage faults load: export PYTHONDONTWRITEBYTECODE :=
 
 test: lexicons browser
-	@echo "The tests take about four minutes on two cores."
+	@echo "The tests take three to four minutes on two cores."
 	$(PYTEST)
 
 # What counts is the four packages, by lines; FLOOR says what they have at least.
