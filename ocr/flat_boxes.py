@@ -21,7 +21,8 @@ from ocr.lattice import Boxes
 
 MIN_BOX_PX = 12  # a letter in a smaller cell has too few pixels to be told from others
 _MAX_BOX = 2.5  # as many go into the long side: larger is no cell, boards have four in a row
-_MAX_ASPECT = 1.45  # a hive's cell is 1.15 times as wide as high; a letter may cut some off
+_MAX_WIDTH = 2.4  # of its height: some games have cells twice as wide as high
+_MAX_HEIGHT = 1.45  # of its width: a letter may cut some off
 _MIN_FILLED = 0.3  # of the box; a frame or the board between the cells fills less
 
 # Levels of RGB below which a step is no edge, from pixel to pixel (reach 1) or, in a blurred
@@ -80,7 +81,8 @@ def _boxes_of(flat: Mask) -> Boxes:
     left, top, width, height, area = connected(flat, connectivity=4)[1].T.astype(np.float64)
     shorter, longer = np.minimum(width, height), np.maximum(width, height)
     kept = (shorter >= MIN_BOX_PX) & (longer < max(flat.shape) / _MAX_BOX)
-    kept &= (longer < _MAX_ASPECT * shorter) & (area > _MIN_FILLED * width * height)
+    kept &= (width < _MAX_WIDTH * height) & (height < _MAX_HEIGHT * width)
+    kept &= area > _MIN_FILLED * width * height
     boxes = np.stack([left + width / 2, top + height / 2, width, height], axis=1)
     return np.asarray(boxes[kept])
 

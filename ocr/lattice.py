@@ -16,12 +16,13 @@ Indices = NDArray[np.int64]  # one row a box: column, row
 Boxes = NDArray[np.float64]  # one row a box: centre x, centre y, width, height
 
 MAX_SIDE = 16  # cells; one more than the largest board that we draw and examine
-MIN_SIDE = 4  # cells, the smallest Boggle
+MIN_SIDE = 3  # cells, the smallest Balda
+MIN_ROW = 4  # letters or tiles in a row, for a board to be guessed around them
 MIN_BOXES = 7  # a hive has seven, and fewer boxes form a lattice by chance
 
 _MIN_SEEN_WHOLE = 0.95  # of the cells; with fewer a row or a column may be a guess
 _MAX_UNSEEN = 1.5  # cells: where a path hides one, every row and column is still seen
-_MIN_ASPECT, _MAX_ASPECT = 0.78, 1.28  # of the pitch across to that down: cells are squares
+_MIN_ASPECT = 0.78  # of the pitch across to that down: no cells are much higher than wide
 _MAX_OFF_LINE = 0.25  # of a box's size: boxes in one row differ by less in height, at 2 degrees too
 _MIN_PAIRS = 4  # boxes with a next one in line, for a pitch to be known
 _SAME_PLACE = 0.35  # of a box's width: boxes nearer than this are one cell, seen twice
@@ -70,12 +71,13 @@ class Spacing:
     """How boxes of one kind stand in a lattice, in sizes of a box and in pitches.
 
     The next box in line is `nearest` to `farthest` box sizes away, and no box's centre is more
-    than `slack` pitches off its place.
+    than `slack` pitches off its place. The pitch across is at most `widest` times that down.
     """
 
     nearest: float
     farthest: float
     slack: float
+    widest: float = 1.28
 
 
 def each_place_once(boxes: Boxes, size_error: NDArray[np.float64]) -> Boxes:
@@ -102,8 +104,8 @@ def indexed_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, In
     width, height = np.median(group[:, 2:], axis=0)
     pitch_x = _pitch(dx, np.abs(dy) < _MAX_OFF_LINE * height, width, spacing)
     pitch_y = _pitch(dy, np.abs(dx) < _MAX_OFF_LINE * width, height, spacing)
-    pitch_x, pitch_y = pitch_x or pitch_y, pitch_y or pitch_x  # cells are squares
-    if not pitch_x or not _MIN_ASPECT < pitch_x / pitch_y < _MAX_ASPECT:
+    pitch_x, pitch_y = pitch_x or pitch_y, pitch_y or pitch_x
+    if not pitch_x or not _MIN_ASPECT < pitch_x / pitch_y < spacing.widest:
         return
     for members, indices in _indexed(dx / pitch_x, dy / pitch_y, spacing.slack):
         if indices.max(axis=0).min() > 0:
@@ -123,7 +125,7 @@ def balda_layout(
     """The board of *sides* columns and rows whose first cell is the affine's origin."""
     columns, rows = sides
     places = np.array([(1, column, row) for row in range(rows) for column in range(columns)])
-    area = columns * rows * float(np.linalg.norm(affine[1])) ** 2
+    area = columns * rows * float(np.linalg.norm(affine[1]) * np.linalg.norm(affine[2]))
     score = area * seen * (1.0 if rows == columns else _NOT_SQUARE)
     return Layout("balda", places @ affine, rows, columns, cell_size, score, seen)
 

@@ -22,6 +22,7 @@ from ocr.flat_boxes import MIN_BOX_PX, FlatRegions
 from ocr.lattice import (
     MAX_SIDE,
     MIN_BOXES,
+    MIN_ROW,
     MIN_SIDE,
     Boxes,
     Indices,
@@ -40,7 +41,7 @@ from ocr.locate_rows import layouts_by_rows
 
 _MAX_AROUND_GAPS = 2  # lattices of what lies between round tiles, where nothing else is a board
 _MAX_LAYOUTS = 4  # tried of one picture and one look, so that a page of tables is refused soon
-_CELL_SPACING = Spacing(nearest=0.85, farthest=2.0, slack=0.16)
+_CELL_SPACING = Spacing(nearest=0.85, farthest=2.0, slack=0.16, widest=2.4)
 
 # A picture with a shorter side has no room for a board.
 MIN_PICTURE_PX = MIN_SIDE * MIN_BOX_PX
@@ -110,7 +111,7 @@ def _layouts_of(boxes: Boxes) -> Iterator[Layout]:
 
 
 def _by_rows(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
-    for group in _size_groups(boxes, least=MIN_SIDE):
+    for group in _size_groups(boxes, least=MIN_ROW):
         yield from layouts_by_rows(picture, group)
 
 
@@ -218,13 +219,18 @@ def _miss(affine: Points, boxes: Boxes, indices: Indices) -> float:
 
 
 def _trimmed(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices]:
-    """Take off outer rows and columns that hold almost no box: buttons beside the board."""
+    """Take off outer rows and columns that hold almost no box: buttons beside the board.
+
+    Of three rows none may be taken off: the tiles in the middle of a first word look like that.
+    """
     while len(boxes):
         indices = indices - indices.min(axis=0)
         keep = ~_is_in_a_sparse_edge(indices)
         if keep.all():
             break
         boxes, indices = boxes[keep], indices[keep]
+        if len(boxes) and np.ptp(indices, axis=0).min() + 1 < MIN_ROW:
+            return boxes[:0], indices[:0]
     return boxes, indices
 
 

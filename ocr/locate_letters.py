@@ -18,7 +18,7 @@ from ocr.image import cell_at
 from ocr.ink import MIN_CONTRAST, contrast_of
 from ocr.lattice import (
     MAX_SIDE,
-    MIN_SIDE,
+    MIN_ROW,
     Boxes,
     Indices,
     Layout,
@@ -84,7 +84,7 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
     if len(indices) < _MIN_LETTERS:
         return None
     columns, rows = (int(side) for side in indices.max(axis=0) + 1)
-    if not MIN_SIDE <= columns <= MAX_SIDE or rows > columns:
+    if not MIN_ROW <= columns <= MAX_SIDE or rows > columns:
         return None
     affine = affine_of(boxes, indices)
     width, height = np.abs(affine[1:]).max(axis=0) * _CELL

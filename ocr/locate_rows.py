@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Floats, Picture, Points
-from ocr.lattice import MAX_SIDE, MIN_SIDE, Boxes, Layout, balda_layout
+from ocr.lattice import MAX_SIDE, MIN_ROW, Boxes, Layout, balda_layout
 
 _SEEN = 0.9  # of the cells, as it were: such a board is not as sure as one whose cells are seen
 
@@ -52,7 +52,7 @@ def _rows_of(group: Boxes) -> Iterator[Boxes]:
         for box in unseen[1:]:
             if _goes_on(row, box, float(width), float(height)):
                 row.append(box)
-        if MIN_SIDE <= len(row) <= MAX_SIDE:
+        if MIN_ROW <= len(row) <= MAX_SIDE:
             yield np.array(row)
         taken = {tuple(box) for box in row}
         unseen = np.array([box for box in unseen if tuple(box) not in taken])

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from ocr.arrays import Picture, Points
 from ocr.flat_boxes import FlatRegions
 from ocr.image import LONG_SIDE
-from ocr.lattice import MAX_SIDE, MIN_SIDE, Boxes, Indices, each_place_once, linked_boxes
+from ocr.lattice import MAX_SIDE, MIN_ROW, Boxes, Indices, each_place_once, linked_boxes
 from ocr.locate_letters import letter_boxes
 
 Matrix = NDArray[np.float64]  # 3 x 3
@@ -61,7 +61,7 @@ def _lattice_in(boxes: Boxes) -> tuple[Matrix, Indices] | None:
             continue
         members, indices = found
         sides = indices.max(axis=0) + 1
-        if sides.min() < MIN_SIDE - 1 or sides.max() > MAX_SIDE:
+        if sides.min() < MIN_ROW - 1 or sides.max() > MAX_SIDE:
             continue
         matrix = _fitted(members, indices)
         if matrix is not None:

@@ -176,3 +176,15 @@ def test_letters_of_a_square_two_places_away_are_no_hive() -> None:
 
     assert [*hives_of_letters(boxes_at([(2, 2), *around]))]
     assert not [*hives_of_letters(boxes_at([*inner, *around]))]
+
+
+def test_the_smallest_board_has_three_rows() -> None:
+    layout = next(find_layouts(FlatRegions(drawn("..к дом .т."))))
+    assert (layout.rows, layout.columns) == (3, 3)
+
+
+def test_cells_may_be_twice_as_wide_as_high() -> None:
+    wide = Image.fromarray(drawn(BOARD)).resize((1200, 800))
+    layout = next(find_layouts(FlatRegions(np.asarray(wide))))
+    assert (layout.rows, layout.columns) == (5, 5)
+    assert layout.centres[24] == pytest.approx((920, 510), abs=3)

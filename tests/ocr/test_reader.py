@@ -42,6 +42,10 @@ def test_every_size_of_board_is_found(side: int) -> None:
     assert text_of(reading.rows) == text_of(rows)
 
 
+def test_a_board_of_three_rows_is_read() -> None:
+    assert text_of(read_board(screenshot("..к дом .т.", keyboard="ru")).rows) == "..к\nдом\n.т."
+
+
 @pytest.mark.parametrize("theme", HAND_MADE_THEMES)
 @pytest.mark.parametrize("font", FONTS[:2])
 def test_themes_do_not_matter(theme: Theme, font: str) -> None:
