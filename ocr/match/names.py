@@ -39,6 +39,7 @@ NUMBERED_AND_SCORE = re.compile(r"^(?:игрок|гравець|player) ?\d(\d{1
 _NUMBERED = re.compile(r"\b(игрок|гравець|player)$", re.IGNORECASE)
 NUMBERED_NAME = re.compile(r"\b(игрок|гравець|player|гость|гість|guest) \d{1,4}\b", re.IGNORECASE)
 A_NUMBER_AND_SCORE = re.compile(r"^\W*(?:игрок|гравець|player) ?\d\b(?!.*\d.*\d)", re.IGNORECASE)
+_TIME_LEFT = re.compile(r"\W*\d{1,2}:[0-5]\d\W*")
 _SIGN = re.compile(r"[^\W\d_]?\W*")  # between two scores, where Tesseract takes it for a letter
 _MIN_APART = 0.6  # heights between two numbers whose sign was not read
 MAX_DISTANCE = 4.0  # heights of the score, to its name above, below or beside it
@@ -176,10 +177,12 @@ def _is_left_of(one: Piece, other: Piece) -> bool:
 
 
 def _alone_in_row(one: Piece, other: Piece, texts: Sequence[Text]) -> bool:
-    """Whether two pieces stand in one row with no text between."""
+    """Whether two pieces stand in one row with no text between but the time that is left."""
     left, right = sorted((one, other), key=lambda piece: piece.left)
     return _is_left_of(left, right) and not any(
-        _is_left_of(left, text.piece) and _is_left_of(text.piece, right) for text in texts
+        _is_left_of(left, text.piece) and _is_left_of(text.piece, right)
+        for text in texts
+        if not _TIME_LEFT.fullmatch(text.written)
     )
 
 

@@ -29,7 +29,7 @@ from ocr.match.texts import Text
 from ocr.match.totals import is_total, name_over
 
 _STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
-_CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5][\w|]?\b")
+_CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5][\w|]\b")
 
 # What speaks for a pair of scores.
 _SAME_ROW, _SAME_COLUMN, _SAME_HEIGHT = 2.0, 1.0, 1.0

@@ -23,6 +23,7 @@ _LETTER_IN_SCORE = re.compile(
 )
 _NO_SCORES = re.compile(r"\b0\d|\b0:\d\d|:0\d\b")  # a clock: 01:12, 0:45
 _NULL_OF_POINTS = re.compile(r"(\d{1,3})0о?ч", re.IGNORECASE)  # 11очков, read as 110чков
+_B_OF_POINTS = re.compile(r"(\d{1,3}) ?6\.?$")  # 12 б., read as 126.
 _POINTS = re.compile(r"\d ?(очк|балл|pts|points)", re.IGNORECASE)  # no half line has these
 _CLOCK = re.compile(r"\b\d{1,2}:[0-5]\d\b")
 _SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
@@ -71,6 +72,7 @@ def _scores_in(text: Text) -> Iterator[Score]:
     if yours:
         own = yours.group(2)
         yield Score(_digits(own), text, doubt=0.0 if own.isdecimal() else _SLIGHTLY)
+        yield from _without_points(text)
         return
     after_number = NUMBERED_AND_SCORE.match(text.written)
     if after_number and not text.numbers:
@@ -105,9 +107,15 @@ def _without_digits(digits: str, text: Text) -> Iterator[Score]:
     starts = 1 if int(digits) in text.numbers else len(digits) * is_read
     for start in range(starts):
         yield Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
-    with_points = _NULL_OF_POINTS.search(text.written)
-    if with_points:
-        yield Score(int(with_points.group(1)), text, doubt=_SLIGHTLY)
+    yield from _without_points(text)
+
+
+def _without_points(text: Text) -> Iterator[Score]:
+    """A number without what the first letter of its points was taken for."""
+    for pattern, doubt in ((_NULL_OF_POINTS, _SLIGHTLY), (_B_OF_POINTS, _LESS_DIGITS)):
+        with_points = pattern.search(text.written)
+        if with_points:
+            yield Score(int(with_points.group(1)), text, doubt=doubt)
 
 
 def _digits(letters: str) -> int:

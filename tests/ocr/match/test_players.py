@@ -131,3 +131,13 @@ def test_a_bar_that_was_read_as_letters_is_no_name() -> None:
     players = find_players(rows, [], SIZE, 3)
     assert players is not None
     assert [player.name for player in players] == ["Вы", "Анна"]
+
+
+@pytest.mark.parametrize("ends", [("6.", "6."), ("6", " 6")])
+def test_a_short_word_for_points_may_look_like_a_digit(ends: tuple[str, str]) -> None:
+    head = text(f"Вы 5{ends[0]}", 10), text(f"Анна 5{ends[1]}", 600)
+    assert scores(*head, played=("тракт 5", "сарай 5")) == (5, 5)
+
+
+def test_scores_at_the_top_are_no_clock() -> None:
+    assert scores(text("Вы", 10, 10), text("6:3", 300, 10), text("Анна", 600, 10)) == (6, 3)
