@@ -24,7 +24,7 @@ def signs_beside(picture: Picture, whole: Piece, name: Piece) -> int:
 
     A sign is a word of one glyph, or of two low ones as », and no number.
     """
-    piece = whole if whole.left <= name.left and name.right <= whole.right else name
+    piece = whole if _holds(whole, name) else name
     strip = strip_of(picture, (piece,)).pixels
     glyphs = glyphs_in(strip)
     tallest = max((glyph.height for glyph in glyphs), default=0)
@@ -35,6 +35,11 @@ def signs_beside(picture: Picture, whole: Piece, name: Piece) -> int:
     words = _not_beyond_numbers(words, middle, strip)
     ends = [words[0], words[-1]] if len(words) > 1 else words
     return sum(_is_sign(word, tallest) for word in ends if not _is_at(middle, word))
+
+
+def _holds(piece: Piece, other: Piece) -> bool:
+    across = piece.left <= other.left and other.right <= piece.right
+    return across and piece.top <= other.top and other.bottom <= piece.bottom
 
 
 def _not_beyond_numbers(

@@ -101,6 +101,17 @@ def test_a_sign_beside_a_name_marks_it(drawn: str) -> None:
     assert turn_of(heads("Анна 8", drawn)) == 1
 
 
+def test_a_sign_beside_a_name_marks_it_over_a_wider_score() -> None:
+    page = Image.fromarray(heads("", "→ Вы"))
+    draw = ImageDraw.Draw(page)
+    draw.text((30, 40), "Анна", "black", FONT)
+    for left in (10, 310):
+        draw.text((left, 90), "18 очков", "black", FONT)
+    found = find_text(np.asarray(page), NO_BOARD)
+    players = [Player(18, "", pieces[::-1]) for pieces in zip(*found.rows[:2], strict=True)]
+    assert turn_by_mark(np.asarray(page), found, (players[0], players[1])) == 1
+
+
 def test_a_line_under_a_name_marks_it() -> None:
     page = Image.fromarray(heads("Анна 8", "Вы 6"))
     ImageDraw.Draw(page).rectangle((30, 72, 95, 75), fill="black")
