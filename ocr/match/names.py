@@ -17,6 +17,7 @@ LETTERS_AS_SCORE = re.compile(r"(\w)[ :]*([OОSЗБб]{1,2})$")
 YOU_AND_SCORE = re.compile(
     rf"^(вы|ви|ты|you)[ :]*([{''.join(LIKE_DIGIT)}\d]{{1,3}})$", re.IGNORECASE
 )
+_LIKE_Y = str.maketrans("ьъ", "ыы")  # Вь is no name
 _YOU_AND_MARK = re.compile(r"\w{1,2} ?(вы|ви|you)", re.IGNORECASE)
 TURN_WORDS = (
     "ход", "ходит", "ходите", "очередь", "думает", "ждём", "ждем", "ожидание", "ожидаем",
@@ -54,7 +55,7 @@ _OTHER_WAY = 2.0  # heights, where one name stands beside its score and one over
 
 def is_you(name: str) -> bool:
     """Whether a name says that it is the person, even with a mark before it read as letters."""
-    return name.lower() in YOU or _YOU_AND_MARK.fullmatch(name) is not None
+    return name.lower().translate(_LIKE_Y) in YOU or _YOU_AND_MARK.fullmatch(name) is not None
 
 
 def own_name(text: Text) -> str:

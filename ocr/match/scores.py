@@ -25,7 +25,8 @@ _NO_SCORES = re.compile(r"\b0\d|\b0:\d\d|:0\d\b")  # a clock: 01:12, 0:45
 _NULL_OF_POINTS = re.compile(r"(\d{1,3})0о?ч", re.IGNORECASE)  # 11очков, read as 110чков
 _B_OF_POINTS = re.compile(r"(\d{1,3}) ?6\.?$")  # 12 б., read as 126.
 _POINTS = re.compile(r"\d ?(очк|балл|pts|points)", re.IGNORECASE)  # no half line has these
-_CLOCK = re.compile(r"\b\d{1,2}:[0-5]\d\b")
+_CLOCK = re.compile(r"\b\d{1,2}(:[0-5]| 0)\d\b")
+_PERCENT = re.compile(r"\d ?%")
 _SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
 _MIN_READ = 0.1  # Tesseract's confidence: else it made a number up of half a line
 _LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
@@ -64,7 +65,7 @@ def pairs_of(texts: Sequence[Text]) -> Iterator[tuple[Score, Score]]:
 
 def _scores_in(text: Text) -> Iterator[Score]:
     """The last number of a text; its digits may follow on a name's, or look like letters."""
-    if TURN.search(text.written):
+    if TURN.search(text.written) or _PERCENT.search(text.written):
         return
     without_name = NUMBERED_NAME.sub(" ", _without_clock(text.written))
     numbers = NUMBER.findall(without_name) or NUMBER.findall(text.written)

@@ -11,7 +11,7 @@ from ocr.flat_boxes import largest_channel
 from ocr.match.frames import Boxes
 from ocr.match.names import name_in
 from ocr.match.pieces import Piece, TextMap
-from ocr.match.players import Player
+from ocr.match.players import Player, initials_of
 from ocr.match.signs import signs_beside
 from ocr.match.texts import Text
 from ocr.patches import median_of
@@ -58,7 +58,7 @@ def with_signs(
 
     The first letter of a name is on an avatar.
     """
-    initials = {player.name[0].lower() for player in players if player.name}
+    initials = initials_of(players)
     texts = [text for row in rows for text in row if text.written.lower() not in initials]
     framed = [text.piece for text in texts if text.framed]
     frames = [[p.left - 1, p.top - 1, p.right + 1, p.bottom + 1] for p in framed]

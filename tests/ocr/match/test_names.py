@@ -93,3 +93,8 @@ def test_a_score_with_a_name_of_its_own_takes_no_other() -> None:
 def test_the_time_left_may_stand_between_a_name_and_its_score() -> None:
     name, time, score = text("Мария"), text("0:45", left=400), text("7", left=500)
     assert nearest_name(score.piece, [name, time, score]) is name
+
+
+@pytest.mark.parametrize("name", ["Вь", "Тъ"])
+def test_you_may_be_read_with_a_letter_that_looks_alike(name: str) -> None:
+    assert is_you(name)
