@@ -50,6 +50,7 @@ _MAX_LENGTH = 3
 _MIN_SURE = 0.9  # probability of a digit
 _MAX_OTHER = 0.85  # of a letter beside it that may be a digit
 _LOW = (0, 1, 2)  # in old style
+_LIKE_B = 6  # as б looks
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +156,7 @@ def _named(glyph: Glyph, chances: Floats) -> _Named:
 def _numbers(line: Sequence[_Named]) -> Iterator[Number]:
     """Numbers from the left; two with nothing but marks between are one, as in 22 : 25."""
     line = [_part_of_letter(line, n) for n in range(len(line))]
+    line = [_unit(line, n) for n in range(len(line))]
     found = list(_spans(line))
     digits_at = {place for span in found for place in range(*span)}
     while found:
@@ -193,6 +195,15 @@ def _part_of_letter(line: Sequence[_Named], place: int) -> _Named:
         if close and tall and not other.is_sure and not other.is_mark:
             return replace(each, is_mark=False)
     return each
+
+
+def _unit(line: Sequence[_Named], place: int) -> _Named:
+    """The glyph, as a mark where it is the б of 12 б.: a lone 6 lower than the digit before it."""
+    each, before, after = line[place], line[:place][-1:], line[place + 1 :][:1]
+    lower = any(n.may_be and each.glyph.height < _SAME_HEIGHT * n.glyph.height for n in before)
+    alone = all(n.is_mark or _gap(each, n) > each.glyph.height for n in after)
+    is_unit = each.may_be and each.digit == _LIKE_B and lower and alone
+    return replace(each, is_mark=True, may_be=False) if is_unit else each
 
 
 def _last_mark(line: Sequence[_Named], digit: int, way: int, digits_at: Set[int]) -> int:
@@ -266,9 +277,13 @@ def _runs(line: Sequence[_Named]) -> Iterator[list[int]]:
 def _room_beside(line: Sequence[_Named], run: Sequence[int]) -> float:
     """How far from a run what follows may stand to be its next digit.
 
-    Less than a space, where one before the run tells how wide that is; else round a narrow 1 there
-    is more room.
+    Less than a space, where one before the run tells how wide that is, or where what follows begins
+    lower, as the letters of 25 очков do; else round a narrow 1 there is more room.
     """
+    glyphs = [line[n].glyph for n in (*run, run[-1] + 1)]
+    tallest = max(glyph.height for glyph in glyphs)
+    if glyphs[-1].top - min(glyph.top for glyph in glyphs) > (1 - _SAME_HEIGHT) * tallest:
+        return _MIN_SPACE * tallest
     first, last, after = (line[n].glyph for n in (run[0], run[-1], run[-1] + 1))
     if run[0] > 0 and not line[run[0] - 1].is_mark:
         space = _gap(line[run[0] - 1], line[run[0]])

@@ -43,7 +43,9 @@ LIKE_DIGITS = {(5, 3), (8, 3), (9, 3), (2, 3), (6, 5), (3, 5), (9, 5), (8, 6), (
 _ENDS_IN_DIGIT = re.compile(r"\d\W*$")
 _BEGINS_WITH_DIGIT = re.compile(r"^\W*\d")
 _LINE_NUMBER = re.compile(r"^\s*(\d{1,2}\s*[.,)]\s*|\w{1,2}\s?[.)]\s+)(?=\w)")  # 10 may be то
-_TWO_NUMBERS = re.compile(r"^\W*\d{1,3}\s?[:.,–—-]\s?\d{1,3}\W*$")
+_NO_WORD = re.compile(
+    r"^\W*(\d{1,3}\s?[:.,–—-]\s?\d{1,3}\W*$|(итого|всего|разом|усього)\b)", re.IGNORECASE
+)
 _C_LIKE_BRACKET = re.compile(r"\((?=[^\W\d])")
 _MIN_END_HEIGHT = 0.86  # of the column's usual digit: a line that is cut off shows less of it
 _USUAL_PERCENTILE = 60
@@ -189,7 +191,7 @@ def _apart(text: Text, numbers: Sequence[tuple[int, Text]]) -> Piece | None:
 
 def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry | None:
     """The word that costs least to be what was written, if no other costs as little."""
-    if _TWO_NUMBERS.match(text.written):  # 20:20 is no око
+    if _NO_WORD.match(text.written):  # 20:20 is no око
         return None
     ways = [
         (letters, apart if points is None else points)

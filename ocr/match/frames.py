@@ -16,7 +16,7 @@ _COUNTER = 0.5  # of the height of its letter, at most
 _MAX_FRAME_RATIO = 2.8  # of the height of its text, where that touches it
 _EDGE = 0.25  # of its height and width at each side is not its middle
 _MAX_IN_MIDDLE = 0.05  # of that middle may be its own
-_MIN_OUTLINE_ASPECT = 1.2  # around two letters, or a word; Ф with its counters is narrower
+MIN_OUTLINE_ASPECT = 1.2  # around two letters, or a word; Ф with its counters is narrower
 _RIM = 0.08  # of its height: along each side, in that reach, a frame is drawn
 _MIN_DRAWN = 0.7  # of each side; its corners may be round
 _MIN_CONVEX = 0.94  # of its hull a disc or a pill fills; letters that touch fill less
@@ -74,7 +74,7 @@ def _is_frame_of_text(component: Mask, held: NDArray[np.int64]) -> bool:
     """Whether a component is a frame close around a line of text that touches it."""
     height, width = component.shape
     close = height < _MAX_FRAME_RATIO * int(held[:, 1].max())
-    wide = width > _MIN_OUTLINE_ASPECT * height
+    wide = width > MIN_OUTLINE_ASPECT * height
     return close and wide and not _is_hollow(component) and _has_four_sides(component)
 
 
@@ -83,8 +83,8 @@ def _are_many(shape: tuple[int, ...], held: NDArray[np.int64]) -> bool:
     height, width = shape
     widest, tallest = held.max(axis=0).tolist()
     count = len(held)
-    wide = width > _MIN_OUTLINE_ASPECT * height
-    several = count > 2 or (wide and (count == 2 or widest > _MIN_OUTLINE_ASPECT * tallest))
+    wide = width > MIN_OUTLINE_ASPECT * height
+    several = count > 2 or (wide and (count == 2 or widest > MIN_OUTLINE_ASPECT * tallest))
     counters = count <= _MAX_COUNTERS and tallest < _COUNTER * height
     return bool(held[:, 0].sum() > _MIN_INSIDE * width and several and not counters)
 
@@ -134,7 +134,7 @@ def _is_ground(picture: Picture, box: list[int]) -> bool:
     left, top, right, bottom = box
     height = bottom - top
     inset = round(_INSET * height)
-    if top < 2 or inset < 2 or right - left < _MIN_OUTLINE_ASPECT * height:
+    if top < 2 or inset < 2 or right - left < MIN_OUTLINE_ASPECT * height:
         return False
     sides, ends = slice(left + height // 4, right - height // 4), slice(top + inset, bottom - inset)
     within = np.concatenate([picture[top + inset, sides], picture[bottom - 1 - inset, sides]])

@@ -17,6 +17,7 @@ LETTERS_AS_SCORE = re.compile(r"(\w)[ :]*([OОSЗБб]{1,2})$")
 YOU_AND_SCORE = re.compile(
     rf"^(вы|ви|ты|you)[ :]*([{''.join(LIKE_DIGIT)}\d]{{1,3}})$", re.IGNORECASE
 )
+_LIKE_Y = str.maketrans("ьъ", "ыы")  # Вь is no name
 _YOU_AND_MARK = re.compile(r"\w{1,2} ?(вы|ви|you)", re.IGNORECASE)
 TURN_WORDS = (
     "ход", "ходит", "ходите", "очередь", "думает", "ждём", "ждем", "ожидание", "ожидаем",
@@ -39,6 +40,7 @@ NUMBERED_AND_SCORE = re.compile(r"^(?:игрок|гравець|player) ?\d(\d{1
 _NUMBERED = re.compile(r"\b(игрок|гравець|player)$", re.IGNORECASE)
 NUMBERED_NAME = re.compile(r"\b(игрок|гравець|player|гость|гість|guest) \d{1,4}\b", re.IGNORECASE)
 A_NUMBER_AND_SCORE = re.compile(r"^\W*(?:игрок|гравець|player) ?\d\b(?!.*\d.*\d)", re.IGNORECASE)
+_TIME_LEFT = re.compile(r"\W*\d{1,2}:[0-5]\d\W*")
 _SIGN = re.compile(r"[^\W\d_]?\W*")  # between two scores, where Tesseract takes it for a letter
 _MIN_APART = 0.6  # heights between two numbers whose sign was not read
 MAX_DISTANCE = 4.0  # heights of the score, to its name above, below or beside it
@@ -53,7 +55,7 @@ _OTHER_WAY = 2.0  # heights, where one name stands beside its score and one over
 
 def is_you(name: str) -> bool:
     """Whether a name says that it is the person, even with a mark before it read as letters."""
-    return name.lower() in YOU or _YOU_AND_MARK.fullmatch(name) is not None
+    return name.lower().translate(_LIKE_Y) in YOU or _YOU_AND_MARK.fullmatch(name) is not None
 
 
 def own_name(text: Text) -> str:
@@ -176,10 +178,12 @@ def _is_left_of(one: Piece, other: Piece) -> bool:
 
 
 def _alone_in_row(one: Piece, other: Piece, texts: Sequence[Text]) -> bool:
-    """Whether two pieces stand in one row with no text between."""
+    """Whether two pieces stand in one row with no text between but the time that is left."""
     left, right = sorted((one, other), key=lambda piece: piece.left)
     return _is_left_of(left, right) and not any(
-        _is_left_of(left, text.piece) and _is_left_of(text.piece, right) for text in texts
+        _is_left_of(left, text.piece) and _is_left_of(text.piece, right)
+        for text in texts
+        if not _TIME_LEFT.fullmatch(text.written)
     )
 
 

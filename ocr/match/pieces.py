@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ocr.arrays import Frame, Mask, Picture
 from ocr.connected import connected
 from ocr.flat_boxes import largest_channel, steps_of
-from ocr.match.frames import Boxes, frames_in, is_filled_disc
+from ocr.match.frames import MIN_OUTLINE_ASPECT, Boxes, frames_in, is_filled_disc
 from ocr.match.marks import is_filled_mark
 from ocr.match.pills import NO_PILLS, pills_in
 
@@ -45,11 +45,11 @@ _MAX_UNDER = 1.1  # heights of these letters from them
 # An avatar, as fractions of its height, and the text beside it.
 _MIN_PICTURE_ASPECT = 0.85  # either way; ф is narrower
 _MIN_PICTURE_PX = 22  # smaller ones join no two lines of text
-_MIN_ROOM = 0.15  # from its lower edge to that text, and what that is high
+_MIN_ROOM = 0.15  # from its lower edge to that text
 _MAX_BESIDE_PICTURE = 0.5  # what that text is high
-_MIN_TEXT_BESIDE = 0.6  # the width of all letters beside it; a colon has less
-_MAX_LETTER_ASPECT = 2.5  # a dash is longer
-_RIMS = (-3, -3, 3, 3, 0, 0, 0, 0)  # px around a pill, where its edge looks like a line
+_MIN_BESIDE_PICTURE = 0.22  # the same at least; a dash is lower
+_MIN_TEXT_BESIDE = 0.3  # the width of all letters beside it; a colon has less
+_RIMS = (-3, -3, 3, 3, 0, 0, 0, 0)  # px around a pill or a ground, where its edge looks like a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +98,12 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
     boxes = _outside(board, boxes)
     is_outline, grounds = frames_in(picture, labels, boxes)
     outlines, on_grounds = boxes[is_outline | grounds, :4], boxes[grounds, :4]
-    boxes = boxes[~is_outline & ~_within(boxes, on_grounds)]
+    boxes = boxes[~is_outline & ~_within(boxes, on_grounds + _RIMS[:4])]
     letters, marks = _without_drawings(picture, labels, boxes)
     is_line = _under_text(letters)
     lines, letters = letters[is_line], letters[~is_line]
     pieces = [_text_on(picture, box.tolist()) for box in on_grounds]
-    groups = _joined(letters)
+    groups = _joined(letters, outlines)
     pills = _pills_around(picture, edges, [*marks[1].tolist(), *map(_box_around, groups)])
     pieces += [_piece_at(pill[4:].tolist()) for pill in pills]
     marks[1] = marks[1][~_overlapping(marks[1], pills)]
@@ -229,14 +229,20 @@ def _beside_as_avatars(boxes: Boxes) -> Mask:
     room = _MIN_ROOM * height[:, None]
     linked = _linked(boxes) & ((left >= right[:, None]) | (right <= left[:, None]))
     alone = (linked & (part > _MAX_BESIDE_PICTURE)).sum(axis=1) == 0
-    beside = linked & (bottom < bottom[:, None] - room) & (part > _MIN_ROOM)
-    beside &= width < _MAX_LETTER_ASPECT * height
+    beside = linked & (bottom < bottom[:, None] - room) & (part > _MIN_BESIDE_PICTURE)
     wide = (beside * width).sum(axis=1) > _MIN_TEXT_BESIDE * height
     return np.asarray(_are_square(boxes) & alone & wide)
 
 
-def _joined(letters: Boxes) -> list[Boxes]:
-    return [letters[members] for members in _groups(_linked(letters))]
+def _joined(letters: Boxes, outlines: Boxes) -> list[Boxes]:
+    """Letters that stand side by side and in the same outlines of text."""
+    width, height = outlines[:, 2] - outlines[:, 0], outlines[:, 3] - outlines[:, 1]
+    outlines = outlines[width > MIN_OUTLINE_ASPECT * height]
+    middles = (letters[:, :2] + letters[:, 2:]) / 2
+    inside = (middles[:, None] > outlines[:, :2]) & (middles[:, None] < outlines[:, 2:])
+    held = np.asarray(inside.all(axis=2))
+    together = (held[:, None] == held).all(axis=2)
+    return [letters[members] for members in _groups(_linked(letters) & together)]
 
 
 def _linked(letters: Boxes) -> Mask:

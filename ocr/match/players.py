@@ -5,7 +5,7 @@ they are the sums of the words' points where all words are seen.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
 from ocr.match.entries import LIKE_DIGITS, Entry
@@ -29,7 +29,7 @@ from ocr.match.texts import Text
 from ocr.match.totals import is_total, name_over
 
 _STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
-_CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5][\w|]?\b")
+_CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5][\w|]\b")
 
 # What speaks for a pair of scores.
 _SAME_ROW, _SAME_COLUMN, _SAME_HEIGHT = 2.0, 1.0, 1.0
@@ -74,7 +74,7 @@ def find_players(
     *moves* were made.
     """
     parts = [part for row in rows for text in row for part in parted(text)]
-    texts = [text for text in parts if not _is_in_status_bar(text, size)]
+    texts = [text for text in parts if not _is_in_status_bar(text, size, parts)]
     ranked = [(_rank(pair, columns, texts), n, pair) for n, pair in enumerate(pairs_of(texts))]
     likely = [
         each
@@ -155,24 +155,37 @@ def _looks_like(value: int, total: int) -> bool:
     return len(other) == 1 and other[0] in LIKE_DIGITS
 
 
-def you_are_right(rows: Sequence[Sequence[Text]], width: int) -> bool:
+def initials_of(players: Sequence[Player]) -> set[str]:
+    """First letters of names, as they stand on avatars."""
+    return {player.name[0].lower() for player in players if player.name}
+
+
+def you_are_right(rows: Sequence[Sequence[Text]], width: int, initials: Set[str]) -> bool:
     """Whether the only name that says it is you stands in the right half of the picture."""
     parts = [part for row in rows for text in row for part in parted(text)]
     yours = [
         part.piece.middle[0] > width / 2
         for part in parts
         if is_you(own_name(part)) and not TURN.search(part.written)
+        if part.written.lower() not in initials
     ]
     return bool(yours) and all(yours)
 
 
-def _is_in_status_bar(text: Text, size: tuple[int, int]) -> bool:
+def _is_in_status_bar(text: Text, size: tuple[int, int], texts: Sequence[Text]) -> bool:
     """Whether a text is a phone's clock, or what stands in one row with it."""
     height, width = size
-    if height < width:
+    if height < width or text.piece.middle[1] > _STATUS_BAR * height:
         return False
-    says_so = bool(_CLOCK.search(text.written)) or "%" in text.written or "LTE" in text.written
-    return says_so and text.piece.middle[1] < _STATUS_BAR * height
+    is_clock = bool(_CLOCK.search(text.written)) and not _is_between_names(text, texts)
+    return is_clock or "%" in text.written or "LTE" in text.written
+
+
+def _is_between_names(text: Text, texts: Sequence[Text]) -> bool:
+    named = [other.piece for other in texts if own_name(other)]
+    level = [piece for piece in named if _have_one_row(piece, text.piece)]
+    left = any(piece.right < text.piece.left for piece in level)
+    return left and any(piece.left > text.piece.right for piece in level)
 
 
 def _rank(

@@ -7,7 +7,13 @@ from dataclasses import replace
 from ocr.image import open_picture
 from ocr.match.entries import Entry, entries_of, whole_columns, without_words
 from ocr.match.pieces import Row, TextMap, find_text
-from ocr.match.players import Player, find_players, may_be_scores, you_are_right
+from ocr.match.players import (
+    Player,
+    find_players,
+    initials_of,
+    may_be_scores,
+    you_are_right,
+)
 from ocr.match.texts import MAX_ROWS, read_rows
 from ocr.match.turn_words import turn_in_words
 from ocr.match.turns import turn_by_mark, with_signs
@@ -44,7 +50,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     match = replace(_match(columns, players, turn), ms=took_ms)
     if players is not None and any(player.is_you for player in players):
         return _from_your_side(match, players)
-    match = match.swapped() if you_are_right(rows, width) else match
+    match = match.swapped() if you_are_right(rows, width, initials_of(players or ())) else match
     return match if players or turn is None else replace(match, turn=_side(turn))
 
 

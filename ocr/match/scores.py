@@ -23,8 +23,10 @@ _LETTER_IN_SCORE = re.compile(
 )
 _NO_SCORES = re.compile(r"\b0\d|\b0:\d\d|:0\d\b")  # a clock: 01:12, 0:45
 _NULL_OF_POINTS = re.compile(r"(\d{1,3})0о?ч", re.IGNORECASE)  # 11очков, read as 110чков
+_B_OF_POINTS = re.compile(r"(\d{1,3}) ?6\.?$")  # 12 б., read as 126.
 _POINTS = re.compile(r"\d ?(очк|балл|pts|points)", re.IGNORECASE)  # no half line has these
-_CLOCK = re.compile(r"\b\d{1,2}:[0-5]\d\b")
+_CLOCK = re.compile(r"\b\d{1,2}(:[0-5]| 0)\d\b")
+_PERCENT = re.compile(r"\d ?%")
 _SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
 _MIN_READ = 0.1  # Tesseract's confidence: else it made a number up of half a line
 _LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
@@ -63,7 +65,7 @@ def pairs_of(texts: Sequence[Text]) -> Iterator[tuple[Score, Score]]:
 
 def _scores_in(text: Text) -> Iterator[Score]:
     """The last number of a text; its digits may follow on a name's, or look like letters."""
-    if TURN.search(text.written):
+    if TURN.search(text.written) or _PERCENT.search(text.written):
         return
     without_name = NUMBERED_NAME.sub(" ", _without_clock(text.written))
     numbers = NUMBER.findall(without_name) or NUMBER.findall(text.written)
@@ -71,6 +73,7 @@ def _scores_in(text: Text) -> Iterator[Score]:
     if yours:
         own = yours.group(2)
         yield Score(_digits(own), text, doubt=0.0 if own.isdecimal() else _SLIGHTLY)
+        yield from _without_points(text)
         return
     after_number = NUMBERED_AND_SCORE.match(text.written)
     if after_number and not text.numbers:
@@ -105,9 +108,15 @@ def _without_digits(digits: str, text: Text) -> Iterator[Score]:
     starts = 1 if int(digits) in text.numbers else len(digits) * is_read
     for start in range(starts):
         yield Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
-    with_points = _NULL_OF_POINTS.search(text.written)
-    if with_points:
-        yield Score(int(with_points.group(1)), text, doubt=_SLIGHTLY)
+    yield from _without_points(text)
+
+
+def _without_points(text: Text) -> Iterator[Score]:
+    """A number without what the first letter of its points was taken for."""
+    for pattern, doubt in ((_NULL_OF_POINTS, _SLIGHTLY), (_B_OF_POINTS, _LESS_DIGITS)):
+        with_points = pattern.search(text.written)
+        if with_points:
+            yield Score(int(with_points.group(1)), text, doubt=doubt)
 
 
 def _digits(letters: str) -> int:

@@ -8,7 +8,7 @@ import numpy as np
 from ocr.arrays import Picture
 from ocr.match.digits import Glyph, Strip, glyphs_in, numbers_in
 from ocr.match.pieces import Piece
-from ocr.match.texts import strip_of
+from ocr.match.texts import place_in_strip, strip_of
 
 # Of the tallest glyph's height.
 _MIN_SIGN = 0.22  # a full stop and a dash are lower
@@ -24,29 +24,43 @@ def signs_beside(picture: Picture, whole: Piece, name: Piece) -> int:
 
     A sign is a word of one glyph, or of two low ones as », and no number.
     """
-    piece = whole if whole.left <= name.left and name.right <= whole.right else name
+    piece = whole if _holds(whole, name) else name
     strip = strip_of(picture, (piece,)).pixels
     glyphs = glyphs_in(strip)
     tallest = max((glyph.height for glyph in glyphs), default=0)
     words = _words_of(glyphs, tallest)
-    if len(words) > 1:  # most names are one word
-        words = _without_numbers(words, strip)
-    ends = [words[0], words[-1]] if len(words) > 1 else []
-    return sum(_is_sign(word, tallest) for word in ends)
+    if len(words) < 2:  # as most names
+        return 0
+    middle = place_in_strip(name.middle[0], piece)
+    words = _not_beyond_numbers(words, middle, strip)
+    ends = [words[0], words[-1]] if len(words) > 1 else words
+    return sum(_is_sign(word, tallest) for word in ends if not _is_at(middle, word))
 
 
-def _without_numbers(words: Sequence[list[Glyph]], strip: Strip) -> list[list[Glyph]]:
+def _holds(piece: Piece, other: Piece) -> bool:
+    across = piece.left <= other.left and other.right <= piece.right
+    return across and piece.top <= other.top and other.bottom <= piece.bottom
+
+
+def _not_beyond_numbers(
+    words: Sequence[list[Glyph]], middle: float, strip: Strip
+) -> list[list[Glyph]]:
+    """The words but numbers, and what stands beyond these from the *middle* of the name."""
     (numbers,) = numbers_in([strip])
-    return [
-        word
-        for word in words
-        if not any(number.left <= word[0].left < number.right for number in numbers)
-    ]
+    first = max((number.right for number in numbers if number.left < middle), default=-1)
+    last = min((number.left for number in numbers if number.right > middle), default=np.inf)
+    return [word for word in words if word[0].left >= first and word[-1].right <= last]
+
+
+def _is_at(middle: float, word: Sequence[Glyph]) -> bool:
+    """Whether a word is the name itself."""
+    return word[0].left < middle < word[-1].right
 
 
 def _words_of(glyphs: Sequence[Glyph], tallest: int) -> list[list[Glyph]]:
     gaps = [other.left - one.right for one, other in pairwise(glyphs)]
-    space = max(_MIN_SPACE * tallest, _MIN_WIDER * float(np.percentile(gaps or [0], _LETTERS_GAP)))
+    usual = float(np.percentile(gaps, _LETTERS_GAP)) if len(gaps) > 1 else 0.0
+    space = max(_MIN_SPACE * tallest, _MIN_WIDER * usual)
     words = [[glyph] for glyph in glyphs[:1]]
     for glyph, gap in zip(glyphs[1:], gaps, strict=True):
         if gap > space:

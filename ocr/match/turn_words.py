@@ -12,9 +12,11 @@ from ocr.match.players import Player
 from ocr.match.texts import Text
 
 _YOUR = ("ваш", "твой", "твій", "your")
+_YOURS = frozenset(_YOUR)
 _YOUR_TURN = ("вашход", "вашхід", "твойход", "yourturn")
 _YOU_MOVE = frozenset({"ходите", "выходите", "ходитевы", "ходишь", "тыходишь"})
-_THEIR = ("соперника", "противника", "суперника", "opponent", "rival")
+_OF_THEM = ("соперника", "противника", "суперника")
+_THEIR = (*_OF_THEM, "opponent", "rival")
 _COLON_AFTER = re.compile(r"^\W*\w{0,3}\s?:(?=\D+$)")  # what is left of "Ход: Мария"
 _WORD = re.compile(r"[^\W_]+")
 _LIKE_I = str.maketrans("!", "і")  # Tesseract has no Ukrainian here: "Ваш х!д"
@@ -57,8 +59,10 @@ def _turn_in(line: str, names: Sequence[str], you: int | None) -> int | None:
         return you
     turn = next((n for n, word in enumerate(words) if _is_one_of(TURN_WORDS, word)), None)
     if turn is None:
-        return you if _is_left_of_your_turn(words) else None
+        return _by_what_is_left(words, you)
     rest = words[:turn] + words[turn + 1 :]
+    if you is not None and not _YOURS.isdisjoint(rest):
+        return you
     named = _named_in(rest, names)
     if named is not None:
         return named
@@ -66,7 +70,17 @@ def _turn_in(line: str, names: Sequence[str], you: int | None) -> int | None:
         return you
     if you is not None and any(_is_one_of(_THEIR, word) for word in rest):
         return 1 - you
-    return None
+    return _nameless(names) if _is_a_name(words[turn + 1 :]) else None
+
+
+def _nameless(names: Sequence[str]) -> int | None:
+    """The player whose name was not read: who is named after "Ход:", and is not the other one."""
+    unread = [n for n, name in enumerate(names) if not name]
+    return unread[0] if len(unread) == 1 else None
+
+
+def _is_a_name(words: Sequence[str]) -> bool:
+    return len(words) == 1 and words[0].isalpha() and not _is_one_of(TURN_WORDS, words[0])
 
 
 def _lines(rows: Sequence[Sequence[Text]]) -> Iterator[str]:
@@ -92,6 +106,15 @@ def _is_your_turn_in_one(words: Sequence[str]) -> bool:
         word in _YOU_MOVE or any(common_part(phrase, word) >= _MIN_COMMON for phrase in _YOUR_TURN)
         for word in words
     )
+
+
+def _by_what_is_left(words: Sequence[str], you: int | None) -> int | None:
+    """Whose turn a line tells of which "ход" was not read."""
+    if you is None:
+        return None
+    if len(words) == 1 and words[0] in _OF_THEM:
+        return 1 - you
+    return you if _is_left_of_your_turn(words) else None
 
 
 def _is_left_of_your_turn(words: Sequence[str]) -> bool:

@@ -11,17 +11,22 @@ from ocr.flat_boxes import largest_channel
 from ocr.match.frames import Boxes
 from ocr.match.names import name_in
 from ocr.match.pieces import Piece, TextMap
-from ocr.match.players import Player
+from ocr.match.players import Player, initials_of
 from ocr.match.signs import signs_beside
 from ocr.match.texts import Text
 from ocr.patches import median_of
 
 _MAX_OUTLINE = 4.5  # heights of a name: what is higher is a card, not a mark
 _MAX_OUTLINE_WIDTH = 3.5  # widths of a name
+_OFF_MIDDLE, _SQUARE = 0.3, 1.2  # heights: an avatar, with a badge at its corner, is no frame
 _MAX_CARD = 12.0  # heights of a name, around all that belongs to one player
 _MARK_REACH = 2.2  # heights beside a name within which an arrow stands
+_MUCH_NEARER = 0.67  # of its way to the other name; what stands in the middle is a colon
 _MIN_MARK, _MAX_MARK = 0.3, 1.6  # heights of a name: lower is the dot of an i, higher an avatar
 _BAR_ASPECT = 3.0  # height to width of a bar along all that belongs to a player
+_SURELY_READ = (
+    0.9  # Tesseract's confidence in a letter; in an arrow that it takes for one it is less
+)
 _MAX_SIGN_WIDTH = 1.8  # heights of a sign that stands alone
 
 # A line under a name.
@@ -53,7 +58,7 @@ def with_signs(
 
     The first letter of a name is on an avatar.
     """
-    initials = {player.name[0].lower() for player in players if player.name}
+    initials = initials_of(players)
     texts = [text for row in rows for text in row if text.written.lower() not in initials]
     framed = [text.piece for text in texts if text.framed]
     frames = [[p.left - 1, p.top - 1, p.right + 1, p.bottom + 1] for p in framed]
@@ -73,7 +78,8 @@ def _sign_alone(text: Text) -> Piece | None:
     """The piece of a text that is but one sign, and no number."""
     narrow = text.piece.right - text.piece.left < _MAX_SIGN_WIDTH * text.piece.height
     is_sign = narrow and not text.numbers and len(text.written) < 3 and not name_in(text.written)
-    return text.piece if is_sign and not text.written.isdecimal() else None
+    is_letter = text.written.strip(".").isalnum() and text.confidence > _SURELY_READ
+    return text.piece if is_sign and not is_letter and not text.written.isdecimal() else None
 
 
 def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player]) -> int | None:
@@ -83,7 +89,7 @@ def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player
     first, second = players
     ways: tuple[Callable[[Player, Player], int], ...] = (
         lambda player, other: _frames_around(player, other, found.outlines),
-        lambda player, _: _marks_beside(player.pieces, found.marks),
+        lambda player, other: _marks_beside(player, other, found.marks),
         lambda player, _: _has_line(player.pieces[-1], found.lines),
         lambda player, _: signs_beside(picture, player.pieces[0], player.pieces[-1]),
     )
@@ -124,23 +130,33 @@ def _are_close_around(piece: Piece, outlines: Boxes) -> NDArray[np.bool_]:
     left, top, right, bottom = outlines.T
     low = bottom - top < _MAX_OUTLINE * piece.height
     width = max(piece.right - piece.left, 2 * piece.height)
-    return np.asarray(
-        _are_around(piece, outlines) & low & (right - left < _MAX_OUTLINE_WIDTH * width)
+    close = _are_around(piece, outlines) & low & (right - left < _MAX_OUTLINE_WIDTH * width)
+    off = np.abs((left + right) / 2 - piece.middle[0]) + np.abs(
+        (top + bottom) / 2 - piece.middle[1]
     )
+    is_avatar = (off > _OFF_MIDDLE * (bottom - top)) & (right - left < _SQUARE * (bottom - top))
+    return np.asarray(close & ~is_avatar)
 
 
-def _marks_beside(pieces: Sequence[Piece], marks: Boxes) -> int:
-    """How many marks stand beside some of the pieces."""
+def _marks_beside(player: Player, other: Player, marks: Boxes) -> int:
+    """How many marks stand beside some piece of a player, and much nearer than to the other one."""
+    own, others = (_gaps_to(each.pieces, marks) for each in (player, other))
+    return int((own < _MUCH_NEARER * others).sum())
+
+
+def _gaps_to(pieces: Sequence[Piece], marks: Boxes) -> NDArray[np.float64]:
+    """How far each mark is from the nearest of the pieces in its row; infinite if out of reach."""
     left, top, right, bottom = marks.T
     is_bar = bottom - top > _BAR_ASPECT * (right - left)
-    beside = np.zeros(len(marks), dtype=bool)
+    nearest = np.full(len(marks), np.inf)
     for piece in pieces:
         gap = np.maximum(left - piece.right, piece.left - right)
         level = (top < piece.bottom) & (bottom > piece.top)
         level &= bottom - top > _MIN_MARK * piece.height
         level &= is_bar | (bottom - top < _MAX_MARK * piece.height)
-        beside |= level & (gap < _MARK_REACH * piece.height)
-    return int(beside.sum())
+        near = level & (gap < _MARK_REACH * piece.height)
+        nearest = np.minimum(nearest, np.where(near, gap, np.inf))
+    return nearest
 
 
 def _by_colour(picture: Picture, found: TextMap, names: Sequence[Piece]) -> int | None:

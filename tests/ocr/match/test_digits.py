@@ -77,3 +77,14 @@ def test_a_seed_reproduces_the_glyphs_to_learn() -> None:
     assert np.array_equal(one.seen, other.seen)
     assert np.array_equal(one.labels, other.labels)
     assert set(range(10)) & set(one.labels.tolist())
+
+
+@pytest.mark.parametrize("unit", ["очков", "очк.", "б."])
+@pytest.mark.parametrize("points", ["3", "12", "35"])
+def test_points_in_small_letters_end_a_number(points: str, unit: str) -> None:
+    page = Image.fromarray(strip(f"Вы {points}"))
+    end = int(np.flatnonzero((np.asarray(page) < 128).any(axis=0))[-1])
+    small = ImageFont.truetype("DejaVuSans.ttf", 28)
+    ImageDraw.Draw(page).text((end + 9, 42), unit, "black", small, anchor="ls")
+    ((number,),) = numbers_in([np.asarray(page)])
+    assert number.written == points

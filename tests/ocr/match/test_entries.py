@@ -126,3 +126,8 @@ def test_a_word_without_points_counts_in_line_with_others() -> None:
 def test_a_bullet_or_a_strange_digit_is_no_part_of_the_word(written: str) -> None:
     (entry,) = entries_of([[text(written)]], BOARD)
     assert entry.word in written
+
+
+def test_a_total_is_no_word() -> None:
+    board = BoardWords(rows_of("..... ..... итог. ..... ....."), {"итог"})
+    assert entries_of([[text("Итого 4")]], board) == []

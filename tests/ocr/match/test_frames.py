@@ -97,3 +97,23 @@ def test_what_is_drawn_on_an_avatar_is_no_text_and_no_mark() -> None:
     found = page.found()
     assert rows_of(found) == [1]
     assert len(found.marks) == 1
+
+
+def test_a_framed_name_stands_apart_from_what_is_beside_its_frame() -> None:
+    page = Page()
+    page.draw.text((40, 60), "Мария", "black", SMALL, anchor="lm")
+    right = page.draw.textbbox((40, 60), "Мария", SMALL, anchor="lm")[2]
+    page.draw.rectangle((34, 36, right + 4, 84), outline="green", width=2)
+    page.draw.text((right + 10, 60), "22", "black", SMALL, anchor="lm")
+    assert rows_of(page.found()) == [2]
+
+
+@pytest.mark.parametrize("name", ["Я", "Светлана"])
+def test_an_avatar_is_told_however_long_the_name_beside_it_is(name: str) -> None:
+    page = Page()
+    page.draw.ellipse((30, 30, 80, 80), "royalblue")
+    page.draw.ellipse((47, 36, 63, 52), "white")
+    page.draw.rectangle((42, 60, 68, 81), "white")
+    page.draw.text((94, 50), name, "black", SMALL, anchor="lm")
+    ((piece,),) = page.found().rows
+    assert piece.left > 80

@@ -88,3 +88,13 @@ def test_both_names_stand_at_their_scores_in_one_way() -> None:
 def test_a_score_with_a_name_of_its_own_takes_no_other() -> None:
     anna, you, yours = text("Анна", "19"), text("Вы", top=40), text("18", left=150, top=40)
     assert nearest_names((anna, yours), [anna, you, yours]) == [None, you]
+
+
+def test_the_time_left_may_stand_between_a_name_and_its_score() -> None:
+    name, time, score = text("Мария"), text("0:45", left=400), text("7", left=500)
+    assert nearest_name(score.piece, [name, time, score]) is name
+
+
+@pytest.mark.parametrize("name", ["Вь", "Тъ"])
+def test_you_may_be_read_with_a_letter_that_looks_alike(name: str) -> None:
+    assert is_you(name)

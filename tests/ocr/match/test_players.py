@@ -4,7 +4,7 @@ import pytest
 
 from ocr.match.entries import entries_of, whole_columns, without_words
 from ocr.match.pieces import Piece
-from ocr.match.players import find_players, may_be_scores
+from ocr.match.players import find_players, may_be_scores, you_are_right
 from ocr.match.texts import Text
 from ocr.match.words import BoardWords
 from tests.ocr.drawn_boards import rows_of
@@ -131,3 +131,33 @@ def test_a_bar_that_was_read_as_letters_is_no_name() -> None:
     players = find_players(rows, [], SIZE, 3)
     assert players is not None
     assert [player.name for player in players] == ["Вы", "Анна"]
+
+
+@pytest.mark.parametrize("ends", [("6.", "6."), ("6", " 6")])
+def test_a_short_word_for_points_may_look_like_a_digit(ends: tuple[str, str]) -> None:
+    head = text(f"Вы 5{ends[0]}", 10), text(f"Анна 5{ends[1]}", 600)
+    assert scores(*head, played=("тракт 5", "сарай 5")) == (5, 5)
+
+
+def test_scores_at_the_top_are_no_clock() -> None:
+    assert scores(text("Вы", 10, 10), text("6:3", 300, 10), text("Анна", 600, 10)) == (6, 3)
+
+
+def test_percents_are_no_scores() -> None:
+    head = text("7", 10), text("8", 600), text("Скидка 50%", 600, 130)
+    assert scores(*head, moves=8) == (7, 8)
+
+
+def test_the_time_left_without_its_colon_is_none() -> None:
+    assert scores(text("Анна 17 2 05", 10), text("Вы 19", 600), moves=8) == (17, 19)
+
+
+def test_a_pair_between_two_names_is_no_clock() -> None:
+    head = text("Вы", 10, 10), text("17:20", 300, 10), text("Анна", 600, 10)
+    assert scores(*head, moves=8) == (17, 20)
+
+
+def test_the_letter_on_an_avatar_is_not_you() -> None:
+    yours = [[text("Я", 400)]]
+    assert you_are_right(yours, 500, set())
+    assert not you_are_right(yours, 500, {"я", "м"})

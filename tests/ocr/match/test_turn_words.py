@@ -54,6 +54,19 @@ def test_the_name_that_was_not_read_is_yours() -> None:
     assert turn_of("Ваш ход", names=("", "")) is None
 
 
+def test_your_turn_is_no_name_that_looks_like_it() -> None:
+    assert turn_of("Сейчас ваш ход", names=("Я", "Светлана П")) == 0
+
+
+def test_who_is_named_and_is_not_the_one_player_is_the_other() -> None:
+    assert turn_of("Ход: МКа", names=("Вы", "")) == 1
+    assert turn_of("Ход 12", names=("Вы", "")) is None
+
+
+def test_the_opponent_without_the_turn_has_it() -> None:
+    assert turn_of("соперника") == 1
+
+
 def test_a_line_may_stand_in_pieces() -> None:
     assert turn_of("Maria", "'s", "turn", names=("You", "Maria")) == 1
 

@@ -101,6 +101,17 @@ def test_a_sign_beside_a_name_marks_it(drawn: str) -> None:
     assert turn_of(heads("Анна 8", drawn)) == 1
 
 
+def test_a_sign_beside_a_name_marks_it_over_a_wider_score() -> None:
+    page = Image.fromarray(heads("", "→ Вы"))
+    draw = ImageDraw.Draw(page)
+    draw.text((30, 40), "Анна", "black", FONT)
+    for left in (10, 310):
+        draw.text((left, 90), "18 очков", "black", FONT)
+    found = find_text(np.asarray(page), NO_BOARD)
+    players = [Player(18, "", pieces[::-1]) for pieces in zip(*found.rows[:2], strict=True)]
+    assert turn_by_mark(np.asarray(page), found, (players[0], players[1])) == 1
+
+
 def test_a_line_under_a_name_marks_it() -> None:
     page = Image.fromarray(heads("Анна 8", "Вы 6"))
     ImageDraw.Draw(page).rectangle((30, 72, 95, 75), fill="black")
@@ -144,3 +155,44 @@ def test_a_bar_along_a_card_marks_its_player() -> None:
     page = Image.fromarray(heads("Анна 8", "Вы 6"))
     ImageDraw.Draw(page).rectangle((12, 30, 15, 84), fill="green")
     assert turn_of(np.asarray(page)) == 0
+
+
+def test_a_mark_belongs_to_the_name_that_is_nearest() -> None:
+    page = Image.fromarray(heads("Анна 8", ""))
+    draw = ImageDraw.Draw(page)
+    draw.ellipse((158, 48, 174, 64), fill="green")
+    draw.text((180, 40), "Вы 6", "black", FONT)
+    assert turn_of(np.asarray(page)) == 1
+
+
+def test_a_colon_between_two_scores_marks_nobody() -> None:
+    picture = heads("Анна 8", "Вы 6")
+    found = find_text(picture, NO_BOARD)
+    left, right = found.rows[0]
+    players = Player(8, "Анна", (left,)), Player(6, "Вы", (right,))
+    between = (left.right + right.left) // 2
+    colon = replace(found, marks=np.array([[between - 96, 45, between + 98, 65]]))
+    assert turn_by_mark(picture, colon, players) is None
+
+
+def test_a_name_of_one_letter_is_no_sign() -> None:
+    assert turn_of(heads("Анна 8", "Я 6 очк.")) is None
+
+
+def test_a_badge_makes_no_frame_of_its_avatar() -> None:
+    picture = heads("           Анна", "Вы")
+    found = find_text(picture, NO_BOARD)
+    left, right = found.rows[0]
+    badge = Piece(70, 60, 82, 78, 18, 18)
+    avatar = np.array([[10, 20, 90, 90]])
+    players = Player(8, "Анна", (badge, left)), Player(6, "Вы", (right,))
+    assert turn_by_mark(picture, replace(found, outlines=avatar), players) is None
+
+
+def test_a_letter_that_was_read_surely_is_no_sign() -> None:
+    picture = heads("Анна 8", "Вы 6")
+    found = find_text(picture, NO_BOARD)
+    left, right = found.rows[0]
+    players = Player(8, "Анна", (left,)), Player(6, "Вы", (right,))
+    beside = Piece(300, 40, 318, 64, 24, 24)
+    assert len(with_signs(found, [[Text(beside, "К.", 0.95)]], players).marks) == 0
