@@ -55,6 +55,28 @@ def test_letters_that_are_sure_on_average_do_not_make_a_leaning_board_level() ->
     assert not reading.doubtful
 
 
+def test_of_two_sizes_the_larger_one_is_taken_and_marked_as_a_whole() -> None:
+    rows = rows_of("""
+        .........
+        .........
+        ...с.....
+        .ёоа.а.ё.
+        маётётелв
+        ...д.шнтж
+        ....дщак.
+        .........
+        .........
+    """)
+    page, board = PLAIN.theme.page, (250, 250, 250)
+    theme = replace(PLAIN.theme, empty=page, board=board)
+    screen = draw_balda(phone(rows), replace(PLAIN, theme=theme, font=FONTS[3]))
+    screen.thumbnail((1280, 1280))
+    leaning = VARIANTS["perspective 10"](random.Random(19), screen)
+    reading = read_board(encoded(leaning, "JPEG"))
+    assert [list(row) for row in reading.rows] == [list(row) for row in rows]
+    assert len(reading.doubtful) == 81
+
+
 @pytest.mark.parametrize("variant", ["turned 90", "turned 180", "turned 10"])
 def test_the_side_up_that_is_surest_counts(variant: str) -> None:
     rows = rows_of("..... .рук. карта .йог. ..б..")

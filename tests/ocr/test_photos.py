@@ -98,3 +98,12 @@ def test_a_photo_without_a_board_is_refused() -> None:
     noise = np.random.default_rng(2).integers(0, 255, (600, 600, 3)).astype(np.uint8)
     with pytest.raises(ReadingError):
         read_board(encoded(Image.fromarray(noise)))
+
+
+def test_photos_are_always_made_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr("ocr.reader.levelled", lambda regions: asked.append(regions))
+    read_board(encoded(draw_balda(phone(rows_of("..... .рук. карта .йог. ..б..")), PLAIN)))
+    assert not asked
+    read_board(tray((0,)))
+    assert len(asked) == 1
