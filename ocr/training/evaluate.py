@@ -127,7 +127,8 @@ def main() -> None:
     tallies = examine(samples, failures=options.failures)
     for kind, tally in tallies.items():
         print(f"{kind}: {tally}")
-    print(f"all: {sum(tallies.values(), Tally())}")
+    if tallies:
+        print(f"all: {sum(tallies.values(), Tally())}")
     if not (options.folder or options.variants or options.photos):
         _examine_the_rest(options.negatives, options.damaged, options.seed)
 
