@@ -21,8 +21,8 @@ from ocr.lattice import Boxes
 
 MIN_BOX_PX = 12  # a letter in a smaller cell has too few pixels to be told from others
 _MAX_BOX = 2.5  # as many go into the long side: larger is no cell, boards have four in a row
-_MAX_WIDTH = 2.4  # of its height: some games have cells twice as wide as high
-_MAX_HEIGHT = 1.45  # of its width: a letter may cut some off
+_MAX_ASPECT = 1.45  # a hive's cell is 1.15 times as wide as high; a letter may cut some off
+_WIDE, _MAX_WIDE = 1.3, 2.4  # times as wide as high: the cells of some games
 _MIN_FILLED = 0.3  # of the box; a frame or the board between the cells fills less
 
 # Levels of RGB below which a step is no edge, from pixel to pixel (reach 1) or, in a blurred
@@ -48,13 +48,26 @@ class FlatRegions:
 
     @cached_property
     def first_boxes(self) -> Boxes:
-        """Those at the strengths that show most boards."""
-        return flat_boxes(islice(self._masks, FIRST_STRENGTHS))
+        """Those of cells about as wide as high, at the strengths that show most boards."""
+        return _squarish(self._first)
 
     @cached_property
     def boxes(self) -> Boxes:
         """Those at all strengths."""
-        return np.concatenate([self.first_boxes, flat_boxes(self._masks)])
+        return _squarish(self._all)
+
+    @cached_property
+    def wide_boxes(self) -> Boxes:
+        """Those that are clearly wider than high."""
+        return np.asarray(self._all[self._all[:, 2] > _WIDE * self._all[:, 3]])
+
+    @cached_property
+    def _first(self) -> Boxes:
+        return flat_boxes(islice(self._masks, FIRST_STRENGTHS))
+
+    @cached_property
+    def _all(self) -> Boxes:
+        return np.concatenate([self._first, flat_boxes(self._masks)])
 
     @cached_property
     def _masks(self) -> Iterator[Mask]:
@@ -81,10 +94,14 @@ def _boxes_of(flat: Mask) -> Boxes:
     left, top, width, height, area = connected(flat, connectivity=4)[1].T.astype(np.float64)
     shorter, longer = np.minimum(width, height), np.maximum(width, height)
     kept = (shorter >= MIN_BOX_PX) & (longer < max(flat.shape) / _MAX_BOX)
-    kept &= (width < _MAX_WIDTH * height) & (height < _MAX_HEIGHT * width)
+    kept &= (width < _MAX_WIDE * height) & (height < _MAX_ASPECT * width)
     kept &= area > _MIN_FILLED * width * height
     boxes = np.stack([left + width / 2, top + height / 2, width, height], axis=1)
     return np.asarray(boxes[kept])
+
+
+def _squarish(boxes: Boxes) -> Boxes:
+    return np.asarray(boxes[boxes[:, 2] < _MAX_ASPECT * boxes[:, 3]])
 
 
 def steps_of(picture: Picture, reach: int = _SHARP_REACH) -> NDArray[np.uint8]:

@@ -12,6 +12,7 @@ was not seen.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 
 import cv2
@@ -41,7 +42,8 @@ from ocr.locate_rows import layouts_by_rows
 
 _MAX_AROUND_GAPS = 2  # lattices of what lies between round tiles, where nothing else is a board
 _MAX_LAYOUTS = 4  # tried of one picture and one look, so that a page of tables is refused soon
-_CELL_SPACING = Spacing(nearest=0.85, farthest=2.0, slack=0.16, widest=2.4)
+_CELL_SPACING = Spacing(nearest=0.85, farthest=2.0, slack=0.16)
+_WIDE_SPACING = replace(_CELL_SPACING, widest=2.4)
 
 # A picture with a shorter side has no room for a board.
 MIN_PICTURE_PX = MIN_SIDE * MIN_BOX_PX
@@ -80,7 +82,7 @@ def find_layouts(regions: FlatRegions) -> Iterator[Layout]:
     boxes = FlatRegions(_at_half(picture)).first_boxes
     yield from _plain_to_see(2 * boxes + _LOST_AT_HALF, picture)
     yield from _plain_to_see(regions.first_boxes, picture)
-    found = list(_layouts_of(regions.boxes))
+    found = [*_layouts_of(regions.boxes), *_layouts_of(regions.wide_boxes, _WIDE_SPACING)]
     whole = _likeliest((layout for layout in found if layout.whole), picture)
     yield from whole
     found = [layout for layout in found if not layout.whole]
@@ -101,10 +103,10 @@ def _plain_to_see(boxes: Boxes, picture: Picture) -> list[Layout]:
     return _likeliest(plain, picture)
 
 
-def _layouts_of(boxes: Boxes) -> Iterator[Layout]:
+def _layouts_of(boxes: Boxes, spacing: Spacing = _CELL_SPACING) -> Iterator[Layout]:
     for group in _size_groups(boxes):
         yield from hives_of(group)
-        for lattice in _lattices_of(group, boxes):
+        for lattice in _lattices_of(group, boxes, spacing):
             layout = _fitted(*_trimmed(*lattice))
             if layout is not None:
                 yield layout
@@ -117,7 +119,7 @@ def _by_rows(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
 
 def _squares_of(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
     for group in _size_groups(boxes):
-        for lattice in _lattices_of(group, boxes):
+        for lattice in _lattices_of(group, boxes, _CELL_SPACING):
             layout = square_board(picture, *lattice)
             if layout is not None:
                 yield layout
@@ -162,9 +164,9 @@ def _size_groups(boxes: Boxes, least: int = MIN_BOXES) -> Iterator[Boxes]:
             yield group
 
 
-def _lattices_of(group: Boxes, boxes: Boxes) -> Iterator[tuple[Boxes, Indices]]:
+def _lattices_of(group: Boxes, boxes: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indices]]:
     """Lattices that begin in *group* and take in all *boxes* that stand on their places."""
-    for members, indices in indexed_lattices(group, _CELL_SPACING):
+    for members, indices in indexed_lattices(group, spacing):
         yield _on_lattice(boxes, affine_of(members, indices), indices)
 
 
