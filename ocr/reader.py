@@ -165,7 +165,8 @@ def _upright(regions: FlatRegions, hints: Hints, watch: _Watch, *, photo: bool) 
         found = _Found(regions.picture, _board_in(regions, hints, watch))
     except ReadingError:
         return None
-    return found if photo else _straightened(found, hints, watch)
+    is_level = photo and found.sureness >= _MIN_PHOTO  # photos are made level by their cells
+    return found if is_level else _straightened(found, hints, watch)
 
 
 def _board_in(regions: FlatRegions, hints: Hints, watch: _Watch) -> Named:
