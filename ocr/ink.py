@@ -12,14 +12,11 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from ocr.arrays import Alpha, Frame, Mask, Rgb
+from ocr.arrays import Alpha, Frame, Levels, Mask, Rgb
 from ocr.parts import Parts, accents_of, level_with, main_part, parts_of, tails_of
 from ocr.patches import Patch, colours_in, length_of, median_of, percentile_of
 from ocr.strokes import Stroke, alpha_under, bridged, crossing, stroke_in
-
-Levels = NDArray[np.uint8]
 
 GLYPH_SIDE = 32  # px; the networks were learnt with this and the margin
 _GLYPH_MARGIN = 2  # px

@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from cv2.typing import MatLike
 
-from ocr.arrays import Alpha, Difference, Mask, Rgb
+from ocr.arrays import Alpha, Difference, Levels, Mask, Rgb
 from ocr.parts import Lines, inner_parts, parts_of
 from ocr.patches import Patch, colours_in, length_of, lengths, median_of, percentile_of
 from ocr.word_paths import Path
@@ -196,9 +196,13 @@ def alpha_under(
     return solved, np.zeros_like(alpha)
 
 
+def painted_over(ink: Levels, mask: Levels) -> Levels:
+    """*ink* that goes on under a *mask* as its surroundings do (Telea, 2004)."""
+    return np.asarray(cv2.inpaint(ink, mask, _PAINTED_PX, cv2.INPAINT_TELEA), dtype=np.uint8)
+
+
 def _inpainted(alpha: Alpha, mask: Mask) -> tuple[Alpha, Alpha]:
-    levels = np.round(alpha * 255).astype(np.uint8)
-    painted = cv2.inpaint(levels, mask.astype(np.uint8), _PAINTED_PX, cv2.INPAINT_TELEA)
+    painted = painted_over(np.round(alpha * 255).astype(np.uint8), mask.astype(np.uint8))
     return (painted / 255).astype(np.float32), mask.astype(np.float32)
 
 

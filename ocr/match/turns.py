@@ -24,9 +24,7 @@ _MARK_REACH = 2.2  # heights beside a name within which an arrow stands
 _MUCH_NEARER = 0.67  # of its way to the other name; what stands in the middle is a colon
 _MIN_MARK, _MAX_MARK = 0.3, 1.6  # heights of a name: lower is the dot of an i, higher an avatar
 _BAR_ASPECT = 3.0  # height to width of a bar along all that belongs to a player
-_SURELY_READ = (
-    0.9  # Tesseract's confidence in a letter; in an arrow that it takes for one it is less
-)
+_SURELY_READ = 0.9  # Tesseract's confidence in a letter; in an arrow taken for one it is less
 _MAX_SIGN_WIDTH = 1.8  # heights of a sign that stands alone
 
 # A line under a name.

@@ -8,10 +8,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Floats
+from ocr.arrays import Floats, Levels
 from ocr.ink import GLYPH_SIDE
-
-Levels = NDArray[np.uint8]  # glyphs, one over the other, 255 where all is ink
+from ocr.strokes import painted_over
 
 # How far a glyph is changed at most. It was fitted into its square, so no side grows.
 _TURN = 4.0  # degrees
@@ -27,7 +26,6 @@ _DIAGONAL = 0.15  # of the crossed ones; trays have such paths, other boards hav
 _DOTTED = 0.25  # of the crossed ones
 _WIDTHS = 2.5, 11.0  # px: a path of 0.04 to 0.13 pitches over a letter of 0.3 to 0.5
 _OFF = 3  # px: how far from the middle of its letter that of a cell lies
-_PAINTED_PX = 3  # as `ocr.strokes` has it
 
 _MIDDLE = (GLYPH_SIDE - 1) / 2
 _STRAIGHT_WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -112,5 +110,4 @@ def _crossed(chance: _Chance, glyph: Levels) -> tuple[Levels, Levels]:
         cv2.line(path, middle, end, 255, width)
     if chance.comes(_DOTTED):
         cv2.circle(path, middle, width, 255, cv2.FILLED)
-    painted = cv2.inpaint(glyph, path, _PAINTED_PX, cv2.INPAINT_TELEA)
-    return np.asarray(painted, dtype=np.uint8), path
+    return painted_over(glyph, path), path

@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from ocr.arrays import Floats
+from ocr.arrays import Floats, Levels
 from ocr.ensemble import Ensemble, Network, features_of
 from ocr.shapes import SHAPES
-from ocr.training.distortion import Levels, as_parts, distorted
+from ocr.training.distortion import as_parts, distorted
 from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
 
 HIDDEN = (512, 160)
