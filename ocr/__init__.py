@@ -10,6 +10,8 @@ later readings as one of their `templates`.
 `read_match(data, reading)` reads what stands beside the board of a Balda match: the words played,
 scores, names, and whose turn it is.
 
+`spelled(reading, words)` settles letters in doubt by the words that a board must have.
+
 `reader` runs the stages in the order in which a picture meets them, each a module: `image` opens
 it, `locate` finds what is laid out like a board, `board_ink` lifts the letters, `naming` names
 them, `acceptance` says whether it is a board, `doubts` what may be wrong with all of it.
@@ -19,6 +21,7 @@ from ocr.match.reader import read_match
 from ocr.match.values import MatchReading, PlayedWord
 from ocr.reader import read_board
 from ocr.reading import AlphabetName, Game, Reading, ReadingError
+from ocr.spelling import spelled
 from ocr.templates import Template, template_of
 
 __all__ = [
@@ -31,5 +34,6 @@ __all__ = [
     "Template",
     "read_board",
     "read_match",
+    "spelled",
     "template_of",
 ]

@@ -7,7 +7,8 @@
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,7 +69,8 @@ class Hints:
 class Named:
     """Cells of one layout after naming: `letters[i]` is "" where the cell is empty.
 
-    `likeliest[i]` begins with that, and goes on with what else it may be, best first.
+    `likeliest[i]` begins with that, and goes on with what else it may be, best first, each with
+    its probability.
     `other_alphabet` is one of the other script, if the letters may as well be of that.
     """
 
@@ -77,7 +79,7 @@ class Named:
     letters: tuple[str, ...]
     confidence: NDArray[np.float32]
     inks: tuple[Ink | None, ...]
-    likeliest: tuple[tuple[str, ...], ...]
+    likeliest: tuple[Mapping[str, float], ...]
     other_alphabet: AlphabetName | None = None
 
     @property
@@ -120,7 +122,7 @@ class _Name:
 
     letter: str = ""
     confidence: float = 1.0
-    ranked: tuple[str, ...] = ()
+    ranked: Mapping[str, float] = field(default_factory=dict)
 
 
 def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Named | None:
@@ -145,7 +147,7 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     confidence = np.array([cell.confidence for cell in cells], dtype=np.float32)
     strange = [*unnamed(inks, letters), *_strangely_accented(inks, letters)]
     confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED)
-    likeliest = tuple(_first(cell.letter, cell.ranked) for cell in cells)
+    likeliest = tuple(with_first(cell.letter, cell.ranked) for cell in cells)
     return Named(layout, read.alphabet, letters, confidence, inks, likeliest, read.other_alphabet)
 
 
@@ -172,7 +174,7 @@ def name_dice(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Dic
     found = [cells.get(place, _Name(confidence=MAX_UNNAMED)) for place in range(len(inks))]
     letters = tuple(each.letter for each in found)
     confidence = np.array([each.confidence for each in found], dtype=np.float32)
-    ranked = tuple(_first(each.letter, each.ranked) for each in found)
+    ranked = tuple(with_first(each.letter, each.ranked) for each in found)
     named = Named(layout, alphabet, letters, confidence, inks, ranked, other)
     is_one = [not ink.apart and ink.covered <= _MIN_COVERED for ink in drawn.values()]
     return Dice(named, float(np.exp(clear.max(axis=1)).mean()), _gained(clear[is_one]))
@@ -275,12 +277,17 @@ def _yo_and_ye_together(names: Sequence[str], probabilities: Floats) -> Floats:
 
 def _likeliest_name(names: Sequence[str], probabilities: Floats) -> _Name:
     best = np.argsort(-probabilities, kind="stable")[:MAX_LIKELIEST]
-    ranked = tuple("" if names[index] == NO_LETTER else names[index] for index in best)
-    return _Name(ranked[0], float(probabilities.max()), ranked)
+    ranked = {
+        "" if names[index] == NO_LETTER else names[index]: float(probabilities[index])
+        for index in best
+    }
+    return _Name(next(iter(ranked)), float(probabilities.max()), ranked)
 
 
-def _first(letter: str, others: tuple[str, ...]) -> tuple[str, ...]:
-    return (letter, *(other for other in others if other != letter))[:MAX_LIKELIEST]
+def with_first(letter: str, ranked: Mapping[str, float]) -> Mapping[str, float]:
+    """*ranked*, at most MAX_LIKELIEST, with *letter* before the others, as likely as any if new."""
+    chance = ranked.get(letter, max(ranked.values(), default=1.0))
+    return dict(islice({letter: chance, **ranked}.items(), MAX_LIKELIEST))
 
 
 def _told_apart(
@@ -293,7 +300,7 @@ def _told_apart(
         if name.confidence < SURE or name.letter == "ь"
     }
     return {
-        place: _Name(other, found[place].confidence, _first(other, found[place].ranked))
+        place: _Name(other, found[place].confidence, with_first(other, found[place].ranked))
         for place, other in others.items()
         if other != found[place].letter and other in names
     }
@@ -306,7 +313,7 @@ def _bars_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[in
         return {}
     least = _MIN_ASCENT * float(np.median(low))
     return {
-        place: _Name("l", name.confidence, _first("l", name.ranked))
+        place: _Name("l", name.confidence, with_first("l", name.ranked))
         for place, name in found.items()
         if name.letter == "i" and not drawn[place].accented and drawn[place].height > least
     }

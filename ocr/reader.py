@@ -36,6 +36,7 @@ from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError
 from ocr.settling import named_without_noise, settled
 from ocr.templates import Template, small_glyph
 from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turned_back, turns_of
+from ocr.word_paths import paths_over, word_under
 
 # A picture takes one thread; a server reads several at once.
 cv2.setNumThreads(1)
@@ -273,11 +274,27 @@ def _read_on(found: _Found, *, photo: bool) -> Reading:
     left, top, right, bottom = named.layout.frame
     return replace(
         _reading(named, confidence),
+        path=_path_over(picture, named),
         frame=(left / width, top / height, right / width, bottom / height),
         other_alphabet=named.other_alphabet,
         size_in_doubt=in_doubt or named.layout.guessed,
         cut_off=cut_off,
     )
+
+
+def _path_over(picture: Picture, named: Named) -> tuple[str, ...]:
+    """The cells under the path of a word, where one hides something."""
+    if not any(ink.covered or ink.other for ink in named.inks if ink):
+        return ()
+    columns = named.layout.columns
+    return tuple(
+        _cell_name(place, columns)
+        for place in word_under(paths_over(picture, named.layout), columns)
+    )
+
+
+def _cell_name(place: int, columns: int) -> str:
+    return f"{chr(ord('a') + place % columns)}{place // columns + 1}"
 
 
 def _has_letters_beyond(found: _Found) -> bool:
@@ -324,9 +341,7 @@ def _no_board(*, seen: bool) -> ReadingError:
 def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
     rows, columns = named.layout.rows, named.layout.columns
     shape = [range(row * columns, (row + 1) * columns) for row in range(rows)]
-    cells = [
-        f"{chr(ord('a') + column)}{row + 1}" for row in range(rows) for column in range(columns)
-    ]
+    cells = [_cell_name(place, columns) for place in range(rows * columns)]
     doubtful = np.flatnonzero(confidence < SURE)
     return Reading(
         game=_game_of(named),

@@ -3,12 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Literal, Self
+from typing import Literal, Protocol, Self
 
 Game = Literal["balda", "boggle", "bee"]
 AlphabetName = Literal["ru", "en", "uk"]
 PictureSide = Literal["top", "bottom", "left", "right"]
 WHOLE_PICTURE = (0.0, 0.0, 1.0, 1.0)
+
+
+class KnownWords(Protocol):
+    """A set of words in lower case, or what answers `in` as one does."""
+
+    def __contains__(self, word: str, /) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +24,10 @@ class Reading:
     A tile of Boggle may have two letters.
     A hive has one row of seven: the centre first, then clockwise from the top. `confidence` has
     the shape of `rows`, in 0..1. `doubtful` names cells as `c3` (column letter, row from the
-    top), row by row; a person should check those. `likeliest` has what each of them may be, best
-    first, beginning with what `rows` has. `glyphs` has what is drawn in each cell, for
-    templates. `stage_ms` gives milliseconds of wall time by stage, in the order in which the
+    top), row by row; a person should check those. `likeliest` has what each of them may be, each
+    with its probability, best first; it begins with what `rows` has. `glyphs` has what is drawn in
+    each cell, for templates. `path` names the cells under the path of a word, from one of its ends
+    to the other. `stage_ms` gives milliseconds of wall time by stage, in the order in which the
     stages ran. `frame` is the left, top, right and bottom of the board, as fractions of the
     picture; all of it where it was turned to be read.
 
@@ -35,8 +42,9 @@ class Reading:
     rows: tuple[tuple[str, ...], ...]
     confidence: tuple[tuple[float, ...], ...]
     doubtful: tuple[str, ...] = ()
-    likeliest: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    likeliest: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     glyphs: Mapping[str, bytes] = field(default_factory=dict)
+    path: tuple[str, ...] = ()
     stage_ms: Mapping[str, float] = field(default_factory=dict)
     frame: tuple[float, float, float, float] = WHOLE_PICTURE
     other_alphabet: AlphabetName | None = None

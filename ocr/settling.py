@@ -12,7 +12,7 @@ import numpy as np
 from ocr.arrays import Rgb
 from ocr.ink import Ink
 from ocr.lattice import Layout
-from ocr.naming import MAX_UNNAMED, SURE, Hints, Named, name_cells
+from ocr.naming import MAX_UNNAMED, SURE, Hints, Named, name_cells, with_first
 
 # As fractions of the letters' medians. Of 7,551 drawn letters that were read right, none had less
 # than 0.41 of the contrast.
@@ -50,7 +50,7 @@ def named_without_noise(layout: Layout, inks: tuple[Ink | None, ...], hints: Hin
     confidence, likeliest = again.confidence.copy(), [*again.likeliest]
     confidence[noise] = MAX_UNNAMED
     for place in noise:
-        likeliest[place] = ("", *filter(None, named.likeliest[place]))
+        likeliest[place] = with_first("", named.likeliest[place])
     return replace(again, confidence=confidence, likeliest=tuple(likeliest))
 
 
@@ -79,7 +79,6 @@ def settled(named: Named) -> Named:
         if ink is None or letters[place] or not ink.glyph.any() or not usual.is_like(ink):
             continue
         letter = next(filter(None, likeliest[place]), "")
-        others = tuple(other for other in likeliest[place] if other != letter)
-        letters[place], likeliest[place] = letter, (letter, *others)
+        letters[place], likeliest[place] = letter, with_first(letter, likeliest[place])
         confidence[place] = min(confidence[place], MAX_UNNAMED)
     return replace(named, letters=tuple(letters), likeliest=tuple(likeliest), confidence=confidence)

@@ -83,6 +83,21 @@ def paths_over(picture: Picture, layout: Layout) -> Mapping[int, Path]:
     return {place: Path(tuple(ways), width, right, below) for place, ways in steps.items()}
 
 
+def word_under(paths: Mapping[int, Path], columns: int) -> tuple[int, ...]:
+    """The places under a path from one end to the other; () if it has branches or is not one."""
+    beside = {
+        place: [place + across + columns * down for across, down in path.steps]
+        for place, path in paths.items()
+    }
+    ends = [place for place, next_ones in beside.items() if len(next_ones) == 1]
+    if len(ends) != 2:
+        return ()
+    word = ends[:1]
+    while ahead := [place for place in beside[word[-1]] if place not in word]:
+        word.append(ahead[0])
+    return tuple(word) if len(word) == len(beside) else ()
+
+
 def _steps_from(bands: tuple[_Bands, ...]) -> Mapping[int, list[Step]]:
     """By each place on a path, the steps that it goes on to."""
     steps: dict[int, list[Step]] = defaultdict(list)

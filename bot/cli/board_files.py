@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.cli.terminal import InputError
-from ocr import MatchReading, Reading, read_board, read_match
-from solver import Grid, Hive, Lexicon
+from ocr import MatchReading, Reading, read_board, read_match, spelled
+from solver import Grid, Hive, Lexicon, image_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +62,18 @@ def board_in(name: str) -> BoardFile:
     text = as_text(data)
     if text is not None:
         return BoardFile("balda", Grid.parse(text))
-    reading = read_board(data)
+    reading, _ = reading_of(data)
     report_doubts(reading)
     return BoardFile(reading.game, _MADE[reading.game](reading), (data, reading))
+
+
+def reading_of(data: bytes) -> tuple[Reading, Lexicon | None]:
+    """The board in a picture, and the lexicon of its alphabet where that has been built."""
+    reading = read_board(data)
+    if not image_path(reading.alphabet).exists():
+        return reading, None
+    lexicon = Lexicon.open(reading.alphabet)
+    return spelled(reading, lexicon), lexicon
 
 
 def grid_of(file: BoardFile) -> Grid:

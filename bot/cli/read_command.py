@@ -4,11 +4,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from bot.cli.arguments import add_examples, add_json
-from bot.cli.board_files import input_bytes, report_doubts
+from bot.cli.board_files import input_bytes, reading_of, report_doubts
 from bot.cli.documents import Document, board_lines, hive_shape
 from bot.cli.terminal import print_document, print_lines
-from ocr import AlphabetName, MatchReading, Reading, read_board, read_match
-from solver import Lexicon, image_path
+from ocr import MatchReading, Reading, read_match
 
 _SHAPES = {"balda": board_lines, "boggle": board_lines, "bee": hive_shape}
 
@@ -24,8 +23,8 @@ def add_to(parser: ArgumentParser) -> None:
 
 def read(options: Namespace) -> None:
     data = input_bytes(options.image)
-    reading = read_board(data)
-    match = read_match(data, reading, _known_words(reading.alphabet))
+    reading, lexicon = reading_of(data)
+    match = read_match(data, reading, lexicon)
     if options.json:
         print_document({**reading_document(reading), **match_document(match)})
         return
@@ -59,11 +58,6 @@ def match_document(match: MatchReading) -> Document:
         "scores": match.scores and list(match.scores),
         "turn": match.turn,
     }
-
-
-def _known_words(alphabet: AlphabetName) -> Lexicon | None:
-    """The lexicon of the board's alphabet, where it has been built."""
-    return Lexicon.open(alphabet) if image_path(alphabet).exists() else None
 
 
 def _match_lines(match: MatchReading) -> Iterator[str]:

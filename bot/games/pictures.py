@@ -1,7 +1,6 @@
 """Pictures that people send: fetched, read, and kept in mind for those who correct them."""
 
 from dataclasses import dataclass, replace
-from functools import partial
 
 from bot.boards.question import Question
 from bot.chat.messages import Message, Quoted, SentFile
@@ -10,8 +9,9 @@ from bot.chat.people import Person
 from bot.chat.quotas import HourlyQuota
 from bot.running import metrics
 from bot.texts import BotError
+from bot.work.boards_in_pictures import PictureRequest, read_picture
 from bot.work.jobs import Jobs
-from ocr import AlphabetName, Reading, Template, read_board
+from ocr import AlphabetName, Reading, Template
 from solver import EMPTY
 from storage import Glyphs, Readings, SeenBoard, new_id
 
@@ -40,13 +40,13 @@ class Pictures:
     async def read(
         self, person: Person, file: SentFile, alphabet: AlphabetName | None = None
     ) -> tuple[bytes, Reading]:
-        """The picture, read with the glyphs that the person has named; lexicons count ё as е."""
+        """The picture, read with the glyphs that the person has named."""
         self._quota.spend(person.id)
         named = await self._glyphs.of(person.id)
-        templates = [Template(letter, glyph) for glyph, letter in named.items()]
-        work = partial(read_board, templates=templates, yo_is_ye=True, alphabet=alphabet)
+        templates = tuple(Template(letter, glyph) for glyph, letter in named.items())
         picture = await self.fetch(file)
-        reading = await self._jobs.run(work, picture)
+        request = PictureRequest(picture, templates, alphabet)
+        reading = await self._jobs.ask(read_picture, request)
         metrics.CELLS_READ.inc(sum(map(len, reading.rows)))
         metrics.CELLS_IN_DOUBT.inc(len(reading.doubtful))
         return picture, reading

@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from bot.texts import BotError
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
 from ocr import MatchReading, Reading, read_match
-from solver import Lexicon, LexiconError
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +26,9 @@ class Found:
 
 def read_beside(shelf: LexiconShelf, request: BesideRequest) -> Found:
     """Tesseract, which this starts, has the memory of its process and less time than it."""
-    lexicon = _lexicon(shelf, request)
+    lexicon = shelf.lexicon_if_any(request.reading.alphabet, request.words)
     match = read_match(request.picture, request.reading, lexicon)
     if lexicon is None:
         return Found(match)
     sure = (each.word for each in match.used if each.sure)
     return Found(match, tuple(word for word in sure if word not in lexicon))
-
-
-def _lexicon(shelf: LexiconShelf, request: BesideRequest) -> Lexicon | None:
-    try:
-        return shelf.lexicon_for(request.reading.alphabet, request.words)
-    except (BotError, LexiconError):  # off, or not built yet
-        return None

@@ -90,6 +90,13 @@ class LexiconShelf:
         with self._turns[alphabet]:
             return self._lexicon(alphabet, words)
 
+    def lexicon_if_any(self, alphabet: str, words: Words) -> Lexicon | None:
+        """The same; None if it is off or not built yet."""
+        try:
+            return self.lexicon_for(alphabet, words)
+        except (BotError, LexiconError):
+            return None
+
     def base_for(self, alphabet: str, words: Words) -> Lexicon | None:
         """The built-in lexicon under *words*; None where a whole list takes its place."""
         if alphabet not in BUILT_IN or any(u.whole and u.alphabet == alphabet for u in words.lists):

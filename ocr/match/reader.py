@@ -18,8 +18,8 @@ from ocr.match.texts import MAX_ROWS, read_rows
 from ocr.match.turn_words import turn_in_words
 from ocr.match.turns import turn_by_mark, with_signs
 from ocr.match.values import MatchReading, PlayedWord, Side
-from ocr.match.words import BoardWords, KnownWords
-from ocr.reading import Reading
+from ocr.match.words import BoardWords
+from ocr.reading import KnownWords, Reading
 
 _MAX_PIECES = 7  # in a row of text; a keyboard has more
 

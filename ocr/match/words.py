@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+
+from ocr.reading import KnownWords
 
 Rows = Sequence[Sequence[str]]
 Place = tuple[int, int]
@@ -26,12 +27,6 @@ _ALIKE = (
 )  # fmt: skip
 _I_IN_WORD = re.compile(r"(?<=[^\W\d])[1Il!|](?=[^\W\d])|\b[1Il!|](?=[^\W\d])|(?<=[^\W\d])[Il!|]\b")
 _PAIRS = {(a, b) for group in _ALIKE for a in group for b in group}
-
-
-class KnownWords(Protocol):
-    """A set of words in lower case, or what answers `in` as one does."""
-
-    def __contains__(self, word: str, /) -> bool: ...
 
 
 @dataclass(frozen=True)

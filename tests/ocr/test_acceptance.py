@@ -23,7 +23,7 @@ def named(text: str, sure: float = 0.99, seen: float = 1.0) -> Named:
     )
     letters = tuple("" if cell in ".#" else cell for cell in cells)
     confidence = np.full(len(cells), sure, dtype=np.float32)
-    return Named(layout, "ru", letters, confidence, inks, ((),) * len(cells))
+    return Named(layout, "ru", letters, confidence, inks, ({},) * len(cells))
 
 
 BOARD = "..... .тсе. карта .йак. ....."

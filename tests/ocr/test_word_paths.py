@@ -9,7 +9,7 @@ from PIL import Image
 from ocr.lattice import Layout, balda_layout
 from ocr.training.overlays import CellIndex, Stroke, draw_stroke
 from ocr.training.screenshots import Look, Scene, draw_board
-from ocr.word_paths import paths_over
+from ocr.word_paths import Path, paths_over, word_under
 from tests.ocr.drawn_boards import PAPER, PLAIN, rows_of
 
 BOARD = "..... .тсе. карта .йак. ....."
@@ -33,6 +33,24 @@ def test_a_path_leads_from_each_of_its_cells_to_the_next(opacity: float) -> None
     paths = paths_over(np.asarray(board((2, 0), (2, 1), (1, 1), opacity=opacity)), LAYOUT)
     steps = {place: set(path.steps) for place, path in paths.items()}
     assert steps == {10: {(1, 0)}, 11: {(-1, 0), (0, -1)}, 6: {(0, 1)}}
+
+
+def test_the_cells_of_a_path_follow_from_one_end_to_the_other() -> None:
+    paths = paths_over(np.asarray(board((2, 0), (2, 1), (1, 1), (1, 2))), LAYOUT)
+    assert word_under(paths, 5) in [(10, 11, 6, 7), (7, 6, 11, 10)]
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        {0: [(1, 0)], 1: [(-1, 0), (1, 0), (0, 1)], 2: [(-1, 0)], 6: [(0, -1)]},
+        {0: [(1, 0), (0, 1)], 1: [(-1, 0), (0, 1)], 5: [(0, -1), (1, 0)], 6: [(0, -1), (-1, 0)]},
+        {0: [(1, 0)], 1: [(-1, 0)], 10: [(1, 0)], 11: [(-1, 0)]},
+    ],
+    ids=["branches", "a ring", "two"],
+)
+def test_what_has_no_two_ends_is_no_word(steps: dict[int, list[tuple[int, int]]]) -> None:
+    assert word_under({n: Path(tuple(ways), 0.1) for n, ways in steps.items()}, 5) == ()
 
 
 def test_the_width_of_a_path_is_measured_in_cells() -> None:

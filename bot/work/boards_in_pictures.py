@@ -1,0 +1,30 @@
+"""The board in a picture: a job in the sense of `bot/work/jobs.py`."""
+
+from dataclasses import dataclass
+
+from bot.work.lexicons import Words
+from bot.work.shelf import LexiconShelf
+from ocr import AlphabetName, Reading, Template, read_board, spelled
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRequest:
+    """A picture, the glyphs that whoever sent it has named, and the letters they chose, if any."""
+
+    picture: bytes
+    templates: tuple[Template, ...] = ()
+    alphabet: AlphabetName | None = None
+
+
+def read_picture(shelf: LexiconShelf, request: PictureRequest) -> Reading:
+    """The board, with ё as е: lexicons count it so. ReadingError if there is none."""
+    reading = read_board(
+        request.picture,
+        templates=request.templates,
+        yo_is_ye=True,
+        alphabet=request.alphabet,
+    )
+    if not reading.doubtful:
+        return reading
+    lexicon = shelf.lexicon_if_any(reading.alphabet, Words())
+    return reading if lexicon is None else spelled(reading, lexicon)

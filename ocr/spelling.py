@@ -1,0 +1,88 @@
+"""Words that a board must have: the one that a path is drawn over, and the first of Balda.
+
+What an opaque path hides the networks can only guess, and a bar under it tells Н from П. But the
+letters under a path are a word, and so is the middle row of Balda. A lexicon knows which letter
+makes them one.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from math import log
+
+from ocr.naming import with_first
+from ocr.reading import KnownWords, Reading
+
+_MAX_COST = log(10)  # how many times likelier a letter may be than the one that makes a word
+_MIN_LIKELY = 1e-6
+_SHORTEST = 3  # letters: nearly all pairs of letters are in some lexicon
+
+
+def spelled(reading: Reading, words: KnownWords) -> Reading:
+    """*reading* with other letters in cells in doubt where that makes a known word of them.
+
+    Those letters are among the `likeliest` of their cells, and stay in doubt. *words* are in lower
+    case. Takes less than a millisecond.
+    """
+    if reading.size_in_doubt or reading.other_alphabet:
+        return reading
+    for cells in (_first_word(reading), reading.path):
+        letters = _as_a_word(reading, cells, words)
+        reading = _with_letters(reading, dict(zip(cells, letters, strict=False)))
+    return reading
+
+
+def _first_word(reading: Reading) -> tuple[str, ...]:
+    """The cells of the middle row of Balda; of two, where only one of them is full."""
+    side = len(reading.rows)
+    middle = {side // 2, (side - 1) // 2}
+    full = [row for row in middle if all(_letters_in(reading, _row(reading, row)))]
+    return _row(reading, full[0]) if reading.game == "balda" and len(full) == 1 else ()
+
+
+def _row(reading: Reading, row: int) -> tuple[str, ...]:
+    return tuple(f"{chr(ord('a') + column)}{row + 1}" for column in range(len(reading.rows[row])))
+
+
+def _letters_in(reading: Reading, cells: Sequence[str]) -> list[str]:
+    return [reading.rows[int(cell[1:]) - 1][ord(cell[0]) - ord("a")] for cell in cells]
+
+
+def _as_a_word(reading: Reading, cells: Sequence[str], words: KnownWords) -> Sequence[str]:
+    """The letters of *cells*, one of them another if only that makes a known word of them."""
+    letters = _letters_in(reading, cells)
+    if len(cells) < _SHORTEST or _is_word(letters, words):
+        return letters
+    ranked = [reading.likeliest.get(cell, {}) for cell in cells]
+    found = (other for _, other in sorted(_with_another(letters, ranked)) if _is_word(other, words))
+    return next(found, letters)
+
+
+def _is_word(letters: Sequence[str], words: KnownWords) -> bool:
+    """Whether they are a word from one end or the other: a path does not tell where it begins."""
+    return all(letters) and ("".join(letters) in words or "".join(reversed(letters)) in words)
+
+
+def _with_another(
+    letters: Sequence[str], ranked: Sequence[Mapping[str, float]]
+) -> Iterator[tuple[float, list[str]]]:
+    """The *letters* with one other among them, and how much less likely that is, as a logarithm."""
+    for place, chances in enumerate(ranked):
+        costs = [-log(max(chance, _MIN_LIKELY)) for chance in chances.values()]
+        for letter, cost in [*zip(chances, costs, strict=True)][1:]:
+            if letter and cost - costs[0] < _MAX_COST:
+                yield cost - costs[0], [*letters[:place], letter, *letters[place + 1 :]]
+
+
+def _with_letters(reading: Reading, letters: dict[str, str]) -> Reading:
+    rows = tuple(
+        tuple(
+            letters.get(f"{chr(ord('a') + column)}{row + 1}", letter)
+            for column, letter in enumerate(line)
+        )
+        for row, line in enumerate(reading.rows)
+    )
+    likeliest = {
+        cell: with_first(letters[cell], others) if cell in letters else others
+        for cell, others in reading.likeliest.items()
+    }
+    return replace(reading, rows=rows, likeliest=likeliest)

@@ -1,0 +1,51 @@
+"""The board in a picture, read with the words of its lexicon."""
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.work.boards_in_pictures import PictureRequest, read_picture
+from ocr.training.overlays import Stroke, draw_stroke
+from ocr.training.screenshots import Look, Scene, Theme, draw_board
+from solver import Lexicon
+from tests.bot.shelves import shelf_of
+
+LOOK = Look(
+    Theme(
+        page=(250, 250, 250),
+        text=(30, 30, 30),
+        board=(170, 150, 120),
+        empty=(250, 247, 240),
+        filled=(240, 215, 165),
+        letter=(50, 35, 25),
+        highlight=(140, 200, 130),
+    ),
+    font="DejaVuSans.ttf",
+    text_font="DejaVuSans.ttf",
+)
+RED = (220, 30, 40)
+
+
+def crossed_out(word: str) -> bytes:
+    """A board with a path over its first word that hides the middle of each letter."""
+    rows = [[""] * 5, [""] * 5, [*word], [""] * 5, [""] * 5]
+    screen, place = Image.new("RGB", (340, 340), LOOK.theme.page), (20, 20, 60)
+    draw_board(screen, place, Scene(rows), LOOK)
+    draw_stroke(screen, place, Stroke(tuple((2, n) for n in range(5)), RED, width=0.12))
+    file = io.BytesIO()
+    screen.save(file, "PNG")
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("known", "read"), [("закон", "закон"), ("балкон", "эакон")], ids=["known", "not known"]
+)
+def test_a_hidden_letter_is_the_one_that_makes_a_word(
+    tmp_path: Path, known: str, read: str
+) -> None:
+    shelf = shelf_of(Lexicon.from_words([known]), directory=tmp_path)
+    reading = read_picture(shelf, PictureRequest(crossed_out("закон")))
+    assert "".join(reading.rows[2]) == read
+    assert "a3" in reading.doubtful

@@ -1,0 +1,60 @@
+"""Letters in doubt, by the words that a board must have."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from ocr import Reading, spelled
+
+WORDS = {"катет", "нота"}
+
+
+def reading(
+    *, middle: str = "катет", doubts: Mapping[str, Mapping[str, float]] | None = None
+) -> Reading:
+    """A board of five by five with a word in the middle, and нота or what is left of it below."""
+    rows = [[""] * 5, [""] * 5, [*middle], ["", "о", "т", "а", ""], [""] * 5]
+    doubts = doubts or {}
+    return Reading(
+        "balda",
+        "ru",
+        tuple(map(tuple, rows)),
+        ((0.9,) * 5,) * 5,
+        doubtful=tuple(doubts),
+        likeliest=doubts,
+    )
+
+
+def test_the_first_word_says_which_letter_one_in_doubt_is() -> None:
+    found = spelled(reading(middle="кятет", doubts={"b3": {"я": 0.6, "л": 0.2, "а": 0.1}}), WORDS)
+    assert "".join(found.rows[2]) == "катет"
+    assert [*found.likeliest["b3"]] == ["а", "я", "л"]
+    assert found.doubtful == ("b3",)
+
+
+@pytest.mark.parametrize("path", [("a4", "b4", "c4", "d4"), ("d4", "c4", "b4", "a4")])
+def test_so_does_the_word_under_a_path_whichever_end_it_begins_at(path: tuple[str, ...]) -> None:
+    seen = reading(doubts={"a4": {"": 0.5, "п": 0.3, "н": 0.2}})
+    found = spelled(replace(seen, path=path), WORDS)
+    assert "".join(found.rows[3]) == "нота"
+
+
+@pytest.mark.parametrize(
+    "doubts",
+    [{}, {"b3": {"я": 0.98, "а": 0.01}}, {"b3": {"я": 0.6, "о": 0.3}}],
+    ids=["sure", "too unlikely", "no word"],
+)
+def test_nothing_else_changes_a_letter(doubts: Mapping[str, Mapping[str, float]]) -> None:
+    seen = reading(middle="кятет", doubts=doubts)
+    assert spelled(seen, WORDS) == seen
+
+
+def test_a_known_word_stays() -> None:
+    seen = reading(doubts={"a3": {"к": 0.5, "н": 0.4}})
+    assert spelled(seen, {*WORDS, "натет"}) == seen
+
+
+def test_a_board_in_doubt_as_a_whole_stays() -> None:
+    seen = reading(middle="кятет", doubts={"b3": {"я": 0.6, "а": 0.4}})
+    assert spelled(replace(seen, size_in_doubt=True), WORDS).rows == seen.rows
