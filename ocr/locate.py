@@ -34,6 +34,7 @@ from ocr.lattice import (
     balda_layout,
     each_place_once,
     indexed_lattices,
+    is_all_there_is,
     without_overlaps,
 )
 from ocr.locate_hives import hives_of
@@ -54,6 +55,10 @@ _MAX_OUTSIDE = 0.15  # of a cell: how far a board that fills the picture may see
 
 # A box ends a pixel before the next edge. At half the size that is two pixels: one more is lost.
 _LOST_AT_HALF = (0.5, 0.5, 1, 1)  # of its middle, width and height
+
+# Cells that the picture cuts off.
+_AT_EDGE_PX = 2  # from the edge: there blurred boxes end that go on beyond it
+_MIN_UNCUT = 0.85  # of the other cells' size; JPEG takes less off a cell at the edge
 
 # Groups of boxes of one size.
 _SIZE_STEP = 1.09  # from one group's size to the next one's
@@ -82,10 +87,13 @@ def find_layouts(regions: FlatRegions) -> Iterator[Layout]:
     boxes = FlatRegions(_at_half(picture)).first_boxes
     yield from _plain_to_see(2 * boxes + _LOST_AT_HALF, picture)
     yield from _plain_to_see(regions.first_boxes, picture)
-    found = [*_layouts_of(regions.boxes), *_layouts_of(regions.wide_boxes, _WIDE_SPACING)]
-    whole = _likeliest((layout for layout in found if layout.whole), picture)
+    found = [
+        *_layouts_of(regions.boxes, picture),
+        *_layouts_of(regions.wide_boxes, picture, _WIDE_SPACING),
+    ]
+    whole = _likeliest((layout for layout in found if is_all_there_is(layout, picture)), picture)
     yield from whole
-    found = [layout for layout in found if not layout.whole]
+    found = [layout for layout in found if not is_all_there_is(layout, picture)]
     found += [*_by_rows(picture, regions.boxes), *_squares_of(picture, regions.boxes)]
     in_part = _likeliest([*found, *find_letter_layouts(picture)], picture)
     yield from in_part
@@ -99,15 +107,17 @@ def _at_half(picture: Picture) -> Picture:
 
 
 def _plain_to_see(boxes: Boxes, picture: Picture) -> list[Layout]:
-    plain = (layout for layout in _layouts_of(boxes) if _is_plain_to_see(layout, picture))
+    plain = (layout for layout in _layouts_of(boxes, picture) if _is_plain_to_see(layout, picture))
     return _likeliest(plain, picture)
 
 
-def _layouts_of(boxes: Boxes, spacing: Spacing = _CELL_SPACING) -> Iterator[Layout]:
+def _layouts_of(
+    boxes: Boxes, picture: Picture, spacing: Spacing = _CELL_SPACING
+) -> Iterator[Layout]:
     for group in _size_groups(boxes):
         yield from hives_of(group)
         for lattice in _lattices_of(group, boxes, spacing):
-            layout = _fitted(*_trimmed(*lattice))
+            layout = _fitted(*_trimmed(*_not_cut(*lattice, picture)))
             if layout is not None:
                 yield layout
 
@@ -196,6 +206,18 @@ def _joined_to(seed: Indices, sides: Indices, kept: Mask) -> Mask:
     while last + 1 in taken:
         last += 1
     return np.asarray((sides >= first) & (sides <= last))
+
+
+def _not_cut(boxes: Boxes, indices: Indices, picture: Picture) -> tuple[Boxes, Indices]:
+    """Without the cells that the picture's edge cuts off: they end there, and are smaller."""
+    if not len(boxes):
+        return boxes, indices
+    ends = boxes[:, :2] + boxes[:, 2:] / 2
+    last = np.array(picture.shape[1::-1]) - _AT_EDGE_PX
+    at_edge = (ends - boxes[:, 2:] < _AT_EDGE_PX) | (ends > last)
+    smaller = boxes[:, 2:] < _MIN_UNCUT * np.median(boxes[:, 2:], axis=0)
+    kept = ~(at_edge & smaller).any(axis=1)
+    return boxes[kept], indices[kept]
 
 
 def _fitted(boxes: Boxes, indices: Indices) -> Layout | None:

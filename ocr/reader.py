@@ -153,11 +153,15 @@ def _better(found: _Found | None, level: _Found) -> _Found:
     if found.named.letters == level.named.letters:
         return found
     more = len(found.named.letters) - len(level.named.letters)
-    if more and not found.named.layout.whole:
-        larger = found if more > 0 else level
+    larger, smaller = (found, level) if more > 0 else (level, found)
+    if more and not found.named.layout.whole and not _is_surer(smaller, larger):
         layout = replace(larger.named.layout, guessed=True)
         return replace(larger, named=replace(larger.named, layout=layout))
-    return found if found.sureness > level.sureness + _CLEARLY_SURER else level
+    return found if _is_surer(found, level) else level
+
+
+def _is_surer(one: _Found, other: _Found) -> bool:
+    return one.sureness > other.sureness + _CLEARLY_SURER
 
 
 def _upright(regions: FlatRegions, hints: Hints, watch: _Watch, *, photo: bool) -> _Found | None:
@@ -190,7 +194,7 @@ def _straightened(found: _Found, hints: Hints, watch: _Watch) -> _Found:
         with suppress(ReadingError):
             straight = turned_back(found.picture, tilt)
             other = _Found(straight, _board_in(FlatRegions(straight), hints, watch))
-            found = found if found.sureness > other.sureness + _CLEARLY_SURER else other
+            found = found if _is_surer(found, other) else other
     return _by_quarters(found, hints, watch)
 
 
@@ -203,7 +207,7 @@ def _by_quarters(found: _Found, hints: Hints, watch: _Watch) -> _Found:
     ways = (_quarter_of(found.picture, found.named.layout, n, hints) for n in (1, 2, 3))
     best = max((found, *(way for way in ways if way)), key=lambda each: each.sureness)
     watch.lap("glyphs")
-    return best if best.sureness > found.sureness + _CLEARLY_SURER else found
+    return best if _is_surer(best, found) else found
 
 
 def _turned(regions: FlatRegions, hints: Hints, watch: _Watch) -> _Found:

@@ -57,6 +57,16 @@ def test_a_slight_tilt_does_not_matter(tilt: float) -> None:
     assert (layout.rows, layout.columns) == (5, 5)
 
 
+@pytest.mark.parametrize("left_of_it", [0.75, 0.5, 0.1])
+def test_a_column_that_the_picture_cuts_is_none(left_of_it: float) -> None:
+    screen = Image.new("RGB", (600, 800), PAPER.page)
+    rows = rows_of("....... ..кот.. ..и.л.. батрака ..ря... ....... .......")
+    draw_board(screen, (0, 150, 80), Scene(rows), PLAIN)
+    cropped = screen.crop((round(80 * (1 - left_of_it)), 0, *screen.size))
+    layout = next(find_layouts(FlatRegions(np.asarray(cropped))))
+    assert (layout.rows, layout.columns) == (7, 6)
+
+
 def test_a_row_of_highlighted_cells_of_another_size_belongs_to_the_board() -> None:
     image = Image.fromarray(drawn(BOARD))
     for column in range(5):

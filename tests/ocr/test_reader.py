@@ -121,6 +121,16 @@ def test_a_board_that_the_picture_cuts_off_is_in_doubt_as_a_whole(side: str) -> 
     assert len(reading.doubtful) == sum(map(len, reading.rows))
 
 
+def test_the_side_is_told_where_cells_hardly_stand_out() -> None:
+    faint = replace(PLAIN.theme, page=(240, 240, 240), board=(225, 225, 225), empty=(245, 245, 245))
+    screen = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=faint))
+    cell = screen.width * 0.94 / 5
+    cropped = screen.crop((round(0.03 * screen.width + 0.8 * cell), 0, *screen.size))
+    reading = read_board(encoded(cropped))
+    assert text_of(reading.rows) == "....\nтсе.\nарта\nйак.\n...."
+    assert reading.cut_off == ("left",)
+
+
 def test_a_whole_board_has_a_size_without_doubt() -> None:
     reading = read_board(screenshot(MIDGAME))
     assert not reading.size_in_doubt
