@@ -58,9 +58,13 @@ class Layout:
         return self.seen > _MIN_SEEN_WHOLE or unseen < _MAX_UNSEEN
 
     @property
-    def whole(self) -> bool:
+    def square(self) -> bool:
         """Balda and Boggle are played on squares: any other shape has lost a row or a column."""
-        return self.game == "bee" or (self.rows == self.columns and self.all_seen)
+        return self.game == "bee" or self.rows == self.columns
+
+    @property
+    def whole(self) -> bool:
+        return self.square and self.all_seen
 
     @property
     def frame(self) -> Frame:

@@ -72,6 +72,7 @@ _MAX_OFF_PLACE = 0.1  # their centre; those of buttons and values lie farther of
 _MAX_MISS = 0.08  # in the median, once the lattice is fitted to all
 
 _MIN_COVERAGE = 0.4  # of the cells seen: a first word in the middle of empty cells shows all rows
+_MIN_NEARLY = 0.85  # of a square's cells: a smaller board beside it would be taken for the only one
 _MIN_OUTER = 0.4  # of the fullest row: outer rows with fewer boxes are buttons beside the board
 
 
@@ -91,9 +92,9 @@ def find_layouts(regions: FlatRegions) -> Iterator[Layout]:
         *_layouts_of(regions.boxes, picture),
         *_layouts_of(regions.wide_boxes, picture, _WIDE_SPACING),
     ]
-    whole = _likeliest((layout for layout in found if is_all_there_is(layout, picture)), picture)
+    whole = _likeliest((layout for layout in found if _is_mostly_seen(layout, picture)), picture)
     yield from whole
-    found = [layout for layout in found if not is_all_there_is(layout, picture)]
+    found = [layout for layout in found if not _is_mostly_seen(layout, picture)]
     found += [*_by_rows(picture, regions.boxes), *_squares_of(picture, regions.boxes)]
     in_part = _likeliest([*found, *find_letter_layouts(picture)], picture)
     yield from in_part
@@ -117,7 +118,7 @@ def _layouts_of(
     for group in _size_groups(boxes):
         yield from hives_of(group)
         for lattice in _lattices_of(group, boxes, spacing):
-            layout = _fitted(*_trimmed(*_not_cut(*lattice, picture)))
+            layout = _fitted(*_not_cut(*lattice, picture))
             if layout is not None:
                 yield layout
 
@@ -139,6 +140,12 @@ def _is_plain_to_see(layout: Layout, picture: Picture) -> bool:
     left, _, right, _ = layout.frame
     wide = right - left > _MIN_PLAIN_WIDTH * min(picture.shape[:2])
     return layout.whole and wide
+
+
+def _is_mostly_seen(layout: Layout, picture: Picture) -> bool:
+    """Whether its cells tell how large a board is, so that its letters need not be asked."""
+    nearly = layout.square and layout.seen > _MIN_NEARLY
+    return nearly or is_all_there_is(layout, picture)
 
 
 def _likeliest(layouts: Iterable[Layout], picture: Picture) -> list[Layout]:
@@ -221,11 +228,17 @@ def _not_cut(boxes: Boxes, indices: Indices, picture: Picture) -> tuple[Boxes, I
 
 
 def _fitted(boxes: Boxes, indices: Indices) -> Layout | None:
-    """The lattice through the boxes, or None if it is no board's: small, ragged or sparse."""
+    """The lattice through the boxes, or None if it is no board's: small, ragged or sparse.
+
+    Places that are taken off may have been cells: they count like cells that were not seen.
+    """
+    places = len(np.unique(indices, axis=0))
+    boxes, indices = _trimmed(boxes, indices)
     if len(boxes) < MIN_BOXES:
         return None
     columns, rows = (int(side) for side in indices.max(axis=0) + 1)
-    coverage = len(np.unique(indices, axis=0)) / (columns * rows)
+    kept = len(np.unique(indices, axis=0))
+    coverage = kept / (columns * rows + places - kept)
     small_or_large = min(columns, rows) < MIN_SIDE or max(columns, rows) > MAX_SIDE
     if small_or_large or coverage < _MIN_COVERAGE:
         return None

@@ -269,7 +269,7 @@ def _read_on(found: _Found, *, photo: bool) -> Reading:
     """The reading of what is a board, with all that is in doubt about it."""
     picture, named = found.picture, settled(found.named)
     cut_off = cut_sides(picture, named.layout)
-    in_doubt = bool(cut_off) or _is_no_square(named.layout) or _has_letters_beyond(found)
+    in_doubt = bool(cut_off) or not named.layout.square or _has_letters_beyond(found)
     confidence = doubted(named)
     if in_doubt or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED)
@@ -307,10 +307,6 @@ def _has_letters_beyond(found: _Found) -> bool:
 
 def _sure_letters(named: Named) -> NDArray[np.bool_]:
     return np.array([bool(letter) for letter in named.letters]) & (named.confidence >= SURE)
-
-
-def _is_no_square(layout: Layout) -> bool:
-    return layout.game != "bee" and layout.rows != layout.columns
 
 
 def _no_board(*, seen: bool) -> ReadingError:

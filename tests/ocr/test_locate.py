@@ -83,6 +83,34 @@ def test_buttons_beside_the_board_do_not_belong_to_it() -> None:
     assert (layout.rows, layout.columns) == (5, 5)
 
 
+def test_rows_with_few_tiles_belong_to_the_board_of_a_fuller_middle() -> None:
+    full = "..балда. ..балда. гдетакой ..балда. ..балда."
+    rows = f"........ ..кот... {full} ...кот.."
+    screen = Image.new("RGB", (600, 800), PAPER.page)
+    draw_board(screen, (60, 150, 60), Scene(rows_of(rows)), TILES_ONLY)
+    layout = next(find_layouts(FlatRegions(np.asarray(screen))))
+    assert (layout.rows, layout.columns) == (8, 8)
+
+
+def test_a_small_board_is_not_taken_for_one_of_which_some_cells_are_not_seen() -> None:
+    screen = Image.new("RGB", (900, 800), PAPER.page)
+    draw_board(screen, (50, 150, 80), Scene(rows_of(BOARD)), PLAIN)
+    draw_board(screen, (550, 150, 40), Scene(rows_of(BOARD)), PLAIN)
+    for column in (0, 2, 4):
+        screen.paste(PAPER.board, (50 + 80 * column, 150, 130 + 80 * column, 230))
+    layout = next(find_layouts(FlatRegions(np.asarray(screen))))
+    assert layout.centres[24] == pytest.approx((410, 510), abs=2)
+
+
+def test_a_guess_comes_after_what_is_known() -> None:
+    known, guess = (
+        next(find_letter_layouts(drawn(rows, BARE)))
+        for rows in ("..... .тсе. карта .йак. .....", "..... .тсе. карта балда .....")
+    )
+    assert guess.guessed
+    assert guess.score < known.score
+
+
 def test_a_column_with_one_tile_of_a_first_word_belongs_to_the_board() -> None:
     tiles = ".глаз .гане дозор .харг ....."
     layout = next(find_layouts(FlatRegions(drawn(tiles, TILES_ONLY))))
