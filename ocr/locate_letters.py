@@ -56,6 +56,7 @@ _CELL = 0.92  # of the pitch, as cells with a narrow gap are
 _LIKELIHOOD = 0.7  # for the score: boards whose cells are seen come first
 _IF_EMPTY = 0.15  # of it: of boards found by some of their letters, that with most comes first
 _IF_GUESSED = 0.85  # of it, where two rows are full: one that is known to stand there comes first
+_MIN_ROWS = 2  # with letters: one alone does not tell how far it is to the next
 _MIN_ROW_SEEN = 0.7  # of a full row's boxes: a path over a letter may break the box of its tile
 _MIN_OUTER = 0.4  # of a full row's boxes: what is sparser, and too much for a square, is a score
 _MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
@@ -85,7 +86,7 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
     if len(indices) < _MIN_LETTERS:
         return None
     columns, rows = (int(side) for side in indices.max(axis=0) + 1)
-    if not MIN_ROW <= columns <= MAX_SIDE or rows > columns:
+    if not MIN_ROW <= columns <= MAX_SIDE or not _MIN_ROWS <= rows <= columns:
         return None
     affine = affine_of(boxes, indices)
     width, height = np.abs(affine[1:]).max(axis=0) * _CELL

@@ -11,7 +11,7 @@ from ocr.flat_boxes import FlatRegions
 from ocr.lattice import Boxes, Layout, with_edge, without_overlaps
 from ocr.locate import find_layouts
 from ocr.locate_hives import hives_of_letters
-from ocr.locate_letters import find_letter_layouts
+from ocr.locate_letters import find_letter_layouts, square_board
 from ocr.training.screenshots import Look, Scene, draw_balda, draw_board
 from tests.ocr.drawn_boards import PAPER, PLAIN, rows_of
 
@@ -177,6 +177,12 @@ def test_a_board_is_tried_beside_the_lattice_of_the_gaps_between_its_round_cells
     assert without_overlaps([gaps, whole]) == [gaps, whole]
     part = Layout("balda", whole.centres[:12], 3, 4, (90, 90), 0.5)
     assert without_overlaps([gaps, whole, part, whole]) == [gaps, whole]
+
+
+def test_one_row_of_letters_places_no_board() -> None:
+    boxes = np.array([(140.0 + 80 * column, 350.0, 60.0, 60.0) for column in range(6)])
+    indices = np.array([(column, 0) for column in range(6)])
+    assert square_board(drawn(BOARD), boxes, indices) is None
 
 
 def test_letters_without_a_full_row_are_no_board() -> None:
