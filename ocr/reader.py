@@ -17,7 +17,7 @@ from ocr.blur import named_sharper
 from ocr.board_ink import lift_board, lift_inks
 from ocr.doubts import cut_sides, goes_on, letters_are_in_doubt
 from ocr.flat_boxes import FlatRegions
-from ocr.image import cell_at, open_picture
+from ocr.image import cell_at, enlarged, open_picture
 from ocr.lattice import Layout, with_edge
 from ocr.locate import MIN_PICTURE_PX, find_layouts
 from ocr.naming import (
@@ -84,7 +84,7 @@ def read_board(
     """
     hints = Hints(templates, yo_is_ye, alphabet)
     watch = _Watch()
-    picture = open_picture(data)
+    picture = enlarged(open_picture(data))
     watch.lap("image")
     if min(picture.shape[:2]) < MIN_PICTURE_PX:
         raise _no_board(seen=False)

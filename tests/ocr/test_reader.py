@@ -42,6 +42,12 @@ def test_every_size_of_board_is_found(side: int) -> None:
     assert text_of(reading.rows) == text_of(rows)
 
 
+def test_a_board_of_tiny_cells_is_read() -> None:
+    rows = random_position(random.Random(3), "ru", 9, fill=0.4)
+    screen = draw_balda(phone(rows), PLAIN).resize((120, 260), Image.Resampling.LANCZOS)
+    assert text_of(read_board(encoded(screen)).rows) == text_of(rows)
+
+
 def test_a_board_of_three_rows_is_read() -> None:
     assert text_of(read_board(screenshot("..к дом .т.", keyboard="ru")).rows) == "..к\nдом\n.т."
 
