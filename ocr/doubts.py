@@ -16,9 +16,9 @@ from ocr.reading import PictureSide
 _MIN_LEFT = 0.05  # what is left of it: less shows no cell
 _MAX_LEFT = 1.05  # a whole row would have been found
 _LOOKED_AT = 0.22  # the outer part of a cell, where its letter does not reach
-_MIN_ALIKE = 0.75  # correlation of the edges across the last row with those beyond it
-_MIN_EDGES = 2.0  # levels of RGB, the spread of those edges: a row without any shows no cells
-_MIN_BEYOND = 1 / 3  # as much is there of the spread beyond the row, or it is the page's
+_MIN_ALIKE = 0.6  # correlation of the edges across the last row with those beyond it
+_MIN_EDGES = 1.0  # levels of RGB, the spread of those edges: a row without any shows no cells
+_MIN_BEYOND = 0.5  # as much is there of the spread beyond the row, or it is the page's
 
 _MIN_SURE_OF_PHOTO = 0.98  # of a photo's letters, or all of it is in doubt
 _MIN_SURE = 0.6  # of a screenshot's; with fewer the script, the lattice or the side up is wrong
