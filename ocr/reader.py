@@ -146,7 +146,7 @@ def _found_in(picture: Picture, hints: Hints, watch: _Watch, *, photo: bool) -> 
 def _better(found: _Found | None, level: _Found) -> _Found:
     """The board read from one side or level, the likelier; of two alike, what is not warped.
 
-    Of two sizes, both of which may lack rows, the larger one is taken as a guess.
+    Of two sizes, both of which may lack rows, the larger one is taken, as a guess if not surer.
     """
     if found is None or found.named.layout.whole < level.named.layout.whole:
         return level
@@ -155,7 +155,7 @@ def _better(found: _Found | None, level: _Found) -> _Found:
     more = len(found.named.letters) - len(level.named.letters)
     larger, smaller = (found, level) if more > 0 else (level, found)
     if more and not found.named.layout.whole and not _is_surer(smaller, larger):
-        layout = replace(larger.named.layout, guessed=True)
+        layout = replace(larger.named.layout, guessed=not _is_surer(larger, smaller))
         return replace(larger, named=replace(larger.named, layout=layout))
     return found if _is_surer(found, level) else level
 
