@@ -43,13 +43,15 @@ def is_board(named: Named) -> bool:
 def _has_first_word(named: Named) -> bool:
     """Whether a square has letters all along its middle row, and in more rows than keys have.
 
-    Keys leave hardly a cell of their lattice empty.
+    It may have lost a row or a column. Keys leave hardly a cell of their lattice empty.
     """
-    size = named.layout.columns
-    if named.layout.rows != size or len(named.drawn) > _MAX_FILLED * len(named.letters):
+    rows, columns = named.layout.rows, named.layout.columns
+    if abs(rows - columns) > 1 or len(named.drawn) > _MAX_FILLED * len(named.letters):
         return False
-    rows = [named.letters[first : first + size] for first in range(0, len(named.letters), size)]
-    return all(rows[size // 2]) and sum(map(any, rows)) > _MAX_KEY_ROWS
+    lines = [named.letters[row * columns : (row + 1) * columns] for row in range(rows)]
+    middle = max(rows, columns) // 2
+    first = middle - (rows < columns)  # where the row that is lost was the first one
+    return any(map(all, lines[first : middle + 1])) and sum(map(any, lines)) > _MAX_KEY_ROWS
 
 
 def _are_sure(named: Named, found: Sequence[int]) -> bool:

@@ -8,16 +8,17 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
-from ocr.lattice import Layout
+from ocr.lattice import Layout, room_around
 from ocr.naming import SURE, Named
 from ocr.reading import PictureSide
 
 # A row that the picture's edge cuts off, in pitches.
-_MIN_LEFT = 0.1  # what is left of it: less shows no cell
+_MIN_LEFT = 0.05  # what is left of it: less shows no cell
 _MAX_LEFT = 1.05  # a whole row would have been found
 _LOOKED_AT = 0.22  # the outer part of a cell, where its letter does not reach
 _MIN_ALIKE = 0.6  # correlation of the edges across the last row with those beyond it
-_MIN_EDGES = 6.0  # levels of RGB, the spread of those edges: a row without any shows no cells
+_MIN_EDGES = 1.0  # levels of RGB, the spread of those edges: a row without any shows no cells
+_MIN_BEYOND = 0.5  # as much is there of the spread beyond the row, or it is the page's
 
 _MIN_SURE_OF_PHOTO = 0.98  # of a photo's letters, or all of it is in doubt
 _MIN_SURE = 0.6  # of a screenshot's; with fewer the script, the lattice or the side up is wrong
@@ -59,7 +60,8 @@ def cut_sides(picture: Picture, layout: Layout) -> tuple[PictureSide, ...]:
         return found
     missing: tuple[PictureSide, ...]
     missing = ("top", "bottom") if layout.rows < layout.columns else ("left", "right")
-    near = tuple(side for side in missing if _is_near(picture, layout, side))
+    room = room_around(layout, picture)
+    near = tuple(side for side in missing if room[side] < _MAX_LEFT)
     return near if len(near) == 1 else ()
 
 
@@ -71,13 +73,6 @@ def goes_on(picture: Picture, layout: Layout) -> bool:
         _goes_on_below(_turned(picture, *way), _below(layout, picture, *way), most=np.inf)
         for way in _SIDES.values()
     )
-
-
-def _is_near(picture: Picture, layout: Layout, side: PictureSide) -> bool:
-    """Whether there is no room for one more row at that side of the picture."""
-    transposed, flipped = _SIDES[side]
-    _, _, top, pitch = _below(layout, picture, transposed, flipped)
-    return bool(picture.shape[1 if transposed else 0] - (top + pitch) < _MAX_LEFT * pitch)
 
 
 def _turned(picture: Picture, transposed: bool, flipped: bool) -> Picture:
@@ -115,7 +110,7 @@ def _goes_on_below(
         _edges_across(picture[max(0, round(y)) : round(y) + depth, sides])
         for y in (top, top + pitch)
     )
-    if inside.std() < _MIN_EDGES or beyond.std() < _MIN_EDGES / 2:
+    if inside.std() < _MIN_EDGES or beyond.std() < _MIN_BEYOND * inside.std():
         return False
     return bool(np.corrcoef(inside, beyond)[0, 1] > _MIN_ALIKE)
 

@@ -9,6 +9,7 @@ strangers in a process that has limits of its own.
 import io
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageOps
@@ -20,6 +21,8 @@ MAX_MEGABYTES = 20  # Telegram hands no larger file to a bot
 MAX_MEGAPIXELS = 12  # a tablet's screen has 6, a large monitor's 8; unpacked, these take 48 MB
 MAX_SCANS = 64  # encoders write about ten; each is a pass over all pixels, in as few as 63 bytes
 LONG_SIDE = 1280  # pixels, as photos in a chat have; time grows with its square
+_SMALL_SIDE = 480  # pixels: in a picture whose long side is shorter, cells have too few of them
+_ENLARGED = 2  # times each way; must stay below LONG_SIDE / _SMALL_SIDE
 MARGIN = 0.14  # of a cell's side: room for an accent above the cell, or for a letter wider than it
 _REDUCING_GAP = 2.0  # Pillow's own advice: nearly as good as scaling in one step, and faster
 
@@ -53,6 +56,14 @@ def open_picture(data: bytes) -> Picture:
         raise ReadingError(
             "image", "The picture is damaged or cut short; send the screenshot again."
         ) from error
+
+
+def enlarged(picture: Picture) -> Picture:
+    """A small picture at twice its size, any other one as it is."""
+    if max(picture.shape[:2]) >= _SMALL_SIDE:
+        return picture
+    larger = cv2.resize(picture, None, fx=_ENLARGED, fy=_ENLARGED, interpolation=cv2.INTER_LINEAR)
+    return np.asarray(larger, dtype=np.uint8)
 
 
 @dataclass(frozen=True, slots=True)

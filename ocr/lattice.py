@@ -1,7 +1,7 @@
 """Boxes that step by one pitch are a lattice; its cells follow from all of them at once."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from math import hypot
@@ -9,8 +9,8 @@ from math import hypot
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Frame, Points
-from ocr.reading import Game
+from ocr.arrays import Frame, Picture, Points
+from ocr.reading import Game, PictureSide
 
 Indices = NDArray[np.int64]  # one row a box: column, row
 Boxes = NDArray[np.float64]  # one row a box: centre x, centre y, width, height
@@ -28,6 +28,7 @@ _MIN_PAIRS = 4  # boxes with a next one in line, for a pitch to be known
 _SAME_PLACE = 0.35  # of a box's width: boxes nearer than this are one cell, seen twice
 _MAX_REACH = 2  # places: a step may skip one box that was not seen
 _NOT_SQUARE = 0.5  # of its score is left to a board that must have lost a row or a column
+_NO_ROOM = 0.95  # pitches beyond an outer row: with more the next one would be seen
 _MAX_OVERLAP = 0.5  # of the smaller frame: more is the same board found twice
 _MIN_ALIKE = 0.5  # of the larger frame's area: a smaller one is a part of it
 
@@ -51,11 +52,19 @@ class Layout:
     guessed: bool = False
 
     @property
-    def whole(self) -> bool:
-        """Balda and Boggle are played on squares: any other shape has lost a row or a column."""
+    def all_seen(self) -> bool:
+        """Whether the cells were seen, but for one that a path may hide."""
         unseen = (1 - self.seen) * self.rows * self.columns
-        is_seen = self.seen > _MIN_SEEN_WHOLE or unseen < _MAX_UNSEEN
-        return self.game == "bee" or (self.rows == self.columns and is_seen)
+        return self.seen > _MIN_SEEN_WHOLE or unseen < _MAX_UNSEEN
+
+    @property
+    def square(self) -> bool:
+        """Balda and Boggle are played on squares: any other shape has lost a row or a column."""
+        return self.game == "bee" or self.rows == self.columns
+
+    @property
+    def whole(self) -> bool:
+        return self.square and self.all_seen
 
     @property
     def frame(self) -> Frame:
@@ -159,6 +168,31 @@ def with_edge(layout: Layout, width: int, height: int) -> tuple[Layout, NDArray[
         columns=int(columns.sum()),
     )
     return wider, inner[kept]
+
+
+def room_around(layout: Layout, picture: Picture) -> Mapping[PictureSide, float]:
+    """How much of the picture there is beyond each side of a board, in pitches; not for hives."""
+    left, top, right, bottom = layout.frame
+    height, width = picture.shape[:2]
+    origin, beside, below = layout.centres[[0, 1, layout.columns]]
+    across, down = np.linalg.norm([beside - origin, below - origin], axis=1).tolist()
+    return {
+        "left": left / across,
+        "top": top / down,
+        "right": (width - right) / across,
+        "bottom": (height - bottom) / down,
+    }
+
+
+def is_all_there_is(layout: Layout, picture: Picture) -> bool:
+    """Whether no more of a board is to be seen: it is whole, or the picture cuts off a row."""
+    if layout.whole or not layout.all_seen or abs(layout.rows - layout.columns) != 1:
+        return layout.whole
+    room = room_around(layout, picture)
+    sides: tuple[PictureSide, ...] = ("left", "right")
+    if layout.rows < layout.columns:
+        sides = ("top", "bottom")
+    return min(room[side] for side in sides) < _NO_ROOM
 
 
 def around_gaps(gaps: Layout) -> Layout:

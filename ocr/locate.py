@@ -34,6 +34,7 @@ from ocr.lattice import (
     balda_layout,
     each_place_once,
     indexed_lattices,
+    is_all_there_is,
     without_overlaps,
 )
 from ocr.locate_hives import hives_of
@@ -55,6 +56,10 @@ _MAX_OUTSIDE = 0.15  # of a cell: how far a board that fills the picture may see
 # A box ends a pixel before the next edge. At half the size that is two pixels: one more is lost.
 _LOST_AT_HALF = (0.5, 0.5, 1, 1)  # of its middle, width and height
 
+# Cells that the picture cuts off.
+_AT_EDGE_PX = 2  # from the edge: there blurred boxes end that go on beyond it
+_MIN_UNCUT = 0.85  # of the other cells' size; JPEG takes less off a cell at the edge
+
 # Groups of boxes of one size.
 _SIZE_STEP = 1.09  # from one group's size to the next one's
 _GROUP_REACH = 1.5  # steps to both sides of a group's size, together a quarter
@@ -67,6 +72,7 @@ _MAX_OFF_PLACE = 0.1  # their centre; those of buttons and values lie farther of
 _MAX_MISS = 0.08  # in the median, once the lattice is fitted to all
 
 _MIN_COVERAGE = 0.4  # of the cells seen: a first word in the middle of empty cells shows all rows
+_MIN_NEARLY = 0.85  # of a square's cells: a smaller board beside it would be taken for the only one
 _MIN_OUTER = 0.4  # of the fullest row: outer rows with fewer boxes are buttons beside the board
 
 
@@ -82,10 +88,13 @@ def find_layouts(regions: FlatRegions) -> Iterator[Layout]:
     boxes = FlatRegions(_at_half(picture)).first_boxes
     yield from _plain_to_see(2 * boxes + _LOST_AT_HALF, picture)
     yield from _plain_to_see(regions.first_boxes, picture)
-    found = [*_layouts_of(regions.boxes), *_layouts_of(regions.wide_boxes, _WIDE_SPACING)]
-    whole = _likeliest((layout for layout in found if layout.whole), picture)
+    found = [
+        *_layouts_of(regions.boxes, picture),
+        *_layouts_of(regions.wide_boxes, picture, _WIDE_SPACING),
+    ]
+    whole = _likeliest((layout for layout in found if _is_mostly_seen(layout, picture)), picture)
     yield from whole
-    found = [layout for layout in found if not layout.whole]
+    found = [layout for layout in found if not _is_mostly_seen(layout, picture)]
     found += [*_by_rows(picture, regions.boxes), *_squares_of(picture, regions.boxes)]
     in_part = _likeliest([*found, *find_letter_layouts(picture)], picture)
     yield from in_part
@@ -99,15 +108,17 @@ def _at_half(picture: Picture) -> Picture:
 
 
 def _plain_to_see(boxes: Boxes, picture: Picture) -> list[Layout]:
-    plain = (layout for layout in _layouts_of(boxes) if _is_plain_to_see(layout, picture))
+    plain = (layout for layout in _layouts_of(boxes, picture) if _is_plain_to_see(layout, picture))
     return _likeliest(plain, picture)
 
 
-def _layouts_of(boxes: Boxes, spacing: Spacing = _CELL_SPACING) -> Iterator[Layout]:
+def _layouts_of(
+    boxes: Boxes, picture: Picture, spacing: Spacing = _CELL_SPACING
+) -> Iterator[Layout]:
     for group in _size_groups(boxes):
         yield from hives_of(group)
         for lattice in _lattices_of(group, boxes, spacing):
-            layout = _fitted(*_trimmed(*lattice))
+            layout = _fitted(*_not_cut(*lattice, picture))
             if layout is not None:
                 yield layout
 
@@ -129,6 +140,12 @@ def _is_plain_to_see(layout: Layout, picture: Picture) -> bool:
     left, _, right, _ = layout.frame
     wide = right - left > _MIN_PLAIN_WIDTH * min(picture.shape[:2])
     return layout.whole and wide
+
+
+def _is_mostly_seen(layout: Layout, picture: Picture) -> bool:
+    """Whether its cells tell how large a board is, so that its letters need not be asked."""
+    nearly = layout.square and layout.seen > _MIN_NEARLY
+    return nearly or is_all_there_is(layout, picture)
 
 
 def _likeliest(layouts: Iterable[Layout], picture: Picture) -> list[Layout]:
@@ -198,12 +215,30 @@ def _joined_to(seed: Indices, sides: Indices, kept: Mask) -> Mask:
     return np.asarray((sides >= first) & (sides <= last))
 
 
+def _not_cut(boxes: Boxes, indices: Indices, picture: Picture) -> tuple[Boxes, Indices]:
+    """Without the cells that the picture's edge cuts off: they end there, and are smaller."""
+    if not len(boxes):
+        return boxes, indices
+    ends = boxes[:, :2] + boxes[:, 2:] / 2
+    last = np.array(picture.shape[1::-1]) - _AT_EDGE_PX
+    at_edge = (ends - boxes[:, 2:] < _AT_EDGE_PX) | (ends > last)
+    smaller = boxes[:, 2:] < _MIN_UNCUT * np.median(boxes[:, 2:], axis=0)
+    kept = ~(at_edge & smaller).any(axis=1)
+    return boxes[kept], indices[kept]
+
+
 def _fitted(boxes: Boxes, indices: Indices) -> Layout | None:
-    """The lattice through the boxes, or None if it is no board's: small, ragged or sparse."""
+    """The lattice through the boxes, or None if it is no board's: small, ragged or sparse.
+
+    Places that are taken off may have been cells: they count like cells that were not seen.
+    """
+    places = len(np.unique(indices, axis=0))
+    boxes, indices = _trimmed(boxes, indices)
     if len(boxes) < MIN_BOXES:
         return None
     columns, rows = (int(side) for side in indices.max(axis=0) + 1)
-    coverage = len(np.unique(indices, axis=0)) / (columns * rows)
+    kept = len(np.unique(indices, axis=0))
+    coverage = kept / (columns * rows + places - kept)
     small_or_large = min(columns, rows) < MIN_SIDE or max(columns, rows) > MAX_SIDE
     if small_or_large or coverage < _MIN_COVERAGE:
         return None

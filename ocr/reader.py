@@ -17,7 +17,7 @@ from ocr.blur import named_sharper
 from ocr.board_ink import lift_board, lift_inks
 from ocr.doubts import cut_sides, goes_on, letters_are_in_doubt
 from ocr.flat_boxes import FlatRegions
-from ocr.image import cell_at, open_picture
+from ocr.image import cell_at, enlarged, open_picture
 from ocr.lattice import Layout, with_edge
 from ocr.locate import MIN_PICTURE_PX, find_layouts
 from ocr.naming import (
@@ -85,7 +85,7 @@ def read_board(
     """
     hints = Hints(templates, yo_is_ye, alphabet)
     watch = _Watch()
-    picture = open_picture(data)
+    picture = enlarged(open_picture(data))
     watch.lap("image")
     if min(picture.shape[:2]) < MIN_PICTURE_PX:
         raise _no_board(seen=False)
@@ -147,18 +147,22 @@ def _found_in(picture: Picture, hints: Hints, watch: _Watch, *, photo: bool) -> 
 def _better(found: _Found | None, level: _Found) -> _Found:
     """The board read from one side or level, the likelier; of two alike, what is not warped.
 
-    Of two sizes, both of which may lack rows, the larger one is taken as a guess.
+    Of two sizes, both of which may lack rows, the larger one is taken, as a guess if not surer.
     """
     if found is None or found.named.layout.whole < level.named.layout.whole:
         return level
     if found.named.letters == level.named.letters:
         return found
     more = len(found.named.letters) - len(level.named.letters)
-    if more and not found.named.layout.whole:
-        larger = found if more > 0 else level
-        layout = replace(larger.named.layout, guessed=True)
+    larger, smaller = (found, level) if more > 0 else (level, found)
+    if more and not found.named.layout.whole and not _is_surer(smaller, larger):
+        layout = replace(larger.named.layout, guessed=not _is_surer(larger, smaller))
         return replace(larger, named=replace(larger.named, layout=layout))
-    return found if found.sureness > level.sureness + _CLEARLY_SURER else level
+    return found if _is_surer(found, level) else level
+
+
+def _is_surer(one: _Found, other: _Found) -> bool:
+    return one.sureness > other.sureness + _CLEARLY_SURER
 
 
 def _upright(regions: FlatRegions, hints: Hints, watch: _Watch, *, photo: bool) -> _Found | None:
@@ -191,7 +195,7 @@ def _straightened(found: _Found, hints: Hints, watch: _Watch) -> _Found:
         with suppress(ReadingError):
             straight = turned_back(found.picture, tilt)
             other = _Found(straight, _board_in(FlatRegions(straight), hints, watch))
-            found = found if found.sureness > other.sureness + _CLEARLY_SURER else other
+            found = found if _is_surer(found, other) else other
     return _by_quarters(found, hints, watch)
 
 
@@ -204,7 +208,7 @@ def _by_quarters(found: _Found, hints: Hints, watch: _Watch) -> _Found:
     ways = (_quarter_of(found.picture, found.named.layout, n, hints) for n in (1, 2, 3))
     best = max((found, *(way for way in ways if way)), key=lambda each: each.sureness)
     watch.lap("glyphs")
-    return best if best.sureness > found.sureness + _CLEARLY_SURER else found
+    return best if _is_surer(best, found) else found
 
 
 def _turned(regions: FlatRegions, hints: Hints, watch: _Watch) -> _Found:
@@ -266,7 +270,7 @@ def _read_on(found: _Found, *, photo: bool) -> Reading:
     """The reading of what is a board, with all that is in doubt about it."""
     picture, named = found.picture, settled(found.named)
     cut_off = cut_sides(picture, named.layout)
-    in_doubt = bool(cut_off) or _is_no_square(named.layout) or _has_letters_beyond(found)
+    in_doubt = bool(cut_off) or not named.layout.square or _has_letters_beyond(found)
     confidence = doubted(named)
     if in_doubt or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED)
@@ -320,10 +324,6 @@ def _has_letters_beyond(found: _Found) -> bool:
 
 def _sure_letters(named: Named) -> NDArray[np.bool_]:
     return np.array([bool(letter) for letter in named.letters]) & (named.confidence >= SURE)
-
-
-def _is_no_square(layout: Layout) -> bool:
-    return layout.game != "bee" and layout.rows != layout.columns
 
 
 def _no_board(*, seen: bool) -> ReadingError:

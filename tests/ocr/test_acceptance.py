@@ -64,6 +64,18 @@ def test_a_square_with_its_first_word_is_no_keyboard() -> None:
     assert not is_board(named(text.replace("ёкпбщ", "ёкп.щ"), seen=0.7))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "..с. .фож кпбщ .ме. ..ъ.",  # a column is lost
+        ".фож. ёкпбщ .ме.н ..ъ.д",  # the first row
+        "..с.. .фож. ёкпбщ .ме.н",  # the last one
+    ],
+)
+def test_a_board_that_lost_a_row_is_no_keyboard(text: str) -> None:
+    assert is_board(named(text))
+
+
 def test_keys_in_the_middle_of_a_square_are_a_keyboard() -> None:
     above, below = "......... " * 4, "......... " * 3
     assert not is_board(named(f"{above} фывапролд .ячсмить. {below}", seen=0.7))

@@ -11,7 +11,7 @@ from ocr.flat_boxes import FlatRegions
 from ocr.lattice import Boxes, Layout, with_edge, without_overlaps
 from ocr.locate import find_layouts
 from ocr.locate_hives import hives_of_letters
-from ocr.locate_letters import find_letter_layouts
+from ocr.locate_letters import find_letter_layouts, square_board
 from ocr.training.screenshots import Look, Scene, draw_balda, draw_board
 from tests.ocr.drawn_boards import PAPER, PLAIN, rows_of
 
@@ -57,6 +57,16 @@ def test_a_slight_tilt_does_not_matter(tilt: float) -> None:
     assert (layout.rows, layout.columns) == (5, 5)
 
 
+@pytest.mark.parametrize("left_of_it", [0.75, 0.5, 0.1])
+def test_a_column_that_the_picture_cuts_is_none(left_of_it: float) -> None:
+    screen = Image.new("RGB", (600, 800), PAPER.page)
+    rows = rows_of("....... ..кот.. ..и.л.. батрака ..ря... ....... .......")
+    draw_board(screen, (0, 150, 80), Scene(rows), PLAIN)
+    cropped = screen.crop((round(80 * (1 - left_of_it)), 0, *screen.size))
+    layout = next(find_layouts(FlatRegions(np.asarray(cropped))))
+    assert (layout.rows, layout.columns) == (7, 6)
+
+
 def test_a_row_of_highlighted_cells_of_another_size_belongs_to_the_board() -> None:
     image = Image.fromarray(drawn(BOARD))
     for column in range(5):
@@ -71,6 +81,34 @@ def test_buttons_beside_the_board_do_not_belong_to_it() -> None:
     image.paste((90, 160, 230), (102, 552, 178, 628))
     layout = next(find_layouts(FlatRegions(np.asarray(image))))
     assert (layout.rows, layout.columns) == (5, 5)
+
+
+def test_rows_with_few_tiles_belong_to_the_board_of_a_fuller_middle() -> None:
+    full = "..балда. ..балда. гдетакой ..балда. ..балда."
+    rows = f"........ ..кот... {full} ...кот.."
+    screen = Image.new("RGB", (600, 800), PAPER.page)
+    draw_board(screen, (60, 150, 60), Scene(rows_of(rows)), TILES_ONLY)
+    layout = next(find_layouts(FlatRegions(np.asarray(screen))))
+    assert (layout.rows, layout.columns) == (8, 8)
+
+
+def test_a_small_board_is_not_taken_for_one_of_which_some_cells_are_not_seen() -> None:
+    screen = Image.new("RGB", (900, 800), PAPER.page)
+    draw_board(screen, (50, 150, 80), Scene(rows_of(BOARD)), PLAIN)
+    draw_board(screen, (550, 150, 40), Scene(rows_of(BOARD)), PLAIN)
+    for column in (0, 2, 4):
+        screen.paste(PAPER.board, (50 + 80 * column, 150, 130 + 80 * column, 230))
+    layout = next(find_layouts(FlatRegions(np.asarray(screen))))
+    assert layout.centres[24] == pytest.approx((410, 510), abs=2)
+
+
+def test_a_guess_comes_after_what_is_known() -> None:
+    known, guess = (
+        next(find_letter_layouts(drawn(rows, BARE)))
+        for rows in ("..... .тсе. карта .йак. .....", "..... .тсе. карта балда .....")
+    )
+    assert guess.guessed
+    assert guess.score < known.score
 
 
 def test_a_column_with_one_tile_of_a_first_word_belongs_to_the_board() -> None:
@@ -139,6 +177,12 @@ def test_a_board_is_tried_beside_the_lattice_of_the_gaps_between_its_round_cells
     assert without_overlaps([gaps, whole]) == [gaps, whole]
     part = Layout("balda", whole.centres[:12], 3, 4, (90, 90), 0.5)
     assert without_overlaps([gaps, whole, part, whole]) == [gaps, whole]
+
+
+def test_one_row_of_letters_places_no_board() -> None:
+    boxes = np.array([(140.0 + 80 * column, 350.0, 60.0, 60.0) for column in range(6)])
+    indices = np.array([(column, 0) for column in range(6)])
+    assert square_board(drawn(BOARD), boxes, indices) is None
 
 
 def test_letters_without_a_full_row_are_no_board() -> None:

@@ -11,10 +11,12 @@ from PIL import Image
 from ocr import read_board
 from ocr.flat_boxes import FlatRegions
 from ocr.perspective import levelled
+from ocr.reader import _better, _Found
 from ocr.training.photos import photos
 from ocr.training.screenshots import Scene, draw_balda
 from ocr.training.variants import VARIANTS
 from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, phone, rows_of
+from tests.ocr.test_acceptance import named
 
 ROWS = rows_of("....... ....п.. ....ром карта.. ..ы.... ..б.... .......")
 FULL = rows_of("ром.тат яг.иона карта.. фонарик йод.дым б.мечта отпуск.")
@@ -97,3 +99,18 @@ def test_imitated_photos_are_no_copies_and_repeat_with_their_seed() -> None:
     assert one == other
     assert len({*one}) == len(one)
     assert all(max(Image.open(io.BytesIO(each)).size) <= 1280 for each in one)
+
+
+@pytest.mark.parametrize(
+    ("sure_of_larger", "sure_of_smaller", "rows", "guessed"),
+    [(0.99, 0.99, 5, True), (0.99, 0.8, 5, False), (0.8, 0.99, 4, False)],
+)
+def test_of_two_sizes_the_clearly_surer_one_is_no_guess(
+    sure_of_larger: float, sure_of_smaller: float, rows: int, guessed: bool
+) -> None:
+    picture = np.zeros((300, 300, 3), dtype=np.uint8)
+    larger = _Found(picture, named("..... .тсе. карта .йак. .....", sure_of_larger, 0.8))
+    smaller = _Found(picture, named(".... .тсе карт .йак", sure_of_smaller, 0.8))
+    for found, level in ((larger, smaller), (smaller, larger)):
+        layout = _better(found, level).named.layout
+        assert (layout.rows, layout.guessed) == (rows, guessed)

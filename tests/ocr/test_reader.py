@@ -42,6 +42,12 @@ def test_every_size_of_board_is_found(side: int) -> None:
     assert text_of(reading.rows) == text_of(rows)
 
 
+def test_a_board_of_tiny_cells_is_read() -> None:
+    rows = random_position(random.Random(3), "ru", 9, fill=0.4)
+    screen = draw_balda(phone(rows), PLAIN).resize((120, 260), Image.Resampling.LANCZOS)
+    assert text_of(read_board(encoded(screen)).rows) == text_of(rows)
+
+
 def test_a_board_of_three_rows_is_read() -> None:
     assert text_of(read_board(screenshot("..к дом .т.", keyboard="ru")).rows) == "..к\nдом\n.т."
 
@@ -119,6 +125,16 @@ def test_a_board_that_the_picture_cuts_off_is_in_doubt_as_a_whole(side: str) -> 
     assert reading.size_in_doubt
     assert reading.cut_off == (side,)
     assert len(reading.doubtful) == sum(map(len, reading.rows))
+
+
+def test_the_side_is_told_where_cells_hardly_stand_out() -> None:
+    faint = replace(PLAIN.theme, page=(240, 240, 240), board=(225, 225, 225), empty=(245, 245, 245))
+    screen = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=faint))
+    cell = screen.width * 0.94 / 5
+    cropped = screen.crop((round(0.03 * screen.width + 0.8 * cell), 0, *screen.size))
+    reading = read_board(encoded(cropped))
+    assert text_of(reading.rows) == "....\nтсе.\nарта\nйак.\n...."
+    assert reading.cut_off == ("left",)
 
 
 def test_a_whole_board_has_a_size_without_doubt() -> None:
