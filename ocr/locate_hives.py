@@ -22,6 +22,7 @@ _TURN = np.exp(2j * np.pi / _PETALS)  # clockwise, since y goes down
 _TOP = -15  # degrees: a box that is slightly left of the top is the first, not the last
 _PREFERENCE = 1.5  # over boards of the same area: six at 60 degrees are hardly ever a chance
 MIN_SEEN_OF_HIVE = 4  # of the seven boxes
+_MAX_TRIED = 24  # of one group, those with most boxes first: in text four stand so by chance
 _AROUND = 8  # boxes near to one: six, and two that are no cells or letters of the hive
 _WITHIN = 1.5  # distances from the centre: the hive ends there
 _MAX_STRANGERS = 1.0  # of the boxes seen: with more within, these are a part of something else
@@ -95,7 +96,8 @@ def _flowers_of(boxes: Boxes, spacing: Spacing) -> Iterator[tuple[Points, float]
     taken = _seen_at(at, centres, arms, spacing.slack)
     taken = taken[(taken >= 0).sum(axis=1) >= MIN_SEEN_OF_HIVE]
     _, first = np.unique(np.sort(taken, axis=1), axis=0, return_index=True)
-    for box_at in taken[first]:
+    most_first = np.argsort(-(taken[first] >= 0).sum(axis=1), kind="stable")
+    for box_at in taken[first[most_first]][:_MAX_TRIED]:
         places = _fitted(boxes, box_at)
         if places is not None:
             yield places, float((box_at >= 0).mean())
