@@ -10,6 +10,8 @@ from ocr.lattice import Layout
 from ocr.naming import Named
 
 _MIN_LETTERS = 3  # and as many different ones, which noughts and crosses have not
+_MIN_OF_HIVE = 6  # of its seven letters: an arrow may hide one
+_MIN_DIFFERENT = 5  # of these, which are all different: two may look like others then
 
 # The mean confidence of the letters.
 _MIN_MEAN = 0.6  # on a whole board; boards in unusual fonts are as unsure
@@ -35,7 +37,7 @@ def is_board(named: Named) -> bool:
     if distinct < _MIN_LETTERS or not _are_sure(named, found):
         return False
     if named.layout.game == "bee":
-        return distinct == len(found)
+        return len(found) >= _MIN_OF_HIVE and distinct >= _MIN_DIFFERENT
     is_keyboard = not _has_first_word(named) and _is_keyboard(named.layout, len(found), distinct)
     return not is_keyboard and _hang_together(named, found)
 

@@ -101,7 +101,7 @@ def lift_board(picture: Picture, layout: Layout) -> tuple[Ink | None, ...]:
     part = _HEXAGON if layout.game == "bee" else 1.0
     size = (width * part, height * part)
     cells = [cell_at(picture, centre, size) for centre in layout.centres]
-    return lift_inks(cells, paths_over(picture, layout))
+    return lift_inks(cells, paths_over(picture, replace(layout, cell_size=size)))
 
 
 def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | None, ...]:
@@ -251,10 +251,11 @@ def _both_ways(cell: _Crossed, seen_through: float) -> Ink | None:
 
 def _ink_under(cell: _Crossed, seen_through: float) -> Ink | None:
     alpha = alpha_of(cell.patch, cell.ink)
-    alpha, hidden = alpha_under(cell.stroke, alpha, cell.ink, seen_through)
+    stroke = cell.stroke if seen_through else cell.stroke.hiding(cell.ink)
+    alpha, hidden = alpha_under(stroke, alpha, cell.ink, seen_through)
     drawn = alpha > _DRAWN
     if hidden.any():
-        drawn = bridged(drawn, [cell.stroke], cell.lines)
+        drawn = bridged(drawn, [stroke], cell.lines)
     return letter_of(Lifted(cell.patch, cell.ink, alpha, hidden), drawn)
 
 

@@ -119,3 +119,9 @@ def largest_channel(picture: MatLike) -> NDArray[Any]:
     """Of each pixel, in numbers of the same type; numpy's maximum takes five times as long."""
     red, green, blue = cv2.split(picture)
     return np.asarray(cv2.max(cv2.max(red, green), blue))
+
+
+def smallest_channel(picture: MatLike) -> NDArray[Any]:
+    """The same of the channel that has least."""
+    red, green, blue = cv2.split(picture)
+    return np.asarray(cv2.min(cv2.min(red, green), blue))

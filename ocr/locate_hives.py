@@ -1,45 +1,80 @@
-"""Find the hive of a Spelling Bee: six boxes around one, at one distance and every 60 degrees."""
+"""Find the hive of a Spelling Bee: six boxes around one, at one distance and every 60 degrees.
+
+An arrow or a path over the letters cuts cells in pieces and joins letters to one another, so some
+of the seven boxes may be missing, that of the centre too.
+
+  1. `_guesses_of`   a box with others around it -> where the centre and one petal may be
+  2. `_seen_at`      a guess -> which of its seven places have a box
+  3. `_fitted`       these boxes -> all seven places
+"""
 
 from collections.abc import Iterator
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Points
-from ocr.lattice import Boxes, Layout, Spacing
+from ocr.arrays import Picture, Points
+from ocr.lattice import Boxes, Indices, Layout, Spacing, affine_of
 
 _PETALS = 6
-_TURN = 360 / _PETALS  # degrees
-_MAX_TURN_ERROR = 6  # degrees; boxes are whole pixels
-_MIN_EVEN = 0.8  # of 1: the mean of six times the angles, as points of a circle, that far off
+_TURN = np.exp(2j * np.pi / _PETALS)  # clockwise, since y goes down
 _TOP = -15  # degrees: a box that is slightly left of the top is the first, not the last
 _PREFERENCE = 1.5  # over boards of the same area: six at 60 degrees are hardly ever a chance
+MIN_SEEN_OF_HIVE = 4  # of the seven boxes
+_MAX_TRIED = 24  # of one group, those with most boxes first: in text four stand so by chance
+_AROUND = 8  # boxes near to one: six, and two that are no cells or letters of the hive
+_WITHIN = 1.5  # distances from the centre: the hive ends there
+_MAX_STRANGERS = 1.0  # of the boxes seen: with more within, these are a part of something else
+_MAX_STRETCHED = 1.25  # times as long one way as the other: rows of some hives stand closer
 
 # From the centre to the six, and how much farther one may be than the nearest of them.
-_CELLS = Spacing(nearest=0.8, farthest=1.3, slack=0.12)  # 0.87 if they touch
-_LETTERS = Spacing(nearest=2.0, farthest=5.0, slack=0.2)  # Й and Щ stand a little off
+_CELLS = Spacing(nearest=0.8, farthest=1.4, slack=0.12)  # 0.87 if they touch
+_LETTERS = Spacing(nearest=2.0, farthest=6.0, slack=0.2)  # Й and Щ stand a little off
 _SAME_PLACE = 0.35  # of a box's size: boxes nearer than this are one
 _CELL = 0.92  # of the distance between letters, as cells with a narrow gap are
+
+# A ring around each letter, where no letter reaches and no cell ends, in distances of two cells.
+_RING = 0.36
+_ON_RING = np.exp(2j * np.pi * np.arange(40) / 40)
+_EDGE = 16.0  # levels of RGB from one point of the ring to the next; must stay above JPEG's noise
+_MIN_PLAIN = 0.85  # of the rings is without an edge; paths over all letters leave 0.86, text 0.8
+_MIN_PLAIN_IF_SMALL = 0.92  # letters of text may stand apart as much as 0.89
+_SMALL = 1 / 9  # of the picture's shorter side, the distance of two cells: text stands closer
+
+# The places of a hive as columns and rows of a lattice whose rows stand at 60 degrees.
+_PLACES: Indices = np.array([(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
 
 
 def hives_of(cells: Boxes) -> Iterator[Layout]:
     """The flowers of seven among cells of one size."""
     width, height = np.median(cells[:, 2:], axis=0)
-    for places in _flowers_of(cells, _CELLS, least=_PETALS):
-        yield _hive(places, (float(width), float(height)))
+    for places, seen in _flowers_of(cells, _CELLS):
+        yield _hive(places, (float(width), float(height)), seen)
 
 
 def hives_of_letters(letters: Boxes) -> Iterator[Layout]:
     """The same among letters of one height, where the edges of cells are not seen.
 
-    One of the six may be a letter of another height, as Й and Щ are, and not among these.
+    Some of them may be letters of another height, as Й and Щ are, and not among these.
     """
-    for places in _flowers_of(letters, _LETTERS, least=_PETALS - 1):
+    for places, seen in _flowers_of(letters[_each_once(letters)], _LETTERS):
         size = _CELL * float(np.hypot(*(places[1:] - places[0]).T).mean())
-        yield _hive(places, (size, size))
+        yield _hive(places, (size, size), seen)
 
 
-def _hive(places: Points, cell_size: tuple[float, float]) -> Layout:
+def is_plain_around_letters(picture: Picture, hive: Layout) -> bool:
+    """Whether there is hardly an edge around the letters, as there is in text."""
+    distance = np.hypot(*(hive.centres[1:] - hive.centres[0]).T).mean()
+    points = hive.centres @ (1, 1j) + _RING * distance * _ON_RING[:, None]
+    x, y = points.real.astype(np.float32), points.imag.astype(np.float32)
+    seen = cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    edges = cv2.absdiff(seen, np.roll(seen, 1, axis=0)).max(axis=2)
+    is_small = distance < _SMALL * min(picture.shape[:2])
+    return bool((edges < _EDGE).mean() > (_MIN_PLAIN_IF_SMALL if is_small else _MIN_PLAIN))
+
+
+def _hive(places: Points, cell_size: tuple[float, float], seen: float) -> Layout:
     width, height = cell_size
     return Layout(
         game="bee",
@@ -47,56 +82,86 @@ def _hive(places: Points, cell_size: tuple[float, float]) -> Layout:
         rows=1,
         columns=len(places),
         cell_size=cell_size,
-        score=len(places) * width * height * _PREFERENCE,
+        score=len(places) * width * height * _PREFERENCE * seen**2,
+        seen=seen,
     )
 
 
-def _flowers_of(boxes: Boxes, spacing: Spacing, *, least: int) -> Iterator[Points]:
-    """The places of seven, the centre first, of whose petals at *least* so many have a box."""
-    steps = boxes[None, :, :2] - boxes[:, None, :2]
-    distance = np.hypot(steps[..., 0], steps[..., 1])
-    sizes = distance / np.median(boxes[:, 2:], axis=0).max()
-    first = ~np.triu(sizes < _SAME_PLACE, 1).any(axis=0)  # a letter is seen at several contrasts
-    beside = (sizes > spacing.nearest) & (sizes < spacing.farthest) & first
-    for petals in range(_PETALS, least - 1, -1):
-        for centre, ring in _rings_of(steps, np.where(beside, distance, np.inf), petals, spacing):
-            places = _petals_of(steps[centre, ring])
-            if places is not None:
-                yield boxes[centre, :2] + np.concatenate([np.zeros((1, 2)), places])
-
-
-def _rings_of(
-    steps: Points, distance: NDArray[np.float64], petals: int, spacing: Spacing
-) -> Iterator[tuple[int, NDArray[np.int64]]]:
-    """Centres whose nearest *petals* are about as far away, at angles that differ by about a sixth.
-
-    What is farther than others is no hive's: the letters of a square stand so by chance.
-    """
-    if len(distance) <= petals:
+def _flowers_of(boxes: Boxes, spacing: Spacing) -> Iterator[tuple[Points, float]]:
+    """The places of seven, the centre first, and the part of them that has a box."""
+    at = boxes[:, 0] + 1j * boxes[:, 1]
+    centres, arms = _guesses_of(at, np.median(boxes[:, 2:], axis=0).max(), spacing)
+    if not len(centres):
         return
-    rings = np.argsort(distance, axis=1)[:, :petals]
-    near = np.take_along_axis(distance, rings, axis=1)
-    sixths = np.exp(1j * _PETALS * np.arctan2(steps[..., 0], -steps[..., 1]))
-    even = np.abs(np.take_along_axis(sixths, rings, axis=1).mean(axis=1)) > _MIN_EVEN
-    far = near[:, -1]
-    for centre in np.flatnonzero(
-        np.isfinite(far) & (far <= near[:, 0] * (1 + spacing.slack)) & even
-    ):
-        yield int(centre), rings[centre]
+    taken = _seen_at(at, centres, arms, spacing.slack)
+    taken = taken[(taken >= 0).sum(axis=1) >= MIN_SEEN_OF_HIVE]
+    _, first = np.unique(np.sort(taken, axis=1), axis=0, return_index=True)
+    most_first = np.argsort(-(taken[first] >= 0).sum(axis=1), kind="stable")
+    for box_at in taken[first[most_first]][:_MAX_TRIED]:
+        places = _fitted(boxes, box_at)
+        if places is not None:
+            yield places, float((box_at >= 0).mean())
 
 
-def _petals_of(steps: Points) -> Points | None:
-    """The steps to all six, clockwise from the top; None if these are not evenly around."""
-    angles = np.degrees(np.arctan2(steps[:, 0], -steps[:, 1]))
-    turned = np.degrees(np.angle(np.exp(1j * np.radians(_PETALS * angles)).mean())) / _PETALS
-    first = turned + _TURN if turned < _TOP else turned
-    turns = np.rint((angles - first) / _TURN)
-    places = turns.astype(int) % _PETALS
-    off = np.abs(angles - first - _TURN * turns).max()
-    if off > _MAX_TURN_ERROR or len(np.unique(places)) < len(places):
+def _each_once(boxes: Boxes) -> NDArray[np.bool_]:
+    """Which boxes are not of a letter that has another one: it is seen at several contrasts."""
+    at = boxes[:, 0] + 1j * boxes[:, 1]
+    size = np.median(boxes[:, 2:], axis=0).max()
+    near = np.abs(at[:, None] - at) < _SAME_PLACE * size
+    return np.asarray(~np.triu(near, 1).any(axis=0))
+
+
+def _guesses_of(
+    at: NDArray[np.complex128], size: float, spacing: Spacing
+) -> tuple[NDArray[np.complex128], NDArray[np.complex128]]:
+    """Where centres may be, and the way from each to a petal.
+
+    A box may be the centre of enough others; or a petal between two, the centre of which is unseen.
+    """
+    steps = at - at[:, None]
+    distance = np.abs(steps)
+    beside = (distance > spacing.nearest * size) & (distance < spacing.farthest * size)
+    nearest = np.argsort(np.where(beside, distance, np.inf), axis=1)[:, :_AROUND]
+    is_beside = np.take_along_axis(beside, nearest, axis=1)
+    ways = np.where(is_beside, np.take_along_axis(steps, nearest, axis=1), np.inf)
+    with np.errstate(invalid="ignore"):
+        ratios = ways[:, None] / ways[..., None]  # box, one way, another one
+        turned = np.abs(ratios[..., None] - _TURN ** np.arange(_PETALS)) < spacing.slack
+    seen = turned.any(axis=2)
+    centre, to = np.nonzero(seen.sum(axis=2) >= MIN_SEEN_OF_HIVE - 1)
+    petal, beyond = np.nonzero(seen[..., 0] & seen[..., 2] & ~seen[..., 1])
+    unseen = ways[petal, beyond] * _TURN
+    return (
+        np.concatenate([at[centre], at[petal] + unseen]),
+        np.concatenate([ways[centre, to], -unseen]),
+    )
+
+
+def _seen_at(
+    at: NDArray[np.complex128],
+    centres: NDArray[np.complex128],
+    arms: NDArray[np.complex128],
+    slack: float,
+) -> NDArray[np.int64]:
+    """The number of the box at each place of each guess, -1 where there is none."""
+    places = centres[:, None] + arms[:, None] * np.array([0, *_TURN ** np.arange(_PETALS)])
+    off = np.abs(places[..., None] - at)
+    nearest = off.argmin(axis=2)
+    is_there = off.min(axis=2) < slack * np.abs(arms)[:, None]
+    return np.where(is_there, nearest, -1)
+
+
+def _fitted(boxes: Boxes, box_at: NDArray[np.int64]) -> Points | None:
+    """All seven places, the petals clockwise from the top; None if that is no hive."""
+    seen = box_at >= 0
+    affine = affine_of(boxes[box_at[seen]], _PLACES[seen])
+    places = affine[0] + _PLACES @ affine[1:]
+    arms = places[1:] - places[0]
+    across = np.linalg.svd(arms, compute_uv=False)
+    near = np.hypot(*(boxes[:, :2] - places[0]).T) < _WITHIN * np.hypot(*arms.T).mean()
+    strangers = near.sum() - seen.sum()
+    if across[0] > _MAX_STRETCHED * across[1] or strangers > _MAX_STRANGERS * seen.sum():
         return None
-    even = np.radians(first + _TURN * np.arange(_PETALS))
-    distance = np.hypot(steps[:, 0], steps[:, 1]).mean()
-    petals = distance * np.column_stack([np.sin(even), -np.cos(even)])
-    petals[places] = steps
-    return np.asarray(petals)
+    angles = np.degrees(np.arctan2(arms[:, 0], -arms[:, 1]))
+    first = np.where(angles < _TOP, angles + 360, angles).argmin()
+    return np.concatenate([places[:1], np.roll(places[1:], -first, axis=0)])

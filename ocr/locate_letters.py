@@ -13,7 +13,7 @@ import numpy as np
 
 from ocr.arrays import Mask, Picture
 from ocr.connected import connected
-from ocr.flat_boxes import largest_channel
+from ocr.flat_boxes import largest_channel, smallest_channel
 from ocr.image import cell_at
 from ocr.ink import MIN_CONTRAST, contrast_of
 from ocr.lattice import (
@@ -34,6 +34,7 @@ _LETTER_SPACING = Spacing(nearest=1.1, farthest=3.4, slack=0.2)
 
 # What stands out from its surroundings, in levels of RGB: faint letters, or strong ones alone.
 _CONTRASTS = (30, 80)
+_CONTRAST_IN_ALL = 60  # channels; strokes of colour have less in one of them
 _SURROUNDINGS = 20  # as many go into the picture's long side: more than a small board's letter
 _AFAR = 1 / 4
 
@@ -65,8 +66,10 @@ _MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
 def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
     """Hives, and square boards with a row of letters from side to side; smaller are but text."""
     for group in _height_groups(letter_boxes(picture)):
-        for layout in (*hives_of_letters(group), *_squares_of(picture, group)):
-            if _size(layout) > _MIN_BOARD * min(picture.shape[:2]):
+        yield from hives_of_letters(group)
+        for layout in _squares_of(picture, group):
+            left, _, right, _ = layout.frame
+            if right - left > _MIN_BOARD * min(picture.shape[:2]):
                 yield layout
 
 
@@ -137,15 +140,15 @@ def _is_full(picture: Picture, seen: Layout, row: int) -> bool:
     return all(contrast_of(patch) >= MIN_CONTRAST for patch in patches_of(cells))
 
 
-def _size(layout: Layout) -> float:
-    left, top, right, bottom = layout.frame
-    return max(right - left, bottom - top) if layout.game == "bee" else right - left
-
-
 def letter_boxes(picture: Picture) -> Boxes:
-    """Boxes of what stands out from its surroundings and is shaped like a letter."""
-    difference = largest_channel(cv2.absdiff(picture, _surroundings(picture)))
-    return np.concatenate([_boxes_of(difference > contrast) for contrast in _CONTRASTS])
+    """Boxes of what stands out from its surroundings and is shaped like a letter.
+
+    Ink stands out in all channels, a stroke of colour that joins letters seldom does.
+    """
+    difference = cv2.absdiff(picture, _surroundings(picture))
+    in_any, in_all = largest_channel(difference), smallest_channel(difference)
+    masks = [*(in_any > contrast for contrast in _CONTRASTS), in_all > _CONTRAST_IN_ALL]
+    return np.concatenate([_boxes_of(mask) for mask in masks])
 
 
 def _surroundings(picture: Picture) -> Picture:

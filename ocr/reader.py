@@ -14,11 +14,11 @@ from threadpoolctl import threadpool_limits
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
 from ocr.blur import named_sharper
-from ocr.board_ink import lift_board, lift_inks
-from ocr.doubts import cut_sides, goes_on, letters_are_in_doubt
+from ocr.board_ink import lift_board
+from ocr.doubts import cut_sides, goes_on, has_letters_beyond, letters_are_in_doubt
 from ocr.flat_boxes import FlatRegions
-from ocr.image import cell_at, enlarged, open_picture
-from ocr.lattice import Layout, with_edge
+from ocr.image import enlarged, open_picture
+from ocr.lattice import Layout
 from ocr.locate import MIN_PICTURE_PX, find_layouts
 from ocr.naming import (
     MAX_UNNAMED,
@@ -27,7 +27,6 @@ from ocr.naming import (
     Hints,
     Named,
     doubted,
-    name_cells,
     name_dice,
 )
 from ocr.perspective import levelled
@@ -270,7 +269,7 @@ def _read_on(found: _Found, *, photo: bool) -> Reading:
     """The reading of what is a board, with all that is in doubt about it."""
     picture, named = found.picture, settled(found.named)
     cut_off = cut_sides(picture, named.layout)
-    in_doubt = bool(cut_off) or not named.layout.square or _has_letters_beyond(found)
+    in_doubt = bool(cut_off) or not named.layout.square or has_letters_beyond(picture, found.named)
     confidence = doubted(named)
     if in_doubt or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED)
@@ -288,7 +287,8 @@ def _read_on(found: _Found, *, photo: bool) -> Reading:
 
 def _path_over(picture: Picture, named: Named) -> tuple[str, ...]:
     """The cells under the path of a word, where one hides something."""
-    if not any(ink.covered or ink.other for ink in named.inks if ink):
+    crossed = any(ink.covered or ink.other for ink in named.inks if ink)
+    if named.layout.game == "bee" or not crossed:
         return ()
     columns = named.layout.columns
     return tuple(
@@ -299,31 +299,6 @@ def _path_over(picture: Picture, named: Named) -> tuple[str, ...]:
 
 def _cell_name(place: int, columns: int) -> str:
     return f"{chr(ord('a') + place % columns)}{place // columns + 1}"
-
-
-def _has_letters_beyond(found: _Found) -> bool:
-    """Whether letters go on beyond a lattice of which not all was seen: a row is missing then."""
-    layout = found.named.layout
-    if layout.whole:
-        return False
-    wider, inner = with_edge(layout, found.picture.shape[1], found.picture.shape[0])
-    edge = wider.centres[~inner.ravel()]
-    cells = [cell_at(found.picture, centre, layout.cell_size) for centre in edge]
-    named = name_cells(wider, lift_inks(cells, {}), Hints(alphabet=found.named.alphabet))
-    if named is None:
-        return False
-    letters = np.zeros(inner.shape, dtype=bool)
-    letters[inner], letters[~inner] = _sure_letters(found.named), _sure_letters(named)
-    beside = np.zeros_like(letters)
-    beside[1:] |= letters[:-1]
-    beside[:-1] |= letters[1:]
-    beside[:, 1:] |= letters[:, :-1]
-    beside[:, :-1] |= letters[:, 1:]
-    return bool((letters & beside & ~inner).any())
-
-
-def _sure_letters(named: Named) -> NDArray[np.bool_]:
-    return np.array([bool(letter) for letter in named.letters]) & (named.confidence >= SURE)
 
 
 def _no_board(*, seen: bool) -> ReadingError:

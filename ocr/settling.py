@@ -81,4 +81,23 @@ def settled(named: Named) -> Named:
         letter = next(filter(None, likeliest[place]), "")
         letters[place], likeliest[place] = letter, with_first(letter, likeliest[place])
         confidence[place] = min(confidence[place], MAX_UNNAMED)
+    named = replace(
+        named, letters=tuple(letters), likeliest=tuple(likeliest), confidence=confidence
+    )
+    return _all_different(named) if named.layout.game == "bee" else named
+
+
+def _all_different(named: Named) -> Named:
+    """The hive with seven different letters: of two alike, the less sure one is in doubt."""
+    letters, likeliest, confidence = [*named.letters], [*named.likeliest], named.confidence.copy()
+    taken: set[str] = set()
+    for place in np.argsort(-confidence, kind="stable").tolist():
+        if not letters[place]:
+            confidence[place] = MAX_UNNAMED
+        elif letters[place] in taken:
+            others = [letter for letter in likeliest[place] if letter and letter not in taken]
+            letters[place] = next(iter(others), letters[place])
+            likeliest[place] = with_first(letters[place], likeliest[place])
+            confidence[place] = min(confidence[place], MAX_UNNAMED)
+        taken.add(letters[place])
     return replace(named, letters=tuple(letters), likeliest=tuple(likeliest), confidence=confidence)

@@ -36,6 +36,7 @@ _STRONG = 0.7  # the stroke's colour is taken from pixels above this, its soft e
 _FULL_PERCENTILE = 90  # of the distances: what counts as the stroke's full colour
 _SAME_HUE = 0.94  # cosine between two colours, 20 degrees
 _MAX_EDGE = 0.9  # the blurred edge of a stroke is weaker than this
+_PLAIN = 0.25  # of its distance from the colours between background and ink: nearer is one of them
 _MAX_NEAR = 0.5  # a stroke nearer than this to the ink's colour is ink
 
 _MIN_CONTRAST = 40.0  # levels of RGB: a stroke that crosses a letter stands out more than it
@@ -85,6 +86,16 @@ class Stroke:
         axes = np.stack([ink, self.colour])
         lengths = float(ink @ ink) * float(self.colour @ self.colour)
         return bool(np.linalg.det(axes @ axes.T) < _MIN_ANGLE * lengths)
+
+    def hiding(self, ink: Rgb) -> "Stroke":
+        """An opaque stroke without the pixels that show it does not reach there.
+
+        These have the colour of the background, the *ink* or the edges between the two.
+        """
+        shown = np.clip(self.difference @ ink / float(ink @ ink), 0, 1)[..., None] * ink
+        own = np.clip(float(self.colour @ ink / float(ink @ ink)), 0, 1) * ink
+        plain = lengths(self.difference - shown) < _PLAIN * length_of(self.colour - own)
+        return replace(self, mask=self.mask & ~plain)
 
 
 def stroke_in(patch: Patch, drawn: Mask) -> Stroke:
@@ -222,7 +233,7 @@ def _bars(height: int, width: int, path: Path) -> Mask:
     bars = np.zeros((height, width), dtype=np.uint8)
     middle = round(width / 2 + path.right * height), round(height / 2 + path.below * height)
     for across, down in path.steps:
-        end = middle[0] + across * width, middle[1] + down * height
+        end = round(middle[0] + across * width), round(middle[1] + down * height)
         cv2.line(bars, middle, end, 1, max(1, round(path.width * height)))
     return np.asarray(bars == 1)
 

@@ -1,7 +1,8 @@
 """Find the path of a word that a game draws from cell to cell over its letters.
 
 Between two cells nothing is drawn but the board, so a narrow band of another colour that runs
-from one to the other there is a path. Its bars lead from the side of a cell to the middle.
+from one to the other there is a path. Its bars lead from the side of a cell to the middle. On a
+square board it goes two ways, on a hive three.
 
   1. `_colours_between`  the picture between two middles, resampled along the way and across it
   2. `_bands`            which ways have a band along them, how wide, and how far aside
@@ -9,7 +10,7 @@ from one to the other there is a path. Its bars lead from the side of a cell to 
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -38,12 +39,15 @@ _MIN_CONTRAST_TO_FLANK = 2.5  # in contrasts of the flank: boards of wood have s
 _FLANK_PERCENTILE = 80  # what counts as the flank's contrast; a neighbour's letter may lie in it
 _BAND_EDGE = 0.5  # of the band's contrast: where the band ends across
 
-Step = tuple[int, int]
+_PETALS = 6
+
+Step = tuple[float, float]
+Ends = NDArray[np.int64]  # the places between which ways lead: two rows, a column a way
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Where a path over a cell goes on to, as steps across and down.
+    """Where a path over a cell goes on to, as steps across and down in cells.
 
     Its width, and how far right of and below the cell's middle its ways meet, are in cell heights.
     """
@@ -58,35 +62,36 @@ class Path:
 class _Bands:
     """The ways in one direction that have a band: the places they join, and what was measured.
 
-    Widths, and how far aside of the line from one middle to the next a band runs, are in pitches.
+    Widths, and how far aside of the `way` from one middle to the next a band runs, are in pixels.
     """
 
     step: Step
     joined: tuple[tuple[int, int], ...]
+    way: Points
     widths: tuple[float, ...]
     aside: float
 
 
 def paths_over(picture: Picture, layout: Layout) -> Mapping[int, Path]:
     """The path over each cell that has one, by the cell's place."""
-    if layout.game == "bee":
+    found = [_bands(picture, layout, step, ends) for step, ends in _ways_of(layout)]
+    bands = [each for each in found if each.joined]
+    if not bands:
         return {}
-    across, down = (_bands(picture, layout, step) for step in ((1, 0), (0, 1)))
-    widths = [*across.widths, *down.widths]
-    if not widths:
-        return {}
-    pitch = float(np.linalg.norm(layout.centres[layout.columns] - layout.centres[0]))
-    scale = pitch / layout.cell_size[1]
-    measured = np.array([np.median(widths), across.aside, -down.aside]) * scale
-    width, below, right = (float(value) for value in measured)
-    steps = _steps_from((across, down))
+    widths = np.concatenate([each.widths for each in bands])
+    measured = np.array([np.median(widths), *_meeting_point(bands)]) / layout.cell_size[1]
+    width, right, below = measured.tolist()
+    steps = _steps_from(bands)
     return {place: Path(tuple(ways), width, right, below) for place, ways in steps.items()}
 
 
 def word_under(paths: Mapping[int, Path], columns: int) -> tuple[int, ...]:
-    """The places under a path from one end to the other; () if it has branches or is not one."""
+    """The places of a square board under a path from one end to the other.
+
+    () if it has branches or is not one.
+    """
     beside = {
-        place: [place + across + columns * down for across, down in path.steps]
+        place: [place + int(across + columns * down) for across, down in path.steps]
         for place, path in paths.items()
     }
     ends = [place for place, next_ones in beside.items() if len(next_ones) == 1]
@@ -98,7 +103,31 @@ def word_under(paths: Mapping[int, Path], columns: int) -> tuple[int, ...]:
     return tuple(word) if len(word) == len(beside) else ()
 
 
-def _steps_from(bands: tuple[_Bands, ...]) -> Mapping[int, list[Step]]:
+def _ways_of(layout: Layout) -> Iterator[tuple[Step, Ends]]:
+    """The directions from cells to the next ones, each with the places that it joins."""
+    if layout.game == "bee":
+        for turn in range(_PETALS // 2):
+            ahead, right, off_right, back, off_left, left = (
+                1 + (turn + np.arange(_PETALS)) % _PETALS
+            )
+            across, down = (layout.centres[ahead] - layout.centres[0]) / layout.cell_size
+            ends = np.array([(0, ahead), (back, 0), (off_right, right), (off_left, left)])
+            yield (float(across), float(down)), ends.T
+    else:
+        places = np.arange(len(layout.centres)).reshape(layout.rows, layout.columns)
+        yield (1, 0), np.stack([places[:, :-1].ravel(), places[:, 1:].ravel()])
+        yield (0, 1), np.stack([places[:-1].ravel(), places[1:].ravel()])
+
+
+def _meeting_point(bands: Sequence[_Bands]) -> Points:
+    """How far right of and below the middles of the cells the bands meet, in pixels."""
+    ways = np.stack([each.way for each in bands])
+    sideways = ways[:, ::-1] * (-1, 1) / np.linalg.norm(ways, axis=1, keepdims=True)
+    point, *_ = np.linalg.lstsq(sideways, np.array([each.aside for each in bands]), rcond=None)
+    return np.asarray(point)
+
+
+def _steps_from(bands: Sequence[_Bands]) -> Mapping[int, list[Step]]:
     """By each place on a path, the steps that it goes on to."""
     steps: dict[int, list[Step]] = defaultdict(list)
     for each in bands:
@@ -109,17 +138,16 @@ def _steps_from(bands: tuple[_Bands, ...]) -> Mapping[int, list[Step]]:
     return steps
 
 
-def _bands(picture: Picture, layout: Layout, step: Step) -> _Bands:
+def _bands(picture: Picture, layout: Layout, step: Step, ends: Ends) -> _Bands:
     """The bands that run from cells to the next ones in one direction."""
-    across, down = step
-    places = np.arange(layout.rows * layout.columns).reshape(layout.rows, layout.columns)
-    first = places[: layout.rows - down, : layout.columns - across].ravel()
-    second = places[down:, across:].ravel()
-    width, aside = _measured(picture, layout.centres[first], layout.centres[second])
+    first, second = ends
+    starts, stops = layout.centres[first], layout.centres[second]
+    way = (stops - starts).mean(axis=0)
+    width, aside = (pitches * np.linalg.norm(way) for pitches in _measured(picture, starts, stops))
     found = np.flatnonzero(width)
     joined = zip(first[found].tolist(), second[found].tolist(), strict=True)
     off = float(np.median(aside[found])) if len(found) else 0.0
-    return _Bands(step, tuple(joined), tuple(width[found].tolist()), off)
+    return _Bands(step, tuple(joined), way, tuple(width[found].tolist()), off)
 
 
 def _measured(

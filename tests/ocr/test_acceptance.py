@@ -89,8 +89,17 @@ def test_mostly_pictures_are_no_board() -> None:
     assert not is_board(named("####. ####. карта ####. ####."))
 
 
-def test_a_hive_has_seven_different_letters() -> None:
-    hive = named("ltaionc")
-    bee = replace(hive.layout, game="bee")
-    assert is_board(replace(hive, layout=bee))
-    assert not is_board(replace(hive, layout=bee, letters=tuple("ltaiont")))
+def hive(letters: str) -> Named:
+    found = named(letters)
+    return replace(found, layout=replace(found.layout, game="bee"))
+
+
+def test_a_hive_has_different_letters_of_which_an_arrow_may_spoil_two() -> None:
+    assert is_board(hive("ltaionc"))
+    assert is_board(hive("ltaiont"))
+    assert not is_board(hive("ltailtl"))
+
+
+def test_a_hive_has_no_empty_cell_though_an_arrow_may_hide_a_letter() -> None:
+    assert is_board(hive("ltaion#"))
+    assert not is_board(hive("ltaio.."))

@@ -102,6 +102,16 @@ def test_a_letter_that_shines_through_a_path_is_lifted_without_that_too(
     assert (ink.other is not None and bool(ink.other.hidden.any())) is shines
 
 
+def test_a_letter_that_a_path_does_not_reach_is_lifted_whole() -> None:
+    screen = strip("ШОМ")
+    whole = lift_inks(cells_of(screen), {})[0]
+    ImageDraw.Draw(screen).line((FIRST + 0.4 * PITCH, FIRST, FIRST + PITCH / 2, FIRST), RED, 8)
+    beside = lift_inks(cells_of(screen), {0: Path(((1, 0),), 8 / SIDE)})[0]
+    assert unlike(whole, beside) < 0.02
+    assert beside is not None
+    assert not beside.covered
+
+
 def test_a_letter_that_ends_under_a_path_goes_on_to_the_line_of_the_others() -> None:
     screen = strip("ТОМ")
     ImageDraw.Draw(screen).line((FIRST, FIRST - 8, FIRST, FIRST + PITCH / 2), RED, 10)

@@ -2,10 +2,11 @@
 
 import random
 from dataclasses import replace
+from math import cos, radians, sin
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from ocr import ReadingError, read_board
 from ocr.training.negatives import KINDS, negative
@@ -190,6 +191,21 @@ def test_a_hive_whose_cells_touch_is_found_by_its_letters(letters: str) -> None:
     look = replace(PLAIN, theme=replace(PLAIN.theme, gap=0.0))
     reading = read_board(encoded(draw_hive(letters, look, (1080, 1920))))
     assert reading.rows == (tuple(letters),)
+
+
+@pytest.mark.parametrize("path", [(1, 0, 4), (2, 3, 0, 6, 5), (1, 0, 2, 0, 3)])
+@pytest.mark.parametrize("gap", [0.0, 0.08])
+def test_a_hive_with_a_path_over_its_letters_is_read(gap: float, path: tuple[int, ...]) -> None:
+    screen = draw_hive("kwizent", replace(PLAIN, theme=replace(PLAIN.theme, gap=gap)), (720, 1280))
+    pitch = 0.24 * 720
+    places = [(360.0, 640.0)] + [
+        (360 + pitch * sin(radians(turn)), 640 - pitch * cos(radians(turn)))
+        for turn in range(0, 360, 60)
+    ]
+    drawn = screen.copy()
+    ImageDraw.Draw(drawn).line([places[place] for place in path], (220, 30, 40), 12)
+    reading = read_board(encoded(Image.blend(screen, drawn, 0.6)))
+    assert reading.rows == (tuple("kwizent"),)
 
 
 @pytest.mark.parametrize("tile", ["u/l", "-er", "over-", "-ing"])

@@ -1,5 +1,6 @@
 """What the letters of a board say about its cells in doubt."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -69,3 +70,25 @@ def test_what_is_hardly_to_be_seen_beside_the_letters_is_none() -> None:
 
 def test_a_faint_letter_is_one() -> None:
     assert settled(board("ш", replace(INK, contrast=60.0))).letters == (*"карта", "ш")
+
+
+def hive(letters: str, confidence: Sequence[float]) -> Named:
+    """Seven cells, the letters of which may also be Ж."""
+    layout = Layout("bee", np.zeros((7, 2)), 1, 7, (60.0, 60.0), 1.0)
+    sure = np.array(confidence, np.float32)
+    likeliest = tuple({letter: 0.6, "ж": 0.4} for letter in letters)
+    return Named(layout, "ru", (*letters,), sure, (INK,) * 7, likeliest)
+
+
+def test_of_two_letters_alike_in_a_hive_the_less_sure_is_another_one_and_in_doubt() -> None:
+    found = settled(hive("картина", [1.0, 0.9, 1.0, 1.0, 1.0, 1.0, 0.99]))
+    assert "".join(found.letters) == "кжртина"
+    assert [*found.likeliest[1]] == ["ж", "а"]
+    assert found.confidence[1] <= 0.5
+    assert found.confidence[6] == pytest.approx(0.99)
+
+
+def test_a_hive_s_cell_without_a_letter_is_in_doubt() -> None:
+    found = hive("картину", [1.0] * 7)
+    empty = replace(found, letters=(*"картин", ""), inks=(*[INK] * 6, None))
+    assert settled(empty).confidence[6] <= 0.5

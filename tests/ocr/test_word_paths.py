@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from ocr.lattice import Layout, balda_layout
 from ocr.training.overlays import CellIndex, Stroke, draw_stroke
@@ -74,3 +74,19 @@ def test_round_tiles_that_nearly_touch_have_no_path_between_wide_letters() -> No
     draw_board(screen, (13.3, 13.3, 40), Scene(rows_of("йёщюы щйюйщ юыйшж ыжшюж щйщыё")), look)
     lattice = np.array([(33.3, 33.3), (40.0, 0), (0, 40.0)])
     assert not paths_over(np.asarray(screen), balda_layout(lattice, (5, 5), (37.6, 37.6), 1.0))
+
+
+@pytest.mark.parametrize("first", [0, 30])
+def test_a_path_over_a_hive_leads_on_in_six_directions(first: int) -> None:
+    turns = np.radians(first + 60.0 * np.arange(6))
+    places = 60 * np.column_stack([np.sin(turns), -np.cos(turns)])
+    centres = np.concatenate([np.zeros((1, 2)), places]) + 150
+    screen = Image.new("RGB", (300, 300), "white")
+    draw = ImageDraw.Draw(screen)
+    for x, y in centres:
+        draw.ellipse((x - 28, y - 28, x + 28, y + 28), (230, 230, 230))
+    draw.line([tuple(centres[place]) for place in (5, 0, 1, 2)], (220, 30, 40), 6)
+    paths = paths_over(np.asarray(screen), Layout("bee", centres, 1, 7, (60, 60), 1.0))
+    ends = {place: len(path.steps) for place, path in paths.items()}
+    assert ends == {5: 1, 0: 2, 1: 2, 2: 1}
+    assert paths[5].steps[0] == pytest.approx((centres[0] - centres[5]) / 60)
