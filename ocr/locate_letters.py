@@ -56,7 +56,6 @@ _MIN_LETTERS = 6  # a first word of four and two more, or a hive without one let
 _CELL = 0.92  # of the pitch, as cells with a narrow gap are
 _LIKELIHOOD = 0.7  # for the score: boards whose cells are seen come first
 _IF_EMPTY = 0.15  # of it: of boards found by some of their letters, that with most comes first
-_IF_GUESSED = 0.85  # of it, where two rows are full: one that is known to stand there comes first
 _MIN_ROWS = 2  # with letters: one alone does not tell how far it is to the next
 _MIN_ROW_SEEN = 0.7  # of a full row's boxes: a path over a letter may break the box of its tile
 _MIN_OUTER = 0.4  # of a full row's boxes: what is sparser, and too much for a square, is a score
@@ -101,7 +100,6 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
     affine[0] += (row - columns // 2) * affine[2]
     filled = len(np.unique(indices, axis=0)) / columns**2
     likelihood = _LIKELIHOOD * (1 - _IF_EMPTY * (1 - filled))
-    likelihood *= _IF_GUESSED if len(full) > 1 else 1
     layout = balda_layout(affine, (columns, columns), seen.cell_size, likelihood)
     return replace(layout, guessed=len(full) > 1)
 

@@ -103,15 +103,6 @@ def test_a_small_board_is_not_taken_for_one_of_which_some_cells_are_not_seen() -
     assert layout.centres[24] == pytest.approx((410, 510), abs=2)
 
 
-def test_a_guess_comes_after_what_is_known() -> None:
-    known, guess = (
-        next(find_letter_layouts(drawn(rows, BARE)))
-        for rows in ("..... .тсе. карта .йак. .....", "..... .тсе. карта балда .....")
-    )
-    assert guess.guessed
-    assert guess.score < known.score
-
-
 def test_a_column_with_one_tile_of_a_first_word_belongs_to_the_board() -> None:
     tiles = ".глаз .гане дозор .харг ....."
     layout = next(find_layouts(FlatRegions(drawn(tiles, TILES_ONLY))))
