@@ -78,9 +78,9 @@ def goes_on(picture: Picture, layout: Layout) -> bool:
 
 
 def has_letters_beyond(picture: Picture, named: Named) -> bool:
-    """Whether letters go on beyond a lattice of which not all was seen: a row is missing then."""
+    """Whether letters go on beyond a lattice as its cells may: a row is missing then."""
     layout = named.layout
-    if layout.whole:
+    if layout.whole and not goes_on(picture, layout):
         return False
     wider, inner = with_edge(layout, picture.shape[1], picture.shape[0])
     edge = wider.centres[~inner.ravel()]

@@ -95,7 +95,8 @@ def find_layouts(regions: FlatRegions) -> Iterator[Layout]:
     whole = _likeliest((layout for layout in found if _is_mostly_seen(layout, picture)), picture)
     yield from whole
     found = [layout for layout in found if not _is_mostly_seen(layout, picture)]
-    found += [*_by_rows(picture, regions.boxes), *_squares_of(picture, regions.boxes)]
+    with_joined = np.concatenate([regions.boxes, regions.joined_boxes])
+    found += [*_by_rows(picture, with_joined), *_squares_of(picture, with_joined)]
     in_part = _likeliest([*found, *find_letter_layouts(picture)], picture)
     yield from in_part
     around = (around_gaps(layout) for layout in (*whole, *in_part) if layout.game != "bee")
