@@ -64,7 +64,8 @@ class Layout:
 
     @property
     def whole(self) -> bool:
-        return self.square and self.all_seen
+        """Whether no cell may be missing; a hive has all seven, whichever were seen."""
+        return self.game == "bee" or (self.square and self.all_seen)
 
     @property
     def frame(self) -> Frame:

@@ -22,6 +22,7 @@ _TURN = np.exp(2j * np.pi / _PETALS)  # clockwise, since y goes down
 _TOP = -15  # degrees: a box that is slightly left of the top is the first, not the last
 _PREFERENCE = 1.5  # over boards of the same area: six at 60 degrees are hardly ever a chance
 MIN_SEEN_OF_HIVE = 4  # of the seven boxes
+_MAX_BOXES = 200  # of one size: among more there is no hive, and time grows with their cube
 _MAX_TRIED = 24  # of one group, those with most boxes first: in text four stand so by chance
 _AROUND = 8  # boxes near to one: six, and two that are no cells or letters of the hive
 _WITHIN = 1.5  # distances from the centre: the hive ends there
@@ -89,6 +90,8 @@ def _hive(places: Points, cell_size: tuple[float, float], seen: float) -> Layout
 
 def _flowers_of(boxes: Boxes, spacing: Spacing) -> Iterator[tuple[Points, float]]:
     """The places of seven, the centre first, and the part of them that has a box."""
+    if len(boxes) > _MAX_BOXES:
+        return
     at = boxes[:, 0] + 1j * boxes[:, 1]
     centres, arms = _guesses_of(at, np.median(boxes[:, 2:], axis=0).max(), spacing)
     if not len(centres):

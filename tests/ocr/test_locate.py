@@ -254,3 +254,9 @@ def test_cells_may_be_twice_as_wide_as_high() -> None:
     layout = next(find_layouts(FlatRegions(np.asarray(wide))))
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[24] == pytest.approx((920, 510), abs=3)
+
+
+def test_a_hive_is_whole_though_arrows_leave_four_of_its_cells() -> None:
+    hive = Layout("bee", np.zeros((7, 2)), 1, 7, (60.0, 60.0), 1.0, seen=4 / 7)
+    assert hive.whole
+    assert not replace(hive, game="balda", rows=7).whole
