@@ -33,7 +33,7 @@ def crossed_out(word: str) -> bytes:
     rows = [[""] * 5, [""] * 5, [*word], [""] * 5, [""] * 5]
     screen, place = Image.new("RGB", (340, 340), LOOK.theme.page), (20, 20, 60)
     draw_board(screen, place, Scene(rows), LOOK)
-    draw_stroke(screen, place, Stroke(tuple((2, n) for n in range(5)), RED, width=0.12))
+    draw_stroke(screen, place, Stroke(tuple((2, n) for n in range(5)), RED, width=0.15))
     file = io.BytesIO()
     screen.save(file, "PNG")
     return file.getvalue()
