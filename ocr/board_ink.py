@@ -256,6 +256,8 @@ def _ink_under(cell: _Crossed, seen_through: float) -> Ink | None:
     drawn = alpha > _DRAWN
     if hidden.any():
         drawn = bridged(drawn, [stroke], cell.lines)
+    else:
+        drawn |= bridged(drawn, [stroke])
     return letter_of(Lifted(cell.patch, cell.ink, alpha, hidden), drawn)
 
 

@@ -8,13 +8,14 @@ taken for a path drawn over the letters (`ocr.strokes`), and what is left once i
 off is tried before it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import hypot
 
 import cv2
 import numpy as np
 
 from ocr.arrays import Alpha, Frame, Levels, Mask, Rgb
-from ocr.parts import Parts, accents_of, level_with, main_part, parts_of, tails_of
+from ocr.parts import Parts, accents_of, beside_of, level_with, main_part, parts_of, tails_of
 from ocr.patches import Patch, colours_in, length_of, median_of, percentile_of
 from ocr.strokes import Stroke, alpha_under, bridged, crossing, stroke_in
 
@@ -24,6 +25,8 @@ _GLYPH_MARGIN = 2  # px
 MIN_CONTRAST = 22.0  # levels of RGB between ink and background; must stay above the noise of JPEG
 _CONTRAST_PERCENTILE = 98  # of the middle of a cell: a thin letter covers a few hundredths of it
 _DRAWN = 0.5  # of the cell's contrast, and of alpha: half way is where an edge lies
+_FAINT = 0.3  # alpha of a stroke thinner than a pixel of the picture
+_REST = 0.4  # of a letter's contrast: what is fainter is left of it once a stroke is taken off
 _MAX_STROKES = 2  # of different colours over one cell; each costs as much as the letter
 _MAX_OFF_LINE = 0.45  # of the ink's contrast: what lies farther off its line is another colour
 
@@ -34,6 +37,8 @@ _MIN_TILE_WIDTH = 0.95  # of its height: no narrower letter is a tile
 _FIRST_CUT, _LAST_CUT = 0.3, 0.7  # the cut lies between; each letter has at least three tenths
 
 _MIN_ACCENT = 0.03  # of its letter's pixels; less is noise
+
+_TAIL = 0.1  # of a cell's half side: the least of a tail
 
 _NEXT = np.ones((3, 3), np.uint8)  # px around a part, its soft edge
 
@@ -59,6 +64,7 @@ class Ink:
     its left, top, right and bottom, as fractions of the cell. `covered` is the part of it that is
     hidden, or of where its accent would be. `pieces` are the glyphs of what stands side by side,
     or may: the letters of a tile; they may be `apart`. It is `accented` where a part stands above.
+    If it has `no_room`, a tail to the right below would lie beyond the edge of its round tile.
     `other` is the same letter as it would be lifted if nothing shone through what lies over it.
     """
 
@@ -71,6 +77,7 @@ class Ink:
     pieces: tuple[Alpha, ...] = ()
     apart: bool = False
     accented: bool = False
+    no_room: bool = False
     other: "Ink | None" = None
 
     @property
@@ -90,7 +97,8 @@ def lift_ink(patch: Patch) -> Ink | None:
         if main and parts.reaches_edge(main):
             at_the_edge = at_the_edge or _ink(patch, parts.labels == main, strokes)
         elif main and (ink := _clear_ink(patch, parts.labels == main, strokes)):
-            return ink
+            is_rest = at_the_edge is not None and ink.contrast < _REST * at_the_edge.contrast
+            return at_the_edge if is_rest else ink
         if len(strokes) == _MAX_STROKES:
             break
         strokes.append(stroke_in(patch, drawn))
@@ -133,6 +141,9 @@ def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
     """The letter that is *drawn* in the middle of a patch, with all its parts."""
     parts = parts_of(drawn)
     main = main_part(parts)
+    if main and not parts.is_one:
+        parts = _with_thin_strokes(parts, main, found.alpha)
+        main = main_part(parts)
     if not main:
         return None
     masks = _pieces(parts, main)
@@ -150,7 +161,21 @@ def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
         pieces=tuple(_glyph(found.alpha, mask) for mask in masks),
         apart=apart,
         accented=_has_accent(parts, main),
+        no_room=_ends_at_the_rim(found.patch, whole),
     )
+
+
+def _with_thin_strokes(parts: Parts, main: int, alpha: Alpha) -> Parts:
+    """*parts*, the main one joined to those beside it where a thin stroke holds them together."""
+    faint = parts_of(alpha > _FAINT).labels
+    whole = faint == faint[parts.labels == main].max()
+    held = np.intersect1d(beside_of(parts, main), parts.labels[whole])
+    if not held.size:
+        return parts
+    left, top, right, bottom = parts.frame([main, *held])
+    drawn = parts.labels > 0
+    drawn[top:bottom, left:right] |= whole[top:bottom, left:right]
+    return parts_of(drawn)
 
 
 def _has_accent(parts: Parts, main: int) -> bool:
@@ -169,7 +194,7 @@ def _without(patch: Patch, stroke: Stroke) -> Patch:
     difference, strength = patch.difference.copy(), patch.strength.copy()
     difference[stroke.mask] = 0
     strength[stroke.mask] = 0
-    return Patch(difference, patch.background, strength)
+    return replace(patch, difference=difference, strength=strength)
 
 
 def _ink(patch: Patch, inked: Mask, strokes: list[Stroke]) -> Ink | None:
@@ -207,6 +232,14 @@ def _pieces(parts: Parts, main: int) -> list[Levels]:
     level = sorted([main, *level_with(parts, main)], key=lambda part: parts.left[part])
     pieces = [[part, *accents_of(parts, part), *tails_of(parts, part)] for part in level]
     return [parts.mask_of(piece).view(np.uint8) for piece in pieces]
+
+
+def _ends_at_the_rim(patch: Patch, letter: Levels) -> bool:
+    """Whether its round tile has no room at the lower right of a letter."""
+    height, width = letter.shape
+    left, top, wide, tall = cv2.boundingRect(letter)
+    across, down = (left + wide) / width * 2 - 1, (top + tall) / height * 2 - 1
+    return bool(hypot(across, down) > patch.radius - _TAIL)
 
 
 def _frame_of(letter: Levels) -> Frame:

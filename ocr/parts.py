@@ -27,6 +27,8 @@ _MIN_MAIN_AREA = 0.004  # of the cell's pixels, 16 of 64 x 64: a thin І has mor
 _MAX_INNER_ASIDE = 0.3  # of the cell's width
 _MAX_INNER_ABOVE = 0.36  # of its height: the accent of Й counts too
 
+_SAME_LINE_PX = 2  # of 64 to a cell's height: lines no farther apart are the same
+
 # Parts in line with the main one, as fractions of its height, or of that of the taller of both.
 _MIN_LEVEL_HEIGHT = 0.45  # the u of a tile Qu has about 0.7, a value in the corner less than this
 _MAX_LEVEL_OFFSET = 0.45  # between the upper edges, as of Q and u
@@ -148,6 +150,14 @@ def level_with(parts: Parts, main: int) -> Iterator[int]:
         if first - reach < right[part] and parts.left[part] < last + reach:
             first, last = min(first, parts.left[part]), max(last, right[part])
             yield part
+
+
+def beside_of(parts: Parts, main: int) -> list[int]:
+    """The parts beside the main one that reach neither above nor below it."""
+    above, below = parts.top - parts.top[main], parts.bottom - parts.bottom[main]
+    beside = _inside(parts) & (above >= -_SAME_LINE_PX) & (below <= _SAME_LINE_PX)
+    beside[main] = False
+    return _numbers(beside)
 
 
 def accents_of(parts: Parts, main: int) -> list[int]:

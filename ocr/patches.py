@@ -6,7 +6,7 @@ a board are worked on at once: one by one, three quarters of the time went into 
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import sqrt
 
@@ -33,7 +33,9 @@ _AT_THE_CORNER = 3  # of these are the corner
 _MIN_BEHIND = 40  # levels of RGB from what is behind the tile to the tile
 _SAME_BEHIND = 30  # levels in a channel by which the four corners may differ
 _HALF_WAY = 0.5  # from the tile's colour to the other lies its edge
-_BLURRED = 0.08  # of the edge's blur, and of tiles that are not quite in the middle
+_OFF_MIDDLE = 0.02  # of tiles that are not quite in the middle
+_BLURRED = 0.08  # of the edge's blur, too
+_NEXT = np.ones((3, 3), np.uint8)  # px around a letter: there it may run into the blurred edge
 _TOWARDS_CORNERS = 1.25  # across and down together; a path comes in at the sides
 
 
@@ -41,19 +43,21 @@ _TOWARDS_CORNERS = 1.25  # across and down together; a path comes in at the side
 class Patch:
     """A cell at one height: each pixel's colour as its difference from the background's.
 
-    `strength` is how long that is, in levels of RGB.
+    `strength` is how long that is, in levels of RGB. `radius` is that of a round tile, in halves of
+    the cell's side.
     """
 
     difference: Difference
     background: Rgb
     strength: Floats
+    radius: float = np.inf
 
     def without_rim(self, part: int) -> "Patch":
         """The middle of the cell, without one *part*th of it at each side."""
         height, width = self.strength.shape
         y, x = height // part, width // part
         middle = slice(y, height - y), slice(x, width - x)
-        return Patch(self.difference[middle], self.background, self.strength[middle])
+        return replace(self, difference=self.difference[middle], strength=self.strength[middle])
 
 
 def patch_of(cell: Picture) -> Patch:
@@ -82,10 +86,13 @@ def _patches(pixels: NDArray[np.uint8]) -> list[Patch]:
     """The patches of cells of one size: place, row, column, RGB."""
     backgrounds = _backgrounds(pixels)
     differences = pixels - backgrounds[:, :, None]
-    differences[_outside(differences)] = 0
+    radius = _radius_of_tiles(differences)
+    differences[_outside(differences, radius)] = 0
     differences[:, _corners(*pixels.shape[1:3])] = 0
     usual = backgrounds.mean(axis=1)
-    return [Patch(*each) for each in zip(differences, usual, lengths(differences), strict=True)]
+    return [
+        Patch(*each) for each in zip(differences, usual, lengths(differences), radius, strict=True)
+    ]
 
 
 def _at_one_height(cell: Picture) -> Picture:
@@ -156,8 +163,8 @@ def _around(height: int, width: int) -> tuple[NDArray[np.int64], NDArray[np.int6
     return rows * _LOOKED_AT, columns * _LOOKED_AT
 
 
-def _outside(differences: Difference) -> Mask:
-    """What lies around the round tiles among the cells: place, row, column.
+def _radius_of_tiles(differences: Difference) -> Floats:
+    """The radius of the round tile in each cell, infinite where it is not round.
 
     Along the diagonals of a round tile's cell, what is behind it ends at the same distance from the
     middle, or nearer to it where a letter begins there.
@@ -171,8 +178,22 @@ def _outside(differences: Difference) -> Mask:
     place = np.logical_and.accumulate(is_behind, axis=2).sum(axis=2).min(axis=1)
     is_round = (strength > _MIN_BEHIND**2) & (place > 0) & (place < len(_DIAGONAL))
     is_round &= np.abs(corners - behind[:, None]).max(axis=(1, 2)) < _SAME_BEHIND
-    radius = np.where(is_round, _DIAGONAL[np.minimum(place, len(_DIAGONAL) - 1)] - _BLURRED, np.inf)
-    return np.asarray(_radii(height, width) > radius[:, None, None])
+    return np.where(is_round, _DIAGONAL[np.minimum(place, len(_DIAGONAL) - 1)], np.inf)
+
+
+def _outside(differences: Difference, radius: Floats) -> Mask:
+    """What lies around the round tiles among the cells: place, row, column.
+
+    Of a tile's edge, which is blurred, only that is left into which a letter runs: it may be the
+    tail of Щ.
+    """
+    from_middle = _radii(*differences.shape[1:3])
+    around = from_middle > radius[:, None, None] - _BLURRED
+    for place in np.flatnonzero(np.isfinite(radius)):
+        drawn = (lengths(differences[place]) > _MIN_BEHIND) & ~around[place]
+        next_to_it = cv2.dilate(drawn.view(np.uint8), _NEXT) == 1
+        around[place] &= ~next_to_it | (from_middle > radius[place] - _OFF_MIDDLE)
+    return np.asarray(around)
 
 
 @lru_cache(maxsize=64)

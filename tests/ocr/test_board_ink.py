@@ -155,6 +155,40 @@ def test_a_letter_that_runs_into_the_edge_of_a_round_tile_is_read(letter: str, s
     assert unlike(whole, cut_off) < 0.1
 
 
+@pytest.mark.parametrize("scale", [1, 0.5])
+def test_a_tail_that_runs_into_the_edge_of_a_round_tile_is_seen(scale: float) -> None:
+    whole, _ = lift_inks(cells_of(strip("ЩО", 48)), {})
+    tiles = strip("ЩО", 48, BLACK, round_tiles=True)
+    size = round(tiles.width * scale), round(tiles.height * scale)
+    seen, _ = lift_inks(cells_of(tiles.resize(size, Image.Resampling.HAMMING), scale), {})
+    assert unlike(whole, seen) < 0.05
+
+
+@pytest.mark.parametrize(
+    ("round_tiles", "size", "no_room"), [(True, 56, True), (True, 30, False), (False, 56, False)]
+)
+def test_a_round_tile_may_have_no_room_for_a_tail(
+    round_tiles: bool, size: int, no_room: bool
+) -> None:
+    ink, _ = lift_inks(cells_of(strip("ШО", size, BLACK, round_tiles=round_tiles)), {})
+    assert ink is not None
+    assert ink.no_room is no_room
+
+
+def test_a_letter_in_halves_that_shines_through_less_than_others_is_one_letter() -> None:
+    screen = strip("ІНІОМ")
+    drawn = screen.copy()
+    ImageDraw.Draw(drawn).line((EDGE, FIRST, EDGE + 3 * PITCH, FIRST), RED, 12)
+    through = Image.blend(screen, drawn, 0.75)
+    opaque = EDGE, EDGE, EDGE + PITCH, EDGE + PITCH
+    through.paste(drawn.crop(opaque), opaque)
+    paths = dict.fromkeys(range(3), Path(((1, 0), (-1, 0)), 12 / SIDE))
+    seen = lift_inks(cells_of(through), paths)[0]
+    assert seen is not None
+    assert seen.other is not None
+    assert seen.height == pytest.approx(seen.other.height, abs=0.02)
+
+
 @pytest.mark.parametrize(("letter", "quality"), [("Ц", 40), ("Д", 70)])
 def test_what_is_left_of_a_letter_taken_for_a_path_is_not_the_letter(
     letter: str, quality: int

@@ -1,5 +1,7 @@
 """A cell's ink: what belongs to the letter, and what does not."""
 
+import io
+
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
@@ -8,6 +10,7 @@ from ocr.arrays import Alpha
 from ocr.ink import GLYPH_SIDE, lift_ink
 from ocr.patches import patch_of
 from ocr.training.overlays import Colour
+from tests.ocr.drawn_boards import encoded
 
 WHITE, BLACK, RED = (255, 255, 255), (0, 0, 0), (220, 30, 30)
 
@@ -152,6 +155,20 @@ def test_a_narrow_letter_is_one_piece() -> None:
     assert ink.pieces == ()
 
 
+@pytest.mark.parametrize(("size", "quality"), [(56, 40), (64, 70)])
+def test_what_is_left_of_a_letter_taken_for_a_path_is_not_the_letter(
+    size: int, quality: int
+) -> None:
+    cell = Image.new("RGB", (64, 64), (170, 185, 178))
+    font = ImageFont.truetype("DejaVuSans-Bold.ttf", size)
+    ImageDraw.Draw(cell).text((32, 36), "Д", (30, 40, 40), font, anchor="mm")
+    small = cell.resize((32, 32), Image.Resampling.HAMMING)
+    saved = io.BytesIO(encoded(small, "JPEG", quality=quality))
+    found = lift_ink(patch_of(np.asarray(Image.open(saved))))
+    assert found is not None
+    assert found.contrast > 200
+
+
 def test_a_drawing_that_is_no_letter_is_told_from_an_empty_cell() -> None:
     cell = cell_with("")
     ImageDraw.Draw(cell).rectangle((0, 20, 63, 44), BLACK)
@@ -165,3 +182,20 @@ def test_a_long_tail_below_a_letter_is_part_of_it() -> None:
     before = glyph_of(cell)
     ImageDraw.Draw(cell).line((22, 50, 50, 52), BLACK, 3)
     assert not alike(glyph_of(cell), before)
+
+
+def test_a_stroke_thinner_than_a_pixel_holds_a_letter_together() -> None:
+    cell = cell_with("")
+    draw = ImageDraw.Draw(cell)
+    draw.rectangle((29, 16, 36, 48), BLACK)
+    draw.rectangle((16, 16, 28, 18), (160, 160, 160))
+    draw.rectangle((16, 16, 20, 24), BLACK)
+    found = lift_ink(patch_of(np.asarray(cell)))
+    assert found is not None
+    assert found.frame[0] == pytest.approx(16 / 64, abs=0.02)
+
+
+def test_a_number_beside_a_letter_is_no_part_of_it() -> None:
+    cell = cell_with("К")
+    ImageDraw.Draw(cell).text((62, 34), "3", BLACK, ImageFont.truetype("DejaVuSans.ttf", 12), "rs")
+    assert alike(glyph_of(cell), glyph_of(cell_with("К")))

@@ -43,6 +43,25 @@ def test_a_stem_without_dots_stays_what_it_is(taken_for: str) -> None:
     assert told_apart(taken_for, ink_of("І", FONTS[0], 80)) == taken_for
 
 
+@pytest.mark.parametrize("side", [30, 80])
+@pytest.mark.parametrize("left", [0.22, 0.3])
+def test_a_pointed_letter_with_nothing_between_its_legs_is_no_a(left: float, side: int) -> None:
+    cell = Image.new("RGB", (side, side), "white")
+    legs = [(left, 0.8), (0.5, 0.2), (0.78, 0.78)]
+    line = [(round(x * side), round(y * side)) for x, y in legs]
+    ImageDraw.Draw(cell).line(line, "black", side // 10, joint="curve")
+    ink = lift_ink(patch_of(np.asarray(cell)))
+    assert ink is not None
+    assert told_apart("а", ink) == "л"
+
+
+@pytest.mark.parametrize("side", [30, 80])
+@pytest.mark.parametrize("font", FONTS)
+@pytest.mark.parametrize("drawn", ["А", "а"])
+def test_a_letter_with_a_bar_or_a_bowl_is_an_a(drawn: str, font: str, side: int) -> None:
+    assert told_apart("а", ink_of(drawn, font, side)) == "а"
+
+
 def test_nothing_is_said_of_a_letter_that_something_lies_over() -> None:
     ink = ink_of("Ъ", FONTS[0], 80)
     assert told_apart("ь", replace(ink, hidden=np.ones_like(ink.hidden))) == "ь"
