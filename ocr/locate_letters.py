@@ -5,13 +5,13 @@ no trace. The rules of Balda say the rest: the first word fills the middle row o
 so a row without a gap gives the number of columns, of rows, and where the board begins.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 import cv2
 import numpy as np
 
-from ocr.arrays import Mask, Picture
+from ocr.arrays import Mask, Picture, Points
 from ocr.connected import connected
 from ocr.flat_boxes import largest_channel, smallest_channel
 from ocr.image import cell_at
@@ -28,6 +28,7 @@ from ocr.lattice import (
     indexed_lattices,
 )
 from ocr.locate_hives import hives_of_letters
+from ocr.locate_rows import rows_shown
 from ocr.patches import patches_of
 
 _LETTER_SPACING = Spacing(nearest=1.1, farthest=3.4, slack=0.2)
@@ -59,6 +60,7 @@ _IF_EMPTY = 0.15  # of it: of boards found by some of their letters, that with m
 _MIN_ROWS = 2  # with letters: one alone does not tell how far it is to the next
 _MIN_ROW_SEEN = 0.7  # of a full row's boxes: a path over a letter may break the box of its tile
 _MIN_OUTER = 0.4  # of a full row's boxes: what is sparser, and too much for a square, is a score
+_MIN_ROWS_MORE = 1.0  # that show cells: a square one row off has about two less
 _MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
 
 
@@ -82,7 +84,8 @@ def _squares_of(picture: Picture, letters: Boxes) -> Iterator[Layout]:
 def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | None:
     """The board around the letters or tiles, placed by its full row; None if it has none.
 
-    Where two rows are full, the one nearer to the middle of all is taken, as a guess.
+    Where several rows are full, that is taken whose square shows its cells; if that is not clear,
+    of two the one nearer to the middle of all, as a guess.
     """
     boxes, indices = _no_higher_than_wide(boxes, indices)
     if len(indices) < _MIN_LETTERS:
@@ -93,15 +96,29 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
     affine = affine_of(boxes, indices)
     width, height = np.abs(affine[1:]).max(axis=0) * _CELL
     seen = balda_layout(affine, (columns, rows), (float(width), float(height)), _LIKELIHOOD)
-    full = _full_rows(picture, seen, indices)
-    if not 1 <= len(full) <= _MAX_FULL_ROWS:
-        return None
-    row = min(full, key=lambda row: abs(row - indices[:, 1].mean()))
-    affine[0] += (row - columns // 2) * affine[2]
+    squares = {
+        row: np.stack([affine[0] + (row - columns // 2) * affine[2], *affine[1:]])
+        for row in _full_rows(picture, seen, indices)
+    }
+    row = _shown_best(picture, squares, columns)
+    guessed = row is None
+    if row is None:
+        if not 1 <= len(squares) <= _MAX_FULL_ROWS:
+            return None
+        row = min(squares, key=lambda row: abs(row - indices[:, 1].mean()))
     filled = len(np.unique(indices, axis=0)) / columns**2
     likelihood = _LIKELIHOOD * (1 - _IF_EMPTY * (1 - filled))
-    layout = balda_layout(affine, (columns, columns), seen.cell_size, likelihood)
-    return replace(layout, guessed=len(full) > 1)
+    layout = balda_layout(squares[row], (columns, columns), seen.cell_size, likelihood)
+    return replace(layout, guessed=guessed)
+
+
+def _shown_best(picture: Picture, squares: Mapping[int, Points], side: int) -> int | None:
+    """The one whose rows show edges between the cells, and no other rows do; None if unclear."""
+    if len(squares) < 2:
+        return next(iter(squares), None)
+    shown = {row: rows_shown(picture, square, side) for row, square in squares.items()}
+    best, second = sorted(squares, key=lambda row: -shown[row])[:2]
+    return best if shown[best] - shown[second] > _MIN_ROWS_MORE else None
 
 
 def _no_higher_than_wide(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices]:

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Floats, Picture, Points
+from ocr.arrays import Floats, Mask, Picture, Points
 from ocr.lattice import MAX_SIDE, MIN_ROW, Boxes, Layout, balda_layout
 
 _SEEN = 0.9  # of the cells, as it were: such a board is not as sure as one whose cells are seen
@@ -77,20 +77,26 @@ def _shows_all_rows(picture: Picture, layout: Layout, affine: Points) -> bool:
     height, width = picture.shape[:2]
     if min(left, top) < 0 or right > width or bottom > height:
         return False
-    side = layout.columns
-    edges = _edges_across(picture, affine, side)
-    place = np.arange(edges.shape[1]) / _PER_PITCH - 1
-    clear = np.maximum(_MIN_EDGE, _MIN_TO_NOISE * np.median(edges, axis=1))
-    shown = np.stack(
-        [
-            edges[:, np.abs(place - gap) < _GAP].max(axis=1) > clear
-            for gap in (-1 + _GAP, *range(1, side), side + 1 - _GAP)
-        ],
-        axis=1,
-    )
+    shown = _shown_edges(picture, affine, layout.columns)
     rows = shown[:, 1:-1].mean(axis=1) >= _MIN_GAPS
     beside = shown[1:-1, [0, -1]].mean(axis=0) >= _MIN_GAPS
     return bool(rows[1:-1].all() and not rows[[0, -1]].any() and not beside.any())
+
+
+def rows_shown(picture: Picture, affine: Points, side: int) -> float:
+    """How many rows of a square show edges between their cells, less those above and below it."""
+    rows = _shown_edges(picture, affine, side)[:, 1:-1].mean(axis=1)
+    return float(rows[1:-1].sum() - rows[[0, -1]].sum())
+
+
+def _shown_edges(picture: Picture, affine: Points, side: int) -> Mask:
+    """Whether there is an edge at each gap of each row, with one more on every side."""
+    edges = _edges_across(picture, affine, side)
+    place = np.arange(edges.shape[1]) / _PER_PITCH - 1
+    clear = np.maximum(_MIN_EDGE, _MIN_TO_NOISE * np.median(edges, axis=1))
+    gaps = (-1 + _GAP, *range(1, side), side + 1 - _GAP)
+    at_gaps = [edges[:, np.abs(place - gap) < _GAP].max(axis=1) > clear for gap in gaps]
+    return np.asarray(np.stack(at_gaps, axis=1))
 
 
 def _edges_across(picture: Picture, affine: Points, side: int) -> Floats:
@@ -103,6 +109,9 @@ def _edges_across(picture: Picture, affine: Points, side: int) -> Floats:
     rows = np.arange(-1, side + 1)[:, None] + _DOWN
     points = origin + along[:, None] * step + rows[..., None, None] * down  # row, height, sample
     flat = points.reshape(-1, len(along), 2).astype(np.float32)
-    seen = cv2.remap(picture, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR).astype(np.float32)
-    halves = seen.reshape(side + 2, 2, -1, len(along), 3).mean(axis=2)  # above and below
+    x, y = flat[..., 0], flat[..., 1]
+    seen = cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    halves = seen.reshape(side + 2, 2, -1, len(along), 3).mean(
+        axis=2, dtype=np.float32
+    )  # above and below
     return np.asarray(np.abs(np.diff(halves, axis=2)).max(axis=3).max(axis=1))

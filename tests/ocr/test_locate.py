@@ -143,6 +143,22 @@ def test_of_two_full_rows_the_one_amid_the_letters_is_the_middle_by_a_guess() ->
     assert layout.centres[0] == pytest.approx((140, 190 + 80), abs=6)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "..... ..... карта ворот .йа..",
+        "..... карта ворот вагон .....",
+        "...... .кот.. картах аворот .йа... ......",
+    ],
+)
+def test_of_full_rows_that_is_the_middle_whose_square_shows_its_cells(text: str) -> None:
+    page = PLAIN.theme.page
+    only_empty = replace(PLAIN.theme, board=page, filled=page, empty=(235, 120, 190))
+    (layout, *_) = find_layouts(FlatRegions(drawn(text, replace(PLAIN, theme=only_empty))))
+    assert not layout.guessed
+    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
+
+
 def test_a_full_row_whose_tile_a_path_breaks_is_still_the_middle() -> None:
     image = Image.fromarray(drawn("..... .тсе. карта .йак. .....", TILES_ONLY))
     ImageDraw.Draw(image).line((140, 350, 140, 390), (220, 30, 40), 60)
