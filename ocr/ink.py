@@ -9,7 +9,6 @@ off is tried before it.
 """
 
 from dataclasses import dataclass, replace
-from math import hypot
 
 import cv2
 import numpy as np
@@ -38,7 +37,6 @@ _FIRST_CUT, _LAST_CUT = 0.3, 0.7  # the cut lies between; each letter has at lea
 
 _MIN_ACCENT = 0.03  # of its letter's pixels; less is noise
 
-_TAIL = 0.1  # of a cell's half side: the least of a tail
 
 _NEXT = np.ones((3, 3), np.uint8)  # px around a part, its soft edge
 
@@ -64,7 +62,7 @@ class Ink:
     its left, top, right and bottom, as fractions of the cell. `covered` is the part of it that is
     hidden, or of where its accent would be. `pieces` are the glyphs of what stands side by side,
     or may: the letters of a tile; they may be `apart`. It is `accented` where a part stands above.
-    If it has `no_room`, a tail to the right below would lie beyond the edge of its round tile.
+    `radius` is that of its tile, if that is round, in halves of the cell's side.
     `other` is the same letter as it would be lifted if nothing shone through what lies over it.
     """
 
@@ -77,7 +75,7 @@ class Ink:
     pieces: tuple[Alpha, ...] = ()
     apart: bool = False
     accented: bool = False
-    no_room: bool = False
+    radius: float = np.inf
     other: "Ink | None" = None
 
     @property
@@ -161,7 +159,7 @@ def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
         pieces=tuple(_glyph(found.alpha, mask) for mask in masks),
         apart=apart,
         accented=_has_accent(parts, main),
-        no_room=_ends_at_the_rim(found.patch, whole),
+        radius=found.patch.radius,
     )
 
 
@@ -232,14 +230,6 @@ def _pieces(parts: Parts, main: int) -> list[Levels]:
     level = sorted([main, *level_with(parts, main)], key=lambda part: parts.left[part])
     pieces = [[part, *accents_of(parts, part), *tails_of(parts, part)] for part in level]
     return [parts.mask_of(piece).view(np.uint8) for piece in pieces]
-
-
-def _ends_at_the_rim(patch: Patch, letter: Levels) -> bool:
-    """Whether its round tile has no room at the lower right of a letter."""
-    height, width = letter.shape
-    left, top, wide, tall = cv2.boundingRect(letter)
-    across, down = (left + wide) / width * 2 - 1, (top + tall) / height * 2 - 1
-    return bool(hypot(across, down) > patch.radius - _TAIL)
 
 
 def _frame_of(letter: Levels) -> Frame:

@@ -2,8 +2,10 @@
 
 Where the stroke is to be seen in the glyph itself, it decides: Ъ has a bar to the left above, and Ь
 has none; Ш and Щ have an upright in the middle, and Ц has none; Ї has two dots, and І one; А has a
-bar between its legs, and a pointed Л has none.
+bar between its legs, and a pointed Л has none. A round tile may cut off what tells Щ and Ш apart.
 """
+
+from math import hypot
 
 import numpy as np
 
@@ -33,6 +35,22 @@ _MAX_DOT, _MAX_ASIDE = 1.5, 0.4
 _MAX_BETWEEN_LEGS = 0.25
 _MAX_TOP = 0.5
 _LEGS_APART = 1 / 3  # of its width: where less is drawn, one leg ends above the other
+
+# What a round tile has no room for, as far as the letter is wide and high.
+_TAIL = (1.0, 1.0)  # right below
+_ACCENT = (0.75, -0.25)  # above, and its right end
+_MAY_HAVE_LOST = {"ш": _TAIL, "и": _ACCENT, "е": _ACCENT, "і": _ACCENT}
+_BLURRED = 0.1  # of the cell's half side: what reaches so far into the tile's edge is not seen
+
+
+def may_have_lost_a_part(letter: str, ink: Ink) -> bool:
+    """Whether it may be another one whose tail or accent lies beyond the edge of a round tile."""
+    if letter not in _MAY_HAVE_LOST:
+        return False
+    left, top, right, bottom = ink.frame
+    across, down = _MAY_HAVE_LOST[letter]
+    x, y = left + across * (right - left), top + down * (bottom - top)
+    return hypot(2 * x - 1, 2 * y - 1) > ink.radius - _BLURRED
 
 
 def told_apart(letter: str, ink: Ink) -> str:

@@ -17,7 +17,7 @@ from ocr.arrays import Floats
 from ocr.ensemble import as_log_probabilities, features_of, trained_ensemble
 from ocr.ink import Ink
 from ocr.lattice import Layout
-from ocr.lookalikes import told_apart
+from ocr.lookalikes import may_have_lost_a_part, told_apart
 from ocr.reading import AlphabetName
 from ocr.shapes import (
     LETTER_SHAPES,
@@ -48,8 +48,6 @@ _LOW = frozenset("acemnorsuvwxz")
 _MIN_ASCENT = 1.2
 
 _ACCENTED = frozenset("ёйїіijґ")  # letters that have a part above them; Ґ where it is cut off
-
-_TAILLESS = frozenset("ш")  # with a tail at the lower right it is another letter, and in doubt
 
 _MIN_COVERED = 0.1  # of a letter's pixels, or of its accent's place: less hides no stroke
 _MAX_EMPTY = 1 / 8  # of a board's cells that are empty, where none may be
@@ -148,7 +146,7 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     letters = tuple(cell.letter for cell in cells)
     confidence = np.array([cell.confidence for cell in cells], dtype=np.float32)
     strange = [*unnamed(inks, letters), *_strangely_accented(inks, letters)]
-    strange += [at for at, ink in drawn.items() if ink.no_room and letters[at] in _TAILLESS]
+    strange += [at for at, ink in drawn.items() if may_have_lost_a_part(letters[at], ink)]
     confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED)
     likeliest = tuple(with_first(cell.letter, cell.ranked) for cell in cells)
     return Named(layout, read.alphabet, letters, confidence, inks, likeliest, read.other_alphabet)

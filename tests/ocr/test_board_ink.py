@@ -164,17 +164,6 @@ def test_a_tail_that_runs_into_the_edge_of_a_round_tile_is_seen(scale: float) ->
     assert unlike(whole, seen) < 0.05
 
 
-@pytest.mark.parametrize(
-    ("round_tiles", "size", "no_room"), [(True, 56, True), (True, 30, False), (False, 56, False)]
-)
-def test_a_round_tile_may_have_no_room_for_a_tail(
-    round_tiles: bool, size: int, no_room: bool
-) -> None:
-    ink, _ = lift_inks(cells_of(strip("ШО", size, BLACK, round_tiles=round_tiles)), {})
-    assert ink is not None
-    assert ink.no_room is no_room
-
-
 def test_a_letter_in_halves_that_shines_through_less_than_others_is_one_letter() -> None:
     screen = strip("ІНІОМ")
     drawn = screen.copy()

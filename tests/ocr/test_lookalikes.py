@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr.ink import Ink, lift_ink
-from ocr.lookalikes import told_apart
+from ocr.lookalikes import may_have_lost_a_part, told_apart
 from ocr.patches import patch_of
 from tests.ocr.drawn_boards import FONTS
 
@@ -69,3 +69,33 @@ def test_nothing_is_said_of_a_letter_that_something_lies_over() -> None:
 
 def test_other_letters_stay_what_they_are() -> None:
     assert told_apart("ы", ink_of("Ъ", FONTS[0], 80)) == "ы"
+
+
+@pytest.mark.parametrize(
+    ("letter", "frame", "radius", "lost"),
+    [
+        ("ш", (0.2, 0.2, 0.86, 0.82), 1.0, True),
+        ("ш", (0.2, 0.2, 0.86, 0.82), np.inf, False),
+        ("ш", (0.3, 0.3, 0.7, 0.7), 1.0, False),
+        ("и", (0.2, 0.12, 0.8, 0.8), 1.0, True),
+        ("и", (0.2, 0.3, 0.8, 0.85), 1.0, False),
+        ("л", (0.1, 0.1, 0.9, 0.9), 1.0, False),
+    ],
+)
+def test_a_round_tile_may_cut_off_a_tail_or_an_accent(
+    letter: str, frame: tuple[float, float, float, float], radius: float, lost: bool
+) -> None:
+    ink = replace(ink_of(letter.upper(), FONTS[0], 64), frame=frame, radius=radius)
+    assert may_have_lost_a_part(letter, ink) is lost
+
+
+def test_the_radius_of_a_round_tile_is_known() -> None:
+    cell = Image.new("RGB", (80, 80), "black")
+    draw = ImageDraw.Draw(cell)
+    draw.ellipse((2, 2, 77, 77), "white")
+    font = ImageFont.truetype(FONTS[0], 40)
+    draw.text((40, 40), "Ш", "black", font, anchor="mm")
+    ink = lift_ink(patch_of(np.asarray(cell)))
+    assert ink is not None
+    assert ink.radius == pytest.approx(76 / 80, abs=0.05)
+    assert ink_of("Ш", FONTS[0], 80).radius == np.inf
