@@ -17,7 +17,7 @@ from ocr.arrays import Floats
 from ocr.ensemble import as_log_probabilities, features_of, trained_ensemble
 from ocr.ink import Ink
 from ocr.lattice import Layout
-from ocr.lookalikes import may_have_lost_a_part, told_apart
+from ocr.lookalikes import ALWAYS_ASKED, may_have_lost_a_part, told_apart
 from ocr.reading import AlphabetName
 from ocr.shapes import (
     LETTER_SHAPES,
@@ -298,7 +298,7 @@ def _told_apart(
     others = {
         place: told_apart(name.letter, drawn[place])
         for place, name in found.items()
-        if name.confidence < SURE or name.letter == "ь"
+        if name.confidence < SURE or name.letter in ALWAYS_ASKED
     }
     return {
         place: _Name(other, found[place].confidence, with_first(other, found[place].ranked))

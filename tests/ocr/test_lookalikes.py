@@ -62,6 +62,22 @@ def test_a_letter_with_a_bar_or_a_bowl_is_an_a(drawn: str, font: str, side: int)
     assert told_apart("а", ink_of(drawn, font, side)) == "а"
 
 
+@pytest.mark.parametrize("side", [30, 80])
+@pytest.mark.parametrize("font", FONTS)
+@pytest.mark.parametrize(("drawn", "letter"), [("m", "т"), ("М", "м"), ("м", "м")])
+def test_a_letter_on_three_uprights_is_a_small_te(
+    drawn: str, letter: str, font: str, side: int
+) -> None:
+    assert told_apart("м", ink_of(drawn, font, side)) == letter
+
+
+@pytest.mark.parametrize("side", [30, 80])
+@pytest.mark.parametrize("font", FONTS)
+@pytest.mark.parametrize(("drawn", "letter"), [("u", "и"), ("Ц", "ц"), ("ц", "ц")])
+def test_a_letter_without_a_tail_is_no_tse(drawn: str, letter: str, font: str, side: int) -> None:
+    assert told_apart("ц", ink_of(drawn, font, side)) == letter
+
+
 def test_nothing_is_said_of_a_letter_that_something_lies_over() -> None:
     ink = ink_of("Ъ", FONTS[0], 80)
     assert told_apart("ь", replace(ink, hidden=np.ones_like(ink.hidden))) == "ь"
