@@ -257,7 +257,9 @@ def _ink_under(cell: _Crossed, seen_through: float) -> Ink | None:
     if hidden.any():
         drawn = bridged(drawn, [stroke], cell.lines)
     else:
-        drawn |= bridged(drawn, [stroke])
+        over = bridged(drawn, [stroke]) & ~drawn
+        drawn |= over
+        alpha[over] = 0
     return letter_of(Lifted(cell.patch, cell.ink, alpha, hidden), drawn)
 
 

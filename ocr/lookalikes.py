@@ -16,7 +16,6 @@ from ocr.arrays import Alpha
 from ocr.ink import Ink
 
 ALWAYS_ASKED = frozenset("ьм")  # the networks are sure of them in fonts that they have not learnt
-
 _INK = 0.5  # alpha, half way to an edge
 
 # Of the glyph's width: how much farther left it reaches in its uppermost fifth than in the lowest.
@@ -99,8 +98,8 @@ def _is_round_below(glyph: Alpha) -> bool:
     """Whether its lowest part reaches to the left, but not as far as what is above it."""
     glyph = _cropped(glyph)
     low = glyph[-max(1, round(_LOWEST * len(glyph))) :, : glyph.shape[1] // 2] > _INK
-    foot = low.any(axis=0)
-    return bool(foot.mean() > _MIN_FOOT and not foot[0])
+    foot = np.flatnonzero(low.any(axis=0))
+    return bool(len(foot) > _MIN_FOOT * low.shape[1] and foot[0] > 0)
 
 
 def _strokes_across(glyph: Alpha, above: float, below: float) -> NDArray[np.int64]:

@@ -86,8 +86,8 @@ def _patches(pixels: NDArray[np.uint8]) -> list[Patch]:
     """The patches of cells of one size: place, row, column, RGB."""
     backgrounds = _backgrounds(pixels)
     differences = pixels - backgrounds[:, :, None]
-    radius = _radius_of_tiles(differences)
-    differences[_outside(differences, radius)] = 0
+    radius, behind = _round_tiles(differences)
+    differences[_outside(differences, radius, behind)] = 0
     differences[:, _corners(*pixels.shape[1:3])] = 0
     usual = backgrounds.mean(axis=1)
     return [
@@ -163,8 +163,9 @@ def _around(height: int, width: int) -> tuple[NDArray[np.int64], NDArray[np.int6
     return rows * _LOOKED_AT, columns * _LOOKED_AT
 
 
-def _radius_of_tiles(differences: Difference) -> Floats:
-    """The radius of the round tile in each cell, infinite where it is not round.
+def _round_tiles(differences: Difference) -> tuple[Floats, Floats]:
+    """The radius of the round tile in each cell, infinite where it is not round, and the strength
+    of what is behind it.
 
     Along the diagonals of a round tile's cell, what is behind it ends at the same distance from the
     middle, or nearer to it where a letter begins there.
@@ -178,22 +179,24 @@ def _radius_of_tiles(differences: Difference) -> Floats:
     place = np.logical_and.accumulate(is_behind, axis=2).sum(axis=2).min(axis=1)
     is_round = (strength > _MIN_BEHIND**2) & (place > 0) & (place < len(_DIAGONAL))
     is_round &= np.abs(corners - behind[:, None]).max(axis=(1, 2)) < _SAME_BEHIND
-    return np.where(is_round, _DIAGONAL[np.minimum(place, len(_DIAGONAL) - 1)], np.inf)
+    usual = np.median(_DIAGONAL[place[is_round]]) if is_round.any() else np.inf
+    return np.where(is_round, usual, np.inf), np.sqrt(strength)
 
 
-def _outside(differences: Difference, radius: Floats) -> Mask:
+def _outside(differences: Difference, radius: Floats, behind: Floats) -> Mask:
     """What lies around the round tiles among the cells: place, row, column.
 
     Of a tile's edge, which is blurred, only that is left into which a letter runs: it may be the
     tail of Щ.
     """
-    from_middle = _radii(*differences.shape[1:3])
-    around = from_middle > radius[:, None, None] - _BLURRED
+    from_middle, towards_corners = _radii(*differences.shape[1:3])
+    within = from_middle < radius[:, None, None] - _BLURRED
+    outside = ~within & towards_corners
     for place in np.flatnonzero(np.isfinite(radius)):
-        drawn = (lengths(differences[place]) > _MIN_BEHIND) & ~around[place]
-        next_to_it = cv2.dilate(drawn.view(np.uint8), _NEXT) == 1
-        around[place] &= ~next_to_it | (from_middle > radius[place] - _OFF_MIDDLE)
-    return np.asarray(around)
+        strong = lengths(differences[place]) > _HALF_WAY * behind[place]
+        beside = cv2.dilate((strong & within[place]).view(np.uint8), _NEXT) == 1
+        outside[place] &= ~beside | (from_middle > radius[place] - _OFF_MIDDLE)
+    return np.asarray(outside)
 
 
 @lru_cache(maxsize=64)
@@ -205,12 +208,11 @@ def _diagonals(height: int, width: int) -> tuple[NDArray[np.int64], NDArray[np.i
 
 
 @lru_cache(maxsize=64)
-def _radii(height: int, width: int) -> Floats:
-    """How far each pixel is from the middle, 0 where it does not lie towards a corner."""
-    down = np.linspace(-1, 1, height)[:, None]
-    across = np.linspace(-1, 1, width)[None, :]
-    towards_corners = np.abs(down) + np.abs(across) > _TOWARDS_CORNERS
-    return np.asarray(np.hypot(down, across) * towards_corners, dtype=np.float32)
+def _radii(height: int, width: int) -> tuple[Floats, Mask]:
+    """How far each pixel is from the middle, and whether it lies towards a corner."""
+    down = np.linspace(-1, 1, height, dtype=np.float32)[:, None]
+    across = np.linspace(-1, 1, width, dtype=np.float32)[None, :]
+    return np.hypot(down, across), np.abs(down) + np.abs(across) > _TOWARDS_CORNERS
 
 
 @lru_cache(maxsize=64)

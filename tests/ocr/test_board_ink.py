@@ -157,11 +157,11 @@ def test_a_letter_that_runs_into_the_edge_of_a_round_tile_is_read(letter: str, s
 
 @pytest.mark.parametrize("scale", [1, 0.5])
 def test_a_tail_that_runs_into_the_edge_of_a_round_tile_is_seen(scale: float) -> None:
-    whole, _ = lift_inks(cells_of(strip("ЩО", 48)), {})
-    tiles = strip("ЩО", 48, BLACK, round_tiles=True)
+    whole, _ = lift_inks(cells_of(strip("ЩО", 52)), {})
+    tiles = strip("ЩО", 52, BLACK, round_tiles=True)
     size = round(tiles.width * scale), round(tiles.height * scale)
     seen, _ = lift_inks(cells_of(tiles.resize(size, Image.Resampling.HAMMING), scale), {})
-    assert unlike(whole, seen) < 0.05
+    assert unlike(whole, seen) < 0.08
 
 
 def test_a_letter_in_halves_that_shines_through_less_than_others_is_one_letter() -> None:
