@@ -96,16 +96,18 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
     affine = affine_of(boxes, indices)
     width, height = np.abs(affine[1:]).max(axis=0) * _CELL
     seen = balda_layout(affine, (columns, rows), (float(width), float(height)), _LIKELIHOOD)
+    drawn, full = _full_rows(picture, seen, indices)
+    if not full:
+        return None
     squares = {
-        row: np.stack([affine[0] + (row - columns // 2) * affine[2], *affine[1:]])
-        for row in _full_rows(picture, seen, indices)
+        row: np.stack([affine[0] + (row - columns // 2) * affine[2], *affine[1:]]) for row in drawn
     }
     row = _shown_best(picture, squares, columns)
-    guessed = row is None
+    guessed = row is None and len(full) > 1
     if row is None:
-        if not 1 <= len(squares) <= _MAX_FULL_ROWS:
+        if len(full) > _MAX_FULL_ROWS:
             return None
-        row = min(squares, key=lambda row: abs(row - indices[:, 1].mean()))
+        row = min(full, key=lambda row: abs(row - indices[:, 1].mean()))
     filled = len(np.unique(indices, axis=0)) / columns**2
     likelihood = _LIKELIHOOD * (1 - _IF_EMPTY * (1 - filled))
     layout = balda_layout(squares[row], (columns, columns), seen.cell_size, likelihood)
@@ -115,7 +117,7 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
 def _shown_best(picture: Picture, squares: Mapping[int, Points], side: int) -> int | None:
     """The one whose rows show edges between the cells, and no other rows do; None if unclear."""
     if len(squares) < 2:
-        return next(iter(squares), None)
+        return None
     shown = {row: rows_shown(picture, square, side) for row, square in squares.items()}
     best, second = sorted(squares, key=lambda row: -shown[row])[:2]
     return best if shown[best] - shown[second] > _MIN_ROWS_MORE else None
@@ -135,17 +137,20 @@ def _no_higher_than_wide(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices
     return boxes, indices
 
 
-def _full_rows(picture: Picture, seen: Layout, indices: Indices) -> list[int]:
-    """The rows with something drawn in each cell that may be the middle one of a square board."""
-    taken = np.zeros((seen.rows, seen.columns), dtype=bool)
-    taken[indices[:, 1], indices[:, 0]] = True
+def _full_rows(picture: Picture, seen: Layout, indices: Indices) -> tuple[list[int], list[int]]:
+    """Rows with something drawn in each cell that are the middle one of a square board around all
+    rows, or all but one, which may be scores; and those around all of which most boxes are seen.
+    """
     middle = seen.columns // 2
     first, last = max(0, middle + seen.rows - seen.columns), min(seen.rows, middle + 1)
-    return [
-        row
-        for row in range(first, last)
-        if taken[row].mean() > _MIN_ROW_SEEN and _is_full(picture, seen, row)
-    ]
+    taken = np.zeros((seen.rows, seen.columns), dtype=bool)
+    taken[indices[:, 1], indices[:, 0]] = True
+    most = np.flatnonzero(taken.mean(axis=1) > _MIN_ROW_SEEN)
+    if not np.isin(most, range(first, last)).any():
+        return [], []
+    around = range(max(0, first - 1), min(seen.rows, last + 1))
+    drawn = [row for row in around if _is_full(picture, seen, row)]
+    return drawn, [row for row in drawn if first <= row < last and row in most]
 
 
 def _is_full(picture: Picture, seen: Layout, row: int) -> bool:

@@ -159,6 +159,21 @@ def test_of_full_rows_that_is_the_middle_whose_square_shows_its_cells(text: str)
     assert layout.centres[0] == pytest.approx((140, 190), abs=6)
 
 
+def test_scores_above_a_board_do_not_move_it() -> None:
+    page = PLAIN.theme.page
+    only_empty = replace(PLAIN.theme, board=page, filled=page, empty=(235, 120, 190))
+    screen = Image.fromarray(
+        drawn("к..ол осиее имвер .лжв. .....", replace(PLAIN, theme=only_empty))
+    )
+    font = ImageFont.truetype("DejaVuSans.ttf", 44)
+    for column, score in ((0, "6"), (1, "4"), (3, "8"), (4, "2")):
+        place = 140 + 80 * column, 110
+        ImageDraw.Draw(screen).text(place, score, PAPER.letter, font, anchor="mm")
+    ImageDraw.Draw(screen).line((220, 350, 460, 350), (250, 160, 40), 12)
+    layout = next(find_layouts(FlatRegions(np.asarray(screen))))
+    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
+
+
 def test_a_full_row_whose_tile_a_path_breaks_is_still_the_middle() -> None:
     image = Image.fromarray(drawn("..... .тсе. карта .йак. .....", TILES_ONLY))
     ImageDraw.Draw(image).line((140, 350, 140, 390), (220, 30, 40), 60)
