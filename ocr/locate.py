@@ -117,7 +117,7 @@ def _layouts_of(
     boxes: Boxes, picture: Picture, spacing: Spacing = _CELL_SPACING
 ) -> Iterator[Layout]:
     for group in _size_groups(boxes, least=MIN_SEEN_OF_HIVE):
-        yield from hives_of(group)
+        yield from hives_of(group, boxes)
         for lattice in _lattices_of(group, boxes, spacing) if len(group) >= MIN_BOXES else ():
             layout = _fitted(*_not_cut(*lattice, picture))
             if layout is not None:

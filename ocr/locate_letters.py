@@ -64,8 +64,9 @@ _MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
 
 def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
     """Hives, and square boards with a row of letters from side to side; smaller are but text."""
-    for group in _height_groups(letter_boxes(picture)):
-        yield from hives_of_letters(group)
+    letters = letter_boxes(picture)
+    for group in _height_groups(letters):
+        yield from hives_of_letters(group, letters)
         for layout in _squares_of(picture, group):
             left, _, right, _ = layout.frame
             if right - left > _MIN_BOARD * min(picture.shape[:2]):
