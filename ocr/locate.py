@@ -37,7 +37,7 @@ from ocr.lattice import (
     is_all_there_is,
     without_overlaps,
 )
-from ocr.locate_hives import MIN_SEEN_OF_HIVE, hives_of, is_plain_around_letters
+from ocr.locate_hives import MIN_SEEN_OF_HIVE, hives_of
 from ocr.locate_letters import find_letter_layouts, square_board
 from ocr.locate_rows import layouts_by_rows
 
@@ -150,12 +150,7 @@ def _is_mostly_seen(layout: Layout, picture: Picture) -> bool:
 
 
 def _likeliest(layouts: Iterable[Layout], picture: Picture) -> list[Layout]:
-    likely = [
-        layout
-        for layout in layouts
-        if _is_inside(layout, picture)
-        and (layout.game != "bee" or is_plain_around_letters(picture, layout))
-    ]
+    likely = [layout for layout in layouts if _is_inside(layout, picture)]
     best_first = sorted(likely, key=lambda layout: -layout.score)
     return without_overlaps(best_first)[:_MAX_LAYOUTS]
 

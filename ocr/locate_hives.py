@@ -27,7 +27,7 @@ MIN_SEEN_OF_HIVE = 4  # of the seven boxes
 _MAX_BOXES = 200  # of one size: among more there is no hive, and time grows with their cube
 _MAX_TRIED = 24  # of one group, those with most boxes first: in text four stand so by chance
 _AROUND = 8  # boxes near to one: six, and two that are no cells or letters of the hive
-_WITHIN = 1.5  # distances from the centre: the hive ends there
+_WITHIN = 1.25  # distances from the centre: farther off, notches in the outline look like letters
 _MAX_STRANGERS = 1.0  # of the boxes seen: with more within, these are a part of something else
 _MAX_STRETCHED = 1.25  # times as long one way as the other: rows of some hives stand closer
 

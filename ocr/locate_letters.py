@@ -27,7 +27,7 @@ from ocr.lattice import (
     balda_layout,
     indexed_lattices,
 )
-from ocr.locate_hives import hives_of_letters
+from ocr.locate_hives import hives_of_letters, is_plain_around_letters
 from ocr.patches import patches_of
 
 _LETTER_SPACING = Spacing(nearest=1.1, farthest=3.4, slack=0.2)
@@ -66,7 +66,9 @@ def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
     """Hives, and square boards with a row of letters from side to side; smaller are but text."""
     letters = letter_boxes(picture)
     for group in _height_groups(letters):
-        yield from hives_of_letters(group, letters)
+        for hive in hives_of_letters(group, letters):
+            if is_plain_around_letters(picture, hive):
+                yield hive
         for layout in _squares_of(picture, group):
             left, _, right, _ = layout.frame
             if right - left > _MIN_BOARD * min(picture.shape[:2]):

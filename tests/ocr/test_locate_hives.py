@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -122,3 +123,24 @@ def test_letters_of_another_height_tell_too_that_a_honeycomb_goes_on() -> None:
     beyond = np.array([(200 + 173, 200 + 100 * y, 50, 50) for y in (-1, 0, 1)])
     assert [*hives_of_letters(hive, hive)]
     assert not [*hives_of_letters(hive, np.concatenate([hive, beyond]))]
+
+
+def test_arrows_over_all_letters_of_a_hive_do_not_matter() -> None:
+    theme = replace(PLAIN.theme, gap=0.1)
+    screen = draw_hive("картину", replace(PLAIN, theme=theme), (600, 900))
+    draw = ImageDraw.Draw(screen)
+    turns = np.radians(60.0 * np.arange(7))
+    petals = 144 * np.column_stack([np.sin(turns), -np.cos(turns)]) + (300, 450)
+    for one, other in pairwise(petals):
+        draw.line((*one, *other), (190, 30, 60), 8)
+        draw.line((*one, 300, 450), (190, 30, 60), 8)
+    assert has_hive(screen)
+
+
+def test_notches_in_the_outline_of_a_hive_do_not_matter() -> None:
+    letters = hexagons(without=(2, 3)) * (1, 1, 0.25, 0.25)
+    turns = np.radians(30 + 60.0 * np.arange(6))
+    notches = 200 + 131 * np.column_stack([np.sin(turns), -np.cos(turns)])
+    boxes = np.concatenate([letters, np.column_stack([notches, np.full((6, 2), 24.0)])])
+    found = [hive.centres for hive in hives_of_letters(boxes, boxes)]
+    assert any(np.allclose(centres, hexagons(without=())[:, :2]) for centres in found)
