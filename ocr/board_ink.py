@@ -182,7 +182,9 @@ def _goes_on(ink: Ink | None, letter: Ink) -> bool:
     inside = [(side + MARGIN) / (1 + 2 * MARGIN) for side in ink.frame]
     more = inside[0] - left, right - inside[2], bottom - inside[3]
     if _is_cut_off(ink):
-        return min(*more, inside[1] - top) > -_SAME_PLACE
+        beyond = (*more, inside[1] - top)
+        is_more = max(beyond) > _SAME_PLACE or not ink.hidden.any()
+        return is_more and min(beyond) > -_SAME_PLACE
     return max(map(abs, more)) < _SAME_PLACE and top < inside[1] - _SAME_PLACE
 
 

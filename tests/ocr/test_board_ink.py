@@ -165,3 +165,12 @@ def test_what_is_left_of_a_letter_taken_for_a_path_is_not_the_letter(
     saved = io.BytesIO(encoded(small, "JPEG", quality=quality))
     cut_off = lift_inks(cells_of(Image.open(saved), 0.5), {})[0]
     assert unlike(whole, cut_off) < 0.1
+
+
+@pytest.mark.parametrize("arrow", [(0, 0, 32, 0), (-10, 32, 16, -32)])
+def test_what_an_arrow_hides_stays_hidden(arrow: tuple[int, ...]) -> None:
+    screen = strip("ШОМ")
+    ImageDraw.Draw(screen).line([FIRST + end for end in arrow], RED, 6)
+    under, *_ = lift_inks(cells_of(screen), {})
+    assert under is not None
+    assert under.hidden.any()
