@@ -218,6 +218,8 @@ def _crossed(cell: _Seen, path: Path, usual: _Usual) -> _Crossed | None:
     usual_ink = usual.colour - patch.background
     if stroke is None or length_of(usual_ink) < MIN_CONTRAST:
         return None
+    if not stroke.blends_with(usual_ink):
+        stroke = stroke.with_others()
     wide = path.width * cell.height > _WIDE_PX
     lines = Lines(round(usual.top * height), round(usual.bottom * height))
     ink = _own_colour(np.where(stroke.mask[..., None], 0, patch.difference), usual_ink)

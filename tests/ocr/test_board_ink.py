@@ -174,3 +174,23 @@ def test_what_an_arrow_hides_stays_hidden(arrow: tuple[int, ...]) -> None:
     under, *_ = lift_inks(cells_of(screen), {})
     assert under is not None
     assert under.hidden.any()
+
+
+@pytest.mark.parametrize("letter", "НМ")
+def test_a_second_arrow_in_the_colour_of_the_path_is_no_part_of_the_letter(letter: str) -> None:
+    screen = strip(f"{letter}ОМ")
+    whole, *_ = lift_inks(cells_of(screen), {})
+    draw = ImageDraw.Draw(screen)
+    draw.line((FIRST, FIRST, FIRST + PITCH / 2, FIRST), RED, 6)
+    draw.line((FIRST - SIDE / 2, FIRST + 22, FIRST - 6, FIRST + 6), RED, 6)
+    under, *_ = lift_inks(cells_of(screen), {0: Path(((1, 0),), 6 / SIDE)})
+    assert unlike(whole, under) < 0.05
+
+
+@pytest.mark.parametrize("letter", "ЕГТЛ")
+def test_a_letter_that_a_faint_line_cuts_in_flat_pieces_is_lifted(letter: str) -> None:
+    screen = strip(f"{letter}ОМ", size=30)
+    line = (FIRST - SIDE / 2, FIRST, FIRST + SIDE / 2, FIRST)
+    ImageDraw.Draw(screen).line(line, (150, 200, 150), 6)
+    under, *_ = lift_inks(cells_of(screen), {})
+    assert glyph_of(under).any()
