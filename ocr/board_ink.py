@@ -139,9 +139,11 @@ def _whole(cell: _Seen, ink: Ink | None, usual: _Usual) -> Ink | None:
         return None
     found = lifted(patch_on(cell.patch.background, cell.around), colour)
     letter = letter_of(found, found.alpha > _CLEARLY_INK)
-    if letter and _goes_on(None if is_rest else ink, letter):
-        return _in_cell(letter)
-    return ink or no_letter(contrast)
+    if not letter or not _goes_on(None if is_rest else ink, letter):
+        return ink or no_letter(contrast)
+    if ink and not is_rest and ink.hidden.any() and not _is_larger(letter, ink):
+        return replace(ink, other=_in_cell(letter))
+    return _in_cell(letter)
 
 
 def _in_cell(letter: Ink) -> Ink:
@@ -182,10 +184,15 @@ def _goes_on(ink: Ink | None, letter: Ink) -> bool:
     inside = [(side + MARGIN) / (1 + 2 * MARGIN) for side in ink.frame]
     more = inside[0] - left, right - inside[2], bottom - inside[3]
     if _is_cut_off(ink):
-        beyond = (*more, inside[1] - top)
-        is_more = max(beyond) > _SAME_PLACE or not ink.hidden.any()
-        return is_more and min(beyond) > -_SAME_PLACE
+        return min(*more, inside[1] - top) > -_SAME_PLACE
     return max(map(abs, more)) < _SAME_PLACE and top < inside[1] - _SAME_PLACE
+
+
+def _is_larger(letter: Ink, ink: Ink) -> bool:
+    """Whether *letter*, seen with a margin around the cell, goes beyond what *ink* is."""
+    left, top, right, bottom = _in_cell(letter).frame
+    beyond = ink.frame[0] - left, ink.frame[1] - top, right - ink.frame[2], bottom - ink.frame[3]
+    return max(beyond) > _SAME_PLACE
 
 
 def _is_cut_off(ink: Ink) -> bool:

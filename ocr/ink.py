@@ -59,7 +59,8 @@ class Ink:
     its left, top, right and bottom, as fractions of the cell. `covered` is the part of it that is
     hidden, or of where its accent would be. `pieces` are the glyphs of what stands side by side,
     or may: the letters of a tile; they may be `apart`. It is `accented` where a part stands above.
-    `other` is the same letter as it would be lifted if nothing shone through what lies over it.
+    `other` is the same letter as it would be lifted if nothing shone through what lies over it, or
+    if nothing lay over it.
     """
 
     glyph: Alpha

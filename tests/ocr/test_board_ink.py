@@ -174,6 +174,8 @@ def test_what_an_arrow_hides_stays_hidden(arrow: tuple[int, ...]) -> None:
     under, *_ = lift_inks(cells_of(screen), {})
     assert under is not None
     assert under.hidden.any()
+    assert under.other is not None
+    assert not under.other.hidden.any()
 
 
 @pytest.mark.parametrize("letter", "НМ")
