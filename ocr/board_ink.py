@@ -139,9 +139,11 @@ def _whole(cell: _Seen, ink: Ink | None, usual: _Usual) -> Ink | None:
         return None
     found = lifted(patch_on(cell.patch.background, cell.around), colour)
     letter = letter_of(found, found.alpha > _CLEARLY_INK)
-    if letter and _goes_on(None if is_rest else ink, letter):
-        return _in_cell(letter)
-    return ink or no_letter(contrast)
+    if not letter or not _goes_on(None if is_rest else ink, letter):
+        return ink or no_letter(contrast)
+    if ink and not is_rest and ink.hidden.any() and not _is_larger(letter, ink):
+        return replace(ink, other=_in_cell(letter))
+    return _in_cell(letter)
 
 
 def _in_cell(letter: Ink) -> Ink:
@@ -186,6 +188,13 @@ def _goes_on(ink: Ink | None, letter: Ink) -> bool:
     return max(map(abs, more)) < _SAME_PLACE and top < inside[1] - _SAME_PLACE
 
 
+def _is_larger(letter: Ink, ink: Ink) -> bool:
+    """Whether *letter*, seen with a margin around the cell, goes beyond what *ink* is."""
+    left, top, right, bottom = _in_cell(letter).frame
+    beyond = ink.frame[0] - left, ink.frame[1] - top, right - ink.frame[2], bottom - ink.frame[3]
+    return max(beyond) > _SAME_PLACE
+
+
 def _is_cut_off(ink: Ink) -> bool:
     """Whether the cell's side, or something over it, ends the letter."""
     at_the_side = not _is_between_sides(ink.frame) or ink.frame[1] < _CUT_OFF
@@ -216,6 +225,8 @@ def _crossed(cell: _Seen, path: Path, usual: _Usual) -> _Crossed | None:
     usual_ink = usual.colour - patch.background
     if stroke is None or length_of(usual_ink) < MIN_CONTRAST:
         return None
+    if not stroke.blends_with(usual_ink):
+        stroke = stroke.with_others()
     wide = path.width * cell.height > _WIDE_PX
     lines = Lines(round(usual.top * height), round(usual.bottom * height))
     ink = _own_colour(np.where(stroke.mask[..., None], 0, patch.difference), usual_ink)

@@ -63,7 +63,8 @@ class Ink:
     hidden, or of where its accent would be. `pieces` are the glyphs of what stands side by side,
     or may: the letters of a tile; they may be `apart`. It is `accented` where a part stands above.
     `radius` is that of its tile, if that is round, in halves of the cell's side.
-    `other` is the same letter as it would be lifted if nothing shone through what lies over it.
+    `other` is the same letter as it would be lifted if nothing shone through what lies over it, or
+    if nothing lay over it.
     """
 
     glyph: Alpha

@@ -37,7 +37,7 @@ from ocr.lattice import (
     is_all_there_is,
     without_overlaps,
 )
-from ocr.locate_hives import MIN_SEEN_OF_HIVE, hives_of, is_plain_around_letters
+from ocr.locate_hives import MIN_SEEN_OF_HIVE, hives_of
 from ocr.locate_letters import find_letter_layouts, square_board
 from ocr.locate_rows import layouts_by_rows
 
@@ -117,7 +117,7 @@ def _layouts_of(
     boxes: Boxes, picture: Picture, spacing: Spacing = _CELL_SPACING
 ) -> Iterator[Layout]:
     for group in _size_groups(boxes, least=MIN_SEEN_OF_HIVE):
-        yield from hives_of(group)
+        yield from hives_of(group, boxes)
         for lattice in _lattices_of(group, boxes, spacing) if len(group) >= MIN_BOXES else ():
             layout = _fitted(*_not_cut(*lattice, picture))
             if layout is not None:
@@ -150,12 +150,7 @@ def _is_mostly_seen(layout: Layout, picture: Picture) -> bool:
 
 
 def _likeliest(layouts: Iterable[Layout], picture: Picture) -> list[Layout]:
-    likely = [
-        layout
-        for layout in layouts
-        if _is_inside(layout, picture)
-        and (layout.game != "bee" or is_plain_around_letters(picture, layout))
-    ]
+    likely = [layout for layout in layouts if _is_inside(layout, picture)]
     best_first = sorted(likely, key=lambda layout: -layout.score)
     return without_overlaps(best_first)[:_MAX_LAYOUTS]
 

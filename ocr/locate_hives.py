@@ -1,11 +1,13 @@
 """Find the hive of a Spelling Bee: six boxes around one, at one distance and every 60 degrees.
 
 An arrow or a path over the letters cuts cells in pieces and joins letters to one another, so some
-of the seven boxes may be missing, that of the centre too.
+of the seven boxes may be missing, that of the centre too. A hive ends after its seven, where rows
+of keys and larger honeycombs go on.
 
   1. `_guesses_of`   a box with others around it -> where the centre and one petal may be
   2. `_seen_at`      a guess -> which of its seven places have a box
   3. `_fitted`       these boxes -> all seven places
+  4. `_goes_on`      the places beside these -> whether it is a part of something larger
 """
 
 from collections.abc import Iterator
@@ -25,9 +27,15 @@ MIN_SEEN_OF_HIVE = 4  # of the seven boxes
 _MAX_BOXES = 200  # of one size: among more there is no hive, and time grows with their cube
 _MAX_TRIED = 24  # of one group, those with most boxes first: in text four stand so by chance
 _AROUND = 8  # boxes near to one: six, and two that are no cells or letters of the hive
-_WITHIN = 1.5  # distances from the centre: the hive ends there
+_WITHIN = 1.25  # distances from the centre: farther off, notches in the outline look like letters
 _MAX_STRANGERS = 1.0  # of the boxes seen: with more within, these are a part of something else
 _MAX_STRETCHED = 1.25  # times as long one way as the other: rows of some hives stand closer
+
+# The next places of the lattice to the left and right. Above and below are words and buttons.
+_BESIDE = 1.2  # distances aside: between 1, above and below a petal, and 1.5
+_ON_PLACE = 0.3  # of the distance: the lattice goes on through boxes that may be a little off
+_MAX_BESIDE = 1  # of the six places has a box; of 3386 flowers that were hives none had one
+_MAX_UNLIKE = 1.5  # times as high or low: what differs more is of another kind
 
 # From the centre to the six, and how much farther one may be than the nearest of them.
 _CELLS = Spacing(nearest=0.8, farthest=1.4, slack=0.12)  # 0.87 if they touch
@@ -47,19 +55,19 @@ _SMALL = 1 / 9  # of the picture's shorter side, the distance of two cells: text
 _PLACES: Indices = np.array([(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
 
 
-def hives_of(cells: Boxes) -> Iterator[Layout]:
-    """The flowers of seven among cells of one size."""
+def hives_of(cells: Boxes, boxes: Boxes) -> Iterator[Layout]:
+    """The flowers of seven among cells of one size; *boxes* are those of all sizes."""
     width, height = np.median(cells[:, 2:], axis=0)
-    for places, seen in _flowers_of(cells, _CELLS):
+    for places, seen in _flowers_of(cells, boxes, _CELLS):
         yield _hive(places, (float(width), float(height)), seen)
 
 
-def hives_of_letters(letters: Boxes) -> Iterator[Layout]:
+def hives_of_letters(letters: Boxes, boxes: Boxes) -> Iterator[Layout]:
     """The same among letters of one height, where the edges of cells are not seen.
 
     Some of them may be letters of another height, as Й and Щ are, and not among these.
     """
-    for places, seen in _flowers_of(letters[_each_once(letters)], _LETTERS):
+    for places, seen in _flowers_of(letters[_each_once(letters)], boxes, _LETTERS):
         size = _CELL * float(np.hypot(*(places[1:] - places[0]).T).mean())
         yield _hive(places, (size, size), seen)
 
@@ -88,21 +96,22 @@ def _hive(places: Points, cell_size: tuple[float, float], seen: float) -> Layout
     )
 
 
-def _flowers_of(boxes: Boxes, spacing: Spacing) -> Iterator[tuple[Points, float]]:
+def _flowers_of(group: Boxes, boxes: Boxes, spacing: Spacing) -> Iterator[tuple[Points, float]]:
     """The places of seven, the centre first, and the part of them that has a box."""
-    if len(boxes) > _MAX_BOXES:
+    if len(group) > _MAX_BOXES:
         return
-    at = boxes[:, 0] + 1j * boxes[:, 1]
-    centres, arms = _guesses_of(at, np.median(boxes[:, 2:], axis=0).max(), spacing)
+    at = group[:, 0] + 1j * group[:, 1]
+    centres, arms = _guesses_of(at, np.median(group[:, 2:], axis=0).max(), spacing)
     if not len(centres):
         return
     taken = _seen_at(at, centres, arms, spacing.slack)
     taken = taken[(taken >= 0).sum(axis=1) >= MIN_SEEN_OF_HIVE]
     _, first = np.unique(np.sort(taken, axis=1), axis=0, return_index=True)
     most_first = np.argsort(-(taken[first] >= 0).sum(axis=1), kind="stable")
+    alike = _alike(boxes, group)
     for box_at in taken[first[most_first]][:_MAX_TRIED]:
-        places = _fitted(boxes, box_at)
-        if places is not None:
+        places = _fitted(group, box_at)
+        if places is not None and not _goes_on(places, alike):
             yield places, float((box_at >= 0).mean())
 
 
@@ -168,3 +177,20 @@ def _fitted(boxes: Boxes, box_at: NDArray[np.int64]) -> Points | None:
     angles = np.degrees(np.arctan2(arms[:, 0], -arms[:, 1]))
     first = np.where(angles < _TOP, angles + 360, angles).argmin()
     return np.concatenate([places[:1], np.roll(places[1:], -first, axis=0)])
+
+
+def _alike(boxes: Boxes, group: Boxes) -> Boxes:
+    """Those about as high as the boxes of a group."""
+    times = boxes[:, 3] / np.median(group[:, 3])
+    return np.asarray(boxes[(times < _MAX_UNLIKE) & (times > 1 / _MAX_UNLIKE)])
+
+
+def _goes_on(places: Points, boxes: Boxes) -> bool:
+    """Whether boxes stand where a lattice through these *places* would go on beside them."""
+    arms = (places[1:] - places[0]) @ (1, 1j)
+    distance = np.abs(arms).mean()
+    beyond = np.concatenate([2 * arms, arms + np.roll(arms, 1)])
+    beside = places[0] @ (1, 1j) + beyond[np.abs(beyond.real) > _BESIDE * distance]
+    off = np.abs(boxes[:, :2] @ (1, 1j) - beside[:, None])
+    taken = off.min(axis=1, initial=np.inf) < _ON_PLACE * distance
+    return bool(taken.sum() > _MAX_BESIDE)

@@ -27,7 +27,7 @@ from ocr.lattice import (
     balda_layout,
     indexed_lattices,
 )
-from ocr.locate_hives import hives_of_letters
+from ocr.locate_hives import hives_of_letters, is_plain_around_letters
 from ocr.locate_rows import rows_shown
 from ocr.patches import patches_of
 
@@ -66,8 +66,11 @@ _MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
 
 def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
     """Hives, and square boards with a row of letters from side to side; smaller are but text."""
-    for group in _height_groups(letter_boxes(picture)):
-        yield from hives_of_letters(group)
+    letters = letter_boxes(picture)
+    for group in _height_groups(letters):
+        for hive in hives_of_letters(group, letters):
+            if is_plain_around_letters(picture, hive):
+                yield hive
         for layout in _squares_of(picture, group):
             left, _, right, _ = layout.frame
             if right - left > _MIN_BOARD * min(picture.shape[:2]):

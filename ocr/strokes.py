@@ -87,6 +87,15 @@ class Stroke:
         lengths = float(ink @ ink) * float(self.colour @ self.colour)
         return bool(np.linalg.det(axes @ axes.T) < _MIN_ANGLE * lengths)
 
+    def with_others(self) -> "Stroke":
+        """The stroke with what has its colour and hangs together with it or runs off the cell."""
+        alike = _near(self.difference, self.colour)
+        parts = parts_of(alike)
+        begun = alike & (self.mask | _rim(*alike.shape))
+        own = parts.mask_of(parts.labels[begun]) & alike
+        mask = self.mask | (cv2.dilate(own.astype(np.uint8), _BLUR) == 1)
+        return replace(self, mask=mask)
+
     def hiding(self, ink: Rgb) -> "Stroke":
         """An opaque stroke without the pixels that show it does not reach there.
 
@@ -99,14 +108,18 @@ class Stroke:
 
 
 def stroke_in(patch: Patch, drawn: Mask) -> Stroke:
-    """What has the colour that is *drawn* where paths run off the cell: amid its sides."""
+    """What has the colour that is *drawn* where paths run off the cell: amid its sides.
+
+    Where nothing drawn does, a fainter stroke may.
+    """
     difference = patch.difference
     drawn = drawn & (patch.strength > 0)
-    edge = drawn & _sides(*drawn.shape)
-    if not edge.any():
-        edge = drawn & _rim(*drawn.shape)
-    if not edge.any():
-        return Stroke(edge, edge, np.ones(3, dtype=np.float32), difference)
+    rim = _rim(*drawn.shape)
+    runs_off = (drawn & _sides(*drawn.shape), drawn & rim, (patch.strength > _MIN_CONTRAST) & rim)
+    edge = next(filter(np.any, runs_off), None)
+    if edge is None:
+        nothing = np.zeros_like(drawn)
+        return Stroke(nothing, nothing, np.ones(3, dtype=np.float32), difference)
     colour = _full_colour(colours_in(difference, edge))
     alike = _near(difference, colour)
     parts = parts_of(alike)

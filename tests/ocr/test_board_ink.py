@@ -188,3 +188,34 @@ def test_what_is_left_of_a_letter_taken_for_a_path_is_not_the_letter(
     saved = io.BytesIO(encoded(small, "JPEG", quality=quality))
     cut_off = lift_inks(cells_of(Image.open(saved), 0.5), {})[0]
     assert unlike(whole, cut_off) < 0.1
+
+
+@pytest.mark.parametrize("arrow", [(0, 0, 32, 0), (-10, 32, 16, -32)])
+def test_what_an_arrow_hides_stays_hidden(arrow: tuple[int, ...]) -> None:
+    screen = strip("ШОМ")
+    ImageDraw.Draw(screen).line([FIRST + end for end in arrow], RED, 6)
+    under, *_ = lift_inks(cells_of(screen), {})
+    assert under is not None
+    assert under.hidden.any()
+    assert under.other is not None
+    assert not under.other.hidden.any()
+
+
+@pytest.mark.parametrize("letter", "НМ")
+def test_a_second_arrow_in_the_colour_of_the_path_is_no_part_of_the_letter(letter: str) -> None:
+    screen = strip(f"{letter}ОМ")
+    whole, *_ = lift_inks(cells_of(screen), {})
+    draw = ImageDraw.Draw(screen)
+    draw.line((FIRST, FIRST, FIRST + PITCH / 2, FIRST), RED, 6)
+    draw.line((FIRST - SIDE / 2, FIRST + 22, FIRST - 6, FIRST + 6), RED, 6)
+    under, *_ = lift_inks(cells_of(screen), {0: Path(((1, 0),), 6 / SIDE)})
+    assert unlike(whole, under) < 0.05
+
+
+@pytest.mark.parametrize("letter", "ЕГТЛ")
+def test_a_letter_that_a_faint_line_cuts_in_flat_pieces_is_lifted(letter: str) -> None:
+    screen = strip(f"{letter}ОМ", size=30)
+    line = (FIRST - SIDE / 2, FIRST, FIRST + SIDE / 2, FIRST)
+    ImageDraw.Draw(screen).line(line, (150, 200, 150), 6)
+    under, *_ = lift_inks(cells_of(screen), {})
+    assert glyph_of(under).any()

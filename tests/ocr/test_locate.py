@@ -1,6 +1,5 @@
-"""Layouts: lattices of cells, hives, and boards known by their letters alone."""
+"""Layouts: lattices of cells, and boards known by their letters alone."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -9,9 +8,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr.arrays import Picture
 from ocr.flat_boxes import FlatRegions
-from ocr.lattice import Boxes, Layout, with_edge, without_overlaps
+from ocr.lattice import Layout, with_edge, without_overlaps
 from ocr.locate import find_layouts
-from ocr.locate_hives import hives_of, hives_of_letters, is_plain_around_letters
 from ocr.locate_letters import find_letter_layouts, square_board
 from ocr.training.screenshots import Look, Scene, draw_balda, draw_board
 from tests.ocr.drawn_boards import PAPER, PLAIN, rows_of
@@ -234,47 +232,6 @@ def test_an_edge_is_added_to_a_lattice_only_where_the_picture_has_room() -> None
     assert wider.centres[-1].tolist() == [210, 185]
 
 
-def test_letters_of_a_square_two_places_away_are_no_hive() -> None:
-    around = [(2, 0), (2, 4), (0, 1), (0, 3), (4, 1), (4, 3)]
-    inner = [(column, row) for row in (1, 2, 3) for column in (1, 2, 3)]
-
-    def boxes_at(places: list[tuple[int, int]]) -> Boxes:
-        return np.array([(90.0 * column, 90.0 * row, 43.0, 43.0) for column, row in places])
-
-    assert [*hives_of_letters(boxes_at([(2, 2), *around]))]
-    assert not [*hives_of_letters(boxes_at([*inner, *around]))]
-
-
-def hexagons(*, without: Sequence[int]) -> Boxes:
-    """The boxes of a hive's cells from the centre clockwise, some of which were not seen."""
-    turns = np.radians(60.0 * np.arange(6))
-    places = 100 * np.column_stack([np.sin(turns), -np.cos(turns)])
-    boxes = np.concatenate([np.zeros((1, 2)), places])
-    boxes = np.column_stack([boxes + 200, np.full((7, 2), (110.0, 95.0))])
-    return np.delete(boxes, without, axis=0)
-
-
-@pytest.mark.parametrize("without", [(), (0,), (3,), (0, 2), (1, 4, 5)])
-def test_a_hive_is_found_by_what_is_left_of_its_cells(without: tuple[int, ...]) -> None:
-    hive = max(hives_of(hexagons(without=without)), key=lambda hive: hive.score)
-    assert hive.centres == pytest.approx(hexagons(without=())[:, :2])
-
-
-def test_three_cells_are_no_hive() -> None:
-    assert not [*hives_of(hexagons(without=(1, 3, 4, 5)))]
-
-
-@pytest.mark.parametrize("is_text", [True, False])
-def test_letters_amid_others_are_no_hive(is_text: bool) -> None:
-    hive = max(hives_of(hexagons(without=())), key=lambda hive: hive.score)
-    screen = Image.new("RGB", (400, 400), "white")
-    draw = ImageDraw.Draw(screen)
-    font = ImageFont.truetype("DejaVuSans.ttf", 30)
-    for x, y in [(200, y) for y in range(20, 400, 40)] if is_text else hive.centres:
-        draw.text((x, y), "СОТЫ" * 4 if is_text else "О", "black", font, anchor="mm")
-    assert is_plain_around_letters(np.asarray(screen), hive) is not is_text
-
-
 def test_the_smallest_board_has_three_rows() -> None:
     layout = next(find_layouts(FlatRegions(drawn("..к дом .т."))))
     assert (layout.rows, layout.columns) == (3, 3)
@@ -285,9 +242,3 @@ def test_cells_may_be_twice_as_wide_as_high() -> None:
     layout = next(find_layouts(FlatRegions(np.asarray(wide))))
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[24] == pytest.approx((920, 510), abs=3)
-
-
-def test_a_hive_is_whole_though_arrows_leave_four_of_its_cells() -> None:
-    hive = Layout("bee", np.zeros((7, 2)), 1, 7, (60.0, 60.0), 1.0, seen=4 / 7)
-    assert hive.whole
-    assert not replace(hive, game="balda", rows=7).whole
