@@ -59,7 +59,7 @@ def _photo(
 ) -> Sample:
     side = rng.choice((4, 4, 4, 4, 5, 5, 6))
     rows = [[_face(rng, side) for _ in range(side)] for _ in range(side)]
-    taken = _as_taken(rng, _seen(rng, _table(rng, rows, fonts, turns), lean))
+    taken = as_taken(rng, _seen(rng, _table(rng, rows, fonts, turns), lean))
     long_side = rng.uniform(*LONG_SIDES)
     scale = long_side / max(taken.size)
     sent = taken.resize((round(taken.width * scale), round(taken.height * scale)))
@@ -88,7 +88,7 @@ def _face(rng: random.Random, side: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Dice:
+class DiceSet:
     """How the dice of one set look, and how far they lie from where they should."""
 
     size: int
@@ -96,19 +96,21 @@ class _Dice:
     ink: Colour
     colour: Colour
     underlined: str
+    line: tuple[float, float]  # of the size: how far under a letter it lies, and how thick it is
     rim: float  # of the size: what is round at each side of a face
     turned: float  # degrees, a standard deviation
     side: float  # of the size: what is seen of the side of a die
     way: float  # radians: where that and the shadow lie
 
     @classmethod
-    def of(cls, rng: random.Random, fonts: Sequence[str], pitch: float) -> "_Dice":
+    def of(cls, rng: random.Random, fonts: Sequence[str], pitch: float) -> "DiceSet":
         size = round(pitch * rng.uniform(0.78, 0.95))
         font = ImageFont.truetype(rng.choice(fonts), size * rng.uniform(0.5, 0.72))
         colour, ink = rng.choice(DIE_COLOURS), rng.choice(INKS)
         rim, turned, side = rng.uniform(0.02, 0.12), rng.uniform(0.5, 4), rng.uniform(0, 0.08)
         way = rng.uniform(0, 2 * math.pi)
-        return cls(size, font, ink, colour, rng.choice(UNDERLINED), rim, turned, side, way)
+        line = rng.uniform(0.025, 0.06), rng.uniform(0.03, 0.06)
+        return cls(size, font, ink, colour, rng.choice(UNDERLINED), line, rim, turned, side, way)
 
 
 def _table(
@@ -127,11 +129,11 @@ def _table(
     corner = side if is_round else side * 0.05
     _tray(rng, table, edge, corner, (colour, rng.choice(fonts)))
     pitch = (side - 2 * border) / len(rows)
-    dice = _Dice.of(rng, fonts, pitch)
+    dice = DiceSet.of(rng, fonts, pitch)
     _pits(rng, table, (left + border, top + border, pitch), len(rows), colour)
     for row, line in enumerate(rows):
         for column, letter in enumerate(line):
-            die = _die(letter, dice)
+            die = draw_die(letter, dice)
             turn = rng.choice(turns) + rng.gauss(0, dice.turned)
             die = die.rotate(turn, Image.Resampling.BICUBIC, expand=True)
             x, y = (start + border + (at + 0.5) * pitch + rng.gauss(0, 0.015) * pitch
@@ -208,7 +210,7 @@ def _lit(colour: Colour, light: float) -> Colour:
     return red, green, blue
 
 
-def _stand(table: Image.Image, die: Image.Image, place: tuple[float, float], dice: _Dice) -> None:
+def _stand(table: Image.Image, die: Image.Image, place: tuple[float, float], dice: DiceSet) -> None:
     """What else is seen of a die than its face: its shadow, and the side towards the camera."""
     shape = die.getchannel("A")
     soft = Image.new("L", (die.width + 40, die.height + 40))
@@ -222,7 +224,7 @@ def _stand(table: Image.Image, die: Image.Image, place: tuple[float, float], dic
     table.paste(die, (round(x), round(y)), die)
 
 
-def _die(face: str, dice: _Dice) -> Image.Image:
+def draw_die(face: str, dice: DiceSet) -> Image.Image:
     """One die with round corners and edges."""
     size = dice.size
     die = Image.new("RGBA", (size, size), (0, 0, 0, 0))
@@ -237,7 +239,8 @@ def _die(face: str, dice: _Dice) -> Image.Image:
     draw.text(middle, face.capitalize(), dice.ink, font, anchor="mm")
     if face in dice.underlined:
         left, _, right, bottom = draw.textbbox(middle, face.upper(), font, anchor="mm")
-        draw.rectangle((left, bottom + size * 0.04, right, bottom + size * 0.08), fill=dice.ink)
+        gap, thick = (size * part for part in dice.line)
+        draw.rectangle((left, bottom + gap, right, bottom + gap + thick), fill=dice.ink)
     return die
 
 
@@ -265,7 +268,7 @@ def _turn(angle: float) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
     return np.array([(cos, -sin), (sin, cos)])
 
 
-def _as_taken(rng: random.Random, seen: Image.Image) -> Image.Image:
+def as_taken(rng: random.Random, seen: Image.Image) -> Image.Image:
     """The same unevenly lit, out of focus and with noise."""
     seen.thumbnail((SEEN_SIDE, SEEN_SIDE))
     seen = seen.filter(ImageFilter.GaussianBlur(rng.uniform(0.5, 2.5)))
