@@ -183,7 +183,8 @@ def _board_in(regions: FlatRegions, hints: Hints, watch: _Watch, *, photo: bool 
     for layout in find_layouts(regions):  # the likeliest first; keyboards and icons are passed over
         watch.lap("locate")
         found = _named_on(regions.picture, layout, hints)
-        found = _tray_on(regions.picture, layout, hints, found) if photo else found
+        if photo or found is None:
+            found = _tray_on(regions.picture, layout, hints, found)
         watch.lap("glyphs")
         if found is not None:
             return found

@@ -7,10 +7,11 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr import Reading, read_board
-from ocr.dice import Dice, name_dice
+from ocr.dice import FACES, NOT_UPRIGHT, WAYS, Dice, name_dice
 from ocr.lattice import balda_layout
 from ocr.photos import without_noise
-from tests.ocr.drawn_boards import encoded
+from ocr.training.train_dice import draw_dice
+from tests.ocr.drawn_boards import FONTS_OF, encoded
 
 PITCH, DIE = 165, 140
 ANYHOW = (0, 90, 180, 270)
@@ -107,3 +108,11 @@ def test_a_tray_that_is_turned_itself_is_read() -> None:
     noisy = np.clip(np.asarray(turned) + noise, 0, 255).astype(np.uint8)
     rows = read(Image.fromarray(noisy)).rows
     assert " ".join("".join(row) for row in rows) == "gate rlos feyp kcbd"
+
+
+def test_a_face_is_learnt_as_its_letter_on_one_side_only() -> None:
+    glyphs = draw_dice(random.Random(1), 1, FONTS_OF)
+    kinds = glyphs.labels.reshape(-1, WAYS)
+    once = np.isin(kinds[:, 0], [FACES.index(face) for face in ("a", "e", "qu", "th")])
+    assert once.any()
+    assert (kinds[once, 1:] == NOT_UPRIGHT).all()
