@@ -133,6 +133,7 @@ eval-ocr: system $(VENV)/with-test $(if $(DIR),,training-fonts)
 train-ocr: system $(VENV)/with-test training-fonts
 	$(BIN)/python -m ocr.training.train
 	$(BIN)/python -m ocr.training.train_digits
+	$(BIN)/python -m ocr.training.train_dice
 
 browser:
 	@command -v chromium > /dev/null || scripts/system-packages.sh chromium

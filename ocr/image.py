@@ -18,7 +18,7 @@ from ocr.arrays import Picture
 from ocr.reading import ReadingError
 
 MAX_MEGABYTES = 20  # Telegram hands no larger file to a bot
-MAX_MEGAPIXELS = 12  # a tablet's screen has 6, a large monitor's 8; unpacked, these take 48 MB
+MAX_MEGAPIXELS = 16  # a telephone's photo has 12.2 to 16; unpacked, these take 64 MB
 MAX_SCANS = 64  # encoders write about ten; each is a pass over all pixels, in as few as 63 bytes
 LONG_SIDE = 1280  # pixels, as photos in a chat have; time grows with its square
 _SMALL_SIDE = 480  # pixels: in a picture whose long side is shorter, cells have too few of them

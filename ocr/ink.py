@@ -14,7 +14,16 @@ import cv2
 import numpy as np
 
 from ocr.arrays import Alpha, Frame, Levels, Mask, Rgb
-from ocr.parts import Parts, accents_of, beside_of, level_with, main_part, parts_of, tails_of
+from ocr.parts import (
+    Parts,
+    accents_of,
+    beside_of,
+    face_parts,
+    level_with,
+    main_part,
+    parts_of,
+    tails_of,
+)
 from ocr.patches import Patch, colours_in, length_of, median_of, percentile_of
 from ocr.strokes import Stroke, alpha_under, bridged, crossing, stroke_in
 
@@ -105,6 +114,26 @@ def lift_ink(patch: Patch) -> Ink | None:
     if at_the_edge is not None or contrast < MIN_CONTRAST:
         return at_the_edge
     return no_letter(contrast)
+
+
+def lift_face(patch: Patch) -> Ink | None:
+    """All that is drawn on a die, None if that is nothing."""
+    contrast = contrast_of(patch)
+    inked = _on_face(patch.strength > _DRAWN * contrast)
+    if contrast < MIN_CONTRAST or not inked.any():
+        return None
+    found = lifted(patch, _colour_of(patch, inked))
+    face = _on_face(found.alpha > _DRAWN).view(np.uint8)
+    if not face.any():
+        return None
+    colour = patch.background + found.colour
+    glyph = _glyph(found.alpha, face)
+    return Ink(glyph, _blank(), length_of(found.colour), colour, _frame_of(face))
+
+
+def _on_face(drawn: Mask) -> Mask:
+    parts = parts_of(drawn)
+    return parts.mask_of(face_parts(parts))
 
 
 def contrast_of(patch: Patch) -> float:

@@ -7,7 +7,7 @@
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 import numpy as np
@@ -20,7 +20,6 @@ from ocr.lattice import Layout
 from ocr.lookalikes import ALWAYS_ASKED, may_have_lost_a_part, told_apart
 from ocr.reading import AlphabetName
 from ocr.shapes import (
-    LETTER_SHAPES,
     NO_LETTER,
     choose_alphabet,
     letters_of,
@@ -36,11 +35,6 @@ MAX_LIKELIEST = 7  # what a person is offered for a cell in doubt: one row of bu
 SURE = 0.93  # a cell below is marked doubtful
 MAX_UNNAMED = 0.5  # of a cell that holds something else than a letter or a tile that we know
 _MAX_COVERED = 0.85  # of a letter that is hidden in part; must stay below SURE
-
-_WAYS = 4  # in which a die may lie
-_MIN_DRAWN = 0.8  # of a tray's dice; a thin I at the edge of its die may be missed
-_MIN_LIKELY = 1e-9
-_Z_TO_N = 0.2  # faces of Boggle's dice: from the side, one is the other
 
 # Lower case: letters that reach from the line no higher than the lowest do, and how much higher an
 # l is. Capitals are all of one height.
@@ -94,19 +88,6 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class Dice:
-    """A tray whose dice lie anyhow: how clear its letters are, each with its best side up.
-
-    `gained` is how much likelier that makes them than all turned one way, as a mean logarithm, of
-    those whose one letter is seen whole: two letters may look like another one from the side.
-    """
-
-    named: Named
-    clearness: float
-    gained: float
-
-
-@dataclass(frozen=True, slots=True)
 class _Read:
     """The board's alphabet, its letters with NO_LETTER, and each ink's probability of each."""
 
@@ -152,54 +133,6 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     return Named(layout, read.alphabet, letters, confidence, inks, likeliest, read.other_alphabet)
 
 
-def name_dice(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Dice | None:
-    """The same for dice in a tray, each of which may lie in any of four directions.
-
-    None where many cells have no ink. A letter that is another one from the side, as N and Z, is
-    in doubt.
-    """
-    drawn = {place: ink for place, ink in enumerate(inks) if ink and ink.glyph.any()}
-    if len(drawn) < _MIN_DRAWN * len(inks):
-        return None
-    glyphs = np.stack([np.rot90(ink.glyph, way) for ink in drawn.values() for way in range(_WAYS)])
-    scores = trained_ensemble().log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
-    scores = scores.reshape(len(drawn), _WAYS, -1)
-    clear = scores[..., LETTER_SHAPES].max(axis=2)
-    best = scores[np.arange(len(drawn)), clear.argmax(axis=1)]
-    alphabet = hints.alphabet or choose_alphabet(best)
-    other = None if hints.alphabet else other_alphabet(alphabet, best)
-    if other == "en":  # of which most trays are
-        alphabet, other = other, alphabet
-    names = _dice_names(alphabet, scores, clear)
-    cells = dict(zip(drawn, names, strict=True))
-    found = [cells.get(place, _Name(confidence=MAX_UNNAMED)) for place in range(len(inks))]
-    letters = tuple(each.letter for each in found)
-    confidence = np.array([each.confidence for each in found], dtype=np.float32)
-    ranked = tuple(with_first(each.letter, each.ranked) for each in found)
-    named = Named(layout, alphabet, letters, confidence, inks, ranked, other)
-    is_one = [not ink.apart and ink.covered <= _MIN_COVERED for ink in drawn.values()]
-    return Dice(named, float(np.exp(clear.max(axis=1)).mean()), _gained(clear[is_one]))
-
-
-def _gained(clear: Floats) -> float:
-    """How much likelier letters are each with its best side up than all turned one way."""
-    if not len(clear):
-        return 0.0
-    return float(clear.max(axis=1).mean() - clear.mean(axis=0).max())
-
-
-def _dice_names(alphabet: AlphabetName, scores: Floats, clear: Floats) -> list[_Name]:
-    """The likeliest letter of each die, from the scores of its shapes each way up."""
-    each_way = [letters_of(alphabet, scores[:, way]) for way in range(_WAYS)]
-    names = each_way[0][0][:-1]
-    likely = np.stack([shares[:, :-1] for _, shares in each_way], axis=1)
-    likely = (likely * np.exp(clear)[..., None]).max(axis=1)
-    if alphabet == "en":
-        likely[:, names.index("z")] *= _Z_TO_N
-    likely = likely / np.maximum(likely.sum(axis=1, keepdims=True), _MIN_LIKELY)
-    return [_likeliest_name(names, row) for row in likely]
-
-
 def doubted(named: Named) -> NDArray[np.float32]:
     """The confidence in each cell of a board, knowing how it was found.
 
@@ -212,6 +145,13 @@ def doubted(named: Named) -> NDArray[np.float32]:
     if named.other_alphabet:
         confidence[named.lettered] = np.minimum(confidence[named.lettered], MAX_UNNAMED)
     return np.minimum(confidence, MAX_UNNAMED) if named.layout.guessed else confidence
+
+
+def doubted_where_unlike(named: Named, other: Named) -> Named:
+    """The board with those cells in doubt that are other letters to somebody else."""
+    unlike = [a != b for a, b in zip(named.letters, other.letters, strict=True)]
+    most = np.where(unlike, MAX_UNNAMED, named.confidence)
+    return replace(named, confidence=np.minimum(named.confidence, most))
 
 
 def unnamed(inks: Sequence[Ink | None], letters: Sequence[str]) -> list[int]:

@@ -49,6 +49,11 @@ _MAX_TAIL_HEIGHT = 0.35  # of its height
 _MAX_TAIL_GAP = 0.15  # of its height, above or below its lower edge
 _MAX_TAIL_ASIDE = 0.45  # of its width
 
+# All that is drawn on a die, which may lie on any side.
+_MAX_FACE_ASIDE = 0.42  # of the cell: the line under a letter stands farther off than the letter
+_MAX_FACE = 0.85  # what is larger both ways is the die's edge
+_MIN_OF_FACE = 0.05  # of the largest part's pixels: a line under a letter has a fifth, dust less
+
 
 @dataclass(frozen=True, slots=True)
 class Lines:
@@ -183,6 +188,17 @@ def tails_of(parts: Parts, main: int) -> list[int]:
     tails = _inside(parts) & flat & below & (aside < _MAX_TAIL_ASIDE * wide)
     tails[main] = False
     return _numbers(tails)
+
+
+def face_parts(parts: Parts) -> list[int]:
+    """Everything on the face of a die: its letter or two, and the line under them."""
+    height, width = parts.labels.shape
+    within = _inside(parts) & (parts.top > 0)
+    within &= np.abs(parts.across - width / 2) < _MAX_FACE_ASIDE * width
+    within &= np.abs(parts.down - height / 2) < _MAX_FACE_ASIDE * height
+    within &= (parts.wide < _MAX_FACE * width) | (parts.tall < _MAX_FACE * height)
+    area = np.where(within, parts.area, 0)
+    return _numbers(area > _MIN_OF_FACE * area.max()) if within.any() else []
 
 
 def _in_the_middle(parts: Parts) -> Mask:

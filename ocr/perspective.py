@@ -16,6 +16,7 @@ from ocr.flat_boxes import FlatRegions
 from ocr.image import LONG_SIDE
 from ocr.lattice import MAX_SIDE, MIN_ROW, Boxes, Indices, each_place_once, linked_boxes
 from ocr.locate_letters import letter_boxes
+from ocr.turning import MIN_TURN
 
 Matrix = NDArray[np.float64]  # 3 x 3
 
@@ -37,12 +38,14 @@ _BEYOND = 1.0  # sides of the board around it are kept of the picture
 def levelled(regions: FlatRegions) -> Picture | None:
     """Their picture as if seen from straight above its board; None if it is, or has no lattice.
 
+    A board that is turned by some degrees is turned back.
+
     The lattice is that of cells or, where these are not to be seen, that of letters.
     """
     for boxes in _kinds_of_boxes(regions):
         found = _lattice_in(boxes)
         if found is not None:
-            leans = _lean(*found) > _MIN_LEAN
+            leans = _lean(*found) > _MIN_LEAN or abs(_turn(found[0])) > MIN_TURN
             return _warped(regions.picture, *found) if leans else None
     return None
 
@@ -126,6 +129,12 @@ def _lean(matrix: Matrix, indices: Indices) -> float:
     """How much larger cells are at one corner than at another."""
     depths = np.column_stack([_corners(indices), np.ones(4)]) @ matrix[2]
     return float(depths.max() / depths.min()) if depths.min() > 0 else 0.0
+
+
+def _turn(matrix: Matrix) -> float:
+    """By how many degrees its first row runs down to the right."""
+    (x, y), (right, down) = cv2.perspectiveTransform(np.array([[(0.0, 0), (1, 0)]]), matrix)[0]
+    return float(np.degrees(np.arctan2(down - y, right - x)))
 
 
 def _warped(picture: Picture, matrix: Matrix, indices: Indices) -> Picture:

@@ -15,6 +15,7 @@ from ocr.acceptance import is_board
 from ocr.arrays import Picture
 from ocr.blur import named_sharper
 from ocr.board_ink import lift_board
+from ocr.dice import Dice, name_dice
 from ocr.doubts import cut_sides, goes_on, has_letters_beyond, letters_are_in_doubt
 from ocr.flat_boxes import FlatRegions
 from ocr.image import enlarged, open_picture
@@ -23,11 +24,10 @@ from ocr.locate import MIN_PICTURE_PX, find_layouts
 from ocr.naming import (
     MAX_UNNAMED,
     SURE,
-    Dice,
     Hints,
     Named,
     doubted,
-    name_dice,
+    doubted_where_unlike,
 )
 from ocr.perspective import levelled
 from ocr.photos import is_photo, without_noise
@@ -47,9 +47,6 @@ _HARDLY_READ = 0.5  # of one letter: a board that is seen from one side has such
 _CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
 _MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
 _MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
-_MAX_TRAY = 6  # dice a side
-_MIN_CLEAR = 0.9  # the mean probability of dice that lie anyhow, each the right side up
-_MIN_GAINED = 0.1  # as a mean logarithm: dice that lie alike gain 0.01 by being turned, others 0.2
 _MIN_PHOTO = 0.75  # a photo's; what is read less surely is refused
 _MAX_TURNED = 2  # layouts of a turned picture that are tried
 _MAX_DICE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
@@ -91,15 +88,13 @@ def read_board(
     photo = is_photo(picture)
     picture = without_noise(picture) if photo else picture
     found = _found_in(picture, hints, watch, photo=photo)
-    dice = _turned_dice(found, hints) if found.sureness < _SURE_ENOUGH else None
-    if photo and dice is None and found.sureness < _MIN_PHOTO:
+    if photo and not found.is_tray and found.sureness < _MIN_PHOTO:
         raise ReadingError(
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
         )
-    found = dice or found
-    if not photo and dice is None:
+    if not photo and not found.is_tray:
         found = replace(found, named=named_sharper(found.picture, found.named, hints))
-    reading = _read_on(found, photo=photo or dice is not None)
+    reading = _read_on(found, photo=photo)
     watch.lap("doubts")
     if found.picture is not picture:  # its sides are those of the turned one
         reading = replace(reading, frame=WHOLE_PICTURE, cut_off=())
@@ -112,6 +107,15 @@ class _Found:
 
     picture: Picture
     named: Named
+    dice: Dice | None = None
+
+    @property
+    def is_tray(self) -> bool:
+        return self.dice is not None
+
+    @property
+    def lies_anyhow(self) -> bool:
+        return self.dice is not None and self.dice.lie_anyhow
 
     @property
     def sureness(self) -> float:
@@ -138,9 +142,7 @@ def _found_in(picture: Picture, hints: Hints, watch: _Watch, *, photo: bool) -> 
         other = _upright(straight, hints, watch, photo=photo)
         found = found if other is None else _better(found, other)
         watch.lap("turned")
-    if found is None:
-        found = _dice_in(straight, hints, watch)
-    return found or _turned(regions, hints, watch)
+    return found or _turned(regions, straight, hints, watch)
 
 
 def _better(found: _Found | None, level: _Found) -> _Found:
@@ -150,6 +152,8 @@ def _better(found: _Found | None, level: _Found) -> _Found:
     """
     if found is None or found.named.layout.whole < level.named.layout.whole:
         return level
+    if found.is_tray != level.is_tray:
+        return found if found.is_tray else level
     if found.named.letters == level.named.letters:
         return found
     more = len(found.named.letters) - len(level.named.letters)
@@ -166,23 +170,31 @@ def _is_surer(one: _Found, other: _Found) -> bool:
 
 def _upright(regions: FlatRegions, hints: Hints, watch: _Watch, *, photo: bool) -> _Found | None:
     try:
-        found = _Found(regions.picture, _board_in(regions, hints, watch))
+        found = _board_in(regions, hints, watch, photo=photo)
     except ReadingError:
         return None
     is_level = photo and found.sureness >= _MIN_PHOTO  # photos are made level by their cells
     return found if is_level else _straightened(found, hints, watch)
 
 
-def _board_in(regions: FlatRegions, hints: Hints, watch: _Watch) -> Named:
-    """The likeliest board of an upright picture; ReadingError if there is none."""
+def _board_in(regions: FlatRegions, hints: Hints, watch: _Watch, *, photo: bool = False) -> _Found:
+    """The likeliest board of an upright picture, or tray of a photo; ReadingError if none is."""
     layout = None
     for layout in find_layouts(regions):  # the likeliest first; keyboards and icons are passed over
         watch.lap("locate")
-        named = named_without_noise(layout, lift_board(regions.picture, layout), hints)
+        found = _named_on(regions.picture, layout, hints)
+        if photo or found is None:
+            found = _tray_on(regions.picture, layout, hints, found)
         watch.lap("glyphs")
-        if named is not None and is_board(named):
-            return named
+        if found is not None:
+            return found
     raise _no_board(seen=layout is not None)
+
+
+def _named_on(picture: Picture, layout: Layout, hints: Hints) -> _Found | None:
+    """The board on a layout, if its letters are a board's."""
+    named = named_without_noise(layout, lift_board(picture, layout), hints)
+    return _Found(picture, named) if named is not None and is_board(named) else None
 
 
 def _straightened(found: _Found, hints: Hints, watch: _Watch) -> _Found:
@@ -193,7 +205,7 @@ def _straightened(found: _Found, hints: Hints, watch: _Watch) -> _Found:
     if abs(tilt) >= MIN_TURN:
         with suppress(ReadingError):
             straight = turned_back(found.picture, tilt)
-            other = _Found(straight, _board_in(FlatRegions(straight), hints, watch))
+            other = _board_in(FlatRegions(straight), hints, watch)
             found = found if _is_surer(found, other) else other
     return _by_quarters(found, hints, watch)
 
@@ -202,19 +214,23 @@ def _by_quarters(found: _Found, hints: Hints, watch: _Watch) -> _Found:
     """The board with the side up that is read most surely; an upright one where none is."""
     if found.sureness >= _SURE_ENOUGH or found.named.layout.game == "bee":
         return found
-    if _turned_dice(found, hints):
-        return found
+    tray = _tray_on(found.picture, found.named.layout, hints, None)
+    if tray is not None and tray.lies_anyhow:
+        return tray
     ways = (_quarter_of(found.picture, found.named.layout, n, hints) for n in (1, 2, 3))
     best = max((found, *(way for way in ways if way)), key=lambda each: each.sureness)
     watch.lap("glyphs")
     return best if _is_surer(best, found) else found
 
 
-def _turned(regions: FlatRegions, hints: Hints, watch: _Watch) -> _Found:
-    """A board that is turned by any angle; ReadingError if there is none to be read."""
+def _turned(regions: FlatRegions, level: FlatRegions, hints: Hints, watch: _Watch) -> _Found:
+    """A board that is turned by any angle; ReadingError if there is none to be read.
+
+    One that is turned by quarters may be seen from one side, so it is looked for in *level*.
+    """
     turns = turns_of(regions)
     for degrees in dict.fromkeys((0.0, *turns)):
-        straight = FlatRegions(turned_back(regions.picture, degrees)) if degrees else regions
+        straight = FlatRegions(turned_back(regions.picture, degrees)) if degrees else level
         found = _any_way_up(straight, (0, 1, 2, 3) if degrees else (1, 2, 3), hints)
         watch.lap("turned")
         if found is not None:
@@ -222,35 +238,28 @@ def _turned(regions: FlatRegions, hints: Hints, watch: _Watch) -> _Found:
     raise _no_board(seen=bool(turns))
 
 
-def _dice_in(regions: FlatRegions, hints: Hints, watch: _Watch) -> _Found | None:
-    """A tray of dice that lie anyhow, where their letters are not upright enough for a board."""
-    layouts = (each for each in find_layouts(regions) if each.game != "bee" and each.whole)
-    for layout in islice(layouts, 1):
-        dice = name_dice(layout, lift_board(regions.picture, layout), hints)
-        watch.lap("turned")
-        if dice is not None and _are_turned(dice):
-            return _Found(regions.picture, dice.named)
-    return None
+def _tray_on(picture: Picture, layout: Layout, hints: Hints, found: _Found | None) -> _Found | None:
+    """The layout as a tray of dice where they lie anyhow, or are surer than the letters *found*.
 
-
-def _turned_dice(found: _Found, hints: Hints) -> _Found | None:
-    """The same with each die turned as it is read best, where that makes them clearly surer."""
-    layout = found.named.layout
-    if layout.game == "bee" or not layout.rows == layout.columns <= _MAX_TRAY:
-        return None
-    dice = name_dice(layout, found.named.inks, hints)
-    return _Found(found.picture, dice.named) if dice is not None and _are_turned(dice) else None
-
-
-def _are_turned(dice: Dice) -> bool:
-    small = dice.named.layout.rows == dice.named.layout.columns <= _MAX_TRAY
-    return small and dice.clearness > _MIN_CLEAR and dice.gained > _MIN_GAINED
+    What either takes for another letter is in doubt.
+    """
+    dice = name_dice(picture, layout) if hints.alphabet in (None, "en") else None
+    if dice is None or not is_board(dice.named):
+        return found
+    tray = _Found(picture, dice.named, dice)
+    if dice.lie_anyhow or found is None:
+        return tray
+    surer, other = (tray, found) if tray.sureness > found.sureness else (found, tray)
+    return replace(surer, named=doubted_where_unlike(surer.named, other.named))
 
 
 def _any_way_up(regions: FlatRegions, quarters: Sequence[int], hints: Hints) -> _Found | None:
     """The board of a picture whose lattice is level, with the side up that is read most surely."""
     layouts = (each for each in find_layouts(regions) if each.game != "bee")
     for layout in islice(layouts, _MAX_TURNED):
+        tray = _tray_on(regions.picture, layout, hints, None)
+        if tray is not None and tray.lies_anyhow:
+            return tray
         ways = (_quarter_of(regions.picture, layout, quarter, hints) for quarter in quarters)
         found = max((way for way in ways if way), key=lambda way: way.sureness, default=None)
         if found and found.sureness > (_MIN_TURNED if layout.whole else _MIN_TURNED_IF_CUT):
@@ -260,9 +269,7 @@ def _any_way_up(regions: FlatRegions, quarters: Sequence[int], hints: Hints) -> 
 
 def _quarter_of(picture: Picture, layout: Layout, quarters: int, hints: Hints) -> _Found | None:
     """The board turned counter-clockwise by so many quarters, where it is one then."""
-    up, turned = quarter_turned(picture, layout, quarters)
-    named = named_without_noise(turned, lift_board(up, turned), hints)
-    return _Found(up, named) if named is not None and is_board(named) else None
+    return _named_on(*quarter_turned(picture, layout, quarters), hints)
 
 
 def _read_on(found: _Found, *, photo: bool) -> Reading:
@@ -271,7 +278,7 @@ def _read_on(found: _Found, *, photo: bool) -> Reading:
     cut_off = cut_sides(picture, named.layout)
     in_doubt = bool(cut_off) or not named.layout.square or has_letters_beyond(picture, found.named)
     confidence = doubted(named)
-    if in_doubt or letters_are_in_doubt(named, photo=photo):
+    if in_doubt or found.lies_anyhow or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED)
     height, width = picture.shape[:2]
     left, top, right, bottom = named.layout.frame

@@ -31,7 +31,6 @@ SHAPES = (
     *sorted({shape for letters in ALPHABETS.values() for shape in "".join(letters.values())}),
     NO_LETTER,
 )
-LETTER_SHAPES = [index for index, shape in enumerate(SHAPES) if shape != NO_LETTER]
 _INDEX = {shape: index for index, shape in enumerate(SHAPES)}
 
 # The least probability that a glyph has under an alphabet: one glyph that is misread weighs at most

@@ -8,7 +8,15 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr.ink import Ink, lift_ink
 from ocr.lattice import Layout
-from ocr.naming import MAX_LIKELIEST, Hints, Named, name_cells, name_dice, unnamed
+from ocr.naming import (
+    MAX_LIKELIEST,
+    SURE,
+    Hints,
+    Named,
+    doubted_where_unlike,
+    name_cells,
+    unnamed,
+)
 from ocr.patches import patch_of
 from ocr.tiles import TILES, _pair
 
@@ -95,7 +103,8 @@ def test_a_letter_that_was_lifted_in_two_ways_is_surer_where_both_agree() -> Non
     assert unlike.confidence[0] < 0.8 < alike.confidence[0]
 
 
-def test_a_tile_of_two_letters_does_not_speak_for_dice_on_their_sides() -> None:
-    dice = name_dice(LAYOUT, tuple(map(ink_of, ("QU", "W", "R", "F"))), Hints())
-    assert dice is not None
-    assert dice.gained < 0.1
+def test_what_somebody_else_reads_otherwise_is_in_doubt() -> None:
+    one, other = named(*"ЖФЩ"), named(*"ЖОЩ")
+    doubted = doubted_where_unlike(one, other)
+    assert doubted.letters == one.letters
+    assert (doubted.confidence < SURE).tolist() == [False, True, False]

@@ -97,7 +97,7 @@ def test_imitated_photos_are_no_copies_and_repeat_with_their_seed() -> None:
     one, other = ([sample.picture for _, sample in photos(1, 2, FONTS)] for _ in range(2))
     assert one == other
     assert len({*one}) == len(one)
-    assert all(max(Image.open(io.BytesIO(each)).size) <= 1280 for each in one)
+    assert all(1000 <= max(Image.open(io.BytesIO(each)).size) <= 4032 for each in one)
 
 
 @pytest.mark.parametrize(

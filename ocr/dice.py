@@ -1,0 +1,111 @@
+"""Name the dice of a tray, each of which may lie in any of four directions.
+
+1. `lift_faces`   all that is drawn on each die, with the line under a letter
+2. `name_dice`    small networks look at each face four ways up, and say how likely each letter is
+                  to stand upright there, or that it stands upright the other way
+
+A face that is as likely another letter from another side is in doubt.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ocr.arrays import Floats, Picture
+from ocr.ensemble import features_of, trained_ensemble
+from ocr.image import cell_at
+from ocr.ink import Ink, lift_face
+from ocr.lattice import Layout
+from ocr.naming import MAX_LIKELIEST, MAX_UNNAMED, Named
+from ocr.patches import patches_of
+from ocr.tiles import TILES
+
+WEIGHTS = "dice.npz"
+FACES = (*"abcdefghijklmnopqrstuvwxyz", *TILES)
+NOT_UPRIGHT = len(FACES)  # the networks' last output
+WAYS = 4
+
+_MAX_SIDE = 6  # dice: there is no larger tray
+_MIN_DRAWN = 0.8  # of a tray's dice
+_MIN_LIKELY = 1e-4  # less is as little
+_MIN_CLEAR = 0.8  # the mean probability of faces, each its right side up; Cyrillic boards have 0.72
+_MIN_GAINED = 2.3  # as a mean logarithm: dice that lie anyhow gain 2.9 and more, Cyrillic boards 2
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """A tray of dice that are clear, each with its best side up.
+
+    `gained` is how much likelier that makes them than all turned one way, as a mean logarithm.
+    """
+
+    named: Named
+    gained: float
+
+    @property
+    def lie_anyhow(self) -> bool:
+        return self.gained > _MIN_GAINED
+
+
+def lift_faces(picture: Picture, layout: Layout) -> tuple[Ink | None, ...]:
+    """What is drawn on each die."""
+    cells = [cell_at(picture, centre, layout.cell_size).inside for centre in layout.centres]
+    return tuple(lift_face(patch) for patch in patches_of(cells))
+
+
+def four_ways(glyphs: Sequence[Floats]) -> Floats:
+    """Each glyph four times, turned counter-clockwise by a quarter each time."""
+    return np.stack([np.rot90(glyph, way) for glyph in glyphs for way in range(WAYS)])
+
+
+def name_dice(picture: Picture, layout: Layout) -> Dice | None:
+    """The dice of a tray; None if that is none, or they are not clear."""
+    if layout.game == "bee" or not layout.rows == layout.columns <= _MAX_SIDE:
+        return None
+    inks = lift_faces(picture, layout)
+    drawn = {place: ink for place, ink in enumerate(inks) if ink}
+    if len(drawn) < _MIN_DRAWN * len(inks):
+        return None
+    glyphs = four_ways([ink.glyph for ink in drawn.values()])
+    scores = trained_ensemble(WEIGHTS).log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
+    scores = np.maximum(scores, np.log(_MIN_LIKELY)).reshape(len(drawn), WAYS, -1)
+    upright = scores[..., :NOT_UPRIGHT].max(axis=2)
+    if float(np.exp(upright.max(axis=1)).mean()) < _MIN_CLEAR:
+        return None
+    ways = dict(zip(drawn, upright.argmax(axis=1).tolist(), strict=True))
+    turned = tuple(_turned(ink, ways.get(place, 0)) for place, ink in enumerate(inks))
+    named = _named(layout, turned, dict(zip(drawn, _chances(scores), strict=True)))
+    return Dice(named, _gained(upright))
+
+
+def _turned(ink: Ink | None, quarters: int) -> Ink | None:
+    return replace(ink, glyph=np.rot90(ink.glyph, quarters)) if ink and quarters else ink
+
+
+def _named(layout: Layout, inks: tuple[Ink | None, ...], chances: Mapping[int, Floats]) -> Named:
+    """The tray, each die with its likeliest face; one without any is in doubt."""
+    places = range(len(inks))
+    ranked = [_ranked(chances[place]) if place in chances else {"": 1.0} for place in places]
+    letters = tuple(next(iter(each)) for each in ranked)
+    confidence = [each[face] if face else MAX_UNNAMED
+                  for each, face in zip(ranked, letters, strict=True)]  # fmt: skip
+    sureness = np.array(confidence, dtype=np.float32)
+    return Named(layout, "en", letters, sureness, inks, tuple(ranked))
+
+
+def _ranked(chances: Floats) -> Mapping[str, float]:
+    best = np.argsort(-chances, kind="stable")[:MAX_LIKELIEST]
+    return {FACES[index]: float(chances[index]) for index in best}
+
+
+def _chances(scores: Floats) -> Floats:
+    """The probability of each face of each die, from what the networks say of its four ways up."""
+    faces, none = scores[..., :NOT_UPRIGHT], scores[..., NOT_UPRIGHT:]
+    odds = np.exp(faces - none).sum(axis=1)
+    clear = np.exp(faces.max(axis=(1, 2)))
+    return np.asarray(clear[:, None] * odds / odds.sum(axis=1, keepdims=True))
+
+
+def _gained(upright: Floats) -> float:
+    return float(upright.max(axis=1).mean() - upright.mean(axis=0).max())

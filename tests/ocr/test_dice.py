@@ -1,0 +1,118 @@
+"""Dice of a tray: each may lie on any side, and all that is drawn on its face says on which."""
+
+import random
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from ocr import Reading, read_board
+from ocr.dice import FACES, NOT_UPRIGHT, WAYS, Dice, name_dice
+from ocr.lattice import balda_layout
+from ocr.photos import without_noise
+from ocr.training.train_dice import draw_dice
+from tests.ocr.drawn_boards import FONTS_OF, encoded
+
+PITCH, DIE = 165, 140
+ANYHOW = (0, 90, 180, 270)
+
+
+def die(face: str) -> Image.Image:
+    """A face, with a line under it where _ follows."""
+    picture = Image.new("RGB", (DIE, DIE), (240, 232, 210))
+    draw = ImageDraw.Draw(picture)
+    letters = face.removesuffix("_")
+    font = ImageFont.truetype("DejaVuSans-Bold.ttf", 56 if len(letters) > 1 else 80)
+    draw.text((DIE / 2, DIE / 2), letters, (25, 25, 60), font, anchor="mm")
+    if face.endswith("_"):
+        draw.rectangle((DIE / 2 - 32, 106, DIE / 2 + 32, 112), fill=(25, 25, 60))
+    return picture
+
+
+def tray(faces: str, turns: tuple[int, ...] = ANYHOW) -> Image.Image:
+    """Dice with the faces of a drawn board, turned by any of *turns*, as a camera sees them."""
+    rng = random.Random(1)
+    rows = [line.split() for line in faces.strip().splitlines()]
+    side = 60 + PITCH * len(rows)
+    picture = Image.new("RGB", (side, side), (40, 60, 120))
+    for row, line in enumerate(rows):
+        for column, face in enumerate(line):
+            turned = die(face).rotate(rng.choice(turns))
+            picture.paste(turned, (42 + PITCH * column, 42 + PITCH * row))
+    noise = np.random.default_rng(1).normal(0, 5, (side, side, 3))
+    return Image.fromarray(np.clip(np.asarray(picture) + noise, 0, 255).astype(np.uint8))
+
+
+def read(picture: Image.Image) -> Reading:
+    return read_board(encoded(picture, "JPEG", quality=85))
+
+
+def named(faces: str, turns: tuple[int, ...] = ANYHOW) -> Dice | None:
+    picture = without_noise(np.asarray(tray(faces, turns)))
+    side = len(faces.strip().splitlines())
+    affine = np.array([(42 + DIE / 2,) * 2, (PITCH, 0), (0, PITCH)])
+    return name_dice(picture, balda_layout(affine, (side, side), (DIE, DIE), 1.0))
+
+
+PLAIN = """
+    G A T E
+    R L O S
+    F E Y P
+    K C B D
+"""
+LINED = """
+    M_ A Z_ E
+    R W_ O N_
+    F I H P
+    N_ W_ B M_
+"""
+PAIRS = """
+    Qu A T E
+    R Th O S
+    F E An P
+    K He In Er
+"""
+
+
+@pytest.mark.parametrize("faces", [PLAIN, LINED, PAIRS])
+def test_every_die_is_read_whichever_way_it_lies(faces: str) -> None:
+    want = [line.lower().replace("_", "").split() for line in faces.strip().splitlines()]
+    assert [list(row) for row in read(tray(faces)).rows] == want
+
+
+def test_dice_that_lie_anyhow_are_told_from_those_that_lie_alike() -> None:
+    anyhow, alike = named(PLAIN), named(PLAIN, turns=(90,))
+    assert anyhow is not None
+    assert alike is not None
+    assert anyhow.lie_anyhow
+    assert not alike.lie_anyhow
+
+
+def test_a_glyph_that_is_kept_stands_upright() -> None:
+    anyhow, upright = named(PLAIN), named(PLAIN, turns=(0,))
+    assert anyhow is not None
+    assert upright is not None
+    for one, other in zip(anyhow.named.inks, upright.named.inks, strict=True):
+        assert one is not None
+        assert other is not None
+        assert np.corrcoef(one.glyph.ravel(), other.glyph.ravel())[0, 1] > 0.9
+
+
+def test_cyrillic_letters_are_no_dice() -> None:
+    assert named("Ж Б Ц Ы\nА Ф О Д\nЩ Л Ю Р\nИ К Я Ч") is None
+
+
+def test_a_tray_that_is_turned_itself_is_read() -> None:
+    turned = tray(PLAIN).rotate(14, Image.Resampling.BICUBIC, expand=True, fillcolor=(40, 60, 120))
+    noise = np.random.default_rng(2).normal(0, 5, (turned.height, turned.width, 3))
+    noisy = np.clip(np.asarray(turned) + noise, 0, 255).astype(np.uint8)
+    rows = read(Image.fromarray(noisy)).rows
+    assert " ".join("".join(row) for row in rows) == "gate rlos feyp kcbd"
+
+
+def test_a_face_is_learnt_as_its_letter_on_one_side_only() -> None:
+    glyphs = draw_dice(random.Random(1), 1, FONTS_OF)
+    kinds = glyphs.labels.reshape(-1, WAYS)
+    once = np.isin(kinds[:, 0], [FACES.index(face) for face in ("a", "e", "qu", "th")])
+    assert once.any()
+    assert (kinds[once, 1:] == NOT_UPRIGHT).all()
