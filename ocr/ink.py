@@ -195,9 +195,12 @@ def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
 
 def _with_thin_strokes(parts: Parts, main: int, alpha: Alpha) -> Parts:
     """*parts*, the main one joined to those beside it where a thin stroke holds them together."""
+    beside = beside_of(parts, main)
+    if not beside:
+        return parts
     faint = parts_of(alpha > _FAINT).labels
     whole = faint == faint[parts.labels == main].max()
-    held = np.intersect1d(beside_of(parts, main), parts.labels[whole])
+    held = np.intersect1d(beside, parts.labels[whole])
     if not held.size:
         return parts
     left, top, right, bottom = parts.frame([main, *held])

@@ -69,9 +69,9 @@ def may_have_lost_a_part(letter: str, ink: Ink) -> bool:
 def told_apart(letter: str, ink: Ink) -> str:
     """*letter*, or the one that it is by a stroke that the glyph has or has not.
 
-    Nothing is said of a letter that something lies over.
+    Nothing is said of a letter that something lies over, or that is all faint.
     """
-    if letter not in _OTHERS or ink.hidden.any():
+    if letter not in _OTHERS or ink.hidden.any() or not (ink.glyph > _INK).any():
         return letter
     is_other, other = _OTHERS[letter]
     return other if is_other(ink.glyph) else letter

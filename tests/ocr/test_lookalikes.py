@@ -83,6 +83,12 @@ def test_nothing_is_said_of_a_letter_that_something_lies_over() -> None:
     assert told_apart("ь", replace(ink, hidden=np.ones_like(ink.hidden))) == "ь"
 
 
+@pytest.mark.parametrize("letter", "ьшщіїамц")
+def test_nothing_is_said_of_a_letter_that_is_all_faint(letter: str) -> None:
+    ink = ink_of("Ъ", FONTS[0], 80)
+    assert told_apart(letter, replace(ink, glyph=ink.glyph * np.float32(0.4))) == letter
+
+
 def test_other_letters_stay_what_they_are() -> None:
     assert told_apart("ы", ink_of("Ъ", FONTS[0], 80)) == "ы"
 
