@@ -83,7 +83,19 @@ def test_nothing_is_said_of_a_letter_that_something_lies_over() -> None:
     assert told_apart("ь", replace(ink, hidden=np.ones_like(ink.hidden))) == "ь"
 
 
-@pytest.mark.parametrize("letter", "ьшщіїамц")
+@pytest.mark.parametrize("side", [30, 80])
+@pytest.mark.parametrize("font", FONTS)
+@pytest.mark.parametrize(
+    ("taken_for", "drawn", "letter"),
+    [("ш", "Щ", "щ"), ("ш", "Ш", "ш"), ("o", "Q", "q"), ("o", "O", "o"), ("o", "o", "o")],
+)
+def test_a_tail_at_the_right_is_seen(
+    taken_for: str, drawn: str, letter: str, font: str, side: int
+) -> None:
+    assert told_apart(taken_for, ink_of(drawn, font, side)) == letter
+
+
+@pytest.mark.parametrize("letter", "ьшщіїамцo")
 def test_nothing_is_said_of_a_letter_that_is_all_faint(letter: str) -> None:
     ink = ink_of("Ъ", FONTS[0], 80)
     assert told_apart(letter, replace(ink, glyph=ink.glyph * np.float32(0.4))) == letter
