@@ -18,6 +18,7 @@ from ocr.arrays import Difference, Frame, Picture, Rgb
 from ocr.image import MARGIN, Cell, cell_at
 from ocr.ink import (
     MIN_CONTRAST,
+    REST,
     Ink,
     Lifted,
     alpha_of,
@@ -52,7 +53,6 @@ _SAME_PLACE = 0.04  # two pixels of 64: sides no farther apart are the same
 _MAX_LETTER = 0.8  # larger both ways is the cell's frame, not a letter
 _MIN_AMID = 0.04  # of the middle's pixels: noise of an empty cell covers less, a letter more
 _QUARTER = 4
-_REST = 0.4  # of the usual contrast: what is fainter may be left of a letter taken for a path
 
 # Letters under a path.
 _BLUR_PX = 1.2  # pixels of the picture over which an edge is blurred
@@ -130,7 +130,7 @@ def _whole(cell: _Seen, ink: Ink | None, usual: _Usual) -> Ink | None:
     """*ink*, or all of it where its cell cuts it off, as the colour of the other letters tells."""
     colour = usual.colour - cell.patch.background
     contrast = length_of(colour)
-    is_rest = ink is not None and ink.contrast < _REST * contrast
+    is_rest = ink is not None and ink.contrast < REST * contrast
     if ink and not is_rest and _is_whole(ink):
         return ink
     if contrast < MIN_CONTRAST:

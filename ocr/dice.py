@@ -88,10 +88,10 @@ def _named(layout: Layout, inks: tuple[Ink | None, ...], chances: Mapping[int, F
     places = range(len(inks))
     ranked = [_ranked(chances[place]) if place in chances else {"": 1.0} for place in places]
     letters = tuple(next(iter(each)) for each in ranked)
-    confidence = [each[face] if face else MAX_UNNAMED
-                  for each, face in zip(ranked, letters, strict=True)]  # fmt: skip
-    sureness = np.array(confidence, dtype=np.float32)
-    return Named(layout, "en", letters, sureness, inks, tuple(ranked))
+    chance_of = zip(letters, ranked, strict=True)
+    sure = [each[face] if face else MAX_UNNAMED for face, each in chance_of]
+    confidence = np.array(sure, dtype=np.float32)
+    return Named(layout, "en", letters, confidence, inks, tuple(ranked))
 
 
 def _ranked(chances: Floats) -> Mapping[str, float]:

@@ -34,7 +34,7 @@ MIN_CONTRAST = 22.0  # levels of RGB between ink and background; must stay above
 _CONTRAST_PERCENTILE = 98  # of the middle of a cell: a thin letter covers a few hundredths of it
 _DRAWN = 0.5  # of the cell's contrast, and of alpha: half way is where an edge lies
 _FAINT = 0.3  # alpha of a stroke thinner than a pixel of the picture
-_REST = 0.4  # of a letter's contrast: what is fainter is left of it once a stroke is taken off
+REST = 0.4  # of a letter's contrast: what is fainter is left of it once a stroke is taken off
 _MAX_STROKES = 2  # of different colours over one cell; each costs as much as the letter
 _MAX_OFF_LINE = 0.45  # of the ink's contrast: what lies farther off its line is another colour
 
@@ -45,7 +45,6 @@ _MIN_TILE_WIDTH = 0.95  # of its height: no narrower letter is a tile
 _FIRST_CUT, _LAST_CUT = 0.3, 0.7  # the cut lies between; each letter has at least three tenths
 
 _MIN_ACCENT = 0.03  # of its letter's pixels; less is noise
-
 
 _NEXT = np.ones((3, 3), np.uint8)  # px around a part, its soft edge
 
@@ -105,7 +104,7 @@ def lift_ink(patch: Patch) -> Ink | None:
         if main and parts.reaches_edge(main):
             at_the_edge = at_the_edge or _ink(patch, parts.labels == main, strokes)
         elif main and (ink := _clear_ink(patch, parts.labels == main, strokes)):
-            is_rest = at_the_edge is not None and ink.contrast < _REST * at_the_edge.contrast
+            is_rest = at_the_edge is not None and ink.contrast < REST * at_the_edge.contrast
             return at_the_edge if is_rest else ink
         if len(strokes) == _MAX_STROKES:
             break

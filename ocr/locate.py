@@ -150,8 +150,8 @@ def _is_mostly_seen(layout: Layout, picture: Picture) -> bool:
 
 
 def _likeliest(layouts: Iterable[Layout], picture: Picture) -> list[Layout]:
-    likely = [layout for layout in layouts if _is_inside(layout, picture)]
-    best_first = sorted(likely, key=lambda layout: -layout.score)
+    inside = [layout for layout in layouts if _is_inside(layout, picture)]
+    best_first = sorted(inside, key=lambda layout: -layout.score)
     return without_overlaps(best_first)[:_MAX_LAYOUTS]
 
 

@@ -111,7 +111,6 @@ def _edges_across(picture: Picture, affine: Points, side: int) -> Floats:
     flat = points.reshape(-1, len(along), 2).astype(np.float32)
     x, y = flat[..., 0], flat[..., 1]
     seen = cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    halves = seen.reshape(side + 2, 2, -1, len(along), 3).mean(
-        axis=2, dtype=np.float32
-    )  # above and below
+    above_and_below = seen.reshape(side + 2, 2, -1, len(along), 3)
+    halves = above_and_below.mean(axis=2, dtype=np.float32)
     return np.asarray(np.abs(np.diff(halves, axis=2)).max(axis=3).max(axis=1))

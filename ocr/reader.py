@@ -31,7 +31,7 @@ from ocr.naming import (
 )
 from ocr.perspective import levelled
 from ocr.photos import is_photo, without_noise
-from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError
+from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError, cell_name
 from ocr.settling import named_without_noise, settled
 from ocr.templates import Template, small_glyph
 from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turned_back, turns_of
@@ -214,7 +214,8 @@ def _by_quarters(found: _Found, hints: Hints, watch: _Watch) -> _Found:
     """The board with the side up that is read most surely; an upright one where none is."""
     if found.sureness >= _SURE_ENOUGH or found.named.layout.game == "bee":
         return found
-    tray = _tray_on(found.picture, found.named.layout, hints, None)
+    layout = found.named.layout
+    tray = found if found.is_tray else _tray_on(found.picture, layout, hints, None)
     if tray is not None and tray.lies_anyhow:
         return tray
     ways = (_quarter_of(found.picture, found.named.layout, n, hints) for n in (1, 2, 3))
@@ -305,7 +306,7 @@ def _path_over(picture: Picture, named: Named) -> tuple[str, ...]:
 
 
 def _cell_name(place: int, columns: int) -> str:
-    return f"{chr(ord('a') + place % columns)}{place // columns + 1}"
+    return cell_name(*divmod(place, columns))
 
 
 def _no_board(*, seen: bool) -> ReadingError:

@@ -11,6 +11,11 @@ PictureSide = Literal["top", "bottom", "left", "right"]
 WHOLE_PICTURE = (0.0, 0.0, 1.0, 1.0)
 
 
+def cell_name(row: int, column: int) -> str:
+    """`c3` for row 2 and column 2, counted from 0."""
+    return f"{chr(ord('a') + column)}{row + 1}"
+
+
 class KnownWords(Protocol):
     """A set of words in lower case, or what answers `in` as one does."""
 

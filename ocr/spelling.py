@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import log
 
 from ocr.naming import with_first
-from ocr.reading import KnownWords, Reading
+from ocr.reading import KnownWords, Reading, cell_name
 
 _MAX_COST = log(10)  # how many times likelier a letter may be than the one that makes a word
 _MIN_LIKELY = 1e-6
@@ -40,7 +40,7 @@ def _first_word(reading: Reading) -> tuple[str, ...]:
 
 
 def _row(reading: Reading, row: int) -> tuple[str, ...]:
-    return tuple(f"{chr(ord('a') + column)}{row + 1}" for column in range(len(reading.rows[row])))
+    return tuple(cell_name(row, column) for column in range(len(reading.rows[row])))
 
 
 def _letters_in(reading: Reading, cells: Sequence[str]) -> list[str]:
@@ -75,10 +75,7 @@ def _with_another(
 
 def _with_letters(reading: Reading, letters: dict[str, str]) -> Reading:
     rows = tuple(
-        tuple(
-            letters.get(f"{chr(ord('a') + column)}{row + 1}", letter)
-            for column, letter in enumerate(line)
-        )
+        tuple(letters.get(cell_name(row, column), letter) for column, letter in enumerate(line))
         for row, line in enumerate(reading.rows)
     )
     likeliest = {

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, fields
 
 import numpy as np
 
-from ocr.reading import Reading
+from ocr.reading import Reading, cell_name
 from ocr.training.scenes import Sample
 
 _BINS = 20
@@ -83,7 +83,7 @@ class Tally:
 
     def _add_cell(self, letter: str, reading: Reading, row: int, column: int) -> None:
         seen = reading.rows[row][column]
-        marked = f"{chr(ord('a') + column)}{row + 1}" in reading.doubtful
+        marked = cell_name(row, column) in reading.doubtful
         self.right.append(seen == letter)
         self.confidence.append(reading.confidence[row][column])
         self.marked += marked

@@ -1,6 +1,5 @@
 """The board in a picture, read with the words of its lexicon."""
 
-import io
 from pathlib import Path
 
 import pytest
@@ -8,35 +7,21 @@ from PIL import Image
 
 from bot.work.boards_in_pictures import PictureRequest, read_picture
 from ocr.training.overlays import Stroke, draw_stroke
-from ocr.training.screenshots import Look, Scene, Theme, draw_board
+from ocr.training.screenshots import Scene, draw_board
 from solver import Lexicon
 from tests.bot.shelves import shelf_of
+from tests.ocr.drawn_boards import PLAIN, encoded
 
-LOOK = Look(
-    Theme(
-        page=(250, 250, 250),
-        text=(30, 30, 30),
-        board=(170, 150, 120),
-        empty=(250, 247, 240),
-        filled=(240, 215, 165),
-        letter=(50, 35, 25),
-        highlight=(140, 200, 130),
-    ),
-    font="DejaVuSans.ttf",
-    text_font="DejaVuSans.ttf",
-)
 RED = (220, 30, 40)
 
 
 def crossed_out(word: str) -> bytes:
     """A board with a path over its first word that hides the middle of each letter."""
     rows = [[""] * 5, [""] * 5, [*word], [""] * 5, [""] * 5]
-    screen, place = Image.new("RGB", (340, 340), LOOK.theme.page), (20, 20, 60)
-    draw_board(screen, place, Scene(rows), LOOK)
+    screen, place = Image.new("RGB", (340, 340), PLAIN.theme.page), (20, 20, 60)
+    draw_board(screen, place, Scene(rows), PLAIN)
     draw_stroke(screen, place, Stroke(tuple((2, n) for n in range(5)), RED, width=0.15))
-    file = io.BytesIO()
-    screen.save(file, "PNG")
-    return file.getvalue()
+    return encoded(screen)
 
 
 @pytest.mark.parametrize(
