@@ -43,6 +43,8 @@ from ocr.word_paths import Path, paths_over
 
 _HEXAGON = 0.72  # of a hexagon's box: as much of its middle holds no corner
 
+_MIN_DOTS = 0.5  # of the cells without a letter, for dots to be how a game shows them
+
 _DRAWN = 0.5  # alpha: half way is where an edge lies
 _CLEARLY_INK = 0.7  # alpha, which the board between the cells does not reach
 
@@ -111,11 +113,20 @@ def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | N
         for cell, patch in zip(cells, patches_of([cell.inside for cell in cells]), strict=True)
     ]
     inks = {n: lift_ink(seen.patch) for n, seen in enumerate(board) if n not in paths}
+    inks = _without_dots(inks)
     usual = _usual([ink for ink in inks.values() if ink and ink.glyph.any()])
     if usual is not None:
         inks = {place: _whole(board[place], ink, usual) for place, ink in inks.items()}
         inks |= _inks_under(board, paths, usual)
     return tuple(inks[n] if n in inks else lift_ink(seen.patch) for n, seen in enumerate(board))
+
+
+def _without_dots(inks: dict[int, Ink | None]) -> dict[int, Ink | None]:
+    """The same with nothing in the cells with but a dot, if most that have no letter are such."""
+    dots = [place for place, ink in inks.items() if ink and ink.is_dot]
+    letters = sum(ink is not None and bool(ink.glyph.any()) for ink in inks.values())
+    is_usual = len(dots) > _MIN_DOTS * (len(inks) - letters)
+    return inks | dict.fromkeys(dots) if is_usual else inks
 
 
 def _usual(letters: Sequence[Ink]) -> _Usual | None:

@@ -9,11 +9,12 @@ was not seen.
   3. `_lattices_of`   a group -> its connected lattices, indexed, to be fitted; where empty cells
                       can hardly be seen, the rules of Balda say how far they go
   4. `hives_of`       a group -> flowers of seven
+  5. `with_dots`      a group -> the same with the dots in empty cells, where those are all of them
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, starmap
 
 import cv2
 import numpy as np
@@ -37,6 +38,7 @@ from ocr.lattice import (
     is_all_there_is,
     without_overlaps,
 )
+from ocr.locate_dots import with_dots
 from ocr.locate_hives import MIN_SEEN_OF_HIVE, hives_of
 from ocr.locate_letters import find_letter_layouts, square_board
 from ocr.locate_rows import layouts_by_rows
@@ -90,16 +92,18 @@ def find_layouts(regions: FlatRegions) -> Iterator[Layout]:
     yield from _plain_to_see(regions.first_boxes, picture)
     found = [
         *_layouts_of(regions.boxes, picture),
-        *_layouts_of(regions.wide_boxes, picture, _WIDE_SPACING),
+        *_boards_of(regions.wide_boxes, picture, _WIDE_SPACING),
     ]
     whole = _likeliest((layout for layout in found if _is_mostly_seen(layout, picture)), picture)
     yield from whole
+    dotted = _likeliest(_dotted(regions), picture)
+    yield from dotted
     found = [layout for layout in found if not _is_mostly_seen(layout, picture)]
     with_joined = np.concatenate([regions.boxes, regions.joined_boxes])
     found += [*_by_rows(picture, with_joined), *_squares_of(picture, with_joined)]
     in_part = _likeliest([*found, *find_letter_layouts(picture)], picture)
     yield from in_part
-    around = (around_gaps(layout) for layout in (*whole, *in_part) if layout.game != "bee")
+    around = (around_gaps(layout) for layout in (*whole, *dotted, *in_part) if layout.game != "bee")
     yield from islice(_likeliest(around, picture), _MAX_AROUND_GAPS)
 
 
@@ -113,12 +117,15 @@ def _plain_to_see(boxes: Boxes, picture: Picture) -> list[Layout]:
     return _likeliest(plain, picture)
 
 
-def _layouts_of(
-    boxes: Boxes, picture: Picture, spacing: Spacing = _CELL_SPACING
-) -> Iterator[Layout]:
+def _layouts_of(boxes: Boxes, picture: Picture) -> Iterator[Layout]:
     for group in _size_groups(boxes, least=MIN_SEEN_OF_HIVE):
         yield from hives_of(group, boxes)
-        for lattice in _lattices_of(group, boxes, spacing) if len(group) >= MIN_BOXES else ():
+    yield from _boards_of(boxes, picture, _CELL_SPACING)
+
+
+def _boards_of(boxes: Boxes, picture: Picture, spacing: Spacing) -> Iterator[Layout]:
+    for group in _size_groups(boxes):
+        for lattice in _lattices_of(group, boxes, spacing):
             layout = _fitted(*_not_cut(*lattice, picture))
             if layout is not None:
                 yield layout
@@ -135,6 +142,16 @@ def _squares_of(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
             layout = square_board(picture, *lattice)
             if layout is not None:
                 yield layout
+
+
+def _dotted(regions: FlatRegions) -> Iterator[Layout]:
+    """Boards of tiles whose empty cells have but a dot each."""
+    both = (regions.boxes, _CELL_SPACING), (regions.wide_boxes, _WIDE_SPACING)
+    for boxes, spacing in both:
+        for group in with_dots(regions.picture, _size_groups(boxes, least=MIN_ROW)):
+            for layout in starmap(_fitted, _lattices_of(group, group, spacing)):
+                if layout is not None and _is_mostly_seen(layout, regions.picture):
+                    yield layout
 
 
 def _is_plain_to_see(layout: Layout, picture: Picture) -> bool:

@@ -49,6 +49,12 @@ _MAX_TAIL_HEIGHT = 0.35  # of its height
 _MAX_TAIL_GAP = 0.15  # of its height, above or below its lower edge
 _MAX_TAIL_ASIDE = 0.45  # of its width
 
+# The dot by which some games show an empty cell.
+_MAX_DOT_AREA = 0.02  # of the cell's pixels; a small о fills more of them
+_MIN_DOT_FILLED = 0.55  # of its box; a disc fills 0.79, one of few pixels less
+_MAX_DOT_ASPECT = 1.6
+_MAX_DOT_ASIDE = 0.08  # of the cell's side: a value in a corner stands farther off
+
 # All that is drawn on a die, which may lie on any side.
 _MAX_FACE_ASIDE = 0.42  # of the cell: the line under a letter stands farther off than the letter
 _MAX_FACE = 0.85  # what is larger both ways is the die's edge
@@ -188,6 +194,18 @@ def tails_of(parts: Parts, main: int) -> list[int]:
     tails = _inside(parts) & flat & below & (aside < _MAX_TAIL_ASIDE * wide)
     tails[main] = False
     return _numbers(tails)
+
+
+def is_dot(parts: Parts) -> bool:
+    """Whether all there is is a small disc, or a square, in the very middle of the cell."""
+    if not parts.is_one:
+        return False
+    height, width = parts.labels.shape
+    wide, tall, area = parts.wide[1], parts.tall[1], parts.area[1]
+    is_round = max(wide, tall) < _MAX_DOT_ASPECT * min(wide, tall)
+    aside = max(abs(parts.across[1] / width - 1 / 2), abs(parts.down[1] / height - 1 / 2))
+    small = area < _MAX_DOT_AREA * parts.labels.size and aside < _MAX_DOT_ASIDE
+    return bool(small and is_round and area > _MIN_DOT_FILLED * wide * tall)
 
 
 def face_parts(parts: Parts) -> list[int]:

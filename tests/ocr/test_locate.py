@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
+from ocr import read_board
 from ocr.arrays import Picture
 from ocr.flat_boxes import FlatRegions
 from ocr.lattice import Layout, with_edge, without_overlaps
 from ocr.locate import find_layouts
 from ocr.locate_letters import find_letter_layouts, square_board
 from ocr.training.screenshots import Look, Scene, draw_balda, draw_board
-from tests.ocr.drawn_boards import PAPER, PLAIN, rows_of
+from tests.ocr.drawn_boards import PAPER, PLAIN, encoded, rows_of, text_of
 
 BOARD = """
     .....
@@ -242,3 +243,33 @@ def test_cells_may_be_twice_as_wide_as_high() -> None:
     layout = next(find_layouts(FlatRegions(np.asarray(wide))))
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[24] == pytest.approx((920, 510), abs=3)
+
+
+def dotted(text: str, stretched: int) -> Image.Image:
+    """Tiles in a page of one colour, with a grey dot for each cell that has none."""
+    image = Image.fromarray(drawn(text, TILES_ONLY)).resize((600 * stretched, 800))
+    for row, line in enumerate(rows_of(text)):
+        for column, letter in enumerate(line):
+            x, y = stretched * (140 + 80 * column), 190 + 80 * row
+            if not letter:
+                ImageDraw.Draw(image).ellipse((x - 5, y - 5, x + 5, y + 5), (150, 150, 150))
+    return image
+
+
+@pytest.mark.parametrize("stretched", [1, 2])
+@pytest.mark.parametrize("text", [BOARD, "..... ..... парик .о... ....."])
+def test_empty_cells_may_be_but_dots(text: str, stretched: int) -> None:
+    screen = dotted(text, stretched)
+    layout = next(find_layouts(FlatRegions(np.asarray(screen))))
+    side = len(rows_of(text))
+    assert (layout.game, layout.rows, layout.columns) == ("balda", side, side)
+    assert layout.centres[0] == pytest.approx((140 * stretched, 190), abs=3)
+    assert text_of(read_board(encoded(screen)).rows) == text_of(rows_of(text))
+
+
+def test_wide_tiles_are_no_hive() -> None:
+    screen = Image.new("RGB", (700, 900), TILES_ONLY.theme.page)
+    rows = rows_of("...... ....аб ..вгде жзикло прсту. фхцч..")
+    draw_board(screen, (60, 150, 80), Scene(rows), TILES_ONLY)
+    wide = np.asarray(screen.resize((1213, 900)))
+    assert next(find_layouts(FlatRegions(wide))).game == "balda"

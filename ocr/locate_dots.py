@@ -1,0 +1,53 @@
+"""Find the empty cells that some games show by a dot in the middle, and no edge at all."""
+
+from collections.abc import Iterable, Iterator
+
+import cv2
+import numpy as np
+
+from ocr.arrays import Picture, Points
+from ocr.connected import connected
+from ocr.flat_boxes import largest_channel
+from ocr.lattice import MAX_SIDE, Boxes
+
+_TILE_PX = 32  # high: larger ones are made as small, so that looking takes a few milliseconds
+_MIN_CONTRAST = 20  # levels of RGB; must stay above what JPEG leaves around letters
+_MAX_DOT = 0.3  # of a tile's height: what is larger may be a letter
+_MAX_ASPECT = 1.5  # and a pixel
+_MIN_FILLED = 0.6  # of its box; a disc fills 0.79
+_FEWEST = 3
+_MOST = 2 * MAX_SIDE**2  # of a page of text there are more, and time grows with the square
+
+
+def with_dots(picture: Picture, groups: Iterable[Boxes]) -> Iterator[Boxes]:
+    """Each group of tiles of one size, with boxes as large around the dots that may be cells."""
+    for tiles in groups:
+        width, height = np.median(tiles[:, 2:], axis=0)
+        dots = _outside(tiles, _dots_of(picture, float(height)))
+        if _FEWEST <= len(dots) <= _MOST:
+            cells = np.column_stack([dots, np.tile((width, height), (len(dots), 1))])
+            yield np.concatenate([tiles, cells])
+
+
+def _outside(tiles: Boxes, dots: Points) -> Points:
+    """Those *dots* that are no part of a tile's letter."""
+    off = np.abs(dots[:, None] - tiles[:, :2])
+    inside = (2 * off < tiles[:, 2:]).all(axis=2)
+    return np.asarray(dots[~inside.any(axis=1)])
+
+
+def _dots_of(picture: Picture, tile: float) -> Points:
+    """The centres of what is round, small beside a *tile* so many pixels high, and stands out."""
+    scale = min(1.0, _TILE_PX / tile)
+    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    tile *= scale
+    kernel = np.ones((round(_MAX_DOT * tile) + 2,) * 2, dtype=np.uint8)
+    lighter = cv2.morphologyEx(small, cv2.MORPH_TOPHAT, kernel)
+    darker = cv2.morphologyEx(small, cv2.MORPH_BLACKHAT, kernel)
+    stands_out = largest_channel(cv2.max(lighter, darker)) > _MIN_CONTRAST
+    left, top, width, height, area = connected(stands_out, connectivity=8)[1].T
+    longer, shorter = np.maximum(width, height), np.minimum(width, height)
+    kept = (longer <= _MAX_DOT * tile) & (area >= _MIN_FILLED * width * height)
+    kept &= longer <= _MAX_ASPECT * shorter + 1
+    centres = np.stack([left + width / 2, top + height / 2], axis=1)
+    return np.asarray(centres[kept] / scale)
