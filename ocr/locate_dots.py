@@ -32,8 +32,8 @@ def with_dots(picture: Picture, groups: Iterable[Boxes]) -> Iterator[Boxes]:
 def _outside(tiles: Boxes, dots: Points) -> Points:
     """Those *dots* that are no part of a tile's letter."""
     off = np.abs(dots[:, None] - tiles[:, :2])
-    inside = (2 * off < tiles[:, 2:]).all(axis=2)
-    return np.asarray(dots[~inside.any(axis=1)])
+    inside = np.all(2 * off < tiles[:, 2:], axis=2)
+    return np.asarray(dots[~np.any(inside, axis=1)])
 
 
 def _dots_of(picture: Picture, tile: float) -> Points:

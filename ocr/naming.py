@@ -122,7 +122,7 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     if read.alphabet == "en":
         found |= _bars_among(drawn, found)
         if layout.game != "bee":
-            found |= _tiles_among(drawn, found)
+            found |= _tiles_among(drawn, found, len(inks))
     cells = [found.get(place, _Name()) for place in range(len(inks))]
     letters = tuple(cell.letter for cell in cells)
     confidence = np.array([cell.confidence for cell in cells], dtype=np.float32)
@@ -260,16 +260,21 @@ def _bars_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[in
     }
 
 
-def _tiles_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[int, _Name]:
+def _tiles_among(
+    drawn: Mapping[int, Ink], found: Mapping[int, _Name], cells: int
+) -> dict[int, _Name]:
     """The cells that are read as two Latin letters, rather than as what was *found* there.
 
     No Latin letter has two parts beside each other, so a tile that games have is likelier then.
+    Other pairs are tiles of a full board alone: in Balda they say what an empty cell is worth.
     """
+    is_full = len(drawn) >= (1 - _MAX_EMPTY) * cells
     tiles = {}
     for place, (pair, probability) in pairs_in(drawn).items():
         name = found[place]
-        sure = probability if pair in TILES else min(probability, MAX_UNNAMED)
+        is_tile = pair in TILES
+        sure = probability if is_tile else min(probability, MAX_UNNAMED)
         likelier = drawn[place].apart or sure > name.confidence
-        if not name.letter or (pair in TILES and likelier):
+        if (is_tile and likelier) or (not name.letter and (is_tile or is_full)):
             tiles[place] = _Name(pair, sure, name.ranked)
     return tiles

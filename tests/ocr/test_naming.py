@@ -63,6 +63,14 @@ def test_an_unknown_tile_is_read_and_in_doubt() -> None:
     assert cells.confidence[0] <= 0.5
 
 
+def test_a_pair_of_letters_where_cells_are_empty_is_no_tile() -> None:
+    inks = (ink_of("TW"), ink_of("W"), None, None)
+    cells = name_cells(LAYOUT, inks, Hints())
+    assert cells is not None
+    assert cells.letters[0] == ""
+    assert cells.confidence[0] <= 0.5
+
+
 def test_two_parts_are_one_letter_in_russian() -> None:
     assert named("Ы", "Ж", "Ф", "Ш").letters == ("ы", "ж", "ф", "ш")
 
