@@ -44,6 +44,7 @@ from ocr.word_paths import Path, paths_over
 _HEXAGON = 0.72  # of a hexagon's box: as much of its middle holds no corner
 
 _MIN_DOTS = 0.5  # of the cells without a letter, for dots to be how a game shows them
+_MAX_DOT_HEIGHT = 0.6  # of the letters'
 
 _DRAWN = 0.5  # alpha: half way is where an edge lies
 _CLEARLY_INK = 0.7  # alpha, which the board between the cells does not reach
@@ -122,11 +123,17 @@ def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | N
 
 
 def _without_dots(inks: dict[int, Ink | None]) -> dict[int, Ink | None]:
-    """The same with nothing in the cells with but a dot, if most that have no letter are such."""
-    dots = [place for place, ink in inks.items() if ink and ink.is_dot]
-    letters = sum(ink is not None and bool(ink.glyph.any()) for ink in inks.values())
-    is_usual = len(dots) > _MIN_DOTS * (len(inks) - letters)
-    return inks | dict.fromkeys(dots) if is_usual else inks
+    """The same with nothing in the cells with but a dot, if most that have no letter are such.
+
+    Dots are clearly lower than the letters; on a board of small letters some look like dots.
+    """
+    dots = {place: ink.height for place, ink in inks.items() if ink and ink.is_dot}
+    others = {place: ink for place, ink in inks.items() if ink and place not in dots}
+    letters = [ink.height for ink in others.values() if ink.glyph.any()]
+    if not letters or len(dots) <= _MIN_DOTS * (len(inks) - len(letters)):
+        return inks
+    are_lower = np.median([*dots.values()]) < _MAX_DOT_HEIGHT * np.median(letters)
+    return inks | dict.fromkeys(dots) if are_lower else inks
 
 
 def _usual(letters: Sequence[Ink]) -> _Usual | None:

@@ -71,7 +71,7 @@ class Ink:
     its left, top, right and bottom, as fractions of the cell. `covered` is the part of it that is
     hidden, or of where its accent would be. `pieces` are the glyphs of what stands side by side,
     or may: the letters of a tile; they may be `apart`. It is `accented` where a part stands above.
-    What is no letter may be but a dot (`is_dot`), as in the empty cells of some games.
+    It may be but a dot (`is_dot`), as in the empty cells of some games, or a letter as small.
     `radius` is that of its tile, if that is round, in halves of the cell's side.
     `other` is the same letter as it would be lifted if nothing shone through what lies over it, or
     if nothing lay over it.
@@ -104,13 +104,13 @@ def lift_ink(patch: Patch) -> Ink | None:
         drawn = bridged(patch.strength > _DRAWN * contrast, strokes)
         parts = parts_of(drawn)
         main = main_part(parts)
-        if is_dot(parts):
-            return at_the_edge or replace(no_letter(contrast), is_dot=True)
         if main and parts.reaches_edge(main):
             at_the_edge = at_the_edge or _ink(patch, parts.labels == main, strokes)
         elif main and (ink := _clear_ink(patch, parts.labels == main, strokes)):
             is_rest = at_the_edge is not None and ink.contrast < REST * at_the_edge.contrast
-            return at_the_edge if is_rest else ink
+            return at_the_edge if is_rest else replace(ink, is_dot=is_dot(parts))
+        elif is_dot(parts):
+            return replace(no_letter(contrast), is_dot=True, frame=_frame_of(drawn.view(np.uint8)))
         if len(strokes) == _MAX_STROKES:
             break
         strokes.append(stroke_in(patch, drawn))

@@ -1,17 +1,18 @@
 """Find the empty cells that some games show by a dot in the middle, and no edge at all."""
 
 from collections.abc import Iterable, Iterator
+from math import ceil, log2
 
 import cv2
 import numpy as np
 
-from ocr.arrays import Picture, Points
+from ocr.arrays import Levels, Picture, Points
 from ocr.connected import connected
-from ocr.flat_boxes import largest_channel
 from ocr.lattice import MAX_SIDE, Boxes
 
 _TILE_PX = 32  # high: larger ones are made as small, so that looking takes a few milliseconds
-_MIN_CONTRAST = 20  # levels of RGB; must stay above what JPEG leaves around letters
+_STEPS_AN_OCTAVE = 2  # tiles of one step are looked around together
+_MIN_CONTRAST = 20  # levels of grey; must stay above what JPEG leaves around letters
 _MAX_DOT = 0.3  # of a tile's height: what is larger may be a letter
 _MAX_ASPECT = 1.5  # and a pixel
 _MIN_FILLED = 0.6  # of its box; a disc fills 0.79
@@ -21,9 +22,14 @@ _MOST = 2 * MAX_SIDE**2  # of a page of text there are more, and time grows with
 
 def with_dots(picture: Picture, groups: Iterable[Boxes]) -> Iterator[Boxes]:
     """Each group of tiles of one size, with boxes as large around the dots that may be cells."""
+    gray = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
+    dots_by_step: dict[int, Points] = {}
     for tiles in groups:
-        width, height = np.median(tiles[:, 2:], axis=0)
-        dots = _outside(tiles, _dots_of(picture, float(height)))
+        width, height = np.median(tiles[:, 2:], axis=0).tolist()
+        step = ceil(_STEPS_AN_OCTAVE * log2(height))
+        if step not in dots_by_step:
+            dots_by_step[step] = _dots_in(gray, 2 ** (step / _STEPS_AN_OCTAVE))
+        dots = _outside(tiles, dots_by_step[step])
         if _FEWEST <= len(dots) <= _MOST:
             cells = np.column_stack([dots, np.tile((width, height), (len(dots), 1))])
             yield np.concatenate([tiles, cells])
@@ -36,15 +42,15 @@ def _outside(tiles: Boxes, dots: Points) -> Points:
     return np.asarray(dots[~np.any(inside, axis=1)])
 
 
-def _dots_of(picture: Picture, tile: float) -> Points:
+def _dots_in(gray: Levels, tile: float) -> Points:
     """The centres of what is round, small beside a *tile* so many pixels high, and stands out."""
     scale = min(1.0, _TILE_PX / tile)
-    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     tile *= scale
     kernel = np.ones((round(_MAX_DOT * tile) + 2,) * 2, dtype=np.uint8)
     lighter = cv2.morphologyEx(small, cv2.MORPH_TOPHAT, kernel)
     darker = cv2.morphologyEx(small, cv2.MORPH_BLACKHAT, kernel)
-    stands_out = largest_channel(cv2.max(lighter, darker)) > _MIN_CONTRAST
+    stands_out = np.asarray(cv2.max(lighter, darker)) > _MIN_CONTRAST
     left, top, width, height, area = connected(stands_out, connectivity=8)[1].T
     longer, shorter = np.maximum(width, height), np.minimum(width, height)
     kept = (longer <= _MAX_DOT * tile) & (area >= _MIN_FILLED * width * height)

@@ -23,6 +23,7 @@ _CODE_BITS = 4  # colours are counted in steps of 16 levels
 _STEP, _STEPS = 1 << 8 - _CODE_BITS, 1 << _CODE_BITS
 _SHADED = 24  # levels from the commonest colour: a cell darker below differs by less
 _MOST = 0.5  # of the pixels around a letter: no other colour can have as many
+_MIN_KNOWN = 0.1  # of these pixels, for a background of other cells to be that of an unsure one
 _LOOKED_AT = 2  # every second pixel across and down tells the background as well as all do
 _QUARTER = 4
 _CORNER = 1.7  # of a cell's half width and half height together
@@ -70,9 +71,12 @@ def patches_of(cells: Sequence[Picture]) -> list[Patch]:
     places = defaultdict(list)
     for place, pixels in enumerate(scaled):
         places[pixels.shape].append(place)
+    alike = [_Alike.of(np.stack([scaled[n] for n in together])) for together in places.values()]
+    sure = np.concatenate([np.empty((0, 3), np.int16), *(each.sure for each in alike)])
+    sure = np.unique(sure, axis=0)
     found: dict[int, Patch] = {}
-    for together in places.values():
-        found |= zip(together, _patches(np.stack([scaled[n] for n in together])), strict=True)
+    for together, each in zip(places.values(), alike, strict=True):
+        found |= zip(together, _patches(each.pixels, each.backgrounds(sure)), strict=True)
     return [found[place] for place in range(len(cells))]
 
 
@@ -82,9 +86,8 @@ def patch_on(background: Rgb, cell: Picture) -> Patch:
     return Patch(difference, background, lengths(difference))
 
 
-def _patches(pixels: NDArray[np.uint8]) -> list[Patch]:
-    """The patches of cells of one size: place, row, column, RGB."""
-    backgrounds = _backgrounds(pixels)
+def _patches(pixels: NDArray[np.uint8], backgrounds: Floats) -> list[Patch]:
+    """The patches of cells of one size (place, row, column, RGB) from the colours of their rows."""
     differences = pixels - backgrounds[:, :, None]
     radius, behind = _round_tiles(differences)
     differences[_outside(differences, radius, behind)] = 0
@@ -102,39 +105,69 @@ def _at_one_height(cell: Picture) -> Picture:
     return np.asarray(cv2.resize(cell, size, interpolation=method), dtype=np.uint8)
 
 
-def _backgrounds(cells: NDArray[np.uint8]) -> Floats:
-    """The colour of each row where nothing is drawn: place, row, RGB.
-
-    It is what most pixels are near to, those of the middle, where the letter is, and of the corners
-    left out. A straight line through these pixels says how it changes from row to row.
+@dataclass(frozen=True, slots=True)
+class _Alike:
+    """Cells of one size (place, row, column, RGB), the `commonest` colour of each around the middle
+    and which of the pixels there are near to it.
     """
-    height, width = cells.shape[1:3]
-    rows, columns = _around(height, width)
-    pixels = cells[:, rows, columns]
-    is_near = _of_the_background(pixels).astype(np.float32)
-    count, down = is_near.sum(axis=1), rows.astype(np.float32)
-    middle = is_near @ down / count
-    off = (down - middle[:, None]) * is_near
-    colours = pixels.astype(np.float32)
-    mean = np.einsum("np,npc->nc", is_near, colours) / count[:, None]
-    spread = np.maximum(np.square(off).sum(axis=1), 1)
-    slope = np.einsum("np,npc->nc", off, colours - mean[:, None]) / spread[:, None]
-    along = np.arange(height, dtype=np.float32) - middle[:, None]
-    return np.asarray(mean[:, None] + along[..., None] * slope[:, None], dtype=np.float32)
 
+    pixels: NDArray[np.uint8]
+    commonest: NDArray[np.int16]
+    near: Mask
 
-def _of_the_background(pixels: NDArray[np.uint8]) -> Mask:
-    """Which of each cell's *pixels* are near to the colour that most of them are near to.
+    @classmethod
+    def of(cls, pixels: NDArray[np.uint8]) -> "_Alike":
+        around = pixels[:, *_around(*pixels.shape[1:3])]
+        commonest = _commonest(around, np.ones(around.shape[:2], dtype=bool))
+        return cls(pixels, commonest, _near(around, commonest))
 
-    Mostly that is the commonest one. A wide letter may have that where its cell is shaded.
-    """
-    near = _near(pixels, _commonest(pixels, np.ones(pixels.shape[:2], dtype=bool)))
-    unsure = np.flatnonzero(near.mean(axis=1) < _MOST)
-    if len(unsure):
-        other = _near(pixels[unsure], _commonest(pixels[unsure], ~near[unsure]))
-        more = other.sum(axis=1) > near[unsure].sum(axis=1)
-        near[unsure[more]] = other[more]
-    return near
+    @property
+    def _is_sure(self) -> Mask:
+        return np.asarray(self.near.mean(axis=1) >= _MOST)
+
+    @property
+    def sure(self) -> NDArray[np.int16]:
+        """The colours that are surely backgrounds, one row each."""
+        return np.asarray(self.commonest[self._is_sure])
+
+    def backgrounds(self, sure: NDArray[np.int16]) -> Floats:
+        """The colour of each row where nothing is drawn: place, row, RGB.
+
+        It is what most pixels are near to, those of the middle, where the letter is, and of the
+        corners left out. A straight line through these pixels says how it changes from row to row.
+        *sure* are such colours of cells of the same board.
+        """
+        height, width = self.pixels.shape[1:3]
+        rows, columns = _around(height, width)
+        around = self.pixels[:, rows, columns]
+        is_near = self._of_the_background(around, sure).astype(np.float32)
+        count, down = is_near.sum(axis=1), rows.astype(np.float32)
+        middle = is_near @ down / count
+        off = (down - middle[:, None]) * is_near
+        colours = around.astype(np.float32)
+        mean = np.einsum("np,npc->nc", is_near, colours) / count[:, None]
+        spread = np.maximum(np.square(off).sum(axis=1), 1)
+        slope = np.einsum("np,npc->nc", off, colours - mean[:, None]) / spread[:, None]
+        along = np.arange(height, dtype=np.float32) - middle[:, None]
+        return np.asarray(mean[:, None] + along[..., None] * slope[:, None], dtype=np.float32)
+
+    def _of_the_background(self, around: NDArray[np.uint8], sure: NDArray[np.int16]) -> Mask:
+        """Which of the pixels *around* the middle are near to the background.
+
+        Mostly that is the commonest colour. A wide letter may have that where its cell is shaded,
+        or where it leaves little of its cell: the background is one of the *sure* ones then.
+        """
+        near = self.near.copy()
+        for place in np.flatnonzero(~self._is_sure):
+            commonest, pixels = self.commonest[place : place + 1], around[place : place + 1]
+            other = _near(pixels, _commonest(pixels, ~near[place : place + 1]))
+            if other.sum() > near[place].sum():
+                near[place] = other
+            elif len(sure) and not (np.abs(sure - commonest) <= _SHADED).all(axis=1).any():
+                known = _near(np.repeat(pixels, len(sure), axis=0), sure)
+                most = known.sum(axis=1).argmax()
+                near[place] = known[most] if known[most].mean() > _MIN_KNOWN else near[place]
+        return near
 
 
 def _near(pixels: NDArray[np.uint8], colours: NDArray[np.int16]) -> Mask:

@@ -219,3 +219,11 @@ def test_a_letter_that_a_faint_line_cuts_in_flat_pieces_is_lifted(letter: str) -
     ImageDraw.Draw(screen).line(line, (150, 200, 150), 6)
     under, *_ = lift_inks(cells_of(screen), {})
     assert glyph_of(under).any()
+
+
+@pytest.mark.parametrize(("letters", "size", "drawn"), [("Ж···", 40, 1), ("Жоав", 18, 4)])
+def test_dots_are_nothing_but_where_the_letters_are_as_small(
+    letters: str, size: int, drawn: int
+) -> None:
+    inks = lift_inks(cells_of(strip(letters, size)), {})
+    assert sum(ink is not None for ink in inks) == drawn
