@@ -92,7 +92,7 @@ def find_layouts(regions: FlatRegions) -> Iterator[Layout]:
     yield from _plain_to_see(regions.first_boxes, picture)
     found = [
         *_layouts_of(regions.boxes, picture),
-        *_boards_of(regions.wide_boxes, picture, _WIDE_SPACING),
+        *_wide_boards_of(regions.wide_boxes, picture),
     ]
     whole = _likeliest((layout for layout in found if _is_mostly_seen(layout, picture)), picture)
     yield from whole
@@ -120,15 +120,21 @@ def _plain_to_see(boxes: Boxes, picture: Picture) -> list[Layout]:
 def _layouts_of(boxes: Boxes, picture: Picture) -> Iterator[Layout]:
     for group in _size_groups(boxes, least=MIN_SEEN_OF_HIVE):
         yield from hives_of(group, boxes)
-    yield from _boards_of(boxes, picture, _CELL_SPACING)
+        if len(group) >= MIN_BOXES:
+            yield from _boards_of(group, boxes, picture, _CELL_SPACING)
 
 
-def _boards_of(boxes: Boxes, picture: Picture, spacing: Spacing) -> Iterator[Layout]:
+def _boards_of(group: Boxes, boxes: Boxes, picture: Picture, spacing: Spacing) -> Iterator[Layout]:
+    for lattice in _lattices_of(group, boxes, spacing):
+        layout = _fitted(*_not_cut(*lattice, picture))
+        if layout is not None:
+            yield layout
+
+
+def _wide_boards_of(boxes: Boxes, picture: Picture) -> Iterator[Layout]:
+    """Boards alone: the cells of a hive are hardly wider than high."""
     for group in _size_groups(boxes):
-        for lattice in _lattices_of(group, boxes, spacing):
-            layout = _fitted(*_not_cut(*lattice, picture))
-            if layout is not None:
-                yield layout
+        yield from _boards_of(group, boxes, picture, _WIDE_SPACING)
 
 
 def _by_rows(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
