@@ -20,6 +20,7 @@ _MIN_MEAN_IF_CUT = 0.85  # where rows or columns may be missing: pages of text l
 # Keyboards: as many letters, hardly any of them twice.
 _MIN_KEYS = 13  # half an alphabet
 _MIN_KEYS_IF_SQUARE = 25  # a 5 x 5 board that is full; smaller squares of letters are boards
+_MIN_KEYS_IF_WORD = 24  # where a first word may be: boards of as many letters have some twice
 _MIN_SQUARE_SEEN = 0.8  # of a square's cells, or it may be a part of a keyboard
 _MAX_FILLED = 0.7  # of a square's cells, for it to be a board by its first word
 _MAX_KEY_ROWS = 3  # of letters
@@ -38,7 +39,8 @@ def is_board(named: Named) -> bool:
         return False
     if named.layout.game == "bee":
         return len(found) >= _MIN_OF_HIVE and distinct >= _MIN_DIFFERENT
-    is_keyboard = not _has_first_word(named) and _is_keyboard(named.layout, len(found), distinct)
+    may_be_word = len(found) < _MIN_KEYS_IF_WORD and _has_first_word(named)
+    is_keyboard = not may_be_word and _is_keyboard(named.layout, len(found), distinct)
     return not is_keyboard and _hang_together(named, found)
 
 

@@ -44,7 +44,7 @@ from ocr.word_paths import Path, paths_over
 _HEXAGON = 0.72  # of a hexagon's box: as much of its middle holds no corner
 
 _MIN_DOTS = 0.5  # of the cells without a letter, for dots to be how a game shows them
-_MAX_DOT_HEIGHT = 0.6  # of the letters'
+_MAX_DOT_HEIGHT = 0.7  # of the letters'
 
 _DRAWN = 0.5  # alpha: half way is where an edge lies
 _CLEARLY_INK = 0.7  # alpha, which the board between the cells does not reach

@@ -218,12 +218,13 @@ def _is_within(one: Layout, other: Layout) -> bool:
     """Whether two layouts that lie mostly in one place are one board, or one is a part of it.
 
     They are not where the sides differ a little: between round cells lie gaps that look like cells.
+    Nor where they are the same, and one is much smaller: rows of wide cells stand closer.
     """
     if _overlap(one.frame, other.frame) < _MAX_OVERLAP:
         return False
     areas = sorted(_area(layout.frame) for layout in (one, other))
     same_sides = (one.rows, one.columns) == (other.rows, other.columns)
-    return same_sides or areas[0] < _MIN_ALIKE * areas[1]
+    return same_sides != (areas[0] < _MIN_ALIKE * areas[1])
 
 
 def _area(frame: Frame) -> float:

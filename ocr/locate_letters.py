@@ -32,6 +32,7 @@ from ocr.locate_rows import rows_shown
 from ocr.patches import patches_of
 
 _LETTER_SPACING = Spacing(nearest=1.1, farthest=3.4, slack=0.2)
+_WIDE_SPACING = replace(_LETTER_SPACING, farthest=5.0, widest=2.4)
 
 # What stands out from its surroundings, in levels of RGB: faint letters, or strong ones alone.
 _CONTRASTS = (30, 80)
@@ -58,6 +59,7 @@ _CELL = 0.92  # of the pitch, as cells with a narrow gap are
 _LIKELIHOOD = 0.7  # for the score: boards whose cells are seen come first
 _IF_EMPTY = 0.15  # of it: of boards found by some of their letters, that with most comes first
 _MIN_ROWS = 2  # with letters: one alone does not tell how far it is to the next
+_MIN_WIDE_ROWS = 3  # of cells wider than high: two rows of a keyboard stand like that
 _MIN_ROW_SEEN = 0.7  # of a full row's boxes: a path over a letter may break the box of its tile
 _MIN_OUTER = 0.4  # of a full row's boxes: what is sparser, and too much for a square, is a score
 _MIN_ROWS_MORE = 1.0  # that show cells: a square one row off has about two less
@@ -71,16 +73,18 @@ def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
         for hive in hives_of_letters(group, letters):
             if is_plain_around_letters(picture, hive):
                 yield hive
-        for layout in _squares_of(picture, group):
+        squares = [*_squares_of(picture, group, _LETTER_SPACING, _MIN_ROWS)]
+        for layout in squares or _squares_of(picture, group, _WIDE_SPACING, _MIN_WIDE_ROWS):
             left, _, right, _ = layout.frame
             if right - left > _MIN_BOARD * min(picture.shape[:2]):
                 yield layout
 
 
-def _squares_of(picture: Picture, letters: Boxes) -> Iterator[Layout]:
-    for members, indices in indexed_lattices(letters, _LETTER_SPACING):
+def _squares_of(picture: Picture, letters: Boxes, spacing: Spacing, least: int) -> Iterator[Layout]:
+    """The squares around letters in at *least* so many rows."""
+    for members, indices in indexed_lattices(letters, spacing):
         layout = square_board(picture, members, indices)
-        if layout is not None:
+        if layout is not None and np.ptp(indices[:, 1]) + 1 >= least:
             yield layout
 
 

@@ -50,7 +50,7 @@ _MAX_TAIL_GAP = 0.15  # of its height, above or below its lower edge
 _MAX_TAIL_ASIDE = 0.45  # of its width
 
 # The dot by which some games show an empty cell.
-_MAX_DOT_AREA = 0.02  # of the cell's pixels; a small о fills more of them
+_MAX_DOT_AREA = 0.03  # of the cell's pixels; hardly more than a small о fills
 _MIN_DOT_FILLED = 0.55  # of its box; a disc fills 0.79, one of few pixels less
 _MAX_DOT_ASPECT = 1.6
 _MAX_DOT_ASIDE = 0.08  # of the cell's side: a value in a corner stands farther off

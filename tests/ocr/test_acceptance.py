@@ -81,6 +81,11 @@ def test_keys_in_the_middle_of_a_square_are_a_keyboard() -> None:
     assert not is_board(named(f"{above} фывапролд .ячсмить. {below}", seen=0.7))
 
 
+def test_an_alphabet_in_rows_is_a_letter_pad_though_one_is_full() -> None:
+    pad = "абвгдежз ийклмноп рстуфхцч шщъыьэюя"
+    assert not is_board(named(f"{'........ ' * 3} {pad} ........", seen=0.7))
+
+
 def test_letters_that_do_not_hang_together_are_none() -> None:
     assert not is_board(named("к.р.т .о... а.к.т ..... о.т.к"))
 

@@ -130,6 +130,19 @@ def test_letters_of_which_few_stand_above_others_are_as_far_apart_down_as_across
     assert layout.centres[0] == pytest.approx((140, 190), abs=6)
 
 
+def test_rows_of_wide_cells_may_be_known_by_their_letters_alone() -> None:
+    close = Image.new("RGB", (600, 500), BARE.theme.page)
+    font = ImageFont.truetype("DejaVuSans.ttf", 24)
+    for row, line in enumerate(rows_of(BOARD)):
+        for column, letter in enumerate(line):
+            at = (100 + 80 * column, 130 + 45 * row)
+            ImageDraw.Draw(close).text(at, letter.upper(), "black", font, "mm")
+    layout = next(find_layouts(FlatRegions(np.asarray(close))))
+    assert (layout.rows, layout.columns) == (5, 5)
+    assert layout.centres[0] == pytest.approx((100, 130), abs=4)
+    assert layout.centres[24] == pytest.approx((420, 310), abs=4)
+
+
 def test_tiles_without_empty_cells_make_a_square_around_a_full_row() -> None:
     (layout, *_) = find_layouts(FlatRegions(drawn(BOARD, TILES_ONLY)))
     assert (layout.rows, layout.columns) == (5, 5)
@@ -199,6 +212,20 @@ def test_a_board_is_tried_beside_the_lattice_of_the_gaps_between_its_round_cells
     assert without_overlaps([gaps, whole]) == [gaps, whole]
     part = Layout("balda", whole.centres[:12], 3, 4, (90, 90), 0.5)
     assert without_overlaps([gaps, whole, part, whole]) == [gaps, whole]
+
+
+def test_of_two_boards_of_as_many_cells_one_may_have_closer_rows() -> None:
+    square = Layout(
+        "balda",
+        np.array([(x, y) for y in range(5) for x in range(5)]) * 80.0,
+        5,
+        5,
+        (76.0, 76.0),
+        9.0,
+    )
+    wide = replace(square, centres=square.centres * (1, 0.45), cell_size=(76.0, 32.0))
+    near = replace(square, centres=square.centres * (1, 0.9))
+    assert without_overlaps([square, wide, near]) == [square, wide]
 
 
 def test_one_row_of_letters_places_no_board() -> None:
