@@ -35,6 +35,7 @@ MIN_CONTRAST = 22.0  # levels of RGB between ink and background; must stay above
 _CONTRAST_PERCENTILE = 98  # of the middle of a cell: a thin letter covers a few hundredths of it
 _DRAWN = 0.5  # of the cell's contrast, and of alpha: half way is where an edge lies
 _FAINT = 0.3  # alpha of a stroke thinner than a pixel of the picture
+_THIN = 0.4  # alpha of such a stroke between others; narrow openings are blurred to less
 REST = 0.4  # of a letter's contrast: what is fainter is left of it once a stroke is taken off
 _MAX_STROKES = 2  # of different colours over one cell; each costs as much as the letter
 _MAX_OFF_LINE = 0.45  # of the ink's contrast: what lies farther off its line is another colour
@@ -184,7 +185,7 @@ def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
     masks = masks if apart else _halves(found.alpha, whole)
     is_covered = bool(found.hidden.any())
     return Ink(
-        glyph=_glyph(found.alpha, whole),
+        glyph=_scaled(found.alpha * _inked(found.alpha, drawn, whole), whole),
         hidden=_scaled(found.hidden, whole) if is_covered else _blank(),
         contrast=length_of(found.colour),
         colour=found.patch.background + found.colour,
@@ -211,6 +212,15 @@ def _with_thin_strokes(parts: Parts, main: int, alpha: Alpha) -> Parts:
     drawn = parts.labels > 0
     drawn[top:bottom, left:right] |= whole[top:bottom, left:right]
     return parts_of(drawn)
+
+
+def _inked(alpha: Alpha, drawn: Mask, letter: Levels) -> Levels:
+    """1 for a letter with its soft edge, and for its strokes that are too thin to be *drawn*."""
+    others = drawn.view(np.uint8) & ~letter
+    faint = (alpha > _THIN).view(np.uint8)
+    if others.any():
+        faint &= ~cv2.dilate(others, _NEXT)
+    return np.asarray(cv2.dilate(letter, _NEXT) | faint, dtype=np.uint8)
 
 
 def _has_accent(parts: Parts, main: int) -> bool:

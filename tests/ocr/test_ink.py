@@ -1,13 +1,14 @@
 """A cell's ink: what belongs to the letter, and what does not."""
 
 import io
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr.arrays import Alpha
-from ocr.ink import GLYPH_SIDE, lift_ink
+from ocr.ink import GLYPH_SIDE, letter_of, lift_ink, lifted
 from ocr.patches import patch_of
 from ocr.training.overlays import Colour
 from tests.ocr.drawn_boards import encoded
@@ -199,3 +200,13 @@ def test_a_number_beside_a_letter_is_no_part_of_it() -> None:
     cell = cell_with("К")
     ImageDraw.Draw(cell).text((62, 34), "3", BLACK, ImageFont.truetype("DejaVuSans.ttf", 12), "rs")
     assert alike(glyph_of(cell), glyph_of(cell_with("К")))
+
+
+def test_a_stroke_too_thin_to_be_drawn_is_part_of_the_letter() -> None:
+    alpha = np.zeros((64, 64), np.float32)
+    alpha[18:46, [20, 21, 22, 40, 41, 42]] = alpha[18:21, 20:43] = 1
+    alpha[33, 20:43] = np.maximum(alpha[33, 20:43], 0.45)
+    found = lifted(patch_of(np.asarray(cell_with("П"))), np.full(3, -255, np.float32))
+    letter = letter_of(replace(found, alpha=alpha), alpha > 0.5)
+    assert letter is not None
+    assert letter.glyph[16:20, 12:20].max() > 0.3
