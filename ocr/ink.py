@@ -214,13 +214,13 @@ def _with_thin_strokes(parts: Parts, main: int, alpha: Alpha) -> Parts:
     return parts_of(drawn)
 
 
-def _inked(alpha: Alpha, drawn: Mask, letter: Levels) -> Levels:
-    """1 for a letter with its soft edge, and for its strokes that are too thin to be *drawn*."""
+def _inked(alpha: Alpha, drawn: Mask, letter: Levels) -> Mask:
+    """Where a letter is with its soft edge, and its strokes that are too thin to be *drawn*."""
     others = drawn.view(np.uint8) & ~letter
-    faint = (alpha > _THIN).view(np.uint8)
+    faint = alpha > _THIN
     if others.any():
-        faint &= ~cv2.dilate(others, _NEXT)
-    return np.asarray(cv2.dilate(letter, _NEXT) | faint, dtype=np.uint8)
+        faint &= cv2.dilate(others, _NEXT) == 0
+    return np.asarray(faint | (cv2.dilate(letter, _NEXT) == 1))
 
 
 def _has_accent(parts: Parts, main: int) -> bool:
