@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from functools import partial
 from itertools import chain
 from pathlib import Path
+from typing import Self
 from zlib import crc32
 
 import aiosqlite
@@ -34,6 +35,15 @@ Statement = tuple[str, Values]
 
 
 class _Connection(aiosqlite.Connection):
+    async def __aenter__(self) -> Self:
+        """Where this fails, the thread has ended too; its last word needs a loop that is open."""
+        try:
+            await super().__aenter__()
+        except Exception:
+            await asyncio.to_thread(self._thread.join)
+            raise
+        return self
+
     async def run(self, *statements: Statement) -> list[sqlite3.Row]:
         """The rows of the last of *statements*, by one way to the thread of the connection."""
         rows: list[sqlite3.Row] = await self._execute(  # type: ignore[no-untyped-call] # theirs

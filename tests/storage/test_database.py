@@ -5,6 +5,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -78,6 +79,7 @@ async def test_a_step_that_fails_leaves_nothing_of_itself(file: Path) -> None:
     with pytest.raises(StorageError):
         async with Database.open(file, steps=(*MIGRATIONS, half_broken)):
             pass
+    assert not [thread for thread in threading.enumerate() if "connection" in thread.name]
     assert "nonsense" not in tables(file)
     assert version(file) == len(MIGRATIONS)
 
