@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from ocr import read_board
+from ocr.finding import Found, _better
 from ocr.flat_boxes import FlatRegions
 from ocr.perspective import levelled
-from ocr.reader import _better, _Found
 from ocr.training.photos import photos
 from ocr.training.screenshots import Scene, draw_balda
 from ocr.training.variants import VARIANTS
@@ -108,8 +108,8 @@ def test_of_two_sizes_the_clearly_surer_one_is_no_guess(
     sure_of_larger: float, sure_of_smaller: float, rows: int, guessed: bool
 ) -> None:
     picture = np.zeros((300, 300, 3), dtype=np.uint8)
-    larger = _Found(picture, named("..... .тсе. карта .йак. .....", sure_of_larger, 0.8))
-    smaller = _Found(picture, named(".... .тсе карт .йак", sure_of_smaller, 0.8))
+    larger = Found(picture, named("..... .тсе. карта .йак. .....", sure_of_larger, 0.8))
+    smaller = Found(picture, named(".... .тсе карт .йак", sure_of_smaller, 0.8))
     for found, level in ((larger, smaller), (smaller, larger)):
         layout = _better(found, level).named.layout
         assert (layout.rows, layout.guessed) == (rows, guessed)

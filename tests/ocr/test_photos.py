@@ -102,7 +102,7 @@ def test_a_photo_without_a_board_is_refused() -> None:
 
 def test_photos_are_always_made_level(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr("ocr.reader.levelled", lambda regions: asked.append(regions))
+    monkeypatch.setattr("ocr.finding.levelled", lambda regions: asked.append(regions))
     read_board(encoded(draw_balda(phone(rows_of("..... .рук. карта .йог. ..б..")), PLAIN)))
     assert not asked
     read_board(tray((0,)))

@@ -151,6 +151,14 @@ def test_a_board_that_is_turned_is_read(degrees: int) -> None:
     assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
 
 
+@pytest.mark.parametrize("degrees", [90, 180, 270])
+def test_a_turned_board_is_found_by_the_rules_of_balda(degrees: int) -> None:
+    theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
+    board = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=theme))
+    turned = board.rotate(degrees, expand=True)
+    assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
+
+
 def _frame_of(picture: Image.Image) -> tuple[float, float, float, float]:
     left, top, right, bottom = read_board(encoded(picture)).frame
     width, height = picture.size

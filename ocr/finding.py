@@ -1,0 +1,255 @@
+"""Find the board in a picture, however it lies: upright, seen from one side, or turned.
+
+1. `_upright`   as it stands, turned back where it leans a little
+2. `levelled`   warped as if seen from straight above: photos, and what is not plain
+3. `_turned`    by any angle, with each side up
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+import numpy as np
+
+from ocr.acceptance import is_board
+from ocr.arrays import Picture
+from ocr.board_ink import lift_board
+from ocr.dice import Dice, name_dice
+from ocr.doubts import goes_on
+from ocr.flat_boxes import FlatRegions
+from ocr.lattice import Layout
+from ocr.locate import find_layouts
+from ocr.naming import Hints, Named, doubted_where_unlike
+from ocr.perspective import levelled
+from ocr.reading import ReadingError
+from ocr.settling import named_without_noise
+from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turned_back, turns_of
+
+# The mean confidence of a board's letters, by which it may be turned.
+_SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
+_HARDLY_READ = 0.5  # of one letter: a board that is seen from one side has such, a plain one hardly
+_CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
+_MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
+_MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
+MIN_PHOTO = 0.75  # a photo's; what is read less surely is refused
+_MAX_TURNED = 2  # layouts of a turned picture that are tried
+
+
+class Watch:
+    """Milliseconds by stage; a stage entered twice adds up."""
+
+    def __init__(self) -> None:
+        self.stage_ms: dict[str, float] = {}
+        self._last = time.perf_counter()
+
+    def lap(self, stage: str) -> None:
+        now = time.perf_counter()
+        self.stage_ms[stage] = self.stage_ms.get(stage, 0.0) + (now - self._last) * 1000
+        self._last = now
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A board, and the picture in which it stands upright."""
+
+    picture: Picture
+    named: Named
+    dice: Dice | None = None
+
+    @property
+    def is_tray(self) -> bool:
+        return self.dice is not None
+
+    @property
+    def lies_anyhow(self) -> bool:
+        return self.dice is not None and self.dice.lie_anyhow
+
+    @property
+    def sureness(self) -> float:
+        """The mean confidence of the letters, and of what is as clear and is none."""
+        return float(self.named.confidence[self.named.drawn].mean())
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing speaks for the picture to be seen from one side."""
+        layout, lowest = self.named.layout, self.named.confidence[self.named.drawn].min()
+        sure = lowest >= _HARDLY_READ and self.sureness >= _SURE_ENOUGH and layout.whole
+        return layout.game == "bee" or bool(sure and not goes_on(self.picture, layout))
+
+
+def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Found:
+    """The board as it stands, seen from one side (as photos are), of dice anyhow, or turned.
+
+    ReadingError if there is none to be read.
+    """
+    regions = FlatRegions(picture)
+    found = _upright(regions, hints, watch, photo=photo)
+    if found is not None and found.is_plain and not photo:
+        return found
+    straight, level = regions, levelled(regions)
+    if level is not None:
+        straight = FlatRegions(level)
+        other = _upright(straight, hints, watch, photo=photo)
+        found = found if other is None else _better(found, other)
+        watch.lap("turned")
+    turns = turns_of(regions) if found is None or level is None else []
+    if found is None or any(turns):
+        turned = _turned(regions, straight, hints, watch)
+        found = turned if found is None or (turned and _is_surer(turned, found)) else found
+    if found is None:
+        raise no_board(seen=bool(turns))
+    return found
+
+
+def _better(found: Found | None, level: Found) -> Found:
+    """The board read from one side or level, the likelier; of two alike, what is not warped.
+
+    Of two sizes, both of which may lack rows, the larger one is taken, as a guess if not surer.
+    """
+    if found is None or found.named.layout.whole < level.named.layout.whole:
+        return level
+    if found.is_tray != level.is_tray:
+        return found if found.is_tray else level
+    if found.named.letters == level.named.letters:
+        return found
+    more = len(found.named.letters) - len(level.named.letters)
+    larger, smaller = (found, level) if more > 0 else (level, found)
+    if more and not found.named.layout.whole and not _is_surer(smaller, larger):
+        layout = replace(larger.named.layout, guessed=not _is_surer(larger, smaller))
+        return replace(larger, named=replace(larger.named, layout=layout))
+    return found if _is_surer(found, level) else level
+
+
+def _is_surer(one: Found, other: Found) -> bool:
+    return one.sureness > other.sureness + _CLEARLY_SURER
+
+
+def _upright(regions: FlatRegions, hints: Hints, watch: Watch, *, photo: bool) -> Found | None:
+    found = _board_in(regions, hints, watch, photo=photo)
+    if found is None or (photo and found.sureness >= MIN_PHOTO):
+        return found  # photos are made level by their cells
+    return _straightened(found, hints, watch)
+
+
+def _board_in(
+    regions: FlatRegions,
+    hints: Hints,
+    watch: Watch,
+    *,
+    photo: bool = False,
+    most: int | None = None,
+) -> Found | None:
+    """The likeliest board of an upright picture, or tray of a photo, on the *most* likely layouts.
+
+    Keyboards and icons are passed over.
+    """
+    for layout in islice(find_layouts(regions), most):
+        watch.lap("locate")
+        found = _named_on(regions.picture, layout, hints)
+        if photo or found is None:
+            found = _tray_on(regions.picture, layout, hints, found)
+        watch.lap("glyphs")
+        if found is not None:
+            return found
+    return None
+
+
+def _named_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
+    """The board on a layout, if its letters are a board's."""
+    named = named_without_noise(layout, lift_board(picture, layout), hints)
+    return Found(picture, named) if named is not None and is_board(named) else None
+
+
+def _straightened(found: Found, hints: Hints, watch: Watch) -> Found:
+    """The board as it is read best: turned back by its tilt, or by quarters."""
+    if found.named.layout.game == "bee":
+        return found
+    tilt = tilt_of(found.named.layout)
+    if abs(tilt) >= MIN_TURN:
+        straight = turned_back(found.picture, tilt)
+        other = _board_in(FlatRegions(straight), hints, watch)
+        found = found if other is None or _is_surer(found, other) else other
+    return _by_quarters(found, hints, watch)
+
+
+def _by_quarters(found: Found, hints: Hints, watch: Watch) -> Found:
+    """The board with the side up that is read most surely; an upright one where none is."""
+    if found.sureness >= _SURE_ENOUGH or found.named.layout.game == "bee":
+        return found
+    layout = found.named.layout
+    tray = found if found.is_tray else _tray_on(found.picture, layout, hints, None)
+    if tray is not None and tray.lies_anyhow:
+        return tray
+    ways = (_quarter_of(found.picture, found.named.layout, n, hints) for n in (1, 2, 3))
+    best = max((found, *(way for way in ways if way)), key=lambda each: each.sureness)
+    watch.lap("glyphs")
+    return best if _is_surer(best, found) else found
+
+
+def _turned(regions: FlatRegions, level: FlatRegions, hints: Hints, watch: Watch) -> Found | None:
+    """A board that is turned by any angle.
+
+    One that is turned by quarters may be seen from one side, so it is looked for in *level*.
+    """
+    for degrees in dict.fromkeys((*turns_of(regions), 0.0)):
+        straight = turned_back(regions.picture, degrees) if degrees else level.picture
+        found = _any_way_up(straight, (0, 1, 2, 3) if degrees else (1, 2, 3), hints, watch)
+        watch.lap("turned")
+        if found is not None:
+            return found
+    return None
+
+
+def _tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None) -> Found | None:
+    """The layout as a tray of dice where they lie anyhow, or are surer than the letters *found*.
+
+    What either takes for another letter is in doubt.
+    """
+    dice = name_dice(picture, layout) if hints.alphabet in (None, "en") else None
+    if dice is None or not is_board(dice.named):
+        return found
+    tray = Found(picture, dice.named, dice)
+    if dice.lie_anyhow or found is None:
+        return tray
+    surer, other = (tray, found) if tray.sureness > found.sureness else (found, tray)
+    return replace(surer, named=doubted_where_unlike(surer.named, other.named))
+
+
+def _any_way_up(
+    picture: Picture, quarters: Sequence[int], hints: Hints, watch: Watch
+) -> Found | None:
+    """The board of a picture whose lattice is level, with the side up that is read most surely."""
+    ways = [way for each in quarters if (way := _turned_by_quarters(picture, each, hints, watch))]
+    tray = next((way for way in ways if way.lies_anyhow), None)
+    if tray is not None or not ways:
+        return tray
+    found = max(ways, key=lambda way: way.sureness)
+    least = _MIN_TURNED if found.named.layout.whole else _MIN_TURNED_IF_CUT
+    return found if found.sureness > least else None
+
+
+def _turned_by_quarters(
+    picture: Picture, quarters: int, hints: Hints, watch: Watch
+) -> Found | None:
+    """What is read in the picture turned counter-clockwise, as of an upright one; no hive."""
+    regions = FlatRegions(np.ascontiguousarray(np.rot90(picture, quarters)))
+    found = _board_in(regions, hints, watch, most=_MAX_TURNED)
+    return found if found and found.named.layout.game != "bee" else None
+
+
+def _quarter_of(picture: Picture, layout: Layout, quarters: int, hints: Hints) -> Found | None:
+    """The board turned counter-clockwise by so many quarters, where it is one then."""
+    return _named_on(*quarter_turned(picture, layout, quarters), hints)
+
+
+def no_board(*, seen: bool) -> ReadingError:
+    if not seen:
+        return ReadingError(
+            "locate", "I see no board in this picture; send a screenshot with the whole board."
+        )
+    return ReadingError(
+        "glyphs",
+        "I see no board with letters I can read in this picture; "
+        "send a sharp screenshot with the whole board.",
+    )
