@@ -208,7 +208,9 @@ def _size_groups(boxes: Boxes, least: int = MIN_BOXES) -> Iterator[Boxes]:
 def _lattices_of(group: Boxes, boxes: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indices]]:
     """Lattices that begin in *group* and take in all *boxes* that stand on their places."""
     for members, indices in indexed_lattices(group, spacing):
-        yield _on_lattice(boxes, affine_of(members, indices), indices)
+        affine = affine_of(members, indices)
+        if np.linalg.matrix_rank(affine[1:]) == 2:  # what stands in one diagonal tells no step
+            yield _on_lattice(boxes, affine, indices)
 
 
 def _on_lattice(boxes: Boxes, affine: Points, seed: Indices) -> tuple[Boxes, Indices]:

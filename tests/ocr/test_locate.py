@@ -10,7 +10,7 @@ from ocr import read_board
 from ocr.arrays import Picture
 from ocr.flat_boxes import FlatRegions
 from ocr.lattice import Layout, with_edge, without_overlaps
-from ocr.locate import find_layouts
+from ocr.locate import _CELL_SPACING, _lattices_of, find_layouts
 from ocr.locate_letters import find_letter_layouts, square_board
 from ocr.training.screenshots import Look, Scene, draw_balda, draw_board
 from tests.ocr.drawn_boards import PAPER, PLAIN, encoded, rows_of, text_of
@@ -226,6 +226,12 @@ def test_of_two_boards_of_as_many_cells_one_may_have_closer_rows() -> None:
     wide = replace(square, centres=square.centres * (1, 0.45), cell_size=(76.0, 32.0))
     near = replace(square, centres=square.centres * (1, 0.9))
     assert without_overlaps([square, wide, near]) == [square, wide]
+
+
+def test_boxes_in_one_diagonal_are_no_lattice() -> None:
+    places = [(n, n) for n in range(7)] + [(20 + n, 3) for n in range(5)]
+    boxes = np.array([(50 * x, 50 * y, 44, 44) for x, y in places], dtype=np.float64)
+    assert not [*_lattices_of(boxes, boxes, _CELL_SPACING)]
 
 
 def test_one_row_of_letters_places_no_board() -> None:
