@@ -93,12 +93,9 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Fo
         other = _upright(straight, hints, watch, photo=photo)
         found = found if other is None else _better(found, other)
         watch.lap("turned")
-    turns = turns_of(regions) if found is None or level is None else []
-    if found is None or any(turns):
-        turned = _turned(regions, straight, hints, watch)
-        found = turned if found is None or (turned and _is_surer(turned, found)) else found
+    found = found or _turned(regions, straight, hints, watch)
     if found is None:
-        raise no_board(seen=bool(turns))
+        raise no_board(seen=bool(turns_of(regions)))
     return found
 
 
