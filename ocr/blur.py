@@ -12,8 +12,8 @@ from numpy.lib.stride_tricks import sliding_window_view
 from ocr.arrays import Picture
 from ocr.board_ink import lift_board
 from ocr.ink import Ink
-from ocr.naming import MAX_UNNAMED, SURE, Hints, Named
-from ocr.settling import named_without_noise
+from ocr.naming import SURE, Hints, Named
+from ocr.settling import named_again
 
 _REACH_PX = 8  # an edge is looked for in, across
 _MIN_STEP = 40  # levels of grey, of an edge
@@ -34,16 +34,10 @@ def named_sharper(picture: Picture, named: Named, hints: Hints) -> Named:
     Where all letters are sure there is no second look. It takes no doubt away, and what it changes
     is in doubt.
     """
-    left, top, right, bottom = (max(0, round(side)) for side in named.layout.frame)
-    if named.confidence.min() >= SURE or not is_blurred(picture[top:bottom, left:right]):
+    if named.confidence.min() >= SURE:
         return named
     inks = tuple(map(_both, named.inks, lift_board(sharpened(picture), named.layout)))
-    again = named_without_noise(named.layout, inks, hints)
-    if again is None or again.alphabet != named.alphabet:
-        return named
-    same = [one == other for one, other in zip(named.letters, again.letters, strict=True)]
-    most = np.where(same, named.confidence, MAX_UNNAMED)
-    return replace(again, confidence=np.minimum(again.confidence, most))
+    return named_again(named, inks, hints)
 
 
 def _both(ink: Ink | None, sharp: Ink | None) -> Ink | None:

@@ -100,11 +100,19 @@ class _Crossed:
 
 def lift_board(picture: Picture, layout: Layout) -> tuple[Ink | None, ...]:
     """The letter in each cell of a layout, None where nothing is drawn."""
+    inner = replace(layout, cell_size=_inner_size(layout))
+    return lift_inks(cells_of(picture, layout), paths_over(picture, inner))
+
+
+def cells_of(picture: Picture, layout: Layout) -> list[Cell]:
+    """Each cell of a layout, as much of it as holds no corner of a hexagon."""
+    return [cell_at(picture, centre, _inner_size(layout)) for centre in layout.centres]
+
+
+def _inner_size(layout: Layout) -> tuple[float, float]:
     width, height = layout.cell_size
     part = _HEXAGON if layout.game == "bee" else 1.0
-    size = (width * part, height * part)
-    cells = [cell_at(picture, centre, size) for centre in layout.centres]
-    return lift_inks(cells, paths_over(picture, replace(layout, cell_size=size)))
+    return width * part, height * part
 
 
 def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | None, ...]:

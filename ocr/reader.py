@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
+from ocr.accents import CERTAIN, named_with_accents
 from ocr.arrays import Picture
-from ocr.blur import named_sharper
+from ocr.blur import is_blurred, named_sharper
 from ocr.doubts import cut_sides, has_letters_beyond, letters_are_in_doubt
 from ocr.finding import MIN_PHOTO, Found, Watch, found_in, no_board
 from ocr.image import enlarged, open_picture
@@ -55,13 +56,26 @@ def read_board(
         raise ReadingError(
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
         )
-    if not photo and not found.is_tray:
-        found = replace(found, named=named_sharper(found.picture, found.named, hints))
+    if not found.is_tray:
+        found = replace(found, named=_looked_at_again(found, hints, photo=photo))
     reading = _read_on(found, photo=photo)
     watch.lap("doubts")
     if found.picture is not picture:  # its sides are those of the turned one
         reading = replace(reading, frame=WHOLE_PICTURE, cut_off=())
     return replace(reading, stage_ms=watch.stage_ms)
+
+
+def _looked_at_again(found: Found, hints: Hints, *, photo: bool) -> Named:
+    """The board, if it is not sharp, with what can be told of letters that are not certain."""
+    picture, named = found.picture, found.named
+    left, top, right, bottom = (max(0, round(side)) for side in named.layout.frame)
+    if named.confidence.min() >= CERTAIN:
+        return named
+    if not photo:
+        if not is_blurred(picture[top:bottom, left:right]):
+            return named
+        named = named_sharper(picture, named, hints)
+    return named_with_accents(picture, named, hints)
 
 
 def _read_on(found: Found, *, photo: bool) -> Reading:

@@ -54,6 +54,19 @@ def named_without_noise(layout: Layout, inks: tuple[Ink | None, ...], hints: Hin
     return replace(again, confidence=confidence, likeliest=tuple(likeliest))
 
 
+def named_again(named: Named, inks: tuple[Ink | None, ...], hints: Hints) -> Named:
+    """The board with what a second look lifted of its cells.
+
+    That takes no doubt away, and what it changes is in doubt.
+    """
+    again = named_without_noise(named.layout, inks, hints)
+    if again is None or again.alphabet != named.alphabet:
+        return named
+    same = [one == other for one, other in zip(named.letters, again.letters, strict=True)]
+    most = np.where(same, named.confidence, MAX_UNNAMED)
+    return replace(again, confidence=np.minimum(again.confidence, most))
+
+
 def _noise_in(named: Named) -> list[int]:
     """The cells with something so faint beside the sure letters that it is none."""
     drawn = [(place, ink.contrast) for place, ink in enumerate(named.inks) if ink]

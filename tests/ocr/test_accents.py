@@ -1,0 +1,42 @@
+"""Accents that a photo's blur leaves faint are found by a second look."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image, ImageFilter
+
+from ocr import read_board
+from ocr.image import open_picture
+from ocr.photos import is_photo
+from ocr.training.screenshots import draw_balda
+from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, phone, rows_of, text_of
+
+ROWS = rows_of("""
+    .........
+    .чайка...
+    ..зимний.
+    .лётчик..
+    балдежный
+    .ёлка.май
+    ..поезд..
+    ...ежик..
+    .........
+""")
+
+
+def out_of_focus(font: str, noise_levels: float) -> bytes:
+    """A small screen with ROWS, and with so much of a camera's noise."""
+    screen = draw_balda(phone(ROWS), replace(PLAIN, font=font)).resize((240, 520))
+    blurred = np.asarray(screen.filter(ImageFilter.GaussianBlur(1.3)))
+    noise = np.random.default_rng(1).normal(0, noise_levels, blurred.shape)
+    levels = np.clip(blurred + noise, 0, 255).astype(np.uint8)
+    return encoded(Image.fromarray(levels), "JPEG", quality=85)
+
+
+@pytest.mark.parametrize("noise_levels", [0, 6], ids=["screenshot", "photo"])
+@pytest.mark.parametrize("font", FONTS[:2])
+def test_accents_that_are_hardly_to_be_seen_are_read(font: str, noise_levels: float) -> None:
+    picture = out_of_focus(font, noise_levels)
+    assert is_photo(open_picture(picture)) == (noise_levels > 0)
+    assert text_of(read_board(picture).rows) == text_of(ROWS)
