@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ocr.arrays import Floats, Picture
-from ocr.ensemble import features_of, trained_ensemble
+from ocr.ensemble import trained_ensemble
 from ocr.image import cell_at
 from ocr.ink import Ink, lift_face
 from ocr.lattice import Layout
@@ -30,6 +30,7 @@ _MAX_SIDE = 6  # dice: there is no larger tray
 _MIN_DRAWN = 0.8  # of a tray's dice
 _MIN_LIKELY = 1e-4  # less is as little
 _MIN_CLEAR = 0.8  # the mean probability of faces, each its right side up; Cyrillic boards have 0.72
+_MIN_TURNED = 1.0  # as a mean logarithm: so much likelier are dice that all lie on one side
 _MIN_GAINED = 2.3  # as a mean logarithm: dice that lie anyhow gain 2.9 and more, Cyrillic boards 2
 
 
@@ -38,10 +39,12 @@ class Dice:
     """A tray of dice that are clear, each with its best side up.
 
     `gained` is how much likelier that makes them than all turned one way, as a mean logarithm.
+    That way is by so many `quarters`, counter-clockwise.
     """
 
     named: Named
     gained: float
+    quarters: int
 
     @property
     def lie_anyhow(self) -> bool:
@@ -68,7 +71,7 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     if len(drawn) < _MIN_DRAWN * len(inks):
         return None
     glyphs = four_ways([ink.glyph for ink in drawn.values()])
-    scores = trained_ensemble(WEIGHTS).log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
+    scores = trained_ensemble(WEIGHTS).log_probabilities(glyphs, np.zeros_like(glyphs))
     scores = np.maximum(scores, np.log(_MIN_LIKELY)).reshape(len(drawn), WAYS, -1)
     upright = scores[..., :NOT_UPRIGHT].max(axis=2)
     if float(np.exp(upright.max(axis=1)).mean()) < _MIN_CLEAR:
@@ -76,7 +79,7 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     ways = dict(zip(drawn, upright.argmax(axis=1).tolist(), strict=True))
     turned = tuple(_turned(ink, ways.get(place, 0)) for place, ink in enumerate(inks))
     named = _named(layout, turned, dict(zip(drawn, _chances(scores), strict=True)))
-    return Dice(named, _gained(upright))
+    return Dice(named, _gained(upright), _quarters(upright))
 
 
 def _turned(ink: Ink | None, quarters: int) -> Ink | None:
@@ -109,3 +112,8 @@ def _chances(scores: Floats) -> Floats:
 
 def _gained(upright: Floats) -> float:
     return float(upright.max(axis=1).mean() - upright.mean(axis=0).max())
+
+
+def _quarters(upright: Floats) -> int:
+    ways = upright.mean(axis=0)
+    return int(ways.argmax()) if ways.max() > ways[0] + _MIN_TURNED else 0

@@ -1,15 +1,19 @@
-"""Name a glyph: small networks over its pixels and edge directions, whose scores are averaged.
+"""Name a glyph: small networks of two kinds, whose scores are averaged.
 
-The edge directions are histograms of oriented gradients (Dalal and Triggs, 2005). A network's
-outputs are shapes (`ocr.shapes`). Weights come from `ocr.training.train`.
+One kind looks at pixels through small windows (convolutions: LeCun and others, 1998), the other is
+fed with edge directions: histograms of oriented gradients (Dalal and Triggs, 2005). Outputs are
+shapes (`ocr.shapes`) or what else was learnt. Weights come from `ocr.training`.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import NamedTuple
 
 import cv2
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from ocr.arrays import Floats
 from ocr.ink import GLYPH_SIDE
@@ -20,20 +24,63 @@ _HALF = 2  # pixels
 _MIN_ENERGY = 1.0  # added to a square's edges, so that noise in a blank one is not made large
 
 
+class Window(NamedTuple):
+    """A square of *side* pixels, an odd number, put down on each pixel of every *step*-th row and
+    column. Beyond the rim all is blank.
+    """
+
+    side: int
+    step: int
+
+
 @dataclass(frozen=True, slots=True)
 class Network:
-    """Layers of weights and biases, with rectifiers between."""
+    """Layers of weights and biases, with rectifiers between.
+
+    The first layers, as many as there are `windows`, weigh what is seen through each window.
+    """
 
     layers: tuple[tuple[Floats, Floats], ...]
+    windows: tuple[Window, ...] = ()
 
-    def scores(self, features: Floats) -> Floats:
-        """One row for each row of features, one column for each shape that was learnt."""
-        values = features
+    def scores(self, inputs: Floats) -> Floats:
+        """One row for each input, one column for each shape that was learnt.
+
+        Inputs are features or, with windows, images: (images, rows, columns, channels).
+        """
+        values = inputs
         for number, (weights, biases) in enumerate(self.layers):
-            if number:
-                values = np.maximum(values, 0)
-            values = values @ weights + biases
+            values = np.maximum(values, 0) if number else values
+            rows = rows_of(values, self.windows, number)
+            values = placed(rows @ weights + biases, values, self.windows, number)
         return values
+
+
+def rows_of(values: Floats, windows: Sequence[Window], layer: int) -> Floats:
+    """What a layer weighs: the values of each window, or all values of each input."""
+    if layer < len(windows):
+        return unfolded(values, windows[layer])
+    return values.reshape(len(values), -1)
+
+
+def placed(outputs: Floats, values: Floats, windows: Sequence[Window], layer: int) -> Floats:
+    """The outputs of a layer's windows where these stand on the images of *values*."""
+    if layer >= len(windows):
+        return outputs
+    count, height, width, _ = values.shape
+    step = windows[layer].step
+    return outputs.reshape(count, height // step, width // step, -1)
+
+
+def unfolded(images: Floats, window: Window) -> Floats:
+    """The values that each window sees, one row a window; (images, rows, columns, channels) in."""
+    side, step = window
+    rim = side // 2
+    count, height, _, channels = images.shape
+    padded = np.pad(images, ((0, 0), (rim, rim), (rim, rim), (0, 0)))
+    lines = padded.reshape(count, height + 2 * rim, -1)  # a window's rows lie in one piece there
+    seen = sliding_window_view(lines, (side, side * channels), axis=(1, 2))
+    return seen[:, ::step, :: step * channels].reshape(-1, side * side * channels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +90,11 @@ class Ensemble:
     networks: tuple[Network, ...]
     inverse_temperature: float
 
-    def log_probabilities(self, features: Floats) -> Floats:
-        """One row for each row of features, one column for each shape that was learnt."""
-        scores = [network.scores(features) for network in self.networks]
+    def log_probabilities(self, glyphs: Floats, hidden: Floats) -> Floats:
+        """One row for each glyph, one column for each shape that was learnt."""
+        kinds = {network.windows for network in self.networks}
+        inputs = {windows: inputs_of(windows, glyphs, hidden) for windows in kinds}
+        scores = [network.scores(inputs[network.windows]) for network in self.networks]
         return as_log_probabilities(np.mean(scores, axis=0) * self.inverse_temperature)
 
 
@@ -66,7 +115,24 @@ def trained_ensemble(weights: str = "glyphs.npz") -> Ensemble:
     for name in sorted(name for name in arrays if name.startswith("weights")):
         place = name.removeprefix("weights")
         layers.setdefault(place[0], []).append((arrays[name], arrays[f"biases{place}"]))
-    return Ensemble(tuple(Network(tuple(each)) for each in layers.values()), inverse_temperature)
+    networks = (
+        Network(tuple(each), _windows_in(arrays, member)) for member, each in layers.items()
+    )
+    return Ensemble(tuple(networks), inverse_temperature)
+
+
+def _windows_in(arrays: Mapping[str, Floats], member: str) -> tuple[Window, ...]:
+    return tuple(Window(int(side), int(step)) for side, step in arrays.get(f"windows{member}", ()))
+
+
+def inputs_of(windows: Sequence[Window], glyphs: Floats, hidden: Floats) -> Floats:
+    """What networks with such windows, or with none, are fed."""
+    return images_of(glyphs, hidden) if windows else features_of(glyphs, hidden)
+
+
+def images_of(glyphs: Floats, hidden: Floats) -> Floats:
+    """A stack of glyphs and what is *hidden* in each as the two channels of images."""
+    return np.stack([glyphs, hidden], axis=-1)
 
 
 def features_of(glyphs: Floats, hidden: Floats) -> Floats:

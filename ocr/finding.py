@@ -201,13 +201,19 @@ def _turned(regions: FlatRegions, level: FlatRegions, hints: Hints, watch: Watch
 def _tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None) -> Found | None:
     """The layout as a tray of dice where they lie anyhow, or are surer than the letters *found*.
 
-    What either takes for another letter is in doubt.
+    What either takes for another letter is in doubt. Dice that all lie on one side are a tray that
+    is turned.
     """
     dice = name_dice(picture, layout) if hints.alphabet in (None, "en") else None
     if dice is None or not is_board(dice.named):
         return found
     tray = Found(picture, dice.named, dice)
-    if dice.lie_anyhow or found is None:
+    if dice.lie_anyhow:
+        return tray
+    if found is None and dice.quarters:
+        turned = quarter_turned(picture, layout, dice.quarters)
+        return _tray_on(*turned, hints, _named_on(*turned, hints)) or tray
+    if found is None:
         return tray
     surer, other = (tray, found) if tray.sureness > found.sureness else (found, tray)
     return replace(surer, named=doubted_where_unlike(surer.named, other.named))

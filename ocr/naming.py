@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Floats
-from ocr.ensemble import as_log_probabilities, features_of, trained_ensemble
+from ocr.ensemble import as_log_probabilities, trained_ensemble
 from ocr.ink import Ink
 from ocr.lattice import Layout
 from ocr.lookalikes import ALWAYS_ASKED, may_have_lost_a_part, told_apart
@@ -195,10 +195,9 @@ def _read(inks: Sequence[Ink], hints: Hints) -> _Read:
 def _scores(inks: Sequence[Ink]) -> Floats:
     """The networks' log-probabilities; for what was lifted in two ways the mean of both."""
     lifted = [*inks, *(ink.other for ink in inks if ink.other)]
-    features = features_of(
+    scores = trained_ensemble().log_probabilities(
         np.stack([ink.glyph for ink in lifted]), np.stack([ink.hidden for ink in lifted])
     )
-    scores = trained_ensemble().log_probabilities(features)
     twice = [place for place, ink in enumerate(inks) if ink.other]
     first, second = scores[: len(inks)], scores[len(inks) :]
     if twice:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ocr.arrays import Floats
-from ocr.ensemble import features_of, trained_ensemble
+from ocr.ensemble import trained_ensemble
 from ocr.ink import Ink
 from ocr.shapes import NO_LETTER, letters_of
 
@@ -22,7 +22,7 @@ def pairs_in(inks: Mapping[int, Ink]) -> dict[int, tuple[str, float]]:
     if not pieces:
         return {}
     glyphs = np.stack([glyph for both in pieces.values() for glyph in both])
-    scores = trained_ensemble().log_probabilities(features_of(glyphs, np.zeros_like(glyphs)))
+    scores = trained_ensemble().log_probabilities(glyphs, np.zeros_like(glyphs))
     names, probabilities = letters_of("en", scores)
     pairs = (_pair(names, both) for both in probabilities.reshape(len(pieces), 2, -1))
     found = dict(zip(pieces, pairs, strict=True))

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Floats
-from ocr.ensemble import features_of, trained_ensemble
+from ocr.ensemble import trained_ensemble
 from ocr.ink import GLYPH_SIDE
 
 Strip = NDArray[np.uint8]  # dark on white
@@ -121,12 +121,6 @@ def glyphs_in(strip: Strip) -> list[Glyph]:
     return [Glyph(*box, _square(strip, box)) for box in boxes]
 
 
-def digit_features(glyphs: Sequence[Glyph]) -> Floats:
-    """Rows of features of glyphs, as the weights were learnt with."""
-    pixels = np.stack([glyph.pixels for glyph in glyphs])
-    return features_of(pixels, np.zeros_like(pixels))
-
-
 def _square(strip: Strip, box: Box) -> Floats:
     left, top, right, bottom = box
     crop = 1 - strip[top:bottom, left:right].astype(np.float32) / 255
@@ -141,7 +135,8 @@ def _square(strip: Strip, box: Box) -> Floats:
 def _names_of(glyphs: Sequence[Glyph]) -> list[_Named]:
     if not glyphs:
         return []
-    chances = np.exp(trained_ensemble(WEIGHTS).log_probabilities(digit_features(glyphs)))
+    pixels = np.stack([glyph.pixels for glyph in glyphs])
+    chances = np.exp(trained_ensemble(WEIGHTS).log_probabilities(pixels, np.zeros_like(pixels)))
     return [_named(glyph, line) for glyph, line in zip(glyphs, chances, strict=True)]
 
 

@@ -19,6 +19,7 @@ _NARROWED = 0.15  # of a side
 _SHIFT = 0.6  # px
 _BOLDER = 0.5  # of the way to strokes that are a pixel thicker or thinner on each side
 _BLUR = 1.2  # px
+_COARSE = 9, 22  # px that are left of a side
 
 # Shares of all glyphs.
 _BLURRED = 0.2
@@ -47,14 +48,19 @@ class _Chance:
 
 
 def distorted(
-    generator: np.random.Generator, glyphs: Levels, hidden: Levels, crossed: float
+    generator: np.random.Generator,
+    glyphs: Levels,
+    hidden: Levels,
+    crossed: float,
+    coarse: float = 0.0,
 ) -> tuple[Floats, Floats]:
     """*glyphs* and what is *hidden* in them, each changed by itself, as parts of 1.
 
-    Over the share *crossed* of those that are seen whole, a path is drawn.
+    Of those that are seen whole the share *coarse* is shown with few pixels, and over the share
+    *crossed* a path is drawn.
     """
     chance = _Chance(generator)
-    pairs = [_changed(chance, *pair, crossed) for pair in zip(glyphs, hidden, strict=True)]
+    pairs = [_changed(chance, *pair, crossed, coarse) for pair in zip(glyphs, hidden, strict=True)]
     return as_parts([glyph for glyph, _ in pairs]), as_parts([covered for _, covered in pairs])
 
 
@@ -64,13 +70,15 @@ def as_parts(levels: Sequence[Levels] | Levels) -> Floats:
 
 
 def _changed(
-    chance: _Chance, glyph: Levels, hidden: Levels, crossed: float
+    chance: _Chance, glyph: Levels, hidden: Levels, crossed: float, coarse: float
 ) -> tuple[Levels, Levels]:
     bent = _affine(chance)
     size = (GLYPH_SIDE, GLYPH_SIDE)
     glyph = _reweighed(chance, np.asarray(cv2.warpAffine(glyph, bent, size), dtype=np.uint8))
     if hidden.any():
         return glyph, np.asarray(cv2.warpAffine(hidden, bent, size), dtype=np.uint8)
+    if coarse and chance.comes(coarse):
+        glyph = _coarse(chance, glyph)
     return _crossed(chance, glyph) if chance.comes(crossed) else (glyph, hidden)
 
 
@@ -97,6 +105,14 @@ def _reweighed(chance: _Chance, glyph: Levels) -> Levels:
     if chance.comes(_BLURRED):
         reweighed = cv2.GaussianBlur(reweighed, (0, 0), 0.3 + abs(chance.about(_BLUR)))
     return np.asarray(reweighed, dtype=np.uint8)
+
+
+def _coarse(chance: _Chance, glyph: Levels) -> Levels:
+    """As a small picture shows it, whose pixels are large."""
+    side = int(chance.generator.integers(*_COARSE))
+    small = cv2.resize(glyph, (side, side), interpolation=cv2.INTER_AREA)
+    large = cv2.resize(small, (GLYPH_SIDE, GLYPH_SIDE), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(large, dtype=np.uint8)
 
 
 def _crossed(chance: _Chance, glyph: Levels) -> tuple[Levels, Levels]:

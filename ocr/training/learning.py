@@ -8,8 +8,7 @@ import itertools
 import random
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +16,16 @@ from numpy.typing import NDArray
 from tqdm import tqdm
 
 from ocr.arrays import Floats, Levels
-from ocr.ensemble import Ensemble, Network, features_of
+from ocr.ensemble import (
+    Ensemble,
+    Network,
+    Window,
+    as_log_probabilities,
+    inputs_of,
+    placed,
+    rows_of,
+)
+from ocr.ink import GLYPH_SIDE
 from ocr.shapes import SHAPES
 from ocr.training.distortion import as_parts, distorted
 from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
@@ -30,7 +38,7 @@ BETAS = (0.9, 0.999)  # Adam's own defaults, as is the next
 EPSILON = 1e-8
 WEIGHT_DECAY = 1e-2
 INVERSE_TEMPERATURES = np.linspace(0.2, 1.5, 27)  # 1 is that of networks that need no calibration
-NETWORKS = 2
+SEED = 1  # of what is drawn; what only examines is drawn with the next
 LOT = 50  # sheets drawn by one process at a time
 
 Labels = NDArray[np.int64]
@@ -51,19 +59,22 @@ class Glyphs:
         """Of glyphs as a reader has them, as parts of 1."""
         return cls(_levels(seen), _levels(hidden), np.array(labels))
 
-    def features(self) -> Floats:
-        """As a reader sees them."""
+    def scores(self, network: Network) -> Floats:
+        """What a network says of them as a reader sees them."""
         batches = np.split(np.arange(len(self.labels)), range(BATCH, len(self.labels), BATCH))
         return np.concatenate([
-            features_of(as_parts(self.seen[batch]), as_parts(self.hidden[batch]))
+            network.scores(
+                inputs_of(network.windows, as_parts(self.seen[batch]), as_parts(self.hidden[batch]))
+            )
             for batch in batches
         ])  # fmt: skip
 
-    def distorted_features(
-        self, batch: Labels, generator: np.random.Generator, crossed: float
-    ) -> Floats:
-        """As another picture might show them."""
-        return features_of(*distorted(generator, self.seen[batch], self.hidden[batch], crossed))
+    def distorted(
+        self, batch: Labels, generator: np.random.Generator, course: "Course"
+    ) -> tuple[Floats, Floats]:
+        """Some of them as another picture might show them, and what is hidden there."""
+        glyphs, hidden = self.seen[batch], self.hidden[batch]
+        return distorted(generator, glyphs, hidden, course.crossed, course.coarse)
 
 
 def _levels(glyphs: Sequence[Floats]) -> Levels:
@@ -74,38 +85,50 @@ def _levels(glyphs: Sequence[Floats]) -> Levels:
 class Course:
     """How a network is taught: its hidden layers and outputs, and how long it learns.
 
-    `crossed` is the share of glyphs over which a path is drawn.
+    `windows` are those of its convolutions, whose outputs are the first of `hidden`. `crossed` is
+    the share of glyphs over which a path is drawn, `coarse` that of those with few pixels.
     """
 
     epochs: int
     seed: int
     hidden: tuple[int, ...] = HIDDEN
     outputs: int = len(SHAPES)
+    windows: tuple[Window, ...] = ()
     crossed: float = 0.25
+    coarse: float = 0.0
 
 
 def learn(glyphs: Glyphs, examples: Glyphs, course: Course) -> Network:
     """Train on *glyphs*; *examples* only report progress."""
     generator = np.random.default_rng(course.seed)
-    unseen = examples.features()
-    sizes = (unseen.shape[1], *course.hidden, course.outputs)
-    weights = [
-        generator.normal(0, np.sqrt(2 / inputs), (inputs, outputs)).astype(np.float32)
-        for inputs, outputs in itertools.pairwise(sizes)
-    ]
-    parameters = [array for weight in weights for array in (weight, np.zeros_like(weight[0]))]
-    adam = Adam(parameters)
+    parameters = _unlearnt(generator, course)
+    network = Network(tuple(zip(parameters[::2], parameters[1::2], strict=True)), course.windows)
+    adam = Adam(parameters)  # changes them where they are, so those of the network too
     total = course.epochs * (len(glyphs.labels) // BATCH)
     step = 0
     for epoch in range(course.epochs):
         for batch in _batches(generator, len(glyphs.labels)):
-            inputs = glyphs.distorted_features(batch, generator, course.crossed)
-            slopes = _slopes(parameters, inputs, glyphs.labels[batch], generator)
+            inputs = inputs_of(course.windows, *glyphs.distorted(batch, generator, course))
+            slopes = _slopes(network, inputs, glyphs.labels[batch], generator)
             adam.step(slopes, rate=RATE * (1 - step / total) + LAST_RATE)
             step += 1
-        right = _network(parameters).scores(unseen).argmax(axis=1) == examples.labels
+        right = examples.scores(network).argmax(axis=1) == examples.labels
         print(f"seed {course.seed}, epoch {epoch + 1}: {right.mean():.4f} unseen", flush=True)
-    return _network(parameters)
+    return network
+
+
+def _unlearnt(generator: np.random.Generator, course: Course) -> list[Floats]:
+    """Weights and biases of each layer to begin with (He and others, 2015)."""
+    parameters: list[Floats] = []
+    blank = np.zeros((1, GLYPH_SIDE, GLYPH_SIDE), np.float32)
+    values = inputs_of(course.windows, blank, blank)
+    for layer, outputs in enumerate((*course.hidden, course.outputs)):
+        rows = rows_of(values, course.windows, layer)
+        scale = np.sqrt(2 / rows.shape[1])
+        weights = generator.normal(0, scale, (rows.shape[1], outputs)).astype(np.float32)
+        parameters += [weights, np.zeros_like(weights[0])]
+        values = placed(rows @ weights, values, course.windows, layer)
+    return parameters
 
 
 def _batches(generator: np.random.Generator, count: int) -> Iterator[Labels]:
@@ -138,61 +161,90 @@ class Adam:
 
 
 def _slopes(
-    parameters: list[Floats], inputs: Floats, labels: Labels, generator: np.random.Generator
+    network: Network, inputs: Floats, labels: Labels, generator: np.random.Generator
 ) -> list[Floats]:
-    """Gradients of the cross-entropy by back-propagation, with dropout between layers."""
-    activations = [inputs]
-    masks = []
-    for layer in range(0, len(parameters), 2):
-        outputs = activations[-1] @ parameters[layer] + parameters[layer + 1]
-        if layer + 2 < len(parameters):
-            kept = generator.random(outputs.shape, dtype=np.float32) >= DROPOUT
-            mask = (kept & (outputs > 0)) / np.float32(1 - DROPOUT)
-            masks.append(mask)
-            outputs = outputs * mask
-        activations.append(outputs)
-    logits = activations.pop()
-    error = np.exp(logits - logits.max(axis=1, keepdims=True))
-    error /= error.sum(axis=1, keepdims=True)
-    error[np.arange(len(labels)), labels] -= 1
-    error /= len(labels)
+    """Gradients of the cross-entropy by back-propagation, with dropout between dense layers."""
+    seen, shapes, masks = [], [], []
+    values = inputs
+    for layer, (weights, biases) in enumerate(network.layers):
+        shapes.append(values.shape)
+        seen.append(rows_of(values, network.windows, layer))
+        values = placed(seen[-1] @ weights + biases, values, network.windows, layer)
+        if layer + 1 < len(network.layers):
+            masks.append(_kept(values, generator, convolved=layer < len(network.windows)))
+            values = values * masks[-1]
+    error = _error(values, labels)
     slopes: list[Floats] = []
-    for layer in range(len(parameters) - 2, -1, -2):
-        slopes[:0] = [activations[layer // 2].T @ error, error.sum(axis=0)]
+    for layer in reversed(range(len(network.layers))):
+        error = error.reshape(len(seen[layer]), -1)
+        slopes[:0] = [seen[layer].T @ error, error.sum(axis=0)]
         if layer:
-            error = (error @ parameters[layer].T) * masks[layer // 2 - 1]
+            error = error @ network.layers[layer][0].T
+            if layer < len(network.windows):
+                error = folded(error, network.windows[layer], shapes[layer])
+            error = error.reshape(shapes[layer]) * masks[layer - 1]
     return slopes
 
 
-def _network(parameters: list[Floats]) -> Network:
-    return Network(tuple(zip(parameters[::2], parameters[1::2], strict=True)))
+def _kept(values: Floats, generator: np.random.Generator, *, convolved: bool) -> Floats:
+    """Which values a rectifier and, in dense layers, dropout leave, scaled to the same mean."""
+    if convolved:
+        return np.asarray(values > 0, dtype=np.float32)
+    kept = generator.random(values.shape, dtype=np.float32) >= DROPOUT
+    return np.asarray((kept & (values > 0)) / np.float32(1 - DROPOUT))
+
+
+def _error(scores: Floats, labels: Labels) -> Floats:
+    """The slope of the mean cross-entropy by each score."""
+    error = np.exp(scores - scores.max(axis=1, keepdims=True))
+    error /= error.sum(axis=1, keepdims=True)
+    error[np.arange(len(labels)), labels] -= 1
+    return np.asarray(error / np.float32(len(labels)))
+
+
+def folded(rows: Floats, window: Window, shape: tuple[int, ...]) -> Floats:
+    """Images of such a shape with what the rows of `unfolded` say of each pixel added up."""
+    side, step = window
+    rim = side // 2
+    count, height, width, channels = shape
+    seen = rows.reshape(count, height // step, width // step, side * side, channels)
+    padded = np.zeros((count, height + 2 * rim, width + 2 * rim, channels), np.float32)
+    for place in range(side * side):
+        top, left = divmod(place, side)
+        padded[:, top : top + height : step, left : left + width : step] += seen[..., place, :]
+    return padded[:, rim:-rim, rim:-rim]
 
 
 def calibrated(networks: Sequence[Network], glyphs: Glyphs) -> Ensemble:
     """The networks with the inverse_temperature under which unseen glyphs are least surprising."""
-    features = glyphs.features()
+    scores = np.mean([glyphs.scores(network) for network in networks], axis=0)
 
     def surprise(inverse_temperature: float) -> float:
-        scores = Ensemble(tuple(networks), inverse_temperature).log_probabilities(features)
-        return float(-scores[np.arange(len(glyphs.labels)), glyphs.labels].mean())
+        logarithms = as_log_probabilities(scores * inverse_temperature)
+        return float(-logarithms[np.arange(len(glyphs.labels)), glyphs.labels].mean())
 
     return Ensemble(tuple(networks), min(INVERSE_TEMPERATURES, key=surprise))
 
 
 def save(ensemble: Ensemble, path: Path) -> None:
     """Half-precision weights; the same weights give the same bytes."""
-    layers = {
+    arrays = {
         f"{name}{member}{number}": array.astype(np.float16)
         for member, network in enumerate(ensemble.networks)
         for number, layer in enumerate(network.layers)
         for name, array in zip(("weights", "biases"), layer, strict=True)
+    }
+    arrays |= {
+        f"windows{member}": np.array(network.windows, dtype=np.float16)
+        for member, network in enumerate(ensemble.networks)
+        if network.windows
     }
     with path.open("wb") as file:
         np.savez_compressed(
             file,
             allow_pickle=False,
             inverse_temperature=np.float32(ensemble.inverse_temperature),
-            **layers,
+            **arrays,
         )
 
 
@@ -200,30 +252,36 @@ Draw = Callable[[random.Random, int, Fonts], Glyphs]
 
 
 @dataclass(frozen=True, slots=True)
-class Lessons:
-    """What a program teaches: from how many drawn sheets, and where the weights go."""
+class Lesson:
+    """What one network of an ensemble is taught."""
 
     draw: Draw
     course: Course
-    sheets: int
-    out: Path
 
 
-def teach(parser: argparse.ArgumentParser, usual: Lessons) -> None:
-    """Do what the command line says, which may differ from the *usual* in numbers and place."""
-    parser.add_argument("--out", type=Path, default=usual.out)
-    parser.add_argument("--sheets", type=int, default=usual.sheets)
-    parser.add_argument("--epochs", type=int, default=usual.course.epochs)
-    parser.add_argument("--seed", type=int, default=usual.course.seed)
+def teach(
+    parser: argparse.ArgumentParser, lessons: Sequence[Lesson], *, sheets: int, out: Path
+) -> None:
+    """Teach an ensemble from so many sheets, and save it.
+
+    The command line may name others. Glyphs as those of the last lesson calibrate it.
+    """
+    parser.add_argument("--out", type=Path, default=out)
+    parser.add_argument("--sheets", type=int, default=sheets)
     options = parser.parse_args()
-    glyphs = _drawn(usual.draw, options.seed, options.sheets, training_fonts())
-    examples = _drawn(usual.draw, options.seed + 1, options.sheets // 8, held_out_fonts())
-    print(f"{len(glyphs.labels)} glyphs to learn, {len(examples.labels)} unseen")
-    course = replace(usual.course, epochs=options.epochs)
-    courses = [replace(course, seed=options.seed + number) for number in range(NETWORKS)]
+    draws = dict.fromkeys(lesson.draw for lesson in lessons)
+    glyphs = {draw: _drawn(draw, SEED, options.sheets, training_fonts()) for draw in draws}
+    examples = {
+        draw: _drawn(draw, SEED + 1, options.sheets // 8, held_out_fonts()) for draw in draws
+    }
     with ProcessPoolExecutor() as processes:
-        networks = list(processes.map(partial(learn, glyphs, examples), courses))
-    ensemble = calibrated(networks, examples)
+        networks = processes.map(
+            learn,
+            [glyphs[lesson.draw] for lesson in lessons],
+            [examples[lesson.draw] for lesson in lessons],
+            [lesson.course for lesson in lessons],
+        )
+        ensemble = calibrated([*networks], examples[lessons[-1].draw])
     save(ensemble, options.out)
     print(f"{options.out}: inverse_temperature {ensemble.inverse_temperature:.2f}")
 

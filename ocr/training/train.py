@@ -10,7 +10,7 @@ import io
 import itertools
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import cv2
@@ -21,14 +21,16 @@ from PIL import Image
 from ocr.arrays import Picture
 from ocr.blur import sharpened
 from ocr.board_ink import lift_inks
+from ocr.ensemble import Window
 from ocr.image import Cell, cell_at
 from ocr.ink import Ink
 from ocr.lattice import balda_layout
+from ocr.photos import without_noise
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS, NO_LETTER, SHAPES
 from ocr.tiles import TILES
 from ocr.training.fonts import Fonts
-from ocr.training.learning import Course, Glyphs, Lessons, teach
+from ocr.training.learning import Course, Glyphs, Lesson, teach
 from ocr.training.overlays import Stroke, random_stroke
 from ocr.training.scenes import random_letter
 from ocr.training.screenshots import Look, Scene, draw_board
@@ -36,29 +38,46 @@ from ocr.training.themes import random_colour, random_look, random_theme
 from ocr.word_paths import paths_over
 
 WEIGHTS = Path(__file__).parent.parent / "glyphs.npz"
+WINDOWS = Window(5, 2), Window(3, 2), Window(3, 1), Window(3, 2)
+HIDDEN = 24, 48, 64, 96, 192
 SHEET_SIDE = 6
 PITCHES = 18, 120  # px; small ones are drawn as often as those twice as large
 BLURRED = 0.15  # of the sheets, half of which are sharpened as the reader does it
 NOISY = 0.08  # of the sheets
+PHOTOGRAPHED = 0.1  # of the poor sheets
+SMALL = 0.1  # of the poor sheets: those of pictures that the reader enlarges
 # Digits that look like З, О, б and І are left out: they are letters as far as a shape can tell.
 SYMBOLS = "2457892457892457899%&@#+*=?№€$★☆♥●■▲▼►◄→←…"
+
+_Seen = Callable[[random.Random, Image.Image, int], Picture]
 
 ALIKE = frozenset("вгдеёзийлцшщъьэґіїoqceilnuvy")  # drawn twice as often as others
 
 
 def draw_glyphs(rng: random.Random, sheets: int, fonts: Fonts) -> Glyphs:
     """The glyphs of many small random boards; about one in ten is no letter."""
+    return _glyphs(rng, sheets, fonts, _as_seen)
+
+
+def draw_poor_glyphs(rng: random.Random, sheets: int, fonts: Fonts) -> Glyphs:
+    """The same with photos of boards, and boards of a few pixels, among them."""
+    return _glyphs(rng, sheets, fonts, _as_seen_poorly)
+
+
+def _glyphs(rng: random.Random, sheets: int, fonts: Fonts, seen: _Seen) -> Glyphs:
     inks, labels = [], []
     for _ in range(sheets):
         alphabet: AlphabetName = rng.choice(("ru", "ru", "en", "uk"))
         look = random_look(rng, random_theme(rng), fonts[alphabet])
-        for ink, shape in _sheet(rng, look, alphabet):
+        for ink, shape in _sheet(rng, look, alphabet, seen):
             inks.append(ink)
             labels.append(SHAPES.index(shape))
     return Glyphs.of([ink.glyph for ink in inks], [ink.hidden for ink in inks], labels)
 
 
-def _sheet(rng: random.Random, look: Look, alphabet: AlphabetName) -> Iterator[tuple[Ink, str]]:
+def _sheet(
+    rng: random.Random, look: Look, alphabet: AlphabetName, seen: _Seen
+) -> Iterator[tuple[Ink, str]]:
     shapes = _random_shapes(rng, look, alphabet)
     rows = [[letter for letter, _ in line] for line in shapes]
     pitch = math.exp(rng.uniform(*map(math.log, PITCHES)))
@@ -70,7 +89,7 @@ def _sheet(rng: random.Random, look: Look, alphabet: AlphabetName) -> Iterator[t
     oversize = rng.choice((1.0, 1.8, 2.5))
     large = Image.new("RGB", (round(side * oversize), round(side * oversize)), look.theme.page)
     draw_board(large, (edge * oversize, edge * oversize, pitch * oversize), scene, look)
-    pixels = _as_seen(rng, large.resize((side, side), Image.Resampling.HAMMING))
+    pixels = seen(rng, large, side)
     affine = np.array([(edge + pitch / 2,) * 2, (pitch, 0), (0, pitch)])
     size = pitch * (1 - look.theme.gap)
     layout = balda_layout(affine, (SHEET_SIDE, SHEET_SIDE), (size, size), 1.0)
@@ -126,17 +145,48 @@ def _as_sent(rng: random.Random, sheet: Image.Image) -> Image.Image:
     return Image.open(buffer)
 
 
-def _as_seen(rng: random.Random, sheet: Image.Image) -> Picture:
-    """The sheet as it was sent, some blurred and some with a camera's noise."""
-    pixels = np.asarray(_as_sent(rng, sheet))
-    if rng.random() < BLURRED:
-        blurred = cv2.GaussianBlur(pixels, (0, 0), rng.uniform(0.5, 1.8))
-        pixels = np.asarray(blurred, dtype=np.uint8)
-        pixels = sharpened(pixels) if rng.random() < 0.5 else pixels
+def _as_seen(rng: random.Random, sheet: Image.Image, side: int) -> Picture:
+    """The sheet with sides of so many pixels as it was sent, some with a camera's noise."""
+    shown = sheet.resize((side, side), Image.Resampling.HAMMING)
+    pixels = _in_or_out_of_focus(rng, np.asarray(_as_sent(rng, shown)))
     if rng.random() < NOISY:
         noise = np.random.default_rng(rng.randrange(2**32)).normal(0, 7, pixels.shape)
         pixels = np.clip(pixels + noise, 0, 255).astype(np.uint8)
     return pixels
+
+
+def _as_seen_poorly(rng: random.Random, sheet: Image.Image, side: int) -> Picture:
+    """The same, some shown small or photographed, as the reader has it then."""
+    shown = side if rng.random() > SMALL else side // 2
+    small = sheet.resize((shown, shown), Image.Resampling.HAMMING)
+    if rng.random() < PHOTOGRAPHED:
+        pixels = without_noise(np.asarray(_as_sent(rng, _photographed(rng, small))))
+    else:
+        pixels = _in_or_out_of_focus(rng, np.asarray(_as_sent(rng, small)))
+    return pixels if shown == side else np.asarray(cv2.resize(pixels, (side, side)), dtype=np.uint8)
+
+
+def _in_or_out_of_focus(rng: random.Random, pixels: Picture) -> Picture:
+    """Most as they are, some blurred, half of these sharpened as the reader does it."""
+    if rng.random() > BLURRED:
+        return pixels
+    soft = cv2.GaussianBlur(pixels, (0, 0), rng.uniform(0.5, 1.8))
+    blurred = np.asarray(soft, dtype=np.uint8)
+    return sharpened(blurred) if rng.random() < 0.5 else blurred
+
+
+def _photographed(rng: random.Random, sheet: Image.Image) -> Image.Image:
+    """A screen as a camera takes it: blurred, with waves and noise in grains of a pixel or two."""
+    width, height = sheet.size
+    levels = cv2.GaussianBlur(np.asarray(sheet), (0, 0), rng.uniform(0.4, 1.6)).astype(np.float64)
+    down, across = np.mgrid[0:height, 0:width]
+    along = across * rng.uniform(-1.2, 1.2) + down * rng.uniform(-1.2, 1.2)
+    levels += rng.uniform(0, 6) * np.sin(along)[..., None]
+    generator = np.random.default_rng(rng.randrange(2**32))
+    fine = generator.normal(0, rng.uniform(1, 9), (height, width, 1))
+    coarse = generator.normal(0, rng.uniform(1, 6), (height // 2, width // 2, 3))
+    levels += fine + cv2.resize(coarse, (width, height))
+    return Image.fromarray(np.clip(levels, 0, 255).astype(np.uint8))
 
 
 def _cut(
@@ -177,7 +227,9 @@ def _stretched(rng: random.Random, cell: NDArray[np.uint8]) -> NDArray[np.uint8]
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m ocr.training.train", description=__doc__)
-    teach(parser, Lessons(draw_glyphs, Course(epochs=16, seed=1), sheets=10_000, out=WEIGHTS))
+    windows = Course(epochs=8, seed=1, hidden=HIDDEN, windows=WINDOWS, coarse=0.25)
+    lessons = Lesson(draw_glyphs, Course(epochs=16, seed=1)), Lesson(draw_poor_glyphs, windows)
+    teach(parser, lessons, sheets=10_000, out=WEIGHTS)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import argparse
 import io
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -21,7 +22,7 @@ from ocr.match.texts import place_in_strip, strip_of
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS
 from ocr.training.fonts import Fonts
-from ocr.training.learning import Course, Glyphs, Lessons, teach
+from ocr.training.learning import Course, Glyphs, Lesson, teach
 from ocr.training.themes import random_theme
 
 OUT = Path(__file__).parent.parent / WEIGHTS
@@ -126,7 +127,8 @@ def main() -> None:
         prog="python -m ocr.training.train_digits", description=__doc__
     )
     course = Course(epochs=10, seed=1, hidden=HIDDEN, outputs=len(KINDS), crossed=0.0)
-    teach(parser, Lessons(draw_digits, course, sheets=2500, out=OUT))
+    courses = course, replace(course, seed=2)
+    teach(parser, [Lesson(draw_digits, each) for each in courses], sheets=2500, out=OUT)
 
 
 if __name__ == "__main__":

@@ -45,3 +45,13 @@ def test_what_is_hidden_already_is_changed_with_its_glyph() -> None:
     _, hidden = distorted(np.random.default_rng(1), STACK, covered, crossed=1.0)
     shares = hidden.mean(axis=(1, 2))
     assert np.abs(shares - covered.mean() / 255).max() < 0.06
+
+
+def test_glyphs_with_few_pixels_have_no_sharp_edges() -> None:
+    generator = np.random.default_rng(1)
+    coarse, _ = distorted(generator, STACK, NOTHING_HIDDEN, crossed=0.0, coarse=1.0)
+    sharp, _ = changed(0.0)
+    steepest = [
+        np.abs(np.diff(glyphs, axis=2)).max(axis=(1, 2)).mean() for glyphs in (coarse, sharp)
+    ]
+    assert steepest[0] < 0.8 * steepest[1]

@@ -4,11 +4,13 @@ import json
 import random
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from ocr.training import fonts
+from ocr.ensemble import Window, unfolded
+from ocr.training import fonts, learning
 from ocr.training.evaluate import examine
-from ocr.training.learning import Course, calibrated, learn, save
+from ocr.training.learning import Course, calibrated, folded, learn, save
 from ocr.training.scenes import KINDS, WEIGHTS, Sample, Studio, sample
 from ocr.training.train import draw_glyphs
 from tests.ocr.drawn_boards import FONTS, FONTS_OF
@@ -42,15 +44,39 @@ def test_a_seed_reproduces_a_screenshot(kind: str) -> None:
     assert first == again != other
 
 
-def test_training_learns_and_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
+FEW_WINDOWS = Course(
+    epochs=12, seed=3, hidden=(8, 16, 64), windows=(Window(5, 2), Window(3, 2)), coarse=0.2
+)
+
+
+@pytest.mark.parametrize(
+    "course", [Course(epochs=12, seed=3), FEW_WINDOWS], ids=["dense", "windows"]
+)
+def test_training_learns_and_the_same_seed_gives_the_same_bytes(
+    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(learning, "BATCH", 64)
     glyphs = draw_glyphs(random.Random(1), 15, FONTS_OF)
     unseen = draw_glyphs(random.Random(2), 4, FONTS_OF)
     for name in ("one.npz", "two.npz"):
-        ensemble = calibrated([learn(glyphs, unseen, Course(epochs=12, seed=3))], unseen)
-        save(ensemble, tmp_path / name)
-    scores = ensemble.log_probabilities(unseen.features())
-    assert (scores.argmax(axis=1) == unseen.labels).mean() > 0.5
+        network = learn(glyphs, unseen, course)
+        save(calibrated([network], unseen), tmp_path / name)
+    right = unseen.scores(network).argmax(axis=1) == unseen.labels
+    assert right.mean() > 0.5
     assert (tmp_path / "one.npz").read_bytes() == (tmp_path / "two.npz").read_bytes()
+
+
+def test_what_is_folded_is_what_its_windows_saw() -> None:
+    """That each adds up what the other one takes apart is what a gradient needs."""
+    generator = np.random.default_rng(1)
+    images = generator.random((2, 8, 6, 3), dtype=np.float32)
+    for window in (Window(3, 1), Window(3, 2), Window(5, 2)):
+        seen = unfolded(images, window)
+        weights = generator.random(seen.shape, dtype=np.float32)
+        back = folded(weights, window, images.shape)
+        assert float((seen * weights).sum()) == pytest.approx(
+            float((images * back).sum()), rel=1e-4
+        )
 
 
 @pytest.mark.parametrize("kind", KINDS)
