@@ -17,6 +17,7 @@ from ocr.arrays import Floats
 from ocr.ensemble import as_log_probabilities, trained_ensemble
 from ocr.ink import Ink
 from ocr.lattice import Layout
+from ocr.lines import by_lines
 from ocr.lookalikes import ALWAYS_ASKED, may_have_lost_a_part, told_apart
 from ocr.reading import AlphabetName
 from ocr.shapes import (
@@ -187,6 +188,7 @@ def _read(inks: Sequence[Ink], hints: Hints) -> _Read:
     probabilities = with_templates(
         probabilities, names, [ink.glyph for ink in inks], hints.templates
     )
+    probabilities = by_lines(names, probabilities, inks)
     if hints.yo_is_ye and alphabet == "ru":
         probabilities = _yo_and_ye_together(names, probabilities)
     return _Read(alphabet, other, names, probabilities)

@@ -1,0 +1,68 @@
+"""Letters are told by the lines between which the others stand."""
+
+import numpy as np
+import pytest
+
+from ocr.ink import GLYPH_SIDE, Ink
+from ocr.lines import by_lines
+from ocr.shapes import NO_LETTER
+
+NAMES = ("и", "ц", "й", NO_LETTER)
+AS_LIKELY = np.array([0.5, 0.3, 0.2, 0.0], dtype=np.float32)
+
+
+def ink(top: float, bottom: float, *, hidden: bool = False) -> Ink:
+    """A glyph that stands so in its cell."""
+    blank = np.zeros((GLYPH_SIDE, GLYPH_SIDE), dtype=np.float32)
+    frame = (0.3, top, 0.7, bottom)
+    return Ink(blank, blank + hidden, 100.0, np.zeros(3, dtype=np.float32), frame)
+
+
+LETTERS = [ink(0.3, 0.7)] * 5
+
+
+def name_of(letter: Ink, others: list[Ink] = LETTERS) -> str:
+    inks = [letter, *others]
+    weighed = by_lines(NAMES, np.tile(AS_LIKELY, (len(inks), 1)), inks)
+    np.testing.assert_allclose(weighed.sum(axis=1), 1, rtol=1e-5)
+    return NAMES[int(weighed[0].argmax())]
+
+
+@pytest.mark.parametrize(
+    ("top", "bottom", "name"),
+    [
+        (0.3, 0.7, "и"),
+        (0.3, 0.78, "ц"),
+        (0.2, 0.7, "й"),
+        (0.3, 0.73, "и"),  # between: nothing is said
+        (0.3, 0.9, "и"),  # farther than any tail
+        (0.05, 0.7, "и"),  # farther than any accent
+    ],
+)
+def test_what_goes_beyond_the_lines_tells_a_letter(top: float, bottom: float, name: str) -> None:
+    assert name_of(ink(top, bottom)) == name
+
+
+def test_nothing_is_said_of_a_letter_that_something_lies_over() -> None:
+    assert name_of(ink(0.3, 0.78, hidden=True)) == "и"
+
+
+def test_few_letters_have_no_lines() -> None:
+    assert name_of(ink(0.3, 0.78), LETTERS[:3]) == "и"
+
+
+def test_letters_of_many_heights_have_no_lines() -> None:
+    many = [ink(0.3 - each / 20, 0.7 + each / 20) for each in range(5)]
+    assert name_of(ink(0.3, 0.84), many) == "и"
+
+
+def test_a_sure_letter_stays_what_it_is() -> None:
+    sure = np.tile(np.array([0.999, 0.001, 0, 0], dtype=np.float32), (6, 1))
+    weighed = by_lines(NAMES, sure, [ink(0.3, 0.78), *LETTERS])
+    assert weighed[0].argmax() == 0
+    assert weighed[0, 0] < sure[0, 0]
+
+
+def test_an_accent_that_is_not_seen_may_be_faint() -> None:
+    weighed = by_lines(NAMES, np.tile(AS_LIKELY, (6, 1)), [ink(0.3, 0.73), *LETTERS])
+    assert weighed[0, 0] / weighed[0, 2] == pytest.approx(0.5 / 0.2)
