@@ -60,7 +60,7 @@ def _has_first_word(named: Named) -> bool:
 
 def _are_sure(named: Named, found: Sequence[int]) -> bool:
     least = _MIN_MEAN if named.layout.whole else _MIN_MEAN_IF_CUT
-    return bool(named.confidence[found].mean() >= least)
+    return named.sureness_of(found) >= least
 
 
 def _is_keyboard(layout: Layout, letters: int, distinct: int) -> bool:

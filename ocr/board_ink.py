@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ocr.arrays import Difference, Frame, Picture, Rgb
+from ocr.badges import without_badges
 from ocr.image import MARGIN, Cell, cell_at
 from ocr.ink import (
     MIN_CONTRAST,
@@ -126,6 +127,7 @@ def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | N
     usual = _usual([ink for ink in inks.values() if ink and ink.glyph.any()])
     if usual is not None:
         inks = {place: _whole(board[place], ink, usual) for place, ink in inks.items()}
+        inks = without_badges([seen.patch for seen in board], inks)
         inks |= _inks_under(board, paths, usual)
     return tuple(inks[n] if n in inks else lift_ink(seen.patch) for n, seen in enumerate(board))
 

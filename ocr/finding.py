@@ -68,7 +68,7 @@ class Found:
     @property
     def sureness(self) -> float:
         """The mean confidence of the letters, and of what is as clear and is none."""
-        return float(self.named.confidence[self.named.drawn].mean())
+        return self.named.sureness_of(self.named.drawn)
 
     @property
     def is_plain(self) -> bool:

@@ -18,6 +18,7 @@ from ocr.parts import (
     Parts,
     accents_of,
     beside_of,
+    corners_of,
     face_parts,
     is_dot,
     level_with,
@@ -73,7 +74,8 @@ class Ink:
     hidden, or of where its accent would be. `pieces` are the glyphs of what stands side by side,
     or may: the letters of a tile; they may be `apart`. It is `accented` where a part stands above.
     It may be but a dot (`is_dot`), as in the empty cells of some games, or a letter as small.
-    `radius` is that of its tile, if that is round, in halves of the cell's side.
+    `radius` is that of its tile, if that is round, in halves of the cell's side. `aside` are the
+    frames of what has its colour in the cell's corners, as the value of a tile.
     `other` is the same letter as it would be lifted if nothing shone through what lies over it, or
     if nothing lay over it.
     """
@@ -89,6 +91,7 @@ class Ink:
     accented: bool = False
     is_dot: bool = False
     radius: float = np.inf
+    aside: tuple[Frame, ...] = ()
     other: "Ink | None" = None
 
     @property
@@ -195,6 +198,7 @@ def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
         apart=apart,
         accented=_has_accent(parts, main),
         radius=found.patch.radius,
+        aside=() if parts.is_one else corners_of(parts),
     )
 
 

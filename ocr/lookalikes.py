@@ -47,6 +47,11 @@ _MIN_ASIDE = 0.5
 # 199 fonts and at four sizes no І nor і had two, and 23 of 3,184 Ї seemed to have one.
 _MAX_DOT, _MAX_ASIDE = 1.5, 0.4
 
+# I, or l in lower case, is a bar: no row is so much wider than usual, and its upper half has
+# no gap, where alpha falls below this part of what is above and below.
+_MAX_WIDER = 1.4
+_GAP = 0.85
+
 # A pointed Л has less alpha than that somewhere between its legs, in each row of its lower half,
 # and a top no wider than that part of its width. In 297 fonts and at four sizes 19 of 1,188 А were
 # so, those with a bar thinner than half a pixel, and 14 а; nearly all are clear to the networks.
@@ -79,6 +84,20 @@ def told_apart(letter: str, ink: Ink) -> str:
     if letter not in _OTHERS or ink.hidden.any() or not (ink.glyph > _INK).any():
         return letter
     return next((other for other, is_it in _OTHERS[letter].items() if is_it(ink.glyph)), letter)
+
+
+def is_bar(ink: Ink) -> bool:
+    """Whether it is an upright alone, without serifs or a dot."""
+    if ink.accented or ink.hidden.any() or not (ink.glyph > _INK).any():
+        return False
+    glyph = _cropped(ink.glyph)
+    wide = (glyph > _INK).sum(axis=1)
+    strength = glyph.max(axis=1)
+    upper = np.arange(1, len(strength) // 2)
+    has_gap = any(
+        strength[row] < _GAP * min(strength[:row].max(), strength[row:].max()) for row in upper
+    )
+    return not has_gap and bool(wide.max() <= _MAX_WIDER * np.median(wide))
 
 
 def _has_bar(glyph: Alpha) -> bool:

@@ -18,7 +18,7 @@ from ocr.ensemble import as_log_probabilities, trained_ensemble
 from ocr.ink import Ink
 from ocr.lattice import Layout
 from ocr.lines import by_lines
-from ocr.lookalikes import ALWAYS_ASKED, may_have_lost_a_part, told_apart
+from ocr.lookalikes import ALWAYS_ASKED, is_bar, may_have_lost_a_part, told_apart
 from ocr.reading import AlphabetName
 from ocr.shapes import (
     NO_LETTER,
@@ -37,9 +37,10 @@ SURE = 0.93  # a cell below is marked doubtful
 MAX_UNNAMED = 0.5  # of a cell that holds something else than a letter or a tile that we know
 _MAX_COVERED = 0.85  # of a letter that is hidden in part; must stay below SURE
 
-# Lower case: letters that reach from the line no higher than the lowest do, and how much higher an
-# l is. Capitals are all of one height.
+# Lower case: letters that reach from the line no higher than the lowest do, letters that reach
+# higher, and how much higher. Capitals are all of one height.
 _LOW = frozenset("acemnorsuvwxz")
+_HIGH = frozenset("bdfhkt")
 _MIN_ASCENT = 1.2
 
 _ACCENTED = frozenset("ёйїіijґ")  # letters that have a part above them; Ґ where it is cut off
@@ -86,6 +87,16 @@ class Named:
     def drawn(self) -> list[int]:
         """The same, and those with something that is as clear and is none."""
         return [*self.lettered, *unnamed(self.inks, self.letters)]
+
+    def sureness_of(self, places: Sequence[int]) -> float:
+        """The mean confidence in those places; a letter hidden in part may be one of two."""
+        return float(np.mean([self._sureness(place) for place in places]))
+
+    def _sureness(self, place: int) -> float:
+        ink = self.inks[place]
+        if ink is None or not ink.hidden.any():
+            return float(self.confidence[place])
+        return sum(sorted(self.likeliest[place].values())[-2:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,16 +260,23 @@ def _told_apart(
 
 
 def _bars_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[int, _Name]:
-    """The cells with l: bars that were taken for i, without a dot and higher than small letters."""
+    """The cells with a bar, which is l where small letters are lower, and I among capitals."""
     low = [drawn[place].height for place, name in found.items() if name.letter in _LOW]
+    high = [drawn[place].height for place, name in found.items() if name.letter in _HIGH]
     if not low:
         return {}
     least = _MIN_ASCENT * float(np.median(low))
-    return {
-        place: _Name("l", name.confidence, with_first("l", name.ranked))
-        for place, name in found.items()
-        if name.letter == "i" and not drawn[place].accented and drawn[place].height > least
-    }
+    are_capitals = bool(high) and float(np.median(high)) < least
+    bars = [n for n, name in found.items() if name.letter in {"i", "l"} and is_bar(drawn[n])]
+    cases = {n: "l" if drawn[n].height > least else "i" if are_capitals else "" for n in bars}
+    return {place: _as_bar(found[place], letter) for place, letter in cases.items() if letter}
+
+
+def _as_bar(name: _Name, letter: str) -> _Name:
+    """A bar that is I or l by its case, as surely as it is a letter: no other one is a bar."""
+    chance = 1 - name.ranked.get("", 0.0)
+    others = {other: 0.0 for other in name.ranked if other != letter}
+    return _Name(letter, chance, {letter: chance, **others, "": 1 - chance})
 
 
 def _tiles_among(

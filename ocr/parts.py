@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Mask
+from ocr.arrays import Frame, Mask
 
 Sides = NDArray[np.int32]
 
@@ -54,6 +54,8 @@ _MAX_DOT_AREA = 0.03  # of the cell's pixels; hardly more than a small о fills
 _MIN_DOT_FILLED = 0.55  # of its box; a disc fills 0.79, one of few pixels less
 _MAX_DOT_ASPECT = 1.6
 _MAX_DOT_ASIDE = 0.08  # of the cell's side: a value in a corner stands farther off
+
+_MIN_CORNER = 0.2  # of the cell's side, from its middle both ways: there a tile has its value
 
 # All that is drawn on a die, which may lie on any side.
 _MAX_FACE_ASIDE = 0.42  # of the cell: the line under a letter stands farther off than the letter
@@ -182,6 +184,15 @@ def accents_of(parts: Parts, main: int) -> list[int]:
     accents = _inside(parts) & over & near & (parts.tall < _MAX_ACCENT_HEIGHT * tall)
     accents[main] = False
     return _numbers(accents)
+
+
+def corners_of(parts: Parts) -> tuple[Frame, ...]:
+    """Where the parts towards the corners are, as fractions of the cell."""
+    height, width = parts.labels.shape
+    across, down = np.abs(parts.across / width - 0.5), np.abs(parts.down / height - 0.5)
+    corners = _numbers(_inside(parts) & (across > _MIN_CORNER) & (down > _MIN_CORNER))
+    frames = (parts.frame([part]) for part in corners)
+    return tuple((x / width, y / height, x2 / width, y2 / height) for x, y, x2, y2 in frames)
 
 
 def tails_of(parts: Parts, main: int) -> list[int]:

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr.ink import Ink, lift_ink
-from ocr.lookalikes import may_have_lost_a_part, told_apart
+from ocr.lookalikes import is_bar, may_have_lost_a_part, told_apart
 from ocr.patches import patch_of
 from tests.ocr.drawn_boards import FONTS
 
@@ -108,3 +108,22 @@ def test_the_radius_of_a_round_tile_is_known() -> None:
     assert ink is not None
     assert ink.radius == pytest.approx(76 / 80, abs=0.05)
     assert ink_of("Ш", FONTS[0], 80).radius == np.inf
+
+
+@pytest.mark.parametrize("font", [font for font in FONTS if "Serif" not in font])
+@pytest.mark.parametrize("side", [30, 80])
+def test_a_bar_has_no_foot_and_no_dot(side: int, font: str) -> None:
+    bars = {letter: is_bar(ink_of(letter, font, side)) for letter in "IiLtj"}
+    assert bars == {"I": True, "i": False, "L": False, "t": False, "j": False}
+
+
+def test_a_dot_that_a_blur_has_joined_to_its_stem_is_no_bar() -> None:
+    ink = ink_of("I", FONTS[0], 80)
+    glyph = ink.glyph.copy()
+    glyph[8:10] *= np.float32(0.7)
+    assert not is_bar(replace(ink, glyph=glyph))
+
+
+def test_a_bar_that_something_lies_over_may_be_another_letter() -> None:
+    ink = ink_of("I", FONTS[0], 80)
+    assert not is_bar(replace(ink, hidden=np.ones_like(ink.hidden)))

@@ -116,3 +116,19 @@ def test_what_somebody_else_reads_otherwise_is_in_doubt() -> None:
     doubted = doubted_where_unlike(one, other)
     assert doubted.letters == one.letters
     assert (doubted.confidence < SURE).tolist() == [False, True, False]
+
+
+def test_a_letter_that_is_hidden_in_part_is_as_sure_as_the_likeliest_two() -> None:
+    cells = named(*"ЖФЩ")
+    first = cells.inks[0]
+    assert first is not None
+    hidden = replace(first, hidden=np.ones_like(first.hidden))
+    chances = {"ж": 0.6, "к": 0.3, "х": 0.1}
+    doubtful = replace(
+        cells,
+        confidence=np.array([0.6, 0.9, 0.9], dtype=np.float32),
+        likeliest=(chances, *cells.likeliest[1:]),
+    )
+    assert doubtful.sureness_of([0, 1]) == pytest.approx(0.75)
+    seen_in_part = replace(doubtful, inks=(hidden, *cells.inks[1:]))
+    assert seen_in_part.sureness_of([0, 1]) == pytest.approx(0.9)

@@ -1,0 +1,79 @@
+"""Cut off a letter what it touches in the corner of its tile: the tile's value.
+
+Where that stands is seen in other cells of the board, in which it stands alone. The letter stays
+in doubt, since it may have a tail there.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from ocr.arrays import Frame, Mask
+from ocr.ink import Ink, Lifted, letter_of, lifted
+from ocr.patches import Patch
+
+_MIN_BADGES = 3  # that stand alone in one corner, and
+_MIN_SHARE = 0.2  # of the letters have one there; accents and dust are fewer
+_INTO = 0.02  # of the cell's side: a letter that reaches so far into the place touches the badge
+_MIN_FILLED = 0.7  # of the place, both ways, from what is drawn there: a tail fills less
+_DRAWN = 0.5  # alpha: half way is where an edge lies
+_COVERED = 0.2  # of such a letter, at least
+
+
+def without_badges(
+    patches: Sequence[Patch], inks: Mapping[int, Ink | None]
+) -> dict[int, Ink | None]:
+    """*inks* by place, those that touch a badge lifted again from their *patches*."""
+    letters = {place: ink for place, ink in inks.items() if ink and ink.glyph.any()}
+    badges = _badges([*letters.values()])
+    cut = {
+        place: _without(patches[place], ink, badge)
+        for place, ink in letters.items()
+        for badge in badges
+        if _meet(ink.frame, badge) and not any(_meet(aside, badge) for aside in ink.aside)
+    }
+    return {**inks, **cut}
+
+
+def _badges(letters: Sequence[Ink]) -> list[Frame]:
+    """Where the board's tiles have their values: nowhere, or in a corner or two."""
+    by_corner = defaultdict(list)
+    for left, top, right, bottom in (frame for ink in letters for frame in ink.aside):
+        by_corner[left + right > 1, top + bottom > 1].append((left, top, right, bottom))
+    least = max(_MIN_BADGES, _MIN_SHARE * len(letters))
+    return [_around(frames) for frames in by_corner.values() if len(frames) >= least]
+
+
+def _around(frames: Sequence[Frame]) -> Frame:
+    """What most of them lie in."""
+    (left, top, _, _), (_, _, right, bottom) = np.percentile(frames, (10, 90), axis=0).tolist()
+    return left, top, right, bottom
+
+
+def _meet(one: Frame, other: Frame) -> bool:
+    left, top = max(one[0], other[0]), max(one[1], other[1])
+    right, bottom = min(one[2], other[2]), min(one[3], other[3])
+    return min(right - left, bottom - top) > _INTO
+
+
+def _without(patch: Patch, ink: Ink, badge: Frame) -> Ink:
+    """The letter without what is at the badge's place, or *ink* if there is no badge."""
+    found = lifted(patch, ink.colour - patch.background)
+    height, width = found.alpha.shape
+    left, top, right, bottom = np.rint(np.multiply(badge, (width, height) * 2)).astype(int)
+    place = slice(top, bottom), slice(left, right)
+    if not _is_filled(found.alpha[place] > _DRAWN):
+        return ink
+    found.hidden[place] = 1
+    alpha = found.alpha * (1 - found.hidden)
+    letter = letter_of(Lifted(patch, found.colour, alpha, found.hidden), alpha > _DRAWN)
+    return replace(letter, covered=max(letter.covered, _COVERED)) if letter else ink
+
+
+def _is_filled(drawn: Mask) -> bool:
+    _, _, wide, tall = cv2.boundingRect(drawn.view(np.uint8))
+    height, width = drawn.shape
+    return bool(wide > _MIN_FILLED * width and tall > _MIN_FILLED * height)
