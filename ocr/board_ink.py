@@ -23,6 +23,7 @@ from ocr.ink import (
     Ink,
     Lifted,
     alpha_of,
+    contrast_of,
     letter_of,
     lift_ink,
     lifted,
@@ -39,7 +40,7 @@ from ocr.patches import (
     patch_on,
     patches_of,
 )
-from ocr.strokes import Stroke, alpha_under, bridged, stroke_along, translucency
+from ocr.strokes import Stroke, alpha_under, bridged, stroke_along, stroke_in, translucency
 from ocr.word_paths import Path, paths_over
 
 _HEXAGON = 0.72  # of a hexagon's box: as much of its middle holds no corner
@@ -59,6 +60,7 @@ _MIN_AMID = 0.04  # of the middle's pixels: noise of an empty cell covers less, 
 _QUARTER = 4
 
 # Letters under a path.
+_FOREIGN = 0.5  # of the usual contrast: a colour farther from the letters' is none of theirs
 _BLUR_PX = 1.2  # pixels of the picture over which an edge is blurred
 _WIDE_PX = 5.0  # such pixels: a narrower path shows its own colour nowhere unblurred
 _MIN_TRANSLUCENCY = 0.11  # less may be the blur of an opaque path that is wide
@@ -128,7 +130,7 @@ def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | N
     if usual is not None:
         inks = {place: _whole(board[place], ink, usual) for place, ink in inks.items()}
         inks = without_badges([seen.patch for seen in board], inks)
-        inks |= _inks_under(board, paths, usual)
+        inks |= _inks_under(board, _strokes_over(board, inks, paths, usual), usual)
     return tuple(inks[n] if n in inks else lift_ink(seen.patch) for n, seen in enumerate(board))
 
 
@@ -229,14 +231,30 @@ def _is_cut_off(ink: Ink) -> bool:
     return at_the_side or bool(ink.hidden.any())
 
 
+def _strokes_over(
+    cells: Sequence[_Seen],
+    inks: Mapping[int, Ink | None],
+    paths: Mapping[int, Path],
+    usual: _Usual,
+) -> dict[int, tuple[Stroke, bool]]:
+    """The stroke over each cell that has one, and whether it shows its own colour unblurred."""
+    along = {place: _stroke_along(cells[place], path) for place, path in paths.items()}
+    foreign = {place: _foreign_stroke(cells[place], ink, usual) for place, ink in inks.items()}
+    return {
+        place: (stroke, place in paths and paths[place].width * cells[place].height > _WIDE_PX)
+        for place, stroke in (along | foreign).items()
+        if stroke
+    }
+
+
 def _inks_under(
-    cells: Sequence[_Seen], paths: Mapping[int, Path], usual: _Usual
+    cells: Sequence[_Seen], strokes: Mapping[int, tuple[Stroke, bool]], usual: _Usual
 ) -> dict[int, Ink | None]:
-    """The letters of the cells in which a path was found, by place."""
+    """The letters of the cells over which a stroke was found, by place."""
     crossed = {
         place: cell
-        for place, path in paths.items()
-        if (cell := _crossed(cells[place], path, usual))
+        for place, (stroke, wide) in strokes.items()
+        if (cell := _crossed(cells[place].patch, stroke, wide, usual))
     }
     seen_through = _seen_through(list(crossed.values()))
     return {
@@ -245,17 +263,33 @@ def _inks_under(
     }
 
 
-def _crossed(cell: _Seen, path: Path, usual: _Usual) -> _Crossed | None:
-    patch = cell.patch
+def _stroke_along(cell: _Seen, path: Path) -> Stroke | None:
+    blur = max(1, round(_BLUR_PX * len(cell.patch.difference) / cell.height))
+    return stroke_along(cell.patch.difference, path, blur)
+
+
+def _foreign_stroke(cell: _Seen, ink: Ink | None, usual: _Usual) -> Stroke | None:
+    """What runs off the cell in another colour than the letters, and was lifted instead of one."""
+    patch, own = cell.patch, usual.colour - cell.patch.background
+    is_letter = ink is not None and ink.glyph.any()
+    if ink and is_letter and (ink.hidden.any() or not _is_cut_off(ink)):
+        return None
+    if ink and is_letter and length_of(ink.colour - usual.colour) < _FOREIGN * length_of(own):
+        return None
+    contrast = ink.contrast if ink else contrast_of(patch)
+    if min(contrast, length_of(own)) < MIN_CONTRAST or not _is_amid(patch, own):
+        return None
+    stroke = stroke_in(patch, patch.strength > _DRAWN * contrast)
+    return stroke if stroke.mask.any() and not stroke.is_like(own) else None
+
+
+def _crossed(patch: Patch, stroke: Stroke, wide: bool, usual: _Usual) -> _Crossed | None:
     height = len(patch.difference)
-    blur = max(1, round(_BLUR_PX * height / cell.height))
-    stroke = stroke_along(patch.difference, path, blur)
     usual_ink = usual.colour - patch.background
-    if stroke is None or length_of(usual_ink) < MIN_CONTRAST:
+    if length_of(usual_ink) < MIN_CONTRAST:
         return None
     if not stroke.blends_with(usual_ink):
         stroke = stroke.with_others()
-    wide = path.width * cell.height > _WIDE_PX
     lines = Lines(round(usual.top * height), round(usual.bottom * height))
     ink = _own_colour(np.where(stroke.mask[..., None], 0, patch.difference), usual_ink)
     return _Crossed(patch, stroke, ink, lines, wide)

@@ -29,7 +29,9 @@ _BELOW: Mapping[str, float] = (
     | {"q": 0.6, "j": 0.3, NO_LETTER: 0.2}
 )
 _ABOVE: Mapping[str, float] = (
-    dict.fromkeys("йёї", 0.9) | dict.fromkeys("бфіbdfhkltij", 0.15) | {"ґ": 0.8, NO_LETTER: 0.2}
+    dict.fromkeys("йёї", 0.9)
+    | dict.fromkeys("бфbdfhklt", 0.15)
+    | {"і": 0.3, "i": 0.3, "j": 0.3, "ґ": 0.8, NO_LETTER: 0.2}
 )
 
 

@@ -87,17 +87,20 @@ def told_apart(letter: str, ink: Ink) -> str:
 
 
 def is_bar(ink: Ink) -> bool:
-    """Whether it is an upright alone, without serifs or a dot."""
-    if ink.accented or ink.hidden.any() or not (ink.glyph > _INK).any():
+    """Whether it is an upright alone, without serifs or a dot, that nothing lies over."""
+    if ink.other or ink.hidden.any() or has_dot(ink) or not (ink.glyph > _INK).any():
         return False
-    glyph = _cropped(ink.glyph)
-    wide = (glyph > _INK).sum(axis=1)
-    strength = glyph.max(axis=1)
-    upper = np.arange(1, len(strength) // 2)
-    has_gap = any(
-        strength[row] < _GAP * min(strength[:row].max(), strength[row:].max()) for row in upper
-    )
-    return not has_gap and bool(wide.max() <= _MAX_WIDER * np.median(wide))
+    wide = (_cropped(ink.glyph) > _INK).sum(axis=1)
+    return bool(wide.max() <= _MAX_WIDER * np.median(wide))
+
+
+def has_dot(ink: Ink) -> bool:
+    """Whether its upper half has a gap, which a blur may have filled in part."""
+    if ink.accented or not (ink.glyph > _INK).any():
+        return ink.accented
+    strength = _cropped(ink.glyph).max(axis=1)
+    upper = range(1, len(strength) // 2)
+    return any(strength[n] < _GAP * min(strength[:n].max(), strength[n:].max()) for n in upper)
 
 
 def _has_bar(glyph: Alpha) -> bool:

@@ -18,7 +18,7 @@ from ocr.ensemble import as_log_probabilities, trained_ensemble
 from ocr.ink import Ink
 from ocr.lattice import Layout
 from ocr.lines import by_lines
-from ocr.lookalikes import ALWAYS_ASKED, is_bar, may_have_lost_a_part, told_apart
+from ocr.lookalikes import ALWAYS_ASKED, has_dot, is_bar, may_have_lost_a_part, told_apart
 from ocr.reading import AlphabetName
 from ocr.shapes import (
     NO_LETTER,
@@ -267,9 +267,17 @@ def _bars_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[in
         return {}
     least = _MIN_ASCENT * float(np.median(low))
     are_capitals = bool(high) and float(np.median(high)) < least
-    bars = [n for n, name in found.items() if name.letter in {"i", "l"} and is_bar(drawn[n])]
-    cases = {n: "l" if drawn[n].height > least else "i" if are_capitals else "" for n in bars}
-    return {place: _as_bar(found[place], letter) for place, letter in cases.items() if letter}
+    bars = {}
+    for place, name in found.items():
+        ink = drawn[place]
+        is_high = ink.height > least
+        if name.letter not in {"i", "l"} or not (is_high or are_capitals):
+            continue
+        if is_bar(ink):
+            bars[place] = _as_bar(name, "l" if is_high else "i")
+        elif is_high and name.letter == "i" and not has_dot(ink):
+            bars[place] = _Name("l", name.confidence, with_first("l", name.ranked))
+    return bars
 
 
 def _as_bar(name: _Name, letter: str) -> _Name:

@@ -201,6 +201,34 @@ def test_what_an_arrow_hides_stays_hidden(arrow: tuple[int, ...]) -> None:
     assert not under.other.hidden.any()
 
 
+@pytest.mark.parametrize("width", [8, 16, 26])
+def test_what_runs_off_a_cell_in_another_colour_is_not_taken_for_its_letter(width: int) -> None:
+    screen = strip("НТОР")
+    second = FIRST + PITCH
+    ImageDraw.Draw(screen).line((second, FIRST - 10, second, FIRST + SIDE / 2), RED, width)
+    under = lift_inks(cells_of(screen), {})[1]
+    assert under is not None
+    assert under.colour.max() < 30
+    assert under.hidden.any()
+
+
+def test_an_arrow_over_most_of_a_letter_leaves_something_to_be_named() -> None:
+    screen = strip("НТОР")
+    second, draw = FIRST + PITCH, ImageDraw.Draw(screen)
+    for side in (-SIDE / 2, SIDE / 2):
+        draw.line((second + side, FIRST - 20, second, FIRST), RED, 12)
+    under = lift_inks(cells_of(screen), {})[1]
+    assert glyph_of(under).any()
+
+
+def test_an_arrow_over_an_empty_cell_is_no_letter() -> None:
+    screen = strip("Н ОР")
+    second = FIRST + PITCH
+    ImageDraw.Draw(screen).line((second, FIRST - 10, second, FIRST + SIDE / 2), RED, 8)
+    under = lift_inks(cells_of(screen), {})[1]
+    assert under is None or under.colour[0] > 200 or not under.glyph.any()
+
+
 @pytest.mark.parametrize("letter", "НМ")
 def test_a_second_arrow_in_the_colour_of_the_path_is_no_part_of_the_letter(letter: str) -> None:
     screen = strip(f"{letter}ОМ")
