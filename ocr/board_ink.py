@@ -3,44 +3,45 @@
 Such a letter is lifted by what is known from the others: their colour, and the lines between which
 they stand. How translucent a path is shows best where all its cells are taken together.
 
-  1. `lift_ink`    each cell without a path, by itself
-  2. `_usual`      the colour and the lines of the letters found so far
-  3. `_whole`      a letter that its cell cuts off, seen with a margin
-  4. `_ink_under`  a letter under a path
+  1. `lift_ink`        each cell without a path, by itself
+  2. `_usual`          the colour and the lines of the letters found so far
+  3. `_whole`          a letter that its cell cuts off, seen with a margin
+  4. `without_badges`  a letter without its tile's value
+  5. `inks_under`      a letter under a path
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
-from ocr.arrays import Difference, Frame, Picture, Rgb
+from ocr.arrays import Frame, Picture
 from ocr.badges import without_badges
 from ocr.image import MARGIN, Cell, cell_at
 from ocr.ink import (
     MIN_CONTRAST,
     REST,
     Ink,
-    Lifted,
-    alpha_of,
-    contrast_of,
     letter_of,
     lift_ink,
     lifted,
     no_letter,
 )
 from ocr.lattice import Layout
-from ocr.parts import Lines
 from ocr.patches import (
-    Patch,
-    colours_in,
     length_of,
-    lengths,
-    median_of,
     patch_on,
     patches_of,
 )
-from ocr.strokes import Stroke, alpha_under, bridged, stroke_along, stroke_in, translucency
+from ocr.under_strokes import (
+    Seen,
+    Usual,
+    inks_under,
+    is_amid,
+    is_between_sides,
+    is_cut_off,
+    strokes_over,
+)
 from ocr.word_paths import Path, paths_over
 
 _HEXAGON = 0.72  # of a hexagon's box: as much of its middle holds no corner
@@ -52,53 +53,9 @@ _DRAWN = 0.5  # alpha: half way is where an edge lies
 _CLEARLY_INK = 0.7  # alpha, which the board between the cells does not reach
 
 # A letter that its cell cuts off, as fractions of the cell's side.
-_CUT_OFF = 0.02  # from the side: what ends nearer to it may go on beyond
 _ROOM_ABOVE = 0.2  # an accent fits in
 _SAME_PLACE = 0.04  # two pixels of 64: sides no farther apart are the same
 _MAX_LETTER = 0.8  # larger both ways is the cell's frame, not a letter
-_MIN_AMID = 0.04  # of the middle's pixels: noise of an empty cell covers less, a letter more
-_QUARTER = 4
-
-# Letters under a path.
-_FOREIGN = 0.5  # of the usual contrast: a colour farther from the letters' is none of theirs
-_BLUR_PX = 1.2  # pixels of the picture over which an edge is blurred
-_WIDE_PX = 5.0  # such pixels: a narrower path shows its own colour nowhere unblurred
-_MIN_TRANSLUCENCY = 0.11  # less may be the blur of an opaque path that is wide
-_MIN_TRANSLUCENCY_IF_THIN = 0.33  # or of one that is thin
-_NOISE = 25.0  # levels of RGB, as a part of the ink's contrast: noise that seems to shine through
-_TRANSLUCENCY_PERCENTILE = 70  # over the cells: in some, no ink lies under the path's middle
-_SAME_HUE = 0.9  # cosine between a pixel and the usual ink, 26 degrees: a letter may be faded
-_FADED = 0.5  # of the usual contrast: fainter is no ink
-_MIN_OWN_PIXELS = 24  # of 64 x 64 in that hue, or the cell's own colour is not known
-
-
-@dataclass(frozen=True, slots=True)
-class _Usual:
-    """What is usual among the letters of a board."""
-
-    colour: Rgb
-    top: float
-    bottom: float
-
-
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """A cell of so many pixels' height, and the picture of it with a margin around."""
-
-    patch: Patch
-    around: Picture
-    height: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Crossed:
-    """A cell under a stroke, which may be wide enough to show its own colour unblurred."""
-
-    patch: Patch
-    stroke: Stroke
-    ink: Rgb
-    lines: Lines
-    wide: bool
 
 
 def lift_board(picture: Picture, layout: Layout) -> tuple[Ink | None, ...]:
@@ -121,7 +78,7 @@ def _inner_size(layout: Layout) -> tuple[float, float]:
 def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | None, ...]:
     """The letter in each cell of a board; *paths* lie over the cells of those places."""
     board = [
-        _Seen(patch, cell.around, len(cell.inside))
+        Seen(patch, cell.around, len(cell.inside))
         for cell, patch in zip(cells, patches_of([cell.inside for cell in cells]), strict=True)
     ]
     inks = {n: lift_ink(seen.patch) for n, seen in enumerate(board) if n not in paths}
@@ -130,7 +87,7 @@ def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | N
     if usual is not None:
         inks = {place: _whole(board[place], ink, usual) for place, ink in inks.items()}
         inks = without_badges([seen.patch for seen in board], inks)
-        inks |= _inks_under(board, _strokes_over(board, inks, paths, usual), usual)
+        inks |= inks_under(board, strokes_over(board, inks, paths, usual), usual)
     return tuple(inks[n] if n in inks else lift_ink(seen.patch) for n, seen in enumerate(board))
 
 
@@ -148,15 +105,15 @@ def _without_dots(inks: dict[int, Ink | None]) -> dict[int, Ink | None]:
     return inks | dict.fromkeys(dots) if are_lower else inks
 
 
-def _usual(letters: Sequence[Ink]) -> _Usual | None:
+def _usual(letters: Sequence[Ink]) -> Usual | None:
     if not letters:
         return None
     colour = np.median([ink.colour for ink in letters], axis=0)
     _, top, _, bottom = np.median([ink.frame for ink in letters], axis=0)
-    return _Usual(colour, float(top), float(bottom))
+    return Usual(colour, float(top), float(bottom))
 
 
-def _whole(cell: _Seen, ink: Ink | None, usual: _Usual) -> Ink | None:
+def _whole(cell: Seen, ink: Ink | None, usual: Usual) -> Ink | None:
     """*ink*, or all of it where its cell cuts it off, as the colour of the other letters tells."""
     colour = usual.colour - cell.patch.background
     contrast = length_of(colour)
@@ -165,7 +122,7 @@ def _whole(cell: _Seen, ink: Ink | None, usual: _Usual) -> Ink | None:
         return ink
     if contrast < MIN_CONTRAST:
         return ink
-    if ink is None and not _is_amid(cell.patch, colour):
+    if ink is None and not is_amid(cell.patch, colour):
         return None
     found = lifted(patch_on(cell.patch.background, cell.around), colour)
     letter = letter_of(found, found.alpha > _CLEARLY_INK)
@@ -186,19 +143,8 @@ def _is_whole(ink: Ink) -> bool:
     return bool(ink.glyph.any()) and _fits(ink.frame) and not ink.hidden.any()
 
 
-def _is_amid(patch: Patch, ink: Rgb) -> bool:
-    """Whether there is more *ink* in the middle than what noise makes of an empty cell."""
-    middle = alpha_of(patch.without_rim(_QUARTER), ink) > _DRAWN
-    return float(middle.mean()) > _MIN_AMID
-
-
 def _fits(frame: Frame) -> bool:
-    return _is_between_sides(frame) and frame[1] > _ROOM_ABOVE
-
-
-def _is_between_sides(frame: Frame) -> bool:
-    left, _, right, bottom = frame
-    return min(left, 1 - right, 1 - bottom) > _CUT_OFF
+    return is_between_sides(frame) and frame[1] > _ROOM_ABOVE
 
 
 def _goes_on(ink: Ink | None, letter: Ink) -> bool:
@@ -207,13 +153,13 @@ def _goes_on(ink: Ink | None, letter: Ink) -> bool:
     What the cell does not cut off may only have an accent above it.
     """
     left, top, right, bottom = letter.frame
-    if not _is_between_sides(letter.frame) or min(right - left, bottom - top) > _MAX_LETTER:
+    if not is_between_sides(letter.frame) or min(right - left, bottom - top) > _MAX_LETTER:
         return False
     if ink is None or not ink.glyph.any():
         return True
     inside = [(side + MARGIN) / (1 + 2 * MARGIN) for side in ink.frame]
     more = inside[0] - left, right - inside[2], bottom - inside[3]
-    if _is_cut_off(ink):
+    if is_cut_off(ink):
         return min(*more, inside[1] - top) > -_SAME_PLACE
     return max(map(abs, more)) < _SAME_PLACE and top < inside[1] - _SAME_PLACE
 
@@ -223,119 +169,3 @@ def _is_larger(letter: Ink, ink: Ink) -> bool:
     left, top, right, bottom = _in_cell(letter).frame
     beyond = ink.frame[0] - left, ink.frame[1] - top, right - ink.frame[2], bottom - ink.frame[3]
     return max(beyond) > _SAME_PLACE
-
-
-def _is_cut_off(ink: Ink) -> bool:
-    """Whether the cell's side, or something over it, ends the letter."""
-    at_the_side = not _is_between_sides(ink.frame) or ink.frame[1] < _CUT_OFF
-    return at_the_side or bool(ink.hidden.any())
-
-
-def _strokes_over(
-    cells: Sequence[_Seen],
-    inks: Mapping[int, Ink | None],
-    paths: Mapping[int, Path],
-    usual: _Usual,
-) -> dict[int, tuple[Stroke, bool]]:
-    """The stroke over each cell that has one, and whether it shows its own colour unblurred."""
-    along = {place: _stroke_along(cells[place], path) for place, path in paths.items()}
-    foreign = {place: _foreign_stroke(cells[place], ink, usual) for place, ink in inks.items()}
-    return {
-        place: (stroke, place in paths and paths[place].width * cells[place].height > _WIDE_PX)
-        for place, stroke in (along | foreign).items()
-        if stroke
-    }
-
-
-def _inks_under(
-    cells: Sequence[_Seen], strokes: Mapping[int, tuple[Stroke, bool]], usual: _Usual
-) -> dict[int, Ink | None]:
-    """The letters of the cells over which a stroke was found, by place."""
-    crossed = {
-        place: cell
-        for place, (stroke, wide) in strokes.items()
-        if (cell := _crossed(cells[place].patch, stroke, wide, usual))
-    }
-    seen_through = _seen_through(list(crossed.values()))
-    return {
-        place: _both_ways(cell, seen_through) or _at_a_guess(cells[place].patch)
-        for place, cell in crossed.items()
-    }
-
-
-def _stroke_along(cell: _Seen, path: Path) -> Stroke | None:
-    blur = max(1, round(_BLUR_PX * len(cell.patch.difference) / cell.height))
-    return stroke_along(cell.patch.difference, path, blur)
-
-
-def _foreign_stroke(cell: _Seen, ink: Ink | None, usual: _Usual) -> Stroke | None:
-    """What runs off the cell in another colour than the letters, and was lifted instead of one."""
-    patch, own = cell.patch, usual.colour - cell.patch.background
-    is_letter = ink is not None and ink.glyph.any()
-    if ink and is_letter and (ink.hidden.any() or not _is_cut_off(ink)):
-        return None
-    if ink and is_letter and length_of(ink.colour - usual.colour) < _FOREIGN * length_of(own):
-        return None
-    contrast = ink.contrast if ink else contrast_of(patch)
-    if min(contrast, length_of(own)) < MIN_CONTRAST or not _is_amid(patch, own):
-        return None
-    stroke = stroke_in(patch, patch.strength > _DRAWN * contrast)
-    return stroke if stroke.mask.any() and not stroke.is_like(own) else None
-
-
-def _crossed(patch: Patch, stroke: Stroke, wide: bool, usual: _Usual) -> _Crossed | None:
-    height = len(patch.difference)
-    usual_ink = usual.colour - patch.background
-    if length_of(usual_ink) < MIN_CONTRAST:
-        return None
-    if not stroke.blends_with(usual_ink):
-        stroke = stroke.with_others()
-    lines = Lines(round(usual.top * height), round(usual.bottom * height))
-    ink = _own_colour(np.where(stroke.mask[..., None], 0, patch.difference), usual_ink)
-    return _Crossed(patch, stroke, ink, lines, wide)
-
-
-def _own_colour(difference: Difference, usual: Rgb) -> Rgb:
-    """The colour of a letter of which something is seen: near the usual one, it may be faded."""
-    strength, length = lengths(difference), length_of(usual)
-    alike = (difference @ usual > _SAME_HUE * strength * length) & (strength > _FADED * length)
-    if alike.sum() < _MIN_OWN_PIXELS:
-        return usual
-    strong = alike & (strength >= median_of(strength[alike]))
-    return median_of(colours_in(difference, strong))
-
-
-def _seen_through(crossed: Sequence[_Crossed]) -> float:
-    """How much ink is seen through the path, 0 where noise or blur would be all there is."""
-    if not crossed:
-        return 0.0
-    each = [translucency(cell.stroke, cell.ink) for cell in crossed]
-    seen = float(np.percentile(each, _TRANSLUCENCY_PERCENTILE))
-    contrast = float(np.median([length_of(cell.ink) for cell in crossed]))
-    blur = _MIN_TRANSLUCENCY if crossed[0].wide else _MIN_TRANSLUCENCY_IF_THIN
-    return seen if seen > max(_NOISE / contrast, blur) else 0.0
-
-
-def _both_ways(cell: _Crossed, seen_through: float) -> Ink | None:
-    """The letter that shines through a path, with what it is if that is but noise and blur."""
-    ink = _ink_under(cell, seen_through)
-    return replace(ink, other=_ink_under(cell, 0.0)) if ink and seen_through else ink
-
-
-def _ink_under(cell: _Crossed, seen_through: float) -> Ink | None:
-    alpha = alpha_of(cell.patch, cell.ink)
-    stroke = cell.stroke if seen_through else cell.stroke.hiding(cell.ink)
-    alpha, hidden = alpha_under(stroke, alpha, cell.ink, seen_through)
-    drawn = alpha > _DRAWN
-    if hidden.any():
-        drawn = bridged(drawn, [stroke], cell.lines)
-    else:
-        over = bridged(drawn, [stroke]) & ~drawn
-        drawn |= over
-        alpha[over] = 0
-    return letter_of(Lifted(cell.patch, cell.ink, alpha, hidden), drawn)
-
-
-def _at_a_guess(patch: Patch) -> Ink:
-    """What may be a letter in another colour than the others, or a path."""
-    return replace(lift_ink(patch) or no_letter(MIN_CONTRAST), covered=1.0)
