@@ -15,6 +15,7 @@ _MIN_DIFFERENT = 5  # of these, which are all different: two may look like other
 
 # The mean confidence of the letters.
 _MIN_MEAN = 0.6  # on a whole board; boards in unusual fonts are as unsure
+_MIN_MEAN_OF_WORD = 0.9  # where most of what is drawn may be no letter: tiles with bonuses
 _MIN_MEAN_IF_CUT = 0.85  # where rows or columns may be missing: pages of text look like that
 
 # Keyboards: as many letters, hardly any of them twice.
@@ -71,9 +72,22 @@ def _is_keyboard(layout: Layout, letters: int, distinct: int) -> bool:
 
 def _hang_together(named: Named, found: Sequence[int]) -> bool:
     """Whether most of what is drawn are letters, and most of that stands side by side."""
+    if _grew_from_a_word(named, found):
+        return True
     drawn = named.drawn
     is_lettered = len(found) > _MIN_LETTERED * len(drawn)
     return is_lettered and _joined(drawn, named.layout.columns) >= _MIN_JOINED * len(drawn)
+
+
+def _grew_from_a_word(named: Named, found: Sequence[int]) -> bool:
+    """Whether sure letters all hang together with a full middle row, whatever is around them."""
+    side, columns = named.layout.rows, named.layout.columns
+    if not (named.layout.whole and side == columns and side % 2):
+        return False
+    middle = side // 2 * side
+    is_full = all(named.letters[middle : middle + side])
+    is_one = _joined(found, columns) == len(found)
+    return is_full and is_one and named.sureness_of(found) >= _MIN_MEAN_OF_WORD
 
 
 def _joined(places: Sequence[int], columns: int) -> int:

@@ -47,6 +47,25 @@ def test_a_lattice_lacks_no_row_where_one_cell_was_not_seen() -> None:
     assert not is_board(named("...а карт .т.о .е..", sure=0.7, seen=14 / 16))
 
 
+WITH_BONUSES = "##### ##### карта ##т## #####"
+
+
+def test_sure_letters_that_grew_from_a_word_are_a_board_among_bonuses() -> None:
+    assert is_board(named(WITH_BONUSES))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["##### ##### карт# ##т## #####", "#д### ##### карта ##т## #####", "#### карт #а## ####"],
+)
+def test_letters_that_grew_from_no_word_are_none_among_other_signs(text: str) -> None:
+    assert not is_board(named(text))
+
+
+def test_letters_in_doubt_are_none_among_other_signs() -> None:
+    assert not is_board(named(WITH_BONUSES, sure=0.8))
+
+
 def test_two_signs_are_noughts_and_crosses() -> None:
     assert not is_board(named("хоох .ххо оох. хохо"))
 
@@ -91,7 +110,8 @@ def test_letters_that_do_not_hang_together_are_none() -> None:
 
 
 def test_mostly_pictures_are_no_board() -> None:
-    assert not is_board(named("####. ####. карта ####. ####."))
+    assert not is_board(named("####. ####. карта ####. ####.", sure=0.8))
+    assert not is_board(named("####. ####. ка.та ####. ####."))
 
 
 def hive(letters: str) -> Named:
