@@ -26,6 +26,7 @@ from ocr.word_paths import paths_over, word_under
 cv2.setNumThreads(1)
 threadpool_limits(1, user_api="blas")
 
+_SMALL_PX = 40  # of a cell: sharpening helps as it does where all is blurred
 _MAX_DICE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
 
 
@@ -66,13 +67,14 @@ def read_board(
 
 
 def _looked_at_again(found: Found, hints: Hints, *, photo: bool) -> Named:
-    """The board, if it is not sharp, with what can be told of letters that are not certain."""
+    """The board, if it is small or not sharp, with what is told of letters that are not certain."""
     picture, named = found.picture, found.named
     left, top, right, bottom = (max(0, round(side)) for side in named.layout.frame)
     if named.confidence.min() >= CERTAIN:
         return named
     if not photo:
-        if not is_blurred(picture[top:bottom, left:right]):
+        is_small = min(named.layout.cell_size) < _SMALL_PX
+        if not is_small and not is_blurred(picture[top:bottom, left:right]):
             return named
         named = named_sharper(picture, named, hints)
     return named_with_accents(picture, named, hints)

@@ -10,8 +10,9 @@ from ocr.ink import Ink
 from ocr.shapes import NO_LETTER, letters_of
 
 TILES = ("qu", "th", "er", "in", "an", "he")
+_QU = TILES.index("qu")
 
-_MIN_TILE = 0.05  # of the likeliest two letters' probability, for one of these to be meant
+_MIN_TILE = 0.02  # of the likeliest two letters' probability, for one of these to be meant
 
 
 def pairs_in(inks: Mapping[int, Ink]) -> dict[int, tuple[str, float]]:
@@ -30,10 +31,11 @@ def pairs_in(inks: Mapping[int, Ink]) -> dict[int, tuple[str, float]]:
 
 
 def _pair(names: Sequence[str], both: Floats) -> tuple[str, float]:
-    """The likeliest two letters, or one of TILES that is hardly less likely."""
+    """The likeliest two letters, or one of TILES that is hardly less likely; Q has a U beside it."""
     tiles = [[names.index(letter) for letter in tile] for tile in TILES]
     likely = [float(both[[0, 1], tile].prod()) for tile in tiles]
     best = tiles[int(np.argmax(likely))]
     if max(likely) < _MIN_TILE * both.max(axis=1).prod():
         best = both.argmax(axis=1).tolist()
+        best = tiles[_QU] if best[0] == tiles[_QU][0] else best
     return "".join(names[index] for index in best), float(both[[0, 1], best].min())
