@@ -83,7 +83,7 @@ def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | N
     ]
     inks = {n: lift_ink(seen.patch) for n, seen in enumerate(board) if n not in paths}
     inks = _without_dots(inks)
-    usual = _usual([ink for ink in inks.values() if ink and ink.glyph.any()])
+    usual = usual_of([ink for ink in inks.values() if ink and ink.glyph.any()])
     if usual is not None:
         inks = {place: _whole(board[place], ink, usual) for place, ink in inks.items()}
         inks = without_badges([seen.patch for seen in board], inks)
@@ -105,7 +105,7 @@ def _without_dots(inks: dict[int, Ink | None]) -> dict[int, Ink | None]:
     return inks | dict.fromkeys(dots) if are_lower else inks
 
 
-def _usual(letters: Sequence[Ink]) -> Usual | None:
+def usual_of(letters: Sequence[Ink]) -> Usual | None:
     if not letters:
         return None
     colour = np.median([ink.colour for ink in letters], axis=0)

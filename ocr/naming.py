@@ -18,7 +18,14 @@ from ocr.ensemble import as_log_probabilities, trained_ensemble
 from ocr.ink import Ink
 from ocr.lattice import Layout
 from ocr.lines import by_lines
-from ocr.lookalikes import ALWAYS_ASKED, has_dot, is_bar, may_have_lost_a_part, told_apart
+from ocr.lookalikes import (
+    has_dot,
+    is_bar,
+    is_to_be_asked,
+    may_have_lost_a_part,
+    may_lack_its_tail,
+    told_apart,
+)
 from ocr.reading import AlphabetName
 from ocr.shapes import (
     NO_LETTER,
@@ -247,16 +254,17 @@ def _told_apart(
     drawn: Mapping[int, Ink], found: Mapping[int, _Name], names: Sequence[str]
 ) -> dict[int, _Name]:
     """The cells whose letter is another one by a stroke of its glyph; a clear Ш stays one."""
-    others = {
-        place: told_apart(name.letter, drawn[place])
-        for place, name in found.items()
-        if name.confidence < SURE or name.letter in ALWAYS_ASKED
-    }
-    return {
-        place: _Name(other, found[place].confidence, with_first(other, found[place].ranked))
-        for place, other in others.items()
-        if other != found[place].letter and other in names
-    }
+    others = {}
+    for place, name in found.items():
+        ink = drawn[place]
+        if name.confidence >= SURE and not is_to_be_asked(name.letter, ink):
+            continue
+        other = told_apart(name.letter, ink)
+        if other != name.letter and other in names:
+            most = MAX_UNNAMED if may_lack_its_tail(name.letter, ink) else 1.0
+            sure = min(name.confidence, most)
+            others[place] = _Name(other, sure, with_first(other, name.ranked))
+    return others
 
 
 def _bars_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[int, _Name]:

@@ -11,6 +11,7 @@ from threadpoolctl import threadpool_limits
 from ocr.accents import CERTAIN, named_with_accents
 from ocr.arrays import Picture
 from ocr.blur import is_blurred, named_sharper
+from ocr.crossed import named_without_strokes
 from ocr.doubts import cut_sides, has_letters_beyond, letters_are_in_doubt
 from ocr.finding import MIN_PHOTO, Found, Watch, found_in, no_board
 from ocr.image import enlarged, open_picture
@@ -19,7 +20,6 @@ from ocr.naming import MAX_UNNAMED, SURE, Hints, Named, doubted
 from ocr.photos import is_photo, without_noise
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError, cell_name
 from ocr.settling import settled
-from ocr.shades import named_without_shades
 from ocr.templates import Template, small_glyph
 from ocr.word_paths import paths_over, word_under
 
@@ -74,7 +74,7 @@ def _looked_at_again(found: Found, hints: Hints, *, photo: bool) -> Named:
     if named.confidence.min() >= CERTAIN:
         return named
     if not photo:
-        named = named_without_shades(picture, named, hints)
+        named = named_without_strokes(picture, named, hints)
         is_small = min(named.layout.cell_size) < _SMALL_PX
         if not is_small and not is_blurred(picture[top:bottom, left:right]):
             return named

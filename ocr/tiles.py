@@ -31,7 +31,7 @@ def pairs_in(inks: Mapping[int, Ink]) -> dict[int, tuple[str, float]]:
 
 
 def _pair(names: Sequence[str], both: Floats) -> tuple[str, float]:
-    """The likeliest two letters, or one of TILES that is hardly less likely; Q has a U beside it."""
+    """The likeliest two letters, or one of TILES that is hardly less likely. Q is Qu."""
     tiles = [[names.index(letter) for letter in tile] for tile in TILES]
     likely = [float(both[[0, 1], tile].prod()) for tile in tiles]
     best = tiles[int(np.argmax(likely))]

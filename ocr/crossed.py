@@ -1,0 +1,104 @@
+"""A second look at letters in doubt, which a stroke may cross that was not told from them.
+
+The stroke may have a shade of the ink: its colour lies on the way from the background to the ink,
+so it was lifted with the letter. What is fainter than the ink is taken away, more and more of it.
+Or it has another colour, perhaps the background's, and the letter was cut into pieces, of which one
+was lifted. All that stands between the lines of the other letters is taken together then. What the
+networks are sure of counts, and stays in doubt.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from ocr.arrays import Picture
+from ocr.board_ink import cells_of, usual_of
+from ocr.ensemble import trained_ensemble
+from ocr.ink import MIN_CONTRAST, Ink, Lifted, letter_of, lifted
+from ocr.naming import SURE, Hints, Named
+from ocr.parts import inner_parts, parts_of
+from ocr.patches import Patch, length_of, patches_of
+from ocr.settling import named_again
+from ocr.shapes import NO_LETTER, letters_of
+from ocr.under_strokes import Usual
+
+_MAX_READ = 0.6  # confidence: what is surer is not looked at again
+_MIN_CLEAR = 0.8  # confidence in a letter once the stroke is taken away
+_CLEAR = 0.95  # confidence: nothing more is tried
+_MIN_SURE = 2  # letters, for their colour and lines to be those of all
+
+_DRAWN = 0.5  # alpha: half way is where an edge lies
+_SHADES = (0.0, 0.3, 0.5)  # alpha that is taken away
+_SLACK = 0.15  # of a letter's height: so far beyond the lines its pieces may stand
+_WITHOUT_FAINT_PART = dict(zip("йёїґъщq", "иеігьшo", strict=True))  # no stroke, but the letter's
+
+
+def named_without_strokes(picture: Picture, named: Named, hints: Hints) -> Named:
+    """The board with letters that are clear once something that may cross them is taken away."""
+    hardly_read = [n for n in named.drawn if named.confidence[n] < _MAX_READ]
+    sure = [n for n in named.lettered if named.confidence[n] >= SURE]
+    inks = [ink for n in sure if (ink := named.inks[n]) and not ink.hidden.any()]
+    usual = usual_of(inks) if len(inks) >= _MIN_SURE else None
+    if not hardly_read or usual is None:
+        return named
+    cells = cells_of(picture, named.layout)
+    patches = patches_of([cells[place].inside for place in hardly_read])
+    tried = [
+        (place, ink)
+        for place, patch in zip(hardly_read, patches, strict=True)
+        for ink in _ways_to_lift(patch, usual)
+    ]
+    clear = _clear_ones(named, tried) if tried else {}
+    if not clear:
+        return named
+    found = tuple(clear.get(place, ink) for place, ink in enumerate(named.inks))
+    return named_again(named, found, hints)
+
+
+def _ways_to_lift(patch: Patch, usual: Usual) -> Iterator[Ink]:
+    """The letter without more and more of what is fainter, as one part and as pieces."""
+    colour = usual.colour - patch.background
+    if length_of(colour) < MIN_CONTRAST:
+        return
+    found = lifted(patch, colour)
+    for shade in _SHADES:
+        alpha = np.clip((found.alpha - shade) / (1 - shade), 0, 1)
+        darker = replace(found, alpha=alpha)
+        letters = letter_of(darker, alpha > _DRAWN), _in_pieces(darker, usual)
+        yield from filter(None, letters)
+
+
+def _in_pieces(found: Lifted, usual: Usual) -> Ink | None:
+    """The letter that pieces between the usual lines are of, None unless there are several."""
+    drawn = found.alpha > _DRAWN
+    parts = parts_of(drawn)
+    top, bottom = usual.top * len(drawn), usual.bottom * len(drawn)
+    slack = _SLACK * (bottom - top)
+    is_between = (parts.top > top - slack) & (parts.bottom < bottom + slack)
+    pieces = [part for part in inner_parts(parts) if is_between[part]]
+    if len(pieces) < 2:
+        return None
+    outline = cv2.convexHull(cv2.findNonZero(parts.mask_of(pieces).view(np.uint8)))
+    whole = cv2.fillConvexPoly(np.zeros(drawn.shape, np.uint8), outline, 1) == 1
+    is_other = found.patch.strength > _DRAWN * length_of(found.colour)
+    hidden = np.asarray(is_other & ~drawn & whole, dtype=np.float32)
+    return letter_of(replace(found, alpha=found.alpha * (1 - hidden), hidden=hidden), whole)
+
+
+def _clear_ones(named: Named, tried: Sequence[tuple[int, Ink]]) -> Mapping[int, Ink]:
+    """By place, the first of those *tried* that is surely a letter, or the clearest one."""
+    scores = trained_ensemble().log_probabilities(
+        np.stack([ink.glyph for _, ink in tried]), np.stack([ink.hidden for _, ink in tried])
+    )
+    names, probabilities = letters_of(named.alphabet, scores)
+    probabilities = probabilities[:, : names.index(NO_LETTER)]
+    best: dict[int, tuple[float, Ink]] = {}
+    for (place, ink), likely in zip(tried, probabilities, strict=True):
+        before, _ = best.get(place, (_MIN_CLEAR, ink))
+        clear, letter = float(likely.max()), names[likely.argmax()]
+        is_rest = letter == _WITHOUT_FAINT_PART.get(named.letters[place])
+        if before < _CLEAR and clear > before and not is_rest:
+            best[place] = clear, ink
+    return {place: ink for place, (_, ink) in best.items()}
