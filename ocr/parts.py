@@ -38,7 +38,8 @@ _MAX_LEVEL_GAP = 0.45  # to the part before; the n of In is low, and the I not n
 _MAX_ACCENT_ASIDE = 0.45  # of the main part's width
 _MAX_ACCENT_ASIDE_IF_THIN = 0.36  # of its height: Ї is thin, and its two dots are not
 _MAX_ACCENT_WIDTH = 1.1  # of the main part's width: the dots of Ё may reach over its arms
-_ACCENT_SLACK_PX = 4  # what is added to that for thin letters, Ї again; a blur joins its dots
+_MAX_ACCENT_WIDTH_IF_THIN = 0.45  # of its height: the dots of Ї, which a blur has joined
+_ACCENT_SLACK_PX = 3  # what is added to the former for small letters
 _MAX_ACCENT_GAP = 0.3  # of the main part's height, the next two likewise
 _MAX_ACCENT_OVERLAP = 0.2
 _MAX_ACCENT_HEIGHT = 0.5
@@ -179,11 +180,16 @@ def accents_of(parts: Parts, main: int) -> list[int]:
     aside = np.abs(parts.across - parts.across[main])
     gap = parts.top[main] - parts.bottom
     over = aside < max(_MAX_ACCENT_ASIDE * wide, _MAX_ACCENT_ASIDE_IF_THIN * tall)
-    over &= parts.wide < _MAX_ACCENT_WIDTH * wide + _ACCENT_SLACK_PX
+    over &= parts.wide < _widest_accent(wide, tall)
     near = (gap >= -_MAX_ACCENT_OVERLAP * tall) & (gap < _MAX_ACCENT_GAP * tall)
     accents = _inside(parts) & over & near & (parts.tall < _MAX_ACCENT_HEIGHT * tall)
     accents[main] = False
     return _numbers(accents)
+
+
+def _widest_accent(wide: float, tall: float) -> float:
+    usual = _MAX_ACCENT_WIDTH * wide + _ACCENT_SLACK_PX
+    return max(usual, _MAX_ACCENT_WIDTH_IF_THIN * tall)
 
 
 def corners_of(parts: Parts) -> tuple[Frame, ...]:
