@@ -138,7 +138,9 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
         place: _likeliest_name(names, row) for place, row in zip(drawn, probabilities, strict=True)
     }
     found |= _told_apart(drawn, found, names)
-    if read.alphabet == "en":
+    if read.alphabet != "en":
+        found |= _written_ge_among(drawn, found)
+    else:
         found |= _bars_among(drawn, found)
         if layout.game != "bee":
             found |= _tiles_among(drawn, found, len(inks))
@@ -265,6 +267,23 @@ def _told_apart(
             sure = min(name.confidence, most)
             others[place] = _Name(other, sure, with_first(other, name.ranked))
     return others
+
+
+def _written_ge_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[int, _Name]:
+    """The cells with a Г as one writes it: an S that is seen in a mirror, and no printed letter."""
+    strange = [place for place, name in found.items() if not name.letter]
+    if not strange:
+        return {}
+    mirrored = np.stack([drawn[place].glyph[:, ::-1] for place in strange])
+    names, probabilities = letters_of(
+        "en", trained_ensemble().log_probabilities(mirrored, np.zeros_like(mirrored))
+    )
+    likely = probabilities[:, names.index("s")]
+    return {
+        place: _Name("г", MAX_UNNAMED, with_first("г", found[place].ranked))
+        for place, chance in zip(strange, likely, strict=True)
+        if chance > SURE
+    }
 
 
 def _bars_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[int, _Name]:

@@ -26,6 +26,8 @@ ALPHABETS: Mapping[AlphabetName, Mapping[str, str]] = {
     "en": _LATIN_SHAPES,
     "uk": {letter: letter for letter in _UKRAINIAN},
 }
+# How fonts that are drawn as one writes by hand show these, too. They say nothing of the script.
+_AS_WRITTEN = {"д": "g", "п": "n"}
 NO_LETTER = "?"
 SHAPES = (
     *sorted({shape for letters in ALPHABETS.values() for shape in "".join(letters.values())}),
@@ -47,7 +49,8 @@ _MIN_SCRIPT_EVIDENCE = 4.5
 def letters_of(alphabet: AlphabetName, log_probabilities: Floats) -> tuple[tuple[str, ...], Floats]:
     """The alphabet's letters with NO_LETTER, and for each glyph the probability of each."""
     letters = ALPHABETS[alphabet]
-    columns = [[_INDEX[shape] for shape in shapes] for shapes in letters.values()]
+    drawn_as = [shapes + _AS_WRITTEN.get(letter, "") for letter, shapes in letters.items()]
+    columns = [[_INDEX[shape] for shape in shapes] for shapes in drawn_as]
     columns.append([_INDEX[NO_LETTER]])
     masses = np.stack(
         [np.exp(log_probabilities[:, column]).sum(axis=1) for column in columns], axis=1

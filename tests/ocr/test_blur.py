@@ -5,11 +5,12 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PIL import ImageFilter
+from PIL import Image, ImageFilter
 
-from ocr import read_board
+from ocr import read_board, reader
 from ocr.blur import is_blurred, sharpened
 from ocr.image import open_picture
+from ocr.naming import Named
 from ocr.training.scenes import random_position
 from ocr.training.screenshots import draw_balda
 from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, phone, text_of
@@ -39,3 +40,27 @@ def test_a_letter_that_a_blur_hides_is_read_in_the_sharpened_picture(seed: int) 
     rows = random_position(random.Random(seed), "uk", 11, 0.6)
     blurred = draw_balda(phone(rows), PLAIN).filter(ImageFilter.GaussianBlur(2))
     assert text_of(read_board(encoded(blurred, "JPEG")).rows) == text_of(rows)
+
+
+@pytest.mark.parametrize(("cell", "second_look"), [(30, True), (60, False)])
+def test_a_small_board_is_looked_at_twice_though_it_is_sharp(
+    cell: int, second_look: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[Named] = []
+
+    def look(_: object, named: Named, __: object) -> Named:
+        looks.append(named)
+        return named
+
+    monkeypatch.setattr(reader, "named_sharper", look)
+    monkeypatch.setattr(reader, "CERTAIN", 1.1)
+    rows = random_position(random.Random(2), "ru", 9, 0.6)
+    screen = draw_balda(phone(rows), PLAIN)
+    before = read_board(encoded(screen))
+    looks.clear()
+    pitch = (before.frame[2] - before.frame[0]) * screen.width / 9
+    sharp = screen.resize(
+        [round(side * cell / pitch) for side in screen.size], Image.Resampling.NEAREST
+    )
+    assert text_of(read_board(encoded(sharp)).rows) == text_of(rows)
+    assert bool(looks) is second_look

@@ -106,6 +106,16 @@ def test_dots_of_four_pixels_belong_to_the_letter() -> None:
     assert not alike(glyph_of(dotted), glyph_of(cell))
 
 
+@pytest.mark.parametrize("width", [4, 5])
+def test_dots_that_have_run_together_belong_to_a_thin_letter(width: int) -> None:
+    cell = Image.new("RGB", (64, 64), WHITE)
+    draw = ImageDraw.Draw(cell)
+    draw.rectangle((30, 20, 29 + width, 48), BLACK)
+    stem = glyph_of(cell)
+    draw.rectangle((26, 12, 36, 15), BLACK)
+    assert not alike(glyph_of(cell), stem)
+
+
 def test_a_path_over_an_empty_cell_leaves_it_empty() -> None:
     cell = cell_with("")
     ImageDraw.Draw(cell).line((0, 32, 64, 32), RED, 7)

@@ -98,6 +98,37 @@ def test_a_round_tile_may_cut_off_a_tail_or_an_accent(
     assert may_have_lost_a_part(letter, ink) is lost
 
 
+def cut_off_below(letter: str, font_name: str, side: int, line: float) -> Ink:
+    """The letter where nothing is seen below *line*, as a fraction of the cell."""
+    cell = Image.new("RGB", (side, side), "white")
+    draw = ImageDraw.Draw(cell)
+    font = ImageFont.truetype(font_name, round(side * 0.55))
+    draw.text((side / 2, 0.7 * side), letter, "black", font, anchor="ms")
+    draw.rectangle((0, line * side, side, side), "white")
+    ink = lift_ink(patch_of(np.asarray(cell)))
+    assert ink is not None
+    return ink
+
+
+@pytest.mark.parametrize("side", [30, 80])
+@pytest.mark.parametrize("font", FONTS[:2])
+@pytest.mark.parametrize("letter", "ШЩ")
+def test_the_stump_of_a_tail_beyond_a_round_tile_is_seen(letter: str, font: str, side: int) -> None:
+    ink = cut_off_below(letter, font, side, 0.7)
+    assert told_apart("ш", replace(ink, radius=0.6)) == letter.lower()
+    assert told_apart("ш", ink) == "ш"
+
+
+@pytest.mark.parametrize(("rows", "columns", "told"), [(6, 6, "щ"), (6, 32, "ш"), (32, 6, "ш")])
+def test_the_stump_counts_where_only_the_tail_may_be_hidden(
+    rows: int, columns: int, told: str
+) -> None:
+    ink = cut_off_below("Щ", FONTS[0], 80, 0.7)
+    hidden = np.zeros_like(ink.glyph)
+    hidden[-rows:, -columns:] = 1
+    assert told_apart("ш", replace(ink, hidden=hidden)) == told
+
+
 def test_the_radius_of_a_round_tile_is_known() -> None:
     cell = Image.new("RGB", (80, 80), "black")
     draw = ImageDraw.Draw(cell)

@@ -36,6 +36,19 @@ def named(*texts: str) -> Named:
     return cells
 
 
+def mirrored(ink: Ink | None) -> Ink | None:
+    return ink and replace(ink, glyph=np.ascontiguousarray(ink.glyph[:, ::-1]))
+
+
+@pytest.mark.parametrize("drawn", ["s", "S"])
+def test_an_s_in_a_mirror_is_a_written_ge_on_a_russian_board(drawn: str) -> None:
+    others = tuple(map(ink_of, "жюд"))
+    cells = name_cells(LAYOUT, (mirrored(ink_of(drawn)), *others), Hints())
+    assert cells is not None
+    assert cells.letters == ("г", "ж", "ю", "д")
+    assert cells.confidence[0] <= 0.5
+
+
 @pytest.mark.parametrize("tile", TILES)
 @pytest.mark.parametrize("upper", [True, False])
 def test_a_known_tile_is_read(tile: str, upper: bool) -> None:
@@ -55,6 +68,15 @@ def test_a_pair_that_is_hardly_likelier_than_a_tile_is_the_tile() -> None:
     assert _pair(names, both)[0] == "th"
     both[1, names.index("h")] = 0.01
     assert _pair(names, both)[0] == "tn"
+
+
+def test_what_begins_with_q_is_qu() -> None:
+    names = "abcdefghijklmnopqrstuvwxyz"
+    both = np.full((2, 26), 1e-6, np.float32)
+    both[0, names.index("q")], both[1, names.index("m")] = 0.99, 0.9
+    pair, sure = _pair(names, both)
+    assert pair == "qu"
+    assert sure < 0.01
 
 
 def test_an_unknown_tile_is_read_and_in_doubt() -> None:

@@ -38,6 +38,12 @@ def test_a_shape_is_named_in_the_alphabets_own_letter() -> None:
     assert letters[int(probabilities[0].argmax())] == "b"
 
 
+def test_a_letter_may_be_drawn_as_it_is_written() -> None:
+    letters, probabilities = letters_of("ru", seen("ng"))
+    assert [letters[best] for best in probabilities.argmax(axis=1)] == ["п", "д"]
+    assert choose_alphabet(seen("каnаg")) == "en"
+
+
 def test_the_probabilities_of_a_glyph_add_up_to_one() -> None:
     _, probabilities = letters_of("uk", seen("вq?"))
     assert probabilities.sum(axis=1) == pytest.approx([1, 1, 1], abs=1e-5)
