@@ -33,6 +33,7 @@ _CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
 _MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
 _MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
 MIN_PHOTO = 0.75  # a photo's; what is read less surely is refused
+_MIN_SAME = 0.5  # of the letters, on a board that is read upright and level
 _MAX_TURNED = 2  # layouts of a turned picture that are tried
 
 
@@ -115,7 +116,16 @@ def _better(found: Found | None, level: Found) -> Found:
     if more and not found.named.layout.whole and not _is_surer(smaller, larger):
         layout = replace(larger.named.layout, guessed=not _is_surer(larger, smaller))
         return replace(larger, named=replace(larger.named, layout=layout))
+    if _are_other_boards(found.named, level.named):
+        return level if _is_surer(level, found) else found
     return found if _is_surer(found, level) else level
+
+
+def _are_other_boards(one: Named, other: Named) -> bool:
+    """Whether hardly a letter is the same: there may be a smaller board in the picture."""
+    pairs = list(zip(one.letters, other.letters, strict=False))
+    lettered = [pair for pair in pairs if any(pair)]
+    return sum(a == b for a, b in lettered) < _MIN_SAME * len(lettered)
 
 
 def _is_surer(one: Found, other: Found) -> bool:
