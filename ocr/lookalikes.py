@@ -63,12 +63,13 @@ _LEGS_APART = 1 / 3  # of its width: where less is drawn, one leg ends above the
 _TAIL = (1.0, 1.0)  # right below
 _ACCENT = (0.75, -0.25)  # above, and its right end
 _MAY_HAVE_LOST = {"ш": _TAIL, "и": _ACCENT, "е": _ACCENT, "і": _ACCENT}
+_BLURRED = 0.1  # of the cell's half side: what reaches so far into the tile's edge is not seen
+
 # Of its width: the lowest part of a Щ whose tail is not seen goes on to the right so much farther
 # than to the left. In 297 fonts and at four sizes that of 10 of 2,376 Ш and ш did, and of 1,899 Щ.
 _MIN_STUMP = 0.04
 _UPRIGHTS = (0.25, 0.65)  # of its height, from above: there it has nothing else
 _LOWEST_EIGHTH = 1 / 8
-_BLURRED = 0.1  # of the cell's half side: what reaches so far into the tile's edge is not seen
 
 
 def may_have_lost_a_part(letter: str, ink: Ink) -> bool:
@@ -100,9 +101,11 @@ def told_apart(letter: str, ink: Ink) -> str:
     Nothing is said of a letter that something lies over, or that is all faint, but for a Щ whose
     tail alone is hidden.
     """
+    if not (ink.glyph > _INK).any():
+        return letter
     if may_lack_its_tail(letter, ink) and _has_stump(np.maximum(ink.glyph, ink.hidden)):
         return "щ"
-    if letter not in _OTHERS or ink.hidden.any() or not (ink.glyph > _INK).any():
+    if letter not in _OTHERS or ink.hidden.any():
         return letter
     return next((other for other, is_it in _OTHERS[letter].items() if is_it(ink.glyph)), letter)
 

@@ -76,6 +76,12 @@ def test_nothing_is_said_of_a_letter_that_is_all_faint(letter: str) -> None:
     assert told_apart(letter, replace(ink, glyph=ink.glyph * np.float32(0.4))) == letter
 
 
+def test_nothing_is_said_of_a_faint_letter_on_a_round_tile_either() -> None:
+    ink = ink_of("Ш", FONTS[0], 80)
+    faint = replace(ink, glyph=ink.glyph * np.float32(0.4), radius=0.1)
+    assert told_apart("ш", faint) == "ш"
+
+
 def test_other_letters_stay_what_they_are() -> None:
     assert told_apart("ы", ink_of("Ъ", FONTS[0], 80)) == "ы"
 
