@@ -4,7 +4,7 @@ Such a letter is lifted by what is known from the others: their colour, and the 
 they stand. How translucent a path is shows best where all its cells are taken together.
 
   1. `lift_ink`        each cell without a path, by itself
-  2. `_usual`          the colour and the lines of the letters found so far
+  2. `usual_of`        the colour and the lines of the letters found so far
   3. `_whole`          a letter that its cell cuts off, seen with a margin
   4. `without_badges`  a letter without its tile's value
   5. `inks_under`      a letter under a path
@@ -41,6 +41,7 @@ from ocr.under_strokes import (
     is_between_sides,
     is_cut_off,
     strokes_over,
+    usual_of,
 )
 from ocr.word_paths import Path, paths_over
 
@@ -103,14 +104,6 @@ def _without_dots(inks: dict[int, Ink | None]) -> dict[int, Ink | None]:
         return inks
     are_lower = np.median([*dots.values()]) < _MAX_DOT_HEIGHT * np.median(letters)
     return inks | dict.fromkeys(dots) if are_lower else inks
-
-
-def usual_of(letters: Sequence[Ink]) -> Usual | None:
-    if not letters:
-        return None
-    colour = np.median([ink.colour for ink in letters], axis=0)
-    _, top, _, bottom = np.median([ink.frame for ink in letters], axis=0)
-    return Usual(colour, float(top), float(bottom))
 
 
 def _whole(cell: Seen, ink: Ink | None, usual: Usual) -> Ink | None:

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from ocr.arrays import Picture
-from ocr.board_ink import cells_of, usual_of
+from ocr.board_ink import cells_of
 from ocr.ensemble import trained_ensemble
 from ocr.ink import MIN_CONTRAST, Ink, Lifted, letter_of, lifted
 from ocr.naming import SURE, Hints, Named
@@ -22,7 +22,7 @@ from ocr.parts import inner_parts, parts_of
 from ocr.patches import Patch, length_of, patches_of
 from ocr.settling import named_again
 from ocr.shapes import NO_LETTER, letters_of
-from ocr.under_strokes import Usual
+from ocr.under_strokes import Usual, usual_of
 
 _MAX_READ = 0.6  # confidence: what is surer is not looked at again
 _MIN_CLEAR = 0.8  # confidence in a letter once the stroke is taken away
@@ -43,8 +43,8 @@ def named_without_strokes(picture: Picture, named: Named, hints: Hints) -> Named
     usual = usual_of(inks) if len(inks) >= _MIN_SURE else None
     if not hardly_read or usual is None:
         return named
-    cells = cells_of(picture, named.layout)
-    patches = patches_of([cells[place].inside for place in hardly_read])
+    there = replace(named.layout, centres=named.layout.centres[hardly_read])
+    patches = patches_of([cell.inside for cell in cells_of(picture, there)])
     tried = [
         (place, ink)
         for place, patch in zip(hardly_read, patches, strict=True)

@@ -71,7 +71,7 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     if len(drawn) < _MIN_DRAWN * len(inks):
         return None
     glyphs = four_ways([ink.glyph for ink in drawn.values()])
-    scores = trained_ensemble(WEIGHTS).log_probabilities(glyphs, np.zeros_like(glyphs))
+    scores = trained_ensemble(WEIGHTS).log_probabilities(glyphs)
     scores = np.maximum(scores, np.log(_MIN_LIKELY)).reshape(len(drawn), WAYS, -1)
     upright = scores[..., :NOT_UPRIGHT].max(axis=2)
     if float(np.exp(upright.max(axis=1)).mean()) < _MIN_CLEAR:

@@ -90,8 +90,12 @@ class Ensemble:
     networks: tuple[Network, ...]
     inverse_temperature: float
 
-    def log_probabilities(self, glyphs: Floats, hidden: Floats) -> Floats:
-        """One row for each glyph, one column for each shape that was learnt."""
+    def log_probabilities(self, glyphs: Floats, hidden: Floats | None = None) -> Floats:
+        """One row for each glyph, one column for each shape that was learnt.
+
+        By default nothing is *hidden*.
+        """
+        hidden = np.zeros_like(glyphs) if hidden is None else hidden
         kinds = {network.windows for network in self.networks}
         inputs = {windows: inputs_of(windows, glyphs, hidden) for windows in kinds}
         scores = [network.scores(inputs[network.windows]) for network in self.networks]

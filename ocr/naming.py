@@ -275,9 +275,7 @@ def _written_ge_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> d
     if not strange:
         return {}
     mirrored = np.stack([drawn[place].glyph[:, ::-1] for place in strange])
-    names, probabilities = letters_of(
-        "en", trained_ensemble().log_probabilities(mirrored, np.zeros_like(mirrored))
-    )
+    names, probabilities = letters_of("en", trained_ensemble().log_probabilities(mirrored))
     likely = probabilities[:, names.index("s")]
     return {
         place: _Name("г", MAX_UNNAMED, with_first("г", found[place].ranked))

@@ -23,7 +23,7 @@ def pairs_in(inks: Mapping[int, Ink]) -> dict[int, tuple[str, float]]:
     if not pieces:
         return {}
     glyphs = np.stack([glyph for both in pieces.values() for glyph in both])
-    scores = trained_ensemble().log_probabilities(glyphs, np.zeros_like(glyphs))
+    scores = trained_ensemble().log_probabilities(glyphs)
     names, probabilities = letters_of("en", scores)
     pairs = (_pair(names, both) for both in probabilities.reshape(len(pieces), 2, -1))
     found = dict(zip(pieces, pairs, strict=True))

@@ -52,6 +52,15 @@ class Usual:
     bottom: float
 
 
+def usual_of(letters: Sequence[Ink]) -> Usual | None:
+    """The median colour and lines of *letters*, None where there are none."""
+    if not letters:
+        return None
+    colour = np.median([ink.colour for ink in letters], axis=0)
+    _, top, _, bottom = np.median([ink.frame for ink in letters], axis=0)
+    return Usual(colour, float(top), float(bottom))
+
+
 @dataclass(frozen=True, slots=True)
 class Seen:
     """A cell of so many pixels' height, and the picture of it with a margin around."""

@@ -136,7 +136,7 @@ def _names_of(glyphs: Sequence[Glyph]) -> list[_Named]:
     if not glyphs:
         return []
     pixels = np.stack([glyph.pixels for glyph in glyphs])
-    chances = np.exp(trained_ensemble(WEIGHTS).log_probabilities(pixels, np.zeros_like(pixels)))
+    chances = np.exp(trained_ensemble(WEIGHTS).log_probabilities(pixels))
     return [_named(glyph, line) for glyph, line in zip(glyphs, chances, strict=True)]
 
 
