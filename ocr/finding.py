@@ -31,9 +31,11 @@ _SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
 _HARDLY_READ = 0.5  # of one letter: a board that is seen from one side has such, a plain one hardly
 _CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
 _MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
+_MIN_NEARLY = 0.85  # of a square's cells, for it to count as all
 _MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
 MIN_PHOTO = 0.75  # a photo's; what is read less surely is refused
 _MIN_SAME = 0.5  # of the letters, on a board that is read upright and level
+_MIN_SLANTED = 8.0  # degrees: what leans by less was read by its tilt, or seen from one side
 _MAX_TURNED = 2  # layouts of a turned picture that are tried
 
 
@@ -75,8 +77,11 @@ class Found:
     def is_plain(self) -> bool:
         """Whether nothing speaks for the picture to be seen from one side."""
         layout, lowest = self.named.layout, self.named.confidence[self.named.drawn].min()
-        sure = lowest >= _HARDLY_READ and self.sureness >= _SURE_ENOUGH and layout.whole
-        return layout.game == "bee" or bool(sure and not goes_on(self.picture, layout))
+        sure = bool(self.sureness >= _SURE_ENOUGH)
+        if layout.game == "bee":
+            return sure
+        whole = bool(layout.whole and lowest >= _HARDLY_READ)
+        return sure and whole and not goes_on(self.picture, layout)
 
 
 def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Found:
@@ -94,7 +99,8 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Fo
         other = _upright(straight, hints, watch, photo=photo)
         found = found if other is None else _better(found, other)
         watch.lap("turned")
-    found = found or _turned(regions, straight, hints, watch)
+    if found is None or not (photo or found.is_tray or found.sureness >= _SURE_ENOUGH):
+        found = _turned(regions, straight, hints, watch, found)
     if found is None:
         raise no_board(seen=bool(turns_of(regions)))
     return found
@@ -188,24 +194,28 @@ def _by_quarters(found: Found, hints: Hints, watch: Watch) -> Found:
     tray = found if found.is_tray else _tray_on(found.picture, layout, hints, None)
     if tray is not None and tray.lies_anyhow:
         return tray
-    ways = (_quarter_of(found.picture, found.named.layout, n, hints) for n in (1, 2, 3))
+    ways = [_quarter_of(found.picture, layout, n, hints, watch) for n in (1, 2, 3)]
     best = max((found, *(way for way in ways if way)), key=lambda each: each.sureness)
     watch.lap("glyphs")
     return best if _is_surer(best, found) else found
 
 
-def _turned(regions: FlatRegions, level: FlatRegions, hints: Hints, watch: Watch) -> Found | None:
-    """A board that is turned by any angle.
+def _turned(
+    regions: FlatRegions, level: FlatRegions, hints: Hints, watch: Watch, upright: Found | None
+) -> Found | None:
+    """A board that is turned by any angle, if it is clearly surer than the *upright* one.
 
     One that is turned by quarters may be seen from one side, so it is looked for in *level*.
     """
     for degrees in dict.fromkeys((*turns_of(regions), 0.0)):
+        if upright is not None and abs(degrees) < _MIN_SLANTED:
+            continue  # that is how the upright one may lie, and it was tried by quarters
         straight = turned_back(regions.picture, degrees) if degrees else level.picture
         found = _any_way_up(straight, (0, 1, 2, 3) if degrees else (1, 2, 3), hints, watch)
         watch.lap("turned")
-        if found is not None:
+        if found is not None and (upright is None or _is_surer(found, upright)):
             return found
-    return None
+    return upright
 
 
 def _tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None) -> Found | None:
@@ -238,7 +248,9 @@ def _any_way_up(
     if tray is not None or not ways:
         return tray
     found = max(ways, key=lambda way: way.sureness)
-    least = _MIN_TURNED if found.named.layout.whole else _MIN_TURNED_IF_CUT
+    layout = found.named.layout
+    nearly = layout.square and layout.seen > _MIN_NEARLY
+    least = _MIN_TURNED if layout.whole or nearly else _MIN_TURNED_IF_CUT
     return found if found.sureness > least else None
 
 
@@ -251,9 +263,16 @@ def _turned_by_quarters(
     return found if found and found.named.layout.game != "bee" else None
 
 
-def _quarter_of(picture: Picture, layout: Layout, quarters: int, hints: Hints) -> Found | None:
-    """The board turned counter-clockwise by so many quarters, where it is one then."""
-    return _named_on(*quarter_turned(picture, layout, quarters), hints)
+def _quarter_of(
+    picture: Picture, layout: Layout, quarters: int, hints: Hints, watch: Watch
+) -> Found | None:
+    """The board turned counter-clockwise by so many quarters, where it is one then.
+
+    Which side is up decides where rows are that cannot be seen: such a board is found anew.
+    """
+    if layout.whole:
+        return _named_on(*quarter_turned(picture, layout, quarters), hints)
+    return _turned_by_quarters(picture, quarters, hints, watch)
 
 
 def no_board(*, seen: bool) -> ReadingError:

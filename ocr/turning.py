@@ -17,19 +17,31 @@ from ocr.lattice import Boxes, Layout
 
 _SIZE_STEP = 1.2  # boxes of one lattice differ by less in size
 _MIN_BOXES = 9
-_MAX_BOXES = 400
+_MAX_BOXES = 1000  # each cell is seen at several edge strengths
 _NEAR, _FAR = 0.85, 1.15  # of the usual distance to the nearest box: a neighbour, no diagonal one
 _MIN_AGREED = 0.85  # the length of the mean direction: 1 if all neighbours agree
-_SAME_TURN, _MAX_TURNS = 4.0, 2  # degrees between two turns, and how many are tried
+_SAME_TURN, _MAX_TURNS = 4.0, 3  # degrees between two turns, and how many are tried
 MIN_TURN = 2.5  # degrees; letters turned by less are read as they are
 
 
 def turns_of(regions: FlatRegions) -> list[float]:
-    """By how many degrees the largest lattices are turned clockwise, in -45..45; at most two.
+    """By how many degrees lattices are turned clockwise, in -45..45, likeliest first; a few.
 
-    One that is hardly turned counts as 0: only its letters may lie on a side.
+    One that is hardly turned counts as 0: only its letters may lie on a side. Any other may be one
+    of round cells, whose nearest neighbours are the gaps halfway to the diagonal ones.
     """
-    boxes = regions.first_boxes
+    agreed = [*_agreed_turns(regions.first_boxes), *_agreed_turns(regions.boxes)]
+    found = [0.0 if abs(degrees) < MIN_TURN else degrees for degrees in agreed]
+    by_gaps = [degrees - np.copysign(45.0, degrees) for degrees in found if degrees]
+    turns: list[float] = []
+    for degrees in (*found, *by_gaps):
+        if all(abs(degrees - other) > _SAME_TURN for other in turns):
+            turns.append(degrees)
+    return turns[:_MAX_TURNS]
+
+
+def _agreed_turns(boxes: Boxes) -> list[float]:
+    """The directions of the lattices that boxes of about one size form, the largest one first."""
     sizes = np.floor(np.log(np.maximum(boxes[:, 2:].mean(axis=1), 1)) / np.log(_SIZE_STEP))
     found: list[tuple[float, float]] = []
     for size in np.unique(sizes):
@@ -37,12 +49,7 @@ def turns_of(regions: FlatRegions) -> list[float]:
         degrees = _agreed_turn(group)
         if degrees is not None:
             found.append((len(group) * float(np.median(group[:, 2])) ** 2, degrees))
-    turns: list[float] = []
-    for _, degrees in sorted(found, reverse=True):
-        degrees = 0.0 if abs(degrees) < MIN_TURN else degrees
-        if all(abs(degrees - other) > _SAME_TURN for other in turns):
-            turns.append(degrees)
-    return turns[:_MAX_TURNS]
+    return [degrees for _, degrees in sorted(found, reverse=True)]
 
 
 def tilt_of(layout: Layout) -> float:

@@ -1,5 +1,7 @@
 """Of a board read as it stands and read level, which one counts."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from ocr.finding import Found, _better
@@ -13,6 +15,13 @@ NEARLY_THE_SAME = BOARD.replace("карта", "корта")
 def found(text: str, sure: float) -> Found:
     """A board that may lack rows or columns, as one that leans does."""
     return Found(PICTURE, named(text, sure, seen=0.9))
+
+
+def test_a_hive_that_is_hardly_read_may_be_a_part_of_a_turned_board() -> None:
+    for sure, is_plain in ((0.7, False), (0.99, True)):
+        board = found(BOARD, sure)
+        hive = replace(board.named, layout=replace(board.named.layout, game="bee"))
+        assert replace(board, named=hive).is_plain is is_plain
 
 
 def test_another_board_counts_if_it_is_clearly_surer() -> None:
