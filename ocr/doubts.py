@@ -7,11 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
-from ocr.board_ink import lift_inks
 from ocr.flat_boxes import largest_channel
-from ocr.image import cell_at
-from ocr.lattice import Layout, room_around, with_edge
-from ocr.naming import SURE, Hints, Named, name_cells
+from ocr.lattice import Layout, room_around
+from ocr.naming import SURE, Named
 from ocr.reading import PictureSide
 
 # A row that the picture's edge cuts off, in pitches.
@@ -75,31 +73,6 @@ def goes_on(picture: Picture, layout: Layout) -> bool:
         _goes_on_below(_turned(picture, *way), _below(layout, picture, *way), most=np.inf)
         for way in _SIDES.values()
     )
-
-
-def has_letters_beyond(picture: Picture, named: Named) -> bool:
-    """Whether letters go on beyond a lattice as its cells may: a row is missing then."""
-    layout = named.layout
-    if layout.whole and not goes_on(picture, layout):
-        return False
-    wider, inner = with_edge(layout, picture.shape[1], picture.shape[0])
-    edge = wider.centres[~inner.ravel()]
-    cells = [cell_at(picture, centre, layout.cell_size) for centre in edge]
-    beyond = name_cells(wider, lift_inks(cells, {}), Hints(alphabet=named.alphabet))
-    if beyond is None:
-        return False
-    letters = np.zeros(inner.shape, dtype=bool)
-    letters[inner], letters[~inner] = _sure_letters(named), _sure_letters(beyond)
-    beside = np.zeros_like(letters)
-    beside[1:] |= letters[:-1]
-    beside[:-1] |= letters[1:]
-    beside[:, 1:] |= letters[:, :-1]
-    beside[:, :-1] |= letters[:, 1:]
-    return bool((letters & beside & ~inner).any())
-
-
-def _sure_letters(named: Named) -> NDArray[np.bool_]:
-    return np.array([bool(letter) for letter in named.letters]) & (named.confidence >= SURE)
 
 
 def _turned(picture: Picture, transposed: bool, flipped: bool) -> Picture:

@@ -159,7 +159,7 @@ def _board_in(
     """
     for layout in islice(find_layouts(regions), most):
         watch.lap("locate")
-        found = _named_on(regions.picture, layout, hints)
+        found = named_on(regions.picture, layout, hints)
         if photo or found is None:
             found = _tray_on(regions.picture, layout, hints, found)
         watch.lap("glyphs")
@@ -168,7 +168,7 @@ def _board_in(
     return None
 
 
-def _named_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
+def named_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
     """The board on a layout, if its letters are a board's."""
     named = named_without_noise(layout, lift_board(picture, layout), hints)
     return Found(picture, named) if named is not None and is_board(named) else None
@@ -232,7 +232,7 @@ def _tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None
         return tray
     if found is None and dice.quarters:
         turned = quarter_turned(picture, layout, dice.quarters)
-        return _tray_on(*turned, hints, _named_on(*turned, hints)) or tray
+        return _tray_on(*turned, hints, named_on(*turned, hints)) or tray
     if found is None:
         return tray
     surer, other = (tray, found) if tray.sureness > found.sureness else (found, tray)
@@ -271,7 +271,7 @@ def _quarter_of(
     Which side is up decides where rows are that cannot be seen: such a board is found anew.
     """
     if layout.whole:
-        return _named_on(*quarter_turned(picture, layout, quarters), hints)
+        return named_on(*quarter_turned(picture, layout, quarters), hints)
     return _turned_by_quarters(picture, quarters, hints, watch)
 
 

@@ -12,8 +12,9 @@ from ocr.accents import CERTAIN, named_with_accents
 from ocr.arrays import Picture
 from ocr.blur import is_blurred, named_sharper
 from ocr.crossed import named_without_strokes
-from ocr.doubts import cut_sides, has_letters_beyond, letters_are_in_doubt
+from ocr.doubts import cut_sides, letters_are_in_doubt
 from ocr.finding import MIN_PHOTO, Found, Watch, found_in, no_board
+from ocr.growing import grown
 from ocr.image import enlarged, open_picture
 from ocr.locate import MIN_PICTURE_PX
 from ocr.naming import MAX_UNNAMED, SURE, Hints, Named, doubted
@@ -59,6 +60,7 @@ def read_board(
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
         )
     if not found.is_tray:
+        found = grown(found, hints)
         found = replace(found, named=_looked_at_again(found, hints, photo=photo))
     reading = _read_on(found, photo=photo)
     watch.lap("doubts")
@@ -86,7 +88,7 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
     """The reading of what is a board, with all that is in doubt about it."""
     picture, named = found.picture, settled(found.named)
     cut_off = cut_sides(picture, named.layout)
-    in_doubt = bool(cut_off) or not named.layout.square or has_letters_beyond(picture, found.named)
+    in_doubt = bool(cut_off) or not named.layout.square
     confidence = doubted(named)
     if in_doubt or found.lies_anyhow or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED)

@@ -1,0 +1,113 @@
+"""Rows beyond those that were found: where letters go on past a lattice, the board is larger."""
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ocr.arrays import Picture
+from ocr.board_ink import lift_inks
+from ocr.doubts import goes_on
+from ocr.finding import Found, named_on
+from ocr.image import cell_at
+from ocr.lattice import Layout, with_edge
+from ocr.naming import SURE, Hints, Named, name_cells
+
+_NEARLY = 0.85  # of a square's cells
+_MAX_ROUNDS = 4  # one row or column fewer may be missing at one side
+
+
+def grown(found: Found, hints: Hints) -> Found:
+    """The board with the rows and columns that it lacks, as a guess.
+
+    Those are added in which letters go on. It must be a square then, or have its full row in the
+    middle with one more row above or below; else the board stays as it is, in doubt. So does a
+    square whose cells are nearly all seen: what goes on beyond it is rather a list of words.
+    """
+    layout = found.named.layout
+    edges = _lettered_edges(found.picture, found.named)
+    if edges is None and layout.square:
+        return found
+    is_nearly_seen = layout.square and layout.seen > _NEARLY
+    return _guessed(found if is_nearly_seen else _whole(found, edges, hints) or found)
+
+
+def _whole(found: Found, edges: Layout | None, hints: Hints) -> Found | None:
+    """The square around all letters, if its letters are a board's."""
+    for _ in range(_MAX_ROUNDS):
+        if edges is None:
+            return found if found.named.layout.square else _with_middle_row(found, hints)
+        larger = named_on(found.picture, edges, hints)
+        if larger is None:
+            return None
+        found, edges = larger, _lettered_edges(larger.picture, larger.named)
+    return None
+
+
+def _guessed(found: Found) -> Found:
+    layout = replace(found.named.layout, guessed=True)
+    return replace(found, named=replace(found.named, layout=layout))
+
+
+def _lettered_edges(picture: Picture, named: Named) -> Layout | None:
+    """The layout with the rows and columns around it that have letters; None if none has."""
+    layout = named.layout
+    if layout.game == "bee" or (layout.whole and not goes_on(picture, layout)):
+        return None
+    wider, inner = with_edge(layout, picture.shape[1], picture.shape[0])
+    edge = wider.centres[~inner.ravel()]
+    cells = [cell_at(picture, centre, layout.cell_size) for centre in edge]
+    beyond = name_cells(wider, lift_inks(cells, {}), Hints(alphabet=named.alphabet))
+    if beyond is None:
+        return None
+    letters = np.zeros(inner.shape, dtype=bool)
+    letters[inner], letters[~inner] = _sure_letters(named), _sure_letters(beyond)
+    joined = letters & _beside(letters) & ~inner
+    if not joined.any():
+        return None
+    rows, columns = np.any(inner, axis=1), np.any(inner, axis=0)
+    with_rows, with_columns = np.any(joined[:, columns], axis=1), np.any(joined[rows], axis=0)
+    return _part_of(wider, rows | with_rows, columns | with_columns)
+
+
+def _with_middle_row(found: Found, hints: Hints) -> Found | None:
+    """The board with the row that it lacks to be a square: its first word fills the middle one."""
+    layout = found.named.layout
+    if layout.rows != layout.columns - 1:
+        return None
+    letters = np.array([bool(letter) for letter in found.named.letters])
+    full = np.flatnonzero(letters.reshape(layout.rows, layout.columns).all(axis=1))
+    above = [layout.columns // 2 - row for row in full if layout.columns // 2 - row in (0, 1)]
+    if len(above) != 1:
+        return None
+    height, width = found.picture.shape[:2]
+    wider, inner = with_edge(layout, width, height)
+    rows = [inner_row.any() for inner_row in inner]
+    added = 0 if above[0] else -1
+    if rows[added]:
+        return None  # there is no room for it
+    rows[added] = True
+    return named_on(
+        found.picture, _part_of(wider, np.array(rows), np.array(inner.any(axis=0))), hints
+    )
+
+
+def _part_of(layout: Layout, rows: NDArray[np.bool_], columns: NDArray[np.bool_]) -> Layout:
+    """These of its rows and columns."""
+    centres = layout.centres.reshape(layout.rows, layout.columns, 2)[np.ix_(rows, columns)]
+    down, across = centres.shape[:2]
+    return replace(layout, centres=centres.reshape(-1, 2), rows=down, columns=across)
+
+
+def _beside(letters: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The places above, below, left and right of them."""
+    beside = np.zeros_like(letters)
+    beside[1:] |= letters[:-1]
+    beside[:-1] |= letters[1:]
+    beside[:, 1:] |= letters[:, :-1]
+    beside[:, :-1] |= letters[:, 1:]
+    return beside
+
+
+def _sure_letters(named: Named) -> NDArray[np.bool_]:
+    return np.array([bool(letter) for letter in named.letters]) & (named.confidence >= SURE)

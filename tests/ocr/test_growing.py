@@ -1,0 +1,77 @@
+"""Boards that are larger than the lattice that was found in them."""
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from ocr.finding import Found, named_on
+from ocr.growing import grown
+from ocr.lattice import balda_layout
+from ocr.naming import Hints
+from ocr.training.screenshots import Scene, draw_board
+from tests.ocr.drawn_boards import PLAIN, rows_of, text_of
+
+PITCH = 60.0
+LEFT_TOP = 20
+FULL = "конец ворот карта балда месть"
+NEW = "....... ....... .о..ва. ювоенач ...а.ме ...д... ......."
+
+
+def found(text: str, across: slice, down: slice, seen: float) -> Found:
+    """What is read of a drawn board on these of its columns and rows."""
+    rows = rows_of(text)
+    side = round(LEFT_TOP * 2 + PITCH * len(rows))
+    screen = Image.new("RGB", (side, side), PLAIN.theme.page)
+    draw_board(screen, (LEFT_TOP, LEFT_TOP, PITCH), Scene(rows), PLAIN)
+    first = LEFT_TOP + PITCH * (np.array([across.start, down.start]) + 0.5)
+    affine = np.array([first, (PITCH, 0), (0, PITCH)])
+    sides = across.stop - across.start, down.stop - down.start
+    layout = balda_layout(affine, sides, (0.94 * PITCH, 0.94 * PITCH), seen)
+    board = named_on(np.asarray(screen), layout, Hints())
+    assert board is not None
+    return board
+
+
+def lines_of(board: Found) -> str:
+    columns = board.named.layout.columns
+    letters = board.named.letters
+    rows = [letters[place : place + columns] for place in range(0, len(letters), columns)]
+    return text_of([list(row) for row in rows])
+
+
+@pytest.mark.parametrize(
+    ("text", "across", "down"),
+    [
+        (FULL, slice(0, 5), slice(0, 4)),
+        (FULL, slice(1, 5), slice(1, 5)),
+        (FULL, slice(1, 4), slice(1, 4)),
+        (NEW, slice(1, 7), slice(0, 6)),
+        (NEW, slice(0, 7), slice(1, 7)),
+        (NEW, slice(2, 7), slice(0, 7)),
+    ],
+)
+def test_rows_and_columns_that_letters_or_the_middle_row_tell_are_added(
+    text: str, across: slice, down: slice
+) -> None:
+    board = grown(found(text, across, down, seen=0.6), Hints())
+    assert lines_of(board) == text_of(rows_of(text))
+    assert board.named.layout.guessed
+
+
+def test_a_board_beyond_which_no_letters_go_on_is_all_there_is() -> None:
+    whole = found(FULL, slice(0, 5), slice(0, 5), seen=0.6)
+    assert grown(whole, Hints()) is whole
+
+
+def test_a_square_whose_cells_are_seen_is_in_doubt_if_letters_go_on_beyond_it() -> None:
+    board = found(FULL, slice(0, 4), slice(0, 4), seen=1.0)
+    assert board.named.layout.whole
+    in_doubt = grown(board, Hints())
+    assert in_doubt.named.letters == board.named.letters
+    assert in_doubt.named.layout.guessed
+
+
+def test_letters_that_make_no_square_leave_the_board_as_it_is_in_doubt() -> None:
+    part = grown(found(NEW, slice(0, 6), slice(2, 5), seen=0.6), Hints())
+    assert part.named.layout.guessed
+    assert (part.named.layout.columns, part.named.layout.rows) == (6, 3)
