@@ -24,7 +24,14 @@ from ocr.naming import Hints, Named, doubted_where_unlike
 from ocr.perspective import levelled
 from ocr.reading import ReadingError
 from ocr.settling import named_without_noise
-from ocr.turning import MIN_TURN, quarter_turned, tilt_of, turned_back, turns_of
+from ocr.turning import (
+    MIN_TURN,
+    clear_slant_of,
+    quarter_turned,
+    tilt_of,
+    turned_back,
+    turns_of,
+)
 
 # The mean confidence of a board's letters, by which it may be turned.
 _SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
@@ -35,7 +42,6 @@ _MIN_NEARLY = 0.85  # of a square's cells, for it to count as all
 _MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
 MIN_PHOTO = 0.75  # a photo's; what is read less surely is refused
 _MIN_SAME = 0.5  # of the letters, on a board that is read upright and level
-_MIN_SLANTED = 8.0  # degrees: what leans by less was read by its tilt, or seen from one side
 _MAX_TURNED = 2  # layouts of a turned picture that are tried
 
 
@@ -77,11 +83,13 @@ class Found:
     def is_plain(self) -> bool:
         """Whether nothing speaks for the picture to be seen from one side."""
         layout, lowest = self.named.layout, self.named.confidence[self.named.drawn].min()
-        sure = bool(self.sureness >= _SURE_ENOUGH)
-        if layout.game == "bee":
-            return sure
-        whole = bool(layout.whole and lowest >= _HARDLY_READ)
-        return sure and whole and not goes_on(self.picture, layout)
+        sure = lowest >= _HARDLY_READ and self.sureness >= _SURE_ENOUGH and layout.whole
+        return layout.game == "bee" or bool(sure and not goes_on(self.picture, layout))
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it is read so surely that it is no part of a turned board."""
+        return self.is_tray or self.sureness >= _SURE_ENOUGH
 
 
 def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Found:
@@ -91,16 +99,17 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Fo
     """
     regions = FlatRegions(picture)
     found = _upright(regions, hints, watch, photo=photo)
-    if found is not None and found.is_plain and not photo:
-        return found
-    straight, level = regions, levelled(regions)
-    if level is not None:
-        straight = FlatRegions(level)
-        other = _upright(straight, hints, watch, photo=photo)
-        found = found if other is None else _better(found, other)
-        watch.lap("turned")
-    if found is None or not (photo or found.is_tray or found.sureness >= _SURE_ENOUGH):
-        found = _turned(regions, straight, hints, watch, found)
+    straight = regions
+    if photo or found is None or not found.is_plain:
+        level = levelled(regions)
+        if level is not None:
+            straight = FlatRegions(level)
+            other = _upright(straight, hints, watch, photo=photo)
+            found = found if other is None else _better(found, other)
+            watch.lap("turned")
+    if found is not None:
+        return found if photo or found.is_sure else _or_turned(found, regions, hints, watch)
+    found = _turned(regions, straight, hints, watch)
     if found is None:
         raise no_board(seen=bool(turns_of(regions)))
     return found
@@ -200,22 +209,31 @@ def _by_quarters(found: Found, hints: Hints, watch: Watch) -> Found:
     return best if _is_surer(best, found) else found
 
 
-def _turned(
-    regions: FlatRegions, level: FlatRegions, hints: Hints, watch: Watch, upright: Found | None
-) -> Found | None:
-    """A board that is turned by any angle, if it is clearly surer than the *upright* one.
+def _turned(regions: FlatRegions, level: FlatRegions, hints: Hints, watch: Watch) -> Found | None:
+    """A board that is turned by any angle.
 
     One that is turned by quarters may be seen from one side, so it is looked for in *level*.
     """
     for degrees in dict.fromkeys((*turns_of(regions), 0.0)):
-        if upright is not None and abs(degrees) < _MIN_SLANTED:
-            continue  # that is how the upright one may lie, and it was tried by quarters
         straight = turned_back(regions.picture, degrees) if degrees else level.picture
         found = _any_way_up(straight, (0, 1, 2, 3) if degrees else (1, 2, 3), hints, watch)
         watch.lap("turned")
-        if found is not None and (upright is None or _is_surer(found, upright)):
+        if found is not None:
             return found
-    return upright
+    return None
+
+
+def _or_turned(found: Found, regions: FlatRegions, hints: Hints, watch: Watch) -> Found:
+    """What was found, or what is clearly surer where the picture's lattice is turned.
+
+    The diagonals of a turned lattice are a lattice too, and seven of its cells a hive.
+    """
+    degrees = clear_slant_of(regions)
+    if degrees is None:
+        return found
+    turned = _any_way_up(turned_back(regions.picture, degrees), (0, 1, 2, 3), hints, watch)
+    watch.lap("turned")
+    return turned if turned is not None and _is_surer(turned, found) else found
 
 
 def _tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None) -> Found | None:

@@ -21,6 +21,7 @@ _MAX_BOXES = 1000  # each cell is seen at several edge strengths
 _NEAR, _FAR = 0.85, 1.15  # of the usual distance to the nearest box: a neighbour, no diagonal one
 _MIN_AGREED = 0.85  # the length of the mean direction: 1 if all neighbours agree
 _SAME_TURN, _MAX_TURNS = 4.0, 3  # degrees between two turns, and how many are tried
+_MIN_SLANT = 8.0  # degrees: a board that leans by less is seen from one side, or read by its tilt
 MIN_TURN = 2.5  # degrees; letters turned by less are read as they are
 
 
@@ -30,14 +31,19 @@ def turns_of(regions: FlatRegions) -> list[float]:
     One that is hardly turned counts as 0: only its letters may lie on a side. Any other may be one
     of round cells, whose nearest neighbours are the gaps halfway to the diagonal ones.
     """
-    agreed = [*_agreed_turns(regions.first_boxes), *_agreed_turns(regions.boxes)]
-    found = [0.0 if abs(degrees) < MIN_TURN else degrees for degrees in agreed]
+    found = [*_agreed_turns(regions.first_boxes), *_agreed_turns(regions.boxes)]
     by_gaps = [degrees - np.copysign(45.0, degrees) for degrees in found if degrees]
     turns: list[float] = []
     for degrees in (*found, *by_gaps):
         if all(abs(degrees - other) > _SAME_TURN for other in turns):
             turns.append(degrees)
     return turns[:_MAX_TURNS]
+
+
+def clear_slant_of(regions: FlatRegions) -> float | None:
+    """By how much the largest lattice that is plain to see is turned; None if that is little."""
+    turns = _agreed_turns(regions.first_boxes)
+    return turns[0] if turns and abs(turns[0]) >= _MIN_SLANT else None
 
 
 def _agreed_turns(boxes: Boxes) -> list[float]:
@@ -49,7 +55,8 @@ def _agreed_turns(boxes: Boxes) -> list[float]:
         degrees = _agreed_turn(group)
         if degrees is not None:
             found.append((len(group) * float(np.median(group[:, 2])) ** 2, degrees))
-    return [degrees for _, degrees in sorted(found, reverse=True)]
+    degrees_of_all = (degrees for _, degrees in sorted(found, reverse=True))
+    return [0.0 if abs(degrees) < MIN_TURN else degrees for degrees in degrees_of_all]
 
 
 def tilt_of(layout: Layout) -> float:

@@ -1,10 +1,12 @@
 """Of a board read as it stands and read level, which one counts."""
 
-from dataclasses import replace
-
 import numpy as np
 
-from ocr.finding import Found, _better
+from ocr.finding import Found, Watch, _better, _or_turned
+from ocr.flat_boxes import FlatRegions
+from ocr.naming import Hints
+from ocr.training.screenshots import Scene, draw_balda
+from tests.ocr.drawn_boards import PLAIN, rows_of
 from tests.ocr.test_acceptance import BOARD, named
 
 PICTURE = np.zeros((300, 300, 3), np.uint8)
@@ -15,13 +17,6 @@ NEARLY_THE_SAME = BOARD.replace("карта", "корта")
 def found(text: str, sure: float) -> Found:
     """A board that may lack rows or columns, as one that leans does."""
     return Found(PICTURE, named(text, sure, seen=0.9))
-
-
-def test_a_hive_that_is_hardly_read_may_be_a_part_of_a_turned_board() -> None:
-    for sure, is_plain in ((0.7, False), (0.99, True)):
-        board = found(BOARD, sure)
-        hive = replace(board.named, layout=replace(board.named.layout, game="bee"))
-        assert replace(board, named=hive).is_plain is is_plain
 
 
 def test_another_board_counts_if_it_is_clearly_surer() -> None:
@@ -39,3 +34,19 @@ def test_the_same_board_counts_level_unless_it_is_clearly_less_sure() -> None:
 def test_what_is_not_warped_counts_where_both_are_alike() -> None:
     upright = found(BOARD, 0.9)
     assert _better(upright, found(BOARD, 0.99)) is upright
+
+
+def test_what_is_hardly_read_gives_way_to_a_turned_board_that_is_plain_to_see() -> None:
+    screen = draw_balda(Scene(rows_of(ANOTHER), width=700, height=900), PLAIN)
+    turned = screen.rotate(-15, expand=True, fillcolor=PLAIN.theme.page)
+    hardly, surely = found(BOARD, 0.7), found(BOARD, 0.99)
+    read = {
+        (name, sure): _or_turned(board, FlatRegions(np.asarray(picture)), Hints(), Watch())
+        for name, picture in (("upright", screen), ("turned", turned))
+        for sure, board in ((False, hardly), (True, surely))
+    }
+    assert read["upright", False] is hardly
+    assert read["turned", True] is surely
+    assert "".join(letter or "." for letter in read["turned", False].named.letters) == (
+        ANOTHER.replace(" ", "")
+    )
