@@ -161,9 +161,11 @@ def _full_rows(picture: Picture, seen: Layout, indices: Indices) -> tuple[list[i
 
 
 def _is_full(picture: Picture, seen: Layout, row: int) -> bool:
-    """Whether something is drawn in each cell of the row."""
+    """Whether something is drawn in each cell of the row, none of which is outside the picture."""
     centres = seen.centres[row * seen.columns : (row + 1) * seen.columns]
     cells = [cell_at(picture, centre, seen.cell_size).inside for centre in centres]
+    if not all(cell.size for cell in cells):
+        return False
     return all(contrast_of(patch) >= MIN_CONTRAST for patch in patches_of(cells))
 
 

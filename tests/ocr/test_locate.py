@@ -9,9 +9,9 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr import read_board
 from ocr.arrays import Picture
 from ocr.flat_boxes import FlatRegions
-from ocr.lattice import Layout, with_edge, without_overlaps
+from ocr.lattice import Layout, balda_layout, with_edge, without_overlaps
 from ocr.locate import _CELL_SPACING, _lattices_of, find_layouts
-from ocr.locate_letters import find_letter_layouts, square_board
+from ocr.locate_letters import _is_full, find_letter_layouts, square_board
 from ocr.training.screenshots import Look, Scene, draw_balda, draw_board
 from tests.ocr.drawn_boards import PAPER, PLAIN, encoded, rows_of, text_of
 
@@ -306,3 +306,14 @@ def test_wide_tiles_are_no_hive() -> None:
     draw_board(screen, (60, 150, 80), Scene(rows), TILES_ONLY)
     wide = np.asarray(screen.resize((1213, 900)))
     assert next(find_layouts(FlatRegions(wide))).game == "balda"
+
+
+def test_a_row_that_reaches_beyond_the_picture_is_not_full() -> None:
+    picture = np.zeros((200, 200, 3), np.uint8)
+    picture[::2] = 255  # something is drawn everywhere
+    inside, outside = (
+        np.array([(30.0, 30.0), (40, 0), (0, 40)]),
+        np.array([(30.0, 30.0), (60, 0), (0, 40)]),
+    )
+    assert _is_full(picture, balda_layout(inside, (5, 5), (36.0, 36.0), 1.0), 0)
+    assert not _is_full(picture, balda_layout(outside, (5, 5), (36.0, 36.0), 1.0), 0)
