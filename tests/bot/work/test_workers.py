@@ -4,6 +4,7 @@ import asyncio
 import gc
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -46,11 +47,23 @@ ROWS = tuple(tuple("" if cell == "." else cell for cell in row) for row in GRID.
 HARD = (("",) * 5, ("",) * 5, tuple("балда"), ("",) * 5, ("",) * 5)
 
 
+def connections() -> set[socket.socket]:
+    """The open ones of this process; loops have sockets of another family."""
+    found = (each for each in gc.get_objects() if type(each) is socket.socket)
+    return {each for each in found if each.fileno() >= 0 and each.family == socket.AF_INET}
+
+
 @pytest.fixture(scope="module", autouse=True)
 def collected() -> Iterator[None]:
-    """What was left to the collector is collected here, and not in the midst of another test."""
+    """What was left to the collector is collected here, and not in the midst of another test.
+
+    A thread of the library's that is about to end may hold a connection a little longer.
+    """
+    before = connections()
     yield
     gc.collect()
+    for left in connections() - before:
+        left.close()
 
 
 @pytest.fixture(scope="module")
