@@ -55,13 +55,8 @@ def _has_first_word(named: Named) -> bool:
         return False
     middle = max(rows, columns) // 2
     first = middle - (rows < columns)  # where the row that is lost was the first one
-    lines = _lines_of(named)
+    lines = named.rows
     return any(map(all, lines[first : middle + 1])) and sum(map(any, lines)) > _MAX_KEY_ROWS
-
-
-def _lines_of(named: Named) -> list[tuple[str, ...]]:
-    columns = named.layout.columns
-    return [named.letters[n : n + columns] for n in range(0, len(named.letters), columns)]
 
 
 def _are_sure(named: Named, found: Sequence[int]) -> bool:
@@ -89,7 +84,7 @@ def _grew_from_a_word(named: Named, found: Sequence[int]) -> bool:
     side, columns = named.layout.rows, named.layout.columns
     if not (named.layout.whole and side == columns and side % 2):
         return False
-    is_full = all(_lines_of(named)[side // 2])
+    is_full = all(named.rows[side // 2])
     is_one = _joined(found, columns) == len(found)
     return is_full and is_one and named.sureness_of(found) >= _MIN_MEAN_OF_WORD
 

@@ -17,7 +17,7 @@ from ocr.arrays import Picture
 from ocr.board_ink import cells_of
 from ocr.ensemble import trained_ensemble
 from ocr.ink import MIN_CONTRAST, Ink, Lifted, letter_of, lifted
-from ocr.naming import SURE, Hints, Named
+from ocr.naming import Hints, Named
 from ocr.parts import inner_parts, parts_of
 from ocr.patches import Patch, length_of, patches_of
 from ocr.settling import named_again
@@ -38,7 +38,7 @@ _WITHOUT_FAINT_PART = dict(zip("йёїґъщq", "иеігьшo", strict=True))  
 def named_without_strokes(picture: Picture, named: Named, hints: Hints) -> Named:
     """The board with letters that are clear once something that may cross them is taken away."""
     hardly_read = [n for n in named.drawn if named.confidence[n] < _MAX_READ]
-    sure = [n for n in named.lettered if named.confidence[n] >= SURE]
+    sure = np.flatnonzero(named.surely_lettered)
     inks = [ink for n in sure if (ink := named.inks[n]) and not ink.hidden.any()]
     usual = usual_of(inks) if len(inks) >= _MIN_SURE else None
     if not hardly_read or usual is None:

@@ -86,7 +86,7 @@ def _below(
     """Left, right and top of the row that is last then, and the pitch down."""
     left, top, right, bottom = layout.frame
     height = picture.shape[1 if transposed else 0]
-    centres = layout.centres.reshape(layout.rows, layout.columns, 2)
+    centres = layout.grid
     steps = centres[:, 1:] - centres[:, :-1] if transposed else centres[1:] - centres[:-1]
     pitch = float(np.linalg.norm(steps.reshape(-1, 2).mean(axis=0)))
     size = layout.cell_size[0 if transposed else 1]

@@ -38,7 +38,6 @@ _SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
 _HARDLY_READ = 0.5  # of one letter: a board that is seen from one side has such, a plain one hardly
 _CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
 _MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
-_MIN_NEARLY = 0.85  # of a square's cells, for it to count as all
 _MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
 MIN_PHOTO = 0.75  # a photo's; what is read less surely is refused
 _MIN_SAME = 0.5  # of the letters, on a board that is read upright and level
@@ -91,6 +90,11 @@ class Found:
         """Whether it is read so surely that it is no part of a turned board."""
         return self.is_tray or self.sureness >= _SURE_ENOUGH
 
+    def with_guess(self, guessed: bool) -> "Found":
+        """The board whose layout is a guess, or is none."""
+        layout = replace(self.named.layout, guessed=guessed)
+        return replace(self, named=replace(self.named, layout=layout))
+
 
 def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Found:
     """The board as it stands, seen from one side (as photos are), of dice anyhow, or turned.
@@ -109,9 +113,10 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Fo
             watch.lap("turned")
     if found is not None:
         return found if photo or found.is_sure else _or_turned(found, regions, hints, watch)
-    found = _turned(regions, straight, hints, watch)
+    turns = turns_of(regions)
+    found = _turned(regions, straight, turns, hints, watch)
     if found is None:
-        raise no_board(seen=bool(turns_of(regions)))
+        raise no_board(seen=bool(turns))
     return found
 
 
@@ -129,8 +134,7 @@ def _better(found: Found | None, level: Found) -> Found:
     more = len(found.named.letters) - len(level.named.letters)
     larger, smaller = (found, level) if more > 0 else (level, found)
     if more and not found.named.layout.whole and not _is_surer(smaller, larger):
-        layout = replace(larger.named.layout, guessed=not _is_surer(larger, smaller))
-        return replace(larger, named=replace(larger.named, layout=layout))
+        return larger.with_guess(not _is_surer(larger, smaller))
     if _are_other_boards(found.named, level.named):
         return level if _is_surer(level, found) else found
     return found if _is_surer(found, level) else level
@@ -209,12 +213,14 @@ def _by_quarters(found: Found, hints: Hints, watch: Watch) -> Found:
     return best if _is_surer(best, found) else found
 
 
-def _turned(regions: FlatRegions, level: FlatRegions, hints: Hints, watch: Watch) -> Found | None:
-    """A board that is turned by any angle.
+def _turned(
+    regions: FlatRegions, level: FlatRegions, turns: Sequence[float], hints: Hints, watch: Watch
+) -> Found | None:
+    """A board that is turned by one of the *turns* and any quarters.
 
     One that is turned by quarters may be seen from one side, so it is looked for in *level*.
     """
-    for degrees in dict.fromkeys((*turns_of(regions), 0.0)):
+    for degrees in dict.fromkeys((*turns, 0.0)):
         straight = turned_back(regions.picture, degrees) if degrees else level.picture
         found = _any_way_up(straight, (0, 1, 2, 3) if degrees else (1, 2, 3), hints, watch)
         watch.lap("turned")
@@ -267,8 +273,8 @@ def _any_way_up(
         return tray
     found = max(ways, key=lambda way: way.sureness)
     layout = found.named.layout
-    nearly = layout.square and layout.seen > _MIN_NEARLY
-    least = _MIN_TURNED if layout.whole or nearly else _MIN_TURNED_IF_CUT
+    is_seen = layout.whole or layout.nearly_seen
+    least = _MIN_TURNED if is_seen else _MIN_TURNED_IF_CUT
     return found if found.sureness > least else None
 
 

@@ -1,9 +1,7 @@
 """Rows beyond those that were found: where letters go on past a lattice, the board is larger."""
 
-from dataclasses import replace
-
+import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.board_ink import lift_inks
@@ -11,10 +9,10 @@ from ocr.doubts import goes_on
 from ocr.finding import Found, named_on
 from ocr.image import cell_at
 from ocr.lattice import Layout, with_edge
-from ocr.naming import SURE, Hints, Named, name_cells
+from ocr.naming import Hints, Named, name_cells
 
-_NEARLY = 0.85  # of a square's cells
 _MAX_ROUNDS = 4  # one row or column fewer may be missing at one side
+_BESIDE = np.array([(0, 1, 0), (1, 0, 1), (0, 1, 0)], dtype=np.uint8)
 
 
 def grown(found: Found, hints: Hints) -> Found:
@@ -28,8 +26,8 @@ def grown(found: Found, hints: Hints) -> Found:
     edges = _lettered_edges(found.picture, found.named)
     if edges is None and layout.square:
         return found
-    is_nearly_seen = layout.square and layout.seen > _NEARLY
-    return _guessed(found if is_nearly_seen else _whole(found, edges, hints) or found)
+    larger = None if layout.nearly_seen else _whole(found, edges, hints)
+    return (larger or found).with_guess(True)
 
 
 def _whole(found: Found, edges: Layout | None, hints: Hints) -> Found | None:
@@ -44,11 +42,6 @@ def _whole(found: Found, edges: Layout | None, hints: Hints) -> Found | None:
     return None
 
 
-def _guessed(found: Found) -> Found:
-    layout = replace(found.named.layout, guessed=True)
-    return replace(found, named=replace(found.named, layout=layout))
-
-
 def _lettered_edges(picture: Picture, named: Named) -> Layout | None:
     """The layout with the rows and columns around it that have letters; None if none has."""
     layout = named.layout
@@ -61,13 +54,13 @@ def _lettered_edges(picture: Picture, named: Named) -> Layout | None:
     if beyond is None:
         return None
     letters = np.zeros(inner.shape, dtype=bool)
-    letters[inner], letters[~inner] = _sure_letters(named), _sure_letters(beyond)
-    joined = letters & _beside(letters) & ~inner
+    letters[inner], letters[~inner] = named.surely_lettered, beyond.surely_lettered
+    joined = letters & (cv2.dilate(letters.astype(np.uint8), _BESIDE) > 0) & ~inner
     if not joined.any():
         return None
     rows, columns = np.any(inner, axis=1), np.any(inner, axis=0)
     with_rows, with_columns = np.any(joined[:, columns], axis=1), np.any(joined[rows], axis=0)
-    return _part_of(wider, rows | with_rows, columns | with_columns)
+    return wider.on(wider.grid[np.ix_(rows | with_rows, columns | with_columns)])
 
 
 def _with_middle_row(found: Found, hints: Hints) -> Found | None:
@@ -75,39 +68,15 @@ def _with_middle_row(found: Found, hints: Hints) -> Found | None:
     layout = found.named.layout
     if layout.rows != layout.columns - 1:
         return None
-    letters = np.array([bool(letter) for letter in found.named.letters])
-    full = np.flatnonzero(letters.reshape(layout.rows, layout.columns).all(axis=1))
-    above = [layout.columns // 2 - row for row in full if layout.columns // 2 - row in (0, 1)]
+    middle = layout.columns // 2
+    above = {middle - row for row, letters in enumerate(found.named.rows) if all(letters)} & {0, 1}
     if len(above) != 1:
         return None
     height, width = found.picture.shape[:2]
     wider, inner = with_edge(layout, width, height)
-    rows = [inner_row.any() for inner_row in inner]
-    added = 0 if above[0] else -1
+    added = 0 if above == {1} else -1
+    rows, columns = np.array([row.any() for row in inner]), np.array(inner.any(axis=0))
     if rows[added]:
         return None  # there is no room for it
     rows[added] = True
-    return named_on(
-        found.picture, _part_of(wider, np.array(rows), np.array(inner.any(axis=0))), hints
-    )
-
-
-def _part_of(layout: Layout, rows: NDArray[np.bool_], columns: NDArray[np.bool_]) -> Layout:
-    """These of its rows and columns."""
-    centres = layout.centres.reshape(layout.rows, layout.columns, 2)[np.ix_(rows, columns)]
-    down, across = centres.shape[:2]
-    return replace(layout, centres=centres.reshape(-1, 2), rows=down, columns=across)
-
-
-def _beside(letters: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The places above, below, left and right of them."""
-    beside = np.zeros_like(letters)
-    beside[1:] |= letters[:-1]
-    beside[:-1] |= letters[1:]
-    beside[:, 1:] |= letters[:, :-1]
-    beside[:, :-1] |= letters[:, 1:]
-    return beside
-
-
-def _sure_letters(named: Named) -> NDArray[np.bool_]:
-    return np.array([bool(letter) for letter in named.letters]) & (named.confidence >= SURE)
+    return named_on(found.picture, wider.on(wider.grid[np.ix_(rows, columns)]), hints)

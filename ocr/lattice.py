@@ -21,6 +21,7 @@ MIN_ROW = 4  # letters or tiles in a row, for a board to be guessed around them
 MIN_BOXES = 7  # a hive has seven, and fewer boxes form a lattice by chance
 
 _MIN_SEEN_WHOLE = 0.95  # of the cells; with fewer a row or a column may be a guess
+_MIN_NEARLY = 0.85  # of a square's cells: a smaller board beside it would be taken for the only one
 _MAX_UNSEEN = 1.5  # cells: where a path hides one, every row and column is still seen
 _MIN_ASPECT = 0.78  # of the pitch across to that down: no cells are much higher than wide
 _MAX_OFF_LINE = 0.25  # of a box's size: boxes in one row differ by less in height, at 2 degrees too
@@ -63,9 +64,24 @@ class Layout:
         return self.game == "bee" or self.rows == self.columns
 
     @property
+    def nearly_seen(self) -> bool:
+        """Whether it is a square whose cells were seen, but for a few."""
+        return self.square and self.seen > _MIN_NEARLY
+
+    @property
     def whole(self) -> bool:
         """Whether no cell may be missing; a hive has all seven, whichever were seen."""
         return self.game == "bee" or (self.square and self.all_seen)
+
+    @property
+    def grid(self) -> Points:
+        """The centres by row and column."""
+        return self.centres.reshape(self.rows, self.columns, 2)
+
+    def on(self, grid: Points) -> "Layout":
+        """The layout with other centres, by row and column."""
+        rows, columns = grid.shape[:2]
+        return replace(self, centres=grid.reshape(-1, 2), rows=rows, columns=columns)
 
     @property
     def frame(self) -> Frame:
@@ -145,7 +161,7 @@ def with_edge(layout: Layout, width: int, height: int) -> tuple[Layout, NDArray[
 
     And which of its cells, by row and column, are those of *layout*.
     """
-    centres = layout.centres.reshape(layout.rows, layout.columns, 2)
+    centres = layout.grid
     centres = np.concatenate(
         [2 * centres[:1] - centres[1:2], centres, 2 * centres[-1:] - centres[-2:-1]]
     )
@@ -162,13 +178,7 @@ def with_edge(layout: Layout, width: int, height: int) -> tuple[Layout, NDArray[
     rows, columns = np.all(fits[:, 1:-1], axis=1), np.all(fits[1:-1], axis=0)
     rows[1:-1] = columns[1:-1] = True
     kept = np.ix_(rows, columns)
-    wider = replace(
-        layout,
-        centres=centres[kept].reshape(-1, 2),
-        rows=int(rows.sum()),
-        columns=int(columns.sum()),
-    )
-    return wider, inner[kept]
+    return layout.on(centres[kept]), inner[kept]
 
 
 def room_around(layout: Layout, picture: Picture) -> Mapping[PictureSide, float]:

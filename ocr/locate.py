@@ -74,7 +74,6 @@ _MAX_OFF_PLACE = 0.1  # their centre; those of buttons and values lie farther of
 _MAX_MISS = 0.08  # in the median, once the lattice is fitted to all
 
 _MIN_COVERAGE = 0.4  # of the cells seen: a first word in the middle of empty cells shows all rows
-_MIN_NEARLY = 0.85  # of a square's cells: a smaller board beside it would be taken for the only one
 _MIN_OUTER = 0.4  # of the fullest row: outer rows with fewer boxes are buttons beside the board
 
 
@@ -168,8 +167,7 @@ def _is_plain_to_see(layout: Layout, picture: Picture) -> bool:
 
 def _is_mostly_seen(layout: Layout, picture: Picture) -> bool:
     """Whether its cells tell how large a board is, so that its letters need not be asked."""
-    nearly = layout.square and layout.seen > _MIN_NEARLY
-    return nearly or is_all_there_is(layout, picture)
+    return layout.nearly_seen or is_all_there_is(layout, picture)
 
 
 def _likeliest(layouts: Iterable[Layout], picture: Picture) -> list[Layout]:

@@ -86,6 +86,18 @@ class Named:
     other_alphabet: AlphabetName | None = None
 
     @property
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """The letters row by row."""
+        columns = self.layout.columns
+        places = range(0, len(self.letters), columns)
+        return tuple(self.letters[place : place + columns] for place in places)
+
+    @property
+    def surely_lettered(self) -> NDArray[np.bool_]:
+        """Of each place, whether it has a letter that is in no doubt."""
+        return np.array([bool(letter) for letter in self.letters]) & (self.confidence >= SURE)
+
+    @property
     def lettered(self) -> list[int]:
         """The places with a letter."""
         return [place for place, letter in enumerate(self.letters) if letter]
@@ -138,12 +150,12 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
         place: _likeliest_name(names, row) for place, row in zip(drawn, probabilities, strict=True)
     }
     found |= _told_apart(drawn, found, names)
-    if read.alphabet != "en":
-        found |= _written_ge_among(drawn, found)
-    else:
+    if read.alphabet == "en":
         found |= _bars_among(drawn, found)
         if layout.game != "bee":
             found |= _tiles_among(drawn, found, len(inks))
+    else:
+        found |= _written_ge_among(drawn, found)
     cells = [found.get(place, _Name()) for place in range(len(inks))]
     letters = tuple(cell.letter for cell in cells)
     confidence = np.array([cell.confidence for cell in cells], dtype=np.float32)

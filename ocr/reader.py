@@ -128,7 +128,7 @@ def _reading(named: Named, confidence: NDArray[np.float32]) -> Reading:
     return Reading(
         game=_game_of(named),
         alphabet=named.alphabet,
-        rows=tuple(tuple(named.letters[place] for place in line) for line in shape),
+        rows=named.rows,
         confidence=tuple(tuple(float(confidence[place]) for place in line) for line in shape),
         doubtful=tuple(cells[place] for place in doubtful),
         likeliest={cells[place]: named.likeliest[place] for place in doubtful},

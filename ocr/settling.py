@@ -12,7 +12,7 @@ import numpy as np
 from ocr.arrays import Rgb
 from ocr.ink import Ink
 from ocr.lattice import Layout
-from ocr.naming import MAX_UNNAMED, SURE, Hints, Named, name_cells, with_first
+from ocr.naming import MAX_UNNAMED, Hints, Named, name_cells, with_first
 
 # As fractions of the letters' medians. Of 7,551 drawn letters that were read right, none had less
 # than 0.41 of the contrast.
@@ -70,13 +70,10 @@ def named_again(named: Named, inks: tuple[Ink | None, ...], hints: Hints) -> Nam
 def _noise_in(named: Named) -> list[int]:
     """The cells with something so faint beside the sure letters that it is none."""
     drawn = [(place, ink.contrast) for place, ink in enumerate(named.inks) if ink]
-    sure = [contrast for place, contrast in drawn if _is_sure(named, place)]
+    is_sure = named.surely_lettered
+    sure = [contrast for place, contrast in drawn if is_sure[place]]
     most = _MAX_NOISE * float(np.median(sure)) if sure else 0.0
     return [place for place, contrast in drawn if contrast < most]
-
-
-def _is_sure(named: Named, place: int) -> bool:
-    return bool(named.letters[place]) and bool(named.confidence[place] >= SURE)
 
 
 def settled(named: Named) -> Named:

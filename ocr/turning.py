@@ -84,17 +84,14 @@ def turned_back(picture: Picture, degrees: float) -> Picture:
 def quarter_turned(picture: Picture, layout: Layout, quarters: int) -> tuple[Picture, Layout]:
     """Picture and layout, both turned counter-clockwise by so many quarters; not for hives."""
     height, width = picture.shape[:2]
-    centres = layout.centres.reshape(layout.rows, layout.columns, 2)
+    centres = layout.grid
     cell_size = layout.cell_size
     for _ in range(quarters):
         x, y = centres[..., 0], centres[..., 1]
         centres = np.rot90(np.stack([y, width - 1 - x], axis=-1))
         height, width = width, height
         cell_size = cell_size[::-1]
-    rows, columns = centres.shape[:2]
-    turned = replace(
-        layout, centres=centres.reshape(-1, 2), rows=rows, columns=columns, cell_size=cell_size
-    )
+    turned = replace(layout.on(centres), cell_size=cell_size)
     return np.ascontiguousarray(np.rot90(picture, quarters)), turned
 
 

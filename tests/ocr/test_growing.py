@@ -32,13 +32,6 @@ def found(text: str, across: slice, down: slice, seen: float) -> Found:
     return board
 
 
-def lines_of(board: Found) -> str:
-    columns = board.named.layout.columns
-    letters = board.named.letters
-    rows = [letters[place : place + columns] for place in range(0, len(letters), columns)]
-    return text_of([list(row) for row in rows])
-
-
 @pytest.mark.parametrize(
     ("text", "across", "down"),
     [
@@ -54,12 +47,13 @@ def test_rows_and_columns_that_letters_or_the_middle_row_tell_are_added(
     text: str, across: slice, down: slice
 ) -> None:
     board = grown(found(text, across, down, seen=0.6), Hints())
-    assert lines_of(board) == text_of(rows_of(text))
+    assert text_of(board.named.rows) == text_of(rows_of(text))
     assert board.named.layout.guessed
 
 
-def test_a_board_beyond_which_no_letters_go_on_is_all_there_is() -> None:
-    whole = found(FULL, slice(0, 5), slice(0, 5), seen=0.6)
+@pytest.mark.parametrize("seen", [0.6, 1.0])
+def test_a_board_beyond_which_no_letters_go_on_is_all_there_is(seen: float) -> None:
+    whole = found(FULL, slice(0, 5), slice(0, 5), seen)
     assert grown(whole, Hints()) is whole
 
 
