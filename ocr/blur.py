@@ -12,7 +12,8 @@ from numpy.lib.stride_tricks import sliding_window_view
 from ocr.arrays import Picture
 from ocr.board_ink import lift_board
 from ocr.ink import Ink
-from ocr.naming import SURE, Hints, Named
+from ocr.names import SURE
+from ocr.naming import Hints, Named
 from ocr.settling import named_again
 
 _REACH_PX = 8  # an edge is looked for in, across

@@ -17,13 +17,15 @@ from ocr.ensemble import trained_ensemble
 from ocr.image import cell_at
 from ocr.ink import Ink, lift_face
 from ocr.lattice import Layout
-from ocr.naming import MAX_LIKELIEST, MAX_UNNAMED, Named
+from ocr.names import MAX_LIKELIEST, MAX_UNNAMED
+from ocr.naming import Named
 from ocr.patches import patches_of
 from ocr.tiles import TILES
 
 WEIGHTS = "dice.npz"
 FACES = (*"abcdefghijklmnopqrstuvwxyz", *TILES)
 NOT_UPRIGHT = len(FACES)  # the networks' last output
+_Q, _QU = FACES.index("q"), FACES.index("qu")
 WAYS = 4
 
 _MAX_SIDE = 6  # dice: there is no larger tray
@@ -103,9 +105,14 @@ def _ranked(chances: Floats) -> Mapping[str, float]:
 
 
 def _chances(scores: Floats) -> Floats:
-    """The probability of each face of each die, from what the networks say of its four ways up."""
+    """The probability of each face of each die, from what the networks say of its four ways up.
+
+    No die has a lone Q, so a Q whose U is not seen is Qu.
+    """
     faces, none = scores[..., :NOT_UPRIGHT], scores[..., NOT_UPRIGHT:]
     odds = np.exp(faces - none).sum(axis=1)
+    odds[:, _QU] += odds[:, _Q]
+    odds[:, _Q] = 0
     clear = np.exp(faces.max(axis=(1, 2)))
     return np.asarray(clear[:, None] * odds / odds.sum(axis=1, keepdims=True))
 

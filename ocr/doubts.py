@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
 from ocr.lattice import Layout, room_around
-from ocr.naming import SURE, Named
+from ocr.names import SURE
+from ocr.naming import Named
 from ocr.reading import PictureSide
 
 # A row that the picture's edge cuts off, in pitches.

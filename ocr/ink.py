@@ -99,6 +99,11 @@ class Ink:
         """Of the cell's."""
         return self.frame[3] - self.frame[1]
 
+    @property
+    def middle(self) -> float:
+        """How far right its middle is, of the cell's width."""
+        return (self.frame[0] + self.frame[2]) / 2
+
 
 def lift_ink(patch: Patch) -> Ink | None:
     """The letter in a cell, or None if nothing is drawn in its middle."""

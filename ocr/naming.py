@@ -7,8 +7,7 @@
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import islice
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,39 +15,25 @@ from numpy.typing import NDArray
 from ocr.arrays import Floats
 from ocr.ensemble import as_log_probabilities, trained_ensemble
 from ocr.ink import Ink
+from ocr.latin import bars_among, tiles_among
 from ocr.lattice import Layout
 from ocr.lines import by_lines
 from ocr.lookalikes import (
-    has_dot,
-    is_bar,
     is_to_be_asked,
     may_have_lost_a_part,
     may_lack_its_tail,
     told_apart,
 )
+from ocr.names import MAX_UNNAMED, SURE, Name, likeliest_name, with_first
 from ocr.reading import AlphabetName
 from ocr.shapes import (
-    NO_LETTER,
     choose_alphabet,
     letters_of,
     other_alphabet,
 )
 from ocr.templates import Template, with_templates
-from ocr.tiles import TILES, pairs_in
 
-MAX_LIKELIEST = 7  # what a person is offered for a cell in doubt: one row of buttons
-
-# Confidences. On 360 boards 67 of 74 wrong cells were below SURE, with 2.8 % of all cells. With
-# 0.95 it is 70, but letters of clear screenshots are too, as of the example of a hive.
-SURE = 0.93  # a cell below is marked doubtful
-MAX_UNNAMED = 0.5  # of a cell that holds something else than a letter or a tile that we know
 _MAX_COVERED = 0.85  # of a letter that is hidden in part; must stay below SURE
-
-# Lower case: letters that reach from the line no higher than the lowest do, letters that reach
-# higher, and how much higher. Capitals are all of one height.
-_LOW = frozenset("acemnorsuvwxz")
-_HIGH = frozenset("bdfhkt")
-_MIN_ASCENT = 1.2
 
 _ACCENTED = frozenset("ёйїіijґ")  # letters that have a part above them; Ґ where it is cut off
 
@@ -128,15 +113,6 @@ class _Read:
     probabilities: Floats
 
 
-@dataclass(frozen=True, slots=True)
-class _Name:
-    """What one cell is taken for, how surely, and what it may be by the networks alone."""
-
-    letter: str = ""
-    confidence: float = 1.0
-    ranked: Mapping[str, float] = field(default_factory=dict)
-
-
 def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Named | None:
     """Every cell with its likeliest letter, or None where no cell has ink."""
     drawn = {place: ink for place, ink in enumerate(inks) if ink and ink.glyph.any()}
@@ -147,16 +123,16 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     if layout.game == "bee":  # which has no empty cell
         names, probabilities = names[:-1], probabilities[:, :-1]
     found = {
-        place: _likeliest_name(names, row) for place, row in zip(drawn, probabilities, strict=True)
+        place: likeliest_name(names, row) for place, row in zip(drawn, probabilities, strict=True)
     }
     found |= _told_apart(drawn, found, names)
     if read.alphabet == "en":
-        found |= _bars_among(drawn, found)
+        found |= bars_among(drawn, found)
         if layout.game != "bee":
-            found |= _tiles_among(drawn, found, len(inks))
+            found |= tiles_among(drawn, found, is_full=len(drawn) >= (1 - _MAX_EMPTY) * len(inks))
     else:
         found |= _written_ge_among(drawn, found)
-    cells = [found.get(place, _Name()) for place in range(len(inks))]
+    cells = [found.get(place, Name()) for place in range(len(inks))]
     letters = tuple(cell.letter for cell in cells)
     confidence = np.array([cell.confidence for cell in cells], dtype=np.float32)
     strange = [*unnamed(inks, letters), *_strangely_accented(inks, letters)]
@@ -249,24 +225,9 @@ def _yo_and_ye_together(names: Sequence[str], probabilities: Floats) -> Floats:
     return together
 
 
-def _likeliest_name(names: Sequence[str], probabilities: Floats) -> _Name:
-    best = np.argsort(-probabilities, kind="stable")[:MAX_LIKELIEST]
-    ranked = {
-        "" if names[index] == NO_LETTER else names[index]: float(probabilities[index])
-        for index in best
-    }
-    return _Name(next(iter(ranked)), float(probabilities.max()), ranked)
-
-
-def with_first(letter: str, ranked: Mapping[str, float]) -> Mapping[str, float]:
-    """*ranked*, at most MAX_LIKELIEST, with *letter* before the others, as likely as any if new."""
-    chance = ranked.get(letter, max(ranked.values(), default=1.0))
-    return dict(islice({letter: chance, **ranked}.items(), MAX_LIKELIEST))
-
-
 def _told_apart(
-    drawn: Mapping[int, Ink], found: Mapping[int, _Name], names: Sequence[str]
-) -> dict[int, _Name]:
+    drawn: Mapping[int, Ink], found: Mapping[int, Name], names: Sequence[str]
+) -> dict[int, Name]:
     """The cells whose letter is another one by a stroke of its glyph; a clear Ш stays one."""
     others = {}
     for place, name in found.items():
@@ -277,11 +238,11 @@ def _told_apart(
         if other != name.letter and other in names:
             most = MAX_UNNAMED if may_lack_its_tail(name.letter, ink) else 1.0
             sure = min(name.confidence, most)
-            others[place] = _Name(other, sure, with_first(other, name.ranked))
+            others[place] = Name(other, sure, with_first(other, name.ranked))
     return others
 
 
-def _written_ge_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[int, _Name]:
+def _written_ge_among(drawn: Mapping[int, Ink], found: Mapping[int, Name]) -> dict[int, Name]:
     """The cells with a Г as one writes it: an S that is seen in a mirror, and no printed letter."""
     strange = [place for place, name in found.items() if not name.letter]
     if not strange:
@@ -290,55 +251,7 @@ def _written_ge_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> d
     names, probabilities = letters_of("en", trained_ensemble().log_probabilities(mirrored))
     likely = probabilities[:, names.index("s")]
     return {
-        place: _Name("г", MAX_UNNAMED, with_first("г", found[place].ranked))
+        place: Name("г", MAX_UNNAMED, with_first("г", found[place].ranked))
         for place, chance in zip(strange, likely, strict=True)
         if chance > SURE
     }
-
-
-def _bars_among(drawn: Mapping[int, Ink], found: Mapping[int, _Name]) -> dict[int, _Name]:
-    """The cells with a bar, which is l where small letters are lower, and I among capitals."""
-    low = [drawn[place].height for place, name in found.items() if name.letter in _LOW]
-    high = [drawn[place].height for place, name in found.items() if name.letter in _HIGH]
-    if not low:
-        return {}
-    least = _MIN_ASCENT * float(np.median(low))
-    are_capitals = bool(high) and float(np.median(high)) < least
-    bars = {}
-    for place, name in found.items():
-        ink = drawn[place]
-        is_high = ink.height > least
-        if name.letter not in {"i", "l"} or not (is_high or are_capitals):
-            continue
-        if is_bar(ink):
-            bars[place] = _as_bar(name, "l" if is_high else "i")
-        elif is_high and name.letter == "i" and not has_dot(ink):
-            bars[place] = _Name("l", name.confidence, with_first("l", name.ranked))
-    return bars
-
-
-def _as_bar(name: _Name, letter: str) -> _Name:
-    """A bar that is I or l by its case, as surely as it is a letter: no other one is a bar."""
-    chance = 1 - name.ranked.get("", 0.0)
-    others = {other: 0.0 for other in name.ranked if other != letter}
-    return _Name(letter, chance, {letter: chance, **others, "": 1 - chance})
-
-
-def _tiles_among(
-    drawn: Mapping[int, Ink], found: Mapping[int, _Name], cells: int
-) -> dict[int, _Name]:
-    """The cells that are read as two Latin letters, rather than as what was *found* there.
-
-    No Latin letter has two parts beside each other, so a tile that games have is likelier then.
-    Other pairs are tiles of a full board alone: in Balda they say what an empty cell is worth.
-    """
-    is_full = len(drawn) >= (1 - _MAX_EMPTY) * cells
-    tiles = {}
-    for place, (pair, probability) in pairs_in(drawn).items():
-        name = found[place]
-        is_tile = pair in TILES
-        sure = probability if is_tile else min(probability, MAX_UNNAMED)
-        likelier = drawn[place].apart or sure > name.confidence
-        if (is_tile and likelier) or (not name.letter and (is_tile or is_full)):
-            tiles[place] = _Name(pair, sure, name.ranked)
-    return tiles

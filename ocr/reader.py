@@ -17,7 +17,8 @@ from ocr.finding import MIN_PHOTO, Found, Watch, found_in, no_board
 from ocr.growing import grown
 from ocr.image import enlarged, open_picture
 from ocr.locate import MIN_PICTURE_PX
-from ocr.naming import MAX_UNNAMED, SURE, Hints, Named, doubted
+from ocr.names import MAX_UNNAMED, SURE
+from ocr.naming import Hints, Named, doubted
 from ocr.photos import is_photo, without_noise
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError, cell_name
 from ocr.settling import settled

@@ -12,7 +12,8 @@ import numpy as np
 from ocr.arrays import Rgb
 from ocr.ink import Ink
 from ocr.lattice import Layout
-from ocr.naming import MAX_UNNAMED, Hints, Named, name_cells, with_first
+from ocr.names import MAX_UNNAMED, with_first
+from ocr.naming import Hints, Named, name_cells
 
 # As fractions of the letters' medians. Of 7,551 drawn letters that were read right, none had less
 # than 0.41 of the contrast.

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import log
 
-from ocr.naming import with_first
+from ocr.names import with_first
 from ocr.reading import KnownWords, Reading, cell_name
 
 _MAX_COST = log(10)  # how many times likelier a letter may be than the one that makes a word

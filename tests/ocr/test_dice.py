@@ -98,6 +98,12 @@ def test_a_glyph_that_is_kept_stands_upright() -> None:
         assert np.corrcoef(one.glyph.ravel(), other.glyph.ravel())[0, 1] > 0.9
 
 
+def test_a_lone_q_on_a_die_is_qu() -> None:
+    dice = named(PLAIN.replace("K", "Q"))
+    assert dice is not None
+    assert [letter for letter in dice.named.letters if "q" in letter] == ["qu"]
+
+
 def test_cyrillic_letters_are_no_dice() -> None:
     assert named("Ж Б Ц Ы\nА Ф О Д\nЩ Л Ю Р\nИ К Я Ч") is None
 

@@ -8,9 +8,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr.ink import Ink, lift_ink
 from ocr.lattice import Layout
+from ocr.names import MAX_LIKELIEST, SURE
 from ocr.naming import (
-    MAX_LIKELIEST,
-    SURE,
     Hints,
     Named,
     doubted_where_unlike,
@@ -154,3 +153,15 @@ def test_a_letter_that_is_hidden_in_part_is_as_sure_as_the_likeliest_two() -> No
     assert doubtful.sureness_of([0, 1]) == pytest.approx(0.75)
     seen_in_part = replace(doubtful, inks=(hidden, *cells.inks[1:]))
     assert seen_in_part.sureness_of([0, 1]) == pytest.approx(0.9)
+
+
+@pytest.mark.parametrize(("shift", "letter"), [(0.15, "qu"), (0.0, "q")])
+def test_a_q_that_leaves_room_for_a_u_on_a_full_board_is_qu(shift: float, letter: str) -> None:
+    q, *others = map(ink_of, "QRZD")
+    assert q is not None
+    left, top, right, bottom = q.frame
+    moved = replace(q, frame=(left - shift, top, right - shift, bottom))
+    cells = name_cells(LAYOUT, (moved, *others), Hints())
+    assert cells is not None
+    assert cells.letters == (letter, *"rzd")
+    assert (cells.confidence[0] < SURE) is np.bool_(letter == "qu")
