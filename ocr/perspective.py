@@ -32,7 +32,7 @@ _CELL_TO_LETTER = 2  # in height; fonts differ, and the next box may be nearer o
 _MAX_OFF_PLACE = 0.12  # of a box's size: where the homography puts it
 _MIN_FITTED = 0.9  # of the boxes
 _MIN_LEAN = 1.02  # the nearest cell's size to the farthest one's: less is read as it is
-_BEYOND = 1.0  # sides of the board around it are kept of the picture
+_BEYOND = 1.5  # sides of the board around it are kept of the picture
 
 
 def levelled(regions: FlatRegions) -> Picture | None:
