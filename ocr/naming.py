@@ -93,14 +93,14 @@ class Named:
         return [*self.lettered, *unnamed(self.inks, self.letters)]
 
     def sureness_of(self, places: Sequence[int]) -> float:
-        """The mean confidence in those places; a letter hidden in part may be one of two."""
+        """The mean confidence in those places; a letter that is not all seen may be one of two."""
         return float(np.mean([self._sureness(place) for place in places]))
 
     def _sureness(self, place: int) -> float:
-        ink = self.inks[place]
-        if ink is None or not ink.hidden.any():
-            return float(self.confidence[place])
-        return sum(sorted(self.likeliest[place].values())[-2:])
+        ink, letter = self.inks[place], self.letters[place]
+        if ink and (ink.hidden.any() or may_have_lost_a_part(letter, ink)):
+            return sum(sorted(self.likeliest[place].values())[-2:])
+        return float(self.confidence[place])
 
 
 @dataclass(frozen=True, slots=True)

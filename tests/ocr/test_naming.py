@@ -164,4 +164,15 @@ def test_a_q_that_leaves_room_for_a_u_on_a_full_board_is_qu(shift: float, letter
     cells = name_cells(LAYOUT, (moved, *others), Hints())
     assert cells is not None
     assert cells.letters == (letter, *"rzd")
-    assert (cells.confidence[0] < SURE) is np.bool_(letter == "qu")
+    assert bool(cells.confidence[0] < SURE) == (letter == "qu")
+
+
+def test_a_letter_that_may_have_lost_its_accent_is_as_sure_as_the_likeliest_two() -> None:
+    cells = named(*"ИФЩ")
+    first = cells.inks[0]
+    assert first is not None
+    at_the_rim = replace(first, frame=(0.2, 0.12, 0.8, 0.8), radius=1.0)
+    cut = name_cells(LAYOUT, (at_the_rim, *cells.inks[1:]), Hints())
+    assert cut is not None
+    assert cut.letters[0] == "и"
+    assert cut.confidence[0] < SURE < cut.sureness_of([0])
