@@ -15,7 +15,11 @@ _LOW = frozenset("acemnorsuvwxz")
 _HIGH = frozenset("bdfhkt")
 _MIN_ASCENT = 1.2
 
-_MIN_OFF = 0.05  # of a cell: how far left of the other letters a Q stands that makes room for its U
+# How far left of where the other letters stand one stands that makes room for the second of its
+# tile, in cells: dice are printed a little off their middles, but none has a lone Q.
+_ROOM_BESIDE_Q = 0.05
+_ROOM = 0.1
+_TILE_OF = {tile[0]: tile for tile in TILES}
 
 
 def bars_among(drawn: Mapping[int, Ink], found: Mapping[int, Name]) -> dict[int, Name]:
@@ -62,14 +66,20 @@ def tiles_among(
         likelier = drawn[place].apart or sure > name.confidence
         if (is_tile and likelier) or (not name.letter and (is_tile or is_full)):
             tiles[place] = Name(pair, sure, name.ranked)
-    return (_qu_among(drawn, found) if is_full else {}) | tiles
+    return (_halves_among(drawn, found) if is_full else {}) | tiles
 
 
-def _qu_among(drawn: Mapping[int, Ink], found: Mapping[int, Name]) -> dict[int, Name]:
-    """The cells with a Q that leaves room for a U, which is too small or too near to be told."""
+def _halves_among(drawn: Mapping[int, Ink], found: Mapping[int, Name]) -> dict[int, Name]:
+    """The cells with the first letter of a tile and room for the second, which was not seen.
+
+    A Q is Qu, the others may be their tiles.
+    """
     usual = float(np.median([ink.middle for ink in drawn.values()]))
-    return {
-        place: Name("qu", MAX_UNNAMED, with_first("qu", name.ranked))
-        for place, name in found.items()
-        if name.letter == "q" and drawn[place].middle < usual - _MIN_OFF
-    }
+    halves = {}
+    for place, name in found.items():
+        tile, room = _TILE_OF.get(name.letter), usual - drawn[place].middle
+        if tile and room > (_ROOM_BESIDE_Q if tile == "qu" else _ROOM):
+            letter = tile if tile == "qu" else name.letter
+            ranked = with_first(letter, with_first(tile, name.ranked))
+            halves[place] = Name(letter, MAX_UNNAMED, ranked)
+    return halves
