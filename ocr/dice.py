@@ -80,8 +80,12 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
         return None
     ways = dict(zip(drawn, upright.argmax(axis=1).tolist(), strict=True))
     turned = tuple(_turned(ink, ways.get(place, 0)) for place, ink in enumerate(inks))
-    named = _named(layout, turned, dict(zip(drawn, _chances(scores), strict=True)))
-    return Dice(named, _gained(upright), _quarters(upright))
+    gained, chances = _gained(upright), _chances(scores)
+    if gained > _MIN_GAINED:
+        chances[:, _QU] += chances[:, _Q]  # screens have a lone Q, dice have none
+        chances[:, _Q] = 0
+    named = _named(layout, turned, dict(zip(drawn, chances, strict=True)))
+    return Dice(named, gained, _quarters(upright))
 
 
 def _turned(ink: Ink | None, quarters: int) -> Ink | None:
@@ -105,14 +109,9 @@ def _ranked(chances: Floats) -> Mapping[str, float]:
 
 
 def _chances(scores: Floats) -> Floats:
-    """The probability of each face of each die, from what the networks say of its four ways up.
-
-    No die has a lone Q, so a Q whose U is not seen is Qu.
-    """
+    """The probability of each face of each die, from what the networks say of its four ways up."""
     faces, none = scores[..., :NOT_UPRIGHT], scores[..., NOT_UPRIGHT:]
     odds = np.exp(faces - none).sum(axis=1)
-    odds[:, _QU] += odds[:, _Q]
-    odds[:, _Q] = 0
     clear = np.exp(faces.max(axis=(1, 2)))
     return np.asarray(clear[:, None] * odds / odds.sum(axis=1, keepdims=True))
 

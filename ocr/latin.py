@@ -17,7 +17,7 @@ _MIN_ASCENT = 1.2
 
 # How far left of where the other letters stand one stands that makes room for the second of its
 # tile, in cells: dice are printed a little off their middles, but none has a lone Q.
-_ROOM_BESIDE_Q = 0.05
+_ROOM_BESIDE_Q = 0.06
 _ROOM = 0.1
 _TILE_OF = {tile[0]: tile for tile in TILES}
 

@@ -98,10 +98,11 @@ def test_a_glyph_that_is_kept_stands_upright() -> None:
         assert np.corrcoef(one.glyph.ravel(), other.glyph.ravel())[0, 1] > 0.9
 
 
-def test_a_lone_q_on_a_die_is_qu() -> None:
-    dice = named(PLAIN.replace("K", "Q"))
+@pytest.mark.parametrize(("turns", "letter"), [((0, 90, 180, 270), "qu"), ((0,), "q")])
+def test_a_lone_q_is_qu_where_dice_lie_anyhow(turns: tuple[int, ...], letter: str) -> None:
+    dice = named(PLAIN.replace("K", "Q"), turns=turns)
     assert dice is not None
-    assert [letter for letter in dice.named.letters if "q" in letter] == ["qu"]
+    assert [face for face in dice.named.letters if "q" in face] == [letter]
 
 
 def test_cyrillic_letters_are_no_dice() -> None:
