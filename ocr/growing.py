@@ -64,19 +64,29 @@ def _lettered_edges(picture: Picture, named: Named) -> Layout | None:
 
 
 def _with_middle_row(found: Found, hints: Hints) -> Found | None:
-    """The board with the row that it lacks to be a square: its first word fills the middle one."""
+    """The board with the row that it lacks to be a square: its first word fills the middle one.
+
+    Of two rows the one with letters is added.
+    """
     layout = found.named.layout
     if layout.rows != layout.columns - 1:
         return None
     middle = layout.columns // 2
-    above = {middle - row for row, letters in enumerate(found.named.rows) if all(letters)} & {0, 1}
-    if len(above) != 1:
+    full = {row for row, letters in enumerate(found.named.rows) if all(letters)}
+    added = [side for side, row in ((0, middle - 1), (-1, middle)) if row in full]
+    larger = [board for side in added if (board := _with_row(found, side, hints))]
+    letters = [len(board.named.lettered) for board in larger]
+    if not larger or (len(added) > 1 and letters.count(max(letters)) != 1):
         return None
+    return larger[letters.index(max(letters))]
+
+
+def _with_row(found: Found, side: int, hints: Hints) -> Found | None:
+    """The board with a row more, the first (0) or the last (-1), if there is room for it."""
     height, width = found.picture.shape[:2]
-    wider, inner = with_edge(layout, width, height)
-    added = 0 if above == {1} else -1
-    rows, columns = np.array([row.any() for row in inner]), np.array(inner.any(axis=0))
-    if rows[added]:
-        return None  # there is no room for it
-    rows[added] = True
+    wider, inner = with_edge(found.named.layout, width, height)
+    rows, columns = np.any(inner, axis=1), np.any(inner, axis=0)
+    if rows[side]:
+        return None
+    rows[side] = True
     return named_on(found.picture, wider.on(wider.grid[np.ix_(rows, columns)]), hints)

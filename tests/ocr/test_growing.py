@@ -14,6 +14,7 @@ from tests.ocr.drawn_boards import PLAIN, rows_of, text_of
 PITCH = 60.0
 LEFT_TOP = 20
 FULL = "конец ворот карта балда месть"
+TWO_FULL = "к.... конец ворот ..... ....."
 NEW = "....... ....... .о..ва. ювоенач ...а.ме ...д... ......."
 
 
@@ -38,6 +39,7 @@ def found(text: str, across: slice, down: slice, seen: float) -> Found:
         (FULL, slice(0, 5), slice(0, 4)),
         (FULL, slice(1, 5), slice(1, 5)),
         (FULL, slice(1, 4), slice(1, 4)),
+        (TWO_FULL, slice(0, 5), slice(0, 4)),
         (NEW, slice(1, 7), slice(0, 6)),
         (NEW, slice(0, 7), slice(1, 7)),
         (NEW, slice(2, 7), slice(0, 7)),
