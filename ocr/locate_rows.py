@@ -4,14 +4,13 @@ At the beginning of a match of Balda only the first word is plain to see, in the
 square. It says where all cells are; that they are there, faint edges between them must show.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from ocr.arrays import Floats, Mask, Picture, Points
-from ocr.lattice import MAX_SIDE, MIN_ROW, Boxes, Layout, balda_layout
+from ocr.lattice import MAX_SIDE, MIN_ROW, Boxes, Indices, Layout, balda_layout
 
 _SEEN = 0.9  # of the cells, as it were: such a board is not as sure as one whose cells are seen
 
@@ -45,27 +44,31 @@ def layouts_by_rows(picture: Picture, group: Boxes) -> Iterator[Layout]:
 
 def _rows_of(group: Boxes) -> Iterator[Boxes]:
     """Boxes side by side at equal steps, as many as a board has columns."""
-    width, height = np.median(group[:, 2:], axis=0)
-    unseen = group[np.argsort(group[:, 0], kind="stable")]
-    while len(unseen):
-        row = [unseen[0]]
-        for box in unseen[1:]:
-            if _goes_on(row, box, float(width), float(height)):
-                row.append(box)
+    boxes = group[np.argsort(group[:, 0], kind="stable")]
+    middles = boxes[:, :2] / np.median(boxes[:, 2:], axis=0)
+    unseen = np.ones(len(boxes), dtype=bool)
+    while unseen.any():
+        row = [int(unseen.argmax())]
+        while len(following := _next_of(row, middles, unseen)):
+            row.append(int(following[0]))
         if MIN_ROW <= len(row) <= MAX_SIDE:
-            yield np.array(row)
-        taken = {tuple(box) for box in row}
-        unseen = np.array([box for box in unseen if tuple(box) not in taken])
+            yield boxes[row]
+        unseen[row] = False
 
 
-def _goes_on(row: list[NDArray[np.float64]], box: NDArray[np.float64], w: float, h: float) -> bool:
-    across, down = box[:2] - row[-1][:2]
-    if not _NEAREST * w < across < _FARTHEST * w or abs(down) > _MAX_OFF_LINE * h:
-        return False
-    if len(row) == 1:
-        return True
-    step = (row[-1][0] - row[0][0]) / (len(row) - 1)
-    return bool(abs(across - step) < _MAX_OFF_STEP * step)
+def _next_of(row: Sequence[int], middles: Points, unseen: Mask) -> Indices:
+    """Which of the *unseen* boxes, left ones first, may be the next one of a row.
+
+    Their *middles* are in widths and heights of a box.
+    """
+    first, last = row[0], row[-1]
+    across, down = (middles[last + 1 :] - middles[last]).T
+    follows = unseen[last + 1 :] & (np.abs(down) <= _MAX_OFF_LINE)
+    follows &= (across > _NEAREST) & (across < _FARTHEST)
+    if len(row) > 1:
+        step = (middles[last, 0] - middles[first, 0]) / (len(row) - 1)
+        follows &= np.abs(across - step) < _MAX_OFF_STEP * step
+    return np.flatnonzero(follows) + last + 1
 
 
 def _shows_all_rows(picture: Picture, layout: Layout, affine: Points) -> bool:
