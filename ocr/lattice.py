@@ -32,6 +32,7 @@ _NOT_SQUARE = 0.5  # of its score is left to a board that must have lost a row o
 _NO_ROOM = 0.95  # pitches beyond an outer row: with more the next one would be seen
 _MAX_OVERLAP = 0.5  # of the smaller frame: more is the same board found twice
 _MIN_ALIKE = 0.5  # of the larger frame's area: a smaller one is a part of it
+_MIN_BETWEEN = 0.3  # of a cell, from one middle to the other
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,13 +229,22 @@ def _is_within(one: Layout, other: Layout) -> bool:
     """Whether two layouts that lie mostly in one place are one board, or one is a part of it.
 
     They are not where the sides differ a little: between round cells lie gaps that look like cells.
-    Nor where they are the same, and one is much smaller: rows of wide cells stand closer.
+    Nor where they are the same, and one is much smaller, as rows of wide cells stand closer, or the
+    cells of one lie between those of the other.
     """
     if _overlap(one.frame, other.frame) < _MAX_OVERLAP:
         return False
     areas = sorted(_area(layout.frame) for layout in (one, other))
     same_sides = (one.rows, one.columns) == (other.rows, other.columns)
+    if same_sides and _is_between(one, other):
+        return False
     return same_sides != (areas[0] < _MIN_ALIKE * areas[1])
+
+
+def _is_between(one: Layout, other: Layout) -> bool:
+    """Whether the middles of two layouts of the same sides are about half a cell apart."""
+    off = np.abs(one.centres.mean(axis=0) - other.centres.mean(axis=0)) / other.cell_size
+    return bool(off.max() > _MIN_BETWEEN)
 
 
 def _area(frame: Frame) -> float:

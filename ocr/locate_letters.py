@@ -53,7 +53,7 @@ _SAME_PLACE_PX = 4
 _MAX_LETTERS = 400  # of a group; a page of text has more, and time grows with the square
 
 # The board around the letters.
-_MIN_BOARD = 0.5  # of the picture's shorter side: smaller ones are but text
+_MIN_BOARD = 0.4  # of the picture's shorter side: smaller ones are but text
 _MIN_LETTERS = 6  # a first word of four and two more, or a hive without one letter
 _CELL = 0.92  # of the pitch, as cells with a narrow gap are
 _LIKELIHOOD = 0.7  # for the score: boards whose cells are seen come first

@@ -124,6 +124,15 @@ def test_letters_without_cells_make_a_square_around_a_full_row() -> None:
     assert layout.centres[0] == pytest.approx((140, 190), abs=6)
 
 
+def test_letters_without_cells_may_leave_most_of_a_wide_page() -> None:
+    board = drawn(BOARD, BARE)
+    page = Image.new("RGB", (1600, 950), BARE.theme.page)
+    page.paste(Image.fromarray(board), (500, 0))
+    (layout, *_) = find_letter_layouts(np.asarray(page))
+    left, _, right, _ = layout.frame
+    assert 0.4 * page.height < right - left < 0.5 * page.height
+
+
 def test_letters_of_which_few_stand_above_others_are_as_far_apart_down_as_across() -> None:
     (layout, *_) = find_letter_layouts(drawn("..... ..т.. карта ...о. .....", BARE))
     assert (layout.rows, layout.columns) == (5, 5)
@@ -212,6 +221,19 @@ def test_a_board_is_tried_beside_the_lattice_of_the_gaps_between_its_round_cells
     assert without_overlaps([gaps, whole]) == [gaps, whole]
     part = Layout("balda", whole.centres[:12], 3, 4, (90, 90), 0.5)
     assert without_overlaps([gaps, whole, part, whole]) == [gaps, whole]
+
+
+def test_a_board_is_tried_beside_as_many_cells_between_its_own() -> None:
+    board = Layout(
+        "balda",
+        np.array([(x, y) for y in range(5) for x in range(5)]) * 80.0,
+        5,
+        5,
+        (76.0, 76.0),
+        1.0,
+    )
+    near, between = (replace(board, centres=board.centres - off) for off in (8, 40))
+    assert without_overlaps([between, board, near]) == [between, board]
 
 
 def test_of_two_boards_of_as_many_cells_one_may_have_closer_rows() -> None:
