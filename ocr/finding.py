@@ -245,13 +245,15 @@ def _or_turned(found: Found, regions: FlatRegions, hints: Hints, watch: Watch) -
 def _tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None) -> Found | None:
     """The layout as a tray of dice where they lie anyhow, or are surer than the letters *found*.
 
-    What either takes for another letter is in doubt. Dice that all lie on one side are a tray that
-    is turned.
+    What either takes for another letter is in doubt, but where clearly surer letters are Cyrillic,
+    which dice are not. Dice that all lie on one side are a tray that is turned.
     """
     dice = name_dice(picture, layout) if hints.alphabet in (None, "en") else None
     if dice is None or not is_board(dice.named):
         return found
     tray = Found(picture, dice.named, dice)
+    if found is not None and found.named.alphabet != "en" and _is_surer(found, tray):
+        return found
     if dice.lie_anyhow:
         return tray
     if found is None and dice.quarters:
