@@ -36,8 +36,10 @@ _SIDES: Mapping[PictureSide, tuple[bool, bool]] = {
 def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
     """Whether so many letters are in doubt that any of them may be wrong.
 
-    What is as clear as the letters and is none is in doubt too.
+    What is as clear as the letters and is none is in doubt too. A hive has something in each place.
     """
+    if named.layout.game == "bee" and len(named.drawn) < len(named.letters):
+        return True
     sure = named.confidence[named.drawn] >= SURE
     least = _MIN_SURE_OF_PHOTO if photo else _MIN_SURE
     return bool(sure.sum() < least * len(sure))

@@ -1,4 +1,4 @@
-"""What is taken for a board, and what for a keyboard, a game of signs or a page of text."""
+"""What is taken for a board, and what for a keyboard, signs or text; what is in doubt as a whole."""
 
 from dataclasses import replace
 
@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from ocr.acceptance import is_board
+from ocr.doubts import letters_are_in_doubt
 from ocr.ink import Ink, no_letter
 from ocr.lattice import Layout
 from ocr.naming import Named
@@ -128,3 +129,8 @@ def test_a_hive_has_different_letters_of_which_an_arrow_may_spoil_two() -> None:
 def test_a_hive_has_no_empty_cell_though_an_arrow_may_hide_a_letter() -> None:
     assert is_board(hive("ltaion#"))
     assert not is_board(hive("ltaio.."))
+
+
+@pytest.mark.parametrize(("letters", "in_doubt"), [("кар#ину", False), ("кар.ину", True)])
+def test_a_hive_in_which_a_place_is_empty_is_in_doubt(letters: str, in_doubt: bool) -> None:
+    assert letters_are_in_doubt(hive(letters), photo=False) is in_doubt
