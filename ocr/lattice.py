@@ -236,7 +236,7 @@ def _is_within(one: Layout, other: Layout) -> bool:
         return False
     areas = sorted(_area(layout.frame) for layout in (one, other))
     same_sides = (one.rows, one.columns) == (other.rows, other.columns)
-    if same_sides and _is_between(one, other):
+    if same_sides and one.game != "bee" and _is_between(one, other):
         return False
     return same_sides != (areas[0] < _MIN_ALIKE * areas[1])
 
