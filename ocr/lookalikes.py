@@ -57,6 +57,10 @@ _GAP = 0.85
 # so, those with a bar thinner than half a pixel, and 14 а; nearly all are clear to the networks.
 _MAX_BETWEEN_LEGS = 0.25
 _MAX_TOP = 0.5
+_BETWEEN_LEGS = (
+    0.4,
+    0.55,
+)  # of its width: an а that is a ring with a stem has its lowest part there
 _LEGS_APART = 1 / 3  # of its width: where less is drawn, one leg ends above the other
 
 # What a round tile has no room for, as far as the letter is wide and high.
@@ -190,8 +194,10 @@ def _is_pointed_and_open(glyph: Alpha) -> bool:
     """Whether it has two legs with nothing between them, which meet at the top."""
     glyph = _cropped(glyph)
     drawn = glyph > _INK
-    wide = drawn.shape[1]
-    if np.ptp(np.flatnonzero(drawn[0])) >= _MAX_TOP * wide:
+    high, wide = drawn.shape
+    foot = drawn[-max(1, round(high * _LOWEST_EIGHTH)) :]
+    is_open = not foot[:, round(wide * _BETWEEN_LEGS[0]) : round(wide * _BETWEEN_LEGS[1])].any()
+    if not is_open or np.ptp(np.flatnonzero(drawn[0])) >= _MAX_TOP * wide:
         return False
     lower = slice(len(drawn) // 2, None)
     legs = drawn[lower]

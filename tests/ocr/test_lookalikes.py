@@ -65,6 +65,17 @@ def test_a_pointed_letter_with_nothing_between_its_legs_is_no_a(left: float, sid
     assert told_apart("а", ink) == "л"
 
 
+@pytest.mark.parametrize("side", [30, 80])
+def test_an_a_may_be_a_ring_with_a_stem(side: int) -> None:
+    cell = Image.new("RGB", (side, side), "white")
+    draw = ImageDraw.Draw(cell)
+    draw.ellipse((0.2 * side, 0.3 * side, 0.7 * side, 0.8 * side), "white", "black", side // 20)
+    draw.rectangle((0.68 * side, 0.45 * side, 0.74 * side, 0.8 * side), "black")
+    ink = lift_ink(patch_of(np.asarray(cell)))
+    assert ink is not None
+    assert told_apart("а", ink) == "а"
+
+
 def test_nothing_is_said_of_a_letter_that_something_lies_over() -> None:
     ink = ink_of("Ъ", FONTS[0], 80)
     assert told_apart("ь", replace(ink, hidden=np.ones_like(ink.hidden))) == "ь"
