@@ -22,6 +22,7 @@ CERTAIN = 0.97  # confidence: of a faint accent something is left, so its letter
 
 # Where an accent stands, as fractions of its letter's height.
 _HIGHEST, _LOWEST = 0.38, 0.1  # above the letter, whose own blur ends below
+_RIM = 0.06  # of the cell's height: what is farther up may be the edge of its tile
 _MIN_ASIDE = 0.3  # from its middle: the dots of Ї reach farther than its stem
 
 _DRAWN = 0.5  # alpha: half way is where an edge lies
@@ -43,7 +44,7 @@ class _Bare:
         left, top, right, bottom = np.multiply(self.ink.frame, (width, height, width, height))
         tall, middle = bottom - top, (left + right) / 2
         aside = max((right - left) / 2, _MIN_ASIDE * tall)
-        rows = (max(0, round(top - part * tall)) for part in (_HIGHEST, _LOWEST))
+        rows = (max(round(_RIM * height), round(top - part * tall)) for part in (_HIGHEST, _LOWEST))
         columns = (max(0, round(middle + side)) for side in (-aside, aside))
         return slice(*rows), slice(*columns)
 

@@ -121,9 +121,16 @@ def _whole(cell: Seen, ink: Ink | None, usual: Usual) -> Ink | None:
     letter = letter_of(found, found.alpha > _CLEARLY_INK)
     if not letter or not _goes_on(None if is_rest else ink, letter):
         return ink or no_letter(contrast)
+    if _in_cell(letter).frame[1] < _top_of_tile(cell):
+        return ink or no_letter(contrast)
     if ink and not is_rest and ink.hidden.any() and not _is_larger(letter, ink):
         return replace(ink, other=_in_cell(letter))
     return _in_cell(letter)
+
+
+def _top_of_tile(cell: Seen) -> float:
+    """Where a round tile begins, as a fraction of the cell; what is above is its edge."""
+    return (1 - cell.patch.radius) / 2
 
 
 def _in_cell(letter: Ink) -> Ink:

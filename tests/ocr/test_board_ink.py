@@ -61,6 +61,16 @@ def test_an_accent_above_the_cell_is_part_of_the_letter() -> None:
     assert unlike(whole, cut_off) < 0.05
 
 
+def test_the_edge_of_a_round_tile_is_no_accent() -> None:
+    screen = strip("ИО", size=58, board=(170, 170, 170), round_tiles=True)
+    above = FIRST - SIDE / 2 - 4
+    ImageDraw.Draw(screen).line((FIRST - 8, above, FIRST + 8, above), BLACK, 4)
+    bare, _ = lift_inks(cells_of(screen), {})
+    assert bare is not None
+    assert not bare.accented
+    assert bare.frame[1] > 0
+
+
 def test_a_letter_wider_than_its_cell_is_whole() -> None:
     whole, _ = lift_inks(cells_of(strip("ЩО", size=40)), {})
     cut_off, _ = lift_inks(cells_of(strip("ЩО", size=66)), {})
