@@ -144,10 +144,18 @@ def inner_parts(parts: Parts) -> list[int]:
 
 
 def main_part(parts: Parts) -> int:
-    """The largest part that stands in the middle and is no frame; 0 if there is none."""
+    """The largest part that stands in the middle and is no frame; 0 if there is none.
+
+    What runs off the cell around its middle is the edge of a tile, if anything stands there.
+    """
     rank = np.where(_in_the_middle(parts) & ~_spans(parts), parts.area, 0)
     rank[0] = 0
-    return int(rank.argmax()) if rank.max() > _MIN_MAIN_AREA * parts.labels.size else 0
+    rank[rank <= _MIN_MAIN_AREA * parts.labels.size] = 0
+    main = int(rank.argmax())
+    if main and parts.reaches_edge(main):
+        amid = np.where(_reaches_the_middle(parts), rank, 0)
+        main = int(amid.argmax()) or main
+    return main
 
 
 def level_with(parts: Parts, main: int) -> Iterator[int]:
@@ -156,7 +164,7 @@ def level_with(parts: Parts, main: int) -> Iterator[int]:
     level = _inside(parts) & (parts.top > 0) & (parts.tall > _MIN_LEVEL_HEIGHT * tall)
     taller = np.maximum(parts.tall, tall)  # an I beside the n that is the main part
     level &= np.abs(parts.top - parts.top[main]) < _MAX_LEVEL_OFFSET * taller
-    level[main] = False
+    level &= ~_is_around(parts, main)
     right = parts.right
     first, last = parts.left[main], right[main]
     reach = _MAX_LEVEL_GAP * tall
@@ -164,6 +172,13 @@ def level_with(parts: Parts, main: int) -> Iterator[int]:
         if first - reach < right[part] and parts.left[part] < last + reach:
             first, last = min(first, parts.left[part]), max(last, right[part])
             yield part
+
+
+def _is_around(parts: Parts, inner: int) -> Mask:
+    """Parts whose box holds that of *inner*, itself too: around a letter they are a tile's edge."""
+    across = (parts.left <= parts.left[inner]) & (parts.right >= parts.right[inner])
+    down = (parts.top <= parts.top[inner]) & (parts.bottom >= parts.bottom[inner])
+    return np.asarray(across & down)
 
 
 def beside_of(parts: Parts, main: int) -> list[int]:
@@ -226,14 +241,20 @@ def is_dot(parts: Parts) -> bool:
 
 
 def face_parts(parts: Parts) -> list[int]:
-    """Everything on the face of a die: its letter or two, and the line under them."""
+    """Everything on the face of a die: its letter or two, and the line under them.
+
+    Where all that runs off the die, the part in its middle.
+    """
     height, width = parts.labels.shape
     within = _inside(parts) & (parts.top > 0)
     within &= np.abs(parts.across - width / 2) < _MAX_FACE_ASIDE * width
     within &= np.abs(parts.down - height / 2) < _MAX_FACE_ASIDE * height
     within &= (parts.wide < _MAX_FACE * width) | (parts.tall < _MAX_FACE * height)
+    if not within.any():
+        main = main_part(parts)
+        return [main] if main else []
     area = np.where(within, parts.area, 0)
-    return _numbers(area > _MIN_OF_FACE * area.max()) if within.any() else []
+    return _numbers(area > _MIN_OF_FACE * area.max())
 
 
 def _in_the_middle(parts: Parts) -> Mask:
@@ -242,6 +263,14 @@ def _in_the_middle(parts: Parts) -> Mask:
     above = np.abs(parts.down - height / 2) / height
     tall_enough = parts.tall > _MIN_HEIGHT * height
     return np.asarray((aside < _MAX_ASIDE) & (above < _MAX_ASIDE) & tall_enough)
+
+
+def _reaches_the_middle(parts: Parts) -> Mask:
+    """Parts with a pixel in the inner half of the cell, both ways."""
+    y, x = (side // 4 for side in parts.labels.shape)
+    seen = np.zeros(len(parts.area), dtype=bool)
+    seen[parts.labels[y:-y, x:-x]] = True
+    return seen
 
 
 def _spans(parts: Parts) -> Mask:

@@ -8,7 +8,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr import Reading, read_board
 from ocr.dice import FACES, NOT_UPRIGHT, WAYS, Dice, name_dice
+from ocr.ink import lift_face
 from ocr.lattice import balda_layout
+from ocr.patches import patch_of
 from ocr.photos import without_noise
 from ocr.training.train_dice import draw_dice
 from tests.ocr.drawn_boards import FONTS_OF, encoded
@@ -123,3 +125,11 @@ def test_a_face_is_learnt_as_its_letter_on_one_side_only() -> None:
     once = np.isin(kinds[:, 0], [FACES.index(face) for face in ("a", "e", "qu", "th")])
     assert once.any()
     assert (kinds[once, 1:] == NOT_UPRIGHT).all()
+
+
+def test_a_letter_that_runs_off_its_die_is_one_all_the_same() -> None:
+    die_with_tail = die("Q").crop((20, 20, 120, 120))
+    ImageDraw.Draw(die_with_tail).line((60, 60, 80, 99), (25, 25, 60), 10)
+    face = lift_face(patch_of(np.asarray(die_with_tail)))
+    assert face is not None
+    assert face.frame[3] == 1

@@ -85,6 +85,14 @@ def test_a_frame_around_the_cell_is_no_ink() -> None:
     assert alike(glyph_of(cell), glyph_of(cell_with("К")))
 
 
+@pytest.mark.parametrize("inset", [0, 2])
+def test_the_edge_of_a_tile_at_two_sides_is_no_letter(inset: int) -> None:
+    cell = cell_with("Е", ink=(75, 70, 65))
+    corner = [(62, inset), (8 + inset, inset), (inset, 8 + inset), (inset, 58)]
+    ImageDraw.Draw(cell).line(corner, (20, 60, 40), 6)
+    assert alike(glyph_of(cell), glyph_of(cell_with("Е")))
+
+
 def test_an_arrow_of_another_colour_is_no_ink() -> None:
     cell = cell_with("К")
     ImageDraw.Draw(cell).line((0, 8, 64, 8), fill=RED, width=6)
