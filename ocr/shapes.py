@@ -38,7 +38,7 @@ _INDEX = {shape: index for index, shape in enumerate(SHAPES)}
 # The least probability that a glyph has under an alphabet: one glyph that is misread weighs at most
 # 6.9 as a logarithm, so two letters that tell outweigh it.
 _MIN_MASS = 1e-3
-# As logarithms: how much likelier Russian is than each before anything is seen. That must stay below
+# As logarithms: how much likelier Russian is than each before anything is seen. It must stay below
 # 6.9, or one clear Ї or Z would not decide. On boards of shared letters Ukrainian has 0.2 more than
 # Russian at most, by chance; with one І that is hardly known it has about 1.
 _LESS_LIKELY: Mapping[AlphabetName, float] = {"ru": 0.0, "en": 1.5, "uk": 0.5}

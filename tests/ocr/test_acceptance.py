@@ -1,4 +1,4 @@
-"""What is taken for a board, and what for a keyboard, signs or text; what is in doubt as a whole."""
+"""What is taken for a board, a keyboard, signs or text, and what is in doubt as a whole."""
 
 from dataclasses import replace
 

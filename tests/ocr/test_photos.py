@@ -63,7 +63,9 @@ def test_dice_that_all_lie_on_one_side_are_a_tray_that_is_turned() -> None:
 def test_clear_cyrillic_letters_are_no_dice_in_doubt() -> None:
     rows = rows_of("рнс. ежшс бккв внм.")
     screen = draw_balda(phone(rows), replace(PLAIN, font="DejaVuSans-Bold.ttf"))
-    assert text_of(read_board(encoded(with_noise(screen), "JPEG", quality=85)).rows) == text_of(rows)
+    assert text_of(read_board(encoded(with_noise(screen), "JPEG", quality=85)).rows) == text_of(
+        rows
+    )
 
 
 def test_noise_goes_and_edges_stay() -> None:
