@@ -18,7 +18,7 @@ from ocr.patches import Patch, patches_of
 from ocr.settling import named_again
 
 _WITHOUT_ACCENT = frozenset("еиі")
-CERTAIN = 0.97  # confidence: of a faint accent something is left, so its letter has less
+_CERTAIN = 0.9995  # confidence: of a faint accent something is left, so its letter has less
 
 # Where an accent stands, as fractions of its letter's height.
 _HIGHEST, _LOWEST = 0.38, 0.1  # above the letter, whose own blur ends below
@@ -82,7 +82,7 @@ def named_with_accents(picture: Picture, named: Named, hints: Hints) -> Named:
 
 
 def _may_lack_accent(named: Named, place: int) -> bool:
-    return named.letters[place] in _WITHOUT_ACCENT and bool(named.confidence[place] < CERTAIN)
+    return named.letters[place] in _WITHOUT_ACCENT and bool(named.confidence[place] < _CERTAIN)
 
 
 def _bare_letters(picture: Picture, named: Named) -> dict[int, _Bare]:
