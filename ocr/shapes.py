@@ -38,10 +38,9 @@ _INDEX = {shape: index for index, shape in enumerate(SHAPES)}
 # The least probability that a glyph has under an alphabet: one glyph that is misread weighs at most
 # 6.9 as a logarithm, so two letters that tell outweigh it.
 _MIN_MASS = 1e-3
-# As logarithms: how much likelier Russian is than each before anything is seen. It must stay below
-# 6.9, or one clear Ї or Z would not decide. On boards of shared letters Ukrainian has 0.2 more than
-# Russian at most, by chance; with one І that is hardly known it has about 1.
-_LESS_LIKELY: Mapping[AlphabetName, float] = {"ru": 0.0, "en": 1.5, "uk": 0.5}
+# As a logarithm: how much likelier Russian is before anything is seen. It must stay below 6.9, or
+# one clear Ї or Z would not decide.
+_RUSSIAN_PRIOR = 1.5
 # As a logarithm: below, the script is in doubt. Boards of shared shapes have 1.5; one clear letter
 # gives 6.9, less the prior where it is Latin.
 _MIN_SCRIPT_EVIDENCE = 4.5
@@ -79,7 +78,7 @@ def other_alphabet(chosen: AlphabetName, log_probabilities: Floats) -> AlphabetN
 
 def _evidence_for_each(log_probabilities: Floats) -> dict[AlphabetName, float]:
     return {
-        name: _evidence(letters, log_probabilities) - _LESS_LIKELY[name]
+        name: _evidence(letters, log_probabilities) - (0.0 if name == "ru" else _RUSSIAN_PRIOR)
         for name, letters in ALPHABETS.items()
     }
 
