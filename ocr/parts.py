@@ -165,6 +165,7 @@ def level_with(parts: Parts, main: int) -> Iterator[int]:
     taller = np.maximum(parts.tall, tall)  # an I beside the n that is the main part
     level &= np.abs(parts.top - parts.top[main]) < _MAX_LEVEL_OFFSET * taller
     level &= ~_is_around(parts, main)
+    level[main] = False
     right = parts.right
     first, last = parts.left[main], right[main]
     reach = _MAX_LEVEL_GAP * tall
@@ -175,10 +176,10 @@ def level_with(parts: Parts, main: int) -> Iterator[int]:
 
 
 def _is_around(parts: Parts, inner: int) -> Mask:
-    """Parts whose box holds that of *inner*, itself too: around a letter they are a tile's edge."""
+    """Parts whose box holds that of *inner* and that leave the middle free, as a tile's edge."""
     across = (parts.left <= parts.left[inner]) & (parts.right >= parts.right[inner])
     down = (parts.top <= parts.top[inner]) & (parts.bottom >= parts.bottom[inner])
-    return np.asarray(across & down)
+    return np.asarray(across & down & ~_reaches_the_middle(parts))
 
 
 def beside_of(parts: Parts, main: int) -> list[int]:
