@@ -18,7 +18,8 @@ from ocr.patches import Patch, patches_of
 from ocr.settling import named_again
 
 _WITHOUT_ACCENT = frozenset("еиі")
-_CERTAIN = 0.9995  # confidence: of a faint accent something is left, so its letter has less
+CERTAIN = 0.97  # confidence: of a faint accent something is left, so its letter has less
+_CERTAIN_IN_PHOTO = 0.9995  # noise may hide what is left
 
 # Where an accent stands, as fractions of its letter's height.
 _HIGHEST, _LOWEST = 0.38, 0.1  # above the letter, whose own blur ends below
@@ -66,9 +67,14 @@ class _Bare:
         return letter_of(found, found.alpha > _DRAWN) or self.ink
 
 
-def named_with_accents(picture: Picture, named: Named, hints: Hints) -> Named:
+def named_with_accents(picture: Picture, named: Named, hints: Hints, *, photo: bool) -> Named:
     """The board with the accents that are hardly to be seen, each in doubt."""
-    unsure = [n for n in named.lettered if _may_lack_accent(named, n)]
+    certain = _CERTAIN_IN_PHOTO if photo else CERTAIN
+    unsure = [
+        place
+        for place in named.lettered
+        if named.letters[place] in _WITHOUT_ACCENT and named.confidence[place] < certain
+    ]
     if named.layout.game == "bee" or not unsure:
         return named
     bare = _bare_letters(picture, named)
@@ -79,10 +85,6 @@ def named_with_accents(picture: Picture, named: Named, hints: Hints) -> Named:
         if strongest.get(place, 0.0) > least:
             inks[place] = bare[place].accented()
     return named_again(named, tuple(inks), hints)
-
-
-def _may_lack_accent(named: Named, place: int) -> bool:
-    return named.letters[place] in _WITHOUT_ACCENT and bool(named.confidence[place] < _CERTAIN)
 
 
 def _bare_letters(picture: Picture, named: Named) -> dict[int, _Bare]:

@@ -38,6 +38,7 @@ _DRAWN = 0.5  # of the cell's contrast, and of alpha: half way is where an edge 
 _FAINT = 0.3  # alpha of a stroke thinner than a pixel of the picture
 _THIN = 0.4  # alpha of such a stroke between others; narrow openings are blurred to less
 REST = 0.4  # of a letter's contrast: what is fainter is left of it once a stroke is taken off
+_SAME_COLOUR = 0.3  # of a letter's contrast: what differs less may be a part of it
 _MAX_STROKES = 2  # of different colours over one cell; each costs as much as the letter
 _MAX_OFF_LINE = 0.45  # of the ink's contrast: what lies farther off its line is another colour
 
@@ -116,8 +117,9 @@ def lift_ink(patch: Patch) -> Ink | None:
         if main and parts.reaches_edge(main):
             at_the_edge = at_the_edge or _ink(patch, parts.labels == main, strokes)
         elif main and (ink := _clear_ink(patch, parts.labels == main, strokes)):
-            is_rest = at_the_edge is not None and ink.contrast < REST * at_the_edge.contrast
-            return at_the_edge if is_rest else replace(ink, is_dot=is_dot(parts))
+            if at_the_edge and _is_rest_of(at_the_edge, ink, strokes[-1].colour, patch.background):
+                return at_the_edge
+            return replace(ink, is_dot=is_dot(parts))
         elif is_dot(parts):
             return replace(no_letter(contrast), is_dot=True, frame=_frame_of(drawn.view(np.uint8)))
         if len(strokes) == _MAX_STROKES:
@@ -127,6 +129,22 @@ def lift_ink(patch: Patch) -> Ink | None:
     if at_the_edge is not None or contrast < MIN_CONTRAST:
         return at_the_edge
     return no_letter(contrast)
+
+
+def _is_rest_of(at_the_edge: Ink, ink: Ink, taken: Rgb, background: Rgb) -> bool:
+    """Whether *ink* is but what is left of a letter that the cell cuts off.
+
+    It is far fainter. Or the letter runs off at one side alone, and what was *taken* off it as a
+    stroke, a difference from the background, has its colour, paler by a blur.
+    """
+    if ink.contrast < REST * at_the_edge.contrast:
+        return True
+    whole, part = at_the_edge.colour - background, ink.colour - background
+    paler = float(taken @ whole) / length_of(whole) ** 2
+    off_colour = max(length_of(part - whole), length_of(taken - paler * whole))
+    before, beyond = at_the_edge.frame[:2], at_the_edge.frame[2:]
+    sides = sum(side <= 0 for side in before) + sum(side >= 1 for side in beyond)
+    return sides == 1 and off_colour < _SAME_COLOUR * at_the_edge.contrast
 
 
 def lift_face(patch: Patch) -> Ink | None:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
-from ocr.accents import named_with_accents
+from ocr.accents import CERTAIN, named_with_accents
 from ocr.arrays import Picture
 from ocr.blur import is_blurred, named_sharper
 from ocr.crossed import named_without_strokes
@@ -29,7 +29,6 @@ from ocr.word_paths import paths_over, word_under
 cv2.setNumThreads(1)
 threadpool_limits(1, user_api="blas")
 
-_CERTAIN = 0.97  # confidence of each letter: such a screenshot needs no second look
 _SMALL_PX = 40  # of a cell: sharpening helps as it does where all is blurred
 _MAX_DICE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
 
@@ -76,14 +75,14 @@ def _looked_at_again(found: Found, hints: Hints, *, photo: bool) -> Named:
     picture, named = found.picture, found.named
     left, top, right, bottom = (max(0, round(side)) for side in named.layout.frame)
     if not photo:
-        if named.confidence.min() >= _CERTAIN:
+        if named.confidence.min() >= CERTAIN:
             return named
         named = named_without_strokes(picture, named, hints)
         is_small = min(named.layout.cell_size) < _SMALL_PX
         if not is_small and not is_blurred(picture[top:bottom, left:right]):
             return named
         named = named_sharper(picture, named, hints)
-    return named_with_accents(picture, named, hints)
+    return named_with_accents(picture, named, hints, photo=photo)
 
 
 def _read_on(found: Found, *, photo: bool) -> Reading:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from ocr.arrays import Alpha
 from ocr.ink import GLYPH_SIDE, letter_of, lift_ink, lifted
@@ -71,6 +71,20 @@ def test_contrast_is_the_distance_of_the_colours() -> None:
     ink = lift_ink(patch_of(np.asarray(cell_with("Ж", ink=(155, 255, 255)))))
     assert ink is not None
     assert ink.contrast == pytest.approx(100, abs=3)
+
+
+@pytest.mark.parametrize(
+    ("letter", "size", "down", "edge"), [("Ё", 44.8, -8, 1), ("Q", 51.2, 6, 3)]
+)
+def test_a_blurred_letter_that_touches_the_edge_is_kept_whole(
+    letter: str, size: float, down: int, edge: int
+) -> None:
+    cell = Image.new("RGB", (64, 64), WHITE)
+    font = ImageFont.truetype("DejaVuSans.ttf", size)
+    ImageDraw.Draw(cell).text((32, 32 + down), letter, (40, 40, 40), font, anchor="mm")
+    ink = lift_ink(patch_of(np.asarray(cell.filter(ImageFilter.GaussianBlur(2)))))
+    assert ink is not None
+    assert ink.frame[edge] == edge // 2
 
 
 def test_a_small_number_in_the_corner_is_no_ink() -> None:
