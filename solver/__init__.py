@@ -50,7 +50,7 @@ from solver.boggle_best import (
     best_board,
 )
 from solver.dice import DICE, Dice, roll
-from solver.grid import EMPTY, MAX_SIDE, MAX_TILE_LETTERS, OUTSIDE, Cell, Grid
+from solver.grid import EMPTY, MAX_SIDE, OUTSIDE, Cell, Grid
 from solver.judging import Judgement, Share, judge, read_judged
 from solver.lexicon import Lexicon, LexiconInfo, data_directory, image_path
 from solver.look_alikes import in_one_script
@@ -71,6 +71,7 @@ from solver.solver_errors import (
     WordError,
 )
 from solver.tactics import THINK_SECONDS, Analysis, Analyst, Line, Stop, analyse
+from solver.tiles import MAX_TILE_LETTERS, is_tile
 from solver.wordlists import (
     BUILT_IN,
     TIERS,
@@ -170,6 +171,7 @@ __all__ = [
     "hint_tables",
     "image_path",
     "in_one_script",
+    "is_tile",
     "judge",
     "nature_of",
     "parse_points",

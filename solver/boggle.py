@@ -12,15 +12,17 @@ from typing import overload
 
 from solver import _core
 from solver.alphabet import MAX_WORD_LETTERS, Alphabet, check_min_letters
-from solver.grid import EMPTY, MAX_TILE_LETTERS, OUTSIDE, Cell, Grid, check_grid
+from solver.grid import EMPTY, OUTSIDE, Cell, Grid, check_grid
 from solver.lexicon import Lexicon
 from solver.solver_errors import GridError, SolverError
+from solver.tiles import MAX_TILE_LETTERS, letters_of, use_of
 from solver.wordlists import TIERS, Tier
 
 MAX_BOGGLE_SIDE = 8
 MAX_WORD_POINTS = 100_000
 SEARCH_SECONDS = 10.0
 
+TILE_BYTES = 1 + MAX_TILE_LETTERS
 NO_LETTER = b"\xff"
 _POINTS = {3: 1, 4: 1, 5: 2, 6: 3, 7: 5, 8: 11}
 _STEP = re.compile(r"([0-9]{1,2})=([0-9]{1,6})")
@@ -161,8 +163,14 @@ def check_size(height: int, width: int) -> None:
 
 
 def encode_tiles(tiles: Iterable[str], alphabet: Alphabet) -> bytes:
-    """Three bytes a tile, as the core takes them; blocked and empty cells have no letter."""
-    return b"".join(_letters(tile, alphabet).ljust(MAX_TILE_LETTERS, NO_LETTER) for tile in tiles)
+    """Six bytes a tile, as the core takes them: its use and its letters.
+
+    Blocked and empty cells have no letter.
+    """
+    return b"".join(
+        bytes([use_of(tile)]) + _letters(tile, alphabet).ljust(MAX_TILE_LETTERS, NO_LETTER)
+        for tile in tiles
+    )
 
 
 @lru_cache(maxsize=4)
@@ -177,7 +185,7 @@ def _letters(tile: str, alphabet: Alphabet) -> bytes:
     if tile in (EMPTY, OUTSIDE):
         return b""
     try:
-        return alphabet.encode(tile)
+        return alphabet.encode(letters_of(tile))
     except KeyError as unknown:
         raise GridError(
             "The letter “{letter}” is not in the {alphabet} alphabet of the lexicon; choose "

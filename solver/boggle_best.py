@@ -7,9 +7,17 @@ from time import monotonic
 
 from solver import _core
 from solver.alphabet import Alphabet
-from solver.boggle import NO_LETTER, BoggleRules, check_size, encode_tiles, word_graph, word_points
+from solver.boggle import (
+    NO_LETTER,
+    TILE_BYTES,
+    BoggleRules,
+    check_size,
+    encode_tiles,
+    word_graph,
+    word_points,
+)
 from solver.dice import DICE, Dice, Die
-from solver.grid import MAX_TILE_LETTERS, OUTSIDE, Grid
+from solver.grid import OUTSIDE, Grid
 from solver.lexicon import Lexicon
 from solver.solver_errors import GridError, SolverError
 
@@ -161,8 +169,8 @@ def _state(
 
 def _grid(board: bytes, width: int, alphabet: Alphabet) -> Grid:
     tiles = [
-        alphabet.decode(board[at : at + MAX_TILE_LETTERS].rstrip(NO_LETTER)) or OUTSIDE
-        for at in range(0, len(board), MAX_TILE_LETTERS)
+        alphabet.decode(board[at + 1 : at + TILE_BYTES].rstrip(NO_LETTER)) or OUTSIDE
+        for at in range(0, len(board), TILE_BYTES)
     ]
     rows = [tuple(tiles[at : at + width]) for at in range(0, len(tiles), width)]
     return Grid(tuple(rows))

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from solver.alphabet import Alphabet, board_alphabet
 from solver.look_alikes import in_one_script
 from solver.solver_errors import GridError
+from solver.tiles import MAX_TILE_LETTERS, TILE_MARKS, is_tile, letters_of
 
 MAX_SIDE = 32
-MAX_TILE_LETTERS = 3
 EMPTY = ""
 OUTSIDE = "#"
 
@@ -51,25 +51,25 @@ class Cell:
 class Grid:
     """A rectangle of cells: `""` is empty, `"#"` is not on the board, else lower-case letters.
 
-    A cell of several letters is a tile. `str()` is the text form and parses back. GridError if
-    the rows differ in length, exceed 32 by 32, hold no letter or mix alphabets.
+    A cell of several letters is a tile (`solver/tiles.py`). `str()` is the text form and parses
+    back. GridError if the rows differ in length, exceed 32 by 32, hold no letter or mix alphabets.
     """
 
     rows: tuple[tuple[str, ...], ...]
 
     def __post_init__(self) -> None:
         _check_shape(self.rows)
-        letters = "".join(text for row in self.rows for text in row if text != OUTSIDE)
-        if not letters:
+        if not any(letters_of(text) for row in self.rows for text in row if text != OUTSIDE):
             raise GridError("The board has no letter; write the letters that are on it.")
-        board_alphabet(letters)
+        _ = self.alphabet
 
     @classmethod
     def parse(cls, text: str) -> "Grid":
         """Read one row a line, or one line of equal blocks.
 
-        `.` is an empty cell, `…` three, `#` a cell outside, `(th)` a tile of several letters;
-        case, spaces between cells and look-alikes of another script do not matter.
+        `.` is an empty cell, `…` three, `#` a cell outside, `(th)` a tile of several letters, as
+        are `(u/l)`, `(de-)` and `(-er)`; case, spaces between cells and look-alikes of another
+        script do not matter.
         """
         if len(text) > _MAX_TEXT_CHARACTERS:
             raise _too_large()
@@ -114,7 +114,11 @@ class Grid:
     def alphabet(self) -> Alphabet:
         """The alphabet of its letters: Russian where Russian and Ukrainian both fit."""
         return board_alphabet(
-            letter for row in self.rows for text in row if text != OUTSIDE for letter in text
+            letter
+            for row in self.rows
+            for text in row
+            if text != OUTSIDE
+            for letter in letters_of(text)
         )
 
 
@@ -152,14 +156,21 @@ def _cells(line: str, number: int) -> Iterator[str]:
 
 def _tile(text: str, number: int) -> str:
     for character in text:
-        if not _is_letter(character):
+        if character not in TILE_MARKS and not _is_letter(character):
             raise _unknown_character(character, number)
-    if len(text) > MAX_TILE_LETTERS:
+    if len(letters_of(text)) > MAX_TILE_LETTERS:
         raise GridError(
             "The tile ({tile}) in row {row} has more than {most} letters.",
             tile=text[:20],
             row=number,
             most=MAX_TILE_LETTERS,
+        )
+    if not is_tile(text):
+        raise GridError(
+            "({tile}) in row {row} is no tile; write (th) for two letters, (u/l) for either of "
+            "them, (de-) or (-er) for the beginning or the end of words.",
+            tile=text,
+            row=number,
         )
     return text
 

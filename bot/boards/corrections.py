@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.boards.question import Question
 from bot.texts import BotError
-from solver import EMPTY, MAX_TILE_LETTERS, Cell, Grid, GridError
+from solver import EMPTY, Cell, Grid, GridError, is_tile
 
 _EQUALS = re.compile(r"\s*=\s*")
 _SEPARATORS = re.compile(r"[\s,;]+")
@@ -61,7 +61,7 @@ def _pair(wish: str) -> tuple[str, str]:
     if letter in _EMPTY_MARKS:
         return cell, EMPTY
     letter = letter.removeprefix("(").removesuffix(")")
-    if not equals or not letter.isalpha() or len(letter) > MAX_TILE_LETTERS:
+    if not equals or not is_tile(letter):
         raise BotError(
             "“{text}” is no correction; write a cell, = and its letter, or a dot for an empty "
             "cell: /fix c3=ж d4=.",

@@ -21,7 +21,7 @@ Rows = tuple[tuple[str, ...], ...]
 Path = tuple[Cell, ...]
 MIN_NUMBERED_CELL = 56
 # Shares of a cell: the size of its letters by how many there are, and where small writing stands.
-LETTER_SIZES = (0.56, 0.42, 0.32)
+LETTER_SIZES = (0.56, 0.42, 0.32, 0.26, 0.22)
 PRIZE_SIZE, STEP_SIZE, PLY_SIZE, QUESTION_SIZE = 0.3, 0.18, 0.2, 0.22
 NEAR, FAR = 0.13, 0.82
 HALO = 3  # pixels
@@ -118,7 +118,8 @@ def _tile(text: str, palette: Palette) -> Tile:
 
 
 def _letter(text: str) -> Writing:
-    return Writing(text.capitalize(), LETTER_SIZES[min(len(text), len(LETTER_SIZES)) - 1])
+    shown = text.capitalize() if text.isalpha() else text.upper()
+    return Writing(shown, LETTER_SIZES[min(len(text), len(LETTER_SIZES)) - 1])
 
 
 def _marked(drawing: Drawing) -> set[Cell]:

@@ -1,6 +1,7 @@
 """Boggle in the obvious way: follow every path, look every text up in a set."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from solver import Cell, Grid
 
@@ -14,10 +15,20 @@ def words(
     longest = max(map(len, lexicon), default=0)
     found: dict[str, tuple[Cell, ...]] = {}
     for path in _paths(grid, longest, corners):
-        word = "".join(grid[cell] for cell in path)
-        if word in lexicon and len(word) >= min_letters:
-            found.setdefault(word, path)
+        for word in _read_along([grid[cell] for cell in path]):
+            if word in lexicon and len(word) >= min_letters:
+                found.setdefault(word, path)
     return found
+
+
+def _read_along(tiles: list[str]) -> set[str]:
+    """What a path over *tiles* spells; nothing if one of them may not stand where it does."""
+    if any(tile.endswith("-") for tile in [*tiles[1:], *tiles[-1:]]):
+        return set()
+    if any(tile.startswith("-") for tile in [*tiles[:1], *tiles[:-1]]):
+        return set()
+    choices = [tile.split("/") if "/" in tile else [tile.strip("-")] for tile in tiles]
+    return {"".join(chosen) for chosen in product(*choices)}
 
 
 def points(word: str) -> int:
@@ -32,7 +43,7 @@ def _paths(grid: Grid, longest: int, corners: bool) -> Iterator[tuple[Cell, ...]
 def _paths_from(
     path: tuple[Cell, ...], grid: Grid, longest: int, corners: bool
 ) -> Iterator[tuple[Cell, ...]]:
-    if sum(len(grid[cell]) for cell in path) > longest:
+    if len(path) > longest:
         return
     yield path
     for cell in _cells(grid):

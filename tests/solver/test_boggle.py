@@ -70,6 +70,38 @@ def test_a_tile_is_read_whole_or_not_at_all() -> None:
     assert found("(th)e er", "the ere her hee tee ete") == ["ere", "the"]
 
 
+def test_a_tile_of_either_letter_is_read_as_the_one_that_a_word_needs() -> None:
+    assert found("(u/l)it os.", "lit uit sit ulit oul") == ["lit", "sit", "uit"]
+
+
+def test_a_tile_that_begins_words_is_followed_by_something() -> None:
+    board = """
+        (de-) n y
+        o     i .
+    """
+    rules = BoggleRules(min_letters=2)
+    assert found(board, "deny den de ode iden", rules) == ["den", "deny"]
+
+
+def test_a_tile_that_ends_words_comes_after_something_and_before_nothing() -> None:
+    board = """
+        (-er) b s
+        t     a .
+    """
+    rules = BoggleRules(min_letters=2)
+    assert found(board, "bater taber er ers erb baters", rules) == ["bater", "taber"]
+
+
+def test_the_beginning_and_the_end_of_a_word_may_be_two_tiles() -> None:
+    board = "(over-)(-ing) st"
+    assert found(board, "overing oversing overs over ing") == ["oversing", "overing", "overs"]
+
+
+def test_the_path_over_a_tile_that_ends_words_ends_there() -> None:
+    words = find_words(Grid.parse("t(-er)e arx"), english("tarer"))
+    assert [str(cell) for cell in words[0].path] == ["a1", "a2", "b2", "b1"]
+
+
 def test_blocked_and_empty_cells_are_not_walked() -> None:
     board = """
         a # b
@@ -182,7 +214,8 @@ def test_a_small_board_of_one_letter_is_solved() -> None:
 @st.composite
 def boards(draw: st.DrawFn) -> Grid:
     height, width = draw(st.sampled_from([(1, 5), (2, 2), (2, 3), (3, 2), (3, 3), (5, 1)]))
-    cell = st.sampled_from(["a", "b", "e", "a", "b", "e", "th", "abe", "", "#"])
+    tiles = ["th", "abe", "a/b", "b/e/h", "th-", "a-", "-be", "-e"]
+    cell = st.sampled_from([*"abeabe", *tiles, "", "#"])
     rows = st.lists(st.tuples(*[cell] * width), min_size=height, max_size=height).map(tuple)
     return Grid(draw(rows.filter(lambda rows: any(set("".join(row)) - {"#"} for row in rows))))
 

@@ -66,7 +66,10 @@ def test_the_alphabet_is_told_by_the_letters(letters: str, alphabet: str) -> Non
         ("к" * 33, "at most 32"),
         ("к.\n" * 33, "at most 32"),
         ("к" * 1_000_000, "at most 32"),
-        ("(abcd)e", "more than 3 letters"),
+        ("(abcdef)e", "more than 5 letters"),
+        ("(a/)e", "is no tile"),
+        ("(-er-)e", "is no tile"),
+        ("(-)e", "is no tile"),
         ("(a1)e", "“1”"),
     ],
 )

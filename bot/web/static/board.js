@@ -1,6 +1,9 @@
 // The board as a grid of fields. What is on a cell is the placeholder of its field, so that the
 // field's value is what is being typed, whatever keyboard types it. A cell is "" if empty, "#" outside the board, else its letters.
 
+// A letter, a tile of several, either of them, or what words begin or end with.
+const TILE = /^(\p{L}{1,5}-?|-\p{L}{1,5}|\p{L}(\/\p{L}){1,4})$/u;
+
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export function nameOf(row, column) {
@@ -167,7 +170,7 @@ export class Board {
     if (value.startsWith("(") && !value.endsWith(")")) return; // a tile that is not yet complete
     const text = value.replace(/[().\s]/g, "").toLowerCase();
     this.fieldAt(y, x).value = "";
-    if (text !== "" && text !== "#" && !/^\p{L}{1,3}$/u.test(text)) return;
+    if (text !== "" && text !== "#" && !TILE.test(text)) return;
     this.put(y, x, text);
     this.next(y, x);
   }

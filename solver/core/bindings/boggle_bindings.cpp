@@ -1,5 +1,5 @@
-// What Python sees of Boggle. A board crosses as three bytes a cell: the letters of its tile, then
-// bytes that are no letter.
+// What Python sees of Boggle. A board crosses as six bytes a cell: how a word may use its tile, the
+// tile's letters, then bytes that are no letter.
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
@@ -45,11 +45,16 @@ OwnedGraph make_graph(const Lexicons& lexicons, const WordSets& excluded) {
     return {make_word_graph(words, letter_count), letter_count};
 }
 
+constexpr std::size_t kTileBytes = 1 + kMaxTileLetters;
+
 Tiles to_tiles(const nb::bytes& packed, std::uint32_t letter_count) {
-    const Word letters = to_word(packed);
-    Tiles tiles(letters.size() / kMaxTileLetters);
+    const Word bytes = to_word(packed);
+    Tiles tiles(bytes.size() / kTileBytes);
     for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
-        for (const char letter : letters.substr(cell * kMaxTileLetters, kMaxTileLetters)) {
+        const Word tile = bytes.substr(cell * kTileBytes, kTileBytes);
+        tiles[cell].use = static_cast<TileUse>(std::min<std::uint8_t>(
+            static_cast<std::uint8_t>(tile[0]), static_cast<std::uint8_t>(TileUse::either)));
+        for (const char letter : tile.substr(1)) {
             if (static_cast<Letter>(letter) >= letter_count) break;
             tiles[cell].letters[tiles[cell].size++] = static_cast<Letter>(letter);
         }
@@ -58,10 +63,11 @@ Tiles to_tiles(const nb::bytes& packed, std::uint32_t letter_count) {
 }
 
 nb::bytes from_tiles(const Tiles& tiles) {
-    std::string packed(tiles.size() * kMaxTileLetters, '\xFF');
+    std::string packed(tiles.size() * kTileBytes, '\xFF');
     for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
+        packed[cell * kTileBytes] = static_cast<char>(tiles[cell].use);
         for (std::size_t i = 0; i < tiles[cell].size; ++i) {
-            packed[cell * kMaxTileLetters + i] = static_cast<char>(tiles[cell].letters[i]);
+            packed[cell * kTileBytes + 1 + i] = static_cast<char>(tiles[cell].letters[i]);
         }
     }
     return to_bytes(packed);

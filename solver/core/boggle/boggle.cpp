@@ -88,7 +88,7 @@ class Search final : public BoggleScorer {
 
     template <class P>
     void start_wild(P base) {
-        base.free = board_.open() | wild_;
+        base.free = board_.starts() | wild_;
         const WildPath<P> path{base};
         walk_wild<WildPath<P>>(graph_.root(), {&path, 1}, graph_.root().inner, 0);
     }
@@ -101,12 +101,12 @@ class Search final : public BoggleScorer {
     // Visits the words that begin with one of *letters*.
     template <class Found>
     void start(Mask letters, const Found& found) {
-        letters &= board_.first_letters(board_.open());
+        letters &= board_.first_letters(board_.starts());
         if (board_.has_long_tiles()) {
-            const TilePath<Cells> path{0, board_.open(), 0};
+            const TilePath<Cells> path{0, board_.starts(), 0};
             walk<TilePath<Cells>>(graph_.root(), {&path, 1}, letters, 0, found);
         } else {
-            const Path<Cells> path{0, board_.open()};
+            const Path<Cells> path{0, board_.starts()};
             walk<Path<Cells>>(graph_.root(), {&path, 1}, letters, 0, found);
         }
     }

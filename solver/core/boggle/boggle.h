@@ -24,12 +24,20 @@ namespace balda {
 
 inline constexpr int kMaxBoggleSide = 8;
 inline constexpr std::size_t kMaxBoggleCells = 64;
-inline constexpr std::size_t kMaxTileLetters = 3;
+inline constexpr std::size_t kMaxTileLetters = 5;
 
-// What lies on a cell: one letter, several that are read in order, or none on a blocked cell.
+// How a word may use a tile: anywhere, only at its beginning or end but not alone, or by one of the
+// tile's letters, whichever it needs.
+enum class TileUse : std::uint8_t { anywhere, first, last, either };
+
+// What lies on a cell: one letter, several, or none on a blocked cell.
 struct Tile {
     std::array<Letter, kMaxTileLetters> letters{};
     std::uint8_t size = 0;
+    TileUse use = TileUse::anywhere;
+
+    // How many of its letters a word reads, in order.
+    std::size_t read_size() const { return use == TileUse::either ? 1 : size; }
 
     auto operator<=>(const Tile&) const = default;
 };

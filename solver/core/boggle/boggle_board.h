@@ -74,54 +74,79 @@ class CellSets {
   public:
     explicit CellSets(BoggleShape shape) : cells_(shape.cells()) {
         for (std::size_t cell = 0; cell < cells_; ++cell) {
-            for_each_beside(shape, cell, [&](std::size_t other) { beside_[cell] |= bit(other); });
+            for_each_beside(shape, cell, [&](std::size_t other) { touching_[cell] |= bit(other); });
         }
+        beside_ = touching_;
     }
 
     static Cells bit(std::size_t cell) { return static_cast<Cells>(Cells{1} << cell); }
 
     void set(std::span<const Tile> board) {
-        for (auto& cells : at_) cells.fill(0);
+        beginning_with_.fill(0);
         std::array<Mask, kMaxBoggleCells> first{};
         std::array<Mask, kMaxBoggleCells> whole{};
-        open_ = 0;
         letters_ = 0;
         has_long_tiles_ = false;
+        Cells open = 0;
+        Cells only_first = 0;
+        Cells only_last = 0;
         for (std::size_t cell = 0; cell < cells_; ++cell) {
             const Tile& tile = tiles_[cell] = board[cell];
-            for (std::size_t i = 0; i < tile.size; ++i) {
-                at_[i][tile.letters[i]] |= bit(cell);
-                letters_ |= letter_bit<Mask>(tile.letters[i]);
-            }
             if (tile.size == 0) continue;
-            open_ |= bit(cell);
-            first[cell] = letter_bit<Mask>(tile.letters[0]);
-            if (tile.size == 1) whole[cell] = first[cell];
-            has_long_tiles_ |= tile.size > 1;
+            const std::size_t read_size = tile.read_size();
+            const std::size_t beginnings = tile.size - read_size + 1;
+            for (std::size_t i = 0; i < tile.size; ++i) {
+                const Mask letter = letter_bit<Mask>(tile.letters[i]);
+                letters_ |= letter;
+                if (i >= beginnings) continue;
+                beginning_with_[tile.letters[i]] |= bit(cell);
+                first[cell] |= letter;
+            }
+            open |= bit(cell);
+            if (tile.use == TileUse::first) only_first |= bit(cell);
+            if (tile.use == TileUse::last) only_last |= bit(cell);
+            if (read_size == 1) whole[cell] = first[cell];
+            has_long_tiles_ |= read_size > 1;
         }
         first_letters_.fill(std::span(first).first(cells_));
         if (has_long_tiles_) whole_tiles_.fill(std::span(whole).first(cells_));
+        set_steps(open, only_first, only_last);
     }
 
     bool has_long_tiles() const { return has_long_tiles_; }
-    Cells open() const { return open_; }
+    // Where a word may begin.
+    Cells starts() const { return starts_; }
     Mask letters() const { return letters_; }
+    // Where a word may go on from a cell.
     Cells beside(std::size_t cell) const { return beside_[cell]; }
     const Tile& tile(std::size_t cell) const { return tiles_[cell]; }
-    // The cells whose tile has *letter* as its letter number *offset*.
-    Cells at(std::size_t offset, Letter letter) const { return at_[offset][letter]; }
+    // The cells whose tile a word may begin to read by *letter*.
+    Cells beginning_with(Letter letter) const { return beginning_with_[letter]; }
     // What the tiles on a set of cells begin with, and those of them that are one letter.
     Mask first_letters(Cells set) const { return first_letters_[set]; }
     Mask whole_tiles(Cells set) const { return whole_tiles_[set]; }
 
   private:
+    // No step leads to a tile that must be first, and none from one that must be last.
+    void set_steps(Cells open, Cells only_first, Cells only_last) {
+        starts_ = open & static_cast<Cells>(~only_last);
+        if (only_first == 0 && only_last == 0 && !has_one_way_steps_) return;
+        has_one_way_steps_ = only_first != 0 || only_last != 0;
+        for (std::size_t cell = 0; cell < cells_; ++cell) {
+            const bool goes_on = (only_last & bit(cell)) == 0;
+            beside_[cell] = goes_on ? touching_[cell] & static_cast<Cells>(~only_first) : Cells{0};
+        }
+    }
+
     std::size_t cells_;
+    std::array<Cells, kMaxBoggleCells> touching_{};
     std::array<Cells, kMaxBoggleCells> beside_{};
-    std::array<std::array<Cells, kMaxLetters>, kMaxTileLetters> at_{};
+    std::array<Cells, kMaxLetters> beginning_with_{};
     std::array<Tile, kMaxBoggleCells> tiles_{};
-    Cells open_ = 0;
+    Cells starts_ = 0;
     Mask letters_ = 0;
     bool has_long_tiles_ = false;
+    bool has_one_way_steps_ = false;
     LetterTable<Mask, Cells> first_letters_;
     LetterTable<Mask, Cells> whole_tiles_;
 };

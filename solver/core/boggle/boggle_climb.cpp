@@ -48,7 +48,7 @@ std::uint64_t hash(const Tiles& board) {
         for (std::size_t i = 0; i < tile.size; ++i) {
             hash = std::rotl((hash ^ tile.letters[i]) * 0x9E3779B97F4A7C15, 29);
         }
-        hash = hash * 31 + tile.size;
+        hash = (hash * 31 + tile.size) * 31 + static_cast<std::uint64_t>(tile.use);
     }
     return hash ^ (hash >> 32);
 }

@@ -28,7 +28,7 @@ class PathFinder {
         const Tile& tile = board_[cell];
         const std::uint64_t here = std::uint64_t{1} << cell;
         if (tile.size == 0 || (used_ & here) != 0 || !reads(tile, at)) return false;
-        at += tile.size;
+        at += tile.read_size();
         used_ |= here;
         path_.push_back(cell);
         bool found = at == word_.size();
@@ -46,10 +46,16 @@ class PathFinder {
 
     bool reads(const Tile& tile, std::size_t at) const {
         const Word rest = word_.substr(at);
-        return rest.size() >= tile.size &&
-               std::ranges::equal(std::span(tile.letters).first(tile.size),
-                                  rest.substr(0, tile.size), {}, {},
-                                  [](char c) { return static_cast<Letter>(c); });
+        const std::size_t size = tile.read_size();
+        if (rest.size() < size) return false;
+        const auto letters = std::span(tile.letters).first(tile.size);
+        const auto letter = [](char c) { return static_cast<Letter>(c); };
+        if (tile.use == TileUse::either) {
+            return std::ranges::find(letters, letter(rest[0])) != letters.end();
+        }
+        if (tile.use == TileUse::first && (at != 0 || rest.size() == size)) return false;
+        if (tile.use == TileUse::last && (at == 0 || rest.size() != size)) return false;
+        return std::ranges::equal(letters, rest.substr(0, size), {}, {}, letter);
     }
 
     BoggleShape shape_;

@@ -40,6 +40,12 @@ def test_a_board_may_be_a_file_or_rows_or_standard_input(
     assert [answer["total"] for answer in answers] == [2, 2, 2, 2]
 
 
+def test_tiles_may_be_either_letter_or_a_part_of_words(document: Document, words: str) -> None:
+    answer = document("boggle", "(e/i)(-ts) (se-)a", "--words", words)
+    assert answer["rows"] == [["e/i", "-ts"], ["se-", "a"]]
+    assert [word["path"] for word in answer["words"]] == [["a1", "b2", "b1"]]
+
+
 def test_limit_shows_the_first_words_and_counts_all(document: Document, words: str) -> None:
     answer = document("boggle", "se ta", "--words", words, "--limit", "1")
     assert (answer["total"], [word["word"] for word in answer["words"]]) == (2, ["eats"])
@@ -84,7 +90,7 @@ def test_without_json_a_person_reads_lines(capsys: pytest.CaptureFixture[str], w
     [
         ([], "give a board"),
         (["abcd", "--best"], "give a board"),
-        (["ab(efgh)"], "more than 3 letters"),
+        (["ab(efghij)"], "more than 5 letters"),
         (["gr7p tnal"], "“7”"),
         (["abcdefghi abcdefghi"], "at most 8 rows and columns"),
         (["missing.png"], "cannot be read"),

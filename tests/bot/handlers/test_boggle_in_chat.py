@@ -40,6 +40,12 @@ class TestAnswers:
     async def test_a_tile_may_have_several_letters(self, anna: Person) -> None:
         assert words(await anna.ask("/boggle (ба)р кт")) == ["бар"]
 
+    async def test_a_tile_may_be_either_letter_or_a_part_of_words(self, anna: Person) -> None:
+        answer = await anna.ask("/boggle (ба-)(м/р) ку")
+        assert words(answer) == ["бар"]
+        assert anna.picture(answer)
+        assert "плитка" in (await anna.ask("/boggle (ба-р)к ту")).text
+
     async def test_a_reply_to_an_answer_plays_its_board(self, anna: Person) -> None:
         balda = await anna.ask(GRID)
         answer = await anna.replying_to(balda.id).ask("/boggle")
@@ -67,7 +73,7 @@ class TestRefusals:
         [
             ("/boggle", "Напишите после /boggle ряды поля"),
             ("/boggle бар су", "Ряд 2"),
-            ("/boggle (абвг)а бб", "слишком много букв"),
+            ("/boggle (абвгде)а бб", "слишком много букв"),
             ("/boggle " + " ".join(["абвгдежзи"] * 9), "не больше 8"),
         ],
     )
