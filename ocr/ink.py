@@ -8,6 +8,7 @@ taken for a path drawn over the letters (`ocr.strokes`), and what is left once i
 off is tried before it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -19,6 +20,7 @@ from ocr.parts import (
     accents_of,
     beside_of,
     corners_of,
+    dashes_of,
     face_parts,
     is_dot,
     level_with,
@@ -73,7 +75,8 @@ class Ink:
     `contrast` is the distance of its `colour` from the background's, in levels of RGB. `frame` is
     its left, top, right and bottom, as fractions of the cell. `covered` is the part of it that is
     hidden, or of where its accent would be. `pieces` are the glyphs of what stands side by side,
-    or may: the letters of a tile; they may be `apart`. It is `accented` where a part stands above.
+    or may: the letters of a tile; they may be `apart`, and `dashes` says whether one stands before
+    and after them. It is `accented` where a part stands above.
     It may be but a dot (`is_dot`), as in the empty cells of some games, or a letter as small.
     `radius` is that of its tile, if that is round, in halves of the cell's side. `aside` are the
     frames of what has its colour in the cell's corners, as the value of a tile.
@@ -89,6 +92,7 @@ class Ink:
     covered: float = 0.0
     pieces: tuple[Alpha, ...] = ()
     apart: bool = False
+    dashes: tuple[bool, bool] = (False, False)
     accented: bool = False
     is_dot: bool = False
     radius: float = np.inf
@@ -205,7 +209,8 @@ def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
         main = main_part(parts)
     if not main:
         return None
-    masks = _pieces(parts, main)
+    level = [main] if parts.is_one else [main, *level_with(parts, main)]
+    masks = _pieces(parts, level)
     whole = np.maximum.reduce(masks)
     apart = len(masks) > 1
     masks = masks if apart else _halves(found.alpha, whole)
@@ -219,6 +224,7 @@ def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
         covered=_covered(found.hidden, whole) if is_covered else 0.0,
         pieces=tuple(_glyph(found.alpha, mask) for mask in masks),
         apart=apart,
+        dashes=(False, False) if parts.is_one else dashes_of(parts, level),
         accented=_has_accent(parts, main),
         radius=found.patch.radius,
         aside=() if parts.is_one else corners_of(parts),
@@ -297,12 +303,12 @@ def _lifted_under(patch: Patch, colour: Rgb, strokes: list[Stroke]) -> Lifted:
     return Lifted(patch, colour, alpha, hidden)
 
 
-def _pieces(parts: Parts, main: int) -> list[Levels]:
+def _pieces(parts: Parts, level: Sequence[int]) -> list[Levels]:
     """What stands side by side in the middle, from the left, each with its accents and tails."""
     if parts.is_one:
-        return [parts.mask_of([main]).view(np.uint8)]
-    level = sorted([main, *level_with(parts, main)], key=lambda part: parts.left[part])
-    pieces = [[part, *accents_of(parts, part), *tails_of(parts, part)] for part in level]
+        return [parts.mask_of(level).view(np.uint8)]
+    in_order = sorted(level, key=lambda part: parts.left[part])
+    pieces = [[part, *accents_of(parts, part), *tails_of(parts, part)] for part in in_order]
     return [parts.mask_of(piece).view(np.uint8) for piece in pieces]
 
 

@@ -8,6 +8,7 @@ from ocr.ink import Ink
 from ocr.lookalikes import has_dot, is_bar
 from ocr.names import MAX_UNNAMED, Name, with_first
 from ocr.tiles import TILES, pairs_in
+from ocr.word_parts import word_parts_in
 
 # Lower case: letters that reach from the line no higher than the lowest do, letters that reach
 # higher, and how much higher. Capitals are all of one height.
@@ -56,7 +57,8 @@ def tiles_among(
     """The cells that are read as two Latin letters, rather than as what was *found* there.
 
     No Latin letter has two parts beside each other, so a tile that games have is likelier then.
-    Other pairs are tiles of a full board alone: in Balda they say what an empty cell is worth.
+    Other pairs and word parts are tiles of a full board alone: in Balda they say what an empty cell
+    is worth.
     """
     tiles = {}
     for place, (pair, probability) in pairs_in(drawn).items():
@@ -66,7 +68,17 @@ def tiles_among(
         likelier = drawn[place].apart or sure > name.confidence
         if (is_tile and likelier) or (not name.letter and (is_tile or is_full)):
             tiles[place] = Name(pair, sure, name.ranked)
-    return (_halves_among(drawn, found) if is_full else {}) | tiles
+    if is_full:
+        tiles = _halves_among(drawn, found) | tiles | _word_parts_among(drawn, found)
+    return tiles
+
+
+def _word_parts_among(drawn: Mapping[int, Ink], found: Mapping[int, Name]) -> dict[int, Name]:
+    """The cells with a tile that few games have, which stays in doubt."""
+    return {
+        place: Name(text, min(sure, MAX_UNNAMED), found[place].ranked)
+        for place, (text, sure) in word_parts_in(drawn).items()
+    }
 
 
 def _halves_among(drawn: Mapping[int, Ink], found: Mapping[int, Name]) -> dict[int, Name]:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Floats
 from ocr.ensemble import as_log_probabilities, trained_ensemble
+from ocr.foreign import may_be_foreign
 from ocr.ink import Ink
 from ocr.latin import bars_among, tiles_among
 from ocr.lattice import Layout
@@ -137,6 +138,8 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     confidence = np.array([cell.confidence for cell in cells], dtype=np.float32)
     strange = [*unnamed(inks, letters), *_strangely_accented(inks, letters)]
     strange += [at for at, ink in drawn.items() if may_have_lost_a_part(letters[at], ink)]
+    if read.alphabet == "en":
+        strange += [at for at, ink in drawn.items() if may_be_foreign(letters[at], ink)]
     confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED)
     likeliest = tuple(with_first(cell.letter, cell.ranked) for cell in cells)
     return Named(layout, read.alphabet, letters, confidence, inks, likeliest, read.other_alphabet)

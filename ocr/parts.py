@@ -50,6 +50,13 @@ _MAX_TAIL_HEIGHT = 0.35  # of its height
 _MAX_TAIL_GAP = 0.15  # of its height, above or below its lower edge
 _MAX_TAIL_ASIDE = 0.45  # of its width
 
+# The dash of a tile that begins or ends words, as fractions of its letters' height.
+_MIN_DASH_ASPECT = 1.4  # its width to its height
+_MAX_DASH_HEIGHT = 0.25
+_MIN_DASH, _MAX_DASH = 0.15, 0.9  # its width
+_DASH_FROM, _DASH_TO = 0.3, 0.8  # where its middle lies, from their upper edge
+_MAX_DASH_GAP = 0.5
+
 # The dot by which some games show an empty cell.
 _MAX_DOT_AREA = 0.03  # of the cell's pixels; hardly more than a small о fills
 _MIN_DOT_FILLED = 0.55  # of its box; a disc fills 0.79, one of few pixels less
@@ -169,7 +176,8 @@ def level_with(parts: Parts, main: int) -> Iterator[int]:
     right = parts.right
     first, last = parts.left[main], right[main]
     reach = _MAX_LEVEL_GAP * tall
-    for part in sorted(_numbers(level), key=lambda part: parts.left[part]):
+    nearest_first = np.abs(parts.across - parts.across[main])
+    for part in sorted(_numbers(level), key=lambda part: nearest_first[part]):
         if first - reach < right[part] and parts.left[part] < last + reach:
             first, last = min(first, parts.left[part]), max(last, right[part])
             yield part
@@ -206,6 +214,21 @@ def accents_of(parts: Parts, main: int) -> list[int]:
 def _widest_accent(wide: float, tall: float) -> float:
     usual = _MAX_ACCENT_WIDTH * wide + _ACCENT_SLACK_PX
     return max(usual, _MAX_ACCENT_WIDTH_IF_THIN * tall)
+
+
+def dashes_of(parts: Parts, letters: Sequence[int]) -> tuple[bool, bool]:
+    """Whether a dash stands before and after the *letters*, and makes room for itself."""
+    left, top, right, bottom = parts.frame(letters)
+    tall, width = bottom - top, parts.labels.shape[1]
+    down = (parts.down - top) / tall
+    dashes = _inside(parts) & (parts.wide > _MIN_DASH_ASPECT * parts.tall)
+    dashes &= (parts.tall < _MAX_DASH_HEIGHT * tall) & (down > _DASH_FROM) & (down < _DASH_TO)
+    dashes &= (parts.wide > _MIN_DASH * tall) & (parts.wide < _MAX_DASH * tall)
+    reach = _MAX_DASH_GAP * tall
+    before = dashes & (parts.right <= left) & (parts.right > left - reach)
+    after = dashes & (parts.left >= right) & (parts.left < right + reach)
+    is_right, is_left = (left + right) > width, (left + right) < width
+    return bool(before.any() and is_right), bool(after.any() and is_left)
 
 
 def corners_of(parts: Parts) -> tuple[Frame, ...]:

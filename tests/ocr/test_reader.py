@@ -247,8 +247,17 @@ def test_a_hive_with_a_path_over_its_letters_is_read(gap: float, path: tuple[int
     assert reading.rows == (tuple("kwizent"),)
 
 
+@pytest.mark.parametrize("tile", ["u/l", "a/e", "-er", "over-", "-ing", "de-", "ion"])
+def test_a_tile_of_word_parts_or_of_either_letter_is_read_and_in_doubt(tile: str) -> None:
+    rows = [[*"cart"], ["e", tile, *"ns"], [*"lodi"], [*"hmpg"]]
+    look = replace(PLAIN, letter_size=0.9, tiles_upper=True)
+    reading = read_board(encoded(draw_balda(Scene(rows), look)))
+    assert reading.rows == tuple(map(tuple, rows))
+    assert reading.doubtful == ("b2",)
+
+
 @pytest.mark.parametrize("tile", ["u/l", "-er", "over-", "-ing"])
-def test_a_tile_of_word_parts_or_of_either_letter_is_in_doubt(tile: str) -> None:
+def test_a_tile_whose_letters_are_too_small_to_be_read_is_in_doubt(tile: str) -> None:
     rows = [[*"cart"], ["e", tile, *"ns"], [*"lodi"], [*"hmpg"]]
     look = replace(PLAIN, letter_size=0.5 if len(tile) < 4 else 0.3)
     reading = read_board(encoded(draw_balda(Scene(rows), look)))
