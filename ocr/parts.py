@@ -38,7 +38,8 @@ _MAX_LEVEL_GAP = 0.45  # to the part before; the n of In is low, and the I not n
 _MAX_ACCENT_ASIDE = 0.45  # of the main part's width
 _MAX_ACCENT_ASIDE_IF_THIN = 0.36  # of its height: Ї is thin, and its two dots are not
 _MAX_ACCENT_WIDTH = 1.1  # of the main part's width: the dots of Ё may reach over its arms
-_MAX_ACCENT_WIDTH_IF_THIN = 0.45  # of its height: the dots of Ї, which a blur has joined
+_MAX_ACCENT_WIDTH_IF_THIN = 0.9  # of its height: the dots of Ї, each as wide as it, may be joined
+_MAX_THIN = 0.6  # of its height, for a letter to be thin
 _ACCENT_SLACK_PX = 3  # what is added to the former for small letters
 _MAX_ACCENT_GAP = 0.3  # of the main part's height, the next two likewise
 _MAX_ACCENT_OVERLAP = 0.2
@@ -213,7 +214,7 @@ def accents_of(parts: Parts, main: int) -> list[int]:
 
 def _widest_accent(wide: float, tall: float) -> float:
     usual = _MAX_ACCENT_WIDTH * wide + _ACCENT_SLACK_PX
-    return max(usual, _MAX_ACCENT_WIDTH_IF_THIN * tall)
+    return max(usual, _MAX_ACCENT_WIDTH_IF_THIN * tall) if wide < _MAX_THIN * tall else usual
 
 
 def dashes_of(parts: Parts, letters: Sequence[int]) -> tuple[bool, bool]:

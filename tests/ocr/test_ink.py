@@ -138,6 +138,15 @@ def test_dots_that_have_run_together_belong_to_a_thin_letter(width: int) -> None
     assert not alike(glyph_of(cell), stem)
 
 
+def test_dots_as_wide_as_their_thin_letter_may_have_run_together() -> None:
+    cell = Image.new("RGB", (64, 64), WHITE)
+    draw = ImageDraw.Draw(cell)
+    draw.rectangle((28, 24, 37, 48), BLACK)
+    stem = glyph_of(cell)
+    draw.rectangle((22, 12, 43, 18), BLACK)
+    assert not alike(glyph_of(cell), stem)
+
+
 def test_a_path_over_an_empty_cell_leaves_it_empty() -> None:
     cell = cell_with("")
     ImageDraw.Draw(cell).line((0, 32, 64, 32), RED, 7)
