@@ -140,7 +140,8 @@ def _in_cell(letter: Ink) -> Ink:
 
 
 def _is_whole(ink: Ink) -> bool:
-    return bool(ink.glyph.any()) and _fits(ink.frame) and not ink.hidden.any()
+    is_seen = bool(ink.glyph.any()) and not ink.hidden.any()
+    return is_seen and _fits(ink.frame) and not ink.runs_off
 
 
 def _fits(frame: Frame) -> bool:

@@ -20,6 +20,7 @@ from ocr.parts import (
     accents_of,
     beside_of,
     corners_of,
+    cut_off_beside,
     dashes_of,
     face_parts,
     is_dot,
@@ -81,7 +82,7 @@ class Ink:
     `radius` is that of its tile, if that is round, in halves of the cell's side. `aside` are the
     frames of what has its colour in the cell's corners, as the value of a tile.
     `other` is the same letter as it would be lifted if nothing shone through what lies over it, or
-    if nothing lay over it.
+    if nothing lay over it. It `runs_off` where a thin stroke holds it to what its cell cuts off.
     """
 
     glyph: Alpha
@@ -98,6 +99,7 @@ class Ink:
     radius: float = np.inf
     aside: tuple[Frame, ...] = ()
     other: "Ink | None" = None
+    runs_off: bool = False
 
     @property
     def height(self) -> float:
@@ -226,9 +228,20 @@ def letter_of(found: Lifted, drawn: Mask) -> Ink | None:
         apart=apart,
         dashes=(False, False) if parts.is_one else dashes_of(parts, level),
         accented=_has_accent(parts, main),
+        runs_off=_runs_off(parts, main, found.alpha),
         radius=found.patch.radius,
         aside=() if parts.is_one else corners_of(parts),
     )
+
+
+def _runs_off(parts: Parts, main: int, alpha: Alpha) -> bool:
+    """Whether a thin stroke holds the main part to one that the cell cuts off at its side."""
+    cut = [] if parts.is_one else cut_off_beside(parts, main)
+    if not cut:
+        return False
+    faint = parts_of(alpha > _FAINT).labels
+    held = parts.labels[faint == faint[parts.labels == main].max()]
+    return bool(np.isin(cut, held).any())
 
 
 def _with_thin_strokes(parts: Parts, main: int, alpha: Alpha) -> Parts:

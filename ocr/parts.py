@@ -199,6 +199,17 @@ def beside_of(parts: Parts, main: int) -> list[int]:
     return _numbers(beside)
 
 
+def cut_off_beside(parts: Parts, main: int) -> list[int]:
+    """The parts beside the main one, as tall as half of it and more, that run off to the side."""
+    width = parts.labels.shape[1]
+    above, below = parts.top - parts.top[main], parts.bottom - parts.bottom[main]
+    beside = (above >= -_SAME_LINE_PX) & (below <= _SAME_LINE_PX)
+    beside &= (parts.left == 0) | (parts.right == width)
+    beside &= parts.tall > _MIN_LEVEL_HEIGHT * parts.tall[main]
+    beside[[0, main]] = False
+    return _numbers(beside)
+
+
 def accents_of(parts: Parts, main: int) -> list[int]:
     """The small parts right above the main one, as on Й, Ё and Ї."""
     wide, tall = parts.wide[main], parts.tall[main]

@@ -205,4 +205,4 @@ def is_between_sides(frame: Frame) -> bool:
 def is_cut_off(ink: Ink) -> bool:
     """Whether the cell's side, or something over it, ends the letter."""
     at_the_side = not is_between_sides(ink.frame) or ink.frame[1] < _CUT_OFF
-    return at_the_side or bool(ink.hidden.any())
+    return at_the_side or ink.runs_off or bool(ink.hidden.any())
