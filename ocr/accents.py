@@ -19,7 +19,7 @@ from ocr.settling import named_again
 
 _WITHOUT_ACCENT = frozenset("еиі")
 CERTAIN = 0.97  # confidence: of a faint accent something is left, so its letter has less
-_CERTAIN_IN_PHOTO = 0.9995  # noise may hide what is left
+_CERTAIN_IF_LOST = 0.9995  # noise, or a cell of few pixels, may leave nothing
 
 # Where an accent stands, as fractions of its letter's height.
 _HIGHEST, _LOWEST = 0.38, 0.1  # above the letter, whose own blur ends below
@@ -67,9 +67,12 @@ class _Bare:
         return letter_of(found, found.alpha > _DRAWN) or self.ink
 
 
-def named_with_accents(picture: Picture, named: Named, hints: Hints, *, photo: bool) -> Named:
-    """The board with the accents that are hardly to be seen, each in doubt."""
-    certain = _CERTAIN_IN_PHOTO if photo else CERTAIN
+def named_with_accents(picture: Picture, named: Named, hints: Hints, *, may_be_lost: bool) -> Named:
+    """The board with the accents that are hardly to be seen, each in doubt.
+
+    They may be lost on the letter as it was lifted, in a photo or where cells are small.
+    """
+    certain = _CERTAIN_IF_LOST if may_be_lost else CERTAIN
     unsure = [
         place
         for place in named.lettered
@@ -93,8 +96,13 @@ def _bare_letters(picture: Picture, named: Named) -> dict[int, _Bare]:
     return {
         place: _Bare(patches[place], ink)
         for place, ink in inks.items()
-        if ink.glyph.any() and not ink.accented and not ink.hidden.any()
+        if ink.glyph.any() and not ink.accented and not _lies_under(ink)
     }
+
+
+def _lies_under(ink: Ink) -> bool:
+    """Whether something lies over it, which may stand above it like an accent."""
+    return bool(ink.hidden.any() or (ink.other and ink.other.hidden.any()))
 
 
 def _least(strongest: Sequence[float]) -> float:

@@ -42,8 +42,13 @@ def named_sharper(picture: Picture, named: Named, hints: Hints) -> Named:
 
 
 def _both(ink: Ink | None, sharp: Ink | None) -> Ink | None:
-    """The letter with what it is once sharpened, which makes no letter of an empty cell."""
+    """The letter with what it is once sharpened, which makes no letter of an empty cell.
+
+    What only then seems to lie over it is noise.
+    """
     if ink is None or ink.other or sharp is None or not sharp.glyph.any():
+        return ink
+    if sharp.hidden.any() and not ink.hidden.any():
         return ink
     return replace(ink, other=sharp) if ink.glyph.any() else sharp
 

@@ -16,6 +16,7 @@ from ocr.doubts import cut_sides, letters_are_in_doubt
 from ocr.finding import MIN_PHOTO, Found, Watch, found_in, no_board
 from ocr.growing import grown
 from ocr.image import enlarged, open_picture
+from ocr.lattice import Layout
 from ocr.locate import MIN_PICTURE_PX
 from ocr.names import MAX_UNNAMED, SURE
 from ocr.naming import Hints, Named, doubted
@@ -73,16 +74,20 @@ def read_board(
 def _looked_at_again(found: Found, hints: Hints, *, photo: bool) -> Named:
     """The board, if it is small or not sharp, with what is told of letters that are not certain."""
     picture, named = found.picture, found.named
-    left, top, right, bottom = (max(0, round(side)) for side in named.layout.frame)
+    is_small = min(named.layout.cell_size) < _SMALL_PX
     if not photo:
-        if named.confidence.min() >= CERTAIN:
+        if named.confidence.min() >= CERTAIN and not is_small:
             return named
         named = named_without_strokes(picture, named, hints)
-        is_small = min(named.layout.cell_size) < _SMALL_PX
-        if not is_small and not is_blurred(picture[top:bottom, left:right]):
+        if not is_small and not _is_blurred(picture, named.layout):
             return named
-        named = named_sharper(picture, named, hints)
-    return named_with_accents(picture, named, hints, photo=photo)
+    named = named_sharper(picture, named, hints)
+    return named_with_accents(picture, named, hints, may_be_lost=photo or is_small)
+
+
+def _is_blurred(picture: Picture, layout: Layout) -> bool:
+    left, top, right, bottom = (max(0, round(side)) for side in layout.frame)
+    return is_blurred(picture[top:bottom, left:right])
 
 
 def _read_on(found: Found, *, photo: bool) -> Reading:

@@ -1,14 +1,17 @@
 """Accents that a photo's blur leaves faint are found by a second look."""
 
+import random
 from dataclasses import replace
 
 import numpy as np
 import pytest
 from PIL import Image, ImageFilter
 
-from ocr import read_board
+from ocr import read_board, reader
 from ocr.image import open_picture
+from ocr.naming import Named
 from ocr.photos import is_photo
+from ocr.training.scenes import random_position
 from ocr.training.screenshots import draw_balda
 from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, phone, rows_of, text_of
 
@@ -40,3 +43,19 @@ def test_accents_that_are_hardly_to_be_seen_are_read(font: str, noise_levels: fl
     picture = out_of_focus(font, noise_levels)
     assert is_photo(open_picture(picture)) == (noise_levels > 0)
     assert text_of(read_board(picture).rows) == text_of(ROWS)
+
+
+@pytest.mark.parametrize(("width", "may_be_lost"), [(240, [True]), (720, [])])
+def test_accents_may_be_lost_where_cells_are_small(
+    width: int, may_be_lost: list[bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+
+    def look(_: object, named: Named, __: object, *, may_be_lost: bool) -> Named:
+        asked.append(may_be_lost)
+        return named
+
+    monkeypatch.setattr(reader, "named_with_accents", look)
+    screen = draw_balda(phone(random_position(random.Random(2), "ru", 7, 0.6)), PLAIN)
+    read_board(encoded(screen.resize((width, round(width * screen.height / screen.width)))))
+    assert asked == may_be_lost

@@ -64,3 +64,18 @@ def test_a_small_board_is_looked_at_twice_though_it_is_sharp(
     )
     assert text_of(read_board(encoded(sharp)).rows) == text_of(rows)
     assert bool(looks) is second_look
+
+
+def test_a_photo_is_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[Named] = []
+
+    def look(_: object, named: Named, __: object) -> Named:
+        looks.append(named)
+        return named
+
+    monkeypatch.setattr(reader, "named_sharper", look)
+    screen = draw_balda(phone(random_position(random.Random(2), "ru", 5, 0.6)), PLAIN)
+    noise = np.random.default_rng(1).normal(0, 5, (screen.height, screen.width, 3))
+    photo = np.clip(np.asarray(screen) + noise, 0, 255).astype(np.uint8)
+    read_board(encoded(Image.fromarray(photo), "JPEG", quality=85))
+    assert looks
