@@ -43,6 +43,12 @@ _MIN_CONTRAST = 40.0  # levels of RGB: a stroke that crosses a letter stands out
 _MIN_CONTRAST_ON_PATH = 14.0  # where the path is known to run; must stay above the noise of JPEG
 _MIN_TOUCHED = 12  # px of the stroke that touch the ink: less hides nothing
 
+# What has the ink's hue, paler, and hardly lies farther from it is its soft edge. On 120 blurred
+# and photographed boards up to 0.35 of such an edge did, and of paths 0.56 and more.
+_SOFT_EDGE = np.ones((9, 9), np.uint8)  # px around the ink
+_HALF_WAY = 0.5  # from the background to the ink
+_MAX_FAR = 0.45
+
 # Around a path that is known, in widths of the path.
 _WIDENED = 2.2  # a dot or an arrow head is about twice as wide as its path
 _CLOSED = 0.7  # gaps that the letter's own colour leaves in a stroke
@@ -156,11 +162,22 @@ def crossing(patch: Patch, inked: Mask) -> list[Stroke]:
     if not (drawn & _rim(*drawn.shape)).any():
         return []
     stroke = stroke_in(patch, drawn)
-    if stroke.is_like(median_of(colours_in(patch.difference, inked))):
+    ink = median_of(colours_in(patch.difference, inked))
+    if stroke.is_like(ink) or _is_edge_of(stroke, ink, patch):
         return []
     touched = stroke.mask & (cv2.dilate(inked.astype(np.uint8), _AROUND) == 1)
     enters = stroke.mask & _middle(*stroke.mask.shape)
     return [stroke] if enters.any() and touched.sum() > _MIN_TOUCHED else []
+
+
+def _is_edge_of(stroke: Stroke, ink: Rgb, patch: Patch) -> bool:
+    """Whether the stroke is but the soft edge of a letter that reaches near to the cell's side."""
+    own, other = length_of(stroke.colour), length_of(ink)
+    is_paler = float(stroke.colour @ ink) > _SAME_HUE * own * other and own < other
+    if not is_paler or not stroke.core.any():
+        return False
+    near = cv2.dilate((patch.strength > _HALF_WAY * other).view(np.uint8), _SOFT_EDGE) == 1
+    return bool((stroke.core & ~near).sum() < _MAX_FAR * stroke.core.sum())
 
 
 def bridged(drawn: Mask, strokes: Sequence[Stroke], lines: Lines | None = None) -> Mask:

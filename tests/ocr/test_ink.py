@@ -153,6 +153,14 @@ def test_a_path_over_an_empty_cell_leaves_it_empty() -> None:
     assert lift_ink(patch_of(np.asarray(cell))) is None
 
 
+def test_the_soft_edge_of_a_letter_that_reaches_near_the_side_is_no_path() -> None:
+    cell = Image.new("RGB", (64, 64), WHITE)
+    ImageDraw.Draw(cell).rectangle((27, 5, 36, 50), BLACK)
+    ink = lift_ink(patch_of(np.asarray(cell.filter(ImageFilter.GaussianBlur(3)))))
+    assert ink is not None
+    assert not ink.hidden.any()
+
+
 def test_what_an_opaque_path_covers_is_hidden_and_the_rest_is_the_letter() -> None:
     cell = cell_with("Ш")
     ImageDraw.Draw(cell).line((0, 34, 64, 34), RED, 5)
