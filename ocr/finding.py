@@ -1,14 +1,15 @@
 """Find the board in a picture, however it lies: upright, seen from one side, or turned.
 
-1. `_upright`   as it stands, turned back where it leans a little
-2. `levelled`   warped as if seen from straight above: photos, and what is not plain
-3. `_turned`    by any angle, with each side up
+1. `_upright`         as it stands, turned back where it leans a little
+2. `_plainly_turned`  by any angle, where its cells are plain to see
+3. `levelled`         warped as if seen from straight above: photos, and what is not plain
+4. `_turned`          by any angle, with each side up
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, tee
 
 import numpy as np
 
@@ -19,11 +20,12 @@ from ocr.dice import Dice, name_dice
 from ocr.doubts import goes_on
 from ocr.flat_boxes import FlatRegions
 from ocr.lattice import Layout
-from ocr.locate import find_layouts
+from ocr.locate import find_layouts, other_layouts, plain_layouts
 from ocr.naming import Hints, Named, doubted_where_unlike
 from ocr.perspective import levelled
 from ocr.reading import ReadingError
 from ocr.settling import named_without_noise
+from ocr.sides_up import likely_ways
 from ocr.turning import (
     MIN_TURN,
     clear_slant_of,
@@ -102,13 +104,19 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Fo
     ReadingError if there is none to be read.
     """
     regions = FlatRegions(picture)
-    found = _upright(regions, hints, watch, photo=photo)
+    plain, refused = tee(plain_layouts(regions))
+    found = _upright(picture, plain, hints, watch, photo=photo)
+    if found is None:
+        turned = _plainly_turned(regions, refused, hints, watch)
+        if turned is not None:
+            return turned
+        found = _upright(picture, other_layouts(regions), hints, watch, photo=photo)
     straight = regions
     if photo or found is None or not found.is_plain:
         level = levelled(regions)
         if level is not None:
             straight = FlatRegions(level)
-            other = _upright(straight, hints, watch, photo=photo)
+            other = _upright(level, find_layouts(straight), hints, watch, photo=photo)
             found = found if other is None else _better(found, other)
             watch.lap("turned")
     if found is not None:
@@ -151,30 +159,27 @@ def _is_surer(one: Found, other: Found) -> bool:
     return one.sureness > other.sureness + _CLEARLY_SURER
 
 
-def _upright(regions: FlatRegions, hints: Hints, watch: Watch, *, photo: bool) -> Found | None:
-    found = _board_in(regions, hints, watch, photo=photo)
+def _upright(
+    picture: Picture, layouts: Iterable[Layout], hints: Hints, watch: Watch, *, photo: bool
+) -> Found | None:
+    found = _board_in(picture, layouts, hints, watch, photo=photo)
     if found is None or (photo and found.sureness >= MIN_PHOTO):
         return found  # photos are made level by their cells
     return _straightened(found, hints, watch)
 
 
 def _board_in(
-    regions: FlatRegions,
-    hints: Hints,
-    watch: Watch,
-    *,
-    photo: bool = False,
-    most: int | None = None,
+    picture: Picture, layouts: Iterable[Layout], hints: Hints, watch: Watch, *, photo: bool = False
 ) -> Found | None:
-    """The likeliest board of an upright picture, or tray of a photo, on the *most* likely layouts.
+    """The first of the *layouts* that is a board of an upright picture, or a tray of a photo.
 
     Keyboards and icons are passed over.
     """
-    for layout in islice(find_layouts(regions), most):
+    for layout in layouts:
         watch.lap("locate")
-        found = named_on(regions.picture, layout, hints)
+        found = named_on(picture, layout, hints)
         if photo or found is None:
-            found = _tray_on(regions.picture, layout, hints, found)
+            found = _tray_on(picture, layout, hints, found)
         watch.lap("glyphs")
         if found is not None:
             return found
@@ -194,7 +199,7 @@ def _straightened(found: Found, hints: Hints, watch: Watch) -> Found:
     tilt = tilt_of(found.named.layout)
     if abs(tilt) >= MIN_TURN:
         straight = turned_back(found.picture, tilt)
-        other = _board_in(FlatRegions(straight), hints, watch)
+        other = _board_in(straight, find_layouts(FlatRegions(straight)), hints, watch)
         found = found if other is None or _is_surer(found, other) else other
     return _by_quarters(found, hints, watch)
 
@@ -207,8 +212,9 @@ def _by_quarters(found: Found, hints: Hints, watch: Watch) -> Found:
     tray = found if found.is_tray else _tray_on(found.picture, layout, hints, None)
     if tray is not None and tray.lies_anyhow:
         return tray
-    ways = [_quarter_of(found.picture, layout, n, hints, watch) for n in (1, 2, 3)]
-    best = max((found, *(way for way in ways if way)), key=lambda each: each.sureness)
+    ways = [way for way in likely_ways(found.named.inks) if way]
+    others = [_quarter_of(found.picture, layout, way, hints, watch) for way in ways]
+    best = max((found, *(other for other in others if other)), key=lambda each: each.sureness)
     watch.lap("glyphs")
     return best if _is_surer(best, found) else found
 
@@ -221,8 +227,8 @@ def _turned(
     One that is turned by quarters may be seen from one side, so it is looked for in *level*.
     """
     for degrees in dict.fromkeys((*turns, 0.0)):
-        straight = turned_back(regions.picture, degrees) if degrees else level.picture
-        found = _any_way_up(straight, (0, 1, 2, 3) if degrees else (1, 2, 3), hints, watch)
+        straight = FlatRegions(turned_back(regions.picture, degrees)) if degrees else level
+        found = _any_way_up(straight, hints, watch)
         watch.lap("turned")
         if found is not None:
             return found
@@ -234,10 +240,10 @@ def _or_turned(found: Found, regions: FlatRegions, hints: Hints, watch: Watch) -
 
     The diagonals of a turned lattice are a lattice too, and seven of its cells a hive.
     """
-    degrees = clear_slant_of(regions)
-    if degrees is None:
+    slant = clear_slant_of(regions)
+    if slant is None:
         return found
-    turned = _any_way_up(turned_back(regions.picture, degrees), (0, 1, 2, 3), hints, watch)
+    turned = _any_way_up(FlatRegions(turned_back(regions.picture, slant.degrees)), hints, watch)
     watch.lap("turned")
     return turned if turned is not None and _is_surer(turned, found) else found
 
@@ -265,28 +271,64 @@ def _tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None
     return replace(surer, named=doubted_where_unlike(surer.named, other.named))
 
 
-def _any_way_up(
-    picture: Picture, quarters: Sequence[int], hints: Hints, watch: Watch
+def _plainly_turned(
+    regions: FlatRegions, refused: Iterable[Layout], hints: Hints, watch: Watch
 ) -> Found | None:
-    """The board of a picture whose lattice is level, with the side up that is read most surely."""
-    ways = [way for each in quarters if (way := _turned_by_quarters(picture, each, hints, watch))]
-    tray = next((way for way in ways if way.lies_anyhow), None)
-    if tray is not None or not ways:
-        return tray
-    found = max(ways, key=lambda way: way.sureness)
+    """A board that is read surely by cells that are plain to see, on a side or at an angle.
+
+    *refused* are the plain layouts of the picture as it stands.
+    """
+    found = _best_way_up(regions.picture, refused, hints, watch)
+    slant = clear_slant_of(regions) if found is None else None
+    if slant is not None:
+        straight = turned_back(regions.picture, slant.degrees, slant.boxes[:, :2])
+        layouts = islice(plain_layouts(FlatRegions(straight)), _MAX_TURNED)
+        found = _best_way_up(straight, layouts, hints, watch)
+    watch.lap("turned")
+    return found if found and found.is_sure and found.is_plain else None
+
+
+def _any_way_up(level: FlatRegions, hints: Hints, watch: Watch) -> Found | None:
+    """The board of a picture whose lattice is level, with the side up that is read most surely.
+
+    Cells may be wider than high, and a row without a gap may say where the board is, so it is
+    looked for with each of two sides up.
+    """
+    for quarters in (0, 1):
+        picture = np.ascontiguousarray(np.rot90(level.picture, quarters))
+        regions = FlatRegions(picture) if quarters else level
+        layouts = islice(find_layouts(regions), _MAX_TURNED)
+        found = _best_way_up(picture, layouts, hints, watch)
+        if found is not None:
+            return found
+    return None
+
+
+def _best_way_up(
+    picture: Picture, layouts: Iterable[Layout], hints: Hints, watch: Watch
+) -> Found | None:
+    """The first of the *layouts* that is a board, with the side up that is read most surely."""
+    for layout in layouts:
+        if layout.game == "bee":
+            continue
+        watch.lap("locate")
+        likely = likely_ways(lift_board(picture, layout))
+        ways = [
+            found for way in likely if (found := _quarter_of(picture, layout, way, hints, watch))
+        ]
+        found = max(ways, key=lambda way: way.sureness, default=None)
+        watch.lap("glyphs")
+        if found is None:
+            found = _tray_on(picture, layout, hints, None)
+        if found is not None and (found.lies_anyhow or found.sureness > _least_of(found)):
+            return found
+    return None
+
+
+def _least_of(found: Found) -> float:
     layout = found.named.layout
     is_seen = layout.whole or layout.nearly_seen
-    least = _MIN_TURNED if is_seen else _MIN_TURNED_IF_CUT
-    return found if found.sureness > least else None
-
-
-def _turned_by_quarters(
-    picture: Picture, quarters: int, hints: Hints, watch: Watch
-) -> Found | None:
-    """What is read in the picture turned counter-clockwise, as of an upright one; no hive."""
-    regions = FlatRegions(np.ascontiguousarray(np.rot90(picture, quarters)))
-    found = _board_in(regions, hints, watch, most=_MAX_TURNED)
-    return found if found and found.named.layout.game != "bee" else None
+    return _MIN_TURNED if is_seen else _MIN_TURNED_IF_CUT
 
 
 def _quarter_of(
@@ -296,9 +338,12 @@ def _quarter_of(
 
     Which side is up decides where rows are that cannot be seen: such a board is found anew.
     """
-    if layout.whole:
+    if layout.whole or not quarters:
         return named_on(*quarter_turned(picture, layout, quarters), hints)
-    return _turned_by_quarters(picture, quarters, hints, watch)
+    turned = np.ascontiguousarray(np.rot90(picture, quarters))
+    layouts = islice(find_layouts(FlatRegions(turned)), _MAX_TURNED)
+    found = _board_in(turned, layouts, hints, watch)
+    return found if found and found.named.layout.game != "bee" else None
 
 
 def no_board(*, seen: bool) -> ReadingError:

@@ -78,17 +78,28 @@ _MIN_OUTER = 0.4  # of the fullest row: outer rows with fewer boxes are buttons 
 
 
 def find_layouts(regions: FlatRegions) -> Iterator[Layout]:
-    """Everything in a picture that is laid out like a board, likeliest first.
+    """Everything in a picture that is laid out like a board, likeliest first."""
+    yield from plain_layouts(regions)
+    yield from other_layouts(regions)
 
-    A large board with all its cells is mostly seen at three edge strengths and at half the size,
-    where looking costs a quarter; the rest is not looked at until it is refused. Boards whose
-    cells cannot all be seen come next, among those found by their letters alone. At last what was
-    refused may have been the gaps between round tiles.
+
+def plain_layouts(regions: FlatRegions) -> Iterator[Layout]:
+    """Large boards all of whose cells are seen at three edge strengths, as most are.
+
+    They are looked for at half the size first, where that costs a quarter.
+    """
+    boxes = FlatRegions(_at_half(regions.picture)).first_boxes
+    yield from _plain_to_see(2 * boxes + _LOST_AT_HALF, regions.picture)
+    yield from _plain_to_see(regions.first_boxes, regions.picture)
+
+
+def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
+    """What is not plain to see: at all strengths, and boards whose cells cannot all be seen.
+
+    These come among those found by their letters alone. At last what was refused may have been
+    the gaps between round tiles.
     """
     picture = regions.picture
-    boxes = FlatRegions(_at_half(picture)).first_boxes
-    yield from _plain_to_see(2 * boxes + _LOST_AT_HALF, picture)
-    yield from _plain_to_see(regions.first_boxes, picture)
     found = [
         *_layouts_of(regions.boxes, picture),
         *_wide_boards_of(regions.wide_boxes, picture),

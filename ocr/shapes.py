@@ -76,6 +76,13 @@ def other_alphabet(chosen: AlphabetName, log_probabilities: Floats) -> AlphabetN
     return other if evidence[chosen] - evidence[other] < _MIN_SCRIPT_EVIDENCE else None
 
 
+def likeliest_letters(log_probabilities: Floats) -> Floats:
+    """As a logarithm, how likely the likeliest letter of each glyph is, in the best alphabet."""
+    shapes = "".join(ALPHABETS[choose_alphabet(log_probabilities)].values())
+    chances = log_probabilities[:, [_INDEX[shape] for shape in sorted({*shapes})]].max(axis=1)
+    return np.maximum(chances, np.log(_MIN_MASS))
+
+
 def _evidence_for_each(log_probabilities: Floats) -> dict[AlphabetName, float]:
     return {
         name: _evidence(letters, log_probabilities) - (0.0 if name == "ru" else _RUSSIAN_PRIOR)

@@ -4,13 +4,13 @@ The cells of a lattice have neighbours every 90 degrees, so their directions, ea
 on one angle. Which of the four ways is up the letters tell, not the lattice.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Picture
+from ocr.arrays import Picture, Points
 from ocr.flat_boxes import FlatRegions
 from ocr.image import LONG_SIDE
 from ocr.lattice import Boxes, Layout
@@ -21,8 +21,17 @@ _MAX_BOXES = 1000  # each cell is seen at several edge strengths
 _NEAR, _FAR = 0.85, 1.15  # of the usual distance to the nearest box: a neighbour, no diagonal one
 _MIN_AGREED = 0.85  # the length of the mean direction: 1 if all neighbours agree
 _SAME_TURN, _MAX_TURNS = 4.0, 3  # degrees between two turns, and how many are tried
+_ROOM = 0.25  # of a lattice's longer side, around it: a board of it is still plain to see
 _MIN_SLANT = 8.0  # degrees: a board that leans by less is seen from one side, or read by its tilt
 MIN_TURN = 2.5  # degrees; letters turned by less are read as they are
+
+
+@dataclass(frozen=True, slots=True)
+class Slant:
+    """By how many degrees a lattice is turned clockwise, in -45..45, and the boxes that say so."""
+
+    degrees: float
+    boxes: Boxes
 
 
 def turns_of(regions: FlatRegions) -> list[float]:
@@ -31,7 +40,8 @@ def turns_of(regions: FlatRegions) -> list[float]:
     One that is hardly turned counts as 0: only its letters may lie on a side. Any other may be one
     of round cells, whose nearest neighbours are the gaps halfway to the diagonal ones.
     """
-    found = [*_agreed_turns(regions.first_boxes), *_agreed_turns(regions.boxes)]
+    slants = [*_slants_of(regions.first_boxes), *_slants_of(regions.boxes)]
+    found = [slant.degrees for slant in slants]
     by_gaps = [degrees - np.copysign(45.0, degrees) for degrees in found if degrees]
     turns: list[float] = []
     for degrees in (*found, *by_gaps):
@@ -40,23 +50,22 @@ def turns_of(regions: FlatRegions) -> list[float]:
     return turns[:_MAX_TURNS]
 
 
-def clear_slant_of(regions: FlatRegions) -> float | None:
-    """By how much the largest lattice that is plain to see is turned; None if that is little."""
-    turns = _agreed_turns(regions.first_boxes)
-    return turns[0] if turns and abs(turns[0]) >= _MIN_SLANT else None
+def clear_slant_of(regions: FlatRegions) -> Slant | None:
+    """How the largest lattice that is plain to see is turned; None if by little."""
+    slants = _slants_of(regions.first_boxes)
+    return slants[0] if slants and abs(slants[0].degrees) >= _MIN_SLANT else None
 
 
-def _agreed_turns(boxes: Boxes) -> list[float]:
-    """The directions of the lattices that boxes of about one size form, the largest one first."""
+def _slants_of(boxes: Boxes) -> list[Slant]:
+    """Those of the lattices that boxes of about one size form, the largest one first."""
     sizes = np.floor(np.log(np.maximum(boxes[:, 2:].mean(axis=1), 1)) / np.log(_SIZE_STEP))
-    found: list[tuple[float, float]] = []
+    found: list[Slant] = []
     for size in np.unique(sizes):
         group = boxes[np.abs(sizes - size) <= 1]
         degrees = _agreed_turn(group)
         if degrees is not None:
-            found.append((len(group) * float(np.median(group[:, 2])) ** 2, degrees))
-    degrees_of_all = (degrees for _, degrees in sorted(found, reverse=True))
-    return [0.0 if abs(degrees) < MIN_TURN else degrees for degrees in degrees_of_all]
+            found.append(Slant(0.0 if abs(degrees) < MIN_TURN else degrees, group))
+    return sorted(found, key=lambda slant: -len(slant.boxes) * np.median(slant.boxes[:, 2]) ** 2)
 
 
 def tilt_of(layout: Layout) -> float:
@@ -66,15 +75,22 @@ def tilt_of(layout: Layout) -> float:
     return float(np.degrees(np.arctan2(down, across)))
 
 
-def turned_back(picture: Picture, degrees: float) -> Picture:
-    """The picture turned counter-clockwise; what comes in at the corners has its edge's colour."""
+def turned_back(picture: Picture, degrees: float, kept: Points | None = None) -> Picture:
+    """The picture turned counter-clockwise; what comes in at the corners has its edge's colour.
+
+    All of it, or what is around the points that are to be *kept*.
+    """
     height, width = picture.shape[:2]
     turn = cv2.getRotationMatrix2D((width / 2, height / 2), degrees, 1)
-    across, down = np.abs(turn[:, 0]) * width, np.abs(turn[:, 1]) * height
-    new_width, new_height = across[0] + down[0], across[1] + down[1]
-    scale = min(1.0, LONG_SIDE / max(new_width, new_height))
-    turn[:, 2] += (new_width - width) / 2, (new_height - height) / 2
-    size = round(new_width * scale), round(new_height * scale)
+    corners = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float64)
+    shown = (corners if kept is None else kept) @ turn[:, :2].T + turn[:, 2]
+    first, last = shown.min(axis=0), shown.max(axis=0)
+    if kept is not None:
+        room = _ROOM * (last - first).max()
+        first, last = first - room, last + room
+    scale = min(1.0, LONG_SIDE / (last - first).max())
+    turn[:, 2] -= first
+    size = tuple(np.rint((last - first) * scale).astype(int).tolist())
     edge = np.concatenate([picture[0], picture[-1], picture[:, 0], picture[:, -1]])
     colour = tuple(float(value) for value in np.median(edge, axis=0))
     turned = cv2.warpAffine(picture, turn * scale, size, flags=cv2.INTER_LINEAR, borderValue=colour)
