@@ -41,12 +41,14 @@ class Dice:
     """A tray of dice that are clear, each with its best side up.
 
     `gained` is how much likelier that makes them than all turned one way, as a mean logarithm.
-    That way is by so many `quarters`, counter-clockwise.
+    That way is by so many `quarters`, counter-clockwise. `surplus` is how many more of the faces
+    are clear than are not.
     """
 
     named: Named
     gained: float
     quarters: int
+    surplus: float
 
     @property
     def lie_anyhow(self) -> bool:
@@ -76,7 +78,8 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
     scores = trained_ensemble(WEIGHTS).log_probabilities(glyphs)
     scores = np.maximum(scores, np.log(_MIN_LIKELY)).reshape(len(drawn), WAYS, -1)
     upright = scores[..., :NOT_UPRIGHT].max(axis=2)
-    if float(np.exp(upright.max(axis=1)).mean()) < _MIN_CLEAR:
+    clear = np.exp(upright.max(axis=1))
+    if float(clear.mean()) < _MIN_CLEAR:
         return None
     ways = dict(zip(drawn, upright.argmax(axis=1).tolist(), strict=True))
     turned = tuple(_turned(ink, ways.get(place, 0)) for place, ink in enumerate(inks))
@@ -85,7 +88,8 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
         chances[:, _QU] += chances[:, _Q]  # screens have a lone Q, dice have none
         chances[:, _Q] = 0
     named = _named(layout, turned, dict(zip(drawn, chances, strict=True)))
-    return Dice(named, gained, _quarters(upright))
+    surplus = 2 * float(clear.sum()) - len(inks)
+    return Dice(named, gained, _quarters(upright), surplus)
 
 
 def _turned(ink: Ink | None, quarters: int) -> Ink | None:

@@ -26,6 +26,7 @@ from ocr.perspective import levelled
 from ocr.reading import ReadingError
 from ocr.settling import named_without_noise
 from ocr.sides_up import likely_ways
+from ocr.trays import trays_in
 from ocr.turning import (
     MIN_TURN,
     clear_slant_of,
@@ -43,6 +44,7 @@ _MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their
 _MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
 MIN_PHOTO = 0.75  # a photo's; what is read less surely is refused
 _MIN_SAME = 0.5  # of the letters, on a board that is read upright and level
+_MOSTLY_CLEAR = 0.9  # the surplus of clear dice on a tray, of all: no other need be looked for
 _MAX_TURNED = 2  # layouts of a turned picture that are tried
 
 
@@ -104,6 +106,10 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Fo
     ReadingError if there is none to be read.
     """
     regions = FlatRegions(picture)
+    tray = _tray_in(regions, hints) if photo else None
+    watch.lap("dice")
+    if tray is not None and tray.lies_anyhow:
+        return tray
     plain, refused = tee(plain_layouts(regions))
     found = _upright(picture, plain, hints, watch, photo=photo)
     if found is None:
@@ -121,11 +127,16 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Fo
             watch.lap("turned")
     if found is not None:
         return found if photo or found.is_sure else _or_turned(found, regions, hints, watch)
+    tray = tray if photo else _tray_in(regions, hints)
+    if tray is not None and (photo or tray.lies_anyhow):
+        return _as_guess(tray, hints)
     turns = turns_of(regions)
     found = _turned(regions, straight, turns, hints, watch)
-    if found is None:
-        raise no_board(seen=bool(turns))
-    return found
+    if found is not None:
+        return found
+    if tray is not None:
+        return _as_guess(tray, hints)
+    raise no_board(seen=bool(turns))
 
 
 def _better(found: Found | None, level: Found) -> Found:
@@ -246,6 +257,28 @@ def _or_turned(found: Found, regions: FlatRegions, hints: Hints, watch: Watch) -
     turned = _any_way_up(FlatRegions(turned_back(regions.picture, slant.degrees)), hints, watch)
     watch.lap("turned")
     return turned if turned is not None and _is_surer(turned, found) else found
+
+
+def _tray_in(regions: FlatRegions, hints: Hints) -> Found | None:
+    """The tray with most clear dice, however it lies in the picture."""
+    best: tuple[float, Found | None] = 0.0, None
+    for picture, layout in trays_in(regions) if hints.alphabet in (None, "en") else ():
+        dice = name_dice(picture, layout)
+        if dice is None or not is_board(dice.named) or dice.surplus <= best[0]:
+            continue
+        best = dice.surplus, Found(picture, dice.named, dice)
+        if dice.surplus > _MOSTLY_CLEAR * len(dice.named.letters):
+            break
+    return best[1]
+
+
+def _as_guess(tray: Found, hints: Hints) -> Found:
+    """A tray where no other look finds a board: in doubt as a whole, and upright if it can be."""
+    if tray.lies_anyhow:
+        return tray
+    picture, layout = tray.picture, tray.named.layout
+    found = _tray_on(picture, layout, hints, named_on(picture, layout, hints))
+    return (found or tray).with_guess(True)
 
 
 def _tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None) -> Found | None:
