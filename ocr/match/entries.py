@@ -47,10 +47,11 @@ _NO_WORD = re.compile(
     r"^\W*(\d{1,3}\s?[:.,–—-]\s?\d{1,3}\W*$|(итого|всего|разом|усього)\b)", re.IGNORECASE
 )
 _C_LIKE_BRACKET = re.compile(r"\((?=[^\W\d])")
-_MIN_END_HEIGHT = 0.86  # of the column's usual digit: a line that is cut off shows less of it
+_MIN_END_HEIGHT = 0.86  # of the lists' usual digit: a line that is cut off shows less of it
+_MIN_BOTH_HEIGHTS = 0.88  # the same, where the word's letters are lower than all others too
 _USUAL_PERCENTILE = 60
 _MAX_PITCH = 3.5  # heights of a line between lines of one list
-_MIN_LINE_HEIGHT = 0.62  # of the column's usual line
+_MIN_LINE_HEIGHT = 0.62  # of the lists' usual line
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,8 @@ def whole_columns(entries: Sequence[Entry]) -> list[list[Entry]]:
         columns[-1].append(entry)
         right = max(right, entry.text.piece.right)
     columns = [_without_strays(column) for column in columns]
-    return [_without_cut_lines(column) for column in columns if column]
+    everyone = [entry for column in columns for entry in column]
+    return [_without_cut_lines(column, everyone) for column in columns if column]
 
 
 def without_words(
@@ -130,27 +132,40 @@ def _are_aligned(entry: Entry, other: Entry) -> bool:
     return other.sure and min(abs(one.left - sure.left), abs(one.right - sure.right)) < one.height
 
 
-def _without_cut_lines(column: Sequence[Entry]) -> list[Entry]:
+def _without_cut_lines(column: Sequence[Entry], everyone: Sequence[Entry]) -> list[Entry]:
     """Only the first and the last line of a list may be cut off at its edge."""
     column = sorted(column, key=lambda entry: entry.text.piece.top)
-    if len(column) < 3:
+    if len(everyone) < 3:
         return column
-    cut = {n for n in (0, len(column) - 1) if _is_cut(column[n], column)}
+    cut = {n for n in (0, len(column) - 1) if _is_cut(column[n], everyone)}
     return [entry for n, entry in enumerate(column) if n not in cut]
 
 
-def _is_cut(entry: Entry, column: Sequence[Entry]) -> bool:
+def _is_cut(entry: Entry, everyone: Sequence[Entry]) -> bool:
     """Whether what stands in the place of the other lines' digits is lower than these."""
-    others = [other for other in column if other is not entry]
-    whole = float(np.percentile([other.height for other in column], _USUAL_PERCENTILE))
+    others = [other for other in everyone if other is not entry]
+    whole = float(np.percentile([other.height for other in everyone], _USUAL_PERCENTILE))
     if entry.height < _MIN_LINE_HEIGHT * whole:
+        return True
+    if entry.points is None and len(others) > 1 and all(each.points for each in others):
         return True
     for side in (1, -1):
         alike = [other for other in others if _has_digit(other, side)]
         if 3 * len(alike) >= len(others):
-            usual = float(np.median([_end_height(other, side) for other in alike]))
-            return _end_height(entry, side) + 1 < _MIN_END_HEIGHT * usual  # or is blurred
+            heights = [_end_height(other, side) for other in alike]
+            part = _end_height(entry, side) / float(np.percentile(heights, _USUAL_PERCENTILE))
+            lower = _letters_height(entry) / min(map(_letters_height, others))
+            blurred = (_end_height(entry, side) + 1) / _end_height(entry, side)
+            return part * blurred < _MIN_END_HEIGHT or max(part, lower) < _MIN_BOTH_HEIGHTS
     return False
+
+
+def _letters_height(entry: Entry) -> int:
+    """The height of the lower one of a word's outer letters, where no digit stands beyond it."""
+    piece = entry.text.piece
+    if entry.apart is not None:
+        return min(piece.first_height, piece.last_height)
+    return piece.last_height if _has_digit(entry, -1) else piece.first_height
 
 
 def _has_digit(entry: Entry, side: int) -> bool:

@@ -19,6 +19,7 @@ _MAX_IN_MIDDLE = 0.05  # of that middle may be its own
 MIN_OUTLINE_ASPECT = 1.2  # around two letters, or a word; Ф with its counters is narrower
 _RIM = 0.08  # of its height: along each side, in that reach, a frame is drawn
 _MIN_DRAWN = 0.7  # of each side; its corners may be round
+_MAX_THIN = 0.12  # of its box, the lines of a table; В of 80 pixels fills more
 _MIN_CONVEX = 0.94  # of its hull a disc or a pill fills; letters that touch fill less
 _MIN_DISC = 0.65  # of its box
 _MIN_FILLED = 0.62  # of it; O and D fill less
@@ -46,7 +47,7 @@ def frames_in(picture: Picture, labels: NDArray[np.int32], boxes: Boxes) -> tupl
         component = _component(labels, boxes[n])
         held = sizes[inside[n] & ~outlines]
         if len(held):
-            outlines[n] = _is_around(component, held)
+            outlines[n] = _is_around(component, held) or _is_thin_around(component, held)
             grounds[n] = _is_frame_of_text(component, held)
     for n in np.flatnonzero(~outlines).tolist():
         if _is_ground(picture, boxes[n, :4].tolist()):
@@ -65,9 +66,17 @@ def _is_around(component: Mask, held: NDArray[np.int64]) -> bool:
     tallest = int(held[:, 1].max())
     if height <= _MIN_OUTLINE_RATIO * tallest or not _is_hollow(component):
         return False
+    if len(held) == 1 and component.shape[1] < _MIN_DISC_ASPECT * height:  # 0 with its counter
+        return False
     if _are_many(component.shape, held) or _has_four_sides(component):
         return True
     return tallest < _MAX_IN_DISC * height and _is_round(component)
+
+
+def _is_thin_around(component: Mask, held: NDArray[np.int64]) -> bool:
+    """Whether a component is but lines around others, as the borders of a table."""
+    far = len(component) > _MAX_FRAME_RATIO * int(held[:, 1].max())
+    return far and len(held) > 1 and float(component.mean()) < _MAX_THIN
 
 
 def _is_frame_of_text(component: Mask, held: NDArray[np.int64]) -> bool:

@@ -26,14 +26,21 @@ TURN_WORDS = (
 )  # fmt: skip
 TURN = re.compile(rf"\b({'|'.join(TURN_WORDS)})\b", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
+_LETTERS = re.compile(r"[^\W\d_][\W_]?[^\W\d_]")  # a star before a rating is read as one
 _NO_NAME = re.compile(
     r"\b(очк?\w{0,2}|очок|балл?\w{0,2}|pts?|ps|points?|сч[её]т|рахунок|score|слов[ао]|words?)\b",
     re.IGNORECASE,
 )
 _OF_THE_GAME = re.compile(
-    r"\b(балда|игра|партия|история|итого|всего|сумма|осталось|клеток|готово|отмена|выход|меню|чат"
-    r"|правила|подсказка|пропустить|пас|сдаться|гра|партія|історія|разом|лишилось|пропустити|здатися"
-    r"|підказка|ур|уровень|рів|рівень|lv|lvl|level|balda|game|history|total|cells|left|menu|chat|hint|done|pass|skip|resign)\b",
+    r"\b(балда|игра|партия|история|сыгранные|итого|всего|сумма|осталось|клеток|выход|в ?сети"
+    r"|рейтинг|ур|уровень|гра|партія|історія|зіграні|разом|лишилось|рів|рівень|онлайн"
+    r"|balda|game|history|played|total|cells|left|online|offline|rating|lv|lvl|level)\b",
+    re.IGNORECASE,
+)
+BUTTON = re.compile(
+    r"\b(меню|чат|подсказ\w+|пропустить|пас|сдаться|ходить|готово|отмена|правила"
+    r"|підказ\w+|пропустити|здатися|скасувати"
+    r"|menu|chat|hints?|pass|skip|resign|done|undo|rules)\b",
     re.IGNORECASE,
 )
 NUMBERED_AND_SCORE = re.compile(r"^(?:игрок|гравець|player) ?\d(\d{1,2})$", re.IGNORECASE)
@@ -43,6 +50,7 @@ A_NUMBER_AND_SCORE = re.compile(r"^\W*(?:игрок|гравець|player) ?\d\b
 _TIME_LEFT = re.compile(r"\W*\d{1,2}:[0-5]\d\W*")
 _SIGN = re.compile(r"[^\W\d_]?\W*")  # between two scores, where Tesseract takes it for a letter
 _MIN_APART = 0.6  # heights between two numbers whose sign was not read
+_SHORT, _MIN_COMMON = 3, 0.75  # letters of "ход", and of longer ones the part that is common
 MAX_DISTANCE = 4.0  # heights of the score, to its name above, below or beside it
 _MAX_LETTER_WIDTH = 3.0  # heights: a bar that was read as two letters has wider ones
 _MIN_HEIGHT = 0.3  # of the score's height a name has
@@ -63,21 +71,31 @@ def own_name(text: Text) -> str:
     yours = YOU_AND_SCORE.match(text.written)
     if yours:
         return yours.group(1)
+    numbered = NUMBERED_NAME.search(text.written)
+    if numbered and len(NUMBER.findall(text.written)) > 1:
+        return numbered.group()
     return name_in(LETTERS_AS_SCORE.sub(r"\1", NUMBER.sub(" ", text.written)))
 
 
 def name_in(written: str) -> str:
     """The first words of a text that may be a name; points, titles and buttons are none."""
-    found = _NAME.search(_OF_THE_GAME.sub(" ", _NO_NAME.sub(" ", written)))
+    found = _NAME.search(_OF_THE_GAME.sub(" ", BUTTON.sub(" ", _NO_NAME.sub(" ", written))))
     name = " ".join(found.group().split()).strip(" .'’-") if found else ""
-    return name if len(name) > 1 or name.lower() in YOU else ""
+    return name if _LETTERS.search(name) or name.lower() in YOU else ""
 
 
 def may_be_name(text: Text) -> bool:
     """Whether a text has a name, or nothing was read of it: it may still be marked."""
     piece = text.piece
     wide = piece.right - piece.left > _MAX_LETTER_WIDTH * len(text.written) * piece.height
-    return not text.written or (not wide and bool(name_in(text.written)))
+    name = name_in(text.written)
+    return not text.written or (not wide and bool(name) and not _is_turn(name))
+
+
+def _is_turn(name: str) -> bool:
+    """Whether a word is "думает", even with a letter misread."""
+    common = (common_part(word, name.lower()) for word in TURN_WORDS if len(word) > _SHORT)
+    return max(common) >= _MIN_COMMON
 
 
 def name_part(text: Text) -> Piece:
@@ -102,7 +120,7 @@ def names_near(piece: Piece, texts: Sequence[Text]) -> list[tuple[float, Text]]:
     return [
         (_unlikelihood(text, piece), text)
         for text in named
-        if _distance(text.piece, piece) < MAX_DISTANCE * piece.height
+        if text.piece.distance(piece) < MAX_DISTANCE * piece.height
         or _alone_in_row(text.piece, piece, texts)
     ]
 
@@ -144,13 +162,14 @@ def name_beside(names: Sequence[Text], row: float, height: int) -> Text | None:
     """Of the names on one side of two scores, in pixels at *row*, the one that is theirs."""
 
     def distance(text: Text) -> float:
-        return abs(text.piece.middle[1] - row) + _UNLIKELY * height * _is_unlikely(text)
+        return abs(text.piece.middle[1] - row) + _UNLIKELY * height * is_unlikely(text)
 
     high = [text for text in names if text.piece.height > _MIN_HEIGHT * height]
     return min(high, key=distance, default=None)
 
 
-def _is_unlikely(text: Text) -> bool:
+def is_unlikely(text: Text) -> bool:
+    """Whether a name was read with little confidence, as a mark is; half a line is such a one."""
     return text.confidence < _MIN_READ and name_in(text.written).lower() not in YOU
 
 
@@ -158,15 +177,9 @@ def _unlikelihood(text: Text, piece: Piece) -> float:
     """How far a name is, in heights of its score; what is askew is farther than all else."""
     other = text.piece
     askew = not _is_level(other, piece) and (other.right < piece.left or piece.right < other.left)
-    far = _distance(other, piece) / piece.height
+    far = other.distance(piece) / piece.height
     far = min(far, MAX_DISTANCE) + _MUCH_FARTHER * far
-    return far + MAX_DISTANCE * askew + _UNLIKELY * _is_unlikely(text)
-
-
-def _distance(one: Piece, other: Piece) -> float:
-    across = max(one.left - other.right, other.left - one.right, 0)
-    down = max(one.top - other.bottom, other.top - one.bottom, 0)
-    return float(across + down)
+    return far + MAX_DISTANCE * askew + _UNLIKELY * is_unlikely(text)
 
 
 def _is_level(one: Piece, other: Piece) -> bool:
@@ -202,6 +215,9 @@ def parted(text: Text) -> Iterator[Text]:
     before, pair, after = text.words[:first], text.words[first:last], text.words[last:]
     if not before and not after and 0 < len(_sign_in(pair)) < 3:
         yield replace(text, written="{}:{}".format(*numbers))
+        return
+    if _NO_NAME.fullmatch(_written(before).strip(" :")) and not after and len(_sign_in(pair)) < 3:
+        yield replace(text, written="{} {}:{}".format(_written(before), *numbers))
         return
     if _are_two_scores(text.words, first, last, text.piece.height):
         parts = [(before, ""), (pair, "{}:{}".format(*numbers)), (after, "")]
@@ -246,3 +262,17 @@ def _part(text: Text, words: Sequence[TextWord], said: str) -> Text:
     piece = replace(text.piece, left=words[0].left, right=words[-1].right)
     numbers = tuple(number for word in words for number in word.numbers)
     return replace(text, piece=piece, written=said, numbers=numbers, words=tuple(words))
+
+
+def common_part(name: str, text: str) -> float:
+    """The part of both texts' letters that they have in one order, 0..1."""
+    if not name or not text:
+        return 0.0
+    longest = [0] * (len(text) + 1)
+    for letter in name:
+        before = 0
+        for n, other in enumerate(text):
+            kept = longest[n + 1]
+            longest[n + 1] = before + 1 if letter == other else max(longest[n], kept)
+            before = kept
+    return 2 * longest[-1] / (len(name) + len(text))

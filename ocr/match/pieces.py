@@ -48,6 +48,7 @@ _MIN_PICTURE_PX = 22  # smaller ones join no two lines of text
 _MIN_ROOM = 0.15  # from its lower edge to that text
 _MAX_BESIDE_PICTURE = 0.5  # what that text is high
 _MIN_BESIDE_PICTURE = 0.22  # the same at least; a dash is lower
+_MAX_LETTER_ASPECT = 1.6  # width to height; the dash in 12 - 6 is wider, and no text
 _MIN_TEXT_BESIDE = 0.3  # the width of all letters beside it; a colon has less
 _RIMS = (-3, -3, 3, 3, 0, 0, 0, 0)  # px around a pill or a ground, where its edge looks like a line
 
@@ -73,6 +74,12 @@ class Piece:
     @property
     def middle(self) -> tuple[float, float]:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def distance(self, other: "Piece") -> float:
+        """Pixels across and down between two pieces."""
+        across = max(self.left - other.right, other.left - self.right, 0)
+        down = max(self.top - other.bottom, other.top - self.bottom, 0)
+        return float(across + down)
 
 
 Row = tuple[Piece, ...]
@@ -113,6 +120,7 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
         if not is_mark.all():
             pieces.append(_piece(members[~is_mark]))
     pieces = [piece for piece in pieces if piece.height >= _MIN_HEIGHT_PX]
+    pieces = [piece for piece in pieces if piece.top > 0 and piece.bottom < len(picture) - 1]
     lines = lines[~_overlapping(lines, pills + _RIMS)]
     return TextMap(_rows_of(pieces), outlines, np.concatenate(marks), lines)
 
@@ -230,6 +238,7 @@ def _beside_as_avatars(boxes: Boxes) -> Mask:
     linked = _linked(boxes) & ((left >= right[:, None]) | (right <= left[:, None]))
     alone = (linked & (part > _MAX_BESIDE_PICTURE)).sum(axis=1) == 0
     beside = linked & (bottom < bottom[:, None] - room) & (part > _MIN_BESIDE_PICTURE)
+    beside &= width < _MAX_LETTER_ASPECT * height
     wide = (beside * width).sum(axis=1) > _MIN_TEXT_BESIDE * height
     return np.asarray(_are_square(boxes) & alone & wide)
 

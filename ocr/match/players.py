@@ -11,7 +11,9 @@ from dataclasses import dataclass, replace
 from ocr.match.entries import LIKE_DIGITS, Entry
 from ocr.match.names import (
     MAX_DISTANCE,
+    NUMBER,
     NUMBERED_AND_SCORE,
+    NUMBERED_NAME,
     TURN,
     is_you,
     may_be_name,
@@ -24,11 +26,12 @@ from ocr.match.names import (
     parted,
 )
 from ocr.match.pieces import Piece
-from ocr.match.scores import Score, pairs_of
+from ocr.match.scores import MINUTES, Score, pairs_of
 from ocr.match.texts import Text
 from ocr.match.totals import is_total, name_over
 
 _STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
+_SCORE = re.compile(r"\b(сч[её]т|рахунок|score)\b", re.IGNORECASE)
 _CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5][\w|]\b")
 
 # What speaks for a pair of scores.
@@ -37,6 +40,8 @@ _ASKEW = -5.0  # neither
 _NAMED = 1.0  # each
 _SUM_FITS = 3.0  # each; for both together where one list has both
 _WRITTEN_TOGETHER = 3.0
+_CALLED_SCORE = 2.0
+_TIME_LEFT = -2.0  # minutes and seconds, without a name on both sides
 _TOTALS = 4.0  # both, wherever they stand
 _AMONG_WORDS = -6.0
 _PART_OF_NAME = -3.0  # each: the 2 of "Player 2" with its score beside it
@@ -51,9 +56,9 @@ _MAX_HEIGHT_RATIO = 1.3
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A score with the name beside it; `pieces` are where both stand."""
+    """A name with the score beside it, if there is one; `pieces` are where both stand."""
 
-    score: int
+    score: int | None
     name: str
     pieces: tuple[Piece, ...]
 
@@ -82,15 +87,40 @@ def find_players(
         if each[0] >= _MIN_RANK and _total(each[2]) <= _MAX_OF_A_MOVE * (moves + 1)
     ]
     if not likely:
-        return None
-    *_, best = max(likely, key=lambda each: (_with_total(each[0], each[2], moves), each[1]))
-    if len(columns) == 2 and (_are_totals(best, texts) or _are_under(columns, best)):
-        best = _from_left(best)
+        return _without_scores(columns, texts)
+    ordered = sorted(likely, key=lambda each: (-_with_total(each[0], each[2], moves), -each[1]))
+    players = [_players_of(pair, columns, texts) for *_, pair in ordered]
+    return next(
+        (other for other in players if _names_more(other, players[0])),
+        players[0],
+    )
+
+
+def _without_scores(
+    columns: Sequence[Sequence[Entry]], texts: Sequence[Text]
+) -> tuple[Player, Player] | None:
+    """The players whose names stand over their words."""
+    names = [name_over(column, texts) for column in columns] if len(columns) == 2 else []
+    found = [Player(None, name_in(name.written), (name.piece,)) for name in names if name]
+    return (found[0], found[1]) if len(found) == 2 and found[0].name != found[1].name else None
+
+
+def _players_of(
+    pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]], texts: Sequence[Text]
+) -> tuple[Player, Player]:
+    if len(columns) == 2 and (_are_totals(pair, texts) or _are_under(columns, pair)):
         names = [name_over(column, texts) for column in columns]
-        one, other = map(_player, _mended(best, columns), names)
+        one, other = map(_player, _mended(_from_left(pair), columns), names)
         return one, other
-    first, second = _mended(best, columns)
+    first, second = _mended(pair, columns)
     return _named(first, second, texts)
+
+
+def _names_more(players: tuple[Player, Player], likeliest: tuple[Player, Player]) -> bool:
+    """Whether the same scores stand here, with names that the likeliest place does not have."""
+    scores = [[player.score for player in each] for each in (players, likeliest)]
+    names = {player.name for player in players} - {""}
+    return scores[0] == scores[1] and len(names) == 2 and not all(each.name for each in likeliest)
 
 
 def _from_left(pair: tuple[Score, Score]) -> tuple[Score, Score]:
@@ -129,14 +159,17 @@ def _mended(pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]]) -> tu
     return replace(first, value=likely[0]), replace(second, value=likely[1])
 
 
-def may_be_scores(players: tuple[Player, Player], columns: Sequence[Sequence[Entry]]) -> bool:
-    """Whether no side's sure words have more points than the side: else one of both is misread."""
+def scores_of(
+    players: tuple[Player, Player], columns: Sequence[Sequence[Entry]]
+) -> tuple[int, int] | None:
+    """Both scores, but if a side's sure words have more points: then one of both is misread."""
+    one, other = (player.score for player in players)
+    if one is None or other is None:
+        return None
     sums = [_sum([entry for entry in column if entry.sure]) for column in columns]
     if len(sums) == 1:
-        return sums[0] <= sum(player.score for player in players)
-    return len(sums) != 2 or all(
-        total <= player.score for total, player in zip(sums, players, strict=True)
-    )
+        return (one, other) if sums[0] <= one + other else None
+    return (one, other) if len(sums) != 2 or (sums[0] <= one and sums[1] <= other) else None
 
 
 def _is_misread(score: Score, total: int) -> bool:
@@ -196,8 +229,10 @@ def _rank(
     rank = -one.doubt - other.doubt
     rank += _SAME_HEIGHT * _have_one_height(one.text.piece, other.text.piece)
     if one.together:
-        rank += _WRITTEN_TOGETHER
-        rank += _NAMED * sum(bool(player.name) for player in _named_around(one, other, texts))
+        names = sum(bool(player.name) for player in _named_around(one, other, texts))
+        rank += _WRITTEN_TOGETHER + _NAMED * names
+        rank += _CALLED_SCORE * (_SCORE.search(one.text.written) is not None)
+        rank += _TIME_LEFT * (names < 2 and MINUTES.search(one.text.written) is not None)
     elif totals:
         rank += _TOTALS
     else:
@@ -321,6 +356,7 @@ def _named_around(first: Score, second: Score, texts: Sequence[Text]) -> tuple[P
         if text not in (first.text, second.text)
         and may_be_name(text)
         and not TURN.search(text.written)
+        and not (own_name(text) and NUMBER.search(NUMBERED_NAME.sub(" ", text.written)))
         and abs(text.piece.middle[1] - row) < MAX_DISTANCE * first.text.piece.height
     ]
     sides = []

@@ -6,17 +6,18 @@ from dataclasses import replace
 
 from ocr.image import open_picture
 from ocr.match.entries import Entry, entries_of, whole_columns, without_words
+from ocr.match.heads import side_of_only_list
 from ocr.match.pieces import Row, TextMap, find_text
 from ocr.match.players import (
     Player,
     find_players,
     initials_of,
-    may_be_scores,
+    scores_of,
     you_are_right,
 )
 from ocr.match.texts import MAX_ROWS, read_rows
 from ocr.match.turn_words import turn_in_words
-from ocr.match.turns import turn_by_mark, with_signs
+from ocr.match.turns import places_of, turn_by_mark, with_signs
 from ocr.match.values import MatchReading, PlayedWord, Side
 from ocr.match.words import BoardWords
 from ocr.reading import KnownWords, Reading
@@ -45,12 +46,17 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     players = find_players(rows, columns, (height, width), _moves_on(reading))
     turn = turn_in_words(rows, players)
     if players is not None and turn is None:
-        turn = turn_by_mark(picture, with_signs(found, rows, players), players)
+        signs = with_signs(found, rows, players)
+        turns = (turn_by_mark(picture, signs, each) for each in places_of(players, rows))
+        turn = next((told for told in turns if told is not None), None)
     took_ms = (time.perf_counter() - started) * 1000
-    match = replace(_match(columns, players, turn), ms=took_ms)
+    side = side_of_only_list(columns[0], rows, players) if len(columns) == 1 else None
+    match = replace(_match(columns, players, turn, side), ms=took_ms)
     if players is not None and any(player.is_you for player in players):
         return _from_your_side(match, players)
-    match = match.swapped() if you_are_right(rows, width, initials_of(players or ())) else match
+    named = players is not None and all(player.name for player in players)
+    if not named and you_are_right(rows, width, initials_of(players or ())):
+        match = match.swapped()
     return match if players or turn is None else replace(match, turn=_side(turn))
 
 
@@ -65,17 +71,21 @@ def _worth_reading(found: TextMap) -> list[Row]:
 
 
 def _match(
-    columns: Sequence[Sequence[Entry]], players: tuple[Player, Player] | None, turn: int | None
+    columns: Sequence[Sequence[Entry]],
+    players: tuple[Player, Player] | None,
+    turn: int | None,
+    side: int | None,
 ) -> MatchReading:
-    two = len(columns) == 2
+    """The match, with the *side* of the only list where that is known."""
+    sides = (0, 1) if len(columns) == 2 else [side] * len(columns)
     used = tuple(
-        PlayedWord(entry.word, _side(number) if two else None, entry.points, entry.sure)
-        for number, column in enumerate(columns)
+        PlayedWord(entry.word, None if of is None else _side(of), entry.points, entry.sure)
+        for of, column in zip(sides, columns, strict=True)
         for entry in column
     )
     if players is None:
         return MatchReading(used)
-    scores = (players[0].score, players[1].score) if may_be_scores(players, columns) else None
+    scores = scores_of(players, columns)
     names = players[0].name, players[1].name
     return MatchReading(used, scores, names, None if turn is None else _side(turn))
 

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from ocr.match.names import (
     A_NUMBER_AND_SCORE,
+    BUTTON,
     LETTERS_AS_SCORE,
     LIKE_DIGIT,
     NUMBER,
@@ -26,7 +27,13 @@ _NULL_OF_POINTS = re.compile(r"(\d{1,3})0о?ч", re.IGNORECASE)  # 11очков,
 _B_OF_POINTS = re.compile(r"(\d{1,3}) ?6\.?$")  # 12 б., read as 126.
 _POINTS = re.compile(r"\d ?(очк|балл|pts|points)", re.IGNORECASE)  # no half line has these
 _CLOCK = re.compile(r"\b\d{1,2}(:[0-5]| 0)\d\b")
+_NO_POINTS = re.compile(
+    r"(\b(ур|уровень|рів|рівень|lv|lvl|level|рейтинг|rating|осталось|лишилось|left)\b|№)\W{0,3}\d+",
+    re.IGNORECASE,
+)
+MINUTES = re.compile(r"(?<!\d)\d{1,2}:[0-5]\d(?!\d)")  # the time left; two scores may look so
 _PERCENT = re.compile(r"\d ?%")
+_NEVER = (TURN, BUTTON, _PERCENT)  # how many hints are left is no score
 _SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
 _MIN_READ = 0.1  # Tesseract's confidence: else it made a number up of half a line
 _LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
@@ -65,10 +72,12 @@ def pairs_of(texts: Sequence[Text]) -> Iterator[tuple[Score, Score]]:
 
 def _scores_in(text: Text) -> Iterator[Score]:
     """The last number of a text; its digits may follow on a name's, or look like letters."""
-    if TURN.search(text.written) or _PERCENT.search(text.written):
+    never = any(pattern.search(text.written) for pattern in _NEVER)
+    if never or MINUTES.fullmatch(text.written):
         return
-    without_name = NUMBERED_NAME.sub(" ", _without_clock(text.written))
-    numbers = NUMBER.findall(without_name) or NUMBER.findall(text.written)
+    written = _NO_POINTS.sub(" ", text.written)
+    without_name = NUMBERED_NAME.sub(" ", _without_clock(written))
+    numbers = NUMBER.findall(without_name) or NUMBER.findall(written)
     yours = YOU_AND_SCORE.match(text.written)
     if yours:
         own = yours.group(2)

@@ -1,5 +1,6 @@
 """Tell a sign beside a name, an arrow or a dot, by its standing apart as a word of one glyph."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -8,7 +9,10 @@ import numpy as np
 from ocr.arrays import Picture
 from ocr.match.digits import Glyph, Strip, glyphs_in, numbers_in
 from ocr.match.pieces import Piece
+from ocr.match.players import Player
 from ocr.match.texts import place_in_strip, strip_of
+
+_LAST_LETTER = re.compile(r"\w \w\W?$")  # Игрок 2, Анна К.
 
 # Of the tallest glyph's height.
 _MIN_SIGN = 0.22  # a full stop and a dash are lower
@@ -19,11 +23,13 @@ _MIN_WIDER = 1.8  # as often as wide as the gaps between letters
 _LETTERS_GAP = 25  # percentile of all gaps; a short name has as many spaces
 
 
-def signs_beside(picture: Picture, whole: Piece, name: Piece) -> int:
-    """How many signs stand before and after the name in a text, *whole* with its score.
+def signs_beside(picture: Picture, player: Player) -> int:
+    """How many signs stand before and after a player's name.
 
-    A sign is a word of one glyph, or of two low ones as », and no number.
+    A sign is a word of one glyph, or of two low ones as », and no number, nor the last word of a
+    name that was read so.
     """
+    whole, name = player.pieces[0], player.pieces[-1]
     piece = whole if _holds(whole, name) else name
     strip = strip_of(picture, (piece,)).pixels
     glyphs = glyphs_in(strip)
@@ -33,8 +39,11 @@ def signs_beside(picture: Picture, whole: Piece, name: Piece) -> int:
         return 0
     middle = place_in_strip(name.middle[0], piece)
     words = _not_beyond_numbers(words, middle, strip)
-    ends = [words[0], words[-1]] if len(words) > 1 else words
-    return sum(_is_sign(word, tallest) for word in ends if not _is_at(middle, word))
+    if len(words) < 2:
+        return 0
+    ends = words[0], words[-1]
+    signs = [_is_sign(word, tallest) and not _is_at(middle, word) for word in ends]
+    return signs[0] + (signs[-1] and not _LAST_LETTER.search(player.name))
 
 
 def _holds(piece: Piece, other: Piece) -> bool:

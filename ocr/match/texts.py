@@ -152,10 +152,16 @@ def _better(line: list[_Word], again: Sequence[_Word], numbers: Sequence[Number]
 
 def _without_numbers(word: _Word, numbers: Sequence[Number]) -> _Word | None:
     """The letters of a word in which a number stands that is known; None if it has none."""
-    if not any(word.left <= (each.left + each.right) / 2 <= word.right for each in numbers):
+    if not any(_share_a_middle(word, each) for each in numbers):
         return word
     letters = _NO_LETTERS.sub("", word.written)
     return replace(word, written=letters) if letters else None
+
+
+def _share_a_middle(word: _Word, number: Number) -> bool:
+    """Whether a word is a number or a part of it, as each half of 22:25 is."""
+    middles = (word.left + word.right) / 2, (number.left + number.right) / 2
+    return number.left <= middles[0] <= number.right or word.left <= middles[1] <= word.right
 
 
 def _least(words: Sequence[_Word]) -> float:

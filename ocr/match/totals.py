@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from ocr.match.entries import Entry
-from ocr.match.names import NUMBER, may_be_name
+from ocr.match.names import NUMBER, is_unlikely, may_be_name
 from ocr.match.pieces import Piece
 from ocr.match.texts import Text
 
@@ -34,7 +34,8 @@ def name_over(column: Sequence[Entry], texts: Sequence[Text]) -> Text | None:
     names = [
         text
         for text in above
-        if text.written and may_be_name(text) and not _is_beside(text.piece, numbers)
+        if text.written and may_be_name(text) and not is_unlikely(text)
+        if not _is_beside(text.piece, numbers)
     ]
     return max(names, key=lambda text: text.piece.bottom, default=None)
 

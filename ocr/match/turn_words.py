@@ -3,11 +3,13 @@
 Tesseract may misread a letter, and the line may stand in several pieces.
 """
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ocr.match.names import TURN_WORDS, is_you
+from ocr.match.names import TURN_WORDS, common_part, is_you
+from ocr.match.pieces import Piece
 from ocr.match.players import Player
 from ocr.match.texts import Text
 
@@ -17,6 +19,7 @@ _YOUR_TURN = ("вашход", "вашхід", "твойход", "yourturn")
 _YOU_MOVE = frozenset({"ходите", "выходите", "ходитевы", "ходишь", "тыходишь"})
 _OF_THEM = ("соперника", "противника", "суперника")
 _THEIR = (*_OF_THEM, "opponent", "rival")
+_OF_ALL_MOVES = frozenset({"ходов", "ходы", "ходів", "ходи", "moves"})  # over a list of words
 _COLON_AFTER = re.compile(r"^\W*\w{0,3}\s?:(?=\D+$)")  # what is left of "Ход: Мария"
 _WORD = re.compile(r"[^\W_]+")
 _LIKE_I = str.maketrans("!", "і")  # Tesseract has no Ukrainian here: "Ваш х!д"
@@ -28,6 +31,8 @@ _MIN_COMMON_NAME = 0.65
 _MIN_LIKELIER = 0.4  # than the other name, for one of which less is common
 _MAX_GAP = 3.0  # heights between pieces of one line
 _MAX_AFTER_YOUR = 3  # letters, of what is left of "ход"
+_MAX_TO_NAME = 1.6  # heights from "ходит" to what belongs to a player
+_MUCH_NEARER = 0.5  # of its way to the other player
 
 
 def turn_in_words(
@@ -40,7 +45,24 @@ def turn_in_words(
         said = _turn_in(line, names, you)
         if said is not None:
             return said
+    return _turn_at(rows, players) if players else None
+
+
+def _turn_at(rows: Sequence[Sequence[Text]], players: tuple[Player, Player]) -> int | None:
+    """The player at whose name or score stands "ходит", "думает…" or "ваш ход", and no more."""
+    for text in (text for row in rows for text in row):
+        words = [word for word in _WORD.findall(text.written.lower()) if word not in _YOURS]
+        if len(words) == 1 and _is_turn(words[0]):
+            one, other = (_way_to(text.piece, player) for player in players)
+            if min(one, other) < min(
+                _MAX_TO_NAME * text.piece.height, _MUCH_NEARER * max(one, other)
+            ):
+                return int(other < one)
     return None
+
+
+def _way_to(piece: Piece, player: Player) -> float:
+    return min((piece.distance(other) for other in player.pieces), default=math.inf)
 
 
 def _place_of_you(names: Sequence[str]) -> int | None:
@@ -57,7 +79,7 @@ def _turn_in(line: str, names: Sequence[str], you: int | None) -> int | None:
     words = _WORD.findall(_COLON_AFTER.sub("ход ", line))
     if you is not None and _is_your_turn_in_one(words):
         return you
-    turn = next((n for n, word in enumerate(words) if _is_one_of(TURN_WORDS, word)), None)
+    turn = next((n for n, word in enumerate(words) if _is_turn(word)), None)
     if turn is None:
         return _by_what_is_left(words, you)
     rest = words[:turn] + words[turn + 1 :]
@@ -123,6 +145,10 @@ def _is_left_of_your_turn(words: Sequence[str]) -> bool:
     return bool(words) and words[0] in _YOUR and len(after) <= _MAX_AFTER_YOUR
 
 
+def _is_turn(word: str) -> bool:
+    return _is_one_of(TURN_WORDS, word) and word not in _OF_ALL_MOVES
+
+
 def _is_one_of(words: Sequence[str], written: str) -> bool:
     return any(common_part(word, written) >= _least_common(word) for word in words)
 
@@ -148,17 +174,3 @@ def _parts_like(name: str, words: Sequence[str]) -> Iterator[str]:
     count = len(name.split())
     for start in range(max(1, len(words) - count + 1)):
         yield " ".join(words[start : start + count])
-
-
-def common_part(name: str, text: str) -> float:
-    """The part of both texts' letters that they have in one order, 0..1."""
-    if not name or not text:
-        return 0.0
-    longest = [0] * (len(text) + 1)
-    for letter in name:
-        before = 0
-        for n, other in enumerate(text):
-            kept = longest[n + 1]
-            longest[n + 1] = before + 1 if letter == other else max(longest[n], kept)
-            before = kept
-    return 2 * longest[-1] / (len(name) + len(text))

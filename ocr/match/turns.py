@@ -1,7 +1,8 @@
 """Whose turn it is, by what is drawn: a mark at one player's name and not at the other's."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
 from ocr.match.frames import Boxes
-from ocr.match.names import name_in
+from ocr.match.names import name_in, name_part, own_name
 from ocr.match.pieces import Piece, TextMap
 from ocr.match.players import Player, initials_of
 from ocr.match.signs import signs_beside
@@ -23,19 +24,22 @@ _MAX_CARD = 12.0  # heights of a name, around all that belongs to one player
 _MARK_REACH = 2.2  # heights beside a name within which an arrow stands
 _MUCH_NEARER = 0.67  # of its way to the other name; what stands in the middle is a colon
 _MIN_MARK, _MAX_MARK = 0.3, 1.6  # heights of a name: lower is the dot of an i, higher an avatar
+_MIN_BAR = 0.9  # heights of a name: a lower one is part of a drawing
 _BAR_ASPECT = 3.0  # height to width of a bar along all that belongs to a player
 _SURELY_READ = 0.9  # Tesseract's confidence in a letter; in an arrow taken for one it is less
 _MAX_SIGN_WIDTH = 1.8  # heights of a sign that stands alone
 
 # A line under a name.
 _MIN_UNDERLINE, _MAX_UNDERLINE = 0.4, 3.5  # widths of the name
+_SAME_SIDE_PX = 4  # where lines of one table end
 _UNDER = (-0.35, 1.1)  # heights of the name from its lower edge
 
 # Colours, in levels of RGB.
 _OTHER_COLOUR = 50.0  # from the usual one, and the other name's at most half as far
 _OTHER_HUE = 30.0  # levels off the line from ground to ink
+_USUAL_HUE = 15.0  # the same of a name that is not marked; each player may have a colour
 _MAX_OFF_HUE = 7.0  # what is faint is as near to the line of the other name
-_MAX_FAINT = 0.62  # of the other name's difference from the ground
+_MAX_FAINT = 0.72  # of the other name's difference from the ground; of equal ones 0.88
 _OTHERS = 16  # texts by which the usual colour is known
 _PAD = 0.12
 _STRONG_PERCENTILE = 92
@@ -80,22 +84,59 @@ def _sign_alone(text: Text) -> Piece | None:
     return text.piece if is_sign and not is_letter and not text.written.isdecimal() else None
 
 
+def places_of(
+    players: tuple[Player, Player], rows: Sequence[Sequence[Text]]
+) -> Iterator[tuple[Player, Player]]:
+    """The players, and each other two places level with one another where both names stand."""
+    yield players
+    known = {piece for player in players for piece in player.pieces}
+    texts = [text for row in rows for text in row if text.piece not in known]
+    one, other = ([text for text in texts if _names(text, player)] for player in players)
+    for first, second in product(one, other):
+        in_row = abs(first.piece.middle[1] - second.piece.middle[1]) < first.piece.height
+        in_column = abs(first.piece.left - second.piece.left) < first.piece.height
+        if first is not second and (in_row or in_column):
+            yield _at(players[0], first), _at(players[1], second)
+
+
+def _names(text: Text, player: Player) -> bool:
+    return bool(player.name) and own_name(text).lower() == player.name.lower()
+
+
+def _at(player: Player, text: Text) -> Player:
+    return replace(player, pieces=(text.piece, name_part(text)))
+
+
 def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player]) -> int | None:
     """The player whose name alone has a frame, an arrow, a line under it, a ground or a colour."""
     if not all(player.pieces for player in players):
         return None
     first, second = players
+    marks = _in_no_drawing(found, [piece for player in players for piece in player.pieces])
+    lines = _without_rules(found.lines)
     ways: tuple[Callable[[Player, Player], int], ...] = (
         lambda player, other: _frames_around(player, other, found.outlines),
-        lambda player, other: _marks_beside(player, other, found.marks),
-        lambda player, _: _has_line(player.pieces[-1], found.lines),
-        lambda player, _: signs_beside(picture, player.pieces[0], player.pieces[-1]),
+        lambda player, other: _marks_beside(player, other, marks),
+        lambda player, _: _has_line(player.pieces[-1], lines),
+        lambda player, _: signs_beside(picture, player),
     )
     for is_marked in ways:
         marked = is_marked(first, second), is_marked(second, first)
         if marked[0] != marked[1]:
             return marked.index(max(marked))
+    if not all(player.name for player in players):
+        return None
     return _by_colour(picture, found, [player.pieces[-1] for player in players])
+
+
+def _in_no_drawing(found: TextMap, pieces: Sequence[Piece]) -> Boxes:
+    """The marks but those that lie in an outline without any of the pieces, as an avatar."""
+    holds_text = np.logical_or.reduce([_are_around(piece, found.outlines) for piece in pieces])
+    drawings = found.outlines[~holds_text] + (1, 1, -1, -1)
+    inside = (found.marks[:, None, :2] >= drawings[:, :2]) & (
+        found.marks[:, None, 2:] <= drawings[:, 2:]
+    )
+    return np.asarray(found.marks[~inside.all(axis=2).any(axis=1)])
 
 
 def _frames_around(player: Player, other: Player, outlines: Boxes) -> int:
@@ -112,6 +153,12 @@ def _are_around(piece: Piece, outlines: Boxes) -> NDArray[np.bool_]:
     left, top, right, bottom = outlines.T
     across = (left < piece.left) & (right > piece.right)
     return np.asarray(across & (top < piece.top) & (bottom > piece.bottom))
+
+
+def _without_rules(lines: Boxes) -> Boxes:
+    """The lines but those over one another from side to side, as between the rows of a table."""
+    sides = np.abs(lines[:, None, (0, 2)] - lines[:, (0, 2)]).max(axis=2)
+    return np.asarray(lines[(sides < _SAME_SIDE_PX).sum(axis=1) == 1])
 
 
 def _has_line(piece: Piece, lines: Boxes) -> bool:
@@ -151,7 +198,11 @@ def _gaps_to(pieces: Sequence[Piece], marks: Boxes) -> NDArray[np.float64]:
         gap = np.maximum(left - piece.right, piece.left - right)
         level = (top < piece.bottom) & (bottom > piece.top)
         level &= bottom - top > _MIN_MARK * piece.height
-        level &= is_bar | (bottom - top < _MAX_MARK * piece.height)
+        level &= np.where(
+            is_bar,
+            bottom - top > _MIN_BAR * piece.height,
+            bottom - top < _MAX_MARK * piece.height,
+        )
         near = level & (gap < _MARK_REACH * piece.height)
         nearest = np.minimum(nearest, np.where(near, gap, np.inf))
     return nearest
@@ -167,8 +218,12 @@ def _by_colour(picture: Picture, found: TextMap, names: Sequence[Piece]) -> int 
     ground = np.median([colours.ground for colours in usual], axis=0)
     ink = np.median([colours.ink for colours in usual], axis=0)
     marked = _other_one([float(np.abs(each.ground - ground).max()) for each in own], _OTHER_COLOUR)
-    if marked is None:
-        marked = _other_one([_off_hue(each.ink, ink) for each in own], _OTHER_HUE)
+    if marked is not None:
+        return marked
+    hues = [_off_hue(each.ink, ink) for each in own]
+    if min(hues) > _USUAL_HUE and _off_hue(own[0].ink, own[1].ink) > _USUAL_HUE:
+        return None
+    marked = _other_one(hues, _OTHER_HUE)
     return _stronger(*(each.ink for each in own)) if marked is None else marked
 
 

@@ -38,7 +38,7 @@ def test_a_head_in_one_piece_is_taken_apart() -> None:
     said = [part.written for part in parted(text("Мария", "22:25", "Вы"))]
     assert said == ["Мария", "22:25", "Вы"]
     said = [part.written for part in parted(text("Счёт", "8", "-", "3"))]
-    assert said == ["Счёт", "8:3"]
+    assert said == ["Счёт 8:3"]
 
 
 def test_a_sign_between_scores_may_not_be_read() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from ocr.match.entries import entries_of, whole_columns, without_words
 from ocr.match.pieces import Piece
-from ocr.match.players import find_players, may_be_scores, you_are_right
+from ocr.match.players import find_players, scores_of, you_are_right
 from ocr.match.texts import Text
 from ocr.match.words import BoardWords
 from tests.ocr.drawn_boards import rows_of
@@ -81,7 +81,7 @@ def test_scores_below_their_words_are_none(yours: int, may_be: bool) -> None:
     columns = whole_columns(entries_of(rows, BOARD))
     players = find_players(without_words(rows, columns), columns, SIZE, moves=2)
     assert players is not None
-    assert may_be_scores(players, columns) == may_be
+    assert (scores_of(players, columns) == (yours, 0)) == may_be
 
 
 def test_scores_are_likely_for_as_many_moves() -> None:
@@ -161,3 +161,49 @@ def test_the_letter_on_an_avatar_is_not_you() -> None:
     yours = [[text("Я", 400)]]
     assert you_are_right(yours, 500, set())
     assert not you_are_right(yours, 500, {"я", "м"})
+
+
+@pytest.mark.parametrize("level", ["ур. 34", "Уровень 3", "lvl 12", "Рейтинг: 841", "Чат 2"])
+def test_a_level_a_rating_and_the_number_on_a_button_are_no_scores(level: str) -> None:
+    assert (
+        scores(text("Вы", 10), text(level, 10, 140), text("Анна", 600), text("3", 600, 140)) is None
+    )
+
+
+def test_the_time_left_between_two_scores_is_none() -> None:
+    assert scores(text("Артём 14", 10), text("1:50", 300), text("Катя 18", 600)) == (14, 18)
+
+
+def test_the_time_left_under_a_name_is_no_score() -> None:
+    clocks = text("6:51", 120, 140), text("9:12", 620, 140)
+    assert scores(
+        text("Вы", 10), text("4", 10, 140), text("Анна", 600), text("6", 600, 140), *clocks
+    ) == (4, 6)
+
+
+def test_the_place_with_names_tells_whose_scores_stand_as_totals_too() -> None:
+    head = text("Анна 5", 10), text("Вы 6", 10, 150)
+    rows = [[each] for each in head]
+    rows += [[text("тракт 5", 10, 400), text("матрас 6", 300, 400)]]
+    rows += [[text("Итого 5", 10, 450), text("Итого 6", 300, 450)]]
+    columns = whole_columns(entries_of(rows, BOARD))
+    found = find_players(without_words(rows, columns), columns, SIZE, moves=2)
+    assert found is not None
+    assert [player.name for player in found] == ["Анна", "Вы"]
+
+
+def test_names_over_two_lists_are_players_without_scores() -> None:
+    rows = [[text("Анна", 10, 360), text("Вы", 300, 360)]]
+    rows += [[text("тракт 5", 10, 400), text("матрас 6", 300, 400)]]
+    columns = whole_columns(entries_of(rows, BOARD))
+    found = find_players(without_words(rows, columns), columns, SIZE, moves=2)
+    assert found is not None
+    assert [(player.score, player.name) for player in found] == [(None, "Анна"), (None, "Вы")]
+    assert scores_of(found, columns) is None
+
+
+def test_a_numbered_player_keeps_the_number_beside_a_score() -> None:
+    rows = [[text("20 Игрок 1", 10), text("17 Игрок 2", 600)]]
+    found = find_players(rows, [], SIZE, moves=6)
+    assert found is not None
+    assert [player.name for player in found] == ["Игрок 1", "Игрок 2"]

@@ -74,3 +74,17 @@ def test_a_line_may_stand_in_pieces() -> None:
 @pytest.mark.parametrize("said", ["Мария", "Вы 6", "Ваш счёт", "Ход 12", "Слова"])
 def test_other_lines_say_nothing(said: str) -> None:
     assert turn_of(said) is None
+
+
+@pytest.mark.parametrize("said", ["История ходов", "Ходы", "Moves"])
+def test_a_list_of_moves_says_nothing_of_the_turn(said: str) -> None:
+    assert turn_of(said, names=("Соперник", "Виктор")) is None
+
+
+@pytest.mark.parametrize("said", ["ходит", "думает…", "ваш ход", "thinking"])
+def test_a_word_under_a_name_says_whose_turn_it_is(said: str) -> None:
+    players = Player(6, "Анна", (piece(0, 50),)), Player(8, "Пётр", (piece(300, 350),))
+    under = Piece(300, HEIGHT + 4, 340, 2 * HEIGHT, HEIGHT, HEIGHT)
+    assert turn_in_words([[Text(under, said, 0.9)]], players) == 1
+    middle = Piece(160, 0, 190, HEIGHT, HEIGHT, HEIGHT)
+    assert turn_in_words([[Text(middle, said, 0.9)]], players) is None

@@ -11,7 +11,7 @@ from ocr.match.pieces import Piece, find_text
 from ocr.match.players import Player
 from ocr.match.texts import Text, strip_of
 from ocr.match.turn_words import turn_in_words
-from ocr.match.turns import turn_by_mark, with_signs
+from ocr.match.turns import places_of, turn_by_mark, with_signs
 
 FONT = ImageFont.truetype("DejaVuSans.ttf", 26)
 PALE, FAINT = (130, 175, 131), (140, 140, 140)
@@ -196,3 +196,53 @@ def test_a_letter_that_was_read_surely_is_no_sign() -> None:
     players = Player(8, "Анна", (left,)), Player(6, "Вы", (right,))
     beside = Piece(300, 40, 318, 64, 24, 24)
     assert len(with_signs(found, [[Text(beside, "К.", 0.95)]], players).marks) == 0
+
+
+def two_players(left: Piece, right: Piece) -> tuple[Player, Player]:
+    return Player(6, "Мария", (left,)), Player(8, "Анна", (right,))
+
+
+def test_a_colour_for_each_player_says_nothing() -> None:
+    picture = head((30, 140, 60)).copy()
+    right = picture[:100, 400:]
+    right[right[..., 0] < 128] = (230, 120, 0)
+    assert turn_of(picture) is None
+
+
+def test_what_is_drawn_on_an_avatar_is_no_mark_beside_the_name() -> None:
+    picture = head((0, 0, 0))
+    found = find_text(picture, NO_BOARD)
+    left, right = found.rows[0]
+    avatar = np.array([[left.left - 45, left.top - 10, left.left - 5, left.bottom + 10]])
+    eye = np.array([[left.left - 30, left.top, left.left - 15, left.bottom - 5]])
+    marked = replace(found, marks=eye)
+    assert turn_by_mark(picture, marked, two_players(left, right)) == 0
+    drawn = replace(marked, outlines=avatar)
+    assert turn_by_mark(picture, drawn, two_players(left, right)) is None
+
+
+def test_lines_between_the_rows_of_a_table_are_under_no_name() -> None:
+    picture = head((0, 0, 0))
+    found = find_text(picture, NO_BOARD)
+    left, right = found.rows[0]
+    line = [left.left, left.bottom + 4, left.right, left.bottom + 6]
+    below = [left.left, left.bottom + 60, left.right, left.bottom + 62]
+    for lines, turn in (([line], 0), ([line, below], None)):
+        ruled = replace(found, lines=np.array(lines))
+        assert turn_by_mark(picture, ruled, two_players(left, right)) == turn
+
+
+def test_the_last_digit_of_a_name_is_no_sign() -> None:
+    picture = heads("Игрок 1", "Игрок 2")
+    found = find_text(picture, NO_BOARD)
+    left, right = found.rows[0]
+    players = Player(6, "Игрок 1", (left,)), Player(8, "Игрок 2", (right,))
+    assert turn_by_mark(picture, found, players) is None
+
+
+def test_names_that_stand_once_more_may_be_marked_there() -> None:
+    left, right = Piece(0, 0, 90, 20, 20, 20), Piece(300, 0, 390, 20, 20, 20)
+    lower = replace(left, top=100, bottom=120), replace(right, top=100, bottom=120)
+    row = [Text(lower[0], "Мария 6", 0.9), Text(lower[1], "Анна 8", 0.9)]
+    _, other = places_of(two_players(left, right), [row])
+    assert tuple(player.pieces[0] for player in other) == lower

@@ -1,0 +1,36 @@
+"""Whose the only list of words is."""
+
+from ocr.match.entries import entries_of, whole_columns
+from ocr.match.heads import side_of_only_list
+from ocr.match.pieces import Piece
+from ocr.match.players import Player
+from ocr.match.texts import Text
+from ocr.match.words import BoardWords
+from tests.ocr.drawn_boards import rows_of
+
+BOARD = BoardWords(rows_of("..... тсе.м карта .йак. ..б.."), {"тракт", "матрас", "сарай"})
+
+
+def text(written: str, left: int, top: int) -> Text:
+    return Text(Piece(left, top, left + 90, top + 20, 20, 20), written, 0.9)
+
+
+def side(*heads: Text, left: int) -> int | None:
+    (column,) = whole_columns(entries_of([[text("тракт 5", left, 300)]], BOARD))
+    one, other = (Player(0, name, ()) for name in ("Анна", "Вы"))
+    return side_of_only_list(column, [list(heads)], (one, other))
+
+
+def test_the_only_list_is_that_of_the_name_over_it() -> None:
+    heads = text("Анна", 10, 270), text("Вы 5", 300, 270)
+    assert side(*heads, left=10) == 0
+    assert side(*heads, left=300) == 1
+
+
+def test_two_heads_that_say_the_same_tell_it_too() -> None:
+    assert side(text("Слова", 10, 270), text("Слова", 300, 270), left=300) == 1
+
+
+def test_names_far_over_a_list_or_beside_it_tell_nothing() -> None:
+    assert side(text("Анна", 10, 100), text("Вы", 300, 100), left=10) is None
+    assert side(text("Анна", 10, 270), text("Вы", 300, 270), left=150) is None
