@@ -143,7 +143,9 @@ def _without_cut_lines(column: Sequence[Entry], everyone: Sequence[Entry]) -> li
 
 def _is_cut(entry: Entry, everyone: Sequence[Entry]) -> bool:
     """Whether what stands in the place of the other lines' digits is lower than these."""
-    others = [other for other in everyone if other is not entry]
+    others = [other for other in everyone if not _are_level(entry, other)]
+    if not others:
+        return False
     whole = float(np.percentile([other.height for other in everyone], _USUAL_PERCENTILE))
     if entry.height < _MIN_LINE_HEIGHT * whole:
         return True
@@ -158,6 +160,11 @@ def _is_cut(entry: Entry, everyone: Sequence[Entry]) -> bool:
             blurred = (_end_height(entry, side) + 1) / _end_height(entry, side)
             return part * blurred < _MIN_END_HEIGHT or max(part, lower) < _MIN_BOTH_HEIGHTS
     return False
+
+
+def _are_level(one: Entry, other: Entry) -> bool:
+    """Whether two entries stand in one line of two lists, where both are cut or none."""
+    return abs(one.text.piece.middle[1] - other.text.piece.middle[1]) < one.height / 2
 
 
 def _letters_height(entry: Entry) -> int:

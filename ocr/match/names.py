@@ -32,7 +32,7 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 _OF_THE_GAME = re.compile(
-    r"\b(балда|игра|партия|история|сыгранные|итого|всего|сумма|осталось|клеток|выход|в ?сети"
+    r"\b(vs|против|проти|балда|игра|партия|история|сыгранные|итого|всего|сумма|осталось|клеток|выход|в ?сети"
     r"|рейтинг|ур|уровень|гра|партія|історія|зіграні|разом|лишилось|рів|рівень|онлайн"
     r"|balda|game|history|played|total|cells|left|online|offline|rating|lv|lvl|level)\b",
     re.IGNORECASE,
@@ -43,6 +43,7 @@ BUTTON = re.compile(
     r"|menu|chat|hints?|pass|skip|resign|done|undo|rules)\b",
     re.IGNORECASE,
 )
+VERSUS = re.compile(r"\\.?[5SЅ$]|[VУ№][5S$]", re.IGNORECASE)  # VS, as it is read in Russian
 NUMBERED_AND_SCORE = re.compile(r"^(?:игрок|гравець|player) ?\d(\d{1,2})$", re.IGNORECASE)
 _NUMBERED = re.compile(r"\b(игрок|гравець|player)$", re.IGNORECASE)
 NUMBERED_NAME = re.compile(r"\b(игрок|гравець|player|гость|гість|guest) \d{1,4}\b", re.IGNORECASE)
@@ -81,15 +82,15 @@ def name_in(written: str) -> str:
     """The first words of a text that may be a name; points, titles and buttons are none."""
     found = _NAME.search(_OF_THE_GAME.sub(" ", BUTTON.sub(" ", _NO_NAME.sub(" ", written))))
     name = " ".join(found.group().split()).strip(" .'’-") if found else ""
-    return name if _LETTERS.search(name) or name.lower() in YOU else ""
+    is_name = _LETTERS.search(name) and not _is_turn(name)
+    return name if is_name or name.lower() in YOU else ""
 
 
 def may_be_name(text: Text) -> bool:
     """Whether a text has a name, or nothing was read of it: it may still be marked."""
     piece = text.piece
     wide = piece.right - piece.left > _MAX_LETTER_WIDTH * len(text.written) * piece.height
-    name = name_in(text.written)
-    return not text.written or (not wide and bool(name) and not _is_turn(name))
+    return not text.written or (not wide and bool(name_in(text.written)))
 
 
 def _is_turn(name: str) -> bool:

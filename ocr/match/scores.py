@@ -14,6 +14,7 @@ from ocr.match.names import (
     NUMBERED_AND_SCORE,
     NUMBERED_NAME,
     TURN,
+    VERSUS,
     YOU_AND_SCORE,
 )
 from ocr.match.texts import Text
@@ -36,6 +37,7 @@ _PERCENT = re.compile(r"\d ?%")
 _NEVER = (TURN, BUTTON, _PERCENT)  # how many hints are left is no score
 _SLIGHTLY = 0.5  # taken off: its digits may be letters, but after "Вы" nothing else stands
 _MIN_READ = 0.1  # Tesseract's confidence: else it made a number up of half a line
+_EACH_DIGIT = 0.1  # taken off: rather 18 than 8 of Alex7718
 _LESS_DIGITS, _LIKE_LETTERS = 2.0, 3.0  # taken off: only words that fit make up for it
 
 
@@ -73,7 +75,7 @@ def pairs_of(texts: Sequence[Text]) -> Iterator[tuple[Score, Score]]:
 def _scores_in(text: Text) -> Iterator[Score]:
     """The last number of a text; its digits may follow on a name's, or look like letters."""
     never = any(pattern.search(text.written) for pattern in _NEVER)
-    if never or MINUTES.fullmatch(text.written):
+    if never or any(pattern.fullmatch(text.written) for pattern in (MINUTES, VERSUS)):
         return
     written = _NO_POINTS.sub(" ", text.written)
     without_name = NUMBERED_NAME.sub(" ", _without_clock(written))
@@ -116,7 +118,8 @@ def _without_digits(digits: str, text: Text) -> Iterator[Score]:
     is_read = text.confidence > _MIN_READ or _POINTS.search(text.written) is not None
     starts = 1 if int(digits) in text.numbers else len(digits) * is_read
     for start in range(starts):
-        yield Score(int(digits[start:]), text, doubt=_LESS_DIGITS * (start > 0))
+        doubt = _LESS_DIGITS + start * _EACH_DIGIT if start else 0.0
+        yield Score(int(digits[start:]), text, doubt=doubt)
     yield from _without_points(text)
 
 

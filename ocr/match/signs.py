@@ -26,8 +26,7 @@ _LETTERS_GAP = 25  # percentile of all gaps; a short name has as many spaces
 def signs_beside(picture: Picture, player: Player) -> int:
     """How many signs stand before and after a player's name.
 
-    A sign is a word of one glyph, or of two low ones as », and no number, nor the last word of a
-    name that was read so.
+    A sign is a word of one glyph, or of two low ones as », and no number, nor a letter of the name.
     """
     whole, name = player.pieces[0], player.pieces[-1]
     piece = whole if _holds(whole, name) else name
@@ -39,7 +38,8 @@ def signs_beside(picture: Picture, player: Player) -> int:
         return 0
     middle = place_in_strip(name.middle[0], piece)
     words = _not_beyond_numbers(words, middle, strip)
-    if len(words) < 2:
+    letters = sum(letter.isalnum() for letter in player.name)
+    if len(words) < 2 or sum(map(len, words)) <= letters:
         return 0
     ends = words[0], words[-1]
     signs = [_is_sign(word, tallest) and not _is_at(middle, word) for word in ends]

@@ -42,6 +42,7 @@ _MAX_AGAIN = 6  # lines of a screen
 _STATUS_BAR = 0.05  # of a picture's height, at its top
 _NEXT = np.ones((3, 3), np.uint8)
 
+_READ = re.compile(r"\w")  # a dash before a name may be dirt
 _NO_LETTERS = re.compile(r"[\W\d_]")
 _TIME = re.compile(r"\d{1,2}:[0-5]\d$")
 _APART = re.compile(r"(?<=\d) (?=[:.,]\s?\d)|(?<=\d[:.,]) (?=\d)")  # spaces in 22 : 25
@@ -300,7 +301,8 @@ def _texts(row: Row, strip: Strip, words: Sequence[_Word]) -> list[Text]:
     for piece, end, framed in zip(row, strip.ends, strip.framed, strict=True):
         within = [(word, part) for word in words if (part := _part_of(word, start, end))]
         written = _APART.sub("", " ".join(part for _, part in within))
-        least = min((word.confidence for word, _ in within), default=0.0)
+        read = [word for word, part in within if _READ.search(part)] or [word for word, _ in within]
+        least = min((word.confidence for word in read), default=0.0)
         numbers = tuple(number for word, _ in within for number in word.numbers)
         placed = tuple(_placed(word, part, piece, (row, start)) for word, part in within)
         texts.append(Text(piece, written, least, numbers, framed, placed))

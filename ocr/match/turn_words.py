@@ -18,7 +18,7 @@ _YOURS = frozenset(_YOUR)
 _YOUR_TURN = ("вашход", "вашхід", "твойход", "yourturn")
 _YOU_MOVE = frozenset({"ходите", "выходите", "ходитевы", "ходишь", "тыходишь"})
 _OF_THEM = ("соперника", "противника", "суперника")
-_THEIR = (*_OF_THEM, "opponent", "rival")
+_THEIR = (*_OF_THEM, "opponent", "rival", "компьютер", "комп", "computer", "бот", "bot")
 _OF_ALL_MOVES = frozenset({"ходов", "ходы", "ходів", "ходи", "moves"})  # over a list of words
 _COLON_AFTER = re.compile(r"^\W*\w{0,3}\s?:(?=\D+$)")  # what is left of "Ход: Мария"
 _WORD = re.compile(r"[^\W_]+")

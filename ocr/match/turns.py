@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
 from ocr.match.frames import Boxes
-from ocr.match.names import name_in, name_part, own_name
+from ocr.match.names import VERSUS, name_in, name_part, own_name
 from ocr.match.pieces import Piece, TextMap
 from ocr.match.players import Player, initials_of
 from ocr.match.signs import signs_beside
@@ -80,6 +80,7 @@ def _sign_alone(text: Text) -> Piece | None:
     """The piece of a text that is but one sign, and no number."""
     narrow = text.piece.right - text.piece.left < _MAX_SIGN_WIDTH * text.piece.height
     is_sign = narrow and not text.numbers and len(text.written) < 3 and not name_in(text.written)
+    is_sign = is_sign and not VERSUS.fullmatch(text.written)
     is_letter = text.written.strip(".").isalnum() and text.confidence > _SURELY_READ
     return text.piece if is_sign and not is_letter and not text.written.isdecimal() else None
 

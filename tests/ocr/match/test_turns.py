@@ -32,7 +32,7 @@ def head(left_name: tuple[int, int, int]) -> Picture:
 def turn_of(picture: Picture) -> int | None:
     found = find_text(picture, NO_BOARD)
     left, right = found.rows[0]
-    players = Player(6, "Мария", (left,)), Player(8, "Анна", (right,))
+    players = Player(6, "Анна", (left,)), Player(8, "Вы", (right,))
     return turn_by_mark(picture, found, players)
 
 
@@ -246,3 +246,11 @@ def test_names_that_stand_once_more_may_be_marked_there() -> None:
     row = [Text(lower[0], "Мария 6", 0.9), Text(lower[1], "Анна 8", 0.9)]
     _, other = places_of(two_players(left, right), [row])
     assert tuple(player.pieces[0] for player in other) == lower
+
+
+def test_two_letters_that_stand_apart_are_no_signs() -> None:
+    picture = heads("Анна", "В И")
+    found = find_text(picture, NO_BOARD)
+    left, right = found.rows[0]
+    players = Player(6, "Анна", (left,)), Player(8, "Ви", (right,))
+    assert turn_by_mark(picture, found, players) is None
