@@ -32,8 +32,8 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 _OF_THE_GAME = re.compile(
-    r"\b(vs|против|проти|балда|игра|партия|история|сыгранные|итого|всего|сумма|осталось|клеток|выход|в ?сети"
-    r"|рейтинг|ур|уровень|гра|партія|історія|зіграні|разом|лишилось|рів|рівень|онлайн"
+    r"\b(vs|против|проти|балда|игра|партия|история|сыгранные|итого|всего|сумма|осталось|клеток"
+    r"|выход|в ?сети|рейтинг|ур|уровень|гра|партія|історія|зіграні|разом|лишилось|рів|рівень|онлайн"
     r"|balda|game|history|played|total|cells|left|online|offline|rating|lv|lvl|level)\b",
     re.IGNORECASE,
 )
@@ -43,7 +43,7 @@ BUTTON = re.compile(
     r"|menu|chat|hints?|pass|skip|resign|done|undo|rules)\b",
     re.IGNORECASE,
 )
-VERSUS = re.compile(r"\\.?[5SЅ$]|[VУ№][5S$]", re.IGNORECASE)  # VS, as it is read in Russian
+VERSUS = re.compile(r"\\.?[5S$]|[VУ№][5S$]", re.IGNORECASE)  # VS, as it is read in Russian
 NUMBERED_AND_SCORE = re.compile(r"^(?:игрок|гравець|player) ?\d(\d{1,2})$", re.IGNORECASE)
 _NUMBERED = re.compile(r"\b(игрок|гравець|player)$", re.IGNORECASE)
 NUMBERED_NAME = re.compile(r"\b(игрок|гравець|player|гость|гість|guest) \d{1,4}\b", re.IGNORECASE)

@@ -71,6 +71,35 @@ def test_a_line_that_the_list_cuts_off_is_no_word() -> None:
     assert [entry.word for entry in column] == ["тракт", "матрас"]
 
 
+def test_lists_of_two_lines_tell_each_other_what_is_cut_off() -> None:
+    rows = [
+        [text("тракт 5", digit=12), text("карта 5", left=300, digit=12)],
+        [text("матрас 6", top=50), text("сарай 5", left=300, top=50)],
+    ]
+    columns = whole_columns(entries_of(rows, BOARD))
+    assert [[entry.word for entry in column] for column in columns] == [["матрас"], ["сарай"]]
+
+
+def test_a_line_is_cut_off_where_its_letters_and_its_points_are_both_a_little_lower() -> None:
+    def line_of(word: str, points: str, top: int, height: int) -> list[Text]:
+        return [text(each, left, top, height, height) for each, left in ((word, 10), (points, 150))]
+
+    rows = [line_of("ТРАКТ", "5", 10, 20), line_of("МАТРАС", "6", 50, 20)]
+    rows.append(line_of("САРАЙ", "5", 90, 17))
+    (column,) = whole_columns(entries_of(rows, BOARD))
+    assert [entry.word for entry in column] == ["тракт", "матрас"]
+
+
+def test_a_last_line_without_points_is_cut_off_where_all_others_have_them() -> None:
+    rows = [
+        [line("тракт 5", 10, points=5)],
+        [line("матрас 6", 50, points=6)],
+        [text("сарай", top=90)],
+    ]
+    (column,) = whole_columns(entries_of(rows, BOARD))
+    assert [entry.word for entry in column] == ["тракт", "матрас"]
+
+
 def test_a_last_line_whose_points_are_read_as_a_letter_is_whole_where_it_is_as_high() -> None:
     rows = [
         [with_digits(text("тракт 5"), 5)],

@@ -117,3 +117,32 @@ def test_an_avatar_is_told_however_long_the_name_beside_it_is(name: str) -> None
     page.draw.text((94, 50), name, "black", SMALL, anchor="lm")
     ((piece,),) = page.found().rows
     assert piece.left > 80
+
+
+def test_the_borders_of_a_table_are_no_text() -> None:
+    page = Page()
+    page.draw.line([(30, 120), (30, 30), (330, 30)], "gray", 2)
+    for top, name in ((60, "Мария"), (100, "Анна")):
+        page.draw.text((40, top), name, "black", SMALL, anchor="lm")
+        page.draw.text((300, top), "22", "black", SMALL, anchor="lm")
+    assert rows_of(page.found()) == [2, 2]
+
+
+def test_the_thick_ring_of_a_null_is_no_frame_of_its_counter() -> None:
+    page = Page()
+    page.draw.rounded_rectangle((100, 50, 133, 96), 10, outline="black", width=9)
+    assert len(page.found().outlines) == 0
+
+
+def test_a_digit_after_a_dash_is_no_avatar() -> None:
+    page = Page()
+    page.draw.rectangle((80, 62, 92, 68), "black")
+    page.draw.arc((101, 50, 125, 76), 30, 330, "black", 5)
+    (row,) = page.found().rows
+    assert row[-1].right > 120
+
+
+def test_text_that_the_edge_of_the_picture_cuts_is_none() -> None:
+    page = Page()
+    page.draw.text((40, 795), "Мария", "black", SMALL, anchor="lm")
+    assert page.found().rows == ()

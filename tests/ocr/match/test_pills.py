@@ -12,10 +12,10 @@ from tests.ocr.drawn_boards import FONTS_OF
 BOX = [80, 80, 180, 130]
 
 
-def page(number: str, ground: str, *, avatar: bool = False) -> Picture:
+def page(number: str, ground: str, *, avatar: bool = False, size: int = 22) -> Picture:
     image = Image.new("RGB", (300, 200), "#263040")
     draw = ImageDraw.Draw(image)
-    font = ImageFont.truetype(next(iter(FONTS_OF["ru"])), 22)
+    font = ImageFont.truetype(next(iter(FONTS_OF["ru"])), size)
     if avatar:
         draw.ellipse((80, 70, 130, 120), fill="#2787f5")
     if ground:
@@ -37,6 +37,10 @@ def test_a_number_is_found_on_a_faint_pill() -> None:
 
 def test_a_number_is_found_on_a_badge_over_an_avatar() -> None:
     assert len(pills(page("24", "#b71c1c", avatar=True))) == 1
+
+
+def test_the_digits_of_a_badge_may_be_low() -> None:
+    assert len(pills(page("24", "#b71c1c", avatar=True, size=18))) == 1
 
 
 def test_letters_are_no_pills() -> None:

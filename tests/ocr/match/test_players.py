@@ -21,7 +21,9 @@ def text(
     return Text(Piece(left, top, left + 90, top + 24, 20, 20), written, confidence, numbers)
 
 
-def scores(*head: Text, played: tuple[str, ...] = (), moves: int = 4) -> tuple[int, int] | None:
+def scores(
+    *head: Text, played: tuple[str, ...] = (), moves: int = 4
+) -> tuple[int | None, int | None] | None:
     rows = [list(head), *([text(line, 10, 400 + 50 * n)] for n, line in enumerate(played))]
     columns = whole_columns(entries_of(rows, BOARD))
     found = find_players(without_words(rows, columns), columns, SIZE, moves)
