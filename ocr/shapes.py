@@ -80,7 +80,7 @@ def likeliest_letters(log_probabilities: Floats) -> Floats:
     """As a logarithm, how likely the likeliest letter of each glyph is, in the best alphabet."""
     shapes = "".join(ALPHABETS[choose_alphabet(log_probabilities)].values())
     chances = log_probabilities[:, [_INDEX[shape] for shape in sorted({*shapes})]].max(axis=1)
-    return np.maximum(chances, np.log(_MIN_MASS))
+    return np.asarray(np.maximum(chances, np.log(_MIN_MASS)), dtype=np.float32)
 
 
 def _evidence_for_each(log_probabilities: Floats) -> dict[AlphabetName, float]:
