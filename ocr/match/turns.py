@@ -38,7 +38,7 @@ _UNDER = (-0.35, 1.1)  # heights of the name from its lower edge
 _OTHER_COLOUR = 50.0  # from the usual one, and the other name's at most half as far
 _OTHER_HUE = 30.0  # levels off the line from ground to ink
 _USUAL_HUE = 15.0  # the same of a name that is not marked; each player may have a colour
-_MAX_OFF_HUE = 7.0  # what is faint is as near to the line of the other name
+_MIN_COLOURED = 0.15  # of a faint name's strength off the line of the other; grey-blue has 0.10
 _MAX_FAINT = 0.72  # of the other name's difference from the ground; of equal ones 0.88
 _OTHERS = 16  # texts by which the usual colour is known
 _PAD = 0.12
@@ -245,7 +245,8 @@ def _stronger(one: NDArray[np.float32], other: NDArray[np.float32]) -> int | Non
     strong = strength.index(max(strength))
     if min(strength) > _MAX_FAINT * max(strength):
         return None
-    coloured = _off_hue(*((other, one) if strong == 0 else (one, other))) > _MAX_OFF_HUE
+    off = _off_hue(*((other, one) if strong == 0 else (one, other)))
+    coloured = off > _MIN_COLOURED * min(strength)
     return 1 - strong if coloured else strong
 
 

@@ -121,10 +121,13 @@ def test_an_avatar_is_told_however_long_the_name_beside_it_is(name: str) -> None
 
 def test_the_borders_of_a_table_are_no_text() -> None:
     page = Page()
-    page.draw.line([(30, 120), (30, 30), (330, 30)], "gray", 2)
-    for top, name in ((60, "Мария"), (100, "Анна")):
-        page.draw.text((40, top), name, "black", SMALL, anchor="lm")
-        page.draw.text((300, top), "22", "black", SMALL, anchor="lm")
+    font = ImageFont.truetype("DejaVuSans.ttf", 15)
+    page.draw.line([(30, 78), (30, 30), (240, 30)], "gray", 2)
+    page.draw.line([(30, 54), (240, 54)], "gray", 2)
+    page.draw.line([(170, 30), (170, 78)], "gray", 2)
+    for row, name in ((42, "Мария"), (66, "Анна")):
+        page.draw.text((40, row), name, "black", font, anchor="lm")
+        page.draw.text((200, row), "22", "black", font, anchor="lm")
     assert rows_of(page.found()) == [2, 2]
 
 

@@ -173,7 +173,10 @@ def test_a_level_a_rating_and_the_number_on_a_button_are_no_scores(level: str) -
 
 
 def test_the_time_left_between_two_scores_is_none() -> None:
-    assert scores(text("Артём 14", 10), text("1:50", 300), text("Катя 18", 600)) == (14, 18)
+    assert scores(text("Артём 14", 10), text("1:50", 300), text("Катя 18", 600), moves=10) == (
+        14,
+        18,
+    )
 
 
 def test_the_time_left_under_a_name_is_no_score() -> None:
