@@ -6,6 +6,7 @@ A head may be one piece, "Мария 22 : 25 Вы"; `parted` takes it to pieces.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from ocr.match.pieces import Piece
 from ocr.match.texts import Text, TextWord
@@ -78,6 +79,7 @@ def own_name(text: Text) -> str:
     return name_in(LETTERS_AS_SCORE.sub(r"\1", NUMBER.sub(" ", text.written)))
 
 
+@lru_cache(maxsize=256)  # many scores ask for the names near them
 def name_in(written: str) -> str:
     """The first words of a text that may be a name; points, titles and buttons are none."""
     found = _NAME.search(_OF_THE_GAME.sub(" ", BUTTON.sub(" ", _NO_NAME.sub(" ", written))))

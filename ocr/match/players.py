@@ -89,11 +89,20 @@ def find_players(
     if not likely:
         return _without_scores(columns, texts)
     ordered = sorted(likely, key=lambda each: (-_with_total(each[0], each[2], moves), -each[1]))
-    players = [_players_of(pair, columns, texts) for *_, pair in ordered]
-    return next(
-        (other for other in players if _names_more(other, players[0])),
-        players[0],
-    )
+    best, *others = (pair for *_, pair in ordered)
+    players = _players_of(best, columns, texts)
+    if all(player.name for player in players):
+        return players
+    alike = (_players_of(pair, columns, texts) for pair in others if _say_the_same(pair, best))
+    return next((each for each in alike if _have_names(each)), players)
+
+
+def _say_the_same(pair: tuple[Score, Score], other: tuple[Score, Score]) -> bool:
+    return [score.value for score in pair] == [score.value for score in other]
+
+
+def _have_names(players: tuple[Player, Player]) -> bool:
+    return len({player.name for player in players} - {""}) == 2
 
 
 def _without_scores(
@@ -114,13 +123,6 @@ def _players_of(
         return one, other
     first, second = _mended(pair, columns)
     return _named(first, second, texts)
-
-
-def _names_more(players: tuple[Player, Player], likeliest: tuple[Player, Player]) -> bool:
-    """Whether the same scores stand here, with names that the likeliest place does not have."""
-    scores = [[player.score for player in each] for each in (players, likeliest)]
-    names = {player.name for player in players} - {""}
-    return scores[0] == scores[1] and len(names) == 2 and not all(each.name for each in likeliest)
 
 
 def _from_left(pair: tuple[Score, Score]) -> tuple[Score, Score]:

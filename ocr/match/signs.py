@@ -20,6 +20,7 @@ _LOW_SIGN = 0.7
 _MIN_SPACE = 0.24  # before or after a sign
 _MIN_ASPECT = 0.45  # width to height; a colon is narrower
 _MIN_WIDER = 1.8  # as often as wide as the gaps between letters
+_SHORT_NAME = 3  # letters, which hardly touch: each is a glyph
 _LETTERS_GAP = 25  # percentile of all gaps; a short name has as many spaces
 
 
@@ -39,7 +40,8 @@ def signs_beside(picture: Picture, player: Player) -> int:
     middle = place_in_strip(name.middle[0], piece)
     words = _not_beyond_numbers(words, middle, strip)
     letters = sum(letter.isalnum() for letter in player.name)
-    if len(words) < 2 or sum(map(len, words)) <= letters:
+    all_letters = letters <= _SHORT_NAME and sum(map(len, words)) <= letters
+    if len(words) < 2 or all_letters:
         return 0
     ends = words[0], words[-1]
     signs = [_is_sign(word, tallest) and not _is_at(middle, word) for word in ends]
