@@ -45,6 +45,7 @@ _TIME_LEFT = -2.0  # minutes and seconds, without a name on both sides
 _TOTALS = 4.0  # both, wherever they stand
 _AMONG_WORDS = -6.0
 _PART_OF_NAME = -3.0  # each: the 2 of "Player 2" with its score beside it
+_MAX_DIGITS = 3  # of a score
 _LESS_THAN_ITS_WORDS = -1.0
 _UNLIKELY_TOTAL = -3.0
 _POINTS_OF_A_MOVE = 2, 9  # letters of a word
@@ -273,15 +274,26 @@ def _is_named(text: Text, texts: Sequence[Text]) -> bool:
 
 
 def _is_part_of_name(score: Score, texts: Sequence[Text]) -> bool:
+    """Whether a number ends a name beside or over which another one stands, as of Dima_92."""
     piece = score.text.piece
     if NUMBERED_AND_SCORE.match(score.text.written) or not own_name(score.text):
         return False
     return any(
         other.written.isdecimal()
-        and 0 < other.piece.left - piece.right < MAX_DISTANCE * piece.height
-        and abs(other.piece.middle[1] - piece.middle[1]) < piece.height
+        and len(other.written) <= _MAX_DIGITS
+        and other.piece.distance(piece) < MAX_DISTANCE * piece.height
+        and (_is_right_of(other.piece, piece) or _is_over(other.piece, piece))
         for other in texts
     )
+
+
+def _is_right_of(one: Piece, other: Piece) -> bool:
+    return one.left > other.right and abs(one.middle[1] - other.middle[1]) < other.height
+
+
+def _is_over(one: Piece, other: Piece) -> bool:
+    """Whether a piece stands over or under another one."""
+    return one.left < other.right and other.left < one.right
 
 
 def _have_one_height(one: Piece, other: Piece) -> bool:

@@ -57,6 +57,12 @@ def test_a_number_before_a_score_is_part_of_the_name() -> None:
     assert scores(*head) == (9, 14)
 
 
+def test_a_number_at_the_end_of_a_name_with_another_one_under_it_is_no_score() -> None:
+    names = text("Дима 92", 10), text("Вы", 600)
+    numbers = text("9", 40, 130), text("14", 630, 130)
+    assert scores(*names, *numbers, moves=12) == (9, 14)
+
+
 def test_the_number_of_a_player_after_a_score_is_none() -> None:
     assert scores(text("Вы 31", 10), text("25 Игрок 2", 600), moves=10) == (31, 25)
     assert scores(text("Игрок 2 6", 10), text("Вы 7", 600)) == (6, 7)
