@@ -356,7 +356,7 @@ def _player(score: Score, near: Text | None) -> Player:
     own = own_name(score.text)
     if own:
         return Player(score.value, own, (score.text.piece, name_part(score.text)))
-    pieces = (score.text.piece, *((near.piece,) if near else ()))
+    pieces = (score.text.piece, *((near.piece, name_part(near)) if near else ()))
     return Player(score.value, name_in(near.written) if near else "", pieces)
 
 
@@ -379,5 +379,6 @@ def _named_around(first: Score, second: Score, texts: Sequence[Text]) -> tuple[P
         beside = [text for text in beside if not text.piece.left < middle < text.piece.right]
         name = name_beside(beside, row, first.text.piece.height)
         written = name_in(name.written) if name else ""
-        sides.append(Player(score.value, written, (name.piece,) if name else ()))
+        pieces = (name.piece, name_part(name)) if name else ()
+        sides.append(Player(score.value, written, pieces))
     return sides[0], sides[1]

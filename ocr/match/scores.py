@@ -24,6 +24,7 @@ _LETTER_IN_SCORE = re.compile(
     rf"([{''.join(LIKE_DIGIT)}]\d|\d[{''.join(LIKE_DIGIT)}])$", re.IGNORECASE
 )
 _NO_SCORES = re.compile(r"\b0\d|\b0:\d\d|:0\d\b")  # a clock: 01:12, 0:45
+_B_APART = re.compile(r"\d 6\.?$")  # 12 б., read as 12 6.
 _NULL_OF_POINTS = re.compile(r"(\d{1,3})0о?ч", re.IGNORECASE)  # 11очков, read as 110чков
 _B_OF_POINTS = re.compile(r"(\d{1,3}) ?6\.?$")  # 12 б., read as 126.
 _POINTS = re.compile(r"\d ?(очк|балл|pts|points)", re.IGNORECASE)  # no half line has these
@@ -80,6 +81,7 @@ def _scores_in(text: Text) -> Iterator[Score]:
     written = _NO_POINTS.sub(" ", text.written)
     without_name = NUMBERED_NAME.sub(" ", _without_clock(written))
     numbers = NUMBER.findall(without_name) or NUMBER.findall(written)
+    numbers = numbers[: -1 if _B_APART.search(without_name) else None]
     yours = YOU_AND_SCORE.match(text.written)
     if yours:
         own = yours.group(2)

@@ -29,8 +29,8 @@ def signs_beside(picture: Picture, player: Player) -> int:
 
     A sign is a word of one glyph, or of two low ones as », and no number, nor a letter of the name.
     """
-    whole, name = player.pieces[0], player.pieces[-1]
-    piece = whole if _holds(whole, name) else name
+    name = player.pieces[-1]
+    piece = next((whole for whole in player.pieces if _holds(whole, name)), name)
     strip = strip_of(picture, (piece,)).pixels
     glyphs = glyphs_in(strip)
     tallest = max((glyph.height for glyph in glyphs), default=0)
@@ -44,7 +44,8 @@ def signs_beside(picture: Picture, player: Player) -> int:
     if len(words) < 2 or all_letters:
         return 0
     ends = words[0], words[-1]
-    signs = [_is_sign(word, tallest) and not _is_at(middle, word) for word in ends]
+    letters_at = [place_in_strip(side, piece) for side in (name.left, name.right)]
+    signs = [_is_sign(word, tallest) and not _is_between(letters_at, word) for word in ends]
     return signs[0] + (signs[-1] and not _LAST_LETTER.search(player.name))
 
 
@@ -63,9 +64,9 @@ def _not_beyond_numbers(
     return [word for word in words if word[0].left >= first and word[-1].right <= last]
 
 
-def _is_at(middle: float, word: Sequence[Glyph]) -> bool:
-    """Whether a word is the name itself."""
-    return word[0].left < middle < word[-1].right
+def _is_between(sides: Sequence[float], word: Sequence[Glyph]) -> bool:
+    """Whether the middle of a word is between both sides of the name, as Tesseract saw it."""
+    return sides[0] < (word[0].left + word[-1].right) / 2 < sides[1]
 
 
 def _words_of(glyphs: Sequence[Glyph], tallest: int) -> list[list[Glyph]]:

@@ -21,6 +21,7 @@ _MAX_OUTLINE = 4.5  # heights of a name: what is higher is a card, not a mark
 _MAX_OUTLINE_WIDTH = 3.5  # widths of a name
 _OFF_MIDDLE, _SQUARE = 0.3, 1.2  # heights: an avatar, with a badge at its corner, is no frame
 _MAX_CARD = 12.0  # heights of a name, around all that belongs to one player
+_MIN_GAP_PX = -3  # what lies in the name is a part of its letters, as the bow of Й
 _MARK_REACH = 2.2  # heights beside a name within which an arrow stands
 _MUCH_NEARER = 0.67  # of its way to the other name; what stands in the middle is a colon
 _MIN_MARK, _MAX_MARK = 0.3, 1.6  # heights of a name: lower is the dot of an i, higher an avatar
@@ -31,6 +32,7 @@ _MAX_SIGN_WIDTH = 1.8  # heights of a sign that stands alone
 
 # A line under a name.
 _MIN_UNDERLINE, _MAX_UNDERLINE = 0.4, 3.5  # widths of the name
+_MAX_BEFORE = 1.5  # heights; the first letter of the name may not have been read
 _SAME_SIDE_PX = 4  # where lines of one table end
 _UNDER = (-0.35, 1.1)  # heights of the name from its lower edge
 
@@ -62,7 +64,7 @@ def with_signs(
     """
     initials = initials_of(players)
     texts = [text for row in rows for text in row if text.written.lower() not in initials]
-    framed = [text.piece for text in texts if text.framed]
+    framed = [text.piece for text in texts if text.framed and text.written]
     frames = [[p.left - 1, p.top - 1, p.right + 1, p.bottom + 1] for p in framed]
     signs = [[p.left, p.top, p.right, p.bottom] for p in map(_sign_alone, texts) if p]
     return replace(
@@ -146,8 +148,8 @@ def _frames_around(player: Player, other: Player, outlines: Boxes) -> int:
     around = [_are_around(piece, outlines) for piece in player.pieces]
     shared = np.logical_or.reduce([_are_around(piece, outlines) for piece in other.pieces])
     card = np.logical_and.reduce(around) & (height < _MAX_CARD * player.pieces[-1].height)
-    close = [_are_close_around(piece, outlines) for piece in player.pieces]
-    return int(((card & ~shared) | np.logical_or.reduce(close)).sum())
+    close = _are_close_around(player.pieces[-1], outlines)
+    return int(((card & ~shared) | close).sum())
 
 
 def _are_around(piece: Piece, outlines: Boxes) -> NDArray[np.bool_]:
@@ -157,16 +159,18 @@ def _are_around(piece: Piece, outlines: Boxes) -> NDArray[np.bool_]:
 
 
 def _without_rules(lines: Boxes) -> Boxes:
-    """The lines but those over one another from side to side, as between the rows of a table."""
+    """The lines but those as long right over or beside one another, as in tables and over lists."""
     sides = np.abs(lines[:, None, (0, 2)] - lines[:, (0, 2)]).max(axis=2)
-    return np.asarray(lines[(sides < _SAME_SIDE_PX).sum(axis=1) == 1])
+    width, top = lines[:, 2] - lines[:, 0], lines[:, 1]
+    beside = np.maximum(np.abs(width[:, None] - width), np.abs(top[:, None] - top))
+    return np.asarray(lines[(np.minimum(sides, beside) < _SAME_SIDE_PX).sum(axis=1) == 1])
 
 
 def _has_line(piece: Piece, lines: Boxes) -> bool:
     """Whether a line is drawn under a piece of text."""
     left, top, right, _ = lines.T
     width = piece.right - piece.left
-    within = (left > piece.left - piece.height) & (left < piece.right)
+    within = (left > piece.left - _MAX_BEFORE * piece.height) & (left < piece.right)
     within &= (right - left > _MIN_UNDERLINE * width) & (right - left < _MAX_UNDERLINE * width)
     down = (top - piece.bottom) / piece.height
     return bool((within & (down > _UNDER[0]) & (down < _UNDER[1])).any())
@@ -186,25 +190,30 @@ def _are_close_around(piece: Piece, outlines: Boxes) -> NDArray[np.bool_]:
 
 def _marks_beside(player: Player, other: Player, marks: Boxes) -> int:
     """How many marks stand beside some piece of a player, and much nearer than to the other one."""
-    own, others = (_gaps_to(each.pieces, marks) for each in (player, other))
-    return int((own < _MUCH_NEARER * others).sum())
+    own = _gaps_to(player.pieces, marks)
+    others = _gaps_to(other.pieces, marks)
+    as_high = np.logical_or.reduce([_are_as_high(piece, marks) for piece in player.pieces])
+    return int((as_high & (own < _MUCH_NEARER * others)).sum())
+
+
+def _are_as_high(piece: Piece, marks: Boxes) -> NDArray[np.bool_]:
+    """Which marks have such a height that they may be a sign, or a bar, at that piece."""
+    left, top, right, bottom = marks.T
+    height = (bottom - top) / piece.height
+    is_bar = bottom - top > _BAR_ASPECT * (right - left)
+    return np.asarray(
+        np.where(is_bar, height > _MIN_BAR, height < _MAX_MARK) & (height > _MIN_MARK)
+    )
 
 
 def _gaps_to(pieces: Sequence[Piece], marks: Boxes) -> NDArray[np.float64]:
     """How far each mark is from the nearest of the pieces in its row; infinite if out of reach."""
     left, top, right, bottom = marks.T
-    is_bar = bottom - top > _BAR_ASPECT * (right - left)
     nearest = np.full(len(marks), np.inf)
     for piece in pieces:
         gap = np.maximum(left - piece.right, piece.left - right)
         level = (top < piece.bottom) & (bottom > piece.top)
-        level &= bottom - top > _MIN_MARK * piece.height
-        level &= np.where(
-            is_bar,
-            bottom - top > _MIN_BAR * piece.height,
-            bottom - top < _MAX_MARK * piece.height,
-        )
-        near = level & (gap < _MARK_REACH * piece.height)
+        near = level & (gap < _MARK_REACH * piece.height) & (gap > _MIN_GAP_PX)
         nearest = np.minimum(nearest, np.where(near, gap, np.inf))
     return nearest
 

@@ -218,3 +218,7 @@ def test_a_numbered_player_keeps_the_number_beside_a_score() -> None:
     found = find_players(rows, [], SIZE, moves=6)
     assert found is not None
     assert [player.name for player in found] == ["Игрок 1", "Игрок 2"]
+
+
+def test_a_letter_for_points_is_no_score_where_it_is_read_as_a_six() -> None:
+    assert scores(text("Вы 11 6.", 10), text("Анна 13 6.", 600), moves=6) == (11, 13)

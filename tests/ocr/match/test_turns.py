@@ -36,6 +36,14 @@ def turn_of(picture: Picture) -> int | None:
     return turn_by_mark(picture, found, players)
 
 
+def name_in_head(piece: Piece, drawn: str) -> Piece:
+    """Where "Вы" stands in what is drawn as the right one of two heads."""
+    before, _, _ = drawn.partition("Вы")
+    left = 330 + round(FONT.getlength(before))
+    right = left + round(FONT.getlength("Вы"))
+    return replace(piece, left=max(left, piece.left), right=min(right, piece.right))
+
+
 def test_a_name_in_a_pale_colour_has_the_turn() -> None:
     assert turn_of(head(PALE)) == 0
 
@@ -99,7 +107,11 @@ def test_a_turn_of_which_only_the_name_is_read_is_that_players() -> None:
 
 @pytest.mark.parametrize("drawn", ["▶ Вы 6", "→ Вы 6", "Вы ◄ 6", "» Вы 6", "● Вы 6"])
 def test_a_sign_beside_a_name_marks_it(drawn: str) -> None:
-    assert turn_of(heads("Анна 8", drawn)) == 1
+    picture = heads("Анна 8", drawn)
+    found = find_text(picture, NO_BOARD)
+    left, right = found.rows[0]
+    players = Player(8, "Анна", (left,)), Player(6, "Вы", (right, name_in_head(right, drawn)))
+    assert turn_by_mark(picture, found, players) == 1
 
 
 def test_a_sign_beside_a_name_marks_it_over_a_wider_score() -> None:
@@ -109,8 +121,12 @@ def test_a_sign_beside_a_name_marks_it_over_a_wider_score() -> None:
     for left in (10, 310):
         draw.text((left, 90), "18 очков", "black", FONT)
     found = find_text(np.asarray(page), NO_BOARD)
-    players = [Player(18, "", pieces[::-1]) for pieces in zip(*found.rows[:2], strict=True)]
-    assert turn_by_mark(np.asarray(page), found, (players[0], players[1])) == 1
+    (anna, you), scores, *_ = found.rows
+    players = (
+        Player(18, "Анна", (scores[0], anna)),
+        Player(18, "Вы", (scores[1], you, name_in_head(you, "→ Вы"))),
+    )
+    assert turn_by_mark(np.asarray(page), found, players) == 1
 
 
 def test_a_line_under_a_name_marks_it() -> None:
@@ -255,3 +271,38 @@ def test_two_letters_that_stand_apart_are_no_signs() -> None:
     left, right = found.rows[0]
     players = Player(6, "Анна", (left,)), Player(8, "Ви", (right,))
     assert turn_by_mark(picture, found, players) is None
+
+
+def test_a_letter_of_the_name_that_stands_apart_is_no_sign() -> None:
+    picture = heads("Мария", "Ю лия")
+    found = find_text(picture, NO_BOARD)
+    left, right = found.rows[0]
+    players = Player(6, "Мария", (left,)), Player(8, "Юлия", (right,))
+    assert turn_by_mark(picture, found, players) is None
+
+
+def test_a_stroke_between_two_players_marks_none_though_one_has_a_tail() -> None:
+    left, right = Piece(0, 0, 90, 26, 20, 20), Piece(150, 0, 240, 20, 20, 20)
+    found = find_text(heads("", ""), NO_BOARD)
+    stroke = replace(found, marks=np.array([[118, 0, 121, 21]]))
+    players = Player(6, "", (left,)), Player(8, "", (right,))
+    assert turn_by_mark(heads("", ""), stroke, players) is None
+
+
+def test_the_bow_of_a_letter_is_no_mark_beside_the_name() -> None:
+    left, right = Piece(0, 0, 90, 26, 20, 20), Piece(150, 0, 240, 20, 20, 20)
+    found = find_text(heads("", ""), NO_BOARD)
+    bow = replace(found, marks=np.array([[60, 0, 74, 9]]))
+    players = Player(6, "", (left,)), Player(8, "", (right,))
+    assert turn_by_mark(heads("", ""), bow, players) is None
+
+
+def test_equal_lines_over_two_lists_are_under_no_name() -> None:
+    picture = head((0, 0, 0))
+    found = find_text(picture, NO_BOARD)
+    left, right = found.rows[0]
+    line = [right.left, right.bottom + 4, right.right, right.bottom + 6]
+    far = [left.left, line[1], left.left + line[2] - line[0], line[3]]
+    left = replace(left, right=left.left + 15)
+    ruled = replace(found, lines=np.array([line, far]))
+    assert turn_by_mark(picture, ruled, two_players(left, right)) is None
