@@ -254,7 +254,8 @@ def _cheapest(costs: Mapping[str, tuple[float, int | None]], text: Text) -> Entr
     word = ranked[0]
     cost, points = costs[word]
     margin = costs[ranked[1]][0] - cost if len(ranked) > 1 else np.inf
-    most = _NO_POINTS if points is None else _MAX_COST * len(word)
+    guessed = not text.numbers and not re.search(r"\d", text.written)  # а may be a 4, or a name's
+    most = _NO_POINTS if points is None or guessed else _MAX_COST * len(word)
     if margin < _MIN_MARGIN or cost > most:
         return None
     is_unknown = cost in (_UNKNOWN, _UNKNOWN_BUT_CLEAR)

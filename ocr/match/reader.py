@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ocr.image import open_picture
+from ocr.match.avatars import without_avatars
 from ocr.match.entries import Entry, entries_of, whole_columns, without_words
 from ocr.match.heads import side_of_only_list
 from ocr.match.pieces import Row, TextMap, find_text
@@ -43,6 +44,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     entries = entries_of(rows, BoardWords(reading.rows, words))
     columns = whole_columns(entries)
     rows = without_words(rows, columns)
+    rows = without_avatars(rows, found.outlines)
     players = find_players(rows, columns, (height, width), _moves_on(reading))
     turn = turn_in_words(rows, players)
     if players is not None and turn is None:

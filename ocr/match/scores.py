@@ -63,7 +63,8 @@ def pairs_of(texts: Sequence[Text]) -> Iterator[tuple[Score, Score]]:
     for text in texts:
         together = _PAIR.match(text.written)
         numbered = A_NUMBER_AND_SCORE.match(text.written)
-        if together and not numbered and not _NO_SCORES.search(text.written):
+        none = any(pattern.search(text.written) for pattern in (_NO_SCORES, _B_APART))
+        if together and not numbered and not none:
             numbers = (each for each in together.groups() if each)
             first, second = (Score(int(each), text, together=True) for each in numbers)
             yield first, second
@@ -118,7 +119,13 @@ def _without_clock(written: str) -> str:
 def _without_digits(digits: str, text: Text) -> Iterator[Score]:
     """A number, and what it is without those of its digits that may be letters."""
     is_read = text.confidence > _MIN_READ or _POINTS.search(text.written) is not None
-    starts = 1 if int(digits) in text.numbers else len(digits) * is_read
+    starts = (
+        0
+        if digits[0] == "0" < digits
+        else 1
+        if int(digits) in text.numbers
+        else len(digits) * is_read
+    )
     for start in range(starts):
         doubt = _LESS_DIGITS + start * _EACH_DIGIT if start else 0.0
         yield Score(int(digits[start:]), text, doubt=doubt)

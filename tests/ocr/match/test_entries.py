@@ -157,6 +157,10 @@ def test_a_bullet_or_a_strange_digit_is_no_part_of_the_word(written: str) -> Non
     assert entry.word in written
 
 
+def test_a_name_that_ends_like_a_digit_is_no_word_with_a_letter_misread() -> None:
+    assert entries_of([[text("Сарана")]], BoardWords(BOARD.rows, {"арака", "карака"})) == []
+
+
 def test_a_total_is_no_word() -> None:
     board = BoardWords(rows_of("..... ..... итог. ..... ....."), {"итог"})
     assert entries_of([[text("Итого 4")]], board) == []

@@ -220,5 +220,15 @@ def test_a_numbered_player_keeps_the_number_beside_a_score() -> None:
     assert [player.name for player in found] == ["Игрок 1", "Игрок 2"]
 
 
+def test_the_time_left_of_one_player_is_no_score() -> None:
+    assert scores(text("Вы", 10), text("9:34", 10, 140), text("Анна", 600)) is None
+
+
+def test_a_null_and_a_letter_for_points_are_no_six() -> None:
+    assert scores(text("Вы", 10), text("06.", 10, 140), text("Анна 6", 600)) != (6, 6)
+
+
 def test_a_letter_for_points_is_no_score_where_it_is_read_as_a_six() -> None:
     assert scores(text("Вы 11 6.", 10), text("Анна 13 6.", 600), moves=6) == (11, 13)
+    names = text("Вы", 10), text("Анна", 10, 200)
+    assert scores(*names, text("28 6", 300), text("34 6", 300, 200), moves=12) == (28, 34)
