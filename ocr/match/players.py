@@ -41,7 +41,8 @@ _NAMED = 1.0  # each
 _SUM_FITS = 3.0  # each; for both together where one list has both
 _WRITTEN_TOGETHER = 3.0
 _CALLED_SCORE = 2.0
-_TIME_LEFT = -3.0  # minutes and seconds, without a name on both sides
+_TIME_LEFT = -2.0  # minutes and seconds, without a name on both sides
+_TWO_CLOCKS = -2.0  # where other minutes and seconds stand, as each player has some
 _TOTALS = 4.0  # both, wherever they stand
 _AMONG_WORDS = -6.0
 _PART_OF_NAME = -3.0  # each: the 2 of "Player 2" with its score beside it
@@ -235,7 +236,9 @@ def _rank(
         names = sum(bool(player.name) for player in _named_around(one, other, texts))
         rank += _WRITTEN_TOGETHER + _NAMED * names
         rank += _CALLED_SCORE * (_SCORE.search(one.text.written) is not None)
-        rank += _TIME_LEFT * (names < 2 and MINUTES.search(one.text.written) is not None)
+        if names < 2 and MINUTES.search(one.text.written):
+            others = sum(MINUTES.fullmatch(text.written) is not None for text in texts) > 1
+            rank += _TIME_LEFT + _TWO_CLOCKS * others
     elif totals:
         rank += _TOTALS
     else:

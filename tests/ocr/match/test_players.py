@@ -220,8 +220,13 @@ def test_a_numbered_player_keeps_the_number_beside_a_score() -> None:
     assert [player.name for player in found] == ["Игрок 1", "Игрок 2"]
 
 
-def test_the_time_left_of_one_player_is_no_score() -> None:
-    assert scores(text("Вы", 10), text("9:34", 10, 140), text("Анна", 600)) is None
+def test_the_time_left_of_each_player_is_no_pair_of_scores() -> None:
+    clocks = text("2:53", 10, 140), text("9:34", 600, 140)
+    assert scores(text("Вы", 10), *clocks, text("Анна", 600)) is None
+
+
+def test_two_scores_that_look_like_minutes_are_read_with_one_name_beside_them() -> None:
+    assert scores(text("Вы", 10), text("25:23", 300), moves=10) == (25, 23)
 
 
 def test_a_null_and_a_letter_for_points_are_no_six() -> None:
