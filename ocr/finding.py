@@ -7,7 +7,7 @@
 """
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, tee
 
@@ -16,11 +16,12 @@ import numpy as np
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
 from ocr.board_ink import lift_board
-from ocr.dice import Dice, name_dice
+from ocr.dice import WAYS, Dice, name_dice
 from ocr.doubts import goes_on
 from ocr.flat_boxes import FlatRegions
+from ocr.ink import Ink
 from ocr.lattice import Layout
-from ocr.locate import find_layouts, other_layouts, plain_layouts
+from ocr.locate import around_gaps_of, find_layouts, other_layouts, plain_layouts
 from ocr.naming import Hints, Named, doubted_where_unlike
 from ocr.perspective import levelled
 from ocr.reading import ReadingError
@@ -46,6 +47,10 @@ MIN_PHOTO = 0.75  # a photo's; what is read less surely is refused
 _MIN_SAME = 0.5  # of the letters, on a board that is read upright and level
 _MOSTLY_CLEAR = 0.9  # the surplus of clear dice on a tray, of all: no other need be looked for
 _MAX_TURNED = 2  # layouts of a turned picture that are tried
+_MAX_SIDES = 2  # up, for which it is looked through anew
+
+Inks = tuple[Ink | None, ...]
+Lifted = tuple[Layout, Inks]
 
 
 class Watch:
@@ -110,19 +115,24 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Fo
     watch.lap("dice")
     if tray is not None and tray.lies_anyhow:
         return tray
-    plain, refused = tee(plain_layouts(regions))
+    plain, tried = tee(_lifted(picture, plain_layouts(regions)))
+    refused: list[Lifted] = []
     found = _upright(picture, plain, hints, watch, photo=photo)
     if found is None:
-        turned = _plainly_turned(regions, refused, hints, watch)
+        turned = _plainly_turned(regions, tried, hints, watch)
         if turned is not None:
             return turned
-        found = _upright(picture, other_layouts(regions), hints, watch, photo=photo)
+        others, tried = tee(_lifted(picture, other_layouts(regions)))
+        found = _upright(picture, others, hints, watch, photo=photo)
+        refused = [] if found else [*tried]
     straight = regions
     if photo or found is None or not found.is_plain:
         level = levelled(regions)
         if level is not None:
             straight = FlatRegions(level)
-            other = _upright(level, find_layouts(straight), hints, watch, photo=photo)
+            lifted, tried = tee(_lifted(level, find_layouts(straight)))
+            other = _upright(level, lifted, hints, watch, photo=photo)
+            refused = [] if other else [*tried]
             found = found if other is None else _better(found, other)
             watch.lap("turned")
     if found is not None:
@@ -131,7 +141,9 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Fo
     if tray is not None and (photo or tray.lies_anyhow):
         return _as_guess(tray, hints)
     turns = turns_of(regions)
-    found = _turned(regions, straight, turns, hints, watch)
+    found = _turned(regions, turns, hints, watch)
+    found = found or _any_way_up(straight, refused, hints, watch)
+    watch.lap("turned")
     if found is not None:
         return found
     if tray is not None:
@@ -171,24 +183,28 @@ def _is_surer(one: Found, other: Found) -> bool:
 
 
 def _upright(
-    picture: Picture, layouts: Iterable[Layout], hints: Hints, watch: Watch, *, photo: bool
+    picture: Picture, lifted: Iterable[Lifted], hints: Hints, watch: Watch, *, photo: bool
 ) -> Found | None:
-    found = _board_in(picture, layouts, hints, watch, photo=photo)
+    found = _board_in(picture, lifted, hints, watch, photo=photo)
     if found is None or (photo and found.sureness >= MIN_PHOTO):
         return found  # photos are made level by their cells
     return _straightened(found, hints, watch)
 
 
+def _lifted(picture: Picture, layouts: Iterable[Layout]) -> Iterator[Lifted]:
+    return ((layout, lift_board(picture, layout)) for layout in layouts)
+
+
 def _board_in(
-    picture: Picture, layouts: Iterable[Layout], hints: Hints, watch: Watch, *, photo: bool = False
+    picture: Picture, lifted: Iterable[Lifted], hints: Hints, watch: Watch, *, photo: bool = False
 ) -> Found | None:
-    """The first of the *layouts* that is a board of an upright picture, or a tray of a photo.
+    """The first layout that is a board of an upright picture, or a tray of a photo.
 
     Keyboards and icons are passed over.
     """
-    for layout in layouts:
+    for layout, inks in lifted:
         watch.lap("locate")
-        found = named_on(picture, layout, hints)
+        found = _named(picture, layout, inks, hints)
         if photo or found is None:
             found = _tray_on(picture, layout, hints, found)
         watch.lap("glyphs")
@@ -199,7 +215,11 @@ def _board_in(
 
 def named_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
     """The board on a layout, if its letters are a board's."""
-    named = named_without_noise(layout, lift_board(picture, layout), hints)
+    return _named(picture, layout, lift_board(picture, layout), hints)
+
+
+def _named(picture: Picture, layout: Layout, inks: Inks, hints: Hints) -> Found | None:
+    named = named_without_noise(layout, inks, hints)
     return Found(picture, named) if named is not None and is_board(named) else None
 
 
@@ -210,7 +230,8 @@ def _straightened(found: Found, hints: Hints, watch: Watch) -> Found:
     tilt = tilt_of(found.named.layout)
     if abs(tilt) >= MIN_TURN:
         straight = turned_back(found.picture, tilt)
-        other = _board_in(straight, find_layouts(FlatRegions(straight)), hints, watch)
+        lifted = _lifted(straight, find_layouts(FlatRegions(straight)))
+        other = _board_in(straight, lifted, hints, watch)
         found = found if other is None or _is_surer(found, other) else other
     return _by_quarters(found, hints, watch)
 
@@ -224,26 +245,32 @@ def _by_quarters(found: Found, hints: Hints, watch: Watch) -> Found:
     if tray is not None and tray.lies_anyhow:
         return tray
     ways = [way for way in likely_ways(found.named.inks) if way]
-    others = [_quarter_of(found.picture, layout, way, hints, watch) for way in ways]
+    if layout.whole:
+        turned = (quarter_turned(found.picture, layout, way) for way in ways)
+        others = [named_on(*way, hints) for way in turned]
+    else:
+        level = FlatRegions(found.picture)
+        others = [_found_with_side_up(level, way, hints, watch) for way in ways]
     best = max((found, *(other for other in others if other)), key=lambda each: each.sureness)
     watch.lap("glyphs")
     return best if _is_surer(best, found) else found
 
 
 def _turned(
-    regions: FlatRegions, level: FlatRegions, turns: Sequence[float], hints: Hints, watch: Watch
+    regions: FlatRegions, turns: Sequence[float], hints: Hints, watch: Watch
 ) -> Found | None:
-    """A board that is turned by one of the *turns* and any quarters.
-
-    One that is turned by quarters may be seen from one side, so it is looked for in *level*.
-    """
-    for degrees in dict.fromkeys((*turns, 0.0)):
-        straight = FlatRegions(turned_back(regions.picture, degrees)) if degrees else level
-        found = _any_way_up(straight, hints, watch)
+    """A board that is turned by one of the *turns* and any quarters."""
+    for degrees in filter(None, turns):
+        straight = FlatRegions(turned_back(regions.picture, degrees))
+        found = _any_way_up(straight, [*_seen_in(straight)], hints, watch)
         watch.lap("turned")
         if found is not None:
             return found
     return None
+
+
+def _seen_in(level: FlatRegions) -> Iterator[Lifted]:
+    return islice(_lifted(level.picture, find_layouts(level)), _MAX_TURNED)
 
 
 def _or_turned(found: Found, regions: FlatRegions, hints: Hints, watch: Watch) -> Found:
@@ -254,7 +281,8 @@ def _or_turned(found: Found, regions: FlatRegions, hints: Hints, watch: Watch) -
     slant = clear_slant_of(regions)
     if slant is None:
         return found
-    turned = _any_way_up(FlatRegions(turned_back(regions.picture, slant.degrees)), hints, watch)
+    straight = FlatRegions(turned_back(regions.picture, slant.degrees))
+    turned = _any_way_up(straight, [*_seen_in(straight)], hints, watch)
     watch.lap("turned")
     return turned if turned is not None and _is_surer(turned, found) else found
 
@@ -305,78 +333,108 @@ def _tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None
 
 
 def _plainly_turned(
-    regions: FlatRegions, refused: Iterable[Layout], hints: Hints, watch: Watch
+    regions: FlatRegions, refused: Iterable[Lifted], hints: Hints, watch: Watch
 ) -> Found | None:
     """A board that is read surely by cells that are plain to see, on a side or at an angle.
 
-    *refused* are the plain layouts of the picture as it stands.
+    *refused* is what is plain to see as the picture stands.
     """
     found = _best_way_up(regions.picture, refused, hints, watch)
     slant = clear_slant_of(regions) if found is None else None
     if slant is not None:
         straight = turned_back(regions.picture, slant.degrees, slant.boxes[:, :2])
-        layouts = islice(plain_layouts(FlatRegions(straight)), _MAX_TURNED)
-        found = _best_way_up(straight, layouts, hints, watch)
+        lifted = _lifted(straight, plain_layouts(FlatRegions(straight)))
+        found = _best_way_up(straight, islice(lifted, _MAX_TURNED), hints, watch)
     watch.lap("turned")
     return found if found and found.is_sure and found.is_plain else None
 
 
-def _any_way_up(level: FlatRegions, hints: Hints, watch: Watch) -> Found | None:
+def _any_way_up(
+    level: FlatRegions, seen: Sequence[Lifted], hints: Hints, watch: Watch
+) -> Found | None:
     """The board of a picture whose lattice is level, with the side up that is read most surely.
 
-    Cells may be wider than high, and a row without a gap may say where the board is, so it is
-    looked for with each of two sides up.
+    Where its cells are not all *seen*, a row without a gap may say where they are, or they may be
+    wider than high. So it is looked for with another side up, and found anew with the likeliest.
     """
-    for quarters in (0, 1):
-        picture = np.ascontiguousarray(np.rot90(level.picture, quarters))
-        regions = FlatRegions(picture) if quarters else level
-        layouts = islice(find_layouts(regions), _MAX_TURNED)
-        found = _best_way_up(picture, layouts, hints, watch)
+    found = _best_way_up(level.picture, seen, hints, watch)
+    if found is not None:
+        return found
+    likeliest = _likely_sides(seen, 0)
+    if not any(layout.whole for layout, _ in seen):
+        sideways = _with_side_up(level, 1)
+        likeliest |= _likely_sides([*_seen_in(sideways)], 1)
+    sides = sorted(likeliest, key=lambda side: -likeliest[side])[:_MAX_SIDES]
+    ways = [found for side in sides if (found := _found_with_side_up(level, side, hints, watch))]
+    return max(ways, key=lambda way: way.sureness, default=None)
+
+
+def _likely_sides(seen: Iterable[Lifted], quarters: int) -> dict[int, float]:
+    """By how many quarters more than these the picture may have to be turned, if not all is seen.
+
+    With each, how likely that is.
+    """
+    partly = [inks for layout, inks in seen if not layout.whole and layout.game != "bee"]
+    ways = [likely_ways(inks) for inks in partly[:_MAX_TURNED]]
+    return {(side + quarters) % WAYS: each[side] for each in reversed(ways) for side in each}
+
+
+def _with_side_up(level: FlatRegions, quarters: int) -> FlatRegions:
+    """The picture turned counter-clockwise by so many quarters."""
+    if not quarters:
+        return level
+    return FlatRegions(np.ascontiguousarray(np.rot90(level.picture, quarters)))
+
+
+def _found_with_side_up(
+    level: FlatRegions, quarters: int, hints: Hints, watch: Watch
+) -> Found | None:
+    """The board as of an upright picture, once it is turned by so many quarters; no hive."""
+    regions = _with_side_up(level, quarters)
+    found = _board_in(regions.picture, _seen_in(regions), hints, watch)
+    is_board = found is not None and found.named.layout.game != "bee"
+    return found if found and is_board and found.sureness > _least_of(found) else None
+
+
+def _best_way_up(
+    picture: Picture, seen: Iterable[Lifted], hints: Hints, watch: Watch
+) -> Found | None:
+    """The first of what is *seen* that is a whole board, the side up that is read most surely.
+
+    What has no letters may be the gaps between round tiles.
+    """
+    for layout, inks in seen:
+        watch.lap("locate")
+        if layout.game == "bee" or not layout.whole:
+            continue
+        found = _best_way_up_on(picture, layout, inks, hints)
+        if not any(ink and ink.glyph.any() for ink in inks):
+            around = around_gaps_of(layout, picture)
+            inks = lift_board(picture, around) if around else ()
+            found = _best_way_up_on(picture, around, inks, hints) if around else found
+        watch.lap("glyphs")
         if found is not None:
             return found
     return None
 
 
-def _best_way_up(
-    picture: Picture, layouts: Iterable[Layout], hints: Hints, watch: Watch
-) -> Found | None:
-    """The first of the *layouts* that is a board, with the side up that is read most surely."""
-    for layout in layouts:
-        if layout.game == "bee":
-            continue
-        watch.lap("locate")
-        likely = likely_ways(lift_board(picture, layout))
-        ways = [
-            found for way in likely if (found := _quarter_of(picture, layout, way, hints, watch))
-        ]
-        found = max(ways, key=lambda way: way.sureness, default=None)
-        watch.lap("glyphs")
-        if found is None:
-            found = _tray_on(picture, layout, hints, None)
-        if found is not None and (found.lies_anyhow or found.sureness > _least_of(found)):
-            return found
-    return None
+def _best_way_up_on(picture: Picture, layout: Layout, inks: Inks, hints: Hints) -> Found | None:
+    ways = (
+        named_on(*quarter_turned(picture, layout, way), hints)
+        if way
+        else _named(picture, layout, inks, hints)
+        for way in likely_ways(inks)
+    )
+    found = max(filter(None, ways), key=lambda way: way.sureness, default=None)
+    found = found or _tray_on(picture, layout, hints, None)
+    is_read = found is not None and (found.lies_anyhow or found.sureness > _least_of(found))
+    return found if is_read else None
 
 
 def _least_of(found: Found) -> float:
     layout = found.named.layout
     is_seen = layout.whole or layout.nearly_seen
     return _MIN_TURNED if is_seen else _MIN_TURNED_IF_CUT
-
-
-def _quarter_of(
-    picture: Picture, layout: Layout, quarters: int, hints: Hints, watch: Watch
-) -> Found | None:
-    """The board turned counter-clockwise by so many quarters, where it is one then.
-
-    Which side is up decides where rows are that cannot be seen: such a board is found anew.
-    """
-    if layout.whole or not quarters:
-        return named_on(*quarter_turned(picture, layout, quarters), hints)
-    turned = np.ascontiguousarray(np.rot90(picture, quarters))
-    layouts = islice(find_layouts(FlatRegions(turned)), _MAX_TURNED)
-    found = _board_in(turned, layouts, hints, watch)
-    return found if found and found.named.layout.game != "bee" else None
 
 
 def no_board(*, seen: bool) -> ReadingError:

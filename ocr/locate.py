@@ -113,8 +113,23 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
     found += [*_by_rows(picture, with_joined), *_squares_of(picture, with_joined)]
     in_part = _likeliest([*found, *find_letter_layouts(picture)], picture)
     yield from in_part
-    around = (around_gaps(layout) for layout in (*whole, *dotted, *in_part) if layout.game != "bee")
+    gaps = (layout for layout in (*whole, *dotted, *in_part) if layout.game != "bee")
+    around = filter(None, (around_gaps_of(layout, picture) for layout in gaps))
     yield from islice(_likeliest(around, picture), _MAX_AROUND_GAPS)
+
+
+def around_gaps_of(gaps: Layout, picture: Picture) -> Layout | None:
+    """The board whose cells meet at what was taken for cells, as round tiles do.
+
+    Without the outer row or column of which the picture's edge cuts some off.
+    """
+    layout = around_gaps(gaps)
+    reach = (0.5 - _MAX_OUTSIDE) * np.array(layout.cell_size)
+    inside = (layout.grid >= reach) & (layout.grid <= np.array(picture.shape[1::-1]) - reach)
+    rows, columns = inside[..., 1].all(axis=1), inside[..., 0].all(axis=0)
+    if min(rows.sum(), columns.sum()) < MIN_SIDE:
+        return None
+    return layout.on(layout.grid[np.ix_(rows, columns)])
 
 
 def _at_half(picture: Picture) -> Picture:

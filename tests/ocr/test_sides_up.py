@@ -1,0 +1,35 @@
+"""Which side of a board is up, by its letters."""
+
+import numpy as np
+import pytest
+
+from ocr.board_ink import lift_board
+from ocr.flat_boxes import FlatRegions
+from ocr.ink import Ink
+from ocr.locate import plain_layouts
+from ocr.sides_up import likely_ways
+from ocr.training.screenshots import Scene, draw_balda
+from tests.ocr.drawn_boards import PLAIN, rows_of
+
+BOARD = "..... ..юг. шифер .лоб. ....."
+READ_UPSIDE_DOWN = "..... ..о.. хонио .н.и. ....."
+
+
+def letters_of(text: str, degrees: int) -> tuple[Ink | None, ...]:
+    """What is drawn in the cells of a board that is turned counter-clockwise."""
+    screen = draw_balda(Scene(rows_of(text), width=700, height=900), PLAIN)
+    turned = np.asarray(screen.rotate(degrees, expand=True))
+    return lift_board(turned, next(plain_layouts(FlatRegions(turned))))
+
+
+@pytest.mark.parametrize(("turned", "back"), [(0, 0), (90, 3), (180, 2), (270, 1)])
+def test_letters_stand_upright_with_one_side_up(turned: int, back: int) -> None:
+    assert likely_ways(letters_of(BOARD, turned)).keys() == {back}
+
+
+def test_letters_that_read_upside_down_too_leave_two_ways() -> None:
+    assert {0, 2} <= likely_ways(letters_of(READ_UPSIDE_DOWN, 180)).keys()
+
+
+def test_hardly_any_letters_say_nothing() -> None:
+    assert likely_ways(letters_of("..... ..... .да.. ..... .....", 0)) == {}
