@@ -62,20 +62,39 @@ def cut_sides(picture: Picture, layout: Layout) -> tuple[PictureSide, ...]:
     """
     if layout.game == "bee":
         return ()
-    beyond = {
-        side: _edges_beyond(_turned(picture, *way), _below(layout, picture, *way), _MAX_LEFT)
-        for side, way in _SIDES.items()
-    }
-    found = tuple(side for side, edges in beyond.items() if edges and edges.are_of_cut_cells)
+    beyond = _beyond_sides(picture, layout)
+    found = _cut_cells_of(beyond)
     if found or layout.rows == layout.columns:
         return found
-    missing: tuple[PictureSide, ...]
-    missing = ("top", "bottom") if layout.rows < layout.columns else ("left", "right")
     room = room_around(layout, picture)
-    near = [side for side in missing if room[side] < _MAX_LEFT]
+    near = [side for side in _missing_sides(layout) if room[side] < _MAX_LEFT]
     drawn = [side for side in near if (edges := beyond[side]) and edges.are_any]
     lost = drawn if len(near) > 1 else near
     return tuple(lost) if len(lost) == 1 else ()
+
+
+def lacks_what_is_cut(picture: Picture, layout: Layout) -> bool:
+    """Whether a board is no square only because the picture cuts off a row or a column."""
+    if layout.game == "bee" or abs(layout.rows - layout.columns) != 1:
+        return False
+    cut = _cut_cells_of(_beyond_sides(picture, layout))
+    return not set(_missing_sides(layout)).isdisjoint(cut)
+
+
+def _missing_sides(layout: Layout) -> tuple[PictureSide, ...]:
+    """Those at one of which a board must have more cells to be a square."""
+    return ("top", "bottom") if layout.rows < layout.columns else ("left", "right")
+
+
+def _beyond_sides(picture: Picture, layout: Layout) -> dict[PictureSide, "_Edges | None"]:
+    return {
+        side: _edges_beyond(_turned(picture, *way), _below(layout, picture, *way), _MAX_LEFT)
+        for side, way in _SIDES.items()
+    }
+
+
+def _cut_cells_of(beyond: Mapping[PictureSide, "_Edges | None"]) -> tuple[PictureSide, ...]:
+    return tuple(side for side, edges in beyond.items() if edges and edges.are_of_cut_cells)
 
 
 def goes_on(picture: Picture, layout: Layout) -> bool:

@@ -251,9 +251,15 @@ def _by_quarters(found: Found, hints: Hints, watch: Watch) -> Found:
     else:
         level = FlatRegions(found.picture)
         others = [_found_with_side_up(level, way, hints, watch) for way in ways]
-    best = max((found, *(other for other in others if other)), key=lambda each: each.sureness)
     watch.lap("glyphs")
-    return best if _is_surer(best, found) else found
+    return _surest([found, *filter(None, others)])
+
+
+def _surest(ways: Sequence[Found]) -> Found:
+    """The surest of several ways up; of those about as sure the first, as a guess."""
+    best = max(ways, key=lambda way: way.sureness)
+    alike = [way for way in ways if not _is_surer(best, way)]
+    return alike[0].with_guess(True) if len(alike) > 1 else best
 
 
 def _turned(
@@ -365,8 +371,9 @@ def _any_way_up(
         sideways = _with_side_up(level, 1)
         likeliest |= _likely_sides([*_seen_in(sideways)], 1)
     sides = sorted(likeliest, key=lambda side: -likeliest[side])[:_MAX_SIDES]
-    ways = [found for side in sides if (found := _found_with_side_up(level, side, hints, watch))]
-    return max(ways, key=lambda way: way.sureness, default=None)
+    ways = [_found_with_side_up(level, side, hints, watch) for side in sorted(sides)]
+    boards = [*filter(None, ways)]
+    return _surest(boards) if boards else None
 
 
 def _likely_sides(seen: Iterable[Lifted], quarters: int) -> dict[int, float]:
@@ -423,10 +430,10 @@ def _best_way_up_on(picture: Picture, layout: Layout, inks: Inks, hints: Hints) 
         named_on(*quarter_turned(picture, layout, way), hints)
         if way
         else _named(picture, layout, inks, hints)
-        for way in likely_ways(inks)
+        for way in sorted(likely_ways(inks))
     )
-    found = max(filter(None, ways), key=lambda way: way.sureness, default=None)
-    found = found or _tray_on(picture, layout, hints, None)
+    boards = [*filter(None, ways)]
+    found = _surest(boards) if boards else _tray_on(picture, layout, hints, None)
     is_read = found is not None and (found.lies_anyhow or found.sureness > _least_of(found))
     return found if is_read else None
 

@@ -5,7 +5,7 @@ import numpy as np
 
 from ocr.arrays import Picture
 from ocr.board_ink import lift_inks
-from ocr.doubts import goes_on
+from ocr.doubts import goes_on, lacks_what_is_cut
 from ocr.finding import Found, named_on
 from ocr.image import cell_at
 from ocr.lattice import Layout, with_edge
@@ -20,9 +20,12 @@ def grown(found: Found, hints: Hints) -> Found:
 
     Those are added in which letters go on. It must be a square then, or have its full row in the
     middle with one more row above or below; else the board stays as it is, in doubt. So does a
-    square whose cells are nearly all seen: what goes on beyond it is rather a list of words.
+    square whose cells are nearly all seen: what goes on beyond it is rather a list of words; and a
+    board whose missing row the picture cuts off.
     """
     layout = found.named.layout
+    if lacks_what_is_cut(found.picture, layout):
+        return found.with_guess(True)
     edges = _lettered_edges(found.picture, found.named)
     if edges is None and layout.square:
         return found

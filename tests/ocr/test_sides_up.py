@@ -33,3 +33,7 @@ def test_letters_that_read_upside_down_too_leave_two_ways() -> None:
 
 def test_hardly_any_letters_say_nothing() -> None:
     assert likely_ways(letters_of("..... ..... .да.. ..... .....", 0)) == {}
+
+
+def test_noughts_and_crosses_have_no_side_up() -> None:
+    assert likely_ways(letters_of("..... .ох.. ххохо .ох.. .....", 0)) == {}
