@@ -169,7 +169,16 @@ def _edges_beyond(
         for y in (top, top + pitch)
     )
     spread = float(last.std()), float(beyond.std())
-    return _Edges(*spread, float(np.corrcoef(last, beyond)[0, 1]) if min(spread) > 0 else 0.0)
+    return _Edges(*spread, _correlation(last, beyond) if min(spread) > 0 else 0.0)
+
+
+def _correlation(last: NDArray[np.float64], beyond: NDArray[np.float64]) -> float:
+    """How alike the edges are, none of which counts as stronger than the strongest of either.
+
+    The foot of a letter may reach in, whose edges are far stronger than those of faint cells.
+    """
+    most = min(last.max(), beyond.max())
+    return float(np.corrcoef(np.minimum(last, most), np.minimum(beyond, most))[0, 1])
 
 
 def _edges_across(strip: Picture) -> NDArray[np.float64]:

@@ -142,7 +142,8 @@ def test_the_side_is_told_where_cells_hardly_stand_out() -> None:
 
 @pytest.mark.parametrize("text", [FULL, MIDGAME])
 def test_a_row_that_the_picture_cuts_is_not_made_up_at_the_other_side(text: str) -> None:
-    screen = draw_balda(phone(rows_of(text)), PLAIN)
+    names = (("Вы", 12), ("Анна", 10))
+    screen = draw_balda(phone(rows_of(text), clock="12:30", players=names), PLAIN)
     _, _, _, bottom = _frame_of(screen)
     cut = 0.5 * 0.94 * screen.width / 5
     reading = read_board(encoded(screen.crop((0, 0, screen.width, round(bottom - cut)))))
@@ -151,7 +152,10 @@ def test_a_row_that_the_picture_cuts_is_not_made_up_at_the_other_side(text: str)
 
 
 def test_both_sides_are_told_that_a_picture_cuts() -> None:
-    screen = draw_balda(phone(rows_of(FULL)), PLAIN)
+    faint = replace(
+        PLAIN.theme, board=(242, 242, 242), empty=(250, 250, 250), filled=(250, 250, 250)
+    )
+    screen = draw_balda(phone(rows_of(FULL)), replace(PLAIN, theme=faint))
     left, top, _, _ = _frame_of(screen)
     cut = 0.5 * 0.94 * screen.width / 5
     reading = read_board(encoded(screen.crop((round(left + cut), round(top + cut), *screen.size))))
