@@ -30,6 +30,8 @@ _MIN_ALIKE_IF_CUT = 0.4
 _MIN_EDGES_IF_CUT = 0.25
 _MIN_BEYOND_IF_CUT = 0.25
 
+_MAX_OUTSIDE = 0.08  # of a cell, the size of which may be a guess by its letters
+
 _MIN_SURE_OF_PHOTO = 0.98  # of a photo's letters, or all of it is in doubt
 _MIN_SURE = 0.6  # of a screenshot's; with fewer the script, the lattice or the side up is wrong
 
@@ -54,12 +56,14 @@ def letters_are_in_doubt(named: Named, *, photo: bool) -> bool:
     return bool(sure.sum() < least * len(sure))
 
 
-def cut_sides(picture: Picture, layout: Layout) -> tuple[PictureSide, ...]:
+def cut_sides(picture: Picture, named: Named) -> tuple[PictureSide, ...]:
     """The sides at which the picture cuts off a row or a column.
 
-    There cells go on beyond the lattice; or the board is no square, and ends near to one side, or
-    near to two and something is drawn at one of them.
+    There cells go on beyond the lattice; or the board is no square, and ends near to one side. Of
+    two near sides that counts at which something is drawn, or from which the full row is too near
+    to be the middle one.
     """
+    layout = named.layout
     if layout.game == "bee":
         return ()
     beyond = _beyond_sides(picture, layout)
@@ -69,8 +73,17 @@ def cut_sides(picture: Picture, layout: Layout) -> tuple[PictureSide, ...]:
     room = room_around(layout, picture)
     near = [side for side in _missing_sides(layout) if room[side] < _MAX_LEFT]
     drawn = [side for side in near if (edges := beyond[side]) and edges.are_any]
-    lost = drawn if len(near) > 1 else near
-    return tuple(lost) if len(lost) == 1 else ()
+    by_row = [side for side in near if side in _lost_by_full_row(named)]
+    return next((tuple(sides) for sides in (near, drawn, by_row) if len(sides) == 1), ())
+
+
+def _lost_by_full_row(named: Named) -> list[PictureSide]:
+    """Where a board lacks a row, if one that is full is to be the middle one."""
+    middle = named.layout.columns // 2
+    if named.layout.rows != named.layout.columns - 1:
+        return []
+    rows: Mapping[PictureSide, int] = {"top": middle - 1, "bottom": middle}
+    return [side for side, row in rows.items() if all(named.rows[row])]
 
 
 def lacks_what_is_cut(picture: Picture, layout: Layout) -> bool:
@@ -95,6 +108,13 @@ def _beyond_sides(picture: Picture, layout: Layout) -> dict[PictureSide, "_Edges
 
 def _cut_cells_of(beyond: Mapping[PictureSide, "_Edges | None"]) -> tuple[PictureSide, ...]:
     return tuple(side for side, edges in beyond.items() if edges and edges.are_of_cut_cells)
+
+
+def cells_cut_by_edge(picture: Picture, layout: Layout) -> NDArray[np.bool_]:
+    """Which cells reach so far beyond the picture that it may cut a stroke off their letters."""
+    reach = (0.5 - _MAX_OUTSIDE) * np.array(layout.cell_size)
+    first, last = layout.centres - reach, layout.centres + reach
+    return np.asarray(((first < 0) | (last > picture.shape[1::-1])).any(axis=1))
 
 
 def goes_on(picture: Picture, layout: Layout) -> bool:

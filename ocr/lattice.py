@@ -28,7 +28,7 @@ _MAX_OFF_LINE = 0.25  # of a box's size: boxes in one row differ by less in heig
 _MIN_PAIRS = 4  # boxes with a next one in line, for a pitch to be known
 _SAME_PLACE = 0.35  # of a box's width: boxes nearer than this are one cell, seen twice
 _MAX_REACH = 2  # places: a step may skip one box that was not seen
-_NOT_SQUARE = 0.5  # of its score is left to a board that must have lost a row or a column
+NOT_SQUARE = 0.5  # of its score is left to a board that must have lost a row or a column
 _NO_ROOM = 0.95  # pitches beyond an outer row: with more the next one would be seen
 _MAX_OVERLAP = 0.5  # of the smaller frame: more is the same board found twice
 _MIN_ALIKE = 0.5  # of the larger frame's area: a smaller one is a part of it
@@ -153,7 +153,7 @@ def balda_layout(
     columns, rows = sides
     places = np.array([(1, column, row) for row in range(rows) for column in range(columns)])
     area = columns * rows * float(np.linalg.norm(affine[1]) * np.linalg.norm(affine[2]))
-    score = area * seen * (1.0 if rows == columns else _NOT_SQUARE)
+    score = area * seen * (1.0 if rows == columns else NOT_SQUARE)
     return Layout("balda", places @ affine, rows, columns, cell_size, score, seen)
 
 

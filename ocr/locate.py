@@ -26,6 +26,7 @@ from ocr.lattice import (
     MIN_BOXES,
     MIN_ROW,
     MIN_SIDE,
+    NOT_SQUARE,
     Boxes,
     Indices,
     Layout,
@@ -111,7 +112,11 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
     found = [layout for layout in found if not _is_mostly_seen(layout, picture)]
     with_joined = np.concatenate([regions.boxes, regions.joined_boxes])
     found += [*_by_rows(picture, with_joined), *_squares_of(picture, with_joined)]
-    in_part = _likeliest([*found, *find_letter_layouts(picture)], picture)
+    by_letters = (
+        layout if layout.game == "bee" else _without_cut_row(layout, picture)
+        for layout in find_letter_layouts(picture)
+    )
+    in_part = _likeliest([*found, *filter(None, by_letters)], picture)
     yield from in_part
     gaps = (layout for layout in (*whole, *dotted, *in_part) if layout.game != "bee")
     around = filter(None, (around_gaps_of(layout, picture) for layout in gaps))
@@ -119,17 +124,21 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
 
 
 def around_gaps_of(gaps: Layout, picture: Picture) -> Layout | None:
-    """The board whose cells meet at what was taken for cells, as round tiles do.
+    """The board whose cells meet at what was taken for cells, as round tiles do."""
+    return _inside_part(around_gaps(gaps), picture)
 
-    Without the outer row or column of which the picture's edge cuts some off.
-    """
-    layout = around_gaps(gaps)
+
+def _inside_part(layout: Layout, picture: Picture) -> Layout | None:
+    """A board without the outer rows and columns that the picture's edge cuts off."""
     reach = (0.5 - _MAX_OUTSIDE) * np.array(layout.cell_size)
     inside = (layout.grid >= reach) & (layout.grid <= np.array(picture.shape[1::-1]) - reach)
     rows, columns = inside[..., 1].all(axis=1), inside[..., 0].all(axis=0)
+    if rows.all() and columns.all():
+        return layout
     if min(rows.sum(), columns.sum()) < MIN_SIDE:
         return None
-    return layout.on(layout.grid[np.ix_(rows, columns)])
+    part = layout.on(layout.grid[np.ix_(rows, columns)])
+    return replace(part, score=part.score * NOT_SQUARE)
 
 
 def _at_half(picture: Picture) -> Picture:
@@ -171,8 +180,16 @@ def _squares_of(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
     for group in _size_groups(boxes):
         for lattice in _lattices_of(group, boxes, _CELL_SPACING):
             layout = square_board(picture, *lattice)
+            layout = _without_cut_row(layout, picture) if layout else None
             if layout is not None:
                 yield layout
+
+
+def _without_cut_row(square: Layout, picture: Picture) -> Layout | None:
+    """A board that is placed by its full row, less one row if the picture cuts that off."""
+    part = _inside_part(square, picture)
+    is_one = part is not None and part.columns == square.columns and part.rows >= square.rows - 1
+    return part if is_one else None
 
 
 def _dotted(regions: FlatRegions) -> Iterator[Layout]:

@@ -12,7 +12,7 @@ from ocr.accents import CERTAIN, named_with_accents
 from ocr.arrays import Picture
 from ocr.blur import is_blurred, named_sharper
 from ocr.crossed import named_without_strokes
-from ocr.doubts import cut_sides, letters_are_in_doubt
+from ocr.doubts import cells_cut_by_edge, cut_sides, letters_are_in_doubt
 from ocr.finding import MIN_PHOTO, Found, Watch, found_in, no_board
 from ocr.growing import grown
 from ocr.image import enlarged, open_picture
@@ -93,9 +93,11 @@ def _is_blurred(picture: Picture, layout: Layout) -> bool:
 def _read_on(found: Found, *, photo: bool) -> Reading:
     """The reading of what is a board, with all that is in doubt about it."""
     picture, named = found.picture, settled(found.named)
-    cut_off = cut_sides(picture, named.layout)
+    cut_off = cut_sides(picture, named)
     in_doubt = bool(cut_off) or not named.layout.square
     confidence = doubted(named)
+    cut = cells_cut_by_edge(picture, named.layout)
+    confidence[cut] = np.minimum(confidence[cut], MAX_UNNAMED)
     if in_doubt or found.lies_anyhow or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED)
     height, width = picture.shape[:2]
