@@ -186,8 +186,10 @@ def _upright(
     picture: Picture, lifted: Iterable[Lifted], hints: Hints, watch: Watch, *, photo: bool
 ) -> Found | None:
     found = _board_in(picture, lifted, hints, watch, photo=photo)
-    if found is None or (photo and found.sureness >= MIN_PHOTO):
-        return found  # photos are made level by their cells
+    if found is None or (photo and (found.is_tray or found.sureness >= _SURE_ENOUGH)):
+        return found
+    if photo and found.sureness >= MIN_PHOTO:  # photos are made level by their cells
+        return _best_side_up(found, hints, watch)
     return _straightened(found, hints, watch)
 
 
@@ -244,6 +246,13 @@ def _by_quarters(found: Found, hints: Hints, watch: Watch) -> Found:
     tray = found if found.is_tray else _tray_on(found.picture, layout, hints, None)
     if tray is not None and tray.lies_anyhow:
         return tray
+    return _best_side_up(found, hints, watch)
+
+
+def _best_side_up(found: Found, hints: Hints, watch: Watch) -> Found:
+    layout = found.named.layout
+    if layout.game == "bee":
+        return found
     ways = [way for way in likely_ways(found.named.inks) if way]
     if layout.whole:
         turned = (quarter_turned(found.picture, layout, way) for way in ways)
@@ -282,7 +291,8 @@ def _seen_in(level: FlatRegions) -> Iterator[Lifted]:
 def _or_turned(found: Found, regions: FlatRegions, hints: Hints, watch: Watch) -> Found:
     """What was found, or what is clearly surer where the picture's lattice is turned.
 
-    The diagonals of a turned lattice are a lattice too, and seven of its cells a hive.
+    The diagonals of a turned lattice are a lattice too, and seven of its cells a hive. So what was
+    found is a guess where there is such a lattice and it is not read.
     """
     slant = clear_slant_of(regions)
     if slant is None:
@@ -290,7 +300,9 @@ def _or_turned(found: Found, regions: FlatRegions, hints: Hints, watch: Watch) -
     straight = FlatRegions(turned_back(regions.picture, slant.degrees))
     turned = _any_way_up(straight, [*_seen_in(straight)], hints, watch)
     watch.lap("turned")
-    return turned if turned is not None and _is_surer(turned, found) else found
+    if turned is None:
+        return found.with_guess(True)
+    return turned if _is_surer(turned, found) else found
 
 
 def _tray_in(regions: FlatRegions, hints: Hints) -> Found | None:

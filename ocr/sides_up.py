@@ -16,7 +16,7 @@ from ocr.shapes import SHAPES, likeliest_letters
 _MAX_ASKED = 16  # letters, those of most contrast: noise in empty cells has less
 _MIN_DIFFERENT = 3  # of these, or they are noughts and crosses
 
-# As mean logarithms of each glyph's likeliest letter. The right side up of 60 boards had -0.01 or
+# As mean logarithms of each glyph's likeliest letter. The right side up of 13 boards had -0.02 or
 # more, any other side -0.9 or less.
 _LEAST = -1.2  # letters of no side up have less
 _ABOUT_AS_LIKELY = 0.5  # below the likeliest way

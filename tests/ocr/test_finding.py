@@ -1,5 +1,7 @@
 """Of a board read as it stands and read level, which one counts."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from ocr.finding import Found, Watch, _better, _or_turned
@@ -9,6 +11,7 @@ from ocr.training.screenshots import Scene, draw_balda
 from tests.ocr.drawn_boards import PLAIN, rows_of
 from tests.ocr.test_acceptance import BOARD, named
 
+WITHOUT_LETTERS = replace(PLAIN, theme=replace(PLAIN.theme, letter=PLAIN.theme.filled))
 PICTURE = np.zeros((300, 300, 3), np.uint8)
 ANOTHER = "..... ..юг. шифер .лоб. ....."
 NEARLY_THE_SAME = BOARD.replace("карта", "корта")
@@ -50,3 +53,10 @@ def test_what_is_hardly_read_gives_way_to_a_turned_board_that_is_plain_to_see() 
     assert "".join(letter or "." for letter in read["turned", False].named.letters) == (
         ANOTHER.replace(" ", "")
     )
+
+
+def test_what_is_hardly_read_is_a_guess_where_a_turned_lattice_is_not_read() -> None:
+    empty = draw_balda(Scene(rows_of(ANOTHER), width=700, height=900), WITHOUT_LETTERS)
+    turned = np.asarray(empty.rotate(-15, expand=True, fillcolor=PLAIN.theme.page))
+    board = _or_turned(found(BOARD, 0.7), FlatRegions(turned), Hints(), Watch())
+    assert board.named.layout.guessed

@@ -5,6 +5,7 @@ from dataclasses import replace
 from math import cos, radians, sin
 from typing import Any
 
+import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
@@ -23,6 +24,8 @@ MIDGAME = """
     .йак.
     .....
 """
+FULL = "конец ворот карта балда месть"
+READ_UPSIDE_DOWN = "..... ..о.. хонио .н.и. ....."
 
 
 def screenshot(text: str, look: Look = PLAIN, **scene: Any) -> bytes:
@@ -138,11 +141,45 @@ def test_the_side_is_told_where_cells_hardly_stand_out() -> None:
     assert reading.cut_off == ("left",)
 
 
+@pytest.mark.parametrize("text", [FULL, MIDGAME])
+def test_a_row_that_the_picture_cuts_is_not_made_up_at_the_other_side(text: str) -> None:
+    names = (("Вы", 12), ("Анна", 10))
+    screen = draw_balda(phone(rows_of(text), clock="12:30", players=names), PLAIN)
+    _, _, _, bottom = _frame_of(screen)
+    cut = 0.5 * 0.94 * screen.width / 5
+    reading = read_board(encoded(screen.crop((0, 0, screen.width, round(bottom - cut)))))
+    assert text_of(reading.rows).split() == text.split()[:4]
+    assert reading.cut_off == ("bottom",)
+
+
+def test_both_sides_are_told_that_a_picture_cuts() -> None:
+    faint = replace(
+        PLAIN.theme, board=(242, 242, 242), empty=(250, 250, 250), filled=(250, 250, 250)
+    )
+    screen = draw_balda(phone(rows_of(FULL)), replace(PLAIN, theme=faint))
+    left, top, _, _ = _frame_of(screen)
+    cut = 0.5 * 0.94 * screen.width / 5
+    reading = read_board(encoded(screen.crop((round(left + cut), round(top + cut), *screen.size))))
+    assert text_of(reading.rows).split() == [line[1:] for line in FULL.split()[1:]]
+    assert set(reading.cut_off) == {"left", "top"}
+    assert len(reading.doubtful) == 16
+
+
+def test_a_cut_column_of_round_tiles_that_touch_is_left_out() -> None:
+    touching = replace(PLAIN.theme, board=PLAIN.theme.page, gap=0.0, radius=0.5)
+    screen = draw_balda(phone(rows_of(FULL)), replace(PLAIN, theme=touching))
+    pitch = 0.94 * screen.width / 5
+    reading = read_board(
+        encoded(screen.crop((round(0.03 * screen.width + 0.4 * pitch), 0, *screen.size)))
+    )
+    assert text_of(reading.rows).split() == [line[1:] for line in FULL.split()]
+    assert reading.cut_off == ("left",)
+
+
 def test_a_cut_row_of_a_board_that_is_placed_by_its_first_word_is_left_out() -> None:
     theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
     screen = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=theme))
-    pitch = 0.94 * screen.width / 5
-    bottom = 0.03 * screen.height + 4.4 * pitch
+    bottom = 0.03 * screen.height + 4.4 * 0.94 * screen.width / 5
     reading = read_board(encoded(screen.crop((0, 0, screen.width, round(bottom)))))
     assert text_of(reading.rows).split() == MIDGAME.split()[:4]
     assert reading.cut_off == ("bottom",)
@@ -198,6 +235,24 @@ def test_a_turned_board_is_found_by_the_rules_of_balda(degrees: int) -> None:
     board = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=theme))
     turned = board.rotate(degrees, expand=True)
     assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
+
+
+def test_a_photo_that_is_upside_down_is_read() -> None:
+    text = "..... .ро.. хамон .и.х. ....."
+    screen = draw_balda(Scene(rows_of(text), width=700, height=900), PLAIN)
+    noise = np.random.default_rng(1).normal(0, 9, (*screen.size[::-1], 3))
+    photo = np.clip(np.asarray(screen) + noise, 0, 255).astype(np.uint8)
+    reading = read_board(encoded(Image.fromarray(photo).rotate(180)))
+    assert text_of(reading.rows) == text_of(rows_of(text))
+
+
+@pytest.mark.parametrize(("text", "in_doubt"), [(READ_UPSIDE_DOWN, True), (MIDGAME, False)])
+def test_a_turned_board_that_reads_upside_down_too_is_in_doubt(text: str, in_doubt: bool) -> None:
+    board = draw_balda(Scene(rows_of(text), width=700, height=900), PLAIN)
+    turned = board.rotate(20, expand=True, fillcolor=PLAIN.theme.page)
+    reading = read_board(encoded(turned))
+    assert text_of(reading.rows) == text_of(rows_of(text))
+    assert reading.size_in_doubt == in_doubt
 
 
 def _frame_of(picture: Image.Image) -> tuple[float, float, float, float]:
