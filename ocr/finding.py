@@ -379,7 +379,7 @@ def _any_way_up(
     if found is not None:
         return found
     likeliest = _likely_sides(seen, 0)
-    if not any(layout.whole for layout, _ in seen):
+    if not any(layout.whole and layout.game != "bee" for layout, _ in seen):
         sideways = _with_side_up(level, 1)
         likeliest |= _likely_sides([*_seen_in(sideways)], 1)
     sides = sorted(likeliest, key=lambda side: -likeliest[side])[:_MAX_SIDES]

@@ -69,7 +69,7 @@ def _lettered_edges(picture: Picture, named: Named) -> Layout | None:
 def _with_middle_row(found: Found, hints: Hints) -> Found | None:
     """The board with the row that it lacks to be a square: its first word fills the middle one.
 
-    Of two rows the one with letters is added. One for which the picture has no room is cut off.
+    Of two rows the one with letters is added.
     """
     layout = found.named.layout
     if layout.rows != layout.columns - 1:
@@ -77,8 +77,6 @@ def _with_middle_row(found: Found, hints: Hints) -> Found | None:
     middle = layout.columns // 2
     full = {row for row, letters in enumerate(found.named.rows) if all(letters)}
     added = [side for side, row in ((0, middle - 1), (-1, middle)) if row in full]
-    if not all(_has_room(found, side) for side in added):
-        return None
     larger = [board for side in added if (board := _with_row(found, side, hints))]
     letters = [len(board.named.lettered) for board in larger]
     if not larger or (len(added) > 1 and letters.count(max(letters)) != 1):
@@ -86,17 +84,12 @@ def _with_middle_row(found: Found, hints: Hints) -> Found | None:
     return larger[letters.index(max(letters))]
 
 
-def _has_room(found: Found, side: int) -> bool:
-    """Whether the picture has room for a row more, the first (0) or the last (-1)."""
-    height, width = found.picture.shape[:2]
-    _, inner = with_edge(found.named.layout, width, height)
-    return not np.any(inner, axis=1)[side]
-
-
 def _with_row(found: Found, side: int, hints: Hints) -> Found | None:
-    """The board with a row more, at the beginning (0) or at the end (-1)."""
+    """The board with a row more, the first (0) or the last (-1), if there is room for it."""
     height, width = found.picture.shape[:2]
     wider, inner = with_edge(found.named.layout, width, height)
     rows, columns = np.any(inner, axis=1), np.any(inner, axis=0)
+    if rows[side]:
+        return None
     rows[side] = True
     return named_on(found.picture, wider.on(wider.grid[np.ix_(rows, columns)]), hints)
