@@ -188,8 +188,7 @@ def _edges_beyond(
         _edges_across(picture[max(0, round(y)) : round(y) + depth, sides])
         for y in (top, top + pitch)
     )
-    spread = float(last.std()), float(beyond.std())
-    return _Edges(*spread, _correlation(last, beyond) if min(spread) > 0 else 0.0)
+    return _Edges(float(last.std()), float(beyond.std()), _correlation(last, beyond))
 
 
 def _correlation(last: NDArray[np.float64], beyond: NDArray[np.float64]) -> float:
@@ -198,7 +197,10 @@ def _correlation(last: NDArray[np.float64], beyond: NDArray[np.float64]) -> floa
     The foot of a letter may reach in, whose edges are far stronger than those of faint cells.
     """
     most = min(last.max(), beyond.max())
-    return float(np.corrcoef(np.minimum(last, most), np.minimum(beyond, most))[0, 1])
+    clipped = np.minimum(last, most), np.minimum(beyond, most)
+    if min(edges.std() for edges in clipped) == 0:
+        return 0.0
+    return float(np.corrcoef(*clipped)[0, 1])
 
 
 def _edges_across(strip: Picture) -> NDArray[np.float64]:
