@@ -23,6 +23,7 @@ from ocr.naming import Hints, Named, doubted
 from ocr.photos import is_photo, without_noise
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError, cell_name
 from ocr.settling import settled
+from ocr.shrinking import shrunk
 from ocr.templates import Template, small_glyph
 from ocr.word_paths import paths_over, word_under
 
@@ -62,7 +63,7 @@ def read_board(
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
         )
     if not found.is_tray:
-        found = grown(found, hints)
+        found = grown(shrunk(found, hints), hints)
         found = replace(found, named=_looked_at_again(found, hints, photo=photo))
     reading = _read_on(found, photo=photo)
     watch.lap("doubts")
