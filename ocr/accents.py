@@ -28,6 +28,7 @@ _MIN_ASIDE = 0.3  # from its middle: the dots of Ї reach farther than its stem
 
 _DRAWN = 0.5  # alpha: half way is where an edge lies
 _MIN_FAINT = 0.2  # alpha of an accent where it is strongest; noise of a photo has half as much
+_MIN_IN_SMALL = 0.4  # above a letter of few pixels that is nearly certain JPEG may leave 0.27
 _MIN_TIMES = 2.5  # as strong as what is usual above the letters of the board
 
 
@@ -67,12 +68,11 @@ class _Bare:
         return letter_of(found, found.alpha > _DRAWN) or self.ink
 
 
-def named_with_accents(picture: Picture, named: Named, hints: Hints, *, may_be_lost: bool) -> Named:
-    """The board with the accents that are hardly to be seen, each in doubt.
-
-    They may be lost on the letter as it was lifted, in a photo or where cells are small.
-    """
-    certain = _CERTAIN_IF_LOST if may_be_lost else CERTAIN
+def named_with_accents(
+    picture: Picture, named: Named, hints: Hints, *, photo: bool, is_small: bool = False
+) -> Named:
+    """The board with the accents that are hardly to be seen, each in doubt."""
+    certain = _CERTAIN_IF_LOST if photo or is_small else CERTAIN
     unsure = [
         place
         for place in named.lettered
@@ -85,7 +85,9 @@ def named_with_accents(picture: Picture, named: Named, hints: Hints, *, may_be_l
     least = _least([*strongest.values()])
     inks = [*named.inks]
     for place in unsure:
-        if strongest.get(place, 0.0) > least:
+        is_nearly_certain = not photo and named.confidence[place] >= CERTAIN
+        enough = max(least, _MIN_IN_SMALL) if is_nearly_certain else least
+        if strongest.get(place, 0.0) > enough:
             inks[place] = bare[place].accented()
     return named_again(named, tuple(inks), hints)
 

@@ -83,7 +83,7 @@ def _looked_at_again(found: Found, hints: Hints, *, photo: bool) -> Named:
         if not is_small and not _is_blurred(picture, named.layout):
             return named
     named = named_sharper(picture, named, hints)
-    return named_with_accents(picture, named, hints, may_be_lost=photo or is_small)
+    return named_with_accents(picture, named, hints, photo=photo, is_small=is_small)
 
 
 def _is_blurred(picture: Picture, layout: Layout) -> bool:

@@ -58,14 +58,21 @@ def named_without_noise(layout: Layout, inks: tuple[Ink | None, ...], hints: Hin
 def named_again(named: Named, inks: tuple[Ink | None, ...], hints: Hints) -> Named:
     """The board with what a second look lifted of its cells.
 
-    That takes no doubt away, and what it changes is in doubt.
+    That takes no doubt away, and what it changes is in doubt. What was lifted as before stays what
+    it was: the lines of the others are a little different now.
     """
     again = named_without_noise(named.layout, inks, hints)
     if again is None or again.alphabet != named.alphabet:
         return named
-    same = [one == other for one, other in zip(named.letters, again.letters, strict=True)]
+    other = [one is not another for one, another in zip(named.inks, inks, strict=True)]
+    pairs = zip(other, again.letters, named.letters, strict=True)
+    letters = tuple(new if is_other else old for is_other, new, old in pairs)
+    ranks = zip(other, again.likeliest, named.likeliest, strict=True)
+    likeliest = tuple(new if is_other else old for is_other, new, old in ranks)
+    same = [one == another for one, another in zip(named.letters, letters, strict=True)]
     most = np.where(same, named.confidence, MAX_UNNAMED)
-    return replace(again, confidence=np.minimum(again.confidence, most))
+    confidence = np.where(other, np.minimum(again.confidence, most), named.confidence)
+    return replace(again, letters=letters, likeliest=likeliest, confidence=confidence)
 
 
 def _noise_in(named: Named) -> list[int]:

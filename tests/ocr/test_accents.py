@@ -45,17 +45,17 @@ def test_accents_that_are_hardly_to_be_seen_are_read(font: str, noise_levels: fl
     assert text_of(read_board(picture).rows) == text_of(ROWS)
 
 
-@pytest.mark.parametrize(("width", "may_be_lost"), [(240, [True]), (720, [])])
-def test_accents_may_be_lost_where_cells_are_small(
-    width: int, may_be_lost: list[bool], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("width", "asked"), [(240, [True]), (720, [])])
+def test_surer_letters_are_asked_where_cells_are_small(
+    width: int, asked: list[bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[bool] = []
+    found: list[bool] = []
 
-    def look(_: object, named: Named, __: object, *, may_be_lost: bool) -> Named:
-        asked.append(may_be_lost)
+    def look(_: object, named: Named, __: object, *, photo: bool, is_small: bool) -> Named:
+        found.append(is_small and not photo)
         return named
 
     monkeypatch.setattr(reader, "named_with_accents", look)
     screen = draw_balda(phone(random_position(random.Random(2), "ru", 7, 0.6)), PLAIN)
     read_board(encoded(screen.resize((width, round(width * screen.height / screen.width)))))
-    assert asked == may_be_lost
+    assert found == asked

@@ -12,7 +12,7 @@ from ocr.ink import GLYPH_SIDE, Ink
 from ocr.lattice import Layout
 from ocr.locate import find_layouts
 from ocr.naming import Hints, Named
-from ocr.settling import named_without_noise, settled
+from ocr.settling import named_again, named_without_noise, settled
 from ocr.training.screenshots import Scene, draw_balda
 from tests.ocr.drawn_boards import PLAIN, rows_of, text_of
 
@@ -53,6 +53,13 @@ def test_what_is_drawn_as_the_letters_are_is_the_likeliest_letter_and_in_doubt()
 )
 def test_what_is_drawn_otherwise_is_none(other: Ink) -> None:
     assert settled(board("", other)).letters[5] == ""
+
+
+def test_what_a_second_look_lifts_as_before_stays_what_it_was() -> None:
+    found = board("ж", INK)
+    again = named_again(found, found.inks, Hints())
+    assert again.letters == found.letters
+    assert (again.confidence == found.confidence).all()
 
 
 def test_what_is_hardly_to_be_seen_beside_the_letters_is_none() -> None:
