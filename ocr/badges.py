@@ -1,7 +1,7 @@
-"""Cut off a letter what it touches in the corner of its tile: the tile's value.
+"""Cut off a letter its tile's value, which it touches in the corner or which looks like its accent.
 
-Where that stands is seen in other cells of the board, in which it stands alone. The letter stays
-in doubt, since it may have a tail there.
+Where that stands is seen in other cells of the board, in which it stands alone. A letter that
+touches it stays in doubt, since it may have a tail there.
 """
 
 from collections import defaultdict
@@ -13,6 +13,7 @@ import numpy as np
 
 from ocr.arrays import Frame, Mask
 from ocr.ink import Ink, Lifted, letter_of, lifted
+from ocr.parts import parts_of
 from ocr.patches import Patch
 
 _MIN_BADGES = 3  # that stand alone in one corner, and
@@ -33,7 +34,7 @@ def without_badges(
         place: _without(patches[place], ink, badge)
         for place, ink in letters.items()
         for badge in badges
-        if _meet(ink.frame, badge) and not any(_meet(aside, badge) for aside in ink.aside)
+        if _meet(ink.frame, badge)
     }
     return {**inks, **cut}
 
@@ -60,7 +61,13 @@ def _meet(one: Frame, other: Frame) -> bool:
 
 
 def _without(patch: Patch, ink: Ink, badge: Frame) -> Ink:
-    """The letter without what is at the badge's place, or *ink* if there is no badge."""
+    """The letter without what is at the badge's place, or *ink* if it has no badge."""
+    alone = [aside for aside in ink.aside if _meet(aside, badge)]
+    taken = [aside for aside in alone if _is_within(aside, ink.frame)]
+    if taken:
+        ink = _without_parts(patch, ink, taken)
+    if len(taken) < len(alone) or not _meet(ink.frame, badge):
+        return ink
     found = lifted(patch, ink.colour - patch.background)
     height, width = found.alpha.shape
     left, top, right, bottom = np.rint(np.multiply(badge, (width, height) * 2)).astype(int)
@@ -71,6 +78,22 @@ def _without(patch: Patch, ink: Ink, badge: Frame) -> Ink:
     alpha = found.alpha * (1 - found.hidden)
     letter = letter_of(Lifted(patch, found.colour, alpha, found.hidden), alpha > _DRAWN)
     return replace(letter, covered=max(letter.covered, _COVERED)) if letter else ink
+
+
+def _without_parts(patch: Patch, ink: Ink, frames: Sequence[Frame]) -> Ink:
+    """The letter without the parts in *frames*, which hang together with nothing else."""
+    found = lifted(patch, ink.colour - patch.background)
+    drawn = found.alpha > _DRAWN
+    parts = parts_of(drawn)
+    height, width = drawn.shape
+    corners = np.rint(np.multiply(frames, (width, height) * 2)).astype(int).tolist()
+    numbers = [n for n in range(1, len(parts.area)) if [*parts.frame([n])] in corners]
+    letter = letter_of(found, drawn & ~parts.mask_of(numbers))
+    return letter or ink
+
+
+def _is_within(one: Frame, other: Frame) -> bool:
+    return other[0] <= one[0] and other[1] <= one[1] and one[2] <= other[2] and one[3] <= other[3]
 
 
 def _is_filled(drawn: Mask) -> bool:

@@ -134,9 +134,14 @@ def _top_of_tile(cell: Seen) -> float:
 
 
 def _in_cell(letter: Ink) -> Ink:
-    """*letter*, seen with a margin, with its frame as fractions of the cell alone."""
-    left, top, right, bottom = (side * (1 + 2 * MARGIN) - MARGIN for side in letter.frame)
-    return replace(letter, frame=(left, top, right, bottom))
+    """*letter*, seen with a margin, with its frames as fractions of the cell alone."""
+    aside = tuple(map(_frame_in_cell, letter.aside))
+    return replace(letter, frame=_frame_in_cell(letter.frame), aside=aside)
+
+
+def _frame_in_cell(frame: Frame) -> Frame:
+    left, top, right, bottom = (side * (1 + 2 * MARGIN) - MARGIN for side in frame)
+    return left, top, right, bottom
 
 
 def _is_whole(ink: Ink) -> bool:

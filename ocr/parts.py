@@ -31,7 +31,7 @@ _SAME_LINE_PX = 2  # of 64 to a cell's height: lines no farther apart are the sa
 
 # Parts in line with the main one, as fractions of its height, or of that of the taller of both.
 _MIN_LEVEL_HEIGHT = 0.45  # the u of a tile Qu has about 0.7, a value in the corner less than this
-_MAX_LEVEL_OFFSET = 0.45  # between the upper edges, as of Q and u
+_MAX_LEVEL_OFFSET = 0.45  # between the upper edges, as of Q and u, and the lower ones, as of q
 _MAX_LEVEL_GAP = 0.45  # to the part before; the n of In is low, and the I not near to it
 
 # Accents above the main part.
@@ -64,7 +64,9 @@ _MIN_DOT_FILLED = 0.55  # of its box; a disc fills 0.79, one of few pixels less
 _MAX_DOT_ASPECT = 1.6
 _MAX_DOT_ASIDE = 0.08  # of the cell's side: a value in a corner stands farther off
 
-_MIN_CORNER = 0.2  # of the cell's side, from its middle both ways: there a tile has its value
+# Of the cell's side, from its middle both ways: there a tile has its value, and how large it is.
+_MIN_CORNER, _MAX_CORNER = 0.2, 0.43
+_MAX_OF_CORNER = 0.5
 
 # All that is drawn on a die, which may lie on any side.
 _MAX_FACE_ASIDE = 0.42  # of the cell: the line under a letter stands farther off than the letter
@@ -154,15 +156,15 @@ def inner_parts(parts: Parts) -> list[int]:
 def main_part(parts: Parts) -> int:
     """The largest part that stands in the middle and is no frame; 0 if there is none.
 
-    What runs off the cell around its middle is the edge of a tile, if anything stands there.
+    What lies around the middle is a circle or the edge of a tile, if anything stands there.
     """
     rank = np.where(_in_the_middle(parts) & ~_spans(parts), parts.area, 0)
     rank[0] = 0
     rank[rank <= _MIN_MAIN_AREA * parts.labels.size] = 0
     main = int(rank.argmax())
-    if main and parts.reaches_edge(main):
+    if main and not parts.is_one:
         amid = np.where(_reaches_the_middle(parts), rank, 0)
-        main = int(amid.argmax()) or main
+        main = main if amid[main] else int(amid.argmax()) or main
     return main
 
 
@@ -172,6 +174,7 @@ def level_with(parts: Parts, main: int) -> Iterator[int]:
     level = _inside(parts) & (parts.top > 0) & (parts.tall > _MIN_LEVEL_HEIGHT * tall)
     taller = np.maximum(parts.tall, tall)  # an I beside the n that is the main part
     level &= np.abs(parts.top - parts.top[main]) < _MAX_LEVEL_OFFSET * taller
+    level &= np.abs(parts.bottom - parts.bottom[main]) < _MAX_LEVEL_OFFSET * taller
     level &= ~_is_around(parts, main)
     level[main] = False
     right = parts.right
@@ -244,10 +247,15 @@ def dashes_of(parts: Parts, letters: Sequence[int]) -> tuple[bool, bool]:
 
 
 def corners_of(parts: Parts) -> tuple[Frame, ...]:
-    """Where the parts towards the corners are, as fractions of the cell."""
+    """Where the parts towards the corners are, as fractions of the cell; what is left of a round
+    corner is none.
+    """
     height, width = parts.labels.shape
     across, down = np.abs(parts.across / width - 0.5), np.abs(parts.down / height - 0.5)
-    corners = _numbers(_inside(parts) & (across > _MIN_CORNER) & (down > _MIN_CORNER))
+    is_there = np.minimum(across, down) > _MIN_CORNER
+    is_there &= (np.maximum(across, down) < _MAX_CORNER) & (parts.area >= _MIN_AREA)
+    is_there &= np.maximum(parts.wide / width, parts.tall / height) < _MAX_OF_CORNER
+    corners = _numbers(is_there)
     frames = (parts.frame([part]) for part in corners)
     return tuple((x / width, y / height, x2 / width, y2 / height) for x, y, x2, y2 in frames)
 

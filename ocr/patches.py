@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Difference, Floats, Mask, Picture, Rgb
+from ocr.gloss import with_steps
 
 PATCH_HEIGHT = 64  # px to which each cell is scaled; thresholds in px are of this
 _MIN_PATCH_WIDTH = 16  # px
@@ -76,7 +77,8 @@ def patches_of(cells: Sequence[Picture]) -> list[Patch]:
     sure = np.unique(sure, axis=0)
     found: dict[int, Patch] = {}
     for together, each in zip(places.values(), alike, strict=True):
-        found |= zip(together, _patches(each.pixels, each.backgrounds(sure)), strict=True)
+        backgrounds = with_steps(each.pixels, each.backgrounds(sure))
+        found |= zip(together, _patches(each.pixels, backgrounds), strict=True)
     return [found[place] for place in range(len(cells))]
 
 

@@ -9,6 +9,7 @@ from ocr.patches import Patch, patch_of
 
 SIDE = 80
 LETTER = ImageFont.truetype("DejaVuSans.ttf", 36)
+LARGE = ImageFont.truetype("DejaVuSans.ttf", 52)
 VALUE = ImageFont.truetype("DejaVuSans-Bold.ttf", 16)
 
 
@@ -50,3 +51,29 @@ def test_a_tail_where_others_have_a_value_stays() -> None:
 def test_what_stands_in_few_corners_is_no_value() -> None:
     before, after = both([tile("Ш", "8", low=True), *OTHERS[:2]])
     assert after == before
+
+
+def with_disc(letter: str, x: int, y: int = 13) -> Patch:
+    """A large letter and its value in a disc, *x* pixels from the left and *y* from above."""
+    cell = Image.new("RGB", (SIDE, SIDE), "white")
+    draw = ImageDraw.Draw(cell)
+    draw.text((38, 44), letter, "black", LARGE, anchor="mm")
+    draw.ellipse((x - 9, y - 9, x + 9, y + 9), "black")
+    draw.text((x, y), "1", "white", VALUE, anchor="mm")
+    return patch_of(np.asarray(cell))
+
+
+def test_a_value_in_a_disc_is_no_letter_beside_its_letter() -> None:
+    ink = lift_ink(with_disc("Г", 68, 19))
+    assert ink is not None
+    assert not ink.apart
+    assert ink.frame[1] > 0.25
+
+
+def test_a_value_above_its_letter_is_no_accent_where_others_have_one() -> None:
+    before, after = both([with_disc(each, 23) for each in "ЮТГІ"])
+    assert before[0] is not None
+    assert after[0] is not None
+    assert before[0].frame[1] < 0.1
+    assert after[0].frame[1] > 0.25
+    assert after[0].covered == 0

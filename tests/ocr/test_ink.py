@@ -259,3 +259,21 @@ def test_a_stroke_too_thin_to_be_drawn_is_part_of_the_letter() -> None:
     letter = letter_of(replace(found, alpha=alpha), alpha > 0.5)
     assert letter is not None
     assert letter.glyph[16:20, 12:20].max() > 0.3
+
+
+def test_a_circle_around_a_letter_is_none() -> None:
+    cell = cell_with("в", side=96).resize((64, 64))
+    ImageDraw.Draw(cell).ellipse((4, 4, 60, 60), outline=RED, width=3)
+    assert alike(glyph_of(cell), glyph_of(cell_with("в", side=96).resize((64, 64))))
+
+
+def test_a_tile_whose_upper_half_shines_hides_nothing() -> None:
+    cell = cell_with("")
+    ImageDraw.Draw(cell).rectangle((0, 0, 64, 64), (60, 130, 200))
+    ImageDraw.Draw(cell).rectangle((0, 0, 64, 31), (120, 175, 225))
+    font = ImageFont.truetype("DejaVuSans.ttf", 64 * 0.6)
+    ImageDraw.Draw(cell).text((32, 32), "Ж", BLACK, font, anchor="mm")
+    found = lift_ink(patch_of(np.asarray(cell)))
+    assert found is not None
+    assert not found.hidden.any()
+    assert alike(found.glyph, glyph_of(cell_with("Ж")))
