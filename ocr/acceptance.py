@@ -82,7 +82,7 @@ def _hang_together(named: Named, found: Sequence[int]) -> bool:
 def _grew_from_a_word(named: Named, found: Sequence[int]) -> bool:
     """Whether sure letters all hang together with a full middle row, whatever is around them."""
     side, columns = named.layout.rows, named.layout.columns
-    if not (named.layout.whole and side == columns and side % 2):
+    if not (named.layout.nearly_seen and side % 2):
         return False
     is_full = all(named.rows[side // 2])
     is_one = _joined(found, columns) == len(found)

@@ -4,7 +4,7 @@ A cell is such a region, and a letter leaves it whole around itself. How strong 
 part a cell from its neighbour differs from game to game, so there are several strengths.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Mask, Picture
 from ocr.connected import connected
-from ocr.lattice import Boxes
+from ocr.lattice import MIN_SIDE, Boxes
 
 MIN_BOX_PX = 12  # a letter in a smaller cell has too few pixels to be told from others
 _MAX_BOX = 2.5  # as many go into the long side: larger is no cell, boards have four in a row
@@ -70,12 +70,29 @@ class FlatRegions:
         return _joined(self.wide_boxes)
 
     @cached_property
+    def panels(self) -> Boxes:
+        """Those that have room for a board, which may stand on them."""
+        return np.concatenate([_panels_of(regions) for regions in self._all_regions])
+
+    @cached_property
     def _first(self) -> Boxes:
-        return flat_boxes(islice(self._masks, FIRST_STRENGTHS))
+        return self._cells_of(self._first_regions)
 
     @cached_property
     def _all(self) -> Boxes:
-        return np.concatenate([self._first, flat_boxes(self._masks)])
+        return self._cells_of(self._all_regions)
+
+    def _cells_of(self, regions: Sequence[Boxes]) -> Boxes:
+        longest = max(self.picture.shape) / _MAX_BOX
+        return np.concatenate([_cells_of(each, longest) for each in regions])
+
+    @cached_property
+    def _first_regions(self) -> list[Boxes]:
+        return [_regions_of(flat) for flat in islice(self._masks, FIRST_STRENGTHS)]
+
+    @cached_property
+    def _all_regions(self) -> list[Boxes]:
+        return [*self._first_regions, *map(_regions_of, self._masks)]
 
     @cached_property
     def _masks(self) -> Iterator[Mask]:
@@ -93,19 +110,27 @@ def flat_masks(picture: Picture) -> Iterator[Mask]:
         yield steps[reach] < strength
 
 
-def flat_boxes(masks: Iterable[Mask]) -> Boxes:
-    """The boxes of all flat regions that may be cells, one region perhaps several times."""
-    return np.concatenate([np.empty((0, 4)), *(_boxes_of(flat) for flat in masks)])
-
-
-def _boxes_of(flat: Mask) -> Boxes:
+def _regions_of(flat: Mask) -> Boxes:
+    """The boxes of flat regions that are large enough for a letter, each with its area."""
     left, top, width, height, area = connected(flat, connectivity=4)[1].T.astype(np.float64)
-    shorter, longer = np.minimum(width, height), np.maximum(width, height)
-    kept = (shorter >= MIN_BOX_PX) & (longer < max(flat.shape) / _MAX_BOX)
+    boxes = np.stack([left + width / 2, top + height / 2, width, height, area], axis=1)
+    return np.asarray(boxes[np.minimum(width, height) >= MIN_BOX_PX])
+
+
+def _cells_of(regions: Boxes, longest: float) -> Boxes:
+    """The boxes of the regions that may be cells."""
+    width, height, area = regions[:, 2:].T
+    kept = np.maximum(width, height) < longest
     kept &= (width < _MAX_WIDE * height) & (height < _MAX_ASPECT * width)
     kept &= area > _MIN_FILLED * width * height
-    boxes = np.stack([left + width / 2, top + height / 2, width, height], axis=1)
-    return np.asarray(boxes[kept])
+    return np.asarray(regions[kept, :4])
+
+
+def _panels_of(regions: Boxes) -> Boxes:
+    width, height = regions[:, 2:4].T
+    kept = np.minimum(width, height) >= MIN_SIDE * MIN_BOX_PX
+    kept &= (width < _MAX_WIDE * height) & (height < _MAX_ASPECT * width)
+    return np.asarray(regions[kept, :4])
 
 
 def _joined(halves: Boxes) -> Boxes:

@@ -42,6 +42,7 @@ from ocr.lattice import (
 from ocr.locate_dots import with_dots
 from ocr.locate_hives import MIN_SEEN_OF_HIVE, hives_of
 from ocr.locate_letters import find_letter_layouts, square_board
+from ocr.locate_panels import layouts_on_panels
 from ocr.locate_rows import layouts_by_rows
 
 _MAX_AROUND_GAPS = 2  # lattices of what lies between round tiles, where nothing else is a board
@@ -103,7 +104,7 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
     picture = regions.picture
     found = [
         *_layouts_of(regions.boxes, picture),
-        *_wide_boards_of(regions.wide_boxes, picture),
+        *_boards_of_groups(regions.wide_boxes, picture, _WIDE_SPACING),
     ]
     whole = _likeliest((layout for layout in found if _is_mostly_seen(layout, picture)), picture)
     yield from whole
@@ -111,10 +112,13 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
     yield from dotted
     found = [layout for layout in found if not _is_mostly_seen(layout, picture)]
     with_joined = np.concatenate([regions.boxes, regions.joined_boxes])
-    found += [*_by_rows(picture, with_joined), *_squares_of(picture, with_joined)]
+    panels = regions.panels
+    if len(regions.joined_boxes):
+        found += _boards_of_groups(with_joined, picture, _CELL_SPACING)
+    found += [*_by_rows(picture, with_joined, panels), *_squares_of(picture, with_joined, panels)]
     by_letters = (
         layout if layout.game == "bee" else _without_cut_row(layout, picture)
-        for layout in find_letter_layouts(picture)
+        for layout in find_letter_layouts(picture, panels)
     )
     in_part = _likeliest([*found, *filter(None, by_letters)], picture)
     yield from in_part
@@ -165,21 +169,22 @@ def _boards_of(group: Boxes, boxes: Boxes, picture: Picture, spacing: Spacing) -
             yield layout
 
 
-def _wide_boards_of(boxes: Boxes, picture: Picture) -> Iterator[Layout]:
-    """Boards alone: the cells of a hive are hardly wider than high."""
+def _boards_of_groups(boxes: Boxes, picture: Picture, spacing: Spacing) -> Iterator[Layout]:
+    """Boards alone: the cells of a hive are hardly wider than high, nor cut in two."""
     for group in _size_groups(boxes):
-        yield from _boards_of(group, boxes, picture, _WIDE_SPACING)
+        yield from _boards_of(group, boxes, picture, spacing)
 
 
-def _by_rows(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
-    for group in _size_groups(boxes, least=MIN_ROW):
+def _by_rows(picture: Picture, boxes: Boxes, panels: Boxes) -> Iterator[Layout]:
+    for group in _size_groups(boxes, least=MIN_SIDE):
         yield from layouts_by_rows(picture, group)
+        yield from layouts_on_panels(panels, group)
 
 
-def _squares_of(picture: Picture, boxes: Boxes) -> Iterator[Layout]:
+def _squares_of(picture: Picture, boxes: Boxes, panels: Boxes) -> Iterator[Layout]:
     for group in _size_groups(boxes):
         for lattice in _lattices_of(group, boxes, _CELL_SPACING):
-            layout = square_board(picture, *lattice)
+            layout = square_board(picture, *lattice, panels)
             layout = _without_cut_row(layout, picture) if layout else None
             if layout is not None:
                 yield layout

@@ -65,34 +65,45 @@ _MIN_OUTER = 0.4  # of a full row's boxes: what is sparser, and too much for a s
 _MIN_ROWS_MORE = 1.0  # that show cells: a square one row off has about two less
 _MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
 
+# A square on its panel, as fractions of the pitch.
+_MAX_UNEVEN = 0.2  # half the difference between the room at both sides
+_MAX_MARGIN = 0.75  # the room around it
 
-def find_letter_layouts(picture: Picture) -> Iterator[Layout]:
-    """Hives, and square boards with a row of letters from side to side; smaller are but text."""
+
+def find_letter_layouts(picture: Picture, panels: Boxes) -> Iterator[Layout]:
+    """Hives, and square boards with a row of letters from side to side; smaller are but text.
+
+    A board may stand on one of the *panels*.
+    """
     letters = letter_boxes(picture)
     for group in _height_groups(letters):
         for hive in hives_of_letters(group, letters):
             if is_plain_around_letters(picture, hive):
                 yield hive
-        squares = [*_squares_of(picture, group, _LETTER_SPACING, _MIN_ROWS)]
-        for layout in squares or _squares_of(picture, group, _WIDE_SPACING, _MIN_WIDE_ROWS):
+        squares = [*_squares_of(picture, group, panels, _LETTER_SPACING)]
+        for layout in squares or _squares_of(picture, group, panels, _WIDE_SPACING):
             left, _, right, _ = layout.frame
             if right - left > _MIN_BOARD * min(picture.shape[:2]):
                 yield layout
 
 
-def _squares_of(picture: Picture, letters: Boxes, spacing: Spacing, least: int) -> Iterator[Layout]:
-    """The squares around letters in at *least* so many rows."""
+def _squares_of(
+    picture: Picture, letters: Boxes, panels: Boxes, spacing: Spacing
+) -> Iterator[Layout]:
+    """The squares around letters in so many rows that these tell how far apart they are."""
+    least = _MIN_WIDE_ROWS if spacing is _WIDE_SPACING else _MIN_ROWS
     for members, indices in indexed_lattices(letters, spacing):
-        layout = square_board(picture, members, indices)
+        layout = square_board(picture, members, indices, panels)
         if layout is not None and np.ptp(indices[:, 1]) + 1 >= least:
             yield layout
 
 
-def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | None:
+def square_board(picture: Picture, boxes: Boxes, indices: Indices, panels: Boxes) -> Layout | None:
     """The board around the letters or tiles, placed by its full row; None if it has none.
 
-    Where several rows are full, that is taken whose square shows its cells; if that is not clear,
-    of two the one nearer to the middle of all, as a guess.
+    That is the middle one, or one of the two that are in a board of an even number of rows. Where
+    there are several places, that is taken whose square shows its cells or fills one of the
+    *panels*; if that is not clear, of two rows the one nearer to the middle of all, as a guess.
     """
     boxes, indices = _no_higher_than_wide(boxes, indices)
     if len(indices) < _MIN_LETTERS:
@@ -106,19 +117,33 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices) -> Layout | N
     drawn, full = _full_rows(picture, seen, indices)
     if not full:
         return None
-    squares = {
-        row: np.stack([affine[0] + (row - columns // 2) * affine[2], *affine[1:]]) for row in drawn
-    }
-    row = _shown_best(picture, squares, columns)
-    guessed = row is None and len(full) > 1
-    if row is None:
+    tops = {row - middle: row for middle in _middles(columns) for row in drawn}
+    squares = {top: np.stack([affine[0] + top * affine[2], *affine[1:]]) for top in tops}
+    top = _shown_best(picture, squares, columns)
+    if top is None:
+        top = _on_a_panel(panels, squares, columns)
+    guessed = False
+    if top is None:
         if len(full) > _MAX_FULL_ROWS:
             return None
         row = min(full, key=lambda row: abs(row - indices[:, 1].mean()))
+        places = [row - middle for middle in _middles(columns)]
+        top = min(places, key=lambda top: _out(top, seen))
+        guessed = len(full) > 1 or sum(_out(place, seen) == 0 for place in places) > 1
     filled = len(np.unique(indices, axis=0)) / columns**2
     likelihood = _LIKELIHOOD * (1 - _IF_EMPTY * (1 - filled))
-    layout = balda_layout(squares[row], (columns, columns), seen.cell_size, likelihood)
+    layout = balda_layout(squares[top], (columns, columns), seen.cell_size, likelihood)
     return replace(layout, guessed=guessed)
+
+
+def _middles(side: int) -> tuple[int, ...]:
+    """Which rows are in the middle, the usual one first."""
+    return tuple(dict.fromkeys((side // 2, (side - 1) // 2)))
+
+
+def _out(top: int, seen: Layout) -> int:
+    """How many of the rows that were seen a square leaves out that begins with the row *top*."""
+    return max(top, 0) + max(seen.rows - seen.columns - top, 0)
 
 
 def _shown_best(picture: Picture, squares: Mapping[int, Points], side: int) -> int | None:
@@ -128,6 +153,21 @@ def _shown_best(picture: Picture, squares: Mapping[int, Points], side: int) -> i
     shown = {row: rows_shown(picture, square, side) for row, square in squares.items()}
     best, second = sorted(squares, key=lambda row: -shown[row])[:2]
     return best if shown[best] - shown[second] > _MIN_ROWS_MORE else None
+
+
+def _on_a_panel(panels: Boxes, squares: Mapping[int, Points], side: int) -> int | None:
+    """The one that fills a panel, with as much room around it at all sides; None if unclear."""
+    filling = [top for top, square in squares.items() if _fills_one(panels, square, side)]
+    return filling[0] if len(filling) == 1 else None
+
+
+def _fills_one(panels: Boxes, square: Points, side: int) -> bool:
+    pitch = np.abs(square[1:]).max(axis=0)
+    middle = square[0] + square[1:].sum(axis=0) * (side - 1) / 2
+    room = (panels[:, 2:] - side * pitch) / pitch / 2
+    off = np.abs(panels[:, :2] - middle) / pitch
+    fits = (off < _MAX_UNEVEN) & (room > -_MAX_UNEVEN) & (room < _MAX_MARGIN)
+    return bool(fits.all(axis=1).any())
 
 
 def _no_higher_than_wide(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices]:
@@ -145,11 +185,12 @@ def _no_higher_than_wide(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices
 
 
 def _full_rows(picture: Picture, seen: Layout, indices: Indices) -> tuple[list[int], list[int]]:
-    """Rows with something drawn in each cell that are the middle one of a square board around all
+    """Rows with something drawn in each cell that are a middle one of a square board around all
     rows, or all but one, which may be scores; and those around all of which most boxes are seen.
     """
-    middle = seen.columns // 2
-    first, last = max(0, middle + seen.rows - seen.columns), min(seen.rows, middle + 1)
+    middles = _middles(seen.columns)
+    first = max(0, min(middles) + seen.rows - seen.columns)
+    last = min(seen.rows, max(middles) + 1)
     taken = np.zeros((seen.rows, seen.columns), dtype=bool)
     taken[indices[:, 1], indices[:, 0]] = True
     most = np.flatnonzero(taken.mean(axis=1) > _MIN_ROW_SEEN)

@@ -24,6 +24,7 @@ BOARD = """
 """
 BARE = replace(PLAIN, theme=replace(PAPER, board=PAPER.page, empty=PAPER.page, filled=PAPER.page))
 TILES_ONLY = replace(BARE, theme=replace(BARE.theme, filled=PAPER.filled))
+NO_PANELS = np.empty((0, 4))
 
 
 def drawn(text: str, look: Look = PLAIN, tilt: float = 0.0) -> Picture:
@@ -119,7 +120,7 @@ def test_the_largest_board_comes_first() -> None:
 
 
 def test_letters_without_cells_make_a_square_around_a_full_row() -> None:
-    (layout, *_) = find_letter_layouts(drawn(BOARD, BARE))
+    (layout, *_) = find_letter_layouts(drawn(BOARD, BARE), NO_PANELS)
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[0] == pytest.approx((140, 190), abs=6)
 
@@ -128,13 +129,13 @@ def test_letters_without_cells_may_leave_most_of_a_wide_page() -> None:
     board = drawn(BOARD, BARE)
     page = Image.new("RGB", (1600, 950), BARE.theme.page)
     page.paste(Image.fromarray(board), (500, 0))
-    (layout, *_) = find_letter_layouts(np.asarray(page))
+    (layout, *_) = find_letter_layouts(np.asarray(page), NO_PANELS)
     left, _, right, _ = layout.frame
     assert 0.4 * page.height < right - left < 0.5 * page.height
 
 
 def test_letters_of_which_few_stand_above_others_are_as_far_apart_down_as_across() -> None:
-    (layout, *_) = find_letter_layouts(drawn("..... ..т.. карта ...о. .....", BARE))
+    (layout, *_) = find_letter_layouts(drawn("..... ..т.. карта ...о. .....", BARE), NO_PANELS)
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[0] == pytest.approx((140, 190), abs=6)
 
@@ -195,6 +196,41 @@ def test_scores_above_a_board_do_not_move_it() -> None:
     assert layout.centres[0] == pytest.approx((140, 190), abs=6)
 
 
+@pytest.mark.parametrize("text", ["... кот .а.", "..... ..... карта .т... ....."])
+def test_a_row_of_tiles_that_fills_a_panel_is_its_middle_row(text: str) -> None:
+    theme = replace(PAPER, board=PAPER.empty, page=PAPER.board)
+    (layout, *_) = find_layouts(FlatRegions(drawn(text, replace(PLAIN, theme=theme))))
+    assert layout.rows == layout.columns == len(rows_of(text))
+    assert not layout.guessed
+    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["...... ...т.. картах ..ор.. ...... ......", "...... ...... ...т.. картах ..ор.. ......"],
+)
+def test_of_the_two_middle_rows_of_an_even_board_its_panel_tells_which_it_is(text: str) -> None:
+    theme = replace(PAPER, board=PAPER.empty, page=PAPER.board)
+    (layout, *_) = find_layouts(FlatRegions(drawn(text, replace(PLAIN, theme=theme))))
+    assert not layout.guessed
+    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
+    (layout, *_) = find_layouts(FlatRegions(drawn(text, TILES_ONLY)))
+    assert layout.guessed
+
+
+def test_tiles_that_shine_are_whole_cells() -> None:
+    image = Image.new("RGB", (600, 800), PAPER.page)
+    for row in range(4):
+        for column in range(4):
+            left, top = 100 + 90 * column, 200 + 90 * row
+            box = left, top, left + 80, top + 80
+            ImageDraw.Draw(image).rounded_rectangle(box, 8, (40, 90, 60))
+            ImageDraw.Draw(image).rectangle((left, top, left + 80, top + 40), (120, 190, 150))
+    (layout, *_) = find_layouts(FlatRegions(np.asarray(image)))
+    assert (layout.rows, layout.columns) == (4, 4)
+    assert layout.centres[0] == pytest.approx((140, 240), abs=4)
+
+
 def test_a_full_row_whose_tile_a_path_breaks_is_still_the_middle() -> None:
     image = Image.fromarray(drawn("..... .тсе. карта .йак. .....", TILES_ONLY))
     ImageDraw.Draw(image).line((140, 350, 140, 390), (220, 30, 40), 60)
@@ -208,7 +244,7 @@ def test_scores_in_line_with_the_letters_are_no_row() -> None:
     font = ImageFont.truetype("DejaVuSans.ttf", 56)
     for x, score in ((140, "6"), (380, "4")):
         ImageDraw.Draw(image).text((x, 110), score, PAPER.letter, font, anchor="mm")
-    layout = next(find_letter_layouts(np.asarray(image)))
+    layout = next(find_letter_layouts(np.asarray(image), NO_PANELS))
     assert (layout.rows, layout.columns) == (4, 4)
     assert layout.centres[0] == pytest.approx((140, 190), abs=4)
 
@@ -259,11 +295,11 @@ def test_boxes_in_one_diagonal_are_no_lattice() -> None:
 def test_one_row_of_letters_places_no_board() -> None:
     boxes = np.array([(140.0 + 80 * column, 350.0, 60.0, 60.0) for column in range(6)])
     indices = np.array([(column, 0) for column in range(6)])
-    assert square_board(drawn(BOARD), boxes, indices) is None
+    assert square_board(drawn(BOARD), boxes, indices, NO_PANELS) is None
 
 
 def test_letters_without_a_full_row_are_no_board() -> None:
-    assert not list(find_letter_layouts(drawn("..... .тсе. кар.а .йак. .....", BARE)))
+    assert not list(find_letter_layouts(drawn("..... .тсе. кар.а .йак. .....", BARE), NO_PANELS))
 
 
 def test_a_plain_picture_has_no_layout() -> None:
