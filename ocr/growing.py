@@ -10,8 +10,10 @@ from ocr.finding import Found, named_on
 from ocr.image import cell_at
 from ocr.lattice import Layout, with_edge
 from ocr.naming import Hints, Named, name_cells
+from ocr.settling import drawn_alike
 
 _MAX_ROUNDS = 4  # one row or column fewer may be missing at one side
+_MIN_SURE = 0.9  # of a square's letters: it is larger than one whose cells were all seen
 _BESIDE = np.array([(0, 1, 0), (1, 0, 1), (0, 1, 0)], dtype=np.uint8)
 
 
@@ -20,8 +22,8 @@ def grown(found: Found, hints: Hints) -> Found:
 
     Those are added in which letters go on. It must be a square then, or have its full row in the
     middle with one more row above or below; else the board stays as it is, in doubt. So does a
-    square whose cells are nearly all seen: what goes on beyond it is rather a list of words; and a
-    board whose missing row the picture cuts off.
+    square whose cells are nearly all seen: what goes on beyond it is rather a list of words, unless
+    all of a larger square has letters; and a board whose missing row the picture cuts off.
     """
     layout = found.named.layout
     if lacks_what_is_cut(found.picture, layout):
@@ -29,8 +31,15 @@ def grown(found: Found, hints: Hints) -> Found:
     edges = _lettered_edges(found.picture, found.named)
     if edges is None and layout.square:
         return found
-    larger = None if layout.nearly_seen else _whole(found, edges, hints)
+    larger = _whole(found, edges, hints)
+    if larger and layout.nearly_seen:
+        return larger if _is_surely_full(larger.named) else found.with_guess(True)
     return (larger or found).with_guess(True)
+
+
+def _is_surely_full(named: Named) -> bool:
+    """Whether it is a square of letters of which hardly any is in doubt, as of Boggle."""
+    return all(named.letters) and named.surely_lettered.mean() > _MIN_SURE
 
 
 def _whole(found: Found, edges: Layout | None, hints: Hints) -> Found | None:
@@ -57,7 +66,8 @@ def _lettered_edges(picture: Picture, named: Named) -> Layout | None:
     if beyond is None:
         return None
     letters = np.zeros(inner.shape, dtype=bool)
-    letters[inner], letters[~inner] = named.surely_lettered, beyond.surely_lettered
+    letters[inner] = named.surely_lettered
+    letters[~inner] = beyond.surely_lettered & drawn_alike(named, beyond.inks)
     joined = letters & (cv2.dilate(letters.astype(np.uint8), _BESIDE) > 0) & ~inner
     if not joined.any():
         return None

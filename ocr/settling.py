@@ -5,9 +5,11 @@ noise, so all are named again without it (`named_without_noise`). Once it is kno
 board, what is drawn in a cell as its letters are is one of them (`settled`).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ocr.arrays import Rgb
 from ocr.ink import Ink
@@ -21,6 +23,11 @@ _MIN_CONTRAST, _MAX_NOISE = 0.5, 0.2
 _MIN_HEIGHT, _MAX_HEIGHT = 0.7, 1.5
 _MAX_OFF_COLOUR = 0.5  # of the contrast too
 
+_MOSTLY = 0.5  # of the cells without a letter
+# Probability: signs such as ×2 and ★ have 0.99, letters hardly so much. Two parts side by side
+# that have as much are in no doubt.
+_SURELY_NONE, _SURELY_A_SIGN = 0.95, 0.99
+
 
 @dataclass(frozen=True, slots=True)
 class _Usual:
@@ -29,6 +36,15 @@ class _Usual:
     contrast: float
     height: float
     colour: Rgb
+
+    @classmethod
+    def of(cls, named: Named) -> "_Usual":
+        inks = [ink for place in named.lettered if (ink := named.inks[place])]
+        return cls(
+            float(np.median([ink.contrast for ink in inks])),
+            float(np.median([ink.height for ink in inks])),
+            np.median([ink.colour for ink in inks], axis=0),
+        )
 
     def is_like(self, ink: Ink) -> bool:
         """Whether this is drawn as the letters are."""
@@ -39,7 +55,10 @@ class _Usual:
 
 
 def named_without_noise(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Named | None:
-    """What `name_cells` says of a layout, its noise left out; a cell with noise is in doubt."""
+    """What `name_cells` says of a layout, its noise left out; a cell with noise is in doubt.
+
+    It is not where most cells without a letter have such: that is how the game shows them.
+    """
     named = name_cells(layout, inks, hints)
     noise = _noise_in(named) if named else []
     if named is None or not noise:
@@ -49,7 +68,8 @@ def named_without_noise(layout: Layout, inks: tuple[Ink | None, ...], hints: Hin
     if again is None:
         return named
     confidence, likeliest = again.confidence.copy(), [*again.likeliest]
-    confidence[noise] = MAX_UNNAMED
+    if len(noise) <= _MOSTLY * again.letters.count(""):
+        confidence[noise] = MAX_UNNAMED
     for place in noise:
         likeliest[place] = with_first("", named.likeliest[place])
     return replace(again, confidence=confidence, likeliest=tuple(likeliest))
@@ -84,17 +104,28 @@ def _noise_in(named: Named) -> list[int]:
     return [place for place, contrast in drawn if contrast < most]
 
 
+def drawn_alike(named: Named, inks: Sequence[Ink | None]) -> NDArray[np.bool_]:
+    """Which of the *inks* are drawn as the letters of a board are."""
+    usual = _Usual.of(named)
+    return np.array([ink is not None and usual.is_like(ink) for ink in inks])
+
+
 def settled(named: Named) -> Named:
-    """The board with a letter where one must be, in doubt."""
-    inks = [ink for place in named.lettered if (ink := named.inks[place])]
-    usual = _Usual(
-        float(np.median([ink.contrast for ink in inks])),
-        float(np.median([ink.height for ink in inks])),
-        np.median([ink.colour for ink in inks], axis=0),
-    )
+    """The board with a letter where one must be, in doubt.
+
+    Where it has empty cells, what is surely no letter stays none: it says what a cell is worth,
+    and is in no doubt where it is of two parts.
+    """
+    usual = _Usual.of(named)
     letters, likeliest, confidence = [*named.letters], [*named.likeliest], named.confidence.copy()
+    has_empty_cells = None in named.inks
     for place, ink in enumerate(named.inks):
-        if ink is None or letters[place] or not ink.glyph.any() or not usual.is_like(ink):
+        if ink is None or letters[place] or not ink.glyph.any():
+            continue
+        none = likeliest[place].get("", 0.0)
+        if has_empty_cells and none > _SURELY_A_SIGN and ink.apart and not ink.hidden.any():
+            confidence[place] = none
+        if (has_empty_cells and none > _SURELY_NONE) or not usual.is_like(ink):
             continue
         letter = next(filter(None, likeliest[place]), "")
         letters[place], likeliest[place] = letter, with_first(letter, likeliest[place])

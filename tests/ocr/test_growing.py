@@ -1,8 +1,10 @@
 """Boards that are larger than the lattice that was found in them."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
 from ocr.finding import Found, named_on
 from ocr.growing import grown
@@ -59,8 +61,14 @@ def test_a_board_beyond_which_no_letters_go_on_is_all_there_is(seen: float) -> N
     assert grown(whole, Hints()) is whole
 
 
+def test_a_square_whose_cells_are_seen_is_larger_if_all_around_it_are_letters() -> None:
+    board = grown(found(FULL, slice(1, 5), slice(1, 5), seen=1.0), Hints())
+    assert text_of(board.named.rows) == text_of(rows_of(FULL))
+    assert not board.named.layout.guessed
+
+
 def test_a_square_whose_cells_are_seen_is_in_doubt_if_letters_go_on_beyond_it() -> None:
-    board = found(FULL, slice(0, 4), slice(0, 4), seen=1.0)
+    board = found("конец ворот карта балда ме...", slice(0, 4), slice(0, 4), seen=1.0)
     assert board.named.layout.whole
     in_doubt = grown(board, Hints())
     assert in_doubt.named.letters == board.named.letters
@@ -71,3 +79,18 @@ def test_letters_that_make_no_square_leave_the_board_as_it_is_in_doubt() -> None
     part = grown(found(NEW, slice(0, 6), slice(2, 5), seen=0.6), Hints())
     assert part.named.layout.guessed
     assert (part.named.layout.columns, part.named.layout.rows) == (6, 3)
+
+
+def test_coordinates_beside_a_board_are_no_letters_of_it() -> None:
+    board = found(NEW, slice(0, 7), slice(0, 7), seen=0.6)
+    side = PITCH * 7
+    screen = Image.new("RGB", (round(side) + 140,) * 2, PLAIN.theme.page)
+    draw_board(screen, (70, 70, PITCH), Scene(rows_of(NEW)), PLAIN)
+    small = ImageFont.truetype("DejaVuSans.ttf", 18)
+    for column, letter in enumerate("ABCDEFG"):
+        place = 70 + PITCH * (column + 0.5), 70 - PITCH / 2
+        ImageDraw.Draw(screen).text(place, letter, (120, 120, 120), small, anchor="mm")
+    layout = replace(board.named.layout, centres=board.named.layout.centres + 50)
+    beside = named_on(np.asarray(screen), layout, Hints())
+    assert beside is not None
+    assert grown(beside, Hints()) is beside

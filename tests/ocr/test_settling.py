@@ -75,6 +75,20 @@ def test_what_is_hardly_to_be_seen_beside_the_letters_is_none() -> None:
     assert [*found.likeliest[24]][:2] == ["", "к"]
 
 
+def test_noise_in_most_cells_without_a_letter_is_how_a_game_shows_them() -> None:
+    picture = np.asarray(draw_balda(Scene(rows_of("..... ..... карта ..... .....")), PLAIN)).copy()
+    layout = next(find_layouts(FlatRegions(picture)))
+    inks = lift_board(picture, layout)
+    word = next(ink for ink in inks if ink)
+    plus = np.zeros_like(word.glyph)
+    plus[14:18, 2:30] = plus[2:30, 14:18] = 1
+    faint = replace(word, glyph=plus, contrast=0.15 * word.contrast)
+    found = named_without_noise(layout, tuple(ink or faint for ink in inks), Hints())
+    assert found is not None
+    assert text_of([found.letters]) == "." * 10 + "карта" + "." * 10
+    assert found.confidence.min() > 0.9
+
+
 def test_a_faint_letter_is_one() -> None:
     assert settled(board("ш", replace(INK, contrast=60.0))).letters == (*"карта", "ш")
 
@@ -99,3 +113,16 @@ def test_a_hive_s_cell_without_a_letter_is_in_doubt() -> None:
     found = hive("картину", [1.0] * 7)
     empty = replace(found, letters=(*"картин", ""), inks=(*[INK] * 6, None))
     assert settled(empty).confidence[6] <= 0.5
+
+
+def test_what_is_surely_no_letter_says_what_an_empty_cell_is_worth() -> None:
+    found = board("", INK)
+    likeliest = (*found.likeliest[:5], {"": 0.995, "ш": 0.005})
+    letters, inks = (*"карт", "", ""), (*[INK] * 4, None, INK)
+    sign = replace(found, letters=letters, inks=inks, likeliest=likeliest)
+    assert settled(sign).letters[5] == ""
+    assert settled(sign).confidence[5] == pytest.approx(0.8)
+    two_parts = replace(sign, inks=(*inks[:5], replace(INK, apart=True)))
+    assert settled(two_parts).confidence[5] == pytest.approx(0.995)
+    full = replace(found, likeliest=likeliest)
+    assert settled(full).letters[5] == "ш"
