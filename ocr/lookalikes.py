@@ -48,9 +48,11 @@ _MIN_ASIDE = 0.5
 _MAX_DOT, _MAX_ASIDE = 1.5, 0.4
 
 # I, or l in lower case, is a bar: no row is so much wider than usual, and its upper half has
-# no gap, where alpha falls below this part of what is above and below.
+# no gap, where alpha falls below this part of what is above and below. A fainter part that is
+# longer than so much of its height is a stroke that shines through a path.
 _MAX_WIDER = 1.4
 _GAP = 0.85
+_MAX_GAP = 0.3
 
 # A pointed Л has less alpha than that somewhere between its legs, in each row of its lower half,
 # and a top no wider than that part of its width. In 297 fonts and at four sizes 19 of 1,188 А were
@@ -128,7 +130,8 @@ def has_dot(ink: Ink) -> bool:
         return ink.accented
     strength = _cropped(ink.glyph).max(axis=1)
     upper = range(1, len(strength) // 2)
-    return any(strength[n] < _GAP * min(strength[:n].max(), strength[n:].max()) for n in upper)
+    gap = sum(strength[n] < _GAP * min(strength[:n].max(), strength[n:].max()) for n in upper)
+    return bool(0 < gap <= _MAX_GAP * len(strength))
 
 
 def _has_bar(glyph: Alpha) -> bool:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from ocr.ink import Ink, lift_ink
-from ocr.lookalikes import is_bar, may_have_lost_a_part, told_apart
+from ocr.ink import GLYPH_SIDE, Ink, lift_ink
+from ocr.lookalikes import has_dot, is_bar, may_have_lost_a_part, told_apart
 from ocr.patches import patch_of
 from tests.ocr.drawn_boards import FONTS
 
@@ -175,3 +175,14 @@ def test_a_dot_that_a_blur_has_joined_to_its_stem_is_no_bar() -> None:
 def test_a_bar_that_something_lies_over_may_be_another_letter() -> None:
     ink = ink_of("I", FONTS[0], 80)
     assert not is_bar(replace(ink, hidden=np.ones_like(ink.hidden)))
+
+
+def test_a_stem_that_shines_through_a_path_has_no_dot() -> None:
+    glyph = np.zeros((GLYPH_SIDE, GLYPH_SIDE), np.float32)
+    glyph[2:30, 13:19] = 1
+    stem, dotted = glyph.copy(), glyph.copy()
+    stem[5:20] *= 0.7
+    dotted[7:11] = 0
+    ink = ink_of("l", FONTS[0], 80)
+    assert not has_dot(replace(ink, glyph=stem))
+    assert has_dot(replace(ink, glyph=dotted))
