@@ -16,7 +16,7 @@ from ocr.arrays import Floats
 from ocr.ensemble import as_log_probabilities, trained_ensemble
 from ocr.foreign import may_be_foreign
 from ocr.ink import Ink
-from ocr.latin import bars_among, tiles_among
+from ocr.latin import bars_among, low_ts_among, tiles_among
 from ocr.lattice import Layout
 from ocr.lines import by_lines
 from ocr.lookalikes import (
@@ -128,7 +128,7 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
     }
     found |= _told_apart(drawn, found, names)
     if read.alphabet == "en":
-        found |= bars_among(drawn, found)
+        found |= bars_among(drawn, found) | low_ts_among(drawn, found)
         if layout.game != "bee":
             found |= tiles_among(drawn, found, is_full=len(drawn) >= (1 - _MAX_EMPTY) * len(inks))
     else:
