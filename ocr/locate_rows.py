@@ -31,7 +31,7 @@ _MIN_GAPS = 0.8  # of a row's gaps must show an edge
 
 def layouts_by_rows(picture: Picture, group: Boxes) -> Iterator[Layout]:
     """Squares with a row of boxes of one size in the middle, and faint cells above and below."""
-    for row in rows_of(group, MIN_ROW):
+    for row in _rows_of(group):
         columns = len(row)
         step = (row[-1, :2] - row[0, :2]) / (columns - 1)
         down = np.array([-step[1], step[0]])
@@ -42,8 +42,8 @@ def layouts_by_rows(picture: Picture, group: Boxes) -> Iterator[Layout]:
             yield layout
 
 
-def rows_of(group: Boxes, least: int) -> Iterator[Boxes]:
-    """Boxes side by side at equal steps, as many as a board has columns, at *least* so many."""
+def _rows_of(group: Boxes) -> Iterator[Boxes]:
+    """Boxes side by side at equal steps, as many as a board has columns."""
     boxes = group[np.argsort(group[:, 0], kind="stable")]
     middles = boxes[:, :2] / np.median(boxes[:, 2:], axis=0)
     unseen = np.ones(len(boxes), dtype=bool)
@@ -51,7 +51,7 @@ def rows_of(group: Boxes, least: int) -> Iterator[Boxes]:
         row = [int(unseen.argmax())]
         while len(following := _next_of(row, middles, unseen)):
             row.append(int(following[0]))
-        if least <= len(row) <= MAX_SIDE:
+        if MIN_ROW <= len(row) <= MAX_SIDE:
             yield boxes[row]
         unseen[row] = False
 
