@@ -38,10 +38,11 @@ _MAX_BESIDE = 1  # of the six places has a box; of 3386 flowers that were hives 
 _MAX_UNLIKE = 1.5  # times as high or low: what differs more is of another kind
 
 # From the centre to the six, and how much farther one may be than the nearest of them.
-_CELLS = Spacing(nearest=0.8, farthest=1.4, slack=0.12)  # 0.87 if they touch
+_CELLS = Spacing(nearest=0.8, farthest=2.0, slack=0.12)  # 0.87 if they touch, more for rings
 _LETTERS = Spacing(nearest=2.0, farthest=6.0, slack=0.2)  # Й and Щ stand a little off
 _SAME_PLACE = 0.35  # of a box's size: boxes nearer than this are one
 _CELL = 0.92  # of the distance between letters, as cells with a narrow gap are
+_MIN_CELL = 0.7  # of the distance: what is smaller lies within a ring around a letter
 
 # A ring around each letter, where no letter reaches and no cell ends, in distances of two cells.
 _RING = 0.36
@@ -57,9 +58,11 @@ _PLACES: Indices = np.array([(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), 
 
 def hives_of(cells: Boxes, boxes: Boxes) -> Iterator[Layout]:
     """The flowers of seven among cells of one size; *boxes* are those of all sizes."""
-    width, height = np.median(cells[:, 2:], axis=0)
+    width, height = np.median(cells[:, 2:], axis=0).tolist()
     for places, seen in _flowers_of(cells, boxes, _CELLS):
-        yield _hive(places, (float(width), float(height)), seen)
+        size = _CELL * _distance_in(places)
+        is_cell = min(width, height) > _MIN_CELL * size
+        yield _hive(places, (width, height) if is_cell else (size, size), seen)
 
 
 def hives_of_letters(letters: Boxes, boxes: Boxes) -> Iterator[Layout]:
@@ -68,7 +71,7 @@ def hives_of_letters(letters: Boxes, boxes: Boxes) -> Iterator[Layout]:
     Some of them may be letters of another height, as Й and Щ are, and not among these.
     """
     for places, seen in _flowers_of(letters[_each_once(letters)], boxes, _LETTERS):
-        size = _CELL * float(np.hypot(*(places[1:] - places[0]).T).mean())
+        size = _CELL * _distance_in(places)
         yield _hive(places, (size, size), seen)
 
 
@@ -81,6 +84,11 @@ def is_plain_around_letters(picture: Picture, hive: Layout) -> bool:
     edges = cv2.absdiff(seen, np.roll(seen, 1, axis=0)).max(axis=2)
     is_small = distance < _SMALL * min(picture.shape[:2])
     return bool((edges < _EDGE).mean() > (_MIN_PLAIN_IF_SMALL if is_small else _MIN_PLAIN))
+
+
+def _distance_in(places: Points) -> float:
+    """From the centre to the petals."""
+    return float(np.hypot(*(places[1:] - places[0]).T).mean())
 
 
 def _hive(places: Points, cell_size: tuple[float, float], seen: float) -> Layout:

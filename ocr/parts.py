@@ -21,6 +21,7 @@ _MAX_ASIDE = 0.25  # its centre from the cell's: a value in a corner stands fart
 _MAX_FRAME = 0.93  # what is larger both ways is the cell's own border
 _MAX_SPAN = 0.99  # what is longer one way is a line across the cell
 _MIN_HEIGHT = 0.17  # lower is a dash or a dot
+_MIN_IN_RING = 0.35  # of the ring's height: a letter in it is higher than a dot in an О
 _MIN_MAIN_AREA = 0.004  # of the cell's pixels, 16 of 64 x 64: a thin І has more
 
 # The parts that a stroke cuts a letter into: their centres may lie farther off than the letter's.
@@ -161,11 +162,24 @@ def main_part(parts: Parts) -> int:
     rank = np.where(_in_the_middle(parts) & ~_spans(parts), parts.area, 0)
     rank[0] = 0
     rank[rank <= _MIN_MAIN_AREA * parts.labels.size] = 0
-    main = int(rank.argmax())
+    main = _without_ring(parts, rank)
     if main and not parts.is_one:
         amid = np.where(_reaches_the_middle(parts), rank, 0)
         main = main if amid[main] else int(amid.argmax()) or main
     return main
+
+
+def _without_ring(parts: Parts, rank: Sides) -> int:
+    """The part of the highest rank, or the one in it that it is drawn around."""
+    main = int(rank.argmax())
+    if not main or np.count_nonzero(rank) < 2:
+        return main
+    inside = (parts.left > parts.left[main]) & (parts.right < parts.right[main])
+    inside &= (parts.top > parts.top[main]) & (parts.bottom < parts.bottom[main])
+    inner = int(np.where(inside & (parts.tall > _MIN_IN_RING * parts.tall[main]), rank, 0).argmax())
+    left, top, right, bottom = parts.frame([inner])
+    is_ring = inner and not (parts.labels[top:bottom, left:right] == main).any()
+    return inner if is_ring else main
 
 
 def level_with(parts: Parts, main: int) -> Iterator[int]:

@@ -277,3 +277,11 @@ def test_a_tile_whose_upper_half_shines_hides_nothing() -> None:
     assert found is not None
     assert not found.hidden.any()
     assert alike(found.glyph, glyph_of(cell_with("Ж")))
+
+
+def test_a_letter_is_lifted_from_within_a_ring_and_an_o_with_a_dot_stays_one() -> None:
+    ringed, dotted = cell_with("А"), cell_with("О")
+    ImageDraw.Draw(ringed).ellipse((3, 3, 61, 61), outline=BLACK, width=3)
+    ImageDraw.Draw(dotted).ellipse((28, 28, 36, 36), BLACK)
+    assert alike(glyph_of(ringed), glyph_of(cell_with("А")))
+    assert alike(glyph_of(dotted), glyph_of(cell_with("О")))

@@ -144,3 +144,11 @@ def test_notches_in_the_outline_of_a_hive_do_not_matter() -> None:
     boxes = np.concatenate([letters, np.column_stack([notches, np.full((6, 2), 24.0)])])
     found = [hive.centres for hive in hives_of_letters(boxes, boxes)]
     assert any(np.allclose(centres, hexagons(without=())[:, :2]) for centres in found)
+
+
+def test_a_hive_is_found_by_rings_around_its_letters() -> None:
+    boxes = hexagons(without=())
+    rings = boxes * (1, 1, 0, 0) + (0, 0, 60, 60)
+    hive = max(hives_of(rings, rings), key=lambda hive: hive.score)
+    assert hive.centres == pytest.approx(boxes[:, :2])
+    assert min(hive.cell_size) > 90
