@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Literal, Protocol, Self
+from typing import Literal, Protocol, Self, runtime_checkable
 
 Game = Literal["balda", "boggle", "bee"]
 AlphabetName = Literal["ru", "en", "uk"]
@@ -20,6 +20,16 @@ class KnownWords(Protocol):
     """A set of words in lower case, or what answers `in` as one does."""
 
     def __contains__(self, word: str, /) -> bool: ...
+
+
+@runtime_checkable
+class KnownPangrams(Protocol):
+    """What knows whether some word is made of certain *letters*, all different, and has them all.
+
+    It answers False where they are not.
+    """
+
+    def has_pangram(self, letters: str, /) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)

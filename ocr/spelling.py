@@ -1,8 +1,8 @@
-"""Words that a board must have: the one that a path is drawn over, and the first of Balda.
+"""Words that a board must have: the one under a path, the first of Balda, a hive's pangram.
 
 What an opaque path hides the networks can only guess, and a bar under it tells Н from П. But the
 letters under a path are a word, and so is the middle row of Balda. A lexicon knows which letter
-makes them one.
+makes them one. A hive has a pangram, a word of all its letters, each as often as one likes.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,9 +10,11 @@ from dataclasses import replace
 from math import log
 
 from ocr.names import with_first
-from ocr.reading import KnownWords, Reading, cell_name
+from ocr.reading import KnownPangrams, KnownWords, Reading, cell_name
 
-_MAX_COST = log(10)  # how many times likelier a letter may be than the one that makes a word
+# As a logarithm: how many times likelier a letter may be than the one that makes a word.
+_MAX_COST = log(10)
+_MAX_COST_OF_PANGRAM = log(100)  # of sets of seven letters one in a hundred has a pangram
 _MIN_LIKELY = 1e-6
 _SHORTEST = 3  # letters: nearly all pairs of letters are in some lexicon
 
@@ -20,15 +22,34 @@ _SHORTEST = 3  # letters: nearly all pairs of letters are in some lexicon
 def spelled(reading: Reading, words: KnownWords) -> Reading:
     """*reading* with other letters in cells in doubt where that makes a known word of them.
 
-    Those letters are among the `likeliest` of their cells, and stay in doubt. *words* are in lower
-    case. Takes less than a millisecond.
+    In a hive, where it has a pangram then. Those letters are among the `likeliest` of their cells,
+    and stay in doubt. *words* are in lower case; they are asked for pangrams if they are
+    `KnownPangrams`. Takes less than a millisecond.
     """
     if reading.size_in_doubt or reading.other_alphabet:
         return reading
+    if reading.game == "bee":
+        return _with_pangram(reading, words) if isinstance(words, KnownPangrams) else reading
     for cells in (_first_word(reading), reading.path):
         letters = _as_a_word(reading, cells, words)
         reading = _with_letters(reading, dict(zip(cells, letters, strict=False)))
     return reading
+
+
+def _with_pangram(reading: Reading, words: KnownPangrams) -> Reading:
+    """The hive with the likeliest letter among those in doubt by which it has a pangram."""
+    (cells,) = (_row(reading, row) for row in range(len(reading.rows)))
+    letters = _letters_in(reading, cells)
+    if _has_pangram(letters, words):
+        return reading
+    ranked = [reading.likeliest.get(cell, {}) for cell in cells]
+    others = sorted(_with_another(letters, ranked, _MAX_COST_OF_PANGRAM))
+    found = (other for _, other in others if _has_pangram(other, words))
+    return _with_letters(reading, dict(zip(cells, next(found, letters), strict=True)))
+
+
+def _has_pangram(letters: Sequence[str], words: KnownPangrams) -> bool:
+    return all(letters) and words.has_pangram("".join(letters))
 
 
 def _first_word(reading: Reading) -> tuple[str, ...]:
@@ -53,7 +74,8 @@ def _as_a_word(reading: Reading, cells: Sequence[str], words: KnownWords) -> Seq
     if len(cells) < _SHORTEST or _is_word(letters, words):
         return letters
     ranked = [reading.likeliest.get(cell, {}) for cell in cells]
-    found = (other for _, other in sorted(_with_another(letters, ranked)) if _is_word(other, words))
+    others = sorted(_with_another(letters, ranked, _MAX_COST))
+    found = (other for _, other in others if _is_word(other, words))
     return next(found, letters)
 
 
@@ -63,13 +85,13 @@ def _is_word(letters: Sequence[str], words: KnownWords) -> bool:
 
 
 def _with_another(
-    letters: Sequence[str], ranked: Sequence[Mapping[str, float]]
+    letters: Sequence[str], ranked: Sequence[Mapping[str, float]], max_cost: float
 ) -> Iterator[tuple[float, list[str]]]:
     """The *letters* with one other among them, and how much less likely that is, as a logarithm."""
     for place, chances in enumerate(ranked):
         costs = [-log(max(chance, _MIN_LIKELY)) for chance in chances.values()]
         for letter, cost in [*zip(chances, costs, strict=True)][1:]:
-            if letter and cost - costs[0] < _MAX_COST:
+            if letter and cost - costs[0] < max_cost:
                 yield cost - costs[0], [*letters[:place], letter, *letters[place + 1 :]]
 
 

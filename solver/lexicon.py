@@ -216,6 +216,23 @@ class Lexicon:
         tiers = self.layers[0].tiers
         return {tier: tiers.count(number) for number, tier in enumerate(TIERS)}
 
+    def has_pangram(self, letters: str) -> bool:
+        """Whether a word is made of these *letters* and has each of them; they must differ.
+
+        False where they do not, or are of another alphabet. Takes microseconds.
+        """
+        if not self._can_write(letters):
+            return False
+        hive = self.alphabet.encode(letters)
+        if len(set(hive)) < len(hive):
+            return False
+        answers = (
+            (word, pangram)
+            for layer in self.layers
+            for word, _, pangram, _ in _core.bee_answers(layer, hive, len(hive))
+        )
+        return any(pangram and not self.bans(word) for word, pangram in answers)
+
     def __len__(self) -> int:
         return len(self.layers[0])
 

@@ -1,6 +1,6 @@
 """Letters in doubt, by the words that a board must have."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pytest
@@ -58,3 +58,44 @@ def test_a_known_word_stays() -> None:
 def test_a_board_in_doubt_as_a_whole_stays() -> None:
     seen = reading(middle="кятет", doubts={"b3": {"я": 0.6, "а": 0.4}})
     assert spelled(replace(seen, size_in_doubt=True), WORDS).rows == seen.rows
+
+
+class Pangrams(set[str]):
+    """Words that know which letters have a pangram among them."""
+
+    def has_pangram(self, letters: str) -> bool:
+        return any({*letters} == {*word} for word in self)
+
+
+def hive(letters: Sequence[str], doubts: Mapping[str, Mapping[str, float]]) -> Reading:
+    return Reading(
+        "bee", "ru", (tuple(letters),), ((0.9,) * 7,), doubtful=tuple(doubts), likeliest=doubts
+    )
+
+
+def test_a_hive_has_letters_that_have_a_pangram() -> None:
+    seen = hive("жартину", {"a1": {"ж": 0.6, "х": 0.3, "к": 0.02}})
+    found = spelled(seen, Pangrams({"картину"}))
+    assert "".join(found.rows[0]) == "картину"
+    assert found.doubtful == ("a1",)
+
+
+@pytest.mark.parametrize(
+    ("letters", "doubts"),
+    [
+        ("картину", {"a1": {"к": 0.5, "п": 0.5}}),
+        ("жартину", {"a1": {"ж": 0.9, "к": 0.001}}),
+        (["", *"артину"], {"b1": {"а": 0.5, "к": 0.5}}),
+    ],
+    ids=["it has one", "too unlikely", "a letter is missing"],
+)
+def test_other_letters_of_a_hive_stay(
+    letters: Sequence[str], doubts: Mapping[str, Mapping[str, float]]
+) -> None:
+    seen = hive(letters, doubts)
+    assert spelled(seen, Pangrams({"картину", "партину"})) == seen
+
+
+def test_words_that_know_no_pangrams_change_no_hive() -> None:
+    seen = hive("жартину", {"a1": {"ж": 0.6, "к": 0.3}})
+    assert spelled(seen, {"картину"}) == seen

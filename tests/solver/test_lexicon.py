@@ -133,6 +133,15 @@ def test_the_core_refuses_what_is_no_word(letters: bytes) -> None:
         _core.build(letters, 33, b"{}", None)
 
 
+def test_a_pangram_has_each_of_the_letters_and_no_other_one() -> None:
+    lexicon = Lexicon.from_words(["ананас", "сан", "носок"])
+    assert lexicon.has_pangram("нас")
+    assert not lexicon.has_pangram("насо")
+    assert not lexicon.has_pangram("наас")
+    assert not lexicon.has_pangram("sun")
+    assert not lexicon.with_changes(banned=["ананас", "сан"]).has_pangram("нас")
+
+
 def test_words_have_tiers_and_are_natural_where_none_is_known() -> None:
     lexicon = tiered_lexicon(cat="natural", tac="rare", act="well-read")
     assert [lexicon.tier(word) for word in ("cat", "tac", "act")] == [
