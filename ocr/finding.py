@@ -16,6 +16,7 @@ import numpy as np
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
 from ocr.board_ink import lift_board
+from ocr.crossed import named_without_strokes
 from ocr.dice import WAYS, Dice, name_dice
 from ocr.doubts import goes_on
 from ocr.flat_boxes import FlatRegions
@@ -222,6 +223,8 @@ def named_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
 
 def _named(picture: Picture, layout: Layout, inks: Inks, hints: Hints) -> Found | None:
     named = named_without_noise(layout, inks, hints)
+    if named is not None and layout.game == "bee" and not is_board(named):
+        named = named_without_strokes(picture, named, hints)
     return Found(picture, named) if named is not None and is_board(named) else None
 
 

@@ -228,7 +228,7 @@ def alpha_under(
         own = translucency(stroke, ink)
         seen_through = own if own > _MIN_TRANSLUCENCY else 0.0
     if not seen_through or stroke.blends_with(ink):
-        return _inpainted(alpha, stroke.mask)
+        return painted_under(alpha, stroke.mask)
     axes = np.stack([ink, stroke.colour])
     parts = stroke.difference[stroke.mask] @ np.linalg.pinv(axes)
     covered = np.clip(parts[:, 1], 0, 1)
@@ -242,7 +242,8 @@ def painted_over(ink: Levels, mask: Levels) -> Levels:
     return np.asarray(cv2.inpaint(ink, mask, _PAINTED_PX, cv2.INPAINT_TELEA), dtype=np.uint8)
 
 
-def _inpainted(alpha: Alpha, mask: Mask) -> tuple[Alpha, Alpha]:
+def painted_under(alpha: Alpha, mask: Mask) -> tuple[Alpha, Alpha]:
+    """*alpha* that goes on under a *mask*, and 1 where that is a guess."""
     painted = painted_over(np.round(alpha * 255).astype(np.uint8), mask.astype(np.uint8))
     return (painted / 255).astype(np.float32), mask.astype(np.float32)
 

@@ -1,0 +1,185 @@
+"""Lift a letter without the arms of a stroke that runs off its cell.
+
+What is drawn beyond the lines between which the letters stand, and runs off the cell, is no letter:
+it is an arm of a path or an arrow, whatever its colour. The arm tells the rest of the stroke.
+
+  1. `_arms_of`      what is drawn around the letter's place -> the arms of a stroke
+  2. `_of_a_colour`  all that hangs together with an arm in its colour, where that is not the ink's
+  3. `_bars_of`      each arm as a straight bar that ends amid the cell, where it is
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from ocr.arrays import Floats, Mask, Rgb
+from ocr.ink import Ink, Lifted, letter_of, lifted
+from ocr.parts import Parts, parts_of
+from ocr.patches import Patch, colours_in, length_of, lengths, median_of
+from ocr.strokes import painted_under
+from ocr.under_strokes import Usual
+
+# Where a letter may be, in heights of the letters.
+_ABOVE, _BELOW = 0.45, 0.35  # the farthest that an accent or a tail goes beyond the lines
+_SLACK = 0.15  # beyond the farthest of the letters that are known
+_LOW = 0.8  # of the usual height: lower letters lack something
+_ASIDE = 0.62  # from the middle of the cell to either side: Щ and Ш in wide fonts
+
+# Cells are 64 pixels high here; "px" are such pixels.
+_RIM = 3  # px: what lies this near to the side of a cell runs off it
+_MIN_ARM = 12  # px of it; less is noise
+_MIN_LETTER = 12  # px of it that are seen
+_CORE = np.ones((3, 3), np.uint8)  # px around: without its blurred edge an arm has its own colour
+_BLUR = np.ones((3, 3), np.uint8)  # px: the blurred edge of a stroke
+_BESIDE = 3  # px around an arm, beyond the sides of the cell
+
+_FAINT = 0.25  # of the ink's contrast: fainter is no arm
+_STRONG = 0.5  # of the arm's contrast: what is fainter is a blurred edge
+_NEARER = 0.5  # of the way from the ink's colour to the arm's
+_MIN_APART = 18.0  # levels of RGB between both colours, or noise is taken for the other one
+
+_WIDTH_PERCENTILE = 92  # of the distances from the arm's edge: half its width
+_LONG = 2.5  # times as long as wide, squared: then it says where it leads to
+_TO_THE_MIDDLE = 0.5  # cosine: an arm that leads elsewhere, 60 degrees off, is not believed
+_DRAWN = 0.5  # alpha: half way is where an edge lies
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How far up and down letters go, as fractions of the cell, and the lines of most of them."""
+
+    usual: Usual
+    top: float
+    bottom: float
+
+    @classmethod
+    def of(cls, letters: Sequence[Ink], usual: Usual) -> "Room":
+        height = usual.bottom - usual.top
+        top = min(ink.frame[1] for ink in letters)
+        bottom = max(ink.frame[3] for ink in letters)
+        return cls(
+            usual,
+            max(top, usual.top - _ABOVE * height) - _SLACK * height,
+            min(bottom, usual.bottom + _BELOW * height) + _SLACK * height,
+        )
+
+    def holds_letter(self, ink: Ink | None) -> bool:
+        """Whether *ink* is as high as letters are, and where they stand."""
+        if ink is None:
+            return False
+        _, top, _, bottom = ink.frame
+        is_high = bottom - top > _LOW * (self.usual.bottom - self.usual.top)
+        return is_high and top > self.top and bottom < self.bottom
+
+    def mask(self, height: int, width: int) -> Mask:
+        """Where a letter in the middle of a cell may be."""
+        aside = _ASIDE * (self.usual.bottom - self.usual.top) * height
+        rows = slice(max(0, int(self.top * height)), int(np.ceil(self.bottom * height)))
+        columns = slice(max(0, int(width / 2 - aside)), int(np.ceil(width / 2 + aside)))
+        inside = np.zeros((height, width), dtype=bool)
+        inside[rows, columns] = True
+        return inside
+
+
+def without_arms(patch: Patch, room: Room) -> Iterator[Ink]:
+    """The letter without all that has the colour of the arms, and without bars; if it has arms."""
+    ink = room.usual.colour - patch.background
+    inside = room.mask(*patch.strength.shape)
+    arms = _arms_of(patch, inside, length_of(ink))
+    if arms is None:
+        return
+    outer = arms.labels > 0
+    alike = _of_a_colour(patch, outer, ink)
+    strokes = [_bars_of(arms)] if alike is None else [alike, _bars_of(arms)]
+    for stroke in strokes:
+        wide = cv2.dilate(stroke.astype(np.uint8), _BLUR) == 1
+        letter = _letter_under(lifted(patch, ink), wide & inside, inside & ~outer, room)
+        if letter:
+            yield letter
+
+
+def _arms_of(patch: Patch, inside: Mask, contrast: float) -> Parts | None:
+    """What is drawn around the letter's place and runs off the cell, each arm a part."""
+    parts = parts_of((patch.strength > _FAINT * contrast) & ~inside)
+    rim = np.ones_like(inside)
+    rim[_RIM:-_RIM, _RIM:-_RIM] = False
+    runs_off = np.zeros(len(parts.area), dtype=bool)
+    runs_off[parts.labels[rim]] = True
+    runs_off &= parts.area >= _MIN_ARM
+    runs_off[0] = False
+    return parts_of(runs_off[parts.labels]) if runs_off.any() else None
+
+
+def _of_a_colour(patch: Patch, arms: Mask, ink: Rgb) -> Mask | None:
+    """What hangs together with the arms and is nearer to their colour than to the ink's.
+
+    None where the two colours are one.
+    """
+    core = cv2.erode(arms.astype(np.uint8), _CORE) == 1
+    colour = median_of(colours_in(patch.difference, core if core.any() else arms))
+    apart = length_of(colour - ink)
+    if apart < _MIN_APART:
+        return None
+    beyond = patch.difference - ink
+    along = beyond @ (colour - ink) / apart**2
+    off_line = lengths(beyond - along[..., None] * (colour - ink))
+    is_near = lengths(patch.difference - colour) < _NEARER * apart
+    is_near |= (along > _NEARER) & (off_line < _NEARER * apart)
+    alike = is_near & (patch.strength > _STRONG * length_of(colour)) | arms
+    parts = parts_of(alike)
+    return parts.mask_of(parts.labels[arms]) & alike
+
+
+def _bars_of(arms: Parts) -> Mask:
+    """Each arm as a bar of its width that ends where it is nearest to the middle of the cell."""
+    height, width = arms.labels.shape
+    middle = np.array([width, height]) / 2
+    bars = np.zeros((height, width), dtype=np.uint8)
+    for arm in range(1, len(arms.area)):
+        mask = arms.labels == arm
+        points = np.argwhere(mask)[:, ::-1]
+        at = points.mean(axis=0)
+        way = _way_of(points - at, middle - at)
+        end = at + way * float((middle - at) @ way)
+        ends = np.rint([at - way * height, end]).astype(int).tolist()
+        wide = max(1, round(_width_of(mask) + 1))
+        cv2.line(bars, ends[0], ends[1], 1, wide)
+    return np.asarray(bars == 1)
+
+
+def _way_of(points: Floats, to_the_middle: Floats) -> Floats:
+    """Where an arm leads to, of length 1: to the middle if it does not say."""
+    straight = to_the_middle / (np.linalg.norm(to_the_middle) + 1e-6)
+    spread, ways = np.linalg.eigh(points.T @ points)
+    way = ways[:, 1] if ways[:, 1] @ straight > 0 else -ways[:, 1]
+    is_clear = spread[1] > _LONG * spread[0] and way @ straight > _TO_THE_MIDDLE
+    return np.asarray(way if is_clear else straight)
+
+
+def _width_of(arm: Mask) -> float:
+    """The width of an arm, which goes on beyond the sides of the cell."""
+    padded = np.pad(arm.astype(np.uint8), _BESIDE, mode="edge")
+    inner = slice(_BESIDE, -_BESIDE)
+    to_edge = cv2.distanceTransform(padded, cv2.DIST_L2, 3)[inner, inner]
+    return 2 * float(np.percentile(to_edge[arm], _WIDTH_PERCENTILE))
+
+
+def _letter_under(found: Lifted, stroke: Mask, inside: Mask, room: Room) -> Ink | None:
+    """The letter of which a *stroke* hides a part; it goes on under it to the letters' lines."""
+    alpha, hidden = painted_under(found.alpha, stroke)
+    seen = (alpha > _DRAWN) & inside & ~stroke
+    if seen.sum() < _MIN_LETTER:
+        return None
+    left, top, wide, high = cv2.boundingRect(seen.view(np.uint8))
+    columns = slice(left, left + wide)
+    first, last = (round(line * len(seen)) for line in (room.usual.top, room.usual.bottom))
+    if first < top and stroke[first:top, columns].any():
+        high, top = high + top - first, first
+    if top + high < last and stroke[top + high : last, columns].any():
+        high = last - top
+    over = np.zeros_like(seen)
+    over[top : top + high, columns] = stroke[top : top + high, columns]
+    whole = Lifted(found.patch, found.colour, alpha, hidden)
+    return letter_of(whole, seen | over)
