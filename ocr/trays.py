@@ -24,7 +24,7 @@ Lengths = NDArray[np.float64]
 
 _SIDES = 6, 5, 4  # dice: larger ones first, as a smaller square may be a part
 _PITCH_PX = 96.0  # of the tray that is warped level
-_AROUND = 1.0  # pitches around it are kept of the picture
+_AROUND = 1.3  # pitches around it are kept: with less a row would seem to be cut off there
 _FACES = 0.74, 0.88  # of the pitch: the part of a die's place that is looked at
 
 # Groups of boxes.
