@@ -22,6 +22,8 @@ from ocr.naming import Named
 from ocr.patches import patches_of
 from ocr.tiles import TILES
 
+Inks = tuple[Ink | None, ...]
+
 WEIGHTS = "dice.npz"
 FACES = (*"abcdefghijklmnopqrstuvwxyz", *TILES)
 NOT_UPRIGHT = len(FACES)  # the networks' last output
@@ -55,7 +57,7 @@ class Dice:
         return self.gained > _MIN_GAINED
 
 
-def lift_faces(picture: Picture, layout: Layout) -> tuple[Ink | None, ...]:
+def lift_faces(picture: Picture, layout: Layout) -> Inks:
     """What is drawn on each die."""
     cells = [cell_at(picture, centre, layout.cell_size).inside for centre in layout.centres]
     return tuple(lift_face(patch) for patch in patches_of(cells))
@@ -66,17 +68,22 @@ def four_ways(glyphs: Sequence[Floats]) -> Floats:
     return np.stack([np.rot90(glyph, way) for glyph in glyphs for way in range(WAYS)])
 
 
-def name_dice(picture: Picture, layout: Layout) -> Dice | None:
-    """The dice of a tray; None if that is none, or they are not clear."""
+def name_dice(picture: Picture, layout: Layout, faces: Sequence[float] = (1.0,)) -> Dice | None:
+    """The dice of a tray; None if that is none, or they are not clear.
+
+    Of each die such parts of its cell as *faces* tells are looked at, and the clearest one counts.
+    """
     if layout.game == "bee" or not layout.rows == layout.columns <= _MAX_SIDE:
         return None
-    inks = lift_faces(picture, layout)
-    drawn = {place: ink for place, ink in enumerate(inks) if ink}
-    if len(drawn) < _MIN_DRAWN * len(inks):
+    width, height = layout.cell_size
+    sizes = [(face * width, face * height) for face in faces]
+    lifts = [lift_faces(picture, replace(layout, cell_size=size)) for size in sizes]
+    count = layout.rows * layout.columns
+    if max(sum(ink is not None for ink in inks) for inks in lifts) < _MIN_DRAWN * count:
         return None
-    glyphs = four_ways([ink.glyph for ink in drawn.values()])
-    scores = trained_ensemble(WEIGHTS).log_probabilities(glyphs)
-    scores = np.maximum(scores, np.log(_MIN_LIKELY)).reshape(len(drawn), WAYS, -1)
+    inks, said = _clearest(lifts)
+    drawn = [place for place, ink in enumerate(inks) if ink]
+    scores = said[drawn]
     upright = scores[..., :NOT_UPRIGHT].max(axis=2)
     clear = np.exp(upright.max(axis=1))
     if float(clear.mean()) < _MIN_CLEAR:
@@ -88,15 +95,35 @@ def name_dice(picture: Picture, layout: Layout) -> Dice | None:
         chances[:, _QU] += chances[:, _Q]  # screens have a lone Q, dice have none
         chances[:, _Q] = 0
     named = _named(layout, turned, dict(zip(drawn, chances, strict=True)))
-    surplus = 2 * float(clear.sum()) - len(inks)
+    surplus = 2 * float(clear.sum()) - count
     return Dice(named, gained, _quarters(upright), surplus)
+
+
+def _clearest(lifts: Sequence[Inks]) -> tuple[Inks, Floats]:
+    """Of each die what stands upright most clearly from some side, and what networks say of it."""
+    said = np.stack([_scores(inks) for inks in lifts])
+    best = said[..., :NOT_UPRIGHT].max(axis=(2, 3)).argmax(axis=0)
+    places = np.arange(len(best))
+    inks = tuple(lifts[lift][place] for lift, place in zip(best.tolist(), places, strict=True))
+    return inks, said[best, places]
+
+
+def _scores(inks: Inks) -> Floats:
+    """What the networks say of each die four ways up; nothing is likely where none is drawn."""
+    scores = np.full((len(inks), WAYS, NOT_UPRIGHT + 1), np.log(_MIN_LIKELY), dtype=np.float32)
+    glyphs = {place: ink.glyph for place, ink in enumerate(inks) if ink}
+    if glyphs:
+        said = trained_ensemble(WEIGHTS).log_probabilities(four_ways([*glyphs.values()]))
+        least = np.maximum(said, np.log(_MIN_LIKELY))
+        scores[[*glyphs]] = least.reshape(len(glyphs), WAYS, -1)
+    return scores
 
 
 def _turned(ink: Ink | None, quarters: int) -> Ink | None:
     return replace(ink, glyph=np.rot90(ink.glyph, quarters)) if ink and quarters else ink
 
 
-def _named(layout: Layout, inks: tuple[Ink | None, ...], chances: Mapping[int, Floats]) -> Named:
+def _named(layout: Layout, inks: Inks, chances: Mapping[int, Floats]) -> Named:
     """The tray, each die with its likeliest face; one without any is in doubt."""
     places = range(len(inks))
     ranked = [_ranked(chances[place]) if place in chances else {"": 1.0} for place in places]

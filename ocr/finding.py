@@ -28,7 +28,7 @@ from ocr.perspective import levelled
 from ocr.reading import ReadingError
 from ocr.settling import named_without_noise
 from ocr.sides_up import likely_ways
-from ocr.trays import trays_in
+from ocr.trays import FACES, trays_in
 from ocr.turning import (
     MIN_TURN,
     clear_slant_of,
@@ -312,7 +312,7 @@ def _tray_in(regions: FlatRegions, hints: Hints) -> Found | None:
     """The tray with most clear dice, however it lies in the picture."""
     best: tuple[float, Found | None] = 0.0, None
     for picture, layout in trays_in(regions) if hints.alphabet in (None, "en") else ():
-        dice = name_dice(picture, layout)
+        dice = name_dice(picture, layout, FACES)
         if dice is None or not is_board(dice.named) or dice.surplus <= best[0]:
             continue
         best = dice.surplus, Found(picture, dice.named, dice)

@@ -25,7 +25,8 @@ Lengths = NDArray[np.float64]
 _SIDES = 6, 5, 4  # dice: larger ones first, as a smaller square may be a part
 _PITCH_PX = 96.0  # of the tray that is warped level
 _AROUND = 1.3  # pitches around it are kept: with less a row would seem to be cut off there
-_FACES = 0.74, 0.88  # of the pitch: the part of a die's place that is looked at
+_FACE = 0.74  # of the pitch: the part of a die's place that shows its letter best
+FACES = 0.9, 1.0, 1.19  # of that: with less a letter runs off it, with more the rim is on it
 
 # Groups of boxes.
 _SIZE_STEP = 1.2  # they are so far apart in size, and reach one step to both sides
@@ -59,13 +60,13 @@ class _Square:
 def trays_in(regions: FlatRegions) -> Iterator[tuple[Picture, Layout]]:
     """What may be a tray: the picture as if seen from straight above, and where its dice are.
 
-    Each comes with smaller and with larger faces. Takes 50 to 150 ms over all.
+    Takes 50 to 150 ms over all.
     """
     for group in islice(_groups(regions.boxes), _MAX_GROUPS):
         lattice = _fitted(group)
         if lattice is not None:
             for square in _squares(regions.boxes, lattice):
-                yield from _levelled(regions.picture, lattice, square)
+                yield _levelled(regions.picture, lattice, square)
 
 
 def _groups(boxes: Boxes) -> Iterator[Boxes]:
@@ -172,9 +173,7 @@ def _moved(points: Points, matrix: NDArray[Any]) -> Points:
     return np.asarray(cv2.perspectiveTransform(points[None], matrix)[0])
 
 
-def _levelled(
-    picture: Picture, lattice: Matrix, square: _Square
-) -> Iterator[tuple[Picture, Layout]]:
+def _levelled(picture: Picture, lattice: Matrix, square: _Square) -> tuple[Picture, Layout]:
     start, scale = 0.5 + _AROUND, _PITCH_PX
     left, top = (scale * (start - first) for first in (square.column, square.row))
     to_pixels = np.array([(scale, 0, left), (0, scale, top), (0, 0, 1)])
@@ -183,7 +182,5 @@ def _levelled(
         picture, to_pixels @ np.linalg.inv(lattice), (side, side), borderMode=cv2.BORDER_REPLICATE
     )
     affine = np.array([(scale * start,) * 2, (scale, 0), (0, scale)])
-    sides = square.side, square.side
-    for face in _FACES:
-        size = face * scale
-        yield np.asarray(level, np.uint8), balda_layout(affine, sides, (size, size), square.seen)
+    sides, face = (square.side, square.side), (_FACE * scale, _FACE * scale)
+    return np.asarray(level, dtype=np.uint8), balda_layout(affine, sides, face, square.seen)
