@@ -6,7 +6,7 @@ import numpy as np
 from ocr.arrays import Picture
 from ocr.board_ink import lift_inks
 from ocr.doubts import goes_on, lacks_what_is_cut
-from ocr.finding import Found, named_on
+from ocr.found import Found, named_on
 from ocr.image import cell_at
 from ocr.lattice import Layout, with_edge
 from ocr.naming import Hints, Named, name_cells

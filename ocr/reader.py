@@ -13,7 +13,8 @@ from ocr.arrays import Picture
 from ocr.blur import is_blurred, named_sharper
 from ocr.crossed import named_without_strokes
 from ocr.doubts import cells_cut_by_edge, cut_sides, letters_are_in_doubt
-from ocr.finding import MIN_PHOTO, Found, Watch, found_in, no_board
+from ocr.finding import MIN_PHOTO, found_in
+from ocr.found import Found, Watch, no_board
 from ocr.growing import grown
 from ocr.image import enlarged, open_picture
 from ocr.lattice import Layout

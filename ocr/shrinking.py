@@ -9,7 +9,7 @@ from itertools import product
 import numpy as np
 
 from ocr.arrays import Mask
-from ocr.finding import Found, named_on
+from ocr.found import Found, named_on
 from ocr.lattice import MIN_ROW, Layout
 from ocr.naming import Hints, Named
 

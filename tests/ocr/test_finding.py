@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from ocr.finding import Found, Watch, _better, _or_turned
+from ocr.any_way_up import or_turned
+from ocr.finding import _better
 from ocr.flat_boxes import FlatRegions
+from ocr.found import Found, Watch
 from ocr.naming import Hints
 from ocr.training.screenshots import Scene, draw_balda
 from tests.ocr.drawn_boards import PLAIN, rows_of
@@ -44,7 +46,7 @@ def test_what_is_hardly_read_gives_way_to_a_turned_board_that_is_plain_to_see() 
     turned = screen.rotate(-15, expand=True, fillcolor=PLAIN.theme.page)
     hardly, surely = found(BOARD, 0.7), found(BOARD, 0.99)
     read = {
-        (name, sure): _or_turned(board, FlatRegions(np.asarray(picture)), Hints(), Watch())
+        (name, sure): or_turned(board, FlatRegions(np.asarray(picture)), Hints(), Watch())
         for name, picture in (("upright", screen), ("turned", turned))
         for sure, board in ((False, hardly), (True, surely))
     }
@@ -58,5 +60,5 @@ def test_what_is_hardly_read_gives_way_to_a_turned_board_that_is_plain_to_see() 
 def test_what_is_hardly_read_is_a_guess_where_a_turned_lattice_is_not_read() -> None:
     empty = draw_balda(Scene(rows_of(ANOTHER), width=700, height=900), WITHOUT_LETTERS)
     turned = np.asarray(empty.rotate(-15, expand=True, fillcolor=PLAIN.theme.page))
-    board = _or_turned(found(BOARD, 0.7), FlatRegions(turned), Hints(), Watch())
+    board = or_turned(found(BOARD, 0.7), FlatRegions(turned), Hints(), Watch())
     assert board.named.layout.guessed

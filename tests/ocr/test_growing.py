@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from ocr.finding import Found, named_on
+from ocr.found import Found, named_on
 from ocr.growing import grown
 from ocr.lattice import balda_layout
 from ocr.naming import Hints

@@ -9,8 +9,9 @@ import pytest
 from PIL import Image
 
 from ocr import read_board
-from ocr.finding import Found, _better
+from ocr.finding import _better
 from ocr.flat_boxes import FlatRegions
+from ocr.found import Found
 from ocr.perspective import levelled
 from ocr.training.photos import photos
 from ocr.training.screenshots import Scene, draw_balda

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from ocr.finding import Found, named_on
+from ocr.found import Found, named_on
 from ocr.lattice import balda_layout
 from ocr.naming import Hints
 from ocr.shrinking import shrunk

@@ -1,0 +1,201 @@
+"""Boards that lie on a side or at any angle: turn the picture back, and find which side is up.
+
+1. `plainly_turned`  one whose cells are plain to see, before all that is hardly to be seen
+2. `turned_by`       one that is turned by any of some angles
+3. `any_way_up`      one whose lattice is level, with any side up
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+import numpy as np
+
+from ocr.arrays import Picture
+from ocr.board_ink import lift_board
+from ocr.dice import WAYS
+from ocr.flat_boxes import FlatRegions
+from ocr.found import (
+    Found,
+    Inks,
+    Lifted,
+    Watch,
+    board_in,
+    is_surer,
+    lifted,
+    named_as,
+    named_on,
+    tray_on,
+)
+from ocr.lattice import Layout
+from ocr.locate import around_gaps_of, find_layouts, plain_layouts
+from ocr.naming import Hints
+from ocr.sides_up import likely_ways
+from ocr.turning import clear_slant_of, quarter_turned, turned_back
+
+_MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
+_MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
+_MAX_TURNED = 2  # layouts of a turned picture that are tried
+_MAX_SIDES = 2  # up, for which it is looked through anew
+
+
+def plainly_turned(
+    regions: FlatRegions, refused: Iterable[Lifted], hints: Hints, watch: Watch
+) -> Found | None:
+    """A board that is read surely by cells that are plain to see, on a side or at an angle.
+
+    *refused* is what is plain to see as the picture stands.
+    """
+    found = _best_way_up(regions.picture, refused, hints, watch)
+    slant = clear_slant_of(regions) if found is None else None
+    if slant is not None:
+        straight = turned_back(regions.picture, slant.degrees, slant.boxes[:, :2])
+        seen = lifted(straight, plain_layouts(FlatRegions(straight)))
+        found = _best_way_up(straight, islice(seen, _MAX_TURNED), hints, watch)
+    watch.lap("turned")
+    return found if found and found.is_sure and found.is_plain else None
+
+
+def turned_by(
+    regions: FlatRegions, turns: Sequence[float], hints: Hints, watch: Watch
+) -> Found | None:
+    """A board that is turned by one of the *turns* and any quarters."""
+    for degrees in filter(None, turns):
+        straight = FlatRegions(turned_back(regions.picture, degrees))
+        found = any_way_up(straight, [*_seen_in(straight)], hints, watch)
+        watch.lap("turned")
+        if found is not None:
+            return found
+    return None
+
+
+def or_turned(found: Found, regions: FlatRegions, hints: Hints, watch: Watch) -> Found:
+    """What was found, or what is clearly surer where the picture's lattice is turned.
+
+    The diagonals of a turned lattice are a lattice too, and seven of its cells a hive. So what was
+    found is a guess where there is such a lattice and it is not read.
+    """
+    slant = clear_slant_of(regions)
+    if slant is None:
+        return found
+    straight = FlatRegions(turned_back(regions.picture, slant.degrees))
+    turned = any_way_up(straight, [*_seen_in(straight)], hints, watch)
+    watch.lap("turned")
+    if turned is None:
+        return found.with_guess(True)
+    return turned if is_surer(turned, found) else found
+
+
+def any_way_up(
+    level: FlatRegions, seen: Sequence[Lifted], hints: Hints, watch: Watch
+) -> Found | None:
+    """The board of a picture whose lattice is level, with the side up that is read most surely.
+
+    Where its cells are not all *seen*, a row without a gap may say where they are, or they may be
+    wider than high. So it is looked for with another side up, and found anew with the likeliest.
+    """
+    found = _best_way_up(level.picture, seen, hints, watch)
+    if found is not None:
+        return found
+    likeliest = _likely_sides(seen, 0)
+    if not any(layout.whole and layout.game != "bee" for layout, _ in seen):
+        sideways = _with_side_up(level, 1)
+        likeliest |= _likely_sides([*_seen_in(sideways)], 1)
+    sides = sorted(likeliest, key=lambda side: -likeliest[side])[:_MAX_SIDES]
+    ways = [_found_with_side_up(level, side, hints, watch) for side in sorted(sides)]
+    boards = [*filter(None, ways)]
+    return surest(boards) if boards else None
+
+
+def _seen_in(level: FlatRegions) -> Iterator[Lifted]:
+    return islice(lifted(level.picture, find_layouts(level)), _MAX_TURNED)
+
+
+def _likely_sides(seen: Iterable[Lifted], quarters: int) -> dict[int, float]:
+    """By how many quarters more than these the picture may have to be turned, if not all is seen.
+
+    With each, how likely that is.
+    """
+    partly = [inks for layout, inks in seen if not layout.whole and layout.game != "bee"]
+    ways = [likely_ways(inks) for inks in partly[:_MAX_TURNED]]
+    return {(side + quarters) % WAYS: each[side] for each in reversed(ways) for side in each}
+
+
+def _with_side_up(level: FlatRegions, quarters: int) -> FlatRegions:
+    """The picture turned counter-clockwise by so many quarters."""
+    if not quarters:
+        return level
+    return FlatRegions(np.ascontiguousarray(np.rot90(level.picture, quarters)))
+
+
+def _found_with_side_up(
+    level: FlatRegions, quarters: int, hints: Hints, watch: Watch
+) -> Found | None:
+    """The board as of an upright picture, once it is turned by so many quarters; no hive."""
+    regions = _with_side_up(level, quarters)
+    found = board_in(regions.picture, _seen_in(regions), hints, watch)
+    is_board = found is not None and found.named.layout.game != "bee"
+    return found if found and is_board and found.sureness > _least_of(found) else None
+
+
+def _best_way_up(
+    picture: Picture, seen: Iterable[Lifted], hints: Hints, watch: Watch
+) -> Found | None:
+    """The first of what is *seen* that is a whole board, the side up that is read most surely.
+
+    What has no letters may be the gaps between round tiles.
+    """
+    for layout, inks in seen:
+        watch.lap("locate")
+        if layout.game == "bee" or not layout.whole:
+            continue
+        found = _best_way_up_on(picture, layout, inks, hints)
+        if not any(ink and ink.glyph.any() for ink in inks):
+            around = around_gaps_of(layout, picture)
+            inks = lift_board(picture, around) if around else ()
+            found = _best_way_up_on(picture, around, inks, hints) if around else found
+        watch.lap("glyphs")
+        if found is not None:
+            return found
+    return None
+
+
+def _best_way_up_on(picture: Picture, layout: Layout, inks: Inks, hints: Hints) -> Found | None:
+    ways = (
+        named_on(*quarter_turned(picture, layout, way), hints)
+        if way
+        else named_as(picture, layout, inks, hints)
+        for way in sorted(likely_ways(inks))
+    )
+    boards = [*filter(None, ways)]
+    found = surest(boards) if boards else tray_on(picture, layout, hints, None)
+    is_read = found is not None and (found.lies_anyhow or found.sureness > _least_of(found))
+    return found if is_read else None
+
+
+def best_side_up(found: Found, hints: Hints, watch: Watch) -> Found:
+    """A board that stands level, with the side up that is read most surely."""
+    layout = found.named.layout
+    if layout.game == "bee":
+        return found
+    ways = [way for way in likely_ways(found.named.inks) if way]
+    if layout.whole:
+        turned = (quarter_turned(found.picture, layout, way) for way in ways)
+        others = [named_on(*way, hints) for way in turned]
+    else:
+        level = FlatRegions(found.picture)
+        others = [_found_with_side_up(level, way, hints, watch) for way in ways]
+    watch.lap("glyphs")
+    return surest([found, *filter(None, others)])
+
+
+def surest(ways: Sequence[Found]) -> Found:
+    """The surest of several ways up; of those about as sure the first, as a guess."""
+    best = max(ways, key=lambda way: way.sureness)
+    alike = [way for way in ways if not is_surer(best, way)]
+    return alike[0].with_guess(True) if len(alike) > 1 else best
+
+
+def _least_of(found: Found) -> float:
+    layout = found.named.layout
+    is_seen = layout.whole or layout.nearly_seen
+    return _MIN_TURNED if is_seen else _MIN_TURNED_IF_CUT

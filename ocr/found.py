@@ -1,0 +1,153 @@
+"""A board that was found: its picture and its letters, and how surely these are read."""
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from ocr.acceptance import is_board
+from ocr.arrays import Picture
+from ocr.board_ink import lift_board
+from ocr.crossed import named_without_strokes
+from ocr.dice import Dice, name_dice
+from ocr.doubts import goes_on
+from ocr.ink import Ink
+from ocr.lattice import Layout
+from ocr.naming import Hints, Named, doubted_where_unlike
+from ocr.reading import ReadingError
+from ocr.settling import named_without_noise
+from ocr.turning import quarter_turned
+
+# The mean confidence of a board's letters.
+SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
+_HARDLY_READ = 0.5  # of one letter: a board that is seen from one side has such, a plain one hardly
+_CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
+
+Inks = tuple[Ink | None, ...]
+Lifted = tuple[Layout, Inks]
+
+
+class Watch:
+    """Milliseconds by stage; a stage entered twice adds up."""
+
+    def __init__(self) -> None:
+        self.stage_ms: dict[str, float] = {}
+        self._last = time.perf_counter()
+
+    def lap(self, stage: str) -> None:
+        now = time.perf_counter()
+        self.stage_ms[stage] = self.stage_ms.get(stage, 0.0) + (now - self._last) * 1000
+        self._last = now
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A board, and the picture in which it stands upright."""
+
+    picture: Picture
+    named: Named
+    dice: Dice | None = None
+
+    @property
+    def is_tray(self) -> bool:
+        return self.dice is not None
+
+    @property
+    def lies_anyhow(self) -> bool:
+        return self.dice is not None and self.dice.lie_anyhow
+
+    @property
+    def sureness(self) -> float:
+        """The mean confidence of the letters, and of what is as clear and is none."""
+        return self.named.sureness_of(self.named.drawn)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing speaks for the picture to be seen from one side."""
+        layout, lowest = self.named.layout, self.named.confidence[self.named.drawn].min()
+        sure = lowest >= _HARDLY_READ and self.sureness >= SURE_ENOUGH and layout.whole
+        return layout.game == "bee" or bool(sure and not goes_on(self.picture, layout))
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it is read so surely that it is no part of a turned board."""
+        return self.is_tray or self.sureness >= SURE_ENOUGH
+
+    def with_guess(self, guessed: bool) -> "Found":
+        """The board whose layout is a guess, or is none."""
+        layout = replace(self.named.layout, guessed=guessed)
+        return replace(self, named=replace(self.named, layout=layout))
+
+
+def lifted(picture: Picture, layouts: Iterable[Layout]) -> Iterator[Lifted]:
+    return ((layout, lift_board(picture, layout)) for layout in layouts)
+
+
+def named_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
+    """The board on a layout, if its letters are a board's."""
+    return named_as(picture, layout, lift_board(picture, layout), hints)
+
+
+def named_as(picture: Picture, layout: Layout, inks: Inks, hints: Hints) -> Found | None:
+    """The same once the letters are lifted."""
+    named = named_without_noise(layout, inks, hints)
+    if named is not None and layout.game == "bee" and not is_board(named):
+        named = named_without_strokes(picture, named, hints)
+    return Found(picture, named) if named is not None and is_board(named) else None
+
+
+def board_in(
+    picture: Picture, seen: Iterable[Lifted], hints: Hints, watch: Watch, *, photo: bool = False
+) -> Found | None:
+    """The first layout that is a board of an upright picture, or a tray of a photo.
+
+    Keyboards and icons are passed over.
+    """
+    for layout, inks in seen:
+        watch.lap("locate")
+        found = named_as(picture, layout, inks, hints)
+        if photo or found is None:
+            found = tray_on(picture, layout, hints, found)
+        watch.lap("glyphs")
+        if found is not None:
+            return found
+    return None
+
+
+def tray_on(picture: Picture, layout: Layout, hints: Hints, found: Found | None) -> Found | None:
+    """The layout as a tray of dice where they lie anyhow, or are surer than the letters *found*.
+
+    What either takes for another letter is in doubt, but where clearly surer letters are Cyrillic,
+    which dice are not. Dice that all lie on one side are a tray that is turned.
+    """
+    dice = name_dice(picture, layout) if hints.alphabet in (None, "en") else None
+    if dice is None or not is_board(dice.named):
+        return found
+    tray = Found(picture, dice.named, dice)
+    if found is not None and found.named.alphabet != "en" and is_surer(found, tray):
+        return found
+    if dice.lie_anyhow:
+        return tray
+    if found is None and dice.quarters:
+        turned = quarter_turned(picture, layout, dice.quarters)
+        return tray_on(*turned, hints, named_on(*turned, hints)) or tray
+    if found is None:
+        return tray
+    surer, other = (tray, found) if tray.sureness > found.sureness else (found, tray)
+    return replace(surer, named=doubted_where_unlike(surer.named, other.named))
+
+
+def is_surer(one: Found, other: Found) -> bool:
+    """Whether one is clearly surer: another side may be up, or the picture be warped, for that."""
+    return one.sureness > other.sureness + _CLEARLY_SURER
+
+
+def no_board(*, seen: bool) -> ReadingError:
+    if not seen:
+        return ReadingError(
+            "locate", "I see no board in this picture; send a screenshot with the whole board."
+        )
+    return ReadingError(
+        "glyphs",
+        "I see no board with letters I can read in this picture; "
+        "send a sharp screenshot with the whole board.",
+    )
