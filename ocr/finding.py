@@ -43,13 +43,13 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Fo
     ReadingError if there is none to be read.
     """
     regions = FlatRegions(picture)
-    tray = _tray_in(regions, hints) if photo else None
-    watch.lap("dice")
-    if tray is not None and tray.lies_anyhow:
-        return tray
     plain, tried = tee(lifted(picture, plain_layouts(regions)))
     refused: list[Lifted] = []
     found = _upright(picture, plain, hints, watch, photo=photo)
+    tray = _tray_in(regions, hints) if photo and not _is_surely_no_tray(found) else None
+    if tray is not None and tray.lies_anyhow:
+        watch.lap("dice")
+        return tray
     if found is None:
         turned = plainly_turned(regions, tried, hints, watch)
         if turned is not None:
@@ -81,6 +81,13 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Fo
     if tray is not None:
         return _as_guess(tray, hints)
     raise no_board(seen=bool(turns))
+
+
+def _is_surely_no_tray(found: Found | None) -> bool:
+    """Whether it is a board that is read surely and has what no tray has: a gap, or Cyrillic."""
+    if found is None or found.is_tray or not found.is_sure:
+        return False
+    return found.named.alphabet != "en" or not all(found.named.letters)
 
 
 def _better(found: Found | None, level: Found) -> Found:

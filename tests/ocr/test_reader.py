@@ -312,7 +312,7 @@ def test_a_hive_with_a_path_over_its_letters_is_read(gap: float, path: tuple[int
     assert reading.rows == (tuple("kwizent"),)
 
 
-@pytest.mark.parametrize("tile", ["u/l", "a/e", "-er", "over-", "-ing", "de-", "ion"])
+@pytest.mark.parametrize("tile", ["u/l", "o/u", "-er", "over-", "-ing", "de-", "ion"])
 def test_a_tile_of_word_parts_or_of_either_letter_is_read_and_in_doubt(tile: str) -> None:
     rows = [[*"cart"], ["e", tile, *"ns"], [*"lodi"], [*"hmpg"]]
     look = replace(PLAIN, letter_size=0.9, tiles_upper=True)
