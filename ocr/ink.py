@@ -18,6 +18,7 @@ from ocr.arrays import Alpha, Frame, Levels, Mask, Rgb
 from ocr.parts import (
     Parts,
     accents_of,
+    amid_of,
     beside_of,
     corners_of,
     cut_off_beside,
@@ -321,7 +322,10 @@ def _pieces(parts: Parts, level: Sequence[int]) -> list[Levels]:
     if parts.is_one:
         return [parts.mask_of(level).view(np.uint8)]
     in_order = sorted(level, key=lambda part: parts.left[part])
-    pieces = [[part, *accents_of(parts, part), *tails_of(parts, part)] for part in in_order]
+    pieces = [
+        [part, *accents_of(parts, part), *tails_of(parts, part), *amid_of(parts, part)]
+        for part in in_order
+    ]
     return [parts.mask_of(piece).view(np.uint8) for piece in pieces]
 
 

@@ -46,6 +46,8 @@ _MAX_ACCENT_GAP = 0.3  # of the main part's height, the next two likewise
 _MAX_ACCENT_OVERLAP = 0.2
 _MAX_ACCENT_HEIGHT = 0.5
 
+_AMID = 1 / 3, 2 / 3  # of the main part's height: there the tongue of an Є has its middle
+
 # A tail below the main part, as on some Q.
 _MIN_TAIL_WIDTH = 0.55  # of the main part's height: a digit below a letter is not so wide
 _MAX_TAIL_HEIGHT = 0.35  # of its height
@@ -258,6 +260,26 @@ def dashes_of(parts: Parts, letters: Sequence[int]) -> tuple[bool, bool]:
     after = dashes & (parts.left >= right) & (parts.left < right + reach)
     is_right, is_left = (left + right) > width, (left + right) < width
     return bool(before.any() and is_right), bool(after.any() and is_left)
+
+
+def amid_of(parts: Parts, main: int) -> list[int]:
+    """The parts at half the main one's height, as the tongue of an Є that is thin beside its bow.
+
+    It is open at one side there; what an О has in its middle is no part of it.
+    """
+    left, top, right, bottom = parts.frame([main])
+    first, last = (top + at * (bottom - top) for at in _AMID)
+    amid = _inside(parts) & (parts.left >= left) & (parts.right <= right)
+    amid &= (parts.down > first) & (parts.down < last)
+    amid[main] = False
+    return [part for part in _numbers(amid) if _is_beside_a_gap(parts, part, main)]
+
+
+def _is_beside_a_gap(parts: Parts, part: int, main: int) -> bool:
+    """Whether the main part has nothing to the left of another, or nothing to the right."""
+    left, top, right, bottom = parts.frame([part])
+    rows = parts.labels[top:bottom] == main
+    return not (rows[:, :left].any() and rows[:, right:].any())
 
 
 def corners_of(parts: Parts) -> tuple[Frame, ...]:

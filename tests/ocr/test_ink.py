@@ -285,3 +285,11 @@ def test_a_letter_is_lifted_from_within_a_ring_and_an_o_with_a_dot_stays_one() -
     ImageDraw.Draw(dotted).ellipse((28, 28, 36, 36), BLACK)
     assert alike(glyph_of(ringed), glyph_of(cell_with("А")))
     assert alike(glyph_of(dotted), glyph_of(cell_with("О")))
+
+
+def test_a_tongue_that_stands_off_its_bow_is_of_the_letter_and_what_an_o_holds_is_not() -> None:
+    tongue = (27, 30, 38, 33)
+    for bow, is_whole in (("С", True), ("О", False)):
+        cell = cell_with(bow)
+        ImageDraw.Draw(cell).rectangle(tongue, BLACK)
+        assert alike(glyph_of(cell), glyph_of(cell_with(bow))) is not is_whole
