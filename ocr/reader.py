@@ -77,13 +77,15 @@ def _looked_at_again(found: Found, hints: Hints, *, photo: bool) -> Named:
     """The board, if it is small or not sharp, with what is told of letters that are not certain."""
     picture, named = found.picture, found.named
     is_small = min(named.layout.cell_size) < _SMALL_PX
+    is_certain = named.confidence.min() >= CERTAIN
     if not photo:
-        if named.confidence.min() >= CERTAIN and not is_small:
+        if is_certain and not is_small:
             return named
         named = named_without_strokes(picture, named, hints)
         if not is_small and not _is_blurred(picture, named.layout):
             return named
-    named = named_sharper(picture, named, hints)
+    if photo or not is_certain:
+        named = named_sharper(picture, named, hints)
     return named_with_accents(picture, named, hints, photo=photo, is_small=is_small)
 
 
