@@ -249,11 +249,17 @@ def test_lines_between_the_rows_of_a_table_are_under_no_name() -> None:
         assert turn_by_mark(picture, ruled, two_players(left, right)) == turn
 
 
-def test_the_last_letter_of_a_name_is_no_sign() -> None:
-    picture = heads("Мария", "Рысь К")
+@pytest.mark.parametrize(
+    ("first", "drawn", "second"),
+    [("Мария", "Рысь К", "Рысь К"), ("Анна", "В И", "Ви"), ("Мария", "Ю лия", "Юлия")],
+)
+def test_a_letter_of_a_name_that_stands_apart_is_no_sign(
+    first: str, drawn: str, second: str
+) -> None:
+    picture = heads(first, drawn)
     found = find_text(picture, NO_BOARD)
     left, right = found.rows[0]
-    players = Player(6, "Мария", (left,)), Player(8, "Рысь К", (right,))
+    players = Player(6, first, (left,)), Player(8, second, (right,))
     assert turn_by_mark(picture, found, players) is None
 
 
@@ -263,22 +269,6 @@ def test_names_that_stand_once_more_may_be_marked_there() -> None:
     row = [Text(lower[0], "Мария 6", 0.9), Text(lower[1], "Анна 8", 0.9)]
     _, other = places_of(two_players(left, right), [row])
     assert tuple(player.pieces[0] for player in other) == lower
-
-
-def test_two_letters_that_stand_apart_are_no_signs() -> None:
-    picture = heads("Анна", "В И")
-    found = find_text(picture, NO_BOARD)
-    left, right = found.rows[0]
-    players = Player(6, "Анна", (left,)), Player(8, "Ви", (right,))
-    assert turn_by_mark(picture, found, players) is None
-
-
-def test_a_letter_of_the_name_that_stands_apart_is_no_sign() -> None:
-    picture = heads("Мария", "Ю лия")
-    found = find_text(picture, NO_BOARD)
-    left, right = found.rows[0]
-    players = Player(6, "Мария", (left,)), Player(8, "Юлия", (right,))
-    assert turn_by_mark(picture, found, players) is None
 
 
 def test_a_stroke_between_two_players_marks_none_though_one_has_a_tail() -> None:
