@@ -16,7 +16,6 @@ from ocr.dice import WAYS
 from ocr.flat_boxes import FlatRegions
 from ocr.found import (
     Found,
-    Inks,
     Lifted,
     Watch,
     board_in,
@@ -26,6 +25,7 @@ from ocr.found import (
     named_on,
     tray_on,
 )
+from ocr.ink import Inks
 from ocr.lattice import Layout
 from ocr.locate import around_gaps_of, find_layouts, plain_layouts
 from ocr.naming import Hints

@@ -15,14 +15,12 @@ import numpy as np
 from ocr.arrays import Floats, Picture
 from ocr.ensemble import trained_ensemble
 from ocr.image import cell_at
-from ocr.ink import Ink, lift_face
+from ocr.ink import Ink, Inks, lift_face
 from ocr.lattice import Layout
 from ocr.names import MAX_LIKELIEST, MAX_UNNAMED
 from ocr.naming import Named
 from ocr.patches import patches_of
 from ocr.tiles import TILES
-
-Inks = tuple[Ink | None, ...]
 
 WEIGHTS = "dice.npz"
 FACES = (*"abcdefghijklmnopqrstuvwxyz", *TILES)

@@ -10,7 +10,7 @@ from ocr.board_ink import lift_board
 from ocr.crossed import named_without_strokes
 from ocr.dice import Dice, name_dice
 from ocr.doubts import goes_on
-from ocr.ink import Ink
+from ocr.ink import Inks
 from ocr.lattice import Layout
 from ocr.naming import Hints, Named, doubted_where_unlike
 from ocr.reading import ReadingError
@@ -22,7 +22,6 @@ SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
 _HARDLY_READ = 0.5  # of one letter: a board that is seen from one side has such, a plain one hardly
 _CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
 
-Inks = tuple[Ink | None, ...]
 Lifted = tuple[Layout, Inks]
 
 

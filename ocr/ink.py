@@ -113,6 +113,9 @@ class Ink:
         return (self.frame[0] + self.frame[2]) / 2
 
 
+Inks = tuple[Ink | None, ...]
+
+
 def lift_ink(patch: Patch) -> Ink | None:
     """The letter in a cell, or None if nothing is drawn in its middle."""
     strokes: list[Stroke] = []
