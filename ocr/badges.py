@@ -25,7 +25,7 @@ _COVERED = 0.2  # of such a letter, at least
 
 
 def without_badges(
-    patches: Sequence[Patch], inks: Mapping[int, Ink | None]
+    patches: Mapping[int, Patch], inks: Mapping[int, Ink | None]
 ) -> dict[int, Ink | None]:
     """*inks* by place, those that touch a badge lifted again from their *patches*."""
     letters = {place: ink for place, ink in inks.items() if ink and ink.glyph.any()}

@@ -29,6 +29,7 @@ from ocr.ink import (
 )
 from ocr.lattice import Layout
 from ocr.patches import (
+    is_blank,
     length_of,
     patch_on,
     patches_of,
@@ -78,18 +79,29 @@ def _inner_size(layout: Layout) -> tuple[float, float]:
 
 def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | None, ...]:
     """The letter in each cell of a board; *paths* lie over the cells of those places."""
-    board = [
-        Seen(patch, cell.around, len(cell.inside))
-        for cell, patch in zip(cells, patches_of([cell.inside for cell in cells]), strict=True)
-    ]
-    inks = {n: lift_ink(seen.patch) for n, seen in enumerate(board) if n not in paths}
-    inks = _without_dots(inks)
+    board = _seen(cells)
+    found = {n: lift_ink(seen.patch) for n, seen in board.items() if n not in paths}
+    inks = _without_dots({n: found.get(n) for n in range(len(cells)) if n not in paths})
     usual = usual_of([ink for ink in inks.values() if ink and ink.glyph.any()])
     if usual is not None:
-        inks = {place: _whole(board[place], ink, usual) for place, ink in inks.items()}
-        inks = without_badges([seen.patch for seen in board], inks)
-        inks |= inks_under(board, strokes_over(board, inks, paths, usual), usual)
-    return tuple(inks[n] if n in inks else lift_ink(seen.patch) for n, seen in enumerate(board))
+        inks |= {n: _whole(board[n], ink, usual) for n, ink in inks.items() if n in board}
+        inks = without_badges({n: seen.patch for n, seen in board.items()}, inks)
+        over = {n: path for n, path in paths.items() if n in board}
+        inks |= inks_under(board, strokes_over(board, inks, over, usual), usual)
+    rest = {n: lift_ink(seen.patch) for n, seen in board.items() if n not in inks}
+    return tuple((inks | rest).get(n) for n in range(len(cells)))
+
+
+def _seen(cells: Sequence[Cell]) -> dict[int, Seen]:
+    """The cells in which something is drawn, by place."""
+    blank = [is_blank(cell.inside, MIN_CONTRAST) for cell in cells]
+    drawn = {n: cell for n, cell in enumerate(cells) if not blank[n]}
+    patches = patches_of(
+        [cell.inside for cell in drawn.values()],
+        [cell.inside for cell, is_empty in zip(cells, blank, strict=True) if is_empty],
+    )
+    pairs = zip(drawn.items(), patches, strict=True)
+    return {n: Seen(patch, cell.around, len(cell.inside)) for (n, cell), patch in pairs}
 
 
 def _without_dots(inks: dict[int, Ink | None]) -> dict[int, Ink | None]:

@@ -62,18 +62,29 @@ class Patch:
         return replace(self, difference=self.difference[middle], strength=self.strength[middle])
 
 
+def is_blank(cell: Picture, contrast: float) -> bool:
+    """Whether no two pixels of a cell differ by so many levels of RGB, so that nothing is drawn."""
+    rows = cell.reshape(len(cell), -1)
+    most, least = rows.max(axis=0).reshape(-1, 3), rows.min(axis=0).reshape(-1, 3)
+    return length_of(most.max(axis=0) - least.min(axis=0).astype(np.float32)) < contrast
+
+
 def patch_of(cell: Picture) -> Patch:
     return patches_of([cell])[0]
 
 
-def patches_of(cells: Sequence[Picture]) -> list[Patch]:
-    """The patch of each cell; those that are equally wide are taken together."""
+def patches_of(cells: Sequence[Picture], blank: Sequence[Picture] = ()) -> list[Patch]:
+    """The patch of each cell; those that are equally wide are taken together.
+
+    *blank* are the other cells of the board, whose colours are backgrounds.
+    """
     scaled = [_at_one_height(cell) for cell in cells]
     places = defaultdict(list)
     for place, pixels in enumerate(scaled):
         places[pixels.shape].append(place)
     alike = [_Alike.of(np.stack([scaled[n] for n in together])) for together in places.values()]
-    sure = np.concatenate([np.empty((0, 3), np.int16), *(each.sure for each in alike)])
+    flat = np.array([cell[0, 0] for cell in blank], np.int16).reshape(-1, 3)
+    sure = np.concatenate([flat, *(each.sure for each in alike)])
     sure = np.unique(sure, axis=0)
     found: dict[int, Patch] = {}
     for together, each in zip(places.values(), alike, strict=True):

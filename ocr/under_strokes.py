@@ -82,14 +82,15 @@ class _Crossed:
 
 
 def strokes_over(
-    cells: Sequence[Seen],
+    cells: Mapping[int, Seen],
     inks: Mapping[int, Ink | None],
     paths: Mapping[int, Path],
     usual: Usual,
 ) -> dict[int, tuple[Stroke, bool]]:
     """The stroke over each cell that has one, and whether it shows its own colour unblurred."""
     along = {place: _stroke_along(cells[place], path) for place, path in paths.items()}
-    foreign = {place: _foreign_stroke(cells[place], ink, usual) for place, ink in inks.items()}
+    drawn = {place: ink for place, ink in inks.items() if place in cells}
+    foreign = {place: _foreign_stroke(cells[place], ink, usual) for place, ink in drawn.items()}
     return {
         place: (stroke, place in paths and paths[place].width * cells[place].height > _WIDE_PX)
         for place, stroke in (along | foreign).items()
@@ -98,7 +99,7 @@ def strokes_over(
 
 
 def inks_under(
-    cells: Sequence[Seen], strokes: Mapping[int, tuple[Stroke, bool]], usual: Usual
+    cells: Mapping[int, Seen], strokes: Mapping[int, tuple[Stroke, bool]], usual: Usual
 ) -> dict[int, Ink | None]:
     """The letters of the cells over which a stroke was found, by place."""
     crossed = {

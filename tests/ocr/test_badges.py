@@ -25,7 +25,7 @@ def tile(letter: str, value: str, *, low: bool = False) -> Patch:
 def both(patches: list[Patch]) -> tuple[list[Ink | None], list[Ink | None]]:
     """What is lifted of each, and without badges."""
     inks = dict(enumerate(map(lift_ink, patches)))
-    return [*inks.values()], [*without_badges(patches, inks).values()]
+    return [*inks.values()], [*without_badges(dict(enumerate(patches)), inks).values()]
 
 
 OTHERS = [tile("А", "1"), tile("К", "8"), tile("Т", "3")]
