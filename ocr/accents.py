@@ -6,7 +6,7 @@ letters, is made as strong as ink, and the letter is named again.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -93,13 +93,16 @@ def named_with_accents(
 
 
 def _bare_letters(picture: Picture, named: Named) -> dict[int, _Bare]:
-    patches = patches_of([cell.inside for cell in cells_of(picture, named.layout)])
     inks = {place: ink for place in named.lettered if (ink := named.inks[place])}
-    return {
-        place: _Bare(patches[place], ink)
+    bare = {
+        place: ink
         for place, ink in inks.items()
         if ink.glyph.any() and not ink.accented and not _lies_under(ink)
     }
+    there = replace(named.layout, centres=named.layout.centres[[*bare]])
+    patches = patches_of([cell.inside for cell in cells_of(picture, there)])
+    pairs = zip(bare.items(), patches, strict=True)
+    return {place: _Bare(patch, ink) for (place, ink), patch in pairs}
 
 
 def _lies_under(ink: Ink) -> bool:

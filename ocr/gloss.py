@@ -38,8 +38,13 @@ def _strips(pixels: NDArray[np.uint8]) -> tuple[Floats, Floats]:
     width = pixels.shape[2]
     near, far = (round(part * width) for part in _STRIP)
     far = max(far, near + 1)
-    left, right = pixels[:, :, near:far], pixels[:, :, width - far : width - near]
-    return left.mean(axis=2, dtype=np.float32), right.mean(axis=2, dtype=np.float32)
+    return _mean_of(pixels[:, :, near:far]), _mean_of(pixels[:, :, width - far : width - near])
+
+
+def _mean_of(columns: NDArray[np.uint8]) -> Floats:
+    """The mean of a few columns; column by column, or it costs four times as much."""
+    total = sum(columns[:, :, n].astype(np.float32) for n in range(columns.shape[2]))
+    return np.asarray(total / np.float32(columns.shape[2]))
 
 
 def _is_a_step(height: Floats, at: NDArray[np.int64], unlike: Floats) -> Mask:

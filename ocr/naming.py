@@ -7,7 +7,7 @@
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,7 +60,8 @@ class Named:
 
     `likeliest[i]` begins with that, and goes on with what else it may be, best first, each with
     its probability.
-    `other_alphabet` is one of the other script, if the letters may as well be of that.
+    `other_alphabet` is one of the other script, if the letters may as well be of that. `scores` are
+    what the networks said of each ink, which need not be asked again.
     """
 
     layout: Layout
@@ -70,6 +71,7 @@ class Named:
     inks: tuple[Ink | None, ...]
     likeliest: tuple[Mapping[str, float], ...]
     other_alphabet: AlphabetName | None = None
+    scores: Mapping[int, Floats] = field(default_factory=dict)
 
     @property
     def rows(self) -> tuple[tuple[str, ...], ...]:
@@ -114,12 +116,18 @@ class _Read:
     probabilities: Floats
 
 
-def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Named | None:
-    """Every cell with its likeliest letter, or None where no cell has ink."""
+def name_cells(
+    layout: Layout, inks: tuple[Ink | None, ...], hints: Hints, before: Named | None = None
+) -> Named | None:
+    """Every cell with its likeliest letter, or None where no cell has ink.
+
+    What *before* has of the same inks is not asked of the networks again.
+    """
     drawn = {place: ink for place, ink in enumerate(inks) if ink and ink.glyph.any()}
     if not drawn:
         return None
-    read = _read([*drawn.values()], hints)
+    scores = _scores(drawn, before)
+    read = _read([*drawn.values()], np.stack([*scores.values()]), hints)
     names, probabilities = read.names, read.probabilities
     if layout.game == "bee":  # which has no empty cell
         names, probabilities = names[:-1], probabilities[:, :-1]
@@ -142,7 +150,9 @@ def name_cells(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Na
         strange += [at for at, ink in drawn.items() if may_be_foreign(letters[at], ink)]
     confidence[strange] = np.minimum(confidence[strange], MAX_UNNAMED)
     likeliest = tuple(with_first(cell.letter, cell.ranked) for cell in cells)
-    return Named(layout, read.alphabet, letters, confidence, inks, likeliest, read.other_alphabet)
+    return Named(
+        layout, read.alphabet, letters, confidence, inks, likeliest, read.other_alphabet, scores
+    )
 
 
 def doubted(named: Named) -> NDArray[np.float32]:
@@ -191,8 +201,7 @@ def _strangely_accented(inks: Sequence[Ink | None], letters: Sequence[str]) -> l
     ]
 
 
-def _read(inks: Sequence[Ink], hints: Hints) -> _Read:
-    scores = _scores(inks)
+def _read(inks: Sequence[Ink], scores: Floats, hints: Hints) -> _Read:
     alphabet = hints.alphabet or choose_alphabet(scores)
     other = None if hints.alphabet else other_alphabet(alphabet, scores)
     names, probabilities = letters_of(alphabet, scores)
@@ -205,7 +214,16 @@ def _read(inks: Sequence[Ink], hints: Hints) -> _Read:
     return _Read(alphabet, other, names, probabilities)
 
 
-def _scores(inks: Sequence[Ink]) -> Floats:
+def _scores(drawn: Mapping[int, Ink], before: Named | None) -> dict[int, Floats]:
+    """The networks' log-probabilities of each ink, by place."""
+    known = before.scores if before else {}
+    same = {place for place in known if before and drawn.get(place) is before.inks[place]}
+    new = {place: ink for place, ink in drawn.items() if place not in same}
+    asked = dict(zip(new, _asked([*new.values()]), strict=True)) if new else {}
+    return {place: known[place] if place in same else asked[place] for place in drawn}
+
+
+def _asked(inks: Sequence[Ink]) -> Floats:
     """The networks' log-probabilities; for what was lifted in two ways the mean of both."""
     lifted = [*inks, *(ink.other for ink in inks if ink.other)]
     scores = trained_ensemble().log_probabilities(

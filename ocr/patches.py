@@ -101,14 +101,24 @@ def patch_on(background: Rgb, cell: Picture) -> Patch:
 
 def _patches(pixels: NDArray[np.uint8], backgrounds: Floats) -> list[Patch]:
     """The patches of cells of one size (place, row, column, RGB) from the colours of their rows."""
-    differences = pixels - backgrounds[:, :, None]
+    differences = _differences(pixels, backgrounds)
     radius, behind = _round_tiles(differences)
-    differences[_outside(differences, radius, behind)] = 0
+    for place in np.flatnonzero(np.isfinite(radius)):
+        differences[place][_outside(differences[place], radius[place], behind[place])] = 0
     differences[:, _corners(*pixels.shape[1:3])] = 0
     usual = backgrounds.mean(axis=1)
     return [
         Patch(*each) for each in zip(differences, usual, lengths(differences), radius, strict=True)
     ]
+
+
+def _differences(pixels: NDArray[np.uint8], backgrounds: Floats) -> Difference:
+    """*pixels* (place, row, column, RGB) as differences from the colours of their rows."""
+    differences = np.empty(pixels.shape, np.float32)
+    for channel in range(3):
+        own = backgrounds[:, :, None, channel]
+        np.subtract(pixels[..., channel], own, out=differences[..., channel])
+    return differences
 
 
 def _at_one_height(cell: Picture) -> Picture:
@@ -192,7 +202,8 @@ def _near(pixels: NDArray[np.uint8], colours: NDArray[np.int16]) -> Mask:
 
 def _commonest(pixels: NDArray[np.uint8], counted: Mask) -> NDArray[np.int16]:
     """The middle of the commonest step of colours among those of each cell's *pixels*."""
-    codes = (pixels >> 8 - _CODE_BITS).astype(np.int64) @ (_STEPS**2, _STEPS, 1)
+    red, green, blue = np.moveaxis(pixels >> 8 - _CODE_BITS, -1, 0).astype(np.int32)
+    codes = (red * _STEPS + green) * _STEPS + blue
     codes += np.arange(len(pixels))[:, None] * _STEPS**3
     counts = np.bincount(codes[counted], minlength=len(pixels) * _STEPS**3)
     commonest = counts.reshape(len(pixels), -1).argmax(axis=1)
@@ -229,20 +240,18 @@ def _round_tiles(differences: Difference) -> tuple[Floats, Floats]:
     return np.where(is_round, usual, np.inf), np.sqrt(strength)
 
 
-def _outside(differences: Difference, radius: Floats, behind: Floats) -> Mask:
-    """What lies around the round tiles among the cells: place, row, column.
+def _outside(difference: Difference, radius: float, behind: float) -> Mask:
+    """What lies around the round tile in a cell: row, column.
 
     Of a tile's edge, which is blurred, only that is left into which a letter runs: it may be the
     tail of Щ.
     """
-    from_middle, towards_corners = _radii(*differences.shape[1:3])
-    within = from_middle < radius[:, None, None] - _BLURRED
-    outside = ~within & towards_corners
-    for place in np.flatnonzero(np.isfinite(radius)):
-        strong = lengths(differences[place]) > _HALF_WAY * behind[place]
-        beside = cv2.dilate((strong & within[place]).view(np.uint8), _NEXT) == 1
-        outside[place] &= ~beside | (from_middle > radius[place] - _OFF_MIDDLE)
-    return np.asarray(outside)
+    from_middle, towards_corners = _radii(*difference.shape[:2])
+    within = from_middle < radius - _BLURRED
+    strong = lengths(difference) > _HALF_WAY * behind
+    beside = cv2.dilate((strong & within).view(np.uint8), _NEXT) == 1
+    left_out = ~beside | (from_middle > radius - _OFF_MIDDLE)
+    return np.asarray(~within & towards_corners & left_out)
 
 
 @lru_cache(maxsize=64)
@@ -269,7 +278,8 @@ def _corners(height: int, width: int) -> Mask:
     return np.asarray(down + across > _CORNER)
 
 
-# In these numpy's own way, or a mask as an index, costs four times as much.
+# In these, and in `_differences`, numpy's own way or a mask as an index costs two to four times
+# as much.
 
 
 def lengths(colours: Floats) -> Floats:

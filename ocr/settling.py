@@ -54,17 +54,19 @@ class _Usual:
         return is_tall and is_strong and off_colour < _MAX_OFF_COLOUR
 
 
-def named_without_noise(layout: Layout, inks: tuple[Ink | None, ...], hints: Hints) -> Named | None:
+def named_without_noise(
+    layout: Layout, inks: tuple[Ink | None, ...], hints: Hints, before: Named | None = None
+) -> Named | None:
     """What `name_cells` says of a layout, its noise left out; a cell with noise is in doubt.
 
     It is not where most cells without a letter have such: that is how the game shows them.
     """
-    named = name_cells(layout, inks, hints)
+    named = name_cells(layout, inks, hints, before)
     noise = _noise_in(named) if named else []
     if named is None or not noise:
         return named
     clear = tuple(None if place in noise else ink for place, ink in enumerate(inks))
-    again = name_cells(layout, clear, hints)
+    again = name_cells(layout, clear, hints, named)
     if again is None:
         return named
     confidence, likeliest = again.confidence.copy(), [*again.likeliest]
@@ -81,10 +83,10 @@ def named_again(named: Named, inks: tuple[Ink | None, ...], hints: Hints) -> Nam
     That takes no doubt away, and what it changes is in doubt. What was lifted as before stays what
     it was: the lines of the others are a little different now.
     """
-    again = named_without_noise(named.layout, inks, hints)
+    other = [one is not another for one, another in zip(named.inks, inks, strict=True)]
+    again = named_without_noise(named.layout, inks, hints, named) if any(other) else None
     if again is None or again.alphabet != named.alphabet:
         return named
-    other = [one is not another for one, another in zip(named.inks, inks, strict=True)]
     pairs = zip(other, again.letters, named.letters, strict=True)
     letters = tuple(new if is_other else old for is_other, new, old in pairs)
     ranks = zip(other, again.likeliest, named.likeliest, strict=True)
