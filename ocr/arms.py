@@ -16,8 +16,9 @@ import numpy as np
 
 from ocr.arrays import Floats, Mask, Rgb
 from ocr.ink import Ink, Lifted, letter_of, lifted
+from ocr.medians import median_of
 from ocr.parts import Parts, parts_of
-from ocr.patches import Patch, colours_in, length_of, lengths, median_of
+from ocr.patches import Patch, colours_in, length_of, lengths
 from ocr.strokes import painted_under
 from ocr.under_strokes import Usual
 
@@ -118,7 +119,7 @@ def _of_a_colour(patch: Patch, arms: Mask, ink: Rgb) -> Mask | None:
     None where the two colours are one.
     """
     core = cv2.erode(arms.astype(np.uint8), _CORE) == 1
-    colour = median_of(colours_in(patch.difference, core if core.any() else arms))
+    colour: Rgb = median_of(colours_in(patch.difference, core if core.any() else arms))
     apart = length_of(colour - ink)
     if apart < _MIN_APART:
         return None

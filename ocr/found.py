@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
@@ -38,7 +39,7 @@ class Watch:
         self._last = now
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Found:
     """A board, and the picture in which it stands upright."""
 
@@ -64,7 +65,12 @@ class Found:
         """Whether nothing speaks for the picture to be seen from one side."""
         layout, lowest = self.named.layout, self.named.confidence[self.named.drawn].min()
         sure = lowest >= _HARDLY_READ and self.sureness >= SURE_ENOUGH and layout.whole
-        return layout.game == "bee" or bool(sure and not goes_on(self.picture, layout))
+        return layout.game == "bee" or bool(sure and not self.goes_on)
+
+    @cached_property
+    def goes_on(self) -> bool:
+        """Whether there are cells beyond some side of its lattice."""
+        return goes_on(self.picture, self.named.layout)
 
     @property
     def is_sure(self) -> bool:

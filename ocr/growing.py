@@ -3,9 +3,8 @@
 import cv2
 import numpy as np
 
-from ocr.arrays import Picture
 from ocr.board_ink import lift_inks
-from ocr.doubts import goes_on, lacks_what_is_cut
+from ocr.doubts import lacks_what_is_cut
 from ocr.found import Found, named_on
 from ocr.image import cell_at
 from ocr.lattice import Layout, with_edge
@@ -28,7 +27,7 @@ def grown(found: Found, hints: Hints) -> Found:
     layout = found.named.layout
     if lacks_what_is_cut(found.picture, layout):
         return found.with_guess(True)
-    edges = _lettered_edges(found.picture, found.named)
+    edges = _lettered_edges(found)
     if edges is None and layout.square:
         return found
     larger = _whole(found, edges, hints)
@@ -50,14 +49,15 @@ def _whole(found: Found, edges: Layout | None, hints: Hints) -> Found | None:
         larger = named_on(found.picture, edges, hints)
         if larger is None:
             return None
-        found, edges = larger, _lettered_edges(larger.picture, larger.named)
+        found, edges = larger, _lettered_edges(larger)
     return None
 
 
-def _lettered_edges(picture: Picture, named: Named) -> Layout | None:
+def _lettered_edges(found: Found) -> Layout | None:
     """The layout with the rows and columns around it that have letters; None if none has."""
+    picture, named = found.picture, found.named
     layout = named.layout
-    if layout.game == "bee" or (layout.whole and not goes_on(picture, layout)):
+    if layout.game == "bee" or (layout.whole and not found.goes_on):
         return None
     wider, inner = with_edge(layout, picture.shape[1], picture.shape[0])
     edge = wider.centres[~inner.ravel()]

@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 
 from ocr.arrays import Alpha, Frame, Levels, Mask, Rgb
+from ocr.medians import median_of, percentile_of
 from ocr.parts import (
     Parts,
     accents_of,
@@ -30,7 +31,7 @@ from ocr.parts import (
     parts_of,
     tails_of,
 )
-from ocr.patches import Patch, colours_in, length_of, median_of, percentile_of
+from ocr.patches import Patch, colours_in, length_of
 from ocr.strokes import Stroke, alpha_under, bridged, crossing, stroke_in
 
 GLYPH_SIDE = 32  # px; the networks were learnt with this and the margin

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Frame, Picture, Points
+from ocr.medians import median_of
 from ocr.reading import Game, PictureSide
 
 Indices = NDArray[np.int64]  # one row a box: column, row
@@ -111,7 +112,7 @@ def each_place_once(boxes: Boxes, size_error: NDArray[np.float64]) -> Boxes:
     """Of boxes on the same place keep the one of the group's own size."""
     kept: dict[tuple[int, int], tuple[float, float]] = {}
     order: list[int] = []
-    reach = float(np.median(boxes[:, 2])) * _SAME_PLACE
+    reach = float(median_of(boxes[:, 2])) * _SAME_PLACE
     centres = boxes[:, :2].tolist()
     for index in np.argsort(np.abs(size_error), kind="stable").tolist():
         x, y = centres[index]
@@ -128,7 +129,7 @@ def indexed_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, In
     """The connected lattices of boxes of one size, with the column and row of each box."""
     dx = group[None, :, 0] - group[:, None, 0]
     dy = group[None, :, 1] - group[:, None, 1]
-    width, height = np.median(group[:, 2:], axis=0)
+    width, height = median_of(group[:, 2:])
     pitch_x = _pitch(dx, np.abs(dy) < _MAX_OFF_LINE * height, width, spacing)
     pitch_y = _pitch(dy, np.abs(dx) < _MAX_OFF_LINE * width, height, spacing)
     pitch_x, pitch_y = pitch_x or pitch_y, pitch_y or pitch_x
@@ -265,7 +266,7 @@ def _pitch(steps: Points, aligned: NDArray[np.bool_], size: float, spacing: Spac
     near = np.where(aligned & within, steps, np.inf)
     nearest = near.min(axis=1)
     nearest = nearest[np.isfinite(nearest)]
-    return float(np.median(nearest)) if len(nearest) >= _MIN_PAIRS else 0.0
+    return float(median_of(nearest)) if len(nearest) >= _MIN_PAIRS else 0.0
 
 
 def _indexed(across: Points, down: Points, slack: float) -> Iterator[tuple[list[int], Indices]]:

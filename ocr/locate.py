@@ -44,6 +44,7 @@ from ocr.locate_hives import MIN_SEEN_OF_HIVE, hives_of
 from ocr.locate_letters import find_letter_layouts, square_board
 from ocr.locate_panels import layouts_on_panels
 from ocr.locate_rows import layouts_by_rows
+from ocr.medians import median_of
 
 _MAX_AROUND_GAPS = 2  # lattices of what lies between round tiles, where nothing else is a board
 _MAX_LAYOUTS = 4  # tried of one picture and one look, so that a page of tables is refused soon
@@ -294,7 +295,7 @@ def _not_cut(boxes: Boxes, indices: Indices, picture: Picture) -> tuple[Boxes, I
     ends = boxes[:, :2] + boxes[:, 2:] / 2
     last = np.array(picture.shape[1::-1]) - _AT_EDGE_PX
     at_edge = (ends - boxes[:, 2:] < _AT_EDGE_PX) | (ends > last)
-    smaller = boxes[:, 2:] < _MIN_UNCUT * np.median(boxes[:, 2:], axis=0)
+    smaller = boxes[:, 2:] < _MIN_UNCUT * median_of(boxes[:, 2:])
     kept = ~(at_edge & smaller).any(axis=1)
     return boxes[kept], indices[kept]
 
@@ -317,14 +318,14 @@ def _fitted(boxes: Boxes, indices: Indices) -> Layout | None:
     affine = affine_of(boxes, indices)
     if _miss(affine, boxes, indices) > _MAX_MISS * np.linalg.norm(affine[1]):
         return None
-    width, height = np.median(boxes[:, 2:], axis=0)
+    width, height = median_of(boxes[:, 2:])
     return balda_layout(affine, (columns, rows), (float(width), float(height)), coverage)
 
 
 def _miss(affine: Points, boxes: Boxes, indices: Indices) -> float:
     """How many pixels the boxes lie off their places in the median."""
     terms = np.column_stack([np.ones(len(indices)), indices])
-    return float(np.median(np.abs(terms @ affine - boxes[:, :2]).max(axis=1)))
+    return float(median_of(np.abs(terms @ affine - boxes[:, :2]).max(axis=1)))
 
 
 def _trimmed(boxes: Boxes, indices: Indices) -> tuple[Boxes, Indices]:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture, Points
 from ocr.lattice import Boxes, Indices, Layout, Spacing, affine_of
+from ocr.medians import median_of
 
 _PETALS = 6
 _TURN = np.exp(2j * np.pi / _PETALS)  # clockwise, since y goes down
@@ -58,7 +59,7 @@ _PLACES: Indices = np.array([(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), 
 
 def hives_of(cells: Boxes, boxes: Boxes) -> Iterator[Layout]:
     """The flowers of seven among cells of one size; *boxes* are those of all sizes."""
-    width, height = np.median(cells[:, 2:], axis=0).tolist()
+    width, height = median_of(cells[:, 2:]).tolist()
     for places, seen in _flowers_of(cells, boxes, _CELLS):
         size = _CELL * _distance_in(places)
         is_cell = min(width, height) > _MIN_CELL * size
@@ -109,7 +110,7 @@ def _flowers_of(group: Boxes, boxes: Boxes, spacing: Spacing) -> Iterator[tuple[
     if len(group) > _MAX_BOXES:
         return
     at = group[:, 0] + 1j * group[:, 1]
-    centres, arms = _guesses_of(at, np.median(group[:, 2:], axis=0).max(), spacing)
+    centres, arms = _guesses_of(at, median_of(group[:, 2:]).max(), spacing)
     if not len(centres):
         return
     taken = _seen_at(at, centres, arms, spacing.slack)
@@ -126,7 +127,7 @@ def _flowers_of(group: Boxes, boxes: Boxes, spacing: Spacing) -> Iterator[tuple[
 def _each_once(boxes: Boxes) -> NDArray[np.bool_]:
     """Which boxes are not of a letter that has another one: it is seen at several contrasts."""
     at = boxes[:, 0] + 1j * boxes[:, 1]
-    size = np.median(boxes[:, 2:], axis=0).max()
+    size = median_of(boxes[:, 2:]).max()
     near = np.abs(at[:, None] - at) < _SAME_PLACE * size
     return np.asarray(~np.triu(near, 1).any(axis=0))
 
@@ -189,7 +190,7 @@ def _fitted(boxes: Boxes, box_at: NDArray[np.int64]) -> Points | None:
 
 def _alike(boxes: Boxes, group: Boxes) -> Boxes:
     """Those about as high as the boxes of a group."""
-    times = boxes[:, 3] / np.median(group[:, 3])
+    times = boxes[:, 3] / median_of(group[:, 3])
     return np.asarray(boxes[(times < _MAX_UNLIKE) & (times > 1 / _MAX_UNLIKE)])
 
 

@@ -298,17 +298,3 @@ def colours_in(difference: Difference, mask: Mask) -> Floats:
 def length_of(colour: Rgb) -> float:
     """The length of one colour, in levels of RGB."""
     return sqrt(float(colour @ colour))
-
-
-def median_of(values: Floats | NDArray[np.uint8]) -> Floats:
-    """The median of values, or of each channel of rows of colours."""
-    lower, upper = (len(values) - 1) // 2, len(values) // 2
-    in_order = np.partition(values, (lower, upper), axis=0)
-    middle = in_order[lower].astype(np.float32) + in_order[upper]
-    return np.asarray(middle / 2, dtype=np.float32)
-
-
-def percentile_of(values: Floats, percent: int) -> float:
-    """The value that so many of a hundred are not above."""
-    place = percent * (values.size - 1) // 100
-    return float(np.partition(values.ravel(), place)[place])

@@ -19,8 +19,9 @@ import numpy as np
 from cv2.typing import MatLike
 
 from ocr.arrays import Alpha, Difference, Levels, Mask, Rgb
+from ocr.medians import median_of, percentile_of
 from ocr.parts import Lines, inner_parts, parts_of
-from ocr.patches import Patch, colours_in, length_of, lengths, median_of, percentile_of
+from ocr.patches import Patch, colours_in, length_of, lengths
 from ocr.word_paths import Path
 
 # Cells are 64 pixels high here; "px" are such pixels.

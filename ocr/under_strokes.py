@@ -21,8 +21,9 @@ from ocr.ink import (
     lift_ink,
     no_letter,
 )
+from ocr.medians import median_of
 from ocr.parts import Lines
-from ocr.patches import Patch, colours_in, length_of, lengths, median_of
+from ocr.patches import Patch, colours_in, length_of, lengths
 from ocr.strokes import Stroke, alpha_under, bridged, stroke_along, stroke_in, translucency
 from ocr.word_paths import Path
 

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
-from ocr.patches import median_of
+from ocr.medians import median_of
 
 _MIN_HEIGHT_PX = 9  # a blurred letter of a small font is as filled
 _MIN_HEIGHT = 0.35  # of the text beside it; a full stop is lower

@@ -19,7 +19,7 @@ from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
 from ocr.match.digits import Number, numbers_in
 from ocr.match.pieces import Piece, Row
-from ocr.patches import median_of
+from ocr.medians import median_of
 from ocr.reading import AlphabetName
 from ocr.tesseract import tesseract_is_here, words_in
 

@@ -15,7 +15,7 @@ from ocr.match.pieces import Piece, TextMap
 from ocr.match.players import Player, initials_of
 from ocr.match.signs import signs_beside
 from ocr.match.texts import Text
-from ocr.patches import median_of
+from ocr.medians import median_of
 
 _MAX_OUTLINE = 4.5  # heights of a name: what is higher is a card, not a mark
 _MAX_OUTLINE_WIDTH = 3.5  # widths of a name
