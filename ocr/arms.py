@@ -106,11 +106,9 @@ def _arms_of(patch: Patch, inside: Mask, contrast: float) -> Parts | None:
     parts = parts_of((patch.strength > _FAINT * contrast) & ~inside)
     rim = np.ones_like(inside)
     rim[_RIM:-_RIM, _RIM:-_RIM] = False
-    runs_off = np.zeros(len(parts.area), dtype=bool)
-    runs_off[parts.labels[rim]] = True
-    runs_off &= parts.area >= _MIN_ARM
-    runs_off[0] = False
-    return parts_of(runs_off[parts.labels]) if runs_off.any() else None
+    at_the_rim = set(parts.labels[rim].tolist())
+    arms = [n for n, part in parts.numbered if n in at_the_rim and part.area >= _MIN_ARM]
+    return parts_of(parts.mask_of(arms)) if arms else None
 
 
 def _of_a_colour(patch: Patch, arms: Mask, ink: Rgb) -> Mask | None:
@@ -138,7 +136,7 @@ def _bars_of(arms: Parts) -> Mask:
     height, width = arms.labels.shape
     middle = np.array([width, height]) / 2
     bars = np.zeros((height, width), dtype=np.uint8)
-    for arm in range(1, len(arms.area)):
+    for arm, _ in arms.numbered:
         mask = arms.labels == arm
         points = np.argwhere(mask)[:, ::-1]
         at = points.mean(axis=0)

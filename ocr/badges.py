@@ -87,7 +87,7 @@ def _without_parts(patch: Patch, ink: Ink, frames: Sequence[Frame]) -> Ink:
     parts = parts_of(drawn)
     height, width = drawn.shape
     corners = np.rint(np.multiply(frames, (width, height) * 2)).astype(int).tolist()
-    numbers = [n for n in range(1, len(parts.area)) if [*parts.frame([n])] in corners]
+    numbers = [n for n, _ in parts.numbered if [*parts.frame([n])] in corners]
     letter = letter_of(found, drawn & ~parts.mask_of(numbers))
     return letter or ink
 

@@ -129,8 +129,8 @@ def _in_pieces(found: Lifted, usual: Usual) -> Ink | None:
     parts = parts_of(drawn)
     top, bottom = usual.top * len(drawn), usual.bottom * len(drawn)
     slack = _SLACK * (bottom - top)
-    is_between = (parts.top > top - slack) & (parts.bottom < bottom + slack)
-    pieces = [part for part in inner_parts(parts) if is_between[part]]
+    first, last = top - slack, bottom + slack
+    pieces = [n for n in inner_parts(parts) if first < parts[n].top and parts[n].bottom < last]
     if len(pieces) < 2:
         return None
     outline = cv2.convexHull(cv2.findNonZero(parts.mask_of(pieces).view(np.uint8)))

@@ -3,9 +3,9 @@
 The part in the middle of a cell that stands out most from its background (`ocr.patches`) gives the
 ink's colour, and every pixel's alpha is then how far it is on the way from background to ink;
 whatever lies off that line is of another colour, so it is no ink. Of the connected parts that
-remain, those are kept that make up one letter (`ocr.parts`). Where a part runs off the cell it is
-taken for a path drawn over the letters (`ocr.strokes`), and what is left once its colour is taken
-off is tried before it.
+remain, those are kept that make up one letter (`ocr.letter_parts`). Where a part runs off the cell
+it is taken for a path drawn over the letters (`ocr.strokes`), and what is left once its colour is
+taken off is tried before it.
 """
 
 from collections.abc import Sequence
@@ -15,22 +15,18 @@ import cv2
 import numpy as np
 
 from ocr.arrays import Alpha, Frame, Levels, Mask, Rgb
-from ocr.medians import median_of, percentile_of
-from ocr.parts import (
-    Parts,
+from ocr.letter_parts import (
     accents_of,
     amid_of,
     beside_of,
     corners_of,
     cut_off_beside,
     dashes_of,
-    face_parts,
-    is_dot,
     level_with,
-    main_part,
-    parts_of,
     tails_of,
 )
+from ocr.medians import median_of, percentile_of
+from ocr.parts import Parts, face_parts, is_dot, main_part, parts_of
 from ocr.patches import Patch, colours_in, length_of
 from ocr.strokes import Stroke, alpha_under, bridged, crossing, stroke_in
 
@@ -276,8 +272,8 @@ def _inked(alpha: Alpha, drawn: Mask, letter: Levels) -> Mask:
 
 def _has_accent(parts: Parts, main: int) -> bool:
     """Whether something of an accent's size stands above the main part."""
-    least = _MIN_ACCENT * parts.area[main]
-    return not parts.is_one and any(parts.area[part] > least for part in accents_of(parts, main))
+    least = _MIN_ACCENT * parts[main].area
+    return not parts.is_one and any(parts[part].area > least for part in accents_of(parts, main))
 
 
 def _clear_ink(patch: Patch, inked: Mask, strokes: list[Stroke]) -> Ink | None:
@@ -325,7 +321,7 @@ def _pieces(parts: Parts, level: Sequence[int]) -> list[Levels]:
     """What stands side by side in the middle, from the left, each with its accents and tails."""
     if parts.is_one:
         return [parts.mask_of(level).view(np.uint8)]
-    in_order = sorted(level, key=lambda part: parts.left[part])
+    in_order = sorted(level, key=lambda part: parts[part].left)
     pieces = [
         [part, *accents_of(parts, part), *tails_of(parts, part), *amid_of(parts, part)]
         for part in in_order
