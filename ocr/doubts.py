@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import sqrt
 
 import cv2
 import numpy as np
@@ -197,13 +198,15 @@ def _correlation(last: NDArray[np.float64], beyond: NDArray[np.float64]) -> floa
     The foot of a letter may reach in, whose edges are far stronger than those of faint cells.
     """
     most = min(last.max(), beyond.max())
-    clipped = np.minimum(last, most), np.minimum(beyond, most)
-    if min(edges.std() for edges in clipped) == 0:
-        return 0.0
-    return float(np.corrcoef(*clipped)[0, 1])
+    one, other = (
+        edges - edges.mean() for edges in (np.minimum(last, most), np.minimum(beyond, most))
+    )
+    spread = float(one @ one) * float(other @ other)
+    return float(one @ other) / sqrt(spread) if spread else 0.0
 
 
 def _edges_across(strip: Picture) -> NDArray[np.float64]:
     """How strong the edges are at each place along a strip, blurred a little."""
-    steps = largest_channel(cv2.absdiff(strip[:, 1:], strip[:, :-1])).mean(axis=0)
-    return np.convolve(steps, np.ones(3) / 3, mode="same")
+    steps = largest_channel(cv2.absdiff(strip[:, 1:], strip[:, :-1]))
+    means = cv2.reduce(steps, 0, cv2.REDUCE_AVG, dtype=cv2.CV_64F)[0]
+    return np.convolve(means, np.ones(3) / 3, mode="same")

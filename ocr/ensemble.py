@@ -163,14 +163,14 @@ def _edge_directions(glyphs: Floats) -> Floats:
     down = padded[:, 2:, 1:-1] - padded[:, :-2, 1:-1]
     edge = np.nonzero((across != 0) | (down != 0))  # blank pixels have no direction
     across, down = across[edge], down[edge]
-    turn = (np.arctan2(down, across) / (2 * np.pi) * _DIRECTIONS) % _DIRECTIONS
+    size, angle = cv2.cartToPolar(across, down)
+    turn = angle * np.float32(_DIRECTIONS / (2 * np.pi)) % _DIRECTIONS
     lower = turn.astype(np.int64) % _DIRECTIONS
     upper = turn - np.floor(turn)  # how much belongs to the next direction
     squares = GLYPH_SIDE // _POOL
     shape = (_DIRECTIONS, len(glyphs), squares, squares)
     place = np.ravel_multi_index((edge[0], edge[1] // _POOL, edge[2] // _POOL), shape[1:])
     there = np.concatenate([lower, (lower + 1) % _DIRECTIONS]) * np.prod(shape[1:])
-    size = np.hypot(across, down)
     pooled = np.bincount(
         there + np.tile(place, 2),
         np.concatenate([size * (1 - upper), size * upper]),

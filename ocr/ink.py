@@ -199,8 +199,9 @@ def alpha_of(patch: Patch, ink: Rgb) -> Alpha:
     length = length_of(ink)
     along = patch.difference @ (ink / length)
     off_line = np.square(patch.strength) - np.square(along)
-    is_ink = off_line < (_MAX_OFF_LINE * length) ** 2
-    return np.asarray(np.clip(along / length, 0, 1) * is_ink, dtype=np.float32)
+    alpha = np.minimum(np.maximum(along / length, 0), 1)
+    alpha *= off_line < (_MAX_OFF_LINE * length) ** 2
+    return np.asarray(alpha, dtype=np.float32)
 
 
 def letter_of(found: Lifted, drawn: Mask) -> Ink | None:

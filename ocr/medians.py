@@ -8,12 +8,14 @@ from numpy.typing import NDArray
 from ocr.arrays import Floats
 
 
-def median_of(values: NDArray[Any]) -> NDArray[Any]:
-    """The median of values, or of each column of rows; of whole numbers too a fraction."""
-    lower, upper = (len(values) - 1) // 2, len(values) // 2
-    in_order = np.partition(values, (lower, upper), axis=0)
+def median_of(values: NDArray[Any], axis: int = 0) -> NDArray[Any]:
+    """The medians along an axis; of whole numbers too a fraction."""
+    count = values.shape[axis]
+    lower, upper = (count - 1) // 2, count // 2
+    in_order = np.partition(values, (lower, upper), axis=axis)
     fraction = np.result_type(values, np.float32)
-    return np.asarray((in_order[lower].astype(fraction) + in_order[upper]) / 2)
+    middle = in_order.take(lower, axis).astype(fraction) + in_order.take(upper, axis)
+    return np.asarray(middle / 2)
 
 
 def percentile_of(values: Floats, percent: int) -> float:

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Floats, Picture, Points
 from ocr.lattice import Layout
+from ocr.medians import median_of
 from ocr.patches import lengths
 
 # Where a way is looked at, as fractions of it: the first and the last point lie inside the two
@@ -159,7 +160,7 @@ def _measured(
     """
     colours = _colours_between(picture, starts, ends)
     middle, flank = np.abs(_ACROSS) <= _BAND, np.abs(_ACROSS) > _FLANK
-    difference = _distances(colours, np.median(colours[:, :, flank], axis=2))
+    difference = _distances(colours, median_of(colours[:, :, flank], axis=2))
     band = difference[:, :, middle].mean(axis=2)
     noise = np.percentile(difference[:, :, flank], _FLANK_PERCENTILE, axis=2)
     clear = (band > _MIN_CONTRAST) & (band > _MIN_CONTRAST_TO_FLANK * noise)
