@@ -305,12 +305,12 @@ def _fitted(boxes: Boxes, indices: Indices) -> Layout | None:
 
     Places that are taken off may have been cells: they count like cells that were not seen.
     """
-    places = len(np.unique(indices, axis=0))
+    places = _count_of(indices)
     boxes, indices = _trimmed(boxes, indices)
     if len(boxes) < MIN_BOXES:
         return None
     columns, rows = (int(side) for side in indices.max(axis=0) + 1)
-    kept = len(np.unique(indices, axis=0))
+    kept = _count_of(indices)
     coverage = kept / (columns * rows + places - kept)
     small_or_large = min(columns, rows) < MIN_SIDE or max(columns, rows) > MAX_SIDE
     if small_or_large or coverage < _MIN_COVERAGE:
@@ -320,6 +320,11 @@ def _fitted(boxes: Boxes, indices: Indices) -> Layout | None:
         return None
     width, height = median_of(boxes[:, 2:])
     return balda_layout(affine, (columns, rows), (float(width), float(height)), coverage)
+
+
+def _count_of(indices: Indices) -> int:
+    """How many different places there are."""
+    return len(set(map(tuple, indices.tolist())))
 
 
 def _miss(affine: Points, boxes: Boxes, indices: Indices) -> float:

@@ -163,12 +163,13 @@ def crossing(patch: Patch, inked: Mask) -> list[Stroke]:
     if not (drawn & _rim(*drawn.shape)).any():
         return []
     stroke = stroke_in(patch, drawn)
+    if not (stroke.mask & _middle(*stroke.mask.shape)).any():  # the edge of a tile, mostly
+        return []
     ink = median_of(colours_in(patch.difference, inked))
     if stroke.is_like(ink) or _is_edge_of(stroke, ink, patch):
         return []
-    touched = stroke.mask & (cv2.dilate(inked.astype(np.uint8), _AROUND) == 1)
-    enters = stroke.mask & _middle(*stroke.mask.shape)
-    return [stroke] if enters.any() and touched.sum() > _MIN_TOUCHED else []
+    touched = stroke.mask & (cv2.dilate(inked.view(np.uint8), _AROUND) == 1)
+    return [stroke] if touched.sum() > _MIN_TOUCHED else []
 
 
 def _is_edge_of(stroke: Stroke, ink: Rgb, patch: Patch) -> bool:
