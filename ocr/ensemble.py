@@ -163,7 +163,7 @@ def _edge_directions(glyphs: Floats) -> Floats:
     down = padded[:, 2:, 1:-1] - padded[:, :-2, 1:-1]
     edge = np.nonzero((across != 0) | (down != 0))  # blank pixels have no direction
     across, down = across[edge], down[edge]
-    size, angle = cv2.cartToPolar(across, down)
+    size, angle = cv2.cartToPolar(across, down) if across.size else (across, down)
     turn = angle * np.float32(_DIRECTIONS / (2 * np.pi)) % _DIRECTIONS
     lower = turn.astype(np.int64) % _DIRECTIONS
     upper = turn - np.floor(turn)  # how much belongs to the next direction
