@@ -6,7 +6,7 @@ touches it stays in doubt, since it may have a tail there.
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -19,7 +19,10 @@ from ocr.patches import Patch
 _MIN_BADGES = 3  # that stand alone in one corner, and
 _MIN_SHARE = 0.2  # of the letters have one there; accents and dust are fewer
 _INTO = 0.02  # of the cell's side: a letter that reaches so far into the place touches the badge
-_MIN_FILLED = 0.7  # of the place, both ways, from what is drawn there: a tail fills less
+_MOSTLY = 0.6  # of the letters have one: another one whose badge stands nowhere else touches it
+# Of the place, both ways, from what is drawn there: a tail fills less. A digit of few pixels does
+# too, but where most letters have one.
+_MIN_FILLED, _MIN_FILLED_IF_ON_MOST = 0.7, 0.5
 _DRAWN = 0.5  # alpha: half way is where an edge lies
 _COVERED = 0.2  # of such a letter, at least
 
@@ -34,18 +37,35 @@ def without_badges(
         place: _without(patches[place], ink, badge)
         for place, ink in letters.items()
         for badge in badges
-        if _meet(ink.frame, badge)
+        if badge.may_touch(ink)
     }
     return {**inks, **cut}
 
 
-def _badges(letters: Sequence[Ink]) -> list[Frame]:
-    """Where the board's tiles have their values: nowhere, or in a corner or two."""
+@dataclass(frozen=True, slots=True)
+class _Badge:
+    """Where tiles have their values, and whether most of them have one there."""
+
+    frame: Frame
+    on_most: bool
+
+    def may_touch(self, ink: Ink) -> bool:
+        """Whether it meets the letter, or hangs together with what was not taken for its part."""
+        alone = any(_meet(aside, self.frame) for aside in ink.aside)
+        return _meet(ink.frame, self.frame) or (self.on_most and not alone)
+
+
+def _badges(letters: Sequence[Ink]) -> list[_Badge]:
+    """Those of the board: none, or in a corner or two."""
     by_corner = defaultdict(list)
     for left, top, right, bottom in (frame for ink in letters for frame in ink.aside):
         by_corner[left + right > 1, top + bottom > 1].append((left, top, right, bottom))
     least = max(_MIN_BADGES, _MIN_SHARE * len(letters))
-    return [_around(frames) for frames in by_corner.values() if len(frames) >= least]
+    return [
+        _Badge(_around(frames), len(frames) > _MOSTLY * len(letters))
+        for frames in by_corner.values()
+        if len(frames) >= least
+    ]
 
 
 def _around(frames: Sequence[Frame]) -> Frame:
@@ -60,19 +80,20 @@ def _meet(one: Frame, other: Frame) -> bool:
     return min(right - left, bottom - top) > _INTO
 
 
-def _without(patch: Patch, ink: Ink, badge: Frame) -> Ink:
+def _without(patch: Patch, ink: Ink, badge: _Badge) -> Ink:
     """The letter without what is at the badge's place, or *ink* if it has no badge."""
-    alone = [aside for aside in ink.aside if _meet(aside, badge)]
+    alone = [aside for aside in ink.aside if _meet(aside, badge.frame)]
     taken = [aside for aside in alone if _is_within(aside, ink.frame)]
     if taken:
         ink = _without_parts(patch, ink, taken)
-    if len(taken) < len(alone) or not _meet(ink.frame, badge):
+    if len(taken) < len(alone) or (alone and not _meet(ink.frame, badge.frame)):
         return ink
     found = lifted(patch, ink.colour - patch.background)
     height, width = found.alpha.shape
-    left, top, right, bottom = np.rint(np.multiply(badge, (width, height) * 2)).astype(int)
+    left, top, right, bottom = np.rint(np.multiply(badge.frame, (width, height) * 2)).astype(int)
     place = slice(top, bottom), slice(left, right)
-    if not _is_filled(found.alpha[place] > _DRAWN):
+    least = _MIN_FILLED_IF_ON_MOST if badge.on_most else _MIN_FILLED
+    if not _is_filled(found.alpha[place] > _DRAWN, least):
         return ink
     found.hidden[place] = 1
     alpha = found.alpha * (1 - found.hidden)
@@ -96,7 +117,7 @@ def _is_within(one: Frame, other: Frame) -> bool:
     return other[0] <= one[0] and other[1] <= one[1] and one[2] <= other[2] and one[3] <= other[3]
 
 
-def _is_filled(drawn: Mask) -> bool:
+def _is_filled(drawn: Mask, least: float) -> bool:
     _, _, wide, tall = cv2.boundingRect(drawn.view(np.uint8))
     height, width = drawn.shape
-    return bool(wide > _MIN_FILLED * width and tall > _MIN_FILLED * height)
+    return bool(wide > least * width and tall > least * height)

@@ -43,6 +43,18 @@ def test_a_value_that_touches_its_letter_is_cut_off() -> None:
     assert after[1:] == before[1:]
 
 
+def test_a_part_that_hangs_together_with_a_value_belongs_to_its_letter() -> None:
+    cell = np.full((SIDE, SIDE, 3), 255, np.uint8)
+    cell[26:66, 14:22] = cell[42:50, 14:40] = 0
+    cell[26:66, 48:56] = cell[62:66, 56:72] = cell[64:80, 64:73] = 0
+    before, after = both([patch_of(cell), *OTHERS])
+    assert before[0] is not None
+    assert after[0] is not None
+    assert before[0].frame[2] < 0.55
+    assert after[0].frame[2] > 0.65
+    assert after[0].covered > before[0].covered
+
+
 def test_a_tail_where_others_have_a_value_stays() -> None:
     before, after = both([tile("Щ", "", low=True), *OTHERS])
     assert after == before
