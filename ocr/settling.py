@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Rgb
+from ocr.arrays import Floats, Rgb
 from ocr.ink import Ink
 from ocr.lattice import Layout
 from ocr.names import MAX_UNNAMED, with_first
@@ -21,7 +21,8 @@ from ocr.naming import Hints, Named, name_cells
 # than 0.41 of the contrast.
 _MIN_CONTRAST, _MAX_NOISE = 0.5, 0.2
 _MIN_HEIGHT, _MAX_HEIGHT = 0.7, 1.5
-_MAX_OFF_COLOUR = 0.5  # of the contrast too
+_MAX_OFF_COLOUR = 0.5  # of the contrast too, and the next
+_SAME_COLOUR = 0.2  # off that of a sure letter: tiles that are lit may have ink of another colour
 
 _MOSTLY = 0.5  # of the cells without a letter
 # Probability: signs such as ×2 and ★ have 0.99, letters hardly so much. Two parts side by side
@@ -31,27 +32,36 @@ _SURELY_NONE, _SURELY_A_SIGN = 0.95, 0.99
 
 @dataclass(frozen=True, slots=True)
 class _Usual:
-    """The medians of a board's letters."""
+    """The medians of a board's letters, and the colours of those that are sure, one a row."""
 
     contrast: float
     height: float
     colour: Rgb
+    colours: Floats
 
     @classmethod
     def of(cls, named: Named) -> "_Usual":
         inks = [ink for place in named.lettered if (ink := named.inks[place])]
+        sure = [ink for n in np.flatnonzero(named.surely_lettered) if (ink := named.inks[n])]
         return cls(
             float(np.median([ink.contrast for ink in inks])),
             float(np.median([ink.height for ink in inks])),
             np.median([ink.colour for ink in inks], axis=0),
+            np.array([ink.colour for ink in sure]).reshape(-1, 3),
         )
 
     def is_like(self, ink: Ink) -> bool:
         """Whether this is drawn as the letters are."""
         is_tall = _MIN_HEIGHT < ink.height / self.height < _MAX_HEIGHT
-        off_colour = float(np.linalg.norm(ink.colour - self.colour)) / self.contrast
         is_strong = ink.contrast > _MIN_CONTRAST * self.contrast
-        return is_tall and is_strong and off_colour < _MAX_OFF_COLOUR
+        return is_tall and is_strong and self._has_their_colour(ink)
+
+    def _has_their_colour(self, ink: Ink) -> bool:
+        off_usual = float(np.linalg.norm(ink.colour - self.colour))
+        off_any = float(np.linalg.norm(self.colours - ink.colour, axis=1).min(initial=np.inf))
+        return bool(
+            off_usual < _MAX_OFF_COLOUR * self.contrast or off_any < _SAME_COLOUR * self.contrast
+        )
 
 
 def named_without_noise(

@@ -12,7 +12,7 @@ from ocr.ink import GLYPH_SIDE, Ink
 from ocr.lattice import Layout
 from ocr.locate import find_layouts
 from ocr.naming import Hints, Named
-from ocr.settling import named_again, named_without_noise, settled
+from ocr.settling import drawn_alike, named_again, named_without_noise, settled
 from ocr.training.screenshots import Scene, draw_balda
 from tests.ocr.drawn_boards import PLAIN, rows_of, text_of
 
@@ -53,6 +53,18 @@ def test_what_is_drawn_as_the_letters_are_is_the_likeliest_letter_and_in_doubt()
 )
 def test_what_is_drawn_otherwise_is_none(other: Ink) -> None:
     assert settled(board("", other)).letters[5] == ""
+
+
+def test_what_has_the_colour_of_a_letter_that_is_sure_is_drawn_as_letters_are() -> None:
+    lit = replace(INK, colour=np.array((200, 0, 0), np.float32))
+    found = board("", lit)
+    assert not drawn_alike(found, [lit])[0]
+    sure = replace(
+        found,
+        inks=(*found.inks[:4], lit, lit),
+        confidence=np.array([0.8] * 4 + [0.99, 0.8], np.float32),
+    )
+    assert drawn_alike(sure, [lit])[0]
 
 
 def test_what_a_second_look_lifts_as_before_stays_what_it_was() -> None:
