@@ -31,10 +31,9 @@ _MIN_ALIKE_IF_CUT = 0.4
 _MIN_EDGES_IF_CUT = 0.25
 _MIN_BEYOND_IF_CUT = 0.25
 
-# Lines that run through what is beyond the row, amid its cells as at their sides, are those of
-# squared paper. They are fainter than the sides of the cells. Of 606 rows that were cut off none
-# had such lines, of 20 boards on squared paper all.
-_MIN_AMID = 0.85  # of the lines at the sides
+# Lines that run through the row and what is beyond it, amid cells as beyond their sides, are those
+# of squared paper. They are fainter than the sides of the cells.
+_MIN_AMID = 0.6  # of the lines beyond the sides
 _MAX_OF_PAPER = 0.5  # of those in the row
 _MIN_OF_PAPER = 8  # levels of RGB
 _AMID = 1 / 4  # of a cell, from its sides: what is nearer is at a side
@@ -216,11 +215,11 @@ def _correlation(last: NDArray[np.float64], beyond: NDArray[np.float64]) -> floa
 
 
 def _is_paper(last: Levels, beyond: Levels, cells: int) -> bool:
-    """Whether lines run on beyond a row that are fainter than its own, and stand amid cells too."""
-    at_sides, _ = _lines(last, cells)
+    """Whether fainter lines than a row's own run through it and beyond it, amid cells too."""
+    at_sides, amid = _lines(last, cells)
     at_sides_beyond, amid_beyond = _lines(beyond, cells)
     is_faint = _MIN_OF_PAPER < at_sides_beyond < _MAX_OF_PAPER * at_sides
-    return is_faint and amid_beyond > _MIN_AMID * at_sides_beyond
+    return is_faint and min(amid, amid_beyond) > _MIN_AMID * at_sides_beyond
 
 
 def _lines(steps: Levels, cells: int) -> tuple[float, float]:

@@ -154,7 +154,7 @@ def _stands_on_three(glyph: Alpha) -> bool:
 def _is_round_below(glyph: Alpha) -> bool:
     """Whether its lowest part reaches to the left, but not as far as what is above it."""
     foot = _foot(glyph)
-    left = foot[: len(foot) // 2]
+    left = foot[: max(1, len(foot) // 2)]
     return bool(left.mean() > _MIN_FOOT and not left[0])
 
 
