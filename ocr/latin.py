@@ -1,6 +1,7 @@
 """What only Latin boards have: bars that are I or l, tiles of two letters, and Q for Qu."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 
@@ -22,6 +23,11 @@ _MAX_LOW = 1.08
 # tile, in cells: dice are printed a little off their middles, but none has a lone Q.
 _ROOM_BESIDE_Q = 0.06
 _ROOM = 0.1
+# A tile's probability, of that of one letter, for its two parts to be two letters rather than one
+# that a stroke cuts: tiles had 1 and more, an N under a stroke 0.1.
+_MIN_OF_LETTER = 0.5
+_MAX_OFF_COLOUR = 0.5  # of the letters' contrast: what differs more is no tile of theirs
+
 _TILE_OF = {tile[0]: tile for tile in TILES}
 
 
@@ -73,21 +79,34 @@ def tiles_among(
 ) -> dict[int, Name]:
     """The cells that are read as two Latin letters, rather than as what was *found* there.
 
-    No Latin letter has two parts beside each other, so a tile that games have is likelier then.
-    Other pairs and word parts are tiles of a full board alone: in Balda they say what an empty cell
-    is worth.
+    No Latin letter has two parts beside each other, so a tile that games have is likelier then, or
+    the letter is in doubt. Other pairs and word parts are tiles of a full board alone, and have the
+    letters' colour: in Balda they say what an empty cell is worth.
     """
     tiles = {}
     for place, (pair, probability) in pairs_in(drawn).items():
-        name = found[place]
+        name, apart = found[place], drawn[place].apart
         is_tile = pair in TILES
         sure = probability if is_tile else min(probability, MAX_UNNAMED)
-        likelier = drawn[place].apart or sure > name.confidence
-        if (is_tile and likelier) or (not name.letter and (is_tile or is_full)):
+        if is_tile and sure > (_MIN_OF_LETTER if apart else 1.0) * name.confidence:
+            tiles[place] = Name(pair, sure, name.ranked)
+        elif is_tile and apart and name.letter:
+            tiles[place] = replace(name, confidence=min(name.confidence, MAX_UNNAMED))
+        elif not name.letter and (is_tile or (is_full and _has_ink_of(drawn, found, place))):
             tiles[place] = Name(pair, sure, name.ranked)
     if is_full:
         tiles = _halves_among(drawn, found) | tiles | _word_parts_among(drawn, found)
     return tiles
+
+
+def _has_ink_of(drawn: Mapping[int, Ink], found: Mapping[int, Name], place: int) -> bool:
+    """Whether what is drawn there has the colour of the letters."""
+    letters = [drawn[other] for other, name in found.items() if name.letter]
+    if not letters:
+        return True
+    colour = np.median([ink.colour for ink in letters], axis=0)
+    contrast = float(np.median([ink.contrast for ink in letters]))
+    return float(np.linalg.norm(drawn[place].colour - colour)) < _MAX_OFF_COLOUR * contrast
 
 
 def _word_parts_among(drawn: Mapping[int, Ink], found: Mapping[int, Name]) -> dict[int, Name]:

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from ocr.ink import GLYPH_SIDE, Ink
-from ocr.latin import low_ts_among
+from ocr.latin import low_ts_among, tiles_among
 from ocr.names import Name
 
 BLANK = np.zeros((GLYPH_SIDE, GLYPH_SIDE), np.float32)
@@ -35,3 +36,30 @@ def test_a_t_that_is_higher_stays_one() -> None:
 
 def test_a_t_among_capitals_stays_one() -> None:
     assert not low_ts({"a": 0.4, "h": 0.4, "t": 0.4})
+
+
+def tile(pair: str, probability: float, letter: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What a cell of a full board is, taken for *letter*, whose two parts may be a *pair*."""
+    monkeypatch.setattr("ocr.latin.pairs_in", lambda _: {1: (pair, probability)})
+    two = replace(INK, apart=True, colour=np.full(3, 30, np.float32))
+    found = {0: Name("a", 1.0, {"a": 1.0}), 1: Name(letter, 0.97, {letter: 0.97})}
+    tiles = tiles_among({0: INK, 1: two}, found, is_full=True)
+    return f"{tiles[1].letter} {'in doubt' if tiles[1].confidence <= 0.5 else 'sure'}"
+
+
+def test_a_letter_whose_parts_are_hardly_a_tile_stays_one_in_doubt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert tile("in", 0.1, "n", monkeypatch) == "n in doubt"
+    assert tile("in", 0.9, "n", monkeypatch) == "in sure"
+    assert tile("in", 0.1, "", monkeypatch) == "in in doubt"
+
+
+def test_a_pair_of_another_colour_than_the_letters_is_no_tile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert tile("tw", 0.9, "", monkeypatch) == "tw in doubt"
+    monkeypatch.setattr("ocr.latin.pairs_in", lambda _: {1: ("tw", 0.9)})
+    white = replace(INK, apart=True, colour=np.full(3, 250, np.float32))
+    found = {0: Name("a", 1.0, {"a": 1.0}), 1: Name("", 0.97, {"": 0.97})}
+    assert 1 not in tiles_among({0: INK, 1: white}, found, is_full=True)
