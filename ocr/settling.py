@@ -24,7 +24,7 @@ _MIN_HEIGHT, _MAX_HEIGHT = 0.7, 1.5
 _MAX_OFF_COLOUR = 0.5  # of the contrast too, and the next
 _SAME_COLOUR = 0.2  # off that of a sure letter: tiles that are lit may have ink of another colour
 
-_MOSTLY = 0.5  # of the cells without a letter
+_MANY = 1 / 3  # of the cells without a letter: in some no line of squared paper is seen
 # Probability: signs such as ×2 and ★ have 0.99, letters hardly so much. Two parts side by side
 # that have as much are in no doubt.
 _SURELY_NONE, _SURELY_A_SIGN = 0.95, 0.99
@@ -69,7 +69,7 @@ def named_without_noise(
 ) -> Named | None:
     """What `name_cells` says of a layout, its noise left out; a cell with noise is in doubt.
 
-    It is not where most cells without a letter have such: that is how the game shows them.
+    It is not where many cells without a letter have such: that is how the game shows them.
     """
     named = name_cells(layout, inks, hints, before)
     noise = _noise_in(named) if named else []
@@ -80,7 +80,7 @@ def named_without_noise(
     if again is None:
         return named
     confidence, likeliest = again.confidence.copy(), [*again.likeliest]
-    if len(noise) <= _MOSTLY * again.letters.count(""):
+    if len(noise) <= _MANY * again.letters.count(""):
         confidence[noise] = MAX_UNNAMED
     for place in noise:
         likeliest[place] = with_first("", named.likeliest[place])

@@ -32,6 +32,7 @@ _MIN_AMID = 0.04  # of the middle's pixels: noise of an empty cell covers less, 
 _QUARTER = 4
 _CUT_OFF = 0.02  # of the cell's side: what ends nearer to it may go on beyond
 
+_MAX_NOISE = 0.2  # of the strongest letter's contrast: a letter has more
 _FOREIGN = 0.5  # of the usual contrast: a colour farther from the letters' is none of theirs
 _BLUR_PX = 1.2  # pixels of the picture over which an edge is blurred
 _WIDE_PX = 5.0  # such pixels: a narrower path shows its own colour nowhere unblurred
@@ -54,9 +55,15 @@ class Usual:
 
 
 def usual_of(letters: Sequence[Ink]) -> Usual | None:
-    """The median colour and lines of *letters*, None where there are none."""
+    """The median colour and lines of *letters*, None where there are none.
+
+    What is far fainter than the strongest one is none, as the lines of squared paper in cells that
+    are empty.
+    """
     if not letters:
         return None
+    least = _MAX_NOISE * max(ink.contrast for ink in letters)
+    letters = [ink for ink in letters if ink.contrast >= least]
     colour = np.median([ink.colour for ink in letters], axis=0)
     _, top, _, bottom = np.median([ink.frame for ink in letters], axis=0)
     return Usual(colour, float(top), float(bottom))
