@@ -63,6 +63,7 @@ _MIN_WIDE_ROWS = 3  # of cells wider than high: two rows of a keyboard stand lik
 _MIN_ROW_SEEN = 0.7  # of a full row's boxes: a path over a letter may break the box of its tile
 _MIN_OUTER = 0.4  # of a full row's boxes: what is sparser, and too much for a square, is a score
 _MIN_ROWS_MORE = 1.0  # that show cells: a square one row off has about two less
+_MIN_FULL = 0.8  # of a square's cells have letters: a path may hide some, and Qu is wide
 _MAX_FULL_ROWS = 2  # with three it is anyone's guess which is the middle
 
 # A square on its panel, as fractions of the pitch.
@@ -103,7 +104,8 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices, panels: Boxes
 
     That is the middle one, or one of the two that are in a board of an even number of rows. Where
     there are several places, that is taken whose square shows its cells or fills one of the
-    *panels*; if that is not clear, of two rows the one nearer to the middle of all, as a guess.
+    *panels*; if that is not clear, of two rows the one nearer to the middle of all, as a guess
+    unless the letters fill a square.
     """
     boxes, indices = _no_higher_than_wide(boxes, indices)
     if len(indices) < _MIN_LETTERS:
@@ -122,6 +124,7 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices, panels: Boxes
     top = _shown_best(picture, squares, columns)
     if top is None:
         top = _on_a_panel(panels, squares, columns)
+    filled = len(np.unique(indices, axis=0)) / columns**2
     guessed = False
     if top is None:
         if len(full) > _MAX_FULL_ROWS:
@@ -129,8 +132,8 @@ def square_board(picture: Picture, boxes: Boxes, indices: Indices, panels: Boxes
         row = min(full, key=lambda row: abs(row - indices[:, 1].mean()))
         places = [row - middle for middle in _middles(columns)]
         top = min(places, key=lambda top: _out(top, seen))
-        guessed = len(full) > 1 or sum(_out(place, seen) == 0 for place in places) > 1
-    filled = len(np.unique(indices, axis=0)) / columns**2
+        several = len(full) > 1 or sum(_out(place, seen) == 0 for place in places) > 1
+        guessed = several and not (rows == columns and filled > _MIN_FULL)
     likelihood = _LIKELIHOOD * (1 - _IF_EMPTY * (1 - filled))
     layout = balda_layout(squares[top], (columns, columns), seen.cell_size, likelihood)
     return replace(layout, guessed=guessed)

@@ -125,6 +125,14 @@ def test_letters_without_cells_make_a_square_around_a_full_row() -> None:
     assert layout.centres[0] == pytest.approx((140, 190), abs=6)
 
 
+def test_letters_that_fill_a_square_leave_nothing_to_guess() -> None:
+    (layout, *_) = find_letter_layouts(drawn("море карт лиса тень", BARE), NO_PANELS)
+    assert (layout.rows, layout.columns) == (4, 4)
+    assert not layout.guessed
+    (part, *_) = find_letter_layouts(drawn(".... карт лиса ....", BARE), NO_PANELS)
+    assert part.guessed
+
+
 def test_letters_without_cells_may_leave_most_of_a_wide_page() -> None:
     board = drawn(BOARD, BARE)
     page = Image.new("RGB", (1600, 950), BARE.theme.page)
