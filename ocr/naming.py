@@ -39,6 +39,11 @@ _MAX_COVERED = 0.85  # of a letter that is hidden in part; must stay below SURE
 _ACCENTED = frozenset("ёйїіijґ")  # letters that have a part above them; Ґ where it is cut off
 
 _MIN_COVERED = 0.1  # of a letter's pixels, or of its accent's place: less hides no stroke
+
+# Confidence. Of 728 letters that were hidden in part 328 had more, and none of these was wrong; but
+# what lies hidden above or below a letter, as an accent or a tail, is not shown to the networks.
+_CERTAIN_IF_COVERED = 0.999
+_MAY_LACK_MORE = frozenset("еиігшлoil")
 _MAX_EMPTY = 1 / 8  # of a board's cells that are empty, where none may be
 _MIN_CONTRAST = 0.4  # of the letters' median contrast: what is fainter is no letter of this board
 
@@ -158,15 +163,22 @@ def name_cells(
 def doubted(named: Named) -> NDArray[np.float32]:
     """The confidence in each cell of a board, knowing how it was found.
 
-    A letter that is covered is in doubt whatever it looks like, and so are all where the layout is
-    guessed, and all letters where the script is in doubt.
+    A letter that is covered is in doubt unless it is all but certain, and so are all where the
+    layout is guessed, and all letters where the script is in doubt.
     """
     confidence = named.confidence.copy()
-    covered = [n for n, ink in enumerate(named.inks) if ink and ink.covered > _MIN_COVERED]
+    covered = [n for n, ink in enumerate(named.inks) if ink and _may_hide_more(named, n, ink)]
     confidence[covered] = np.minimum(confidence[covered], _MAX_COVERED)
     if named.other_alphabet:
         confidence[named.lettered] = np.minimum(confidence[named.lettered], MAX_UNNAMED)
     return np.minimum(confidence, MAX_UNNAMED) if named.layout.guessed else confidence
+
+
+def _may_hide_more(named: Named, place: int, ink: Ink) -> bool:
+    """Whether a letter is covered, and may be another one by what is not seen of it."""
+    is_certain = named.confidence[place] > _CERTAIN_IF_COVERED
+    may_lack_more = named.letters[place] in _MAY_LACK_MORE
+    return ink.covered > _MIN_COVERED and (may_lack_more or not is_certain)
 
 
 def doubted_where_unlike(named: Named, other: Named) -> Named:

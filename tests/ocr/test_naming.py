@@ -12,6 +12,7 @@ from ocr.names import MAX_LIKELIEST, SURE
 from ocr.naming import (
     Hints,
     Named,
+    doubted,
     doubted_where_unlike,
     name_cells,
     unnamed,
@@ -132,11 +133,20 @@ def test_a_letter_that_was_lifted_in_two_ways_is_surer_where_both_agree() -> Non
     assert unlike.confidence[0] < 0.8 < alike.confidence[0]
 
 
+def test_a_letter_that_is_covered_is_in_doubt_unless_it_is_all_but_certain() -> None:
+    board = named(*"ЖФЩИ")
+    inks = tuple(ink and replace(ink, covered=0.3) for ink in board.inks)
+    confidence = np.array([0.9995, 0.99, 1.0, 0.9995], np.float32)
+    covered = replace(board, inks=inks, confidence=confidence)
+    assert board.letters == ("ж", "ф", "щ", "и")
+    assert (doubted(covered) < SURE).tolist() == [False, True, False, True]
+
+
 def test_what_somebody_else_reads_otherwise_is_in_doubt() -> None:
     one, other = named(*"ЖФЩ"), named(*"ЖОЩ")
-    doubted = doubted_where_unlike(one, other)
-    assert doubted.letters == one.letters
-    assert (doubted.confidence < SURE).tolist() == [False, True, False]
+    unlike = doubted_where_unlike(one, other)
+    assert unlike.letters == one.letters
+    assert (unlike.confidence < SURE).tolist() == [False, True, False]
 
 
 def test_a_letter_that_is_hidden_in_part_is_as_sure_as_the_likeliest_two() -> None:

@@ -350,8 +350,8 @@ def test_a_path_over_the_letters_does_not_matter(opacity: float) -> None:
     assert text_of(read_board(screenshot(MIDGAME, stroke=stroke)).rows) == text_of(rows_of(MIDGAME))
 
 
-def test_letters_that_a_path_hides_in_part_are_doubtful() -> None:
-    stroke = Stroke(((1, 1), (1, 2)), (220, 30, 40), width=0.12)
+def test_letters_of_which_a_path_hides_much_are_doubtful() -> None:
+    stroke = Stroke(((1, 1), (1, 2)), (220, 30, 40), width=0.3)
     assert {"b2", "c2"} <= set(read_board(screenshot(MIDGAME, stroke=stroke)).doubtful)
 
 
