@@ -38,6 +38,12 @@ _MAX_COVERED = 0.85  # of a letter that is hidden in part; must stay below SURE
 
 _ACCENTED = frozenset("ёйїіijґ")  # letters that have a part above them; Ґ where it is cut off
 
+# An accent that reaches the cell's upper side may be the end of a stroke: those were read with 0.96
+# and less, true ones with 0.99 and more.
+_AT_THE_SIDE = 0.02  # of the cell
+_CERTAIN_IF_AT_THE_SIDE = 0.99
+_WITH_ACCENT = frozenset("ёйїґ")
+
 _MIN_COVERED = 0.1  # of a letter's pixels, or of its accent's place: less hides no stroke
 
 # Confidence. Of 728 letters that were hidden in part 328 had more, and none of these was wrong; but
@@ -163,12 +169,15 @@ def name_cells(
 def doubted(named: Named) -> NDArray[np.float32]:
     """The confidence in each cell of a board, knowing how it was found.
 
-    A letter that is covered is in doubt unless it is all but certain, and so are all where the
-    layout is guessed, and all letters where the script is in doubt.
+    A letter that is covered is in doubt unless it is all but certain, one with an accent at the
+    cell's side too, and so are all where the layout is guessed, and all letters where the script is
+    in doubt.
     """
     confidence = named.confidence.copy()
     covered = [n for n, ink in enumerate(named.inks) if ink and _may_hide_more(named, n, ink)]
-    confidence[covered] = np.minimum(confidence[covered], _MAX_COVERED)
+    accented = [n for n, ink in enumerate(named.inks) if ink and _may_be_no_accent(named, n, ink)]
+    unseen = [*covered, *accented]
+    confidence[unseen] = np.minimum(confidence[unseen], _MAX_COVERED)
     if named.other_alphabet:
         confidence[named.lettered] = np.minimum(confidence[named.lettered], MAX_UNNAMED)
     return np.minimum(confidence, MAX_UNNAMED) if named.layout.guessed else confidence
@@ -179,6 +188,12 @@ def _may_hide_more(named: Named, place: int, ink: Ink) -> bool:
     is_certain = named.confidence[place] > _CERTAIN_IF_COVERED
     may_lack_more = named.letters[place] in _MAY_LACK_MORE
     return ink.covered > _MIN_COVERED and (may_lack_more or not is_certain)
+
+
+def _may_be_no_accent(named: Named, place: int, ink: Ink) -> bool:
+    """Whether the accent of a letter may be what is left of a stroke."""
+    is_at_the_side = named.letters[place] in _WITH_ACCENT and ink.frame[1] < _AT_THE_SIDE
+    return bool(is_at_the_side and named.confidence[place] < _CERTAIN_IF_AT_THE_SIDE)
 
 
 def doubted_where_unlike(named: Named, other: Named) -> Named:

@@ -142,6 +142,19 @@ def test_a_letter_that_is_covered_is_in_doubt_unless_it_is_all_but_certain() -> 
     assert (doubted(covered) < SURE).tolist() == [False, True, False, True]
 
 
+def test_an_accent_at_the_side_of_its_cell_may_be_the_end_of_a_stroke() -> None:
+    board = named(*"ЙЙЙЖ")
+    tops = 0.0, 0.0, 0.2, 0.0
+    inks = tuple(
+        ink and replace(ink, frame=(0.3, top, 0.7, 0.7))
+        for ink, top in zip(board.inks, tops, strict=True)
+    )
+    confidence = np.array([0.96, 0.995, 0.96, 0.96], np.float32)
+    found = replace(board, inks=inks, confidence=confidence)
+    assert board.letters == ("й", "й", "й", "ж")
+    assert (doubted(found) < SURE).tolist() == [True, False, False, False]
+
+
 def test_what_somebody_else_reads_otherwise_is_in_doubt() -> None:
     one, other = named(*"ЖФЩ"), named(*"ЖОЩ")
     unlike = doubted_where_unlike(one, other)
