@@ -33,7 +33,7 @@ _MIN_BEYOND_IF_CUT = 0.25
 
 # Lines that run through the row and what is beyond it, amid cells as beyond their sides, are those
 # of squared paper. They are fainter than the sides of the cells.
-_MIN_AMID = 0.6  # of the lines beyond the sides
+_MIN_AMID = 0.5  # of the lines beyond the sides
 _MAX_OF_PAPER = 0.5  # of those in the row
 _MIN_OF_PAPER = 8  # levels of RGB
 _AMID = 1 / 4  # of a cell, from its sides: what is nearer is at a side
@@ -185,7 +185,10 @@ class _Edges:
 def _edges_beyond(
     picture: Picture, row: tuple[float, float, float, float, int], most: float
 ) -> _Edges | None:
-    """The edges across a row and below it; None where the picture ends, or after *most* pitches."""
+    """The edges across a row and below it.
+
+    None where the picture ends, or goes on for *most* pitches and more, and on squared paper.
+    """
     left, right, top, pitch, cells = row
     room = picture.shape[0] - (top + pitch)
     if not _MIN_LEFT * pitch < room < most * pitch:
