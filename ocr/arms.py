@@ -3,9 +3,9 @@
 What is drawn beyond the lines between which the letters stand, and runs off the cell, is no letter:
 it is an arm of a path or an arrow, whatever its colour. The arm tells the rest of the stroke.
 
-  1. `_arms_of`      what is drawn around the letter's place -> the arms of a stroke
-  2. `_of_a_colour`  all that hangs together with an arm in its colour, where that is not the ink's
-  3. `_bars_of`      each arm as a straight bar that ends amid the cell, where it is
+  1. `arms_of`      what is drawn around the letter's place -> the arms of a stroke
+  2. `alike_of`  all that hangs together with an arm in its colour, where that is not the ink's
+  3. `bars_of`      each arm as a straight bar that ends amid the cell, where it is
 """
 
 from collections.abc import Iterator, Sequence
@@ -70,9 +70,10 @@ class Room:
         """Whether *ink* is as high as letters are, and where they stand."""
         if ink is None:
             return False
-        _, top, _, bottom = ink.frame
+        left, top, right, bottom = ink.frame
         is_high = bottom - top > _LOW * (self.usual.bottom - self.usual.top)
-        return is_high and top > self.top and bottom < self.bottom
+        is_inside = top > self.top and bottom < self.bottom and left > 0 and right < 1
+        return is_high and is_inside
 
     def mask(self, height: int, width: int) -> Mask:
         """Where a letter in the middle of a cell may be."""
@@ -84,24 +85,17 @@ class Room:
         return inside
 
 
-def without_arms(patch: Patch, room: Room) -> Iterator[Ink]:
-    """The letter without all that has the colour of the arms, and without bars; if it has arms."""
-    ink = room.usual.colour - patch.background
-    inside = room.mask(*patch.strength.shape)
-    arms = _arms_of(patch, inside, length_of(ink))
-    if arms is None:
-        return
+def without_arms(patch: Patch, arms: Parts, ink: Rgb, room: Room) -> Iterator[Ink]:
+    """The letter without all that has the colour of the *arms*, and without bars."""
     outer = arms.labels > 0
-    alike = _of_a_colour(patch, outer, ink)
-    strokes = [_bars_of(arms)] if alike is None else [alike, _bars_of(arms)]
+    inside = room.mask(*outer.shape) & ~outer
+    alike = alike_of(patch, outer, ink)
+    strokes = [bars_of(arms)] if alike is None else [alike, bars_of(arms)]
     for stroke in strokes:
-        wide = cv2.dilate(stroke.astype(np.uint8), _BLUR) == 1
-        letter = _letter_under(lifted(patch, ink), wide & inside, inside & ~outer, room)
-        if letter:
-            yield letter
+        yield from letter_under(lifted(patch, ink), stroke, inside, room)
 
 
-def _arms_of(patch: Patch, inside: Mask, contrast: float) -> Parts | None:
+def arms_of(patch: Patch, inside: Mask, contrast: float) -> Parts | None:
     """What is drawn around the letter's place and runs off the cell, each arm a part."""
     parts = parts_of((patch.strength > _FAINT * contrast) & ~inside)
     rim = np.ones_like(inside)
@@ -111,13 +105,19 @@ def _arms_of(patch: Patch, inside: Mask, contrast: float) -> Parts | None:
     return parts_of(parts.mask_of(arms)) if arms else None
 
 
-def _of_a_colour(patch: Patch, arms: Mask, ink: Rgb) -> Mask | None:
+def colour_of(patch: Patch, arms: Mask) -> Rgb:
+    """The arms' colour as its difference from the background's, their blurred edges left out."""
+    core = cv2.erode(arms.astype(np.uint8), _CORE) == 1
+    colour: Rgb = median_of(colours_in(patch.difference, core if core.any() else arms))
+    return colour
+
+
+def alike_of(patch: Patch, arms: Mask, ink: Rgb) -> Mask | None:
     """What hangs together with the arms and is nearer to their colour than to the ink's.
 
     None where the two colours are one.
     """
-    core = cv2.erode(arms.astype(np.uint8), _CORE) == 1
-    colour: Rgb = median_of(colours_in(patch.difference, core if core.any() else arms))
+    colour = colour_of(patch, arms)
     apart = length_of(colour - ink)
     if apart < _MIN_APART:
         return None
@@ -131,7 +131,7 @@ def _of_a_colour(patch: Patch, arms: Mask, ink: Rgb) -> Mask | None:
     return parts.mask_of(parts.labels[arms]) & alike
 
 
-def _bars_of(arms: Parts) -> Mask:
+def bars_of(arms: Parts) -> Mask:
     """Each arm as a bar of its width that ends where it is nearest to the middle of the cell."""
     height, width = arms.labels.shape
     middle = np.array([width, height]) / 2
@@ -165,12 +165,13 @@ def _width_of(arm: Mask) -> float:
     return 2 * float(np.percentile(to_edge[arm], _WIDTH_PERCENTILE))
 
 
-def _letter_under(found: Lifted, stroke: Mask, inside: Mask, room: Room) -> Ink | None:
-    """The letter of which a *stroke* hides a part; it goes on under it to the letters' lines."""
+def letter_under(found: Lifted, stroke: Mask, inside: Mask, room: Room) -> Iterator[Ink]:
+    """The letter of which a *stroke* hides a part, if any; it goes on under it to the lines."""
+    stroke = (cv2.dilate(stroke.astype(np.uint8), _BLUR) == 1) & room.mask(*stroke.shape)
     alpha, hidden = painted_under(found.alpha, stroke)
     seen = (alpha > _DRAWN) & inside & ~stroke
     if seen.sum() < _MIN_LETTER:
-        return None
+        return
     left, top, wide, high = cv2.boundingRect(seen.view(np.uint8))
     columns = slice(left, left + wide)
     first, last = (round(line * len(seen)) for line in (room.usual.top, room.usual.bottom))
@@ -180,5 +181,6 @@ def _letter_under(found: Lifted, stroke: Mask, inside: Mask, room: Room) -> Ink 
         high = last - top
     over = np.zeros_like(seen)
     over[top : top + high, columns] = stroke[top : top + high, columns]
-    whole = Lifted(found.patch, found.colour, alpha, hidden)
-    return letter_of(whole, seen | over)
+    letter = letter_of(Lifted(found.patch, found.colour, alpha, hidden), seen | over)
+    if letter:
+        yield letter

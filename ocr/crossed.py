@@ -13,22 +13,19 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from ocr.arms import Room, without_arms
-from ocr.arrays import Floats, Picture
+from ocr.arrays import Picture
 from ocr.board_ink import cells_of
 from ocr.ensemble import trained_ensemble
 from ocr.ink import MIN_CONTRAST, Ink, Lifted, letter_of, lifted
 from ocr.naming import Hints, Named
 from ocr.parts import inner_parts, parts_of
 from ocr.patches import Patch, length_of, patches_of
-from ocr.reading import AlphabetName
 from ocr.settling import named_again
-from ocr.shapes import NO_LETTER, choose_by_best, letters_of
+from ocr.shapes import NO_LETTER, letters_of
 from ocr.under_strokes import Usual, usual_of
 
 _MAX_READ = 0.6  # confidence: what is surer is not looked at again
 _MIN_CLEAR = 0.8  # confidence in a letter once the stroke is taken away
-_MIN_CLEAR_IF_NONE = 0.5  # in a hive, where nothing was read
 _CLEAR = 0.95  # confidence: nothing more is tried
 _MIN_SURE = 2  # letters, for their colour and lines to be those of all
 
@@ -40,73 +37,26 @@ _WITHOUT_FAINT_PART = dict(zip("йёїґъщq", "иеігьшo", strict=True))  
 
 def named_without_strokes(picture: Picture, named: Named, hints: Hints) -> Named:
     """The board with letters that are clear once something that may cross them is taken away."""
-    room = _room_in(named)
-    tried = _tried(picture, named, room) if room else []
-    if not tried:
-        return named
-    scores = _scores([ink for _, ink in tried])
-    if hints.alphabet or not _is_hive(named):
-        return named_again(named, _clear_ones(named, tried, scores), hints)
-    alphabet = _surest_alphabet(named, [place for place, _ in tried], scores)
-    other = named.alphabet if (alphabet == "en") != (named.alphabet == "en") else None
-    named = replace(named, alphabet=alphabet, other_alphabet=other or named.other_alphabet)
-    inks = _clear_ones(named, tried, scores)
-    again = named_again(named, inks, replace(hints, alphabet=alphabet))
-    return replace(again, other_alphabet=named.other_alphabet)
+    usual = _usual_of(named)
+    tried = _tried(picture, named, usual) if usual else []
+    return named_again(named, _clear_ones(named, tried), hints) if tried else named
 
 
-def _is_hive(named: Named) -> bool:
-    return named.layout.game == "bee"
+def _usual_of(named: Named) -> Usual | None:
+    sure = [ink for n in np.flatnonzero(named.surely_lettered) if (ink := named.inks[n])]
+    known = [ink for ink in sure if not ink.hidden.any()]
+    return usual_of(known) if len(known) >= _MIN_SURE else None
 
 
-def _tried(picture: Picture, named: Named, room: Room) -> list[tuple[int, Ink]]:
+def _tried(picture: Picture, named: Named, usual: Usual) -> list[tuple[int, Ink]]:
     """The places that are looked at again, each with every way to lift its letter."""
-    hardly_read = _hardly_read(named, room)
+    hardly_read = [n for n in named.drawn if named.confidence[n] < _MAX_READ]
     there = replace(named.layout, centres=named.layout.centres[hardly_read])
     patches = patches_of([cell.inside for cell in cells_of(picture, there)])
     return [
         (place, ink)
         for place, patch in zip(hardly_read, patches, strict=True)
-        for ink in (
-            *(without_arms(patch, room) if _is_hive(named) else ()),
-            *_ways_to_lift(patch, room.usual),
-        )
-    ]
-
-
-def _scores(inks: Sequence[Ink]) -> Floats:
-    return trained_ensemble().log_probabilities(
-        np.stack([ink.glyph for ink in inks]), np.stack([ink.hidden for ink in inks])
-    )
-
-
-def _surest_alphabet(named: Named, places: Sequence[int], scores: Floats) -> AlphabetName:
-    """The alphabet that has the surest letters, each lifted in the way in which it is that."""
-    read = {place: ink for place, ink in enumerate(named.inks) if ink and ink.glyph.any()}
-    at = np.array([*read, *places])
-    rows = np.concatenate([_scores([*read.values()]), scores])
-    return choose_by_best(named.alphabet, rows, [at == place for place in np.unique(at)])
-
-
-def _room_in(named: Named) -> Room | None:
-    """Where letters may be, by those that are sure; in a hive by any, if these are few."""
-    sure = [ink for n in np.flatnonzero(named.surely_lettered) if (ink := named.inks[n])]
-    known = [ink for ink in sure if not ink.hidden.any()]
-    if _is_hive(named) and len(known) < _MIN_SURE:
-        lettered = [ink for n in named.lettered if (ink := named.inks[n])]
-        known = sure if len(sure) >= _MIN_SURE else lettered
-    usual = usual_of(known) if len(known) >= _MIN_SURE else None
-    return Room.of(known, usual) if usual else None
-
-
-def _hardly_read(named: Named, room: Room) -> list[int]:
-    """The cells that are not surely read, and in a hive those where something else was lifted."""
-    if not _is_hive(named):
-        return [n for n in named.drawn if named.confidence[n] < _MAX_READ]
-    return [
-        n
-        for n, ink in enumerate(named.inks)
-        if named.confidence[n] < _MAX_READ or not room.holds_letter(ink)
+        for ink in _ways_to_lift(patch, usual)
     ]
 
 
@@ -140,24 +90,18 @@ def _in_pieces(found: Lifted, usual: Usual) -> Ink | None:
     return letter_of(replace(found, alpha=found.alpha * (1 - hidden), hidden=hidden), whole)
 
 
-def _clear_ones(
-    named: Named, tried: Sequence[tuple[int, Ink]], scores: Floats
-) -> tuple[Ink | None, ...]:
+def _clear_ones(named: Named, tried: Sequence[tuple[int, Ink]]) -> tuple[Ink | None, ...]:
     """The inks, with the first of those *tried* that is surely a letter, or the clearest one."""
+    scores = trained_ensemble().log_probabilities(
+        np.stack([ink.glyph for _, ink in tried]), np.stack([ink.hidden for _, ink in tried])
+    )
     names, probabilities = letters_of(named.alphabet, scores)
     probabilities = probabilities[:, : names.index(NO_LETTER)]
     best: dict[int, tuple[float, Ink]] = {}
     for (place, ink), likely in zip(tried, probabilities, strict=True):
-        before, _ = best.get(place, (_least(named, place), ink))
+        before, _ = best.get(place, (_MIN_CLEAR, ink))
         clear, letter = float(likely.max()), names[likely.argmax()]
         is_rest = letter == _WITHOUT_FAINT_PART.get(named.letters[place])
         if before < _CLEAR and clear > before and not is_rest:
             best[place] = clear, ink
     return tuple(best[place][1] if place in best else ink for place, ink in enumerate(named.inks))
-
-
-def _least(named: Named, place: int) -> float:
-    """How clear a letter must be: in a hive, half of the doubt must be gone."""
-    if not _is_hive(named):
-        return _MIN_CLEAR
-    return (1 + float(named.confidence[place])) / 2 if named.letters[place] else _MIN_CLEAR_IF_NONE

@@ -8,7 +8,7 @@ from functools import cached_property
 from ocr.acceptance import is_board
 from ocr.arrays import Picture
 from ocr.board_ink import lift_board
-from ocr.crossed import named_without_strokes
+from ocr.crossed_hives import named_off_strokes
 from ocr.dice import Dice, name_dice
 from ocr.doubts import goes_on
 from ocr.ink import Inks
@@ -96,7 +96,7 @@ def named_as(picture: Picture, layout: Layout, inks: Inks, hints: Hints) -> Foun
     """The same once the letters are lifted."""
     named = named_without_noise(layout, inks, hints)
     if named is not None and layout.game == "bee" and not is_board(named):
-        named = named_without_strokes(picture, named, hints)
+        named = named_off_strokes(picture, named, hints)
     return Found(picture, named) if named is not None and is_board(named) else None
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from ocr.arrays import Alpha, Frame, Levels, Mask, Rgb
+from ocr.arrays import Alpha, Floats, Frame, Levels, Mask, Rgb
 from ocr.letter_parts import (
     accents_of,
     amid_of,
@@ -81,6 +81,7 @@ class Ink:
     frames of what has its colour in the cell's corners, as the value of a tile.
     `other` is the same letter as it would be lifted if nothing shone through what lies over it, or
     if nothing lay over it. It `runs_off` where a thin stroke holds it to what its cell cuts off.
+    `scores` are log-probabilities of its shapes where they are known from more than the glyph.
     """
 
     glyph: Alpha
@@ -98,6 +99,7 @@ class Ink:
     aside: tuple[Frame, ...] = ()
     other: "Ink | None" = None
     runs_off: bool = False
+    scores: Floats | None = None
 
     @property
     def height(self) -> float:

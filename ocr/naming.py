@@ -243,11 +243,12 @@ def _read(inks: Sequence[Ink], scores: Floats, hints: Hints) -> _Read:
 
 def _scores(drawn: Mapping[int, Ink], before: Named | None) -> dict[int, Floats]:
     """The networks' log-probabilities of each ink, by place."""
-    known = before.scores if before else {}
-    same = {place for place in known if before and drawn.get(place) is before.inks[place]}
-    new = {place: ink for place, ink in drawn.items() if place not in same}
-    asked = dict(zip(new, _asked([*new.values()]), strict=True)) if new else {}
-    return {place: known[place] if place in same else asked[place] for place in drawn}
+    said = before.scores.items() if before else ()
+    known = {n: row for n, row in said if before and drawn.get(n) is before.inks[n]}
+    known |= {place: ink.scores for place, ink in drawn.items() if ink.scores is not None}
+    new = {place: ink for place, ink in drawn.items() if place not in known}
+    known |= zip(new, _asked([*new.values()]), strict=True) if new else {}
+    return {place: known[place] for place in drawn}
 
 
 def _asked(inks: Sequence[Ink]) -> Floats:

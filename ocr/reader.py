@@ -12,6 +12,7 @@ from ocr.accents import CERTAIN, named_with_accents
 from ocr.arrays import Picture
 from ocr.blur import is_blurred, named_sharper
 from ocr.crossed import named_without_strokes
+from ocr.crossed_hives import named_off_strokes
 from ocr.doubts import cells_cut_by_edge, cut_sides, letters_are_in_doubt
 from ocr.finding import MIN_PHOTO, found_in
 from ocr.found import Found, Watch, no_board
@@ -81,7 +82,9 @@ def _looked_at_again(found: Found, hints: Hints, *, photo: bool) -> Named:
     if not photo:
         if is_certain and not is_small:
             return named
-        named = named_without_strokes(picture, named, hints)
+        is_hive = named.layout.game == "bee"
+        look = named_off_strokes if is_hive else named_without_strokes
+        named = look(picture, named, hints)
         if not is_small and not _is_blurred(picture, named.layout):
             return named
     if photo or not is_certain:

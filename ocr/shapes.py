@@ -4,10 +4,9 @@ Latin A and Cyrillic А are one shape, which an alphabet turns into its letter. 
 anything that is no letter.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ocr.arrays import Floats
 from ocr.reading import AlphabetName
@@ -45,7 +44,6 @@ _RUSSIAN_PRIOR = 1.5
 # As a logarithm: below, the script is in doubt. Boards of shared shapes have 1.5; one clear letter
 # gives 6.9, less the prior where it is Latin.
 _MIN_SCRIPT_EVIDENCE = 4.5
-_MIN_SURER = 1.5  # as a logarithm: less is no reason to take another alphabet than before
 
 
 def letters_of(alphabet: AlphabetName, log_probabilities: Floats) -> tuple[tuple[str, ...], Floats]:
@@ -68,22 +66,6 @@ def choose_alphabet(log_probabilities: Floats) -> AlphabetName:
     """
     evidence = _evidence_for_each(log_probabilities)
     return max(evidence, key=lambda name: evidence[name])
-
-
-def choose_by_best(
-    before: AlphabetName, log_probabilities: Floats, glyphs: Sequence[NDArray[np.bool_]]
-) -> AlphabetName:
-    """The alphabet with the surest letters, where some rows show one glyph in several ways.
-
-    *glyphs* are the rows of each. That of *before* stays unless another one is clearly surer.
-    """
-    evidence: dict[AlphabetName, float] = {}
-    for name, letters in ALPHABETS.items():
-        columns = [_INDEX[shape] for shape in sorted({*"".join(letters.values())})]
-        surest = np.maximum(log_probabilities[:, columns].max(axis=1), np.log(_MIN_MASS))
-        evidence[name] = sum(float(surest[rows].max()) for rows in glyphs)
-    best = max(evidence, key=lambda name: evidence[name])
-    return best if evidence[best] - evidence[before] > _MIN_SURER else before
 
 
 def other_alphabet(chosen: AlphabetName, log_probabilities: Floats) -> AlphabetName | None:

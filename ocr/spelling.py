@@ -26,10 +26,10 @@ def spelled(reading: Reading, words: KnownWords) -> Reading:
     and stay in doubt. *words* are in lower case; they are asked for pangrams if they are
     `KnownPangrams`. Takes less than a millisecond.
     """
-    if reading.size_in_doubt or reading.other_alphabet:
-        return reading
     if reading.game == "bee":
         return _with_pangram(reading, words) if isinstance(words, KnownPangrams) else reading
+    if reading.size_in_doubt or reading.other_alphabet:
+        return reading
     for cells in (_first_word(reading), reading.path):
         letters = _as_a_word(reading, cells, words)
         reading = _with_letters(reading, dict(zip(cells, letters, strict=False)))

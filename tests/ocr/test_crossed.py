@@ -1,6 +1,5 @@
 """Letters are read under strokes that were not told from them, and stay in doubt."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -8,8 +7,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from ocr import Reading, read_board
-from ocr.training.overlays import Colour
-from ocr.training.screenshots import draw_balda, draw_hive
+from ocr.training.screenshots import draw_balda
 from tests.ocr.drawn_boards import FONTS, PAPER, PLAIN, encoded, phone, rows_of, text_of
 
 ROWS = rows_of("..... .мел. карта .нож. .....")
@@ -49,24 +47,3 @@ def test_a_letter_under_an_arrow_in_a_shade_of_it_is_read() -> None:
     reading = crossed(FONTS[0], "d3", A_SHADE_OF_THE_INK, *arrow)
     assert text_of(reading.rows) == text_of(ROWS)
     assert "d3" in reading.doubtful
-
-
-def hive_under(path: Sequence[int], colour: Colour, font: str) -> Reading:
-    """A hive with a line from the middle of one cell to that of the next, and on."""
-    pitch = 0.24 * 600
-    turns = np.radians(60.0 * np.arange(6))
-    petals = 300 + pitch * np.sin(turns), 450 - pitch * np.cos(turns)
-    places = [(300.0, 450.0), *zip(*petals, strict=True)]
-    picture = draw_hive("картину", replace(PLAIN, font=font), (600, 900))
-    ImageDraw.Draw(picture).line([places[cell] for cell in path], colour, 10, "curve")
-    return read_board(encoded(picture))
-
-
-@pytest.mark.parametrize("font", FONTS[:3])
-@pytest.mark.parametrize("colour", [(0, 0, 0), PAPER.letter], ids=["near", "same"])
-def test_letters_of_a_hive_are_read_under_a_path_in_their_own_colour(
-    colour: Colour, font: str
-) -> None:
-    reading = hive_under((1, 2, 3, 4), colour, font)
-    assert text_of(reading.rows) == "картину"
-    assert {"b1", "c1", "d1"} <= {*reading.doubtful}

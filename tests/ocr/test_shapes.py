@@ -5,7 +5,7 @@ import pytest
 
 from ocr.arrays import Floats
 from ocr.reading import AlphabetName
-from ocr.shapes import ALPHABETS, NO_LETTER, SHAPES, choose_alphabet, choose_by_best, letters_of
+from ocr.shapes import ALPHABETS, NO_LETTER, SHAPES, choose_alphabet, letters_of
 
 
 def seen(shapes: str) -> Floats:
@@ -52,15 +52,3 @@ def test_the_probabilities_of_a_glyph_add_up_to_one() -> None:
 def test_what_is_no_letter_stays_none() -> None:
     letters, probabilities = letters_of("ru", seen("?"))
     assert letters[int(probabilities[0].argmax())] == NO_LETTER
-
-
-def test_a_glyph_that_is_lifted_in_several_ways_counts_as_the_surest_of_them() -> None:
-    ways = seen("касаыыr")
-    glyphs = [np.eye(len(ways), dtype=bool)[n] for n in range(4)]
-    glyphs.append(np.arange(len(ways)) >= 4)
-    assert choose_by_best("ru", ways[[0, 1, 2, 3, 4, 5, 5]], glyphs) == "ru"
-    assert choose_by_best("ru", ways[[0, 1, 2, 3, 6, 6, 6]], glyphs) == "en"
-
-
-def test_where_no_letter_tells_a_look_in_several_ways_changes_no_alphabet() -> None:
-    assert choose_by_best("uk", seen("каса"), [*np.eye(4, dtype=bool)]) == "uk"

@@ -80,6 +80,12 @@ def test_a_hive_has_letters_that_have_a_pangram() -> None:
     assert found.doubtful == ("a1",)
 
 
+def test_so_has_one_whose_script_is_in_doubt() -> None:
+    seen = hive("жартину", {"a1": {"ж": 0.6, "к": 0.3}})
+    found = spelled(replace(seen, other_alphabet="en"), Pangrams({"картину"}))
+    assert "".join(found.rows[0]) == "картину"
+
+
 @pytest.mark.parametrize(
     ("letters", "doubts"),
     [

@@ -1,0 +1,99 @@
+"""A second look at the letters of a hive over which a stroke may lie.
+
+Nobody knows what of a cell is stroke and what is letter, so the letter is lifted in several ways
+(`ocr.off_strokes`). The surest of them is often wrong: a letter with a part of a stroke may surely
+look like another one. So what the networks say of all of them is averaged, the surer the more.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ocr.arms import Room
+from ocr.arrays import Floats, Picture
+from ocr.board_ink import cells_of
+from ocr.ensemble import as_log_probabilities, trained_ensemble
+from ocr.ink import Ink, Inks
+from ocr.names import MAX_UNNAMED, SURE
+from ocr.naming import Hints, Named
+from ocr.off_strokes import lifted_off_strokes
+from ocr.patches import patches_of
+from ocr.settling import named_without_noise
+from ocr.under_strokes import usual_of
+
+_MIN_SURE = 2  # letters, for their colour and lines to be those of all
+_FLOOR = 1e-3  # no letter is held for less likely in any one way, or that way alone would decide
+
+
+def named_off_strokes(picture: Picture, named: Named, hints: Hints) -> Named:
+    """The hive with each letter that is not surely seen named by all ways to lift it.
+
+    What that changes is in doubt, and no doubt is taken away.
+    """
+    room = _room_in(named)
+    ways = _ways_to_lift(picture, named, room) if room else {}
+    if not ways:
+        return named
+    every = [ink for lifted in ways.values() for ink in lifted]
+    scores = trained_ensemble().log_probabilities(
+        np.stack([ink.glyph for ink in every]), np.stack([ink.hidden for ink in every])
+    )
+    inks = [*named.inks]
+    for place, lifted in ways.items():
+        inks[place] = _weighed(lifted, scores[: len(lifted)])
+        scores = scores[len(lifted) :]
+    return _named_anew(named, tuple(inks), hints)
+
+
+def _room_in(named: Named) -> Room | None:
+    """Where letters may be, by those that are sure, or by any if these are few."""
+    sure = [ink for n in np.flatnonzero(named.surely_lettered) if (ink := named.inks[n])]
+    known = [ink for ink in sure if not ink.hidden.any()]
+    if len(known) < _MIN_SURE:
+        lettered = [ink for n in named.lettered if (ink := named.inks[n])]
+        known = sure if len(sure) >= _MIN_SURE else lettered
+    usual = usual_of(known) if len(known) >= _MIN_SURE else None
+    return Room.of(known, usual) if usual else None
+
+
+def _ways_to_lift(picture: Picture, named: Named, room: Room) -> Mapping[int, Sequence[Ink]]:
+    """All ways to lift each letter that may be crossed, by its place."""
+    places = [place for place in range(len(named.inks)) if _may_be_crossed(named, place, room)]
+    there = replace(named.layout, centres=named.layout.centres[places])
+    patches = patches_of([cell.inside for cell in cells_of(picture, there)])
+    ways = {
+        place: [*_as_before(named.inks[place]), *lifted_off_strokes(patch, room)]
+        for place, patch in zip(places, patches, strict=True)
+    }
+    return {place: lifted for place, lifted in ways.items() if lifted}
+
+
+def _may_be_crossed(named: Named, place: int, room: Room) -> bool:
+    ink = named.inks[place]
+    is_sure = named.confidence[place] >= SURE and room.holds_letter(ink)
+    return not is_sure or bool(ink and ink.hidden.any())
+
+
+def _as_before(ink: Ink | None) -> list[Ink]:
+    return [way for way in (ink, ink and ink.other) if way and way.glyph.any()]
+
+
+def _weighed(lifted: Sequence[Ink], scores: Floats) -> Ink:
+    """The way that shows best what all of them say: the mean of their *scores*."""
+    sure = np.exp(scores[:, :-1].max(axis=1))
+    mean = sure @ np.maximum(scores, np.log(_FLOOR)) / sure.sum()
+    best = lifted[int(scores[:, mean[:-1].argmax()].argmax())]
+    return replace(best, other=None, scores=as_log_probabilities(mean[None])[0])
+
+
+def _named_anew(named: Named, inks: Inks, hints: Hints) -> Named:
+    again = named_without_noise(named.layout, inks, hints, named)
+    if again is None:
+        return named
+    is_same = [a == b for a, b in zip(named.letters, again.letters, strict=True)]
+    most = np.where(is_same, named.confidence, MAX_UNNAMED)
+    other = again.other_alphabet or named.other_alphabet
+    if (again.alphabet == "en") != (named.alphabet == "en"):
+        other = named.alphabet
+    return replace(again, confidence=np.minimum(again.confidence, most), other_alphabet=other)

@@ -1,0 +1,121 @@
+"""Ways to lift a letter over which a stroke may lie that was not told from it.
+
+  1. `without_arms`  what runs off the cell is taken off (`ocr.arms`)
+  2. `_beneath`      all that has another colour than the ink lies over the letter
+  3. `_through`      the ink shines through what runs off the cell
+
+Each is tried in the ink of the other letters and, where a cell shows another one, in that too: the
+middle of a hive often has its own.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from ocr.arms import Room, alike_of, arms_of, bars_of, colour_of, letter_under, without_arms
+from ocr.arrays import Mask, Rgb
+from ocr.ink import MIN_CONTRAST, Ink, letter_of, lifted
+from ocr.medians import median_of
+from ocr.parts import Parts
+from ocr.patches import Patch, colours_in, length_of, lengths
+from ocr.strokes import Stroke, translucency
+
+# Cells are 64 pixels high here; "px" are such pixels.
+_DRAWN = 0.5  # alpha: half way is where an edge lies
+_SHADES = (0.0, 0.3, 0.5)  # alpha that is taken away: a stroke may be a paler ink
+_DRAWN_OVER = 0.4  # of the ink's contrast: what is fainter lies over nothing
+_EDGE = np.ones((3, 3), np.uint8)  # px: what is thinner is a letter's blurred edge
+
+# The colour of what is drawn in a cell and is no stroke.
+_STRONG_PERCENTILE = 97  # of the contrast of its pixels
+_MIN_STRONG = 0.35  # of that
+_MIN_OFF_STROKE = 0.35  # of the stroke's contrast: nearer is the stroke
+_MIN_OFF_ITS_LINE = 0.3  # of a pixel's own contrast: nearer is the stroke's edge
+_MIN_PIXELS = 25
+_MIN_APART = 0.35  # of the contrast of either: nearer is the usual ink
+
+_CLOSED = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9))  # px: a letter seen through a stroke
+_BESIDE = 8  # px around a stroke, beyond the sides of the cell
+_MIN_CROSSED = 20  # px of it where the letter is
+_MIN_TRANSLUCENCY = 0.12  # less may be blur
+
+
+def lifted_off_strokes(patch: Patch, room: Room) -> Iterator[Ink]:
+    """The letter in all these ways, as far as they show one."""
+    usual = room.usual.colour - patch.background
+    arms = arms_of(patch, room.mask(*patch.strength.shape), length_of(usual))
+    for ink in _inks_in(patch, arms, usual, room):
+        if arms:
+            yield from without_arms(patch, arms, ink, room)
+            yield from _through(patch, arms, ink, room)
+        for shade in _SHADES:
+            yield from _beneath(patch, ink, shade, room)
+
+
+def _inks_in(patch: Patch, arms: Parts | None, usual: Rgb, room: Room) -> Iterator[Rgb]:
+    """The *usual* ink, if it can be seen on this cell, and the cell's own, if that is another."""
+    contrast = length_of(usual)
+    if contrast >= MIN_CONTRAST:
+        yield usual
+    own = _own_ink(patch, arms, room.mask(*patch.strength.shape))
+    if own is not None and length_of(own - usual) > _MIN_APART * max(contrast, length_of(own)):
+        yield own
+
+
+def _own_ink(patch: Patch, arms: Parts | None, inside: Mask) -> Rgb | None:
+    """The colour of what is drawn where the letter is and has not the arms' colour."""
+    difference, strength = patch.difference, patch.strength
+    strong = _MIN_STRONG * float(np.percentile(strength[inside], _STRONG_PERCENTILE))
+    drawn = inside & (strength > max(2 * MIN_CONTRAST, strong))
+    if arms:
+        stroke = colour_of(patch, arms.labels > 0)
+        contrast = length_of(stroke)
+        along = np.clip(difference @ stroke / contrast**2, 0, None)
+        off_line = lengths(difference - along[..., None] * stroke)
+        drawn &= lengths(difference - stroke) > _MIN_OFF_STROKE * contrast
+        drawn &= off_line > _MIN_OFF_ITS_LINE * strength
+    if drawn.sum() < _MIN_PIXELS:
+        return None
+    drawn &= strength >= median_of(strength[drawn])
+    own: Rgb = median_of(colours_in(difference, drawn))
+    return own
+
+
+def _beneath(patch: Patch, ink: Rgb, shade: float, room: Room) -> Iterator[Ink]:
+    """The letter of what is darker than a *shade* of the ink, under all else that is drawn."""
+    found = lifted(patch, ink)
+    alpha = np.clip((found.alpha - shade) / (1 - shade), 0, 1)
+    other = (patch.strength > _DRAWN_OVER * length_of(ink)) & (alpha < _DRAWN)
+    other = cv2.morphologyEx(other.astype(np.uint8), cv2.MORPH_OPEN, _EDGE) == 1
+    if other.any():
+        inside = room.mask(*other.shape)
+        yield from letter_under(replace(found, alpha=alpha), other, inside, room)
+
+
+def _through(patch: Patch, arms: Parts, ink: Rgb, room: Room) -> Iterator[Ink]:
+    """The letter as it shines through the arms, if they let it."""
+    alike, bars = alike_of(patch, arms.labels > 0, ink), bars_of(arms)
+    stroke = _stroke_of(patch, arms, bars if alike is None else bars | alike)
+    inside = room.mask(*stroke.mask.shape)
+    if (stroke.mask & inside).sum() < _MIN_CROSSED:
+        return
+    seen_through = translucency(replace(stroke, core=stroke.core & inside), ink)
+    if seen_through < _MIN_TRANSLUCENCY:
+        return
+    found = lifted(patch, ink)
+    darker = (patch.difference - stroke.colour) @ ink / float(ink @ ink) / seen_through
+    alpha = np.where(stroke.mask, np.clip(darker, 0, 1), found.alpha).astype(np.float32)
+    letter = letter_of(replace(found, alpha=alpha), (alpha > _DRAWN) & inside)
+    if letter:
+        yield letter
+
+
+def _stroke_of(patch: Patch, arms: Parts, mask: Mask) -> Stroke:
+    """The stroke whose *mask* has holes where a letter shines through."""
+    padded = np.pad(mask.astype(np.uint8), _BESIDE, mode="edge")
+    closed = cv2.morphologyEx(padded, cv2.MORPH_CLOSE, _CLOSED)
+    closed = closed[_BESIDE:-_BESIDE, _BESIDE:-_BESIDE]
+    core = cv2.erode(closed, _EDGE) == 1
+    return Stroke(closed == 1, core, colour_of(patch, arms.labels > 0), patch.difference)
