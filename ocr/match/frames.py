@@ -5,8 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Mask, Picture
-
-Boxes = NDArray[np.int64]  # one row a box: left, top, right, bottom
+from ocr.match.boxes import Boxes
 
 # An outline is drawn around something: what lies in it fills some of its width.
 _MIN_INSIDE = 0.25

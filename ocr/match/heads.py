@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from ocr.match.entries import Entry
+from ocr.match.named import Player
 from ocr.match.names import own_name
 from ocr.match.pieces import Piece
-from ocr.match.players import Player
 from ocr.match.texts import Text
 
 _MAX_OVER = 2.5  # heights of a head from its list

@@ -50,6 +50,8 @@ _NUMBERED = re.compile(r"\b(игрок|гравець|player)$", re.IGNORECASE)
 NUMBERED_NAME = re.compile(r"\b(игрок|гравець|player|гость|гість|guest) \d{1,4}\b", re.IGNORECASE)
 A_NUMBER_AND_SCORE = re.compile(r"^\W*(?:игрок|гравець|player) ?\d\b(?!.*\d.*\d)", re.IGNORECASE)
 _TIME_LEFT = re.compile(r"\W*\d{1,2}:[0-5]\d\W*")
+_NICKNAME = re.compile(r"[^\W_]*[^\W\d_]{2}[^\W_]*_?\d{1,4}")
+_L_IN_WORD = re.compile(r"(?<=[^\W\d_])!(?=[^\W\d_])")  # as the l of Alexey is read
 _SIGN = re.compile(r"[^\W\d_]?\W*")  # between two scores, where Tesseract takes it for a letter
 _MIN_APART = 0.6  # heights between two numbers whose sign was not read
 _SHORT, _MIN_COMMON = 3, 0.75  # letters of "ход", and of longer ones the part that is common
@@ -82,10 +84,17 @@ def own_name(text: Text) -> str:
 @lru_cache(maxsize=256)  # many scores ask for the names near them
 def name_in(written: str) -> str:
     """The first words of a text that may be a name; points, titles and buttons are none."""
+    written = _L_IN_WORD.sub("l", written)
     found = _NAME.search(_OF_THE_GAME.sub(" ", BUTTON.sub(" ", _NO_NAME.sub(" ", written))))
     name = " ".join(found.group().split()).strip(" .'’-") if found else ""
     is_name = _LETTERS.search(name) and not _is_turn(name)
     return name if is_name or name.lower() in YOU else ""
+
+
+def is_nickname(written: str) -> bool:
+    """Whether a text is one word of letters that ends with digits, as Alexey77."""
+    written = _L_IN_WORD.sub("l", written)
+    return _NICKNAME.fullmatch(written) is not None and bool(name_in(written))
 
 
 def may_be_name(text: Text) -> bool:
@@ -117,13 +126,15 @@ def names_near(piece: Piece, texts: Sequence[Text]) -> list[tuple[float, Text]]:
         text
         for text in texts
         if text.piece is not piece and may_be_name(text) and not TURN.search(text.written)
-        if not NUMBER.search(text.written) or _is_left_of(text.piece, piece)
+        if not NUMBER.search(text.written)
+        or is_nickname(text.written)
+        or _is_left_of(text.piece, piece)
         if text.piece.height > _MIN_HEIGHT * piece.height
     ]
     return [
         (_unlikelihood(text, piece), text)
         for text in named
-        if text.piece.distance(piece) < MAX_DISTANCE * piece.height
+        if text.piece.distance(piece) < MAX_DISTANCE * max(piece.height, text.piece.height)
         or _alone_in_row(text.piece, piece, texts)
     ]
 
@@ -199,7 +210,7 @@ def _alone_in_row(one: Piece, other: Piece, texts: Sequence[Text]) -> bool:
     return _is_left_of(left, right) and not any(
         _is_left_of(left, text.piece) and _is_left_of(text.piece, right)
         for text in texts
-        if not _TIME_LEFT.fullmatch(text.written)
+        if not _TIME_LEFT.fullmatch(text.written) and not TURN.fullmatch(text.written)
     )
 
 

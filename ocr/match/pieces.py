@@ -2,7 +2,7 @@
 
 1. `_components`        pixels at an edge -> the boxes of what hangs together: letters, frames
 2. `frames_in`          boxes that others lie in: frames, buttons, coloured grounds
-3. `_without_drawings`  bars and avatars beside text; `_under_text` lines; `pills_in` numbers
+3. `without_drawings`   bars and avatars beside text; `_under_text` lines; `pills_in` numbers
 4. `_joined`            letters side by side -> pieces, as far apart as words of one line may be
 5. `_rows_of`           pieces at one height -> rows
 """
@@ -17,39 +17,25 @@ from numpy.typing import NDArray
 from ocr.arrays import Frame, Mask, Picture
 from ocr.connected import connected
 from ocr.flat_boxes import largest_channel, steps_of
-from ocr.match.frames import MIN_OUTLINE_ASPECT, Boxes, frames_in, is_filled_disc
+from ocr.match.boxes import Boxes, linked, overlapping, within
+from ocr.match.drawings import MIN_LINE_ASPECT, are_arcs, are_letters, blobs_in, without_drawings
+from ocr.match.frames import MIN_OUTLINE_ASPECT, frames_in
 from ocr.match.marks import is_filled_mark
 from ocr.match.pills import NO_PILLS, pills_in
 
 _MIN_STEP = 26  # levels of RGB between pixels; must stay above the noise of JPEG
-_MAX_HEIGHT = 0.065  # of the picture's long side: larger is no name and no score
 _MIN_HEIGHT_PX = 6  # smaller text cannot be read
 _MAX_COMPONENTS = 1500  # the largest are kept; time and memory grow with the square
 _BOARD_MARGIN = 0.01  # of the board's width, for its own frame
 _MAX_TAIL = 0.3  # of a box may reach in there: that of д in a line right above
 
-# Text in one piece, as fractions of the taller one's height.
-_MAX_GAP = 0.85  # between letters and between words; two columns stand farther apart
-_MIN_SHARED = 0.4  # of the lower one's height at the same height as the other
-
+_MAX_TWO_LETTERS = 1.9  # of their height they are wide
 _MIN_IN_ROW = 0.6  # of the lower piece's height shared, for two pieces to be in one row
 _MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
 
-_MIN_LINE_ASPECT = 4.0  # of a line under text
 _MAX_LINE_HEIGHT = 0.5  # of the letters above it
-_MIN_BAR = 1.6  # of the letters beside it: the height of an upright line
-_MIN_BAR_ROOM = 0.08  # of its height above and below these; l ends with them
-_BARS = 3.0  # times as high as text may be it is at most
 _MAX_UNDER = 1.1  # heights of these letters from them
 
-# An avatar, as fractions of its height, and the text beside it.
-_MIN_PICTURE_ASPECT = 0.85  # either way; ф is narrower
-_MIN_PICTURE_PX = 22  # smaller ones join no two lines of text
-_MIN_ROOM = 0.15  # from its lower edge to that text
-_MAX_BESIDE_PICTURE = 0.5  # what that text is high
-_MIN_BESIDE_PICTURE = 0.22  # the same at least; a dash is lower
-_MAX_LETTER_ASPECT = 1.6  # width to height; the dash in 12 - 6 is wider, and no text
-_MIN_TEXT_BESIDE = 0.3  # the width of all letters beside it; a colon has less
 _RIMS = (-3, -3, 3, 3, 0, 0, 0, 0)  # px around a pill or a ground, where its edge looks like a line
 
 
@@ -89,67 +75,68 @@ Row = tuple[Piece, ...]
 class TextMap:
     """The rows of text from the top, pieces from the left.
 
-    Outlines are around some, marks beside, and lines under them.
+    Outlines are around some, marks beside, and lines under them; avatars are among the marks.
     """
 
     rows: tuple[Row, ...]
     outlines: Boxes
     marks: Boxes
     lines: Boxes
+    avatars: Boxes
 
 
 def find_text(picture: Picture, board: Frame) -> TextMap:
     """Whatever looks like text outside of *board*, its left, top, right and bottom in pixels."""
-    edges = steps_of(picture) > _MIN_STEP
+    steps = steps_of(picture)
+    edges = steps > _MIN_STEP
     labels, boxes = _components(edges)
     boxes = _outside(board, boxes)
     is_outline, grounds = frames_in(picture, labels, boxes)
+    is_outline &= ~(_may_be_letters(boxes) & are_letters(boxes, boxes[~is_outline]))
     outlines, on_grounds = boxes[is_outline | grounds, :4], boxes[grounds, :4]
-    boxes = boxes[~is_outline & ~_within(boxes, on_grounds + _RIMS[:4])]
-    letters, marks = _without_drawings(picture, labels, boxes)
+    boxes = boxes[~is_outline & ~within(boxes, on_grounds + _RIMS[:4])]
+    is_arc = are_arcs(labels, boxes)
+    arcs, boxes = boxes[is_arc, :4], boxes[~is_arc]
+    blobs = _holding(blobs_in(picture, steps, outlines), boxes)
+    letters, bars, avatars = without_drawings(picture, labels, boxes, blobs)
     is_line = _under_text(letters)
-    lines, letters = letters[is_line], letters[~is_line]
+    lines, letters = np.concatenate([letters[is_line], arcs]), letters[~is_line]
     pieces = [_text_on(picture, box.tolist()) for box in on_grounds]
     groups = _joined(letters, outlines)
-    pills = _pills_around(picture, edges, [*marks[1].tolist(), *map(_box_around, groups)])
+    badges = _joined(boxes[within(boxes, blobs), :4], outlines)
+    around = [*avatars.tolist(), *map(_box_around, [*groups, *badges])]
+    pills = _pills_around(picture, edges, around)
+    pills = pills[~_around_some(pills[:, 4:] + _RIMS[:4], avatars)]
     pieces += [_piece_at(pill[4:].tolist()) for pill in pills]
-    marks[1] = marks[1][~_overlapping(marks[1], pills)]
-    for members in (group[~_overlapping(group, pills)] for group in groups):
+    marks = [bars, avatars[~overlapping(avatars, pills)]]
+    for members in (group[~overlapping(group, pills)] for group in groups):
         is_mark = np.array([is_filled_mark(picture, members, n) for n in range(len(members))], bool)
         marks.append(members[is_mark])
         if not is_mark.all():
             pieces.append(_piece(members[~is_mark]))
     pieces = [piece for piece in pieces if piece.height >= _MIN_HEIGHT_PX]
     pieces = [piece for piece in pieces if piece.top > 0 and piece.bottom < len(picture) - 1]
-    lines = lines[~_overlapping(lines, pills + _RIMS)]
-    return TextMap(_rows_of(pieces), outlines, np.concatenate(marks), lines)
+    lines = lines[~overlapping(lines, pills + _RIMS)]
+    return TextMap(_rows_of(pieces), outlines, np.concatenate(marks), lines, avatars)
+
+
+def _may_be_letters(boxes: Boxes) -> Mask:
+    """Which boxes are as narrow as one letter or two that touch."""
+    return np.asarray(boxes[:, 2] - boxes[:, 0] < _MAX_TWO_LETTERS * (boxes[:, 3] - boxes[:, 1]))
+
+
+def _holding(blobs: Boxes, boxes: Boxes) -> Boxes:
+    """The blobs in which some of the boxes lie."""
+    return np.asarray(blobs[_around_some(blobs, boxes)])
+
+
+def _around_some(boxes: Boxes, others: Boxes) -> Mask:
+    return np.array([bool(within(others, box[None]).any()) for box in boxes], dtype=bool)
 
 
 def _pills_around(picture: Picture, edges: Mask, boxes: Sequence[list[int]]) -> Boxes:
     found = [NO_PILLS, *(pills_in(picture, edges, box) for box in boxes)]
     return np.unique(np.concatenate(found), axis=0)
-
-
-def _without_drawings(
-    picture: Picture, labels: NDArray[np.int32], boxes: Boxes
-) -> tuple[Boxes, list[Boxes]]:
-    """The boxes that may be letters, and those of bars and avatars."""
-    highest = _MAX_HEIGHT * max(picture.shape[:2])
-    boxes = boxes[boxes[:, 3] - boxes[:, 1] <= _BARS * highest]
-    is_bar = _beside_lower_text(boxes[:, :4])
-    bars, boxes = boxes[is_bar, :4], boxes[~is_bar]
-    boxes = boxes[boxes[:, 3] - boxes[:, 1] <= highest]
-    is_picture = _beside_as_avatars(boxes[:, :4])
-    for n in np.flatnonzero(~is_picture & _are_square(boxes)).tolist():
-        is_picture[n] = is_filled_disc(picture, labels, boxes[n])
-    pictures, letters = boxes[is_picture, :4], boxes[~is_picture, :4]
-    return letters[~_within(letters, pictures)], [bars, _outermost(pictures)]
-
-
-def _outermost(boxes: Boxes) -> Boxes:
-    """The boxes that do not lie in another one of them."""
-    inside = [_within(boxes[n : n + 1], np.delete(boxes, n, axis=0)) for n in range(len(boxes))]
-    return np.asarray(boxes[~np.array(inside, dtype=bool).ravel()])
 
 
 def _outside(board: Frame, boxes: Boxes) -> Boxes:
@@ -191,56 +178,16 @@ def _text_on(picture: Picture, ground: list[int]) -> Piece:
     return Piece(*box, box[3] - box[1], box[3] - box[1])
 
 
-def _within(boxes: Boxes, others: Boxes) -> Mask:
-    """Which boxes are some of the others, or lie in them."""
-    left, top, right, bottom = others[:, :4].T
-    inside = (boxes[:, None, 0] >= left) & (boxes[:, None, 1] >= top)
-    inside &= (boxes[:, None, 2] <= right) & (boxes[:, None, 3] <= bottom)
-    return np.asarray(inside.any(axis=1))
-
-
 def _under_text(letters: Boxes) -> Mask:
     """Which boxes are lines drawn under letters; a dash has none above it."""
     left, top, right, bottom = letters.T
     width, height = right - left, bottom - top
-    flat = width > _MIN_LINE_ASPECT * height
+    flat = width > MIN_LINE_ASPECT * height
     above = (left >= left[:, None] - height) & (right <= right[:, None] + height)
     gap = top[:, None] - bottom
     above &= (gap > -_MAX_LINE_HEIGHT * height) & (gap < _MAX_UNDER * height)
     above &= height[:, None] < _MAX_LINE_HEIGHT * height
     return np.asarray(flat & above.any(axis=1))
-
-
-def _beside_lower_text(boxes: Boxes) -> Mask:
-    """Which boxes are bars: narrow, higher than the text beside them, and longer at both ends."""
-    left, top, right, bottom = boxes.T
-    height = bottom - top
-    room = (_MIN_BAR_ROOM * height)[:, None]
-    linked = _linked(boxes) & ~np.eye(len(boxes), dtype=bool)
-    shorter = (top > top[:, None] + room) & (bottom < bottom[:, None] - room)
-    shorter &= _MIN_BAR * height < height[:, None]
-    narrow = height > _MIN_LINE_ASPECT * (right - left)
-    return np.asarray(narrow & linked.any(axis=1) & ~(linked & ~shorter).any(axis=1))
-
-
-def _are_square(boxes: Boxes) -> Mask:
-    width, height = boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1]
-    square = (width > _MIN_PICTURE_ASPECT * height) & (height > _MIN_PICTURE_ASPECT * width)
-    return np.asarray(square & (height >= _MIN_PICTURE_PX))
-
-
-def _beside_as_avatars(boxes: Boxes) -> Mask:
-    """Which boxes are square, and high beside text that does not stand on their lower edge."""
-    left, top, right, bottom = boxes.T
-    width, height = right - left, bottom - top
-    part = height / height[:, None]
-    room = _MIN_ROOM * height[:, None]
-    linked = _linked(boxes) & ((left >= right[:, None]) | (right <= left[:, None]))
-    alone = (linked & (part > _MAX_BESIDE_PICTURE)).sum(axis=1) == 0
-    beside = linked & (bottom < bottom[:, None] - room) & (part > _MIN_BESIDE_PICTURE)
-    beside &= width < _MAX_LETTER_ASPECT * height
-    wide = (beside * width).sum(axis=1) > _MIN_TEXT_BESIDE * height
-    return np.asarray(_are_square(boxes) & alone & wide)
 
 
 def _joined(letters: Boxes, outlines: Boxes) -> list[Boxes]:
@@ -251,18 +198,7 @@ def _joined(letters: Boxes, outlines: Boxes) -> list[Boxes]:
     inside = (middles[:, None] > outlines[:, :2]) & (middles[:, None] < outlines[:, 2:])
     held = np.asarray(inside.all(axis=2))
     together = (held[:, None] == held).all(axis=2)
-    return [letters[members] for members in _groups(_linked(letters) & together)]
-
-
-def _linked(letters: Boxes) -> Mask:
-    """Which boxes stand side by side, as letters and words of one line."""
-    left, top, right, bottom = letters.T
-    height = bottom - top
-    gap = np.maximum(left[:, None], left) - np.minimum(right[:, None], right)
-    shared = np.minimum(bottom[:, None], bottom) - np.maximum(top[:, None], top)
-    linked = gap <= _MAX_GAP * np.maximum(height[:, None], height)
-    linked &= shared >= _MIN_SHARED * np.minimum(height[:, None], height)
-    return np.asarray(linked)
+    return [letters[members] for members in _groups(linked(letters) & together)]
 
 
 def _groups(linked: Mask) -> list[list[int]]:
@@ -280,14 +216,6 @@ def _groups(linked: Mask) -> list[list[int]]:
             queue.extend(near)
         groups.append(members)
     return groups
-
-
-def _overlapping(boxes: Boxes, others: Boxes) -> Mask:
-    """Which boxes share some place with some of the others."""
-    left, top, right, bottom = others[:, :4].T
-    shared = (boxes[:, None, 0] < right) & (boxes[:, None, 2] > left)
-    shared &= (boxes[:, None, 1] < bottom) & (boxes[:, None, 3] > top)
-    return np.asarray(shared.any(axis=1))
 
 
 def _box_around(boxes: Boxes) -> list[int]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from ocr.arrays import Floats, Mask, Picture
 from ocr.flat_boxes import largest_channel
-from ocr.match.frames import Boxes
+from ocr.match.boxes import Boxes
 from ocr.medians import median_of
 
 Box = tuple[int, int, int, int]

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from ocr.image import open_picture
 from ocr.match.avatars import without_avatars
+from ocr.match.cards import head_of
 from ocr.match.entries import Entry, entries_of, whole_columns, without_words
 from ocr.match.heads import side_of_only_list
+from ocr.match.named import Player
 from ocr.match.pieces import Row, TextMap, find_text
 from ocr.match.players import (
-    Player,
     find_players,
     initials_of,
     scores_of,
@@ -21,6 +22,7 @@ from ocr.match.turn_words import turn_in_words
 from ocr.match.turns import places_of, turn_by_mark, with_signs
 from ocr.match.values import MatchReading, PlayedWord, Side
 from ocr.match.words import BoardWords
+from ocr.match.zones import lit_place
 from ocr.reading import KnownWords, Reading
 
 _MAX_PIECES = 7  # in a row of text; a keyboard has more
@@ -39,7 +41,8 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     picture = open_picture(data)
     height, width = picture.shape[:2]
     left, top, right, bottom = reading.frame
-    found = find_text(picture, (left * width, top * height, right * width, bottom * height))
+    board = left * width, top * height, right * width, bottom * height
+    found = find_text(picture, board)
     rows = read_rows(picture, _worth_reading(found), reading.alphabet)
     entries = entries_of(rows, BoardWords(reading.rows, words))
     columns = whole_columns(entries)
@@ -47,6 +50,9 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     rows = without_avatars(rows, found.outlines)
     players = find_players(rows, columns, (height, width), _moves_on(reading))
     turn = turn_in_words(rows, players)
+    if players is not None and turn is None:
+        head = head_of(players, rows, found, board)
+        turn = lit_place(picture, head) if head else None
     if players is not None and turn is None:
         signs = with_signs(found, rows, players)
         turns = (turn_by_mark(picture, signs, each) for each in places_of(players, rows))

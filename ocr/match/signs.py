@@ -8,8 +8,8 @@ import numpy as np
 
 from ocr.arrays import Picture
 from ocr.match.digits import Glyph, Strip, glyphs_in, numbers_in
+from ocr.match.named import Player
 from ocr.match.pieces import Piece
-from ocr.match.players import Player
 from ocr.match.texts import place_in_strip, strip_of
 
 _LAST_LETTER = re.compile(r"\w \w\W?$")  # Игрок 2, Анна К.

@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from ocr.match.named import Player
 from ocr.match.names import TURN_WORDS, common_part, is_you
 from ocr.match.pieces import Piece
-from ocr.match.players import Player
 from ocr.match.texts import Text
 
 _YOUR = ("ваш", "твой", "твій", "your")
@@ -21,6 +21,8 @@ _OF_THEM = ("соперника", "противника", "суперника")
 _THEIR = (*_OF_THEM, "opponent", "rival", "компьютер", "комп", "computer", "бот", "bot")
 _OF_ALL_MOVES = frozenset({"ходов", "ходы", "ходів", "ходи", "moves"})  # over a list of words
 _COLON_AFTER = re.compile(r"^\W*\w{0,3}\s?:(?=\D+$)")  # what is left of "Ход: Мария"
+_COUNTED = re.compile(r"\W*(ход|хід|move|turn)\W*", re.IGNORECASE)
+_COUNT = re.compile(_COUNTED.pattern + r"\d{1,3}\W*", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 _LIKE_I = str.maketrans("!", "і")  # Tesseract has no Ukrainian here: "Ваш х!д"
 
@@ -32,6 +34,7 @@ _MIN_LIKELIER = 0.4  # than the other name, for one of which less is common
 _MAX_GAP = 3.0  # heights between pieces of one line
 _MAX_AFTER_YOUR = 3  # letters, of what is left of "ход"
 _MAX_TO_NAME = 1.6  # heights from "ходит" to what belongs to a player
+_MAX_TO_COUNT = 1.2  # heights from "Ход" to the number under it
 _MUCH_NEARER = 0.5  # of its way to the other player
 
 
@@ -41,11 +44,35 @@ def turn_in_words(
     """The player whose turn a line of text says it is; 0 is you where no players are known."""
     names = [player.name.lower() for player in players or ()]
     you = _place_of_you(names)
+    rows = _without_counts(rows, [piece for player in players or () for piece in player.pieces])
     for line in _lines(rows):
         said = _turn_in(line, names, you)
         if said is not None:
             return said
     return _turn_at(rows, players) if players else None
+
+
+def _without_counts(rows: Sequence[Sequence[Text]], known: Sequence[Piece]) -> list[list[Text]]:
+    """The texts but "Ход 12", which counts moves; its number may be under it, if not *known*."""
+    numbers = [
+        text.piece
+        for row in rows
+        for text in row
+        if text.written.isdecimal() and text.piece not in known
+    ]
+    return [[text for text in row if not _is_count(text, numbers)] for row in rows]
+
+
+def _is_count(text: Text, numbers: Sequence[Piece]) -> bool:
+    if _COUNT.fullmatch(text.written):
+        return True
+    piece = text.piece
+    return _COUNTED.fullmatch(text.written) is not None and any(
+        number.left < piece.right
+        and piece.left < number.right
+        and 0 < number.top - piece.bottom < _MAX_TO_COUNT * piece.height
+        for number in numbers
+    )
 
 
 def _turn_at(rows: Sequence[Sequence[Text]], players: tuple[Player, Player]) -> int | None:

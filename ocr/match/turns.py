@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
-from ocr.match.frames import Boxes
+from ocr.match.boxes import Boxes
+from ocr.match.named import Player
 from ocr.match.names import VERSUS, name_in, name_part, own_name
 from ocr.match.pieces import Piece, TextMap
-from ocr.match.players import Player, initials_of
+from ocr.match.players import initials_of
 from ocr.match.signs import signs_beside
 from ocr.match.texts import Text
 from ocr.medians import median_of
@@ -40,7 +41,7 @@ _UNDER = (-0.35, 1.1)  # heights of the name from its lower edge
 _OTHER_COLOUR = 50.0  # from the usual one, and the other name's at most half as far
 _OTHER_HUE = 30.0  # levels off the line from ground to ink
 _USUAL_HUE = 15.0  # the same of a name that is not marked; each player may have a colour
-_MIN_COLOURED = 0.15  # of a faint name's strength off the line of the other; grey-blue has 0.10
+_MIN_COLOURED = 0.12  # of a faint name's strength off the line of the other; grey-blue has 0.10
 _MAX_FAINT = 0.72  # of the other name's difference from the ground; of equal ones 0.88
 _OTHERS = 16  # texts by which the usual colour is known
 _PAD = 0.12
@@ -96,10 +97,17 @@ def places_of(
     texts = [text for row in rows for text in row if text.piece not in known]
     one, other = ([text for text in texts if _names(text, player)] for player in players)
     for first, second in product(one, other):
-        in_row = abs(first.piece.middle[1] - second.piece.middle[1]) < first.piece.height
-        in_column = abs(first.piece.left - second.piece.left) < first.piece.height
-        if first is not second and (in_row or in_column):
-            yield _at(players[0], first), _at(players[1], second)
+        places = _at(players[0], first), _at(players[1], second)
+        if first is not second and are_level(*places):
+            yield places
+
+
+def are_level(one: Player, other: Player) -> bool:
+    """Whether both names stand in one row or begin or end in one column."""
+    name, other_name = one.pieces[-1], other.pieces[-1]
+    in_row = abs(name.middle[1] - other_name.middle[1]) < name.height
+    off = abs(name.left - other_name.left), abs(name.right - other_name.right)
+    return in_row or min(off) < name.height
 
 
 def _names(text: Text, player: Player) -> bool:
@@ -115,7 +123,7 @@ def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player
     if not all(player.pieces for player in players):
         return None
     first, second = players
-    marks = _in_no_drawing(found, [piece for player in players for piece in player.pieces])
+    marks = _in_no_drawing(found, players)
     lines = _without_rules(found.lines)
     ways: tuple[Callable[[Player, Player], int], ...] = (
         lambda player, other: _frames_around(player, other, found.outlines),
@@ -127,14 +135,20 @@ def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player
         marked = is_marked(first, second), is_marked(second, first)
         if marked[0] != marked[1]:
             return marked.index(max(marked))
-    if not all(player.name for player in players):
+    if not all(player.name for player in players) or not are_level(*players):
         return None
     return _by_colour(picture, found, [player.pieces[-1] for player in players])
 
 
-def _in_no_drawing(found: TextMap, pieces: Sequence[Piece]) -> Boxes:
-    """The marks but those that lie in an outline without any of the pieces, as an avatar."""
+def _in_no_drawing(found: TextMap, players: Sequence[Player]) -> Boxes:
+    """The marks but those in an avatar: an outline without text, or a square without the name."""
+    pieces = [piece for player in players for piece in player.pieces]
     holds_text = np.logical_or.reduce([_are_around(piece, found.outlines) for piece in pieces])
+    holds_name = np.logical_or.reduce(
+        [_are_around(player.pieces[-1], found.outlines) for player in players]
+    )
+    wide, tall = (found.outlines[:, 2:] - found.outlines[:, :2]).T
+    holds_text &= holds_name | (np.maximum(wide, tall) > _SQUARE * np.minimum(wide, tall))
     drawings = found.outlines[~holds_text] + (1, 1, -1, -1)
     inside = (found.marks[:, None, :2] >= drawings[:, :2]) & (
         found.marks[:, None, 2:] <= drawings[:, 2:]

@@ -25,3 +25,10 @@ def test_a_name_or_a_number_there_and_what_stands_beside_it_are() -> None:
 def test_a_letter_in_a_wide_frame_is_text() -> None:
     row = [text("Я", 122, 138)]
     assert without_avatars([row], np.array([[60, 100, 200, 160]])) == [row]
+
+
+def test_a_lone_digit_is_a_letter_where_a_disc_of_that_size_has_one() -> None:
+    discs = np.array([[100, 100, 160, 160], [300, 100, 360, 160]])
+    assert without_avatars([[text("0", 122, 138, (0,)), text("С", 322, 338)]], discs) == [[]]
+    scores = [text("0", 122, 138, (0,)), text("3", 322, 338, (3,))]
+    assert without_avatars([scores], discs) == [scores]

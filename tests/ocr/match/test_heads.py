@@ -2,8 +2,8 @@
 
 from ocr.match.entries import entries_of, whole_columns
 from ocr.match.heads import side_of_only_list
+from ocr.match.named import Player
 from ocr.match.pieces import Piece
-from ocr.match.players import Player
 from ocr.match.texts import Text
 from ocr.match.words import BoardWords
 from tests.ocr.drawn_boards import rows_of

@@ -2,7 +2,15 @@
 
 import pytest
 
-from ocr.match.names import is_you, name_in, name_part, nearest_name, nearest_names, parted
+from ocr.match.names import (
+    is_nickname,
+    is_you,
+    name_in,
+    name_part,
+    nearest_name,
+    nearest_names,
+    parted,
+)
 from ocr.match.pieces import Piece
 from ocr.match.texts import Text, TextWord
 
@@ -98,3 +106,34 @@ def test_the_time_left_may_stand_between_a_name_and_its_score() -> None:
 @pytest.mark.parametrize("name", ["Вь", "Тъ"])
 def test_you_may_be_read_with_a_letter_that_looks_alike(name: str) -> None:
     assert is_you(name)
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("Alexey77", True),
+        ("А!ехеу77", True),
+        ("Serg_1985", True),
+        ("12очков", False),
+        ("Анна 7", False),
+    ],
+)
+def test_a_nickname_ends_with_digits(written: str, *, expected: bool) -> None:
+    assert is_nickname(written) == expected
+
+
+def test_a_nickname_stands_over_its_score() -> None:
+    name = text("Alexey77")
+    score = text("12", top=40)
+    assert nearest_name(score.piece, [name, score]) is name
+
+
+def test_a_word_for_the_turn_may_stand_between_a_name_and_its_score() -> None:
+    name, turn, score = text("Артём"), text("ход", left=60), text("10", left=400)
+    assert nearest_name(score.piece, [name, turn, score]) is name
+
+
+def test_a_low_number_on_an_avatar_has_its_name_far_below() -> None:
+    name = text("Анна", top=70)
+    badge = Piece(0, 0, 10, 12, 12, 12)
+    assert nearest_name(badge, [name]) is name

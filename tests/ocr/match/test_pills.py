@@ -5,7 +5,7 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from ocr.arrays import Picture
 from ocr.flat_boxes import steps_of
-from ocr.match.frames import Boxes
+from ocr.match.boxes import Boxes
 from ocr.match.pills import pills_in
 from tests.ocr.drawn_boards import FONTS_OF
 

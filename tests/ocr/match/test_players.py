@@ -237,3 +237,14 @@ def test_a_letter_for_points_is_no_score_where_it_is_read_as_a_six() -> None:
     assert scores(text("Вы 11 6.", 10), text("Анна 13 6.", 600), moves=6) == (11, 13)
     names = text("Вы", 10), text("Анна", 10, 200)
     assert scores(*names, text("28 6", 300), text("34 6", 300, 200), moves=12) == (28, 34)
+
+
+def test_no_player_has_one_point() -> None:
+    head = text("Анна", 10), text("6", 10, 130), text("1:21", 250), text("Иван", 600)
+    assert scores(*head, text("3", 600, 130), moves=2) == (6, 3)
+
+
+def test_two_numbers_far_over_one_another_are_no_scores_without_names() -> None:
+    assert scores(text("48", 400), text("23", 400, 700)) is None
+    head = text("Анна", 310), text("48", 400), text("Иван", 310, 700), text("23", 400, 700)
+    assert scores(*head, moves=12) == (48, 23)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from ocr.match.named import Player
 from ocr.match.pieces import Piece
-from ocr.match.players import Player
 from ocr.match.texts import Text
 from ocr.match.turn_words import turn_in_words
 
@@ -88,3 +88,20 @@ def test_a_word_under_a_name_says_whose_turn_it_is(said: str) -> None:
     assert turn_in_words([[Text(under, said, 0.9)]], players) == 1
     middle = Piece(160, 0, 190, HEIGHT, HEIGHT, HEIGHT)
     assert turn_in_words([[Text(middle, said, 0.9)]], players) is None
+
+
+def test_a_count_of_moves_is_no_turn() -> None:
+    assert turn_of("Вы", "Ход 12") is None
+    assert turn_of("Вы", "ход") == 0
+
+
+def test_a_count_of_moves_may_stand_under_its_word() -> None:
+    below = Piece(60, 30, 90, 50, HEIGHT, HEIGHT)
+    rows = [
+        [Text(piece(0, 50), "Вы", 0.9), Text(piece(60, 100), "Ход", 0.9)],
+        [Text(below, "12", 0.9)],
+    ]
+    one, other = Player(6, "Вы", (piece(0, 50),)), Player(8, "Мария", (piece(400, 450),))
+    assert turn_in_words(rows, (one, other)) is None
+    score = Player(12, "Вы", (below, piece(0, 50)))
+    assert turn_in_words(rows, (score, other)) == 0

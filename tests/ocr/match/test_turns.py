@@ -7,8 +7,8 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr.arrays import Picture
+from ocr.match.named import Player
 from ocr.match.pieces import Piece, find_text
-from ocr.match.players import Player
 from ocr.match.texts import Text, strip_of
 from ocr.match.turn_words import turn_in_words
 from ocr.match.turns import places_of, turn_by_mark, with_signs
@@ -296,3 +296,24 @@ def test_equal_lines_over_two_lists_are_under_no_name() -> None:
     left = replace(left, right=left.left + 15)
     ruled = replace(found, lines=np.array([line, far]))
     assert turn_by_mark(picture, ruled, two_players(left, right)) is None
+
+
+def test_colours_of_names_in_two_places_say_nothing() -> None:
+    found = find_text(head(FAINT), NO_BOARD)
+    left, right = found.rows[0]
+    away = replace(right, top=right.top + 90, bottom=right.bottom + 90)
+    players = Player(6, "Анна", (left,)), Player(8, "Вы", (away,))
+    assert turn_by_mark(head(FAINT), found, players) is None
+
+
+def test_what_is_drawn_on_an_avatar_with_a_score_at_its_edge_marks_nobody() -> None:
+    picture = head((0, 0, 0))
+    found = find_text(picture, NO_BOARD)
+    left, right = found.rows[0]
+    score = Piece(415, 60, 430, 72, 12, 12)
+    face = [[410, 45, 430, 60]]
+    players = Player(6, "Мария", (left,)), Player(8, "Анна", (score, right))
+    with_face = replace(found, marks=np.array(face))
+    assert turn_by_mark(picture, with_face, players) == 1
+    avatar = np.array([[395, 30, 440, 75]])
+    assert turn_by_mark(picture, replace(with_face, outlines=avatar), players) is None

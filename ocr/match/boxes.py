@@ -1,0 +1,44 @@
+"""Boxes of what is drawn: which lie in others, overlap them, or stand side by side as text."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ocr.arrays import Mask
+
+Boxes = NDArray[np.int64]  # one row a box: left, top, right, bottom
+
+# Text in one piece, as fractions of the taller one's height.
+_MAX_GAP = 0.85  # between letters and between words; two columns stand farther apart
+_MIN_SHARED = 0.4  # of the lower one's height at the same height as the other
+
+
+def within(boxes: Boxes, others: Boxes) -> Mask:
+    """Which boxes are some of the others, or lie in them."""
+    left, top, right, bottom = others[:, :4].T
+    inside = (boxes[:, None, 0] >= left) & (boxes[:, None, 1] >= top)
+    inside &= (boxes[:, None, 2] <= right) & (boxes[:, None, 3] <= bottom)
+    return np.asarray(inside.any(axis=1))
+
+
+def overlapping(boxes: Boxes, others: Boxes) -> Mask:
+    """Which boxes share some place with some of the others."""
+    return np.asarray(overlap(boxes, others).any(axis=1))
+
+
+def overlap(boxes: Boxes, others: Boxes) -> Mask:
+    """Which of the boxes, a row each, share some place with which of the others."""
+    left, top, right, bottom = others[:, :4].T
+    shared = (boxes[:, None, 0] < right) & (boxes[:, None, 2] > left)
+    shared &= (boxes[:, None, 1] < bottom) & (boxes[:, None, 3] > top)
+    return np.asarray(shared)
+
+
+def linked(letters: Boxes) -> Mask:
+    """Which boxes stand side by side, as letters and words of one line."""
+    left, top, right, bottom = letters.T
+    height = bottom - top
+    gap = np.maximum(left[:, None], left) - np.minimum(right[:, None], right)
+    shared = np.minimum(bottom[:, None], bottom) - np.maximum(top[:, None], top)
+    side_by_side = gap <= _MAX_GAP * np.maximum(height[:, None], height)
+    side_by_side &= shared >= _MIN_SHARED * np.minimum(height[:, None], height)
+    return np.asarray(side_by_side)

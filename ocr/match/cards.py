@@ -1,0 +1,188 @@
+"""Where both players of a head are: their texts, their avatars, and what is drawn around these."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ocr.arrays import Frame
+from ocr.match.boxes import Boxes
+from ocr.match.named import Player
+from ocr.match.pieces import Piece, TextMap
+from ocr.match.texts import Text
+
+Box = tuple[int, int, int, int]
+
+_LETTER = re.compile(r"[^\W_]")  # a bar is read as |
+
+# In heights of the lower one of both names.
+_REACH = 1.8  # around all that is a player's
+_PAD_ACROSS, _PAD_DOWN = 0.8, 0.45  # around text, with a frame or pill that it may have
+_MAX_LINE_GAP = 1.0  # between lines of one player
+_MAX_TO_AVATAR = 2.0  # from text to the avatar
+_MIN_AVATAR = 1.4  # its side
+
+_MAX_ASPECT = 1.25  # of a square outline
+_RULE_PX = 2  # of a line between two rows of a table
+_BOARD_MARGIN = 0.015  # of its width, for its frame
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where the texts of both players are, other texts, words of lists, and the board.
+
+    Outlines may be drawn around avatars, or around text.
+    """
+
+    players: tuple[Sequence[Piece], Sequence[Piece]]
+    others: Sequence[Piece]
+    words: Sequence[Piece]
+    outlines: Boxes
+    avatars: Boxes
+    board: Box
+
+    @property
+    def height(self) -> int:
+        """That of the lower one of both names, in pixels."""
+        return min(pieces[-1].height for pieces in self.players)
+
+    @property
+    def are_alike(self) -> bool:
+        """Whether both names stand to their scores in one way."""
+        one, other = (
+            np.subtract(pieces[-1].middle, pieces[0].middle)[1] for pieces in self.players
+        )
+        return bool(abs(one - other) < self.height)
+
+    @property
+    def squares(self) -> Boxes:
+        """What may be avatars."""
+        wide, tall = (self.outlines[:, 2:4] - self.outlines[:, :2]).T
+        are_square = np.maximum(wide, tall) < _MAX_ASPECT * np.minimum(wide, tall)
+        found = np.concatenate([self.avatars, self.outlines[are_square, :4]])
+        return np.unique(found, axis=0)
+
+
+def head_of(
+    players: tuple[Player, Player], rows: Sequence[Sequence[Text]], found: TextMap, board: Frame
+) -> Head | None:
+    """The head of a match whose players' names are both known, with the *board* in pixels."""
+    if not all(player.name and player.pieces for player in players):
+        return None
+    own = {piece for player in players for piece in player.pieces}
+    texts = [text for row in rows for text in row if text.piece not in own]
+    others = [text.piece for text in texts if _LETTER.search(text.written)]
+    seen = own | {text.piece for text in texts}
+    words = [piece for row in found.rows for piece in row if piece not in seen]
+    left, top, right, bottom = map(round, board)
+    pieces = players[0].pieces, players[1].pieces
+    return Head(pieces, others, words, found.outlines, found.avatars, (left, top, right, bottom))
+
+
+def squares_near(head: Head, player: int) -> list[Box]:
+    """The outermost squares near one player's texts, without the name, as avatars are."""
+    name = head.players[player][-1]
+    near = [
+        (left, top, right, bottom)
+        for left, top, right, bottom in head.squares.tolist()
+        if bottom - top > _MIN_AVATAR * head.height
+        if not (left < name.middle[0] < right and top < name.middle[1] < bottom)
+    ]
+    ways = [[_way(box, head.players[n]) for n in (player, 1 - player)] for box in near]
+    reach = _MAX_TO_AVATAR * head.height
+    near = [box for box, (own, other) in zip(near, ways, strict=True) if own < min(reach, other)]
+    return [box for box in near if not any(holds(each, box) for each in near if each != box)]
+
+
+def _way(box: Sequence[int], pieces: Sequence[Piece]) -> float:
+    left, top, right, bottom = box
+    return min(
+        max(left - piece.right, piece.left - right, 0)
+        + max(top - piece.bottom, piece.top - bottom, 0)
+        for piece in pieces
+    )
+
+
+def holds(box: Box, other: Box) -> bool:
+    return box[0] <= other[0] and box[1] <= other[1] and box[2] >= other[2] and box[3] >= other[3]
+
+
+def block_of(head: Head, player: int, avatars: Sequence[Box]) -> Box:
+    """The box around a player's texts and avatars, and the lines of text close under or over it."""
+    pieces = head.players[player]
+    boxes = [(p.left, p.top, p.right, p.bottom) for p in pieces] + list(avatars)
+    block = _around(boxes)
+    for piece in sorted(head.others, key=lambda piece: _way(block, [piece])):
+        beside = piece.left < block[2] and block[0] < piece.right
+        as_low = piece.height <= max(each.height for each in pieces)
+        if beside and as_low and _way(block, [piece]) < _MAX_LINE_GAP * head.height:
+            block = _around([block, (piece.left, piece.top, piece.right, piece.bottom)])
+    return block
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def zone_of(block: Box, other: Box, head: Head, shape: tuple[int, ...]) -> Box:
+    """The block with what is around it, up to half the way to the other one and to the board."""
+    reach = round(_REACH * head.height)
+    left, top = max(0, block[0] - reach), max(0, block[1] - reach)
+    right, bottom = min(shape[1], block[2] + reach), min(shape[0], block[3] + reach)
+    texts = [*head.others, *head.words]
+    for _, over, _, under in map(padded, _over_or_under(texts, block, (left, right))):
+        top = max(top, under) if under < block[3] else top
+        bottom = min(bottom, over) if over > block[1] else bottom
+    if block[2] <= other[0]:
+        right = min(right, (block[2] + other[0]) // 2)
+    elif other[2] <= block[0]:
+        left = max(left, (other[2] + block[0] + 1) // 2)
+    elif block[3] <= other[1]:
+        bottom = min(bottom, (block[3] + other[1]) // 2)
+    else:
+        top = max(top, (other[3] + block[1] + 1) // 2)
+    return _off_board((left, top, right, bottom), block, head.board)
+
+
+def _off_board(zone: Box, block: Box, board: Box) -> Box:
+    """The zone without what reaches into the board or its frame."""
+    left, top, right, bottom = zone
+    margin = round(_BOARD_MARGIN * (board[2] - board[0]))
+    first, upper, last, lower = np.add(board, (-margin, -margin, margin, margin)).tolist()
+    if left < last and right > first:
+        bottom = min(bottom, upper) if block[3] <= upper else bottom
+        top = max(top, lower) if block[1] >= lower else top
+    if top < lower and bottom > upper:
+        right = min(right, first) if block[2] <= first else right
+        left = max(left, last) if block[0] >= last else left
+    return left, top, right, bottom
+
+
+def _over_or_under(pieces: Sequence[Piece], block: Box, sides: tuple[int, int]) -> list[Piece]:
+    """The texts above or below a block, between two *sides*: with them other things begin."""
+    return [
+        piece
+        for piece in pieces
+        if (piece.bottom < block[1] or piece.top > block[3])
+        and piece.left < sides[1]
+        and piece.right > sides[0]
+    ]
+
+
+def made_alike(zones: Sequence[Box], blocks: Sequence[Box]) -> list[Box]:
+    """The zones, of one height where they stand in one row, else of one width and one reach."""
+    one, other = zones
+    if one[2] <= other[0] or other[2] <= one[0]:
+        top, bottom = max(one[1], other[1]), min(one[3], other[3])
+        return [(left, top, right, bottom) for left, _, right, _ in zones]
+    left, right = max(one[0], other[0]), min(one[2], other[2])
+    up = min(block[1] - zone[1] for zone, block in zip(zones, blocks, strict=True)) - _RULE_PX
+    down = min(zone[3] - block[3] for zone, block in zip(zones, blocks, strict=True)) - _RULE_PX
+    return [(left, block[1] - up, right, block[3] + down) for block in blocks]
+
+
+def padded(piece: Piece) -> Box:
+    across, down = round(_PAD_ACROSS * piece.height), round(_PAD_DOWN * piece.height)
+    return piece.left - across, piece.top - down, piece.right + across, piece.bottom + down

@@ -1,0 +1,145 @@
+"""A place in the head is lit where it has colours that the other one has not."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
+
+from ocr.arrays import Picture
+from ocr.match.cards import Box, head_of
+from ocr.match.named import Player
+from ocr.match.pieces import Piece, find_text
+from ocr.match.texts import Text
+from ocr.match.zones import lit_place
+
+FONT = ImageFont.truetype("DejaVuSans.ttf", 22)
+BOARD: Box = (0, 500, 600, 1100)
+BLUE, RED, GREY = (40, 110, 230), (220, 60, 60), (235, 236, 240)
+CARDS = ((20, 30, 280, 110), (320, 30, 580, 110))
+Drawn = ImageDraw.ImageDraw
+
+
+def photo(seed: int) -> Image.Image:
+    noise = np.random.default_rng(seed).integers(0, 255, (6, 6, 3), dtype=np.uint8)
+    return Image.fromarray(noise).resize((48, 48), Image.Resampling.BICUBIC)
+
+
+def cards(*colours: tuple[int, int, int]) -> tuple[Image.Image, Drawn]:
+    """Two cards in a row, each with a photo; names and scores are to the right of these."""
+    page = Image.new("RGB", (600, 1200), "white")
+    draw = ImageDraw.Draw(page)
+    for n, (card, colour) in enumerate(zip(CARDS, colours or (GREY, GREY), strict=True)):
+        draw.rounded_rectangle(card, 12, fill=colour)
+        page.paste(photo(n), (card[0] + 16, card[1] + 16))
+    return page, draw
+
+
+def lit(page: Image.Image, lefts: tuple[int, int] = (100, 400)) -> int | None:
+    draw = ImageDraw.Draw(page)
+    texts = []
+    for left, name in zip(lefts, ("Анна", "Иван"), strict=True):
+        for top, written in ((42, name), (76, "12")):
+            draw.text((left, top), written, "black", FONT)
+            texts.append(Text(_piece(draw, (left, top), written), written, 0.9))
+    one, other = (
+        Player(12, name.written, (score.piece, name.piece))
+        for name, score in (texts[:2], texts[2:])
+    )
+    picture: Picture = np.asarray(page)
+    found = find_text(picture, BOARD)
+    known = [text.piece for text in texts]
+    signs = [Text(p, "|", 0.5) for row in found.rows for p in row if not _is_in(p, known)]
+    head = head_of((one, other), [[*texts, *signs]], found, BOARD)
+    return lit_place(picture, head) if head else None
+
+
+def _piece(draw: Drawn, at: tuple[int, int], written: str) -> Piece:
+    left, top, right, bottom = map(round, draw.textbbox(at, written, FONT))
+    return Piece(left, top, right, bottom, bottom - top, bottom - top)
+
+
+def _is_in(piece: Piece, others: Sequence[Piece]) -> bool:
+    return any(other.distance(piece) == 0 for other in others)
+
+
+def test_a_head_without_a_mark_says_nothing() -> None:
+    assert lit(cards()[0]) is None
+
+
+def test_a_line_at_the_lower_edge_of_a_card_marks_it() -> None:
+    page, draw = cards()
+    draw.rectangle((330, 106, 570, 110), BLUE)
+    assert lit(page) == 1
+
+
+def test_a_bar_at_the_side_of_a_card_marks_it() -> None:
+    page, draw = cards()
+    draw.rectangle((20, 40, 25, 100), BLUE)
+    assert lit(page) == 0
+
+
+def test_a_border_of_a_card_marks_it() -> None:
+    page, draw = cards()
+    draw.rounded_rectangle(CARDS[1], 12, outline=BLUE, width=3)
+    assert lit(page) == 1
+
+
+def test_a_glow_around_a_card_marks_it() -> None:
+    page, _ = cards()
+    glow = Image.new("RGB", page.size, "white")
+    ImageDraw.Draw(glow).rectangle((10, 20, 290, 120), BLUE)
+    glow = glow.filter(ImageFilter.GaussianBlur(6))
+    glow.paste(page.crop(CARDS[0]), CARDS[0][:2])
+    glow.paste(page.crop(CARDS[1]), CARDS[1][:2])
+    assert lit(glow) == 0
+
+
+def test_a_ring_around_an_avatar_marks_it() -> None:
+    page, draw = cards()
+    draw.rectangle((332, 42, 387, 97), outline=BLUE, width=4)
+    assert lit(page) == 1
+
+
+def test_a_card_of_another_colour_is_marked_where_the_other_has_that_of_the_page() -> None:
+    assert lit(cards((255, 255, 255), (150, 190, 255))[0]) == 1
+
+
+def test_a_colour_of_each_player_marks_none() -> None:
+    page, draw = cards()
+    draw.rectangle((20, 40, 25, 100), RED)
+    draw.rectangle((320, 40, 325, 100), BLUE)
+    assert lit(page) is None
+
+
+def test_the_head_of_a_page_over_one_of_two_rows_marks_none() -> None:
+    page = Image.new("RGB", (600, 1200), "white")
+    draw = ImageDraw.Draw(page)
+    draw.rectangle((0, 0, 600, 60), RED)
+    texts = [
+        Text(_piece(draw, at, written), written, 0.9)
+        for at, written in (
+            ((60, 84), "Анна"),
+            ((500, 84), "9"),
+            ((60, 140), "Иван"),
+            ((500, 140), "8"),
+        )
+    ]
+    for text in texts:
+        draw.text((text.piece.left, text.piece.top), text.written, "black", FONT, anchor="lt")
+    players = (
+        Player(9, "Анна", (texts[1].piece, texts[0].piece)),
+        Player(8, "Иван", (texts[3].piece, texts[2].piece)),
+    )
+    picture = np.asarray(page)
+    head = head_of(players, [texts], find_text(picture, BOARD), BOARD)
+    assert head is not None
+    assert lit_place(picture, head) is None
+
+
+@pytest.mark.parametrize("name", ["", "Вы"])
+def test_only_a_head_with_both_names_is_looked_at(name: str) -> None:
+    piece = Piece(30, 40, 90, 60, 20, 20)
+    players = Player(6, "Анна", (piece,)), Player(8, name, (piece,))
+    found = find_text(np.full((300, 300, 3), 255, dtype=np.uint8), BOARD)
+    assert (head_of(players, [], found, BOARD) is None) == (not name)
