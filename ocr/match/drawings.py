@@ -37,10 +37,11 @@ _MIN_TEXT_BESIDE = 0.3  # the width of all letters beside it; a colon has less
 _CLOSED = np.ones((5, 5), np.uint8)  # letters stand nearer to one another, an avatar's text farther
 _MAX_BLOB = 0.16  # of the picture's long side
 _MAX_LETTER_GAP = 0.35  # heights between letters
+_MAX_COLON, _LEVEL = 1.0, 0.85  # between the digits of 9 : 8, and the part of both heights shared
 _MIN_BLOB_PX = 28
 _MIN_BLOB_ASPECT = 0.82  # either way; a bold 9 has 0.79
 _STEPS = 14, 26  # levels of RGB: a photo is in places like what is around it, as JPEG's noise is
-_AS_LETTERS = 0.7  # of its height a letter beside it has; an avatar is higher than a name
+_AS_LETTERS = 0.6  # of both heights a letter shares with it; an avatar is higher than a name
 _MIN_BLOB = 0.62  # of its box it fills; a disc with a badge at a corner fills 0.66
 _MIN_CONVEX = 0.84  # of its hull
 _MIN_FILLED = 0.8  # of it differs from what is around; a bold 88 has 0.68
@@ -61,13 +62,15 @@ def without_drawings(
     """
     highest = MAX_HEIGHT * max(picture.shape[:2])
     boxes = boxes[boxes[:, 3] - boxes[:, 1] <= _BARS * highest]
-    blobs = blobs[~are_letters(blobs, boxes)]
+    blobs = blobs[~are_letters(blobs, boxes[~within(boxes, blobs)])]
     boxes = boxes[~within(boxes, blobs)]
     is_bar = _beside_lower_text(boxes[:, :4], _are_narrow(labels, boxes))
     bars, boxes = boxes[is_bar, :4], boxes[~is_bar]
     boxes = boxes[boxes[:, 3] - boxes[:, 1] <= highest]
     is_picture = _beside_as_avatars(boxes[:, :4])
-    for n in np.flatnonzero(~is_picture & _are_square(boxes)).tolist():
+    may_be = ~is_picture & _are_square(boxes)
+    may_be[may_be] = ~are_letters(boxes[may_be], boxes[~may_be])
+    for n in np.flatnonzero(may_be).tolist():
         is_picture[n] = is_filled_disc(picture, labels, boxes[n])
     pictures, letters = boxes[is_picture, :4], boxes[~is_picture, :4]
     pictures = np.concatenate([blobs, pictures])
@@ -79,11 +82,12 @@ def are_letters(shapes: Boxes, boxes: Boxes) -> Mask:
     narrow = boxes[:, 3] - boxes[:, 1] > MIN_LINE_ASPECT * (boxes[:, 2] - boxes[:, 0])
     left, top, right, bottom = boxes[~narrow, :4].T
     tall = (shapes[:, 3] - shapes[:, 1])[:, None]
-    gap = np.maximum(left - shapes[:, None, 2], shapes[:, None, 0] - right)
+    gap = np.maximum(left - shapes[:, None, 2], shapes[:, None, 0] - right) / tall
     shared = np.minimum(bottom, shapes[:, None, 3]) - np.maximum(top, shapes[:, None, 1])
-    high = (bottom - top > _AS_LETTERS * tall) & (bottom - top < tall / _AS_LETTERS)
-    beside = (gap >= 0) & (gap < _MAX_LETTER_GAP * tall) & (shared > _AS_LETTERS * tall)
-    return np.asarray((beside & high).any(axis=1))
+    part = shared / np.maximum(bottom - top, tall)
+    close = (gap < _MAX_LETTER_GAP) & (part > _AS_LETTERS)
+    level = (gap < _MAX_COLON) & (part > _LEVEL)
+    return np.asarray(((gap >= 0) & (close | level)).any(axis=1))
 
 
 def blobs_in(picture: Picture, steps: Picture, outlines: Boxes) -> Boxes:

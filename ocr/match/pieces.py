@@ -92,7 +92,8 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
     labels, boxes = _components(edges)
     boxes = _outside(board, boxes)
     is_outline, grounds = frames_in(picture, labels, boxes)
-    is_outline &= ~(_may_be_letters(boxes) & are_letters(boxes, boxes[~is_outline]))
+    are_few = _may_be_letters(boxes) & are_letters(boxes, boxes[~is_outline & ~grounds])
+    is_outline, grounds = is_outline & ~are_few, grounds & ~are_few
     outlines, on_grounds = boxes[is_outline | grounds, :4], boxes[grounds, :4]
     boxes = boxes[~is_outline & ~within(boxes, on_grounds + _RIMS[:4])]
     is_arc = are_arcs(labels, boxes)

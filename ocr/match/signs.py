@@ -19,6 +19,7 @@ _MIN_SIGN = 0.22  # a full stop and a dash are lower
 _LOW_SIGN = 0.7
 _MIN_SPACE = 0.24  # before or after a sign
 _MIN_ASPECT = 0.45  # width to height; a colon is narrower
+_AS_TALL, _MAX_TALL_ASPECT = 0.85, 1.15  # so high, two digits that touch are wider
 _MIN_WIDER = 1.8  # as often as wide as the gaps between letters
 _SHORT_NAME = 3  # letters, which hardly touch: each is a glyph
 _LETTERS_GAP = 25  # percentile of all gaps; a short name has as many spaces
@@ -84,6 +85,8 @@ def _words_of(glyphs: Sequence[Glyph], tallest: int) -> list[list[Glyph]]:
 
 def _is_sign(word: Sequence[Glyph], tallest: int) -> bool:
     low = all(glyph.height < _LOW_SIGN * tallest for glyph in word)
-    wide = word[-1].right - word[0].left > _MIN_ASPECT * word[0].height
+    aspect = (word[-1].right - word[0].left) / word[0].height
+    as_tall = any(glyph.height > _AS_TALL * tallest for glyph in word)
+    wide = _MIN_ASPECT < aspect < (_MAX_TALL_ASPECT if as_tall else np.inf)
     high = all(glyph.height > _MIN_SIGN * tallest for glyph in word)
     return wide and high and (len(word) == 1 or (len(word) == 2 and low))

@@ -46,6 +46,7 @@ _MAX_FAINT = 0.72  # of the other name's difference from the ground; of equal on
 _OTHERS = 16  # texts by which the usual colour is known
 _PAD = 0.12
 _STRONG_PERCENTILE = 92
+_MIN_WHOLE = 5.0  # levels of RGB on average: less is noise
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,11 +275,19 @@ def _stronger(one: NDArray[np.float32], other: NDArray[np.float32]) -> int | Non
 
 
 def _colours_of(picture: Picture, piece: Piece) -> _Colours:
+    """How strong letters are, where they are strongest, and their hue by all of their pixels.
+
+    JPEG blurs hues more than it does light, so that thin letters lose theirs to what is around.
+    """
     pad = max(2, round(_PAD * piece.height))
     left, top = max(0, piece.left - pad), max(0, piece.top - pad)
     cut = picture[top : piece.bottom + pad, left : piece.right + pad]
     around = np.concatenate([cut[0], cut[-1]])
     ground = median_of(around)
-    difference = largest_channel(np.abs(cut - ground))
-    strong = difference >= np.percentile(difference, _STRONG_PERCENTILE)
-    return _Colours(ground, median_of(cut[strong]) - ground)
+    off = cut - ground
+    difference = largest_channel(np.abs(off))
+    strong = median_of(cut[difference >= np.percentile(difference, _STRONG_PERCENTILE)]) - ground
+    whole = off.reshape(-1, 3).mean(axis=0)
+    size = float(np.linalg.norm(whole))
+    ink = whole * (float(np.linalg.norm(strong)) / size) if size > _MIN_WHOLE else strong
+    return _Colours(ground, np.asarray(ink, dtype=np.float32))

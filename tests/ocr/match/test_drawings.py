@@ -46,6 +46,18 @@ def test_bold_digits_and_letters_are_no_avatars(written: str) -> None:
     assert right - left > 0.9 * (BOLD.getbbox(written)[2] - BOLD.getbbox(written)[0])
 
 
+def test_two_bold_digits_that_touch_are_no_ground_of_their_own() -> None:
+    drawn = page()
+    draw = ImageDraw.Draw(drawn)
+    draw.text((100, 100), "АННА", "black", BOLD)
+    left = 116 + round(BOLD.getlength("АННА"))
+    draw.rectangle((left, 109, left + 56, 141), "black")
+    for x in (12, 38):
+        draw.rectangle((left + x, 117, left + x + 7, 133), "white")
+    found = find_text(np.asarray(drawn), NO_BOARD)
+    assert len(found.outlines) == 0
+
+
 def test_the_lower_edge_of_a_card_with_round_corners_is_a_line() -> None:
     drawn = page()
     draw = ImageDraw.Draw(drawn)

@@ -1,5 +1,6 @@
 """Whose turn it is, by what is drawn around a name."""
 
+import io
 from dataclasses import replace
 
 import numpy as np
@@ -317,3 +318,16 @@ def test_what_is_drawn_on_an_avatar_with_a_score_at_its_edge_marks_nobody() -> N
     assert turn_by_mark(picture, with_face, players) == 1
     avatar = np.array([[395, 30, 440, 75]])
     assert turn_by_mark(picture, replace(with_face, outlines=avatar), players) is None
+
+
+def test_thin_letters_of_a_pale_colour_keep_their_hue_in_a_jpeg() -> None:
+    page = Image.new("RGB", (600, 700), (21, 60, 41))
+    draw = ImageDraw.Draw(page)
+    thin = ImageFont.truetype("DejaVuSans.ttf", 17)
+    draw.text((30, 40), "Вы", (104, 184, 104), thin)
+    draw.text((450, 40), "Анна", (240, 240, 236), thin)
+    for row in (150, 220):
+        draw.text((200, row), "слово", (240, 240, 236), thin)
+    buffer = io.BytesIO()
+    page.save(buffer, "JPEG", quality=72)
+    assert turn_of(np.asarray(Image.open(buffer).convert("RGB"))) == 0
