@@ -21,6 +21,7 @@ from ocr.turning import quarter_turned
 # The mean confidence of a board's letters.
 SURE_ENOUGH = 0.95  # upright boards in unusual fonts have more
 _HARDLY_READ = 0.5  # of one letter: a board that is seen from one side has such, a plain one hardly
+_MIN_SEEN_OF_HIVE = 0.8  # six of seven cells: of a keyboard seen from one side four stand like that
 _CLEARLY_SURER = 0.05  # a quarter turned it must be by so much
 
 Lifted = tuple[Layout, Inks]
@@ -64,8 +65,10 @@ class Found:
     def is_plain(self) -> bool:
         """Whether nothing speaks for the picture to be seen from one side."""
         layout, lowest = self.named.layout, self.named.confidence[self.named.drawn].min()
+        if layout.game == "bee":
+            return layout.seen > _MIN_SEEN_OF_HIVE
         sure = lowest >= _HARDLY_READ and self.sureness >= SURE_ENOUGH and layout.whole
-        return layout.game == "bee" or bool(sure and not self.goes_on)
+        return bool(sure and not self.goes_on)
 
     @cached_property
     def goes_on(self) -> bool:

@@ -93,6 +93,11 @@ class Layout:
         right, bottom = self.centres.max(axis=0)
         return left - width / 2, top - height / 2, right + width / 2, bottom + height / 2
 
+    @property
+    def area(self) -> float:
+        """That of its frame."""
+        return _area(self.frame)
+
 
 @dataclass(frozen=True, slots=True)
 class Spacing:

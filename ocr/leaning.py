@@ -1,0 +1,168 @@
+"""A lattice that is seen from one side: its places are found from a corner of three boxes on.
+
+No one pitch holds, but the next place is where the places that are known lead to. So a lattice
+begins with a box, one beside it and one below. Boxes on the places next to those that are taken
+join it, all are fitted anew, and so on. What stands elsewhere, as a part of a letter or a word
+beside the board, is on no place and leads nowhere.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from ocr.arrays import Mask, Points
+from ocr.lattice import MAX_SIDE, MIN_BOXES, Boxes, Indices
+
+Matrix = NDArray[np.float64]  # 3 x 3: from columns and rows to pixels
+
+# The next box in line, as fractions of the box's size.
+_NEAREST, _FARTHEST = 0.8, 1.7
+_MAX_ASIDE = 0.4  # of the step along the line
+
+_MAX_CORNERS = 8  # corners that are tried, spread over all
+_MOST = 0.6  # of the boxes: no other corner gives a larger lattice
+_MAX_OFF_PLACE = 0.2  # of a step, for a box to join
+_MAX_ROUNDS = 2 * MAX_SIDE  # each adds the places next to those that are taken
+_MIN_PLANE = 8  # boxes, for a homography to say where the next ones are; an affine map before
+_MAX_OFF_FITTED = 0.12  # of a step, in the end
+_MIN_FITTED = 0.9  # of the boxes
+_MAX_UNLIKE = 1.5  # times as large or small: what differs more is no box of the lattice
+_CORNER: Indices = np.array([(0, 0), (1, 0), (0, 1)])
+_NEXT_TO = np.ones((3, 3), dtype=np.uint8)
+
+
+@dataclass(frozen=True, slots=True)
+class Leaning:
+    """A lattice: from columns and rows to pixels, and which of its places were seen."""
+
+    matrix: Matrix
+    indices: Indices
+
+
+@dataclass(frozen=True, slots=True)
+class _Grown(Leaning):
+    """One whose *members* are the numbers of the boxes on its places."""
+
+    members: NDArray[np.int64]
+
+
+def largest_leaning(group: Boxes, boxes: Boxes) -> Leaning | None:
+    """The lattice with most places in a *group* of boxes of about one size; None if it has none.
+
+    Those of all *boxes* that are about as large and stand on its places belong to it, too.
+    """
+    best: _Grown | None = None
+    for corner in _corners_in(group):
+        grown = _grown_from(Leaning(corner, _CORNER), group[:, :2])
+        if best is None or len(grown.indices) > len(best.indices):
+            best = grown
+        if len(best.indices) > _MOST * len(group):
+            break
+    if best is None or len(best.indices) < MIN_BOXES:
+        return None
+    times = boxes[:, 2:] / np.median(group[:, 2:], axis=0)
+    alike = boxes[((times > 1 / _MAX_UNLIKE) & (times < _MAX_UNLIKE)).all(axis=1), :2]
+    whole = _grown_from(best, alike)
+    return _fitted(alike[whole.members], whole.indices)
+
+
+def _corners_in(boxes: Boxes) -> Iterator[Matrix]:
+    """Affine maps of corners of three boxes; those of whole squares, if there are any."""
+    right, below = _next_in_line(boxes, 0), _next_in_line(boxes, 1)
+    beside = (right, 1), (_before(right), -1)
+    under = (below, 1), (_before(below), -1)
+    here = np.arange(len(boxes))
+    corners = np.concatenate(
+        [
+            np.column_stack(
+                [here, across, down, np.full_like(here, east), np.full_like(here, south)]
+            )
+            for across, east in beside
+            for down, south in under
+        ]
+    )
+    corners = corners[(corners[:, 1:3] >= 0).all(axis=1)]
+    fourth = below[corners[:, 1]]
+    is_whole = (corners[:, 3:] == 1).all(axis=1) & (fourth >= 0) & (fourth == right[corners[:, 2]])
+    corners = corners[is_whole] if is_whole.any() else corners
+    for place, across, down, east, south in corners[:: len(corners) // _MAX_CORNERS + 1]:
+        origin = boxes[place, :2]
+        steps = (boxes[across, :2] - origin) * east, (boxes[down, :2] - origin) * south
+        yield np.vstack([np.column_stack([*steps, origin]), (0, 0, 1)])
+
+
+def _next_in_line(group: Boxes, axis: int) -> NDArray[np.int64]:
+    """Each box's next one to the right (axis 0) or below (1), -1 where there is none."""
+    along = group[None, :, axis] - group[:, None, axis]
+    aside = np.abs(group[None, :, 1 - axis] - group[:, None, 1 - axis])
+    size = group[:, None, 2 + axis]
+    within = (along > _NEAREST * size) & (along < _FARTHEST * size) & (aside < _MAX_ASIDE * along)
+    distance = np.where(within, along + aside, np.inf)
+    return np.where(within.any(axis=1), distance.argmin(axis=1), -1)
+
+
+def _before(following: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Of which box each is the next one, -1 if of none."""
+    before = np.full(len(following), -1)
+    has_next = np.flatnonzero(following >= 0)
+    before[following[has_next]] = has_next
+    return before
+
+
+def _grown_from(start: Leaning, points: Points) -> _Grown:
+    """The lattice that the places of another one lead to."""
+    grown = _Grown(start.matrix, start.indices, np.zeros(0, dtype=np.int64))
+    for _ in range(_MAX_ROUNDS):
+        members, indices = _on_places(points, grown)
+        if len(members) <= len(grown.members):
+            break
+        grown = _Grown(_map_of(indices, points[members], grown.matrix), indices, members)
+    return grown
+
+
+def _on_places(points: Points, lattice: Leaning) -> tuple[NDArray[np.int64], Indices]:
+    """The boxes on places that are taken or next to these, one a place, with column and row."""
+    exact = cv2.perspectiveTransform(points[None], np.linalg.inv(lattice.matrix))[0]
+    exact = np.clip(np.nan_to_num(exact), -MAX_SIDE, MAX_SIDE)
+    places = np.rint(exact).astype(np.int64)
+    off = np.abs(exact - places).max(axis=1)
+    near = (off < _MAX_OFF_PLACE) & _is_next_to(places, lattice.indices)
+    order = np.flatnonzero(near)[np.argsort(off[near], kind="stable")]
+    _, first = np.unique(places[order], axis=0, return_index=True)
+    members = order[first]
+    return members, places[members]
+
+
+def _is_next_to(places: Indices, taken: Indices) -> Mask:
+    grid = np.zeros((2 * MAX_SIDE + 1, 2 * MAX_SIDE + 1), dtype=np.uint8)
+    grid[tuple(taken.T + MAX_SIDE)] = 1
+    around = cv2.dilate(grid, _NEXT_TO)
+    return np.asarray(around[tuple(places.T + MAX_SIDE)] > 0)
+
+
+def _map_of(indices: Indices, points: Points, before: Matrix) -> Matrix:
+    """The map that fits the boxes best: an affine one while they are few."""
+    terms = np.column_stack([indices, np.ones(len(indices))])
+    if np.linalg.matrix_rank(terms) < 3:
+        return before
+    if len(indices) >= _MIN_PLANE:
+        matrix, _ = cv2.findHomography(indices.astype(np.float64), points, 0)
+        if matrix is not None and (terms @ matrix[2] > 0).all():
+            return np.asarray(matrix, dtype=np.float64)
+    affine, *_ = np.linalg.lstsq(terms, points, rcond=None)
+    return np.vstack([affine.T, (0, 0, 1)])
+
+
+def _fitted(points: Points, indices: Indices) -> Leaning | None:
+    """The lattice through the boxes; None where many lie elsewhere."""
+    indices = indices - indices.min(axis=0)
+    steps = np.ptp(points, axis=0).sum() / max(1, np.ptp(indices, axis=0).sum())
+    matrix, inside = cv2.findHomography(
+        indices.astype(np.float64), points, cv2.RANSAC, _MAX_OFF_FITTED * steps
+    )
+    if matrix is None or float(inside.mean()) < _MIN_FITTED:
+        return None
+    return Leaning(np.asarray(matrix, dtype=np.float64), indices)
