@@ -42,6 +42,20 @@ def test_a_camera_is_told_from_a_screen() -> None:
     assert not is_photo(open_picture(screen))
 
 
+def test_a_photo_is_told_beside_white_that_is_too_bright_for_a_camera() -> None:
+    picture = Image.new("RGB", (720, 720), (255, 255, 255))
+    picture.paste(with_noise(Image.new("RGB", (720, 480), (90, 80, 70))), (0, 0))
+    assert is_photo(np.asarray(picture))
+
+
+def test_letters_on_white_are_no_photo() -> None:
+    picture = Image.new("RGB", (720, 720), (255, 255, 255))
+    soft = with_noise(Image.new("RGB", (8, 720), (90, 80, 70)))
+    for left in range(0, 720, 13):
+        picture.paste(soft, (left, 0))
+    assert not is_photo(np.asarray(picture))
+
+
 @pytest.mark.parametrize("turns", [(0,), (0, 90, 180, 270)])
 def test_dice_are_read_whichever_way_they_lie(turns: tuple[int, ...]) -> None:
     reading = read_board(tray(turns))
