@@ -1,7 +1,8 @@
 """Rows beyond the board: the page beside one whose empty cells cannot be seen is taken for cells.
 
 The first word of Balda fills the middle row. Where none does, and an outer row and an outer column
-hold no letter, the board is the smaller square in which one does.
+hold no sure letter, the board is the smaller square in which one does. What a photo shows beyond
+the board, as the edge of the screen, may look like some letter.
 """
 
 from itertools import product
@@ -22,7 +23,8 @@ def shrunk(found: Found, hints: Hints) -> Found:
     lettered = _lettered(found.named)
     if _has_first_word(lettered) or layout.rows <= MIN_ROW:
         return found
-    smaller = [part for part in _parts(layout, lettered) if _has_first_word(lettered[part])]
+    sure = found.named.surely_lettered.reshape(lettered.shape)
+    smaller = [part for part in _parts(layout, sure) if _has_first_word(lettered[part])]
     if len(smaller) != 1:
         return found
     board = named_on(found.picture, layout.on(layout.grid[smaller[0]]), hints)
@@ -38,9 +40,9 @@ def _has_first_word(lettered: Mask) -> bool:
     return bool(lettered[len(lettered) // 2].all())
 
 
-def _parts(layout: Layout, lettered: Mask) -> list[tuple[slice, slice]]:
-    """The squares that are left without an outer row and an outer column that have no letter."""
+def _parts(layout: Layout, sure: Mask) -> list[tuple[slice, slice]]:
+    """The squares that are left without an outer row and column that have no *sure* letter."""
     without = {0: slice(1, None), layout.rows - 1: slice(0, -1)}
-    rows = [part for row, part in without.items() if not lettered[row].any()]
-    columns = [part for column, part in without.items() if not lettered[:, column].any()]
+    rows = [part for row, part in without.items() if not sure[row].any()]
+    columns = [part for column, part in without.items() if not sure[:, column].any()]
     return [*product(rows, columns)]

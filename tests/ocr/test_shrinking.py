@@ -1,5 +1,7 @@
 """Boards around which more cells were taken for theirs."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PIL import Image
@@ -39,6 +41,15 @@ def test_a_row_and_a_column_beyond_the_board_are_left_out(
     board = shrunk(found(across, down, seen=0.6), Hints())
     assert text_of(board.named.rows) == text_of(rows_of(BOARD))
     assert board.named.layout.guessed
+
+
+def test_what_is_no_sure_letter_is_left_out_too() -> None:
+    board = found((0, 8), (-1, 7), seen=0.6)
+    letters, confidence = [*board.named.letters], board.named.confidence.copy()
+    letters[7], confidence[7] = "і", 0.6  # the edge of a screen beside the first row
+    named = replace(board.named, letters=tuple(letters), confidence=confidence)
+    smaller = shrunk(replace(board, named=named), Hints())
+    assert text_of(smaller.named.rows) == text_of(rows_of(BOARD))
 
 
 def test_a_board_with_a_first_word_stays_as_it_is() -> None:
