@@ -60,7 +60,7 @@ def turned_by(
 ) -> Found | None:
     """A board that is turned by one of the *turns* and any quarters."""
     for degrees in filter(None, turns):
-        straight = FlatRegions(turned_back(regions.picture, degrees))
+        straight = FlatRegions(turned_back(regions.picture, degrees), smooth=regions.smooth)
         found = any_way_up(straight, [*_seen_in(straight)], hints, watch)
         watch.lap("turned")
         if found is not None:

@@ -42,7 +42,7 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Fo
 
     ReadingError if there is none to be read.
     """
-    regions = FlatRegions(picture)
+    regions = FlatRegions(picture, smooth=photo)
     plain, tried = tee(lifted(picture, plain_layouts(regions)))
     refused: list[Lifted] = []
     found = _upright(picture, plain, hints, watch, photo=photo)
@@ -61,7 +61,7 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Fo
     if photo or found is None or not found.is_plain:
         level = levelled(regions)
         if level is not None:
-            straight = FlatRegions(level)
+            straight = FlatRegions(level, smooth=photo)
             seen, tried = tee(lifted(level, find_layouts(straight)))
             other = _upright(level, seen, hints, watch, photo=photo)
             refused = [] if other else [*tried]

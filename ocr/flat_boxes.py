@@ -45,9 +45,13 @@ _STRENGTHS = (
 
 @dataclass(frozen=True)
 class FlatRegions:
-    """The boxes of a picture's flat regions, found when they are first asked for."""
+    """The boxes of a picture's flat regions, found when they are first asked for.
+
+    A picture that is `smooth`, a photo without its noise, shows faint letters too.
+    """
 
     picture: Picture
+    smooth: bool = False
 
     @cached_property
     def first_boxes(self) -> Boxes:

@@ -119,7 +119,7 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
     found += [*_by_rows(picture, with_joined, panels), *_squares_of(picture, with_joined, panels)]
     by_letters = (
         layout if layout.game == "bee" else _without_cut_row(layout, picture)
-        for layout in find_letter_layouts(picture, panels)
+        for layout in find_letter_layouts(picture, panels, faint=regions.smooth)
     )
     in_part = _likeliest([*found, *filter(None, by_letters)], picture)
     yield from in_part

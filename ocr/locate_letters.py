@@ -36,6 +36,7 @@ _WIDE_SPACING = replace(_LETTER_SPACING, farthest=5.0, widest=2.4)
 
 # What stands out from its surroundings, in levels of RGB: faint letters, or strong ones alone.
 _CONTRASTS = (30, 80)
+_FAINT_CONTRAST = 15  # a smooth picture has no noise as strong
 _CONTRAST_IN_ALL = 60  # channels; strokes of colour have less in one of them
 _SURROUNDINGS = 20  # as many go into the picture's long side: more than a small board's letter
 _AFAR = 1 / 4
@@ -71,12 +72,14 @@ _MAX_UNEVEN = 0.2  # half the difference between the room at both sides
 _MAX_MARGIN = 0.75  # the room around it
 
 
-def find_letter_layouts(picture: Picture, panels: Boxes) -> Iterator[Layout]:
+def find_letter_layouts(
+    picture: Picture, panels: Boxes, *, faint: bool = False
+) -> Iterator[Layout]:
     """Hives, and square boards with a row of letters from side to side; smaller are but text.
 
-    A board may stand on one of the *panels*.
+    A board may stand on one of the *panels*. In a smooth picture *faint* letters count, too.
     """
-    letters = letter_boxes(picture)
+    letters = letter_boxes(picture, faint=faint)
     for group in _height_groups(letters):
         for hive in hives_of_letters(group, letters):
             if is_plain_around_letters(picture, hive):
@@ -213,14 +216,15 @@ def _is_full(picture: Picture, seen: Layout, row: int) -> bool:
     return all(contrast_of(patch) >= MIN_CONTRAST for patch in patches_of(cells))
 
 
-def letter_boxes(picture: Picture) -> Boxes:
-    """Boxes of what stands out from its surroundings and is shaped like a letter.
+def letter_boxes(picture: Picture, *, faint: bool = False) -> Boxes:
+    """Boxes of what stands out from its surroundings, or *faint* too, and is shaped like a letter.
 
     Ink stands out in all channels, a stroke of colour that joins letters seldom does.
     """
     difference = cv2.absdiff(picture, _surroundings(picture))
     in_any, in_all = largest_channel(difference), smallest_channel(difference)
-    masks = [*(in_any > contrast for contrast in _CONTRASTS), in_all > _CONTRAST_IN_ALL]
+    contrasts = (_FAINT_CONTRAST, *_CONTRASTS) if faint else _CONTRASTS
+    masks = [*(in_any > contrast for contrast in contrasts), in_all > _CONTRAST_IN_ALL]
     return np.concatenate([_boxes_of(mask) for mask in masks])
 
 

@@ -50,7 +50,8 @@ def levelled(regions: FlatRegions) -> Picture | None:
 def _kinds_of_boxes(regions: FlatRegions) -> Iterator[Boxes]:
     yield regions.first_boxes
     yield regions.boxes
-    yield letter_boxes(regions.picture) * (1, 1, _CELL_TO_LETTER, _CELL_TO_LETTER)
+    letters = letter_boxes(regions.picture, faint=regions.smooth)
+    yield letters * (1, 1, _CELL_TO_LETTER, _CELL_TO_LETTER)
 
 
 def _lattice_in(boxes: Boxes) -> Leaning | None:

@@ -133,6 +133,14 @@ def test_letters_that_fill_a_square_leave_nothing_to_guess() -> None:
     assert part.guessed
 
 
+def test_faint_letters_count_where_a_picture_is_smooth() -> None:
+    pale = replace(BARE, theme=replace(BARE.theme, letter=(228, 228, 228)))
+    picture = drawn(BOARD, pale)
+    assert not list(find_letter_layouts(picture, NO_PANELS))
+    (layout, *_) = find_letter_layouts(picture, NO_PANELS, faint=True)
+    assert (layout.rows, layout.columns) == (5, 5)
+
+
 def test_letters_without_cells_may_leave_most_of_a_wide_page() -> None:
     board = drawn(BOARD, BARE)
     page = Image.new("RGB", (1600, 950), BARE.theme.page)
