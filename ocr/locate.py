@@ -100,7 +100,7 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
     """What is not plain to see: at all strengths, and boards whose cells cannot all be seen.
 
     These come among those found by their letters alone. At last what was refused may have been
-    the gaps between round tiles.
+    the gaps between round tiles, or the letters of a photo are faint.
     """
     picture = regions.picture
     found = [
@@ -117,15 +117,20 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
     if len(regions.joined_boxes):
         found += _boards_of_groups(with_joined, picture, _CELL_SPACING)
     found += [*_by_rows(picture, with_joined, panels), *_squares_of(picture, with_joined, panels)]
-    by_letters = (
-        layout if layout.game == "bee" else _without_cut_row(layout, picture)
-        for layout in find_letter_layouts(picture, panels, faint=regions.smooth)
-    )
-    in_part = _likeliest([*found, *filter(None, by_letters)], picture)
+    in_part = _likeliest([*found, *_by_letters(regions, faint=False)], picture)
     yield from in_part
     gaps = (layout for layout in (*whole, *dotted, *in_part) if layout.game != "bee")
     around = filter(None, (around_gaps_of(layout, picture) for layout in gaps))
     yield from islice(_likeliest(around, picture), _MAX_AROUND_GAPS)
+    if regions.smooth:
+        yield from _likeliest(_by_letters(regions, faint=True), picture)
+
+
+def _by_letters(regions: FlatRegions, *, faint: bool) -> Iterator[Layout]:
+    for layout in find_letter_layouts(regions.picture, regions.panels, faint=faint):
+        whole = layout if layout.game == "bee" else _without_cut_row(layout, regions.picture)
+        if whole is not None:
+            yield whole
 
 
 def around_gaps_of(gaps: Layout, picture: Picture) -> Layout | None:

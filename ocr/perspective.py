@@ -40,18 +40,17 @@ def levelled(regions: FlatRegions) -> Picture | None:
     for boxes in _kinds_of_boxes(regions):
         found = _lattice_in(boxes)
         if found is not None and len(found.indices) >= _MIN_BOXES:
-            return _warped(regions.picture, found) if _leans(found, _MIN_LEAN) else None
+            return _warped(regions, found) if _leans(found, _MIN_LEAN) else None
         few += [found] if found else []
     found = max(few, key=lambda each: len(each.indices), default=None)
     leans = found is not None and _leans(found, _MIN_LEAN_OF_FEW)
-    return _warped(regions.picture, found) if found and leans else None
+    return _warped(regions, found) if found and leans else None
 
 
 def _kinds_of_boxes(regions: FlatRegions) -> Iterator[Boxes]:
     yield regions.first_boxes
     yield regions.boxes
-    letters = letter_boxes(regions.picture, faint=regions.smooth)
-    yield letters * (1, 1, _CELL_TO_LETTER, _CELL_TO_LETTER)
+    yield letter_boxes(regions.picture) * (1, 1, _CELL_TO_LETTER, _CELL_TO_LETTER)
 
 
 def _lattice_in(boxes: Boxes) -> Leaning | None:
@@ -101,8 +100,12 @@ def _turn(matrix: Matrix) -> float:
     return float(np.degrees(np.arctan2(down - y, right - x)))
 
 
-def _warped(picture: Picture, found: Leaning) -> Picture:
-    """The picture with the lattice level, and as much around the board as there is."""
+def _warped(regions: FlatRegions, found: Leaning) -> Picture:
+    """The picture with the lattice level, and as much around the board as there is.
+
+    Thin strokes stay sharp; in a photo that would sharpen what is left of its noise.
+    """
+    picture = regions.picture
     matrix, indices = found.matrix, found.indices
     ends = _corners(indices, 0)
     shown = cv2.perspectiveTransform(ends[None], matrix)[0]
@@ -117,6 +120,10 @@ def _warped(picture: Picture, found: Leaning) -> Picture:
     place = np.array([[scale, 0, -scale * first[0]], [0, scale, -scale * first[1]], [0, 0, 1]])
     size = tuple(np.ceil(scale * (last - first)).astype(int).tolist())
     level = cv2.warpPerspective(
-        picture, place @ np.linalg.inv(matrix), size, borderMode=cv2.BORDER_REPLICATE
+        picture,
+        place @ np.linalg.inv(matrix),
+        size,
+        flags=cv2.INTER_LINEAR if regions.smooth else cv2.INTER_CUBIC,
+        borderMode=cv2.BORDER_REPLICATE,
     )
     return np.asarray(level, dtype=np.uint8)

@@ -137,7 +137,8 @@ def test_faint_letters_count_where_a_picture_is_smooth() -> None:
     pale = replace(BARE, theme=replace(BARE.theme, letter=(228, 228, 228)))
     picture = drawn(BOARD, pale)
     assert not list(find_letter_layouts(picture, NO_PANELS))
-    (layout, *_) = find_letter_layouts(picture, NO_PANELS, faint=True)
+    assert not list(find_layouts(FlatRegions(picture)))
+    (layout, *_) = find_layouts(FlatRegions(picture, smooth=True))
     assert (layout.rows, layout.columns) == (5, 5)
 
 

@@ -49,6 +49,14 @@ def test_a_board_without_edges_is_made_level_by_its_letters() -> None:
     assert levelled(FlatRegions(level)) is None
 
 
+def test_strokes_stay_sharp_where_a_photo_is_made_level_smoothly() -> None:
+    leaning = np.asarray(VARIANTS["perspective 15"](random.Random(3), SCREEN))
+    sharp, soft = (levelled(FlatRegions(leaning, smooth=smooth)) for smooth in (False, True))
+    assert sharp is not None
+    assert soft is not None
+    assert np.diff(sharp.astype(float)).std() > np.diff(soft.astype(float)).std()
+
+
 def test_a_few_tiles_tell_how_a_board_leans() -> None:
     rows = rows_of("..и.. ..к.. карта .о... .....")
     theme = replace(PLAIN.theme, empty=PLAIN.theme.page, board=(247, 247, 247))
