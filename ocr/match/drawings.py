@@ -37,11 +37,12 @@ _MIN_TEXT_BESIDE = 0.3  # the width of all letters beside it; a colon has less
 _CLOSED = np.ones((5, 5), np.uint8)  # letters stand nearer to one another, an avatar's text farther
 _MAX_BLOB = 0.16  # of the picture's long side
 _MAX_LETTER_GAP = 0.35  # heights between letters
+_MAX_DIGIT_PX = 36  # higher are rather avatars, with a score or another avatar beside them
 _MAX_COLON, _LEVEL = 1.0, 0.85  # between the digits of 9 : 8, and the part of both heights shared
 _MIN_BLOB_PX = 28
 _MIN_BLOB_ASPECT = 0.82  # either way; a bold 9 has 0.79
 _STEPS = 14, 26  # levels of RGB: a photo is in places like what is around it, as JPEG's noise is
-_AS_LETTERS = 0.6  # of both heights a letter shares with it; an avatar is higher than a name
+_AS_LETTERS = 0.7  # of both heights a letter shares with it; an avatar is higher than a name
 _MIN_BLOB = 0.62  # of its box it fills; a disc with a badge at a corner fills 0.66
 _MIN_CONVEX = 0.84  # of its hull
 _MIN_FILLED = 0.8  # of it differs from what is around; a bold 88 has 0.68
@@ -86,7 +87,7 @@ def are_letters(shapes: Boxes, boxes: Boxes) -> Mask:
     shared = np.minimum(bottom, shapes[:, None, 3]) - np.maximum(top, shapes[:, None, 1])
     part = shared / np.maximum(bottom - top, tall)
     close = (gap < _MAX_LETTER_GAP) & (part > _AS_LETTERS)
-    level = (gap < _MAX_COLON) & (part > _LEVEL)
+    level = (gap < _MAX_COLON) & (part > _LEVEL) & (tall < _MAX_DIGIT_PX)
     return np.asarray(((gap >= 0) & (close | level)).any(axis=1))
 
 
