@@ -42,6 +42,22 @@ def without_badges(
     return {**inks, **cut}
 
 
+def doubted_at_badges(
+    crossed: Mapping[int, Ink | None], inks: Mapping[int, Ink | None]
+) -> dict[int, Ink | None]:
+    """*crossed* letters, over which something lies, in doubt where they may touch a badge.
+
+    Where that stands the other *inks* tell. It is not cut off, since the stroke may lie there too.
+    """
+    badges = _badges([ink for ink in inks.values() if ink and ink.glyph.any()])
+    return {
+        place: replace(ink, covered=max(ink.covered, _COVERED))
+        if ink and any(badge.touches(ink) for badge in badges)
+        else ink
+        for place, ink in crossed.items()
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class _Badge:
     """Where tiles have their values, and whether most of them have one there."""
@@ -51,8 +67,14 @@ class _Badge:
 
     def may_touch(self, ink: Ink) -> bool:
         """Whether it meets the letter, or hangs together with what was not taken for its part."""
-        alone = any(_meet(aside, self.frame) for aside in ink.aside)
-        return _meet(ink.frame, self.frame) or (self.on_most and not alone)
+        return _meet(ink.frame, self.frame) or (self.on_most and not self._is_alone(ink))
+
+    def touches(self, ink: Ink) -> bool:
+        """Whether it meets the letter, and is not seen beside it."""
+        return _meet(ink.frame, self.frame) and not self._is_alone(ink)
+
+    def _is_alone(self, ink: Ink) -> bool:
+        return any(_meet(aside, self.frame) for aside in ink.aside)
 
 
 def _badges(letters: Sequence[Ink]) -> list[_Badge]:

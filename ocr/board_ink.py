@@ -16,7 +16,7 @@ from dataclasses import replace
 import numpy as np
 
 from ocr.arrays import Frame, Picture
-from ocr.badges import without_badges
+from ocr.badges import doubted_at_badges, without_badges
 from ocr.image import MARGIN, Cell, cell_at
 from ocr.ink import (
     MIN_CONTRAST,
@@ -87,7 +87,8 @@ def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | N
         inks |= {n: _whole(board[n], ink, usual) for n, ink in inks.items() if n in board}
         inks = without_badges({n: seen.patch for n, seen in board.items()}, inks)
         over = {n: path for n, path in paths.items() if n in board}
-        inks |= inks_under(board, strokes_over(board, inks, over, usual), usual)
+        crossed = inks_under(board, strokes_over(board, inks, over, usual), usual)
+        inks |= doubted_at_badges(crossed, inks)
     rest = {n: lift_ink(seen.patch) for n, seen in board.items() if n not in inks}
     return tuple((inks | rest).get(n) for n in range(len(cells)))
 

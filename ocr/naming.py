@@ -47,9 +47,10 @@ _WITH_ACCENT = frozenset("ёйїґ")
 _MIN_COVERED = 0.1  # of a letter's pixels, or of its accent's place: less hides no stroke
 
 # Confidence. Of 728 letters that were hidden in part 328 had more, and none of these was wrong; but
-# what lies hidden above or below a letter, as an accent or a tail, is not shown to the networks.
+# what lies hidden above or below a letter, as an accent or a tail, is not shown to the networks. A
+# tile's value looks like a tail to them.
 _CERTAIN_IF_COVERED = 0.999
-_MAY_LACK_MORE = frozenset("еиігшлoil")
+_MAY_BE_ANOTHER = frozenset("еиігшщцлoil")
 _MAX_EMPTY = 1 / 8  # of a board's cells that are empty, where none may be
 _MIN_CONTRAST = 0.4  # of the letters' median contrast: what is fainter is no letter of this board
 
@@ -186,8 +187,8 @@ def doubted(named: Named) -> NDArray[np.float32]:
 def _may_hide_more(named: Named, place: int, ink: Ink) -> bool:
     """Whether a letter is covered, and may be another one by what is not seen of it."""
     is_certain = named.confidence[place] > _CERTAIN_IF_COVERED
-    may_lack_more = named.letters[place] in _MAY_LACK_MORE
-    return ink.covered > _MIN_COVERED and (may_lack_more or not is_certain)
+    may_be_another = named.letters[place] in _MAY_BE_ANOTHER
+    return ink.covered > _MIN_COVERED and (may_be_another or not is_certain)
 
 
 def _may_be_no_accent(named: Named, place: int, ink: Ink) -> bool:

@@ -3,7 +3,7 @@
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from ocr.badges import without_badges
+from ocr.badges import doubted_at_badges, without_badges
 from ocr.ink import Ink, lift_ink
 from ocr.patches import Patch, patch_of
 
@@ -89,3 +89,12 @@ def test_a_value_above_its_letter_is_no_accent_where_others_have_one() -> None:
     assert before[0].frame[1] < 0.1
     assert after[0].frame[1] > 0.25
     assert after[0].covered == 0
+
+
+def test_a_crossed_letter_that_touches_its_value_is_in_doubt() -> None:
+    others = dict(enumerate(map(lift_ink, OTHERS)))
+    crossed = {3: lift_ink(tile("Ш", "8", low=True)), 4: lift_ink(tile("А", "1"))}
+    touched, apart = doubted_at_badges(crossed, others).values()
+    assert touched is not None
+    assert touched.covered > 0
+    assert apart is crossed[4]
