@@ -44,13 +44,14 @@ _KEPT_BYTES, _LARGE_BYTES = 64 * 2**20, 32 * 2**20
 class Bounds:
     """What one picture may take.
 
-    The usual one takes 0.1 s of CPU and 100 MB. *wall_s* is for a process that waits instead of
-    working, and long, since an honest picture waits too when the machine is busy. *memory_mb* is
-    what a process may have above an idle one.
+    The usual one takes 0.1 s of CPU and 100 MB, a board that is turned or photographed askew up to
+    several seconds. *wall_s* is for a process that waits instead of working, and long, since an
+    honest picture waits too when the machine is busy. *memory_mb* is what a process may have above
+    an idle one.
     """
 
-    cpu_s: float = 2.0
-    wall_s: float = 10.0
+    cpu_s: float = 4.0
+    wall_s: float = 15.0
     memory_mb: int = 300
 
 
