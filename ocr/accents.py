@@ -6,15 +6,15 @@ letters, is made as strong as ink, and the letter is named again.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
 from ocr.arrays import Picture, Rgb
-from ocr.board_ink import cells_of
+from ocr.board_ink import patches_at
 from ocr.ink import Ink, alpha_of, letter_of, lifted
 from ocr.naming import Hints, Named
-from ocr.patches import Patch, patches_of
+from ocr.patches import Patch
 from ocr.settling import named_again
 
 _WITHOUT_ACCENT = frozenset("еиі")
@@ -99,10 +99,8 @@ def _bare_letters(picture: Picture, named: Named) -> dict[int, _Bare]:
         for place, ink in inks.items()
         if ink.glyph.any() and not ink.accented and not _lies_under(ink)
     }
-    there = replace(named.layout, centres=named.layout.centres[[*bare]])
-    patches = patches_of([cell.inside for cell in cells_of(picture, there)])
-    pairs = zip(bare.items(), patches, strict=True)
-    return {place: _Bare(patch, ink) for (place, ink), patch in pairs}
+    patches = patches_at(picture, named.layout, [*bare])
+    return {place: _Bare(patches[place], ink) for place, ink in bare.items()}
 
 
 def _lies_under(ink: Ink) -> bool:

@@ -3,19 +3,21 @@
 What is drawn beyond the lines between which the letters stand, and runs off the cell, is no letter:
 it is an arm of a path or an arrow, whatever its colour. The arm tells the rest of the stroke.
 
-  1. `arms_of`      what is drawn around the letter's place -> the arms of a stroke
-  2. `alike_of`  all that hangs together with an arm in its colour, where that is not the ink's
-  3. `bars_of`      each arm as a straight bar that ends amid the cell, where it is
+  1. `arms_of`       what is drawn around the letter's place -> the arms of a stroke
+  2. `Arms.alike`    all that hangs together with them in their colour, where that is not the ink's
+  3. `Arms.bars`     each arm as a straight bar that ends amid the cell, where it is
+  4. `letter_under`  the letter of which such a stroke hides a part
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
 
 from ocr.arrays import Floats, Mask, Rgb
-from ocr.ink import Ink, Lifted, letter_of, lifted
+from ocr.ink import Ink, Lifted, letter_of
 from ocr.medians import median_of
 from ocr.parts import Parts, parts_of
 from ocr.patches import Patch, colours_in, length_of, lengths
@@ -85,67 +87,74 @@ class Room:
         return inside
 
 
-def without_arms(patch: Patch, arms: Parts, ink: Rgb, room: Room) -> Iterator[Ink]:
-    """The letter without all that has the colour of the *arms*, and without bars."""
-    outer = arms.labels > 0
-    inside = room.mask(*outer.shape) & ~outer
-    alike = alike_of(patch, outer, ink)
-    strokes = [bars_of(arms)] if alike is None else [alike, bars_of(arms)]
-    for stroke in strokes:
-        yield from letter_under(lifted(patch, ink), stroke, inside, room)
+@dataclass(frozen=True)
+class Arms:
+    """What is drawn around the letter's place in a cell and runs off it, each arm a part.
+
+    What they tell of their stroke is found when it is first asked for.
+    """
+
+    patch: Patch
+    parts: Parts
+
+    @cached_property
+    def mask(self) -> Mask:
+        return np.asarray(self.parts.labels > 0)
+
+    @cached_property
+    def colour(self) -> Rgb:
+        """Theirs as its difference from the background's, their blurred edges left out."""
+        core = cv2.erode(self.mask.astype(np.uint8), _CORE) == 1
+        colour: Rgb = median_of(
+            colours_in(self.patch.difference, core if core.any() else self.mask)
+        )
+        return colour
+
+    @cached_property
+    def bars(self) -> Mask:
+        """Each arm as a bar of its width that ends where it is nearest to the cell's middle."""
+        height, width = self.mask.shape
+        middle = np.array([width, height]) / 2
+        bars = np.zeros((height, width), dtype=np.uint8)
+        for number, _ in self.parts.numbered:
+            arm = self.parts.labels == number
+            points = np.argwhere(arm)[:, ::-1]
+            at = points.mean(axis=0)
+            way = _way_of(points - at, middle - at)
+            end = at + way * float((middle - at) @ way)
+            ends = np.rint([at - way * height, end]).astype(int).tolist()
+            wide = max(1, round(_width_of(arm) + 1))
+            cv2.line(bars, ends[0], ends[1], 1, wide)
+        return np.asarray(bars == 1)
+
+    def alike(self, ink: Rgb) -> Mask | None:
+        """What hangs together with them and is nearer to their colour than to the ink's.
+
+        None where the two colours are one.
+        """
+        difference = self.patch.difference
+        apart = length_of(self.colour - ink)
+        if apart < _MIN_APART:
+            return None
+        beyond = difference - ink
+        along = beyond @ (self.colour - ink) / apart**2
+        off_line = lengths(beyond - along[..., None] * (self.colour - ink))
+        is_near = lengths(difference - self.colour) < _NEARER * apart
+        is_near |= (along > _NEARER) & (off_line < _NEARER * apart)
+        strong = self.patch.strength > _STRONG * length_of(self.colour)
+        alike = is_near & strong | self.mask
+        parts = parts_of(alike)
+        return parts.mask_of(parts.labels[self.mask]) & alike
 
 
-def arms_of(patch: Patch, inside: Mask, contrast: float) -> Parts | None:
-    """What is drawn around the letter's place and runs off the cell, each arm a part."""
+def arms_of(patch: Patch, inside: Mask, contrast: float) -> Arms | None:
+    """What is drawn around the letter's place and runs off the cell; None if nothing does."""
     parts = parts_of((patch.strength > _FAINT * contrast) & ~inside)
     rim = np.ones_like(inside)
     rim[_RIM:-_RIM, _RIM:-_RIM] = False
     at_the_rim = set(parts.labels[rim].tolist())
     arms = [n for n, part in parts.numbered if n in at_the_rim and part.area >= _MIN_ARM]
-    return parts_of(parts.mask_of(arms)) if arms else None
-
-
-def colour_of(patch: Patch, arms: Mask) -> Rgb:
-    """The arms' colour as its difference from the background's, their blurred edges left out."""
-    core = cv2.erode(arms.astype(np.uint8), _CORE) == 1
-    colour: Rgb = median_of(colours_in(patch.difference, core if core.any() else arms))
-    return colour
-
-
-def alike_of(patch: Patch, arms: Mask, ink: Rgb) -> Mask | None:
-    """What hangs together with the arms and is nearer to their colour than to the ink's.
-
-    None where the two colours are one.
-    """
-    colour = colour_of(patch, arms)
-    apart = length_of(colour - ink)
-    if apart < _MIN_APART:
-        return None
-    beyond = patch.difference - ink
-    along = beyond @ (colour - ink) / apart**2
-    off_line = lengths(beyond - along[..., None] * (colour - ink))
-    is_near = lengths(patch.difference - colour) < _NEARER * apart
-    is_near |= (along > _NEARER) & (off_line < _NEARER * apart)
-    alike = is_near & (patch.strength > _STRONG * length_of(colour)) | arms
-    parts = parts_of(alike)
-    return parts.mask_of(parts.labels[arms]) & alike
-
-
-def bars_of(arms: Parts) -> Mask:
-    """Each arm as a bar of its width that ends where it is nearest to the middle of the cell."""
-    height, width = arms.labels.shape
-    middle = np.array([width, height]) / 2
-    bars = np.zeros((height, width), dtype=np.uint8)
-    for arm, _ in arms.numbered:
-        mask = arms.labels == arm
-        points = np.argwhere(mask)[:, ::-1]
-        at = points.mean(axis=0)
-        way = _way_of(points - at, middle - at)
-        end = at + way * float((middle - at) @ way)
-        ends = np.rint([at - way * height, end]).astype(int).tolist()
-        wide = max(1, round(_width_of(mask) + 1))
-        cv2.line(bars, ends[0], ends[1], 1, wide)
-    return np.asarray(bars == 1)
+    return Arms(patch, parts_of(parts.mask_of(arms))) if arms else None
 
 
 def _way_of(points: Floats, to_the_middle: Floats) -> Floats:

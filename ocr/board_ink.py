@@ -29,6 +29,7 @@ from ocr.ink import (
 )
 from ocr.lattice import Layout
 from ocr.patches import (
+    Patch,
     is_blank,
     length_of,
     patch_on,
@@ -71,6 +72,13 @@ def cells_of(picture: Picture, layout: Layout) -> list[Cell]:
     return [cell_at(picture, centre, _inner_size(layout)) for centre in layout.centres]
 
 
+def patches_at(picture: Picture, layout: Layout, places: Sequence[int]) -> dict[int, Patch]:
+    """The patches of some cells, by place."""
+    there = replace(layout, centres=layout.centres[places])
+    patches = patches_of([cell.inside for cell in cells_of(picture, there)])
+    return dict(zip(places, patches, strict=True))
+
+
 def _inner_size(layout: Layout) -> tuple[float, float]:
     width, height = layout.cell_size
     part = _HEXAGON if layout.game == "bee" else 1.0
@@ -89,8 +97,8 @@ def lift_inks(cells: Sequence[Cell], paths: Mapping[int, Path]) -> tuple[Ink | N
         over = {n: path for n, path in paths.items() if n in board}
         crossed = inks_under(board, strokes_over(board, inks, over, usual), usual)
         inks |= doubted_at_badges(crossed, inks)
-    rest = {n: lift_ink(seen.patch) for n, seen in board.items() if n not in inks}
-    return tuple((inks | rest).get(n) for n in range(len(cells)))
+    inks |= {n: lift_ink(seen.patch) for n, seen in board.items() if n not in inks}
+    return tuple(inks.get(n) for n in range(len(cells)))
 
 
 def _seen(cells: Sequence[Cell]) -> dict[int, Seen]:

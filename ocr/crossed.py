@@ -14,12 +14,12 @@ import cv2
 import numpy as np
 
 from ocr.arrays import Picture
-from ocr.board_ink import cells_of
-from ocr.ensemble import trained_ensemble
+from ocr.board_ink import patches_at
+from ocr.ensemble import scores_of
 from ocr.ink import MIN_CONTRAST, Ink, Lifted, letter_of, lifted
 from ocr.naming import Hints, Named
 from ocr.parts import inner_parts, parts_of
-from ocr.patches import Patch, length_of, patches_of
+from ocr.patches import Patch, length_of
 from ocr.settling import named_again
 from ocr.shapes import NO_LETTER, letters_of
 from ocr.under_strokes import Usual, usual_of
@@ -43,21 +43,15 @@ def named_without_strokes(picture: Picture, named: Named, hints: Hints) -> Named
 
 
 def _usual_of(named: Named) -> Usual | None:
-    sure = [ink for n in np.flatnonzero(named.surely_lettered) if (ink := named.inks[n])]
-    known = [ink for ink in sure if not ink.hidden.any()]
+    known = [ink for ink in named.sure_inks if not ink.hidden.any()]
     return usual_of(known) if len(known) >= _MIN_SURE else None
 
 
 def _tried(picture: Picture, named: Named, usual: Usual) -> list[tuple[int, Ink]]:
     """The places that are looked at again, each with every way to lift its letter."""
     hardly_read = [n for n in named.drawn if named.confidence[n] < _MAX_READ]
-    there = replace(named.layout, centres=named.layout.centres[hardly_read])
-    patches = patches_of([cell.inside for cell in cells_of(picture, there)])
-    return [
-        (place, ink)
-        for place, patch in zip(hardly_read, patches, strict=True)
-        for ink in _ways_to_lift(patch, usual)
-    ]
+    patches = patches_at(picture, named.layout, hardly_read)
+    return [(place, ink) for place in patches for ink in _ways_to_lift(patches[place], usual)]
 
 
 def _ways_to_lift(patch: Patch, usual: Usual) -> Iterator[Ink]:
@@ -92,10 +86,7 @@ def _in_pieces(found: Lifted, usual: Usual) -> Ink | None:
 
 def _clear_ones(named: Named, tried: Sequence[tuple[int, Ink]]) -> tuple[Ink | None, ...]:
     """The inks, with the first of those *tried* that is surely a letter, or the clearest one."""
-    scores = trained_ensemble().log_probabilities(
-        np.stack([ink.glyph for _, ink in tried]), np.stack([ink.hidden for _, ink in tried])
-    )
-    names, probabilities = letters_of(named.alphabet, scores)
+    names, probabilities = letters_of(named.alphabet, scores_of([ink for _, ink in tried]))
     probabilities = probabilities[:, : names.index(NO_LETTER)]
     best: dict[int, tuple[float, Ink]] = {}
     for (place, ink), likely in zip(tried, probabilities, strict=True):

@@ -12,13 +12,12 @@ import numpy as np
 
 from ocr.arms import Room
 from ocr.arrays import Floats, Picture
-from ocr.board_ink import cells_of
-from ocr.ensemble import as_log_probabilities, trained_ensemble
+from ocr.board_ink import patches_at
+from ocr.ensemble import as_log_probabilities, scores_of
 from ocr.ink import Ink, Inks
 from ocr.names import MAX_UNNAMED, SURE
 from ocr.naming import Hints, Named
 from ocr.off_strokes import lifted_off_strokes
-from ocr.patches import patches_of
 from ocr.settling import named_without_noise
 from ocr.under_strokes import usual_of
 
@@ -36,9 +35,7 @@ def named_off_strokes(picture: Picture, named: Named, hints: Hints) -> Named:
     if not ways:
         return named
     every = [ink for lifted in ways.values() for ink in lifted]
-    scores = trained_ensemble().log_probabilities(
-        np.stack([ink.glyph for ink in every]), np.stack([ink.hidden for ink in every])
-    )
+    scores = scores_of(every)
     inks = [*named.inks]
     for place, lifted in ways.items():
         inks[place] = _weighed(lifted, scores[: len(lifted)])
@@ -48,11 +45,10 @@ def named_off_strokes(picture: Picture, named: Named, hints: Hints) -> Named:
 
 def _room_in(named: Named) -> Room | None:
     """Where letters may be, by those that are sure, or by any if these are few."""
-    sure = [ink for n in np.flatnonzero(named.surely_lettered) if (ink := named.inks[n])]
+    sure = named.sure_inks
     known = [ink for ink in sure if not ink.hidden.any()]
     if len(known) < _MIN_SURE:
-        lettered = [ink for n in named.lettered if (ink := named.inks[n])]
-        known = sure if len(sure) >= _MIN_SURE else lettered
+        known = sure if len(sure) >= _MIN_SURE else named.letter_inks
     usual = usual_of(known) if len(known) >= _MIN_SURE else None
     return Room.of(known, usual) if usual else None
 
@@ -60,11 +56,9 @@ def _room_in(named: Named) -> Room | None:
 def _ways_to_lift(picture: Picture, named: Named, room: Room) -> Mapping[int, Sequence[Ink]]:
     """All ways to lift each letter that may be crossed, by its place."""
     places = [place for place in range(len(named.inks)) if _may_be_crossed(named, place, room)]
-    there = replace(named.layout, centres=named.layout.centres[places])
-    patches = patches_of([cell.inside for cell in cells_of(picture, there)])
     ways = {
         place: [*_as_before(named.inks[place]), *lifted_off_strokes(patch, room)]
-        for place, patch in zip(places, patches, strict=True)
+        for place, patch in patches_at(picture, named.layout, places).items()
     }
     return {place: lifted for place, lifted in ways.items() if lifted}
 

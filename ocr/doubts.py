@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -141,10 +142,8 @@ def _turned(picture: Picture, transposed: bool, flipped: bool) -> Picture:
     return picture[::-1] if flipped else picture
 
 
-def _below(
-    layout: Layout, picture: Picture, transposed: bool, flipped: bool
-) -> tuple[float, float, float, float, int]:
-    """Left, right and top of the row that is last then, the pitch down, and its cells."""
+def _below(layout: Layout, picture: Picture, transposed: bool, flipped: bool) -> "_Row":
+    """The row that is last then."""
     left, top, right, bottom = layout.frame
     height = picture.shape[1 if transposed else 0]
     centres = layout.grid
@@ -154,7 +153,18 @@ def _below(
     if transposed:
         left, top, right, bottom = top, left, bottom, right
     last = height - (top + size) if flipped else bottom - size
-    return left, right, last, pitch, layout.rows if transposed else layout.columns
+    cells = layout.rows if transposed else layout.columns
+    return _Row(left, right, last, pitch, cells)
+
+
+class _Row(NamedTuple):
+    """Where a row of so many *cells* begins and ends, its top, and the pitch down, in pixels."""
+
+    left: float
+    right: float
+    top: float
+    pitch: float
+    cells: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +192,7 @@ class _Edges:
         return self.are_any and self.alike > _MIN_ALIKE_IF_CUT
 
 
-def _edges_beyond(
-    picture: Picture, row: tuple[float, float, float, float, int], most: float
-) -> _Edges | None:
+def _edges_beyond(picture: Picture, row: _Row, most: float) -> _Edges | None:
     """The edges across a row and below it.
 
     None where the picture ends, or goes on for *most* pitches and more, and on squared paper.

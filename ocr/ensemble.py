@@ -16,7 +16,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from ocr.arrays import Floats
-from ocr.ink import GLYPH_SIDE
+from ocr.ink import GLYPH_SIDE, Ink
 
 _DIRECTIONS = 8  # the weights were learnt with these three: change them and train again
 _POOL = 4  # pixels
@@ -123,6 +123,12 @@ def trained_ensemble(weights: str = "glyphs.npz") -> Ensemble:
         Network(tuple(each), _windows_in(arrays, member)) for member, each in layers.items()
     )
     return Ensemble(tuple(networks), inverse_temperature)
+
+
+def scores_of(inks: Sequence[Ink]) -> Floats:
+    """What the networks of letters say of what was lifted: a row of log-probabilities for each."""
+    glyphs, hidden = np.stack([ink.glyph for ink in inks]), np.stack([ink.hidden for ink in inks])
+    return trained_ensemble().log_probabilities(glyphs, hidden)
 
 
 def _windows_in(arrays: Mapping[str, Floats], member: str) -> tuple[Window, ...]:

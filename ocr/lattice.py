@@ -240,7 +240,7 @@ def _is_within(one: Layout, other: Layout) -> bool:
     """
     if _overlap(one.frame, other.frame) < _MAX_OVERLAP:
         return False
-    areas = sorted(_area(layout.frame) for layout in (one, other))
+    areas = sorted(layout.area for layout in (one, other))
     same_sides = (one.rows, one.columns) == (other.rows, other.columns)
     if same_sides and one.game != "bee" and _is_between(one, other):
         return False

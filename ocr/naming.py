@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Floats
-from ocr.ensemble import as_log_probabilities, trained_ensemble
+from ocr.ensemble import as_log_probabilities, scores_of, trained_ensemble
 from ocr.foreign import may_be_foreign
 from ocr.ink import Ink
 from ocr.latin import bars_among, low_ts_among, tiles_among
@@ -96,6 +96,17 @@ class Named:
     def surely_lettered(self) -> NDArray[np.bool_]:
         """Of each place, whether it has a letter that is in no doubt."""
         return np.array([bool(letter) for letter in self.letters]) & (self.confidence >= SURE)
+
+    @property
+    def sure_inks(self) -> list[Ink]:
+        """What was lifted of the letters that are in no doubt."""
+        sure = zip(self.inks, self.surely_lettered, strict=True)
+        return [ink for ink, is_sure in sure if ink and is_sure]
+
+    @property
+    def letter_inks(self) -> list[Ink]:
+        """What was lifted of all letters."""
+        return [ink for place in self.lettered if (ink := self.inks[place])]
 
     @property
     def lettered(self) -> list[int]:
@@ -255,9 +266,7 @@ def _scores(drawn: Mapping[int, Ink], before: Named | None) -> dict[int, Floats]
 def _asked(inks: Sequence[Ink]) -> Floats:
     """The networks' log-probabilities; for what was lifted in two ways the mean of both."""
     lifted = [*inks, *(ink.other for ink in inks if ink.other)]
-    scores = trained_ensemble().log_probabilities(
-        np.stack([ink.glyph for ink in lifted]), np.stack([ink.hidden for ink in lifted])
-    )
+    scores = scores_of(lifted)
     twice = [place for place, ink in enumerate(inks) if ink.other]
     first, second = scores[: len(inks)], scores[len(inks) :]
     if twice:

@@ -1,8 +1,8 @@
 """Ways to lift a letter over which a stroke may lie that was not told from it.
 
-  1. `without_arms`  what runs off the cell is taken off (`ocr.arms`)
-  2. `_beneath`      all that has another colour than the ink lies over the letter
-  3. `_through`      the ink shines through what runs off the cell
+  1. `_without`  what runs off the cell is taken off (`ocr.arms`)
+  2. `_through`  the ink shines through it
+  3. `_beneath`  all that has another colour than the ink lies over the letter
 
 Each is tried in the ink of the other letters and, where a cell shows another one, in that too: the
 middle of a hive often has its own.
@@ -14,11 +14,10 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from ocr.arms import Room, alike_of, arms_of, bars_of, colour_of, letter_under, without_arms
+from ocr.arms import Arms, Room, arms_of, letter_under
 from ocr.arrays import Mask, Rgb
 from ocr.ink import MIN_CONTRAST, Ink, letter_of, lifted
 from ocr.medians import median_of
-from ocr.parts import Parts
 from ocr.patches import Patch, colours_in, length_of, lengths
 from ocr.strokes import Stroke, translucency
 
@@ -48,13 +47,14 @@ def lifted_off_strokes(patch: Patch, room: Room) -> Iterator[Ink]:
     arms = arms_of(patch, room.mask(*patch.strength.shape), length_of(usual))
     for ink in _inks_in(patch, arms, usual, room):
         if arms:
-            yield from without_arms(patch, arms, ink, room)
-            yield from _through(patch, arms, ink, room)
+            alike = arms.alike(ink)
+            yield from _without(arms, alike, ink, room)
+            yield from _through(arms, alike, ink, room)
         for shade in _SHADES:
             yield from _beneath(patch, ink, shade, room)
 
 
-def _inks_in(patch: Patch, arms: Parts | None, usual: Rgb, room: Room) -> Iterator[Rgb]:
+def _inks_in(patch: Patch, arms: Arms | None, usual: Rgb, room: Room) -> Iterator[Rgb]:
     """The *usual* ink, if it can be seen on this cell, and the cell's own, if that is another."""
     contrast = length_of(usual)
     if contrast >= MIN_CONTRAST:
@@ -64,13 +64,13 @@ def _inks_in(patch: Patch, arms: Parts | None, usual: Rgb, room: Room) -> Iterat
         yield own
 
 
-def _own_ink(patch: Patch, arms: Parts | None, inside: Mask) -> Rgb | None:
+def _own_ink(patch: Patch, arms: Arms | None, inside: Mask) -> Rgb | None:
     """The colour of what is drawn where the letter is and has not the arms' colour."""
     difference, strength = patch.difference, patch.strength
     strong = _MIN_STRONG * float(np.percentile(strength[inside], _STRONG_PERCENTILE))
     drawn = inside & (strength > max(2 * MIN_CONTRAST, strong))
     if arms:
-        stroke = colour_of(patch, arms.labels > 0)
+        stroke = arms.colour
         contrast = length_of(stroke)
         along = np.clip(difference @ stroke / contrast**2, 0, None)
         off_line = lengths(difference - along[..., None] * stroke)
@@ -83,6 +83,39 @@ def _own_ink(patch: Patch, arms: Parts | None, inside: Mask) -> Rgb | None:
     return own
 
 
+def _without(arms: Arms, alike: Mask | None, ink: Rgb, room: Room) -> Iterator[Ink]:
+    """The letter without all that is *alike* to the arms, and without their bars."""
+    inside = room.mask(*arms.mask.shape) & ~arms.mask
+    for stroke in [arms.bars] if alike is None else [alike, arms.bars]:
+        yield from letter_under(lifted(arms.patch, ink), stroke, inside, room)
+
+
+def _through(arms: Arms, alike: Mask | None, ink: Rgb, room: Room) -> Iterator[Ink]:
+    """The letter as it shines through the arms, if they let it."""
+    stroke = _stroke_of(arms, arms.bars if alike is None else arms.bars | alike)
+    inside = room.mask(*stroke.mask.shape)
+    if (stroke.mask & inside).sum() < _MIN_CROSSED:
+        return
+    seen_through = translucency(replace(stroke, core=stroke.core & inside), ink)
+    if seen_through < _MIN_TRANSLUCENCY:
+        return
+    found = lifted(arms.patch, ink)
+    darker = (arms.patch.difference - stroke.colour) @ ink / float(ink @ ink) / seen_through
+    alpha = np.where(stroke.mask, np.clip(darker, 0, 1), found.alpha).astype(np.float32)
+    letter = letter_of(replace(found, alpha=alpha), (alpha > _DRAWN) & inside)
+    if letter:
+        yield letter
+
+
+def _stroke_of(arms: Arms, mask: Mask) -> Stroke:
+    """The stroke whose *mask* has holes where a letter shines through."""
+    padded = np.pad(mask.astype(np.uint8), _BESIDE, mode="edge")
+    closed = cv2.morphologyEx(padded, cv2.MORPH_CLOSE, _CLOSED)
+    closed = closed[_BESIDE:-_BESIDE, _BESIDE:-_BESIDE]
+    core = cv2.erode(closed, _EDGE) == 1
+    return Stroke(closed == 1, core, arms.colour, arms.patch.difference)
+
+
 def _beneath(patch: Patch, ink: Rgb, shade: float, room: Room) -> Iterator[Ink]:
     """The letter of what is darker than a *shade* of the ink, under all else that is drawn."""
     found = lifted(patch, ink)
@@ -92,30 +125,3 @@ def _beneath(patch: Patch, ink: Rgb, shade: float, room: Room) -> Iterator[Ink]:
     if other.any():
         inside = room.mask(*other.shape)
         yield from letter_under(replace(found, alpha=alpha), other, inside, room)
-
-
-def _through(patch: Patch, arms: Parts, ink: Rgb, room: Room) -> Iterator[Ink]:
-    """The letter as it shines through the arms, if they let it."""
-    alike, bars = alike_of(patch, arms.labels > 0, ink), bars_of(arms)
-    stroke = _stroke_of(patch, arms, bars if alike is None else bars | alike)
-    inside = room.mask(*stroke.mask.shape)
-    if (stroke.mask & inside).sum() < _MIN_CROSSED:
-        return
-    seen_through = translucency(replace(stroke, core=stroke.core & inside), ink)
-    if seen_through < _MIN_TRANSLUCENCY:
-        return
-    found = lifted(patch, ink)
-    darker = (patch.difference - stroke.colour) @ ink / float(ink @ ink) / seen_through
-    alpha = np.where(stroke.mask, np.clip(darker, 0, 1), found.alpha).astype(np.float32)
-    letter = letter_of(replace(found, alpha=alpha), (alpha > _DRAWN) & inside)
-    if letter:
-        yield letter
-
-
-def _stroke_of(patch: Patch, arms: Parts, mask: Mask) -> Stroke:
-    """The stroke whose *mask* has holes where a letter shines through."""
-    padded = np.pad(mask.astype(np.uint8), _BESIDE, mode="edge")
-    closed = cv2.morphologyEx(padded, cv2.MORPH_CLOSE, _CLOSED)
-    closed = closed[_BESIDE:-_BESIDE, _BESIDE:-_BESIDE]
-    core = cv2.erode(closed, _EDGE) == 1
-    return Stroke(closed == 1, core, colour_of(patch, arms.labels > 0), patch.difference)

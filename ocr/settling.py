@@ -41,13 +41,12 @@ class _Usual:
 
     @classmethod
     def of(cls, named: Named) -> "_Usual":
-        inks = [ink for place in named.lettered if (ink := named.inks[place])]
-        sure = [ink for n in np.flatnonzero(named.surely_lettered) if (ink := named.inks[n])]
+        inks = named.letter_inks
         return cls(
             float(np.median([ink.contrast for ink in inks])),
             float(np.median([ink.height for ink in inks])),
             np.median([ink.colour for ink in inks], axis=0),
-            np.array([ink.colour for ink in sure]).reshape(-1, 3),
+            np.array([ink.colour for ink in named.sure_inks]).reshape(-1, 3),
         )
 
     def is_like(self, ink: Ink) -> bool:

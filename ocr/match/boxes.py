@@ -5,7 +5,8 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Mask
 
-Boxes = NDArray[np.int64]  # one row a box: left, top, right, bottom
+Box = tuple[int, int, int, int]  # left, top, right, bottom
+Boxes = NDArray[np.int64]  # one row a box
 
 # Text in one piece, as fractions of the taller one's height.
 _MAX_GAP = 0.85  # between letters and between words; two columns stand farther apart

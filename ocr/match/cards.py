@@ -7,12 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from ocr.arrays import Frame
-from ocr.match.boxes import Boxes
+from ocr.match.boxes import Box, Boxes
 from ocr.match.named import Player
 from ocr.match.pieces import Piece, TextMap
 from ocr.match.texts import Text
-
-Box = tuple[int, int, int, int]
 
 _LETTER = re.compile(r"[^\W_]")  # a bar is read as |
 

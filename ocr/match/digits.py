@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 from ocr.arrays import Floats
 from ocr.ensemble import trained_ensemble
 from ocr.ink import GLYPH_SIDE
+from ocr.match.boxes import Box
 
 Strip = NDArray[np.uint8]  # dark on white
-Box = tuple[int, int, int, int]
 
 KINDS = "0123456789?."  # digits, any letter, any mark: a bracket, a plus, a point
 WEIGHTS = "digits.npz"

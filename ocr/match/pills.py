@@ -12,10 +12,9 @@ import numpy as np
 
 from ocr.arrays import Floats, Mask, Picture
 from ocr.flat_boxes import largest_channel
-from ocr.match.boxes import Boxes
+from ocr.match.boxes import Box, Boxes
 from ocr.medians import median_of
 
-Box = tuple[int, int, int, int]
 Sides = tuple[int, ...]
 NO_PILLS: Boxes = np.empty((0, 8), dtype=np.int64)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ocr.arrays import Picture
-from ocr.match.cards import Box
+from ocr.match.boxes import Box
 
 _SAME_SIZE = 0.7  # of the larger avatar's side: a ring adds a little
 _MIN_RING_PX, _MIN_RING = 4, 0.06  # by so much of its side the avatar in a ring is larger

@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture
-from ocr.match.cards import Box, Head, block_of, holds, made_alike, padded, squares_near, zone_of
+from ocr.match.boxes import Box
+from ocr.match.cards import Head, block_of, holds, made_alike, padded, squares_near, zone_of
 from ocr.match.pieces import Piece
 from ocr.match.rings import paired, ringed
 

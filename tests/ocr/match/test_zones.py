@@ -7,7 +7,8 @@ import pytest
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from ocr.arrays import Picture
-from ocr.match.cards import Box, head_of
+from ocr.match.boxes import Box
+from ocr.match.cards import head_of
 from ocr.match.named import Player
 from ocr.match.pieces import Piece, find_text
 from ocr.match.texts import Text
