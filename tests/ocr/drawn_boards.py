@@ -7,7 +7,7 @@ from PIL import Image
 
 from ocr.shapes import ALPHABETS
 from ocr.training.fonts import Fonts
-from ocr.training.screenshots import Look, Rows, Scene, Theme
+from ocr.training.screenshots import Look, Rows, Scene, Theme, draw_balda
 
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf")
 FONTS_OF: Fonts = dict.fromkeys(ALPHABETS, FONTS)
@@ -22,6 +22,19 @@ PAPER = Theme(
     highlight=(140, 200, 130),
 )
 PLAIN = Look(PAPER, font="DejaVuSans.ttf", text_font="DejaVuSans.ttf")
+
+MIDGAME = """
+    .....
+    .тсе.
+    карта
+    .йак.
+    .....
+"""
+FULL = "конец ворот карта балда месть"
+
+
+def screenshot(text: str, look: Look = PLAIN, **scene: Any) -> bytes:
+    return encoded(draw_balda(phone(rows_of(text), **scene), look))
 
 
 def rows_of(text: str) -> Rows:

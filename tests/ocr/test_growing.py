@@ -11,11 +11,10 @@ from ocr.growing import grown
 from ocr.lattice import balda_layout
 from ocr.naming import Hints
 from ocr.training.screenshots import Scene, draw_board
-from tests.ocr.drawn_boards import PLAIN, rows_of, text_of
+from tests.ocr.drawn_boards import FULL, PLAIN, rows_of, text_of
 
 PITCH = 60.0
 LEFT_TOP = 20
-FULL = "конец ворот карта балда месть"
 TWO_FULL = "к.... конец ворот ..... ....."
 NEW = "....... ....... .о..ва. ювоенач ...а.ме ...д... ......."
 

@@ -3,9 +3,7 @@
 import random
 from dataclasses import replace
 from math import cos, radians, sin
-from typing import Any
 
-import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
@@ -13,23 +11,18 @@ from ocr import ReadingError, read_board
 from ocr.training.negatives import KINDS, negative
 from ocr.training.overlays import Stroke
 from ocr.training.scenes import random_position
-from ocr.training.screenshots import Look, Scene, Theme, draw_balda, draw_hive
+from ocr.training.screenshots import Scene, Theme, draw_balda, draw_hive
 from ocr.training.themes import HAND_MADE_THEMES
-from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, phone, rows_of, text_of
-
-MIDGAME = """
-    .....
-    .тсе.
-    карта
-    .йак.
-    .....
-"""
-FULL = "конец ворот карта балда месть"
-READ_UPSIDE_DOWN = "..... ..о.. хонио .н.и. ....."
-
-
-def screenshot(text: str, look: Look = PLAIN, **scene: Any) -> bytes:
-    return encoded(draw_balda(phone(rows_of(text), **scene), look))
+from tests.ocr.drawn_boards import (
+    FONTS,
+    MIDGAME,
+    PLAIN,
+    encoded,
+    phone,
+    rows_of,
+    screenshot,
+    text_of,
+)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (900, 1), (3, 900)])
@@ -109,156 +102,6 @@ def test_letters_that_both_scripts_have_leave_the_script_in_doubt(text: str, alp
 
 def test_one_letter_of_its_own_tells_the_script() -> None:
     assert read_board(screenshot(".... .... карп ....")).other_alphabet is None
-
-
-@pytest.mark.parametrize("side", ["top", "bottom", "left", "right"])
-def test_a_board_that_the_picture_cuts_off_is_in_doubt_as_a_whole(side: str) -> None:
-    drawn = draw_balda(Scene(rows_of(MIDGAME)), PLAIN)
-    across, down = (1, 2) if side in ("top", "bottom") else (2, 1)
-    whole = Image.new("RGB", (drawn.width * across, drawn.height * down), PLAIN.theme.page)
-    whole.paste(drawn, (drawn.width * (across - 1) // 2, drawn.height * (down - 1) // 2))
-    left, top, right, bottom = _frame_of(whole)
-    cut = 0.5 * (right - left) / 5
-    frame = {
-        "top": (0, top + cut, whole.width, whole.height),
-        "bottom": (0, 0, whole.width, bottom - cut),
-        "left": (left + cut, 0, whole.width, whole.height),
-        "right": (0, 0, right - cut, whole.height),
-    }[side]
-    reading = read_board(encoded(whole.crop(frame)))
-    assert reading.size_in_doubt
-    assert reading.cut_off == (side,)
-    assert len(reading.doubtful) == sum(map(len, reading.rows))
-
-
-def test_the_side_is_told_where_cells_hardly_stand_out() -> None:
-    faint = replace(PLAIN.theme, page=(240, 240, 240), board=(225, 225, 225), empty=(245, 245, 245))
-    screen = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=faint))
-    cell = screen.width * 0.94 / 5
-    cropped = screen.crop((round(0.03 * screen.width + 0.8 * cell), 0, *screen.size))
-    reading = read_board(encoded(cropped))
-    assert text_of(reading.rows) == "....\nтсе.\nарта\nйак.\n...."
-    assert reading.cut_off == ("left",)
-
-
-@pytest.mark.parametrize("text", [FULL, MIDGAME])
-def test_a_row_that_the_picture_cuts_is_not_made_up_at_the_other_side(text: str) -> None:
-    names = (("Вы", 12), ("Анна", 10))
-    screen = draw_balda(phone(rows_of(text), clock="12:30", players=names), PLAIN)
-    _, _, _, bottom = _frame_of(screen)
-    cut = 0.5 * 0.94 * screen.width / 5
-    reading = read_board(encoded(screen.crop((0, 0, screen.width, round(bottom - cut)))))
-    assert text_of(reading.rows).split() == text.split()[:4]
-    assert reading.cut_off == ("bottom",)
-
-
-def test_both_sides_are_told_that_a_picture_cuts() -> None:
-    faint = replace(
-        PLAIN.theme, board=(242, 242, 242), empty=(250, 250, 250), filled=(250, 250, 250)
-    )
-    screen = draw_balda(phone(rows_of(FULL)), replace(PLAIN, theme=faint))
-    left, top, _, _ = _frame_of(screen)
-    cut = 0.5 * 0.94 * screen.width / 5
-    reading = read_board(encoded(screen.crop((round(left + cut), round(top + cut), *screen.size))))
-    assert text_of(reading.rows).split() == [line[1:] for line in FULL.split()[1:]]
-    assert set(reading.cut_off) == {"left", "top"}
-    assert len(reading.doubtful) == 16
-
-
-def test_a_cut_column_of_round_tiles_that_touch_is_left_out() -> None:
-    touching = replace(PLAIN.theme, board=PLAIN.theme.page, gap=0.0, radius=0.5)
-    screen = draw_balda(phone(rows_of(FULL)), replace(PLAIN, theme=touching))
-    pitch = 0.94 * screen.width / 5
-    reading = read_board(
-        encoded(screen.crop((round(0.03 * screen.width + 0.4 * pitch), 0, *screen.size)))
-    )
-    assert text_of(reading.rows).split() == [line[1:] for line in FULL.split()]
-    assert reading.cut_off == ("left",)
-
-
-def test_a_cut_row_of_a_board_that_is_placed_by_its_first_word_is_left_out() -> None:
-    theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
-    screen = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=theme))
-    bottom = 0.03 * screen.height + 4.4 * 0.94 * screen.width / 5
-    reading = read_board(encoded(screen.crop((0, 0, screen.width, round(bottom)))))
-    assert text_of(reading.rows).split() == MIDGAME.split()[:4]
-    assert reading.cut_off == ("bottom",)
-
-
-def test_a_whole_board_has_a_size_without_doubt() -> None:
-    reading = read_board(screenshot(MIDGAME))
-    assert not reading.size_in_doubt
-    assert reading.cut_off == ()
-
-
-@pytest.mark.parametrize("degrees", [12, 45, 90, 180, -75])
-def test_a_board_that_is_turned_is_read(degrees: int) -> None:
-    board = draw_balda(Scene(rows_of(MIDGAME), width=700, height=900), PLAIN)
-    turned = board.rotate(degrees, expand=True, fillcolor=PLAIN.theme.page)
-    assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
-
-
-@pytest.mark.parametrize("degrees", [40, -33])
-def test_a_large_board_of_thin_lines_is_turned_back(degrees: int) -> None:
-    side = 12
-    rows = [["" for _ in range(side)] for _ in range(side)]
-    rows[side // 2] = list("карандашница")
-    rows[side // 2 - 1][4:9] = list("осень")
-    paper = (255, 255, 255)
-    sheet = replace(PLAIN.theme, page=paper, board=paper, empty=paper, filled=paper)
-    sheet = replace(sheet, line=0.03, line_colour=(40, 40, 40), gap=0.0, radius=0.0)
-    board = draw_balda(Scene(rows, width=700, height=900), replace(PLAIN, theme=sheet))
-    turned = board.rotate(degrees, expand=True, fillcolor=paper)
-    assert text_of(read_board(encoded(turned)).rows) == text_of(rows)
-
-
-def test_round_tiles_are_turned_back_by_their_own_rows_not_by_the_gaps_between_them() -> None:
-    dark, yellow = (38, 48, 55), (250, 200, 20)
-    theme = replace(PLAIN.theme, page=dark, board=dark, empty=(55, 65, 72), filled=yellow)
-    look = replace(PLAIN, theme=replace(theme, gap=0.2, radius=0.5))
-    rows = rows_of(".тн.б оитса ьеиеъ сииом ...ро")
-    board = draw_balda(Scene(rows, width=700, height=900), look)
-    turned = board.rotate(40, expand=True, fillcolor=dark)
-    assert text_of(read_board(encoded(turned, "JPEG")).rows) == text_of(rows)
-
-
-def test_the_row_below_the_middle_is_the_first_one_of_an_even_board_upside_down_too() -> None:
-    theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
-    rows = rows_of("...... ..о... .нот.. мотион ..не.. ......")
-    board = draw_balda(phone(rows), replace(PLAIN, theme=theme))
-    assert text_of(read_board(encoded(board.rotate(180))).rows) == text_of(rows)
-
-
-@pytest.mark.parametrize("degrees", [90, 180, 270])
-def test_a_turned_board_is_found_by_the_rules_of_balda(degrees: int) -> None:
-    theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
-    board = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=theme))
-    turned = board.rotate(degrees, expand=True)
-    assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
-
-
-def test_a_photo_that_is_upside_down_is_read() -> None:
-    text = "..... .ро.. хамон .и.х. ....."
-    screen = draw_balda(Scene(rows_of(text), width=700, height=900), PLAIN)
-    noise = np.random.default_rng(1).normal(0, 9, (*screen.size[::-1], 3))
-    photo = np.clip(np.asarray(screen) + noise, 0, 255).astype(np.uint8)
-    reading = read_board(encoded(Image.fromarray(photo).rotate(180)))
-    assert text_of(reading.rows) == text_of(rows_of(text))
-
-
-@pytest.mark.parametrize(("text", "in_doubt"), [(READ_UPSIDE_DOWN, True), (MIDGAME, False)])
-def test_a_turned_board_that_reads_upside_down_too_is_in_doubt(text: str, in_doubt: bool) -> None:
-    board = draw_balda(Scene(rows_of(text), width=700, height=900), PLAIN)
-    turned = board.rotate(20, expand=True, fillcolor=PLAIN.theme.page)
-    reading = read_board(encoded(turned))
-    assert text_of(reading.rows) == text_of(rows_of(text))
-    assert reading.size_in_doubt == in_doubt
-
-
-def _frame_of(picture: Image.Image) -> tuple[float, float, float, float]:
-    left, top, right, bottom = read_board(encoded(picture)).frame
-    width, height = picture.size
-    return left * width, top * height, right * width, bottom * height
 
 
 def test_accents_are_part_of_their_letters() -> None:

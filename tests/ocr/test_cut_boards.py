@@ -1,0 +1,105 @@
+"""Boards of which the picture cuts off a row or a column: it is left out, and that is said."""
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from ocr import read_board
+from ocr.training.screenshots import Scene, draw_balda
+from tests.ocr.drawn_boards import (
+    FULL,
+    MIDGAME,
+    PLAIN,
+    encoded,
+    phone,
+    rows_of,
+    screenshot,
+    text_of,
+)
+
+
+@pytest.mark.parametrize("side", ["top", "bottom", "left", "right"])
+def test_a_board_that_the_picture_cuts_off_is_in_doubt_as_a_whole(side: str) -> None:
+    drawn = draw_balda(Scene(rows_of(MIDGAME)), PLAIN)
+    across, down = (1, 2) if side in ("top", "bottom") else (2, 1)
+    whole = Image.new("RGB", (drawn.width * across, drawn.height * down), PLAIN.theme.page)
+    whole.paste(drawn, (drawn.width * (across - 1) // 2, drawn.height * (down - 1) // 2))
+    left, top, right, bottom = _frame_of(whole)
+    cut = 0.5 * (right - left) / 5
+    frame = {
+        "top": (0, top + cut, whole.width, whole.height),
+        "bottom": (0, 0, whole.width, bottom - cut),
+        "left": (left + cut, 0, whole.width, whole.height),
+        "right": (0, 0, right - cut, whole.height),
+    }[side]
+    reading = read_board(encoded(whole.crop(frame)))
+    assert reading.size_in_doubt
+    assert reading.cut_off == (side,)
+    assert len(reading.doubtful) == sum(map(len, reading.rows))
+
+
+def test_the_side_is_told_where_cells_hardly_stand_out() -> None:
+    faint = replace(PLAIN.theme, page=(240, 240, 240), board=(225, 225, 225), empty=(245, 245, 245))
+    screen = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=faint))
+    cell = screen.width * 0.94 / 5
+    cropped = screen.crop((round(0.03 * screen.width + 0.8 * cell), 0, *screen.size))
+    reading = read_board(encoded(cropped))
+    assert text_of(reading.rows) == "....\nтсе.\nарта\nйак.\n...."
+    assert reading.cut_off == ("left",)
+
+
+@pytest.mark.parametrize("text", [FULL, MIDGAME])
+def test_a_row_that_the_picture_cuts_is_not_made_up_at_the_other_side(text: str) -> None:
+    names = (("Вы", 12), ("Анна", 10))
+    screen = draw_balda(phone(rows_of(text), clock="12:30", players=names), PLAIN)
+    _, _, _, bottom = _frame_of(screen)
+    cut = 0.5 * 0.94 * screen.width / 5
+    reading = read_board(encoded(screen.crop((0, 0, screen.width, round(bottom - cut)))))
+    assert text_of(reading.rows).split() == text.split()[:4]
+    assert reading.cut_off == ("bottom",)
+
+
+def test_both_sides_are_told_that_a_picture_cuts() -> None:
+    faint = replace(
+        PLAIN.theme, board=(242, 242, 242), empty=(250, 250, 250), filled=(250, 250, 250)
+    )
+    screen = draw_balda(phone(rows_of(FULL)), replace(PLAIN, theme=faint))
+    left, top, _, _ = _frame_of(screen)
+    cut = 0.5 * 0.94 * screen.width / 5
+    reading = read_board(encoded(screen.crop((round(left + cut), round(top + cut), *screen.size))))
+    assert text_of(reading.rows).split() == [line[1:] for line in FULL.split()[1:]]
+    assert set(reading.cut_off) == {"left", "top"}
+    assert len(reading.doubtful) == 16
+
+
+def test_a_cut_column_of_round_tiles_that_touch_is_left_out() -> None:
+    touching = replace(PLAIN.theme, board=PLAIN.theme.page, gap=0.0, radius=0.5)
+    screen = draw_balda(phone(rows_of(FULL)), replace(PLAIN, theme=touching))
+    pitch = 0.94 * screen.width / 5
+    reading = read_board(
+        encoded(screen.crop((round(0.03 * screen.width + 0.4 * pitch), 0, *screen.size)))
+    )
+    assert text_of(reading.rows).split() == [line[1:] for line in FULL.split()]
+    assert reading.cut_off == ("left",)
+
+
+def test_a_cut_row_of_a_board_that_is_placed_by_its_first_word_is_left_out() -> None:
+    theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
+    screen = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=theme))
+    bottom = 0.03 * screen.height + 4.4 * 0.94 * screen.width / 5
+    reading = read_board(encoded(screen.crop((0, 0, screen.width, round(bottom)))))
+    assert text_of(reading.rows).split() == MIDGAME.split()[:4]
+    assert reading.cut_off == ("bottom",)
+
+
+def test_a_whole_board_has_a_size_without_doubt() -> None:
+    reading = read_board(screenshot(MIDGAME))
+    assert not reading.size_in_doubt
+    assert reading.cut_off == ()
+
+
+def _frame_of(picture: Image.Image) -> tuple[float, float, float, float]:
+    left, top, right, bottom = read_board(encoded(picture)).frame
+    width, height = picture.size
+    return left * width, top * height, right * width, bottom * height

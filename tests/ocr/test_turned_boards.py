@@ -1,0 +1,77 @@
+"""Boards that lie on a side, upside down or at any angle are read as upright ones are."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from ocr import read_board
+from ocr.training.screenshots import Scene, draw_balda
+from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, phone, rows_of, text_of
+
+READ_UPSIDE_DOWN = "..... ..о.. хонио .н.и. ....."
+
+
+@pytest.mark.parametrize("degrees", [12, 45, 90, 180, -75])
+def test_a_board_that_is_turned_is_read(degrees: int) -> None:
+    board = draw_balda(Scene(rows_of(MIDGAME), width=700, height=900), PLAIN)
+    turned = board.rotate(degrees, expand=True, fillcolor=PLAIN.theme.page)
+    assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
+
+
+@pytest.mark.parametrize("degrees", [40, -33])
+def test_a_large_board_of_thin_lines_is_turned_back(degrees: int) -> None:
+    side = 12
+    rows = [["" for _ in range(side)] for _ in range(side)]
+    rows[side // 2] = list("карандашница")
+    rows[side // 2 - 1][4:9] = list("осень")
+    paper = (255, 255, 255)
+    sheet = replace(PLAIN.theme, page=paper, board=paper, empty=paper, filled=paper)
+    sheet = replace(sheet, line=0.03, line_colour=(40, 40, 40), gap=0.0, radius=0.0)
+    board = draw_balda(Scene(rows, width=700, height=900), replace(PLAIN, theme=sheet))
+    turned = board.rotate(degrees, expand=True, fillcolor=paper)
+    assert text_of(read_board(encoded(turned)).rows) == text_of(rows)
+
+
+def test_round_tiles_are_turned_back_by_their_own_rows_not_by_the_gaps_between_them() -> None:
+    dark, yellow = (38, 48, 55), (250, 200, 20)
+    theme = replace(PLAIN.theme, page=dark, board=dark, empty=(55, 65, 72), filled=yellow)
+    look = replace(PLAIN, theme=replace(theme, gap=0.2, radius=0.5))
+    rows = rows_of(".тн.б оитса ьеиеъ сииом ...ро")
+    board = draw_balda(Scene(rows, width=700, height=900), look)
+    turned = board.rotate(40, expand=True, fillcolor=dark)
+    assert text_of(read_board(encoded(turned, "JPEG")).rows) == text_of(rows)
+
+
+def test_the_row_below_the_middle_is_the_first_one_of_an_even_board_upside_down_too() -> None:
+    theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
+    rows = rows_of("...... ..о... .нот.. мотион ..не.. ......")
+    board = draw_balda(phone(rows), replace(PLAIN, theme=theme))
+    assert text_of(read_board(encoded(board.rotate(180))).rows) == text_of(rows)
+
+
+@pytest.mark.parametrize("degrees", [90, 180, 270])
+def test_a_turned_board_is_found_by_the_rules_of_balda(degrees: int) -> None:
+    theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
+    board = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=theme))
+    turned = board.rotate(degrees, expand=True)
+    assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
+
+
+def test_a_photo_that_is_upside_down_is_read() -> None:
+    text = "..... .ро.. хамон .и.х. ....."
+    screen = draw_balda(Scene(rows_of(text), width=700, height=900), PLAIN)
+    noise = np.random.default_rng(1).normal(0, 9, (*screen.size[::-1], 3))
+    photo = np.clip(np.asarray(screen) + noise, 0, 255).astype(np.uint8)
+    reading = read_board(encoded(Image.fromarray(photo).rotate(180)))
+    assert text_of(reading.rows) == text_of(rows_of(text))
+
+
+@pytest.mark.parametrize(("text", "in_doubt"), [(READ_UPSIDE_DOWN, True), (MIDGAME, False)])
+def test_a_turned_board_that_reads_upside_down_too_is_in_doubt(text: str, in_doubt: bool) -> None:
+    board = draw_balda(Scene(rows_of(text), width=700, height=900), PLAIN)
+    turned = board.rotate(20, expand=True, fillcolor=PLAIN.theme.page)
+    reading = read_board(encoded(turned))
+    assert text_of(reading.rows) == text_of(rows_of(text))
+    assert reading.size_in_doubt == in_doubt
