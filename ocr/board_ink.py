@@ -15,7 +15,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ocr.arrays import Frame, Picture
+from ocr.arrays import Alpha, Frame, Picture
 from ocr.badges import doubted_at_badges, without_badges
 from ocr.image import MARGIN, Cell, cell_at
 from ocr.ink import (
@@ -58,6 +58,7 @@ _CLEARLY_INK = 0.7  # alpha, which the board between the cells does not reach
 # A letter that its cell cuts off, as fractions of the cell's side.
 _ROOM_ABOVE = 0.2  # an accent fits in
 _SAME_PLACE = 0.04  # two pixels of 64: sides no farther apart are the same
+_MOSTLY = 0.5  # of the pixels beside an accent: those of the board between two cells
 _MAX_LETTER = 0.8  # larger both ways is the cell's frame, not a letter
 
 
@@ -142,7 +143,7 @@ def _whole(cell: Seen, ink: Ink | None, usual: Usual) -> Ink | None:
     letter = letter_of(found, found.alpha > _CLEARLY_INK)
     if not letter or not _goes_on(None if is_rest else ink, letter):
         return ink or no_letter(contrast)
-    if _in_cell(letter).frame[1] < _top_of_tile(cell):
+    if _in_cell(letter).frame[1] < _top_of_tile(cell) or _is_on_the_board(letter, found.alpha):
         return ink or no_letter(contrast)
     if ink and not is_rest and ink.hidden.any() and not _is_larger(letter, ink):
         return replace(ink, other=_in_cell(letter))
@@ -152,6 +153,18 @@ def _whole(cell: Seen, ink: Ink | None, usual: Usual) -> Ink | None:
 def _top_of_tile(cell: Seen) -> float:
     """Where a round tile begins, as a fraction of the cell; what is above is its edge."""
     return (1 - cell.patch.radius) / 2
+
+
+def _is_on_the_board(letter: Ink, alpha: Alpha) -> bool:
+    """Whether what stands above the cell is of the board between two, and goes on at its sides.
+
+    Noise takes some of a board that is nearly the letters' colour for ink.
+    """
+    height, width = alpha.shape
+    left, top, right, _ = letter.frame
+    above = alpha[round(top * height) : round(height * MARGIN / (1 + 2 * MARGIN))]
+    beside = np.delete(above, slice(round(left * width) - 1, round(right * width) + 1), axis=1)
+    return bool(beside.size) and float((beside > _DRAWN).mean()) > _MOSTLY
 
 
 def _in_cell(letter: Ink) -> Ink:

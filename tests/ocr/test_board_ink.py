@@ -71,6 +71,15 @@ def test_the_edge_of_a_round_tile_is_no_accent() -> None:
     assert bare.frame[1] > 0
 
 
+def test_noise_on_a_dark_board_above_a_cell_is_no_accent() -> None:
+    screen = strip("ЕО", size=64, board=(90, 90, 90))
+    above = FIRST - SIDE / 2 - 4
+    ImageDraw.Draw(screen).line((FIRST - 14, above, FIRST + 8, above), (50, 50, 50), 3)
+    bare, _ = lift_inks(cells_of(screen), {})
+    assert bare is not None
+    assert bare.frame[1] > 0
+
+
 def test_a_letter_wider_than_its_cell_is_whole() -> None:
     whole, _ = lift_inks(cells_of(strip("ЩО", size=40)), {})
     cut_off, _ = lift_inks(cells_of(strip("ЩО", size=66)), {})
