@@ -1,8 +1,9 @@
 """Boards that lie on a side or at any angle: turn the picture back, and find which side is up.
 
 1. `plainly_turned`  one whose cells are plain to see, before all that is hardly to be seen
-2. `turned_by`       one that is turned by any of some angles
-3. `any_way_up`      one whose lattice is level, with any side up
+2. `clearly_turned`  one that the largest lattice shows to be turned, before what is hardly upright
+3. `turned_by`       one that is turned by any of some angles
+4. `any_way_up`      one whose lattice is level, with any side up
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,11 +31,12 @@ from ocr.lattice import Layout
 from ocr.locate import around_gaps_of, find_layouts, plain_layouts
 from ocr.naming import Hints
 from ocr.sides_up import likely_ways
-from ocr.turning import clear_slant_of, quarter_turned, turned_back
+from ocr.turning import MIN_SLANT, clear_slant_of, quarter_turned, turned_back, turns_of
 
 _MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
 _MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
 _MAX_TURNED = 2  # layouts of a turned picture that are tried
+_MAX_SLANT = 42.0  # degrees: at 45, the lattice is that of the gaps between round cells
 _MAX_SIDES = 2  # up, for which it is looked through anew
 
 
@@ -52,6 +54,25 @@ def plainly_turned(
         seen = lifted(straight, plain_layouts(FlatRegions(straight)))
         found = _best_way_up(straight, islice(seen, _MAX_TURNED), hints, watch)
     watch.lap("turned")
+    return _if_clear(found)
+
+
+def clearly_turned(regions: FlatRegions, hints: Hints, watch: Watch) -> Found | None:
+    """A board that is read surely once the picture's largest lattice is level, if it is turned.
+
+    What stands upright and is hardly to be seen takes five times as long to look for. A photo,
+    whose edges are *smooth*, is to be made level first.
+    """
+    degrees = next(iter(turns_of(regions)), 0.0)
+    if regions.smooth or not MIN_SLANT <= abs(degrees) <= _MAX_SLANT:
+        return None
+    straight = FlatRegions(turned_back(regions.picture, degrees))
+    found = _best_way_up(straight.picture, _seen_in(straight), hints, watch)
+    watch.lap("turned")
+    return _if_clear(found)
+
+
+def _if_clear(found: Found | None) -> Found | None:
     return found if found and found.is_sure and found.is_plain else None
 
 

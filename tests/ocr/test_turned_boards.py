@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from ocr import read_board
+from ocr import finding, read_board
 from ocr.training.screenshots import Scene, draw_balda
 from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, phone, rows_of, text_of
 
@@ -17,6 +17,16 @@ READ_UPSIDE_DOWN = "..... ..о.. хонио .н.и. ....."
 def test_a_board_that_is_turned_is_read(degrees: int) -> None:
     board = draw_balda(Scene(rows_of(MIDGAME), width=700, height=900), PLAIN)
     turned = board.rotate(degrees, expand=True, fillcolor=PLAIN.theme.page)
+    assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
+
+
+def test_nothing_faint_is_looked_for_upright_where_the_largest_lattice_is_turned(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(finding, "plainly_turned", lambda *_: None)
+    monkeypatch.setattr(finding, "other_layouts", lambda _: pytest.fail("looked for upright"))
+    board = draw_balda(Scene(rows_of(MIDGAME), width=700, height=900), PLAIN)
+    turned = board.rotate(-30, expand=True, fillcolor=PLAIN.theme.page)
     assert text_of(read_board(encoded(turned)).rows) == text_of(rows_of(MIDGAME))
 
 
