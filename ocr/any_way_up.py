@@ -26,10 +26,12 @@ from ocr.found import (
     named_on,
     tray_on,
 )
-from ocr.ink import Inks
-from ocr.lattice import Layout
+from ocr.image import cell_at
+from ocr.ink import MIN_CONTRAST, Inks
+from ocr.lattice import Layout, around_gaps
 from ocr.locate import around_gaps_of, find_layouts, plain_layouts
 from ocr.naming import Hints
+from ocr.patches import is_blank
 from ocr.sides_up import likely_ways
 from ocr.turning import MIN_SLANT, clear_slant_of, quarter_turned, turned_back, turns_of
 
@@ -38,6 +40,10 @@ _MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
 _MAX_TURNED = 2  # layouts of a turned picture that are tried
 _MAX_SLANT = 42.0  # degrees: at 45, the lattice is that of the gaps between round cells
 _MAX_SIDES = 2  # up, for which it is looked through anew
+
+# Round cells and the gaps between four of them are a lattice turned by 45 degrees.
+_BETWEEN = 0.25  # of a cell, around the middle of a gap: there touching discs do not reach
+_MOST = 0.9  # of the gaps have nothing in them; half the cells of a turned board have letters
 
 
 def plainly_turned(
@@ -93,10 +99,11 @@ def or_turned(found: Found, regions: FlatRegions, hints: Hints, watch: Watch) ->
     """What was found, or what is clearly surer where the picture's lattice is turned.
 
     The diagonals of a turned lattice are a lattice too, and seven of its cells a hive. So what was
-    found is a guess where there is such a lattice and it is not read.
+    found is a guess where there is such a lattice and it is not read, unless it is that of round
+    cells and the gaps between them.
     """
     slant = clear_slant_of(regions)
-    if slant is None:
+    if slant is None or (slant.is_diagonal and _has_bare_gaps(found)):
         return found
     straight = FlatRegions(turned_back(regions.picture, slant.degrees))
     turned = any_way_up(straight, [*_seen_in(straight)], hints, watch)
@@ -104,6 +111,18 @@ def or_turned(found: Found, regions: FlatRegions, hints: Hints, watch: Watch) ->
     if turned is None:
         return found.with_guess(True)
     return turned if is_surer(turned, found) else found
+
+
+def _has_bare_gaps(found: Found) -> bool:
+    """Whether nothing is drawn where four cells of a board meet."""
+    layout = found.named.layout
+    if layout.game == "bee":
+        return False
+    width, height = layout.cell_size
+    size = width * _BETWEEN, height * _BETWEEN
+    gaps = around_gaps(layout).grid[1:-1, 1:-1].reshape(-1, 2)
+    bare = [is_blank(cell_at(found.picture, gap, size).inside, MIN_CONTRAST) for gap in gaps]
+    return sum(bare) >= _MOST * len(bare)
 
 
 def any_way_up(

@@ -23,6 +23,7 @@ _MIN_AGREED = 0.85  # the length of the mean direction: 1 if all neighbours agre
 _SAME_TURN, _MAX_TURNS = 4.0, 3  # degrees between two turns, and how many are tried
 _ROOM = 0.25  # of a lattice's longer side, around it: a board of it is still plain to see
 MIN_SLANT = 8.0  # degrees: a board that leans by less is seen from one side, or read by its tilt
+_DIAGONAL = 45.0  # degrees
 MIN_TURN = 2.5  # degrees; letters turned by less are read as they are
 
 
@@ -33,6 +34,11 @@ class Slant:
     degrees: float
     boxes: Boxes
 
+    @property
+    def is_diagonal(self) -> bool:
+        """Whether it may be that of cells and the gaps between four of them, on a level lattice."""
+        return abs(self.degrees) > _DIAGONAL - MIN_TURN
+
 
 def turns_of(regions: FlatRegions) -> list[float]:
     """By how many degrees lattices are turned clockwise, in -45..45, likeliest first; a few.
@@ -42,7 +48,7 @@ def turns_of(regions: FlatRegions) -> list[float]:
     """
     slants = [*_slants_of(regions.first_boxes), *_slants_of(regions.boxes)]
     found = [slant.degrees for slant in slants]
-    by_gaps = [degrees - np.copysign(45.0, degrees) for degrees in found if degrees]
+    by_gaps = [degrees - np.copysign(_DIAGONAL, degrees) for degrees in found if degrees]
     turns: list[float] = []
     for degrees in (*found, *by_gaps):
         if all(abs(degrees - other) > _SAME_TURN for other in turns):

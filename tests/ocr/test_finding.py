@@ -1,8 +1,10 @@
 """Of a board read as it stands and read level, which one counts."""
 
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
+from PIL import Image, ImageDraw
 
 from ocr.any_way_up import or_turned
 from ocr.finding import _better
@@ -10,6 +12,7 @@ from ocr.flat_boxes import FlatRegions
 from ocr.found import Found, Watch
 from ocr.naming import Hints
 from ocr.training.screenshots import Scene, draw_balda
+from ocr.turning import clear_slant_of
 from tests.ocr.drawn_boards import PLAIN, rows_of
 from tests.ocr.test_acceptance import BOARD, named
 
@@ -78,3 +81,18 @@ def test_what_is_hardly_read_is_a_guess_where_a_turned_lattice_is_not_read() -> 
     turned = np.asarray(empty.rotate(-15, expand=True, fillcolor=PLAIN.theme.page))
     board = or_turned(found(BOARD, 0.7), FlatRegions(turned), Hints(), Watch())
     assert board.named.layout.guessed
+
+
+def test_round_cells_and_the_gaps_between_them_are_no_turned_lattice() -> None:
+    discs = Image.new("RGB", (700, 700), "white")
+    draw = ImageDraw.Draw(discs)
+    centres = 100 + 100 * np.arange(5)
+    for x, y in product(centres.tolist(), repeat=2):
+        draw.ellipse((x - 48, y - 48, x + 48, y + 48), fill="peru")
+    regions = FlatRegions(np.asarray(discs))
+    board = named(BOARD, 0.7, seen=1.0)
+    grid = np.stack(np.meshgrid(centres, centres), axis=-1).astype(float)
+    layout = replace(board.layout.on(grid), cell_size=(97.0, 97.0))
+    hardly = Found(regions.picture, replace(board, layout=layout))
+    assert clear_slant_of(regions) is not None
+    assert or_turned(hardly, regions, Hints(), Watch()) is hardly
