@@ -34,6 +34,7 @@ from ocr.found import (
     no_board,
     tray_on,
 )
+from ocr.image import magnified
 from ocr.locate import find_layouts, other_layouts, plain_layouts
 from ocr.naming import Hints, Named
 from ocr.perspective import levelled
@@ -45,24 +46,37 @@ _MIN_SAME = 0.5  # of the letters, on a board that is read upright and level
 _MOSTLY_CLEAR = 0.9  # the surplus of clear dice on a tray, of all: no other need be looked for
 
 
-def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> Found:
+def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> tuple[Picture, Found]:
     """The board as it stands, seen from one side (as photos are), of dice anyhow, or turned.
 
-    ReadingError if there is none to be read.
+    And the *picture* it was looked for in: what is not plain to see in one of few pixels is looked
+    for in a larger one. ReadingError if there is no board to be read.
     """
     regions = FlatRegions(picture, smooth=photo)
     plain, tried = tee(lifted(picture, plain_layouts(regions)))
-    refused: list[Lifted] = []
     found = _upright(picture, plain, hints, watch, photo=photo)
     tray = _tray_in(regions, hints) if photo and not _is_surely_no_tray(found) else None
     if tray is not None and tray.lies_anyhow:
         watch.lap("dice")
-        return tray
+        return picture, tray
     if found is None:
         turned = plainly_turned(regions, tried, hints, watch)
         turned = turned or clearly_turned(regions, hints, watch)
         if turned is not None:
-            return turned
+            return picture, turned
+        larger = magnified(picture)
+        if larger is not None:
+            return found_in(larger, hints, watch, photo=photo)
+    return picture, _looked_for_further(regions, found, tray, hints, watch)
+
+
+def _looked_for_further(
+    regions: FlatRegions, found: Found | None, tray: Found | None, hints: Hints, watch: Watch
+) -> Found:
+    """What was *found* among what is plain to see, or what is less plain, or seen from one side."""
+    picture, photo = regions.picture, regions.smooth
+    refused: list[Lifted] = []
+    if found is None:
         others, tried = tee(lifted(picture, other_layouts(regions)))
         found = _upright(picture, others, hints, watch, photo=photo)
         refused = [] if found else [*tried]

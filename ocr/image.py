@@ -23,6 +23,7 @@ MAX_SCANS = 64  # encoders write about ten; each is a pass over all pixels, in a
 LONG_SIDE = 1280  # pixels, as photos in a chat have; time grows with its square
 _SMALL_SIDE = 480  # pixels: in a picture whose long side is shorter, cells have too few of them
 _ENLARGED = 2  # times each way; must stay below LONG_SIDE / _SMALL_SIDE
+_MODEST_SIDE = 1000  # pixels: in a picture whose long side is shorter, faint cells have too few
 MARGIN = 0.14  # of a cell's side: room for an accent above the cell, or for a letter wider than it
 _REDUCING_GAP = 2.0  # Pillow's own advice: nearly as good as scaling in one step, and faster
 
@@ -63,6 +64,16 @@ def enlarged(picture: Picture) -> Picture:
     if max(picture.shape[:2]) >= _SMALL_SIDE:
         return picture
     larger = cv2.resize(picture, None, fx=_ENLARGED, fy=_ENLARGED, interpolation=cv2.INTER_LINEAR)
+    return np.asarray(larger, dtype=np.uint8)
+
+
+def magnified(picture: Picture) -> Picture | None:
+    """A picture of few pixels at up to twice its size, for what is hard to see; None for others."""
+    longest = max(picture.shape[:2])
+    if longest >= _MODEST_SIDE:
+        return None
+    scale = min(_ENLARGED, LONG_SIDE / longest)
+    larger = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR)
     return np.asarray(larger, dtype=np.uint8)
 
 

@@ -59,7 +59,7 @@ def read_board(
         raise no_board(seen=False)
     photo = is_photo(picture)
     picture = without_noise(picture) if photo else picture
-    found = found_in(picture, hints, watch, photo=photo)
+    picture, found = found_in(picture, hints, watch, photo=photo)
     if photo and not found.is_tray and found.sureness < MIN_PHOTO:
         raise ReadingError(
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from ocr import read_board
-from ocr.image import LONG_SIDE, MAX_MEGABYTES, open_picture
+from ocr.image import LONG_SIDE, MAX_MEGABYTES, magnified, open_picture
 from ocr.reading import ReadingError
 from tests.ocr.drawn_boards import encoded
 
@@ -114,3 +114,11 @@ def test_the_first_frame_of_an_animation_is_read() -> None:
 def test_the_long_side_is_brought_down() -> None:
     picture = open_picture(encoded(Image.new("RGB", (1000, 3120))))
     assert picture.shape == (LONG_SIDE, round(1000 * LONG_SIDE / 3120), 3)
+
+
+@pytest.mark.parametrize(("side", "larger"), [(500, 1000), (800, LONG_SIDE), (1100, None)])
+def test_a_picture_of_few_pixels_is_magnified_to_twice_its_size_at_most(
+    side: int, larger: int | None
+) -> None:
+    shown = magnified(np.zeros((side, side // 2, 3), np.uint8))
+    assert (shown is None) if larger is None else (shown is not None and len(shown) == larger)
