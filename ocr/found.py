@@ -11,6 +11,7 @@ from ocr.board_ink import lift_board
 from ocr.crossed_hives import named_off_strokes
 from ocr.dice import Dice, name_dice
 from ocr.doubts import goes_on
+from ocr.hollow import filled
 from ocr.ink import Inks
 from ocr.lattice import Layout
 from ocr.naming import Hints, Named, doubted_where_unlike
@@ -97,10 +98,21 @@ def named_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
 
 def named_as(picture: Picture, layout: Layout, inks: Inks, hints: Hints) -> Found | None:
     """The same once the letters are lifted."""
-    named = named_without_noise(layout, inks, hints)
+    named = _named(layout, inks, hints)
     if named is not None and layout.game == "bee" and not is_board(named):
         named = named_off_strokes(picture, named, hints)
     return Found(picture, named) if named is not None and is_board(named) else None
+
+
+def _named(layout: Layout, inks: Inks, hints: Hints) -> Named | None:
+    """The letters as they are or, if that is surer, with their outlines filled."""
+    named = named_without_noise(layout, inks, hints)
+    outlined = filled(inks) if named is not None else None
+    if named is None or outlined is None:
+        return named
+    other = named_without_noise(layout, outlined, hints)
+    is_surer = other and other.sureness_of(other.drawn) > named.sureness_of(named.drawn)
+    return other if is_surer else named
 
 
 def board_in(
