@@ -155,6 +155,17 @@ def test_an_accent_at_the_side_of_its_cell_may_be_the_end_of_a_stroke() -> None:
     assert (doubted(found) < SURE).tolist() == [True, False, False, False]
 
 
+def test_a_letter_far_lower_than_the_others_is_in_doubt() -> None:
+    board = named(*"ЖФЫЕ")
+    heights = 0.5, 0.5, 0.5, 0.2
+    inks = tuple(
+        ink and replace(ink, frame=(0.3, 0.2, 0.7, 0.2 + height))
+        for ink, height in zip(board.inks, heights, strict=True)
+    )
+    low = replace(board, inks=inks, confidence=np.ones(4, np.float32))
+    assert (doubted(low) < SURE).tolist() == [False, False, False, True]
+
+
 def test_what_somebody_else_reads_otherwise_is_in_doubt() -> None:
     one, other = named(*"ЖФЩ"), named(*"ЖОЩ")
     unlike = doubted_where_unlike(one, other)
