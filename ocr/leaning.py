@@ -66,6 +66,8 @@ def largest_leaning(group: Boxes, boxes: Boxes) -> Leaning | None:
     times = boxes[:, 2:] / np.median(group[:, 2:], axis=0)
     alike = boxes[((times > 1 / _MAX_UNLIKE) & (times < _MAX_UNLIKE)).all(axis=1), :2]
     whole = _grown_from(best, alike)
+    if len(whole.members) < MIN_BOXES:
+        return None
     return _fitted(alike[whole.members], whole.indices)
 
 
