@@ -33,12 +33,11 @@ from ocr.locate import around_gaps_of, find_layouts, plain_layouts
 from ocr.naming import Hints
 from ocr.patches import is_blank
 from ocr.sides_up import likely_ways
-from ocr.turning import MIN_SLANT, clear_slant_of, quarter_turned, turned_back, turns_of
+from ocr.turning import clear_slant_of, quarter_turned, turned_back
 
 _MIN_TURNED = 0.88  # where nothing upright is a board: tables that lie on their side have less
 _MIN_TURNED_IF_CUT = 0.97  # the same where rows or columns may be missing
 _MAX_TURNED = 2  # layouts of a turned picture that are tried
-_MAX_SLANT = 42.0  # degrees: at 45, the lattice is that of the gaps between round cells
 _MAX_SIDES = 2  # up, for which it is looked through anew
 
 # Round cells and the gaps between four of them are a lattice turned by 45 degrees.
@@ -69,10 +68,10 @@ def clearly_turned(regions: FlatRegions, hints: Hints, watch: Watch) -> Found | 
     What stands upright and is hardly to be seen takes five times as long to look for. A photo,
     whose edges are *smooth*, is to be made level first.
     """
-    degrees = next(iter(turns_of(regions)), 0.0)
-    if regions.smooth or not MIN_SLANT <= abs(degrees) <= _MAX_SLANT:
+    slant = clear_slant_of(regions)
+    if regions.smooth or slant is None or slant.is_diagonal:
         return None
-    straight = FlatRegions(turned_back(regions.picture, degrees))
+    straight = FlatRegions(turned_back(regions.picture, slant.degrees))
     found = _best_way_up(straight.picture, _seen_in(straight), hints, watch)
     watch.lap("turned")
     return _if_clear(found)

@@ -22,7 +22,7 @@ _NEAR, _FAR = 0.85, 1.15  # of the usual distance to the nearest box: a neighbou
 _MIN_AGREED = 0.85  # the length of the mean direction: 1 if all neighbours agree
 _SAME_TURN, _MAX_TURNS = 4.0, 3  # degrees between two turns, and how many are tried
 _ROOM = 0.25  # of a lattice's longer side, around it: a board of it is still plain to see
-MIN_SLANT = 8.0  # degrees: a board that leans by less is seen from one side, or read by its tilt
+_MIN_SLANT = 8.0  # degrees: a board that leans by less is seen from one side, or read by its tilt
 _DIAGONAL = 45.0  # degrees
 MIN_TURN = 2.5  # degrees; letters turned by less are read as they are
 
@@ -59,7 +59,7 @@ def turns_of(regions: FlatRegions) -> list[float]:
 def clear_slant_of(regions: FlatRegions) -> Slant | None:
     """How the largest lattice that is plain to see is turned; None if by little."""
     slants = _slants_of(regions.first_boxes)
-    return slants[0] if slants and abs(slants[0].degrees) >= MIN_SLANT else None
+    return slants[0] if slants and abs(slants[0].degrees) >= _MIN_SLANT else None
 
 
 def _slants_of(boxes: Boxes) -> list[Slant]:
