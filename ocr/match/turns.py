@@ -14,6 +14,7 @@ from ocr.match.named import Player
 from ocr.match.names import VERSUS, name_in, name_part, own_name
 from ocr.match.pieces import Piece, TextMap
 from ocr.match.players import initials_of
+from ocr.match.pointers import pointed_at
 from ocr.match.signs import signs_beside
 from ocr.match.texts import Text
 from ocr.medians import median_of
@@ -120,7 +121,10 @@ def _at(player: Player, text: Text) -> Player:
 
 
 def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player]) -> int | None:
-    """The player whose name alone has a frame, an arrow, a line under it, a ground or a colour."""
+    """The player whose name alone has a frame, an arrow, a line under it, a ground or a colour.
+
+    Or the one at whom a triangle between both points.
+    """
     if not all(player.pieces for player in players):
         return None
     first, second = players
@@ -136,6 +140,9 @@ def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player
         marked = is_marked(first, second), is_marked(second, first)
         if marked[0] != marked[1]:
             return marked.index(max(marked))
+    pointed = pointed_at(picture, first.pieces[-1], second.pieces[-1])
+    if pointed is not None:
+        return pointed
     if not all(player.name for player in players) or not are_level(*players):
         return None
     return _by_colour(picture, found, [player.pieces[-1] for player in players])

@@ -1,0 +1,54 @@
+"""A triangle between two players that points at the one who moves, as ◀ and ▶ do."""
+
+import cv2
+import numpy as np
+
+from ocr.arrays import Levels, Picture
+from ocr.flat_boxes import largest_channel
+from ocr.match.pieces import Piece
+from ocr.medians import median_of
+
+# Heights of a name: how far above and below both names it may stand.
+_ABOVE, _BELOW = 1.5, 3.0
+_MIN_HEIGHT_PX = 8  # of a smaller one, no corner is sharp
+_MAX_HEIGHT = 2.0  # heights of a name
+_MIN_ASPECT, _MAX_ASPECT = 0.45, 1.3  # width to height
+_DRAWN = 40  # levels from the ground, in some channel
+_MIN_CONVEX = 0.9  # of its hull a triangle fills; digits and letters have less
+_MIN_OF_BOX, _MAX_OF_BOX = 0.45, 0.66  # its hull; a disc has 0.79, a square 1
+_END = 4  # the part of its width at each end that tells which way it points
+_MIN_TALLER = 2.0  # times as tall at the one end as at the other
+
+
+def pointed_at(picture: Picture, one: Piece, other: Piece) -> int | None:
+    """0 or 1 for the one at which the only triangle between two names points, None without it."""
+    height = max(one.height, other.height)
+    top = max(0, round(min(one.top, other.top) - _ABOVE * height))
+    bottom = round(max(one.bottom, other.bottom) + _BELOW * height)
+    between = picture[top:bottom, one.right : other.left]
+    if one.right >= other.left or not between.size:
+        return None
+    drawn = largest_channel(np.abs(between - median_of(between.reshape(-1, 3)))) > _DRAWN
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(drawn.view(np.uint8), connectivity=8)
+    found = []
+    for number, (left, up, wide, tall, _) in enumerate(stats[1:].tolist(), start=1):
+        is_high = _MIN_HEIGHT_PX <= tall <= _MAX_HEIGHT * height
+        if is_high and _MIN_ASPECT < wide / tall < _MAX_ASPECT:
+            part = labels[up : up + tall, left : left + wide] == number
+            found.append(_way_of(part.view(np.uint8)))
+    ways = [way for way in found if way is not None]
+    return ways[0] if len(ways) == 1 else None
+
+
+def _way_of(part: Levels) -> int | None:
+    """0 for a triangle that points to the left, 1 for one to the right, None for what is none."""
+    hull = np.zeros_like(part)
+    cv2.fillConvexPoly(hull, cv2.convexHull(cv2.findNonZero(part)), 1)
+    is_filled = part.sum() > _MIN_CONVEX * hull.sum()
+    if not is_filled or not _MIN_OF_BOX < hull.mean() < _MAX_OF_BOX:
+        return None
+    end = max(1, part.shape[1] // _END)
+    left, right = int(part[:, :end].sum()), int(part[:, -end:].sum())
+    if max(left, right) < _MIN_TALLER * min(left, right):
+        return None
+    return 0 if left < right else 1
