@@ -162,9 +162,14 @@ def _is_on_the_board(letter: Ink, alpha: Alpha) -> bool:
     """
     height, width = alpha.shape
     left, top, right, _ = letter.frame
-    above = alpha[round(top * height) : round(height * MARGIN / (1 + 2 * MARGIN))]
+    above = alpha[round(top * height) : round(_seen_at(0) * height)]
     beside = np.delete(above, slice(round(left * width) - 1, round(right * width) + 1), axis=1)
     return bool(beside.size) and float((beside > _DRAWN).mean()) > _MOSTLY
+
+
+def _seen_at(side: float) -> float:
+    """Where a side, as a fraction of the cell, is in what is seen with a margin around it."""
+    return (side + MARGIN) / (1 + 2 * MARGIN)
 
 
 def _in_cell(letter: Ink) -> Ink:
@@ -197,7 +202,7 @@ def _goes_on(ink: Ink | None, letter: Ink) -> bool:
         return False
     if ink is None or not ink.glyph.any():
         return True
-    inside = [(side + MARGIN) / (1 + 2 * MARGIN) for side in ink.frame]
+    inside = [_seen_at(side) for side in ink.frame]
     more = inside[0] - left, right - inside[2], bottom - inside[3]
     if is_cut_off(ink):
         return min(*more, inside[1] - top) > -_SAME_PLACE

@@ -18,7 +18,7 @@ from ocr.board_ink import patches_at
 from ocr.ensemble import scores_of
 from ocr.ink import MIN_CONTRAST, Ink, Lifted, letter_of, lifted
 from ocr.naming import Hints, Named
-from ocr.parts import inner_parts, parts_of
+from ocr.parts import filled_hull, inner_parts, parts_of
 from ocr.patches import Patch, length_of
 from ocr.settling import named_again
 from ocr.shapes import NO_LETTER, letters_of
@@ -77,8 +77,8 @@ def _in_pieces(found: Lifted, usual: Usual) -> Ink | None:
     pieces = [n for n in inner_parts(parts) if first < parts[n].top and parts[n].bottom < last]
     if len(pieces) < 2:
         return None
-    outline = cv2.convexHull(cv2.findNonZero(parts.mask_of(pieces).view(np.uint8)))
-    whole = cv2.fillConvexPoly(np.zeros(drawn.shape, np.uint8), outline, 1) == 1
+    inked = cv2.findNonZero(parts.mask_of(pieces).view(np.uint8))
+    whole = filled_hull(inked, drawn.shape) == 1
     is_other = found.patch.strength > _DRAWN * length_of(found.colour)
     hidden = np.asarray(is_other & ~drawn & whole, dtype=np.float32)
     return letter_of(replace(found, alpha=found.alpha * (1 - hidden), hidden=hidden), whole)

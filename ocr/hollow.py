@@ -13,6 +13,7 @@ import numpy as np
 
 from ocr.arrays import Alpha
 from ocr.ink import Ink, Inks
+from ocr.lines import tall_height
 
 _INKED = 0.4  # alpha: an outline of a pixel or two is blurred in a glyph
 _MOST = 0.9  # of the letters have a hole; usually about half have one
@@ -21,7 +22,6 @@ _MIN_LETTERS = 5
 
 # What is as low may be the inner outline alone, as that of P, and is in doubt.
 _MIN_HEIGHT = 0.6  # of the tall letters'; low ones in lower case have more
-_TALL = 90  # percentile of all heights
 _COVERED = 0.2
 
 
@@ -30,7 +30,7 @@ def filled(inks: Sequence[Ink | None]) -> Inks | None:
     letters = [ink for ink in inks if ink and ink.glyph.any()]
     if len(letters) < _MIN_LETTERS or not _are_outlines(letters):
         return None
-    least = _MIN_HEIGHT * float(np.percentile([ink.height for ink in letters], _TALL))
+    least = _MIN_HEIGHT * tall_height(letters)
     return tuple(_filled(ink, least) if ink and ink.glyph.any() else ink for ink in inks)
 
 

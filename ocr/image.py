@@ -63,8 +63,7 @@ def enlarged(picture: Picture) -> Picture:
     """A small picture at twice its size, any other one as it is."""
     if max(picture.shape[:2]) >= _SMALL_SIDE:
         return picture
-    larger = cv2.resize(picture, None, fx=_ENLARGED, fy=_ENLARGED, interpolation=cv2.INTER_LINEAR)
-    return np.asarray(larger, dtype=np.uint8)
+    return _times(_ENLARGED, picture)
 
 
 def magnified(picture: Picture) -> Picture | None:
@@ -72,7 +71,10 @@ def magnified(picture: Picture) -> Picture | None:
     longest = max(picture.shape[:2])
     if longest >= _MODEST_SIDE:
         return None
-    scale = min(_ENLARGED, LONG_SIDE / longest)
+    return _times(min(_ENLARGED, LONG_SIDE / longest), picture)
+
+
+def _times(scale: float, picture: Picture) -> Picture:
     larger = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR)
     return np.asarray(larger, dtype=np.uint8)
 

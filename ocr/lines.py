@@ -13,6 +13,7 @@ from ocr.ink import Ink
 from ocr.shapes import NO_LETTER
 
 _MIN_LETTERS = 5  # for lines to be known
+_TALL = 90  # percentile of all heights
 _MIN_ALIKE = 0.6  # of the letters: as many stand between these lines, or there are none
 
 # As fractions of the lines' distance. What lies between says nothing, what goes farther is noise.
@@ -33,6 +34,11 @@ _ABOVE: Mapping[str, float] = (
     | dict.fromkeys("бфbdfhklt", 0.15)
     | {"і": 0.3, "i": 0.3, "j": 0.3, "ґ": 0.8, NO_LETTER: 0.2}
 )
+
+
+def tall_height(letters: Sequence[Ink]) -> float:
+    """The height of the tall ones of some letters; in lower case most are lower."""
+    return float(np.percentile([ink.height for ink in letters], _TALL))
 
 
 def by_lines(names: Sequence[str], probabilities: Floats, inks: Sequence[Ink]) -> Floats:

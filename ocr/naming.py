@@ -18,7 +18,7 @@ from ocr.foreign import may_be_foreign
 from ocr.ink import Ink
 from ocr.latin import bars_among, low_ts_among, tiles_among
 from ocr.lattice import Layout
-from ocr.lines import by_lines
+from ocr.lines import by_lines, tall_height
 from ocr.lookalikes import (
     is_to_be_asked,
     may_have_lost_a_part,
@@ -56,7 +56,6 @@ _MAX_EMPTY = 1 / 8  # of a board's cells that are empty, where none may be
 # Of the tall letters' height: what is lower may be a shadow or a part of a letter. Of 13,915 sure
 # letters 2 were, and one of these was wrong; of low letters in lower case 118 had less than 0.65.
 _MIN_HEIGHT = 0.55
-_TALL = 90  # percentile of all heights
 
 _MIN_CONTRAST = 0.4  # of the letters' median contrast: what is fainter is no letter of this board
 
@@ -210,11 +209,9 @@ def _may_hide_more(named: Named, place: int, ink: Ink) -> bool:
 
 def _far_lower(named: Named) -> list[int]:
     """The cells whose letters are far lower than the tall ones of the board."""
-    letters = {n: ink.height for n in named.lettered if (ink := named.inks[n])}
-    if not letters:
-        return []
-    least = _MIN_HEIGHT * float(np.percentile([*letters.values()], _TALL))
-    return [n for n, height in letters.items() if height < least]
+    letters = {n: ink for n in named.lettered if (ink := named.inks[n])}
+    least = _MIN_HEIGHT * tall_height([*letters.values()]) if letters else 0.0
+    return [n for n, ink in letters.items() if ink.height < least]
 
 
 def _may_be_no_accent(named: Named, place: int, ink: Ink) -> bool:

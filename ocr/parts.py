@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
-from ocr.arrays import Mask
+from ocr.arrays import Levels, Mask
 
 MIN_AREA = 4  # pixels of 64 to a cell's height, a dot of a small Ё; less is noise of JPEG
 
@@ -143,6 +144,12 @@ class Parts:
 def parts_of(mask: Mask) -> Parts:
     _, labels, stats, _ = cv2.connectedComponentsWithStats(mask.view(np.uint8), connectivity=8)
     return Parts(np.asarray(labels, dtype=np.int32), tuple(map(Part._make, stats.tolist())))
+
+
+def filled_hull(points: MatLike, shape: tuple[int, ...]) -> Levels:
+    """1 within the convex hull of *points*, as OpenCV has them, in a mask of such a shape."""
+    hull = cv2.fillConvexPoly(np.zeros(shape, np.uint8), cv2.convexHull(points), 1)
+    return np.asarray(hull, dtype=np.uint8)
 
 
 def inner_parts(parts: Parts) -> list[int]:

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
 from ocr.medians import median_of
+from ocr.parts import filled_hull
 
 _MIN_HEIGHT_PX = 9  # a blurred letter of a small font is as filled
 _MIN_HEIGHT = 0.35  # of the text beside it; a full stop is lower
@@ -44,8 +45,7 @@ def _is_filled(cut: Picture) -> bool:
     if not contours:
         return False
     largest = max(contours, key=cv2.contourArea)
-    within = np.zeros_like(drawn)
-    cv2.fillConvexPoly(within, cv2.convexHull(largest), 1)
+    within = filled_hull(largest, drawn.shape)
     hull = int(within.sum())
     _, _, wide, tall = cv2.boundingRect(largest)
     filled = int((drawn & within).sum())

@@ -7,6 +7,7 @@ from ocr.arrays import Levels, Picture
 from ocr.flat_boxes import largest_channel
 from ocr.match.pieces import Piece
 from ocr.medians import median_of
+from ocr.parts import Part, Parts, filled_hull, parts_of
 
 # Heights of a name: how far above and below both names it may stand.
 _ABOVE, _BELOW = 1.5, 3.0
@@ -29,21 +30,25 @@ def pointed_at(picture: Picture, one: Piece, other: Piece) -> int | None:
     if one.right >= other.left or not between.size:
         return None
     drawn = largest_channel(np.abs(between - median_of(between.reshape(-1, 3)))) > _DRAWN
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(drawn.view(np.uint8), connectivity=8)
-    found = []
-    for number, (left, up, wide, tall, _) in enumerate(stats[1:].tolist(), start=1):
-        is_high = _MIN_HEIGHT_PX <= tall <= _MAX_HEIGHT * height
-        if is_high and _MIN_ASPECT < wide / tall < _MAX_ASPECT:
-            part = labels[up : up + tall, left : left + wide] == number
-            found.append(_way_of(part.view(np.uint8)))
-    ways = [way for way in found if way is not None]
-    return ways[0] if len(ways) == 1 else None
+    parts = parts_of(drawn)
+    ways = [
+        _way_of(_alone(parts, number, part))
+        for number, part in parts.numbered
+        if _MIN_HEIGHT_PX <= part.tall <= _MAX_HEIGHT * height
+        and _MIN_ASPECT < part.wide / part.tall < _MAX_ASPECT
+    ]
+    told = [way for way in ways if way is not None]
+    return told[0] if len(told) == 1 else None
+
+
+def _alone(parts: Parts, number: int, part: Part) -> Levels:
+    box = parts.labels[part.top : part.bottom, part.left : part.right]
+    return np.asarray(box == number, dtype=np.uint8)
 
 
 def _way_of(part: Levels) -> int | None:
     """0 for a triangle that points to the left, 1 for one to the right, None for what is none."""
-    hull = np.zeros_like(part)
-    cv2.fillConvexPoly(hull, cv2.convexHull(cv2.findNonZero(part)), 1)
+    hull = filled_hull(cv2.findNonZero(part), part.shape)
     is_filled = part.sum() > _MIN_CONVEX * hull.sum()
     if not is_filled or not _MIN_OF_BOX < hull.mean() < _MAX_OF_BOX:
         return None
