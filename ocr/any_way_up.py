@@ -1,9 +1,8 @@
 """Boards that lie on a side or at any angle: turn the picture back, and find which side is up.
 
 1. `plainly_turned`  one whose cells are plain to see, before all that is hardly to be seen
-2. `clearly_turned`  one that the largest lattice shows to be turned, before what is hardly upright
-3. `turned_by`       one that is turned by any of some angles
-4. `any_way_up`      one whose lattice is level, with any side up
+2. `turned_by`       one that is turned by any of some angles
+3. `any_way_up`      one whose lattice is level, with any side up
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -48,37 +47,27 @@ _MOST = 0.9  # of the gaps have nothing in them; half the cells of a turned boar
 def plainly_turned(
     regions: FlatRegions, refused: Iterable[Lifted], hints: Hints, watch: Watch
 ) -> Found | None:
-    """A board that is read surely by cells that are plain to see, on a side or at an angle.
+    """A board that is read surely on a side, or once the largest lattice is level, if that leans.
 
-    *refused* is what is plain to see as the picture stands.
+    *refused* is what is plain to see as the picture stands. What stands upright and is hardly to be
+    seen takes five times as long to look for. A photo, whose edges are *smooth*, is to be made
+    level before all of it is looked through.
     """
     found = _best_way_up(regions.picture, refused, hints, watch)
-    slant = clear_slant_of(regions) if found is None else None
-    if slant is not None:
+    slant = None if _is_clear(found) else clear_slant_of(regions)
+    if found is None and slant is not None:
         straight = turned_back(regions.picture, slant.degrees, slant.boxes[:, :2])
         seen = lifted(straight, plain_layouts(FlatRegions(straight)))
         found = _best_way_up(straight, islice(seen, _MAX_TURNED), hints, watch)
+    if slant is not None and not (_is_clear(found) or regions.smooth or slant.is_diagonal):
+        level = FlatRegions(turned_back(regions.picture, slant.degrees))
+        found = _best_way_up(level.picture, _seen_in(level), hints, watch)
     watch.lap("turned")
-    return _if_clear(found)
+    return found if _is_clear(found) else None
 
 
-def clearly_turned(regions: FlatRegions, hints: Hints, watch: Watch) -> Found | None:
-    """A board that is read surely once the picture's largest lattice is level, if it is turned.
-
-    What stands upright and is hardly to be seen takes five times as long to look for. A photo,
-    whose edges are *smooth*, is to be made level first.
-    """
-    slant = clear_slant_of(regions)
-    if regions.smooth or slant is None or slant.is_diagonal:
-        return None
-    straight = FlatRegions(turned_back(regions.picture, slant.degrees))
-    found = _best_way_up(straight.picture, _seen_in(straight), hints, watch)
-    watch.lap("turned")
-    return _if_clear(found)
-
-
-def _if_clear(found: Found | None) -> Found | None:
-    return found if found and found.is_sure and found.is_plain else None
+def _is_clear(found: Found | None) -> bool:
+    return found is not None and found.is_sure and found.is_plain
 
 
 def turned_by(

@@ -1,24 +1,16 @@
 """Find the board in a picture, however it lies: upright, seen from one side, or turned.
 
 1. `_upright`        as it stands, turned back where it leans a little
-2. `plainly_turned`  by any angle, where its cells are plain to see
-3. `clearly_turned`  by the angle of the largest lattice, if that is clear
-4. `levelled`        warped as if seen from straight above: photos, and what is not plain
-5. `turned_by`       by any angle, with any side up
+2. `plainly_turned`  by any angle, where its cells are plain to see, or that of the largest lattice
+3. `levelled`        warped as if seen from straight above: photos, and what is not plain
+4. `turned_by`       by any angle, with any side up
 """
 
 from collections.abc import Iterable
 from itertools import product, tee
 
 from ocr.acceptance import is_board
-from ocr.any_way_up import (
-    any_way_up,
-    best_side_up,
-    clearly_turned,
-    or_turned,
-    plainly_turned,
-    turned_by,
-)
+from ocr.any_way_up import any_way_up, best_side_up, or_turned, plainly_turned, turned_by
 from ocr.arrays import Picture
 from ocr.dice import name_dice
 from ocr.flat_boxes import FlatRegions
@@ -61,7 +53,6 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> tu
         return picture, tray
     if found is None:
         turned = plainly_turned(regions, tried, hints, watch)
-        turned = turned or clearly_turned(regions, hints, watch)
         if turned is not None:
             return picture, turned
         larger = magnified(picture)

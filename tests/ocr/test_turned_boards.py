@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from ocr import finding, read_board
+from ocr import any_way_up, finding, read_board
 from ocr.training.screenshots import Scene, draw_balda
 from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, phone, rows_of, text_of
 
@@ -23,7 +23,8 @@ def test_a_board_that_is_turned_is_read(degrees: int) -> None:
 def test_nothing_faint_is_looked_for_upright_where_the_largest_lattice_is_turned(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(finding, "plainly_turned", lambda *_: None)
+    for module in (finding, any_way_up):
+        monkeypatch.setattr(module, "plain_layouts", lambda _: iter(()))
     monkeypatch.setattr(finding, "other_layouts", lambda _: pytest.fail("looked for upright"))
     board = draw_balda(Scene(rows_of(MIDGAME), width=700, height=900), PLAIN)
     turned = board.rotate(-30, expand=True, fillcolor=PLAIN.theme.page)
