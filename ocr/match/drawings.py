@@ -36,7 +36,7 @@ _MIN_TEXT_BESIDE = 0.3  # the width of all letters beside it; a colon has less
 # A blob.
 _CLOSED = np.ones((5, 5), np.uint8)  # letters stand nearer to one another, an avatar's text farther
 _MAX_BLOB = 0.16  # of the picture's long side
-_MAX_LETTER_GAP = 0.35  # heights between letters
+_MIN_LETTER_GAP, _MAX_LETTER_GAP = -0.15, 0.35  # heights between letters; 1 may reach under 4
 _MAX_DIGIT_PX = 36  # higher are rather avatars, with a score or another avatar beside them
 _MAX_COLON, _LEVEL = 1.0, 0.85  # between the digits of 9 : 8, and the part of both heights shared
 _MIN_BLOB_PX = 28
@@ -88,7 +88,7 @@ def are_letters(shapes: Boxes, boxes: Boxes) -> Mask:
     part = shared / np.maximum(bottom - top, tall)
     close = (gap < _MAX_LETTER_GAP) & (part > _AS_LETTERS)
     level = (gap < _MAX_COLON) & (part > _LEVEL) & (tall < _MAX_DIGIT_PX)
-    return np.asarray(((gap >= 0) & (close | level)).any(axis=1))
+    return np.asarray(((gap > _MIN_LETTER_GAP) & (close | level)).any(axis=1))
 
 
 def blobs_in(picture: Picture, steps: Picture, outlines: Boxes) -> Boxes:
@@ -212,7 +212,8 @@ def _beside_as_avatars(boxes: Boxes) -> Mask:
     width, height = right - left, bottom - top
     part = height / height[:, None]
     room = _MIN_ROOM * height[:, None]
-    beside = linked(boxes) & ((left >= right[:, None]) | (right <= left[:, None]))
+    reach = _MIN_LETTER_GAP * height[:, None]
+    beside = linked(boxes) & ((left - right[:, None] >= reach) | (left[:, None] - right >= reach))
     alone = (beside & (part > _MAX_BESIDE_PICTURE)).sum(axis=1) == 0
     beside &= (bottom < bottom[:, None] - room) & (part > _MIN_BESIDE_PICTURE)
     beside &= width < _MAX_LETTER_ASPECT * height

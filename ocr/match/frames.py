@@ -24,6 +24,7 @@ _MIN_DISC = 0.65  # of its box
 _MIN_FILLED = 0.62  # of it; O and D fill less
 _MIN_FILLED_PX, _FILLED_ASPECT = 24, 0.93  # smaller and narrower ones may be a bold В or Ф
 _MIN_DISC_ASPECT = 0.85  # В and 8 are narrower
+_MIN_OVAL_ASPECT, _MAX_IN_OVAL = 0.6, 0.5  # the same of an upright oval, and of what it holds
 _MAX_IN_DISC = 0.66  # of its height its text has; the counter of О is higher
 _INSET = 0.15  # of its height: so far within its edges a coloured ground is plain
 _MIN_PLAIN = 0.75  # of what is there, around its text
@@ -65,11 +66,14 @@ def _is_around(component: Mask, held: NDArray[np.int64]) -> bool:
     tallest = int(held[:, 1].max())
     if height <= _MIN_OUTLINE_RATIO * tallest or not _is_hollow(component):
         return False
-    if len(held) == 1 and component.shape[1] < _MIN_DISC_ASPECT * height:  # 0 with its counter
+    narrow = component.shape[1] < _MIN_DISC_ASPECT * height
+    if len(held) == 1 and narrow and tallest > _MAX_IN_OVAL * height:  # 0 with its counter
         return False
     if _are_many(component.shape, held) or _has_four_sides(component):
         return True
-    return tallest < _MAX_IN_DISC * height and _is_round(component)
+    return (tallest < _MAX_IN_DISC * height and _is_round(component, _MIN_DISC_ASPECT)) or (
+        tallest < _MAX_IN_OVAL * height and _is_round(component, _MIN_OVAL_ASPECT)
+    )
 
 
 def _is_thin_around(component: Mask, held: NDArray[np.int64]) -> bool:
@@ -111,10 +115,10 @@ def _has_four_sides(component: Mask) -> bool:
     return all(side.any(axis=0).mean() > _MIN_DRAWN for side in sides)
 
 
-def _is_round(component: Mask) -> bool:
+def _is_round(component: Mask, aspect: float) -> bool:
     """Whether a component runs around its box and bends outwards all along, as a disc does."""
     height, width = component.shape
-    if width < _MIN_DISC_ASPECT * height:
+    if width < aspect * height:
         return False
     contours, _ = cv2.findContours(
         component.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE
@@ -134,7 +138,7 @@ def is_filled_disc(picture: Picture, labels: NDArray[np.int32], box: NDArray[np.
     rim = picture[max(0, top - 2) : bottom + 2, max(0, left - 2) : right + 2]
     ground = np.median(np.concatenate([rim[0], rim[-1], rim[:, 0], rim[:, -1]]), axis=0)
     filled = float(_differs(picture[top:bottom, left:right], ground).mean()) > _MIN_FILLED
-    return filled and _is_round(_component(labels, box))
+    return filled and _is_round(_component(labels, box), _MIN_DISC_ASPECT)
 
 
 def _is_ground(picture: Picture, box: list[int]) -> bool:

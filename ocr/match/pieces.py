@@ -29,6 +29,13 @@ _MAX_COMPONENTS = 1500  # the largest are kept; time and memory grow with the sq
 _BOARD_MARGIN = 0.01  # of the board's width, for its own frame
 _MAX_TAIL = 0.3  # of a box may reach in there: that of д in a line right above
 
+# Two lines that were joined.
+_MIN_LARGE = 1.6  # of the usual letter's height
+_FAR = 1 << 20  # px
+_MIN_OF_LINE, _MIN_OF_BOTH = 2, 6  # letters; a colon and the halves of an 8 are fewer
+_MAX_INTO = 0.15  # of a letter's height one may reach into the other
+_MIN_LINE_RATIO = 0.5  # between the heights of their letters; a breve is lower
+
 _MAX_TWO_LETTERS = 1.9  # of their height they are wide
 _MIN_IN_ROW = 0.6  # of the lower piece's height shared, for two pieces to be in one row
 _MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
@@ -199,7 +206,48 @@ def _joined(letters: Boxes, outlines: Boxes) -> list[Boxes]:
     inside = (middles[:, None] > outlines[:, :2]) & (middles[:, None] < outlines[:, 2:])
     held = np.asarray(inside.all(axis=2))
     together = (held[:, None] == held).all(axis=2)
-    return [letters[members] for members in _groups(linked(letters) & together)]
+    groups = (letters[members] for members in _groups(linked(letters) & together))
+    return [line for group in groups for line in _apart(group)]
+
+
+def _apart(letters: Boxes) -> list[Boxes]:
+    """The letters, or large ones and what is left and right of them, if some of that is two lines.
+
+    A large score joins the lines beside it.
+    """
+    height = letters[:, 3] - letters[:, 1]
+    is_large = height > _MIN_LARGE * np.median(height)
+    left, right = letters[is_large, 0].min(initial=_FAR), letters[is_large, 2].max(initial=0)
+    parts = [
+        part
+        for part in (
+            letters[~is_large & (letters[:, 2] <= left)],
+            letters[(letters[:, 2] > left) & (letters[:, 0] < right)],
+            letters[~is_large & (letters[:, 0] >= right) & (letters[:, 2] > left)],
+        )
+        if len(part)
+    ]
+    lines = [line for part in parts for line in _lines_of(part)]
+    return lines if len(lines) > len(parts) else _lines_of(letters)
+
+
+def _lines_of(letters: Boxes) -> list[Boxes]:
+    """The letters, or those of two lines of which one reaches into the other with a tail."""
+    middles = letters[:, 1] + letters[:, 3]
+    letters = letters[np.argsort(middles, kind="stable")]
+    steps = np.diff(np.sort(middles))
+    place = int(steps.argmax()) + 1 if len(steps) else 0
+    upper, lower = letters[:place], letters[place:]
+    if min(len(upper), len(lower)) < _MIN_OF_LINE or len(letters) < _MIN_OF_BOTH:
+        return [letters]
+    (top, bottom), (next_top, next_bottom) = (
+        np.median(line[:, [1, 3]], axis=0) for line in (upper, lower)
+    )
+    low, high = sorted((bottom - top, next_bottom - next_top))
+    across = min(upper[:, 2].max(), lower[:, 2].max()) - max(upper[:, 0].min(), lower[:, 0].min())
+    narrow = min(np.ptp(line[:, [0, 2]]) for line in (upper, lower))
+    are_lines = bottom <= next_top + _MAX_INTO * low and low > _MIN_LINE_RATIO * high
+    return [upper, lower] if are_lines and across > narrow / 2 else [letters]
 
 
 def _groups(linked: Mask) -> list[list[int]]:

@@ -14,6 +14,7 @@ from ocr.arrays import Floats, Mask, Picture
 from ocr.flat_boxes import largest_channel
 from ocr.match.boxes import Box, Boxes
 from ocr.medians import median_of
+from ocr.parts import filled_hull
 
 Sides = tuple[int, ...]
 NO_PILLS: Boxes = np.empty((0, 8), dtype=np.int64)
@@ -25,6 +26,7 @@ _MIN_CONVEX = 0.9  # of its hull it and its text fill
 _MIN_OWN, _MAX_OWN = 0.68, 0.98  # of its hull it fills alone; О fills less, a plain disc more
 _MIN_TEXT, _MAX_TEXT = 0.4, 0.8  # of its height the number has; counters of Ф are lower
 _MAX_TEXT_WIDTH = 0.85  # of its width
+_MIN_COUNTER_ASPECT, _MIN_COUNTER = 0.45, 0.9  # width to height, and the part of its hull it fills
 _OTHER_COLOUR = 40  # levels of RGB
 _COARSE = 24  # levels: colours that are counted as one
 _SHADES = 256 // _COARSE + 1
@@ -102,7 +104,16 @@ def _text_in(cut: Picture, region: Mask) -> Box | None:
     off *= cv2.erode(within, np.ones((3, 3), np.uint8))
     drawn = off > max(_OTHER_COLOUR, float(off.max()) / 2)
     is_pill = drawn.any() and _MIN_OWN < 1 - float(drawn.sum()) / size < _MAX_OWN
-    return _box_of(drawn) if is_pill else None
+    return _box_of(drawn) if is_pill and not _is_counter(drawn) else None
+
+
+def _is_counter(drawn: Mask) -> bool:
+    """Whether what is drawn bends outwards all along, as the counter of a bold D does, and no 1."""
+    contours, _ = cv2.findContours(drawn.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    largest = max(contours, key=cv2.contourArea)
+    _, _, wide, tall = cv2.boundingRect(largest)
+    within = filled_hull(largest, drawn.shape) > 0
+    return wide > _MIN_COUNTER_ASPECT * tall and bool(drawn[within].mean() > _MIN_COUNTER)
 
 
 def _box_of(drawn: Mask) -> Box | None:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
+from ocr.match.drawings import without_drawings
 from ocr.match.pieces import TextMap, find_text
 
 NO_BOARD = (0.0, 900.0, 10.0, 910.0)
@@ -80,3 +81,13 @@ def test_the_side_of_a_card_with_round_corners_is_a_bar() -> None:
     found = find_text(np.asarray(drawn), NO_BOARD)
     assert len(found.marks) == 1
     assert [left > 100 for left, _ in boxes(found)] == [True]
+
+
+def test_a_bold_four_under_which_a_one_reaches_is_no_avatar() -> None:
+    one, four = (544, 167, 563, 192, 1), (561, 167, 584, 192, 2)
+    colon = (598, 171, 606, 180, 3), (598, 184, 606, 191, 4)
+    boxes = np.array([one, four, *colon])
+    picture, labels = np.full((400, 800, 3), 255, np.uint8), np.zeros((400, 800), np.int32)
+    letters, _, avatars = without_drawings(picture, labels, boxes, boxes[:0, :4])
+    assert len(letters) == len(boxes)
+    assert len(avatars) == 0

@@ -43,6 +43,16 @@ def test_an_avatar_joins_no_name_with_the_score_under_it(radius: int, colour: st
     assert rows_of(page.found()) == [1, 1]
 
 
+def test_an_upright_oval_joins_no_names_beside_it() -> None:
+    page = Page()
+    small = SMALL.font_variant(size=18)
+    page.draw.text((60, 100), "Мария", "black", small, anchor="lm")
+    page.draw.ellipse((126, 76, 162, 124), outline="grey", width=3)
+    page.draw.text((144, 100), "14", "black", small, anchor="mm")
+    page.draw.text((174, 100), "Олег", "black", small, anchor="lm")
+    assert rows_of(page.found()) == [3]
+
+
 def test_both_rims_of_a_thick_frame_are_outlines() -> None:
     page = Page()
     page.draw.rectangle((80, 30, 240, 90), outline="green", width=6)

@@ -1,4 +1,4 @@
-"""Frames are told from letters that touch."""
+"""Frames are told from letters that touch, and lines from one another."""
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
@@ -6,6 +6,7 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr.match.pieces import TextMap, find_text
 from tests.ocr.drawn_boards import FONTS_OF
 
+FONT = ImageFont.truetype("DejaVuSans.ttf", 20)
 NO_BOARD = (0.0, 900.0, 10.0, 910.0)
 
 
@@ -29,3 +30,22 @@ def test_letters_that_touch_are_no_outline_of_their_counters() -> None:
     found = text_map(frame=False)
     assert len(found.outlines) == 0
     assert [len(row) for row in found.rows] == [1]
+
+
+def test_two_lines_that_a_tail_joins_are_two_pieces() -> None:
+    page = Image.new("RGB", (600, 800), "white")
+    draw = ImageDraw.Draw(page)
+    draw.text((60, 100), "Руру Друрур", "black", FONT)
+    draw.text((60, 120), "уровень 48", "black", FONT.font_variant(size=12))
+    assert [len(row) for row in find_text(np.asarray(page), NO_BOARD).rows] == [1, 1]
+
+
+def test_a_large_score_does_not_join_the_lines_beside_it() -> None:
+    page = Image.new("RGB", (600, 800), "white")
+    draw = ImageDraw.Draw(page)
+    for top, (one, other) in ((100, ("Дмитрий", "Марина")), (126, ("Уровень 48", "Уровень 37"))):
+        draw.text((190, top), one, "black", FONT, anchor="ra")
+        draw.text((310, top), other, "black", FONT)
+    draw.text((250, 122), "28:28", "black", FONT.font_variant(size=40), anchor="mm")
+    found = find_text(np.asarray(page), NO_BOARD)
+    assert sum(map(len, found.rows)) == 5

@@ -45,3 +45,10 @@ def test_the_digits_of_a_badge_may_be_low() -> None:
 
 def test_letters_are_no_pills() -> None:
     assert len(pills(page("ОВФ", ""))) == 0
+
+
+def test_the_counter_of_a_bold_letter_is_no_number() -> None:
+    image = Image.new("RGB", (300, 200), "#f5f6f8")
+    bold = ImageFont.truetype("DejaVuSans-Bold.ttf", 32)
+    ImageDraw.Draw(image).text((80, 100), "Dimon", "#222222", bold, anchor="lm")
+    assert len(pills(np.asarray(image))) == 0
