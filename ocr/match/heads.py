@@ -39,5 +39,5 @@ def _pairs(rows: Sequence[Sequence[Text]], names: set[str]) -> Iterator[tuple[Pi
         for head, other in permutations(row, 2):
             said = {own_name(head).lower(), own_name(other).lower()}
             alike = head.written.isalpha() and head.written == other.written
-            if alike or said == names:
+            if alike or ("" not in names and said == names):
                 yield head.piece, other.piece

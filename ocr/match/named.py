@@ -41,10 +41,10 @@ def named(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Player, P
         return around
     beside = _named_beside(first, second, texts)
     in_row = have_one_row(first.text.piece, second.text.piece)
-    return max(beside, around, key=_count_of_names) if in_row else beside
+    return max(beside, around, key=count_of_names) if in_row else beside
 
 
-def _count_of_names(players: tuple[Player, Player]) -> int:
+def count_of_names(players: tuple[Player, Player]) -> int:
     return sum(bool(player.name) for player in players)
 
 

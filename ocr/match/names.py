@@ -38,6 +38,10 @@ _OF_THE_GAME = re.compile(
     r"|balda|game|history|played|total|cells|left|online|offline|rating|lv|lvl|level)\b",
     re.IGNORECASE,
 )
+NO_POINTS = re.compile(
+    r"(\b(ур|уровень|рів|рівень|lv|lvl|level|рейтинг|rating|осталось|лишилось|left)\b|№)\W{0,3}\d+",
+    re.IGNORECASE,
+)
 BUTTON = re.compile(
     r"\b(меню|чат|подсказ\w+|пропустить|пас|сдаться|ходить|готово|отмена|правила"
     r"|підказ\w+|пропустити|здатися|скасувати"
@@ -57,6 +61,7 @@ _MIN_APART = 0.6  # heights between two numbers whose sign was not read
 _SHORT, _MIN_COMMON = 3, 0.75  # letters of "ход", and of longer ones the part that is common
 MAX_DISTANCE = 4.0  # heights of the score, to its name above, below or beside it
 _MAX_LETTER_WIDTH = 3.0  # heights: a bar that was read as two letters has wider ones
+_MAX_CROSS_WIDTH = 1.05  # heights: × is read as Хх, and two letters are wider
 _MIN_HEIGHT = 0.3  # of the score's height a name has
 _MIN_READ = 0.5  # confidence: what is less is likelier a mark than a name
 _UNLIKELY = 3.0  # heights that such a name stands farther away
@@ -93,15 +98,17 @@ def name_in(written: str) -> str:
 
 def is_nickname(written: str) -> bool:
     """Whether a text is one word of letters that ends with digits, as Alexey77."""
-    written = _L_IN_WORD.sub("l", written)
+    written = _L_IN_WORD.sub("l", written).strip()
     return _NICKNAME.fullmatch(written) is not None and bool(name_in(written))
 
 
 def may_be_name(text: Text) -> bool:
     """Whether a text has a name, or nothing was read of it: it may still be marked."""
     piece = text.piece
-    wide = piece.right - piece.left > _MAX_LETTER_WIDTH * len(text.written) * piece.height
-    return not text.written or (not wide and bool(name_in(text.written)))
+    width = piece.right - piece.left
+    wide = width > _MAX_LETTER_WIDTH * len(text.written) * piece.height
+    is_cross = len(text.written) == 2 and width <= _MAX_CROSS_WIDTH * piece.height
+    return not text.written or (not wide and not is_cross and bool(name_in(text.written)))
 
 
 def _is_turn(name: str) -> bool:

@@ -9,10 +9,19 @@ from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from ocr.match.entries import LIKE_DIGITS, Entry
-from ocr.match.named import Player, have_one_row, named, player_of
+from ocr.match.named import Player, count_of_names, have_one_row, named, player_of
 from ocr.match.names import TURN, is_you, name_in, own_name, parted
-from ocr.match.ranks import are_totals, from_left, points_of, rank_of, total_of, with_total
+from ocr.match.ranks import (
+    are_totals,
+    from_left,
+    is_clock,
+    points_of,
+    rank_of,
+    total_of,
+    with_total,
+)
 from ocr.match.scores import Score, pairs_of
+from ocr.match.sums import sums_of_all
 from ocr.match.texts import Text
 from ocr.match.totals import name_over
 
@@ -22,6 +31,7 @@ _CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5][\w|]\b")
 _MAX_OF_A_MOVE = 30  # where a host counts more than letters
 _MIN_RANK = 2.5
 _MIN_SURE_SCORE = 0.75  # Tesseract's confidence
+_NOBODY = Player(None, "", ())
 
 
 def find_players(
@@ -37,11 +47,39 @@ def find_players(
     """
     parts = [part for row in rows for text in row for part in parted(text)]
     texts = [text for text in parts if not _is_in_status_bar(text, size, parts)]
+    players = _likeliest(columns, texts, moves)
+    sums = sums_of_all(columns, moves)
+    return _with_sums(players, sums, columns, texts) if sums and (players or columns) else players
+
+
+def _with_sums(
+    players: tuple[Player, Player] | None,
+    sums: tuple[int, int],
+    columns: Sequence[Sequence[Entry]],
+    texts: Sequence[Text],
+) -> tuple[Player, Player]:
+    """The players with the *sums* of all their words, unless both have other scores by names.
+
+    A host may count more than words; two numbers that no sum is, without names, are no scores.
+    """
+    known = max(players or (_NOBODY, _NOBODY), _over(columns, texts), key=count_of_names)
+    scores = [player.score for player in known]
+    fitting = sum(score == total for score, total in zip(scores, sums, strict=True))
+    if not fitting and None not in scores and count_of_names(known) == len(known):
+        return known
+    one, other = known
+    return replace(one, score=sums[0]), replace(other, score=sums[1])
+
+
+def _likeliest(
+    columns: Sequence[Sequence[Entry]], texts: Sequence[Text], moves: int
+) -> tuple[Player, Player] | None:
     ranked = [(rank_of(pair, columns, texts), n, pair) for n, pair in enumerate(pairs_of(texts))]
     likely = [
         each
         for each in ranked
         if each[0] >= _MIN_RANK and total_of(each[2]) <= _MAX_OF_A_MOVE * (moves + 1)
+        if not is_clock(each[2], moves)
     ]
     if not likely:
         return _without_scores(columns, texts)
@@ -66,9 +104,19 @@ def _without_scores(
     columns: Sequence[Sequence[Entry]], texts: Sequence[Text]
 ) -> tuple[Player, Player] | None:
     """The players whose names stand over their words."""
-    names = [name_over(column, texts) for column in columns] if len(columns) == 2 else []
-    found = [Player(None, name_in(name.written), (name.piece,)) for name in names if name]
-    return (found[0], found[1]) if len(found) == 2 and found[0].name != found[1].name else None
+    one, other = _over(columns, texts)
+    return (one, other) if one.name and other.name and one.name != other.name else None
+
+
+def _over(columns: Sequence[Sequence[Entry]], texts: Sequence[Text]) -> tuple[Player, Player]:
+    """The names over two lists, "" where none is read."""
+    if len(columns) != 2:
+        return _NOBODY, _NOBODY
+    names = [name_over(column, texts) for column in columns]
+    one, other = (
+        Player(None, name_in(name.written), (name.piece,)) if name else _NOBODY for name in names
+    )
+    return one, other
 
 
 def _players_of(

@@ -8,6 +8,7 @@ from ocr.match.named import have_one_row, named_around
 from ocr.match.names import (
     MAX_DISTANCE,
     NUMBERED_AND_SCORE,
+    is_nickname,
     nearest_name,
     own_name,
 )
@@ -46,6 +47,13 @@ def from_left(pair: tuple[Score, Score]) -> tuple[Score, Score]:
 def with_total(rank: float, pair: tuple[Score, Score], moves: int) -> float:
     """The rank of a pair beside others: not to fit the board is no reason to read none."""
     return rank if _may_be_total(pair, moves) else rank + _UNLIKELY_TOTAL
+
+
+def is_clock(pair: tuple[Score, Score], moves: int) -> bool:
+    """Whether both numbers are written as minutes and seconds, and are no points of the moves."""
+    one, _ = pair
+    is_time = one.together and MINUTES.search(one.text.written) is not None
+    return is_time and not _may_be_total(pair, moves)
 
 
 def _may_be_total(pair: tuple[Score, Score], moves: int) -> bool:
@@ -116,13 +124,19 @@ def _is_part_of_name(score: Score, texts: Sequence[Text]) -> bool:
         other.written.isdecimal()
         and len(other.written) <= _MAX_DIGITS
         and other.piece.distance(piece) < MAX_DISTANCE * piece.height
-        and (_is_right_of(other.piece, piece) or _is_over(other.piece, piece))
+        and (
+            _is_beside(piece, other.piece)
+            or _is_over(other.piece, piece)
+            or (is_nickname(score.text.written) and _is_beside(other.piece, piece))
+        )
         for other in texts
     )
 
 
-def _is_right_of(one: Piece, other: Piece) -> bool:
-    return one.left > other.right and abs(one.middle[1] - other.middle[1]) < other.height
+def _is_beside(one: Piece, other: Piece) -> bool:
+    """Whether two pieces stand in one line, and the second is right of the first."""
+    lower = min(one.height, other.height)
+    return one.right < other.left and abs(one.middle[1] - other.middle[1]) < lower
 
 
 def _is_over(one: Piece, other: Piece) -> bool:

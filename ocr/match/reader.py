@@ -20,6 +20,7 @@ from ocr.match.players import (
 from ocr.match.texts import MAX_ROWS, read_rows
 from ocr.match.turn_words import turn_in_words
 from ocr.match.turns import places_of, turn_by_mark, with_signs
+from ocr.match.twins import with_twins
 from ocr.match.values import MatchReading, PlayedWord, Side
 from ocr.match.words import BoardWords
 from ocr.match.zones import lit_place
@@ -48,6 +49,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     columns = whole_columns(entries)
     rows = without_words(rows, columns)
     rows = without_avatars(rows, found.outlines)
+    rows = with_twins(picture, rows)
     players = find_players(rows, columns, (height, width), _moves_on(reading))
     turn = turn_in_words(rows, players)
     if players is not None and turn is None:

@@ -10,6 +10,7 @@ from ocr.match.names import (
     BUTTON,
     LETTERS_AS_SCORE,
     LIKE_DIGIT,
+    NO_POINTS,
     NUMBER,
     NUMBERED_AND_SCORE,
     NUMBERED_NAME,
@@ -29,10 +30,6 @@ _NULL_OF_POINTS = re.compile(r"(\d{1,3})0о?ч", re.IGNORECASE)  # 11очков,
 _B_OF_POINTS = re.compile(r"(\d{1,3}) ?6\.?$")  # 12 б., read as 126.
 _POINTS = re.compile(r"\d ?(очк|балл|pts|points)", re.IGNORECASE)  # no half line has these
 _CLOCK = re.compile(r"\b\d{1,2}(:[0-5]| 0)\d\b")
-_NO_POINTS = re.compile(
-    r"(\b(ур|уровень|рів|рівень|lv|lvl|level|рейтинг|rating|осталось|лишилось|left)\b|№)\W{0,3}\d+",
-    re.IGNORECASE,
-)
 MINUTES = re.compile(r"(?<!\d)\d{1,2}:[0-5]\d(?!\d)")  # the time left; two scores may look so
 _PERCENT = re.compile(r"\d ?%")
 _NEVER = (TURN, BUTTON, _PERCENT)  # how many hints are left is no score
@@ -79,7 +76,7 @@ def _scores_in(text: Text) -> Iterator[Score]:
     never = any(pattern.search(text.written) for pattern in _NEVER)
     if never or any(pattern.fullmatch(text.written) for pattern in (MINUTES, VERSUS)):
         return
-    written = _NO_POINTS.sub(" ", text.written)
+    written = NO_POINTS.sub(" ", text.written)
     without_name = NUMBERED_NAME.sub(" ", _without_clock(written))
     numbers = NUMBER.findall(without_name) or NUMBER.findall(written)
     numbers = numbers[: -1 if _B_APART.search(without_name) else None]

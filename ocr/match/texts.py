@@ -26,7 +26,7 @@ from ocr.tesseract import tesseract_is_here, words_in
 _log = logging.getLogger(__name__)
 
 MAX_ROWS = 28  # in one call: each takes 5 ms of CPU
-_ROW_PX = 32  # to which a row's height is scaled: Tesseract reads capitals of 25 to 30 pixels best
+ROW_PX = 32  # to which a row's height is scaled: Tesseract reads capitals of 25 to 30 pixels best
 _MARGIN_PX = 12  # around each strip; nearer rows are read as one
 _GAP_PX = 44  # between pieces: more than a space, less than a new column
 _PAD = 0.12  # of its height around a piece, for the background
@@ -194,13 +194,13 @@ def _with_numbers(words: Sequence[_Word], numbers: Sequence[Number]) -> list[_Wo
 
 
 def _pitch() -> int:
-    return _ROW_PX + 2 * _MARGIN_PX
+    return ROW_PX + 2 * _MARGIN_PX
 
 
 def strip_of(picture: Picture, row: Row) -> Strip:
-    """The pieces of a row side by side, the tallest as high as _ROW_PX."""
+    """The pieces of a row side by side, the tallest as high as ROW_PX."""
     tallest = max(row, key=lambda piece: piece.height)
-    scale = _ROW_PX / tallest.height
+    scale = ROW_PX / tallest.height
     top = min(_level(piece, tallest) for piece in row)
     parts: list[NDArray[np.uint8]] = []
     ends = []
@@ -231,7 +231,12 @@ def _level(piece: Piece, tallest: Piece) -> float:
 
 def place_in_strip(x: float, piece: Piece) -> float:
     """Where the column *x* of the picture is in the strip of that piece alone."""
-    return (x - piece.left + _pad(piece)) * _ROW_PX / piece.height + _GAP_PX // 2
+    return (x - piece.left + _pad(piece)) * ROW_PX / piece.height + _GAP_PX // 2
+
+
+def in_picture(x: float, piece: Piece) -> int:
+    """Where the column *x* of the strip of that piece alone is in the picture."""
+    return piece.left - _pad(piece) + round((x - _GAP_PX // 2) * piece.height / ROW_PX)
 
 
 def _pad(piece: Piece) -> int:
@@ -313,7 +318,7 @@ def _texts(row: Row, strip: Strip, words: Sequence[_Word]) -> list[Text]:
 def _placed(word: _Word, written: str, piece: Piece, strip: tuple[Row, int]) -> TextWord:
     """The word where it stands in the picture; the strip of its row has its piece from there."""
     row, start = strip
-    scale = max(each.height for each in row) / _ROW_PX
+    scale = max(each.height for each in row) / ROW_PX
     left, right = (
         piece.left - _pad(piece) + round((side - start - _GAP_PX // 2) * scale)
         for side in (word.left, word.right)

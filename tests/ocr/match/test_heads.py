@@ -31,6 +31,13 @@ def test_two_heads_that_say_the_same_tell_it_too() -> None:
     assert side(text("Слова", 10, 270), text("Слова", 300, 270), left=300) == 1
 
 
+def test_names_that_were_not_read_are_no_heads() -> None:
+    (column,) = whole_columns(entries_of([[text("тракт 5", 10, 300)]], BOARD))
+    one, other = (Player(0, name, ()) for name in ("", "Вы"))
+    heads = [text("97,", 10, 270), text("Вы", 300, 270)]
+    assert side_of_only_list(column, [heads], (one, other)) is None
+
+
 def test_names_far_over_a_list_or_beside_it_tell_nothing() -> None:
     assert side(text("Анна", 10, 100), text("Вы", 300, 100), left=10) is None
     assert side(text("Анна", 10, 270), text("Вы", 300, 270), left=150) is None

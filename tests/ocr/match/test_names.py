@@ -1,5 +1,7 @@
 """What of a text is a name, and how a head in one piece is taken apart."""
 
+from dataclasses import replace
+
 import pytest
 
 from ocr.match.names import (
@@ -137,3 +139,14 @@ def test_a_low_number_on_an_avatar_has_its_name_far_below() -> None:
     name = text("Анна", top=70)
     badge = Piece(0, 0, 10, 12, 12, 12)
     assert nearest_name(badge, [name]) is name
+
+
+def test_a_nickname_may_begin_after_a_space() -> None:
+    assert is_nickname(" 5ег2_1985")
+
+
+def test_two_letters_as_narrow_as_one_are_a_cross() -> None:
+    score = text("12", left=0, top=30)
+    cross = replace(text("Хх"), piece=Piece(0, 0, HEIGHT, HEIGHT, HEIGHT, HEIGHT))
+    assert nearest_name(score.piece, [cross]) is None
+    assert nearest_name(score.piece, [text("Хх")]) is not None

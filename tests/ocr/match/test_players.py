@@ -207,10 +207,57 @@ def test_names_over_two_lists_are_players_without_scores() -> None:
     rows = [[text("Анна", 10, 360), text("Вы", 300, 360)]]
     rows += [[text("тракт 5", 10, 400), text("матрас 6", 300, 400)]]
     columns = whole_columns(entries_of(rows, BOARD))
-    found = find_players(without_words(rows, columns), columns, SIZE, moves=2)
+    found = find_players(without_words(rows, columns), columns, SIZE, moves=3)
     assert found is not None
     assert [(player.score, player.name) for player in found] == [(None, "Анна"), (None, "Вы")]
     assert scores_of(found, columns) is None
+
+
+def test_where_all_words_of_both_are_seen_their_sums_are_the_scores() -> None:
+    rows = [[text("Анна", 10, 360), text("Вы", 300, 360)]]
+    rows += [[text("тракт 5", 10, 400), text("матрас 6", 300, 400)]]
+    columns = whole_columns(entries_of(rows, BOARD))
+    found = find_players(without_words(rows, columns), columns, SIZE, moves=2)
+    assert found is not None
+    assert [(player.score, player.name) for player in found] == [(5, "Анна"), (6, "Вы")]
+
+
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [
+        ((text("Анна 5", 10), text("Вы 8", 600)), (5, 6)),  # one was misread
+        ((text("48", 450, 10), text("6", 450)), (5, 6)),  # coins, and a score without its name
+        ((text("Анна 15", 10, sure=True), text("Вы 19", 600, sure=True)), (15, 19)),  # prizes
+    ],
+)
+def test_one_score_that_is_no_sum_of_all_words_is_misread_but_not_two_with_names(
+    head: tuple[Text, Text], told: tuple[int, int]
+) -> None:
+    rows = [list(head), [text("тракт 5", 10, 400), text("матрас 6", 300, 400)]]
+    columns = whole_columns(entries_of(rows, BOARD))
+    found = find_players(without_words(rows, columns), columns, SIZE, moves=2)
+    assert found is not None
+    assert (found[0].score, found[1].score) == told
+
+
+def test_before_the_first_move_no_score_is_more_than_nothing() -> None:
+    assert scores(text("Анна 0", 10), text("Вы 6", 600), moves=0) == (0, 0)
+    assert scores(text("Анна", 10), text("Вы", 600), moves=0) is None
+
+
+def test_minutes_and_seconds_that_the_moves_cannot_have_made_are_no_scores() -> None:
+    assert scores(text("Вы", 10), text("1:16", 300), text("Анна", 600), moves=3) is None
+    assert scores(text("Вы", 10), text("9:16", 300), text("Анна", 600), moves=5) == (9, 16)
+
+
+def test_the_digits_of_a_nickname_beside_its_score_are_no_score() -> None:
+    head = text("Ты", 10), text("29", 110), text("30", 400), text("Алексей77", 500)
+    assert scores(*head, moves=12) == (29, 30)
+
+
+def test_a_count_of_moves_lower_than_a_score_beside_it_takes_no_name_from_it() -> None:
+    count = Text(Piece(300, 92, 320, 104, 12, 12), "16", 0.9)
+    assert scores(text("Анна 23", 200), count, text("Вы 18", 340), moves=9) == (23, 18)
 
 
 def test_a_numbered_player_keeps_the_number_beside_a_score() -> None:
