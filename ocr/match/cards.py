@@ -19,6 +19,7 @@ _REACH = 1.8  # around all that is a player's
 _PAD_ACROSS, _PAD_DOWN = 0.8, 0.45  # around text, with a frame or pill that it may have
 _MAX_LINE_GAP = 1.0  # between lines of one player
 _MAX_TO_AVATAR = 2.0  # from text to the avatar
+_MAX_OVER_LIST, _ALIGNED = 2.0, 0.6  # from the name over a list to its first word
 _MIN_AVATAR = 1.4  # its side
 
 _MAX_ASPECT = 1.25  # of a square outline
@@ -65,7 +66,10 @@ class Head:
 def head_of(
     players: tuple[Player, Player], rows: Sequence[Sequence[Text]], found: TextMap, board: Frame
 ) -> Head | None:
-    """The head of a match whose players' names are both known, with the *board* in pixels."""
+    """The head of a match whose players' names are both known, with the *board* in pixels.
+
+    None where no more than the names over both lists is known.
+    """
     if not all(player.name and player.pieces for player in players):
         return None
     own = {piece for player in players for piece in player.pieces}
@@ -75,7 +79,20 @@ def head_of(
     words = [piece for row in found.rows for piece in row if piece not in seen]
     left, top, right, bottom = map(round, board)
     pieces = players[0].pieces, players[1].pieces
+    if all(_is_heading(each, words) for each in pieces):
+        return None
     return Head(pieces, others, words, found.outlines, found.avatars, (left, top, right, bottom))
+
+
+def _is_heading(pieces: Sequence[Piece], words: Sequence[Piece]) -> bool:
+    """Whether a name alone stands close over the first word of a list, as wide on the left."""
+    name = pieces[-1]
+    alone = all(abs(piece.middle[1] - name.middle[1]) < name.height for piece in pieces)
+    return alone and any(
+        0 < word.top - name.bottom < _MAX_OVER_LIST * name.height
+        and abs(word.left - name.left) < _ALIGNED * name.height
+        for word in words
+    )
 
 
 def squares_near(head: Head, player: int) -> list[Box]:

@@ -1,5 +1,7 @@
 """A triangle between two players that points at the one who moves, as ◀ and ▶ do."""
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
@@ -12,17 +14,20 @@ from ocr.parts import Part, Parts, filled_hull, parts_of
 # Heights of a name: how far above and below both names it may stand.
 _ABOVE, _BELOW = 1.5, 3.0
 _MIN_HEIGHT_PX = 8  # of a smaller one, no corner is sharp
-_MAX_HEIGHT = 2.0  # heights of a name
+_MIN_HEIGHT, _MAX_HEIGHT = 0.55, 2.0  # heights of a name
 _MIN_ASPECT, _MAX_ASPECT = 0.45, 1.3  # width to height
 _DRAWN = 40  # levels from the ground, in some channel
-_MIN_CONVEX = 0.9  # of its hull a triangle fills; digits and letters have less
-_MIN_OF_BOX, _MAX_OF_BOX = 0.45, 0.66  # its hull; a disc has 0.79, a square 1
+_MIN_CONVEX = 0.87  # of its hull a triangle fills; digits and letters have less
+_MIN_OF_BOX, _MAX_OF_BOX = 0.45, 0.68  # its hull; a disc has 0.79, a square 1
 _END = 4  # the part of its width at each end that tells which way it points
 _MIN_TALLER = 2.0  # times as tall at the one end as at the other
 
 
-def pointed_at(picture: Picture, one: Piece, other: Piece) -> int | None:
-    """0 or 1 for the one at which the only triangle between two names points, None without it."""
+def pointed_at(picture: Picture, one: Piece, other: Piece, numbers: Sequence[Piece]) -> int | None:
+    """0 or 1 for the one at which the only triangle between two names points, None without it.
+
+    What was read as one of the *numbers* is none: a 4 is like a triangle.
+    """
     height = max(one.height, other.height)
     top = max(0, round(min(one.top, other.top) - _ABOVE * height))
     bottom = round(max(one.bottom, other.bottom) + _BELOW * height)
@@ -34,11 +39,19 @@ def pointed_at(picture: Picture, one: Piece, other: Piece) -> int | None:
     ways = [
         _way_of(_alone(parts, number, part))
         for number, part in parts.numbered
-        if _MIN_HEIGHT_PX <= part.tall <= _MAX_HEIGHT * height
+        if max(_MIN_HEIGHT_PX, _MIN_HEIGHT * height) <= part.tall <= _MAX_HEIGHT * height
+        and part.top > 0  # else a digit above may be cut there
+        and not any(_is_in(part, piece, (one.right, top)) for piece in numbers)
         and _MIN_ASPECT < part.wide / part.tall < _MAX_ASPECT
     ]
     told = [way for way in ways if way is not None]
     return told[0] if len(told) == 1 else None
+
+
+def _is_in(part: Part, piece: Piece, corner: tuple[int, int]) -> bool:
+    """Whether the middle of a part, whose place is known from a *corner*, is in a piece."""
+    x, y = corner[0] + part.left + part.wide / 2, corner[1] + part.top + part.tall / 2
+    return piece.left <= x <= piece.right and piece.top <= y <= piece.bottom
 
 
 def _alone(parts: Parts, number: int, part: Part) -> Levels:

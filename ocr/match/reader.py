@@ -3,7 +3,9 @@
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
+from ocr.arrays import Frame, Picture
 from ocr.image import open_picture
 from ocr.match.avatars import without_avatars
 from ocr.match.cards import head_of
@@ -17,7 +19,7 @@ from ocr.match.players import (
     scores_of,
     you_are_right,
 )
-from ocr.match.texts import MAX_ROWS, read_rows
+from ocr.match.texts import MAX_ROWS, Text, read_rows
 from ocr.match.turn_words import turn_in_words
 from ocr.match.turns import places_of, turn_by_mark, with_signs
 from ocr.match.twins import with_twins
@@ -53,12 +55,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     players = find_players(rows, columns, (height, width), _moves_on(reading))
     turn = turn_in_words(rows, players)
     if players is not None and turn is None:
-        head = head_of(players, rows, found, board)
-        turn = lit_place(picture, head) if head else None
-    if players is not None and turn is None:
-        signs = with_signs(found, rows, players)
-        turns = (turn_by_mark(picture, signs, each) for each in places_of(players, rows))
-        turn = next((told for told in turns if told is not None), None)
+        turn = _turn_drawn(picture, found, rows, players, board)
     took_ms = (time.perf_counter() - started) * 1000
     side = side_of_only_list(columns[0], rows, players) if len(columns) == 1 else None
     match = replace(_match(columns, players, turn, side), ms=took_ms)
@@ -68,6 +65,23 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     if not named and you_are_right(rows, width, initials_of(players or ())):
         match = match.swapped()
     return match if players or turn is None else replace(match, turn=_side(turn))
+
+
+def _turn_drawn(
+    picture: Picture,
+    found: TextMap,
+    rows: Sequence[Sequence[Text]],
+    players: tuple[Player, Player],
+    board: Frame,
+) -> int | None:
+    """The player at whom something is lit or marked, in the first place that tells."""
+    places = list(places_of(players, rows))
+    heads = (head_of(each, rows, found, board) for each in places)
+    lit = (lit_place(picture, head) for head in heads if head)
+    signs = with_signs(found, rows, players)
+    numbers = [text.piece for row in rows for text in row if text.numbers]
+    marked = (turn_by_mark(picture, signs, each, numbers) for each in places)
+    return next((turn for turn in chain(lit, marked) if turn is not None), None)
 
 
 def _moves_on(reading: Reading) -> int:

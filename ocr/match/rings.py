@@ -9,8 +9,10 @@ from ocr.match.boxes import Box
 
 _SAME_SIZE = 0.7  # of the larger avatar's side: a ring adds a little
 _MIN_RING_PX, _MIN_RING = 4, 0.06  # by so much of its side the avatar in a ring is larger
-_RIM = slice(1, 5)  # px from the side of its box
-_RIM_ALIKE = 40  # levels of RGB
+_OUT_PX = 2  # from the side of its box, the ground
+_DEEP = 5  # so many times as deep the whole is: farther in there is no rim
+_OFF_GROUND = 70  # levels of RGB
+_RIM_ALIKE, _INSET = 30, 40  # levels: between its sides, and from what is in it
 
 
 def paired(one: Sequence[Box], other: Sequence[Box]) -> tuple[list[Box], list[Box]] | None:
@@ -50,18 +52,21 @@ def _is_rimmed(picture: Picture, box: Box) -> bool:
     """Whether three sides of a box are of one colour in the middle, where a disc touches them."""
     left, top, right, bottom = box
     x, y = (left + right) // 2, (top + bottom) // 2
-    deep = (bottom - top) // 5
-    sides = [
-        picture[top:bottom, x - 1 : x + 2],
-        picture[top:bottom, x - 1 : x + 2][::-1],
-        picture[y - 1 : y + 2, left:right].swapaxes(0, 1),
-        picture[y - 1 : y + 2, left:right].swapaxes(0, 1)[::-1],
+    out = slice(max(0, top - _OUT_PX), bottom + _OUT_PX)
+    across = slice(max(0, left - _OUT_PX), right + _OUT_PX)
+    upright = np.median(picture[out, x - 1 : x + 2], axis=1)
+    level = np.median(picture[y - 1 : y + 2, across], axis=0)
+    deep = (bottom - top) // _DEEP
+    sides = [line[: deep + _OUT_PX] for line in (upright, upright[::-1], level, level[::-1])]
+    colours = np.concatenate([side[:-1] for side in sides])
+    colours = colours[
+        np.abs(colours - np.median([side[0] for side in sides], axis=0)).max(axis=1) > _OFF_GROUND
     ]
-    rims = np.array([np.median(side[_RIM].reshape(-1, 3), axis=0) for side in sides])
-    inner = np.array([np.median(side[deep : deep + 2].reshape(-1, 3), axis=0) for side in sides])
-    alike = np.abs(rims[:, None] - rims).max(axis=2) < _RIM_ALIKE
-    inset = np.abs(rims - inner).max(axis=1) > _RIM_ALIKE
-    return bool(((alike & inset).sum(axis=1) >= 3).any())
+    has = [
+        np.abs(colours[:, None] - side[:-1]).max(axis=2).min(axis=1) < _RIM_ALIKE for side in sides
+    ]
+    inset = [np.abs(colours - side[-1]).max(axis=1) > _INSET for side in sides]
+    return bool((np.logical_and(has, inset).sum(axis=0) >= 3).any())
 
 
 def _cut_to(box: Box, size: tuple[int, int]) -> Box:

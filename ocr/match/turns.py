@@ -1,5 +1,6 @@
 """Whose turn it is, by what is drawn: a mark at one player's name and not at the other's."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
+from ocr.match.alike import has_twin
 from ocr.match.boxes import Boxes
 from ocr.match.named import Player
 from ocr.match.names import VERSUS, name_in, name_part, own_name
@@ -30,6 +32,7 @@ _MIN_MARK, _MAX_MARK = 0.3, 1.6  # heights of a name: lower is the dot of an i, 
 _MIN_BAR = 0.9  # heights of a name: a lower one is part of a drawing
 _BAR_ASPECT = 3.0  # height to width of a bar along all that belongs to a player
 _SURELY_READ = 0.9  # Tesseract's confidence in a letter; in an arrow taken for one it is less
+_MAX_PILL = 2.4  # heights of a word: those of the pill around it, and what that is wider
 _MAX_SIGN_WIDTH = 1.8  # heights of a sign that stands alone
 
 # A line under a name.
@@ -49,6 +52,8 @@ _PAD = 0.12
 _STRONG_PERCENTILE = 92
 _MIN_WHOLE = 5.0  # levels of RGB on average: less is noise
 
+_DIGIT = re.compile(r"\d")
+
 
 @dataclass(frozen=True, slots=True)
 class _Colours:
@@ -67,18 +72,31 @@ def with_signs(
     """
     initials = initials_of(players)
     texts = [text for row in rows for text in row if text.written.lower() not in initials]
+    pills = [pill for text in texts if (pill := _pill_around(text, found.outlines))]
     framed = [text.piece for text in texts if text.framed and text.written]
     frames = [[p.left - 1, p.top - 1, p.right + 1, p.bottom + 1] for p in framed]
     signs = [[p.left, p.top, p.right, p.bottom] for p in map(_sign_alone, texts) if p]
     return replace(
         found,
         outlines=np.concatenate([found.outlines, _boxes(frames)]),
-        marks=np.concatenate([found.marks, _boxes(signs)]),
+        marks=np.concatenate([found.marks, _boxes(signs), _boxes(pills)]),
     )
 
 
 def _boxes(sides: list[list[int]]) -> Boxes:
     return np.array(sides, dtype=np.int64).reshape(-1, 4)
+
+
+def _pill_around(text: Text, outlines: Boxes) -> list[int] | None:
+    """The pill around a small word, as "ход" after a name; nicknames and numbers have none."""
+    if _DIGIT.search(text.written):
+        return None
+    piece = text.piece
+    left, top, right, bottom = outlines.T
+    low = bottom - top < _MAX_PILL * piece.height
+    narrow = right - left < piece.right - piece.left + _MAX_PILL * piece.height
+    close = outlines[_are_around(piece, outlines) & low & narrow]
+    return [int(side) for side in close[0]] if len(close) else None
 
 
 def _sign_alone(text: Text) -> Piece | None:
@@ -120,10 +138,15 @@ def _at(player: Player, text: Text) -> Player:
     return replace(player, pieces=(text.piece, name_part(text)))
 
 
-def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player]) -> int | None:
+def turn_by_mark(
+    picture: Picture,
+    found: TextMap,
+    players: tuple[Player, Player],
+    numbers: Sequence[Piece] = (),
+) -> int | None:
     """The player whose name alone has a frame, an arrow, a line under it, a ground or a colour.
 
-    Or the one at whom a triangle between both points.
+    Or the one at whom a triangle between both points, which is none of the *numbers*.
     """
     if not all(player.pieces for player in players):
         return None
@@ -132,7 +155,7 @@ def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player
     lines = _without_rules(found.lines)
     ways: tuple[Callable[[Player, Player], int], ...] = (
         lambda player, other: _frames_around(player, other, found.outlines),
-        lambda player, other: _marks_beside(player, other, marks),
+        lambda player, other: _marks_beside(picture, player, other, marks),
         lambda player, _: _has_line(player.pieces[-1], lines),
         lambda player, _: signs_beside(picture, player),
     )
@@ -140,7 +163,7 @@ def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player
         marked = is_marked(first, second), is_marked(second, first)
         if marked[0] != marked[1]:
             return marked.index(max(marked))
-    pointed = pointed_at(picture, first.pieces[-1], second.pieces[-1])
+    pointed = pointed_at(picture, first.pieces[-1], second.pieces[-1], numbers)
     if pointed is not None:
         return pointed
     if not all(player.name for player in players) or not are_level(*players):
@@ -210,12 +233,18 @@ def _are_close_around(piece: Piece, outlines: Boxes) -> NDArray[np.bool_]:
     return np.asarray(close & ~is_avatar)
 
 
-def _marks_beside(player: Player, other: Player, marks: Boxes) -> int:
-    """How many marks stand beside some piece of a player, and much nearer than to the other one."""
+def _marks_beside(picture: Picture, player: Player, other: Player, marks: Boxes) -> int:
+    """How many marks stand beside some piece of a player, much nearer than to the other one.
+
+    One that the other has too is none: a badge on an avatar.
+    """
     own = _gaps_to(player.pieces, marks)
     others = _gaps_to(other.pieces, marks)
     as_high = np.logical_or.reduce([_are_as_high(piece, marks) for piece in player.pieces])
-    return int((as_high & (own < _MUCH_NEARER * others)).sum())
+    near = marks[as_high & (own < _MUCH_NEARER * others)].tolist()
+    return sum(
+        not has_twin(picture, (box[0], box[1], box[2], box[3]), player, other) for box in near
+    )
 
 
 def _are_as_high(piece: Piece, marks: Boxes) -> NDArray[np.bool_]:

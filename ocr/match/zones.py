@@ -63,8 +63,8 @@ def _straightness(own: Counts, seen: Counts) -> float:
     ways = shades - ground
     far = np.linalg.norm(ways, axis=1)
     weights = own[own > 0]
-    mean = ((weights / np.maximum(far, 1.0))[:, None] * ways).sum(axis=0) / max(weights.sum(), 1)
-    return float(np.linalg.norm(mean))
+    whole = np.linalg.norm((weights[:, None] * ways).sum(axis=0))
+    return float(whole / max(float((weights * far).sum()), 1.0))
 
 
 def _shades(picture: Picture, zone: Box, head: Head, hidden: Sequence[Box]) -> Counts:

@@ -22,8 +22,10 @@ def header(*triangles: Triangle) -> Image.Image:
     return screen
 
 
-def pointed(screen: Image.Image, one: Piece = ONE, other: Piece = OTHER) -> int | None:
-    return pointed_at(np.asarray(screen), one, other)
+def pointed(
+    screen: Image.Image, one: Piece = ONE, other: Piece = OTHER, numbers: tuple[Piece, ...] = ()
+) -> int | None:
+    return pointed_at(np.asarray(screen), one, other, numbers)
 
 
 @pytest.mark.parametrize(("triangle", "player"), [(LEFT, 0), (RIGHT, 1)])
@@ -41,6 +43,16 @@ def test_a_score_and_a_disc_are_no_triangle() -> None:
     draw.text((170, 20), "14:7", (20, 20, 20), ImageFont.truetype("DejaVuSans-Bold.ttf", 24))
     draw.ellipse((190, 60, 210, 80), GREEN)
     assert pointed(screen) is None
+
+
+def test_what_was_read_as_a_number_is_no_triangle() -> None:
+    four = Piece(186, 56, 214, 84, 28, 28)
+    assert pointed(header(LEFT), numbers=(four,)) is None
+
+
+def test_a_triangle_cut_off_above_may_be_the_end_of_a_digit() -> None:
+    above = ((190, 0), (210, 0), (200, 26))
+    assert pointed(header(above), one=Piece(20, 35, 100, 55, 20, 20)) is None
 
 
 def test_nothing_is_between_names_that_stand_over_one_another() -> None:

@@ -61,6 +61,23 @@ def test_a_name_that_is_stronger_than_all_other_text_has_the_turn_if_the_other_i
     assert turn_of(picture) == 1
 
 
+def test_a_small_word_in_a_pill_beside_one_name_is_a_mark() -> None:
+    page = Image.fromarray(heads("Анна", "Вы"))
+    draw, small = ImageDraw.Draw(page), ImageFont.truetype("DejaVuSans.ttf", 14)
+    left = 36 + round(FONT.getlength("Анна"))
+    draw.rounded_rectangle((left + 10, 46, left + 56, 68), 6, "green")
+    draw.text((left + 33, 57), "ход", "white", small, anchor="mm")
+    picture = np.asarray(page)
+    found = find_text(picture, NO_BOARD)
+    one, pill, other = found.rows[0]
+    players = Player(8, "Анна", (one,)), Player(6, "Вы", (other,))
+    for said, turn in (("жхм^", 0), ("27", None)):
+        assert (
+            turn_by_mark(picture, with_signs(found, [[Text(pill, said, 0.2)]], players), players)
+            == turn
+        )
+
+
 def test_the_first_letter_of_a_name_is_no_sign_beside_it() -> None:
     picture = heads("Анна 8", "Вы 6")
     found = find_text(picture, NO_BOARD)

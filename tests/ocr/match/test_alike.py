@@ -1,0 +1,52 @@
+"""What both players have at their names alike is no mark of one of them."""
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+from ocr.match.alike import has_twin
+from ocr.match.boxes import Box
+from ocr.match.named import Player
+from ocr.match.pieces import Piece
+
+DOT: Box = (30, 50, 44, 64)
+
+
+def piece(left: int, top: int, width: int) -> Piece:
+    return Piece(left, top, left + width, top + 20, 20, 20)
+
+
+def player(left: int, width: int, *, from_right: bool = False) -> Player:
+    """A name as wide as that with its score under one of its ends."""
+    score = piece(left + (width - 30 if from_right else 0), 80, 30)
+    return Player(12, "Анна", (score, piece(left, 40, width)))
+
+
+def twin(*dots: Box, other: Player) -> bool:
+    page = Image.new("RGB", (600, 120), "white")
+    for dot in dots:
+        ImageDraw.Draw(page).ellipse(dot, "green")
+    return has_twin(np.asarray(page), DOT, player(60, 100), other)
+
+
+@pytest.mark.parametrize(
+    ("other", "same_place"),
+    [
+        (player(400, 60), (370, 50, 384, 64)),
+        (player(400, 60, from_right=True), (476, 50, 490, 64)),
+    ],
+)
+def test_a_dot_that_both_have_is_the_twin_of_the_other(other: Player, same_place: Box) -> None:
+    assert twin(DOT, same_place, other=other)
+    assert not twin(DOT, other=other)
+
+
+def test_the_other_name_is_no_twin_of_a_mark() -> None:
+    name = player(376, 60)
+    assert not twin(DOT, (376, 40, 436, 60), other=name)
+
+
+def test_where_a_name_was_not_read_both_scores_tell_the_place() -> None:
+    unread = Player(7, "", (piece(400, 80, 30),))
+    assert twin(DOT, (370, 50 + 40, 384, 64 + 40), other=unread) is False
+    assert twin(DOT, (370, 50, 384, 64), other=unread)

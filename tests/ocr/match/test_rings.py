@@ -1,0 +1,44 @@
+"""A ring around one of two avatars, found by its colour near three sides of the larger one."""
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFilter
+
+from ocr.match.boxes import Box
+from ocr.match.rings import ringed
+
+MIDDLES = ((80, 60), (280, 60))
+RADIUS, RING = 24, 32  # px
+
+
+def photo(seed: int) -> Image.Image:
+    noise = np.random.default_rng(seed).integers(0, 255, (6, 6, 3), dtype=np.uint8)
+    return Image.fromarray(noise).resize((48, 48), Image.Resampling.BICUBIC)
+
+
+def box(player: int, radius: int) -> Box:
+    x, y = MIDDLES[player]
+    return x - radius, y - radius, x + radius, y + radius
+
+
+def told(larger: int, *, ring: int) -> int | None:
+    """Who has a ring of so many pixels, if the box of *larger* is a little too large."""
+    page = Image.new("RGB", (360, 120), (60, 40, 105))
+    mask = Image.new("L", (48, 48))
+    ImageDraw.Draw(mask).ellipse((0, 0, 47, 47), fill=255)
+    for player in (0, 1):
+        page.paste(photo(player), box(player, RADIUS)[:2], mask)
+    if ring:
+        ImageDraw.Draw(page).ellipse(box(larger, RING), outline=(250, 200, 40), width=ring)
+    picture = np.asarray(page.filter(ImageFilter.GaussianBlur(0.8)))
+    boxes = [box(player, RING + 3 if player == larger else RADIUS) for player in (0, 1)]
+    return ringed(picture, [[each] for each in boxes])
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_a_thin_ring_with_room_to_the_avatar_is_found(player: int) -> None:
+    assert told(player, ring=4) == player
+
+
+def test_an_avatar_that_is_only_larger_has_no_ring() -> None:
+    assert told(0, ring=0) is None
