@@ -34,15 +34,15 @@ class _Way:
         return left, box[1] + self.down, right, box[3] + self.down
 
 
-def has_twin(picture: Picture, box: Box, player: Player, other: Player) -> bool:
-    """Whether as much is drawn at the other player, where a *box* at one of them has its place.
+def is_only_at(picture: Picture, box: Box, player: Player, other: Player) -> bool:
+    """Whether something is drawn in a *box* at a player, and less in the same place at the other.
 
     How one card comes from the other is told by names and scores. The other's own text is no mark.
     """
-    least = _AS_MUCH * _drawn(picture, box)
+    drawn = _drawn(picture, box)
     places = [way.box(box) for way in _ways(player, other)]
-    return any(
-        _drawn(picture, place) > least
+    return drawn > 0 and not any(
+        _drawn(picture, place) > _AS_MUCH * drawn
         for place in places
         if not any(_overlap(place, piece) for piece in other.pieces)
     )

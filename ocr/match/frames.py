@@ -45,8 +45,9 @@ def frames_in(picture: Picture, labels: NDArray[np.int32], boxes: Boxes) -> tupl
     outlines, grounds = np.zeros((2, len(boxes)), dtype=bool)
     for n in around[np.argsort(sizes[around].prod(axis=1), kind="stable")].tolist():
         component = _component(labels, boxes[n])
-        held = sizes[inside[n] & ~outlines]
-        if len(held):
+        is_held = inside[n] & ~outlines
+        held = sizes[is_held]
+        if len(held) and not _are_stacked(boxes[is_held]):
             outlines[n] = _is_around(component, held) or _is_thin_around(component, held)
             grounds[n] = _is_frame_of_text(component, held)
     for n in np.flatnonzero(~outlines).tolist():
@@ -74,6 +75,17 @@ def _is_around(component: Mask, held: NDArray[np.int64]) -> bool:
     return (tallest < _MAX_IN_DISC * height and _is_round(component, _MIN_DISC_ASPECT)) or (
         tallest < _MAX_IN_OVAL * height and _is_round(component, _MIN_OVAL_ASPECT)
     )
+
+
+def _are_stacked(held: Boxes) -> bool:
+    """Whether these are two things over one another, as the counters of a bold 8."""
+    if len(held) != 2:
+        return False
+    (left, top, right, bottom), (other_left, other_top, other_right, other_bottom) = held[
+        :, :4
+    ].tolist()
+    apart = bottom <= other_top or other_bottom <= top
+    return bool(apart and min(right, other_right) - max(left, other_left) > 0)
 
 
 def _is_thin_around(component: Mask, held: NDArray[np.int64]) -> bool:

@@ -58,6 +58,7 @@ _NICKNAME = re.compile(r"[^\W_]*[^\W\d_]{2}[^\W_]*_?\d{1,4}")
 _L_IN_WORD = re.compile(r"(?<=[^\W\d_])!(?=[^\W\d_])")  # as the l of Alexey is read
 _SIGN = re.compile(r"[^\W\d_]?\W*")  # between two scores, where Tesseract takes it for a letter
 _MIN_APART = 0.6  # heights between two numbers whose sign was not read
+_MIN_LETTERS = 3  # of a nickname whose digits do not end it; a Latin one is read so: 51оуое4
 _SHORT, _MIN_COMMON = 3, 0.75  # letters of "ход", and of longer ones the part that is common
 MAX_DISTANCE = 4.0  # heights of the score, to its name above, below or beside it
 _MAX_LETTER_WIDTH = 3.0  # heights: a bar that was read as two letters has wider ones
@@ -97,9 +98,12 @@ def name_in(written: str) -> str:
 
 
 def is_nickname(written: str) -> bool:
-    """Whether a text is one word of letters that ends with digits, as Alexey77."""
-    written = _L_IN_WORD.sub("l", written).strip()
-    return _NICKNAME.fullmatch(written) is not None and bool(name_in(written))
+    """Whether a text is one word of letters with digits in it, as Alexey77, and says no points."""
+    word = _L_IN_WORD.sub("l", written).strip()
+    letters, digits = (len(re.findall(each, word)) for each in (r"[^\W\d_]", r"\d"))
+    mixed = letters > digits and letters >= _MIN_LETTERS
+    is_one = _NICKNAME.fullmatch(word) is not None or (mixed and " " not in word)
+    return is_one and bool(name_in(re.sub(r"\d", "", word)))
 
 
 def may_be_name(text: Text) -> bool:

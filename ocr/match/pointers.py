@@ -12,7 +12,7 @@ from ocr.medians import median_of
 from ocr.parts import Part, Parts, filled_hull, parts_of
 
 # Heights of a name: how far above and below both names it may stand.
-_ABOVE, _BELOW = 1.5, 3.0
+_ABOVE, _BELOW = 4.0, 3.0
 _MIN_HEIGHT_PX = 8  # of a smaller one, no corner is sharp
 _MIN_HEIGHT, _MAX_HEIGHT = 0.55, 2.0  # heights of a name
 _MIN_ASPECT, _MAX_ASPECT = 0.45, 1.3  # width to height

@@ -28,7 +28,7 @@ from ocr.match.words import BoardWords
 from ocr.match.zones import lit_place
 from ocr.reading import KnownWords, Reading
 
-_MAX_PIECES = 7  # in a row of text; a keyboard has more
+_MAX_PIECES = 8  # in a row of text; a keyboard has more
 
 
 def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -> MatchReading:

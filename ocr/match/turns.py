@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
-from ocr.match.alike import has_twin
+from ocr.match.alike import is_only_at
 from ocr.match.boxes import Boxes
 from ocr.match.named import Player
 from ocr.match.names import VERSUS, name_in, name_part, own_name
@@ -194,6 +194,9 @@ def _frames_around(player: Player, other: Player, outlines: Boxes) -> int:
     shared = np.logical_or.reduce([_are_around(piece, outlines) for piece in other.pieces])
     card = np.logical_and.reduce(around) & (height < _MAX_CARD * player.pieces[-1].height)
     close = _are_close_around(player.pieces[-1], outlines)
+    if (len(player.pieces) > 1) != (len(other.pieces) > 1):  # a name was not read
+        card &= height > _MAX_PILL * player.pieces[0].height  # a lower one is that of the score
+        close[:] = False
     return int(((card & ~shared) | close).sum())
 
 
@@ -242,9 +245,7 @@ def _marks_beside(picture: Picture, player: Player, other: Player, marks: Boxes)
     others = _gaps_to(other.pieces, marks)
     as_high = np.logical_or.reduce([_are_as_high(piece, marks) for piece in player.pieces])
     near = marks[as_high & (own < _MUCH_NEARER * others)].tolist()
-    return sum(
-        not has_twin(picture, (box[0], box[1], box[2], box[3]), player, other) for box in near
-    )
+    return sum(is_only_at(picture, (box[0], box[1], box[2], box[3]), player, other) for box in near)
 
 
 def _are_as_high(piece: Piece, marks: Boxes) -> NDArray[np.bool_]:

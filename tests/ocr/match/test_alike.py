@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from ocr.match.alike import has_twin
+from ocr.match.alike import is_only_at
 from ocr.match.boxes import Box
 from ocr.match.named import Player
 from ocr.match.pieces import Piece
@@ -26,7 +26,7 @@ def twin(*dots: Box, other: Player) -> bool:
     page = Image.new("RGB", (600, 120), "white")
     for dot in dots:
         ImageDraw.Draw(page).ellipse(dot, "green")
-    return has_twin(np.asarray(page), DOT, player(60, 100), other)
+    return not is_only_at(np.asarray(page), DOT, player(60, 100), other)
 
 
 @pytest.mark.parametrize(
@@ -39,6 +39,12 @@ def twin(*dots: Box, other: Player) -> bool:
 def test_a_dot_that_both_have_is_the_twin_of_the_other(other: Player, same_place: Box) -> None:
     assert twin(DOT, same_place, other=other)
     assert not twin(DOT, other=other)
+
+
+def test_what_is_hardly_drawn_is_no_mark_of_one() -> None:
+    page = Image.new("RGB", (600, 120), "white")
+    ImageDraw.Draw(page).ellipse(DOT, "#f8f8f8")
+    assert not is_only_at(np.asarray(page), DOT, player(60, 100), player(400, 60))
 
 
 def test_the_other_name_is_no_twin_of_a_mark() -> None:

@@ -53,6 +53,14 @@ def test_an_upright_oval_joins_no_names_beside_it() -> None:
     assert rows_of(page.found()) == [3]
 
 
+def test_a_bold_eight_is_no_frame_of_its_counters() -> None:
+    page = Page()
+    bold = ImageFont.truetype("DejaVuSans-Bold.ttf", 30)
+    page.draw.text((60, 100), "8", "black", bold, anchor="lm")
+    (row,) = page.found().rows
+    assert [piece.height > 20 for piece in row] == [True]
+
+
 def test_both_rims_of_a_thick_frame_are_outlines() -> None:
     page = Page()
     page.draw.rectangle((80, 30, 240, 90), outline="green", width=6)

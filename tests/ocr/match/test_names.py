@@ -145,6 +145,16 @@ def test_a_nickname_may_begin_after_a_space() -> None:
     assert is_nickname(" 5ег2_1985")
 
 
+@pytest.mark.parametrize("written", ["51оуое4", "А1ехеу"])
+def test_a_latin_nickname_is_one_though_letters_are_read_as_digits(written: str) -> None:
+    assert is_nickname(written)
+
+
+@pytest.mark.parametrize("written", ["12очков", "Счёт27", "Уровень25", "Анна 25", "1985"])
+def test_numbers_with_what_they_count_are_no_nicknames(written: str) -> None:
+    assert not is_nickname(written)
+
+
 def test_two_letters_as_narrow_as_one_are_a_cross() -> None:
     score = text("12", left=0, top=30)
     cross = replace(text("Хх"), piece=Piece(0, 0, HEIGHT, HEIGHT, HEIGHT, HEIGHT))

@@ -1,5 +1,7 @@
 """A triangle between two players tells who moves; a disc, a digit and two triangles do not."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
@@ -31,6 +33,11 @@ def pointed(
 @pytest.mark.parametrize(("triangle", "player"), [(LEFT, 0), (RIGHT, 1)])
 def test_a_triangle_points_at_who_moves(triangle: Triangle, player: int) -> None:
     assert pointed(header(triangle)) == player
+
+
+def test_a_triangle_may_stand_beside_avatars_above_both_names() -> None:
+    one, other = (replace(each, top=75, bottom=95) for each in (ONE, OTHER))
+    assert pointed(header(((190, 30), (210, 20), (210, 40))), one, other) == 0
 
 
 def test_two_triangles_tell_nothing() -> None:

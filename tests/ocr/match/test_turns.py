@@ -1,6 +1,7 @@
 """Whose turn it is, by what is drawn around a name."""
 
 import io
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -27,6 +28,13 @@ def head(left_name: tuple[int, int, int]) -> Picture:
     draw.text((450, 40), "Анна 8", "black", FONT)
     for row in (150, 220):
         draw.text((200, row), "слово", "black", FONT)
+    return np.asarray(page)
+
+
+def with_mark(picture: Picture, box: Sequence[int]) -> Picture:
+    """The picture, with a disc in a box, which was known before it was drawn."""
+    page = Image.fromarray(picture)
+    ImageDraw.Draw(page).ellipse(list(box), "green")
     return np.asarray(page)
 
 
@@ -78,12 +86,24 @@ def test_a_small_word_in_a_pill_beside_one_name_is_a_mark() -> None:
         )
 
 
+def test_the_pill_of_a_score_without_its_name_is_no_mark() -> None:
+    page = Image.fromarray(heads("Анна", "7"))
+    ImageDraw.Draw(page).rounded_rectangle((320, 34, 356, 76), 12, outline="grey", width=2)
+    picture = np.asarray(page)
+    found = find_text(picture, NO_BOARD)
+    name, score = found.rows[0]
+    named = Player(8, "Анна", (replace(name, top=90, bottom=110), name))
+    assert turn_by_mark(picture, found, (named, Player(7, "", (score,)))) is None
+    assert turn_by_mark(picture, found, (Player(8, "", (name,)), Player(7, "", (score,)))) == 1
+
+
 def test_the_first_letter_of_a_name_is_no_sign_beside_it() -> None:
     picture = heads("Анна 8", "Вы 6")
     found = find_text(picture, NO_BOARD)
     left, right = found.rows[0]
     players = Player(8, "Анна", (left,)), Player(6, "Вы", (right,))
     beside = replace(left, left=left.left - 25, right=left.left - 5)
+    picture = with_mark(picture, (beside.left, beside.top, beside.right, beside.bottom))
     signs = {said: with_signs(found, [[Text(beside, said, 0.9)]], players) for said in ("А", "»")}
     assert turn_by_mark(picture, signs["А"], players) is None
     assert turn_by_mark(picture, signs["»"], players) == 0
@@ -251,6 +271,7 @@ def test_what_is_drawn_on_an_avatar_is_no_mark_beside_the_name() -> None:
     avatar = np.array([[left.left - 45, left.top - 10, left.left - 5, left.bottom + 10]])
     eye = np.array([[left.left - 30, left.top, left.left - 15, left.bottom - 5]])
     marked = replace(found, marks=eye)
+    picture = with_mark(picture, eye[0].tolist())
     assert turn_by_mark(picture, marked, two_players(left, right)) == 0
     drawn = replace(marked, outlines=avatar)
     assert turn_by_mark(picture, drawn, two_players(left, right)) is None
@@ -332,6 +353,7 @@ def test_what_is_drawn_on_an_avatar_with_a_score_at_its_edge_marks_nobody() -> N
     face = [[410, 45, 430, 60]]
     players = Player(6, "Мария", (left,)), Player(8, "Анна", (score, right))
     with_face = replace(found, marks=np.array(face))
+    picture = with_mark(picture, face[0])
     assert turn_by_mark(picture, with_face, players) == 1
     avatar = np.array([[395, 30, 440, 75]])
     assert turn_by_mark(picture, replace(with_face, outlines=avatar), players) is None
