@@ -26,6 +26,7 @@ TURN_WORDS = (
     "turn", "turns", "move", "playing", "thinking", "waiting",
 )  # fmt: skip
 TURN = re.compile(rf"\b({'|'.join(TURN_WORDS)})\b", re.IGNORECASE)
+COUNTED = re.compile(r"\W*(ход|хід|move|turn)\W*", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
 _LETTERS = re.compile(r"[^\W\d_][\W_]?[^\W\d_]")  # a star before a rating is read as one
 _NO_NAME = re.compile(
@@ -59,6 +60,7 @@ _L_IN_WORD = re.compile(r"(?<=[^\W\d_])!(?=[^\W\d_])")  # as the l of Alexey is 
 _SIGN = re.compile(r"[^\W\d_]?\W*")  # between two scores, where Tesseract takes it for a letter
 _MIN_APART = 0.6  # heights between two numbers whose sign was not read
 _MIN_LETTERS = 3  # of a nickname whose digits do not end it; a Latin one is read so: 51оуое4
+_MAX_TO_COUNT = 1.2  # heights from "Ход" to the number under it
 _SHORT, _MIN_COMMON = 3, 0.75  # letters of "ход", and of longer ones the part that is common
 MAX_DISTANCE = 4.0  # heights of the score, to its name above, below or beside it
 _MAX_LETTER_WIDTH = 3.0  # heights: a bar that was read as two letters has wider ones
@@ -119,6 +121,17 @@ def _is_turn(name: str) -> bool:
     """Whether a word is "думает", even with a letter misread."""
     common = (common_part(word, name.lower()) for word in TURN_WORDS if len(word) > _SHORT)
     return max(common) >= _MIN_COMMON
+
+
+def is_count_under(number: Piece, text: Text) -> bool:
+    """Whether a text is but "Ход", and a number stands under it: so many moves were made."""
+    piece = text.piece
+    return (
+        COUNTED.fullmatch(text.written) is not None
+        and number.left < piece.right
+        and piece.left < number.right
+        and 0 < number.top - piece.bottom < _MAX_TO_COUNT * piece.height
+    )
 
 
 def name_part(text: Text) -> Piece:

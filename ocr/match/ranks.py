@@ -8,6 +8,7 @@ from ocr.match.named import have_one_row, named_around
 from ocr.match.names import (
     MAX_DISTANCE,
     NUMBERED_AND_SCORE,
+    is_count_under,
     is_nickname,
     nearest_name,
     own_name,
@@ -17,7 +18,7 @@ from ocr.match.scores import MINUTES, Score
 from ocr.match.texts import Text
 from ocr.match.totals import is_total
 
-_SCORE = re.compile(r"\b(сч[её]т|рахунок|score)\b", re.IGNORECASE)
+_SCORE = re.compile(r"\b(сч[её]т|рахунок|score|очки|points)\b", re.IGNORECASE)
 
 # What speaks for a pair of scores.
 _SAME_ROW, _SAME_COLUMN, _SAME_HEIGHT = 2.0, 1.0, 1.0
@@ -29,6 +30,7 @@ _WRITTEN_TOGETHER = 3.0
 _CALLED_SCORE = 2.0
 _TIME_LEFT = -2.0  # minutes and seconds, without a name on both sides
 _TWO_CLOCKS = -2.0  # where other minutes and seconds stand, as each player has some
+_COUNT_OF_MOVES = -3.0  # each that stands under "Ход"
 _TOTALS = 4.0  # both, wherever they stand
 _AMONG_WORDS = -6.0
 _PART_OF_NAME = -3.0  # each: the 2 of "Player 2" with its score beside it
@@ -75,10 +77,13 @@ def rank_of(
     totals = are_totals(pair, texts)
     rank = -one.doubt - other.doubt
     rank += _SAME_HEIGHT * _have_one_height(one.text.piece, other.text.piece)
+    rank += _COUNT_OF_MOVES * sum(
+        is_count_under(score.text.piece, text) for score in pair for text in texts
+    )
+    rank += _CALLED_SCORE * all(_SCORE.search(score.text.written) for score in pair)
     if one.together:
         names = sum(bool(player.name) for player in named_around(one, other, texts))
         rank += _WRITTEN_TOGETHER + _NAMED * names
-        rank += _CALLED_SCORE * (_SCORE.search(one.text.written) is not None)
         if names < 2 and MINUTES.search(one.text.written):
             others = sum(MINUTES.fullmatch(text.written) is not None for text in texts) > 1
             rank += _TIME_LEFT + _TWO_CLOCKS * others

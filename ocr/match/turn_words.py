@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ocr.match.named import Player
-from ocr.match.names import TURN_WORDS, common_part, is_you
+from ocr.match.names import COUNTED, TURN_WORDS, common_part, is_count_under, is_you
 from ocr.match.pieces import Piece
 from ocr.match.texts import Text
 
@@ -21,8 +21,7 @@ _OF_THEM = ("соперника", "противника", "суперника")
 _THEIR = (*_OF_THEM, "opponent", "rival", "компьютер", "комп", "computer", "бот", "bot")
 _OF_ALL_MOVES = frozenset({"ходов", "ходы", "ходів", "ходи", "moves"})  # over a list of words
 _COLON_AFTER = re.compile(r"^\W*\w{0,3}\s?:(?=\D+$)")  # what is left of "Ход: Мария"
-_COUNTED = re.compile(r"\W*(ход|хід|move|turn)\W*", re.IGNORECASE)
-_COUNT = re.compile(_COUNTED.pattern + r"\d{1,3}\W*", re.IGNORECASE)
+_COUNT = re.compile(COUNTED.pattern + r"\d{1,3}\W*", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 _LIKE_I = str.maketrans("!", "і")  # Tesseract has no Ukrainian here: "Ваш х!д"
 
@@ -34,7 +33,6 @@ _MIN_LIKELIER = 0.4  # than the other name, for one of which less is common
 _MAX_GAP = 3.0  # heights between pieces of one line
 _MAX_AFTER_YOUR = 3  # letters, of what is left of "ход"
 _MAX_TO_NAME = 1.6  # heights from "ходит" to what belongs to a player
-_MAX_TO_COUNT = 1.2  # heights from "Ход" to the number under it
 _MUCH_NEARER = 0.5  # of its way to the other player
 
 
@@ -64,14 +62,8 @@ def _without_counts(rows: Sequence[Sequence[Text]], known: Sequence[Piece]) -> l
 
 
 def _is_count(text: Text, numbers: Sequence[Piece]) -> bool:
-    if _COUNT.fullmatch(text.written):
-        return True
-    piece = text.piece
-    return _COUNTED.fullmatch(text.written) is not None and any(
-        number.left < piece.right
-        and piece.left < number.right
-        and 0 < number.top - piece.bottom < _MAX_TO_COUNT * piece.height
-        for number in numbers
+    return _COUNT.fullmatch(text.written) is not None or any(
+        is_count_under(number, text) for number in numbers
     )
 
 

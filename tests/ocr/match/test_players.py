@@ -295,3 +295,16 @@ def test_two_numbers_far_over_one_another_are_no_scores_without_names() -> None:
     assert scores(text("48", 400), text("23", 400, 700)) is None
     head = text("Анна", 310), text("48", 400), text("Иван", 310, 700), text("23", 400, 700)
     assert scores(*head, moves=12) == (48, 23)
+
+
+def test_the_number_under_a_count_of_moves_is_no_score() -> None:
+    badge = Text(Piece(10, 98, 50, 130, 32, 32), "| 0", 0.9)
+    beside = text("2", 260, 104), text("3", 500, 103)
+    names = text("Вы", 10, 145), text("Робот", 490, 145)
+    assert scores(badge, *beside, text("Ход", 250, 76), *names, moves=1) == (0, 3)
+
+
+def test_numbers_that_are_called_scores_are_likelier_than_levels() -> None:
+    levels = text("11", 10, sure=True), text("50", 780, sure=True)
+    called = text("Счёт 17", 110, 160), text("Счёт 16", 600, 163)
+    assert scores(*called, text("Вы", 110), text("Анна", 680), *levels, moves=9) == (17, 16)
