@@ -26,10 +26,10 @@ class KnownWords(Protocol):
 class KnownPangrams(Protocol):
     """What knows whether some word is made of certain *letters*, all different, and has them all.
 
-    It answers False where they are not.
+    It answers False where they are not. A *natural* word is one that nearly everybody knows.
     """
 
-    def has_pangram(self, letters: str, /) -> bool: ...
+    def has_pangram(self, letters: str, /, *, natural: bool = False) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ makes them one. A hive has a pangram, a word of all its letters, each as often a
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import log
+from math import inf, log
 
 from ocr.names import with_first
 from ocr.reading import KnownPangrams, KnownWords, Reading, cell_name
@@ -15,6 +15,7 @@ from ocr.reading import KnownPangrams, KnownWords, Reading, cell_name
 # As a logarithm: how many times likelier a letter may be than the one that makes a word.
 _MAX_COST = log(10)
 _MAX_COST_OF_PANGRAM = log(100)  # of sets of seven letters one in a hundred has a pangram
+_COST_OF_RARE_PANGRAM = log(10)  # hives are made from words that people know
 _MIN_LIKELY = 1e-6
 _SHORTEST = 3  # letters: nearly all pairs of letters are in some lexicon
 
@@ -37,19 +38,27 @@ def spelled(reading: Reading, words: KnownWords) -> Reading:
 
 
 def _with_pangram(reading: Reading, words: KnownPangrams) -> Reading:
-    """The hive with the likeliest letter among those in doubt by which it has a pangram."""
+    """The hive with the likeliest letters by which it has a pangram: one other, or else two."""
     (cells,) = (_row(reading, row) for row in range(len(reading.rows)))
     letters = _letters_in(reading, cells)
-    if _has_pangram(letters, words):
+    if _rarity(letters, words) == 0:
         return reading
     ranked = [reading.likeliest.get(cell, {}) for cell in cells]
-    others = sorted(_with_another(letters, ranked, _MAX_COST_OF_PANGRAM))
-    found = (other for _, other in others if _has_pangram(other, words))
-    return _with_letters(reading, dict(zip(cells, next(found, letters), strict=True)))
+    one = _with_another(letters, ranked, _MAX_COST_OF_PANGRAM)
+    for others in ([(0.0, letters), *one], _with_two_others(letters, ranked)):
+        costs = ((cost + _rarity(other, words), other) for cost, other in others)
+        cost, best = min(costs, default=(inf, letters))
+        if cost < _MAX_COST_OF_PANGRAM:
+            return _with_letters(reading, dict(zip(cells, best, strict=True)))
+    return reading
 
 
-def _has_pangram(letters: Sequence[str], words: KnownPangrams) -> bool:
-    return all(letters) and words.has_pangram("".join(letters))
+def _rarity(letters: Sequence[str], words: KnownPangrams) -> float:
+    """How unlikely a hive of these letters is by its pangram, as a logarithm."""
+    hive = "".join(letters)
+    if not all(letters) or not words.has_pangram(hive):
+        return inf
+    return 0.0 if words.has_pangram(hive, natural=True) else _COST_OF_RARE_PANGRAM
 
 
 def _first_word(reading: Reading) -> tuple[str, ...]:
@@ -93,6 +102,17 @@ def _with_another(
         for letter, cost in [*zip(chances, costs, strict=True)][1:]:
             if letter and cost - costs[0] < max_cost:
                 yield cost - costs[0], [*letters[:place], letter, *letters[place + 1 :]]
+
+
+def _with_two_others(
+    letters: Sequence[str], ranked: Sequence[Mapping[str, float]]
+) -> Iterator[tuple[float, list[str]]]:
+    for place in range(len(letters)):
+        here = [chances if at == place else {} for at, chances in enumerate(ranked)]
+        later = [chances if at > place else {} for at, chances in enumerate(ranked)]
+        for cost, one in _with_another(letters, here, _MAX_COST_OF_PANGRAM):
+            for more, two in _with_another(one, later, _MAX_COST_OF_PANGRAM - cost):
+                yield cost + more, two
 
 
 def _with_letters(reading: Reading, letters: dict[str, str]) -> Reading:

@@ -216,10 +216,10 @@ class Lexicon:
         tiers = self.layers[0].tiers
         return {tier: tiers.count(number) for number, tier in enumerate(TIERS)}
 
-    def has_pangram(self, letters: str) -> bool:
-        """Whether a word is made of these *letters* and has each of them; they must differ.
+    def has_pangram(self, letters: str, /, *, natural: bool = False) -> bool:
+        """Whether a word, or a *natural* one, has each of these *letters* and no other one.
 
-        False where they do not, or are of another alphabet. Takes microseconds.
+        False where two of them are alike or one is of another alphabet. Takes microseconds.
         """
         if not self._can_write(letters):
             return False
@@ -227,11 +227,13 @@ class Lexicon:
         if len(set(hive)) < len(hive):
             return False
         answers = (
-            (word, pangram)
+            (word, tier)
             for layer in self.layers
-            for word, _, pangram, _ in _core.bee_answers(layer, hive, len(hive))
+            for word, _, pangram, tier in _core.bee_answers(layer, hive, len(hive))
+            if pangram
         )
-        return any(pangram and not self.bans(word) for word, pangram in answers)
+        rarest = TIERS.index("natural") if natural else len(TIERS)
+        return any(tier <= rarest and not self.bans(word) for word, tier in answers)
 
     def __len__(self) -> int:
         return len(self.layers[0])

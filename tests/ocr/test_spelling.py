@@ -61,10 +61,11 @@ def test_a_board_in_doubt_as_a_whole_stays() -> None:
 
 
 class Pangrams(set[str]):
-    """Words that know which letters have a pangram among them."""
+    """Words that know which letters have a pangram among them; a rare word has a !."""
 
-    def has_pangram(self, letters: str) -> bool:
-        return any({*letters} == {*word} for word in self)
+    def has_pangram(self, letters: str, /, *, natural: bool = False) -> bool:
+        words = [word for word in self if not natural or "!" not in word]
+        return any({*letters} == {*word} - {"!"} for word in words)
 
 
 def hive(letters: Sequence[str], doubts: Mapping[str, Mapping[str, float]]) -> Reading:
@@ -86,14 +87,37 @@ def test_so_has_one_whose_script_is_in_doubt() -> None:
     assert "".join(found.rows[0]) == "картину"
 
 
+def test_hives_are_made_from_words_that_people_know() -> None:
+    seen = hive("партину", {"a1": {"п": 0.6, "к": 0.3}})
+    assert "".join(spelled(seen, Pangrams({"картину", "партину!"})).rows[0]) == "картину"
+
+
+def test_a_rare_word_tells_where_no_other_does() -> None:
+    seen = hive("жартину", {"a1": {"ж": 0.6, "к": 0.3}})
+    assert "".join(spelled(seen, Pangrams({"картину!"})).rows[0]) == "картину"
+
+
+def test_two_letters_of_a_hive_may_be_others() -> None:
+    seen = hive("жяртину", {"a1": {"ж": 0.6, "к": 0.3}, "b1": {"я": 0.5, "а": 0.3}})
+    found = spelled(seen, Pangrams({"картину"}))
+    assert "".join(found.rows[0]) == "картину"
+    assert found.doubtful == ("a1", "b1")
+
+
+def test_one_other_letter_comes_before_two() -> None:
+    seen = hive("жартину", {"a1": {"ж": 0.6, "к": 0.1, "п": 0.5}, "b1": {"а": 0.6, "о": 0.5}})
+    assert "".join(spelled(seen, Pangrams({"картину", "портину"})).rows[0]) == "картину"
+
+
 @pytest.mark.parametrize(
     ("letters", "doubts"),
     [
         ("картину", {"a1": {"к": 0.5, "п": 0.5}}),
+        ("картину", {"a1": {"к": 0.2, "п": 0.8}}),
         ("жартину", {"a1": {"ж": 0.9, "к": 0.001}}),
         (["", *"артину"], {"b1": {"а": 0.5, "к": 0.5}}),
     ],
-    ids=["it has one", "too unlikely", "a letter is missing"],
+    ids=["it has one", "it has one though less likely", "too unlikely", "a letter is missing"],
 )
 def test_other_letters_of_a_hive_stay(
     letters: Sequence[str], doubts: Mapping[str, Mapping[str, float]]

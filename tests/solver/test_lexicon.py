@@ -142,6 +142,13 @@ def test_a_pangram_has_each_of_the_letters_and_no_other_one() -> None:
     assert not lexicon.with_changes(banned=["ананас", "сан"]).has_pangram("нас")
 
 
+def test_a_pangram_may_have_to_be_a_word_that_people_know() -> None:
+    lexicon = tiered_lexicon(cat="natural", dog="rare")
+    assert lexicon.has_pangram("tac", natural=True)
+    assert lexicon.has_pangram("god")
+    assert not lexicon.has_pangram("god", natural=True)
+
+
 def test_words_have_tiers_and_are_natural_where_none_is_known() -> None:
     lexicon = tiered_lexicon(cat="natural", tac="rare", act="well-read")
     assert [lexicon.tier(word) for word in ("cat", "tac", "act")] == [
