@@ -32,6 +32,11 @@ _WITHIN = 1.25  # distances from the centre: farther off, notches in the outline
 _MAX_STRANGERS = 1.0  # of the boxes seen: with more within, these are a part of something else
 _MAX_STRETCHED = 1.25  # times as long one way as the other: rows of some hives stand closer
 
+# A hive as wide as high, in distances from the centre to the petals.
+_ROUNDS = 6  # of weighing
+_EXACT = 0.015  # a box is as exact as this: nearer ones weigh no more
+_MAX_UNEVEN = 0.035  # the boxes are off in the median: more, and one way is longer
+
 # The next places of the lattice to the left and right. Above and below are words and buttons.
 _BESIDE = 1.2  # distances aside: between 1, above and below a petal, and 1.5
 _ON_PLACE = 0.3  # of the distance: the lattice goes on through boxes that may be a little off
@@ -55,6 +60,7 @@ _SMALL = 1 / 9  # of the picture's shorter side, the distance of two cells: text
 
 # The places of a hive as columns and rows of a lattice whose rows stand at 60 degrees.
 _PLACES: Indices = np.array([(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
+_HEXAGON = _PLACES[:, 0] + _PLACES[:, 1] * _TURN
 
 
 def hives_of(cells: Boxes, boxes: Boxes) -> Iterator[Layout]:
@@ -115,13 +121,14 @@ def _flowers_of(group: Boxes, boxes: Boxes, spacing: Spacing) -> Iterator[tuple[
         return
     taken = _seen_at(at, centres, arms, spacing.slack)
     taken = taken[(taken >= 0).sum(axis=1) >= MIN_SEEN_OF_HIVE]
-    _, first = np.unique(np.sort(taken, axis=1), axis=0, return_index=True)
+    of_petals = np.sort(taken[:, 1:], axis=1)
+    _, first = np.unique(np.c_[taken[:, 0], of_petals], axis=0, return_index=True)
     most_first = np.argsort(-(taken[first] >= 0).sum(axis=1), kind="stable")
     alike = _alike(boxes, group)
     for box_at in taken[first[most_first]][:_MAX_TRIED]:
-        places = _fitted(group, box_at)
-        if places is not None and not _goes_on(places, alike):
-            yield places, float((box_at >= 0).mean())
+        fitted = _fitted(group, at, box_at, spacing.slack)
+        if fitted is not None and not _goes_on(fitted[0], alike):
+            yield fitted
 
 
 def _each_once(boxes: Boxes) -> NDArray[np.bool_]:
@@ -166,23 +173,75 @@ def _seen_at(
 ) -> NDArray[np.int64]:
     """The number of the box at each place of each guess, -1 where there is none."""
     places = centres[:, None] + arms[:, None] * np.array([0, *_TURN ** np.arange(_PETALS)])
+    return _boxes_on(at, places, slack * np.abs(arms)[:, None])
+
+
+def _boxes_on(
+    at: NDArray[np.complex128], places: NDArray[np.complex128], slack: NDArray[np.float64]
+) -> NDArray[np.int64]:
     off = np.abs(places[..., None] - at)
-    nearest = off.argmin(axis=2)
-    is_there = off.min(axis=2) < slack * np.abs(arms)[:, None]
-    return np.where(is_there, nearest, -1)
+    nearest = off.argmin(axis=-1)
+    return np.where(off.min(axis=-1) < slack, nearest, -1)
 
 
-def _fitted(boxes: Boxes, box_at: NDArray[np.int64]) -> Points | None:
-    """All seven places, the petals clockwise from the top; None if that is no hive."""
+def _fitted(
+    boxes: Boxes, at: NDArray[np.complex128], box_at: NDArray[np.int64], slack: float
+) -> tuple[Points, float] | None:
+    """All seven places and the part of them that has a box; None if that is no hive.
+
+    The petals stand clockwise from the top. A box that is a little off leads a guess astray, so
+    boxes are looked for again around the places that fit the first ones.
+    """
+    places = _on_a_lattice(boxes, box_at)
+    near = slack * _distance_in(places)
+    again = _boxes_on(at, places[:, 0] + 1j * places[:, 1], np.array(near))
+    if (again >= 0).sum() > (box_at >= 0).sum():
+        box_at, places = again, _on_a_lattice(boxes, again)
+    seen = box_at >= 0
+    if _is_stretched(places) or _strangers(boxes, places, seen.sum()) > _MAX_STRANGERS * seen.sum():
+        return None
+    even = _even(at[box_at[seen]], _HEXAGON[seen])
+    return _clockwise(places if even is None else even), float(seen.mean())
+
+
+def _on_a_lattice(boxes: Boxes, box_at: NDArray[np.int64]) -> Points:
     seen = box_at >= 0
     affine = affine_of(boxes[box_at[seen]], _PLACES[seen])
-    places = affine[0] + _PLACES @ affine[1:]
-    arms = places[1:] - places[0]
-    across = np.linalg.svd(arms, compute_uv=False)
-    near = np.hypot(*(boxes[:, :2] - places[0]).T) < _WITHIN * np.hypot(*arms.T).mean()
-    strangers = near.sum() - seen.sum()
-    if across[0] > _MAX_STRETCHED * across[1] or strangers > _MAX_STRANGERS * seen.sum():
+    return np.asarray(affine[0] + _PLACES @ affine[1:])
+
+
+def _is_stretched(places: Points) -> bool:
+    across = np.linalg.svd(places[1:] - places[0], compute_uv=False)
+    return bool(across[0] > _MAX_STRETCHED * across[1])
+
+
+def _strangers(boxes: Boxes, places: Points, seen: int) -> int:
+    """How many boxes stand among the places and on none of them."""
+    near = np.hypot(*(boxes[:, :2] - places[0]).T) < _WITHIN * _distance_in(places)
+    return int(near.sum() - seen)
+
+
+def _even(at: NDArray[np.complex128], hexagon: NDArray[np.complex128]) -> Points | None:
+    """The places of a hive that is as wide as high, by boxes *at* some of those of a *hexagon*.
+
+    A stroke that cuts a cell moves its box, so the distances are made least and not their squares,
+    which are weighted for that (Weiszfeld, 1937). None where such a hive does not fit.
+    """
+    weights = np.ones(len(at))
+    for _ in range(_ROUNDS):
+        shares = weights / weights.sum()
+        middle, around = shares @ at, hexagon - shares @ hexagon
+        step = (shares * around.conj()) @ (at - middle) / (shares @ np.square(np.abs(around)))
+        off = np.abs(at - middle - step * around)
+        weights = 1 / np.maximum(off, _EXACT * np.abs(step))
+    if np.median(off) > _MAX_UNEVEN * np.abs(step):
         return None
+    places = middle + step * (_HEXAGON - shares @ hexagon)
+    return np.stack([places.real, places.imag], axis=1)
+
+
+def _clockwise(places: Points) -> Points:
+    arms = places[1:] - places[0]
     angles = np.degrees(np.arctan2(arms[:, 0], -arms[:, 1]))
     first = np.where(angles < _TOP, angles + 360, angles).argmin()
     return np.concatenate([places[:1], np.roll(places[1:], -first, axis=0)])

@@ -32,6 +32,20 @@ def test_a_hive_is_found_by_what_is_left_of_its_cells(without: tuple[int, ...]) 
     assert hive.centres == pytest.approx(hexagons(without=())[:, :2])
 
 
+def test_a_box_that_a_stroke_has_moved_leads_no_place_astray() -> None:
+    boxes = hexagons(without=())
+    boxes[0, 0] -= 10
+    hive = max(hives_of(boxes, boxes), key=lambda hive: hive.score)
+    assert hive.centres == pytest.approx(hexagons(without=())[:, :2], abs=1)
+
+
+def test_four_cells_side_by_side_may_be_of_either_of_two_hives() -> None:
+    boxes = hexagons(without=(1, 2, 3))
+    middles = [tuple(hive.centres[0].round()) for hive in hives_of(boxes, boxes)]
+    assert (200, 200) in middles
+    assert tuple(boxes[2, :2].round()) in middles
+
+
 def test_three_cells_are_no_hive() -> None:
     boxes = hexagons(without=(1, 3, 4, 5))
     assert not [*hives_of(boxes, boxes)]
