@@ -10,17 +10,18 @@ from dataclasses import replace
 
 import numpy as np
 
-from ocr.arms import Room
+from ocr.arms import Room, runs_through
 from ocr.arrays import Floats, Picture
 from ocr.board_ink import patches_at
 from ocr.ensemble import as_log_probabilities, scores_of
 from ocr.ink import Ink, Inks
 from ocr.names import MAX_UNNAMED, SURE
 from ocr.naming import Hints, Named
-from ocr.off_strokes import lifted_off_strokes
+from ocr.off_strokes import lifted_in_colour_of_stroke, lifted_off_strokes
 from ocr.settling import named_without_noise
 from ocr.under_strokes import usual_of
 
+_MIDDLE = 0  # its place
 _MIN_SURE = 2  # letters, for their colour and lines to be those of all
 _FLOOR = 1e-3  # no letter is held for less likely in any one way, or that way alone would decide
 
@@ -40,7 +41,18 @@ def named_off_strokes(picture: Picture, named: Named, hints: Hints) -> Named:
     for place, lifted in ways.items():
         inks[place] = _weighed(lifted, scores[: len(lifted)])
         scores = scores[len(lifted) :]
-    return _named_anew(named, tuple(inks), hints)
+    return _sure_again(named, _named_anew(named, tuple(inks), hints))
+
+
+def _sure_again(named: Named, again: Named) -> Named:
+    """A letter that was seen whole and surely, and is sure again, has nothing hidden."""
+    pairs = zip(named.inks, again.inks, named.letters, again.letters, strict=True)
+    sure = (named.confidence >= SURE) & (again.confidence >= SURE)
+    inks = tuple(
+        old if is_sure and one == other and old and not old.hidden.any() else new
+        for is_sure, (old, new, one, other) in zip(sure, pairs, strict=True)
+    )
+    return replace(again, inks=inks)
 
 
 def _room_in(named: Named) -> Room | None:
@@ -55,11 +67,14 @@ def _room_in(named: Named) -> Room | None:
 
 def _ways_to_lift(picture: Picture, named: Named, room: Room) -> Mapping[int, Sequence[Ink]]:
     """All ways to lift each letter that may be crossed, by its place."""
-    places = [place for place in range(len(named.inks)) if _may_be_crossed(named, place, room)]
+    patches = patches_at(picture, named.layout, range(len(named.inks)))
     ways = {
         place: [*_as_before(named.inks[place]), *lifted_off_strokes(patch, room)]
-        for place, patch in patches_at(picture, named.layout, places).items()
+        for place, patch in patches.items()
+        if _may_be_crossed(named, place, room) or runs_through(patch, room)
     }
+    if not ways.get(_MIDDLE, True):
+        ways[_MIDDLE] = [*lifted_in_colour_of_stroke(patches[_MIDDLE], room)]
     return {place: lifted for place, lifted in ways.items() if lifted}
 
 
@@ -70,7 +85,12 @@ def _may_be_crossed(named: Named, place: int, room: Room) -> bool:
 
 
 def _as_before(ink: Ink | None) -> list[Ink]:
-    return [way for way in (ink, ink and ink.other) if way and way.glyph.any()]
+    ways = (ink, ink and ink.other)
+    return [way for way in ways if way and way.glyph.any() and _is_in_its_cell(way)]
+
+
+def _is_in_its_cell(ink: Ink) -> bool:
+    return min(ink.frame) > 0 and max(ink.frame) < 1
 
 
 def _weighed(lifted: Sequence[Ink], scores: Floats) -> Ink:
@@ -78,7 +98,9 @@ def _weighed(lifted: Sequence[Ink], scores: Floats) -> Ink:
     sure = np.exp(scores[:, :-1].max(axis=1))
     mean = sure @ np.maximum(scores, np.log(_FLOOR)) / sure.sum()
     best = lifted[int(scores[:, mean[:-1].argmax()].argmax())]
-    return replace(best, other=None, scores=as_log_probabilities(mean[None])[0])
+    covered = float(np.median([way.covered for way in lifted]))
+    scores = as_log_probabilities(mean[None])[0]
+    return replace(best, other=None, scores=scores, covered=max(best.covered, covered))
 
 
 def _named_anew(named: Named, inks: Inks, hints: Hints) -> Named:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ocr.acceptance import is_board
+from ocr.acceptance import is_board, is_crossed_hive
 from ocr.arrays import Picture
 from ocr.board_ink import lift_board
 from ocr.crossed_hives import named_off_strokes
@@ -99,9 +99,12 @@ def named_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
 def named_as(picture: Picture, layout: Layout, inks: Inks, hints: Hints) -> Found | None:
     """The same once the letters are lifted."""
     named = _named(layout, inks, hints)
-    if named is not None and layout.game == "bee" and not is_board(named):
-        named = named_off_strokes(picture, named, hints)
-    return Found(picture, named) if named is not None and is_board(named) else None
+    if named is None or is_board(named):
+        return Found(picture, named) if named else None
+    if layout.game != "bee":
+        return None
+    named = named_off_strokes(picture, named, hints)
+    return Found(picture, named) if is_crossed_hive(named) else None
 
 
 def _named(layout: Layout, inks: Inks, hints: Hints) -> Named | None:

@@ -169,7 +169,8 @@ def name_cells(
             found |= tiles_among(drawn, found, is_full=len(drawn) >= (1 - _MAX_EMPTY) * len(inks))
     else:
         found |= _written_ge_among(drawn, found)
-    cells = [found.get(place, Name()) for place in range(len(inks))]
+    nothing = Name(confidence=MAX_UNNAMED) if layout.game == "bee" else Name()
+    cells = [found.get(place, nothing) for place in range(len(inks))]
     letters = tuple(cell.letter for cell in cells)
     confidence = np.array([cell.confidence for cell in cells], dtype=np.float32)
     strange = [*unnamed(inks, letters), *_strangely_accented(inks, letters)]

@@ -16,7 +16,7 @@ import numpy as np
 
 from ocr.arms import Arms, Room, arms_of, letter_under
 from ocr.arrays import Mask, Rgb
-from ocr.ink import MIN_CONTRAST, Ink, letter_of, lifted
+from ocr.ink import MIN_CONTRAST, Ink, Lifted, letter_of, lifted
 from ocr.medians import median_of
 from ocr.patches import Patch, colours_in, length_of, lengths
 from ocr.strokes import Stroke, translucency
@@ -38,6 +38,7 @@ _MIN_APART = 0.35  # of the contrast of either: nearer is the usual ink
 _CLOSED = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9))  # px: a letter seen through a stroke
 _BESIDE = 8  # px around a stroke, beyond the sides of the cell
 _MIN_CROSSED = 20  # px of it where the letter is
+_UNLIKE = 0.6  # of the ink's contrast: a stroke nearer to its colour than this may be taken for it
 _MIN_TRANSLUCENCY = 0.12  # less may be blur
 
 
@@ -46,12 +47,21 @@ def lifted_off_strokes(patch: Patch, room: Room) -> Iterator[Ink]:
     usual = room.usual.colour - patch.background
     arms = arms_of(patch, room.mask(*patch.strength.shape), length_of(usual))
     for ink in _inks_in(patch, arms, usual, room):
+        found, unlike = lifted(patch, ink), _is_unlike(arms, ink)
         if arms:
             alike = arms.alike(ink)
             yield from _without(arms, alike, ink, room)
             yield from _through(arms, alike, ink, room)
         for shade in _SHADES:
-            yield from _beneath(patch, ink, shade, room)
+            yield from _beneath(found, shade, room, unlike=unlike)
+
+
+def lifted_in_colour_of_stroke(patch: Patch, room: Room) -> Iterator[Ink]:
+    """The letter in an ink of which a stroke is too, where no other one shows it."""
+    inside = room.mask(*patch.strength.shape)
+    arms = arms_of(patch, inside, length_of(room.usual.colour - patch.background))
+    if arms:
+        yield from _without(arms, None, arms.colour, room)
 
 
 def _inks_in(patch: Patch, arms: Arms | None, usual: Rgb, room: Room) -> Iterator[Rgb]:
@@ -84,10 +94,16 @@ def _own_ink(patch: Patch, arms: Arms | None, inside: Mask) -> Rgb | None:
 
 
 def _without(arms: Arms, alike: Mask | None, ink: Rgb, room: Room) -> Iterator[Ink]:
-    """The letter without all that is *alike* to the arms, and without their bars."""
+    """The letter without all that is *alike* to the arms, and without their bars and heads."""
     inside = room.mask(*arms.mask.shape) & ~arms.mask
-    for stroke in [arms.bars] if alike is None else [alike, arms.bars]:
-        yield from letter_under(lifted(arms.patch, ink), stroke, inside, room)
+    found, unlike = lifted(arms.patch, ink), _is_unlike(arms, ink)
+    for stroke in (alike, arms.bars) if alike is not None else (arms.bars, arms.with_heads):
+        yield from letter_under(found, stroke, inside, room, unlike=unlike)
+
+
+def _is_unlike(arms: Arms | None, ink: Rgb) -> bool:
+    """Whether a pixel's colour tells if it is of the letter or of a stroke."""
+    return arms is None or length_of(arms.colour - ink) > _UNLIKE * length_of(ink)
 
 
 def _through(arms: Arms, alike: Mask | None, ink: Rgb, room: Room) -> Iterator[Ink]:
@@ -116,12 +132,11 @@ def _stroke_of(arms: Arms, mask: Mask) -> Stroke:
     return Stroke(closed == 1, core, arms.colour, arms.patch.difference)
 
 
-def _beneath(patch: Patch, ink: Rgb, shade: float, room: Room) -> Iterator[Ink]:
+def _beneath(found: Lifted, shade: float, room: Room, *, unlike: bool) -> Iterator[Ink]:
     """The letter of what is darker than a *shade* of the ink, under all else that is drawn."""
-    found = lifted(patch, ink)
     alpha = np.clip((found.alpha - shade) / (1 - shade), 0, 1)
-    other = (patch.strength > _DRAWN_OVER * length_of(ink)) & (alpha < _DRAWN)
+    other = (found.patch.strength > _DRAWN_OVER * length_of(found.colour)) & (alpha < _DRAWN)
     other = cv2.morphologyEx(other.astype(np.uint8), cv2.MORPH_OPEN, _EDGE) == 1
     if other.any():
         inside = room.mask(*other.shape)
-        yield from letter_under(replace(found, alpha=alpha), other, inside, room)
+        yield from letter_under(replace(found, alpha=alpha), other, inside, room, unlike=unlike)

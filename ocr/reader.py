@@ -80,9 +80,9 @@ def _looked_at_again(found: Found, hints: Hints, *, photo: bool) -> Named:
     is_small = min(named.layout.cell_size) < _SMALL_PX
     is_certain = named.confidence.min() >= CERTAIN
     if not photo:
-        if is_certain and not is_small:
-            return named
         is_hive = named.layout.game == "bee"
+        if is_certain and not is_small and not is_hive:
+            return named
         look = named_off_strokes if is_hive else named_without_strokes
         named = look(picture, named, hints)
         if not is_small and not _is_blurred(picture, named.layout):

@@ -8,8 +8,12 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr import Reading, read_board
+from ocr.arms import Room, letter_under
+from ocr.ink import lifted
+from ocr.patches import Patch
 from ocr.training.overlays import Colour
 from ocr.training.screenshots import Theme, draw_hive
+from ocr.under_strokes import Usual
 from tests.ocr.drawn_boards import FONTS, PAPER, PLAIN, encoded, text_of
 
 LETTERS = "картину"
@@ -34,8 +38,17 @@ def place_of(cell: int) -> tuple[float, float]:
     return 300 + PITCH * float(np.sin(turn)), 450 - PITCH * float(np.cos(turn))
 
 
-def hive(font: str, theme: Theme = PAPER) -> Image.Image:
-    return draw_hive(LETTERS, replace(PLAIN, font=font, theme=theme), (600, 900))
+def hive(font: str, theme: Theme = PAPER, letters: str = LETTERS) -> Image.Image:
+    return draw_hive(letters, replace(PLAIN, font=font, theme=theme), (600, 900))
+
+
+def draw_arrow(draw: ImageDraw.ImageDraw, cells: tuple[int, int], colour: Colour) -> None:
+    """An arrow with a broad head from the middle of one cell to that of another."""
+    begin, end = (np.array(place_of(cell)) for cell in cells)
+    way = (end - begin) / np.linalg.norm(end - begin)
+    foot, aside = end - 28 * way, 14 * np.array([-way[1], way[0]])
+    draw.line([tuple(begin), tuple(foot)], colour, 8)
+    draw.polygon([tuple(end), tuple(foot + aside), tuple(foot - aside)], fill=colour)
 
 
 def under(
@@ -85,3 +98,46 @@ def test_a_line_that_ends_at_a_letter_is_no_part_of_it(font: str) -> None:
     reading = read_board(encoded(picture))
     assert text_of(reading.rows) == LETTERS
     assert "f1" in reading.doubtful
+
+
+@pytest.mark.parametrize("font", FONTS[:3])
+def test_an_arrow_in_the_letters_colour_has_a_head(font: str) -> None:
+    picture = hive(font)
+    draw = ImageDraw.Draw(picture)
+    for cells in ((1, 2), (2, 3), (5, 6)):
+        draw_arrow(draw, cells, PAPER.letter)
+    reading = read_board(encoded(picture))
+    assert text_of(reading.rows) == LETTERS
+    assert {"c1", "d1", "g1"} <= {*reading.doubtful}
+
+
+@pytest.mark.parametrize("font", FONTS)
+@pytest.mark.parametrize("path", [(5, 0), (5, 0, 3)])
+def test_the_middle_is_read_under_a_stroke_in_its_own_ink(path: Sequence[int], font: str) -> None:
+    picture = hive(font, replace(PAPER, highlight=(200, 30, 60)))
+    draw = ImageDraw.Draw(picture)
+    draw.rectangle((265, 415, 335, 485), (200, 30, 60))
+    draw.text(place_of(0), LETTERS[0].upper(), "white", ImageFont.truetype(font, 60), anchor="mm")
+    reading = under(picture, path, (255, 255, 255), 8)
+    assert text_of(reading.rows) == LETTERS
+    assert "a1" in reading.doubtful
+
+
+@pytest.mark.parametrize("font", FONTS[:3])
+def test_a_letter_is_in_doubt_where_a_stroke_may_hide_a_part_of_it(font: str) -> None:
+    picture = hive(font, letters="gnaitrd")
+    x, y = place_of(5)
+    ImageDraw.Draw(picture).line([(x + 4, y + 2), place_of(4)], BLUE, 12)
+    assert "f1" in read_board(encoded(picture)).doubtful
+
+
+def test_parts_beyond_the_usual_width_are_of_the_letter_too() -> None:
+    alpha = np.zeros((64, 64), dtype=np.float32)
+    alpha[20:44, 10:14] = alpha[20:44, 26:46] = alpha[30:34, 10:30] = 1
+    patch = Patch(-255 * np.repeat(alpha[..., None], 3, axis=2), np.full(3, 255.0), 442 * alpha)
+    stroke = np.zeros((64, 64), dtype=bool)
+    stroke[40:, 34:38] = True
+    room = Room(Usual(np.zeros(3, dtype=np.float32), 20 / 64, 44 / 64), 0.25, 0.75)
+    found = lifted(patch, np.full(3, -255.0, dtype=np.float32))
+    (letter,) = letter_under(found, stroke, room.mask(64, 64), room, unlike=True)
+    assert letter.frame[0] == pytest.approx(10 / 64)
