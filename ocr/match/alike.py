@@ -19,7 +19,7 @@ _PAD_PX = 2
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class Way:
     """From one player to the other: columns are moved by an offset, or mirrored; rows go down."""
 
     mirrored: bool
@@ -48,28 +48,28 @@ def is_only_at(picture: Picture, box: Box, player: Player, other: Player) -> boo
     )
 
 
-def _ways(player: Player, other: Player) -> list[_Way]:
+def _ways(player: Player, other: Player) -> list[Way]:
     """The way that brings one name to the other one, and best the score to the other's.
 
     Where none does, one of the names was not read: the ways that bring one score to the other.
     """
     score, name = player.pieces[0], player.pieces[-1]
     its_score, its_name = other.pieces[0], other.pieces[-1]
-    ways = list(_between(name, its_name))
+    ways = list(ways_between(name, its_name))
     off = [_off(score, way, its_score) for way in ways]
     if min(off) < _SAME_PLACE * score.height:
         return [ways[off.index(min(off))]]
-    return list(_between(score, its_score))
+    return list(ways_between(score, its_score))
 
 
-def _between(piece: Piece, other: Piece) -> Iterator[_Way]:
+def ways_between(piece: Piece, other: Piece) -> Iterator[Way]:
     """The ways from one piece to another: one side to the same or the other one, or the middle."""
     down = round(other.middle[1] - piece.middle[1])
     sides, others = ((each.left, each.middle[0], each.right) for each in (piece, other))
     for side, its_side in zip(sides, others, strict=True):
-        yield _Way(False, its_side - side, down)
+        yield Way(False, its_side - side, down)
     for side, its_side in zip(sides, reversed(others), strict=True):
-        yield _Way(True, its_side + side, down)
+        yield Way(True, its_side + side, down)
 
 
 def _overlap(box: Box, piece: Piece) -> bool:
@@ -77,7 +77,7 @@ def _overlap(box: Box, piece: Piece) -> bool:
     return across > 0 and min(box[3], piece.bottom) > max(box[1], piece.top)
 
 
-def _off(piece: Piece, way: _Way, other: Piece) -> float:
+def _off(piece: Piece, way: Way, other: Piece) -> float:
     across = abs(way.of(piece.middle[0]) - other.middle[0])
     return across + abs(piece.middle[1] + way.down - other.middle[1])
 

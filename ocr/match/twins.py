@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ocr.arrays import Picture
+from ocr.match.alike import ways_between
 from ocr.match.digits import Number, glyphs_in, numbers_in
 from ocr.match.names import NO_POINTS, name_in, name_part, nearest_name, own_name
 from ocr.match.pieces import Piece
@@ -89,21 +90,12 @@ def _places(known: _Named, name: Piece) -> Iterator[Piece]:
     """Where a score may stand: at one side or the middle of its name as the other, or mirrored."""
     score, first = known.score, known.name
     half = max(score.right - score.left, _LEAST_WIDTH * score.height) / 2 + _SPARE * score.height
-    middle = score.middle[0]
-    middles = [
-        name.left + middle - first.left,
-        name.right + middle - first.right,
-        name.middle[0] + middle - first.middle[0],
-        name.left + first.right - middle,
-        name.right + first.left - middle,
-        name.middle[0] + first.middle[0] - middle,
-    ]
-    down = round(name.middle[1] - first.middle[1])
     seen: list[float] = []
-    for x in middles:
+    for way in ways_between(first, name):
+        x = way.of(score.middle[0])
         if all(abs(x - other) > _SAME_PLACE * score.height for other in seen):
             seen.append(x)
-            top, bottom = score.top + down, score.bottom + down
+            top, bottom = score.top + way.down, score.bottom + way.down
             yield Piece(round(x - half), top, round(x + half), bottom, score.height, score.height)
 
 
