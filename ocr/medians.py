@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Floats
+from ocr.arrays import Floats, Picture
 
 
 def median_of(values: NDArray[Any], axis: int = 0) -> NDArray[Any]:
@@ -16,6 +16,11 @@ def median_of(values: NDArray[Any], axis: int = 0) -> NDArray[Any]:
     fraction = np.result_type(values, np.float32)
     middle = in_order.take(lower, axis).astype(fraction) + in_order.take(upper, axis)
     return np.asarray(middle / 2)
+
+
+def rim_colour(picture: Picture) -> NDArray[Any]:
+    """The median colour along the sides of a picture: mostly the ground on which it lies."""
+    return median_of(np.concatenate([picture[0], picture[-1], picture[:, 0], picture[:, -1]]))
 
 
 def percentile_of(values: Floats, percent: int) -> float:

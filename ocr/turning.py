@@ -14,6 +14,7 @@ from ocr.arrays import Picture, Points
 from ocr.flat_boxes import FlatRegions
 from ocr.image import LONG_SIDE
 from ocr.lattice import Boxes, Layout
+from ocr.medians import rim_colour
 
 _SIZE_STEP = 1.2  # boxes of one lattice differ by less in size
 _MIN_BOXES = 9
@@ -97,8 +98,7 @@ def turned_back(picture: Picture, degrees: float, kept: Points | None = None) ->
     scale = min(1.0, LONG_SIDE / (last - first).max())
     turn[:, 2] -= first
     size = tuple(np.rint((last - first) * scale).astype(int).tolist())
-    edge = np.concatenate([picture[0], picture[-1], picture[:, 0], picture[:, -1]])
-    colour = tuple(float(value) for value in np.median(edge, axis=0))
+    colour = tuple(float(value) for value in rim_colour(picture))
     turned = cv2.warpAffine(picture, turn * scale, size, flags=cv2.INTER_LINEAR, borderValue=colour)
     return np.asarray(turned, dtype=np.uint8)
 

@@ -10,7 +10,7 @@ from ocr.flat_boxes import largest_channel
 from ocr.match.boxes import Box
 from ocr.match.named import Player
 from ocr.match.pieces import Piece
-from ocr.medians import median_of
+from ocr.medians import rim_colour
 
 _SAME_PLACE = 0.7  # heights of a score, between where it is and where it must be
 _DRAWN = 40  # levels from the ground, in some channel
@@ -90,5 +90,4 @@ def _drawn(picture: Picture, box: Box) -> float:
     ]
     if not cut.size:
         return 0.0
-    rim = median_of(np.concatenate([cut[0], cut[-1], cut[:, 0], cut[:, -1]]))
-    return float((largest_channel(np.abs(cut - rim)) > _DRAWN).mean())
+    return float((largest_channel(np.abs(cut - rim_colour(cut))) > _DRAWN).mean())

@@ -13,7 +13,7 @@ from ocr.connected import connected
 from ocr.flat_boxes import largest_channel
 from ocr.match.boxes import Boxes, linked, overlap, within
 from ocr.match.frames import is_filled_disc
-from ocr.medians import median_of
+from ocr.medians import median_of, rim_colour
 
 MAX_HEIGHT = 0.065  # of the picture's long side: larger is no name and no score
 MIN_LINE_ASPECT = 4.0  # of a line
@@ -149,7 +149,7 @@ def _is_filled(
     filled = np.zeros_like(drawn)
     cv2.drawContours(filled, [outer], -1, 1, cv2.FILLED)
     rim = picture[max(0, top - 2) : bottom + 2, max(0, left - 2) : right + 2]
-    ground = median_of(np.concatenate([rim[0], rim[-1], rim[:, 0], rim[:, -1]]))
+    ground = rim_colour(rim)
     off = largest_channel(np.abs(picture[top:bottom, left:right] - ground)) > _OTHER_COLOUR
     drawn_off = off & (filled > 0)
     rows = drawn_off.sum(axis=1) / np.maximum(filled.sum(axis=1), 1)

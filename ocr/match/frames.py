@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Mask, Picture
 from ocr.match.boxes import Boxes
+from ocr.medians import rim_colour
 
 # An outline is drawn around something: what lies in it fills some of its width.
 _MIN_INSIDE = 0.25
@@ -148,7 +149,7 @@ def is_filled_disc(picture: Picture, labels: NDArray[np.int32], box: NDArray[np.
     if shorter < max(_MIN_FILLED_PX, _FILLED_ASPECT * longer):
         return False
     rim = picture[max(0, top - 2) : bottom + 2, max(0, left - 2) : right + 2]
-    ground = np.median(np.concatenate([rim[0], rim[-1], rim[:, 0], rim[:, -1]]), axis=0)
+    ground = rim_colour(rim)
     filled = float(_differs(picture[top:bottom, left:right], ground).mean()) > _MIN_FILLED
     return filled and _is_round(_component(labels, box), _MIN_DISC_ASPECT)
 

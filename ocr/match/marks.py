@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
-from ocr.medians import median_of
+from ocr.medians import rim_colour
 from ocr.parts import filled_hull
 
 _MIN_HEIGHT_PX = 9  # a blurred letter of a small font is as filled
@@ -37,9 +37,7 @@ def _cut(picture: Picture, box: NDArray[np.int64]) -> Picture:
 
 
 def _is_filled(cut: Picture) -> bool:
-    around = np.concatenate([cut[0], cut[-1], cut[:, 0], cut[:, -1]])
-    ground = median_of(around)
-    difference = largest_channel(np.abs(cut - ground))
+    difference = largest_channel(np.abs(cut - rim_colour(cut)))
     drawn = (difference > _DRAWN * difference.max()).astype(np.uint8)
     contours, _ = cv2.findContours(drawn, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     if not contours:

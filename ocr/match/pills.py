@@ -13,7 +13,7 @@ import numpy as np
 from ocr.arrays import Floats, Mask, Picture
 from ocr.flat_boxes import largest_channel
 from ocr.match.boxes import Box, Boxes
-from ocr.medians import median_of
+from ocr.medians import median_of, rim_colour
 from ocr.parts import filled_hull
 
 Sides = tuple[int, ...]
@@ -66,7 +66,7 @@ def _pills_of(cut: Picture, colours: Sequence[Floats]) -> Iterator[Sides]:
 
 def _main_colours(cut: Picture, edges: Mask) -> list[Floats]:
     """The colours that are not at the rim and fill most of what has no edges."""
-    rim = median_of(np.concatenate([cut[0], cut[-1], cut[:, 0], cut[:, -1]]))
+    rim = rim_colour(cut)
     few = cut[::_STRIDE, ::_STRIDE]
     pixels = few[~edges[::_STRIDE, ::_STRIDE]]
     colours = [rim]

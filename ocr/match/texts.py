@@ -19,7 +19,7 @@ from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
 from ocr.match.digits import Number, numbers_in
 from ocr.match.pieces import Piece, Row
-from ocr.medians import median_of
+from ocr.medians import rim_colour
 from ocr.reading import AlphabetName
 from ocr.tesseract import tesseract_is_here, words_in
 
@@ -248,8 +248,7 @@ def _dark_on_white(picture: Picture, piece: Piece) -> NDArray[np.uint8]:
     pad = _pad(piece)
     left, top = max(0, piece.left - pad), max(0, piece.top - pad)
     cut = picture[top : piece.bottom + pad, left : piece.right + pad]
-    around = np.concatenate([cut[0], cut[-1], cut[:, 0], cut[:, -1]])
-    background = median_of(around).astype(np.int16)
+    background = rim_colour(cut).astype(np.int16)
     difference = largest_channel(np.abs(cut.astype(np.int16) - background)).astype(np.float32)
     full = max(float(np.percentile(difference, _FULL_PERCENTILE)), _MIN_FULL)
     return np.asarray(255 * (1 - np.clip(difference / full, 0, 1)), dtype=np.uint8)
