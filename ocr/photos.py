@@ -25,10 +25,10 @@ _MIN_BESIDE = 0.25  # of the picture: a white page has but the edges of its lett
 _PART_PX = 16  # across; as many of the rows that are looked at
 _NO_BRIGHT = 0.02  # of a part's pixels
 
-# The filter mixes near pixels of like colours.
-_ACROSS_PX = 7
-_ALIKE = 45.0  # levels of RGB; must stay above the noise, and below the contrast of a letter
-_NEAR_PX = 3.0
+# A pixel becomes the mean of near ones with surroundings like its own (non-local means, Buades,
+# Coll and Morel 2005). Letters of few pixels stay sharper than where like colours are mixed.
+_STRENGTH = 8.0  # levels of RGB by which these may differ; must stay above the noise
+_PLACE_PX, _ACROSS_PX = 3, 7  # of the surroundings, and of the square that is searched
 
 # Waves.
 _LONGEST_PX = 18.0  # cells are wider, letters hardly
@@ -81,11 +81,12 @@ def _means_of_parts(mask: Mask) -> Floats:
 def without_noise(picture: Picture) -> Picture:
     """The picture without its waves, with flat parts made smooth and edges kept.
 
-    Takes 60 ms for 1280 pixels, and 50 more where there are waves.
+    Takes 0.4 s for 1280 by 720 pixels, and 0.05 more where there are waves.
     """
     wave = strongest_wave(picture)
     smooth = _without(wave, picture) if wave.is_moire else picture
-    return np.asarray(cv2.bilateralFilter(smooth, _ACROSS_PX, _ALIKE, _NEAR_PX), dtype=np.uint8)
+    quiet = cv2.fastNlMeansDenoising(smooth, None, _STRENGTH, _PLACE_PX, _ACROSS_PX)
+    return np.asarray(quiet, dtype=np.uint8)
 
 
 def strongest_wave(picture: Picture) -> Wave:
