@@ -34,6 +34,7 @@ from ocr.trays import FACES, trays_in
 from ocr.turning import MIN_TURN, tilt_of, turned_back, turns_of
 
 MIN_PHOTO = 0.75  # the sureness of a photo's letters; what is read less surely is refused
+_OTHER_BOARD = 3.0  # times as large, a board is no part of the other one
 _MIN_SAME = 0.5  # of the letters, on a board that is read upright and level
 _MOSTLY_CLEAR = 0.9  # the surplus of clear dice on a tray, of all: no other need be looked for
 
@@ -108,11 +109,14 @@ def _better(found: Found | None, level: Found) -> Found:
     """The board read from one side or level, the likelier; of two alike, what is not warped.
 
     Of two sizes, both of which may lack rows, the larger one is taken, as a guess if not surer.
-    Of a hive and a square the one that is larger in the picture: keys may stand as hives do.
+    Of a hive and a square the one that is larger in the picture: keys may stand as hives do. So of
+    two squares one of which is much larger: a small board may be shown beside it.
     """
     if found is None:
         return level
-    if (found.named.layout.game == "bee") != (level.named.layout.game == "bee"):
+    one, other = found.named.layout, level.named.layout
+    areas = sorted((one.area, other.area))
+    if (one.game == "bee") != (other.game == "bee") or areas[1] > _OTHER_BOARD * areas[0]:
         return max(found, level, key=lambda board: board.named.layout.area)
     if found.named.layout.whole < level.named.layout.whole:
         return level

@@ -12,7 +12,7 @@ was not seen.
   5. `with_dots`      a group -> the same with the dots in empty cells, where those are all of them
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, starmap
 
@@ -56,6 +56,10 @@ MIN_PICTURE_PX = MIN_SIDE * MIN_BOX_PX
 
 # A board that is plain to see, so that the other edge strengths need not be looked at, is as wide.
 _MIN_PLAIN_WIDTH = 0.6  # of the picture's shorter side; a keyboard's keys are as wide, and refused
+
+# A board that is shown small beside a larger one, whose cells are not all to be seen.
+_MAX_BESIDE = 0.35  # of the picture's shorter side is its width
+_TIMES_LARGER = 3.0  # in area is the other one at least
 _MAX_OUTSIDE = 0.15  # of a cell: how far a board that fills the picture may seem to reach beyond it
 
 # A box ends a pixel before the next edge. At half the size that is two pixels: one more is lost.
@@ -108,22 +112,30 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
         *_boards_of_groups(regions.wide_boxes, picture, _WIDE_SPACING),
     ]
     whole = _likeliest((layout for layout in found if _is_mostly_seen(layout, picture)), picture)
+    found = [layout for layout in found if not _is_mostly_seen(layout, picture)]
+    in_part = _seen_in_part(regions, found) if _are_small(whole, picture) else []
+    yield from (board for board in in_part if _is_much_larger(board, whole[0]))
     yield from whole
     dotted = _likeliest(_dotted(regions), picture)
     yield from dotted
-    found = [layout for layout in found if not _is_mostly_seen(layout, picture)]
-    with_joined = np.concatenate([regions.boxes, regions.joined_boxes])
-    panels = regions.panels
-    if len(regions.joined_boxes):
-        found += _boards_of_groups(with_joined, picture, _CELL_SPACING)
-    found += [*_by_rows(picture, with_joined, panels), *_squares_of(picture, with_joined, panels)]
-    in_part = _likeliest([*found, *_by_letters(regions, faint=False)], picture)
+    in_part = in_part or _seen_in_part(regions, found)
     yield from in_part
     gaps = (layout for layout in (*whole, *dotted, *in_part) if layout.game != "bee")
     around = filter(None, (around_gaps_of(layout, picture) for layout in gaps))
     yield from islice(_likeliest(around, picture), _MAX_AROUND_GAPS)
     if regions.smooth:
         yield from _likeliest(_by_letters(regions, faint=True), picture)
+
+
+def _seen_in_part(regions: FlatRegions, found: Iterable[Layout]) -> list[Layout]:
+    """Those of *found* and what joined boxes, a row, a panel, a square or letters show."""
+    picture, panels = regions.picture, regions.panels
+    joined = regions.joined_boxes
+    boxes = np.concatenate([regions.boxes, joined])
+    as_joined = _boards_of_groups(boxes, picture, _CELL_SPACING) if len(joined) else ()
+    placed = *_by_rows(picture, boxes, panels), *_squares_of(picture, boxes, panels)
+    by_letters = _by_letters(regions, faint=False)
+    return _likeliest([*found, *as_joined, *placed, *by_letters], picture)
 
 
 def _by_letters(regions: FlatRegions, *, faint: bool) -> Iterator[Layout]:
@@ -214,9 +226,23 @@ def _dotted(regions: FlatRegions) -> Iterator[Layout]:
 
 
 def _is_plain_to_see(layout: Layout, picture: Picture) -> bool:
+    return layout.whole and _width_in(picture, layout) > _MIN_PLAIN_WIDTH
+
+
+def _are_small(boards: Sequence[Layout], picture: Picture) -> bool:
+    """Whether there may be a larger board beside these."""
+    return bool(boards) and all(_width_in(picture, board) < _MAX_BESIDE for board in boards)
+
+
+def _is_much_larger(board: Layout, other: Layout) -> bool:
+    return board.nearly_seen and board.area > _TIMES_LARGER * other.area
+
+
+def _width_in(picture: Picture, layout: Layout) -> float:
+    """As a fraction of the picture's shorter side."""
     left, _, right, _ = layout.frame
-    wide = right - left > _MIN_PLAIN_WIDTH * min(picture.shape[:2])
-    return layout.whole and wide
+    shorter: int = min(picture.shape[:2])
+    return (right - left) / shorter
 
 
 def _is_mostly_seen(layout: Layout, picture: Picture) -> bool:

@@ -60,6 +60,17 @@ def test_keys_that_stand_as_a_hive_does_give_way_to_a_larger_square() -> None:
     assert _better(board, hive) is board
 
 
+def test_a_small_board_that_is_whole_gives_way_to_a_much_larger_one() -> None:
+    whole = Found(PICTURE, named(ANOTHER, 0.99))
+    large = found(BOARD, 0.9)
+    layout = large.named.layout
+    grid, size = 2 * layout.grid, (2 * layout.cell_size[0], 2 * layout.cell_size[1])
+    layout = replace(layout.on(grid), cell_size=size)
+    larger = Found(PICTURE, replace(large.named, layout=layout))
+    assert _better(large, whole) is whole
+    assert _better(larger, whole) is larger
+
+
 def test_what_is_hardly_read_gives_way_to_a_turned_board_that_is_plain_to_see() -> None:
     screen = draw_balda(Scene(rows_of(ANOTHER), width=700, height=900), PLAIN)
     turned = screen.rotate(-15, expand=True, fillcolor=PLAIN.theme.page)
