@@ -30,6 +30,7 @@ from ocr.image import magnified
 from ocr.locate import find_layouts, other_layouts, plain_layouts
 from ocr.naming import Hints, Named
 from ocr.perspective import levelled
+from ocr.reading import ReadingError
 from ocr.trays import FACES, trays_in
 from ocr.turning import MIN_TURN, tilt_of, turned_back, turns_of
 
@@ -58,7 +59,11 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> tu
             return picture, turned
         larger = magnified(picture)
         if larger is not None:
-            return found_in(larger, hints, watch, photo=photo)
+            try:
+                return found_in(larger, hints, watch, photo=photo)
+            except ReadingError:
+                if not photo:  # in a page of text a board would be found at last
+                    raise
     return picture, _looked_for_further(regions, found, tray, hints, watch)
 
 

@@ -4,17 +4,21 @@ from dataclasses import replace
 from itertools import product
 
 import numpy as np
+import pytest
 from PIL import Image, ImageDraw
 
+from ocr import ReadingError
 from ocr.any_way_up import or_turned
-from ocr.finding import _better
+from ocr.finding import _better, found_in
 from ocr.flat_boxes import FlatRegions
 from ocr.found import Found, Watch
+from ocr.locate import plain_layouts
 from ocr.naming import Hints
 from ocr.training.screenshots import Scene, draw_balda
 from ocr.turning import clear_slant_of
-from tests.ocr.drawn_boards import PLAIN, rows_of
+from tests.ocr.drawn_boards import PLAIN, rows_of, text_of
 from tests.ocr.test_acceptance import BOARD, named
+from tests.ocr.test_locate import TILES_ONLY
 
 WITHOUT_LETTERS = replace(PLAIN, theme=replace(PLAIN.theme, letter=PLAIN.theme.filled))
 PICTURE = np.zeros((300, 300, 3), np.uint8)
@@ -69,6 +73,19 @@ def test_a_small_board_that_is_whole_gives_way_to_a_much_larger_one() -> None:
     larger = Found(PICTURE, replace(large.named, layout=layout))
     assert _better(large, whole) is whole
     assert _better(larger, whole) is larger
+
+
+def test_a_photo_that_is_refused_once_magnified_is_looked_at_as_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    blank = np.zeros((1200, 1200, 3), np.uint8)
+    monkeypatch.setattr("ocr.finding.magnified", lambda seen: None if seen is blank else blank)
+    picture = np.asarray(draw_balda(Scene(rows_of(ANOTHER), width=450, height=900), TILES_ONLY))
+    assert not [*plain_layouts(FlatRegions(picture))]
+    _, board = found_in(picture, Hints(), Watch(), photo=True)
+    assert text_of(board.named.rows).split() == ANOTHER.split()
+    with pytest.raises(ReadingError):
+        found_in(picture, Hints(), Watch(), photo=False)
 
 
 def test_what_is_hardly_read_gives_way_to_a_turned_board_that_is_plain_to_see() -> None:
