@@ -80,8 +80,8 @@ def tiles_among(
     """The cells that are read as two Latin letters, rather than as what was *found* there.
 
     No Latin letter has two parts beside each other, so a tile that games have is likelier then, or
-    the letter is in doubt. Other pairs and word parts are tiles of a full board alone, and have the
-    letters' colour: in Balda they say what an empty cell is worth.
+    the letter is in doubt. What is no letter, other pairs and word parts are tiles of a full board
+    alone, and such pairs have the letters' colour: in Balda they say what an empty cell is worth.
     """
     tiles = {}
     for place, (pair, probability) in pairs_in(drawn).items():
@@ -92,7 +92,7 @@ def tiles_among(
             tiles[place] = Name(pair, sure, name.ranked)
         elif is_tile and apart and name.letter:
             tiles[place] = replace(name, confidence=min(name.confidence, MAX_UNNAMED))
-        elif not name.letter and (is_tile or (is_full and _has_ink_of(drawn, found, place))):
+        elif is_full and not name.letter and (is_tile or _has_ink_of(drawn, found, place)):
             tiles[place] = Name(pair, sure, name.ranked)
     if is_full:
         tiles = _halves_among(drawn, found) | tiles | _word_parts_among(drawn, found)

@@ -63,3 +63,11 @@ def test_a_pair_of_another_colour_than_the_letters_is_no_tile(
     white = replace(INK, apart=True, colour=np.full(3, 250, np.float32))
     found = {0: Name("a", 1.0, {"a": 1.0}), 1: Name("", 0.97, {"": 0.97})}
     assert 1 not in tiles_among({0: INK, 1: white}, found, is_full=True)
+
+
+def test_noise_beside_empty_cells_is_hardly_a_tile(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ocr.latin.pairs_in", lambda _: {1: ("an", 0.1)})
+    found = {0: Name("a", 1.0, {"a": 1.0}), 1: Name("", 0.97, {"": 0.97})}
+    drawn = {0: INK, 1: replace(INK, apart=True)}
+    assert 1 in tiles_among(drawn, found, is_full=True)
+    assert 1 not in tiles_among(drawn, found, is_full=False)
