@@ -28,7 +28,8 @@ _MIN_ASIDE = 0.3  # from its middle: the dots of Ї reach farther than its stem
 
 _DRAWN = 0.5  # alpha: half way is where an edge lies
 _MIN_FAINT = 0.2  # alpha of an accent where it is strongest; noise of a photo has half as much
-_MIN_IN_SMALL = 0.4  # above a letter of few pixels that is nearly certain JPEG may leave 0.27
+# Above a letter that is nearly certain JPEG and a camera leave 0.27, an accent 0.41 and more.
+_MIN_IF_CERTAIN = 0.35
 _MIN_TIMES = 2.5  # as strong as what is usual above the letters of the board
 
 
@@ -85,8 +86,8 @@ def named_with_accents(
     least = _least([*strongest.values()])
     inks = [*named.inks]
     for place in unsure:
-        is_nearly_certain = not photo and named.confidence[place] >= CERTAIN
-        enough = max(least, _MIN_IN_SMALL) if is_nearly_certain else least
+        is_nearly_certain = named.confidence[place] >= CERTAIN
+        enough = max(least, _MIN_IF_CERTAIN) if is_nearly_certain else least
         if strongest.get(place, 0.0) > enough:
             inks[place] = bare[place].accented()
     return named_again(named, tuple(inks), hints)

@@ -2,18 +2,21 @@
 
 import random
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from PIL import Image, ImageFilter
 
 from ocr import read_board, reader
+from ocr.accents import named_with_accents
 from ocr.image import open_picture
-from ocr.naming import Named
+from ocr.naming import Hints, Named
 from ocr.photos import is_photo
 from ocr.training.scenes import random_position
 from ocr.training.screenshots import draw_balda
 from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, phone, rows_of, text_of
+from tests.ocr.test_acceptance import named
 
 ROWS = rows_of("""
     .........
@@ -26,6 +29,8 @@ ROWS = rows_of("""
     ...ежик..
     .........
 """)
+
+BLANK = np.zeros((300, 300, 3), np.uint8)
 
 
 def out_of_focus(font: str, noise_levels: float) -> bytes:
@@ -59,3 +64,20 @@ def test_surer_letters_are_asked_where_cells_are_small(
     screen = draw_balda(phone(random_position(random.Random(2), "ru", 7, 0.6)), PLAIN)
     read_board(encoded(screen.resize((width, round(width * screen.height / screen.width)))))
     assert found == asked
+
+
+@pytest.mark.parametrize(("above", "is_accent"), [(0.3, False), (0.45, True)])
+def test_what_a_camera_leaves_above_a_nearly_certain_letter_is_no_accent(
+    above: float, is_accent: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = named("..... ..... лента ..... .....", sure=0.99)
+    strongest = dict.fromkeys(board.lettered, 0.05) | {board.letters.index("е"): above}
+    bare = {
+        place: SimpleNamespace(strongest_above=lambda level=level: level, accented=lambda: "Ё")
+        for place, level in strongest.items()
+    }
+    monkeypatch.setattr("ocr.accents._bare_letters", lambda *_: bare)
+    asked: list[object] = []
+    monkeypatch.setattr("ocr.accents.named_again", lambda _, inks, __: asked.extend(inks))
+    named_with_accents(BLANK, board, Hints(), photo=True)
+    assert ("Ё" in asked) == is_accent
