@@ -54,6 +54,11 @@ class Dice:
     def lie_anyhow(self) -> bool:
         return self.gained > _MIN_GAINED
 
+    @property
+    def clear_part(self) -> float:
+        """The surplus as a part of all faces."""
+        return self.surplus / len(self.named.letters)
+
 
 def lift_faces(picture: Picture, layout: Layout) -> Inks:
     """What is drawn on each die."""

@@ -38,6 +38,7 @@ MIN_PHOTO = 0.75  # the sureness of a photo's letters; what is read less surely 
 _OTHER_BOARD = 3.0  # times as large, a board is no part of the other one
 _MIN_SAME = 0.5  # of the letters, on a board that is read upright and level
 _MOSTLY_CLEAR = 0.9  # the surplus of clear dice on a tray, of all: no other need be looked for
+_MIN_CLEAR = 0.7  # the same where dice lie anyhow: a board seen as such had half, trays had 0.97
 
 
 def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> tuple[Picture, Found]:
@@ -50,7 +51,7 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> tu
     plain, tried = tee(lifted(picture, plain_layouts(regions)))
     found = _upright(picture, plain, hints, watch, photo=photo)
     tray = _tray_in(regions, hints) if photo and not _is_surely_no_tray(found) else None
-    if tray is not None and tray.lies_anyhow:
+    if tray is not None and _is_surely_tray(tray):
         watch.lap("dice")
         return picture, tray
     if found is None:
@@ -87,8 +88,10 @@ def _looked_for_further(
             refused = [] if other else [*tried]
             found = found if other is None else _better(found, other)
             watch.lap("turned")
+    if found is not None and photo:
+        return tray if tray is not None and tray.lies_anyhow and not found.is_sure else found
     if found is not None:
-        return found if photo or found.is_sure else or_turned(found, regions, hints, watch)
+        return found if found.is_sure else or_turned(found, regions, hints, watch)
     tray = tray if photo else _tray_in(regions, hints)
     if tray is not None and (photo or tray.lies_anyhow):
         return _as_guess(tray, hints)
@@ -207,9 +210,14 @@ def _tray_in(regions: FlatRegions, hints: Hints) -> Found | None:
         if dice is None or not is_board(dice.named) or dice.surplus <= best[0]:
             continue
         best = dice.surplus, Found(picture, dice.named, dice)
-        if dice.surplus > _MOSTLY_CLEAR * len(dice.named.letters):
+        if dice.clear_part > _MOSTLY_CLEAR:
             break
     return best[1]
+
+
+def _is_surely_tray(tray: Found) -> bool:
+    """Whether its dice lie anyhow and are clear, so that no board need be looked for."""
+    return tray.lies_anyhow and tray.dice is not None and tray.dice.clear_part > _MIN_CLEAR
 
 
 def _as_guess(tray: Found, hints: Hints) -> Found:

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 
 from ocr import ReadingError
 from ocr.any_way_up import or_turned
+from ocr.dice import Dice
 from ocr.finding import _better, found_in
 from ocr.flat_boxes import FlatRegions
 from ocr.found import Found, Watch
@@ -73,6 +74,19 @@ def test_a_small_board_that_is_whole_gives_way_to_a_much_larger_one() -> None:
     larger = Found(PICTURE, replace(large.named, layout=layout))
     assert _better(large, whole) is whole
     assert _better(larger, whole) is larger
+
+
+@pytest.mark.parametrize("clear", [0.5, 1.0])
+def test_dice_that_are_hardly_clear_give_way_to_a_sure_board(
+    clear: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    letters = named("море карт лиса тень", 0.9)
+    dice = Dice(letters, gained=3.0, quarters=0, surplus=16 * clear)
+    tray = Found(PICTURE, letters, dice)
+    monkeypatch.setattr("ocr.finding._tray_in", lambda *_: tray)
+    picture = np.asarray(draw_balda(Scene(rows_of(ANOTHER), width=700, height=900), TILES_ONLY))
+    _, board = found_in(picture, Hints(), Watch(), photo=True)
+    assert (board is tray) == (clear > 0.9)
 
 
 def test_a_photo_that_is_refused_once_magnified_is_looked_at_as_it_is(
