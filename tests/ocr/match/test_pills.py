@@ -12,15 +12,18 @@ from tests.ocr.drawn_boards import FONTS_OF
 BOX = [80, 80, 180, 130]
 
 
-def page(number: str, ground: str, *, avatar: bool = False, size: int = 22) -> Picture:
-    image = Image.new("RGB", (300, 200), "#263040")
+def page(
+    number: str, ground: str, *, avatar: bool = False, size: int = 22, colours: str = "#263040 white"
+) -> Picture:
+    around, ink = colours.split()
+    image = Image.new("RGB", (300, 200), around)
     draw = ImageDraw.Draw(image)
     font = ImageFont.truetype(next(iter(FONTS_OF["ru"])), size)
     if avatar:
         draw.ellipse((80, 70, 130, 120), fill="#2787f5")
     if ground:
         draw.rounded_rectangle((110, 90, 160, 122), 16, fill=ground)
-    draw.text((135, 106), number, "white", font, anchor="mm")
+    draw.text((135, 106), number, ink, font, anchor="mm")
     return np.asarray(image.filter(ImageFilter.GaussianBlur(1)))
 
 
@@ -33,6 +36,11 @@ def test_a_number_is_found_on_a_faint_pill() -> None:
     assert abs(left - 110) + abs(top - 90) + abs(right - 161) + abs(bottom - 123) < 10
     assert left < text[0] < text[2] < right
     assert top < text[1] < text[3] < bottom
+
+
+def test_a_number_is_found_on_a_pill_that_hardly_stands_out() -> None:
+    ((left, *_),) = pills(page("13", "#e0e0e0", colours="white black")).tolist()
+    assert abs(left - 110) < 5
 
 
 def test_a_number_is_found_on_a_badge_over_an_avatar() -> None:
