@@ -7,7 +7,6 @@ from ocr.match.names import (
     MAX_DISTANCE,
     NUMBER,
     NUMBERED_NAME,
-    TURN,
     is_nickname,
     is_you,
     may_be_name,
@@ -16,6 +15,7 @@ from ocr.match.names import (
     name_part,
     nearest_names,
     own_name,
+    says_turn,
 )
 from ocr.match.pieces import Piece
 from ocr.match.scores import Score
@@ -71,7 +71,7 @@ def named_around(first: Score, second: Score, texts: Sequence[Text]) -> tuple[Pl
         for text in texts
         if text not in (first.text, second.text)
         and may_be_name(text)
-        and not TURN.search(text.written)
+        and not says_turn(text)
         and not _has_own_number(text)
         and abs(text.piece.middle[1] - row) < MAX_DISTANCE * first.text.piece.height
     ]

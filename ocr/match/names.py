@@ -26,6 +26,11 @@ TURN_WORDS = (
     "turn", "turns", "move", "playing", "thinking", "waiting",
 )  # fmt: skip
 TURN = re.compile(rf"\b({'|'.join(TURN_WORDS)})\b", re.IGNORECASE)
+_BEFORE_TURN = "ваш|твой|твій|your|сейчас|теперь|зараз|тепер|now"
+_NAME_AND_TURN = re.compile(  # "Мария ходит", as where that stands on a badge behind the name
+    rf"\W*(?!(?:{_BEFORE_TURN})\b)(?!{TURN.pattern})[^\W\d_][^:]*\W(?:{'|'.join(TURN_WORDS)})\W*",
+    re.IGNORECASE,
+)
 COUNTED = re.compile(r"\W*(ход|хід|move|turn)\W*", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
 _LETTERS = re.compile(r"[^\W\d_][\W_]?[^\W\d_]")  # a star before a rating is read as one
@@ -35,7 +40,8 @@ _NO_NAME = re.compile(
 )
 _OF_THE_GAME = re.compile(
     r"\b(vs|против|проти|балда|игра|партия|история|сыгранные|итого|всего|сумма|осталось|клеток"
-    r"|выход|в ?сети|рейтинг|ур|уровень|гра|партія|історія|зіграні|разом|лишилось|рів|рівень|онлайн"
+    r"|ходов|ходы|ходів|ходи|выход|в ?сети|рейтинг|ур|уровень|гра|партія|історія|зіграні|разом"
+    r"|лишилось|рів|рівень|онлайн"
     r"|balda|game|history|played|total|cells|left|online|offline|rating|lv|lvl|level)\b",
     re.IGNORECASE,
 )
@@ -93,6 +99,7 @@ def own_name(text: Text) -> str:
 def name_in(written: str) -> str:
     """The first words of a text that may be a name; points, titles and buttons are none."""
     written = _L_IN_WORD.sub("l", written)
+    written = TURN.sub(" ", written) if _NAME_AND_TURN.fullmatch(written) else written
     found = _NAME.search(_OF_THE_GAME.sub(" ", BUTTON.sub(" ", _NO_NAME.sub(" ", written))))
     name = " ".join(found.group().split()).strip(" .'’-") if found else ""
     is_name = _LETTERS.search(name) and not _is_turn(name)
@@ -115,6 +122,11 @@ def may_be_name(text: Text) -> bool:
     wide = width > _MAX_LETTER_WIDTH * len(text.written) * piece.height
     is_cross = len(text.written) == 2 and width <= _MAX_CROSS_WIDTH * piece.height
     return not text.written or (not wide and not is_cross and bool(name_in(text.written)))
+
+
+def says_turn(text: Text) -> bool:
+    """Whether a text says whose turn it is, but for a name with "ходит" behind it."""
+    return bool(TURN.search(text.written)) and not _NAME_AND_TURN.fullmatch(text.written)
 
 
 def _is_turn(name: str) -> bool:
@@ -149,7 +161,7 @@ def names_near(piece: Piece, texts: Sequence[Text]) -> list[tuple[float, Text]]:
     named = [
         text
         for text in texts
-        if text.piece is not piece and may_be_name(text) and not TURN.search(text.written)
+        if text.piece is not piece and may_be_name(text) and not says_turn(text)
         if not NUMBER.search(text.written)
         or is_nickname(text.written)
         or _is_left_of(text.piece, piece)
@@ -207,7 +219,12 @@ def name_beside(names: Sequence[Text], row: float, height: int) -> Text | None:
 
 
 def is_unlikely(text: Text) -> bool:
-    """Whether a name was read with little confidence, as a mark is; half a line is such a one."""
+    """Whether a name was read with little confidence, as a mark is, or may be told of a turn.
+
+    Half a line is such a one.
+    """
+    if TURN.search(text.written):
+        return True
     return text.confidence < _MIN_READ and name_in(text.written).lower() not in YOU
 
 

@@ -39,9 +39,28 @@ def test_points_are_no_name(written: str) -> None:
     assert name_in(written) == ""
 
 
-@pytest.mark.parametrize("written", ["Сдаться", "Партия №1482", "Осталось клеток: 9", "Total"])
+@pytest.mark.parametrize(
+    "written", ["Сдаться", "Партия №1482", "Осталось клеток: 9", "История ходов", "Total"]
+)
 def test_what_stands_on_buttons_and_in_titles_is_no_name(written: str) -> None:
     assert name_in(written) == ""
+
+
+def test_a_badge_behind_a_name_is_no_part_of_it() -> None:
+    score, name = text("20", left=150), text("Жанна", "Ходит")
+    assert nearest_name(score.piece, [score, name]) is name
+    assert name_in(name.written) == "Жанна"
+
+
+@pytest.mark.parametrize("said", [("Ваш", "ход"), ("Сейчас", "ходит"), ("Ход:", "Жанна")])
+def test_a_line_about_the_turn_names_no_score(said: tuple[str, ...]) -> None:
+    score = text("20", left=150)
+    assert nearest_name(score.piece, [score, text(*said)]) is None
+
+
+def test_a_name_is_likelier_than_what_may_tell_of_a_turn() -> None:
+    score, banner, name = text("20", top=30), text("Жанна", "ходит"), text("Олег", top=90)
+    assert nearest_name(score.piece, [score, banner, name]) is name
 
 
 def test_a_head_in_one_piece_is_taken_apart() -> None:
