@@ -13,6 +13,7 @@ from ocr.match.entries import Entry, entries_of, whole_columns, without_words
 from ocr.match.heads import side_of_only_list
 from ocr.match.named import Player
 from ocr.match.pieces import Row, TextMap, find_text
+from ocr.match.places import places_of
 from ocr.match.players import (
     find_players,
     initials_of,
@@ -21,7 +22,7 @@ from ocr.match.players import (
 )
 from ocr.match.texts import MAX_ROWS, Text, read_rows
 from ocr.match.turn_words import turn_in_words
-from ocr.match.turns import places_of, turn_by_mark, with_signs
+from ocr.match.turns import turn_by_mark, with_signs
 from ocr.match.twins import with_twins
 from ocr.match.values import MatchReading, PlayedWord, Side
 from ocr.match.words import BoardWords

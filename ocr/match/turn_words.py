@@ -11,6 +11,7 @@ from itertools import pairwise
 from ocr.match.named import Player
 from ocr.match.names import COUNTED, TURN_WORDS, common_part, is_count_under, is_you
 from ocr.match.pieces import Piece
+from ocr.match.places import places_of
 from ocr.match.texts import Text
 
 _YOUR = ("ваш", "твой", "твій", "your")
@@ -19,6 +20,7 @@ _YOUR_TURN = ("вашход", "вашхід", "твойход", "yourturn")
 _YOU_MOVE = frozenset({"ходите", "выходите", "ходитевы", "ходишь", "тыходишь"})
 _OF_THEM = ("соперника", "противника", "суперника")
 _THEIR = (*_OF_THEM, "opponent", "rival", "компьютер", "комп", "computer", "бот", "bot")
+_BESIDE_TURN = frozenset({"сейчас", "делает", "зараз", "робить", "now", "is", *_YOURS})
 _OF_ALL_MOVES = frozenset({"ходов", "ходы", "ходів", "ходи", "moves"})  # over a list of words
 _COLON_AFTER = re.compile(r"^\W*\w{0,3}\s?:(?=\D+$)")  # what is left of "Ход: Мария"
 _COUNT = re.compile(COUNTED.pattern + r"\d{1,3}\W*", re.IGNORECASE)
@@ -69,15 +71,20 @@ def _is_count(text: Text, numbers: Sequence[Piece]) -> bool:
 
 def _turn_at(rows: Sequence[Sequence[Text]], players: tuple[Player, Player]) -> int | None:
     """The player at whose name or score stands "ходит", "думает…" or "ваш ход", and no more."""
-    for text in (text for row in rows for text in row):
-        words = [word for word in _WORD.findall(text.written.lower()) if word not in _YOURS]
-        if len(words) == 1 and _is_turn(words[0]):
-            one, other = (_way_to(text.piece, player) for player in players)
+    for text in (text for row in rows for text in row if _says_but_turn(text)):
+        for place in places_of(players, rows):
+            one, other = (_way_to(text.piece, player) for player in place)
             if min(one, other) < min(
                 _MAX_TO_NAME * text.piece.height, _MUCH_NEARER * max(one, other)
             ):
                 return int(other < one)
     return None
+
+
+def _says_but_turn(text: Text) -> bool:
+    """Whether a text says that it is a turn, and not whose."""
+    words = [word for word in _WORD.findall(text.written.lower()) if word not in _BESIDE_TURN]
+    return len(words) == 1 and _is_turn(words[0])
 
 
 def _way_to(piece: Piece, player: Player) -> float:

@@ -1,9 +1,8 @@
 """Whose turn it is, by what is drawn: a mark at one player's name and not at the other's."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,8 +12,9 @@ from ocr.flat_boxes import largest_channel
 from ocr.match.alike import is_only_at
 from ocr.match.boxes import Boxes
 from ocr.match.named import Player
-from ocr.match.names import VERSUS, name_in, name_part, own_name
+from ocr.match.names import VERSUS, name_in
 from ocr.match.pieces import Piece, TextMap
+from ocr.match.places import are_level
 from ocr.match.players import initials_of
 from ocr.match.pointers import pointed_at
 from ocr.match.signs import signs_beside
@@ -106,36 +106,6 @@ def _sign_alone(text: Text) -> Piece | None:
     is_sign = is_sign and not VERSUS.fullmatch(text.written)
     is_letter = text.written.strip(".").isalnum() and text.confidence > _SURELY_READ
     return text.piece if is_sign and not is_letter and not text.written.isdecimal() else None
-
-
-def places_of(
-    players: tuple[Player, Player], rows: Sequence[Sequence[Text]]
-) -> Iterator[tuple[Player, Player]]:
-    """The players, and each other two places level with one another where both names stand."""
-    yield players
-    known = {piece for player in players for piece in player.pieces}
-    texts = [text for row in rows for text in row if text.piece not in known]
-    one, other = ([text for text in texts if _names(text, player)] for player in players)
-    for first, second in product(one, other):
-        places = _at(players[0], first), _at(players[1], second)
-        if first is not second and are_level(*places):
-            yield places
-
-
-def are_level(one: Player, other: Player) -> bool:
-    """Whether both names stand in one row or begin or end in one column."""
-    name, other_name = one.pieces[-1], other.pieces[-1]
-    in_row = abs(name.middle[1] - other_name.middle[1]) < name.height
-    off = abs(name.left - other_name.left), abs(name.right - other_name.right)
-    return in_row or min(off) < name.height
-
-
-def _names(text: Text, player: Player) -> bool:
-    return bool(player.name) and own_name(text).lower() == player.name.lower()
-
-
-def _at(player: Player, text: Text) -> Player:
-    return replace(player, pieces=(text.piece, name_part(text)))
 
 
 def turn_by_mark(

@@ -81,13 +81,22 @@ def test_a_list_of_moves_says_nothing_of_the_turn(said: str) -> None:
     assert turn_of(said, names=("Вы", "Соперник")) is None
 
 
-@pytest.mark.parametrize("said", ["ходит", "думает…", "ваш ход", "thinking"])
+@pytest.mark.parametrize(
+    "said", ["ходит", "думает…", "ваш ход", "сейчас ходит", "делает ход", "thinking"]
+)
 def test_a_word_under_a_name_says_whose_turn_it_is(said: str) -> None:
     players = Player(6, "Анна", (piece(0, 50),)), Player(8, "Пётр", (piece(300, 350),))
     under = Piece(300, HEIGHT + 4, 340, 2 * HEIGHT, HEIGHT, HEIGHT)
     assert turn_in_words([[Text(under, said, 0.9)]], players) == 1
     middle = Piece(160, 0, 190, HEIGHT, HEIGHT, HEIGHT)
     assert turn_in_words([[Text(middle, said, 0.9)]], players) is None
+
+
+def test_it_may_stand_at_either_of_two_places_of_a_name() -> None:
+    players = Player(6, "Ольга", (piece(0, 50),)), Player(8, "Костя", (piece(300, 350),))
+    heads = [(30, "думает…"), (60, "Ольга"), (90, "Костя")]
+    rows = [[Text(Piece(600, y, 650, y + 20, 20, 20), said, 0.9)] for y, said in heads]
+    assert turn_in_words(rows, players) == 0
 
 
 def test_a_count_of_moves_is_no_turn() -> None:

@@ -11,9 +11,10 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr.arrays import Picture
 from ocr.match.named import Player
 from ocr.match.pieces import Piece, find_text
+from ocr.match.places import places_of
 from ocr.match.texts import Text, strip_of
 from ocr.match.turn_words import turn_in_words
-from ocr.match.turns import places_of, turn_by_mark, with_signs
+from ocr.match.turns import turn_by_mark, with_signs
 
 FONT = ImageFont.truetype("DejaVuSans.ttf", 26)
 PALE, FAINT, BLUISH = (130, 175, 131), (140, 140, 140), (128, 140, 152)
