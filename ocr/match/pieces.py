@@ -18,10 +18,18 @@ from ocr.arrays import Frame, Mask, Picture
 from ocr.connected import connected
 from ocr.flat_boxes import largest_channel, steps_of
 from ocr.match.boxes import Boxes, linked, overlapping, within
-from ocr.match.drawings import MIN_LINE_ASPECT, are_arcs, are_letters, blobs_in, without_drawings
+from ocr.match.drawings import (
+    MAX_HEIGHT,
+    MIN_LINE_ASPECT,
+    are_arcs,
+    are_letters,
+    blobs_in,
+    without_drawings,
+)
 from ocr.match.frames import MIN_OUTLINE_ASPECT, frames_in
 from ocr.match.marks import is_filled_mark
 from ocr.match.pills import NO_PILLS, pills_in
+from ocr.match.underlines import lines_under
 
 _MIN_STEP = 26  # levels of RGB between pixels; must stay above the noise of JPEG
 _MIN_HEIGHT_PX = 6  # smaller text cannot be read
@@ -97,6 +105,10 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
     steps = steps_of(picture)
     edges = steps > _MIN_STEP
     labels, boxes = _components(edges)
+    touching = lines_under(labels, boxes, MAX_HEIGHT * max(picture.shape[:2]))
+    if len(touching):
+        edges = _without(edges, touching)
+        labels, boxes = _components(edges)
     boxes = _outside(board, boxes)
     is_outline, grounds = frames_in(picture, labels, boxes)
     are_few = _may_be_letters(boxes) & are_letters(boxes, boxes[~is_outline & ~grounds])
@@ -108,7 +120,7 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
     blobs = _holding(blobs_in(picture, steps, outlines), boxes)
     letters, bars, avatars = without_drawings(picture, labels, boxes, blobs)
     is_line = _under_text(letters)
-    lines, letters = np.concatenate([letters[is_line], arcs]), letters[~is_line]
+    lines, letters = np.concatenate([letters[is_line], arcs, touching]), letters[~is_line]
     pieces = [_text_on(picture, box.tolist()) for box in on_grounds]
     groups = _joined(letters, outlines)
     badges = _joined(boxes[within(boxes, blobs), :4], outlines)
@@ -126,6 +138,13 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
     pieces = [piece for piece in pieces if piece.top > 0 and piece.bottom < len(picture) - 1]
     lines = lines[~overlapping(lines, pills + _RIMS)]
     return TextMap(_rows_of(pieces), outlines, np.concatenate(marks), lines, avatars)
+
+
+def _without(edges: Mask, boxes: Boxes) -> Mask:
+    kept = edges.copy()
+    for left, top, right, bottom in boxes.tolist():
+        kept[top:bottom, left:right] = False
+    return kept
 
 
 def _may_be_letters(boxes: Boxes) -> Mask:
