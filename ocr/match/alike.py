@@ -17,6 +17,13 @@ _DRAWN = 40  # levels from the ground, in some channel
 _AS_MUCH = 0.5  # of what is drawn at one player, at the other in the same place
 _PAD_PX = 2
 
+# A frame, or the edge of a card.
+_OFF_PX = 4  # from where its side must be
+_MIN_STEP = 9  # levels across its side; must stay above the noise of JPEG
+_MIN_DRAWN = 0.8  # of its side
+_CORNER = 0.2  # of its side at each end, where it may be round
+_MIN_SIDES = 3  # of four: one card may be wider
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -46,6 +53,39 @@ def is_only_at(picture: Picture, box: Box, player: Player, other: Player) -> boo
         for place in places
         if not any(_overlap(place, piece) for piece in other.pieces)
     )
+
+
+def is_framed_only_at(picture: Picture, box: Box, player: Player, other: Player) -> bool:
+    """Whether around a player there is a frame, a *box*, and none in the same place at the other.
+
+    The other one may be fainter, as the edge of a card.
+    """
+    name, its_name = player.pieces[-1], other.pieces[-1]
+    return not any(_is_framed(picture, way.box(box)) for way in ways_between(name, its_name))
+
+
+def _is_framed(picture: Picture, box: Box) -> bool:
+    return sum(_has_side(picture, side) for side in _sides(box)) >= _MIN_SIDES
+
+
+def _sides(box: Box) -> Iterator[tuple[Box, int]]:
+    """What is around each side of a box, without the corners, and the axis across it."""
+    left, top, right, bottom = box
+    in_x, in_y = round(_CORNER * (right - left)), round(_CORNER * (bottom - top))
+    for y in (top, bottom):
+        yield (left + in_x, y - _OFF_PX, right - in_x, y + _OFF_PX), 0
+    for x in (left, right):
+        yield (x - _OFF_PX, top + in_y, x + _OFF_PX, bottom - in_y), 1
+
+
+def _has_side(picture: Picture, side: tuple[Box, int]) -> bool:
+    """Whether nearly all along a side there is a step across it."""
+    (left, top, right, bottom), axis = side
+    cut = picture[max(0, top) : bottom, max(0, left) : right].astype(np.int16)
+    if not cut.size or cut.shape[axis] < 2:
+        return False
+    steps = np.abs(np.diff(cut, axis=axis)).max(axis=(axis, 2))
+    return bool((steps > _MIN_STEP).mean() > _MIN_DRAWN)
 
 
 def _ways(player: Player, other: Player) -> list[Way]:

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
-from ocr.match.alike import is_only_at
-from ocr.match.boxes import Boxes
+from ocr.match.alike import is_framed_only_at, is_only_at
+from ocr.match.boxes import Box, Boxes
 from ocr.match.named import Player
 from ocr.match.names import VERSUS, name_in
 from ocr.match.pieces import Piece, TextMap
@@ -124,7 +124,7 @@ def turn_by_mark(
     marks = _in_no_drawing(found, players)
     lines = _without_rules(found.lines)
     ways: tuple[Callable[[Player, Player], int], ...] = (
-        lambda player, other: _frames_around(player, other, found.outlines),
+        lambda player, other: _frames_around(picture, player, other, found.outlines),
         lambda player, other: _marks_beside(picture, player, other, marks),
         lambda player, _: _has_line(player.pieces[-1], lines),
         lambda player, _: signs_beside(picture, player),
@@ -157,8 +157,19 @@ def _in_no_drawing(found: TextMap, players: Sequence[Player]) -> Boxes:
     return np.asarray(found.marks[~inside.all(axis=2).any(axis=1)])
 
 
-def _frames_around(player: Player, other: Player, outlines: Boxes) -> int:
-    """How many outlines are close around a piece, or around all of one player and no other."""
+def _frames_around(picture: Picture, player: Player, other: Player, outlines: Boxes) -> int:
+    """How many outlines are around one player, if more than around the other.
+
+    One that the other has too, though it was not found, is none.
+    """
+    frames = _outlines_around(player, other, outlines)
+    if len(frames) <= len(_outlines_around(other, player, outlines)):
+        return 0
+    return sum(is_framed_only_at(picture, _sides_of(box), player, other) for box in frames)
+
+
+def _outlines_around(player: Player, other: Player, outlines: Boxes) -> list[list[int]]:
+    """The outlines that are close around a name, or around all of one player and no other."""
     height = outlines[:, 3] - outlines[:, 1]
     around = [_are_around(piece, outlines) for piece in player.pieces]
     shared = np.logical_or.reduce([_are_around(piece, outlines) for piece in other.pieces])
@@ -167,7 +178,7 @@ def _frames_around(player: Player, other: Player, outlines: Boxes) -> int:
     if (len(player.pieces) > 1) != (len(other.pieces) > 1):  # a name was not read
         card &= height > _MAX_PILL * player.pieces[0].height  # a lower one is that of the score
         close[:] = False
-    return int(((card & ~shared) | close).sum())
+    return [*outlines[(card & ~shared) | close].tolist()]
 
 
 def _are_around(piece: Piece, outlines: Boxes) -> NDArray[np.bool_]:
@@ -215,7 +226,11 @@ def _marks_beside(picture: Picture, player: Player, other: Player, marks: Boxes)
     others = _gaps_to(other.pieces, marks)
     as_high = np.logical_or.reduce([_are_as_high(piece, marks) for piece in player.pieces])
     near = marks[as_high & (own < _MUCH_NEARER * others)].tolist()
-    return sum(is_only_at(picture, (box[0], box[1], box[2], box[3]), player, other) for box in near)
+    return sum(is_only_at(picture, _sides_of(box), player, other) for box in near)
+
+
+def _sides_of(box: Sequence[int]) -> Box:
+    return box[0], box[1], box[2], box[3]
 
 
 def _are_as_high(piece: Piece, marks: Boxes) -> NDArray[np.bool_]:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from ocr.match.alike import is_only_at
+from ocr.match.alike import is_framed_only_at, is_only_at
 from ocr.match.boxes import Box
 from ocr.match.named import Player
 from ocr.match.pieces import Piece
@@ -56,3 +56,15 @@ def test_where_a_name_was_not_read_both_scores_tell_the_place() -> None:
     unread = Player(7, "", (piece(400, 80, 30),))
     assert twin(DOT, (370, 50 + 40, 384, 64 + 40), other=unread) is False
     assert twin(DOT, (370, 50, 384, 64), other=unread)
+
+
+@pytest.mark.parametrize(("outline", "marks"), [("white", True), ("#e4e4e4", False)])
+def test_a_frame_is_no_mark_where_the_other_card_has_a_faint_edge(
+    outline: str, marks: bool
+) -> None:
+    page = Image.new("RGB", (600, 120), "white")
+    frame = (40, 20, 220, 110)
+    ImageDraw.Draw(page).rounded_rectangle(frame, 8, outline="green", width=2)
+    ImageDraw.Draw(page).rounded_rectangle((380, 20, 560, 110), 8, outline=outline)
+    others = player(400, 60)
+    assert is_framed_only_at(np.asarray(page), frame, player(60, 100), others) == marks
