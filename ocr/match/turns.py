@@ -43,9 +43,8 @@ _UNDER = (-0.35, 1.1)  # heights of the name from its lower edge
 
 # Colours, in levels of RGB.
 _OTHER_COLOUR = 50.0  # from the usual one, and the other name's at most half as far
-_OTHER_HUE = 30.0  # levels off the line from ground to ink
-_USUAL_HUE = 15.0  # the same of a name that is not marked; each player may have a colour
-_MIN_COLOURED = 0.12  # of a faint name's strength off the line of the other; grey-blue has 0.10
+_MIN_COLOURED = 0.12  # of the fainter name's strength off the line of the other; grey-blue has 0.10
+_MIN_CHROMA = 30.0  # levels between channels; a grey name has less, and each may have a colour
 _MAX_FAINT = 0.72  # of the other name's difference from the ground; of equal ones 0.88
 _OTHERS = 16  # texts by which the usual colour is known
 _PAD = 0.12
@@ -256,22 +255,23 @@ def _gaps_to(pieces: Sequence[Piece], marks: Boxes) -> NDArray[np.float64]:
 
 
 def _by_colour(picture: Picture, found: TextMap, names: Sequence[Piece]) -> int | None:
-    """The name whose ground or hue alone is not that of most texts, or that alone is not faint."""
+    """The name whose ground alone is not that of most texts, or that alone has a colour.
+
+    Of two names of one hue, that which is not faint.
+    """
     others = [piece for row in found.rows for piece in row if piece not in names][:_OTHERS]
     if not others:
         return None
     own = [_colours_of(picture, name) for name in names]
     usual = [_colours_of(picture, piece) for piece in others]
     ground = np.median([colours.ground for colours in usual], axis=0)
-    ink = np.median([colours.ink for colours in usual], axis=0)
     marked = _other_one([float(np.abs(each.ground - ground).max()) for each in own], _OTHER_COLOUR)
     if marked is not None:
         return marked
-    hues = [_off_hue(each.ink, ink) for each in own]
-    if min(hues) > _USUAL_HUE and _off_hue(own[0].ink, own[1].ink) > _USUAL_HUE:
-        return None
-    marked = _other_one(hues, _OTHER_HUE)
-    return _stronger(*(each.ink for each in own)) if marked is None else marked
+    one, other = sorted((each.ink for each in own), key=np.linalg.norm)
+    if _off_hue(one, other) < _MIN_COLOURED * np.linalg.norm(one):
+        return _stronger(*(each.ink for each in own))
+    return _other_one([float(np.ptp(each.ground + each.ink)) for each in own], _MIN_CHROMA)
 
 
 def _other_one(off: Sequence[float], least: float) -> int | None:
@@ -286,14 +286,10 @@ def _off_hue(ink: NDArray[np.float32], usual: NDArray[np.float32]) -> float:
 
 
 def _stronger(one: NDArray[np.float32], other: NDArray[np.float32]) -> int | None:
-    """The name beside which the other one is faint; but the fainter one, if it has a colour."""
+    """The name beside which the other one is faint."""
     strength = [float(np.linalg.norm(ink)) for ink in (one, other)]
     strong = strength.index(max(strength))
-    if min(strength) > _MAX_FAINT * max(strength):
-        return None
-    off = _off_hue(*((other, one) if strong == 0 else (one, other)))
-    coloured = off > _MIN_COLOURED * min(strength)
-    return 1 - strong if coloured else strong
+    return strong if min(strength) <= _MAX_FAINT * max(strength) else None
 
 
 def _colours_of(picture: Picture, piece: Piece) -> _Colours:

@@ -338,6 +338,17 @@ def test_equal_lines_over_two_lists_are_under_no_name() -> None:
     assert turn_by_mark(picture, ruled, two_players(left, right)) is None
 
 
+def test_a_name_with_a_colour_has_the_turn_whatever_colour_other_text_has() -> None:
+    page = Image.new("RGB", (600, 700), (175, 212, 246))
+    draw = ImageDraw.Draw(page)
+    draw.rectangle((0, 0, 600, 110), "white")
+    draw.text((30, 40), "Мария", (50, 142, 221), FONT)
+    draw.text((450, 40), "Анна", (11, 27, 40), FONT)
+    for row in (150, 220):
+        draw.text((200, row), "слово", (34, 102, 169), FONT)
+    assert turn_of(np.asarray(page)) == 0
+
+
 def test_colours_of_names_in_two_places_say_nothing() -> None:
     found = find_text(head(FAINT), NO_BOARD)
     left, right = found.rows[0]
