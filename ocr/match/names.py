@@ -39,7 +39,7 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 _OF_THE_GAME = re.compile(
-    r"\b(vs|против|проти|балда|игра|партия|история|сыгранные|итого|всего|сумма|осталось|клеток"
+    r"\b(vs|против|проти|балда|играв?|партия|история|сыгранные|итого|всего|сумма|осталось|клеток"
     r"|ходов|ходы|ходів|ходи|выход|в ?сети|рейтинг|ур|уровень|гра|партія|історія|зіграні|разом"
     r"|лишилось|рів|рівень|онлайн"
     r"|balda|game|history|played|total|cells|left|online|offline|rating|lv|lvl|level)\b",
@@ -60,6 +60,7 @@ NUMBERED_AND_SCORE = re.compile(r"^(?:игрок|гравець|player) ?\d(\d{1
 _NUMBERED = re.compile(r"\b(игрок|гравець|player)$", re.IGNORECASE)
 NUMBERED_NAME = re.compile(r"\b(игрок|гравець|player|гость|гість|guest) \d{1,4}\b", re.IGNORECASE)
 A_NUMBER_AND_SCORE = re.compile(r"^\W*(?:игрок|гравець|player) ?\d\b(?!.*\d.*\d)", re.IGNORECASE)
+_INITIAL = re.compile(r"[^\W\d_]\.")  # Анна К.
 _TIME_LEFT = re.compile(r"\W*\d{1,2}:[0-5]\d\W*")
 _NICKNAME = re.compile(r"[^\W_]*[^\W\d_]{2}[^\W_]*_?\d{1,4}")
 _L_IN_WORD = re.compile(r"(?<=[^\W\d_])!(?=[^\W\d_])")  # as the l of Alexey is read
@@ -149,7 +150,10 @@ def is_count_under(number: Piece, text: Text) -> bool:
 def name_part(text: Text) -> Piece:
     """The piece of a text without its numbers and what they count."""
     words = [
-        word for word in text.words if not NUMBER.search(word.written) and name_in(word.written)
+        word
+        for word in text.words
+        if not NUMBER.search(word.written)
+        if name_in(word.written) or _INITIAL.fullmatch(word.written)
     ]
     if not words:
         return text.piece
@@ -257,6 +261,7 @@ def _alone_in_row(one: Piece, other: Piece, texts: Sequence[Text]) -> bool:
 
 def parted(text: Text) -> Iterator[Text]:
     """The text, or its two scores and the names around or before them as texts of their own."""
+    text = _without_triangle(text)
     numbered = [
         n
         for n, word in enumerate(text.words)
@@ -290,12 +295,22 @@ def parted(text: Text) -> Iterator[Text]:
             yield _part(text, words, written or _written(words))
 
 
+def _without_triangle(text: Text) -> Text:
+    """The text, but nothing written where a 4 was not read digit by digit as others."""
+    words = tuple(
+        replace(word, written="") if word.written == "4" and not word.numbers else word
+        for word in text.words
+    )
+    are_read = text.numbers and words != text.words
+    return replace(text, written=_written(words), words=words) if are_read else text
+
+
 def _numbers(word: TextWord) -> tuple[int, ...]:
     return word.numbers or ((int(word.written),) if word.written.isdecimal() else ())
 
 
 def _written(words: Sequence[TextWord]) -> str:
-    return " ".join(word.written for word in words)
+    return " ".join(word.written for word in words if word.written)
 
 
 def _sign_in(pair: Sequence[TextWord]) -> str:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ocr.match.entries import LIKE_DIGITS, Entry
 from ocr.match.named import Player, count_of_names, have_one_row, named, player_of
-from ocr.match.names import TURN, is_you, name_in, own_name, parted
+from ocr.match.names import TURN, is_you, own_name, parted
 from ocr.match.ranks import (
     are_totals,
     from_left,
@@ -114,7 +114,7 @@ def _over(columns: Sequence[Sequence[Entry]], texts: Sequence[Text]) -> tuple[Pl
         return _NOBODY, _NOBODY
     names = [name_over(column, texts) for column in columns]
     one, other = (
-        Player(None, name_in(name.written), (name.piece,)) if name else _NOBODY for name in names
+        Player(None, own_name(name), (name.piece,)) if name else _NOBODY for name in names
     )
     return one, other
 

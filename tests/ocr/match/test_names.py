@@ -40,8 +40,12 @@ def test_points_are_no_name(written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["Сдаться", "Партия №1482", "Осталось клеток: 9", "История ходов", "Total"]
-)
+    "written",
+    [
+        "Сдаться", "Партия №1482", "Осталось клеток: 9", "История ходов", "Балда-— играв слова",
+        "Total",
+    ],
+)  # fmt: skip
 def test_what_stands_on_buttons_and_in_titles_is_no_name(written: str) -> None:
     assert name_in(written) == ""
 
@@ -68,6 +72,18 @@ def test_a_head_in_one_piece_is_taken_apart() -> None:
     assert said == ["Мария", "22:25", "Вы"]
     said = [part.written for part in parted(text("Счёт", "8", "-", "3"))]
     assert said == ["Счёт 8:3"]
+
+
+def test_a_triangle_that_was_read_as_4_is_no_score() -> None:
+    head = text("Вы", "4", "18", "-", "11", "Алёна")
+    words = [replace(word, numbers=()) if word.written == "4" else word for word in head.words]
+    said = [part.written for part in parted(replace(head, words=tuple(words)))]
+    assert said == ["Вы", "18:11", "Алёна"]
+
+
+def test_an_initial_is_a_part_of_the_name() -> None:
+    head = text("Анна", "К.", "18")
+    assert name_part(head).right == head.words[1].right
 
 
 def test_a_sign_between_scores_may_not_be_read() -> None:

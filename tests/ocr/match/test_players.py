@@ -213,6 +213,15 @@ def test_names_over_two_lists_are_players_without_scores() -> None:
     assert scores_of(found, columns) is None
 
 
+def test_a_score_behind_a_name_over_a_list_is_no_part_of_it() -> None:
+    rows = [[text("Вы 5", 10, 360), text("Анна", 300, 360)]]
+    rows += [[text("тракт 5", 10, 400), text("матрас 6", 300, 400)]]
+    columns = whole_columns(entries_of(rows, BOARD))
+    found = find_players(without_words(rows, columns), columns, SIZE, moves=2)
+    assert found is not None
+    assert [(player.score, player.name) for player in found] == [(5, "Вы"), (6, "Анна")]
+
+
 def test_where_all_words_of_both_are_seen_their_sums_are_the_scores() -> None:
     rows = [[text("Анна", 10, 360), text("Вы", 300, 360)]]
     rows += [[text("тракт 5", 10, 400), text("матрас 6", 300, 400)]]
