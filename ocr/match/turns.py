@@ -28,7 +28,8 @@ _MAX_CARD = 12.0  # heights of a name, around all that belongs to one player
 _MIN_GAP_PX = -3  # what lies in the name is a part of its letters, as the bow of Й
 _MARK_REACH = 2.2  # heights beside a name within which an arrow stands
 _MUCH_NEARER = 0.67  # of its way to the other name; what stands in the middle is a colon
-_MIN_MARK, _MAX_MARK = 0.3, 1.6  # heights of a name: lower is the dot of an i, higher an avatar
+_MIN_MARK, _MAX_MARK = 0.3, 1.6  # heights of a name: lower is the dot of an i
+_MAX_DISC = 1.25  # the same of what is as wide as high: higher is an avatar
 _MIN_BAR = 0.9  # heights of a name: a lower one is part of a drawing
 _BAR_ASPECT = 3.0  # height to width of a bar along all that belongs to a player
 _SURELY_READ = 0.9  # Tesseract's confidence in a letter; in an arrow taken for one it is less
@@ -236,10 +237,11 @@ def _are_as_high(piece: Piece, marks: Boxes) -> NDArray[np.bool_]:
     """Which marks have such a height that they may be a sign, or a bar, at that piece."""
     left, top, right, bottom = marks.T
     height = (bottom - top) / piece.height
-    is_bar = bottom - top > _BAR_ASPECT * (right - left)
-    return np.asarray(
-        np.where(is_bar, height > _MIN_BAR, height < _MAX_MARK) & (height > _MIN_MARK)
-    )
+    wide, tall = right - left, bottom - top
+    is_bar = tall > _BAR_ASPECT * wide
+    is_square = np.maximum(wide, tall) < _SQUARE * np.minimum(wide, tall)
+    low = height < np.where(is_square, _MAX_DISC, _MAX_MARK)
+    return np.asarray(np.where(is_bar, height > _MIN_BAR, low) & (height > _MIN_MARK))
 
 
 def _gaps_to(pieces: Sequence[Piece], marks: Boxes) -> NDArray[np.float64]:

@@ -70,6 +70,19 @@ def test_a_name_that_is_stronger_than_all_other_text_has_the_turn_if_the_other_i
     assert turn_of(picture) == 1
 
 
+@pytest.mark.parametrize(("side", "turn"), [(18, 0), (30, None)])
+def test_a_disc_beside_a_name_is_a_mark_but_not_one_as_high_as_an_avatar(
+    side: int, turn: int | None
+) -> None:
+    picture = heads("Анна 8", "Вы 6")
+    found = find_text(picture, NO_BOARD)
+    left, right = found.rows[0]
+    players = Player(8, "Анна", (left,)), Player(6, "Вы", (right,))
+    disc = [left.right + 10, 40, left.right + 10 + side, 40 + side]
+    marked = replace(found, marks=np.array([disc]))
+    assert turn_by_mark(with_mark(picture, disc), marked, players) == turn
+
+
 def test_a_small_word_in_a_pill_beside_one_name_is_a_mark() -> None:
     page = Image.fromarray(heads("Анна", "Вы"))
     draw, small = ImageDraw.Draw(page), ImageFont.truetype("DejaVuSans.ttf", 14)
