@@ -7,12 +7,14 @@ import numpy as np
 
 from ocr.arrays import Levels, Picture
 from ocr.flat_boxes import largest_channel
+from ocr.match.named import Player
 from ocr.match.pieces import Piece
 from ocr.medians import median_of
 from ocr.parts import Part, Parts, filled_hull, parts_of
 
 # Heights of a name: how far above and below both names it may stand.
 _ABOVE, _BELOW = 4.0, 3.0
+_BESIDE = 2.2  # from each: nearer is a sign beside one of them
 _MIN_HEIGHT_PX = 8  # of a smaller one, no corner is sharp
 _MIN_HEIGHT, _MAX_HEIGHT = 0.55, 2.0  # heights of a name
 _MIN_ASPECT, _MAX_ASPECT = 0.45, 1.3  # width to height
@@ -23,16 +25,23 @@ _END = 4  # the part of its width at each end that tells which way it points
 _MIN_TALLER = 2.0  # times as tall at the one end as at the other
 
 
-def pointed_at(picture: Picture, one: Piece, other: Piece, numbers: Sequence[Piece]) -> int | None:
-    """0 or 1 for the one at which the only triangle between two names points, None without it.
+def pointed_at(
+    picture: Picture, players: tuple[Player, Player], numbers: Sequence[Piece]
+) -> int | None:
+    """The player at whom the only triangle between both names points, None without it.
 
     What was read as one of the *numbers* is none: a 4 is like a triangle.
     """
+    if not all(player.pieces for player in players):
+        return None
+    one, other = (player.pieces[-1] for player in players)
     height = max(one.height, other.height)
     top = max(0, round(min(one.top, other.top) - _ABOVE * height))
     bottom = round(max(one.bottom, other.bottom) + _BELOW * height)
-    between = picture[top:bottom, one.right : other.left]
-    if one.right >= other.left or not between.size:
+    reach = round(_BESIDE * height)
+    left, right = one.right + reach, other.left - reach
+    between = picture[top:bottom, left:right]
+    if left >= right or not between.size:
         return None
     drawn = largest_channel(np.abs(between - median_of(between.reshape(-1, 3)))) > _DRAWN
     parts = parts_of(drawn)
@@ -41,7 +50,7 @@ def pointed_at(picture: Picture, one: Piece, other: Piece, numbers: Sequence[Pie
         for number, part in parts.numbered
         if max(_MIN_HEIGHT_PX, _MIN_HEIGHT * height) <= part.tall <= _MAX_HEIGHT * height
         and part.top > 0  # else a digit above may be cut there
-        and not any(_is_in(part, piece, (one.right, top)) for piece in numbers)
+        and not any(_is_in(part, piece, (left, top)) for piece in numbers)
         and _MIN_ASPECT < part.wide / part.tall < _MAX_ASPECT
     ]
     told = [way for way in ways if way is not None]

@@ -20,6 +20,7 @@ from ocr.match.players import (
     scores_of,
     you_are_right,
 )
+from ocr.match.pointers import pointed_at
 from ocr.match.texts import MAX_ROWS, Text, read_rows
 from ocr.match.turn_words import turn_in_words
 from ocr.match.turns import turn_by_mark, with_signs
@@ -75,14 +76,15 @@ def _turn_drawn(
     players: tuple[Player, Player],
     board: Frame,
 ) -> int | None:
-    """The player at whom something is lit or marked, in the first place that tells."""
+    """The player at whom something points, or is lit or marked, in the first place that tells."""
     places = list(places_of(players, rows))
+    numbers = [text.piece for row in rows for text in row if text.numbers]
+    pointed = (pointed_at(picture, each, numbers) for each in places)
     heads = (head_of(each, rows, found, board) for each in places)
     lit = (lit_place(picture, head) for head in heads if head)
     signs = with_signs(found, rows, players)
-    numbers = [text.piece for row in rows for text in row if text.numbers]
-    marked = (turn_by_mark(picture, signs, each, numbers) for each in places)
-    return next((turn for turn in chain(lit, marked) if turn is not None), None)
+    marked = (turn_by_mark(picture, signs, each) for each in places)
+    return next((turn for turn in chain(pointed, lit, marked) if turn is not None), None)
 
 
 def _moves_on(reading: Reading) -> int:

@@ -16,7 +16,6 @@ from ocr.match.names import VERSUS, name_in
 from ocr.match.pieces import Piece, TextMap
 from ocr.match.places import are_level
 from ocr.match.players import initials_of
-from ocr.match.pointers import pointed_at
 from ocr.match.signs import signs_beside
 from ocr.match.texts import Text
 from ocr.medians import median_of
@@ -108,16 +107,8 @@ def _sign_alone(text: Text) -> Piece | None:
     return text.piece if is_sign and not is_letter and not text.written.isdecimal() else None
 
 
-def turn_by_mark(
-    picture: Picture,
-    found: TextMap,
-    players: tuple[Player, Player],
-    numbers: Sequence[Piece] = (),
-) -> int | None:
-    """The player whose name alone has a frame, an arrow, a line under it, a ground or a colour.
-
-    Or the one at whom a triangle between both points, which is none of the *numbers*.
-    """
+def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player]) -> int | None:
+    """The player whose name alone has a frame, an arrow, a line under it, a ground or a colour."""
     if not all(player.pieces for player in players):
         return None
     first, second = players
@@ -133,9 +124,6 @@ def turn_by_mark(
         marked = is_marked(first, second), is_marked(second, first)
         if marked[0] != marked[1]:
             return marked.index(max(marked))
-    pointed = pointed_at(picture, first.pieces[-1], second.pieces[-1], numbers)
-    if pointed is not None:
-        return pointed
     if not all(player.name for player in players) or not are_level(*players):
         return None
     return _by_colour(picture, found, [player.pieces[-1] for player in players])

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
+from ocr.match.named import Player
 from ocr.match.pieces import Piece
 from ocr.match.pointers import pointed_at
 
@@ -27,7 +28,8 @@ def header(*triangles: Triangle) -> Image.Image:
 def pointed(
     screen: Image.Image, one: Piece = ONE, other: Piece = OTHER, numbers: tuple[Piece, ...] = ()
 ) -> int | None:
-    return pointed_at(np.asarray(screen), one, other, numbers)
+    players = Player(8, "Анна", (one,)), Player(6, "Вы", (other,))
+    return pointed_at(np.asarray(screen), players, numbers)
 
 
 @pytest.mark.parametrize(("triangle", "player"), [(LEFT, 0), (RIGHT, 1)])
@@ -38,6 +40,10 @@ def test_a_triangle_points_at_who_moves(triangle: Triangle, player: int) -> None
 def test_a_triangle_may_stand_beside_avatars_above_both_names() -> None:
     one, other = (replace(each, top=75, bottom=95) for each in (ONE, OTHER))
     assert pointed(header(((190, 30), (210, 20), (210, 40))), one, other) == 0
+
+
+def test_a_triangle_close_to_one_name_points_at_none() -> None:
+    assert pointed(header(((110, 50), (130, 40), (130, 60)))) is None
 
 
 def test_two_triangles_tell_nothing() -> None:
