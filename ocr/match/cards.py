@@ -24,7 +24,7 @@ _MIN_AVATAR = 1.4  # its side
 
 _MAX_ASPECT = 1.25  # of a square outline
 _RULE_PX = 2  # of a line between two rows of a table
-_BOARD_MARGIN = 0.015  # of its width, for its frame
+_BOARD_MARGIN = 0.035  # of its width, for its frame
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ def cards(*colours: tuple[int, int, int]) -> tuple[Image.Image, Drawn]:
     return page, draw
 
 
-def lit(page: Image.Image, lefts: tuple[int, int] = (100, 400)) -> int | None:
+def lit(page: Image.Image, lefts: tuple[int, int] = (100, 400), board: Box = BOARD) -> int | None:
     draw = ImageDraw.Draw(page)
     texts = []
     for left, name in zip(lefts, ("Анна", "Иван"), strict=True):
@@ -48,10 +48,10 @@ def lit(page: Image.Image, lefts: tuple[int, int] = (100, 400)) -> int | None:
         for name, score in (texts[:2], texts[2:])
     )
     picture: Picture = np.asarray(page)
-    found = find_text(picture, BOARD)
+    found = find_text(picture, board)
     known = [text.piece for text in texts]
     signs = [Text(p, "|", 0.5) for row in found.rows for p in row if not _is_in(p, known)]
-    head = head_of((one, other), [[*texts, *signs]], found, BOARD)
+    head = head_of((one, other), [[*texts, *signs]], found, board)
     return lit_place(picture, head) if head else None
 
 
@@ -111,6 +111,12 @@ def test_a_colour_of_each_player_marks_none() -> None:
     draw.rectangle((20, 40, 25, 100), RED)
     draw.rectangle((320, 40, 325, 100), BLUE)
     assert lit(page) is None
+
+
+def test_the_frame_of_a_board_under_one_of_two_cards_marks_none() -> None:
+    page, draw = cards()
+    draw.rectangle((0, 121, 308, 438), RED)
+    assert lit(page, board=(0, 130, 300, 430)) is None
 
 
 def test_the_head_of_a_page_over_one_of_two_rows_marks_none() -> None:
