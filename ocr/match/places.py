@@ -1,5 +1,6 @@
 """Where both names of a match stand, in its head and over the lists, level with one another."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
@@ -7,6 +8,8 @@ from itertools import product
 from ocr.match.named import Player
 from ocr.match.names import name_part, own_name
 from ocr.match.texts import Text
+
+_SAID = re.compile(r":\W*[^\W\d_]")  # Анна: удачи!
 
 
 def places_of(
@@ -32,7 +35,9 @@ def are_level(one: Player, other: Player) -> bool:
 
 
 def _names(text: Text, player: Player) -> bool:
-    return bool(player.name) and own_name(text).lower() == player.name.lower()
+    """Whether a text is the name of a player, and not what that one said in a chat."""
+    is_named = bool(player.name) and own_name(text).lower() == player.name.lower()
+    return is_named and _SAID.search(text.written) is None
 
 
 def _at(player: Player, text: Text) -> Player:
