@@ -1,8 +1,10 @@
 """Tell a ring around one of two avatars: with it that one is larger, and its rim has one colour."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.match.boxes import Box
@@ -13,6 +15,20 @@ _OUT_PX = 2  # from the side of its box, the ground
 _DEEP = 5  # so many times as deep the whole is: farther in there is no rim
 _OFF_GROUND = 70  # levels of RGB
 _RIM_ALIKE, _INSET = 30, 40  # levels: between its sides, and from what is in it
+
+# A border within an avatar.
+_DEPTH = 0.1  # of its side it is thinner
+_MIN_ALL_AROUND, _MIN_WITHIN = 0.95, 0.7  # of points: of its colour, and of others farther in
+_ANGLES = np.linspace(0, 2 * np.pi, 48, endpoint=False)
+_DISC = np.stack([np.sin(_ANGLES), np.cos(_ANGLES)], axis=1)  # from its middle, 1 is half its side
+_HALF_SIDE = np.linspace(-0.5, 0.5, 12)  # the corners may be round
+_SQUARE = np.concatenate(
+    [
+        np.stack(pair, axis=1)
+        for end in (np.full(12, -1.0), np.full(12, 1.0))
+        for pair in ((_HALF_SIDE, end), (end, _HALF_SIDE))
+    ]
+)
 
 
 def paired(one: Sequence[Box], other: Sequence[Box]) -> tuple[list[Box], list[Box]] | None:
@@ -37,7 +53,10 @@ def paired(one: Sequence[Box], other: Sequence[Box]) -> tuple[list[Box], list[Bo
 
 
 def ringed(picture: Picture, avatars: Sequence[Sequence[Box]]) -> int | None:
-    """The player whose only avatar is larger than the other's, and of one colour at its sides."""
+    """The player whose only avatar is larger than the other's, and of one colour at its sides.
+
+    Or the one whose avatar is as large, and alone has a border within.
+    """
     if any(len(each) != 1 for each in avatars):
         return None
     boxes = [each[0] for each in avatars]
@@ -45,7 +64,10 @@ def ringed(picture: Picture, avatars: Sequence[Sequence[Box]]) -> int | None:
     larger = int(sizes[1].sum() > sizes[0].sum())
     added = sizes[larger] - sizes[1 - larger]
     least = max(_MIN_RING_PX, _MIN_RING * float(sizes[larger].min()))
-    return larger if added.min() >= least and _is_rimmed(picture, boxes[larger]) else None
+    if added.min() >= least:
+        return larger if _is_rimmed(picture, boxes[larger]) else None
+    bordered = [_is_bordered(picture, box) for box in boxes]
+    return bordered.index(True) if sum(bordered) == 1 else None
 
 
 def _is_rimmed(picture: Picture, box: Box) -> bool:
@@ -67,6 +89,33 @@ def _is_rimmed(picture: Picture, box: Box) -> bool:
     ]
     inset = [np.abs(colours - side[-1]).max(axis=1) > _INSET for side in sides]
     return bool((np.logical_and(has, inset).sum(axis=0) >= 3).any())
+
+
+def _is_bordered(picture: Picture, box: Box) -> bool:
+    """Whether one colour runs all around within a disc or a square, and none of it farther in."""
+    side = min(box[2] - box[0], box[3] - box[1])
+    deep = round(_DEPTH * side)
+    return any(
+        _is_border(picture[_along(path, box, inset)], picture[_along(path, box, inset + deep)])
+        for path in (_DISC, _SQUARE)
+        for inset in range(1, deep + 1)
+    )
+
+
+def _is_border(around: Picture, within: Picture) -> bool:
+    colour = np.median(around, axis=0)
+    alike = np.abs(around - colour).max(axis=1) < _RIM_ALIKE
+    other = np.abs(within - colour).max(axis=1) > _INSET
+    return bool(alike.mean() > _MIN_ALL_AROUND and other.mean() > _MIN_WITHIN)
+
+
+def _along(path: NDArray[np.float64], box: Box, inset: int) -> tuple[Any, Any]:
+    """Rows and columns of points along a path in a box that is so many pixels smaller."""
+    left, top, right, bottom = box
+    middle = np.array([top + bottom - 1, left + right - 1]) / 2
+    size = np.array([bottom - top - 1, right - left - 1]) / 2 - inset
+    rows, columns = (middle + path * size).round().astype(int).T
+    return rows, columns
 
 
 def _cut_to(box: Box, size: tuple[int, int]) -> Box:

@@ -42,3 +42,18 @@ def test_a_thin_ring_with_room_to_the_avatar_is_found(player: int) -> None:
 
 def test_an_avatar_that_is_only_larger_has_no_ring() -> None:
     assert told(0, ring=0) is None
+
+
+@pytest.mark.parametrize("square", [False, True])
+@pytest.mark.parametrize(("width", "turn"), [(4, 0), (0, None)])
+def test_a_border_within_one_of_two_equal_avatars_is_found(
+    square: bool, width: int, turn: int | None
+) -> None:
+    page = Image.new("RGB", (360, 120), (60, 40, 105))
+    draw = ImageDraw.Draw(page)
+    shape = draw.rectangle if square else draw.ellipse
+    boxes = [box(player, RING) for player in (0, 1)]
+    for player, colour in enumerate([(90, 110, 190), (70, 140, 90)]):
+        around = [boxes[player][0], boxes[player][1], boxes[player][2] - 1, boxes[player][3] - 1]
+        shape(around, colour, outline=colour if player else (250, 200, 40), width=width)
+    assert ringed(np.asarray(page), [[each] for each in boxes]) == turn
