@@ -72,6 +72,7 @@ _SHORT, _MIN_COMMON = 3, 0.75  # letters of "ход", and of longer ones the par
 MAX_DISTANCE = 4.0  # heights of the score, to its name above, below or beside it
 _MAX_LETTER_WIDTH = 3.0  # heights: a bar that was read as two letters has wider ones
 _MAX_CROSS_WIDTH = 1.05  # heights: × is read as Хх, and two letters are wider
+_MAX_OFF_ROW = 1.0  # heights between the middles of a name and the score at the other end
 _MIN_HEIGHT = 0.3  # of the score's height a name has
 _MIN_READ = 0.5  # confidence: what is less is likelier a mark than a name
 _UNLIKELY = 3.0  # heights that such a name stands farther away
@@ -250,12 +251,20 @@ def _is_left_of(one: Piece, other: Piece) -> bool:
 
 
 def _alone_in_row(one: Piece, other: Piece, texts: Sequence[Text]) -> bool:
-    """Whether two pieces stand in one row with no text between but the time that is left."""
+    """Whether two pieces stand in one row with no text between but the time that is left.
+
+    A score may stand in the middle of two lines, of which the upper one is the name.
+    """
     left, right = sorted((one, other), key=lambda piece: piece.left)
-    return _is_left_of(left, right) and not any(
-        _is_left_of(left, text.piece) and _is_left_of(text.piece, right)
-        for text in texts
-        if not _TIME_LEFT.fullmatch(text.written) and not TURN.fullmatch(text.written)
+    level = abs(one.middle[1] - other.middle[1]) < _MAX_OFF_ROW * max(one.height, other.height)
+    return (
+        level
+        and left.right < right.left
+        and not any(
+            _is_left_of(left, text.piece) and _is_left_of(text.piece, right)
+            for text in texts
+            if not _TIME_LEFT.fullmatch(text.written) and not TURN.fullmatch(text.written)
+        )
     )
 
 

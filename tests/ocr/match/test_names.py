@@ -159,6 +159,11 @@ def test_a_nickname_ends_with_digits(written: str, *, expected: bool) -> None:
     assert is_nickname(written) == expected
 
 
+def test_a_score_at_the_end_of_a_row_may_stand_between_a_name_and_the_line_under_it() -> None:
+    score, name, under = text("9", left=500, top=14), text("Никита"), text("ходит", top=28)
+    assert nearest_name(score.piece, [name, score, under]) is name
+
+
 def test_a_nickname_stands_over_its_score() -> None:
     name = text("Alexey77")
     score = text("12", top=40)
