@@ -25,6 +25,7 @@ _OF_ALL_MOVES = frozenset({"ходов", "ходы", "ходів", "ходи", "
 _COLON_AFTER = re.compile(r"^\W*\w{0,3}\s?:(?=\D+$)")  # what is left of "Ход: Мария"
 _COUNT = re.compile(COUNTED.pattern + r"\d{1,3}\W*", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
+_GLUED = re.compile(r"(?<!вы)(сейчас|ходит|думает|очередь)(?![еь])")  # "аннаходит", as it is read
 _LIKE_I = str.maketrans("!", "і")  # Tesseract has no Ukrainian here: "Ваш х!д"
 
 # Of both words' letters, in their order, so many are common.
@@ -102,7 +103,7 @@ def _place_of_you(names: Sequence[str]) -> int | None:
 
 
 def _turn_in(line: str, names: Sequence[str], you: int | None) -> int | None:
-    words = _WORD.findall(_COLON_AFTER.sub("ход ", line))
+    words = _WORD.findall(_GLUED.sub(r" \1 ", _COLON_AFTER.sub("ход ", line)))
     if you is not None and _is_your_turn_in_one(words):
         return you
     turn = next((n for n, word in enumerate(words) if _is_turn(word)), None)
