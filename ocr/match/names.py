@@ -63,6 +63,7 @@ A_NUMBER_AND_SCORE = re.compile(r"^\W*(?:игрок|гравець|player) ?\d\b
 _INITIAL = re.compile(r"[^\W\d_]\.")  # Анна К.
 _TIME_LEFT = re.compile(r"\W*\d{1,2}:[0-5]\d\W*")
 _NICKNAME = re.compile(r"[^\W_]*[^\W\d_]{2}[^\W_]*_?\d{1,4}")
+_NAME_AND_NUMBER = re.compile(r"[^\W\d_]{3,} \d{2,4}")  # Kirill_92, as it is read
 _L_IN_WORD = re.compile(r"(?<=[^\W\d_])!(?=[^\W\d_])")  # as the l of Alexey is read
 _SIGN = re.compile(r"[^\W\d_]?\W*")  # between two scores, where Tesseract takes it for a letter
 _MIN_APART = 0.6  # heights between two numbers whose sign was not read
@@ -169,6 +170,7 @@ def names_near(piece: Piece, texts: Sequence[Text]) -> list[tuple[float, Text]]:
         if text.piece is not piece and may_be_name(text) and not says_turn(text)
         if not NUMBER.search(text.written)
         or is_nickname(text.written)
+        or _NAME_AND_NUMBER.fullmatch(text.written)
         or _is_left_of(text.piece, piece)
         if text.piece.height > _MIN_HEIGHT * piece.height
     ]
@@ -189,6 +191,7 @@ def nearest_name(piece: Piece, texts: Sequence[Text]) -> Text | None:
 def nearest_names(scores: tuple[Text, Text], texts: Sequence[Text]) -> list[Text | None]:
     """The names of two scores, which stand at both in one way; None where a score has its own."""
     near = [[] if own_name(score) else names_near(score.piece, texts) for score in scores]
+    near = [[each for each in choices if each[1] not in scores] for choices in near]
     choices = [[*each, (_NO_NAME_NEAR, None)] for each in near]
     ways = [
         (one + other + _OTHER_WAY * _are_apart(scores, (first, second)), n, m)
@@ -239,7 +242,8 @@ def _unlikelihood(text: Text, piece: Piece) -> float:
     askew = not _is_level(other, piece) and (other.right < piece.left or piece.right < other.left)
     far = other.distance(piece) / piece.height
     far = min(far, MAX_DISTANCE) + _MUCH_FARTHER * far
-    return far + MAX_DISTANCE * askew + _UNLIKELY * is_unlikely(text)
+    unlikely = is_unlikely(text) or _NAME_AND_NUMBER.fullmatch(text.written) is not None
+    return far + MAX_DISTANCE * askew + _UNLIKELY * unlikely
 
 
 def _is_level(one: Piece, other: Piece) -> bool:

@@ -164,6 +164,13 @@ def test_a_score_at_the_end_of_a_row_may_stand_between_a_name_and_the_line_under
     assert nearest_name(score.piece, [name, score, under]) is name
 
 
+def test_a_name_may_end_in_a_number_but_none_is_the_other_player_with_his_score() -> None:
+    score, nickname = text("18", top=30), text("Кирилл", "92")
+    assert nearest_name(score.piece, [score, nickname]) is nickname
+    both = text("Мария", "92"), score
+    assert nearest_names(both, both) == [None, None]
+
+
 def test_a_nickname_stands_over_its_score() -> None:
     name = text("Alexey77")
     score = text("12", top=40)
