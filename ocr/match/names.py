@@ -61,6 +61,7 @@ _NUMBERED = re.compile(r"\b(игрок|гравець|player)$", re.IGNORECASE)
 NUMBERED_NAME = re.compile(r"\b(игрок|гравець|player|гость|гість|guest) \d{1,4}\b", re.IGNORECASE)
 A_NUMBER_AND_SCORE = re.compile(r"^\W*(?:игрок|гравець|player) ?\d\b(?!.*\d.*\d)", re.IGNORECASE)
 _INITIAL = re.compile(r"[^\W\d_]\.")  # Анна К.
+_CROSS = re.compile(r"[хx]{2}", re.IGNORECASE)  # ×, as it is read
 _TIME_LEFT = re.compile(r"\W*\d{1,2}:[0-5]\d\W*")
 _NICKNAME = re.compile(r"[^\W_]*[^\W\d_]{2}[^\W_]*_?\d{1,4}")
 _NAME_AND_NUMBER = re.compile(r"[^\W\d_]{3,} \d{2,4}")  # Kirill_92, as it is read
@@ -72,7 +73,7 @@ _MAX_TO_COUNT = 1.2  # heights from "Ход" to the number under it
 _SHORT, _MIN_COMMON = 3, 0.75  # letters of "ход", and of longer ones the part that is common
 MAX_DISTANCE = 4.0  # heights of the score, to its name above, below or beside it
 _MAX_LETTER_WIDTH = 3.0  # heights: a bar that was read as two letters has wider ones
-_MAX_CROSS_WIDTH = 1.05  # heights: × is read as Хх, and two letters are wider
+_MAX_CROSS_WIDTH = 1.05  # heights: two letters are wider than ×
 _MAX_OFF_ROW = 1.0  # heights between the middles of a name and the score at the other end
 _MIN_HEIGHT = 0.3  # of the score's height a name has
 _MIN_READ = 0.5  # confidence: what is less is likelier a mark than a name
@@ -123,7 +124,7 @@ def may_be_name(text: Text) -> bool:
     piece = text.piece
     width = piece.right - piece.left
     wide = width > _MAX_LETTER_WIDTH * len(text.written) * piece.height
-    is_cross = len(text.written) == 2 and width <= _MAX_CROSS_WIDTH * piece.height
+    is_cross = _CROSS.fullmatch(text.written) and width <= _MAX_CROSS_WIDTH * piece.height
     return not text.written or (not wide and not is_cross and bool(name_in(text.written)))
 
 

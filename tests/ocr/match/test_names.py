@@ -202,6 +202,12 @@ def test_numbers_with_what_they_count_are_no_nicknames(written: str) -> None:
     assert not is_nickname(written)
 
 
+def test_two_letters_in_one_piece_with_a_large_score_are_no_cross() -> None:
+    score, high = text("6", left=60), Piece(0, 0, 26, 28, 28, 28)
+    name = replace(text("Вы"), piece=high)
+    assert nearest_name(score.piece, [name]) is name
+
+
 def test_two_letters_as_narrow_as_one_are_a_cross() -> None:
     score = text("12", left=0, top=30)
     cross = replace(text("Хх"), piece=Piece(0, 0, HEIGHT, HEIGHT, HEIGHT, HEIGHT))
