@@ -44,7 +44,7 @@ _MIN_OF_LINE, _MIN_OF_BOTH = 2, 6  # letters; a colon and the halves of an 8 are
 _MAX_INTO = 0.15  # of a letter's height one may reach into the other
 _MIN_LINE_RATIO = 0.5  # between the heights of their letters; a breve is lower
 
-_MAX_TWO_LETTERS = 1.9  # of their height they are wide
+_MAX_TWO_LETTERS, _MAX_COUNTERS = 1.9, 2  # of their height they are wide; Ф has two counters
 _MIN_IN_ROW = 0.6  # of the lower piece's height shared, for two pieces to be in one row
 _MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
 
@@ -111,7 +111,7 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
         labels, boxes = _components(edges)
     boxes = _outside(board, boxes)
     is_outline, grounds = frames_in(picture, labels, boxes)
-    are_few = _may_be_letters(boxes) & are_letters(boxes, boxes[~is_outline & ~grounds])
+    are_few = _are_letters_among(boxes, is_outline | grounds)
     is_outline, grounds = is_outline & ~are_few, grounds & ~are_few
     outlines, on_grounds = boxes[is_outline | grounds, :4], boxes[grounds, :4]
     boxes = boxes[~is_outline & ~within(boxes, on_grounds + _RIMS[:4])]
@@ -147,9 +147,16 @@ def _without(edges: Mask, boxes: Boxes) -> Mask:
     return kept
 
 
-def _may_be_letters(boxes: Boxes) -> Mask:
-    """Which boxes are as narrow as one letter or two that touch."""
-    return np.asarray(boxes[:, 2] - boxes[:, 0] < _MAX_TWO_LETTERS * (boxes[:, 3] - boxes[:, 1]))
+def _are_letters_among(boxes: Boxes, drawn: Mask) -> Mask:
+    """Which boxes that look like frames are one letter of a line, or two that touch.
+
+    They are as narrow, and hold no more than counters.
+    """
+    narrow = boxes[:, 2] - boxes[:, 0] < _MAX_TWO_LETTERS * (boxes[:, 3] - boxes[:, 1])
+    may_be = drawn & narrow & are_letters(boxes, boxes[~drawn])
+    few = [within(boxes, box[None]).sum() <= 1 + _MAX_COUNTERS for box in boxes[may_be]]
+    may_be[may_be] = few
+    return np.asarray(may_be)
 
 
 def _holding(blobs: Boxes, boxes: Boxes) -> Boxes:

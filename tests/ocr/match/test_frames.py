@@ -167,3 +167,12 @@ def test_text_that_the_edge_of_the_picture_cuts_is_none() -> None:
     page = Page()
     page.draw.text((40, 795), "Мария", "black", SMALL, anchor="lm")
     assert page.found().rows == ()
+
+
+def test_a_frame_around_a_short_name_is_no_letter_beside_an_avatar() -> None:
+    page = Page()
+    page.draw.ellipse((31, 20, 99, 87), "royalblue")
+    page.draw.rounded_rectangle((112, 25, 189, 82), 6, outline="darkred", width=4)
+    page.draw.text((150, 53), "Вы", "black", SMALL, anchor="mm")
+    ((left, _, right, _),) = page.found().outlines.tolist()
+    assert (left, right) == (111, 190)
