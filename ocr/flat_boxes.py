@@ -40,6 +40,7 @@ _STRENGTHS = (
     (_SHARP_REACH, 16),
     (_SHARP_REACH, 56),
     (_BLURRED_REACH, 10),
+    (_BLURRED_REACH, 4),
 )
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from ocr import read_board
 from ocr.arrays import Picture
@@ -101,6 +101,15 @@ def test_a_small_board_is_not_taken_for_one_of_which_some_cells_are_not_seen() -
         screen.paste(PAPER.board, (50 + 80 * column, 150, 130 + 80 * column, 230))
     layout = next(find_layouts(FlatRegions(np.asarray(screen))))
     assert layout.centres[24] == pytest.approx((410, 510), abs=2)
+
+
+def test_pale_cells_whose_edges_are_soft_are_seen() -> None:
+    theme = replace(PAPER, page=(244, 244, 244), board=(244, 244, 244), empty=(235, 235, 235))
+    screen = Image.new("RGB", (300, 400), theme.page)
+    draw_board(screen, (50, 75, 40), Scene(rows_of(BOARD)), replace(PLAIN, theme=theme))
+    soft = screen.resize((600, 800), Image.Resampling.BICUBIC).filter(ImageFilter.GaussianBlur(1))
+    layout = next(find_layouts(FlatRegions(np.asarray(soft))))
+    assert layout.seen == 1
 
 
 def test_a_small_board_is_not_taken_for_a_larger_one_whose_cells_a_path_cuts() -> None:
