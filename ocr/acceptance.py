@@ -6,7 +6,6 @@ and repeat; the keys of a keyboard are all different.
 
 from collections.abc import Sequence
 
-from ocr.lattice import Layout
 from ocr.naming import Named
 
 _MIN_LETTERS = 3  # and as many different ones, which noughts and crosses have not
@@ -43,7 +42,7 @@ def is_board(named: Named) -> bool:
     if distinct < _MIN_LETTERS or not _are_sure(named, found):
         return False
     may_be_word = len(found) < _MIN_KEYS_IF_WORD and _has_first_word(named)
-    is_keyboard = not may_be_word and _is_keyboard(named.layout, len(found), distinct)
+    is_keyboard = not may_be_word and _is_keyboard(named, len(found), distinct)
     return not is_keyboard and _hang_together(named, found)
 
 
@@ -79,9 +78,9 @@ def _are_sure(named: Named, found: Sequence[int]) -> bool:
     return named.sureness_of(found) >= least
 
 
-def _is_keyboard(layout: Layout, letters: int, distinct: int) -> bool:
-    square = layout.rows == layout.columns and layout.seen > _MIN_SQUARE_SEEN
-    keys = _MIN_KEYS_IF_SQUARE if square else _MIN_KEYS
+def _is_keyboard(named: Named, letters: int, distinct: int) -> bool:
+    is_known = named.layout.seen > _MIN_SQUARE_SEEN or all(named.letters)
+    keys = _MIN_KEYS_IF_SQUARE if named.layout.square and is_known else _MIN_KEYS
     return letters >= keys and letters - distinct <= letters // _MIN_PER_REPEATED
 
 

@@ -96,6 +96,11 @@ def test_a_board_that_lost_a_row_is_no_keyboard(text: str) -> None:
     assert is_board(named(text))
 
 
+def test_a_full_square_with_one_letter_twice_is_no_keyboard() -> None:
+    assert is_board(named("mdet akpo erbi vlgn", seen=0.5))
+    assert not is_board(named("mdet akpo erbi vlg.", seen=0.5))
+
+
 def test_keys_in_the_middle_of_a_square_are_a_keyboard() -> None:
     above, below = "......... " * 4, "......... " * 3
     assert not is_board(named(f"{above} фывапролд .ячсмить. {below}", seen=0.7))
