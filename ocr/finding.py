@@ -62,9 +62,11 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> tu
         if larger is not None:
             try:
                 return found_in(larger, hints, watch, photo=photo)
-            except ReadingError:
-                if not photo:  # in a page of text a board would be found at last
-                    raise
+            except ReadingError:  # what is blurred more by that may be seen as it came
+                further = _looked_for_further(regions, found, tray, hints, watch)
+                if photo or further.is_sure:  # pages of text are not
+                    return picture, further
+                raise
     return picture, _looked_for_further(regions, found, tray, hints, watch)
 
 
