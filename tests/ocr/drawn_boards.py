@@ -1,13 +1,16 @@
 """Pictures for the reader's tests, drawn with the one font family that is always there."""
 
 import io
+from dataclasses import replace
 from typing import Any
 
+import numpy as np
 from PIL import Image
 
+from ocr.arrays import Picture
 from ocr.shapes import ALPHABETS
 from ocr.training.fonts import Fonts
-from ocr.training.screenshots import Look, Rows, Scene, Theme, draw_balda
+from ocr.training.screenshots import Look, Rows, Scene, Theme, draw_balda, draw_board
 
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf")
 FONTS_OF: Fonts = dict.fromkeys(ALPHABETS, FONTS)
@@ -22,6 +25,8 @@ PAPER = Theme(
     highlight=(140, 200, 130),
 )
 PLAIN = Look(PAPER, font="DejaVuSans.ttf", text_font="DejaVuSans.ttf")
+BARE = replace(PLAIN, theme=replace(PAPER, board=PAPER.page, empty=PAPER.page, filled=PAPER.page))
+TILES_ONLY = replace(BARE, theme=replace(BARE.theme, filled=PAPER.filled))
 
 MIDGAME = """
     .....
@@ -35,6 +40,13 @@ FULL = "конец ворот карта балда месть"
 
 def screenshot(text: str, look: Look = PLAIN, **scene: Any) -> bytes:
     return encoded(draw_balda(phone(rows_of(text), **scene), look))
+
+
+def drawn(text: str, look: Look = PLAIN, tilt: float = 0.0) -> Picture:
+    """A board alone on a small page, its cells 80 pixels wide, turned by *tilt* degrees."""
+    screen = Image.new("RGB", (600, 800), look.theme.page)
+    draw_board(screen, (100, 150, 80), Scene(rows_of(text)), look)
+    return np.asarray(screen.rotate(tilt, Image.Resampling.BICUBIC, fillcolor=look.theme.page))
 
 
 def rows_of(text: str) -> Rows:

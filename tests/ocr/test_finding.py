@@ -18,9 +18,8 @@ from ocr.locate import plain_layouts
 from ocr.naming import Hints
 from ocr.training.screenshots import Scene, draw_balda
 from ocr.turning import clear_slant_of
-from tests.ocr.drawn_boards import PLAIN, rows_of, text_of
+from tests.ocr.drawn_boards import PLAIN, TILES_ONLY, rows_of, text_of
 from tests.ocr.test_acceptance import BOARD, named
-from tests.ocr.test_locate import TILES_ONLY
 
 WITHOUT_LETTERS = replace(PLAIN, theme=replace(PLAIN.theme, letter=PLAIN.theme.filled))
 PICTURE = np.zeros((300, 300, 3), np.uint8)

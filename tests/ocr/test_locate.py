@@ -1,36 +1,26 @@
-"""Layouts: lattices of cells, and boards known by their letters alone."""
+"""Lattices of cells."""
 
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageDraw, ImageFilter
 
 from ocr import read_board
-from ocr.arrays import Picture
 from ocr.flat_boxes import FlatRegions
-from ocr.lattice import Layout, balda_layout, with_edge, without_overlaps
+from ocr.lattice import Layout, with_edge, without_overlaps
 from ocr.locate import _CELL_SPACING, _lattices_of, find_layouts
-from ocr.locate_letters import _is_full, find_letter_layouts, square_board
-from ocr.training.screenshots import Look, Scene, draw_balda, draw_board
-from tests.ocr.drawn_boards import PAPER, PLAIN, encoded, rows_of, text_of
-
-BOARD = """
-    .....
-    .тсе.
-    карта
-    .йак.
-    .....
-"""
-BARE = replace(PLAIN, theme=replace(PAPER, board=PAPER.page, empty=PAPER.page, filled=PAPER.page))
-TILES_ONLY = replace(BARE, theme=replace(BARE.theme, filled=PAPER.filled))
-NO_PANELS = np.empty((0, 4))
-
-
-def drawn(text: str, look: Look = PLAIN, tilt: float = 0.0) -> Picture:
-    screen = Image.new("RGB", (600, 800), look.theme.page)
-    draw_board(screen, (100, 150, 80), Scene(rows_of(text)), look)
-    return np.asarray(screen.rotate(tilt, Image.Resampling.BICUBIC, fillcolor=look.theme.page))
+from ocr.training.screenshots import Scene, draw_balda, draw_board
+from tests.ocr.drawn_boards import (
+    MIDGAME,
+    PAPER,
+    PLAIN,
+    TILES_ONLY,
+    drawn,
+    encoded,
+    rows_of,
+    text_of,
+)
 
 
 def test_what_lies_between_round_tiles_is_tried_as_cells_and_then_as_their_gaps() -> None:
@@ -46,7 +36,7 @@ def test_what_lies_between_round_tiles_is_tried_as_cells_and_then_as_their_gaps(
 
 
 def test_cells_are_where_they_were_drawn() -> None:
-    layout = next(find_layouts(FlatRegions(drawn(BOARD))))
+    layout = next(find_layouts(FlatRegions(drawn(MIDGAME))))
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[0] == pytest.approx((140, 190), abs=2)
     assert layout.centres[24] == pytest.approx((460, 510), abs=2)
@@ -54,7 +44,7 @@ def test_cells_are_where_they_were_drawn() -> None:
 
 @pytest.mark.parametrize("tilt", [-2.0, -1.0, 1.0, 2.0])
 def test_a_slight_tilt_does_not_matter(tilt: float) -> None:
-    layout = next(find_layouts(FlatRegions(drawn(BOARD, tilt=tilt))))
+    layout = next(find_layouts(FlatRegions(drawn(MIDGAME, tilt=tilt))))
     assert (layout.rows, layout.columns) == (5, 5)
 
 
@@ -69,7 +59,7 @@ def test_a_column_that_the_picture_cuts_is_none(left_of_it: float) -> None:
 
 
 def test_a_row_of_highlighted_cells_of_another_size_belongs_to_the_board() -> None:
-    image = Image.fromarray(drawn(BOARD))
+    image = Image.fromarray(drawn(MIDGAME))
     for column in range(5):
         cell = (110 + 80 * column, 160, 170 + 80 * column, 220)
         image.paste((90, 160, 230), cell)
@@ -78,7 +68,7 @@ def test_a_row_of_highlighted_cells_of_another_size_belongs_to_the_board() -> No
 
 
 def test_buttons_beside_the_board_do_not_belong_to_it() -> None:
-    image = Image.fromarray(drawn(BOARD))
+    image = Image.fromarray(drawn(MIDGAME))
     image.paste((90, 160, 230), (102, 552, 178, 628))
     layout = next(find_layouts(FlatRegions(np.asarray(image))))
     assert (layout.rows, layout.columns) == (5, 5)
@@ -95,8 +85,8 @@ def test_rows_with_few_tiles_belong_to_the_board_of_a_fuller_middle() -> None:
 
 def test_a_small_board_is_not_taken_for_one_of_which_some_cells_are_not_seen() -> None:
     screen = Image.new("RGB", (900, 800), PAPER.page)
-    draw_board(screen, (50, 150, 80), Scene(rows_of(BOARD)), PLAIN)
-    draw_board(screen, (550, 150, 40), Scene(rows_of(BOARD)), PLAIN)
+    draw_board(screen, (50, 150, 80), Scene(rows_of(MIDGAME)), PLAIN)
+    draw_board(screen, (550, 150, 40), Scene(rows_of(MIDGAME)), PLAIN)
     for column in (0, 2, 4):
         screen.paste(PAPER.board, (50 + 80 * column, 150, 130 + 80 * column, 230))
     layout = next(find_layouts(FlatRegions(np.asarray(screen))))
@@ -106,7 +96,7 @@ def test_a_small_board_is_not_taken_for_one_of_which_some_cells_are_not_seen() -
 def test_pale_cells_whose_edges_are_soft_are_seen() -> None:
     theme = replace(PAPER, page=(244, 244, 244), board=(244, 244, 244), empty=(235, 235, 235))
     screen = Image.new("RGB", (300, 400), theme.page)
-    draw_board(screen, (50, 75, 40), Scene(rows_of(BOARD)), replace(PLAIN, theme=theme))
+    draw_board(screen, (50, 75, 40), Scene(rows_of(MIDGAME)), replace(PLAIN, theme=theme))
     soft = screen.resize((600, 800), Image.Resampling.BICUBIC).filter(ImageFilter.GaussianBlur(1))
     layout = next(find_layouts(FlatRegions(np.asarray(soft))))
     assert layout.seen == 1
@@ -114,8 +104,8 @@ def test_pale_cells_whose_edges_are_soft_are_seen() -> None:
 
 def test_a_small_board_is_not_taken_for_a_larger_one_whose_cells_a_path_cuts() -> None:
     screen = Image.new("RGB", (900, 800), PAPER.page)
-    draw_board(screen, (50, 150, 90), Scene(rows_of(BOARD)), PLAIN)
-    draw_board(screen, (600, 150, 40), Scene(rows_of(BOARD)), PLAIN)
+    draw_board(screen, (50, 150, 90), Scene(rows_of(MIDGAME)), PLAIN)
+    draw_board(screen, (600, 150, 40), Scene(rows_of(MIDGAME)), PLAIN)
     for row in (0, 1):
         middle = 150 + 90 * row + 45
         screen.paste((60, 90, 200), (95, middle - 8, 455, middle + 8))
@@ -139,122 +129,6 @@ def test_the_largest_board_comes_first() -> None:
     ]
 
 
-def test_letters_without_cells_make_a_square_around_a_full_row() -> None:
-    (layout, *_) = find_letter_layouts(drawn(BOARD, BARE), NO_PANELS)
-    assert (layout.rows, layout.columns) == (5, 5)
-    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
-
-
-def test_letters_that_fill_a_square_leave_nothing_to_guess() -> None:
-    (layout, *_) = find_letter_layouts(drawn("море карт лиса тень", BARE), NO_PANELS)
-    assert (layout.rows, layout.columns) == (4, 4)
-    assert not layout.guessed
-    (part, *_) = find_letter_layouts(drawn(".... карт лиса ....", BARE), NO_PANELS)
-    assert part.guessed
-
-
-def test_faint_letters_count_where_a_picture_is_smooth() -> None:
-    pale = replace(BARE, theme=replace(BARE.theme, letter=(228, 228, 228)))
-    picture = drawn(BOARD, pale)
-    assert not list(find_letter_layouts(picture, NO_PANELS))
-    assert not list(find_layouts(FlatRegions(picture)))
-    (layout, *_) = find_layouts(FlatRegions(picture, smooth=True))
-    assert (layout.rows, layout.columns) == (5, 5)
-
-
-def test_letters_without_cells_may_leave_most_of_a_wide_page() -> None:
-    board = drawn(BOARD, BARE)
-    page = Image.new("RGB", (1600, 950), BARE.theme.page)
-    page.paste(Image.fromarray(board), (500, 0))
-    (layout, *_) = find_letter_layouts(np.asarray(page), NO_PANELS)
-    left, _, right, _ = layout.frame
-    assert 0.4 * page.height < right - left < 0.5 * page.height
-
-
-def test_letters_of_which_few_stand_above_others_are_as_far_apart_down_as_across() -> None:
-    (layout, *_) = find_letter_layouts(drawn("..... ..т.. карта ...о. .....", BARE), NO_PANELS)
-    assert (layout.rows, layout.columns) == (5, 5)
-    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
-
-
-def test_rows_of_wide_cells_may_be_known_by_their_letters_alone() -> None:
-    close = Image.new("RGB", (600, 500), BARE.theme.page)
-    font = ImageFont.truetype("DejaVuSans.ttf", 24)
-    for row, line in enumerate(rows_of(BOARD)):
-        for column, letter in enumerate(line):
-            at = (100 + 80 * column, 130 + 45 * row)
-            ImageDraw.Draw(close).text(at, letter.upper(), "black", font, "mm")
-    layout = next(find_layouts(FlatRegions(np.asarray(close))))
-    assert (layout.rows, layout.columns) == (5, 5)
-    assert layout.centres[0] == pytest.approx((100, 130), abs=4)
-    assert layout.centres[24] == pytest.approx((420, 310), abs=4)
-
-
-def test_tiles_without_empty_cells_make_a_square_around_a_full_row() -> None:
-    (layout, *_) = find_layouts(FlatRegions(drawn(BOARD, TILES_ONLY)))
-    assert (layout.rows, layout.columns) == (5, 5)
-    assert layout.centres[24] == pytest.approx((460, 510), abs=6)
-
-
-def test_of_two_full_rows_the_one_amid_the_letters_is_the_middle_by_a_guess() -> None:
-    (layout, *_) = find_layouts(FlatRegions(drawn("..... ..... карта ворот .йа..", TILES_ONLY)))
-    assert layout.guessed
-    assert layout.centres[0] == pytest.approx((140, 190 + 80), abs=6)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "..... ..... карта ворот .йа..",
-        "..... карта ворот вагон .....",
-        "...... .кот.. картах аворот .йа... ......",
-    ],
-)
-def test_of_full_rows_that_is_the_middle_whose_square_shows_its_cells(text: str) -> None:
-    page = PLAIN.theme.page
-    only_empty = replace(PLAIN.theme, board=page, filled=page, empty=(235, 120, 190))
-    (layout, *_) = find_layouts(FlatRegions(drawn(text, replace(PLAIN, theme=only_empty))))
-    assert not layout.guessed
-    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
-
-
-def test_scores_above_a_board_do_not_move_it() -> None:
-    page = PLAIN.theme.page
-    only_empty = replace(PLAIN.theme, board=page, filled=page, empty=(235, 120, 190))
-    screen = Image.fromarray(
-        drawn("к..ол осиее имвер .лжв. .....", replace(PLAIN, theme=only_empty))
-    )
-    font = ImageFont.truetype("DejaVuSans.ttf", 44)
-    for column, score in ((0, "6"), (1, "4"), (3, "8"), (4, "2")):
-        place = 140 + 80 * column, 110
-        ImageDraw.Draw(screen).text(place, score, PAPER.letter, font, anchor="mm")
-    ImageDraw.Draw(screen).line((220, 350, 460, 350), (250, 160, 40), 12)
-    layout = next(find_layouts(FlatRegions(np.asarray(screen))))
-    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
-
-
-@pytest.mark.parametrize("text", ["... кот .а.", "..... ..... карта .т... ....."])
-def test_a_row_of_tiles_that_fills_a_panel_is_its_middle_row(text: str) -> None:
-    theme = replace(PAPER, board=PAPER.empty, page=PAPER.board)
-    (layout, *_) = find_layouts(FlatRegions(drawn(text, replace(PLAIN, theme=theme))))
-    assert layout.rows == layout.columns == len(rows_of(text))
-    assert not layout.guessed
-    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["...... ...т.. картах ..ор.. ...... ......", "...... ...... ...т.. картах ..ор.. ......"],
-)
-def test_of_the_two_middle_rows_of_an_even_board_its_panel_tells_which_it_is(text: str) -> None:
-    theme = replace(PAPER, board=PAPER.empty, page=PAPER.board)
-    (layout, *_) = find_layouts(FlatRegions(drawn(text, replace(PLAIN, theme=theme))))
-    assert not layout.guessed
-    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
-    (layout, *_) = find_layouts(FlatRegions(drawn(text, TILES_ONLY)))
-    assert layout.guessed
-
-
 def test_tiles_that_shine_are_whole_cells() -> None:
     image = Image.new("RGB", (600, 800), PAPER.page)
     for row in range(4):
@@ -266,24 +140,6 @@ def test_tiles_that_shine_are_whole_cells() -> None:
     (layout, *_) = find_layouts(FlatRegions(np.asarray(image)))
     assert (layout.rows, layout.columns) == (4, 4)
     assert layout.centres[0] == pytest.approx((140, 240), abs=4)
-
-
-def test_a_full_row_whose_tile_a_path_breaks_is_still_the_middle() -> None:
-    image = Image.fromarray(drawn("..... .тсе. карта .йак. .....", TILES_ONLY))
-    ImageDraw.Draw(image).line((140, 350, 140, 390), (220, 30, 40), 60)
-    (layout, *_) = find_layouts(FlatRegions(np.asarray(image)))
-    assert not layout.guessed
-    assert layout.centres[24] == pytest.approx((460, 510), abs=6)
-
-
-def test_scores_in_line_with_the_letters_are_no_row() -> None:
-    image = Image.fromarray(drawn("вода\nсныр\nкати\nлеюж", BARE))
-    font = ImageFont.truetype("DejaVuSans.ttf", 56)
-    for x, score in ((140, "6"), (380, "4")):
-        ImageDraw.Draw(image).text((x, 110), score, PAPER.letter, font, anchor="mm")
-    layout = next(find_letter_layouts(np.asarray(image), NO_PANELS))
-    assert (layout.rows, layout.columns) == (4, 4)
-    assert layout.centres[0] == pytest.approx((140, 190), abs=4)
 
 
 def test_a_board_is_tried_beside_the_lattice_of_the_gaps_between_its_round_cells() -> None:
@@ -329,16 +185,6 @@ def test_boxes_in_one_diagonal_are_no_lattice() -> None:
     assert not [*_lattices_of(boxes, boxes, _CELL_SPACING)]
 
 
-def test_one_row_of_letters_places_no_board() -> None:
-    boxes = np.array([(140.0 + 80 * column, 350.0, 60.0, 60.0) for column in range(6)])
-    indices = np.array([(column, 0) for column in range(6)])
-    assert square_board(drawn(BOARD), boxes, indices, NO_PANELS) is None
-
-
-def test_letters_without_a_full_row_are_no_board() -> None:
-    assert not list(find_letter_layouts(drawn("..... .тсе. кар.а .йак. .....", BARE), NO_PANELS))
-
-
 def test_a_plain_picture_has_no_layout() -> None:
     assert not list(find_layouts(FlatRegions(np.full((600, 400, 3), 200, dtype=np.uint8))))
 
@@ -367,7 +213,7 @@ def test_the_smallest_board_has_three_rows() -> None:
 
 
 def test_cells_may_be_twice_as_wide_as_high() -> None:
-    wide = Image.fromarray(drawn(BOARD)).resize((1200, 800))
+    wide = Image.fromarray(drawn(MIDGAME)).resize((1200, 800))
     layout = next(find_layouts(FlatRegions(np.asarray(wide))))
     assert (layout.rows, layout.columns) == (5, 5)
     assert layout.centres[24] == pytest.approx((920, 510), abs=3)
@@ -385,7 +231,7 @@ def dotted(text: str, stretched: int) -> Image.Image:
 
 
 @pytest.mark.parametrize("stretched", [1, 2])
-@pytest.mark.parametrize("text", [BOARD, "..... ..... парик .о... ....."])
+@pytest.mark.parametrize("text", [MIDGAME, "..... ..... парик .о... ....."])
 def test_empty_cells_may_be_but_dots(text: str, stretched: int) -> None:
     screen = dotted(text, stretched)
     layout = next(find_layouts(FlatRegions(np.asarray(screen))))
@@ -401,14 +247,3 @@ def test_wide_tiles_are_no_hive() -> None:
     draw_board(screen, (60, 150, 80), Scene(rows), TILES_ONLY)
     wide = np.asarray(screen.resize((1213, 900)))
     assert next(find_layouts(FlatRegions(wide))).game == "balda"
-
-
-def test_a_row_that_reaches_beyond_the_picture_is_not_full() -> None:
-    picture = np.zeros((200, 200, 3), np.uint8)
-    picture[::2] = 255  # something is drawn everywhere
-    inside, outside = (
-        np.array([(30.0, 30.0), (40, 0), (0, 40)]),
-        np.array([(30.0, 30.0), (60, 0), (0, 40)]),
-    )
-    assert _is_full(picture, balda_layout(inside, (5, 5), (36.0, 36.0), 1.0), 0)
-    assert not _is_full(picture, balda_layout(outside, (5, 5), (36.0, 36.0), 1.0), 0)

@@ -1,0 +1,103 @@
+"""Boards whose cells are not to be seen, known by their letters alone."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from ocr.flat_boxes import FlatRegions
+from ocr.lattice import balda_layout
+from ocr.locate import find_layouts
+from ocr.locate_letters import _is_full, find_letter_layouts, square_board
+from tests.ocr.drawn_boards import (
+    BARE,
+    MIDGAME,
+    PAPER,
+    drawn,
+    rows_of,
+)
+
+NO_PANELS = np.empty((0, 4))
+
+
+def test_letters_without_cells_make_a_square_around_a_full_row() -> None:
+    (layout, *_) = find_letter_layouts(drawn(MIDGAME, BARE), NO_PANELS)
+    assert (layout.rows, layout.columns) == (5, 5)
+    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
+
+
+def test_letters_that_fill_a_square_leave_nothing_to_guess() -> None:
+    (layout, *_) = find_letter_layouts(drawn("море карт лиса тень", BARE), NO_PANELS)
+    assert (layout.rows, layout.columns) == (4, 4)
+    assert not layout.guessed
+    (part, *_) = find_letter_layouts(drawn(".... карт лиса ....", BARE), NO_PANELS)
+    assert part.guessed
+
+
+def test_faint_letters_count_where_a_picture_is_smooth() -> None:
+    pale = replace(BARE, theme=replace(BARE.theme, letter=(228, 228, 228)))
+    picture = drawn(MIDGAME, pale)
+    assert not list(find_letter_layouts(picture, NO_PANELS))
+    assert not list(find_layouts(FlatRegions(picture)))
+    (layout, *_) = find_layouts(FlatRegions(picture, smooth=True))
+    assert (layout.rows, layout.columns) == (5, 5)
+
+
+def test_letters_without_cells_may_leave_most_of_a_wide_page() -> None:
+    board = drawn(MIDGAME, BARE)
+    page = Image.new("RGB", (1600, 950), BARE.theme.page)
+    page.paste(Image.fromarray(board), (500, 0))
+    (layout, *_) = find_letter_layouts(np.asarray(page), NO_PANELS)
+    left, _, right, _ = layout.frame
+    assert 0.4 * page.height < right - left < 0.5 * page.height
+
+
+def test_letters_of_which_few_stand_above_others_are_as_far_apart_down_as_across() -> None:
+    (layout, *_) = find_letter_layouts(drawn("..... ..т.. карта ...о. .....", BARE), NO_PANELS)
+    assert (layout.rows, layout.columns) == (5, 5)
+    assert layout.centres[0] == pytest.approx((140, 190), abs=6)
+
+
+def test_rows_of_wide_cells_may_be_known_by_their_letters_alone() -> None:
+    close = Image.new("RGB", (600, 500), BARE.theme.page)
+    font = ImageFont.truetype("DejaVuSans.ttf", 24)
+    for row, line in enumerate(rows_of(MIDGAME)):
+        for column, letter in enumerate(line):
+            at = (100 + 80 * column, 130 + 45 * row)
+            ImageDraw.Draw(close).text(at, letter.upper(), "black", font, "mm")
+    layout = next(find_layouts(FlatRegions(np.asarray(close))))
+    assert (layout.rows, layout.columns) == (5, 5)
+    assert layout.centres[0] == pytest.approx((100, 130), abs=4)
+    assert layout.centres[24] == pytest.approx((420, 310), abs=4)
+
+
+def test_scores_in_line_with_the_letters_are_no_row() -> None:
+    image = Image.fromarray(drawn("вода\nсныр\nкати\nлеюж", BARE))
+    font = ImageFont.truetype("DejaVuSans.ttf", 56)
+    for x, score in ((140, "6"), (380, "4")):
+        ImageDraw.Draw(image).text((x, 110), score, PAPER.letter, font, anchor="mm")
+    layout = next(find_letter_layouts(np.asarray(image), NO_PANELS))
+    assert (layout.rows, layout.columns) == (4, 4)
+    assert layout.centres[0] == pytest.approx((140, 190), abs=4)
+
+
+def test_one_row_of_letters_places_no_board() -> None:
+    boxes = np.array([(140.0 + 80 * column, 350.0, 60.0, 60.0) for column in range(6)])
+    indices = np.array([(column, 0) for column in range(6)])
+    assert square_board(drawn(MIDGAME), boxes, indices, NO_PANELS) is None
+
+
+def test_letters_without_a_full_row_are_no_board() -> None:
+    assert not list(find_letter_layouts(drawn("..... .тсе. кар.а .йак. .....", BARE), NO_PANELS))
+
+
+def test_a_row_that_reaches_beyond_the_picture_is_not_full() -> None:
+    picture = np.zeros((200, 200, 3), np.uint8)
+    picture[::2] = 255  # something is drawn everywhere
+    inside, outside = (
+        np.array([(30.0, 30.0), (40, 0), (0, 40)]),
+        np.array([(30.0, 30.0), (60, 0), (0, 40)]),
+    )
+    assert _is_full(picture, balda_layout(inside, (5, 5), (36.0, 36.0), 1.0), 0)
+    assert not _is_full(picture, balda_layout(outside, (5, 5), (36.0, 36.0), 1.0), 0)
