@@ -35,7 +35,6 @@ from ocr.trays import FACES, trays_in
 from ocr.turning import MIN_TURN, tilt_of, turned_back, turns_of
 
 MIN_PHOTO = 0.75  # the sureness of a photo's letters; what is read less surely is refused
-_OTHER_BOARD = 3.0  # times as large, a board is no part of the other one
 _MIN_SAME = 0.5  # of the letters, on a board that is read upright and level
 _MOSTLY_CLEAR = 0.9  # the surplus of clear dice on a tray, of all: no other need be looked for
 _MIN_CLEAR = 0.7  # the same where dice lie anyhow: a board seen as such had half, trays had 0.97
@@ -124,10 +123,10 @@ def _better(found: Found | None, level: Found) -> Found:
     """
     if found is None:
         return level
-    one, other = found.named.layout, level.named.layout
-    areas = sorted((one.area, other.area))
-    if (one.game == "bee") != (other.game == "bee") or areas[1] > _OTHER_BOARD * areas[0]:
-        return max(found, level, key=lambda board: board.named.layout.area)
+    smaller, larger = sorted((level, found), key=lambda board: board.named.layout.area)
+    small, large = smaller.named.layout, larger.named.layout
+    if (small.game == "bee") != (large.game == "bee") or large.is_much_larger_than(small):
+        return larger
     if found.named.layout.whole < level.named.layout.whole:
         return level
     if found.is_tray != level.is_tray:

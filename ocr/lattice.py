@@ -24,6 +24,7 @@ MIN_BOXES = 7  # a hive has seven, and fewer boxes form a lattice by chance
 _MIN_SEEN_WHOLE = 0.95  # of the cells; with fewer a row or a column may be a guess
 _MIN_NEARLY = 0.85  # of a square's cells: a smaller board beside it would be taken for the only one
 _MAX_UNSEEN = 1.5  # cells: where a path hides one, every row and column is still seen
+_MUCH_LARGER = 3.0  # times in area: a part of a board that is read as one is larger
 _MIN_ASPECT = 0.78  # of the pitch across to that down: no cells are much higher than wide
 _MAX_OFF_LINE = 0.25  # of a box's size: boxes in one row differ by less in height, at 2 degrees too
 _MIN_PAIRS = 4  # boxes with a next one in line, for a pitch to be known
@@ -97,6 +98,10 @@ class Layout:
     def area(self) -> float:
         """That of its frame."""
         return _area(self.frame)
+
+    def is_much_larger_than(self, other: "Layout") -> bool:
+        """Whether this is another board, and the other one no part of it."""
+        return self.area > _MUCH_LARGER * other.area
 
 
 @dataclass(frozen=True, slots=True)

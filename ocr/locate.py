@@ -56,10 +56,7 @@ MIN_PICTURE_PX = MIN_SIDE * MIN_BOX_PX
 
 # A board that is plain to see, so that the other edge strengths need not be looked at, is as wide.
 _MIN_PLAIN_WIDTH = 0.6  # of the picture's shorter side; a keyboard's keys are as wide, and refused
-
-# A board that is shown small beside a larger one, whose cells are not all to be seen.
-_MAX_BESIDE = 0.35  # of the picture's shorter side is its width
-_TIMES_LARGER = 3.0  # in area is the other one at least
+_MAX_BESIDE = 0.35  # of the same: a board that is shown small beside a larger one is no wider
 _MAX_OUTSIDE = 0.15  # of a cell: how far a board that fills the picture may seem to reach beyond it
 
 # A box ends a pixel before the next edge. At half the size that is two pixels: one more is lost.
@@ -113,12 +110,13 @@ def other_layouts(regions: FlatRegions) -> Iterator[Layout]:
     ]
     whole = _likeliest((layout for layout in found if _is_mostly_seen(layout, picture)), picture)
     found = [layout for layout in found if not _is_mostly_seen(layout, picture)]
-    in_part = _seen_in_part(regions, found) if _are_small(whole, picture) else []
-    yield from (board for board in in_part if _is_much_larger(board, whole[0]))
+    in_part = _seen_in_part(regions, found) if _are_small(whole, picture) else None
+    nearly_seen = (board for board in in_part or () if board.nearly_seen)
+    yield from (board for board in nearly_seen if board.is_much_larger_than(whole[0]))
     yield from whole
     dotted = _likeliest(_dotted(regions), picture)
     yield from dotted
-    in_part = in_part or _seen_in_part(regions, found)
+    in_part = _seen_in_part(regions, found) if in_part is None else in_part
     yield from in_part
     gaps = (layout for layout in (*whole, *dotted, *in_part) if layout.game != "bee")
     around = filter(None, (around_gaps_of(layout, picture) for layout in gaps))
@@ -232,10 +230,6 @@ def _is_plain_to_see(layout: Layout, picture: Picture) -> bool:
 def _are_small(boards: Sequence[Layout], picture: Picture) -> bool:
     """Whether there may be a larger board beside these."""
     return bool(boards) and all(_width_in(picture, board) < _MAX_BESIDE for board in boards)
-
-
-def _is_much_larger(board: Layout, other: Layout) -> bool:
-    return board.nearly_seen and board.area > _TIMES_LARGER * other.area
 
 
 def _width_in(picture: Picture, layout: Layout) -> float:
