@@ -2,7 +2,8 @@
 
 import pytest
 
-from ocr.match.entries import entries_of, whole_columns, without_words
+from ocr.match.entries import Entry, entries_of, whole_columns, without_words
+from ocr.match.named import Player
 from ocr.match.pieces import Piece
 from ocr.match.players import find_players, scores_of, you_are_right
 from ocr.match.texts import Text
@@ -203,31 +204,31 @@ def test_the_place_with_names_tells_whose_scores_stand_as_totals_too() -> None:
     assert [player.name for player in found] == ["Анна", "Вы"]
 
 
-def test_names_over_two_lists_are_players_without_scores() -> None:
-    rows = [[text("Анна", 10, 360), text("Вы", 300, 360)]]
+def over_two_lists(
+    left: str, right: str, moves: int
+) -> tuple[tuple[Player, Player], list[list[Entry]]]:
+    """The players whose names stand over lists of one word each, and these."""
+    rows = [[text(left, 10, 360), text(right, 300, 360)]]
     rows += [[text("тракт 5", 10, 400), text("матрас 6", 300, 400)]]
     columns = whole_columns(entries_of(rows, BOARD))
-    found = find_players(without_words(rows, columns), columns, SIZE, moves=3)
+    found = find_players(without_words(rows, columns), columns, SIZE, moves=moves)
     assert found is not None
+    return found, columns
+
+
+def test_names_over_two_lists_are_players_without_scores() -> None:
+    found, columns = over_two_lists("Анна", "Вы", moves=3)
     assert [(player.score, player.name) for player in found] == [(None, "Анна"), (None, "Вы")]
     assert scores_of(found, columns) is None
 
 
 def test_a_score_behind_a_name_over_a_list_is_no_part_of_it() -> None:
-    rows = [[text("Вы 5", 10, 360), text("Анна", 300, 360)]]
-    rows += [[text("тракт 5", 10, 400), text("матрас 6", 300, 400)]]
-    columns = whole_columns(entries_of(rows, BOARD))
-    found = find_players(without_words(rows, columns), columns, SIZE, moves=2)
-    assert found is not None
+    found, _ = over_two_lists("Вы 5", "Анна", moves=2)
     assert [(player.score, player.name) for player in found] == [(5, "Вы"), (6, "Анна")]
 
 
 def test_where_all_words_of_both_are_seen_their_sums_are_the_scores() -> None:
-    rows = [[text("Анна", 10, 360), text("Вы", 300, 360)]]
-    rows += [[text("тракт 5", 10, 400), text("матрас 6", 300, 400)]]
-    columns = whole_columns(entries_of(rows, BOARD))
-    found = find_players(without_words(rows, columns), columns, SIZE, moves=2)
-    assert found is not None
+    found, _ = over_two_lists("Анна", "Вы", moves=2)
     assert [(player.score, player.name) for player in found] == [(5, "Анна"), (6, "Вы")]
 
 
