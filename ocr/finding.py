@@ -32,6 +32,7 @@ from ocr.naming import Hints, Named
 from ocr.perspective import levelled
 from ocr.reading import ReadingError
 from ocr.trays import FACES, trays_in
+from ocr.turned_hives import hive_on_a_side, hive_upright
 from ocr.turning import MIN_TURN, tilt_of, turned_back, turns_of
 
 MIN_PHOTO = 0.75  # the sureness of a photo's letters; what is read less surely is refused
@@ -79,6 +80,7 @@ def _looked_for_further(
         others, tried = tee(lifted(picture, other_layouts(regions)))
         found = _upright(picture, others, hints, watch, photo=photo)
         refused = [] if found else [*tried]
+        found = found or hive_on_a_side(picture, refused, hints)
     straight = regions
     if photo or found is None or not found.is_plain:
         level = levelled(regions)
@@ -90,9 +92,11 @@ def _looked_for_further(
             found = found if other is None else _better(found, other)
             watch.lap("turned")
     if found is not None and photo:
-        return tray if tray is not None and tray.lies_anyhow and not found.is_sure else found
+        is_tray = tray is not None and tray.lies_anyhow and not found.is_sure
+        return tray if tray is not None and is_tray else hive_upright(found, hints)
     if found is not None:
-        return found if found.is_sure else or_turned(found, regions, hints, watch)
+        found = found if found.is_sure else or_turned(found, regions, hints, watch)
+        return hive_upright(found, hints)
     tray = tray if photo else _tray_in(regions, hints)
     if tray is not None and (photo or tray.lies_anyhow):
         return _as_guess(tray, hints)

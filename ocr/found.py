@@ -98,7 +98,7 @@ def named_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
 
 def named_as(picture: Picture, layout: Layout, inks: Inks, hints: Hints) -> Found | None:
     """The same once the letters are lifted."""
-    named = _named(layout, inks, hints)
+    named = named_or_filled(layout, inks, hints)
     if named is None or is_board(named):
         return Found(picture, named) if named else None
     if layout.game != "bee":
@@ -107,7 +107,7 @@ def named_as(picture: Picture, layout: Layout, inks: Inks, hints: Hints) -> Foun
     return Found(picture, named) if is_crossed_hive(named) else None
 
 
-def _named(layout: Layout, inks: Inks, hints: Hints) -> Named | None:
+def named_or_filled(layout: Layout, inks: Inks, hints: Hints) -> Named | None:
     """The letters as they are or, if that is surer, with their outlines filled."""
     named = named_without_noise(layout, inks, hints)
     outlined = filled(inks) if named is not None else None

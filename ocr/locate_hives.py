@@ -201,7 +201,7 @@ def _fitted(
     if _is_stretched(places) or _strangers(boxes, places, seen.sum()) > _MAX_STRANGERS * seen.sum():
         return None
     even = _even(at[box_at[seen]], _HEXAGON[seen])
-    return _clockwise(places if even is None else even), float(seen.mean())
+    return clockwise(places if even is None else even), float(seen.mean())
 
 
 def _on_a_lattice(boxes: Boxes, box_at: NDArray[np.int64]) -> Points:
@@ -240,7 +240,7 @@ def _even(at: NDArray[np.complex128], hexagon: NDArray[np.complex128]) -> Points
     return np.stack([places.real, places.imag], axis=1)
 
 
-def _clockwise(places: Points) -> Points:
+def clockwise(places: Points) -> Points:
     arms = places[1:] - places[0]
     angles = np.degrees(np.arctan2(arms[:, 0], -arms[:, 1]))
     first = np.where(angles < _TOP, angles + 360, angles).argmin()

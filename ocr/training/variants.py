@@ -21,7 +21,7 @@ _DISTANCE = 1.6  # of a camera, in heights of the screen
 
 def variants_of(samples: Iterator[tuple[str, Sample]], count: int) -> Iterator[tuple[str, Sample]]:
     """Each of VARIANTS of the first *count* boards that are read exactly as they are."""
-    exact = (pair for pair in samples if pair[1].kind != "bee" and _is_exact(pair[1]))
+    exact = (pair for pair in samples if _is_exact(pair[1]))
     for name, sample in (pair for _, pair in zip(range(count), exact, strict=False)):
         screen = Image.open(io.BytesIO(sample.picture)).convert("RGB")
         screen.thumbnail((1280, 1280))
