@@ -16,11 +16,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, starmap
 
-import cv2
 import numpy as np
 
 from ocr.arrays import Mask, Picture, Points
-from ocr.flat_boxes import MIN_BOX_PX, FlatRegions
+from ocr.flat_boxes import MIN_BOX_PX, FlatRegions, at_half, from_half
 from ocr.lattice import (
     MAX_SIDE,
     MIN_BOXES,
@@ -59,9 +58,6 @@ _MIN_PLAIN_WIDTH = 0.6  # of the picture's shorter side; a keyboard's keys are a
 _MAX_BESIDE = 0.35  # of the same: a board that is shown small beside a larger one is no wider
 _MAX_OUTSIDE = 0.15  # of a cell: how far a board that fills the picture may seem to reach beyond it
 
-# A box ends a pixel before the next edge. At half the size that is two pixels: one more is lost.
-_LOST_AT_HALF = (0.5, 0.5, 1, 1)  # of its middle, width and height
-
 # Cells that the picture cuts off.
 _AT_EDGE_PX = 2  # from the edge: there blurred boxes end that go on beyond it
 _MIN_UNCUT = 0.85  # of the other cells' size; JPEG takes less off a cell at the edge
@@ -92,8 +88,8 @@ def plain_layouts(regions: FlatRegions) -> Iterator[Layout]:
 
     They are looked for at half the size first, where that costs a quarter.
     """
-    boxes = FlatRegions(_at_half(regions.picture)).first_boxes
-    yield from _plain_to_see(2 * boxes + _LOST_AT_HALF, regions.picture)
+    boxes = FlatRegions(at_half(regions.picture)).first_boxes
+    yield from _plain_to_see(from_half(boxes), regions.picture)
     yield from _plain_to_see(regions.first_boxes, regions.picture)
 
 
@@ -159,11 +155,6 @@ def _inside_part(layout: Layout, picture: Picture) -> Layout | None:
         return None
     part = layout.on(layout.grid[np.ix_(rows, columns)])
     return replace(part, score=part.score * NOT_SQUARE)
-
-
-def _at_half(picture: Picture) -> Picture:
-    half = cv2.resize(picture, None, fx=1 / 2, fy=1 / 2, interpolation=cv2.INTER_AREA)
-    return np.asarray(half, dtype=np.uint8)
 
 
 def _plain_to_see(boxes: Boxes, picture: Picture) -> list[Layout]:

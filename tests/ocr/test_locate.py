@@ -102,6 +102,19 @@ def test_pale_cells_whose_edges_are_soft_are_seen() -> None:
     assert layout.seen == 1
 
 
+@pytest.mark.parametrize(("paleness", "softness"), [(6, 1.5), (8, 2.5), (13, 3.5)])
+def test_pale_cells_whose_edges_are_softer_still_are_seen_at_half_the_size(
+    paleness: int, softness: float
+) -> None:
+    page, pale = (250,) * 3, (250 - paleness,) * 3
+    theme = replace(PAPER, page=page, board=page, empty=pale, filled=pale, gap=0.1)
+    screen = Image.new("RGB", (760, 900), page)
+    draw_board(screen, (40, 130, 136), Scene(rows_of(MIDGAME)), replace(PLAIN, theme=theme))
+    soft = screen.filter(ImageFilter.GaussianBlur(softness))
+    layout = next(find_layouts(FlatRegions(np.asarray(soft))))
+    assert (layout.rows, layout.columns, layout.seen) == (5, 5, 1)
+
+
 def test_a_small_board_is_not_taken_for_a_larger_one_whose_cells_a_path_cuts() -> None:
     screen = Image.new("RGB", (900, 800), PAPER.page)
     draw_board(screen, (50, 150, 90), Scene(rows_of(MIDGAME)), PLAIN)
