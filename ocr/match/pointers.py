@@ -1,81 +1,130 @@
-"""A triangle between two players that points at the one who moves, as ◀ and ▶ do."""
+"""An arrow between two players, or above, below or beside one, that points at who moves."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-import cv2
-import numpy as np
-
-from ocr.arrays import Levels, Picture
-from ocr.flat_boxes import largest_channel
+from ocr.arrays import Picture
+from ocr.match.arrows import Arrow, arrows_in
+from ocr.match.boxes import Box
 from ocr.match.named import Player
-from ocr.match.pieces import Piece
-from ocr.medians import median_of
-from ocr.parts import Part, Parts, filled_hull, parts_of
+from ocr.match.pieces import Piece, TextMap
+from ocr.match.texts import Text, TextWord
 
-# Heights of a name: how far above and below both names it may stand.
-_ABOVE, _BELOW = 4.0, 3.0
-_BESIDE = 2.2  # from each: nearer is a sign beside one of them
-_MIN_HEIGHT_PX = 8  # of a smaller one, no corner is sharp
-_MIN_HEIGHT, _MAX_HEIGHT = 0.55, 2.0  # heights of a name
-_MIN_ASPECT, _MAX_ASPECT = 0.45, 1.3  # width to height
-_DRAWN = 40  # levels from the ground, in some channel
-_MIN_CONVEX = 0.87  # of its hull a triangle fills; digits and letters have less
-_MIN_OF_BOX, _MAX_OF_BOX = 0.45, 0.68  # its hull; a disc has 0.79, a square 1
-_END = 4  # the part of its width at each end that tells which way it points
-_MIN_TALLER = 2.0  # times as tall at the one end as at the other
+# Heights of a name.
+_AROUND = 3.5  # both players
+_MIN_HEIGHT, _MAX_HEIGHT = 0.4, 2.2
+_OFF_LINE = 4.0  # from the line of an arrow to the player: a card is wide
+_MAX_FAR = 3.5  # from the tip, where it points up or down
+_BESIDE = 1.5  # from the end of an arrow to a name that it may also mark
+
+_MUCH_NEARER = 0.5  # of its way to the other player
+_SURELY_READ = 0.9  # Tesseract's confidence in a letter; in an arrow taken for one it is less
 
 
 def pointed_at(
-    picture: Picture, players: tuple[Player, Player], numbers: Sequence[Piece]
+    picture: Picture, players: tuple[Player, Player], others: Sequence[Box]
 ) -> int | None:
-    """The player at whom the only triangle between both names points, None without it.
+    """The only player at whom arrows near both point, None without it.
 
-    What was read as one of the *numbers* is none: a 4 is like a triangle.
+    What lies in the *others* is none, as А and 4 in what was read, and the board.
     """
     if not all(player.pieces for player in players):
         return None
-    one, other = (player.pieces[-1] for player in players)
-    height = max(one.height, other.height)
-    top = max(0, round(min(one.top, other.top) - _ABOVE * height))
-    bottom = round(max(one.bottom, other.bottom) + _BELOW * height)
-    reach = round(_BESIDE * height)
-    left, right = one.right + reach, other.left - reach
-    between = picture[top:bottom, left:right]
-    if left >= right or not between.size:
-        return None
-    drawn = largest_channel(np.abs(between - median_of(between.reshape(-1, 3)))) > _DRAWN
-    parts = parts_of(drawn)
-    ways = [
-        _way_of(_alone(parts, number, part))
-        for number, part in parts.numbered
-        if max(_MIN_HEIGHT_PX, _MIN_HEIGHT * height) <= part.tall <= _MAX_HEIGHT * height
-        and part.top > 0  # else a digit above may be cut there
-        and not any(_is_in(part, piece, (left, top)) for piece in numbers)
-        and _MIN_ASPECT < part.wide / part.tall < _MAX_ASPECT
+    height = max(player.pieces[-1].height for player in players)
+    blocks = [_around(player.pieces) for player in players]
+    reach = round(_AROUND * height)
+    (left, top, _, _), (_, _, right, bottom) = _corners(blocks)
+    place = (
+        max(0, left - reach),
+        max(0, top - reach),
+        min(picture.shape[1], right + reach),
+        min(picture.shape[0], bottom + reach),
+    )
+    told = {
+        target
+        for arrow in arrows_in(picture, place, _MAX_HEIGHT * height)
+        if arrow.box[3] - arrow.box[1] > _MIN_HEIGHT * height
+        if not any(_holds(box, arrow) for box in others)
+        if (target := _target_of(arrow, blocks, height)) is not None
+    }
+    return told.pop() if len(told) == 1 else None
+
+
+def letters_and_numbers(rows: Sequence[Sequence[Text]], found: TextMap) -> list[Box]:
+    """Where words and numbers are, but no signs; words of lists are no more in the *rows*."""
+    texts = [text for row in rows for text in row]
+    known = {text.piece for text in texts}
+    listed = [piece for row in found.rows for piece in row if piece not in known]
+    return [
+        *((piece.left, piece.top, piece.right, piece.bottom) for piece in listed),
+        *(
+            (word.left, text.piece.top, word.right, text.piece.bottom)
+            for text in texts
+            for word in text.words
+            if _is_read(word, text.confidence)
+        ),
     ]
-    told = [way for way in ways if way is not None]
-    return told[0] if len(told) == 1 else None
 
 
-def _is_in(part: Part, piece: Piece, corner: tuple[int, int]) -> bool:
-    """Whether the middle of a part, whose place is known from a *corner*, is in a piece."""
-    x, y = corner[0] + part.left + part.wide / 2, corner[1] + part.top + part.tall / 2
-    return piece.left <= x <= piece.right and piece.top <= y <= piece.bottom
+def _is_read(word: TextWord, confidence: float) -> bool:
+    letters = sum(letter.isalnum() for letter in word.written)
+    is_letter = letters == 1 and confidence > _SURELY_READ
+    return bool(word.numbers) or letters > 1 or is_letter
 
 
-def _alone(parts: Parts, number: int, part: Part) -> Levels:
-    box = parts.labels[part.top : part.bottom, part.left : part.right]
-    return np.asarray(box == number, dtype=np.uint8)
+def _around(pieces: Sequence[Piece]) -> Box:
+    return (
+        min(piece.left for piece in pieces),
+        min(piece.top for piece in pieces),
+        max(piece.right for piece in pieces),
+        max(piece.bottom for piece in pieces),
+    )
 
 
-def _way_of(part: Levels) -> int | None:
-    """0 for a triangle that points to the left, 1 for one to the right, None for what is none."""
-    hull = filled_hull(cv2.findNonZero(part), part.shape)
-    is_filled = part.sum() > _MIN_CONVEX * hull.sum()
-    if not is_filled or not _MIN_OF_BOX < hull.mean() < _MAX_OF_BOX:
+def _corners(blocks: Sequence[Box]) -> Iterator[Box]:
+    for pick in (min, max):
+        left, top, right, bottom = (pick(sides) for sides in zip(*blocks, strict=True))
+        yield left, top, right, bottom
+
+
+def _holds(box: Box, arrow: Arrow) -> bool:
+    x, y = arrow.middle
+    return box[0] <= x <= box[2] and box[1] <= y <= box[3]
+
+
+def _target_of(arrow: Arrow, blocks: Sequence[Box], height: int) -> int | None:
+    """The player whose block an arrow points at, much nearer than to the other one ahead."""
+    ways = [_way_to(arrow, block) for block in blocks]
+    most = math.inf if arrow.way[1] == 0 else _MAX_FAR * height
+    far = [
+        way.off + max(way.ahead, 0)
+        if way.behind <= 0 and way.ahead < most and way.off < _OFF_LINE * height
+        else math.inf
+        for way in ways
+    ]
+    target = far.index(min(far))
+    if far[target] >= _MUCH_NEARER * far[1 - target] or math.isinf(far[target]):
         return None
-    end = max(1, part.shape[1] // _END)
-    left, right = int(part[:, :end].sum()), int(part[:, -end:].sum())
-    if max(left, right) < _MIN_TALLER * min(left, right):
-        return None
-    return 0 if left < right else 1
+    back = ways[1 - target].behind
+    is_after_a_name = arrow.way == (1, 0) and 0 <= back < _BESIDE * height
+    return None if is_after_a_name and back < _MUCH_NEARER * far[target] else target
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """Pixels from the tip of an arrow on to a block, from its end back to it, and off its line."""
+
+    ahead: float
+    behind: float
+    off: float
+
+
+def _way_to(arrow: Arrow, block: Box) -> _Way:
+    axis = 0 if arrow.way[0] else 1
+    near, far = block[axis], block[axis + 2]
+    start, tip = arrow.box[axis], arrow.box[axis + 2]
+    ahead, behind = (near - tip, start - far) if sum(arrow.way) > 0 else (start - far, near - tip)
+    line = arrow.middle[1 - axis]
+    off = max(block[1 - axis] - line, line - block[3 - axis], 0)
+    return _Way(ahead, behind, off)

@@ -20,7 +20,7 @@ from ocr.match.players import (
     scores_of,
     you_are_right,
 )
-from ocr.match.pointers import pointed_at
+from ocr.match.pointers import letters_and_numbers, pointed_at
 from ocr.match.texts import MAX_ROWS, Text, read_rows
 from ocr.match.turn_words import turn_in_words
 from ocr.match.turns import turn_by_mark, with_signs
@@ -78,8 +78,9 @@ def _turn_drawn(
 ) -> int | None:
     """The player at whom something points, or is lit or marked, in the first place that tells."""
     places = list(places_of(players, rows))
-    numbers = [text.piece for row in rows for text in row if text.numbers]
-    pointed = (pointed_at(picture, each, numbers) for each in places)
+    corners = round(board[0]), round(board[1]), round(board[2]), round(board[3])
+    taken = [*letters_and_numbers(rows, found), corners]
+    pointed = (pointed_at(picture, each, taken) for each in places)
     heads = (head_of(each, rows, found, board) for each in places)
     lit = (lit_place(picture, head) for head in heads if head)
     signs = with_signs(found, rows, players)

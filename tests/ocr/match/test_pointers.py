@@ -1,4 +1,4 @@
-"""A triangle between two players tells who moves; a disc, a digit and two triangles do not."""
+"""An arrow that points at one player tells who moves; a disc, a digit and two arrows do not."""
 
 from dataclasses import replace
 
@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
+from ocr.match.boxes import Box
 from ocr.match.named import Player
 from ocr.match.pieces import Piece
 from ocr.match.pointers import pointed_at
@@ -26,10 +27,10 @@ def header(*triangles: Triangle) -> Image.Image:
 
 
 def pointed(
-    screen: Image.Image, one: Piece = ONE, other: Piece = OTHER, numbers: tuple[Piece, ...] = ()
+    screen: Image.Image, one: Piece = ONE, other: Piece = OTHER, others: tuple[Box, ...] = ()
 ) -> int | None:
     players = Player(8, "Анна", (one,)), Player(6, "Вы", (other,))
-    return pointed_at(np.asarray(screen), players, numbers)
+    return pointed_at(np.asarray(screen), players, others)
 
 
 @pytest.mark.parametrize(("triangle", "player"), [(LEFT, 0), (RIGHT, 1)])
@@ -42,8 +43,33 @@ def test_a_triangle_may_stand_beside_avatars_above_both_names() -> None:
     assert pointed(header(((190, 30), (210, 20), (210, 40))), one, other) == 0
 
 
-def test_a_triangle_close_to_one_name_points_at_none() -> None:
-    assert pointed(header(((110, 50), (130, 40), (130, 60)))) is None
+def test_an_arrow_right_behind_a_name_that_points_away_tells_nothing() -> None:
+    assert pointed(header(((110, 40), (130, 50), (110, 60)))) is None
+
+
+def test_an_arrow_close_to_one_name_may_point_at_the_other() -> None:
+    assert pointed(header(((260, 50), (280, 40), (280, 60)))) == 0
+
+
+def test_an_arrow_over_a_card_points_at_it() -> None:
+    assert pointed(header(((330, 12), (350, 12), (340, 30)))) == 1
+
+
+def test_an_arrow_under_a_name_points_up_at_it() -> None:
+    assert pointed(header(((50, 90), (70, 90), (60, 72)))) == 0
+
+
+def test_an_arrow_between_names_over_one_another_points_at_one() -> None:
+    other = replace(ONE, top=90, bottom=110)
+    assert pointed(header(((120, 68), (140, 68), (130, 82))), other=other) == 1
+
+
+@pytest.mark.parametrize("written", ["→", "➤", ">"])
+def test_an_arrow_may_be_thin_or_have_a_notch(written: str) -> None:
+    screen = header()
+    font = ImageFont.truetype("DejaVuSans.ttf", 28)
+    ImageDraw.Draw(screen).text((190, 40), written, GREEN, font)
+    assert pointed(screen) == 1
 
 
 def test_two_triangles_tell_nothing() -> None:
@@ -59,8 +85,7 @@ def test_a_score_and_a_disc_are_no_triangle() -> None:
 
 
 def test_what_was_read_as_a_number_is_no_triangle() -> None:
-    four = Piece(186, 56, 214, 84, 28, 28)
-    assert pointed(header(LEFT), numbers=(four,)) is None
+    assert pointed(header(LEFT), others=((186, 56, 214, 84),)) is None
 
 
 def test_a_triangle_cut_off_above_may_be_the_end_of_a_digit() -> None:
@@ -68,5 +93,14 @@ def test_a_triangle_cut_off_above_may_be_the_end_of_a_digit() -> None:
     assert pointed(header(above), one=Piece(20, 35, 100, 55, 20, 20)) is None
 
 
-def test_nothing_is_between_names_that_stand_over_one_another() -> None:
-    assert pointed(header(LEFT), other=Piece(20, 80, 100, 100, 20, 20)) is None
+def test_an_arrow_at_the_level_of_both_names_points_at_none() -> None:
+    other = Piece(20, 80, 100, 100, 20, 20)
+    assert pointed(header(LEFT), other=other) is None
+
+
+@pytest.mark.parametrize("written", ["А", "В", "Л", "●", "×", "Д"])
+def test_a_letter_and_a_sign_do_not_point_sideways(written: str) -> None:
+    screen = header()
+    font = ImageFont.truetype("DejaVuSans.ttf", 28)
+    ImageDraw.Draw(screen).text((190, 40), written, GREEN, font)
+    assert pointed(screen) is None
