@@ -58,10 +58,25 @@ def is_only_at(picture: Picture, box: Box, player: Player, other: Player) -> boo
 def is_framed_only_at(picture: Picture, box: Box, player: Player, other: Player) -> bool:
     """Whether around a player there is a frame, a *box*, and none in the same place at the other.
 
-    The other one may be fainter, as the edge of a card.
+    The other one may be fainter, as the edge of a card, or another card as high in the same row.
     """
+    if not _is_framed(picture, box) or _is_in_card_as_high(picture, box, other):
+        return False
     name, its_name = player.pieces[-1], other.pieces[-1]
     return not any(_is_framed(picture, way.box(box)) for way in ways_between(name, its_name))
+
+
+def _is_in_card_as_high(picture: Picture, box: Box, other: Player) -> bool:
+    """Whether a card's edges run over and under all of the other player as at the *box*."""
+    left = min(piece.left for piece in other.pieces)
+    right = max(piece.right for piece in other.pieces)
+    highest = min(piece.top for piece in other.pieces)
+    lowest = max(piece.bottom for piece in other.pieces)
+    if not box[1] < highest < lowest < box[3]:
+        return False
+    return all(
+        _has_side(picture, ((left, y - _OFF_PX, right, y + _OFF_PX), 0)) for y in (box[1], box[3])
+    )
 
 
 def _is_framed(picture: Picture, box: Box) -> bool:

@@ -129,8 +129,11 @@ def test_names_of_one_colour_say_nothing() -> None:
 
 def test_a_frame_that_is_found_with_its_text_marks_a_name() -> None:
     picture = head((0, 0, 0))
-    found = find_text(picture, NO_BOARD)
-    left, right = found.rows[0]
+    left, right = find_text(picture, NO_BOARD).rows[0]
+    framed = Image.fromarray(picture)
+    sides = right.left - 2, right.top - 2, right.right + 1, right.bottom + 1
+    ImageDraw.Draw(framed).rectangle(sides, outline=(0, 0, 0))
+    picture, found = np.asarray(framed), find_text(picture, NO_BOARD)
     players = Player(6, "Мария", (left,)), Player(8, "Анна", (right,))
     texts = [[Text(left, "Мария 6", 0.9), Text(right, "Анна 8", 0.9, framed=True)]]
     assert turn_by_mark(picture, with_signs(found, texts, players), players) == 1
