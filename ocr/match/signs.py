@@ -7,6 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from ocr.arrays import Picture
+from ocr.match.boxes import Box
 from ocr.match.digits import Glyph, Strip, glyphs_in, numbers_in
 from ocr.match.named import Player
 from ocr.match.pieces import Piece
@@ -25,8 +26,8 @@ _SHORT_NAME = 3  # letters, which hardly touch: each is a glyph
 _LETTERS_GAP = 25  # percentile of all gaps; a short name has as many spaces
 
 
-def signs_beside(picture: Picture, player: Player) -> int:
-    """How many signs stand before and after a player's name.
+def signs_beside(picture: Picture, player: Player, drawings: Sequence[Box] = ()) -> int:
+    """How many signs stand before and after a player's name, and not in one of the *drawings*.
 
     A sign is a word of one glyph, or of two low ones as », and no number, nor a letter of the name.
     """
@@ -40,6 +41,12 @@ def signs_beside(picture: Picture, player: Player) -> int:
         return 0
     middle = place_in_strip(name.middle[0], piece)
     words = _not_beyond_numbers(words, middle, strip)
+    avatars = [
+        (place_in_strip(left, piece), place_in_strip(right, piece))
+        for left, top, right, bottom in drawings
+        if top < piece.bottom and bottom > piece.top
+    ]
+    words = [word for word in words if not any(_is_between(sides, word) for sides in avatars)]
     letters = sum(letter.isalnum() for letter in player.name)
     all_letters = letters <= _SHORT_NAME and sum(map(len, words)) <= letters
     if len(words) < 2 or all_letters:

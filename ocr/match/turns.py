@@ -112,13 +112,14 @@ def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player
     if not all(player.pieces for player in players):
         return None
     first, second = players
-    marks = _in_no_drawing(found, players)
+    drawings = _drawings(found, players)
+    marks = _in_no_drawing(found.marks, drawings)
     lines = _without_rules(found.lines)
     ways: tuple[Callable[[Player, Player], int], ...] = (
         lambda player, other: _frames_around(picture, player, other, found.outlines),
         lambda player, other: _marks_beside(picture, player, other, marks),
         lambda player, _: _has_line(player.pieces[-1], lines),
-        lambda player, _: signs_beside(picture, player),
+        lambda player, _: signs_beside(picture, player, drawings.tolist()),
     )
     for is_marked in ways:
         marked = is_marked(first, second), is_marked(second, first)
@@ -129,8 +130,8 @@ def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player
     return _by_colour(picture, found, [player.pieces[-1] for player in players])
 
 
-def _in_no_drawing(found: TextMap, players: Sequence[Player]) -> Boxes:
-    """The marks but those in an avatar: an outline without text, or a square without the name."""
+def _drawings(found: TextMap, players: Sequence[Player]) -> Boxes:
+    """What may be avatars: an outline without text, or a square without the name."""
     pieces = [piece for player in players for piece in player.pieces]
     holds_text = np.logical_or.reduce([_are_around(piece, found.outlines) for piece in pieces])
     holds_name = np.logical_or.reduce(
@@ -138,11 +139,13 @@ def _in_no_drawing(found: TextMap, players: Sequence[Player]) -> Boxes:
     )
     wide, tall = (found.outlines[:, 2:] - found.outlines[:, :2]).T
     holds_text &= holds_name | (np.maximum(wide, tall) > _SQUARE * np.minimum(wide, tall))
-    drawings = found.outlines[~holds_text] + (1, 1, -1, -1)
-    inside = (found.marks[:, None, :2] >= drawings[:, :2]) & (
-        found.marks[:, None, 2:] <= drawings[:, 2:]
-    )
-    return np.asarray(found.marks[~inside.all(axis=2).any(axis=1)])
+    return np.asarray(found.outlines[~holds_text])
+
+
+def _in_no_drawing(marks: Boxes, drawings: Boxes) -> Boxes:
+    drawings = np.add(drawings, (1, 1, -1, -1))
+    inside = (marks[:, None, :2] >= drawings[:, :2]) & (marks[:, None, 2:] <= drawings[:, 2:])
+    return np.asarray(marks[~inside.all(axis=2).any(axis=1)])
 
 
 def _frames_around(picture: Picture, player: Player, other: Player, outlines: Boxes) -> int:

@@ -398,3 +398,22 @@ def test_thin_letters_of_a_pale_colour_keep_their_hue_in_a_jpeg() -> None:
     buffer = io.BytesIO()
     page.save(buffer, "JPEG", quality=72)
     assert turn_of(np.asarray(Image.open(buffer).convert("RGB"))) == 0
+
+
+def test_a_letter_on_an_avatar_that_is_joined_with_a_name_is_no_sign() -> None:
+    page = Image.new("RGB", (600, 700), "white")
+    draw = ImageDraw.Draw(page)
+    for left, written in ((60, "Анна 25"), (360, "Катя 22")):
+        draw.text((left, 40), written, "black", FONT)
+    draw.rectangle((24, 38, 52, 68), fill="#64b5f6")
+    draw.text((28, 40), "Н", "black", FONT)
+    picture = np.asarray(page)
+    name, other = Piece(28, 45, 122, 65, 20, 20), Piece(361, 45, 424, 65, 20, 20)
+    joined, right = replace(name, right=162), replace(other, right=466)
+    players = (
+        Player(25, "Анна", (joined, replace(name, left=61))),
+        Player(22, "Катя", (right, other)),
+    )
+    found = replace(find_text(picture, NO_BOARD), outlines=np.array([[24, 38, 52, 68]]))
+    marks = np.empty((0, 4), dtype=np.int64)
+    assert turn_by_mark(picture, replace(found, marks=marks), players) is None
