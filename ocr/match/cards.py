@@ -9,13 +9,14 @@ import numpy as np
 from ocr.arrays import Frame
 from ocr.match.boxes import Box, Boxes
 from ocr.match.named import Player
+from ocr.match.names import is_bar
 from ocr.match.pieces import Piece, TextMap
 from ocr.match.texts import Text
 
 _LETTER = re.compile(r"[^\W_]")  # a bar is read as |
 
 # In heights of the lower one of both names.
-_REACH = 1.8  # around all that is a player's
+_REACH = 1.8  # over and under all that is a player's
 _PAD_ACROSS, _PAD_DOWN = 0.8, 0.45  # around text, with a frame or pill that it may have
 _MAX_LINE_GAP = 1.0  # between lines of one player
 _MAX_TO_AVATAR = 2.0  # from text to the avatar
@@ -74,7 +75,7 @@ def head_of(
         return None
     own = {piece for player in players for piece in player.pieces}
     texts = [text for row in rows for text in row if text.piece not in own]
-    others = [text.piece for text in texts if _LETTER.search(text.written)]
+    others = [text.piece for text in texts if _LETTER.search(text.written) and not is_bar(text)]
     seen = own | {text.piece for text in texts}
     words = [piece for row in found.rows for piece in row if piece not in seen]
     left, top, right, bottom = map(round, board)
@@ -141,11 +142,15 @@ def _around(boxes: Sequence[Box]) -> Box:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def zone_of(block: Box, other: Box, head: Head, shape: tuple[int, ...]) -> Box:
-    """The block with what is around it, up to half the way to the other one and to the board."""
-    reach = round(_REACH * head.height)
-    left, top = max(0, block[0] - reach), max(0, block[1] - reach)
-    right, bottom = min(shape[1], block[2] + reach), min(shape[0], block[3] + reach)
+def zone_of(block: Box, other: Box, head: Head, limits: tuple[tuple[int, ...], float]) -> Box:
+    """The block with what is around it, up to half the way to the other one and to the board.
+
+    The limits are the shape of the picture, and how many heights that is on both sides.
+    """
+    shape, wide = limits
+    reach, aside = round(_REACH * head.height), round(wide * head.height)
+    left, top = max(0, block[0] - aside), max(0, block[1] - reach)
+    right, bottom = min(shape[1], block[2] + aside), min(shape[0], block[3] + reach)
     texts = [*head.others, *head.words]
     for _, over, _, under in map(padded, _over_or_under(texts, block, (left, right))):
         top = max(top, under) if under < block[3] else top

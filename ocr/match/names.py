@@ -123,9 +123,15 @@ def may_be_name(text: Text) -> bool:
     """Whether a text has a name, or nothing was read of it: it may still be marked."""
     piece = text.piece
     width = piece.right - piece.left
-    wide = width > _MAX_LETTER_WIDTH * len(text.written) * piece.height
     is_cross = _CROSS.fullmatch(text.written) and width <= _MAX_CROSS_WIDTH * piece.height
-    return not text.written or (not wide and not is_cross and bool(name_in(text.written)))
+    is_sign = is_cross or is_bar(text)
+    return not text.written or (not is_sign and bool(name_in(text.written)))
+
+
+def is_bar(text: Text) -> bool:
+    """Whether a text is as long as no few letters are: a line that was read as some."""
+    piece = text.piece
+    return piece.right - piece.left > _MAX_LETTER_WIDTH * len(text.written) * piece.height
 
 
 def says_turn(text: Text) -> bool:

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
 from ocr.match.alike import is_framed_only_at, is_only_at
-from ocr.match.boxes import Box, Boxes
+from ocr.match.boxes import Box, Boxes, within
+from ocr.match.grounds import own_grounds
 from ocr.match.named import Player
 from ocr.match.names import VERSUS, name_in
 from ocr.match.pieces import Piece, TextMap
@@ -143,9 +144,7 @@ def _drawings(found: TextMap, players: Sequence[Player]) -> Boxes:
 
 
 def _in_no_drawing(marks: Boxes, drawings: Boxes) -> Boxes:
-    drawings = np.add(drawings, (1, 1, -1, -1))
-    inside = (marks[:, None, :2] >= drawings[:, :2]) & (marks[:, None, 2:] <= drawings[:, 2:])
-    return np.asarray(marks[~inside.all(axis=2).any(axis=1)])
+    return np.asarray(marks[~within(marks, np.add(drawings, (1, 1, -1, -1)))])
 
 
 def _frames_around(picture: Picture, player: Player, other: Player, outlines: Boxes) -> int:
@@ -259,6 +258,8 @@ def _by_colour(picture: Picture, found: TextMap, names: Sequence[Piece]) -> int 
     usual = [_colours_of(picture, piece) for piece in others]
     ground = np.median([colours.ground for colours in usual], axis=0)
     marked = _other_one([float(np.abs(each.ground - ground).max()) for each in own], _OTHER_COLOUR)
+    if own_grounds(picture, names) is not None:
+        return None
     if marked is not None:
         return marked
     one, other = sorted((each.ink for each in own), key=np.linalg.norm)

@@ -11,25 +11,32 @@ on avatars, does not count.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Picture
+from ocr.arrays import Floats, Picture
 from ocr.match.boxes import Box
 from ocr.match.cards import Head, block_of, holds, made_alike, padded, squares_near, zone_of
+from ocr.match.grounds import Grounds, own_grounds
 from ocr.match.pieces import Piece
 from ocr.match.rings import paired, ringed
 
 Counts = NDArray[np.int64]  # by shades of red, green and blue
 
-_MIN_OWN = 6.0  # heights of a name, in pixels: a line two pixels high has more
+_MIN_OWN = 8.0  # heights of a name, in pixels: a line two pixels high has more
+_ASIDE = 1.8, 8.0  # how far a zone reaches on both sides, at first and where that is too near
 _MAX_FRAME = 2.4  # heights of a text: that of a frame around it
+_BLUR_PX = 2
 _COARSE, _SHADES = 4, 16  # bits of a level that do not count, and what is left of a channel
 _ALIKE = 1  # shades: colours so near are one
 _MIN_MISSED = 0.15  # of a colour's pixels the other zone has at most
 _MIN_STRAIGHT = 0.975  # a photo on a light page has 0.97: all its colours are darker
-_MUCH_MORE = 4.0  # times as many pixels of own colours
+_NEARLY_STRAIGHT, _MIN_PURE = 0.93, 0.38  # of what is mostly of one colour, as no photo is
+_MUCH_MORE = 4.0  # times as much drawn in own colours
+_MIN_SEEN = 0.25  # of the other place: of less, text hides too much
+_OFF_GROUNDS = 48.0  # levels; coarse colours are up to 14 off
 
 
 def lit_place(picture: Picture, head: Head) -> int | None:
@@ -42,29 +49,86 @@ def lit_place(picture: Picture, head: Head) -> int | None:
     if in_ring is not None:
         return in_ring
     blocks = [block_of(head, n, near[n]) for n in (0, 1)]
-    zones = [zone_of(blocks[n], blocks[1 - n], head, picture.shape) for n in (0, 1)]
-    zones = made_alike(zones, blocks)
-    if not all(holds(zone, block) for zone, block in zip(zones, blocks, strict=True)):
-        return None
+    for aside in _ASIDE:
+        zones = [zone_of(blocks[n], blocks[1 - n], head, (picture.shape, aside)) for n in (0, 1)]
+        zones = made_alike(zones, blocks)
+        if not all(holds(zone, block) for zone, block in zip(zones, blocks, strict=True)):
+            return None
+        marks = _marks_in(picture, head, zones, hidden)
+        if max(mark.pixels for mark in marks) >= _MIN_OWN * head.height:
+            return _marked(marks)
+    return None
+
+
+def _marks_in(
+    picture: Picture, head: Head, zones: Sequence[Box], hidden: Sequence[Sequence[Box]]
+) -> list["_Drawn"]:
+    """What each zone has in colours that the other one has not, without what is hidden in it."""
     seen = [_shades(picture, zones[n], head, hidden[n]) for n in (0, 1)]
+    if min(each.sum() for each in seen) < _MIN_SEEN * max(each.sum() for each in seen):
+        return [_Drawn(0, 0.0, 0.0, 0.0)] * 2
     own = [_missed(seen[n], seen[1 - n]) for n in (0, 1)]
-    counts = [int(each.sum()) for each in own]
-    most = counts.index(max(counts))
-    if counts[most] < _MIN_OWN * head.height or counts[most] < _MUCH_MORE * counts[1 - most]:
-        return None
-    is_mark = _straightness(own[most], seen[0] + seen[1]) > _MIN_STRAIGHT
-    return most if is_mark else None
+    grounds = own_grounds(picture, [pieces[-1] for pieces in head.players])
+    if grounds is None:
+        return [_Drawn.of(own[n], _commonest(seen[1 - n])) for n in (0, 1)]
+    own = [_off_grounds(each, grounds) for each in own]
+    return [_Drawn.of(own[n], _commonest(seen[n])) for n in (0, 1)]
 
 
-def _straightness(own: Counts, seen: Counts) -> float:
-    """How well colours lie on one line from the ground, as a mark's and its glow's do, 0..1."""
-    ground = np.array(np.unravel_index(seen.argmax(), seen.shape))
+def _marked(marks: Sequence["_Drawn"]) -> int | None:
+    """The player whose zone alone has a mark, of colours that lie on one line."""
+    most = int(marks[1].strength > marks[0].strength)
+    is_more = marks[most].strength >= _MUCH_MORE * marks[1 - most].strength
+    straight = marks[most].straightness
+    is_mark = straight > _MIN_STRAIGHT or (
+        straight > _NEARLY_STRAIGHT and marks[most].purity > _MIN_PURE
+    )
+    return most if is_more and is_mark else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """How much is drawn in colours off the ground, and how well these lie on one line from it.
+
+    `straightness` is 1 where they do, as those of a mark and its glow, else less.
+    """
+
+    pixels: int
+    strength: float
+    straightness: float
+    purity: float
+
+    @classmethod
+    def of(cls, own: Counts, ground: NDArray[np.int64]) -> "_Drawn":
+        ways = np.argwhere(own) - ground
+        weights = own[own > 0]
+        strength = float((weights * np.linalg.norm(ways, axis=1)).sum())
+        whole = np.linalg.norm((weights[:, None] * ways).sum(axis=0))
+        pixels = int(own.sum())
+        most = float(_summed(own).max())
+        return cls(pixels, strength, float(whole) / max(strength, 1.0), most / max(pixels, 1))
+
+
+def _commonest(seen: Counts) -> NDArray[np.int64]:
+    return np.array(np.unravel_index(seen.argmax(), seen.shape))
+
+
+def _off_grounds(own: Counts, grounds: Grounds) -> Counts:
+    """The counts of those colours that are no mixture of the page and a player's ground."""
     shades = np.argwhere(own)
-    ways = shades - ground
-    far = np.linalg.norm(ways, axis=1)
-    weights = own[own > 0]
-    whole = np.linalg.norm((weights[:, None] * ways).sum(axis=0))
-    return float(whole / max(float((weights * far).sum()), 1.0))
+    colours = (shades + 0.5) * (1 << _COARSE)
+    kept = np.zeros_like(own)
+    off = np.min([_off_line(colours, grounds.page, each) for each in grounds.of_players], axis=0)
+    shades = shades[off > _OFF_GROUNDS]
+    kept[tuple(shades.T)] = own[tuple(shades.T)]
+    return kept
+
+
+def _off_line(colours: Floats, start: Floats, end: Floats) -> Floats:
+    """How far colours are from those between two."""
+    way = end - start
+    part = np.clip((colours - start) @ way / max(float(way @ way), 1.0), 0, 1)
+    return np.asarray(np.linalg.norm(colours - start - part[:, None] * way, axis=1))
 
 
 def _shades(picture: Picture, zone: Box, head: Head, hidden: Sequence[Box]) -> Counts:
@@ -74,12 +138,19 @@ def _shades(picture: Picture, zone: Box, head: Head, hidden: Sequence[Box]) -> C
     pieces = [*head.players[0], *head.players[1], *head.others, *head.words]
     texts = [padded(piece) for piece in pieces]
     frames = [box for box in head.outlines.tolist() if _is_close(box, pieces)]
-    for box in (*texts, *hidden, *frames):
+    drawn = [_widened(box) for box in hidden]
+    for box in (*texts, *drawn, *frames):
         x, y = max(0, box[0] - left), max(0, box[1] - top)
         kept[y : max(0, box[3] - top), x : max(0, box[2] - left)] = False
     coarse = picture[top:bottom, left:right][kept].astype(np.int64) >> _COARSE
     numbers = coarse @ (_SHADES**2, _SHADES, 1)
     return np.bincount(numbers, minlength=_SHADES**3).reshape((_SHADES,) * 3)
+
+
+def _widened(box: Box) -> Box:
+    """The box with the pixels around it into which JPEG blurs its edge."""
+    left, top, right, bottom = box
+    return left - _BLUR_PX, top - _BLUR_PX, right + _BLUR_PX, bottom + _BLUR_PX
 
 
 def _is_close(box: Sequence[int], pieces: Sequence[Piece]) -> bool:

@@ -417,3 +417,21 @@ def test_a_letter_on_an_avatar_that_is_joined_with_a_name_is_no_sign() -> None:
     found = replace(find_text(picture, NO_BOARD), outlines=np.array([[24, 38, 52, 68]]))
     marks = np.empty((0, 4), dtype=np.int64)
     assert turn_by_mark(picture, replace(found, marks=marks), players) is None
+
+
+def test_two_grounds_of_own_hues_say_nothing() -> None:
+    page = Image.new("RGB", (600, 700), "white")
+    draw = ImageDraw.Draw(page)
+    for left, colour in ((20, "#14532d"), (420, "#3b6ff6")):
+        draw.rectangle((left, 20, left + 160, 100), colour)
+    for left, written, colour in ((30, "Мария 6", "white"), (450, "Анна 8", "white")):
+        draw.text((left, 40), written, colour, FONT)
+    for row in (150, 220):
+        draw.rectangle((180, row, 400, row + 40), "#14532d")
+        draw.text((200, row), "слово", "white", FONT)
+    picture = np.asarray(page)
+    pieces = Piece(31, 45, 141, 70, 20, 20), Piece(449, 45, 541, 65, 20, 20)
+    players = Player(6, "Мария", pieces[:1]), Player(8, "Анна", pieces[1:])
+    found = find_text(picture, NO_BOARD)
+    bare = replace(found, outlines=found.outlines[:0], marks=found.marks[:0])
+    assert turn_by_mark(picture, bare, players) is None

@@ -113,6 +113,35 @@ def test_a_colour_of_each_player_marks_none() -> None:
     assert lit(page) is None
 
 
+def test_a_mark_on_a_card_counts_where_each_card_has_an_own_colour() -> None:
+    page, draw = cards((60, 130, 246), (238, 68, 68))
+    draw.rounded_rectangle(CARDS[0], 12, outline=(255, 221, 51), width=3)
+    assert lit(page) == 0
+
+
+def test_a_strong_border_is_a_mark_beside_a_faint_one() -> None:
+    page, draw = cards()
+    draw.rounded_rectangle(CARDS[0], 12, outline=(205, 208, 216), width=2)
+    draw.rounded_rectangle(CARDS[1], 12, outline=BLUE, width=3)
+    assert lit(page) == 1
+
+
+def test_a_bar_at_the_side_of_a_card_may_be_far_from_its_name() -> None:
+    page, draw = cards()
+    draw.rectangle((20, 40, 25, 100), BLUE)
+    ImageDraw.Draw(page).rectangle((30, 35, 90, 105), GREY)
+    ImageDraw.Draw(page).rectangle((330, 35, 390, 105), GREY)
+    assert lit(page, lefts=(140, 440)) == 0
+
+
+def test_the_soft_edge_of_an_avatar_is_no_mark() -> None:
+    page, draw = cards()
+    draw.rectangle((36, 46, 84, 94), "#a1887f")
+    for out, colour in ((2, (215, 228, 242)), (1, (193, 218, 244)), (0, "#64b5f6")):
+        draw.rectangle((336 - out, 46 - out, 384 + out, 94 + out), colour)
+    assert lit(page) is None
+
+
 def test_the_frame_of_a_board_under_one_of_two_cards_marks_none() -> None:
     page, draw = cards()
     draw.rectangle((0, 121, 308, 438), RED)
@@ -150,3 +179,16 @@ def test_only_a_head_with_both_names_is_looked_at(name: str) -> None:
     players = Player(6, "Анна", (piece,)), Player(8, name, (piece,))
     found = find_text(np.full((300, 300, 3), 255, dtype=np.uint8), BOARD)
     assert (head_of(players, [], found, BOARD) is None) == (not name)
+
+
+def test_a_line_over_a_card_that_was_read_as_letters_is_no_text() -> None:
+    pieces = [
+        Piece(left, top, left + 60, top + 20, 20, 20) for left in (40, 340) for top in (30, 60)
+    ]
+    players = Player(12, "Анна", (pieces[1], pieces[0])), Player(6, "Иван", (pieces[3], pieces[2]))
+    line, title = Piece(330, 16, 570, 22, 6, 6), Piece(200, 4, 300, 24, 20, 20)
+    texts = [Text(line, "рр", 0.4), Text(title, "Балда", 0.9)]
+    found = find_text(np.full((200, 600, 3), 255, dtype=np.uint8), BOARD)
+    head = head_of(players, [texts], found, BOARD)
+    assert head is not None
+    assert head.others == [title]

@@ -1,0 +1,55 @@
+"""Tell where each player has a ground of an own hue: then grounds say nothing of the turn."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ocr.arrays import Floats, Picture
+from ocr.match.pieces import Piece
+from ocr.medians import median_of
+
+_MIN_HUE = 24.0  # levels between channels
+_MIN_FAR = 32.0  # levels in some channel
+_MAX_ALIKE = 0.9  # the cosine between two hues
+_PAD_PX, _SIDE_PX = 3, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """The colour of the page, and those of the grounds on which both players' names stand."""
+
+    page: Floats
+    of_players: tuple[Floats, Floats]
+
+
+def own_grounds(picture: Picture, names: Sequence[Piece]) -> Grounds | None:
+    """The grounds of both names where each has a hue that neither the page nor the other has."""
+    top, bottom = min(name.top for name in names), max(name.bottom for name in names)
+    rows = picture[top:bottom]
+    page = median_of(np.concatenate([rows[:, :_SIDE_PX], rows[:, -_SIDE_PX:]]).reshape(-1, 3))
+    one, other = (_ground_of(picture, name) for name in names)
+    are_own = all(_is_own(each, page) for each in (one, other))
+    return Grounds(page, (one, other)) if are_own and not _are_alike(one, other) else None
+
+
+def _is_own(ground: Floats, page: Floats) -> bool:
+    """Whether a ground has a hue, and is far from the page, and not just in light."""
+    is_far = np.abs(ground - page).max() > _MIN_FAR and np.ptp(_hue(ground) - _hue(page)) > _MIN_HUE
+    return bool(is_far and np.ptp(ground) > _MIN_HUE)
+
+
+def _ground_of(picture: Picture, piece: Piece) -> Floats:
+    top, left = max(0, piece.top - _PAD_PX), max(0, piece.left - _PAD_PX)
+    cut = picture[top : piece.bottom + _PAD_PX, left : piece.right + _PAD_PX]
+    return median_of(np.concatenate([cut[0], cut[-1]]))
+
+
+def _hue(colour: Floats) -> Floats:
+    return np.asarray(colour - colour.mean())
+
+
+def _are_alike(one: Floats, other: Floats) -> bool:
+    hue, its_hue = _hue(one), _hue(other)
+    both = float(np.linalg.norm(hue) * np.linalg.norm(its_hue))
+    return float(hue @ its_hue) > _MAX_ALIKE * both
