@@ -181,8 +181,9 @@ def names_near(piece: Piece, texts: Sequence[Text]) -> list[tuple[float, Text]]:
         or _is_left_of(text.piece, piece)
         if text.piece.height > _MIN_HEIGHT * piece.height
     ]
+    written = [text.written for text in texts]
     return [
-        (_unlikelihood(text, piece), text)
+        (_unlikelihood(text, piece, written), text)
         for text in named
         if text.piece.distance(piece) < MAX_DISTANCE * max(piece.height, text.piece.height)
         or _alone_in_row(text.piece, piece, texts)
@@ -243,13 +244,17 @@ def is_unlikely(text: Text) -> bool:
     return text.confidence < _MIN_READ and name_in(text.written).lower() not in YOU
 
 
-def _unlikelihood(text: Text, piece: Piece) -> float:
-    """How far a name is, in heights of its score; what is askew is farther than all else."""
+def _unlikelihood(text: Text, piece: Piece, written: Sequence[str]) -> float:
+    """How far a name is, in heights of its score; what is askew is farther than all else.
+
+    What is *written* twice is no misread mark.
+    """
     other = text.piece
     askew = not _is_level(other, piece) and (other.right < piece.left or piece.right < other.left)
     far = other.distance(piece) / piece.height
     far = min(far, MAX_DISTANCE) + _MUCH_FARTHER * far
-    unlikely = is_unlikely(text) or _NAME_AND_NUMBER.fullmatch(text.written) is not None
+    is_mark = is_unlikely(text) and written.count(text.written) == 1
+    unlikely = is_mark or _NAME_AND_NUMBER.fullmatch(text.written) is not None
     return far + MAX_DISTANCE * askew + _UNLIKELY * unlikely
 
 

@@ -213,3 +213,10 @@ def test_two_letters_as_narrow_as_one_are_a_cross() -> None:
     cross = replace(text("Хх"), piece=Piece(0, 0, HEIGHT, HEIGHT, HEIGHT, HEIGHT))
     assert nearest_name(score.piece, [cross]) is None
     assert nearest_name(score.piece, [text("Хх")]) is not None
+
+
+def test_a_name_that_stands_twice_is_no_misread_mark() -> None:
+    unsure = replace(text("Ольга", top=-30), confidence=0.0)
+    listed = text("Ольга", top=55)
+    score = text("23")
+    assert nearest_name(score.piece, [unsure, listed]) is unsure
