@@ -128,7 +128,8 @@ def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player
             return marked.index(max(marked))
     if not all(player.name for player in players) or not are_level(*players):
         return None
-    return _by_colour(picture, found, [player.pieces[-1] for player in players])
+    turn = _by_colour(picture, found, [player.pieces[-1] for player in players])
+    return _by_pill(picture, players) if turn is None else turn
 
 
 def _drawings(found: TextMap, players: Sequence[Player]) -> Boxes:
@@ -266,6 +267,16 @@ def _by_colour(picture: Picture, found: TextMap, names: Sequence[Piece]) -> int 
     if _off_hue(one, other) < _MIN_COLOURED * np.linalg.norm(one):
         return _stronger(*(each.ink for each in own))
     return _other_one([float(np.ptp(each.ground + each.ink)) for each in own], _MIN_CHROMA)
+
+
+def _by_pill(picture: Picture, players: tuple[Player, Player]) -> int | None:
+    """The player whose score alone stands on a coloured ground."""
+    if any(player.pieces[0].distance(player.pieces[-1]) == 0 for player in players):
+        return None  # in one piece
+    grounds = [_colours_of(picture, player.pieces[0]).ground for player in players]
+    if np.abs(grounds[0] - grounds[1]).max() < _OTHER_COLOUR:
+        return None
+    return _other_one([float(np.ptp(ground)) for ground in grounds], _MIN_CHROMA)
 
 
 def _other_one(off: Sequence[float], least: float) -> int | None:
