@@ -25,7 +25,7 @@ _MIN_PIXELS = 0.1  # of its box; a speck of noise far off from another one has l
 # Of its width across, at its widest.
 _MAX_OFF_MIDDLE = 0.1
 _MAX_OFF_EVEN = 0.13  # from a head that narrows evenly
-_TIP, _MAX_TIP = 0.12, 0.42  # the part of its length at the tip, and how wide that may be
+_TIP, _MAX_TIP = 0.12, 0.45  # the part of its length at the tip, and how wide that may be
 _MAX_SHAFT = 0.45
 _WIDEST = 0.9
 

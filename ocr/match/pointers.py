@@ -1,7 +1,8 @@
 """An arrow between two players, or above, below or beside one, that points at who moves."""
 
 import math
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from ocr.arrays import Picture
@@ -19,6 +20,7 @@ _MAX_FAR = 3.5  # from the tip, where it points up or down
 _BESIDE = 1.5  # from the end of an arrow to a name that it may also mark
 
 _MUCH_NEARER = 0.5  # of its way to the other player
+_SIGNS_BEFORE, _SIGNS_AFTER = re.compile(r"^[\W_]+"), re.compile(r"[\W_]+$")
 _SURELY_READ = 0.9  # Tesseract's confidence in a letter; in an arrow taken for one it is less
 
 
@@ -51,20 +53,42 @@ def pointed_at(
     return told.pop() if len(told) == 1 else None
 
 
-def letters_and_numbers(rows: Sequence[Sequence[Text]], found: TextMap) -> list[Box]:
-    """Where words and numbers are, but no signs; words of lists are no more in the *rows*."""
+def letters_and_numbers(
+    rows: Sequence[Sequence[Text]], found: TextMap, names: Collection[Piece]
+) -> list[Box]:
+    """Where words and numbers are, but no signs; words of lists are no more in the *rows*.
+
+    A sign stands alone, or before or after what is written in the pieces of *names*.
+    """
     texts = [text for row in rows for text in row]
-    known = {text.piece for text in texts}
-    listed = [piece for row in found.rows for piece in row if piece not in known]
+    known = {text.piece for text in texts if text.piece in names or not _is_of_words(text)}
+    whole = [piece for row in found.rows for piece in row if piece not in known]
     return [
-        *((piece.left, piece.top, piece.right, piece.bottom) for piece in listed),
+        *((piece.left, piece.top, piece.right, piece.bottom) for piece in whole),
         *(
-            (word.left, text.piece.top, word.right, text.piece.bottom)
+            _box_of(word, text.piece)
             for text in texts
             for word in text.words
             if _is_read(word, text.confidence)
         ),
     ]
+
+
+def _is_of_words(text: Text) -> bool:
+    return not text.numbers and sum(letter.isalpha() for letter in text.written) > 1
+
+
+def _box_of(word: TextWord, piece: Piece) -> Box:
+    """The box of a word without signs at its ends, as of an arrow that was read as a dash."""
+    width = (word.right - word.left) / max(len(word.written), 1)
+    before = len(word.written) - len(_SIGNS_BEFORE.sub("", word.written))
+    after = len(word.written) - len(_SIGNS_AFTER.sub("", word.written))
+    return (
+        round(word.left + before * width),
+        piece.top,
+        round(word.right - after * width),
+        piece.bottom,
+    )
 
 
 def _is_read(word: TextWord, confidence: float) -> bool:

@@ -79,7 +79,8 @@ def _turn_drawn(
     """The player at whom something points, or is lit or marked, in the first place that tells."""
     places = list(places_of(players, rows))
     corners = round(board[0]), round(board[1]), round(board[2]), round(board[3])
-    taken = [*letters_and_numbers(rows, found), *found.avatars.tolist(), corners]
+    names = {piece for place in places for player in place for piece in player.pieces}
+    taken = [*letters_and_numbers(rows, found, names), *found.avatars.tolist(), corners]
     pointed = (pointed_at(picture, each, taken) for each in places)
     heads = (head_of(each, rows, found, board) for each in places)
     lit = (lit_place(picture, head) for head in heads if head)

@@ -8,8 +8,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr.match.boxes import Box
 from ocr.match.named import Player
-from ocr.match.pieces import Piece
-from ocr.match.pointers import pointed_at
+from ocr.match.pieces import Piece, TextMap
+from ocr.match.pointers import letters_and_numbers, pointed_at
+from ocr.match.texts import Text, TextWord
 
 Triangle = tuple[tuple[int, int], ...]
 
@@ -104,3 +105,27 @@ def test_a_letter_and_a_sign_do_not_point_sideways(written: str) -> None:
     font = ImageFont.truetype("DejaVuSans.ttf", 28)
     ImageDraw.Draw(screen).text((190, 40), written, GREEN, font)
     assert pointed(screen) is None
+
+
+def taken(*texts: Text, names: tuple[Piece, ...] = ()) -> list[Box]:
+    empty = np.empty((0, 4), dtype=np.int64)
+    found = TextMap((tuple(text.piece for text in texts),), empty, empty, empty, empty)
+    return letters_and_numbers([texts], found, names)
+
+
+def test_a_sign_at_the_end_of_a_name_is_left_out_of_its_box() -> None:
+    piece = Piece(300, 40, 400, 60, 20, 20)
+    name = Text(piece, "Юра<", 0.9, words=(TextWord("Юра<", 300, 400),))
+    assert taken(name, names=(piece,)) == [(300, 40, 375, 60)]
+
+
+def test_a_letter_before_a_word_that_is_no_name_is_no_arrow() -> None:
+    piece = Piece(300, 70, 380, 90, 20, 20)
+    words = TextWord("в", 300, 310), TextWord("сети", 320, 380)
+    assert (300, 70, 380, 90) in taken(Text(piece, "в сети", 0.2, words=words))
+
+
+def test_what_stands_between_two_scores_may_be_an_arrow() -> None:
+    words = TextWord("28", 180, 200, (28,)), TextWord("", 204, 220), TextWord("23", 224, 244, (23,))
+    pair = Text(Piece(180, 40, 244, 60, 20, 20), "28 23", 0.2, (28, 23), words=words)
+    assert taken(pair) == [(180, 40, 200, 60), (224, 40, 244, 60)]
