@@ -19,6 +19,7 @@ _LETTER = re.compile(r"[^\W_]")  # a bar is read as |
 _REACH = 1.8  # over and under all that is a player's
 _PAD_ACROSS, _PAD_DOWN = 0.8, 0.45  # around text, with a frame or pill that it may have
 _MAX_LINE_GAP = 1.0  # between lines of one player
+_NEARER = 0.5  # of its way to the other player
 _MAX_TO_AVATAR = 2.0  # from text to the avatar
 _MAX_OVER_LIST, _ALIGNED = 2.0, 0.6  # from the name over a list to its first word
 _MIN_AVATAR = 1.4  # its side
@@ -126,15 +127,21 @@ def holds(box: Box, other: Box) -> bool:
 
 def block_of(head: Head, player: int, avatars: Sequence[Box]) -> Box:
     """The box around a player's texts and avatars, and the lines of text close under or over it."""
-    pieces = head.players[player]
+    pieces, its_pieces = head.players[player], head.players[1 - player]
     boxes = [(p.left, p.top, p.right, p.bottom) for p in pieces] + list(avatars)
     block = _around(boxes)
     for piece in sorted(head.others, key=lambda piece: _way(block, [piece])):
         beside = piece.left < block[2] and block[0] < piece.right
         as_low = piece.height <= max(each.height for each in pieces)
-        if beside and as_low and _way(block, [piece]) < _MAX_LINE_GAP * head.height:
+        way = _way(block, [piece])
+        is_own = way < min(_MAX_LINE_GAP * head.height, _NEARER * _to(piece, its_pieces))
+        if beside and as_low and is_own:
             block = _around([block, (piece.left, piece.top, piece.right, piece.bottom)])
     return block
+
+
+def _to(piece: Piece, others: Sequence[Piece]) -> float:
+    return _way((piece.left, piece.top, piece.right, piece.bottom), others)
 
 
 def _around(boxes: Sequence[Box]) -> Box:

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from ocr.arrays import Picture
 from ocr.match.boxes import Box
-from ocr.match.cards import head_of
+from ocr.match.cards import block_of, head_of
 from ocr.match.named import Player
 from ocr.match.pieces import Piece, find_text
 from ocr.match.texts import Text
@@ -192,3 +192,13 @@ def test_a_line_over_a_card_that_was_read_as_letters_is_no_text() -> None:
     head = head_of(players, [texts], found, BOARD)
     assert head is not None
     assert head.others == [title]
+
+
+def test_a_text_under_both_players_belongs_to_none() -> None:
+    pieces = [Piece(left, 38, left + 60, 58, 20, 20) for left in (150, 220, 315, 385)]
+    players = Player(12, "Анна", (pieces[1], pieces[0])), Player(6, "Иван", (pieces[3], pieces[2]))
+    clock = Text(Piece(240, 68, 360, 84, 16, 16), "Осталось", 0.9)
+    found = find_text(np.full((200, 600, 3), 255, dtype=np.uint8), BOARD)
+    head = head_of(players, [[clock]], found, BOARD)
+    assert head is not None
+    assert [block_of(head, n, []) for n in (0, 1)] == [(150, 38, 280, 58), (315, 38, 445, 58)]
