@@ -43,7 +43,7 @@ _SAME_SIDE_PX = 4  # where lines of one table end
 _UNDER = (-0.35, 1.1)  # heights of the name from its lower edge
 
 # Colours, in levels of RGB.
-_OTHER_COLOUR = 50.0  # from the usual one, and the other name's at most half as far
+_OTHER_COLOUR = 30.0  # from the usual one, and the other name's at most half as far
 _MIN_COLOURED = 0.12  # of the fainter name's strength off the line of the other; grey-blue has 0.10
 _MIN_CHROMA = 30.0  # levels between channels; a grey name has less, and each may have a colour
 _MAX_FAINT = 0.72  # of the other name's difference from the ground; of equal ones 0.88
@@ -264,9 +264,11 @@ def _by_colour(picture: Picture, found: TextMap, names: Sequence[Piece]) -> int 
     if marked is not None:
         return marked
     one, other = sorted((each.ink for each in own), key=np.linalg.norm)
-    if _off_hue(one, other) < _MIN_COLOURED * np.linalg.norm(one):
+    chroma = [float(np.ptp(each.ground + each.ink)) for each in own]
+    are_grey = max(chroma) < _MIN_CHROMA
+    if are_grey or _off_hue(one, other) < _MIN_COLOURED * np.linalg.norm(one):
         return _stronger(*(each.ink for each in own))
-    return _other_one([float(np.ptp(each.ground + each.ink)) for each in own], _MIN_CHROMA)
+    return _other_one(chroma, _MIN_CHROMA)
 
 
 def _by_pill(picture: Picture, players: tuple[Player, Player]) -> int | None:

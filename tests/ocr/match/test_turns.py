@@ -461,3 +461,24 @@ def test_a_coloured_ground_of_one_score_marks_its_player() -> None:
 
 def test_coloured_grounds_of_both_scores_say_nothing() -> None:
     assert scores_on("#f5a3a3", "#93b8f5") is None
+
+
+def test_a_pale_ground_of_one_name_marks_it() -> None:
+    page = Image.fromarray(head((0, 0, 0)))
+    marked = Image.new("RGB", page.size, "white")
+    ImageDraw.Draw(marked).rectangle((430, 30, 560, 80), fill="#dbdfff")
+    picture = np.minimum(np.asarray(page), np.asarray(marked))
+    found = find_text(np.asarray(page), NO_BOARD)
+    left, right = found.rows[0]
+    players = Player(6, "Анна", (left,)), Player(8, "Вы", (right,))
+    assert turn_by_mark(picture, found, players) == 1
+
+
+def test_a_grey_name_waits_though_the_other_one_is_warm_black() -> None:
+    page = Image.new("RGB", (600, 700), "#fdf6e3")
+    draw = ImageDraw.Draw(page)
+    draw.text((30, 40), "Мария 6", "#3b3a30", FONT)
+    draw.text((450, 40), "Анна 8", "#93a1a1", FONT)
+    for row in (150, 220):
+        draw.text((200, row), "слово", "#3b3a30", FONT)
+    assert turn_of(np.asarray(page)) == 0
