@@ -23,6 +23,7 @@ _THEIR = (*_OF_THEM, "opponent", "rival", "компьютер", "комп", "com
 _BESIDE_TURN = frozenset({"сейчас", "делает", "зараз", "робить", "now", "is", *_YOURS})
 _OF_ALL_MOVES = frozenset({"ходов", "ходы", "ходів", "ходи", "moves"})  # over a list of words
 _COLON_AFTER = re.compile(r"^\W*\w{0,3}\s?:(?=\D+$)")  # what is left of "Ход: Мария"
+_POSSESSIVE = re.compile(r"[’'`]+ ?[$5] ")  # Anna's turn, read as Russian: "Anna'$ {игп"
 _COUNT = re.compile(COUNTED.pattern + r"\d{1,3}\W*", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 _GLUED = re.compile(r"(?<!вы)(сейчас|ходит|думает|очередь)(?![еь])")  # "аннаходит", as it is read
@@ -103,7 +104,8 @@ def _place_of_you(names: Sequence[str]) -> int | None:
 
 
 def _turn_in(line: str, names: Sequence[str], you: int | None) -> int | None:
-    words = _WORD.findall(_GLUED.sub(r" \1 ", _COLON_AFTER.sub("ход ", line)))
+    line = _POSSESSIVE.sub(" ход ", _COLON_AFTER.sub("ход ", line))
+    words = _WORD.findall(_GLUED.sub(r" \1 ", line))
     if you is not None and _is_your_turn_in_one(words):
         return you
     turn = next((n for n, word in enumerate(words) if _is_turn(word)), None)

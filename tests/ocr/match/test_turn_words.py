@@ -114,3 +114,8 @@ def test_a_count_of_moves_may_stand_under_its_word() -> None:
     assert turn_in_words(rows, (one, other)) is None
     score = Player(12, "Вы", (below, piece(0, 50)))
     assert turn_in_words(rows, (score, other)) == 0
+
+
+def test_an_english_turn_is_told_by_its_apostrophe_where_it_is_read_as_russian() -> None:
+    assert turn_of("Ира'$ {игп", names=("Вы", "Ира")) == 1
+    assert turn_of("Галина’'$ Фит", names=("Галина", "Вы")) == 0
