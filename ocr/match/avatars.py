@@ -17,7 +17,7 @@ def without_avatars(rows: Sequence[Sequence[Text]], outlines: Boxes) -> list[lis
 
     A lone digit in one is an О or a З where a square of its size has a letter.
     """
-    squares = [box for box in outlines.tolist() if _is_square(box)]
+    squares = [box for box in outlines.tolist() if is_square(box)]
     held = [
         (text, box) for row in rows for text in row for box in squares if _is_amid(text.piece, box)
     ]
@@ -38,7 +38,7 @@ def _is_number(text: Text) -> bool:
     return bool(text.numbers) or text.written.isdecimal()
 
 
-def _is_square(box: list[int]) -> bool:
+def is_square(box: list[int]) -> bool:
     shorter, longer = sorted((box[2] - box[0], box[3] - box[1]))
     return longer < _MAX_ASPECT * shorter
 

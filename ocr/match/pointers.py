@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ocr.arrays import Picture
 from ocr.match.arrows import Arrow, arrows_in
+from ocr.match.avatars import is_square
 from ocr.match.boxes import Box
 from ocr.match.named import Player
 from ocr.match.pieces import Piece, TextMap
@@ -51,6 +52,12 @@ def pointed_at(
         if (target := _target_of(arrow, blocks, height)) is not None
     }
     return told.pop() if len(told) == 1 else None
+
+
+def avatars_in(found: TextMap) -> list[Box]:
+    """What may be avatars, whose letter is not always read, and squares drawn around one."""
+    boxes = [*found.avatars.tolist(), *filter(is_square, found.outlines.tolist())]
+    return [(left, top, right, bottom) for left, top, right, bottom in boxes]
 
 
 def letters_and_numbers(

@@ -20,7 +20,7 @@ from ocr.match.players import (
     scores_of,
     you_are_right,
 )
-from ocr.match.pointers import letters_and_numbers, pointed_at
+from ocr.match.pointers import avatars_in, letters_and_numbers, pointed_at
 from ocr.match.texts import MAX_ROWS, Text, read_rows
 from ocr.match.turn_words import turn_in_words
 from ocr.match.turns import turn_by_mark, with_signs
@@ -80,7 +80,7 @@ def _turn_drawn(
     places = list(places_of(players, rows))
     corners = round(board[0]), round(board[1]), round(board[2]), round(board[3])
     names = {piece for place in places for player in place for piece in player.pieces}
-    taken = [*letters_and_numbers(rows, found, names), *found.avatars.tolist(), corners]
+    taken = [*avatars_in(found), *letters_and_numbers(rows, found, names), corners]
     pointed = (pointed_at(picture, each, taken) for each in places)
     heads = (head_of(each, rows, found, board) for each in places)
     lit = (lit_place(picture, head) for head in heads if head)

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 from ocr.match.boxes import Box
 from ocr.match.named import Player
 from ocr.match.pieces import Piece, TextMap
-from ocr.match.pointers import letters_and_numbers, pointed_at
+from ocr.match.pointers import avatars_in, letters_and_numbers, pointed_at
 from ocr.match.texts import Text, TextWord
 
 Triangle = tuple[tuple[int, int], ...]
@@ -129,3 +129,11 @@ def test_what_stands_between_two_scores_may_be_an_arrow() -> None:
     words = TextWord("28", 180, 200, (28,)), TextWord("", 204, 220), TextWord("23", 224, 244, (23,))
     pair = Text(Piece(180, 40, 244, 60, 20, 20), "28 23", 0.2, (28, 23), words=words)
     assert taken(pair) == [(180, 40, 200, 60), (224, 40, 244, 60)]
+
+
+def test_a_letter_on_an_avatar_is_no_arrow() -> None:
+    empty = np.empty((0, 4), dtype=np.int64)
+    outlines = np.array([[180, 50, 220, 90], [160, 20, 300, 120]])
+    avatars = avatars_in(TextMap((), outlines, empty, empty, empty))
+    assert avatars == [(180, 50, 220, 90)]
+    assert pointed(header(LEFT), others=(*avatars,)) is None
