@@ -220,7 +220,7 @@ def is_dot(parts: Parts) -> bool:
 def face_parts(parts: Parts) -> list[int]:
     """Everything on the face of a die: its letter or two, and the line under them.
 
-    Where all that runs off the die, the part in its middle.
+    Where what is in the middle runs off the die, that alone: a line under it is no letter.
     """
     width, height = parts.size
     within = [
@@ -231,10 +231,10 @@ def face_parts(parts: Parts) -> list[int]:
         and abs(part.down - height / 2) < _MAX_FACE_ASIDE * height
         and (part.wide < _MAX_FACE * width or part.tall < _MAX_FACE * height)
     ]
-    if not within:
-        main = main_part(parts)
-        return [main] if main else []
-    least = _MIN_OF_FACE * parts[_largest(parts, within)].area
+    main = main_part(parts)
+    if main and main not in within and not parts.reach_the_middle[within].any():
+        return [main]
+    least = _MIN_OF_FACE * max((parts[number].area for number in within), default=0)
     return [number for number in within if parts[number].area > least]
 
 

@@ -133,3 +133,13 @@ def test_a_letter_that_runs_off_its_die_is_one_all_the_same() -> None:
     face = lift_face(patch_of(np.asarray(die_with_tail)))
     assert face is not None
     assert face.frame[3] == 1
+
+
+def test_a_line_under_a_letter_that_runs_off_its_die_is_no_letter() -> None:
+    picture = die("N_")
+    ImageDraw.Draw(picture).rectangle((0, 62, 60, 76), fill=(25, 25, 60))
+    face = lift_face(patch_of(np.asarray(picture)))
+    assert face is not None
+    left, top, _, bottom = face.frame
+    assert left == 0
+    assert top < 0.5 < bottom < 0.75
