@@ -43,3 +43,24 @@ def linked(letters: Boxes) -> Mask:
     side_by_side = gap <= _MAX_GAP * np.maximum(height[:, None], height)
     side_by_side &= shared >= _MIN_SHARED * np.minimum(height[:, None], height)
     return np.asarray(side_by_side)
+
+
+def groups_of(linked: Mask) -> list[list[int]]:
+    """Members of each set that links hold together."""
+    groups = []
+    unseen = set(range(len(linked)))
+    while unseen:
+        queue = [unseen.pop()]
+        members = []
+        while queue:
+            here = queue.pop()
+            members.append(here)
+            near = unseen.intersection(np.flatnonzero(linked[here]).tolist())
+            unseen -= near
+            queue.extend(near)
+        groups.append(members)
+    return groups
+
+
+def box_around(boxes: Boxes) -> list[int]:
+    return [*boxes[:, :2].min(axis=0).tolist(), *boxes[:, 2:4].max(axis=0).tolist()]

@@ -1,7 +1,7 @@
 """Find the lines of text around a board: connected edges, joined to pieces, pieces to rows.
 
 1. `_components`        pixels at an edge -> the boxes of what hangs together: letters, frames
-2. `frames_in`          boxes that others lie in: frames, buttons, coloured grounds
+2. `frames_in`          boxes that others lie in: frames, buttons, coloured grounds; those of dashes
 3. `without_drawings`   bars and avatars beside text; `_under_text` lines; `pills_in` numbers
 4. `_joined`            letters side by side -> pieces, as far apart as words of one line may be
 5. `_rows_of`           pieces at one height -> rows
@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from ocr.arrays import Frame, Mask, Picture
 from ocr.connected import connected
 from ocr.flat_boxes import largest_channel, steps_of
-from ocr.match.boxes import Boxes, linked, overlapping, within
+from ocr.match.boxes import Boxes, box_around, groups_of, linked, overlapping, within
+from ocr.match.dashes import are_dashes, dashed_frames
 from ocr.match.drawings import (
     MAX_HEIGHT,
     MIN_LINE_ASPECT,
@@ -110,10 +111,13 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
         edges = _without(edges, touching)
         labels, boxes = _components(edges)
     boxes = _outside(board, boxes)
+    dashed = dashed_frames(boxes)
+    boxes = boxes[~are_dashes(boxes, dashed)]
     is_outline, grounds = frames_in(picture, labels, boxes)
     are_few = _are_letters_among(boxes, is_outline | grounds)
     is_outline, grounds = is_outline & ~are_few, grounds & ~are_few
     outlines, on_grounds = boxes[is_outline | grounds, :4], boxes[grounds, :4]
+    outlines = np.concatenate([outlines, dashed])
     boxes = boxes[~is_outline & ~within(boxes, on_grounds + _RIMS[:4])]
     is_arc = are_arcs(labels, boxes)
     arcs, boxes = boxes[is_arc, :4], boxes[~is_arc]
@@ -124,7 +128,7 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
     pieces = [_text_on(picture, box.tolist()) for box in on_grounds]
     groups = _joined(letters, outlines)
     badges = _joined(boxes[within(boxes, blobs), :4], outlines)
-    around = [*avatars.tolist(), *map(_box_around, [*groups, *badges])]
+    around = [*avatars.tolist(), *map(box_around, [*groups, *badges])]
     pills = _pills_around(picture, edges, around)
     pills = pills[~_around_some(pills[:, 4:] + _RIMS[:4], avatars)]
     pieces += [_piece_at(pill[4:].tolist()) for pill in pills]
@@ -232,7 +236,7 @@ def _joined(letters: Boxes, outlines: Boxes) -> list[Boxes]:
     inside = (middles[:, None] > outlines[:, :2]) & (middles[:, None] < outlines[:, 2:])
     held = np.asarray(inside.all(axis=2))
     together = (held[:, None] == held).all(axis=2)
-    groups = (letters[members] for members in _groups(linked(letters) & together))
+    groups = (letters[members] for members in groups_of(linked(letters) & together))
     return [line for group in groups for line in _apart(group)]
 
 
@@ -274,27 +278,6 @@ def _lines_of(letters: Boxes) -> list[Boxes]:
     narrow = min(np.ptp(line[:, [0, 2]]) for line in (upper, lower))
     are_lines = bottom <= next_top + _MAX_INTO * low and low > _MIN_LINE_RATIO * high
     return [upper, lower] if are_lines and across > narrow / 2 else [letters]
-
-
-def _groups(linked: Mask) -> list[list[int]]:
-    """Members of each set that links hold together."""
-    groups = []
-    unseen = set(range(len(linked)))
-    while unseen:
-        queue = [unseen.pop()]
-        members = []
-        while queue:
-            here = queue.pop()
-            members.append(here)
-            near = unseen.intersection(np.flatnonzero(linked[here]).tolist())
-            unseen -= near
-            queue.extend(near)
-        groups.append(members)
-    return groups
-
-
-def _box_around(boxes: Boxes) -> list[int]:
-    return [*boxes[:, :2].min(axis=0).tolist(), *boxes[:, 2:4].max(axis=0).tolist()]
 
 
 def _piece_at(box: list[int]) -> Piece:
