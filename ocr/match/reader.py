@@ -11,6 +11,7 @@ from ocr.match.avatars import without_avatars
 from ocr.match.cards import head_of
 from ocr.match.entries import Entry, entries_of, whole_columns, without_words
 from ocr.match.heads import side_of_only_list
+from ocr.match.latin_texts import with_latin
 from ocr.match.named import Player
 from ocr.match.pieces import Row, TextMap, find_text
 from ocr.match.places import places_of
@@ -53,6 +54,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     columns = whole_columns(entries)
     rows = without_words(rows, columns)
     rows = without_avatars(rows, found.outlines)
+    rows = with_latin(picture, rows, reading.alphabet)
     rows = with_twins(picture, rows)
     players = find_players(rows, columns, (height, width), _moves_on(reading))
     turn = turn_in_words(rows, players)
