@@ -22,7 +22,7 @@ _MAX_LINE_GAP = 1.0  # between lines of one player
 _NEARER = 0.5  # of its way to the other player
 _MAX_TO_AVATAR = 2.0  # from text to the avatar
 _MAX_OVER_LIST, _ALIGNED = 2.0, 0.6  # from the name over a list to its first word
-_MIN_AVATAR = 1.4  # its side
+_MIN_AVATAR = 1.15  # its side; a line with a large score in it is nearly as high
 
 _MAX_ASPECT = 1.25  # of a square outline
 _RULE_PX = 2  # of a line between two rows of a table
