@@ -54,10 +54,16 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     columns = whole_columns(entries)
     rows = without_words(rows, columns)
     rows = without_avatars(rows, found.outlines)
-    rows = with_latin(picture, rows, reading.alphabet)
+    in_one_language = rows
+    rows = with_latin(picture, in_one_language, reading.alphabet)
+    latin = [[text for text in row if text not in in_one_language[n]] for n, row in enumerate(rows)]
     rows = with_twins(picture, rows)
-    players = find_players(rows, columns, (height, width), _moves_on(reading))
-    turn = turn_in_words(rows, players)
+    size, moves = (height, width), _moves_on(reading)
+    players = find_players(rows, columns, size, moves)
+    turn = turn_in_words(latin if any(latin) else rows, players)
+    if turn is None and any(latin):  # "Ходит Dmitry" was read in one language, as the name was
+        named_so = find_players(in_one_language, columns, size, moves)
+        turn = turn_in_words(in_one_language, named_so)
     if players is not None and turn is None:
         turn = _turn_drawn(picture, found, rows, players, board)
     took_ms = (time.perf_counter() - started) * 1000

@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
+from PIL import ImageDraw, ImageFont
 
 from ocr import MatchReading, read_board, read_match
 from ocr.image import open_picture
@@ -61,6 +62,17 @@ def test_your_side_is_the_first_wherever_it_stands() -> None:
     match = read_match(data, read_board(data))
     assert match.scores == (12, 7)
     assert match.side_of_you == 0
+
+
+@pytest.mark.parametrize("name", ["NightFox", "Sveta"])
+def test_a_russian_line_may_tell_the_turn_of_a_latin_name(name: str) -> None:
+    rows = [["", "", "", ""], [*"карт"], [*"окно"], ["", "", "", ""]]
+    screen = draw_balda(Scene(rows, players=((name, 7), ("Вера", 12))), PLAIN)
+    font = ImageFont.truetype("DejaVuSans.ttf", 48)
+    ImageDraw.Draw(screen).text((60, 1700), f"Ходит {name}", "black", font)
+    data = encoded(screen)
+    match = read_match(data, read_board(data))
+    assert (match.names, match.turn) == ((name, "Вера"), 0)
 
 
 def test_a_hive_has_no_match() -> None:
