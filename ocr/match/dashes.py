@@ -11,6 +11,7 @@ _MAX_THICK_PX = 10
 _MIN_ASPECT, _MAX_ASPECT = 1.3, 4.0  # length to thickness of a dash
 _SAME_PX = 3  # between the sizes and places of two dashes of one line
 _MAX_GAP = 1.2  # lengths of a dash
+_MAX_LINES = 8  # each way, the longest ones: time grows with the fourth power
 _CORNER_PX = 36  # which a round corner takes from both sides
 _MIN_APART_PX = 20  # between opposite sides
 _RIM_PX = 10  # so far within a frame its text begins at the earliest
@@ -49,7 +50,8 @@ def _lines_of(boxes: Boxes) -> Boxes:
     for each in (top, bottom, length):
         follow &= np.abs(each[:, None] - each) <= _SAME_PX
     lines = [box_around(dashes[group]) for group in groups_of(follow) if len(group) > 1]
-    return np.array(lines, dtype=np.int64).reshape(-1, 4)
+    longest = sorted(lines, key=lambda line: line[0] - line[2])[:_MAX_LINES]
+    return np.array(longest, dtype=np.int64).reshape(-1, 4)
 
 
 def _meet(sides: Boxes) -> bool:
