@@ -12,7 +12,7 @@ from ocr.medians import rim_colour
 _MIN_INSIDE = 0.25
 _MIN_OUTLINE_RATIO = 1.25  # of the height of what is inside
 _MAX_COUNTERS = 4  # letters that touch are no outline of what is in them: В and ы have three
-_COUNTER = 0.5  # of the height of its letter, at most
+MAX_COUNTER = 0.5  # of the height of its letter, at most
 _MAX_FRAME_RATIO = 2.8  # of the height of its text, where that touches it
 _EDGE = 0.25  # of its height and width at each side is not its middle
 _MAX_IN_MIDDLE = 0.05  # of that middle may be its own
@@ -110,7 +110,7 @@ def _are_many(shape: tuple[int, ...], held: NDArray[np.int64]) -> bool:
     count = len(held)
     wide = width > MIN_OUTLINE_ASPECT * height
     several = count > 2 or (wide and (count == 2 or widest > MIN_OUTLINE_ASPECT * tallest))
-    counters = count <= _MAX_COUNTERS and tallest < _COUNTER * height
+    counters = count <= _MAX_COUNTERS and tallest < MAX_COUNTER * height
     return bool(held[:, 0].sum() > _MIN_INSIDE * width and several and not counters)
 
 

@@ -27,7 +27,7 @@ from ocr.match.drawings import (
     blobs_in,
     without_drawings,
 )
-from ocr.match.frames import MIN_OUTLINE_ASPECT, frames_in
+from ocr.match.frames import MAX_COUNTER, MIN_OUTLINE_ASPECT, frames_in
 from ocr.match.marks import is_filled_mark
 from ocr.match.pills import NO_PILLS, pills_in
 from ocr.match.underlines import lines_under
@@ -45,7 +45,7 @@ _MIN_OF_LINE, _MIN_OF_BOTH = 2, 6  # letters; a colon and the halves of an 8 are
 _MAX_INTO = 0.15  # of a letter's height one may reach into the other
 _MIN_LINE_RATIO = 0.5  # between the heights of their letters; a breve is lower
 
-_MAX_TWO_LETTERS, _MAX_COUNTERS = 1.9, 2  # of their height they are wide; Ф has two counters
+_MAX_TWO_LETTERS, _MAX_COUNTERS = 2.2, 2  # of their height they are wide; В has two counters
 _MIN_IN_ROW = 0.6  # of the lower piece's height shared, for two pieces to be in one row
 _MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
 
@@ -156,11 +156,19 @@ def _are_letters_among(boxes: Boxes, drawn: Mask) -> Mask:
 
     They are as narrow, and hold no more than counters.
     """
-    narrow = boxes[:, 2] - boxes[:, 0] < _MAX_TWO_LETTERS * (boxes[:, 3] - boxes[:, 1])
+    size = boxes[:, 2:4] - boxes[:, :2]
+    narrow = size[:, 0] < _MAX_TWO_LETTERS * size[:, 1]
     may_be = drawn & narrow & are_letters(boxes, boxes[~drawn])
-    few = [within(boxes, box[None]).sum() <= 1 + _MAX_COUNTERS for box in boxes[may_be]]
-    may_be[may_be] = few
+    may_be[may_be] = [_holds_but_counters(boxes, box) for box in boxes[may_be]]
     return np.asarray(may_be)
+
+
+def _holds_but_counters(boxes: Boxes, letters: NDArray[np.int64]) -> bool:
+    """Whether what lies in a box are counters: two at most, or as many again that are low."""
+    held = boxes[within(boxes, letters[None]) & (boxes[:, :4] != letters[:4]).any(axis=1)]
+    highest = (held[:, 3] - held[:, 1]).max(initial=0)
+    are_low = highest < MAX_COUNTER * (letters[3] - letters[1])
+    return len(held) <= (2 * _MAX_COUNTERS if are_low else _MAX_COUNTERS)
 
 
 def _holding(blobs: Boxes, boxes: Boxes) -> Boxes:

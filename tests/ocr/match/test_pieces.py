@@ -32,6 +32,19 @@ def test_letters_that_touch_are_no_outline_of_their_counters() -> None:
     assert [len(row) for row in found.rows] == [1]
 
 
+def test_two_wide_letters_that_touch_are_no_frame_of_four_counters() -> None:
+    page = Image.new("RGB", (600, 800), "white")
+    bold = ImageFont.truetype("DejaVuSans-Bold.ttf", 28)
+    draw = ImageDraw.Draw(page)
+    x = 60.0
+    for letter, kerned in (("С", 0), ("в", 12), ("а", -2), ("ш", 1)):
+        draw.text((x + kerned, 100), letter, "black", bold)
+        x += bold.getlength(letter) + kerned
+    found = find_text(np.asarray(page), NO_BOARD)
+    assert len(found.outlines) == 0
+    assert [len(row) for row in found.rows] == [1]
+
+
 def test_two_lines_that_a_tail_joins_are_two_pieces() -> None:
     page = Image.new("RGB", (600, 800), "white")
     draw = ImageDraw.Draw(page)
