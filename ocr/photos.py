@@ -34,6 +34,7 @@ _PLACE_PX, _ACROSS_PX = 3, 7  # of the surroundings, and of the square that is s
 _LONGEST_PX = 18.0  # cells are wider, letters hardly
 _MIN_HIGH = 2.0  # levels from the middle to the crest: photos without waves have 1.5
 _PARTS = 2  # across and down; a board's lattice does not lie in all of them alike
+_MAX_UNSEEN = 2  # of these parts are too bright to show a wave
 _SURROUNDINGS_PX = 61  # averaged over twice: far more than a wave's length
 _MIN_ALONE = 2.0  # times as high as any other: the edges of a lattice make many, all alike
 _SAME_WAVE = 4  # steps of frequency around a wave that are still it
@@ -90,20 +91,29 @@ def without_noise(picture: Picture) -> Picture:
 
 
 def strongest_wave(picture: Picture) -> Wave:
-    """The highest of the short waves that go through all parts of a picture."""
+    """The highest of the short waves that go through all parts of a picture.
+
+    Or through all but the one or two that are too bright, or too dark, to show it.
+    """
     grey = picture.mean(axis=2, dtype=np.float32)
     tall, wide = (side // _PARTS for side in grey.shape)
     starts = [(row * tall, column * wide) for row in range(_PARTS) for column in range(_PARTS)]
     parts = [grey[top : top + tall, left : left + wide] for top, left in starts]
-    spectra = np.minimum.reduce([_spectrum_of(part) for part in parts])
-    across, down = np.fft.rfftfreq(wide), np.fft.fftfreq(tall)
-    spectra[np.hypot(down[:, None], across) < 1 / _LONGEST_PX] = 0
-    row, column = np.unravel_index(spectra.argmax(), spectra.shape)
-    height = float(spectra[row, column])
+    lowest_first = np.sort([_spectrum_of(part) for part in parts], axis=0)
+    waves = [_highest_in(spectrum, wide) for spectrum in lowest_first[: 1 + _MAX_UNSEEN]]
+    return next((wave for wave in waves if wave.is_moire), waves[0])
+
+
+def _highest_in(spectrum: Floats, wide: int) -> Wave:
+    """The highest short wave of parts that are so *wide*."""
+    across, down = np.fft.rfftfreq(wide), np.fft.fftfreq(len(spectrum))
+    spectrum[np.hypot(down[:, None], across) < 1 / _LONGEST_PX] = 0
+    row, column = np.unravel_index(spectrum.argmax(), spectrum.shape)
+    height = float(spectrum[row, column])
     around = np.arange(-_SAME_WAVE, _SAME_WAVE + 1)
     rows, columns = (row + around) % len(down), np.clip(column + around, 0, len(across) - 1)
-    spectra[np.ix_(rows, columns)] = 0
-    return Wave(float(across[column]), float(down[row]), height, float(spectra.max()))
+    spectrum[np.ix_(rows, columns)] = 0
+    return Wave(float(across[column]), float(down[row]), height, float(spectrum.max()))
 
 
 def _spectrum_of(part: Floats) -> Floats:

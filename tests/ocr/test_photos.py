@@ -105,6 +105,17 @@ def test_waves_go_and_what_repeats_in_a_part_of_the_picture_stays() -> None:
     assert without_noise(picture)[empty].std(axis=(0, 1)).max() < 1
 
 
+def test_waves_are_seen_where_half_of_the_picture_is_too_bright_to_show_them() -> None:
+    screen = draw_balda(phone(rows_of("..... .рук. карта .йог. ..б..")), PLAIN)
+    levels = np.asarray(screen).astype(np.float64)
+    down, across = np.mgrid[0 : screen.height, 0 : screen.width]
+    light = np.where(across > screen.width / 2, 1.2, 0.8)
+    waved = levels * light[..., None] + 8 * np.sin(0.8 * across + 0.2 * down)[..., None]
+    wave = strongest_wave(np.clip(waved, 0, 255).astype(np.uint8))
+    assert wave.is_moire
+    assert wave.across == pytest.approx(0.8 / (2 * np.pi), abs=0.002)
+
+
 def test_the_edges_of_dice_that_fill_the_picture_are_no_waves() -> None:
     assert not strongest_wave(open_picture(tray((0,)))).is_moire
 
