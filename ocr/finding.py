@@ -91,11 +91,11 @@ def _looked_for_further(
             refused = [] if other else [*tried]
             found = found if other is None else _better(found, other)
             watch.lap("turned")
-    if found is not None and photo:
-        is_tray = tray is not None and tray.lies_anyhow and not found.is_sure
-        return tray if tray is not None and is_tray else hive_upright(found, hints)
     if found is not None:
-        found = found if found.is_sure else or_turned(found, regions, hints, watch)
+        if photo and tray is not None and tray.lies_anyhow and not found.is_sure:
+            return tray
+        is_upright = photo or found.is_sure
+        found = found if is_upright else or_turned(found, regions, hints, watch)
         return hive_upright(found, hints)
     tray = tray if photo else _tray_in(regions, hints)
     if tray is not None and (photo or tray.lies_anyhow):

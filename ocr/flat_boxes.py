@@ -59,6 +59,12 @@ class FlatRegions:
     smooth: bool = False
 
     @cached_property
+    def half(self) -> "FlatRegions":
+        """Those of the picture with half as many pixels both ways."""
+        half = cv2.resize(self.picture, None, fx=1 / 2, fy=1 / 2, interpolation=cv2.INTER_AREA)
+        return FlatRegions(np.asarray(half, dtype=np.uint8))
+
+    @cached_property
     def first_boxes(self) -> Boxes:
         """Those of cells about as wide as high, at the strengths that show most boards."""
         return _squarish(self._first)
@@ -106,8 +112,7 @@ class FlatRegions:
     @cached_property
     def _softest(self) -> Boxes:
         """Those parted by edges that are so soft that they stand out at half the size alone."""
-        half = np.asarray(cv2.blur(at_half(self.picture), _BLUR), dtype=np.uint8)
-        flat = _regions_of(steps_of(half, _BLURRED_REACH) < _SOFTEST)
+        flat = _regions_of(_blurred_steps(self.half.picture) < _SOFTEST)
         return np.column_stack([from_half(flat[:, :4]), 4 * flat[:, 4]])
 
     @cached_property
@@ -117,19 +122,17 @@ class FlatRegions:
 
 def flat_masks(picture: Picture) -> Iterator[Mask]:
     """Where no edge is, at each strength; blurred edges are weaker but steadier than sharp ones."""
-    blurred = np.asarray(cv2.blur(picture, _BLUR), dtype=np.uint8)
     steps = {
         _SHARP_REACH: steps_of(picture, _SHARP_REACH),
-        _BLURRED_REACH: steps_of(blurred, _BLURRED_REACH),
+        _BLURRED_REACH: _blurred_steps(picture),
     }
     for reach, strength in _STRENGTHS:
         yield steps[reach] < strength
 
 
-def at_half(picture: Picture) -> Picture:
-    """The picture with half as many pixels both ways."""
-    half = cv2.resize(picture, None, fx=1 / 2, fy=1 / 2, interpolation=cv2.INTER_AREA)
-    return np.asarray(half, dtype=np.uint8)
+def _blurred_steps(picture: Picture) -> NDArray[np.uint8]:
+    blurred = np.asarray(cv2.blur(picture, _BLUR), dtype=np.uint8)
+    return steps_of(blurred, _BLURRED_REACH)
 
 
 def from_half(boxes: Boxes) -> Boxes:

@@ -19,7 +19,7 @@ from itertools import islice, starmap
 import numpy as np
 
 from ocr.arrays import Mask, Picture, Points
-from ocr.flat_boxes import MIN_BOX_PX, FlatRegions, at_half, from_half
+from ocr.flat_boxes import MIN_BOX_PX, FlatRegions, from_half
 from ocr.lattice import (
     MAX_SIDE,
     MIN_BOXES,
@@ -88,8 +88,7 @@ def plain_layouts(regions: FlatRegions) -> Iterator[Layout]:
 
     They are looked for at half the size first, where that costs a quarter.
     """
-    boxes = FlatRegions(at_half(regions.picture)).first_boxes
-    yield from _plain_to_see(from_half(boxes), regions.picture)
+    yield from _plain_to_see(from_half(regions.half.first_boxes), regions.picture)
     yield from _plain_to_see(regions.first_boxes, regions.picture)
 
 

@@ -231,9 +231,10 @@ def face_parts(parts: Parts) -> list[int]:
         and abs(part.down - height / 2) < _MAX_FACE_ASIDE * height
         and (part.wide < _MAX_FACE * width or part.tall < _MAX_FACE * height)
     ]
-    main = main_part(parts)
-    if main and main not in within and not parts.reach_the_middle[within].any():
-        return [main]
+    if not parts.reach_the_middle[within].any():
+        main = main_part(parts)
+        if main and main not in within:
+            return [main]
     least = _MIN_OF_FACE * max((parts[number].area for number in within), default=0)
     return [number for number in within if parts[number].area > least]
 

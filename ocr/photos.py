@@ -99,15 +99,15 @@ def strongest_wave(picture: Picture) -> Wave:
     tall, wide = (side // _PARTS for side in grey.shape)
     starts = [(row * tall, column * wide) for row in range(_PARTS) for column in range(_PARTS)]
     parts = [grey[top : top + tall, left : left + wide] for top, left in starts]
+    across, down = np.fft.rfftfreq(wide), np.fft.fftfreq(tall)
     lowest_first = np.sort([_spectrum_of(part) for part in parts], axis=0)
-    waves = [_highest_in(spectrum, wide) for spectrum in lowest_first[: 1 + _MAX_UNSEEN]]
+    lowest_first[:, np.hypot(down[:, None], across) < 1 / _LONGEST_PX] = 0
+    waves = [_highest_in(spectrum, across, down) for spectrum in lowest_first[: 1 + _MAX_UNSEEN]]
     return next((wave for wave in waves if wave.is_moire), waves[0])
 
 
-def _highest_in(spectrum: Floats, wide: int) -> Wave:
-    """The highest short wave of parts that are so *wide*."""
-    across, down = np.fft.rfftfreq(wide), np.fft.fftfreq(len(spectrum))
-    spectrum[np.hypot(down[:, None], across) < 1 / _LONGEST_PX] = 0
+def _highest_in(spectrum: Floats, across: Floats, down: Floats) -> Wave:
+    """The highest wave of a spectrum with such frequencies; that is taken off it."""
     row, column = np.unravel_index(spectrum.argmax(), spectrum.shape)
     height = float(spectrum[row, column])
     around = np.arange(-_SAME_WAVE, _SAME_WAVE + 1)

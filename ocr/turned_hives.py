@@ -17,8 +17,8 @@ from ocr.board_ink import lift_board
 from ocr.found import Found, Lifted, is_surer, named_or_filled
 from ocr.lattice import Layout
 from ocr.locate_hives import clockwise
-from ocr.medians import rim_colour
 from ocr.naming import Hints
+from ocr.turning import mapped
 
 _WAYS, _STEP = 12, 30.0  # degrees from one to the next
 _SIDE = 3.6  # distances from the centre to a petal: cells reach as far as 1.6 to each side
@@ -60,7 +60,5 @@ def _turned_back(picture: Picture, hive: Layout, degrees: float) -> tuple[Pictur
     side = round(_SIDE * float(np.hypot(*arms.T).mean()))
     turn = cv2.getRotationMatrix2D(tuple(middle.tolist()), degrees, 1)
     turn[:, 2] += side / 2 - middle
-    colour = tuple(float(value) for value in rim_colour(picture))
-    upright = cv2.warpAffine(picture, turn, (side, side), borderValue=colour)
     places = clockwise(hive.centres @ turn[:, :2].T + turn[:, 2])
-    return np.asarray(upright, dtype=np.uint8), replace(hive, centres=places)
+    return mapped(picture, turn, (side, side)), replace(hive, centres=places)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from ocr.arrays import Picture, Points
@@ -97,10 +98,15 @@ def turned_back(picture: Picture, degrees: float, kept: Points | None = None) ->
         first, last = first - room, last + room
     scale = min(1.0, LONG_SIDE / (last - first).max())
     turn[:, 2] -= first
-    size = tuple(np.rint((last - first) * scale).astype(int).tolist())
+    width, height = np.rint((last - first) * scale).astype(int).tolist()
+    return mapped(picture, turn * scale, (width, height))
+
+
+def mapped(picture: Picture, affine: MatLike, size: tuple[int, int]) -> Picture:
+    """The picture with its points where an affine map has them; around it, its edge's colour."""
     colour = tuple(float(value) for value in rim_colour(picture))
-    turned = cv2.warpAffine(picture, turn * scale, size, flags=cv2.INTER_LINEAR, borderValue=colour)
-    return np.asarray(turned, dtype=np.uint8)
+    moved = cv2.warpAffine(picture, affine, size, flags=cv2.INTER_LINEAR, borderValue=colour)
+    return np.asarray(moved, dtype=np.uint8)
 
 
 def quarter_turned(picture: Picture, layout: Layout, quarters: int) -> tuple[Picture, Layout]:
