@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from ocr.match.boxes import Boxes
-from ocr.match.pieces import Piece
+from ocr.match.boxes import Box, Boxes
+from ocr.match.pieces import Piece, TextMap
 from ocr.match.texts import Text
 
 _MAX_ASPECT = 1.25  # of the square's longer side to the other
@@ -17,7 +17,7 @@ def without_avatars(rows: Sequence[Sequence[Text]], outlines: Boxes) -> list[lis
 
     A lone digit in one is an О or a З where a square of its size has a letter.
     """
-    squares = [box for box in outlines.tolist() if is_square(box)]
+    squares = [box for box in outlines.tolist() if _is_square(box)]
     held = [
         (text, box) for row in rows for text in row for box in squares if _is_amid(text.piece, box)
     ]
@@ -34,11 +34,17 @@ def without_avatars(rows: Sequence[Sequence[Text]], outlines: Boxes) -> list[lis
     return [[text for text in row if not any(text is each for each in gone)] for row in rows]
 
 
+def avatars_in(found: TextMap) -> list[Box]:
+    """What may be avatars, whose letter is not always read, and squares drawn around one."""
+    boxes = [*found.avatars.tolist(), *filter(_is_square, found.outlines.tolist())]
+    return [(left, top, right, bottom) for left, top, right, bottom in boxes]
+
+
 def _is_number(text: Text) -> bool:
     return bool(text.numbers) or text.written.isdecimal()
 
 
-def is_square(box: list[int]) -> bool:
+def _is_square(box: list[int]) -> bool:
     shorter, longer = sorted((box[2] - box[0], box[3] - box[1]))
     return longer < _MAX_ASPECT * shorter
 

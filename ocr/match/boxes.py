@@ -1,5 +1,7 @@
 """Boxes of what is drawn: which lie in others, overlap them, or stand side by side as text."""
 
+from collections.abc import Iterable, Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -62,5 +64,6 @@ def groups_of(linked: Mask) -> list[list[int]]:
     return groups
 
 
-def box_around(boxes: Boxes) -> list[int]:
-    return [*boxes[:, :2].min(axis=0).tolist(), *boxes[:, 2:4].max(axis=0).tolist()]
+def box_around(boxes: Iterable[Sequence[int]]) -> Box:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ocr.arrays import Frame
-from ocr.match.boxes import Box, Boxes
+from ocr.match.boxes import Box, Boxes, box_around
 from ocr.match.named import Player
 from ocr.match.names import is_bar
 from ocr.match.pieces import Piece, TextMap
@@ -128,33 +128,22 @@ def holds(box: Box, other: Box) -> bool:
 def block_of(head: Head, player: int, avatars: Sequence[Box]) -> Box:
     """The box around a player's texts and avatars, and the lines of text close under or over it."""
     pieces, its_pieces = head.players[player], head.players[1 - player]
-    boxes = [(p.left, p.top, p.right, p.bottom) for p in pieces] + list(avatars)
-    block = _around(boxes)
+    block = box_around([*(piece.box for piece in pieces), *avatars])
     for piece in sorted(head.others, key=lambda piece: _way(block, [piece])):
         beside = piece.left < block[2] and block[0] < piece.right
         as_low = piece.height <= max(each.height for each in pieces)
         way = _way(block, [piece])
-        is_own = way < min(_MAX_LINE_GAP * head.height, _NEARER * _to(piece, its_pieces))
+        is_own = way < min(_MAX_LINE_GAP * head.height, _NEARER * _way(piece.box, its_pieces))
         if beside and as_low and is_own:
-            block = _around([block, (piece.left, piece.top, piece.right, piece.bottom)])
+            block = box_around([block, piece.box])
     return block
 
 
-def _to(piece: Piece, others: Sequence[Piece]) -> float:
-    return _way((piece.left, piece.top, piece.right, piece.bottom), others)
-
-
-def _around(boxes: Sequence[Box]) -> Box:
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
-
-
-def zone_of(block: Box, other: Box, head: Head, limits: tuple[tuple[int, ...], float]) -> Box:
+def zone_of(block: Box, other: Box, head: Head, shape: tuple[int, ...], wide: float) -> Box:
     """The block with what is around it, up to half the way to the other one and to the board.
 
-    The limits are the shape of the picture, and how many heights that is on both sides.
+    That is *wide* heights on both sides, in a picture of such a shape.
     """
-    shape, wide = limits
     reach, aside = round(_REACH * head.height), round(wide * head.height)
     left, top = max(0, block[0] - aside), max(0, block[1] - reach)
     right, bottom = min(shape[1], block[2] + aside), min(shape[0], block[3] + reach)

@@ -26,7 +26,7 @@ def dashed_frames(boxes: Boxes) -> Boxes:
     across = combinations(_lines_of(boxes[:, :4]), 2)
     down = combinations(_lines_of(boxes[:, _TURNED])[:, _TURNED], 2)
     sides = (np.stack([*pair, *other]) for pair, other in product(across, down))
-    frames = [box_around(four) for four in sides if _meet(four)]
+    frames = [box_around(four.tolist()) for four in sides if _meet(four)]
     return np.array(frames, dtype=np.int64).reshape(-1, 4)
 
 
@@ -49,7 +49,7 @@ def _lines_of(boxes: Boxes) -> Boxes:
     follow = (gap > 0) & (gap <= _MAX_GAP * length)
     for each in (top, bottom, length):
         follow &= np.abs(each[:, None] - each) <= _SAME_PX
-    lines = [box_around(dashes[group]) for group in groups_of(follow) if len(group) > 1]
+    lines = [box_around(dashes[group].tolist()) for group in groups_of(follow) if len(group) > 1]
     longest = sorted(lines, key=lambda line: line[0] - line[2])[:_MAX_LINES]
     return np.array(longest, dtype=np.int64).reshape(-1, 4)
 
@@ -58,6 +58,6 @@ def _meet(sides: Boxes) -> bool:
     """Whether two lines across and two down are the sides of the box around them."""
     upper, lower = sides[np.argsort(sides[:2, 1])]
     left, right = sides[2 + np.argsort(sides[2:, 0])]
-    off = np.abs(np.stack([upper, lower, left, right]) - box_around(sides))
+    off = np.abs(np.stack([upper, lower, left, right]) - box_around(sides.tolist()))
     apart = min(lower[1] - upper[3], right[0] - left[2])
     return bool(apart > _MIN_APART_PX and off[_AT_FRAME].max() < _CORNER_PX)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ocr.arrays import Frame, Mask, Picture
 from ocr.connected import connected
 from ocr.flat_boxes import largest_channel, steps_of
-from ocr.match.boxes import Boxes, box_around, groups_of, linked, overlapping, within
+from ocr.match.boxes import Box, Boxes, box_around, groups_of, linked, overlapping, within
 from ocr.match.dashes import are_dashes, dashed_frames
 from ocr.match.drawings import (
     MAX_HEIGHT,
@@ -74,6 +74,10 @@ class Piece:
         return self.bottom - self.top
 
     @property
+    def box(self) -> Box:
+        return self.left, self.top, self.right, self.bottom
+
+    @property
     def middle(self) -> tuple[float, float]:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
@@ -128,7 +132,7 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
     pieces = [_text_on(picture, box.tolist()) for box in on_grounds]
     groups = _joined(letters, outlines)
     badges = _joined(boxes[within(boxes, blobs), :4], outlines)
-    around = [*avatars.tolist(), *map(box_around, [*groups, *badges])]
+    around = [*avatars.tolist(), *(box_around(each[:, :4].tolist()) for each in groups + badges)]
     pills = _pills_around(picture, edges, around)
     pills = pills[~_around_some(pills[:, 4:] + _RIMS[:4], avatars)]
     pieces += [_piece_at(pill[4:].tolist()) for pill in pills]
@@ -180,7 +184,7 @@ def _around_some(boxes: Boxes, others: Boxes) -> Mask:
     return np.array([bool(within(others, box[None]).any()) for box in boxes], dtype=bool)
 
 
-def _pills_around(picture: Picture, edges: Mask, boxes: Sequence[list[int]]) -> Boxes:
+def _pills_around(picture: Picture, edges: Mask, boxes: Sequence[Sequence[int]]) -> Boxes:
     found = [NO_PILLS, *(pills_in(picture, edges, box) for box in boxes)]
     return np.unique(np.concatenate(found), axis=0)
 

@@ -35,7 +35,7 @@ _STRIDE = 2  # pixels: each other one in both directions tells the colours
 _MIN_PIXELS = 20  # of these
 
 
-def pills_in(picture: Picture, edges: Mask, box: list[int]) -> Boxes:
+def pills_in(picture: Picture, edges: Mask, box: Sequence[int]) -> Boxes:
     """The pills in a box and close around it, each followed by the box of its text.
 
     *edges* are those of the picture; the answer has eight columns.

@@ -2,16 +2,15 @@
 
 import math
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from ocr.arrays import Picture
 from ocr.match.arrows import Arrow, arrows_in
-from ocr.match.avatars import is_square
-from ocr.match.boxes import Box
+from ocr.match.boxes import Box, box_around
 from ocr.match.named import Player
 from ocr.match.pieces import Piece, TextMap
-from ocr.match.texts import Text, TextWord
+from ocr.match.texts import SURELY_READ, Text, TextWord
 
 # Heights of a name.
 _AROUND = 3.5  # both players
@@ -22,7 +21,6 @@ _BESIDE = 1.5  # from the end of an arrow to a name that it may also mark
 
 _MUCH_NEARER = 0.5  # of its way to the other player
 _SIGNS_BEFORE, _SIGNS_AFTER = re.compile(r"^[\W_]+"), re.compile(r"[\W_]+$")
-_SURELY_READ = 0.9  # Tesseract's confidence in a letter; in an arrow taken for one it is less
 
 
 def pointed_at(
@@ -35,9 +33,9 @@ def pointed_at(
     if not all(player.pieces for player in players):
         return None
     height = max(player.pieces[-1].height for player in players)
-    blocks = [_around(player.pieces) for player in players]
+    blocks = [box_around([piece.box for piece in player.pieces]) for player in players]
     reach = round(_AROUND * height)
-    (left, top, _, _), (_, _, right, bottom) = _corners(blocks)
+    left, top, right, bottom = box_around(blocks)
     place = (
         max(0, left - reach),
         max(0, top - reach),
@@ -54,12 +52,6 @@ def pointed_at(
     return told.pop() if len(told) == 1 else None
 
 
-def avatars_in(found: TextMap) -> list[Box]:
-    """What may be avatars, whose letter is not always read, and squares drawn around one."""
-    boxes = [*found.avatars.tolist(), *filter(is_square, found.outlines.tolist())]
-    return [(left, top, right, bottom) for left, top, right, bottom in boxes]
-
-
 def letters_and_numbers(
     rows: Sequence[Sequence[Text]], found: TextMap, names: Collection[Piece]
 ) -> list[Box]:
@@ -71,7 +63,7 @@ def letters_and_numbers(
     known = {text.piece for text in texts if text.piece in names or not _is_of_words(text)}
     whole = [piece for row in found.rows for piece in row if piece not in known]
     return [
-        *((piece.left, piece.top, piece.right, piece.bottom) for piece in whole),
+        *(piece.box for piece in whole),
         *(
             _box_of(word, text.piece)
             for text in texts
@@ -100,23 +92,8 @@ def _box_of(word: TextWord, piece: Piece) -> Box:
 
 def _is_read(word: TextWord, confidence: float) -> bool:
     letters = sum(letter.isalnum() for letter in word.written)
-    is_letter = letters == 1 and confidence > _SURELY_READ
+    is_letter = letters == 1 and confidence > SURELY_READ
     return bool(word.numbers) or letters > 1 or is_letter
-
-
-def _around(pieces: Sequence[Piece]) -> Box:
-    return (
-        min(piece.left for piece in pieces),
-        min(piece.top for piece in pieces),
-        max(piece.right for piece in pieces),
-        max(piece.bottom for piece in pieces),
-    )
-
-
-def _corners(blocks: Sequence[Box]) -> Iterator[Box]:
-    for pick in (min, max):
-        left, top, right, bottom = (pick(sides) for sides in zip(*blocks, strict=True))
-        yield left, top, right, bottom
 
 
 def _holds(box: Box, arrow: Arrow) -> bool:

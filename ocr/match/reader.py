@@ -3,11 +3,12 @@
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 
 from ocr.arrays import Frame, Picture
 from ocr.image import open_picture
-from ocr.match.avatars import without_avatars
+from ocr.match.avatars import avatars_in, without_avatars
 from ocr.match.cards import head_of
 from ocr.match.entries import Entry, entries_of, whole_columns, without_words
 from ocr.match.heads import side_of_only_list
@@ -21,7 +22,7 @@ from ocr.match.players import (
     scores_of,
     you_are_right,
 )
-from ocr.match.pointers import avatars_in, letters_and_numbers, pointed_at
+from ocr.match.pointers import letters_and_numbers, pointed_at
 from ocr.match.texts import MAX_ROWS, Text, read_rows
 from ocr.match.turn_words import turn_in_words
 from ocr.match.turns import turn_by_mark, with_signs
@@ -58,11 +59,11 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     latin = [[text for text in row if text not in in_one_language[n]] for n, row in enumerate(rows)]
     rows = with_twins(picture, rows)
     size, moves = (height, width), _moves_on(reading)
-    players = find_players(rows, columns, size, moves)
+    players_of = partial(find_players, columns=columns, size=size, moves=moves)
+    players = players_of(rows)
     turn = turn_in_words(latin if any(latin) else rows, players)
     if turn is None and any(latin):  # "Ходит Dmitry" was read in one language, as the name was
-        named_so = find_players(in_one_language, columns, size, moves)
-        turn = turn_in_words(in_one_language, named_so)
+        turn = turn_in_words(in_one_language, players_of(in_one_language))
     if players is not None and turn is None:
         turn = _turn_drawn(picture, found, rows, players, board)
     took_ms = (time.perf_counter() - started) * 1000

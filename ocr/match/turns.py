@@ -18,7 +18,7 @@ from ocr.match.pieces import Piece, TextMap
 from ocr.match.places import are_level
 from ocr.match.players import initials_of
 from ocr.match.signs import signs_beside
-from ocr.match.texts import Text
+from ocr.match.texts import SURELY_READ, Text
 from ocr.medians import median_of
 
 _MAX_OUTLINE = 4.5  # heights of a name: what is higher is a card, not a mark
@@ -32,7 +32,6 @@ _MIN_MARK, _MAX_MARK = 0.3, 1.6  # heights of a name: lower is the dot of an i
 _MAX_DISC = 1.25  # the same of what is as wide as high: higher is an avatar
 _MIN_BAR = 0.9  # heights of a name: a lower one is part of a drawing
 _BAR_ASPECT = 3.0  # height to width of a bar along all that belongs to a player
-_SURELY_READ = 0.9  # Tesseract's confidence in a letter; in an arrow taken for one it is less
 _MAX_PILL = 2.4  # heights of a word: those of the pill around it, and what that is wider
 _MAX_SIGN_WIDTH = 1.8  # heights of a sign that stands alone
 
@@ -75,7 +74,7 @@ def with_signs(
     pills = [pill for text in texts if (pill := _pill_around(text, found.outlines))]
     framed = [text.piece for text in texts if text.framed and text.written]
     frames = [[p.left - 1, p.top - 1, p.right + 1, p.bottom + 1] for p in framed]
-    signs = [[p.left, p.top, p.right, p.bottom] for p in map(_sign_alone, texts) if p]
+    signs = [list(piece.box) for piece in map(_sign_alone, texts) if piece]
     return replace(
         found,
         outlines=np.concatenate([found.outlines, _boxes(frames)]),
@@ -104,7 +103,7 @@ def _sign_alone(text: Text) -> Piece | None:
     narrow = text.piece.right - text.piece.left < _MAX_SIGN_WIDTH * text.piece.height
     is_sign = narrow and not text.numbers and len(text.written) < 3 and not name_in(text.written)
     is_sign = is_sign and not VERSUS.fullmatch(text.written)
-    is_letter = text.written.strip(".").isalnum() and text.confidence > _SURELY_READ
+    is_letter = text.written.strip(".").isalnum() and text.confidence > SURELY_READ
     return text.piece if is_sign and not is_letter and not text.written.isdecimal() else None
 
 
@@ -253,14 +252,12 @@ def _by_colour(picture: Picture, found: TextMap, names: Sequence[Piece]) -> int 
     Of two names of one hue, that which is not faint.
     """
     others = [piece for row in found.rows for piece in row if piece not in names][:_OTHERS]
-    if not others:
+    if not others or own_grounds(picture, names) is not None:
         return None
     own = [_colours_of(picture, name) for name in names]
     usual = [_colours_of(picture, piece) for piece in others]
     ground = np.median([colours.ground for colours in usual], axis=0)
     marked = _other_one([float(np.abs(each.ground - ground).max()) for each in own], _OTHER_COLOUR)
-    if own_grounds(picture, names) is not None:
-        return None
     if marked is not None:
         return marked
     one, other = sorted((each.ink for each in own), key=np.linalg.norm)

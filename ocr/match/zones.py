@@ -49,26 +49,24 @@ def lit_place(picture: Picture, head: Head) -> int | None:
     if in_ring is not None:
         return in_ring
     blocks = [block_of(head, n, near[n]) for n in (0, 1)]
+    grounds = own_grounds(picture, [pieces[-1] for pieces in head.players])
     for aside in _ASIDE:
-        zones = [zone_of(blocks[n], blocks[1 - n], head, (picture.shape, aside)) for n in (0, 1)]
+        zones = [zone_of(blocks[n], blocks[1 - n], head, picture.shape, aside) for n in (0, 1)]
         zones = made_alike(zones, blocks)
         if not all(holds(zone, block) for zone, block in zip(zones, blocks, strict=True)):
             return None
-        marks = _marks_in(picture, head, zones, hidden)
+        seen = [_shades(picture, zones[n], head, hidden[n]) for n in (0, 1)]
+        marks = _marks_among(seen, grounds)
         if max(mark.pixels for mark in marks) >= _MIN_OWN * head.height:
             return _marked(marks)
     return None
 
 
-def _marks_in(
-    picture: Picture, head: Head, zones: Sequence[Box], hidden: Sequence[Sequence[Box]]
-) -> list["_Drawn"]:
-    """What each zone has in colours that the other one has not, without what is hidden in it."""
-    seen = [_shades(picture, zones[n], head, hidden[n]) for n in (0, 1)]
+def _marks_among(seen: Sequence[Counts], grounds: Grounds | None) -> list["_Drawn"]:
+    """What each zone has in colours that are *seen* there, and not in the other one."""
     if min(each.sum() for each in seen) < _MIN_SEEN * max(each.sum() for each in seen):
         return [_Drawn(0, 0.0, 0.0, 0.0)] * 2
     own = [_missed(seen[n], seen[1 - n]) for n in (0, 1)]
-    grounds = own_grounds(picture, [pieces[-1] for pieces in head.players])
     if grounds is None:
         return [_Drawn.of(own[n], _commonest(seen[1 - n])) for n in (0, 1)]
     own = [_off_grounds(each, grounds) for each in own]
@@ -156,7 +154,7 @@ def _widened(box: Box) -> Box:
 def _is_close(box: Sequence[int], pieces: Sequence[Piece]) -> bool:
     """Whether an outline is drawn close around one of the pieces, as that of a score."""
     return any(
-        holds((box[0], box[1], box[2], box[3]), (p.left, p.top, p.right, p.bottom))
+        holds((box[0], box[1], box[2], box[3]), p.box)
         and box[3] - box[1] < _MAX_FRAME * p.height
         and box[2] - box[0] < _MAX_FRAME * max(p.right - p.left, p.height)
         for p in pieces

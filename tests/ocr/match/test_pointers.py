@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
+from ocr.match.avatars import avatars_in
 from ocr.match.boxes import Box
 from ocr.match.named import Player
 from ocr.match.pieces import Piece, TextMap
-from ocr.match.pointers import avatars_in, letters_and_numbers, pointed_at
+from ocr.match.pointers import letters_and_numbers, pointed_at
 from ocr.match.texts import Text, TextWord
 
 Triangle = tuple[tuple[int, int], ...]
