@@ -1,6 +1,5 @@
 """Whose turn it is, by what is drawn around a name."""
 
-import io
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -15,21 +14,7 @@ from ocr.match.places import places_of
 from ocr.match.texts import Text, strip_of
 from ocr.match.turn_words import turn_in_words
 from ocr.match.turns import turn_by_mark, with_signs
-
-FONT = ImageFont.truetype("DejaVuSans.ttf", 26)
-PALE, FAINT, BLUISH = (130, 175, 131), (140, 140, 140), (128, 140, 152)
-NO_BOARD = (0.0, 300.0, 600.0, 700.0)
-
-
-def head(left_name: tuple[int, int, int]) -> Picture:
-    """Two names and two lines of text on a white page, black but for the left name."""
-    page = Image.new("RGB", (600, 700), "white")
-    draw = ImageDraw.Draw(page)
-    draw.text((30, 40), "Мария 6", left_name, FONT)
-    draw.text((450, 40), "Анна 8", "black", FONT)
-    for row in (150, 220):
-        draw.text((200, row), "слово", "black", FONT)
-    return np.asarray(page)
+from tests.ocr.match.drawn_heads import FONT, NO_BOARD, head, heads, turn_of
 
 
 def with_mark(picture: Picture, box: Sequence[int]) -> Picture:
@@ -39,35 +24,12 @@ def with_mark(picture: Picture, box: Sequence[int]) -> Picture:
     return np.asarray(page)
 
 
-def turn_of(picture: Picture) -> int | None:
-    found = find_text(picture, NO_BOARD)
-    left, right = found.rows[0]
-    players = Player(6, "Анна", (left,)), Player(8, "Вы", (right,))
-    return turn_by_mark(picture, found, players)
-
-
 def name_in_head(piece: Piece, drawn: str) -> Piece:
     """Where "Вы" stands in what is drawn as the right one of two heads."""
     before, _, _ = drawn.partition("Вы")
     left = 330 + round(FONT.getlength(before))
     right = left + round(FONT.getlength("Вы"))
     return replace(piece, left=max(left, piece.left), right=min(right, piece.right))
-
-
-def test_a_name_in_a_pale_colour_has_the_turn() -> None:
-    assert turn_of(head(PALE)) == 0
-
-
-@pytest.mark.parametrize("grey", [FAINT, BLUISH])
-def test_a_name_that_is_only_fainter_waits(grey: tuple[int, int, int]) -> None:
-    assert turn_of(head(grey)) == 1
-
-
-def test_a_name_that_is_stronger_than_all_other_text_has_the_turn_if_the_other_is_faint() -> None:
-    picture = heads("Анна 8", "Вы 6").copy()
-    picture[100:] = 255 - (255 - picture[100:]) // 2
-    picture[:100, :300] = 255 - (255 - picture[:100, :300]) // 3
-    assert turn_of(picture) == 1
 
 
 @pytest.mark.parametrize(("side", "turn"), [(18, 0), (30, None)])
@@ -121,10 +83,6 @@ def test_the_first_letter_of_a_name_is_no_sign_beside_it() -> None:
     signs = {said: with_signs(found, [[Text(beside, said, 0.9)]], players) for said in ("А", "»")}
     assert turn_by_mark(picture, signs["А"], players) is None
     assert turn_by_mark(picture, signs["»"], players) == 0
-
-
-def test_names_of_one_colour_say_nothing() -> None:
-    assert turn_of(head((0, 0, 0))) is None
 
 
 def test_a_frame_that_is_found_with_its_text_marks_a_name() -> None:
@@ -196,19 +154,6 @@ def test_a_card_around_a_name_and_its_score_marks_it() -> None:
     assert turn_of(np.asarray(page)) == 0
 
 
-def test_names_alike_have_no_turn() -> None:
-    assert turn_of(heads("Игрок 1: 8", "Сергей К.: 6")) is None
-
-
-def heads(*written: str) -> Picture:
-    page = Image.new("RGB", (600, 700), "white")
-    draw = ImageDraw.Draw(page)
-    for n, said in enumerate(written):
-        draw.text((30 + 300 * n, 40), said, "black", FONT)
-    draw.text((200, 150), "слово", "black", FONT)
-    return np.asarray(page)
-
-
 def test_a_frame_around_all_of_a_player_counts_beside_pills_at_both() -> None:
     page = Image.new("RGB", (600, 700), "white")
     draw = ImageDraw.Draw(page)
@@ -272,13 +217,6 @@ def test_a_letter_that_was_read_surely_is_no_sign() -> None:
 
 def two_players(left: Piece, right: Piece) -> tuple[Player, Player]:
     return Player(6, "Мария", (left,)), Player(8, "Анна", (right,))
-
-
-def test_a_colour_for_each_player_says_nothing() -> None:
-    picture = head((30, 140, 60)).copy()
-    right = picture[:100, 400:]
-    right[right[..., 0] < 128] = (230, 120, 0)
-    assert turn_of(picture) is None
 
 
 def test_what_is_drawn_on_an_avatar_is_no_mark_beside_the_name() -> None:
@@ -354,25 +292,6 @@ def test_equal_lines_over_two_lists_are_under_no_name() -> None:
     assert turn_by_mark(picture, ruled, two_players(left, right)) is None
 
 
-def test_a_name_with_a_colour_has_the_turn_whatever_colour_other_text_has() -> None:
-    page = Image.new("RGB", (600, 700), (175, 212, 246))
-    draw = ImageDraw.Draw(page)
-    draw.rectangle((0, 0, 600, 110), "white")
-    draw.text((30, 40), "Мария", (50, 142, 221), FONT)
-    draw.text((450, 40), "Анна", (11, 27, 40), FONT)
-    for row in (150, 220):
-        draw.text((200, row), "слово", (34, 102, 169), FONT)
-    assert turn_of(np.asarray(page)) == 0
-
-
-def test_colours_of_names_in_two_places_say_nothing() -> None:
-    found = find_text(head(FAINT), NO_BOARD)
-    left, right = found.rows[0]
-    away = replace(right, top=right.top + 90, bottom=right.bottom + 90)
-    players = Player(6, "Анна", (left,)), Player(8, "Вы", (away,))
-    assert turn_by_mark(head(FAINT), found, players) is None
-
-
 def test_what_is_drawn_on_an_avatar_with_a_score_at_its_edge_marks_nobody() -> None:
     picture = head((0, 0, 0))
     found = find_text(picture, NO_BOARD)
@@ -385,19 +304,6 @@ def test_what_is_drawn_on_an_avatar_with_a_score_at_its_edge_marks_nobody() -> N
     assert turn_by_mark(picture, with_face, players) == 1
     avatar = np.array([[395, 30, 440, 75]])
     assert turn_by_mark(picture, replace(with_face, outlines=avatar), players) is None
-
-
-def test_thin_letters_of_a_pale_colour_keep_their_hue_in_a_jpeg() -> None:
-    page = Image.new("RGB", (600, 700), (21, 60, 41))
-    draw = ImageDraw.Draw(page)
-    thin = ImageFont.truetype("DejaVuSans.ttf", 17)
-    draw.text((30, 40), "Вы", (104, 184, 104), thin)
-    draw.text((450, 40), "Анна", (240, 240, 236), thin)
-    for row in (150, 220):
-        draw.text((200, row), "слово", (240, 240, 236), thin)
-    buffer = io.BytesIO()
-    page.save(buffer, "JPEG", quality=72)
-    assert turn_of(np.asarray(Image.open(buffer).convert("RGB"))) == 0
 
 
 def test_a_letter_on_an_avatar_that_is_joined_with_a_name_is_no_sign() -> None:
@@ -417,68 +323,3 @@ def test_a_letter_on_an_avatar_that_is_joined_with_a_name_is_no_sign() -> None:
     found = replace(find_text(picture, NO_BOARD), outlines=np.array([[24, 38, 52, 68]]))
     marks = np.empty((0, 4), dtype=np.int64)
     assert turn_by_mark(picture, replace(found, marks=marks), players) is None
-
-
-def test_two_grounds_of_own_hues_say_nothing() -> None:
-    page = Image.new("RGB", (600, 700), "white")
-    draw = ImageDraw.Draw(page)
-    for left, colour in ((20, "#14532d"), (420, "#3b6ff6")):
-        draw.rectangle((left, 20, left + 160, 100), colour)
-    for left, written, colour in ((30, "Мария 6", "white"), (450, "Анна 8", "white")):
-        draw.text((left, 40), written, colour, FONT)
-    for row in (150, 220):
-        draw.rectangle((180, row, 400, row + 40), "#14532d")
-        draw.text((200, row), "слово", "white", FONT)
-    picture = np.asarray(page)
-    pieces = Piece(31, 45, 141, 70, 20, 20), Piece(449, 45, 541, 65, 20, 20)
-    players = Player(6, "Мария", pieces[:1]), Player(8, "Анна", pieces[1:])
-    found = find_text(picture, NO_BOARD)
-    bare = replace(found, outlines=found.outlines[:0], marks=found.marks[:0])
-    assert turn_by_mark(picture, bare, players) is None
-
-
-def scores_on(*grounds: str) -> int | None:
-    """Whose turn it is by the pills under both scores, which stand right of their names."""
-    page = Image.new("RGB", (600, 700), "white")
-    draw = ImageDraw.Draw(page)
-    players = []
-    for left, ground in zip((20, 320), grounds, strict=True):
-        draw.rectangle((left + 150, 34, left + 210, 72), ground)
-        draw.text((left, 40), "Анна", "black", FONT)
-        draw.text((left + 160, 40), "12", "black", FONT)
-        name = Piece(left + 1, 45, left + 64, 65, 20, 20)
-        score = Piece(left + 162, 45, left + 194, 65, 20, 20)
-        players.append(Player(12, "Анна", (score, name, name)))
-    picture = np.asarray(page)
-    found = find_text(picture, NO_BOARD)
-    bare = replace(found, outlines=found.outlines[:0], marks=found.marks[:0])
-    return turn_by_mark(picture, bare, (players[0], players[1]))
-
-
-def test_a_coloured_ground_of_one_score_marks_its_player() -> None:
-    assert scores_on("#e5e7eb", "#93b8f5") == 1
-
-
-def test_coloured_grounds_of_both_scores_say_nothing() -> None:
-    assert scores_on("#f5a3a3", "#93b8f5") is None
-
-
-def test_a_pale_ground_of_one_name_marks_it() -> None:
-    page = Image.fromarray(head((0, 0, 0)))
-    marked = Image.new("RGB", page.size, "white")
-    ImageDraw.Draw(marked).rectangle((430, 30, 560, 80), fill="#dbdfff")
-    picture = np.minimum(np.asarray(page), np.asarray(marked))
-    found = find_text(np.asarray(page), NO_BOARD)
-    left, right = found.rows[0]
-    players = Player(6, "Анна", (left,)), Player(8, "Вы", (right,))
-    assert turn_by_mark(picture, found, players) == 1
-
-
-def test_a_grey_name_waits_though_the_other_one_is_warm_black() -> None:
-    page = Image.new("RGB", (600, 700), "#fdf6e3")
-    draw = ImageDraw.Draw(page)
-    draw.text((30, 40), "Мария 6", "#3b3a30", FONT)
-    draw.text((450, 40), "Анна 8", "#93a1a1", FONT)
-    for row in (150, 220):
-        draw.text((200, row), "слово", "#3b3a30", FONT)
-    assert turn_of(np.asarray(page)) == 0

@@ -1,0 +1,141 @@
+"""Whose turn it is, by the colours of names and of what they stand on."""
+
+import io
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from ocr.match.named import Player
+from ocr.match.pieces import Piece, find_text
+from ocr.match.turns import turn_by_mark
+from tests.ocr.match.drawn_heads import BLUISH, FAINT, FONT, NO_BOARD, PALE, head, heads, turn_of
+
+
+def test_a_name_in_a_pale_colour_has_the_turn() -> None:
+    assert turn_of(head(PALE)) == 0
+
+
+@pytest.mark.parametrize("grey", [FAINT, BLUISH])
+def test_a_name_that_is_only_fainter_waits(grey: tuple[int, int, int]) -> None:
+    assert turn_of(head(grey)) == 1
+
+
+def test_a_name_that_is_stronger_than_all_other_text_has_the_turn_if_the_other_is_faint() -> None:
+    picture = heads("Анна 8", "Вы 6").copy()
+    picture[100:] = 255 - (255 - picture[100:]) // 2
+    picture[:100, :300] = 255 - (255 - picture[:100, :300]) // 3
+    assert turn_of(picture) == 1
+
+
+def test_names_of_one_colour_say_nothing() -> None:
+    assert turn_of(head((0, 0, 0))) is None
+
+
+def test_names_alike_have_no_turn() -> None:
+    assert turn_of(heads("Игрок 1: 8", "Сергей К.: 6")) is None
+
+
+def test_a_colour_for_each_player_says_nothing() -> None:
+    picture = head((30, 140, 60)).copy()
+    right = picture[:100, 400:]
+    right[right[..., 0] < 128] = (230, 120, 0)
+    assert turn_of(picture) is None
+
+
+def test_a_name_with_a_colour_has_the_turn_whatever_colour_other_text_has() -> None:
+    page = Image.new("RGB", (600, 700), (175, 212, 246))
+    draw = ImageDraw.Draw(page)
+    draw.rectangle((0, 0, 600, 110), "white")
+    draw.text((30, 40), "Мария", (50, 142, 221), FONT)
+    draw.text((450, 40), "Анна", (11, 27, 40), FONT)
+    for row in (150, 220):
+        draw.text((200, row), "слово", (34, 102, 169), FONT)
+    assert turn_of(np.asarray(page)) == 0
+
+
+def test_colours_of_names_in_two_places_say_nothing() -> None:
+    found = find_text(head(FAINT), NO_BOARD)
+    left, right = found.rows[0]
+    away = replace(right, top=right.top + 90, bottom=right.bottom + 90)
+    players = Player(6, "Анна", (left,)), Player(8, "Вы", (away,))
+    assert turn_by_mark(head(FAINT), found, players) is None
+
+
+def test_thin_letters_of_a_pale_colour_keep_their_hue_in_a_jpeg() -> None:
+    page = Image.new("RGB", (600, 700), (21, 60, 41))
+    draw = ImageDraw.Draw(page)
+    thin = ImageFont.truetype("DejaVuSans.ttf", 17)
+    draw.text((30, 40), "Вы", (104, 184, 104), thin)
+    draw.text((450, 40), "Анна", (240, 240, 236), thin)
+    for row in (150, 220):
+        draw.text((200, row), "слово", (240, 240, 236), thin)
+    buffer = io.BytesIO()
+    page.save(buffer, "JPEG", quality=72)
+    assert turn_of(np.asarray(Image.open(buffer).convert("RGB"))) == 0
+
+
+def test_two_grounds_of_own_hues_say_nothing() -> None:
+    page = Image.new("RGB", (600, 700), "white")
+    draw = ImageDraw.Draw(page)
+    for left, colour in ((20, "#14532d"), (420, "#3b6ff6")):
+        draw.rectangle((left, 20, left + 160, 100), colour)
+    for left, written, colour in ((30, "Мария 6", "white"), (450, "Анна 8", "white")):
+        draw.text((left, 40), written, colour, FONT)
+    for row in (150, 220):
+        draw.rectangle((180, row, 400, row + 40), "#14532d")
+        draw.text((200, row), "слово", "white", FONT)
+    picture = np.asarray(page)
+    pieces = Piece(31, 45, 141, 70, 20, 20), Piece(449, 45, 541, 65, 20, 20)
+    players = Player(6, "Мария", pieces[:1]), Player(8, "Анна", pieces[1:])
+    found = find_text(picture, NO_BOARD)
+    bare = replace(found, outlines=found.outlines[:0], marks=found.marks[:0])
+    assert turn_by_mark(picture, bare, players) is None
+
+
+def scores_on(*grounds: str) -> int | None:
+    """Whose turn it is by the pills under both scores, which stand right of their names."""
+    page = Image.new("RGB", (600, 700), "white")
+    draw = ImageDraw.Draw(page)
+    players = []
+    for left, ground in zip((20, 320), grounds, strict=True):
+        draw.rectangle((left + 150, 34, left + 210, 72), ground)
+        draw.text((left, 40), "Анна", "black", FONT)
+        draw.text((left + 160, 40), "12", "black", FONT)
+        name = Piece(left + 1, 45, left + 64, 65, 20, 20)
+        score = Piece(left + 162, 45, left + 194, 65, 20, 20)
+        players.append(Player(12, "Анна", (score, name, name)))
+    picture = np.asarray(page)
+    found = find_text(picture, NO_BOARD)
+    bare = replace(found, outlines=found.outlines[:0], marks=found.marks[:0])
+    return turn_by_mark(picture, bare, (players[0], players[1]))
+
+
+def test_a_coloured_ground_of_one_score_marks_its_player() -> None:
+    assert scores_on("#e5e7eb", "#93b8f5") == 1
+
+
+def test_coloured_grounds_of_both_scores_say_nothing() -> None:
+    assert scores_on("#f5a3a3", "#93b8f5") is None
+
+
+def test_a_pale_ground_of_one_name_marks_it() -> None:
+    page = Image.fromarray(head((0, 0, 0)))
+    marked = Image.new("RGB", page.size, "white")
+    ImageDraw.Draw(marked).rectangle((430, 30, 560, 80), fill="#dbdfff")
+    picture = np.minimum(np.asarray(page), np.asarray(marked))
+    found = find_text(np.asarray(page), NO_BOARD)
+    left, right = found.rows[0]
+    players = Player(6, "Анна", (left,)), Player(8, "Вы", (right,))
+    assert turn_by_mark(picture, found, players) == 1
+
+
+def test_a_grey_name_waits_though_the_other_one_is_warm_black() -> None:
+    page = Image.new("RGB", (600, 700), "#fdf6e3")
+    draw = ImageDraw.Draw(page)
+    draw.text((30, 40), "Мария 6", "#3b3a30", FONT)
+    draw.text((450, 40), "Анна 8", "#93a1a1", FONT)
+    for row in (150, 220):
+        draw.text((200, row), "слово", "#3b3a30", FONT)
+    assert turn_of(np.asarray(page)) == 0
