@@ -1,6 +1,6 @@
 """Boxes that step by one pitch are a lattice; its cells follow from all of them at once."""
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
@@ -136,18 +136,34 @@ def each_place_once(boxes: Boxes, size_error: NDArray[np.float64]) -> Boxes:
 
 
 def indexed_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indices]]:
-    """The connected lattices of boxes of one size, with the column and row of each box."""
-    dx = group[None, :, 0] - group[:, None, 0]
-    dy = group[None, :, 1] - group[:, None, 1]
-    width, height = median_of(group[:, 2:])
-    pitch_x = _pitch(dx, np.abs(dy) < _MAX_OFF_LINE * height, width, spacing)
-    pitch_y = _pitch(dy, np.abs(dx) < _MAX_OFF_LINE * width, height, spacing)
+    """The connected lattices of boxes of one size, with the column and row of each box.
+
+    Time grows with the square of the boxes, and beyond looking which are near with the near ones.
+    """
+    size = median_of(group[:, 2:])
+    pairs = _near(group[:, :2], (_MAX_REACH + spacing.slack) * spacing.farthest * size.max())
+    offs = group[pairs[:, 1], :2] - group[pairs[:, 0], :2]
+    aside = np.abs(offs) < _MAX_OFF_LINE * size
+    pitch_x = _pitch(pairs[aside[:, 1], 0], offs[aside[:, 1], 0], size[0], spacing)
+    pitch_y = _pitch(pairs[aside[:, 0], 0], offs[aside[:, 0], 1], size[1], spacing)
     pitch_x, pitch_y = pitch_x or pitch_y, pitch_y or pitch_x
     if not pitch_x or not _MIN_ASPECT < pitch_x / pitch_y < spacing.widest:
         return
-    for members, indices in _indexed(dx / pitch_x, dy / pitch_y, spacing.slack):
+    exact = offs / (pitch_x, pitch_y)
+    steps = np.rint(exact)
+    linked = (np.abs(exact - steps) < spacing.slack).all(axis=1)
+    reach = np.abs(steps).sum(axis=1)
+    linked &= (reach > 0) & (reach <= _MAX_REACH)
+    steps = steps[linked].astype(np.int64)
+    for members, indices in linked_boxes(pairs[linked], steps):
         if indices.max(axis=0).min() > 0:
             yield group[members], indices
+
+
+def _near(centres: Points, reach: float) -> Indices:
+    """The pairs of boxes no farther apart than *reach* across and down, both ways round."""
+    across, down = (np.abs(side[None] - side[:, None]) <= reach for side in centres.T)
+    return np.argwhere(across & down)
 
 
 def affine_of(boxes: Boxes, indices: Indices) -> Points:
@@ -270,53 +286,47 @@ def _overlap(one: Frame, other: Frame) -> float:
     return max(width, 0) * max(height, 0) / min(_area(one), _area(other))
 
 
-def _pitch(steps: Points, aligned: NDArray[np.bool_], size: float, spacing: Spacing) -> float:
-    """The usual distance from a box to the next one in line, 0 if hardly any has a next one."""
-    within = (steps > spacing.nearest * size) & (steps < spacing.farthest * size)
-    near = np.where(aligned & within, steps, np.inf)
-    nearest = near.min(axis=1)
+def _pitch(boxes: Indices, steps: Points, size: float, spacing: Spacing) -> float:
+    """The usual distance from a box to the next one in line, 0 if hardly any has a next one.
+
+    *steps* lead from those of the *boxes* to others in line.
+    """
+    near = (steps > spacing.nearest * size) & (steps < spacing.farthest * size)
+    nearest = np.full(boxes.max(initial=-1) + 1, np.inf)
+    np.minimum.at(nearest, boxes[near], steps[near])
     nearest = nearest[np.isfinite(nearest)]
     return float(median_of(nearest)) if len(nearest) >= _MIN_PAIRS else 0.0
 
 
-def _indexed(across: Points, down: Points, slack: float) -> Iterator[tuple[list[int], Indices]]:
-    """Connected sets of boxes with the column and row of each; a step may skip one box."""
-    columns, rows = np.rint(across), np.rint(down)
-    exact = (np.abs(across - columns) < slack) & (np.abs(down - rows) < slack)
-    reach = np.abs(columns) + np.abs(rows)
-    linked = exact & (reach > 0) & (reach <= _MAX_REACH)
-    yield from linked_boxes(linked, np.stack([columns, rows], axis=2).astype(np.int64))
-
-
-def linked_boxes(
-    linked: NDArray[np.bool_], steps: NDArray[np.int64]
-) -> Iterator[tuple[list[int], Indices]]:
+def linked_boxes(pairs: Indices, steps: Indices) -> Iterator[tuple[list[int], Indices]]:
     """The sets of MIN_BOXES and more that hang together, with the column and row of each box.
 
-    Both arrays have a row and a column a box; a step is so many columns and rows from one to the
-    other, where they are *linked*.
+    A step is so many columns and rows from the first box of a pair to the second one; each pair
+    is there both ways round.
     """
-    unseen = set(range(len(linked)))
+    links = defaultdict(list)
+    for (here, there), step in zip(pairs.tolist(), steps.tolist(), strict=True):
+        links[here].append((there, step))
+    unseen = dict(links)
     while unseen:
-        places = _places_from(min(unseen), linked, steps)
-        unseen.difference_update(places)
+        places = _places_from(next(iter(unseen)), links)
+        for place in places:
+            del unseen[place]
         if len(places) >= MIN_BOXES:
             indices = np.array([*places.values()])
             yield [*places], indices - indices.min(axis=0)
 
 
 def _places_from(
-    start: int, linked: NDArray[np.bool_], steps: NDArray[np.int64]
+    start: int, links: Mapping[int, list[tuple[int, tuple[int, int]]]]
 ) -> dict[int, tuple[int, int]]:
-    """The column and row of each box that links lead to from *start*, which is at 0, 0."""
+    """The column and row of each box that *links* lead to from *start*, which is at 0, 0."""
     places = {start: (0, 0)}
     queue = deque([start])
     while queue:
         here = queue.popleft()
         column, row = places[here]
-        reached = np.flatnonzero(linked[here])
-        beside = steps[here, reached].tolist()
-        for there, (across, down) in zip(reached.tolist(), beside, strict=True):
+        for there, (across, down) in links[here]:
             if there not in places:
                 places[there] = column + across, row + down
                 queue.append(there)

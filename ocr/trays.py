@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Mask, Picture, Points
+from ocr.arrays import Picture, Points
 from ocr.flat_boxes import FlatRegions
 from ocr.lattice import Boxes, Indices, Layout, balda_layout, each_place_once, linked_boxes
 
@@ -118,18 +118,17 @@ def _turn_of(group: Boxes) -> float | None:
     return float(np.angle(mean)) / 4 if abs(mean) > _MIN_AGREED else None
 
 
-def _links(centres: Points, sizes: Lengths) -> tuple[Mask, Indices]:
-    """Which boxes are each other's next ones, and the columns and rows from one to the other."""
-    linked = np.zeros((len(centres),) * 2, dtype=bool)
-    steps = np.zeros((*linked.shape, 2), dtype=np.int64)
-    for axis in (0, 1):
+def _links(centres: Points, sizes: Lengths) -> tuple[Indices, Indices]:
+    """The pairs of boxes that are each other's next ones, and the steps from one to the other."""
+    steps: dict[tuple[int, int], tuple[int, int]] = {}
+    for axis, (across, down) in enumerate(((1, 0), (0, 1))):
         following, before = (_next(way * centres, sizes, axis) for way in (1, -1))
         here = np.flatnonzero(following >= 0)
         here = here[before[following[here]] == here]
-        there = following[here]
-        linked[here, there] = linked[there, here] = True
-        steps[here, there, axis], steps[there, here, axis] = 1, -1
-    return linked, steps
+        for one, other in zip(here.tolist(), following[here].tolist(), strict=True):
+            steps |= {(one, other): (across, down), (other, one): (-across, -down)}
+    pairs = sorted(steps)
+    return np.array(pairs), np.array([steps[pair] for pair in pairs])
 
 
 def _next(centres: Points, sizes: Lengths, axis: int) -> NDArray[np.int64]:
