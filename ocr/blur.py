@@ -10,7 +10,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from ocr.arrays import Picture
-from ocr.board_ink import lift_board
+from ocr.board_ink import lift_some
 from ocr.ink import Ink
 from ocr.names import SURE
 from ocr.naming import Hints, Named
@@ -28,17 +28,28 @@ _EVERY_ROW = 4  # is looked at
 _BLUR_PX = 1.5
 _TIMES = 2.0
 
+_ENOUGH = 25  # sure letters: a larger board costs no more
+
 
 def named_sharper(picture: Picture, named: Named, hints: Hints) -> Named:
-    """The board with each letter named by what was lifted of it blurred and sharpened.
+    """The board with letters that are not sure named by what was lifted blurred and sharpened.
 
     Where all letters are sure there is no second look. It takes no doubt away, and what it changes
     is in doubt.
     """
     if named.confidence.min() >= SURE:
         return named
-    inks = tuple(map(_both, named.inks, lift_board(sharpened(picture), named.layout)))
+    sharp = lift_some(sharpened(picture), named.layout, _looked_at(named))
+    inks = tuple(_both(ink, sharp.get(place)) for place, ink in enumerate(named.inks))
     return named_again(named, inks, hints)
+
+
+def _looked_at(named: Named) -> list[int]:
+    """The cells that are not sure or empty, and enough sure ones to tell how letters are drawn."""
+    others = named.surely_lettered
+    sure = np.flatnonzero(others)
+    others[sure[:: 1 + len(sure) // _ENOUGH]] = False
+    return np.flatnonzero(~others).tolist()
 
 
 def _both(ink: Ink | None, sharp: Ink | None) -> Ink | None:

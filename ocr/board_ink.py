@@ -12,10 +12,11 @@ they stand. How translucent a path is shows best where all its cells are taken t
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import ceil
 
 import numpy as np
 
-from ocr.arrays import Alpha, Frame, Picture
+from ocr.arrays import Alpha, Frame, Mask, Picture
 from ocr.badges import doubted_at_badges, without_badges
 from ocr.image import MARGIN, Cell, cell_at
 from ocr.ink import (
@@ -64,8 +65,15 @@ _MAX_LETTER = 0.8  # larger both ways is the cell's frame, not a letter
 
 def lift_board(picture: Picture, layout: Layout) -> tuple[Ink | None, ...]:
     """The letter in each cell of a layout, None where nothing is drawn."""
+    return tuple(lift_some(picture, layout, range(len(layout.centres))).values())
+
+
+def lift_some(picture: Picture, layout: Layout, places: Sequence[int]) -> dict[int, Ink | None]:
+    """The same of some cells, by place, as if they were the whole board."""
     inner = replace(layout, cell_size=_inner_size(layout))
-    return lift_inks(cells_of(picture, layout), paths_over(picture, inner))
+    cells, paths = cells_of(picture, layout), paths_over(picture, inner)
+    over = {n: paths[place] for n, place in enumerate(places) if place in paths}
+    return dict(zip(places, lift_inks([cells[place] for place in places], over), strict=True))
 
 
 def cells_of(picture: Picture, layout: Layout) -> list[Cell]:
@@ -140,7 +148,10 @@ def _whole(cell: Seen, ink: Ink | None, usual: Usual) -> Ink | None:
     if ink is None and not is_amid(cell.patch, colour):
         return None
     found = lifted(patch_on(cell.patch.background, cell.around), colour)
-    letter = letter_of(found, found.alpha > _CLEARLY_INK)
+    drawn = found.alpha > _CLEARLY_INK
+    if ink and not is_rest and not is_cut_off(ink) and not _is_more_above(ink, drawn):
+        return ink
+    letter = letter_of(found, drawn)
     if not letter or not _goes_on(None if is_rest else ink, letter):
         return ink or no_letter(contrast)
     if _in_cell(letter).frame[1] < _top_of_tile(cell) or _is_on_the_board(letter, found.alpha):
@@ -148,6 +159,12 @@ def _whole(cell: Seen, ink: Ink | None, usual: Usual) -> Ink | None:
     if ink and not is_rest and ink.hidden.any() and not _is_larger(letter, ink):
         return replace(ink, other=_in_cell(letter))
     return _in_cell(letter)
+
+
+def _is_more_above(ink: Ink, drawn: Mask) -> bool:
+    """Whether anything is *drawn*, with a margin around the cell, higher up than *ink* is."""
+    top = _seen_at(ink.frame[1]) - _SAME_PLACE
+    return bool(drawn[: ceil(top * len(drawn))].any())
 
 
 def _top_of_tile(cell: Seen) -> float:

@@ -14,6 +14,7 @@ from ocr.doubts import goes_on
 from ocr.hollow import filled
 from ocr.ink import Inks
 from ocr.lattice import Layout
+from ocr.names import SURE
 from ocr.naming import Hints, Named, doubted_where_unlike
 from ocr.reading import ReadingError
 from ocr.settling import named_without_noise
@@ -64,11 +65,15 @@ class Found:
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing speaks for the picture to be seen from one side."""
+        """Whether nothing speaks for the picture to be seen from one side.
+
+        Where a few cells were not seen, no letter may be in doubt.
+        """
         layout, lowest = self.named.layout, self.named.confidence[self.named.drawn].min()
         if layout.game == "bee":
             return layout.seen > _MIN_SEEN_OF_HIVE
-        sure = lowest >= _HARDLY_READ and self.sureness >= SURE_ENOUGH and layout.whole
+        least = _HARDLY_READ if layout.whole else SURE
+        sure = layout.nearly_seen and lowest >= least and self.sureness >= SURE_ENOUGH
         return bool(sure and not self.goes_on)
 
     @cached_property

@@ -1,16 +1,24 @@
 """Blurred boards are looked at twice, and what changes stays in doubt."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 import pytest
 from PIL import Image, ImageFilter
 
-from ocr import read_board, reader
-from ocr.blur import is_blurred, sharpened
+from ocr import blur, read_board, reader
+from ocr.arrays import Picture
+from ocr.blur import is_blurred, named_sharper, sharpened
+from ocr.board_ink import lift_some
+from ocr.flat_boxes import FlatRegions
+from ocr.found import Found, lifted, named_as
 from ocr.image import open_picture
-from ocr.naming import Named
+from ocr.ink import Ink
+from ocr.lattice import Layout
+from ocr.locate import find_layouts
+from ocr.naming import Hints, Named
 from ocr.training.scenes import random_position
 from ocr.training.screenshots import draw_balda
 from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, phone, text_of
@@ -79,3 +87,30 @@ def test_a_photo_is_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     photo = np.clip(np.asarray(screen) + noise, 0, 255).astype(np.uint8)
     read_board(encoded(Image.fromarray(photo), "JPEG", quality=85))
     assert looks
+
+
+def board_of(picture: Picture) -> Found:
+    layout, inks = next(lifted(picture, find_layouts(FlatRegions(picture))))
+    found = named_as(picture, layout, inks, Hints())
+    assert found is not None
+    return found
+
+
+def test_of_a_large_board_what_is_in_doubt_is_lifted_again_and_a_few_letters_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    picture = np.asarray(draw_balda(phone(random_position(random.Random(4), "ru", 13, 1)), PLAIN))
+    named = board_of(picture).named
+    confidence = np.full_like(named.confidence, 1)
+    confidence[[20, 90]] = 0.5
+    asked: list[int] = []
+
+    def look(other: Picture, layout: Layout, places: Sequence[int]) -> dict[int, Ink | None]:
+        asked.extend(places)
+        return lift_some(other, layout, places)
+
+    monkeypatch.setattr(blur, "lift_some", look)
+    again = named_sharper(picture, replace(named, confidence=confidence), Hints())
+    assert again.letters == named.letters
+    assert {20, 90} <= {*asked}
+    assert len(asked) < 40

@@ -65,6 +65,17 @@ def test_keys_that_stand_as_a_hive_does_give_way_to_a_larger_square() -> None:
     assert _better(board, hive) is board
 
 
+def test_a_board_most_of_whose_cells_are_seen_is_plain_if_all_its_letters_are_sure() -> None:
+    assert found(BOARD, 0.97).is_plain
+    board = found(BOARD, 0.99)
+    confidence = board.named.confidence.copy()
+    confidence[board.named.letters.index("к")] = 0.9
+    hardly = replace(board, named=replace(board.named, confidence=confidence))
+    assert not hardly.is_plain
+    whole = replace(hardly.named, layout=replace(hardly.named.layout, seen=1.0))
+    assert replace(hardly, named=whole).is_plain
+
+
 def test_a_small_board_that_is_whole_gives_way_to_a_much_larger_one() -> None:
     whole = Found(PICTURE, named(ANOTHER, 0.99))
     large = found(BOARD, 0.9)
