@@ -26,24 +26,38 @@ from ocr.patches import lengths
 # cells, beside letters of up to 0.72 of the pitch, and those between around the gap.
 _ALONG = np.array([0.36, 0.4, 0.45, 0.5, 0.55, 0.6, 0.64])
 _MIDDLE = 3  # the index of 0.5 there
-_ACROSS = np.linspace(-0.3, 0.3, 31)  # pitches aside; 0.02 apart, a pixel of a pitch of 50
+_ACROSS = np.linspace(-0.46, 0.46, 47)  # pitches aside; 0.02 apart, a pixel of a pitch of 50
 
-# In pitches from the line between the middles. Paths from 0.04 to 0.2 wide are seen: the band must
-# lie inside of them, the two others outside. Those that we draw are 0.04 to 0.13 wide.
-_BAND = 0.02
-_BESIDE = 0.13
-_FLANK = 0.2
-_MAX_WIDTH = 0.2  # where round tiles nearly touch, they look like a band that is wider
+_BAND = 0.02  # pitches from the line between the middles: the narrowest path is twice as wide
 
 _MIN_CONTRAST = 14.0  # levels of RGB between band and board; must stay above the noise of JPEG
 _MIN_CONTRAST_TO_FLANK = 2.5  # in contrasts of the flank: boards of wood have streaks too
 _FLANK_PERCENTILE = 80  # what counts as the flank's contrast; a neighbour's letter may lie in it
+_MIN_IN_MIDDLE = 0.3  # of the contrast around it
 _BAND_EDGE = 0.5  # of the band's contrast: where the band ends across
 
 _PETALS = 6
 
 Step = tuple[float, float]
 Ends = NDArray[np.int64]  # the places between which ways lead: two rows, a column a way
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What a band may be like, in pitches: `widest`, and where the board is seen beside it.
+
+    That is inside both cells so far from the line between the middles (`beside`), and in the
+    `flank`, from the nearest to the farthest.
+    """
+
+    widest: float
+    beside: float
+    flank: tuple[float, float]
+
+
+# Where round tiles nearly touch, they look like a band that is wider than a line.
+_LINE = _Look(widest=0.2, beside=0.13, flank=(0.2, 0.3))
+_MARKER = _Look(widest=0.4, beside=0.26, flank=(0.3, 0.46))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +173,18 @@ def _measured(
     Also how far aside of the line between them it runs: to the right for who goes there.
     """
     colours = _colours_between(picture, starts, ends)
-    middle, flank = np.abs(_ACROSS) <= _BAND, np.abs(_ACROSS) > _FLANK
+    width, aside = _bands_in(colours, _LINE)
+    wider, aside_of_wider = _bands_in(colours, _MARKER)
+    is_line = width > 0
+    return np.where(is_line, width, wider), np.where(is_line, aside, aside_of_wider)
+
+
+def _bands_in(colours: Floats, look: _Look) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The same for bands of one look, from the colours along each way and across it."""
+    nearest, farthest = look.flank
+    seen = np.abs(_ACROSS) < farthest + _BAND / 2
+    colours, across = colours[:, :, seen], _ACROSS[seen]
+    middle, flank = np.abs(across) <= _BAND, np.abs(across) > nearest
     difference = _distances(colours, median_of(colours[:, :, flank], axis=2))
     band = difference[:, :, middle].mean(axis=2)
     noise = np.percentile(difference[:, :, flank], _FLANK_PERCENTILE, axis=2)
@@ -168,9 +193,10 @@ def _measured(
     wide = np.where(clear, inside.mean(axis=2), np.inf)
     thinnest = wide.argmin(axis=1)
     inside = inside[np.arange(len(inside)), thinnest]
-    width = wide.min(axis=1) * (_ACROSS[-1] - _ACROSS[0])
-    aside = (inside * _ACROSS).sum(axis=1) / np.maximum(inside.sum(axis=1), 1)
-    runs = _runs(clear) & _enters_both_cells(colours) & (width < _MAX_WIDTH)
+    width = wide.min(axis=1) * (across[-1] - across[0])
+    aside = (inside * across).sum(axis=1) / np.maximum(inside.sum(axis=1), 1)
+    runs = _runs(clear) & _is_one(band) & _enters_both_cells(colours, across, look)
+    runs &= width < look.widest
     return np.where(runs, width, 0.0), aside
 
 
@@ -180,13 +206,19 @@ def _runs(clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return np.asarray(clear[:, _MIDDLE] & before.any(axis=1) & after.any(axis=1))
 
 
-def _enters_both_cells(colours: Floats) -> NDArray[np.bool_]:
+def _is_one(band: Floats) -> NDArray[np.bool_]:
+    """Whether the band stands out in the middle as around it: a blur joins round tiles faintly."""
+    around = np.delete(band, _MIDDLE, axis=1)
+    return np.asarray(band[:, _MIDDLE] > _MIN_IN_MIDDLE * median_of(around, axis=1))
+
+
+def _enters_both_cells(colours: Floats, across: Points, look: _Look) -> NDArray[np.bool_]:
     """Whether the band stands out from what is beside it inside the cells, as no board's line does.
 
     A wide letter may stand out in one of them.
     """
-    middle = np.abs(_ACROSS) <= _BAND
-    beside = [np.abs(_ACROSS - side).argmin() for side in (-_BESIDE, _BESIDE)]
+    middle = np.abs(across) <= _BAND
+    beside = [np.abs(across - side).argmin() for side in (-look.beside, look.beside)]
     contrast = _distances(colours[:, :, beside], colours[:, :, middle].mean(axis=2)).min(axis=2)
     return np.asarray((contrast[:, [0, -1]] > _MIN_CONTRAST).all(axis=1))
 

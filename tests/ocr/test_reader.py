@@ -194,7 +194,7 @@ def test_a_path_over_the_letters_does_not_matter(opacity: float) -> None:
 
 
 def test_letters_of_which_a_path_hides_much_are_doubtful() -> None:
-    stroke = Stroke(((1, 1), (1, 2)), (220, 30, 40), width=0.3)
+    stroke = Stroke(((1, 1), (1, 2)), (220, 30, 40), width=0.35)
     assert {"b2", "c2"} <= set(read_board(screenshot(MIDGAME, stroke=stroke)).doubtful)
 
 

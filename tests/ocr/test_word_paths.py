@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 from ocr.lattice import Layout, balda_layout
 from ocr.training.overlays import CellIndex, Stroke, draw_stroke
@@ -53,11 +53,12 @@ def test_what_has_no_two_ends_is_no_word(steps: dict[int, list[tuple[int, int]]]
     assert word_under({n: Path(tuple(ways), 0.1) for n, ways in steps.items()}, 5) == ()
 
 
-def test_the_width_of_a_path_is_measured_in_cells() -> None:
+@pytest.mark.parametrize("width", [0.12, 0.25, 0.35])
+def test_the_width_of_a_path_is_measured_in_cells(width: float) -> None:
     screen = board()
-    draw_stroke(screen, (20, 20, PITCH), Stroke(((2, 0), (2, 1)), (220, 30, 40), width=0.12))
+    draw_stroke(screen, (20, 20, PITCH), Stroke(((2, 0), (2, 1)), (220, 30, 40), width=width))
     path = paths_over(np.asarray(screen), LAYOUT)[10]
-    assert path.width == pytest.approx(0.12 / 0.94, abs=0.04)
+    assert path.width == pytest.approx(width / 0.94, abs=0.04)
 
 
 @pytest.mark.parametrize("radius", [0.0, 0.5])
@@ -74,6 +75,14 @@ def test_round_tiles_that_nearly_touch_have_no_path_between_wide_letters() -> No
     draw_board(screen, (13.3, 13.3, 40), Scene(rows_of("йёщюы щйюйщ юыйшж ыжшюж щйщыё")), look)
     lattice = np.array([(33.3, 33.3), (40.0, 0), (0, 40.0)])
     assert not paths_over(np.asarray(screen), balda_layout(lattice, (5, 5), (37.6, 37.6), 1.0))
+
+
+@pytest.mark.parametrize("gap", [0.04, 0.08])
+def test_round_tiles_that_a_blur_joins_have_no_path(gap: float) -> None:
+    theme = replace(PAPER, board=(20, 60, 160), filled=(110, 230, 250), radius=0.5, gap=gap, line=0)
+    theme = replace(theme, empty=theme.filled)
+    soft = board(look=replace(PLAIN, theme=theme)).filter(ImageFilter.GaussianBlur(1.2))
+    assert not paths_over(np.asarray(soft), LAYOUT)
 
 
 @pytest.mark.parametrize("first", [0, 30])
