@@ -22,9 +22,10 @@ _MAX_ACCENT_WIDTH = 1.1  # of the main part's width: the dots of Ё may reach ov
 _MAX_ACCENT_WIDTH_IF_THIN = 0.9  # of its height: the dots of Ї, each as wide as it, may be joined
 _MAX_THIN = 0.6  # of its height, for a letter to be thin
 _ACCENT_SLACK_PX = 3  # what is added to the former for small letters
-_MAX_ACCENT_GAP = 0.3  # of the main part's height, the next two likewise
+_MAX_ACCENT_GAP = 0.3  # of the main part's height, the next two likewise; a pixel more may be soft
 _MAX_ACCENT_OVERLAP = 0.2
 _MAX_ACCENT_HEIGHT = 0.5
+_MIN_ACCENT = 0.04  # of its pixels, for a dot of fewer than those of noise: of a thin small Ё
 
 _AMID = 1 / 3, 2 / 3  # of the main part's height: there the tongue of an Є has its middle
 
@@ -52,7 +53,7 @@ def level_with(parts: Parts, main: int) -> Iterator[int]:
     around = _around(parts, main)
     level = [
         number
-        for number, part in parts.inside
+        for number, part in parts.inside()
         if number != main and number not in around and _is_level(part, middle)
     ]
     first, last = middle.left, middle.right
@@ -86,7 +87,7 @@ def beside_of(parts: Parts, main: int) -> list[int]:
     """The parts beside the main one that reach neither above nor below it."""
     return [
         number
-        for number, part in parts.inside
+        for number, part in parts.inside()
         if number != main and _is_between_lines(part, parts[main])
     ]
 
@@ -113,16 +114,17 @@ def accents_of(parts: Parts, main: int) -> list[int]:
     """The small parts right above the main one, as on Й, Ё and Ї."""
     letter = parts[main]
     wide, tall = letter.wide, letter.tall
+    least = min(MIN_AREA, _MIN_ACCENT * letter.area)
     most_aside = max(_MAX_ACCENT_ASIDE * wide, _MAX_ACCENT_ASIDE_IF_THIN * tall)
     widest = _widest_accent(wide, tall)
     return [
         number
-        for number, part in parts.inside
+        for number, part in parts.inside(least)
         if number != main
         and abs(part.across - letter.across) < most_aside
         and part.wide < widest
-        and -_MAX_ACCENT_OVERLAP * tall <= letter.top - part.bottom < _MAX_ACCENT_GAP * tall
-        and part.tall < _MAX_ACCENT_HEIGHT * tall
+        and -_MAX_ACCENT_OVERLAP * tall <= letter.top - part.bottom < _MAX_ACCENT_GAP * tall + 1
+        and part.tall < _MAX_ACCENT_HEIGHT * tall + 1
     ]
 
 
@@ -135,7 +137,7 @@ def dashes_of(parts: Parts, letters: Sequence[int]) -> tuple[bool, bool]:
     """Whether a dash stands before and after the *letters*, and makes room for itself."""
     left, top, right, bottom = parts.frame(letters)
     tall, (width, _) = bottom - top, parts.size
-    dashes = [part for _, part in parts.inside if _is_dash(part, top, tall)]
+    dashes = [part for _, part in parts.inside() if _is_dash(part, top, tall)]
     reach = _MAX_DASH_GAP * tall
     before = any(left - reach < part.right <= left for part in dashes)
     after = any(right <= part.left < right + reach for part in dashes)
@@ -158,7 +160,7 @@ def amid_of(parts: Parts, main: int) -> list[int]:
     first, last = (top + at * (bottom - top) for at in _AMID)
     return [
         number
-        for number, part in parts.inside
+        for number, part in parts.inside()
         if number != main
         and part.left >= left
         and part.right <= right
@@ -199,7 +201,7 @@ def tails_of(parts: Parts, main: int) -> list[int]:
     tall = letter.tall
     return [
         number
-        for number, part in parts.inside
+        for number, part in parts.inside()
         if number != main
         and part.wide > _MIN_TAIL_WIDTH * tall
         and part.tall < _MAX_TAIL_HEIGHT * tall

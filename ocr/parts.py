@@ -98,13 +98,12 @@ class Parts:
         height, width = self.labels.shape
         return width, height
 
-    @property
-    def inside(self) -> Iterator[tuple[int, Part]]:
+    def inside(self, least: float = MIN_AREA) -> Iterator[tuple[int, Part]]:
         """Parts of some size that do not run off the cell; a letter's accent may at the top."""
         width, height = self.size
         for number, part in self.numbered:
             is_within = part.left > 0 and part.right < width and part.bottom < height
-            if is_within and part.area >= MIN_AREA:
+            if is_within and part.area >= least:
                 yield number, part
 
     @property
@@ -157,7 +156,7 @@ def inner_parts(parts: Parts) -> list[int]:
     width, height = parts.size
     return [
         number
-        for number, part in parts.inside
+        for number, part in parts.inside()
         if abs(part.across - width / 2) < _MAX_INNER_ASIDE * width
         and abs(part.down - height / 2) < _MAX_INNER_ABOVE * height
     ]
@@ -225,7 +224,7 @@ def face_parts(parts: Parts) -> list[int]:
     width, height = parts.size
     within = [
         number
-        for number, part in parts.inside
+        for number, part in parts.inside()
         if part.top > 0
         and abs(part.across - width / 2) < _MAX_FACE_ASIDE * width
         and abs(part.down - height / 2) < _MAX_FACE_ASIDE * height

@@ -147,6 +147,28 @@ def test_dots_as_wide_as_their_thin_letter_may_have_run_together() -> None:
     assert not alike(glyph_of(cell), stem)
 
 
+@pytest.mark.parametrize(
+    ("letter", "accents"),
+    [
+        ((23, 27, 41, 44), [(24, 16, 39, 24)]),
+        ((31, 26, 34, 48), [(27, 14, 31, 18), (35, 14, 39, 18)]),
+        ((29, 23, 30, 40), [(26, 19, 26, 21), (33, 19, 33, 21)]),
+    ],
+    ids=["half as high", "far above", "of three pixels"],
+)
+def test_accents_of_a_small_letter_belong_to_it(
+    letter: tuple[int, int, int, int], accents: list[tuple[int, int, int, int]]
+) -> None:
+    cell = Image.new("RGB", (64, 64), WHITE)
+    draw = ImageDraw.Draw(cell)
+    draw.rectangle(letter, BLACK)
+    for accent in accents:
+        draw.rectangle(accent, BLACK)
+    ink = lift_ink(patch_of(np.asarray(cell)))
+    assert ink is not None
+    assert ink.frame[1] * 64 == accents[0][1]
+
+
 def test_a_path_over_an_empty_cell_leaves_it_empty() -> None:
     cell = cell_with("")
     ImageDraw.Draw(cell).line((0, 32, 64, 32), RED, 7)
