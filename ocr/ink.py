@@ -43,6 +43,8 @@ _SAME_COLOUR = 0.3  # of a letter's contrast: what differs less may be a part of
 _MAX_STROKES = 2  # of different colours over one cell; each costs as much as the letter
 _MAX_OFF_LINE = 0.45  # of the ink's contrast: what lies farther off its line is another colour
 
+AT_THE_SIDE = 0.02  # of the cell's side: what ends nearer to it may go on beyond
+
 _QUARTER, _FIFTH = 4, 5
 
 # A letter that may be two, as fractions of its width.
@@ -184,6 +186,12 @@ def contrast_of(patch: Patch) -> float:
 def no_letter(contrast: float) -> Ink:
     """Something is drawn that is no letter."""
     return Ink(_blank(), _blank(), contrast, np.zeros(3, dtype=np.float32), (0, 0, 1, 1))
+
+
+def is_between_sides(frame: Frame) -> bool:
+    """Whether a letter ends before the left, the right and the lower side of its cell."""
+    left, _, right, bottom = frame
+    return min(left, 1 - right, 1 - bottom) > AT_THE_SIDE
 
 
 def _blank() -> Alpha:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ocr.arrays import Floats
 from ocr.ensemble import as_log_probabilities, scores_of, trained_ensemble
 from ocr.foreign import may_be_foreign
-from ocr.ink import Ink
+from ocr.ink import Ink, is_between_sides
 from ocr.latin import bars_among, low_ts_among, tiles_among
 from ocr.lattice import Layout
 from ocr.lines import by_lines, tall_height
@@ -187,14 +187,17 @@ def name_cells(
 def doubted(named: Named) -> NDArray[np.float32]:
     """The confidence in each cell of a board, knowing how it was found.
 
-    A letter that is covered is in doubt unless it is all but certain. So is one with an accent at
-    the cell's side, or far lower than others, and so are all where the layout is guessed, and all
-    letters where the script is in doubt.
+    A letter that is covered is in doubt unless it is all but certain. So is one that the cell's
+    side ends, one with an accent there, or far lower than others, and so are all where the layout
+    is guessed, and all letters where the script is in doubt.
     """
     confidence = named.confidence.copy()
     covered = [n for n, ink in enumerate(named.inks) if ink and _may_hide_more(named, n, ink)]
     accented = [n for n, ink in enumerate(named.inks) if ink and _may_be_no_accent(named, n, ink)]
-    unseen = [*covered, *accented, *_far_lower(named)]
+    ended = [
+        n for n in named.lettered if (ink := named.inks[n]) and not is_between_sides(ink.frame)
+    ]
+    unseen = [*covered, *accented, *ended, *_far_lower(named)]
     confidence[unseen] = np.minimum(confidence[unseen], _MAX_COVERED)
     if named.other_alphabet:
         confidence[named.lettered] = np.minimum(confidence[named.lettered], MAX_UNNAMED)
@@ -206,6 +209,12 @@ def _may_hide_more(named: Named, place: int, ink: Ink) -> bool:
     is_certain = named.confidence[place] > _CERTAIN_IF_COVERED
     may_be_another = named.letters[place] in _MAY_BE_ANOTHER
     return ink.covered > _MIN_COVERED and (may_be_another or not is_certain)
+
+
+def _ended_by_a_side(named: Named) -> list[int]:
+    """The cells whose letters may go on beyond them."""
+    letters = {n: ink for n in named.lettered if (ink := named.inks[n])}
+    return [n for n, ink in letters.items() if not is_between_sides(ink.frame)]
 
 
 def _far_lower(named: Named) -> list[int]:

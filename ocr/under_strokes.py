@@ -10,13 +10,15 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ocr.arrays import Difference, Frame, Picture, Rgb
+from ocr.arrays import Difference, Picture, Rgb
 from ocr.ink import (
+    AT_THE_SIDE,
     MIN_CONTRAST,
     Ink,
     Lifted,
     alpha_of,
     contrast_of,
+    is_between_sides,
     letter_of,
     lift_ink,
     no_letter,
@@ -30,7 +32,6 @@ from ocr.word_paths import Path
 _DRAWN = 0.5  # alpha: half way is where an edge lies
 _MIN_AMID = 0.04  # of the middle's pixels: noise of an empty cell covers less, a letter more
 _QUARTER = 4
-_CUT_OFF = 0.02  # of the cell's side: what ends nearer to it may go on beyond
 
 _MAX_NOISE = 0.2  # of the strongest letter's contrast: a letter has more
 _FOREIGN = 0.5  # of the usual contrast: a colour farther from the letters' is none of theirs
@@ -206,12 +207,7 @@ def is_amid(patch: Patch, ink: Rgb) -> bool:
     return float(middle.mean()) > _MIN_AMID
 
 
-def is_between_sides(frame: Frame) -> bool:
-    left, _, right, bottom = frame
-    return min(left, 1 - right, 1 - bottom) > _CUT_OFF
-
-
 def is_cut_off(ink: Ink) -> bool:
     """Whether the cell's side, or something over it, ends the letter."""
-    at_the_side = not is_between_sides(ink.frame) or ink.frame[1] < _CUT_OFF
+    at_the_side = not is_between_sides(ink.frame) or ink.frame[1] < AT_THE_SIDE
     return at_the_side or ink.runs_off or bool(ink.hidden.any())

@@ -155,6 +155,17 @@ def test_an_accent_at_the_side_of_its_cell_may_be_the_end_of_a_stroke() -> None:
     assert (doubted(found) < SURE).tolist() == [True, False, False, False]
 
 
+def test_a_letter_that_the_side_of_its_cell_ends_is_in_doubt() -> None:
+    board = named(*"ЖФШЕ")
+    right = 0.8, 0.9, 1.0, 0.7
+    inks = tuple(
+        ink and replace(ink, frame=(0.3, 0.2, side, 0.7))
+        for ink, side in zip(board.inks, right, strict=True)
+    )
+    ended = replace(board, inks=inks, confidence=np.ones(4, np.float32))
+    assert (doubted(ended) < SURE).tolist() == [False, False, True, False]
+
+
 def test_a_letter_far_lower_than_the_others_is_in_doubt() -> None:
     board = named(*"ЖФЫЕ")
     heights = 0.5, 0.5, 0.5, 0.2
