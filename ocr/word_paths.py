@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from ocr.arrays import Floats, Picture, Points
+from ocr.arrays import Floats, Mask, Picture, Points
 from ocr.lattice import Layout
 from ocr.medians import median_of
 from ocr.patches import lengths
@@ -165,62 +165,82 @@ def _bands(picture: Picture, layout: Layout, step: Step, ends: Ends) -> _Bands:
     return _Bands(step, tuple(joined), way, tuple(width[found].tolist()), off)
 
 
-def _measured(
-    picture: Picture, starts: Points, ends: Points
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def _measured(picture: Picture, starts: Points, ends: Points) -> tuple[Points, Points]:
     """The width of the band that runs from each start to its end, in pitches; 0 if none does.
 
     Also how far aside of the line between them it runs: to the right for who goes there.
     """
     colours = _colours_between(picture, starts, ends)
-    width, aside = _bands_in(colours, _LINE)
-    wider, aside_of_wider = _bands_in(colours, _MARKER)
-    is_line = width > 0
-    return np.where(is_line, width, wider), np.where(is_line, aside, aside_of_wider)
+    width, aside = np.zeros((2, len(colours)))
+    for look in (_LINE, _MARKER):
+        middles = colours[:, _MIDDLE : _MIDDLE + 1]  # most ways have nothing there
+        likely = np.flatnonzero((width == 0) & _AlongWays.of(middles, look).clear[:, 0])
+        width[likely], aside[likely] = _AlongWays.of(colours[likely], look).bands
+    return width, aside
 
 
-def _bands_in(colours: Floats, look: _Look) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The same for bands of one look, from the colours along each way and across it."""
-    nearest, farthest = look.flank
-    seen = np.abs(_ACROSS) < farthest + _BAND / 2
-    colours, across = colours[:, :, seen], _ACROSS[seen]
-    middle, flank = np.abs(across) <= _BAND, np.abs(across) > nearest
-    difference = _distances(colours, median_of(colours[:, :, flank], axis=2))
-    band = difference[:, :, middle].mean(axis=2)
-    noise = np.percentile(difference[:, :, flank], _FLANK_PERCENTILE, axis=2)
-    clear = (band > _MIN_CONTRAST) & (band > _MIN_CONTRAST_TO_FLANK * noise)
-    inside = difference > _BAND_EDGE * band[..., None]
-    wide = np.where(clear, inside.mean(axis=2), np.inf)
-    thinnest = wide.argmin(axis=1)
-    inside = inside[np.arange(len(inside)), thinnest]
-    width = wide.min(axis=1) * (across[-1] - across[0])
-    aside = (inside * across).sum(axis=1) / np.maximum(inside.sum(axis=1), 1)
-    runs = _runs(clear) & _is_one(band) & _enters_both_cells(colours, across, look)
-    runs &= width < look.widest
-    return np.where(runs, width, 0.0), aside
+@dataclass(frozen=True, slots=True)
+class _AlongWays:
+    """The colours along each way and across it, as one look has them.
+
+    `difference` is that from the flank's; the `band` has so much of it in the middle, and is
+    `clear` where that is more than what the flank has.
+    """
+
+    look: _Look
+    colours: Floats
+    across: Points
+    difference: Floats
+    band: Floats
+    clear: Mask
+
+    @classmethod
+    def of(cls, colours: Floats, look: _Look) -> "_AlongWays":
+        nearest, farthest = look.flank
+        seen = np.abs(_ACROSS) < farthest + _BAND / 2
+        colours, across = colours[:, :, seen], _ACROSS[seen]
+        middle, flank = np.abs(across) <= _BAND, np.abs(across) > nearest
+        difference = _distances(colours, median_of(colours[:, :, flank], axis=2))
+        band = difference[:, :, middle].mean(axis=2)
+        noise = np.percentile(difference[:, :, flank], _FLANK_PERCENTILE, axis=2)
+        clear = (band > _MIN_CONTRAST) & (band > _MIN_CONTRAST_TO_FLANK * noise)
+        return cls(look, colours, across, difference, band, clear)
+
+    @property
+    def bands(self) -> tuple[Points, Points]:
+        """Of each way the width of the band and how far aside it runs, as `_measured` has them."""
+        across = self.across
+        inside = self.difference > _BAND_EDGE * self.band[..., None]
+        wide = np.where(self.clear, inside.mean(axis=2), np.inf)
+        thinnest = inside[np.arange(len(inside)), wide.argmin(axis=1)]
+        width = wide.min(axis=1) * (across[-1] - across[0])
+        aside = (thinnest * across).sum(axis=1) / np.maximum(thinnest.sum(axis=1), 1)
+        runs = _runs(self.clear) & _is_one(self.band) & self._enters_both_cells()
+        return np.where(runs & (width < self.look.widest), width, 0.0), aside
+
+    def _enters_both_cells(self) -> Mask:
+        """Whether the band stands out inside the cells, as no line of the board does.
+
+        A wide letter may stand out in one of them.
+        """
+        middle = np.abs(self.across) <= _BAND
+        sides = (-self.look.beside, self.look.beside)
+        beside = [np.abs(self.across - side).argmin() for side in sides]
+        ends = self.colours[:, [0, -1]]
+        contrast = _distances(ends[:, :, beside], ends[:, :, middle].mean(axis=2)).min(axis=2)
+        return np.asarray((contrast > _MIN_CONTRAST).all(axis=1))
 
 
-def _runs(clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _runs(clear: Mask) -> Mask:
     """Whether the band is clear in the middle of the way, and on both sides of it."""
     before, after = clear[:, 1:_MIDDLE], clear[:, _MIDDLE + 1 : -1]
     return np.asarray(clear[:, _MIDDLE] & before.any(axis=1) & after.any(axis=1))
 
 
-def _is_one(band: Floats) -> NDArray[np.bool_]:
+def _is_one(band: Floats) -> Mask:
     """Whether the band stands out in the middle as around it: a blur joins round tiles faintly."""
     around = np.delete(band, _MIDDLE, axis=1)
     return np.asarray(band[:, _MIDDLE] > _MIN_IN_MIDDLE * median_of(around, axis=1))
-
-
-def _enters_both_cells(colours: Floats, across: Points, look: _Look) -> NDArray[np.bool_]:
-    """Whether the band stands out from what is beside it inside the cells, as no board's line does.
-
-    A wide letter may stand out in one of them.
-    """
-    middle = np.abs(across) <= _BAND
-    beside = [np.abs(across - side).argmin() for side in (-look.beside, look.beside)]
-    contrast = _distances(colours[:, :, beside], colours[:, :, middle].mean(axis=2)).min(axis=2)
-    return np.asarray((contrast[:, [0, -1]] > _MIN_CONTRAST).all(axis=1))
 
 
 def _distances(colours: Floats, others: Floats) -> Floats:
