@@ -10,6 +10,7 @@ _MAX_ASPECT = 1.25  # of the square's longer side to the other
 _MAX_OFF = 0.15  # of its side, from its middle
 _SAME_PX = 2  # between the sides of two avatars
 _MAX_WIDTH = 0.6  # of its side; a name fills more
+_MIN_HEIGHT = 0.2  # of its side; a name in a card that is as high as wide is lower
 
 
 def without_avatars(rows: Sequence[Sequence[Text]], outlines: Boxes) -> list[list[Text]]:
@@ -54,4 +55,5 @@ def _is_amid(piece: Piece, square: list[int]) -> bool:
     x, y = piece.middle
     side = right - left
     off = max(abs(x - (left + right) / 2), abs(y - (top + bottom) / 2))
-    return off < _MAX_OFF * side and piece.right - piece.left < _MAX_WIDTH * side
+    is_letter = piece.right - piece.left < _MAX_WIDTH * side and piece.height > _MIN_HEIGHT * side
+    return off < _MAX_OFF * side and is_letter

@@ -78,7 +78,7 @@ _MAX_OFF_ROW = 1.0  # heights between the middles of a name and the score at the
 _MIN_HEIGHT = 0.3  # of the score's height a name has
 _MIN_READ = 0.5  # confidence: what is less is likelier a mark than a name
 _UNLIKELY = 3.0  # heights that such a name stands farther away
-_NO_NAME_NEAR = 10.0  # heights: any name is likelier than none
+_NO_NAME_NEAR = 12.0  # heights: any name is likelier than none
 _MUCH_FARTHER = 0.01  # heights for each height: of two names in one row the nearer one
 _OTHER_WAY = 2.0  # heights, where one name stands beside its score and one over it
 
@@ -206,6 +206,7 @@ def nearest_names(scores: tuple[Text, Text], texts: Sequence[Text]) -> list[Text
         for n, (one, first) in enumerate(choices[0])
         for m, (other, second) in enumerate(choices[1])
         if first is None or first is not second
+        if not _are_crossed(scores, (first, second))
     ]
     _, n, m = min(ways)
     return [choices[0][n][1], choices[1][m][1]]
@@ -217,6 +218,13 @@ def _are_apart(scores: tuple[Text, Text], names: tuple[Text | None, Text | None]
         _way_to(name.piece, score.piece) for name, score in zip(names, scores, strict=True) if name
     }
     return len(ways) > 1
+
+
+def _are_crossed(scores: tuple[Text, Text], names: tuple[Text | None, Text | None]) -> bool:
+    """Whether the left score has the right name, and the right score the left one."""
+    one, other = names
+    apart = one is not None and other is not None and one.piece.left > other.piece.right
+    return apart and scores[0].piece.right < scores[1].piece.left
 
 
 def _way_to(name: Piece, score: Piece) -> tuple[bool, bool]:

@@ -12,6 +12,7 @@ from ocr.match.entries import LIKE_DIGITS, Entry
 from ocr.match.named import Player, count_of_names, have_one_row, named, player_of
 from ocr.match.names import TURN, is_you, own_name, parted
 from ocr.match.ranks import (
+    are_stacked,
     are_totals,
     from_left,
     is_clock,
@@ -48,6 +49,7 @@ def find_players(
     parts = [part for row in rows for text in row for part in parted(text)]
     texts = [text for text in parts if not _is_in_status_bar(text, size, parts)]
     players = _likeliest(columns, texts, moves)
+    columns = in_order(columns, players)
     sums = sums_of_all(columns, moves)
     return _with_sums(players, sums, columns, texts) if sums and (players or columns) else players
 
@@ -69,6 +71,22 @@ def _with_sums(
         return known
     one, other = known
     return replace(one, score=sums[0]), replace(other, score=sums[1])
+
+
+def in_order(
+    columns: Sequence[Sequence[Entry]], players: tuple[Player, Player] | None
+) -> Sequence[Sequence[Entry]]:
+    """The lists as the players stand: of two over one another, the lower one's may be on the left.
+
+    Then each score is the sum of the other list.
+    """
+    if players is None or not all(player.pieces for player in players):
+        return columns
+    one, other = players
+    if not are_stacked(one.pieces[0], other.pieces[0]):
+        return columns
+    turned = [other.score, one.score] == [points_of(column) for column in columns]
+    return columns[::-1] if turned and one.score != other.score else columns
 
 
 def _likeliest(

@@ -98,11 +98,20 @@ def rank_of(
         rank += _NAMED * named + _FAR_APART * (not in_row and named < 2 and _are_far(pair))
         rank += _PART_OF_NAME * sum(_is_part_of_name(score, texts) for score in pair)
         rank += _AMONG_WORDS * any(_is_among(score.text.piece, columns) for score in pair)
-    return rank + _fit(from_left(pair) if totals else pair, columns)
+    fit = _fit(from_left(pair) if totals else pair, columns)
+    if not one.together and are_stacked(one.text.piece, other.text.piece):
+        fit = max(fit, _fit((other, one), columns))  # the lower one's list may be on the left
+    return rank + fit
 
 
 def are_totals(pair: tuple[Score, Score], texts: Sequence[Text]) -> bool:
     return all(is_total(score.text, texts) for score in pair)
+
+
+def are_stacked(one: Piece, other: Piece) -> bool:
+    """Whether one piece stands under the other one, in one column."""
+    in_row = have_one_row(one, other) or have_one_row(other, one)
+    return not in_row and _have_one_column(one, other)
 
 
 def _have_one_column(one: Piece, other: Piece) -> bool:

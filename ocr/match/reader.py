@@ -18,6 +18,7 @@ from ocr.match.pieces import Row, TextMap, find_text
 from ocr.match.places import places_of
 from ocr.match.players import (
     find_players,
+    in_order,
     initials_of,
     scores_of,
     you_are_right,
@@ -52,7 +53,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     found = find_text(picture, board)
     rows = read_rows(picture, _worth_reading(found), reading.alphabet)
     entries = entries_of(rows, BoardWords(reading.rows, words))
-    columns = whole_columns(entries)
+    columns: Sequence[Sequence[Entry]] = whole_columns(entries)
     rows = without_words(rows, columns)
     rows = without_avatars(rows, found.outlines)
     in_one_language, rows = rows, with_latin(picture, rows, reading.alphabet)
@@ -61,6 +62,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     size, moves = (height, width), _moves_on(reading)
     players_of = partial(find_players, columns=columns, size=size, moves=moves)
     players = players_of(rows)
+    columns = in_order(columns, players)
     turn = turn_in_words(latin if any(latin) else rows, players)
     if turn is None and any(latin):  # "Ходит Dmitry" was read in one language, as the name was
         turn = turn_in_words(in_one_language, players_of(in_one_language))

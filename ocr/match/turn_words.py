@@ -36,7 +36,7 @@ _MIN_COMMON_NAME = 0.65
 _MIN_LIKELIER = 0.4  # than the other name, for one of which less is common
 _MAX_GAP = 3.0  # heights between pieces of one line
 _MAX_AFTER_YOUR = 3  # letters, of what is left of "ход"
-_MAX_TO_NAME = 1.6  # heights from "ходит" to what belongs to a player
+_MAX_TO_NAME = 3.2  # heights from "ходит" to a player, with a line between: a rating
 _MUCH_NEARER = 0.5  # of its way to the other player
 
 

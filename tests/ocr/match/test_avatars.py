@@ -27,6 +27,11 @@ def test_a_letter_in_a_wide_frame_is_text() -> None:
     assert without_avatars([row], np.array([[60, 100, 200, 160]])) == [row]
 
 
+def test_a_name_in_a_card_that_is_as_high_as_wide_is_text() -> None:
+    row = [text("Анна", 112, 148)]
+    assert without_avatars([row], np.array([[70, 70, 190, 190]])) == [row]
+
+
 def test_a_lone_digit_is_a_letter_where_a_disc_of_that_size_has_one() -> None:
     discs = np.array([[100, 100, 160, 160], [300, 100, 360, 160]])
     assert without_avatars([[text("0", 122, 138, (0,)), text("С", 322, 338)]], discs) == [[]]

@@ -130,6 +130,12 @@ def test_both_names_stand_at_their_scores_in_one_way() -> None:
     assert nearest_names((yours, hers), [you, yours, anna, hers]) == [you, anna]
 
 
+def test_names_in_a_row_are_in_the_order_of_their_scores_at_the_far_ends_of_cards() -> None:
+    anna, hers = text("Анна"), text("26", left=400, top=13)
+    peter, his = text("Пётр", left=480), text("29", left=880, top=13)
+    assert nearest_names((hers, his), [anna, hers, peter, his]) == [anna, peter]
+
+
 def test_a_score_with_a_name_of_its_own_takes_no_other() -> None:
     anna, you, yours = text("Анна", "19"), text("Вы", top=40), text("18", left=150, top=40)
     assert nearest_names((anna, yours), [anna, you, yours]) == [None, you]

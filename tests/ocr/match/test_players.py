@@ -5,7 +5,7 @@ import pytest
 from ocr.match.entries import Entry, entries_of, whole_columns, without_words
 from ocr.match.named import Player
 from ocr.match.pieces import Piece
-from ocr.match.players import find_players, scores_of, you_are_right
+from ocr.match.players import find_players, in_order, scores_of, you_are_right
 from ocr.match.texts import Text
 from ocr.match.words import BoardWords
 from tests.ocr.drawn_boards import rows_of
@@ -248,6 +248,17 @@ def test_one_score_that_is_no_sum_of_all_words_is_misread_but_not_two_with_names
     found = find_players(without_words(rows, columns), columns, SIZE, moves=2)
     assert found is not None
     assert (found[0].score, found[1].score) == told
+
+
+def test_the_list_of_the_lower_player_may_be_the_left_one() -> None:
+    head = text("Анна 6", 10, 10, sure=True), text("Вы", 10, 300), text("5", 10, 330, sure=True)
+    rows = [list(head), [text("тракт 5", 10, 400), text("матрас 6", 300, 400)]]
+    columns = whole_columns(entries_of(rows, BOARD))
+    found = find_players(without_words(rows, columns), columns, SIZE, moves=2)
+    assert found is not None
+    assert [(player.score, player.name) for player in found] == [(6, "Анна"), (5, "Вы")]
+    assert in_order(columns, found) == columns[::-1]
+    assert in_order(columns, found[::-1]) == columns
 
 
 def test_before_the_first_move_no_score_is_more_than_nothing() -> None:

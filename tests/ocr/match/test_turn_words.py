@@ -92,6 +92,12 @@ def test_a_word_under_a_name_says_whose_turn_it_is(said: str) -> None:
     assert turn_in_words([[Text(middle, said, 0.9)]], players) is None
 
 
+def test_a_rating_may_stand_between_a_name_and_the_word_under_it() -> None:
+    players = Player(6, "Анна", (piece(0, 50),)), Player(8, "Пётр", (piece(300, 350),))
+    rating, under = Piece(300, 26, 340, 42, 16, 16), Piece(300, 48, 340, 64, 16, 16)
+    assert turn_in_words([[Text(rating, "1420", 0.9)], [Text(under, "ходит", 0.9)]], players) == 1
+
+
 def test_it_may_stand_at_either_of_two_places_of_a_name() -> None:
     players = Player(6, "Ольга", (piece(0, 50),)), Player(8, "Костя", (piece(300, 350),))
     heads = [(30, "думает…"), (60, "Ольга"), (90, "Костя")]
