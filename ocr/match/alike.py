@@ -1,6 +1,6 @@
 """What stands at one player's name, and its place at the other's: moved aside, or mirrored."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -47,12 +47,22 @@ def is_only_at(picture: Picture, box: Box, player: Player, other: Player) -> boo
     How one card comes from the other is told by names and scores. The other's own text is no mark.
     """
     drawn = _drawn(picture, box)
-    places = [way.box(box) for way in _ways(player, other)]
+    places = [way.box(box) for way in _ways_of(player.pieces, other.pieces)]
     return drawn > 0 and not any(
         _drawn(picture, place) > _AS_MUCH * drawn
         for place in places
         if not any(_overlap(place, piece) for piece in other.pieces)
     )
+
+
+def place_at(
+    picture: Picture, box: Box, pieces: Sequence[Piece], its: Sequence[Piece]
+) -> Box | None:
+    """The place of a *box* at one player's pieces where as much is drawn at those of the other."""
+    drawn = _drawn(picture, box)
+    places = [way.box(box) for way in _ways_of(pieces, its)]
+    free = [each for each in places if not any(_overlap(each, piece) for piece in its)]
+    return next((each for each in free if _drawn(picture, each) > _AS_MUCH * drawn), None)
 
 
 def is_framed_only_at(picture: Picture, box: Box, player: Player, other: Player) -> bool:
@@ -103,13 +113,13 @@ def _has_side(picture: Picture, side: tuple[Box, int]) -> bool:
     return bool((steps > _MIN_STEP).mean() > _MIN_DRAWN)
 
 
-def _ways(player: Player, other: Player) -> list[Way]:
+def _ways_of(pieces: Sequence[Piece], its: Sequence[Piece]) -> list[Way]:
     """The way that brings one name to the other one, and best the score to the other's.
 
     Where none does, one of the names was not read: the ways that bring one score to the other.
     """
-    score, name = player.pieces[0], player.pieces[-1]
-    its_score, its_name = other.pieces[0], other.pieces[-1]
+    score, name = pieces[0], pieces[-1]
+    its_score, its_name = its[0], its[-1]
     ways = list(ways_between(name, its_name))
     off = [_off(score, way, its_score) for way in ways]
     if min(off) < _SAME_PLACE * score.height:

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ocr.arrays import Frame
+from ocr.arrays import Frame, Picture
+from ocr.match.alike import place_at
 from ocr.match.boxes import Box, Boxes, box_around
 from ocr.match.named import Player
 from ocr.match.names import is_bar
@@ -22,6 +23,8 @@ _MAX_LINE_GAP = 1.0  # between lines of one player
 _NEARER = 0.5  # of its way to the other player
 _MAX_TO_AVATAR = 2.0  # from text to the avatar
 _MAX_OVER_LIST, _ALIGNED = 2.0, 0.6  # from the name over a list to its first word
+_MAX_LINE = 1.8  # of what is higher a name is no part: it is a card
+_MAX_MARK = 1.6  # of a dot with a ring around it
 _MIN_AVATAR = 1.15  # its side; a line with a large score in it is nearly as high
 
 _MAX_ASPECT = 1.25  # of a square outline
@@ -33,10 +36,12 @@ _BOARD_MARGIN = 0.035  # of its width, for its frame
 class Head:
     """Where the texts of both players are, other texts, words of lists, and the board.
 
-    Outlines may be drawn around avatars, or around text.
+    Outlines may be drawn around avatars, or around text. `own` are the texts of both players as
+    they were read, before a line with two names was taken apart.
     """
 
     players: tuple[Sequence[Piece], Sequence[Piece]]
+    own: Sequence[Piece]
     others: Sequence[Piece]
     words: Sequence[Piece]
     outlines: Boxes
@@ -75,15 +80,23 @@ def head_of(
     if not all(player.name and player.pieces for player in players):
         return None
     own = {piece for player in players for piece in player.pieces}
-    texts = [text for row in rows for text in row if text.piece not in own]
+    read = [text for row in rows for text in row]
+    whole = {text.piece for text in read if any(_is_line_of(text.piece, part) for part in own)}
+    texts = [text for text in read if text.piece not in whole]
     others = [text.piece for text in texts if _LETTER.search(text.written) and not is_bar(text)]
-    seen = own | {text.piece for text in texts}
+    seen = own | {text.piece for text in read}
     words = [piece for row in found.rows for piece in row if piece not in seen]
     left, top, right, bottom = map(round, board)
     pieces = players[0].pieces, players[1].pieces
     if all(_is_heading(each, words) for each in pieces):
         return None
-    return Head(pieces, others, words, found.outlines, found.avatars, (left, top, right, bottom))
+    board_at = left, top, right, bottom
+    return Head(pieces, [*own | whole], others, words, found.outlines, found.avatars, board_at)
+
+
+def _is_line_of(piece: Piece, part: Piece) -> bool:
+    """Whether a piece is that of a line of text from which a part was taken."""
+    return holds(piece.box, part.box) and piece.height < _MAX_LINE * part.height
 
 
 def _is_heading(pieces: Sequence[Piece], words: Sequence[Piece]) -> bool:
@@ -110,6 +123,30 @@ def squares_near(head: Head, player: int) -> list[Box]:
     reach = _MAX_TO_AVATAR * head.height
     near = [box for box, (own, other) in zip(near, ways, strict=True) if own < min(reach, other)]
     return [box for box in near if not any(holds(each, box) for each in near if each != box)]
+
+
+def avatars_of(picture: Picture, head: Head) -> tuple[list[Box], list[Box]] | None:
+    """The avatars of both; one that was not found is where the other's place says.
+
+    A low square beside one name alone is a mark. None where another place is empty.
+    """
+    near = [squares_near(head, n) for n in (0, 1)]
+    if len(near[0]) == len(near[1]):
+        return near[0], near[1]
+    more = int(len(near[1]) > len(near[0]))
+    pieces = head.players[more], head.players[1 - more]
+    places = {box: place_at(picture, box, *pieces) for box in near[more]}
+    near[more] = [
+        box for box, place in places.items() if place or box[3] - box[1] > _MAX_MARK * head.height
+    ]
+    if not near[1 - more]:
+        near[1 - more] = [place for place in places.values() if place]
+    return (near[0], near[1]) if len(near[0]) == len(near[1]) else None
+
+
+def without_own(head: Head) -> Head:
+    """The head where the texts of its players count as what is drawn."""
+    return replace(head, own=())
 
 
 def _way(box: Sequence[int], pieces: Sequence[Piece]) -> float:

@@ -18,7 +18,16 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Floats, Picture
 from ocr.match.boxes import Box
-from ocr.match.cards import Head, block_of, holds, made_alike, padded, squares_near, zone_of
+from ocr.match.cards import (
+    Head,
+    avatars_of,
+    block_of,
+    holds,
+    made_alike,
+    padded,
+    without_own,
+    zone_of,
+)
 from ocr.match.grounds import Grounds, own_grounds
 from ocr.match.pieces import Piece
 from ocr.match.rings import paired, ringed
@@ -32,6 +41,8 @@ _BLUR_PX = 2
 _COARSE, _SHADES = 4, 16  # bits of a level that do not count, and what is left of a channel
 _ALIKE = 1  # shades: colours so near are one
 _MIN_MISSED = 0.15  # of a colour's pixels the other zone has at most
+_MIN_MISSED_IN_TEXT = 0.03  # the same with both names, of which one may have but two letters
+_MIN_OWN_IN_TEXT = 1.2  # heights: a thin arrow beside a name has more
 _MIN_STRAIGHT = 0.975  # a photo on a light page has 0.97: all its colours are darker
 _NEARLY_STRAIGHT, _MIN_PURE = 0.93, 0.38  # of what is mostly of one colour, as no photo is
 _MUCH_MORE = 4.0  # times as much drawn in own colours
@@ -41,9 +52,11 @@ _OFF_GROUNDS = 48.0  # levels; coarse colours are up to 14 off
 
 def lit_place(picture: Picture, head: Head) -> int | None:
     """The player, 0 or 1, around whom alone there are the colours of a mark."""
-    near = [squares_near(head, n) for n in (0, 1)]
-    hidden = paired(*near)
-    if hidden is None or not head.are_alike:
+    if not head.are_alike:
+        return None
+    near = avatars_of(picture, head)
+    hidden = near and paired(*near)
+    if near is None or hidden is None:
         return None
     in_ring = ringed(picture, near)
     if in_ring is not None:
@@ -56,17 +69,24 @@ def lit_place(picture: Picture, head: Head) -> int | None:
         if not all(holds(zone, block) for zone, block in zip(zones, blocks, strict=True)):
             return None
         seen = [_shades(picture, zones[n], head, hidden[n]) for n in (0, 1)]
-        marks = _marks_among(seen, grounds)
+        marks = _marks_among(seen, _MIN_MISSED, grounds)
         if max(mark.pixels for mark in marks) >= _MIN_OWN * head.height:
             return _marked(marks)
+        if grounds is None:
+            seen = [_shades(picture, zones[n], without_own(head), hidden[n]) for n in (0, 1)]
+            marks = _marks_among(seen, _MIN_MISSED_IN_TEXT)
+            if max(mark.pixels for mark in marks) >= _MIN_OWN_IN_TEXT * head.height:
+                return _marked(marks)
     return None
 
 
-def _marks_among(seen: Sequence[Counts], grounds: Grounds | None) -> list["_Drawn"]:
+def _marks_among(
+    seen: Sequence[Counts], least: float, grounds: Grounds | None = None
+) -> list["_Drawn"]:
     """What each zone has in colours that are *seen* there, and not in the other one."""
     if min(each.sum() for each in seen) < _MIN_SEEN * max(each.sum() for each in seen):
         return [_Drawn(0, 0.0, 0.0, 0.0)] * 2
-    own = [_missed(seen[n], seen[1 - n]) for n in (0, 1)]
+    own = [_missed(seen[n], seen[1 - n], least) for n in (0, 1)]
     if grounds is None:
         return [_Drawn.of(own[n], _commonest(seen[1 - n])) for n in (0, 1)]
     own = [_off_grounds(each, grounds) for each in own]
@@ -133,7 +153,7 @@ def _shades(picture: Picture, zone: Box, head: Head, hidden: Sequence[Box]) -> C
     """How many pixels of the zone have each coarse colour, without text and what is *hidden*."""
     left, top, right, bottom = zone
     kept = np.ones((bottom - top, right - left), dtype=bool)
-    pieces = [*head.players[0], *head.players[1], *head.others, *head.words]
+    pieces = [*head.own, *head.others, *head.words]
     texts = [padded(piece) for piece in pieces]
     frames = [box for box in head.outlines.tolist() if _is_close(box, pieces)]
     drawn = [_widened(box) for box in hidden]
@@ -161,9 +181,9 @@ def _is_close(box: Sequence[int], pieces: Sequence[Piece]) -> bool:
     )
 
 
-def _missed(seen: Counts, other: Counts) -> Counts:
-    """The counts of those colours of which the other zone has few pixels."""
-    return np.where(_summed(other) < _MIN_MISSED * seen, seen, 0)
+def _missed(seen: Counts, other: Counts, least: float) -> Counts:
+    """The counts of those colours of which the other zone has less than a part of *least*."""
+    return np.where(_summed(other) < least * seen, seen, 0)
 
 
 def _summed(counts: Counts) -> Counts:

@@ -1,16 +1,43 @@
 """What belongs to a player's place in a head."""
 
+from dataclasses import replace
+
 import numpy as np
+from PIL import Image, ImageDraw
 
 from ocr.match.boxes import Boxes
-from ocr.match.cards import Head, squares_near
-from ocr.match.pieces import Piece
+from ocr.match.cards import Head, avatars_of, head_of, squares_near
+from ocr.match.named import Player
+from ocr.match.pieces import Piece, find_text
+from ocr.match.texts import Text
 
 NO_BOXES: Boxes = np.empty((0, 4), dtype=np.int64)
+BOARD = (0, 200, 600, 800)
 
 
 def test_an_avatar_may_be_hardly_higher_than_a_line_with_name_and_score() -> None:
     left, right = (Piece(x, 93, x + 120, 127, 30, 34) for x in (94, 380))
     avatars = np.array([[29, 89, 70, 130], [530, 89, 571, 130]])
-    head = Head(([left], [right]), (), (), NO_BOXES, avatars, (0, 200, 600, 800))
+    head = Head(([left], [right]), (), (), (), NO_BOXES, avatars, (0, 200, 600, 800))
     assert [squares_near(head, n) for n in (0, 1)] == [[(29, 89, 70, 130)], [(530, 89, 571, 130)]]
+
+
+def test_an_avatar_that_was_not_found_is_where_that_of_the_other_player_says() -> None:
+    left, right = (Piece(x, 60, x + 80, 80, 20, 20) for x in (100, 400))
+    page = Image.new("RGB", (600, 300), "white")
+    for x in (40, 340):
+        ImageDraw.Draw(page).ellipse((x, 50, x + 40, 90), "teal")
+    head = Head(([left], [right]), (), (), (), NO_BOXES, np.array([[40, 50, 81, 91]]), BOARD)
+    assert avatars_of(np.asarray(page), head) == ([(40, 50, 81, 91)], [(340, 50, 381, 91)])
+    blank = np.full((300, 600, 3), 255, dtype=np.uint8)
+    assert avatars_of(blank, head) is None
+
+
+def test_a_line_with_both_players_is_their_own_text() -> None:
+    line = Piece(40, 60, 560, 80, 20, 20)
+    one, other = (replace(line, left=x, right=x + 60) for x in (40, 500))
+    players = Player(12, "Анна", (one,)), Player(6, "Иван", (other,))
+    found = find_text(np.full((300, 600, 3), 255, dtype=np.uint8), BOARD)
+    head = head_of(players, [[Text(line, "Анна 12 : 6 Иван", 0.9)]], found, BOARD)
+    assert head is not None
+    assert (head.others, set(head.own)) == ([], {line, one, other})

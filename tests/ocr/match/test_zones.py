@@ -1,7 +1,5 @@
 """A place in the head is lit where it has colours that the other one has not."""
 
-from collections.abc import Sequence
-
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
@@ -49,8 +47,7 @@ def lit(page: Image.Image, lefts: tuple[int, int] = (100, 400), board: Box = BOA
     )
     picture: Picture = np.asarray(page)
     found = find_text(picture, board)
-    known = [text.piece for text in texts]
-    signs = [Text(p, "|", 0.5) for row in found.rows for p in row if not _is_in(p, known)]
+    signs = [Text(p, "|", 0.5) for row in found.rows for p in row]
     head = head_of((one, other), [[*texts, *signs]], found, board)
     return lit_place(picture, head) if head else None
 
@@ -58,10 +55,6 @@ def lit(page: Image.Image, lefts: tuple[int, int] = (100, 400), board: Box = BOA
 def _piece(draw: Drawn, at: tuple[int, int], written: str) -> Piece:
     left, top, right, bottom = map(round, draw.textbbox(at, written, FONT))
     return Piece(left, top, right, bottom, bottom - top, bottom - top)
-
-
-def _is_in(piece: Piece, others: Sequence[Piece]) -> bool:
-    return any(other.distance(piece) == 0 for other in others)
 
 
 def test_a_head_without_a_mark_says_nothing() -> None:
@@ -100,6 +93,25 @@ def test_a_ring_around_an_avatar_marks_it() -> None:
     page, draw = cards()
     draw.rectangle((332, 42, 387, 97), outline=BLUE, width=4)
     assert lit(page) == 1
+
+
+def test_a_sign_close_before_one_name_marks_it() -> None:
+    page, draw = cards()
+    draw.line([(108, 48), (115, 55), (108, 62)], BLUE, 3)
+    assert lit(page, lefts=(120, 420)) == 0
+
+
+def test_a_line_close_under_one_name_marks_it() -> None:
+    page, draw = cards()
+    draw.line((102, 64, 150, 64), BLUE, 2)
+    assert lit(page) == 0
+
+
+def test_a_dot_with_a_ring_around_it_is_no_avatar() -> None:
+    page, draw = cards()
+    draw.ellipse((170, 41, 192, 63), (170, 195, 240))
+    draw.ellipse((176, 47, 186, 57), BLUE)
+    assert lit(page) == 0
 
 
 def test_a_card_of_another_colour_is_marked_where_the_other_has_that_of_the_page() -> None:
