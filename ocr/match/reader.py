@@ -10,6 +10,7 @@ from ocr.arrays import Frame, Picture
 from ocr.image import open_picture
 from ocr.match.avatars import avatars_in, without_avatars
 from ocr.match.cards import head_of
+from ocr.match.clocks import turn_by_clock
 from ocr.match.entries import Entry, entries_of, whole_columns, without_words
 from ocr.match.heads import side_of_only_list
 from ocr.match.latin_texts import with_latin
@@ -96,7 +97,8 @@ def _turn_drawn(
     lit = (lit_place(picture, head) for head in heads if head)
     signs = with_signs(found, rows, players)
     marked = (turn_by_mark(picture, signs, each) for each in places)
-    return next((turn for turn in chain(pointed, lit, marked) if turn is not None), None)
+    timed = (turn_by_clock(picture, rows, each) for each in places)
+    return next((turn for turn in chain(pointed, lit, marked, timed) if turn is not None), None)
 
 
 def _moves_on(reading: Reading) -> int:

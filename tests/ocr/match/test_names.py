@@ -170,6 +170,11 @@ def test_a_score_at_the_end_of_a_row_may_stand_between_a_name_and_the_line_under
     assert nearest_name(score.piece, [name, score, under]) is name
 
 
+def test_a_score_at_the_end_of_a_row_may_stand_beside_three_lines_with_the_name_above() -> None:
+    score, name, time = text("9", left=500, top=24), text("Никита"), text("0:37", top=48)
+    assert nearest_name(score.piece, [name, score, time]) is name
+
+
 def test_a_name_may_end_in_a_number_but_none_is_the_other_player_with_his_score() -> None:
     score, nickname = text("18", top=30), text("Кирилл", "92")
     assert nearest_name(score.piece, [score, nickname]) is nickname
