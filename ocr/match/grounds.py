@@ -12,6 +12,8 @@ from ocr.medians import median_of
 _MIN_HUE = 24.0  # levels between channels
 _MIN_FAR = 32.0  # levels in some channel
 _MAX_ALIKE = 0.9  # the cosine between two hues
+_MIN_DIFFERENT = 12.0  # levels; the two ends of a page that runs from one hue to another have 9
+_AS_PAGE = 6.0  # levels
 _PAD_PX, _SIDE_PX = 3, 2
 
 
@@ -25,12 +27,34 @@ class Grounds:
 
 def own_grounds(picture: Picture, names: Sequence[Piece]) -> Grounds | None:
     """The grounds of both names where each has a hue that neither the page nor the other has."""
-    top, bottom = min(name.top for name in names), max(name.bottom for name in names)
-    rows = picture[top:bottom]
-    page = median_of(np.concatenate([rows[:, :_SIDE_PX], rows[:, -_SIDE_PX:]]).reshape(-1, 3))
+    page = _page_beside(picture, names)
     one, other = (_ground_of(picture, name) for name in names)
     are_own = all(_is_own(each, page) for each in (one, other))
     return Grounds(page, (one, other)) if are_own and not _are_alike(one, other) else None
+
+
+def lit_ground(picture: Picture, names: Sequence[Piece]) -> int | None:
+    """Which of two names stands on a lit ground, where these differ.
+
+    That is the one that is farther from the page's hue, or else is lighter. Where it is the page's
+    own, nothing is said: a grey card may be lit, or wait.
+    """
+    one, other = (_ground_of(picture, name) for name in names)
+    if np.abs(one - other).max() < _MIN_DIFFERENT:
+        return None
+    page = _page_beside(picture, names)
+    off = [float(np.abs(each - page).max()) for each in (one, other)]
+    hue = [float(np.ptp(_hue(each) - _hue(page))) for each in (one, other)]
+    light = [float(each.mean()) for each in (one, other)]
+    told = hue if np.ptp(hue) > _MIN_DIFFERENT else light
+    lit = told.index(max(told))
+    return lit if off[lit] > _AS_PAGE else None
+
+
+def _page_beside(picture: Picture, names: Sequence[Piece]) -> Floats:
+    """The colour of the page, left and right of all in the rows of both names."""
+    rows = picture[min(name.top for name in names) : max(name.bottom for name in names)]
+    return median_of(np.concatenate([rows[:, :_SIDE_PX], rows[:, -_SIDE_PX:]]).reshape(-1, 3))
 
 
 def _is_own(ground: Floats, page: Floats) -> bool:

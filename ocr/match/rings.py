@@ -96,15 +96,20 @@ def _is_bordered(picture: Picture, box: Box) -> bool:
     side = min(box[2] - box[0], box[3] - box[1])
     deep = round(_DEPTH * side)
     return any(
-        _is_border(picture[_along(path, box, inset)], picture[_along(path, box, inset + deep)])
+        _is_border(*(picture[_along(path, box, inset + more)] for more in (0, 1, deep)))
         for path in (_DISC, _SQUARE)
         for inset in range(1, deep + 1)
     )
 
 
-def _is_border(around: Picture, within: Picture) -> bool:
+def _is_border(around: Picture, next_to_it: Picture, within: Picture) -> bool:
+    """Whether points are of one colour, as those *next to it* are, and those *within* are not.
+
+    The blurred edge of an avatar is of one colour too, but no two pixels wide.
+    """
     colour = np.median(around, axis=0)
-    alike = np.abs(around - colour).max(axis=1) < _RIM_ALIKE
+    both = np.concatenate([around, next_to_it])
+    alike = np.abs(both - colour).max(axis=1) < _RIM_ALIKE
     other = np.abs(within - colour).max(axis=1) > _INSET
     return bool(alike.mean() > _MIN_ALL_AROUND and other.mean() > _MIN_WITHIN)
 

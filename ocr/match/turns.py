@@ -11,13 +11,14 @@ from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
 from ocr.match.alike import is_framed_only_at, is_only_at
 from ocr.match.boxes import Box, Boxes, within
-from ocr.match.grounds import own_grounds
+from ocr.match.grounds import lit_ground, own_grounds
 from ocr.match.named import Player
 from ocr.match.names import VERSUS, name_in
 from ocr.match.pieces import Piece, TextMap
 from ocr.match.places import are_level
 from ocr.match.players import initials_of
 from ocr.match.signs import signs_beside
+from ocr.match.strokes import bold_name
 from ocr.match.texts import SURELY_READ, Text
 from ocr.medians import median_of
 
@@ -42,11 +43,10 @@ _SAME_SIDE_PX = 4  # where lines of one table end
 _UNDER = (-0.35, 1.1)  # heights of the name from its lower edge
 
 # Colours, in levels of RGB.
-_OTHER_COLOUR = 30.0  # from the usual one, and the other name's at most half as far
+_OTHER_COLOUR = 30.0  # between the grounds of two scores
 _MIN_COLOURED = 0.12  # of the fainter name's strength off the line of the other; grey-blue has 0.10
 _MIN_CHROMA = 30.0  # levels between channels; a grey name has less, and each may have a colour
 _MAX_FAINT = 0.72  # of the other name's difference from the ground; of equal ones 0.88
-_OTHERS = 16  # texts by which the usual colour is known
 _PAD = 0.12
 _STRONG_PERCENTILE = 92
 _MIN_WHOLE = 5.0  # levels of RGB on average: less is noise
@@ -127,8 +127,9 @@ def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player
             return marked.index(max(marked))
     if not all(player.name for player in players) or not are_level(*players):
         return None
-    turn = _by_colour(picture, found, [player.pieces[-1] for player in players])
-    return _by_pill(picture, players) if turn is None else turn
+    names = [player.pieces[-1] for player in players]
+    ways_at_last = _by_colour(picture, names), _by_pill(picture, players), bold_name(picture, names)
+    return next((turn for turn in ways_at_last if turn is not None), None)
 
 
 def _drawings(found: TextMap, players: Sequence[Player]) -> Boxes:
@@ -246,20 +247,17 @@ def _gaps_to(pieces: Sequence[Piece], marks: Boxes) -> NDArray[np.float64]:
     return nearest
 
 
-def _by_colour(picture: Picture, found: TextMap, names: Sequence[Piece]) -> int | None:
-    """The name whose ground alone is not that of most texts, or that alone has a colour.
+def _by_colour(picture: Picture, names: Sequence[Piece]) -> int | None:
+    """The name whose ground is lit, or that alone has a colour.
 
     Of two names of one hue, that which is not faint.
     """
-    others = [piece for row in found.rows for piece in row if piece not in names][:_OTHERS]
-    if not others or own_grounds(picture, names) is not None:
+    if own_grounds(picture, names) is not None:
         return None
-    own = [_colours_of(picture, name) for name in names]
-    usual = [_colours_of(picture, piece) for piece in others]
-    ground = np.median([colours.ground for colours in usual], axis=0)
-    marked = _other_one([float(np.abs(each.ground - ground).max()) for each in own], _OTHER_COLOUR)
+    marked = lit_ground(picture, names)
     if marked is not None:
         return marked
+    own = [_colours_of(picture, name) for name in names]
     one, other = sorted((each.ink for each in own), key=np.linalg.norm)
     chroma = [float(np.ptp(each.ground + each.ink)) for each in own]
     are_grey = max(chroma) < _MIN_CHROMA

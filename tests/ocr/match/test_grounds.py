@@ -4,17 +4,22 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from ocr.match.grounds import own_grounds
+from ocr.arrays import Picture
+from ocr.match.grounds import lit_ground, own_grounds
 from ocr.match.pieces import Piece
 
 NAMES = (Piece(40, 40, 120, 60, 20, 20), Piece(340, 40, 420, 60, 20, 20))
 
 
-def have_own(page: str, one: str, other: str) -> bool:
+def cards(page: str, one: str, other: str) -> Picture:
     screen = Image.new("RGB", (600, 120), page)
     for left, colour in ((20, one), (320, other)):
         ImageDraw.Draw(screen).rectangle((left, 20, left + 200, 100), colour)
-    return own_grounds(np.asarray(screen), NAMES) is not None
+    return np.asarray(screen)
+
+
+def have_own(page: str, one: str, other: str) -> bool:
+    return own_grounds(cards(page, one, other), NAMES) is not None
 
 
 @pytest.mark.parametrize("page", ["white", "#111827", "#0b3d2e"])
@@ -32,3 +37,24 @@ def test_a_grey_card_is_not_its_players() -> None:
 
 def test_cards_of_one_hue_are_not_those_of_two_players() -> None:
     assert not have_own("white", "#3b82f6", "#93b8f5")
+
+
+@pytest.mark.parametrize(
+    ("page", "lit", "other"),
+    [
+        ("#edeef0", "#ffffff", "#d6d7d9"),
+        ("#14234f", "#49507f", "#1b2a58"),
+        ("#2d1b4e", "#263b4c", "#3e2a66"),  # as light, but blue
+        ("#ffffff", "#dfe8fb", "#ffffff"),
+    ],
+)
+def test_a_card_that_is_lighter_or_has_another_hue_than_the_page_is_lit(
+    page: str, lit: str, other: str
+) -> None:
+    assert lit_ground(cards(page, lit, other), NAMES) == 0
+    assert lit_ground(cards(page, other, lit), NAMES) == 1
+
+
+def test_a_grey_card_beside_none_says_nothing_nor_does_a_page_of_two_hues() -> None:
+    assert lit_ground(cards("#ffffff", "#e5e5e5", "#ffffff"), NAMES) is None
+    assert lit_ground(cards("#343f79", "#343f79", "#3d3a71"), NAMES) is None

@@ -57,3 +57,13 @@ def test_a_border_within_one_of_two_equal_avatars_is_found(
         around = [boxes[player][0], boxes[player][1], boxes[player][2] - 1, boxes[player][3] - 1]
         shape(around, colour, outline=colour if player else (250, 200, 40), width=width)
     assert ringed(np.asarray(page), [[each] for each in boxes]) == turn
+
+
+def test_the_blurred_edge_of_a_square_avatar_is_no_border() -> None:
+    page = Image.new("RGB", (360, 120), "white")
+    ImageDraw.Draw(page).rectangle(box(0, RADIUS + 2), (120, 60, 200))
+    left, top, right, bottom = box(1, RADIUS + 1)
+    edge = left, top, right - 1, bottom - 1
+    ImageDraw.Draw(page).rectangle(edge, (255, 167, 38), outline=(255, 214, 150))
+    boxes = [box(0, RADIUS + 2), box(1, RADIUS + 2)]
+    assert ringed(np.asarray(page), [[each] for each in boxes]) is None
