@@ -73,11 +73,11 @@ class Head:
 def head_of(
     players: tuple[Player, Player], rows: Sequence[Sequence[Text]], found: TextMap, board: Frame
 ) -> Head | None:
-    """The head of a match whose players' names are both known, with the *board* in pixels.
+    """The head of a match where both players' names stand, with the *board* in pixels.
 
-    None where no more than the names over both lists is known.
+    One may be unread. None where no more than the names over both lists is known.
     """
-    if not all(player.name and player.pieces for player in players):
+    if not all(player.pieces and (player.name or len(player.pieces) > 1) for player in players):
         return None
     own = {piece for player in players for piece in player.pieces}
     read = [text for row in rows for text in row]

@@ -42,6 +42,7 @@ _COARSE, _SHADES = 4, 16  # bits of a level that do not count, and what is left 
 _ALIKE = 1  # shades: colours so near are one
 _MIN_MISSED = 0.15  # of a colour's pixels the other zone has at most
 _MIN_MISSED_IN_TEXT = 0.03  # the same with both names, of which one may have but two letters
+_MIN_CHROMA = 2.0  # shades: white text beside pale green is not what is marked
 _MIN_OWN_IN_TEXT = 1.2  # heights: a thin arrow beside a name has more
 _MIN_STRAIGHT = 0.975  # a photo on a light page has 0.97: all its colours are darker
 _NEARLY_STRAIGHT, _MIN_PURE = 0.93, 0.38  # of what is mostly of one colour, as no photo is
@@ -76,7 +77,8 @@ def lit_place(picture: Picture, head: Head) -> int | None:
             seen = [_shades(picture, zones[n], without_own(head), hidden[n]) for n in (0, 1)]
             marks = _marks_among(seen, _MIN_MISSED_IN_TEXT)
             if max(mark.pixels for mark in marks) >= _MIN_OWN_IN_TEXT * head.height:
-                return _marked(marks)
+                turn = _marked(marks)
+                return turn if turn is not None and marks[turn].chroma > _MIN_CHROMA else None
     return None
 
 
@@ -85,7 +87,7 @@ def _marks_among(
 ) -> list["_Drawn"]:
     """What each zone has in colours that are *seen* there, and not in the other one."""
     if min(each.sum() for each in seen) < _MIN_SEEN * max(each.sum() for each in seen):
-        return [_Drawn(0, 0.0, 0.0, 0.0)] * 2
+        return [_Drawn(0, 0.0, 0.0, 0.0, 0.0)] * 2
     own = [_missed(seen[n], seen[1 - n], least) for n in (0, 1)]
     if grounds is None:
         return [_Drawn.of(own[n], _commonest(seen[1 - n])) for n in (0, 1)]
@@ -108,13 +110,15 @@ def _marked(marks: Sequence["_Drawn"]) -> int | None:
 class _Drawn:
     """How much is drawn in colours off the ground, and how well these lie on one line from it.
 
-    `straightness` is 1 where they do, as those of a mark and its glow, else less.
+    `straightness` is 1 where they do, as those of a mark and its glow, else less. `chroma` is that
+    of their mean, in shades.
     """
 
     pixels: int
     strength: float
     straightness: float
     purity: float
+    chroma: float
 
     @classmethod
     def of(cls, own: Counts, ground: NDArray[np.int64]) -> "_Drawn":
@@ -124,7 +128,9 @@ class _Drawn:
         whole = np.linalg.norm((weights[:, None] * ways).sum(axis=0))
         pixels = int(own.sum())
         most = float(_summed(own).max())
-        return cls(pixels, strength, float(whole) / max(strength, 1.0), most / max(pixels, 1))
+        colour = (weights[:, None] * np.argwhere(own)).sum(axis=0) / max(pixels, 1)
+        straightness = float(whole) / max(strength, 1.0)
+        return cls(pixels, strength, straightness, most / max(pixels, 1), float(np.ptp(colour)))
 
 
 def _commonest(seen: Counts) -> NDArray[np.int64]:

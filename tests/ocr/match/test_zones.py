@@ -101,6 +101,24 @@ def test_a_sign_close_before_one_name_marks_it() -> None:
     assert lit(page, lefts=(120, 420)) == 0
 
 
+def test_white_text_beside_a_pale_name_is_no_mark() -> None:
+    page = Image.new("RGB", (600, 1200), (18, 18, 18))
+    draw, texts = ImageDraw.Draw(page), []
+    for left, name, colour in ((60, "Анна", "white"), (360, "Иван", (160, 200, 160))):
+        for top, written in ((42, name), (76, "12")):
+            draw.text((left, top), written, colour, FONT)
+            texts.append(Text(_piece(draw, (left, top), written), written, 0.9))
+    players = (
+        Player(12, "Анна", (texts[1].piece, texts[0].piece)),
+        Player(12, "Иван", (texts[3].piece, texts[2].piece)),
+    )
+    picture = np.asarray(page)
+    bars = [Text(p, "|", 0.5) for row in find_text(picture, BOARD).rows for p in row]
+    head = head_of(players, [[*texts, *bars]], find_text(picture, BOARD), BOARD)
+    assert head is not None
+    assert lit_place(picture, head) is None
+
+
 def test_a_line_close_under_one_name_marks_it() -> None:
     page, draw = cards()
     draw.line((102, 64, 150, 64), BLUE, 2)
@@ -185,12 +203,16 @@ def test_the_head_of_a_page_over_one_of_two_rows_marks_none() -> None:
     assert lit_place(picture, head) is None
 
 
-@pytest.mark.parametrize("name", ["", "Вы"])
-def test_only_a_head_with_both_names_is_looked_at(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "count", "is_one"), [("", 1, False), ("Вы", 1, True), ("", 2, True), ("Вы", 0, False)]
+)
+def test_only_a_head_where_both_names_stand_is_looked_at(
+    name: str, count: int, is_one: bool
+) -> None:
     piece = Piece(30, 40, 90, 60, 20, 20)
-    players = Player(6, "Анна", (piece,)), Player(8, name, (piece,))
+    players = Player(6, "Анна", (piece,)), Player(8, name, (piece,) * count)
     found = find_text(np.full((300, 300, 3), 255, dtype=np.uint8), BOARD)
-    assert (head_of(players, [], found, BOARD) is None) == (not name)
+    assert (head_of(players, [], found, BOARD) is not None) == is_one
 
 
 def test_a_line_over_a_card_that_was_read_as_letters_is_no_text() -> None:
