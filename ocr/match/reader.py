@@ -27,7 +27,7 @@ from ocr.match.players import (
 from ocr.match.pointers import letters_and_numbers, pointed_at
 from ocr.match.texts import MAX_ROWS, Text, read_rows
 from ocr.match.turn_words import turn_in_words
-from ocr.match.turns import turn_by_mark, with_signs
+from ocr.match.turns import turn_by_mark, with_frames
 from ocr.match.twins import with_twins
 from ocr.match.values import MatchReading, PlayedWord, Side
 from ocr.match.words import BoardWords
@@ -95,8 +95,8 @@ def _turn_drawn(
     pointed = (pointed_at(picture, each, taken) for each in places)
     heads = (head_of(each, rows, found, board) for each in places)
     lit = (lit_place(picture, head) for head in heads if head)
-    signs = with_signs(found, rows, players)
-    marked = (turn_by_mark(picture, signs, each) for each in places)
+    framed = with_frames(found, rows)
+    marked = (turn_by_mark(picture, framed, each) for each in places)
     timed = (turn_by_clock(picture, rows, each) for each in places)
     return next((turn for turn in chain(pointed, lit, marked, timed) if turn is not None), None)
 

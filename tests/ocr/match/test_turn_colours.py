@@ -94,32 +94,6 @@ def test_two_grounds_of_own_hues_say_nothing() -> None:
     assert turn_by_mark(picture, bare, players) is None
 
 
-def scores_on(*grounds: str) -> int | None:
-    """Whose turn it is by the pills under both scores, which stand right of their names."""
-    page = Image.new("RGB", (600, 700), "white")
-    draw = ImageDraw.Draw(page)
-    players = []
-    for left, ground in zip((20, 320), grounds, strict=True):
-        draw.rectangle((left + 150, 34, left + 210, 72), ground)
-        draw.text((left, 40), "Анна", "black", FONT)
-        draw.text((left + 160, 40), "12", "black", FONT)
-        name = Piece(left + 1, 45, left + 64, 65, 20, 20)
-        score = Piece(left + 162, 45, left + 194, 65, 20, 20)
-        players.append(Player(12, "Анна", (score, name, name)))
-    picture = np.asarray(page)
-    found = find_text(picture, NO_BOARD)
-    bare = replace(found, outlines=found.outlines[:0], marks=found.marks[:0])
-    return turn_by_mark(picture, bare, (players[0], players[1]))
-
-
-def test_a_coloured_ground_of_one_score_marks_its_player() -> None:
-    assert scores_on("#e5e7eb", "#93b8f5") == 1
-
-
-def test_coloured_grounds_of_both_scores_say_nothing() -> None:
-    assert scores_on("#f5a3a3", "#93b8f5") is None
-
-
 def test_a_pale_ground_of_one_name_marks_it() -> None:
     page = Image.fromarray(head((0, 0, 0)))
     marked = Image.new("RGB", page.size, "white")
