@@ -111,7 +111,7 @@ class _Drawn:
     """How much is drawn in colours off the ground, and how well these lie on one line from it.
 
     `straightness` is 1 where they do, as those of a mark and its glow, else less. `chroma` is that
-    of their mean, in shades.
+    of their mean, in shades, where what is farther off the ground counts more.
     """
 
     pixels: int
@@ -128,7 +128,8 @@ class _Drawn:
         whole = np.linalg.norm((weights[:, None] * ways).sum(axis=0))
         pixels = int(own.sum())
         most = float(_summed(own).max())
-        colour = (weights[:, None] * np.argwhere(own)).sum(axis=0) / max(pixels, 1)
+        strong = weights * (ways**2).sum(axis=1)
+        colour = (strong[:, None] * np.argwhere(own)).sum(axis=0) / max(int(strong.sum()), 1)
         straightness = float(whole) / max(strength, 1.0)
         return cls(pixels, strength, straightness, most / max(pixels, 1), float(np.ptp(colour)))
 

