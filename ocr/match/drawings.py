@@ -56,8 +56,8 @@ _SAME_PX = 4  # between the sides of a blob and an outline
 
 def without_drawings(
     picture: Picture, labels: NDArray[np.int32], boxes: Boxes, blobs: Boxes
-) -> tuple[Boxes, Boxes, Boxes]:
-    """The boxes that may be letters, those of bars, and those of avatars: *blobs* and others.
+) -> tuple[Boxes, Boxes]:
+    """The boxes that may be letters, and those of avatars: *blobs* and others. Bars are neither.
 
     Each of the *boxes* has its number among the *labels* behind its sides.
     """
@@ -65,8 +65,7 @@ def without_drawings(
     boxes = boxes[boxes[:, 3] - boxes[:, 1] <= _BARS * highest]
     blobs = blobs[~are_letters(blobs, boxes[~within(boxes, blobs)])]
     boxes = boxes[~within(boxes, blobs)]
-    is_bar = _beside_lower_text(boxes[:, :4], _are_narrow(labels, boxes))
-    bars, boxes = boxes[is_bar, :4], boxes[~is_bar]
+    boxes = boxes[~_beside_lower_text(boxes[:, :4], _are_narrow(labels, boxes))]
     boxes = boxes[boxes[:, 3] - boxes[:, 1] <= highest]
     is_picture = _beside_as_avatars(boxes[:, :4])
     may_be = ~is_picture & _are_square(boxes)
@@ -75,7 +74,7 @@ def without_drawings(
         is_picture[n] = is_filled_disc(picture, labels, boxes[n])
     pictures, letters = boxes[is_picture, :4], boxes[~is_picture, :4]
     pictures = np.concatenate([blobs, pictures])
-    return letters[~within(letters, pictures)], bars, _outermost(pictures)
+    return letters[~within(letters, pictures)], _outermost(pictures)
 
 
 def are_letters(shapes: Boxes, boxes: Boxes) -> Mask:

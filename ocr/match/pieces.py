@@ -52,7 +52,7 @@ _MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
 _MAX_LINE_HEIGHT = 0.5  # of the letters above it
 _MAX_UNDER = 1.1  # heights of these letters from them
 
-_RIMS = (-3, -3, 3, 3, 0, 0, 0, 0)  # px around a pill or a ground, where its edge looks like a line
+_RIM = (-3, -3, 3, 3)  # px around a pill or a ground, where its edge looks like a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +93,10 @@ Row = tuple[Piece, ...]
 
 @dataclass(frozen=True, slots=True)
 class TextMap:
-    """The rows of text from the top, pieces from the left.
-
-    Outlines are around some, marks beside, and lines under them; avatars are among the marks.
-    """
+    """The rows of text from the top, pieces from the left, and what is around and beside some."""
 
     rows: tuple[Row, ...]
     outlines: Boxes
-    marks: Boxes
-    lines: Boxes
     avatars: Boxes
 
 
@@ -122,30 +117,25 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
     is_outline, grounds = is_outline & ~are_few, grounds & ~are_few
     outlines, on_grounds = boxes[is_outline | grounds, :4], boxes[grounds, :4]
     outlines = np.concatenate([outlines, dashed])
-    boxes = boxes[~is_outline & ~within(boxes, on_grounds + _RIMS[:4])]
-    is_arc = are_arcs(labels, boxes)
-    arcs, boxes = boxes[is_arc, :4], boxes[~is_arc]
+    boxes = boxes[~is_outline & ~within(boxes, on_grounds + _RIM)]
+    boxes = boxes[~are_arcs(labels, boxes)]
     blobs = _holding(blobs_in(picture, steps, outlines), boxes)
-    letters, bars, avatars = without_drawings(picture, labels, boxes, blobs)
-    is_line = _under_text(letters)
-    lines, letters = np.concatenate([letters[is_line], arcs, touching]), letters[~is_line]
+    letters, avatars = without_drawings(picture, labels, boxes, blobs)
+    letters = letters[~_under_text(letters)]
     pieces = [_text_on(picture, box.tolist()) for box in on_grounds]
     groups = _joined(letters, outlines)
     badges = _joined(boxes[within(boxes, blobs), :4], outlines)
     around = [*avatars.tolist(), *(box_around(each[:, :4].tolist()) for each in groups + badges)]
     pills = _pills_around(picture, edges, around)
-    pills = pills[~_around_some(pills[:, 4:] + _RIMS[:4], avatars)]
+    pills = pills[~_around_some(pills[:, 4:] + _RIM, avatars)]
     pieces += [_piece_at(pill[4:].tolist()) for pill in pills]
-    marks = [bars, avatars[~overlapping(avatars, pills)]]
     for members in (group[~overlapping(group, pills)] for group in groups):
         is_mark = np.array([is_filled_mark(picture, members, n) for n in range(len(members))], bool)
-        marks.append(members[is_mark])
         if not is_mark.all():
             pieces.append(_piece(members[~is_mark]))
     pieces = [piece for piece in pieces if piece.height >= _MIN_HEIGHT_PX]
     pieces = [piece for piece in pieces if piece.top > 0 and piece.bottom < len(picture) - 1]
-    lines = lines[~overlapping(lines, pills + _RIMS)]
-    return TextMap(_rows_of(pieces), outlines, np.concatenate(marks), lines, avatars)
+    return TextMap(_rows_of(pieces), outlines, avatars)
 
 
 def _without(edges: Mask, boxes: Boxes) -> Mask:

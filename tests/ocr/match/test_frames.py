@@ -81,23 +81,21 @@ def test_a_name_whose_tails_touch_its_frame_does_not_join_what_is_beside_it() ->
     assert len(found.outlines) == 1
 
 
-def test_a_bar_along_a_card_is_a_mark_and_no_letter() -> None:
+def test_a_bar_along_a_card_is_no_letter() -> None:
     page = Page()
     page.draw.rectangle((30, 30, 34, 100), "green")
     page.draw.text((44, 46), "Мария", "black", SMALL, anchor="lm")
     page.draw.text((44, 84), "25", "black", SMALL, anchor="lm")
     found = page.found()
     assert rows_of(found) == [1, 1]
-    assert len(found.marks) == 1
+    assert min(piece.left for row in found.rows for piece in row) > 40
 
 
 def test_a_narrow_letter_with_another_as_high_is_no_bar() -> None:
     page = Page()
     for n, (letter, font) in enumerate((("l", LARGE), ("o", SMALL), ("r", SMALL), ("d", LARGE))):
         page.draw.text((40 + 20 * n, 60), letter, "black", font, anchor="ls")
-    found = page.found()
-    assert len(found.marks) == 0
-    assert found.rows[0][0].left < 46
+    assert page.found().rows[0][0].left < 46
 
 
 def test_a_wide_letter_before_low_ones_is_no_avatar() -> None:
@@ -107,14 +105,14 @@ def test_a_wide_letter_before_low_ones_is_no_avatar() -> None:
     assert page.found().rows[0][0].left < 45
 
 
-def test_what_is_drawn_on_an_avatar_is_no_text_and_no_mark() -> None:
+def test_what_is_drawn_on_an_avatar_is_no_text() -> None:
     page = Page()
     page.draw.ellipse((30, 30, 100, 100), "royalblue")
     page.draw.ellipse((52, 46, 78, 72), "white")
     page.draw.text((112, 65), "Мария", "black", SMALL, anchor="lm")
     found = page.found()
     assert rows_of(found) == [1]
-    assert len(found.marks) == 1
+    assert len(found.avatars) == 1
 
 
 def test_a_framed_name_stands_apart_from_what_is_beside_its_frame() -> None:

@@ -110,7 +110,7 @@ def test_a_letter_and_a_sign_do_not_point_sideways(written: str) -> None:
 
 def taken(*texts: Text, names: tuple[Piece, ...] = ()) -> list[Box]:
     empty = np.empty((0, 4), dtype=np.int64)
-    found = TextMap((tuple(text.piece for text in texts),), empty, empty, empty, empty)
+    found = TextMap((tuple(text.piece for text in texts),), empty, empty)
     return letters_and_numbers([texts], found, names)
 
 
@@ -135,6 +135,6 @@ def test_what_stands_between_two_scores_may_be_an_arrow() -> None:
 def test_a_letter_on_an_avatar_is_no_arrow() -> None:
     empty = np.empty((0, 4), dtype=np.int64)
     outlines = np.array([[180, 50, 220, 90], [160, 20, 300, 120]])
-    avatars = avatars_in(TextMap((), outlines, empty, empty, empty))
+    avatars = avatars_in(TextMap((), outlines, empty))
     assert avatars == [(180, 50, 220, 90)]
     assert pointed(header(LEFT), others=(*avatars,)) is None

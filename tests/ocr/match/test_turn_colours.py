@@ -90,7 +90,7 @@ def test_two_grounds_of_own_hues_say_nothing() -> None:
     pieces = Piece(31, 45, 141, 70, 20, 20), Piece(449, 45, 541, 65, 20, 20)
     players = Player(6, "Мария", pieces[:1]), Player(8, "Анна", pieces[1:])
     found = find_text(picture, NO_BOARD)
-    bare = replace(found, outlines=found.outlines[:0], marks=found.marks[:0])
+    bare = replace(found, outlines=found.outlines[:0])
     assert turn_by_mark(picture, bare, players) is None
 
 
