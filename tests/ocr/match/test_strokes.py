@@ -26,3 +26,12 @@ def test_a_bold_name_beside_a_plain_one_is_told(
         x, y, right, bottom = map(int, draw.textbbox((left, 20), name, letters))
         pieces.append(Piece(x, y, right, bottom, bottom - y, bottom - y))
     assert bold_name(np.asarray(page), pieces) == told
+
+
+def test_what_is_far_lower_than_a_name_is_no_plain_one() -> None:
+    page = Image.new("RGB", (600, 80), "white")
+    draw = ImageDraw.Draw(page)
+    draw.text((20, 20), "Вы", "black", ImageFont.truetype(PLAIN, 30))
+    draw.rectangle((320, 30, 348, 36), outline="black")
+    pieces = Piece(20, 25, 62, 50, 25, 25), Piece(320, 30, 348, 36, 6, 6)
+    assert bold_name(np.asarray(page), pieces) is None
