@@ -138,7 +138,7 @@ def each_place_once(boxes: Boxes, size_error: NDArray[np.float64]) -> Boxes:
 def indexed_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, Indices]]:
     """The connected lattices of boxes of one size, with the column and row of each box.
 
-    Time grows with the square of the boxes, and beyond looking which are near with the near ones.
+    All pairs of boxes are compared once, to find those that are near; only these matter then.
     """
     size = median_of(group[:, 2:])
     pairs = _near(group[:, :2], (_MAX_REACH + spacing.slack) * spacing.farthest * size.max())
