@@ -94,10 +94,9 @@ def named_with_accents(
 
 
 def _bare_letters(picture: Picture, named: Named) -> dict[int, _Bare]:
-    inks = {place: ink for place in named.lettered if (ink := named.inks[place])}
     bare = {
         place: ink
-        for place, ink in inks.items()
+        for place, ink in named.letter_inks.items()
         if ink.glyph.any() and not ink.accented and not _lies_under(ink)
     }
     patches = patches_at(picture, named.layout, [*bare])

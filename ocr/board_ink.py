@@ -12,11 +12,10 @@ they stand. How translucent a path is shows best where all its cells are taken t
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from math import ceil
 
 import numpy as np
 
-from ocr.arrays import Alpha, Frame, Mask, Picture
+from ocr.arrays import Alpha, Frame, Picture
 from ocr.badges import doubted_at_badges, without_badges
 from ocr.image import MARGIN, Cell, cell_at
 from ocr.ink import (
@@ -71,20 +70,19 @@ def lift_board(picture: Picture, layout: Layout) -> tuple[Ink | None, ...]:
 def lift_some(picture: Picture, layout: Layout, places: Sequence[int]) -> dict[int, Ink | None]:
     """The same of some cells, by place, as if they were the whole board."""
     inner = replace(layout, cell_size=_inner_size(layout))
-    cells, paths = cells_of(picture, layout), paths_over(picture, inner)
+    paths = paths_over(picture, inner)
     over = {n: paths[place] for n, place in enumerate(places) if place in paths}
-    return dict(zip(places, lift_inks([cells[place] for place in places], over), strict=True))
+    return dict(zip(places, lift_inks(cells_of(picture, layout, places), over), strict=True))
 
 
-def cells_of(picture: Picture, layout: Layout) -> list[Cell]:
-    """Each cell of a layout, as much of it as holds no corner of a hexagon."""
-    return [cell_at(picture, centre, _inner_size(layout)) for centre in layout.centres]
+def cells_of(picture: Picture, layout: Layout, places: Sequence[int]) -> list[Cell]:
+    """Some cells of a layout, as much of each as holds no corner of a hexagon."""
+    return [cell_at(picture, centre, _inner_size(layout)) for centre in layout.centres[places]]
 
 
 def patches_at(picture: Picture, layout: Layout, places: Sequence[int]) -> dict[int, Patch]:
     """The patches of some cells, by place."""
-    there = replace(layout, centres=layout.centres[places])
-    patches = patches_of([cell.inside for cell in cells_of(picture, there)])
+    patches = patches_of([cell.inside for cell in cells_of(picture, layout, places)])
     return dict(zip(places, patches, strict=True))
 
 
@@ -148,10 +146,7 @@ def _whole(cell: Seen, ink: Ink | None, usual: Usual) -> Ink | None:
     if ink is None and not is_amid(cell.patch, colour):
         return None
     found = lifted(patch_on(cell.patch.background, cell.around), colour)
-    drawn = found.alpha > _CLEARLY_INK
-    if ink and not is_rest and not is_cut_off(ink) and not _is_more_above(ink, drawn):
-        return ink
-    letter = letter_of(found, drawn)
+    letter = letter_of(found, found.alpha > _CLEARLY_INK)
     if not letter or not _goes_on(None if is_rest else ink, letter):
         return ink or no_letter(contrast)
     if _in_cell(letter).frame[1] < _top_of_tile(cell) or _is_on_the_board(letter, found.alpha):
@@ -159,12 +154,6 @@ def _whole(cell: Seen, ink: Ink | None, usual: Usual) -> Ink | None:
     if ink and not is_rest and ink.hidden.any() and not _is_larger(letter, ink):
         return replace(ink, other=_in_cell(letter))
     return _in_cell(letter)
-
-
-def _is_more_above(ink: Ink, drawn: Mask) -> bool:
-    """Whether anything is *drawn*, with a margin around the cell, higher up than *ink* is."""
-    top = _seen_at(ink.frame[1]) - _SAME_PLACE
-    return bool(drawn[: ceil(top * len(drawn))].any())
 
 
 def _top_of_tile(cell: Seen) -> float:

@@ -60,7 +60,7 @@ def _room_in(named: Named) -> Room | None:
     sure = named.sure_inks
     known = [ink for ink in sure if not ink.hidden.any()]
     if len(known) < _MIN_SURE:
-        known = sure if len(sure) >= _MIN_SURE else named.letter_inks
+        known = sure if len(sure) >= _MIN_SURE else [*named.letter_inks.values()]
     usual = usual_of(known) if len(known) >= _MIN_SURE else None
     return Room.of(known, usual) if usual else None
 

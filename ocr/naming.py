@@ -109,9 +109,9 @@ class Named:
         return [ink for ink, is_sure in sure if ink and is_sure]
 
     @property
-    def letter_inks(self) -> list[Ink]:
-        """What was lifted of all letters."""
-        return [ink for place in self.lettered if (ink := self.inks[place])]
+    def letter_inks(self) -> dict[int, Ink]:
+        """What was lifted of all letters, by place."""
+        return {place: ink for place in self.lettered if (ink := self.inks[place])}
 
     @property
     def lettered(self) -> list[int]:
@@ -194,9 +194,7 @@ def doubted(named: Named) -> NDArray[np.float32]:
     confidence = named.confidence.copy()
     covered = [n for n, ink in enumerate(named.inks) if ink and _may_hide_more(named, n, ink)]
     accented = [n for n, ink in enumerate(named.inks) if ink and _may_be_no_accent(named, n, ink)]
-    ended = [
-        n for n in named.lettered if (ink := named.inks[n]) and not is_between_sides(ink.frame)
-    ]
+    ended = [n for n, ink in named.letter_inks.items() if not is_between_sides(ink.frame)]
     unseen = [*covered, *accented, *ended, *_far_lower(named)]
     confidence[unseen] = np.minimum(confidence[unseen], _MAX_COVERED)
     if named.other_alphabet:
@@ -211,15 +209,9 @@ def _may_hide_more(named: Named, place: int, ink: Ink) -> bool:
     return ink.covered > _MIN_COVERED and (may_be_another or not is_certain)
 
 
-def _ended_by_a_side(named: Named) -> list[int]:
-    """The cells whose letters may go on beyond them."""
-    letters = {n: ink for n in named.lettered if (ink := named.inks[n])}
-    return [n for n, ink in letters.items() if not is_between_sides(ink.frame)]
-
-
 def _far_lower(named: Named) -> list[int]:
     """The cells whose letters are far lower than the tall ones of the board."""
-    letters = {n: ink for n in named.lettered if (ink := named.inks[n])}
+    letters = named.letter_inks
     least = _MIN_HEIGHT * tall_height([*letters.values()]) if letters else 0.0
     return [n for n, ink in letters.items() if ink.height < least]
 

@@ -41,7 +41,7 @@ class _Usual:
 
     @classmethod
     def of(cls, named: Named) -> "_Usual":
-        inks = named.letter_inks
+        inks = [*named.letter_inks.values()]
         return cls(
             float(np.median([ink.contrast for ink in inks])),
             float(np.median([ink.height for ink in inks])),
