@@ -46,13 +46,8 @@ def is_only_at(picture: Picture, box: Box, player: Player, other: Player) -> boo
 
     How one card comes from the other is told by names and scores. The other's own text is no mark.
     """
-    drawn = _drawn(picture, box)
-    places = [way.box(box) for way in _ways_of(player.pieces, other.pieces)]
-    return drawn > 0 and not any(
-        _drawn(picture, place) > _AS_MUCH * drawn
-        for place in places
-        if not any(_overlap(place, piece) for piece in other.pieces)
-    )
+    is_drawn = _drawn(picture, box) > 0
+    return is_drawn and place_at(picture, box, player.pieces, other.pieces) is None
 
 
 def place_at(
