@@ -56,6 +56,19 @@ def test_letters_of_many_heights_have_no_lines() -> None:
     assert name_of(ink(0.3, 0.84), many) == "и"
 
 
+def test_letters_that_a_blur_moved_a_little_have_lines() -> None:
+    moved = [ink(0.3 + each / 75, 0.7 + each / 75) for each in range(-2, 3)]
+    assert name_of(ink(0.3, 0.8), moved) == "ц"
+
+
+def test_a_long_tail_outweighs_a_letter_that_is_nearly_sure() -> None:
+    nearly = np.tile(np.array([0.98, 0.02, 0, 0], dtype=np.float32), (6, 1))
+    long, short = (
+        by_lines(NAMES, nearly, [ink(0.3, bottom), *LETTERS])[0].argmax() for bottom in (0.77, 0.74)
+    )
+    assert (NAMES[long], NAMES[short]) == ("ц", "и")
+
+
 def test_a_sure_letter_stays_what_it_is() -> None:
     sure = np.tile(np.array([0.999, 0.001, 0, 0], dtype=np.float32), (6, 1))
     weighed = by_lines(NAMES, sure, [ink(0.3, 0.78), *LETTERS])
