@@ -143,13 +143,10 @@ def indexed_lattices(group: Boxes, spacing: Spacing) -> Iterator[tuple[Boxes, In
     size = median_of(group[:, 2:])
     pairs = _near(group[:, :2], (_MAX_REACH + spacing.slack) * spacing.farthest * size.max())
     offs = group[pairs[:, 1], :2] - group[pairs[:, 0], :2]
-    aside = np.abs(offs) < _MAX_OFF_LINE * size
-    pitch_x = _pitch(pairs[aside[:, 1], 0], offs[aside[:, 1], 0], size[0], spacing)
-    pitch_y = _pitch(pairs[aside[:, 0], 0], offs[aside[:, 0], 1], size[1], spacing)
-    pitch_x, pitch_y = pitch_x or pitch_y, pitch_y or pitch_x
-    if not pitch_x or not _MIN_ASPECT < pitch_x / pitch_y < spacing.widest:
+    pitches = _pitches(pairs[:, 0], offs, size, spacing)
+    if pitches is None:
         return
-    exact = offs / (pitch_x, pitch_y)
+    exact = offs / pitches
     steps = np.rint(exact)
     linked = (np.abs(exact - steps) < spacing.slack).all(axis=1)
     reach = np.abs(steps).sum(axis=1)
@@ -284,6 +281,23 @@ def _overlap(one: Frame, other: Frame) -> float:
     width = min(one[2], other[2]) - max(one[0], other[0])
     height = min(one[3], other[3]) - max(one[1], other[1])
     return max(width, 0) * max(height, 0) / min(_area(one), _area(other))
+
+
+def _pitches(
+    boxes: Indices, offs: Points, size: NDArray[np.float64], spacing: Spacing
+) -> tuple[float, float] | None:
+    """The usual distances to the next box across and down, None if no lattice has such.
+
+    *offs* lead from those of the *boxes* to others near. One distance stands for both where the
+    other one is not known.
+    """
+    aside = np.abs(offs) < _MAX_OFF_LINE * size
+    across = _pitch(boxes[aside[:, 1]], offs[aside[:, 1], 0], size[0], spacing)
+    down = _pitch(boxes[aside[:, 0]], offs[aside[:, 0], 1], size[1], spacing)
+    across, down = across or down, down or across
+    if not across or not _MIN_ASPECT < across / down < spacing.widest:
+        return None
+    return across, down
 
 
 def _pitch(boxes: Indices, steps: Points, size: float, spacing: Spacing) -> float:
