@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Floats
-from ocr.ensemble import as_log_probabilities, scores_of, trained_ensemble
+from ocr.ensemble import as_log_probabilities, scores_of
 from ocr.foreign import may_be_foreign
 from ocr.ink import Ink, is_between_sides
 from ocr.latin import bars_among, low_ts_among, tiles_among
@@ -43,6 +43,8 @@ _ACCENTED = frozenset("ёйїіijґ")  # letters that have a part above them; Ґ
 _AT_THE_SIDE = 0.02  # of the cell
 _CERTAIN_IF_AT_THE_SIDE = 0.99
 _WITH_ACCENT = frozenset("ёйїґ")
+
+_CLEAR = 0.97  # confidence: a stroke of the glyph is not looked for then
 
 _MIN_COVERED = 0.1  # of a letter's pixels, or of its accent's place: less hides no stroke
 
@@ -167,8 +169,6 @@ def name_cells(
         found |= bars_among(drawn, found) | low_ts_among(drawn, found)
         if layout.game != "bee":
             found |= tiles_among(drawn, found, is_full=len(drawn) >= (1 - _MAX_EMPTY) * len(inks))
-    else:
-        found |= _written_ge_among(drawn, found)
     nothing = Name(confidence=MAX_UNNAMED) if layout.game == "bee" else Name()
     cells = [found.get(place, nothing) for place in range(len(inks))]
     letters = tuple(cell.letter for cell in cells)
@@ -305,7 +305,7 @@ def _told_apart(
     others = {}
     for place, name in found.items():
         ink = drawn[place]
-        if name.confidence >= SURE and not is_to_be_asked(name.letter, ink):
+        if name.confidence >= _CLEAR and not is_to_be_asked(name.letter, ink):
             continue
         other = told_apart(name.letter, ink)
         if other != name.letter and other in names:
@@ -313,18 +313,3 @@ def _told_apart(
             sure = min(name.confidence, most)
             others[place] = Name(other, sure, with_first(other, name.ranked))
     return others
-
-
-def _written_ge_among(drawn: Mapping[int, Ink], found: Mapping[int, Name]) -> dict[int, Name]:
-    """The cells with a Г as one writes it: an S that is seen in a mirror, and no printed letter."""
-    strange = [place for place, name in found.items() if not name.letter]
-    if not strange:
-        return {}
-    mirrored = np.stack([drawn[place].glyph[:, ::-1] for place in strange])
-    names, probabilities = letters_of("en", trained_ensemble().log_probabilities(mirrored))
-    likely = probabilities[:, names.index("s")]
-    return {
-        place: Name("г", MAX_UNNAMED, with_first("г", found[place].ranked))
-        for place, chance in zip(strange, likely, strict=True)
-        if chance > SURE
-    }

@@ -46,8 +46,9 @@ BLURRED = 0.15  # of the sheets, half of which are sharpened as the reader does 
 NOISY = 0.08  # of the sheets
 PHOTOGRAPHED = 0.1  # of the poor sheets
 SMALL = 0.1  # of the poor sheets: those of pictures that the reader enlarges
-# Digits that look like З, О, б and І are left out: they are letters as far as a shape can tell.
-SYMBOLS = "2457892457892457899%&@#+*=?№€$★☆♥●■▲▼►◄→←…"
+# Digits that look like З, О, б and І are left out: they are letters as far as a shape can tell. So
+# is №, which is N once its small o is taken for a value of the tile.
+SYMBOLS = "2457892457892457899%&@#+*=?€$★☆♥●■▲▼►◄→←…"
 
 _Seen = Callable[[random.Random, Image.Image, int], Picture]
 
