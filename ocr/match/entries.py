@@ -51,6 +51,7 @@ _MIN_END_HEIGHT = 0.86  # of the lists' usual digit: a line that is cut off show
 _MIN_BOTH_HEIGHTS = 0.88  # the same, where the word's letters are lower than all others too
 _USUAL_PERCENTILE = 60
 _MAX_PITCH = 3.5  # heights of a line between lines of one list
+_MAX_TO_LINE_NUMBER = 2.0  # heights from a line that has its points
 _MIN_LINE_HEIGHT = 0.62  # of the lists' usual line
 
 
@@ -202,13 +203,17 @@ def _entries_in(row: Sequence[Text], board: BoardWords) -> list[Entry]:
 
 
 def _apart(text: Text, numbers: Sequence[tuple[int, Text]]) -> Piece | None:
-    """Where the points of a text stand, if not at that end of it."""
+    """Where the points of a text stand, if not at that end of it.
+
+    A number far from a line that has its own points is none of the list, as a score beside it.
+    """
     if not numbers:
         return None
     piece = numbers[0][1].piece
-    is_right = piece.left > text.piece.left
-    has_own = (_ENDS_IN_DIGIT if is_right else _BEGINS_WITH_DIGIT).search(text.written)
-    return None if has_own else piece
+    ends = _ENDS_IN_DIGIT.search(text.written), _BEGINS_WITH_DIGIT.search(text.written)
+    has_own = ends[0] if piece.left > text.piece.left else ends[1]
+    is_far = text.piece.distance(piece) > _MAX_TO_LINE_NUMBER * text.piece.height
+    return None if has_own or (any(ends) and is_far) else piece
 
 
 def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry | None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ocr.match.entries import entries_of, whole_columns
+from ocr.match.entries import entries_of, whole_columns, without_words
 from ocr.match.pieces import Piece
 from ocr.match.texts import Text
 from ocr.match.words import BoardWords
@@ -45,6 +45,13 @@ def test_what_is_no_word_of_the_board_with_points_is_left_out(written: str) -> N
 def test_points_may_stand_apart_from_their_word() -> None:
     (entry,) = entries_of([[text("тракт"), text("5", left=300)]], BOARD)
     assert (entry.word, entry.points) == ("тракт", 5)
+
+
+def test_a_far_number_beside_a_line_with_points_is_no_part_of_the_list() -> None:
+    score, line, number = text("26", left=10), text("тракт 5", left=150), text("1", left=130)
+    rows = [[score, line]]
+    assert without_words(rows, whole_columns(entries_of(rows, BOARD))) == [[score]]
+    assert without_words([[number]], whole_columns(entries_of([[number, line]], BOARD))) == [[]]
 
 
 def test_a_word_is_played_once() -> None:
