@@ -39,6 +39,7 @@ _MAX_FRAME = 0.3  # of its box a frame fills
 SURELY_READ = 0.9  # the confidence in a letter; in an arrow taken for one it is less
 _HARDLY = 0.6  # the confidence below which a line with numbers is read again
 _INK = 128  # of 255
+_MISSED = 0.3  # the confidence below which a piece beside others is read again
 _MAX_AGAIN = 6  # lines of a screen
 _STATUS_BAR = 0.05  # of a picture's height, at its top
 _NEXT = np.ones((3, 3), np.uint8)
@@ -102,17 +103,42 @@ def read_rows(picture: Picture, rows: Sequence[Row], alphabet: AlphabetName) -> 
     whole = [strip_of(picture, row) for row in rows]
     numbers = numbers_in([strip.pixels for strip in whole])
     strips = [_without(strip, line) for strip, line in zip(whole, numbers, strict=True)]
-    if _is_status_bar(rows[0], numbers[0], len(picture)):
+    status_bar = _is_status_bar(rows[0], numbers[0], len(picture))
+    if status_bar:
         strips[0] = replace(strips[0], pixels=np.full_like(strips[0].pixels, 255))
     lines = _lines_of(strips, alphabet)
     hardly = _hardly_read(strips, numbers, lines)
     again = _lines_of([whole[n] for n in hardly], alphabet)
     for n, line in zip(hardly, again, strict=True):
         lines[n] = _better(lines[n], line, numbers[n])
-    return [
+    texts = [
         _texts(row, strip, sorted(line, key=lambda word: word.left))
         for row, strip, line in zip(rows, strips, map(_with_numbers, lines, numbers), strict=True)
     ]
+    if status_bar:
+        texts[0] = [text for text in texts[0] if text.written]
+    return _with_missed(picture, texts, alphabet)
+
+
+def _with_missed(
+    picture: Picture, texts: list[list[Text]], alphabet: AlphabetName
+) -> list[list[Text]]:
+    """The texts, of which those that were hardly read beside others are read alone.
+
+    Tesseract may miss a short one far from the next one in its row, as Вы.
+    """
+    missed = [text.piece for row in texts if len(row) > 1 for text in row if _is_missed(text)]
+    alone = [(piece,) for piece in missed[:_MAX_AGAIN]]
+    read = {text.piece: text for (text,) in read_rows(picture, alone, alphabet)}
+    return [
+        [max(text, read.get(text.piece, text), key=lambda each: each.confidence) for text in row]
+        for row in texts
+    ]
+
+
+def _is_missed(text: Text) -> bool:
+    wide, high = text.piece.right - text.piece.left, text.piece.height
+    return text.confidence < _MISSED and wide > high
 
 
 def _is_status_bar(row: Row, numbers: Sequence[Number], height: int) -> bool:
