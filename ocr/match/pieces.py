@@ -52,6 +52,8 @@ _MAX_ROW_RATIO = 2.2  # between the heights of pieces in one row: мак and (3)
 _MAX_LINE_HEIGHT = 0.5  # of the letters above it
 _MAX_UNDER = 1.1  # heights of these letters from them
 
+_MIN_AVATAR = 1.8  # heights of letters beside it; of a dot in a ring 1.5
+
 _RIM = (-3, -3, 3, 3)  # px around a pill or a ground, where its edge looks like a line
 
 
@@ -231,13 +233,16 @@ def _under_text(letters: Boxes) -> Mask:
 
 
 def _joined(letters: Boxes, outlines: Boxes) -> list[Boxes]:
-    """Letters that stand side by side and in the same outlines of text."""
+    """Letters that stand side by side and in the same outlines of text and avatars."""
     width, height = outlines[:, 2] - outlines[:, 0], outlines[:, 3] - outlines[:, 1]
-    outlines = outlines[width > MIN_OUTLINE_ASPECT * height]
+    tall = letters[:, 3] - letters[:, 1]
     middles = (letters[:, :2] + letters[:, 2:]) / 2
     inside = (middles[:, None] > outlines[:, :2]) & (middles[:, None] < outlines[:, 2:])
     held = np.asarray(inside.all(axis=2))
-    together = (held[:, None] == held).all(axis=2)
+    of_text = width > MIN_OUTLINE_ASPECT * height
+    is_large = of_text | (height > _MIN_AVATAR * tall[:, None])
+    apart = (held[:, None] != held) & is_large[:, None] & is_large
+    together = ~apart.any(axis=2)
     groups = (letters[members] for members in groups_of(linked(letters) & together))
     return [line for group in groups for line in _apart(group)]
 

@@ -124,6 +124,14 @@ def test_a_framed_name_stands_apart_from_what_is_beside_its_frame() -> None:
     assert rows_of(page.found()) == [2]
 
 
+def test_a_name_stands_apart_from_the_letters_of_an_avatar_beside_it() -> None:
+    page = Page()
+    page.draw.rectangle((29, 30, 79, 80), outline="teal", width=2)
+    page.draw.text((55, 55), "АН", "black", ImageFont.truetype("DejaVuSans.ttf", 30), anchor="mm")
+    page.draw.text((84, 55), "Анна", "black", SMALL, anchor="lm")
+    assert rows_of(page.found()) == [2]
+
+
 @pytest.mark.parametrize("name", ["Я", "Светлана"])
 def test_an_avatar_is_told_however_long_the_name_beside_it_is(name: str) -> None:
     page = Page()

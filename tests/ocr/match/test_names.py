@@ -43,7 +43,7 @@ def test_points_are_no_name(written: str) -> None:
     "written",
     [
         "Сдаться", "Партия №1482", "Осталось клеток: 9", "История ходов", "Балда-— играв слова",
-        "Total",
+        "Total", "урэ 9",
     ],
 )  # fmt: skip
 def test_what_stands_on_buttons_and_in_titles_is_no_name(written: str) -> None:
