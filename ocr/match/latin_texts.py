@@ -5,6 +5,7 @@ once more, in English, where it may be a name. Олег is surely Oner in Englis
 much surer than before, and have a letter that no Cyrillic one looks like.
 """
 
+import re
 from collections.abc import Sequence
 
 from ocr.arrays import Picture
@@ -16,6 +17,7 @@ _HARDLY = 0.8  # the confidence below which a text is read again
 _MAX_TEXTS = 6  # of a picture
 _SURE = 0.89  # the confidence at least, in English
 _LESS_DOUBT = 0.21  # of the doubt before, at most
+_MIXED = re.compile(r"(?=\S*[^\W\d_])\S{3,}")
 _ONLY_LATIN = frozenset("DFGIJLQRSVZdfhijlqstvz")
 
 
@@ -24,12 +26,17 @@ def with_latin(
 ) -> list[list[Text]]:
     """The rows beside a board in that *alphabet*, with the texts that are surely Latin read so."""
     texts = [text for row in rows for text in row]
-    hardly = [text for text in texts if text.confidence < _HARDLY and name_in(text.written)]
+    hardly = [text for text in texts if text.confidence < _HARDLY and _may_be_latin(text)]
     if alphabet == "en" or not hardly:
         return [*map(list, rows)]
     pieces = [(text.piece,) for text in hardly[:_MAX_TEXTS]]
     read = {text.piece: text for (text,) in read_rows(picture, pieces, "en")}
     return [[_surer(text, read.get(text.piece, text)) for text in row] for row in rows]
+
+
+def _may_be_latin(text: Text) -> bool:
+    """Whether a text may be a name: Olga, read as 09а, has but one letter left."""
+    return bool(name_in(text.written) or _MIXED.fullmatch(text.written))
 
 
 def _surer(text: Text, in_english: Text) -> Text:

@@ -21,7 +21,8 @@ def read_again(drawn: str, read: str, confidence: float) -> str:
 
 
 @pytest.mark.parametrize(
-    ("drawn", "read"), [("Dmitry", "Отйгу"), ("NightFox", "МоМРох"), ("Your turn", "Уоиг иги")]
+    ("drawn", "read"),
+    [("Dmitry", "Отйгу"), ("NightFox", "МоМРох"), ("Your turn", "Уоиг иги"), ("Olga", "09а")],
 )
 def test_a_latin_text_that_was_hardly_read_is_read_in_english(drawn: str, read: str) -> None:
     assert read_again(drawn, read, 0.4) == drawn
