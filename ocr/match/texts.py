@@ -40,6 +40,7 @@ SURELY_READ = 0.9  # the confidence in a letter; in an arrow taken for one it is
 _HARDLY = 0.6  # the confidence below which a line with numbers is read again
 _INK = 128  # of 255
 _MISSED = 0.3  # the confidence below which a piece beside others is read again
+_MAX_LETTER_ASPECT = 1.4  # width to height; Ю and Щ are narrower
 _MAX_AGAIN = 6  # lines of a screen
 _STATUS_BAR = 0.05  # of a picture's height, at its top
 _NEXT = np.ones((3, 3), np.uint8)
@@ -137,8 +138,10 @@ def _with_missed(
 
 
 def _is_missed(text: Text) -> bool:
-    wide, high = text.piece.right - text.piece.left, text.piece.height
-    return text.confidence < _MISSED and wide > high
+    """Whether next to nothing was read, or one letter where there are more."""
+    aspect = (text.piece.right - text.piece.left) / text.piece.height
+    is_one = text.written.isalpha() and len(text.written) == 1
+    return (text.confidence < _MISSED and aspect > 1) or (is_one and aspect > _MAX_LETTER_ASPECT)
 
 
 def _is_status_bar(row: Row, numbers: Sequence[Number], height: int) -> bool:

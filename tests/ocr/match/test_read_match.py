@@ -1,6 +1,7 @@
 """Whole screens of a match: the example, and drawn ones in a font that is always there."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -59,11 +60,12 @@ def test_of_a_status_bar_the_time_alone_is_read() -> None:
     assert [text.written for text in texts] == ["08:15"]
 
 
+@pytest.mark.parametrize("misread", ["", "т"])
 def test_a_piece_that_was_missed_beside_others_is_read_alone(
-    monkeypatch: pytest.MonkeyPatch,
+    misread: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = Image.new("RGB", (600, 200), "white")
-    for left, name in ((40, "Вы"), (420, "Сергей")):
+    for left, name in ((40, "Ты"), (420, "Сергей")):
         ImageDraw.Draw(page).text(
             (left, 60), name, "black", ImageFont.truetype("DejaVuSans.ttf", 24)
         )
@@ -73,11 +75,12 @@ def test_a_piece_that_was_missed_beside_others_is_read_alone(
     def without_the_first_of_two(
         montage: NDArray[np.uint8], alphabet: AlphabetName
     ) -> list[SeenWord]:
-        return words_in(montage, alphabet)[-1:]
+        *first, last = words_in(montage, alphabet)
+        return [*(replace(word, written=misread) for word in first), last]
 
     monkeypatch.setattr("ocr.match.texts.words_in", without_the_first_of_two)
     (texts,) = read_rows(picture, [row], "ru")
-    assert [text.written for text in texts] == ["Вы", "Сергей"]
+    assert [text.written for text in texts] == ["Ты", "Сергей"]
 
 
 def test_your_side_is_the_first_wherever_it_stands() -> None:
