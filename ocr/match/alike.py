@@ -1,7 +1,7 @@
 """What stands at one player's name, and its place at the other's: moved aside, or mirrored."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -9,13 +9,16 @@ from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
 from ocr.match.boxes import Box
 from ocr.match.named import Player
+from ocr.match.names import name_in, name_part, says_turn
 from ocr.match.pieces import Piece
+from ocr.match.texts import Text
 from ocr.medians import rim_colour
 
 _SAME_PLACE = 0.7  # heights of a score, between where it is and where it must be
 _DRAWN = 40  # levels from the ground, in some channel
 _AS_MUCH = 0.5  # of what is drawn at one player, at the other in the same place
 _PAD_PX = 2
+_LEVEL, _AS_HIGH = 0.4, 1.6  # between the heights of two names, and their middles
 
 # A frame, or the edge of a card.
 _OFF_PX = 4  # from where its side must be
@@ -69,6 +72,43 @@ def is_framed_only_at(picture: Picture, box: Box, player: Player, other: Player)
         return False
     name, its_name = player.pieces[-1], other.pieces[-1]
     return not any(_is_framed(picture, way.box(box)) for way in ways_between(name, its_name))
+
+
+def with_unread_name(
+    players: tuple[Player, Player], scores: tuple[Piece, Piece], texts: Sequence[Text]
+) -> tuple[Player, Player]:
+    """The players, of whom a nameless one has the text in the place of the other's name.
+
+    It may be unread, or read as nonsense: then the player has its piece and no name.
+    """
+    nameless = [n for n in (0, 1) if not players[n].name]
+    if len(nameless) != 1:
+        return players
+    (n,) = nameless
+    name = players[1 - n].pieces[-1]
+    places = [way.box(name.box) for way in ways_between(scores[1 - n], scores[n])]
+    found = [
+        text
+        for text in texts
+        if not text.numbers and not says_turn(text) and not _overlap(name.box, text.piece)
+        if any(_is_at(place, text.piece) for place in places)
+    ]
+    if len(found) != 1:
+        return players
+    (text,) = found
+    pieces = *players[n].pieces[:1], text.piece, name_part(text)
+    player = replace(players[n], name=name_in(text.written), pieces=pieces)
+    return (player, players[1]) if n == 0 else (players[0], player)
+
+
+def _is_at(place: Box, piece: Piece) -> bool:
+    """Whether a piece is as high as a place, level with it, and begins or ends with it."""
+    left, top, right, bottom = place
+    height = bottom - top
+    level = abs(piece.middle[1] - (top + bottom) / 2) < _LEVEL * height
+    as_high = max(height, piece.height) < _AS_HIGH * min(height, piece.height)
+    off = piece.left - left, piece.right - right, piece.middle[0] - (left + right) / 2
+    return level and as_high and min(map(abs, off)) < _SAME_PLACE * height
 
 
 def _is_in_card_as_high(picture: Picture, box: Box, other: Player) -> bool:

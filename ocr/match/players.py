@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
+from ocr.match.alike import with_unread_name
 from ocr.match.entries import LIKE_DIGITS, Entry
 from ocr.match.named import Player, count_of_names, have_one_row, named, player_of
 from ocr.match.names import TURN, is_you, own_name, parted
@@ -145,7 +146,8 @@ def _players_of(
         one, other = map(player_of, _mended(from_left(pair), columns), names)
         return one, other
     first, second = _mended(pair, columns)
-    return named(first, second, texts)
+    players = named(first, second, texts)
+    return with_unread_name(players, (first.text.piece, second.text.piece), texts)
 
 
 def _mended(pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]]) -> tuple[Score, Score]:

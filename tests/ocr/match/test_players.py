@@ -53,6 +53,15 @@ def test_no_digit_is_taken_off_a_number_that_was_read_digit_by_digit() -> None:
     assert scores(*head, played=("тракт 5", "сарай 5")) == (16, 4)
 
 
+def test_a_name_that_was_not_read_stands_as_the_other_one_does() -> None:
+    name, unread = text("Игорь", 10), text("№", 700)
+    row = [name, text("22", 300, sure=True), text("23", 410, sure=True), unread]
+    found = find_players([row], [], SIZE, 11)
+    assert found is not None
+    assert [player.name for player in found] == ["Игорь", ""]
+    assert [player.pieces[-1] for player in found] == [name.piece, unread.piece]
+
+
 def test_a_number_before_a_score_is_part_of_the_name() -> None:
     head = text("9", 10), text("Игрок 2", 500), text("14", 620)
     assert scores(*head) == (9, 14)
