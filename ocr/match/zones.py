@@ -29,14 +29,12 @@ from ocr.match.cards import (
     zone_of,
 )
 from ocr.match.grounds import Grounds, own_grounds
-from ocr.match.pieces import Piece
 from ocr.match.rings import paired, ringed
 
 Counts = NDArray[np.int64]  # by shades of red, green and blue
 
 _MIN_OWN = 8.0  # heights of a name, in pixels: a line two pixels high has more
 _ASIDE = 1.8, 8.0  # how far a zone reaches on both sides, at first and where that is too near
-_MAX_FRAME = 2.4  # heights of a text: that of a frame around it
 _BLUR_PX = 2
 _COARSE, _SHADES = 4, 16  # bits of a level that do not count, and what is left of a channel
 _ALIKE = 1  # shades: colours so near are one
@@ -162,9 +160,8 @@ def _shades(picture: Picture, zone: Box, head: Head, hidden: Sequence[Box]) -> C
     kept = np.ones((bottom - top, right - left), dtype=bool)
     pieces = [*head.own, *head.others, *head.words]
     texts = [padded(piece) for piece in pieces]
-    frames = [box for box in head.outlines.tolist() if _is_close(box, pieces)]
     drawn = [_widened(box) for box in hidden]
-    for box in (*texts, *drawn, *frames):
+    for box in (*texts, *drawn):
         x, y = max(0, box[0] - left), max(0, box[1] - top)
         kept[y : max(0, box[3] - top), x : max(0, box[2] - left)] = False
     coarse = picture[top:bottom, left:right][kept].astype(np.int64) >> _COARSE
@@ -176,16 +173,6 @@ def _widened(box: Box) -> Box:
     """The box with the pixels around it into which JPEG blurs its edge."""
     left, top, right, bottom = box
     return left - _BLUR_PX, top - _BLUR_PX, right + _BLUR_PX, bottom + _BLUR_PX
-
-
-def _is_close(box: Sequence[int], pieces: Sequence[Piece]) -> bool:
-    """Whether an outline is drawn close around one of the pieces, as that of a score."""
-    return any(
-        holds((box[0], box[1], box[2], box[3]), p.box)
-        and box[3] - box[1] < _MAX_FRAME * p.height
-        and box[2] - box[0] < _MAX_FRAME * max(p.right - p.left, p.height)
-        for p in pieces
-    )
 
 
 def _missed(seen: Counts, other: Counts, least: float) -> Counts:

@@ -129,6 +129,14 @@ def test_white_or_black_text_beside_a_pale_name_is_no_mark(
     assert lit_place(picture, head) != 0
 
 
+def test_a_coloured_pill_marks_a_score_beside_a_faint_one_with_soft_edges() -> None:
+    page, draw = cards()
+    draw.rounded_rectangle((88, 70, 140, 106), 16, (190, 194, 215))
+    page.paste(page.crop((78, 60, 150, 110)).filter(ImageFilter.GaussianBlur(3)), (78, 60))
+    draw.rounded_rectangle((388, 70, 440, 106), 16, RED)
+    assert lit(page) == 1
+
+
 def test_a_line_close_under_one_name_marks_it() -> None:
     page, draw = cards()
     draw.line((102, 64, 150, 64), BLUE, 2)
