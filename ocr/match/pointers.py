@@ -20,6 +20,7 @@ _MAX_FAR = 3.5  # from the tip, where it points up or down
 _BESIDE = 1.5  # from the end of an arrow to a name that it may also mark
 
 _MUCH_NEARER = 0.5  # of its way to the other player
+_LIKE_SIGN = SURELY_READ, 0.7  # the confidence in one or two letters that are no sign
 _SIGNS_BEFORE, _SIGNS_AFTER = re.compile(r"^[\W_]+"), re.compile(r"[\W_]+$")
 
 
@@ -74,7 +75,13 @@ def letters_and_numbers(
 
 
 def _is_of_words(text: Text) -> bool:
-    return not text.numbers and sum(letter.isalpha() for letter in text.written) > 1
+    letters = sum(letter.isalpha() for letter in text.written)
+    return not text.numbers and letters > 1 and not _may_be_sign(letters, text.confidence)
+
+
+def _may_be_sign(letters: int, confidence: float) -> bool:
+    """Whether an arrow may have been read as so few letters, with little *confidence*."""
+    return letters <= len(_LIKE_SIGN) and confidence < _LIKE_SIGN[letters - 1]
 
 
 def _box_of(word: TextWord, piece: Piece) -> Box:
@@ -92,8 +99,7 @@ def _box_of(word: TextWord, piece: Piece) -> Box:
 
 def _is_read(word: TextWord, confidence: float) -> bool:
     letters = sum(letter.isalnum() for letter in word.written)
-    is_letter = letters == 1 and confidence > SURELY_READ
-    return bool(word.numbers) or letters > 1 or is_letter
+    return bool(word.numbers) or (letters > 0 and not _may_be_sign(letters, confidence))
 
 
 def _holds(box: Box, arrow: Arrow) -> bool:

@@ -132,6 +132,12 @@ def test_what_stands_between_two_scores_may_be_an_arrow() -> None:
     assert taken(pair) == [(180, 40, 200, 60), (224, 40, 244, 60)]
 
 
+@pytest.mark.parametrize(("confidence", "read"), [(0.5, False), (0.9, True)])
+def test_an_arrow_may_be_read_as_two_letters(confidence: float, *, read: bool) -> None:
+    words = (TextWord("ды", 180, 200),)
+    assert bool(taken(Text(Piece(180, 40, 200, 60, 20, 20), "ды", confidence, words=words))) == read
+
+
 def test_a_letter_on_an_avatar_is_no_arrow() -> None:
     empty = np.empty((0, 4), dtype=np.int64)
     outlines = np.array([[180, 50, 220, 90], [160, 20, 300, 120]])
