@@ -13,6 +13,7 @@ _MIN_HUE = 24.0  # levels between channels
 _MIN_FAR = 32.0  # levels in some channel
 _MAX_ALIKE = 0.9  # the cosine between two hues
 _MIN_DIFFERENT = 12.0  # levels; the two ends of a page that runs from one hue to another have 9
+_GREY = 10.0  # levels between channels
 _AS_PAGE = 6.0  # levels
 _PAD_PX, _SIDE_PX = 3, 2
 
@@ -37,7 +38,7 @@ def lit_ground(picture: Picture, names: Sequence[Piece]) -> int | None:
     """Which of two names stands on a lit ground, where these differ.
 
     That is the one that is farther from the page's hue, or else is lighter. Where it is the page's
-    own, nothing is said: a grey card may be lit, or wait.
+    own, nothing is said: a grey card may be lit, or wait. So may one that is grey beside another.
     """
     one, other = (_ground_of(picture, name) for name in names)
     if np.abs(one - other).max() < _MIN_DIFFERENT:
@@ -48,7 +49,9 @@ def lit_ground(picture: Picture, names: Sequence[Piece]) -> int | None:
     light = [float(each.mean()) for each in (one, other)]
     told = hue if np.ptp(hue) > _MIN_DIFFERENT else light
     lit = told.index(max(told))
-    return lit if off[lit] > _AS_PAGE else None
+    chroma = [float(np.ptp(each)) for each in (one, other)]
+    is_grey = chroma[lit] < _GREY < chroma[1 - lit] and light[lit] < light[1 - lit] + _MIN_DIFFERENT
+    return lit if off[lit] > _AS_PAGE and not is_grey else None
 
 
 def _page_beside(picture: Picture, names: Sequence[Piece]) -> Floats:

@@ -58,3 +58,8 @@ def test_a_card_that_is_lighter_or_has_another_hue_than_the_page_is_lit(
 def test_a_grey_card_beside_none_says_nothing_nor_does_a_page_of_two_hues() -> None:
     assert lit_ground(cards("#ffffff", "#e5e5e5", "#ffffff"), NAMES) is None
     assert lit_ground(cards("#343f79", "#343f79", "#3d3a71"), NAMES) is None
+
+
+def test_a_grey_card_beside_one_of_the_hue_of_the_page_says_nothing() -> None:
+    assert lit_ground(cards("#4a2f1b", "#505050", "#6b482c"), NAMES) is None
+    assert lit_ground(cards("#f3e3c3", "#ffffff", "#e8d3a8"), NAMES) == 0
