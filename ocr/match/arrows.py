@@ -27,6 +27,7 @@ _MAX_OFF_MIDDLE = 0.1
 _MAX_OFF_EVEN = 0.13  # from a head that narrows evenly
 _TIP, _MAX_TIP = 0.12, 0.45  # the part of its length at the tip, and how wide that may be
 _MAX_SHAFT = 0.45
+_MIN_EVEN = 0.6  # of the front half of a shaft its back half is wide
 _WIDEST = 0.9
 
 # Of its length.
@@ -105,10 +106,16 @@ def _points_right(drawn: Mask) -> bool:
         return False
     first = int(np.flatnonzero(width > _WIDEST)[0])
     shaft = width[: max(0, first - round(_SHOULDER * along))]
-    has_shaft = len(shaft) > _MIN_SHAFT * along and shaft.max() < _MAX_SHAFT
+    has_shaft = len(shaft) > _MIN_SHAFT * along and _is_even(shaft)
     even = np.linspace(head[0], 1 / across, len(head))
     narrows = bool(np.abs(head - even).mean() < _MAX_OFF_EVEN)
     return narrows and (has_shaft or first <= _MAX_BACK * along)
+
+
+def _is_even(shaft: np.ndarray) -> bool:
+    """Whether a part is narrow and of one width, as no half of a head from the side is."""
+    back, front = (float(np.median(half)) for half in np.array_split(shaft, 2))
+    return float(shaft.max()) < _MAX_SHAFT and back > _MIN_EVEN * front
 
 
 def _tip_of(width: np.ndarray) -> float:

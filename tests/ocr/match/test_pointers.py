@@ -74,6 +74,11 @@ def test_an_arrow_may_be_thin_or_have_a_notch(written: str) -> None:
     assert pointed(screen) == 1
 
 
+def test_an_arrow_with_a_broad_shaft_points_but_one_way() -> None:
+    head, shaft = ((206, 83), (190, 70), (206, 57)), ((206, 65), (221, 65), (221, 75), (206, 75))
+    assert pointed(header(head, shaft)) == 0
+
+
 def test_two_triangles_tell_nothing() -> None:
     assert pointed(header(LEFT, RIGHT)) is None
 
