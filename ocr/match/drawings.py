@@ -31,6 +31,7 @@ _MIN_ROOM = 0.15  # from its lower edge to that text
 _MAX_BESIDE_PICTURE = 0.5  # what that text is high
 _MIN_BESIDE_PICTURE = 0.22  # the same at least; a dash is lower
 _MAX_LETTER_ASPECT = 1.6  # width to height; the dash in 12 - 6 is wider, and no text
+_MIN_JOINED = 0.6  # of its height letters that touch are wide; a dash is shorter
 _MIN_TEXT_BESIDE = 0.3  # the width of all letters beside it; a colon has less
 
 # A blob.
@@ -139,7 +140,10 @@ def _is_filled(
     number, sides = blob
     left, top, right, bottom = sides.tolist()
     tall = bottom - top
-    drawn = (labels[top:bottom, left:right] == number).astype(np.uint8)
+    rim = picture[max(0, top - 2) : bottom + 2, max(0, left - 2) : right + 2]
+    ground = rim_colour(rim)
+    off = largest_channel(np.abs(picture[top:bottom, left:right] - ground)) > _OTHER_COLOUR
+    drawn = ((labels[top:bottom, left:right] == number) | off).astype(np.uint8)
     contours, _ = cv2.findContours(drawn, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     outer = max(contours, key=cv2.contourArea)
     area = cv2.contourArea(outer)
@@ -147,9 +151,6 @@ def _is_filled(
         return False
     filled = np.zeros_like(drawn)
     cv2.drawContours(filled, [outer], -1, 1, cv2.FILLED)
-    rim = picture[max(0, top - 2) : bottom + 2, max(0, left - 2) : right + 2]
-    ground = rim_colour(rim)
-    off = largest_channel(np.abs(picture[top:bottom, left:right] - ground)) > _OTHER_COLOUR
     drawn_off = off & (filled > 0)
     rows = drawn_off.sum(axis=1) / np.maximum(filled.sum(axis=1), 1)
     is_gapless = rows[tall // 5 : -tall // 5].min() > _MIN_ROW
@@ -215,6 +216,6 @@ def _beside_as_avatars(boxes: Boxes) -> Mask:
     beside = linked(boxes) & ((left - right[:, None] >= reach) | (left[:, None] - right >= reach))
     alone = (beside & (part > _MAX_BESIDE_PICTURE)).sum(axis=1) == 0
     beside &= (bottom < bottom[:, None] - room) & (part > _MIN_BESIDE_PICTURE)
-    beside &= width < _MAX_LETTER_ASPECT * height
+    beside &= (width < _MAX_LETTER_ASPECT * height) | (width > _MIN_JOINED * height[:, None])
     wide = (beside * width).sum(axis=1) > _MIN_TEXT_BESIDE * height
     return np.asarray(_are_square(boxes) & alone & wide)

@@ -132,6 +132,28 @@ def test_a_name_stands_apart_from_the_letters_of_an_avatar_beside_it() -> None:
     assert rows_of(page.found()) == [2]
 
 
+def test_an_avatar_stands_apart_from_a_small_name_whose_letters_touch() -> None:
+    page = Page()
+    page.draw.ellipse((38, 30, 52, 46), "sienna")
+    page.draw.polygon(((45, 42), (61, 61), (30, 61)), "teal")
+    page.draw.rectangle((66, 40, 90, 49), "black")
+    ((name,),) = page.found().rows
+    assert name.left == 65
+
+
+def test_an_avatar_may_be_pale_at_one_side() -> None:
+    page = Page()
+    for x in range(50):
+        shade = 176 + round(70 * x / 49)
+        page.draw.line((30 + x, 30, 30 + x, 79), (shade, 196 + x, 222 + x // 2))
+    page.draw.ellipse((46, 38, 64, 56), "sienna")
+    page.draw.rectangle((40, 60, 70, 79), "teal")
+    page.draw.text((88, 55), "Мария", "black", SMALL, anchor="lm")
+    found = page.found()
+    assert rows_of(found) == [1]
+    assert len(found.avatars) == 1
+
+
 @pytest.mark.parametrize("name", ["Я", "Светлана"])
 def test_an_avatar_is_told_however_long_the_name_beside_it_is(name: str) -> None:
     page = Page()
