@@ -35,7 +35,7 @@ COUNTED = re.compile(r"\W*(ход|хід|move|turn)\W*", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w .'’-]*")
 _LETTERS = re.compile(r"[^\W\d_][\W_]?[^\W\d_]")  # a star before a rating is read as one
 _NO_NAME = re.compile(
-    r"\b(очк?\w{0,2}|очок|балл?\w{0,2}|pts?|ps|points?|сч[её]т|рахунок|score|слов[ао]|words?)\b",
+    r"\b(очк?\w{0,2}|очок|балл?\w{0,2}|pts?|ps|points?|сч[её]т|рахунок|score|слов[ао]?|words?)\b",
     re.IGNORECASE,
 )
 _OF_THE_GAME = re.compile(
@@ -62,11 +62,11 @@ NUMBERED_NAME = re.compile(r"\b(игрок|гравець|player|гость|гі
 A_NUMBER_AND_SCORE = re.compile(r"^\W*(?:игрок|гравець|player) ?\d\b(?!.*\d.*\d)", re.IGNORECASE)
 _INITIAL = re.compile(r"[^\W\d_]\.")  # Анна К.
 _CROSS = re.compile(r"[хx]{2}", re.IGNORECASE)  # ×, as it is read
-_TIME_LEFT = re.compile(r"\W*\d{1,2}:[0-5]\d\W*")
+_OTHER_NUMBER = re.compile(r"\W*(\d{1,2}:[0-5]\d|\d{1,2})\W*")  # the time left, words played
 _NICKNAME = re.compile(r"[^\W_]*[^\W\d_]{2}[^\W_]*_?\d{1,4}")
 _NAME_AND_NUMBER = re.compile(r"[^\W\d_]{3,} \d{2,4}")  # Kirill_92, as it is read
 _L_IN_WORD = re.compile(r"(?<=[^\W\d_])!(?=[^\W\d_])")  # as the l of Alexey is read
-_SIGN = re.compile(r"[^\W\d_]?\W*")  # between two scores, where Tesseract takes it for a letter
+_SIGN = re.compile(r"[^\W\d_]?[\W_]*")  # between two scores, where Tesseract takes it for a letter
 _MIN_APART = 0.6  # heights between two numbers whose sign was not read
 _MIN_LETTERS = 3  # of a nickname whose digits do not end it; a Latin one is read so: 51оуое4
 _MAX_TO_COUNT = 1.2  # heights from "Ход" to the number under it
@@ -275,7 +275,7 @@ def _is_left_of(one: Piece, other: Piece) -> bool:
 
 
 def _alone_in_row(one: Piece, other: Piece, texts: Sequence[Text]) -> bool:
-    """Whether two pieces stand in one row with no text between but the time that is left.
+    """Whether two pieces stand in one row with no text between but numbers or the time left.
 
     A score may stand in the middle of two lines, of which the upper one is the name.
     """
@@ -287,7 +287,7 @@ def _alone_in_row(one: Piece, other: Piece, texts: Sequence[Text]) -> bool:
         and not any(
             _is_left_of(left, text.piece) and _is_left_of(text.piece, right)
             for text in texts
-            if not _TIME_LEFT.fullmatch(text.written) and not TURN.fullmatch(text.written)
+            if not _OTHER_NUMBER.fullmatch(text.written) and not TURN.fullmatch(text.written)
         )
     )
 

@@ -34,7 +34,7 @@ def _numbers(word: str) -> tuple[int, ...]:
     return tuple(int(part) for part in word.split(":") if part.isdecimal())
 
 
-@pytest.mark.parametrize("written", ["12 очков", "11 оч.", "Счёт", "pts", "Score:", "7"])
+@pytest.mark.parametrize("written", ["12 очков", "11 оч.", "Счёт", "pts", "Score:", "7", "Слов"])
 def test_points_are_no_name(written: str) -> None:
     assert name_in(written) == ""
 
@@ -89,6 +89,11 @@ def test_an_initial_is_a_part_of_the_name() -> None:
 def test_a_sign_between_scores_may_not_be_read() -> None:
     said = [part.written for part in parted(text("Игрок", "1", "20", ".", "21", "Вы"))]
     assert said == ["Игрок 1", "20:21", "Вы"]
+
+
+def test_a_dash_between_scores_may_be_read_as_a_low_line() -> None:
+    head = text("Олег", "16", "_", "21", "Вы")
+    assert [part.written for part in parted(head)] == ["Олег", "16:21", "Вы"]
 
 
 def test_two_players_in_one_piece_are_taken_apart() -> None:

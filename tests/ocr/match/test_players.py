@@ -62,6 +62,17 @@ def test_a_name_that_was_not_read_stands_as_the_other_one_does() -> None:
     assert [player.pieces[-1] for player in found] == [name.piece, unread.piece]
 
 
+def test_a_table_may_count_the_words_between_a_name_and_its_score() -> None:
+    rows = [
+        [text("Игрок", 10), text("Слов", 250), text("Очки", 400)],
+        [text("Анна", 10, 150), text("6", 250, 150, sure=True), text("23", 400, 150, sure=True)],
+        [text("Олег", 10, 200), text("6", 250, 200, sure=True), text("21", 400, 200, sure=True)],
+    ]
+    found = find_players(rows, [], SIZE, 12)
+    assert found is not None
+    assert [(player.name, player.score) for player in found] == [("Анна", 23), ("Олег", 21)]
+
+
 def test_a_number_before_a_score_is_part_of_the_name() -> None:
     head = text("9", 10), text("Игрок 2", 500), text("14", 620)
     assert scores(*head) == (9, 14)
