@@ -27,6 +27,7 @@ _MAX_PILL = 2.4  # heights of a score: those of the pill around it
 # Colours, in levels of RGB.
 _MIN_COLOURED = 0.12  # of the fainter name's strength off the line of the other; grey-blue has 0.10
 _MIN_CHROMA = 30.0  # levels between channels; a grey name has less, and each may have a colour
+_SAME_HUE = 0.9  # the cosine between two
 _MAX_FAINT = 0.72  # of the other name's difference from the ground; of equal ones 0.88
 _PAD = 0.12
 _STRONG_PERCENTILE = 92
@@ -127,7 +128,19 @@ def _by_colour(picture: Picture, names: Sequence[Piece]) -> int | None:
     are_grey = max(chroma) < _MIN_CHROMA
     if are_grey or _off_hue(one, other) < _MIN_COLOURED * np.linalg.norm(one):
         return _stronger(*(each.ink for each in own))
-    return _other_one(chroma, _MIN_CHROMA)
+    coloured = _other_one(chroma, _MIN_CHROMA)
+    return None if coloured is None or _is_faint(own[coloured], own[1 - coloured]) else coloured
+
+
+def _is_faint(one: _Colours, other: _Colours) -> bool:
+    """Whether a name is fainter than the other, with a hue of its ground: that shines through."""
+    ink, ground = one.ground + one.ink, one.ground
+    hue, its_hue = ink - ink.mean(), ground - ground.mean()
+    is_mixed = float(hue @ its_hue) > _SAME_HUE * float(
+        np.linalg.norm(hue) * np.linalg.norm(its_hue)
+    )
+    is_paler = float(np.ptp(ink)) < float(np.ptp(ground))
+    return is_mixed and is_paler and bool(np.linalg.norm(one.ink) < np.linalg.norm(other.ink))
 
 
 def _other_one(off: Sequence[float], least: float) -> int | None:

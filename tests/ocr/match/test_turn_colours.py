@@ -76,6 +76,15 @@ def test_thin_letters_of_a_pale_colour_keep_their_hue_in_a_jpeg() -> None:
     assert turn_of(np.asarray(Image.open(buffer).convert("RGB"))) == 0
 
 
+def test_a_faint_name_through_which_its_ground_shines_is_not_marked_by_that_hue() -> None:
+    page = Image.new("RGB", (600, 700), (70, 124, 180))
+    draw = ImageDraw.Draw(page)
+    draw.text((30, 40), "Мария", (176, 210, 244), FONT)
+    for at, written in (((450, 40), "Анна"), ((200, 150), "слово"), ((200, 220), "слово")):
+        draw.text(at, written, (238, 238, 232), FONT)
+    assert turn_of(np.asarray(page)) != 0
+
+
 def test_two_grounds_of_own_hues_say_nothing() -> None:
     page = Image.new("RGB", (600, 700), "white")
     draw = ImageDraw.Draw(page)
