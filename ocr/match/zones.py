@@ -21,6 +21,7 @@ from ocr.match.boxes import Box
 from ocr.match.cards import (
     Head,
     avatars_of,
+    between_bars,
     block_of,
     holds,
     made_alike,
@@ -64,6 +65,7 @@ def lit_place(picture: Picture, head: Head) -> int | None:
     grounds = own_grounds(picture, [pieces[-1] for pieces in head.players])
     for aside in _ASIDE:
         zones = [zone_of(blocks[n], blocks[1 - n], head, picture.shape, aside) for n in (0, 1)]
+        zones = [between_bars(picture, zones[n], blocks[n]) for n in (0, 1)]
         zones = made_alike(zones, blocks)
         if not all(holds(zone, block) for zone, block in zip(zones, blocks, strict=True)):
             return None

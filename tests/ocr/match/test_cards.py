@@ -6,7 +6,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from ocr.match.boxes import Boxes
-from ocr.match.cards import Head, avatars_of, head_of, squares_near
+from ocr.match.cards import Head, avatars_of, between_bars, head_of, squares_near
 from ocr.match.named import Player
 from ocr.match.pieces import Piece, find_text
 from ocr.match.texts import Text
@@ -41,3 +41,11 @@ def test_a_line_with_both_players_is_their_own_text() -> None:
     head = head_of(players, [[Text(line, "Анна 12 : 6 Иван", 0.9)]], found, BOARD)
     assert head is not None
     assert (head.others, set(head.own)) == ([], {line, one, other})
+
+
+def test_a_zone_ends_at_a_bar_from_side_to_side_of_the_page() -> None:
+    page = np.full((200, 300, 3), 250, dtype=np.uint8)
+    page[:40] = 40, 60, 160
+    page[30:34, 20:200] = 250, 120, 0
+    assert between_bars(page, (20, 10, 200, 120), (30, 50, 150, 90)) == (20, 40, 200, 120)
+    assert between_bars(page, (20, 50, 200, 120), (30, 50, 150, 90)) == (20, 50, 200, 120)
