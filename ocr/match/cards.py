@@ -24,6 +24,7 @@ _MAX_LINE_GAP = 1.0  # between lines of one player
 _NEARER = 0.5  # of its way to the other player
 _MAX_TO_AVATAR = 2.0  # from text to the avatar
 _MAX_OVER_LIST, _ALIGNED = 2.0, 0.6  # from the name over a list to its first word
+_MIN_PILL = 1.3  # heights of a number: that of a pill
 _MAX_LINE = 1.8  # of what is higher a name is no part: it is a card
 _MAX_MARK = 1.6  # of a dot with a ring around it
 _MIN_AVATAR = 1.15  # its side; a line with a large score in it is nearly as high
@@ -93,7 +94,19 @@ def head_of(
     if all(_is_heading(each, words) for each in pieces):
         return None
     board_at = left, top, right, bottom
-    return Head(pieces, [*own | whole], others, words, found.outlines, found.avatars, board_at)
+    own_texts = [*own, *whole, *_as_large(pieces[0][0], pieces[1][0])]
+    return Head(pieces, own_texts, others, words, found.outlines, found.avatars, board_at)
+
+
+def _as_large(one: Piece, other: Piece) -> list[Piece]:
+    """The lower one of two scores as large as the other, which was read with its pill."""
+    low, high = sorted((one, other), key=lambda piece: piece.height)
+    if high.height < _MIN_PILL * low.height:
+        return []
+    (x, y), half = low.middle, (high.right - high.left) / 2
+    left, right = round(min(x - half, low.left)), round(max(x + half, low.right))
+    top, bottom = round(y - high.height / 2), round(y + high.height / 2)
+    return [replace(low, left=left, top=top, right=right, bottom=bottom)]
 
 
 def _is_line_of(piece: Piece, part: Piece) -> bool:

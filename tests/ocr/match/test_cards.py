@@ -33,6 +33,17 @@ def test_an_avatar_that_was_not_found_is_where_that_of_the_other_player_says() -
     assert avatars_of(blank, head) is None
 
 
+def test_a_score_that_was_found_with_its_pill_hides_as_much_at_the_other_player() -> None:
+    names = Piece(40, 60, 100, 80, 20, 20), Piece(340, 60, 400, 80, 20, 20)
+    scores = Piece(120, 50, 180, 90, 40, 40), Piece(435, 60, 465, 80, 20, 20)
+    pairs = zip(("Анна", "Иван"), scores, names, strict=True)
+    one, other = (Player(12, name, (score, piece)) for name, score, piece in pairs)
+    found = find_text(np.full((300, 600, 3), 255, dtype=np.uint8), BOARD)
+    head = head_of((one, other), [], found, BOARD)
+    assert head is not None
+    assert (420, 50, 480, 90) in [piece.box for piece in head.own]
+
+
 def test_a_line_with_both_players_is_their_own_text() -> None:
     line = Piece(40, 60, 560, 80, 20, 20)
     one, other = (replace(line, left=x, right=x + 60) for x in (40, 500))
