@@ -33,7 +33,7 @@ _WIDEST = 0.9
 # Of its length.
 _MAX_BACK = 0.2  # what is before the widest place of an arrow without a shaft
 _MIN_SHAFT, _SHOULDER = 0.25, 0.12  # and where shaft and head meet
-_MIN_HEAD = 0.25
+_MIN_HEAD = 0.2
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,17 @@ def test_an_arrow_may_be_thin_or_have_a_notch(written: str) -> None:
     assert pointed(screen) == 1
 
 
+def test_a_thin_arrow_may_have_a_head_far_shorter_than_its_shaft() -> None:
+    screen = header()
+    draw = ImageDraw.Draw(screen)
+    draw.rectangle((330, 12, 331, 38), GREEN)
+    for aside in range(6):
+        draw.line((330 - aside, 37 - aside, 330 - aside, 38 - aside), GREEN)
+        draw.line((331 + aside, 37 - aside, 331 + aside, 38 - aside), GREEN)
+    one, other = (replace(each, top=50, bottom=70) for each in (ONE, OTHER))
+    assert pointed(screen, one, other) == 1
+
+
 def test_an_arrow_with_a_broad_shaft_points_but_one_way() -> None:
     head, shaft = ((206, 83), (190, 70), (206, 57)), ((206, 65), (221, 65), (221, 75), (206, 75))
     assert pointed(header(head, shaft)) == 0
