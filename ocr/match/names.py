@@ -205,11 +205,18 @@ def nearest_names(scores: tuple[Text, Text], texts: Sequence[Text]) -> list[Text
         (one + other + _OTHER_WAY * _are_apart(scores, (first, second)), n, m)
         for n, (one, first) in enumerate(choices[0])
         for m, (other, second) in enumerate(choices[1])
-        if first is None or first is not second
+        if not _are_one(first, second)
         if not _are_crossed(scores, (first, second))
     ]
     _, n, m = min(ways)
     return [choices[0][n][1], choices[1][m][1]]
+
+
+def _are_one(name: Text | None, other: Text | None) -> bool:
+    """Whether two names are one, though it may stand twice: in the head and over a list."""
+    if name is None or other is None:
+        return False
+    return name is other or (name_in(name.written) == name_in(other.written) != "")
 
 
 def _are_apart(scores: tuple[Text, Text], names: tuple[Text | None, Text | None]) -> bool:

@@ -135,6 +135,13 @@ def test_both_names_stand_at_their_scores_in_one_way() -> None:
     assert nearest_names((yours, hers), [you, yours, anna, hers]) == [you, anna]
 
 
+def test_one_name_that_stands_twice_is_not_that_of_both_scores() -> None:
+    you, name, over_list = text("Вы"), text("Ольга", left=300), text("Ольга", left=460, top=60)
+    scores = text("21", left=220), text("23", left=500)
+    found = nearest_names(scores, [you, name, over_list, *scores])
+    assert [each and each.written for each in found] == ["Вы", "Ольга"]
+
+
 def test_names_in_a_row_are_in_the_order_of_their_scores_at_the_far_ends_of_cards() -> None:
     anna, hers = text("Анна"), text("26", left=400, top=13)
     peter, his = text("Пётр", left=480), text("29", left=880, top=13)
