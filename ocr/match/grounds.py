@@ -41,7 +41,7 @@ def lit_ground(picture: Picture, names: Sequence[Piece]) -> int | None:
     own, nothing is said: a grey card may be lit, or wait. So may one that is grey beside another.
     """
     one, other = (_ground_of(picture, name) for name in names)
-    if np.abs(one - other).max() < _MIN_DIFFERENT:
+    if np.abs(one - other).max() < _MIN_DIFFERENT or _are_of_page(picture, names):
         return None
     page = _page_beside(picture, names)
     off = [float(np.abs(each - page).max()) for each in (one, other)]
@@ -52,6 +52,12 @@ def lit_ground(picture: Picture, names: Sequence[Piece]) -> int | None:
     chroma = [float(np.ptp(each)) for each in (one, other)]
     is_grey = chroma[lit] < _GREY < chroma[1 - lit] and light[lit] < light[1 - lit] + _MIN_DIFFERENT
     return lit if off[lit] > _AS_PAGE and not is_grey else None
+
+
+def _are_of_page(picture: Picture, names: Sequence[Piece]) -> bool:
+    """Whether both stand on the page itself, whose colour may run from its top to its foot."""
+    off = [np.abs(_ground_of(picture, name) - _page_beside(picture, [name])) for name in names]
+    return all(float(each.max()) < _AS_PAGE for each in off)
 
 
 def _page_beside(picture: Picture, names: Sequence[Piece]) -> Floats:

@@ -63,3 +63,10 @@ def test_a_grey_card_beside_none_says_nothing_nor_does_a_page_of_two_hues() -> N
 def test_a_grey_card_beside_one_of_the_hue_of_the_page_says_nothing() -> None:
     assert lit_ground(cards("#4a2f1b", "#505050", "#6b482c"), NAMES) is None
     assert lit_ground(cards("#f3e3c3", "#ffffff", "#e8d3a8"), NAMES) == 0
+
+
+def test_names_on_a_page_that_grows_darker_downwards_say_nothing() -> None:
+    shades = np.linspace((43, 108, 176), (26, 54, 93), 800).astype(np.uint8)
+    page = np.repeat(shades[:, None], 600, axis=1)
+    names = NAMES[0], Piece(40, 600, 120, 620, 20, 20)
+    assert lit_ground(page, names) is None
