@@ -16,6 +16,7 @@ from ocr.match.texts import SURELY_READ, Text, TextWord
 _AROUND = 3.5  # both players
 _MIN_HEIGHT, _MAX_HEIGHT = 0.4, 2.2
 _OFF_LINE = 4.0  # from the line of an arrow to the player: a card is wide
+_OFF_OVER = 1.0  # the same, where it does not stand before the player; ← in a bar is a button
 _MAX_FAR = 3.5  # from the tip, where it points up or down
 _BESIDE = 1.5  # from the end of an arrow to a name that it may also mark
 
@@ -113,7 +114,9 @@ def _target_of(arrow: Arrow, blocks: Sequence[Box], height: int) -> int | None:
     most = math.inf if arrow.way[1] == 0 else _MAX_FAR * height
     far = [
         way.off + max(way.ahead, 0)
-        if way.behind <= 0 and way.ahead < most and way.off < _OFF_LINE * height
+        if way.behind <= 0
+        and way.ahead < most
+        and way.off < (_OFF_LINE if way.ahead >= 0 else _OFF_OVER) * height
         else math.inf
         for way in ways
     ]

@@ -90,6 +90,11 @@ def test_an_arrow_with_a_broad_shaft_points_but_one_way() -> None:
     assert pointed(header(head, shaft)) == 0
 
 
+def test_an_arrow_back_in_a_bar_over_a_name_points_at_nobody() -> None:
+    one, other = (replace(each, top=75, bottom=95) for each in (ONE, OTHER))
+    assert pointed(header(((25, 30), (45, 20), (45, 40))), one, other) is None
+
+
 def test_two_triangles_tell_nothing() -> None:
     assert pointed(header(LEFT, RIGHT)) is None
 
