@@ -79,3 +79,27 @@ def test_a_sure_letter_stays_what_it_is() -> None:
 def test_an_accent_that_is_not_seen_may_be_faint() -> None:
     weighed = by_lines(NAMES, np.tile(AS_LIKELY, (6, 1)), [ink(0.3, 0.73), *LETTERS])
     assert weighed[0, 0] / weighed[0, 2] == pytest.approx(0.5 / 0.2)
+
+
+LATIN = ("a", "d", "l", "v", "y", "z")
+
+
+def text_of(guesses: list[str], beyond: list[tuple[float, float]]) -> str:
+    """What letters are that go so far above and below the lines, with the first guess likeliest."""
+    likely = np.full((len(guesses), len(LATIN)), 0.01, dtype=np.float32)
+    for row, letters in enumerate(guesses):
+        likely[row, [LATIN.index(letter) for letter in letters]] = 0.2
+        likely[row, LATIN.index(letters[0])] = 0.6
+    inks = [ink(0.4 - 0.3 * above, 0.7 + 0.3 * below) for above, below in beyond]
+    return "".join(LATIN[best] for best in by_lines(LATIN, likely, inks).argmax(axis=1))
+
+
+def test_letters_in_lower_case_are_tall_low_or_neither() -> None:
+    flat, tall, deep = (0.0, 0.0), (0.45, 0.0), (0.0, 0.35)
+    guesses = ["a", "a", "d", "d", "zl", "vy", "yv", "z", "a"]
+    beyond = [flat, flat, tall, tall, tall, deep, flat, flat, flat]
+    assert text_of(guesses, beyond) == "aaddlyvza"
+
+
+def test_capitals_are_no_letters_in_lower_case() -> None:
+    assert text_of(["a", "d", "l", "y", "vy", "z", "zl"], [(0.0, 0.0)] * 7) == "adlyvzz"
