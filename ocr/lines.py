@@ -33,10 +33,14 @@ _SELDOM, _HARDLY = 0.03, 0.003
 
 
 class _Case(NamedTuple):
-    """How often each letter goes below the lines, and above, in lower or in either case."""
+    """How often each letter goes below the lines, and above, in lower or in either case.
+
+    `tells_low`: whether a letter that does not go above is seldom one that does.
+    """
 
     below: Mapping[str, float]
     above: Mapping[str, float]
+    tells_low: bool
 
 
 _ACCENTED = dict.fromkeys("йёї", 0.9) | {"ґ": 0.8}
@@ -45,6 +49,7 @@ _EITHER = _Case(
     | dict.fromkeys("фруgpy", 0.15)
     | {"q": 0.6, "j": 0.3, NO_LETTER: 0.2},
     _ACCENTED | dict.fromkeys("бфbdfhklt", 0.15) | {"і": 0.3, "i": 0.3, "j": 0.3, NO_LETTER: 0.2},
+    tells_low=False,
 )
 _LOWER = _Case(
     dict.fromkeys("дцщфруgjpqy", 0.95) | {"f": 0.1, NO_LETTER: 0.2},
@@ -52,6 +57,7 @@ _LOWER = _Case(
     | dict.fromkeys("бbdfhkl", 0.95)
     | dict.fromkeys("іijt", 0.8)
     | {"ф": 0.5, NO_LETTER: 0.2},
+    tells_low=True,
 )
 _MAY_BE_FAINT = frozenset("йёїґіij")  # what is above these letters
 
@@ -67,9 +73,7 @@ def by_lines(names: Sequence[str], probabilities: Floats, inks: Sequence[Ink]) -
     All letters are in lower case where they are much likelier so. Nothing is said of a letter that
     something lies over.
     """
-    frames = np.array([ink.frame for ink in inks])
-    top, bottom = np.median(frames[:, 1]), np.median(frames[:, 3])
-    beyond = np.stack([top - frames[:, 1], frames[:, 3] - bottom]) / (bottom - top)
+    beyond = _beyond_lines(inks)
     off = np.abs(beyond).max(axis=0)
     alike = float((off < _NEAR_LINE).mean())
     if len(inks) < _MIN_LETTERS or alike < _MIN_ALIKE_LOW:
@@ -91,6 +95,13 @@ def by_lines(names: Sequence[str], probabilities: Floats, inks: Sequence[Ink]) -
     return np.asarray(weighed * most / total, dtype=np.float32)
 
 
+def _beyond_lines(inks: Sequence[Ink]) -> NDArray[np.float64]:
+    """How far each goes above the lines, and below, as a fraction of their distance."""
+    frames = np.array([ink.frame for ink in inks])
+    top, bottom = np.median(frames[:, 1]), np.median(frames[:, 3])
+    return np.asarray(np.stack([top - frames[:, 1], frames[:, 3] - bottom]) / (bottom - top))
+
+
 def _likely(
     names: Sequence[str],
     beyond: NDArray[np.float64],
@@ -103,8 +114,8 @@ def _likely(
     """
     above, below = beyond
     goes_above = _chances(names, case.above)
-    may_be_faint = np.array([name in _MAY_BE_FAINT for name in names])
-    stays = 1.0 if case is _EITHER else np.where(may_be_faint, 1.0, 1 - goes_above)
+    tells_low = [case.tells_low and name not in _MAY_BE_FAINT for name in names]
+    stays = np.where(tells_low, 1 - goes_above, 1.0)
     is_above, is_low = _within(above, _ABOVE_LINE), above[:, None] < _ON_LINE
     likely = np.select([is_above, is_low], [goes_above, stays], 1.0)
     goes_below, goes_far = _chances(names, case.below), _chances(names, case.below, rest)

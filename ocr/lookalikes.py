@@ -73,8 +73,8 @@ _LEGS_APART = 1 / 3  # of its width: where less is drawn, one leg ends above the
 _MIN_STANDS_OUT = 0.15
 _MUCH_LESS = 0.45
 _RIM, _INSIDE, _MIDDLE = 0.12, (0.35, 0.65), (0.25, 0.75)
-_MIN_APART, _BETWEEN = 1 / 3, (0.3, 0.85)
-_FAINT, _EDGE_PX = 0.25, 1  # alpha of a thin leg, and what its edge takes
+_BETWEEN = 0.3, 0.85
+_FAINT, _EDGE_PX = 0.25, 2  # alpha of a thin leg, and what its edge takes
 
 # What a round tile has no room for, as far as the letter is wide and high.
 _TAIL = (1.0, 1.0)  # right below
@@ -213,12 +213,8 @@ def _is_pointed_and_open(glyph: Alpha) -> bool:
     is_open = not foot[:, round(wide * _BETWEEN_LEGS[0]) : round(wide * _BETWEEN_LEGS[1])].any()
     if not is_open or np.ptp(np.flatnonzero(drawn[0])) >= _MAX_TOP * wide:
         return False
-    lower = slice(len(drawn) // 2, None)
-    legs = drawn[lower]
-    first, last = legs.argmax(axis=1)[:, None], wide - legs[:, ::-1].argmax(axis=1)[:, None]
-    across = np.arange(wide)
-    is_between = (across >= first) & (across < last) & (last - first > _LEGS_APART * wide)
-    least = np.where(is_between, glyph[lower], 1).min(axis=1)[is_between.any(axis=1)]
+    width, least = _between_legs(glyph[high // 2 :], _INK, edge=0)
+    least = least[width > _LEGS_APART * wide]
     return bool(least.size and least.max() < _MAX_BETWEEN_LEGS)
 
 
@@ -235,14 +231,23 @@ def _has_bar_inside(glyph: Alpha) -> bool:
 def _has_bar_between_legs(glyph: Alpha) -> bool:
     """Whether a bar joins two legs, with a gap above and below it."""
     glyph = _cropped(glyph)
-    drawn = glyph > _FAINT
-    high, wide = drawn.shape
+    high, wide = glyph.shape
+    width, least = _between_legs(glyph, _FAINT, edge=_EDGE_PX)
+    apart = np.flatnonzero(width >= _LEGS_APART * wide)
+    return _stands_out(least[apart], apart / high, _BETWEEN)
+
+
+def _between_legs(glyph: Alpha, ink: float, *, edge: int) -> tuple[NDArray[np.int64], Alpha]:
+    """How wide each row is from its first to its last *ink*, and the least alpha between.
+
+    So many pixels at both ends, the *edge* of the legs, are left out.
+    """
+    drawn = glyph > ink
+    wide = drawn.shape[1]
     first, last = drawn.argmax(axis=1), wide - 1 - drawn[:, ::-1].argmax(axis=1)
-    apart = np.flatnonzero(last - first + 1 >= _MIN_APART * wide)
     across = np.arange(wide)
-    is_between = (across > first[:, None] + _EDGE_PX) & (across < last[:, None] - _EDGE_PX)
-    between = np.where(is_between, glyph, 1).min(axis=1)[apart]
-    return _stands_out(between, apart / high, _BETWEEN)
+    is_between = (across >= first[:, None] + edge) & (across <= last[:, None] - edge)
+    return last - first + 1, np.where(is_between, glyph, 1).min(axis=1)
 
 
 def _stands_out(across: Alpha, at: NDArray[np.float64], middle: tuple[float, float]) -> bool:

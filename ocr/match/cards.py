@@ -9,11 +9,11 @@ import numpy as np
 from ocr.arrays import Frame, Picture
 from ocr.match.alike import place_at
 from ocr.match.boxes import Box, Boxes, box_around
+from ocr.match.grounds import SIDE_PX, page_at
 from ocr.match.named import Player
 from ocr.match.names import is_bar
 from ocr.match.pieces import Piece, TextMap
 from ocr.match.texts import Text
-from ocr.medians import median_of
 
 _LETTER = re.compile(r"[^\W_]")  # a bar is read as |
 
@@ -31,7 +31,7 @@ _MIN_AVATAR = 1.15  # its side; a line with a large score in it is nearly as hig
 
 _MAX_ASPECT = 1.25  # of a square outline
 _RULE_PX = 2  # of a line between two rows of a table
-_SIDE_PX, _OTHER_COLOUR = 2, 40  # px at the sides of the page, and levels from its colour
+_OTHER_COLOUR = 40  # levels from the page's colour
 _BOARD_MARGIN = 0.035  # of its width, for its frame
 
 
@@ -217,9 +217,10 @@ def zone_of(block: Box, other: Box, head: Head, shape: tuple[int, ...], wide: fl
 def between_bars(picture: Picture, zone: Box, block: Box) -> Box:
     """The zone without what is of a bar of the page: there its sides have another colour."""
     left, top, right, bottom = zone
-    sides = np.concatenate([picture[:, :_SIDE_PX], picture[:, -_SIDE_PX:]], axis=1)
-    page = median_of(sides[block[1] : block[3]].reshape(-1, 3))
-    is_page = np.abs(np.median(sides[top:bottom], axis=1) - page).max(axis=1) < _OTHER_COLOUR
+    page = page_at(picture, block[1], block[3])
+    here = picture[top:bottom]
+    sides = np.concatenate([here[:, :SIDE_PX], here[:, -SIDE_PX:]], axis=1)
+    is_page = np.abs(np.median(sides, axis=1) - page).max(axis=1) < _OTHER_COLOUR
     rows = np.flatnonzero(is_page)
     return (left, top + int(rows[0]), right, top + int(rows[-1]) + 1) if len(rows) else zone
 

@@ -15,7 +15,8 @@ _MAX_ALIKE = 0.9  # the cosine between two hues
 _MIN_DIFFERENT = 12.0  # levels; the two ends of a page that runs from one hue to another have 9
 _GREY = 10.0  # levels between channels
 _AS_PAGE = 6.0  # levels
-_PAD_PX, _SIDE_PX = 3, 2
+_PAD_PX = 3
+SIDE_PX = 2  # at the sides of a picture, where the page shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +62,14 @@ def _are_of_page(picture: Picture, names: Sequence[Piece]) -> bool:
 
 
 def _page_beside(picture: Picture, names: Sequence[Piece]) -> Floats:
-    """The colour of the page, left and right of all in the rows of both names."""
-    rows = picture[min(name.top for name in names) : max(name.bottom for name in names)]
-    return median_of(np.concatenate([rows[:, :_SIDE_PX], rows[:, -_SIDE_PX:]]).reshape(-1, 3))
+    """The colour of the page in the rows of all the names."""
+    return page_at(picture, min(name.top for name in names), max(name.bottom for name in names))
+
+
+def page_at(picture: Picture, top: int, bottom: int) -> Floats:
+    """The colour of the page, left and right of all that is in some rows."""
+    rows = picture[top:bottom]
+    return median_of(np.concatenate([rows[:, :SIDE_PX], rows[:, -SIDE_PX:]]).reshape(-1, 3))
 
 
 def _is_own(ground: Floats, page: Floats) -> bool:
