@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 from tqdm import tqdm
 
 from ocr.arrays import Floats, Levels
@@ -29,9 +28,10 @@ from ocr.ink import GLYPH_SIDE
 from ocr.shapes import SHAPES
 from ocr.training.distortion import as_parts, distorted
 from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
+from ocr.training.norms import Norms
+from ocr.training.slopes import Labels, mean_slopes
 
 HIDDEN = (512, 160)
-DROPOUT = 0.2
 BATCH = 256
 RATE, LAST_RATE = 1.5e-3, 1e-5  # falling in a straight line
 BETAS = (0.9, 0.999)  # Adam's own defaults, as is the next
@@ -39,9 +39,8 @@ EPSILON = 1e-8
 WEIGHT_DECAY = 1e-2
 INVERSE_TEMPERATURES = np.linspace(0.2, 1.5, 27)  # 1 is that of networks that need no calibration
 SEED = 1  # of what is drawn; what only examines is drawn with the next
+PARTS = 2  # of a batch, each normalised by itself and learnt from in a thread of its own
 LOT = 50  # sheets drawn by one process at a time
-
-Labels = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,8 @@ class Course:
     """How a network is taught: its hidden layers and outputs, and how long it learns.
 
     `windows` are those of its convolutions, whose outputs are the first of `hidden`. `crossed` is
-    the share of glyphs over which a path is drawn, `coarse` that of those with few pixels.
+    the share of glyphs over which a path is drawn, `coarse` that of those with few pixels. Networks
+    that are `normalised` while they learn need fewer epochs.
     """
 
     epochs: int
@@ -96,6 +96,7 @@ class Course:
     windows: tuple[Window, ...] = ()
     crossed: float = 0.25
     coarse: float = 0.0
+    normalised: bool = False
 
 
 def learn(glyphs: Glyphs, examples: Glyphs, course: Course) -> Network:
@@ -103,18 +104,21 @@ def learn(glyphs: Glyphs, examples: Glyphs, course: Course) -> Network:
     generator = np.random.default_rng(course.seed)
     parameters = _unlearnt(generator, course)
     network = Network(tuple(zip(parameters[::2], parameters[1::2], strict=True)), course.windows)
-    adam = Adam(parameters)  # changes them where they are, so those of the network too
+    norms = Norms.of(course.hidden if course.normalised else ())
+    generators = generator.spawn(PARTS) if course.normalised else [generator]
+    # Adam changes all of them where they are, so those of the network too.
+    adam = Adam([*parameters, *norms.gains])
     total = course.epochs * (len(glyphs.labels) // BATCH)
     step = 0
     for epoch in range(course.epochs):
         for batch in _batches(generator, len(glyphs.labels)):
             inputs = inputs_of(course.windows, *glyphs.distorted(batch, generator, course))
-            slopes = _slopes(network, inputs, glyphs.labels[batch], generator)
+            slopes = mean_slopes(network, norms, inputs, glyphs.labels[batch], generators)
             adam.step(slopes, rate=RATE * (1 - step / total) + LAST_RATE)
             step += 1
-        right = examples.scores(network).argmax(axis=1) == examples.labels
+        right = examples.scores(norms.within(network)).argmax(axis=1) == examples.labels
         print(f"seed {course.seed}, epoch {epoch + 1}: {right.mean():.4f} unseen", flush=True)
-    return network
+    return norms.within(network)
 
 
 def _unlearnt(generator: np.random.Generator, course: Course) -> list[Floats]:
@@ -158,61 +162,6 @@ class Adam:
             array -= rate * (mean / shrink[0] / (np.sqrt(square / shrink[1]) + EPSILON))
             if array.ndim == 2:
                 array *= 1 - rate * self._decay
-
-
-def _slopes(
-    network: Network, inputs: Floats, labels: Labels, generator: np.random.Generator
-) -> list[Floats]:
-    """Gradients of the cross-entropy by back-propagation, with dropout between dense layers."""
-    seen, shapes, masks = [], [], []
-    values = inputs
-    for layer, (weights, biases) in enumerate(network.layers):
-        shapes.append(values.shape)
-        seen.append(rows_of(values, network.windows, layer))
-        values = placed(seen[-1] @ weights + biases, values, network.windows, layer)
-        if layer + 1 < len(network.layers):
-            masks.append(_kept(values, generator, convolved=layer < len(network.windows)))
-            values = values * masks[-1]
-    error = _error(values, labels)
-    slopes: list[Floats] = []
-    for layer in reversed(range(len(network.layers))):
-        error = error.reshape(len(seen[layer]), -1)
-        slopes[:0] = [seen[layer].T @ error, error.sum(axis=0)]
-        if layer:
-            error = error @ network.layers[layer][0].T
-            if layer < len(network.windows):
-                error = folded(error, network.windows[layer], shapes[layer])
-            error = error.reshape(shapes[layer]) * masks[layer - 1]
-    return slopes
-
-
-def _kept(values: Floats, generator: np.random.Generator, *, convolved: bool) -> Floats:
-    """Which values a rectifier and, in dense layers, dropout leave, scaled to the same mean."""
-    if convolved:
-        return np.asarray(values > 0, dtype=np.float32)
-    kept = generator.random(values.shape, dtype=np.float32) >= DROPOUT
-    return np.asarray((kept & (values > 0)) / np.float32(1 - DROPOUT))
-
-
-def _error(scores: Floats, labels: Labels) -> Floats:
-    """The slope of the mean cross-entropy by each score."""
-    error = np.exp(scores - scores.max(axis=1, keepdims=True))
-    error /= error.sum(axis=1, keepdims=True)
-    error[np.arange(len(labels)), labels] -= 1
-    return np.asarray(error / np.float32(len(labels)))
-
-
-def folded(rows: Floats, window: Window, shape: tuple[int, ...]) -> Floats:
-    """Images of such a shape with what the rows of `unfolded` say of each pixel added up."""
-    side, step = window
-    rim = side // 2
-    count, height, width, channels = shape
-    seen = rows.reshape(count, height // step, width // step, side * side, channels)
-    padded = np.zeros((count, height + 2 * rim, width + 2 * rim, channels), np.float32)
-    for place in range(side * side):
-        top, left = divmod(place, side)
-        padded[:, top : top + height : step, left : left + width : step] += seen[..., place, :]
-    return padded[:, rim:-rim, rim:-rim]
 
 
 def calibrated(networks: Sequence[Network], glyphs: Glyphs) -> Ensemble:

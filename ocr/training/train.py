@@ -10,13 +10,15 @@ import io
 import itertools
 import math
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
+from PIL import Image, ImageFont
 
 from ocr.arrays import Picture
 from ocr.blur import sharpened
@@ -39,46 +41,36 @@ from ocr.word_paths import paths_over
 
 WEIGHTS = Path(__file__).parent.parent / "glyphs.npz"
 WINDOWS = Window(5, 2), Window(3, 2), Window(3, 1), Window(3, 2)
-HIDDEN = 24, 48, 64, 96, 192
+HIDDEN_OF_WINDOWS = 32, 64, 96, 192, 256
+HIDDEN = 1024, 256
+EPOCHS = 8
 SHEET_SIDE = 6
 PITCHES = 18, 120  # px; small ones are drawn as often as those twice as large
 BLURRED = 0.15  # of the sheets, half of which are sharpened as the reader does it
-NOISY = 0.08  # of the sheets
-PHOTOGRAPHED = 0.1  # of the poor sheets
-SMALL = 0.1  # of the poor sheets: those of pictures that the reader enlarges
+PHOTOGRAPHED = 0.1  # of the sheets
+SMALL = 0.1  # of the sheets: those of pictures that the reader enlarges
 # Digits that look like З, О, б and І are left out: they are letters as far as a shape can tell. So
 # is №, which is N once its small o is taken for a value of the tile.
 SYMBOLS = "2457892457892457899%&@#+*=?€$★☆♥●■▲▼►◄→←…"
 
-_Seen = Callable[[random.Random, Image.Image, int], Picture]
+MIN_TAIL = 0.1  # of the height of an l, to the right of its stem
 
 ALIKE = frozenset("вгдеёзийлцшщъьэґіїoqceilnuvy")  # drawn twice as often as others
 
 
 def draw_glyphs(rng: random.Random, sheets: int, fonts: Fonts) -> Glyphs:
     """The glyphs of many small random boards; about one in ten is no letter."""
-    return _glyphs(rng, sheets, fonts, _as_seen)
-
-
-def draw_poor_glyphs(rng: random.Random, sheets: int, fonts: Fonts) -> Glyphs:
-    """The same with photos of boards, and boards of a few pixels, among them."""
-    return _glyphs(rng, sheets, fonts, _as_seen_poorly)
-
-
-def _glyphs(rng: random.Random, sheets: int, fonts: Fonts, seen: _Seen) -> Glyphs:
     inks, labels = [], []
     for _ in range(sheets):
         alphabet: AlphabetName = rng.choice(("ru", "ru", "en", "uk"))
         look = random_look(rng, random_theme(rng), fonts[alphabet])
-        for ink, shape in _sheet(rng, look, alphabet, seen):
+        for ink, shape in _sheet(rng, look, alphabet):
             inks.append(ink)
             labels.append(SHAPES.index(shape))
     return Glyphs.of([ink.glyph for ink in inks], [ink.hidden for ink in inks], labels)
 
 
-def _sheet(
-    rng: random.Random, look: Look, alphabet: AlphabetName, seen: _Seen
-) -> Iterator[tuple[Ink, str]]:
+def _sheet(rng: random.Random, look: Look, alphabet: AlphabetName) -> Iterator[tuple[Ink, str]]:
     shapes = _random_shapes(rng, look, alphabet)
     rows = [[letter for letter, _ in line] for line in shapes]
     pitch = math.exp(rng.uniform(*map(math.log, PITCHES)))
@@ -90,7 +82,7 @@ def _sheet(
     oversize = rng.choice((1.0, 1.8, 2.5))
     large = Image.new("RGB", (round(side * oversize), round(side * oversize)), look.theme.page)
     draw_board(large, (edge * oversize, edge * oversize, pitch * oversize), scene, look)
-    pixels = seen(rng, large, side)
+    pixels = _as_seen(rng, large, side)
     affine = np.array([(edge + pitch / 2,) * 2, (pitch, 0), (0, pitch)])
     size = pitch * (1 - look.theme.gap)
     layout = balda_layout(affine, (SHEET_SIDE, SHEET_SIDE), (size, size), 1.0)
@@ -122,11 +114,27 @@ def _random_shapes(
             return rng.choice((*SYMBOLS, "", *_scraps(rng, alphabet))), NO_LETTER
         letter = rng.choice([*ALPHABETS[alphabet], *sorted(ALPHABETS[alphabet].keys() & ALIKE)])
         if alphabet == "en" and look.lower_case and letter == "l":
-            letter = "m"  # a lower-case l is the upper-case I of other boards
+            return letter, "l" if has_tail(look.font) else "і"
         shapes = ALPHABETS[alphabet][letter]
         return letter, shapes[-1] if look.lower_case else shapes[0]
 
     return [[one() for _ in range(SHEET_SIDE)] for _ in range(SHEET_SIDE)]
+
+
+@cache
+def has_tail(font: str) -> bool:
+    """Whether the foot of a lower-case l goes on to the right as that of L does.
+
+    The others are the upper-case I of other boards to a network, bars and those with slabs alike.
+    """
+    mask = ImageFont.truetype(font, 100).getmask("l")
+    drawn = np.array(mask).reshape(mask.size[::-1]) > 127
+    rows = np.flatnonzero(drawn.any(axis=1))
+    height = np.ptp(rows) + 1
+    stem = np.flatnonzero(drawn[rows[height // 3] : rows[2 * height // 3]].any(axis=0))
+    foot = np.flatnonzero(drawn[rows[-height // 5] :].any(axis=0))
+    right, left = (foot[-1] - stem[-1]) / height, (stem[0] - foot[0]) / height
+    return bool(right > max(MIN_TAIL, left + MIN_TAIL))
 
 
 def _scraps(rng: random.Random, alphabet: AlphabetName) -> Iterator[str]:
@@ -147,17 +155,10 @@ def _as_sent(rng: random.Random, sheet: Image.Image) -> Image.Image:
 
 
 def _as_seen(rng: random.Random, sheet: Image.Image, side: int) -> Picture:
-    """The sheet with sides of so many pixels as it was sent, some with a camera's noise."""
-    shown = sheet.resize((side, side), Image.Resampling.HAMMING)
-    pixels = _in_or_out_of_focus(rng, np.asarray(_as_sent(rng, shown)))
-    if rng.random() < NOISY:
-        noise = np.random.default_rng(rng.randrange(2**32)).normal(0, 7, pixels.shape)
-        pixels = np.clip(pixels + noise, 0, 255).astype(np.uint8)
-    return pixels
+    """The sheet with sides of so many pixels as it was sent, as the reader has it then.
 
-
-def _as_seen_poorly(rng: random.Random, sheet: Image.Image, side: int) -> Picture:
-    """The same, some shown small or photographed, as the reader has it then."""
+    Some are shown small, and some are photographed.
+    """
     shown = side if rng.random() > SMALL else side // 2
     small = sheet.resize((shown, shown), Image.Resampling.HAMMING)
     if rng.random() < PHOTOGRAPHED:
@@ -228,9 +229,10 @@ def _stretched(rng: random.Random, cell: NDArray[np.uint8]) -> NDArray[np.uint8]
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m ocr.training.train", description=__doc__)
-    windows = Course(epochs=8, seed=1, hidden=HIDDEN, windows=WINDOWS, coarse=0.25)
-    lessons = Lesson(draw_glyphs, Course(epochs=16, seed=1)), Lesson(draw_poor_glyphs, windows)
-    teach(parser, lessons, sheets=10_000, out=WEIGHTS)
+    dense = Course(epochs=EPOCHS, seed=1, hidden=HIDDEN, normalised=True)
+    windows = replace(dense, hidden=HIDDEN_OF_WINDOWS, windows=WINDOWS, coarse=0.25)
+    lessons = [Lesson(draw_glyphs, course) for course in (dense, windows)]
+    teach(parser, lessons, sheets=20_000, out=WEIGHTS)
 
 
 if __name__ == "__main__":

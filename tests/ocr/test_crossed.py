@@ -32,9 +32,9 @@ def crossed(font: str, cell: str, colour: tuple[int, int, int], *strokes: float)
     return read_board(encoded(picture))
 
 
-# In bold the pieces of О are as likely those of С.
+# In bold the pieces of О are as likely those of С, and in thin serifs those of Н as likely of Ы.
 @pytest.mark.parametrize(
-    ("font", "cell"), [(font, "b4") for font in FONTS[:3]] + [(FONTS[2], "c4")]
+    ("font", "cell"), [(font, "b4") for font in FONTS if font != FONTS[2]] + [(FONTS[2], "c4")]
 )
 def test_a_letter_that_its_own_ground_cuts_in_pieces_is_read(font: str, cell: str) -> None:
     reading = crossed(font, cell, PAPER.filled, -0.5, 0.12, 0.5, -0.06)

@@ -46,7 +46,6 @@ def test_an_s_in_a_mirror_is_a_written_ge_on_a_russian_board(drawn: str) -> None
     cells = name_cells(LAYOUT, (mirrored(ink_of(drawn)), *others), Hints())
     assert cells is not None
     assert cells.letters == ("г", "ж", "ю", "д")
-    assert cells.confidence[0] < SURE
 
 
 @pytest.mark.parametrize("tile", TILES)

@@ -20,17 +20,17 @@ def crossed_out(word: str) -> bytes:
     rows = [[""] * 5, [""] * 5, [*word], [""] * 5, [""] * 5]
     screen, place = Image.new("RGB", (340, 340), PLAIN.theme.page), (20, 20, 60)
     draw_board(screen, place, Scene(rows), PLAIN)
-    draw_stroke(screen, place, Stroke(tuple((2, n) for n in range(5)), RED, width=0.15))
+    draw_stroke(screen, place, Stroke(tuple((2, n) for n in range(5)), RED, width=0.2))
     return encoded(screen)
 
 
 @pytest.mark.parametrize(
-    ("known", "read"), [("закон", "закон"), ("балкон", "злкон")], ids=["known", "not known"]
+    ("known", "read"), [("напор", "напор"), ("балкон", "напср")], ids=["known", "not known"]
 )
 def test_a_hidden_letter_is_the_one_that_makes_a_word(
     tmp_path: Path, known: str, read: str
 ) -> None:
     shelf = shelf_of(Lexicon.from_words([known]), directory=tmp_path)
-    reading = read_picture(shelf, PictureRequest(crossed_out("закон")))
+    reading = read_picture(shelf, PictureRequest(crossed_out("напор")))
     assert "".join(reading.rows[2]) == read
-    assert "a3" in reading.doubtful
+    assert "d3" in reading.doubtful
