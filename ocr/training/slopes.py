@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from itertools import repeat
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Floats
 from ocr.ensemble import Network, Window, placed, rows_of
-from ocr.training.norms import Moments, Norms
+from ocr.training.norms import Moments, Normalised, Norms
 
 DROPOUT = 0.2
 
@@ -44,6 +45,20 @@ def mean_slopes(
     return [np.asarray(sum(slopes) / np.float32(count)) for slopes in of_parts]
 
 
+@dataclass(frozen=True, slots=True)
+class _Pass:
+    """What one layer was shown, and what it made of it.
+
+    `shape` is that of its inputs before they were seen through windows. `evened`: its outputs, if
+    they are normalised. `mask`: which of them went on to the next layer, and how much of them.
+    """
+
+    shape: tuple[int, ...]
+    rows: Floats
+    evened: Normalised | None
+    mask: Floats | None
+
+
 def _slopes(
     network: Network,
     norms: Norms,
@@ -52,35 +67,50 @@ def _slopes(
     generator: np.random.Generator,
 ) -> tuple[list[Floats], list[Moments]]:
     """The slopes of one part, and the moments of the layers that are normalised."""
-    seen, shapes, masks, evened = [], [], [], []
+    passes, scores = _forward(network, norms, inputs, generator)
+    slopes = _backward(network, norms, passes, _error(scores, labels))
+    return slopes, [(each.evened.mean, each.evened.variance) for each in passes if each.evened]
+
+
+def _forward(
+    network: Network, norms: Norms, inputs: Floats, generator: np.random.Generator
+) -> tuple[list[_Pass], Floats]:
+    passes = []
     values = inputs
     for layer, (weights, biases) in enumerate(network.layers):
-        shapes.append(values.shape)
-        seen.append(rows_of(values, network.windows, layer))
-        outputs = seen[-1] @ weights
+        shape, rows = values.shape, rows_of(values, network.windows, layer)
+        outputs, evened, mask = rows @ weights, None, None
         if layer < len(norms.gains):
-            evened.append(norms.normalised(outputs))
-            outputs = evened[-1].rows * norms.gains[layer]
+            evened = norms.normalised(outputs)
+            outputs = evened.rows * norms.gains[layer]
         values = placed(outputs + biases, values, network.windows, layer)
         if layer + 1 < len(network.layers):
-            masks.append(_kept(values, generator, convolved=layer < len(network.windows)))
-            values = values * masks[-1]
-    error = _error(values, labels)
+            mask = _kept(values, generator, convolved=layer < len(network.windows))
+            values = values * mask
+        passes.append(_Pass(shape, rows, evened, mask))
+    return passes, values
+
+
+def _backward(
+    network: Network, norms: Norms, passes: Sequence[_Pass], error: Floats
+) -> list[Floats]:
+    """The slopes, from those by the scores, which are the *error*."""
     slopes: list[Floats] = []
     gains: list[Floats] = []
-    for layer in reversed(range(len(network.layers))):
-        error = error.reshape(len(seen[layer]), -1)
+    for layer, one in reversed([*enumerate(passes)]):
+        if one.mask is not None:
+            error = error.reshape(one.mask.shape) * one.mask
+        error = error.reshape(len(one.rows), -1)
         of_biases = error.sum(axis=0)
-        if layer < len(norms.gains):
-            gains[:0] = [np.einsum("ij,ij->j", error, evened[layer].rows)]
-            error = evened[layer].slopes(error, of_biases, gains[0]) * norms.gains[layer]
-        slopes[:0] = [seen[layer].T @ error, of_biases]
+        if one.evened is not None:
+            gains[:0] = [np.einsum("ij,ij->j", error, one.evened.rows)]
+            error = one.evened.slopes(error, of_biases, gains[0]) * norms.gains[layer]
+        slopes[:0] = [one.rows.T @ error, of_biases]
         if layer:
             error = error @ network.layers[layer][0].T
             if layer < len(network.windows):
-                error = folded(error, network.windows[layer], shapes[layer])
-            error = error.reshape(shapes[layer]) * masks[layer - 1]
-    return [*slopes, *gains], [(each.mean, each.variance) for each in evened]
+                error = folded(error, network.windows[layer], one.shape)
+    return [*slopes, *gains]
 
 
 def _kept(values: Floats, generator: np.random.Generator, *, convolved: bool) -> Floats:
