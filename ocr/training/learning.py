@@ -200,37 +200,28 @@ def save(ensemble: Ensemble, path: Path) -> None:
 Draw = Callable[[random.Random, int, Fonts], Glyphs]
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """What one network of an ensemble is taught."""
-
-    draw: Draw
-    course: Course
-
-
 def teach(
-    parser: argparse.ArgumentParser, lessons: Sequence[Lesson], *, sheets: int, out: Path
+    parser: argparse.ArgumentParser,
+    draw: Draw,
+    courses: Sequence[Course],
+    *,
+    sheets: int,
+    out: Path,
 ) -> None:
-    """Teach an ensemble from so many sheets, and save it.
+    """Teach an ensemble, a network a course, from so many sheets, and save it.
 
-    The command line may name others. Glyphs as those of the last lesson calibrate it.
+    The command line may name others.
     """
     parser.add_argument("--out", type=Path, default=out)
     parser.add_argument("--sheets", type=int, default=sheets)
     options = parser.parse_args()
-    draws = dict.fromkeys(lesson.draw for lesson in lessons)
-    glyphs = {draw: _drawn(draw, SEED, options.sheets, training_fonts()) for draw in draws}
-    examples = {
-        draw: _drawn(draw, SEED + 1, options.sheets // 8, held_out_fonts()) for draw in draws
-    }
+    glyphs = _drawn(draw, SEED, options.sheets, training_fonts())
+    examples = _drawn(draw, SEED + 1, options.sheets // 8, held_out_fonts())
     with ProcessPoolExecutor() as processes:
         networks = processes.map(
-            learn,
-            [glyphs[lesson.draw] for lesson in lessons],
-            [examples[lesson.draw] for lesson in lessons],
-            [lesson.course for lesson in lessons],
+            learn, itertools.repeat(glyphs), itertools.repeat(examples), courses
         )
-        ensemble = calibrated([*networks], examples[lessons[-1].draw])
+        ensemble = calibrated([*networks], examples)
     save(ensemble, options.out)
     print(f"{options.out}: inverse_temperature {ensemble.inverse_temperature:.2f}")
 

@@ -26,6 +26,11 @@ class Normalised:
     mean: Floats
     variance: Floats
 
+    @classmethod
+    def of(cls, outputs: Floats) -> "Normalised":
+        mean, variance = outputs.mean(axis=0), outputs.var(axis=0)
+        return cls((outputs - mean) / np.sqrt(variance + _LEAST), mean, variance)
+
     def slopes(self, of_rows: Floats, of_mean: Floats, of_deviation: Floats) -> Floats:
         """Slopes by the outputs, from those by the `rows` and their sums."""
         together = (of_mean + self.rows * of_deviation) / np.float32(len(self.rows))
@@ -44,10 +49,6 @@ class Norms:
         """For first layers of so many units each."""
         ones = [np.ones(size, np.float32) for size in sizes]
         return cls(tuple(ones), tuple((np.zeros_like(one), np.ones_like(one)) for one in ones))
-
-    def normalised(self, outputs: Floats) -> Normalised:
-        mean, variance = outputs.mean(axis=0), outputs.var(axis=0)
-        return Normalised((outputs - mean) / np.sqrt(variance + _LEAST), mean, variance)
 
     def follow(self, moments: Sequence[Moments]) -> None:
         """Let the running moments go a step towards those of a batch."""

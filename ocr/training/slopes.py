@@ -81,7 +81,7 @@ def _forward(
         shape, rows = values.shape, rows_of(values, network.windows, layer)
         outputs, evened, mask = rows @ weights, None, None
         if layer < len(norms.gains):
-            evened = norms.normalised(outputs)
+            evened = Normalised.of(outputs)
             outputs = evened.rows * norms.gains[layer]
         values = placed(outputs + biases, values, network.windows, layer)
         if layer + 1 < len(network.layers):

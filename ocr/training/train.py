@@ -32,7 +32,7 @@ from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS, NO_LETTER, SHAPES
 from ocr.tiles import TILES
 from ocr.training.fonts import Fonts
-from ocr.training.learning import Course, Glyphs, Lesson, teach
+from ocr.training.learning import Course, Glyphs, teach
 from ocr.training.overlays import Stroke, random_stroke
 from ocr.training.scenes import random_letter
 from ocr.training.screenshots import Look, Scene, draw_board
@@ -231,8 +231,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m ocr.training.train", description=__doc__)
     dense = Course(epochs=EPOCHS, seed=1, hidden=HIDDEN, normalised=True)
     windows = replace(dense, hidden=HIDDEN_OF_WINDOWS, windows=WINDOWS, coarse=0.25)
-    lessons = [Lesson(draw_glyphs, course) for course in (dense, windows)]
-    teach(parser, lessons, sheets=20_000, out=WEIGHTS)
+    teach(parser, draw_glyphs, (dense, windows), sheets=20_000, out=WEIGHTS)
 
 
 if __name__ == "__main__":

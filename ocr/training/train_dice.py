@@ -19,7 +19,7 @@ from ocr.dice import FACES, NOT_UPRIGHT, WAYS, WEIGHTS, four_ways, lift_faces
 from ocr.lattice import balda_layout
 from ocr.photos import without_noise
 from ocr.training.fonts import Fonts
-from ocr.training.learning import Course, Glyphs, Lesson, teach
+from ocr.training.learning import Course, Glyphs, teach
 from ocr.training.photos import TRAYS, DiceSet, as_taken, draw_die
 
 OUT = Path(__file__).parent.parent / WEIGHTS
@@ -75,7 +75,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m ocr.training.train_dice", description=__doc__)
     course = Course(epochs=12, seed=1, hidden=HIDDEN, outputs=NOT_UPRIGHT + 1, crossed=0.0)
     courses = course, replace(course, seed=2)
-    teach(parser, [Lesson(draw_dice, each) for each in courses], sheets=1000, out=OUT)
+    teach(parser, draw_dice, courses, sheets=1000, out=OUT)
 
 
 if __name__ == "__main__":

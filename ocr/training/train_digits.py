@@ -22,7 +22,7 @@ from ocr.match.texts import place_in_strip, strip_of
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS
 from ocr.training.fonts import Fonts
-from ocr.training.learning import Course, Glyphs, Lesson, teach
+from ocr.training.learning import Course, Glyphs, teach
 from ocr.training.themes import random_theme
 
 OUT = Path(__file__).parent.parent / WEIGHTS
@@ -128,7 +128,7 @@ def main() -> None:
     )
     course = Course(epochs=10, seed=1, hidden=HIDDEN, outputs=len(KINDS), crossed=0.0)
     courses = course, replace(course, seed=2)
-    teach(parser, [Lesson(draw_digits, each) for each in courses], sheets=2500, out=OUT)
+    teach(parser, draw_digits, courses, sheets=2500, out=OUT)
 
 
 if __name__ == "__main__":

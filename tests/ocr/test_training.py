@@ -15,7 +15,7 @@ from ocr.ensemble import Network, Window, placed, rows_of, unfolded
 from ocr.training import fonts, learning, slopes
 from ocr.training.evaluate import examine
 from ocr.training.learning import Course, calibrated, learn, save
-from ocr.training.norms import Norms
+from ocr.training.norms import Normalised, Norms
 from ocr.training.scenes import KINDS, WEIGHTS, Sample, Studio, sample
 from ocr.training.slopes import folded, mean_slopes
 from ocr.training.train import draw_glyphs, has_tail
@@ -145,7 +145,7 @@ def test_running_moments_go_into_the_weights() -> None:
     )
     network, norms = Network(((arrays[0], arrays[1]), (arrays[2], arrays[3]))), Norms.of([4])
     for _ in range(2000):
-        even = norms.normalised(inputs @ arrays[0])
+        even = Normalised.of(inputs @ arrays[0])
         norms.follow([(even.mean, even.variance)])
     expected = scores_while_learning(network, norms, inputs)
     assert norms.within(network).scores(inputs) == pytest.approx(expected, abs=1e-3)
