@@ -15,7 +15,7 @@ from ocr.match.texts import Text
 from ocr.medians import rim_colour
 
 _SAME_PLACE = 0.7  # heights of a score, between where it is and where it must be
-_DRAWN = 40  # levels from the ground, in some channel
+_DRAWN = 20  # levels from the ground, in some channel
 _AS_MUCH = 0.5  # of what is drawn at one player, at the other in the same place
 _PAD_PX = 2
 _LEVEL, _AS_HIGH = 0.4, 1.6  # between the heights of two names, and their middles

@@ -25,6 +25,7 @@ _MIN_PIXELS = 0.1  # of its box; a speck of noise far off from another one has l
 # Of its width across, at its widest.
 _MAX_OFF_MIDDLE = 0.1
 _MAX_OFF_EVEN = 0.13  # from a head that narrows evenly
+_MAX_OFF_PX = 1.1  # the same, in pixels, of a small one that has a shaft
 _TIP, _MAX_TIP = 0.12, 0.45  # the part of its length at the tip, and how wide that may be
 _MAX_SHAFT = 0.45
 _MIN_EVEN = 0.6  # of the front half of a shaft its back half is wide
@@ -66,15 +67,24 @@ def arrows_in(picture: Picture, place: Box, highest: float) -> Iterator[Arrow]:
 
 
 def _drawn(picture: Picture, box: Box) -> Mask:
-    """What is drawn in a box, cut close."""
+    """What is drawn in a box, cut close, without the rim of a disc around it."""
     left, top, right, bottom = box
     cut = picture[
         max(0, top - _PAD_PX) : bottom + _PAD_PX, max(0, left - _PAD_PX) : right + _PAD_PX
     ]
     difference = largest_channel(np.abs(cut - rim_colour(cut)))
-    drawn = difference > _DRAWN * difference.max()
+    drawn = _without_disc(difference > _DRAWN * difference.max())
+    if not drawn.any():
+        return drawn
     rows, columns = (np.flatnonzero(drawn.any(axis=axis)) for axis in (1, 0))
     return np.asarray(drawn[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1])
+
+
+def _without_disc(drawn: Mask) -> Mask:
+    """What is drawn without that in the corners, if it is in all: there a disc around it ends."""
+    labels, _ = connected(drawn, connectivity=8)
+    corners = labels[[0, 0, -1, -1], [0, -1, 0, -1]]
+    return np.asarray(drawn & ~np.isin(labels, corners)) if corners.all() else drawn
 
 
 def _way_of(drawn: Mask) -> tuple[int, int] | None:
@@ -108,8 +118,10 @@ def _points_right(drawn: Mask) -> bool:
     shaft = width[: max(0, first - round(_SHOULDER * along))]
     has_shaft = len(shaft) > _MIN_SHAFT * along and _is_even(shaft)
     even = np.linspace(head[0], 1 / across, len(head))
-    narrows = bool(np.abs(head - even).mean() < _MAX_OFF_EVEN)
-    return narrows and (has_shaft or first <= _MAX_BACK * along)
+    off = float(np.abs(head - even).mean())
+    if has_shaft:
+        return off < max(_MAX_OFF_EVEN, _MAX_OFF_PX / int(across))
+    return off < _MAX_OFF_EVEN and first <= _MAX_BACK * along
 
 
 def _is_even(shaft: np.ndarray) -> bool:
@@ -119,4 +131,4 @@ def _is_even(shaft: np.ndarray) -> bool:
 
 
 def _tip_of(width: np.ndarray) -> float:
-    return float(width[-max(1, round(_TIP * len(width))) :].mean())
+    return float(width[-max(1, int(_TIP * len(width))) :].mean())

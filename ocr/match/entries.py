@@ -1,16 +1,12 @@
-"""Tell the words of a list: a line with a word that lies on the board, and its points.
+"""Tell the words of a list: a line with a word that lies on the board, and its points."""
 
-1. `entries_of`    texts -> words of the board with their points, one a piece of text
-2. `whole_columns` entries -> columns, without lines that a scrolled list cuts off
-"""
-
+import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from ocr.match.pieces import Piece
+from ocr.match.runs import part_of, parts_with_points
 from ocr.match.texts import Text
 from ocr.match.words import BoardWords
 
@@ -40,19 +36,14 @@ _ONE_DIGIT_MORE = ("4{}", "1{}", "6{}", "{}1", "{}3", "{}7")  # +5, (5 and 5), a
 LIKE_DIGITS = {(5, 3), (8, 3), (9, 3), (2, 3), (6, 5), (3, 5), (9, 5), (8, 6), (5, 6), (0, 6),
                 (1, 7), (2, 7), (1, 4), (9, 4), (6, 8), (3, 8), (0, 8), (9, 0), (6, 0),
                 (8, 0)}  # fmt: skip
-_ENDS_IN_DIGIT = re.compile(r"\d\W*$")
-_BEGINS_WITH_DIGIT = re.compile(r"^\W*\d")
+ENDS_IN_DIGIT = re.compile(r"\d\W*$")
+BEGINS_WITH_DIGIT = re.compile(r"^\W*\d")
 _LINE_NUMBER = re.compile(r"^\s*(\d{1,2}\s*[.,)]\s*|\w{1,2}\s?[.)]\s+)(?=\w)")  # 10 may be то
 _NO_WORD = re.compile(
     r"^\W*(\d{1,3}\s?[:.,–—-]\s?\d{1,3}\W*$|(итого|всего|разом|усього)\b)", re.IGNORECASE
 )
 _C_LIKE_BRACKET = re.compile(r"\((?=[^\W\d])")
-_MIN_END_HEIGHT = 0.86  # of the lists' usual digit: a line that is cut off shows less of it
-_MIN_BOTH_HEIGHTS = 0.88  # the same, where the word's letters are lower than all others too
-_USUAL_PERCENTILE = 60
-_MAX_PITCH = 3.5  # heights of a line between lines of one list
 _MAX_TO_LINE_NUMBER = 2.0  # heights from a line that has its points
-_MIN_LINE_HEIGHT = 0.62  # of the lists' usual line
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +65,11 @@ class Entry:
 
 def entries_of(rows: Sequence[Sequence[Text]], board: BoardWords) -> list[Entry]:
     """The words of the lists; a word and its points may stand apart in one row."""
-    found = [entry for row in rows for entry in _entries_in(row, board)]
+    found = [
+        entry
+        for row in rows
+        for entry in (*_entries_in(row, board), *_entries_side_by_side(row, board))
+    ]
     return [entry for entry in found if _is_first(entry, found)]
 
 
@@ -86,106 +81,35 @@ def _is_first(entry: Entry, found: Sequence[Entry]) -> bool:
     )
 
 
-def whole_columns(entries: Sequence[Entry]) -> list[list[Entry]]:
-    """The entries in columns from the left, each from the top; cut lines are left out."""
-    columns: list[list[Entry]] = []
-    right = -1
-    for entry in sorted(entries, key=lambda entry: entry.text.piece.left):
-        if entry.text.piece.left > right:
-            columns.append([])
-        columns[-1].append(entry)
-        right = max(right, entry.text.piece.right)
-    columns = [_without_strays(column) for column in columns]
-    everyone = [entry for column in columns for entry in column]
-    return [_without_cut_lines(column, everyone) for column in columns if column]
+def points_of(column: Sequence[Entry]) -> int:
+    return sum(entry.points or 0 for entry in column)
 
 
 def without_words(
     rows: Sequence[Sequence[Text]], columns: Sequence[Sequence[Entry]]
 ) -> list[list[Text]]:
-    """The texts that are no words of the columns, nor points that stand apart."""
-    entries = [entry for column in columns for entry in column]
-    listed = {piece for entry in entries for piece in (entry.text.piece, entry.apart)}
-    return [[text for text in row if text.piece not in listed] for row in rows]
+    """The texts that are no words of the columns, nor points that stand apart.
 
-
-def _without_strays(column: Sequence[Entry]) -> list[Entry]:
-    """The entries but those that stand away from all others and were not read surely.
-
-    One without points, or off the board, must begin or end where one stands that was.
+    Of a line with several words, what stands before them is left: whose they are.
     """
-    kept = []
-    for entry in column:
-        near = [each for each in column if each is not entry and _are_near(entry, each)]
-        likely = entry.on_board and entry.points is not None
-        if entry.sure or any(likely or _are_aligned(entry, each) for each in near):
-            kept.append(entry)
-    return kept
+    entries = [entry for column in columns for entry in column]
+    listed = {piece for entry in entries for piece in (entry.text.piece, entry.apart) if piece}
+    left = [[_without(text, listed) for text in row] for row in rows]
+    return [[text for text in row if text] for row in left]
 
 
-def _are_near(one: Entry, other: Entry) -> bool:
-    gap = abs(one.text.piece.middle[1] - other.text.piece.middle[1])
-    return gap < _MAX_PITCH * max(one.height, other.height)
+def _without(text: Text, listed: Set[Piece]) -> Text | None:
+    parts = [piece for piece in listed if _is_part(piece, text.piece)]
+    if not parts:
+        return text
+    start = min(piece.left for piece in parts)
+    before = [word for word in text.words if word.right < start]
+    return part_of(text, before, " ".join(word.written for word in before)) if before else None
 
 
-def _are_aligned(entry: Entry, other: Entry) -> bool:
-    one, sure = entry.text.piece, other.text.piece
-    return other.sure and min(abs(one.left - sure.left), abs(one.right - sure.right)) < one.height
-
-
-def _without_cut_lines(column: Sequence[Entry], everyone: Sequence[Entry]) -> list[Entry]:
-    """Only the first and the last line of a list may be cut off at its edge."""
-    column = sorted(column, key=lambda entry: entry.text.piece.top)
-    if len(everyone) < 3:
-        return column
-    cut = {n for n in (0, len(column) - 1) if _is_cut(column[n], everyone)}
-    return [entry for n, entry in enumerate(column) if n not in cut]
-
-
-def _is_cut(entry: Entry, everyone: Sequence[Entry]) -> bool:
-    """Whether what stands in the place of the other lines' digits is lower than these."""
-    others = [other for other in everyone if not _are_level(entry, other)]
-    if not others:
-        return False
-    whole = float(np.percentile([other.height for other in everyone], _USUAL_PERCENTILE))
-    if entry.height < _MIN_LINE_HEIGHT * whole:
-        return True
-    if entry.points is None and len(others) > 1 and all(each.points for each in others):
-        return True
-    for side in (1, -1):
-        alike = [other for other in others if _has_digit(other, side)]
-        if 3 * len(alike) >= len(others):
-            heights = [_end_height(other, side) for other in alike]
-            part = _end_height(entry, side) / float(np.percentile(heights, _USUAL_PERCENTILE))
-            lower = _letters_height(entry) / min(map(_letters_height, others))
-            blurred = (_end_height(entry, side) + 1) / _end_height(entry, side)
-            return part * blurred < _MIN_END_HEIGHT or max(part, lower) < _MIN_BOTH_HEIGHTS
-    return False
-
-
-def _are_level(one: Entry, other: Entry) -> bool:
-    """Whether two entries stand in one line of two lists, where both are cut or none."""
-    return abs(one.text.piece.middle[1] - other.text.piece.middle[1]) < one.height / 2
-
-
-def _letters_height(entry: Entry) -> int:
-    """The height of the lower one of a word's outer letters, where no digit stands beyond it."""
-    piece = entry.text.piece
-    if entry.apart is not None:
-        return min(piece.first_height, piece.last_height)
-    return piece.last_height if _has_digit(entry, -1) else piece.first_height
-
-
-def _has_digit(entry: Entry, side: int) -> bool:
-    """Whether a line has a digit at its left or right end, of sides -1 and 1."""
-    if entry.apart is not None:
-        return side * (entry.apart.left - entry.text.piece.left) > 0
-    return bool((_BEGINS_WITH_DIGIT if side < 0 else _ENDS_IN_DIGIT).search(entry.text.written))
-
-
-def _end_height(entry: Entry, side: int) -> int:
-    piece = entry.apart or entry.text.piece
-    return piece.first_height if side < 0 else piece.last_height
+def _is_part(piece: Piece, line: Piece) -> bool:
+    within = line.left <= piece.left and piece.right <= line.right
+    return within and (piece.top, piece.bottom) == (line.top, line.bottom)
 
 
 def _entries_in(row: Sequence[Text], board: BoardWords) -> list[Entry]:
@@ -202,6 +126,15 @@ def _entries_in(row: Sequence[Text], board: BoardWords) -> list[Entry]:
     return found
 
 
+def _entries_side_by_side(row: Sequence[Text], board: BoardWords) -> Iterator[Entry]:
+    """The words of lines that have several with their points, if most of a line are such."""
+    for text in row:
+        parts = parts_with_points(text)
+        found = [entry for part in parts if (entry := _likeliest_entry(part, None, board))]
+        if 2 * len(found) >= len(parts):
+            yield from (replace(entry, height=text.piece.height) for entry in found)
+
+
 def _apart(text: Text, numbers: Sequence[tuple[int, Text]]) -> Piece | None:
     """Where the points of a text stand, if not at that end of it.
 
@@ -210,7 +143,7 @@ def _apart(text: Text, numbers: Sequence[tuple[int, Text]]) -> Piece | None:
     if not numbers:
         return None
     piece = numbers[0][1].piece
-    ends = _ENDS_IN_DIGIT.search(text.written), _BEGINS_WITH_DIGIT.search(text.written)
+    ends = ENDS_IN_DIGIT.search(text.written), BEGINS_WITH_DIGIT.search(text.written)
     has_own = ends[0] if piece.left > text.piece.left else ends[1]
     is_far = text.piece.distance(piece) > _MAX_TO_LINE_NUMBER * text.piece.height
     return None if has_own or (any(ends) and is_far) else piece
@@ -233,7 +166,7 @@ def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry 
             cost += _cost_of_points(word, points, text)
             if not board.is_known(word):
                 cost += _cost_of_unknown(word, letters, points, text)
-            if cost < costs.get(word, (np.inf, None))[0]:
+            if cost < costs.get(word, (math.inf, None))[0]:
                 costs[word] = cost, points
     return _cheapest(costs, text) or _off_the_board(ways, text, board)
 
@@ -258,7 +191,7 @@ def _cheapest(costs: Mapping[str, tuple[float, int | None]], text: Text) -> Entr
         return None
     word = ranked[0]
     cost, points = costs[word]
-    margin = costs[ranked[1]][0] - cost if len(ranked) > 1 else np.inf
+    margin = costs[ranked[1]][0] - cost if len(ranked) > 1 else math.inf
     guessed = not text.numbers and not re.search(r"\d", text.written)  # а may be a 4, or a name's
     most = _NO_POINTS if points is None or guessed else _MAX_COST * len(word)
     if margin < _MIN_MARGIN or cost > most:
@@ -279,7 +212,7 @@ def _cost_of_points(word: str, points: int | None, text: Text) -> float:
 
 def _cost_of_unknown(word: str, letters: str, points: int | None, text: Text) -> float:
     if points != len(word):
-        return np.inf
+        return math.inf
     clear = word == letters and points in text.numbers
     confident = text.confidence >= _MIN_SURE_IF_UNKNOWN
     return _UNKNOWN_BUT_CLEAR if clear and confident else _UNKNOWN
@@ -313,6 +246,9 @@ def _ways_to_read(written: str) -> Iterator[tuple[str, int | None]]:
     if len(tokens) > 2 and _as_number(tokens[0]) is not None:
         tokens = tokens[1:]  # the number of the line
     yield from _ways_to_split("".join(tokens))
+    timed = len(tokens) > 2 and tokens[2][0].isdigit()
+    if timed and _as_number(tokens[1]) == len(tokens[0]) > _MIN_LETTERS:
+        yield tokens[0], len(tokens[0])  # then comes the time, as in a chat
     if len(tokens) > 1 and (tokens[0].isdecimal() or len(tokens[0]) == 1):
         yield from _ways_to_split("".join(tokens[1:]))  # points touch the word, or it has a bullet
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ocr.match.pieces import Piece
+from ocr.match.runs import part_of
 from ocr.match.texts import Text, TextWord
 
 LIKE_DIGIT = dict(zip("oоsзбlіiцч", "0053611144", strict=True))
@@ -20,6 +21,7 @@ YOU_AND_SCORE = re.compile(
 )
 _LIKE_Y = str.maketrans("ьъ", "ыы")  # Вь is no name
 _YOU_AND_MARK = re.compile(r"\w{1,2} ?(вы|ви|you)", re.IGNORECASE)
+_I_AND_MARK = re.compile(r"[а-яёіїє][Яя]")  # but not Ия
 TURN_WORDS = (
     "ход", "ходит", "ходите", "очередь", "думает", "ждём", "ждем", "ожидание", "ожидаем",
     "хід", "ходить", "черга", "думає", "чекаємо", "очікування",
@@ -73,6 +75,7 @@ _MAX_TO_COUNT = 1.2  # heights from "Ход" to the number under it
 _SHORT, _MIN_COMMON = 3, 0.75  # letters of "ход", and of longer ones the part that is common
 MAX_DISTANCE = 4.0  # heights of the score, to its name above, below or beside it
 _MAX_LETTER_WIDTH = 3.0  # heights: a bar that was read as two letters has wider ones
+_MAX_RULE = 0.15  # heights: a line between two columns, read as | or [, is less wide
 _MAX_CROSS_WIDTH = 1.05  # heights: two letters are wider than ×
 _MAX_OFF_ROW = 1.3  # heights between the middles of a name and the score at the other end
 _MIN_HEIGHT = 0.3  # of the score's height a name has
@@ -85,7 +88,8 @@ _OTHER_WAY = 2.0  # heights, where one name stands beside its score and one over
 
 def is_you(name: str) -> bool:
     """Whether a name says that it is the person, even with a mark before it read as letters."""
-    return name.lower().translate(_LIKE_Y) in YOU or _YOU_AND_MARK.fullmatch(name) is not None
+    with_mark = _YOU_AND_MARK.fullmatch(name) or _I_AND_MARK.fullmatch(name)
+    return name.lower().translate(_LIKE_Y) in YOU or with_mark is not None
 
 
 def own_name(text: Text) -> str:
@@ -104,10 +108,14 @@ def name_in(written: str) -> str:
     """The first words of a text that may be a name; points, titles and buttons are none."""
     written = _L_IN_WORD.sub("l", written)
     written = TURN.sub(" ", written) if _NAME_AND_TURN.fullmatch(written) else written
-    found = _NAME.search(_OF_THE_GAME.sub(" ", BUTTON.sub(" ", _NO_NAME.sub(" ", written))))
-    name = " ".join(found.group().split()).strip(" .'’-") if found else ""
+    found = _NAME.findall(_OF_THE_GAME.sub(" ", BUTTON.sub(" ", _NO_NAME.sub(" ", written))))
+    names = (" ".join(each.split()).strip(" .'’-") for each in found)
+    return next((name for name in names if _may_be_name(name)), "")
+
+
+def _may_be_name(name: str) -> bool:
     is_name = _LETTERS.search(name) and not _is_turn(name)
-    return name if is_name or name.lower() in YOU else ""
+    return bool(is_name) or name.lower() in YOU
 
 
 def is_nickname(written: str) -> bool:
@@ -295,6 +303,7 @@ def _alone_in_row(one: Piece, other: Piece, texts: Sequence[Text]) -> bool:
             _is_left_of(left, text.piece) and _is_left_of(text.piece, right)
             for text in texts
             if not _OTHER_NUMBER.fullmatch(text.written) and not TURN.fullmatch(text.written)
+            if text.piece.right - text.piece.left > _MAX_RULE * text.piece.height
         )
     )
 
@@ -332,7 +341,7 @@ def parted(text: Text) -> Iterator[Text]:
         return
     for words, written in parts:
         if words:
-            yield _part(text, words, written or _written(words))
+            yield part_of(text, words, written or _written(words))
 
 
 def _without_triangle(text: Text) -> Text:
@@ -366,12 +375,6 @@ def _are_two_scores(words: Sequence[TextWord], first: int, last: int, height: in
     signed = bool(between) or len(pair) == 1 or apart  # else a number fell apart: Анна 1 1
     beside |= signed and bool(name_in(before)) and not _NUMBERED.search(before)
     return beside and _SIGN.fullmatch(between) is not None
-
-
-def _part(text: Text, words: Sequence[TextWord], said: str) -> Text:
-    piece = replace(text.piece, left=words[0].left, right=words[-1].right)
-    numbers = tuple(number for word in words for number in word.numbers)
-    return replace(text, piece=piece, written=said, numbers=numbers, words=tuple(words))
 
 
 def common_part(name: str, text: str) -> float:

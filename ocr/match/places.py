@@ -9,6 +9,7 @@ from ocr.match.named import Player
 from ocr.match.names import name_part, own_name
 from ocr.match.texts import Text
 
+_MOST = 2  # places of one name; in a table of moves it has more
 _SAID = re.compile(r":\W*[^\W\d_]")  # Анна: удачи!
 
 
@@ -19,7 +20,8 @@ def places_of(
     yield players
     known = {piece for player in players for piece in player.pieces}
     texts = [text for row in rows for text in row if text.piece not in known]
-    one, other = ([text for text in texts if _names(text, player)] for player in players)
+    named = [[text for text in texts if _names(text, player)] for player in players]
+    one, other = named if max(map(len, named)) <= _MOST else ([], [])
     for first, second in product(one, other):
         places = _at(players[0], first), _at(players[1], second)
         if first is not second and are_level(*places):

@@ -9,7 +9,7 @@ from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from ocr.match.alike import with_unread_name
-from ocr.match.entries import LIKE_DIGITS, Entry
+from ocr.match.entries import LIKE_DIGITS, Entry, points_of
 from ocr.match.named import Player, count_of_names, have_one_row, named, player_of
 from ocr.match.names import TURN, is_you, own_name, parted
 from ocr.match.ranks import (
@@ -17,7 +17,6 @@ from ocr.match.ranks import (
     are_totals,
     from_left,
     is_clock,
-    points_of,
     rank_of,
     total_of,
     with_total,

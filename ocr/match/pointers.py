@@ -7,37 +7,45 @@ from dataclasses import dataclass
 
 from ocr.arrays import Picture
 from ocr.match.arrows import Arrow, arrows_in
-from ocr.match.boxes import Box, box_around
+from ocr.match.boxes import Box, Boxes, box_around
+from ocr.match.cards import holds
 from ocr.match.named import Player
 from ocr.match.pieces import Piece, TextMap
 from ocr.match.texts import SURELY_READ, Text, TextWord
 
 # Heights of a name.
 _AROUND = 3.5  # both players
-_MIN_HEIGHT, _MAX_HEIGHT = 0.4, 2.2
+_MIN_HEIGHT, _MAX_HEIGHT = 0.4, 2.6
 _OFF_LINE = 4.0  # from the line of an arrow to the player: a card is wide
 _OFF_OVER = 1.0  # the same, where it does not stand before the player; ← in a bar is a button
-_MAX_FAR = 3.5  # from the tip, where it points up or down
+_MAX_FAR, _MAX_FAR_FROM_CARD = 3.5, 1.5  # from the tip, where it points up or down
 _BESIDE = 1.5  # from the end of an arrow to a name that it may also mark
 
 _MUCH_NEARER = 0.5  # of its way to the other player
 _LIKE_SIGN = SURELY_READ, 0.7  # the confidence in one or two letters that are no sign
+_LIKE_UP = re.compile(r"[АЛ]")  # ▲ and its like, where it is all that stands in a row
 _SIGNS_BEFORE, _SIGNS_AFTER = re.compile(r"^[\W_]+"), re.compile(r"[\W_]+$")
 
 
 def pointed_at(
-    picture: Picture, players: tuple[Player, Player], others: Sequence[Box]
+    picture: Picture,
+    players: tuple[Player, Player],
+    outlines: Boxes,
+    others: Sequence[Box],
+    board: Box,
 ) -> int | None:
     """The only player at whom arrows near both point, None without it.
 
-    What lies in the *others* is none, as А and 4 in what was read, and the board.
+    They point at texts or, from outside, at the *outlines* of a card around these, but not across
+    the *board*. What lies in the *others* is none, as А and 4 in what was read.
     """
     if not all(player.pieces for player in players):
         return None
-    height = max(player.pieces[-1].height for player in players)
+    height = min(player.pieces[-1].height for player in players)
     blocks = [box_around([piece.box for piece in player.pieces]) for player in players]
+    cards = [_card_around(blocks[n], blocks[1 - n], outlines) for n in (0, 1)]
     reach = round(_AROUND * height)
-    left, top, right, bottom = box_around(blocks)
+    left, top, right, bottom = box_around(cards)
     place = (
         max(0, left - reach),
         max(0, top - reach),
@@ -48,10 +56,22 @@ def pointed_at(
         target
         for arrow in arrows_in(picture, place, _MAX_HEIGHT * height)
         if arrow.box[3] - arrow.box[1] > _MIN_HEIGHT * height
-        if not any(_holds(box, arrow) for box in others)
-        if (target := _target_of(arrow, blocks, height)) is not None
+        if not any(_holds(box, arrow) for box in (*others, board))
+        if (target := _target_of(arrow, blocks, cards, height)) is not None
+        if not _is_across(board, arrow, cards[target])
     }
     return told.pop() if len(told) == 1 else None
+
+
+def _card_around(block: Box, other: Box, outlines: Boxes) -> Box:
+    """The block with the outlines around it that the *other* one is not near to."""
+    around = [
+        (left, top, right, bottom)
+        for left, top, right, bottom in outlines[:, :4].tolist()
+        if holds((left, top, right, bottom), block)
+        if right <= other[0] or left >= other[2] or bottom <= other[1] or top >= other[3]
+    ]
+    return box_around([block, *around])
 
 
 def letters_and_numbers(
@@ -64,11 +84,14 @@ def letters_and_numbers(
     texts = [text for row in rows for text in row]
     known = {text.piece for text in texts if text.piece in names or not _is_of_words(text)}
     whole = [piece for row in found.rows for piece in row if piece not in known]
+    arrows = [row for row in rows if len(row) == 1 and _LIKE_UP.fullmatch(row[0].written)]
     return [
         *(piece.box for piece in whole),
         *(
             _box_of(word, text.piece)
-            for text in texts
+            for row in rows
+            if row not in arrows
+            for text in row
             for word in text.words
             if _is_read(word, text.confidence)
         ),
@@ -108,10 +131,28 @@ def _holds(box: Box, arrow: Arrow) -> bool:
     return box[0] <= x <= box[2] and box[1] <= y <= box[3]
 
 
-def _target_of(arrow: Arrow, blocks: Sequence[Box], height: int) -> int | None:
+def _is_across(board: Box, arrow: Arrow, target: Box) -> bool:
+    """Whether an arrow points across the board, as a key ← beside it may."""
+    axis = 0 if arrow.way[0] else 1
+    first, last = sorted((arrow.box, target), key=lambda box: box[axis])
+    is_level = board[1 - axis] < arrow.middle[1 - axis] < board[3 - axis]
+    return is_level and first[axis] < board[axis] and board[axis + 2] < last[axis + 2]
+
+
+def _target_of(
+    arrow: Arrow, blocks: Sequence[Box], cards: Sequence[Box], height: int
+) -> int | None:
+    """The player at whose block an arrow points, or from close by at the card around it."""
+    target = _target_among(arrow, blocks, height, _MAX_FAR)
+    if target is not None or any(_holds(card, arrow) for card in cards):
+        return target
+    return _target_among(arrow, cards, height, _MAX_FAR_FROM_CARD)
+
+
+def _target_among(arrow: Arrow, blocks: Sequence[Box], height: int, farthest: float) -> int | None:
     """The player whose block an arrow points at, much nearer than to the other one ahead."""
     ways = [_way_to(arrow, block) for block in blocks]
-    most = math.inf if arrow.way[1] == 0 else _MAX_FAR * height
+    most = math.inf if arrow.way[1] == 0 else farthest * height
     far = [
         way.off + max(way.ahead, 0)
         if way.behind <= 0

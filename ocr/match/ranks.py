@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from ocr.match.entries import Entry
+from ocr.match.entries import Entry, points_of
 from ocr.match.named import have_one_row, named_around
 from ocr.match.names import (
     MAX_DISTANCE,
@@ -178,10 +178,6 @@ def _fit(pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]]) -> float
             sum(scores) < sums[0]
         )
     return 0.0
-
-
-def points_of(column: Sequence[Entry]) -> int:
-    return sum(entry.points or 0 for entry in column)
 
 
 def _is_among(piece: Piece, columns: Sequence[Sequence[Entry]]) -> bool:

@@ -11,8 +11,9 @@ from ocr.image import open_picture
 from ocr.match.avatars import avatars_in, without_avatars
 from ocr.match.cards import head_of
 from ocr.match.clocks import turn_by_clock
-from ocr.match.entries import Entry, entries_of, whole_columns, without_words
-from ocr.match.heads import side_of_only_list
+from ocr.match.columns import whole_columns
+from ocr.match.entries import Entry, entries_of, without_words
+from ocr.match.heads import sides_of
 from ocr.match.latin_texts import with_latin
 from ocr.match.named import Player
 from ocr.match.pieces import Row, TextMap, find_text
@@ -35,6 +36,8 @@ from ocr.match.zones import lit_place
 from ocr.reading import KnownWords, Reading
 
 _MAX_PIECES = 8  # in a row of text; a keyboard has more
+_MAX_KEY = 1.4  # heights: a letter on a key is less wide
+_MIN_KEYS = 0.7  # of a keyboard's row are such; of words with points apart half
 
 
 def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -> MatchReading:
@@ -54,7 +57,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     found = find_text(picture, board)
     rows = read_rows(picture, _worth_reading(found), reading.alphabet)
     entries = entries_of(rows, BoardWords(reading.rows, words))
-    columns: Sequence[Sequence[Entry]] = whole_columns(entries)
+    columns: Sequence[Sequence[Entry]] = whole_columns(entries, rows)
     rows = without_words(rows, columns)
     rows = without_avatars(rows, found.outlines)
     in_one_language, rows = rows, with_latin(picture, rows, reading.alphabet)
@@ -70,8 +73,8 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     if players is not None and turn is None:
         turn = _turn_drawn(picture, found, rows, players, board)
     took_ms = (time.perf_counter() - started) * 1000
-    side = side_of_only_list(columns[0], rows, players) if len(columns) == 1 else None
-    match = replace(_match(columns, players, turn, side), ms=took_ms)
+    sides = sides_of(columns, rows, players)
+    match = replace(_match(columns, players, turn, sides), ms=took_ms)
     if players is not None and any(player.is_you for player in players):
         return _from_your_side(match, players)
     named = players is not None and all(player.name for player in players)
@@ -91,8 +94,8 @@ def _turn_drawn(
     places = list(places_of(players, rows))
     corners = round(board[0]), round(board[1]), round(board[2]), round(board[3])
     names = {piece for place in places for player in place for piece in player.pieces}
-    taken = [*avatars_in(found), *letters_and_numbers(rows, found, names), corners]
-    pointed = (pointed_at(picture, each, taken) for each in places)
+    taken = [*avatars_in(found), *letters_and_numbers(rows, found, names)]
+    pointed = (pointed_at(picture, each, found.outlines, taken, corners) for each in places)
     heads = (head_of(each, rows, found, board) for each in places)
     lit = (lit_place(picture, head) for head in heads if head)
     framed = with_frames(found, rows)
@@ -107,22 +110,26 @@ def _moves_on(reading: Reading) -> int:
 
 
 def _worth_reading(found: TextMap) -> list[Row]:
-    """Rows that may be words or scores, at most MAX_ROWS; keyboards have more pieces in a row."""
-    return [row for row in found.rows if len(row) <= _MAX_PIECES][:MAX_ROWS]
+    """Rows that may be words or scores, at most MAX_ROWS, and none of a keyboard's."""
+    return [row for row in found.rows if not _are_keys(row)][:MAX_ROWS]
+
+
+def _are_keys(row: Row) -> bool:
+    letters = sum(piece.right - piece.left < _MAX_KEY * piece.height for piece in row)
+    return len(row) > _MAX_PIECES and letters > _MIN_KEYS * len(row)
 
 
 def _match(
     columns: Sequence[Sequence[Entry]],
     players: tuple[Player, Player] | None,
     turn: int | None,
-    side: int | None,
+    sides: Sequence[int | None],
 ) -> MatchReading:
-    """The match, with the *side* of the only list where that is known."""
-    sides = (0, 1) if len(columns) == 2 else [side] * len(columns)
+    """The match, with the *sides* of all words as they stand in the columns, where known."""
+    entries = [entry for column in columns for entry in column]
     used = tuple(
         PlayedWord(entry.word, None if of is None else _side(of), entry.points, entry.sure)
-        for of, column in zip(sides, columns, strict=True)
-        for entry in column
+        for of, entry in zip(sides, entries, strict=True)
     )
     if players is None:
         return MatchReading(used)

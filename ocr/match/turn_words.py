@@ -20,6 +20,7 @@ _YOUR_TURN = ("вашход", "вашхід", "твойход", "yourturn")
 _YOU_MOVE = frozenset({"ходите", "выходите", "ходитевы", "ходишь", "тыходишь"})
 _OF_THEM = ("соперника", "противника", "суперника")
 _THEIR = (*_OF_THEM, "opponent", "rival", "компьютер", "комп", "computer", "бот", "bot")
+_RIVALS = frozenset({"соперник", "противник", "суперник", *_THEIR})
 _BESIDE_TURN = frozenset({"сейчас", "делает", "зараз", "робить", "now", "is", *_YOURS})
 _OF_ALL_MOVES = frozenset({"ходов", "ходы", "ходів", "ходи", "moves"})  # over a list of words
 _COLON_AFTER = re.compile(r"^\W*\w{0,3}\s?:(?=\D+$)")  # what is left of "Ход: Мария"
@@ -45,7 +46,7 @@ def turn_in_words(
 ) -> int | None:
     """The player whose turn a line of text says it is; 0 is you where no players are known."""
     names = [player.name.lower() for player in players or ()]
-    you = _place_of_you(names)
+    you = _place_of_you([player.name for player in players or ()])
     rows = _without_counts(rows, [piece for player in players or () for piece in player.pieces])
     for line in _lines(rows):
         said = _turn_in(line, names, you)
@@ -94,12 +95,15 @@ def _way_to(piece: Piece, player: Player) -> float:
 
 
 def _place_of_you(names: Sequence[str]) -> int | None:
-    """Which of the names says so; the one that was not read where the other does not."""
+    """Which of the names says so; the one beside a rival, or that was not read, where none does."""
     if not names:
         return 0
-    yours = [n for n, name in enumerate(names) if is_you(name)] or [
-        n for n, name in enumerate(names) if not name
-    ]
+    told = (
+        [n for n, name in enumerate(names) if is_you(name)],
+        [1 - n for n, name in enumerate(names) if name.lower() in _RIVALS],
+        [n for n, name in enumerate(names) if not name],
+    )
+    yours: list[int] = next(filter(None, told), [])
     return yours[0] if len(yours) == 1 else None
 
 

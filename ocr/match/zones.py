@@ -43,8 +43,7 @@ _MIN_MISSED = 0.15  # of a colour's pixels the other zone has at most
 _MIN_MISSED_IN_TEXT = 0.03  # the same with both names, of which one may have but two letters
 _MIN_CHROMA = 2.0  # shades: white text beside pale green is not what is marked
 _MIN_OWN_IN_TEXT = 1.2  # heights: a thin arrow beside a name has more
-_MIN_STRAIGHT = 0.975  # a photo on a light page has 0.97: all its colours are darker
-_NEARLY_STRAIGHT, _MIN_PURE = 0.93, 0.38  # of what is mostly of one colour, as no photo is
+_MIN_STRAIGHT = 0.88  # a thin line of JPEG's mixed colours has 0.9, a frame of dashes 0.85
 _MUCH_MORE = 4.0  # times as much drawn in own colours
 _MIN_SEEN = 0.25  # of the other place: of less, text hides too much
 _OFF_GROUNDS = 48.0  # levels; coarse colours are up to 14 off
@@ -55,12 +54,12 @@ def lit_place(picture: Picture, head: Head) -> int | None:
     if not head.are_alike:
         return None
     near = avatars_of(picture, head)
-    hidden = near and paired(*near)
-    if near is None or hidden is None:
-        return None
-    in_ring = ringed(picture, near)
-    if in_ring is not None:
+    in_ring = near and ringed(picture, near)
+    if near is None or in_ring is not None:
         return in_ring
+    hidden = paired(*near)
+    if hidden is None:
+        return None
     blocks = [block_of(head, n, near[n]) for n in (0, 1)]
     grounds = own_grounds(picture, [pieces[-1] for pieces in head.players])
     for aside in _ASIDE:
@@ -99,11 +98,7 @@ def _marked(marks: Sequence["_Drawn"]) -> int | None:
     """The player whose zone alone has a mark, of colours that lie on one line."""
     most = int(marks[1].strength > marks[0].strength)
     is_more = marks[most].strength >= _MUCH_MORE * marks[1 - most].strength
-    straight = marks[most].straightness
-    is_mark = straight > _MIN_STRAIGHT or (
-        straight > _NEARLY_STRAIGHT and marks[most].purity > _MIN_PURE
-    )
-    return most if is_more and is_mark else None
+    return most if is_more and marks[most].straightness > _MIN_STRAIGHT else None
 
 
 @dataclass(frozen=True, slots=True)

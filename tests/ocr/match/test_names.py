@@ -243,3 +243,19 @@ def test_a_name_that_stands_twice_is_no_misread_mark() -> None:
     listed = text("Ольга", top=55)
     score = text("23")
     assert nearest_name(score.piece, [unsure, listed]) is unsure
+
+
+def test_what_was_read_of_an_avatar_before_a_name_is_none() -> None:
+    assert name_in("[ю) Юра") == "Юра"
+
+
+def test_i_is_you_with_a_mark_before_it_that_was_read_as_a_letter() -> None:
+    assert is_you("еЯ")
+    assert not is_you("Ия")
+
+
+def test_the_line_between_two_columns_is_no_text_between_name_and_score() -> None:
+    name, score = text("Анна"), text("16", left=600)
+    rule = replace(text("[", left=300), piece=Piece(300, -10, 302, 30, 40, 40))
+    assert nearest_name(score.piece, [name, rule, score]) is name
+    assert nearest_name(score.piece, [name, text("Меню", left=300), score]) is not name

@@ -23,3 +23,7 @@ def test_a_name_may_stand_in_two_places() -> None:
 
 def test_what_somebody_says_in_a_chat_is_no_place_of_the_name() -> None:
     assert count_of_places("Анна", "Олег: удачи!") == 1
+
+
+def test_names_in_a_table_of_moves_are_no_places() -> None:
+    assert count_of_places("Анна", "Олег", "Анна", "Олег", "Анна") == 1

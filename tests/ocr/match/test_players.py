@@ -2,7 +2,8 @@
 
 import pytest
 
-from ocr.match.entries import Entry, entries_of, whole_columns, without_words
+from ocr.match.columns import whole_columns
+from ocr.match.entries import Entry, entries_of, without_words
 from ocr.match.named import Player
 from ocr.match.pieces import Piece
 from ocr.match.players import find_players, in_order, scores_of, you_are_right
@@ -26,7 +27,7 @@ def scores(
     *head: Text, played: tuple[str, ...] = (), moves: int = 4
 ) -> tuple[int | None, int | None] | None:
     rows = [list(head), *([text(line, 10, 400 + 50 * n)] for n, line in enumerate(played))]
-    columns = whole_columns(entries_of(rows, BOARD))
+    columns = whole_columns(entries_of(rows, BOARD), rows)
     found = find_players(without_words(rows, columns), columns, SIZE, moves)
     return found and (found[0].score, found[1].score)
 
@@ -107,7 +108,7 @@ def test_a_number_of_a_line_that_was_hardly_read_is_no_score() -> None:
 @pytest.mark.parametrize(("yours", "may_be"), [(4, False), (5, True), (20, True)])
 def test_scores_below_their_words_are_none(yours: int, may_be: bool) -> None:
     rows = [[text(f"Вы {yours}", 10, sure=True), text("Анна 0", 600)], [text("тракт 5", 10, 400)]]
-    columns = whole_columns(entries_of(rows, BOARD))
+    columns = whole_columns(entries_of(rows, BOARD), rows)
     players = find_players(without_words(rows, columns), columns, SIZE, moves=2)
     assert players is not None
     assert (scores_of(players, columns) == (yours, 0)) == may_be
@@ -135,7 +136,7 @@ def test_totals_under_lists_are_scores_with_the_names_over_them(heights: tuple[i
         for left, top, points in ((10, heights[0], "14"), (600, heights[1], "5"))
         for row in [[text("Итого", left, top), text(points, left + 120, top)]]
     ]
-    columns = whole_columns(entries_of(lists, BOARD))
+    columns = whole_columns(entries_of(lists, BOARD), lists)
     players = find_players([head, *feet], columns, (1000, 900), 4)
     assert players is not None
     assert [(player.score, player.name) for player in players] == [(14, "Мария"), (5, "Вы")]
@@ -143,7 +144,7 @@ def test_totals_under_lists_are_scores_with_the_names_over_them(heights: tuple[i
 
 def test_numbers_under_lists_have_the_names_over_them() -> None:
     lists = [[text("тракт 5", 10, 400), text("сарай 5", 600, 400)]]
-    columns = whole_columns(entries_of(lists, BOARD))
+    columns = whole_columns(entries_of(lists, BOARD), lists)
     rows = [[text("Мария", 10), text("Вы", 600)], [text("5", 10, 600), text("5", 600, 600)]]
     players = find_players(rows, columns, (1000, 900), 2)
     assert players is not None
@@ -218,7 +219,7 @@ def test_the_place_with_names_tells_whose_scores_stand_as_totals_too() -> None:
     rows = [[each] for each in head]
     rows += [[text("тракт 5", 10, 400), text("матрас 6", 300, 400)]]
     rows += [[text("Итого 5", 10, 450), text("Итого 6", 300, 450)]]
-    columns = whole_columns(entries_of(rows, BOARD))
+    columns = whole_columns(entries_of(rows, BOARD), rows)
     found = find_players(without_words(rows, columns), columns, SIZE, moves=2)
     assert found is not None
     assert [player.name for player in found] == ["Анна", "Вы"]
@@ -230,7 +231,7 @@ def over_two_lists(
     """The players whose names stand over lists of one word each, and these."""
     rows = [[text(left, 10, 360), text(right, 300, 360)]]
     rows += [[text("тракт 5", 10, 400), text("матрас 6", 300, 400)]]
-    columns = whole_columns(entries_of(rows, BOARD))
+    columns = whole_columns(entries_of(rows, BOARD), rows)
     found = find_players(without_words(rows, columns), columns, SIZE, moves=moves)
     assert found is not None
     return found, columns
@@ -264,7 +265,7 @@ def test_one_score_that_is_no_sum_of_all_words_is_misread_but_not_two_with_names
     head: tuple[Text, Text], told: tuple[int, int]
 ) -> None:
     rows = [list(head), [text("тракт 5", 10, 400), text("матрас 6", 300, 400)]]
-    columns = whole_columns(entries_of(rows, BOARD))
+    columns = whole_columns(entries_of(rows, BOARD), rows)
     found = find_players(without_words(rows, columns), columns, SIZE, moves=2)
     assert found is not None
     assert (found[0].score, found[1].score) == told
@@ -273,7 +274,7 @@ def test_one_score_that_is_no_sum_of_all_words_is_misread_but_not_two_with_names
 def test_the_list_of_the_lower_player_may_be_the_left_one() -> None:
     head = text("Анна 6", 10, 10, sure=True), text("Вы", 10, 300), text("5", 10, 330, sure=True)
     rows = [list(head), [text("тракт 5", 10, 400), text("матрас 6", 300, 400)]]
-    columns = whole_columns(entries_of(rows, BOARD))
+    columns = whole_columns(entries_of(rows, BOARD), rows)
     found = find_players(without_words(rows, columns), columns, SIZE, moves=2)
     assert found is not None
     assert [(player.score, player.name) for player in found] == [(6, "Анна"), (5, "Вы")]

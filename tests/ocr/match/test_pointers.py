@@ -29,10 +29,16 @@ def header(*triangles: Triangle) -> Image.Image:
 
 
 def pointed(
-    screen: Image.Image, one: Piece = ONE, other: Piece = OTHER, others: tuple[Box, ...] = ()
+    screen: Image.Image,
+    one: Piece = ONE,
+    other: Piece = OTHER,
+    others: tuple[Box, ...] = (),
+    outlines: tuple[Box, ...] = (),
+    board: Box = (0, 130, 400, 400),
 ) -> int | None:
     players = Player(8, "Анна", (one,)), Player(6, "Вы", (other,))
-    return pointed_at(np.asarray(screen), players, others)
+    cards = np.array(outlines, dtype=np.int64).reshape(-1, 4)
+    return pointed_at(np.asarray(screen), players, cards, others, board)
 
 
 @pytest.mark.parametrize(("triangle", "player"), [(LEFT, 0), (RIGHT, 1)])
@@ -59,6 +65,36 @@ def test_an_arrow_over_a_card_points_at_it() -> None:
 
 def test_an_arrow_under_a_name_points_up_at_it() -> None:
     assert pointed(header(((50, 90), (70, 90), (60, 72)))) == 0
+
+
+def test_an_arrow_close_to_a_card_points_at_it_though_far_from_its_text() -> None:
+    screen = header(((200, 90), (220, 90), (210, 74)))
+    card: Box = (10, 30, 250, 70)
+    assert pointed(screen) is None
+    assert pointed(screen, outlines=(card,)) == 0
+    assert pointed(screen, outlines=((10, 30, 390, 70),)) is None  # around both
+
+
+def test_a_key_with_an_arrow_on_the_other_side_of_the_board_points_at_nobody() -> None:
+    screen = header(LEFT)
+    assert pointed(screen, board=(110, 30, 180, 110)) is None
+
+
+def test_an_arrow_in_a_disc_points() -> None:
+    screen = header()
+    draw = ImageDraw.Draw(screen)
+    draw.ellipse((185, 45, 225, 85), GREEN)
+    draw.line((195, 65, 214, 65), "white", 4)
+    draw.line((206, 55, 215, 65, 206, 75), "white", 4)
+    assert pointed(screen) == 1
+
+
+def test_an_arrow_up_that_is_read_as_a_letter_is_one_where_it_stands_alone() -> None:
+    arrow = Text(Piece(50, 72, 70, 90, 18, 18), "А", 0.97, words=(TextWord("А", 50, 70),))
+    name = Text(ONE, "Анна", 0.9, words=(TextWord("Анна", 20, 100),))
+    found = TextMap((), *(np.empty((0, 4), np.int64),) * 2)
+    assert letters_and_numbers([[name], [arrow]], found, {ONE}) == [(20, 40, 100, 60)]
+    assert (50, 72, 70, 90) in letters_and_numbers([[name, arrow]], found, {ONE})
 
 
 def test_an_arrow_between_names_over_one_another_points_at_one() -> None:

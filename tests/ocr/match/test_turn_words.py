@@ -31,6 +31,12 @@ def test_your_turn_is_yours(said: str) -> None:
     assert turn_of(said, names=("Мария", "Вы")) == 1
 
 
+def test_your_turn_is_that_of_the_one_beside_a_rival_whose_name_was_misread() -> None:
+    assert turn_of("Ваш ход", names=("8ь", "Соперник")) == 0
+    assert turn_of("Ваш ход", names=("Бот", "еЯ")) == 1
+    assert turn_of("Ваш ход", names=("Анна", "Мария")) is None
+
+
 @pytest.mark.parametrize(
     "said",
     [

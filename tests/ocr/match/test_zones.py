@@ -96,6 +96,15 @@ def test_a_ring_around_an_avatar_marks_it() -> None:
     assert lit(page) == 1
 
 
+def test_a_thin_ring_marks_though_it_makes_an_avatar_much_larger() -> None:
+    page, draw = cards(GREY, GREY)
+    for left in (20, 320):
+        draw.rectangle((left + 12, 42, left + 68, 98), GREY)
+        page.paste(photo(left).resize((36, 36)), (left + 22, 52))
+    draw.rectangle((330, 40, 390, 100), outline=BLUE, width=4)
+    assert lit(page) == 1
+
+
 def test_a_sign_close_before_one_name_marks_it() -> None:
     page, draw = cards()
     draw.line([(108, 48), (115, 55), (108, 62)], BLUE, 3)
