@@ -81,10 +81,9 @@ def _drawn(picture: Picture, box: Box) -> Mask:
 
 
 def _without_disc(drawn: Mask) -> Mask:
-    """What is drawn without that in the corners, if it is in all: there a disc around it ends."""
+    """What is drawn without that in the corners: there a disc around an arrow ends."""
     labels, _ = connected(drawn, connectivity=8)
-    corners = labels[[0, 0, -1, -1], [0, -1, 0, -1]]
-    return np.asarray(drawn & ~np.isin(labels, corners)) if corners.all() else drawn
+    return np.asarray(drawn & ~np.isin(labels, labels[[0, 0, -1, -1], [0, -1, 0, -1]]))
 
 
 def _way_of(drawn: Mask) -> tuple[int, int] | None:

@@ -67,3 +67,7 @@ def groups_of(linked: Mask) -> list[list[int]]:
 def box_around(boxes: Iterable[Sequence[int]]) -> Box:
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def holds(box: Box, other: Box) -> bool:
+    return box[0] <= other[0] and box[1] <= other[1] and box[2] >= other[2] and box[3] >= other[3]

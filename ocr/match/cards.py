@@ -8,7 +8,7 @@ import numpy as np
 
 from ocr.arrays import Frame, Picture
 from ocr.match.alike import place_at
-from ocr.match.boxes import Box, Boxes, box_around
+from ocr.match.boxes import Box, Boxes, box_around, holds
 from ocr.match.grounds import SIDE_PX, page_at
 from ocr.match.named import Player
 from ocr.match.names import is_bar
@@ -23,6 +23,7 @@ _PAD_ACROSS, _PAD_DOWN = 0.8, 0.45  # around text, with a frame or pill that it 
 _MAX_LINE_GAP = 1.0  # between lines of one player
 _NEARER = 0.5  # of its way to the other player
 _MAX_TO_AVATAR = 2.0  # from text to the avatar
+_MUCH_SMALLER = 0.7  # of the other avatar's height
 _MAX_OVER_LIST, _ALIGNED = 2.0, 0.6  # from the name over a list to its first word
 _MIN_PILL = 1.3  # heights of a number: that of a pill
 _MAX_LINE = 1.8  # of what is higher a name is no part: it is a card
@@ -87,8 +88,7 @@ def head_of(
     whole = {text.piece for text in read if any(_is_line_of(text.piece, part) for part in own)}
     texts = [text for text in read if text.piece not in whole]
     others = [text.piece for text in texts if _LETTER.search(text.written) and not is_bar(text)]
-    seen = own | {text.piece for text in read}
-    words = [piece for row in found.rows for piece in row if piece not in seen]
+    words = [piece for piece in words_beside(found, rows) if piece not in own]
     left, top, right, bottom = map(round, board)
     pieces = players[0].pieces, players[1].pieces
     if all(_is_heading(each, words) for each in pieces):
@@ -96,6 +96,12 @@ def head_of(
     board_at = left, top, right, bottom
     own_texts = [*own, *whole, *_as_large(pieces[0][0], pieces[1][0])]
     return Head(pieces, own_texts, others, words, found.outlines, found.avatars, board_at)
+
+
+def words_beside(found: TextMap, rows: Sequence[Sequence[Text]]) -> list[Piece]:
+    """The pieces of text that are no more in the *rows*: the words of lists."""
+    others = {text.piece for row in rows for text in row}
+    return [piece for row in found.rows for piece in row if piece not in others]
 
 
 def _as_large(one: Piece, other: Piece) -> list[Piece]:
@@ -127,17 +133,21 @@ def _is_heading(pieces: Sequence[Piece], words: Sequence[Piece]) -> bool:
 
 def squares_near(head: Head, player: int) -> list[Box]:
     """The outermost squares near one player's texts, without the name, as avatars are."""
-    name = head.players[player][-1]
     near = [
         (left, top, right, bottom)
         for left, top, right, bottom in head.squares.tolist()
         if bottom - top > _MIN_AVATAR * head.height
-        if not (left < name.middle[0] < right and top < name.middle[1] < bottom)
+        if not any(_is_around((left, top, right, bottom), piece) for piece in head.players[player])
     ]
     ways = [[_way(box, head.players[n]) for n in (player, 1 - player)] for box in near]
     reach = _MAX_TO_AVATAR * head.height
     near = [box for box, (own, other) in zip(near, ways, strict=True) if own < min(reach, other)]
     return [box for box in near if not any(holds(each, box) for each in near if each != box)]
+
+
+def _is_around(box: Box, piece: Piece) -> bool:
+    x, y = piece.middle
+    return box[0] < x < box[2] and box[1] < y < box[3]
 
 
 def avatars_of(picture: Picture, head: Head) -> tuple[list[Box], list[Box]] | None:
@@ -146,6 +156,8 @@ def avatars_of(picture: Picture, head: Head) -> tuple[list[Box], list[Box]] | No
     A low square beside one name alone is a mark. None where another place is empty.
     """
     near = [squares_near(head, n) for n in (0, 1)]
+    if len(near[0]) == len(near[1]) == 1:
+        return _as_large_as_other(picture, near[0][0], near[1][0], head)
     if len(near[0]) == len(near[1]):
         return near[0], near[1]
     more = int(len(near[1]) > len(near[0]))
@@ -157,6 +169,20 @@ def avatars_of(picture: Picture, head: Head) -> tuple[list[Box], list[Box]] | No
     if not near[1 - more]:
         near[1 - more] = [place for place in places.values() if place]
     return (near[0], near[1]) if len(near[0]) == len(near[1]) else None
+
+
+def _as_large_as_other(
+    picture: Picture, one: Box, other: Box, head: Head
+) -> tuple[list[Box], list[Box]]:
+    """Two avatars, the much smaller one as large as the other: but the face on it was found."""
+    boxes = [one, other]
+    small = int(other[3] - other[1] < one[3] - one[1])
+    if boxes[small][3] - boxes[small][1] < _MUCH_SMALLER * (
+        boxes[1 - small][3] - boxes[1 - small][1]
+    ):
+        place = place_at(picture, boxes[1 - small], head.players[1 - small], head.players[small])
+        boxes[small] = place if place and holds(place, boxes[small]) else boxes[small]
+    return [boxes[0]], [boxes[1]]
 
 
 def without_own(head: Head) -> Head:
@@ -171,10 +197,6 @@ def _way(box: Sequence[int], pieces: Sequence[Piece]) -> float:
         + max(top - piece.bottom, piece.top - bottom, 0)
         for piece in pieces
     )
-
-
-def holds(box: Box, other: Box) -> bool:
-    return box[0] <= other[0] and box[1] <= other[1] and box[2] >= other[2] and box[3] >= other[3]
 
 
 def block_of(head: Head, player: int, avatars: Sequence[Box]) -> Box:

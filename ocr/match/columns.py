@@ -34,7 +34,7 @@ def whole_columns(entries: Sequence[Entry], rows: Sequence[Sequence[Text]]) -> l
         for other in column
         if one is not other
     ):
-        return [sorted(everyone, key=_as_read)]
+        return [_as_read(everyone)]
     return [_without_cut_lines(column, everyone) for column in columns if column]
 
 
@@ -56,13 +56,17 @@ def _blocks(entries: Sequence[Entry]) -> list[list[Entry]]:
         if not blocks or not _are_near(blocks[-1][-1], entry, _MAX_PITCH_OF_BLOCK):
             blocks.append([])
         blocks[-1].append(entry)
-    return [sorted(block, key=_as_read) for block in blocks]
+    return [_as_read(block) for block in blocks]
 
 
-def _as_read(entry: Entry) -> tuple[int, int]:
-    """The line in which an entry stands, and where; tops in one line differ by little."""
-    piece = entry.text.piece
-    return round(piece.middle[1] / max(entry.height, 1)), piece.left
+def _as_read(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries line by line, each from the left."""
+    lines: list[list[Entry]] = []
+    for entry in sorted(entries, key=lambda entry: entry.text.piece.middle[1]):
+        if not lines or not _are_level(lines[-1][0], entry):
+            lines.append([])
+        lines[-1].append(entry)
+    return [e for line in lines for e in sorted(line, key=lambda each: each.text.piece.left)]
 
 
 def _is_score_between(blocks: Sequence[Sequence[Entry]], rows: Sequence[Sequence[Text]]) -> bool:

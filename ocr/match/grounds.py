@@ -14,6 +14,7 @@ _MIN_FAR = 32.0  # levels in some channel
 _MAX_ALIKE = 0.9  # the cosine between two hues
 _MIN_DIFFERENT = 12.0  # levels; the two ends of a page that runs from one hue to another have 9
 _GREY = 10.0  # levels between channels
+_MOST = 0.8  # of the words; numbers may stand on badges
 _AS_PAGE = 6.0  # levels
 _PAD_PX = 3
 SIDE_PX = 2  # at the sides of a picture, where the page shows
@@ -27,12 +28,20 @@ class Grounds:
     of_players: tuple[Floats, Floats]
 
 
-def own_grounds(picture: Picture, names: Sequence[Piece]) -> Grounds | None:
-    """The grounds of both names where each has a hue that neither the page nor the other has."""
+def own_grounds(picture: Picture, names: Sequence[Piece], words: Sequence[Piece]) -> Grounds | None:
+    """The grounds of both names where each has a hue that neither the page nor the other has.
+
+    A ground on which most *words* of the lists stand as well is that of the page's cards.
+    """
     page = _page_beside(picture, names)
     one, other = (_ground_of(picture, name) for name in names)
-    are_own = all(_is_own(each, page) for each in (one, other))
-    return Grounds(page, (one, other)) if are_own and not _are_alike(one, other) else None
+    are_own = all(_is_own(each, page) for each in (one, other)) and not _are_alike(one, other)
+    usual = [_ground_of(picture, word) for word in words]
+    on = [
+        [np.abs(each - ground).max() < _MIN_DIFFERENT for each in usual] for ground in (one, other)
+    ]
+    is_usual = max(map(sum, on)) > max(_MOST * len(usual), 0)
+    return Grounds(page, (one, other)) if are_own and not is_usual else None
 
 
 def lit_ground(picture: Picture, names: Sequence[Piece]) -> int | None:

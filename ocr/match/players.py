@@ -29,6 +29,10 @@ from ocr.match.totals import name_over
 _STATUS_BAR = 0.035  # of the picture's height: a clock up there is no score
 _CLOCK = re.compile(r"\b[0-2]?\d[:. ]{1,3}[0-5][\w|]\b")
 
+_CLOCK_OF_PLAYER = re.compile(
+    r"(\W*\d)?\W*\d{1,2}\W{1,2}[0-5]\d\W*"
+)  # an icon may be read as a digit
+
 _MAX_OF_A_MOVE = 30  # where a host counts more than letters
 _MIN_RANK = 2.5
 _MIN_SURE_SCORE = 0.75  # Tesseract's confidence
@@ -48,6 +52,7 @@ def find_players(
     """
     parts = [part for row in rows for text in row for part in parted(text)]
     texts = [text for text in parts if not _is_in_status_bar(text, size, parts)]
+    texts = _without_clocks(texts)
     players = _likeliest(columns, texts, moves)
     columns = in_order(columns, players)
     sums = sums_of_all(columns, moves)
@@ -131,6 +136,8 @@ def _over(columns: Sequence[Sequence[Entry]], texts: Sequence[Text]) -> tuple[Pl
     if len(columns) != 2:
         return _NOBODY, _NOBODY
     names = [name_over(column, texts) for column in columns]
+    if names[0] is names[1]:  # one list is under the other one
+        return _NOBODY, _NOBODY
     one, other = (
         Player(None, own_name(name), (name.piece,)) if name else _NOBODY for name in names
     )
@@ -209,6 +216,18 @@ def you_are_right(rows: Sequence[Sequence[Text]], width: int, initials: Set[str]
         if part.written.lower() not in initials
     ]
     return bool(yours) and all(yours)
+
+
+def _without_clocks(texts: Sequence[Text]) -> list[Text]:
+    """The texts but the time left of both players, in one column: 1:36, read as 1 36 too."""
+    clocks = [text for text in texts if _CLOCK_OF_PLAYER.fullmatch(text.written)]
+    rights = [text.piece.right for text in clocks]
+    both = [
+        text
+        for text in clocks
+        if sum(abs(text.piece.right - right) < text.piece.height / 2 for right in rights) > 1
+    ]
+    return [text for text in texts if text not in both]
 
 
 def _is_in_status_bar(text: Text, size: tuple[int, int], texts: Sequence[Text]) -> bool:

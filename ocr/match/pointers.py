@@ -6,9 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from ocr.arrays import Picture
+from ocr.match.alike import is_same_at
 from ocr.match.arrows import Arrow, arrows_in
-from ocr.match.boxes import Box, Boxes, box_around
-from ocr.match.cards import holds
+from ocr.match.avatars import is_in_square
+from ocr.match.boxes import Box, Boxes, box_around, holds
 from ocr.match.named import Player
 from ocr.match.pieces import Piece, TextMap
 from ocr.match.texts import SURELY_READ, Text, TextWord
@@ -18,7 +19,7 @@ _AROUND = 3.5  # both players
 _MIN_HEIGHT, _MAX_HEIGHT = 0.4, 2.6
 _OFF_LINE = 4.0  # from the line of an arrow to the player: a card is wide
 _OFF_OVER = 1.0  # the same, where it does not stand before the player; ← in a bar is a button
-_MAX_FAR, _MAX_FAR_FROM_CARD = 3.5, 1.5  # from the tip, where it points up or down
+_MAX_FAR, _MAX_FAR_FROM_CARD = 3.5, 1.5  # from the tip, where it points up or down from outside
 _BESIDE = 1.5  # from the end of an arrow to a name that it may also mark
 
 _MUCH_NEARER = 0.5  # of its way to the other player
@@ -59,6 +60,7 @@ def pointed_at(
         if not any(_holds(box, arrow) for box in (*others, board))
         if (target := _target_of(arrow, blocks, cards, height)) is not None
         if not _is_across(board, arrow, cards[target])
+        if not is_same_at(picture, arrow.box, players[target], players[1 - target])
     }
     return told.pop() if len(told) == 1 else None
 
@@ -79,11 +81,17 @@ def letters_and_numbers(
 ) -> list[Box]:
     """Where words and numbers are, but no signs; words of lists are no more in the *rows*.
 
-    A sign stands alone, or before or after what is written in the pieces of *names*.
+    Nor is what stands in squares, a letter on an avatar or an arrow. A sign stands alone, or before
+    or after what is written in the pieces of *names*.
     """
     texts = [text for row in rows for text in row]
     known = {text.piece for text in texts if text.piece in names or not _is_of_words(text)}
-    whole = [piece for row in found.rows for piece in row if piece not in known]
+    whole = [
+        piece
+        for row in found.rows
+        for piece in row
+        if piece not in known and not is_in_square(piece, found.outlines)
+    ]
     arrows = [row for row in rows if len(row) == 1 and _LIKE_UP.fullmatch(row[0].written)]
     return [
         *(piece.box for piece in whole),
@@ -152,14 +160,13 @@ def _target_of(
 def _target_among(arrow: Arrow, blocks: Sequence[Box], height: int, farthest: float) -> int | None:
     """The player whose block an arrow points at, much nearer than to the other one ahead."""
     ways = [_way_to(arrow, block) for block in blocks]
-    most = math.inf if arrow.way[1] == 0 else farthest * height
     far = [
         way.off + max(way.ahead, 0)
         if way.behind <= 0
-        and way.ahead < most
+        and (arrow.way[1] == 0 or other.behind >= 0 or way.ahead < farthest * height)
         and way.off < (_OFF_LINE if way.ahead >= 0 else _OFF_OVER) * height
         else math.inf
-        for way in ways
+        for way, other in zip(ways, reversed(ways), strict=True)
     ]
     target = far.index(min(far))
     if far[target] >= _MUCH_NEARER * far[1 - target] or math.isinf(far[target]):

@@ -166,6 +166,8 @@ def _have_one_height(one: Piece, other: Piece) -> bool:
 
 def _fit(pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]]) -> float:
     """How well scores are the sums of the points of the words that are seen."""
+    if any(entry.points is None for column in columns for entry in column):
+        return 0.0
     sums = [points_of(column) for column in columns]
     scores = [score.value for score in pair]
     if len(sums) == 2:

@@ -9,7 +9,7 @@ from itertools import chain
 from ocr.arrays import Frame, Picture
 from ocr.image import open_picture
 from ocr.match.avatars import avatars_in, without_avatars
-from ocr.match.cards import head_of
+from ocr.match.cards import head_of, words_beside
 from ocr.match.clocks import turn_by_clock
 from ocr.match.columns import whole_columns
 from ocr.match.entries import Entry, entries_of, without_words
@@ -94,12 +94,12 @@ def _turn_drawn(
     places = list(places_of(players, rows))
     corners = round(board[0]), round(board[1]), round(board[2]), round(board[3])
     names = {piece for place in places for player in place for piece in player.pieces}
-    taken = [*avatars_in(found), *letters_and_numbers(rows, found, names)]
+    taken = [*avatars_in(found, names), *letters_and_numbers(rows, found, names)]
     pointed = (pointed_at(picture, each, found.outlines, taken, corners) for each in places)
     heads = (head_of(each, rows, found, board) for each in places)
     lit = (lit_place(picture, head) for head in heads if head)
     framed = with_frames(found, rows)
-    marked = (turn_by_mark(picture, framed, each) for each in places)
+    marked = (turn_by_mark(picture, framed, each, words_beside(found, rows)) for each in places)
     timed = (turn_by_clock(picture, rows, each) for each in places)
     return next((turn for turn in chain(pointed, lit, marked, timed) if turn is not None), None)
 

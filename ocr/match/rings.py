@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from ocr.arrays import Picture
 from ocr.match.boxes import Box
+from ocr.medians import rim_colour
 
 _SAME_SIZE = 0.7  # of the larger avatar's side: a ring adds a little
 _MIN_RING_PX, _MIN_RING = 4, 0.06  # by so much of its side the avatar in a ring is larger
@@ -95,19 +96,38 @@ def _is_bordered(picture: Picture, box: Box) -> bool:
     """Whether one colour runs all around within a disc or a square, and none of it farther in."""
     side = min(box[2] - box[0], box[3] - box[1])
     deep = round(_DEPTH * side)
+    off = (-1, 0, 1)  # px: an edge is found so far off its place
+    ground = _ground_around(picture, box)
+    off = (-1, 0, 1)  # px: an edge is found so far off its place
     return any(
-        _is_border(*(picture[_along(path, box, inset + more)] for more in (0, 1, deep)))
+        _is_border(ground, *(picture[_along(path, near, inset + n)] for n in (0, 1, deep)))
         for path in (_DISC, _SQUARE)
         for inset in range(1, deep + 1)
+        for near in (_moved(box, x, y) for x in off for y in off)
     )
 
 
-def _is_border(around: Picture, next_to_it: Picture, within: Picture) -> bool:
+def _ground_around(picture: Picture, box: Box) -> NDArray[np.float32]:
+    left, top, right, bottom = box
+    rows = slice(max(0, top - _OUT_PX), bottom + _OUT_PX)
+    return rim_colour(picture[rows, max(0, left - _OUT_PX) : right + _OUT_PX])
+
+
+def _moved(box: Box, x: int, y: int) -> Box:
+    return box[0] + x, box[1] + y, box[2] + x, box[3] + y
+
+
+def _is_border(
+    ground: NDArray[np.float32], around: Picture, next_to_it: Picture, within: Picture
+) -> bool:
     """Whether points are of one colour, as those *next to it* are, and those *within* are not.
 
-    The blurred edge of an avatar is of one colour too, but no two pixels wide.
+    The blurred edge of an avatar is of one colour too, but no two pixels wide; that of a pale one
+    is near to the *ground*.
     """
     colour = np.median(around, axis=0)
+    if np.abs(colour - ground).max() < _OFF_GROUND:
+        return False
     both = np.concatenate([around, next_to_it])
     alike = np.abs(both - colour).max(axis=1) < _RIM_ALIKE
     other = np.abs(within - colour).max(axis=1) > _INSET

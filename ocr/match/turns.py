@@ -50,8 +50,16 @@ def with_frames(found: TextMap, rows: Sequence[Sequence[Text]]) -> TextMap:
     return replace(found, outlines=np.concatenate([found.outlines, boxes]))
 
 
-def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player]) -> int | None:
-    """The player whose name alone has a frame, a ground, a colour or bold letters."""
+def turn_by_mark(
+    picture: Picture,
+    found: TextMap,
+    players: tuple[Player, Player],
+    words: Sequence[Piece],
+) -> int | None:
+    """The player whose name alone has a frame, a ground, a colour or bold letters.
+
+    A ground on which the *words* of lists stand is none of a player's.
+    """
     if not all(player.pieces for player in players):
         return None
     one, other = (
@@ -62,7 +70,7 @@ def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player
     if not all(player.name for player in players) or not are_level(*players):
         return None
     names = [player.pieces[-1] for player in players]
-    turn = _by_colour(picture, names)
+    turn = _by_colour(picture, names, words)
     return bold_name(picture, names) if turn is None else turn
 
 
@@ -112,12 +120,12 @@ def _sides_of(box: Sequence[int]) -> Box:
     return box[0], box[1], box[2], box[3]
 
 
-def _by_colour(picture: Picture, names: Sequence[Piece]) -> int | None:
+def _by_colour(picture: Picture, names: Sequence[Piece], words: Sequence[Piece]) -> int | None:
     """The name whose ground is lit, or that alone has a colour.
 
     Of two names of one hue, that which is not faint.
     """
-    if own_grounds(picture, names) is not None:
+    if own_grounds(picture, names, words) is not None:
         return None
     marked = lit_ground(picture, names)
     if marked is not None:

@@ -17,13 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Floats, Picture
-from ocr.match.boxes import Box
+from ocr.match.alike import way_to
+from ocr.match.boxes import Box, holds
 from ocr.match.cards import (
     Head,
     avatars_of,
     between_bars,
     block_of,
-    holds,
     made_alike,
     padded,
     without_own,
@@ -61,24 +61,37 @@ def lit_place(picture: Picture, head: Head) -> int | None:
     if hidden is None:
         return None
     blocks = [block_of(head, n, near[n]) for n in (0, 1)]
-    grounds = own_grounds(picture, [pieces[-1] for pieces in head.players])
+    grounds = own_grounds(picture, [pieces[-1] for pieces in head.players], head.words)
     for aside in _ASIDE:
         zones = [zone_of(blocks[n], blocks[1 - n], head, picture.shape, aside) for n in (0, 1)]
         zones = [between_bars(picture, zones[n], blocks[n]) for n in (0, 1)]
         zones = made_alike(zones, blocks)
         if not all(holds(zone, block) for zone, block in zip(zones, blocks, strict=True)):
             return None
-        seen = [_shades(picture, zones[n], head, hidden[n]) for n in (0, 1)]
+        covered = [[*hidden[n], *_texts_of_other(head, zones, n)] for n in (0, 1)]
+        seen = [_shades(picture, zones[n], head, covered[n]) for n in (0, 1)]
         marks = _marks_among(seen, _MIN_MISSED, grounds)
         if max(mark.pixels for mark in marks) >= _MIN_OWN * head.height:
             return _marked(marks)
         if grounds is None:
-            seen = [_shades(picture, zones[n], without_own(head), hidden[n]) for n in (0, 1)]
+            seen = [_shades(picture, zones[n], without_own(head), covered[n]) for n in (0, 1)]
             marks = _marks_among(seen, _MIN_MISSED_IN_TEXT)
             if max(mark.pixels for mark in marks) >= _MIN_OWN_IN_TEXT * head.height:
                 turn = _marked(marks)
                 return turn if turn is not None and marks[turn].chroma > _MIN_CHROMA else None
     return None
+
+
+def _texts_of_other(head: Head, zones: Sequence[Box], player: int) -> list[Box]:
+    """Where a player has what is text at the other one: a star before a rating may be of it."""
+    way = way_to(head.players[1 - player], head.players[player])
+    left, top, right, bottom = zones[1 - player]
+    within = [
+        padded(piece)
+        for piece in head.others
+        if left < piece.middle[0] < right and top < piece.middle[1] < bottom
+    ]
+    return [way.box(box) for box in within] if way else []
 
 
 def _marks_among(

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from ocr.match.alike import is_framed_only_at, is_only_at
+from ocr.match.alike import is_framed_only_at, is_only_at, is_same_at
 from ocr.match.boxes import Box
 from ocr.match.named import Player
 from ocr.match.pieces import Piece
@@ -84,3 +84,16 @@ def test_a_frame_that_is_not_drawn_marks_nobody() -> None:
     assert not is_framed_only_at(
         np.asarray(page), (40, 20, 220, 110), player(60, 100), player(400, 60)
     )
+
+
+def test_a_star_at_both_players_is_the_same_and_an_arrow_between_them_is_not() -> None:
+    page = Image.new("RGB", (600, 120), "white")
+    for left in (30, 370):
+        ImageDraw.Draw(page).polygon(((left, 50), (left + 14, 57), (left, 64)), "orange")
+    one, other = player(60, 100), player(400, 60)
+    assert is_same_at(np.asarray(page), DOT, one, other)
+    ImageDraw.Draw(page).rectangle((360, 40, 390, 70), "white")
+    assert not is_same_at(np.asarray(page), DOT, one, other)
+    ImageDraw.Draw(page).polygon(((223, 57), (237, 50), (237, 64)), "orange")
+    middle = (223, 50, 237, 64)
+    assert not is_same_at(np.asarray(page), middle, player(60, 100), player(300, 100))

@@ -60,3 +60,30 @@ def test_a_zone_ends_at_a_bar_from_side_to_side_of_the_page() -> None:
     page[30:34, 20:200] = 250, 120, 0
     assert between_bars(page, (20, 10, 200, 120), (30, 50, 150, 90)) == (20, 40, 200, 120)
     assert between_bars(page, (20, 50, 200, 120), (30, 50, 150, 90)) == (20, 50, 200, 120)
+
+
+def test_a_face_that_was_found_on_one_avatar_is_as_large_as_the_other_avatar() -> None:
+    left, right = (Piece(x, 60, x + 80, 80, 20, 20) for x in (100, 400))
+    page = Image.new("RGB", (600, 300), "white")
+    for x in (40, 340):
+        ImageDraw.Draw(page).ellipse((x, 50, x + 40, 90), "teal")
+    found = np.array([[40, 50, 81, 91], [347, 58, 371, 82]])
+    head = Head(([left], [right]), (), (), (), NO_BOXES, found, BOARD)
+    assert avatars_of(np.asarray(page), head) == ([(40, 50, 81, 91)], [(340, 50, 381, 91)])
+
+
+def test_what_is_around_a_score_is_no_avatar() -> None:
+    score, name = Piece(60, 60, 80, 80, 20, 20), Piece(100, 60, 180, 80, 20, 20)
+    pill = np.array([[50, 50, 90, 90]])
+    head = Head(([score, name], [name, name]), (), (), (), NO_BOXES, pill, BOARD)
+    assert squares_near(head, 0) == []
+
+
+def test_no_avatar_is_where_the_picture_ends() -> None:
+    left, right = Piece(100, 60, 180, 80, 20, 20), Piece(40, 160, 120, 180, 20, 20)
+    page = Image.new("RGB", (600, 300), "white")
+    draw = ImageDraw.Draw(page)
+    draw.ellipse((40, 50, 80, 90), "teal")
+    draw.ellipse((-20, 150, 20, 190), "teal")
+    head = Head(([left], [right]), (), (), (), NO_BOXES, np.array([[40, 50, 81, 91]]), BOARD)
+    assert avatars_of(np.asarray(page), head) is None

@@ -48,7 +48,7 @@ def test_who_stands_in_a_frame_of_dashes_has_the_turn() -> None:
     one, other = (
         Player(int(score), name, (scores[n], names[n])) for n, (_, name, score) in enumerate(NAMES)
     )
-    assert turn_by_mark(picture, found, (one, other)) == 0
+    assert turn_by_mark(picture, found, (one, other), ()) == 0
 
 
 def test_two_rows_of_dashes_are_no_frame() -> None:

@@ -19,7 +19,7 @@ def cards(page: str, one: str, other: str) -> Picture:
 
 
 def have_own(page: str, one: str, other: str) -> bool:
-    return own_grounds(cards(page, one, other), NAMES) is not None
+    return own_grounds(cards(page, one, other), NAMES, ()) is not None
 
 
 @pytest.mark.parametrize("page", ["white", "#111827", "#0b3d2e"])
@@ -70,3 +70,10 @@ def test_names_on_a_page_that_grows_darker_downwards_say_nothing() -> None:
     page = np.repeat(shades[:, None], 600, axis=1)
     names = NAMES[0], Piece(40, 600, 120, 620, 20, 20)
     assert lit_ground(page, names) is None
+
+
+def test_a_ground_on_which_the_words_of_lists_stand_is_that_of_usual_cards() -> None:
+    picture = np.concatenate([cards("#8b5a2b", "#f3dfb9", "#c4301d")] * 2)
+    lists = [Piece(40, 160, 120, 180, 20, 20), Piece(40, 190, 120, 210, 20, 20)]
+    assert own_grounds(picture, NAMES, lists) is None
+    assert own_grounds(picture, NAMES, [*lists, Piece(340, 160, 420, 180, 20, 20)]) is not None

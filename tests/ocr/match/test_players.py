@@ -350,3 +350,34 @@ def test_numbers_that_are_called_scores_are_likelier_than_levels() -> None:
     levels = text("11", 10, sure=True), text("50", 780, sure=True)
     called = text("Счёт 17", 110, 160), text("Счёт 16", 600, 163)
     assert scores(*called, text("Вы", 110), text("Анна", 680), *levels, moves=9) == (17, 16)
+
+
+def test_the_time_left_of_two_players_over_one_another_is_no_score() -> None:
+    clocks = text("1 36", 200, sure=True), text("1:18", 200, 600)
+    names = text("Анна", 10), text("Иван", 10, 600)
+    shown = text("20", 320, sure=True), text("23", 320, 600, sure=True)
+    assert scores(*names, *clocks, *shown, moves=9) == (20, 23)
+
+
+def test_a_name_over_two_lists_that_are_over_one_another_is_that_of_one() -> None:
+    rows = [
+        [text("Анна", 10), text("5", 300, sure=True)],
+        [text("тракт 5", 10, 150)],
+        [text("в", 10, 500), text("11", 300, 500, sure=True)],
+        [text("матрас 6", 10, 550)],
+        [text("сарай 5", 10, 590)],
+    ]
+    columns = whole_columns(entries_of(rows, BOARD), rows)
+    found = find_players(without_words(rows, columns), columns, SIZE, 3)
+    assert found is not None
+    assert [player.name for player in found] == ["Анна", ""]
+
+
+def test_words_without_points_do_not_tell_what_the_scores_are() -> None:
+    lines = [text("матрас 6", 10, 400), text("сарай", 10, 450), text("тракт", 10, 500)]
+    shown = [text("Анна", 10), text("9:6", 200), text("Иван", 600)]
+    rows = [shown, *([line] for line in lines), [text("4", 200, 900), text("2", 400, 900)]]
+    columns = whole_columns(entries_of(rows, BOARD), rows)
+    found = find_players(without_words(rows, columns), columns, SIZE, 3)
+    assert found is not None
+    assert [player.score for player in found] == [9, 6]

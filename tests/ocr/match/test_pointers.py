@@ -80,6 +80,20 @@ def test_a_key_with_an_arrow_on_the_other_side_of_the_board_points_at_nobody() -
     assert pointed(screen, board=(110, 30, 180, 110)) is None
 
 
+def test_a_sign_that_both_have_is_no_arrow_though_at_one_it_is_found_as_such() -> None:
+    screen = header(((4, 43), (15, 50), (4, 57)), ((284, 43), (295, 50), (284, 57)))
+    ImageDraw.Draw(screen).rectangle((293, 44, 295, 46), GREEN)
+    assert pointed(header(((4, 43), (15, 50), (4, 57)))) == 0
+    assert pointed(screen) is None
+
+
+def test_an_arrow_between_two_far_over_one_another_points_up() -> None:
+    screen = Image.new("RGB", (400, 400), "white")
+    ImageDraw.Draw(screen).polygon(((200, 210), (220, 210), (210, 192)), GREEN)
+    one, other = (Piece(150, top, 260, top + 20, 20, 20) for top in (40, 300))
+    assert pointed(screen, one, other, board=(0, 380, 400, 400)) == 0
+
+
 def test_an_arrow_in_a_disc_points() -> None:
     screen = header()
     draw = ImageDraw.Draw(screen)
@@ -198,6 +212,8 @@ def test_an_arrow_may_be_read_as_two_letters(confidence: float, *, read: bool) -
 def test_a_letter_on_an_avatar_is_no_arrow() -> None:
     empty = np.empty((0, 4), dtype=np.int64)
     outlines = np.array([[180, 50, 220, 90], [160, 20, 300, 120]])
-    avatars = avatars_in(TextMap((), outlines, empty))
+    name = replace(ONE, left=100, right=170)
+    avatars = avatars_in(TextMap((), outlines, empty), {name, OTHER})
     assert avatars == [(180, 50, 220, 90)]
     assert pointed(header(LEFT), others=(*avatars,)) is None
+    assert avatars_in(TextMap((), outlines, empty), {ONE, OTHER}) == []  # far from both

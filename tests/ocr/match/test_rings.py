@@ -67,3 +67,24 @@ def test_the_blurred_edge_of_a_square_avatar_is_no_border() -> None:
     ImageDraw.Draw(page).rectangle(edge, (255, 167, 38), outline=(255, 214, 150))
     boxes = [box(0, RADIUS + 2), box(1, RADIUS + 2)]
     assert ringed(np.asarray(page), [[each] for each in boxes]) is None
+
+
+def test_a_pale_avatar_on_a_pale_page_has_no_border() -> None:
+    page = Image.new("RGB", (360, 120), "white")
+    draw = ImageDraw.Draw(page)
+    for player in (0, 1):
+        draw.rectangle(box(player, RADIUS), (214, 235, 255))
+    draw.rectangle(box(0, RADIUS - 5), (120, 110, 100))
+    assert ringed(np.asarray(page), [[box(player, RADIUS)] for player in (0, 1)]) is None
+
+
+def test_a_border_is_found_though_its_box_is_a_pixel_off() -> None:
+    page = Image.new("RGB", (360, 120), "white")
+    draw = ImageDraw.Draw(page)
+    for player in (0, 1):
+        page.paste(photo(player), box(player, RADIUS)[:2])
+    draw.ellipse(box(0, RADIUS - 1), (255, 225, 180), outline=(240, 80, 30), width=3)
+    off = [
+        (left - 1, top + 1, right - 1, bottom + 1) for left, top, right, bottom in (box(0, RADIUS),)
+    ]
+    assert ringed(np.asarray(page), [off, [box(1, RADIUS)]]) == 0

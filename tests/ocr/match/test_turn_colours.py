@@ -60,7 +60,7 @@ def test_colours_of_names_in_two_places_say_nothing() -> None:
     left, right = found.rows[0]
     away = replace(right, top=right.top + 90, bottom=right.bottom + 90)
     players = Player(6, "Анна", (left,)), Player(8, "Вы", (away,))
-    assert turn_by_mark(head(FAINT), found, players) is None
+    assert turn_by_mark(head(FAINT), found, players, ()) is None
 
 
 def test_thin_letters_of_a_pale_colour_keep_their_hue_in_a_jpeg() -> None:
@@ -100,7 +100,7 @@ def test_two_grounds_of_own_hues_say_nothing() -> None:
     players = Player(6, "Мария", pieces[:1]), Player(8, "Анна", pieces[1:])
     found = find_text(picture, NO_BOARD)
     bare = replace(found, outlines=found.outlines[:0])
-    assert turn_by_mark(picture, bare, players) is None
+    assert turn_by_mark(picture, bare, players, ()) is None
 
 
 def test_a_pale_ground_of_one_name_marks_it() -> None:
@@ -111,7 +111,7 @@ def test_a_pale_ground_of_one_name_marks_it() -> None:
     found = find_text(np.asarray(page), NO_BOARD)
     left, right = found.rows[0]
     players = Player(6, "Анна", (left,)), Player(8, "Вы", (right,))
-    assert turn_by_mark(picture, found, players) == 1
+    assert turn_by_mark(picture, found, players, ()) == 1
 
 
 def test_a_grey_name_waits_though_the_other_one_is_warm_black() -> None:

@@ -263,3 +263,25 @@ def test_a_text_under_both_players_belongs_to_none() -> None:
     head = head_of(players, [[clock]], found, BOARD)
     assert head is not None
     assert [block_of(head, n, []) for n in (0, 1)] == [(150, 38, 280, 58), (315, 38, 445, 58)]
+
+
+def test_a_star_that_is_read_with_a_rating_at_one_player_alone_is_no_mark() -> None:
+    page, draw = cards(GREY, GREY)
+    texts, players = [], []
+    for n, left in enumerate((100, 400)):
+        for top, written in ((36, "Анна"), (82, "12")):
+            draw.text((left, top), written, "black", FONT)
+        draw.ellipse((left, 62, left + 10, 72), "orange")
+        draw.text((left + 40, 58), "1200", "grey", FONT)
+        rating = Piece(left + 40 * (n == 0), 58, left + 96, 78, 20, 20)
+        name, score = (_piece(draw, (left, top), said) for top, said in ((36, "Анна"), (82, "12")))
+        texts += [
+            Text(p, said, 0.9) for p, said in ((name, "Анна"), (rating, "ур. 1200"), (score, "12"))
+        ]
+        players.append(Player(12, "Анна", (score, name)))
+    picture = np.asarray(page)
+    found = find_text(picture, BOARD)
+    signs = [Text(p, "|", 0.5) for row in found.rows for p in row]
+    head = head_of((players[0], players[1]), [[*texts, *signs]], found, BOARD)
+    assert head is not None
+    assert lit_place(picture, head) is None
