@@ -9,7 +9,7 @@ from ocr.match.texts import Text
 
 _MIN_END_HEIGHT = 0.86  # of the lists' usual digit: a line that is cut off shows less of it
 _MIN_BOTH_HEIGHTS = 0.88  # the same, where the word's letters are lower than all others too
-_USUAL_PERCENTILE = 60
+_USUAL_PERCENTILE = 50
 _MAX_PITCH = 4.5  # heights of a line between lines of one list; they may take turns at the sides
 _MAX_PITCH_OF_BLOCK = 3.5  # the same where another list may be right below
 _MANY = 2  # lines around one
@@ -126,6 +126,8 @@ def _is_cut(entry: Entry, everyone: Sequence[Entry]) -> bool:
     whole = float(np.percentile([other.height for other in everyone], _USUAL_PERCENTILE))
     if entry.height < _MIN_LINE_HEIGHT * whole:
         return True
+    if entry.height >= whole and entry.points is not None:
+        return False
     if entry.points is None and len(others) > 1 and all(each.points for each in others):
         return True
     for side in (1, -1):

@@ -23,6 +23,7 @@ _UNKNOWN = 0.5  # the host knows words that we do not
 _UNKNOWN_BUT_CLEAR = 0.25  # the same where word and points were read with confidence
 _MIN_MARGIN = 0.25  # to the next likely word: else it is anyone's guess
 _MIN_MARGIN_IF_UNKNOWN = 0.5  # for a word to be sure that is not known
+_MIN_USUAL = 0.7  # of the words have a point for each letter, where a host counts so
 _MAX_COST = 0.36  # of the word's letters
 _MIN_LETTERS = 2
 _DIGITS_LIKE = {"о": "0", "o": "0", "з": "3", "э": "3", "б": "6", "ч": "4", "l": "1", "i": "1",
@@ -70,7 +71,26 @@ def entries_of(rows: Sequence[Sequence[Text]], board: BoardWords) -> list[Entry]
         for row in rows
         for entry in (*_entries_in(row, board), *_entries_side_by_side(row, board))
     ]
-    return [entry for entry in found if _is_first(entry, found)]
+    return _with_usual_points([entry for entry in found if _is_first(entry, found)])
+
+
+def _with_usual_points(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries, of which a few with other points than letters have as many where most do.
+
+    Then a digit was misread that looks like the other one, or fewer points than letters were.
+    """
+    by_letters = sum(entry.points == len(entry.word) for entry in entries)
+    if by_letters < _MIN_USUAL * len(entries):
+        return list(entries)
+    return [
+        replace(entry, points=len(entry.word)) if _has_misread_points(entry) else entry
+        for entry in entries
+    ]
+
+
+def _has_misread_points(entry: Entry) -> bool:
+    points, length = entry.points, len(entry.word)
+    return points is not None and (points < length or (points, length) in LIKE_DIGITS)
 
 
 def _is_first(entry: Entry, found: Sequence[Entry]) -> bool:

@@ -13,7 +13,7 @@ from ocr.match.runs import part_of
 from ocr.match.texts import Text, TextWord
 
 LIKE_DIGIT = dict(zip("oоsзбlіiцч", "0053611144", strict=True))
-YOU = frozenset({"вы", "ты", "я", "ви", "ти", "you", "me"})
+YOU = frozenset({"вы", "ты", "я", "ви", "ти", "you", "ou", "me"})  # a thin Y may be lost
 NUMBER = re.compile(r"(?<!\d)\d{1,4}(?!\d)")
 LETTERS_AS_SCORE = re.compile(r"(\w)[ :]*([OОSЗБб]{1,2})$")
 YOU_AND_SCORE = re.compile(

@@ -75,7 +75,7 @@ def test_a_line_that_the_list_cuts_off_is_no_word() -> None:
     rows = [
         [text("тракт 5")],
         [text("матрас 6", top=50)],
-        [text("сарай 5", top=90, digit=12)],
+        [text("сарай 5", top=90, digit=12, height=17)],
     ]
     (column,) = whole_columns(entries_of(rows, BOARD), rows)
     assert [entry.word for entry in column] == ["тракт", "матрас"]
@@ -83,7 +83,7 @@ def test_a_line_that_the_list_cuts_off_is_no_word() -> None:
 
 def test_lists_of_two_lines_tell_each_other_what_is_cut_off() -> None:
     rows = [
-        [text("тракт 5", digit=12), text("карта 5", left=300, digit=12)],
+        [text("тракт 5", digit=12, height=17), text("карта 5", left=300, digit=12, height=17)],
         [text("матрас 6", top=50), text("сарай 5", left=300, top=50)],
     ]
     columns = whole_columns(entries_of(rows, BOARD), rows)
@@ -245,3 +245,17 @@ def test_words_whose_points_a_bar_hides_are_a_list_where_there_are_many() -> Non
 def test_the_time_behind_a_word_in_a_chat_is_none_of_its_points() -> None:
     (entry,) = entries_of([[text("тракт 5 1241")]], BOARD)
     assert (entry.word, entry.points) == ("тракт", 5)
+
+
+def test_a_digit_misread_as_lower_points_is_mended_where_a_host_counts_letters() -> None:
+    lines = ("тракт 5", 10, 5), ("матрас 6", 45, 6), ("сарай 5", 80, 5), ("карта 1", 115, 1)
+    board = BoardWords(BOARD.rows, {"тракт", "матрас", "сарай", "карта"})
+    rows = [[line(written, top, points=points)] for written, top, points in lines]
+    assert [entry.points for entry in entries_of(rows, board)] == [5, 6, 5, 5]
+    assert [entry.points for entry in entries_of(rows[2:], board)] == [5, 1]
+
+
+def test_a_line_as_high_as_others_is_whole_though_its_last_digit_is_low() -> None:
+    rows = [[text("тракт (5)", digit=12)], [text("матрас 6", top=50)], [text("сарай 5", top=90)]]
+    (column,) = whole_columns(entries_of(rows, BOARD), rows)
+    assert [entry.word for entry in column] == ["тракт", "матрас", "сарай"]
