@@ -21,7 +21,7 @@ YOU_AND_SCORE = re.compile(
 )
 _LIKE_Y = str.maketrans("ьъ", "ыы")  # Вь is no name
 _YOU_AND_MARK = re.compile(r"\w{1,2} ?(вы|ви|you)", re.IGNORECASE)
-_I_AND_MARK = re.compile(r"[а-яёіїє][Яя]")  # but not Ия
+_I_AND_MARK = re.compile(r"[а-яёіїєЯ][Яя]")  # but not Ия
 TURN_WORDS = (
     "ход", "ходит", "ходите", "очередь", "думает", "ждём", "ждем", "ожидание", "ожидаем",
     "хід", "ходить", "черга", "думає", "чекаємо", "очікування",
@@ -52,7 +52,7 @@ NO_POINTS = re.compile(
     re.IGNORECASE,
 )
 BUTTON = re.compile(
-    r"\b(меню|чат|подсказ\w+|пропустить|пас|сдаться|ходить|готово|отмена|правила"
+    r"\b(ок|ok|меню|чат|подсказ\w+|пропустить|пас|сдаться|ходить|готово|отмена|правила"
     r"|підказ\w+|пропустити|здатися|скасувати"
     r"|menu|chat|hints?|pass|skip|resign|done|undo|rules)\b",
     re.IGNORECASE,

@@ -5,13 +5,13 @@ they are the sums of the words' points where all words are seen.
 """
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from ocr.match.alike import with_unread_name
 from ocr.match.entries import LIKE_DIGITS, Entry, points_of
 from ocr.match.named import Player, count_of_names, have_one_row, named, player_of
-from ocr.match.names import TURN, is_you, own_name, parted
+from ocr.match.names import NUMBER, TURN, is_you, own_name, parted
 from ocr.match.ranks import (
     are_stacked,
     are_totals,
@@ -50,7 +50,7 @@ def find_players(
     The picture has a *size* of so many pixels, its height and width, and the board says how many
     *moves* were made.
     """
-    parts = [part for row in rows for text in row for part in parted(text)]
+    parts = [part for row in rows for text in row for part in _parts_of(text, row)]
     texts = [text for text in parts if not _is_in_status_bar(text, size, parts)]
     texts = _without_clocks(texts)
     players = _likeliest(columns, texts, moves)
@@ -216,6 +216,18 @@ def you_are_right(rows: Sequence[Sequence[Text]], width: int, initials: Set[str]
         if part.written.lower() not in initials
     ]
     return bool(yours) and all(yours)
+
+
+def _parts_of(text: Text, row: Sequence[Text]) -> Iterator[Text]:
+    """The parts of a text; one beside a name with one number has a name and one score, too.
+
+    Олег_77 21 beside Вы 31 is no name with two scores.
+    """
+    others = [other for other in row if other is not text and own_name(other)]
+    if any(len(NUMBER.findall(other.written)) == 1 for other in others) and own_name(text):
+        yield text
+    else:
+        yield from parted(text)
 
 
 def _without_clocks(texts: Sequence[Text]) -> list[Text]:

@@ -35,6 +35,7 @@ _TOTALS = 4.0  # both, wherever they stand
 _AMONG_WORDS = -6.0
 _PART_OF_NAME = -3.0  # each: the 2 of "Player 2" with its score beside it
 _MAX_DIGITS = 3  # of a score
+_OVER = 2.0  # heights from a name to the score over it
 _LESS_THAN_ITS_WORDS = -1.0
 _UNLIKELY_TOTAL = -3.0
 _POINTS_OF_A_MOVE = 2, 9  # letters of a word
@@ -140,7 +141,7 @@ def _is_part_of_name(score: Score, texts: Sequence[Text]) -> bool:
         and other.piece.distance(piece) < MAX_DISTANCE * piece.height
         and (
             _is_beside(piece, other.piece)
-            or _is_over(other.piece, piece)
+            or (_is_over(other.piece, piece) and other.piece.distance(piece) < _OVER * piece.height)
             or (is_nickname(score.text.written) and _is_beside(other.piece, piece))
         )
         for other in texts

@@ -7,7 +7,7 @@ from ocr.match.entries import Entry, entries_of, without_words
 from ocr.match.named import Player
 from ocr.match.pieces import Piece
 from ocr.match.players import find_players, in_order, scores_of, you_are_right
-from ocr.match.texts import Text
+from ocr.match.texts import Text, TextWord
 from ocr.match.words import BoardWords
 from tests.ocr.drawn_boards import rows_of
 
@@ -381,3 +381,39 @@ def test_words_without_points_do_not_tell_what_the_scores_are() -> None:
     found = find_players(without_words(rows, columns), columns, SIZE, 3)
     assert found is not None
     assert [player.score for player in found] == [9, 6]
+
+
+def line(*words: str, left: int, top: int = 100) -> Text:
+    """A text with its words apart, each 60 pixels wide, numbers read digit by digit."""
+    placed = tuple(
+        TextWord(word, left + 80 * n, left + 80 * n + 60, (int(word),) if word.isdecimal() else ())
+        for n, word in enumerate(words)
+    )
+    piece = Piece(left, top, left + 80 * len(words), top + 24, 20, 20)
+    numbers = tuple(number for word in placed for number in word.numbers)
+    return Text(piece, " ".join(words), 0.9, numbers, words=placed)
+
+
+def test_a_nickname_with_a_number_and_a_score_beside_another_player_is_no_pair_of_scores() -> None:
+    assert scores(line("Вы", "31", left=10), line("Олег", "77", "21", left=500), moves=12) == (
+        31,
+        21,
+    )
+
+
+def test_hearts_high_over_a_score_do_not_make_it_a_part_of_its_name() -> None:
+    bar = text("228", 130, 20, sure=True), text("3", 520, 20, sure=True)
+    head = text("Артур", 100), text("31", 230, sure=True), text("Людмила 29", 450, sure=True)
+    assert scores(*bar, *head, moves=12) == (31, 29)
+
+
+def test_a_button_over_a_score_is_no_name() -> None:
+    row = [
+        text("Вы", 10),
+        text("16", 200, sure=True),
+        text("Робот", 310),
+        text("15", 480, sure=True),
+    ]
+    found = find_players([[text("ОК", 470, 30)], row], [], SIZE, 8)
+    assert found is not None
+    assert [(player.name, player.score) for player in found] == [("Вы", 16), ("Робот", 15)]
