@@ -271,6 +271,10 @@ def _ways_to_read(written: str) -> Iterator[tuple[str, int | None]]:
         yield tokens[0], len(tokens[0])  # then comes the time, as in a chat
     if len(tokens) > 1 and (tokens[0].isdecimal() or len(tokens[0]) == 1):
         yield from _ways_to_split("".join(tokens[1:]))  # points touch the word, or it has a bullet
+    if len(tokens) == 2 and tokens[1].isdecimal() and _DIGITS_LIKE.get(tokens[0][0]) == tokens[1]:
+        yield tokens[0][1:], int(tokens[1])  # points before the word, as letter and as digit
+    if "ю" in plain:
+        yield from _ways_to_split("".join(tokens).replace("ю", "ко"))  # as Tesseract reads око
 
 
 def _ways_to_split(joined: str) -> Iterator[tuple[str, int | None]]:

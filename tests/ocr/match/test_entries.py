@@ -259,3 +259,10 @@ def test_a_line_as_high_as_others_is_whole_though_its_last_digit_is_low() -> Non
     rows = [[text("тракт (5)", digit=12)], [text("матрас 6", top=50)], [text("сарай 5", top=90)]]
     (column,) = whole_columns(entries_of(rows, BOARD), rows)
     assert [entry.word for entry in column] == ["тракт", "матрас", "сарай"]
+
+
+@pytest.mark.parametrize("written", ["ою 3", "ОЮ +3", "Зоко 3"])
+def test_oko_is_found_where_its_letters_look_like_another_one(written: str) -> None:
+    board = BoardWords(rows_of("..... ..... .око. ..... ....."), {"око"})
+    (entry,) = entries_of([[text(written)]], board)
+    assert (entry.word, entry.points) == ("око", 3)
