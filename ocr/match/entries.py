@@ -181,14 +181,34 @@ def _likeliest_entry(text: Text, apart: int | None, board: BoardWords) -> Entry 
         if points == len(letters) and board.is_known(letters) and board.lies(letters):
             return Entry(text, letters, points, text.confidence >= _MIN_SURE)
     costs: dict[str, tuple[float, int | None]] = {}
+    near = _near_words(ways, text, board)
     for letters, points in ways:
-        for word, cost in board.near(letters):
+        for word, cost in near[letters]:
             cost += _cost_of_points(word, points, text)
             if not board.is_known(word):
                 cost += _cost_of_unknown(word, letters, points, text)
             if cost < costs.get(word, (math.inf, None))[0]:
                 costs[word] = cost, points
     return _cheapest(costs, text) or _off_the_board(ways, text, board)
+
+
+def _near_words(
+    ways: Sequence[tuple[str, int | None]], text: Text, board: BoardWords
+) -> dict[str, list[tuple[str, float]]]:
+    """The words near to the letters of each way, as far off as may win or be nearly as cheap."""
+    most: dict[str, float] = {}
+    for letters, points in ways:
+        as_written = points is None or _is_guessed(text)
+        allowed = (
+            _NO_POINTS * (points is not None) + _MIN_MARGIN_IF_UNKNOWN if as_written else math.inf
+        )
+        most[letters] = max(most.get(letters, 0.0), allowed)
+    return {letters: [*board.near(letters, allowed)] for letters, allowed in most.items()}
+
+
+def _is_guessed(text: Text) -> bool:
+    """Whether points of a text can be but a letter that looks like a digit."""
+    return not text.numbers and not re.search(r"\d", text.written)
 
 
 def _off_the_board(
@@ -212,8 +232,8 @@ def _cheapest(costs: Mapping[str, tuple[float, int | None]], text: Text) -> Entr
     word = ranked[0]
     cost, points = costs[word]
     margin = costs[ranked[1]][0] - cost if len(ranked) > 1 else math.inf
-    guessed = not text.numbers and not re.search(r"\d", text.written)  # а may be a 4, or a name's
-    most = _NO_POINTS if points is None or guessed else _MAX_COST * len(word)
+    guessed = points is None or _is_guessed(text)  # а may be a 4, or a name's
+    most = _NO_POINTS if guessed else _MAX_COST * len(word)
     if margin < _MIN_MARGIN or cost > most:
         return None
     is_unknown = cost in (_UNKNOWN, _UNKNOWN_BUT_CLEAR)

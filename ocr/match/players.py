@@ -18,6 +18,7 @@ from ocr.match.ranks import (
     from_left,
     is_clock,
     rank_of,
+    told_of,
     total_of,
     with_total,
 )
@@ -97,7 +98,9 @@ def in_order(
 def _likeliest(
     columns: Sequence[Sequence[Entry]], texts: Sequence[Text], moves: int
 ) -> tuple[Player, Player] | None:
-    ranked = [(rank_of(pair, columns, texts), n, pair) for n, pair in enumerate(pairs_of(texts))]
+    pairs = [*pairs_of(texts)]
+    told = told_of(pairs, texts)
+    ranked = [(rank_of(pair, columns, texts, told), n, pair) for n, pair in enumerate(pairs)]
     likely = [
         each
         for each in ranked

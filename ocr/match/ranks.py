@@ -1,7 +1,8 @@
 """Rank pairs of numbers: what speaks for their being both scores."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from ocr.match.entries import Entry, points_of
 from ocr.match.named import have_one_row, named_around
@@ -71,16 +72,39 @@ def total_of(pair: tuple[Score, Score]) -> int:
     return sum(score.value for score in pair)
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What texts tell of a number among them: that it has a name, is a total, or counts moves."""
+
+    is_named: bool
+    is_total: bool
+    counts: int
+
+
+def told_of(pairs: Sequence[tuple[Score, Score]], texts: Sequence[Text]) -> dict[Text, Told]:
+    """What the *texts* tell of each text that has one of the scores."""
+    return {
+        text: Told(
+            bool(own_name(text)) or nearest_name(text.piece, texts) is not None,
+            is_total(text, texts),
+            sum(is_count_under(text.piece, other) for other in texts),
+        )
+        for text in {score.text for pair in pairs for score in pair}
+    }
+
+
 def rank_of(
-    pair: tuple[Score, Score], columns: Sequence[Sequence[Entry]], texts: Sequence[Text]
+    pair: tuple[Score, Score],
+    columns: Sequence[Sequence[Entry]],
+    texts: Sequence[Text],
+    told: Mapping[Text, Told],
 ) -> float:
     one, other = pair
-    totals = are_totals(pair, texts)
+    of_both = [told[score.text] for score in pair]
+    totals = all(each.is_total for each in of_both)
     rank = -one.doubt - other.doubt
     rank += _SAME_HEIGHT * _have_one_height(one.text.piece, other.text.piece)
-    rank += _COUNT_OF_MOVES * sum(
-        is_count_under(score.text.piece, text) for score in pair for text in texts
-    )
+    rank += _COUNT_OF_MOVES * sum(each.counts for each in of_both)
     rank += _CALLED_SCORE * all(_SCORE.search(score.text.written) for score in pair)
     if one.together:
         names = sum(bool(player.name) for player in named_around(one, other, texts))
@@ -95,7 +119,7 @@ def rank_of(
         in_column = _have_one_column(one.text.piece, other.text.piece)
         rank += _SAME_ROW * in_row + _SAME_COLUMN * in_column
         rank += _ASKEW * (not in_row and not in_column)
-        named = sum(_is_named(score.text, texts) for score in pair)
+        named = sum(each.is_named for each in of_both)
         rank += _NAMED * named + _FAR_APART * (not in_row and named < 2 and _are_far(pair))
         rank += _PART_OF_NAME * sum(_is_part_of_name(score, texts) for score in pair)
         rank += _AMONG_WORDS * any(_is_among(score.text.piece, columns) for score in pair)
@@ -119,10 +143,6 @@ def _have_one_column(one: Piece, other: Piece) -> bool:
     """Whether two pieces have one middle, or end at one place."""
     off = one.middle[0] - other.middle[0], one.right - other.right
     return min(map(abs, off)) < one.height
-
-
-def _is_named(text: Text, texts: Sequence[Text]) -> bool:
-    return bool(own_name(text)) or nearest_name(text.piece, texts) is not None
 
 
 def _are_far(pair: tuple[Score, Score]) -> bool:

@@ -5,6 +5,7 @@ stay near to them (a row of the Levenshtein distance for each step), and a path 
 known word. Letters that look alike cost half.
 """
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ Place = tuple[int, int]
 
 _MAX_COST = 0.34  # of the word's letters: one of three to five, two of six
 _MAX_COST_IF_UNKNOWN = 0.5  # where no words are given: one letter that looks like another
+_MAX_MISREAD = 12  # letters: the paths near to more are many, and none is a word
 _ALIKE_COST = 0.5
 _SAME = {("е", "є"), ("г", "ґ")}  # without Ukrainian, Tesseract has but the first of each
 _LOST_COST, _EASILY_LOST = 0.6, "іїil"  # between other letters
@@ -51,16 +53,18 @@ class BoardWords:
         """The text with І where Tesseract, which has no Ukrainian here, sees a 1 or an I."""
         return _I_IN_WORD.sub("і", written) if "і" in self._letters.values() else written
 
-    def near(self, written: str) -> Iterator[tuple[str, float]]:
-        """Words of the board near to what was *written*, each with what it costs.
+    def near(self, written: str, most: float = math.inf) -> Iterator[tuple[str, float]]:
+        """Words of the board near to what was *written*, each with what it costs: at *most* that.
 
         A word that is not known costs nothing only if it was written so.
         """
         if self.lies(written):
             yield written, 0.0
+        if len(written) > _MAX_MISREAD:
+            return
         limit = max(1.0, _MAX_COST * len(written))
         limit = _MAX_COST_IF_UNKNOWN if self.known is None else limit
-        for word, cost in self._near(written, limit):
+        for word, cost in self._near(written, min(limit, most)):
             if len(word) > 1 and self.is_known(word):
                 yield word, cost
 
