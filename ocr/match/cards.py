@@ -121,9 +121,9 @@ def _is_line_of(piece: Piece, part: Piece) -> bool:
 
 
 def _is_heading(pieces: Sequence[Piece], words: Sequence[Piece]) -> bool:
-    """Whether a name alone stands close over the first word of a list, as wide on the left."""
+    """Whether a name without a score is close over a list, and begins where its words do."""
     name = pieces[-1]
-    alone = all(abs(piece.middle[1] - name.middle[1]) < name.height for piece in pieces)
+    alone = all(holds(piece.box, name.box) for piece in pieces)
     return alone and any(
         0 < word.top - name.bottom < _MAX_OVER_LIST * name.height
         and abs(word.left - name.left) < _ALIGNED * name.height

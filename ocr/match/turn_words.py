@@ -14,9 +14,9 @@ from ocr.match.pieces import Piece
 from ocr.match.places import places_of
 from ocr.match.texts import Text
 
-_YOUR = ("ваш", "твой", "твій", "your")
+_YOUR = ("ваш", "твой", "твій", "your", "мой", "мій", "my")
 _YOURS = frozenset(_YOUR)
-_YOUR_TURN = ("вашход", "вашхід", "твойход", "yourturn")
+_YOUR_TURN = ("вашход", "вашхід", "твойход", "yourturn", "мойход", "мійхід")
 _YOU_MOVE = frozenset({"ходите", "выходите", "ходитевы", "ходишь", "тыходишь"})
 _OF_THEM = ("соперника", "противника", "суперника")
 _THEIR = (*_OF_THEM, "opponent", "rival", "компьютер", "комп", "computer", "бот", "bot")

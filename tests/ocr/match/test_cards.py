@@ -87,3 +87,15 @@ def test_no_avatar_is_where_the_picture_ends() -> None:
     draw.ellipse((-20, 150, 20, 190), "teal")
     head = Head(([left], [right]), (), (), (), NO_BOXES, np.array([[40, 50, 81, 91]]), BOARD)
     assert avatars_of(np.asarray(page), head) is None
+
+
+def test_a_name_over_a_list_is_a_head_where_its_score_stands_beside_it() -> None:
+    names = Piece(40, 60, 100, 80, 20, 20), Piece(340, 60, 400, 80, 20, 20)
+    scores = Piece(180, 60, 210, 80, 20, 20), Piece(480, 60, 510, 80, 20, 20)
+    words = tuple(replace(name, top=100, bottom=120) for name in names)
+    found = find_text(np.full((300, 600, 3), 255, dtype=np.uint8), BOARD)
+    found = replace(found, rows=(words,))
+    one, other = (Player(9, "Анна", pair) for pair in zip(scores, names, strict=True))
+    assert head_of((one, other), [], found, BOARD) is not None
+    one, other = (Player(None, "Анна", (name,)) for name in names)
+    assert head_of((one, other), [], found, BOARD) is None

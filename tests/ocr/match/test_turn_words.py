@@ -24,7 +24,16 @@ def turn_of(*written: str, names: tuple[str, str] = ("Вы", "Мария"), gap:
 
 @pytest.mark.parametrize(
     "said",
-    ["Ваш ход", "Сейчас ваш ход!", "ВАШ ХОД", "Твой ход", "Ваш", "Ваша очередь", "Вы ходите"],
+    [
+        "Мой ход",
+        "Ваш ход",
+        "Сейчас ваш ход!",
+        "ВАШ ХОД",
+        "Твой ход",
+        "Ваш",
+        "Ваша очередь",
+        "Вы ходите",
+    ],
 )
 def test_your_turn_is_yours(said: str) -> None:
     assert turn_of(said) == 0
