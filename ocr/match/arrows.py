@@ -82,8 +82,11 @@ def _drawn(picture: Picture, box: Box) -> Mask:
 
 def _without_disc(drawn: Mask) -> Mask:
     """What is drawn without that in the corners: there a disc around an arrow ends."""
+    corners = [0, 0, -1, -1], [0, -1, 0, -1]
+    if not drawn[corners].any():
+        return drawn
     labels, _ = connected(drawn, connectivity=8)
-    return np.asarray(drawn & ~np.isin(labels, labels[[0, 0, -1, -1], [0, -1, 0, -1]]))
+    return np.asarray(drawn & ~np.isin(labels, labels[corners]))
 
 
 def _way_of(drawn: Mask) -> tuple[int, int] | None:

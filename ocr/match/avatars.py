@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from ocr.match.boxes import Box, Boxes
+from ocr.match.boxes import Box, Boxes, distance
 from ocr.match.pieces import Piece, TextMap
 from ocr.match.texts import Text
 
@@ -46,9 +46,7 @@ def avatars_in(found: TextMap, names: Collection[Piece]) -> list[Box]:
         (left, top, right, bottom)
         for left, top, right, bottom in boxes
         if any(
-            max(left - name.right, name.left - right, 0)
-            + max(top - name.bottom, name.top - bottom, 0)
-            < _MAX_TO_NAME * name.height
+            distance((left, top, right, bottom), name.box) < _MAX_TO_NAME * name.height
             for name in names
         )
     ]

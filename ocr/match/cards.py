@@ -8,7 +8,7 @@ import numpy as np
 
 from ocr.arrays import Frame, Picture
 from ocr.match.alike import place_at
-from ocr.match.boxes import Box, Boxes, box_around, holds
+from ocr.match.boxes import Box, Boxes, box_around, distance, holds
 from ocr.match.grounds import SIDE_PX, page_at
 from ocr.match.named import Player
 from ocr.match.names import is_bar
@@ -191,12 +191,7 @@ def without_own(head: Head) -> Head:
 
 
 def _way(box: Sequence[int], pieces: Sequence[Piece]) -> float:
-    left, top, right, bottom = box
-    return min(
-        max(left - piece.right, piece.left - right, 0)
-        + max(top - piece.bottom, piece.top - bottom, 0)
-        for piece in pieces
-    )
+    return min(distance(box, piece.box) for piece in pieces)
 
 
 def block_of(head: Head, player: int, avatars: Sequence[Box]) -> Box:

@@ -1,6 +1,7 @@
 """Tell lists apart: columns beside one another, or the blocks of both players over one another."""
 
 from collections.abc import Sequence
+from itertools import permutations
 
 import numpy as np
 
@@ -27,13 +28,7 @@ def whole_columns(entries: Sequence[Entry], rows: Sequence[Sequence[Text]]) -> l
         return blocks
     columns = [_without_strays(column) for column in _columns(entries)]
     everyone = [entry for column in columns for entry in column]
-    if any(
-        _are_level(one, other)
-        for column in columns
-        for one in column
-        for other in column
-        if one is not other
-    ):
+    if any(_are_level(*pair) for column in columns for pair in permutations(column, 2)):
         return [_as_read(everyone)]
     return [_without_cut_lines(column, everyone) for column in columns if column]
 

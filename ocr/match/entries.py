@@ -196,12 +196,10 @@ def _near_words(
     ways: Sequence[tuple[str, int | None]], text: Text, board: BoardWords
 ) -> dict[str, list[tuple[str, float]]]:
     """The words near to the letters of each way, as far off as may win or be nearly as cheap."""
+    with_points = _NO_POINTS + _MIN_MARGIN_IF_UNKNOWN if _is_guessed(text) else math.inf
     most: dict[str, float] = {}
     for letters, points in ways:
-        as_written = points is None or _is_guessed(text)
-        allowed = (
-            _NO_POINTS * (points is not None) + _MIN_MARGIN_IF_UNKNOWN if as_written else math.inf
-        )
+        allowed = _MIN_MARGIN_IF_UNKNOWN if points is None else with_points
         most[letters] = max(most.get(letters, 0.0), allowed)
     return {letters: [*board.near(letters, allowed)] for letters, allowed in most.items()}
 

@@ -35,13 +35,14 @@ def own_grounds(picture: Picture, names: Sequence[Piece], words: Sequence[Piece]
     """
     page = _page_beside(picture, names)
     one, other = (_ground_of(picture, name) for name in names)
-    are_own = all(_is_own(each, page) for each in (one, other)) and not _are_alike(one, other)
+    if not all(_is_own(each, page) for each in (one, other)) or _are_alike(one, other):
+        return None
     usual = [_ground_of(picture, word) for word in words]
     on = [
-        [np.abs(each - ground).max() < _MIN_DIFFERENT for each in usual] for ground in (one, other)
+        sum(np.abs(each - ground).max() < _MIN_DIFFERENT for each in usual)
+        for ground in (one, other)
     ]
-    is_usual = max(map(sum, on)) > max(_MOST * len(usual), 0)
-    return Grounds(page, (one, other)) if are_own and not is_usual else None
+    return None if max(on) > _MOST * len(usual) else Grounds(page, (one, other))
 
 
 def lit_ground(picture: Picture, names: Sequence[Piece]) -> int | None:

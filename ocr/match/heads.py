@@ -24,7 +24,9 @@ def sides_of(
     if len(columns) == 2:
         return [n for n, column in enumerate(columns) for _ in column]
     entries = [entry for column in columns for entry in column]
-    named = [_named_in_line(entry, rows, players) for entry in entries]
+    names = [player.name.lower() for player in players or () if player.name]
+    are_two = len(set(names)) == 2
+    named = [_named_in_line(entry, rows, names) if are_two else None for entry in entries]
     if set(named) >= {0, 1} and named.count(None) <= _MAX_NAMELESS * len(named):
         return named
     side = _side_of_only_list(columns[0], rows, players) if len(columns) == 1 else None
@@ -32,12 +34,9 @@ def sides_of(
 
 
 def _named_in_line(
-    entry: Entry, rows: Sequence[Sequence[Text]], players: tuple[Player, Player] | None
+    entry: Entry, rows: Sequence[Sequence[Text]], names: Sequence[str]
 ) -> int | None:
-    """The player whose name stands in the line of a word."""
-    names = [player.name.lower() for player in players or () if player.name]
-    if len(set(names)) < 2:
-        return None
+    """Which of both players' names stands in the line of a word."""
     level = [
         own_name(text).lower()
         for row in rows

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ocr.arrays import Frame, Mask, Picture
 from ocr.connected import connected
 from ocr.flat_boxes import largest_channel, steps_of
-from ocr.match.boxes import Box, Boxes, box_around, groups_of, linked, overlapping, within
+from ocr.match.boxes import Box, Boxes, box_around, distance, groups_of, linked, overlapping, within
 from ocr.match.dashes import are_dashes, dashed_frames
 from ocr.match.drawings import (
     MAX_HEIGHT,
@@ -85,9 +85,7 @@ class Piece:
 
     def distance(self, other: "Piece") -> float:
         """Pixels across and down between two pieces."""
-        across = max(self.left - other.right, other.left - self.right, 0)
-        down = max(self.top - other.bottom, other.top - self.bottom, 0)
-        return float(across + down)
+        return float(distance(self.box, other.box))
 
 
 Row = tuple[Piece, ...]

@@ -5,11 +5,13 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from ocr.arrays import Picture
 from ocr.match.alike import is_same_at
 from ocr.match.arrows import Arrow, arrows_in
 from ocr.match.avatars import is_in_square
-from ocr.match.boxes import Box, Boxes, box_around, holds
+from ocr.match.boxes import Box, Boxes, box_around, holds, overlapping
 from ocr.match.named import Player
 from ocr.match.pieces import Piece, TextMap
 from ocr.match.texts import SURELY_READ, Text, TextWord
@@ -67,13 +69,8 @@ def pointed_at(
 
 def _card_around(block: Box, other: Box, outlines: Boxes) -> Box:
     """The block with the outlines around it that the *other* one is not near to."""
-    around = [
-        (left, top, right, bottom)
-        for left, top, right, bottom in outlines[:, :4].tolist()
-        if holds((left, top, right, bottom), block)
-        if right <= other[0] or left >= other[2] or bottom <= other[1] or top >= other[3]
-    ]
-    return box_around([block, *around])
+    apart = outlines[~overlapping(outlines, np.array([other])), :4].tolist()
+    return box_around([block, *(box for box in apart if holds(box, block))])
 
 
 def letters_and_numbers(

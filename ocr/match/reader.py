@@ -98,8 +98,8 @@ def _turn_drawn(
     pointed = (pointed_at(picture, each, found.outlines, taken, corners) for each in places)
     heads = (head_of(each, rows, found, board) for each in places)
     lit = (lit_place(picture, head) for head in heads if head)
-    framed = with_frames(found, rows)
-    marked = (turn_by_mark(picture, framed, each, words_beside(found, rows)) for each in places)
+    framed, words = with_frames(found, rows), words_beside(found, rows)
+    marked = (turn_by_mark(picture, framed, each, words) for each in places)
     timed = (turn_by_clock(picture, rows, each) for each in places)
     return next((turn for turn in chain(pointed, lit, marked, timed) if turn is not None), None)
 

@@ -96,7 +96,6 @@ def _is_bordered(picture: Picture, box: Box) -> bool:
     """Whether one colour runs all around within a disc or a square, and none of it farther in."""
     side = min(box[2] - box[0], box[3] - box[1])
     deep = round(_DEPTH * side)
-    off = (-1, 0, 1)  # px: an edge is found so far off its place
     ground = _ground_around(picture, box)
     off = (-1, 0, 1)  # px: an edge is found so far off its place
     return any(
