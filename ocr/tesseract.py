@@ -3,7 +3,8 @@
 pytesseract starts a process for each picture. A start costs 25 to 45 ms of CPU for Russian and 120
 for English, whose letters fill a table of look-alikes that no option leaves out. So a process stays
 for each language: it takes names of files line by line, and answers in ALTO, which ends a page with
-a line of its own. Where it is lost or does not start, pytesseract reads the picture.
+a line of its own. Where it is lost or does not start, pytesseract reads the picture. It gets BMP,
+since of a PGM it reads each pixel by a call, and is not to try light text: ours is always dark.
 """
 
 import atexit
@@ -113,8 +114,8 @@ class LastingTesseract:
 
     def alto_of(self, picture: NDArray[np.uint8]) -> str:
         """OSError where the process is lost, TesseractTimeoutError where it had to be ended."""
-        with self._serving, tempfile.NamedTemporaryFile(suffix=".pgm") as file:
-            file.write(cv2.imencode(".pgm", picture)[1].tobytes())
+        with self._serving, tempfile.NamedTemporaryFile(suffix=".bmp") as file:
+            file.write(cv2.imencode(".bmp", picture)[1].tobytes())
             file.flush()
             try:
                 page = self._page_of(file.name)
@@ -172,7 +173,7 @@ class LastingTesseract:
 @cache
 def _lasting(_process: int, language: str) -> LastingTesseract:
     """That of this process; a fork of it has its own."""
-    settings = ("stream_filelist=1", "tessedit_create_alto=1")
+    settings = ("stream_filelist=1", "tessedit_create_alto=1", "invert_threshold=0")
     lasting = LastingTesseract(
         *("nice", "-n", str(_NICENESS)),
         *(pytesseract.pytesseract.tesseract_cmd, "stdin", "stdout", "-l", language),

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from rapidfuzz.distance import Indel
+
 from ocr.match.pieces import Piece
 from ocr.match.runs import part_of
 from ocr.match.texts import Text, TextWord
@@ -379,13 +381,4 @@ def _are_two_scores(words: Sequence[TextWord], first: int, last: int, height: in
 
 def common_part(name: str, text: str) -> float:
     """The part of both texts' letters that they have in one order, 0..1."""
-    if not name or not text:
-        return 0.0
-    longest = [0] * (len(text) + 1)
-    for letter in name:
-        before = 0
-        for n, other in enumerate(text):
-            kept = longest[n + 1]
-            longest[n + 1] = before + 1 if letter == other else max(longest[n], kept)
-            before = kept
-    return 2 * longest[-1] / (len(name) + len(text))
+    return float(Indel.normalized_similarity(name, text)) if name and text else 0.0

@@ -1,6 +1,6 @@
 """Tell a ring around one of two avatars: with it that one is larger, and its rim has one colour."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -99,7 +99,7 @@ def _is_bordered(picture: Picture, box: Box) -> bool:
     ground = _ground_around(picture, box)
     off = (-1, 0, 1)  # px: an edge is found so far off its place
     return any(
-        _is_border(ground, *(picture[_along(path, near, inset + n)] for n in (0, 1, deep)))
+        _is_border(ground, (picture[_along(path, near, inset + n)] for n in (0, 1, deep)))
         for path in (_DISC, _SQUARE)
         for inset in range(1, deep + 1)
         for near in (_moved(box, x, y) for x in off for y in off)
@@ -116,21 +116,22 @@ def _moved(box: Box, x: int, y: int) -> Box:
     return box[0] + x, box[1] + y, box[2] + x, box[3] + y
 
 
-def _is_border(
-    ground: NDArray[np.float32], around: Picture, next_to_it: Picture, within: Picture
-) -> bool:
-    """Whether points are of one colour, as those *next to it* are, and those *within* are not.
+def _is_border(ground: NDArray[np.float32], inwards: Iterator[Picture]) -> bool:
+    """Whether points are of one colour, as those next to them are, and those farther in are not.
 
     The blurred edge of an avatar is of one colour too, but no two pixels wide; that of a pale one
     is near to the *ground*.
     """
+    around = next(inwards)
     colour = np.median(around, axis=0)
     if np.abs(colour - ground).max() < _OFF_GROUND:
         return False
-    both = np.concatenate([around, next_to_it])
+    both = np.concatenate([around, next(inwards)])
     alike = np.abs(both - colour).max(axis=1) < _RIM_ALIKE
-    other = np.abs(within - colour).max(axis=1) > _INSET
-    return bool(alike.mean() > _MIN_ALL_AROUND and other.mean() > _MIN_WITHIN)
+    if alike.mean() <= _MIN_ALL_AROUND:
+        return False
+    other = np.abs(next(inwards) - colour).max(axis=1) > _INSET
+    return bool(other.mean() > _MIN_WITHIN)
 
 
 def _along(path: NDArray[np.float64], box: Box, inset: int) -> tuple[Any, Any]:
