@@ -21,7 +21,6 @@ from ocr.medians import median_of
 _MAX_OUTLINE = 4.5  # heights of a name: what is higher is a card, not a mark
 _MAX_OUTLINE_WIDTH = 3.5  # widths of a name
 _OFF_MIDDLE, _SQUARE = 0.3, 1.2  # heights: an avatar, with a badge at its corner, is no frame
-_MAX_CARD = 12.0  # heights of a name, around all that belongs to one player
 _MAX_PILL = 2.4  # heights of a score: those of the pill around it
 
 # Colours, in levels of RGB.
@@ -90,7 +89,7 @@ def _outlines_around(player: Player, other: Player, outlines: Boxes) -> list[lis
     height = outlines[:, 3] - outlines[:, 1]
     around = [_are_around(piece, outlines) for piece in player.pieces]
     shared = np.logical_or.reduce([_are_around(piece, outlines) for piece in other.pieces])
-    card = np.logical_and.reduce(around) & (height < _MAX_CARD * player.pieces[-1].height)
+    card = np.logical_and.reduce(around)
     close = _are_close_around(player.pieces[-1], outlines)
     if (len(player.pieces) > 1) != (len(other.pieces) > 1):  # a name was not read
         card &= height > _MAX_PILL * player.pieces[0].height  # a lower one is that of the score

@@ -64,6 +64,21 @@ def test_a_card_around_a_name_and_its_score_marks_it() -> None:
     assert turn_of(np.asarray(page)) == 0
 
 
+def test_a_frame_around_a_whole_column_marks_its_player() -> None:
+    page = Image.new("RGB", (600, 1000), "white")
+    draw = ImageDraw.Draw(page)
+    for x, name in ((40, "Анна 8"), (400, "Вы 6")):
+        draw.text((x, 40), name, "black", FONT)
+        for n in range(8):
+            draw.text((x, 120 + 50 * n), "слово", "black", FONT)
+    draw.rectangle((380, 20, 570, 520), outline="black", width=2)
+    picture = np.asarray(page)
+    found = find_text(picture, (0.0, 600.0, 600.0, 1000.0))
+    left, right = found.rows[0]
+    players = Player(8, "Анна", (left,)), Player(6, "Вы", (right,))
+    assert turn_by_mark(picture, found, players, ()) == 1
+
+
 def test_a_frame_around_all_of_a_player_counts_beside_pills_at_both() -> None:
     page = Image.new("RGB", (600, 700), "white")
     draw = ImageDraw.Draw(page)
