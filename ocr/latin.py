@@ -7,7 +7,7 @@ import numpy as np
 
 from ocr.ink import Ink
 from ocr.lookalikes import has_dot, is_bar
-from ocr.names import MAX_UNNAMED, Name, with_first
+from ocr.names import MAX_UNNAMED, SURE, Name, with_first
 from ocr.tiles import TILES, pairs_in
 from ocr.word_parts import word_parts_in
 
@@ -80,17 +80,19 @@ def tiles_among(
     """The cells that are read as two Latin letters, rather than as what was *found* there.
 
     No Latin letter has two parts beside each other, so a tile that games have is likelier then, or
-    the letter is in doubt. What is no letter, other pairs and word parts are tiles of a full board
-    alone, and such pairs have the letters' colour: in Balda they say what an empty cell is worth.
+    the letter is in doubt. So is a sure one of one part, as m, that may be two. What is no letter,
+    other pairs and word parts are tiles of a full board alone, and such pairs have the letters'
+    colour: in Balda they say what an empty cell is worth.
     """
     tiles = {}
     for place, (pair, probability) in pairs_in(drawn).items():
         name, apart = found[place], drawn[place].apart
-        is_tile = pair in TILES
+        is_tile, is_one = pair in TILES, bool(name.letter) and not apart and name.confidence >= SURE
         sure = probability if is_tile else min(probability, MAX_UNNAMED)
-        if is_tile and sure > (_MIN_OF_LETTER if apart else 1.0) * name.confidence:
+        is_likelier = sure > (_MIN_OF_LETTER if apart else 1.0) * name.confidence
+        if is_tile and is_likelier and not is_one:
             tiles[place] = Name(pair, sure, name.ranked)
-        elif is_tile and apart and name.letter:
+        elif is_tile and name.letter and (apart or is_likelier):
             tiles[place] = replace(name, confidence=min(name.confidence, MAX_UNNAMED))
         elif is_full and not name.letter and (is_tile or _has_ink_of(drawn, found, place)):
             tiles[place] = Name(pair, sure, name.ranked)

@@ -27,6 +27,8 @@ _GAP = 0.13  # from the line between two cells: there its edges lie
 _MIN_EDGE = 4.0  # levels of RGB from one sample to the next; must stay above the noise of JPEG
 _MIN_TO_NOISE = 2.0  # as many times the median of all samples of the row
 _MIN_GAPS = 0.8  # of a row's gaps must show an edge
+_AMID = 0.18  # of a pitch: what is farther from any gap is amid a cell
+_MAX_AMID = 0.1  # of a row's samples there show an edge; of keys 0.13, of text 0.22 to 0.6
 
 
 def layouts_by_rows(picture: Picture, group: Boxes) -> Iterator[Layout]:
@@ -87,19 +89,34 @@ def _shows_all_rows(picture: Picture, layout: Layout, affine: Points) -> bool:
 
 
 def rows_shown(picture: Picture, affine: Points, side: int) -> float:
-    """How many rows of a square show edges between their cells, less those above and below it."""
-    rows = _shown_edges(picture, affine, side)[:, 1:-1].mean(axis=1)
+    """How many rows of a square show edges between their cells, less those above and below it.
+
+    A row with edges amid its cells, too, is text or keys.
+    """
+    clear, place = _clear_edges(picture, affine, side)
+    amid = (place > 0) & (place < side) & (np.abs(place - np.rint(place)) > _AMID)
+    rows = _at_gaps(clear, place, side)[:, 1:-1].mean(axis=1)
+    rows[clear[:, amid].mean(axis=1) > _MAX_AMID] = 0
     return float(rows[1:-1].sum() - rows[[0, -1]].sum())
 
 
 def _shown_edges(picture: Picture, affine: Points, side: int) -> Mask:
     """Whether there is an edge at each gap of each row, with one more on every side."""
-    edges = _edges_across(picture, affine, side)
-    place = np.arange(edges.shape[1]) / _PER_PITCH - 1
-    clear = np.maximum(_MIN_EDGE, _MIN_TO_NOISE * np.median(edges, axis=1))
+    return _at_gaps(*_clear_edges(picture, affine, side), side)
+
+
+def _at_gaps(clear: Mask, place: Floats, side: int) -> Mask:
     gaps = (-1 + _GAP, *range(1, side), side + 1 - _GAP)
-    at_gaps = [edges[:, np.abs(place - gap) < _GAP].max(axis=1) > clear for gap in gaps]
+    at_gaps = [clear[:, np.abs(place - gap) < _GAP].any(axis=1) for gap in gaps]
     return np.asarray(np.stack(at_gaps, axis=1))
+
+
+def _clear_edges(picture: Picture, affine: Points, side: int) -> tuple[Mask, Floats]:
+    """Of each row whether there is an edge at each place, and where these are, in pitches."""
+    edges = _edges_across(picture, affine, side)
+    least = np.maximum(_MIN_EDGE, _MIN_TO_NOISE * np.median(edges, axis=1))
+    place = (np.arange(edges.shape[1]) / _PER_PITCH - 1).astype(np.float32)
+    return np.asarray(edges > least[:, None]), place
 
 
 def _edges_across(picture: Picture, affine: Points, side: int) -> Floats:

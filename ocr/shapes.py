@@ -91,6 +91,12 @@ def _evidence_for_each(log_probabilities: Floats) -> dict[AlphabetName, float]:
 
 
 def _evidence(letters: Mapping[str, str], log_probabilities: Floats) -> float:
+    """As a logarithm, how well the letters explain glyphs; those taken for one shape weigh as one.
+
+    A font whose r is taken for г says so wherever it stands.
+    """
     columns = [_INDEX[shape] for shape in sorted({*"".join(letters.values())})]
     mass = np.exp(log_probabilities[:, columns]).sum(axis=1)
-    return float(np.log(np.maximum(mass, _MIN_MASS)).sum())
+    taken_for = log_probabilities.argmax(axis=1)
+    sums = np.bincount(taken_for, np.log(np.maximum(mass, _MIN_MASS)))
+    return float((sums / np.maximum(np.bincount(taken_for), 1)).sum())

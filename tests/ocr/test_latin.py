@@ -38,10 +38,17 @@ def test_a_t_among_capitals_stays_one() -> None:
     assert not low_ts({"a": 0.4, "h": 0.4, "t": 0.4})
 
 
-def tile(pair: str, probability: float, letter: str, monkeypatch: pytest.MonkeyPatch) -> str:
+def tile(
+    pair: str,
+    probability: float,
+    letter: str,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    apart: bool = True,
+) -> str:
     """What a cell of a full board is, taken for *letter*, whose two parts may be a *pair*."""
     monkeypatch.setattr("ocr.latin.pairs_in", lambda _: {1: (pair, probability)})
-    two = replace(INK, apart=True, colour=np.full(3, 30, np.float32))
+    two = replace(INK, apart=apart, colour=np.full(3, 30, np.float32))
     found = {0: Name("a", 1.0, {"a": 1.0}), 1: Name(letter, 0.97, {letter: 0.97})}
     tiles = tiles_among({0: INK, 1: two}, found, is_full=True)
     return f"{tiles[1].letter} {'in doubt' if tiles[1].confidence <= 0.5 else 'sure'}"
@@ -53,6 +60,13 @@ def test_a_letter_whose_parts_are_hardly_a_tile_stays_one_in_doubt(
     assert tile("in", 0.1, "n", monkeypatch) == "n in doubt"
     assert tile("in", 0.9, "n", monkeypatch) == "in sure"
     assert tile("in", 0.1, "", monkeypatch) == "in in doubt"
+
+
+def test_a_sure_letter_of_one_part_that_may_be_two_stays_one_in_doubt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert tile("in", 0.999, "m", monkeypatch, apart=False) == "m in doubt"
+    assert tile("in", 0.999, "", monkeypatch, apart=False) == "in sure"
 
 
 def test_a_pair_of_another_colour_than_the_letters_is_no_tile(

@@ -46,6 +46,18 @@ def test_of_full_rows_that_is_the_middle_whose_square_shows_its_cells(text: str)
     assert layout.centres[0] == pytest.approx((140, 190), abs=6)
 
 
+def test_keys_below_a_board_are_no_row_of_its_cells() -> None:
+    board = drawn("...... ...... ...т.. картах ..ор.. ......", TILES_ONLY)
+    screen = Image.fromarray(board)
+    for key in range(12):
+        left = 102 + 40 * key
+        ImageDraw.Draw(screen).rectangle((left, 635, left + 35, 705), (200, 220, 190))
+    for picture in (board, np.asarray(screen)):
+        (layout, *_) = find_layouts(FlatRegions(picture))
+        assert (layout.rows, layout.columns) == (6, 6)
+        assert layout.guessed
+
+
 def test_scores_above_a_board_do_not_move_it() -> None:
     page = PLAIN.theme.page
     only_empty = replace(PLAIN.theme, board=page, filled=page, empty=(235, 120, 190))

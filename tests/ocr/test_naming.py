@@ -176,6 +176,16 @@ def test_a_letter_far_lower_than_the_others_is_in_doubt() -> None:
     assert (doubted(low) < SURE).tolist() == [False, False, False, True]
 
 
+def test_a_letter_that_a_fine_stroke_may_make_another_is_in_doubt() -> None:
+    board = named(*"ЛЛТЖ")
+    chances = {"а": 0.02}, {"а": 0.002}, {"м": 0.99}, {"а": 0.02}
+    likeliest = tuple(
+        {letter: 0.98} | chance for letter, chance in zip(board.letters, chances, strict=True)
+    )
+    found = replace(board, likeliest=likeliest, confidence=np.ones(4, np.float32))
+    assert (doubted(found) < SURE).tolist() == [True, False, True, False]
+
+
 def test_what_somebody_else_reads_otherwise_is_in_doubt() -> None:
     one, other = named(*"ЖФЩ"), named(*"ЖОЩ")
     unlike = doubted_where_unlike(one, other)

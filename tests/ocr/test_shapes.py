@@ -33,6 +33,12 @@ def test_many_russian_letters_outweigh_one_that_is_not() -> None:
     assert choose_alphabet(seen("жыфяъї")) == "ru"
 
 
+def test_a_letter_that_stands_often_tells_as_much_as_once() -> None:
+    """The r of a font may be taken for г wherever it stands."""
+    assert choose_alphabet(seen("ггггw")) == "ru"
+    assert choose_alphabet(seen("ггггwn")) == "en"
+
+
 def test_a_shape_is_named_in_the_alphabets_own_letter() -> None:
     letters, probabilities = letters_of("en", seen("в"))
     assert letters[int(probabilities[0].argmax())] == "b"
