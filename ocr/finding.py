@@ -7,6 +7,7 @@
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import product, tee
 
 from ocr.acceptance import is_board
@@ -85,11 +86,11 @@ def _looked_for_further(
     if photo or found is None or not found.is_plain:
         level = levelled(regions)
         if level is not None:
-            straight = FlatRegions(level, smooth=photo)
-            seen, tried = tee(lifted(level, find_layouts(straight)))
-            other = _upright(level, seen, hints, watch, photo=photo)
+            straight = FlatRegions(level.picture, smooth=photo)
+            seen, tried = tee(lifted(level.picture, find_layouts(straight)))
+            other = _upright(level.picture, seen, hints, watch, photo=photo)
             refused = [] if other else [*tried]
-            found = found if other is None else _better(found, other)
+            found = found if other is None else _better(found, replace(other, back=level.back))
             watch.lap("turned")
     if found is not None:
         if photo and tray is not None and tray.lies_anyhow and not found.is_sure:

@@ -14,6 +14,7 @@ from ocr.doubts import goes_on
 from ocr.hollow import filled
 from ocr.ink import Inks
 from ocr.lattice import Layout
+from ocr.leaning import Matrix
 from ocr.names import SURE
 from ocr.naming import Hints, Named, doubted_where_unlike
 from ocr.reading import ReadingError
@@ -44,11 +45,15 @@ class Watch:
 
 @dataclass(frozen=True)
 class Found:
-    """A board, and the picture in which it stands upright."""
+    """A board, and the picture in which it stands upright.
+
+    Where that was made level, `back` is the way to the pixels of the one it was made of.
+    """
 
     picture: Picture
     named: Named
     dice: Dice | None = None
+    back: Matrix | None = None
 
     @property
     def is_tray(self) -> bool:

@@ -5,12 +5,13 @@ is that of `ocr/leaning.py`.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
 
 import cv2
 import numpy as np
 
-from ocr.arrays import Picture, Points
+from ocr.arrays import Frame, Picture, Points
 from ocr.flat_boxes import FlatRegions
 from ocr.image import LONG_SIDE
 from ocr.lattice import MAX_SIDE, MIN_ROW, Boxes, Indices, each_place_once
@@ -26,9 +27,18 @@ _CELL_TO_LETTER = 2  # in height; fonts differ, and the next box may be nearer o
 _MIN_LEAN = 1.02  # the nearest cell's size to the farthest one's: less is read as it is
 _MIN_LEAN_OF_FEW = 1.05  # of a lattice of fewer boxes, which tell it less exactly
 _BEYOND = 1.5  # sides of the board around it are kept of the picture
+_FLAT = 0.05  # of its side: a corner of a board that hardly leans is no farther off its box
 
 
-def levelled(regions: FlatRegions) -> Picture | None:
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A picture made level, and the way from its pixels back to those it was made of."""
+
+    picture: Picture
+    back: Matrix
+
+
+def levelled(regions: FlatRegions) -> Level | None:
     """Their picture as if seen from straight above its board; None if it is, or has no lattice.
 
     A board that is turned by some degrees is turned back.
@@ -45,6 +55,17 @@ def levelled(regions: FlatRegions) -> Picture | None:
     found = max(few, key=lambda each: len(each.indices), default=None)
     leans = found is not None and _leans(found, _MIN_LEAN_OF_FEW)
     return _warped(regions, found) if found and leans else None
+
+
+def frame_behind(frame: Frame, back: Matrix) -> Frame | None:
+    """Where a frame in a level picture was before, the way *back*; None if it leant there."""
+    left, top, right, bottom = frame
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    behind = cv2.perspectiveTransform(np.array([corners], dtype=np.float64), back)[0]
+    (left, top), (right, bottom) = behind.min(axis=0), behind.max(axis=0)
+    flat = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    leans = np.abs(behind - flat).max() > _FLAT * (right - left)
+    return None if leans else (float(left), float(top), float(right), float(bottom))
 
 
 def _kinds_of_boxes(regions: FlatRegions) -> Iterator[Boxes]:
@@ -100,7 +121,7 @@ def _turn(matrix: Matrix) -> float:
     return float(np.degrees(np.arctan2(down - y, right - x)))
 
 
-def _warped(regions: FlatRegions, found: Leaning) -> Picture:
+def _warped(regions: FlatRegions, found: Leaning) -> Level:
     """The picture with the lattice level, and as much around the board as there is.
 
     Thin strokes stay sharp; in a photo that would sharpen what is left of its noise.
@@ -119,11 +140,12 @@ def _warped(regions: FlatRegions, found: Leaning) -> Picture:
     scale = pitch * min(1.0, LONG_SIDE / (pitch * float((last - first).max())))
     place = np.array([[scale, 0, -scale * first[0]], [0, scale, -scale * first[1]], [0, 0, 1]])
     size = tuple(np.ceil(scale * (last - first)).astype(int).tolist())
+    back = matrix @ np.linalg.inv(place)
     level = cv2.warpPerspective(
         picture,
-        place @ np.linalg.inv(matrix),
+        np.linalg.inv(back),
         size,
         flags=cv2.INTER_LINEAR if regions.smooth else cv2.INTER_CUBIC,
         borderMode=cv2.BORDER_REPLICATE,
     )
-    return np.asarray(level, dtype=np.uint8)
+    return Level(np.asarray(level, dtype=np.uint8), back)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
 from ocr.accents import CERTAIN, named_with_accents
-from ocr.arrays import Picture
+from ocr.arrays import Frame, Picture
 from ocr.blur import is_blurred, named_sharper
 from ocr.crossed import named_without_strokes
 from ocr.crossed_hives import named_off_strokes
@@ -22,6 +22,7 @@ from ocr.lattice import Layout
 from ocr.locate import MIN_PICTURE_PX
 from ocr.names import MAX_UNNAMED, SURE
 from ocr.naming import Hints, Named, doubted
+from ocr.perspective import frame_behind
 from ocr.photos import is_photo, without_noise
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError, cell_name
 from ocr.settling import settled
@@ -64,13 +65,15 @@ def read_board(
         raise ReadingError(
             "glyphs", "I cannot read the letters in this photo; send a sharp one from above."
         )
+    back = found.back
     if not found.is_tray:
         found = grown(shrunk(found, hints), hints)
         found = replace(found, named=_looked_at_again(found, hints, photo=photo))
     reading = _read_on(found, photo=photo)
     watch.lap("doubts")
     if found.picture is not picture:  # its sides are those of the turned one
-        reading = replace(reading, frame=WHOLE_PICTURE, cut_off=())
+        behind = None if back is None else frame_behind(found.named.layout.frame, back)
+        reading = replace(reading, frame=_in_parts(behind, picture), cut_off=())
     return replace(reading, stage_ms=watch.stage_ms)
 
 
@@ -107,16 +110,23 @@ def _read_on(found: Found, *, photo: bool) -> Reading:
     confidence[cut] = np.minimum(confidence[cut], MAX_UNNAMED)
     if in_doubt or found.lies_anyhow or letters_are_in_doubt(named, photo=photo):
         confidence = np.minimum(confidence, MAX_UNNAMED)
-    height, width = picture.shape[:2]
-    left, top, right, bottom = named.layout.frame
     return replace(
         _reading(named, confidence),
         path=_path_over(picture, named),
-        frame=(left / width, top / height, right / width, bottom / height),
+        frame=_in_parts(named.layout.frame, picture),
         other_alphabet=named.other_alphabet,
         size_in_doubt=in_doubt or named.layout.guessed,
         cut_off=cut_off,
     )
+
+
+def _in_parts(frame: Frame | None, picture: Picture) -> Frame:
+    """The frame as fractions of the picture; all of it where it is not known."""
+    if frame is None:
+        return WHOLE_PICTURE
+    height, width = picture.shape[:2]
+    left, top, right, bottom = frame
+    return left / width, top / height, right / width, bottom / height
 
 
 def _path_over(picture: Picture, named: Named) -> tuple[str, ...]:

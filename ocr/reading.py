@@ -44,7 +44,7 @@ class Reading:
     each cell, for templates. `path` names the cells under the path of a word, from one of its ends
     to the other. `stage_ms` gives milliseconds of wall time by stage, in the order in which the
     stages ran. `frame` is the left, top, right and bottom of the board, as fractions of the
-    picture; all of it where it was turned to be read.
+    picture; all of it where it was turned or seen from one side.
 
     A board that may be wrong as a whole says so, and its cells are all in `doubtful`: where
     `other_alphabet` is not None, the letters may as well be of that one, which is of the other

@@ -3,16 +3,20 @@
 import io
 import random
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 from PIL import Image
 
 from ocr import read_board
-from ocr.finding import _better
+from ocr.arrays import Picture
+from ocr.finding import _better, found_in
 from ocr.flat_boxes import FlatRegions
 from ocr.found import Found
-from ocr.perspective import levelled
+from ocr.leaning import Matrix
+from ocr.perspective import frame_behind, levelled
+from ocr.reading import WHOLE_PICTURE
 from ocr.training.photos import photos
 from ocr.training.screenshots import Scene, draw_balda
 from ocr.training.variants import VARIANTS
@@ -46,7 +50,7 @@ def test_a_board_without_edges_is_made_level_by_its_letters() -> None:
     leaning = VARIANTS["perspective 15"](random.Random(3), draw_balda(Scene(FULL), bare))
     level = levelled(FlatRegions(np.asarray(leaning)))
     assert level is not None
-    assert levelled(FlatRegions(level)) is None
+    assert levelled(FlatRegions(level.picture)) is None
 
 
 def test_strokes_stay_sharp_where_a_photo_is_made_level_smoothly() -> None:
@@ -54,7 +58,29 @@ def test_strokes_stay_sharp_where_a_photo_is_made_level_smoothly() -> None:
     sharp, soft = (levelled(FlatRegions(leaning, smooth=smooth)) for smooth in (False, True))
     assert sharp is not None
     assert soft is not None
-    assert np.diff(sharp.astype(float)).std() > np.diff(soft.astype(float)).std()
+    assert np.diff(sharp.picture.astype(float)).std() > np.diff(soft.picture.astype(float)).std()
+
+
+def test_a_frame_in_a_level_picture_is_known_behind_it_unless_the_board_leant() -> None:
+    back = np.array([(1.1, 0.01, -30), (0, 1.2, -5), (0, 0, 1)])
+    assert frame_behind((100, 150, 500, 550), back) == pytest.approx((81.5, 175, 525.5, 655))
+    leaning = np.array([(1, 0, 0), (0, 1, 0), (0, 5e-4, 1)])
+    assert frame_behind((100, 150, 500, 550), leaning) is None
+
+
+def test_a_board_that_was_made_level_keeps_its_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = encoded(draw_balda(phone(ROWS), PLAIN))
+    frame = read_board(data).frame
+    for back, expected in ((np.eye(3), frame), (None, WHOLE_PICTURE)):
+
+        def found_elsewhere(
+            *args: Any, back: Matrix | None = back, **options: Any
+        ) -> tuple[Picture, Found]:
+            picture, found = found_in(*args, **options)
+            return picture, replace(found, picture=picture.copy(), back=back)
+
+        monkeypatch.setattr("ocr.reader.found_in", found_elsewhere)
+        assert read_board(data).frame == pytest.approx(expected)
 
 
 def test_a_few_tiles_tell_how_a_board_leans() -> None:
