@@ -87,7 +87,8 @@ def tiles_among(
     tiles = {}
     for place, (pair, probability) in pairs_in(drawn).items():
         name, apart = found[place], drawn[place].apart
-        is_tile, is_one = pair in TILES, bool(name.letter) and not apart and name.confidence >= SURE
+        is_tile = pair in TILES
+        is_one = name.letter and not apart and name.confidence >= SURE
         sure = probability if is_tile else min(probability, MAX_UNNAMED)
         is_likelier = sure > (_MIN_OF_LETTER if apart else 1.0) * name.confidence
         if is_tile and is_likelier and not is_one:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from ocr.arrays import Floats, Mask, Picture, Points
 from ocr.lattice import MAX_SIDE, MIN_ROW, Boxes, Indices, Layout, balda_layout
@@ -93,30 +94,34 @@ def rows_shown(picture: Picture, affine: Points, side: int) -> float:
 
     A row with edges amid its cells, too, is text or keys.
     """
-    clear, place = _clear_edges(picture, affine, side)
+    clear, place = _clear_edges(picture, affine, side), _places(side)
     amid = (place > 0) & (place < side) & (np.abs(place - np.rint(place)) > _AMID)
-    rows = _at_gaps(clear, place, side)[:, 1:-1].mean(axis=1)
+    rows = _at_gaps(clear, side)[:, 1:-1].mean(axis=1)
     rows[clear[:, amid].mean(axis=1) > _MAX_AMID] = 0
     return float(rows[1:-1].sum() - rows[[0, -1]].sum())
 
 
 def _shown_edges(picture: Picture, affine: Points, side: int) -> Mask:
     """Whether there is an edge at each gap of each row, with one more on every side."""
-    return _at_gaps(*_clear_edges(picture, affine, side), side)
+    return _at_gaps(_clear_edges(picture, affine, side), side)
 
 
-def _at_gaps(clear: Mask, place: Floats, side: int) -> Mask:
-    gaps = (-1 + _GAP, *range(1, side), side + 1 - _GAP)
+def _at_gaps(clear: Mask, side: int) -> Mask:
+    gaps, place = (-1 + _GAP, *range(1, side), side + 1 - _GAP), _places(side)
     at_gaps = [clear[:, np.abs(place - gap) < _GAP].any(axis=1) for gap in gaps]
     return np.asarray(np.stack(at_gaps, axis=1))
 
 
-def _clear_edges(picture: Picture, affine: Points, side: int) -> tuple[Mask, Floats]:
-    """Of each row whether there is an edge at each place, and where these are, in pitches."""
+def _places(side: int) -> NDArray[np.float64]:
+    """Where the samples of a row are, in pitches from its first cell's left side."""
+    return np.arange((side + 2) * _PER_PITCH) / _PER_PITCH - 1
+
+
+def _clear_edges(picture: Picture, affine: Points, side: int) -> Mask:
+    """Of each row whether there is an edge at each place."""
     edges = _edges_across(picture, affine, side)
     least = np.maximum(_MIN_EDGE, _MIN_TO_NOISE * np.median(edges, axis=1))
-    place = (np.arange(edges.shape[1]) / _PER_PITCH - 1).astype(np.float32)
-    return np.asarray(edges > least[:, None]), place
+    return np.asarray(edges > least[:, None])
 
 
 def _edges_across(picture: Picture, affine: Points, side: int) -> Floats:

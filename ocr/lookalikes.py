@@ -88,6 +88,14 @@ _MIN_STUMP = 0.04
 _UPRIGHTS = (0.25, 0.65)  # of its height, from above: there it has nothing else
 _LOWEST_EIGHTH = 1 / 8
 
+# What one fine stroke would make of a letter, which the networks overlook. Of 145,689 cells 403
+# were wrong, and 23 of these in no doubt. Of such letters 94 were in no doubt with more of the
+# other one's probability, and 13 of them were wrong.
+_BY_A_STROKE: Mapping[str, str] = {
+    "л": "а", "с": "е", "ь": "ъ", "ъ": "ь", "т": "м", "v": "y", "i": "l",
+}  # fmt: skip
+_MAX_OF_OTHER = 0.008
+
 
 def may_have_lost_a_part(letter: str, ink: Ink) -> bool:
     """Whether it may be another one whose tail or accent lies beyond the edge of a round tile."""
@@ -105,6 +113,11 @@ def may_lack_its_tail(letter: str, ink: Ink) -> bool:
     is_whole = not (ink.hidden[:half].any() or ink.hidden[:, :half].any())
     is_hidden = is_whole and bool(ink.hidden.any())
     return letter == "ш" and (is_hidden or may_have_lost_a_part(letter, ink))
+
+
+def may_be_by_a_stroke(letter: str, ranked: Mapping[str, float]) -> bool:
+    """Whether it may be another one by a stroke too fine to be seen surely, as *ranked* has it."""
+    return letter in _BY_A_STROKE and ranked.get(_BY_A_STROKE[letter], 0.0) > _MAX_OF_OTHER
 
 
 def is_to_be_asked(letter: str, ink: Ink) -> bool:

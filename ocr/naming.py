@@ -21,6 +21,7 @@ from ocr.lattice import Layout
 from ocr.lines import by_lines, tall_height
 from ocr.lookalikes import (
     is_to_be_asked,
+    may_be_by_a_stroke,
     may_have_lost_a_part,
     may_lack_its_tail,
     told_apart,
@@ -54,14 +55,6 @@ _MIN_COVERED = 0.1  # of a letter's pixels, or of its accent's place: less hides
 _CERTAIN_IF_COVERED = 0.999
 _MAY_BE_ANOTHER = frozenset("еиігшщцлoil")
 _MAX_EMPTY = 1 / 8  # of a board's cells that are empty, where none may be
-
-# What one fine stroke would make of a letter, which the networks overlook in fonts that they have
-# not learnt. Of 145,689 cells 403 were wrong and 23 of these in no doubt. Of such letters 94 were
-# in no doubt with more of the other one's probability, and 13 of them were wrong.
-_BY_A_STROKE: Mapping[str, str] = {
-    "л": "а", "с": "е", "ь": "ъ", "ъ": "ь", "т": "м", "v": "y", "i": "l",
-}  # fmt: skip
-_MAX_OF_OTHER = 0.008
 
 # Of the tall letters' height: what is lower may be a shadow or a part of a letter. Of 13,915 sure
 # letters 2 were, and one of these was wrong; of low letters in lower case 118 had less than 0.65.
@@ -203,7 +196,9 @@ def doubted(named: Named) -> NDArray[np.float32]:
     covered = [n for n, ink in enumerate(named.inks) if ink and _may_hide_more(named, n, ink)]
     accented = [n for n, ink in enumerate(named.inks) if ink and _may_be_no_accent(named, n, ink)]
     ended = [n for n, ink in named.letter_inks.items() if not is_between_sides(ink.frame)]
-    unseen = [*covered, *accented, *ended, *_far_lower(named), *_by_a_stroke(named)]
+    ranks = enumerate(named.likeliest)
+    strokes = [n for n, ranked in ranks if may_be_by_a_stroke(named.letters[n], ranked)]
+    unseen = [*covered, *accented, *ended, *_far_lower(named), *strokes]
     confidence[unseen] = np.minimum(confidence[unseen], _MAX_COVERED)
     if named.other_alphabet:
         confidence[named.lettered] = np.minimum(confidence[named.lettered], MAX_UNNAMED)
@@ -215,16 +210,6 @@ def _may_hide_more(named: Named, place: int, ink: Ink) -> bool:
     is_certain = named.confidence[place] > _CERTAIN_IF_COVERED
     may_be_another = named.letters[place] in _MAY_BE_ANOTHER
     return ink.covered > _MIN_COVERED and (may_be_another or not is_certain)
-
-
-def _by_a_stroke(named: Named) -> list[int]:
-    """The cells whose letters may be another one by a stroke too fine to be seen surely."""
-    return [
-        place
-        for place, letter in enumerate(named.letters)
-        if letter in _BY_A_STROKE
-        and named.likeliest[place].get(_BY_A_STROKE[letter], 0.0) > _MAX_OF_OTHER
-    ]
 
 
 def _far_lower(named: Named) -> list[int]:

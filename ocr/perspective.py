@@ -59,13 +59,10 @@ def levelled(regions: FlatRegions) -> Level | None:
 
 def frame_behind(frame: Frame, back: Matrix) -> Frame | None:
     """Where a frame in a level picture was before, the way *back*; None if it leant there."""
-    left, top, right, bottom = frame
-    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    behind = cv2.perspectiveTransform(np.array([corners], dtype=np.float64), back)[0]
-    (left, top), (right, bottom) = behind.min(axis=0), behind.max(axis=0)
-    flat = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    leans = np.abs(behind - flat).max() > _FLAT * (right - left)
-    return None if leans else (float(left), float(top), float(right), float(bottom))
+    behind = cv2.perspectiveTransform(_corners_of(*frame)[None], back)[0]
+    (left, top), (right, bottom) = behind.min(axis=0).tolist(), behind.max(axis=0).tolist()
+    leans = np.abs(behind - _corners_of(left, top, right, bottom)).max() > _FLAT * (right - left)
+    return None if leans else (left, top, right, bottom)
 
 
 def _kinds_of_boxes(regions: FlatRegions) -> Iterator[Boxes]:
@@ -101,7 +98,10 @@ def _each_once(group: Boxes) -> Boxes:
 
 
 def _corners(indices: Indices, beyond: float = 0.5) -> Points:
-    (left, top), (right, bottom) = indices.min(axis=0) - beyond, indices.max(axis=0) + beyond
+    return _corners_of(*(indices.min(axis=0) - beyond), *(indices.max(axis=0) + beyond))
+
+
+def _corners_of(left: float, top: float, right: float, bottom: float) -> Points:
     return np.array([(left, top), (right, top), (right, bottom), (left, bottom)], dtype=np.float64)
 
 
@@ -132,7 +132,7 @@ def _warped(regions: FlatRegions, found: Leaning) -> Level:
     shown = cv2.perspectiveTransform(ends[None], matrix)[0]
     pitch = float(np.hypot(*(shown[2] - shown[0]))) / float(np.hypot(*(ends[2] - ends[0])))
     height, width = picture.shape[:2]
-    edge = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=np.float64)
+    edge = _corners_of(0, 0, width, height)
     seen = cv2.perspectiveTransform(edge[None], np.linalg.inv(matrix))[0]
     most = _corners(indices, _BEYOND * float((indices.max(axis=0) + 1).max()))
     first = np.maximum(seen.min(axis=0), most.min(axis=0))
@@ -140,12 +140,11 @@ def _warped(regions: FlatRegions, found: Leaning) -> Level:
     scale = pitch * min(1.0, LONG_SIDE / (pitch * float((last - first).max())))
     place = np.array([[scale, 0, -scale * first[0]], [0, scale, -scale * first[1]], [0, 0, 1]])
     size = tuple(np.ceil(scale * (last - first)).astype(int).tolist())
-    back = matrix @ np.linalg.inv(place)
     level = cv2.warpPerspective(
         picture,
-        np.linalg.inv(back),
+        place @ np.linalg.inv(matrix),
         size,
         flags=cv2.INTER_LINEAR if regions.smooth else cv2.INTER_CUBIC,
         borderMode=cv2.BORDER_REPLICATE,
     )
-    return Level(np.asarray(level, dtype=np.uint8), back)
+    return Level(np.asarray(level, dtype=np.uint8), matrix @ np.linalg.inv(place))

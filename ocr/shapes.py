@@ -84,19 +84,20 @@ def likeliest_letters(log_probabilities: Floats) -> Floats:
 
 
 def _evidence_for_each(log_probabilities: Floats) -> dict[AlphabetName, float]:
+    """As a logarithm, how well each alphabet explains glyphs.
+
+    Those taken for one shape weigh as one: a font whose r looks like г says so wherever it stands.
+    """
+    taken_for = log_probabilities.argmax(axis=1)
+    weights = 1 / np.bincount(taken_for)[taken_for]
     return {
-        name: _evidence(letters, log_probabilities) - (0.0 if name == "ru" else _RUSSIAN_PRIOR)
+        name: float(weights @ _evidence(letters, log_probabilities))
+        - (0.0 if name == "ru" else _RUSSIAN_PRIOR)
         for name, letters in ALPHABETS.items()
     }
 
 
-def _evidence(letters: Mapping[str, str], log_probabilities: Floats) -> float:
-    """As a logarithm, how well the letters explain glyphs; those taken for one shape weigh as one.
-
-    A font whose r is taken for г says so wherever it stands.
-    """
+def _evidence(letters: Mapping[str, str], log_probabilities: Floats) -> Floats:
     columns = [_INDEX[shape] for shape in sorted({*"".join(letters.values())})]
     mass = np.exp(log_probabilities[:, columns]).sum(axis=1)
-    taken_for = log_probabilities.argmax(axis=1)
-    sums = np.bincount(taken_for, np.log(np.maximum(mass, _MIN_MASS)))
-    return float((sums / np.maximum(np.bincount(taken_for), 1)).sum())
+    return np.asarray(np.log(np.maximum(mass, _MIN_MASS)), dtype=np.float32)
