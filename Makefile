@@ -191,15 +191,17 @@ system:
 run-system:
 	@scripts/system-packages.sh $(RUN_PACKAGES)
 
-# An old pip takes twice as long to go through what an index offers.
-$(BIN)/python:
+# An old pip takes twice as long to go through what an index offers. The stamp comes last, so that
+# what was interrupted is done again.
+$(VENV)/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; name one with PYTHON=…")'
 	$(PYTHON) -m venv $(VENV)
 	@$(PIP) -q --no-compile --upgrade "pip>=25"
+	@touch $@
 
 # What the package needs is fetched while the core is compiled. Most modules of it are never imported,
 # so their bytecode is left to the first who does: a quarter of the work.
-$(INSTALLED): pyproject.toml solver/core/CMakeLists.txt $(CORE) | $(BIN)/python
+$(INSTALLED): pyproject.toml solver/core/CMakeLists.txt $(CORE) | $(VENV)/made
 	@echo "The core is compiled and packages are fetched; this takes most of a minute on two cores."
 	@$(BIN)/python scripts/requirements.py > $(VENV)/run.txt
 	@$(PIP) -q --no-compile -r $(VENV)/run.txt & needed=$$!; \

@@ -8,13 +8,11 @@ if ! command -v dpkg-query >/dev/null; then
     exit 0
 fi
 
-known=$(dpkg-query -W -f='${db:Status-Status} ${Package}.\n' "$@" 2>/dev/null || true)
+# A line a package, like "python3-venv not-installed"; dpkg-query fails where it knows none.
+states=$(dpkg-query -W -f='${Package} ${db:Status-Status}\n' "$@" 2>/dev/null || true)
 missing=""
 for package in "$@"; do
-    case "$known" in
-        *"installed $package."*) ;;
-        *) missing="$missing $package" ;;
-    esac
+    printf '%s\n' "$states" | grep -qxF "$package installed" || missing="$missing $package"
 done
 [ -n "$missing" ] || exit 0
 

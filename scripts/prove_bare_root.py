@@ -1,0 +1,89 @@
+"""Do what README and CONTRIBUTING say in a root that has git, make and python3, and no more.
+
+    sudo python scripts/prove_bare_root.py FOLDER [--suite trixie] [--as-user]
+
+The commit that is checked out is cloned there; then come `make demo`, twice, `make setup` and one
+file of tests. An ordinary user is told one command to type first, which root types here. What each
+step took is told in the end.
+"""
+
+import argparse
+import re
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from subprocess import run
+
+from chroots import ROOT, Chroot
+
+BARE = "git,make,python3,ca-certificates"
+CLONE = "balda-bot"
+STRANGER = "stranger"
+ADVICE = re.compile(r"^ +sudo (apt-get update && )sudo (apt-get install .*)$", re.M)
+ANSWER = "The answer to the screenshot is drawn in"
+ONE_FILE = ".venv/bin/python -m pytest tests/bot/handlers/test_conversations.py"
+
+
+class ProofError(Exception):
+    """A step did not do what the documents say; `str()` says which."""
+
+
+@dataclass
+class Stranger:
+    """Whoever follows the documents in *root*, and how long each step took, in seconds."""
+
+    root: Chroot
+    took: dict[str, float] = field(default_factory=dict)
+
+    def types(self, command: str, *, as_root: bool = False) -> tuple[int, str]:
+        print(f"=== {'# ' if as_root else '$ '}{command}", flush=True)
+        path = self.root.path
+        mounts = f"mount -t proc proc {path}/proc && mount -t tmpfs tmpfs {path}/dev/shm"
+        who = Chroot(path, {"HOME": "/root"}) if as_root else self.root
+        begun = time.monotonic()
+        done = who.output(command, mounts=mounts)
+        took = time.monotonic() - begun
+        self.took[f"{len(self.took) + 1}. {command[:60]}"] = took
+        return done
+
+    def gets(self, command: str, expected: str) -> None:
+        """*command* succeeds and says what is *expected*; a missing package is put in by root."""
+        code, said = self.types(command)
+        if code and (advice := ADVICE.search(said)):
+            self.types("".join(advice.groups()), as_root=True)
+            code, said = self.types(command)
+        if code or expected not in said:
+            raise ProofError(f"“{command}” ended with {code} and did not say “{expected}”")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--suite", default="bookworm", help="bookworm, trixie, noble")
+    parser.add_argument("--as-user", action="store_true", help="not as root")
+    options = parser.parse_args()
+    path = options.folder.resolve() / (options.suite + ("-user" if options.as_user else ""))
+    stranger = Stranger(_bare_root(path, options.suite, as_user=options.as_user))
+    stranger.gets("make demo", ANSWER)
+    stranger.gets("make demo", ANSWER)
+    stranger.gets("make setup", "")
+    stranger.gets(ONE_FILE, " passed")
+    print(f"=== {path.name}: a stranger gets an answer, and the tests run")
+    for step, seconds in stranger.took.items():
+        print(f"{seconds:8.0f} s  {step}")
+
+
+def _bare_root(path: Path, suite: str, *, as_user: bool) -> Chroot:
+    """With a clone that belongs to whoever works there."""
+    root = Chroot.bare(path, suite=suite, packages=BARE)
+    home = f"/home/{STRANGER}" if as_user else "/root"
+    if as_user:
+        root.run(f"useradd --create-home {STRANGER}")
+    run(["git", "clone", "--quiet", ROOT, f"{path}{home}/{CLONE}"], check=True)
+    if as_user:
+        root.run(f"chown -R {STRANGER}: {home}/{CLONE}")
+    return Chroot(path, {"HOME": home}, f"{home}/{CLONE}", STRANGER if as_user else "root")
+
+
+if __name__ == "__main__":
+    main()

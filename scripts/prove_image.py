@@ -1,0 +1,83 @@
+"""Carry out the Dockerfile without Docker: each stage in a clean root, made with debootstrap.
+
+    sudo python scripts/prove_image.py FOLDER
+
+RUN and COPY happen as the Dockerfile says; then its CMD is run with `--check` as its user on a
+read-only file system, with /data and /tmp alone writable.
+"""
+
+import shlex
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from chroots import ROOT, SEARCHED, Chroot
+
+# What the base image has and a bare Debian has not.
+BASE = "python3,python3-dev,python3-venv,python-is-python3,ca-certificates"
+SECRET = "BALDA_TELEGRAM_TOKEN=1:check"
+
+
+def main() -> None:
+    folder = Path(sys.argv[1]).resolve()
+    stages: dict[str, Chroot] = {}
+    stage, command = Chroot(folder), "true"
+    for word, rest in _instructions((ROOT / "Dockerfile").read_text("utf-8")):
+        print(f"=== {word} {rest}", flush=True)
+        if word == "FROM":
+            name = rest.partition(" AS ")[2] or "runtime"
+            stage = Chroot.bare(folder / name, suite="bookworm", packages=BASE)
+            stages[name] = stage
+        elif word == "RUN":
+            stage.run(rest)
+        elif word == "COPY":
+            _copy(stage, stages, rest)
+        elif word == "ENV":
+            pairs = (pair.split("=", 1) for pair in shlex.split(rest))
+            stage.env |= {name: value.replace("$PATH", SEARCHED) for name, value in pairs}
+        elif word == "WORKDIR":
+            stage.folder = rest
+            (stage.path / rest.lstrip("/")).mkdir(parents=True, exist_ok=True)
+        elif word == "USER":
+            stage.user = rest
+        elif word == "CMD":
+            command = shlex.join(part.strip(' "') for part in rest.strip("[]").split(","))
+    _prove(stage, command)
+
+
+def _instructions(dockerfile: str) -> Iterator[tuple[str, str]]:
+    for line in dockerfile.replace("\\\n", " ").splitlines():
+        word, _, rest = line.strip().partition(" ")
+        if word and not word.startswith("#"):
+            yield word, " ".join(rest.split())
+
+
+def _copy(stage: Chroot, stages: dict[str, Chroot], rest: str) -> None:
+    *options, source, target = rest.split()
+    if options:
+        other = stages[options[0].removeprefix("--from=")]
+        origin = other.path / source.lstrip("/")
+    else:
+        origin = ROOT / source
+    ignored = shutil.ignore_patterns(*(ROOT / ".dockerignore").read_text("utf-8").split())
+    there = stage.path / (Path(stage.folder) / target).relative_to("/")
+    shutil.copytree(origin, there, ignore=ignored, symlinks=True, dirs_exist_ok=True)
+
+
+def _prove(stage: Chroot, command: str) -> None:
+    """Run *command* as the container would, without a network or a place to write but /data."""
+    root = shlex.quote(str(stage.path))
+    read_only = (
+        f"mount --bind {root} {root} && mount --bind {root}/data {root}/data"
+        f" && mount -t tmpfs tmpfs {root}/tmp && mount -t proc proc {root}/proc"
+        f" && mount -o remount,ro,bind {root}"
+    )
+    stage.run("! touch /opt/x 2>&1", mounts=read_only)
+    stage.run(f"{SECRET} {command} --check", mounts=read_only)
+    stage.run("balda lexicon build ru && printf 'баъ\\n..с\\n.ку' | balda solve", mounts=read_only)
+    print("=== the Dockerfile holds")
+
+
+if __name__ == "__main__":
+    main()
