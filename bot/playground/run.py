@@ -5,6 +5,7 @@ import os
 import sys
 import webbrowser
 from importlib.util import find_spec
+from pathlib import Path
 
 from pydantic import SecretStr
 
@@ -25,7 +26,7 @@ docs/playground.md tells the rest."""
 
 def run_playground(settings: Settings, *, port: int = 8081, in_browser: bool = False) -> None:
     """Serve until SIGINT or SIGTERM; raises SettingsError if the port is taken."""
-    playground = _playground(port)
+    playground = _playground(port, settings.data_dir)
     run_until_stopped(_serve(playground, settings, in_browser=in_browser), playground.token)
 
 
@@ -53,14 +54,35 @@ async def _serve(playground: Playground, settings: Settings, *, in_browser: bool
         await asyncio.Event().wait()
 
 
-def _playground(port: int) -> Playground:
+def next_run(data_dir: Path) -> int:
+    """The number of a new run over the data there; the first one's is 1.
+
+    A file there has a byte for each run. It is on disk before the run gives a number to anything,
+    so that a kill brings none back. SettingsError if it cannot be written.
+    """
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        with (data_dir / "playground.runs").open("ab") as runs:
+            runs.write(b".")
+            runs.flush()
+            os.fsync(runs.fileno())
+            return runs.tell()
+    except OSError as error:
+        raise SettingsError(
+            f"BALDA_DATA_DIR cannot be used: nothing can be written to {data_dir} "
+            f"({error.strerror})."
+        ) from None
+
+
+def _playground(port: int, data_dir: Path) -> Playground:
     refusal = SettingsError(
         f"Port {port} cannot be used; give another one, or 0 for any that is free."
     )
     if port not in range(2**16):
         raise refusal
+    run, with_vk = next_run(data_dir), find_spec("vkbottle") is not None
     try:
-        return Playground(port=port, with_vk=find_spec("vkbottle") is not None)
+        return Playground(port=port, with_vk=with_vk, run=run)
     except OSError:
         raise refusal from None
 

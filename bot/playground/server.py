@@ -26,6 +26,7 @@ from bot.playground.params import Params
 from bot.playground.people_api import PeopleApi
 from bot.playground.refusal import RefusalError
 from bot.playground.special_messages import SpecialMessages
+from bot.playground.update_queue import UpdateQueue
 from bot.playground.world import World
 from bot.web import served
 
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 TOKEN = f"{BOT_USER['id']}:playground"
 HOST = "127.0.0.1"
 PAGES = ("/", "/vk/")
+# More messages and updates than anyone brings about before the playground is started anew.
+NUMBERS_OF_A_RUN = 1_000_000
 
 
 class Playground(People):
@@ -44,14 +47,23 @@ class Playground(People):
     one. The application under test is built with `telegram_api=playground.address` and
     `telegram_token=playground.token`. Raises OSError if the port is taken. The people are those of
     Telegram; with *with_vk* there are others at `vk`, for which the extra has to be installed.
+
+    A bot that meets a playground again over the same data takes the numbers of messages and
+    updates for those of before, unless each has the number of its *run*, as `next_run` gives it.
     """
 
     token = TOKEN
 
     def __init__(
-        self, *, port: int = 0, now: Callable[[], float] = time.time, with_vk: bool = False
+        self,
+        *,
+        port: int = 0,
+        now: Callable[[], float] = time.time,
+        with_vk: bool = False,
+        run: int = 0,
     ) -> None:
-        super().__init__(World(now))
+        after = run * NUMBERS_OF_A_RUN
+        super().__init__(World(now, updates=UpdateQueue(after=after), after=after))
         self.faults = Faults()
         self._socket = socket.create_server((HOST, port))
         self._serving = AsyncExitStack()

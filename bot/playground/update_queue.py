@@ -25,11 +25,14 @@ class Signal:
 
 
 class UpdateQueue:
-    """The updates of one bot: kept until a later offset acknowledges them."""
+    """The updates of one bot: kept until a later offset acknowledges them.
 
-    def __init__(self) -> None:
+    Their ids begin at FIRST_UPDATE_ID *after* those of earlier runs.
+    """
+
+    def __init__(self, *, after: int = 0) -> None:
         self._pending: deque[JSONDict] = deque(maxlen=MAX_UPDATES)
-        self._next_id = FIRST_UPDATE_ID
+        self._next_id = FIRST_UPDATE_ID + after
         self._allowed: tuple[str, ...] = ()
         self._poll = 0
         self._arrived = Signal()

@@ -32,7 +32,11 @@ V = TypeVar("V")
 
 @dataclass(slots=True)
 class World:
-    """All state of one playground."""
+    """All state of one playground.
+
+    The numbers of messages and taps begin *after* those that an earlier run has given, and whoever
+    makes it gives it *updates* that do so too.
+    """
 
     now: Callable[[], float] = time.time
     files: FileStore = field(default_factory=FileStore)
@@ -45,6 +49,7 @@ class World:
     menus: dict[str, list[JSONDict]] = field(default_factory=dict)
     calls: deque[Call] = field(default_factory=lambda: deque(maxlen=MAX_CALLS))
     numbers: Counter[str] = field(default_factory=Counter)
+    after: int = 0
     webhook: Webhook | None = None
     bringing: asyncio.Task[None] | None = None
     closed: bool = False
@@ -77,6 +82,8 @@ class World:
         return chat
 
     def add_chat(self, chat: Chat) -> None:
+        """*chat* is one of this world from now on; its messages get numbers of this run."""
+        chat.last_message_id = max(chat.last_message_id, self.after)
         _remember(self.chats, chat.id, chat, MAX_CHATS)
 
     def migrate(self, chat: Chat, new_id: int, *, told: bool = True) -> Chat:
@@ -234,7 +241,7 @@ class World:
 
     def _number(self, kind: str) -> str:
         self.numbers[kind] += 1
-        return str(self.numbers[kind])
+        return str(self.after + self.numbers[kind])
 
 
 def quoted(message: JSONDict) -> JSONDict:

@@ -12,10 +12,10 @@ KEPT = 10_000
 class History(UpdateQueue):
     """In place of a queue: whoever asks again for the same number gets the same again."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, *, after: int = 0) -> None:
+        super().__init__(after=after)
         self._events: list[tuple[str, JSONDict]] = []
-        self._forgotten = 0
+        self._forgotten = after
         self._closed = False
 
     @property

@@ -23,7 +23,7 @@ class VkPeople(People):
     group_id = GROUP_ID
 
     def __init__(self, beside: World, faults: Faults, address: str) -> None:
-        world = World(beside.now, beside.files, History())
+        world = World(beside.now, beside.files, History(after=beside.after), after=beside.after)
         super().__init__(world)
         self.history = world.updates
         self.address = f"{address}{PREFIX}"

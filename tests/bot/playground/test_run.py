@@ -1,4 +1,4 @@
-"""`balda playground` as a process."""
+"""`balda playground` as a process, over data that is new or that an earlier run has left."""
 
 import os
 import re
@@ -6,40 +6,95 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
 import pytest
 
-from bot.playground import run_playground
+from bot.playground import next_run, run_playground
 from bot.settings import Settings, SettingsError
 from solver import Lexicon, image_path
 
+GRID = "баъ\n..с\n.ку"
+GROUP = "-1001"
 
-@pytest.fixture
-def data_directory(tmp_path: Path) -> Path:
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A playground at work at *address*."""
+
+    process: subprocess.Popen[str]
+    address: str
+
+    def ask(self, text: str, *, network: str = "", wait: int = 20, **more: str) -> str:
+        """The bot's answer to *text*, empty if there was none within *wait* seconds."""
+        url = f"{self.address}{network}/playground/messages"
+        body = {"text": text, "wait": str(wait), **more}
+        answer = httpx.post(url, data=body, timeout=wait + 10).json()["answer"]
+        return str(answer["text"]) if answer else ""
+
+    def end(self, by: signal.Signals) -> int:
+        self.process.send_signal(by)
+        return self.process.wait(timeout=30)
+
+
+@contextmanager
+def playground(directory: Path) -> Iterator[Running]:
+    command = [sys.executable, "-m", "bot", "playground", "--port", "0"]
+    environment = {**os.environ, "BALDA_DATA_DIR": str(directory)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True) as process:
+        try:
+            assert process.stdout is not None
+            greeting = process.stdout.readline()
+            address = re.search(r"http://127\.0\.0\.1:\d+", greeting)
+            assert address is not None, greeting
+            yield Running(process, address[0])
+        finally:
+            process.kill()
+
+
+@pytest.fixture(params=[None, signal.SIGTERM, signal.SIGKILL])
+def data_directory(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """New; or with the data of a run that was stopped, or killed with a message in hand."""
     for name in ("ru", "en"):
         Lexicon.open(name)
     (tmp_path / "lexicons").symlink_to(image_path("ru").parent.resolve())
+    if request.param is not None:
+        with playground(tmp_path) as before:
+            assert "узлы" in before.ask("/mode узлы")
+            assert before.ask("/newbee", chat=GROUP)
+            assert before.ask("/play баран", chat=GROUP)
+            assert before.ask(GRID, network="/vk")
+            before.ask(GRID, wait=0)
+            before.end(request.param)
     return tmp_path
 
 
-@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
-def test_it_says_where_it_is_answers_there_and_stops(
-    data_directory: Path, stop: signal.Signals
-) -> None:
-    command = [sys.executable, "-m", "bot", "playground", "--port", "0"]
-    environment = {**os.environ, "BALDA_DATA_DIR": str(data_directory)}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True) as process:
-        assert process.stdout is not None
-        greeting = process.stdout.readline()
-        address = re.search(r"http://127\.0\.0\.1:\d+", greeting)
-        assert address is not None, greeting
-        body = {"text": "баъ\n..с\n.ку", "wait": "20"}
-        answer = httpx.post(f"{address[0]}/playground/messages", data=body, timeout=30)
-        process.send_signal(stop)
-        assert process.wait(timeout=30) == 0
-    assert "барсук — Р на b2, 6 очков" in answer.json()["answer"]["text"]
+def test_it_answers_whatever_there_was_before_and_stops(data_directory: Path) -> None:
+    with playground(data_directory) as running:
+        for _ in range(2):
+            assert "барсук — Р на b2, 6 очков" in running.ask(GRID)
+        assert "Boggle" in running.ask("/newboggle", chat=GROUP)
+        assert running.ask("/newbee стоп", chat=GROUP)
+        assert "Spelling Bee" in running.ask("/newbee", chat=GROUP)
+        assert "барсук" in running.ask(GRID, network="/vk")
+        assert running.end(signal.SIGINT) == 0
+
+
+def test_runs_over_the_same_data_have_numbers_of_their_own(tmp_path: Path) -> None:
+    data = tmp_path / "new"
+    assert [next_run(data), next_run(data), next_run(data)] == [1, 2, 3]
+    assert next_run(tmp_path) == 1
+
+
+def test_a_folder_that_cannot_be_written_to_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(SettingsError, match="BALDA_DATA_DIR cannot be used"):
+        run_playground(Settings(data_dir=file / "data"), port=0)
 
 
 @pytest.mark.parametrize("port", [None, 65536])
