@@ -56,7 +56,7 @@ from solver.lexicon import Lexicon, LexiconInfo, data_directory, image_path
 from solver.look_alikes import in_one_script
 from solver.match import Match, Placement, start_grid
 from solver.nature import Nature, nature_of
-from solver.players import LEVELS, Level, choose_move
+from solver.players import LEVELS, Level, choose_move, polite_moves
 from solver.position import SIDES, Position
 from solver.query import MAX_PRIZE, Order, Query, Rules
 from solver.reviewing import REVIEW_SECONDS, Review, ReviewedMove, review
@@ -175,6 +175,7 @@ __all__ = [
     "judge",
     "nature_of",
     "parse_points",
+    "polite_moves",
     "read_brought",
     "read_judged",
     "review",

@@ -9,7 +9,7 @@ import json
 import mmap
 import os
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from solver.wordlists import (
     Source,
     Tier,
     WordList,
+    impolite_words,
     obscene_words,
     read_word_file,
 )
@@ -37,8 +38,8 @@ _READING_SHARE = 0.7
 class LexiconInfo:
     """What a lexicon was made from; `steps` counts the words after each step of the filter.
 
-    `obscene` are those of its words that may not be wanted in company. `remark` says what is off
-    for want of a package, and how to get it.
+    `obscene` are those of its words that swear or abuse, `impolite` others that are unfit for
+    company. `remark` says what is off for want of a package, and how to get it.
     """
 
     name: str
@@ -46,6 +47,7 @@ class LexiconInfo:
     steps: tuple[tuple[str, int], ...] = ()
     sources: Mapping[str, str] | None = None
     obscene: tuple[str, ...] = ()
+    impolite: tuple[str, ...] = ()
     remark: str = ""
 
     def to_bytes(self) -> bytes:
@@ -57,6 +59,7 @@ class LexiconInfo:
         fields = json.loads(data)
         fields["steps"] = tuple((step, count) for step, count in fields["steps"])
         fields["obscene"] = tuple(fields["obscene"])
+        fields["impolite"] = tuple(fields["impolite"])
         return cls(**fields)
 
 
@@ -65,7 +68,8 @@ class Lexicon:
     """An immutable set of words over one alphabet; threads may search one at once.
 
     `layers` are searched together: the base, and over it a person's own words. `banned` words are
-    left out of every answer. `obscene` are words of any layer.
+    left out of every answer. `obscene` and `impolite` are words of any layer, which `LexiconInfo`
+    tells apart.
     """
 
     alphabet: Alphabet
@@ -73,6 +77,7 @@ class Lexicon:
     layers: tuple[_core.Lexicon, ...]
     banned: tuple[_core.WordSet, ...] = ()
     obscene: tuple[str, ...] = ()
+    impolite: tuple[str, ...] = ()
 
     @classmethod
     def open(
@@ -162,11 +167,21 @@ class Lexicon:
             banning,
             layers=(*self.layers, *words.layers),
             obscene=(*self.obscene, *words.obscene),
+            impolite=(*self.impolite, *words.impolite),
         )
 
     def without_obscene(self) -> "Lexicon":
-        """This lexicon without the words that may not be wanted in company."""
+        """This lexicon without the words that swear or abuse."""
         return replace(self, banned=(*self.banned, self.word_set(self.obscene)))
+
+    def for_company(self) -> "Lexicon":
+        """This lexicon with those words alone that may be put before a group unasked."""
+        return replace(self, banned=(*self.banned, self.word_set(self.unfit)))
+
+    @property
+    def unfit(self) -> frozenset[str]:
+        """The words that `for_company` leaves out."""
+        return frozenset((*self.obscene, *self.impolite))
 
     def joined(self, other: "Lexicon") -> "Lexicon":
         """This lexicon and the words of *other*, which has the same alphabet."""
@@ -174,6 +189,7 @@ class Lexicon:
             self,
             layers=(*self.layers, *other.layers),
             obscene=(*self.obscene, *other.obscene),
+            impolite=(*self.impolite, *other.impolite),
         )
 
     def word_set(self, words: Iterable[str]) -> _core.WordSet:
@@ -300,18 +316,27 @@ def _image(
     sources: Mapping[str, str] | None,
     on_progress: Callable[[float], None],
 ) -> bytes:
-    alphabet = Alphabet.named(words.alphabet)
-    obscene = obscene_words(words.words, words.alphabet.partition("-")[0])
-    info = LexiconInfo(name, words.alphabet, words.steps, sources, obscene, words.remark)
+    alphabet, language = Alphabet.named(words.alphabet), words.alphabet.partition("-")[0]
+    obscene = obscene_words(words.words, language)
+    impolite = impolite_words(words.words, language)
+    info = LexiconInfo(name, words.alphabet, words.steps, sources, obscene, impolite, words.remark)
     letters = _WORD_END.join(map(alphabet.encode, words.words))
-    tiers = bytes(TIERS.index(words.tiers.get(word, "natural")) for word in words.words)
+    tiers = bytes(map(TIERS.index, _tiers(words, frozenset(obscene))))
     return _core.build(letters, len(alphabet), info.to_bytes(), on_progress, tiers)
+
+
+def _tiers(words: WordList, obscene: Collection[str]) -> Iterator[Tier]:
+    """Of each word, in order; where a source knows tiers, an obscene word is not natural."""
+    for word in words.words:
+        tier = words.tiers.get(word, "natural")
+        is_judged_down = tier == "natural" and words.tiers and word in obscene
+        yield "well-read" if is_judged_down else tier
 
 
 def _opened(image: bytes | mmap.mmap) -> Lexicon:
     core = _core.Lexicon(image)
     info = LexiconInfo.from_bytes(core.info)
-    return Lexicon(Alphabet.named(info.alphabet), info, (core,), obscene=info.obscene)
+    return Lexicon(Alphabet.named(info.alphabet), info, (core,), (), info.obscene, info.impolite)
 
 
 def _map(path: Path) -> mmap.mmap:

@@ -6,6 +6,7 @@ from math import ceil
 from random import Random
 
 from solver.balda import Move
+from solver.lexicon import Lexicon
 from solver.position import Position
 from solver.query import Order
 from solver.tactics import Analyst, Stop
@@ -68,19 +69,27 @@ def choose_move(
     """The move that a player of *level* makes; None if it has none, or if it is best to pass.
 
     Takes `level.seconds`, or less once *stop* is set. Without look-ahead it never passes. An
-    *analyst* that is given turn after turn has more to go on.
+    *analyst* that is given turn after turn has more to go on. Its word is fit for company as long
+    as there is such a move.
     """
     if level.seconds is None:
-        return next(iter(_noticed(position.moves(order=level.order), position, level, rng)), None)
+        moves = polite_moves(position.moves(order=level.order), position.lexicon)
+        return next(iter(_noticed(moves, level, rng)), None)
     lines = (analyst or Analyst()).analyse(position, seconds=level.seconds, stop=stop).lines
-    if not lines:
-        return next(iter(position.moves(order="net")), None)
-    return next(iter(lines[0].moves), None)
+    if lines:
+        best = next(iter(lines[0].moves), None)
+        if best is None or best.word not in position.lexicon.unfit:
+            return best
+    return next(iter(polite_moves(position.moves(order="net"), position.lexicon)), None)
 
 
-def _noticed(
-    moves: Sequence[Move], position: Position, level: Level, rng: Random
-) -> Sequence[Move]:
+def polite_moves(moves: Sequence[Move], lexicon: Lexicon) -> Sequence[Move]:
+    """Those of *moves* whose words are fit for company; all of them if none is."""
+    unfit = lexicon.unfit
+    return [move for move in moves if move.word not in unfit] or moves
+
+
+def _noticed(moves: Sequence[Move], level: Level, rng: Random) -> Sequence[Move]:
     """The moves whose words the player notices, at least one if there is any."""
     if level.notices == 1 and not level.natural_only:
         return moves

@@ -140,7 +140,8 @@ def _print_info(lexicon: Lexicon) -> None:
     print(f"{lexicon.info.name}: {len(lexicon):,} words, alphabet {lexicon.alphabet.name}")
     print_lines(f"{count:>9,}  {step}" for step, count in lexicon.info.steps)
     tiers = (f"{count:,} {tier}" for tier, count in lexicon.tier_counts().items())
-    print(f"tiers: {', '.join(tiers)}; obscene: {len(lexicon.obscene)}")
+    print(f"tiers: {', '.join(tiers)}")
+    print(f"obscene: {len(lexicon.obscene)}, impolite: {len(lexicon.impolite)}")
     print_lines(f"from {source} {state}" for source, state in (lexicon.info.sources or {}).items())
     _print_remark(lexicon)
 

@@ -18,6 +18,7 @@ def lexicon_document(
         "sources": dict(lexicon.info.sources or {}),
         "image_bytes": image_bytes,
         "obscene": len(lexicon.obscene),
+        "impolite": len(lexicon.impolite),
         "remark": lexicon.info.remark,
         "compared": comparison.document() if comparison else None,
     }

@@ -51,12 +51,13 @@ class PostedPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A word of a solution; a *pangram* is worth a cheer."""
+    """A word of a solution; a *pangram* is worth a cheer. The bot tells *polite* words unasked."""
 
     word: str
     points: int
     tier: Tier
     pangram: bool = False
+    polite: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from solver.wordlists.brought import BroughtList, Fault, LeftOut, read_brought
 from solver.wordlists.opencorpora import RussianNouns
 from solver.wordlists.plain import read_word_file
-from solver.wordlists.reviewed import obscene_words
+from solver.wordlists.reviewed import impolite_words, obscene_words
 from solver.wordlists.scowl import EnglishWords
 from solver.wordlists.ukrainian import UkrainianNouns
 from solver.wordlists.word_list import TIERS, Progress, Source, Tier, WordList
@@ -24,6 +24,7 @@ __all__ = [
     "Source",
     "Tier",
     "WordList",
+    "impolite_words",
     "obscene_words",
     "read_brought",
     "read_word_file",

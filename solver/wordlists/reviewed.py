@@ -2,8 +2,11 @@
 
 `added` are words that the filter of a source loses, `dropped` entries of the source that are none,
 `tiers` words of the source whose tier its rules miss: a word, a dash, the reason, and in brackets
-the tier where it is not natural. `obscene` are regular expressions, so that the file is no list to
-be read aloud. Lines with # are comments.
+the tier where it is not natural. Lines with # are comments.
+
+`obscene` and `impolite` are regular expressions of whole words, each with a dash and its reason.
+Obscene words swear or abuse a people or a group; answers leave them out unless somebody wants them.
+Impolite ones are besides these unfit for company: the bot never puts one before a group by itself.
 """
 
 import hashlib
@@ -14,7 +17,8 @@ from importlib.resources import files
 
 from solver.wordlists.word_list import Tier
 
-_KINDS = ("added", "dropped", "tiers")
+_KINDS = ("added", "dropped", "tiers", "obscene", "impolite")
+_DASH = " — "
 _ENTRY = re.compile(r"(?P<word>\S+) — (?P<reason>[^\[]+?)(?: \[(?P<tier>well-read|rare)\])?")
 
 _TIERS: dict[str | None, Tier] = {None: "natural", "well-read": "well-read", "rare": "rare"}
@@ -36,20 +40,31 @@ def dropped_words(language: str) -> set[str]:
 
 
 def obscene_words(words: Iterable[str], language: str) -> tuple[str, ...]:
-    """Those of *words* that may not be wanted in company."""
-    pattern = _obscene_pattern(language)
-    return tuple(sorted(word for word in words if pattern.fullmatch(word)))
+    """Those of *words* that swear or abuse."""
+    return _matched(words, language, "obscene")
+
+
+def impolite_words(words: Iterable[str], language: str) -> tuple[str, ...]:
+    """Those of *words* that are besides the obscene ones unfit for company."""
+    return _matched(words, language, "impolite")
 
 
 def review_version(language: str) -> str:
     """Differs whenever the words of *language* have been judged anew."""
-    text = "".join(_text(language, kind) for kind in (*_KINDS, "obscene"))
+    text = "".join(_text(language, kind) for kind in _KINDS)
     return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
 
 
+def _matched(words: Iterable[str], language: str, kind: str) -> tuple[str, ...]:
+    pattern = _pattern(language, kind)
+    return tuple(sorted(word for word in words if pattern.fullmatch(word)))
+
+
 @lru_cache(maxsize=8)
-def _obscene_pattern(language: str) -> re.Pattern[str]:
-    return re.compile("|".join(_lines(language, "obscene")) or r"(?!)")
+def _pattern(language: str, kind: str) -> re.Pattern[str]:
+    """Any of the expressions of that kind; it matches nothing where there are none."""
+    expressions = (line.partition(_DASH)[0] for line in _lines(language, kind))
+    return re.compile("|".join(expressions) or r"(?!)")
 
 
 def _tiers_of(language: str, kind: str) -> dict[str, Tier]:

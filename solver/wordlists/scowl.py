@@ -34,7 +34,6 @@ from solver.wordlists.naturalness import ENGLISH, ENGLISH_OF_HIVES, Evidence
 from solver.wordlists.reviewed import (
     added_words,
     judged_tiers,
-    obscene_words,
     review_version,
 )
 from solver.wordlists.word_list import Progress, Tier, WordList
@@ -160,7 +159,6 @@ class _Found:
 def _tiers(found: _Found) -> dict[str, Tier]:
     frequencies = form_frequencies("en")
     witness = found.witness(frequencies)
-    obscene = set(obscene_words(found.sizes, "en"))
 
     def is_candidate(word: str, size: int) -> bool:
         """Whether the rules of spelling let *word* be natural."""
@@ -174,9 +172,7 @@ def _tiers(found: _Found) -> dict[str, Tier]:
     def tier(word: str, size: int) -> Tier:
         model = ENGLISH_OF_HIVES if _fits_hives(word) else ENGLISH
         known = model.tier(witness.of(word)) if frequencies else _tier_by_size(size)
-        if known == "natural" and (word in obscene or not is_candidate(word, size)):
-            return "well-read"
-        return known
+        return "well-read" if known == "natural" and not is_candidate(word, size) else known
 
     return {word: tier(word, size) for word, size in found.sizes.items()}
 

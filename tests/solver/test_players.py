@@ -32,6 +32,20 @@ def test_no_level_has_a_move_where_there_is_none(key: str) -> None:
     assert chosen(position("к..", "дом"), key) == "None"
 
 
+@pytest.mark.parametrize("key", LEVELS)
+def test_no_level_plays_an_unfit_word_where_there_is_another(key: str) -> None:
+    words = Lexicon.from_words(["penis", "pens", "spen"], alphabet="en")
+    game = Position(Grid.parse("....\npen.\n...s"), words)
+    assert {move.word for move in game.moves()} > {"penis"}
+    assert "penis" not in {chosen(game, key, seed).split()[-1] for seed in range(5)}
+
+
+@pytest.mark.parametrize("key", LEVELS)
+def test_an_unfit_word_is_played_rather_than_none(key: str) -> None:
+    words = Lexicon.from_words(["penis"], alphabet="en")
+    assert "penis" in chosen(Position(Grid.parse("....\npen.\n...s"), words), key)
+
+
 def test_a_skilled_player_takes_the_most_points() -> None:
     assert chosen(position("кот..", "кота оте котам"), "skilled") == "d1=а кота"
 

@@ -1,8 +1,13 @@
-"""Words that a person has judged: added, dropped, obscene."""
+"""Words that a person has judged: added, dropped, obscene, impolite."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
-from solver import Lexicon
+import solver.wordlists
+from solver import Lexicon, LexiconInfo
 from solver.wordlists.reviewed import (
     added_words,
     dropped_words,
@@ -11,6 +16,8 @@ from solver.wordlists.reviewed import (
     review_version,
 )
 from solver.wordlists.scowl import EnglishWords
+
+WORDLISTS = Path(solver.wordlists.__file__).parent
 
 
 @pytest.fixture(scope="module")
@@ -90,6 +97,18 @@ def test_an_added_word_that_is_obscene_is_left_out_too() -> None:
     assert lexicon.without_obscene().match("*") == ["act", "cat"]
 
 
+def test_words_of_all_layers_are_fit_for_company_or_not() -> None:
+    own = Lexicon.from_words(["cat", "penis"], alphabet="en").with_changes(added=["orgasm"])
+    both = own.joined(Lexicon.from_words(["shitty", "act"], alphabet="en"))
+    assert both.unfit == {"penis", "orgasm", "shitty"}
+    assert both.for_company().match("*") == ["act", "cat"]
+
+
+def test_an_image_from_before_there_were_impolite_words_is_built_anew() -> None:
+    with pytest.raises(KeyError):
+        LexiconInfo.from_bytes(b'{"name": "x", "alphabet": "en", "steps": [], "obscene": []}')
+
+
 @pytest.mark.parametrize(
     ("words", "language"),
     [
@@ -101,8 +120,65 @@ def test_words_that_only_look_obscene_are_not(words: list[str], language: str) -
     assert obscene_words(words, language) == ()
 
 
+# Words that were natural in the lexicons, or accepted, when nobody had looked at them.
+UNFIT = {
+    "en": """
+        pussy dicks cocks penis semen sperm dildo raped rapes prick horny porno tits dick rape porn
+        anus crap rapist retard orgasm bastard yid yids spik spiks hebe hebes honkey honkies darkey
+        jewed jewing kaffir lesbo dyke cripple gypsy midget redskin mulatto
+    """,
+    "ru": """
+        сука сучка член пенис сперма дерьмо моча негр чурка дебил урод сиська оргия ублюдок героин
+        фашист нацист изнасилование проститутка хохол педераст москаль
+    """,
+    "uk": "курва жид кацап русня жопа шлюха",
+}
+INNOCENT = {
+    "en": """
+        bread spread kitchen rapeseed therapist analysis cocktail peacock titanic classic scunner
+        grape drape shuttle document sextet manuscript
+    """,
+    "ru": "хлеб команда сабля членство орган урожай педагог гусь лебедь насыпь хутор",
+    "uk": "кіт завод хутір жидкість курс орган сукня каструля",
+}
+
+
+def words_of(language: str, lexicon: Lexicon, listed: Mapping[str, str]) -> list[str]:
+    return [word for word in listed[language].split() if word in lexicon]
+
+
+@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+def test_no_unfit_word_is_put_before_a_group(language: str) -> None:
+    lexicon = Lexicon.open(language)
+    polite = lexicon.for_company()
+    assert [word for word in UNFIT[language].split() if word in polite] == []
+    assert [word for word in words_of(language, lexicon, INNOCENT) if word not in polite] == []
+
+
+@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+def test_few_of_the_words_that_people_know_are_unfit(language: str) -> None:
+    lexicon = Lexicon.open(language)
+    lost = sum(lexicon.tier(word) == "natural" for word in lexicon.impolite)
+    assert lost < 0.025 * lexicon.tier_counts()["natural"]
+
+
+@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+def test_an_obscene_word_is_never_natural(language: str) -> None:
+    lexicon = Lexicon.open(language)
+    assert {lexicon.tier(word) for word in lexicon.obscene} <= {"well-read", "rare"}
+
+
+@pytest.mark.parametrize("kind", ["obscene", "impolite"])
+@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+def test_each_expression_has_its_reason(language: str, kind: str) -> None:
+    text = (WORDLISTS / f"{language}-{kind}.txt").read_text("utf-8")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    assert lines
+    assert [line for line in lines if not re.fullmatch(r"\S+ — \S.*", line)] == []
+
+
 def test_a_language_without_a_review_has_no_judged_words() -> None:
-    assert (added_words("uk"), dropped_words("uk"), obscene_words(["кіт"], "uk")) == ({}, set(), ())
+    assert (added_words("uk"), dropped_words("uk"), obscene_words(["cat"], "xx")) == ({}, set(), ())
 
 
 def test_a_review_has_a_version_of_its_own() -> None:

@@ -135,10 +135,6 @@ def test_a_british_word_is_as_well_known_as_its_american_spelling(tmp_path: Path
     assert [tiers[word] for word in ("synthesising", "synthese")] == ["well-read", "rare"]
 
 
-def test_an_obscene_word_is_not_natural(tmp_path: Path) -> None:
-    assert tiers_of(tmp_path, english="fuck") == {"fuck": "well-read"}
-
-
 def test_words_of_computing_people_are_taken(tmp_path: Path) -> None:
     (tmp_path / "special-hacker.50").write_text("admin Guido grok")
     tiers = tiers_of(tmp_path, english="table")

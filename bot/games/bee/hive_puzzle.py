@@ -21,31 +21,45 @@ from bot.work.shelf import LexiconShelf
 from solver import MIN_ANSWER_LETTERS, Hive, find_answers, generate_hives
 
 MIN_WORDS, MAX_WORDS, MAX_PANGRAMS = 20, 50, 3
+# Of so many hives one has only likely words that are fit for company; nearly every second one has.
+MAX_DRAWN = 50
 
 _DAY_S = int(timedelta(days=1).total_seconds())
 
 
 def new_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
-    """The letters of a hive of a newspaper's size, as one row; BotError if the words have none."""
+    """The letters of a hive of a newspaper's size, as one row; BotError if the words have none.
+
+    Its likely words are fit for company, if there is such a hive.
+    """
+    lexicon, least = shelf.lexicon_for(new.language, new.words), _least(new.words)
     hives = generate_hives(
-        shelf.lexicon_for(new.language, new.words),
+        lexicon.for_company(),
         min_words=MIN_WORDS,
         max_words=MAX_WORDS,
         max_pangrams=MAX_PANGRAMS,
-        min_letters=_least(new.words),
+        min_letters=least,
     )
     if not hives:
         raise BotError(
             "The words of this profile are too few for a hive; choose another one by /profile."
         )
-    return (tuple(Random(new.seed).choice(hives).letters),)
+    unfit = lexicon.unfit
+    drawn = Random(new.seed).sample(range(len(hives)), min(len(hives), MAX_DRAWN))
+
+    def is_polite(number: int) -> bool:
+        answers = find_answers(Hive(hives[number].letters), lexicon, min_letters=least)
+        return unfit.isdisjoint(answer.word for answer in answers.likely)
+
+    return (tuple(hives[next(filter(is_polite, drawn), drawn[0])].letters),)
 
 
 def solve_posted_hive(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
     lexicon = shelf.lexicon_for(posted.language, posted.words)
     hive, least = Hive("".join(posted.rows[0])), _least(posted.words)
     answers = find_answers(hive, lexicon, min_letters=least)
-    entries = (Entry(a.word, a.points, a.tier, a.pangram) for a in answers)
+    unfit = lexicon.unfit
+    entries = (Entry(a.word, a.points, a.tier, a.pangram, a.word not in unfit) for a in answers)
     return Solution(tuple(entries), tuple(answers.ranks()))
 
 

@@ -1,5 +1,6 @@
 """The board that `/newboggle` posts for a few minutes."""
 
+from dataclasses import replace
 from random import Random
 
 from bot.boards.question import Rows
@@ -22,6 +23,8 @@ from solver import DICE, Grid, Lexicon, find_words, roll
 DEFAULT_MINUTES, MAX_MINUTES = 3, 60
 DICE_OF = {"ru": "ru", "en": "new"}
 ROLLS = 25
+# Of so many boards with an unfit word it is clear that hardly any other one falls.
+MAX_OTHERS = 200
 # Of so many rolled boards, ordered by their number of words, the one that suits a level.
 PLACE_OF = {"few": ROLLS // 8, "some": ROLLS // 2, "many": ROLLS - 1 - ROLLS // 8}
 
@@ -30,22 +33,32 @@ _LEVELS = {"few": "few", "мало": "few", "many": "many", "много": "many"
 
 
 def new_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
-    """A board as real dice fall, with few or many words as the level says."""
-    lexicon, rng = shelf.lexicon_for(new.language, new.words), Random(new.seed)
-    rolled = [roll(DICE[DICE_OF[new.language]], rng) for _ in range(ROLLS)]
-    rules = new.words.boggle_rules
+    """A board as real dice fall, with few or many words as the level says.
 
-    def likely(grid: Grid) -> int:
-        """How many words a player may be expected to find."""
-        return sum(word.tier == "natural" for word in find_words(grid, lexicon, rules))
-
-    return sorted(rolled, key=likely)[PLACE_OF[new.level]].rows
+    No obscene word is on it, and of those that people know none that is unfit for company, if such
+    boards fall.
+    """
+    lexicon = shelf.lexicon_for(new.language, replace(new.words, clean=False))
+    obscene, unfit, rng = frozenset(lexicon.obscene), lexicon.unfit, Random(new.seed)
+    polite: list[tuple[int, Rows]] = []
+    others: list[tuple[int, Rows]] = []
+    while len(polite) < ROLLS and len(others) < MAX_OTHERS:
+        grid = roll(DICE[DICE_OF[new.language]], rng)
+        found = find_words(grid, lexicon, new.words.boggle_rules)
+        likely = [word.word for word in found if word.tier == "natural"]
+        is_polite = unfit.isdisjoint(likely) and obscene.isdisjoint(word.word for word in found)
+        (polite if is_polite else others).append((len(likely), grid.rows))
+    rolled = sorted((*polite, *others)[:ROLLS])
+    return rolled[PLACE_OF[new.level]][1]
 
 
 def solve_posted_board(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
     lexicon = shelf.lexicon_for(posted.language, posted.words)
     found = find_words(Grid(posted.rows), lexicon, posted.words.boggle_rules)
-    return Solution(tuple(Entry(word.word, word.points, word.tier) for word in found))
+    unfit = lexicon.unfit
+    return Solution(
+        tuple(Entry(w.word, w.points, w.tier, polite=w.word not in unfit) for w in found)
+    )
 
 
 class BoardPuzzle(PuzzleKind):

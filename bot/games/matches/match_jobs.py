@@ -26,6 +26,7 @@ from solver import (
     Position,
     Rules,
     choose_move,
+    polite_moves,
 )
 
 
@@ -146,14 +147,16 @@ def join_bot(shelf: LexiconShelf, turn: Turn) -> Standing:
 
 def hint(shelf: LexiconShelf, turn: Turn) -> Move:
     """The move that is worth most against the best reply to it; the match is not over."""
-    return _own_turn(shelf, turn).moves(order="net")[0]
+    position = _own_turn(shelf, turn)
+    return polite_moves(position.moves(order="net"), position.lexicon)[0]
 
 
 def _start_words(new: NewMatch, lexicon: Lexicon) -> Iterator[str]:
     if new.wish.word:
         yield new.wish.word
         return
-    natural = [w for w in lexicon.match("?" * new.wish.size) if lexicon.tier(w) == "natural"]
+    known = lexicon.for_company().match("?" * new.wish.size)
+    natural = [word for word in known if lexicon.tier(word) == "natural"]
     yield from Random(new.seed).sample(natural, len(natural))
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.games.puzzle_kind import PuzzleKind, Solution
+from bot.games.puzzle_kind import Entry, PuzzleKind, Solution
 from bot.render.length_grid import length_grid
 from bot.render.text import fill, hidden, listed, units
 from bot.texts import Texts
@@ -84,8 +84,7 @@ def _found(texts: Texts, guess: Guess) -> str:
 
 def _missed(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> list[str]:
     """The words that nobody found, the best first: those to expect apart from the others."""
-    found = {guess.word for guess in guesses}
-    missed = [entry for entry in solution.entries if entry.word not in found]
+    missed = _untold(guesses, solution.entries)
     likely = [f"{entry.word} {entry.points}" for entry in missed if entry.tier == "natural"]
     others = [f"{entry.word} {entry.points}" for entry in missed if entry.tier != "natural"]
     if not missed:
@@ -100,10 +99,15 @@ def _missed(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> list[
     return told
 
 
+def _untold(guesses: Sequence[Guess], entries: Sequence[Entry]) -> list[Entry]:
+    """Those of *entries* that nobody found and that may be put before a group."""
+    found = {guess.word for guess in guesses}
+    return [entry for entry in entries if entry.polite and entry.word not in found]
+
+
 def last_time(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> str:
     """How the puzzle before went, and the best of the likely words that were missed, hidden."""
-    found = {guess.word for guess in guesses}
-    missed = [entry.word for entry in solution.likely if entry.word not in found]
+    missed = [entry.word for entry in _untold(guesses, solution.likely)]
     said = texts.say("Last time: {winner}", winner=_winner(texts, guesses))
     if not missed:
         return f"{said} {texts.say('No word was missed.')}"

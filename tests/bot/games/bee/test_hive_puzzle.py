@@ -38,6 +38,29 @@ def test_seeds_make_different_hives_and_always_the_same() -> None:
     assert len(set(hives)) > 1
 
 
+def test_a_hive_is_fit_for_company() -> None:
+    rude = ["orgasms", *map("".join, product("org", "ar", "ms", "oa"))]
+    shelf = shelf_of(Lexicon.from_words([*MADE_UP, *rude], alphabet="en"))
+    hives = {frozenset(new_hive(shelf, replace(NEW, seed=seed))[0]) for seed in range(10)}
+    assert hives == {frozenset("planets")}
+
+
+def test_a_hive_with_an_unfit_answer_is_passed_over() -> None:
+    words = [*MADE_UP, "anal"]
+    shelf = shelf_of(Lexicon.from_words(words, alphabet="en"))
+    centres = {new_hive(shelf, replace(NEW, seed=seed))[0][0] for seed in range(20)}
+    assert centres
+    assert centres.isdisjoint("anl")
+
+
+def test_an_unfit_answer_counts_and_is_not_told() -> None:
+    shelf = shelf_of(Lexicon.from_words([*MADE_UP, "penal", "anal"], alphabet="en"))
+    told = {entry.word: entry.polite for entry in solve_posted_hive(shelf, PLANETS).entries}
+    assert "anal" not in told  # it lacks the centre letter
+    rude = solve_posted_hive(shelf, replace(PLANETS, rows=(tuple("aplents"),)))
+    assert {entry.word for entry in rude.entries if not entry.polite} == {"anal"}
+
+
 def test_too_few_words_are_said_to_be() -> None:
     with pytest.raises(BotError, match="too few for a hive"):
         new_hive(shelf_of(Lexicon.from_words(["planets"], alphabet="en")), NEW)

@@ -33,6 +33,20 @@ def test_a_board_is_as_large_as_its_dice() -> None:
     assert (len(board), len(board[0])) == (4, 4)
 
 
+def test_no_unfit_word_is_on_a_board() -> None:
+    shelf = shelf_of(Lexicon.from_words([*COMMON, "tit", "tits", "shit", "nude"], alphabet="en"))
+    for seed in range(30):
+        board = new_board(shelf, replace(NEW, seed=seed))
+        solved = solve_posted_board(shelf, PostedPuzzle(board, "en", Words()))
+        assert all(entry.polite for entry in solved.entries)
+
+
+def test_an_unfit_word_counts_and_is_not_told() -> None:
+    shelf = shelf_of(Lexicon.from_words(["tit", "tie"], alphabet="en"))
+    solved = solve_posted_board(shelf, PostedPuzzle((("t", "i"), ("e", "t")), "en", Words()))
+    assert {entry.word: entry.polite for entry in solved.entries} == {"tie": True, "tit": False}
+
+
 def test_the_solution_has_the_words_of_the_board() -> None:
     solved = solve_posted_board(SHELF, PostedPuzzle((("a", "t"), ("e", "#")), "en", Words()))
     assert {entry.word for entry in solved.entries} == {"aet", "ate", "eat", "eta", "tae", "tea"}

@@ -37,6 +37,26 @@ def test_the_same_seed_begins_the_same_match() -> None:
     assert match_jobs.begin(SHELF, new) == match_jobs.begin(SHELF, new)
 
 
+def test_a_match_begins_with_a_word_that_is_fit_for_company() -> None:
+    words = ["pussy", "penis", "bread", "breads", "bitch"]
+    shelf = shelf_of(Lexicon.from_words(words, alphabet="en"))
+    new = NewMatch("en", WORDS, MatchWish(size=5))
+    begun = [match_jobs.begin(shelf, replace(new, seed=seed)).position for seed in range(8)]
+    assert all("bread" in position for position in begun)
+
+
+def test_a_start_word_that_somebody_wishes_for_is_taken_as_it_is() -> None:
+    shelf = shelf_of(Lexicon.from_words(["penis", "penist"], alphabet="en"))
+    new = NewMatch("en", WORDS, MatchWish("penis"))
+    assert "penis" in match_jobs.begin(shelf, new).position
+
+
+def test_a_hint_is_fit_for_company() -> None:
+    shelf = shelf_of(Lexicon.from_words(["penis", "pen", "eni"], alphabet="en"))
+    hint = match_jobs.hint(shelf, Turn("....\npeni\n....", "en", WORDS))
+    assert hint.word != "penis"
+
+
 def test_a_match_without_a_move_does_not_begin() -> None:
     with pytest.raises(BotError, match="another start word"):
         match_jobs.begin(SHELF, replace(NEW, wish=MatchWish("щщщ")))

@@ -8,7 +8,7 @@ from bot.games.bee.hive_puzzle import HivePuzzle
 from bot.games.boggle.board_puzzle import BoardPuzzle
 from bot.games.puzzle_kind import Entry, Solution
 from bot.games.puzzles.guessing import spelled
-from bot.games.puzzles.puzzle_text import scores, told_solution
+from bot.games.puzzles.puzzle_text import last_time, scores, told_solution
 from bot.render.text import units
 from bot.telegram.calls import TelegramNetwork
 from bot.texts import texts_in
@@ -62,6 +62,13 @@ def test_the_end_tells_who_found_what_first() -> None:
 def test_words_to_expect_are_apart_from_the_others() -> None:
     text = told_solution(ENGLISH, [ANNA], SOLUTION, ROOM)
     assert "Missed: <tg-spoiler>ace 1</tg-spoiler>\nLess known" in text
+
+
+def test_an_unfit_word_that_nobody_found_is_not_told() -> None:
+    rude = Entry("rude", 1, "natural", polite=False)
+    solution = Solution((ACE, CAT, rude))
+    assert "rude" not in told_solution(ENGLISH, [ANNA], solution, ROOM)
+    assert "rude" not in last_time(ENGLISH, [ANNA], solution)
 
 
 def test_nothing_may_have_been_missed() -> None:
