@@ -273,7 +273,7 @@ class Bot:
         concerns = (own, menu, importing, sharing)
         actions = {name: act for each in concerns for name, act in each.actions().items()}
         return [
-            StartCommand(preferences, admins, self.desk, sharing.links()).routes(),
+            StartCommand(preferences, rooms.people, admins, self.desk, sharing.links()).routes(),
             Help().routes(),
             About(rooms.settings.keep_days).routes(),
             ModeCommand(people, preferences).routes(),

@@ -1,6 +1,6 @@
 """The commands that a network offers while a person types, by kind of chat."""
 
-from bot.texts import DEFAULT_LANGUAGE, LANGUAGES, texts_in
+from bot.texts import CLOSEST, LANGUAGES, choose_language, texts_in
 
 IN_PRIVATE = ("solve", "play", "bee", "boggle", "newbee", "newboggle", "settings", "help")
 IN_GROUPS = ("solve", "play", "bee", "newbee", "newboggle", "top", "me", "help")
@@ -8,12 +8,12 @@ FOR_ADMINS = ("solve", "play", "newbee", "newboggle", "daily", "top", "settings"
 
 
 # None is for people who speak none of the others.
-MENU_LANGUAGES = (None, *LANGUAGES)
+MENU_LANGUAGES = (None, *LANGUAGES, *CLOSEST)
 
 
 def labels_in(language: str | None) -> dict[str, str]:
     """What each of these commands does, in a few words."""
-    texts = texts_in(language or DEFAULT_LANGUAGE)
+    texts = texts_in(choose_language([language]))
     return {
         "solve": texts.say("solve a board"),
         "play": texts.say("a game of Balda"),

@@ -6,20 +6,21 @@ from dataclasses import dataclass, replace
 from bot.boards.question import Question
 from bot.chat.admins import Admins
 from bot.chat.messages import Message
-from bot.chat.people import Person
+from bot.chat.people import People, Person
 from bot.chat.routes import Command, Routes, TapRoute
 from bot.games.asking import again
 from bot.games.board_buttons import BOARD_LINK, EDITOR_LINK
 from bot.games.desk import Desk, check_owner, gone
 from bot.render.answer import Answer, TapAnswer
 from bot.render.setting_buttons import ChooseLanguage, language_keyboard
-from bot.texts import LANGUAGES, BotError, Texts, texts_in
+from bot.texts import LANGUAGES, BotError, Texts, is_spoken, texts_in
 from storage import Preferences, Scope
 
 
 @dataclass(frozen=True, slots=True)
 class StartCommand:
     preferences: Preferences
+    people: People
     admins: Admins
     desk: Desk
     links: Mapping[str, Command]
@@ -53,7 +54,8 @@ class StartCommand:
             raise BotError("Only admins choose the language of the group.")
         await self.preferences.choose(Scope(person.chat), "language", language)
         note = texts_in(language).say("I speak English now.")
-        return TapAnswer(note, rewrite=_greeting(person, texts_in(language)))
+        chosen = await self.people.again(person)
+        return TapAnswer(note, rewrite=_greeting(chosen, texts_in(language)))
 
     async def _open_editor(self, question_id: str, person: Person) -> Answer:
         """The button that opens a page, which works only in private chats."""
@@ -73,7 +75,12 @@ class StartCommand:
 
 
 def _greeting(person: Person, texts: Texts) -> Answer:
-    """What the bot does, and how to begin where it is greeted."""
+    """What the bot does, and how to begin where it is greeted.
+
+    Who has not chosen a language and speaks none of ours is pointed to the choice first.
+    """
+    is_at_home = is_spoken(person.sender.language) or person.choices["language"].value
+    languages = "" if is_at_home else f"🌐 {' / '.join(LANGUAGES.values())} ↓\n\n"
     hello = texts.say("Hello! I find the best words in Balda, Boggle and Spelling Bee.")
     how = (
         texts.say(
@@ -90,4 +97,5 @@ def _greeting(person: Person, texts: Texts) -> Answer:
         )
     )
     keyboard = language_keyboard(person.chat, texts.language)
-    return Answer(f"{hello}\n{how}" if person.in_group else f"{hello} {how}", keyboard)
+    greeting = f"{hello}\n{how}" if person.in_group else f"{hello} {how}"
+    return Answer(f"{languages}{greeting}", keyboard)

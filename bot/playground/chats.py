@@ -31,19 +31,15 @@ CHANNEL_WRITER: Mapping[str, object] = {
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """A person; *language* is what their app is set to."""
+    """A person; *language* is what their app is set to, empty if it does not tell."""
 
     id: int
     name: str
     language: str = "ru"
 
     def as_json(self) -> JSONDict:
-        return {
-            "id": self.id,
-            "is_bot": False,
-            "first_name": self.name,
-            "language_code": self.language,
-        }
+        language = {"language_code": self.language} if self.language else {}
+        return {"id": self.id, "is_bot": False, "first_name": self.name, **language}
 
 
 @dataclass(slots=True)

@@ -83,7 +83,7 @@ class ChatPage:
     async def _menu(self, request: Request) -> Response:
         """The commands that a person is offered while typing."""
         params = Params(request.query_params)
-        user = User(params.integer("user", 1), "", params.text("language") or "ru")
+        user = User(params.integer("user", 1), "", params.text("language"))
         chat_id = Params(request.path_params).integer("chat", 0)
         chat = self._world.chats.get(chat_id) or Chat(chat_id, "", bot_sees_all=False)
         return JSONResponse({"commands": menu_for(self._world.menus, chat, user)})

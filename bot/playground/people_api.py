@@ -113,7 +113,7 @@ def place_of(world: World, params: Params) -> Place:
     if user_id <= 0:
         raise bad_request("user must be positive")
     name = params.text("name") or f"Person {user_id}"
-    user = User(user_id, name, params.text("language") or "ru")
+    user = User(user_id, name, params.text("language"))
     return Place(
         user,
         world.chat_of(user, params.integer("chat", user_id)),

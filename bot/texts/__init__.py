@@ -18,7 +18,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 LANGUAGES = {"ru": "Русский", "en": "English"}
-DEFAULT_LANGUAGE = "ru"
+DEFAULT_LANGUAGE = "en"
+# What people read who speak a language that has no catalogue, by its code; all others read English.
+CLOSEST = dict.fromkeys(("uk", "be", "kk", "ky", "uz", "tg", "az", "hy", "ka"), "ru")
 CATALOGUES = Path(__file__).parent
 
 
@@ -76,9 +78,18 @@ def texts_in(language: str) -> Texts:
 
 
 def choose_language(wishes: Sequence[str | None]) -> str:
-    """The first of *wishes*, codes like `en` or `en-GB`, that we speak; else the default."""
-    codes = (wish.partition("-")[0].lower() for wish in wishes if wish)
-    return next((code for code in codes if code in LANGUAGES), DEFAULT_LANGUAGE)
+    """What somebody reads with these *wishes*, codes like `en` or `en-GB`, the strongest first.
+
+    The first that we speak or that is close to one that we speak; else English.
+    """
+    codes = [wish.partition("-")[0].lower() for wish in wishes if wish]
+    spoken = (code if code in LANGUAGES else CLOSEST.get(code) for code in codes)
+    return next(filter(None, spoken), DEFAULT_LANGUAGE)
+
+
+def is_spoken(code: str | None) -> bool:
+    """True if there is a catalogue for the language of *code*, like `en` or `en-GB`."""
+    return (code or "").partition("-")[0].lower() in LANGUAGES
 
 
 def _translations(language: str) -> NullTranslations:

@@ -24,8 +24,9 @@ from bot.vk.vk_events import Community, message_of, tap_of
 
 Event = Mapping[str, Any]
 
-# By VK's numbers; it tells one with each new message.
-LANGUAGES = {0: "ru", 1: "uk", 2: "ru", 3: "en"}
+# By VK's numbers, of which it tells one with each new message. Others are languages of Russia, and
+# old spellings of Russian.
+LANGUAGES = {0: "ru", 1: "uk", 2: "be", 3: "en", 4: "es", 5: "fi", 6: "de", 7: "it", 97: "kk"}
 DEFAULT_LANGUAGE = "ru"
 REMEMBERED_S, MAX_REMEMBERED = 3600.0, 50_000
 

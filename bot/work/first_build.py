@@ -5,6 +5,7 @@ could end. A process can be killed, and what it has half written is not used.
 """
 
 import multiprocessing
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -112,9 +113,12 @@ def _build(names: Sequence[str], directory: Path, telling: Connection) -> None:
             Lexicon.open(name, directory=directory, on_progress=partial(_tell, telling, name))
         except LexiconError as error:
             _log.warning("a lexicon was not built", lexicon=name, reason=str(error))
-        telling.send((name, None))
+        _tell(telling, name, None)
 
 
-def _tell(telling: Connection, name: str, share: float) -> None:
-    """If nobody listens any more, the bot is gone, and this process ends with an error."""
-    telling.send((name, share))
+def _tell(telling: Connection, name: str, share: float | None) -> None:
+    """If nobody listens any more, the bot was killed, and this process ends too."""
+    try:
+        telling.send((name, share))
+    except BrokenPipeError:
+        sys.exit(1)

@@ -6,7 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from bot.texts import CATALOGUES, LANGUAGES, choose_language, texts_in
+from bot.texts import CATALOGUES, CLOSEST, LANGUAGES, choose_language, texts_in
 from solver import GridError
 from tests.bot.sentences import sentences
 
@@ -99,14 +99,26 @@ def test_an_error_is_explained_in_each_language() -> None:
         (["en", "ru", "ru"], "en"),
         ([None, "ru", "en"], "ru"),
         ([None, None, "en-GB"], "en"),
-        ([None, None, "de"], "ru"),
-        ([None, None, None], "ru"),
+        ([None, None, "de"], "en"),
+        ([None, None, None], "en"),
+        (["", "fr", "ru"], "ru"),
+        (["en", "uk"], "en"),
     ],
 )
 def test_a_person_s_choice_comes_before_the_group_s_and_telegram_s(
     wishes: list[str | None], language: str
 ) -> None:
     assert choose_language(wishes) == language
+
+
+@pytest.mark.parametrize("code", [*CLOSEST, "be-BY", "uz-Latn"])
+def test_neighbours_of_russian_read_russian(code: str) -> None:
+    assert choose_language([None, code]) == "ru"
+
+
+@pytest.mark.parametrize("code", ["de", "fr", "es", "pl", "pt-br", "zh-hans", "he", "x"])
+def test_all_others_read_english(code: str) -> None:
+    assert choose_language([None, code]) == "en"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

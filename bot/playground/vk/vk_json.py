@@ -17,7 +17,7 @@ from bot.playground.world import World
 GROUP_ID = int(str(BOT_USER["id"]))
 FIRST_CHAT = 2_000_000_000
 VERSION = "5.199"
-_LANGUAGES = {"ru": 0, "uk": 1, "en": 3}
+_LANGUAGES = {"ru": 0, "uk": 1, "be": 2, "en": 3, "es": 4, "fi": 5, "de": 6, "it": 7, "kk": 97}
 _SIZES = {90: "s", 320: "m", 800: "y", 1280: "z"}
 _MENTION = re.compile(rf"@{BOT_USER['username']}\b")
 

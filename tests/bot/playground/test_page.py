@@ -39,7 +39,9 @@ async def news(lines: AsyncIterator[str]) -> dict[str, Any]:
 
 
 async def menu_of(web: httpx.AsyncClient, chat: int, user: int) -> list[str]:
-    answer = await web.get(f"/playground/chats/{chat}/menu", params={"user": user})
+    answer = await web.get(
+        f"/playground/chats/{chat}/menu", params={"user": user, "language": "ru"}
+    )
     return [command["command"] for command in answer.json()["commands"]]
 
 

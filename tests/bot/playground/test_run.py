@@ -32,7 +32,7 @@ class Running:
     def ask(self, text: str, *, network: str = "", wait: int = 20, **more: str) -> str:
         """The bot's answer to *text*, empty if there was none within *wait* seconds."""
         url = f"{self.address}{network}/playground/messages"
-        body = {"text": text, "wait": str(wait), **more}
+        body = {"text": text, "wait": str(wait), "language": "ru", **more}
         answer = httpx.post(url, data=body, timeout=wait + 10).json()["answer"]
         return str(answer["text"]) if answer else ""
 

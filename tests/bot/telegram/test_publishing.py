@@ -6,7 +6,7 @@ from telegram import Bot, BotCommand, BotCommandScope
 from telegram.error import BadRequest
 
 from bot.telegram.publishing import publish_menus
-from bot.texts import LANGUAGES
+from bot.texts import CLOSEST, LANGUAGES
 
 
 class Listener:
@@ -33,14 +33,15 @@ async def test_each_kind_of_chat_has_a_menu_in_each_language_and_one_for_the_res
     assert listener.heard == [
         (scope, language)
         for scope in ("all_private_chats", "all_group_chats", "all_chat_administrators")
-        for language in (None, *LANGUAGES)
+        for language in (None, *LANGUAGES, *CLOSEST)
     ]
 
 
 async def test_a_menu_says_in_each_language_what_its_commands_do() -> None:
     listener = Listener()
     await publish_menus(cast(Bot, listener), 0.0)
-    assert listener.labels[None] == listener.labels["ru"]
+    assert listener.labels[None] == listener.labels["en"]
+    assert listener.labels["uk"] == listener.labels["kk"] == listener.labels["ru"]
     assert not listener.labels["ru"] & listener.labels["en"]
 
 

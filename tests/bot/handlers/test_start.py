@@ -1,0 +1,35 @@
+"""`/start`: who is greeted in which language, and who is pointed to the choice of it."""
+
+import pytest
+
+from bot.playground import People
+
+CHOICE = "🌐 Русский / English ↓"
+
+
+@pytest.mark.parametrize("network", ["telegram", "vk"])
+@pytest.mark.parametrize(
+    ("language", "hello"),
+    [("ru", "Здравствуйте"), ("en", "Hello"), ("uk", "Здравствуйте"), ("kk", "Здравствуйте"),
+     ("de", "Hello"), ("es", "Hello")],
+)  # fmt: skip
+async def test_a_person_is_greeted_in_the_closest_language(
+    playground: People, language: str, hello: str
+) -> None:
+    person = playground.person("Olena", user_id=7, language=language)
+    greeting = await person.ask("/start")
+    assert hello in greeting.text
+    assert greeting.text.startswith(CHOICE) == (language not in ("ru", "en"))
+
+
+async def test_who_tells_no_language_is_greeted_in_english(playground: People) -> None:
+    greeting = await playground.person("Max", user_id=8, language="").ask("/start")
+    assert greeting.text.startswith(f"{CHOICE}\n\nHello")
+
+
+async def test_who_has_chosen_is_not_asked_again(playground: People) -> None:
+    person = playground.person("Olena", user_id=7, language="uk")
+    greeting = await person.ask("/start")
+    await person.tap(greeting, "English")
+    assert (await person.edited(greeting)).text.startswith("Hello")
+    assert (await person.ask("/start")).text.startswith("Hello")
