@@ -103,6 +103,16 @@ def test_a_file_that_a_document_links_to_exists(path: Path) -> None:
     assert [link for link in links if not (path.parent / link).exists()] == []
 
 
+def test_nothing_is_advised_that_only_an_index_could_have() -> None:
+    sources = [
+        path
+        for room in ("bot", "ocr", "solver", "storage")
+        for path in ROOT.glob(f"{room}/**/*.py")
+    ]
+    told = [*DOCUMENTS, *sources, *ROOT.glob("bot/texts/*.po")]
+    assert [path.name for path in told if re.search(r"balda-bot(\[|==)", text(path))] == []
+
+
 def test_every_setting_is_documented() -> None:
     named = set(re.findall(r"`BALDA_([A-Z_]+)`", text(ROOT / "docs/operations.md")))
     assert {name.upper() for name in Settings.model_fields} <= named

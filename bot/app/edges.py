@@ -49,6 +49,7 @@ def _vk_edge(settings: Settings, pace: Pace) -> Edge:
         from bot.vk.vk_edge import VkEdge
     except ImportError as error:
         raise SettingsError(
-            "BALDA_VK_TOKEN is set, but what VK needs is not installed; install balda-bot[vk]."
+            "BALDA_VK_TOKEN is set, but what VK needs is not installed; run “pip install '.[vk]'” "
+            "in the folder of the bot's sources."
         ) from error
     return VkEdge(settings, pace)

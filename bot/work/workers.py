@@ -44,8 +44,8 @@ def open_workers(scheduler: str | None) -> Iterator[Workers]:
         from bot.work.cluster import connected  # only who asks for a cluster has the library
     except ImportError:
         raise BotError(
-            "BALDA_EXECUTOR names a cluster; install what that needs with “pip install "
-            "balda-bot[cluster]”."
+            "BALDA_EXECUTOR names a cluster, but what it needs is not installed; run “pip install "
+            "'.[cluster]'” in the folder of the bot's sources."
         ) from None
     with connected(scheduler) as cluster:
         yield Workers(

@@ -34,8 +34,8 @@ export class Composer {
       this.attach(event.target.files);
       event.target.value = "";
     });
-    byId("commands").addEventListener("click", async () => {
-      this.commands.show([...(await this.chat.menu()), ...this.chat.specials()]);
+    byId("commands").addEventListener("click", () => {
+      this.offer("", this.chat.specials());
       this.text.focus();
     });
     document.addEventListener("paste", (event) => this.attach(event.clipboardData.files));
@@ -71,6 +71,7 @@ export class Composer {
 
   clear() {
     this.files = [];
+    this.commands.hide();
     this.refer(null);
     this.write("");
     this.showAttached();
@@ -86,6 +87,13 @@ export class Composer {
   take({ command, run }) {
     if (run) run();
     else this.write(`/${command} `);
+  }
+
+  // Offer the commands that begin with *start*, and *more*, unless the text changes meanwhile.
+  async offer(start, more = []) {
+    const typed = this.text.value;
+    const commands = await this.chat.menu();
+    if (this.text.value === typed) this.commands.show([...commands, ...more], start);
   }
 
   // Offer what the bot answers to `@bot query`, once the person stops typing.
@@ -146,7 +154,7 @@ export class Composer {
   onInput() {
     this.fit();
     if (this.text.value.startsWith("/") && !/\s/.test(this.text.value)) {
-      this.chat.menu().then((commands) => this.commands.show(commands, this.text.value.slice(1)));
+      this.offer(this.text.value.slice(1));
     } else {
       this.commands.hide();
       const inline = INLINE.exec(this.text.value);

@@ -1,7 +1,9 @@
 """The chat page, used as a person uses a messenger."""
 
+import asyncio
+
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from bot.playground import Playground
 from tests.bot.browser.conftest import PHONE, Keep, Visit, drop, say
@@ -68,6 +70,33 @@ async def test_a_click_counts_though_a_message_comes_amid_it(
     await playground.person("Anna", user_id=1).ask(GRID)
     await page.mouse.up()
     await expect(page.locator("#title")).to_have_text("Friends")
+
+
+async def test_a_menu_that_comes_after_the_command_was_sent_stays_closed(visit: Visit) -> None:
+    page = await visit()
+    asked = asyncio.Event()
+    sent = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        asked.set()
+        await sent.wait()
+        await route.continue_()
+
+    await page.route("**/menu?*", hold)
+    field = page.get_by_label("Message", exact=True)
+    await field.press_sequentially("/mode")
+    await asked.wait()
+    await page.get_by_role("button", name="Send").click()
+    answer = page.locator("li.bots").last
+    await expect(answer).to_contain_text("Mode now")
+    async with page.expect_response("**/menu?*") as menu:
+        sent.set()
+    await (await menu.value).finished()
+    await page.unroute_all(behavior="wait")
+    await page.evaluate("() => new Promise(requestAnimationFrame)")
+    await expect(page.locator("#menu")).to_be_hidden()
+    await answer.get_by_role("button", name="Knots").click()
+    await expect(answer).to_contain_text("knots")
 
 
 async def test_the_menu_of_commands_is_chosen_from_by_keys(visit: Visit, keep: Keep) -> None:

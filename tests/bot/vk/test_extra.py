@@ -28,7 +28,7 @@ def test_a_token_without_the_extra_is_explained(
     vk_settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "bot.vk.vk_edge", None)
-    with pytest.raises(SettingsError, match=r"balda-bot\[vk\]"):
+    with pytest.raises(SettingsError, match=r"pip install '\.\[vk\]'"):
         edges_of(vk_settings, NO_INBOX, USUAL_PACE)
 
 
