@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+DEBIAN_MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
+UBUNTU_MIRROR = os.environ.get("UBUNTU_MIRROR", "http://archive.ubuntu.com/ubuntu")
 UBUNTU = ("jammy", "noble")
-MIRRORS = {
-    "debian": os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian"),
-    "ubuntu": os.environ.get("UBUNTU_MIRROR", "http://archive.ubuntu.com/ubuntu"),
-}
+# Debian's debootstrap does not know each release; all of Ubuntu are made in one way.
+UBUNTU_SCRIPT = "/usr/share/debootstrap/scripts/gutsy"
 SEARCHED = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 # How this machine reaches the network is all that a root takes from it.
 FROM_HOST = ("/etc/resolv.conf", "/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt")
@@ -35,8 +35,17 @@ class Chroot:
     @classmethod
     def bare(cls, path: Path, *, suite: str, packages: str) -> "Chroot":
         """A new root of *suite* that has its essential packages and *packages*, a comma apart."""
-        mirror = MIRRORS["ubuntu" if suite in UBUNTU else "debian"]
-        command = ["debootstrap", "--variant=minbase", f"--include={packages}", suite, path, mirror]
+        command = ["debootstrap", "--variant=minbase", f"--include={packages}"]
+        if suite in UBUNTU:
+            command += [
+                "--components=main,universe",
+                suite,
+                str(path),
+                UBUNTU_MIRROR,
+                UBUNTU_SCRIPT,
+            ]
+        else:
+            command += [suite, str(path), DEBIAN_MIRROR]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         for file in map(Path, FROM_HOST):
             if file.exists():

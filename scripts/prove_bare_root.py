@@ -1,10 +1,11 @@
 """Do what README and CONTRIBUTING say in a root that has git, make and python3, and no more.
 
-    sudo python scripts/prove_bare_root.py FOLDER [--suite trixie] [--as-user]
+    sudo python scripts/prove_bare_root.py FOLDER [--suite trixie] [--as-user] [--killed-after 60]
 
 The commit that is checked out is cloned there; then come `make demo`, twice, `make setup` and one
-file of tests. An ordinary user is told one command to type first, which root types here. What each
-step took is told in the end.
+file of tests. An ordinary user is told one command to type first, which root types here. With
+--killed-after a `make demo` before all these is killed after so many seconds. In the end it is told
+how long each step took.
 """
 
 import argparse
@@ -61,9 +62,12 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--suite", default="bookworm", help="bookworm, trixie, noble")
     parser.add_argument("--as-user", action="store_true", help="not as root")
+    parser.add_argument("--killed-after", type=int, metavar="SECONDS")
     options = parser.parse_args()
     path = options.folder.resolve() / (options.suite + ("-user" if options.as_user else ""))
     stranger = Stranger(_bare_root(path, options.suite, as_user=options.as_user))
+    if options.killed_after:
+        stranger.types(f"setsid timeout --signal=KILL {options.killed_after} make demo")
     stranger.gets("make demo", ANSWER)
     stranger.gets("make demo", ANSWER)
     stranger.gets("make setup", "")
