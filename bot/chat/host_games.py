@@ -22,6 +22,12 @@ def game_name(name: str) -> str:
     return known if known in KNOWN_GAMES else name
 
 
+def host_of(profile: Profile) -> str:
+    """The known game that *profile* is named after, "" if it is none."""
+    name = game_name(profile.name)
+    return name if name in KNOWN_GAMES else ""
+
+
 def preset(profile: Profile) -> Profile | None:
     """*profile*, a new one, with the rules of the game it is named after; None if we know none."""
     name = game_name(profile.name)

@@ -93,18 +93,21 @@ class Surroundings:
     """What the buttons of an answer need to know besides it.
 
     *games* are what the board may be of, *link* opens the answer in private where it is hidden
-    here, *editor* is the way to the board editor.
+    here, *editor* is the way to the board editor. Where the game is in doubt, the board may as well
+    be of one of *doubted*.
     """
 
     games: Sequence[Game]
     link: Button | None = None
     editor: Button | None = None
+    doubted: Sequence[Game] = ()
 
 
 def keyboard_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:
     """What a person may want next: three rows, or four where a letter came without its word.
 
-    Where the script is in doubt, that is asked before anything can be played.
+    Where the script is in doubt, that is asked before anything can be played; where the game is, a
+    row asks for it.
     """
     if content.page is None:
         return content.above
@@ -115,6 +118,8 @@ def keyboard_of(view: View, question: Question, content: Content, around: Surrou
     above = content.above
     if script_in_doubt(question):
         above = (_script_row(texts, question),)
+    if around.doubted:
+        above = (*above, _game_row(texts, question, around.doubted))
     return tuple(filter(None, (*above, (*paging, *content.beside, more), ways)))
 
 
@@ -148,8 +153,7 @@ def answer_of(content: Content, keyboard: Keyboard, person: Person) -> Answer:
 def kinds_keyboard(texts: Texts, question: Question, games: Sequence[Game]) -> Keyboard:
     """What game the board is of, in which letters a picture is read, and the way back."""
     board_id = question.id
-    offered = {game.name: game.title(texts) for game in games}
-    rows = [choices(offered, question.game, lambda name: ChooseGame(board_id, name))]
+    rows = [_game_row(texts, question, games)]
     if question.board.reading:
         rows.append(
             tuple(
@@ -194,6 +198,11 @@ def alphabet_names(texts: Texts) -> dict[str, str]:
 
 def alphabet_of(question: Question) -> str:
     return Grid(question.rows).alphabet.name
+
+
+def _game_row(texts: Texts, question: Question, games: Sequence[Game]) -> Row:
+    offered = {game.name: game.title(texts) for game in games}
+    return choices(offered, question.game, lambda name: ChooseGame(question.id, name))
 
 
 def _script_row(texts: Texts, question: Question) -> Row:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from bot.boards.question import Question, Rows
+from bot.chat.host_games import host_of
 from bot.chat.messages import Message, Spot
 from bot.chat.network import ClosedError, FrozenError, RefusedError
 from bot.chat.outbox import Outbox
@@ -243,6 +244,7 @@ class Desk:
             self.finder.games.possible(question),
             self._link(person, question) if person.spoiler else None,
             self.editor_button(person, question),
+            self.finder.games.in_doubt(question, host_of(person.profile)),
         )
 
     def editor_button(self, person: Person, question: Question) -> Button | None:

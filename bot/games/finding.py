@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from bot.boards.grids import grid_in
 from bot.boards.question import Question, Rows
 from bot.chat.dispatch import REFUSALS
+from bot.chat.host_games import host_of
 from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.people import Person
 from bot.games.asking import again, new_question, with_mode
@@ -71,12 +72,17 @@ class Finder:
 
     async def of_picture(self, message: Message, person: Person, file: SentFile) -> Question:
         """About a picture; one that the person sent before is not read again."""
+        host = host_of(person.profile)
         known = await self.book.of_picture(person.id, file.unique)
         if known and not known.history.plays:
             known = again(known, message.id, person).whole_board()
+            if self.games.in_doubt(known, ""):
+                known = replace(
+                    known, game=self.games.of_reading(known.game, known.rows, host).name
+                )
             return with_mode(known, person)
         picture, reading = await self.pictures.read(person, file)
-        game = self.games.of_reading(reading.game, reading.rows)
+        game = self.games.of_reading(reading.game, reading.rows, host)
         question = new_question(person, game, reading.rows, message.id)
         question = await self.pictures.keep(question, file, reading, empty_cells=game.empty_cells)
         if game.has_match:

@@ -6,8 +6,9 @@ in its `routes`: commands and buttons of its own, which use the `Table` where bo
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from bot.boards.question import Question, Rows
@@ -72,18 +73,29 @@ class Content:
     secret: bool = True
 
 
+class Fit(IntEnum):
+    """How well a board that was read suits a game; one that is GOOD leaves no doubt."""
+
+    NONE = 0
+    POOR = 1
+    FAIR = 2
+    GOOD = 3
+
+
 class Game(ABC):
     """One game. It has no state; everything it is told comes in.
 
     `name` stands in buttons, in storage and in documents. The cells of a game with `named_cells`
-    are called as `c3`, and those with `empty_cells` need not hold a letter. `max_articles` is how
-    many `articles` there are at most. Pictures of a game that `has_match` may tell of one. With a
-    `puzzle` there is a command for one, `/new` and the name.
+    are called as `c3`, and those with `empty_cells` need not hold a letter. `hosts` are the apps in
+    which it is played, as profiles name them. `max_articles` is how many `articles` there are at
+    most. Pictures of a game that `has_match` may tell of one. With a `puzzle` there is a command
+    for one, `/new` and the name.
     """
 
     name: ClassVar[str]
     named_cells: ClassVar[bool] = True
     empty_cells: ClassVar[bool] = True
+    hosts: ClassVar[Collection[str]] = ()
     puzzle: ClassVar[PuzzleKind | None] = None
     max_articles: ClassVar[int] = 0
     has_match: ClassVar[bool] = False
@@ -100,9 +112,9 @@ class Game(ABC):
         """Whether typed *rows* are a board of this game, as long as nobody says otherwise."""
         return False
 
-    def believes(self, rows: Rows) -> bool:
-        """Whether *rows* that were read as a board of this game are one."""
-        return self.takes(rows)
+    def fit(self, rows: Rows) -> Fit:
+        """How well *rows* suit this game, which were read from a picture."""
+        return Fit.GOOD if self.takes(rows) else Fit.NONE
 
     def typed(self, text: str) -> Rows | None:
         """The board that *text* is in this game's own way; an error if it is badly written."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.boards.question import Question, Rows
-from bot.games.game import Game
+from bot.games.game import Fit, Game
 
 
 class Games:
@@ -28,19 +28,35 @@ class Games:
         found = next(claiming, None) or next(taking, None)
         return found or next(iter(self))
 
-    def of_reading(self, name: str, rows: Rows) -> Game:
-        """The game of a board that was read, and taken for one of the game called *name*."""
-        game = self._games[name]
-        return game if game.believes(rows) else self.of_rows(rows)
+    def of_reading(self, name: str, rows: Rows, host: str) -> Game:
+        """The game of a board that was read, and taken for one of the game called *name*.
+
+        Of the games that it may be of, that of the person's *host* app, else the one that it suits
+        best.
+        """
+        seen = self._games[name]
+
+        def rank(game: Game) -> tuple[bool, Fit, bool]:
+            fit = game.fit(rows)
+            return fit > Fit.NONE and host in game.hosts, fit, game is seen
+
+        return max(self._beside(seen), key=rank)
+
+    def in_doubt(self, question: Question, host: str) -> Sequence[Game]:
+        """What a board may be that was read, where nothing decides; else no games."""
+        fits = {game: game.fit(question.rows) for game in self._beside(self.of(question))}
+        games = [game for game, fit in fits.items() if fit > Fit.NONE]
+        is_settled = Fit.GOOD in fits.values() or any(host in game.hosts for game in games)
+        return games if question.board.reading and len(games) > 1 and not is_settled else ()
 
     def possible(self, question: Question) -> list[Game]:
         """What else the board may be a board of, this game among them."""
         now = self.of(question)
-        return [
-            game
-            for game in self
-            if game is now or (game.named_cells and now.named_cells and game.takes(question.rows))
-        ]
+        return [game for game in self._beside(now) if game is now or game.takes(question.rows)]
+
+    def _beside(self, game: Game) -> list[Game]:
+        """The games whose boards are laid out as those of *game*, itself among them."""
+        return [one for one in self if one is game or (one.named_cells and game.named_cells)]
 
     def typed(self, text: str) -> tuple[Game, Rows] | None:
         """The game that has a way of its own to write a board, and the board."""

@@ -1,6 +1,6 @@
 """Balda: the game behind the interface."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -28,7 +28,8 @@ from bot.games.balda.playing import Playing
 from bot.games.balda.typed_moves import TypedMoves
 from bot.games.beside import BesideReader
 from bot.games.board_buttons import hint_buttons
-from bot.games.game import Content, Game, Page, Table, View
+from bot.games.board_shapes import is_regular, lacks_few_cells
+from bot.games.game import Content, Fit, Game, Page, Table, View
 from bot.render.answer import Picture
 from bot.render.text import echo, hidden, plain
 from bot.texts import Texts
@@ -42,6 +43,7 @@ class Balda(Game):
     """Put a letter, read a word. Its commands use rooms of their own besides the table."""
 
     name: ClassVar[str] = "balda"
+    hosts: ClassVar[Collection[str]] = ("vk", "balda")
     has_match: ClassVar[bool] = True
     max_articles: ClassVar[int] = 10
 
@@ -66,8 +68,20 @@ class Balda(Game):
         sides = (len(rows), len(rows[0]))
         return EMPTY in sum(rows, ()) or min(sides) == 1 or max(sides) > MAX_BOGGLE_SIDE
 
-    def believes(self, rows: Rows) -> bool:
-        return self.claims(rows)
+    def fit(self, rows: Rows) -> Fit:
+        """A board that has nearly all its letters may be one of Boggle that lacks some cells.
+
+        A game begins with a row across the middle, which is there to the end, and what is still
+        empty then lies anyhow.
+        """
+        if not self.claims(rows):
+            return Fit.NONE
+        if not lacks_few_cells(rows):
+            return Fit.GOOD
+        middle = rows[(len(rows) - 1) // 2 : len(rows) // 2 + 1]
+        if not any(all(row) for row in middle):
+            return Fit.NONE
+        return Fit.POOR if is_regular(rows) else Fit.GOOD
 
     def request(self, question: Question, words: Words) -> BaldaRequest:
         return BaldaRequest(question.rows, question.query, words, _new_letter(question))

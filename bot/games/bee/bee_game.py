@@ -1,5 +1,6 @@
 """Spelling Bee: the game behind the interface, with `/bee`."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -32,6 +33,7 @@ class Bee(Game):
     """Seven letters or so, one of them in every word."""
 
     name = "bee"
+    hosts: ClassVar[Collection[str]] = ("nyt",)
     named_cells = False
     empty_cells = False
     puzzle: ClassVar[PuzzleKind] = HivePuzzle()

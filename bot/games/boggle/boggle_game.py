@@ -1,5 +1,6 @@
 """Boggle: the game behind the interface, with `/boggle`."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -8,15 +9,16 @@ from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes
 from bot.games.board_buttons import hint_buttons
+from bot.games.board_shapes import is_regular, lacks_few_cells
 from bot.games.boggle.board_puzzle import BoardPuzzle
 from bot.games.boggle.boggle_solving import BoggleRequest, BoggleResult, solve_boggle
 from bot.games.boggle.boggle_text import LAST_HINT, hint_text, words_text
-from bot.games.game import Content, Game, Page, Table, View
+from bot.games.game import Content, Fit, Game, Page, Table, View
 from bot.games.puzzle_kind import PuzzleKind
 from bot.render.picture import Drawing
 from bot.texts import BotError, Texts
 from bot.work.lexicons import Words
-from solver import EMPTY, MAX_BOGGLE_SIDE, FoundWord, Grid
+from solver import BOGGLE_APPS, EMPTY, MAX_BOGGLE_SIDE, FoundWord, Grid
 
 ROWS = 20
 SIDES_OF = {9: 3, 16: 4, 25: 5}
@@ -26,6 +28,7 @@ class Boggle(Game):
     """A board full of letters, and words that go from cell to cell."""
 
     name = "boggle"
+    hosts: ClassVar[Collection[str]] = frozenset(BOGGLE_APPS)
     puzzle: ClassVar[PuzzleKind] = BoardPuzzle()
 
     solve = staticmethod(solve_boggle)
@@ -39,6 +42,14 @@ class Boggle(Game):
 
     def claims(self, rows: Rows) -> bool:
         return self.takes(rows) and EMPTY not in sum(rows, ())
+
+    def fit(self, rows: Rows) -> Fit:
+        """Some apps have boards that lack a few cells."""
+        if self.claims(rows):
+            return Fit.GOOD
+        if not (self.takes(rows) and lacks_few_cells(rows)):
+            return Fit.NONE
+        return Fit.FAIR if is_regular(rows) else Fit.POOR
 
     def page_size(self, view: View) -> int:
         return ROWS
