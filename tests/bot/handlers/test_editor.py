@@ -25,7 +25,8 @@ UNCLEAR = """
 @pytest.fixture
 async def web(playground: Playground, anna: Person) -> AsyncIterator[httpx.AsyncClient]:
     """What Anna's browser may send."""
-    async with httpx.AsyncClient(headers=authorised(playground, anna), verify=False) as client:
+    headers = {**authorised(playground, anna), "Accept-Language": "ru-RU"}
+    async with httpx.AsyncClient(headers=headers, verify=False) as client:
         yield client
 
 
