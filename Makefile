@@ -29,10 +29,8 @@ BIN := $(VENV)/bin
 # They tell which nouns people know; solver/wordlists/debian_dictionaries.py reads them.
 DICTIONARIES := hunspell-uk hunspell-ru mythes-ru mueller7-dict dict-freedict-deu-rus \
     dict-freedict-fra-rus dict-freedict-pol-rus
-# What the bot needs to run in Russian and English; all else is for Ukrainian.
-RUN_PACKAGES := python3-venv python3-dev g++ tesseract-ocr tesseract-ocr-rus tesseract-ocr-eng \
-    scowl fonts-dejavu-core $(filter-out hunspell-uk,$(DICTIONARIES))
-SYSTEM_PACKAGES := $(RUN_PACKAGES) hunspell-uk
+SYSTEM_PACKAGES := python3-venv python3-dev g++ tesseract-ocr tesseract-ocr-rus tesseract-ocr-eng \
+    scowl fonts-dejavu-core $(DICTIONARIES)
 # Only to learn letters and to examine what was learnt; ocr/training/fonts.py says which families.
 TRAINING_FONTS := fonts-agave fonts-anonymous-pro fonts-averia-sans-gwf fonts-b612 \
     fonts-bebas-neue fonts-cabin fonts-cantarell fonts-clear-sans fonts-cmu fonts-comfortaa \
@@ -63,12 +61,12 @@ BARE := build/bare
 
 .DELETE_ON_ERROR:
 .PHONY: demo run test coverage check fix bench bench-tactics bench-workers programs eval-ocr train-ocr \
-    training-fonts browser faults load sanitize tidy fuzz lexicons setup ready system run-system \
+    training-fonts browser faults load sanitize tidy fuzz lexicons setup ready system \
     wheel clean
 
 # Its boards are Russian; the English words are built by the first `make run`. While the Russian ones
 # are, another core compiles the modules of the bot.
-demo: run-system $(INSTALLED)
+demo: system $(INSTALLED)
 	@$(BIN)/python -c "import bot.app, bot.playground" & $(BIN)/balda lexicon build ru && wait
 	$(BIN)/python examples/demo.py
 
@@ -157,7 +155,7 @@ load: lexicons
 	    $(BIN)/python -m tests.load $$part $(if $(LOAD_SECONDS),--seconds $(LOAD_SECONDS)) \
 	        $(if $(PEOPLE),--people $(PEOPLE)) $(if $(RATE),--rate $(RATE)); done
 
-tidy: run-system $(VENV)/with-tidy
+tidy: system $(VENV)/with-tidy
 	@$(BIN)/cmake -S solver/core -B build/tidy -G Ninja -DCMAKE_BUILD_TYPE=Debug \
 	    -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" -DBALDA_BINDINGS=OFF \
 	    -DBALDA_UNITY=OFF -DCMAKE_EXPORT_COMPILE_COMMANDS=ON > /dev/null
@@ -168,7 +166,7 @@ fuzz: $(SANITIZED)
 	@$(IN_SANITIZED) tests.fuzz --seconds $(SECONDS)
 
 # In a bare environment, away from the tree; isolated as a stranger's build is.
-wheel: run-system
+wheel: system
 	rm -rf build/wheel $(BARE)
 	$(PYTHON) -m venv $(BARE)
 	$(BARE)/bin/python -m pip wheel --disable-pip-version-check --no-deps --wheel-dir build/wheel .
@@ -181,15 +179,12 @@ lexicons: system $(VENV)/with-test
 setup: system $(VENV)/with-dev
 
 # Both lexicons at once; what the English one has to say comes when the Russian one is built.
-ready: run-system $(INSTALLED)
+ready: system $(INSTALLED)
 	@$(BIN)/balda lexicon build en 2> $(VENV)/en.log & english=$$!; \
 	    $(BIN)/balda lexicon build ru && wait $$english || { cat $(VENV)/en.log >&2; exit 1; }
 
 system:
 	@scripts/system-packages.sh $(SYSTEM_PACKAGES)
-
-run-system:
-	@scripts/system-packages.sh $(RUN_PACKAGES)
 
 # An old pip takes twice as long to go through what an index offers. The stamp comes last, so that
 # what was interrupted is done again.
