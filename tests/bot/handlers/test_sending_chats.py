@@ -24,8 +24,8 @@ async def test_one_group_sees_and_deletes_nothing_of_another_s(
 ) -> None:
     await anonymous.ask("/addword абвг")
     assert "абвг" not in (await elsewhere.ask("/dict find аб*")).text
-    assert "/forget_me да" in (await elsewhere.ask("/forget_me")).text
-    await elsewhere.ask("/forget_me да")
+    assert "/forget_me yes" in (await elsewhere.ask("/forget_me")).text
+    await elsewhere.ask("/forget_me yes")
     assert "абвг" in (await anonymous.ask("/dict find аб*")).text
 
 
