@@ -1,4 +1,4 @@
-"""`balda run` in a process of its own, with a playground in ours."""
+"""`balda run` in a process of its own, with a playground in ours; and the same bot in ours."""
 
 import asyncio
 import os
@@ -8,7 +8,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.playground import Playground
+from bot.app import serving
+from bot.playground import Playground, settings_for
+from bot.settings import Settings
+from tests.bot.end_to_end.conversation import NO_PAUSES
 
 ROOT = Path(__file__).parents[2]
 
@@ -83,3 +86,11 @@ async def running(
         await ended
         await reading
         assert playground.token.encode() not in bot.log
+
+
+@asynccontextmanager
+async def running_here(playground: Playground, data_dir: Path) -> AsyncIterator[None]:
+    """The bot in this process, before and after the kills: it starts without importing anything."""
+    settings = settings_for(playground, Settings(data_dir=data_dir))
+    async with serving(settings, pace=NO_PAUSES):
+        yield

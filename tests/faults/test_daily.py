@@ -13,7 +13,7 @@ from bot.playground.vk.vk_json import peer_of
 from bot.vk.ids import our_id
 from storage import Dailies, Daily, Database
 from tests.faults.conftest import PATIENCE_S, Note, rounds
-from tests.faults.process import running, vk_settings
+from tests.faults.process import running, running_here, vk_settings
 
 KILLS = rounds("KILLS", 1)
 MAX_S = 1.5
@@ -37,7 +37,7 @@ async def test_kills_have_it_posted_neither_twice_nor_never_on_vk(
         async with running(playground, folder, **both) as bot:
             await asyncio.sleep(rng.uniform(0, MAX_S))
             await bot.kill()
-    async with running(playground, folder, **both):
+    async with running_here(playground, folder):
         async with asyncio.timeout(PATIENCE_S):
             while not posted(anna):
                 await anna.world.changed.wait()

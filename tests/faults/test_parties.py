@@ -15,7 +15,7 @@ from bot.playground import Person, Playground, Shown
 from solver import Lexicon, Move, Position
 from storage import Database, Parties, Party
 from tests.faults.conftest import PATIENCE_S, Note, person, rounds
-from tests.faults.process import running
+from tests.faults.process import running, running_here
 
 # A board has room for so many moves.
 KILLS = min(rounds("KILLS", 1), 50)
@@ -80,7 +80,7 @@ async def test_no_kill_costs_a_move(
     folder: Path, playground: Playground, people: list[Person], note: Note
 ) -> None:
     rng, made = random.Random(KILLS), moves(KILLS)
-    async with running(playground, folder):
+    async with running_here(playground, folder):
         board = await seated(people)
     for number, move in enumerate(made):
         mover = people[number % len(people)].replying_to(board.id)
@@ -88,7 +88,7 @@ async def test_no_kill_costs_a_move(
             await mover.say(f"{move.cell} {move.letter} {move.word}")
             await asyncio.sleep(rng.uniform(0, MAX_S))
             await bot.kill()
-    async with running(playground, folder):
+    async with running_here(playground, folder):
         await shows(people[0], board, f": {made[-1].word} — {made[-1].cell}")
         await noted(folder)
     party = await kept(folder)
@@ -107,7 +107,7 @@ async def test_no_kill_costs_a_clock_or_lets_it_run_out_twice(
     folder: Path, playground: Playground, people: list[Person], note: Note
 ) -> None:
     rng = random.Random(KILLS)
-    async with running(playground, folder):
+    async with running_here(playground, folder):
         board = await seated(people)
     begun = await kept(folder)
     assert begun.due
@@ -120,7 +120,7 @@ async def test_no_kill_costs_a_clock_or_lets_it_run_out_twice(
     async with running(playground, folder) as bot:
         await asyncio.sleep(GRACE_AT_START_S + rng.uniform(-0.1, 0.1))
         await bot.kill()
-    async with running(playground, folder):
+    async with running_here(playground, folder):
         await shows(people[0], board, "Person 1 ran out of time.")
     party = await kept(folder)
     note("kills", KILLS + 1)

@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.playground import Person, Playground, Shown
 from storage import Dailies, Daily, Database, Puzzles
 from tests.faults.conftest import Note, rounds
-from tests.faults.process import running
+from tests.faults.process import running, running_here
 from tests.load.groups import FOUND, FOUND_BEFORE, Group, group_with_puzzle, letters_of, members_of
 
 KILLS = rounds("PUZZLE_KILLS", 1)
@@ -26,9 +26,8 @@ async def test_no_point_is_lost_and_no_puzzle_posted_twice(
     folder: Path, playground: Playground, note: Note
 ) -> None:
     rng = random.Random(KILLS)
-    async with running(playground, folder) as bot:
+    async with running_here(playground, folder):
         groups = [await group_with_puzzle(playground, number) for number in range(GROUPS)]
-        assert await bot.stop() == 0
     said: list[Said] = [[] for _ in groups]
     fresh = [members_of(playground, FRESH + kill)[0] for kill in range(KILLS)]
     daily = [members_of(playground, DAILY + kill)[0] for kill in range(KILLS)]
@@ -41,7 +40,7 @@ async def test_no_point_is_lost_and_no_puzzle_posted_twice(
                 guesses += await guess_together(group, rng)
             await asyncio.sleep(rng.uniform(0, MAX_S))
             await bot.kill()
-    async with running(playground, folder) as bot:
+    async with running_here(playground, folder):
         async with asyncio.timeout(PATIENCE_S):
             for asker, question in zip(fresh, asked, strict=True):
                 await asker.answer(question)
@@ -50,7 +49,6 @@ async def test_no_point_is_lost_and_no_puzzle_posted_twice(
             for waiting in daily:
                 await puzzle_of_the_day(waiting)
         await asyncio.sleep(MAX_S)
-        assert await bot.stop() == 0
     lost = sum([await points_lost(folder, *each) for each in zip(groups, said, strict=True)])
     posted = [len(puzzles_in(one)) for one in (*fresh, *daily)]
     lines = sum(message.by_bot for waiting in daily for message in waiting.history())

@@ -9,7 +9,7 @@ import pytest
 from bot.playground import Playground
 from solver import Lexicon, image_path
 from tests.bot.end_to_end.conversation import GRID, newcomer
-from tests.faults.process import running, vk_settings
+from tests.faults.process import running, running_here
 from tests.load.crowd import USUAL, Crowd, Usage, Waits, in_a_row
 from tests.load.groups import Groups, group_with_puzzle
 
@@ -44,17 +44,14 @@ async def test_everybody_is_answered_and_a_flood_passes(folder: Path) -> None:
 
 
 async def test_every_guess_of_many_groups_gets_its_reaction(folder: Path) -> None:
-    async with Playground() as playground, running(playground, folder):
+    async with Playground() as playground, running_here(playground, folder):
         groups = [await group_with_puzzle(playground, number) for number in range(GROUPS)]
         waits = await Groups(groups, random.Random(1)).guess(RATE, SECONDS)
     assert all_answered(waits)
 
 
 async def test_both_networks_at_once_answer_everybody_in_order(folder: Path) -> None:
-    async with (
-        Playground(with_vk=True) as playground,
-        running(playground, folder, **vk_settings(playground)),
-    ):
+    async with Playground(with_vk=True) as playground, running_here(playground, folder):
         assert playground.vk is not None
         crowds = [
             Crowd(people, PEOPLE, random.Random(1), {**USUAL, in_a_row: 40})
