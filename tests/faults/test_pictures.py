@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,14 +17,17 @@ from tests.faults.picture_costs import cost_of
 from tests.faults.process import running
 
 PICTURES = rounds("PICTURES", len(KINDS))
-BOMBERS = JOBS_AT_ONCE + 1  # so that one has to wait
+FEW = len(KINDS) == PICTURES
+# One of each kind has less work allowed, and more time to wait for a busy machine.
+BOUNDS = replace(USUAL_BOUNDS, cpu_s=0.5, wall_s=60.0) if FEW else USUAL_BOUNDS
+BOMBERS = 1 if FEW else JOBS_AT_ONCE + 1  # so that one has to wait
 # More than a million chunks: read one by one, it keeps a reader busy for longer than it may be.
 BOMB = png((64, 64), extra=chunk(b"prVt", b"") * 1_650_000)
 
 
 @pytest.fixture(scope="module")
 def readers() -> Iterator[Readers]:
-    with Readers(1) as readers:
+    with Readers(1, BOUNDS) as readers:
         yield readers
 
 
@@ -36,7 +40,9 @@ def test_hostile_pictures_are_read_or_refused_within_their_bounds(
         assert cost.mb <= USUAL_BOUNDS.memory_mb, (number, kind)
 
 
-async def test_bombs_cost_others_no_answer(folder: Path, playground: Playground) -> None:
+async def test_bombs_cost_others_no_answer_and_a_stop_no_time(
+    folder: Path, playground: Playground
+) -> None:
     bombers = [person(playground, number) for number in range(2, 2 + BOMBERS)]
     anna = person(playground, 1)
     async with running(playground, folder) as bot:
@@ -45,12 +51,6 @@ async def test_bombs_cost_others_no_answer(folder: Path, playground: Playground)
         assert await board_in(anna, answer) == BOARD
         for one, bomb_sent in zip(bombers, sent, strict=True):
             assert "too much work" in (await one.answer(bomb_sent)).text
-        assert await bot.stop() == 0
-
-
-async def test_a_stop_does_not_wait_for_bombs(folder: Path, playground: Playground) -> None:
-    bombers = [person(playground, number) for number in range(1, 1 + BOMBERS)]
-    async with running(playground, folder) as bot:
         for one in bombers:
             await one.attach(BOMB, "bomb.png", "image/png")
         async with asyncio.timeout(15):
