@@ -3,6 +3,7 @@
 import io
 import random
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -139,7 +140,9 @@ def test_a_board_that_leans_a_little_is_turned_back_though_its_letters_seem_sure
 
 
 def test_imitated_photos_are_no_copies_and_repeat_with_their_seed() -> None:
-    one, other = ([sample.picture for _, sample in photos(1, 2, FONTS)] for _ in range(2))
+    one, other = (
+        [sample.picture for _, sample in islice(photos(1, 2, FONTS), 3)] for _ in range(2)
+    )
     assert one == other
     assert len({*one}) == len(one)
     assert all(1000 <= max(Image.open(io.BytesIO(each)).size) <= 4032 for each in one)

@@ -14,7 +14,7 @@ from ocr.arrays import Floats
 from ocr.ensemble import Network, Window, placed, rows_of, unfolded
 from ocr.training import fonts, learning, slopes
 from ocr.training.evaluate import examine
-from ocr.training.learning import Course, calibrated, learn, save
+from ocr.training.learning import Course, Glyphs, calibrated, learn, save
 from ocr.training.norms import Normalised, Norms
 from ocr.training.scenes import KINDS, WEIGHTS, Sample, Studio, sample
 from ocr.training.slopes import folded, mean_slopes
@@ -50,6 +50,16 @@ def test_a_seed_reproduces_a_screenshot(kind: str) -> None:
     assert first == again != other
 
 
+@pytest.fixture(scope="module")
+def glyphs() -> Glyphs:
+    return draw_glyphs(random.Random(1), 15, FONTS_OF)
+
+
+@pytest.fixture(scope="module")
+def unseen() -> Glyphs:
+    return draw_glyphs(random.Random(2), 4, FONTS_OF)
+
+
 FEW_WINDOWS = Course(
     epochs=12, seed=3, hidden=(8, 16, 64), windows=(Window(5, 2), Window(3, 2)), coarse=0.2
 )
@@ -62,16 +72,19 @@ NORMALISED = replace(FEW_WINDOWS, normalised=True)
     ids=["dense", "windows", "normalised"],
 )
 def test_training_learns_and_the_same_seed_gives_the_same_bytes(
-    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    course: Course,
+    glyphs: Glyphs,
+    unseen: Glyphs,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(learning, "BATCH", 64)
-    glyphs = draw_glyphs(random.Random(1), 15, FONTS_OF)
-    unseen = draw_glyphs(random.Random(2), 4, FONTS_OF)
-    for name in ("one.npz", "two.npz"):
-        network = learn(glyphs, unseen, course)
-        save(calibrated([network], unseen), tmp_path / name)
+    network = learn(glyphs, unseen, course)
     right = unseen.scores(network).argmax(axis=1) == unseen.labels
     assert right.mean() > 0.5
+    for name in ("one.npz", "two.npz"):
+        short = learn(glyphs, unseen, replace(course, epochs=2))
+        save(calibrated([short], unseen), tmp_path / name)
     assert (tmp_path / "one.npz").read_bytes() == (tmp_path / "two.npz").read_bytes()
 
 
@@ -172,8 +185,8 @@ def test_what_is_folded_is_what_its_windows_saw() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_generated_screenshots_in_a_known_font_are_read(kind: str) -> None:
-    (tally,) = examine((f"{n}", sample(kind, studio(n))) for n in range(8)).values()
-    assert tally.exact >= 6
+    (tally,) = examine((f"{n}", sample(kind, studio(n))) for n in range(4)).values()
+    assert tally.exact >= 3
 
 
 def test_pictures_that_are_not_read_exactly_are_kept(tmp_path: Path) -> None:

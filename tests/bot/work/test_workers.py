@@ -37,7 +37,7 @@ from ocr import ReadingError, read_board
 from solver import BEST_BOARDS, Analysis, BestBoards, BoardSearch, GridError, Lexicon, Query
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 from tests.bot.sent_pictures import picture
-from tests.bot.work.bombs import spin_in_c
+from tests.bot.work.bombs import hold
 
 # The library leaves sockets to the collector when a scheduler or a worker is killed.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -78,7 +78,7 @@ def scheduler(collected: None) -> Iterator[str]:
         yield cluster.scheduler_address
 
 
-@pytest.fixture(params=["threads", "cluster"])
+@pytest.fixture(scope="module", params=["threads", "cluster"])
 def workers(request: pytest.FixtureRequest) -> Iterator[Workers]:
     cluster = request.param == "cluster"
     with open_workers(request.getfixturevalue("scheduler") if cluster else None) as workers:
@@ -129,7 +129,7 @@ async def test_a_picture_without_a_board_is_refused_with_its_stage(reading: Jobs
 
 async def test_a_picture_that_is_a_bomb_costs_its_reader_alone(reading: Jobs) -> None:
     with pytest.raises(BotError, match="too much work"):
-        await reading.run(spin_in_c, None)
+        await reading.run(hold, 500)
     assert await reading.run(len, "abc") == 3
 
 
@@ -252,26 +252,32 @@ def address() -> Iterator[str]:
         yield address
 
 
+# In one process, since an import of the library takes a second of each.
+OWNER = """
+import asyncio, sys
+from distributed import Scheduler, Worker
+
+async def serve(address):
+    async with Scheduler(host=address, dashboard=False) as scheduler, Worker(address, nthreads=1):
+        await scheduler.finished()
+
+asyncio.run(serve(sys.argv[1]))
+"""
+
+
 @contextmanager
 def own_scheduler(address: str, **settings: str) -> Iterator[None]:
-    """A scheduler and a worker, as an owner starts them; both end without a word."""
-    started = [
-        subprocess.Popen(
-            [sys.executable, "-m", "dask", *words, "--no-dashboard"],
-            env=os.environ | settings,
-            stderr=subprocess.DEVNULL,
-        )
-        for words in (
-            ["scheduler", "--host", address],
-            ["worker", address, "--nthreads", "1", "--no-nanny"],
-        )
-    ]
+    """A scheduler and a worker, started by an owner; both end without a word."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", OWNER, address],
+        env=os.environ | settings,
+        stderr=subprocess.DEVNULL,
+    )
     try:
         yield
     finally:
-        for process in started:
-            process.kill()
-            process.wait()
+        process.kill()
+        process.wait()
 
 
 async def answered(queue: Jobs) -> int:
