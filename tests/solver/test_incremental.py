@@ -102,7 +102,7 @@ def test_a_long_game_on_a_large_board_equals_full_searches(rules: Rules) -> None
         assert (len(game.moves()), game.moves()[:50]) == (len(anew), anew[:50])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(case=cases(max_letters=5), choices=st.lists(st.integers(0, 99), max_size=6))
 def test_each_play_leaves_the_moves_of_the_oracle(case: Case, choices: list[int]) -> None:
     game = Position(case.grid, case.lexicon, case.rules, used=case.used)
@@ -118,7 +118,7 @@ def test_each_play_leaves_the_moves_of_the_oracle(case: Case, choices: list[int]
         assert game.grid == known.grid
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(case=cases(), choices=st.lists(st.integers(-30, 99), max_size=12))
 def test_plays_and_undos_leave_the_moves_of_a_full_search(case: Case, choices: list[int]) -> None:
     game = Position(case.grid, case.lexicon, case.rules, used=case.used)

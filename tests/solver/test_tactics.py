@@ -100,7 +100,7 @@ def searched_values(
     return [value for value, _ in found]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(endgames())
 def test_an_endgame_has_the_value_of_plain_minimax(case: Case) -> None:
     analysis = analyse(position_of(case), seconds=PLENTY)
@@ -127,7 +127,7 @@ def test_each_line_is_worth_what_its_first_move_is_worth(case: Case) -> None:
         assert line.value == values[0]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(endgames())
 def test_lines_come_best_first_and_miss_no_better_move(case: Case) -> None:
     moves = find_moves(case.grid, case.lexicon, case.query)
