@@ -76,14 +76,16 @@ run: ready
 
 # Two for each core: many tests wait for a disk, a browser or another process.
 WORKERS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
+TOOK := $(VENV)/tests-took
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 16 --dist loadfile --no-loadscope-reorder
 
 # Many processes import the bot, and each compiles all of it anew if that may not be kept.
 demo test coverage faults load: export PYTHONDONTWRITEBYTECODE :=
 
 test: lexicons browser
-	@echo "The tests take three to four minutes on two cores."
-	$(PYTEST)
+	@cat $(TOOK) 2> /dev/null || echo "How long the tests take here is not known before the first run."
+	@began=$$(date +%s); $(PYTEST) && \
+	    echo "The tests took $$(($$(date +%s) - began)) seconds here the last time." > $(TOOK)
 
 # What counts is the four packages, by lines; FLOOR says what they have at least.
 FLOOR := 94
