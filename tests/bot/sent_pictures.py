@@ -3,6 +3,7 @@
 import io
 import struct
 import zlib
+from functools import cache
 
 import numpy as np
 from PIL import Image
@@ -26,6 +27,7 @@ def form_of(data: bytes) -> str | None:
         return image.format
 
 
+@cache
 def png_of(width: int, height: int) -> bytes:
     """A valid grey PNG of any size in a few kilobytes."""
 

@@ -8,7 +8,7 @@ from bot.playground import Person, Playground
 from solver import Lexicon, image_path
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 from tests.faults.conftest import person, rounds
-from tests.faults.process import running
+from tests.faults.process import running, running_here
 from tests.faults.test_pictures import children, lives
 
 STARTS = rounds("COLD_STARTS", 1)
@@ -41,13 +41,12 @@ async def test_cold_starts_pass_the_conversation(tmp_path: Path, playground: Pla
             assert await patiently(anna, "/bee kitchen")
             assert "knots" in (await anna.ask("/mode knots")).text
             await bot.kill()
-        async with running(playground, folder) as bot:
+        async with running_here(playground, folder):
             assert "Mode now: knots" in (await anna.ask("/mode")).text
             read = await anna.answer(await anna.show(SCREENSHOT.read_bytes()))
             if read.text.startswith("Mode now"):  # a kill may have an answer sent twice
                 read = await anna.answer(read)
             assert "ready in" in read.text or "9×9" in read.text
-            assert await bot.stop() == 0
 
 
 def folder_with_lexicons(folder: Path) -> Path:

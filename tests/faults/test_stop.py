@@ -13,7 +13,7 @@ from distributed import LocalCluster
 from bot.playground import Playground
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 from tests.faults.conftest import person
-from tests.faults.process import running
+from tests.faults.process import running, running_here
 
 WORKERS = 2
 
@@ -30,7 +30,7 @@ async def test_a_stop_does_not_wait_for_a_look_ahead(folder: Path, playground: P
 async def test_a_second_bot_is_kept_away_from_the_database(
     folder: Path, playground: Playground
 ) -> None:
-    async with running(playground, folder), running(playground, folder) as second:
+    async with running_here(playground, folder), running(playground, folder) as second:
         assert await second.process.wait() == 2
         assert "стоп" in (await person(playground).ask("/word стоп")).text
 

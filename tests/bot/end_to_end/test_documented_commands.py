@@ -45,12 +45,12 @@ def commands(path: Path) -> list[str]:
     return [command for command in sent if not NEED_MORE.fullmatch(command)]
 
 
-def pattern(template: str) -> str:
-    return re.sub(r"\\\{\w+\\\}", ".*", re.escape(template))
+def pattern(template: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\\\{\w+\\\}", ".*", re.escape(template)), re.S)
 
 
 @cache
-def refused(language: str) -> list[str]:
+def refused(language: str) -> list[re.Pattern[str]]:
     """The patterns of all refusals in a language."""
     return [pattern(template) for template in (refusals() if language == "en" else russian())]
 
@@ -93,7 +93,7 @@ async def test_a_documented_command_is_not_refused(
     sent = await person.say(command)
     corrects = command.startswith("/fix")  # the answer that is there
     answer = await (person.edited(first) if corrects else person.answer(sent))
-    assert [each for each in refused(language) if re.fullmatch(each, answer.text, re.S)] == []
+    assert [each for each in refused(language) if each.fullmatch(answer.text)] == []
 
 
 @pytest.mark.parametrize("document", ["docs/commands.md", "docs/commands.ru.md"])
