@@ -52,7 +52,7 @@ async def browser() -> AsyncIterator[Browser]:
     assert chromium, "Chromium is not installed; `make browser` does that."
     async with async_playwright() as playwright:
         # Chromium has no sandbox for root, as which containers and build machines run.
-        yield await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
 
 
 @pytest_asyncio.fixture(loop_scope="session")
