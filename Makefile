@@ -61,7 +61,7 @@ BARE := build/bare
 
 .DELETE_ON_ERROR:
 .PHONY: demo run test coverage check fix bench bench-tactics bench-workers programs eval-ocr train-ocr \
-    training-fonts browser faults load sanitize tidy fuzz lexicons setup ready system \
+    training-fonts faults load sanitize tidy fuzz lexicons setup ready system \
     wheel clean
 
 # Its boards are Russian; the English words are built by the first `make run`. While the Russian ones
@@ -74,7 +74,7 @@ run: ready
 	@if [ -n "$$BALDA_TELEGRAM_TOKEN$$BALDA_VK_TOKEN" ] || grep -Eqs '^BALDA_(TELEGRAM|VK)_TOKEN=.' .env; \
 	then exec $(BIN)/balda run; else exec $(BIN)/balda playground --open; fi
 
-# One more than cores: some tests wait for a browser or another process, and each worker imports all.
+# One more than cores: some tests wait for another process, and each worker imports all of the bot.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 TOOK := $(VENV)/tests-took
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 16 --dist loadfile --no-loadscope-reorder
@@ -82,14 +82,17 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 16 --dist loadfil
 # Many processes import the bot, and each compiles all of it anew if that may not be kept.
 demo test coverage faults load: export PYTHONDONTWRITEBYTECODE :=
 
-test: lexicons browser
+# What a browser test needs is installed by the same command as all else.
+test coverage: SYSTEM_PACKAGES += $(if $(shell command -v chromium),,chromium)
+
+test: lexicons
 	@cat $(TOOK) 2> /dev/null || echo "How long the tests take here is not known before the first run."
 	@began=$$(date +%s); $(PYTEST) && \
 	    echo "The tests took $$(($$(date +%s) - began)) seconds here the last time." > $(TOOK)
 
 # What counts is the four packages, by lines; FLOOR says what they have at least.
 FLOOR := 94
-coverage: lexicons browser
+coverage: lexicons
 	$(PYTEST) --cov --cov-fail-under=$(FLOOR)
 
 check: system $(VENV)/with-dev
@@ -134,9 +137,6 @@ train-ocr: system $(VENV)/with-test training-fonts
 	$(BIN)/python -m ocr.training.train
 	$(BIN)/python -m ocr.training.train_digits
 	$(BIN)/python -m ocr.training.train_dice
-
-browser:
-	@command -v chromium > /dev/null || scripts/system-packages.sh chromium
 
 training-fonts:
 	@scripts/system-packages.sh $(TRAINING_FONTS)

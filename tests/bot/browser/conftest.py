@@ -49,7 +49,7 @@ Keep = Callable[[Page], Awaitable[None]]
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     chromium = shutil.which("chromium")
-    assert chromium, "Chromium is not installed; `make browser` does that."
+    assert chromium, "Chromium is not installed; `make test` does that first."
     async with async_playwright() as playwright:
         # Chromium has no sandbox for root, as which containers and build machines run.
         yield await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
