@@ -47,12 +47,17 @@ class Stranger:
         self.took[f"{len(self.took) + 1}. {command[:60]}"] = took
         return done
 
-    def gets(self, command: str, expected: str) -> None:
-        """*command* succeeds and says what is *expected*; a missing package is put in by root."""
+    def follows(self, command: str) -> tuple[int, str]:
+        """*command*, once more where it names one that root should type first."""
         code, said = self.types(command)
         if code and (advice := ADVICE.search(said)):
             self.types("".join(advice.groups()), as_root=True)
-            code, said = self.types(command)
+            return self.types(command)
+        return code, said
+
+    def gets(self, command: str, expected: str) -> None:
+        """*command* succeeds and says what is *expected*."""
+        code, said = self.follows(command)
         if code or expected not in said:
             raise ProofError(f"“{command}” ended with {code} and did not say “{expected}”")
 
@@ -67,7 +72,7 @@ def main() -> None:
     path = options.folder.resolve() / (options.suite + ("-user" if options.as_user else ""))
     stranger = Stranger(_bare_root(path, options.suite, as_user=options.as_user))
     if options.killed_after:
-        stranger.types(f"setsid timeout --signal=KILL {options.killed_after} make demo")
+        stranger.follows(f"setsid timeout --signal=KILL {options.killed_after} make demo")
     stranger.gets("make demo", ANSWER)
     stranger.gets("make demo", ANSWER)
     stranger.gets("make setup", "")

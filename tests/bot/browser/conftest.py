@@ -52,7 +52,8 @@ async def browser() -> AsyncIterator[Browser]:
     assert chromium, "Chromium is not installed; `make test` does that first."
     async with async_playwright() as playwright:
         # Chromium has no sandbox for root, as which containers and build machines run.
-        yield await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        arguments = ["--no-sandbox", "--disable-gpu"]
+        yield await playwright.chromium.launch(executable_path=chromium, args=arguments)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
