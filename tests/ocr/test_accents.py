@@ -42,8 +42,9 @@ def out_of_focus(font: str, noise_levels: float) -> bytes:
     return encoded(Image.fromarray(levels), "JPEG", quality=85)
 
 
-@pytest.mark.parametrize("noise_levels", [0, 6], ids=["screenshot", "photo"])
-@pytest.mark.parametrize("font", FONTS[:2])
+@pytest.mark.parametrize(
+    ("font", "noise_levels"), [(FONTS[0], 0), (FONTS[1], 6)], ids=["screenshot", "photo"]
+)
 def test_accents_that_are_hardly_to_be_seen_are_read(font: str, noise_levels: float) -> None:
     picture = out_of_focus(font, noise_levels)
     assert is_photo(open_picture(picture)) == (noise_levels > 0)

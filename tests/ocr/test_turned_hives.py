@@ -10,8 +10,10 @@ from ocr.training.screenshots import draw_hive
 from tests.ocr.drawn_boards import PLAIN, encoded
 
 
-@pytest.mark.parametrize("letters", ["картину", "pelican"])
-@pytest.mark.parametrize("degrees", [-15, 40, 90, 180, -75])
+@pytest.mark.parametrize(
+    ("letters", "degrees"),
+    [("картину", 40), ("картину", 90), ("pelican", -15), ("pelican", 180), ("pelican", -75)],
+)
 def test_a_hive_that_is_turned_is_read(letters: str, degrees: int) -> None:
     hive = draw_hive(letters, PLAIN, (600, 900))
     reading = turned(hive, degrees)

@@ -78,7 +78,7 @@ def scheduler(collected: None) -> Iterator[str]:
         yield cluster.scheduler_address
 
 
-@pytest.fixture(scope="module", params=["threads", "cluster"])
+@pytest.fixture(params=["threads", "cluster"])
 def workers(request: pytest.FixtureRequest) -> Iterator[Workers]:
     cluster = request.param == "cluster"
     with open_workers(request.getfixturevalue("scheduler") if cluster else None) as workers:
