@@ -62,3 +62,16 @@ def test_the_image_runs_without_rights_and_without_a_compiler() -> None:
 def test_no_secret_and_no_data_get_into_the_image() -> None:
     ignored = (ROOT / ".dockerignore").read_text("utf-8").split()
     assert {".env", ".git", ".venv"} <= set(ignored)
+
+
+def test_a_folder_of_the_container_s_user_stands_in_the_way_of_no_upgrade() -> None:
+    """What lies there is for neither `git pull` nor the next `docker build`, which may not read."""
+    mounted = {
+        volume.partition(":")[0].removeprefix("./")
+        for service in SERVICES.values()
+        for volume in service.get("volumes", [])
+        if volume.startswith("./")
+    }
+    assert mounted == {"copies"}
+    assert mounted <= set((ROOT / ".dockerignore").read_text("utf-8").split())
+    assert {f"/{name}/" for name in mounted} <= set((ROOT / ".gitignore").read_text().split())
