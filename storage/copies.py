@@ -5,10 +5,18 @@ import shutil
 import sqlite3
 from contextlib import closing
 from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
+from typing import BinaryIO
 
-from storage.database import check_file, hold, make_private
+from storage.checks import check_copy, check_file, unusable_copy
+from storage.database import hold, make_private
 from storage.storage_errors import StorageError
+
+# The last line of a copy, before the checksum itself.
+_LINE = b"\nBalda Bot, SHA-256 of this copy: "
+_LINE_BYTES = len(_LINE) + 2 * sha256().digest_size + 1
+_CHUNK = 2**20
 
 
 def back_up(database: Path, copy: Path) -> None:
@@ -29,8 +37,12 @@ def back_up(database: Path, copy: Path) -> None:
         with closing(sqlite3.connect(address, uri=True)) as connection:
             connection.execute("VACUUM INTO ?", (str(part),))
         _forget_owed(part)
-        check_file(part)
+        _add_checksum(part)
+        _check(part)
         _settle(part, copy)
+    except StorageError:
+        part.unlink(missing_ok=True)
+        raise
     except (OSError, sqlite3.Error) as error:
         part.unlink(missing_ok=True)
         raise StorageError(
@@ -46,12 +58,15 @@ def restore(copy: Path, database: Path, now: datetime) -> Path | None:
     StorageError if *copy* is not a database of ours, or if a bot is using *database*; both are
     then as they were.
     """
-    _check_ours(copy)
+    if not copy.exists():
+        raise StorageError("There is no file {path}; nothing was changed.", path=copy)
+    size = _check(copy)
     database.parent.mkdir(parents=True, exist_ok=True)
     with hold(database):
         part = database.with_name(f"{database.name}.part")
         try:
             _copy(copy, part)
+            os.truncate(part, size)
             kept = _set_aside(database, now) if database.exists() else None
             _settle(part, database)
         except OSError as error:
@@ -73,14 +88,40 @@ def _forget_owed(part: Path) -> None:
             connection.execute("DELETE FROM inbox")
 
 
-def _check_ours(copy: Path) -> None:
-    if not copy.exists():
-        raise StorageError("There is no file {path}; nothing was changed.", path=copy)
-    if not check_file(copy):
-        raise StorageError(
-            "The file {path} is not a copy that “balda backup” made; nothing was changed.",
-            path=copy,
-        )
+def _add_checksum(part: Path) -> None:
+    """Write it after the last page, where SQLite does not read."""
+    with part.open("r+b") as file:
+        line = _checksum_line(file, part.stat().st_size)
+        file.write(line)
+
+
+def _check(copy: Path) -> int:
+    """The size of *copy* without its checksum; StorageError unless it is as `back_up` wrote it.
+
+    Copies of version 0.1.0 have no checksum, nor has a database that `restore` set aside.
+    """
+    try:
+        size = copy.stat().st_size
+        with copy.open("rb") as file:
+            line = _checksum_line(file, max(0, size - _LINE_BYTES))
+            found = file.read()
+    except OSError as error:
+        raise unusable_copy(copy, error) from error
+    if found.startswith(_LINE):
+        if found != line:
+            raise unusable_copy(copy, "it does not match its checksum")
+        size -= len(line)
+    check_copy(copy, size)
+    return size
+
+
+def _checksum_line(file: BinaryIO, size: int) -> bytes:
+    """What belongs after the next *size* bytes of *file*, which are read."""
+    digest = sha256()
+    while size > 0 and (part := file.read(min(size, _CHUNK))):
+        digest.update(part)
+        size -= len(part)
+    return _LINE + digest.hexdigest().encode() + b"\n"
 
 
 def _set_aside(database: Path, now: datetime) -> Path:

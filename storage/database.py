@@ -5,20 +5,19 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from typing import Self
-from zlib import crc32
 
 import aiosqlite
 
+from storage.checks import BUSY_MS, check_file, is_damage, unusable
 from storage.handling import Handling
 from storage.migrations import MIGRATIONS
+from storage.schema import migrate, prepare
 from storage.storage_errors import StorageError
 
-_BUSY_MS = 5_000
 _CHUNK = 64  # rows at a time from a cursor, of which we have none
 _PRIVATE = 0o600
 _PRAGMAS = (
@@ -80,7 +79,12 @@ class Database:
             await asyncio.to_thread(_make_all_private, path)
             connection = _Connection(partial(_connected, path, steps), _CHUNK)
             async with connection:
-                yield cls(connection)
+                try:
+                    yield cls(connection)
+                except sqlite3.DatabaseError as error:
+                    if is_damage(error):  # it ends the program
+                        raise unusable(path, error) from error
+                    raise
 
     async def fetch(self, sql: str, values: Values = ()) -> list[sqlite3.Row]:
         """The rows that *sql* selects."""
@@ -180,40 +184,21 @@ def _connected(path: Path, steps: Sequence[Sequence[str]]) -> sqlite3.Connection
 
     In one go, on the thread of the connection: a statement at a time would take ten times as long.
     """
-    connection = sqlite3.connect(path, isolation_level=None, timeout=_BUSY_MS / 1000)
+    connection = sqlite3.connect(path, isolation_level=None, timeout=BUSY_MS / 1000)
     try:
-        connection.row_factory = sqlite3.Row
-        connection.create_function("sealed", 2, _checksum, deterministic=True)
+        prepare(connection)
         for pragma in _PRAGMAS:
             connection.execute(pragma)
-        _migrate(connection, steps)
-    except sqlite3.Error as error:
+        migrate(connection, steps)
+    except (sqlite3.Error, UnicodeError) as error:
         connection.close()
-        raise _unusable(path, error) from error
+        raise unusable(path, error) from error
     return connection
-
-
-def _migrate(connection: sqlite3.Connection, steps: Sequence[Sequence[str]]) -> None:
-    """Take the steps that this file has not been through, all of them or none."""
-    number = len(steps)
-    ((done,),) = connection.execute("PRAGMA user_version")
-    if done >= number:
-        return
-    connection.execute("BEGIN IMMEDIATE")
-    for statement in chain.from_iterable(steps[done:]):
-        connection.execute(statement)
-    connection.execute(f"PRAGMA user_version = {number}")
-    connection.execute("COMMIT")
 
 
 def _columns_and_places(row: Row) -> tuple[str, str]:
     """The names of columns, and of the values to be written there, as SQL has them."""
     return ", ".join(row), ", ".join(f":{column}" for column in row)
-
-
-def _checksum(word: str, accepted: int) -> int:
-    """What is written beside a word, to tell a damaged one."""
-    return crc32(f"{accepted}{word}".encode())
 
 
 @contextmanager
@@ -223,7 +208,7 @@ def hold(path: Path) -> Iterator[None]:
         path.parent.mkdir(parents=True, exist_ok=True)
         folder = os.open(path.parent, os.O_RDONLY)
     except OSError as error:
-        raise _unusable(path, error) from error
+        raise unusable(path, error) from error
     try:
         _lock(folder, path)
         yield
@@ -254,42 +239,4 @@ def _make_all_private(path: Path) -> None:
         for beside in path.parent.glob(f"{path.name}-*"):
             make_private(beside)
     except OSError as error:
-        raise _unusable(path, error) from error
-
-
-def check_file(path: Path) -> int:
-    """The version of the database *path*, 0 if it is empty or not there; StorageError if damaged.
-
-    Reads without writing, so that a file we refuse stays as it was.
-    """
-    try:
-        return _checked_version(path)
-    except (OSError, sqlite3.Error) as error:
-        raise _unusable(path, error) from error
-
-
-def _checked_version(path: Path) -> int:
-    if not path.exists() or path.stat().st_size == 0:
-        return 0
-    address = f"{path.absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(address, uri=True, timeout=_BUSY_MS / 1000)) as connection:
-        ((version,),) = connection.execute("PRAGMA user_version").fetchall()
-        if version > len(MIGRATIONS):
-            raise StorageError(
-                "The database {path} was written by a newer version of Balda Bot; update the "
-                "program or restore an older copy of the file.",
-                path=path,
-            )
-        ((verdict,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
-        if verdict != "ok":
-            raise _unusable(path, verdict)
-        return int(version)
-
-
-def _unusable(path: Path, reason: object) -> StorageError:
-    return StorageError(
-        "The database {path} cannot be used ({reason}); it was left as it is. Stop any other "
-        "program that uses it, or move it away and restore a copy.",
-        path=path,
-        reason=reason,
-    )
+        raise unusable(path, error) from error

@@ -5,6 +5,9 @@ A file's `PRAGMA user_version` is the number of the last step it has been throug
 
 from storage.first_migrations import FIRST_MIGRATIONS
 
+# “Bald”, in the header of each file of ours since step 24.
+APPLICATION_ID = 0x42616C64
+
 m013_inbox = (
     """
     CREATE TABLE inbox (
@@ -174,6 +177,8 @@ m023_what_is_owed_and_voted_on = (
     "UPDATE parties SET due = strftime('%s') + 86400 WHERE begun AND NOT over AND clock = 0",
 )
 
+m024_mark_of_ours = (f"PRAGMA application_id = {APPLICATION_ID}",)
+
 MIGRATIONS = (
     *FIRST_MIGRATIONS,
     m013_inbox,
@@ -187,4 +192,5 @@ MIGRATIONS = (
     m021_boggle_rules_of_profiles,
     m022_parties,
     m023_what_is_owed_and_voted_on,
+    m024_mark_of_ours,
 )

@@ -5,12 +5,28 @@ import random
 import shutil
 import sqlite3
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from solver import Lexicon, image_path
-from storage import Database, Dictionaries, Preferences, Questions, Records, Scope, StorageError
+from storage import (
+    Dailies,
+    Database,
+    Dictionaries,
+    Inbox,
+    Parties,
+    Preferences,
+    Puzzles,
+    Questions,
+    Records,
+    Retention,
+    Scope,
+    StorageError,
+    back_up,
+    restore,
+)
 from tests.faults.conftest import Note, rounds
 from tests.storage.test_questions import QUESTION
 
@@ -97,6 +113,50 @@ async def use(file: Path) -> set[str]:
         await Questions(database).get(QUESTION.id)
         await Records(database).forget(1)
         return set(words.added)
+
+
+def test_a_bot_starts_on_a_changed_database_or_says_why_not(tmp_path: Path, note: Note) -> None:
+    whole, rng, refused = tmp_path / "whole" / "balda.sqlite", random.Random(3), 0
+    asyncio.run(fill(whole))
+    for number in range(FLIPS):
+        file = tmp_path / str(number) / "balda.sqlite"
+        file.parent.mkdir()
+        shutil.copy(whole, file)
+        for _ in range(rng.choice((1, 3, 30))):
+            flip(file, rng)
+        try:
+            asyncio.run(begin(file))
+        except StorageError:
+            refused += 1
+    note("databases changed", FLIPS)
+    note("databases refused", refused)
+
+
+async def begin(file: Path) -> None:
+    """All that a start reads and writes."""
+    async with (
+        Database.open(file) as database,
+        Inbox.open(database, "telegram", file.parent) as inbox,
+    ):
+        await inbox.owed()
+        await Puzzles(database).running()
+        await Dailies(database).all()
+        await Parties(database).running()
+        await Parties(database).unshown()
+        await Retention(database, days=365).sweep(0)
+
+
+def test_a_changed_copy_is_refused(tmp_path: Path, note: Note) -> None:
+    file, copy, rng = tmp_path / "balda.sqlite", tmp_path / "copy", random.Random(4)
+    asyncio.run(fill(file))
+    back_up(file, copy)
+    note("copies changed", FLIPS)
+    for _ in range(FLIPS):
+        place, old = flip(copy, rng)
+        with pytest.raises(StorageError):
+            restore(copy, tmp_path / "new" / "balda.sqlite", datetime(2026, 11, 21))
+        put_back(copy, place, old)
+    note("copies refused", FLIPS)
 
 
 def test_a_database_that_is_locked_elsewhere_is_refused(tmp_path: Path) -> None:

@@ -1,17 +1,21 @@
 """Copies of the database: whole, checked, and never in the way of the old one."""
 
 import asyncio
+import gzip
+import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
-from storage import Choices, Database, Preferences, Scope, StorageError, back_up, restore
+from storage import Choices, Database, Preferences, Records, Scope, StorageError, back_up, restore
 from storage.migrations import MIGRATIONS
 
 ANNA = Scope(1)
+KEPT = Path(__file__).parents[1] / "inputs" / "version-0.1.0" / "balda.sqlite.gz"
 NOON = datetime(2026, 11, 21, 12)
 
 
@@ -108,6 +112,77 @@ def test_what_is_no_copy_of_ours_is_refused(file: Path, copy: Path, content: byt
     with pytest.raises(StorageError):
         restore(copy, file, NOON)
     assert file.read_bytes() == before
+
+
+def recipes(copy: Path) -> None:
+    copy.unlink()
+    with closing(sqlite3.connect(copy)) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+        connection.execute("PRAGMA user_version = 3")
+
+
+def add_trigger(copy: Path) -> None:
+    """As whoever made the copy might, its checksum taken away."""
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        connection.execute(
+            "CREATE TRIGGER spy AFTER INSERT ON words BEGIN DELETE FROM preferences; END"
+        )
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        size = pages * connection.execute("PRAGMA page_size").fetchone()[0]
+    os.truncate(copy, size)
+
+
+@pytest.mark.parametrize("change", [recipes, add_trigger])
+def test_what_another_program_made_or_changed_is_refused(
+    file: Path, copy: Path, change: Callable[[Path], None]
+) -> None:
+    change(copy)
+    before, beside = file.read_bytes(), sorted(copy.parent.iterdir())
+    with pytest.raises(StorageError, match="not one of Balda Bot"):
+        restore(copy, file, NOON)
+    assert file.read_bytes() == before
+    assert sorted(copy.parent.iterdir()) == beside
+
+
+@pytest.mark.parametrize("share", [0.0, 0.2, 0.4, 0.6, 0.8, 0.9997, 1.0])
+def test_a_copy_with_a_changed_byte_is_refused(file: Path, copy: Path, share: float) -> None:
+    content = bytearray(copy.read_bytes())
+    content[int((len(content) - 1) * share)] ^= 1
+    copy.write_bytes(content)
+    with pytest.raises(StorageError, match="nothing was changed"):
+        restore(copy, file, NOON)
+
+
+@pytest.mark.parametrize("lost", [1, 40, 5000])
+def test_a_copy_cut_short_is_refused(file: Path, copy: Path, lost: int) -> None:
+    os.truncate(copy, copy.stat().st_size - lost)
+    with pytest.raises(StorageError, match="nothing was changed"):
+        restore(copy, file, NOON)
+
+
+async def test_a_copy_of_version_0_1_0_has_no_checksum_and_is_put_back(
+    file: Path, tmp_path: Path
+) -> None:
+    old = tmp_path / "old.sqlite"
+    old.write_bytes(gzip.decompress(KEPT.read_bytes()))
+    restore(old, file, NOON)
+    async with Database.open(file) as database:
+        assert (await Records(database).statistics()).people > 0
+
+
+async def test_what_restore_set_aside_is_put_back(file: Path, copy: Path) -> None:
+    kept = restore(copy, file, NOON)
+    assert kept is not None
+    restore(kept, file, NOON.replace(hour=13))
+    assert await chosen(file) == {"mode": "classic"}
+
+
+def test_no_copy_is_made_that_would_be_refused(file: Path, tmp_path: Path) -> None:
+    asyncio.run(choose(file, "knots"))
+    add_trigger(file)
+    with pytest.raises(StorageError, match="not one of Balda Bot"):
+        back_up(file, tmp_path / "new.sqlite")
+    assert not list(tmp_path.glob("new*"))
 
 
 async def test_nobody_else_may_read_the_database_or_its_copies(

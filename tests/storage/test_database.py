@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from storage import Database, Dictionaries, Preferences, Questions, Scope, StorageError
-from storage.migrations import MIGRATIONS
+from storage.migrations import APPLICATION_ID, MIGRATIONS
 from tests.storage.test_questions import QUESTION
 
 ANNA, BORIS = 1, 2
@@ -194,6 +194,64 @@ def test_a_file_cut_short_is_refused_and_left_alone(file: Path) -> None:
     with pytest.raises(StorageError, match="left as it is"):
         open_once(file)
     assert file.read_bytes() == half
+
+
+@pytest.mark.parametrize(
+    ("whole", "damaged"),
+    [
+        (b"CREATE TABLE boards", b"CREATE TABL\xff boards"),
+        (b"seal_verdicts", b"seal_verdict2"),
+        (APPLICATION_ID.to_bytes(4, "big"), b"Balt"),
+    ],
+)
+def test_a_file_whose_tables_are_not_ours_is_refused_and_left_alone(
+    file: Path, whole: bytes, damaged: bytes
+) -> None:
+    open_once(file)
+    before = file.read_bytes().replace(whole, damaged)
+    file.write_bytes(before)
+    with pytest.raises(StorageError, match="left as it is"):
+        open_once(file)
+    assert file.read_bytes() == before
+
+
+def test_a_file_of_another_program_is_refused_and_left_alone(file: Path) -> None:
+    file.parent.mkdir()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    before = file.read_bytes()
+    with pytest.raises(StorageError, match="not one of Balda Bot"):
+        open_once(file)
+    assert file.read_bytes() == before
+
+
+async def test_damage_that_shows_itself_later_ends_the_program_in_a_sentence(file: Path) -> None:
+    async with Database.open(file):
+        pass
+    with pytest.raises(StorageError, match="cannot be used"):
+        await read_while_it_is_damaged(file)
+
+
+async def read_while_it_is_damaged(file: Path) -> None:
+    async with Database.open(file) as database:
+        spoil_all_pages_but_the_first(file)
+        await database.fetch("SELECT * FROM boards")
+
+
+def spoil_all_pages_but_the_first(file: Path) -> None:
+    content = file.read_bytes()
+    file.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
+
+
+async def test_text_that_is_no_utf_8_keeps_no_other_row_from_being_read(
+    database: Database,
+) -> None:
+    async with database.transaction() as transaction:
+        await transaction.execute(
+            "INSERT INTO names VALUES (1, CAST(x'41ff' AS TEXT)), (2, 'Борис')"
+        )
+    rows = await database.fetch("SELECT name FROM names ORDER BY player")
+    assert [row["name"] for row in rows] == ["A\N{REPLACEMENT CHARACTER}", "Борис"]
 
 
 def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
