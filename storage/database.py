@@ -25,6 +25,8 @@ _PRAGMAS = (
     # A setting that a person was told is saved survives the loss of power.
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
+    # What is deleted is overwritten, also on pages that stay.
+    "PRAGMA secure_delete = ON",
 )
 
 Value = str | int | bytes | None
@@ -108,6 +110,19 @@ class Database:
                 with suppress(sqlite3.OperationalError):
                     await self._connection.run(("ROLLBACK", ()))
                 raise
+
+    async def empty_log(self) -> None:
+        """Bring what was written into the file, and leave nothing in the log beside it.
+
+        What was deleted would stay there. While another program reads, so does the log.
+        """
+        async with self._turn:
+            with suppress(sqlite3.OperationalError):  # no room; what was written is safe in the log
+                await self._connection.run(
+                    ("PRAGMA busy_timeout = 0", ()),
+                    ("PRAGMA wal_checkpoint(TRUNCATE)", ()),
+                    (f"PRAGMA busy_timeout = {BUSY_MS}", ()),
+                )
 
     async def check_writable(self) -> None:
         """Write without a change; raises what SQLite says if that cannot be done."""

@@ -21,7 +21,8 @@ class Handling:
     """One update of *network* while it is handled: how many *writes* and which messages *sent*.
 
     `Database.transaction` counts writes, and keeps the count with what is written. Whoever sends
-    asks `sent_before` and calls `note_sent`, which hands the message to *keep*.
+    asks `sent_before` and calls `note_sent`, which hands the message to *keep*. Who *forgets* a
+    person wants no trace of this update either.
     """
 
     network: str
@@ -29,6 +30,7 @@ class Handling:
     writes: int = 0
     sent: list[int] = field(default_factory=list)
     keep: Callable[[int, int], None] = lambda update, message: None
+    forgets: bool = False
     _writes_met: int = 0
     _sent_met: int = 0
 

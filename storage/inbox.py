@@ -41,6 +41,7 @@ class Inbox:
         self._remembered = remembered
         self._at_work: dict[int, Handling] = {}
         self._done: set[int] = set()
+        self._forgetting: set[int] = set()
 
     @classmethod
     @asynccontextmanager
@@ -51,6 +52,7 @@ class Inbox:
         with Journal.open(directory / f"{network}.journal") as journal:
             inbox = cls(database, network, journal)
             await inbox._read_journal()
+            await database.empty_log()
             yield inbox
             await inbox.flush()
 
@@ -82,7 +84,9 @@ class Inbox:
         """Owe nothing more to *updates*."""
         for update in updates:
             self._journal.note("done", update)
-            self._at_work.pop(update, None)
+            handling = self._at_work.pop(update, None)
+            if handling and handling.forgets:
+                self._forgetting.add(update)
         self._done.update(updates)
 
     async def flush(self) -> None:
@@ -109,6 +113,9 @@ class Inbox:
                 )
             yield transaction
         self._done -= done
+        if self._forgetting & done:
+            self._forgetting -= done
+            await self._database.empty_log()
         if not self._done and (not self._at_work or self._journal.is_long):
             self._shorten_journal()
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from storage.database import Database, Transaction
 from storage.dictionaries import key_of
+from storage.handling import Handling
 from storage.moving import move_group
 from storage.profiles import Profile
 from storage.results import FORGOTTEN
@@ -107,7 +108,14 @@ class Records:
             )
             gone["verdicts"] = await _forget_verdicts(transaction, person)
             await _forget_revisions(transaction, person)
-            return Forgotten(**gone)
+        await self._leave_no_trace()
+        return Forgotten(**gone)
+
+    async def _leave_no_trace(self) -> None:
+        """Not in the log either, where the update that asks for it stays until it is handled."""
+        await self._database.empty_log()
+        if handling := Handling.current():
+            handling.forgets = True
 
     async def move(self, old: int, new: int) -> None:
         """Let group *old* go on as *new*."""

@@ -1,6 +1,7 @@
 """All records together: counted, and deleted for a person who asks."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from storage import (
     Database,
@@ -10,6 +11,7 @@ from storage import (
     Glyphs,
     Import,
     Imports,
+    Inbox,
     Preferences,
     Profile,
     Profiles,
@@ -17,6 +19,7 @@ from storage import (
     Readings,
     Records,
     Report,
+    Results,
     Scope,
     SeenBoard,
     Statistics,
@@ -59,6 +62,23 @@ async def test_a_forgotten_person_leaves_no_word_behind(
     assert await verdicts.of(VK) == Dictionary()
     assert await verdicts.of(shared) == Dictionary(added=("кит",))
     assert await imports.in_use() == set()
+
+
+async def test_a_forgotten_person_is_in_no_file_while_the_bot_runs(
+    database: Database, file: Path
+) -> None:
+    async with Inbox.open(database, "telegram", file.parent) as inbox:
+        for owner, name in ((ANNA, "Annabel"), (BORIS, "Boris"), (ANNA, "Annabel")):
+            await Dictionaries(database).add(owner, [f"{name}{n}" for n in range(500)])
+            await Results(database).call(owner, name)
+            await inbox.add({1: "/forget_me, says Annabel"})
+        with inbox.handling(1).at_work():
+            await Records(database).forget(ANNA)
+        inbox.done(1)
+        await inbox.flush()
+        kept = [path.read_bytes() for path in file.parent.iterdir()]
+    assert not any(b"Annabel" in content for content in kept)
+    assert any(b"Boris" in content for content in kept)
 
 
 async def test_statistics_count_people_and_groups_once(database: Database) -> None:
