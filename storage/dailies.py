@@ -48,8 +48,10 @@ class Dailies:
         found = await self._where("chat = :chat AND game = :game", chat=chat, game=game)
         return found[0] if found else None
 
-    async def all(self) -> list[Daily]:
-        return await self._where("true")
+    async def all(self) -> list[tuple[int, str]]:
+        """Chat and game of each; it is to be read by itself with `get`."""
+        rows = await self._database.fetch("SELECT chat, game FROM dailies")
+        return [(row["chat"], row["game"]) for row in rows]
 
     async def deal(self, daily: Daily, posted: int, puzzle: Puzzle) -> bool:
         """Let *posted* be its last day and *puzzle* its last puzzle, which is owed from now on.

@@ -179,6 +179,11 @@ m023_what_is_owed_and_voted_on = (
 
 m024_mark_of_ours = (f"PRAGMA application_id = {APPLICATION_ID}",)
 
+# The same zones by the names that every system knows.
+m025_zones_that_all_know = (
+    "UPDATE dailies SET zone = substr(zone, 7) WHERE zone GLOB 'posix/*' OR zone GLOB 'right/*'",
+)
+
 MIGRATIONS = (
     *FIRST_MIGRATIONS,
     m013_inbox,
@@ -193,4 +198,5 @@ MIGRATIONS = (
     m022_parties,
     m023_what_is_owed_and_voted_on,
     m024_mark_of_ours,
+    m025_zones_that_all_know,
 )

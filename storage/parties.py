@@ -158,13 +158,17 @@ class Parties:
         found = await self._where("chat = :chat AND said = :message", chat=chat, message=message)
         return next(iter(found), None)
 
-    async def running(self) -> list[Party]:
-        """Those of all chats that are not over."""
-        return await self._where("NOT over")
+    async def running(self) -> list[tuple[int, str]]:
+        """Chat and id of those that are not over; each is to be read by itself with `get`."""
+        return await self._ids("NOT over")
 
-    async def unshown(self) -> list[Party]:
-        """Those whose message does not show the last step."""
-        return await self._where("shown < step")
+    async def unshown(self) -> list[tuple[int, str]]:
+        """The same of those whose message does not show the last step."""
+        return await self._ids("shown < step")
+
+    async def _ids(self, condition: str) -> list[tuple[int, str]]:
+        rows = await self._database.fetch(f"SELECT chat, id FROM parties WHERE {condition}")
+        return [(row["chat"], row["id"]) for row in rows]
 
     async def _where(self, condition: str, **values: Value) -> list[Party]:
         rows = await self._database.fetch(f"SELECT * FROM parties WHERE {condition}", values)

@@ -105,10 +105,10 @@ class Puzzles:
             "chat = :chat AND :message IN (message, scores)", chat=chat, message=message
         )
 
-    async def running(self) -> list[Puzzle]:
-        """Those of all chats that are not over, the one that ends first before the others."""
-        rows = await self._database.fetch("SELECT * FROM puzzles WHERE NOT over ORDER BY ends")
-        return [_puzzle(row) for row in rows]
+    async def running(self) -> list[tuple[int, str]]:
+        """Chat and game of those that are not over; each is to be read by itself with `last`."""
+        rows = await self._database.fetch("SELECT chat, game FROM puzzles WHERE NOT over")
+        return [(row["chat"], row["game"]) for row in rows]
 
     async def add_guess(self, puzzle: Puzzle, guess: Guess) -> bool:
         """Keep *guess*; whether nobody has found the word before."""

@@ -81,6 +81,7 @@ async def serving(
             edges = edges_of(settings, inbox, pace)
             rooms = Rooms(settings, database, workers, replace(parts, shelf=shelf))
             owner = owner_of(rooms, [edge.network for edge in edges.values()])
+            rooms.timers.on_failure = owner.hear_of_work
             bots = {name: Bot(rooms, edge.network, owner) for name, edge in edges.items()}
             if settings.scheduler is None and parts.shelf is None:
                 _open_ahead(rooms.shelf)

@@ -1,14 +1,15 @@
 """The owner of the bot, who is told when something fails."""
 
+import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from datetime import timedelta
 
 import structlog
 
 from bot.chat.messages import Place
-from bot.chat.network import NetworkError
+from bot.chat.network import ClosedError, GoneError, NetworkError
 from bot.chat.outbox import Outbox
 from bot.render.answer import Answer
 from bot.running import metrics
@@ -45,6 +46,17 @@ class Owner:
     def errors(self) -> int:
         """How often somebody was told something in place of an answer."""
         return metrics.total(metrics.ERRORS)
+
+    async def hear_of_work(self, name: Hashable, error: Exception) -> None:
+        """Tell of work that the bot did by itself, known by *name*, and that failed."""
+        if isinstance(error, ClosedError | GoneError):
+            _log.info("chat closed to us, or message gone", reason=str(error))
+            return
+        metrics.ERRORS.labels(type(error).__name__).inc()
+        number = secrets.token_hex(3)
+        _log.error("timed work failed", name=str(name), error_id=number, exc_info=error)
+        what = " ".join(map(str, name)) if isinstance(name, tuple) else str(name)
+        await self.hear(f"{type(error).__name__} in “{what}”", number)
 
     async def hear(self, kind: str, number: str) -> None:
         """Tell of a failure of *kind*, which has *number* in the log."""

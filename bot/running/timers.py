@@ -16,7 +16,8 @@ Work = Callable[[], Awaitable[None]]
 class Timers:
     """Work that waits for its time, each under a name; a name that waits already keeps its time.
 
-    *clock* gives seconds of Unix time, *sleep* waits for seconds of the same clock.
+    *clock* gives seconds of Unix time, *sleep* waits for seconds of the same clock. Work
+    that fails is told to `on_failure`, by its name and the error.
     """
 
     def __init__(
@@ -31,6 +32,7 @@ class Timers:
         self._at_work: set[asyncio.Task[None]] = set()
         self._last: dict[Hashable, float] = {}
         self._due_at_stop: dict[asyncio.Task[None], Work] = {}
+        self.on_failure = log_failure
 
     def now(self) -> float:
         return self._clock()
@@ -92,11 +94,16 @@ class Timers:
         self._at_work.add(task)
         try:
             await work()
-        except Exception:  # nobody waits for it who could be told
-            _log.exception("timed work failed", name=str(name))
+        except Exception as error:  # nobody waits for it who could be told
+            await self.on_failure(name, error)
         finally:
             self._at_work.discard(task)
             self._due_at_stop.pop(task, None)
+
+
+async def log_failure(name: Hashable, error: Exception) -> None:
+    """Where there is nobody to be told."""
+    _log.error("timed work failed", name=str(name), exc_info=error)
 
 
 @asynccontextmanager

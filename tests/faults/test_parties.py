@@ -72,7 +72,9 @@ async def noted(folder: Path) -> None:
 
 async def kept(folder: Path) -> Party:
     async with Database.open(folder / "balda.sqlite") as database:
-        (party,) = await Parties(database).running()
+        ((_, party_id),) = await Parties(database).running()
+        party = await Parties(database).get(party_id)
+    assert party is not None
     return party
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from storage import (
     Board,
+    Dailies,
     Database,
     Dictionaries,
     Guess,
@@ -29,6 +30,7 @@ from storage.migrations import (
     m014_nothing_under_shared_accounts,
     m018_results,
     m023_what_is_owed_and_voted_on,
+    m025_zones_that_all_know,
 )
 
 ANNA, GROUP = 1, -100
@@ -276,3 +278,15 @@ async def test_a_vote_knows_who_asked_and_a_turn_without_a_clock_when_to_go_on(
     assert party.due > 1_700_000_000
     assert party.vote is not None
     assert party.vote.asker == party.turn
+
+
+@pytest.mark.parametrize("zone", ["posix/Europe/Moscow", "right/Europe/Moscow", "Europe/Moscow"])
+async def test_a_zone_has_the_name_that_every_system_knows(file: Path, zone: str) -> None:
+    await write(
+        file,
+        MIGRATIONS.index(m025_zones_that_all_know),
+        f"INSERT INTO dailies VALUES ({GROUP}, 'bee', 540, '{zone}', 'ru', 7, 0, '')",
+    )
+    async with Database.open(file) as database:
+        (daily,) = await Dailies(database).of(GROUP)
+    assert daily.zone == "Europe/Moscow"

@@ -59,7 +59,7 @@ async def parties(database: Database) -> Parties:
 
 async def test_a_party_is_kept_as_it_is(parties: Parties) -> None:
     assert await parties.get("party") == PARTY
-    assert await parties.running() == [PARTY]
+    assert await parties.running() == [(GROUP, PARTY.id)]
     assert await parties.get("none") is None
 
 
@@ -98,7 +98,7 @@ async def test_a_change_knows_of_a_newer_message(parties: Parties) -> None:
 
 
 async def test_what_was_not_shown_is_known(parties: Parties) -> None:
-    assert await parties.unshown() == [PARTY]
+    assert await parties.unshown() == [(GROUP, PARTY.id)]
     await parties.show(PARTY, 12)
     assert await parties.unshown() == []
 

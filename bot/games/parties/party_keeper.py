@@ -42,12 +42,21 @@ class PartyKeeper:
 
     async def resume(self) -> None:
         """Wait for the clocks of this network's parties, and show what was not shown."""
-        for party in await self.parties.running():
-            if self.outbox.owns(party.chat):
-                self._watch(party, self.timers.now() + GRACE_AT_START_S)
-        for party in await self.parties.unshown():
-            if self.outbox.owns(party.chat):
-                self.timers.at(0, ("show party", party.id), partial(self._show_again, party.id))
+        now = self.timers.now()
+        for chat, party_id in await self.parties.running():
+            if self.outbox.owns(chat):
+                work = partial(self._take_up, party_id, now + GRACE_AT_START_S)
+                self.timers.at(now, ("take up party", chat, party_id), work)
+        for chat, party_id in await self.parties.unshown():
+            if self.outbox.owns(chat):
+                work = partial(self._show_again, party_id)
+                self.timers.at(now, ("show party", chat, party_id), work)
+
+    async def _take_up(self, party_id: str, earliest: float) -> None:
+        """By itself: if its row cannot be read, that stops no other."""
+        party = await self.parties.get(party_id)
+        if party is not None:
+            self._watch(party, earliest)
 
     async def go_on(self, before: Party, after: Party) -> Party:
         """Keep *after* and the bot's move that follows, and show them; BotError if it is late."""

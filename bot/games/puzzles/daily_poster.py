@@ -35,13 +35,20 @@ class DailyPoster:
 
     async def resume(self) -> None:
         """Wait for the hours of this network's chats; what was missed meanwhile comes at once."""
-        for daily in await self.dailies.all():
-            if not self.delivery.outbox.owns(daily.chat):
-                continue
-            self.watch(daily)
-            if await self._owed(daily):
-                self.forget(daily.chat, daily.game)
-                self._plan(daily, self.timers.now())
+        for chat, game in await self.dailies.all():
+            if self.delivery.outbox.owns(chat):
+                work = partial(self._take_up, chat, game)
+                self.timers.at(self.timers.now(), ("take up daily", chat, game), work)
+
+    async def _take_up(self, chat: int, game: str) -> None:
+        """By itself: if its row makes no sense, that stops no other."""
+        daily, now = await self.dailies.get(chat, game), self.timers.now()
+        if daily is None:
+            return
+        self.watch(daily)
+        if await self._owed(daily):
+            self.forget(chat, game)
+            self._plan(daily, now)
 
     def watch(self, daily: Daily) -> None:
         """Post its next puzzle in time; what was planned for its chat and game before is off."""

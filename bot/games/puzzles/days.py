@@ -4,10 +4,18 @@ An hour that a change of clocks skips comes an hour later; of one that comes twi
 """
 
 from datetime import date, datetime, time
+from functools import cache
 from hashlib import sha256
+from importlib import resources
 from zoneinfo import ZoneInfo
 
 from storage import Daily
+
+
+@cache
+def zones() -> frozenset[str]:
+    """The names of all time zones, which every system knows, as `tzdata` comes with the bot."""
+    return frozenset(resources.files("tzdata").joinpath("zones").read_text("utf-8").split())
 
 
 def moment(daily: Daily, day: int) -> float:

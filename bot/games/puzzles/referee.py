@@ -49,10 +49,17 @@ class Referee:
 
     async def resume(self) -> None:
         """Take up the puzzles of this network where the bot left them when it stopped."""
-        for puzzle in await self.puzzles.running():
-            if self.outbox.owns(puzzle.chat) and not puzzle.owed:
-                self.watch(puzzle)
-                self.show_scores(puzzle)
+        for chat, game in await self.puzzles.running():
+            if self.outbox.owns(chat):
+                work = partial(self._take_up, chat, game)
+                self.timers.at(self.timers.now(), ("take up puzzle", chat, game), work)
+
+    async def _take_up(self, chat: int, game: str) -> None:
+        """By itself: if its row cannot be read, that stops no other."""
+        puzzle = await self.puzzles.last(chat, game)
+        if puzzle and not puzzle.over and not puzzle.owed:
+            self.watch(puzzle)
+            self.show_scores(puzzle)
 
     async def post(self, post: NewPost) -> None:
         """Post a puzzle, whose time begins."""

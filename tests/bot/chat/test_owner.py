@@ -51,6 +51,14 @@ async def test_the_next_notice_counts_those_between(clock: Clock, listener: List
     assert "OSError, error d in the log and 2 more" in listener.heard[1][1]
 
 
+async def test_work_that_failed_is_named(clock: Clock, listener: Listener) -> None:
+    owner = owner_of(listener, clock)
+    await owner.hear_of_work(("take up daily", -100, "bee"), ClosedError("blocked"))
+    assert not listener.heard
+    await owner.hear_of_work(("take up daily", -100, "bee"), KeyError("bee"))
+    assert "KeyError in “take up daily -100 bee”, error" in listener.heard[0][1]
+
+
 async def test_a_bot_without_an_owner_tells_nobody(clock: Clock, listener: Listener) -> None:
     await owner_of(listener, clock, person=None).hear("KeyError", "a")
     assert not listener.heard

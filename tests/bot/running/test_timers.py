@@ -1,6 +1,7 @@
 """Work that waits: when it is done, how often, and that it ends with the bot."""
 
 import asyncio
+from collections.abc import Hashable
 
 import pytest
 
@@ -92,6 +93,21 @@ async def test_work_that_fails_stops_no_other(
     await pass_time(clock)
     assert work.done_at == [1_002.0]
     assert "ZeroDivisionError" in capsys.readouterr().out
+
+
+async def test_work_that_fails_is_told_by_its_name(clock: Clock, timers: Timers) -> None:
+    told: list[tuple[Hashable, str]] = []
+
+    async def fail() -> None:
+        raise ZeroDivisionError
+
+    async def hear(name: Hashable, error: Exception) -> None:
+        told.append((name, type(error).__name__))
+
+    timers.on_failure = hear
+    timers.at(0.0, ("daily", -100), fail)
+    await clock.settle()
+    assert told == [(("daily", -100), "ZeroDivisionError")]
 
 
 async def test_a_stop_ends_what_waits_and_what_has_begun(clock: Clock, timers: Timers) -> None:

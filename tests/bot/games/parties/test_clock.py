@@ -224,7 +224,9 @@ class TestRestarts:
             board = await with_a_minute(anna, boris)
         async with Database.open(settings.database) as database:
             parties = Parties(database)
-            (party,) = await parties.running()
+            ((_, party_id),) = await parties.running()
+            party = await parties.get(party_id)
+            assert party is not None
             await parties.change(party, replace(party, turn=1))
         async with start():
             assert "▸ Борис" in (await anna.edited(board)).text

@@ -12,6 +12,7 @@ from tests.bot.clock import Clock
 from tests.bot.games.clocked import NOW, Start
 from tests.bot.games.puzzles.known_puzzles import guess
 
+OWNER = 9
 DAY_S = 24 * 60 * 60
 # What a kill keeps from being written: the puzzle, which message it has, that this shows it.
 LOST = ["INSERT ON puzzles", "UPDATE ON puzzles", "UPDATE ON puzzles WHEN new.owed = ''"]
@@ -31,6 +32,14 @@ async def puzzles(person: Person, count: int) -> list[Shown]:
         while len(posted(person)) < count:
             await person.world.changed.wait()
     return posted(person)
+
+
+async def notice(owner: Person) -> str:
+    """Wait until the bot tells of a failure."""
+    async with asyncio.timeout(owner.patience_s):
+        while not (told := [m.text for m in owner.history() if m.text.startswith("Balda Bot: ")]):
+            await owner.world.changed.wait()
+    return told[0]
 
 
 async def come_to(clock: Clock, when: float) -> None:
@@ -54,6 +63,9 @@ class TestWishes:
         await anna.ask("/daily bee 9:00 Asia/Tokyo")
         assert "20:00 (Asia/Tokyo)" in (await anna.ask("/daily boggle 20:00")).text
 
+    async def test_a_zone_may_have_its_old_name(self, anna: Person) -> None:
+        assert "9:00 (Europe/Kiev)" in (await anna.ask("/daily bee 9:00 Europe/Kiev")).text
+
     async def test_others_may_only_look(self, anna: Person, boris: Person) -> None:
         await anna.ask(WISH)
         for wish in (WISH, "/daily off", "/daily bee off"):
@@ -73,6 +85,8 @@ class TestWishes:
             ("/daily balda 9:00", "Напишите после /daily"),
             ("/daily bee 25:00", "Напишите после /daily"),
             ("/daily bee 9:00 Europe/Ufa", "Не знаю часового пояса «Europe/Ufa»"),
+            ("/daily bee 9:00 posix/Europe/Moscow", "Не знаю часового пояса «posix/Europe/Moscow»"),
+            ("/daily bee 9:00 europe/moscow", "Не знаю часового пояса «europe/moscow»"),
             ("/daily bee 9:00 ../../etc", "Отправьте /newbee без слов"),
             ("/daily boggle 9:00 скоро", "Не понимаю «скоро»"),
         ],
@@ -150,6 +164,45 @@ class TestDays:
         assert anna.picture(next_day) != anna.picture(first)
 
 
+class TestBadRows:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return settings.model_copy(update={"owner_id": OWNER})
+
+    @pytest.mark.parametrize(
+        "spoil",
+        [
+            "UPDATE dailies SET zone = 'Atlantis/Center' WHERE chat = -1002",
+            "UPDATE dailies SET zone = CAST(x'ff' AS TEXT) WHERE chat = -1002",
+            "UPDATE puzzles SET rows = '[' WHERE chat = -1002",
+            "INSERT INTO parties VALUES ('party', -1002, 3, 'ru', 'ru', 'кот', 0, 6, 60, 0, 5, '[',"
+            " NULL, 1, 0, 1, 1, 1, 0)",
+        ],
+    )
+    async def test_one_chat_s_is_told_to_the_owner_and_stops_no_other(
+        self,
+        start: Start,
+        telegram: Playground,
+        anna: Person,
+        clock: Clock,
+        settings: Settings,
+        spoil: str,
+    ) -> None:
+        owner = telegram.person("Олег", user_id=OWNER)
+        others = telegram.group("Другие", chat_id=-1002)
+        elsewhere = telegram.member(others, telegram.person("Вера", user_id=3))
+        async with start():
+            await owner.ask("/start")
+            for person in (elsewhere, anna):
+                await person.ask("/newbee")
+                await person.ask(WISH)
+        await write(settings, spoil)
+        async with start():
+            await come_to(clock, HOUR)
+            await puzzles(anna, 2)
+            assert "-1002" in await notice(owner)
+
+
 class TestOutages:
     async def test_what_was_missed_comes_once(
         self, start: Start, anna: Person, clock: Clock
@@ -222,20 +275,20 @@ class TestOutages:
         assert len(posted(anna)) == 1
 
 
-async def forbid(settings: Settings, change: str) -> None:
-    """Let no such change be written, as if the bot were killed before."""
+async def write(settings: Settings, statement: str) -> None:
     async with (
         Database.open(settings.database) as database,
         database.transaction() as transaction,
     ):
-        await transaction.execute(
-            f"CREATE TRIGGER killed BEFORE {change} BEGIN SELECT RAISE(ABORT, 'no'); END"
-        )
+        await transaction.execute(statement)
+
+
+async def forbid(settings: Settings, change: str) -> None:
+    """Let no such change be written, as if the bot were killed before."""
+    await write(
+        settings, f"CREATE TRIGGER killed BEFORE {change} BEGIN SELECT RAISE(ABORT, 'no'); END"
+    )
 
 
 async def allow(settings: Settings) -> None:
-    async with (
-        Database.open(settings.database) as database,
-        database.transaction() as transaction,
-    ):
-        await transaction.execute("DROP TRIGGER killed")
+    await write(settings, "DROP TRIGGER killed")
