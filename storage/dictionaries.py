@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from storage.database import Database
-from storage.revisions import Dictionary, RevisedWords, renew
+from storage.revisions import SLICE, Dictionary, RevisedWords, renew
 from storage.storage_errors import StorageError
 
 
@@ -19,7 +19,7 @@ class Dictionaries:
         return await self._words.read(
             key_of(owner),
             "SELECT word, accepted, seal = sealed(word, accepted) AS whole FROM words"
-            " WHERE owner = :owner ORDER BY word",
+            f" WHERE owner = :owner AND word > :after ORDER BY word LIMIT {SLICE}",
             {"owner": owner},
         )
 

@@ -1,13 +1,21 @@
 """What host games said of words, as people report it."""
 
+import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 
 from storage.database import Database, Transaction
 from storage.profiles import OF_PROFILE, Profile, of_profile
-from storage.revisions import Dictionary, RevisedWords, renew
+from storage.revisions import SLICE, Dictionary, RevisedWords, renew
 from storage.storage_errors import StorageError
+
+# Those of a slice that say something else than what stands.
+_NEW = (
+    "json_each(:verdicts) AS new WHERE new.value IS NOT"
+    f" (SELECT accepted FROM verdicts WHERE {OF_PROFILE} AND word = new.key"
+    " ORDER BY number DESC LIMIT 1)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +40,14 @@ class Verdict:
 class Verdicts:
     """Verdicts by profile: the last one on a word stands, and if it is undone, the one before.
 
-    The owner of profiles has room for *most* of them.
+    The owner of profiles has room for *most* of them. Many are written in slices, so that nobody
+    waits long for the database.
     """
 
     def __init__(self, database: Database, *, most: int = 20_000) -> None:
         self._database = database
         self._words = RevisedWords(database)
-        self._most = most
+        self.most = most
 
     async def of(self, profile: Profile) -> Dictionary:
         """The words that stand as accepted and as refused."""
@@ -47,7 +56,8 @@ class Verdicts:
             # Of the rows of a group SQLite gives the one that has the maximum.
             "SELECT word, accepted, seal = sealed(word, accepted) AS whole"
             " FROM (SELECT word, accepted, seal, max(number) FROM verdicts"
-            f" WHERE {OF_PROFILE} GROUP BY word) ORDER BY word",
+            f" WHERE {OF_PROFILE} AND word > :after GROUP BY word ORDER BY word LIMIT {SLICE})"
+            " ORDER BY word",
             of_profile(profile),
         )
 
@@ -55,20 +65,12 @@ class Verdicts:
         self, profile: Profile, words: Iterable[str], report: Report, *, accepted: bool
     ) -> None:
         """Let the verdict on *words* be this one; what says the same already is left as it is."""
-        async with self._database.transaction() as transaction:
-            for word in words:
-                standing = await _standing(transaction, profile, word)
-                if standing is None or standing.accepted != accepted:
-                    said = {"word": word, "accepted": accepted, **asdict(report)}
-                    await transaction.insert("verdicts", {**of_profile(profile), **said})
-            ((count,),) = await transaction.fetch(
-                "SELECT count(*) FROM verdicts WHERE owner = ?", (profile.owner,)
-            )
-            if count > self._most:
-                raise StorageError(
-                    "There are {most} verdicts here already; undo some first.", most=self._most
-                )
-            await renew(transaction, profile.key)
+        await self._write(profile, dict.fromkeys(words, accepted), report)
+
+    async def take_over(self, profile: Profile, told: Dictionary, report: Report) -> None:
+        """Let all verdicts *told* stand in *profile*; none of them if there is no room for all."""
+        said = dict.fromkeys(told.added, True) | dict.fromkeys(told.banned, False)
+        await self._write(profile, said, report)
 
     async def on(self, profile: Profile, word: str) -> Verdict | None:
         """The verdict that stands."""
@@ -93,6 +95,50 @@ class Verdicts:
             for row in rows:
                 await renew(transaction, Profile(owner, row["profile"]).key)
         return _verdict(rows[0]) if rows else None
+
+    async def _write(self, profile: Profile, said: Mapping[str, bool], report: Report) -> None:
+        """Write what is new in *said*, whose words are accepted or not."""
+        self._check_room(len(said))  # before the database has any work with it
+        words = list(said)
+        slices = [
+            {
+                **of_profile(profile),
+                **asdict(report),
+                "verdicts": json.dumps({word: said[word] for word in words[first : first + SLICE]}),
+            }
+            for first in range(0, len(words), SLICE)
+        ]
+        count = await _count(self._database, profile)
+        for values in slices:
+            ((new,),) = await self._database.fetch(f"SELECT count(*) FROM {_NEW}", values)
+            count += new
+        self._check_room(count)
+        for values in slices:
+            async with self._database.transaction() as transaction:
+                await transaction.execute(
+                    "INSERT INTO verdicts (owner, profile, word, accepted, reporter, name, told)"
+                    " SELECT :owner, :profile, new.key, new.value, :reporter, :name, :told"
+                    f" FROM {_NEW}",
+                    values,
+                )
+                # Others may have written since.
+                self._check_room(await _count(transaction, profile))
+                await renew(transaction, profile.key)
+
+    def _check_room(self, count: int) -> None:
+        if count > self.most:
+            raise StorageError(
+                "At most {most} verdicts are kept here; undo some first, or send fewer.",
+                most=self.most,
+            )
+
+
+async def _count(database: Database | Transaction, profile: Profile) -> int:
+    """How many verdicts the owner of *profile* has."""
+    ((count,),) = await database.fetch(
+        "SELECT count(*) FROM verdicts WHERE owner = :owner", of_profile(profile)
+    )
+    return int(count)
 
 
 async def _standing(transaction: Transaction, profile: Profile, word: str) -> Verdict | None:

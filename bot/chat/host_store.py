@@ -26,15 +26,10 @@ class HostStore:
     imports: Imports
     shares: Shares
 
-    async def report(self, profile: Profile, told: Dictionary, report: Report) -> None:
-        """Let the verdicts *told* stand in *profile*."""
-        await self.verdicts.report(profile, told.added, report, accepted=True)
-        await self.verdicts.report(profile, told.banned, report, accepted=False)
-
     async def take(self, shared: Profile, owner: int, report: Report) -> Profile:
         """Give *owner* the rules, verdicts and lists that *shared* has now."""
         taken = await self.profiles.keep(replace(shared, owner=owner))
-        await self.report(taken, await self.verdicts.of(shared), report)
+        await self.verdicts.take_over(taken, await self.verdicts.of(shared), report)
         for known in await self.imports.of(shared):
             content = await self.imports.content(known.hash)
             if content is not None:

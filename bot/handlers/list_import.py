@@ -62,7 +62,7 @@ class ListImport:
         content = await self.files.fetch(file)
         if verdicts := verdicts_in(content, yo=profile.yo):
             report = Report(person.id, person.name, int(self.now()))
-            await self.host.report(profile, verdicts, report)
+            await self.host.verdicts.take_over(profile, verdicts, report)
             return Answer(told_text(texts, profile, name, verdicts))
         checking = texts.say("Checking the words of {file} …", file=name)
         await self.outbox.edit(at, Answer(checking))

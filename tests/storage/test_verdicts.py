@@ -22,10 +22,15 @@ from storage import (
     Verdicts,
 )
 from storage.migrations import MIGRATIONS
+from storage.revisions import SLICE
 
 ANNA, BORIS = 1, 2
 VK, NYT = Profile(ANNA, "vk"), Profile(ANNA, "nyt")
 TOLD = Report(ANNA, "Анна", 1000)
+BOTH = Dictionary(added=("кот",), banned=("кит",))
+_NUMBERED = tuple(f"слово{number:05}" for number in range(SLICE + 1))
+MANY = Dictionary(added=_NUMBERED[1::2], banned=_NUMBERED[::2])
+MANY_SLICES = 2
 LIST = Import("ab12", "слова.txt", "ru", 2)
 
 
@@ -81,9 +86,69 @@ class TestVerdicts:
 
     async def test_there_is_room_for_so_many(self, database: Database) -> None:
         verdicts = Verdicts(database, most=1)
-        with pytest.raises(StorageError, match="1 verdicts here already"):
+        with pytest.raises(StorageError, match="At most 1 verdicts"):
             await verdicts.report(VK, ["кот", "кит"], TOLD, accepted=True)
         assert await verdicts.of(VK) == Dictionary()
+
+    async def test_what_stands_needs_no_more_room(self, database: Database) -> None:
+        verdicts = Verdicts(database, most=2)
+        await verdicts.take_over(VK, BOTH, TOLD)
+        await verdicts.take_over(VK, BOTH, TOLD)
+        assert await verdicts.of(VK) == BOTH
+
+
+class TestManyVerdicts:
+    @pytest.fixture
+    async def statements(self, database: Database) -> list[str]:
+        """The statements that are made, by their first words."""
+        made: list[str] = []
+        last = ""
+
+        def note(sql: str) -> None:
+            nonlocal last
+            if sql != last:  # SQLite tells of a statement once more for each of its triggers
+                made.append(sql.split()[0])
+            last = sql
+
+        await database._connection.set_trace_callback(note)
+        return made
+
+    async def test_they_come_back_as_they_were_taken_over(self, verdicts: Verdicts) -> None:
+        await verdicts.take_over(VK, MANY, TOLD)
+        assert await verdicts.of(VK) == MANY
+
+    async def test_a_slice_is_one_statement_in_a_transaction_of_its_own(
+        self, verdicts: Verdicts, statements: list[str]
+    ) -> None:
+        await verdicts.take_over(VK, MANY, TOLD)
+        assert statements.count("BEGIN") == MANY_SLICES
+        # One numbers the revision of the words.
+        assert statements.count("INSERT") == 2 * MANY_SLICES
+
+    async def test_they_are_read_in_slices(self, verdicts: Verdicts, statements: list[str]) -> None:
+        await verdicts.take_over(VK, MANY, TOLD)
+        statements.clear()
+        await verdicts.of(VK)
+        assert len(statements) == 1 + MANY_SLICES
+
+    @pytest.mark.parametrize("most", [len(MANY.added), SLICE - 1])
+    async def test_too_many_are_refused_before_any_is_written(
+        self, database: Database, statements: list[str], most: int
+    ) -> None:
+        verdicts = Verdicts(database, most=most)
+        with pytest.raises(StorageError, match=f"At most {most} verdicts"):
+            await verdicts.take_over(VK, MANY, TOLD)
+        assert set(statements) <= {"SELECT"}
+
+    async def test_those_that_are_there_count_too_before_any_is_written(
+        self, database: Database, statements: list[str]
+    ) -> None:
+        verdicts = Verdicts(database, most=len(MANY.added) + len(MANY.banned))
+        await verdicts.report(NYT, ["кот"], TOLD, accepted=True)
+        statements.clear()
+        with pytest.raises(StorageError, match="At most"):
+            await verdicts.take_over(VK, MANY, TOLD)
+        assert set(statements) == {"SELECT"}
 
 
 class TestRevisions:
