@@ -263,7 +263,7 @@ class Bot:
         rooms, admins, outbox = self._rooms, self._admins, self._outbox
         people, preferences, vocabulary = rooms.people, rooms.preferences, rooms.vocabulary
         dictionaries, verdicts, imports = rooms.dictionaries, rooms.verdicts, rooms.imports
-        own = OwnDictionary(dictionaries, verdicts)
+        own = OwnDictionary(dictionaries, verdicts, rooms.jobs)
         host = HostStore(rooms.profiles, verdicts, imports, rooms.shares)
         menu = DictionaryMenu(dictionaries, host, admins, vocabulary, outbox)
         files = ListFiles(self._network, rooms.jobs)

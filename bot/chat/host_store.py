@@ -1,7 +1,11 @@
-"""What is kept of host games, and how it travels: as a file of verdicts, or whole by a link."""
+"""What is kept of host games, and how it travels: as a file of verdicts, or whole by a link.
+
+Making and reading such files is for a job.
+"""
 
 import csv
 import io
+from codecs import BOM_UTF8
 from dataclasses import dataclass, replace
 
 from bot.chat.spelling import alphabet_of
@@ -47,13 +51,18 @@ def verdicts_file(told: Dictionary) -> File:
     return File(VERDICTS_FILE, text.getvalue().encode())
 
 
-def verdicts_in(content: bytes, *, yo: bool) -> Dictionary | None:
-    """The verdicts of such a file; None if it is another, BotError if a line says something else.
+def verdicts_in(content: bytes, *, yo: bool, most: int) -> Dictionary | None:
+    """The verdicts of such a file; None if it is another.
 
-    With *yo* ё stays what it is.
+    BotError if it has more than *most* lines or one says something else. With *yo* ё stays what it
+    is.
     """
-    if not content.lstrip(b"\xef\xbb\xbf").startswith(",".join(_HEADER).encode()):
+    if not content.removeprefix(BOM_UTF8).startswith(",".join(_HEADER).encode()):
         return None
+    if content.count(b"\n") > most + 1:  # one more ends the first line
+        raise BotError(
+            "At most {most} verdicts are kept here; undo some first, or send fewer.", most=most
+        )
     try:
         rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))
     except (UnicodeDecodeError, csv.Error):

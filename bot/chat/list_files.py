@@ -1,18 +1,34 @@
-"""Word lists that people send as files: fetched and checked."""
+"""Word lists and verdicts that people send as files: fetched and read."""
 
 import re
 from dataclasses import dataclass
 
+from bot.chat.host_store import verdicts_in
 from bot.chat.messages import Message, SentFile
 from bot.chat.network import Network, NetworkError
 from bot.texts import BotError
 from bot.work.jobs import Jobs
+from bot.work.shelf import LexiconShelf
 from bot.work.word_lists import ListRequest, ListResult, look_into
+from storage import Dictionary
 
 MAX_BYTES = 8 * 2**20
 MAX_NAME = 60
 
 _UNPRINTABLE = re.compile(r"[^\w .()-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class FileRequest:
+    """A file that may be a word list, or verdicts, of which there is room for *most*.
+
+    With *yo* ё is a letter of its own in verdicts.
+    """
+
+    file: str
+    content: bytes
+    yo: bool
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +46,18 @@ class ListFiles:
         _check_size(len(content))
         return content
 
-    async def check(self, name: str, content: bytes) -> ListResult:
-        """What is in it; LexiconError if that is no word list."""
-        return await self.jobs.ask(look_into, ListRequest(name, content))
+    async def read(self, request: FileRequest) -> Dictionary | ListResult:
+        """The verdicts in it, or what is in the word list.
+
+        BotError or LexiconError if it is neither or too long.
+        """
+        return await self.jobs.ask(read_file, request)
+
+
+def read_file(shelf: LexiconShelf, request: FileRequest) -> Dictionary | ListResult:
+    """The job of `ListFiles.read`."""
+    told = verdicts_in(request.content, yo=request.yo, most=request.most)
+    return look_into(shelf, ListRequest(request.file, request.content)) if told is None else told
 
 
 def list_in(message: Message) -> SentFile:

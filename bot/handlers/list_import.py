@@ -1,6 +1,5 @@
 """`/dict import`: a word list that somebody sends as a file becomes words of the game."""
 
-import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -11,8 +10,8 @@ from bot.chat.dictionary_text import (
     told_text,
 )
 from bot.chat.dispatch import REFUSALS
-from bot.chat.host_store import HostStore, verdicts_in
-from bot.chat.list_files import ListFiles, list_in, name_of
+from bot.chat.host_store import HostStore
+from bot.chat.list_files import FileRequest, ListFiles, list_in, name_of
 from bot.chat.messages import Message, SentFile, Spot
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
@@ -20,7 +19,7 @@ from bot.chat.routes import Command
 from bot.chat.vocabulary import Vocabulary
 from bot.render.answer import Answer
 from bot.texts import BotError
-from storage import Import, Report
+from storage import Dictionary, Import, Report
 
 _WHOLE = ("whole", "all", "целиком", "весь")
 
@@ -60,18 +59,18 @@ class ListImport:
         """What came of it; the message at *at* tells meanwhile how far it is."""
         texts, profile, name = person.texts, person.profile, name_of(file)
         content = await self.files.fetch(file)
-        if verdicts := verdicts_in(content, yo=profile.yo):
-            report = Report(person.id, person.name, int(self.now()))
-            await self.host.verdicts.take_over(profile, verdicts, report)
-            return Answer(told_text(texts, profile, name, verdicts))
         checking = texts.say("Checking the words of {file} …", file=name)
         await self.outbox.edit(at, Answer(checking))
-        result = await self.files.check(name, content)
+        verdicts = self.host.verdicts
+        result = await self.files.read(FileRequest(name, content, profile.yo, verdicts.most))
+        if isinstance(result, Dictionary):
+            report = Report(person.id, person.name, int(self.now()))
+            await verdicts.take_over(profile, result, report)
+            return Answer(told_text(texts, profile, name, result))
         words = texts.count("{n} word", "{n} words", result.words)
         preparing = texts.say("{file}: {words}; getting them ready …", file=name, words=words)
         await self.outbox.edit(at, Answer(preparing))
-        hash_ = hashlib.sha256(content).hexdigest()
-        brought = Import(hash_, name, result.alphabet, result.words, whole)
+        brought = Import(result.hash, name, result.alphabet, result.words, whole)
         await self.host.imports.add(profile, brought, content)
         # Prepares the list, so that the next answer need not wait for it.
         await self.vocabulary.words(person.id, profile)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fnmatch import translate
 
 from bot.chat.dictionary_text import ResetWords, found_text, reset_keyboard
 from bot.chat.messages import Message
@@ -11,13 +12,25 @@ from bot.chat.routes import Command, Routes, TapRoute
 from bot.chat.spelling import words_in
 from bot.render.answer import Answer, TapAnswer
 from bot.texts import BotError
+from bot.work.jobs import Jobs
 from storage import Dictionaries, Dictionary, Verdicts
+
+_MAX_PATTERN = 64
+
+
+@dataclass(frozen=True, slots=True)
+class FindRequest:
+    """Dictionaries whose words may fit *pattern*: `?` is one letter, `*` any run."""
+
+    pattern: str
+    dictionaries: tuple[Dictionary, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OwnDictionary:
     dictionaries: Dictionaries
     verdicts: Verdicts
+    jobs: Jobs
 
     def routes(self) -> Routes:
         return Routes(
@@ -49,13 +62,13 @@ class OwnDictionary:
 
     async def find(self, message: Message, person: Person) -> Answer:
         """Own words and verdicts that fit a pattern."""
-        pattern = message.text
+        pattern = message.text[:_MAX_PATTERN].lower()
         if not pattern:
             raise BotError("Write a word or a pattern after /dict find, like /dict find ca*")
         own = await self.dictionaries.of(person.id)
         told = await self.verdicts.of(person.profile)
-        found = (_fitting(own, pattern), _fitting(told, pattern))
-        return Answer(found_text(person.texts, pattern[:40], *found))
+        found = await self.jobs.run(find_fitting, FindRequest(pattern, (own, told)))
+        return Answer(found_text(person.texts, message.text[:40], *found))
 
     async def ask_to_reset(self, message: Message, person: Person) -> Answer:
         own, texts = await self.dictionaries.of(person.id), person.texts
@@ -75,12 +88,15 @@ class OwnDictionary:
         return TapAnswer(said, rewrite=Answer(said))
 
 
-def _fitting(words: Dictionary, pattern: str) -> Dictionary:
-    """Those of *words* that fit: `?` is one letter, `*` any run, all else stands for itself."""
-    parts = {"?": ".", "*": ".*"}
-    fits = re.compile("".join(parts.get(c) or re.escape(c) for c in pattern.lower()[:64]))
-    return replace(
-        words,
-        added=tuple(filter(fits.fullmatch, words.added)),
-        banned=tuple(filter(fits.fullmatch, words.banned)),
+def find_fitting(request: FindRequest) -> tuple[Dictionary, ...]:
+    """What fits of each dictionary; a job, as there may be many words."""
+    # A bracket stands for itself here. No pattern takes long, since `translate` never goes back.
+    fits = re.compile(translate(request.pattern.replace("[", "[[]")))
+    return tuple(
+        replace(
+            words,
+            added=tuple(filter(fits.match, words.added)),
+            banned=tuple(filter(fits.match, words.banned)),
+        )
+        for words in request.dictionaries
     )

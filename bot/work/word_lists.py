@@ -1,5 +1,6 @@
 """Word lists that people bring: what is in one; a job as in bot/work/jobs.py."""
 
+import hashlib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,9 +30,11 @@ class Agreement:
 class ListResult:
     """What is in the file: so many *words* of *alphabet*, and what was left out.
 
-    *agreement* is None where there is no built-in lexicon to compare them with.
+    *hash* is that of the file. *agreement* is None where there is no built-in lexicon to compare
+    the words with.
     """
 
+    hash: str
     alphabet: str
     words: int
     left_out: tuple[LeftOut, ...]
@@ -42,7 +45,8 @@ def look_into(shelf: LexiconShelf, request: ListRequest) -> ListResult:
     """Check a word list; LexiconError if it is none."""
     brought = read_brought(request.content, request.file, max_lines=MAX_LINES)
     agreement = _agreement(shelf, brought.alphabet, brought.words)
-    return ListResult(brought.alphabet, len(brought.words), brought.left_out, agreement)
+    hash_ = hashlib.sha256(request.content).hexdigest()
+    return ListResult(hash_, brought.alphabet, len(brought.words), brought.left_out, agreement)
 
 
 def _agreement(shelf: LexiconShelf, alphabet: str, words: tuple[str, ...]) -> Agreement | None:

@@ -4,13 +4,16 @@ import pytest
 
 from bot.app import serving
 from bot.chat.list_files import MAX_BYTES
+from bot.handlers.own_dictionary import FindRequest, find_fitting
 from bot.playground import Person, Playground, Shown, settings_for
 from bot.settings import Settings
 from solver import Lexicon
-from tests.bot.bot_parts import QUICK, parts
+from storage import Dictionary
+from tests.bot.bot_parts import QUICK, Job, parts
 from tests.bot.handlers.boards import GRID, forgotten, touched, words
 from tests.bot.shelves import shelf_of
 
+NO_WORDS = Dictionary()
 LIST = "\ufeffсук\r\nкус\r\n".encode()
 
 
@@ -21,7 +24,7 @@ def lexicon() -> Lexicon:
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    return settings.model_copy(update={"most_lists": 2})
+    return settings.model_copy(update={"most_lists": 2, "most_verdicts": 3})
 
 
 async def imported(
@@ -184,6 +187,23 @@ class TestOwnWords:
         ]
         assert "не подходит" in (await anna.ask("/dict find щ*")).text
 
+    async def test_they_are_looked_through_in_a_job(
+        self, anna: Person, instead: dict[str, Job]
+    ) -> None:
+        instead["find_fitting"] = lambda request: (Dictionary(added=(request.pattern,)), NO_WORDS)
+        assert "Вы добавили: (1) к?т" in (await anna.ask("/dict find К?Т")).text
+
+    def test_stars_cost_no_more_than_letters(self) -> None:
+        words = Dictionary(added=("а" * 63 + "б", "а" * 64))
+        (found,) = find_fitting(FindRequest("*а" * 32, (words,)))
+        assert found.added == ("а" * 64,)
+
+    @pytest.mark.parametrize("pattern", ["[к]от", "к[!а]т", "к.т", "кот\n"])
+    def test_all_else_stands_for_itself(self, pattern: str) -> None:
+        words = Dictionary(added=("кот",), banned=(pattern,))
+        (found,) = find_fitting(FindRequest(pattern, (words,)))
+        assert found == Dictionary(banned=(pattern,))
+
     async def test_they_are_deleted_after_a_question(self, anna: Person) -> None:
         await anna.ask("/addword сук")
         question = await anna.ask("/dict reset")
@@ -219,6 +239,20 @@ class TestExport:
             "Теперь они действуют в профиле «основной»."
         )
         assert words(await anna.ask(GRID)) == ["кус", "бар"]
+
+    async def test_a_file_of_them_is_read_in_a_job(
+        self, anna: Person, instead: dict[str, Job]
+    ) -> None:
+        instead["read_file"] = lambda shelf, request: Dictionary(added=("кус",))
+        assert "1 принятое слово" in (await imported(anna, b"anything")).text
+        assert "кус" in words(await anna.ask(GRID))
+
+    @pytest.mark.parametrize("rest", ["кус,accepted\n" * 4, "no verdict\n" * 4])
+    async def test_too_many_are_refused_before_a_line_is_read(
+        self, anna: Person, rest: str
+    ) -> None:
+        note = await imported(anna, f"word,verdict\n{rest}".encode())
+        assert "не больше 3 отметок" in note.text
 
     @pytest.mark.parametrize("line", ["кот", "кот,может быть", "cot кот,refused", "кот,refused,да"])
     async def test_a_line_that_is_no_verdict_is_named(self, anna: Person, line: str) -> None:
