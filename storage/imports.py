@@ -1,14 +1,21 @@
 """Word lists that people brought, kept as they came; equal ones are kept once.
 
-A list goes with the last profile that has it; a trigger sees to that.
+A list is written and deleted in slices, so that nobody waits long for the database. It is in
+`lists` when all its slices are there, and in `imports` when a profile has it.
 """
 
 import sqlite3
+from collections import Counter
 from dataclasses import asdict, dataclass, replace
 
 from storage.database import Database, Transaction
+from storage.handling import Handling
 from storage.profiles import OF_PROFILE, Profile, of_profile
 from storage.storage_errors import StorageError
+
+# A megabyte takes less than 10 ms; slices of lists that were kept before have as much.
+_SLICE = 2**20
+_UNUSED = "hash NOT IN (SELECT hash FROM imports)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,27 +47,47 @@ class Imports:
     def __init__(self, database: Database, limits: Limits | None = None) -> None:
         self._database = database
         self._limits = limits or Limits()
+        self._arriving: Counter[str] = Counter()
 
     async def of(self, profile: Profile) -> list[Import]:
         """In the order in which they were first imported."""
-        rows = await self._database.fetch(
-            f"SELECT * FROM imports WHERE {OF_PROFILE} ORDER BY number", of_profile(profile)
-        )
-        return [_import(row) for row in rows]
+        return await _imports(self._database, profile)
 
     async def content(self, hash_: str) -> bytes | None:
-        rows = await self._database.fetch("SELECT content FROM lists WHERE hash = ?", (hash_,))
-        return bytes(rows[0]["content"]) if rows else None
+        rows = await self._database.fetch(
+            "SELECT content FROM list_slices JOIN lists USING (hash) WHERE hash = ? ORDER BY start",
+            (hash_,),
+        )
+        return b"".join(row["content"] for row in rows) if rows else None
 
     async def add(self, profile: Profile, new: Import, content: bytes) -> None:
         """Keep *new* in place of what *profile* has with its hash.
 
         Of each alphabet only one list is the whole. StorageError if there is no room for it.
         """
+        await self._check_limits(self._database, profile, new, len(content))
+        self._arriving[new.hash] += 1
+        try:
+            for start in range(0, len(content), _SLICE):
+                part = content[start : start + _SLICE]
+                async with self._database.transaction() as transaction:
+                    await transaction.insert_new(
+                        "list_slices", {"hash": new.hash, "start": start, "content": part}
+                    )
+            async with self._database.transaction() as transaction:
+                # Others may have written since.
+                await self._check_limits(transaction, profile, new, len(content))
+                await transaction.insert_new("lists", {"hash": new.hash, "bytes": len(content)})
+                await _use(transaction, profile, new)
+        finally:
+            self._arriving -= Counter((new.hash,))
+
+    async def take_over(self, profile: Profile, shared: Profile) -> None:
+        """Keep the lists of *shared* in *profile* too."""
         async with self._database.transaction() as transaction:
-            await transaction.insert_new("lists", {"hash": new.hash, "content": content})
-            await _use(transaction, profile, new)
-            await self._check_limits(transaction, profile)
+            for known in await _imports(transaction, shared):
+                await self._check_limits(transaction, profile, known)
+                await _use(transaction, profile, known)
 
     async def set_whole(self, profile: Profile, hash_: str, *, whole: bool) -> bool:
         """Let a list be the whole lexicon, or only add to it; whether *profile* has it."""
@@ -79,24 +106,54 @@ class Imports:
             )
         return bool(gone)
 
-    async def in_use(self) -> set[str]:
-        """The hashes of all lists."""
+    async def delete_unused(self) -> set[str]:
+        """Delete the lists that no profile has any more; the hashes of the others."""
+        with Handling.for_nobody():
+            async with self._database.transaction() as transaction:
+                await transaction.execute(f"DELETE FROM lists WHERE {_UNUSED}")
+            for row in await self._database.fetch(
+                f"SELECT hash, start FROM list_slices WHERE {_UNUSED}"
+            ):
+                await self._delete_slice(row["hash"], row["start"])
         return {hash_ for (hash_,) in await self._database.fetch("SELECT hash FROM lists")}
 
-    async def _check_limits(self, transaction: Transaction, profile: Profile) -> None:
-        ((own,),) = await transaction.fetch(
-            "SELECT count(*) FROM imports WHERE owner = ?", (profile.owner,)
+    async def _delete_slice(self, hash_: str, start: int) -> None:
+        async with self._database.transaction() as transaction:
+            if hash_ not in self._arriving:
+                await transaction.execute(
+                    f"DELETE FROM list_slices WHERE hash = ? AND start = ? AND {_UNUSED}",
+                    (hash_, start),
+                )
+
+    async def _check_limits(
+        self, database: Database | Transaction, profile: Profile, new: Import, bytes_: int = 0
+    ) -> None:
+        """StorageError if *profile* has no room for *new*, or nobody for *bytes_* more."""
+        row = {**of_profile(profile), "hash": new.hash}
+        ((others,),) = await database.fetch(
+            "SELECT count(*) FROM imports"
+            " WHERE owner = :owner AND NOT (profile = :profile AND hash = :hash)",
+            row,
         )
-        if own > self._limits.lists:
+        if others >= self._limits.lists:
             raise StorageError(
                 "There are {most} word lists here already; remove one first: /dict list",
                 most=self._limits.lists,
             )
-        ((total,),) = await transaction.fetch("SELECT sum(length(content)) FROM lists")
-        if total > self._limits.total_bytes:
+        ((total,),) = await database.fetch(
+            "SELECT ifnull(sum(bytes), 0) FROM lists WHERE hash != :hash", row
+        )
+        if total + bytes_ > self._limits.total_bytes:
             raise StorageError(
                 "I have no room for more word lists; ask the owner of this bot to make some."
             )
+
+
+async def _imports(database: Database | Transaction, profile: Profile) -> list[Import]:
+    rows = await database.fetch(
+        f"SELECT * FROM imports WHERE {OF_PROFILE} ORDER BY number", of_profile(profile)
+    )
+    return [_import(row) for row in rows]
 
 
 async def _use(transaction: Transaction, profile: Profile, wanted: Import) -> None:

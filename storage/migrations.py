@@ -184,6 +184,32 @@ m025_zones_that_all_know = (
     "UPDATE dailies SET zone = substr(zone, 7) WHERE zone GLOB 'posix/*' OR zone GLOB 'right/*'",
 )
 
+# What a transaction may take at most of a list; see `Imports.add`.
+m026_slices_of_lists = (
+    """
+    CREATE TABLE list_slices (
+        hash TEXT NOT NULL,
+        start INTEGER NOT NULL,
+        content BLOB NOT NULL,
+        PRIMARY KEY (hash, start)
+    ) STRICT
+    """,
+    """
+    WITH RECURSIVE starts (hash, start) AS (
+        SELECT hash, 0 FROM lists
+        UNION ALL
+        SELECT hash, start + 1048576 FROM starts JOIN lists USING (hash)
+        WHERE start + 1048576 < length(content)
+    )
+    INSERT INTO list_slices (hash, start, content)
+    SELECT hash, start, substr(content, start + 1, 1048576) FROM starts JOIN lists USING (hash)
+    """,
+    "ALTER TABLE lists ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0",
+    "UPDATE lists SET bytes = length(content)",
+    "DROP TRIGGER unused_lists",
+    "ALTER TABLE lists DROP COLUMN content",
+)
+
 MIGRATIONS = (
     *FIRST_MIGRATIONS,
     m013_inbox,
@@ -199,4 +225,5 @@ MIGRATIONS = (
     m023_what_is_owed_and_voted_on,
     m024_mark_of_ours,
     m025_zones_that_all_know,
+    m026_slices_of_lists,
 )

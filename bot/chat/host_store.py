@@ -34,10 +34,7 @@ class HostStore:
         """Give *owner* the rules, verdicts and lists that *shared* has now."""
         taken = await self.profiles.keep(replace(shared, owner=owner))
         await self.verdicts.take_over(taken, await self.verdicts.of(shared), report)
-        for known in await self.imports.of(shared):
-            content = await self.imports.content(known.hash)
-            if content is not None:
-                await self.imports.add(taken, known, content)
+        await self.imports.take_over(taken, shared)
         return taken
 
 

@@ -75,9 +75,9 @@ class Vocabulary:
             explain, ExplainRequest(wish.text, wish.alphabet, words, wish.limit)
         )
 
-    async def delete_unused_images(self) -> None:
-        """Delete the images of lists that no profile has any more."""
-        in_use = await self._imports.in_use()
+    async def delete_unused_lists(self) -> None:
+        """Delete the lists that no profile has any more, and their images."""
+        in_use = await self._imports.delete_unused()
         await self._jobs.ask_everywhere(LexiconShelf.delete_images, frozenset(in_use))
 
     async def _prepare(self, used: WordListUse, words: Words) -> None:

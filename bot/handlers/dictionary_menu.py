@@ -55,7 +55,7 @@ class DictionaryMenu:
             raise BotError("This word list is no longer here; see /dict list")
         if tapped.wish == "drop":
             await self.host.imports.drop(person.profile, chosen.hash)
-            await self.vocabulary.delete_unused_images()
+            await self.vocabulary.delete_unused_lists()
         else:
             whole = tapped.wish == "whole"
             await self.host.imports.set_whole(person.profile, chosen.hash, whole=whole)

@@ -52,7 +52,7 @@ class Forgetting:
     async def _forgotten(self, person: Person) -> Answer:
         await self.leave(person.id)
         forgotten, texts = await self.records.forget(person.id), person.texts
-        await self.vocabulary.delete_unused_images()
+        await self.vocabulary.delete_unused_lists()
         counts = _counts(texts, forgotten)
         return Answer(texts.say("All your data is deleted: {counts}.", counts=counts))
 

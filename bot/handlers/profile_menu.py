@@ -124,7 +124,7 @@ class ProfileMenu:
             question = texts.say("Delete {name} with its verdicts and word lists?", name=name)
             return TapAnswer(rewrite=Answer(question, delete_keyboard(texts, gone)))
         await self.store.profiles.delete(gone)
-        await self.vocabulary.delete_unused_images()
+        await self.vocabulary.delete_unused_lists()
         person = await self._chosen(person, "")
         return TapAnswer(
             texts.say("Deleted: {name}.", name=name), rewrite=await self._shown(person)

@@ -54,6 +54,7 @@ def test_a_new_file_has_all_tables_and_the_newest_version(file: Path) -> None:
             "profiles",
             "verdicts",
             "lists",
+            "list_slices",
             "imports",
             "inbox",
             "shares",

@@ -14,8 +14,10 @@ from storage import (
     Database,
     Dictionaries,
     Guess,
+    Imports,
     Parties,
     Preferences,
+    Profile,
     Puzzle,
     Puzzles,
     Questions,
@@ -31,6 +33,7 @@ from storage.migrations import (
     m018_results,
     m023_what_is_owed_and_voted_on,
     m025_zones_that_all_know,
+    m026_slices_of_lists,
 )
 
 ANNA, GROUP = 1, -100
@@ -290,3 +293,24 @@ async def test_a_zone_has_the_name_that_every_system_knows(file: Path, zone: str
     async with Database.open(file) as database:
         (daily,) = await Dailies(database).of(GROUP)
     assert daily.zone == "Europe/Moscow"
+
+
+async def test_a_list_that_was_kept_whole_is_kept_in_slices(file: Path) -> None:
+    content = bytes(range(1, 251)) * 10_000
+    await write(
+        file,
+        MIGRATIONS.index(m026_slices_of_lists),
+        f"INSERT INTO lists VALUES ('ab12', x'{content.hex()}'), ('cd34', x'61')",
+        "INSERT INTO imports (owner, profile, hash, file, alphabet, words, whole) VALUES"
+        " (1, '', 'ab12', 'a.txt', 'ru', 2, 0), (1, '', 'cd34', 'b.txt', 'ru', 1, 0)",
+    )
+    async with Database.open(file) as database:
+        imports = Imports(database)
+        assert await imports.content("ab12") == content
+        assert await imports.content("cd34") == b"a"
+        slices = await database.fetch(
+            "SELECT length(content) FROM list_slices ORDER BY hash, start"
+        )
+        assert [length for (length,) in slices] == [2**20, 2**20, 402_848, 1]
+        await imports.drop(Profile(ANNA), "ab12")
+        assert await imports.delete_unused() == {"cd34"}

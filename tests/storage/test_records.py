@@ -61,7 +61,7 @@ async def test_a_forgotten_person_leaves_no_word_behind(
     assert (forgotten.verdicts, forgotten.lists) == (2, 1)
     assert await verdicts.of(VK) == Dictionary()
     assert await verdicts.of(shared) == Dictionary(added=("кит",))
-    assert await imports.in_use() == set()
+    assert await imports.delete_unused() == set()
 
 
 async def test_a_forgotten_person_is_in_no_file_while_the_bot_runs(

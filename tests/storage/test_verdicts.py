@@ -1,5 +1,6 @@
 """What host games said of words: the last verdict stands, and each can be undone."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -31,6 +32,8 @@ BOTH = Dictionary(added=("кот",), banned=("кит",))
 _NUMBERED = tuple(f"слово{number:05}" for number in range(SLICE + 1))
 MANY = Dictionary(added=_NUMBERED[1::2], banned=_NUMBERED[::2])
 MANY_SLICES = 2
+LARGE = b"x" * (2**20 + 1)
+LARGE_SLICES = 2
 LIST = Import("ab12", "слова.txt", "ru", 2)
 
 
@@ -42,6 +45,22 @@ def verdicts(database: Database) -> Verdicts:
 @pytest.fixture
 def imports(database: Database) -> Imports:
     return Imports(database)
+
+
+@pytest.fixture
+async def statements(database: Database) -> list[str]:
+    """The statements that are made, by their first words."""
+    made: list[str] = []
+    last = ""
+
+    def note(sql: str) -> None:
+        nonlocal last
+        if sql != last:  # SQLite tells of a statement once more for each of its triggers
+            made.append(sql.split()[0])
+        last = sql
+
+    await database._connection.set_trace_callback(note)
+    return made
 
 
 class TestVerdicts:
@@ -98,21 +117,6 @@ class TestVerdicts:
 
 
 class TestManyVerdicts:
-    @pytest.fixture
-    async def statements(self, database: Database) -> list[str]:
-        """The statements that are made, by their first words."""
-        made: list[str] = []
-        last = ""
-
-        def note(sql: str) -> None:
-            nonlocal last
-            if sql != last:  # SQLite tells of a statement once more for each of its triggers
-                made.append(sql.split()[0])
-            last = sql
-
-        await database._connection.set_trace_callback(note)
-        return made
-
     async def test_they_come_back_as_they_were_taken_over(self, verdicts: Verdicts) -> None:
         await verdicts.take_over(VK, MANY, TOLD)
         assert await verdicts.of(VK) == MANY
@@ -203,7 +207,7 @@ class TestProfiles:
         await profiles.delete(VK)
         assert await profiles.all(ANNA) == []
         assert await verdicts.of(VK) == Dictionary()
-        assert await imports.in_use() == set()
+        assert await imports.delete_unused() == set()
 
     async def test_there_is_room_for_so_many(self, database: Database) -> None:
         profiles = Profiles(database, most=1)
@@ -218,12 +222,52 @@ class TestImports:
         assert await imports.of(VK) == [LIST]
         assert await imports.content("ab12") == b"\xef\xbb\xbf\xd0\xba\r\n"
 
+    async def test_a_large_list_is_written_and_deleted_in_slices(
+        self, imports: Imports, statements: list[str]
+    ) -> None:
+        await imports.add(VK, LIST, LARGE)
+        assert statements.count("BEGIN") == LARGE_SLICES + 1
+        assert await imports.content("ab12") == LARGE
+        await imports.drop(VK, "ab12")
+        statements.clear()
+        await imports.delete_unused()
+        assert statements.count("BEGIN") == LARGE_SLICES + 1
+        assert await imports.content("ab12") is None
+
+    async def test_a_list_that_is_half_written_is_none(
+        self, database: Database, imports: Imports
+    ) -> None:
+        async with database.transaction() as transaction:
+            await transaction.insert(
+                "list_slices", {"hash": "ab12", "start": 0, "content": b"text"}
+            )
+        assert await imports.content("ab12") is None
+        await imports.add(VK, LIST, b"text")
+        assert await imports.content("ab12") == b"text"
+
+    async def test_what_is_being_written_is_not_deleted(self, imports: Imports) -> None:
+        adding = asyncio.create_task(imports.add(VK, LIST, LARGE))
+        while not adding.done():
+            await imports.delete_unused()
+        await adding
+        assert await imports.content("ab12") == LARGE
+
+    async def test_a_profile_takes_over_the_lists_of_another(self, imports: Imports) -> None:
+        await imports.add(VK, replace(LIST, whole=True), b"text")
+        await imports.add(NYT, Import("cd34", "b.txt", "ru", 1, whole=True), b"two")
+        await imports.take_over(NYT, VK)
+        assert [(known.hash, known.whole) for known in await imports.of(NYT)] == [
+            ("cd34", False),
+            ("ab12", True),
+        ]
+
     async def test_equal_lists_are_kept_until_the_last_one_goes(self, imports: Imports) -> None:
         await imports.add(VK, LIST, b"text")
         await imports.add(NYT, LIST, b"text")
         assert await imports.drop(VK, "ab12")
-        assert await imports.in_use() == {"ab12"}
+        assert await imports.delete_unused() == {"ab12"}
         assert await imports.drop(NYT, "ab12")
+        assert await imports.delete_unused() == set()
         assert await imports.content("ab12") is None
 
     async def test_one_list_of_an_alphabet_is_the_whole_lexicon(self, imports: Imports) -> None:
@@ -248,10 +292,12 @@ class TestImports:
         ],
     )
     async def test_what_finds_no_room_is_not_kept(
-        self, database: Database, limits: Limits, sentence: str
+        self, database: Database, statements: list[str], limits: Limits, sentence: str
     ) -> None:
         imports = Imports(database, limits)
         await imports.add(VK, LIST, b"one")
+        statements.clear()
         with pytest.raises(StorageError, match=sentence):
             await imports.add(VK, Import("cd34", "b.txt", "ru", 1), b"two")
-        assert await imports.in_use() == {"ab12"}
+        assert set(statements) == {"SELECT"}
+        assert await imports.delete_unused() == {"ab12"}
