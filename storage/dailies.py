@@ -68,6 +68,15 @@ class Dailies:
                 await keep_puzzle(transaction, puzzle)
             return bool(marked)
 
+    async def put_back(self, daily: Daily, posted: int) -> None:
+        """Let *posted* be its last day, unless that has changed meanwhile."""
+        async with self._database.transaction() as transaction:
+            await transaction.execute(
+                "UPDATE dailies SET posted = :before_it"
+                " WHERE chat = :chat AND game = :game AND posted = :posted",
+                {**_row(daily), "before_it": posted},
+            )
+
     async def _where(self, condition: str, **values: Value) -> list[Daily]:
         rows = await self._database.fetch(
             f"SELECT * FROM dailies WHERE {condition} ORDER BY chat, minute", values

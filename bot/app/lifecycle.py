@@ -13,6 +13,7 @@ from contextlib import (
     suppress,
 )
 from dataclasses import replace
+from functools import partial
 from threading import Thread
 from typing import Any
 
@@ -21,7 +22,7 @@ from starlette.routing import BaseRoute
 
 from bot.app.edges import Edge, edges_of
 from bot.app.wiring import Bot, Parts, Rooms, owner_of
-from bot.running.housekeeping import sweep_daily
+from bot.running.housekeeping import mind_clock, sweep_daily
 from bot.running.logs import set_up_logs
 from bot.running.pace import USUAL_PACE, Pace
 from bot.settings import Settings, SettingsError
@@ -96,12 +97,17 @@ async def serving(
                 for name, edge in edges.items():
                     handling = edge.handling(bots[name].entrance(), rooms.timers)
                     await stack.enter_async_context(handling)
-                for bot in bots.values():
-                    await bot.resume()
+                await _resume(bots.values())
                 for edge in edges.values():
                     await stack.enter_async_context(edge.taking())
                 sweep_daily(rooms.timers, Retention(database, days=settings.keep_days))
+                mind_clock(rooms.timers, partial(_resume, bots.values()))
                 yield list(edges.values())
+
+
+async def _resume(bots: Iterable[Bot]) -> None:
+    for bot in bots:
+        await bot.resume()
 
 
 def _routes(edges: Iterable[Edge]) -> list[BaseRoute]:

@@ -1,6 +1,8 @@
-"""What the bot does for itself once a day."""
+"""What the bot does for itself: it deletes what is old, and minds the clock."""
 
-from bot.running.timers import Timers
+from functools import partial
+
+from bot.running.timers import MAX_SLEEP_S, Timers, Work
 from storage import Retention
 
 DAY_S = 24 * 60 * 60.0
@@ -14,3 +16,15 @@ def sweep_daily(timers: Timers, retention: Retention) -> None:
         await retention.sweep(timers.now())
 
     timers.at(timers.now(), "sweep", sweep)
+
+
+def mind_clock(timers: Timers, set_back: Work) -> None:
+    """Do *set_back* when the clock has been set back, while *timers* run."""
+
+    async def look(last: float) -> None:
+        now = timers.now()
+        timers.at(now + MAX_SLEEP_S, "clock", partial(look, now))
+        if now < last:
+            await set_back()
+
+    timers.at(timers.now() + MAX_SLEEP_S, "clock", partial(look, timers.now()))

@@ -8,6 +8,9 @@ from contextvars import Context
 
 import structlog
 
+# The clock may be set meanwhile, so it is looked at again at least so often.
+MAX_SLEEP_S = 60.0
+
 _log = structlog.get_logger(__name__)
 
 Work = Callable[[], Awaitable[None]]
@@ -16,8 +19,9 @@ Work = Callable[[], Awaitable[None]]
 class Timers:
     """Work that waits for its time, each under a name; a name that waits already keeps its time.
 
-    *clock* gives seconds of Unix time, *sleep* waits for seconds of the same clock. Work
-    that fails is told to `on_failure`, by its name and the error.
+    *clock* gives seconds of Unix time, *sleep* waits for seconds of the same clock. A clock that is
+    set forward brings work sooner; one that is set back keeps no work waiting longer. Work that
+    fails is told to `on_failure`, by its name and the error.
     """
 
     def __init__(
@@ -56,7 +60,8 @@ class Timers:
             self._last[name] = self._clock()
             await work()
 
-        self.at(self._last.get(name, 0.0) + seconds, name, noted)
+        last = min(self._last.get(name, 0.0), self._clock())
+        self.at(last + seconds, name, noted)
 
     def cancel(self, name: Hashable) -> None:
         """Forget the work that waits under *name*; work that has begun goes on."""
@@ -88,8 +93,7 @@ class Timers:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _wait(self, when: float, name: Hashable, work: Work) -> None:
-        if (seconds := when - self._clock()) > 0:
-            await self._sleep(seconds)
+        await self._reach(when)
         task = self._waiting.pop(name)
         self._at_work.add(task)
         try:
@@ -99,6 +103,14 @@ class Timers:
         finally:
             self._at_work.discard(task)
             self._due_at_stop.pop(task, None)
+
+    async def _reach(self, when: float) -> None:
+        """Sleep until *when*, which comes earlier by as much as the clock is set back."""
+        while (left := when - (before := self._clock())) > 0:
+            asleep = min(left, MAX_SLEEP_S)
+            await self._sleep(asleep)
+            if (now := self._clock()) < before:
+                when -= before + asleep - now
 
 
 async def log_failure(name: Hashable, error: Exception) -> None:

@@ -25,6 +25,11 @@ class Clock:
         heapq.heappush(self._alarms, (self.now + seconds, self._asked, alarm))
         await alarm
 
+    def set_by(self, seconds: float) -> None:
+        """Somebody sets the clock; who sleeps goes on sleeping for as long."""
+        self.now += seconds
+        self._alarms = [(at + seconds, asked, alarm) for at, asked, alarm in self._alarms]
+
     async def run(self, *calls: Coroutine[Any, Any, Any]) -> list[Any]:
         """What *calls*, started in this order, return or raise."""
         tasks = [asyncio.create_task(call) for call in calls]

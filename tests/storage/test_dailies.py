@@ -46,6 +46,12 @@ async def test_a_day_is_dealt_with_once_and_its_puzzle_kept(
     assert await Puzzles(database).last(GROUP, "bee") == puzzle
 
 
+async def test_a_day_that_has_not_come_is_put_back_unless_it_has_changed(dailies: Dailies) -> None:
+    await dailies.put_back(BEE, 3)
+    await dailies.put_back(replace(BEE, posted=9), 1)
+    assert await dailies.get(GROUP, "bee") == replace(BEE, posted=3)
+
+
 async def test_they_go_along_when_a_group_moves(dailies: Dailies, database: Database) -> None:
     await Records(database).move(GROUP, -1001)
     assert await dailies.of(-1001) == [replace(BOGGLE, chat=-1001), replace(BEE, chat=-1001)]

@@ -127,7 +127,9 @@ class PartyKeeper:
         """Let the time of its turn run out when it is due."""
         self.timers.cancel(_clock_of(party.id))
         if party.clock and party.begun and not party.over:
-            when = max(party.due + GRACE_S, earliest)
+            # A turn that a wrong clock began is due no later than one that begins now.
+            due = min(party.due, self.timers.now() + party.clock)
+            when = max(due + GRACE_S, earliest)
             work = partial(self._time_out, party.id, party.due)
             self.timers.at(when, _clock_of(party.id), work)
 

@@ -45,6 +45,10 @@ class DailyPoster:
         daily, now = await self.dailies.get(chat, game), self.timers.now()
         if daily is None:
             return
+        last = last_day(daily, now)
+        if daily.posted > last:  # by a clock that was wrong and has been set back
+            await self.dailies.put_back(daily, last)
+            daily = replace(daily, posted=last)
         self.watch(daily)
         if await self._owed(daily):
             self.forget(chat, game)

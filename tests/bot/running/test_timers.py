@@ -5,8 +5,11 @@ from collections.abc import Hashable
 
 import pytest
 
+from bot.running.housekeeping import mind_clock
 from bot.running.timers import Timers
 from tests.bot.clock import Clock
+
+HOUR_S = 3_600.0
 
 
 @pytest.fixture
@@ -95,6 +98,28 @@ async def test_work_that_fails_stops_no_other(
     assert "ZeroDivisionError" in capsys.readouterr().out
 
 
+async def test_a_clock_set_forward_brings_work_within_a_minute(
+    clock: Clock, timers: Timers
+) -> None:
+    work = Work(clock)
+    timers.at(1_000.0 + HOUR_S, "tea", work)
+    await clock.settle()
+    clock.set_by(HOUR_S)
+    await pass_time(clock)
+    assert work.done_at == [1_060.0 + HOUR_S]
+
+
+async def test_a_clock_set_back_keeps_no_work_waiting_longer(clock: Clock, timers: Timers) -> None:
+    work = Work(clock)
+    timers.at(1_100.0, "tea", work)
+    timers.spaced(100.0, "scores", work)
+    await clock.settle()
+    clock.set_by(-HOUR_S)
+    timers.spaced(100.0, "scores", work)
+    await pass_time(clock)
+    assert work.done_at == [1_000.0, 1_100.0 - HOUR_S, 1_100.0 - HOUR_S]
+
+
 async def test_work_that_fails_is_told_by_its_name(clock: Clock, timers: Timers) -> None:
     told: list[tuple[Hashable, str]] = []
 
@@ -108,6 +133,19 @@ async def test_work_that_fails_is_told_by_its_name(clock: Clock, timers: Timers)
     timers.at(0.0, ("daily", -100), fail)
     await clock.settle()
     assert told == [(("daily", -100), "ZeroDivisionError")]
+
+
+async def test_a_clock_that_is_set_back_is_noticed(clock: Clock, timers: Timers) -> None:
+    noticed = Work(clock)
+    mind_clock(timers, noticed)
+    await pass_time(clock)
+    clock.set_by(HOUR_S)
+    await pass_time(clock)
+    assert noticed.done_at == []
+    clock.set_by(-HOUR_S)
+    await pass_time(clock)
+    assert len(noticed.done_at) == 1
+    await timers.stop()
 
 
 async def test_a_stop_ends_what_waits_and_what_has_begun(clock: Clock, timers: Timers) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.playground import Person, Playground, Shown
 from bot.playground.faults import Fault
+from bot.running.timers import MAX_SLEEP_S
 from bot.settings import Settings
 from storage import Database
 from tests.bot.clock import Clock
@@ -162,6 +163,48 @@ class TestDays:
         await come_to(clock, HOUR + DAY_S)
         next_day = (await puzzles(anna, 2))[-1]
         assert anna.picture(next_day) != anna.picture(first)
+
+
+class TestClocks:
+    async def test_a_clock_set_forward_brings_it_within_a_minute(
+        self, start: Start, anna: Person, clock: Clock
+    ) -> None:
+        async with start():
+            await anna.ask(WISH)
+            await clock.settle()
+            clock.set_by(HOUR - NOW)
+            await come_to(clock, HOUR + MAX_SLEEP_S)
+            await puzzles(anna, 1)
+
+    async def test_a_wrong_day_that_is_corrected_costs_no_day(
+        self, start: Start, anna: Person, clock: Clock
+    ) -> None:
+        async with start():
+            await anna.ask(WISH)
+            await clock.settle()
+            clock.set_by(5 * DAY_S)
+            await come_to(clock, HOUR + 5 * DAY_S)
+            await puzzles(anna, 1)
+            clock.set_by(-5 * DAY_S)
+            await come_to(clock, HOUR + MAX_SLEEP_S)
+            await anna.ask("/daily")
+            await come_to(clock, HOUR + DAY_S)
+            await puzzles(anna, 2)
+            await come_to(clock, HOUR + 2 * DAY_S)
+            await puzzles(anna, 3)
+
+    async def test_nor_if_it_is_corrected_while_the_bot_is_off(
+        self, start: Start, anna: Person, clock: Clock
+    ) -> None:
+        async with start():
+            await anna.ask(WISH)
+        clock.now = HOUR + 5 * DAY_S
+        async with start():
+            await puzzles(anna, 1)
+        clock.now = HOUR + 5000
+        async with start():
+            await come_to(clock, HOUR + DAY_S)
+            await puzzles(anna, 2)
 
 
 class TestBadRows:
