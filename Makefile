@@ -82,8 +82,9 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 16 --dist loadfil
 # Many processes import the bot, and each compiles all of it anew if that may not be kept.
 demo test coverage faults load: export PYTHONDONTWRITEBYTECODE :=
 
-# What a browser test needs is installed by the same command as all else.
-test coverage: SYSTEM_PACKAGES += $(if $(shell command -v chromium),,chromium)
+# The one without windows is half the work; it is installed by the same command as all else.
+CHROMIUM := $(shell command -v chromium-headless-shell || command -v chromium)
+test coverage: SYSTEM_PACKAGES += $(if $(CHROMIUM),,chromium-headless-shell)
 
 test: lexicons
 	@cat $(TOOK) 2> /dev/null || echo "How long the tests take here is not known before the first run."

@@ -38,7 +38,8 @@ CHATS = (
 async def main() -> None:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            executable_path=shutil.which("chromium") or shutil.which("chromium-headless-shell"),
+            args=["--no-sandbox"],
         )
         for language, screenshot, send, picture in CHATS:
             async with _chat_page() as address:

@@ -15,7 +15,7 @@ from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
 from tests.faults.conftest import person
 from tests.faults.process import running, running_here
 
-WORKERS = 2
+WORKERS = 1
 
 
 async def test_a_stop_does_not_wait_for_a_look_ahead(folder: Path, playground: Playground) -> None:
