@@ -1,7 +1,8 @@
 # Every target sets up what it needs: system packages, virtual environment, native core, lexicons.
 #
 #   make demo    a screenshot sent to the bot, the answer coming back; needs no token
-#   make run     the bot: on the network whose token is set, else in the playground
+#   make run     the bot: on the network whose token is set, else in the playground; PORT=8082 if
+#                8081 is in use
 #   make test    the tests
 #   make coverage   the tests, and that they reach FLOOR percent of the lines
 #   make check   linters and types; only reads
@@ -72,7 +73,7 @@ demo: system $(INSTALLED)
 
 run: ready
 	@if [ -n "$$BALDA_TELEGRAM_TOKEN$$BALDA_VK_TOKEN" ] || grep -Eqs '^BALDA_(TELEGRAM|VK)_TOKEN=.' .env; \
-	then exec $(BIN)/balda run; else exec $(BIN)/balda playground --open; fi
+	then exec $(BIN)/balda run; else exec $(BIN)/balda playground --open $(if $(PORT),--port $(PORT)); fi
 
 # Two for each core: many tests wait for a disk, a browser or another process.
 WORKERS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))

@@ -1,7 +1,17 @@
-"""`python -m bot` is `balda`."""
+"""`balda`, and `python -m bot`."""
 
 import sys
 
-from bot.cli import main
 
-sys.exit(main())
+def main() -> int:
+    """Run the command that was typed; Ctrl-C ends it without a word, even while it is imported."""
+    try:
+        from bot.cli import main as run
+
+        return run()
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

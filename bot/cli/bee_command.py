@@ -82,7 +82,9 @@ def _range(text: str) -> tuple[int, int]:
 
 
 def bee(options: Namespace) -> None:
-    if (options.hive is None) != options.generate:
+    if options.hive is not None and options.generate:
+        raise InputError("--generate finds hives of its own; leave it or the letters out")
+    if options.hive is None and not options.generate:
         raise InputError("give the letters of a hive, the centre first, or --generate")
     if options.generate:
         refuse(options, ["--hints"], "does not go with --generate")

@@ -153,7 +153,9 @@ def _rules(options: Namespace) -> BoggleRules:
 
 def boggle(options: Namespace) -> None:
     text = " ".join(options.board)
-    if bool(text) == options.best:
+    if text and options.best:
+        raise InputError("--best finds a board of its own; leave it or the board out")
+    if not text and not options.best:
         raise InputError("give a board, as in “grep tnal esit dres”, or --best")
     if options.best:
         _find_best(options)

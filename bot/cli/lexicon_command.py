@@ -111,7 +111,9 @@ def _build(name: str, *, force: bool) -> None:
 
 
 def info(options: Namespace) -> None:
-    if (options.name is None) == (options.words is None):
+    if options.name is not None and options.words is not None:
+        raise InputError("a name and --words FILE are two lexicons; leave one out")
+    if options.name is None and options.words is None:
         raise InputError("give the name of a lexicon or --words FILE")
     if options.words is not None:
         lexicon, image_bytes = Lexicon.from_file(options.words), None

@@ -6,10 +6,13 @@ OpenCV, Pydantic and the native core would cost `balda --help` a second.
 """
 
 import argparse
+import os
 import sys
 import warnings
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
+from errno import EBADF, EDQUOT, EFBIG, EIO, ENOSPC, EPIPE
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -17,6 +20,9 @@ from bot.cli.garbage import none_collected
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+
+# Of writing to what is full, broken or closed.
+_OUTPUT_ERRORS = (EPIPE, ENOSPC, EDQUOT, EFBIG, EIO, EBADF)
 
 # The command NAME is bot/cli/NAME_command.py; `add_to` there adds its arguments and sets `run`.
 COMMANDS = {
@@ -39,12 +45,14 @@ class _Parser(argparse.ArgumentParser):
     """Says what was wrong in one line, as every other refusal does, and what may be meant."""
 
     def __init__(self, **given: Any) -> None:
-        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **given)
+        super().__init__(
+            formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **given
+        )
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As above it, but what is not known is refused by the command that it was said to.
 
-        `typed` of the options are the names of those that were typed, in full.
+        `typed` of the options are the names of those that were typed.
         """
         options, unknown = super().parse_known_args(args, namespace)
         known = [name for action in self._actions for name in action.option_strings]
@@ -53,6 +61,10 @@ class _Parser(argparse.ArgumentParser):
         if not hasattr(options, "typed"):  # else a command inside this one has told it
             options.typed = _typed(args or (), known)
         return options, []
+
+    def print_help(self, file: Any = None) -> None:
+        """As above it, but a failure to write is told."""
+        print(self.format_help(), end="", file=file)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         choices = list(action.choices or [value])
@@ -79,17 +91,27 @@ class _Version(argparse.Action):
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit code."""
     typed = sys.argv[1:] if arguments is None else arguments
+    if typed[:1] in ([], ["help"]):
+        typed = [*typed[1:], "--help"]
+    try:
+        with _printing():
+            return _run(typed)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        return 0  # the reader of our output has gone; nobody is there to be told
+    except _OutputError as error:
+        print(f"balda: {error}", file=sys.stderr)
+        return BAD_INPUT
+
+
+def _run(typed: list[str]) -> int:
     with none_collected():
         options = build_parser(COMMANDS.keys() & set(typed)).parse_args(typed)
     warnings.filterwarnings("ignore", module="PIL")  # odd metadata of a picture that is read
     try:
         run: Callable[[argparse.Namespace], int | None] = options.run
         return run(options) or 0
-    except BrokenPipeError:
-        sys.stderr.close()  # the reader of our output has gone; nobody is there to be told
-        return 0
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except Exception as error:
         if not _is_refusal(error):
             raise
@@ -97,14 +119,47 @@ def main(arguments: list[str] | None = None) -> int:
         return BAD_INPUT
 
 
+class _OutputError(Exception):
+    """The answer cannot be printed; `str()` says why and what to do."""
+
+
+@contextmanager
+def _printing() -> Iterator[None]:
+    """Have all that the block prints on stdout written, or say why it cannot be.
+
+    What could not be written is dropped, so that the interpreter does not try again at its end.
+    """
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except UnicodeEncodeError as error:
+        raise _OutputError(
+            f"the output is in {sys.stdout.encoding}, and {sys.stdout.encoding} has no "
+            f"“{error.object[error.start]}”; set PYTHONIOENCODING=utf-8"
+        ) from None
+    except OSError as error:
+        if error.filename is not None or error.errno not in _OUTPUT_ERRORS:
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise _OutputError(
+            f"the output cannot be written ({error.strerror}); write it to another place"
+        ) from None
+
+
 def build_parser(used: Collection[str] = COMMANDS.keys()) -> argparse.ArgumentParser:
     """The parser of all commands; of those that are not *used* it knows the names alone."""
     parser = _Parser(
         prog="balda",
         description="The best words for Balda, Boggle and Spelling Bee.",
-        epilog="“balda COMMAND --help” has the options of a command and examples.",
+        epilog="“balda help COMMAND” has the options of a command and examples.",
     )
-    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
+    parser.add_argument(
+        "-V", "--version", action=_Version, nargs=0, help="print the version and stop"
+    )
     names = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, summary in COMMANDS.items():
         command = names.add_parser(name, help=summary, description=_sentence(summary))
@@ -122,19 +177,13 @@ def _is_refusal(error: Exception) -> bool:
 
 
 def _typed(words: Iterable[str], known: Collection[str]) -> list[str]:
-    """The options in *words*, by their full names; argparse takes the beginning of a name."""
-    found: list[str] = []
-    for word in words:
-        begun = word.partition("=")[0]
-        if begun.startswith("--") and begun != "--":
-            found += (
-                [begun] if begun in known else [name for name in known if name.startswith(begun)]
-            )
-    return found
+    """The long options in *words*."""
+    names = (word.partition("=")[0] for word in words)
+    return [name for name in names if name.startswith("--") and name in known]
 
 
 def _meant(typed: str, known: Iterable[str]) -> str:
-    close = get_close_matches(typed, list(known), 1)
+    close = get_close_matches(typed.partition("=")[0], list(known), 1)
     return f"; did you mean “{close[0]}”?" if close else ""
 
 

@@ -4,6 +4,7 @@ import asyncio
 import os
 import sys
 import webbrowser
+from errno import EADDRINUSE
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -75,16 +76,15 @@ def next_run(data_dir: Path) -> int:
 
 
 def _playground(port: int, data_dir: Path) -> Playground:
-    refusal = SettingsError(
-        f"Port {port} cannot be used; give another one, or 0 for any that is free."
-    )
+    another = "give another one by --port or “make run PORT=N”, or 0 for any that is free."
     if port not in range(2**16):
-        raise refusal
+        raise SettingsError(f"Ports are 0 to 65535, and not {port}; {another}")
     run, with_vk = next_run(data_dir), find_spec("vkbottle") is not None
     try:
         return Playground(port=port, with_vk=with_vk, run=run)
-    except OSError:
-        raise refusal from None
+    except OSError as error:
+        why = "is in use" if error.errno == EADDRINUSE else f"cannot be used ({error.strerror})"
+        raise SettingsError(f"Port {port} {why}; {another}") from None
 
 
 def _has_screen() -> bool:

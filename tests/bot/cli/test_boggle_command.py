@@ -89,7 +89,7 @@ def test_without_json_a_person_reads_lines(capsys: pytest.CaptureFixture[str], w
     ("arguments", "reason"),
     [
         ([], "give a board"),
-        (["abcd", "--best"], "give a board"),
+        (["abcd", "--best"], "--best finds a board of its own"),
         (["ab(efghij)"], "more than 5 letters"),
         (["gr7p tnal"], "“7”"),
         (["abcdefghi abcdefghi"], "at most 8 rows and columns"),

@@ -97,9 +97,25 @@ def test_a_folder_that_cannot_be_written_to_is_refused(tmp_path: Path) -> None:
         run_playground(Settings(data_dir=file / "data"), port=0)
 
 
-@pytest.mark.parametrize("port", [None, 65536])
-def test_a_port_that_cannot_be_used_is_refused(port: int | None, tmp_path: Path) -> None:
+def test_a_port_in_use_is_refused_with_ways_to_another(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        wanted = port or taken.getsockname()[1]
-        with pytest.raises(SettingsError, match=f"Port {wanted} cannot be used"):
-            run_playground(Settings(data_dir=tmp_path), port=wanted)
+        port = taken.getsockname()[1]
+        with pytest.raises(SettingsError, match=f"Port {port} is in use; .*--port.*make run PORT="):
+            run_playground(Settings(data_dir=tmp_path), port=port)
+
+
+@pytest.mark.parametrize("port", [-1, 65536])
+def test_a_number_that_is_no_port_is_refused(port: int, tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=f"Ports are 0 to 65535, and not {port}"):
+        run_playground(Settings(data_dir=tmp_path), port=port)
+
+
+def test_make_run_takes_another_port() -> None:
+    made = subprocess.run(
+        ["make", "--dry-run", "run", "PORT=8099"],
+        cwd=Path(__file__).parents[3],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "balda playground --open --port 8099" in made.stdout

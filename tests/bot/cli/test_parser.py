@@ -1,0 +1,87 @@
+"""What `balda` does whatever the command is: output that fails, Ctrl-C, help."""
+
+import importlib
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main as program
+from bot.cli import main
+from tests.bot.cli.conftest import Refusal
+
+LIST = ["lexicon", "list"]
+
+
+@pytest.mark.parametrize("command", [LIST, ["--help"], ["--version"], ["solve", "--help"]])
+def test_an_answer_that_cannot_be_written_is_refused_in_one_line(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Path("/dev/full").open("w", buffering=512) as output:
+        monkeypatch.setattr("sys.stdout", output)
+        assert main(command) == 2
+    said = capsys.readouterr().err
+    assert (said.count("\n"), "No space left on device" in said) == (1, True)
+
+
+def test_nothing_is_said_when_the_reader_has_gone() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with open(writing, "wb") as output:  # noqa: PTH123  a descriptor
+        command = [sys.executable, "-m", "bot", *LIST]
+        done = subprocess.run(command, stdout=output, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_an_encoding_that_lacks_a_letter_is_refused_by_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: str
+) -> None:
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.BytesIO(), encoding="cp1252"))
+    assert main(["lexicon", "match", "к?т", "--words", words]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "cp1252 has no “к”" in said
+    assert "PYTHONIOENCODING=utf-8" in said
+
+
+@pytest.mark.parametrize("module", ["bot.cli", "bot.cli.lexicon_command"])
+def test_ctrl_c_while_modules_are_imported_ends_without_a_word(
+    module: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Interrupted:
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == module:
+                raise KeyboardInterrupt
+
+    for name in [name for name in sys.modules if name.startswith(module)]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr("sys.argv", ["balda", *LIST])
+    monkeypatch.setattr("sys.meta_path", [Interrupted(), *sys.meta_path])
+    importlib.invalidate_caches()
+    assert program() == 130
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("typed", "named"),
+    [
+        (["help", "solve"], "usage: balda solve"),
+        (["help", "lexicon", "build"], "usage: balda lexicon build"),
+        ([], "usage: balda [-h]"),
+        (["help"], "usage: balda [-h]"),
+        (["-V"], "balda 0."),
+    ],
+)
+def test_who_asks_for_help_or_for_nothing_is_helped(
+    typed: list[str], named: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(typed)
+    assert (ended.value.code, capsys.readouterr().out.startswith(named)) == (0, True)
+
+
+def test_an_option_is_not_shortened(refusal: Refusal) -> None:
+    assert "did you mean “--limit”?" in refusal("solve", "--limi=3")
