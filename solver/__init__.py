@@ -38,6 +38,7 @@ from solver.boggle import (
     PointSteps,
     Words,
     find_words,
+    parse_boggle,
     parse_points,
 )
 from solver.boggle_apps import BOGGLE_APPS
@@ -49,6 +50,7 @@ from solver.boggle_best import (
     ScoredGrid,
     best_board,
 )
+from solver.checks import MAX_THREADS
 from solver.dice import DICE, Dice, roll
 from solver.grid import EMPTY, MAX_SIDE, OUTSIDE, Cell, Grid
 from solver.judging import Judgement, Share, judge, read_judged
@@ -96,6 +98,7 @@ __all__ = [
     "MAX_BOGGLE_SIDE",
     "MAX_PRIZE",
     "MAX_SIDE",
+    "MAX_THREADS",
     "MAX_TILE_LETTERS",
     "MIN_ANSWER_LETTERS",
     "MIN_WORD_LETTERS",
@@ -174,6 +177,7 @@ __all__ = [
     "is_tile",
     "judge",
     "nature_of",
+    "parse_boggle",
     "parse_points",
     "polite_moves",
     "read_brought",

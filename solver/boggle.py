@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import isqrt
 from typing import overload
 
 from solver import _core
@@ -25,6 +26,7 @@ SEARCH_SECONDS = 10.0
 TILE_BYTES = 1 + MAX_TILE_LETTERS
 NO_LETTER = b"\xff"
 _POINTS = {3: 1, 4: 1, 5: 2, 6: 3, 7: 5, 8: 11}
+_USUAL_SQUARES = (9, 16, 25)  # cells
 _STEP = re.compile(r"([0-9]{1,2})=([0-9]{1,6})")
 
 PointSteps = tuple[tuple[int, int], ...]
@@ -149,6 +151,21 @@ def parse_points(text: str) -> PointSteps:
             "“{text}” gives no points; write letters=points, like 3=1,5=2,6=3", text=text[:40]
         )
     return found
+
+
+def parse_boggle(text: str) -> Grid:
+    """Read a board as `Grid.parse` does, or a square one however its rows are broken into lines.
+
+    Blocks that are as many as they are long are rows, and so are the letters of the usual squares
+    in one word. Errors as of `Grid.parse`.
+    """
+    grid = Grid.parse(text)
+    tiles = tuple(tile for row in grid.rows for tile in row)
+    blocks = len(text.split())
+    if len(tiles) == blocks**2 or (grid.height == 1 and len(tiles) in _USUAL_SQUARES):
+        side = isqrt(len(tiles))
+        return Grid(tuple(tiles[at : at + side] for at in range(0, len(tiles), side)))
+    return grid
 
 
 def check_size(height: int, width: int) -> None:

@@ -16,6 +16,7 @@ from solver.boggle import (
     word_graph,
     word_points,
 )
+from solver.checks import check_effort
 from solver.dice import DICE, Dice, Die
 from solver.grid import OUTSIDE, Grid
 from solver.lexicon import Lexicon
@@ -52,8 +53,7 @@ class BoardSearch:
         check_size(self.height, self.width)
         if self.cells < 2:
             raise GridError("One cell is no board; a board has at least two.")
-        if not self.seconds > 0 or self.threads < 1:
-            raise SolverError("A search takes more than 0 seconds and at least 1 thread.")
+        check_effort(self.seconds, self.threads)
         if not 1 <= self.pool <= MAX_POOL:
             raise SolverError("The pool must have room for 1 to {most} boards.", most=MAX_POOL)
         if self.dice is not None and len(self.dice.dice) != self.cells:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from solver.lexicon import Lexicon
 from solver.solver_errors import LexiconError
+from solver.wordlists.plain import text_of
 
 _MAX_SHORT = 5
 _LINE = re.compile(r"(?P<word>\S+)\t(?P<verdicts>[KUN]+)")
@@ -43,14 +44,10 @@ class Judgement:
     missing: int
 
 
-def read_judged(path: Path) -> dict[str, bool]:
+def read_judged(path: Path | str) -> dict[str, bool]:
     """Whether each word of the file at *path* is known. LexiconError if it is no such file."""
-    try:
-        lines = path.read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise LexiconError(
-            "The judged words {path} cannot be read: {reason}.", path=path.name, reason=str(error)
-        ) from error
+    path = Path(path)
+    lines = text_of(path).splitlines()
     entries = [line for line in lines if line and not line.startswith("#")]
     if not entries:
         raise LexiconError("There are no judged words in {path}.", path=path.name)

@@ -81,7 +81,7 @@ class Lexicon:
 
     @classmethod
     def open(
-        cls, name: str, *, directory: Path | None = None, on_progress: Progress | None = None
+        cls, name: str, *, directory: Path | str | None = None, on_progress: Progress | None = None
     ) -> "Lexicon":
         """The built-in lexicon *name* (`ru`, `en`), mapped from its image in *directory*.
 
@@ -121,7 +121,7 @@ class Lexicon:
 
     @classmethod
     def build(
-        cls, name: str, *, directory: Path | None = None, on_progress: Progress | None = None
+        cls, name: str, *, directory: Path | str | None = None, on_progress: Progress | None = None
     ) -> "Lexicon":
         """Build the image of a built-in lexicon anew, and open it. Takes seconds."""
         report = on_progress or _ignore
@@ -148,9 +148,9 @@ class Lexicon:
         return _opened(_image("words", WordList(plain, alphabet, ()), None, _ignore))
 
     @classmethod
-    def from_file(cls, path: Path) -> "Lexicon":
+    def from_file(cls, path: Path | str) -> "Lexicon":
         """A lexicon of a text file, one word a line, in memory; see `read_word_file`."""
-        return _opened(_image(path.name, read_word_file(path), None, _ignore))
+        return _opened(_image(Path(path).name, read_word_file(path), None, _ignore))
 
     def with_changes(self, *, added: Iterable[str] = (), banned: Iterable[str] = ()) -> "Lexicon":
         """This lexicon with a person's words over it; the base is shared, not copied.
@@ -295,9 +295,9 @@ def data_directory() -> Path:
     return Path(home) / "balda-bot"
 
 
-def image_path(name: str, directory: Path | None = None) -> Path:
+def image_path(name: str, directory: Path | str | None = None) -> Path:
     """Where the image of a built-in lexicon lies."""
-    return (directory or data_directory() / "lexicons") / f"{name}.lexicon"
+    return Path(directory or data_directory() / "lexicons") / f"{name}.lexicon"
 
 
 def _source(name: str) -> Source:

@@ -12,6 +12,7 @@ from time import perf_counter
 
 from solver import _core
 from solver.balda import Move, all_cells, core_position, placed_move
+from solver.checks import check_effort
 from solver.grid import EMPTY, Grid
 from solver.lexicon import Lexicon
 from solver.position import Position
@@ -162,10 +163,9 @@ class Analyst:
         one thread, a limit of nodes and time enough a new analyst always finds the same.
         SolverError if a limit is below one.
         """
-        if seconds <= 0 or min(threads, lines) < 1 or min(nodes or 1, max_depth or 1) < 1:
-            raise SolverError(
-                "Looking ahead takes more than 0 seconds, and at least 1 of all else."
-            )
+        check_effort(seconds, threads)
+        if min(lines, nodes or 1, max_depth or 1) < 1:
+            raise SolverError("Looking ahead takes at least 1 line, node and ply.")
         self._begin_game(position)
         search = _Search(
             position, _Limits(seconds, threads, lines, nodes or _ANY_NODES), stop or Stop()

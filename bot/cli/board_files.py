@@ -2,14 +2,22 @@
 
 import sys
 from argparse import Namespace
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from bot.cli.terminal import InputError
 from ocr import MatchReading, Reading, read_board, read_match, spelled
 from solver import Grid, Hive, Lexicon, image_path
+
+MAX_BYTES = 20_000_000  # as of a picture
+
+_WIDE = ("utf_16_le", "utf_16_be")
+_WIDE_MARKS = (BOM_UTF16_LE, BOM_UTF16_BE)
+_NARROW = ("utf_8", "cp1251")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,28 +48,40 @@ def input_bytes(name: str) -> bytes:
     if name == "-":
         if sys.stdin.isatty():
             print("reading from standard input; Ctrl-D ends it", file=sys.stderr)
-        return sys.stdin.buffer.read()
+        return _read(sys.stdin.buffer, "standard input")
     try:
-        return Path(name).read_bytes()
+        with Path(name).open("rb") as file:
+            return _read(file, name)
     except OSError as error:
         raise InputError(f"{name} cannot be read: {error.strerror or error}") from error
 
 
+def _read(file: BinaryIO, name: str) -> bytes:
+    data = file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise InputError(f"{name} has more than {MAX_BYTES // 1_000_000} MB; give a smaller file")
+    return data
+
+
 def as_text(data: bytes) -> str | None:
-    """*data* as text, or None if it can only be a picture."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return None
-    return None if "\0" in text else text
+    """*data* as text, or None if it can only be a picture.
+
+    It is in UTF-16 if it has zero bytes, else in UTF-8, or in CP1251 if it cannot be.
+    """
+    for encoding in _WIDE if b"\0" in data or data.startswith(_WIDE_MARKS) else _NARROW:
+        with suppress(UnicodeDecodeError):
+            text = data.decode(encoding).removeprefix("\ufeff")
+            if all(character.isprintable() or character.isspace() for character in text):
+                return text
+    return None
 
 
-def board_in(name: str) -> BoardFile:
-    """The board in a file, which is text or a picture; a text has one of Balda."""
+def board_in(name: str, parse: Callable[[str], Grid] = Grid.parse) -> BoardFile:
+    """The board in a file, which is text or a picture; a text has one of Balda for *parse*."""
     data = input_bytes(name)
     text = as_text(data)
     if text is not None:
-        return BoardFile("balda", Grid.parse(text))
+        return BoardFile("balda", parse(text))
     reading, _ = reading_of(data)
     report_doubts(reading)
     return BoardFile(reading.game, _MADE[reading.game](reading), (data, reading))

@@ -39,6 +39,7 @@ from solver import (
     Words,
     best_board,
     find_words,
+    parse_boggle,
     parse_points,
 )
 
@@ -186,8 +187,16 @@ def _print_words(board: BoardWords, options: Namespace) -> None:
 
 def _read_grid(text: str) -> Grid:
     """The board that *text* is, or that is in the file that it names."""
-    is_file = text == "-" or Path(text).suffix.lower() in _FILES or Path(text).is_file()
-    return grid_of(board_in(text)) if is_file else Grid.parse(text)
+    is_file = text == "-" or Path(text).suffix.lower() in _FILES or _is_there(text)
+    return grid_of(board_in(text, parse_boggle)) if is_file else parse_boggle(text)
+
+
+def _is_there(name: str) -> bool:
+    """Whether there is such a file or pipe; False for a text that is too long for a name."""
+    try:
+        return Path(name).exists() and not Path(name).is_dir()
+    except OSError:
+        return False
 
 
 def _find_best(options: Namespace) -> None:

@@ -30,9 +30,8 @@ from bot.cli.terminal import (
 )
 from bot.settings import load_settings
 from ocr import MatchReading
-from solver import THINK_SECONDS, Analysis, Position, analyse
+from solver import MAX_THREADS, THINK_SECONDS, Analysis, Position, analyse
 
-MAX_THREADS = 64
 MAX_LINES = 100
 
 _OVER = "No word can be made on this board: the game is over."

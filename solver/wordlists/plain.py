@@ -13,7 +13,7 @@ _ALPHABETS = ("ru", "en", "uk")
 _SAMPLE = 20_000
 
 
-def read_word_file(path: Path) -> WordList:
+def read_word_file(path: Path | str) -> WordList:
     """Read a list in any encoding that `decode` tells; LF or CRLF; blank lines do not count.
 
     The alphabet is the one that most of the first words fit. Words that do not fit it, or have
@@ -21,7 +21,8 @@ def read_word_file(path: Path) -> WordList:
     in a list that is in lower case. `steps` tells how many stayed. LexiconError if the file cannot
     be read or has no word.
     """
-    lines = [line for line in map(str.strip, decode(_bytes(path), path.name).splitlines()) if line]
+    path = Path(path)
+    lines = [line for line in map(str.strip, text_of(path).splitlines()) if line]
     alphabet = best_alphabet(lines)
     words = tuple(line for line in _without_names(lines) if _fits(line, alphabet))
     if not words:
@@ -33,21 +34,24 @@ def read_word_file(path: Path) -> WordList:
     )
 
 
-def _bytes(path: Path) -> bytes:
+def text_of(path: Path) -> str:
+    """The text of a list; LexiconError if it is too large, or cannot be read or decoded."""
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise LexiconError(
-                "The word list {path} is larger than {most} MB; split it or leave words out.",
-                path=path.name,
-                most=MAX_BYTES // 2**20,
-            )
-        return path.read_bytes()
+        with path.open("rb") as file:  # what it says of its size need not be so
+            data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise LexiconError(
             "The word list {path} cannot be read: {reason}.",
             path=str(path),
             reason=error.strerror or str(error),
         ) from error
+    if len(data) > MAX_BYTES:
+        raise LexiconError(
+            "The word list {path} is larger than {most} MB; split it or leave words out.",
+            path=path.name,
+            most=MAX_BYTES // 2**20,
+        )
+    return decode(data, path.name)
 
 
 def best_alphabet(lines: list[str]) -> Alphabet:

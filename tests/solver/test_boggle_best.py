@@ -131,7 +131,8 @@ def test_the_best_board_of_dice_can_be_rolled_from_them(lexicon: Lexicon) -> Non
     [
         (lambda: BoardSearch(0), SolverError, "more than 0 seconds"),
         (lambda: BoardSearch(float("nan")), SolverError, "more than 0 seconds"),
-        (lambda: BoardSearch(1, threads=0), SolverError, "at least 1 thread"),
+        (lambda: BoardSearch(1, threads=0), SolverError, "1 to 64 threads"),
+        (lambda: BoardSearch(1, threads=65), SolverError, "1 to 64 threads"),
         (lambda: BoardSearch(1, 9, 4), GridError, "at most 8 rows and columns"),
         (lambda: BoardSearch(1, 1, 1), GridError, "at least two"),
         (lambda: BoardSearch(1, 5, dice=DICE["new"]), SolverError, "of 4x4, not of 5x4"),

@@ -183,6 +183,12 @@ def test_the_core_refuses_tiers_that_do_not_fit(tiers: bytes) -> None:
         _core.build(b"\x00\x01\xff\x01\x02", 26, b"{}", None, tiers)
 
 
+def test_a_path_may_be_a_text(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("кот\n", "utf-8")
+    assert list(Lexicon.from_file(str(tmp_path / "words.txt"))) == ["кот"]
+    assert image_path("ru", str(tmp_path)) == tmp_path / "ru.lexicon"
+
+
 def test_a_directory_that_cannot_be_written_is_named(tmp_path: Path, source: FakeSource) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(LexiconError, match=r"cannot be written to .*file"):

@@ -18,10 +18,9 @@ from bot.games.puzzle_kind import PuzzleKind
 from bot.render.picture import Drawing
 from bot.texts import BotError, Texts
 from bot.work.lexicons import Words
-from solver import BOGGLE_APPS, EMPTY, MAX_BOGGLE_SIDE, FoundWord, Grid
+from solver import BOGGLE_APPS, EMPTY, MAX_BOGGLE_SIDE, FoundWord, parse_boggle
 
 ROWS = 20
-SIDES_OF = {9: 3, 16: 4, 25: 5}
 
 
 class Boggle(Game):
@@ -95,7 +94,7 @@ class _Commands:
     async def boggle(self, message: Message, person: Person) -> None:
         """`/boggle` with a board after it, with a picture, or in reply to either."""
         if message.text:
-            rows = _rows(message.text)
+            rows = parse_boggle(message.text).rows
             question = self.table.new(message, person, self.game, rows)
         elif shown := await self.table.at_hand(message, person):
             question = self._of_boggle(shown)
@@ -114,13 +113,3 @@ class _Commands:
 def _drawing(question: Question, best: FoundWord | None) -> Drawing:
     path = best.path if best else ()
     return Drawing(question.rows, path, doubtful=question.board.doubtful)
-
-
-def _rows(text: str) -> Rows:
-    """A board as it is written, or the letters of a usual square board in one word."""
-    grid = Grid.parse(text)
-    side = SIDES_OF.get(grid.width) if grid.height == 1 else None
-    if side is None:
-        return grid.rows
-    (row,) = grid.rows
-    return tuple(row[at : at + side] for at in range(0, len(row), side))

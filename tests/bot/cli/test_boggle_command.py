@@ -40,6 +40,16 @@ def test_a_board_may_be_a_file_or_rows_or_standard_input(
     assert [answer["total"] for answer in answers] == [2, 2, 2, 2]
 
 
+@pytest.mark.parametrize("typed", ["greptnalesitdres", "grep tnal\nesit dres"])
+def test_a_square_needs_no_line_for_each_row(
+    document: Document, words: str, tmp_path: Path, typed: str
+) -> None:
+    (tmp_path / "board.txt").write_text(typed, "utf-8")
+    square = [list("grep"), list("tnal"), list("esit"), list("dres")]
+    for board in (typed, str(tmp_path / "board.txt")):
+        assert document("boggle", board, "--words", words)["rows"] == square
+
+
 def test_tiles_may_be_either_letter_or_a_part_of_words(document: Document, words: str) -> None:
     answer = document("boggle", "(e/i)(-ts) (se-)a", "--words", words)
     assert answer["rows"] == [["e/i", "-ts"], ["se-", "a"]]
@@ -102,7 +112,9 @@ def test_without_json_a_person_reads_lines(capsys: pytest.CaptureFixture[str], w
         (["--best", "--dice", "new", "--size", "5x5"], "a board of 4x4, not of 5x5"),
         (["--best", "--seconds", "0"], "more than 0 seconds"),
         (["--best", "--seconds", "soon"], "invalid float"),
-        (["--best", "--threads", "0"], "at least 1 thread"),
+        (["--best", "--threads", "0"], "1 to 64 threads"),
+        (["--best", "--threads", "3000"], "1 to 64 threads"),
+        (["(qwert) " * 32], "at most 8 rows and columns"),
         (["--best", "--dice", "ru", "--lexicon", "en"], "not in the en alphabet"),
     ],
 )

@@ -1,0 +1,30 @@
+"""Boards in files of any encoding that people have, beside pictures."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.bot.cli.conftest import BOARD, Document, Refusal
+
+
+@pytest.mark.parametrize("encoding", ["utf_8", "utf_8_sig", "utf_16", "utf_16_be", "cp1251"])
+@pytest.mark.parametrize("text", [BOARD, BOARD.upper().replace("\n", "\r\n")])
+def test_a_board_is_read_in_the_encoding_it_was_saved_in(
+    document: Document, words: str, tmp_path: Path, encoding: str, text: str
+) -> None:
+    (tmp_path / "board.txt").write_bytes(text.encode(encoding))
+    answer = document("solve", str(tmp_path / "board.txt"), "--words", words)
+    assert answer["rows"][1] == ["к", "о", "т"]
+
+
+@pytest.mark.parametrize("encoding", ["utf_16", "cp1251"])
+def test_so_is_a_match(document: Document, words: str, tmp_path: Path, encoding: str) -> None:
+    (tmp_path / "match.txt").write_bytes("кот\nc3=о кото".encode(encoding))
+    match = ["review", str(tmp_path / "match.txt"), "--words", words, "--seconds", "0.1"]
+    assert document(*match)["match"] == "кот\nc3=о кото"
+
+
+def test_what_is_too_large_is_refused_before_it_is_read(refusal: Refusal, tmp_path: Path) -> None:
+    with (tmp_path / "board.txt").open("wb") as file:
+        file.truncate(20_000_001)
+    assert "more than 20 MB" in refusal("solve", str(tmp_path / "board.txt"))
