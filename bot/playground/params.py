@@ -67,7 +67,7 @@ class Params:
             return value
         try:
             return json.loads(value)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise bad_request(f"can't parse {name.replace('_', ' ')} JSON object") from None
 
     def upload(self, name: str) -> Upload | None:
@@ -81,7 +81,7 @@ class Params:
 async def _json_body(request: Request) -> dict[str, Any]:
     try:
         body = json.loads(await request.body())
-    except ValueError:
+    except (ValueError, RecursionError):
         body = None
     if not isinstance(body, dict):
         raise bad_request("can't parse JSON object")

@@ -28,7 +28,7 @@ from bot.playground.refusal import RefusalError
 from bot.playground.special_messages import SpecialMessages
 from bot.playground.update_queue import UpdateQueue
 from bot.playground.world import World
-from bot.web import served
+from bot.web import NothingGuessed, nobody_there, served
 
 if TYPE_CHECKING:
     from bot.playground.vk.vk_people import VkPeople
@@ -109,11 +109,11 @@ class Playground(People):
                 *ChatPage(self.world, TOKEN, networks=PAGES if self.vk else ()).routes(),
                 *(self.vk.routes(TOKEN, PAGES) if self.vk else []),
             ],
-            middleware=[Middleware(LoopbackOnly)],
+            middleware=[Middleware(NothingGuessed), Middleware(LoopbackOnly)],
             exception_handlers={
                 RefusalError: _refuse,
                 HTTPException: _not_found,
-                ClientDisconnect: _gone,
+                ClientDisconnect: nobody_there,  # a bot that was killed in mid-call, as a rule
             },
         )
 
@@ -153,11 +153,6 @@ def _is_number(text: str) -> bool:
 async def _refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, RefusalError)
     return refused(error)
-
-
-async def _gone(request: Request, error: Exception) -> Response:
-    """A bot that was killed in mid-call is no news."""
-    return Response()
 
 
 async def _not_found(request: Request, error: Exception) -> Response:

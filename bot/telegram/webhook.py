@@ -20,6 +20,8 @@ from bot.telegram.receiving import UPDATES, RawUpdate, Receiver, TelegramBot
 MAX_UPDATE_BYTES = 2**20
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"
 
+_NUMBERS = 2**63  # as many as the database can hold
+
 
 class Webhook:
     """Takes updates at *address*, from nobody but the Bot API: it alone knows the secret."""
@@ -76,11 +78,13 @@ class Webhook:
             body += chunk
             if len(body) > MAX_UPDATE_BYTES:
                 return Response(status_code=413)
-        update = _update_in(body)
-        if update is None:
-            return Response(status_code=400)
-        await self._receiver.take([update])
-        return Response()
+        try:
+            update = _update_in(body)
+            if update is not None:
+                await self._receiver.take([update])
+        except RecursionError:  # so deep that it cannot be read, or not be written again
+            update = None
+        return Response(status_code=400 if update is None else 200)
 
 
 def _update_in(body: bytes | bytearray) -> RawUpdate | None:
@@ -89,5 +93,7 @@ def _update_in(body: bytes | bytearray) -> RawUpdate | None:
         update = json.loads(body)
     except ValueError:
         return None
-    has_number = isinstance(update, dict) and isinstance(update.get("update_id"), int)
-    return update if has_number else None
+    match update:
+        case {"update_id": int(number)} if 0 <= number < _NUMBERS and not isinstance(number, bool):
+            return dict(update)
+    return None

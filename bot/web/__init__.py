@@ -4,6 +4,20 @@ async with served(web_app(routes), listener_on("127.0.0.1:8080"), USUAL_BOUNDS):
     ...
 """
 
-from bot.web.serving import USUAL_BOUNDS, listener_on, served, web_app
+from bot.web.serving import (
+    USUAL_BOUNDS,
+    NothingGuessed,
+    listener_on,
+    nobody_there,
+    served,
+    web_app,
+)
 
-__all__ = ["USUAL_BOUNDS", "listener_on", "served", "web_app"]
+__all__ = [
+    "USUAL_BOUNDS",
+    "NothingGuessed",
+    "listener_on",
+    "nobody_there",
+    "served",
+    "web_app",
+]

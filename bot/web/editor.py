@@ -32,9 +32,15 @@ HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' blob:; object-src 'none'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors https://web.telegram.org "
     "https://*.telegram.org http://127.0.0.1:* http://localhost:*",
-    "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
+}
+
+_PICTURE_TYPES = {
+    b"\x89PNG": "image/png",
+    b"\xff\xd8": "image/jpeg",
+    b"GIF8": "image/gif",
+    b"RIFF": "image/webp",
 }
 
 Answer = Callable[[Person, Question, Request], Awaitable[Response]]
@@ -107,7 +113,7 @@ class Editor:
         if seen is None:
             raise BotError("I no longer have the picture of this board; send it again.")
         data = await self._desk.finder.pictures.fetch(SentFile(seen.picture))
-        return Response(data, headers={"Cache-Control": "no-store"})
+        return Response(data, media_type=_picture_type(data), headers={"Cache-Control": "no-store"})
 
     async def _save(self, person: Person, question: Question, request: Request) -> Response:
         """Keep the board, and change the message that answers it."""
@@ -135,6 +141,11 @@ class Editor:
     async def _seen(self, question: Question) -> SeenBoard | None:
         seen = await self._desk.finder.pictures.seen(question)
         return seen if seen and seen.picture else None
+
+
+def _picture_type(data: bytes) -> str:
+    known = (kind for begins, kind in _PICTURE_TYPES.items() if data.startswith(begins))
+    return next(known, "application/octet-stream")
 
 
 async def _page(request: Request) -> Response:

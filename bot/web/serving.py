@@ -10,8 +10,12 @@ from urllib.parse import urlsplit
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 from starlette.routing import BaseRoute
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bot.web.bounded import BoundedConnection, WebBounds
 
@@ -21,7 +25,40 @@ _GRACE_S, _LOOK_S = 1.0, 0.005
 
 
 def web_app(routes: Iterable[BaseRoute]) -> Starlette:
-    return Starlette(routes=list(routes))
+    return Starlette(
+        routes=list(routes),
+        middleware=[Middleware(NothingGuessed)],
+        exception_handlers={ClientDisconnect: nobody_there},
+    )
+
+
+class NothingGuessed:
+    """Refuses a body with two ends, and has no browser guess what kind of answer it got.
+
+    Where a length and chunks are both given, a proxy may take the one and we the other, and the
+    rest of the body for the next request (RFC 9112, 6.3).
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message)["X-Content-Type-Options"] = "nosniff"
+            await send(message)
+
+        headers = Headers(scope=scope)
+        if "content-length" in headers and "transfer-encoding" in headers:
+            refusal = Response(status_code=400, headers={"Connection": "close"})
+            await refusal(scope, receive, answer)
+            return
+        await self._app(scope, receive, answer)
+
+
+async def nobody_there(request: Request, error: Exception) -> Response:
+    """Whoever went away before their request was whole is no news."""
+    return Response()
 
 
 def listener_on(address: str) -> socket.socket:

@@ -131,7 +131,9 @@ class TestEditor:
     ) -> None:
         sent = encoded(draw_balda(phone(rows_of(UNCLEAR)), PLAIN))
         answer = await anna.answer(await anna.attach(sent, "board.png", "image/png"))
-        assert (await web.get(address(answer) + "/picture")).content == sent
+        picture = await web.get(address(answer) + "/picture")
+        assert (picture.content, picture.headers["Content-Type"]) == (sent, "image/png")
+        assert picture.headers["X-Content-Type-Options"] == "nosniff"
 
     async def test_a_picture_that_is_gone_is_no_hindrance(
         self, playground: Playground, anna: Person, web: httpx.AsyncClient

@@ -54,6 +54,7 @@ class TestPage:
     async def test_its_parts_are_there(self, web: httpx.AsyncClient) -> None:
         script = await web.get("/static/page.js")
         assert script.headers["Content-Type"].startswith("text/javascript")
+        assert script.headers["X-Content-Type-Options"] == "nosniff"
         assert (await web.get("/static/../page.py")).status_code == 404
 
     @pytest.mark.parametrize(

@@ -87,6 +87,25 @@ async def test_a_request_that_never_comes_whole_is_closed(opened: Open, said: by
         assert await is_closed(await opened(port, said))
 
 
+async def test_a_body_of_two_lengths_is_refused_and_its_connection_closed(opened: Open) -> None:
+    twice = b"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n"
+    async with echoing(FEW) as port, asyncio.timeout(30):
+        reader, _ = await opened(port, b"POST / HTTP/1.1\r\nHost: x\r\n" + twice + WHOLE)
+        answers = await reader.read()
+    assert answers.startswith(b"HTTP/1.1 400")
+    assert answers.count(b"HTTP/1.1") == 1
+
+
+async def test_a_body_that_is_cut_short_is_no_error(
+    opened: Open, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with echoing(FEW) as port:
+        _, writer = await opened(port, WHOLE[:-1])
+        writer.close()
+        await writer.wait_closed()
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
+
+
 async def test_the_second_request_of_a_connection_has_its_time_too(opened: Open) -> None:
     async with echoing(SOON) as port, asyncio.timeout(30):
         reader, writer = await opened(port, WHOLE)

@@ -59,7 +59,21 @@ async def test_an_update_without_the_secret_is_refused(
     assert answer.status_code == 403
 
 
-@pytest.mark.parametrize("body", [b"", b"[1]", b"{}", b"\xff", b'{"update_id": "1"}'])
+DEEP = b"[" * 100_000 + b"]" * 100_000
+NO_UPDATES = {
+    "empty": b"",
+    "list": b"[1]",
+    "no number": b"{}",
+    "no text": b"\xff",
+    "text for a number": b'{"update_id": "1"}',
+    "truth for a number": b'{"update_id": true}',
+    "negative": b'{"update_id": -1}',
+    "too large": b'{"update_id": %d}' % 2**63,
+    "deep": b'{"update_id": 1, "message": %b}' % DEEP,
+}
+
+
+@pytest.mark.parametrize("body", NO_UPDATES.values(), ids=NO_UPDATES)
 async def test_what_is_no_update_is_refused(
     web: httpx.AsyncClient, secret: str, body: bytes
 ) -> None:
