@@ -1,9 +1,13 @@
 """Settings from BALDA_* variables, which may also stand in a `.env` file."""
 
+import os
+from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Self
 from urllib.parse import urlsplit
 
+from dotenv import dotenv_values
 from pydantic import (
     AfterValidator,
     BeforeValidator,
@@ -21,6 +25,7 @@ VK_API = "https://api.vk.com"
 # VK's ids are kept above this number, out of the way of Telegram's, which have at most 52 bits.
 VK_IDS = 2**52
 _VK_FIRST_CHAT = 2_000_000_000
+_PREFIX = "BALDA_"
 
 
 class SettingsError(ValueError):
@@ -89,11 +94,18 @@ def _id(named: object) -> object:
     return -(VK_IDS + int(number)) if int(number) > _VK_FIRST_CHAT else VK_IDS + int(number)
 
 
+def _folder(path: Path) -> Path:
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        raise ValueError(f"nobody here has the home folder that {path} begins with") from None
+
+
 class Settings(BaseSettings):
     """What the owner of a bot has chosen; `load_settings` reads it from the environment."""
 
     model_config = SettingsConfigDict(
-        env_prefix="BALDA_", env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True
+        env_prefix=_PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True
     )
 
     telegram_token: Annotated[SecretStr | None, AfterValidator(_token_or_none)] = None
@@ -101,7 +113,7 @@ class Settings(BaseSettings):
     vk_token: Annotated[SecretStr | None, AfterValidator(_token_or_none)] = None
     vk_group_id: Annotated[int, Field(gt=0)] | None = None
     vk_api: Annotated[str, AfterValidator(_root_address)] = VK_API
-    data_dir: Path = Field(default_factory=data_directory)
+    data_dir: Annotated[Path, AfterValidator(_folder)] = Field(default_factory=data_directory)
     listen: Annotated[str, AfterValidator(_host_and_port)] | None = None
     webhook_url: Annotated[str, AfterValidator(_root_address)] | None = None
     executor: Annotated[str, AfterValidator(_executor)] = "threads"
@@ -152,6 +164,17 @@ class Settings(BaseSettings):
         return self.data_dir / "lexicons"
 
 
+def misspelt_settings() -> Iterator[str]:
+    """A sentence for each BALDA_… variable that is no setting, in the environment or in `.env`."""
+    known = [name.upper() for name in Settings.model_fields]
+    given = {name.upper() for name in (*os.environ, *dotenv_values(".env"))}
+    names = {name.removeprefix(_PREFIX) for name in given if name.startswith(_PREFIX)}
+    for name in sorted(names - set(known)):
+        meant = get_close_matches(name, known, 1)
+        hint = f"; did you mean {_PREFIX}{meant[0]}?" if meant else ", and changes nothing"
+        yield f"{_PREFIX}{name} is no setting{hint}"
+
+
 def load_settings() -> Settings:
     """The settings in force; SettingsError says in one line what is wrong with one of them."""
     try:
@@ -161,5 +184,5 @@ def load_settings() -> Settings:
         reason = first["msg"].removeprefix("Value error, ")
         if not first["loc"]:
             raise SettingsError(f"{reason}.") from None
-        name = f"BALDA_{first['loc'][0]}".upper()
+        name = f"{_PREFIX}{first['loc'][0]}".upper()
         raise SettingsError(f"{name} cannot be used: {reason}.") from None

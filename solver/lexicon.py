@@ -15,7 +15,7 @@ from pathlib import Path
 
 from solver import _core
 from solver.alphabet import Alphabet, is_word_long, plain_text
-from solver.solver_errors import LexiconError, WordError
+from solver.solver_errors import LexiconError, SolverError, WordError
 from solver.wordlists import (
     BUILT_IN,
     TIERS,
@@ -288,11 +288,17 @@ class Lexicon:
 
 
 def data_directory() -> Path:
-    """Where this machine keeps what the bot builds and stores: `BALDA_DATA_DIR`, or XDG's place."""
-    if configured := os.environ.get("BALDA_DATA_DIR"):
-        return Path(configured)
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "balda-bot"
+    """Where this machine keeps what the bot builds and stores: `BALDA_DATA_DIR`, or XDG's place.
+
+    SolverError if that is in the home folder of a user who has none.
+    """
+    configured, shared = os.environ.get("BALDA_DATA_DIR"), os.environ.get("XDG_DATA_HOME")
+    try:
+        return Path(configured or f"{shared or '~/.local/share'}/balda-bot").expanduser()
+    except RuntimeError:
+        raise SolverError(
+            "There is no home folder to keep data in; set BALDA_DATA_DIR to a folder of yours."
+        ) from None
 
 
 def image_path(name: str, directory: Path | str | None = None) -> Path:

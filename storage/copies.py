@@ -3,14 +3,14 @@
 import os
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO
 
 from storage.checks import check_copy, check_file, unusable_copy
-from storage.database import hold, make_private
+from storage.database import check_owner, hold, make_private
 from storage.storage_errors import StorageError
 
 # The last line of a copy, before the checksum itself.
@@ -21,16 +21,23 @@ _CHUNK = 2**20
 
 def back_up(database: Path, copy: Path) -> None:
     """Write a whole and checked copy of *database* to *copy*, which must not exist yet."""
+    check_owner(database.parent, os.R_OK)
     if not database.exists():
         raise StorageError(
             "There is no database at {path} yet; set BALDA_DATA_DIR to the folder of the bot.",
             path=database,
         )
+    check_owner(database, os.R_OK)
     check_file(database)
-    if copy.exists():
-        raise StorageError("The file {path} exists; choose a new name for the copy.", path=copy)
+    if not copy.parent.is_dir():
+        raise StorageError(
+            "There is no folder {folder} for the copy; make it first.", folder=copy.parent
+        )
+    check_owner(copy.parent)
     part = copy.with_name(f"{copy.name}.part")
     try:
+        if copy.exists():
+            raise StorageError("The file {path} exists; choose a new name for the copy.", path=copy)
         part.unlink(missing_ok=True)
         make_private(part)
         address = f"{database.absolute().as_uri()}?mode=ro"
@@ -44,11 +51,12 @@ def back_up(database: Path, copy: Path) -> None:
         part.unlink(missing_ok=True)
         raise
     except (OSError, sqlite3.Error) as error:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
         raise StorageError(
             "The copy {path} cannot be written ({reason}); choose a folder with enough room.",
             path=copy,
-            reason=error,
+            reason=getattr(error, "strerror", None) or error,
         ) from error
 
 
@@ -60,6 +68,7 @@ def restore(copy: Path, database: Path, now: datetime) -> Path | None:
     """
     if not copy.exists():
         raise StorageError("There is no file {path}; nothing was changed.", path=copy)
+    check_owner(copy, os.R_OK)
     size = _check(copy)
     database.parent.mkdir(parents=True, exist_ok=True)
     with hold(database):

@@ -221,6 +221,8 @@ def hold(path: Path) -> Iterator[None]:
     """Keep the folder of the database *path* to this program; StorageError if another has it."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        check_owner(path.parent)
+        check_owner(path)
         folder = os.open(path.parent, os.O_RDONLY)
     except OSError as error:
         raise unusable(path, error) from error
@@ -239,6 +241,19 @@ def _lock(folder: int, path: Path) -> None:
         raise StorageError(
             "The database {path} is in use by another program; stop that first.", path=path
         ) from None
+
+
+def check_owner(path: Path, access: int = os.R_OK | os.W_OK) -> None:
+    """StorageError if *path* is there, and does not give us *access* as it is another user's."""
+    if not path.exists() or os.access(path, access):
+        return
+    if (owner := path.stat().st_uid) != os.geteuid():
+        raise StorageError(
+            "{path} belongs to another user, number {owner}; run the program as that user, or "
+            "choose a folder of your own.",
+            path=path,
+            owner=owner,
+        )
 
 
 def make_private(path: Path) -> None:

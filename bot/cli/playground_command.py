@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from bot.cli.arguments import add_examples
+from bot.cli.terminal import tell_misspelt_settings
 from bot.playground import run_playground
 from bot.settings import load_settings
 
@@ -21,4 +22,6 @@ def add_to(parser: ArgumentParser) -> None:
 
 
 def playground(options: Namespace) -> None:
-    run_playground(load_settings(), port=options.port, in_browser=options.open)
+    settings = load_settings()
+    tell_misspelt_settings()
+    run_playground(settings, port=options.port, in_browser=options.open)

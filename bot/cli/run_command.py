@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from bot.cli.arguments import add_examples
 from bot.cli.garbage import none_collected
-from bot.cli.terminal import InputError, print_lines
+from bot.cli.terminal import InputError, print_lines, tell_misspelt_settings
 from bot.settings import load_settings
 
 
@@ -16,6 +16,7 @@ def add_to(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     settings = load_settings()
+    tell_misspelt_settings()
     if options.check:
         print_lines(f"{name}={value}" for name, value in settings)
     if not settings.secrets:

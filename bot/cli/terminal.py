@@ -1,6 +1,7 @@
 """What the `balda` commands share: the lexicon they ask, and how they print."""
 
 import json
+import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +11,7 @@ from typing import NoReturn, TypeVar
 from tqdm import tqdm
 
 from bot.cli.documents import Document
-from bot.settings import load_settings
+from bot.settings import load_settings, misspelt_settings
 from solver import Lexicon, Stop
 
 Found = TypeVar("Found")
@@ -53,6 +54,11 @@ def progress(name: str) -> Iterator[Callable[[float], None]]:
     finally:
         if bar is not None:
             bar.close()
+
+
+def tell_misspelt_settings() -> None:
+    for sentence in misspelt_settings():
+        print(sentence, file=sys.stderr)
 
 
 def print_document(document: Document) -> None:

@@ -22,6 +22,8 @@ POLL_S, READ_S, LAST_POLL_S = 10, 10.0, 2.0
 MAX_PAUSE_S, MAX_SILENCE_S = 5.0, 60.0
 MAX_DOUBLINGS = 10
 
+RIVAL = "another program with this token takes the updates; stop one of the two"
+
 _log = structlog.get_logger(__name__)
 
 
@@ -44,6 +46,7 @@ class Poller:
         self._pace = pace
         self._offset: int | None = None
         self._heard: float | None = None
+        self._has_rival = False
 
     @asynccontextmanager
     async def taking(self) -> AsyncIterator[None]:
@@ -57,7 +60,9 @@ class Poller:
             await self._confirm()
 
     async def check(self) -> None:
-        """ConnectionError if the Bot API has been silent for long."""
+        """ConnectionError if the Bot API has been silent for long, or answers another program."""
+        if self._has_rival:
+            raise ConnectionError(RIVAL)
         if self._heard is None:
             raise ConnectionError("the Bot API has not answered yet")
         silent_s = time.monotonic() - self._heard
@@ -87,14 +92,16 @@ class Poller:
     async def _take(self, *, seconds: int) -> None:
         updates = await self._bot.raw_updates(self._offset, seconds=seconds, read_s=READ_S)
         self._heard = time.monotonic()
+        self._has_rival = False
         metrics.LAST_POLL.set_to_current_time()
         if updates:
             await self._receiver.take(updates)
             self._offset = max(int(update["update_id"]) for update in updates) + 1
 
     async def _recover(self, error: Exception, failures: int) -> None:
-        if isinstance(error, Conflict) and "webhook" in error.message:
-            # Set by an earlier owner of the token, it keeps the updates from us.
+        self._has_rival = _has_rival(error)
+        if isinstance(error, Conflict) and not self._has_rival:
+            # A webhook, set by an earlier owner of the token, it keeps the updates from us.
             with suppress(TelegramError):
                 await self._bot.delete_webhook()
         await pause_after(error, failures, self._pace.first_pause_s)
@@ -102,8 +109,16 @@ class Poller:
 
 async def pause_after(error: Exception, failures: int, first_pause_s: float) -> None:
     """Wait before asking again, as `pause_s` says."""
-    _log.warning("the Bot API does not answer as it should", reason=reason_of(error))
+    if _has_rival(error):
+        _log.warning(RIVAL)
+    else:
+        _log.warning("the Bot API does not answer as it should", reason=reason_of(error))
     await asyncio.sleep(pause_s(error, failures, first_pause_s))
+
+
+def _has_rival(error: Exception) -> bool:
+    """Whether the Bot API has given the updates to another program; else a webhook takes them."""
+    return isinstance(error, Conflict) and "webhook" not in error.message
 
 
 def pause_s(error: Exception, failures: int, first_pause_s: float) -> float:

@@ -1,16 +1,24 @@
 """What a setting may be, and how a bad one is refused."""
 
+import os
 from pathlib import Path
 
 import pytest
 
-from bot.settings import TELEGRAM_API, VK_IDS, Settings, SettingsError, load_settings
+from bot.settings import (
+    TELEGRAM_API,
+    VK_IDS,
+    SettingsError,
+    load_settings,
+    misspelt_settings,
+)
+from solver import SolverError, data_directory
 
 
 @pytest.fixture(autouse=True)
 def _clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in Settings.model_fields:
-        monkeypatch.delenv(f"BALDA_{name.upper()}", raising=False)
+    for name in [name for name in os.environ if name.startswith("BALDA_")]:
+        monkeypatch.delenv(name)
     monkeypatch.chdir(tmp_path)
 
 
@@ -36,6 +44,38 @@ def test_the_environment_comes_before_the_file(
     (tmp_path / ".env").write_text("BALDA_DATA_DIR=/from-file")
     monkeypatch.setenv("BALDA_DATA_DIR", "/from-environment")
     assert load_settings().data_dir == Path("/from-environment")
+
+
+@pytest.mark.parametrize("where", ["environment", "file"])
+def test_a_folder_may_lie_in_the_home_folder(
+    where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", "/home/anna")
+    if where == "file":
+        (tmp_path / ".env").write_text("BALDA_DATA_DIR=~/balda")
+    else:
+        monkeypatch.setenv("BALDA_DATA_DIR", "~/balda")
+        assert data_directory() == Path("/home/anna/balda")
+    assert load_settings().data_dir == Path("/home/anna/balda")
+
+
+def test_the_home_folder_of_nobody_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BALDA_DATA_DIR", "~nobody-of-that-name/balda")
+    with pytest.raises(SettingsError, match="BALDA_DATA_DIR cannot be used: nobody"):
+        load_settings()
+    with pytest.raises(SolverError, match="set BALDA_DATA_DIR"):
+        data_directory()
+
+
+def test_a_name_that_is_no_setting_is_told_with_what_may_be_meant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ".env").write_text("BALDA_TELEGRAM_TOKN=12:ab\nOTHER=1\nBALDA_LISTEN=\n")
+    monkeypatch.setenv("BALDA_XYZ", "1")
+    assert list(misspelt_settings()) == [
+        "BALDA_TELEGRAM_TOKN is no setting; did you mean BALDA_TELEGRAM_TOKEN?",
+        "BALDA_XYZ is no setting, and changes nothing",
+    ]
 
 
 def test_the_address_may_end_with_a_slash(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from storage.migrations import MIGRATIONS
 ANNA = Scope(1)
 KEPT = Path(__file__).parents[1] / "inputs" / "version-0.1.0" / "balda.sqlite.gz"
 NOON = datetime(2026, 11, 21, 12)
+OTHERS = r"belongs to another user, number \d+; run"
 
 
 async def choose(file: Path, mode: str) -> None:
@@ -56,8 +57,33 @@ def test_a_copy_takes_the_place_of_no_file(file: Path, copy: Path) -> None:
 
 async def test_a_copy_that_cannot_be_written_leaves_nothing(file: Path, copy: Path) -> None:
     with pytest.raises(StorageError, match="cannot be written"):
-        back_up(file, copy.parent / "nowhere" / "copy.sqlite")
+        back_up(file, copy.parent / ("x" * 300))
     assert not list(copy.parent.rglob("*.part"))
+
+
+def test_a_missing_folder_for_the_copy_is_named(file: Path, copy: Path) -> None:
+    with pytest.raises(StorageError, match=r"There is no folder .*/nowhere for the copy"):
+        back_up(file, copy.parent / "nowhere" / "copy.sqlite")
+
+
+def test_what_is_another_user_s_is_said_to_be(
+    file: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    monkeypatch.setattr("os.geteuid", lambda: file.stat().st_uid + 1)
+    with pytest.raises(StorageError, match=OTHERS):
+        back_up(file, copy.with_name("new.sqlite"))
+    with pytest.raises(StorageError, match=OTHERS):
+        restore(copy, file, NOON)
+
+
+async def test_nor_is_another_user_s_database_opened(
+    file: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.access", lambda path, mode: path != file)
+    monkeypatch.setattr("os.geteuid", lambda: file.stat().st_uid + 1)
+    with pytest.raises(StorageError, match=OTHERS):
+        await chosen(file)
 
 
 def test_without_a_database_there_is_nothing_to_copy(file: Path, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 import pytest
+from structlog.testing import capture_logs
 from telegram.error import Conflict, NetworkError, RetryAfter, TelegramError
 
 from bot.running.pace import Pace
@@ -91,10 +92,25 @@ async def test_what_could_not_be_taken_is_not_confirmed() -> None:
     assert [offset for offset, _ in bot.asked[:2]] == [None, None]
 
 
+RIVAL = Conflict("terminated by other getUpdates request")
+
+
 async def test_another_bot_that_polls_is_no_webhook() -> None:
-    bot = ScriptedBot(Conflict("terminated by other getUpdates request"), [5])
+    bot = ScriptedBot(RIVAL, [5])
     await fetched(bot, 1)
     assert bot.webhooks_deleted == 0
+
+
+async def test_a_second_bot_with_the_token_is_named_as_the_cause() -> None:
+    bot = ScriptedBot([5], RIVAL)
+    polling = poller(bot, Taker())
+    with capture_logs() as logs:
+        async with polling.taking():
+            while len(bot.asked) < 3:  # noqa: ASYNC110  the last call waits
+                await asyncio.sleep(0)
+            with pytest.raises(ConnectionError, match="another program with this token"):
+                await polling.check()
+    assert ["another program with this token" in line["event"] for line in logs] == [True]
 
 
 async def test_the_end_confirms_without_waiting() -> None:
