@@ -109,11 +109,13 @@ def _check(copy: Path) -> int:
 
     Copies of version 0.1.0 have no checksum, nor has a database that `restore` set aside.
     """
+    if not copy.is_file():
+        raise unusable_copy(copy, "it is no file")
     try:
         size = copy.stat().st_size
         with copy.open("rb") as file:
             line = _checksum_line(file, max(0, size - _LINE_BYTES))
-            found = file.read()
+            found = file.read(_LINE_BYTES)
     except OSError as error:
         raise unusable_copy(copy, error) from error
     if found.startswith(_LINE):

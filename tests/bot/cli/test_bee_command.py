@@ -111,7 +111,7 @@ def test_without_json_a_person_reads_lines(
         (["abc", "--min-letters", "0"], "1 to 64 letters"),
         (["abc", "--min-letters", "-1"], "“-1” is less than 0"),
         ([], "or --generate"),
-        (["abc", "--generate"], "or --generate"),
+        (["abc", "--generate"], "--generate finds hives of its own"),
         (["--generate", "--letters", "2"], "3 to 12 letters"),
         (["--generate", "--letters", "seven"], "“seven” is not a whole number"),
         (["--generate", "--answers", "9-3"], "“9-3” is no range"),

@@ -65,7 +65,7 @@ def test_a_bad_board(refusal: Refusal, tmp_path: Path, text: str, reason: str) -
         (["review", "/dev/zero"], "/dev/zero has more than 20 MB"),
         (["solve", "--words", "/dev/zero", "-"], "larger than 64 MB"),
         (["lexicon", "judge", "/dev/zero"], "larger than 64 MB"),
-        (["restore", "/dev/zero"], "not a copy"),
+        (["restore", "/dev/zero"], "it is no file"),
         (["restore", "nofile"], "There is no file nofile"),
         (["lexicon"], "required"),
     ],
