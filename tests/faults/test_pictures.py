@@ -13,7 +13,7 @@ from bot.work.readers import JOBS_AT_ONCE, USUAL_BOUNDS, Readers
 from tests.bot.end_to_end.conversation import BOARD, SCREENSHOT, board_in
 from tests.faults.conftest import Note, person, rounds
 from tests.faults.hostile_pictures import KINDS, chunk, hostile_pictures, png
-from tests.faults.picture_costs import cost_of
+from tests.faults.picture_costs import begin_at_once, cost_of
 from tests.faults.process import running
 
 PICTURES = rounds("PICTURES", len(KINDS))
@@ -27,8 +27,10 @@ BOMB = png((64, 64), extra=chunk(b"prVt", b"") * 1_650_000)
 
 @pytest.fixture(scope="module")
 def readers() -> Iterator[Readers]:
-    with Readers(1, BOUNDS) as readers:
-        yield readers
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.work.readers._begin", begin_at_once)
+        with Readers(1, BOUNDS) as readers:
+            yield readers
 
 
 def test_hostile_pictures_are_read_or_refused_within_their_bounds(
