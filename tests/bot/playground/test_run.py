@@ -56,32 +56,25 @@ def playground(directory: Path) -> Iterator[Running]:
             process.kill()
 
 
-@pytest.fixture(params=[None, signal.SIGTERM, signal.SIGKILL])
-def data_directory(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """New; or with the data of a run that was stopped, or killed with a message in hand."""
+@pytest.fixture
+def data_directory(tmp_path: Path) -> Path:
     for name in ("ru", "en"):
         Lexicon.open(name)
     (tmp_path / "lexicons").symlink_to(image_path("ru").parent.resolve())
-    if request.param is not None:
-        with playground(tmp_path) as before:
-            assert "узлы" in before.ask("/mode узлы")
-            assert before.ask("/newbee", chat=GROUP)
-            assert before.ask("/play баран", chat=GROUP)
-            assert before.ask(GRID, network="/vk")
-            before.ask(GRID, wait=0)
-            before.end(request.param)
     return tmp_path
 
 
-def test_it_answers_whatever_there_was_before_and_stops(data_directory: Path) -> None:
-    with playground(data_directory) as running:
-        for _ in range(2):
-            assert "барсук — Р на b2, 6 очков" in running.ask(GRID)
-        assert "Boggle" in running.ask("/newboggle", chat=GROUP)
-        assert running.ask("/newbee стоп", chat=GROUP)
-        assert "Spelling Bee" in running.ask("/newbee", chat=GROUP)
-        assert "барсук" in running.ask(GRID, network="/vk")
-        assert running.end(signal.SIGINT) == 0
+def test_it_answers_at_the_first_start_the_second_and_after_a_kill(data_directory: Path) -> None:
+    for end in (signal.SIGTERM, signal.SIGKILL, signal.SIGINT):
+        with playground(data_directory) as running:
+            for _ in range(2):
+                assert "барсук — Р на b2, 6 очков" in running.ask(GRID)
+            assert running.ask("/newbee стоп", chat=GROUP)
+            assert "Spelling Bee" in running.ask("/newbee", chat=GROUP)
+            assert "барсук" in running.ask(GRID, network="/vk")
+            if end == signal.SIGKILL:
+                running.ask(GRID, wait=0)
+            assert running.end(end) == (-end if end == signal.SIGKILL else 0)
 
 
 def test_runs_over_the_same_data_have_numbers_of_their_own(tmp_path: Path) -> None:
