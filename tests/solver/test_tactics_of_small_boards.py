@@ -46,8 +46,16 @@ def test_prizes_count() -> None:
 
 
 @pytest.mark.parametrize(
-    "limits", [{"seconds": 0}, {"threads": 0}, {"lines": 0}, {"nodes": -1}, {"max_depth": -1}]
+    ("limits", "reason"),
+    [
+        ({"seconds": 0}, "more than 0 seconds"),
+        ({"threads": 0}, "1 to 64 threads"),
+        ({"threads": 65}, "1 to 64 threads"),
+        ({"lines": 0}, "at least 1 line"),
+        ({"nodes": -1}, "at least 1 line, node"),
+        ({"max_depth": -1}, "at least 1 line, node and ply"),
+    ],
 )
-def test_limits_below_one_are_refused(limits: dict[str, Any]) -> None:
-    with pytest.raises(SolverError, match="more than 0 seconds"):
+def test_limits_out_of_range_are_refused(limits: dict[str, Any], reason: str) -> None:
+    with pytest.raises(SolverError, match=reason):
         analyse(Position(Grid.parse("ко."), KOT), **limits)
