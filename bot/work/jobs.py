@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import inf
 from time import perf_counter, thread_time
+from traceback import clear_frames
 from typing import Any, Generic, TypeVar
 
 from bot.running import metrics
@@ -162,7 +163,11 @@ class Jobs:
 
 def _timed(work: Callable[[Request], Result], request: Request) -> _Done[Result]:
     began, cpu_began = perf_counter(), thread_time()
-    result = work(request)
+    try:
+        result = work(request)
+    except Exception as error:
+        clear_frames(error.__traceback__)  # to free what they hold here, and not on the event loop
+        raise
     return _Done(result, perf_counter() - began, thread_time() - cpu_began)
 
 

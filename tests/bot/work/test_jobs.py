@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from time import thread_time
+from weakref import ref
 
 import pytest
 
@@ -30,6 +31,23 @@ async def test_what_a_job_refuses_reaches_whoever_asked(executor: ThreadPoolExec
     queue = Jobs(executor, shelf=SHELF)
     with pytest.raises(MissingDataError):
         await queue.ask(look_up, LookUpRequest("кот", "ru", Words(), limit=1))
+
+
+class Large:
+    """What takes long to free."""
+
+
+def refuse(held: list[ref[Large]]) -> None:
+    large = Large()
+    held.append(ref(large))
+    raise BotError("Too much.")
+
+
+async def test_what_a_refused_job_held_is_freed_where_it_ran(executor: ThreadPoolExecutor) -> None:
+    held: list[ref[Large]] = []
+    with pytest.raises(BotError):
+        await Jobs(executor, shelf=SHELF).run(refuse, held)
+    assert [large() for large in held] == [None]
 
 
 async def test_a_full_queue_refuses_at_once_and_recovers(executor: ThreadPoolExecutor) -> None:
