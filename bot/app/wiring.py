@@ -265,7 +265,7 @@ class Bot:
         dictionaries, verdicts, imports = rooms.dictionaries, rooms.verdicts, rooms.imports
         own = OwnDictionary(dictionaries, verdicts, rooms.jobs)
         host = HostStore(rooms.profiles, verdicts, imports, rooms.shares)
-        menu = DictionaryMenu(dictionaries, host, admins, vocabulary, outbox)
+        menu = DictionaryMenu(dictionaries, host, admins, vocabulary, outbox, rooms.jobs)
         files = ListFiles(self._network, rooms.jobs)
         now = rooms.timers.now
         importing = ListImport(files, host, admins, vocabulary, outbox, now)

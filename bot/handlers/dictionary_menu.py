@@ -13,6 +13,7 @@ from bot.chat.routes import Command, Routes, TapRoute
 from bot.chat.vocabulary import Vocabulary
 from bot.render.answer import Answer, File, TapAnswer
 from bot.texts import BotError
+from bot.work.jobs import Jobs
 from storage import Dictionaries
 
 
@@ -23,6 +24,7 @@ class DictionaryMenu:
     admins: Admins
     vocabulary: Vocabulary
     outbox: Outbox
+    jobs: Jobs
 
     def routes(self) -> Routes:
         return Routes(taps=[TapRoute(ChangeList, self.change_list)])
@@ -79,7 +81,7 @@ class DictionaryMenu:
                 yield File(brought.file, content)
         told = await self.host.verdicts.of(person.profile)
         if told.added or told.banned:
-            yield verdicts_file(told)
+            yield await self.jobs.run(verdicts_file, told)
 
 
 def _as_lines(words: Sequence[str]) -> bytes:

@@ -5,6 +5,10 @@ from dataclasses import dataclass
 from solver import BoggleRules, PointSteps
 
 MAX_LINES = 200_000
+# Of the word graph of a list, in which a word of n letters has n paths. 200,000 words of our
+# lexicons have 19 to 22 million. Where no two words are alike, 25 million take half a minute to
+# build and an image of 300 MB.
+MAX_PATH_LETTERS = 25_000_000
 YO = {"ru": "ru-yo"}
 
 

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.work.lexicons import MAX_LINES, Words
+from bot.work.lexicons import MAX_LINES, MAX_PATH_LETTERS, Words
 from bot.work.shelf import LexiconShelf
-from solver import LeftOut, Tier, read_brought
+from solver import LeftOut, LexiconError, Tier, read_brought
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,13 @@ class ListResult:
 
 
 def look_into(shelf: LexiconShelf, request: ListRequest) -> ListResult:
-    """Check a word list; LexiconError if it is none."""
+    """Check a word list; LexiconError if it is none or too large."""
     brought = read_brought(request.content, request.file, max_lines=MAX_LINES)
+    if sum(len(word) ** 2 for word in brought.words) > MAX_PATH_LETTERS:
+        raise LexiconError(
+            "The word list {path} has too many long words; split it or leave some out.",
+            path=request.file,
+        )
     agreement = _agreement(shelf, brought.alphabet, brought.words)
     hash_ = hashlib.sha256(request.content).hexdigest()
     return ListResult(hash_, brought.alphabet, len(brought.words), brought.left_out, agreement)

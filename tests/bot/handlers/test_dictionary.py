@@ -6,7 +6,9 @@ from bot.app import serving
 from bot.chat.list_files import MAX_BYTES
 from bot.handlers.own_dictionary import FindRequest, find_fitting
 from bot.playground import Person, Playground, Shown, settings_for
+from bot.render.answer import File
 from bot.settings import Settings
+from bot.work.lexicons import MAX_PATH_LETTERS
 from solver import Lexicon
 from storage import Dictionary
 from tests.bot.bot_parts import QUICK, Job, parts
@@ -14,6 +16,11 @@ from tests.bot.handlers.boards import GRID, forgotten, touched, words
 from tests.bot.shelves import shelf_of
 
 NO_WORDS = Dictionary()
+# Of 64 letters each, and different from the first one on.
+LONG_WORDS = "\n".join(
+    "".join("абвгдежз"[number >> 3 * place & 7] for place in range(5)) + "кот" * 19 + "ик"
+    for number in range(MAX_PATH_LETTERS // 64**2 + 1)
+).encode()
 LIST = "\ufeffсук\r\nкус\r\n".encode()
 
 
@@ -102,6 +109,7 @@ class TestImport:
             (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "не текст"),
             (b"x" * (MAX_BYTES + 1), "больше 8 МБ"),
             (("сук\n" * 200_001).encode(), "не больше 200000"),
+            (LONG_WORDS, "слишком много длинных слов"),
         ],
     )
     async def test_what_is_no_list_is_refused(
@@ -239,6 +247,13 @@ class TestExport:
             "Теперь они действуют в профиле «основной»."
         )
         assert words(await anna.ask(GRID)) == ["кус", "бар"]
+
+    async def test_a_file_of_them_is_written_in_a_job(
+        self, anna: Person, instead: dict[str, Job]
+    ) -> None:
+        instead["verdicts_file"] = lambda told: File("a.csv", told.added[0].encode())
+        await anna.ask("/accepted кус")
+        assert anna.file(await anna.answer(await anna.say("/dict export"))).decode() == "кус"
 
     async def test_a_file_of_them_is_read_in_a_job(
         self, anna: Person, instead: dict[str, Job]
