@@ -39,7 +39,8 @@ class LexiconInfo:
     """What a lexicon was made from; `steps` counts the words after each step of the filter.
 
     `obscene` are those of its words that swear or abuse, `impolite` others that are unfit for
-    company. `remark` says what is off for want of a package, and how to get it.
+    company. `remark` says what is off for want of a package, and how to get it, or what was left
+    out of a file.
     """
 
     name: str

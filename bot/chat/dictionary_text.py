@@ -169,9 +169,7 @@ def _left_out(texts: Texts, left: LeftOut) -> str:
         "name": texts.count("{n} word left out: a name", "{n} words left out: names", left.count),
         "twice": texts.count("{n} word is there twice", "{n} words are there twice", left.count),
     }
-    example = left.example[:_EXAMPLE_ROOM]
-    shown = f" ({example})" if example.isprintable() else ""
-    return f"• {faults[left.fault]}{shown}"
+    return f"• {faults[left.fault]} ({left.shown})"
 
 
 def _words(head: str, words: Sequence[str]) -> list[str]:

@@ -16,6 +16,7 @@ from bot.cli.terminal import (
     chosen_lexicon,
     print_document,
     print_lines,
+    print_remark,
     progress,
 )
 from bot.settings import load_settings
@@ -107,7 +108,7 @@ def _build(name: str, *, force: bool) -> None:
     megabytes = image_path(name, directory).stat().st_size / 1e6
     seconds = perf_counter() - began
     print(f"{name}: {len(lexicon):,} words, {megabytes:.1f} MB, ready in {seconds:.1f} s")
-    _print_remark(lexicon)
+    print_remark(lexicon)
 
 
 def info(options: Namespace) -> None:
@@ -145,12 +146,7 @@ def _print_info(lexicon: Lexicon) -> None:
     print(f"tiers: {', '.join(tiers)}")
     print(f"obscene: {len(lexicon.obscene)}, impolite: {len(lexicon.impolite)}")
     print_lines(f"from {source} {state}" for source, state in (lexicon.info.sources or {}).items())
-    _print_remark(lexicon)
-
-
-def _print_remark(lexicon: Lexicon) -> None:
-    if lexicon.info.remark:
-        print(lexicon.info.remark, file=sys.stderr)
+    print_remark(lexicon)
 
 
 def list_all(options: Namespace) -> None:

@@ -24,7 +24,9 @@ class InputError(ValueError):
 def chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:
     """The lexicon that was asked for, or the built-in one of the board's alphabet."""
     if options.words is not None:
-        return Lexicon.from_file(options.words)
+        lexicon = Lexicon.from_file(options.words)
+        print_remark(lexicon)
+        return lexicon
     return built_in(options.lexicon or alphabet)
 
 
@@ -59,6 +61,12 @@ def progress(name: str) -> Iterator[Callable[[float], None]]:
 def tell_misspelt_settings() -> None:
     for sentence in misspelt_settings():
         print(sentence, file=sys.stderr)
+
+
+def print_remark(lexicon: Lexicon) -> None:
+    """Say on stderr what *lexicon* is without, if it is."""
+    if lexicon.info.remark:
+        print(lexicon.info.remark, file=sys.stderr)
 
 
 def print_document(document: Document) -> None:

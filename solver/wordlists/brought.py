@@ -1,16 +1,19 @@
 """Word lists that come from strangers: checked line by line, with what is left out and why."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from solver.alphabet import Alphabet, is_word_long, plain_text
+from solver.alphabet import Alphabet, has_apostrophe, is_word_long, plain_text
 from solver.solver_errors import LexiconError
 from solver.wordlists.encodings import decode
-from solver.wordlists.plain import best_alphabet
 
 Fault = Literal["several words", "other characters", "length", "name", "twice"]
 
+_ALPHABETS = ("ru", "en", "uk")
+_SAMPLE = 20_000
+_MAX_SHOWN = 20
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
@@ -21,6 +24,12 @@ class LeftOut:
     fault: Fault
     count: int
     example: str
+
+    @property
+    def shown(self) -> str:
+        """The beginning of the example; what cannot be seen stands there by its number."""
+        start = self.example[:_MAX_SHOWN]
+        return "".join(c if c.isprintable() else f"[U+{ord(c):04X}]" for c in start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,25 +51,66 @@ def read_brought(data: bytes, file: str, *, max_lines: int) -> BroughtList:
     alphabet = best_alphabet(lines)
     lower = sum(line == line.lower() for line in lines) * 2 > len(lines)
     words: dict[str, str] = {}
-    faults: dict[Fault, list[str]] = {}
+    faults: list[tuple[str, Fault | None]] = []
     for line in lines:
-        word = plain_text(line)
-        fault = _fault(line, word, alphabet, names=lower)
+        word, fault = plain_text(line), fault_of(line, alphabet)
+        if fault is None and lower and line not in (line.lower(), line.upper()):
+            fault = "name"
         if fault is None and word in words:
             fault = "twice"
-        if fault:
-            faults.setdefault(fault, []).append(line)
-        else:
+        faults.append((line, fault))
+        if fault is None:
             words[word] = line
+    left_out = count_faults(faults)
     if not words:
-        raise LexiconError(
+        raise no_word_in(file, left_out)
+    return BroughtList(tuple(words), alphabet.name, left_out)
+
+
+def no_word_in(file: str, left_out: tuple[LeftOut, ...]) -> LexiconError:
+    """What to raise where all lines of *file* are *left_out*."""
+    if not left_out:
+        return LexiconError(
             "The word list {path} has no word in it; write one word a line.", path=file
         )
-    left_out = (LeftOut(fault, len(all_), all_[0]) for fault, all_ in faults.items())
-    return BroughtList(tuple(words), alphabet.name, tuple(left_out))
+    return LexiconError(
+        "The word list {path} has no word in it, since “{example}” is none; write one word a line, "
+        "of letters alone.",
+        path=file,
+        example=left_out[0].shown,
+    )
+
+
+def best_alphabet(lines: list[str]) -> Alphabet:
+    """The alphabet that most of *lines* fit."""
+    sample = lines[:: max(1, len(lines) // _SAMPLE)]
+    alphabets = [Alphabet.named(name) for name in _ALPHABETS]
+    return max(alphabets, key=lambda each: sum(fault_of(line, each) is None for line in sample))
+
+
+def fault_of(line: str, alphabet: Alphabet) -> Fault | None:
+    """Why *line* is no word; with an apostrophe an English one is two, as in I'm."""
+    word = plain_text(line)
+    if any(character.isspace() for character in word):
+        return "several words"
+    if alphabet.name == "en" and has_apostrophe(line):
+        return "several words"
+    if not all(character in alphabet for character in word):
+        return "other characters"
+    return None if is_word_long(word) else "length"
+
+
+def count_faults(lines: Iterable[tuple[str, Fault | None]]) -> tuple[LeftOut, ...]:
+    """Those of *lines* that have a fault, in the order in which faults came."""
+    faults: dict[Fault, list[str]] = {}
+    for line, fault in lines:
+        if fault is not None:
+            faults.setdefault(fault, []).append(line)
+    return tuple(LeftOut(fault, len(all_), all_[0]) for fault, all_ in faults.items())
 
 
 def _lines(data: bytes, file: str, max_lines: int) -> list[str]:
+    _check_count(max(data.count(b"\n"), data.count(b"\r")), file, max_lines)
     text = decode(data, file)
     if control := _CONTROL.search(text):
         raise LexiconError(
@@ -71,21 +121,15 @@ def _lines(data: bytes, file: str, max_lines: int) -> list[str]:
             line=len(text[: control.start() + 1].split("\n")),
         )
     lines = [line for line in map(str.strip, text.splitlines()) if line]
-    if len(lines) > max_lines:
-        raise LexiconError(
-            "The word list {path} has {count} lines, and I take at most {most}; split it.",
-            path=file,
-            count=len(lines),
-            most=max_lines,
-        )
+    _check_count(len(lines), file, max_lines)
     return lines
 
 
-def _fault(line: str, word: str, alphabet: Alphabet, *, names: bool) -> Fault | None:
-    if any(character.isspace() for character in word):
-        return "several words"
-    if not all(character in alphabet for character in word):
-        return "other characters"
-    if not is_word_long(word):
-        return "length"
-    return "name" if names and line not in (line.lower(), line.upper()) else None
+def _check_count(lines: int, file: str, most: int) -> None:
+    if lines > most:
+        raise LexiconError(
+            "The word list {path} has {count} lines, and I take at most {most}; split it.",
+            path=file,
+            count=lines,
+            most=most,
+        )

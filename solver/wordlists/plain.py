@@ -2,15 +2,19 @@
 
 from pathlib import Path
 
-from solver.alphabet import Alphabet, has_apostrophe, is_word_long, plain_text
 from solver.solver_errors import LexiconError
+from solver.wordlists.brought import LeftOut, best_alphabet, count_faults, fault_of, no_word_in
 from solver.wordlists.encodings import decode
 from solver.wordlists.word_list import WordList
 
 MAX_BYTES = 64 * 2**20
 
-_ALPHABETS = ("ru", "en", "uk")
-_SAMPLE = 20_000
+_REASONS = {
+    "several words": "several words in a line",
+    "other characters": "characters that are not of the alphabet",
+    "length": "fewer than 2 or more than 64 letters",
+    "name": "a capital, which only names have there",
+}
 
 
 def read_word_file(path: Path | str) -> WordList:
@@ -18,20 +22,33 @@ def read_word_file(path: Path | str) -> WordList:
 
     The alphabet is the one that most of the first words fit. Words that do not fit it, or have
     fewer than 2 or more than 64 letters, are left out, and so are names: the words with a capital
-    in a list that is in lower case. `steps` tells how many stayed. LexiconError if the file cannot
-    be read or has no word.
+    in a list that is in lower case. `steps` tells how many stayed, `remark` what was left out and
+    why. LexiconError if the file cannot be read or has no word.
     """
     path = Path(path)
     lines = [line for line in map(str.strip, text_of(path).splitlines()) if line]
     alphabet = best_alphabet(lines)
-    words = tuple(line for line in _without_names(lines) if _fits(line, alphabet))
+    lower = sum(line == line.lower() for line in lines) * 2 > len(lines)
+    faults = [
+        fault_of(line, alphabet) or ("name" if lower and line != line.lower() else None)
+        for line in lines
+    ]
+    words = tuple(line for line, fault in zip(lines, faults, strict=True) if fault is None)
+    left_out = count_faults(zip(lines, faults, strict=True))
     if not words:
-        raise LexiconError(
-            "The word list {path} has no word in it; write one word a line.", path=path.name
-        )
+        raise no_word_in(path.name, left_out)
     return WordList(
-        words, alphabet.name, (("lines", len(lines)), (f"words in {alphabet.name}", len(words)))
+        words,
+        alphabet.name,
+        (("lines", len(lines)), (f"words in {alphabet.name}", len(words))),
+        remark=_remark(left_out),
     )
+
+
+def _remark(left_out: tuple[LeftOut, ...]) -> str:
+    """A sentence; empty if nothing was left out."""
+    counted = (f"{left.count:,} for {_REASONS[left.fault]} ({left.shown})" for left in left_out)
+    return f"Lines left out: {'; '.join(counted)}." if left_out else ""
 
 
 def text_of(path: Path) -> str:
@@ -52,23 +69,3 @@ def text_of(path: Path) -> str:
             most=MAX_BYTES // 2**20,
         )
     return decode(data, path.name)
-
-
-def best_alphabet(lines: list[str]) -> Alphabet:
-    """The alphabet that most of *lines* fit."""
-    sample = lines[:: max(1, len(lines) // _SAMPLE)]
-    alphabets = [Alphabet.named(name) for name in _ALPHABETS]
-    return max(alphabets, key=lambda alphabet: sum(_fits(line, alphabet) for line in sample))
-
-
-def _without_names(lines: list[str]) -> list[str]:
-    lower = [line for line in lines if line == line.lower()]
-    return lower if len(lower) * 2 > len(lines) else lines
-
-
-def _fits(line: str, alphabet: Alphabet) -> bool:
-    """Whether *line* is a word; with an apostrophe an English one is two, as in I'm."""
-    if alphabet.name == "en" and has_apostrophe(line):
-        return False
-    word = plain_text(line)
-    return is_word_long(word) and all(character in alphabet for character in word)

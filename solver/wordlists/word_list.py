@@ -18,7 +18,7 @@ class WordList:
     """Words as their source writes them; `steps` counts them after each step of its filter.
 
     A word that `tiers` lacks is natural, as all are where a source knows no tiers. `remark` says
-    what is off for want of a package, and how to get it.
+    what is off for want of a package, and how to get it, or what was left out of a file.
     """
 
     words: tuple[str, ...]

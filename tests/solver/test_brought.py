@@ -25,6 +25,8 @@ def test_a_byte_order_mark_is_no_letter() -> None:
         ("два слова", "several words"),
         ("ко7", "other characters"),
         ("ко\u202eт", "other characters"),
+        ("ко\u0301т", "other characters"),
+        ("ко\u00adт", "other characters"),
         ("я", "length"),
         ("Иван", "name"),
         ("кот", "twice"),
@@ -39,6 +41,20 @@ def test_a_line_that_is_no_new_word_is_left_out_with_its_fault(line: str, fault:
 
 def test_faults_are_counted_with_the_first_as_an_example() -> None:
     assert read("кот\nкит\nбар\nа\nя").left_out == (LeftOut("length", 2, "а"),)
+
+
+def test_what_cannot_be_seen_of_an_example_is_told_by_its_number() -> None:
+    (left,) = read("кот\nкит\nбар\nко\u00adт").left_out
+    assert left.shown == "ко[U+00AD]т"
+
+
+def test_of_a_list_without_a_word_its_first_line_is_told() -> None:
+    with pytest.raises(LexiconError, match=r"since “ко\[U\+200B\]т” is none"):
+        read("ко\u200bт\n1")
+
+
+def test_an_english_word_with_an_apostrophe_is_two() -> None:
+    assert read("cat\ndon't").left_out == (LeftOut("several words", 1, "don't"),)
 
 
 def test_a_list_in_capitals_has_words_and_no_names() -> None:
@@ -58,6 +74,9 @@ def test_a_line_in_capitals_is_a_word_too() -> None:
         ("кот\n\x85", r"U\+0085 in line 2"),
         ("к\0т", "is not text"),
         ("кот\nкит\nбар", "3 lines, and I take at most 2"),
+        ("кот\u2028кит\u2028бар", "3 lines, and I take at most 2"),
+        ("к\0т\n\n\n", "3 lines, and I take at most 2"),
+        ("к\0т\r\r\r", "3 lines, and I take at most 2"),
     ],
 )
 def test_what_is_no_list_is_refused(text: str, sentence: str) -> None:

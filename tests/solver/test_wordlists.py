@@ -42,6 +42,31 @@ def test_lines_that_are_no_words_are_left_out_and_counted(tmp_path: Path) -> Non
     assert words.steps == (("lines", 5), ("words in ru", 1))
 
 
+@pytest.mark.parametrize("mark", ["\u0301", "\u00ad", "\ufeff", "\u200b", "\u200e", "\u2060"])
+def test_words_with_marks_are_told_as_left_out(tmp_path: Path, mark: str) -> None:
+    (tmp_path / "words.txt").write_text(f"кот\nза{mark}мок\nки{mark}т\n", "utf-8")
+    words = read_word_file(tmp_path / "words.txt")
+    assert words.words == ("кот",)
+    shown = mark if mark.isprintable() else f"[U+{ord(mark):04X}]"
+    assert words.remark == (
+        f"Lines left out: 2 for characters that are not of the alphabet (за{shown}мок)."
+    )
+
+
+def test_each_reason_is_told_with_its_first_line(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("кот\nкит\nбар\nя\nдва слова\nИван\nПётр\n", "utf-8")
+    assert read_word_file(tmp_path / "words.txt").remark == (
+        "Lines left out: 1 for fewer than 2 or more than 64 letters (я); "
+        "1 for several words in a line (два слова); 2 for a capital, which only names have there "
+        "(Иван)."
+    )
+
+
+def test_of_a_list_without_a_gap_nothing_is_told(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("кот\nкит\n", "utf-8")
+    assert read_word_file(tmp_path / "words.txt").remark == ""
+
+
 def test_names_and_contractions_are_left_out(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("Mary\ncat\ncan't\ntea\n", "utf-8")

@@ -9,7 +9,7 @@ import pytest
 from bot.cli import main
 from bot.settings import load_settings
 from solver import image_path
-from tests.bot.cli.conftest import Document, Refusal
+from tests.bot.cli.conftest import EXAMPLES, Document, Refusal
 from tests.hidden_packages import hide_package
 
 
@@ -125,3 +125,24 @@ def test_without_json_a_person_reads_one_word_a_line(
 ) -> None:
     assert main(["lexicon", "match", "*о*к", "--words", words]) == 0
     assert capsys.readouterr().out == "*о*к: 1 word, words.txt\nкоток\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["lexicon", "info"],
+        ["lexicon", "match", "*"],
+        ["solve", str(EXAMPLES / "balda-5x5.txt")],
+        ["boggle", "кот тик нос"],
+        ["bee", "котис"],
+    ],
+    ids=lambda command: command[:2],
+)
+def test_what_a_word_list_leaves_out_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    (tmp_path / "words.txt").write_text("кот\nтик\nза\u0301мок\n", "utf-8")
+    main([*command, "--words", str(tmp_path / "words.txt")])
+    assert (
+        capsys.readouterr().err.count("characters that are not of the alphabet (за\u0301мок)") == 1
+    )
