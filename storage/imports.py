@@ -111,10 +111,13 @@ class Imports:
         with Handling.for_nobody():
             async with self._database.transaction() as transaction:
                 await transaction.execute(f"DELETE FROM lists WHERE {_UNUSED}")
-            for row in await self._database.fetch(
+            unused = await self._database.fetch(
                 f"SELECT hash, start FROM list_slices WHERE {_UNUSED}"
-            ):
+            )
+            for row in unused:
                 await self._delete_slice(row["hash"], row["start"])
+        if unused:
+            await self._database.empty_log()
         return {hash_ for (hash_,) in await self._database.fetch("SELECT hash FROM lists")}
 
     async def _delete_slice(self, hash_: str, start: int) -> None:

@@ -4,9 +4,10 @@ import json
 import sqlite3
 from dataclasses import dataclass
 
-from storage.database import Database, Value
+from storage.database import Database, Row, Value
+from storage.handling import Handling
 from storage.preferences import Mode
-from storage.revisions import renew
+from storage.revisions import SLICE, renew
 from storage.storage_errors import StorageError
 
 # Of verdicts and imports; `of_profile` has the values.
@@ -69,21 +70,40 @@ class Profiles:
 
     async def delete(self, profile: Profile) -> None:
         """Delete *profile* with its verdicts and word lists."""
+        await delete_verdicts(
+            self._database, f"SELECT number FROM verdicts WHERE {OF_PROFILE}", of_profile(profile)
+        )
         async with self._database.transaction() as transaction:
             for rows in (
-                f"verdicts WHERE {OF_PROFILE}",
                 f"imports WHERE {OF_PROFILE}",
                 f"shares WHERE {OF_PROFILE}",
                 "profiles WHERE owner = :owner AND name = :profile",
             ):
                 await transaction.execute(f"DELETE FROM {rows}", of_profile(profile))
-            await renew(transaction, profile.key)
 
     async def _found(self, condition: str, **values: Value) -> list[Profile]:
         rows = await self._database.fetch(
             f"SELECT * FROM profiles WHERE {condition} ORDER BY name", values
         )
         return [_profile(row) for row in rows]
+
+
+async def delete_verdicts(database: Database, which: str, values: Row) -> int:
+    """Delete those whose numbers *which* selects, in slices as they are written; how many."""
+    gone = 0
+    with Handling.for_nobody():
+        while True:
+            async with database.transaction() as transaction:
+                rows = await transaction.fetch(
+                    f"DELETE FROM verdicts WHERE number IN ({which} LIMIT {SLICE})"
+                    " RETURNING owner, profile",
+                    values,
+                )
+                for owner, profile in {(row["owner"], row["profile"]) for row in rows}:
+                    await renew(transaction, Profile(owner, profile).key)
+            gone += len(rows)
+            if len(rows) < SLICE:
+                return gone
 
 
 def of_profile(profile: Profile) -> dict[str, Value]:

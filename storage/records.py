@@ -6,9 +6,8 @@ from storage.database import Database, Transaction
 from storage.dictionaries import key_of
 from storage.handling import Handling
 from storage.moving import move_group
-from storage.profiles import Profile
+from storage.profiles import Profile, delete_verdicts
 from storage.results import FORGOTTEN
-from storage.revisions import renew
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +60,12 @@ _FORGOTTEN = {
     " OR id IN (SELECT party FROM seats WHERE player = :person AND NOT gone)",
 }
 
+# Each part by an index of its own.
+_VERDICTS = (
+    "SELECT number FROM verdicts WHERE owner = :person"
+    " UNION SELECT number FROM verdicts WHERE reporter = :person"
+)
+
 
 class Records:
     """What is kept in all tables."""
@@ -87,6 +92,7 @@ class Records:
         These end for the others too, whose results of earlier ones stay; where the person has left,
         a seat without a name stays. Puzzles go if they are of the private chat.
         """
+        verdicts = await delete_verdicts(self._database, _VERDICTS, {"person": person})
         async with self._database.transaction() as transaction:
             for table in ("preferences", "readings", "profiles", "shares"):
                 await _delete(transaction, f"{table} WHERE owner = :person", person)
@@ -106,7 +112,7 @@ class Records:
             await transaction.execute(
                 f"UPDATE seats SET player = {FORGOTTEN}, name = '' WHERE player = ?", (person,)
             )
-            gone["verdicts"] = await _forget_verdicts(transaction, person)
+            gone["verdicts"] = verdicts
             await _forget_revisions(transaction, person)
         await self._leave_no_trace()
         return Forgotten(**gone)
@@ -120,16 +126,6 @@ class Records:
     async def move(self, old: int, new: int) -> None:
         """Let group *old* go on as *new*."""
         await move_group(self._database, old, new)
-
-
-async def _forget_verdicts(transaction: Transaction, person: int) -> int:
-    gone = await transaction.fetch(
-        "DELETE FROM verdicts WHERE :person IN (owner, reporter) RETURNING owner, profile",
-        {"person": person},
-    )
-    for key in {Profile(row["owner"], row["profile"]).key for row in gone}:
-        await renew(transaction, key)
-    return len(gone)
 
 
 async def _forget_revisions(transaction: Transaction, person: int) -> None:

@@ -81,6 +81,16 @@ async def test_a_forgotten_person_is_in_no_file_while_the_bot_runs(
     assert any(b"Boris" in content for content in kept)
 
 
+async def test_a_list_that_nobody_has_any_more_is_in_no_file(
+    database: Database, file: Path
+) -> None:
+    imports = Imports(database)
+    await imports.add(VK, Import("ab12", "a.txt", "en", 2), b"Annabel\n" * 1000)
+    await Records(database).forget(ANNA)
+    await imports.delete_unused()
+    assert not any(b"Annabel" in path.read_bytes() for path in file.parent.iterdir())
+
+
 async def test_statistics_count_people_and_groups_once(database: Database) -> None:
     await Questions(database).add(QUESTION)
     await Preferences(database).choose(Scope(ANNA), "mode", "knots")

@@ -129,6 +129,20 @@ class TestManyVerdicts:
         # One numbers the revision of the words.
         assert statements.count("INSERT") == 2 * MANY_SLICES
 
+    async def test_they_are_deleted_in_slices(
+        self, database: Database, verdicts: Verdicts, statements: list[str]
+    ) -> None:
+        await verdicts.take_over(VK, MANY, TOLD)
+        await verdicts.take_over(NYT, MANY, TOLD)
+        statements.clear()
+        await Profiles(database).delete(VK)
+        assert statements.count("BEGIN") == MANY_SLICES + 1
+        assert await verdicts.of(VK) == Dictionary()
+        statements.clear()
+        assert (await Records(database).forget(ANNA)).verdicts == SLICE + 1
+        assert statements.count("BEGIN") == MANY_SLICES + 1
+        assert await verdicts.of(NYT) == Dictionary()
+
     async def test_they_are_read_in_slices(self, verdicts: Verdicts, statements: list[str]) -> None:
         await verdicts.take_over(VK, MANY, TOLD)
         statements.clear()
