@@ -52,9 +52,17 @@ def vk_settings(playground: Playground) -> dict[str, str]:
 
 @asynccontextmanager
 async def running(
-    playground: Playground, data_dir: Path, *, within: Sequence[str] = (), **settings: str
+    playground: Playground,
+    data_dir: Path,
+    *,
+    within: Sequence[str] = (),
+    program: Sequence[str] = ("bot", "run"),
+    **settings: str,
 ) -> AsyncIterator[BotProcess]:
-    """A bot at work for *playground*, started by the command *within*; killed after the block."""
+    """A bot at work for *playground*, started by the command *within*; killed after the block.
+
+    *program* is a module that runs a bot, and its arguments.
+    """
     env = {
         **os.environ,
         "BALDA_TELEGRAM_API": playground.address,
@@ -66,8 +74,7 @@ async def running(
         *within,
         sys.executable,
         "-m",
-        "bot",
-        "run",
+        *program,
         cwd=ROOT,
         env=env,
         stderr=asyncio.subprocess.PIPE,

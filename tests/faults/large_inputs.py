@@ -1,0 +1,150 @@
+"""The largest input that a command takes keeps nobody else waiting; `make faults`.
+
+While one person's command is at work, others ask /mode. No callback of the bot's loop and no
+transaction may take more than 50 ms of processor time.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from math import ceil, isqrt
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.chat.list_files import MAX_BYTES
+from bot.chat.spelling import MAX_AT_ONCE
+from bot.playground import Person, Playground, Shown
+from bot.settings import Settings
+from bot.work.lexicons import MAX_LINES, MAX_PATH_LETTERS
+from tests.bot.end_to_end.conversation import newcomer
+from tests.bot.handlers.boards import touched
+from tests.faults.conftest import Note
+from tests.faults.process import running
+
+MAX_MS = 50.0
+PATIENCE_S = 300.0
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+MOST_VERDICTS: int = Settings.model_fields["most_verdicts"].default
+LINE = MAX_BYTES // MAX_LINES - 1
+
+
+def made_up(count: int, letters: int) -> list[str]:
+    rng, words = Random(count), set[str]()
+    while len(words) < count:
+        words.add("".join(rng.choices(LETTERS, k=letters)))
+    return sorted(words)
+
+
+def lines(*words: str) -> bytes:
+    return "\n".join(words).encode()
+
+
+VERDICTS = lines("word,verdict", *(f"{word},refused" for word in made_up(MOST_VERDICTS, 60)))
+LIST = lines(
+    *(word.ljust(LINE) for word in made_up(MAX_LINES, isqrt(MAX_PATH_LETTERS // MAX_LINES)))
+)
+TOO_MANY_VERDICTS = lines("word,verdict", *["ab,refused"] * (MAX_BYTES // 11 - 2))
+TOO_MANY_WORDS = lines(*["ab"] * (MAX_BYTES // 3))
+TOO_LONG_WORDS = lines(*made_up(MAX_LINES, LINE))
+
+MANY_WORDS = ", ".join(made_up(MAX_AT_ONCE, 60))
+COMMANDS = (
+    *("/dict", f"/dict find {'*a' * 32}", "/refused", "/profile", "/word ab"),
+    *(f"/{command} {MANY_WORDS}" for command in ("addword", "banword", "accepted", "refused")),
+)
+
+
+@dataclass(slots=True)
+class Measured:
+    """A bot at work, which notes *costs*; *answers* to others came meanwhile."""
+
+    playground: Playground
+    costs: Path
+    answers: int = 0
+    most_ms: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+
+    async def measure(self, work: Coroutine[Any, Any, Shown]) -> Shown:
+        """Do *work* while others ask."""
+        noted = len(self.costs.read_text("utf-8"))
+        async with asyncio.TaskGroup() as group:
+            task = group.create_task(work)
+            while not task.done():
+                assert "Mode now" in (await newcomer(self.playground).ask("/mode")).text
+                self.answers += 1
+        costs = self.costs.read_text("utf-8")[noted:].splitlines()
+        for kind, ms, _ in (cost.split(" ", 2) for cost in costs):
+            self.most_ms[kind] = max(self.most_ms[kind], float(ms))
+        assert [cost for cost in costs if float(cost.split()[1]) > MAX_MS] == []
+        return task.result()
+
+
+@asynccontextmanager
+async def measured(
+    folder: Path, playground: Playground, note: Note, name: str
+) -> AsyncIterator[Measured]:
+    """The costs go to the table under *name*."""
+    bot = Measured(playground, folder / "costs.txt")
+    program = ("tests.faults.measured_bot", str(bot.costs))
+    async with running(playground, folder, program=program) as process:
+        for language in ("en", "ru"):  # what is done once is not measured
+            await newcomer(playground, language).ask("/mode")
+        yield bot
+        assert await process.stop() == 0
+    note("answers to others meanwhile", bot.answers)
+    for kind, ms in bot.most_ms.items():
+        note(f"{name}: ms of a {kind}", ceil(ms))
+
+
+def patient(playground: Playground) -> Person:
+    return replace(newcomer(playground), patience_s=PATIENCE_S)
+
+
+async def imported(person: Person, data: bytes) -> Shown:
+    message = await person.answer(await person.attach(data, "a.txt", "text/plain", "/dict import"))
+    while message.text.endswith("…"):
+        message = await person.edited(message)
+    return message
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "told"),
+    [
+        ("verdicts", VERDICTS, "refused words"),
+        ("too many verdicts", TOO_MANY_VERDICTS, "At most"),
+        ("list", LIST, "words. In the profile"),
+        ("too many words", TOO_MANY_WORDS, "I take at most"),
+        ("too long words", TOO_LONG_WORDS, "too many long words"),
+    ],
+    ids=["verdicts", "too many verdicts", "list", "too many words", "too long words"],
+)
+async def test_an_import(
+    folder: Path, playground: Playground, note: Note, name: str, data: bytes, told: str
+) -> None:
+    anna = patient(playground)
+    async with measured(folder, playground, note, f"import of {name}") as bot:
+        assert told in (await bot.measure(imported(anna, data))).text
+
+
+async def test_commands_over_a_full_profile(
+    folder: Path, playground: Playground, note: Note
+) -> None:
+    anna, boris = patient(playground), patient(playground)
+    async with measured(folder, playground, note, "take and others") as bot:
+        await imported(anna, LIST)
+        await imported(anna, VERDICTS)
+        token = (await anna.ask("/dict share")).text.split("/dict take ")[1].split()[0]
+        offer = await boris.ask(f"/dict take {token}")
+        taken = await bot.measure(touched(boris, offer, "Take it over"))
+        assert "counts here now" in taken.text
+        await bot.measure(anna.ask("/dict export"))
+        for asked in COMMANDS:
+            await bot.measure(boris.ask(asked))
+        for person in (boris, anna):
+            question = await person.ask("/forget_me")
+            forgotten = await bot.measure(touched(person, question, "Delete everything"))
+            assert "is deleted" in forgotten.text
