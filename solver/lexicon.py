@@ -10,8 +10,10 @@ import mmap
 import os
 import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from time import time
 
 from solver import _core
 from solver.alphabet import Alphabet, is_word_long, plain_text
@@ -32,6 +34,7 @@ _WORD_END = b"\xff"
 _WILDCARDS = {"?": bytes([_core.ANY_ONE_LETTER]), "*": bytes([_core.ANY_RUN])}
 _MAX_PATTERN_LETTERS = 63
 _READING_SHARE = 0.7
+_WRITTEN_WITHIN_S = 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,6 +358,7 @@ def _write(path: Path, image: bytes) -> None:
     """Write all or nothing: a crash or a full disk leaves the old image in place."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        _clear_partial(path)
         with tempfile.NamedTemporaryFile(
             dir=path.parent, prefix=f".{path.name}-", delete=False
         ) as file:
@@ -375,6 +379,14 @@ def _write(path: Path, image: bytes) -> None:
             directory=str(path.parent),
             reason=error.strerror or str(error),
         ) from error
+
+
+def _clear_partial(path: Path) -> None:
+    """Delete what a kill has left of earlier images; a young one may still be written elsewhere."""
+    for partial in path.parent.glob(f".{path.name}-*"):
+        with suppress(FileNotFoundError):  # another program was faster
+            if partial.stat().st_mtime < time() - _WRITTEN_WITHIN_S:
+                partial.unlink()
 
 
 def _ignore(share: float) -> None:
