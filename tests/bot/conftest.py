@@ -1,5 +1,6 @@
 """Settings and lexicons for a bot that knows a few words."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from bot.running.pace import Pace
 from bot.settings import Settings
 from bot.work.shelf import LexiconShelf
 from solver import Lexicon
+from storage import Database
 from tests.bot.bot_parts import QUICK, Job, parts
 from tests.bot.shelves import shelf_of
 
@@ -56,6 +58,21 @@ def usual_settings() -> Settings:
     return Settings()
 
 
+@pytest.fixture(scope="session")
+def new_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """What a bot has at its first start, which takes as long to make as the rest of the start."""
+    path = tmp_path_factory.mktemp("new") / "balda.sqlite"
+
+    async def make() -> None:
+        async with Database.open(path):
+            pass
+
+    asyncio.run(make())
+    return path.read_bytes()
+
+
 @pytest.fixture
-def settings(usual_settings: Settings, tmp_path: Path) -> Settings:
-    return usual_settings.model_copy(update={"data_dir": tmp_path})
+def settings(usual_settings: Settings, new_database: bytes, tmp_path: Path) -> Settings:
+    settings = usual_settings.model_copy(update={"data_dir": tmp_path})
+    settings.database.write_bytes(new_database)
+    return settings

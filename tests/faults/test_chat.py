@@ -106,6 +106,7 @@ async def test_many_taps_at_once_are_all_answered(playground: Playground) -> Non
     assert "барсук" in (await anna.ask(GRID)).text
 
 
+@pytest.mark.long
 async def test_a_flood_is_answered_and_others_do_not_wait_for_it(playground: Playground) -> None:
     anna, boris = newcomer(playground), newcomer(playground)
     for _ in range(100):

@@ -25,6 +25,7 @@ async def playground() -> AsyncIterator[Playground]:
         yield playground
 
 
+@pytest.mark.long
 async def test_kills_have_it_posted_neither_twice_nor_never_on_vk(
     folder: Path, playground: Playground, note: Note
 ) -> None:

@@ -4,6 +4,8 @@ import asyncio
 import re
 from pathlib import Path
 
+import pytest
+
 from bot.playground import Person, Playground
 from solver import Lexicon, image_path
 from tests.bot.end_to_end.conversation import GRID, SCREENSHOT
@@ -18,6 +20,7 @@ ENGLISH = "...\ncat\n..."
 GRACE_S = 15
 
 
+@pytest.mark.long
 async def test_the_chat_answers_while_lexicons_are_built(
     tmp_path: Path, playground: Playground
 ) -> None:

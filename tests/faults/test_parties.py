@@ -105,6 +105,7 @@ async def test_no_kill_costs_a_move(
     assert said == []
 
 
+@pytest.mark.long
 async def test_no_kill_costs_a_clock_or_lets_it_run_out_twice(
     folder: Path, playground: Playground, people: list[Person], note: Note
 ) -> None:

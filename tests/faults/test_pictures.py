@@ -42,6 +42,7 @@ def test_hostile_pictures_are_read_or_refused_within_their_bounds(
         assert cost.mb <= USUAL_BOUNDS.memory_mb, (number, kind)
 
 
+@pytest.mark.long
 async def test_bombs_cost_others_no_answer_and_a_stop_no_time(
     folder: Path, playground: Playground
 ) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 from bot.playground import Person, Playground, Shown
 from storage import Dailies, Daily, Database, Puzzles
 from tests.faults.conftest import Note, rounds
@@ -22,6 +24,7 @@ VOID = "не считается"
 Said = list[tuple[Person, Shown, str]]
 
 
+@pytest.mark.long
 async def test_no_point_is_lost_and_no_puzzle_posted_twice(
     folder: Path, playground: Playground, note: Note
 ) -> None:

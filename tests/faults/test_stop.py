@@ -48,6 +48,7 @@ async def cluster() -> AsyncIterator[LocalCluster]:
             yield cluster
 
 
+@pytest.mark.long
 async def test_killed_workers_cost_no_answer(
     folder: Path, playground: Playground, cluster: LocalCluster
 ) -> None:

@@ -29,6 +29,7 @@ def all_answered(waits: Waits) -> bool:
     return bool(waits.seconds) and not waits.lost and not +waits.wrong
 
 
+@pytest.mark.long
 async def test_everybody_is_answered_and_a_flood_passes(folder: Path) -> None:
     async with Playground() as playground, running(playground, folder) as bot:
         crowd = Crowd(playground, PEOPLE, random.Random(1))

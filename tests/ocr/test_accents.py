@@ -15,6 +15,7 @@ from ocr.naming import Hints, Named
 from ocr.photos import is_photo
 from ocr.training.scenes import random_position
 from ocr.training.screenshots import draw_balda
+from tests.long import long
 from tests.ocr.drawn_boards import FONTS, PLAIN, encoded, phone, rows_of, text_of
 from tests.ocr.test_acceptance import named
 
@@ -43,7 +44,7 @@ def out_of_focus(font: str, noise_levels: float) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("font", "noise_levels"), [(FONTS[0], 0), (FONTS[1], 6)], ids=["screenshot", "photo"]
+    ("font", "noise_levels"), [(FONTS[0], 0), long(FONTS[1], 6)], ids=["screenshot", "photo"]
 )
 def test_accents_that_are_hardly_to_be_seen_are_read(font: str, noise_levels: float) -> None:
     picture = out_of_focus(font, noise_levels)

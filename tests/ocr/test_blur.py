@@ -74,6 +74,7 @@ def test_a_small_board_is_looked_at_twice_though_it_is_sharp(
     assert bool(looks) is second_look
 
 
+@pytest.mark.long
 def test_a_photo_is_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[Named] = []
 
@@ -96,6 +97,7 @@ def board_of(picture: Picture) -> Found:
     return found
 
 
+@pytest.mark.long
 def test_of_a_large_board_what_is_in_doubt_is_lifted_again_and_a_few_letters_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

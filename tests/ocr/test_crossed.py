@@ -8,6 +8,7 @@ from PIL import Image, ImageDraw
 
 from ocr import Reading, read_board
 from ocr.training.screenshots import draw_balda
+from tests.long import long
 from tests.ocr.drawn_boards import FONTS, PAPER, PLAIN, encoded, phone, rows_of, text_of
 
 ROWS = rows_of("..... .мел. карта .нож. .....")
@@ -34,7 +35,7 @@ def crossed(font: str, cell: str, colour: tuple[int, int, int], *strokes: float)
 
 # In bold the pieces of О are as likely those of С, and in thin serifs those of Н as likely of Ы.
 @pytest.mark.parametrize(
-    ("font", "cell"), [(font, "b4") for font in FONTS if font != FONTS[2]] + [(FONTS[2], "c4")]
+    ("font", "cell"), [long(font, "b4") for font in FONTS if font != FONTS[2]] + [(FONTS[2], "c4")]
 )
 def test_a_letter_that_its_own_ground_cuts_in_pieces_is_read(font: str, cell: str) -> None:
     reading = crossed(font, cell, PAPER.filled, -0.5, 0.12, 0.5, -0.06)

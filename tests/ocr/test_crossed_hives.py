@@ -91,6 +91,7 @@ def test_letters_of_a_hive_are_read_through_a_dark_veil(font: str) -> None:
 
 
 @pytest.mark.parametrize("font", FONTS[1:3])
+@pytest.mark.long
 def test_a_line_that_ends_at_a_letter_is_no_part_of_it(font: str) -> None:
     picture = hive(font)
     x, y = place_of(5)
@@ -101,6 +102,7 @@ def test_a_line_that_ends_at_a_letter_is_no_part_of_it(font: str) -> None:
 
 
 @pytest.mark.parametrize("font", FONTS[:3:2])
+@pytest.mark.long
 def test_an_arrow_in_the_letters_colour_has_a_head(font: str) -> None:
     picture = hive(font)
     draw = ImageDraw.Draw(picture)
@@ -113,6 +115,7 @@ def test_an_arrow_in_the_letters_colour_has_a_head(font: str) -> None:
 
 @pytest.mark.parametrize("font", FONTS[1:3])
 @pytest.mark.parametrize("path", [(5, 0), (5, 0, 3)])
+@pytest.mark.long
 def test_the_middle_is_read_under_a_stroke_in_its_own_ink(path: Sequence[int], font: str) -> None:
     picture = hive(font, replace(PAPER, highlight=(200, 30, 60)))
     draw = ImageDraw.Draw(picture)

@@ -7,6 +7,7 @@ from PIL import Image
 
 from ocr import read_board
 from ocr.training.screenshots import Scene, draw_balda
+from tests.long import long
 from tests.ocr.drawn_boards import (
     FULL,
     MIDGAME,
@@ -19,7 +20,7 @@ from tests.ocr.drawn_boards import (
 )
 
 
-@pytest.mark.parametrize("side", ["top", "bottom", "left", "right"])
+@pytest.mark.parametrize("side", ["top", long("bottom"), "left", long("right")])
 def test_a_board_that_the_picture_cuts_off_is_in_doubt_as_a_whole(side: str) -> None:
     drawn = draw_balda(Scene(rows_of(MIDGAME)), PLAIN)
     across, down = (1, 2) if side in ("top", "bottom") else (2, 1)
@@ -73,6 +74,7 @@ def test_both_sides_are_told_that_a_picture_cuts() -> None:
     assert len(reading.doubtful) == 16
 
 
+@pytest.mark.long
 def test_a_cut_column_of_round_tiles_that_touch_is_left_out() -> None:
     touching = replace(PLAIN.theme, board=PLAIN.theme.page, gap=0.0, radius=0.5)
     screen = draw_balda(phone(rows_of(FULL)), replace(PLAIN, theme=touching))

@@ -13,6 +13,7 @@ from ocr.lattice import balda_layout
 from ocr.patches import patch_of
 from ocr.photos import without_noise
 from ocr.training.train_dice import draw_dice
+from tests.long import long
 from tests.ocr.drawn_boards import FONTS_OF, encoded
 
 PITCH, DIE = 165, 140
@@ -76,7 +77,7 @@ PAIRS = """
 """
 
 
-@pytest.mark.parametrize("faces", [PLAIN, LINED, PAIRS])
+@pytest.mark.parametrize("faces", [long(PLAIN), LINED, long(PAIRS)])
 def test_every_die_is_read_whichever_way_it_lies(faces: str) -> None:
     want = [line.lower().replace("_", "").split() for line in faces.strip().splitlines()]
     assert [list(row) for row in read(tray(faces)).rows] == want
@@ -90,6 +91,7 @@ def test_dice_that_lie_anyhow_are_told_from_those_that_lie_alike() -> None:
     assert not alike.lie_anyhow
 
 
+@pytest.mark.long
 def test_a_glyph_that_is_kept_stands_upright() -> None:
     anyhow, upright = named(PLAIN), named(PLAIN, turns=(0,))
     assert anyhow is not None
@@ -111,6 +113,7 @@ def test_cyrillic_letters_are_no_dice() -> None:
     assert named("Ж Б Ц Ы\nА Ф О Д\nЩ Л Ю Р\nИ К Я Ч") is None
 
 
+@pytest.mark.long
 def test_a_tray_that_is_turned_itself_is_read() -> None:
     turned = tray(PLAIN).rotate(14, Image.Resampling.BICUBIC, expand=True, fillcolor=(40, 60, 120))
     noise = np.random.default_rng(2).normal(0, 5, (turned.height, turned.width, 3))

@@ -101,6 +101,7 @@ def test_dice_that_are_hardly_clear_give_way_to_a_sure_board(
 
 
 @pytest.mark.parametrize("photo", [False, True])
+@pytest.mark.long
 def test_what_is_refused_once_magnified_is_looked_at_as_it_is(
     photo: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,6 +116,7 @@ def test_what_is_refused_once_magnified_is_looked_at_as_it_is(
         found_in(picture, Hints(), Watch(), photo=photo)
 
 
+@pytest.mark.long
 def test_what_is_hardly_read_gives_way_to_a_turned_board_that_is_plain_to_see() -> None:
     screen = draw_balda(Scene(rows_of(ANOTHER), width=700, height=900), PLAIN)
     turned = screen.rotate(-15, expand=True, fillcolor=PLAIN.theme.page)

@@ -45,6 +45,7 @@ def test_a_board_is_read_from_one_side(variant: str) -> None:
     assert [list(row) for row in reading.rows] == [list(row) for row in ROWS]
 
 
+@pytest.mark.long
 def test_a_board_without_edges_is_made_level_by_its_letters() -> None:
     page = PLAIN.theme.page
     bare = replace(PLAIN, theme=replace(PLAIN.theme, board=page, empty=page, filled=page))
@@ -103,6 +104,7 @@ def test_letters_that_are_sure_on_average_do_not_make_a_leaning_board_level() ->
     assert not reading.doubtful
 
 
+@pytest.mark.long
 def test_of_two_sizes_the_larger_one_is_taken() -> None:
     rows = rows_of("""
         .........
@@ -139,6 +141,7 @@ def test_a_board_that_leans_a_little_is_turned_back_though_its_letters_seem_sure
     assert [list(row) for row in reading.rows] == [list(row) for row in rows]
 
 
+@pytest.mark.long
 def test_imitated_photos_are_no_copies_and_repeat_with_their_seed() -> None:
     one, other = (
         [sample.picture for _, sample in islice(photos(1, 2, FONTS), 3)] for _ in range(2)

@@ -12,6 +12,7 @@ from ocr.image import open_picture
 from ocr.photos import is_photo, strongest_wave, without_noise
 from ocr.training.screenshots import Scene, draw_balda
 from ocr.training.variants import VARIANTS
+from tests.long import long
 from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of, text_of
 
 LETTERS = "gaterlosfeypkcbd"
@@ -90,6 +91,7 @@ def test_noise_goes_and_edges_stay() -> None:
     assert np.ptp(smooth[edge]) > 0.85 * np.ptp(noisy[edge])
 
 
+@pytest.mark.long
 def test_waves_go_and_what_repeats_in_a_part_of_the_picture_stays() -> None:
     screen = draw_balda(phone(rows_of("..... .рук. карта .йог. ..б..")), PLAIN)
     levels = np.asarray(screen).astype(np.float64)
@@ -120,7 +122,7 @@ def test_the_edges_of_dice_that_fill_the_picture_are_no_waves() -> None:
     assert not strongest_wave(open_picture(tray((0,)))).is_moire
 
 
-@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("number", [0, long(1)])
 def test_noise_in_empty_cells_is_not_taken_for_letters(number: int) -> None:
     rows = rows_of("..... .рук. карта .йог. ..б..")
     screen = draw_balda(phone(rows), PLAIN)
@@ -129,6 +131,7 @@ def test_noise_in_empty_cells_is_not_taken_for_letters(number: int) -> None:
     assert text_of(read_board(encoded(photo, "JPEG")).rows) == text_of(rows)
 
 
+@pytest.mark.long
 def test_a_photo_without_a_board_is_refused() -> None:
     noise = np.random.default_rng(2).integers(0, 255, (600, 600, 3)).astype(np.uint8)
     with pytest.raises(ReadingError):

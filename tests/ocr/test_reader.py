@@ -13,6 +13,7 @@ from ocr.training.overlays import Stroke
 from ocr.training.scenes import random_position
 from ocr.training.screenshots import Scene, Theme, draw_balda, draw_hive
 from ocr.training.themes import HAND_MADE_THEMES
+from tests.long import long
 from tests.ocr.drawn_boards import (
     FONTS,
     MIDGAME,
@@ -243,11 +244,12 @@ def test_a_sign_that_is_hardly_a_letter_is_marked_doubtful() -> None:
     assert "c4" in read_board(screenshot(MIDGAME.replace("йак", "й§к"))).doubtful
 
 
-# Three seconds each; `make eval-ocr` reads them with all others.
-SLOWLY_REFUSED = {"calendar", "empty lattice", "icons", "letter pad"}
+QUICKLY_REFUSED = {"chess", "keyboard", "photo", "plain", "text page"}
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS.keys() - SLOWLY_REFUSED))
+@pytest.mark.parametrize(
+    "kind", [kind if kind in QUICKLY_REFUSED else long(kind) for kind in sorted(KINDS)]
+)
 def test_a_picture_without_a_board_is_refused(kind: str) -> None:
     with pytest.raises(ReadingError) as caught:
         read_board(negative(kind, random.Random(kind), FONTS))

@@ -19,6 +19,7 @@ from ocr.training.norms import Normalised, Norms
 from ocr.training.scenes import KINDS, WEIGHTS, Sample, Studio, sample
 from ocr.training.slopes import folded, mean_slopes
 from ocr.training.train import draw_glyphs, has_tail
+from tests.long import long
 from tests.ocr.drawn_boards import FONTS, FONTS_OF
 
 
@@ -68,7 +69,7 @@ NORMALISED = replace(FEW_WINDOWS, normalised=True)
 
 @pytest.mark.parametrize(
     "course",
-    [Course(epochs=12, seed=3), FEW_WINDOWS, NORMALISED],
+    [long(Course(epochs=12, seed=3)), FEW_WINDOWS, long(NORMALISED)],
     ids=["dense", "windows", "normalised"],
 )
 def test_training_learns_and_the_same_seed_gives_the_same_bytes(

@@ -9,6 +9,7 @@ from ocr import Reading, ReadingError, read_board
 from ocr.arrays import Picture
 from ocr.flat_boxes import FlatRegions
 from ocr.trays import trays_in
+from tests.long import long
 from tests.ocr.drawn_boards import encoded
 from tests.ocr.test_dice import PLAIN, tray
 
@@ -50,16 +51,20 @@ def rows_of(faces: str) -> list[list[str]]:
     return [line.lower().replace("_", "").split() for line in faces.strip().splitlines()]
 
 
-@pytest.mark.parametrize(("faces", "degrees"), [(PLAIN, -25.0), (PLAIN, 44.0), (FIVE, 30.0)])
+@pytest.mark.parametrize(
+    ("faces", "degrees"), [(PLAIN, -25.0), long(PLAIN, 44.0), long(FIVE, 30.0)]
+)
 def test_a_tray_is_read_however_it_lies(faces: str, degrees: float) -> None:
     assert [list(row) for row in read(photo(faces, degrees=degrees)).rows] == rows_of(faces)
 
 
+@pytest.mark.long
 def test_a_tray_whose_dice_all_stand_one_way_is_marked_where_only_they_tell_it() -> None:
     reading = read(photo(PLAIN, degrees=30, turns=(180,), far=0.7))
     assert len(reading.doubtful) == 16
 
 
+@pytest.mark.long
 def test_a_tray_is_found_on_a_checked_cloth() -> None:
     picture = Image.fromarray(photo(PLAIN, degrees=20))
     cloth = Image.new("RGB", picture.size, (225, 235, 225))
@@ -79,6 +84,7 @@ def test_a_tray_is_warped_level_with_all_its_dice() -> None:
     assert np.ptp(layout.grid[..., 0], axis=0).max() == 0
 
 
+@pytest.mark.long
 def test_a_tiled_floor_is_no_tray() -> None:
     floor = Image.new("RGB", (900, 900), (120, 120, 120))
     draw = ImageDraw.Draw(floor)

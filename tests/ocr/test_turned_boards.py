@@ -8,6 +8,7 @@ from PIL import Image
 
 from ocr import any_way_up, finding, read_board
 from ocr.training.screenshots import Scene, draw_balda
+from tests.long import long
 from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, phone, rows_of, text_of
 
 READ_UPSIDE_DOWN = "..... ..о.. хонио .н.и. ....."
@@ -45,6 +46,7 @@ def test_a_large_board_of_thin_lines_is_turned_back(degrees: int) -> None:
     assert text_of(read_board(encoded(turned)).rows) == text_of(rows)
 
 
+@pytest.mark.long
 def test_round_tiles_are_turned_back_by_their_own_rows_not_by_the_gaps_between_them() -> None:
     dark, yellow = (38, 48, 55), (250, 200, 20)
     theme = replace(PLAIN.theme, page=dark, board=dark, empty=(55, 65, 72), filled=yellow)
@@ -62,7 +64,7 @@ def test_the_row_below_the_middle_is_the_first_one_of_an_even_board_upside_down_
     assert text_of(read_board(encoded(board.rotate(180))).rows) == text_of(rows)
 
 
-@pytest.mark.parametrize("degrees", [90, 180, 270])
+@pytest.mark.parametrize("degrees", [long(90), 180, long(270)])
 def test_a_turned_board_is_found_by_the_rules_of_balda(degrees: int) -> None:
     theme = replace(PLAIN.theme, board=PLAIN.theme.page, empty=PLAIN.theme.page)
     board = draw_balda(phone(rows_of(MIDGAME)), replace(PLAIN, theme=theme))

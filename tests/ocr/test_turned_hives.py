@@ -7,12 +7,19 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ocr import Reading, read_board
 from ocr.training.screenshots import draw_hive
+from tests.long import long
 from tests.ocr.drawn_boards import PLAIN, encoded
 
 
 @pytest.mark.parametrize(
     ("letters", "degrees"),
-    [("картину", 40), ("картину", 90), ("pelican", -15), ("pelican", 180), ("pelican", -75)],
+    [
+        ("картину", 40),
+        long("картину", 90),
+        long("pelican", -15),
+        long("pelican", 180),
+        ("pelican", -75),
+    ],
 )
 def test_a_hive_that_is_turned_is_read(letters: str, degrees: int) -> None:
     hive = draw_hive(letters, PLAIN, (600, 900))
@@ -22,6 +29,7 @@ def test_a_hive_that_is_turned_is_read(letters: str, degrees: int) -> None:
 
 
 @pytest.mark.parametrize("degrees", [0, 30, 90, 200])
+@pytest.mark.long
 def test_a_hive_with_two_cells_at_its_top_is_turned_back(degrees: int) -> None:
     assert turned(hive_of_discs("pelican"), degrees).rows == (tuple("pelican"),)
 

@@ -63,6 +63,7 @@ def test_an_added_word_has_the_tier_of_its_entry(ru: Lexicon) -> None:
     ]
 
 
+@pytest.mark.long
 def test_each_english_word_is_added_or_judged_for_a_reason() -> None:
     scowl = EnglishWords(review="").read(lambda share: None).tiers
     assert not added_words("en").keys() & scowl.keys()

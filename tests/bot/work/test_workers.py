@@ -287,6 +287,7 @@ async def answered(queue: Jobs) -> int:
         await asyncio.sleep(0.2)
 
 
+@pytest.mark.long
 async def test_a_scheduler_that_comes_back_is_found_again(address: str) -> None:
     address = f"tcp://{address}"
     with ExitStack() as first:
@@ -310,6 +311,7 @@ def _variable(setting: str) -> str:
     return f"DASK_{setting.replace('.', '__').replace('-', '_').upper()}"
 
 
+@pytest.mark.long
 async def test_a_scheduler_may_want_certificates(address: str, tmp_path: Path) -> None:
     authority = trustme.CA()
     files = {name: str(tmp_path / name) for name in ("ca", "cert", "key")}
