@@ -1,5 +1,8 @@
 """Who does the work: threads and processes of this machine, or a cluster where it is too small."""
 
+import os
+import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
@@ -12,6 +15,7 @@ from bot.work.readers import JOBS_AT_ONCE, Readers
 
 # A job that is followed keeps a processor busy for long; others should not have to wait for it.
 FOLLOWED_AT_ONCE = 4
+_LEAST_URGENT = 19  # as a niceness; readers of pictures have less
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,7 @@ def open_workers(scheduler: str | None) -> Iterator[Workers]:
         with (
             _threads(JOBS_AT_ONCE, "job") as jobs,
             _readers(JOBS_AT_ONCE) as pictures,
-            _threads(FOLLOWED_AT_ONCE, "followed") as followed,
+            _threads(FOLLOWED_AT_ONCE, "followed", let_others_go_first) as followed,
         ):
             yield Workers(jobs, pictures, followed, near_link)
         return
@@ -53,9 +57,21 @@ def open_workers(scheduler: str | None) -> Iterator[Workers]:
         )
 
 
+def let_others_go_first() -> None:
+    """Let this thread, and those that it starts, work when nothing else wants a processor.
+
+    Only on Linux has a thread a niceness of its own.
+    """
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _LEAST_URGENT)
+
+
 @contextmanager
-def _threads(number: int, name: str) -> Iterator[ThreadPoolExecutor]:
-    executor = ThreadPoolExecutor(number, thread_name_prefix=name)
+def _threads(
+    number: int, name: str, begin: Callable[[], None] | None = None
+) -> Iterator[ThreadPoolExecutor]:
+    """*begin* is called in each of them first."""
+    executor = ThreadPoolExecutor(number, thread_name_prefix=name, initializer=begin)
     try:
         yield executor
     finally:

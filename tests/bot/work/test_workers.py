@@ -175,6 +175,18 @@ class Climb(Followed[BestBoards]):
         self.stop.set()
 
 
+def niceness() -> int:
+    return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a thread has one of its own")
+def test_a_look_ahead_lets_pictures_go_first_and_these_all_else() -> None:
+    with open_workers(None) as workers:
+        executors = (workers.followed, workers.pictures, workers.jobs)
+        look_ahead, picture, job = (each.submit(niceness).result() for each in executors)
+    assert look_ahead > picture > job == niceness()
+
+
 async def test_a_search_for_the_best_board_is_followed_and_stopped(workers: Workers) -> None:
     with workers.link(Climb()) as link:
         request = BestBoardRequest(BoardSearch(300.0, 2, 2), "en", EAT, link)
