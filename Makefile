@@ -75,8 +75,8 @@ run: ready
 	@if [ -n "$$BALDA_TELEGRAM_TOKEN$$BALDA_VK_TOKEN" ] || grep -Eqs '^BALDA_(TELEGRAM|VK)_TOKEN=.' .env; \
 	then exec $(BIN)/balda run; else exec $(BIN)/balda playground --open $(if $(PORT),--port $(PORT)); fi
 
-# Two for each core: many tests wait for a disk, a browser or another process.
-WORKERS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
+# One more than cores: many tests wait for a disk or another process, and each worker imports all.
+WORKERS ?= $(shell echo $$((1 + $$(getconf _NPROCESSORS_ONLN))))
 TOOK := $(VENV)/tests-took
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 16 --dist loadfile --no-loadscope-reorder
 

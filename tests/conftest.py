@@ -1,8 +1,14 @@
-"""The collector of garbage stays out of what is imported, which is a third of the work else."""
+"""What all tests share: a new database, the order of files, and a patient collector of garbage.
 
+That stays out of what is imported, which would be a third of the work.
+"""
+
+import asyncio
 import gc
 
 import pytest
+
+from storage import Database
 
 # Folders whose tests mostly wait for a bot in a process of its own.
 WAITING = ("faults", "load")
@@ -25,3 +31,16 @@ def pytest_collection_finish() -> None:
     """All that is there by now stays; what the tests make is collected as ever."""
     gc.freeze()
     gc.enable()
+
+
+@pytest.fixture(scope="session")
+def new_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """What a bot has at its first start, which takes as long to make as the rest of the start."""
+    path = tmp_path_factory.mktemp("new") / "balda.sqlite"
+
+    async def make() -> None:
+        async with Database.open(path):
+            pass
+
+    asyncio.run(make())
+    return path.read_bytes()

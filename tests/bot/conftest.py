@@ -1,6 +1,5 @@
 """Settings and lexicons for a bot that knows a few words."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from bot.running.pace import Pace
 from bot.settings import Settings
 from bot.work.shelf import LexiconShelf
 from solver import Lexicon
-from storage import Database
 from tests.bot.bot_parts import QUICK, Job, parts
 from tests.bot.shelves import shelf_of
 
@@ -56,19 +54,6 @@ def own_parts(shelf: LexiconShelf, instead: dict[str, Job]) -> Parts:
 @pytest.fixture(scope="session")
 def usual_settings() -> Settings:
     return Settings()
-
-
-@pytest.fixture(scope="session")
-def new_database(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """What a bot has at its first start, which takes as long to make as the rest of the start."""
-    path = tmp_path_factory.mktemp("new") / "balda.sqlite"
-
-    async def make() -> None:
-        async with Database.open(path):
-            pass
-
-    asyncio.run(make())
-    return path.read_bytes()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The bot on one network or another, for rules that hold on all."""
+"""The bot on one network or another, for rules that hold on all; on VK they are `long` tests."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -7,10 +7,11 @@ import pytest
 
 from bot.playground import People, Playground, settings_for
 from bot.settings import Settings
+from tests.long import long
 
 both_networks = [
     pytest.mark.usefixtures("network"),
-    pytest.mark.parametrize("network", ["telegram", "vk"]),
+    pytest.mark.parametrize("network", ["telegram", long("vk")]),
 ]
 
 

@@ -328,7 +328,7 @@ def test_two_analyses_at_once_do_not_disturb_each_other() -> None:
     found: list[Analysis] = []
 
     def run() -> None:
-        found.append(analyse(start(), max_depth=5, seconds=PLENTY))
+        found.append(analyse(start(), max_depth=4, seconds=PLENTY))
 
     threads = [threading.Thread(target=run) for _ in range(3)]
     for thread in threads:

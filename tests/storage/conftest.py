@@ -12,6 +12,13 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def database(file: Path) -> AsyncIterator[Database]:
-    async with Database.open(file) as database:
+def new_file(file: Path, new_database: bytes) -> Path:
+    file.parent.mkdir()
+    file.write_bytes(new_database)
+    return file
+
+
+@pytest.fixture
+async def database(new_file: Path) -> AsyncIterator[Database]:
+    async with Database.open(new_file) as database:
         yield database
