@@ -7,11 +7,12 @@ from bot.chat.messages import Article, InlineQuery, Message, Tap
 from bot.chat.network import ClosedError, GoneError, Network
 from bot.chat.outbox import Outbox
 from bot.chat.people import People, Person
+from bot.chat.quotas import Refusals
 from bot.chat.routes import Command, Routes
 from bot.render.answer import Answer, TapAnswer
 from bot.render.payloads import ChatPayload, Payload, PersonPayload, action_of, unknown_button
 from bot.running import metrics
-from bot.texts import BotError
+from bot.texts import BotError, Explained
 from ocr import ReadingError
 from solver import SolverError
 from storage import StorageError
@@ -22,7 +23,15 @@ REFUSALS = (BotError, ReadingError, SolverError, StorageError)
 class Dispatcher:
     """Answers messages, taps and inline queries of one network by *routes*."""
 
-    def __init__(self, people: People, network: Network, outbox: Outbox, routes: Routes) -> None:
+    def __init__(
+        self,
+        people: People,
+        network: Network,
+        outbox: Outbox,
+        routes: Routes,
+        refusals: Refusals | None = None,
+    ) -> None:
+        self._refusals = refusals or Refusals()
         self._people = people
         self._network = network
         self._outbox = outbox
@@ -30,6 +39,9 @@ class Dispatcher:
         self._taps = {route.payload.action: route for route in routes.taps}
 
     async def message(self, message: Message) -> None:
+        """Not in a chat where too much was refused; the last refusal said so."""
+        if self._refusals.are_too_many(message.place.chat):
+            return
         person = await self._people.person(message.sender, message.place)
         try:
             async with self._outbox.working(message.place):
@@ -38,7 +50,7 @@ class Dispatcher:
                     await self._outbox.reply(message, answer)
         except REFUSALS as refusal:
             metrics.ERRORS.labels(type(refusal).__name__).inc()
-            await self._outbox.reply(message, Answer(person.texts.explain(refusal)))
+            await self._outbox.reply(message, self._refused(message, person, refusal))
         except GoneError:
             await self._outbox.reply(message, Answer(_gone(person)))
 
@@ -65,6 +77,18 @@ class Dispatcher:
             except REFUSALS:
                 articles = []
         await self._network.answer_query(query, articles, person.texts.say("How to ask me"))
+
+    def _refused(self, message: Message, person: Person, refusal: Explained) -> Answer:
+        text = person.texts.explain(refusal)
+        self._refusals.add(message.place.chat)
+        if self._refusals.are_too_many(message.place.chat):
+            limit = person.texts.say(
+                "That makes {n} messages within a minute that I could not answer; until it is over "
+                "I answer none here.",
+                n=self._refusals.most,
+            )
+            text = f"{text}\n\n{limit}"
+        return Answer(text)
 
     async def _answer(self, message: Message, person: Person) -> Answer | None:
         if message.command:

@@ -1,4 +1,4 @@
-"""How much one person may ask for within an hour."""
+"""How much a person or a chat may ask for within some time."""
 
 import time
 from collections.abc import Callable
@@ -8,6 +8,8 @@ from cachetools import TTLCache
 from bot.texts import BotError
 
 _HOUR_S = 3600.0
+_MINUTE_S = 60.0
+_MOST_REFUSALS = 40
 _MAX_REMEMBERED = 100_000
 
 
@@ -24,3 +26,22 @@ class HourlyQuota:
         if len(spent) >= self._most:
             raise BotError("That is all I can read for you within an hour; please come back later.")
         spent.append(None)
+
+
+class Refusals:
+    """Counts what is refused in each chat, where *most* within a minute of the first are answered.
+
+    Whoever sends more, a hundred a second say, would else keep all others waiting.
+    """
+
+    def __init__(
+        self, most: int = _MOST_REFUSALS, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.most = most
+        self._of: TTLCache[int, list[None]] = TTLCache(_MAX_REMEMBERED, _MINUTE_S, timer=clock)
+
+    def add(self, chat: int) -> None:
+        self._of.setdefault(chat, []).append(None)
+
+    def are_too_many(self, chat: int) -> bool:
+        return len(self._of.get(chat, ())) >= self.most

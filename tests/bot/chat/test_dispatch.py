@@ -8,11 +8,13 @@ import pytest
 from bot.chat.dispatch import Dispatcher
 from bot.chat.messages import Article, InlineQuery, Message
 from bot.chat.people import Person
+from bot.chat.quotas import Refusals
 from bot.chat.routes import Routes, TapRoute, TextRoute
 from bot.render.answer import Answer, TapAnswer
 from bot.render.payloads import ChatPayload, Payload, PersonPayload, payload
 from bot.texts import BotError
 from tests.bot.chat.recorder import ANNA, GROUP, PEOPLE, PRIVATE, Recorder, message, tap
+from tests.bot.clock import Clock
 
 
 @payload("rewrite")
@@ -121,6 +123,28 @@ async def test_nothing_is_said_where_nobody_waits(
 ) -> None:
     await dispatcher.message(asked)
     assert recorder.log == []
+
+
+async def test_a_chat_where_too_much_is_refused_is_told_and_passed_over_for_a_minute(
+    recorder: Recorder,
+) -> None:
+    clock = Clock()
+    refusals = Refusals(2, clock=clock)
+    dispatcher = Dispatcher(PEOPLE, recorder.network, recorder.outbox, ROUTES, refusals)
+    for asked in ("/refuse", "/echo 1", "/refuse", "/echo 2", "/refuse"):
+        await dispatcher.message(message(asked))
+    await dispatcher.message(message("/refuse", GROUP))
+    assert recorder.log == [
+        "send I cannot do that.",
+        "send Anna: 1",
+        "send I cannot do that.\n\nThat makes 2 messages within a minute that I could not answer; "
+        "until it is over I answer none here.",
+        "send I cannot do that.",
+    ]
+    clock.move_to(61)
+    recorder.log.clear()
+    await dispatcher.message(message("/echo 3"))
+    assert recorder.log == ["send Anna: 3"]
 
 
 async def test_an_answer_is_a_reply_in_a_group_alone(
