@@ -12,8 +12,8 @@
 #   make bench-workers   answers a second on one and on two worker processes
 #   make eval-ocr   how well screenshots are read; DIR=folder with a truth.json, BOARDS=1000
 #   make train-ocr  learns the weights of ocr/*.npz again, from fonts of Debian and npm
-#   make faults  kills, full disks, damaged files, hostile pictures, the largest inputs and a bad
-#                Bot API; KILLS=200 FLIPS=500 PICTURES=2000
+#   make faults  kills, full disks, damaged files, hostile pictures, the largest inputs, look-aheads
+#                in many groups and a bad Bot API; KILLS=200 FLIPS=500 PICTURES=2000
 #   make load    200 people for ten minutes, then a flood; 50 groups with puzzles, and both networks
 #                at once, for two minutes each; PART=people, groups, networks or cost,
 #                LOAD_SECONDS=600
@@ -152,7 +152,8 @@ sanitize: $(SANITIZED)
 faults: lexicons
 	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) PICTURES=$(or $(PICTURES),2000) \
 	    COLD_STARTS=3 SILENCES=1 OWED_KILLS=12 PUZZLE_KILLS=30 OUTAGE_S=60 \
-	    $(BIN)/python -m pytest -m '' tests/faults tests/faults/small_disk.py tests/faults/large_inputs.py
+	    $(BIN)/python -m pytest -m '' tests/faults tests/faults/small_disk.py tests/faults/large_inputs.py \
+	    tests/faults/fairness.py
 
 load: lexicons
 	set -e; for part in $(or $(PART),people groups networks); do \
