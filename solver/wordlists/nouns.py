@@ -18,6 +18,7 @@ from solver.wordlists.word_list import Progress
 # Names of all kinds, abbreviations, and what is misspelt.
 _EXCLUDED = ("Name", "Surn", "Patr", "Geox", "Orgn", "Abbr", "Erro", "Dist")
 _VARIANT = "V-be"
+_CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct", "voct", "gen2", "acc2", "loc2"})
 _WORDS_PER_REPORT = 1 << 10
 
 Readings = dict[str, list[Grammemes]]
@@ -91,7 +92,9 @@ def is_variant(meanings: Iterable[Grammemes]) -> bool:
 
 
 def _is_headword(tags: Grammemes) -> bool:
-    return tags >= {"NOUN", "nomn"} and ("plur" not in tags or "Pltm" in tags)
+    """Whether dictionaries list it; the Ukrainian one gives some thousand nouns without a case."""
+    nominative = "nomn" in tags or tags.isdisjoint(_CASES)
+    return "NOUN" in tags and nominative and ("plur" not in tags or "Pltm" in tags)
 
 
 @cache
