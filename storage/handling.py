@@ -2,34 +2,53 @@
 
 A kill may leave an update half done. It is then handled again from its beginning, and comes to the
 same writes and messages in the same order; those that were done already are skipped. So a setting
-is changed once, and an answer is sent once unless the kill falls between sending and noting it.
+is changed once, and an answer is sent once. Of an answer that leaves it is noted by which numbers
+the network can find it, should a kill come before the network has answered.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-
-# In place of a message: it is on its way, nobody knows whether it came, it was not taken.
-_ON_ITS_WAY, _UNKNOWN, _REFUSED = 0, -1, -2
+from enum import Enum
 
 _current: ContextVar["Handling | None"] = ContextVar("handling", default=None)
 
 
+class Fate(Enum):
+    """What became of a message, by the word that the journal has for it."""
+
+    LEFT = "left"
+    ARRIVED = "arrived"
+    REFUSED = "refused"
+    GIVEN_UP = "given-up"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What became of a message, and *numbers*.
+
+    They are that of the message if it arrived; if it left, those by which the network finds it.
+    """
+
+    fate: Fate
+    numbers: tuple[int, ...] = ()
+
+
 @dataclass(slots=True)
 class Handling:
-    """One update of *network* while it is handled: how many *writes* and which messages *sent*.
+    """One update of *network* while it is handled: how many *writes*, what became of messages.
 
     `Database.transaction` counts writes, and keeps the count with what is written. Whoever sends
-    asks `sent_before` and calls `note_sent`, which hands the message to *keep*. Who *forgets* a
-    person wants no trace of this update either.
+    asks `sent_before` and notes each of the *steps*, which go to *keep*. Who *forgets* a person
+    wants no trace of this update either.
     """
 
     network: str
     update: int
     writes: int = 0
-    sent: list[int] = field(default_factory=list)
-    keep: Callable[[int, int], None] = lambda update, message: None
+    steps: list[Step] = field(default_factory=list)
+    keep: Callable[[int, Step], None] = lambda update, step: None
     forgets: bool = False
     _writes_met: int = 0
     _sent_met: int = 0
@@ -75,42 +94,54 @@ class Handling:
 
     def sent_before(self) -> int | None:
         """The number of the next message, if it was sent already."""
-        if self._next_sent in (None, _ON_ITS_WAY):
+        step = self._next_step
+        if step is None or step.fate is not Fate.ARRIVED:
             return None
         self._sent_met += 1
-        return self.sent[self._sent_met - 1]
+        return step.numbers[0]
+
+    def left_before(self) -> tuple[int, ...] | None:
+        """What was noted of the next message as it left, if a kill met it on its way."""
+        step = self._next_step
+        return step.numbers if step and step.fate is Fate.LEFT else None
+
+    def note_left(self, *numbers: int) -> None:
+        """Remember that the next message leaves, and by which *numbers* it is found later."""
+        self._note(Step(Fate.LEFT, numbers))
 
     def note_sent(self, message: int) -> None:
         """Remember that *message* was sent."""
-        self._note(message)
+        self._note(Step(Fate.ARRIVED, (message,)))
         self._sent_met += 1
 
-    def begin_once(self) -> bool:
-        """Remember that the next message is on its way, which must not be sent twice.
+    def note_refused(self) -> None:
+        """Remember that the message that left was not taken."""
+        self._note(Step(Fate.REFUSED))
 
-        False if it was on its way at a kill.
-        """
-        if self._next_sent is None:
-            self._note(_ON_ITS_WAY)
-        elif self._next_sent == _ON_ITS_WAY:
-            self.note_sent(_UNKNOWN)
+    def give_up(self) -> bool:
+        """True if a kill met the next message on its way; it is then never sent again."""
+        step = self._next_step
+        if step is None or step.fate not in (Fate.LEFT, Fate.GIVEN_UP):
             return False
-        elif self._next_sent == _UNKNOWN:
-            self._sent_met += 1
-            return False
+        if step.fate is Fate.LEFT:
+            self._note(Step(Fate.GIVEN_UP))
+        self._sent_met += 1
         return True
 
-    def note_refused(self) -> None:
-        """Remember that the message on its way was not taken."""
-        self._note(_REFUSED)
+    @property
+    def messages(self) -> list[int]:
+        """Those that were sent."""
+        return [
+            number for step in self.steps if step.fate is Fate.ARRIVED for number in step.numbers
+        ]
 
     @property
-    def _next_sent(self) -> int | None:
-        return self.sent[self._sent_met] if self._sent_met < len(self.sent) else None
+    def _next_step(self) -> Step | None:
+        return self.steps[self._sent_met] if self._sent_met < len(self.steps) else None
 
-    def _note(self, message: int) -> None:
-        self.keep(self.update, message)
-        self.sent = with_note(self.sent, message)
+    def _note(self, step: Step) -> None:
+        self.keep(self.update, step)
+        self.steps = with_step(self.steps, step)
 
     def row_with_write(self) -> dict[str, str | int]:
         """What to keep together with one more write."""
@@ -121,7 +152,7 @@ class Handling:
         }
 
 
-def with_note(sent: Sequence[int], message: int) -> list[int]:
-    """*sent* with one more message, which is the one that was on its way, if any was."""
-    before = sent[:-1] if sent and sent[-1] == _ON_ITS_WAY else sent
-    return [*before] if message == _REFUSED else [*before, message]
+def with_step(steps: Sequence[Step], step: Step) -> list[Step]:
+    """*steps* with one more, which is about the message that left last, if one is on its way."""
+    before = steps[:-1] if steps and steps[-1].fate is Fate.LEFT else steps
+    return [*before] if step.fate is Fate.REFUSED else [*before, step]

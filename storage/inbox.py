@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from storage.database import Database, Row, Transaction
-from storage.handling import Handling, with_note
+from storage.handling import Fate, Handling, Step, with_step
 from storage.journal import Journal
 
 
@@ -28,8 +28,8 @@ class OwedUpdate:
 class Inbox:
     """The updates of one *network*; it knows the numbers of the last *remembered* of them.
 
-    That one is done, and which messages were sent for it, is noted in a journal at once and
-    written to the database some time later, together with others.
+    That one is done is noted in a journal at once and written to the database some time later,
+    together with others. What became of its messages is in the journal alone.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Inbox:
 
     def handling(self, update: int) -> Handling:
         """To handle *update*, as far as that has not been done."""
-        new = Handling(self._network, update, keep=self._note_sent)
+        new = Handling(self._network, update, keep=self._note_step)
         return self._at_work.setdefault(update, new)
 
     def done(self, *updates: int) -> None:
@@ -123,21 +123,23 @@ class Inbox:
         """Only messages of updates that are at work still have to be known."""
         self._journal.clear()
         for handling in self._at_work.values():
-            for message in handling.sent:
-                self._note_sent(handling.update, message)
+            for step in handling.steps:
+                self._note_step(handling.update, step)
 
-    def _note_sent(self, update: int, message: int) -> None:
-        self._journal.note("sent", update, message)
+    def _note_step(self, update: int, step: Step) -> None:
+        self._journal.note(step.fate.value, update, *step.numbers)
 
     async def _read_journal(self) -> None:
-        sent: defaultdict[int, list[int]] = defaultdict(list)
-        for what, numbers in self._journal.notes():
-            if what == "sent" and len(numbers) == 2:
-                sent[numbers[0]] = with_note(sent[numbers[0]], numbers[1])
-            elif what == "done" and len(numbers) == 1:
-                self._done.add(numbers[0])
-        for update in sent.keys() - self._done:
-            self.handling(update).sent = sent[update]
+        steps: defaultdict[int, list[Step]] = defaultdict(list)
+        fates = {fate.value: fate for fate in Fate}
+        for what, (update, *numbers) in self._journal.notes():
+            if what == "done":
+                self._done.add(update)
+            elif what in fates:
+                step = Step(fates[what], tuple(numbers))
+                steps[update] = with_step(steps[update], step)
+        for update in steps.keys() - self._done:
+            self.handling(update).steps = steps[update]
         await self.flush()
 
     async def _is_new(

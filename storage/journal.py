@@ -42,10 +42,10 @@ class Journal:
     def notes(self) -> Iterator[tuple[str, list[int]]]:
         """All notes, the oldest first; what a kill has cut short is none."""
         text = os.pread(self._file, os.fstat(self._file).st_size, 0).decode(errors="replace")
-        for line in text.splitlines():
-            what, *numbers = line.split()
+        for line in text.split("\n")[:-1]:
             with suppress(ValueError):
-                yield what, [int(number) for number in numbers]
+                what, first, *more = line.split()
+                yield what, [int(number) for number in (first, *more)]
 
     def clear(self) -> None:
         os.ftruncate(self._file, 0)

@@ -46,31 +46,41 @@ class Outbox:
 
     async def reply_once(self, to: Message, answer: Answer) -> int:
         """The same, but never twice: BotError if a kill met it on its way."""
+        reply_to = to.id if to.place.in_group else None
+        return await self.post(to.place, answer, reply_to=reply_to, once=True)
+
+    async def post(
+        self,
+        to: Place,
+        answer: Answer,
+        *,
+        reply_to: int | None = None,
+        urgent: bool = True,
+        once: bool = False,
+    ) -> int:
+        """The number of the new message; of one sent before a kill, it is that of then.
+
+        One that was on its way is sent again, unless it may come *once*: BotError.
+        """
+        answer = self._fitted(answer)
         handling = Handling.current()
         if handling is None:
-            return await self.reply(to, answer)
-        if not handling.begin_once():
-            raise BotError(
-                "I was stopped while I sent this; if it came, it does not count. Ask again, please."
-            )
+            return await self._send(to, answer, reply_to, urgent)
+        if (before := handling.sent_before()) is not None:
+            return before
+        if once:
+            if handling.give_up():
+                raise BotError(
+                    "I was stopped while I sent this; if it came, it does not count. "
+                    "Ask again, please."
+                )
+            handling.note_left()
         try:
-            return await self.reply(to, answer)
+            number = await self._send(to, answer, reply_to, urgent)
         except NetworkError:
             handling.note_refused()
             raise
-
-    async def post(
-        self, to: Place, answer: Answer, *, reply_to: int | None = None, urgent: bool = True
-    ) -> int:
-        """The number of the new message; of one sent before a kill, it is that of then."""
-        handling = Handling.current()
-        if handling and (before := handling.sent_before()) is not None:
-            return before
-        answer = self._fitted(answer)
-        delivery = Delivery(answer, await self._drawn(answer), reply_to, urgent)
-        number = await self._network.send(to, delivery)
-        if handling:
-            handling.note_sent(number)
+        handling.note_sent(number)
         return number
 
     async def edit(self, at: Spot, answer: Answer, *, urgent: bool = True) -> None:
@@ -99,6 +109,10 @@ class Outbox:
 
     def link(self, payload: str) -> str:
         return self._network.link(payload)
+
+    async def _send(self, to: Place, answer: Answer, reply_to: int | None, urgent: bool) -> int:
+        delivery = Delivery(answer, await self._drawn(answer), reply_to, urgent)
+        return await self._network.send(to, delivery)
 
     def _fitted(self, answer: Answer) -> Answer:
         return replace(answer, keyboard=self.pages.fitted(answer.keyboard))

@@ -136,17 +136,50 @@ async def test_a_message_that_was_noted_is_not_sent_again(
             assert [handling.sent_before(), handling.sent_before()] == [55, None]
 
 
+async def test_what_was_noted_of_a_message_that_left_is_known_after_a_kill(
+    database: Database, file: Path, inbox: Inbox
+) -> None:
+    await inbox.add({7: "грид"})
+    with inbox.handling(7).at_work() as handling:
+        assert handling.left_before() is None
+        handling.note_left(12, 40)
+    async with after_kill(database, file) as again:
+        await again.owed()
+        with again.handling(7).at_work() as handling:
+            assert handling.sent_before() is None
+            assert handling.left_before() == (12, 40)
+            handling.note_sent(13)
+            assert handling.messages == [13]
+
+
+async def test_a_message_may_have_the_number_0(
+    database: Database, file: Path, inbox: Inbox
+) -> None:
+    """Telegram gives it where it sends later; what comes next is another message."""
+    await inbox.add({7: "грид"})
+    with inbox.handling(7).at_work() as handling:
+        handling.note_left()
+        handling.note_sent(0)
+        handling.note_left()
+        handling.note_sent(55)
+    async with after_kill(database, file) as again:
+        await again.owed()
+        with again.handling(7).at_work() as handling:
+            assert [handling.sent_before(), handling.sent_before()] == [0, 55]
+
+
 async def test_what_must_not_come_twice_is_given_up_if_a_kill_met_it_on_its_way(
     database: Database, file: Path, inbox: Inbox
 ) -> None:
     await inbox.add({7: "/newbee"})
     with inbox.handling(7).at_work() as handling:
-        assert handling.begin_once()
+        assert not handling.give_up()
+        handling.note_left()
     for excuse in (None, 12):
         async with after_kill(database, file) as again:
             await again.owed()
             with again.handling(7).at_work() as handling:
-                assert not handling.begin_once()
+                assert handling.give_up()
                 assert handling.sent_before() == excuse
                 handling.note_sent(12)
 
@@ -154,25 +187,21 @@ async def test_what_must_not_come_twice_is_given_up_if_a_kill_met_it_on_its_way(
 async def test_what_was_refused_may_be_tried_again(inbox: Inbox) -> None:
     """As in the supergroup that a group has become."""
     with inbox.handling(7).at_work() as handling:
-        assert handling.begin_once()
+        handling.note_left()
         handling.note_refused()
         handling.restart()
-        assert handling.begin_once()
+        assert handling.left_before() is None
+        assert not handling.give_up()
 
 
-async def test_what_must_not_come_twice_is_known_once_it_was_sent(
+async def test_a_journal_of_another_version_is_passed_over(
     database: Database, file: Path, inbox: Inbox
 ) -> None:
-    await inbox.add({7: "/newbee"})
-    with inbox.handling(7).at_work() as handling:
-        assert handling.begin_once()
-        assert handling.sent_before() is None
-        handling.note_sent(12)
+    await inbox.add({7: "грид"})
+    (file.parent / "telegram.journal").write_bytes(b"sent 7 0\n\nsent\n")
     async with after_kill(database, file) as again:
         await again.owed()
-        with again.handling(7).at_work() as handling:
-            assert handling.begin_once()
-            assert handling.sent_before() == 12
+        assert again.handling(7).sent_before() is None
 
 
 async def test_what_others_write_meanwhile_is_kept(database: Database, inbox: Inbox) -> None:
