@@ -104,6 +104,12 @@ class Network(Protocol):
     async def send(self, to: Place, delivery: Delivery) -> int:
         """The number of the new message; RefusedError also where it cannot be for one person."""
 
+    async def find(self, to: Place, answer: Answer, left: Sequence[int]) -> int | None:
+        """The number of an answer that was on its way when the bot was killed, if it has come.
+
+        *left* is what the network noted as it left (`Handling.note_left`).
+        """
+
     async def edit(self, at: Spot, delivery: Delivery) -> None:
         """Make that message the delivery: its text, or its picture and caption."""
 

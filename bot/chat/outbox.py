@@ -45,7 +45,7 @@ class Outbox:
         return await self.post(to.place, answer, reply_to=reply_to)
 
     async def reply_once(self, to: Message, answer: Answer) -> int:
-        """The same, but never twice: BotError if a kill met it on its way."""
+        """The same, but BotError if a kill met it on its way and the network cannot find it."""
         reply_to = to.id if to.place.in_group else None
         return await self.post(to.place, answer, reply_to=reply_to, once=True)
 
@@ -60,7 +60,7 @@ class Outbox:
     ) -> int:
         """The number of the new message; of one sent before a kill, it is that of then.
 
-        One that was on its way is sent again, unless it may come *once*: BotError.
+        One that was on its way is found or sent again, unless it may come *once*: BotError.
         """
         answer = self._fitted(answer)
         handling = Handling.current()
@@ -68,15 +68,15 @@ class Outbox:
             return await self._send(to, answer, reply_to, urgent)
         if (before := handling.sent_before()) is not None:
             return before
-        if once:
-            if handling.give_up():
-                raise BotError(
-                    "I was stopped while I sent this; if it came, it does not count. "
-                    "Ask again, please."
-                )
-            handling.note_left()
+        left = handling.left_before()
+        number = None if left is None else await self._network.find(to, answer, left)
+        if number is None and once and handling.give_up():
+            raise BotError(
+                "I was stopped while I sent this; if it came, it does not count. Ask again, please."
+            )
         try:
-            number = await self._send(to, answer, reply_to, urgent)
+            if number is None:
+                number = await self._send(to, answer, reply_to, urgent)
         except NetworkError:
             handling.note_refused()
             raise

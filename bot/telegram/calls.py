@@ -37,6 +37,7 @@ from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard
 from bot.running.pace import USUAL_PACE, Pace
 from bot.running.timers import repeating
+from bot.telegram.arrivals import numbers_beyond
 from bot.telegram.flood_turns import Priority
 from bot.telegram.limiter import may_repeat, pause_after
 from bot.telegram.reasons import forbids_pictures, reason_of, refusal_of
@@ -122,6 +123,23 @@ class TelegramNetwork:
                 raise
             return await self._bot.send_message(text=answer.without_picture, **common)
 
+    async def find(self, to: Place, answer: Answer, left: Sequence[int]) -> int | None:
+        """By an edit that makes it what it is, and is refused where there is no message of ours."""
+        has_text = answer.picture is None and answer.file is None
+        for number in numbers_beyond(left):
+            at = Spot(to.chat, number)
+            with _translated():
+                try:
+                    with _ignoring_unchanged():
+                        if has_text:
+                            await self._edit_text(at, answer, Priority.ANSWER)
+                        else:
+                            await self._edit_caption(at, answer)
+                except BadRequest:
+                    continue
+            return number
+        return None
+
     async def edit(self, at: Spot, delivery: Delivery) -> None:
         priority = Priority.ANSWER if delivery.urgent else Priority.PROGRESS
         with _translated(), _ignoring_unchanged():
@@ -140,17 +158,20 @@ class TelegramNetwork:
         """Or the text, where a group forbids pictures."""
         with _translated(), _ignoring_unchanged():
             try:
-                await self._bot.edit_message_caption(
-                    at.chat,
-                    at.message,
-                    caption=answer.text,
-                    parse_mode=_parse_mode(answer),
-                    reply_markup=markup_of(answer.keyboard),
-                )
+                await self._edit_caption(at, answer)
             except BadRequest as refusal:
                 if "no caption in the message" not in refusal.message.lower():
                     raise
                 await self._edit_text(at, answer, Priority.ANSWER)
+
+    async def _edit_caption(self, at: Spot, answer: Answer) -> None:
+        await self._bot.edit_message_caption(
+            at.chat,
+            at.message,
+            caption=answer.text,
+            parse_mode=_parse_mode(answer),
+            reply_markup=markup_of(answer.keyboard),
+        )
 
     async def _edit_text(self, at: Spot, answer: Answer, priority: Priority) -> None:
         await self._bot.edit_message_text(

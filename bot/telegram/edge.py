@@ -18,6 +18,7 @@ from bot.running import metrics
 from bot.running.pace import USUAL_PACE, Pace
 from bot.running.timers import Timers
 from bot.settings import Settings, SettingsError
+from bot.telegram.arrivals import Arrivals
 from bot.telegram.calls import TelegramNetwork
 from bot.telegram.intake import Intake
 from bot.telegram.limiter import ChatLimiter
@@ -54,9 +55,10 @@ class TelegramEdge:
         self._address = settings.telegram_api
         self._inbox = inbox
         self._pace = pace
-        self._bot = _bot(settings, pace)
+        arrivals = Arrivals()
+        self._bot = _bot(settings, pace, arrivals)
         self._queue: UpdateQueue = asyncio.Queue()
-        self._receiver = Receiver(self._bot, inbox, self._queue)
+        self._receiver = Receiver(self._bot, inbox, self._queue, arrivals)
         self._order = ChatOrder(
             at_once=pace.at_once, long_line=pace.long_line, long_own_line=pace.long_own_line
         )
@@ -150,7 +152,7 @@ class TelegramEdge:
         await self._bot.shutdown()  # if it never knew who it is, the line above left it open
 
 
-def _bot(settings: Settings, pace: Pace) -> TelegramBot:
+def _bot(settings: Settings, pace: Pace, arrivals: Arrivals) -> TelegramBot:
     if settings.telegram_token is None:
         raise SettingsError("BALDA_TELEGRAM_TOKEN is not set; give the token of your bot in it.")
     return TelegramBot(
@@ -159,5 +161,5 @@ def _bot(settings: Settings, pace: Pace) -> TelegramBot:
         f"{settings.telegram_api}/file/bot",
         request=Requests(CONNECTIONS, read_s=READ_S, call_s=CALL_S),
         get_updates_request=Requests(1, read_s=READ_S, call_s=CALL_S),
-        rate_limiter=ChatLimiter(pace),
+        rate_limiter=ChatLimiter(pace, arrivals),
     )

@@ -19,6 +19,7 @@ from telegram.ext import BaseRateLimiter
 
 from bot.running import metrics
 from bot.running.pace import USUAL_PACE, Pace
+from bot.telegram.arrivals import Arrivals
 from bot.telegram.flood_turns import Line, Priority, Turn
 
 # python-telegram-bot's own switch: RetryAfter.retry_after is a timedelta, without a warning.
@@ -34,17 +35,20 @@ Call = Callable[[], Coroutine[Any, Any, Answer]]
 class ChatLimiter(BaseRateLimiter[Priority]):
     """Paces and repeats the calls of `telegram.ext.ExtBot`; `rate_limit_args` is a Priority.
 
-    *clock* gives seconds that never go back; *sleep* waits for seconds of the same clock.
+    *arrivals* hears of every message. *clock* gives seconds that never go back; *sleep* waits for
+    seconds of the same clock.
     """
 
     def __init__(
         self,
         pace: Pace = USUAL_PACE,
+        arrivals: Arrivals | None = None,
         *,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._pace = pace
+        self._arrivals = arrivals or Arrivals()
         self._clock = clock
         self._sleep = sleep
         self._line = Line(clock, sleep, pace.chat_period_s, pace.messages_apart_s)
@@ -71,13 +75,20 @@ class ChatLimiter(BaseRateLimiter[Priority]):
     ) -> Answer:
         """Make the call when its turn comes, and again if Telegram asks for that or stumbles."""
 
+        is_message = _is_message(endpoint)
+
         async def call() -> Answer:
+            if is_message:
+                self._arrivals.leave(data["chat_id"])
             with _counted(endpoint):
-                return await callback(*args, **kwargs)
+                answer = await callback(*args, **kwargs)
+            if is_message and isinstance(answer, dict):
+                self._arrivals.see(data["chat_id"], answer["message_id"])
+            return answer
 
         chat = self._line.chat(data.get("chat_id"))
         priority = Priority.ANSWER if rate_limit_args is None else rate_limit_args
-        turn = self._line.turn(chat, priority, is_message=_is_message(endpoint))
+        turn = self._line.turn(chat, priority, is_message=is_message)
         chat.calls_in_hand += 1
         try:
             if endpoint == "sendChatAction":

@@ -11,6 +11,7 @@ from telegram import Update
 from telegram.ext import ExtBot
 
 from bot.running import metrics
+from bot.telegram.arrivals import Arrivals
 from bot.telegram.flood_turns import Priority
 from storage import Inbox, OwedUpdate
 
@@ -57,8 +58,11 @@ class TelegramBot(ExtBot[Priority]):
 class Receiver:
     """Puts each update into *queue* once, after *inbox* has it."""
 
-    def __init__(self, bot: TelegramBot, inbox: Inbox, queue: UpdateQueue) -> None:
+    def __init__(
+        self, bot: TelegramBot, inbox: Inbox, queue: UpdateQueue, arrivals: Arrivals
+    ) -> None:
         self._bot = bot
+        self._arrivals = arrivals
         self._inbox = inbox
         self._queue = queue
 
@@ -93,7 +97,10 @@ class Receiver:
 
     def _parsed(self, number: int, update: RawUpdate) -> Update | UnreadableUpdate:
         try:
-            return Update.de_json(dict(update), self._bot)
+            parsed = Update.de_json(dict(update), self._bot)
         except Exception as error:  # whatever the library stumbles over
             metrics.UNREADABLE.inc()
             return UnreadableUpdate(number, type(error).__name__)
+        if parsed.message:
+            self._arrivals.see(parsed.message.chat.id, parsed.message.message_id)
+        return parsed

@@ -1,11 +1,14 @@
 """What we ask of Telegram."""
 
+from collections.abc import Mapping
 from typing import cast
 
 import pytest
 from telegram import ChatMemberMember, ChatMemberOwner, User
 from telegram.error import BadRequest
 
+from bot.chat.messages import Place
+from bot.render.answer import Answer, File
 from bot.telegram.calls import TelegramNetwork
 from bot.telegram.reasons import reason_of
 from bot.telegram.receiving import TelegramBot
@@ -47,3 +50,60 @@ async def test_who_writes_in_the_name_of_a_channel_is_not() -> None:
 )
 def test_a_reason_ends_where_it_quotes(said: str, told: str) -> None:
     assert reason_of(BadRequest(said)) == told
+
+
+class Conversation:
+    """A Bot API with the texts of messages in Anna's chat, by number; None is one of hers."""
+
+    def __init__(self, texts: Mapping[int, str | None]) -> None:
+        self.changed: list[int] = []
+        self._texts = texts
+
+    async def edit_message_text(self, text: str, chat: int, number: int, **_: object) -> None:
+        if number not in self._texts:
+            raise BadRequest("Message to edit not found")
+        if self._texts[number] is None:
+            raise BadRequest("Message can't be edited")
+        if self._texts[number] == text:
+            raise BadRequest("Message is not modified: specified new message content and so on")
+        self.changed.append(number)
+
+    async def edit_message_caption(self, chat: int, number: int, **_: object) -> None:
+        if number in self._texts:
+            raise BadRequest("There is no caption in the message to edit")
+        raise BadRequest("Message to edit not found")
+
+
+async def found(texts: Mapping[int, str | None], answer: Answer, *left: int) -> int | None:
+    """Where an answer is found that *left*, which changes nothing."""
+    conversation = Conversation(texts)
+    network = TelegramNetwork(cast(TelegramBot, conversation))
+    number = await network.find(Place(ANNA, in_group=False), answer, left)
+    assert conversation.changed == []
+    return number
+
+
+@pytest.mark.parametrize(
+    ("texts", "number"),
+    [
+        ({10: None}, None),
+        ({10: None, 11: "hi"}, 11),
+        ({10: None, 12: None, 13: "hi"}, 13),
+        ({10: None, 45: "hi"}, 45),
+        ({10: "hi"}, None),
+    ],
+    ids=["not sent", "next", "after hers", "after those of others", "before it left"],
+)
+async def test_an_answer_is_found_if_it_has_come(
+    texts: Mapping[int, str | None], number: int | None
+) -> None:
+    assert await found(texts, Answer("hi"), 10, 40) == number
+
+
+async def test_an_answer_is_not_looked_for_where_no_number_is_known() -> None:
+    assert await found({1: "hi"}, Answer("hi")) is None
+
+
+async def test_a_file_is_no_text() -> None:
+    file = Answer("", file=File("words.txt", b""))
+    assert await found({11: "hi"}, file, 10, 10) is None

@@ -1,0 +1,59 @@
+"""By which numbers a message is looked for that was on its way at a kill."""
+
+import pytest
+
+from bot.telegram.arrivals import FAR, NEAR, Arrivals, numbers_beyond
+from storage import Handling
+from storage.handling import Fate, Step
+
+ANNA, BORIS, GROUP, SUPERGROUP = 1, 2, -5, -1_000_000_000_005
+
+
+@pytest.fixture
+def arrivals() -> Arrivals:
+    return Arrivals()
+
+
+def left(arrivals: Arrivals, chat: int, *sent: int) -> tuple[int, ...] | None:
+    """What is noted as a message leaves after those *sent* for the same update."""
+    handling = Handling("telegram", 7, steps=[Step(Fate.ARRIVED, (number,)) for number in sent])
+    with handling.at_work():
+        for _ in sent:
+            handling.sent_before()
+        arrivals.leave(chat)
+        return handling.left_before()
+
+
+def test_nothing_is_noted_of_a_chat_of_which_nothing_is_known(arrivals: Arrivals) -> None:
+    """Its old answers must not be taken for one on its way."""
+    arrivals.see(BORIS, 900)
+    assert left(arrivals, ANNA) == ()
+    assert [*numbers_beyond(())] == []
+
+
+def test_the_last_numbers_of_its_chat_and_of_all_others_are_noted(arrivals: Arrivals) -> None:
+    arrivals.see(ANNA, 10)
+    arrivals.see(GROUP, 30)
+    arrivals.see(BORIS, 20)
+    assert left(arrivals, ANNA) == (10, 30)
+
+
+def test_a_supergroup_has_numbers_of_its_own(arrivals: Arrivals) -> None:
+    arrivals.see(ANNA, 10)
+    arrivals.see(SUPERGROUP, 900)
+    assert left(arrivals, ANNA) == (10, 10)
+    assert left(arrivals, SUPERGROUP) == (900, 900)
+
+
+def test_it_comes_after_what_was_sent_for_the_same_update(arrivals: Arrivals) -> None:
+    arrivals.see(ANNA, 10)
+    assert left(arrivals, ANNA, 11, 12) == (12, 12)
+
+
+def test_numbers_of_its_chat_are_tried_before_those_of_all() -> None:
+    numbers = [*numbers_beyond((10, 30))]
+    assert numbers == [*range(11, 11 + NEAR), *range(31, 31 + FAR)]
+
+
+def test_no_number_is_tried_twice() -> None:
+    assert [*numbers_beyond((10, 10))] == [*range(11, 11 + FAR)]
