@@ -1,6 +1,6 @@
 """Where answers leave: drawn in a worker, then handed to the network."""
 
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import replace
 from functools import partial
 
@@ -67,6 +67,9 @@ class Outbox:
         if handling is None:
             return await self._send(to, answer, reply_to, urgent)
         if (before := handling.sent_before()) is not None:
+            # What the buttons of then stand for may not have been kept.
+            with suppress(NetworkError):
+                await self._network.edit_buttons(Spot(to.chat, before), answer.keyboard)
             return before
         left = handling.left_before()
         number = None if left is None else await self._network.find(to, answer, left)

@@ -1,0 +1,118 @@
+"""A kill between any two steps of an answer, and what the person has after the next start."""
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import storage.database
+from bot.app import serving
+from bot.playground import Person, Playground, settings_for
+from bot.settings import Settings
+from bot.telegram.requests import Requests
+from storage import Handling, Inbox
+from storage.journal import Journal
+from tests.bot.end_to_end.conversation import GRID, NO_PAUSES, bot_messages, newcomer
+
+# Each comes before what it names; a message that has left is there before its number is.
+STEPS = {
+    "/mode knots": ["keep", "write", "left", "send", "number", "arrived", "done"],
+    GRID: ["keep", "left", "send", "number", "arrived", "write", "done"],
+}
+KILLS = [(question, kill) for question, steps in STEPS.items() for kill in range(len(steps))]
+
+
+class KillError(BaseException):
+    """Ends the bot where nothing expects it; what it has written and sent stays."""
+
+
+class Steps:
+    """Those that a bot takes for an update; it is killed at number *last* and takes no more."""
+
+    def __init__(self, last: int | None = None) -> None:
+        self.taken: list[str] = []
+        self.over = asyncio.Event()
+        self._last = last
+
+    def take(self, name: str) -> None:
+        if len(self.taken) == self._last:
+            self.over.set()
+            raise KillError(name)
+        self.taken.append(name)
+        if name == "done":
+            self.over.set()
+
+    def watch(self, patch: pytest.MonkeyPatch) -> None:
+        """Have a bot take these steps; while it is patched, no other may be at work."""
+        add, end, note, call = Inbox.add, storage.database._end, Journal.note, Requests.do_request
+
+        async def add_watched(inbox: Inbox, bodies: Mapping[int, str]) -> list[int]:
+            self.take("keep")
+            return await add(inbox, bodies)
+
+        async def end_watched(transaction: Any, handling: Handling | None) -> None:
+            if handling is not None:
+                self.take("write")
+            await end(transaction, handling)
+
+        def note_watched(journal: Journal, what: str, *numbers: int) -> None:
+            self.take(what)
+            note(journal, what, *numbers)
+
+        async def call_watched(requests: Requests, url: str, *args: Any, **more: Any) -> Any:
+            sends = url.endswith(("/sendMessage", "/sendPhoto"))
+            if sends:
+                self.take("send")
+            answer = await call(requests, url, *args, **more)
+            if sends:
+                self.take("number")
+            return answer
+
+        patch.setattr(Inbox, "add", add_watched)
+        patch.setattr(storage.database, "_end", end_watched)
+        patch.setattr(Journal, "note", note_watched)
+        patch.setattr(Requests, "do_request", call_watched)
+
+
+@pytest.fixture
+def own_settings(tmp_path: Path, settings: Settings) -> Settings:
+    (tmp_path / "lexicons").symlink_to(settings.lexicons.resolve())
+    return settings.model_copy(update={"data_dir": tmp_path})
+
+
+async def ask(playground: Playground, settings: Settings, question: str, steps: Steps) -> Person:
+    """Have a bot take *steps* for a question of somebody new."""
+    anna = newcomer(playground)
+    with pytest.MonkeyPatch.context() as patch, suppress(KillError):
+        steps.watch(patch)
+        async with serving(settings_for(playground, settings), pace=NO_PAUSES):
+            await anna.say(question)
+            await steps.over.wait()
+    return anna
+
+
+@pytest.mark.parametrize("question", STEPS)
+async def test_steps_of_an_answer(own_settings: Settings, question: str) -> None:
+    steps = Steps()
+    async with Playground() as playground:
+        await ask(playground, own_settings, question, steps)
+    assert steps.taken == STEPS[question]
+
+
+@pytest.mark.parametrize(("question", "kill"), KILLS)
+async def test_a_kill_before_any_step_costs_nothing(
+    own_settings: Settings, question: str, kill: int
+) -> None:
+    async with Playground() as playground:
+        anna = await ask(playground, own_settings, question, Steps(kill))
+        async with serving(settings_for(playground, own_settings), pace=NO_PAUSES):
+            said = await anna.answer(anna.history()[0])
+            if question == GRID:
+                await anna.tap(said, "knots")
+                said = await anna.edited(said)
+            assert "knots" in said.text
+            assert "classic" in (await anna.ask("/mode classic")).text
+    assert len(bot_messages(anna)) == 2
