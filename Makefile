@@ -151,7 +151,7 @@ sanitize: $(SANITIZED)
 
 faults: lexicons
 	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) PICTURES=$(or $(PICTURES),2000) \
-	    COLD_STARTS=3 SILENCES=1 OWED_KILLS=12 PUZZLE_KILLS=30 OUTAGE_S=60 \
+	    COLD_STARTS=3 SILENCES=1 OWED_IN_HAND=1000 PUZZLE_KILLS=30 OUTAGE_S=60 \
 	    $(BIN)/python -m pytest -m '' tests/faults tests/faults/small_disk.py tests/faults/large_inputs.py \
 	    tests/faults/fairness.py
 

@@ -25,11 +25,17 @@ def rounds(name: str, few: int) -> int:
     return int(os.environ.get(name, few))
 
 
+def with_lexicons(folder: Path) -> Path:
+    """*folder*, which is made, with the lexicons of this machine."""
+    Lexicon.open("ru")
+    folder.mkdir(exist_ok=True)
+    (folder / "lexicons").symlink_to(image_path("ru").parent.resolve())
+    return folder
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    Lexicon.open("ru")
-    (tmp_path / "lexicons").symlink_to(image_path("ru").parent.resolve())
-    return tmp_path
+    return with_lexicons(tmp_path)
 
 
 @pytest.fixture
