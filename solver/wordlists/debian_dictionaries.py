@@ -22,8 +22,10 @@ _BILINGUAL = tuple(
 )
 _ALL = (_SPELLING, _THESAURUS, _MUELLER, *_BILINGUAL)
 
-# The flags of hunspell-ru whose endings are those of nouns.
+# The flags of hunspell-ru whose endings are those of nouns, and all flags of an entry that is one in
+# irregular forms, each with a line of its own (рожь), or of a noun with a form that is (чешуя).
 NOUN_FLAGS = frozenset("FGHIJKNO")
+IRREGULAR = ("", "E")
 
 _TOKEN = re.compile(r"[а-яё-]+", re.IGNORECASE)
 _BETWEEN_TRANSLATIONS = re.compile(r"[,;.0-9()]+")

@@ -51,8 +51,8 @@ RUSSIAN = Model(
         "compound": 0.5,  # ends in a word that people use
         "no_noun": -2.98,  # people hardly ever mean the noun
     },
-    natural=2.7,
-    well_read=-1.9,
+    natural=2.4,
+    well_read=-2.2,
 )
 UKRAINIAN = Model(
     base=-1.58,

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from math import log1p
 
-from solver.wordlists.debian_dictionaries import NOUN_FLAGS, DictionaryUse
+from solver.wordlists.debian_dictionaries import IRREGULAR, NOUN_FLAGS, DictionaryUse
 from solver.wordlists.derivation import is_compound, is_derived
 from solver.wordlists.frequencies import LexemeUse
 from solver.wordlists.naturalness import MAX_LETTERS, Evidence
@@ -46,7 +46,7 @@ class Witness:
 
     def _is_spelled(self, word: str, meanings: Collection[Grammemes]) -> bool:
         entries = self._uses.spelling
-        if any("Fixd" in tags for tags in meanings) and word in entries:
+        if entries.get(word) in IRREGULAR:
             return True
         heads = [word]
         if all("Pltm" in tags for tags in meanings):
