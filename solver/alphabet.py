@@ -2,7 +2,7 @@
 
 import unicodedata
 from codecs import charmap_decode
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from solver.look_alikes import TO_CYRILLIC, TO_LATIN, in_one_script
@@ -33,7 +33,16 @@ class Alphabet:
 
     @staticmethod
     def named(name: str) -> "Alphabet":
-        """The alphabet called `ru`, `ru-yo` (ё is a letter of its own), `uk` or `en`."""
+        """The alphabet called `ru`, `ru-yo` (ё is a letter of its own), `uk` or `en`.
+
+        SolverError if there is none of that *name*.
+        """
+        if name not in _ALPHABETS:
+            raise SolverError(
+                "There is no alphabet “{name}”; there are {names}.",
+                name=name[:20],
+                names=", ".join(_ALPHABETS),
+            )
         return _ALPHABETS[name]
 
     @staticmethod
@@ -77,11 +86,11 @@ class Alphabet:
             raise WordError("“{word}” has a space in it; give one word at a time.", word=text[:40])
         try:
             return self.decode(self.encode(text))
-        except KeyError as unknown:
+        except KeyError:
             raise WordError(
                 "“{word}” has “{character}”, which is not in the {alphabet} alphabet.",
                 word=text[:40],
-                character=unknown.args[0],
+                character=first_refused(text, self.__contains__),
                 alphabet=self.name,
             ) from None
 
@@ -120,6 +129,20 @@ def check_min_letters(count: int) -> None:
 def plain_text(text: str) -> str:
     """Lower case, composed (й is one character), without apostrophes."""
     return unicodedata.normalize("NFC", text).lower().translate(_NO_APOSTROPHES)
+
+
+def is_letter(character: str) -> bool:
+    """Whether some alphabet has the lower-case *character*."""
+    return Alphabet.of_letters(character) is not None
+
+
+def first_refused(text: str, accept: Callable[[str], bool]) -> str | None:
+    """The first character of *text*, as typed, that *accept* refuses in lower case, or None.
+
+    The lower case of İ is two characters.
+    """
+    composed = unicodedata.normalize("NFC", text)
+    return next((c for c in composed if not all(map(accept, plain_text(c)))), None)
 
 
 def has_apostrophe(text: str) -> bool:

@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import overload
 
 from solver import _core
-from solver.alphabet import Alphabet, check_min_letters, plain_text
+from solver.alphabet import Alphabet, check_min_letters, first_refused, is_letter, plain_text
 from solver.lexicon import Lexicon
 from solver.look_alikes import in_one_script
 from solver.solver_errors import HiveError
@@ -43,12 +43,9 @@ class Hive:
 
     def __post_init__(self) -> None:
         letters = self.letters
-        unknown = next((c for c in letters if Alphabet.of_letters(c) is None), None)
+        unknown = next((c for c in letters if not is_letter(c)), None)
         if unknown is not None:
-            raise HiveError(
-                "“{character}” is no letter; give the letters of the hive, the centre first.",
-                character=unknown,
-            )
+            raise _no_letter(unknown)
         _check_letter_count(len(letters))
         repeated = next((c for c in letters if letters.count(c) > 1), None)
         if repeated is not None:
@@ -69,7 +66,11 @@ class Hive:
 
         Look-alikes of another script are read as letters of the script that most are of.
         """
-        return cls("".join(plain_text(in_one_script(text)).replace(",", " ").split()))
+        letters = "".join(in_one_script(text).replace(",", " ").split())
+        refused = first_refused(letters, is_letter)
+        if refused is not None:
+            raise _no_letter(refused)
+        return cls(plain_text(letters))
 
     @property
     def alphabet(self) -> Alphabet:
@@ -270,6 +271,13 @@ def _check_letter_count(count: int) -> None:
             most=MAX_HIVE_LETTERS,
             count=count,
         )
+
+
+def _no_letter(character: str) -> HiveError:
+    return HiveError(
+        "“{character}” is no letter; give the letters of the hive, the centre first.",
+        character=character,
+    )
 
 
 def _letters(hive: Hive, alphabet: Alphabet) -> bytes:

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from solver.alphabet import Alphabet, board_alphabet
+from solver.alphabet import Alphabet, board_alphabet, is_letter
 from solver.look_alikes import in_one_script
 from solver.solver_errors import GridError
 from solver.tiles import MAX_TILE_LETTERS, TILE_MARKS, is_tile, letters_of
@@ -73,7 +73,7 @@ class Grid:
         """
         if len(text) > _MAX_TEXT_CHARACTERS:
             raise _too_large()
-        text = in_one_script(unicodedata.normalize("NFC", text)).lower()
+        text = in_one_script(unicodedata.normalize("NFC", text))
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         if len(lines) > MAX_SIDE:
             raise _too_large()
@@ -148,15 +148,15 @@ def _cells(line: str, number: int) -> Iterator[str]:
             yield EMPTY
         elif character == "…":
             yield from (EMPTY,) * 3
-        elif character == OUTSIDE or _is_letter(character):
-            yield character
+        elif character == OUTSIDE or is_letter(character.lower()):
+            yield character.lower()
         else:
             raise _unknown_character(character, number)
 
 
 def _tile(text: str, number: int) -> str:
     for character in text:
-        if character not in TILE_MARKS and not _is_letter(character):
+        if character not in TILE_MARKS and not is_letter(character.lower()):
             raise _unknown_character(character, number)
     if len(letters_of(text)) > MAX_TILE_LETTERS:
         raise GridError(
@@ -172,11 +172,7 @@ def _tile(text: str, number: int) -> str:
             tile=text,
             row=number,
         )
-    return text
-
-
-def _is_letter(character: str) -> bool:
-    return Alphabet.of_letters(character) is not None
+    return text.lower()
 
 
 def _unknown_character(character: str, number: int) -> GridError:

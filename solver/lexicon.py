@@ -16,7 +16,7 @@ from pathlib import Path
 from time import time
 
 from solver import _core
-from solver.alphabet import Alphabet, is_word_long, plain_text
+from solver.alphabet import Alphabet, first_refused, is_word_long, plain_text
 from solver.solver_errors import LexiconError, SolverError, WordError
 from solver.wordlists import (
     BUILT_IN,
@@ -279,15 +279,15 @@ class Lexicon:
                 "A pattern has 1 to {most} characters: letters, ? for one letter, * for any run.",
                 most=_MAX_PATTERN_LETTERS,
             )
-        for character in text:
-            if character not in self.alphabet and character not in _WILDCARDS:
-                raise WordError(
-                    "“{pattern}” has “{character}”; a pattern has letters of the {alphabet} "
-                    "alphabet, ? for one letter and * for any run.",
-                    pattern=text[:40],
-                    character=character,
-                    alphabet=self.alphabet.name,
-                )
+        refused = first_refused(pattern.strip(), lambda c: c in self.alphabet or c in _WILDCARDS)
+        if refused is not None:
+            raise WordError(
+                "“{pattern}” has “{character}”; a pattern has letters of the {alphabet} "
+                "alphabet, ? for one letter and * for any run.",
+                pattern=pattern.strip()[:40],
+                character=refused,
+                alphabet=self.alphabet.name,
+            )
         return b"".join(_WILDCARDS.get(c) or self.alphabet.encode(c) for c in text)
 
 

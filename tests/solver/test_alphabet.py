@@ -2,7 +2,7 @@
 
 import pytest
 
-from solver import Alphabet, WordError
+from solver import Alphabet, Lexicon, SolverError, WordError
 
 
 @pytest.mark.parametrize(("name", "count"), [("ru", 32), ("ru-yo", 33), ("uk", 33), ("en", 26)])
@@ -32,6 +32,8 @@ def test_a_letter_of_two_code_points_is_one_letter() -> None:
         ("два слова", "has a space"),
         ("wлово", "“w”"),
         ("сло-во", "“-”"),
+        ("Истанбулİ", "“Истанбулİ” has “İ”"),
+        ("Wово", "“Wово” has “W”"),
         ("я", "has 1 letters"),
         ("", "has 0 letters"),
         ("а" * 65, "has 65 letters"),
@@ -40,3 +42,11 @@ def test_a_letter_of_two_code_points_is_one_letter() -> None:
 def test_what_is_no_word_is_refused_with_the_reason(word: str, reason: str) -> None:
     with pytest.raises(WordError, match=reason):
         Alphabet.named("ru").clean_word(word)
+
+
+def test_an_unknown_alphabet_is_refused_with_those_that_there_are() -> None:
+    refused = pytest.raises(SolverError, match="no alphabet “xx”; there are ru, ru-yo, en, uk")
+    with refused:
+        Alphabet.named("xx")
+    with refused:
+        Lexicon.from_words(["кот"], alphabet="xx")

@@ -51,6 +51,7 @@ def test_added_words_are_answers_and_banned_are_not() -> None:
         ("abcdefghijklm", "this has 13"),
         ("abcdeaf", "“a” is given twice"),
         ("abc7", "“7” is no letter"),
+        ("abcİ", "“İ” is no letter"),
         ("abcд", "not of one alphabet"),
         ("", "this has 0"),
     ],

@@ -58,6 +58,8 @@ def test_the_alphabet_is_told_by_the_letters(letters: str, alphabet: str) -> Non
         ("кот\nab.", "not of one alphabet"),
         ("ыї.", "not of one alphabet"),
         ("к5т\n...", "Row 1 has “5”"),
+        ("cat\n.İ.", "Row 2 has “İ”"),
+        ("(Tİ)at", "Row 1 has “İ”"),
         ("к(т", r"“\(”"),
         ("...\n...", "no letter"),
         ("##\n..", "no letter"),

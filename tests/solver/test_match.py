@@ -53,7 +53,9 @@ def test_a_pattern_is_neither_empty_nor_longer_than_a_word(pattern: str) -> None
         LEXICON.match(pattern)
 
 
-@pytest.mark.parametrize(("pattern", "character"), [("к?t", "t"), ("к т", " "), ("к.т", ".")])
+@pytest.mark.parametrize(
+    ("pattern", "character"), [("к?t", "t"), ("к т", " "), ("к.т", "."), ("?İ", "İ")]
+)
 def test_a_foreign_character_in_a_pattern_is_named(pattern: str, character: str) -> None:
     with pytest.raises(WordError, match=f"has “{re.escape(character)}”"):
         LEXICON.match(pattern)
