@@ -27,6 +27,7 @@ POOL = 100
 MAX_POOL = 100_000
 
 _TURN_SECONDS = 0.1
+_SEEDS = 2**64  # of the core's random numbers; each thread has one of its own
 _RARE = 0.23  # of the share that a letter would have if all were as frequent
 _USUAL_DICE = {("en", 16): "new", ("en", 25): "big", ("en", 36): "super", ("ru", 16): "ru"}
 
@@ -36,8 +37,9 @@ class BoardSearch:
     """What is wanted of the best board. `dice`: only boards that they can show.
 
     `pool`: how many boards a climb keeps. A wide pool climbs slowly and high, a small one finds
-    good boards soon and climbs again. SolverError if the seconds, the threads or the pool are none,
-    or the dice are not as many as the cells; GridError if the board is too large or has one cell.
+    good boards soon and climbs again. SolverError if the seconds, the threads, the pool or the seed
+    are out of range, or the dice are not as many as the cells; GridError if the board is too large
+    or has one cell.
     """
 
     seconds: float
@@ -51,11 +53,14 @@ class BoardSearch:
 
     def __post_init__(self) -> None:
         check_size(self.height, self.width)
-        if self.cells < 2:
+        if min(self.height, self.width) < 1 or self.cells < 2:
             raise GridError("One cell is no board; a board has at least two.")
         check_effort(self.seconds, self.threads)
         if not 1 <= self.pool <= MAX_POOL:
             raise SolverError("The pool must have room for 1 to {most} boards.", most=MAX_POOL)
+        max_seed = _SEEDS // self.threads - 1
+        if not 0 <= self.seed <= max_seed:
+            raise SolverError("A seed is 0 to {most}.", most=max_seed)
         if self.dice is not None and len(self.dice.dice) != self.cells:
             raise SolverError(
                 "The {dice} dice make a board of {side}x{side}, not of {height}x{width}.",
@@ -95,8 +100,8 @@ class BestBoards:
 def best_board(lexicon: Lexicon, search: BoardSearch) -> Iterator[BestBoards]:
     """Search for the board with the most points; tells what it has ten times a second.
 
-    Releases the GIL. The same search with one thread tries the same boards in the same order.
-    SolverError if the dice have letters that the lexicon lacks.
+    It does so at least once. Releases the GIL. The same search with one thread tries the same
+    boards in the same order. SolverError if the dice have letters that the lexicon lacks.
     """
     climbs = [_climb(lexicon, search, thread) for thread in range(search.threads)]
     return _states(climbs, search, lexicon.alphabet)
@@ -105,12 +110,13 @@ def best_board(lexicon: Lexicon, search: BoardSearch) -> Iterator[BestBoards]:
 def _states(
     climbs: list[_core.BoggleClimb], search: BoardSearch, alphabet: Alphabet
 ) -> Iterator[BestBoards]:
-    began = monotonic()
+    began, seconds = monotonic(), 0.0
     with ThreadPoolExecutor(len(climbs)) as pool:
-        while (seconds := monotonic() - began) < search.seconds:
+        while seconds < search.seconds:
             turn = min(_TURN_SECONDS, search.seconds - seconds)
             list(pool.map(_core.BoggleClimb.run, climbs, [turn] * len(climbs)))
-            yield _state(climbs, search, alphabet, monotonic() - began)
+            seconds = monotonic() - began
+            yield _state(climbs, search, alphabet, seconds)
 
 
 def _climb(lexicon: Lexicon, search: BoardSearch, thread: int) -> _core.BoggleClimb:

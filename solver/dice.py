@@ -5,16 +5,27 @@ from math import isqrt
 from random import Random
 
 from solver.grid import OUTSIDE, Grid
+from solver.solver_errors import SolverError
 
 Die = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """One die for each cell of a square board; a face is a tile, or `#` for a blocked cell."""
+    """One die for each cell of a square board; a face is a tile, or `#` for a blocked cell.
+
+    SolverError if a die has no face, or no die has a tile.
+    """
 
     name: str
     dice: tuple[Die, ...]
+
+    def __post_init__(self) -> None:
+        if not all(self.dice) or all(face == OUTSIDE for die in self.dice for face in die):
+            raise SolverError(
+                "The {dice} dice show no board; each needs a face, and one of them a letter.",
+                dice=self.name,
+            )
 
     @property
     def side(self) -> int:

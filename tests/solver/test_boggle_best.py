@@ -120,6 +120,14 @@ def test_the_search_ends_when_its_time_is_up(lexicon: Lexicon) -> None:
     assert states[-1].tried >= states[0].tried
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_search_tells_what_it_has_however_little_time_there_is(
+    lexicon: Lexicon, threads: int
+) -> None:
+    *_, state = best_board(lexicon, BoardSearch(1e-9, threads=threads, seed=2**63 - 1))
+    assert state.boards
+
+
 def test_the_best_board_of_dice_can_be_rolled_from_them(lexicon: Lexicon) -> None:
     best = first_state(lexicon, BoardSearch(5, 2, 2, dice=PAIR)).boards[0].grid
     letters = sorted(text for row in best.rows for text in row)
@@ -135,6 +143,10 @@ def test_the_best_board_of_dice_can_be_rolled_from_them(lexicon: Lexicon) -> Non
         (lambda: BoardSearch(1, threads=65), SolverError, "1 to 64 threads"),
         (lambda: BoardSearch(1, 9, 4), GridError, "at most 8 rows and columns"),
         (lambda: BoardSearch(1, 1, 1), GridError, "at least two"),
+        (lambda: BoardSearch(1, -2, -2), GridError, "at least two"),
+        (lambda: BoardSearch(1, seed=-1), SolverError, "seed is 0 to 18446744073709551615"),
+        (lambda: BoardSearch(1, seed=2**64), SolverError, "seed is 0 to"),
+        (lambda: BoardSearch(1, seed=2**63, threads=2), SolverError, "to 9223372036854775807"),
         (lambda: BoardSearch(1, 5, dice=DICE["new"]), SolverError, "of 4x4, not of 5x4"),
     ],
 )
@@ -161,6 +173,12 @@ def test_a_rolled_board_shows_each_die_once() -> None:
     dice = Dice("four", (("a",), ("b",), ("qu",), ("#",)))
     board = roll(dice, Random(1))
     assert Counter(text for row in board.rows for text in row) == Counter(["a", "b", "qu", "#"])
+
+
+@pytest.mark.parametrize("dice", [(), (("#",),) * 4, (("a",), ("b",), ("c",), ())])
+def test_dice_that_show_no_board_are_refused(dice: tuple[tuple[str, ...], ...]) -> None:
+    with pytest.raises(SolverError, match="each needs a face, and one of them a letter"):
+        Dice("mine", dice)
 
 
 def test_the_same_random_numbers_roll_the_same_board() -> None:

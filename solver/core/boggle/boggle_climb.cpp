@@ -137,7 +137,7 @@ double BoggleClimb::average() const {
 }
 
 void BoggleClimb::run(Deadline deadline) {
-    while (Deadline::clock::now() < deadline) step();
+    while (best_.empty() || Deadline::clock::now() < deadline) step();
 }
 
 void BoggleClimb::step() {

@@ -51,6 +51,7 @@ class BoggleClimb {
     // has nothing to change to, or the pool has no room.
     BoggleClimb(std::shared_ptr<const AnyWordGraph> graph, BoggleClimbSetup setup);
 
+    // Tries at least one board, however soon the deadline is.
     void run(Deadline deadline);
 
     // Up to five boards, the best first.

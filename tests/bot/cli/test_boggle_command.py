@@ -84,6 +84,11 @@ def test_best_prints_the_board_its_words_and_the_five_best(document: Document, w
     assert answer["average"] >= 0
 
 
+def test_best_finds_a_board_in_next_to_no_time(document: Document, words: str) -> None:
+    answer = document("boggle", "--best", "--words", words, "--size", "2x2", "--seconds", "1e-9")
+    assert answer["tried"] > 0
+
+
 @pytest.mark.usefixtures("interrupted")
 def test_interrupted_best_prints_what_it_has_found(document: Document, words: str) -> None:
     answer = document("boggle", "--best", "--words", words, "--size", "2x2", "--seconds", "60")
@@ -112,6 +117,7 @@ def test_without_json_a_person_reads_lines(capsys: pytest.CaptureFixture[str], w
         (["--best", "--dice", "new", "--size", "5x5"], "a board of 4x4, not of 5x5"),
         (["--best", "--seconds", "0"], "more than 0 seconds"),
         (["--best", "--seconds", "soon"], "invalid float"),
+        (["--best", "--seed", str(2**64)], "A seed is 0 to"),
         (["--best", "--threads", "0"], "1 to 64 threads"),
         (["--best", "--threads", "3000"], "1 to 64 threads"),
         (["(qwert) " * 32], "at most 8 rows and columns"),
