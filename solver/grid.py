@@ -75,8 +75,7 @@ class Grid:
             raise _too_large()
         text = in_one_script(unicodedata.normalize("NFC", text))
         lines = [line.strip() for line in text.splitlines() if line.strip()]
-        if len(lines) > MAX_SIDE:
-            raise _too_large()
+        check_side(len(lines))
         if len(lines) == 1:
             lines = _blocks(lines[0])
         return cls(tuple(tuple(_cells(line, n)) for n, line in enumerate(lines, start=1)))
@@ -184,6 +183,12 @@ def _unknown_character(character: str, number: int) -> GridError:
     )
 
 
+def check_side(cells: int) -> None:
+    """GridError if a board may not be so many *cells* high or wide."""
+    if cells > MAX_SIDE:
+        raise _too_large()
+
+
 def _too_large() -> GridError:
     return GridError(
         "The board is too large; it may have at most {most} rows and columns.", most=MAX_SIDE
@@ -194,8 +199,7 @@ def _check_shape(rows: tuple[tuple[str, ...], ...]) -> None:
     if not rows:
         raise GridError("There is no board in the text; write one row a line, . for an empty cell.")
     width = len(rows[0])
-    if len(rows) > MAX_SIDE or max(map(len, rows)) > MAX_SIDE:
-        raise _too_large()
+    check_side(max(len(rows), *map(len, rows)))
     for number, row in enumerate(rows, start=1):
         if len(row) != width:
             raise GridError(

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from solver.balda import Move, check_empty, placed_move
-from solver.grid import EMPTY, Cell, Grid
+from solver.grid import EMPTY, Cell, Grid, check_side
 from solver.lexicon import Lexicon
 from solver.position import PASS, Position, parse_rules, rules_text
 from solver.query import Rules
@@ -73,7 +73,7 @@ class Match:
         """PositionError for a line that is none of a match; GridError as of the board."""
         lines = [line.strip() for line in re.split(r"[\n;]", text) if line.strip()]
         if not lines:
-            raise PositionError("A match begins with its start word.")
+            raise _no_start_word()
         first, *rest = lines
         start, rules = _parse_first(first)
         moves = (None if line.lower() == PASS else Placement.parse(line) for line in rest)
@@ -116,12 +116,29 @@ class Match:
 
 
 def start_grid(word: str, *, width: int | None = None, height: int | None = None) -> Grid:
-    """The word in the middle row of an empty board; as large as the word is long by default."""
+    """The word in the middle row of an empty board; as large as the word is long by default.
+
+    PositionError if there is no word or it does not fit; GridError as of `Grid`.
+    """
     width, height = width or len(word), height or len(word)
+    if not word:
+        raise _no_start_word()
+    check_side(max(width, height))
+    if width < len(word) or height < 1:
+        raise PositionError(
+            "“{word}” does not fit on a board of {width} by {height} cells.",
+            word=word[:40],
+            width=width,
+            height=height,
+        )
     rows = [[EMPTY] * width for _ in range(height)]
     left = (width - len(word)) // 2
     rows[height // 2][left : left + len(word)] = word
     return Grid(tuple(map(tuple, rows)))
+
+
+def _no_start_word() -> PositionError:
+    return PositionError("A match begins with its start word.")
 
 
 def _fitting(position: Position, placement: Placement) -> Move:
@@ -141,6 +158,8 @@ def _parse_first(line: str) -> tuple[Grid, Rules]:
     words = line.lower().split()
     size = _SIZE.fullmatch(words[0])
     width, height = (int(size[1]), int(size[2])) if size else (None, None)
+    if size and len(words) == 1:
+        raise _no_start_word()
     word, *rules = words[1:] if size else words
     if not word.isalpha():
         raise PositionError("“{line}” is no line of a match.", line=line[:40])

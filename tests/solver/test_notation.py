@@ -15,6 +15,7 @@ from solver import (
     Position,
     PositionError,
     Rules,
+    SolverError,
     start_grid,
 )
 
@@ -76,9 +77,28 @@ def test_a_line_that_is_no_move_is_refused(line: str) -> None:
         Match.parse(f"кот\n{line}")
 
 
-def test_a_match_needs_a_start_word() -> None:
+@pytest.mark.parametrize("text", ["\n;\n", "9x9", "9x9\na1=о окот"])
+def test_a_match_needs_a_start_word(text: str) -> None:
     with pytest.raises(PositionError, match="begins with its start word"):
-        Match.parse("\n;\n")
+        Match.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("word", "width", "error", "reason"),
+    [
+        ("", None, PositionError, "begins with its start word"),
+        ("котик", 3, PositionError, "“котик” does not fit on a board of 3 by 5 cells"),
+        ("кот", -3, PositionError, "does not fit"),
+        ("кот", 10**12, GridError, "at most 32 rows and columns"),
+        ("к" * 33, None, GridError, "at most 32 rows and columns"),
+        ("к1т", None, GridError, "not of one alphabet"),
+    ],
+)
+def test_a_start_word_without_a_board_is_refused(
+    word: str, width: int | None, error: type[SolverError], reason: str
+) -> None:
+    with pytest.raises(error, match=reason):
+        start_grid(word, width=width)
 
 
 def test_a_match_plays_out() -> None:
