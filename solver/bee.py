@@ -20,6 +20,8 @@ MAX_HIVE_LETTERS = 12
 NEWSPAPER_LETTERS = 7
 MIN_ANSWER_LETTERS = 4
 
+_MAX_COUNT = 10**9  # of words; the core counts them in 32 bits
+
 GENIUS = "Genius"
 RANKS = (
     ("Beginner", 0),
@@ -242,10 +244,13 @@ def generate_hives(
     """All hives of so many letters that have a pangram, counted over the likely answers.
 
     In the order of their letters' set, then of the centre. Cost: one pass over the words and a
-    look-up for each subset of the letters of each pangram.
+    look-up for each subset of the letters of each pangram. SolverError if a number is out of range.
     """
     _check_letter_count(letters)
     check_min_letters(min_letters)
+    for count in (min_words, max_words, min_pangrams, max_pangrams):
+        if count is not None and not 0 <= count <= _MAX_COUNT:
+            raise HiveError("The words and pangrams of a hive are 0 to {most}.", most=_MAX_COUNT)
     found = _core.find_hives(
         lexicon.layers,
         lexicon.banned,

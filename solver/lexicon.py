@@ -188,7 +188,13 @@ class Lexicon:
         return frozenset((*self.obscene, *self.impolite))
 
     def joined(self, other: "Lexicon") -> "Lexicon":
-        """This lexicon and the words of *other*, which has the same alphabet."""
+        """This lexicon and the words of *other*; LexiconError if that has another alphabet."""
+        if other.alphabet != self.alphabet:
+            raise LexiconError(
+                "Lexicons of the {one} and the {other} alphabet cannot be joined.",
+                one=self.alphabet.name,
+                other=other.alphabet.name,
+            )
         return replace(
             self,
             layers=(*self.layers, *other.layers),

@@ -9,6 +9,7 @@ from solver.balda import Move
 from solver.lexicon import Lexicon
 from solver.position import Position
 from solver.query import Order
+from solver.solver_errors import SolverError
 from solver.tactics import Analyst, Stop
 
 
@@ -17,7 +18,8 @@ class Level:
     """How a player chooses its move; `description` says so in one English sentence.
 
     It looks ahead for `seconds`, or else plays the first move in `order` among the words that it
-    notices: that share of them, and only the natural ones where `natural_only`.
+    notices: that share of them, and only the natural ones where `natural_only`. SolverError if the
+    share is not more than 0 and at most 1.
     """
 
     key: str
@@ -26,6 +28,12 @@ class Level:
     notices: float = 1.0
     natural_only: bool = False
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 < self.notices <= 1:
+            raise SolverError(
+                "A player notices more than 0 of the words, and at most 1, all of them."
+            )
 
 
 LEVELS = {

@@ -15,9 +15,9 @@ from solver.balda import (
     out_of_time,
     placed_move,
 )
-from solver.grid import Cell, Grid
+from solver.grid import Cell, Grid, check_grid
 from solver.lexicon import Lexicon
-from solver.query import Order, Rules
+from solver.query import Order, Rules, check_order
 from solver.solver_errors import IllegalMoveError, PositionError
 
 SIDES = 2
@@ -47,10 +47,13 @@ class Position:
     ) -> None:
         """Searches the whole board once; errors and *seconds* as in `find_moves`.
 
-        The start word of *grid* is used too. PositionError if a score is out of range.
+        The start word of *grid* is used too. PositionError if a score or the side is out of range.
         """
+        check_grid(grid)
         if not all(0 <= score <= MAX_SCORE for score in scores):
             raise PositionError("A score is 0 to {most} points.", most=MAX_SCORE)
+        if side not in range(SIDES):
+            raise _no_side(str(side))
         self.lexicon = lexicon
         self.rules = rules
         self._first = grid
@@ -134,6 +137,7 @@ class Position:
 
     def moves(self, *, order: Order = "points") -> Moves:
         """The moves as they are now, as `find_moves` gives them. Cost: one look at each."""
+        check_order(order)
         try:
             found = self._table.moves(_core.Order[order], self._seconds)
         except _core.OutOfTime:
@@ -311,5 +315,9 @@ def _parse_scores(text: str) -> tuple[int, int]:
 
 def _parse_side(text: str) -> int:
     if text not in ("0", "1"):
-        raise PositionError("The side to move is 0 or 1, not “{side}”.", side=text[:20])
+        raise _no_side(text)
     return int(text)
+
+
+def _no_side(text: str) -> PositionError:
+    return PositionError("The side to move is 0 or 1, not “{side}”.", side=text[:20])

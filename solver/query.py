@@ -1,12 +1,12 @@
 """What is asked of a Balda board: by which rules, and which of its moves in which order."""
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, get_args
 
 from solver.alphabet import MIN_WORD_LETTERS, check_min_letters
 from solver.grid import Cell
 from solver.solver_errors import SolverError
-from solver.wordlists import Tier
+from solver.wordlists import TIERS, Tier
 
 MAX_PRIZE = 99
 
@@ -49,7 +49,8 @@ class Query:
     `through`: every word walks this filled cell, which is the give-away check. In the order `net` a
     move's score less its risk comes first, in the order `natural` the tier of its word. Words of a
     tier rarer than `rarest` are left out, but the other side may answer with them: they count in
-    the risk. The page has `limit` moves from number `first` on, or all from there.
+    the risk. The page has `limit` moves from number `first` on, or all from there. SolverError if
+    there is no such order, tier or page.
     """
 
     rules: Rules = Rules()
@@ -61,6 +62,17 @@ class Query:
     first: int = 0
     limit: int | None = None
 
+    def __post_init__(self) -> None:
+        check_order(self.order)
+        if self.rarest not in TIERS:
+            raise SolverError(
+                "There is no tier “{tier}”; there are {tiers}.",
+                tier=self.rarest,
+                tiers=", ".join(TIERS),
+            )
+        if self.first < 0 or (self.limit is not None and self.limit < 0):
+            raise SolverError("A page begins at move 0 or later, and has 0 moves or more.")
+
     def whole_board(self) -> "Query":
         """The same without chosen cells, and with all moves on the page."""
         return replace(self, cells=(), through=None, first=0, limit=None)
@@ -69,3 +81,14 @@ class Query:
     def page(self) -> slice:
         """The numbers of the moves on the page."""
         return slice(self.first, None if self.limit is None else self.first + self.limit)
+
+
+def check_order(order: str) -> None:
+    """SolverError if there is no such *order*."""
+    orders = get_args(Order)
+    if order not in orders:
+        raise SolverError(
+            "There is no order “{order}”; there are {orders}.",
+            order=order,
+            orders=", ".join(orders),
+        )

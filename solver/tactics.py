@@ -28,7 +28,7 @@ MAX_EMPTY = 10
 PATIENT_SECONDS = 2.0
 NARROW = 16
 
-_ANY_NODES = 2**64 - 1
+_MAX_COUNT = 2**64 - 1  # of lines and nodes, which the core counts in 64 bits
 # Looking up all words may take this share of the time.
 _SHARE = 0.4
 # Places for 2 to the power of so many positions, of 16 bytes.
@@ -164,12 +164,13 @@ class Analyst:
         SolverError if a limit is below one.
         """
         check_effort(seconds, threads)
-        if min(lines, nodes or 1, max_depth or 1) < 1:
+        if any(limit is not None and limit < 1 for limit in (lines, nodes, max_depth)):
             raise SolverError("Looking ahead takes at least 1 line, node and ply.")
         self._begin_game(position)
-        search = _Search(
-            position, _Limits(seconds, threads, lines, nodes or _ANY_NODES), stop or Stop()
+        limits = _Limits(
+            seconds, threads, min(lines, _MAX_COUNT), min(nodes or _MAX_COUNT, _MAX_COUNT)
         )
+        search = _Search(position, limits, stop or Stop())
         plies = min(max_depth or _core.MAX_PLIES, _core.MAX_PLIES, search.end)
         for plan in self._plans(search, plies):
             if not search.run(plan):

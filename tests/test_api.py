@@ -10,7 +10,7 @@ import bot
 import ocr
 import solver
 import storage
-from solver import Grid, GridError, Lexicon, find_moves, find_words
+from solver import Grid, GridError, Lexicon, Position, find_moves, find_words
 
 ROOT = Path(__file__).parents[1]
 
@@ -31,7 +31,7 @@ def test_a_package_says_that_it_is_typed(package: object) -> None:
     assert (ROOT / str(getattr(package, "__name__", "")) / "py.typed").exists()
 
 
-@pytest.mark.parametrize("find", [find_moves, find_words])
+@pytest.mark.parametrize("find", [find_moves, find_words, Position])
 def test_a_text_in_place_of_a_board_is_refused(find: object) -> None:
     assert callable(find)
     with pytest.raises(GridError, match=r"pass Grid\.parse\(text\)"):

@@ -1,6 +1,7 @@
 """The native search of all moves against the rules of Balda and against the oracle."""
 
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -146,6 +147,20 @@ def test_a_board_of_another_alphabet_is_refused() -> None:
 def test_a_tile_of_several_letters_is_no_balda_cell() -> None:
     with pytest.raises(GridError, match="one letter"):
         find_moves(Grid.parse("(th).e"), Lexicon.from_words(["the"], alphabet="en"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        ({"limit": -1}, "has 0 moves or more"),
+        ({"first": -1}, "begins at move 0 or later"),
+        ({"order": "luck"}, "no order “luck”; there are points, net, natural"),
+        ({"rarest": "odd"}, "no tier “odd”; there are natural, well-read, rare"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(asked: dict[str, Any], reason: str) -> None:
+    with pytest.raises(SolverError, match=reason):
+        Query(**asked)
 
 
 def test_a_search_without_end_is_stopped() -> None:

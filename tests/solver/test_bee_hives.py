@@ -83,6 +83,12 @@ def test_words_have_1_to_64_letters() -> None:
         generate_hives(Lexicon.from_words(["кот"]), min_letters=65)
 
 
+@pytest.mark.parametrize("words", [-1, 2**70])
+def test_counts_out_of_range_are_refused(words: int) -> None:
+    with pytest.raises(HiveError, match="words and pangrams of a hive are 0 to"):
+        generate_hives(Lexicon.from_words(["кот"]), max_words=words)
+
+
 def test_twelve_letters_and_twelve_centres() -> None:
     lexicon = Lexicon.from_words(["абвгдежзийкл", "абвгдежзийклм", "бвгд"])
     hives = generate_hives(lexicon, letters=12)

@@ -198,3 +198,9 @@ def test_a_directory_that_cannot_be_written_is_named(tmp_path: Path, source: Fak
 def test_an_unknown_lexicon_is_refused_with_those_there_are() -> None:
     with pytest.raises(LexiconError, match="there are ru, en, uk"):
         Lexicon.open("tlh")
+
+
+def test_lexicons_of_two_alphabets_are_not_joined() -> None:
+    english = Lexicon.from_words(["cat"], alphabet="en")
+    with pytest.raises(LexiconError, match="en and the ru alphabet cannot be joined"):
+        english.joined(Lexicon.from_words(["кот"]))

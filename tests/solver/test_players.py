@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from solver import LEVELS, Grid, Lexicon, Position, Rules, Stop, choose_move
+from solver import LEVELS, Grid, Level, Lexicon, Position, Rules, SolverError, Stop, choose_move
 from tests.solver.cases import CLASSIC
 from tests.solver.tiers import tiered_lexicon
 
@@ -90,3 +90,9 @@ def test_a_champion_that_is_stopped_still_moves() -> None:
     stop = Stop()
     stop.set()
     assert choose_move(game, LEVELS["champion"], Random(0), stop=stop) in game.moves()
+
+
+@pytest.mark.parametrize("share", [-1, 0, 1.5])
+def test_a_player_notices_a_share_of_the_words(share: float) -> None:
+    with pytest.raises(SolverError, match="more than 0 of the words"):
+        Level("seer", "Sees more than there is.", notices=share)

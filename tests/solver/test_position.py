@@ -1,5 +1,7 @@
 """A position of a game: scores, sides, used words, its text form, and what it refuses."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 
@@ -12,6 +14,7 @@ from solver import (
     Position,
     PositionError,
     Rules,
+    SolverError,
     WordError,
 )
 from tests.solver.cases import CLASSIC, Case, cases
@@ -176,3 +179,15 @@ def test_other_lines_are_refused(line: str) -> None:
 def test_a_replayed_letter_needs_an_empty_cell() -> None:
     with pytest.raises(GridError, match="not empty"):
         Position.parse(f"{BOARD}\nplay: a2=о окот", WORDS)
+
+
+@pytest.mark.parametrize("side", [-1, 2, 7])
+def test_there_are_two_sides(side: int) -> None:
+    with pytest.raises(PositionError, match=f"0 or 1, not “{side}”"):
+        Position(Grid.parse(BOARD), WORDS, side=side)
+
+
+def test_moves_come_in_an_order_that_there_is() -> None:
+    order: Any = "luck"
+    with pytest.raises(SolverError, match="no order “luck”"):
+        game().moves(order=order)

@@ -3,7 +3,9 @@
 import threading
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
+import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +17,7 @@ from solver import (
     Lexicon,
     Position,
     Rules,
+    SolverError,
     Stop,
     _core,
     analyse,
@@ -336,3 +339,12 @@ def test_two_analyses_at_once_do_not_disturb_each_other() -> None:
     for thread in threads:
         thread.join()
     assert len({(analysis.nodes, analysis.lines) for analysis in found}) == 1
+
+
+@pytest.mark.parametrize("limit", ["lines", "nodes", "max_depth"])
+def test_limits_are_one_or_more_and_may_be_beyond_all_counts(limit: str) -> None:
+    refused: dict[str, Any] = {limit: 0}
+    with pytest.raises(SolverError, match="at least 1 line, node and ply"):
+        analyse(start(), **refused)
+    boundless: dict[str, Any] = {limit: 2**70}
+    assert analyse(Position(Grid.parse("ко."), start().lexicon), **boundless).exact
