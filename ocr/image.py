@@ -2,8 +2,8 @@
 
 What a file costs is bounded three times. A header that declares too much, or a JPEG of too many
 scans, is refused before anything is decoded. What is decoded is made small before it is copied or
-converted. The rest is for whoever calls: a decoder cannot be interrupted, so read the pictures of
-strangers in a process that has limits of its own.
+converted, a large JPEG while it is decoded. The rest is for whoever calls: a decoder cannot be
+interrupted, so read the pictures of strangers in a process that has limits of its own.
 """
 
 import io
@@ -12,13 +12,14 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageOps
+from PIL import AvifImagePlugin, Image, ImageOps
 
 from ocr.arrays import Picture
 from ocr.reading import ReadingError
 
 MAX_MEGABYTES = 20  # Telegram hands no larger file to a bot
 MAX_MEGAPIXELS = 16  # a telephone's photo has 12.2 to 16; unpacked, these take 64 MB
+MAX_JPEG_MEGAPIXELS = 51  # sensors "of 50" have up to 50.3; a JPEG is decoded at a part of its size
 MAX_SCANS = 64  # encoders write about ten; each is a pass over all pixels, in as few as 63 bytes
 LONG_SIDE = 1280  # pixels, as photos in a chat have; time grows with its square
 _SMALL_SIDE = 480  # pixels: in a picture whose long side is shorter, cells have too few of them
@@ -27,8 +28,12 @@ _MODEST_SIDE = 1000  # pixels: in a picture whose long side is shorter, faint ce
 MARGIN = 0.14  # of a cell's side: room for an accent above the cell, or for a letter wider than it
 _REDUCING_GAP = 2.0  # Pillow's own advice: nearly as good as scaling in one step, and faster
 
-_FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
+_FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "AVIF", "BMP")
+# Brands of ISO base media files, at their start; those of AVIF are opened before.
+_HEIF_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
 _JPEG_STARTS, _JPEG_SCAN = b"\xff\xd8", b"\xff\xda"
+
+AvifImagePlugin.DEFAULT_MAX_THREADS = 1  # a picture takes one thread
 
 
 def open_picture(data: bytes) -> Picture:
@@ -37,6 +42,17 @@ def open_picture(data: bytes) -> Picture:
     Nothing is decoded before the header's format and size are accepted; of an animation the
     first frame is taken. ReadingError if the bytes are no such picture.
     """
+    image = _opened(data)
+    try:
+        return _decode(image)
+    except Exception as error:  # decoders of broken data raise whatever they stumble on
+        raise ReadingError(
+            "image", "The picture is damaged or cut short; send the screenshot again."
+        ) from error
+
+
+def _opened(data: bytes) -> Image.Image:
+    """The picture with its header read; a JPEG is set to be decoded as small as it may be."""
     if len(data) > MAX_MEGABYTES * 1_000_000:
         raise ReadingError(
             "image",
@@ -44,19 +60,22 @@ def open_picture(data: bytes) -> Picture:
             limit=MAX_MEGABYTES,
         )
     image = _open_header(data)
-    width, height = image.size
-    if width * height > MAX_MEGAPIXELS * 1_000_000:
-        raise _too_many_pixels()
+    _check_pixels(image.size, MAX_JPEG_MEGAPIXELS)
+    whole = image.size
+    image.draft("RGB", (LONG_SIDE, LONG_SIDE))
+    # Of a progressive JPEG all coefficients are kept in memory until its last scan.
+    _check_pixels(whole if "progressive" in image.info else image.size, MAX_MEGAPIXELS)
     if data.startswith(_JPEG_STARTS) and data.count(_JPEG_SCAN) > MAX_SCANS:
         raise ReadingError(
             "image", "This JPEG has more layers than a screenshot has; send the screenshot itself."
         )
-    try:
-        return _decode(image)
-    except Exception as error:  # decoders of broken data raise whatever they stumble on
-        raise ReadingError(
-            "image", "The picture is damaged or cut short; send the screenshot again."
-        ) from error
+    return image
+
+
+def _check_pixels(size: tuple[int, int], max_megapixels: int) -> None:
+    width, height = size
+    if width * height > max_megapixels * 1_000_000:
+        raise _too_many_pixels(max_megapixels)
 
 
 def enlarged(picture: Picture) -> Picture:
@@ -106,23 +125,28 @@ def _open_header(data: bytes) -> Image.Image:
     try:
         return Image.open(io.BytesIO(data), formats=_FORMATS)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise _too_many_pixels() from error
+        raise _too_many_pixels(MAX_MEGAPIXELS) from error
     except Exception as error:  # header parsers too raise whatever they stumble on
+        if data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS:
+            raise ReadingError(
+                "image",
+                "This is a HEIC picture, which I cannot open; send it as a photo, or save it as a "
+                "JPEG first.",
+            ) from error
         raise ReadingError(
-            "image", "This is no picture I can open; send a PNG, JPEG, WebP or GIF."
+            "image", "This is no picture I can open; send a PNG, JPEG, WebP, GIF, AVIF or BMP."
         ) from error
 
 
-def _too_many_pixels() -> ReadingError:
+def _too_many_pixels(limit: int) -> ReadingError:
     return ReadingError(
         "image",
         "The picture has more than {limit} megapixels; send a smaller screenshot.",
-        limit=MAX_MEGAPIXELS,
+        limit=limit,
     )
 
 
 def _decode(image: Image.Image) -> Picture:
-    image.draft("RGB", (LONG_SIDE, LONG_SIDE))  # a large JPEG is decoded at half its size
     image.load()
     image = _scalable(image)
     image.thumbnail((LONG_SIDE, LONG_SIDE), Image.Resampling.HAMMING, reducing_gap=_REDUCING_GAP)

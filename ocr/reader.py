@@ -47,10 +47,10 @@ def read_board(
 ) -> Reading:
     """Read the largest board in a picture: of Balda or Boggle, or a Spelling Bee hive.
 
-    *data* is a PNG, JPEG, WebP or GIF as a stranger sent it. *templates* are glyphs that a person
-    has named before; where *yo_is_ye*, a doubt between Е and Ё is none; the letters are those of
-    *alphabet*, by default of the likeliest one. ReadingError names the stage that gave up: image,
-    locate or glyphs. Takes about a tenth of a second; safe in several threads.
+    *data* is a PNG, JPEG, WebP, GIF, AVIF or BMP as a stranger sent it. *templates* are glyphs that
+    a person has named before; where *yo_is_ye*, a doubt between Е and Ё is none; the letters are
+    those of *alphabet*, by default of the likeliest one. ReadingError names the stage that gave up:
+    image, locate or glyphs. Takes about a tenth of a second; safe in several threads.
     """
     hints = Hints(templates, yo_is_ye, alphabet)
     watch = Watch()

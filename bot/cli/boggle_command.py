@@ -47,7 +47,7 @@ BEST_BOARD_SECONDS = 10.0
 
 _ONLY_BEST = ("--size", "--dice", "--seconds", "--seed", "--threads", "--pool")
 
-_FILES = {".txt", ".png", ".jpg", ".jpeg", ".webp", ".gif"}
+_FILES = {".txt", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp"}
 _SIZE = re.compile(r"([1-9][0-9]?)[xXхХ×]([1-9][0-9]?)")
 
 

@@ -15,8 +15,8 @@ from ocr import AlphabetName, Reading, Template
 from solver import EMPTY
 from storage import Glyphs, Readings, SeenBoard, new_id
 
-_TYPES = ("image/png", "image/jpeg", "image/webp", "image/gif")
-_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
+# The reader says what it cannot open, such as HEIC.
+_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp", ".heic", ".heif")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +113,12 @@ def pictures_in(message: Message | Quoted) -> tuple[SentFile, ...]:
     else:
         photos, documents = _one(message.photo), _one(message.document)
     pictures = (*photos, *filter(_is_picture, documents))
+    if not pictures and any(file.mime.startswith("video/") for file in documents):
+        raise BotError("I cannot read videos, nor GIFs that have become one; send a screenshot.")
     if documents and not pictures:
         raise BotError(
-            "I cannot read this kind of file; send a screenshot as PNG, JPEG, WebP or GIF."
+            "I cannot read this kind of file; send a screenshot as PNG, JPEG, WebP, GIF, AVIF or "
+            "BMP."
         )
     return pictures
 
@@ -125,7 +128,7 @@ def _one(file: SentFile | None) -> tuple[SentFile, ...]:
 
 
 def _is_picture(file: SentFile) -> bool:
-    return file.mime in _TYPES or file.name.lower().endswith(_SUFFIXES)
+    return file.mime.startswith("image/") or file.name.lower().endswith(_SUFFIXES)
 
 
 def _too_large(most_bytes: int) -> BotError:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from telegram import (
+    Animation,
     CallbackQuery,
     Document,
     MaybeInaccessibleMessage,
@@ -121,10 +122,12 @@ def _photo(photo: PhotoSize) -> SentFile:
 
 
 def documents_of(message: TelegramMessage) -> tuple[SentFile, ...]:
-    return (_document(message.document),) if message.document else ()
+    """The file of *message*, or its animation, if it has one."""
+    file = message.document or message.animation
+    return (_document(file),) if file else ()
 
 
-def _document(document: Document) -> SentFile:
+def _document(document: Document | Animation) -> SentFile:
     return SentFile(
         document.file_id,
         document.file_unique_id,

@@ -41,6 +41,7 @@ _PICTURE_TYPES = {
     b"\xff\xd8": "image/jpeg",
     b"GIF8": "image/gif",
     b"RIFF": "image/webp",
+    b"BM": "image/bmp",
 }
 
 Answer = Callable[[Person, Question, Request], Awaitable[Response]]
@@ -144,6 +145,8 @@ class Editor:
 
 
 def _picture_type(data: bytes) -> str:
+    if data[4:12] == b"ftypavif":
+        return "image/avif"
     known = (kind for begins, kind in _PICTURE_TYPES.items() if data.startswith(begins))
     return next(known, "application/octet-stream")
 

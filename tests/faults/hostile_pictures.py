@@ -15,7 +15,7 @@ SCREENSHOT = Path(__file__).parents[2] / "examples" / "balda-5x5.png"
 PNG_STARTS = b"\x89PNG\r\n\x1a\n"
 SCAN = b"\xff\xda"
 MEGA = 1_000_000
-FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
+FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "AVIF", "BMP")
 # Grey, RGB, palette, grey and RGB with alpha; and what each takes of a row, in samples a pixel.
 COLOURS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 
@@ -97,6 +97,19 @@ def flat_webp(rng: Random) -> bytes:
     pixels = (rng.choice([3400, 3460, 6320, 16383]), rng.choice([2000, 3460]))
     mode = rng.choice(["RGB", "RGBA"])
     return encoded(Image.new(mode, pixels), "WEBP", lossless=rng.random() < 0.7, method=0)
+
+
+def flat_avif(rng: Random) -> bytes:
+    """An AVIF of a few bytes, nearly as large as may be."""
+    mode, subsampling = rng.choice(["RGB", "RGBA"]), rng.choice(["4:2:0", "4:4:4"])
+    image = Image.new(mode, (3460, rng.randint(3000, 4600)))
+    return encoded(image, "AVIF", subsampling=subsampling, speed=10)
+
+
+def flat_jpeg(rng: Random) -> bytes:
+    """A JPEG with as many pixels as may be, or somewhat more."""
+    image = Image.new(rng.choice(["L", "RGB", "CMYK"]), (8192, rng.randint(5000, 6400)))
+    return encoded(image, "JPEG", subsampling=rng.randrange(3), progressive=rng.random() < 0.2)
 
 
 def long_strip(rng: Random) -> bytes:
@@ -222,6 +235,8 @@ KINDS: Mapping[str, Maker] = {
         many_pixels,
         flat_png,
         flat_webp,
+        flat_avif,
+        flat_jpeg,
         long_strip,
         deflated_text,
         many_chunks,

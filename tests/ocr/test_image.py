@@ -37,6 +37,23 @@ def test_too_many_pixels_are_refused_before_decoding(side: int) -> None:
     assert caught.value.stage == "image"
 
 
+def test_a_jpeg_of_many_pixels_is_made_small_while_it_is_decoded() -> None:
+    data = encoded(Image.new("L", (8192, 6144), 255), "JPEG")
+    assert open_picture(data).shape == (960, LONG_SIDE, 3)
+
+
+@pytest.mark.parametrize(
+    ("size", "progressive", "limit"),
+    [((8192, 6400), False, 51), ((4100, 4100), True, 16), ((13_000, 1300), False, 16)],
+)
+def test_a_jpeg_that_cannot_be_decoded_small_is_refused(
+    size: tuple[int, int], progressive: bool, limit: int
+) -> None:
+    data = encoded(Image.new("L", size), "JPEG", progressive=progressive)
+    with pytest.raises(ReadingError, match=f"more than {limit} megapixels"):
+        open_picture(data)
+
+
 def test_a_jpeg_of_too_many_scans_is_refused_before_decoding() -> None:
     data = encoded(Image.new("RGB", (64, 64)), "JPEG", progressive=True)
     last, end = data.rindex(b"\xff\xda"), data.rindex(b"\xff\xd9")
@@ -55,7 +72,7 @@ def test_a_size_that_lies_gives_no_board() -> None:
         read_board(claimed_png(3_000, 3_000))
 
 
-@pytest.mark.parametrize("file_format", ["PNG", "JPEG", "WEBP", "GIF"])
+@pytest.mark.parametrize("file_format", ["PNG", "JPEG", "WEBP", "GIF", "AVIF", "BMP"])
 def test_a_picture_cut_short_is_refused(file_format: str) -> None:
     noise = np.random.default_rng(1).integers(0, 255, (200, 200, 3), dtype=np.uint8)
     data = encoded(Image.fromarray(noise), file_format)
@@ -70,10 +87,23 @@ def test_bytes_that_are_no_picture_are_refused(data: bytes) -> None:
         open_picture(data)
 
 
-@pytest.mark.parametrize("file_format", ["BMP", "TIFF", "ICO"])
+@pytest.mark.parametrize("file_format", ["TIFF", "ICO"])
 def test_other_formats_are_refused(file_format: str) -> None:
-    with pytest.raises(ReadingError, match="PNG, JPEG, WebP or GIF"):
+    with pytest.raises(ReadingError, match="PNG, JPEG, WebP, GIF, AVIF or BMP"):
         open_picture(encoded(Image.new("RGB", (64, 64)), file_format))
+
+
+@pytest.mark.parametrize("file_format", ["AVIF", "BMP"])
+def test_a_file_of_a_rarer_format_is_opened(file_format: str) -> None:
+    picture = open_picture(encoded(Image.new("RGB", (40, 30), "white"), file_format))
+    assert (picture.shape, picture.min()) == ((30, 40, 3), 255)
+
+
+@pytest.mark.parametrize("brand", [b"heic", b"mif1"])
+def test_who_sends_heic_is_told_how_to_send_it(brand: bytes) -> None:
+    data = struct.pack(">I", 24) + b"ftyp" + brand + bytes(4) + b"mif1heic" + bytes(100)
+    with pytest.raises(ReadingError, match="HEIC picture, which I cannot open; send it as a photo"):
+        open_picture(data)
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "P", "RGB", "RGBA", "LA", "I;16"])

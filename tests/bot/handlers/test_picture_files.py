@@ -1,0 +1,37 @@
+"""Pictures that are sent as files, of the formats that telephones and computers make."""
+
+import pytest
+from PIL import Image
+
+from bot.playground import Person
+from ocr.training.screenshots import draw_balda
+from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, phone, rows_of
+
+BOARD = draw_balda(phone(rows_of(MIDGAME)), PLAIN)
+HEIC = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(100)
+
+
+@pytest.mark.parametrize("form", ["AVIF", "BMP", "GIF"])
+async def test_a_board_in_a_file_is_solved(anna: Person, form: str) -> None:
+    name, mime = f"board.{form.lower()}", f"image/{form.lower()}"
+    answer = await anna.answer(await anna.attach(encoded(BOARD, form), name, mime))
+    assert answer.picture
+
+
+async def test_a_jpeg_of_a_large_sensor_is_solved(anna: Person) -> None:
+    photo = Image.new("RGB", (4500, 6600), "white")
+    photo.paste(BOARD.resize((2880, 6240)), (700, 200))
+    answer = await anna.answer(await anna.attach(encoded(photo, "JPEG"), "x.jpg", "image/jpeg"))
+    assert answer.picture
+
+
+@pytest.mark.parametrize("mime", ["image/heic", "application/octet-stream"])
+async def test_who_sends_heic_is_told_how_to_send_it(anna: Person, mime: str) -> None:
+    answer = await anna.answer(await anna.attach(HEIC, "IMG_1.HEIC", mime))
+    assert "HEIC" in answer.text
+    assert "Пришлите её как фото" in answer.text
+
+
+async def test_who_sends_a_video_is_told_that_it_is_one(anna: Person) -> None:
+    answer = await anna.answer(await anna.attach(b"video", "board.mp4", "video/mp4"))
+    assert "GIF, ставшие видео" in answer.text
