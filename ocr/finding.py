@@ -28,7 +28,7 @@ from ocr.found import (
     tray_on,
 )
 from ocr.image import magnified
-from ocr.locate import find_layouts, other_layouts, plain_layouts
+from ocr.locate import MIN_PICTURE_PX, find_layouts, other_layouts, plain_layouts
 from ocr.naming import Hints, Named
 from ocr.perspective import levelled
 from ocr.reading import ReadingError
@@ -69,6 +69,14 @@ def found_in(picture: Picture, hints: Hints, watch: Watch, *, photo: bool) -> tu
                     return picture, further
                 raise
     return picture, _looked_for_further(regions, found, tray, hints, watch)
+
+
+def is_plain_to_see(picture: Picture, hints: Hints) -> bool:
+    """Whether a quick look sees an upright board, as in a recording of a screen."""
+    if min(picture.shape[:2]) < MIN_PICTURE_PX:
+        return False
+    seen = lifted(picture, plain_layouts(FlatRegions(picture)))
+    return board_in(picture, seen, hints, Watch()) is not None
 
 
 def _looked_for_further(

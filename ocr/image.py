@@ -7,7 +7,10 @@ interrupted, so read the pictures of strangers in a process that has limits of i
 """
 
 import io
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from math import ceil
 
 import cv2
 import numpy as np
@@ -20,6 +23,8 @@ from ocr.reading import ReadingError
 MAX_MEGABYTES = 20  # Telegram hands no larger file to a bot
 MAX_MEGAPIXELS = 16  # a telephone's photo has 12.2 to 16; unpacked, these take 64 MB
 MAX_JPEG_MEGAPIXELS = 51  # sensors "of 50" have up to 50.3; a JPEG is decoded at a part of its size
+MAX_FRAMES = 8  # of an animation: a title or a menu seldom stands for most of it
+MAX_FRAMES_MEGAPIXELS = 40  # decoded on the way to them, about half a second of a GIF
 MAX_SCANS = 64  # encoders write about ten; each is a pass over all pixels, in as few as 63 bytes
 LONG_SIDE = 1280  # pixels, as photos in a chat have; time grows with its square
 _SMALL_SIDE = 480  # pixels: in a picture whose long side is shorter, cells have too few of them
@@ -29,6 +34,7 @@ MARGIN = 0.14  # of a cell's side: room for an accent above the cell, or for a l
 _REDUCING_GAP = 2.0  # Pillow's own advice: nearly as good as scaling in one step, and faster
 
 _FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "AVIF", "BMP")
+_ANIMATED = ("PNG", "WEBP", "GIF", "AVIF")  # further pictures of a JPEG are small ones, or depths
 # Brands of ISO base media files, at their start; those of AVIF are opened before.
 _HEIF_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
 _JPEG_STARTS, _JPEG_SCAN = b"\xff\xd8", b"\xff\xda"
@@ -36,19 +42,37 @@ _JPEG_STARTS, _JPEG_SCAN = b"\xff\xd8", b"\xff\xda"
 AvifImagePlugin.DEFAULT_MAX_THREADS = 1  # a picture takes one thread
 
 
-def open_picture(data: bytes) -> Picture:
+def open_picture(data: bytes, frame: int = 0) -> Picture:
     """Decode *data* to an array of rows, columns and RGB, its long side at most LONG_SIDE.
 
     Nothing is decoded before the header's format and size are accepted; of an animation the
-    first frame is taken. ReadingError if the bytes are no such picture.
+    frame of that number is taken. ReadingError if the bytes are no such picture.
     """
     image = _opened(data)
     try:
+        image.seek(frame)
         return _decode(image)
     except Exception as error:  # decoders of broken data raise whatever they stumble on
         raise ReadingError(
             "image", "The picture is damaged or cut short; send the screenshot again."
         ) from error
+
+
+def open_frames(data: bytes) -> Iterator[tuple[int, Picture]]:
+    """Frames of an animation with their numbers, the first one and others spread evenly over it.
+
+    None of a still picture; damage ends them. ReadingError as of `open_picture`.
+    """
+    image = _opened(data)
+    if image.format not in _ANIMATED:
+        return
+    width, height = image.size
+    with suppress(Exception):  # decoders of broken data raise whatever they stumble on
+        within_reach = MAX_FRAMES_MEGAPIXELS * 1_000_000 // (width * height)
+        count = min(getattr(image, "n_frames", 1), within_reach)
+        for number in range(0, count, ceil(count / MAX_FRAMES)) if count > 1 else ():
+            image.seek(number)
+            yield number, _decode(image.copy())
 
 
 def _opened(data: bytes) -> Image.Image:

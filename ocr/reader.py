@@ -14,10 +14,10 @@ from ocr.blur import is_blurred, named_sharper
 from ocr.crossed import named_without_strokes
 from ocr.crossed_hives import named_off_strokes
 from ocr.doubts import cells_cut_by_edge, cut_sides, letters_are_in_doubt
-from ocr.finding import MIN_PHOTO, found_in
+from ocr.finding import MIN_PHOTO, found_in, is_plain_to_see
 from ocr.found import Found, Watch, no_board
 from ocr.growing import grown
-from ocr.image import enlarged, open_picture
+from ocr.image import enlarged, open_frames, open_picture
 from ocr.lattice import Layout
 from ocr.locate import MIN_PICTURE_PX
 from ocr.names import MAX_UNNAMED, SURE
@@ -50,11 +50,18 @@ def read_board(
     *data* is a PNG, JPEG, WebP, GIF, AVIF or BMP as a stranger sent it. *templates* are glyphs that
     a person has named before; where *yo_is_ye*, a doubt between Е and Ё is none; the letters are
     those of *alphabet*, by default of the likeliest one. ReadingError names the stage that gave up:
-    image, locate or glyphs. Takes about a tenth of a second; safe in several threads.
+    image, locate or glyphs. Of an animation the first frame that shows a board is read, of up to 8
+    that are spread over it. Takes about a tenth of a second; safe in several threads.
     """
-    hints = Hints(templates, yo_is_ye, alphabet)
-    watch = Watch()
-    picture = enlarged(open_picture(data))
+    hints, watch = Hints(templates, yo_is_ye, alphabet), Watch()
+    for number, frame in open_frames(data):
+        if is_plain_to_see(enlarged(frame), hints):
+            return replace(_read_picture(frame, hints, watch), animation_frame=number)
+    return _read_picture(open_picture(data), hints, watch)
+
+
+def _read_picture(picture: Picture, hints: Hints, watch: Watch) -> Reading:
+    picture = enlarged(picture)
     watch.lap("image")
     if min(picture.shape[:2]) < MIN_PICTURE_PX:
         raise no_board(seen=False)

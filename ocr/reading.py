@@ -44,7 +44,8 @@ class Reading:
     each cell, for templates. `path` names the cells under the path of a word, from one of its ends
     to the other. `stage_ms` gives milliseconds of wall time by stage, in the order in which the
     stages ran. `frame` is the left, top, right and bottom of the board, as fractions of the
-    picture; all of it where it was turned or seen from one side.
+    picture; all of it where it was turned or seen from one side. `animation_frame` is the number of
+    the frame of an animation that was read, 0 of other pictures.
 
     A board that may be wrong as a whole says so, and its cells are all in `doubtful`: where
     `other_alphabet` is not None, the letters may as well be of that one, which is of the other
@@ -65,6 +66,7 @@ class Reading:
     other_alphabet: AlphabetName | None = None
     size_in_doubt: bool = False
     cut_off: tuple[PictureSide, ...] = ()
+    animation_frame: int = 0
 
     @property
     def ms(self) -> float:

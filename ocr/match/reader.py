@@ -50,7 +50,7 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     started = time.perf_counter()
     if reading.game != "balda":
         return MatchReading()
-    picture = open_picture(data)
+    picture = open_picture(data, reading.animation_frame)
     height, width = picture.shape[:2]
     left, top, right, bottom = reading.frame
     board = left * width, top * height, right * width, bottom * height

@@ -158,6 +158,17 @@ def many_frames(rng: Random) -> bytes:
     return encoded(frames[0], form, save_all=True, append_images=frames[1:])
 
 
+def wide_frames(rng: Random) -> bytes:
+    """An animation of noise whose frames are large, some as large as may be."""
+    form, width = rng.choice(["GIF", "WEBP", "PNG", "AVIF"]), rng.choice([700, 1500, 3900])
+    patch = _noise(rng, 100)
+    frames = [Image.new("RGBA", (width, 4000), (n * 40, 90, 90, 255)) for n in range(4)]
+    for number, frame in enumerate(frames):
+        for at in range(0, 600, 100):
+            frame.paste(patch.rotate(90 * number), (at, at))
+    return encoded(frames[0], form, save_all=True, append_images=frames[1:])
+
+
 def other_modes(rng: Random) -> bytes:
     """CMYK, greys of 16 bits, palettes with transparent colours."""
     board = _screenshot().resize((side(rng), side(rng)))
@@ -243,6 +254,7 @@ KINDS: Mapping[str, Maker] = {
         animated_png,
         large_frames,
         many_frames,
+        wide_frames,
         other_modes,
         strange_exif,
         cut_short,

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from ocr import read_board
-from ocr.image import LONG_SIDE, MAX_MEGABYTES, magnified, open_picture
+from ocr.image import LONG_SIDE, MAX_MEGABYTES, magnified, open_frames, open_picture
 from ocr.reading import ReadingError
 from tests.ocr.drawn_boards import encoded
 
@@ -135,10 +135,43 @@ def test_a_turned_camera_gives_an_upright_picture() -> None:
     assert open_picture(encoded(image, "JPEG", exif=exif)).shape == (40, 30, 3)
 
 
-def test_the_first_frame_of_an_animation_is_read() -> None:
-    frames = [Image.new("RGB", (40, 30), colour) for colour in ("red", "blue")]
-    data = encoded(frames[0], "GIF", save_all=True, append_images=frames[1:])
-    assert open_picture(data)[0, 0].tolist() == [255, 0, 0]
+def animation(file_format: str, count: int, size: tuple[int, int] = (40, 30)) -> bytes:
+    """Frames of one grey, each darker by one than the last."""
+    frames = [Image.new("RGB", size, (255 - number,) * 3) for number in range(count)]
+    return encoded(
+        frames[0], file_format, save_all=True, append_images=frames[1:], lossless=True, quality=100
+    )
+
+
+def greys(data: bytes) -> dict[int, int]:
+    return {number: int(255 - frame[0, 0, 0]) for number, frame in open_frames(data)}
+
+
+@pytest.mark.parametrize("file_format", ["GIF", "WEBP", "PNG"])
+def test_a_frame_of_an_animation_is_opened_by_its_number(file_format: str) -> None:
+    data = animation(file_format, 3)
+    assert [255 - open_picture(data, frame)[0, 0, 0] for frame in range(3)] == [0, 1, 2]
+    assert greys(data) == {0: 0, 1: 1, 2: 2}
+
+
+def test_eight_frames_of_an_animation_are_spread_over_it() -> None:
+    assert list(greys(animation("GIF", 50))) == [0, 7, 14, 21, 28, 35, 42, 49]
+
+
+def test_fewer_large_frames_are_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ocr.image.MAX_FRAMES_MEGAPIXELS", 1)
+    assert list(greys(animation("GIF", 20, size=(500, 400)))) == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("file_format", ["GIF", "PNG"])
+def test_damage_ends_the_frames(file_format: str) -> None:
+    data = animation(file_format, 8)
+    assert len(greys(data[: len(data) * 2 // 3])) < 8
+
+
+@pytest.mark.parametrize("file_format", ["JPEG", "BMP", "PNG"])
+def test_a_still_picture_has_no_frames(file_format: str) -> None:
+    assert not greys(encoded(Image.new("RGB", (40, 30)), file_format))
 
 
 def test_the_long_side_is_brought_down() -> None:

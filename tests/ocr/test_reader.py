@@ -26,10 +26,31 @@ from tests.ocr.drawn_boards import (
 )
 
 
+def animated(file_format: str, *frames: Image.Image) -> bytes:
+    return encoded(frames[0], file_format, save_all=True, append_images=frames[1:])
+
+
 @pytest.mark.parametrize("size", [(1, 1), (900, 1), (3, 900)])
 def test_a_picture_without_room_for_a_board_is_refused(size: tuple[int, int]) -> None:
-    with pytest.raises(ReadingError, match="no board"):
-        read_board(encoded(Image.new("RGB", size, "white")))
+    frames = [Image.new("RGB", size, colour) for colour in ("white", "teal")]
+    for data in (encoded(frames[0]), animated("GIF", *frames)):
+        with pytest.raises(ReadingError, match="no board"):
+            read_board(data)
+
+
+@pytest.mark.parametrize("file_format", ["GIF", "WEBP", "PNG", "AVIF"])
+def test_the_first_frame_that_shows_a_board_is_read(file_format: str) -> None:
+    board = draw_balda(phone(rows_of(MIDGAME)), PLAIN)
+    title, other = (Image.new("RGB", board.size, colour) for colour in ("white", "teal"))
+    reading = read_board(animated(file_format, title, other, board, other))
+    assert (text_of(reading.rows), reading.animation_frame) == (text_of(rows_of(MIDGAME)), 2)
+
+
+def test_an_animation_without_a_board_is_refused_as_its_first_frame_is() -> None:
+    frames = [Image.new("RGB", (400, 400 + n)).resize((400, 400)) for n in range(3)]
+    frames[1] = Image.effect_noise((400, 400), 90).convert("RGB")
+    with pytest.raises(ReadingError, match="I see no board in this picture"):
+        read_board(animated("GIF", *frames))
 
 
 @pytest.mark.parametrize("side", range(4, 13))

@@ -35,3 +35,11 @@ async def test_who_sends_heic_is_told_how_to_send_it(anna: Person, mime: str) ->
 async def test_who_sends_a_video_is_told_that_it_is_one(anna: Person) -> None:
     answer = await anna.answer(await anna.attach(b"video", "board.mp4", "video/mp4"))
     assert "GIF, ставшие видео" in answer.text
+
+
+@pytest.mark.parametrize("form", ["GIF", "WEBP", "PNG"])
+async def test_a_board_in_a_later_frame_is_solved(anna: Person, form: str) -> None:
+    title = Image.new("RGB", BOARD.size, "white")
+    data = encoded(title, form, save_all=True, append_images=[title.rotate(1), BOARD])
+    name, mime = f"game.{form.lower()}", f"image/{form.lower()}"
+    assert (await anna.answer(await anna.attach(data, name, mime))).picture

@@ -2,10 +2,10 @@
 
 from datetime import UTC, datetime
 
-from telegram import Chat, ForumTopicCreated, Message, User
+from telegram import Animation, Chat, ForumTopicCreated, Message, User
 
 from bot.chat.addressing import Asked
-from bot.telegram.updates import asked_by, author_of, sender_of
+from bot.telegram.updates import asked_by, author_of, documents_of, sender_of
 
 US = User(7, "Balda", is_bot=True, username="BaldaBot")
 ANNA = User(1, "Анна", is_bot=False)
@@ -37,6 +37,12 @@ def test_a_reply_to_us_is_ours() -> None:
 
 def test_a_reply_to_another_person_is_not_ours() -> None:
     assert asked_by(message("ого", reply_to=message("кот")), US) is None
+
+
+def test_an_animation_is_a_file() -> None:
+    animation = Animation("id", "unique", 300, 200, 5, file_name="a.gif", mime_type="image/gif")
+    (file,) = documents_of(Message(4, SENT, GROUP, from_user=ANNA, animation=animation))
+    assert (file.id, file.name, file.mime) == ("id", "a.gif", "image/gif")
 
 
 def test_a_topic_that_we_opened_makes_no_reply() -> None:
