@@ -44,7 +44,7 @@ class WordLookup:
         return Routes({"word": self.word}, taps=[TapRoute(TurnWordPage, self.turn_page)])
 
     async def word(self, message: Message, person: Person) -> Answer:
-        wanted = in_one_script(message.text).lower()
+        wanted = in_one_script(message.text)
         if not wanted:
             raise BotError("Write a word or a pattern after /word, like /word c?t or /word ca*")
         if "?" in wanted or "*" in wanted:
@@ -59,7 +59,7 @@ class WordLookup:
 
     async def _matching(self, wish: LookUp, person: Person) -> Answer:
         found = await self.vocabulary.matching(person.id, person.profile, wish)
-        text = matches(person.texts, wish.text, found, wish.first)
+        text = matches(person.texts, wish.text.lower(), found, wish.first)
         return Answer(text, _pages(person.id, wish, found.total))
 
     async def _explained(self, wanted: str, person: Person) -> str:
@@ -74,7 +74,7 @@ class WordLookup:
             added=word in own.added,
             banned=word in own.banned,
             lists=tuple(await self.imports.of(profile)),
-            folded=wanted if "ё" in wanted and "ё" not in word else None,
+            folded=wanted.lower() if "ё" in wanted.lower() and "ё" not in word else None,
         )
         wish = LookUp(word, alphabet.name, MAX_NEAR)
         explanation = await self.vocabulary.explained(person.id, profile, wish)
@@ -83,7 +83,7 @@ class WordLookup:
 
 def _pages(person: int, wish: LookUp, total: int) -> Keyboard:
     """Back and on, where the pattern finds room in a button."""
-    code = _coded(wish.text, with_yo(wish.alphabet))
+    code = _coded(wish.text.lower(), with_yo(wish.alphabet))
     if len(code) > MAX_CODED:
         return ()
     back, on = wish.first - PAGE, wish.first + PAGE
