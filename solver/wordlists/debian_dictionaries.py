@@ -22,8 +22,8 @@ _BILINGUAL = tuple(
 )
 _ALL = (_SPELLING, _THESAURUS, _MUELLER, *_BILINGUAL)
 
-# The flags of hunspell-ru whose endings are those of nouns, and all flags of an entry that is one in
-# irregular forms, each with a line of its own (рожь), or of a noun with a form that is (чешуя).
+# The flags of hunspell-ru whose endings are those of nouns, and what an entry has instead that is a
+# noun of irregular forms, each with a line of its own (рожь), or with some that are (чешуя).
 NOUN_FLAGS = frozenset("FGHIJKNO")
 IRREGULAR = ("", "E")
 
