@@ -54,7 +54,7 @@ from solver.checks import MAX_THREADS
 from solver.dice import DICE, Dice, roll
 from solver.grid import EMPTY, MAX_SIDE, OUTSIDE, Cell, Grid
 from solver.judging import Judgement, Share, judge, read_judged
-from solver.lexicon import Lexicon, LexiconInfo, data_directory, image_path
+from solver.lexicon import Fitness, Lexicon, LexiconInfo, data_directory, image_path
 from solver.look_alikes import in_one_script
 from solver.match import Match, Placement, start_grid
 from solver.nature import Nature, nature_of
@@ -122,6 +122,7 @@ __all__ = [
     "Cell",
     "Dice",
     "Fault",
+    "Fitness",
     "FoundWord",
     "Grid",
     "GridError",

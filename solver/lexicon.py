@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from time import time
+from typing import Literal
 
 from solver import _core
 from solver.alphabet import Alphabet, first_refused, is_word_long, plain_text
@@ -35,6 +36,10 @@ _WILDCARDS = {"?": bytes([_core.ANY_ONE_LETTER]), "*": bytes([_core.ANY_RUN])}
 _MAX_PATTERN_LETTERS = 63
 _READING_SHARE = 0.7
 _WRITTEN_WITHIN_S = 3600
+
+
+Fitness = Literal["all", "ordinary", "company"]
+"""Which words are wanted: all, those that do not swear or abuse, or those fit for company."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +178,12 @@ class Lexicon:
             obscene=(*self.obscene, *words.obscene),
             impolite=(*self.impolite, *words.impolite),
         )
+
+    def fit_for(self, fitness: Fitness) -> "Lexicon":
+        """All of this lexicon, or what is fit for ordinary use or for company."""
+        if fitness == "all":
+            return self
+        return self.for_company() if fitness == "company" else self.without_obscene()
 
     def without_obscene(self) -> "Lexicon":
         """This lexicon without the words that swear or abuse."""

@@ -69,7 +69,7 @@ SETTINGS: Mapping[str, Setting] = {
         strictest=True,
         of_chats=("ephemeral",),
     ),
-    "obscene": Setting(("on", "off"), "off", RULES, strictest=True),
+    "obscene": Setting(("on", "off", "company"), "off", RULES, strictest=True),
     "reporters": Setting(("all", "admins"), "all", OF_CHATS),
 }
 # In private nobody else looks on.

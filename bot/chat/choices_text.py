@@ -168,6 +168,7 @@ def _value(texts: Texts, name: str, value: str) -> str:
         ("spoilers", "private"): texts.say("only in private"),
         ("obscene", "on"): texts.say("shown"),
         ("obscene", "off"): texts.say("left out"),
+        ("obscene", "company"): texts.say("only what is fit for company"),
         ("reporters", "all"): texts.say("everybody"),
         ("reporters", "admins"): texts.say("only admins"),
     }
@@ -188,7 +189,10 @@ def _about(texts: Texts, name: str) -> str:
         "spoilers": texts.say(
             "How much answers tell in groups; the strictest counts. Hints work in private too."
         ),
-        "obscene": texts.say("Whether obscene words are shown; the strictest choice counts."),
+        "obscene": texts.say(
+            "Whether obscene words are shown. Fit for company is also what is not sex, drugs or an "
+            "insult. The strictest choice counts."
+        ),
         "reporters": texts.say("Whose word counts about what the host game accepts."),
     }
     return notes[name]

@@ -9,8 +9,10 @@ from bot.chat.messages import Place, Sender
 from bot.render.palette import DARK, LIGHT, Palette
 from bot.texts import Texts, choose_language, texts_in
 from bot.work.asker import asked_by
-from solver import Order, Tier
+from solver import Fitness, Order, Tier
 from storage import Choices, Mode, Preferences, Profile, Profiles, Scope
+
+_FITNESS: dict[str, Fitness] = {"on": "all", "off": "ordinary", "company": "company"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +67,9 @@ class Person:
         return "natural" if self.choices["tier"].value == "only" else "rare"
 
     @property
-    def clean(self) -> bool:
-        """Whether words that are not wanted in company are left out."""
-        return self.choices["obscene"].value == "off"
+    def fitness(self) -> Fitness:
+        """Which words are wanted here."""
+        return _FITNESS[self.choices["obscene"].value]
 
     @property
     def palette(self) -> Palette:

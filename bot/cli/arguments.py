@@ -4,10 +4,10 @@ import re
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, _ActionsContainer
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from bot.cli.terminal import InputError
-from solver import BUILT_IN, Cell, GridError, Rules
+from solver import BUILT_IN, Cell, Fitness, GridError, Rules
 
 Item = TypeVar("Item")
 
@@ -106,6 +106,12 @@ def add_words(parser: ArgumentParser, *, said: str = "by the board's letters") -
     words.add_argument("--words", type=Path, metavar="FILE", help="a word list, one word a line")
     words.add_argument(
         "--lexicon", metavar="NAME", help=f"one of {', '.join(BUILT_IN)} (default: {said})"
+    )
+    parser.add_argument(
+        "--fit",
+        choices=get_args(Fitness),
+        default="all",
+        help="all words, those that do not swear or abuse, or those fit for company (default: all)",
     )
 
 

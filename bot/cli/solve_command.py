@@ -26,7 +26,7 @@ from bot.cli.solution import Solution
 from bot.cli.terminal import chosen_lexicon, print_document, print_lines
 from solver import TIERS, Query
 
-_FOR_ANY_GAME = {"--limit", "--all", "--words", "--lexicon", "--json"}
+_FOR_ANY_GAME = {"--limit", "--all", "--words", "--lexicon", "--fit", "--json"}
 
 
 def add_to(parser: ArgumentParser) -> None:

@@ -26,8 +26,9 @@ def chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:
     if options.words is not None:
         lexicon = Lexicon.from_file(options.words)
         print_remark(lexicon)
-        return lexicon
-    return built_in(options.lexicon or alphabet)
+    else:
+        lexicon = built_in(options.lexicon or alphabet)
+    return lexicon.fit_for(options.fit)
 
 
 def built_in(name: str) -> Lexicon:

@@ -196,7 +196,7 @@ class Desk:
 
     async def words(self, person: Person, question: Question) -> Words:
         words = await self.vocabulary.words(question.owner, person.profile)
-        return replace(words, clean=person.clean)
+        return replace(words, fitness=person.fitness)
 
     def view(self, person: Person) -> View:
         can = self.outbox.can

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from solver import BoggleRules, PointSteps
+from solver import BoggleRules, Fitness, PointSteps
 
 MAX_LINES = 200_000
 # Of the word graph of a list, in which a word of n letters has n paths. 200,000 words of our
@@ -39,7 +39,7 @@ class Words:
     A banned word is one whoever added it. The rules are those of the host game: with `yo` ё is a
     letter of its own, where a list brings words with it; a word has `least` letters, or as many as
     the game has it; `diagonal` steps are allowed in Balda, `corners` in Boggle, where `points` are
-    those of `BoggleRules`. `clean`: without words that are not wanted in company.
+    those of `BoggleRules`. `fitness`: which words are wanted at all.
     """
 
     changes: tuple[Changes, ...] = ()
@@ -49,7 +49,7 @@ class Words:
     diagonal: bool = False
     corners: bool = True
     points: PointSteps = ()
-    clean: bool = False
+    fitness: Fitness = "all"
 
     @property
     def boggle_rules(self) -> BoggleRules:

@@ -146,7 +146,7 @@ class LexiconShelf:
         for changes in words.changes:
             if changes != Changes():
                 lexicon = lexicon.with_changes(added=changes.added, banned=changes.banned)
-        return lexicon.without_obscene() if words.clean else lexicon
+        return lexicon.fit_for(words.fitness)
 
     def _base(self, alphabet: str, words: Words, lists: list[WordListUse]) -> Lexicon:
         for used in lists:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,15 @@ def test_each_english_word_is_added_or_judged_for_a_reason() -> None:
 )
 def test_the_review_comes_before_the_rules_for_english(word: str, tier: str) -> None:
     assert Lexicon.open("en").tier(word) == tier
+
+
+def test_words_are_fit_for_all_use_ordinary_use_or_company() -> None:
+    lexicon = replace(
+        Lexicon.from_words(["кот", "ток", "рот"]), obscene=("ток",), impolite=("рот",)
+    )
+    assert lexicon.fit_for("all").match("???") == ["кот", "рот", "ток"]
+    assert lexicon.fit_for("ordinary").match("???") == ["кот", "рот"]
+    assert lexicon.fit_for("company").match("???") == ["кот"]
 
 
 def test_obscene_words_can_be_left_out(ru: Lexicon) -> None:

@@ -38,7 +38,7 @@ def new_board(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
     No obscene word is on it, and of those that people know none that is unfit for company, if such
     boards fall.
     """
-    lexicon = shelf.lexicon_for(new.language, replace(new.words, clean=False))
+    lexicon = shelf.lexicon_for(new.language, replace(new.words, fitness="all"))
     obscene, unfit, rng = frozenset(lexicon.obscene), lexicon.unfit, Random(new.seed)
     polite: list[tuple[int, Rows]] = []
     others: list[tuple[int, Rows]] = []

@@ -196,3 +196,17 @@ def test_a_board_without_moves_has_no_table(
 ) -> None:
     assert main(["solve", board, "--words", words, "--min-letters", "6"]) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("0 moves")
+
+
+def test_words_that_swear_are_left_out_where_that_is_wanted(
+    document: Document, tmp_path: Path
+) -> None:
+    (tmp_path / "board.txt").write_text("...\nсук\n...", "utf-8")
+
+    def offered(*options: str) -> bool:
+        moves = document("solve", str(tmp_path / "board.txt"), "--all", *options)["moves"]
+        return "сука" in {move["word"] for move in moves}
+
+    assert offered()
+    assert not offered("--fit", "ordinary")
+    assert not offered("--fit", "company")

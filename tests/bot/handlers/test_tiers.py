@@ -45,16 +45,20 @@ async def test_only_known_words_for_who_wants_it(anna: Person) -> None:
 class TestObscene:
     @pytest.fixture
     def lexicon(self) -> Lexicon:
-        lexicon = Lexicon.from_words(["кот", "ток"])
-        return replace(lexicon, obscene=("ток",))
+        lexicon = Lexicon.from_words(["кот", "ток", "рот"])
+        return replace(lexicon, obscene=("ток",), impolite=("рот",))
 
     async def test_such_words_are_left_out(self, anna: Person) -> None:
-        assert set(words(await anna.ask(BOARD))) == {"кот"}
+        assert set(words(await anna.ask(BOARD))) == {"кот", "рот"}
 
     async def test_they_are_shown_to_who_wants_them(self, anna: Person) -> None:
         await chosen(anna, "Бранные слова", "показывать")
-        assert set(words(await anna.ask(BOARD))) == {"кот", "ток"}
+        assert set(words(await anna.ask(BOARD))) == {"кот", "ток", "рот"}
+
+    async def test_only_polite_ones_are_shown_to_who_wants_that(self, anna: Person) -> None:
+        await chosen(anna, "Бранные слова", "только приличные слова")
+        assert set(words(await anna.ask(BOARD))) == {"кот"}
 
     async def test_a_group_decides_for_itself(self, anna: Person, friends: Person) -> None:
         await chosen(anna, "Бранные слова", "показывать")
-        assert set(words(await friends.ask(f"/solve {BOARD}"))) == {"кот"}
+        assert set(words(await friends.ask(f"/solve {BOARD}"))) == {"кот", "рот"}
