@@ -13,7 +13,7 @@ This is all that other rooms may import; the modules are for the solver itself a
 but for lexicon files; searches run in the native core without the GIL.
 """
 
-from solver.alphabet import MIN_WORD_LETTERS, Alphabet
+from solver.alphabet import MIN_WORD_LETTERS, Alphabet, legible
 from solver.balda import Move, Moves, find_moves
 from solver.bee import (
     GENIUS,
@@ -177,6 +177,7 @@ __all__ = [
     "in_one_script",
     "is_tile",
     "judge",
+    "legible",
     "nature_of",
     "parse_boggle",
     "parse_points",

@@ -1,5 +1,6 @@
 """Characters become letters once, here: small integers in alphabetical order."""
 
+import re
 import unicodedata
 from codecs import charmap_decode
 from collections.abc import Callable, Iterable
@@ -11,7 +12,9 @@ from solver.solver_errors import GridError, SolverError, WordError
 MIN_WORD_LETTERS = 2
 MAX_WORD_LETTERS = 64
 
-_APOSTROPHES = "'’ʼ`´"
+_APOSTROPHES = "'’ʼ`´\u2018\u2032\uff07"
+# The mark of stress, and what cannot be seen: hyphens, joiners, directions, the mark of an order.
+_UNSEEN = "\u0301\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +129,17 @@ def check_min_letters(count: int) -> None:
         )
 
 
+def legible(text: str) -> str:
+    """*text* composed (й is one character), without marks of stress and what cannot be seen.
+
+    An accent that makes another letter stays: é.
+    """
+    return _MARKS.sub("", unicodedata.normalize("NFC", text))
+
+
 def plain_text(text: str) -> str:
-    """Lower case, composed (й is one character), without apostrophes."""
-    return unicodedata.normalize("NFC", text).lower().translate(_NO_APOSTROPHES)
+    """Lower case, composed, without apostrophes and what `legible` leaves out."""
+    return legible(text).lower().translate(_NO_APOSTROPHES)
 
 
 def is_letter(character: str) -> bool:
@@ -141,8 +152,7 @@ def first_refused(text: str, accept: Callable[[str], bool]) -> str | None:
 
     The lower case of İ is two characters.
     """
-    composed = unicodedata.normalize("NFC", text)
-    return next((c for c in composed if not all(map(accept, plain_text(c)))), None)
+    return next((c for c in legible(text) if not all(map(accept, plain_text(c)))), None)
 
 
 def has_apostrophe(text: str) -> bool:
@@ -163,6 +173,7 @@ def board_alphabet(letters: Iterable[str]) -> Alphabet:
 
 
 _NO_APOSTROPHES = {ord(mark): None for mark in _APOSTROPHES}
+_MARKS = re.compile(f"[{_UNSEEN}]")
 
 _RUSSIAN = Alphabet("ru", "абвгдежзийклмнопрстуфхцчшщъыьэюя", folded=(("ё", "е"),))
 _RUSSIAN_YO = Alphabet("ru-yo", "абвгдеёжзийклмнопрстуфхцчшщъыьэюя")

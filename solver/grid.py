@@ -1,11 +1,10 @@
 """Boards as people write them, and cells as they name them."""
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from solver.alphabet import Alphabet, board_alphabet, is_letter
+from solver.alphabet import Alphabet, board_alphabet, is_letter, legible
 from solver.look_alikes import in_one_script
 from solver.solver_errors import GridError
 from solver.tiles import MAX_TILE_LETTERS, TILE_MARKS, is_tile, letters_of
@@ -68,12 +67,12 @@ class Grid:
         """Read one row a line, or one line of equal blocks.
 
         `.` is an empty cell, `…` three, `#` a cell outside, `(th)` a tile of several letters, as
-        are `(u/l)`, `(de-)` and `(-er)`; case, spaces between cells and look-alikes of another
-        script do not matter.
+        are `(u/l)`, `(de-)` and `(-er)`; case, spaces between cells, look-alikes of another script
+        and marks that cannot be seen do not matter.
         """
         if len(text) > _MAX_TEXT_CHARACTERS:
             raise _too_large()
-        text = in_one_script(unicodedata.normalize("NFC", text))
+        text = in_one_script(legible(text))
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         check_side(len(lines))
         if len(lines) == 1:

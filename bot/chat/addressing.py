@@ -7,7 +7,9 @@ to one of our messages.
 import re
 from dataclasses import dataclass
 
-_COMMAND = re.compile(r"/([a-z0-9_]{1,32})(?:@([a-z0-9_]+))?(?=\s|$)", re.IGNORECASE | re.ASCII)
+from solver import legible
+
+_COMMAND = re.compile(r"/([a-z0-9_]{1,32})(?:@([a-z0-9_]+))?(?=\s|$)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +36,22 @@ class Asked:
 
 def asked_of(heard: Heard) -> Asked | None:
     """What is asked of us; None if it is not addressed to us."""
-    if found := _COMMAND.match(heard.text):
+    text = legible(heard.text)
+    if found := _COMMAND.match(text):
         command, name = found[1].lower(), found[2]
         if name and name.lower() != heard.name.lower():
             return None
-        rest = heard.text[found.end() :].strip()
-        return Asked(command, rest, insistent=heard.in_private or bool(name))
-    without_name, mentions = _mention(heard.name).subn("", heard.text)
+        rest = re.sub(rf"@{re.escape(heard.name)}(?!\w)", "", text[found.end() :], flags=re.I)
+        return Asked(command, rest.strip(), insistent=heard.in_private or bool(name))
+    without_name, mentions = _mention(heard.name).subn("", text)
     if heard.in_private or mentions:
         return Asked("", without_name.strip())
-    return Asked("", heard.text.strip(), insistent=False) if heard.to_us else None
+    return Asked("", text.strip(), insistent=False) if heard.to_us else None
 
 
 def without_command(text: str) -> str:
     """What somebody's message says, without a command before it."""
+    text = legible(text)
     found = _COMMAND.match(text)
     return text[found.end() :].strip() if found else text
 

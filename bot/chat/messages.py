@@ -1,6 +1,9 @@
 """What people do in a chat, as plain values: they write, tap buttons, type after our name."""
 
 from dataclasses import dataclass, replace
+from unicodedata import bidirectional
+
+_DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +30,18 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Somebody as the network knows them; *language* is a code like `en-GB`, if it tells one."""
+    """Somebody as the network knows them; *language* is a code like `en-GB`, if it tells one.
+
+    The name turns nothing round that stands beside it.
+    """
 
     id: int
     name: str
     language: str | None = None
     is_bot: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", _isolated(self.name) or str(self.id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,3 +137,14 @@ class Article:
     title: str
     text: str
     about: str = ""
+
+
+def _isolated(name: str) -> str:
+    """*name* without marks of direction, which count for the rest of a sentence as well.
+
+    Letters that are written from the right get isolates (Unicode's UAX 9), since numbers beside
+    them would else be put in another order.
+    """
+    plain = "".join(c for c in name if c not in _DIRECTIONS)
+    turns = any(bidirectional(c) in ("R", "AL") for c in plain)
+    return f"\u2068{plain}\u2069" if turns else plain

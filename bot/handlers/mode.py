@@ -28,9 +28,9 @@ class ModeCommand:
         return Routes(commands={"mode": self.mode}, taps=[TapRoute(ChooseMode, self.choose)])
 
     async def mode(self, message: Message, person: Person) -> Answer:
-        """`/mode` shows the mode, `/mode knots` toggles knots, `/mode classic` sets classic."""
+        """`/mode` shows the mode, `/mode knots` and `/mode classic` set one."""
         if wish := message.text.lower():
-            person = await self._chosen(person, _next_mode(person.mode, wish))
+            person = await self._chosen(person, _mode_called(wish))
         return _mode_now(person)
 
     async def choose(self, tapped: ChooseMode, person: Person) -> TapAnswer:
@@ -42,12 +42,12 @@ class ModeCommand:
         return await self.people.again(person)
 
 
-def _next_mode(now: Mode, wish: str) -> Mode:
+def _mode_called(wish: str) -> Mode:
     if wish not in _MODES:
         raise BotError(
             "There is no mode “{name}”; choose /mode classic or /mode knots.", name=wish[:20]
         )
-    return "classic" if _MODES[wish] == now == "knots" else _MODES[wish]
+    return _MODES[wish]
 
 
 def _mode_now(person: Person) -> Answer:

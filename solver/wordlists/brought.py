@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from solver.alphabet import Alphabet, has_apostrophe, is_word_long, plain_text
+from solver.alphabet import Alphabet, has_apostrophe, is_word_long, legible, plain_text
 from solver.solver_errors import LexiconError
 from solver.wordlists.encodings import decode
 
@@ -27,9 +27,8 @@ class LeftOut:
 
     @property
     def shown(self) -> str:
-        """The beginning of the example; what cannot be seen stands there by its number."""
-        start = self.example[:_MAX_SHOWN]
-        return "".join(c if c.isprintable() else f"[U+{ord(c):04X}]" for c in start)
+        """The beginning of the example."""
+        return self.example[:_MAX_SHOWN]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +110,7 @@ def count_faults(lines: Iterable[tuple[str, Fault | None]]) -> tuple[LeftOut, ..
 
 def _lines(data: bytes, file: str, max_lines: int) -> list[str]:
     _check_count(max(data.count(b"\n"), data.count(b"\r")), file, max_lines)
-    text = decode(data, file)
+    text = legible(decode(data, file))
     if control := _CONTROL.search(text):
         raise LexiconError(
             "The word list {path} has the control character {code} in line {line}; save it as "

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from solver.alphabet import legible
 from solver.solver_errors import LexiconError
 from solver.wordlists.brought import LeftOut, best_alphabet, count_faults, fault_of, no_word_in
 from solver.wordlists.encodings import decode
@@ -26,7 +27,7 @@ def read_word_file(path: Path | str) -> WordList:
     why. LexiconError if the file cannot be read or has no word.
     """
     path = Path(path)
-    lines = [line for line in map(str.strip, text_of(path).splitlines()) if line]
+    lines = [line for line in map(str.strip, legible(text_of(path)).splitlines()) if line]
     alphabet = best_alphabet(lines)
     lower = sum(line == line.lower() for line in lines) * 2 > len(lines)
     faults = [

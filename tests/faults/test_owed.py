@@ -54,7 +54,7 @@ def far_away(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def ask(people: Sequence[Person]) -> None:
-    """A quarter each: a setting that toggles, a grid, a word, help."""
+    """A quarter each: a setting, a grid, a word, help."""
     questions = ("/mode knots", GRID, "/word кот", "/help")
     for number, one in enumerate(people):
         await one.say(questions[number % len(questions)])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from solver import Alphabet, Lexicon, SolverError, WordError
+from solver import Alphabet, Grid, Lexicon, SolverError, WordError
 
 
 @pytest.mark.parametrize(("name", "count"), [("ru", 32), ("ru-yo", 33), ("uk", 33), ("en", 26)])
@@ -50,3 +50,14 @@ def test_an_unknown_alphabet_is_refused_with_those_that_there_are() -> None:
         Alphabet.named("xx")
     with refused:
         Lexicon.from_words(["кот"], alphabet="xx")
+
+
+@pytest.mark.parametrize("mark", ["\u0301", "\u00ad", "\u200b", "\u200e", "\u2060", "\ufeff"])
+def test_stress_and_what_cannot_be_seen_do_not_matter(mark: str) -> None:
+    assert Alphabet.named("ru").clean_word(f"ко{mark}т") == "кот"
+    assert str(Grid.parse(f"ко{mark}т\n...")) == "кот\n..."
+
+
+@pytest.mark.parametrize("apostrophe", "'’ʼ`´\u2018\u2032\uff07")
+def test_an_apostrophe_of_any_kind_does_not_matter(apostrophe: str) -> None:
+    assert Alphabet.named("uk").clean_word(f"м{apostrophe}ята") == "мята"

@@ -26,6 +26,19 @@ def test_a_command_takes_the_rest_of_the_message() -> None:
     assert asked.text == "кот\n..."
 
 
+@pytest.mark.parametrize("space", [" ", "\u00a0", "\u2003", "\n", "\u200b \u00ad"])
+def test_any_white_space_parts_a_command_from_the_rest(space: str) -> None:
+    asked = in_group(f"\ufeff/mode{space}knots")
+    assert asked is not None
+    assert (asked.command, asked.text) == ("mode", "knots")
+
+
+def test_a_mention_after_the_rest_is_no_part_of_it() -> None:
+    asked = in_group("/mode узлы@BaldaBot")
+    assert asked is not None
+    assert (asked.command, asked.text) == ("mode", "узлы")
+
+
 def test_a_command_for_another_bot_is_not_ours() -> None:
     assert in_group("/solve@OtherBot") is None
     assert in_private("/solve@OtherBot") is None

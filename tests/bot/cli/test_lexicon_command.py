@@ -141,8 +141,6 @@ def test_without_json_a_person_reads_one_word_a_line(
 def test_what_a_word_list_leaves_out_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str]
 ) -> None:
-    (tmp_path / "words.txt").write_text("кот\nтик\nза\u0301мок\n", "utf-8")
+    (tmp_path / "words.txt").write_text("кот\nтик\nзамок7\n", "utf-8")
     main([*command, "--words", str(tmp_path / "words.txt")])
-    assert (
-        capsys.readouterr().err.count("characters that are not of the alphabet (за\u0301мок)") == 1
-    )
+    assert capsys.readouterr().err.count("characters that are not of the alphabet (замок7)") == 1

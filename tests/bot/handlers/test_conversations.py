@@ -110,7 +110,7 @@ class TestMode:
         ("messages", "mode"),
         [
             (["/mode knots"], "узлы"),
-            (["/mode knots", "/mode knots"], "классика"),
+            (["/mode knots", "/mode knots"], "узлы"),
             (["/mode узлы", "/mode"], "узлы"),
             (["/mode knots", "/mode classic"], "классика"),
         ],
