@@ -66,7 +66,7 @@ def hint_ladder(texts: Texts, title: str, hints: Sequence[str], *, spoiler: bool
     """The hints that were given so far to the best word of a board."""
     if spoiler:
         hints = [hidden(hint) for hint in hints]
-    lead = texts.say("I have a good word. Take a hint at a time, or see all words.")
+    lead = texts.say("Want a nudge first? Take a hint at a time, or see all words.")
     return "\n".join([title, *(hints or [lead])])
 
 

@@ -152,7 +152,7 @@ def naming_buttons(texts: Texts, question: Question, number: int, words: Sequenc
 def game_row(texts: Texts, question: Question) -> Row:
     """The way to one cell and back, and what changes the game that goes on."""
     board, query, history = question.id, question.query, question.history
-    buttons = [Button(texts.say("Cells"), ShowCells(board))]
+    buttons = [Button(texts.say("Choose a cell"), ShowCells(board))]
     if query.cells or query.through:
         buttons = [Button(texts.say("All moves"), ChooseCell(board, "all"))]
     if history.side == 0:
@@ -166,7 +166,7 @@ def game_row(texts: Texts, question: Question) -> Row:
 
 
 def flip_button(texts: Texts, question: Question) -> Button:
-    return Button(texts.say("Moves one by one"), FlipMove(question.id, question.query.first))
+    return Button(texts.say("See them one by one"), FlipMove(question.id, question.query.first))
 
 
 def flip_keyboard(texts: Texts, question: Question, following: int) -> Keyboard:

@@ -102,7 +102,7 @@ class HivePuzzle(PuzzleKind):
         centre, missing = letters[0], [c for c in dict.fromkeys(word) if c not in letters]
         if missing:
             return texts.say(
-                "“{word}”: the hive does not have {letters}.", word=word, letters=", ".join(missing)
+                "“{word}”: there is no {letters} here.", word=word, letters=", ".join(missing)
             )
         if centre not in word:
             return texts.say("“{word}” lacks the centre letter {letter}.", word=word, letter=centre)

@@ -80,7 +80,9 @@ def told_hint(texts: Texts, move: Move, number: int) -> str:
     """The first hint tells little, the last one all."""
     if number == 0:
         return texts.count(
-            "A good word here has {n} letter.", "A good word here has {n} letters.", len(move.word)
+            "There is a good word of {n} letter.",
+            "There is a good word of {n} letters.",
+            len(move.word),
         )
     if number == 1:
         return texts.say("Its new letter goes to {cell}.", cell=move.cell)

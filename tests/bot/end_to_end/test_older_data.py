@@ -174,7 +174,7 @@ async def test_a_puzzle_is_guessed_at(playground: Playground, settings: Settings
     board = Grid(tuple(map(tuple, json.loads(rows))))
     words = find_words(board, Lexicon.open("ru"))
     word = next(w.word for w in words if w.word not in found and w.tier == "natural")
-    scores = message_with(kate, "Найдено вероятных слов: 4 из")
+    scores = message_with(kate, "Найдено: 4 из")
     await kate.replying_to(number).say(word)
     assert "Kate" in (await kate.edited(scores)).text
 

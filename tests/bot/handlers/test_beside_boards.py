@@ -126,7 +126,7 @@ class TestMending:
 
     async def test_sides_are_swapped(self, anna: Person) -> None:
         answer = await opened_more(anna, await sent(anna))
-        swapped = await touched(anna, answer, "Поменять стороны")
+        swapped = await touched(anna, answer, "Мои — соперника")
         assert "счёт 25 : 22" in swapped.text
 
     async def test_there_is_nothing_to_mend_where_nothing_was_read(self, anna: Person) -> None:

@@ -132,7 +132,7 @@ class TestRefusals:
 class TestTaps:
     async def test_the_board_is_a_keyboard(self, anna: Person) -> None:
         answer = await anna.ask(GRID)
-        await anna.tap(answer, "Клетки")
+        await anna.tap(answer, "Выбрать клетку")
         keyboard = (await anna.edited(answer)).keyboard
         assert [[button.text for button in row] for row in keyboard] == [
             ["Б", "А", "Ъ"],
@@ -159,7 +159,7 @@ class TestTaps:
 
     async def test_a_wide_board_is_tapped_by_column_and_cell(self, anna: Person) -> None:
         answer = await anna.ask("барсук...\n.........")
-        for label in ("Клетки", "b", "b2"):
+        for label in ("Выбрать клетку", "b", "b2"):
             await anna.tap(answer, label)
             answer = await anna.edited(answer)
         assert "ходы в b2" in title(answer)
@@ -172,7 +172,7 @@ class TestTaps:
 
 async def tapped(person: Person, answer: Shown, cell: str) -> Shown:
     """The answer after tapping *cell* on the board."""
-    await person.tap(answer, "Клетки")
+    await person.tap(answer, "Выбрать клетку")
     cells = await person.edited(answer)
     await person.send_tap(cells, f"v1:cell:{board_id(answer)}:{cell}")
     return await person.edited(cells)

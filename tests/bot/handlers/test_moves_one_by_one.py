@@ -6,7 +6,7 @@ from tests.bot.handlers.boards import GRID, opened_more, touched
 
 async def begun(person: Person) -> Shown:
     answer = await person.ask(GRID)
-    return await touched(person, await opened_more(person, answer), "Ходы по одному")
+    return await touched(person, await opened_more(person, answer), "Смотреть по одному")
 
 
 async def test_each_move_has_its_headline_and_picture(anna: Person) -> None:
@@ -20,7 +20,7 @@ async def test_each_move_has_its_headline_and_picture(anna: Person) -> None:
 async def test_only_the_new_letter_is_marked(anna: Person) -> None:
     answer = await anna.ask(GRID)
     whole = anna.picture(answer)
-    one = await touched(anna, await opened_more(anna, answer), "Ходы по одному")
+    one = await touched(anna, await opened_more(anna, answer), "Смотреть по одному")
     assert anna.picture(one) != whole
     # Both words have their Р on b2: without the way of the word the pictures are the same.
     assert anna.picture(await touched(anna, one, "Ход 2 ▶")) == anna.picture(one)

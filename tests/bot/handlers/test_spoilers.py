@@ -67,7 +67,7 @@ class TestHints:
     async def test_the_first_answer_tells_no_word(self, hinted: Person) -> None:
         answer = await hinted.ask(GRID)
         assert "барсук" not in answer.text
-        assert "У меня есть хорошее слово" in answer.text
+        assert "Сначала намёк?" in answer.text
 
     async def test_each_tap_tells_a_little_more(self, hinted: Person) -> None:
         answer = await hinted.ask(GRID)

@@ -108,7 +108,7 @@ def test_doubtful_cells_are_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "missing"), [("баъ ..с", "обрезает ряд"), ("ба .. .к", "обрезает столбец")]
+    ("board", "missing"), [("баъ ..с", "ряд обрезан"), ("ба .. .к", "столбец обрезан")]
 )
 def test_a_row_that_the_picture_cuts_off_is_named(board: str, missing: str) -> None:
     asked = question_of(board)
@@ -118,7 +118,7 @@ def test_a_row_that_the_picture_cuts_off_is_named(board: str, missing: str) -> N
 
 def test_no_word_is_said_in_so_many_words() -> None:
     written = answer_text(HIDDEN, ASKED, found())
-    assert written.text.startswith("Ни одно слово на это поле не ложится.\n")
+    assert written.text.startswith("Здесь не составить ни одного слова.\n")
     assert written.rows == 0
 
 

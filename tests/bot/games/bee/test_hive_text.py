@@ -49,7 +49,7 @@ def test_an_answer_has_totals_ranks_and_words_by_how_many_people_know_them() -> 
 
 def test_it_says_so_in_russian() -> None:
     text = hive_text(RUSSIAN, HIVE, RESULT).text
-    assert "2 вероятных слова, 15 очков, 1 панграмма (1 идеальная)" in text
+    assert "2 слова, которые стоит найти, 15 очков, 1 панграмма (1 идеальная)" in text
     assert "Гений 11 (1 слово)" in text
     assert "<b>Панграммы</b>: alcoves (идеальная)\n" in text
 

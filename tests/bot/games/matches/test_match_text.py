@@ -78,7 +78,7 @@ def test_a_long_match_keeps_the_last_words() -> None:
 def test_each_hint_tells_more() -> None:
     hints = [told_hint(ENGLISH, MOVE, number) for number in range(4)]
     assert hints == [
-        "A good word here has 4 letters.",
+        "There is a good word of 4 letters.",
         "Its new letter goes to a1.",
         "Put “к” on a1; the word begins with “к”.",
         "“к” on a1 makes “крот”.",

@@ -40,7 +40,7 @@ class TestGuesses:
     @pytest.mark.parametrize(
         ("word", "why"),
         [
-            ("омлет", "«омлет»: таких букв нет — м, л, е."),
+            ("омлет", "«омлет»: здесь нет м, л, е."),
             ("карка", "В «карка» нет центральной буквы «т»."),
             ("кот", "«кот» — слишком коротко: здесь нужно хотя бы 4 буквы."),
             ("такт", "«такт» — такого слова нет в моём словаре."),
@@ -99,14 +99,14 @@ class TestGuesses:
         """карта, каракатор, катар, ротор, торт; рок and кот are too short."""
         hive = await anna.ask("/newbee")
         assert (await anna.ask("/newbee подсказки")).text == (
-            "Ещё не найдено: 5 вероятных слов, 1 панграмма\n"
+            "Ещё не найдено: 5 слов, которые стоит найти, 1 панграмма\n"
             "    4   5   9   Σ\nК   -   2   1   3\nР   -   1   -   1\nТ   1   -   -   1\n"
             "Σ   1   3   1   5"
         )
         for word in ("карта", "каракатор", "катар", "торт"):
             await guess(boris, hive, word)
         assert (await anna.ask("/newbee hints")).text == (
-            "Ещё не найдено: 1 вероятное слово\n    5   Σ\nР   1   1\nΣ   1   1"
+            "Ещё не найдено: 1 слово, которое стоит найти\n    5   Σ\nР   1   1\nΣ   1   1"
         )
         await guess(boris, hive, "ротор")
         assert (await anna.ask("/newbee hints")).text == "Все вероятные слова найдены."
@@ -150,8 +150,7 @@ class TestScores:
         hive = await anna.ask("/newbee")
         scores = await anna.answer(await anna.replying_to(hive.id).say("карта"))
         assert scores.text == (
-            "Счёт\n1. Анна <3 — 5 очков, 1 слово\nНайдено вероятных слов: 1 из 5, 5 очков · "
-            "Уверенно"
+            "Счёт\n1. Анна <3 — 5 очков, 1 слово\nНайдено: 1 из 5, 5 очков · Уверенно"
         )
         assert scores.reply_to == hive.id
 
@@ -182,7 +181,7 @@ class TestScores:
 class TestCourse:
     async def test_a_hive_is_drawn_for_all_to_see(self, anna: Person) -> None:
         hive = await anna.ask("/newbee")
-        assert "Spelling Bee: Т к а о р\n5 вероятных слов" in hive.text
+        assert "Spelling Bee: Т к а о р\n5 слов, которые стоит найти" in hive.text
         assert anna.picture(hive)
         assert not hive.picture_hidden
 
@@ -194,9 +193,9 @@ class TestCourse:
 
     async def test_a_rare_word_is_a_bonus(self, anna: Person) -> None:
         board = await anna.ask("/newboggle много")
-        assert "1 вероятное слово" in board.text
+        assert "1 слово, которое стоит найти" in board.text
         scores = await anna.answer(await anna.replying_to(board.id).say("рок"))
-        assert "Найдено вероятных слов: 0 из 1, 1 очко, 1 слово сверх плана" in scores.text
+        assert "Найдено: 0 из 1, 1 очко, 1 слово в подарок" in scores.text
 
     async def test_in_a_natural_one_it_does_not_count(self, anna: Person) -> None:
         board = await anna.ask("/newboggle много известные")

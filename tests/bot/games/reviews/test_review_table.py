@@ -164,7 +164,7 @@ class TestFollowedBoards:
     async def test_a_side_that_played_twice_let_the_other_pass(self, anna: Person) -> None:
         await anna.ask(BOARD)
         played = await anna.ask("b1 рот")
-        await anna.tap(played, "Ход: соперника")
+        await anna.tap(played, "Ход: не мой")
         await anna.edited(played)
         await anna.ask("a1 крот")
         moves, _ = await found(anna, await anna.ask("/review"))
