@@ -53,6 +53,7 @@ from bot.games.reviews.kept_matches import KeptMatches
 from bot.games.reviews.review_table import Reviewing
 from bot.games.standings.standings import Standings
 from bot.handlers.about import About
+from bot.handlers.bare_texts import BareTexts
 from bot.handlers.correcting import Correcting
 from bot.handlers.dictionary_command import DictionaryCommand
 from bot.handlers.dictionary_menu import DictionaryMenu
@@ -192,7 +193,8 @@ class Bot:
     def entrance(self) -> Entrance:
         """Where messages, taps and inline queries of the network come in."""
         rooms, outbox = self._rooms, self._outbox
-        routes = merged([*self._board_routes(), *self._other_routes()])
+        named = merged([*self._board_routes(), *self._other_routes()])
+        routes = merged([named, BareTexts(named.commands, rooms.vocabulary).routes()])
         notes = Notes(outbox, self._network)
         dispatcher = Dispatcher(rooms.people, self._network, outbox, routes)
         failures = Failures(notes, self._owner)

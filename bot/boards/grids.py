@@ -1,12 +1,18 @@
 """What is meant as a board among what people write."""
 
+import re
+
 from solver import Grid, GridError
 
 MIN_SQUARE = 4
 
+_EMPTY = re.compile("[-_*\u2013\u2014\u2212]")
+_ROW = re.compile(rf"(?:[^\W\d_]|{_EMPTY.pattern}|[.#])+")
+
 
 def grid_in(text: str) -> Grid | None:
     """The board that *text* is; GridError if it is meant as one but badly written."""
+    text = _with_dots(text)
     several_lines = len(text.split("\n")) > 1
     if not several_lines and not _is_square(text) and not any(mark in text for mark in ".…"):
         return None
@@ -16,6 +22,22 @@ def grid_in(text: str) -> Grid | None:
         if looks_like_grid(text):
             raise
         return None
+
+
+def _with_dots(text: str) -> str:
+    """*text* with dots for other marks, if these stand for the empty cells of a board.
+
+    Its lines then have letters and marks alone, as many each, and one of them two marks or more: a
+    list has one before each item.
+    """
+    lines = ["".join(line.split()) for line in text.splitlines() if line.strip()]
+    is_board = (
+        len(lines) > 1
+        and len(set(map(len, lines))) == 1
+        and all(map(_ROW.fullmatch, lines))
+        and any(len(_EMPTY.findall(line)) > 1 for line in lines)
+    )
+    return _EMPTY.sub(".", text) if is_board else text
 
 
 def looks_like_grid(text: str) -> bool:

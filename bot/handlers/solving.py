@@ -30,7 +30,6 @@ class Solving:
             texts=[
                 TextRoute(_grid, self.answer_grid, edited=True),
                 TextRoute(_named_in_reply, self.answer_quoted),
-                TextRoute(_wish, self.explain),
             ],
         )
 
@@ -66,12 +65,6 @@ class Solving:
             return
         await self.desk.answer(message, person, with_mode(question.whole_board(), person))
 
-    async def explain(self, message: Message, person: Person, wish: bool) -> None:
-        raise BotError(
-            "Send a screenshot of the board, or type it with a dot for every empty cell. "
-            "/help shows an example."
-        )
-
 
 async def _pictures(message: Message, person: Person) -> tuple[SentFile, ...] | None:
     return pictures_in(message) or None
@@ -85,8 +78,3 @@ async def _named_in_reply(message: Message, person: Person) -> Quoted | None:
     """Our name alone in a group, in reply to a board."""
     named = person.in_group and message.insistent and not message.text
     return message.quoted if named else None
-
-
-async def _wish(message: Message, person: Person) -> bool | None:
-    """Something that wants an answer, and is none of all that comes before."""
-    return True if message.insistent and not message.empty else None

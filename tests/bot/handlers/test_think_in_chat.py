@@ -68,7 +68,7 @@ async def test_the_button_under_an_answer_does_the_same_in_its_message(anna: Per
 
 async def test_a_board_without_a_move_is_said_to_have_none(anna: Person) -> None:
     await anna.ask("ъъ\nъ.")
-    assert "Ни одно слово" in (await finished(anna, await anna.ask("/think 1"))).text
+    assert "Здесь не составить" in (await finished(anna, await anna.ask("/think 1"))).text
 
 
 @pytest.mark.usefixtures("slow")

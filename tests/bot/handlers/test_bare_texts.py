@@ -1,0 +1,43 @@
+"""What people write without a command, with nothing under way."""
+
+import pytest
+
+from bot.playground import Person
+from solver import Lexicon
+
+LEXICON = Lexicon.from_words(["бар", "барсук", "картина"])
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return LEXICON
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("барсук", "«барсук» годится"),
+        ("Бобёр", "«бобер» не годится"),
+        ("картина", "«картина» годится"),
+        ("абрсукт", "Spelling Bee: А"),
+        ("а б р с у к т", "Spelling Bee: А"),
+        ("а, б, р, с, у, к, т", "Spelling Bee: А"),
+        ("барсукбарсукбарс", "Boggle 4×4"),
+        ("б_ъ\n___\n*-а", "Балда 3×3"),
+    ],
+)
+async def test_letters_and_words_mean_what_they_look_like(
+    anna: Person, text: str, part: str
+) -> None:
+    assert part in (await anna.ask(text)).text
+
+
+@pytest.mark.parametrize("text", ["что делать?", "да нет", "- кот\n- кит\n- бар", "12", "я"])
+async def test_else_it_is_said_what_to_send(anna: Person, text: str) -> None:
+    assert "Пришлите снимок экрана" in (await anna.ask(text)).text
+
+
+async def test_in_a_group_nothing_is_said_to_others(friends: Person) -> None:
+    await friends.say("барсук")
+    assert "годится" in (await friends.ask("@balda_playground_bot барсук")).text
+    assert len([message for message in friends.history() if message.by_bot]) == 1
