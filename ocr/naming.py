@@ -65,13 +65,14 @@ _MIN_CONTRAST = 0.4  # of the letters' median contrast: what is fainter is no le
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """What is known beforehand: named glyphs of the game, whether Ё is a letter of its own, and
-    the alphabet, where a person has chosen it.
+    """What is known beforehand: named glyphs of the game, whether Ё is a letter of its own, the
+    alphabet, where a person has chosen it, and the one to *prefer* where the letters do not tell.
     """
 
     templates: Sequence[Template] = ()
     yo_is_ye: bool = False
     alphabet: AlphabetName | None = None
+    prefer: AlphabetName = "ru"
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +259,8 @@ def _strangely_accented(inks: Sequence[Ink | None], letters: Sequence[str]) -> l
 
 
 def _read(inks: Sequence[Ink], scores: Floats, hints: Hints) -> _Read:
-    alphabet = hints.alphabet or choose_alphabet(scores)
-    other = None if hints.alphabet else other_alphabet(alphabet, scores)
+    alphabet = hints.alphabet or choose_alphabet(scores, hints.prefer)
+    other = None if hints.alphabet else other_alphabet(alphabet, scores, hints.prefer)
     names, probabilities = letters_of(alphabet, scores)
     probabilities = with_templates(
         probabilities, names, [ink.glyph for ink in inks], hints.templates

@@ -44,16 +44,18 @@ def read_board(
     templates: Sequence[Template] = (),
     yo_is_ye: bool = False,
     alphabet: AlphabetName | None = None,
+    prefer: AlphabetName = "ru",
 ) -> Reading:
     """Read the largest board in a picture: of Balda or Boggle, or a Spelling Bee hive.
 
     *data* is a PNG, JPEG, WebP, GIF, AVIF or BMP as a stranger sent it. *templates* are glyphs that
     a person has named before; where *yo_is_ye*, a doubt between Е and Ё is none; the letters are
-    those of *alphabet*, by default of the likeliest one. ReadingError names the stage that gave up:
-    image, locate or glyphs. Of an animation the first frame that shows a board is read, of up to 8
-    that are spread over it. Takes about a tenth of a second; safe in several threads.
+    those of *alphabet*, by default of the likeliest one, which is *prefer* where nothing tells.
+    ReadingError names the stage that gave up: image, locate or glyphs. Of an animation the first
+    frame that shows a board is read, of up to 8 that are spread over it. Takes about a tenth of a
+    second; safe in several threads.
     """
-    hints, watch = Hints(templates, yo_is_ye, alphabet), Watch()
+    hints, watch = Hints(templates, yo_is_ye, alphabet, prefer), Watch()
     for number, frame in open_frames(data):
         if is_plain_to_see(enlarged(frame), hints):
             return replace(_read_picture(frame, hints, watch), animation_frame=number)

@@ -38,9 +38,9 @@ _INDEX = {shape: index for index, shape in enumerate(SHAPES)}
 # The least probability that a glyph has under an alphabet: one glyph that is misread weighs at most
 # 6.9 as a logarithm, so two letters that tell outweigh it.
 _MIN_MASS = 1e-3
-# As a logarithm: how much likelier Russian is before anything is seen. It must stay below 6.9, or
-# one clear Ї or Z would not decide.
-_RUSSIAN_PRIOR = 1.5
+# As a logarithm: how much likelier the preferred alphabet is before anything is seen. It must stay
+# below 6.9, or one clear Ї or Z would not decide.
+_PREFERRED_PRIOR = 1.5
 # As a logarithm: below, the script is in doubt. Boards of shared shapes have 1.5; one clear letter
 # gives 6.9, less the prior where it is Latin.
 _MIN_SCRIPT_EVIDENCE = 4.5
@@ -59,18 +59,20 @@ def letters_of(alphabet: AlphabetName, log_probabilities: Floats) -> tuple[tuple
     return (*letters, NO_LETTER), masses / np.maximum(total, 1e-9)
 
 
-def choose_alphabet(log_probabilities: Floats) -> AlphabetName:
-    """The alphabet that explains all glyphs of a board best; Russian where nothing tells.
+def choose_alphabet(log_probabilities: Floats, prefer: AlphabetName = "ru") -> AlphabetName:
+    """The alphabet that explains all glyphs of a board best; *prefer* where nothing tells.
 
     Shared shapes weigh nothing, so one clear Ї or Z decides, and one blurred letter does not.
     """
-    evidence = _evidence_for_each(log_probabilities)
+    evidence = _evidence_for_each(log_probabilities, prefer)
     return max(evidence, key=lambda name: evidence[name])
 
 
-def other_alphabet(chosen: AlphabetName, log_probabilities: Floats) -> AlphabetName | None:
+def other_alphabet(
+    chosen: AlphabetName, log_probabilities: Floats, prefer: AlphabetName = "ru"
+) -> AlphabetName | None:
     """The likeliest alphabet of the other script, if the glyphs may as well be of that one."""
-    evidence = _evidence_for_each(log_probabilities)
+    evidence = _evidence_for_each(log_probabilities, prefer)
     others = [name for name in ALPHABETS if (name == "en") != (chosen == "en")]
     other = max(others, key=lambda name: evidence[name])
     return other if evidence[chosen] - evidence[other] < _MIN_SCRIPT_EVIDENCE else None
@@ -83,7 +85,9 @@ def likeliest_letters(log_probabilities: Floats) -> Floats:
     return np.asarray(np.maximum(chances, np.log(_MIN_MASS)), dtype=np.float32)
 
 
-def _evidence_for_each(log_probabilities: Floats) -> dict[AlphabetName, float]:
+def _evidence_for_each(
+    log_probabilities: Floats, prefer: AlphabetName
+) -> dict[AlphabetName, float]:
     """As a logarithm, how well each alphabet explains glyphs.
 
     Those taken for one shape weigh as one: a font whose r looks like г says so wherever it stands.
@@ -92,7 +96,7 @@ def _evidence_for_each(log_probabilities: Floats) -> dict[AlphabetName, float]:
     weights = 1 / np.bincount(taken_for)[taken_for]
     return {
         name: float(weights @ _evidence(letters, log_probabilities))
-        - (0.0 if name == "ru" else _RUSSIAN_PRIOR)
+        - (0.0 if name == prefer else _PREFERRED_PRIOR)
         for name, letters in ALPHABETS.items()
     }
 

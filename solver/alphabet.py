@@ -49,10 +49,10 @@ class Alphabet:
         return _ALPHABETS[name]
 
     @staticmethod
-    def of_letters(letters: Iterable[str]) -> "Alphabet | None":
-        """The first of ru, en, uk that has all of *letters*; None if they are mixed."""
-        present = set(letters)
-        return next((a for a in _DETECTED if present <= a._numbers.keys()), None)
+    def of_letters(letters: Iterable[str], *, prefer: str = "ru") -> "Alphabet | None":
+        """The first of *prefer*, ru, en, uk that has all of *letters*; None if they are mixed."""
+        present, tried = set(letters), (_ALPHABETS[prefer], *_DETECTED)
+        return next((a for a in tried if present <= a._numbers.keys()), None)
 
     def __len__(self) -> int:
         return len(self.letters)
@@ -159,10 +159,10 @@ def has_apostrophe(text: str) -> bool:
     return any(mark in text for mark in _APOSTROPHES)
 
 
-def board_alphabet(letters: Iterable[str]) -> Alphabet:
+def board_alphabet(letters: Iterable[str], *, prefer: str = "ru") -> Alphabet:
     """The alphabet of a board or a hive; GridError if no one alphabet has all its letters."""
     present = sorted(set(letters))
-    alphabet = Alphabet.of_letters(present)
+    alphabet = Alphabet.of_letters(present, prefer=prefer)
     if alphabet is None:
         raise GridError(
             "The letters {letters} are not of one alphabet; use only Russian, English or "

@@ -77,7 +77,11 @@ class Hive:
     @property
     def alphabet(self) -> Alphabet:
         """Russian where Russian and Ukrainian both fit."""
-        alphabet = Alphabet.of_letters(self.letters)
+        return self.alphabet_for("ru")
+
+    def alphabet_for(self, prefer: str) -> Alphabet:
+        """The alphabet of its letters: *prefer*, an alphabet's name, wherever that fits."""
+        alphabet = Alphabet.of_letters(self.letters, prefer=prefer)
         assert alphabet is not None  # checked on creation
         return alphabet
 

@@ -111,13 +111,18 @@ class Grid:
     @property
     def alphabet(self) -> Alphabet:
         """The alphabet of its letters: Russian where Russian and Ukrainian both fit."""
-        return board_alphabet(
+        return self.alphabet_for("ru")
+
+    def alphabet_for(self, prefer: str) -> Alphabet:
+        """The alphabet of its letters: *prefer*, an alphabet's name, wherever that fits."""
+        letters = (
             letter
             for row in self.rows
             for text in row
             if text != OUTSIDE
             for letter in letters_of(text)
         )
+        return board_alphabet(letters, prefer=prefer)
 
 
 def check_grid(board: object) -> None:

@@ -29,6 +29,11 @@ def test_one_telling_letter_decides_the_alphabet(shapes: str, alphabet: Alphabet
     assert choose_alphabet(seen(shapes)) == alphabet
 
 
+@pytest.mark.parametrize(("shapes", "alphabet"), [("каса", "uk"), ("касаы", "ru"), ("касаz", "en")])
+def test_where_no_letter_tells_the_preferred_alphabet_is_taken(shapes: str, alphabet: str) -> None:
+    assert choose_alphabet(seen(shapes), "uk") == alphabet
+
+
 def test_many_russian_letters_outweigh_one_that_is_not() -> None:
     assert choose_alphabet(seen("жыфяъї")) == "ru"
 

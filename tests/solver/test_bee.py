@@ -61,6 +61,11 @@ def test_what_is_no_hive_is_refused_with_the_reason(letters: str, reason: str) -
         Hive.parse(letters)
 
 
+def test_a_hive_may_be_ukrainian_if_it_is_not_told_by_a_letter() -> None:
+    assert Hive.parse("вокз").alphabet_for("uk").name == "uk"
+    assert Hive.parse("вокы").alphabet_for("uk").name == "ru"
+
+
 def test_a_hive_of_another_alphabet_is_refused() -> None:
     with pytest.raises(HiveError, match="not in the ru alphabet"):
         find_answers(Hive.parse("abcdefg"), Lexicon.from_words(["каток"]))

@@ -44,6 +44,13 @@ def test_windows_line_ends_and_blank_lines_do_not_matter() -> None:
 
 
 @pytest.mark.parametrize(
+    ("letters", "alphabet"), [("кот", "uk"), ("ёж", "ru"), ("їжа", "uk"), ("cat", "en")]
+)
+def test_another_alphabet_may_be_preferred(letters: str, alphabet: str) -> None:
+    assert Grid.parse(letters).alphabet_for("uk").name == alphabet
+
+
+@pytest.mark.parametrize(
     ("letters", "alphabet"), [("кот", "ru"), ("ёж", "ru"), ("їжа", "uk"), ("cat", "en")]
 )
 def test_the_alphabet_is_told_by_the_letters(letters: str, alphabet: str) -> None:
