@@ -147,7 +147,8 @@ class Rooms:
         self.results = Results(database)
         self.seen = SeenStore(Readings(database), Glyphs(database))
         self.book = QuestionBook(Questions(database))
-        self.people = People(self.preferences, self.profiles)
+        last_board = self.book.last if shelf.has("uk") else None
+        self.people = People(self.preferences, self.profiles, last_board)
         self.vocabulary = Vocabulary(self.dictionaries, self.verdicts, self.imports, self.jobs)
         self.beside = BesideReader(self.reading, self.vocabulary, self.verdicts, self.timers)
 

@@ -27,8 +27,7 @@ def corrections_in(text: str) -> Corrections:
 
 def corrected(question: Question, corrections: Corrections) -> Question:
     """*question* with *corrections* on its board, and no doubt left there; GridError if none."""
-    grid = Grid(question.rows)
-    alphabet = grid.alphabet
+    grid, alphabet = Grid(question.rows), question.alphabet
     for cell, letter in corrections.items():
         check_on_board(cell, grid)
         grid = grid.with_letter(cell, alphabet.like(letter))

@@ -6,19 +6,23 @@ Shown     where it was asked and answered
 """
 
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from bot.boards.history import History
-from solver import Query
+from solver import Alphabet, Grid, Query
 from storage import Board, Shown
 
 Rows = tuple[tuple[str, ...], ...]
+# The alphabet of letters that may be Russian or Ukrainian.
+Cyrillic = Literal["ru", "uk"]
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """What *owner* asks about a *board* of *game*; *history* is what was played on it since.
 
-    A hive is one row, the centre letter first.
+    A hive is one row, the centre letter first. Letters that may be Russian or Ukrainian are those
+    of *cyrillic*.
     """
 
     id: str
@@ -28,10 +32,22 @@ class Question:
     shown: Shown
     query: Query = field(default_factory=Query)
     history: History = field(default_factory=History)
+    cyrillic: Cyrillic = "ru"
 
     @property
     def rows(self) -> Rows:
         return self.board.rows
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """The alphabet of its letters, in which its words are."""
+        return Grid(self.rows).alphabet_for(self.cyrillic)
+
+    @property
+    def other_alphabet(self) -> Cyrillic | None:
+        """The alphabet that its letters are of as well, where both Russian and Ukrainian fit."""
+        other: Cyrillic = "ru" if self.alphabet.name == "uk" else "uk"
+        return other if Grid(self.rows).alphabet_for(other).name == other else None
 
     def with_rows(self, rows: Rows) -> "Question":
         return replace(self, board=replace(self.board, rows=rows))

@@ -55,6 +55,8 @@ SETTINGS: Mapping[str, Setting] = {
     "lexicon": Setting((), "", RULES),
     "profile": Setting((), "", RULES),
     "prizes": Setting((), "", RULES),
+    # Of words and boards that fit both; offered only where both lexicons are there.
+    "letters": Setting(("ru", "uk"), "", RULES),
     "language": Setting(tuple(LANGUAGES), "", LOOKS),
     "order": Setting(("points", "net"), "points", LOOKS),
     "rows": Setting(("5", "8", "12"), "5", LOOKS),

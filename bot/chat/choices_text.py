@@ -1,11 +1,11 @@
 """`/settings`: every choice with where it comes from, and buttons to make another."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.chat.choices import SETTINGS, Choice, Origin
-from bot.render.buttons import Button, Keyboard, choices, in_rows
+from bot.render.buttons import Button, Keyboard, Row, choices, in_rows
 from bot.render.payloads import PersonPayload, payload
 from bot.texts import LANGUAGES, Texts
 from storage import Choices
@@ -51,9 +51,9 @@ class Menu:
     chosen: Choices
 
 
-def offered(target: Origin) -> Iterator[str]:
-    """The settings that *target* has a say in, and that have values to tap."""
-    return (name for name, setting in SETTINGS.items() if setting.values_for(target))
+def offered(target: Origin, here: Collection[str]) -> Iterator[str]:
+    """The settings that *target* has a say in, that have values to tap, and that count *here*."""
+    return (name for name in SETTINGS if name in here and SETTINGS[name].values_for(target))
 
 
 def settings_text(texts: Texts, menu: Menu) -> str:
@@ -63,14 +63,14 @@ def settings_text(texts: Texts, menu: Menu) -> str:
         "chat": texts.say("Settings of the group"),
         "topic": texts.say("Settings of the topic"),
     }
-    rows = [_row(texts, menu, name) for name in offered(menu.target)]
+    rows = [_row(texts, menu, name) for name in offered(menu.target, menu.counting)]
     return "\n".join([f"<b>{heads[menu.target]}</b>", *rows, *_prizes(texts, menu)])
 
 
 def settings_keyboard(texts: Texts, menu: Menu) -> Keyboard:
     buttons = [
         Button(_title(texts, name), ShowSettings(menu.person, menu.target, name))
-        for name in offered(menu.target)
+        for name in offered(menu.target, menu.counting)
     ]
     others: dict[Origin, str] = {
         "person": texts.say("For me"),
@@ -96,6 +96,12 @@ def values_keyboard(texts: Texts, menu: Menu, name: str) -> Keyboard:
     )
     back = Button(texts.say("Back"), ShowSettings(menu.person, menu.target))
     return (*in_rows(buttons, _IN_A_ROW), (back,))
+
+
+def letters_row(texts: Texts, person: int, letters: str) -> Row:
+    """The choice of *letters* for oneself alone, in a message that is no menu yet."""
+    labels = {value: _value(texts, "letters", value) for value in SETTINGS["letters"].values}
+    return choices(labels, letters, lambda value: ChooseValue(person, "person", "letters", value))
 
 
 def value_text(texts: Texts, menu: Menu, name: str) -> str:
@@ -138,6 +144,7 @@ def _title(texts: Texts, name: str) -> str:
     titles = {
         "mode": texts.say("Mode"),
         "language": texts.say("Language"),
+        "letters": texts.say("Letters"),
         "order": texts.say("Order"),
         "rows": texts.say("Words per answer"),
         "look": texts.say("Colours"),
@@ -153,6 +160,8 @@ def _value(texts: Texts, name: str, value: str) -> str:
     values = {
         ("mode", "classic"): texts.say("classic"),
         ("mode", "knots"): texts.say("knots"),
+        ("letters", "ru"): texts.say("Russian letters"),
+        ("letters", "uk"): texts.say("Ukrainian letters"),
         ("order", "points"): texts.say("by points"),
         ("order", "net"): texts.say("points less the reply"),
         ("look", "auto"): texts.say("like the app"),
@@ -179,6 +188,10 @@ def _about(texts: Texts, name: str) -> str:
     notes = {
         "mode": texts.say("In knots a word may go through a cell twice."),
         "language": texts.say("The language I speak."),
+        "letters": texts.say(
+            "The letters of boards and words that may be Russian or Ukrainian. By default I go by "
+            "your language and by your last board here."
+        ),
         "order": texts.say("Which words come first in an answer."),
         "rows": texts.say("How many words an answer shows at once."),
         "look": texts.say(

@@ -1,16 +1,19 @@
 """Who asks, where, and under which settings."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
+from bot.boards.question import Cyrillic, Question
 from bot.chat.choices import OF_CHATS, Choice, Origin, resolve
 from bot.chat.messages import Place, Sender
 from bot.render.palette import DARK, LIGHT, Palette
-from bot.texts import Texts, choose_language, texts_in
+from bot.texts import Texts, choose_language, main_code, texts_in
 from bot.work.asker import asked_by
 from solver import Fitness, Order, Tier
 from storage import Choices, Mode, Preferences, Profile, Profiles, Scope
+
+LastBoard = Callable[[int, int], Awaitable[Question | None]]
 
 _FITNESS: dict[str, Fitness] = {"on": "all", "off": "ordinary", "company": "company"}
 
@@ -72,6 +75,21 @@ class Person:
         return _FITNESS[self.choices["obscene"].value]
 
     @property
+    def cyrillic(self) -> Cyrillic:
+        """The alphabet of what may be Russian or Ukrainian."""
+        return "uk" if self.has_letters and self.choices["letters"].value == "uk" else "ru"
+
+    @property
+    def lexicon(self) -> str:
+        """The lexicon of what begins here without letters, for the whole chat."""
+        return self.cyrillic if self.chat_language == "ru" else self.chat_language
+
+    @property
+    def has_letters(self) -> bool:
+        """Whether there is a choice of letters: the Ukrainian lexicon may be missing."""
+        return "letters" in self.choices
+
+    @property
     def palette(self) -> Palette:
         """The colours that pictures for this person have."""
         look = self.choices["look"].value
@@ -95,11 +113,21 @@ class Person:
 
 
 class People:
-    """Finds out under which settings somebody asks."""
+    """Finds out under which settings somebody asks.
 
-    def __init__(self, preferences: Preferences, profiles: Profiles) -> None:
+    *last_board* is the newest one that somebody asked about in a chat; None where there is no
+    Ukrainian lexicon, and so no choice of letters.
+    """
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        profiles: Profiles,
+        last_board: LastBoard | None,
+    ) -> None:
         self._preferences = preferences
         self._profiles = profiles
+        self._last_board = last_board
 
     async def person(self, sender: Sender, place: Place) -> Person:
         chosen = await self.chosen(sender.id, place)
@@ -107,6 +135,11 @@ class People:
         profile = await self._profile(place, chosen)
         if profile.mode:
             choices["mode"] = Choice(profile.mode, "profile")
+        if self._last_board is None:
+            del choices["letters"]
+        elif choices["letters"].origin == "default":
+            letters = await self._guess_letters(sender, place, self._last_board)
+            choices["letters"] = Choice(letters, "default")
         shared = [chosen[origin].get("language") for origin in OF_CHATS if origin in chosen]
         own = chosen["person"].get("language")
         language = choose_language((choices["language"].value, sender.language))
@@ -142,11 +175,20 @@ class People:
         """The host game that is played in *place*: a group has its own, or one without a name."""
         return await self._profile(place, await self.chosen(place.chat, place))
 
-    async def language_in(self, place: Place, otherwise: str) -> str:
-        """What the whole chat reads where nobody asks; *otherwise* if it has not chosen."""
+    async def lexicon_in(self, place: Place, otherwise: str) -> str:
+        """The lexicon for the whole chat where nobody asks; *otherwise* if it has not chosen."""
         chosen = await self.chosen(place.chat, place)
-        shared = [chosen[origin].get("language") for origin in OF_CHATS if origin in chosen]
-        return choose_language((*shared, otherwise))
+        of_chat = [chosen[origin] for origin in OF_CHATS if origin in chosen]
+        language = choose_language((*(each.get("language") for each in of_chat), otherwise))
+        letters = next(filter(None, (each.get("letters") for each in of_chat)), otherwise)
+        return "uk" if (language, letters) == ("ru", "uk") and self._last_board else language
+
+    async def _guess_letters(self, sender: Sender, place: Place, last_board: LastBoard) -> Cyrillic:
+        """Ukrainian for who speaks it, and for whose newest board here is Ukrainian."""
+        if main_code(sender.language) == "uk":
+            return "uk"
+        last = await last_board(sender.id, place.chat)
+        return "uk" if last and last.alphabet.name == "uk" else "ru"
 
     async def _profile(self, place: Place, chosen: Mapping[Origin, Choices]) -> Profile:
         origins = OF_CHATS if place.in_group else ("person",)

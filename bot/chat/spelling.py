@@ -2,6 +2,7 @@
 
 import re
 
+from bot.boards.question import Cyrillic
 from bot.texts import BotError
 from bot.work.lexicons import YO
 from solver import Alphabet, in_one_script
@@ -10,7 +11,10 @@ MAX_AT_ONCE = 50
 
 _SEPARATORS = re.compile(r"[,;\n]")
 _ALSO_SPACES = re.compile(r"[\s,;]")
-_UKRAINIAN = re.compile(r"[ґєії]", re.IGNORECASE)
+_ONLY: dict[Cyrillic, re.Pattern[str]] = {
+    "uk": re.compile(r"[ґєії]", re.IGNORECASE),
+    "ru": re.compile(r"[ёъыэ]", re.IGNORECASE),
+}
 
 
 def words_in(text: str, command: str, *, yo: bool = False) -> list[str]:
@@ -39,19 +43,19 @@ def _parts(separators: re.Pattern[str], text: str, command: str) -> list[str]:
     return parts
 
 
-def alphabet_of(word: str, *, yo: bool = False, language: str = "ru") -> Alphabet:
+def alphabet_of(
+    word: str, *, yo: bool = False, language: str = "ru", cyrillic: Cyrillic = "ru"
+) -> Alphabet:
     """English if the first letter is Latin, else Russian or Ukrainian, once look-alikes are read.
 
-    Without letters, that of *language*.
+    Without letters, that of *language*. *cyrillic* is for what may be Russian or Ukrainian.
     """
     word = in_one_script(word)
     first = next(filter(str.isalpha, word), "")
-    if not first:
-        name = language
-    elif first.isascii():
+    if first.isascii() if first else language == "en":
         name = "en"
     else:
-        name = "uk" if _UKRAINIAN.search(word) else "ru"
+        name = next((only for only, letters in _ONLY.items() if letters.search(word)), cyrillic)
     return with_yo(name) if yo else Alphabet.named(name)
 
 

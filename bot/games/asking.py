@@ -20,6 +20,7 @@ def new_question(person: Person, game: Game, rows: Rows, message: int = 0) -> Qu
         board=Board(rows),
         shown=Shown(person.chat, message, 0, _hints_for(person, 0)),
         query=Query(Rules(knots=person.mode == "knots", prizes=prizes), order=person.order),
+        cyrillic=person.cyrillic,
     )
 
 
@@ -35,9 +36,10 @@ def again(question: Question, message: int, person: Person) -> Question:
 
 
 def with_mode(question: Question, person: Person) -> Question:
-    """*question* in the mode that *person* has now."""
+    """*question* in the mode and the letters that *person* has now."""
     rules = replace(question.query.rules, knots=person.mode == "knots")
-    return replace(question, query=replace(question.query, rules=rules))
+    query = replace(question.query, rules=rules)
+    return replace(question, query=query, cyrillic=person.cyrillic)
 
 
 def _hints_for(person: Person, told: int | None) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.boards.question import Question
+from bot.boards.question import Cyrillic, Question
 from bot.chat.people import Person
 from bot.games.doubt_text import script_in_doubt
 from bot.games.game import Content, Game, Page, View
@@ -12,7 +12,7 @@ from bot.render.answer import Answer
 from bot.render.buttons import Button, Keyboard, Row, choices, in_rows
 from bot.render.payloads import BoardPayload, payload
 from bot.texts import Texts
-from solver import Cell, Grid
+from solver import Cell
 
 MAX_DOUBTS = 12
 DOUBTS_IN_A_ROW = 4
@@ -94,13 +94,15 @@ class Surroundings:
 
     *games* are what the board may be of, *link* opens the answer in private where it is hidden
     here, *editor* is the way to the board editor. Where the game is in doubt, the board may as well
-    be of one of *doubted*.
+    be of one of *doubted*. Letters that are Russian as well as Ukrainian are switched by a button
+    under the answer, behind “More…”, or not at all.
     """
 
     games: Sequence[Game]
     link: Button | None = None
     editor: Button | None = None
     doubted: Sequence[Game] = ()
+    letters: Literal["here", "more", ""] = ""
 
 
 def keyboard_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:
@@ -114,7 +116,8 @@ def keyboard_of(view: View, question: Question, content: Content, around: Surrou
     page, texts = content.page, view.texts
     paging = _page_buttons(texts, question, page)
     more = Button(texts.say("More…"), ShowMore(question.id, page.first))
-    ways = tuple(button for button in (around.link, around.editor) if button)
+    letters = _letters_button(question) if around.letters == "here" else None
+    ways = tuple(button for button in (around.link, around.editor, letters) if button)
     above = content.above
     if script_in_doubt(question):
         above = (_script_row(texts, question),)
@@ -129,7 +132,7 @@ def extras_of(view: View, question: Question, content: Content, around: Surround
     rows = (
         *_doubt_buttons(question, around.games[0]),
         *content.extras,
-        _kind_buttons(view.texts, question, content, around.games),
+        _kind_buttons(view.texts, question, content, around),
         (
             Button(view.texts.say("Copy as text"), CopyText(question.id)),
             Button(view.texts.say("Back"), TurnPage(question.id, first)),
@@ -150,16 +153,18 @@ def answer_of(content: Content, keyboard: Keyboard, person: Person) -> Answer:
     )
 
 
-def kinds_keyboard(texts: Texts, question: Question, games: Sequence[Game]) -> Keyboard:
+def kinds_keyboard(
+    texts: Texts, question: Question, games: Sequence[Game], *, ukrainian: bool
+) -> Keyboard:
     """What game the board is of, in which letters a picture is read, and the way back."""
     board_id = question.id
     rows = [_game_row(texts, question, games)]
     if question.board.reading:
         rows.append(
             tuple(
-                Button(_ticked(label, name == alphabet_of(question)), payload)
+                Button(_ticked(label, name == question.alphabet.name), payload)
                 for name, label in alphabet_names(texts).items()
-                if (payload := ChooseAlphabet.of(board_id, name))
+                if (ukrainian or name != "uk") and (payload := ChooseAlphabet.of(board_id, name))
             )
         )
     return (*rows, (back_button(texts, board_id),))
@@ -196,10 +201,6 @@ def alphabet_names(texts: Texts) -> dict[str, str]:
     }
 
 
-def alphabet_of(question: Question) -> str:
-    return Grid(question.rows).alphabet.name
-
-
 def _game_row(texts: Texts, question: Question, games: Sequence[Game]) -> Row:
     offered = {game.name: game.title(texts) for game in games}
     return choices(offered, question.game, lambda name: ChooseGame(question.id, name))
@@ -207,12 +208,19 @@ def _game_row(texts: Texts, question: Question, games: Sequence[Game]) -> Row:
 
 def _script_row(texts: Texts, question: Question) -> Row:
     """Which letters those of a picture are; it is read again in these."""
-    cyrillic: Literal["ru", "uk"] = "uk" if alphabet_of(question) == "uk" else "ru"
+    cyrillic: Cyrillic = "uk" if "uk" in (question.alphabet.name, question.cyrillic) else "ru"
     names = alphabet_names(texts)
     return (
         Button(names[cyrillic], ChooseAlphabet(question.id, cyrillic)),
         Button(names["en"], ChooseAlphabet(question.id, "en")),
     )
+
+
+def _letters_button(question: Question) -> Button | None:
+    """Switches letters that are Russian as well as Ukrainian; in words for who reads these."""
+    labels: dict[Cyrillic, str] = {"ru": "русские буквы", "uk": "українські літери"}
+    other = question.other_alphabet
+    return Button(labels[other], ChooseAlphabet(question.id, other)) if other else None
 
 
 def _ticked(label: str, chosen: bool) -> str:
@@ -243,14 +251,16 @@ def _doubt_buttons(question: Question, game: Game) -> Keyboard:
     return in_rows(buttons, DOUBTS_IN_A_ROW)
 
 
-def _kind_buttons(texts: Texts, question: Question, content: Content, games: Sequence[Game]) -> Row:
+def _kind_buttons(texts: Texts, question: Question, content: Content, around: Surroundings) -> Row:
     """The game, and the alphabet of a board that was read, which opens what else it may be."""
-    now = next(game for game in games if game.name == question.game)
+    now = next(game for game in around.games if game.name == question.game)
     label, buttons = now.title(texts), list[Button]()
     if question.board.reading:
-        label += f", {alphabet_names(texts)[alphabet_of(question)]}"
-    if question.board.reading or len(games) > 1:
+        label += f", {alphabet_names(texts)[question.alphabet.name]}"
+    if question.board.reading or len(around.games) > 1:
         buttons.append(Button(label, ShowKinds(question.id)))
+    if around.letters == "more" and (letters := _letters_button(question)):
+        buttons.append(letters)
     if content.page and content.page.shown:
         verdicts = ShowVerdicts(question.id, "refused", content.page.first)
         buttons.append(Button("✓ / ✗", verdicts))

@@ -24,7 +24,6 @@ from bot.games.board_buttons import (
     EDITOR_LINK,
     ReadInPrivate,
     Surroundings,
-    alphabet_of,
     answer_of,
     extras_of,
     keyboard_of,
@@ -178,7 +177,7 @@ class Desk:
 
     async def _with_list(self, person: Person, question: Question, content: Content) -> Content:
         """*content*, which has no word, with the list that allows so few, if there is one."""
-        used = await self.vocabulary.whole_list(person.profile, alphabet_of(question))
+        used = await self.vocabulary.whole_list(person.profile, question.alphabet.name)
         if used is None:
             return content
         texts = person.texts
@@ -240,11 +239,14 @@ class Desk:
         self.finder.beside.later(question, tell)
 
     def _around(self, person: Person, question: Question) -> Surroundings:
+        """Who has to do with Ukrainian switches letters at once, others after “More…”."""
+        near = "uk" in (person.cyrillic, question.cyrillic)
         return Surroundings(
             self.finder.games.possible(question),
             self._link(person, question) if person.spoiler else None,
             self.editor_button(person, question),
             self.finder.games.in_doubt(question, host_of(person.profile)),
+            ("here" if near else "more") if person.has_letters else "",
         )
 
     def editor_button(self, person: Person, question: Question) -> Button | None:

@@ -16,6 +16,8 @@ def script_in_doubt(question: Question) -> bool:
 
 
 def doubt_lines(texts: Texts, question: Question) -> list[str]:
+    if script_in_doubt(question) and "uk" in (question.alphabet.name, question.cyrillic):
+        return [texts.say("Are these Ukrainian or English letters? I am not sure.")]
     if script_in_doubt(question):
         return [texts.say("Are these Russian or English letters? I am not sure.")]
     if _whole_in_doubt(question):

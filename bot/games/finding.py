@@ -100,6 +100,8 @@ class Finder:
         picture, reading = await self.pictures.read(person, file, alphabet)
         game = self.games.of(question)
         question = game.without_match(question)
+        if alphabet != "en":
+            question = replace(question, cyrillic=alphabet)
         question = await self.pictures.keep(question, file, reading, empty_cells=game.empty_cells)
         if game.has_match:
             self.beside.begin(person, question, picture, reading)

@@ -45,7 +45,7 @@ class Pictures:
         named = await self._glyphs.of(person.id)
         templates = tuple(Template(letter, glyph) for glyph, letter in named.items())
         picture = await self.fetch(file)
-        request = PictureRequest(picture, templates, alphabet)
+        request = PictureRequest(picture, templates, alphabet, person.cyrillic)
         reading = await self._jobs.ask(read_picture, request)
         metrics.CELLS_READ.inc(sum(map(len, reading.rows)))
         metrics.CELLS_IN_DOUBT.inc(len(reading.doubtful))

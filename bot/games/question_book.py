@@ -49,7 +49,7 @@ def _saved(question: Question) -> SavedQuestion:
         owner=question.owner,
         board=question.board,
         shown=question.shown,
-        query=_json(_query_document(question.query)),
+        query=_json({**_query_document(question.query), "cyrillic": question.cyrillic}),
         history=_json(question.history.document()),
     )
 
@@ -57,14 +57,16 @@ def _saved(question: Question) -> SavedQuestion:
 def _question(saved: SavedQuestion | None) -> Question | None:
     if saved is None:
         return None
+    query = json.loads(saved.query)
     return Question(
         id=saved.id,
         game=saved.game,
         owner=saved.owner,
         board=saved.board,
         shown=saved.shown,
-        query=_parsed_query(json.loads(saved.query)),
+        query=_parsed_query(query),
         history=History.parse(json.loads(saved.history)),
+        cyrillic=query.get("cyrillic", "ru"),
     )
 
 

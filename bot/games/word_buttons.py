@@ -6,7 +6,7 @@ from typing import Literal
 
 from bot.boards.question import Question
 from bot.chat.spelling import with_yo
-from bot.games.board_buttons import ShowVerdicts, TurnPage, alphabet_of
+from bot.games.board_buttons import ShowVerdicts, TurnPage
 from bot.render.buttons import Button, Keyboard, in_rows
 from bot.render.payloads import BoardPayload, payload
 from bot.render.verdict_text import mark
@@ -82,4 +82,4 @@ def word_of(question: Question, code: str) -> str | None:
 
 
 def _alphabet(question: Question) -> Alphabet:
-    return with_yo(alphabet_of(question))
+    return with_yo(question.alphabet.name)

@@ -62,7 +62,7 @@ class BareTexts:
         return await self.commands[command](message, person)
 
     async def _is_word(self, text: str, person: Person) -> bool:
-        alphabet = alphabet_of(text)
+        alphabet = alphabet_of(text, cyrillic=person.cyrillic)
         word = in_one_script(text).lower()
         if not all(letter in alphabet for letter in word):
             return False

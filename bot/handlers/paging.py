@@ -14,7 +14,6 @@ from bot.games.board_buttons import (
     ShowKinds,
     ShowMore,
     TurnPage,
-    alphabet_of,
     kinds_keyboard,
 )
 from bot.games.desk import Desk
@@ -63,7 +62,8 @@ class Paging:
     async def show_kinds(self, tapped: ShowKinds, question: Question, person: Person) -> TapAnswer:
         """What else the board may be, in place of the other buttons."""
         games = self.desk.finder.games.possible(question)
-        return TapAnswer(keyboard=kinds_keyboard(person.texts, question, games))
+        keyboard = kinds_keyboard(person.texts, question, games, ukrainian=person.has_letters)
+        return TapAnswer(keyboard=keyboard)
 
     async def choose_game(
         self, tapped: ChooseGame, question: Question, person: Person
@@ -77,11 +77,12 @@ class Paging:
     async def choose_alphabet(
         self, tapped: ChooseAlphabet, question: Question, person: Person
     ) -> TapAnswer:
-        """Read the picture again, in the letters that were chosen."""
-        if not question.board.reading:
+        """Take the letters for those of another alphabet, or read the picture again in that one."""
+        if tapped.alphabet == question.other_alphabet:
+            read = replace(question, cyrillic=question.other_alphabet)
+        elif question.board.reading:
+            read = await self.desk.finder.read_again(person, question, tapped.alphabet)
+        else:
             raise unknown_button()
-        read = await self.desk.finder.read_again(person, question, tapped.alphabet)
         await self.desk.answer_again(person, read.whole_board())
-        if alphabet_of(read) != tapped.alphabet:
-            return TapAnswer(person.texts.say("Every letter here is in both alphabets."))
         return DONE

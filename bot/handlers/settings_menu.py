@@ -47,7 +47,9 @@ class SettingsMenu:
 
     async def choose(self, tapped: ChooseValue, person: Person) -> TapAnswer:
         target, name, value = await self._target(tapped.target, person), tapped.name, tapped.value
-        if name not in offered(target) or value not in (UNSET, *SETTINGS[name].values_for(target)):
+        if name not in offered(target, person.choices):
+            raise _unknown()
+        if value not in (UNSET, *SETTINGS[name].values_for(target)):
             raise _unknown()
         chosen = None if value == UNSET else value
         await self.preferences.choose(scopes_of(person.id, person.place)[target], name, chosen)
@@ -59,7 +61,7 @@ class SettingsMenu:
 
     async def _shown(self, person: Person, target: Origin, name: str = "") -> Answer:
         menu, texts = await self._menu(person, target), person.texts
-        if name in offered(target):
+        if name in offered(target, person.choices):
             text, keyboard = value_text(texts, menu, name), values_keyboard(texts, menu, name)
         else:
             text, keyboard = settings_text(texts, menu), settings_keyboard(texts, menu)

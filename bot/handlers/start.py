@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.boards.question import Question
 from bot.chat.admins import Admins
+from bot.chat.choices_text import letters_row
 from bot.chat.messages import Message
 from bot.chat.people import People, Person
 from bot.chat.routes import Command, Routes, TapRoute
@@ -13,7 +14,7 @@ from bot.games.board_buttons import BOARD_LINK, EDITOR_LINK
 from bot.games.desk import Desk, check_owner, gone
 from bot.render.answer import Answer, TapAnswer
 from bot.render.setting_buttons import ChooseLanguage, language_keyboard
-from bot.texts import LANGUAGES, BotError, Texts, is_spoken, texts_in
+from bot.texts import LANGUAGES, BotError, Texts, is_spoken, main_code, texts_in
 from storage import Preferences, Scope
 
 
@@ -97,5 +98,7 @@ def _greeting(person: Person, texts: Texts) -> Answer:
         )
     )
     keyboard = language_keyboard(person.chat, texts.language)
+    if person.has_letters and not person.in_group and main_code(person.sender.language) == "uk":
+        keyboard = (*keyboard, letters_row(texts, person.id, person.cyrillic))
     greeting = f"{hello}\n{how}" if person.in_group else f"{hello} {how}"
     return Answer(f"{languages}{greeting}", keyboard)

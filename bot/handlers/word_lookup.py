@@ -48,7 +48,8 @@ class WordLookup:
         if not wanted:
             raise BotError("Write a word or a pattern after /word, like /word c?t or /word ca*")
         if "?" in wanted or "*" in wanted:
-            alphabet = alphabet_of(wanted, language=person.texts.language)
+            language = person.texts.language
+            alphabet = alphabet_of(wanted, language=language, cyrillic=person.cyrillic)
             return await self._matching(LookUp(wanted, alphabet.name, PAGE), person)
         return Answer(await self._explained(wanted, person))
 
@@ -63,8 +64,8 @@ class WordLookup:
         return Answer(text, _pages(person.id, wish, found.total))
 
     async def _explained(self, wanted: str, person: Person) -> str:
-        profile, alphabet = person.profile, alphabet_of(wanted)
-        word = alphabet_of(wanted, yo=profile.yo).clean_word(wanted)
+        profile, alphabet = person.profile, alphabet_of(wanted, cyrillic=person.cyrillic)
+        word = (with_yo(alphabet.name) if profile.yo else alphabet).clean_word(wanted)
         own = await self.dictionaries.of(person.id)
         known = Known(
             word=word,

@@ -73,7 +73,8 @@ class Texts:
 
 @cache
 def texts_in(language: str) -> Texts:
-    """The texts in *language*, which is one of LANGUAGES."""
+    """The texts in *language*, which is one of LANGUAGES, or in the one that is closest to it."""
+    language = CLOSEST.get(language, language)
     return Texts(language, _translations(language))
 
 
@@ -82,14 +83,19 @@ def choose_language(wishes: Sequence[str | None]) -> str:
 
     The first that we speak or that is close to one that we speak; else English.
     """
-    codes = [wish.partition("-")[0].lower() for wish in wishes if wish]
+    codes = [main_code(wish) for wish in wishes if wish]
     spoken = (code if code in LANGUAGES else CLOSEST.get(code) for code in codes)
     return next(filter(None, spoken), DEFAULT_LANGUAGE)
 
 
 def is_spoken(code: str | None) -> bool:
     """True if there is a catalogue for the language of *code*, like `en` or `en-GB`."""
-    return (code or "").partition("-")[0].lower() in LANGUAGES
+    return main_code(code) in LANGUAGES
+
+
+def main_code(code: str | None) -> str:
+    """The language of *code* without its region: `en` of `en-GB`."""
+    return (code or "").partition("-")[0].lower()
 
 
 def _translations(language: str) -> NullTranslations:

@@ -9,11 +9,15 @@ from ocr import AlphabetName, Reading, Template, read_board, spelled
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """A picture, the glyphs that whoever sent it has named, and the letters they chose, if any."""
+    """A picture, the glyphs that whoever sent it has named, and the letters they chose, if any.
+
+    *prefer* is the alphabet of letters that are of several.
+    """
 
     picture: bytes
     templates: tuple[Template, ...] = ()
     alphabet: AlphabetName | None = None
+    prefer: AlphabetName = "ru"
 
 
 def read_picture(shelf: LexiconShelf, request: PictureRequest) -> Reading:
@@ -23,6 +27,7 @@ def read_picture(shelf: LexiconShelf, request: PictureRequest) -> Reading:
         templates=request.templates,
         yo_is_ye=True,
         alphabet=request.alphabet,
+        prefer=request.prefer,
     )
     if not reading.doubtful:
         return reading

@@ -44,13 +44,17 @@ def _from_image(name: str, directory: Path) -> Lexicon:
     return Lexicon.open(name, directory=directory)
 
 
+def _is_there(name: str, directory: Path) -> bool:
+    return BUILT_IN[name].fingerprint() is not None or image_path(name, directory).exists()
+
+
 class LexiconShelf:
     """The lexicons of this process; threads may ask for them at once.
 
     Images lie in *directory*, by default where the settings of this process say; *opening* opens a
-    built-in lexicon there by its name. Beside them are the *analysts* that know how games went.
-    Pickled, a shelf becomes `own_shelf` of the process that gets it, so jobs that are sent to a
-    worker use the lexicons of that worker.
+    built-in lexicon there by its name, *having* says whether there is one. Beside them are the
+    *analysts* that know how games went. Pickled, a shelf becomes `own_shelf` of the process that
+    gets it, so jobs that are sent to a worker use the lexicons of that worker.
     """
 
     def __init__(
@@ -58,10 +62,12 @@ class LexiconShelf:
         directory: Path | None = None,
         *,
         opening: Callable[[str, Path], Lexicon] = _from_image,
+        having: Callable[[str, Path], bool] = _is_there,
     ) -> None:
         self.analysts = Analysts()
         self._directory = directory
         self._opening = opening
+        self._having = having
         # One at a time: workers that need the same lexicon would each build it.
         self._turns = {name: threading.Lock() for name in BUILT_IN}
         self._built_in = lru_cache(maxsize=len(BUILT_IN))(self._open_built_in)
@@ -70,6 +76,10 @@ class LexiconShelf:
 
     def __reduce__(self) -> tuple[Callable[[], "LexiconShelf"], tuple[()]]:
         return own_shelf, ()
+
+    def has(self, name: str) -> bool:
+        """Whether the built-in lexicon is there or can be built, which is not tried."""
+        return self._having(name, self._folder())
 
     def open_all(self) -> None:
         """Open every lexicon that is ready, so that the first person does not wait for it.

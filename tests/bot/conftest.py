@@ -15,6 +15,7 @@ from tests.bot.shelves import shelf_of
 
 LEXICON = Lexicon.from_words(["бар", "барсук", "кар", "кат", "кит", "скраб"])
 ENGLISH = Lexicon.from_words(["map"], alphabet="en")
+UKRAINIAN = Lexicon.from_words(["вовк", "завод", "заводь", "кит", "місто"], alphabet="uk")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -31,8 +32,8 @@ def lexicon() -> Lexicon:
 
 @pytest.fixture
 def shelf(settings: Settings, lexicon: Lexicon) -> LexiconShelf:
-    """For a bot that knows *lexicon* and next to no English."""
-    return shelf_of(ENGLISH, lexicon, directory=settings.lexicons)
+    """For a bot that knows *lexicon* and next to no English and Ukrainian."""
+    return shelf_of(ENGLISH, UKRAINIAN, lexicon, directory=settings.lexicons)
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ def shelf_of(*lexicons: Lexicon, directory: Path = NOWHERE) -> LexiconShelf:
             raise MissingDataError("no words")
         return by_name[name]
 
-    return LexiconShelf(directory, opening=opening)
+    return LexiconShelf(directory, opening=opening, having=lambda name, _: name in by_name)
 
 
 def built(shelf: LexiconShelf, words: Words, text: str) -> Words:

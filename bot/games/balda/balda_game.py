@@ -84,7 +84,8 @@ class Balda(Game):
         return Fit.POOR if is_regular(rows) else Fit.GOOD
 
     def request(self, question: Question, words: Words) -> BaldaRequest:
-        return BaldaRequest(question.rows, question.query, words, _new_letter(question))
+        came = _new_letter(question)
+        return BaldaRequest(question.rows, question.query, words, came, question.cyrillic)
 
     def settled(self, question: Question, result: BaldaResult) -> Question:
         number = question.history.unnamed

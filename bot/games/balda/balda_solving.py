@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from bot.boards.question import Rows
+from bot.boards.question import Cyrillic, Rows
 from bot.boards.typed import TypedMove, several_ways
 from bot.texts import BotError
 from bot.work.lexicons import Words
@@ -41,6 +41,7 @@ class BaldaRequest:
     query: Query
     words: Words
     came: NewLetter | None = None
+    cyrillic: Cyrillic = "ru"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,7 @@ class TypedRequest:
     query: Query
     typed: TypedMove
     diagonal: bool = False
+    cyrillic: Cyrillic = "ru"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,25 +83,27 @@ class ListedRequest:
     query: Query
     word: str
     words: Words
+    cyrillic: Cyrillic = "ru"
 
 
 def is_listed(shelf: LexiconShelf, request: ListedRequest) -> bool:
     """Whether the word counts, was not played yet, and can be made on the board."""
     grid = Grid(request.rows)
-    lexicon = shelf.lexicon_for(grid.alphabet.name, request.words)
+    alphabet = grid.alphabet_for(request.cyrillic)
+    lexicon = shelf.lexicon_for(alphabet.name, request.words)
     try:
-        word = grid.alphabet.clean_word(request.word)
+        word = alphabet.clean_word(request.word)
     except WordError:
         return False
     if word not in lexicon:
         return False
     query = Query(host_rules(request.query.rules, request.words), used=request.query.used)
-    return bool(find_moves(grid, Lexicon.from_words([word], alphabet=grid.alphabet.name), query))
+    return bool(find_moves(grid, Lexicon.from_words([word], alphabet=alphabet.name), query))
 
 
 def solve(shelf: LexiconShelf, request: BaldaRequest) -> BaldaResult:
     grid = Grid(request.rows)
-    lexicon = shelf.lexicon_for(grid.alphabet.name, request.words)
+    lexicon = shelf.lexicon_for(grid.alphabet_for(request.cyrillic).name, request.words)
     query = replace(request.query, rules=host_rules(request.query.rules, request.words))
     names = _names(grid, lexicon, query, request.came) if request.came else ()
     named = names[0] if len(names) == 1 and request.came and request.came.last else None
@@ -118,7 +122,7 @@ def host_rules(rules: Rules, words: Words) -> Rules:
 def typed_move(request: TypedRequest) -> Move:
     """The one move that was meant; BotError if there is none, or several."""
     grid, typed = Grid(request.rows), request.typed
-    alphabet = grid.alphabet
+    alphabet = grid.alphabet_for(request.cyrillic)
     word = alphabet.clean_word(typed.word)
     if word in map(alphabet.spell, filter(None, (*request.query.used, grid.start_word))):
         raise BotError("“{word}” was already played on this board.", word=word)

@@ -73,7 +73,7 @@ class BoardCommands:
         if not wish:
             room = self.table.view(person).can.max_text // 2
             return Answer(used_text(person.texts, question, room))
-        used = self._used(question.query.used, wish, Grid(question.rows).alphabet)
+        used = self._used(question.query.used, wish, question.alphabet)
         query = replace(question.query, used=used)
         await self._answer(message, person, question, query)
         return None

@@ -63,7 +63,8 @@ def continued(last: Question, new: Question) -> Question | None:
     if _shape(last.rows) != _shape(new.rows):
         return None
     grid, added, agreed, differing = Grid(last.rows), list[Cell](), 0, list[str]()
-    if grid.alphabet != Grid(new.rows).alphabet:
+    alphabet = Grid(new.rows).alphabet_for(last.cyrillic)
+    if grid.alphabet_for(alphabet.name) != alphabet:
         return None
     for cell in _cells(new.rows):
         before, after = _text(last.rows, cell), _text(new.rows, cell)
@@ -96,6 +97,7 @@ def _carried_on(last: Question, new: Question, grid: Grid, added: list[Cell]) ->
         board=replace(new.board, rows=grid.rows, doubtful=doubtful),
         query=replace(last.query.whole_board(), used=used),
         history=history,
+        cyrillic=last.cyrillic,
     )
 
 

@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from bot.boards.question import Rows
+from bot.boards.question import Cyrillic, Rows
 from bot.chat.network import NetworkError
 from bot.games.balda.balda_solving import host_rules
 from bot.texts import BotError
@@ -33,13 +33,14 @@ class LookAheadRequest:
     link: Link
     game: str = ""
     scores: tuple[int, int] = (0, 0)
+    cyrillic: Cyrillic = "ru"
 
 
 def look_ahead(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
     grid = Grid(request.rows)
     position = Position(
         grid,
-        shelf.lexicon_for(grid.alphabet.name, request.words),
+        shelf.lexicon_for(grid.alphabet_for(request.cyrillic).name, request.words),
         host_rules(request.query.rules, request.words),
         used=request.query.used,
         scores=request.scores,

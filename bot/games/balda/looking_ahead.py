@@ -162,8 +162,16 @@ class _Thinking:
         words = await self.table.words(self.person, question)
         # A new screenshot of the same game is a question of its own.
         game = f"of {question.owner} in {question.shown.chat}"
-        scores = question.history.scores_to_move
-        return LookAheadRequest(question.rows, question.query, words, seconds, link, game, scores)
+        return LookAheadRequest(
+            question.rows,
+            question.query,
+            words,
+            seconds,
+            link,
+            game,
+            scores=question.history.scores_to_move,
+            cyrillic=question.cyrillic,
+        )
 
     async def _follow(self, request: LookAheadRequest) -> None:
         """Show progress now and then, and the result in the end."""

@@ -94,6 +94,6 @@ def _through(question: Question, number: int, words: Sequence[str]) -> list[str]
     before = Grid(question.rows).with_letter(cell, "")
     if not words:
         return []
-    lexicon = Lexicon.from_words(words, alphabet=before.alphabet.name)
+    lexicon = Lexicon.from_words(words, alphabet=question.alphabet.name)
     moves = find_moves(before, lexicon, Query(question.query.rules, cells=(cell,)))
     return sorted({move.word for move in moves if move.letter == play.letter})

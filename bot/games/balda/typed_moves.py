@@ -84,7 +84,7 @@ class TypedMoves:
 
     async def place(self, tapped: PlaceWord, question: Question, person: Person) -> TapAnswer:
         """Play a word that could be made in several ways in the way that was chosen."""
-        typed = typed_way(tapped, Grid(question.rows).alphabet)
+        typed = typed_way(tapped, question.alphabet)
         move = await self._meant(question, typed, person)
         await self.table.answer_again(person, play(question, move))
         return DONE
@@ -95,11 +95,10 @@ class TypedMoves:
         try:
             move = await self._meant(question, typed, person)
         except SeveralWaysError as several:
-            alphabet = Grid(question.rows).alphabet
             content = Content(
                 person.texts.explain(several),
                 picture=self.game.picture(question),
-                above=ways_keyboard(several, alphabet, partial(PlaceWord, question.id)),
+                above=ways_keyboard(several, question.alphabet, partial(PlaceWord, question.id)),
             )
             await self.table.send(message, person, question, content)
         else:
@@ -140,11 +139,11 @@ class TypedMoves:
 
     async def _listed(self, question: Question, word: str, person: Person) -> bool:
         words = await self.table.words(person, question)
-        request = ListedRequest(question.rows, question.query, word, words)
+        request = ListedRequest(question.rows, question.query, word, words, question.cyrillic)
         return await self.jobs.ask(is_listed, request)
 
     async def _meant(self, question: Question, typed: TypedMove, person: Person) -> Move:
         request = TypedRequest(
-            question.rows, question.query, typed, diagonal=person.profile.diagonal
+            question.rows, question.query, typed, person.profile.diagonal, question.cyrillic
         )
         return await self.jobs.run(typed_move, request)

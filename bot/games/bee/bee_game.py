@@ -54,7 +54,8 @@ class Bee(Game):
         return ROWS
 
     def request(self, question: Question, words: Words) -> BeeRequest:
-        return BeeRequest("".join(question.rows[0]), words, question.query.page)
+        letters = "".join(question.rows[0])
+        return BeeRequest(letters, words, question.query.page, question.cyrillic)
 
     def answer(self, view: View, question: Question, result: BeeResult) -> Content:
         written = hive_text(view, question, result)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bot.boards.question import Cyrillic
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
 from solver import MIN_ANSWER_LETTERS, Answer, Hints, Hive, Rank, find_answers, hint_tables
@@ -14,6 +15,7 @@ class BeeRequest:
     letters: str
     words: Words
     page: slice
+    cyrillic: Cyrillic = "ru"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class BeeResult:
 
 def solve_hive(shelf: LexiconShelf, request: BeeRequest) -> BeeResult:
     hive = Hive.parse(request.letters)
-    lexicon = shelf.lexicon_for(hive.alphabet.name, request.words)
+    lexicon = shelf.lexicon_for(hive.alphabet_for(request.cyrillic).name, request.words)
     answers = find_answers(hive, lexicon, min_letters=request.words.least or MIN_ANSWER_LETTERS)
     return BeeResult(
         len(answers),

@@ -1,7 +1,9 @@
 """The board that `/newboggle` posts for a few minutes."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from random import Random
+from typing import ClassVar
 
 from bot.boards.question import Rows
 from bot.games.boggle.boggle_text import boggle_title
@@ -62,6 +64,7 @@ def solve_posted_board(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
 
 
 class BoardPuzzle(PuzzleKind):
+    lexicons: ClassVar[Collection[str]] = tuple(DICE_OF)
     make = staticmethod(new_board)
     solve = staticmethod(solve_posted_board)
 

@@ -54,7 +54,7 @@ class Boggle(Game):
         return ROWS
 
     def request(self, question: Question, words: Words) -> BoggleRequest:
-        return BoggleRequest(question.rows, words, question.query.page)
+        return BoggleRequest(question.rows, words, question.query.page, question.cyrillic)
 
     def answer(self, view: View, question: Question, result: BoggleResult) -> Content:
         written = words_text(view, question, result)

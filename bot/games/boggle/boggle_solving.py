@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.boards.question import Rows
+from bot.boards.question import Cyrillic, Rows
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
 from solver import FoundWord, Grid, find_words
@@ -15,6 +15,7 @@ class BoggleRequest:
     rows: Rows
     words: Words
     page: slice
+    cyrillic: Cyrillic = "ru"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class BoggleResult:
 
 def solve_boggle(shelf: LexiconShelf, request: BoggleRequest) -> BoggleResult:
     grid = Grid(request.rows)
-    lexicon = shelf.lexicon_for(grid.alphabet.name, request.words)
+    lexicon = shelf.lexicon_for(grid.alphabet_for(request.cyrillic).name, request.words)
     words = find_words(grid, lexicon, request.words.boggle_rules)
     best = words[0] if words else None
     return BoggleResult(len(words), words.points, best, tuple(words[request.page]))

@@ -34,7 +34,7 @@ class MatchTurns:
     async def begin(self, wish: MatchWish, person: Person) -> tuple[Match, Standing]:
         """A match of *person* that nobody has joined nor seen yet."""
         new = NewMatch(
-            lexicon=alphabet_of(wish.word).name if wish.word else person.chat_language,
+            lexicon=_lexicon(wish, person),
             words=await self.vocabulary.words(person.id, person.profile),
             wish=wish,
             knots=person.mode == "knots",
@@ -78,6 +78,13 @@ class MatchTurns:
         """Those that count in *match*."""
         profile = await self.people.profile_in(Place.at(match.chat))
         return await self.vocabulary.words(match.host.id, profile)
+
+
+def _lexicon(wish: MatchWish, person: Person) -> str:
+    """The lexicon of the start word, if there is one."""
+    if wish.word is None:
+        return person.lexicon
+    return alphabet_of(wish.word, cyrillic=person.cyrillic).name
 
 
 def side_of(match: Match, person: int) -> int:

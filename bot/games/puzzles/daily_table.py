@@ -76,7 +76,7 @@ class DailyTable:
             game=game,
             minute=60 * int(hours[0][1]) + int(hours[0][2]),
             zone=_checked(named[0] if named else await self._zone(person)),
-            language=person.chat_language,
+            language=person.lexicon,
             posted=0,
             topic=person.place.topic,
             wish=wish,

@@ -5,10 +5,11 @@ A message says how far the review is and then has all moves; what mattered follo
 
 from dataclasses import dataclass
 
-from bot.boards.question import Question
+from bot.boards.question import Cyrillic, Question
 from bot.chat.messages import Message, Spot
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
+from bot.chat.spelling import alphabet_of
 from bot.games.balda.lookahead import Thought, watched
 from bot.games.balda.looking_ahead import LookAheadRooms, check_may_tell
 from bot.games.game import Game, Table
@@ -25,7 +26,7 @@ from bot.games.reviews.review_text import Reader, moves_text, summary_text, wait
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.margin_chart import MarginChart
 from bot.texts import BotError, Explained
-from solver import Match
+from solver import Alphabet, Match
 from storage import Match as KeptMatch
 from storage import Party
 
@@ -91,7 +92,8 @@ class Reviewing:
         match = Match.parse(text)
         words = await self.kept.turns.vocabulary.words(person.id, person.profile)
         names = person.texts.say("First"), person.texts.say("Second")
-        return Subject(Played(match, match.start.alphabet.name, words), names)
+        lexicon = _alphabet(match, person.cyrillic).name
+        return Subject(Played(match, lexicon, words), names)
 
     async def _of_last(self, message: Message, person: Person) -> Subject:
         """Of matches and a board the one whose message is lowest; the board that is replied to."""
@@ -123,7 +125,7 @@ class Reviewing:
         words = await self.table.words(person, question)
         match = followed_match(question, words)
         names = person.texts.say("You"), person.texts.say("Opponent")
-        return Subject(Played(match, match.start.alphabet.name, words), names, person.spoiler)
+        return Subject(Played(match, question.alphabet.name, words), names, person.spoiler)
 
     async def _begin(self, subject: Subject, person: Person, reply_to: int) -> None:
         """Say that it is under way, and go on elsewhere, so that the chat does not wait."""
@@ -169,6 +171,12 @@ class _UnderWay:
 
     async def _edit(self, answer: Answer, *, urgent: bool = True) -> None:
         await self.rooms.outbox.edit(Spot(self.person.chat, self.number), answer, urgent=urgent)
+
+
+def _alphabet(match: Match, cyrillic: Cyrillic) -> Alphabet:
+    """The alphabet of the board and of all words that were played on it."""
+    played = (move.word for move in match.moves if move)
+    return alphabet_of("".join([*sum(match.start.rows, ()), *played]), cyrillic=cyrillic)
 
 
 def _waiting(person: Person, reached: Reached | None = None) -> Answer:

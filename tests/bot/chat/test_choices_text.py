@@ -13,7 +13,7 @@ TARGETS: tuple[Origin, ...] = ("person", "chat", "topic")
 def test_names_and_values_fit_into_a_button(target: Origin) -> None:
     payloads = [
         ChooseValue(2**52, target, name, value)
-        for name in offered(target)
+        for name in offered(target, SETTINGS)
         for value in (UNSET, *SETTINGS[name].values_for(target))
     ]
     assert max(len(payload.pack().encode()) for payload in payloads) <= MAX_DATA_BYTES
@@ -21,6 +21,10 @@ def test_names_and_values_fit_into_a_button(target: Origin) -> None:
 
 
 def test_what_has_no_values_to_tap_is_not_offered() -> None:
-    assert "rows" in offered("person")
-    assert "profile" not in offered("person")
-    assert "reporters" not in offered("person")
+    assert "rows" in offered("person", SETTINGS)
+    assert "profile" not in offered("person", SETTINGS)
+    assert "reporters" not in offered("person", SETTINGS)
+
+
+def test_what_does_not_count_here_is_not_offered() -> None:
+    assert list(offered("person", ("rows", "profile"))) == ["rows"]

@@ -139,7 +139,7 @@ def test_without_a_page_there_are_only_its_own_buttons() -> None:
 
 def test_what_the_board_may_be_is_offered_with_a_tick_at_what_it_is() -> None:
     read = replace(ASKED, board=replace(ASKED.board, reading="x"))
-    keyboard = kinds_keyboard(ENGLISH.texts, read, [BALDA, BOGGLE])
+    keyboard = kinds_keyboard(ENGLISH.texts, read, [BALDA, BOGGLE], ukrainian=True)
     assert labels(keyboard) == [
         ["✓ Balda", "Boggle"],
         ["✓ Russian letters", "English letters", "Ukrainian letters"],

@@ -90,10 +90,6 @@ class TestLetters:
         assert "kapta" in await letters(anna, await opened_more(anna, english))
         assert "Это русские" not in english.text
 
-    async def test_letters_that_are_in_both_alphabets_stay(self, anna: Person) -> None:
-        answer = await opened(anna, await read(anna, SHARED))
-        assert "в обоих алфавитах" in await anna.tap(answer, "украинские")
-
     @pytest.mark.parametrize(
         "button", ["game:{}:bee", "game:{}", "alphabet:{}:de", "alphabet:{}:en"]
     )

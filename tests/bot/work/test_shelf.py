@@ -9,8 +9,9 @@ import pytest
 
 from bot.work.lexicons import Changes, WordListUse, Words, image_of
 from bot.work.shelf import LexiconShelf
-from solver import Lexicon, MissingDataError
+from solver import Lexicon, MissingDataError, image_path
 from tests.bot.shelves import NOWHERE, built, shelf_of
+from tests.hidden_packages import hide_package
 
 LIST, WHOLE = WordListUse("ab12", "ru"), WordListUse("ab12", "ru", whole=True)
 
@@ -113,3 +114,14 @@ def test_a_lexicon_is_opened_once() -> None:
 def test_a_shelf_that_is_sent_to_a_process_is_that_one_s_own() -> None:
     first, second = (pickle.loads(pickle.dumps(LexiconShelf(NOWHERE))) for _ in range(2))
     assert first is second
+
+
+def test_a_lexicon_is_there_if_it_can_be_built_or_has_been(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shelf = LexiconShelf(tmp_path)
+    assert shelf.has("ru")
+    hide_package(monkeypatch, "pymorphy3-dicts-uk")
+    assert not shelf.has("uk")
+    image_path("uk", tmp_path).touch()
+    assert shelf.has("uk")

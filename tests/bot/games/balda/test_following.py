@@ -108,5 +108,16 @@ class TestNewScreenshots:
     def test_a_board_that_is_all_in_doubt_is_another_game(self) -> None:
         assert continued(START, doubting(question_of("... рак ..."), "a2", "b2", "c2")) is None
 
+    def test_a_ukrainian_letter_may_come_on_a_board_that_was_taken_for_russian(self) -> None:
+        carried = continued(question_of("... кот ..."), question_of("..і кот ..."))
+        assert carried
+        assert carried.alphabet.name == "uk"
+
+    def test_the_letters_stay_those_that_were_chosen(self) -> None:
+        last = replace(question_of("... кот ..."), cyrillic="uk")
+        carried = continued(last, question_of("..р кот ..."))
+        assert carried
+        assert carried.alphabet.name == "uk"
+
     def test_a_board_in_other_letters_is_another_game(self) -> None:
         assert continued(question_of("... ток ..."), question_of("n.. tok ...")) is None

@@ -11,6 +11,7 @@ from tests.bot.games.clocked import Start
 from tests.bot.games.puzzles.known_puzzles import (
     ENGLISH,
     LEXICON,
+    UKRAINIAN,
     known_board,
     known_hive,
     known_solution,
@@ -20,7 +21,7 @@ from tests.bot.shelves import shelf_of
 
 @pytest.fixture
 def shelf() -> LexiconShelf:
-    return shelf_of(LEXICON, ENGLISH)
+    return shelf_of(LEXICON, ENGLISH, UKRAINIAN)
 
 
 @pytest.fixture
@@ -41,6 +42,11 @@ def anna(telegram: Playground) -> Person:
 @pytest.fixture
 def boris(telegram: Playground, anna: Person) -> Person:
     return telegram.member(anna.place.chat, telegram.person("Борис", user_id=2, language="en"))
+
+
+@pytest.fixture
+def olena(telegram: Playground, anna: Person) -> Person:
+    return telegram.member(anna.place.chat, telegram.person("Олена", user_id=7, language="uk"))
 
 
 @pytest.fixture

@@ -13,7 +13,8 @@ from solver import Lexicon
 # к а т, о, р: the hive and the board have the same words.
 LEXICON = Lexicon.from_words(["карта", "каракатор", "катар", "ротор", "рок", "кот", "торт"])
 ENGLISH = Lexicon.from_words(["karat", "rota", "taro", "tarot", "trot"], alphabet="en")
-HIVES = {"ru": (tuple("ткаор"),), "en": (tuple("tkaro"),)}
+UKRAINIAN = Lexicon.from_words(["ката"], alphabet="uk")
+HIVES = {"ru": (tuple("ткаор"),), "en": (tuple("tkaro"),), "uk": (tuple("ткаор"),)}
 BOARD = (("к", "о"), ("т", "р"))
 LARGE_BOARD = (*BOARD, ("а", "а"))
 

@@ -12,6 +12,7 @@ from storage import Database
 from tests.bot.clock import Clock
 from tests.bot.games.clocked import NOW, Start
 from tests.bot.games.puzzles.known_puzzles import guess
+from tests.bot.handlers.boards import touched
 
 OWNER = 9
 DAY_S = 24 * 60 * 60
@@ -120,6 +121,16 @@ class TestDays:
         await come_to(clock, HOUR)
         (puzzle,) = await puzzles(anna, 1)
         assert await guess(anna, puzzle, "карта") == "👍"
+
+    async def test_it_is_ukrainian_if_the_group_wants_that(
+        self, anna: Person, clock: Clock
+    ) -> None:
+        settings = await anna.ask("/settings")
+        await touched(anna, settings, "Для группы", "Буквы", "украинские буквы")
+        await anna.ask(WISH)
+        await come_to(clock, HOUR)
+        (hive,) = await puzzles(anna, 1)
+        assert await guess(anna, hive, "ката") == "👍"
 
     async def test_it_tells_of_the_day_before(self, anna: Person, clock: Clock) -> None:
         await anna.ask(WISH)

@@ -26,6 +26,19 @@ class TestGuesses:
         assert await guess(anna, hive, "КАРТА") == "👍"
         assert await guess(anna, hive, "word") == "🤔"
 
+    async def test_a_ukrainian_s_hive_has_ukrainian_words(
+        self, anna: Person, olena: Person
+    ) -> None:
+        hive = await olena.ask("/newbee")
+        assert "Отвечайте" in hive.text
+        assert await guess(anna, hive, "ката") == "👍"
+        assert await guess(anna, hive, "карта") == "👎"
+
+    async def test_there_are_no_dice_with_ukrainian_letters(
+        self, anna: Person, olena: Person
+    ) -> None:
+        assert await guess(anna, await olena.ask("/newboggle"), "кот") == "👍"
+
     async def test_punctuation_and_look_alikes_do_no_harm(self, anna: Person) -> None:
         hive = await anna.ask("/newbee")
         assert await guess(anna, hive, "«Карта»!") == "👍"

@@ -1,0 +1,189 @@
+"""Boards and words that may be Russian or Ukrainian: whose choice decides, and what is guessed."""
+
+import pytest
+
+from bot.playground import People, Person, Shown
+from bot.settings import Settings
+from bot.work.shelf import LexiconShelf
+from ocr.training.screenshots import draw_balda
+from solver import Lexicon
+from tests.bot.conftest import ENGLISH
+from tests.bot.handlers.boards import opened_more, touched, words
+from tests.bot.networks import both_networks
+from tests.bot.shelves import shelf_of
+from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
+
+BOARD = ".....\n.....\nзавод\n.....\n....."
+# Only one alphabet has all letters of these.
+SURELY_UKRAINIAN = ".....\n.....\nмісто\n.....\n....."
+SURELY_RUSSIAN = "баъ\n..с\n.ку"
+
+UKRAINIAN, RUSSIAN = "українські літери", "русские буквы"
+
+
+@pytest.fixture
+def olena(playground: People) -> Person:
+    return playground.person("Олена", user_id=7, language="uk")
+
+
+@pytest.fixture
+def stranger(playground: People, friends: Person) -> Person:
+    """Olena in the group of Anna."""
+    olena = playground.person("Олена", user_id=7, language="uk")
+    return playground.member(friends.place.chat, olena)
+
+
+def labels(message: Shown) -> list[str]:
+    return [button.text for button in message.buttons]
+
+
+async def choose(person: Person, letters: str, *first: str) -> None:
+    """In the settings; *first* are the taps that lead to somebody else's."""
+    await touched(person, await person.ask("/settings"), *first, "Буквы", letters)
+
+
+class TestGuess:
+    pytestmark = both_networks
+
+    async def test_a_ukrainian_gets_ukrainian_words(self, olena: Person) -> None:
+        assert words(await olena.ask(BOARD)) == ["заводь"]
+
+    async def test_a_russian_gets_russian_ones(self, anna: Person) -> None:
+        await anna.ask("/addword заводы")
+        answer = await anna.ask(BOARD)
+        assert words(answer) == ["заводы"]
+        assert UKRAINIAN not in labels(answer)
+
+    async def test_letters_that_one_alphabet_has_decide(self, anna: Person, olena: Person) -> None:
+        await olena.ask("/addword містом")
+        assert words(await olena.ask(SURELY_UKRAINIAN)) == ["містом"]
+        assert "барсук" in words(await olena.ask(SURELY_RUSSIAN))
+        await anna.ask("/addword містом")
+        assert words(await anna.ask(SURELY_UKRAINIAN)) == ["містом"]
+
+    async def test_a_ukrainian_board_makes_the_next_ones_ukrainian(self, anna: Person) -> None:
+        await anna.ask(SURELY_UKRAINIAN)
+        for _ in range(2):
+            assert words(await anna.ask(BOARD)) == ["заводь"]
+        await anna.ask(SURELY_RUSSIAN)
+        assert words(await anna.ask(BOARD)) == []
+
+
+class TestChoice:
+    async def test_a_choice_comes_before_what_is_guessed(self, anna: Person, olena: Person) -> None:
+        await choose(olena, RUSSIAN)
+        assert words(await olena.ask(BOARD)) == []
+        await choose(anna, "украинские")
+        assert words(await anna.ask(BOARD)) == ["заводь"]
+
+    async def test_the_settings_say_what_is_guessed(self, anna: Person, olena: Person) -> None:
+        assert "Буквы: русские буквы · по умолчанию" in (await anna.ask("/settings")).text
+        assert "Буквы: украинские буквы · по умолчанию" in (await olena.ask("/settings")).text
+
+    async def test_a_group_decides_for_its_members(
+        self, friends: Person, boris: Person, stranger: Person
+    ) -> None:
+        assert words(await stranger.ask(f"/solve\n{BOARD}")) == ["заводь"]
+        await choose(friends, RUSSIAN, "Для группы")
+        assert words(await stranger.ask(f"/solve\n{BOARD}")) == []
+        await choose(friends, "украинские", "Для группы")
+        assert words(await boris.ask(f"/solve\n{BOARD}")) == ["заводь"]
+
+    async def test_start_offers_it_to_a_ukrainian_alone(self, anna: Person, olena: Person) -> None:
+        assert "украинские буквы" not in labels(await anna.ask("/start"))
+        greeting = await olena.ask("/start")
+        assert "✓ украинские буквы" in labels(greeting)
+        await touched(olena, greeting, RUSSIAN)
+        assert words(await olena.ask(BOARD)) == []
+
+
+class TestButton:
+    async def test_it_switches_the_board_and_says_the_other_letters(self, olena: Person) -> None:
+        answer = await olena.ask(BOARD)
+        assert RUSSIAN in labels(answer)
+        russian = await touched(olena, answer, RUSSIAN)
+        assert words(russian) == []
+        assert words(await touched(olena, russian, UKRAINIAN)) == ["заводь"]
+
+    async def test_others_find_it_behind_more(self, anna: Person) -> None:
+        more = await opened_more(anna, await anna.ask(BOARD))
+        assert words(await touched(anna, more, UKRAINIAN)) == ["заводь"]
+
+    @pytest.mark.parametrize("board", [SURELY_RUSSIAN, SURELY_UKRAINIAN, "map\n...\n..."])
+    async def test_where_the_letters_decide_there_is_none(self, olena: Person, board: str) -> None:
+        answer = await olena.ask(board)
+        more = await opened_more(olena, answer)
+        assert not {RUSSIAN, UKRAINIAN} & {*labels(answer), *labels(more)}
+
+    async def test_a_made_up_tap_does_not_switch_what_the_letters_decide(
+        self, olena: Person
+    ) -> None:
+        answer = await olena.ask(SURELY_RUSSIAN)
+        board = answer.buttons[0].data.split(":")[2]
+        assert "не знаю" in await olena.send_tap(answer, f"v1:alphabet:{board}:uk")
+
+    async def test_what_follows_goes_on_in_its_letters(self, anna: Person) -> None:
+        answer = await opened_more(anna, await anna.ask(BOARD))
+        answer = await touched(anna, answer, UKRAINIAN)
+        thought = await anna.edited(await touched(anna, answer, "Анализ"))
+        assert "заводь — e2 ь" in thought.text
+        assert words(await anna.ask("/cell e4")) == ["заводь"]
+        assert words(await anna.ask("e2 ь заводь")) == []
+        assert words(await anna.ask("/undo")) == ["заводь"]
+
+    async def test_a_move_with_a_letter_of_its_own_can_be_typed(self, olena: Person) -> None:
+        await olena.ask(BOARD)
+        answer = await olena.ask("e2 і заводі")
+        assert "заводі" in answer.text
+        assert RUSSIAN not in labels(answer)
+
+
+class TestWord:
+    async def test_a_word_is_looked_up_in_the_lexicon_of_who_asks(
+        self, anna: Person, olena: Person
+    ) -> None:
+        assert "«вовк» годится" in (await olena.ask("/word вовк")).text
+        assert "«вовк» не годится" in (await anna.ask("/word вовк")).text
+        assert (await olena.ask("/word ?и?")).text.endswith("кит")
+        assert (await olena.ask("/word ????")).text.endswith("вовк")
+
+    async def test_letters_decide_here_too(self, anna: Person, olena: Person) -> None:
+        assert "«місто» годится" in (await anna.ask("/word місто")).text
+        assert "«баъ» не годится" in (await olena.ask("/word баъ")).text
+
+
+class TestGames:
+    async def test_a_hive_and_a_board_of_boggle_are_ukrainian(self, olena: Person) -> None:
+        assert "вовк" in (await olena.ask("/bee вокз")).text.lower()
+        assert words(await olena.ask("/boggle вов нкт вот")) == ["вовк"]
+
+    @pytest.mark.parametrize("wish", ["/play 5", "/play завод"])
+    async def test_a_match_begins_with_ukrainian_words(self, olena: Person, wish: str) -> None:
+        await touched(olena, await olena.ask(wish), "Новичок")
+        assert "Олена — 6: заводь" in (await olena.ask("/move e2 заводь")).text
+
+    async def test_a_typed_match_is_reviewed_with_ukrainian_words(self, olena: Person) -> None:
+        waiting = await olena.ask("/review завод; e2=ь заводь")
+        assert "заводь" in (await olena.edited(waiting)).text
+
+    async def test_a_picture_whose_letters_do_not_tell_is_ukrainian(self, olena: Person) -> None:
+        picture = encoded(draw_balda(phone(rows_of(BOARD)), PLAIN))
+        answer = await olena.answer(await olena.attach(picture, "board.png", "image/png"))
+        assert words(answer) == ["заводь"]
+
+
+class TestWithoutThePackage:
+    @pytest.fixture
+    def shelf(self, settings: Settings, lexicon: Lexicon) -> LexiconShelf:
+        return shelf_of(ENGLISH, lexicon, directory=settings.lexicons)
+
+    async def test_all_is_russian(self, olena: Person) -> None:
+        await olena.ask("/addword заводы")
+        answer = await olena.ask(BOARD)
+        assert words(answer) == ["заводы"]
+        assert UKRAINIAN not in labels(await opened_more(olena, answer))
+        assert "«кит» годится" in (await olena.ask("/word кит")).text
+
+    async def test_nothing_is_offered(self, olena: Person) -> None:
+        assert "Буквы" not in labels(await olena.ask("/settings"))
+        assert "украинские буквы" not in labels(await olena.ask("/start"))
