@@ -133,6 +133,11 @@ def test_long_words_of_a_six_by_six_board_score_two_a_letter() -> None:
     assert [word.points for word in words] == [20, 18, 11]
 
 
+def test_long_words_of_a_five_by_five_board_score_eleven() -> None:
+    words = find_words(Grid.parse("abcde jihgf ..... ..... ....."), english("abcdefgh abcdefghij"))
+    assert [word.points for word in words] == [11, 11]
+
+
 def test_points_may_be_those_of_another_game() -> None:
     rules = BoggleRules(points=((5, 800), (3, 100), (4, 400)))
     words = find_words(Grid.parse("abcd efgh"), english("abc abcd ab dcgfe abfedcgh"), rules)

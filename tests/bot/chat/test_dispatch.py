@@ -163,6 +163,20 @@ async def test_a_tap_rewrites_the_message_above_the_button(
     assert recorder.log == ["edit new", "note done", "edit caption new", "note done"]
 
 
+async def test_an_alert_that_is_too_long_to_stand_over_the_button_is_a_message(
+    recorder: Recorder,
+) -> None:
+    async def warn(payload: Rewrite, person: Person) -> TapAnswer:
+        return TapAnswer(int(payload.what) * "a", alert=True)
+
+    routes = Routes({}, taps=[TapRoute(Rewrite, warn)])
+    dispatcher = Dispatcher(PEOPLE, recorder.network, recorder.outbox, routes)
+    most = recorder.can.max_note
+    for length in (most, most + 1):
+        await dispatcher.tap(tap(f"v1:rewrite:{length}"))
+    assert recorder.log == [f"alert {'a' * most}", f"send {'a' * (most + 1)}", "note "]
+
+
 @pytest.mark.parametrize("data", ["", "v1:chess:1", "v1:rewrite:a:b", "v1:person:anna"])
 async def test_a_button_that_is_made_up_is_refused(
     dispatcher: Dispatcher, recorder: Recorder, data: str

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.chat.word_text import matches
-from bot.render.text import MESSAGE_ROOM, units
+from bot.render.text import MESSAGE_ROOM, fill, units
 from bot.texts import texts_in
 from bot.work.looking_up import LookUpResult
 
@@ -28,3 +28,9 @@ def test_a_list_of_matches_is_never_too_long(word: str) -> None:
     text = matches(RUSSIAN, "*" * 63, LookUpResult(99_999, (word,) * 2_000))
     assert text.endswith(f"{word}, …")
     assert MESSAGE_ROOM - 70 < units(text) <= MESSAGE_ROOM
+
+
+@pytest.mark.parametrize(("room", "rows"), [(9, 2), (8, 1), (5, 1), (4, 0)])
+def test_the_break_before_a_row_takes_room_too(room: int, rows: int) -> None:
+    written = fill(["at"], ["ox", "dog"], room, spoiler=False)
+    assert written.rows == rows

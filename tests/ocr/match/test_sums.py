@@ -18,6 +18,11 @@ def test_two_lists_with_a_word_for_each_move_have_both_scores() -> None:
     assert sums_of_all([column(3, 5), column(4, 3)], moves=4) == (8, 7)
 
 
+def test_who_began_has_one_word_more_after_an_odd_number_of_moves() -> None:
+    assert sums_of_all([column(3, 5), column(4)], moves=3) == (8, 4)
+    assert sums_of_all([column(4), column(3, 5)], moves=3) == (4, 8)
+
+
 def test_before_the_first_move_both_scores_are_nothing() -> None:
     assert sums_of_all([], moves=0) == (0, 0)
 
