@@ -18,6 +18,8 @@
 #                at once, for two minutes each; PART=people, groups, networks or cost,
 #                LOAD_SECONDS=600
 #   make wheel   builds a wheel, installs it in a bare environment and tries it there
+#   make mutants  how many faults in the code of a room its tests notice: ROOM=storage (or solver,
+#                parties, chat), MUTANTS=100 at random, SEED=1
 #   make sanitize   the tests of the native core, in a build with ASan and UBSan
 #   make tidy       clang-tidy on the native core
 #   make fuzz       random and damaged input for that build; SECONDS=60
@@ -62,7 +64,7 @@ BARE := build/bare
 
 .DELETE_ON_ERROR:
 .PHONY: demo run test coverage check fix bench bench-tactics bench-workers programs eval-ocr train-ocr \
-    training-fonts faults load sanitize tidy fuzz lexicons setup ready system \
+    training-fonts faults load mutants sanitize tidy fuzz lexicons setup ready system \
     wheel clean
 
 # Its boards are Russian; the English words are built by the first `make run`. While the Russian ones
@@ -159,6 +161,9 @@ load: lexicons
 	set -e; for part in $(or $(PART),people groups networks); do \
 	    $(BIN)/python -m tests.load $$part $(if $(LOAD_SECONDS),--seconds $(LOAD_SECONDS)) \
 	        $(if $(PEOPLE),--people $(PEOPLE)) $(if $(RATE),--rate $(RATE)); done
+
+mutants: lexicons $(VENV)/with-mutants
+	$(BIN)/python scripts/mutants.py $(ROOM) $(if $(MUTANTS),--mutants $(MUTANTS)) $(if $(SEED),--seed $(SEED))
 
 tidy: system $(VENV)/with-tidy
 	@$(BIN)/cmake -S solver/core -B build/tidy -G Ninja -DCMAKE_BUILD_TYPE=Debug \

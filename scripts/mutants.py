@@ -1,0 +1,128 @@
+"""How many of the faults that mutmut puts into a room the tests of that room notice.
+
+`python scripts/mutants.py storage --mutants 100 --seed 1` takes so many at random and runs of each
+only the tests that call the function. All happens in a copy of the tree under `build`.
+
+mutmut changes the bodies of functions that have no decorator. A change in the case of letters alone
+is left out: SQL means the same.
+"""
+
+import argparse
+import difflib
+import os
+import random
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+
+from mutmut.mutation.file_mutation import mutate_file_contents
+from mutmut.utils.format_utils import get_mutant_name
+
+TREE = Path(__file__).parents[1]
+COPY = TREE / "build" / "mutants"
+MUTATED = COPY / "mutants"  # mutmut's name for it
+PACKAGES = sysconfig.get_path("purelib")
+ROOMS = {
+    "solver": ("solver", "tests/solver"),
+    "storage": ("storage", "tests/storage"),
+    "parties": ("bot/games/parties", "tests/bot/games/parties"),
+    "chat": ("bot/chat", "tests/bot/chat"),
+}
+CONFIG = """
+[tool.mutmut]
+source_paths = ["{source}"]
+also_copy = {others}
+pytest_add_cli_args_test_selection = ["{tests}"]
+"""
+KILLED = ("killed", "timeout")
+
+
+def copy_tree(source: str, tests: str) -> None:
+    """Copy what git sees and the native core, and say there what mutmut shall do."""
+    shutil.rmtree(COPY, ignore_errors=True)
+    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    names = subprocess.run(listed, cwd=TREE, check=True, capture_output=True, text=True).stdout
+    for name in names.split("\0"):
+        if (TREE / name).is_file():
+            (COPY / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(TREE / name, COPY / name)
+    for core in Path(PACKAGES, "solver").glob("_core*"):
+        shutil.copy2(core, COPY / "solver")
+    others = [path.name for path in COPY.iterdir()]
+    with (COPY / "pyproject.toml").open("a", encoding="utf-8") as project:
+        project.write(CONFIG.format(source=source, tests=tests, others=others))
+    MUTATED.mkdir()  # Python never looks again into a folder that is missing when it starts
+
+
+def mutants_of(file: Path) -> Iterator[str]:
+    mutated = mutate_file_contents(str(file), file.read_text("utf-8"))
+    lines = mutated.code.splitlines()
+
+    def body(name: str) -> list[str]:
+        span = mutated.line_span_by_function_name[name]
+        text = "\n".join(lines[span.start - 1 : span.end])
+        return text.replace(name, "").lower().split()
+
+    for name in mutated.mutant_names:
+        original = name.partition("__mutmut_")[0] + "__mutmut_orig"
+        if body(name) != body(original):
+            yield get_mutant_name(file, name)
+
+
+def mutmut(*arguments: str) -> str:
+    """Run without the virtual environment, which would import the packages from the tree."""
+    python = sys._base_executable  # type: ignore[attr-defined]
+    done = subprocess.run(
+        [python, "-P", "-c", "from mutmut.__main__ import cli; cli()", *arguments],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(MUTATED), PACKAGES])},
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode:
+        sys.exit(done.stdout + done.stderr)
+    return done.stdout
+
+
+def difference(name: str, file: Path) -> str:
+    """Where in *file* the mutant is, and the lines that differ."""
+    before = file.read_text("utf-8")
+    mutmut("apply", name)
+    after = file.read_text("utf-8")
+    file.write_text(before, "utf-8")
+    _, _, hunk, *lines = difflib.unified_diff(
+        before.splitlines(), after.splitlines(), lineterm="", n=0
+    )
+    number = hunk.removeprefix("@@ -").partition(" ")[0].partition(",")[0]
+    return "\n".join([f"{file}:{number}", *lines])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("room", choices=ROOMS)
+    parser.add_argument("--mutants", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    source, tests = ROOMS[asked.room]
+    copy_tree(source, tests)
+    os.chdir(COPY)
+    files = {name: file for file in Path(source).rglob("*.py") for name in mutants_of(file)}
+    chosen = random.Random(asked.seed).sample(sorted(files), min(asked.mutants, len(files)))
+    mutmut("run", "--max-children", "1", *chosen)
+    results = [
+        line.strip().rsplit(": ", 1) for line in mutmut("results", "--all", "1").splitlines()
+    ]
+    alive = {name: result for name, result in results if name in chosen and result not in KILLED}
+    killed = len(chosen) - len(alive)
+    print(
+        f"{asked.room}, seed {asked.seed}: {killed} of {len(chosen)} mutants killed, "
+        f"{killed / len(chosen):.0%}; {len(files)} in all."
+    )
+    for name, result in alive.items():
+        print(f"\n{result}: {difference(name, files[name])}")
+
+
+if __name__ == "__main__":
+    main()
