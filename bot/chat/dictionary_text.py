@@ -176,5 +176,6 @@ def _words(head: str, words: Sequence[str]) -> list[str]:
     """*head* and as many of *words* as a quarter of a message holds."""
     if not words:
         return []
-    room = MESSAGE_ROOM // 4 - len(head)
-    return [f"{head} ({len(words)}) {listed(words, len(words), room)}"]
+    start = f"{head} ({len(words)}) "
+    room = MESSAGE_ROOM // 4 - len(start) - len("\n")
+    return [start + listed(words, len(words), room)]

@@ -1,12 +1,40 @@
 """The settings as text and as buttons."""
 
+import re
+from dataclasses import replace
+
 import pytest
 
-from bot.chat.choices import SETTINGS, Origin
-from bot.chat.choices_text import UNSET, ChooseValue, offered
+from bot.chat.choices import SETTINGS, Choice, Origin, resolve
+from bot.chat.choices_text import (
+    UNSET,
+    ChooseValue,
+    Menu,
+    ShowSettings,
+    offered,
+    settings_keyboard,
+    settings_text,
+    value_text,
+    values_keyboard,
+)
+from bot.render.buttons import Button
 from bot.render.payloads import MAX_DATA_BYTES
+from bot.texts import texts_in
+from storage import Choices
 
+ENGLISH, RUSSIAN = texts_in("en"), texts_in("ru")
 TARGETS: tuple[Origin, ...] = ("person", "chat", "topic")
+OF_CHAT: Choices = {"mode": "knots", "prizes": "a1=x2"}
+CHOSEN: dict[Origin, Choices] = {
+    "person": {"rows": "8"},
+    "chat": OF_CHAT,
+    "topic": {"obscene": "on"},
+}
+# Where the Ukrainian lexicon is missing, there is no choice of letters.
+COUNTING = {
+    name: choice for name, choice in resolve(CHOSEN, in_group=True).items() if name != "letters"
+}
+MENU = Menu(1, "person", TARGETS, COUNTING, CHOSEN["person"])
 
 
 @pytest.mark.parametrize("target", TARGETS)
@@ -28,3 +56,85 @@ def test_what_has_no_values_to_tap_is_not_offered() -> None:
 
 def test_what_does_not_count_here_is_not_offered() -> None:
     assert list(offered("person", ("rows", "profile"))) == ["rows"]
+
+
+def test_a_person_sees_what_counts_and_whose_choice_it_is() -> None:
+    assert settings_text(ENGLISH, MENU).splitlines() == [
+        "<b>Your settings here</b>",
+        "Mode: <b>knots</b> · the group's choice",
+        "Language: <b>English</b> · by default",
+        "Order: <b>by points</b> · by default",
+        "Words per answer: <b>8</b> · your choice",
+        "Colours: <b>like the app</b> · by default",
+        "Which words: <b>all alike</b> · by default",
+        "Spoilers: <b>hidden</b> · by default",
+        "Obscene words: <b>shown</b> · the topic's choice",
+        "Prizes: <b>a1=x2</b> · the group's choice",
+    ]
+
+
+def test_of_a_group_its_own_choices_are_shown() -> None:
+    lines = settings_text(ENGLISH, replace(MENU, target="chat", chosen=OF_CHAT)).splitlines()
+    assert lines[:3] == [
+        "<b>Settings of the group</b>",
+        "Mode: <b>knots</b>",
+        "Language: <b>by default</b>",
+    ]
+    assert lines[-2:] == ["Who reports words: <b>by default</b>", "Prizes: <b>a1=x2</b>"]
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_prizes_that_nobody_has_chosen_are_not_mentioned(target: Origin) -> None:
+    menu = Menu(1, target, TARGETS, resolve({"person": {}}, in_group=True), {})
+    assert "Prizes" not in settings_text(ENGLISH, menu)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_all_about_a_setting_is_said_in_the_language_of_the_person(target: Origin) -> None:
+    values = [
+        value_text(
+            RUSSIAN,
+            replace(
+                MENU, target=target, counting={name: Choice(value, origin)}, chosen={name: value}
+            ),
+            name,
+        )
+        for name in offered(target, COUNTING)
+        if name != "language"
+        for value in SETTINGS[name].values_for(target)
+        for origin in (*TARGETS, "profile", "default")
+    ]
+    said = [*values, settings_text(RUSSIAN, replace(MENU, target=target)).partition("Призы")[0]]
+    assert not re.search("[A-Za-z]", re.sub("</?b>", "", "".join(said)))
+
+
+@pytest.mark.parametrize(
+    ("target", "others"),
+    [
+        ("person", [("For the group", "chat"), ("For the topic", "topic")]),
+        ("chat", [("For me", "person"), ("For the topic", "topic")]),
+        ("topic", [("For me", "person"), ("For the group", "chat")]),
+    ],
+)
+def test_buttons_show_each_setting_and_the_others_who_choose(
+    target: Origin, others: list[tuple[str, str]]
+) -> None:
+    *settings, switch = settings_keyboard(ENGLISH, replace(MENU, target=target))
+    assert [len(row) for row in settings[:4]] == [2, 2, 2, 2]
+    shown = [button.payload for row in settings for button in row]
+    assert shown == [ShowSettings(1, target, name) for name in offered(target, COUNTING)]
+    assert list(switch) == [Button(label, ShowSettings(1, other)) for label, other in others]
+
+
+def test_the_value_that_is_chosen_has_a_tick() -> None:
+    def choose(label: str, value: str) -> Button:
+        return Button(label, ChooseValue(1, "person", "rows", value))
+
+    rows = values_keyboard(ENGLISH, MENU, "rows")
+    assert rows == (
+        (choose("5", "5"), choose("✓ 8", "8")),
+        (choose("12", "12"), choose("by default", UNSET)),
+        (Button("Back", ShowSettings(1, "person")),),
+    )
+    *_, last, _ = values_keyboard(ENGLISH, replace(MENU, chosen={}), "rows")
+    assert last[-1].label == "✓ by default"

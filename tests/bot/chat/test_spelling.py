@@ -1,9 +1,54 @@
-"""The alphabet that a word is looked up in."""
+"""Words as people write them after a command."""
 
 import pytest
 
 from bot.boards.question import Cyrillic
-from bot.chat.spelling import alphabet_of
+from bot.chat.spelling import MAX_AT_ONCE, alphabet_of, played_words, with_yo, words_in
+from bot.texts import BotError
+from solver import Alphabet
+
+
+def test_commas_and_lines_part_words_and_so_do_spaces_of_what_was_played() -> None:
+    assert words_in(" Кот, cat;\nїжак ,", "add") == ["кот", "cat", "їжак"]
+    assert played_words("кот ёлка, Пёс", "play", Alphabet.named("ru")) == ["кот", "елка", "пес"]
+
+
+def test_yo_stays_where_it_is_a_letter_of_its_own() -> None:
+    assert words_in("ёлка", "add") == ["елка"]
+    assert words_in("ёлка", "add", yo=True) == ["ёлка"]
+
+
+@pytest.mark.parametrize("text", ["", " , ;\n"])
+def test_without_a_word_the_command_is_explained(text: str) -> None:
+    with pytest.raises(BotError, match="several with commas") as refused:
+        words_in(text, "accepted")
+    assert refused.value.values == {"command": "accepted"}
+
+
+def test_so_many_words_are_taken_at_once_and_no_more() -> None:
+    assert len(words_in(MAX_AT_ONCE * "кот,", "add")) == MAX_AT_ONCE
+    with pytest.raises(BotError, match="at most") as refused:
+        words_in((MAX_AT_ONCE + 1) * "кот,", "add")
+    assert refused.value.values == {"most": MAX_AT_ONCE}
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [("кот", "ru"), ("cat", "en"), ("їжак", "uk"), ("ЄНОТ", "uk"), ("?от", "ru"), ("кoт", "ru")],
+)
+def test_letters_tell_the_alphabet(word: str, name: str) -> None:
+    assert alphabet_of(word).name == name
+
+
+def test_without_letters_it_is_that_of_the_language() -> None:
+    assert alphabet_of("???").name == "ru"
+    assert alphabet_of("???", language="en", cyrillic="uk").name == "en"
+
+
+@pytest.mark.parametrize(("name", "with_it"), [("ru", "ru-yo"), ("en", "en")])
+def test_an_alphabet_may_have_a_yo_of_its_own(name: str, with_it: str) -> None:
+    assert with_yo(name).name == with_it
+    assert alphabet_of("кот" if name == "ru" else "cat", yo=True).name == with_it
 
 
 @pytest.mark.parametrize(
@@ -21,7 +66,3 @@ def test_letters_decide_and_where_they_do_not_a_choice(
     word: str, cyrillic: Cyrillic, name: str
 ) -> None:
     assert alphabet_of(word, cyrillic=cyrillic).name == name
-
-
-def test_without_letters_it_is_that_of_the_language() -> None:
-    assert alphabet_of("???", language="en", cyrillic="uk").name == "en"

@@ -1,0 +1,20 @@
+"""Groups that go on as another chat."""
+
+from structlog.testing import capture_logs
+
+from bot.chat.group_moves import Moves
+from storage import Database, Preferences, Records, Scope
+
+
+async def test_what_is_kept_goes_along_before_what_goes_on_is_taken_up(database: Database) -> None:
+    preferences = Preferences(database)
+    await preferences.choose(Scope(-1), "mode", "knots")
+    met = []
+
+    async def resume() -> None:
+        met.extend(await preferences.of(Scope(-1), Scope(-2)))
+
+    with capture_logs() as logged:
+        await Moves(Records(database), resume).move(-1, -2)
+    assert met == [{}, {"mode": "knots"}]
+    assert logged == [{"event": "group moved", "old": -1, "new": -2, "log_level": "info"}]

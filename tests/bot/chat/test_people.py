@@ -1,0 +1,166 @@
+"""Under which settings somebody asks."""
+
+import pytest
+
+from bot.chat.choices import Choice
+from bot.chat.messages import Place, Sender
+from bot.chat.people import People, Person, scopes_of
+from bot.render.palette import DARK, LIGHT
+from storage import Database, Preferences, Profile, Profiles, Scope
+from tests.bot.chat.recorder import ANNA, GROUP, PRIVATE
+
+TOPIC = Place(GROUP.chat, in_group=True, topic=7)
+OF_ANNA, OF_GROUP, OF_TOPIC = Scope(ANNA.id), Scope(GROUP.chat), Scope(GROUP.chat, 7)
+
+
+async def no_board(person: int, chat: int) -> None:
+    """The newest one, which decides where nobody has chosen letters."""
+
+
+@pytest.fixture
+def preferences(database: Database) -> Preferences:
+    return Preferences(database)
+
+
+@pytest.fixture
+def people(database: Database, preferences: Preferences) -> People:
+    return People(preferences, Profiles(database), no_board)
+
+
+def test_in_a_private_chat_the_person_alone_chooses() -> None:
+    assert scopes_of(1, PRIVATE) == {"person": Scope(1)}
+    assert scopes_of(1, GROUP) == {"person": Scope(1), "chat": OF_GROUP}
+    assert scopes_of(1, TOPIC) == {"person": Scope(1), "chat": OF_GROUP, "topic": OF_TOPIC}
+
+
+async def test_who_asks_is_known_with_the_place(people: People) -> None:
+    person = await people.person(ANNA, GROUP)
+    assert (person.sender, person.place) == (ANNA, GROUP)
+    assert (person.id, person.name, person.chat, person.in_group) == (1, "Anna", -100, True)
+    alone = await people.in_private(ANNA)
+    assert (alone.chat, alone.in_group) == (ANNA.id, False)
+
+
+async def test_choices_of_all_who_have_a_say_count(
+    people: People, preferences: Preferences
+) -> None:
+    await preferences.choose(OF_ANNA, "rows", "12")
+    await preferences.choose(OF_GROUP, "mode", "knots")
+    await preferences.choose(OF_TOPIC, "obscene", "on")
+    person = await people.person(ANNA, TOPIC)
+    assert (person.rows, person.mode, person.fitness) == (12, "knots", "all")
+    assert (await people.person(ANNA, GROUP)).fitness == "ordinary"
+    assert (await people.person(ANNA, PRIVATE)).mode == "classic"
+    assert "reporters" in person.choices
+    assert "reporters" not in (await people.person(ANNA, PRIVATE)).choices
+
+
+async def test_the_mode_of_a_profile_comes_before_all_choices(
+    database: Database, people: People, preferences: Preferences
+) -> None:
+    await Profiles(database).keep(Profile(GROUP.chat, "vk", mode="classic"))
+    await preferences.choose(OF_GROUP, "profile", "vk")
+    await preferences.choose(OF_GROUP, "mode", "knots")
+    person = await people.person(ANNA, GROUP)
+    assert person.choices["mode"] == Choice("classic", "profile")
+    assert person.profile.name == "vk"
+
+
+async def test_a_group_plays_its_own_game_and_a_person_theirs(
+    people: People, preferences: Preferences
+) -> None:
+    await preferences.choose(OF_ANNA, "profile", "nyt")
+    await preferences.choose(OF_GROUP, "profile", "vk")
+    for place, owner, name in ((PRIVATE, ANNA.id, "nyt"), (GROUP, GROUP.chat, "vk")):
+        profile = (await people.person(ANNA, place)).profile
+        assert (profile.owner, profile.name) == (owner, name)
+        assert (await people.profile_in(place)) == profile
+    await preferences.choose(OF_TOPIC, "profile", "ruzzle")
+    assert (await people.profile_in(TOPIC)).name == "ruzzle"
+
+
+async def test_a_group_without_a_game_does_not_take_that_of_who_asks(
+    people: People, preferences: Preferences
+) -> None:
+    await preferences.choose(OF_ANNA, "profile", "nyt")
+    assert (await people.person(ANNA, GROUP)).profile.name == ""
+
+
+async def test_the_person_is_answered_in_their_language_and_all_read_that_of_the_group(
+    people: People, preferences: Preferences
+) -> None:
+    await preferences.choose(OF_ANNA, "language", "en")
+    await preferences.choose(OF_GROUP, "language", "ru")
+    person = await people.person(ANNA, GROUP)
+    assert (person.texts.language, person.chat_language) == ("en", "ru")
+    alone = await people.person(ANNA, PRIVATE)
+    assert (alone.texts.language, alone.chat_language) == ("en", "en")
+
+
+async def test_who_has_chosen_no_language_is_answered_in_that_of_their_app(people: People) -> None:
+    person = await people.person(Sender(1, "Анна", "ru-RU"), GROUP)
+    assert (person.texts.language, person.chat_language) == ("ru", "ru")
+
+
+async def test_what_nobody_asked_for_is_said_in_the_language_of_the_topic_or_group(
+    people: People, preferences: Preferences
+) -> None:
+    assert await people.lexicon_in(TOPIC, "ru") == "ru"
+    await preferences.choose(OF_GROUP, "language", "en")
+    assert await people.lexicon_in(TOPIC, "ru") == "en"
+    await preferences.choose(OF_TOPIC, "language", "ru")
+    assert await people.lexicon_in(TOPIC, "en") == "ru"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "app", "dark"),
+    [("auto", "dark", True), ("auto", "light", False), ("light", "dark", False)],
+)
+async def test_pictures_look_like_the_app_unless_the_person_has_chosen(
+    people: People, preferences: Preferences, chosen: str, app: str, dark: bool
+) -> None:
+    await preferences.choose(OF_ANNA, "look", chosen)
+    person = await people.with_look(await people.in_private(ANNA), app)
+    assert person.palette is (DARK if dark else LIGHT)
+    assert (await people.again(person)).palette is person.palette
+
+
+async def test_a_look_that_no_app_has_is_not_kept(people: People) -> None:
+    person = await people.in_private(ANNA)
+    assert await people.with_look(person, "neon") is person
+    assert person.choices["app_look"].value == ""
+
+
+@pytest.mark.parametrize(
+    ("tier", "order", "shown"),
+    [
+        ("points", "points", ("points", "rare")),
+        ("points", "net", ("net", "rare")),
+        ("natural", "net", ("natural", "rare")),
+        ("only", "points", ("points", "natural")),
+    ],
+)
+async def test_well_known_words_come_first_or_alone(
+    people: People, preferences: Preferences, tier: str, order: str, shown: tuple[str, str]
+) -> None:
+    await preferences.choose(OF_ANNA, "tier", tier)
+    await preferences.choose(OF_ANNA, "order", order)
+    person = await people.in_private(ANNA)
+    assert (person.order, person.rarest) == shown
+
+
+def spoilers(person: Person) -> tuple[str, bool]:
+    return person.spoilers, person.spoiler
+
+
+async def test_in_private_there_is_nobody_to_hide_an_answer_from(
+    people: People, preferences: Preferences
+) -> None:
+    assert spoilers(await people.person(ANNA, GROUP)) == ("hidden", True)
+    await preferences.choose(OF_ANNA, "spoilers", "hidden")
+    assert spoilers(await people.in_private(ANNA)) == ("open", False)
+    await preferences.choose(OF_ANNA, "spoilers", "hints")
+    assert spoilers(await people.in_private(ANNA)) == ("hints", False)
+    await preferences.choose(OF_ANNA, "spoilers", None)
+    await preferences.choose(OF_GROUP, "spoilers", "open")
+    assert spoilers(await people.person(ANNA, GROUP)) == ("open", False)
