@@ -75,6 +75,15 @@ async def test_nothing_stays_behind(group: Database) -> None:
     assert not (await Dictionaries(group).of(OLD)).added
 
 
+async def test_words_that_were_read_before_do_not_stay_behind_in_memory(group: Database) -> None:
+    verdicts, dictionaries = Verdicts(group), Dictionaries(group)
+    before = (await verdicts.of(Profile(OLD, "vk"))).added, (await dictionaries.of(OLD)).added
+    assert before == (("кот",), ("кит",))
+    await Records(group).move(OLD, NEW)
+    assert not (await verdicts.of(Profile(OLD, "vk"))).added
+    assert not (await dictionaries.of(OLD)).added
+
+
 async def test_messages_have_other_numbers_there(group: Database) -> None:
     await Records(group).move(OLD, NEW)
     kept = await Questions(group).get("q")

@@ -69,6 +69,17 @@ async def test_a_puzzle_that_was_replaced_is_not_changed_any_more(puzzles: Puzzl
     assert await puzzles.last(GROUP, "bee") == new
 
 
+async def test_a_puzzle_that_nobody_has_seen_is_dropped_and_no_other(puzzles: Puzzles) -> None:
+    owed = replace(HIVE, owed="puzzle")
+    await puzzles.drop(HIVE)
+    await puzzles.add(owed)
+    await puzzles.drop(BOARD)
+    assert await puzzles.last(GROUP, "bee") == owed
+    await puzzles.drop(owed)
+    assert await puzzles.last(GROUP, "bee") is None
+    assert await puzzles.last(GROUP, "boggle") == BOARD
+
+
 async def test_a_word_counts_for_the_first_who_finds_it(puzzles: Puzzles) -> None:
     assert await puzzles.add_guess(HIVE, CAT)
     assert not await puzzles.add_guess(HIVE, replace(CAT, player=2, name="Борис"))

@@ -1,0 +1,73 @@
+"""Word lists that people brought; how they are written is in test_verdicts.py."""
+
+from dataclasses import replace
+
+import pytest
+
+from storage import Database, Import, Imports, Limits, Profile, StorageError
+
+VK, NYT, OTHER = Profile(1, "vk"), Profile(1, "nyt"), Profile(2, "vk")
+LIST = Import("a", "a.txt", "ru", 2)
+SECOND = Import("b", "b.txt", "ru", 3)
+
+
+@pytest.fixture
+def imports(database: Database) -> Imports:
+    return Imports(database)
+
+
+async def test_lists_come_in_the_order_in_which_they_were_brought(imports: Imports) -> None:
+    for new in (SECOND, LIST, replace(SECOND, file="c.txt")):
+        await imports.add(VK, new, b"text")
+    assert await imports.of(VK) == [replace(SECOND, file="c.txt"), LIST]
+    assert await imports.of(NYT) == await imports.of(OTHER) == []
+
+
+async def test_of_each_alphabet_one_list_is_the_whole(imports: Imports) -> None:
+    english = replace(LIST, hash="c", alphabet="en", whole=True)
+    for new in (replace(LIST, whole=True), english, replace(SECOND, whole=True)):
+        await imports.add(VK, new, b"text")
+    await imports.add(NYT, replace(LIST, whole=True), b"text")
+    assert {known.hash for known in await imports.of(VK) if known.whole} == {"b", "c"}
+    assert [known.whole for known in await imports.of(NYT)] == [True]
+
+
+async def test_a_list_becomes_the_whole_or_only_adds(imports: Imports) -> None:
+    for new in (LIST, SECOND):
+        await imports.add(VK, new, b"text")
+    assert await imports.set_whole(VK, "b", whole=True)
+    assert await imports.of(VK) == [LIST, replace(SECOND, whole=True)]
+    assert await imports.set_whole(VK, "b", whole=False)
+    assert await imports.of(VK) == [LIST, SECOND]
+    assert not await imports.set_whole(NYT, "b", whole=True)
+
+
+async def test_an_owner_has_room_for_some_lists_in_all_profiles(database: Database) -> None:
+    imports = Imports(database, Limits(lists=2))
+    for profile, new in ((VK, LIST), (NYT, SECOND), (NYT, SECOND), (OTHER, LIST)):
+        await imports.add(profile, new, b"text")
+    for profile, new in ((VK, SECOND), (NYT, LIST), (VK, replace(LIST, hash="c"))):
+        with pytest.raises(StorageError, match="There are 2 word lists here already"):
+            await imports.add(profile, new, b"text")
+    assert await imports.of(VK) == [LIST]
+
+
+async def test_what_is_taken_over_needs_room_too(database: Database) -> None:
+    imports = Imports(database, Limits(lists=1))
+    await imports.add(VK, LIST, b"text")
+    await imports.add(OTHER, SECOND, b"text")
+    with pytest.raises(StorageError, match="There are 1 word lists"):
+        await imports.take_over(OTHER, VK)
+
+
+async def test_all_owners_share_the_room_where_equal_lists_are_kept_once(
+    database: Database,
+) -> None:
+    imports = Imports(database, Limits(total_bytes=10))
+    for profile in (VK, OTHER):
+        await imports.add(profile, LIST, b"12345")
+    await imports.add(VK, SECOND, b"12345")
+    with pytest.raises(StorageError, match="no room for more word lists"):
+        await imports.add(OTHER, replace(LIST, hash="c"), b"1")
+    await imports.take_over(NYT, VK)
+    assert len(await imports.of(NYT)) == 2
