@@ -1,12 +1,13 @@
 """Who answers what, and what is said of a refusal."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, NoReturn
 
 import pytest
 
 from bot.chat.dispatch import Dispatcher
 from bot.chat.messages import Article, InlineQuery, Message
+from bot.chat.network import ClosedError, GoneError, NetworkError
 from bot.chat.people import Person
 from bot.chat.quotas import Refusals
 from bot.chat.routes import Routes, TapRoute, TextRoute
@@ -175,6 +176,41 @@ async def test_an_alert_that_is_too_long_to_stand_over_the_button_is_a_message(
     for length in (most, most + 1):
         await dispatcher.tap(tap(f"v1:rewrite:{length}"))
     assert recorder.log == [f"alert {'a' * most}", f"send {'a' * (most + 1)}", "note "]
+
+
+def lost(error: NetworkError) -> Routes:
+    """What is answered is nowhere to be found any more."""
+
+    async def fail(*_: object) -> NoReturn:
+        raise error
+
+    return Routes({"fail": fail}, taps=[TapRoute(Rewrite, fail)])
+
+
+@pytest.mark.parametrize("error", [GoneError("gone"), ClosedError("closed")])
+async def test_a_tap_on_what_is_gone_is_answered(recorder: Recorder, error: NetworkError) -> None:
+    await Dispatcher(PEOPLE, recorder.network, recorder.outbox, lost(error)).tap(
+        tap("v1:rewrite:new")
+    )
+    assert recorder.log == ["note This board is no longer here; send it again."]
+
+
+async def test_a_message_about_what_is_gone_is_answered(recorder: Recorder) -> None:
+    routes = lost(GoneError("gone"))
+    dispatcher = Dispatcher(PEOPLE, recorder.network, recorder.outbox, routes)
+    await dispatcher.message(message("/fail", GROUP))
+    assert recorder.log == ["send This board is no longer here; send it again."]
+    assert recorder.sent[0].reply_to == 5
+
+
+async def test_a_tap_may_change_the_buttons_alone(recorder: Recorder) -> None:
+    async def turn(payload: Rewrite, person: Person) -> TapAnswer:
+        return TapAnswer(keyboard=())
+
+    routes = Routes(taps=[TapRoute(Rewrite, turn)])
+    dispatcher = Dispatcher(PEOPLE, recorder.network, recorder.outbox, routes)
+    await dispatcher.tap(tap("v1:rewrite:new"))
+    assert recorder.log == ["edit buttons", "note "]
 
 
 @pytest.mark.parametrize("data", ["", "v1:chess:1", "v1:rewrite:a:b", "v1:person:anna"])

@@ -1,7 +1,7 @@
 """Who is admitted, and what becomes of failures."""
 
 from collections.abc import Sequence
-from typing import NoReturn, cast
+from typing import Any, NoReturn, cast
 
 import pytest
 from structlog.testing import capture_logs
@@ -11,7 +11,7 @@ from bot.chat.entrance import Entrance
 from bot.chat.failures import Failures
 from bot.chat.group_moves import Moves
 from bot.chat.messages import InlineQuery, Message
-from bot.chat.network import ClosedError, UnansweredError
+from bot.chat.network import ClosedError, MovedError, UnansweredError
 from bot.chat.notes import Notes
 from bot.chat.owner import Owner
 from bot.chat.people import Person
@@ -159,3 +159,30 @@ class TestWaiting:
         with capture_logs() as logged:
             await entrance.tell_place(message("hi"), 4)
         assert not logged
+
+
+class TestMoves:
+    async def test_who_wrote_to_a_group_that_has_moved_is_answered_where_it_is(self) -> None:
+        moved = []
+
+        class Records:
+            async def move(self, old: int, new: int) -> None:
+                moved.append((old, new))
+
+        async def answer(message: Message, person: Person, recognised: bool) -> Answer:
+            if message.place.chat == GROUP.chat:
+                raise MovedError(-1001)
+            return Answer(f"{message.text} in {message.place.chat}")
+
+        recorder = Recorder()
+        routes = Routes(texts=[TextRoute(recognise, answer)])
+        moves = Moves(cast(Any, Records()), nothing)
+        await entrance_to(recorder, routes, moves=moves).message(message("hi", GROUP))
+        assert moved == [(GROUP.chat, -1001)]
+        assert recorder.log == ["send hi in -1001"]
+
+    async def test_the_owner_is_told_of_a_move_that_fails(self) -> None:
+        recorder = Recorder()
+        moves = Moves(cast(Any, None), nothing)
+        await entrance_to(recorder, Routes(), owner=ADMIN, moves=moves).moved(-1, -2)
+        assert recorder.log[0].startswith("send Balda Bot: AttributeError")

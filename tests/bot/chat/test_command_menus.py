@@ -1,0 +1,25 @@
+"""The commands that a network offers."""
+
+import re
+
+from bot.chat.command_menus import (
+    FOR_ADMINS,
+    IN_GROUPS,
+    IN_PRIVATE,
+    MENU_LANGUAGES,
+    labels_in,
+)
+
+
+def test_each_command_of_a_menu_says_what_it_does_in_each_language() -> None:
+    commands = {*IN_PRIVATE, *IN_GROUPS, *FOR_ADMINS}
+    for language in MENU_LANGUAGES:
+        labels = labels_in(language)
+        assert labels.keys() == commands
+        assert len(set(labels.values())) == len(commands)
+
+
+def test_in_russian_only_names_of_games_are_not_russian() -> None:
+    labels = " ".join(labels_in("ru").values())
+    assert set(re.findall("[A-Za-z]+", labels)) <= {"Spelling", "Bee", "Boggle"}
+    assert labels_in(None) == labels_in("en") != labels_in("ru")
