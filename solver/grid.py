@@ -98,9 +98,16 @@ class Grid:
 
     @property
     def start_word(self) -> str | None:
-        """The word that the game began with: the only row that is full of letters, if it is so."""
-        full = ["".join(row) for row in self.rows if EMPTY not in row and OUTSIDE not in row]
-        return full[0] if len(full) == 1 else None
+        """The word that the game began with: the only full row in the middle, else of all.
+
+        None if there is no such row. Of an even number of rows two are the middle.
+        """
+        middle = self.rows[(self.height - 1) // 2 : self.height // 2 + 1]
+        for rows in (middle, self.rows):
+            full = [row for row in rows if EMPTY not in row and OUTSIDE not in row]
+            if len(full) == 1:
+                return "".join(full[0])
+        return None
 
     def with_letter(self, cell: Cell, letter: str) -> "Grid":
         """This board with *letter* on *cell*."""

@@ -32,9 +32,16 @@ class Position:
 
 
 def position(grid: Grid, words: Iterable[str], rules: Rules, used: Iterable[str] = ()) -> Position:
-    """Used words do not count, and neither does the start word: the only full row."""
-    full_rows = ["".join(row) for row in grid.rows if all(text not in ("", "#") for text in row)]
-    start_word = full_rows if len(full_rows) == 1 else []
+    """Used words do not count, nor the start word: the only full row in the middle, or of all."""
+    last = len(grid.rows) - 1
+    full_rows = {
+        number: "".join(row)
+        for number, row in enumerate(grid.rows)
+        if all(text not in ("", "#") for text in row)
+    }
+    middle = [word for number, word in full_rows.items() if abs(2 * number - last) <= 1]
+    candidates = middle if len(middle) == 1 else [*full_rows.values()]
+    start_word = candidates if len(candidates) == 1 else []
     return Position(grid, frozenset(words) - {*used, *start_word}, rules)
 
 

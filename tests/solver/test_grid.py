@@ -123,11 +123,17 @@ def test_what_names_no_cell_is_refused(text: str) -> None:
         ("...\nкот\n...", "кот"),
         ("кот\n.к.", "кот"),
         ("кот\nкит", None),
+        ("кот\n...\nкит\n...", "кит"),
+        ("...\nкот\nкит\n...", None),
+        ("кит\nкот\n..к", "кот"),
+        ("кит\n.к.\nкот", None),
         ("...\nк.т\n...", None),
         ("###\nк#т\n...", None),
     ],
 )
-def test_the_start_word_is_the_only_full_row(board: str, word: str | None) -> None:
+def test_the_start_word_is_the_full_row_in_the_middle_or_the_only_one(
+    board: str, word: str | None
+) -> None:
     assert Grid.parse(board).start_word == word
 
 
