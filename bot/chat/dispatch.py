@@ -83,8 +83,8 @@ class Dispatcher:
         self._refusals.add(message.place.chat)
         if self._refusals.are_too_many(message.place.chat):
             limit = person.texts.say(
-                "That makes {n} messages within a minute that I could not answer; until it is over "
-                "I answer none here.",
+                "That makes {n} messages within seconds that I could not answer; for ten seconds I "
+                "answer none here.",
                 n=self._refusals.most,
             )
             text = f"{text}\n\n{limit}"

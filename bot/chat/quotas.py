@@ -8,8 +8,8 @@ from cachetools import TTLCache
 from bot.texts import BotError
 
 _HOUR_S = 3600.0
-_MINUTE_S = 60.0
-_MOST_REFUSALS = 40
+_FLOOD_S = 10.0
+_MOST_REFUSALS = 100
 _MAX_REMEMBERED = 100_000
 
 
@@ -29,16 +29,16 @@ class HourlyQuota:
 
 
 class Refusals:
-    """Counts what is refused in each chat, where *most* within a minute of the first are answered.
+    """Counts what is refused in each chat, where *most* within ten seconds are answered.
 
-    Whoever sends more, a hundred a second say, would else keep all others waiting.
+    Whoever sends more would else keep all others waiting.
     """
 
     def __init__(
         self, most: int = _MOST_REFUSALS, *, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.most = most
-        self._of: TTLCache[int, list[None]] = TTLCache(_MAX_REMEMBERED, _MINUTE_S, timer=clock)
+        self._of: TTLCache[int, list[None]] = TTLCache(_MAX_REMEMBERED, _FLOOD_S, timer=clock)
 
     def add(self, chat: int) -> None:
         self._of.setdefault(chat, []).append(None)

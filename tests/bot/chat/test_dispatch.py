@@ -126,7 +126,7 @@ async def test_nothing_is_said_where_nobody_waits(
     assert recorder.log == []
 
 
-async def test_a_chat_where_too_much_is_refused_is_told_and_passed_over_for_a_minute(
+async def test_a_chat_where_too_much_is_refused_is_told_and_passed_over_for_seconds(
     recorder: Recorder,
 ) -> None:
     clock = Clock()
@@ -138,11 +138,11 @@ async def test_a_chat_where_too_much_is_refused_is_told_and_passed_over_for_a_mi
     assert recorder.log == [
         "send I cannot do that.",
         "send Anna: 1",
-        "send I cannot do that.\n\nThat makes 2 messages within a minute that I could not answer; "
-        "until it is over I answer none here.",
+        "send I cannot do that.\n\nThat makes 2 messages within seconds that I could not answer; "
+        "for ten seconds I answer none here.",
         "send I cannot do that.",
     ]
-    clock.move_to(61)
+    clock.move_to(11)
     recorder.log.clear()
     await dispatcher.message(message("/echo 3"))
     assert recorder.log == ["send Anna: 3"]

@@ -23,6 +23,7 @@ class TestGroups:
         answer = await friends.ask(ASKED)
         boris = people.person("Борис", user_id=2)
         before = await boris.say("привет")
+        await boris.answer(before)
         note = await people.member(friends.place.chat, boris).tap(answer, READ)
         assert READ in note
         (_, private) = await boris.answers(before, 2)
