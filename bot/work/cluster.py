@@ -5,7 +5,6 @@ is stopped by a call that every worker hears.
 """
 
 import multiprocessing
-import os
 import pickle
 import threading
 from collections.abc import Callable, Iterator
@@ -20,7 +19,7 @@ import structlog
 from distributed import Client, get_worker, secede
 
 from bot.texts import BotError
-from bot.work.following import Followed
+from bot.work.following import Followed, let_others_go_first
 from bot.work.handing_on import handed_on
 from bot.work.readers import JOBS_AT_ONCE, own_readers
 from bot.work.scheduler import Scheduler, lost
@@ -30,7 +29,6 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 CONNECT_S = 10.0
-FOLLOWED_NICENESS = 10
 
 _log = structlog.get_logger(__name__)
 
@@ -126,7 +124,7 @@ def follow_here(work: Callable[[], T]) -> T:
     Only so many at once, and they leave the processor to short jobs.
     """
     secede()
-    os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), FOLLOWED_NICENESS)
+    let_others_go_first()
     with _followed_here:
         return work()
 

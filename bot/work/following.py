@@ -4,6 +4,9 @@ Such a job is given a link. What it notes there reaches the `Followed` of whoeve
 the link's stop flag is set when that person has had enough.
 """
 
+import os
+import sys
+import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
@@ -12,6 +15,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from solver import Stop
 
 Report = TypeVar("Report")
+
+_NICENESS = 15  # readers of pictures have less
 
 
 class Link(Protocol):
@@ -50,3 +55,13 @@ class NearLink:
 @contextmanager
 def near_link(followed: Followed[Any]) -> Iterator[NearLink]:
     yield NearLink(followed)
+
+
+def let_others_go_first() -> None:
+    """Give this thread, and those that it starts, less of a busy processor than others have.
+
+    Not the least: other programs of the machine shall leave it some. Only on Linux has a thread a
+    niceness of its own.
+    """
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)

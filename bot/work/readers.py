@@ -29,7 +29,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 JOBS_AT_ONCE = max(2, os.cpu_count() or 1)
-NICENESS = 15  # answers that need no picture come first
+NICENESS = 10  # answers that need no picture come first
 
 _PAGES = Path("/proc/self/statm")  # Linux alone has it, and a limit that counts what is used
 _DATA = 5  # its sixth number: pages of data

@@ -1,8 +1,5 @@
 """Who does the work: threads and processes of this machine, or a cluster where it is too small."""
 
-import os
-import sys
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
@@ -10,12 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.texts import BotError
-from bot.work.following import Followed, Link, near_link
+from bot.work.following import Followed, Link, let_others_go_first, near_link
 from bot.work.readers import JOBS_AT_ONCE, Readers
 
 # A job that is followed keeps a processor busy for long; others should not have to wait for it.
 FOLLOWED_AT_ONCE = 4
-_LEAST_URGENT = 19  # as a niceness; readers of pictures have less
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +51,6 @@ def open_workers(scheduler: str | None) -> Iterator[Workers]:
         yield Workers(
             cluster.jobs, cluster.pictures, cluster.followed, cluster.link, cluster.processes
         )
-
-
-def let_others_go_first() -> None:
-    """Let this thread, and those that it starts, work when nothing else wants a processor.
-
-    Only on Linux has a thread a niceness of its own.
-    """
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _LEAST_URGENT)
 
 
 @contextmanager
