@@ -16,6 +16,7 @@ from solver import (
     Lexicon,
     SolverError,
     find_words,
+    parse_boggle,
     parse_points,
 )
 from tests.oracle import boggle as oracle
@@ -151,6 +152,19 @@ def test_each_letter_after_seven_counts_400_in_word_hunt() -> None:
         BOGGLE_APPS["wordhunt"],
     )
     assert [word.points for word in words] == [3000, 2200, 100]
+
+
+@pytest.mark.parametrize("text", ["abcdefghi", "abc def ghi", "abc\ndef\nghi", "a b c d e f g h i"])
+def test_a_square_board_is_read_however_its_rows_are_broken(text: str) -> None:
+    assert str(parse_boggle(text)) == "abc\ndef\nghi"
+
+
+@pytest.mark.parametrize(
+    ("text", "size"), [("abcd efgh", (2, 4)), ("abcdefgh", (1, 8)), ("abcd", (1, 4))]
+)
+def test_another_board_is_read_row_by_row(text: str, size: tuple[int, int]) -> None:
+    grid = parse_boggle(text)
+    assert (grid.height, grid.width) == size
 
 
 def test_points_are_read_as_a_person_writes_them() -> None:

@@ -5,7 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from solver.wordlists.debian_dictionaries import DictionaryUse, RussianDictionaries, names_in
+from solver.wordlists.debian_dictionaries import (
+    DictionaryUse,
+    RussianDictionaries,
+    names_in,
+    spelled_nouns,
+)
 from solver.wordlists.derivation import is_compound, is_derived
 from solver.wordlists.naturalness import ENGLISH, RUSSIAN, UKRAINIAN, Model
 from solver.wordlists.opencorpora import RussianNouns
@@ -61,6 +66,34 @@ def test_an_installed_dictionary_changes_the_fingerprint(
     without = RussianNouns(RussianDictionaries(tmp_path / "nowhere")).fingerprint()
     assert installed.missing() == []
     assert RussianNouns(installed).fingerprint() != without
+
+
+def test_nouns_of_the_spelling_dictionary_have_its_flags_and_small_letters(
+    installed: RussianDictionaries, tmp_path: Path
+) -> None:
+    assert spelled_nouns(tmp_path / "hunspell/ru_RU.dic") == {"ёлка"}
+    assert spelled_nouns(tmp_path / "nowhere.dic") == set()
+
+
+def test_with_dictionaries_tiers_go_by_what_they_say(
+    installed: RussianDictionaries, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep_few_words(monkeypatch, tmp_path / "words", "ёл", "фалд")
+    shares: list[float] = []
+    words = RussianNouns(installed).read(shares.append)
+    assert words.remark == ""
+    assert (words.tiers["елка"], words.tiers["фалда"]) == ("natural", "well-read")
+    assert shares == sorted(shares)
+    assert shares[0] == 0
+
+
+def test_a_variant_stays_where_people_use_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep_few_words(monkeypatch, tmp_path / "words", "желан", "оседан")
+    words = RussianNouns(RussianDictionaries(tmp_path)).read(lambda share: None).words
+    assert {"желание", "желанье", "оседание"} <= set(words)
+    assert "оседанье" not in words
 
 
 def test_without_dictionaries_tiers_go_by_frequency_and_a_remark_says_so(

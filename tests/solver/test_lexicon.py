@@ -86,6 +86,14 @@ def test_a_built_in_lexicon_is_built_once_and_then_mapped(
     assert source.reads == 1
 
 
+def test_building_reports_what_share_is_done(tmp_path: Path, source: FakeSource) -> None:
+    shares: list[float] = []
+    Lexicon.build("fake", directory=tmp_path, on_progress=shares.append)
+    assert shares == sorted(shares)
+    assert 0 < shares[0] < 1
+    assert shares[-1] == 1
+
+
 def test_a_change_of_the_source_rebuilds_the_image(tmp_path: Path, source: FakeSource) -> None:
     opened(tmp_path)
     source.words, source.version = ("кот",), "2"

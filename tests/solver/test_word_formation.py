@@ -6,12 +6,30 @@ from solver.wordlists.english_evidence import EnglishWitness
 from solver.wordlists.english_forms import american_spelling, halves, headwords, roots
 from solver.wordlists.ukrainian_evidence import UkrainianWitness, skeleton
 
-WORDS = {"hop", "hope", "city", "play", "pack", "happy", "leveling", "color", "door", "handle"}
+WORDS = {
+    "stir",
+    "hop",
+    "hope",
+    "city",
+    "play",
+    "pack",
+    "happy",
+    "leveling",
+    "color",
+    "door",
+    "handle",
+}
 
 
 @pytest.mark.parametrize(
     ("form", "headword"),
-    [("cities", "city"), ("plays", "play"), ("hoped", "hope"), ("hopped", "hop")],
+    [
+        ("cities", "city"),
+        ("plays", "play"),
+        ("hoped", "hope"),
+        ("hopped", "hop"),
+        ("stirred", "stir"),
+    ],
 )
 def test_a_form_has_a_headword(form: str, headword: str) -> None:
     assert headword in headwords(form, WORDS)
@@ -60,8 +78,9 @@ def test_a_russian_twin_has_the_same_skeleton(ukrainian: str, russian: str) -> N
     assert skeleton(ukrainian) == skeleton(russian)
 
 
-def test_a_part_counts_where_many_words_begin_as_this_one_does() -> None:
-    nouns = {f"слово{number}" for number in range(30)}
+@pytest.mark.parametrize(("others", "part"), [(29, 3.5), (28, 0.0)])
+def test_a_part_counts_where_thirty_words_begin_as_this_one_does(others: int, part: float) -> None:
+    nouns = {f"слово{number}" for number in range(others)}
     scores = {"галерея": 3.5} | dict.fromkeys(nouns | {f"мікро{noun}" for noun in nouns}, 1.0)
     witness = UkrainianWitness(scores | {"мікрогалерея": 0.0, "огалерея": 0.0}, set())
-    assert [witness.of(word)["part"] for word in ("мікрогалерея", "огалерея")] == [3.5, 0.0]
+    assert [witness.of(word)["part"] for word in ("мікрогалерея", "огалерея")] == [part, 0.0]

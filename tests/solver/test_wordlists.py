@@ -141,6 +141,11 @@ def test_a_short_word_that_few_use_is_not_natural(tmp_path: Path) -> None:
     assert tiers_of(tmp_path, english="hobo bole") == {"hobo": "natural", "bole": "well-read"}
 
 
+def test_a_short_word_of_a_small_size_may_be_natural_though_few_use_it(tmp_path: Path) -> None:
+    (tmp_path / "english-words.50").write_text("bole")
+    assert tiers_of(tmp_path, english="hobo")["bole"] == "natural"
+
+
 def test_what_few_know_of_the_common_words_is_not_natural(tmp_path: Path) -> None:
     tiers = tiers_of(tmp_path, english="hand gyves")
     assert [tiers[word] for word in ("hand", "gyves")] == ["natural", "rare"]
