@@ -27,3 +27,18 @@ async def test_a_full_dictionary_takes_no_more(database: Database) -> None:
     with pytest.raises(StorageError, match="full"):
         await dictionaries.ban(ANNA, ["лишнее"])
     assert (await dictionaries.of(ANNA)).banned == ()
+
+
+async def test_changes_are_taken_back_by_who_made_them(database: Database) -> None:
+    dictionaries = Dictionaries(database)
+    for owner in (ANNA, BORIS):
+        await dictionaries.add(owner, ["кот", "кит"])
+        await dictionaries.ban(owner, ["пёс", "кот"])
+    assert (await dictionaries.of(ANNA)).banned == ("кот", "пёс")
+    await dictionaries.allow(ANNA, ["кот", "кит"])
+    after = await dictionaries.of(ANNA)
+    assert (after.added, after.banned) == (("кит",), ("пёс",))
+    await dictionaries.reset(ANNA)
+    assert await dictionaries.of(ANNA) == Dictionary()
+    others = await dictionaries.of(BORIS)
+    assert (others.added, others.banned) == (("кит",), ("кот", "пёс"))

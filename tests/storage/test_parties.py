@@ -57,6 +57,18 @@ async def parties(database: Database) -> Parties:
     return parties
 
 
+async def test_a_person_may_sit_at_parties_of_many_chats(parties: Parties) -> None:
+    other = replace(PARTY, id="other", chat=NEW_GROUP)
+    over = replace(PARTY, id="over", chat=-300, over=True)
+    strange = replace(
+        PARTY, id="strange", chat=-400, host=9, seats=(Seat(Player(9, "Яна")),), vote=None
+    )
+    for party in (other, over, strange):
+        await parties.add(party)
+    assert {party.id for party in await parties.all_of(ANNA.id)} == {"party", "other"}
+    assert await parties.all_of(VERA.id) == []
+
+
 async def test_a_party_is_kept_as_it_is(parties: Parties) -> None:
     assert await parties.get("party") == PARTY
     assert await parties.running() == [(GROUP, PARTY.id)]

@@ -47,6 +47,18 @@ async def test_a_person_is_forgotten_and_nobody_else(database: Database) -> None
     assert await Records(database).forget(BORIS) == forgotten
 
 
+async def test_words_that_were_read_before_are_forgotten_in_memory_too(
+    database: Database,
+) -> None:
+    dictionaries, verdicts = Dictionaries(database), Verdicts(database)
+    await dictionaries.add(ANNA, ["кот"])
+    await verdicts.report(VK, ["кит"], TOLD, accepted=True)
+    before = (await dictionaries.of(ANNA)).added, (await verdicts.of(VK)).added
+    assert before == (("кот",), ("кит",))
+    await Records(database).forget(ANNA)
+    assert (await dictionaries.of(ANNA)).added == (await verdicts.of(VK)).added == ()
+
+
 async def test_a_forgotten_person_leaves_no_word_behind(
     database: Database,
 ) -> None:

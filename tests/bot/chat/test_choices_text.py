@@ -58,6 +58,12 @@ def test_what_does_not_count_here_is_not_offered() -> None:
     assert list(offered("person", ("rows", "profile"))) == ["rows"]
 
 
+def test_what_only_a_group_may_choose_is_not_offered_to_a_person() -> None:
+    spoilers = SETTINGS["spoilers"]
+    assert "ephemeral" not in spoilers.values_for("person")
+    assert "ephemeral" in spoilers.values_for("chat")
+
+
 def test_a_person_sees_what_counts_and_whose_choice_it_is() -> None:
     assert settings_text(ENGLISH, MENU).splitlines() == [
         "<b>Your settings here</b>",

@@ -180,6 +180,7 @@ class TestMoves:
         await entrance_to(recorder, routes, moves=moves).message(message("hi", GROUP))
         assert moved == [(GROUP.chat, -1001)]
         assert recorder.log == ["send hi in -1001"]
+        assert recorder.sent[0].reply_to == 0
 
     async def test_the_owner_is_told_of_a_move_that_fails(self) -> None:
         recorder = Recorder()

@@ -89,12 +89,12 @@ async def test_a_group_without_a_game_does_not_take_that_of_who_asks(
 async def test_the_person_is_answered_in_their_language_and_all_read_that_of_the_group(
     people: People, preferences: Preferences
 ) -> None:
-    await preferences.choose(OF_ANNA, "language", "en")
-    await preferences.choose(OF_GROUP, "language", "ru")
+    await preferences.choose(OF_ANNA, "language", "ru")
+    await preferences.choose(OF_GROUP, "language", "en")
     person = await people.person(ANNA, GROUP)
-    assert (person.texts.language, person.chat_language) == ("en", "ru")
+    assert (person.texts.language, person.chat_language) == ("ru", "en")
     alone = await people.person(ANNA, PRIVATE)
-    assert (alone.texts.language, alone.chat_language) == ("en", "en")
+    assert (alone.texts.language, alone.chat_language) == ("ru", "ru")
 
 
 async def test_who_has_chosen_no_language_is_answered_in_that_of_their_app(people: People) -> None:
