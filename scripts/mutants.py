@@ -1,13 +1,15 @@
 """How many of the faults that mutmut puts into a room the tests of that room notice.
 
 `python scripts/mutants.py storage --mutants 100 --seed 1` takes so many at random and runs of each
-only the tests that call the function. All happens in a copy of the tree under `build`.
+only the tests that call the function. All happens in a copy of the tree, which is deleted at the
+end.
 
 mutmut changes the bodies of functions that have no decorator. A change in the case of letters alone
 is left out: SQL means the same.
 """
 
 import argparse
+import contextlib
 import difflib
 import os
 import random
@@ -17,13 +19,13 @@ import sys
 import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from mutmut.mutation.file_mutation import mutate_file_contents
 from mutmut.utils.format_utils import get_mutant_name
 
 TREE = Path(__file__).parents[1]
-COPY = TREE / "build" / "mutants"
-MUTATED = COPY / "mutants"  # mutmut's name for it
+MUTATED = Path("mutants")  # mutmut's name for its copy of the copy
 PACKAGES = sysconfig.get_path("purelib")
 ROOMS = {
     "solver": ("solver", "tests/solver"),
@@ -41,18 +43,17 @@ KILLED = ("killed", "timeout")
 
 
 def copy_tree(source: str, tests: str) -> None:
-    """Copy what git sees and the native core, and say there what mutmut shall do."""
-    shutil.rmtree(COPY, ignore_errors=True)
+    """Copy what git sees and the native core here, and write down what mutmut shall do."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     names = subprocess.run(listed, cwd=TREE, check=True, capture_output=True, text=True).stdout
     for name in names.split("\0"):
         if (TREE / name).is_file():
-            (COPY / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(TREE / name, COPY / name)
+            Path(name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(TREE / name, name)
     for core in Path(PACKAGES, "solver").glob("_core*"):
-        shutil.copy2(core, COPY / "solver")
-    others = [path.name for path in COPY.iterdir()]
-    with (COPY / "pyproject.toml").open("a", encoding="utf-8") as project:
+        shutil.copy2(core, "solver")
+    others = [path.name for path in Path().iterdir()]
+    with Path("pyproject.toml").open("a", encoding="utf-8") as project:
         project.write(CONFIG.format(source=source, tests=tests, others=others))
     MUTATED.mkdir()  # Python never looks again into a folder that is missing when it starts
 
@@ -77,7 +78,7 @@ def mutmut(*arguments: str) -> str:
     python = sys._base_executable  # type: ignore[attr-defined]
     done = subprocess.run(
         [python, "-P", "-c", "from mutmut.__main__ import cli; cli()", *arguments],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(MUTATED), PACKAGES])},
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(MUTATED.absolute()), PACKAGES])},
         capture_output=True,
         text=True,
     )
@@ -99,17 +100,11 @@ def difference(name: str, file: Path) -> str:
     return "\n".join([f"{file}:{number}", *lines])
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("room", choices=ROOMS)
-    parser.add_argument("--mutants", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    source, tests = ROOMS[asked.room]
+def report(room: str, most: int, seed: int) -> None:
+    source, tests = ROOMS[room]
     copy_tree(source, tests)
-    os.chdir(COPY)
     files = {name: file for file in Path(source).rglob("*.py") for name in mutants_of(file)}
-    chosen = random.Random(asked.seed).sample(sorted(files), min(asked.mutants, len(files)))
+    chosen = random.Random(seed).sample(sorted(files), min(most, len(files)))
     mutmut("run", "--max-children", "1", *chosen)
     results = [
         line.strip().rsplit(": ", 1) for line in mutmut("results", "--all", "1").splitlines()
@@ -117,11 +112,21 @@ def main() -> None:
     alive = {name: result for name, result in results if name in chosen and result not in KILLED}
     killed = len(chosen) - len(alive)
     print(
-        f"{asked.room}, seed {asked.seed}: {killed} of {len(chosen)} mutants killed, "
+        f"{room}, seed {seed}: {killed} of {len(chosen)} mutants killed, "
         f"{killed / len(chosen):.0%}; {len(files)} in all."
     )
     for name, result in alive.items():
         print(f"\n{result}: {difference(name, files[name])}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("room", choices=ROOMS)
+    parser.add_argument("--mutants", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    with TemporaryDirectory() as folder, contextlib.chdir(folder):
+        report(asked.room, asked.mutants, asked.seed)
 
 
 if __name__ == "__main__":
