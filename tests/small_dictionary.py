@@ -11,9 +11,11 @@ import pytest
 WORDS = "words.dawg"
 
 
-def keep_few_words(monkeypatch: pytest.MonkeyPatch, folder: Path, *beginnings: str) -> None:
-    """Leave the package of Russian words only those that begin like this; *folder* is new."""
-    package = "pymorphy3_dicts_ru"
+def keep_few_words(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, *beginnings: str, language: str = "ru"
+) -> None:
+    """Leave the package of a *language* only words that begin like this; *folder* is new."""
+    package = f"pymorphy3_dicts_{language}"
     whole = Path(import_module(package).get_path())
     folder.mkdir()
     for file in whole.iterdir():

@@ -1,5 +1,6 @@
 """Lexicons: what is in them, and images that are stale, damaged or foreign."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,27 @@ def test_building_reports_what_share_is_done(tmp_path: Path, source: FakeSource)
     assert shares == sorted(shares)
     assert 0 < shares[0] < 1
     assert shares[-1] == 1
+
+
+def test_an_image_tells_what_it_was_made_of(tmp_path: Path) -> None:
+    words = WordList(("кот", "хуй"), "ru", (("all", 2),), remark="a remark")
+    info = Lexicon.keep(words, tmp_path / "own.lexicon", {"fake": "1"}).info
+    assert (info.name, info.alphabet, info.steps) == ("own", "ru", (("all", 2),))
+    assert (info.sources, info.remark) == ({"fake": "1"}, "a remark")
+    assert "хуй" in info.obscene
+    assert "кот" not in (*info.obscene, *info.impolite)
+
+
+def test_what_a_kill_has_left_of_an_image_is_deleted_when_it_is_old(
+    tmp_path: Path, source: FakeSource
+) -> None:
+    old, young = tmp_path / ".fake.lexicon-old", tmp_path / ".fake.lexicon-young"
+    for partial in (old, young):
+        partial.touch()
+    os.utime(old, (0, 0))
+    assert opened(tmp_path) == {"кот", "кит", "каток"}
+    assert {path.name for path in tmp_path.iterdir()} == {"fake.lexicon", young.name}
+    assert (tmp_path / "fake.lexicon").stat().st_mode & 0o777 == 0o644
 
 
 def test_a_change_of_the_source_rebuilds_the_image(tmp_path: Path, source: FakeSource) -> None:
