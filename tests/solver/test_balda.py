@@ -22,6 +22,19 @@ def test_the_worked_example_of_the_published_article() -> None:
     assert centre == [("барсук", "р"), ("бар", "р")]
 
 
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (["кота", "скот"], "<Moves: 4, best first: c1=а кота, c3=а кота, a1=с скот, …>"),
+        (["рот"], "<Moves: 2, best first: b1=р рот, b3=р рот>"),
+        (["аб"], "<Moves: 0, best first: none>"),
+    ],
+)
+def test_moves_show_their_number_and_the_best(words: list[str], shown: str) -> None:
+    grid = Grid.parse("... кот ...")
+    assert repr(find_moves(grid, Lexicon.from_words(words))) == shown
+
+
 def test_a_word_must_use_the_new_letter() -> None:
     assert found("кот.", "кот ко кото") == {"d1=о кото"}
 

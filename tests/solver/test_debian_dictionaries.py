@@ -85,6 +85,9 @@ def test_with_dictionaries_tiers_go_by_what_they_say(
     assert (words.tiers["елка"], words.tiers["фалда"]) == ("natural", "well-read")
     assert shares == sorted(shares)
     assert shares[0] == 0
+    evidence = RussianNouns(installed).evidence(lambda share: None)
+    assert set(evidence) <= set(words.words)
+    assert evidence["елка"]["thesaurus"]
 
 
 def test_a_variant_stays_where_people_use_it(
