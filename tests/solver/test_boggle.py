@@ -208,7 +208,7 @@ def test_an_alphabet_of_thirty_three_letters_is_searched() -> None:
 @pytest.mark.parametrize(
     ("board", "reason"),
     [
-        ("abcdefghi abcdefghi", "at most 8 rows and columns, this is 2 by 9"),
+        ("abcdefghi abcdefghi", "^A Boggle board has at most 8 rows and columns, this is 2 by 9.$"),
         (" ".join(["ab"] * 9), "this is 9 by 2"),
         ("ко та", "not in the en alphabet"),
     ],

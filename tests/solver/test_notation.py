@@ -77,6 +77,19 @@ def test_a_line_that_is_no_move_is_refused(line: str) -> None:
         Match.parse(f"кот\n{line}")
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "board"),
+    [
+        (None, None, "...\nкот\n..."),
+        (5, 2, ".....\n.кот."),
+        (4, 5, "....\n....\nкот.\n....\n...."),
+        (6, 1, ".кот.."),
+    ],
+)
+def test_the_start_word_is_in_the_middle(width: int | None, height: int | None, board: str) -> None:
+    assert str(start_grid("кот", width=width, height=height)) == board
+
+
 @pytest.mark.parametrize("text", ["\n;\n", "9x9", "9x9\na1=о окот"])
 def test_a_match_needs_a_start_word(text: str) -> None:
     with pytest.raises(PositionError, match="begins with its start word"):

@@ -122,6 +122,20 @@ def tiers_of(directory: Path, **files: str) -> dict[str, str]:
     return dict(EnglishWords(directory, review="").read(lambda share: None).tiers)
 
 
+def test_scowl_says_of_each_word_what_makes_its_tier(tmp_path: Path) -> None:
+    for size, text in {10: "cat", 70: "cats gnu"}.items():
+        (tmp_path / f"english-words.{size}").write_text(text)
+    shares: list[float] = []
+    evidence = EnglishWords(tmp_path, review="").evidence(shares.append)
+    assert {word: said["size"] for word, said in evidence.items()} == {
+        "cat": 1.0,
+        "cats": 8.0,
+        "gnu": 8.0,
+    }
+    assert evidence["cats"]["part"] == evidence["cat"]["frequency"] > 4
+    assert shares == [0.5, 1.0]
+
+
 def test_natural_words_are_american(tmp_path: Path) -> None:
     tiers = tiers_of(tmp_path, english="table", american="color", british="colour titbit")
     assert [tiers[word] for word in ("table", "color", "colour", "titbit")] == [
