@@ -1,7 +1,7 @@
 """Who is admitted, and what becomes of failures."""
 
 from collections.abc import Sequence
-from typing import Any, NoReturn, cast
+from typing import NoReturn, cast
 
 import pytest
 from structlog.testing import capture_logs
@@ -161,29 +161,39 @@ class TestWaiting:
         assert not logged
 
 
+class Moving:
+    """Records that note which groups have moved."""
+
+    def __init__(self) -> None:
+        self.moved: list[tuple[int, int]] = []
+
+    async def move(self, old: int, new: int) -> None:
+        self.moved.append((old, new))
+
+
 class TestMoves:
+    async def test_what_is_kept_of_a_group_moves_with_it(self) -> None:
+        records = Moving()
+        moves = Moves(cast(Records, records), nothing)
+        await entrance_to(Recorder(), Routes(), moves=moves).moved(-1, -2)
+        assert records.moved == [(-1, -2)]
+
     async def test_who_wrote_to_a_group_that_has_moved_is_answered_where_it_is(self) -> None:
-        moved = []
-
-        class Records:
-            async def move(self, old: int, new: int) -> None:
-                moved.append((old, new))
-
         async def answer(message: Message, person: Person, recognised: bool) -> Answer:
             if message.place.chat == GROUP.chat:
                 raise MovedError(-1001)
             return Answer(f"{message.text} in {message.place.chat}")
 
-        recorder = Recorder()
+        recorder, records = Recorder(), Moving()
         routes = Routes(texts=[TextRoute(recognise, answer)])
-        moves = Moves(cast(Any, Records()), nothing)
+        moves = Moves(cast(Records, records), nothing)
         await entrance_to(recorder, routes, moves=moves).message(message("hi", GROUP))
-        assert moved == [(GROUP.chat, -1001)]
+        assert records.moved == [(GROUP.chat, -1001)]
         assert recorder.log == ["send hi in -1001"]
         assert recorder.sent[0].reply_to == 0
 
     async def test_the_owner_is_told_of_a_move_that_fails(self) -> None:
         recorder = Recorder()
-        moves = Moves(cast(Any, None), nothing)
+        moves = Moves(cast(Records, None), nothing)
         await entrance_to(recorder, Routes(), owner=ADMIN, moves=moves).moved(-1, -2)
         assert recorder.log[0].startswith("send Balda Bot: AttributeError")

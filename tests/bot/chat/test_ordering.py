@@ -174,3 +174,23 @@ async def test_nothing_is_kept_of_a_chat_that_is_done() -> None:
     await under_way
     gc.collect()
     assert kitchen.order.chats == 0
+
+
+async def test_nobody_is_told_of_their_place_any_more_when_all_is_done() -> None:
+    order, telling, unheard = ChatOrder(at_once=1, long_line=0), asyncio.Event(), list[int]()
+
+    async def tell(place: int) -> None:
+        telling.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            unheard.append(place)
+            raise
+
+    await asyncio.gather(
+        order.in_turn("anna", 1, telling.wait()), order.in_turn("boris", 1, telling.wait(), tell)
+    )
+    assert unheard == []
+    order.close()
+    await asyncio.sleep(0)
+    assert unheard == [1]
