@@ -43,15 +43,13 @@ class BareTexts:
         if not letters.isalpha() or len(letters) == 1:
             return _NOTHING
         alone = message.text.strip() == letters
-        if alone and len(letters) <= _MAX_WORD_LETTERS and await self._is_word(letters, person):
-            return "word"
         if len(letters) == len(set(letters.lower())) == NEWSPAPER_LETTERS:
-            return "bee"
-        if not alone:
-            return _NOTHING
-        if len(letters) in _BOARDS:
-            return "boggle"
-        return "word" if len(letters) <= _MAX_WORD_LETTERS else _NOTHING
+            game = "bee"
+        elif alone and len(letters) in _BOARDS:
+            game = "boggle"
+        else:
+            return "word" if alone and len(letters) <= _MAX_WORD_LETTERS else _NOTHING
+        return "word" if alone and await self._is_word(letters, person) else game
 
     async def act(self, message: Message, person: Person, command: str) -> Answer | None:
         if command == _NOTHING:
