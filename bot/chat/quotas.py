@@ -13,22 +13,34 @@ _MOST_REFUSALS = 100
 _MAX_REMEMBERED = 100_000
 
 
-class HourlyQuota:
+class _Allowance:
+    """*most* within *seconds* of the first, for each person or chat; *clock* never goes back."""
+
+    def __init__(self, most: int, seconds: float, clock: Callable[[], float]) -> None:
+        self.most = most
+        self._spent: TTLCache[int, list[None]] = TTLCache(_MAX_REMEMBERED, seconds, timer=clock)
+
+    def add(self, whose: int) -> None:
+        self._spent.setdefault(whose, []).append(None)
+
+    def is_spent(self, whose: int) -> bool:
+        return len(self._spent.get(whose, ())) >= self.most
+
+
+class HourlyQuota(_Allowance):
     """At most *most* within an hour of the first, for each person; *clock* never goes back."""
 
     def __init__(self, most: int, *, clock: Callable[[], float] = time.monotonic) -> None:
-        self._most = most
-        self._spent: TTLCache[int, list[None]] = TTLCache(_MAX_REMEMBERED, _HOUR_S, timer=clock)
+        super().__init__(most, _HOUR_S, clock)
 
     def spend(self, person: int) -> None:
         """BotError if *person* has had all there is."""
-        spent = self._spent.setdefault(person, [])
-        if len(spent) >= self._most:
+        if self.is_spent(person):
             raise BotError("That is all I can read for you within an hour; please come back later.")
-        spent.append(None)
+        self.add(person)
 
 
-class Refusals:
+class Refusals(_Allowance):
     """Counts what is refused in each chat, where *most* within ten seconds are answered.
 
     Whoever sends more would else keep all others waiting.
@@ -37,11 +49,7 @@ class Refusals:
     def __init__(
         self, most: int = _MOST_REFUSALS, *, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self.most = most
-        self._of: TTLCache[int, list[None]] = TTLCache(_MAX_REMEMBERED, _FLOOD_S, timer=clock)
-
-    def add(self, chat: int) -> None:
-        self._of.setdefault(chat, []).append(None)
+        super().__init__(most, _FLOOD_S, clock)
 
     def are_too_many(self, chat: int) -> bool:
-        return len(self._of.get(chat, ())) >= self.most
+        return self.is_spent(chat)
