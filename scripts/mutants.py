@@ -75,7 +75,7 @@ def mutants_of(file: Path) -> Iterator[str]:
 
 def mutmut(*arguments: str) -> str:
     """Run without the virtual environment, which would import the packages from the tree."""
-    python = sys._base_executable  # type: ignore[attr-defined]
+    python = sys._base_executable  # type: ignore[attr-defined]  # typeshed does not know it
     done = subprocess.run(
         [python, "-P", "-c", "from mutmut.__main__ import cli; cli()", *arguments],
         env=os.environ | {"PYTHONPATH": os.pathsep.join([str(MUTATED.absolute()), PACKAGES])},

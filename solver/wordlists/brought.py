@@ -48,7 +48,7 @@ def read_brought(data: bytes, file: str, *, max_lines: int) -> BroughtList:
     """
     lines = _lines(data, file, max_lines)
     alphabet = best_alphabet(lines)
-    lower = sum(line == line.lower() for line in lines) * 2 > len(lines)
+    lower = is_in_lower_case(lines)
     words: dict[str, str] = {}
     faults: list[tuple[str, Fault | None]] = []
     for line in lines:
@@ -78,6 +78,11 @@ def no_word_in(file: str, left_out: tuple[LeftOut, ...]) -> LexiconError:
         path=file,
         example=left_out[0].shown,
     )
+
+
+def is_in_lower_case(lines: list[str]) -> bool:
+    """Whether most of *lines* are; a capital then says that a word is a name."""
+    return sum(line == line.lower() for line in lines) * 2 > len(lines)
 
 
 def best_alphabet(lines: list[str]) -> Alphabet:

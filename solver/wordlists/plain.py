@@ -4,7 +4,14 @@ from pathlib import Path
 
 from solver.alphabet import legible
 from solver.solver_errors import LexiconError
-from solver.wordlists.brought import LeftOut, best_alphabet, count_faults, fault_of, no_word_in
+from solver.wordlists.brought import (
+    LeftOut,
+    best_alphabet,
+    count_faults,
+    fault_of,
+    is_in_lower_case,
+    no_word_in,
+)
 from solver.wordlists.encodings import decode
 from solver.wordlists.word_list import WordList
 
@@ -29,7 +36,7 @@ def read_word_file(path: Path | str) -> WordList:
     path = Path(path)
     lines = [line for line in map(str.strip, legible(text_of(path)).splitlines()) if line]
     alphabet = best_alphabet(lines)
-    lower = sum(line == line.lower() for line in lines) * 2 > len(lines)
+    lower = is_in_lower_case(lines)
     faults = [
         fault_of(line, alphabet) or ("name" if lower and line != line.lower() else None)
         for line in lines

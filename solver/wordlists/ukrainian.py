@@ -28,7 +28,7 @@ _CYRILLIC = re.compile(r"[абвгґдеєжзиіїйклмнопрстуфхц
 
 
 class UkrainianNouns:
-    """About 125,000 nouns; apostrophes do not count in a game."""
+    """About 128,000 nouns; apostrophes do not count in a game."""
 
     def __init__(self, spelling: Path = Path("/usr/share/hunspell")) -> None:
         self._spelling = spelling / "uk_UA.dic"
