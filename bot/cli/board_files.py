@@ -7,11 +7,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from bot.cli.terminal import InputError
-from ocr import MatchReading, Reading, read_board, read_match, spelled
 from solver import Grid, Hive, Lexicon, image_path
+
+if TYPE_CHECKING:  # the reader brings OpenCV, which would cost a typed board half a second
+    from ocr import MatchReading, Reading
 
 MAX_BYTES = 20_000_000  # as of a picture
 
@@ -26,21 +28,23 @@ class BoardFile:
 
     game: str
     board: Any
-    picture: tuple[bytes, Reading] | None = None
+    picture: "tuple[bytes, Reading] | None" = None
 
-    def match(self, lexicon: Lexicon) -> MatchReading:
-        """What stands beside the board, told on stderr; nothing where it was typed."""
+    def match(self, lexicon: Lexicon) -> "MatchReading | None":
+        """What stands beside the board, told on stderr; None where it was typed."""
         if self.picture is None:
-            return MatchReading()
+            return None
+        from ocr import read_match
+
         match = read_match(*self.picture, lexicon)
         _report_match(match)
         return match
 
 
-def used_of(options: Namespace, match: MatchReading) -> list[str]:
+def used_of(options: Namespace, match: "MatchReading | None") -> list[str]:
     """The words that were given, or else those that *match* lists."""
     if options.used is None:
-        return [each.word for each in match.used]
+        return [each.word for each in match.used] if match else []
     return [word for word in options.used if word]
 
 
@@ -87,8 +91,10 @@ def board_in(name: str, parse: Callable[[str], Grid] = Grid.parse) -> BoardFile:
     return BoardFile(reading.game, _MADE[reading.game](reading), (data, reading))
 
 
-def reading_of(data: bytes) -> tuple[Reading, Lexicon | None]:
+def reading_of(data: bytes) -> "tuple[Reading, Lexicon | None]":
     """The board in a picture, and the lexicon of its alphabet where that has been built."""
+    from ocr import read_board, spelled
+
     reading = read_board(data)
     if not image_path(reading.alphabet).exists():
         return reading, None
@@ -103,18 +109,22 @@ def grid_of(file: BoardFile) -> Grid:
     return file.board
 
 
-def _grid(reading: Reading) -> Grid:
+def _grid(reading: "Reading") -> Grid:
     return Grid(reading.rows)
 
 
-def _hive(reading: Reading) -> Hive:
+def _hive(reading: "Reading") -> Hive:
     return Hive("".join(reading.rows[0]))
 
 
-_MADE: dict[str, Callable[[Reading], Grid | Hive]] = {"balda": _grid, "boggle": _grid, "bee": _hive}
+_MADE = {
+    "balda": _grid,
+    "boggle": _grid,
+    "bee": _hive,
+}
 
 
-def report_doubts(reading: Reading) -> None:
+def report_doubts(reading: "Reading") -> None:
     for side in reading.cut_off:
         line = "row" if side in ("top", "bottom") else "column"
         print(f"the picture cuts off a {line} at its {side}: it is left out", file=sys.stderr)
@@ -124,7 +134,7 @@ def report_doubts(reading: Reading) -> None:
         print(f"please check {', '.join(reading.doubtful)}", file=sys.stderr)
 
 
-def _report_match(match: MatchReading) -> None:
+def _report_match(match: "MatchReading") -> None:
     said = [f"played {', '.join(each.word for each in match.used)}"] if match.used else []
     if match.scores:
         said.append("score {}:{}".format(*match.scores))

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
-from tqdm import tqdm
-
 from bot.cli.arguments import (
     add_examples,
     add_json,
@@ -24,7 +22,6 @@ from bot.cli.board_files import board_in, grid_of
 from bot.cli.boggle_documents import best_document, best_lines, boggle_document, boggle_lines
 from bot.cli.documents import board_lines
 from bot.cli.terminal import InputError, chosen_lexicon, print_document, print_lines
-from bot.settings import load_settings
 from solver import (
     BOGGLE_APPS,
     DICE,
@@ -227,6 +224,8 @@ def _find_best(options: Namespace) -> None:
 
 def _searched(lexicon: Lexicon, search: BoardSearch, *, whole: bool) -> Iterator[BestBoards]:
     """The search here, or on the cluster if there is one; *whole*: its workers have the lexicon."""
+    from bot.settings import load_settings  # Pydantic would cost each board a quarter of a second
+
     scheduler = load_settings().scheduler
     if scheduler is None:
         yield from best_board(lexicon, search)
@@ -252,6 +251,8 @@ def _last(states: Iterator[BestBoards]) -> BestBoards:
 
 def _shown(states: Iterator[BestBoards], seconds: float) -> Iterator[BestBoards]:
     """The same states, each shown on stderr while the search goes on, if that is a terminal."""
+    from tqdm import tqdm
+
     bar: tqdm[NoReturn]
     look = "{desc} |{bar}| {n:.0f}/{total:.0f} s"
     with tqdm(total=seconds, bar_format=look, leave=False, disable=None) as bar:

@@ -6,13 +6,11 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import NoReturn, TypeVar
-
-from tqdm import tqdm
+from pathlib import Path
+from typing import TypeVar
 
 from bot.cli.documents import Document
-from bot.settings import load_settings, misspelt_settings
-from solver import Lexicon, Stop
+from solver import Lexicon, Stop, data_directory
 
 Found = TypeVar("Found")
 
@@ -33,17 +31,28 @@ def chosen_lexicon(options: Namespace, alphabet: str) -> Lexicon:
 
 def built_in(name: str) -> Lexicon:
     with progress(name) as report:
-        return Lexicon.open(name, directory=load_settings().lexicons, on_progress=report)
+        return Lexicon.open(name, directory=lexicons_directory(), on_progress=report)
+
+
+def lexicons_directory() -> Path:
+    """Where built lexicons lie; Pydantic is asked, which takes as long as a search, for `.env`."""
+    if not Path(".env").exists():
+        return data_directory() / "lexicons"
+    from bot.settings import load_settings
+
+    return load_settings().lexicons
 
 
 @contextmanager
 def progress(name: str) -> Iterator[Callable[[float], None]]:
     """A bar on a terminal's stderr that appears with the first report."""
-    bar: tqdm[NoReturn] | None = None
+    bar = None
 
     def report(share: float) -> None:
         nonlocal bar
         if bar is None:
+            from tqdm import tqdm
+
             bar = tqdm(
                 total=100,
                 disable=None,  # where stderr is no terminal
@@ -60,6 +69,8 @@ def progress(name: str) -> Iterator[Callable[[float], None]]:
 
 
 def tell_misspelt_settings() -> None:
+    from bot.settings import misspelt_settings
+
     for sentence in misspelt_settings():
         print(sentence, file=sys.stderr)
 

@@ -4,6 +4,7 @@ import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from bot.cli.arguments import (
     add_board,
@@ -29,8 +30,10 @@ from bot.cli.terminal import (
     unless_interrupted,
 )
 from bot.settings import load_settings
-from ocr import MatchReading
 from solver import MAX_THREADS, THINK_SECONDS, Analysis, Position, analyse
+
+if TYPE_CHECKING:
+    from ocr import MatchReading
 
 MAX_LINES = 100
 
@@ -127,8 +130,10 @@ def _position(options: Namespace) -> Position:
     )
 
 
-def _scores_of(match: MatchReading) -> tuple[int, int]:
+def _scores_of(match: "MatchReading | None") -> tuple[int, int]:
     """The scores in a picture, that of the side to move first; side 0 if nothing says which."""
+    if match is None:
+        return 0, 0
     own, other = match.scores or (0, 0)
     return (other, own) if match.turn == 1 else (own, other)
 
