@@ -23,7 +23,7 @@ from storage.puzzles import Guess, Puzzle, Puzzles
 from storage.questions import Board, Questions, Rows, SavedQuestion, Shown, new_id
 from storage.readings import Readings, SeenBoard
 from storage.records import Forgotten, Records, Statistics
-from storage.results import FORGOTTEN, MATCHES, PARTIES, Outcome, RatedMatch, Result, Results, Tally
+from storage.results import FORGOTTEN, MATCHES, PARTIES, Outcome, Result, Results, Tally
 from storage.retention import Retention
 from storage.revisions import Dictionary
 from storage.shares import Shares
@@ -63,7 +63,6 @@ __all__ = [
     "Puzzle",
     "Puzzles",
     "Questions",
-    "RatedMatch",
     "Readings",
     "Records",
     "Report",

@@ -3,6 +3,7 @@
 A file's `PRAGMA user_version` is the number of the last step it has been through.
 """
 
+from storage.elo import START, K
 from storage.first_migrations import FIRST_MIGRATIONS
 
 # “Bald”, in the header of each file of ours since step 24.
@@ -210,6 +211,111 @@ m026_slices_of_lists = (
     "ALTER TABLE lists DROP COLUMN content",
 )
 
+# For each statement that would else walk a table, or all that a chat has in it.
+m027_indices_for_all = (
+    "DROP INDEX boards_by_chat",
+    "CREATE INDEX boards_by_question ON boards (chat, question)",
+    "CREATE INDEX boards_by_answer ON boards (chat, answer)",
+    "CREATE INDEX puzzles_by_starter ON puzzles (starter)",
+    "CREATE INDEX puzzles_on ON puzzles (chat) WHERE NOT over",
+    "CREATE INDEX puzzles_over ON puzzles (ends) WHERE over",
+    "CREATE INDEX guesses_by_player ON guesses (player)",
+    "CREATE INDEX games_by_host ON games (host)",
+    "CREATE INDEX games_by_guest ON games (guest)",
+    "CREATE INDEX parties_by_host ON parties (host)",
+    "CREATE INDEX parties_by_message ON parties (chat, message)",
+    "CREATE INDEX parties_by_move ON parties (chat, said)",
+    "CREATE INDEX parties_on ON parties (chat) WHERE NOT over",
+    "CREATE INDEX parties_unshown ON parties (chat) WHERE shown < step",
+    "DROP INDEX parties_by_chat",
+)
+
+# All days together, beside each day by itself; days count from that of Unix time 0.
+ALL_DAYS = -1
+
+# What results are worth is added up when they are added. So the old ones are added once more.
+m028_tallies_of_results = (
+    """
+    CREATE TABLE tallies (
+        chat INTEGER NOT NULL,
+        day INTEGER NOT NULL,
+        player INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        rated INTEGER NOT NULL CHECK (rated IN (0, 1)),
+        won INTEGER NOT NULL,
+        played INTEGER NOT NULL,
+        points INTEGER NOT NULL,
+        words INTEGER NOT NULL,
+        pangrams INTEGER NOT NULL,
+        PRIMARY KEY (chat, day, player, game, rated)
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX tallies_by_player ON tallies (player, day)",
+    """
+    CREATE TABLE ratings (
+        chat INTEGER NOT NULL,
+        player INTEGER NOT NULL,
+        rating REAL NOT NULL,
+        PRIMARY KEY (chat, player)
+    ) STRICT, WITHOUT ROWID
+    """,
+    "CREATE INDEX ratings_by_player ON ratings (player)",
+    "ALTER TABLE results RENAME TO old_results",
+    "DROP INDEX results_by_chat",
+    "DROP INDEX results_by_player",
+    """
+    CREATE TABLE results (
+        number INTEGER PRIMARY KEY,
+        chat INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        ended INTEGER NOT NULL,
+        player INTEGER NOT NULL,
+        outcome TEXT NOT NULL CHECK (outcome IN ('won', 'drawn', 'lost')),
+        points INTEGER NOT NULL,
+        words INTEGER NOT NULL,
+        pangrams INTEGER NOT NULL,
+        opponent INTEGER
+    ) STRICT
+    """,
+    "CREATE INDEX results_by_chat ON results (chat)",
+    "CREATE INDEX results_by_end ON results (ended)",
+    "CREATE INDEX results_by_player ON results (player)",
+    "CREATE INDEX results_by_opponent ON results (opponent)",
+    *(
+        f"""
+        CREATE TRIGGER {name} AFTER INSERT ON results BEGIN
+            INSERT INTO tallies VALUES (
+                NEW.chat, {day}, NEW.player, NEW.game, NEW.opponent IS NOT NULL,
+                NEW.outcome = 'won', 1, NEW.points, NEW.words, NEW.pangrams
+            ) ON CONFLICT DO UPDATE SET
+                won = won + excluded.won,
+                played = played + 1,
+                points = points + excluded.points,
+                words = words + excluded.words,
+                pangrams = pangrams + excluded.pangrams;
+        END
+        """
+        for name, day in (("tally_day", "NEW.ended / 86400"), ("tally_all_days", str(ALL_DAYS)))
+    ),
+    # Of the two results of a match one rates both players.
+    f"""
+    CREATE TRIGGER rate AFTER INSERT ON results WHEN NEW.opponent > NEW.player BEGIN
+        INSERT OR IGNORE INTO ratings
+            VALUES (NEW.chat, NEW.player, {START}), (NEW.chat, NEW.opponent, {START});
+        UPDATE ratings SET rating = rating + iif(player = NEW.player, gain, -gain) FROM (
+            SELECT {K} * (
+                CASE NEW.outcome WHEN 'won' THEN 1.0 WHEN 'drawn' THEN 0.5 ELSE 0.0 END
+                - expected_score(own.rating, other.rating)
+            ) AS gain
+            FROM ratings AS own JOIN ratings AS other USING (chat)
+            WHERE chat = NEW.chat AND own.player = NEW.player AND other.player = NEW.opponent
+        ) WHERE chat = NEW.chat AND player IN (NEW.player, NEW.opponent);
+    END
+    """,
+    "INSERT INTO results SELECT * FROM old_results ORDER BY number",
+    "DROP TABLE old_results",
+)
+
 MIGRATIONS = (
     *FIRST_MIGRATIONS,
     m013_inbox,
@@ -226,4 +332,6 @@ MIGRATIONS = (
     m024_mark_of_ours,
     m025_zones_that_all_know,
     m026_slices_of_lists,
+    m027_indices_for_all,
+    m028_tallies_of_results,
 )

@@ -24,6 +24,8 @@ _PLACES = {
     "parties": ("chat", "host"),
     "seats": ("player",),
     "results": ("chat", "player", "opponent"),
+    "tallies": ("chat", "player"),
+    "ratings": ("chat", "player"),
     "names": ("player",),
 }
 # Messages have other numbers in the new chat, and those of before cannot be edited.

@@ -27,8 +27,8 @@ class Preferences:
     async def of(self, *scopes: Scope) -> list[Choices]:
         """The choices of each of *scopes*, in their order."""
         rows = await self._database.fetch(
-            "SELECT * FROM preferences WHERE (owner, topic) IN"
-            f" (VALUES {', '.join('(?, ?)' for _ in scopes)})",
+            "SELECT * FROM preferences WHERE "
+            + " OR ".join("owner = ? AND topic = ?" for _ in scopes),
             [value for scope in scopes for value in (scope.owner, scope.topic)],
         )
         chosen: dict[Scope, dict[str, str]] = {scope: {} for scope in scopes}

@@ -53,8 +53,8 @@ _FORGOTTEN = {
     "boards": "boards WHERE owner = :person",
     "words": "words WHERE owner = :person",
     "glyphs": "glyphs WHERE owner = :person",
-    "matches": "games WHERE :person IN (host, guest)",
-    "verdicts": "verdicts WHERE :person IN (owner, reporter)",
+    "matches": "games WHERE host = :person OR guest = :person",
+    "verdicts": "verdicts WHERE owner = :person OR reporter = :person",
     "lists": "imports WHERE owner = :person",
     "parties": "parties WHERE host = :person"
     " OR id IN (SELECT party FROM seats WHERE player = :person AND NOT gone)",
@@ -96,7 +96,7 @@ class Records:
         async with self._database.transaction() as transaction:
             for table in ("preferences", "readings", "profiles", "shares"):
                 await _delete(transaction, f"{table} WHERE owner = :person", person)
-            for table in ("guesses", "results", "names"):
+            for table in ("guesses", "results", "tallies", "ratings", "names"):
                 await _delete(transaction, f"{table} WHERE player = :person", person)
             await transaction.execute(
                 f"UPDATE results SET opponent = {FORGOTTEN} WHERE opponent = ?", (person,)

@@ -1,6 +1,8 @@
-"""What came of puzzles and matches for each who took part; standings are computed from these.
+"""What came of puzzles and matches for each who took part, and what that adds up to.
 
-Rows are only added, except that a person may be forgotten.
+Results are only added, except that a person may be forgotten and old ones are deleted. A trigger
+adds each to the tallies of its day and of all days, and rates both players of a match; standings
+are read from there, whatever the number of results.
 """
 
 from collections.abc import Iterable
@@ -8,11 +10,11 @@ from dataclasses import asdict, dataclass
 from typing import Literal
 
 from storage.database import Database, Transaction, Value
+from storage.migrations import ALL_DAYS
 
 MATCHES = "play"
 PARTIES = "table"
 FORGOTTEN = 0
-DAY_S = 24 * 60 * 60
 
 Outcome = Literal["won", "drawn", "lost"]
 
@@ -54,26 +56,21 @@ class Tally:
     pangrams: int
 
 
-@dataclass(frozen=True, slots=True)
-class RatedMatch:
-    """A match between two people, and what came of it for the first."""
-
-    player: int
-    opponent: int
-    outcome: Outcome
-
-
 class Results:
     """The results of all chats, and what the players are called now."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def tallies(self, chat: int, since: int) -> list[Tally]:
-        """What ended in *chat* since then, of those who show their results."""
+    async def tallies(self, chat: int, since: int | None = None) -> list[Tally]:
+        """What ended in *chat* since that day, of those who show their results; None is ever.
+
+        Days are counted from that of Unix time 0.
+        """
+        days = f"= {ALL_DAYS}" if since is None else ">= :since"
         return await self._tallies(
-            "chat = :chat AND ended >= :since AND player NOT IN"
-            " (SELECT owner FROM preferences WHERE name = 'standings' AND value = 'off')",
+            f"chat = :chat AND day {days} AND NOT EXISTS (SELECT 1 FROM preferences"
+            " WHERE owner = player AND topic = 0 AND name = 'standings' AND value = 'off')",
             chat=chat,
             since=since,
         )
@@ -81,29 +78,28 @@ class Results:
     async def tallies_of(self, player: int, chat: int | None) -> list[Tally]:
         """All that *player* did in *chat*; None is for all chats."""
         return await self._tallies(
-            "player = :player AND chat = ifnull(:chat, chat)", player=player, chat=chat
+            f"player = :player AND day = {ALL_DAYS} AND chat = ifnull(:chat, chat)",
+            player=player,
+            chat=chat,
         )
 
-    async def days(self, chat: int, since: int) -> dict[int, set[int]]:
-        """On which days each player of *chat* had a result, counted from the day of Unix time 0."""
+    async def days(self, chat: int, since: int = 0) -> dict[int, set[int]]:
+        """On which days since that one each player of *chat* had a result."""
         rows = await self._database.fetch(
-            f"SELECT DISTINCT player, ended / {DAY_S} AS day FROM results"
-            " WHERE chat = ? AND ended >= ?",
-            (chat, since),
+            "SELECT DISTINCT player, day FROM tallies WHERE chat = ? AND day >= ?",
+            (chat, max(since, 0)),
         )
         days: dict[int, set[int]] = {}
         for row in rows:
             days.setdefault(row["player"], set()).add(row["day"])
         return days
 
-    async def rated(self, chat: int) -> list[RatedMatch]:
-        """The matches between people in *chat*, each once, in the order in which they ended."""
+    async def ratings(self, chat: int) -> dict[int, float]:
+        """The rating of each who has played a match with another person in *chat*."""
         rows = await self._database.fetch(
-            "SELECT player, opponent, outcome FROM results"
-            " WHERE chat = ? AND opponent > player ORDER BY number",
-            (chat,),
+            "SELECT player, rating FROM ratings WHERE chat = ?", (chat,)
         )
-        return [RatedMatch(*row) for row in rows]
+        return {row["player"]: row["rating"] for row in rows}
 
     async def call(self, player: int, name: str) -> None:
         """From now on *player* is called *name*."""
@@ -112,10 +108,9 @@ class Results:
 
     async def _tallies(self, condition: str, **values: Value) -> list[Tally]:
         rows = await self._database.fetch(
-            "SELECT player, name, game, opponent IS NOT NULL AS rated,"
-            " sum(outcome = 'won') AS won, count(*) AS played,"
+            "SELECT player, name, game, rated, sum(won) AS won, sum(played) AS played,"
             " sum(points) AS points, sum(words) AS words, sum(pangrams) AS pangrams"
-            f" FROM results JOIN names USING (player) WHERE {condition}"
+            f" FROM tallies JOIN names USING (player) WHERE {condition}"
             " GROUP BY player, game, rated",
             values,
         )

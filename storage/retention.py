@@ -1,4 +1,4 @@
-"""What is old is deleted: boards, what was seen on pictures, and puzzles that are over."""
+"""What is old is deleted: boards, what was seen on pictures, puzzles that are over, and results."""
 
 from storage.database import Database, Transaction
 
@@ -34,9 +34,10 @@ class Retention:
                     (oldest,),
                 )
             await transaction.execute("DELETE FROM day_marks WHERE day <= ?", (oldest,))
-            await transaction.execute(
-                "DELETE FROM puzzles WHERE over AND ends < ?", (int(now) - self._days * _DAY_S,)
-            )
+            since = (int(now) - self._days * _DAY_S,)
+            await transaction.execute("DELETE FROM puzzles WHERE over AND ends < ?", since)
+            # What they add up to stays.
+            await transaction.execute("DELETE FROM results WHERE ended < ?", since)
 
 
 async def keep_newest(transaction: Transaction, table: str, *, owner: int, kept: int) -> None:

@@ -7,17 +7,19 @@ from functools import cache, partial
 from itertools import chain
 from zlib import crc32
 
+from storage.elo import expected_score
 from storage.migrations import MIGRATIONS
 
 
 def prepare(connection: sqlite3.Connection) -> None:
-    """Give *connection* what our tables need: rows by name, seals, and text that may be damaged.
+    """Give *connection* what our tables need: rows by name, functions, and text that is damaged.
 
     One row that is no UTF-8 would else keep the others of its query from being read.
     """
     connection.row_factory = sqlite3.Row
     connection.text_factory = partial(str, encoding="utf-8", errors="replace")
     connection.create_function("sealed", 2, _checksum, deterministic=True)
+    connection.create_function("expected_score", 2, expected_score, deterministic=True)
 
 
 def migrate(connection: sqlite3.Connection, steps: Sequence[Sequence[str]]) -> None:

@@ -1,9 +1,31 @@
-from collections.abc import AsyncIterator
+"""A database for each test, and a look at how what the test asks of it is searched for."""
+
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import storage
 from storage import Database
+from storage.database import Transaction, Values
+from storage.migrations import MIGRATIONS
+from storage.schema import migrate, prepare
+
+STORAGE = Path(storage.__file__).parent
+
+# How the statements begin that may walk through a table that grows, and why.
+WALKS = {
+    "SELECT (SELECT count(*) FROM (SELECT owner FROM boards": "the owner counts all there is",
+    "SELECT chat, game FROM dailies": "a start reads all daily puzzles, of which a chat has few",
+    "SELECT ifnull(sum(bytes), 0) FROM lists": "all lists together have 512 MB at most",
+    "DELETE FROM lists WHERE hash NOT IN": "housekeeping, and there are few lists",
+    "SELECT hash FROM lists": "housekeeping, and there are few lists",
+    "SELECT hash, start FROM list_slices WHERE hash NOT IN": "housekeeping, a megabyte a row",
+}
 
 
 @pytest.fixture
@@ -22,3 +44,48 @@ def new_file(file: Path, new_database: bytes) -> Path:
 async def database(new_file: Path) -> AsyncIterator[Database]:
     async with Database.open(new_file) as database:
         yield database
+
+
+@pytest.fixture(scope="session")
+def explained() -> Iterator[Callable[[str, Values], set[str]]]:
+    """Which tables a statement would walk through from one end to the other."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        prepare(connection)
+        migrate(connection, MIGRATIONS)
+        schema = connection.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()
+        tables = {name for kind, name, _ in schema if kind == "table"}
+        partial = {name for kind, name, sql in schema if kind == "index" and " WHERE " in str(sql)}
+
+        def explain(sql: str, values: Values) -> set[str]:
+            plan = connection.execute(f"EXPLAIN QUERY PLAN {sql}", values)
+            steps = [row["detail"].split() for row in plan]
+            walked = {step[1] for step in steps if step[0] == "SCAN" and not partial & {*step}}
+            return walked & tables
+
+        yield explain
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_walked_through(
+    explained: Callable[[str, Values], set[str]], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """Each statement of storage finds its rows by an index, however many there are."""
+    asked: dict[str, Values] = {}
+
+    def noted(ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        def note(self: object, sql: str, values: Values = ()) -> Awaitable[Any]:
+            if Path(sys._getframe(1).f_code.co_filename).parent == STORAGE:
+                asked.setdefault(sql, values)
+            return ask(self, sql, values)
+
+        return note
+
+    for kind, name in ((Database, "fetch"), (Transaction, "fetch"), (Transaction, "execute")):
+        monkeypatch.setattr(kind, name, noted(getattr(kind, name)))
+    yield
+    walked = {
+        sql: tables
+        for sql, values in asked.items()
+        if not sql.startswith(tuple(WALKS)) and (tables := explained(sql, values))
+    }
+    assert not walked

@@ -44,7 +44,7 @@ def open_once(file: Path) -> None:
 def test_a_new_file_has_all_tables_and_the_newest_version(file: Path) -> None:
     open_once(file)
     assert tables(file) == {
-        *("preferences", "boards", "words", "puzzles", "guesses", "games"),
+        *("preferences", "boards", "words", "puzzles", "guesses", "games", "tallies", "ratings"),
         *("results", "names", "dailies", "parties", "seats"),
         *(
             "readings",

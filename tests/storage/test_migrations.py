@@ -34,6 +34,7 @@ from storage.migrations import (
     m023_what_is_owed_and_voted_on,
     m025_zones_that_all_know,
     m026_slices_of_lists,
+    m028_tallies_of_results,
 )
 
 ANNA, GROUP = 1, -100
@@ -258,7 +259,7 @@ async def test_a_puzzle_that_runs_while_results_come_keeps_its_guesses(file: Pat
         assert [guess.word for guess in await puzzles.guesses(puzzle)] == ["ток", "кот"]
         assert not await puzzles.add_guess(puzzle, Guess("кот", 1, 2, "Борис"))
         await puzzles.finish(puzzle)
-        anna, boris = await Results(database).tallies(GROUP, 0)
+        anna, boris = await Results(database).tallies(GROUP)
     assert (anna.name, anna.won, anna.words, boris.words) == ("Аня", 1, 2, 0)
 
 
@@ -314,3 +315,22 @@ async def test_a_list_that_was_kept_whole_is_kept_in_slices(file: Path) -> None:
         assert [length for (length,) in slices] == [2**20, 2**20, 402_848, 1]
         await imports.drop(Profile(ANNA), "ab12")
         assert await imports.delete_unused() == {"cd34"}
+
+
+async def test_results_of_old_are_added_up(file: Path) -> None:
+    await write(
+        file,
+        MIGRATIONS.index(m028_tallies_of_results),
+        "INSERT INTO names VALUES (1, 'Анна')",
+        "INSERT INTO results VALUES (3, -100, 'play', 86400, 1, 'won', 9, 2, 0, 2),"
+        " (5, -100, 'play', 172800, 1, 'lost', 4, 1, 0, 2)",
+    )
+    async with Database.open(file) as database:
+        results = Results(database)
+        (both,), (last,) = await results.tallies(GROUP), await results.tallies(GROUP, 2)
+        rated = await results.ratings(GROUP)
+        numbers = [row["number"] for row in await database.fetch("SELECT number FROM results")]
+    assert (both.played, both.won, both.points) == (2, 1, 13)
+    assert (last.played, last.won, last.points) == (1, 0, 4)
+    assert rated[1] < 1500 < rated[2]
+    assert numbers == [3, 5]

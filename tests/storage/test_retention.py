@@ -10,9 +10,12 @@ from storage import (
     Puzzles,
     Questions,
     Readings,
+    Result,
+    Results,
     Retention,
     SeenBoard,
 )
+from storage.results import add_results
 from tests.storage.test_questions import QUESTION
 
 DAY = 24 * 60 * 60
@@ -80,3 +83,17 @@ async def test_puzzles_go_when_they_are_over(
     await puzzles.add(replace(PUZZLE, over=over))
     await retention.sweep(32 * DAY)
     assert (await puzzles.last(GROUP, "bee") is not None) is is_kept
+
+
+async def test_results_go_but_what_they_add_up_to_stays(
+    database: Database, retention: Retention
+) -> None:
+    results = Results(database)
+    await results.call(ANNA, "Анна")
+    async with database.transaction() as transaction:
+        for ended in (DAY, 40 * DAY):
+            await add_results(transaction, [Result(GROUP, "bee", ended, ANNA, "won", 3, 1)])
+    await retention.sweep(41 * DAY)
+    assert [row["ended"] for row in await database.fetch("SELECT * FROM results")] == [40 * DAY]
+    assert [tally.played for tally in await results.tallies(GROUP)] == [2]
+    assert await results.days(GROUP) == {ANNA: {1, 40}}

@@ -8,7 +8,6 @@ from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes, TapRoute
 from bot.games.registry import Games
-from bot.games.standings.elo import ratings
 from bot.games.standings.standings_text import Shape, own_results, standings
 from bot.games.standings.streaks import streak
 from bot.render.answer import Answer, TapAnswer
@@ -53,7 +52,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All is added up from results whenever somebody asks."""
+    """What results add up to, read whenever somebody asks."""
 
     results: Results
     preferences: Preferences
@@ -100,7 +99,7 @@ class Standings:
         texts = texts_in(person.chat_language)
         titles = self._titles(texts)
         days = DAYS.get(wish.period)
-        since = 0 if days is None else int(self.now()) - days * DAY_S
+        since = None if days is None else self._today() - days
         tallies = await self.results.tallies(person.chat, since)
         shown = {wish.game: titles[wish.game]} if wish.game else titles
         periods = _periods(texts)
@@ -112,7 +111,7 @@ class Standings:
 
     async def shape(self, chat: int) -> Shape:
         """Ratings and days in a row are those of now, whatever the period."""
-        rated = ratings(await self.results.rated(chat))
+        rated = await self.results.ratings(chat)
         streaks = await self._streaks(chat, LOOKED_BACK)
         if max(streaks.values(), default=0) >= LOOKED_BACK:
             streaks = await self._streaks(chat, None)
@@ -120,10 +119,14 @@ class Standings:
 
     async def _streaks(self, chat: int, days: int | None) -> dict[int, int]:
         """The days in a row of each player, as far as the last *days* tell; None is for all."""
-        today = int(self.now()) // DAY_S
-        since = 0 if days is None else (today - days) * DAY_S
+        today = self._today()
+        since = 0 if days is None else today - days
         played = await self.results.days(chat, since)
         return {player: streak(of_player, today) for player, of_player in played.items()}
+
+    def _today(self) -> int:
+        """Days since that of Unix time 0."""
+        return int(self.now()) // DAY_S
 
     def _wish(self, text: str) -> Wish:
         period, game = Wish().period, ""
