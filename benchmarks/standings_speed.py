@@ -43,7 +43,7 @@ async def _measure(count: int) -> None:
             times = []
             for _ in range(TIMES):
                 began = perf_counter()
-                tallies, shape = await results.tallies(GROUP, 0), await room.shape(GROUP)
+                tallies, shape = await results.tallies(GROUP), await room.shape(GROUP)
                 text = standings(texts_in("ru"), "", TITLES, tallies, shape)
                 times.append(1000 * (perf_counter() - began))
     print(f"/top over {count:,} results: median {median(times):.0f} ms, most {max(times):.0f} ms")

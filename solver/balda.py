@@ -7,7 +7,7 @@ far as they are read, and a `Move` is made when it is asked for.
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 from typing import overload
@@ -23,6 +23,8 @@ from solver.wordlists import TIERS, Tier
 SEARCH_SECONDS = 10.0
 MAX_SCANNED = 2_000
 SHOWN_IN_REPR = 3
+
+_READ_AHEAD = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +68,9 @@ class Moves(Sequence[Move]):
     ) -> None:
         """*scattered*: a word's placements may differ in what ranks them."""
         self._found = found
-        self._cells = all_cells(grid.height, grid.width)
+        self._grid = grid
         self._alphabet = alphabet
+        self._factory = _move_factory(alphabet, grid.height, grid.width)
         self._seconds = seconds
         self._page = page
         self._scattered = scattered
@@ -81,8 +84,25 @@ class Moves(Sequence[Move]):
     def __getitem__(self, index: slice) -> list[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
         if isinstance(index, slice):
-            return [self._move(i) for i in range(*index.indices(len(self)))]
-        return self._move(range(len(self))[index])
+            start, stop, step = index.indices(len(self))
+            if step == 1:
+                return self._read(start, stop)
+            return [self[rank] for rank in range(start, stop, step)]
+        rank = range(len(self))[index]
+        return self._read(rank, rank + 1)[0]
+
+    def __contains__(self, move: object) -> bool:
+        """Without a look at the others' words and paths."""
+        if not isinstance(move, Move) or move.cell not in self._grid:
+            return False
+        try:
+            letter, word = map(self._alphabet.encode, (move.letter, move.word))
+        except KeyError:
+            return False
+        if len(letter) != 1:
+            return False
+        cell = cell_number(self._grid, move.cell)
+        return bool(self._found.find(cell, letter[0], word, self._factory) == move)
 
     def __repr__(self) -> str:
         best = [str(move) for move in self[:SHOWN_IN_REPR]]
@@ -90,7 +110,8 @@ class Moves(Sequence[Move]):
         return f"<Moves: {len(self)}, best first: {', '.join(best + more) or 'none'}>"
 
     def __iter__(self) -> Iterator[Move]:
-        return map(self._move, range(len(self)))
+        for start in range(0, len(self), _READ_AHEAD):
+            yield from self._read(start, start + _READ_AHEAD)
 
     def with_risk(self, start: int | None = None, stop: int | None = None) -> list[Move]:
         """The moves of this slice, each with its risk, all found by one native call.
@@ -98,15 +119,12 @@ class Moves(Sequence[Move]):
         Cost: one incremental search for each different placement. SolverError if that takes longer
         than the search was given.
         """
-        moves = self[start:stop]
-        if all(move.risk is not None for move in moves):
-            return moves
         start, stop, _ = slice(start, stop).indices(len(self))
         try:
-            risks = self._found.risks(start, stop, self._seconds)
+            self._found.find_risks(start, stop, self._seconds)
         except _core.OutOfTime:
             raise out_of_time(self._seconds) from None
-        return [replace(move, risk=risk) for move, risk in zip(moves, risks, strict=True)]
+        return self._read(start, stop)
 
     def page(self) -> list[Move]:
         """The moves on the page that the query asked for, each with its risk.
@@ -130,12 +148,12 @@ class Moves(Sequence[Move]):
         read = 0
         while read < len(self) and len(found) <= stop:
             end = self._settle(read, read + 1)
-            for move in map(self._move, range(read, end)):
+            for move in self._read(read, end):
                 found.setdefault(move.word, []).append(move)
             read = end
         more = len(found) > stop
         if self._scattered:
-            for move in map(self._move, range(read, min(len(self), MAX_SCANNED))):
+            for move in self._read(read, MAX_SCANNED):
                 found.get(move.word, []).append(move)
         return [tuple(moves) for moves in found.values()][start:stop], more
 
@@ -146,17 +164,9 @@ class Moves(Sequence[Move]):
         except _core.OutOfTime:
             raise out_of_time(self._seconds) from None
 
-    def _move(self, index: int) -> Move:
-        word, cell, letter, path, score, risk, tier = self._found[index]
-        return Move(
-            self._alphabet.decode(word),
-            self._cells[cell],
-            self._alphabet.letters[letter],
-            tuple([self._cells[walked] for walked in path]),
-            score,
-            risk,
-            TIERS[tier],
-        )
+    def _read(self, start: int, stop: int) -> list[Move]:
+        """Those ranks of a slice that there are."""
+        return self._found.read(start, stop, self._factory)
 
 
 def find_moves(
@@ -280,6 +290,13 @@ def _core_prizes(grid: Grid, rules: Rules) -> bytes:
         _check_on_board(grid, cell)
         points[cell_number(grid, cell)] = prize
     return bytes(points)
+
+
+@lru_cache(maxsize=64)
+def _move_factory(alphabet: Alphabet, height: int, width: int) -> _core.MoveFactory:
+    """What makes the moves on boards of one size."""
+    cells = list(all_cells(height, width))
+    return _core.MoveFactory(Move, cells, list(alphabet.letters), list(TIERS))
 
 
 @lru_cache(maxsize=64)

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
+from string import ascii_lowercase
 
 from solver.alphabet import Alphabet, board_alphabet, is_letter, legible
 from solver.look_alikes import in_one_script
@@ -14,6 +16,7 @@ EMPTY = ""
 OUTSIDE = "#"
 
 _MAX_TEXT_CHARACTERS = 16 * MAX_SIDE * MAX_SIDE
+_COLUMNS = (*ascii_lowercase, *map("".join, product(ascii_lowercase, repeat=2)))
 _LOOK_ALIKES = str.maketrans("авекмнорстху", "abekmhopctxy")
 _CELL_NAME = re.compile(r"([a-z]{1,2})([1-9][0-9]?)", re.ASCII)
 _TOKEN = re.compile(r"\(([^()\s]+)\)|(\S)")
@@ -27,9 +30,7 @@ class Cell:
     column: int
 
     def __str__(self) -> str:
-        high, low = divmod(self.column, 26)
-        prefix = chr(ord("a") + high - 1) if high else ""
-        return f"{prefix}{chr(ord('a') + low)}{self.row + 1}"
+        return f"{_COLUMNS[self.column]}{self.row + 1}"
 
     @classmethod
     def parse(cls, text: str) -> "Cell":

@@ -25,7 +25,7 @@ def solution_document(solution: Solution) -> Document:
         "search_ms": round(solution.search_ms, 3),
         "risk_ms": round(solution.risk_ms, 3),
         "moves": [
-            {**move_document(move), "risk": move.risk, "net": move.net, "tier": move.tier}
+            move_document(move) | {"risk": move.risk, "net": move.net, "tier": move.tier}
             for move in solution.moves
         ],
     }
@@ -101,7 +101,7 @@ def move_document(move: Move) -> Document:
         "word": move.word,
         "cell": str(move.cell),
         "letter": move.letter,
-        "path": [str(cell) for cell in move.path],
+        "path": list(map(str, move.path)),
         "score": move.score,
     }
 

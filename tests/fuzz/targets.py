@@ -9,6 +9,7 @@ from solver import (
     Grid,
     Hive,
     Lexicon,
+    Move,
     Position,
     Query,
     Rules,
@@ -77,8 +78,7 @@ def _search_core(core: _core.Lexicon, cells: bytes, rng: random.Random) -> None:
     position = _core.Position([core], [], cells, 3, knots, diagonal, 2, b"")
     try:
         moves = position.moves(b"", None, rng.choice(list(_core.Order)), rng.randint(0, 2), SECONDS)
-        for rank in range(min(len(moves), 50)):
-            moves[rank]
+        moves.read(0, 50, _core.MoveFactory(Move, list(range(9)), list("abcdef"), list(range(3))))
         for cell, letter in enumerate(cells):
             if letter != _core.EMPTY_CELL:
                 len(position.moves(b"", cell, _core.Order.points, 2, SECONDS))

@@ -1,7 +1,8 @@
 """The native search of all moves against the rules of Balda and against the oracle."""
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -212,3 +213,24 @@ def test_a_transposed_board_gives_transposed_moves(rules: Rules) -> None:
     moves = {(m.cell.row, m.cell.column, m.word) for m in find_moves(grid, lexicon, Query(rules))}
     back = {(m.cell.column, m.cell.row, m.word) for m in find_moves(turned, lexicon, Query(rules))}
     assert moves == back
+
+
+@given(cases())
+@settings(max_examples=25)
+def test_a_list_of_moves_has_those_that_it_gives_and_no_other(case: Case) -> None:
+    moves = find_moves(case.grid, case.lexicon, Query(case.rules))
+    for move in moves:
+        assert move in moves
+        assert replace(move, score=move.score + 1) not in moves
+        assert replace(move, cell=Cell(31, 31)) not in moves
+        assert replace(move, letter="ъъ") not in moves
+        assert replace(move, word="?!") not in moves
+    assert cast("object", "кот") not in moves
+    assert moves[::2] == list(moves)[::2]
+
+
+def test_a_risk_that_was_asked_for_stays_with_its_move() -> None:
+    moves = find_moves(Grid.parse("...\nкот\n..."), Lexicon.from_words(["котик", "от", "кот"]))
+    asked = moves.with_risk(0, 1)
+    assert asked == [moves[0]]
+    assert asked[0].risk is not None

@@ -3,6 +3,7 @@
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
@@ -10,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -26,6 +28,52 @@ namespace {
 // What comes first among moves: their points, their points less risk, or how natural the word is.
 enum class Order { kPoints, kNet, kNatural };
 
+// Makes the values that Python has for moves; cells, letters and tiers are looked up by number.
+class MoveFactory {
+  public:
+    // *type* is a frozen dataclass with slots, whose constructor would take longer than all else.
+    MoveFactory(nb::type_object type, std::vector<nb::object> cells,
+                const std::vector<std::string>& letters, std::vector<nb::object> tiers)
+        : type_(std::move(type)), cells_(std::move(cells)), tiers_(std::move(tiers)) {
+        for (const std::string& letter : letters) {
+            texts_.push_back(letter);
+            letters_.emplace_back(letter.c_str());
+        }
+        for (const char* const name : {"word", "cell", "letter", "path", "score", "risk", "tier"}) {
+            fields_.push_back(nb::steal<nb::str>(PyUnicode_InternFromString(name)));
+        }
+    }
+
+    nb::object make(const Placement& placement, const std::vector<CellIndex>& path, int score,
+                    std::optional<int> risk, Tier tier) const {
+        std::string word;
+        for (const Letter letter : placement.word) word += texts_.at(letter);
+        nb::list cells;
+        for (const CellIndex cell : path) cells.append(cells_.at(cell));
+        auto* const type = reinterpret_cast<PyTypeObject*>(type_.ptr());
+        nb::object move = nb::steal(type->tp_alloc(type, 0));
+        std::size_t field = 0;
+        for (const nb::object& value :
+             {nb::object(nb::str(word.data(), word.size())), cells_.at(placement.cell),
+              nb::object(letters_.at(placement.letter)), nb::object(nb::tuple(cells)),
+              nb::object(nb::int_(score)), risk ? nb::object(nb::int_(*risk)) : nb::none(),
+              tiers_.at(tier)}) {
+            if (PyObject_GenericSetAttr(move.ptr(), fields_[field++].ptr(), value.ptr()) != 0) {
+                throw nb::python_error();
+            }
+        }
+        return move;
+    }
+
+  private:
+    nb::type_object type_;
+    std::vector<nb::str> fields_;
+    std::vector<nb::object> cells_;
+    std::vector<std::string> texts_;
+    std::vector<nb::str> letters_;
+    std::vector<nb::object> tiers_;
+};
+
 // The moves of a position, in the order in which they are shown.
 class FoundMoves {
   public:
@@ -40,30 +88,40 @@ class FoundMoves {
 
     std::size_t size() const { return moves_.size(); }
 
-    nb::tuple at(std::size_t rank) {
-        if (rank >= moves_.size()) throw nb::index_error();
-        const std::size_t number = ranking()[rank];
-        const Move& move = moves_[number];
-        const Word word = moves_.word(move);
-        nb::list path;
-        for (const CellIndex cell : first_path(position_->grid, position_->rules,
-                                               {move.cell, move.letter, word}, through_)) {
-            path.append(cell);
+    nb::list read(std::size_t start, std::size_t stop, const MoveFactory& factory) {
+        nb::list found;
+        for (std::size_t rank = start; rank < std::min(stop, moves_.size()); ++rank) {
+            found.append(made(ranking()[rank], factory));
         }
-        const bool known = !risks_.empty() && risks_[number] != kUnknown;
-        const nb::object risk = known ? nb::object(nb::int_(risks_[number])) : nb::none();
-        return nb::make_tuple(to_bytes(word), move.cell, move.letter, path, points(move), risk,
-                              position_->tier(word));
+        return found;
     }
 
-    // The risks of the moves from rank *start* to *stop*; known already if they rank by net.
-    std::vector<int> risks(std::size_t start, std::size_t stop, double seconds) {
-        std::vector<Move> wanted;
+    // The move that places this letter there for this word, or None.
+    nb::object find(CellIndex cell, Letter letter, const nb::bytes& word,
+                    const MoveFactory& factory) const {
+        const auto found = std::ranges::find_if(moves_, [&](const Move& move) {
+            return move.cell == cell && move.letter == letter && moves_.word(move) == to_word(word);
+        });
+        if (found == moves_.end()) return nb::none();
+        return made(static_cast<std::size_t>(found - moves_.begin()), factory);
+    }
+
+    // Find the risks of the moves from rank *start* to *stop*, where they are not yet known.
+    void find_risks(std::size_t start, std::size_t stop, double seconds) {
+        risks_.resize(moves_.size(), kUnknown);
+        std::vector<std::size_t> asked;
         for (std::size_t rank = start; rank < std::min(stop, moves_.size()); ++rank) {
-            wanted.push_back(moves_[ranking()[rank]]);
+            const std::size_t number = ranking()[rank];
+            if (risks_[number] == kUnknown) asked.push_back(number);
         }
-        const nb::gil_scoped_release unlocked;
-        return in_time(find_risks(*position_, moves_, wanted, in(seconds)));
+        if (asked.empty()) return;
+        std::vector<Move> wanted;
+        for (const std::size_t number : asked) wanted.push_back(moves_[number]);
+        const std::vector<int> found = [&] {
+            const nb::gil_scoped_release unlocked;
+            return in_time(balda::find_risks(*position_, moves_, wanted, in(seconds)));
+        }();
+        for (std::size_t at = 0; at < asked.size(); ++at) risks_[asked[at]] = found[at];
     }
 
     // Find the risks of all moves that tie with one from rank *start* to *stop*, and put the tied
@@ -73,24 +131,24 @@ class FoundMoves {
         if (start >= stop || order_ == Order::kNet) return stop;
         while (start > 0 && ranking().is_tied(start - 1, start)) --start;
         while (stop < moves_.size() && ranking().is_tied(stop - 1, stop)) ++stop;
-        risks_.resize(moves_.size(), kUnknown);
-        std::vector<std::size_t> asked;
-        for (std::size_t rank = start; rank < stop; ++rank) {
-            const std::size_t number = ranking()[rank];
-            if (risks_[number] == kUnknown) asked.push_back(number);
-        }
-        if (asked.empty()) return stop;
-        std::vector<Move> wanted;
-        for (const std::size_t number : asked) wanted.push_back(moves_[number]);
-        const nb::gil_scoped_release unlocked;
-        const std::vector<int> found = in_time(find_risks(*position_, moves_, wanted, in(seconds)));
-        for (std::size_t at = 0; at < asked.size(); ++at) risks_[asked[at]] = found[at];
+        find_risks(start, stop, seconds);
         ranking().settle(start, stop, costs(start, stop));
         return stop;
     }
 
   private:
     static constexpr int kUnknown = -1;
+
+    nb::object made(std::size_t number, const MoveFactory& factory) const {
+        const Move& move = moves_[number];
+        const Placement placement{move.cell, move.letter, moves_.word(move)};
+        const bool known = !risks_.empty() && risks_[number] != kUnknown;
+        return factory.make(placement,
+                            first_path(position_->grid, position_->rules, placement, through_),
+                            points(move), known ? std::optional(risks_[number]) : std::nullopt,
+                            position_->tier(placement.word));
+    }
+
     static constexpr int kTiers = 4;
 
     // Risk first, then tier, for the moves whose ranks are given; by number in the list.
@@ -236,13 +294,23 @@ void bind_balda(nb::module_& module) {
         .def("moves", &search, nb::arg("targets"), nb::arg("through").none(), nb::arg("order"),
              nb::arg("rarest"), nb::arg("seconds"));
 
+    nb::class_<MoveFactory>(module, "MoveFactory")
+        .def(nb::init<nb::type_object, std::vector<nb::object>, const std::vector<std::string>&,
+                      std::vector<nb::object>>(),
+             nb::arg("type"), nb::arg("cells"), nb::arg("letters"), nb::arg("tiers"));
+
     nb::class_<FoundMoves>(module, "Moves")
         .def("__len__", &FoundMoves::size)
-        .def("__getitem__", &FoundMoves::at,
-             nb::sig("def __getitem__(self, rank: int, /) -> "
-                     "tuple[bytes, int, int, list[int], int, int | None, int]"))
+        .def("read", &FoundMoves::read, nb::arg("start"), nb::arg("stop"), nb::arg("factory"),
+             nb::sig(
+                 "def read(self, start: int, stop: int, factory: MoveFactory) -> list[typing.Any]"))
+        .def("find", &FoundMoves::find, nb::arg("cell"), nb::arg("letter"), nb::arg("word"),
+             nb::arg("factory"),
+             nb::sig("def find(self, cell: int, letter: int, word: bytes, factory: MoveFactory)"
+                     " -> typing.Any"))
         .def("settle", &FoundMoves::settle, nb::arg("start"), nb::arg("stop"), nb::arg("seconds"))
-        .def("risks", &FoundMoves::risks, nb::arg("start"), nb::arg("stop"), nb::arg("seconds"));
+        .def("find_risks", &FoundMoves::find_risks, nb::arg("start"), nb::arg("stop"),
+             nb::arg("seconds"));
 
     nb::class_<MoveTable>(module, "MoveTable")
         .def(nb::new_(&make_table), nb::arg("position"), nb::arg("seconds"))
