@@ -11,7 +11,7 @@ RUN apt-get update \
     && apt-get install -y --no-install-recommends \
         fonts-dejavu-core scowl tesseract-ocr tesseract-ocr-eng tesseract-ocr-rus \
         hunspell-ru mythes-ru mueller7-dict dict-freedict-deu-rus dict-freedict-fra-rus \
-        dict-freedict-pol-rus \
+        dict-freedict-pol-rus wordnet-base \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 balda \
     && install -d -o balda /data /copies

@@ -53,10 +53,11 @@ from solver.boggle_best import (
 from solver.checks import MAX_THREADS
 from solver.dice import DICE, Dice, roll
 from solver.grid import EMPTY, MAX_SIDE, OUTSIDE, Cell, Grid
-from solver.judging import Judgement, Share, judge, read_judged
+from solver.judging import Judgement, Share, count_explained, judge, read_judged
 from solver.lexicon import Fitness, Lexicon, LexiconInfo, data_directory, image_path
 from solver.look_alikes import in_one_script
 from solver.match import Match, Placement, start_grid
+from solver.meanings import Meaning, MeaningKind, Meanings, meanings_path
 from solver.nature import Nature, nature_of
 from solver.players import LEVELS, Level, choose_move, polite_moves
 from solver.position import SIDES, Position
@@ -140,6 +141,9 @@ __all__ = [
     "LexiconInfo",
     "Line",
     "Match",
+    "Meaning",
+    "MeaningKind",
+    "Meanings",
     "MissingDataError",
     "Move",
     "Moves",
@@ -167,6 +171,7 @@ __all__ = [
     "analyse",
     "best_board",
     "choose_move",
+    "count_explained",
     "data_directory",
     "find_answers",
     "find_moves",
@@ -178,6 +183,7 @@ __all__ = [
     "is_tile",
     "judge",
     "legible",
+    "meanings_path",
     "nature_of",
     "parse_boggle",
     "parse_points",

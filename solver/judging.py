@@ -8,9 +8,12 @@ known if two thirds of its readers know it.
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 from solver.lexicon import Lexicon
+from solver.meanings import Meanings
 from solver.solver_errors import LexiconError
+from solver.wordlists import TIERS, Tier
 from solver.wordlists.plain import text_of
 
 _MAX_SHORT = 5
@@ -67,6 +70,19 @@ def judge(lexicon: Lexicon, known: dict[str, bool]) -> Judgement:
         ),
         len(known) - len(tiers),
     )
+
+
+def count_explained(lexicon: Lexicon, meanings: Meanings, *, drawn: int = 200) -> dict[Tier, Share]:
+    """How many of the words of each tier have a meaning, by *drawn* ones; the same in every run."""
+    words: dict[Tier, list[str]] = {tier: [] for tier in TIERS}
+    for word in lexicon:
+        words[lexicon.tier(word)].append(word)
+    rng = Random(drawn)
+    samples = {tier: rng.sample(of, min(drawn, len(of))) for tier, of in words.items()}
+    return {
+        tier: Share(sum(meanings.of(word, lexicon) is not None for word in sample), len(sample))
+        for tier, sample in samples.items()
+    }
 
 
 def _share(words: list[str], known: dict[str, bool]) -> Share:

@@ -8,16 +8,14 @@ keeps a fingerprint of its sources; one that is stale, foreign or damaged is bui
 import json
 import mmap
 import os
-import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from time import time
 from typing import Literal
 
 from solver import _core
 from solver.alphabet import Alphabet, first_refused, is_word_long, plain_text
+from solver.image_files import map_image, write_image
 from solver.solver_errors import LexiconError, SolverError, WordError
 from solver.wordlists import (
     BUILT_IN,
@@ -35,7 +33,6 @@ _WORD_END = b"\xff"
 _WILDCARDS = {"?": bytes([_core.ANY_ONE_LETTER]), "*": bytes([_core.ANY_RUN])}
 _MAX_PATTERN_LETTERS = 63
 _READING_SHARE = 0.7
-_WRITTEN_WITHIN_S = 3600
 
 
 Fitness = Literal["all", "ordinary", "company"]
@@ -110,7 +107,7 @@ class Lexicon:
         Unusable is also one that was made from others than *sources*, if these are known.
         """
         try:
-            lexicon = _opened(_map(path))
+            lexicon = _opened(map_image(path))
         except (OSError, ValueError, KeyError, TypeError):
             return None
         return lexicon if sources is None or lexicon.info.sources == sources else None
@@ -125,8 +122,8 @@ class Lexicon:
         on_progress: Progress | None = None,
     ) -> "Lexicon":
         """Write the image of *words* to *path*, which names the lexicon, and open it."""
-        _write(path, _image(path.stem, words, sources, on_progress or _ignore))
-        return _opened(_map(path))
+        write_image(path, _image(path.stem, words, sources, on_progress or _ignore))
+        return _opened(map_image(path))
 
     @classmethod
     def build(
@@ -364,46 +361,6 @@ def _opened(image: bytes | mmap.mmap) -> Lexicon:
     core = _core.Lexicon(image)
     info = LexiconInfo.from_bytes(core.info)
     return Lexicon(Alphabet.named(info.alphabet), info, (core,), (), info.obscene, info.impolite)
-
-
-def _map(path: Path) -> mmap.mmap:
-    with path.open("rb") as file:
-        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-
-
-def _write(path: Path, image: bytes) -> None:
-    """Write all or nothing: a crash or a full disk leaves the old image in place."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _clear_partial(path)
-        with tempfile.NamedTemporaryFile(
-            dir=path.parent, prefix=f".{path.name}-", delete=False
-        ) as file:
-            partial = Path(file.name)
-            try:
-                file.write(image)
-                file.flush()
-                os.fsync(file.fileno())
-                partial.chmod(0o644)
-                partial.replace(path)
-            except BaseException:
-                partial.unlink(missing_ok=True)
-                raise
-    except OSError as error:
-        raise LexiconError(
-            "The lexicon cannot be written to {directory}: {reason}; set BALDA_DATA_DIR to a "
-            "directory with room.",
-            directory=str(path.parent),
-            reason=error.strerror or str(error),
-        ) from error
-
-
-def _clear_partial(path: Path) -> None:
-    """Delete what a kill has left of earlier images; a young one may still be written elsewhere."""
-    for partial in path.parent.glob(f".{path.name}-*"):
-        with suppress(FileNotFoundError):  # another program was faster
-            if partial.stat().st_mtime < time() - _WRITTEN_WITHIN_S:
-                partial.unlink()
 
 
 def _ignore(share: float) -> None:

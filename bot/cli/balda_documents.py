@@ -3,15 +3,17 @@
 from collections.abc import Iterator
 
 from bot.cli.documents import Document, counted, rarity_mark, rest_lines
+from bot.cli.lexicon_documents import meaning_document
 from bot.cli.solution import Solution
-from solver import Analysis, Line, Move, Position, Rules
+from solver import Analysis, Line, Meanings, Move, Position, Rules
 
 MOVES_IN_PROGRESS = 3
 
 
-def solution_document(solution: Solution) -> Document:
-    """The moves of a Balda board; `total` counts all of them."""
+def solution_document(solution: Solution, known: Meanings) -> Document:
+    """The moves of a Balda board, with the meanings that are *known*; `total` counts all."""
     query = solution.query
+    meanings = [known.of(move.word, solution.lexicon) for move in solution.moves]
     return {
         "game": "balda",
         **rules_document(query.rules),
@@ -25,8 +27,14 @@ def solution_document(solution: Solution) -> Document:
         "search_ms": round(solution.search_ms, 3),
         "risk_ms": round(solution.risk_ms, 3),
         "moves": [
-            move_document(move) | {"risk": move.risk, "net": move.net, "tier": move.tier}
-            for move in solution.moves
+            {
+                **move_document(move),
+                "risk": move.risk,
+                "net": move.net,
+                "tier": move.tier,
+                "meaning": meaning and meaning_document(meaning),
+            }
+            for move, meaning in zip(solution.moves, meanings, strict=True)
         ],
     }
 

@@ -9,7 +9,13 @@ from time import perf_counter
 from bot.cli.arguments import add_examples, add_json, add_limit, add_words, limit_of
 from bot.cli.comparing import Comparison, compare
 from bot.cli.documents import Document, counted, rest_lines
-from bot.cli.lexicon_documents import judgement_document, lexicon_document, match_document
+from bot.cli.lexicon_documents import (
+    judgement_document,
+    lexicon_document,
+    match_document,
+    meaning_line,
+    meanings_document,
+)
 from bot.cli.terminal import (
     InputError,
     built_in,
@@ -24,11 +30,17 @@ from solver import (
     BUILT_IN,
     Alphabet,
     Lexicon,
+    Meanings,
     MissingDataError,
+    count_explained,
     image_path,
     judge,
+    meanings_path,
     read_judged,
 )
+
+# The lexicon whose words have glosses, in a file of their own.
+MEANT = "en"
 
 
 def add_to(parser: ArgumentParser) -> None:
@@ -75,6 +87,13 @@ def _add_list_to(parser: ArgumentParser) -> None:
     parser.set_defaults(run=list_all)
 
 
+def _add_meaning_to(parser: ArgumentParser) -> None:
+    parser.add_argument("words_asked", nargs="+", metavar="WORD")
+    add_words(parser)
+    add_json(parser)
+    parser.set_defaults(run=tell_meanings)
+
+
 _ACTIONS: dict[str, tuple[str, Callable[[ArgumentParser], None], str]] = {
     "build": ("build what is missing or stale", _add_build_to, "build en"),
     "info": ("what a lexicon was made from", _add_info_to, "info en"),
@@ -85,6 +104,7 @@ _ACTIONS: dict[str, tuple[str, Callable[[ArgumentParser], None], str]] = {
         "judge benchmarks/judged/en.tsv",
     ),
     "list": ("the built-in lexicons", _add_list_to, "list"),
+    "meaning": ("what words mean", _add_meaning_to, "meaning dottles snell"),
 }
 
 
@@ -97,6 +117,22 @@ def build(options: Namespace) -> None:
             _build(name, force=options.force)
         except MissingDataError as error:
             print(f"{name} is off: {error}", file=sys.stderr)
+    if not options.names or MEANT in options.names:
+        _build_meanings(force=options.force)
+
+
+def _build_meanings(*, force: bool) -> None:
+    directory = load_settings().lexicons
+    began = perf_counter()
+    open_or_build = Meanings.build if force else Meanings.open
+    with progress("meanings") as report:
+        meanings = open_or_build(directory=directory, on_progress=report)
+    if meanings.remark:
+        print(meanings.remark, file=sys.stderr)
+        return
+    megabytes = meanings_path(directory).stat().st_size / 1e6
+    seconds = perf_counter() - began
+    print(f"meanings of {MEANT}: {megabytes:.1f} MB, ready in {seconds:.1f} s")
 
 
 def _build(name: str, *, force: bool) -> None:
@@ -122,12 +158,36 @@ def info(options: Namespace) -> None:
     else:
         lexicon, comparison = built_in(options.name), None
         image_bytes = image_path(options.name, load_settings().lexicons).stat().st_size
+    explained = count_explained(lexicon, _meanings())
     if options.json:
-        print_document(lexicon_document(lexicon, comparison, image_bytes=image_bytes))
+        document = lexicon_document(lexicon, comparison, explained, image_bytes=image_bytes)
+        print_document(document)
         return
     _print_info(lexicon)
+    shares = (f"{share} {tier}" for tier, share in explained.items())
+    print(f"meanings: {', '.join(shares)}")
     if comparison is not None:
         print_lines(comparison.lines())
+
+
+def _meanings() -> Meanings:
+    with progress("meanings") as report:
+        return Meanings.open(directory=load_settings().lexicons, on_progress=report)
+
+
+def tell_meanings(options: Namespace) -> None:
+    """What each word means, in one line."""
+    letters = [c for c in "".join(options.words_asked).lower() if c.isalpha()]
+    alphabet = Alphabet.of_letters(letters) or Alphabet.named("ru")
+    lexicon, meanings = chosen_lexicon(options, alphabet.name), _meanings()
+    words = [lexicon.alphabet.clean_word(word) for word in options.words_asked]
+    found = {word: meanings.of(word, lexicon) for word in words}
+    if options.json:
+        print_document(meanings_document(lexicon, found))
+        return
+    print_lines(meaning_line(word, meaning) for word, meaning in found.items())
+    if meanings.remark and lexicon.alphabet.name == MEANT:
+        print(meanings.remark, file=sys.stderr)
 
 
 def _compared(lexicon: Lexicon) -> Comparison | None:

@@ -1,12 +1,18 @@
 """Lexicons and the words of a pattern, as `balda lexicon` prints them."""
 
+from collections.abc import Mapping
+
 from bot.cli.comparing import Comparison
 from bot.cli.documents import Document
-from solver import Judgement, Lexicon, Share
+from solver import Judgement, Lexicon, Meaning, Share, Tier
 
 
 def lexicon_document(
-    lexicon: Lexicon, comparison: Comparison | None, *, image_bytes: int | None
+    lexicon: Lexicon,
+    comparison: Comparison | None,
+    explained: Mapping[Tier, Share],
+    *,
+    image_bytes: int | None,
 ) -> Document:
     """What a lexicon was made from; `image_bytes` is null for one that is only in memory."""
     return {
@@ -20,6 +26,7 @@ def lexicon_document(
         "obscene": len(lexicon.obscene),
         "impolite": len(lexicon.impolite),
         "remark": lexicon.info.remark,
+        "meanings": {tier: _share_document(share) for tier, share in explained.items()},
         "compared": comparison.document() if comparison else None,
     }
 
@@ -32,6 +39,24 @@ def match_document(pattern: str, lexicon: Lexicon, total: int, words: list[str])
         "total": total,
         "words": words,
     }
+
+
+def meanings_document(lexicon: Lexicon, found: Mapping[str, Meaning | None]) -> Document:
+    """What each word means; null if nobody knows."""
+    meanings = {word: meaning and meaning_document(meaning) for word, meaning in found.items()}
+    return {"lexicon": lexicon.info.name, "meanings": meanings}
+
+
+def meaning_document(meaning: Meaning) -> Document:
+    return {"base": meaning.base, "kind": meaning.kind, "gloss": meaning.gloss}
+
+
+def meaning_line(word: str, meaning: Meaning | None) -> str:
+    """The word, and what it is to its base if that is another word."""
+    if meaning is None:
+        return f"{word}: no meaning known"
+    base = "" if meaning.base == word else f" {meaning.base}"
+    return f"{word}: {meaning.kind}{base}" + (f", {meaning.gloss}" if meaning.gloss else "")
 
 
 def judgement_document(lexicon: Lexicon, judgement: Judgement) -> Document:

@@ -24,7 +24,8 @@ from bot.cli.boggle_command import solve_boggle
 from bot.cli.documents import board_lines
 from bot.cli.solution import Solution
 from bot.cli.terminal import chosen_lexicon, print_document, print_lines
-from solver import TIERS, Query
+from bot.settings import load_settings
+from solver import TIERS, Meanings, Query
 
 _FOR_ANY_GAME = {"--limit", "--all", "--words", "--lexicon", "--fit", "--json"}
 
@@ -94,7 +95,8 @@ def solve_balda(file: BoardFile, options: Namespace) -> None:
     )
     solution = Solution.find(grid, lexicon, query)
     if options.json:
-        print_document(solution_document(solution))
+        known = Meanings.ready(directory=load_settings().lexicons) or Meanings()
+        print_document(solution_document(solution, known))
         return
     print_lines(board_lines(grid.rows))
     print()

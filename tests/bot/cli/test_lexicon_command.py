@@ -31,6 +31,30 @@ def test_info_counts_the_words_of_each_tier(document: Document) -> None:
     assert info["tiers"]["natural"] > 50_000
 
 
+def test_meaning_tells_what_words_mean(document: Document) -> None:
+    assert document("lexicon", "meaning", "Меточка", "завод") == {
+        "lexicon": "ru",
+        "meanings": {
+            "меточка": {"base": "метка", "kind": "diminutive", "gloss": ""},
+            "завод": None,
+        },
+    }
+
+
+def test_meanings_of_english_words_are_built_and_counted(document: Document) -> None:
+    meanings = document("lexicon", "meaning", "dottles")["meanings"]
+    assert meanings["dottles"]["base"] == "dottle"
+    shares = document("lexicon", "info", "en")["meanings"]
+    assert shares["natural"]["words"] > 185
+    assert shares["well-read"]["words"] > 110
+
+
+def test_meaning_prints_a_line_a_word(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lexicon", "meaning", "меточка", "завод"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == ["меточка: diminutive метка", "завод: no meaning known"]
+
+
 def test_judge_tells_how_tiers_fit_judged_words(document: Document, tmp_path: Path) -> None:
     (tmp_path / "judged.tsv").write_text("стол\tKKK\nмезостих\tUUU\nщщщ\tNNN\n", "utf-8")
     assert document("lexicon", "judge", str(tmp_path / "judged.tsv")) == {

@@ -35,6 +35,7 @@ def test_the_document_of_the_contract(document: Document, board: str, words: str
                 "risk": 0,
                 "net": 4,
                 "tier": "natural",
+                "meaning": None,
             }
         ],
     }

@@ -1,0 +1,56 @@
+"""Files that are built once and mapped from then on."""
+
+import mmap
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from time import time
+
+from solver.solver_errors import LexiconError
+
+_WRITTEN_WITHIN_S = 3600
+
+
+def map_image(path: Path) -> mmap.mmap:
+    """OSError or ValueError if there is no such file, or nothing in it."""
+    with path.open("rb") as file:
+        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+
+
+def write_image(path: Path, image: bytes) -> None:
+    """Write all or nothing: a crash or a full disk leaves the old image in place.
+
+    LexiconError if the folder cannot be written to.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _clear_partial(path)
+        with tempfile.NamedTemporaryFile(
+            dir=path.parent, prefix=f".{path.name}-", delete=False
+        ) as file:
+            partial = Path(file.name)
+            try:
+                file.write(image)
+                file.flush()
+                os.fsync(file.fileno())
+                partial.chmod(0o644)
+                partial.replace(path)
+            except BaseException:
+                partial.unlink(missing_ok=True)
+                raise
+    except OSError as error:
+        raise LexiconError(
+            "The lexicon cannot be written to {directory}: {reason}; set BALDA_DATA_DIR to a "
+            "directory with room.",
+            directory=str(path.parent),
+            reason=error.strerror or str(error),
+        ) from error
+
+
+def _clear_partial(path: Path) -> None:
+    """Delete what a kill has left of earlier images; a young one may still be written elsewhere."""
+    for partial in path.parent.glob(f".{path.name}-*"):
+        with suppress(FileNotFoundError):  # another program was faster
+            if partial.stat().st_mtime < time() - _WRITTEN_WITHIN_S:
+                partial.unlink()

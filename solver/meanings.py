@@ -1,0 +1,259 @@
+"""What words mean, ready to be looked up.
+
+English has WordNet: its glosses are in a file beside the image of the lexicon, built with it and
+mapped from then on, with a fingerprint of its source and a checksum. The file is searched where it
+lies. Russian and Ukrainian words have no glosses, but some are regularly made of another word of
+the lexicon, and that is told.
+"""
+
+import json
+import mmap
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from struct import Struct, error
+from typing import Literal
+from zlib import crc32
+
+from solver.image_files import map_image, write_image
+from solver.lexicon import Lexicon, image_path
+from solver.wordlists import Progress
+from solver.wordlists.english_forms import american_spelling, roots
+from solver.wordlists.relatives import Relation, relative_of
+from solver.wordlists.wordnet import WORDNET_PACKAGE, GlossedWord, PartOfSpeech, WordNet
+
+MeaningKind = Literal[PartOfSpeech, Relation, "derived"]
+
+_LANGUAGE = "en"
+_MAGIC = b"BALDAMN1"
+# Behind the magic: the checksum of all that follows, the length of the fingerprint, and how many
+# rows there are; then the fingerprint, where each row begins and the last one ends, and the rows.
+_HEAD = Struct("<8sIII")
+_OFFSET = Struct("<I")
+
+# How WordNet's own programs find the base of a form: an ending, and what takes its place.
+_ENDINGS: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "noun": (
+        ("s", ""),
+        ("ses", "s"),
+        ("xes", "x"),
+        ("zes", "z"),
+        ("ches", "ch"),
+        ("shes", "sh"),
+        ("men", "man"),
+        ("ies", "y"),
+    ),
+    "verb": (
+        ("s", ""),
+        ("ies", "y"),
+        ("es", "e"),
+        ("es", ""),
+        ("ed", "e"),
+        ("ed", ""),
+        ("ing", "e"),
+        ("ing", ""),
+    ),
+    "adjective": (("er", ""), ("est", ""), ("er", "e"), ("est", "e")),
+}
+_MIN_BASE = 2
+# In shorter ones an ending is often none: corn, corner.
+_MIN_ROOT = 4
+_VERB_PREFIXES = ("de", "dis", "mis", "out", "over", "re", "un", "under")
+_VERB_SUFFIXES = ("able", "ability", "er", "ion", "ment", "or")
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a word means: a *gloss* in English, if there is one, of its *base* as a *kind* of word.
+
+    The base is the word itself, or the one that it is a form of, or, by its kind, made of.
+    """
+
+    base: str
+    kind: MeaningKind
+    gloss: str = ""
+
+
+class Meanings:
+    """What words mean, by the glosses of a file or without any; threads may ask at once."""
+
+    def __init__(self, image: mmap.mmap | bytes = b"") -> None:
+        """ValueError if *image* is damaged or no such file."""
+        self._image = image
+        self.sources: dict[str, str] = {}
+        self._count = 0
+        self._offsets = self._rows = 0
+        if image:
+            self._read_head(image)
+
+    @classmethod
+    def ready(cls, *, directory: Path | str | None = None) -> "Meanings | None":
+        """Those that are built; None if that is still to be done. Takes milliseconds."""
+        sources = WordNet().fingerprint()
+        path = meanings_path(directory)
+        try:
+            meanings = cls(map_image(path))
+        except (OSError, ValueError):
+            return cls() if sources is None else None
+        return meanings if sources is None or meanings.sources == sources else None
+
+    @classmethod
+    def open(
+        cls, *, directory: Path | str | None = None, on_progress: Progress | None = None
+    ) -> "Meanings":
+        """The meanings, built first if they are missing, stale or damaged, which takes seconds.
+
+        There are none where WordNet is not installed. LexiconError if they cannot be written.
+        """
+        return cls.ready(directory=directory) or cls.build(
+            directory=directory, on_progress=on_progress
+        )
+
+    @classmethod
+    def build(
+        cls, *, directory: Path | str | None = None, on_progress: Progress | None = None
+    ) -> "Meanings":
+        """Build the file anew, if WordNet is installed."""
+        source, path = WordNet(), meanings_path(directory)
+        sources = source.fingerprint()
+        if sources is None:
+            return cls()
+        words = source.glossed_words(on_progress or (lambda share: None))
+        write_image(path, meanings_image(words, sources))
+        return cls(map_image(path))
+
+    @property
+    def remark(self) -> str:
+        """What is off for want of a package, and how to get it; else empty."""
+        if self._count:
+            return ""
+        return (
+            f"English words have no meanings without Debian's package {WORDNET_PACKAGE}; install "
+            f"it with “apt-get install {WORDNET_PACKAGE}”."
+        )
+
+    def of(self, word: str, lexicon: Lexicon) -> Meaning | None:
+        """What *word* means, which is written in the letters of *lexicon*; None if nobody knows."""
+        language = lexicon.alphabet.name.partition("-")[0]
+        if language == _LANGUAGE:
+            return self.gloss_of(word)
+
+        def is_natural(source: str) -> bool:
+            return source in lexicon and lexicon.tier(source) == "natural"
+
+        relative = relative_of(word, language, is_natural)
+        return Meaning(relative[1], relative[0]) if relative else None
+
+    def gloss_of(self, word: str) -> Meaning | None:
+        """What an English word means in its most frequent sense.
+
+        By its base if it is a form, else by its American spelling or the word that it is made of.
+        """
+        bases = [word, *dict.fromkeys(base for base, _ in _bases_of(word))]
+        spellings = (american_spelling(base, self) for base in bases)
+        return (
+            self._gloss_of_form(word)
+            or next((self._gloss_of_form(spelling) for spelling in spellings if spelling), None)
+            or self._gloss_of_root(bases)
+        )
+
+    def __contains__(self, word: object) -> bool:
+        """Whether *word* itself has a gloss."""
+        return isinstance(word, str) and any(self._rows_of(word))
+
+    def _gloss_of_form(self, word: str) -> Meaning | None:
+        found = list(self._rows_of(word)) or list(self._rows_of_bases(word))
+        if not found:
+            return None
+        best = max(found, key=lambda row: row.uses)
+        return Meaning(best.base, best.part, best.gloss)
+
+    def _gloss_of_root(self, bases: Iterable[str]) -> Meaning | None:
+        """The gloss of a word that one of *bases* is made of by a suffix or a prefix."""
+        made = ((base, root) for base in bases for root in roots(base, self))
+        rows = (
+            (_suits(base, row), row.uses, row)
+            for base, root in made
+            if len(root) >= _MIN_ROOT
+            for row in self._rows_of(root)
+        )
+        best = max(rows, default=None)
+        return Meaning(best[-1].word, "derived", best[-1].gloss) if best else None
+
+    def _rows_of_bases(self, word: str) -> Iterator[GlossedWord]:
+        for base, part in _bases_of(word):
+            rows = self._rows_of(base)
+            yield from (row for row in rows if row.part == part and row.base == row.word)
+
+    def _rows_of(self, word: str) -> Iterator[GlossedWord]:
+        key = word.encode()
+        at = bisect_left(range(self._count), key, key=self._word)
+        while at < self._count and self._word(at) == key:
+            _, part, uses, base, gloss = self._row(at).decode().split("\t")
+            yield GlossedWord(word, part, int(uses), base, gloss)  # type: ignore[arg-type]
+            at += 1
+
+    def _word(self, number: int) -> bytes:
+        return self._row(number).partition(b"\t")[0]
+
+    def _row(self, number: int) -> bytes:
+        at = self._offsets + number * _OFFSET.size
+        (begin,) = _OFFSET.unpack_from(self._image, at)
+        (end,) = _OFFSET.unpack_from(self._image, at + _OFFSET.size)
+        return self._image[self._rows + begin : self._rows + end]
+
+    def _read_head(self, image: mmap.mmap | bytes) -> None:
+        try:
+            magic, checksum, fingerprint, self._count = _HEAD.unpack_from(image)
+        except error as short:
+            raise ValueError(_MAGIC) from short
+        with memoryview(image) as view:
+            if magic != _MAGIC or crc32(view[_MAGIC_AND_CHECKSUM:]) != checksum:
+                raise ValueError(_MAGIC)
+        self._offsets = _HEAD.size + fingerprint
+        self._rows = self._offsets + (self._count + 1) * _OFFSET.size
+        self.sources = json.loads(image[_HEAD.size : self._offsets])
+
+
+_MAGIC_AND_CHECKSUM = len(_MAGIC) + 4
+
+
+def _suits(word: str, root: GlossedWord) -> bool:
+    """Whether *root* is of the part of speech that *word* is usually made of: un-stick."""
+    if word.endswith(root.word):
+        return root.part != "noun" or not word.startswith(_VERB_PREFIXES)
+    return root.part == "verb" or not word.endswith(_VERB_SUFFIXES)
+
+
+def _bases_of(word: str) -> Iterator[tuple[str, str]]:
+    """What *word* may be a form of, and as which part of speech."""
+    for part, endings in _ENDINGS.items():
+        for ending, base in endings:
+            stem = word.removesuffix(ending)
+            if stem != word and len(stem) + len(base) >= _MIN_BASE:
+                yield stem + base, part
+
+
+def meanings_path(directory: Path | str | None = None) -> Path:
+    """Where the file of meanings lies: beside the image of its lexicon."""
+    return image_path(_LANGUAGE, directory).with_suffix(".meanings")
+
+
+def meanings_image(words: Iterable[GlossedWord], sources: Mapping[str, str]) -> bytes:
+    """The bytes of a file that has the meanings of *words*."""
+    rows = sorted(
+        f"{word.word}\t{word.part}\t{word.uses}\t{word.base}\t{word.gloss}".encode()
+        for word in words
+    )
+    offsets, end = [], 0
+    for row in rows:
+        offsets.append(end)
+        end += len(row)
+    offsets.append(end)
+    fingerprint = json.dumps(sources, sort_keys=True).encode()
+    packed = b"".join(map(_OFFSET.pack, offsets))
+    body = b"".join((fingerprint, packed, *rows))
+    counts = _HEAD.pack(_MAGIC, 0, len(fingerprint), len(rows))[_MAGIC_AND_CHECKSUM:]
+    checksum = crc32(body, crc32(counts))
+    return _HEAD.pack(_MAGIC, checksum, len(fingerprint), len(rows)) + body
