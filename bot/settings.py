@@ -123,6 +123,7 @@ class Settings(BaseSettings):
     keep_days: Annotated[int, Field(gt=0)] = 365
     pictures_per_hour: Annotated[int, Field(gt=0)] = 200
     think_max_s: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 120.0
+    wiktionary: bool = True
 
     most_words: Annotated[int, Field(ge=1)] = 5_000
     most_verdicts: Annotated[int, Field(ge=1)] = 20_000

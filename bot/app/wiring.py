@@ -179,7 +179,9 @@ class Bot:
         self._games = Games([self._balda, Boggle(), Bee(), *rooms.parts.more_games])
         finder = Finder(self._games, rooms.book, pictures, rooms.beside)
         pages, wait_s = settings.public_url, rooms.parts.beside_wait_s
-        self.desk = Desk(finder, rooms.vocabulary, jobs, self._outbox, pages, wait_s)
+        self.desk = Desk(
+            finder, rooms.vocabulary, jobs, self._outbox, pages, wait_s, settings.wiktionary
+        )
         maker = PuzzleMaker(self._games, rooms.people, rooms.vocabulary, jobs)
         self._referee = Referee(rooms.puzzles, maker, self._outbox, rooms.timers)
         self._puzzle_table = PuzzleTable(rooms.puzzles, maker, self._referee, self._admins)
@@ -288,7 +290,9 @@ class Bot:
             own.routes(),
             menu.routes(),
             Standings(rooms.results, preferences, self._games, rooms.timers.now).routes(),
-            WordLookup(dictionaries, verdicts, imports, vocabulary).routes(),
+            WordLookup(
+                dictionaries, verdicts, imports, vocabulary, rooms.settings.wiktionary
+            ).routes(),
             Forgetting(rooms.records, vocabulary, self._parties.forget).routes(),
             OwnerCommands(self._owner, rooms.records).routes(),
         ]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.chat.nature_text import nature_text
+from bot.render.meaning_text import meaning_text
 from bot.render.profile_text import profile_name
 from bot.render.text import MESSAGE_ROOM, listed
 from bot.render.verdict_text import verdict_text
@@ -33,6 +34,8 @@ def word_text(texts: Texts, known: Known, explanation: Explanation) -> str:
     else:
         head = texts.say("“{word}” does not count.", word=known.word)
     lines = [head, *_reasons(texts, known, explanation)]
+    if explanation.meaning:
+        lines.append(meaning_text(texts, explanation.meaning))
     if known.folded:
         lines.append(
             texts.say(

@@ -117,7 +117,7 @@ def keyboard_of(view: View, question: Question, content: Content, around: Surrou
     paging = _page_buttons(texts, question, page)
     more = Button(texts.say("More…"), ShowMore(question.id, page.first))
     letters = _letters_button(question) if around.letters == "here" else None
-    ways = tuple(button for button in (around.link, around.editor, letters) if button)
+    ways = tuple(filter(None, (around.link, around.editor, letters, *content.links)))
     above = content.above
     if script_in_doubt(question):
         above = (_script_row(texts, question),)

@@ -47,7 +47,8 @@ class Desk:
     """What `bot.games.game.Table` promises; *pages* is where our web pages are, if anywhere.
 
     What stands beside a board is put into its answer by an edit; where there can be none, and for
-    a command that asks about the board, it is awaited *beside_wait_s* at most.
+    a command that asks about the board, it is awaited *beside_wait_s* at most. With *links_words*
+    answers that are not hidden lead to a dictionary.
     """
 
     finder: Finder
@@ -56,6 +57,7 @@ class Desk:
     outbox: Outbox
     pages: str | None
     beside_wait_s: float
+    links_words: bool
 
     @property
     def book(self) -> QuestionBook:
@@ -199,7 +201,9 @@ class Desk:
 
     def view(self, person: Person) -> View:
         can = self.outbox.can
-        return View(person.texts, person.rows, person.spoiler and can.can_hide, can)
+        hidden = person.spoiler and can.can_hide
+        links_words = self.links_words and not person.spoiler
+        return View(person.texts, person.rows, hidden, can, links_words)
 
     def has_cells(self, question: Question) -> bool:
         return self.finder.games.of(question).named_cells

@@ -30,12 +30,16 @@ P = TypeVar("P", bound=BoardPayload)
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """How an answer is to look: *rows* words a page, *hidden* until somebody taps them."""
+    """How an answer is to look: *rows* words a page, *hidden* until somebody taps them.
+
+    Links to a dictionary are for answers that are not hidden, if the owner of the bot wants them.
+    """
 
     texts: Texts
     rows: int
     hidden: bool
     can: Capabilities
+    links_words: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +62,9 @@ class Page:
 class Content:
     """What the message of a board shows; *words* are those of its rows, each once.
 
-    Under it are the rows *above*, then *beside* and the way to what all games have; the rows
-    *extras* come in place of these when a person wants more. Without a *page* there is nothing but
-    *above*. Not all is *secret*.
+    Under it are the rows *above*, then *beside* and the way to what all games have, and *links*
+    with those to elsewhere; the rows *extras* come in place of these when a person wants more.
+    Without a *page* there is nothing but *above*. Not all is *secret*.
     """
 
     text: str
@@ -69,6 +73,7 @@ class Content:
     words: tuple[str, ...] = ()
     above: Keyboard = ()
     beside: Row = ()
+    links: Row = ()
     extras: Keyboard = ()
     secret: bool = True
 

@@ -26,7 +26,7 @@ class InlineMode:
         if question is None:
             return ()
         game = self.desk.finder.games.of(question)
-        view = replace(self.desk.view(person), hidden=True)
+        view = replace(self.desk.view(person), hidden=True, links_words=False)
         limit = max(game.page_size(view), game.max_articles)
         result = await self.desk.solved(person, question.with_page(0, limit))
         question = question.with_page(0, game.page_size(view))

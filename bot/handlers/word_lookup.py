@@ -11,6 +11,7 @@ from bot.chat.vocabulary import LookUp, Vocabulary
 from bot.chat.word_text import Known, matches, word_text
 from bot.render.answer import Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard
+from bot.render.meaning_text import wiktionary_button
 from bot.render.payloads import PersonPayload, payload, unknown_button
 from bot.render.word_codes import MAX_CODED, coded, decoded
 from bot.texts import BotError
@@ -39,6 +40,7 @@ class WordLookup:
     verdicts: Verdicts
     imports: Imports
     vocabulary: Vocabulary
+    links_words: bool = True
 
     def routes(self) -> Routes:
         return Routes({"word": self.word}, taps=[TapRoute(TurnWordPage, self.turn_page)])
@@ -51,7 +53,7 @@ class WordLookup:
             language = person.texts.language
             alphabet = alphabet_of(wanted, language=language, cyrillic=person.cyrillic)
             return await self._matching(LookUp(wanted, alphabet.name, PAGE), person)
-        return Answer(await self._explained(wanted, person))
+        return await self._explained(wanted, person)
 
     async def turn_page(self, tapped: TurnWordPage, person: Person) -> TapAnswer:
         pattern = _pattern(tapped.code, with_yo(tapped.alphabet))
@@ -63,7 +65,7 @@ class WordLookup:
         text = matches(person.texts, wish.text.lower(), found, wish.first)
         return Answer(text, _pages(person.id, wish, found.total))
 
-    async def _explained(self, wanted: str, person: Person) -> str:
+    async def _explained(self, wanted: str, person: Person) -> Answer:
         profile, alphabet = person.profile, alphabet_of(wanted, cyrillic=person.cyrillic)
         word = (with_yo(alphabet.name) if profile.yo else alphabet).clean_word(wanted)
         own = await self.dictionaries.of(person.id)
@@ -79,7 +81,10 @@ class WordLookup:
         )
         wish = LookUp(word, alphabet.name, MAX_NEAR)
         explanation = await self.vocabulary.explained(person.id, profile, wish)
-        return word_text(person.texts, known, explanation)
+        text = word_text(person.texts, known, explanation)
+        if not self.links_words or (explanation.meaning and explanation.meaning.gloss):
+            return Answer(text)
+        return Answer(text, ((wiktionary_button(person.texts, word, alphabet.name),),))
 
 
 def _pages(person: int, wish: LookUp, total: int) -> Keyboard:

@@ -19,7 +19,7 @@ import structlog
 
 from bot.texts import BotError
 from bot.work.shelf import LexiconShelf
-from solver import BUILT_IN, Lexicon, LexiconError, image_path
+from solver import BUILT_IN, Lexicon, LexiconError, Meanings, image_path
 
 # Seconds on a machine that does nothing else; how slow this one is shows as it goes on.
 USUAL_S = {"ru": 11.0, "en": 3.0, "uk": 15.0}
@@ -41,12 +41,13 @@ class FirstBuild:
     def __init__(self, directory: Path) -> None:
         self._directory = directory
         self._shares = {name: 0.0 for name in BUILT_IN if _is_missing(name, directory)}
+        self._is_complete = not self._shares and Meanings.ready(directory=directory) is not None
         self._began = monotonic()
 
     @contextmanager
     def under_way(self) -> Iterator[None]:
         """Build what is missing while the block runs; kill the process that does it after."""
-        if not self._shares:
+        if self._is_complete:
             yield
             return
         told, telling = multiprocessing.Pipe(duplex=False)
@@ -114,6 +115,10 @@ def _build(names: Sequence[str], directory: Path, telling: Connection) -> None:
         except LexiconError as error:
             _log.warning("a lexicon was not built", lexicon=name, reason=str(error))
         _tell(telling, name, None)
+    try:
+        Meanings.open(directory=directory)
+    except LexiconError as error:
+        _log.warning("the meanings of words were not built", reason=str(error))
 
 
 def _tell(telling: Connection, name: str, share: float | None) -> None:

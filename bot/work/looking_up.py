@@ -1,10 +1,11 @@
 """Looking words up: those that fit a pattern, and why one counts; jobs as in bot/work/jobs.py."""
 
 from dataclasses import dataclass
+from itertools import islice
 
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import Lexicon, Nature, Tier, nature_of
+from solver import Lexicon, Meaning, Nature, Tier, nature_of
 
 _ANY = "?"
 _FOLDED = str.maketrans("ё", "е")
@@ -44,7 +45,7 @@ class Explanation:
     """Whether a word counts, in the lexicon with a *tier* or not, and in which *lists* it is.
 
     *near* are words that count and are one letter away. *nature* is what a word is that neither
-    counts nor is in the lexicon.
+    counts nor is in the lexicon. *meaning* is what any word means.
     """
 
     counts: bool
@@ -52,6 +53,24 @@ class Explanation:
     lists: tuple[str, ...]
     near: tuple[str, ...]
     nature: Nature | None = None
+    meaning: Meaning | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MeaningsRequest:
+    """Words of the lexicon of *alphabet*, of which the first *limit* are wanted that have one."""
+
+    asked: tuple[str, ...]
+    alphabet: str
+    words: Words
+    limit: int
+
+
+def explain_unknown(shelf: LexiconShelf, request: MeaningsRequest) -> dict[str, Meaning]:
+    """What words mean that not everybody knows."""
+    lexicon = shelf.lexicon_for(request.alphabet, request.words)
+    meanings = shelf.unknown_meanings(request.asked, lexicon)
+    return dict(islice(meanings.items(), request.limit))
 
 
 def look_up(shelf: LexiconShelf, request: LookUpRequest) -> LookUpResult:
@@ -72,6 +91,7 @@ def explain(shelf: LexiconShelf, request: ExplainRequest) -> Explanation:
         lists=tuple(used.hash for used in lists if word in shelf.list_for(used, words)),
         near=tuple(_near(word, lexicon)[: request.limit]),
         nature=nature_of(word, base or lexicon) if unknown else None,
+        meaning=shelf.meaning(word, base or lexicon),
     )
 
 

@@ -5,7 +5,7 @@ or banned.
 """
 
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -27,6 +27,8 @@ from solver import (
     BUILT_IN,
     Lexicon,
     LexiconError,
+    Meaning,
+    Meanings,
     MissingDataError,
     Tier,
     WordList,
@@ -44,6 +46,10 @@ def _from_image(name: str, directory: Path) -> Lexicon:
     return Lexicon.open(name, directory=directory)
 
 
+def _meanings_in(directory: Path) -> Meanings | None:
+    return Meanings.ready(directory=directory)
+
+
 def _is_there(name: str, directory: Path) -> bool:
     return BUILT_IN[name].fingerprint() is not None or image_path(name, directory).exists()
 
@@ -52,9 +58,10 @@ class LexiconShelf:
     """The lexicons of this process; threads may ask for them at once.
 
     Images lie in *directory*, by default where the settings of this process say; *opening* opens a
-    built-in lexicon there by its name, *having* says whether there is one. Beside them are the
-    *analysts* that know how games went. Pickled, a shelf becomes `own_shelf` of the process that
-    gets it, so jobs that are sent to a worker use the lexicons of that worker.
+    built-in lexicon there by its name, *having* says whether there is one, *explaining* gives
+    the meanings of words once they are built. Beside them are the *analysts* that know how
+    games went. Pickled, a shelf becomes `own_shelf` of the process that gets it, so jobs that
+    are sent to a worker use the lexicons of that worker.
     """
 
     def __init__(
@@ -63,11 +70,14 @@ class LexiconShelf:
         *,
         opening: Callable[[str, Path], Lexicon] = _from_image,
         having: Callable[[str, Path], bool] = _is_there,
+        explaining: Callable[[Path], Meanings | None] = _meanings_in,
     ) -> None:
         self.analysts = Analysts()
         self._directory = directory
         self._opening = opening
         self._having = having
+        self._explaining = explaining
+        self._meanings: Meanings | None = None
         # One at a time: workers that need the same lexicon would each build it.
         self._turns = {name: threading.Lock() for name in BUILT_IN}
         self._built_in = lru_cache(maxsize=len(BUILT_IN))(self._open_built_in)
@@ -94,6 +104,8 @@ class LexiconShelf:
                 remark = str(error)
             if remark:
                 _log.warning("not all words are there", lexicon=name, remark=remark)
+        if (meanings := self._known_meanings()) and meanings.remark:
+            _log.warning("words have no meanings", remark=meanings.remark)
 
     def lexicon_for(self, alphabet: str, words: Words) -> Lexicon:
         """The lexicon of *alphabet* that *words* make; MissingDataError if it is off."""
@@ -118,6 +130,15 @@ class LexiconShelf:
         """One list on its own."""
         with self._turns[used.alphabet]:
             return self._list(image_of(used, words))
+
+    def meaning(self, word: str, lexicon: Lexicon) -> Meaning | None:
+        """What *word* of *lexicon* means; None if nobody knows, or knows yet."""
+        return (self._known_meanings() or Meanings()).of(word, lexicon)
+
+    def unknown_meanings(self, words: Iterable[str], lexicon: Lexicon) -> dict[str, Meaning]:
+        """Those of *words* that not everybody knows, with what they mean, in the same order."""
+        unknown = (word for word in words if word in lexicon and lexicon.tier(word) != "natural")
+        return {word: found for word in unknown if (found := self.meaning(word, lexicon))}
 
     def has_image(self, image: ImageRequest) -> bool:
         """Whether the list is ready; it stays open, so this costs nothing the next time."""
@@ -189,6 +210,12 @@ class LexiconShelf:
 
     def _path(self, image: ImageRequest) -> Path:
         return image_path(f"{image.hash}.{image.alphabet}", self._folder())
+
+    def _known_meanings(self) -> Meanings | None:
+        """None as long as they are being built."""
+        if self._meanings is None:
+            self._meanings = self._explaining(self._folder())
+        return self._meanings
 
     def _folder(self) -> Path:
         return self._directory or load_settings().lexicons

@@ -4,12 +4,14 @@ from pathlib import Path
 
 from bot.work.lexicons import BuildRequest, Words, image_of
 from bot.work.shelf import LexiconShelf
-from solver import Lexicon, MissingDataError
+from solver import Lexicon, Meanings, MissingDataError
 
 NOWHERE = Path("/nowhere")
 
 
-def shelf_of(*lexicons: Lexicon, directory: Path = NOWHERE) -> LexiconShelf:
+def shelf_of(
+    *lexicons: Lexicon, directory: Path = NOWHERE, meanings: Meanings | None = None
+) -> LexiconShelf:
     """A shelf of these alone, for each alphabet the last of them."""
     by_name = {lexicon.alphabet.name: lexicon for lexicon in lexicons}
 
@@ -18,7 +20,12 @@ def shelf_of(*lexicons: Lexicon, directory: Path = NOWHERE) -> LexiconShelf:
             raise MissingDataError("no words")
         return by_name[name]
 
-    return LexiconShelf(directory, opening=opening, having=lambda name, _: name in by_name)
+    return LexiconShelf(
+        directory,
+        opening=opening,
+        having=lambda name, _: name in by_name,
+        explaining=lambda _: meanings,
+    )
 
 
 def built(shelf: LexiconShelf, words: Words, text: str) -> Words:

@@ -1,5 +1,6 @@
 """Moves of Balda as text, in HTML."""
 
+import html
 from collections.abc import Sequence
 
 from bot.boards.question import Question
@@ -7,6 +8,7 @@ from bot.games.balda.balda_solving import BaldaResult
 from bot.games.balda.match_line import accepted_line, match_said
 from bot.games.doubt_text import doubt_lines
 from bot.games.game import View
+from bot.render.meaning_text import meaning_text
 from bot.render.text import (
     Written,
     beginning,
@@ -43,6 +45,8 @@ def answer_text(view: View, question: Question, result: BaldaResult) -> Written:
             headline(texts, moves, question) if first else word_row(texts, number, moves, question)
         )
         rows.append(row)
+    if result.meaning:
+        rows[0] += f"\n<i>{html.escape(meaning_text(texts, result.meaning))}</i>"
     return fill_above(rows, about, view.can.max_caption, spoiler=view.hidden)
 
 

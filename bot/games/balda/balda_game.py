@@ -31,6 +31,8 @@ from bot.games.board_buttons import hint_buttons
 from bot.games.board_shapes import is_regular, lacks_few_cells
 from bot.games.game import Content, Fit, Game, Page, Table, View
 from bot.render.answer import Picture
+from bot.render.buttons import Row
+from bot.render.meaning_text import wiktionary_button
 from bot.render.text import echo, hidden, plain
 from bot.texts import Texts
 from bot.work.jobs import Jobs
@@ -108,6 +110,7 @@ class Balda(Game):
             words=tuple(move.word for move in best),
             above=above,
             beside=(look_ahead_button(texts, question.id),),
+            links=_links(view, question, result),
             extras=(
                 rules_row(texts, question),
                 game_row(texts, question),
@@ -151,6 +154,14 @@ class Balda(Game):
                 MatchTaps(self, table, self.beside).routes(),
             ]
         )
+
+
+def _links(view: View, question: Question, result: BaldaResult) -> Row:
+    """The way to what the best word means, if that is neither known to everybody nor told."""
+    best, glossed = result.best, result.meaning and result.meaning.gloss
+    if not view.links_words or best is None or best.tier == "natural" or glossed:
+        return ()
+    return (wiktionary_button(view.texts, best.word, question.alphabet.name),)
 
 
 def _new_letter(question: Question) -> NewLetter | None:

@@ -12,6 +12,7 @@ from solver import (
     Cell,
     Grid,
     Lexicon,
+    Meaning,
     Move,
     Query,
     Rules,
@@ -49,7 +50,8 @@ class BaldaResult:
     """*words* are those of the page, each with its placements, the best first; *more* follow.
 
     *total* counts all moves. *names* are the words that the letter that came may have made; if
-    there is only one and it was the last play, it is taken for the word: *named*.
+    there is only one and it was the last play, it is taken for the word: *named*. *meaning* is
+    that of the best word, if not everybody knows it.
     """
 
     total: int
@@ -57,6 +59,7 @@ class BaldaResult:
     more: bool = False
     names: tuple[str, ...] = ()
     named: str | None = None
+    meaning: Meaning | None = None
 
     @property
     def best(self) -> Move | None:
@@ -111,7 +114,9 @@ def solve(shelf: LexiconShelf, request: BaldaRequest) -> BaldaResult:
         query = replace(query, used=(*query.used, named))
     moves = find_moves(grid, lexicon, query)
     words, more = moves.by_word()
-    return BaldaResult(len(moves), tuple(words), more, names, named)
+    best = words[0][0].word if words else ""
+    meaning = shelf.unknown_meanings([best], lexicon).get(best)
+    return BaldaResult(len(moves), tuple(words), more, names, named, meaning)
 
 
 def host_rules(rules: Rules, words: Words) -> Rules:

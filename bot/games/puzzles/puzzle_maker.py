@@ -11,9 +11,12 @@ from bot.games.puzzle_kind import NewPuzzle, PostedPuzzle, PuzzleKind, PuzzleWis
 from bot.games.registry import Games
 from bot.running.repeats import next_number
 from bot.work.jobs import Jobs
+from bot.work.looking_up import MeaningsRequest, explain_unknown
+from solver import Meaning
 from storage import Puzzle
 
 SEEDS = 2**32
+MAX_EXPLAINED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,12 @@ class PuzzleMaker:
     async def solve_posted(self, puzzle: Puzzle, posted: PostedPuzzle) -> Solution:
         solution = await self.jobs.ask(self.kinds[puzzle.game].solve, posted)
         return replace(solution, entries=tuple(solution.likely)) if puzzle.natural else solution
+
+    async def meanings(self, puzzle: Puzzle, words: tuple[str, ...]) -> dict[str, Meaning]:
+        """Of the first of *words*, which people of the chat may not know."""
+        posted = await self.posted(puzzle)
+        request = MeaningsRequest(words, posted.language, posted.words, MAX_EXPLAINED)
+        return await self.jobs.ask(explain_unknown, request)
 
     async def posted(self, puzzle: Puzzle) -> PostedPuzzle:
         """*puzzle* with the words and rules of its chat."""

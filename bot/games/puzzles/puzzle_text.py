@@ -2,13 +2,15 @@
 
 import html
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.puzzle_kind import Entry, PuzzleKind, Solution
 from bot.render.length_grid import length_grid
+from bot.render.meaning_text import meaning_rows
 from bot.render.text import fill, hidden, listed, units
 from bot.texts import Texts
+from solver import Meaning
 from storage import Guess
 
 MAX_PLAYERS = 20
@@ -63,10 +65,21 @@ def puzzle_hints(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> 
     return f"{texts.say('Not found yet: {words}', words=words)}\n<pre>{length_grid(lengths)}</pre>"
 
 
-def told_solution(texts: Texts, guesses: Sequence[Guess], solution: Solution, room: int) -> str:
-    """How it ended, who found what, and, hidden, what nobody found: as much as fits into *room*."""
+def told_solution(
+    texts: Texts,
+    guesses: Sequence[Guess],
+    solution: Solution,
+    meanings: Mapping[str, Meaning],
+    room: int,
+) -> str:
+    """How it ended, who found what, and, hidden, what nobody found: as much as fits into *room*.
+
+    So are *meanings*, which are those of some words that nobody found.
+    """
     head = [f"<b>{texts.say('The puzzle is over.')}</b>", _winner(texts, guesses)]
     foot = _missed(texts, guesses, solution)
+    if meanings:
+        foot.append(hidden("\n".join(meaning_rows(texts, meanings))))
     best_first = sorted(guesses, key=lambda guess: (-guess.points, guess.word))
     rows = [_found(texts, guess) for guess in best_first]
     above = fill(head, rows, room - units("\n".join(foot)) - 1, spoiler=False).text.rstrip()
@@ -97,6 +110,12 @@ def _missed(texts: Texts, guesses: Sequence[Guess], solution: Solution) -> list[
         words = hidden(listed(others, len(others), ALL_ROOM))
         told.append(texts.say("Less known, a bonus: {words}", words=words))
     return told
+
+
+def missed_bonus(guesses: Sequence[Guess], solution: Solution) -> tuple[str, ...]:
+    """The less known words that are told as missed, the best first."""
+    missed = _untold(guesses, solution.entries)
+    return tuple(entry.word for entry in missed if entry.tier != "natural")
 
 
 def _untold(guesses: Sequence[Guess], entries: Sequence[Entry]) -> list[Entry]:

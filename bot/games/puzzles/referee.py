@@ -13,7 +13,7 @@ from bot.chat.network import NetworkError, RefusedError
 from bot.chat.outbox import Outbox
 from bot.games.puzzle_kind import PuzzleWish
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
-from bot.games.puzzles.puzzle_text import puzzle_caption, scores, told_solution
+from bot.games.puzzles.puzzle_text import missed_bonus, puzzle_caption, scores, told_solution
 from bot.render.answer import Answer
 from bot.render.palette import LIGHT, Palette
 from bot.running.timers import Timers
@@ -138,8 +138,9 @@ class Referee:
     async def _tell_solution(self, puzzle: Puzzle) -> None:
         guesses = await self.puzzles.guesses(puzzle)
         solution = await self.maker.solve(puzzle)
-        room = self.outbox.can.max_text
-        told = told_solution(texts_in(puzzle.language), guesses, solution, room)
+        meanings = await self.maker.meanings(puzzle, missed_bonus(guesses, solution))
+        texts, room = texts_in(puzzle.language), self.outbox.can.max_text
+        told = told_solution(texts, guesses, solution, meanings, room)
         await self._post(puzzle, Answer(told, html=True))
 
     async def _current(self, puzzle: Puzzle) -> Puzzle | None:

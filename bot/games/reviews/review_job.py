@@ -1,12 +1,12 @@
 """A match looked through: a job in the sense of `bot/work/jobs.py`, which is followed."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from bot.work.following import Link
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import REVIEW_SECONDS, Match, Placement, Position, Review, ReviewedMove, review
+from solver import REVIEW_SECONDS, Match, Meaning, Placement, Position, Review, ReviewedMove, review
 
 # A move is looked at before it is made and after it.
 _SEARCHES = 2
@@ -37,8 +37,11 @@ class ReviewRequest:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
+    """*meanings* has the words that would have been better, if not everybody knows them."""
+
     match: Match
     review: Review
+    meanings: Mapping[str, Meaning] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,4 +82,6 @@ def review_match(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
     seconds = min(request.seconds / (_SEARCHES * max(total, 1)), REVIEW_SECONDS)
     with request.link.stop() as stop:
         found = review(match, lexicon, seconds=seconds, on_progress=note, stop=stop)
-    return Reviewed(match, found)
+    better = (move.best.word for move in found.moves if move.cost and move.best)
+    words = dict.fromkeys((*better, *found.missed))
+    return Reviewed(match, found, shelf.unknown_meanings(words, lexicon))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.games.balda.think_text import SIDES
 from bot.games.reviews.review_job import Reached, Reviewed
+from bot.render.meaning_text import meaning_rows
 from bot.render.text import fill, mode_name, units
 from bot.texts import Texts
 from solver import Move, ReviewedMove
@@ -47,10 +48,11 @@ def summary_text(reader: Reader, reviewed: Reviewed, room: int) -> str:
 
 
 def moves_text(reader: Reader, reviewed: Reviewed, room: int) -> str:
-    """Every move, and the notation if the match has one."""
+    """Every move, what unusual words mean, and the notation if the match has one."""
     texts, review = reader.texts, reviewed.review
     notation = _notation(texts, reviewed)
     rows = [_row(texts, number, move) for number, move in enumerate(review.moves)]
+    rows += meaning_rows(texts, reviewed.meanings)
     left = room - units("\n".join(notation)) - 1
     text = fill([_title(texts, reviewed)], rows, left, spoiler=reader.hidden).text
     return "\n".join([text, *notation])

@@ -1,0 +1,46 @@
+"""What a word means, as one line; and the way to its page in Wiktionary."""
+
+import html
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from bot.render.buttons import Button
+from bot.texts import Texts
+from solver import Meaning
+
+# It opens the page of a word, and finds that of “ёлка” for “елка” too.
+_WIKTIONARY = "https://{language}.wiktionary.org/w/index.php?{query}"
+
+
+def meaning_text(texts: Texts, meaning: Meaning) -> str:
+    """One line of plain text, which names the word that it is about."""
+    base, gloss = meaning.base, meaning.gloss
+    parts = {
+        "noun": texts.say("noun"),
+        "verb": texts.say("verb"),
+        "adjective": texts.say("adjective"),
+        "adverb": texts.say("adverb"),
+    }
+    if meaning.kind in parts:
+        return f"{base} ({parts[meaning.kind]}): {gloss}"
+    return {
+        "derived": texts.say("made of “{base}”: {gloss}", base=base, gloss=gloss),
+        "diminutive": texts.say("a diminutive of “{base}”", base=base),
+        "woman": texts.say("the feminine of “{base}”", base=base),
+        "young": texts.say("the young of “{base}”", base=base),
+    }[meaning.kind]
+
+
+def meaning_rows(texts: Texts, meanings: Mapping[str, Meaning]) -> list[str]:
+    """In HTML, a row for each word: the word, then what it means."""
+    return [
+        f"<b>{word}</b> — <i>{html.escape(meaning_text(texts, meaning))}</i>"
+        for word, meaning in meanings.items()
+    ]
+
+
+def wiktionary_button(texts: Texts, word: str, alphabet: str) -> Button:
+    """Opens the page of *word*, which it names, so it is never for a hidden answer."""
+    language = alphabet.partition("-")[0]
+    url = _WIKTIONARY.format(language=language, query=urlencode({"search": word}))
+    return Button(texts.say("Wiktionary: {word}", word=word), url=url)
