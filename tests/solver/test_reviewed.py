@@ -18,6 +18,7 @@ from solver.wordlists.reviewed import (
 )
 from solver.wordlists.scowl import EnglishWords
 
+WORDNET = Path("/usr/share/wordnet")
 WORDLISTS = Path(solver.wordlists.__file__).parent
 
 
@@ -164,6 +165,48 @@ def test_no_unfit_word_is_put_before_a_group(language: str) -> None:
     polite = lexicon.for_company()
     assert [word for word in UNFIT[language].split() if word in polite] == []
     assert [word for word in words_of(language, lexicon, INNOCENT) if word not in polite] == []
+
+
+# What swears or abuses a people or a group, and what is only unfit for company though well known.
+HIDDEN_FROM_ORDINARY = {
+    "ru": "жопа жид шлюха кацап хохол чурка педераст москаль",
+    "en": "dyke dykes retard retards redskin mulatto mick",
+    "uk": "курва жид кацап русня жопа шлюха хохол чурка педераст москаль",
+}
+HIDDEN_FROM_COMPANY = {
+    "ru": "фашист героин проститутка дебил",
+    "en": "fascist heroin cripple gypsy midget",
+    "uk": "фашист героїн повія негр",
+}
+
+
+@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+def test_each_level_hides_more(language: str) -> None:
+    lexicon = Lexicon.open(language)
+    ordinary, polite = lexicon.fit_for("ordinary"), lexicon.fit_for("company")
+    abusive, rude = HIDDEN_FROM_ORDINARY[language].split(), HIDDEN_FROM_COMPANY[language].split()
+    assert [word for word in (*abusive, *rude) if word not in lexicon.fit_for("all")] == []
+    assert [word for word in abusive if word in ordinary] == []
+    assert [word for word in rude if word not in ordinary] == []
+    assert [word for word in (*abusive, *rude) if word in polite] == []
+
+
+@pytest.mark.parametrize("language", ["ru", "en", "uk"])
+def test_what_only_company_hides_keeps_its_tier(language: str) -> None:
+    lexicon = Lexicon.open(language)
+    tiers = {lexicon.tier(word) for word in HIDDEN_FROM_COMPANY[language].split()}
+    assert tiers == {"natural"}
+
+
+def test_no_word_that_wordnet_calls_a_slur_and_nothing_else_is_fit_for_company() -> None:
+    lexicon = Lexicon.open("en")
+    data, index = (WORDNET / "data.noun").read_text(), (WORDNET / "index.noun").read_text()
+    slur = r"^(\d{8}) .*(?:\(ethnic slur\)|\(offensive slang\)|offensive (?:term|name)s? for)"
+    called = set(re.findall(slur, data, re.MULTILINE))
+    with_one_sense = re.findall(r"^([a-z]+) n 1 .* (\d{8}) *$", index, re.MULTILINE)
+    slurs = {word for word, sense in with_one_sense if sense in called and word in lexicon}
+    assert len(slurs) > 30
+    assert slurs - lexicon.unfit == set()
 
 
 @pytest.mark.parametrize("language", ["ru", "en", "uk"])
