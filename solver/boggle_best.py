@@ -29,7 +29,13 @@ MAX_POOL = 100_000
 _TURN_SECONDS = 0.1
 _SEEDS = 2**64  # of the core's random numbers; each thread has one of its own
 _RARE = 0.23  # of the share that a letter would have if all were as frequent
-_USUAL_DICE = {("en", 16): "new", ("en", 25): "big", ("en", 36): "super", ("ru", 16): "ru"}
+_USUAL_DICE = {
+    ("en", 16): "new",
+    ("en", 25): "big",
+    ("en", 36): "super",
+    ("ru", 16): "ru",
+    ("uk", 16): "uk",
+}
 
 
 @dataclass(frozen=True, slots=True)

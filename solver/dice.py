@@ -71,6 +71,11 @@ _RUSSIAN = """
     аоеикт аонрсл аеивмд ооптку аеирст иоанлв енкоср тоакил
     аеснпг оибзья аечшун окдмыа илрпеж отнвхц аруйюэ еткщфь
 """
+# Of our own making too, by the letters of Ukrainian nouns; ґ, one in three thousand, has no face.
+_UKRAINIAN = """
+    оинтпф ауятвк аоервк аінлзб оиїнтп аоикдж оіентд аевсьш
+    аєунрл оіявцч аінтсг оенкпь іянзмщ аоерлм аірсйх уюнтрс
+"""
 
 DICE = {
     dice.name: dice
@@ -80,5 +85,6 @@ DICE = {
         _dice("big", _BIG),
         _dice("super", _SUPER, ("an", "er", "he", "in", "qu", "th")),
         _dice("ru", _RUSSIAN),
+        _dice("uk", _UKRAINIAN),
     )
 }

@@ -17,7 +17,7 @@ from storage.imports import Import, Imports, Limits
 from storage.inbox import Inbox, OwedUpdate
 from storage.matches import Match, Matches, Player
 from storage.parties import Parties, Party, Seat, Vote
-from storage.preferences import Choices, Mode, Preferences, Scope
+from storage.preferences import Choices, Letters, Mode, Preferences, Scope
 from storage.profiles import Profile, Profiles
 from storage.puzzles import Guess, Puzzle, Puzzles
 from storage.questions import Board, Questions, Rows, SavedQuestion, Shown, new_id
@@ -48,6 +48,7 @@ __all__ = [
     "Import",
     "Imports",
     "Inbox",
+    "Letters",
     "Limits",
     "Match",
     "Matches",

@@ -316,6 +316,10 @@ m028_tallies_of_results = (
     "DROP TABLE old_results",
 )
 
+m029_letters_of_profiles = (
+    "ALTER TABLE profiles ADD COLUMN letters TEXT CHECK (letters IN ('ru', 'uk'))",
+)
+
 MIGRATIONS = (
     *FIRST_MIGRATIONS,
     m013_inbox,
@@ -334,4 +338,5 @@ MIGRATIONS = (
     m026_slices_of_lists,
     m027_indices_for_all,
     m028_tallies_of_results,
+    m029_letters_of_profiles,
 )

@@ -7,6 +7,7 @@ from typing import Literal
 from storage.database import Database, Row
 
 Mode = Literal["classic", "knots"]
+Letters = Literal["ru", "uk"]
 Choices = Mapping[str, str]
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from storage.database import Database, Row, Value
 from storage.handling import Handling
-from storage.preferences import Mode
+from storage.preferences import Letters, Mode
 from storage.revisions import SLICE, renew
 from storage.storage_errors import StorageError
 
@@ -19,7 +19,8 @@ class Profile:
     """A host game that *owner* calls *name*; without a name, the one nobody has named.
 
     `yo`: ё is a letter of its own. `least` letters make a word, None for as many as the game has
-    it. `mode` None leaves the choice to the players. Words of Balda step to the corners if
+    it. `mode` None leaves the choice to the players, and so do `letters` of what may be Russian or
+    Ukrainian. Words of Balda step to the corners if
     `diagonal`, those of Boggle if `corners`; there `points` are pairs of letters and what words
     count from so many on, none for those of the game. `number` is 0 until it is kept.
     """
@@ -32,6 +33,7 @@ class Profile:
     diagonal: bool = False
     corners: bool = True
     points: tuple[tuple[int, int], ...] = ()
+    letters: Letters | None = None
     number: int = 0
 
     @property
@@ -121,6 +123,7 @@ def _row(profile: Profile) -> dict[str, Value]:
         "diagonal": profile.diagonal,
         "corners": profile.corners,
         "points": json.dumps(profile.points),
+        "letters": profile.letters,
     }
 
 
@@ -134,5 +137,6 @@ def _profile(row: sqlite3.Row) -> Profile:
         diagonal=bool(row["diagonal"]),
         corners=bool(row["corners"]),
         points=tuple((letters, points) for letters, points in json.loads(row["points"])),
+        letters=row["letters"],
         number=row["number"],
     )

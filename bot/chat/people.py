@@ -137,6 +137,8 @@ class People:
             choices["mode"] = Choice(profile.mode, "profile")
         if self._last_board is None:
             del choices["letters"]
+        elif profile.letters:
+            choices["letters"] = Choice(profile.letters, "profile")
         elif choices["letters"].origin == "default":
             letters = await self._guess_letters(sender, place, self._last_board)
             choices["letters"] = Choice(letters, "default")
@@ -180,7 +182,9 @@ class People:
         chosen = await self.chosen(place.chat, place)
         of_chat = [chosen[origin] for origin in OF_CHATS if origin in chosen]
         language = choose_language((*(each.get("language") for each in of_chat), otherwise))
-        letters = next(filter(None, (each.get("letters") for each in of_chat)), otherwise)
+        profile = await self._profile(place, chosen)
+        wished = (profile.letters, *(each.get("letters") for each in of_chat))
+        letters = next(filter(None, wished), otherwise)
         return "uk" if (language, letters) == ("ru", "uk") and self._last_board else language
 
     async def _guess_letters(self, sender: Sender, place: Place, last_board: LastBoard) -> Cyrillic:

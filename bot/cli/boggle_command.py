@@ -24,6 +24,7 @@ from bot.cli.documents import board_lines
 from bot.cli.terminal import InputError, chosen_lexicon, print_document, print_lines
 from solver import (
     BOGGLE_APPS,
+    BUILT_IN,
     DICE,
     POOL,
     BestBoards,
@@ -198,7 +199,7 @@ def _is_there(name: str) -> bool:
 
 def _find_best(options: Namespace) -> None:
     dice = DICE.get(options.dice)
-    lexicon = chosen_lexicon(options, "ru" if options.dice == "ru" else "en")
+    lexicon = chosen_lexicon(options, options.dice if options.dice in BUILT_IN else "en")
     height, width = options.size
     search = BoardSearch(
         options.seconds,

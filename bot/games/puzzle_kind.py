@@ -5,9 +5,7 @@ how the puzzle and its end are told.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
 from dataclasses import dataclass
-from typing import ClassVar
 
 from bot.boards.question import Rows
 from bot.render.answer import Picture
@@ -76,12 +74,10 @@ class Solution:
 
 
 class PuzzleKind(ABC):
-    """The puzzles of one game, with words of *lexicons*.
+    """The puzzles of one game, with words of each built-in lexicon.
 
     It has no state; everything it is told comes in.
     """
-
-    lexicons: ClassVar[Collection[str]] = ("ru", "en", "uk")
 
     @abstractmethod
     def wish(self, text: str) -> PuzzleWish:

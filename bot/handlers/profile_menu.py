@@ -23,11 +23,12 @@ from bot.render.profile_text import (
 )
 from bot.texts import BotError
 from solver import BOGGLE_APPS, BoggleRules, parse_points
-from storage import Mode, Preferences, Profile, Scope
+from storage import Letters, Mode, Preferences, Profile, Scope
 
 _NAME = re.compile(r"\w[\w .-]{0,29}")
 _NEXT_MODE: dict[Mode | None, Mode | None] = {None: "classic", "classic": "knots", "knots": None}
 _NEXT_LEAST: dict[int | None, int | None] = {None: 2, 2: 3, 3: 4, 4: 5, 5: None}
+_NEXT_LETTERS: dict[Letters | None, Letters | None] = {None: "ru", "ru": "uk", "uk": None}
 _OTHER_POINTS = BOGGLE_APPS["wordhunt"].points
 _UNNAMED = 0
 _NEW = ("new", "новая", "новый")
@@ -108,6 +109,7 @@ class ProfileMenu:
             "least": replace(now, least=_NEXT_LEAST.get(now.least)),
             "corners": replace(now, corners=not now.corners),
             "points": replace(now, points=() if now.points else _OTHER_POINTS),
+            "letters": replace(now, letters=_NEXT_LETTERS[now.letters]),
             "yo": replace(now, yo=not now.yo),
         }
         await self.store.profiles.keep(changed[tapped.rule])
@@ -157,6 +159,7 @@ class ProfileMenu:
             may_change=await self.admins.include(person),
             known_games=KNOWN_GAMES,
             own_points=has_own_points(now),
+            has_letters=person.has_letters,
         )
         texts = person.texts
         return Answer(profile_text(texts, overview), profile_keyboard(texts, overview))

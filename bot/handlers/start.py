@@ -98,7 +98,8 @@ def _greeting(person: Person, texts: Texts) -> Answer:
         )
     )
     keyboard = language_keyboard(person.chat, texts.language)
-    if person.has_letters and not person.in_group and main_code(person.sender.language) == "uk":
+    has_to_do_with_ukrainian = "uk" in (main_code(person.sender.language), person.cyrillic)
+    if person.has_letters and not person.in_group and has_to_do_with_ukrainian:
         keyboard = (*keyboard, letters_row(texts, person.id, person.cyrillic))
     greeting = f"{hello}\n{how}" if person.in_group else f"{hello} {how}"
     return Answer(f"{languages}{greeting}", keyboard)

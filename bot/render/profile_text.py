@@ -9,7 +9,7 @@ from bot.render.payloads import ChatPayload, payload
 from bot.texts import Texts
 from storage import Dictionary, Import, Profile
 
-Rule = Literal["mode", "diagonal", "least", "corners", "points", "yo"]
+Rule = Literal["mode", "diagonal", "least", "corners", "points", "letters", "yo"]
 
 _IN_A_ROW = 2
 _SHOWN_POINTS = 3
@@ -40,7 +40,8 @@ class Overview:
     """*profile* with its words, and *others* of the same owner; *may_change*: whoever asks may.
 
     *known_games* are names under which a profile begins with the rules of a game. *own_points*: the
-    host game counts words in a way that the profile does not have.
+    host game counts words in a way that the profile does not have. *has_letters*: there is a
+    choice of them.
     """
 
     profile: Profile
@@ -50,6 +51,7 @@ class Overview:
     may_change: bool
     known_games: Sequence[str]
     own_points: bool
+    has_letters: bool = False
 
 
 def profile_name(texts: Texts, profile: Profile) -> str:
@@ -60,7 +62,7 @@ def profile_text(texts: Texts, overview: Overview) -> str:
     profile, standing = overview.profile, overview.standing
     lines = [
         texts.say("Profile: {name}", name=profile_name(texts, profile)),
-        *(f"• {label}" for label in rule_labels(texts, profile).values()),
+        *(f"• {label}" for label in rule_labels(texts, overview).values()),
         texts.say(
             "✓ {accepted} accepted, ✗ {refused} refused",
             accepted=len(standing.added),
@@ -95,7 +97,7 @@ def profile_keyboard(texts: Texts, overview: Overview) -> Keyboard:
     profile = overview.profile
     rules = [
         Button(label, ChangeRule(profile.owner, rule))
-        for rule, label in rule_labels(texts, profile).items()
+        for rule, label in rule_labels(texts, overview).items()
     ]
     games = [
         Button(profile_name(texts, other), ChooseProfile(profile.owner, other.number))
@@ -115,8 +117,14 @@ def delete_keyboard(texts: Texts, profile: Profile) -> Keyboard:
     return ((Button(texts.say("Keep it"), keep), Button(texts.say("Delete now"), delete)),)
 
 
-def rule_labels(texts: Texts, profile: Profile) -> dict[Rule, str]:
-    """Each rule with its value."""
+def rule_labels(texts: Texts, overview: Overview) -> dict[Rule, str]:
+    """Each rule that there is to choose, with its value."""
+    profile = overview.profile
+    letters = {
+        None: texts.say("letters: as you choose"),
+        "ru": texts.say("letters: Russian"),
+        "uk": texts.say("letters: Ukrainian"),
+    }
     modes = {
         None: texts.say("mode: as you choose"),
         "classic": texts.say("mode: classic"),
@@ -137,6 +145,7 @@ def rule_labels(texts: Texts, profile: Profile) -> dict[Rule, str]:
         if profile.corners
         else texts.say("Boggle, diagonal steps: no"),
         "points": _points_label(texts, profile),
+        **({"letters": letters[profile.letters]} if overview.has_letters else {}),
         "yo": texts.say("ё: a letter of its own") if profile.yo else texts.say("ё: the same as е"),
     }
 

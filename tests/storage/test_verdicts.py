@@ -206,7 +206,7 @@ class TestProfiles:
     async def test_the_rules_of_a_profile_are_kept(self, database: Database) -> None:
         profiles = Profiles(database)
         rules = Profile(ANNA, "vk", yo=True, least=3, mode="knots", diagonal=True)
-        rules = replace(rules, corners=False, points=((3, 100), (4, 400)))
+        rules = replace(rules, corners=False, points=((3, 100), (4, 400)), letters="uk")
         kept = await profiles.keep(rules)
         assert kept == replace(rules, number=kept.number)
         assert await profiles.all(ANNA) == [kept]

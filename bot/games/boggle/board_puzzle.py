@@ -1,9 +1,7 @@
 """The board that `/newboggle` posts for a few minutes."""
 
-from collections.abc import Collection
 from dataclasses import replace
 from random import Random
-from typing import ClassVar
 
 from bot.boards.question import Rows
 from bot.games.boggle.boggle_text import boggle_title
@@ -23,7 +21,7 @@ from bot.work.shelf import LexiconShelf
 from solver import DICE, Grid, Lexicon, find_words, roll
 
 DEFAULT_MINUTES, MAX_MINUTES = 3, 60
-DICE_OF = {"ru": "ru", "en": "new"}
+DICE_OF = {"ru": "ru", "en": "new", "uk": "uk"}
 ROLLS = 25
 # Of so many boards with an unfit word it is clear that hardly any other one falls.
 MAX_OTHERS = 200
@@ -64,7 +62,6 @@ def solve_posted_board(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
 
 
 class BoardPuzzle(PuzzleKind):
-    lexicons: ClassVar[Collection[str]] = tuple(DICE_OF)
     make = staticmethod(new_board)
     solve = staticmethod(solve_posted_board)
 

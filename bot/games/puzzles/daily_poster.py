@@ -99,8 +99,7 @@ class DailyPoster:
     async def _made(self, daily: Daily, day: int) -> Puzzle:
         """The puzzle of *day* ready to be sent; the one of the day before is over then."""
         place, kind = Place.at(daily.chat, daily.topic), self.referee.maker.kinds[daily.game]
-        wanted = await self.people.lexicon_in(place, daily.language)
-        language = self.referee.maker.lexicon_for(daily.game, wanted)
+        language = await self.people.lexicon_in(place, daily.language)
         wish = kind.wish(daily.wish)
         # No words of the chat's own: it is the same puzzle for all.
         seed = seed_of(daily.game, language, day)

@@ -33,10 +33,6 @@ class PuzzleMaker:
         """The puzzles there are, by the names of their games."""
         return {game.name: game.puzzle for game in self.games if game.puzzle}
 
-    def lexicon_for(self, game: str, wanted: str) -> str:
-        """The lexicon *wanted*; Russian where there are no puzzles of *game* with that one."""
-        return wanted if wanted in self.kinds[game].lexicons else "ru"
-
     async def make(self, game: str, wish: PuzzleWish, person: Person) -> Rows:
         """The board of a new puzzle for the chat in which *person* asks.
 
@@ -44,7 +40,7 @@ class PuzzleMaker:
         """
         words = await self.vocabulary.words(person.chat, person.profile)
         seed = next_number(person.chat) % SEEDS
-        new = NewPuzzle(self.lexicon_for(game, person.lexicon), words, seed, wish.level)
+        new = NewPuzzle(person.lexicon, words, seed, wish.level)
         return await self.make_of(game, new)
 
     async def make_of(self, game: str, new: NewPuzzle) -> Rows:

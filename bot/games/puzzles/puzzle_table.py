@@ -55,7 +55,7 @@ class PuzzleTable:
             chat=person.chat,
             game=game,
             rows=await self.maker.make(game, wish, person),
-            language=self.maker.lexicon_for(game, person.lexicon),
+            language=person.lexicon,
             topic=person.place.topic or None,
             message=0,
             ends=0,

@@ -112,6 +112,15 @@ async def test_what_nobody_asked_for_is_said_in_the_language_of_the_topic_or_gro
     assert await people.lexicon_in(TOPIC, "en") == "ru"
 
 
+async def test_the_letters_of_the_profile_decide_there_too(
+    database: Database, people: People, preferences: Preferences
+) -> None:
+    await Profiles(database).keep(Profile(GROUP.chat, "gra", letters="uk"))
+    await preferences.choose(OF_TOPIC, "profile", "gra")
+    assert await people.lexicon_in(TOPIC, "ru") == "uk"
+    assert await people.lexicon_in(GROUP, "ru") == "ru"
+
+
 @pytest.mark.parametrize(
     ("chosen", "app", "dark"),
     [("auto", "dark", True), ("auto", "light", False), ("light", "dark", False)],

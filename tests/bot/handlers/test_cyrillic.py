@@ -89,8 +89,35 @@ class TestChoice:
         await choose(friends, "украинские", "Для группы")
         assert words(await boris.ask(f"/solve\n{BOARD}")) == ["заводь"]
 
-    async def test_start_offers_it_to_a_ukrainian_alone(self, anna: Person, olena: Person) -> None:
+    async def test_the_profile_of_a_host_game_comes_before_all(
+        self, anna: Person, olena: Person
+    ) -> None:
+        await choose(anna, RUSSIAN)
+        menu = await anna.ask("/profile new gra")
+        assert "буквы: как выберете" in menu.text
+        menu = await touched(anna, menu, "буквы", "буквы: русские")
+        assert "буквы: украинские" in menu.text
+        assert words(await anna.ask(BOARD)) == ["заводь"]
+        assert "«вовк» годится" in (await anna.ask("/word вовк")).text
+        settings = (await anna.ask("/settings")).text
+        assert "Буквы: украинские буквы · правило профиля" in settings
+        await olena.ask("/profile new игра")
+        await touched(olena, await olena.ask("/profile"), "буквы")
+        assert words(await olena.ask(BOARD)) == []
+
+    async def test_the_profile_of_a_group_decides_for_its_members(
+        self, friends: Person, boris: Person
+    ) -> None:
+        menu = await friends.ask("/profile new gra")
+        await touched(friends, menu, "буквы", "буквы: русские")
+        assert words(await boris.ask(f"/solve\n{BOARD}")) == ["заводь"]
+
+    async def test_start_offers_it_to_who_has_to_do_with_ukrainian(
+        self, anna: Person, olena: Person
+    ) -> None:
         assert "украинские буквы" not in labels(await anna.ask("/start"))
+        await anna.ask(SURELY_UKRAINIAN)
+        assert "✓ украинские буквы" in labels(await anna.ask("/start"))
         greeting = await olena.ask("/start")
         assert "✓ украинские буквы" in labels(greeting)
         await touched(olena, greeting, RUSSIAN)
@@ -186,4 +213,5 @@ class TestWithoutThePackage:
 
     async def test_nothing_is_offered(self, olena: Person) -> None:
         assert "Буквы" not in labels(await olena.ask("/settings"))
+        assert "буквы" not in (await olena.ask("/profile")).text
         assert "украинские буквы" not in labels(await olena.ask("/start"))

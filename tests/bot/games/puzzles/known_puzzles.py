@@ -13,7 +13,7 @@ from solver import Lexicon
 # к а т, о, р: the hive and the board have the same words.
 LEXICON = Lexicon.from_words(["карта", "каракатор", "катар", "ротор", "рок", "кот", "торт"])
 ENGLISH = Lexicon.from_words(["karat", "rota", "taro", "tarot", "trot"], alphabet="en")
-UKRAINIAN = Lexicon.from_words(["ката"], alphabet="uk")
+UKRAINIAN = Lexicon.from_words(["ката", "рот"], alphabet="uk")
 HIVES = {"ru": (tuple("ткаор"),), "en": (tuple("tkaro"),), "uk": (tuple("ткаор"),)}
 BOARD = (("к", "о"), ("т", "р"))
 LARGE_BOARD = (*BOARD, ("а", "а"))

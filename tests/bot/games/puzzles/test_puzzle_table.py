@@ -34,10 +34,12 @@ class TestGuesses:
         assert await guess(anna, hive, "ката") == "👍"
         assert await guess(anna, hive, "карта") == "👎"
 
-    async def test_there_are_no_dice_with_ukrainian_letters(
+    async def test_a_board_of_boggle_has_ukrainian_words_too(
         self, anna: Person, olena: Person
     ) -> None:
-        assert await guess(anna, await olena.ask("/newboggle"), "кот") == "👍"
+        board = await olena.ask("/newboggle")
+        assert await guess(anna, board, "рот") == "👍"
+        assert await guess(anna, board, "кот") == "👎"
 
     async def test_punctuation_and_look_alikes_do_no_harm(self, anna: Person) -> None:
         hive = await anna.ask("/newbee")
