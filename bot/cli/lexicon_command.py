@@ -158,7 +158,9 @@ def info(options: Namespace) -> None:
     else:
         lexicon, comparison = built_in(options.name), None
         image_bytes = image_path(options.name, load_settings().lexicons).stat().st_size
-    explained = count_explained(lexicon, _meanings())
+    meanings = _meanings()
+    explained = count_explained(lexicon, meanings)
+    _print_remark_on(meanings, lexicon)
     if options.json:
         document = lexicon_document(lexicon, comparison, explained, image_bytes=image_bytes)
         print_document(document)
@@ -186,6 +188,10 @@ def tell_meanings(options: Namespace) -> None:
         print_document(meanings_document(lexicon, found))
         return
     print_lines(meaning_line(word, meaning) for word, meaning in found.items())
+    _print_remark_on(meanings, lexicon)
+
+
+def _print_remark_on(meanings: Meanings, lexicon: Lexicon) -> None:
     if meanings.remark and lexicon.alphabet.name == MEANT:
         print(meanings.remark, file=sys.stderr)
 

@@ -84,7 +84,8 @@ class WordLookup:
         text = word_text(person.texts, known, explanation)
         if not self.links_words or (explanation.meaning and explanation.meaning.gloss):
             return Answer(text)
-        return Answer(text, ((wiktionary_button(person.texts, word, alphabet.name),),))
+        headword = (explanation.nature and explanation.nature.lemma) or word
+        return Answer(text, ((wiktionary_button(person.texts, headword, alphabet.name),),))
 
 
 def _pages(person: int, wish: LookUp, total: int) -> Keyboard:

@@ -33,10 +33,12 @@ def meaning_text(texts: Texts, meaning: Meaning) -> str:
 
 def meaning_rows(texts: Texts, meanings: Mapping[str, Meaning]) -> list[str]:
     """In HTML, a row for each word: the word, then what it means."""
-    return [
-        f"<b>{word}</b> — <i>{html.escape(meaning_text(texts, meaning))}</i>"
-        for word, meaning in meanings.items()
-    ]
+    rows = []
+    for word, meaning in meanings.items():
+        said = html.escape(meaning_text(texts, meaning))
+        is_named = meaning.gloss and meaning.base == word
+        rows.append(f"<i>{said}</i>" if is_named else f"{word} — <i>{said}</i>")
+    return rows
 
 
 def wiktionary_button(texts: Texts, word: str, alphabet: str) -> Button:

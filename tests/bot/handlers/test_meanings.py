@@ -15,7 +15,7 @@ from tests.solver.tiers import tiered_lexicon
 
 pytestmark = both_networks
 
-ENGLISH = tiered_lexicon(snells="rare", snee="rare", map="natural")
+ENGLISH = tiered_lexicon(snells="rare", snee="rare", ene="natural", map="natural")
 RUSSIAN = tiered_lexicon("ru", метка="natural", меточка="rare", саква="rare", кит="natural")
 SNELL = GlossedWord("snell", "noun", 0, "snell", "a line <of gut> for a hook")
 LINE = "snell (существительное): a line <of gut> for a hook"
@@ -82,6 +82,16 @@ class TestWord:
         assert links(answer) == ["Викисловарь: саква"]
         assert answer.buttons[0].url.endswith("?search=%D1%81%D0%B0%D0%BA%D0%B2%D0%B0")
         assert links(await anna.ask("/word snee")) == ["Викисловарь: snee"]
+
+    async def test_a_form_leads_to_its_headword(self, anna: Person) -> None:
+        assert links(await anna.ask("/word китам")) == ["Викисловарь: кит"]
+
+
+async def test_a_review_tells_what_better_words_mean(anna: Person) -> None:
+    waiting = await anna.ask("/review snell; b2=e ene")
+    while waiting.buttons:
+        waiting = await anna.edited(waiting)
+    assert f"snells — {LINE}" in waiting.text.splitlines()
 
 
 class TestOwner:
