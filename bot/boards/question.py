@@ -6,15 +6,14 @@ Shown     where it was asked and answered
 """
 
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from bot.boards.history import History
 from solver import Alphabet, Grid, Query
-from storage import Board, Shown
+from storage import Board, Letters, Shown
 
 Rows = tuple[tuple[str, ...], ...]
 # The alphabet of letters that may be Russian or Ukrainian.
-Cyrillic = Literal["ru", "uk"]
+Cyrillic = Letters
 
 
 @dataclass(frozen=True, slots=True)
