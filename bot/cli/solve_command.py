@@ -23,8 +23,7 @@ from bot.cli.board_files import BoardFile, board_in, grid_of, used_of
 from bot.cli.boggle_command import solve_boggle
 from bot.cli.documents import board_lines
 from bot.cli.solution import Solution
-from bot.cli.terminal import chosen_lexicon, print_document, print_lines
-from bot.settings import load_settings
+from bot.cli.terminal import chosen_lexicon, lexicons_directory, print_document, print_lines
 from solver import TIERS, Meanings, Query
 
 _FOR_ANY_GAME = {"--limit", "--all", "--words", "--lexicon", "--fit", "--json"}
@@ -95,7 +94,7 @@ def solve_balda(file: BoardFile, options: Namespace) -> None:
     )
     solution = Solution.find(grid, lexicon, query)
     if options.json:
-        known = Meanings.ready(directory=load_settings().lexicons) or Meanings()
+        known = Meanings.ready(directory=lexicons_directory()) or Meanings()
         print_document(solution_document(solution, known))
         return
     print_lines(board_lines(grid.rows))
