@@ -22,6 +22,7 @@ from ocr.lattice import Layout
 from ocr.locate import MIN_PICTURE_PX
 from ocr.names import MAX_UNNAMED, SURE
 from ocr.naming import Hints, Named, doubted
+from ocr.other_boards import with_other_boards
 from ocr.perspective import frame_behind
 from ocr.photos import is_photo, without_noise
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError, cell_name
@@ -63,6 +64,15 @@ def read_board(
 
 
 def _read_picture(picture: Picture, hints: Hints, watch: Watch) -> Reading:
+    reading = _read_first_board(picture, hints, watch)
+    reading = with_other_boards(
+        picture, reading, lambda area: _read_first_board(area, hints, Watch())
+    )
+    watch.lap("other boards")
+    return replace(reading, stage_ms=watch.stage_ms)
+
+
+def _read_first_board(picture: Picture, hints: Hints, watch: Watch) -> Reading:
     picture = enlarged(picture)
     watch.lap("image")
     if min(picture.shape[:2]) < MIN_PICTURE_PX:
@@ -83,7 +93,7 @@ def _read_picture(picture: Picture, hints: Hints, watch: Watch) -> Reading:
     if found.picture is not picture:  # its sides are those of the turned one
         behind = None if back is None else frame_behind(found.named.layout.frame, back)
         reading = replace(reading, frame=_in_parts(behind, picture), cut_off=())
-    return replace(reading, stage_ms=watch.stage_ms)
+    return reading
 
 
 def _looked_at_again(found: Found, hints: Hints, *, photo: bool) -> Named:

@@ -45,7 +45,8 @@ class Reading:
     to the other. `stage_ms` gives milliseconds of wall time by stage, in the order in which the
     stages ran. `frame` is the left, top, right and bottom of the board, as fractions of the
     picture; all of it where it was turned or seen from one side. `animation_frame` is the number of
-    the frame of an animation that was read, 0 of other pictures.
+    the frame of an animation that was read, 0 of other pictures. A picture that `has_others` shows
+    other boards as well, which are smaller or earlier.
 
     A board that may be wrong as a whole says so, and its cells are all in `doubtful`: where
     `other_alphabet` is not None, the letters may as well be of that one, which is of the other
@@ -67,6 +68,7 @@ class Reading:
     size_in_doubt: bool = False
     cut_off: tuple[PictureSide, ...] = ()
     animation_frame: int = 0
+    has_others: bool = False
 
     @property
     def ms(self) -> float:

@@ -320,6 +320,10 @@ m029_letters_of_profiles = (
     "ALTER TABLE profiles ADD COLUMN letters TEXT CHECK (letters IN ('ru', 'uk'))",
 )
 
+m030_pictures_of_several_boards = (
+    "ALTER TABLE boards ADD COLUMN has_others INTEGER NOT NULL DEFAULT 0",
+)
+
 MIGRATIONS = (
     *FIRST_MIGRATIONS,
     m013_inbox,
@@ -339,4 +343,5 @@ MIGRATIONS = (
     m027_indices_for_all,
     m028_tallies_of_results,
     m029_letters_of_profiles,
+    m030_pictures_of_several_boards,
 )

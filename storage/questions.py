@@ -16,13 +16,15 @@ class Board:
     """Letters as a person sent them; a hive is one row, the centre letter first.
 
     `doubtful` names the cells that were hard to read, as `c3`. If the board came in a picture,
-    `reading` is the id of what was seen there and `picture` what the chat calls the file.
+    `reading` is the id of what was seen there and `picture` what the chat calls the file, which
+    may show other boards as well.
     """
 
     rows: Rows
     doubtful: tuple[str, ...] = ()
     reading: str | None = None
     picture: str | None = None
+    has_others: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,7 @@ def _row(question: SavedQuestion) -> dict[str, Value]:
         "doubtful": json.dumps(board.doubtful),
         "reading": board.reading,
         "picture": board.picture,
+        "has_others": int(board.has_others),
         "chat": shown.chat,
         "question": shown.question,
         "answer": shown.answer,
@@ -149,6 +152,7 @@ def _question(row: sqlite3.Row) -> SavedQuestion:
             doubtful=tuple(json.loads(row["doubtful"])),
             reading=row["reading"],
             picture=row["picture"],
+            has_others=bool(row["has_others"]),
         ),
         shown=Shown(
             chat=row["chat"],

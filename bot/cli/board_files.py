@@ -125,6 +125,8 @@ _MADE = {
 
 
 def report_doubts(reading: "Reading") -> None:
+    if reading.has_others:
+        print("there is another board in the picture; crop it to have it read", file=sys.stderr)
     for side in reading.cut_off:
         line = "row" if side in ("top", "bottom") else "column"
         print(f"the picture cuts off a {line} at its {side}: it is left out", file=sys.stderr)

@@ -45,6 +45,7 @@ def reading_document(reading: Reading) -> Document:
         "doubtful": list(reading.doubtful),
         "size_in_doubt": reading.size_in_doubt,
         "cut_off": list(reading.cut_off),
+        "has_others": reading.has_others,
         "ms": round(reading.ms, 1),
     }
 

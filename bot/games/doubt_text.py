@@ -16,6 +16,16 @@ def script_in_doubt(question: Question) -> bool:
 
 
 def doubt_lines(texts: Texts, question: Question) -> list[str]:
+    return [*other_board_lines(texts, question), *_lines_on_letters(texts, question)]
+
+
+def other_board_lines(texts: Texts, question: Question) -> list[str]:
+    if not question.board.has_others:
+        return []
+    return [texts.say("The picture has another board; crop and send it to have it answered.")]
+
+
+def _lines_on_letters(texts: Texts, question: Question) -> list[str]:
     if script_in_doubt(question) and "uk" in (question.alphabet.name, question.cyrillic):
         return [texts.say("Are these Ukrainian or English letters? I am not sure.")]
     if script_in_doubt(question):

@@ -77,7 +77,11 @@ class Pictures:
         )
         await self._readings.add(seen)
         board = replace(
-            question.board, rows=reading.rows, doubtful=reading.doubtful, reading=seen.id
+            question.board,
+            rows=reading.rows,
+            doubtful=reading.doubtful,
+            reading=seen.id,
+            has_others=reading.has_others,
         )
         return replace(question, board=board)
 

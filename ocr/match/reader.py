@@ -44,11 +44,12 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     """What stands beside the board of *reading* in the picture *data*.
 
     *words* are those that count, in lower case; without them a line must be read letter by letter.
-    Nothing is found in a picture of another game, and without Tesseract. ReadingError if *data* is
-    no picture. Takes 0.1 to 0.2 seconds, most of them in Tesseract; safe in several threads.
+    Nothing is found in a picture of another game or of several boards, and without Tesseract.
+    ReadingError if *data* is no picture. Takes 0.1 to 0.2 seconds, most of them in Tesseract;
+    safe in several threads.
     """
     started = time.perf_counter()
-    if reading.game != "balda":
+    if reading.game != "balda" or reading.has_others:
         return MatchReading()
     picture = open_picture(data, reading.animation_frame)
     height, width = picture.shape[:2]

@@ -35,6 +35,7 @@ from storage.migrations import (
     m025_zones_that_all_know,
     m026_slices_of_lists,
     m028_tallies_of_results,
+    m030_pictures_of_several_boards,
 )
 
 ANNA, GROUP = 1, -100
@@ -207,7 +208,7 @@ async def test_the_columns_of_old_are_gone(before_queries: Path) -> None:
         columns = {row["name"] for row in await database.fetch("PRAGMA table_info(boards)")}
     assert columns == {
         *("number", "id", "game", "owner", "rows", "doubtful", "reading", "picture"),
-        *("chat", "question", "answer", "hints", "query", "history"),
+        *("chat", "question", "answer", "hints", "query", "history", "has_others"),
     }
 
 
@@ -334,3 +335,16 @@ async def test_results_of_old_are_added_up(file: Path) -> None:
     assert (last.played, last.won, last.points) == (1, 0, 4)
     assert rated[1] < 1500 < rated[2]
     assert numbers == [3, 5]
+
+
+async def test_a_board_of_a_picture_had_no_others_beside_it(file: Path) -> None:
+    await write(
+        file,
+        MIGRATIONS.index(m030_pictures_of_several_boards),
+        "INSERT INTO boards (id, game, owner, rows, doubtful, chat, question, answer, query,"
+        " history) VALUES ('a', 'balda', 1, '[[\"к\"]]', '[]', 1, 2, 3, '{}', '{}')",
+    )
+    async with Database.open(file) as database:
+        question = await Questions(database).get("a")
+    assert question is not None
+    assert not question.board.has_others

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from bot.boards.question import Question
 from bot.games.bee.hive_solving import BeeResult
+from bot.games.doubt_text import other_board_lines
 from bot.games.game import View
 from bot.render.length_grid import length_grid
 from bot.render.text import Groups, Written, fill_groups, hidden, units
@@ -67,6 +68,7 @@ def totals(texts: Texts, hints: Hints) -> str:
 
 def _head(texts: Texts, question: Question, result: BeeResult) -> list[str]:
     head = [hive_title(texts, "".join(question.rows[0]))]
+    head += other_board_lines(texts, question)
     if question.board.doubtful:
         head.append(texts.say("Please check the letters: I am not sure of all of them."))
     if result.total:

@@ -14,7 +14,7 @@ def test_read_prints_the_document_of_the_contract(document: Document) -> None:
     answer = document("read", str(EXAMPLES / "balda-5x5-en.png"))
     assert set(answer) == {
         "game", "alphabet", "other_alphabet", "rows", "confidence", "doubtful", "size_in_doubt",
-        "cut_off", "ms", "used", "scores", "turn",
+        "cut_off", "has_others", "ms", "used", "scores", "turn",
     }  # fmt: skip
     assert (answer["game"], answer["alphabet"], len(answer["rows"])) == ("balda", "en", 5)
 

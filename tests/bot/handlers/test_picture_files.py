@@ -5,6 +5,7 @@ from PIL import Image
 
 from bot.playground import Person
 from ocr.training.screenshots import draw_balda
+from tests.bot.handlers.boards import touched
 from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, phone, rows_of
 
 BOARD = draw_balda(phone(rows_of(MIDGAME)), PLAIN)
@@ -43,3 +44,12 @@ async def test_a_board_in_a_later_frame_is_solved(anna: Person, form: str) -> No
     data = encoded(title, form, save_all=True, append_images=[title.rotate(1), BOARD])
     name, mime = f"game.{form.lower()}", f"image/{form.lower()}"
     assert (await anna.answer(await anna.attach(data, name, mime))).picture
+
+
+async def test_who_sends_two_boards_is_told_that_one_is_not_answered(anna: Person) -> None:
+    page = Image.new("RGB", (2 * BOARD.width, BOARD.height))
+    page.paste(draw_balda(phone(rows_of("..... ..... карта ..... .....")), PLAIN))
+    page.paste(BOARD, (BOARD.width, 0))
+    answer = await anna.answer(await anna.attach(encoded(page), "two.png", "image/png"))
+    assert "ещё одно поле" in answer.text
+    assert "ещё одно поле" in (await touched(anna, answer, "Узлы")).text
