@@ -13,7 +13,8 @@
 #   make eval-ocr   how well screenshots are read; DIR=folder with a truth.json, BOARDS=1000
 #   make train-ocr  learns the weights of ocr/*.npz again, from fonts of Debian and npm
 #   make faults  kills, full disks, damaged files, hostile pictures, the largest inputs, look-aheads
-#                in many groups and a bad Bot API; KILLS=200 FLIPS=500 PICTURES=2000
+#                in many groups, floods, clocks, nonsense in rows and requests, and a bad Bot API;
+#                KILLS=200 FLIPS=500 PICTURES=2000 SEED=1
 #   make load    200 people for ten minutes, then a flood; 50 groups with puzzles, and both networks
 #                at once, for two minutes each; PART=people, groups, networks or cost,
 #                LOAD_SECONDS=600
@@ -151,11 +152,18 @@ training-fonts:
 sanitize: $(SANITIZED)
 	@$(IN_SANITIZED) pytest --import-mode=importlib -p no:cacheprovider tests/solver
 
+# Tests of the rooms that are about faults at run time have their rows in the table, too.
+FAULTS_ELSEWHERE := tests/bot/games/puzzles/test_daily.py::TestClocks \
+    tests/bot/games/puzzles/test_daily.py::TestBadRows tests/bot/cli/test_refusals.py \
+    tests/storage/test_copies.py tests/bot/web/test_webhook.py tests/bot/web/test_bounded.py \
+    tests/bot/games/test_games_of_readings.py tests/ocr/test_other_boards.py tests/ocr/test_image.py
+
 faults: lexicons
 	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) PICTURES=$(or $(PICTURES),2000) \
 	    COLD_STARTS=3 SILENCES=1 OWED_IN_HAND=1000 PUZZLE_KILLS=30 OUTAGE_S=60 \
+	    ROWS=100 FORGOTTEN=20 HOLES=100 REQUESTS=2000 SEED=$(or $(SEED),$(shell date +%s)) \
 	    $(BIN)/python -m pytest -m '' tests/faults tests/faults/small_disk.py tests/faults/large_inputs.py \
-	    tests/faults/fairness.py
+	    tests/faults/fairness.py $(FAULTS_ELSEWHERE)
 
 load: lexicons
 	set -e; for part in $(or $(PART),people groups networks); do \

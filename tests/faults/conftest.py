@@ -4,6 +4,7 @@ import os
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 from _pytest.terminal import TerminalReporter
@@ -20,9 +21,17 @@ PATIENCE_S = 60.0
 Note = Callable[[str, int], None]
 
 
+SEED = int(os.environ.get("SEED", 1))
+
+
 def rounds(name: str, few: int) -> int:
     """How often to do it: *few* times, or as `make faults` says."""
     return int(os.environ.get(name, few))
+
+
+def seeded(part: object) -> Random:
+    """What happens at random in a *part* of the tests; SEED=… has it happen again."""
+    return Random(f"{SEED} {part}")
 
 
 def with_lexicons(folder: Path) -> Path:
@@ -54,19 +63,24 @@ def note(record_property: Note) -> Note:
     return record_property
 
 
+def pytest_report_header() -> str:
+    return f"SEED={SEED} has the same happen again"
+
+
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    """A table of what was done to the bot and what it lost, a row a file."""
+    """A table of what was done to the bot and what it lost, a row a file or class."""
     if "KILLS" not in os.environ:
         return
     tests: dict[str, Counter[str]] = defaultdict(Counter)
     noted: dict[str, Counter[str]] = defaultdict(Counter)
     for outcome in ("passed", "failed"):
         for report in terminalreporter.stats.get(outcome, ()):
-            name = Path(report.nodeid.partition("::")[0]).stem.removeprefix("test_")
+            file, *inside = report.nodeid.split("::")
+            name = inside[0] if len(inside) > 1 else Path(file).stem.removeprefix("test_")
             tests[name][outcome] += 1
             for what, count in report.user_properties:
                 noted[name][what] += count
-    terminalreporter.section("what was done, and what was lost")
+    terminalreporter.section(f"what was done, and what was lost, SEED={SEED}")
     terminalreporter.line("| part | tests | failed | counted |\n|---|---|---|---|")
     for name, outcomes in tests.items():
         counted = ", ".join(f"{what} {count:,}" for what, count in noted[name].items())

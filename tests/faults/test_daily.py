@@ -1,7 +1,6 @@
 """A daily puzzle that is due while the bot is killed again and again comes, and comes once."""
 
 import asyncio
-import random
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,7 +11,7 @@ from bot.playground import Person, Playground
 from bot.playground.vk.vk_json import peer_of
 from bot.vk.ids import our_id
 from storage import Dailies, Daily, Database
-from tests.faults.conftest import PATIENCE_S, Note, rounds
+from tests.faults.conftest import PATIENCE_S, Note, rounds, seeded
 from tests.faults.process import running, running_here, vk_settings
 
 KILLS = rounds("KILLS", 1)
@@ -29,7 +28,7 @@ async def playground() -> AsyncIterator[Playground]:
 async def test_kills_have_it_posted_neither_twice_nor_never_on_vk(
     folder: Path, playground: Playground, note: Note
 ) -> None:
-    rng, both, people = random.Random(KILLS), vk_settings(playground), playground.vk
+    rng, both, people = seeded("daily"), vk_settings(playground), playground.vk
     assert people is not None
     anna = people.member(people.group("Friends"), people.person("Anna"))
     chat = our_id(peer_of(anna.place.chat.id))

@@ -1,14 +1,13 @@
 """A bot that is killed while it writes has lost nothing that it confirmed."""
 
 import asyncio
-import random
 from pathlib import Path
 
 import pytest
 
 from bot.playground import Person, Playground
 from storage import Database, Dictionaries
-from tests.faults.conftest import Note, person, rounds
+from tests.faults.conftest import Note, person, rounds, seeded
 from tests.faults.process import running
 
 KILLS = rounds("KILLS", 1)
@@ -24,7 +23,7 @@ def word(number: int) -> str:
 async def test_what_was_confirmed_is_there_after_a_kill(
     folder: Path, playground: Playground, seed: int, note: Note
 ) -> None:
-    rng = random.Random(seed)
+    rng = seeded(seed)
     people = [person(playground, number) for number in range(1, WRITERS + 1)]
     async with running(playground, folder) as bot:
         for one in people:

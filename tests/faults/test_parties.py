@@ -1,7 +1,6 @@
 """A table whose bot is killed in the middle loses no move and no clock, and counts none twice."""
 
 import asyncio
-import random
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -14,7 +13,7 @@ from bot.games.parties.party_keeper import GRACE_AT_START_S
 from bot.playground import Person, Playground, Shown
 from solver import Lexicon, Move, Position
 from storage import Database, Parties, Party
-from tests.faults.conftest import PATIENCE_S, Note, person, rounds
+from tests.faults.conftest import PATIENCE_S, Note, person, rounds, seeded
 from tests.faults.process import running, running_here
 
 # A board has room for so many moves.
@@ -81,7 +80,7 @@ async def kept(folder: Path) -> Party:
 async def test_no_kill_costs_a_move(
     folder: Path, playground: Playground, people: list[Person], note: Note
 ) -> None:
-    rng, made = random.Random(KILLS), moves(KILLS)
+    rng, made = seeded("parties"), moves(KILLS)
     async with running_here(playground, folder):
         board = await seated(people)
     for number, move in enumerate(made):
@@ -109,7 +108,7 @@ async def test_no_kill_costs_a_move(
 async def test_no_kill_costs_a_clock_or_lets_it_run_out_twice(
     folder: Path, playground: Playground, people: list[Person], note: Note
 ) -> None:
-    rng = random.Random(KILLS)
+    rng = seeded("clock")
     async with running_here(playground, folder):
         board = await seated(people)
     begun = await kept(folder)

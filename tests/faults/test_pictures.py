@@ -11,7 +11,7 @@ import pytest
 from bot.playground import Playground
 from bot.work.readers import JOBS_AT_ONCE, USUAL_BOUNDS, Readers
 from tests.bot.end_to_end.conversation import BOARD, SCREENSHOT, board_in
-from tests.faults.conftest import Note, person, rounds
+from tests.faults.conftest import SEED, Note, person, rounds
 from tests.faults.hostile_pictures import KINDS, chunk, hostile_pictures, png
 from tests.faults.picture_costs import begin_at_once, cost_of
 from tests.faults.process import running
@@ -37,7 +37,7 @@ def test_hostile_pictures_are_read_or_refused_within_their_bounds(
     readers: Readers, note: Note
 ) -> None:
     note("hostile pictures", PICTURES)
-    for number, (kind, data) in enumerate(hostile_pictures(PICTURES)):
+    for number, (kind, data) in enumerate(hostile_pictures(PICTURES, SEED)):
         cost = cost_of(readers, data)
         assert cost.mb <= USUAL_BOUNDS.memory_mb, (number, kind)
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.playground import Person, Playground, Shown
 from storage import Dailies, Daily, Database, Puzzles
-from tests.faults.conftest import Note, rounds
+from tests.faults.conftest import Note, rounds, seeded
 from tests.faults.process import running, running_here
 from tests.load.groups import FOUND, FOUND_BEFORE, Group, group_with_puzzle, letters_of, members_of
 
@@ -28,7 +28,7 @@ Said = list[tuple[Person, Shown, str]]
 async def test_no_point_is_lost_and_no_puzzle_posted_twice(
     folder: Path, playground: Playground, note: Note
 ) -> None:
-    rng = random.Random(KILLS)
+    rng = seeded("puzzles")
     async with running_here(playground, folder):
         groups = [await group_with_puzzle(playground, number) for number in range(GROUPS)]
     said: list[Said] = [[] for _ in groups]

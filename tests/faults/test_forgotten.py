@@ -1,0 +1,38 @@
+"""After /forget_me no byte of a person's words is left in any file, while the bot is at work."""
+
+from pathlib import Path
+
+from bot.playground import Playground
+from tests.bot.end_to_end.conversation import newcomer
+from tests.bot.handlers.boards import touched
+from tests.faults.conftest import Note, rounds, seeded
+from tests.faults.process import running_here
+
+PEOPLE = rounds("FORGOTTEN", 2)
+LETTERS = "абвгдежзиклмнопрстуфхцчшщыэюя"
+
+
+async def test_nothing_of_a_person_is_left_in_the_files(
+    folder: Path, playground: Playground, note: Note
+) -> None:
+    rng = seeded("forgotten")
+    async with running_here(playground, folder):
+        for _ in range(PEOPLE):
+            anna = newcomer(playground)
+            words = ["".join(rng.choices(LETTERS, k=rng.randint(9, 14))) for _ in range(5)]
+            side = rng.randint(3, 5)
+            board = ["".join(rng.choices(LETTERS, k=side)) for _ in range(side)]
+            await anna.ask(f"/addword {', '.join(words[:2])}")
+            await anna.ask(f"/accepted {words[2]}")
+            await anna.ask(f"/refused {words[3]}")
+            await anna.ask(f"/profile {words[4]}")
+            await anna.ask("/solve " + "\n".join(board))
+            assert left_in(folder, [words[0]])
+            await touched(anna, await anna.ask("/forget_me"), "Delete everything")
+            assert left_in(folder, words) == []
+    note("people forgotten", PEOPLE)
+
+
+def left_in(folder: Path, words: list[str]) -> list[str]:
+    files = b"".join(file.read_bytes() for file in folder.glob("balda.sqlite*"))
+    return [word for word in words if word.encode() in files]

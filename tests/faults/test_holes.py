@@ -1,0 +1,52 @@
+"""Pictures of Squaredle, whose boards lack cells, are never taken for Balda without a doubt."""
+
+from dataclasses import replace
+from random import Random
+
+from PIL import Image
+
+from ocr import ReadingError, read_board
+from ocr.training.screenshots import Rows, Scene, draw_board
+from tests.bot.games.examples import GAMES, question_of
+from tests.faults.conftest import Note, rounds, seeded
+from tests.ocr.drawn_boards import PLAIN, encoded
+
+PICTURES = rounds("HOLES", 4)
+ETAOIN = "eeeeetttaaaooiinnnssrrhhlldcumfpgwybvk"
+PAGE = PLAIN.theme.page
+LOOK = replace(PLAIN, theme=replace(PLAIN.theme, board=PAGE, empty=PAGE))
+
+
+def with_holes(rng: Random) -> Rows:
+    side = rng.randint(4, 6)
+    rows = [rng.choices(ETAOIN, k=side) for _ in range(side)]
+    for _ in range(rng.randint(1, side)):
+        rows[rng.randrange(side)][rng.randrange(side)] = ""
+    return rows
+
+
+def drawn(rows: Rows) -> bytes:
+    screen = Image.new("RGB", (720, 1280), PAGE)
+    pitch = 640 / len(rows)
+    draw_board(screen, (40, 200, pitch), Scene(rows), LOOK)
+    return encoded(screen)
+
+
+def test_a_board_with_holes_is_no_balda_without_a_doubt(note: Note) -> None:
+    rng, refused = seeded("holes"), 0
+    for _ in range(PICTURES):
+        rows = with_holes(rng)
+        try:
+            reading = read_board(drawn(rows), prefer="en", alphabet="en")
+        except ReadingError:
+            refused += 1
+            continue
+        game = GAMES.of_reading(reading.game, reading.rows, "squaredle")
+        assert game.name == "boggle" or reading.size_in_doubt, rows
+        game = GAMES.of_reading(reading.game, reading.rows, "")
+        asked = question_of("\n".join("".join(cell or "." for cell in row) for row in reading.rows))
+        asked = replace(asked, game=game.name, board=replace(asked.board, reading="seen"))
+        doubted = reading.size_in_doubt or GAMES.in_doubt(asked, "")
+        assert game.name == "boggle" or doubted, rows
+    note("boards with holes", PICTURES)
+    note("boards with holes refused", refused)
