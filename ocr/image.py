@@ -19,6 +19,7 @@ from PIL import AvifImagePlugin, Image, ImageOps
 
 from ocr.arrays import Picture
 from ocr.reading import ReadingError
+from ocr.videos import is_video, video_frame, video_frames
 
 MAX_MEGABYTES = 20  # Telegram hands no larger file to a bot
 MAX_MEGAPIXELS = 16  # a telephone's photo has 12.2 to 16; unpacked, these take 64 MB
@@ -48,6 +49,9 @@ def open_picture(data: bytes, frame: int = 0) -> Picture:
     Nothing is decoded before the header's format and size are accepted; of an animation the
     frame of that number is taken. ReadingError if the bytes are no such picture.
     """
+    _check_bytes(data)
+    if is_video(data):
+        return _fitting(video_frame(data, frame))
     image = _opened(data)
     try:
         image.seek(frame)
@@ -63,6 +67,10 @@ def open_frames(data: bytes) -> Iterator[tuple[int, Picture]]:
 
     None of a still picture; damage ends them. ReadingError as of `open_picture`.
     """
+    _check_bytes(data)
+    if is_video(data):
+        yield from ((n, _fitting(frame)) for n, frame in video_frames(data, MAX_FRAMES))
+        return
     image = _opened(data)
     if image.format not in _ANIMATED:
         return
@@ -75,14 +83,26 @@ def open_frames(data: bytes) -> Iterator[tuple[int, Picture]]:
             yield number, _decode(image.copy())
 
 
-def _opened(data: bytes) -> Image.Image:
-    """The picture with its header read; a JPEG is set to be decoded as small as it may be."""
+def _check_bytes(data: bytes) -> None:
     if len(data) > MAX_MEGABYTES * 1_000_000:
         raise ReadingError(
             "image",
             "The picture takes more than {limit} MB; send a smaller screenshot.",
             limit=MAX_MEGABYTES,
         )
+
+
+def _fitting(frame: Picture) -> Picture:
+    """A frame of a video, its long side at most LONG_SIDE."""
+    scale = LONG_SIDE / max(frame.shape[:2])
+    if scale >= 1:
+        return frame
+    smaller = cv2.resize(frame, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(smaller, dtype=np.uint8)
+
+
+def _opened(data: bytes) -> Image.Image:
+    """The picture with its header read; a JPEG is set to be decoded as small as it may be."""
     image = _open_header(data)
     _check_pixels(image.size, MAX_JPEG_MEGAPIXELS)
     whole = image.size
@@ -158,7 +178,7 @@ def _open_header(data: bytes) -> Image.Image:
                 "JPEG first.",
             ) from error
         raise ReadingError(
-            "image", "This is no picture I can open; send a PNG, JPEG, WebP, GIF, AVIF or BMP."
+            "image", "This is no picture I can open; send a PNG, JPEG, WebP, GIF, AVIF, BMP or MP4."
         ) from error
 
 

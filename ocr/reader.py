@@ -49,9 +49,9 @@ def read_board(
 ) -> Reading:
     """Read the largest board in a picture: of Balda or Boggle, or a Spelling Bee hive.
 
-    *data* is a PNG, JPEG, WebP, GIF, AVIF or BMP as a stranger sent it. *templates* are glyphs that
-    a person has named before; where *yo_is_ye*, a doubt between Е and Ё is none; the letters are
-    those of *alphabet*, by default of the likeliest one, which is *prefer* where nothing tells.
+    *data* is a PNG, JPEG, WebP, GIF, AVIF, BMP or MP4 as a stranger sent it. *templates* are glyphs
+    that a person has named before; where *yo_is_ye*, a doubt between Е and Ё is none; the letters
+    are those of *alphabet*, by default of the likeliest one, which is *prefer* where nothing tells.
     ReadingError names the stage that gave up: image, locate or glyphs. Of an animation the first
     frame that shows a board is read, of up to 8 that are spread over it. Takes about a tenth of a
     second; safe in several threads.

@@ -16,7 +16,7 @@ from solver import EMPTY
 from storage import Glyphs, Readings, SeenBoard, new_id
 
 # The reader says what it cannot open, such as HEIC.
-_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp", ".heic", ".heif")
+_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif", ".bmp", ".heic", ".heif", ".mp4")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +118,11 @@ def pictures_in(message: Message | Quoted) -> tuple[SentFile, ...]:
         photos, documents = _one(message.photo), _one(message.document)
     pictures = (*photos, *filter(_is_picture, documents))
     if not pictures and any(file.mime.startswith("video/") for file in documents):
-        raise BotError("I cannot read videos, nor GIFs that have become one; send a screenshot.")
+        raise BotError("I read no videos but MP4; send a screenshot.")
     if documents and not pictures:
         raise BotError(
-            "I cannot read this kind of file; send a screenshot as PNG, JPEG, WebP, GIF, AVIF or "
-            "BMP."
+            "I cannot read this kind of file; send a screenshot as PNG, JPEG, WebP, GIF, AVIF, BMP "
+            "or MP4."
         )
     return pictures
 
@@ -132,7 +132,12 @@ def _one(file: SentFile | None) -> tuple[SentFile, ...]:
 
 
 def _is_picture(file: SentFile) -> bool:
-    return file.mime.startswith("image/") or file.name.lower().endswith(_SUFFIXES)
+    # Telegram makes an MP4 of a GIF.
+    return (
+        file.mime.startswith("image/")
+        or file.mime == "video/mp4"
+        or file.name.lower().endswith(_SUFFIXES)
+    )
 
 
 def _too_large(most_bytes: int) -> BotError:

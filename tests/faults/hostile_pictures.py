@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 from PIL import Image, ImageDraw
 
+from tests.ocr.test_videos import video
+
 SCREENSHOT = Path(__file__).parents[2] / "examples" / "balda-5x5.png"
 PNG_STARTS = b"\x89PNG\r\n\x1a\n"
 SCAN = b"\xff\xda"
@@ -238,6 +240,15 @@ def not_quite(rng: Random) -> bytes:
     return rng.choice(starts) + rng.randbytes(rng.choice([0, 10, 100_000]))
 
 
+def videos(rng: Random) -> bytes:
+    """MP4s, some of them cut, damaged or with a header that declares other sizes."""
+    size = rng.choice([(64, 64), (720, 1280), (1920, 1080), (2880, 2160)])
+    data = bytearray(video(*[_screenshot().resize(size)] * rng.choice([1, 3, 30])))
+    for _ in range(rng.choice([0, 1, 20, 500])):
+        data[rng.randrange(32, len(data))] = rng.randrange(256)
+    return bytes(data[: rng.choice([len(data), rng.randrange(len(data))])])
+
+
 KINDS: Mapping[str, Maker] = {
     maker.__name__: maker
     for maker in (
@@ -262,6 +273,7 @@ KINDS: Mapping[str, Maker] = {
         noise,
         many_boxes,
         not_quite,
+        videos,
     )
 }
 

@@ -18,10 +18,12 @@ LOOK = replace(PLAIN, theme=replace(PLAIN.theme, board=PAGE, empty=PAGE))
 
 
 def with_holes(rng: Random) -> Rows:
+    """A board whose holes lie as in a mirror, as Squaredle's do."""
     side = rng.randint(4, 6)
     rows = [rng.choices(ETAOIN, k=side) for _ in range(side)]
-    for _ in range(rng.randint(1, side)):
-        rows[rng.randrange(side)][rng.randrange(side)] = ""
+    for _ in range(rng.randint(1, side // 2)):
+        row, column = rng.randrange(side), rng.randrange(side)
+        rows[row][column] = rows[row][-1 - column] = ""
     return rows
 
 

@@ -89,7 +89,7 @@ def test_bytes_that_are_no_picture_are_refused(data: bytes) -> None:
 
 @pytest.mark.parametrize("file_format", ["TIFF", "ICO"])
 def test_other_formats_are_refused(file_format: str) -> None:
-    with pytest.raises(ReadingError, match="PNG, JPEG, WebP, GIF, AVIF or BMP"):
+    with pytest.raises(ReadingError, match="PNG, JPEG, WebP, GIF, AVIF, BMP or MP4"):
         open_picture(encoded(Image.new("RGB", (64, 64)), file_format))
 
 

@@ -7,6 +7,7 @@ from bot.playground import Person
 from ocr.training.screenshots import draw_balda
 from tests.bot.handlers.boards import touched
 from tests.ocr.drawn_boards import MIDGAME, PLAIN, encoded, phone, rows_of
+from tests.ocr.test_videos import video
 
 BOARD = draw_balda(phone(rows_of(MIDGAME)), PLAIN)
 HEIC = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(100)
@@ -34,8 +35,19 @@ async def test_who_sends_heic_is_told_how_to_send_it(anna: Person, mime: str) ->
 
 
 async def test_who_sends_a_video_is_told_that_it_is_one(anna: Person) -> None:
-    answer = await anna.answer(await anna.attach(b"video", "board.mp4", "video/mp4"))
-    assert "GIF, ставшие видео" in answer.text
+    answer = await anna.answer(await anna.attach(b"video", "board.webm", "video/webm"))
+    assert "только MP4" in answer.text
+
+
+async def test_a_gif_that_telegram_made_an_mp4_is_solved(anna: Person) -> None:
+    data = video(Image.new("RGB", BOARD.size), BOARD)
+    assert (await anna.answer(await anna.attach(data, "game.mp4", "video/mp4"))).picture
+
+
+async def test_a_damaged_mp4_is_said_to_be_damaged(anna: Person) -> None:
+    data = video(BOARD)[:2000]
+    answer = await anna.answer(await anna.attach(data, "game.mp4", "video/mp4"))
+    assert "Видео повреждено" in answer.text
 
 
 @pytest.mark.parametrize("form", ["GIF", "WEBP", "PNG"])

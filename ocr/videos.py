@@ -1,0 +1,89 @@
+"""Frames of an MP4: what Telegram makes of a GIF, and what telephones record of a screen.
+
+FFmpeg, which OpenCV brings, decodes them. It is given only what begins as an MP4, so that it
+follows no playlist to other files, one thread, frames of a bounded size, and so many pixels in all.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import ceil
+from tempfile import NamedTemporaryFile
+
+import cv2
+import numpy as np
+
+from ocr.arrays import Picture
+from ocr.reading import ReadingError
+
+MAX_FRAME_MEGAPIXELS = 5  # of a telephone's whole screen; FFmpeg keeps up to 16 of them
+MAX_DECODED_MEGAPIXELS = 150  # in all, about 0.7 s of H.264
+# Brands of ISO base media files, at their start; those of pictures are others.
+_BRANDS = (b"isom", b"iso2", b"iso4", b"iso5", b"iso6", b"mp41", b"mp42", b"avc1", b"M4V ", b"qt  ")
+
+os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")  # silent: damage is told to who sent it
+
+
+def is_video(data: bytes) -> bool:
+    return data[4:8] == b"ftyp" and data[8:12] in _BRANDS
+
+
+def video_frame(data: bytes, number: int) -> Picture:
+    """The frame of that *number*; ReadingError if it cannot be decoded."""
+    with _opened(data) as video:
+        for _ in range(number + 1):
+            if not video.grab():
+                raise _damaged()
+        return _retrieved(video)
+
+
+def video_frames(data: bytes, most: int) -> Iterator[tuple[int, Picture]]:
+    """At most *most* frames with their numbers, spread evenly over what may be decoded of it."""
+    with _opened(data) as video:
+        pixels = video.get(cv2.CAP_PROP_FRAME_WIDTH) * video.get(cv2.CAP_PROP_FRAME_HEIGHT)
+        within_reach = int(MAX_DECODED_MEGAPIXELS * 1_000_000 // max(pixels, 1))
+        said = int(video.get(cv2.CAP_PROP_FRAME_COUNT))
+        count = min(said, within_reach) if said > 0 else within_reach
+        step = max(1, ceil(count / most))
+        for number in range(count):
+            if not video.grab():
+                return
+            if number % step == 0:
+                yield number, _retrieved(video)
+
+
+@contextmanager
+def _opened(data: bytes) -> Iterator[cv2.VideoCapture]:
+    """FFmpeg reads files alone, so it has one that is gone afterwards."""
+    with NamedTemporaryFile(suffix=".mp4") as file:
+        file.write(data)
+        file.flush()
+        video = cv2.VideoCapture(file.name, cv2.CAP_FFMPEG, [cv2.CAP_PROP_N_THREADS, 1])
+        try:
+            if not video.isOpened():
+                raise _damaged()
+            width, height = (
+                video.get(side) for side in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT)
+            )
+            if width * height > MAX_FRAME_MEGAPIXELS * 1_000_000:
+                raise ReadingError(
+                    "image",
+                    "The video has more than {limit} megapixels; send a screenshot.",
+                    limit=MAX_FRAME_MEGAPIXELS,
+                )
+            yield video
+        except cv2.error as error:
+            raise _damaged() from error
+        finally:
+            video.release()
+
+
+def _retrieved(video: cv2.VideoCapture) -> Picture:
+    is_there, frame = video.retrieve()
+    if not is_there:
+        raise _damaged()
+    return np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), dtype=np.uint8)
+
+
+def _damaged() -> ReadingError:
+    return ReadingError("image", "The video is damaged or cut short; send a screenshot.")
