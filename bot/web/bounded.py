@@ -38,6 +38,16 @@ class BoundedConnection(H11Protocol):
         super().data_received(data)
         self._watch()
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request, unless the part of it that came has its answer already."""
+        cycle = self.cycle
+        if cycle is not None and cycle.more_body:
+            cycle.disconnected = True
+            if cycle.response_started:
+                self.transport.close()
+                return
+        super().send_400_response(msg)
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._set_alarm(None)
         super().connection_lost(exc)

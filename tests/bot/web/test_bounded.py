@@ -16,6 +16,7 @@ from bot.web.serving import served, web_app
 
 FEW = WebBounds(connections=5, request_s=60.0)
 SOON = WebBounds(connections=50, request_s=0.2)
+BAD = b"HTTP/1.1 400 Bad Request\r\n"
 WHOLE = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nok"
 
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -103,6 +104,21 @@ async def test_a_body_that_is_cut_short_is_no_error(
         _, writer = await opened(port, WHOLE[:-1])
         writer.close()
         await writer.wait_closed()
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+@pytest.mark.parametrize("answered_before", [False, True])
+async def test_a_body_of_no_chunks_is_refused_once_and_is_no_error(
+    opened: Open, caplog: pytest.LogCaptureFixture, answered_before: bool
+) -> None:
+    head = b"POST /nowhere HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    async with echoing(FEW) as port, asyncio.timeout(30):
+        reader, writer = await opened(port, head if answered_before else head + b"[[[[\r\n")
+        answer = await reader.readuntil(b"\r\n")
+        writer.write(b"[[[[\r\n")
+        rest = await reader.read()
+    assert answer == (b"HTTP/1.1 404 Not Found\r\n" if answered_before else BAD)
+    assert b"HTTP/1.1" not in rest
     assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 
 
