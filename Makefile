@@ -156,7 +156,8 @@ sanitize: $(SANITIZED)
 FAULTS_ELSEWHERE := tests/bot/games/puzzles/test_daily.py::TestClocks \
     tests/bot/games/puzzles/test_daily.py::TestBadRows tests/bot/cli/test_refusals.py \
     tests/storage/test_copies.py tests/bot/web/test_webhook.py tests/bot/web/test_bounded.py \
-    tests/bot/games/test_games_of_readings.py tests/ocr/test_other_boards.py tests/ocr/test_image.py
+    tests/bot/games/test_games_of_readings.py tests/ocr/test_other_boards.py tests/ocr/test_image.py \
+    tests/ocr/test_videos.py
 
 faults: lexicons
 	KILLS=$(or $(KILLS),200) FLIPS=$(or $(FLIPS),500) PICTURES=$(or $(PICTURES),2000) \

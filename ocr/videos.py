@@ -17,7 +17,7 @@ from ocr.arrays import Picture
 from ocr.reading import ReadingError
 
 MAX_FRAME_MEGAPIXELS = 5  # of a telephone's whole screen; FFmpeg keeps up to 16 of them
-MAX_DECODED_MEGAPIXELS = 150  # in all, about 0.7 s of H.264
+MAX_DECODED_MEGAPIXELS = 100  # in all, about 0.7 s of H.264 on a machine at rest
 # Brands of ISO base media files, at their start; those of pictures are others.
 _BRANDS = (b"isom", b"iso2", b"iso4", b"iso5", b"iso6", b"mp41", b"mp42", b"avc1", b"M4V ", b"qt  ")
 

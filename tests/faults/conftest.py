@@ -76,7 +76,8 @@ def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
     for outcome in ("passed", "failed"):
         for report in terminalreporter.stats.get(outcome, ()):
             file, *inside = report.nodeid.split("::")
-            name = inside[0] if len(inside) > 1 else Path(file).stem.removeprefix("test_")
+            name = inside[0] if len(inside) > 1 else Path(file).stem
+            name = name.removeprefix("test_").removeprefix("Test")
             tests[name][outcome] += 1
             for what, count in report.user_properties:
                 noted[name][what] += count
