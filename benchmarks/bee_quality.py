@@ -75,20 +75,27 @@ class Score:
         return f"F1 {self.f1:.4f}, precision {precision:.4f}, recall {recall:.4f}"
 
 
-def main(arguments: list[str]) -> int:
+def read_days(program: str, arguments: list[str]) -> list[Day] | None:
+    """The puzzles of the one file that *arguments* name; None, told on stderr, if it has none."""
     if len(arguments) != 1:
-        print("usage: python -m benchmarks.bee_quality FILE", file=sys.stderr)
-        return 2
+        print(f"usage: python -m benchmarks.{program} FILE", file=sys.stderr)
+        return None
     try:
-        days = [Day.parse(line) for line in Path(arguments[0]).read_text("utf-8").splitlines()]
+        return [Day.parse(line) for line in Path(arguments[0]).read_text("utf-8").splitlines()]
     except (OSError, KeyError, ValueError) as error:
         print(f"{arguments[0]} cannot be read as puzzles: {error}", file=sys.stderr)
+        return None
+
+
+def main(arguments: list[str]) -> int:
+    days = read_days("bee_quality", arguments)
+    if days is None:
         return 2
-    print("month    days  natural words  with the verdicts of all days before")
+    print("month    days   likely words  with the verdicts of all days before")
     without, with_verdicts = _scores(days, Lexicon.open("en"))
     for month, count in Counter(day.month for day in days).items():
         print(f"{month}  {count:>4}  {without[month].f1:>13.4f}  {with_verdicts[month].f1:>8.4f}")
-    print(f"natural words, no verdict known, all days: {sum_of(without.values())}")
+    print(f"likely words, no verdict known, all days:  {sum_of(without.values())}")
     print(f"with verdicts, all days:                   {sum_of(with_verdicts.values())}")
     return 0
 

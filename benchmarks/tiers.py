@@ -76,7 +76,7 @@ def read_sample(evidence: Mapping[str, Evidence], model: Model, paths: Sequence[
 
 def fit(sample: Sample) -> Numbers:
     """The base and a weight for each column, by maximum likelihood with a ridge on weights."""
-    rows = _with_base(sample.evidence)
+    rows = with_base(sample.evidence)
     spread = np.concatenate([[0.0], sample.evidence.var(axis=0)])
     weights = np.zeros(rows.shape[1])
     for _ in range(_NEWTON_STEPS):
@@ -98,7 +98,7 @@ def _unseen_points(sample: Sample, seed: int) -> Numbers:
     for number in range(FOLDS):
         learnt = fold != number
         weights = fit(Sample(sample.evidence[learnt], sample.known[learnt]))
-        points[~learnt] = _with_base(sample.evidence[~learnt]) @ weights
+        points[~learnt] = with_base(sample.evidence[~learnt]) @ weights
     return points
 
 
@@ -132,7 +132,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _tell_unseen(sample: Sample, unseen: Sample, model: Model) -> int:
-    points = _with_base(unseen.evidence) @ fit(sample)
+    points = with_base(unseen.evidence) @ fit(sample)
     print(f"{len(points)} unseen words")
     for share in _SHARES:
         fitted = with_thresholds(model, sample, share)
@@ -189,7 +189,7 @@ def _figures(points: Numbers, model: Model, known: NDArray[np.bool_]) -> Figures
     )
 
 
-def _with_base(evidence: Numbers) -> Numbers:
+def with_base(evidence: Numbers) -> Numbers:
     return np.hstack([np.ones((len(evidence), 1)), evidence])
 
 

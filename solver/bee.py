@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, groupby
 from operator import itemgetter
-from typing import overload
+from typing import Literal, overload
 
 from solver import _core
 from solver.alphabet import Alphabet, check_min_letters, first_refused, is_letter, plain_text
@@ -86,11 +86,16 @@ class Hive:
         return alphabet
 
 
+Likelihood = Literal["likely", "less likely", "rare"]
+_LIKELIHOODS: tuple[Likelihood, ...] = ("likely", "less likely", "rare")
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A word of a hive. `points` as in the newspaper: 4 letters 1, longer ones their length.
 
     A pangram, which is 7 points more, uses every letter of the hive; a perfect one each once.
+    `accepted`: the host game most likely takes it, whether people know it or not.
     """
 
     word: str
@@ -98,6 +103,14 @@ class Answer:
     pangram: bool
     perfect: bool
     tier: Tier
+    accepted: bool
+
+    @property
+    def likelihood(self) -> "Likelihood":
+        """How likely the host game takes it."""
+        if self.accepted:
+            return "likely"
+        return "rare" if self.tier == "rare" else "less likely"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +144,20 @@ class Answers(Sequence[Answer]):
 
     @cached_property
     def likely(self) -> "Answers":
-        """Those that a host game most likely accepts: the natural ones, added words among them."""
-        return Answers([answer for answer in self if answer.tier == "natural"])
+        """Those that the host game most likely accepts, added words among them."""
+        return Answers([answer for answer in self if answer.accepted])
+
+    def by_likelihood(self) -> list[Answer]:
+        """Those first that the host game likely accepts, then pangrams, by points, in order."""
+        return sorted(
+            self,
+            key=lambda answer: (
+                _LIKELIHOODS.index(answer.likelihood),
+                not answer.pangram,
+                -answer.points,
+                answer.word,
+            ),
+        )
 
     def ranks(self) -> list[Rank]:
         """The newspaper's ranks, the lowest first; their points are shares of the likely ones."""
@@ -149,25 +174,35 @@ class Answers(Sequence[Answer]):
         return (self.likely.points * percent + 50) // 100
 
 
-def find_answers(hive: Hive, lexicon: Lexicon, *, min_letters: int = MIN_ANSWER_LETTERS) -> Answers:
+def find_answers(
+    hive: Hive,
+    lexicon: Lexicon,
+    *,
+    min_letters: int = MIN_ANSWER_LETTERS,
+    newspaper: bool = True,
+) -> Answers:
     """All words of at least *min_letters* made of the hive's letters, each with the centre letter.
 
+    A *newspaper* accepts what its editor most likely takes; other hosts accept the natural words.
     Cost: one look-up for each set of the hive's letters that holds the centre. SolverError if the
     hive has letters that the lexicon lacks, or *min_letters* is out of range.
     """
     check_min_letters(min_letters)
     letters = _letters(hive, lexicon.alphabet)
     found = (
-        answer
+        (answer, layer is lexicon.layers[0])
         for layer in lexicon.layers
         for answer in _core.bee_answers(layer, letters, min_letters)
         if not lexicon.bans(answer[0])
     )
     answers: dict[bytes, Answer] = {}
-    for word, points, pangram, tier in sorted(found, key=_order):
+    for (word, points, pangram, tier), of_base in sorted(found, key=_order):
         spelled = lexicon.alphabet.decode(word)
         perfect = pangram and len(word) == len(letters)
-        answers.setdefault(word, Answer(spelled, points, pangram, perfect, TIERS[tier]))
+        accepted = TIERS[tier] == "natural"
+        if newspaper and of_base:
+            accepted = spelled not in lexicon.refused if accepted else spelled in lexicon.taken
+        answers.setdefault(word, Answer(spelled, points, pangram, perfect, TIERS[tier], accepted))
     return Answers(tuple(answers.values()))
 
 
@@ -245,7 +280,7 @@ def generate_hives(
     min_pangrams: int = 1,
     max_pangrams: int | None = None,
 ) -> Hives:
-    """All hives of so many letters that have a pangram, counted over the likely answers.
+    """All hives of so many letters that have a pangram, counted over the natural answers.
 
     In the order of their letters' set, then of the centre. Cost: one pass over the words and a
     look-up for each subset of the letters of each pangram. SolverError if a number is out of range.
@@ -266,9 +301,9 @@ def generate_hives(
     return Hives(found, lexicon.alphabet)
 
 
-def _order(found: tuple[bytes, int, bool, int]) -> tuple[int, bool, int, bytes]:
-    word, points, pangram, tier = found
-    return tier, not pangram, -points, word
+def _order(found: tuple[tuple[bytes, int, bool, int], bool]) -> tuple[int, bool, int, bytes, bool]:
+    (word, points, pangram, tier), of_base = found
+    return tier, not pangram, -points, word, of_base
 
 
 def _check_letter_count(count: int) -> None:

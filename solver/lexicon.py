@@ -8,7 +8,7 @@ keeps a fingerprint of its sources; one that is stale, foreign or damaged is bui
 import json
 import mmap
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Literal
@@ -44,8 +44,9 @@ class LexiconInfo:
     """What a lexicon was made from; `steps` counts the words after each step of the filter.
 
     `obscene` are those of its words that swear or abuse, `impolite` others that are unfit for
-    company. `remark` says what is off for want of a package, and how to get it, or what was left
-    out of a file.
+    company. A newspaper takes natural words in its hives, but for those `refused`, and those
+    `taken` besides. `remark` says what is off for want of a package, and how to get it, or what was
+    left out of a file.
     """
 
     name: str
@@ -55,6 +56,8 @@ class LexiconInfo:
     obscene: tuple[str, ...] = ()
     impolite: tuple[str, ...] = ()
     remark: str = ""
+    taken: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
 
     def to_bytes(self) -> bytes:
         return json.dumps(asdict(self), ensure_ascii=False, sort_keys=True).encode()
@@ -64,8 +67,8 @@ class LexiconInfo:
         """KeyError or TypeError if *data* were written by another version of the bot."""
         fields = json.loads(data)
         fields["steps"] = tuple((step, count) for step, count in fields["steps"])
-        fields["obscene"] = tuple(fields["obscene"])
-        fields["impolite"] = tuple(fields["impolite"])
+        for kind in ("obscene", "impolite", "taken", "refused"):
+            fields[kind] = tuple(fields[kind])
         return cls(**fields)
 
 
@@ -74,8 +77,8 @@ class Lexicon:
     """An immutable set of words over one alphabet; threads may search one at once.
 
     `layers` are searched together: the base, and over it a person's own words. `banned` words are
-    left out of every answer. `obscene` and `impolite` are words of any layer, which `LexiconInfo`
-    tells apart.
+    left out of every answer. `obscene` and `impolite` are words of any layer, `taken` and `refused`
+    those of the base; `LexiconInfo` tells what they are.
     """
 
     alphabet: Alphabet
@@ -84,6 +87,8 @@ class Lexicon:
     banned: tuple[_core.WordSet, ...] = ()
     obscene: tuple[str, ...] = ()
     impolite: tuple[str, ...] = ()
+    taken: frozenset[str] = frozenset()
+    refused: frozenset[str] = frozenset()
 
     @classmethod
     def open(
@@ -343,10 +348,30 @@ def _image(
     alphabet, language = Alphabet.named(words.alphabet), words.alphabet.partition("-")[0]
     obscene = obscene_words(words.words, language)
     impolite = impolite_words(words.words, language)
-    info = LexiconInfo(name, words.alphabet, words.steps, sources, obscene, impolite, words.remark)
+    tiers = tuple(_tiers(words, frozenset(obscene)))
+    info = LexiconInfo(
+        name,
+        words.alphabet,
+        words.steps,
+        sources,
+        obscene,
+        impolite,
+        words.remark,
+        *_editors_choices(words, tiers),
+    )
     letters = _WORD_END.join(map(alphabet.encode, words.words))
-    tiers = bytes(map(TIERS.index, _tiers(words, frozenset(obscene))))
-    return _core.build(letters, len(alphabet), info.to_bytes(), on_progress, tiers)
+    numbers = bytes(map(TIERS.index, tiers))
+    return _core.build(letters, len(alphabet), info.to_bytes(), on_progress, numbers)
+
+
+def _editors_choices(
+    words: WordList, tiers: Sequence[Tier]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a newspaper takes though it is not natural, and what it refuses though it is."""
+    tiered = [(w, tier) for w, tier in zip(words.words, tiers, strict=True) if w in words.accepted]
+    taken = (w for w, tier in tiered if words.accepted[w] and tier != "natural")
+    refused = (w for w, tier in tiered if not words.accepted[w] and tier == "natural")
+    return tuple(taken), tuple(refused)
 
 
 def _tiers(words: WordList, obscene: Collection[str]) -> Iterator[Tier]:
@@ -360,7 +385,15 @@ def _tiers(words: WordList, obscene: Collection[str]) -> Iterator[Tier]:
 def _opened(image: bytes | mmap.mmap) -> Lexicon:
     core = _core.Lexicon(image)
     info = LexiconInfo.from_bytes(core.info)
-    return Lexicon(Alphabet.named(info.alphabet), info, (core,), (), info.obscene, info.impolite)
+    return Lexicon(
+        Alphabet.named(info.alphabet),
+        info,
+        (core,),
+        obscene=info.obscene,
+        impolite=info.impolite,
+        taken=frozenset(info.taken),
+        refused=frozenset(info.refused),
+    )
 
 
 def _ignore(share: float) -> None:

@@ -56,10 +56,10 @@ def bee_head_lines(hive: Hive, answers: Answers) -> Iterator[str]:
 
 
 def answer_lines(answers: Answers, limit: int | None) -> Iterator[str]:
-    """One answer a line under its tier: points, word, * for a pangram, ** for a perfect one."""
-    shown = list(islice(answers, limit))
-    for tier, group in groupby(shown, key=lambda answer: answer.tier):
-        yield f"\n{tier}"
+    """One answer a line, likely ones first: points, word, * for a pangram, ** for a perfect one."""
+    shown = answers.by_likelihood()[:limit]
+    for likelihood, group in groupby(shown, key=lambda answer: answer.likelihood):
+        yield f"\n{likelihood}"
         for answer in group:
             stars = " *" * answer.pangram + "*" * answer.perfect
             yield f"{answer.points:>3}  {answer.word}{stars}"

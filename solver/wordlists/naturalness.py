@@ -5,7 +5,7 @@ The points are the log-odds of a logistic regression over words that a person ha
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from solver.wordlists.word_list import Tier
 
@@ -16,17 +16,22 @@ MAX_LETTERS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Model:
-    """The log-odds without evidence, what evidence adds, and from where on a tier begins."""
+class Odds:
+    """The log-odds without evidence, and what evidence adds."""
 
     base: float
     weights: Evidence
-    natural: float
-    well_read: float
 
     def points(self, evidence: Evidence) -> float:
-        """The log-odds that a person knows the word."""
         return self.base + sum(weight * evidence[name] for name, weight in self.weights.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Model(Odds):
+    """The log-odds that a person knows a word, and from where on a tier begins."""
+
+    natural: float
+    well_read: float
 
     def tier(self, evidence: Evidence) -> Tier:
         return self.tier_of_points(self.points(evidence))
@@ -76,8 +81,6 @@ ENGLISH = Model(
         "part": 0.42,  # times the zipf of what it is a form of or made of
         "letters": 0.46,  # from 8 to 12
     },
-    natural=2.5,
+    natural=1.6,
     well_read=-1.6,
 )
-# A newspaper takes more words for its hives than people know.
-ENGLISH_OF_HIVES = replace(ENGLISH, natural=0.0)

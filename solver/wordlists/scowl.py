@@ -6,16 +6,16 @@ to size 80 are taken, without accents (café is cafe), and the words of computin
 names, abbreviations and contractions are other categories.
 
 Natural are the American words up to size 60 that people are likely to know (`naturalness`), as
-most apps and newspapers follow them. A variant (yoghurt), a word of computing people or a short
-word needs frequency too; a word that the newspaper's hives can have needs fewer points. What only
-other English spells so (colour) is well-read. Then comes a review of our own, which also adds newer
-words (`reviewed`). `benchmarks.bee_quality` measures the result.
+most apps follow them. A variant (yoghurt), a word of computing people or a short word needs
+frequency too. What only other English spells so (colour) is well-read. Then comes a review of our
+own, which also adds newer words (`reviewed`). What a newspaper takes in its hives is another
+question (`newspaper`).
 """
 
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
@@ -30,7 +30,8 @@ from solver.wordlists.frequencies import (
     frequencies_remark,
     zipf,
 )
-from solver.wordlists.naturalness import ENGLISH, ENGLISH_OF_HIVES, Evidence
+from solver.wordlists.naturalness import ENGLISH, Evidence
+from solver.wordlists.newspaper import EditorWitness, fits_hives
 from solver.wordlists.reviewed import (
     added_words,
     judged_tiers,
@@ -51,9 +52,7 @@ _MIN_ZIPF: dict[_Spelling, float] = {"american": 0.0, "variant": 2.0, "computing
 _MAX_SIZE_OF_ANY_SHORT = 50
 _MIN_ZIPF_OF_SHORT = 2.5
 _SHORT = 4
-_MIN_HIVE_WORD = 4
-_HIVE_LETTERS = 7
-_FILTER_VERSION = "6"
+_FILTER_VERSION = "7"
 _WORD = re.compile(r"[a-z]{2,}")
 _WORDS_OF_COMPUTING = "special-hacker.*"
 
@@ -106,13 +105,22 @@ class EnglishWords:
             ("plain words", len(found.sizes)),
             ("with those judged to be missing", len(words)),
         )
-        return WordList(words, "en", steps, tiers | judged | added, frequencies_remark())
+        tiers |= judged | added
+        accepted = _accepted(found, judged, added)
+        return WordList(words, "en", steps, tiers, frequencies_remark(), accepted)
 
     def evidence(self, on_progress: Progress) -> dict[str, Evidence]:
         """What the sources say of each word; frequencies must be installed."""
         found = self._found(on_progress)
         witness = found.witness(form_frequencies("en"))
         return {word: witness.of(word) for word in found.sizes}
+
+    def evidence_of_editor(self, on_progress: Progress) -> dict[str, Evidence]:
+        """What the sources say of each word that the newspaper's hives can have."""
+        found = self._found(on_progress)
+        judged = _with_plurals(judged_tiers(self._review), found.sizes)
+        witness = found.editor_witness(form_frequencies("en"), judged)
+        return {word: witness.of(word) for word in filter(fits_hives, found.sizes)}
 
     def _found(self, on_progress: Progress) -> "_Found":
         files = self._files()
@@ -155,6 +163,13 @@ class _Found:
     def witness(self, frequencies: Mapping[str, float]) -> EnglishWitness:
         return EnglishWitness(self.sizes, self.american, frequencies)
 
+    def editor_witness(
+        self, frequencies: Mapping[str, float], reviewed: Mapping[str, Tier]
+    ) -> EditorWitness:
+        return EditorWitness(
+            self.sizes, self.common.get("american", ()), self.witness(frequencies), reviewed
+        )
+
 
 def _tiers(found: _Found) -> dict[str, Tier]:
     frequencies = form_frequencies("en")
@@ -170,16 +185,21 @@ def _tiers(found: _Found) -> dict[str, Tier]:
         )
 
     def tier(word: str, size: int) -> Tier:
-        model = ENGLISH_OF_HIVES if _fits_hives(word) else ENGLISH
-        known = model.tier(witness.of(word)) if frequencies else _tier_by_size(size)
+        known = ENGLISH.tier(witness.of(word)) if frequencies else _tier_by_size(size)
         return "well-read" if known == "natural" and not is_candidate(word, size) else known
 
     return {word: tier(word, size) for word, size in found.sizes.items()}
 
 
-def _fits_hives(word: str) -> bool:
-    """Whether a hive of the newspaper, which never has an s, can have *word*."""
-    return len(word) >= _MIN_HIVE_WORD and "s" not in word and len(set(word)) <= _HIVE_LETTERS
+def _accepted(
+    found: _Found, judged: Mapping[str, Tier], added: Mapping[str, Tier]
+) -> dict[str, bool]:
+    """Whether the newspaper takes a word in its hives; empty if frequencies are not installed."""
+    if not (frequencies := form_frequencies("en")):
+        return {}
+    witness = found.editor_witness(frequencies, judged)
+    newer = {word: tier == "natural" for word, tier in added.items()}
+    return {word: witness.accepts(word) for word in filter(fits_hives, found.sizes)} | newer
 
 
 def _tier_by_size(size: int) -> Tier:
@@ -188,10 +208,10 @@ def _tier_by_size(size: int) -> Tier:
     return "well-read" if size <= _MAX_WELL_READ_SIZE else "rare"
 
 
-def _with_plurals(judged: Mapping[str, Tier], tiers: Mapping[str, Tier]) -> dict[str, Tier]:
-    """The *judged* words that are among those of *tiers*, and their plurals in -s there."""
-    plurals = {f"{word}s": tier for word, tier in judged.items() if word in tiers}
-    return {word: tier for word, tier in (plurals | dict(judged)).items() if word in tiers}
+def _with_plurals(judged: Mapping[str, Tier], words: Container[str]) -> dict[str, Tier]:
+    """The *judged* words that are among *words*, and their plurals in -s there."""
+    plurals = {f"{word}s": tier for word, tier in judged.items() if word in words}
+    return {word: tier for word, tier in (plurals | dict(judged)).items() if word in words}
 
 
 def _spelling(path: Path) -> _Spelling:

@@ -17,8 +17,9 @@ TIERS: tuple[Tier, ...] = ("natural", "well-read", "rare")
 class WordList:
     """Words as their source writes them; `steps` counts them after each step of its filter.
 
-    A word that `tiers` lacks is natural, as all are where a source knows no tiers. `remark` says
-    what is off for want of a package, and how to get it, or what was left out of a file.
+    A word that `tiers` lacks is natural, as all are where a source knows no tiers. `accepted` tells
+    of words that a newspaper's hives can have whether it takes them. `remark` says what is off for
+    want of a package, and how to get it, or what was left out of a file.
     """
 
     words: tuple[str, ...]
@@ -26,6 +27,7 @@ class WordList:
     steps: tuple[tuple[str, int], ...]
     tiers: Mapping[str, Tier] = field(default_factory=dict)
     remark: str = ""
+    accepted: Mapping[str, bool] = field(default_factory=dict)
 
 
 class Source(Protocol):

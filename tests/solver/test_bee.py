@@ -1,5 +1,7 @@
 """The hive's table of letter sets against the rules and against the oracle."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -110,6 +112,38 @@ def test_a_rare_word_that_was_added_is_a_likely_answer() -> None:
     answers = find_answers(Hive.parse("abc"), lexicon)
     assert [a.word for a in answers] == ["caba", "abba"]
     assert [a.word for a in answers.likely] == ["caba"]
+
+
+def test_a_newspaper_takes_and_refuses_words_whatever_people_know() -> None:
+    lexicon = replace(
+        tiered_lexicon(abba="natural", caba="rare", bacca="natural"),
+        taken=frozenset({"caba"}),
+        refused=frozenset({"bacca"}),
+    )
+    answers = find_answers(Hive.parse("abc"), lexicon)
+    assert [(a.word, a.tier, a.accepted) for a in answers] == [
+        ("bacca", "natural", False),
+        ("abba", "natural", True),
+        ("caba", "rare", True),
+    ]
+    assert [(a.word, a.likelihood) for a in answers.by_likelihood()] == [
+        ("caba", "likely"),
+        ("abba", "likely"),
+        ("bacca", "less likely"),
+    ]
+    ours = find_answers(Hive.parse("abc"), lexicon, newspaper=False)
+    assert [a.word for a in ours.likely] == ["bacca", "abba"]
+
+
+def test_a_refused_word_that_was_added_is_likely() -> None:
+    base = replace(tiered_lexicon(abba="natural"), refused=frozenset({"abba"}))
+    answers = find_answers(Hive.parse("abc"), base.with_changes(added=["abba"]))
+    assert [a.word for a in answers.likely] == ["abba"]
+
+
+def test_english_words_may_be_accepted_though_few_people_know_them() -> None:
+    answers = {a.word: a for a in find_answers(Hive.parse("noyedla"), Lexicon.open("en"))}
+    assert (answers["doyen"].tier, answers["doyen"].accepted) == ("well-read", True)
 
 
 def test_ranks_are_shares_of_the_likely_points() -> None:

@@ -67,10 +67,13 @@ def test_an_added_word_has_the_tier_of_its_entry(ru: Lexicon) -> None:
 
 @pytest.mark.long
 def test_each_english_word_is_added_or_judged_for_a_reason() -> None:
-    scowl = EnglishWords(review="").read(lambda share: None).tiers
-    assert not added_words("en").keys() & scowl.keys()
-    assert [word for word, tier in judged_tiers("en").items() if scowl.get(word) == tier] == []
-    assert judged_tiers("en").keys() <= scowl.keys()
+    scowl = EnglishWords(review="").read(lambda share: None)
+    accepted = EnglishWords().read(lambda share: None).accepted
+    judged = judged_tiers("en")
+    assert not added_words("en").keys() & scowl.tiers.keys()
+    assert judged.keys() <= scowl.tiers.keys()
+    left = {word for word, tier in judged.items() if scowl.tiers[word] == tier}
+    assert [word for word in left if scowl.accepted.get(word) == accepted.get(word)] == []
 
 
 @pytest.mark.parametrize(

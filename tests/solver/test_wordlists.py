@@ -147,17 +147,17 @@ def test_natural_words_are_american(tmp_path: Path) -> None:
 
 
 def test_a_variant_is_natural_if_people_use_it(tmp_path: Path) -> None:
-    tiers = tiers_of(tmp_path, variant_1="yoghurt imbedding")
-    assert tiers == {"yoghurt": "natural", "imbedding": "well-read"}
+    tiers = tiers_of(tmp_path, variant_1="theatre imbedding")
+    assert tiers == {"theatre": "natural", "imbedding": "well-read"}
 
 
 def test_a_short_word_that_few_use_is_not_natural(tmp_path: Path) -> None:
-    assert tiers_of(tmp_path, english="hobo bole") == {"hobo": "natural", "bole": "well-read"}
+    assert tiers_of(tmp_path, english="punk bole") == {"punk": "natural", "bole": "well-read"}
 
 
 def test_a_short_word_of_a_small_size_may_be_natural_though_few_use_it(tmp_path: Path) -> None:
-    (tmp_path / "english-words.50").write_text("bole")
-    assert tiers_of(tmp_path, english="hobo")["bole"] == "natural"
+    (tmp_path / "english-words.10").write_text("bole")
+    assert tiers_of(tmp_path, english="punk")["bole"] == "natural"
 
 
 def test_what_few_know_of_the_common_words_is_not_natural(tmp_path: Path) -> None:
@@ -165,8 +165,9 @@ def test_what_few_know_of_the_common_words_is_not_natural(tmp_path: Path) -> Non
     assert [tiers[word] for word in ("hand", "gyves")] == ["natural", "rare"]
 
 
-def test_what_a_hive_of_the_newspaper_can_have_is_natural_sooner(tmp_path: Path) -> None:
-    assert tiers_of(tmp_path, english="doyen doyens") == {"doyen": "natural", "doyens": "well-read"}
+@pytest.mark.parametrize("word", ["snore", "stork", "scold", "louse", "locus", "nemesis", "knoll"])
+def test_a_word_with_an_s_is_natural_as_soon_as_one_without(word: str) -> None:
+    assert Lexicon.open("en").tier(word) == "natural"
 
 
 def test_a_british_word_is_as_well_known_as_its_american_spelling(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from bot.games.puzzle_kind import (
 from bot.texts import BotError, Texts
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import MIN_ANSWER_LETTERS, Hive, find_answers, generate_hives
+from solver import MIN_ANSWER_LETTERS, Answers, Hive, Lexicon, find_answers, generate_hives
 
 MIN_WORDS, MAX_WORDS, MAX_PANGRAMS = 20, 50, 3
 # Of so many hives one has only likely words that are fit for company; nearly every second one has.
@@ -48,7 +48,7 @@ def new_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
     drawn = Random(new.seed).sample(range(len(hives)), min(len(hives), MAX_DRAWN))
 
     def is_polite(number: int) -> bool:
-        answers = find_answers(Hive(hives[number].letters), lexicon, min_letters=least)
+        answers = _answers(Hive(hives[number].letters), lexicon, least)
         return unfit.isdisjoint(answer.word for answer in answers.likely)
 
     return (tuple(hives[next(filter(is_polite, drawn), drawn[0])].letters),)
@@ -57,7 +57,7 @@ def new_hive(shelf: LexiconShelf, new: NewPuzzle) -> Rows:
 def solve_posted_hive(shelf: LexiconShelf, posted: PostedPuzzle) -> Solution:
     lexicon = shelf.lexicon_for(posted.language, posted.words)
     hive, least = Hive("".join(posted.rows[0])), _least(posted.words)
-    answers = find_answers(hive, lexicon, min_letters=least)
+    answers = _answers(hive, lexicon, least)
     unfit = lexicon.unfit
     entries = (Entry(a.word, a.points, a.tier, a.pangram, a.word not in unfit) for a in answers)
     return Solution(tuple(entries), tuple(answers.ranks()))
@@ -111,6 +111,11 @@ class HivePuzzle(PuzzleKind):
     def rank(self, texts: Texts, solution: Solution, points: int) -> str:
         reached = [rank for rank in solution.ranks if rank.points <= points]
         return rank_name(texts, reached[-1].name_key) if reached else ""
+
+
+def _answers(hive: Hive, lexicon: Lexicon, least: int) -> Answers:
+    """Here people play for the words that they know, not for those of a newspaper."""
+    return find_answers(hive, lexicon, min_letters=least, newspaper=False)
 
 
 def _least(words: Words) -> int:

@@ -37,7 +37,7 @@ def solve_hive(shelf: LexiconShelf, request: BeeRequest) -> BeeResult:
     answers = find_answers(hive, lexicon, min_letters=request.words.least or MIN_ANSWER_LETTERS)
     return BeeResult(
         len(answers),
-        answers[request.page],
+        tuple(answers.by_likelihood()[request.page]),
         hint_tables(answers.likely),
         tuple(answers.ranks()),
         answers.words_to_genius,

@@ -10,7 +10,7 @@ from bot.games.game import View
 from bot.render.length_grid import length_grid
 from bot.render.text import Groups, Written, fill_groups, hidden, units
 from bot.texts import Texts
-from solver import GENIUS, Answer, Hints, Rank, Tier
+from solver import GENIUS, Answer, Hints, Likelihood, Rank
 
 
 def hive_text(view: View, question: Question, result: BeeResult) -> Written:
@@ -93,19 +93,19 @@ def _rank(texts: Texts, rank: Rank, to_genius: int) -> str:
 
 
 def _groups(texts: Texts, answers: Sequence[Answer]) -> Groups:
-    """The pangrams of each tier, and its other words."""
-    names: dict[tuple[Tier, bool], str] = {
-        ("natural", True): texts.say("Pangrams"),
-        ("natural", False): texts.say("Likely"),
-        ("well-read", True): texts.say("Less likely pangrams"),
-        ("well-read", False): texts.say("Less likely"),
+    """The pangrams that are likely, less likely or rare, and the other words."""
+    names: dict[tuple[Likelihood, bool], str] = {
+        ("likely", True): texts.say("Pangrams"),
+        ("likely", False): texts.say("Likely"),
+        ("less likely", True): texts.say("Less likely pangrams"),
+        ("less likely", False): texts.say("Less likely"),
         ("rare", True): texts.say("Rare pangrams"),
         ("rare", False): texts.say("Rare"),
     }
     perfect = f" ({texts.say('perfect')})"
     return [
         (names[key], [answer.word + perfect * answer.perfect for answer in group])
-        for key, group in groupby(answers, key=lambda a: (a.tier, a.pangram))
+        for key, group in groupby(answers, key=lambda a: (a.likelihood, a.pangram))
     ]
 
 

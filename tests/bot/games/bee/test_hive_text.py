@@ -11,13 +11,13 @@ from solver.bee import RANKS
 from tests.bot.games.examples import ENGLISH, HIDDEN, HIVE, RUSSIAN
 from tests.bot.shelves import shelf_of
 
-ALCOVES = Answer("alcoves", 14, pangram=True, perfect=True, tier="natural")
-VOCALESE = Answer("vocalese", 15, pangram=True, perfect=False, tier="rare")
-CAVE = Answer("cave", 1, pangram=False, perfect=False, tier="natural")
+ALCOVES = Answer("alcoves", 14, pangram=True, perfect=True, tier="natural", accepted=True)
+VOCALESE = Answer("vocalese", 15, pangram=True, perfect=False, tier="rare", accepted=False)
+CAVE = Answer("cave", 1, pangram=False, perfect=False, tier="natural", accepted=True)
 LOVE, COVE, CAVO = (
     replace(CAVE, word="love"),
-    replace(CAVE, word="cove", tier="well-read"),
-    replace(CAVE, word="cavo", tier="rare"),
+    replace(CAVE, word="cove", tier="well-read", accepted=False),
+    replace(CAVE, word="cavo", tier="rare", accepted=False),
 )
 HINTS = Hints(
     two_letters={"al": 1, "ca": 1},
