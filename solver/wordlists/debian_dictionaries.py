@@ -9,11 +9,12 @@ by frequency alone.
 import gzip
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 _SPELLING = "hunspell-ru", "hunspell/ru_RU.dic"
+_ENDINGS = "hunspell/ru_RU.aff"
 _THESAURUS = "mythes-ru", "mythes/th_ru_RU_v2.dat"
 _MUELLER = "mueller7-dict", "dictd/mueller7.dict.dz"
 _BILINGUAL = tuple(
@@ -27,6 +28,8 @@ _ALL = (_SPELLING, _THESAURUS, _MUELLER, *_BILINGUAL)
 NOUN_FLAGS = frozenset("FGHIJKNO")
 IRREGULAR = ("", "E")
 
+# Headwords in the plural, adjectives (птичий) that have the flags of nouns, and variants in -нье.
+_NO_HEADWORD = re.compile(r".*(?:[ыи]|нье|[жчш]ий)")
 _TOKEN = re.compile(r"[а-яё-]+", re.IGNORECASE)
 _BETWEEN_TRANSLATIONS = re.compile(r"[,;.0-9()]+")
 
@@ -70,6 +73,25 @@ class RussianDictionaries:
         spelling = dict(_entries(self._lines(_SPELLING[1])))
         return DictionaryUse(spelling, thesaurus, mueller, languages)
 
+    def noun_forms(self) -> dict[str, frozenset[str]]:
+        """All forms of each noun in lower case of the spelling dictionary; none without it.
+
+        Its flags tell nouns, and each stands there in the nominative: in the singular, but for
+        those in -ы or -и, which are left out, as adjectives in -ий are.
+        """
+        if self.missing():
+            return {}
+        endings = _endings(self._lines(_ENDINGS))
+        return {
+            noun: frozenset((noun, *_forms(noun, flags, endings)))
+            for noun, flags in _entries(self._lines(_SPELLING[1]))
+            if _TOKEN.fullmatch(noun)
+            and noun == noun.lower()
+            and "-" not in noun
+            and not NOUN_FLAGS.isdisjoint(flags)
+            and not _NO_HEADWORD.fullmatch(noun)
+        }
+
     def _path(self, file: str) -> Path:
         return self._directory / file
 
@@ -112,6 +134,29 @@ def spelled_nouns(spelling: Path) -> set[str]:
             for entry, flags in _entries(lines)
             if entry == entry.lower() and not NOUN_FLAGS.isdisjoint(flags)
         }
+
+
+_Endings = Mapping[str, Sequence[tuple[str, str, re.Pattern[str]]]]
+
+
+def _endings(lines: Iterator[str]) -> _Endings:
+    """For each flag of nouns: what a form lacks of the headword, what it has instead, and where.
+
+    A line `SFX J ь я ь` puts я in place of ь after a word in ь; 0 stands for nothing.
+    """
+    found: dict[str, list[tuple[str, str, re.Pattern[str]]]] = {flag: [] for flag in NOUN_FLAGS}
+    for line in lines:
+        match line.split():
+            case ["SFX", flag, lost, added, where] if flag in found:
+                found[flag].append((lost.strip("0"), added.strip("0"), re.compile(f".*{where}")))
+    return found
+
+
+def _forms(noun: str, flags: str, endings: _Endings) -> Iterator[str]:
+    for flag in NOUN_FLAGS.intersection(flags):
+        for lost, added, where in endings[flag]:
+            if noun.endswith(lost) and where.fullmatch(noun):
+                yield noun.removesuffix(lost) + added
 
 
 def _entries(lines: Iterator[str]) -> Iterator[tuple[str, str]]:

@@ -1,19 +1,23 @@
 """Russian nouns from OpenCorpora, as the package pymorphy3-dicts-ru stores them.
 
 A word is a Balda noun if one of its readings is: a common noun in the nominative, singular or
-plural-only. Variants in -нье (`V-be`: сознанье) stay only where people use them.
+plural-only. Variants in -нье (`V-be`: сознанье) stay only where people use them. Nouns of which
+OpenCorpora knows nothing (мандраж, интерферон) come from the spelling dictionary hunspell-ru.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import TypeVar
 
 from solver.wordlists.debian_dictionaries import RussianDictionaries
 from solver.wordlists.frequencies import (
     LexemeUse,
+    form_frequencies,
     frequencies_fingerprint,
     frequencies_remark,
     tier_by_frequency,
+    zipf,
 )
 from solver.wordlists.naturalness import RUSSIAN, Evidence
 from solver.wordlists.nouns import Readings, Steps, Usage, common_nouns, is_variant, noun_readings
@@ -24,17 +28,19 @@ from solver.wordlists.russian_evidence import Witness
 from solver.wordlists.word_list import Progress, Tier, WordList
 
 _PACKAGE = "pymorphy3-dicts-ru"
-_FILTER_VERSION = "9"
+_FILTER_VERSION = "10"
 _MIN_ZIPF_OF_VARIANTS = 2.5
 _READING_SHARE = 0.6
 _CYRILLIC = re.compile(r"[а-яё]+")
 _REMARK = "Russian tiers go by frequency alone; “apt-get install {packages}” makes them better."
 
+_NOUN = [frozenset({"NOUN"})]
+
 Value = TypeVar("Value")
 
 
 class RussianNouns:
-    """OpenCorpora's 61,879 common nouns, ё written as е, less and more those of our review.
+    """OpenCorpora's 61,879 common nouns and 4,700 of hunspell-ru, ё written as е, and our review.
 
     Tiers go by what other dictionaries under *dictionaries* say too, where these are installed.
     """
@@ -51,39 +57,53 @@ class RussianNouns:
 
     def read(self, on_progress: Progress) -> WordList:
         steps = Steps()
-        nouns, tiers = self._nouns_with_tiers(steps, on_progress)
-        steps.append(("ё written as е", len(nouns)))
-        kept = nouns - _folded(dict.fromkeys(dropped_words("ru"))).keys()
+        nouns = self._nouns(steps, on_progress)
+        kept = nouns.meanings.keys() - _folded(dict.fromkeys(dropped_words("ru"))).keys()
         steps.append(("without those judged to be none", len(kept)))
         added = _folded(added_words("ru"))
         words = kept | added.keys()
         steps.append(("with those judged to be missing", len(words)))
-        return WordList(tuple(sorted(words)), "ru", tuple(steps), tiers | added, self._remark())
+        tiers = self._tiers(nouns) | added
+        return WordList(tuple(sorted(words)), "ru", tuple(steps), tiers, self._remark())
 
     def evidence(self, on_progress: Progress) -> dict[str, Evidence]:
         """What the sources say of each noun; all of them must be installed."""
-        dictionary = Dictionary(_PACKAGE, folded={"ё": "е"})
-        nouns, usage = _nouns(dictionary, Steps(), on_progress)
-        return self._evidence(dictionary, nouns, usage.of(nouns, on_progress))
+        return self._evidence(self._nouns(Steps(), on_progress))
 
-    def _nouns_with_tiers(
-        self, steps: Steps, on_progress: Progress
-    ) -> tuple[set[str], dict[str, Tier]]:
+    def _nouns(self, steps: Steps, on_progress: Progress) -> "_Nouns":
+        """The nouns that pass the filter and those of the spelling dictionary alone."""
         dictionary = Dictionary(_PACKAGE, folded={"ё": "е"})
-        nouns, usage = _nouns(dictionary, steps, lambda share: on_progress(share * _READING_SHARE))
-        uses = usage.of(
-            nouns, lambda share: on_progress(_READING_SHARE + share * (1 - _READING_SHARE))
+        usage = Usage(dictionary, "ru")
+        listed = common_nouns(
+            noun_readings(dictionary, _CYRILLIC, lambda share: on_progress(share * _READING_SHARE)),
+            steps,
         )
-        if not uses or self._dictionaries.missing():
-            return set(nouns), {word: tier_by_frequency(use.score) for word, use in uses.items()}
-        evidence = self._evidence(dictionary, nouns, uses)
-        return set(nouns), {word: RUSSIAN.tier(said) for word, said in evidence.items()}
+        listed = _folded(_without_rare_variants(listed, usage, steps))
+        steps.append(("ё written as е", len(listed)))
+        uses = usage.of(
+            listed, lambda share: on_progress(_READING_SHARE + share * (1 - _READING_SHARE))
+        )
+        reviewed = _folded(added_words("ru"))
+        unlisted = {
+            noun: forms
+            for noun, forms in self._dictionaries.noun_forms().items()
+            if noun not in reviewed and not dictionary.knows(noun)
+        }
+        if uses:
+            uses |= {noun: _use_alone(forms, dictionary) for noun, forms in unlisted.items()}
+        meanings = listed | dict.fromkeys(unlisted, _NOUN)
+        steps.append(("with nouns of the spelling dictionary", len(meanings)))
+        return _Nouns(dictionary, meanings, uses)
 
-    def _evidence(
-        self, dictionary: Dictionary, nouns: Readings, uses: Mapping[str, LexemeUse]
-    ) -> dict[str, Evidence]:
-        witness = Witness(self._dictionaries.read(nouns.keys()), dictionary, uses)
-        return {word: witness.of(word, meanings) for word, meanings in nouns.items()}
+    def _tiers(self, nouns: "_Nouns") -> dict[str, Tier]:
+        if not nouns.uses or self._dictionaries.missing():
+            return {word: tier_by_frequency(use.score) for word, use in nouns.uses.items()}
+        return {word: RUSSIAN.tier(said) for word, said in self._evidence(nouns).items()}
+
+    def _evidence(self, nouns: "_Nouns") -> dict[str, Evidence]:
+        use = self._dictionaries.read(nouns.meanings.keys())
+        witness = Witness(use, nouns.dictionary, nouns.uses)
+        return {word: witness.of(word, meanings) for word, meanings in nouns.meanings.items()}
 
     def _remark(self) -> str:
         if remark := frequencies_remark():
@@ -97,11 +117,20 @@ def all_nouns(on_progress: Progress) -> list[str]:
     return sorted(noun_readings(Dictionary(_PACKAGE), _CYRILLIC, on_progress))
 
 
-def _nouns(dictionary: Dictionary, steps: Steps, on_progress: Progress) -> tuple[Readings, Usage]:
-    """The nouns that pass the filter, counted in *steps*, and how much they are used."""
-    usage = Usage(dictionary, "ru")
-    nouns = common_nouns(noun_readings(dictionary, _CYRILLIC, on_progress), steps)
-    return _folded(_without_rare_variants(nouns, usage, steps)), usage
+@dataclass(frozen=True, slots=True)
+class _Nouns:
+    """Nouns with their meanings in *dictionary*, ё written as е, and how much they are used."""
+
+    dictionary: Dictionary
+    meanings: Readings
+    uses: Mapping[str, LexemeUse]
+
+
+def _use_alone(forms: Iterable[str], dictionary: Dictionary) -> LexemeUse:
+    """The use of a noun that *dictionary* lacks, by those *forms* that are of no word there."""
+    frequencies = form_frequencies("ru")
+    alone = (frequencies.get(form, 0.0) for form in forms if not dictionary.knows(form))
+    return LexemeUse(zipf(sum(alone)), 0.0)
 
 
 def _without_rare_variants(nouns: Readings, usage: Usage, steps: Steps) -> Readings:

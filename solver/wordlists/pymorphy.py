@@ -136,6 +136,10 @@ class Dictionary:
             lemma = self._paradigms[paradigm][0].of(stem)
             yield Reading(tags, word if lemma == spelling else lemma)
 
+    def knows(self, word: str) -> bool:
+        """Whether *word* is a form of any word."""
+        return bool(self._words.similar_keys(word, self._unfolded))
+
     def share_of_readings(self, word: str, is_wanted: IsWanted) -> float:
         """Which share of the uses of *word* in a corpus has a wanted meaning; 1 if not known."""
         uses = [

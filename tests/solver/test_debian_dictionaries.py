@@ -23,6 +23,9 @@ def installed(tmp_path: Path) -> RussianDictionaries:
     (tmp_path / "mythes").mkdir()
     (tmp_path / "dictd").mkdir()
     (tmp_path / "hunspell/ru_RU.dic").write_text("3\nёлка/I\nтире\nМосква/H\n", "utf-8")
+    (tmp_path / "hunspell/ru_RU.aff").write_text(
+        "SFX I Y 2\nSFX I а ы [^гкх]а\nSFX I а и [гкх]а\n", "utf-8"
+    )
     (tmp_path / "mythes/th_ru_RU_v2.dat").write_text(
         "UTF-8\nёлка|1\n(синоним)|ель\nМосква|1\n(синоним)|столица\n", "utf-8"
     )
@@ -43,6 +46,18 @@ def use(installed: RussianDictionaries) -> DictionaryUse:
 
 def test_the_spelling_dictionary_gives_every_entry_with_its_flags(use: DictionaryUse) -> None:
     assert use.spelling == {"елка": "I", "тире": "", "Москва": "H"}
+
+
+def test_flags_of_nouns_give_their_forms(installed: RussianDictionaries) -> None:
+    assert installed.noun_forms() == {"елка": {"елка", "елки"}}
+
+
+@pytest.mark.parametrize("entry", ["липиды/I", "пенье/I", "бытье/", "птичий/I"])
+def test_a_plural_an_adjective_and_a_variant_are_no_headwords(
+    installed: RussianDictionaries, tmp_path: Path, entry: str
+) -> None:
+    (tmp_path / "hunspell/ru_RU.dic").write_text(f"1\n{entry}\n", "utf-8")
+    assert installed.noun_forms() == {}
 
 
 def test_the_thesaurus_gives_entries_and_synonyms(use: DictionaryUse) -> None:

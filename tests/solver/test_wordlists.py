@@ -236,6 +236,11 @@ def test_a_name_or_a_form_of_another_word_is_not_natural(word: str) -> None:
     assert Lexicon.open("ru").tier(word) != "natural"
 
 
+@pytest.mark.parametrize("word", ["мандраж", "каббала", "интерферон", "травмпункт", "тапочка"])
+def test_a_noun_that_only_the_spelling_dictionary_has_is_there(word: str) -> None:
+    assert Lexicon.open("ru").tier(word) != "rare"
+
+
 def test_words_made_of_nothing_are_not_russian_nouns() -> None:
     lexicon = Lexicon.open("ru")
     assert not any(word in lexicon for word in ("куэнковец", "денедж", "ньяя"))
