@@ -323,6 +323,8 @@ m029_letters_of_profiles = (
 m030_pictures_of_several_boards = (
     "ALTER TABLE boards ADD COLUMN has_others INTEGER NOT NULL DEFAULT 0",
 )
+# Whoever edits a guess has it judged anew; what it was before is known by its message.
+m031_messages_of_guesses = ("ALTER TABLE guesses ADD COLUMN message INTEGER NOT NULL DEFAULT 0",)
 
 MIGRATIONS = (
     *FIRST_MIGRATIONS,
@@ -344,4 +346,5 @@ MIGRATIONS = (
     m028_tallies_of_results,
     m029_letters_of_profiles,
     m030_pictures_of_several_boards,
+    m031_messages_of_guesses,
 )

@@ -1,7 +1,7 @@
 """Puzzles that the bot posted in a chat, and the words that people found there."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from storage.database import Database, Row, Transaction, Value
@@ -36,7 +36,10 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A word that *player*, called *name*, was the first to find, and the names of *others*."""
+    """A word that *player*, called *name*, was the first to find, and the names of *others*.
+
+    *message* of the chat says it; 0 if nobody knows which.
+    """
 
     word: str
     points: int
@@ -44,9 +47,13 @@ class Guess:
     name: str
     pangram: bool = False
     others: tuple[str, ...] = ()
+    message: int = 0
 
 
-_GUESSES = "SELECT * FROM guesses WHERE chat = :chat AND game = :game ORDER BY number"
+_OF_PUZZLE = "SELECT * FROM guesses WHERE chat = :chat AND game = :game"
+_GUESSES = f"{_OF_PUZZLE} ORDER BY number"
+_FIRST = f"{_OF_PUZZLE} AND word = :word ORDER BY number LIMIT 1"
+_SAID = f"{_OF_PUZZLE} AND message = :message AND :message != 0"
 
 
 class Puzzles:
@@ -111,19 +118,41 @@ class Puzzles:
         return [(row["chat"], row["game"]) for row in rows]
 
     async def add_guess(self, puzzle: Puzzle, guess: Guess) -> bool:
-        """Keep *guess*; whether nobody has found the word before."""
+        """Keep *guess*; whether nobody has found the word before, but in the same message."""
         async with self._database.transaction() as transaction:
             row = _guess_row(puzzle, guess)
-            before = await transaction.fetch(
-                "SELECT player FROM guesses WHERE chat = :chat AND game = :game AND word = :word"
-                " ORDER BY number LIMIT 1",
-                row,
-            )
+            before = await transaction.fetch(_FIRST, row)
             await transaction.insert_new("guesses", row)
             await keep_name(transaction, guess.player, guess.name)
-            # After a kill this very guess may be there.
-            own = transaction.repeats and guess.player in (player for (player,) in before)
-            return own or not before
+            # This very guess may be there: after a kill, or if its message was edited.
+            return all(
+                guess.player == first["player"]
+                and (transaction.repeats or 0 != guess.message == first["message"])
+                for first in before
+            )
+
+    async def is_guess(self, puzzle: Puzzle, message: int) -> bool:
+        """Whether a word counts there that *message* says."""
+        return bool(await self._database.fetch(_SAID, {**_row(puzzle), "message": message}))
+
+    async def withdraw(
+        self, puzzle: Puzzle, message: int, kept: Collection[str]
+    ) -> Sequence[Guess]:
+        """Take back the words of *message* but those *kept*; those of them that others have now."""
+        async with self._database.transaction() as transaction:
+            said = await transaction.fetch(_SAID, {**_row(puzzle), "message": message})
+            inherited = list[Guess]()
+            for row in said:
+                if row["word"] in kept:
+                    continue
+                (first,) = await transaction.fetch(_FIRST, dict(row))
+                await transaction.execute(
+                    "DELETE FROM guesses WHERE number = :number", {"number": row["number"]}
+                )
+                heirs = await transaction.fetch(_FIRST, dict(row))
+                if first["number"] == row["number"]:
+                    inherited += map(_guess, heirs)
+            return inherited
 
     async def guesses(self, puzzle: Puzzle) -> list[Guess]:
         """In the order in which the words were first found."""
@@ -176,7 +205,20 @@ def _guess_row(puzzle: Puzzle, guess: Guess) -> Row:
         "player": guess.player,
         "name": guess.name,
         "pangram": guess.pangram,
+        "message": guess.message,
     }
+
+
+def _guess(row: sqlite3.Row, others: Sequence[str] = ()) -> Guess:
+    return Guess(
+        word=row["word"],
+        points=row["points"],
+        player=row["player"],
+        name=row["name"],
+        pangram=bool(row["pangram"]),
+        others=tuple(others),
+        message=row["message"],
+    )
 
 
 def _firsts(rows: Sequence[sqlite3.Row]) -> list[Guess]:
@@ -184,17 +226,7 @@ def _firsts(rows: Sequence[sqlite3.Row]) -> list[Guess]:
     of_word: dict[str, list[sqlite3.Row]] = {}
     for row in rows:
         of_word.setdefault(row["word"], []).append(row)
-    return [
-        Guess(
-            word=word,
-            points=first["points"],
-            player=first["player"],
-            name=first["name"],
-            pangram=bool(first["pangram"]),
-            others=tuple(later["name"] for later in others),
-        )
-        for word, (first, *others) in of_word.items()
-    ]
+    return [_guess(first, [row["name"] for row in later]) for first, *later in of_word.values()]
 
 
 def _results(puzzle: Puzzle, rows: Sequence[sqlite3.Row]) -> list[Result]:

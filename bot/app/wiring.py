@@ -176,7 +176,7 @@ class Bot:
         commands = CommandRooms(rooms.preferences, self._admins, rooms.parts.max_used)
         self._balda = Balda(rooms.jobs, commands, self._look_ahead, rooms.beside)
         # A board that none claims is of the first that takes it.
-        self._games = Games([self._balda, Boggle(), Bee(), *rooms.parts.more_games])
+        self._games = Games([self._balda, Boggle(rooms.jobs), Bee(), *rooms.parts.more_games])
         finder = Finder(self._games, rooms.book, pictures, rooms.beside)
         pages, wait_s = settings.public_url, rooms.parts.beside_wait_s
         self.desk = Desk(
@@ -197,7 +197,7 @@ class Bot:
         """Where messages, taps and inline queries of the network come in."""
         rooms, outbox = self._rooms, self._outbox
         named = merged([*self._board_routes(), *self._other_routes()])
-        routes = merged([named, BareTexts(named.commands, rooms.vocabulary).routes()])
+        routes = merged([named, BareTexts(named.commands, rooms.vocabulary, outbox).routes()])
         notes = Notes(outbox, self._network)
         dispatcher = Dispatcher(rooms.people, self._network, outbox, routes)
         failures = Failures(notes, self._owner)
@@ -228,13 +228,10 @@ class Bot:
         )
 
     def _board_routes(self) -> list[Routes]:
-        """In this order: what a text may be is asked of one after the other."""
         rooms, desk = self._rooms, self.desk
         turns = MatchTurns(rooms.people, rooms.vocabulary, rooms.jobs, rooms.parts.rng)
         table = MatchTable(rooms.matches, turns, self._outbox, rooms.timers.now)
-        solving = Solving(desk)
         return [
-            solving.picture_routes(),
             self._puzzle_table.routes(),
             self._guessing.routes(),
             self._daily_table().routes(),
@@ -244,7 +241,7 @@ class Bot:
             TakingBack(table).routes(),
             *[game.routes(desk) for game in self._games],
             self._reviewing(turns).routes(),
-            solving.routes(),
+            Solving(desk).routes(),
             Correcting(desk).routes(),
             Paging(desk).routes(),
             InlineMode(desk).routes(),

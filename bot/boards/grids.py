@@ -10,6 +10,11 @@ _EMPTY = re.compile("[-_*\u2013\u2014\u2212]")
 _ROW = re.compile(rf"(?:[^\W\d_]|{_EMPTY.pattern}|[.#])+")
 
 
+def board_in(text: str) -> Grid:
+    """The board that *text* is meant as; GridError if it is badly written."""
+    return Grid.parse(_with_dots(text))
+
+
 def grid_in(text: str) -> Grid | None:
     """The board that *text* is; GridError if it is meant as one but badly written."""
     text = _with_dots(text)

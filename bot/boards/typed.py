@@ -1,13 +1,18 @@
 """Moves as people type them."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.texts import BotError
 from solver import Move
 
 _CELL = re.compile(r"[^\W\d_]{1,2}[0-9]{1,2}")
-_SEPARATORS = str.maketrans("=:,;—–-", " " * 7)
+_CELL_AND_WORD = re.compile(rf"({_CELL.pattern})([^\W\d_]{{2,}})")
+_SEPARATORS = str.maketrans("=:,;()→—–-", " " * 10)
+_QUOTES = ' «»“”„"!?'
+# What stands between a word and its cell: “лов на d2”.
+_PREPOSITIONS = frozenset(("на", "в", "у", "по", "at", "on", "in", "to"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,17 +25,31 @@ class TypedMove:
 
     @classmethod
     def parse(cls, text: str) -> "TypedMove | None":
-        """None if *text* is not meant as a move: that is `c3 word`, `c3 w word` or a word."""
-        match text.translate(_SEPARATORS).rstrip(" .!").split():
-            case [word] if word.isalpha():
-                return cls(word)
-            case [cell, word] if _CELL.fullmatch(cell) and word.isalpha():
-                return cls(word, cell)
-            case [cell, letter, word] if (
-                _CELL.fullmatch(cell) and len(letter) == 1 and word.isalpha()
-            ):
-                return cls(word, cell, letter)
-        return None
+        """None if *text* is not meant as a move: a word, alone or with a cell and a letter.
+
+        These come in any order; a cell may touch the word, as in `c3word`.
+        """
+        parts = _parts(text)
+        cells = [part for part in parts if _CELL.fullmatch(part)]
+        others = [part for part in parts if part not in cells]
+        if len(cells) == 1 and len(others) > 1:
+            others = [part for part in others if part.lower() not in _PREPOSITIONS]
+        words = [part for part in others if len(part) > 1]
+        letters = [part for part in others if len(part) == 1]
+        if len(words) != 1 or not all(map(str.isalpha, others)):
+            return None
+        if not cells:
+            return None if letters else cls(words[0])
+        if len(cells) > 1 or len(letters) > 1:
+            return None
+        return cls(words[0], cells[0], next(iter(letters), None))
+
+
+def _parts(text: str) -> Sequence[str]:
+    parts = text.translate(_SEPARATORS).lstrip(_QUOTES).rstrip(f"{_QUOTES}.").split()
+    if len(parts) == 1 and (touching := _CELL_AND_WORD.fullmatch(parts[0])):
+        return touching.groups()
+    return parts
 
 
 class SeveralWaysError(BotError):

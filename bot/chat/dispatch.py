@@ -3,13 +3,14 @@
 What a handler refuses, by an error that carries its own sentence, is said to the person here.
 """
 
+from bot.chat.meaning import TextTable
 from bot.chat.messages import Article, InlineQuery, Message, Tap
 from bot.chat.network import ClosedError, GoneError, Network
 from bot.chat.outbox import Outbox
 from bot.chat.people import People, Person
 from bot.chat.quotas import Refusals
 from bot.chat.routes import Command, Routes
-from bot.render.answer import Answer, TapAnswer
+from bot.render.answer import Answer, OfferingError, TapAnswer
 from bot.render.payloads import ChatPayload, Payload, PersonPayload, action_of, unknown_button
 from bot.running import metrics
 from bot.texts import BotError, Explained
@@ -36,7 +37,9 @@ class Dispatcher:
         self._network = network
         self._outbox = outbox
         self._routes = routes
-        self._taps = {route.payload.action: route for route in routes.taps}
+        self._texts = TextTable(routes.texts)
+        taps = (*routes.taps, *self._texts.taps())
+        self._taps = {route.payload.action: route for route in taps}
 
     async def message(self, message: Message) -> None:
         """Not in a chat where too much was refused; the last refusal said so."""
@@ -88,19 +91,13 @@ class Dispatcher:
                 n=self._refusals.most,
             )
             text = f"{text}\n\n{limit}"
-        return Answer(text)
+        return Answer(text, refusal.keyboard if isinstance(refusal, OfferingError) else ())
 
     async def _answer(self, message: Message, person: Person) -> Answer | None:
         if message.command:
             command = self._command(message)
             return await command(message, person) if command else None
-        for route in self._routes.texts:
-            if message.edited and not route.edited:
-                continue
-            recognised = await route.recognise(message, person)
-            if recognised is not None:
-                return await route.act(message, person, recognised)
-        return None
+        return await self._texts.answer(message, person)
 
     def _command(self, message: Message) -> Command | None:
         """None where there is nothing to say: an unknown command that may be another bot's."""

@@ -1,13 +1,15 @@
 """What the bot answers: a registry of commands, taps and texts, which handlers fill."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from bot.chat.messages import Article, InlineQuery, Message
 from bot.chat.people import Person
+from bot.chat.said import Said, Shape
 from bot.render.answer import Answer, TapAnswer
 from bot.render.payloads import Payload
+from bot.texts import Texts
 
 P = TypeVar("P", bound=Payload)
 T = TypeVar("T")
@@ -25,29 +27,62 @@ class TapRoute(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class TextRoute(Generic[T]):
-    """A kind of message without a command: *recognise* tells what it is, None if it is another.
+class Alive(Generic[T]):
+    """A *thing* under way in a chat for somebody; of two the newer is in the greater *message*.
 
-    Recognising changes nothing; *act* gets what was recognised.
+    If it is *meant*, the text replies to it, and nothing else counts. It *insists* on the text if
+    it says of any such text what becomes of it.
     """
 
-    recognise: Callable[[Message, Person], Awaitable[T | None]]
-    act: Callable[[Message, Person, T], Awaitable[Answer | None]]
-    edited: bool = False
+    thing: T
+    message: int = 0
+    meant: bool = False
+    insists: bool = False
+
+
+Find = Callable[[Said, Message, Person], Awaitable[Alive[T] | None]]
+Act = Callable[[Message, Person, T, Said], Awaitable[Answer | None]]
+
+
+async def _takes_nothing(said: Said, person: Person, thing: object) -> bool:
+    return False
+
+
+async def _explain_nothing(said: Said, person: Person, thing: object) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class TextRow(Generic[T]):
+    """A row of the table of texts: what each shape of text asks of a thing that may be alive.
+
+    *find* changes nothing; a thing *takes* a text that makes sense to it, and may *explain* why it
+    does not take a word. Where two do, a button with the *label* stands for this one, and *name* in
+    its data; a row without one needs nothing alive. Shapes that are *edited* are answered again
+    when their message is edited.
+    """
+
+    name: str
+    find: Find[T]
+    answers: Mapping[Shape, Act[T]]
+    takes: Callable[[Said, Person, T], Awaitable[bool]] = _takes_nothing
+    label: Callable[[Texts], str] | None = None
+    explain: Callable[[Said, Person, T], Awaitable[str]] = _explain_nothing
+    edited: Collection[Shape] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Routes:
     """What one concern answers.
 
-    *edited* are commands that are answered again when their message is edited. *texts* are tried
-    in their order.
+    *edited* are commands that are answered again when their message is edited. *texts* are rows of
+    the table in `bot/chat/meaning.py`, which decides between them.
     """
 
     commands: Mapping[str, Command] = field(default_factory=dict)
     edited: frozenset[str] = frozenset()
     taps: Sequence[TapRoute[Any]] = ()
-    texts: Sequence[TextRoute[Any]] = ()
+    texts: Sequence[TextRow[Any]] = ()
     inline: Inline | None = None
 
 

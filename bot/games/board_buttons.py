@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
+from zlib import crc32
 
 from bot.boards.question import Cyrillic, Question
 from bot.chat.people import Person
@@ -24,6 +25,11 @@ EDITOR_LINK = "fix_"
 @payload("page")
 class TurnPage(BoardPayload):
     first: int
+
+
+@payload("back")
+class BackToAnswer(BoardPayload):
+    """To the answer, from whatever its message shows."""
 
 
 @payload("private")
@@ -103,6 +109,11 @@ class Surroundings:
     editor: Button | None = None
     doubted: Sequence[Game] = ()
     letters: Literal["here", "more", ""] = ""
+
+
+def mark_of(text: str) -> str:
+    """Tells whether what a button was made for is still what is there."""
+    return f"{crc32(text.encode()) & 0xFFFF:04x}"
 
 
 def keyboard_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:

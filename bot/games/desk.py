@@ -205,6 +205,9 @@ class Desk:
         links_words = self.links_words and not person.spoiler
         return View(person.texts, person.rows, hidden, can, links_words)
 
+    def tells_rows(self, question: Question, person: Person) -> bool:
+        return question.shown.hints is None and not self._keeps_quiet(person, question)
+
     def has_cells(self, question: Question) -> bool:
         return self.finder.games.of(question).named_cells
 

@@ -226,5 +226,8 @@ class Table(Protocol):
 
     def view(self, person: Person) -> View: ...
 
+    def tells_rows(self, question: Question, person: Person) -> bool:
+        """Whether the answer has its words, hidden or not, so that their numbers are known."""
+
     def has_cells(self, question: Question) -> bool:
         """Whether its board has cells that are called as `c3`."""

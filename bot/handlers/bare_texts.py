@@ -1,28 +1,39 @@
-"""What a text means that names no command and that goes with nothing under way here.
+"""What a text means that goes with nothing under way here: the last row of the table of texts.
 
 | text | meant as |
 |---|---|
+| a command without its slash, as `used кот` or `помощь` | that command |
 | seven different letters, or seven letters apart, that are no word | a hive |
 | 9, 16 or 25 letters that are no word | a Boggle board |
 | one word | `/word` |
+| what is said of a board | there is none here yet |
 | else | a sentence that says what to send |
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.chat.messages import Message
+from bot.chat.outbox import Outbox
 from bot.chat.people import Person
-from bot.chat.routes import Command, Routes, TextRoute
+from bot.chat.routes import Act, Alive, Command, Routes, TapRoute, TextRow
+from bot.chat.said import Said, Shape
 from bot.chat.spelling import alphabet_of
 from bot.chat.vocabulary import LookUp, Vocabulary
-from bot.render.answer import Answer
-from bot.texts import BotError
+from bot.render.answer import DONE, Answer, OfferingError, TapAnswer
+from bot.render.buttons import Button
+from bot.render.help_text import EXAMPLES
+from bot.render.payloads import ChatPayload, payload
 from solver import NEWSPAPER_LETTERS, in_one_script
 
 _BOARDS = (9, 16, 25)
 _MAX_WORD_LETTERS = 30
-_NOTHING = ""
+_ABOUT_BOARDS = (*(Shape.MOVE, Shape.FIX, Shape.LETTER, Shape.NUMBER, Shape.CELL, Shape.UNDO),)
+
+
+@payload("example")
+class ShowExample(ChatPayload):
+    """A board as it is typed, with its answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,33 +42,81 @@ class BareTexts:
 
     commands: Mapping[str, Command]
     vocabulary: Vocabulary
+    outbox: Outbox
 
     def routes(self) -> Routes:
-        return Routes(texts=[TextRoute(self.recognise, self.act)])
+        answers: dict[Shape, Act[None]] = {
+            **dict.fromkeys((Shape.NAME, Shape.WORDS, Shape.TALK), self.answer_talk),
+            **dict.fromkeys(_ABOUT_BOARDS, self.miss_board),
+            Shape.UNDO: self.answer_undo,
+            Shape.COMMAND: self.answer_command,
+            Shape.WORD: self.answer_word,
+            Shape.LETTERS: self.answer_letters,
+        }
+        return Routes(
+            taps=[TapRoute(ShowExample, self.show_example)],
+            texts=[TextRow("bare", _find, answers)],
+        )
 
-    async def recognise(self, message: Message, person: Person) -> str | None:
-        """The command that is meant; None where nobody waits for an answer."""
-        if not message.insistent or message.empty:
-            return None
-        letters = "".join(message.text.replace(",", " ").split())
-        if not letters.isalpha() or len(letters) == 1:
-            return _NOTHING
-        alone = message.text.strip() == letters
-        if len(letters) == len(set(letters.lower())) == NEWSPAPER_LETTERS:
+    async def answer_word(
+        self, message: Message, person: Person, thing: None, said: Said
+    ) -> Answer | None:
+        assert said.typed is not None
+        word = said.typed.word
+        if len(word) == len(set(word.lower())) == NEWSPAPER_LETTERS:
             game = "bee"
-        elif alone and len(letters) in _BOARDS:
+        elif len(word) in _BOARDS:
             game = "boggle"
         else:
-            return "word" if alone and len(letters) <= _MAX_WORD_LETTERS else _NOTHING
-        return "word" if alone and await self._is_word(letters, person) else game
+            game = "word"
+        if game != "word" and await self._is_word(word, person):
+            game = "word"
+        if game == "word" and len(word) > _MAX_WORD_LETTERS:
+            raise _unclear(person)
+        return await self._ask(game, message, person, word)
 
-    async def act(self, message: Message, person: Person, command: str) -> Answer | None:
-        if command == _NOTHING:
-            raise BotError(
-                "Send a screenshot of the board, or type it with a dot for every empty cell. "
-                "/help shows an example."
-            )
-        return await self.commands[command](message, person)
+    async def answer_undo(
+        self, message: Message, person: Person, thing: None, said: Said
+    ) -> Answer | None:
+        if said.typed is None:
+            return await self.miss_board(message, person, thing, said)
+        return await self.answer_word(message, person, thing, said)
+
+    async def answer_letters(
+        self, message: Message, person: Person, thing: None, said: Said
+    ) -> Answer | None:
+        letters = "".join(filter(str.isalpha, said.text))
+        if len(letters) == len(set(letters.lower())) == NEWSPAPER_LETTERS:
+            return await self._ask("bee", message, person, letters)
+        if len(letters) in _BOARDS:
+            return await self._ask("boggle", message, person, letters)
+        raise _unclear(person)
+
+    async def answer_command(
+        self, message: Message, person: Person, thing: None, said: Said
+    ) -> Answer | None:
+        return await self._ask(said.command, message, person, said.rest)
+
+    async def answer_talk(
+        self, message: Message, person: Person, thing: None, said: Said
+    ) -> Answer | None:
+        raise _unclear(person)
+
+    async def miss_board(self, message: Message, person: Person, thing: None, said: Said) -> Answer:
+        raise OfferingError("I have no board of yours here yet; send one first.").offering(
+            _example_button(person)
+        )
+
+    async def show_example(self, tapped: ShowExample, person: Person) -> TapAnswer:
+        message = Message(0, person.place, person.sender, "help")
+        if answer := await self.commands["help"](message, person):
+            await self.outbox.post(person.place, answer)
+        return DONE
+
+    async def _ask(
+        self, command: str, message: Message, person: Person, text: str
+    ) -> Answer | None:
+        return await self.commands[command](replace(message, command=command, text=text), person)
 
     async def _is_word(self, text: str, person: Person) -> bool:
         alphabet = alphabet_of(text, cyrillic=person.cyrillic)
@@ -66,3 +125,20 @@ class BareTexts:
             return False
         wish = LookUp(alphabet.clean_word(word), alphabet.name, 0)
         return (await self.vocabulary.explained(person.id, person.profile, wish)).counts
+
+
+async def _find(said: Said, message: Message, person: Person) -> Alive[None] | None:
+    """Where somebody waits for an answer."""
+    return Alive(None) if message.insistent and not message.empty else None
+
+
+def _unclear(person: Person) -> OfferingError:
+    return OfferingError(
+        "Send a screenshot of the board, or type it with a dot for every empty cell, like this:\n"
+        "{board}",
+        board=EXAMPLES[person.texts.language].board,
+    ).offering(_example_button(person))
+
+
+def _example_button(person: Person) -> Button:
+    return Button(person.texts.say("Show an example"), ShowExample(person.chat))

@@ -7,14 +7,16 @@ from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
 from bot.chat.network import RefusedError
 from bot.chat.people import Person
-from bot.chat.routes import Routes
+from bot.chat.routes import Alive, Routes, TextRow
+from bot.chat.said import Said, Shape
 from bot.games.asking import again
 from bot.games.board_buttons import ChooseLetter, ShowLetters, letters_keyboard
+from bot.games.board_texts import alive_board
 from bot.games.desk import Desk, check_owner, gone
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.payloads import unknown_button
 from bot.texts import BotError
-from solver import Cell
+from solver import EMPTY, Cell, Grid
 
 # An answer so many messages above the correction is out of sight.
 FAR = 4
@@ -31,12 +33,41 @@ class Correcting:
                 self.desk.tap(ShowLetters, self.show_letters),
                 self.desk.tap(ChooseLetter, self.choose_letter),
             ],
+            texts=[
+                TextRow(
+                    "fix",
+                    self.find,
+                    {Shape.FIX: self.fix_said, Shape.LETTER: self.fix_said},
+                    label=lambda texts: texts.say("A correction of the board"),
+                )
+            ],
         )
 
     async def fix(self, message: Message, person: Person) -> None:
         """Correct the board that is replied to, or the last one here, in the message of it."""
-        corrections = corrections_in(message.text)
-        question = self._corrected(await self._at_hand(message, person), corrections)
+        await self._fix(message, person, await self._at_hand(message, person), message.text)
+
+    async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
+        """The board replied to, or the last one; a letter after an empty cell corrects nothing."""
+        alive = await alive_board(self.desk, None, message, person)
+        if alive is None or not self.desk.has_cells(alive.thing):
+            return None
+        if said.shape is Shape.LETTER:
+            grid, cell = Grid(alive.thing.rows), Cell.parse(said.cell)
+            if cell not in grid or grid[cell] == EMPTY:
+                return None
+        return replace(alive, insists=True)
+
+    async def fix_said(
+        self, message: Message, person: Person, question: Question, said: Said
+    ) -> None:
+        check_owner(question, person)
+        wish = f"{said.cell}={said.letter}" if said.cell else said.text.replace(":", "=")
+        await self._fix(message, person, question, wish)
+
+    async def _fix(self, message: Message, person: Person, question: Question, wish: str) -> None:
+        corrections = corrections_in(wish)
+        question = self._corrected(question, corrections)
         try:
             await self.desk.answer_again(person, question)
             if message.id - question.shown.answer > FAR:

@@ -7,6 +7,7 @@ from bot.boards.question import Question
 from bot.chat.people import Person
 from bot.chat.routes import Routes
 from bot.games.board_buttons import (
+    BackToAnswer,
     ChooseAlphabet,
     ChooseGame,
     CopyText,
@@ -31,6 +32,7 @@ class Paging:
         return Routes(
             taps=[
                 tap(TurnPage, self.turn_page),
+                tap(BackToAnswer, self.back),
                 tap(ShowMore, self.show_more),
                 tap(CopyText, self.copy),
                 tap(GiveHint, self.give_hint),
@@ -42,6 +44,10 @@ class Paging:
 
     async def turn_page(self, tapped: TurnPage, question: Question, person: Person) -> TapAnswer:
         await self.desk.turn_page(person, question, tapped.first)
+        return DONE
+
+    async def back(self, tapped: BackToAnswer, question: Question, person: Person) -> TapAnswer:
+        await self.desk.answer_again(person, question)
         return DONE
 
     async def show_more(self, tapped: ShowMore, question: Question, person: Person) -> TapAnswer:

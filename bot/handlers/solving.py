@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.boards.grids import grid_in
+from bot.boards.grids import board_in
 from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.people import Person
-from bot.chat.routes import Routes, TextRoute
+from bot.chat.routes import Alive, Routes, TextRow
+from bot.chat.said import Said, Shape
 from bot.games.asking import new_question, with_mode
 from bot.games.desk import Desk
 from bot.games.pictures import pictures_in
@@ -19,17 +20,18 @@ from solver import Grid
 class Solving:
     desk: Desk
 
-    def picture_routes(self) -> Routes:
-        """Come before all that a text without a picture may be."""
-        return Routes(texts=[TextRoute(_pictures, self.answer_pictures, edited=True)])
-
     def routes(self) -> Routes:
         return Routes(
             {"solve": self.solve},
             edited=frozenset({"solve"}),
             texts=[
-                TextRoute(_grid, self.answer_grid, edited=True),
-                TextRoute(_named_in_reply, self.answer_quoted),
+                TextRow(
+                    "solve",
+                    _always,
+                    {Shape.FILE: self.answer_files, Shape.BOARD: self.answer_typed},
+                    edited=(Shape.FILE, Shape.BOARD),
+                ),
+                TextRow("solvethere", _named_in_reply, {Shape.NAME: self.answer_named}),
             ],
         )
 
@@ -46,6 +48,19 @@ class Solving:
                 "Write the board after /solve, or reply with /solve to a message that has one."
             )
         return None
+
+    async def answer_files(
+        self, message: Message, person: Person, thing: None, said: Said
+    ) -> Answer | None:
+        return await self.answer_pictures(message, person, pictures_in(message))
+
+    async def answer_typed(self, message: Message, person: Person, thing: None, said: Said) -> None:
+        await self.answer_grid(message, person, board_in(said.text))
+
+    async def answer_named(
+        self, message: Message, person: Person, quoted: Quoted, said: Said
+    ) -> None:
+        await self.answer_quoted(message, person, quoted)
 
     async def answer_pictures(
         self, message: Message, person: Person, files: Sequence[SentFile]
@@ -66,15 +81,11 @@ class Solving:
         await self.desk.answer(message, person, with_mode(question.whole_board(), person))
 
 
-async def _pictures(message: Message, person: Person) -> tuple[SentFile, ...] | None:
-    return pictures_in(message) or None
+async def _always(said: Said, message: Message, person: Person) -> Alive[None]:
+    return Alive(None)
 
 
-async def _grid(message: Message, person: Person) -> Grid | None:
-    return grid_in(message.text)
-
-
-async def _named_in_reply(message: Message, person: Person) -> Quoted | None:
+async def _named_in_reply(said: Said, message: Message, person: Person) -> Alive[Quoted] | None:
     """Our name alone in a group, in reply to a board."""
-    named = person.in_group and message.insistent and not message.text
-    return message.quoted if named else None
+    named = person.in_group and message.insistent
+    return Alive(message.quoted) if named and message.quoted else None

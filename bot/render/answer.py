@@ -4,8 +4,9 @@ import html
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.render.buttons import Keyboard
+from bot.render.buttons import Button, Keyboard
 from bot.render.palette import LIGHT, Palette
+from bot.texts import BotError
 
 
 class Picture(Protocol):
@@ -49,6 +50,16 @@ class Answer:
             return self.text
         lines = f"<pre>{html.escape(self.in_text)}</pre>" if self.html else self.in_text
         return f"{lines}\n{self.text}"
+
+
+class OfferingError(BotError):
+    """A refusal with buttons under it that lead on."""
+
+    keyboard: Keyboard = ()
+
+    def offering(self, *buttons: Button) -> "OfferingError":
+        self.keyboard = (buttons,)
+        return self
 
 
 @dataclass(frozen=True, slots=True)

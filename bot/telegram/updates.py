@@ -43,7 +43,7 @@ def message_of(message: TelegramMessage, me: User, *, edited: bool = False) -> M
         documents=documents_of(message),
         quoted=_quoted(message.reply_to_message),
         edited=edited,
-        sent=message.date.timestamp(),
+        sent=(message.edit_date or message.date).timestamp(),
         empty=not (message.text or message.effective_attachment),
     )
 

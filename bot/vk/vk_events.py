@@ -43,7 +43,7 @@ def message_of(message: MessageMin, me: Community, *, edited: bool = False) -> M
         documents=documents_of(attached),
         quoted=_quoted(message),
         edited=edited,
-        sent=message.date.timestamp(),
+        sent=max(message.date.timestamp(), float(message.update_time or 0)),
         empty=not (message.text or attached or message.fwd_messages),
     )
 

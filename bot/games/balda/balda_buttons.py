@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from typing import Literal
-from zlib import crc32
 
 from bot.boards.question import Question, Rows
 from bot.chat.network import Capabilities
-from bot.games.board_buttons import back_button
+from bot.games.board_buttons import BackToAnswer, back_button, mark_of
 from bot.games.review_buttons import review_button
 from bot.render.buttons import Button, Keyboard, Row, in_rows
 from bot.render.payloads import BoardPayload, payload
@@ -88,11 +87,6 @@ class PlaceWord(BoardPayload):
     word: str
 
 
-@payload("back")
-class BackToAnswer(BoardPayload):
-    """To the answer, from whatever its message shows."""
-
-
 @payload("think")
 class LookAhead(BoardPayload):
     """Many moves ahead, in the message of the board."""
@@ -108,11 +102,6 @@ class FlipMove(BoardPayload):
     """The picture with only the new letter of row *number*, and the way to the next one."""
 
     number: int
-
-
-def mark_of(text: str) -> str:
-    """Tells whether what a button was made for is still what is there."""
-    return f"{crc32(text.encode()) & 0xFFFF:04x}"
 
 
 def rules_row(texts: Texts, question: Question) -> Row:

@@ -7,7 +7,6 @@ from bot.chat.people import Person
 from bot.chat.routes import Routes
 from bot.games.balda.answer_text import flip_text
 from bot.games.balda.balda_buttons import (
-    BackToAnswer,
     ChooseCell,
     FlipMove,
     ShowCells,
@@ -38,7 +37,6 @@ class BoardTaps:
                 tap(SwitchOrder, self.switch_order, game=game),
                 tap(ShowCells, self.show_cells, game=game),
                 tap(ChooseCell, self.choose_cell, game=game),
-                tap(BackToAnswer, self.back, game=game),
                 tap(FlipMove, self.flip, game=game),
             ]
         )
@@ -99,10 +97,6 @@ class BoardTaps:
             above=flip_keyboard(view.texts, question, following),
         )
         await self.table.show(person, question, content)
-        return DONE
-
-    async def back(self, tapped: BackToAnswer, question: Question, person: Person) -> TapAnswer:
-        await self.table.answer_again(person, question)
         return DONE
 
 

@@ -15,7 +15,6 @@ from bot.chat.outbox import Outbox
 from bot.chat.people import Person
 from bot.chat.routes import Routes
 from bot.games.balda.balda_buttons import (
-    BackToAnswer,
     LookAhead,
     StopLooking,
     look_ahead_button,
@@ -23,6 +22,7 @@ from bot.games.balda.balda_buttons import (
 from bot.games.balda.drawing import line_drawing
 from bot.games.balda.lookahead import LookAheadRequest, Thought, Thoughts, look_ahead, watched
 from bot.games.balda.think_text import progress_text, think_text, waiting_text
+from bot.games.board_buttons import BackToAnswer
 from bot.games.game import Content, Game, Table
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Button, Keyboard

@@ -12,12 +12,12 @@ from bot.games.balda.balda_buttons import (
     PlayMove,
     TakeBack,
     TryMove,
-    mark_of,
     trial_keyboard,
 )
 from bot.games.balda.balda_solving import BaldaResult
 from bot.games.balda.drawing import board_drawing
 from bot.games.balda.followed_game import name_play, play, take_back
+from bot.games.board_buttons import mark_of
 from bot.games.game import Content, Game, Table
 from bot.render.answer import DONE, TapAnswer
 from bot.texts import BotError

@@ -1,6 +1,5 @@
 """What people write after an answer: a move, the number of a row, a cell, `/undo`."""
 
-import re
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -9,31 +8,20 @@ from bot.boards.question import Question
 from bot.boards.typed import SeveralWaysError, TypedMove
 from bot.chat.messages import Message
 from bot.chat.people import Person
-from bot.chat.routes import Routes, TextRoute
+from bot.chat.routes import Alive, Routes, TextRow
+from bot.chat.said import Said, Shape
 from bot.games.asking import again
 from bot.games.balda.balda_buttons import PlaceWord
 from bot.games.balda.balda_solving import ListedRequest, TypedRequest, is_listed, typed_move
 from bot.games.balda.followed_game import play, take_back
-from bot.games.balda.playing import move_at, trial
+from bot.games.balda.playing import move_at
+from bot.games.board_texts import alive_board, check_tells_rows
 from bot.games.game import Content, Game, Table
 from bot.games.ways import typed_way, ways_keyboard
 from bot.render.answer import DONE, TapAnswer
 from bot.texts import BotError
 from bot.work.jobs import Jobs
 from solver import EMPTY, Cell, Grid, Move
-
-_NUMBER = re.compile(r"[1-9][0-9]?")
-_CELL = re.compile(r"[^\W\d_]{1,2}[1-9][0-9]?")
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What was written about the board of *question*: one of these."""
-
-    question: Question
-    typed: TypedMove | None = None
-    number: int = 0
-    cell: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +34,23 @@ class TypedMoves:
         return Routes(
             {"undo": self.undo},
             taps=[self.table.tap(PlaceWord, self.place, game=self.game)],
-            texts=[TextRoute(self.recognise, self.act)],
+            texts=[
+                TextRow(
+                    "board",
+                    self.find,
+                    {
+                        Shape.WORD: self.play_said,
+                        Shape.MOVE: self.play_said,
+                        Shape.NUMBER: self.play_row,
+                        Shape.CELL: self.ask_cell,
+                        Shape.LETTER: self.ask_cell,
+                        Shape.UNDO: self.take_back,
+                    },
+                    self.takes,
+                    lambda texts: texts.say("A move on the board"),
+                    self.explain,
+                )
+            ],
         )
 
     async def undo(self, message: Message, person: Person) -> None:
@@ -54,33 +58,70 @@ class TypedMoves:
         question = await self.table.of_game(self.game, message, person)
         await self.table.answer(message, person, take_back(question))
 
-    async def recognise(self, message: Message, person: Person) -> Wish | None:
-        """On the board replied to, or the last one.
+    async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
+        """The board replied to; or the last one here, for a move with its cell the last of Balda.
 
-        A word, a number or a cell alone may be talk, so it has to follow the answer, and a word
-        has to be one that the answer lists.
+        A word may be talk, so only one that the board takes is for it.
         """
-        text, typed = message.text.strip(" .!"), TypedMove.parse(message.text)
-        short = bool(_NUMBER.fullmatch(text) or _CELL.fullmatch(text))
-        if typed is None and not short:
+        game = self.game if said.shape is Shape.MOVE else None
+        alive = await alive_board(self.table, game, message, person)
+        if alive is None or alive.thing.game != self.game.name:
             return None
-        question = await self._question(message, person, latest=not (typed and typed.cell))
-        if question is None or question.game != self.game.name:
-            return None
-        if typed is None:
-            return self._short(question, text, person)
-        if not typed.cell and not await self._listed(question, typed.word, person):
-            return None
-        return Wish(question, typed)
+        if said.shape is Shape.NUMBER:
+            return replace(alive, insists=message.insistent)
+        return replace(alive, insists=said.shape is not Shape.WORD)
 
-    async def act(self, message: Message, person: Person, wish: Wish) -> None:
-        question = again(wish.question, message.id, person)
-        if wish.typed:
-            await self._play(message, person, question, wish.typed)
-        elif wish.number:
-            await self._try(message, person, question, wish.number - 1)
-        else:
-            await self._ask_cell(message, person, question, Cell.parse(wish.cell))
+    async def takes(self, said: Said, person: Person, question: Question) -> bool:
+        """Whether the word counts and can be made, or there is a play to undo."""
+        if said.shape is Shape.UNDO:
+            return bool(question.history.plays)
+        if said.shape is Shape.NUMBER:
+            return self.table.tells_rows(question, person)
+        if said.shape is not Shape.WORD or said.typed is None:
+            return True
+        words = await self.table.words(person, question)
+        request = ListedRequest(
+            question.rows, question.query, said.typed.word, words, question.cyrillic
+        )
+        return await self.jobs.ask(is_listed, request)
+
+    async def explain(self, said: Said, person: Person, question: Question) -> str:
+        return person.texts.say("“{word}” is no move here.", word=said.text)
+
+    async def play_said(
+        self, message: Message, person: Person, question: Question, said: Said
+    ) -> None:
+        assert said.typed is not None
+        await self._play(message, person, again(question, message.id, person), said.typed)
+
+    async def play_row(
+        self, message: Message, person: Person, question: Question, said: Said
+    ) -> None:
+        """Play the move of the row that has this number in the answer."""
+        check_tells_rows(self.table, question, person)
+        move = await move_at(self.table, question, said.number - 1, person)
+        if move is None:
+            raise BotError("The answer has no row {number}.", number=said.number)
+        question = again(question, message.id, person)
+        await self.table.answer(message, person, play(question, move))
+
+    async def ask_cell(
+        self, message: Message, person: Person, question: Question, said: Said
+    ) -> None:
+        """Moves into an empty cell, words through a letter."""
+        cell, grid = Cell.parse(said.cell), Grid(question.rows)
+        check_on_board(cell, grid)
+        question = again(question, message.id, person).whole_board()
+        query = question.query
+        empty = grid[cell] == EMPTY
+        query = replace(query, cells=(cell,)) if empty else replace(query, through=cell)
+        await self.table.answer(message, person, replace(question, query=query))
+
+    async def take_back(
+        self, message: Message, person: Person, question: Question, said: Said
+    ) -> None:
+        question = again(question, message.id, person)
+        await self.table.answer(message, person, take_back(question))
 
     async def place(self, tapped: PlaceWord, question: Question, person: Person) -> TapAnswer:
         """Play a word that could be made in several ways in the way that was chosen."""
@@ -103,44 +144,6 @@ class TypedMoves:
             await self.table.send(message, person, question, content)
         else:
             await self.table.answer(message, person, play(question, move))
-
-    async def _try(self, message: Message, person: Person, question: Question, number: int) -> None:
-        move = await move_at(self.table, question, number, person)
-        if move is None:
-            raise BotError("The answer has no row {number}.", number=number + 1)
-        content = await trial(self.table, question, number, move, person)
-        await self.table.send(message, person, question, content)
-
-    async def _ask_cell(
-        self, message: Message, person: Person, question: Question, cell: Cell
-    ) -> None:
-        """Moves into an empty cell, words through a letter."""
-        grid, whole = Grid(question.rows), question.query.whole_board()
-        check_on_board(cell, grid)
-        empty = grid[cell] == EMPTY
-        query = replace(whole, cells=(cell,)) if empty else replace(whole, through=cell)
-        await self.table.answer(message, person, replace(question, query=query))
-
-    async def _question(self, message: Message, person: Person, *, latest: bool) -> Question | None:
-        """The board that is meant; *latest*: only if no other board was answered since."""
-        if message.quoted:
-            return await self.table.answered_by(message.quoted.id, person)
-        if not message.insistent:
-            return None
-        return await self.table.last(None if latest else self.game, person)
-
-    def _short(self, question: Question, text: str, person: Person) -> Wish | None:
-        """A number is that of a row, so it means nothing where rows are not told."""
-        if not text.isdecimal():
-            return Wish(question, cell=text)
-        told = question.shown.hints is None and person.spoilers != "private"
-        hidden = person.spoiler and not self.table.view(person).can.can_hide
-        return Wish(question, number=int(text)) if told and not hidden else None
-
-    async def _listed(self, question: Question, word: str, person: Person) -> bool:
-        words = await self.table.words(person, question)
-        request = ListedRequest(question.rows, question.query, word, words, question.cyrillic)
-        return await self.jobs.ask(is_listed, request)
 
     async def _meant(self, question: Question, typed: TypedMove, person: Person) -> Move:
         request = TypedRequest(

@@ -7,7 +7,8 @@ from typing import ClassVar
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
 from bot.chat.people import Person
-from bot.chat.routes import Routes
+from bot.chat.routes import Routes, merged
+from bot.games.bee.found_words import FoundWords
 from bot.games.bee.hive_puzzle import HivePuzzle
 from bot.games.bee.hive_solving import BeeRequest, BeeResult, solve_hive
 from bot.games.bee.hive_text import hints_text, hive_text
@@ -29,13 +30,14 @@ class ShowHints(BoardPayload):
     """Counts in place of the words."""
 
 
+@dataclass(frozen=True, slots=True)
 class Bee(Game):
     """Seven letters or so, one of them in every word."""
 
-    name = "bee"
+    name: ClassVar[str] = "bee"
     hosts: ClassVar[Collection[str]] = ("nyt",)
-    named_cells = False
-    empty_cells = False
+    named_cells: ClassVar[bool] = False
+    empty_cells: ClassVar[bool] = False
     puzzle: ClassVar[PuzzleKind] = HivePuzzle()
 
     solve = staticmethod(solve_hive)
@@ -55,7 +57,8 @@ class Bee(Game):
 
     def request(self, question: Question, words: Words) -> BeeRequest:
         letters = "".join(question.rows[0])
-        return BeeRequest(letters, words, question.query.page, question.cyrillic)
+        query = question.query
+        return BeeRequest(letters, words, query.page, question.cyrillic, query.used)
 
     def answer(self, view: View, question: Question, result: BeeResult) -> Content:
         written = hive_text(view, question, result)
@@ -72,7 +75,7 @@ class Bee(Game):
         return Content(hints_text(view.texts, question, result), above=((words,),))
 
     def routes(self, table: Table) -> Routes:
-        return _Commands(self, table).routes()
+        return merged([_Commands(self, table).routes(), FoundWords(self, table).routes()])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """A hive as text: its words, ranks and hints, in HTML."""
 
-from collections.abc import Sequence
 from itertools import groupby
 
 from bot.boards.question import Question
@@ -18,8 +17,8 @@ def hive_text(view: View, question: Question, result: BeeResult) -> Written:
     texts, head = view.texts, _head(view.texts, question, result)
     if result.total == 0:
         return Written("\n".join([*head, texts.say("No word fits this hive.")]), 0)
-    above = "\n".join([*head, *_ranks(texts, result)])
-    written = fill_groups(_groups(texts, result.answers), view.can.max_text - units(above) - 1)
+    above = "\n".join([*head, *_ranks(texts, result), *_found(texts, result)])
+    written = fill_groups(_groups(texts, result), view.can.max_text - units(above) - 1)
     shown = hidden(written.text) if view.hidden else written.text
     return Written(f"{above}\n{shown}", written.rows)
 
@@ -48,6 +47,25 @@ def rank_name(texts: Texts, key: str) -> str:
         "Genius": texts.say("Genius"),
         "Queen Bee": texts.say("Queen Bee"),
     }[key]
+
+
+def word_text(texts: Texts, answer: Answer, result: BeeResult) -> str:
+    """What a word that somebody found is worth, and how far all found are."""
+    points = texts.count("{n} point", "{n} points", answer.points)
+    kind = f", {texts.count('{n} pangram', '{n} pangrams', 1)}" if answer.pangram else ""
+    return f"✓ {answer.word} — {points}{kind}\n{found_so_far(texts, result)}"
+
+
+def found_so_far(texts: Texts, result: BeeResult) -> str:
+    """How many words a person has ticked, what they are worth, and the rank."""
+    points = sum(answer.points for answer in result.found)
+    said = texts.say(
+        "Found: {words}, {points}",
+        words=texts.count("{n} word", "{n} words", len(result.found)),
+        points=texts.count("{n} point", "{n} points", points),
+    )
+    reached = [rank for rank in result.ranks if rank.points <= points]
+    return f"{said} · {rank_name(texts, reached[-1].name_key)}" if reached else said
 
 
 def hive_title(texts: Texts, letters: str) -> str:
@@ -92,8 +110,12 @@ def _rank(texts: Texts, rank: Rank, to_genius: int) -> str:
     return shown
 
 
-def _groups(texts: Texts, answers: Sequence[Answer]) -> Groups:
-    """The pangrams that are likely, less likely or rare, and the other words."""
+def _found(texts: Texts, result: BeeResult) -> list[str]:
+    return [found_so_far(texts, result)] if result.found else []
+
+
+def _groups(texts: Texts, result: BeeResult) -> Groups:
+    """The pangrams that are likely, less likely or rare, and the others; ticks are on those found."""
     names: dict[tuple[Likelihood, bool], str] = {
         ("likely", True): texts.say("Pangrams"),
         ("likely", False): texts.say("Likely"),
@@ -102,10 +124,11 @@ def _groups(texts: Texts, answers: Sequence[Answer]) -> Groups:
         ("rare", True): texts.say("Rare pangrams"),
         ("rare", False): texts.say("Rare"),
     }
+    ticks = {answer.word: "✓" for answer in result.found}
     perfect = f" ({texts.say('perfect')})"
     return [
-        (names[key], [answer.word + perfect * answer.perfect for answer in group])
-        for key, group in groupby(answers, key=lambda a: (a.likelihood, a.pangram))
+        (names[key], [ticks.get(a.word, "") + a.word + perfect * a.perfect for a in group])
+        for key, group in groupby(result.answers, key=lambda a: (a.likelihood, a.pangram))
     ]
 
 

@@ -7,28 +7,33 @@ from typing import ClassVar
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
 from bot.chat.people import Person
-from bot.chat.routes import Routes
+from bot.chat.routes import Routes, merged
 from bot.games.board_buttons import hint_buttons
 from bot.games.board_shapes import is_regular, lacks_few_cells
 from bot.games.boggle.board_puzzle import BoardPuzzle
 from bot.games.boggle.boggle_solving import BoggleRequest, BoggleResult, solve_boggle
 from bot.games.boggle.boggle_text import LAST_HINT, hint_text, words_text
+from bot.games.boggle.path_drawing import PathDrawing, path_buttons
 from bot.games.game import Content, Fit, Game, Page, Table, View
 from bot.games.puzzle_kind import PuzzleKind
 from bot.render.picture import Drawing
 from bot.texts import BotError, Texts
+from bot.work.jobs import Jobs
 from bot.work.lexicons import Words
 from solver import BOGGLE_APPS, EMPTY, MAX_BOGGLE_SIDE, FoundWord, parse_boggle
 
 ROWS = 20
 
 
+@dataclass(frozen=True, slots=True)
 class Boggle(Game):
     """A board full of letters, and words that go from cell to cell."""
 
-    name = "boggle"
+    name: ClassVar[str] = "boggle"
     hosts: ClassVar[Collection[str]] = frozenset(BOGGLE_APPS)
     puzzle: ClassVar[PuzzleKind] = BoardPuzzle()
+
+    jobs: Jobs
 
     solve = staticmethod(solve_boggle)
 
@@ -64,6 +69,7 @@ class Boggle(Game):
             Page.of(question, written.rows, ROWS, result.total),
             _drawing(question, result.best),
             words=tuple(dict.fromkeys(word.word for word in found)),
+            above=path_buttons(question, found),
         )
 
     def hint(self, view: View, question: Question, result: BoggleResult) -> Content:
@@ -80,7 +86,8 @@ class Boggle(Game):
         return _drawing(question, None)
 
     def routes(self, table: Table) -> Routes:
-        return _Commands(self, table).routes()
+        paths = PathDrawing(self, table, self.jobs)
+        return merged([_Commands(self, table).routes(), paths.routes()])
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bot.boards.question import Cyrillic, Rows
 from bot.work.lexicons import Words
 from bot.work.shelf import LexiconShelf
-from solver import FoundWord, Grid, find_words
+from solver import FoundWord, Grid, WordError, find_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,14 @@ class BoggleRequest:
     words: Words
     page: slice
     cyrillic: Cyrillic = "ru"
+
+
+@dataclass(frozen=True, slots=True)
+class WordRequest:
+    """A word that may be on a board."""
+
+    board: BoggleRequest
+    word: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +42,17 @@ def solve_boggle(shelf: LexiconShelf, request: BoggleRequest) -> BoggleResult:
     words = find_words(grid, lexicon, request.words.boggle_rules)
     best = words[0] if words else None
     return BoggleResult(len(words), words.points, best, tuple(words[request.page]))
+
+
+def find_word(shelf: LexiconShelf, request: WordRequest) -> FoundWord | None:
+    """The word with its first path; None if it does not count, or is not on the board."""
+    board, grid = request.board, Grid(request.board.rows)
+    alphabet = grid.alphabet_for(board.cyrillic)
+    try:
+        word = alphabet.clean_word(request.word)
+    except WordError:
+        return None
+    if word not in (lexicon := shelf.lexicon_for(alphabet.name, board.words)):
+        return None
+    found = find_words(grid, lexicon, board.words.boggle_rules)
+    return next((each for each in found if each.word == word), None)

@@ -20,6 +20,8 @@ from solver import FoundWord
 
 LAST_HINT = 3
 
+_SMALL = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
 
 def words_text(view: View, question: Question, result: BoggleResult) -> Written:
     """The words by their points, and what the board is, for the caption of a picture."""
@@ -32,14 +34,21 @@ def words_text(view: View, question: Question, result: BoggleResult) -> Written:
     ]
     if result.total == 0:
         return Written("\n".join([texts.say("No word fits this board."), *about]), 0)
+    numbered = enumerate(result.found, start=question.query.first + 1)
     groups = [
-        (str(worth), [shown_word(word.word, word.tier) for word in words])
-        for worth, words in groupby(result.found, key=lambda word: word.points)
+        (str(worth), [_numbered(number, word) for number, word in words])
+        for worth, words in groupby(numbered, key=lambda each: each[1].points)
     ]
     below = "\n".join(about)
     written = fill_groups(groups, view.can.max_caption - units(below) - 1)
     shown = hidden(written.text) if view.hidden else written.text
     return Written(f"{shown}\n{below}", written.rows)
+
+
+def path_text(texts: Texts, question: Question, word: FoundWord) -> str:
+    """One word, which the picture shows."""
+    points = texts.count("{n} point", "{n} points", word.points)
+    return f"<b>{word.word}</b> — {points}\n<i>{boggle_size(texts, question.rows)}</i>"
 
 
 def hint_text(view: View, question: Question, best: FoundWord | None, told: int) -> str:
@@ -56,6 +65,11 @@ def boggle_title(texts: Texts, rows: Rows) -> str:
 
 def boggle_size(texts: Texts, rows: Rows) -> str:
     return texts.say("Boggle {height}×{width}", height=len(rows), width=len(rows[0]))
+
+
+def _numbered(number: int, word: FoundWord) -> str:
+    """A word of the list with the number of its button, small beside it."""
+    return f"{shown_word(word.word, word.tier)}{str(number).translate(_SMALL)}"
 
 
 def _hints(texts: Texts, best: FoundWord) -> list[str]:

@@ -9,7 +9,7 @@ from random import Random
 
 from bot.boards.history import History, Play
 from bot.boards.question import Rows
-from bot.boards.typed import TypedMove, several_ways
+from bot.boards.typed import SeveralWaysError, TypedMove, several_ways
 from bot.games.matches.match_wish import HOST, MatchWish
 from bot.texts import BotError
 from bot.work.lexicons import Words
@@ -25,6 +25,7 @@ from solver import (
     Move,
     Position,
     Rules,
+    SolverError,
     choose_move,
     polite_moves,
 )
@@ -113,6 +114,18 @@ def move(shelf: LexiconShelf, turn: Turn) -> Standing:
     assert turn.move is not None
     position.play(_chosen(position, turn.move, turn.words))
     return _replied(shelf, position, turn)
+
+
+def can_move(shelf: LexiconShelf, turn: Turn) -> bool:
+    """True if it is the person's turn and the word can be played."""
+    assert turn.move is not None
+    try:
+        _chosen(_own_turn(shelf, turn), turn.move, turn.words)
+    except SeveralWaysError:
+        return True
+    except (BotError, SolverError):
+        return False
+    return True
 
 
 def pass_by(shelf: LexiconShelf, turn: Turn) -> Standing:

@@ -12,7 +12,8 @@ from bot.boards.typed import SeveralWaysError, TypedMove
 from bot.chat.messages import Message, Sender, Spot
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
-from bot.chat.routes import Routes, TapRoute, TextRoute
+from bot.chat.routes import Alive, Routes, TapRoute, TextRow
+from bot.chat.said import Said, Shape
 from bot.chat.spelling import with_yo
 from bot.games.matches import match_jobs
 from bot.games.matches.match_buttons import (
@@ -59,14 +60,6 @@ Door = Callable[[str, Person], Awaitable[Match]]
 
 
 @dataclass(frozen=True, slots=True)
-class SaidMove:
-    """A typed move in a match that its player is in the middle of."""
-
-    match: Match
-    typed: TypedMove
-
-
-@dataclass(frozen=True, slots=True)
 class MatchTable:
     """Where matches begin, and go on by moves that people type and by the buttons of a board."""
 
@@ -89,7 +82,15 @@ class MatchTable:
                 match_tap(PlaceWord, playing, self.place),
                 match_tap(PlayAgain, partial(self.own, over=True), self.play_again),
             ],
-            texts=[TextRoute(self.recognise, self.play_said)],
+            texts=[
+                TextRow(
+                    "match",
+                    self.find,
+                    {Shape.WORD: self.play_said, Shape.MOVE: self.play_said},
+                    self.takes,
+                    lambda texts: texts.say("Play it in our game"),
+                )
+            ],
         )
 
     async def play(self, message: Message, person: Person) -> None:
@@ -120,24 +121,35 @@ class MatchTable:
             raise BotError("You are not playing here; begin a game with /play.")
         if typed is None:
             raise BotError("Write a cell and a word after /move, like this: /move c3 word")
-        return await self.play_said(message, person, SaidMove(match, typed))
+        return await self._play(message, person, match, typed)
 
-    async def recognise(self, message: Message, person: Person) -> SaidMove | None:
-        """A move in the match that the person plays here."""
-        typed = TypedMove.parse(message.text)
-        match = await self._running(person) if typed else None
-        if typed is None or match is None or not is_said_to_us(message, match.message):
+    async def find(self, said: Said, message: Message, person: Person) -> Alive[Match] | None:
+        """The match that the person plays here."""
+        match = await self._running(person)
+        if match is None or not is_said_to_us(message, match.message):
             return None
-        return SaidMove(match, typed)
+        is_meant = bool(message.quoted and message.quoted.id == match.message)
+        return Alive(match, match.message, is_meant, insists=True)
 
-    async def play_said(self, message: Message, person: Person, said: SaidMove) -> Answer | None:
+    async def takes(self, said: Said, person: Person, match: Match) -> bool:
+        """Whether the word can be played now."""
+        return await self.turns.take(match_jobs.can_move, match, person.id, said.typed)
+
+    async def play_said(
+        self, message: Message, person: Person, match: Match, said: Said
+    ) -> Answer | None:
+        assert said.typed is not None
+        return await self._play(message, person, match, said.typed)
+
+    async def _play(
+        self, message: Message, person: Person, match: Match, typed: TypedMove
+    ) -> Answer | None:
         try:
-            standing = await self.turns.take(match_jobs.move, said.match, person.id, said.typed)
+            standing = await self.turns.take(match_jobs.move, match, person.id, typed)
         except SeveralWaysError as several:
-            match = said.match
             ways = ways_keyboard(several, with_yo(match.lexicon), partial(PlaceWord, match.id))
             return Answer(person.texts.explain(several), ways)
-        await self.show(said.match, standing, person, message.id)
+        await self.show(match, standing, person, message.id)
         return None
 
     async def place(self, tapped: PlaceWord, match: Match, person: Person) -> TapAnswer:

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from bot.chat.messages import Message
 from bot.chat.people import Person
-from bot.chat.routes import Routes
+from bot.chat.routes import Routes, TextRow
+from bot.chat.said import Said, Shape
 from bot.games.matches import match_jobs
 from bot.games.matches.match_buttons import AllowTakeBack, TakeBack, allow_keyboard
 from bot.games.matches.match_table import MatchTable, match_tap
@@ -27,20 +29,36 @@ class TakingBack:
             taps=[
                 match_tap(TakeBack, own, self.take_back),
                 match_tap(AllowTakeBack, own, self.allow),
-            ]
+            ],
+            texts=[
+                TextRow(
+                    "matchback",
+                    self.table.find,
+                    {Shape.UNDO: self.take_back_said},
+                    label=lambda texts: texts.say("Play it in our game"),
+                )
+            ],
         )
 
     async def take_back(self, tapped: TakeBack, match: Match, person: Person) -> TapAnswer:
+        await self._ask_back(match, person)
+        return DONE
+
+    async def take_back_said(
+        self, message: Message, person: Person, match: Match, said: Said
+    ) -> None:
+        await self._ask_back(match, person)
+
+    async def _ask_back(self, match: Match, person: Person) -> None:
         """Ask the other side; the bot always agrees, and its own move goes too."""
         standing = await self.table.turns.take(match_jobs.take_back, match, person.id)
         if match.level:
             await self.table.show(match, standing, person, match.message)
-            return DONE
+            return
         texts, played = texts_in(match.language), len(standing.history.plays) + 1
         question = asked_back(texts, match, side_of(match, person.id))
         answer = Answer(question, allow_keyboard(texts, match.id, played), html=True)
         await self.table.post(answer, person, match.message)
-        return DONE
 
     async def allow(self, tapped: AllowTakeBack, match: Match, person: Person) -> TapAnswer:
         """Only whose turn it is may allow it, and only while nothing has been played since."""

@@ -9,7 +9,8 @@ from bot.chat.admins import Admins
 from bot.chat.messages import Message
 from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.people import Person
-from bot.chat.routes import Routes, TextRoute
+from bot.chat.routes import Alive, Routes, TextRow
+from bot.chat.said import Said, Shape
 from bot.chat.spelling import with_yo
 from bot.games.matches.match_jobs import UnknownWordError
 from bot.games.matches.match_table import MatchTable, is_said_to_us
@@ -28,15 +29,8 @@ from bot.games.ways import typed_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.word_codes import MAX_CODED
 from bot.texts import BotError, texts_in
+from solver import SolverError
 from storage import Parties, Party
-
-
-@dataclass(frozen=True, slots=True)
-class SaidThere:
-    """A typed move of somebody who sits at a party."""
-
-    party: Party
-    typed: TypedMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,25 +52,57 @@ class PartyTable:
                 party_tap(GoPast, doors.waiting, self.go_past),
                 party_tap(ShowTable, doors.playing, self.show),
             ],
-            texts=[TextRoute(self.recognise, self.play_said)],
+            texts=[
+                TextRow(
+                    "table",
+                    self.find,
+                    {Shape.WORD: self.play_said, Shape.MOVE: self.play_said},
+                    self.takes,
+                    lambda texts: texts.say("Play it at the table"),
+                )
+            ],
         )
 
     async def move(self, message: Message, person: Person) -> Answer | None:
-        said = await self._said(message, person)
-        if said is None:
+        typed = TypedMove.parse(message.text)
+        party = await self._party(message, person) if typed else None
+        if typed is None or party is None:
             return await self.of_two.move(message, person)
-        return await self.play_said(message, person, said)
+        return await self._play_once(message, person, party, typed)
 
-    async def recognise(self, message: Message, person: Person) -> SaidThere | None:
-        """A move at the party where the person sits."""
-        said = await self._said(message, person)
-        return said if said and is_said_to_us(message, said.party.message) else None
-
-    async def play_said(self, message: Message, person: Person, said: SaidThere) -> Answer | None:
-        if said.party.said == message.id:  # it was played before a kill
+    async def find(self, said: Said, message: Message, person: Person) -> Alive[Party] | None:
+        """The party where the person sits."""
+        party = await self._party(message, person)
+        if party is None or not is_said_to_us(message, party.message):
             return None
-        party = replace(said.party, said=message.id)
-        answer = await self._play(party, person, said.typed)
+        is_meant = bool(message.quoted and message.quoted.id == party.message)
+        return Alive(party, party.message, is_meant, insists=True)
+
+    async def takes(self, said: Said, person: Person, party: Party) -> bool:
+        """Whether the word can be played now."""
+        if rules.seat_of(party, person.id) != party.turn or said.typed is None:
+            return False
+        try:
+            await self.keeper.turns.move(party, said.typed)
+        except SeveralWaysError:
+            return True
+        except (BotError, SolverError):
+            return False
+        return True
+
+    async def play_said(
+        self, message: Message, person: Person, party: Party, said: Said
+    ) -> Answer | None:
+        assert said.typed is not None
+        return await self._play_once(message, person, party, said.typed)
+
+    async def _play_once(
+        self, message: Message, person: Person, party: Party, typed: TypedMove
+    ) -> Answer | None:
+        if message.id and party.said == message.id:  # it was played before a kill
+            return None
+        party = replace(party, said=message.id)
+        answer = await self._play(party, person, typed)
         if answer is None:
             with suppress(RefusedError, ClosedError):
                 await self.keeper.outbox.react(message, Reaction.COUNTED)
@@ -112,14 +138,11 @@ class PartyTable:
         await self.keeper.show_below(party)
         return DONE
 
-    async def _said(self, message: Message, person: Person) -> SaidThere | None:
-        typed = TypedMove.parse(message.text)
-        if typed is None:
-            return None
+    async def _party(self, message: Message, person: Person) -> Party | None:
         party = await self.parties.of(person.chat, person.id)
-        if party is None:
+        if party is None and message.id:
             party = await self.parties.last_said(person.chat, message.id)
-        return SaidThere(party, typed) if party and party.begun else None
+        return party if party and party.begun else None
 
     async def _play(self, party: Party, person: Person, typed: TypedMove) -> Answer | None:
         """Play it; the answer is a question if that cannot be done yet."""

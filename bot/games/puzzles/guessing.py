@@ -1,9 +1,12 @@
-"""Guesses at a puzzle: each message with words gets a reaction, and once a reason if it fails."""
+"""Guesses at a puzzle: each message with words gets a reaction, and once a reason if it fails.
 
-import re
-from collections.abc import Mapping
+An edited message is judged anew: its words of before are taken back, and count for who else has
+found them.
+"""
+
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 
 from cachetools import LRUCache
 
@@ -11,19 +14,17 @@ from bot.chat.messages import Message
 from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.outbox import Outbox
 from bot.chat.people import Person
-from bot.chat.routes import Routes, TextRoute
+from bot.chat.routes import Alive, Routes, TextRow
+from bot.chat.said import MAX_WORDS, Said, Shape
 from bot.games.puzzle_kind import Entry
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.referee import Referee
 from bot.render.answer import Answer
-from bot.texts import texts_in
+from bot.texts import Texts, texts_in
 from solver import Alphabet, WordError
 from storage import Guess, Puzzle, Puzzles
 
-MAX_WORDS = 10
-
 _MAX_REMEMBERED = 10_000
-_WORD = re.compile(r"[^\W\d_]+(?:['’ʼ`´][^\W\d_]+)*")
 # The best that came of several words is shown.
 _BEST_FIRST = (
     Reaction.PANGRAM,
@@ -33,14 +34,17 @@ _BEST_FIRST = (
     Reaction.UNFIT,
 )
 _FAILURES = (Reaction.NO_WORD, Reaction.UNFIT)
-
-
-@dataclass(frozen=True, slots=True)
-class Guessed:
-    """The words in reply to a puzzle, none if it has no letters."""
-
-    puzzle: Puzzle
-    words: tuple[str, ...]
+# Where there is no message to put them on.
+_SIGNS = {
+    Reaction.PANGRAM: "🎉",
+    Reaction.COUNTED: "👍",
+    Reaction.FOUND_BEFORE: "👀",
+    Reaction.NO_WORD: "👎",
+    Reaction.UNFIT: "🤔",
+    Reaction.TOO_LATE: "😴",
+}
+_SHAPES = frozenset(Shape) - {Shape.FILE, Shape.NAME}
+_WORD_SHAPES = (Shape.WORD, Shape.WORDS, Shape.UNDO, Shape.COMMAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +56,26 @@ class Judgement:
 
 
 class Told:
-    """Who was told why a guess failed: once for each reaction in a chat, until a restart."""
+    """Who was told why a guess failed, and where: once for each reaction in a chat.
+
+    It is forgotten at a restart.
+    """
 
     def __init__(self) -> None:
         self._told: LRUCache[tuple[int, int, Reaction], bool] = LRUCache(_MAX_REMEMBERED)
+        self._puzzles: LRUCache[tuple[int, int], tuple[str, int]] = LRUCache(_MAX_REMEMBERED)
 
     def first(self, person: Person, reaction: Reaction) -> bool:
         """Whether *person* has not been told yet, which they are from now on."""
         key = (person.chat, person.id, reaction)
         return not self._told.get(key) and not self._told.update({key: True})
+
+    def note(self, puzzle: Puzzle, message: int) -> None:
+        """Our *message* tells why a guess at *puzzle* failed."""
+        self._puzzles[puzzle.chat, message] = (puzzle.game, puzzle.message)
+
+    def is_of(self, puzzle: Puzzle, message: int) -> bool:
+        return self._puzzles.get((puzzle.chat, message)) == (puzzle.game, puzzle.message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,53 +89,115 @@ class Guessing:
     told: Told = field(default_factory=Told)
 
     def routes(self) -> Routes:
-        return Routes(texts=[TextRoute(self.recognise, self.judge)])
+        return Routes(texts=[self._row(game) for game in self.maker.kinds])
 
-    async def recognise(self, message: Message, person: Person) -> Guessed | None:
-        """A few words in reply to a puzzle or its scores."""
-        if message.quoted is None or not message.text:
-            return None
-        words = tuple(dict.fromkeys(_WORD.findall(message.text)))
-        if len(words) > MAX_WORDS:
-            return None
-        puzzle = await self.puzzles.of_message(person.chat, message.quoted.id)
-        return Guessed(puzzle, words) if puzzle else None
+    def _row(self, game: str) -> TextRow[Puzzle]:
+        answers = dict.fromkeys(_SHAPES, self.judge)
+        label = partial(self._label, game)
+        find = partial(self.find, game)
+        return TextRow(f"new{game}", find, answers, self.takes, label, edited=_SHAPES)
 
-    async def judge(self, message: Message, person: Person, guessed: Guessed) -> None:
+    def _label(self, game: str, texts: Texts) -> str:
+        title = self.maker.title(game, texts)
+        return texts.say("A guess: {game}", game=title)
+
+    async def find(
+        self, game: str, said: Said, message: Message, person: Person
+    ) -> Alive[Puzzle] | None:
+        """The puzzle of *game* here: anything in reply to it, its scores or a refusal is for it.
+
+        So is what becomes of a guess by an edit. Of other texts only words may be guesses.
+        """
+        puzzle = await self.puzzles.last(person.chat, game)
+        if puzzle is None or len(said.words) > MAX_WORDS:
+            return None
+        if await self._is_meant(puzzle, message):
+            return Alive(puzzle, puzzle.message, meant=True, insists=True)
+        late = puzzle.over or puzzle.owed or message.sent > puzzle.ends
+        early = message.edited and message.id < puzzle.message
+        if late or early or said.shape not in _WORD_SHAPES:
+            return None
+        newest = max(puzzle.message, puzzle.scores or 0)
+        insists = said.shape is Shape.WORD and message.insistent and not message.edited
+        return Alive(puzzle, newest, insists=insists)
+
+    async def takes(self, said: Said, person: Person, puzzle: Puzzle) -> bool:
+        """Whether one of the words counts there, for whoever finds it first."""
+        if puzzle.over:
+            return True
+        entries = {entry.word for entry in (await self.maker.solve(puzzle)).entries}
+        return any(spelled(word, puzzle.language) in entries for word in said.words)
+
+    async def judge(
+        self, message: Message, person: Person, puzzle: Puzzle, said: Said
+    ) -> Answer | None:
         """Several words that all fail are talk."""
-        puzzle = guessed.puzzle
-        if puzzle.over or message.sent > puzzle.ends:
+        late = puzzle.over or message.sent > puzzle.ends
+        if late and message.edited:
+            return None
+        withdrawn = message.edited and await self._withdraw(puzzle, message, said)
+        if late:
             best = Judgement(Reaction.TOO_LATE)
         else:
-            best = await self._best(person, guessed)
-        if best.reaction in _FAILURES and len(guessed.words) > 1:
-            return
-        # A group may have reactions turned off, or keep them from us.
-        with suppress(RefusedError, ClosedError):
-            await self.outbox.react(message, best.reaction)
+            best = await self._best(message, person, puzzle, said)
+        if best.reaction in _FAILURES and len(said.words) > 1 and not withdrawn:
+            return None
+        if not message.id:
+            return Answer(f"{_SIGNS[best.reaction]} {best.why or said.text}")
+        await self._react(message, best.reaction)
         if best.why and self.told.first(person, best.reaction):
-            await self.outbox.reply(message, Answer(best.why))
+            self.told.note(puzzle, await self.outbox.reply(message, Answer(best.why)))
+        return None
 
-    async def _best(self, person: Person, guessed: Guessed) -> Judgement:
-        solution = await self.maker.solve(guessed.puzzle)
+    async def _is_meant(self, puzzle: Puzzle, message: Message) -> bool:
+        replied = message.quoted.id if message.quoted else 0
+        if replied and replied in (puzzle.message, puzzle.scores):
+            return True
+        if replied and self.told.is_of(puzzle, replied):
+            return True
+        return message.edited and await self.puzzles.is_guess(puzzle, message.id)
+
+    async def _withdraw(self, puzzle: Puzzle, message: Message, said: Said) -> bool:
+        """Take back what the message no longer says; whether it said anything that counted."""
+        if not await self.puzzles.is_guess(puzzle, message.id):
+            return False
+        kept = {spelled(word, puzzle.language) for word in said.words}
+        for guess in await self.puzzles.withdraw(puzzle, message.id, kept):
+            if guess.message:
+                await self._react(replace(message, id=guess.message), _sign(guess.pangram))
+        self.referee.show_scores(puzzle)
+        return True
+
+    async def _react(self, message: Message, reaction: Reaction) -> None:
+        """A group may have reactions turned off, or keep them from us."""
+        with suppress(RefusedError, ClosedError):
+            await self.outbox.react(message, reaction)
+
+    async def _best(
+        self, message: Message, person: Person, puzzle: Puzzle, said: Said
+    ) -> Judgement:
+        solution = await self.maker.solve(puzzle)
         entries = {entry.word: entry for entry in solution.entries}
-        judged = [await self._judged(person, guessed, word, entries) for word in guessed.words]
+        judged = [
+            await self._judged(message, person, puzzle, entries.get(word), text)
+            for text in said.words
+            for word in (spelled(text, puzzle.language),)
+        ]
         ranked = sorted(judged, key=lambda judgement: _BEST_FIRST.index(judgement.reaction))
         return next(iter(ranked), Judgement(Reaction.UNFIT))
 
     async def _judged(
-        self, person: Person, guessed: Guessed, text: str, entries: Mapping[str, Entry]
+        self, message: Message, person: Person, puzzle: Puzzle, entry: Entry | None, text: str
     ) -> Judgement:
-        puzzle = guessed.puzzle
-        word = spelled(text, puzzle.language)
-        entry = entries.get(word)
         if entry is None:
-            return await self._failed(puzzle, word, text)
-        guess = Guess(word, entry.points, person.id, person.name, entry.pangram)
-        if not await self.puzzles.add_guess(puzzle, guess):
+            return await self._failed(puzzle, spelled(text, puzzle.language), text)
+        found = Guess(
+            entry.word, entry.points, person.id, person.name, entry.pangram, message=message.id
+        )
+        if not await self.puzzles.add_guess(puzzle, found):
             return Judgement(Reaction.FOUND_BEFORE)
         self.referee.show_scores(puzzle)
-        return Judgement(Reaction.PANGRAM if entry.pangram else Reaction.COUNTED)
+        return Judgement(_sign(entry.pangram))
 
     async def _failed(self, puzzle: Puzzle, word: str, text: str) -> Judgement:
         texts = texts_in(puzzle.language)
@@ -135,6 +212,10 @@ class Guessing:
         if puzzle.natural:
             why = texts.say("“{word}” is not among the well-known words.", word=word[:40])
         return Judgement(Reaction.NO_WORD, why)
+
+
+def _sign(pangram: bool) -> Reaction:
+    return Reaction.PANGRAM if pangram else Reaction.COUNTED
 
 
 def spelled(text: str, language: str) -> str:

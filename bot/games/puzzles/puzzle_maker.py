@@ -10,6 +10,7 @@ from bot.chat.vocabulary import Vocabulary
 from bot.games.puzzle_kind import NewPuzzle, PostedPuzzle, PuzzleKind, PuzzleWish, Solution
 from bot.games.registry import Games
 from bot.running.repeats import next_number
+from bot.texts import Texts
 from bot.work.jobs import Jobs
 from bot.work.looking_up import MeaningsRequest, explain_unknown
 from solver import Meaning
@@ -32,6 +33,11 @@ class PuzzleMaker:
     def kinds(self) -> Mapping[str, PuzzleKind]:
         """The puzzles there are, by the names of their games."""
         return {game.name: game.puzzle for game in self.games if game.puzzle}
+
+    def title(self, game: str, texts: Texts) -> str:
+        """What people call *game*."""
+        named = self.games.named(game)
+        return named.title(texts) if named else game
 
     async def make(self, game: str, wish: PuzzleWish, person: Person) -> Rows:
         """The board of a new puzzle for the chat in which *person* asks.

@@ -119,7 +119,7 @@ class Referee:
     async def _show_scores(self, puzzle: Puzzle) -> None:
         current = await self._current(puzzle)
         guesses = await self.puzzles.guesses(puzzle)
-        if current is None or not guesses:
+        if current is None or not (guesses or current.scores):
             return
         kind = self.maker.kinds[puzzle.game]
         solution = await self.maker.solve(puzzle)

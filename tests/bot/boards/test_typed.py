@@ -16,6 +16,12 @@ from bot.boards.typed import TypedMove
         ("c3 л слово", TypedMove("слово", "c3", "л")),
         ("c3=л слово", TypedMove("слово", "c3", "л")),
         ("aa10 слово", TypedMove("слово", "aa10")),
+        ("слово c3", TypedMove("слово", "c3")),
+        ("c3слово", TypedMove("слово", "c3")),
+        ("слово на c3", TypedMove("слово", "c3")),
+        ("слово (c3)", TypedMove("слово", "c3")),
+        ("слово c3 л", TypedMove("слово", "c3", "л")),
+        ("«слово»", TypedMove("слово")),
     ],
 )
 def test_a_move_is_read_as_people_type_it(text: str, typed: TypedMove) -> None:
@@ -23,7 +29,7 @@ def test_a_move_is_read_as_people_type_it(text: str, typed: TypedMove) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "...", "два слова", "c3", "слово c3", "сло8о", "c3 два слова", "...\nкот"]
+    "text", ["", "...", "два слова", "c3", "c3 d4 слово", "сло8о", "c3 два слова", "...\nкот"]
 )
 def test_what_is_no_move_is_not_read_as_one(text: str) -> None:
     assert TypedMove.parse(text) is None

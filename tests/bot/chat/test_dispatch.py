@@ -10,7 +10,8 @@ from bot.chat.messages import Article, InlineQuery, Message
 from bot.chat.network import ClosedError, GoneError, NetworkError
 from bot.chat.people import Person
 from bot.chat.quotas import Refusals
-from bot.chat.routes import Routes, TapRoute, TextRoute
+from bot.chat.routes import Alive, Routes, TapRoute, TextRow
+from bot.chat.said import Said, Shape
 from bot.render.answer import Answer, TapAnswer
 from bot.render.payloads import ChatPayload, Payload, PersonPayload, payload
 from bot.texts import BotError
@@ -41,20 +42,16 @@ async def refuse(message: Message, person: Person) -> Answer:
     raise BotError("I cannot do {what}.", what="that")
 
 
-async def number_in(message: Message, person: Person) -> int | None:
-    return int(message.text) if message.text.isdecimal() else None
+async def always(said: Said, message: Message, person: Person) -> Alive[None]:
+    return Alive(None)
 
 
-async def double(message: Message, person: Person, number: int) -> Answer:
-    return Answer(str(2 * number))
+async def double(message: Message, person: Person, thing: None, said: Said) -> Answer:
+    return Answer(str(2 * said.number))
 
 
-async def word_in(message: Message, person: Person) -> str | None:
-    return message.text or None
-
-
-async def spell(message: Message, person: Person, word: str) -> Answer:
-    return Answer("-".join(word))
+async def spell(message: Message, person: Person, thing: None, said: Said) -> Answer:
+    return Answer("-".join(said.text))
 
 
 async def rewrite(payload: Rewrite, person: Person) -> TapAnswer:
@@ -75,7 +72,10 @@ ROUTES = Routes(
     {"echo": echo, "refuse": refuse, "once": echo},
     edited=frozenset({"echo"}),
     taps=[TapRoute(Rewrite, rewrite), TapRoute(OfPerson, agree), TapRoute(OfChat, agree)],
-    texts=[TextRoute(number_in, double, edited=True), TextRoute(word_in, spell)],
+    texts=[
+        TextRow("double", always, {Shape.NUMBER: double}, edited=(Shape.NUMBER,)),
+        TextRow("spell", always, {Shape.WORD: spell}),
+    ],
     inline=articles,
 )
 

@@ -15,7 +15,8 @@ from bot.chat.network import ClosedError, MovedError, UnansweredError
 from bot.chat.notes import Notes
 from bot.chat.owner import Owner
 from bot.chat.people import Person
-from bot.chat.routes import Routes, TextRoute
+from bot.chat.routes import Alive, Routes, TextRow
+from bot.chat.said import Said, Shape
 from bot.render.answer import Answer
 from storage import Records
 from tests.bot.chat.recorder import ANNA, GROUP, PEOPLE, PRIVATE, Recorder, message, tap
@@ -46,11 +47,11 @@ def entrance_to(
     )
 
 
-async def recognise(message: Message, person: Person) -> bool:
-    return True
+async def always(said: Said, message: Message, person: Person) -> Alive[None]:
+    return Alive(None)
 
 
-async def greet(message: Message, person: Person, recognised: bool) -> Answer:
+async def greet(message: Message, person: Person, thing: None, said: Said) -> Answer:
     return Answer("Hello")
 
 
@@ -58,11 +59,12 @@ def failing(error: Exception) -> Routes:
     async def fail(*_: object) -> NoReturn:
         raise error
 
-    return Routes(texts=[TextRoute(recognise, fail, edited=True)], inline=fail)
+    row = TextRow("fail", always, dict.fromkeys(Shape, fail), edited=tuple(Shape))
+    return Routes(texts=[row], inline=fail)
 
 
 class TestAdmission:
-    ROUTES = Routes(texts=[TextRoute(recognise, greet)])
+    ROUTES = Routes(texts=[TextRow("greet", always, dict.fromkeys(Shape, greet))])
 
     @pytest.mark.parametrize("allowed", [(), (PRIVATE.chat,), (7, PRIVATE.chat)])
     async def test_a_chat_that_is_allowed_is_answered(self, allowed: Sequence[int]) -> None:
@@ -179,13 +181,13 @@ class TestMoves:
         assert records.moved == [(-1, -2)]
 
     async def test_who_wrote_to_a_group_that_has_moved_is_answered_where_it_is(self) -> None:
-        async def answer(message: Message, person: Person, recognised: bool) -> Answer:
+        async def answer(message: Message, person: Person, thing: None, said: Said) -> Answer:
             if message.place.chat == GROUP.chat:
                 raise MovedError(-1001)
             return Answer(f"{message.text} in {message.place.chat}")
 
         recorder, records = Recorder(), Moving()
-        routes = Routes(texts=[TextRoute(recognise, answer)])
+        routes = Routes(texts=[TextRow("answer", always, dict.fromkeys(Shape, answer))])
         moves = Moves(cast(Records, records), nothing)
         await entrance_to(recorder, routes, moves=moves).message(message("hi", GROUP))
         assert records.moved == [(GROUP.chat, -1001)]

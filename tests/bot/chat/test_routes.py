@@ -4,7 +4,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.chat.routes import Routes, TapRoute, TextRoute, merged
+from bot.chat.routes import Routes, TapRoute, TextRow, merged
 from bot.render.payloads import PersonPayload
 
 ACT = cast(Any, None)
@@ -15,7 +15,7 @@ class Yes(PersonPayload):
 
 
 def test_all_that_concerns_answer_is_there_in_their_order() -> None:
-    first, second = TextRoute(ACT, ACT), TextRoute(ACT, ACT, edited=True)
+    first, second = TextRow("a", ACT, {}), TextRow("b", ACT, {})
     whole = merged(
         [
             Routes({"a": ACT}, edited=frozenset({"a"}), texts=[first]),

@@ -19,7 +19,7 @@ def title(answer: Shown) -> str:
 
 def words(answer: Shown) -> list[str]:
     """The words of its rows, in their order."""
-    text = re.sub(r" \([^)]*\)", "", answer.text)
+    text = re.sub(r" \([^)]*\)|[⁰¹²³⁴-⁹✓]", "", answer.text)
     found = re.findall(f"{_HEADLINE}|{_ROW}|{_POINTS}", text, re.MULTILINE)
     return [word for line in found for word in re.findall(r"\w+", "".join(line))]
 

@@ -32,9 +32,26 @@ async def test_letters_and_words_mean_what_they_look_like(
     assert part in (await anna.ask(text)).text
 
 
-@pytest.mark.parametrize("text", ["что делать?", "да нет", "- кот\n- кит\n- бар", "12", "я"])
+@pytest.mark.parametrize("text", ["что делать?", "да нет", "- кот\n- кит\n- бар", "я"])
 async def test_else_it_is_said_what_to_send(anna: Person, text: str) -> None:
-    assert "Пришлите снимок экрана" in (await anna.ask(text)).text
+    answer = await anna.ask(text)
+    assert "Пришлите снимок экрана" in answer.text
+    assert "баъ\n..с\n.ку" in answer.text
+    await anna.tap(answer, "Показать пример")
+    assert "барсук — Р на b2" in (await anna.answer(answer)).text
+
+
+@pytest.mark.parametrize("text", ["12", "b1 рот", "b1", "b1=т", "отмена хода"])
+async def test_what_is_said_of_a_board_needs_one(anna: Person, text: str) -> None:
+    assert "Вашего поля у меня здесь ещё нет" in (await anna.ask(text)).text
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [("помощь", "Балда."), ("слово барсук", "«барсук» годится"), ("режим узлы", "узлы")],
+)
+async def test_a_command_needs_no_slash(anna: Person, text: str, part: str) -> None:
+    assert part in (await anna.ask(text)).text
 
 
 async def test_in_a_group_nothing_is_said_to_others(friends: Person) -> None:

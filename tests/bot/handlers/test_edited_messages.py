@@ -20,7 +20,7 @@ async def edited(person: Person, first: str, then: str) -> tuple[Shown, Shown]:
         (GRID, GRID.replace("у", "т"), "т"),
         (f"/solve {GRID}", "/solve ба ..", "2×2"),
         ("/bee барсукт", "/bee кстибар", "К "),
-        ("/boggle ба кс", "/boggle ба рк", "бар, кар"),
+        ("/boggle ба кс", "/boggle ба рк", "бар¹, кар²"),
     ],
 )
 async def test_a_corrected_question_has_its_answer_corrected(

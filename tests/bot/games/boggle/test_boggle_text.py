@@ -21,7 +21,7 @@ def test_words_are_grouped_by_their_points() -> None:
     written = words_text(ENGLISH, BOARD, result_of((*worth(2, "краба"), *worth(1, "бар", "кар"))))
     assert written.rows == 3
     assert written.text == (
-        "<b>2</b>: краба\n<b>1</b>: бар, кар\n<i>Boggle 2×2 · 3 words · 4 points</i>"
+        "<b>2</b>: краба¹\n<b>1</b>: бар², кар³\n<i>Boggle 2×2 · 3 words · 4 points</i>"
     )
 
 

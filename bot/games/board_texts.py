@@ -1,0 +1,36 @@
+"""Which board a text without a command may be about."""
+
+from bot.boards.question import Question
+from bot.chat.messages import Message
+from bot.chat.people import Person
+from bot.chat.routes import Alive
+from bot.games.game import Game, Table
+from bot.texts import BotError
+
+
+async def alive_board(
+    table: Table, game: Game | None, message: Message, person: Person
+) -> Alive[Question] | None:
+    """The board that our message shows which is replied to, else the last one, of *game* if named.
+
+    In a group an idle reply to another message of ours is about no board.
+    """
+    if message.quoted is not None:
+        question = await table.answered_by(message.quoted.id, person)
+        if question is not None:
+            return Alive(question, question.shown.answer, meant=True)
+    if not message.insistent:
+        return None
+    question = await table.last(game, person)
+    return Alive(question, _place(question)) if question else None
+
+
+def check_tells_rows(table: Table, question: Question, person: Person) -> None:
+    """BotError where words are hidden so that nobody knows which row has which number."""
+    if not table.tells_rows(question, person):
+        raise BotError("The words have no numbers here; write the word itself.")
+
+
+def _place(question: Question) -> int:
+    """The newest message about it; an answer for one person alone has no number."""
+    return max(question.shown.question, question.shown.answer)

@@ -1,0 +1,176 @@
+"""The table of docs/design/chat.md row by row: what a text means by what is alive here."""
+
+from asyncio import timeout
+
+import pytest
+
+from bot.playground import Person, Shown
+from solver import Lexicon
+from tests.bot.bot_parts import Job
+from tests.bot.games.puzzles.known_puzzles import known_hive
+from tests.bot.handlers.boards import letters
+from tests.bot.networks import both_networks
+
+pytestmark = both_networks
+
+BOARD, BOGGLE, HIVE, PUZZLE = "...\nкот\n...", "/boggle ток арк", "/bee ткаор", "/newbee"
+WORDS = ["кот", "рот", "крот", "тор", "карта", "каракатор", "слон", "актёр"]
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return Lexicon.from_words(WORDS)
+
+
+@pytest.fixture
+def instead() -> dict[str, Job]:
+    return {"new_hive": known_hive}
+
+
+async def what_comes(person: Person, text: str) -> str:
+    """The text of the answer, or the reaction in place of one."""
+    said, known = await person.say(text), len(person.history())
+    async with timeout(person.patience_s):
+        while True:
+            messages = person.history()
+            reaction = next(m.reaction for m in messages if m.id == said.id)
+            if reaction or len(messages) > known:
+                return reaction or messages[-1].text
+            await person.world.changed.wait()
+
+
+@pytest.mark.parametrize(
+    ("alive", "text", "part"),
+    [
+        (BOARD, "рот", "«рот» можно составить по-разному"),
+        (BOARD, "b1 рот", "Вы 3 : 0 соперник"),
+        (BOARD, "рот b1", "Вы 3 : 0 соперник"),
+        (BOARD, "b3рот", "Вы 3 : 0 соперник"),
+        (BOARD, "рот на b3", "Вы 3 : 0 соперник"),
+        (BOARD, "1", "Вы "),
+        (BOARD, "b1", "ходы в b1"),
+        (BOARD, "b2", "через b2"),
+        (BOARD, "отмена", "Здесь ещё ничего не сыграно|нечего"),
+        (BOARD, "слон", "«слон» здесь не сыграть.\nСлово «слон» годится"),
+        (BOARD, "помощь", "Балда."),
+        (BOGGLE, "слон", "«слон» на этом поле не собрать.\nСлово «слон» годится"),
+        (BOGGLE, "рот", "рот — 1 очко"),
+        (BOGGLE, "кот", "кот — 1 очко"),
+        (BOGGLE, "1", "кот — 1 очко"),
+        (HIVE, "карта", "✓ карта — 5 очков"),
+        (HIVE, "Каракатор!", "1 панграмма"),
+        (HIVE, "слон", "«слон»: букв «с», «л» и «н» здесь нет|«слон»: здесь нет"),
+        (HIVE, "кот", "«кот» — слишком коротко"),
+        (PUZZLE, "карта", "👍"),
+        (PUZZLE, "каракатор", "🎉"),
+        (PUZZLE, "слон", "🤔|❓"),
+        (PUZZLE, "кто там был", "Пришлите снимок"),
+        (PUZZLE, "карта кортик", "👍"),
+        ("/help", "слон", "«слон» годится"),
+        ("/help", "вкусный", "Spelling Bee"),
+        ("/help", "барсукбарсукбарс", "Boggle 4×4"),
+        ("/help", "бар_\n___к", "Балда"),
+        ("/help", "b1 рот", "Вашего поля у меня здесь ещё нет"),
+        ("/help", "что делать?", "Пришлите снимок"),
+    ],
+)
+async def test_a_text_means_what_is_alive(anna: Person, alive: str, text: str, part: str) -> None:
+    await anna.ask(alive)
+    came = await what_comes(anna, text)
+    assert any(each in came for each in part.split("|")), came
+
+
+@pytest.mark.parametrize(
+    ("alive", "text", "part"),
+    [
+        (BOARD, "b1 рот", "Вы 3 : 0 соперник|в нашем личном чате"),
+        (BOGGLE, "кот", "кот — 1 очко"),
+        (HIVE, "карта", "✓ карта"),
+        (PUZZLE, "карта", "👍"),
+        (PUZZLE, "слон", "🤔|❓"),
+    ],
+)
+async def test_in_a_group_it_replies_to_that(
+    friends: Person, alive: str, text: str, part: str
+) -> None:
+    answer = await friends.ask(alive if alive.startswith("/") else f"/solve\n{alive}")
+    await friends.say(text)
+    came = await what_comes(friends.replying_to(answer.id), text)
+    assert any(each in came for each in part.split("|")), came
+    assert len([m for m in friends.history() if m.by_bot]) <= 3
+
+
+async def test_talk_in_a_group_is_not_answered(friends: Person) -> None:
+    board = await friends.ask(f"/solve\n{BOARD}")
+    for said in ("спасибо", "ого, вот это да", "слон"):
+        await friends.replying_to(board.id).say(said)
+    await friends.ask("/mode")
+    assert len([m for m in friends.history() if m.by_bot]) == 2
+
+
+async def test_a_letter_is_corrected_in_place(anna: Person) -> None:
+    answer = await anna.ask(BOARD)
+    await anna.say("a2 = т")
+    assert "через" not in (await anna.edited(answer)).text
+    assert await letters(anna, answer) == "...\nтот\n..."
+
+
+class TestSeveral:
+    async def test_the_newest_has_what_it_alone_takes(self, anna: Person) -> None:
+        await anna.ask(PUZZLE)
+        await anna.ask(BOARD)
+        assert "по-разному" in await what_comes(anna, "рот")
+        assert await what_comes(anna, "карта") == "👍"
+
+    async def test_two_that_take_it_are_buttons(self, anna: Person) -> None:
+        await anna.ask(PUZZLE)
+        await anna.ask("карт\n....")
+        asked = await anna.ask("карта")
+        assert "и туда, и туда" in asked.text
+        await anna.tap(asked, "Ответ: Spelling Bee")
+        assert (await anna.edited(asked)).text == "👍 карта"
+
+    async def test_the_other_button_plays_it(self, anna: Person) -> None:
+        await anna.ask(PUZZLE)
+        await anna.ask("карт\n....")
+        asked = await anna.ask("карта")
+        await anna.tap(asked, "Ход на поле")
+        assert "Вы 5 : 0 соперник" in anna.history()[-1].text
+
+    async def test_a_board_that_comes_during_a_match_is_meant_first(self, anna: Person) -> None:
+        invited = await anna.ask("/play кот")
+        await anna.tap(invited, invited.buttons[0].text)
+        await anna.ask(BOARD)
+        assert "Вы 3 : 0 соперник" in (await anna.ask("b1 рот")).text
+
+
+class TestEditedGuesses:
+    async def reaction_after(self, person: Person, guess: Shown, text: str) -> str:
+        return (await person.edited(await person.edit(guess, text))).reaction
+
+    async def test_sign_points_and_finder_follow(self, friends: Person, boris: Person) -> None:
+        hive = await friends.ask(PUZZLE)
+        guess = await friends.edited(await friends.replying_to(hive.id).say("кратa"))
+        assert guess.reaction == "👎"
+        assert await self.reaction_after(friends, guess, "карта") == "👍"
+        other = await boris.edited(await boris.replying_to(hive.id).say("карта"))
+        assert other.reaction in "👀🤔"
+        assert await self.reaction_after(friends, guess, "каракатор") == "🎉"
+        inherited = next(m for m in friends.history() if m.id == other.id)
+        assert inherited.reaction == "👍"
+        solution = await friends.ask("/newbee стоп")
+        told = friends.history()[-1].text
+        assert "карта — 5 · Борис" in told or "карта — 5 · Борис" in solution.text
+
+    async def test_nothing_is_taken_back_by_an_edit_that_keeps_the_word(
+        self, friends: Person
+    ) -> None:
+        hive = await friends.ask(PUZZLE)
+        guess = await friends.edited(await friends.replying_to(hive.id).say("карта"))
+        assert await self.reaction_after(friends, guess, "Карта!") == "👍"
+
+    async def test_a_reply_to_a_refusal_is_a_guess(self, friends: Person) -> None:
+        hive = await friends.ask(PUZZLE)
+        refusal = await friends.answer(await friends.replying_to(hive.id).say("слон"))
+        said = await friends.replying_to(refusal.id).say("карта")
+        assert (await friends.edited(said)).reaction == "👍"
