@@ -11,8 +11,30 @@ _CELL = re.compile(r"[^\W\d_]{1,2}[0-9]{1,2}")
 _CELL_AND_WORD = re.compile(rf"({_CELL.pattern})([^\W\d_]{{2,}})")
 _SEPARATORS = str.maketrans("=:,;()→—–-", " " * 10)
 _QUOTES = ' «»“”„"!?'
-# What stands between a word and its cell: “лов на d2”.
-_PREPOSITIONS = frozenset(("на", "в", "у", "по", "at", "on", "in", "to"))
+# What stands around a word and its cell: “соперник сыграл лов на d2”.
+_PREPOSITIONS = frozenset(("на", "в", "at", "on", "in", "to"))
+_AROUND = _PREPOSITIONS | frozenset(
+    (
+        *(
+            "the",
+            "a",
+            "мой",
+            "my",
+            "ход",
+            "move",
+            "слово",
+            "word",
+            "я",
+            "он",
+            "она",
+            "мы",
+            "соперник",
+        ),
+        *("соперница", "i", "he", "she", "they", "opponent", "сыграл", "сыграла", "сыграли"),
+        *("сходил", "сходила", "поставил", "поставила", "играю", "хожу", "ставлю"),
+        *("play", "played", "plays", "put"),
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +54,7 @@ class TypedMove:
         parts = _parts(text)
         cells = [part for part in parts if _CELL.fullmatch(part)]
         others = [part for part in parts if part not in cells]
-        if len(cells) == 1 and len(others) > 1:
-            others = [part for part in others if part.lower() not in _PREPOSITIONS]
+        others = list(_told(others))
         words = [part for part in others if len(part) > 1]
         letters = [part for part in others if len(part) == 1]
         if len(words) != 1 or not all(map(str.isalpha, others)):
@@ -43,6 +64,14 @@ class TypedMove:
         if len(cells) > 1 or len(letters) > 1:
             return None
         return cls(words[0], cells[0], next(iter(letters), None))
+
+
+def _told(parts: Sequence[str]) -> Sequence[str]:
+    """*parts* without what stands around a word; all are words if nothing else is left."""
+    kept = [part for part in parts if part.lower() not in _AROUND]
+    if any(len(part) > 1 for part in kept) or len(parts) == 1:
+        return kept or parts
+    return [part for part in parts if part.lower() not in _PREPOSITIONS]
 
 
 def _parts(text: str) -> Sequence[str]:

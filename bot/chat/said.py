@@ -6,7 +6,7 @@ from enum import Enum
 
 from bot.boards.grids import grid_in
 from bot.boards.typed import TypedMove
-from bot.chat.command_names import COMMANDS, COMMANDS_ALONE
+from bot.chat.command_names import command_in
 from bot.chat.messages import Message
 from solver import GridError
 
@@ -16,7 +16,11 @@ _CELL = r"[^\W\d_]{1,2}[1-9][0-9]?"
 _LETTER = r"(?:[^\W\d_]|\([^()\s]+\))"
 _ONE_CELL = re.compile(rf"({_CELL})[\s.!?]*")
 _FIXES = re.compile(rf"(?:{_CELL}\s*[=:]\s*(?:{_LETTER}|[.\-–—_])(?:[\s,;]+|$))+")
-_LETTER_THERE = re.compile(rf"({_CELL})[\s:\-–—]+({_LETTER})[\s.!?]*")
+_LETTER_THERE = re.compile(
+    rf"(?P<cell>{_CELL})[\s:\-–—]+(?P<letter>{_LETTER})[\s.!?]*"
+    rf"|(?P<letter2>{_LETTER}) (?:на |в |at |on )?(?P<cell2>{_CELL})[\s.!?]*"
+)
+_TAKE_BACK = re.compile(r"(?:отмени|верни|undo|take back)(?:ть|те)?(?: \w+)?(?: ход| move)")
 _NUMBER = re.compile(r"(?:№|#|ход|move)?\s*([1-9][0-9]?)[\s.!)]*", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+(?:['’ʼ`´\u2018\u2032\uff07-][^\W\d_]+)*")
 _APART = re.compile(r"[^\W\d_](?:[\s,;]+[^\W\d_])+[\s.]*")
@@ -73,9 +77,7 @@ def said_in(message: Message) -> Said:
         return Said(Shape.FILE, message.text)
     text = message.text.strip()
     words = tuple(dict.fromkeys(_WORD.findall(text)))
-    return (
-        _board(text, words) or _short(text, words) or _command(text, words) or _words(text, words)
-    )
+    return _board(text, words) or _short(text, words) or _words(text, words)
 
 
 def _board(text: str, words: tuple[str, ...]) -> Said | None:
@@ -93,7 +95,8 @@ def _short(text: str, words: tuple[str, ...]) -> Said | None:
     """One thing about a board."""
     if not text:
         return Said(Shape.NAME)
-    if text.lower().rstrip(" .!") in _UNDO:
+    phrase = text.lower().rstrip(" .!")
+    if phrase in _UNDO or _TAKE_BACK.fullmatch(phrase):
         return Said(Shape.UNDO, text, TypedMove.parse(text), words)
     if _FIXES.fullmatch(text):
         return Said(Shape.FIX, text, words=words)
@@ -102,25 +105,25 @@ def _short(text: str, words: tuple[str, ...]) -> Said | None:
     if found := _ONE_CELL.fullmatch(text):
         return Said(Shape.CELL, text, words=words, cell=found[1])
     if found := _LETTER_THERE.fullmatch(text):
-        return Said(Shape.LETTER, text, words=words, cell=found[1], letter=found[2])
+        cell, letter = found["cell"] or found["cell2"], found["letter"] or found["letter2"]
+        return Said(Shape.LETTER, text, words=words, cell=cell, letter=letter)
     return None
 
 
-def _command(text: str, words: tuple[str, ...]) -> Said | None:
-    name, _, rest = text.partition(" ")
-    name, rest = name.lower().rstrip(":,.!?"), rest.strip()
-    command = (COMMANDS if rest else COMMANDS_ALONE).get(name)
-    if command is None or (name == text.lower() and name not in COMMANDS_ALONE):
-        return None
-    return Said(Shape.COMMAND, text, TypedMove.parse(text), words, command=command, rest=rest)
-
-
 def _words(text: str, words: tuple[str, ...]) -> Said:
-    if typed := TypedMove.parse(text):
-        return Said(Shape.MOVE if typed.cell else Shape.WORD, text, typed, words)
+    typed = TypedMove.parse(text)
+    if typed and typed.cell:
+        return Said(Shape.MOVE, text, typed, words)
+    if named := command_in(text):
+        command, rest = named
+        alone = typed if len(text.split()) == 1 else None
+        return Said(Shape.COMMAND, text, alone, words, command=command, rest=rest)
+    if typed:
+        return Said(Shape.WORD, text, typed, words)
     if _APART.fullmatch(text):
         return Said(Shape.LETTERS, text, words=words)
-    if len(words) == 1 and len(words[0]) > 1 and not any(c.isdigit() for c in text):
+    plain = not any(c.isdigit() for c in text)
+    if plain and len(words) == 1 and len(words[0]) > 1:
         return Said(Shape.WORD, text, TypedMove(words[0]), words)
-    is_list = 0 < len(words) <= MAX_WORDS and not any(c.isdigit() for c in text)
-    return Said(Shape.WORDS if is_list else Shape.TALK, text, words=words)
+    shape = Shape.WORDS if plain and 0 < len(words) <= MAX_WORDS else Shape.TALK
+    return Said(shape, text, words=words)

@@ -95,7 +95,11 @@ class BareTexts:
     async def answer_command(
         self, message: Message, person: Person, thing: None, said: Said
     ) -> Answer | None:
-        return await self._ask(said.command, message, person, said.rest)
+        if said.command in self.commands:
+            return await self._ask(said.command, message, person, said.rest)
+        if said.typed:
+            return await self.answer_word(message, person, thing, said)
+        return await self.miss_board(message, person, thing, said)
 
     async def answer_talk(
         self, message: Message, person: Person, thing: None, said: Said

@@ -1,14 +1,16 @@
 """Boards: typed, sent as pictures, alone or in albums, or in the message that is replied to."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.boards.grids import board_in
+from bot.boards.question import Question
 from bot.chat.messages import Message, Quoted, SentFile
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
-from bot.games.asking import new_question, with_mode
+from bot.games.asking import again, new_question, with_mode
+from bot.games.board_texts import alive_board
 from bot.games.desk import Desk
 from bot.games.pictures import pictures_in
 from bot.render.answer import Answer
@@ -30,6 +32,12 @@ class Solving:
                     _always,
                     {Shape.FILE: self.answer_files, Shape.BOARD: self.answer_typed},
                     edited=(Shape.FILE, Shape.BOARD),
+                ),
+                TextRow(
+                    "again",
+                    self.find_board,
+                    {Shape.COMMAND: self.answer_again},
+                    label=lambda texts: texts.say("The answer once more"),
                 ),
                 TextRow("solvethere", _named_in_reply, {Shape.NAME: self.answer_named}),
             ],
@@ -56,6 +64,20 @@ class Solving:
 
     async def answer_typed(self, message: Message, person: Person, thing: None, said: Said) -> None:
         await self.answer_grid(message, person, board_in(said.text))
+
+    async def find_board(
+        self, said: Said, message: Message, person: Person
+    ) -> Alive[Question] | None:
+        """The board that somebody asks the best words of."""
+        if said.command != "best":
+            return None
+        alive = await alive_board(self.desk, None, message, person)
+        return replace(alive, insists=True) if alive else None
+
+    async def answer_again(
+        self, message: Message, person: Person, question: Question, said: Said
+    ) -> None:
+        await self.desk.answer(message, person, again(question, message.id, person).whole_board())
 
     async def answer_named(
         self, message: Message, person: Person, quoted: Quoted, said: Said

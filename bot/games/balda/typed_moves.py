@@ -23,6 +23,9 @@ from bot.texts import BotError
 from bot.work.jobs import Jobs
 from solver import EMPTY, Cell, Grid, Move
 
+# Whose turn it is said to be, as the number of the side.
+_TURNS = {"mine": 0, "theirs": 1}
+
 
 @dataclass(frozen=True, slots=True)
 class TypedMoves:
@@ -45,6 +48,7 @@ class TypedMoves:
                         Shape.CELL: self.ask_cell,
                         Shape.LETTER: self.ask_cell,
                         Shape.UNDO: self.take_back,
+                        Shape.COMMAND: self.play_said,
                     },
                     self.takes,
                     lambda texts: texts.say("A move on the board"),
@@ -69,7 +73,7 @@ class TypedMoves:
             return None
         if said.shape is Shape.NUMBER:
             return replace(alive, insists=message.insistent)
-        return replace(alive, insists=said.shape is not Shape.WORD)
+        return replace(alive, insists=said.shape not in (Shape.WORD, Shape.COMMAND))
 
     async def takes(self, said: Said, person: Person, question: Question) -> bool:
         """Whether the word counts and can be made, or there is a play to undo."""
@@ -77,7 +81,11 @@ class TypedMoves:
             return bool(question.history.plays)
         if said.shape is Shape.NUMBER:
             return self.table.tells_rows(question, person)
-        if said.shape is not Shape.WORD or said.typed is None:
+        if said.shape in (Shape.CELL, Shape.LETTER):
+            return True
+        if said.typed is None:
+            return said.command in _TURNS
+        if said.typed.cell:
             return True
         words = await self.table.words(person, question)
         request = ListedRequest(
@@ -86,13 +94,19 @@ class TypedMoves:
         return await self.jobs.ask(is_listed, request)
 
     async def explain(self, said: Said, person: Person, question: Question) -> str:
-        return person.texts.say("“{word}” is no move here.", word=said.text)
+        return person.texts.say(
+            "“{word}” is no move here.", word=said.typed.word if said.typed else said.text
+        )
 
     async def play_said(
         self, message: Message, person: Person, question: Question, said: Said
     ) -> None:
-        assert said.typed is not None
-        await self._play(message, person, again(question, message.id, person), said.typed)
+        question = again(question, message.id, person)
+        if said.typed:
+            await self._play(message, person, question, said.typed)
+        else:
+            history = replace(question.history, side=_TURNS[said.command])
+            await self.table.answer(message, person, replace(question, history=history))
 
     async def play_row(
         self, message: Message, person: Person, question: Question, said: Said

@@ -73,7 +73,10 @@ class PathDrawing:
         return await self._word(said, person, question) is not None
 
     async def explain(self, said: Said, person: Person, question: Question) -> str:
-        return person.texts.say("“{word}” cannot be traced on this board.", word=said.text)
+        return person.texts.say(
+            "“{word}” cannot be traced on this board.",
+            word=said.typed.word if said.typed else said.text,
+        )
 
     async def draw_word(
         self, message: Message, person: Person, question: Question, said: Said

@@ -86,7 +86,7 @@ class MatchTable:
                 TextRow(
                     "match",
                     self.find,
-                    {Shape.WORD: self.play_said, Shape.MOVE: self.play_said},
+                    dict.fromkeys((Shape.WORD, Shape.MOVE, Shape.COMMAND), self.play_said),
                     self.takes,
                     lambda texts: texts.say("Play it in our game"),
                 )
@@ -128,11 +128,14 @@ class MatchTable:
         match = await self._running(person)
         if match is None or not is_said_to_us(message, match.message):
             return None
+        is_move = said.shape is not Shape.COMMAND
         is_meant = bool(message.quoted and message.quoted.id == match.message)
-        return Alive(match, match.message, is_meant, insists=True)
+        return Alive(match, match.message, is_meant, insists=is_move)
 
     async def takes(self, said: Said, person: Person, match: Match) -> bool:
         """Whether the word can be played now."""
+        if said.typed is None:
+            return False
         return await self.turns.take(match_jobs.can_move, match, person.id, said.typed)
 
     async def play_said(

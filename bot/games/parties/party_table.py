@@ -56,7 +56,7 @@ class PartyTable:
                 TextRow(
                     "table",
                     self.find,
-                    {Shape.WORD: self.play_said, Shape.MOVE: self.play_said},
+                    dict.fromkeys((Shape.WORD, Shape.MOVE, Shape.COMMAND), self.play_said),
                     self.takes,
                     lambda texts: texts.say("Play it at the table"),
                 )
@@ -76,7 +76,7 @@ class PartyTable:
         if party is None or not is_said_to_us(message, party.message):
             return None
         is_meant = bool(message.quoted and message.quoted.id == party.message)
-        return Alive(party, party.message, is_meant, insists=True)
+        return Alive(party, party.message, is_meant, insists=said.shape is not Shape.COMMAND)
 
     async def takes(self, said: Said, person: Person, party: Party) -> bool:
         """Whether the word can be played now."""

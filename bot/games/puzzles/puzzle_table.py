@@ -1,12 +1,13 @@
 """`/newbee` and the like: a puzzle for everybody in the chat, who guess by replying to it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.chat.admins import Admins
 from bot.chat.messages import Message
 from bot.chat.people import Person
-from bot.chat.routes import Routes
+from bot.chat.routes import Alive, Routes, TextRow
+from bot.chat.said import Said, Shape
 from bot.games.puzzle_kind import HINTS
 from bot.games.puzzles.puzzle_maker import PuzzleMaker
 from bot.games.puzzles.puzzle_text import puzzle_hints
@@ -29,7 +30,34 @@ class PuzzleTable:
 
     def routes(self) -> Routes:
         """`/new` and the name of its game for each kind of puzzle."""
-        return Routes({_command(game): partial(self.new, game) for game in self.maker.kinds})
+        kinds = self.maker.kinds
+        return Routes(
+            {_command(game): partial(self.new, game) for game in kinds},
+            texts=[
+                TextRow(
+                    f"ask{game}",
+                    partial(self.find, game),
+                    {Shape.COMMAND: partial(self.ask, game)},
+                    label=partial(self.maker.title, game),
+                )
+                for game in kinds
+            ],
+        )
+
+    async def find(
+        self, game: str, said: Said, message: Message, person: Person
+    ) -> Alive[Puzzle] | None:
+        """The puzzle that runs here, if somebody asks for hints or its end."""
+        running = await self._running(person.chat, game)
+        if running is None or said.command not in ("hints", "stop"):
+            return None
+        is_meant = bool(message.quoted and message.quoted.id in (running.message, running.scores))
+        return Alive(running, running.message, is_meant, insists=is_meant or message.insistent)
+
+    async def ask(
+        self, game: str, message: Message, person: Person, puzzle: Puzzle, said: Said
+    ) -> Answer | None:
+        return await self.new(game, replace(message, text=said.command), person)
 
     async def new(self, game: str, message: Message, person: Person) -> Answer | None:
         """Post a puzzle, as it is wished for after the command; there are also `hints`, `stop`."""
