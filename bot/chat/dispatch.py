@@ -3,13 +3,13 @@
 What a handler refuses, by an error that carries its own sentence, is said to the person here.
 """
 
-from bot.chat.meaning import TextTable
 from bot.chat.messages import Article, InlineQuery, Message, Tap
 from bot.chat.network import ClosedError, GoneError, Network
 from bot.chat.outbox import Outbox
 from bot.chat.people import People, Person
 from bot.chat.quotas import Refusals
 from bot.chat.routes import Command, Routes
+from bot.chat.text_table import TextTable
 from bot.render.answer import Answer, OfferingError, TapAnswer
 from bot.render.payloads import ChatPayload, Payload, PersonPayload, action_of, unknown_button
 from bot.running import metrics

@@ -76,7 +76,7 @@ class Routes:
     """What one concern answers.
 
     *edited* are commands that are answered again when their message is edited. *texts* are rows of
-    the table in `bot/chat/meaning.py`, which decides between them.
+    the table in `bot/chat/text_table.py`, which decides between them.
     """
 
     commands: Mapping[str, Command] = field(default_factory=dict)
