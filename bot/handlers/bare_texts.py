@@ -62,6 +62,8 @@ class BareTexts:
         self, message: Message, person: Person, thing: None, said: Said
     ) -> Answer | None:
         assert said.typed is not None
+        if said.text.endswith("."):  # a row with its last cell empty, as nothing alive has the word
+            return await self._ask("solve", message, person, said.text)
         word = said.typed.word
         if len(word) == len(set(word.lower())) == NEWSPAPER_LETTERS:
             game = "bee"
