@@ -115,7 +115,7 @@ def _found(texts: Texts, result: BeeResult) -> list[str]:
 
 
 def _groups(texts: Texts, result: BeeResult) -> Groups:
-    """The pangrams that are likely, less likely or rare, and the others; ticks are on those found."""
+    """The likely, less likely and rare pangrams, and the other words; those found are ticked."""
     names: dict[tuple[Likelihood, bool], str] = {
         ("likely", True): texts.say("Pangrams"),
         ("likely", False): texts.say("Likely"),
