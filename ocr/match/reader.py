@@ -71,17 +71,23 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     turn = turn_in_words(latin if any(latin) else rows, players)
     if turn is None and any(latin):  # "Ходит Dmitry" was read in one language, as the name was
         turn = turn_in_words(in_one_language, players_of(in_one_language))
+    theirs = None
     if players is not None and turn is None:
+        theirs = turn_in_words(in_one_language, None)  # "Ход соперника" names nobody
         turn = _turn_drawn(picture, found, rows, players, board)
     took_ms = (time.perf_counter() - started) * 1000
     sides = sides_of(columns, rows, players)
     match = replace(_match(columns, players, turn, sides), ms=took_ms)
     if players is not None and any(player.is_you for player in players):
         return _from_your_side(match, players)
+    if theirs is not None:
+        return _from_whose_turn(match, theirs)
     named = players is not None and all(player.name for player in players)
     if not named and you_are_right(rows, width, initials_of(players or ())):
         match = match.swapped()
-    return match if players or turn is None else replace(match, turn=_side(turn))
+    if players or turn is None:
+        return match
+    return replace(match, turn=_side(turn), side_of_you=0)
 
 
 def _turn_drawn(
@@ -141,6 +147,16 @@ def _match(
 
 def _side(number: int) -> Side:
     return 1 if number else 0
+
+
+def _from_whose_turn(match: MatchReading, theirs: int) -> MatchReading:
+    """Side 0 is yours, as the words tell whether the turn is *theirs*: 1, or yours: 0.
+
+    Where nothing marks the side to move, you are on the left.
+    """
+    if match.turn is not None and match.turn != theirs:
+        match = match.swapped()
+    return replace(match, turn=_side(theirs), side_of_you=0)
 
 
 def _from_your_side(match: MatchReading, players: tuple[Player, Player]) -> MatchReading:

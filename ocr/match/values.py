@@ -24,8 +24,8 @@ class PlayedWord:
 class MatchReading:
     """Words, scores, names and turn of a screenshot; side 0 is yours where a name says "Вы".
 
-    Otherwise side 0 is the left or upper one. `side_of_you` is 0 where a name says so. `ms` is
-    wall time.
+    Otherwise side 0 is the left or upper one. `side_of_you` is 0 where a name says so, or the words
+    "Ваш ход" or "Ход соперника" do. `ms` is wall time.
     """
 
     used: tuple[PlayedWord, ...] = ()

@@ -110,6 +110,17 @@ def test_a_russian_line_may_tell_the_turn_of_a_latin_name(name: str) -> None:
     assert (match.names, match.turn) == ((name, "Вера"), 0)
 
 
+@pytest.mark.parametrize(("said", "turn"), [("Ход соперника", 1), ("Ваш ход", 0)])
+def test_words_that_name_nobody_tell_whose_turn_it_is(said: str, turn: int) -> None:
+    rows = [["", "", "", ""], [*"карт"], [*"окно"], ["", "", "", ""]]
+    screen = draw_balda(Scene(rows, players=(("Олег", 7), ("Вера", 12))), PLAIN)
+    font = ImageFont.truetype("DejaVuSans.ttf", 48)
+    ImageDraw.Draw(screen).text((60, 1700), said, "black", font)
+    data = encoded(screen)
+    match = read_match(data, read_board(data))
+    assert (match.turn, match.side_of_you) == (turn, 0)
+
+
 def test_a_hive_has_no_match() -> None:
     data = encoded(draw_hive("kwizent", PLAIN, (800, 800)))
     assert read_match(data, read_board(data)) == MatchReading()
