@@ -1,5 +1,6 @@
 """What the buttons under a match mean, and how they look."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -22,6 +23,13 @@ class ChooseLevel(MatchPayload):
     """Play with the bot at a level of `solver.LEVELS`."""
 
     level: str
+
+
+@payload("levels")
+class DescribeLevels(MatchPayload):
+    """What the levels are like, or no more than their names."""
+
+    how: Literal["long", "short"]
 
 
 @payload("join")
@@ -88,15 +96,22 @@ class PlayAgain(MatchPayload):
 
 
 def invitation_keyboard(
-    match: str, levels: dict[str, str], others: tuple[str, str] | None
+    texts: Texts, match: str, levels: Mapping[str, str], *, in_group: bool, described: bool
 ) -> Keyboard:
-    """Whom to play with: the bot at one of *levels*, or *others*: one, or a table of them."""
-    buttons = [Button(name, ChooseLevel(match, key)) for key, name in levels.items()]
-    if others is None:
-        return in_rows(buttons, LEVELS_IN_A_ROW)
-    join, table = others
-    buttons.append(Button(join, Join(match)))
-    return (*in_rows(buttons, LEVELS_IN_A_ROW), (Button(table, OpenTable(match)),))
+    """Whom to play with: the bot at one of *levels*, each as strong as it has discs, or others."""
+    buttons = [
+        Button(f"{'●' * strength}{'○' * (len(levels) - strength)} {name}", ChooseLevel(match, key))
+        for strength, (key, name) in enumerate(levels.items(), start=1)
+    ]
+    buttons.append(
+        Button(texts.say("Hide levels"), DescribeLevels(match, "short"))
+        if described
+        else Button(texts.say("ⓘ Levels"), DescribeLevels(match, "long"))
+    )
+    if in_group:
+        buttons.append(Button(texts.say("Join"), Join(match)))
+        buttons.append(Button(texts.say("A table for up to six"), OpenTable(match)))
+    return in_rows(buttons, LEVELS_IN_A_ROW)
 
 
 def match_keyboard(texts: Texts, match: str, *, passing: bool) -> Keyboard:

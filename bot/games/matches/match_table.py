@@ -18,6 +18,7 @@ from bot.chat.spelling import with_yo
 from bot.games.matches import match_jobs
 from bot.games.matches.match_buttons import (
     ChooseLevel,
+    DescribeLevels,
     Join,
     MatchPayload,
     Pass,
@@ -73,6 +74,7 @@ class MatchTable:
         return Routes(
             taps=[
                 match_tap(ChooseLevel, invited, self.choose_level),
+                match_tap(DescribeLevels, invited, self.describe_levels),
                 match_tap(Join, invited, self.join),
                 match_tap(TakeHint, playing, self.hint),
                 match_tap(Pass, playing, self.pass_by),
@@ -170,6 +172,14 @@ class MatchTable:
         standing = await self.turns.take(match_jobs.join_bot, match, match.host.id)
         await self._show_in_place(match, standing, person.palette)
         return DONE
+
+    async def describe_levels(
+        self, tapped: DescribeLevels, match: Match, person: Person
+    ) -> TapAnswer:
+        """The picture stays."""
+        standing = await self.turns.look(match)
+        answer = _invitation(match, standing, person.palette, described=tapped.how == "long")
+        return TapAnswer(rewrite=replace(answer, picture=None))
 
     async def join(self, tapped: Join, match: Match, person: Person) -> TapAnswer:
         """Somebody else plays with the host."""
@@ -312,13 +322,14 @@ def _begun_by(standing: Standing) -> int:
     return history.plays[0].side if history.plays else history.side
 
 
-def _invitation(match: Match, standing: Standing, palette: Palette) -> Answer:
+def _invitation(
+    match: Match, standing: Standing, palette: Palette, *, described: bool = False
+) -> Answer:
     texts = texts_in(match.language)
-    levels = {key: level_name(texts, key) for key in LEVELS}
-    others = (texts.say("Join"), texts.say("A table for up to six")) if match.chat < 0 else None
+    levels, in_group = {key: level_name(texts, key) for key in LEVELS}, match.chat < 0
     return Answer(
-        invitation(texts, match, standing),
-        invitation_keyboard(match.id, levels, others),
+        invitation(texts, match, standing, described=described),
+        invitation_keyboard(texts, match.id, levels, in_group=in_group, described=described),
         match_drawing(standing),
         html=True,
         palette=palette,

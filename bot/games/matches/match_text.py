@@ -30,8 +30,8 @@ def match_board(standing: Standing) -> str:
     return str(grid.with_letter(last.cell, last.letter) if last else grid)
 
 
-def invitation(texts: Texts, match: Match, standing: Standing) -> str:
-    """Whom the host can play with."""
+def invitation(texts: Texts, match: Match, standing: Standing, *, described: bool = False) -> str:
+    """Whom the host can play with, with the levels *described* or not."""
     wish = texts.say("Choose how well I play:")
     if match.chat < 0:
         wish = texts.say(
@@ -41,8 +41,9 @@ def invitation(texts: Texts, match: Match, standing: Standing) -> str:
     levels = [
         f"<b>{level_name(texts, level.key)}.</b> {texts.say(level.description)}"
         for level in LEVELS.values()
+        if described
     ]
-    return "\n".join([match_title(texts, standing), wish, "", *levels])
+    return "\n".join([match_title(texts, standing), wish, *levels])
 
 
 def match_caption(texts: Texts, match: Match, standing: Standing) -> str:

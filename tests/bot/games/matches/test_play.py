@@ -21,17 +21,26 @@ def vera(playground: Playground, friends: Person) -> Person:
 
 
 class TestBeginning:
-    async def test_levels_are_described_by_what_they_do(self, anna: Person) -> None:
+    async def test_levels_are_names_with_their_strength(self, anna: Person) -> None:
         invitation = await anna.ask("/play кот")
-        assert invitation.text.startswith("Балда 3×3 · классика\nВыберите, как мне играть:")
-        assert "Умелец. Видит все слова и берёт самое длинное." in invitation.text
+        assert invitation.text == "Балда 3×3 · классика\nВыберите, как мне играть:"
         assert [button.text for button in invitation.buttons] == [
-            "Новичок",
-            "Любитель",
-            "Умелец",
-            "Знаток",
-            "Чемпион",
+            "●○○○○ Новичок",
+            "●●○○○ Любитель",
+            "●●●○○ Умелец",
+            "●●●●○ Знаток",
+            "●●●●● Чемпион",
+            "ⓘ Уровни",
         ]
+
+    async def test_they_are_described_by_what_they_do_if_somebody_asks(self, anna: Person) -> None:
+        invitation = await anna.ask("/play кот")
+        await anna.tap(invitation, "Уровни")
+        described = await anna.edited(invitation)
+        assert "Умелец. Видит все слова и берёт самое длинное." in described.text
+        assert anna.picture(described) == anna.picture(invitation)
+        await anna.tap(described, "Скрыть")
+        assert (await anna.edited(described)).text == invitation.text
 
     async def test_a_game_is_a_picture_with_the_scores(self, anna: Person) -> None:
         board = await begun(anna)
