@@ -1,19 +1,22 @@
 """What looking ahead has found, for the caption of a picture."""
 
+from itertools import cycle
+
 from bot.boards.question import Question
 from bot.games.balda.answer_text import board_title
 from bot.games.game import View
-from bot.render.text import echo, fill
+from bot.render.text import fill_between
 from bot.texts import Texts
-from solver import EMPTY, Analysis, Line, Move
+from solver import EMPTY, Analysis, Line
 
 # In the picture the letters of the two sides have these colours.
 SIDES = ("🔵", "🟠")
+MAX_PLIES = 12  # take six lines on a phone
 
 
 def waiting_text(view: View, question: Question) -> str:
     """Before anything is known."""
-    return "\n".join([_title(view, question), _at_work(view.texts)])
+    return "\n".join([_at_work(view.texts), _title(view, question)])
 
 
 def progress_text(view: View, question: Question, analysis: Analysis) -> str:
@@ -22,22 +25,22 @@ def progress_text(view: View, question: Question, analysis: Analysis) -> str:
 
 
 def think_text(view: View, question: Question, analysis: Analysis) -> str:
-    """The best line, what each side gets by it, and how far that can be trusted."""
-    return _text(view, question, analysis, echo(question.rows))
+    """What each side gets by the best line, what to play now, and the line."""
+    return _text(view, question, analysis, [])
 
 
 def _text(view: View, question: Question, analysis: Analysis, head: list[str]) -> str:
-    head = [_title(view, question), *head]
+    title = _title(view, question)
     if not analysis.lines:
-        return "\n".join([*head, _nothing(view.texts, analysis)])
-    line = analysis.lines[0]
-    rows = [_gains(view.texts, line), *map(_row, range(len(line.moves)), line.moves)]
-    head.append(_horizon(view.texts, question, analysis, line))
-    return fill(head, rows, view.can.max_caption, spoiler=view.hidden).text
+        return "\n".join([*head, _nothing(view.texts, analysis), title])
+    line, texts = analysis.lines[0], view.texts
+    said = " ".join([_gains(texts, question, analysis, line), _advice(texts, question, line)])
+    rows = [said, _plies(line)]
+    return fill_between(head, rows, [title], view.can.max_caption, spoiler=view.hidden).text
 
 
 def _title(view: View, question: Question) -> str:
-    return f"<b>{board_title(view.texts, question)}</b>"
+    return f"<i>{board_title(view.texts, question)}</i>"
 
 
 def _at_work(texts: Texts) -> str:
@@ -50,30 +53,32 @@ def _nothing(texts: Texts, analysis: Analysis) -> str:
     return texts.say("I was stopped before I found anything.")
 
 
-def _horizon(texts: Texts, question: Question, analysis: Analysis, line: Line) -> str:
+def _gains(texts: Texts, question: Question, analysis: Analysis, line: Line) -> str:
+    """What the person and the other side get, and how far that was looked at."""
+    side = question.history.side
+    mine, theirs = (sum(move.score for move in line.moves[of::2]) for of in (side, 1 - side))
     empty_cells = sum(row.count(EMPTY) for row in question.rows)
     if analysis.exact:
-        return texts.say("Exact: looked through to the end of the game.")
-    if line.final or len(line.moves) == empty_cells:
-        return texts.say("Looked to the end of the game, but not at every word.")
-    return texts.count(
-        "Horizon: {n} move ahead; what comes later is not counted.",
-        "Horizon: {n} moves ahead; what comes later is not counted.",
-        len(line.moves),
-    )
+        lead = texts.say("To the end of the game")
+    elif line.final or len(line.moves) == empty_cells:
+        lead = texts.say("To the end of the game, not with every word")
+    else:
+        lead = texts.count("{n} move ahead", "{n} moves ahead", len(line.moves))
+    return texts.say("{lead}: you {mine}, them {theirs}.", lead=lead, mine=mine, theirs=theirs)
 
 
-def _gains(texts: Texts, line: Line) -> str:
-    own, other = (sum(move.score for move in line.moves[side::2]) for side in (0, 1))
-    return texts.say(
-        "{own_mark} The side to move gets {own}, {other_mark} the other side {other}.",
-        own_mark=SIDES[0],
-        own=own,
-        other_mark=SIDES[1],
-        other=other,
-    )
+def _advice(texts: Texts, question: Question, line: Line) -> str:
+    best = line.moves[0]
+    named = {"word": f"<b>{best.word}</b>", "letter": best.letter, "cell": best.cell}
+    if question.history.side:
+        return texts.say("Their best is {word}: {letter} on {cell}.", **named)
+    return texts.say("Play {word}: {letter} on {cell}.", **named)
 
 
-def _row(number: int, move: Move) -> str:
-    mark = SIDES[number % 2]
-    return f"{mark} {number + 1}. <b>{move.word}</b> — {move.cell} {move.letter}, {move.score}"
+def _plies(line: Line) -> str:
+    """The first moves of the line; the picture has their numbers."""
+    said = [
+        f"{side} {move.word} ({move.letter} {move.cell}) +{move.score}"
+        for side, move in zip(cycle(SIDES), line.moves[:MAX_PLIES], strict=False)
+    ]
+    return " ".join(said if len(line.moves) <= MAX_PLIES else [*said, "…"])

@@ -13,7 +13,7 @@ async def test_a_large_board_shows_progress_until_it_is_stopped(anna: Person) ->
     begun = await anna.ask("/think 60")
     progress = await anna.edited(begun)
     assert anna.picture(progress) != anna.picture(begun)
-    assert "Horizon: " in progress.text
+    assert " ahead: you " in progress.text
     assert await anna.tap(progress, "stop") == ""
     found = await anna.edited(progress)
     assert (found.id, found.button("look ahead").text) == (begun.id, "Look ahead")
@@ -29,5 +29,5 @@ async def test_other_messages_are_answered_meanwhile(anna: Person) -> None:
 async def test_a_small_board_is_solved_at_once(anna: Person) -> None:
     await anna.ask("шал\n...\n...")
     found = await anna.edited(await anna.ask("/think 60"))
-    assert "Exact: " in found.text
+    assert "To the end of the game: " in found.text
     assert len(bot_messages(anna)) == 2

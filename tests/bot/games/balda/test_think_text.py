@@ -1,15 +1,17 @@
 """What is said of a look ahead: the line, what it brings, and how far it can be trusted."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
+from bot.boards.history import History
 from bot.games.balda.drawing import line_drawing
 from bot.games.balda.think_text import progress_text, think_text
 from bot.games.game import View
 from bot.render.text import units
 from solver import Analysis, Cell, Line, Move
-from tests.bot.games.examples import ENGLISH, HIDDEN, question_of
+from tests.bot.games.examples import ENGLISH, HIDDEN, RUSSIAN, question_of
 
 ASKED = question_of("кот ...")
 KOTY = Move("коты", Cell(1, 2), "ы", (), 4)
@@ -27,25 +29,38 @@ def said(found: Analysis, view: View = ENGLISH) -> str:
     return think_text(view, ASKED, found)
 
 
-def test_each_move_has_its_number_and_its_side() -> None:
-    assert said(analysis(KOTY, TYKI)).splitlines()[-2:] == [
-        "🔵 1. <b>коты</b> — c2 ы, 4",
-        "🟠 2. <b>тыки</b> — b2 к, 5",
+def test_it_says_what_each_side_gets_what_to_play_and_the_line() -> None:
+    assert said(analysis(KOTY, TYKI)).splitlines() == [
+        "2 moves ahead: you 4, them 5. Play <b>коты</b>: ы on c2.",
+        "🔵 коты (ы c2) +4 🟠 тыки (к b2) +5",
+        "<i>Balda 2×3 · classic</i>",
     ]
 
 
+def test_on_the_other_side_s_turn_it_is_told_of_them() -> None:
+    asked = replace(ASKED, history=History(side=1))
+    text = think_text(RUSSIAN, asked, analysis(KOTY, TYKI))
+    assert text.startswith(
+        "2 хода вперёд: вы 5, соперник 4. Лучшее у соперника — <b>коты</b>: ы на c2.\n"
+    )
+
+
 def test_what_each_side_gets_is_added_up() -> None:
-    assert "🔵 The side to move gets 8, 🟠 the other side 5." in said(analysis(KOTY, TYKI, KOTY))
+    assert ": you 8, them 5." in said(analysis(KOTY, TYKI, KOTY))
+
+
+def test_the_board_is_no_second_time_there_as_text() -> None:
+    assert "<pre>" not in said(analysis(KOTY, TYKI))
 
 
 @pytest.mark.parametrize(
     ("found", "sentence"),
     [
-        (analysis(KOTY, exact=True, final=True), "Exact: looked through to the end of the game."),
-        (analysis(KOTY, final=True), "to the end of the game, but not at every word"),
-        (analysis(KOTY, TYKI, KOTY), "to the end of the game, but not at every word"),
-        (analysis(KOTY), "Horizon: 1 move ahead"),
-        (analysis(KOTY, TYKI, depth=1), "Horizon: 2 moves ahead"),
+        (analysis(KOTY, exact=True, final=True), "To the end of the game: you"),
+        (analysis(KOTY, final=True), "To the end of the game, not with every word: you"),
+        (analysis(KOTY, TYKI, KOTY), "To the end of the game, not with every word: you"),
+        (analysis(KOTY), "1 move ahead: you"),
+        (analysis(KOTY, TYKI, depth=1), "2 moves ahead: you"),
         (analysis(exact=True), "No word fits this board."),
         (analysis(), "stopped before I found anything"),
     ],
