@@ -99,16 +99,19 @@ class Grid:
 
     @property
     def start_word(self) -> str | None:
-        """The word that the game began with: the only full row in the middle, else of all.
+        """The word that the game began with; None if it may be one of several, or there is none."""
+        words = self.start_words
+        return words[0] if len(words) == 1 else None
 
-        None if there is no such row. Of an even number of rows two are the middle.
+    @property
+    def start_words(self) -> tuple[str, ...]:
+        """The words that the game may have begun with: those of the full rows in the middle.
+
+        Of an even number of rows two are the middle. Where none is full, it is the only full row.
         """
         middle = self.rows[(self.height - 1) // 2 : self.height // 2 + 1]
-        for rows in (middle, self.rows):
-            full = [row for row in rows if EMPTY not in row and OUTSIDE not in row]
-            if len(full) == 1:
-                return "".join(full[0])
-        return None
+        full = _full_rows(self.rows)
+        return _full_rows(middle) or (full if len(full) == 1 else ())
 
     def with_letter(self, cell: Cell, letter: str) -> "Grid":
         """This board with *letter* on *cell*."""
@@ -222,6 +225,11 @@ def _check_shape(rows: tuple[tuple[str, ...], ...]) -> None:
             )
     if len(rows) * width < 2:
         raise GridError("One cell is no board; a board has at least two.")
+
+
+def _full_rows(rows: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """The words of those that have a letter in each cell."""
+    return tuple("".join(row) for row in rows if EMPTY not in row and OUTSIDE not in row)
 
 
 def _cell_text(text: str) -> str:

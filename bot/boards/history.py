@@ -55,11 +55,30 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The plays since a board was sent, the *side* that moves next, and what its picture said."""
+    """The plays since a board was sent, the *side* that moves next, and what its picture said.
+
+    *told*: the person has said which side that is.
+    """
 
     plays: tuple[Play, ...] = ()
     side: int = 0
     beside: Beside | None = None
+    told: bool = False
+
+    @property
+    def has_turn(self) -> bool:
+        """Whether it is known which side moves next; without that, *side* is a guess."""
+        seen = self.beside is not None and self.beside.turn
+        return self.told or seen or self.side != 0 or bool(self.plays)
+
+    @property
+    def has_scores(self) -> bool:
+        """Whether points of both sides are known."""
+        return bool(self.plays) or (self.beside is not None and self.beside.scores is not None)
+
+    def with_turn(self, side: int) -> "History":
+        """With *side* to move, as the person says."""
+        return replace(self, side=side, told=True)
 
     @property
     def scores(self) -> tuple[int, int]:
@@ -101,6 +120,10 @@ class History:
         play = replace(self.plays[number], word=word, points=points)
         return replace(self, plays=(*self.plays[:number], play, *self.plays[number + 1 :]))
 
+    def unplayed(self) -> "History":
+        """With nothing but the side to move."""
+        return History(side=self.side, told=self.has_turn)
+
     def without(self, number: int) -> "History":
         """As if the letter of play *number* had always been there."""
         return replace(self, plays=(*self.plays[:number], *self.plays[number + 1 :]))
@@ -112,13 +135,15 @@ class History:
             scores = beside.scores and beside.scores[::-1]
             beside = replace(beside, scores=scores, swapped=not beside.swapped)
         plays = tuple(replace(play, side=1 - play.side) for play in self.plays)
-        return History(plays, 1 - self.side, beside)
+        side = 1 - self.side if self.has_turn else self.side
+        return replace(self, plays=plays, side=side, beside=beside)
 
     def document(self) -> dict[str, Any]:
         """Plain data for storage; `parse` reads it."""
         plays = [[p.cell, p.letter, p.word, p.points, _NAMES[p.side]] for p in self.plays]
         beside = self.beside and self.beside.document()
-        return {"plays": plays, "turn": _NAMES[self.side], "beside": beside}
+        turn = _NAMES[self.side]
+        return {"plays": plays, "turn": turn, "beside": beside, "told": self.told}
 
     @classmethod
     def parse(cls, document: dict[str, Any]) -> "History":
@@ -128,4 +153,5 @@ class History:
         )
         beside = document.get("beside")
         side = _NAMES.index(document.get("turn", _NAMES[0]))
-        return cls(plays, side, Beside.parse(beside) if beside else None)
+        told = bool(document.get("told", False))
+        return cls(plays, side, Beside.parse(beside) if beside else None, told)

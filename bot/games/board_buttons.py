@@ -17,6 +17,7 @@ from solver import Cell
 
 MAX_DOUBTS = 12
 DOUBTS_IN_A_ROW = 4
+EXTRAS_IN_A_ROW = 2  # on a phone three labels break
 
 BOARD_LINK = "board-"
 EDITOR_LINK = "fix_"
@@ -140,16 +141,13 @@ def keyboard_of(view: View, question: Question, content: Content, around: Surrou
 def extras_of(view: View, question: Question, content: Content, around: Surroundings) -> Keyboard:
     """All else that can be done with an answer, and the way back."""
     first = content.page.first if content.page else 0
-    rows = (
-        *_doubt_buttons(question, around.games[0]),
+    buttons = (
         *content.extras,
-        _kind_buttons(view.texts, question, content, around),
-        (
-            Button(view.texts.say("Copy as text"), CopyText(question.id)),
-            Button(view.texts.say("Back"), TurnPage(question.id, first)),
-        ),
+        *_kind_buttons(view.texts, question, content, around),
+        Button(view.texts.say("Copy as text"), CopyText(question.id)),
+        Button(view.texts.say("Back"), TurnPage(question.id, first)),
     )
-    return tuple(row for row in rows if row)
+    return (*_doubt_buttons(question, around.games[0]), *in_rows(buttons, EXTRAS_IN_A_ROW))
 
 
 def answer_of(content: Content, keyboard: Keyboard, person: Person) -> Answer:

@@ -63,7 +63,7 @@ class Content:
     """What the message of a board shows; *words* are those of its rows, each once.
 
     Under it are the rows *above*, then *beside* and the way to what all games have, and *links*
-    with those to elsewhere; the rows *extras* come in place of these when a person wants more.
+    with those to elsewhere; the buttons *extras* come in place of these when a person wants more.
     Without a *page* there is nothing but *above*. Not all is *secret*.
     """
 
@@ -74,7 +74,7 @@ class Content:
     above: Keyboard = ()
     beside: Row = ()
     links: Row = ()
-    extras: Keyboard = ()
+    extras: Row = ()
     secret: bool = True
 
 

@@ -91,6 +91,16 @@ def listed(words: Sequence[str], total: int, room: int) -> str:
     return ", ".join(kept if len(kept) == total else [*kept, "…"])
 
 
+def name_first(texts: Texts, words: Sequence[str], room: int) -> str:
+    """The first of *words*, as many as fit into *room* characters, and how many are left."""
+    for left in range(len(words)):
+        shown = ", ".join(words[: len(words) - left])
+        said = texts.say("{words} and {n} more", words=shown, n=left) if left else shown
+        if len(said) <= room:
+            return said
+    return texts.count("{n} word", "{n} words", len(words))
+
+
 def rarity(texts: Texts, tier: Tier) -> list[str]:
     """The mark of a word that few people know."""
     return [texts.say("rare")] if tier == "rare" else []
@@ -106,9 +116,11 @@ def marked(marks: Sequence[str]) -> str:
     return f" ({', '.join(marks)})" if marks else ""
 
 
-def fill_above(rows: Sequence[str], foot: Sequence[str], room: int, *, spoiler: bool) -> Written:
-    """As many of *rows* as fit into *room* above *foot*."""
-    written = fill([], rows, room - units("\n".join(foot)) - 1, spoiler=spoiler)
+def fill_between(
+    head: Sequence[str], rows: Sequence[str], foot: Sequence[str], room: int, *, spoiler: bool
+) -> Written:
+    """As many of *rows* as fit into *room* between *head* and *foot*."""
+    written = fill(head, rows, room - units("\n".join(foot)) - 1, spoiler=spoiler)
     return Written("\n".join([written.text, *foot]), written.rows)
 
 

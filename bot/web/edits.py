@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.boards.corrections import check_on_board, without_doubt
-from bot.boards.history import History
 from bot.boards.prizes import Prizes, parse_prizes
 from bot.boards.question import Question, Rows
 from bot.games.game import Game
@@ -54,7 +53,7 @@ def edited(question: Question, edit: Edit, games: Sequence[Game]) -> Question:
         return without_doubt(changed, changes(question, edit))
     # Its cells may have other names now.
     board = replace(changed.board, doubtful=())
-    return replace(changed.whole_board(), board=board, history=History(side=changed.history.side))
+    return replace(changed.whole_board(), board=board, history=changed.history.unplayed())
 
 
 def changes(question: Question, edit: Edit) -> dict[Cell, str]:

@@ -137,6 +137,10 @@ def test_the_start_word_is_the_full_row_in_the_middle_or_the_only_one(
     assert Grid.parse(board).start_word == word
 
 
+def test_of_two_full_rows_in_the_middle_either_may_be_the_start_word() -> None:
+    assert Grid.parse("кар\nкот\nрот\n...").start_words == ("кот", "рот")
+
+
 def test_a_letter_is_put_on_a_copy_of_the_board() -> None:
     grid = Grid.parse("к.т\n...")
     assert grid.with_letter(Cell.parse("b1"), "о") == Grid.parse("кот\n...")

@@ -2,21 +2,22 @@
 
 import html
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.boards.question import Question
 from bot.games.balda.balda_solving import BaldaResult
-from bot.games.balda.match_line import accepted_line, match_said
+from bot.games.balda.match_line import accepted_line, listed_words, standing_line
 from bot.games.doubt_text import doubt_lines
 from bot.games.game import View
 from bot.render.meaning_text import meaning_text
 from bot.render.text import (
     Written,
     beginning,
-    fill_above,
+    fill_between,
     hint_ladder,
-    listed,
     marked,
     mode_name,
+    name_first,
     rarity,
 )
 from bot.texts import Texts
@@ -28,26 +29,29 @@ LAST_HINT = 3
 
 
 def answer_text(view: View, question: Question, result: BaldaResult) -> Written:
-    """What to play, the next best words, and what the board is, for the caption of a picture."""
-    texts = view.texts
+    """How the match stands, what to play, the next best words, and what the board is.
+
+    It is for the caption of a picture. On the other side's turn its moves are told as its own.
+    """
+    texts, standing = view.texts, standing_line(view.texts, question)
     about = [
-        *_score(texts, question),
+        *accepted_line(texts, question),
+        *_unnamed(texts, question),
         *doubt_lines(texts, question),
         *_used(texts, question),
         f"<i>{_title(texts, question, result)}</i>",
     ]
     if result.total == 0:
-        return Written("\n".join([_no_move(texts, question), *about]), 0)
-    rows = []
-    for number, moves in enumerate(result.words, start=question.query.first + 1):
-        first = number == 1
-        row = (
-            headline(texts, moves, question) if first else word_row(texts, number, moves, question)
-        )
-        rows.append(row)
-    if result.meaning:
+        return Written("\n".join([*standing, _no_move(texts, question), *about]), 0)
+    rows = [
+        word_row(texts, number, moves, question)
+        for number, moves in enumerate(result.words, start=question.query.first + 1)
+    ]
+    if question.query.first == 0:
+        rows[0] = _best(texts, question, result)
+    if result.meaning and result.reply is None:
         rows[0] += f"\n<i>{html.escape(meaning_text(texts, result.meaning))}</i>"
-    return fill_above(rows, about, view.can.max_caption, spoiler=view.hidden)
+    return fill_between(standing, rows, about, view.can.max_caption, spoiler=view.hidden)
 
 
 def trial_text(view: View, question: Question, move: Move, replies: BaldaResult) -> str:
@@ -62,14 +66,14 @@ def trial_text(view: View, question: Question, move: Move, replies: BaldaResult)
     rows = [headline(texts, (move,), question), outcome]
     rows += [word_row(texts, n, reply, question) for n, reply in enumerate(replies.words, start=1)]
     about = [f"<i>{board_title(texts, question)}</i>"]
-    return fill_above(rows, about, view.can.max_caption, spoiler=view.hidden).text
+    return fill_between([], rows, about, view.can.max_caption, spoiler=view.hidden).text
 
 
 def flip_text(view: View, question: Question, moves: Sequence[Move]) -> str:
     """One move alone."""
     about = [f"<i>{board_title(view.texts, question)}</i>"]
     rows = [headline(view.texts, moves, question)]
-    return fill_above(rows, about, view.can.max_caption, spoiler=view.hidden).text
+    return fill_between([], rows, about, view.can.max_caption, spoiler=view.hidden).text
 
 
 def hint_text(view: View, question: Question, best: Move | None, told: int) -> str:
@@ -89,11 +93,18 @@ def used_text(texts: Texts, question: Question, room: int) -> str:
     ]
     if start := Grid(question.rows).start_word:
         lines.insert(0, texts.say("The full row “{word}” is used as the start word.", word=start))
-    used = question.query.used
-    if not used:
+    if not question.query.used:
         return "\n".join([texts.say("You named no used words on this board."), *lines])
-    words = listed(used, len(used), room)
-    return "\n".join([texts.say("Used on this board: {words}.", words=words), *lines])
+    return "\n".join([*used_words(texts, question, room), *lines])
+
+
+def used_words(texts: Texts, question: Question, room: int) -> list[str]:
+    """The used words of the board in *room* characters, the newest first."""
+    if not (newest := question.query.used[::-1]):
+        return []
+    lead = texts.say("Used on this board: {words}.", words="")
+    words = name_first(texts, newest, room - len(lead))
+    return [texts.say("Used on this board: {words}.", words=words)]
 
 
 def board_size(texts: Texts, question: Question) -> str:
@@ -156,26 +167,34 @@ def _mode(texts: Texts, question: Question) -> str:
     return mode_name(texts, "knots" if question.query.rules.knots else "classic")
 
 
-def _score(texts: Texts, question: Question) -> list[str]:
-    """The score and whose turn it is, once a game goes on; what somebody should name."""
+def _best(texts: Texts, question: Question, result: BaldaResult) -> str:
+    """The best move of whoever is to move: one's own, or the other side's and the answer to it."""
+    moves, reply = result.words[0], result.reply
+    if question.history.side == 0:
+        return headline(texts, moves, question)
+    if reply is None:
+        return texts.say("Their best: {move}", move=headline(texts, moves, question))
+    own = (replace(moves[0], risk=None), *moves[1:])  # the answer is told in full
+    lines = [
+        texts.say("Their best: {move}", move=headline(texts, own, question)),
+        texts.say("Your answer: {move}", move=headline(texts, (reply,), question)),
+    ]
+    return "\n".join(lines)
+
+
+def _unnamed(texts: Texts, question: Question) -> list[str]:
+    """The question which word came with a letter."""
     history = question.history
-    lines = accepted_line(texts, question)
-    if not match_said(texts, question) and (history.plays or history.side):
-        mine, theirs = history.scores
-        turn = texts.say("their move") if history.side else texts.say("your move")
-        lines.append(
-            texts.say("You {mine} : {theirs} them · {turn}", mine=mine, theirs=theirs, turn=turn)
+    if history.unnamed is None:
+        return []
+    play = history.plays[history.unnamed]
+    return [
+        texts.say(
+            "New letter “{letter}” on {cell}: which word was it?",
+            letter=play.letter,
+            cell=play.cell,
         )
-    if history.unnamed is not None:
-        play = history.plays[history.unnamed]
-        lines.append(
-            texts.say(
-                "New letter “{letter}” on {cell}: which word was it?",
-                letter=play.letter,
-                cell=play.cell,
-            )
-        )
-    return lines
+    ]
 
 
 def _named(texts: Texts, move: Move) -> str:
@@ -190,8 +209,8 @@ def _others(moves: Sequence[Move]) -> str:
 
 def _title(texts: Texts, question: Question, result: BaldaResult) -> str:
     board, mode = [board_size(texts, question), *_focus(texts, question)], _mode(texts, question)
-    if match := match_said(texts, question):  # one line of a phone has no room for the rest
-        return " · ".join([*board, *([mode] if question.query.rules.knots else []), match])
+    if listed := listed_words(texts, question):  # one line of a phone has no room for the rest
+        return " · ".join([*board, *([mode] if question.query.rules.knots else []), *listed])
     return " · ".join([*board, mode, texts.count("{n} move", "{n} moves", result.total)])
 
 
@@ -212,12 +231,13 @@ def _no_move(texts: Texts, question: Question) -> str:
 
 
 def _used(texts: Texts, question: Question) -> list[str]:
+    """The words that the person named; once there are plays, all are behind “More…”."""
     beside = question.history.beside
-    seen = beside.used if beside and match_said(texts, question) else ()
-    used = [word for word in question.query.used if word not in seen]
-    if not used:
+    seen = beside.used if beside else ()
+    named = [word for word in reversed(question.query.used) if word not in seen]
+    if question.history.plays or not named:
         return []
-    words = listed(used, len(used), USED_WORDS_ROOM)
+    words = name_first(texts, named, USED_WORDS_ROOM)
     return [texts.say("Used already: {words}.", words=words)]
 
 

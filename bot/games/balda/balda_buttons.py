@@ -58,6 +58,20 @@ class PlayMove(BoardPayload):
     mark: str
 
 
+@payload("playas")
+class PlayAs(BoardPayload):
+    """The same move for the side to which the turn belongs, which nobody had told."""
+
+    side: Literal["mine", "theirs"]
+    number: int
+    mark: str
+
+
+@payload("words")
+class ShowUsed(BoardPayload):
+    """Tell the used words."""
+
+
 @payload("undo")
 class TakeBack(BoardPayload):
     """Says how many plays there were, so that two taps in a row take back one."""
@@ -148,6 +162,9 @@ def game_row(texts: Texts, question: Question) -> Row:
         buttons.append(Button(texts.say("Turn: mine"), PassTurn(board, "theirs")))
     else:
         buttons.append(Button(texts.say("Turn: theirs"), PassTurn(board, "mine")))
+    if query.used:
+        label = texts.say("Used words: {n}", n=len(query.used))
+        buttons.append(Button(label, ShowUsed(board)))
     if history.plays:
         buttons.append(Button(texts.say("Undo"), TakeBack(board, len(history.plays))))
         buttons.append(review_button(texts, board))
@@ -175,6 +192,19 @@ def trial_keyboard(texts: Texts, question: Question, number: int, move: Move) ->
     label = texts.say("Play it") if mine else texts.say("They played it")
     play = Button(label, PlayMove(question.id, number, mark_of(str(move))))
     return ((play, Button(texts.say("Back"), BackToAnswer(question.id))),)
+
+
+def whose_keyboard(texts: Texts, asked: PlayMove) -> Keyboard:
+    """Whose turn it is that the move is played on, and the way back."""
+    sides: dict[Literal["mine", "theirs"], str] = {
+        "mine": texts.say("Whose turn? Mine"),
+        "theirs": texts.say("The opponent's"),
+    }
+    buttons = [
+        Button(label, PlayAs(asked.board, side, asked.number, asked.mark))
+        for side, label in sides.items()
+    ]
+    return (tuple(buttons), (Button(texts.say("Back"), BackToAnswer(asked.board)),))
 
 
 def cells_keyboard(

@@ -86,8 +86,14 @@ class Balda(Game):
         return Fit.POOR if is_regular(rows) else Fit.GOOD
 
     def request(self, question: Question, words: Words) -> BaldaRequest:
-        came = _new_letter(question)
-        return BaldaRequest(question.rows, question.query, words, came, question.cyrillic)
+        return BaldaRequest(
+            question.rows,
+            question.query,
+            words,
+            _new_letter(question),
+            question.cyrillic,
+            reply=question.history.side == 1 and question.query.first == 0,
+        )
 
     def settled(self, question: Question, result: BaldaResult) -> Question:
         number = question.history.unnamed
@@ -112,10 +118,10 @@ class Balda(Game):
             beside=(look_ahead_button(texts, question.id),),
             links=_links(view, question, result),
             extras=(
-                rules_row(texts, question),
-                game_row(texts, question),
-                (flip_button(texts, question),) if best else (),
-                beside_row(texts, question),
+                *rules_row(texts, question),
+                *game_row(texts, question),
+                *([flip_button(texts, question)] if best else []),
+                *beside_row(texts, question),
             ),
         )
 

@@ -36,13 +36,17 @@ class NewLetter:
 
 @dataclass(frozen=True, slots=True)
 class BaldaRequest:
-    """A board and what is asked of it; *came* is a letter whose word nobody has named."""
+    """A board and what is asked of it; *came* is a letter whose word nobody has named.
+
+    With *reply* the best answer to the first move of the page is wanted too.
+    """
 
     rows: Rows
     query: Query
     words: Words
     came: NewLetter | None = None
     cyrillic: Cyrillic = "ru"
+    reply: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,8 @@ class BaldaResult:
 
     *total* counts all moves. *names* are the words that the letter that came may have made; if
     there is only one and it was the last play, it is taken for the word: *named*. *meaning* is
-    that of the best word, if not everybody knows it.
+    that of the best word, if not everybody knows it. *reply* is the best answer to the first move
+    of the page, if it was asked for and there is one.
     """
 
     total: int
@@ -60,6 +65,7 @@ class BaldaResult:
     names: tuple[str, ...] = ()
     named: str | None = None
     meaning: Meaning | None = None
+    reply: Move | None = None
 
     @property
     def best(self) -> Move | None:
@@ -107,7 +113,11 @@ def is_listed(shelf: LexiconShelf, request: ListedRequest) -> bool:
 def solve(shelf: LexiconShelf, request: BaldaRequest) -> BaldaResult:
     grid = Grid(request.rows)
     lexicon = shelf.lexicon_for(grid.alphabet_for(request.cyrillic).name, request.words)
-    query = replace(request.query, rules=host_rules(request.query.rules, request.words))
+    query = replace(
+        request.query,
+        rules=host_rules(request.query.rules, request.words),
+        used=out_of_play(grid, request.query.used),
+    )
     names = _names(grid, lexicon, query, request.came) if request.came else ()
     named = names[0] if len(names) == 1 and request.came and request.came.last else None
     if named:
@@ -116,7 +126,13 @@ def solve(shelf: LexiconShelf, request: BaldaRequest) -> BaldaResult:
     words, more = moves.by_word()
     best = words[0][0].word if words else ""
     meaning = shelf.unknown_meanings([best], lexicon).get(best)
-    return BaldaResult(len(moves), tuple(words), more, names, named, meaning)
+    reply = _reply(grid, lexicon, query, words[0][0]) if request.reply and words else None
+    return BaldaResult(len(moves), tuple(words), more, names, named, meaning, reply)
+
+
+def out_of_play(grid: Grid, used: tuple[str, ...]) -> tuple[str, ...]:
+    """What is no advice on *grid*: the *used* words, and each that may be its start word."""
+    return (*used, *grid.start_words)
 
 
 def host_rules(rules: Rules, words: Words) -> Rules:
@@ -146,6 +162,13 @@ def typed_move(request: TypedRequest) -> Move:
     if len(ways) > 1:
         raise several_ways(word, ways)
     return ways[0]
+
+
+def _reply(grid: Grid, lexicon: Lexicon, query: Query, move: Move) -> Move | None:
+    """The best answer to *move*."""
+    asked = replace(query.whole_board(), order="points", used=(*query.used, move.word))
+    after = grid.with_letter(move.cell, move.letter)
+    return next(iter(find_moves(after, lexicon, asked)), None)
 
 
 def _names(grid: Grid, lexicon: Lexicon, query: Query, came: NewLetter) -> tuple[str, ...]:

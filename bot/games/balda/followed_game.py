@@ -103,9 +103,8 @@ def _carried_on(last: Question, new: Question, grid: Grid, added: list[Cell]) ->
 
 def _used_from_the_start(question: Question) -> tuple[str, ...]:
     """The used words with the start word, which no longer shows once play fills another row."""
-    start, used = Grid(question.rows).start_word, question.query.used
-    named = (start, *used) if start and not question.history.plays else used
-    return tuple(dict.fromkeys(named))
+    start = () if question.history.plays else Grid(question.rows).start_words
+    return tuple(dict.fromkeys((*start, *question.query.used)))
 
 
 def _shape(rows: Rows) -> list[list[bool]]:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from bot.boards.question import Cyrillic, Rows
 from bot.chat.network import NetworkError
-from bot.games.balda.balda_solving import host_rules
+from bot.games.balda.balda_solving import host_rules, out_of_play
 from bot.texts import BotError
 from bot.work.following import Followed, Link, near_link
 from bot.work.lexicons import Words
@@ -42,7 +42,7 @@ def look_ahead(shelf: LexiconShelf, request: LookAheadRequest) -> Analysis:
         grid,
         shelf.lexicon_for(grid.alphabet_for(request.cyrillic).name, request.words),
         host_rules(request.query.rules, request.words),
-        used=request.query.used,
+        used=out_of_play(grid, request.query.used),
         scores=request.scores,
     )
     with request.link.stop() as stop, shelf.analysts.of(request.game) as analyst:

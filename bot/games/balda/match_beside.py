@@ -24,6 +24,7 @@ def with_match(question: Question, found: Found) -> Question:
         return question
     known = question.query.used
     question = _named(question, [each for each in match.used if each.word not in known])
+    question = replace(question, history=_by_scores(question.history, match))
     named = {play.word for play in question.history.plays}
     used = tuple(dict.fromkeys((*known, *question.query.used, *(each.word for each in match.used))))
     before = question.history.beside or Beside()
@@ -49,12 +50,21 @@ def without_match(question: Question) -> Question:
     if history.beside is None:
         return question
     used = tuple(word for word in question.query.used if word not in history.beside.used)
-    side = 1 - history.plays[-1].side if history.plays else 0
+    said = history.side if history.told else 0
+    side = 1 - history.plays[-1].side if history.plays else said
     return replace(
         question,
         query=replace(question.query, used=used),
         history=replace(history, beside=None, side=side),
     )
+
+
+def _by_scores(history: History, match: MatchReading) -> History:
+    """With the plays exchanged between the sides, if only then they add up to the scores."""
+    plays = tuple(replace(play, side=1 - play.side) for play in history.plays)
+    other = replace(history, plays=plays, side=1 - history.side)
+    known = history.beside is not None and history.beside.scores is not None
+    return other if known and history.scores != match.scores == other.scores else history
 
 
 def _scores_before(history: History, match: MatchReading) -> tuple[int, int] | None:

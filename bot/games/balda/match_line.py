@@ -1,30 +1,41 @@
-"""What was read beside a board, in few words."""
+"""How a match stands that is followed, and what was read beside its board, in few words."""
 
 from bot.boards.question import Question
 from bot.texts import Texts
 
 
-def match_said(texts: Texts, question: Question) -> str:
-    """What the picture says of the match, "" once something was played after it."""
+def standing_line(texts: Texts, question: Question) -> list[str]:
+    """The score and who is to move, as far as they are known."""
     history = question.history
-    beside = history.beside
-    if beside is None or beside.plays != len(history.plays):
-        return ""
-    said = []
-    if beside.listed:
-        said.append(texts.count("{n} word played", "{n} words played", beside.listed))
-    if beside.scores is not None:
-        mine, theirs = history.scores
-        said.append(texts.say("score {mine} : {theirs}", mine=mine, theirs=theirs))
-    if beside.turn or history.side:
-        said.append(texts.say("their move") if history.side else texts.say("your move"))
-    return ", ".join(said)
+    mine, theirs = history.scores
+    if not history.has_scores:
+        if not history.has_turn:
+            return []
+        return [texts.say("It is their move.") if history.side else texts.say("It is your move.")]
+    if not history.has_turn:
+        return [texts.say("You {mine} : {theirs}", mine=mine, theirs=theirs)]
+    turn = texts.say("their move") if history.side else texts.say("your move")
+    return [texts.say("You {mine} : {theirs} · {turn}", mine=mine, theirs=theirs, turn=turn)]
+
+
+def listed_words(texts: Texts, question: Question) -> list[str]:
+    """How many words the picture lists, until something is played after it."""
+    beside = question.history.beside
+    if beside is None or not beside.listed or not _is_news(question):
+        return []
+    return [texts.count("{n} word played", "{n} words played", beside.listed)]
 
 
 def accepted_line(texts: Texts, question: Question) -> list[str]:
     """The words of the picture that no lexicon had."""
     beside = question.history.beside
-    if beside is None or not beside.accepted or not match_said(texts, question):
+    if beside is None or not beside.accepted or not _is_news(question):
         return []
     words = ", ".join(beside.accepted)
     return [texts.say("New words that the game accepts: {words}.", words=words)]
+
+
+def _is_news(question: Question) -> bool:
+    """Whether nothing was played after the picture."""
+    beside = question.history.beside
+    return beside is not None and beside.plays == len(question.history.plays)

@@ -63,4 +63,4 @@ def beside_row(texts: Texts, question: Question) -> Row:
     drop = Button(texts.say("Drop list and score"), DropMatch(question.id))
     if beside.scores is None and not beside.turn:
         return (drop,)
-    return Button(texts.say("Mine are theirs"), swap), drop
+    return Button(texts.say("I am the other player"), swap), drop

@@ -5,14 +5,17 @@ from dataclasses import dataclass, replace
 from bot.boards.question import Question
 from bot.chat.people import Person
 from bot.chat.routes import Routes
-from bot.games.balda.answer_text import trial_text
+from bot.games.balda.answer_text import trial_text, used_words
 from bot.games.balda.balda_buttons import (
     NamePlay,
     PassTurn,
+    PlayAs,
     PlayMove,
+    ShowUsed,
     TakeBack,
     TryMove,
     trial_keyboard,
+    whose_keyboard,
 )
 from bot.games.balda.balda_solving import BaldaResult
 from bot.games.balda.drawing import board_drawing
@@ -35,6 +38,8 @@ class Playing:
             taps=[
                 tap(TryMove, self.try_move, game=game),
                 tap(PlayMove, self.play, game=game),
+                tap(PlayAs, self.play_as, game=game),
+                tap(ShowUsed, self.show_used, game=game),
                 tap(TakeBack, self.take_back, game=game),
                 tap(PassTurn, self.pass_turn, game=game),
                 tap(NamePlay, self.name, game=game),
@@ -49,9 +54,24 @@ class Playing:
         return DONE
 
     async def play(self, tapped: PlayMove, question: Question, person: Person) -> TapAnswer:
+        """Ask first whose turn it is, where nobody has told."""
         move = await self._move_of(tapped, question, person)
-        await self.table.answer_again(person, play(question, move))
-        return TapAnswer(person.texts.say("Played: {word}.", word=move.word))
+        if question.history.has_turn:
+            return await self._play(move, question, person)
+        note = person.texts.say("Whose turn is it?")
+        return TapAnswer(note, keyboard=whose_keyboard(person.texts, tapped))
+
+    async def play_as(self, tapped: PlayAs, question: Question, person: Person) -> TapAnswer:
+        if question.history.has_turn:
+            raise _changed()
+        move = await self._move_of(tapped, question, person)
+        history = question.history.with_turn(int(tapped.side == "theirs"))
+        return await self._play(move, replace(question, history=history), person)
+
+    async def show_used(self, tapped: ShowUsed, question: Question, person: Person) -> TapAnswer:
+        """As the answer to the tap, as many as find room there."""
+        room = self.table.view(person).can.max_note
+        return TapAnswer("\n".join(used_words(person.texts, question, room)), alert=True)
 
     async def take_back(self, tapped: TakeBack, question: Question, person: Person) -> TapAnswer:
         if tapped.plays == len(question.history.plays):
@@ -59,7 +79,7 @@ class Playing:
         return DONE
 
     async def pass_turn(self, tapped: PassTurn, question: Question, person: Person) -> TapAnswer:
-        history = replace(question.history, side=int(tapped.to == "theirs"))
+        history = question.history.with_turn(int(tapped.to == "theirs"))
         await self.table.answer_again(person, replace(question, history=history))
         return DONE
 
@@ -78,8 +98,12 @@ class Playing:
                 return DONE
         raise _changed()
 
+    async def _play(self, move: Move, question: Question, person: Person) -> TapAnswer:
+        await self.table.answer_again(person, play(question, move))
+        return TapAnswer(person.texts.say("Played: {word}.", word=move.word))
+
     async def _move_of(
-        self, tapped: TryMove | PlayMove, question: Question, person: Person
+        self, tapped: TryMove | PlayMove | PlayAs, question: Question, person: Person
     ) -> Move:
         """The move of the row that the button names, if it is still there."""
         move = await move_at(self.table, question, tapped.number, person)

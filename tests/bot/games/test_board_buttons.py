@@ -81,16 +81,16 @@ def test_a_page_that_ended_early_goes_on_where_it_ended() -> None:
 def test_an_answer_has_three_rows_and_all_else_is_behind_more() -> None:
     first, own = [(Button(name, TurnPage(ASKED.id, 0)),) for name in ("1", "own")]
     ways = Surroundings([BALDA, BOGGLE], editor=Button("Fix board", url="https://x"))
-    content = Content("", FULL, above=(first,), beside=own, extras=(own,))
+    content = Content("", FULL, above=(first,), beside=own, extras=own)
     assert labels(keyboard_of(ENGLISH, ASKED, content, ways)) == [
         ["1"],
         ["own", "More…"],
         ["Fix board"],
     ]
     assert labels(extras_of(ENGLISH, ASKED, content, ways)) == [
-        ["own"],
-        ["Balda", "✓ / ✗"],
-        ["Copy as text", "Back"],
+        ["own", "Balda"],
+        ["✓ / ✗", "Copy as text"],
+        ["Back"],
     ]
 
 

@@ -21,7 +21,8 @@ from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
 
 SCREENSHOT = (Path(__file__).parents[3] / "examples" / "balda-5x5.png").read_bytes()
 PLAYED = ["тракт", "матрас", "сарай", "траст", "арест", "барак"]
-LINE = "Балда 5×5 · сыграно 6 слов, счёт 22 : 25"
+STANDING = ("Вы ", "Ваш ход", "Ходит соперник")
+LINE = "Балда 5×5 · сыграно 6 слов"
 
 
 @pytest.fixture
@@ -29,10 +30,12 @@ def lexicon() -> Lexicon:
     return Lexicon.from_words([*PLAYED, "батрак", "карась", "черта"])
 
 
-async def sent(person: Person, picture: bytes = SCREENSHOT) -> Shown:
-    """The answer with what stands beside the board."""
+async def sent(
+    person: Person, picture: bytes = SCREENSHOT, said: str | tuple[str, ...] = STANDING
+) -> Shown:
+    """The answer with what stands beside the board, which begins as is *said*."""
     answer = await person.answer(await person.show(picture))
-    return answer if "счёт" in answer.text else await person.edited(answer)
+    return answer if answer.text.startswith(said) else await person.edited(answer)
 
 
 def match_of(*used: str, **more: Any) -> MatchReading:
@@ -53,7 +56,8 @@ def finding(instead: dict[str, Job], match: MatchReading) -> Event:
 
 class TestTheAnswer:
     async def test_it_says_in_one_line_what_was_read(self, anna: Person) -> None:
-        assert LINE in (await sent(anna)).text.splitlines()
+        first, *_, last = (await sent(anna)).text.splitlines()
+        assert (first, last) == ("Вы 22 : 25", LINE)
 
     async def test_words_that_the_picture_lists_are_not_offered(self, anna: Person) -> None:
         answer = await sent(anna)
@@ -65,13 +69,17 @@ class TestTheAnswer:
         self, anna: Person, instead: dict[str, Job]
     ) -> None:
         finding(instead, match_of(scores=(3, 4), turn=1, side_of_you=0)).set()
-        assert "счёт 3 : 4, ход соперника" in (await sent(anna)).text
+        answer = await sent(anna)
+        assert answer.text.startswith("Вы 3 : 4 · ходит соперник\nЛучшее у соперника: ")
+        played = await touched(anna, answer, "1", "так сыграл")
+        assert played.text.startswith("Вы 3 : ")
+        assert "ваш ход" in played.text.splitlines()[0]
 
     async def test_where_no_side_is_the_persons_it_is_the_one_to_move(
         self, anna: Person, instead: dict[str, Job]
     ) -> None:
         finding(instead, match_of(scores=(3, 4), turn=1)).set()
-        assert "счёт 4 : 3, ваш ход" in (await sent(anna)).text
+        assert (await sent(anna)).text.startswith("Вы 4 : 3 · ваш ход\n")
 
     async def test_it_comes_if_nothing_can_be_read(
         self, anna: Person, instead: dict[str, Job]
@@ -126,8 +134,8 @@ class TestMending:
 
     async def test_sides_are_swapped(self, anna: Person) -> None:
         answer = await opened_more(anna, await sent(anna))
-        swapped = await touched(anna, answer, "Мои — соперника")
-        assert "счёт 25 : 22" in swapped.text
+        swapped = await touched(anna, answer, "другой игрок")
+        assert swapped.text.startswith("Вы 25 : 22\n")
 
     async def test_there_is_nothing_to_mend_where_nothing_was_read(self, anna: Person) -> None:
         answer = await opened_more(anna, await anna.ask("...\nкар\n..."))
@@ -161,9 +169,10 @@ class TestAMatchThatGoesOn:
     async def test_the_list_names_the_word_of_a_new_letter(self, anna: Person) -> None:
         await sent(anna, screenshot("..... ..... балда ..... .....", (12, 9)))
         later = screenshot("..... .к... балда ..... .....", (12, 12), "лак")
-        answer = await sent(anna, later)
+        answer = await sent(anna, later, "Вы 12 : 12")
         assert "какое это было слово" not in answer.text
-        assert "сыграно 1 слово, счёт 12 : 12" in answer.text
+        assert answer.text.startswith("Вы 12 : 12 · ваш ход\n")
+        assert "сыграно 1 слово" in answer.text
         assert "лак" not in words(answer)
 
 

@@ -59,34 +59,71 @@ class TestTrying:
 class TestPlaying:
     async def test_the_word_is_used_and_the_other_side_is_next(self, anna: Person) -> None:
         answer = await anna.ask(START)
-        played = await after(anna, answer, row_of(answer, "рот"), "Сыграть")
-        assert score(played) == "Вы 3 : 0 соперник · ход соперника"
+        played = await after(anna, answer, row_of(answer, "рот"), "Сыграть", "Мой")
+        assert score(played) == "Вы 3 : 0 · ходит соперник"
         assert "рот" not in words(played)
         assert words(played)[0] == "крот"
 
+    async def test_the_first_line_is_the_score_then_come_their_move_and_one_s_answer(
+        self, anna: Person
+    ) -> None:
+        answer = await anna.ask(START)
+        played = await after(anna, answer, row_of(answer, "рот"), "Сыграть", "Мой")
+        first, best, reply, *_ = played.text.splitlines()
+        assert first == "Вы 3 : 0 · ходит соперник"
+        assert best.startswith("Лучшее у соперника: крот — К на a1, 4 очка")
+        assert reply.startswith("Ваш ответ: ")
+        back = await after(anna, played, "1", "так сыграл")
+        assert not back.text.splitlines()[1].startswith("Лучшее у")
+
+    async def test_used_words_are_behind_more_the_newest_first(self, anna: Person) -> None:
+        answer = await anna.ask(START)
+        played = await after(anna, answer, row_of(answer, "рот"), "Сыграть", "Мой")
+        played = await after(anna, played, "1", "так сыграл")
+        assert "Уже были" not in played.text
+        assert await anna.tap(played, "Сыгранные слова: 3") == (
+            "На этом поле уже были: крот, рот, кот."
+        )
+
+    async def test_where_the_turn_is_not_told_the_first_play_asks(self, anna: Person) -> None:
+        answer = await anna.ask(START)
+        tried = await after(anna, answer, row_of(answer, "рот"))
+        assert await anna.tap(tried, "Сыграть") == "Чей ход?"
+        asked = await anna.edited(tried)
+        assert [button.text for button in asked.buttons] == ["Чей ход? Мой", "Соперника", "Назад"]
+        await anna.tap(asked, "Соперника")
+        assert score(await anna.edited(asked)) == "Вы 0 : 3 · ваш ход"
+
+    async def test_where_it_is_told_nothing_is_asked(self, anna: Person) -> None:
+        answer = await after(anna, await anna.ask(START), "Ход: мой")
+        played = await after(anna, answer, row_of(answer, "рот"), "так сыграл")
+        assert score(played) == "Вы 0 : 3 · ваш ход"
+
     async def test_both_sides_play_in_one_message(self, anna: Person) -> None:
         answer = await anna.ask(START)
-        played = await after(anna, answer, row_of(answer, "рот"), "Сыграть", "1", "так сыграл")
-        assert score(played) == "Вы 3 : 4 соперник · ваш ход"
+        played = await after(
+            anna, answer, row_of(answer, "рот"), "Сыграть", "Мой", "1", "так сыграл"
+        )
+        assert score(played) == "Вы 3 : 4 · ваш ход"
 
     async def test_a_play_is_undone(self, anna: Person) -> None:
         answer = await anna.ask(START)
-        undone = await after(anna, answer, "1", "Сыграть", "Вернуть ход")
+        undone = await after(anna, answer, "1", "Сыграть", "Мой", "Вернуть ход")
         assert words(undone) == words(answer)
 
     async def test_a_second_tap_on_undo_does_nothing(self, anna: Person) -> None:
         answer = await anna.ask(START)
-        twice = await after(anna, answer, "1", "Сыграть", "1", "так сыграл")
+        twice = await after(anna, answer, "1", "Сыграть", "Мой", "1", "так сыграл")
         twice = await opened_more(anna, twice)
         undo = twice.button("Вернуть ход").data
         await anna.send_tap(twice, undo)
         assert await anna.send_tap(twice, undo) == ""
-        assert "ход соперника" in score(await anna.edited(twice))
+        assert "ходит соперник" in score(await anna.edited(twice))
 
     async def test_the_turn_can_be_passed(self, anna: Person) -> None:
         answer = await anna.ask(START)
         passed = await after(anna, answer, "Ход: мой")
-        assert score(passed) == "Вы 0 : 0 соперник · ход соперника"
+        assert passed.text.startswith("Ходит соперник.\nЛучшее у соперника: ")
 
 
 class TestTyping:
@@ -96,12 +133,12 @@ class TestTyping:
     ) -> None:
         await anna.ask(START)
         played = await anna.ask(move)
-        assert score(played) == "Вы 3 : 0 соперник · ход соперника"
+        assert score(played) == "Вы 3 : 0 · ходит соперник"
 
     async def test_the_other_side_s_move_comes_next(self, anna: Person) -> None:
         answer = await anna.ask(START)
-        await after(anna, answer, row_of(answer, "рот"), "Сыграть")
-        assert score(await anna.ask("a1 крот")) == "Вы 3 : 4 соперник · ваш ход"
+        await after(anna, answer, row_of(answer, "рот"), "Сыграть", "Мой")
+        assert score(await anna.ask("a1 крот")) == "Вы 3 : 4 · ваш ход"
 
     async def test_the_host_may_know_other_words(self, anna: Person) -> None:
         await anna.ask(START)
@@ -114,7 +151,7 @@ class TestTyping:
     async def test_in_a_group_a_move_replies_to_the_board(self, friends: Person) -> None:
         answer = await friends.ask(f"/solve\n{START}")
         played = await friends.replying_to(answer.id).ask("b1 рот")
-        assert score(played) == "Вы 3 : 0 соперник · ход соперника"
+        assert score(played) == "Вы 3 : 0 · ходит соперник"
 
     async def test_without_a_board_it_is_no_move(self, anna: Person) -> None:
         assert "Вашего поля" in (await anna.ask("b1 рот")).text
@@ -125,10 +162,10 @@ async def test_a_game_goes_on_after_a_restart(settings: Settings, shelf: Lexicon
         anna = playground.person("Анна")
         async with serving_quickly(settings_for(playground, settings), shelf):
             answer = await anna.ask(START)
-            played = await after(anna, answer, row_of(answer, "рот"), "Сыграть")
+            played = await after(anna, answer, row_of(answer, "рот"), "Сыграть", "Мой")
         async with serving_quickly(settings_for(playground, settings), shelf):
             replied = await after(anna, played, "1", "так сыграл")
-    assert score(replied) == "Вы 3 : 4 соперник · ваш ход"
+    assert score(replied) == "Вы 3 : 4 · ваш ход"
 
 
 class TestWhatIsTypedAfterAnAnswer:
@@ -144,13 +181,13 @@ class TestWhatIsTypedAfterAnAnswer:
 
     async def test_a_listed_word_is_played(self, anna: Person) -> None:
         await anna.ask("кот\n...")
-        assert score(await anna.ask("рот")) == "Вы 3 : 0 соперник · ход соперника"
+        assert score(await anna.ask("рот")) == "Вы 3 : 0 · ходит соперник"
 
     async def test_one_that_goes_several_ways_is_placed_by_a_button(self, anna: Person) -> None:
         await anna.ask(START)
         asked = await anna.ask("рот")
         await anna.tap(asked, "b3 р")
-        assert score(await anna.edited(asked)) == "Вы 3 : 0 соперник · ход соперника"
+        assert score(await anna.edited(asked)) == "Вы 3 : 0 · ходит соперник"
 
     async def test_talk_is_no_move(self, friends: Person) -> None:
         answer = await friends.ask(f"/solve\n{START}")
@@ -191,7 +228,7 @@ class TestScreenshots:
     async def test_a_new_one_of_the_same_game_goes_on_with_it(self, anna: Person) -> None:
         await self.played(anna)
         answer = await anna.answer(await anna.show(screenshot(LATER)))
-        assert score(answer) == "Вы 3 : 3 соперник · ваш ход"
+        assert score(answer) == "Вы 3 : 3 · ваш ход"
         assert words(answer) == []
 
     async def test_one_of_several_words_is_named_by_a_button(self, anna: Person) -> None:
@@ -200,7 +237,7 @@ class TestScreenshots:
         answer = await anna.answer(await anna.show(screenshot(LATER)))
         assert "Новая буква «д» на b4: какое это было слово?" in answer.text
         named = await after(anna, answer, "дал")
-        assert score(named) == "Вы 3 : 3 соперник · ваш ход"
+        assert score(named) == "Вы 3 : 3 · ваш ход"
         assert set(words(named)) == {"лад"}
 
     async def test_a_word_that_we_do_not_know_is_left_open(self, anna: Person) -> None:
@@ -209,7 +246,7 @@ class TestScreenshots:
         answer = await anna.answer(await anna.show(screenshot(LATER)))
         skipped = await after(anna, answer, "Другое слово")
         assert "Новая буква" not in skipped.text
-        assert score(skipped) == "Вы 3 : 0 соперник · ваш ход"
+        assert score(skipped) == "Вы 3 : 0 · ваш ход"
 
     async def test_another_board_begins_another_game(self, anna: Person) -> None:
         await self.played(anna)

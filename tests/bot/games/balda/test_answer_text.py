@@ -81,9 +81,9 @@ def test_the_title_names_the_cell_asked_about() -> None:
     ]
 
 
-def test_used_words_are_named_as_far_as_there_is_room() -> None:
-    assert "\nУже были: кот, ток.\n" in said(Query(used=("кот", "ток")))
-    assert "словечко, ….\n" in said(Query(used=("словечко",) * 20))
+def test_used_words_are_named_the_newest_first_as_far_as_there_is_room() -> None:
+    assert "\nУже были: ток, кот.\n" in said(Query(used=("кот", "ток")))
+    assert "словечко и ещё 13.\n" in said(Query(used=("словечко",) * 20))
 
 
 def test_a_later_page_goes_on_counting() -> None:
@@ -148,7 +148,7 @@ def test_a_caption_is_never_too_long(side: int) -> None:
 def test_the_used_words_of_a_board_are_listed_with_its_start_word() -> None:
     asked = question_of("кот ...", Query(used=("ток", "кок")))
     assert used_text(RUSSIAN.texts, asked, 2000) == (
-        "На этом поле уже были: ток, кок.\n"
+        "На этом поле уже были: кок, ток.\n"
         "Полный ряд «кот» — начальное слово, оно тоже сыграно.\n"
         "Добавить сыгранные: /used слово, слово\n"
         "Вернуть слово: /used -слово\n"

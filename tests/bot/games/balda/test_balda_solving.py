@@ -48,6 +48,19 @@ def test_used_words_are_left_out() -> None:
     assert words_of(solved(Query(used=("барсук",)))) == ["бар"]
 
 
+def test_what_may_be_the_start_word_is_no_advice() -> None:
+    """Of two rows in the middle either may be it; both words could be made once more."""
+    rows = Grid.parse("... кот рот ...").rows
+    shelf = shelf_of(Lexicon.from_words(["кот", "рот", "тор"]))
+    assert words_of(solve(shelf, BaldaRequest(rows, ALL, WORDS))) == ["тор"]
+
+
+def test_the_best_answer_to_the_first_move_is_told_if_it_is_wanted() -> None:
+    result = solve(SHELF, BaldaRequest(ROWS, ALL, WORDS, reply=True))
+    assert (str(result.best), str(result.reply)) == ("b2=р барсук", "a3=с скраб")
+    assert solved().reply is None
+
+
 def test_every_move_shown_comes_with_its_risk() -> None:
     moves = [move for placements in solved().words for move in placements]
     assert [(move.word, move.risk) for move in moves] == [("барсук", 5), ("бар", 6)]
