@@ -13,7 +13,7 @@ from PIL import Image
 from bot.render.layout import Layout
 from bot.render.palette import LIGHT, Palette
 from bot.render.raster import as_png, colour_table
-from bot.render.shapes import Mask, arrow, card, frame, mask, put, way
+from bot.render.shapes import Mask, arrow, card, dashes, frame, mask, put, ring, way
 from bot.render.tiles import Tile, Writing, drawn_tile, sheet, written
 from solver import EMPTY, OUTSIDE, Cell
 
@@ -25,6 +25,7 @@ LETTER_SIZES = (0.56, 0.42, 0.32, 0.26, 0.22)
 PRIZE_SIZE, STEP_SIZE, PLY_SIZE, QUESTION_SIZE = 0.3, 0.18, 0.2, 0.22
 NEAR, FAR = 0.13, 0.82
 HALO = 3  # pixels
+SIDES = 2  # whose letters take turns; those of the first have a ring
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +126,13 @@ def _letter(text: str) -> Writing:
 def _marked(drawing: Drawing) -> set[Cell]:
     """The cells that have more on them than a tile."""
     asked = {drawing.focus} if drawing.focus else set()
-    numbered = {cell for cell, _ in drawing.line}
-    return {*drawing.path, *numbered, *asked, *map(Cell.parse, drawing.doubtful)}
+    new = {cell for cell, _ in _new(drawing)}
+    return {*drawing.path, *new, *asked, *map(Cell.parse, drawing.doubtful)}
+
+
+def _new(drawing: Drawing) -> tuple[tuple[Cell, str], ...]:
+    """The letters that are placed."""
+    return (*([drawing.placed] if drawing.placed else []), *drawing.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +152,12 @@ class _Marks:
         if drawing.placed and drawing.path:
             cell = drawing.placed[0]
             self._put(cell, mask(card, side), tiles[cell].fill)
+        for cell, _ in (*([drawing.placed] if drawing.placed else []), *drawing.line[::SIDES]):
+            self._put(cell, mask(ring, side), palette.on_placed)
         for cell in map(Cell.parse, drawing.doubtful):
-            self._put(cell, mask(frame, side), palette.doubt)
+            self._put(cell, mask(dashes, side), self._seen_on(cell, palette.doubt))
         if drawing.focus:
-            self._put(drawing.focus, mask(frame, side), palette.focus)
+            self._put(drawing.focus, mask(frame, side), self._seen_on(drawing.focus, palette.focus))
         # Last, so that no frame covers them.
         for cell, step in self._steps():
             self._put(cell, mask(arrow, side, *step), palette.step)
@@ -162,10 +170,16 @@ class _Marks:
             self._write_steps(tiles)
         for number, (cell, _) in enumerate(self.drawing.line, start=1):
             ply = Writing(str(number), PLY_SIZE, NEAR, NEAR, "lt")
+            self._write(cell, replace(ply, halo=HALO), tiles[cell].fill)
             self._write(cell, ply, self.palette.on_placed)
         question = Writing("?", QUESTION_SIZE, FAR, NEAR, "mt")
-        for name in self.drawing.doubtful:
-            self._write(Cell.parse(name), question, self.palette.doubt)
+        for cell in map(Cell.parse, self.drawing.doubtful):
+            self._write(cell, question, self._seen_on(cell, self.palette.doubt))
+
+    def _seen_on(self, cell: Cell, colour: str) -> str:
+        """*colour*, or where a new letter is that of its ink."""
+        new = {placed for placed, _ in _new(self.drawing)}
+        return self.palette.on_placed if cell in new else colour
 
     def _steps(self) -> list[tuple[Cell, tuple[int, int]]]:
         """Each cell that the word goes on from, and how many rows and columns it goes."""

@@ -75,6 +75,27 @@ def frame(pen: Pen, side: int) -> None:
     pen.rounded_rectangle(_box(side), side * _ROUNDING, outline=_COVERED, width=round(side * 0.055))
 
 
+def dashes(pen: Pen, side: int) -> None:
+    """A frame with gaps."""
+    frame(pen, side)
+    gap, depth = side * 0.045, side * 0.06
+    near, _, far, _ = _box(side)
+    for at in (side * (1 + share) for share in (0.28, 0.5, 0.72)):
+        for edge in (near, far - depth):
+            pen.rectangle((at - gap, edge - 1, at + gap, edge + depth + 1), fill=0)
+            pen.rectangle((edge - 1, at - gap, edge + depth + 1, at + gap), fill=0)
+
+
+def ring(pen: Pen, side: int) -> None:
+    """A thin line a little inside the edge of a card."""
+    inset = side * 0.075
+    near, _, far, _ = _box(side)
+    box = (near + inset, near + inset, far - inset, far - inset)
+    pen.rounded_rectangle(
+        box, side * (_ROUNDING - 0.06), outline=_COVERED, width=max(OVERSIZE, round(side * 0.03))
+    )
+
+
 def _box(side: int) -> tuple[float, float, float, float]:
     """The corners of a card."""
     near, far = side * 1.04, side * 1.96 - 1

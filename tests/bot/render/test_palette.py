@@ -1,13 +1,16 @@
 """The two looks of our pictures."""
 
 import io
-from dataclasses import astuple
+from dataclasses import astuple, replace
+from itertools import combinations
 from typing import Any
 
+import numpy as np
 import pytest
 from PIL import Image, ImageColor
 
 from bot.games.bee.hive import HivePicture
+from bot.render.layout import Layout
 from bot.render.palette import DARK, LIGHT, Palette
 from bot.render.picture import Drawing
 from solver import Cell, Grid
@@ -22,15 +25,41 @@ DRAWING = Drawing(
     prizes=((Cell(1, 0), 2),),
 )
 LOOKS = pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
-# By the guidelines for web content, WCAG 2.2, 1.4.3: of text, and of large letters.
-CONTRAST, LARGE_CONTRAST = 4.5, 3.0
+CONTRAST = 4.5  # by the guidelines for web content, WCAG 2.2, 1.4.3
+# What red-green blindness makes of linear red, green and blue, after Machado, Oliveira and
+# Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
+BLIND = {
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+}
+MIN_DISTANCE = 0.1  # of two colours, of the diagonal of the cube of all
+MIN_SHAPE = 0.03  # of a cell, which two marks cover differently
+
+
+def linear(colour: str) -> list[float]:
+    """The light of `#rrggbb`, red, green and blue, each from 0 to 1."""
+    shares = [part / 255 for part in ImageColor.getrgb(colour)[:3]]
+    return [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
 
 
 def luminance(colour: str) -> float:
     """Of `#rrggbb`, from 0 to 1, by WCAG's definition."""
-    shares = [part / 255 for part in ImageColor.getrgb(colour)[:3]]
-    red, green, blue = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
+    red, green, blue = linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def seen_blind(colour: str, blindness: str) -> np.ndarray[Any, Any]:
+    """*colour* with red-green *blindness*, its parts from 0 to 1 as the eye grades them."""
+    seen = np.clip(np.array(BLIND[blindness]) @ linear(colour), 0, 1)
+    return np.where(seen <= 0.0031308, 12.92 * seen, 1.055 * seen ** (1 / 2.4) - 0.055)
 
 
 def contrast(one: str, other: str) -> float:
@@ -67,15 +96,64 @@ def test_all_that_is_written_can_be_read(palette: Palette) -> None:
 
 
 @LOOKS
-def test_marks_stand_out(palette: Palette) -> None:
+def test_marks_stand_out_from_what_is_under_them(palette: Palette) -> None:
+    cells = ("card", "hollow", "on_path", "path", "prize")
     marks = [
-        (palette.step, palette.path),
-        (palette.doubt, palette.card),
-        (palette.doubt, palette.on_path),
-        (palette.focus, palette.card),
-        (palette.focus, palette.hollow),
+        (mark, cell)
+        for mark in ("doubt", "focus", "step")
+        for cell in cells
+        if contrast(getattr(palette, mark), getattr(palette, cell)) < CONTRAST
     ]
-    assert [pair for pair in marks if contrast(*pair) < LARGE_CONTRAST] == []
+    assert marks == []
+
+
+@LOOKS
+@pytest.mark.parametrize("blindness", BLIND)
+def test_both_sides_and_the_path_differ_for_the_red_green_blind(
+    palette: Palette, blindness: str
+) -> None:
+    names = ("placed", "rival", "on_path")
+    seen = [seen_blind(getattr(palette, name), blindness) for name in names]
+    near = [
+        pair
+        for pair in combinations(range(len(names)), 2)
+        if np.linalg.norm(seen[pair[0]] - seen[pair[1]]) / 3**0.5 < MIN_DISTANCE
+    ]
+    assert near == []
+
+
+def shape_on(cell: Cell, drawing: Drawing, palette: Palette) -> np.ndarray[Any, Any]:
+    """Where *cell* has another colour than most of it, whichever that is."""
+    layout = Layout.of(len(drawing.rows), len(drawing.rows[0]))
+    x, y = layout.corner(cell)
+    image = Image.open(io.BytesIO(drawing.png(palette))).convert("RGB")
+    pixels = np.asarray(image.crop((x, y, x + layout.cell, y + layout.cell)), np.int32)
+    codes = pixels @ (65536, 256, 1)
+    return codes != np.bincount(codes.ravel()).argmax()
+
+
+@LOOKS
+def test_marks_differ_without_colour(palette: Palette) -> None:
+    """All on the same letter: nothing, a word's way, a new letter of each side, doubt, the cell."""
+    cell, rows = Cell(0, 1), Grid.parse("ббб ... ...").rows
+    empty = Drawing(Grid.parse("б.б ... ...").rows)
+    row = (Cell(0, 0), cell, Cell(0, 2))
+    other = (Cell(2, 2), "б")
+    drawings = [
+        Drawing(rows),
+        Drawing(rows, path=row),
+        replace(empty, placed=(cell, "б")),
+        replace(empty, line=(other, (cell, "б"))),
+        Drawing(rows, doubtful=("b1",)),
+        Drawing(rows, focus=cell),
+    ]
+    shapes = [shape_on(cell, drawing, palette) for drawing in drawings]
+    alike = [
+        pair
+        for pair in combinations(range(len(shapes)), 2)
+        if (shapes[pair[0]] != shapes[pair[1]]).mean() < MIN_SHAPE
+    ]
+    assert alike == []
 
 
 @LOOKS

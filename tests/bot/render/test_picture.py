@@ -78,11 +78,19 @@ def test_only_doubtful_cells_are_marked() -> None:
     assert LIGHT.doubt not in colours_of(image, Cell(0, 1))
 
 
-@pytest.mark.parametrize("cell", [Cell(0, 2), Cell(1, 0), BARSUK.cell, Cell(1, 2)])
+@pytest.mark.parametrize("cell", [Cell(0, 2), Cell(1, 0), Cell(1, 2)])
 def test_the_cell_asked_about_is_marked_whatever_is_on_it(cell: Cell) -> None:
     image = drawn(BOARD, BARSUK, doubtful=("a1",), focus=cell)
     assert LIGHT.focus in colours_of(image, cell)
     assert LIGHT.focus not in colours_of(image, Cell(0, 0))
+
+
+def test_on_a_new_letter_marks_have_the_colour_of_its_ink() -> None:
+    plain = drawn(BOARD, BARSUK).getcolors(2**24) or []
+    for marked in (drawn(BOARD, BARSUK, focus=BARSUK.cell), drawn(BOARD, BARSUK, ("b2",))):
+        counts = {colour: n for n, colour in marked.getcolors(2**24) or []}
+        white = ImageColor.getrgb(LIGHT.on_placed)
+        assert counts[white] > next(n for n, colour in plain if colour == white)
 
 
 def test_the_placed_letter_is_written_into_its_cell() -> None:
