@@ -41,25 +41,25 @@ LEVELS = {
     for level in (
         Level(
             "beginner",
-            "Knows common words only, sees one in twenty of them and plays the longest it sees.",
+            "Sees 1 common word in 20.",
             notices=1 / 20,
             natural_only=True,
         ),
         Level(
             "amateur",
-            "Knows common words only, sees one in four of them and plays the longest it sees.",
+            "Sees 1 common word in 4.",
             notices=1 / 4,
             natural_only=True,
         ),
-        Level("skilled", "Sees every word and plays the longest."),
+        Level("skilled", "Plays the longest word."),
         Level(
             "expert",
-            "Sees every word and weighs its points against your best reply.",
+            "Weighs your reply too.",
             order="net",
         ),
         Level(
             "champion",
-            "Looks many moves ahead for three seconds and plays the last moves without a mistake.",
+            "Thinks for three seconds.",
             seconds=3.0,
         ),
     )

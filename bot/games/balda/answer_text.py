@@ -26,6 +26,8 @@ from solver import Grid, Move
 USED_WORDS_ROOM = 80
 MAX_PLACEMENTS = 6
 LAST_HINT = 3
+# An answer to the other side's best move takes the room of so many rows on a phone.
+REPLY_ROWS = 2
 
 
 def answer_text(view: View, question: Question, result: BaldaResult) -> Written:
@@ -49,7 +51,9 @@ def answer_text(view: View, question: Question, result: BaldaResult) -> Written:
     ]
     if question.query.first == 0:
         rows[0] = _best(texts, question, result)
-    if result.meaning and result.reply is None:
+    if result.reply is not None:
+        rows = rows[: max(1, len(rows) - REPLY_ROWS)]
+    elif result.meaning:
         rows[0] += f"\n<i>{html.escape(meaning_text(texts, result.meaning))}</i>"
     return fill_between(standing, rows, about, view.can.max_caption, spoiler=view.hidden)
 
@@ -209,9 +213,13 @@ def _others(moves: Sequence[Move]) -> str:
 
 def _title(texts: Texts, question: Question, result: BaldaResult) -> str:
     board, mode = [board_size(texts, question), *_focus(texts, question)], _mode(texts, question)
-    if listed := listed_words(texts, question):  # one line of a phone has no room for the rest
-        return " · ".join([*board, *([mode] if question.query.rules.knots else []), *listed])
-    return " · ".join([*board, mode, texts.count("{n} move", "{n} moves", result.total)])
+    moves = texts.count("{n} move", "{n} moves", result.total)
+    listed = listed_words(texts, question)
+    if not listed and len(board) == 1:
+        return " · ".join([*board, mode, moves])
+    # One line of a phone has no room for the usual mode too.
+    unusual = [mode] if question.query.rules.knots else []
+    return " · ".join([*board, *unusual, *(listed or [moves])])
 
 
 def _focus(texts: Texts, question: Question) -> list[str]:

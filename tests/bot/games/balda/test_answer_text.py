@@ -76,8 +76,8 @@ def test_in_the_order_of_net_points_each_move_shows_its_own(risk: int, net: str)
 def test_the_title_names_the_cell_asked_about() -> None:
     titles = [said(query).splitlines()[-1] for query in (Query(cells=(B2,)), Query(through=C2))]
     assert titles == [
-        "<i>Балда 3×3 · ходы в b2 · классика · 1 ход</i>",
-        "<i>Балда 3×3 · слова через c2 · классика · 1 ход</i>",
+        "<i>Балда 3×3 · ходы в b2 · 1 ход</i>",
+        "<i>Балда 3×3 · слова через c2 · 1 ход</i>",
     ]
 
 

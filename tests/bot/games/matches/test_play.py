@@ -37,7 +37,7 @@ class TestBeginning:
         invitation = await anna.ask("/play кот")
         await anna.tap(invitation, "Уровни")
         described = await anna.edited(invitation)
-        assert "Умелец. Видит все слова и берёт самое длинное." in described.text
+        assert "Умелец. Берёт самое длинное слово." in described.text
         assert anna.picture(described) == anna.picture(invitation)
         await anna.tap(described, "Скрыть")
         assert (await anna.edited(described)).text == invitation.text

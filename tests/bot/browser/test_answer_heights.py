@@ -1,0 +1,171 @@
+"""On a phone each answer about a board is read and tapped without scrolling, on both networks."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Page, expect
+
+from bot.app import serving
+from bot.playground import People, Person, Playground, Shown, settings_for
+from bot.settings import Settings
+from bot.texts import Texts, texts_in
+from solver import Lexicon, image_path
+from tests.bot.browser.conftest import PHONE, SCREENS, Window, Windows
+from tests.bot.browser.test_phone_answers import ROOM
+from tests.bot.end_to_end.conversation import EXAMPLES, NO_PAUSES, PATIENCE_S
+from tests.long import long
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+NETWORKS = ("telegram", "vk")
+PICTURES = {
+    name: (EXAMPLES / f"{name}.png").read_bytes()
+    for name in ("balda-5x5", "balda-9x9-knots", "boggle-4x4", "bee-hive")
+}
+BOARD = ".....\n.кор.\nбалда\n.ак..\n....."
+BOGGLE, HIVE = "/boggle grep tnal esit dres", "/bee cveasol"
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def both(tmp_path: Path) -> AsyncIterator[Playground]:
+    for name in ("ru", "en"):
+        Lexicon.open(name)
+    (tmp_path / "lexicons").symlink_to(image_path("ru").parent.resolve())
+    settings = Settings(data_dir=tmp_path)
+    async with (
+        Playground(with_vk=True) as running,
+        serving(settings_for(running, settings), pace=NO_PAUSES),
+    ):
+        yield running
+
+
+@dataclass
+class Phone:
+    """A person's chat on a phone; *heights* are those of the answers in it, in CSS pixels."""
+
+    person: Person
+    page: Page
+    texts: Texts
+    name: str
+    heights: dict[str, float] = field(default_factory=dict)
+
+    async def asked(self, name: str, text: str) -> Shown:
+        return await self.measured(name, await self.person.ask(text))
+
+    async def shown(self, name: str) -> Shown:
+        """The answer to an example, once what stands beside the board is in it."""
+        answer = await self.person.answer(await self.person.show(PICTURES[name]))
+        while "balda" in name and not answer.edited:
+            answer = await self.person.edited(answer)
+        return await self.measured(name, answer)
+
+    async def tapped(self, name: str, message: Shown, label: str) -> Shown:
+        """*message* after a tap on the button that says *label* in English."""
+        return await self.measured(name, await self._changed(message, label))
+
+    async def opened(self, message: Shown, label: str) -> Shown:
+        """The same where other buttons open, among which a person may scroll."""
+        return await self._changed(message, label)
+
+    async def _changed(self, message: Shown, label: str) -> Shown:
+        await self.person.tap(message, self.texts.say(label))
+        return await self.person.edited(message)
+
+    async def thought(self, name: str, message: Shown) -> Shown:
+        again = self.texts.say("Look ahead")
+        while again not in [button.text for button in message.buttons]:
+            message = await self.person.edited(message)
+        return await self.measured(name, message)
+
+    async def measured(self, name: str, message: Shown) -> Shown:
+        item = self.page.locator(f"#m{message.id}")
+        await expect(item.locator(".key")).to_contain_text([b.text for b in message.buttons])
+        await expect(item.locator(".text")).to_contain_text(message.text.splitlines()[0])
+        if message.picture:
+            picture = item.locator(".picture img")
+            await expect(picture).to_have_js_property("complete", True)
+        box = await item.bounding_box()
+        assert box
+        self.heights[name] = box["height"]
+        await item.screenshot(path=SCREENS / f"{self.name}-{len(self.heights):02}-{name}.png")
+        return message
+
+
+@pytest.mark.parametrize(
+    ("network", "language", "scheme"),
+    [
+        ("telegram", "ru", "light"),
+        *(
+            long(network, language, scheme)
+            for network in NETWORKS
+            for language in ("ru", "en")
+            for scheme in ("light", "dark")
+            if (network, language, scheme) != ("telegram", "ru", "light")
+        ),
+    ],
+)
+async def test_answers_fit_a_phone(
+    both: Playground, windows: Windows, network: str, language: str, scheme: str
+) -> None:
+    people: People = both if network == "telegram" else _vk(both)
+    person = people.person("Anna", language=language)
+    person = Person(person.world, person.place, PATIENCE_S)
+    page = await windows(Window(PHONE, scheme, language))
+    await page.goto(both.address + ("/vk/" if network == "vk" else ""))
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    phone = Phone(person, page, texts_in(language), f"{network}-{language}-{scheme}")
+    for part in (_pictures, _following, _looking, _playing, _other_games):
+        await part(phone)
+    too_high = {name: height for name, height in phone.heights.items() if height > ROOM}
+    assert too_high == {}
+
+
+def _vk(both: Playground) -> People:
+    assert both.vk is not None
+    return both.vk
+
+
+async def _pictures(phone: Phone) -> None:
+    for name in PICTURES:
+        await phone.shown(name)
+
+
+async def _following(phone: Phone) -> None:
+    answer = await phone.asked("typed board", BOARD)
+    tried = await phone.tapped("trial", answer, "1")
+    asked = await phone.tapped("whose turn", tried, "Play it")
+    played = await phone.tapped("after my move", asked, "Whose turn? Mine")
+    more = await phone.opened(played, "More…")
+    cells = await phone.opened(more, "Choose a cell")
+    back = await phone.tapped("after my move again", cells, "Back")
+    tried = await phone.tapped("trial of theirs", back, "1")
+    played = await phone.tapped("after their move", tried, "They played it")
+    one = await phone.tapped("one by one", played, "See them one by one")
+    back = await phone.tapped("back", one, "Back")
+    await phone.tapped("order net", back, "Order: points")
+    await phone.asked("cell", "/cell c5")
+    await phone.asked("through", "/through c3")
+    await phone.asked("used", "/used карло, балык, кардан, локатор, доклад, балок, каракал")
+
+
+async def _looking(phone: Phone) -> None:
+    begun = await phone.asked("looking ahead", "/think 2")
+    await phone.thought("looked ahead", begun)
+
+
+async def _playing(phone: Phone) -> None:
+    start = "балда" if phone.texts.language == "ru" else "bread"
+    invited = await phone.asked("choice of a level", f"/play {start}")
+    described = await phone.tapped("levels described", invited, "ⓘ Levels")
+    hidden = await phone.tapped("levels hidden", described, "Hide levels")
+    board = await phone.tapped("match", hidden, "Skilled")
+    resigning = await phone.tapped("resigning", board, "Resign")
+    await phone.tapped("playing on", resigning, "Play on")
+
+
+async def _other_games(phone: Phone) -> None:
+    await phone.asked("Boggle", BOGGLE)
+    await phone.asked("hive", HIVE)
