@@ -17,6 +17,18 @@ class ReviewBoard(BoardPayload):
     """The moves made so far on a followed board."""
 
 
+@payload("reviewtext")
+class TellMatch(Payload):
+    """A match of `/play` as text, which can be typed after `/review`."""
+
+    match: str
+
+
+@payload("boardtext")
+class TellBoard(BoardPayload):
+    """The moves on a followed board as such a text."""
+
+
 @payload("reviewstop")
 class StopReview(PersonPayload):
     """Have what was found so far."""
@@ -28,6 +40,10 @@ def review_keyboard(texts: Texts, match: str) -> Keyboard:
 
 def review_button(texts: Texts, board: str) -> Button:
     return Button(texts.say("Review"), ReviewBoard(board))
+
+
+def text_keyboard(texts: Texts, text: Payload) -> Keyboard:
+    return ((Button(texts.say("The game as text"), text),),)
 
 
 def stop_review_keyboard(texts: Texts, person: int) -> Keyboard:

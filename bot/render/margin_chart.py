@@ -45,8 +45,9 @@ class MarginChart:
     turning_point: int | None = None
 
     @classmethod
-    def of(cls, review: Review) -> "MarginChart":
-        bars = (Bar(m.side, m.scores[0] - m.scores[1], m.cost) for m in review.moves)
+    def of(cls, review: Review, before: int = 0) -> "MarginChart":
+        """*before* is the margin that it began with."""
+        bars = (Bar(m.side, before + m.scores[0] - m.scores[1], m.cost) for m in review.moves)
         return cls(tuple(bars), review.turning_point)
 
     def png(self, palette: Palette) -> bytes:

@@ -63,15 +63,20 @@ def with_passes(match: Match, movers: Sequence[int]) -> Match:
     return replace(match, moves=tuple(moves), rules=rules, side=movers[0])
 
 
+def match_of(shelf: LexiconShelf, played: Played) -> Match:
+    """What was *played*, its passes among its moves."""
+    match = played.game
+    if isinstance(match, str):
+        lexicon = shelf.lexicon_for(played.lexicon, played.words)
+        match = Match.of(Position.parse(match, lexicon))
+    return with_passes(match, played.movers) if played.movers else match
+
+
 def review_match(shelf: LexiconShelf, request: ReviewRequest) -> Reviewed:
     """IllegalMoveError or GridError if the moves cannot be played."""
     played = request.played
     lexicon = shelf.lexicon_for(played.lexicon, played.words)
-    match = played.game
-    if isinstance(match, str):
-        match = Match.of(Position.parse(match, lexicon))
-    if played.movers:
-        match = with_passes(match, played.movers)
+    match = match_of(shelf, played)
     total, reached = len(match.moves), 0
 
     def note(move: ReviewedMove) -> None:

@@ -17,14 +17,31 @@ from bot.games.review_buttons import (
     ReviewBoard,
     ReviewMatch,
     StopReview,
+    TellBoard,
+    TellMatch,
     stop_review_keyboard,
+    text_keyboard,
 )
 from bot.games.reviews.followed_match import followed_match
 from bot.games.reviews.kept_matches import KeptMatches, names_in
-from bot.games.reviews.review_job import Played, Reached, Reviewed, ReviewRequest, review_match
-from bot.games.reviews.review_text import Reader, moves_text, summary_text, waiting_text
+from bot.games.reviews.review_job import (
+    Played,
+    Reached,
+    Reviewed,
+    ReviewRequest,
+    match_of,
+    review_match,
+)
+from bot.games.reviews.review_text import (
+    Reader,
+    match_as_text,
+    moves_text,
+    summary_text,
+    waiting_text,
+)
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.margin_chart import MarginChart
+from bot.render.payloads import Payload
 from bot.texts import BotError, Explained
 from solver import Alphabet, Match
 from storage import Match as KeptMatch
@@ -35,11 +52,16 @@ REVIEW_S = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A match, and how it is told of: *names* in HTML."""
+    """A match, and how it is told of: *names* in HTML, and *text* is a button for its text form.
+
+    The sides had the points *before* when it began.
+    """
 
     played: Played
     names: tuple[str, str]
+    text: Payload | None = None
     hidden: bool = False
+    before: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +80,8 @@ class Reviewing:
                 TapRoute(ReviewMatch, self.review_match),
                 self.table.tap(ReviewBoard, self.review_board, game=self.game),
                 TapRoute(StopReview, self.stop),
+                TapRoute(TellMatch, self.tell_match),
+                self.table.tap(TellBoard, self.tell_board, game=self.game),
             ],
         )
 
@@ -78,6 +102,20 @@ class Reviewing:
         self, tapped: ReviewBoard, question: Question, person: Person
     ) -> TapAnswer:
         await self._begin(await self._of_board(question, person), person, question.shown.answer)
+        return DONE
+
+    async def tell_match(self, tapped: TellMatch, person: Person) -> TapAnswer:
+        match = await self.kept.over(tapped.match, person.chat)
+        return await self._tell(await self.kept.played(match), person)
+
+    async def tell_board(self, tapped: TellBoard, question: Question, person: Person) -> TapAnswer:
+        return await self._tell((await self._of_board(question, person)).played, person)
+
+    async def _tell(self, played: Played, person: Person) -> TapAnswer:
+        """Say the text form below, where it can be copied."""
+        match = await self.rooms.jobs.ask(match_of, played)
+        answer = Answer(match_as_text(person.texts, match), html=True)
+        await self.rooms.outbox.post(person.place, answer)
         return DONE
 
     async def stop(self, tapped: StopReview, person: Person) -> TapAnswer:
@@ -115,7 +153,8 @@ class Reviewing:
         return await self._of_match(match, person)
 
     async def _of_match(self, match: KeptMatch | Party, person: Person) -> Subject:
-        return Subject(await self.kept.played(match), names_in(person.texts, match))
+        names = names_in(person.texts, match)
+        return Subject(await self.kept.played(match), names, TellMatch(match.id))
 
     async def _of_board(self, question: Question, person: Person) -> Subject:
         """Its game may go on, so it is told as its answer is."""
@@ -125,7 +164,14 @@ class Reviewing:
         words = await self.table.words(person, question)
         match = followed_match(question, words)
         names = person.texts.say("You"), person.texts.say("Opponent")
-        return Subject(Played(match, question.alphabet.name, words), names, person.spoiler)
+        beside = question.history.beside
+        return Subject(
+            Played(match, question.alphabet.name, words),
+            names,
+            TellBoard(question.id),
+            person.spoiler,
+            (beside and beside.scores) or (0, 0),
+        )
 
     async def _begin(self, subject: Subject, person: Person, reply_to: int) -> None:
         """Say that it is under way, and go on elsewhere, so that the chat does not wait."""
@@ -161,12 +207,14 @@ class _UnderWay:
         await self._edit(_waiting(self.person, reached), urgent=False)
 
     async def _tell(self, reviewed: Reviewed) -> None:
-        person, can, hidden = self.person, self.rooms.outbox.can, self.subject.hidden
-        reader = Reader(person.texts, self.subject.names, hidden)
+        person, can, subject = self.person, self.rooms.outbox.can, self.subject
+        reader = Reader(person.texts, subject.names, subject.hidden, subject.before)
         await self._edit(Answer(moves_text(reader, reviewed, can.max_text), html=True))
         caption = summary_text(reader, reviewed, can.max_caption)
-        chart = MarginChart.of(reviewed.review)
-        answer = Answer(caption, picture=chart, html=True, secret=hidden)
+        chart = MarginChart.of(reviewed.review, subject.before[0] - subject.before[1])
+        has_text = subject.text and reviewed.match.has_notation
+        keyboard = text_keyboard(person.texts, subject.text) if subject.text and has_text else ()
+        answer = Answer(caption, keyboard, chart, html=True, secret=subject.hidden)
         await self.rooms.outbox.post(person.place, answer, reply_to=self.number)
 
     async def _edit(self, answer: Answer, *, urgent: bool = True) -> None:

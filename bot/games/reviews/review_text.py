@@ -7,21 +7,22 @@ from dataclasses import dataclass
 from bot.games.balda.think_text import SIDES
 from bot.games.reviews.review_job import Reached, Reviewed
 from bot.render.meaning_text import meaning_rows
-from bot.render.text import fill, mode_name, units
+from bot.render.text import fill, mode_name
 from bot.texts import Texts
-from solver import Move, ReviewedMove
-
-# A longer notation would leave the moves no room.
-MAX_NOTATION = 1500
+from solver import Match, Move, ReviewedMove
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Whom a review is written for: what the sides are called in HTML, and how much has room."""
+    """Whom a review is written for: what the sides are called in HTML, and whether it is hidden.
+
+    The sides had the points *before* when it began.
+    """
 
     texts: Texts
     names: tuple[str, str]
     hidden: bool = False
+    before: tuple[int, int] = (0, 0)
 
 
 def waiting_text(texts: Texts, reached: Reached | None = None) -> str:
@@ -48,14 +49,11 @@ def summary_text(reader: Reader, reviewed: Reviewed, room: int) -> str:
 
 
 def moves_text(reader: Reader, reviewed: Reviewed, room: int) -> str:
-    """Every move, what unusual words mean, and the notation if the match has one."""
+    """Every move, and what unusual words mean."""
     texts, review = reader.texts, reviewed.review
-    notation = _notation(texts, reviewed)
-    rows = [_row(texts, number, move) for number, move in enumerate(review.moves)]
+    rows = [_row(reader, number, move) for number, move in enumerate(review.moves)]
     rows += meaning_rows(texts, reviewed.meanings)
-    left = room - units("\n".join(notation)) - 1
-    text = fill([_title(texts, reviewed)], rows, left, spoiler=reader.hidden).text
-    return "\n".join([text, *notation])
+    return fill([_title(texts, reviewed)], rows, room, spoiler=reader.hidden).text
 
 
 def _title(texts: Texts, reviewed: Reviewed) -> str:
@@ -73,7 +71,7 @@ def _sides(reader: Reader, reviewed: Reviewed) -> Iterator[str]:
             "{mark} {name} — {points}, given away: {given}",
             mark=SIDES[side],
             name=name,
-            points=f"<b>{review.scores[side]}</b>",
+            points=f"<b>{reader.before[side] + review.scores[side]}</b>",
             given=given,
         )
 
@@ -97,10 +95,10 @@ def _costly_row(texts: Texts, number: int, move: ReviewedMove) -> str:
     return f"{number + 1}. {SIDES[move.side]} {_spelled(texts, move.move)}{_loss(texts, move)}"
 
 
-def _row(texts: Texts, number: int, move: ReviewedMove) -> str:
-    own, other = move.scores
-    row = f"{number + 1}. {SIDES[move.side]} {_spelled(texts, move.move)}, {own}:{other}"
-    return row + (_loss(texts, move) if move.cost else "")
+def _row(reader: Reader, number: int, move: ReviewedMove) -> str:
+    own, other = (a + b for a, b in zip(reader.before, move.scores, strict=True))
+    row = f"{number + 1}. {SIDES[move.side]} {_spelled(reader.texts, move.move)}, {own}:{other}"
+    return row + (_loss(reader.texts, move) if move.cost else "")
 
 
 def _loss(texts: Texts, move: ReviewedMove) -> str:
@@ -118,9 +116,7 @@ def _word(texts: Texts, move: Move | None) -> str:
     return f"<b>{move.word}</b>" if move else texts.say("pass")
 
 
-def _notation(texts: Texts, reviewed: Reviewed) -> list[str]:
-    text = str(reviewed.match)
-    if not reviewed.match.has_notation or len(text) > MAX_NOTATION:
-        return []
+def match_as_text(texts: Texts, match: Match) -> str:
+    """The notation of *match*, which has one."""
     lead = texts.say("The game as text, which /review and “balda review” read:")
-    return ["", lead, f"<pre>{html.escape(text)}</pre>"]
+    return f"{lead}\n<pre>{html.escape(str(match))}</pre>"

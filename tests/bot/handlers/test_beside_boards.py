@@ -15,6 +15,7 @@ from ocr import MatchReading, PlayedWord
 from ocr.training.screenshots import draw_balda
 from solver import Analysis, Lexicon
 from tests.bot.bot_parts import Job
+from tests.bot.games.reviews.test_review_table import found
 from tests.bot.handlers.boards import opened_more, touched, words
 from tests.bot.handlers.test_settings_menu import chosen
 from tests.ocr.drawn_boards import PLAIN, encoded, phone, rows_of
@@ -179,6 +180,15 @@ class TestAMatchThatGoesOn:
 def screenshot(board: str, scores: tuple[int, int], *played: str) -> bytes:
     players = (("Вы", scores[0]), ("Анна", scores[1]))
     return encoded(draw_balda(phone(rows_of(board), players=players, words=played), PLAIN))
+
+
+async def test_a_review_begins_with_the_scores(anna: Person) -> None:
+    await sent(anna)
+    await anna.ask("e4 батрак")
+    moves, summary = await found(anna, await anna.ask("/review"))
+    assert "🔵 Вы — 28, " in summary.text
+    assert "🟠 Соперник — 25, " in summary.text
+    assert ", 28:25" in moves.text
 
 
 async def test_looking_ahead_begins_with_the_scores(anna: Person, instead: dict[str, Job]) -> None:

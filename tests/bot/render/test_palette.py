@@ -129,7 +129,7 @@ def shape_on(cell: Cell, drawing: Drawing, palette: Palette) -> np.ndarray[Any, 
     image = Image.open(io.BytesIO(drawing.png(palette))).convert("RGB")
     pixels = np.asarray(image.crop((x, y, x + layout.cell, y + layout.cell)), np.int32)
     codes = pixels @ (65536, 256, 1)
-    return codes != np.bincount(codes.ravel()).argmax()
+    return np.asarray(codes != np.bincount(codes.ravel()).argmax())
 
 
 @LOOKS

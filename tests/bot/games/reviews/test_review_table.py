@@ -76,11 +76,10 @@ class TestTypedMatches:
         assert "🔵 Первый — 3, упущено: 2\n🟠 Второй — 4, упущено: 0" in summary.text
         assert "Перелом: ход 1, рот — упущено 2 очка." in summary.text
 
-    async def test_the_game_as_text_can_be_reviewed_again(self, anna: Person) -> None:
-        moves, _ = await found(anna, await anna.ask(f"/review {MATCH}"))
-        notation = moves.text.partition("balda review»:\n")[2]
-        again, _ = await found(anna, await anna.ask(f"/review {notation}"))
-        assert again.text == moves.text
+    async def test_who_typed_it_has_the_text_already(self, anna: Person) -> None:
+        moves, summary = await found(anna, await anna.ask(f"/review {MATCH}"))
+        assert "кот" not in moves.text.splitlines()[-1]
+        assert summary.buttons == []
 
     async def test_it_speaks_english(self, playground: People) -> None:
         john = playground.person("John", user_id=4, language="en")
@@ -146,7 +145,27 @@ class TestMatchesInTheChat:
         assert "1. 🔵 рот" in moves.text
 
 
+async def test_the_game_as_text_is_behind_a_button_and_can_be_reviewed_again(
+    anna: Person,
+) -> None:
+    await over(anna)
+    moves, summary = await found(anna, await anna.ask("/review"))
+    assert "balda review" not in moves.text
+    await anna.tap(summary, "Партия текстом")
+    told = await anna.answer(summary)
+    notation = told.text.partition("balda review»:\n")[2]
+    again, _ = await found(anna, await anna.ask(f"/review {notation}"))
+    assert again.text == moves.text
+
+
 class TestFollowedBoards:
+    async def test_so_is_that_of_a_board(self, anna: Person) -> None:
+        await anna.ask(BOARD)
+        await anna.ask("b1 рот")
+        _, summary = await found(anna, await anna.ask("/review"))
+        await anna.tap(summary, "Партия текстом")
+        assert (await anna.answer(summary)).text.endswith("кот\nb1=р рот")
+
     async def test_the_button_is_there_once_something_was_played(self, anna: Person) -> None:
         await anna.ask(BOARD)
         played = await anna.ask("b1 рот")
@@ -164,7 +183,7 @@ class TestFollowedBoards:
     async def test_a_side_that_played_twice_let_the_other_pass(self, anna: Person) -> None:
         await anna.ask(BOARD)
         played = await anna.ask("b1 рот")
-        await anna.tap(played, "Ход: не мой")
+        await anna.tap(played, "Ход: соперника")
         await anna.edited(played)
         await anna.ask("a1 крот")
         moves, _ = await found(anna, await anna.ask("/review"))
