@@ -1,4 +1,7 @@
-"""Prize cells as people write them, `c3=2 d4=5`, and as the rules of a board have them."""
+"""Prize cells as people write them, `c3=2 d4=5`, and as the rules of a board have them.
+
+`c3=0` takes one away.
+"""
 
 import re
 
@@ -17,6 +20,11 @@ def parse_prizes(text: str) -> Prizes:
     return tuple(dict(_prize(wish) for wish in wishes).items())
 
 
+def changed_prizes(prizes: Prizes, wish: Prizes) -> Prizes:
+    """*prizes* with those of *wish* in place of what these cells had; one of 0 points goes."""
+    return tuple((cell, points) for cell, points in dict((*prizes, *wish)).items() if points)
+
+
 def spell_prizes(prizes: Prizes) -> str:
     return " ".join(f"{cell}={points}" for cell, points in prizes)
 
@@ -31,9 +39,10 @@ def fitting(prizes: Prizes, rows: tuple[tuple[str, ...], ...]) -> Prizes:
 
 def _prize(wish: str) -> tuple[Cell, int]:
     cell, _, points = wish.partition("=")
-    if not (points.isascii() and points.isdecimal() and 1 <= int(points[:3]) <= MAX_PRIZE):
+    if not (points.isascii() and points.isdecimal() and int(points[:3]) <= MAX_PRIZE):
         raise BotError(
-            "“{text}” is no prize; write a cell, = and 1 to {most} points, like this: c3=2",
+            "“{text}” is no prize; write a cell, = and up to {most} points, like this: c3=2. With "
+            "c3=0 it has none.",
             text=wish[:20],
             most=MAX_PRIZE,
         )

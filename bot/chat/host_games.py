@@ -2,7 +2,9 @@
 
 import re
 from dataclasses import replace
+from typing import get_args
 
+from bot.render.profile_text import Rule
 from solver import BOGGLE_APPS, MIN_ANSWER_LETTERS
 from storage import Profile
 
@@ -38,6 +40,18 @@ def preset(profile: Profile) -> Profile | None:
     if app := BOGGLE_APPS.get(name):
         return replace(profile, least=app.min_letters, corners=app.corners, points=app.points)
     return None
+
+
+def rules_of(profile: Profile) -> tuple[Rule, ...]:
+    """The rules that the game has after which *profile* is named; all if we know none."""
+    name = game_name(profile.name)
+    if name in _BALDA:
+        return ("mode", "diagonal", "least", "letters", "yo")
+    if name == _BEE:
+        return ("least",)
+    if name in BOGGLE_APPS:
+        return ("least", "corners", "points", "letters")
+    return get_args(Rule)
 
 
 def has_own_points(profile: Profile) -> bool:

@@ -1,11 +1,12 @@
 """`/fix c3=ж d4=.` and the buttons of doubtful cells: the board is solved in its own answer."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.boards.corrections import Corrections, corrected, corrections_in
 from bot.boards.question import Question, Rows
 from bot.chat.messages import Message
-from bot.chat.network import RefusedError
+from bot.chat.network import ClosedError, Reaction, RefusedError
 from bot.chat.people import Person
 from bot.chat.routes import Alive, Routes, TextRow
 from bot.chat.said import Said, Shape
@@ -44,7 +45,10 @@ class Correcting:
         )
 
     async def fix(self, message: Message, person: Person) -> None:
-        """Correct the board that is replied to, or the last one here, in the message of it."""
+        """Correct the board that is replied to, or the last one here, in the message of it.
+
+        A reaction tells that it was done.
+        """
         await self._fix(message, person, await self._at_hand(message, person), message.text)
 
     async def find(self, said: Said, message: Message, person: Person) -> Alive[Question] | None:
@@ -76,6 +80,9 @@ class Correcting:
         except RefusedError:  # the message is gone
             await self.desk.answer(message, person, again(question, message.id, person))
         await self._learn(question, corrections)
+        # A group may have reactions turned off, or keep them from us.
+        with suppress(RefusedError, ClosedError):
+            await self.desk.outbox.react(message, Reaction.COUNTED)
 
     async def show_letters(
         self, tapped: ShowLetters, question: Question, person: Person

@@ -61,10 +61,12 @@ class OwnDictionary:
         return Answer(person.texts.say("Banned: {words}.", words=", ".join(words)))
 
     async def find(self, message: Message, person: Person) -> Answer:
-        """Own words and verdicts that fit a pattern."""
+        """Own words and verdicts that fit a pattern, or begin as what has no `?` and `*`."""
         pattern = message.text[:_MAX_PATTERN].lower()
         if not pattern:
             raise BotError("Write a word or a pattern after /dict find, like /dict find ca*")
+        if not set(pattern) & set("?*"):
+            pattern += "*"
         own = await self.dictionaries.of(person.id)
         told = await self.verdicts.of(person.profile)
         found = await self.jobs.run(find_fitting, FindRequest(pattern, (own, told)))

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from bot.chat.admins import Admins
-from bot.chat.host_games import KNOWN_GAMES, game_name, has_own_points, preset
+from bot.chat.host_games import KNOWN_GAMES, game_name, has_own_points, preset, rules_of
 from bot.chat.host_store import HostStore
 from bot.chat.messages import Message
 from bot.chat.people import People, Person
@@ -31,6 +31,7 @@ _NEXT_LEAST: dict[int | None, int | None] = {None: 2, 2: 3, 3: 4, 4: 5, 5: None}
 _NEXT_LETTERS: dict[Letters | None, Letters | None] = {None: "ru", "ru": "uk", "uk": None}
 _OTHER_POINTS = BOGGLE_APPS["wordhunt"].points
 _UNNAMED = 0
+_MAIN = ("main", "основной", "основная")
 _NEW = ("new", "новая", "новый")
 _POINTS = ("points", "очки")
 
@@ -63,6 +64,8 @@ class ProfileMenu:
             first, _, rest = text.partition(" ")
             if first in _POINTS and rest:
                 return await self._set_points(person, rest)
+            if text in _MAIN:
+                return await self._shown(await self._chosen(person, ""))
             name = rest.strip() if first in _NEW and rest else text
             if not _NAME.fullmatch(name):
                 raise BotError("A profile's name has 1 to 30 letters, digits, dots and dashes.")
@@ -158,6 +161,7 @@ class ProfileMenu:
             others=[each for each in (*unnamed, *known) if each.name != now.name],
             may_change=await self.admins.include(person),
             known_games=KNOWN_GAMES,
+            rules=rules_of(now),
             own_points=has_own_points(now),
             has_letters=person.has_letters,
         )

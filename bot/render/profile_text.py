@@ -41,7 +41,7 @@ class Overview:
 
     *known_games* are names under which a profile begins with the rules of a game. *own_points*: the
     host game counts words in a way that the profile does not have. *has_letters*: there is a
-    choice of them.
+    choice of them. *rules* are those that the game has.
     """
 
     profile: Profile
@@ -51,6 +51,7 @@ class Overview:
     may_change: bool
     known_games: Sequence[str]
     own_points: bool
+    rules: Sequence[Rule]
     has_letters: bool = False
 
 
@@ -135,7 +136,7 @@ def rule_labels(texts: Texts, overview: Overview) -> dict[Rule, str]:
         if profile.least is None
         else texts.count("shortest word: {n} letter", "shortest word: {n} letters", profile.least)
     )
-    return {
+    labels: dict[Rule, str] = {
         "mode": modes[profile.mode],
         "diagonal": texts.say("Balda, diagonal steps: yes")
         if profile.diagonal
@@ -148,6 +149,7 @@ def rule_labels(texts: Texts, overview: Overview) -> dict[Rule, str]:
         **({"letters": letters[profile.letters]} if overview.has_letters else {}),
         "yo": texts.say("ё: a letter of its own") if profile.yo else texts.say("ё: the same as е"),
     }
+    return {rule: label for rule, label in labels.items() if rule in overview.rules}
 
 
 def _points_label(texts: Texts, profile: Profile) -> str:

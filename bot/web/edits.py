@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.boards.corrections import check_on_board, without_doubt
-from bot.boards.prizes import Prizes, parse_prizes
+from bot.boards.prizes import Prizes, changed_prizes, parse_prizes
 from bot.boards.question import Question, Rows
 from bot.games.game import Game
 from bot.texts import BotError
@@ -30,7 +30,7 @@ class Edit:
         try:
             grid = Grid.parse(str(body["board"]))
             game, knots = body["game"], _MODES[body["mode"]]
-            prizes = parse_prizes(str(body["prizes"]))
+            prizes = changed_prizes((), parse_prizes(str(body["prizes"])))
             look = str(body.get("look", ""))
         except (KeyError, TypeError):
             raise _no_board() from None

@@ -4,6 +4,7 @@ import html
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.boards.prizes import spell_prizes
 from bot.boards.question import Question
 from bot.games.balda.balda_solving import BaldaResult
 from bot.games.balda.match_line import accepted_line, listed_words, standing_line
@@ -24,6 +25,7 @@ from bot.texts import Texts
 from solver import Grid, Move
 
 USED_WORDS_ROOM = 80
+PRIZES_ROOM = 40
 MAX_PLACEMENTS = 6
 LAST_HINT = 3
 # An answer to the other side's best move takes the room of so many rows on a phone.
@@ -214,12 +216,21 @@ def _others(moves: Sequence[Move]) -> str:
 def _title(texts: Texts, question: Question, result: BaldaResult) -> str:
     board, mode = [board_size(texts, question), *_focus(texts, question)], _mode(texts, question)
     moves = texts.count("{n} move", "{n} moves", result.total)
-    listed = listed_words(texts, question)
-    if not listed and len(board) == 1:
+    more = [*listed_words(texts, question), *_prizes(texts, question)]
+    if not more and len(board) == 1:
         return " · ".join([*board, mode, moves])
     # One line of a phone has no room for the usual mode too.
     unusual = [mode] if question.query.rules.knots else []
-    return " · ".join([*board, *unusual, *(listed or [moves])])
+    return " · ".join([*board, *unusual, *(more or [moves])])
+
+
+def _prizes(texts: Texts, question: Question) -> list[str]:
+    """The prizes, as far as there is room."""
+    prizes = question.query.rules.prizes
+    if not prizes:
+        return []
+    said = name_first(texts, spell_prizes(prizes).split(), PRIZES_ROOM)
+    return [texts.say("prizes: {prizes}", prizes=said)]
 
 
 def _focus(texts: Texts, question: Question) -> list[str]:

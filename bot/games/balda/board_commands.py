@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.boards.corrections import check_on_board
-from bot.boards.prizes import Prizes, parse_prizes, spell_prizes
+from bot.boards.prizes import Prizes, changed_prizes, parse_prizes, spell_prizes
 from bot.boards.question import Question
 from bot.chat.admins import Admins
 from bot.chat.messages import Message
@@ -83,13 +83,14 @@ class BoardCommands:
         wish = message.text.lower()
         if not wish:
             raise BotError(
-                "Write cells with their points after /prize, like this: /prize c3=2 d4=5"
+                "Write cells with their points after /prize, like this: /prize c3=2 d4=5. One goes "
+                "by /prize c3=0, all by /prize reset."
             )
         first, _, rest = wish.partition(" ")
         if first in _ALWAYS:
             return await self._choose_prizes(person, rest.strip())
         question = await self._question(message, person)
-        prizes: Prizes = () if wish in _RESETS else parse_prizes(wish)
+        prizes = _prizes_after(question.query.rules.prizes, wish)
         for cell, _ in prizes:
             check_on_board(cell, Grid(question.rows))
         rules = replace(question.query.rules, prizes=prizes)
@@ -118,7 +119,7 @@ class BoardCommands:
         """Rules are the same for all in a group, so there an admin chooses them for the group."""
         if not await self.rooms.admins.include(person):
             raise BotError("Only admins choose for the group.")
-        prizes: Prizes = () if wish in _RESETS else parse_prizes(wish)
+        prizes = _prizes_after(parse_prizes(person.choices["prizes"].value), wish)
         scopes = scopes_of(person.id, person.place)
         scope = scopes.get("topic") or scopes.get("chat") or scopes["person"]
         said = spell_prizes(prizes)
@@ -126,6 +127,11 @@ class BoardCommands:
         if not prizes:
             return Answer(person.texts.say("New boards have no prizes."))
         return Answer(person.texts.say("New boards have these prizes: {prizes}.", prizes=said))
+
+
+def _prizes_after(prizes: Prizes, wish: str) -> Prizes:
+    """*prizes* after what *wish* changes of them."""
+    return () if wish in _RESETS else changed_prizes(prizes, parse_prizes(wish))
 
 
 def _without(used: tuple[str, ...], back: Sequence[str]) -> tuple[str, ...]:

@@ -50,6 +50,13 @@ class TestFix:
         assert words(edited) == ["барсук", "бар"]
         assert edited.picture != answer.picture
 
+    async def test_a_reaction_tells_each_time_that_it_was_done(self, anna: Person) -> None:
+        await anna.ask("баъ\n..с\n.кю")
+        for wish in ("/fix c3=у", "/fix c3=ю"):
+            said = await anna.say(wish)
+            while not said.reaction:
+                said = await anna.edited(said)
+
     @pytest.mark.parametrize(
         "wish",
         ["c3=у b3=.", "С3=У b3=.", "c3 = у, b3 = .", "b3=-; c3=у", "c3=ю b3=. c3=у", "c3=(у) b3=."],

@@ -195,6 +195,10 @@ class TestOwnWords:
         ]
         assert "не подходит" in (await anna.ask("/dict find щ*")).text
 
+    async def test_they_are_found_by_how_they_begin(self, anna: Person) -> None:
+        await anna.ask("/addword кот, кит, скот")
+        assert (await anna.ask("/dict find ко")).text == "Вы добавили: (1) кот"
+
     async def test_they_are_looked_through_in_a_job(
         self, anna: Person, instead: dict[str, Job]
     ) -> None:

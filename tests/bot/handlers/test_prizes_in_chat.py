@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground import Person
-from tests.bot.handlers.boards import GRID
+from tests.bot.handlers.boards import GRID, title
 
 
 async def test_a_prize_adds_to_the_points_of_its_cell(anna: Person) -> None:
@@ -22,6 +22,15 @@ async def test_prizes_stay_with_the_board(anna: Person) -> None:
     answer = await anna.ask("/prize b2=3")
     await anna.tap(answer, "узлы")
     assert "барсук — Р на b2, 9" in (await anna.edited(answer)).text
+
+
+async def test_the_last_line_tells_them_and_0_takes_one_away(anna: Person) -> None:
+    await anna.ask(GRID)
+    await anna.ask("/prize b2=3")
+    assert title(await anna.ask("/prize a2=2")) == "Балда 3×3 · призы: b2=3, a2=2"
+    answer = await anna.ask("/prize b2=0")
+    assert title(answer) == "Балда 3×3 · призы: a2=2"
+    assert "барсук — Р на b2, 6" in answer.text
 
 
 async def test_they_are_taken_back(anna: Person) -> None:
@@ -49,8 +58,8 @@ async def test_an_admin_chooses_them_for_the_group(friends: Person, boris: Perso
     [
         ("", "вот так: /prize c3=2 d4=5"),
         ("b2", "«b2» — не приз"),
-        ("b2=0", "очки от 1 до 99"),
-        ("b2=100", "очки от 1 до 99"),
+        ("", "Убрать один приз: /prize c3=0"),
+        ("b2=100", "не больше 99"),
         ("ж9=1", "«ж9» — не клетка"),
         ("b2=1 d9=2", "Клетки d9 на поле нет"),
     ],

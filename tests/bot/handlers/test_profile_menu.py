@@ -30,6 +30,19 @@ class TestGames:
         menu = await anna.ask("/profile vk")
         assert "Профиль: основной" in (await touched(anna, menu, "основной")).text
 
+    async def test_it_is_chosen_by_its_name_too(self, anna: Person) -> None:
+        await anna.ask("/profile vk")
+        assert "Профиль: основной" in (await anna.ask("/profile Основной")).text
+
+    async def test_only_the_rules_of_a_known_game_are_shown(self, anna: Person) -> None:
+        assert "Boggle" not in (await anna.ask("/profile vk")).text
+        hunt = (await anna.ask("/profile word hunt")).text
+        assert "режим" not in hunt
+        assert "Балда" not in hunt
+        other = (await anna.ask("/profile new other")).text
+        assert "режим" in other
+        assert "Boggle" in other
+
     async def test_a_deleted_game_takes_its_verdicts_along(self, anna: Person) -> None:
         menu = await anna.ask("/profile vk")
         await anna.ask("/refused барсук")
@@ -85,7 +98,7 @@ class TestRules:
 
     async def test_words_of_boggle_may_step_to_the_sides_only(self, anna: Person) -> None:
         assert words(await anna.ask("/boggle ба рк")) == ["бар", "кар"]
-        await touched(anna, await anna.ask("/profile vk"), "Boggle, ходы по диагонали")
+        await touched(anna, await anna.ask("/profile new other"), "Boggle, ходы по диагонали")
         assert words(await anna.ask("/boggle ба рк")) == []
         assert words(await anna.ask("/boggle ба кр")) == ["бар"]
 
