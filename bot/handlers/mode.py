@@ -7,6 +7,7 @@ from bot.chat.messages import Message
 from bot.chat.people import People, Person
 from bot.chat.routes import Routes, TapRoute
 from bot.render.answer import Answer, TapAnswer
+from bot.render.profile_text import profile_name, rule_button
 from bot.render.setting_buttons import ChooseMode, mode_keyboard
 from bot.texts import BotError
 from storage import Mode, Preferences, Scope
@@ -56,7 +57,9 @@ def _mode_now(person: Person) -> Answer:
         "classic": person.texts.say("Mode now: classic. A word goes through a cell once."),
     }[person.mode]
     if person.choices["mode"].origin == "profile":
-        said += " " + person.texts.say("It is a rule of the profile; /profile shows more.")
+        name = profile_name(person.texts, person.profile)
+        said += " " + person.texts.say("It is a rule of the profile: {name}.", name=name)
+        return Answer(said, ((rule_button(person.texts, person.profile),),))
     if person.choices["mode"].origin in OF_CHATS:
         said += " " + person.texts.say("The group has chosen it; /settings shows more.")
     return Answer(said, mode_keyboard(person.texts, person.id, person.mode))

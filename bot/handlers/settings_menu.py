@@ -19,6 +19,7 @@ from bot.chat.messages import Message
 from bot.chat.people import People, Person, scopes_of
 from bot.chat.routes import Routes, TapRoute
 from bot.render.answer import Answer, TapAnswer
+from bot.render.profile_text import rule_button
 from bot.texts import BotError
 from storage import Preferences
 
@@ -63,6 +64,8 @@ class SettingsMenu:
         menu, texts = await self._menu(person, target), person.texts
         if name in offered(target, person.choices):
             text, keyboard = value_text(texts, menu, name), values_keyboard(texts, menu, name)
+            if person.choices[name].origin == "profile":
+                keyboard = ((rule_button(texts, person.profile),), *keyboard)
         else:
             text, keyboard = settings_text(texts, menu), settings_keyboard(texts, menu)
         return Answer(text, keyboard, html=True)

@@ -111,6 +111,11 @@ def profile_keyboard(texts: Texts, overview: Overview) -> Keyboard:
     return (*rows, (Button(texts.say("Delete this profile"), delete),))
 
 
+def rule_button(texts: Texts, profile: Profile) -> Button:
+    """To where a rule of *profile* can be changed, for those who may."""
+    return Button(texts.say("Change the profile"), ChooseProfile(profile.owner, profile.number))
+
+
 def delete_keyboard(texts: Texts, profile: Profile) -> Keyboard:
     """Asks again before a game is deleted with its words."""
     keep = ChooseProfile(profile.owner, profile.number)

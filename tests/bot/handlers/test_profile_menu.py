@@ -83,7 +83,16 @@ class TestRules:
         menu = await anna.ask("/profile new other")
         await touched(anna, menu, "режим", "режим")
         assert "узлы" in title(await anna.ask(GRID))
-        assert "правило профиля" in (await anna.ask("/mode")).text
+        told = await anna.ask("/mode")
+        assert "правило профиля: other" in told.text
+        profile = await touched(anna, told, "Изменить профиль")
+        await touched(anna, profile, "режим: узлы")
+        assert "классика" in title(await anna.ask(GRID))
+
+    async def test_settings_lead_to_a_rule_of_the_game_too(self, anna: Person) -> None:
+        await anna.ask("/profile vk")
+        mode = await touched(anna, await anna.ask("/settings"), "Режим", "Изменить профиль")
+        assert "Профиль: vk" in mode.text
 
     async def test_diagonal_steps_make_other_words(self, anna: Person) -> None:
         await touched(anna, await anna.ask("/profile vk"), "Балда, ходы по диагонали")
