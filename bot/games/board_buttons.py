@@ -50,6 +50,11 @@ class CopyText(BoardPayload):
     """The board as text, to be copied and corrected."""
 
 
+@payload("rules")
+class ShowRules(BoardPayload):
+    """The rules of the game that the board is of."""
+
+
 @payload("clue")
 class GiveHint(BoardPayload):
     """*told* hints in all, or “all” words."""
@@ -102,7 +107,7 @@ class Surroundings:
     *games* are what the board may be of, *link* opens the answer in private where it is hidden
     here, *editor* is the way to the board editor. Where the game is in doubt, the board may as well
     be of one of *doubted*. Letters that are Russian as well as Ukrainian are switched by a button
-    under the answer, behind “More…”, or not at all.
+    under the answer, behind “More…”, or not at all. With *rules* there is a button for them.
     """
 
     games: Sequence[Game]
@@ -110,6 +115,7 @@ class Surroundings:
     editor: Button | None = None
     doubted: Sequence[Game] = ()
     letters: Literal["here", "more", ""] = ""
+    rules: bool = False
 
 
 def mark_of(text: str) -> str:
@@ -129,7 +135,8 @@ def keyboard_of(view: View, question: Question, content: Content, around: Surrou
     paging = _page_buttons(texts, question, page)
     more = Button(texts.say("More…"), ShowMore(question.id, page.first))
     letters = _letters_button(question) if around.letters == "here" else None
-    ways = tuple(filter(None, (around.link, around.editor, letters, *content.links)))
+    rules = Button(texts.say("Rules"), ShowRules(question.id)) if around.rules else None
+    ways = tuple(filter(None, (around.link, around.editor, letters, *content.links, rules)))
     above = content.above
     if script_in_doubt(question):
         above = (_script_row(texts, question),)

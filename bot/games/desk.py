@@ -254,7 +254,11 @@ class Desk:
             self.editor_button(person, question),
             self.finder.games.in_doubt(question, host_of(person.profile)),
             ("here" if near else "more") if person.has_letters else "",
+            self.rules(person, question) is not None,
         )
+
+    def rules(self, person: Person, question: Question) -> Content | None:
+        return self.finder.games.of(question).rules(self.view(person), question)
 
     def editor_button(self, person: Person, question: Question) -> Button | None:
         """Pages open only from private chats; from a group the way is through one."""

@@ -153,6 +153,10 @@ class Game(ABC):
         """The board as it was read, with nothing found on it."""
         return None
 
+    def rules(self, view: View, question: Question) -> Content | None:
+        """The rules in five lines, with a picture."""
+        return None
+
     def articles(self, view: View, question: Question, result: Any) -> Sequence[Article]:
         """What else than the whole answer may be sent from an inline query."""
         return ()

@@ -14,6 +14,7 @@ from bot.games.board_buttons import (
     GiveHint,
     ShowKinds,
     ShowMore,
+    ShowRules,
     TurnPage,
     kinds_keyboard,
 )
@@ -35,6 +36,7 @@ class Paging:
                 tap(BackToAnswer, self.back),
                 tap(ShowMore, self.show_more),
                 tap(CopyText, self.copy),
+                tap(ShowRules, self.show_rules),
                 tap(GiveHint, self.give_hint),
                 tap(ShowKinds, self.show_kinds),
                 tap(ChooseGame, self.choose_game),
@@ -56,6 +58,15 @@ class Paging:
     async def copy(self, tapped: CopyText, question: Question, person: Person) -> TapAnswer:
         text = f"<pre>{html.escape(str(Grid(question.rows)))}</pre>"
         await self.desk.post(person, question, Answer(text, html=True))
+        return DONE
+
+    async def show_rules(self, tapped: ShowRules, question: Question, person: Person) -> TapAnswer:
+        """Below the answer, which stays."""
+        rules = self.desk.rules(person, question)
+        if rules is None:
+            raise unknown_button()
+        answer = Answer(rules.text, picture=rules.picture, html=True, palette=person.palette)
+        await self.desk.post(person, question, answer)
         return DONE
 
     async def give_hint(self, tapped: GiveHint, question: Question, person: Person) -> TapAnswer:

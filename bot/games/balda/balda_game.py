@@ -33,6 +33,7 @@ from bot.games.game import Content, Fit, Game, Page, Table, View
 from bot.render.answer import Picture
 from bot.render.buttons import Row
 from bot.render.meaning_text import wiktionary_button
+from bot.render.rules_text import balda_picture, balda_rules
 from bot.render.text import echo, hidden, plain
 from bot.texts import Texts
 from bot.work.jobs import Jobs
@@ -137,6 +138,10 @@ class Balda(Game):
 
     def picture(self, question: Question) -> Picture:
         return board_drawing(question, None)
+
+    def rules(self, view: View, question: Question) -> Content:
+        texts, knots = view.texts, question.query.rules.knots
+        return Content(balda_rules(texts, knots=knots), picture=balda_picture(texts, knots=knots))
 
     def articles(self, view: View, question: Question, result: BaldaResult) -> Sequence[Article]:
         """Each of the best moves."""

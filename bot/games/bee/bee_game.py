@@ -9,9 +9,10 @@ from bot.chat.messages import Message
 from bot.chat.people import Person
 from bot.chat.routes import Routes, merged
 from bot.games.bee.found_words import FoundWords
+from bot.games.bee.hive import HivePicture
 from bot.games.bee.hive_puzzle import HivePuzzle
 from bot.games.bee.hive_solving import BeeRequest, BeeResult, solve_hive
-from bot.games.bee.hive_text import hints_text, hive_text
+from bot.games.bee.hive_text import hints_text, hive_text, rules_text
 from bot.games.board_buttons import TurnPage
 from bot.games.game import Content, Game, Page, Table, View
 from bot.games.puzzle_kind import HINTS, PuzzleKind
@@ -73,6 +74,9 @@ class Bee(Game):
     def hint(self, view: View, question: Question, result: BeeResult) -> Content:
         words = Button(view.texts.say("Words"), TurnPage(question.id, 0))
         return Content(hints_text(view.texts, question, result), above=((words,),))
+
+    def rules(self, view: View, question: Question) -> Content:
+        return Content(rules_text(view.texts), picture=HivePicture("".join(question.rows[0])))
 
     def routes(self, table: Table) -> Routes:
         return merged([_Commands(self, table).routes(), FoundWords(self, table).routes()])

@@ -7,9 +7,23 @@ from bot.games.bee.hive_solving import BeeResult
 from bot.games.doubt_text import other_board_lines
 from bot.games.game import View
 from bot.render.length_grid import length_grid
+from bot.render.rules_text import five_lines
 from bot.render.text import Groups, Written, fill_groups, hidden, units
 from bot.texts import Texts
 from solver import GENIUS, Answer, Hints, Likelihood, Rank
+
+
+def rules_text(texts: Texts) -> str:
+    return five_lines(
+        texts.say("Spelling Bee"),
+        [
+            texts.say("Make words of these letters; each may come several times."),
+            texts.say("Each word has the letter in the middle."),
+            texts.say("It has 4 letters or more."),
+            texts.say("4 letters are 1 point, a longer word a point a letter."),
+            texts.say("A pangram has all seven letters and is 7 points more."),
+        ],
+    )
 
 
 def hive_text(view: View, question: Question, result: BeeResult) -> Written:

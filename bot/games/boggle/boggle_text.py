@@ -6,6 +6,8 @@ from bot.boards.question import Question, Rows
 from bot.games.boggle.boggle_solving import BoggleResult
 from bot.games.doubt_text import doubt_lines
 from bot.games.game import View
+from bot.render.picture import Drawing
+from bot.render.rules_text import five_lines
 from bot.render.text import (
     Written,
     beginning,
@@ -16,9 +18,14 @@ from bot.render.text import (
     units,
 )
 from bot.texts import Texts
-from solver import FoundWord
+from solver import Cell, FoundWord, Grid
 
 LAST_HINT = 3
+# For the rules: a board and the way of a word on it, сорт and rose.
+_EXAMPLES = {
+    "ru": ("кас\nтро\nлеб", "c1 c2 b2 a2"),
+    "en": ("tar\nnso\ndeb", "c1 c2 b2 b3"),
+}
 
 _SMALL = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -57,6 +64,25 @@ def hint_text(view: View, question: Question, best: FoundWord | None, told: int)
     if best is None:
         return "\n".join([title, texts.say("No word fits this board.")])
     return hint_ladder(texts, title, _hints(texts, best)[:told], spoiler=view.hidden)
+
+
+def rules_text(texts: Texts) -> str:
+    return five_lines(
+        texts.say("Boggle"),
+        [
+            texts.say("Lead a word from letter to letter, to corners too."),
+            texts.say("A word goes through a cell once."),
+            texts.say("It has 3 letters or more; on large boards 4."),
+            texts.say("3 and 4 letters are 1 point, 5 are 2, 6 are 3, 7 are 5, 8 or more 11."),
+            texts.say("Find more than the others while time runs."),
+        ],
+    )
+
+
+def rules_picture(texts: Texts) -> Drawing:
+    """A word on a board."""
+    board, path = _EXAMPLES[texts.language]
+    return Drawing(Grid.parse(board).rows, tuple(map(Cell.parse, path.split())))
 
 
 def boggle_title(texts: Texts, rows: Rows) -> str:

@@ -47,6 +47,11 @@ class TakeHint(MatchPayload):
     """A little more with every tap."""
 
 
+@payload("matchrules")
+class ShowRules(MatchPayload):
+    """The rules that it is played by."""
+
+
 @payload("pass")
 class Pass(MatchPayload):
     """Leave the turn to the other side."""
@@ -117,14 +122,15 @@ def invitation_keyboard(
 def match_keyboard(texts: Texts, match: str, *, passing: bool) -> Keyboard:
     """What a side can do besides making a word."""
     hint = Button(texts.say("Hint"), TakeHint(match))
+    rules = Button(texts.say("Rules"), ShowRules(match))
     second = (
         Button(texts.say("Board"), ShowBoard(match)),
         Button(texts.say("Take back"), TakeBack(match)),
         Button(texts.say("Resign"), Resign(match)),
     )
     if passing:
-        return ((hint, Button(texts.say("Pass"), Pass(match))), second)
-    return ((hint,), second)
+        return ((hint, Button(texts.say("Pass"), Pass(match)), rules), second)
+    return ((hint, rules), second)
 
 
 def allow_keyboard(texts: Texts, match: str, played: int) -> Keyboard:

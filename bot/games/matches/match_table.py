@@ -27,6 +27,7 @@ from bot.games.matches.match_buttons import (
     PlayOn,
     Resign,
     ShowBoard,
+    ShowRules,
     TakeHint,
     again_keyboard,
     invitation_keyboard,
@@ -52,6 +53,7 @@ from bot.games.ways import typed_way, ways_keyboard
 from bot.render.answer import DONE, Answer, TapAnswer
 from bot.render.buttons import Keyboard
 from bot.render.palette import Palette
+from bot.render.rules_text import balda_picture, balda_rules
 from bot.texts import BotError, texts_in
 from solver import LEVELS
 from storage import Match, Matches, Player
@@ -78,6 +80,7 @@ class MatchTable:
                 match_tap(Join, invited, self.join),
                 match_tap(TakeHint, playing, self.hint),
                 match_tap(Pass, playing, self.pass_by),
+                match_tap(ShowRules, playing, self.show_rules),
                 match_tap(ShowBoard, playing, self.board),
                 match_tap(Resign, playing, self.resign),
                 match_tap(PlayOn, playing, self.play_on),
@@ -195,6 +198,18 @@ class MatchTable:
         best = await self.turns.take(match_jobs.hint, match, person.id)
         await self.matches.update(replace(match, hints=min(match.hints + 1, LAST_HINT)))
         return TapAnswer(told_hint(person.texts, best, match.hints), alert=True)
+
+    async def show_rules(self, tapped: ShowRules, match: Match, person: Person) -> TapAnswer:
+        """Below the board, in the language of who asks."""
+        texts, knots = person.texts, (await self.turns.look(match)).rules.knots
+        answer = Answer(
+            balda_rules(texts, knots=knots),
+            picture=balda_picture(texts, knots=knots),
+            html=True,
+            palette=person.palette,
+        )
+        await self.post(answer, person, match.message)
+        return DONE
 
     async def pass_by(self, tapped: Pass, match: Match, person: Person) -> TapAnswer:
         standing = await self.turns.take(match_jobs.pass_by, match, person.id)

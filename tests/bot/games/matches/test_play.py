@@ -48,6 +48,11 @@ class TestBeginning:
         assert anna.picture(board)
         assert not board.picture_hidden
 
+    async def test_its_rules_are_a_tap_away(self, anna: Person) -> None:
+        board = await begun(anna)
+        await anna.tap(board, "Правила")
+        assert (await anna.answer(board)).text.startswith("Балда · классика\n1. ")
+
     async def test_a_start_word_may_be_left_to_the_bot(self, anna: Person) -> None:
         assert "Балда 4×4" in (await anna.ask("/play 4")).text
 
