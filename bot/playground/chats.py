@@ -48,9 +48,11 @@ class Chat:
 
     *changes* counts what happened; `changed_at[message_id]` is the count of a message's last
     change, so that a reader can ask for what is new. `reactions` are the bot's, by message;
-    `actions` counts how often it said that it is busy. Whoever speaks first in a group owns it.
-    The bot may not send what the group *forbids* ("photos", "text messages", "reactions"), nor
-    anything into *closed_topics* or into a group that has *moved_to* another id.
+    `actions` counts how often it said that it is busy, `rings` how often it made a phone ring: by a
+    new message that was not silent, or a reaction; edits and answers to taps are not heard. Whoever
+    speaks first in a group owns it. The bot may not send what the group *forbids* ("photos", "text
+    messages", "reactions"), nor anything into *closed_topics* or into a group that has *moved_to*
+    another id.
     """
 
     id: int
@@ -62,6 +64,7 @@ class Chat:
     reactions: dict[int, str] = field(default_factory=dict)
     changes: int = 0
     actions: int = 0
+    rings: int = 0
     last_message_id: int = 0
     forbids: frozenset[str] = frozenset()
     closed_topics: frozenset[int] = frozenset()

@@ -91,7 +91,7 @@ async def delete_my_commands(world: World, params: Params) -> Any:
 async def send_message(world: World, params: Params) -> Any:
     chat = _chat(world, params)
     _check_open(chat, params, "text messages")
-    return world.post(chat, BOT_USER, {**text_in(params), **_envelope(chat, params)})
+    return _posted(world, chat, params, {**text_in(params), **_envelope(chat, params)})
 
 
 async def send_photo(world: World, params: Params) -> Any:
@@ -101,7 +101,7 @@ async def send_photo(world: World, params: Params) -> Any:
     photo = await photo_of(world, params.upload("photo"), params.text("photo"))
     if params.flag("has_spoiler"):
         content["has_media_spoiler"] = True
-    return world.post(chat, BOT_USER, {"photo": photo, **content})
+    return _posted(world, chat, params, {"photo": photo, **content})
 
 
 async def send_document(world: World, params: Params) -> Any:
@@ -109,7 +109,7 @@ async def send_document(world: World, params: Params) -> Any:
     _check_open(chat, params, "documents")
     content = {**caption_in(params), **_envelope(chat, params)}
     document = document_of(world, params.upload("document"), params.text("document"))
-    return world.post(chat, BOT_USER, {"document": document, **content})
+    return _posted(world, chat, params, {"document": document, **content})
 
 
 async def edit_message_text(world: World, params: Params) -> Any:
@@ -243,6 +243,10 @@ def _check_open(chat: Chat, params: Params, kind: str) -> None:
         raise bad_request(f"not enough rights to send {kind} to the chat")
     if params.integer("message_thread_id", 0) in chat.closed_topics:
         raise bad_request("TOPIC_CLOSED")
+
+
+def _posted(world: World, chat: Chat, params: Params, content: JSONDict) -> JSONDict:
+    return world.post(chat, BOT_USER, content, silent=params.flag("disable_notification"))
 
 
 def _envelope(chat: Chat, params: Params) -> JSONDict:

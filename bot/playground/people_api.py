@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from bot.playground.chats import Place, User
+from bot.playground.chats import Chat, Place, User
 from bot.playground.faults import Fault, Faults
 from bot.playground.params import Params
 from bot.playground.refusal import JSONDict, RefusalError, bad_request
@@ -50,6 +50,9 @@ class PeopleApi:
 
     async def _sent(self, place: Place, params: Params) -> JSONDict:
         caption = params.text("caption")
+        if "forward" in params:
+            source = self._chat(params.integer("from", place.chat.id))
+            return self._world.forward(place, source, params.integer("forward", 0))
         if "edit" in params:
             return self._world.edit(place, params.integer("edit", 0), params.text("text"))
         if (photo := params.upload("photo")) is not None:
@@ -77,13 +80,18 @@ class PeopleApi:
 
     async def _look(self, request: Request) -> Response:
         params = await Params.of(request)
-        chat = self._world.chats.get(Params(request.path_params).integer("chat", 0))
-        if chat is None:
-            raise RefusalError(404, "Not Found: nobody has spoken in this chat yet")
+        chat = self._chat(Params(request.path_params).integer("chat", 0))
         after = params.integer("after", 0)
         await self._wait(lambda: chat.changes > after, params.integer("wait", 0))
         messages = [message.as_json() for message in shown_since(chat, after)]
-        return JSONResponse({"chat": chat.id, "changes": chat.changes, "messages": messages})
+        told = {"chat": chat.id, "changes": chat.changes, "rings": chat.rings}
+        return JSONResponse({**told, "messages": messages})
+
+    def _chat(self, number: int) -> Chat:
+        chat = self._world.chats.get(number)
+        if chat is None:
+            raise RefusalError(404, "Not Found: nobody has spoken in this chat yet")
+        return chat
 
     async def _file(self, request: Request) -> Response:
         stored = self._world.files.get(request.path_params["file"])

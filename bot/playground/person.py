@@ -61,7 +61,11 @@ class Person:
 
     async def resend(self, message: Shown) -> Shown:
         """Send the photo of *message* once more."""
-        return self._shown(self.world.forward(self.place, message.id))
+        return self._shown(self.world.resend(self.place, message.id))
+
+    async def forward(self, message: Shown, source: Chat | None = None) -> Shown:
+        """Forward *message* of the chat *source*, this one unless another is named."""
+        return self._shown(self.world.forward(self.place, source or self.place.chat, message.id))
 
     async def attach(self, data: bytes, name: str, mime: str, caption: str = "") -> Shown:
         """Send a file as a document."""
@@ -122,6 +126,11 @@ class Person:
     def file(self, message: Shown) -> bytes:
         """The document of *message*, as it was sent."""
         return self._file(message.document)
+
+    @property
+    def rings(self) -> int:
+        """How often the bot has made phones ring in this chat."""
+        return self.place.chat.rings
 
     def history(self) -> list[Shown]:
         return shown_since(self.place.chat, 0)

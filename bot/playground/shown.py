@@ -22,7 +22,8 @@ class Shown:
 
     *date* is in seconds since 1970. Only the person *only_for* sees it, if there is one.
     *entities* are the Bot API's, in UTF-16 units. *reaction* is the emoji that the bot put under
-    it. *change* counts the changes in the chat: of two messages, the one with the greater *change*
+    it. It is in that *topic* of a group, 0 if in none, and *forwarded* from another message or not.
+    *change* counts the changes in the chat: of two messages, the one with the greater *change*
     was sent or edited later.
     """
 
@@ -44,6 +45,8 @@ class Shown:
     reaction: str
     edited: bool
     change: int
+    topic: int = 0
+    forwarded: bool = False
 
     @property
     def buttons(self) -> list[Button]:
@@ -88,6 +91,8 @@ def shown(chat: Chat, message: JSONDict) -> Shown:
         reaction=chat.reactions.get(message_id, ""),
         edited="edit_date" in message,
         change=chat.changed_at[message_id],
+        topic=message.get("message_thread_id", 0),
+        forwarded="forward_origin" in message,
     )
 
 

@@ -21,6 +21,7 @@ from bot.playground.update_queue import Signal, UpdateQueue
 from bot.playground.webhooks import Webhook
 
 MAX_TEXT, MAX_CAPTION = 4096, 1024
+FORWARDED = ("text", "entities", "caption", "caption_entities", "photo", "document")
 MAX_MESSAGES_OF_CHAT = 500
 MAX_CHATS, MAX_USERS, MAX_MEMBERS = 1000, 1000, 1000
 MAX_TAPS = 1000
@@ -103,8 +104,14 @@ class World:
         del chat.changed_at[message_id]
         self.changed.fire()
 
-    def post(self, chat: Chat, author: Mapping[str, object], content: JSONDict) -> JSONDict:
-        """Put a message into *chat* and return it; *content* is everything but its envelope."""
+    def post(
+        self, chat: Chat, author: Mapping[str, object], content: JSONDict, *, silent: bool = False
+    ) -> JSONDict:
+        """Put a message into *chat* and return it; *content* is everything but its envelope.
+
+        One of the bot makes phones ring, if it is not *silent*.
+        """
+        chat.rings += author["id"] == BOT_USER["id"] and not silent
         chat.last_message_id += 1
         message: JSONDict = {
             "message_id": chat.last_message_id,
@@ -127,7 +134,11 @@ class World:
         self.changed.fire()
 
     def react(self, chat: Chat, message_id: int, emoji: str) -> None:
-        """The bot puts *emoji* under a message, in place of what it put there before."""
+        """The bot puts *emoji* under a message, in place of what it put there before.
+
+        The phone of its author rings.
+        """
+        chat.rings += 1
         chat.reactions[message_id] = emoji
         self.touch(chat, message_id)
 
@@ -157,10 +168,17 @@ class World:
         """What the pictures of one album have in common."""
         return self._number("album")
 
-    def forward(self, place: Place, message_id: int) -> JSONDict:
+    def resend(self, place: Place, message_id: int) -> JSONDict:
         """A person sends a picture of this chat once more, which is the same file."""
         photo = self.message(place.chat, message_id)["photo"]
         return self.send(place, {"photo": photo})
+
+    def forward(self, place: Place, source: Chat, message_id: int) -> JSONDict:
+        """A person forwards a message of *source*, picture and all."""
+        message = self.message(source, message_id)
+        content = {name: message[name] for name in FORWARDED if name in message}
+        origin = {"type": "user", "sender_user": message["from"], "date": message["date"]}
+        return self.send(place, {**content, "forward_origin": origin})
 
     def attach(self, place: Place, document: JSONDict, caption: str = "") -> JSONDict:
         """A person sends a file, untouched; *document* as `add_document` gave it."""

@@ -31,13 +31,16 @@ def message_of(message: MessageMin, me: Community, *, edited: bool = False) -> M
     asked = asked_by(message, me)
     if asked is None or message.from_id < 0 or message.action is not None:
         return None
-    attached = message.attachments or []
+    attached, text = message.attachments or [], asked.text
+    if not (message.text or attached or message.reply_message):  # nothing of one's own
+        attached = [each for other in message.fwd_messages for each in other.attachments or []]
+        text = "\n".join(without_command(other.text) for other in message.fwd_messages)
     return Message(
         id=message.conversation_message_id or 0,
         place=Place.at(our_id(message.peer_id)),
         sender=Sender(our_id(message.from_id), ""),
         command=asked.command,
-        text=asked.text,
+        text=text,
         insistent=asked.insistent,
         photos=photos_of(attached),
         documents=documents_of(attached),

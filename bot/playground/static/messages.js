@@ -96,6 +96,8 @@ function footOf(message) {
   const edited = message.edited ? `${say("edited")} ` : "";
   const foot = element("span", { class: "foot" });
   if (message.reaction) foot.append(element("span", { class: "reaction" }, message.reaction));
+  if (message.topic) foot.append(`${say("topic", { name: message.topic })} · `);
+  if (message.forwarded) foot.append(`${say("forwarded")} · `);
   if (message.only_for) foot.append(`${say("onlyYou")} · `);
   foot.append(edited, element("time", { datetime: time.toISOString() }, clock));
   return foot;

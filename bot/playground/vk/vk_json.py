@@ -66,6 +66,8 @@ class Shapes:
     def message(self, kept: JSONDict) -> JSONDict:
         """A message with all that VK tells of it."""
         text = str(kept.get("text") or kept.get("caption") or "")
+        if "forward_origin" in kept:
+            return self._forwarded(kept)
         shape: JSONDict = {
             **self._foreign(kept),
             "text": _MENTION.sub(f"[club{GROUP_ID}|@club{GROUP_ID}]", text),
@@ -78,6 +80,16 @@ class Shapes:
             shape["reply_message"] = self._foreign(replied)
         if kept.get("entities") or kept.get("caption_entities"):
             shape["format_data"] = _format_data(kept)
+        MessageMin.model_validate(shape)
+        return shape
+
+    def _forwarded(self, kept: JSONDict) -> JSONDict:
+        """A message that has nothing of its own but another one."""
+        content = ("text", "caption", "entities", "caption_entities", "photo", "document")
+        envelope = {name: part for name, part in kept.items() if name not in content}
+        envelope.pop("forward_origin")
+        original = {**kept, "from": kept["forward_origin"]["sender_user"]}
+        shape = self.message(envelope) | {"fwd_messages": [self._foreign(original)]}
         MessageMin.model_validate(shape)
         return shape
 

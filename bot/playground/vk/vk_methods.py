@@ -171,7 +171,8 @@ def _sent_to(vk: VkWorld, peer: int, params: Params) -> JSONDict:
     chat, content = _chat(vk, peer), _content(vk, params)
     if replied := _replied_to(chat, params):
         content["reply_to_message"] = quoted(replied)
-    number = vk.world.post(chat, BOT_USER, content)["message_id"]
+    silent = params.get("silent") == "1"
+    number = vk.world.post(chat, BOT_USER, content, silent=silent)["message_id"]
     vk.sent[name] = number
     if len(vk.sent) > MAX_SENT:
         vk.sent.popitem(last=False)

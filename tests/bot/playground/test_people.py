@@ -44,6 +44,21 @@ class TestPeopleOverHttp:
         await (await fetch_message(bot)).reply_text("hello")
         assert (await sending).json()["answer"]["text"] == "hello"
 
+    async def test_a_message_can_be_forwarded(self, web: httpx.AsyncClient, anna: Person) -> None:
+        sent = await anna.say("hi")
+        body = {"user": "12", "forward": str(sent.id), "from": "11"}
+        forwarded = (await web.post("/playground/messages", data=body)).json()["sent"]
+        assert (forwarded["text"], forwarded["forwarded"]) == ("hi", True)
+
+    async def test_what_rings_is_counted(
+        self, web: httpx.AsyncClient, bot: Bot, anna: Person
+    ) -> None:
+        await anna.say("hi")
+        message = await bot.send_message(11, "hello")
+        await bot.send_message(11, "psst", disable_notification=True)
+        await message.edit_text("hello!")
+        assert (await web.get("/playground/chats/11")).json()["rings"] == 1
+
     async def test_a_look_can_wait_for_news(
         self, web: httpx.AsyncClient, bot: Bot, anna: Person
     ) -> None:
