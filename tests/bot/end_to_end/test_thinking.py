@@ -29,5 +29,7 @@ async def test_other_messages_are_answered_meanwhile(anna: Person) -> None:
 async def test_a_small_board_is_solved_at_once(anna: Person) -> None:
     await anna.ask("шал\n...\n...")
     found = await anna.edited(await anna.ask("/think 60"))
+    while "I am looking ahead" in found.text:
+        found = await anna.edited(found)
     assert "To the end of the game: " in found.text
     assert len(bot_messages(anna)) == 2
