@@ -28,8 +28,8 @@ USED_WORDS_ROOM = 80
 PRIZES_ROOM = 40
 MAX_PLACEMENTS = 6
 LAST_HINT = 3
-# An answer to the other side's best move takes the room of so many rows on a phone.
-REPLY_ROWS = 2
+# The answer to the other side's best move, or a meaning, takes the room of so many on a phone.
+MORE_ROWS = 2
 
 
 def answer_text(view: View, question: Question, result: BaldaResult) -> Written:
@@ -53,10 +53,14 @@ def answer_text(view: View, question: Question, result: BaldaResult) -> Written:
     ]
     if question.query.first == 0:
         rows[0] = _best(texts, question, result)
+    # The button for an unusual word has two lines.
+    taken = int(view.links_words and result.words[0][0].tier not in (None, "natural"))
     if result.reply is not None:
-        rows = rows[: max(1, len(rows) - REPLY_ROWS)]
+        taken += MORE_ROWS
     elif result.meaning:
         rows[0] += f"\n<i>{html.escape(meaning_text(texts, result.meaning))}</i>"
+        taken = MORE_ROWS
+    rows = rows[: max(MORE_ROWS, len(rows) - taken)]
     return fill_between(standing, rows, about, view.can.max_caption, spoiler=view.hidden)
 
 
