@@ -53,13 +53,11 @@ def answer_text(view: View, question: Question, result: BaldaResult) -> Written:
     ]
     if question.query.first == 0:
         rows[0] = _best(texts, question, result)
-    # The button for an unusual word has two lines.
-    taken = int(view.links_words and result.words[0][0].tier not in (None, "natural"))
-    if result.reply is not None:
-        taken += MORE_ROWS
-    elif result.meaning:
+    # The button for an unusual word has two lines, and its mark makes the headline longer.
+    unusual = view.links_words and result.words[0][0].tier not in (None, "natural")
+    if result.meaning and result.reply is None:
         rows[0] += f"\n<i>{html.escape(meaning_text(texts, result.meaning))}</i>"
-        taken = MORE_ROWS
+    taken = MORE_ROWS * sum((unusual, result.reply is not None, result.meaning is not None))
     rows = rows[: max(MORE_ROWS, len(rows) - taken)]
     return fill_between(standing, rows, about, view.can.max_caption, spoiler=view.hidden)
 
