@@ -88,7 +88,9 @@ def _add_list_to(parser: ArgumentParser) -> None:
 
 
 def _add_meaning_to(parser: ArgumentParser) -> None:
-    parser.add_argument("words_asked", nargs="+", metavar="WORD")
+    parser.add_argument(
+        "words_asked", nargs="+", metavar="WORD", help="a word, in any of its forms"
+    )
     add_words(parser)
     add_json(parser)
     parser.set_defaults(run=tell_meanings)

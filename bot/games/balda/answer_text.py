@@ -58,7 +58,7 @@ def answer_text(view: View, question: Question, result: BaldaResult) -> Written:
     if result.meaning and result.reply is None:
         rows[0] += f"\n<i>{html.escape(meaning_text(texts, result.meaning))}</i>"
     taken = MORE_ROWS * sum((unusual, result.reply is not None, result.meaning is not None))
-    rows = rows[: max(MORE_ROWS, len(rows) - taken)]
+    rows = rows[: max(MORE_ROWS, view.rows - taken)]
     return fill_between(standing, rows, about, view.can.max_caption, spoiler=view.hidden)
 
 

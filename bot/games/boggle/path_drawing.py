@@ -15,7 +15,7 @@ from bot.games.boggle.boggle_solving import BoggleRequest, BoggleResult, WordReq
 from bot.games.boggle.boggle_text import path_text
 from bot.games.game import Content, Game, Table
 from bot.render.answer import DONE, TapAnswer
-from bot.render.buttons import Button, Keyboard, in_rows
+from bot.render.buttons import Button, Keyboard
 from bot.render.payloads import BoardPayload, payload
 from bot.render.picture import Drawing
 from bot.render.text import hidden
@@ -132,9 +132,9 @@ class PathDrawing:
 
 
 def path_buttons(question: Question, words: Sequence[FoundWord]) -> Keyboard:
-    """One for each row that is shown."""
+    """One for each of the first rows that are shown, as many as stand beside one another."""
     buttons = [
         Button(str(number + 1), ShowPath(question.id, number, mark_of(word.word)))
-        for number, word in enumerate(words, start=question.query.first)
+        for number, word in enumerate(words[:NUMBERS_IN_A_ROW], start=question.query.first)
     ]
-    return in_rows(buttons, NUMBERS_IN_A_ROW)
+    return (tuple(buttons),) if buttons else ()

@@ -141,6 +141,7 @@ async def test_a_board_that_is_followed_goes_on(anna: Person) -> None:
     tried = await anna.edited(board)
     assert "скот" in tried.text.splitlines()[0]
     await anna.tap(tried, "Сыграть")
+    await anna.tap(await anna.edited(tried), "Чей ход? Мой")
     assert "6 : 0" in (await anna.edited(tried)).text
 
 

@@ -43,10 +43,10 @@ async def what_comes(person: Person, text: str) -> str:
     ("alive", "text", "part"),
     [
         (BOARD, "рот", "«рот» можно составить по-разному"),
-        (BOARD, "b1 рот", "Вы 3 : 0 соперник"),
-        (BOARD, "рот b1", "Вы 3 : 0 соперник"),
-        (BOARD, "b3рот", "Вы 3 : 0 соперник"),
-        (BOARD, "рот на b3", "Вы 3 : 0 соперник"),
+        (BOARD, "b1 рот", "Вы 3 : 0 · ходит соперник"),
+        (BOARD, "рот b1", "Вы 3 : 0 · ходит соперник"),
+        (BOARD, "b3рот", "Вы 3 : 0 · ходит соперник"),
+        (BOARD, "рот на b3", "Вы 3 : 0 · ходит соперник"),
         (BOARD, "1", "Вы "),
         (BOARD, "b1", "ходы в b1"),
         (BOARD, "b2", "через b2"),
@@ -74,7 +74,7 @@ async def what_comes(person: Person, text: str) -> str:
         ("/help", "ну и ну", "Пришлите снимок"),
         ("/help", "что делать?", "Вашего поля"),
         (BOARD, "что лучше сыграть?", "Балда 3×3"),
-        (BOARD, "ход соперника", "ход соперника"),
+        (BOARD, "ход соперника", "Ходит соперник."),
         (BOARD, "соперник сыграл рот на b1", "Вы 3 : 0"),
         (BOARD, "верни последний ход", "ходов не было"),
         (PUZZLE, "сколько слов осталось", "Ещё не найдено"),
@@ -91,7 +91,7 @@ async def test_a_text_means_what_is_alive(anna: Person, alive: str, text: str, p
 @pytest.mark.parametrize(
     ("alive", "text", "part"),
     [
-        (BOARD, "b1 рот", "Вы 3 : 0 соперник|в нашем личном чате"),
+        (BOARD, "b1 рот", "Вы 3 : 0 · ходит соперник|в нашем личном чате"),
         (BOGGLE, "кот", "кот — 1 очко"),
         (HIVE, "карта", "✓ карта"),
         (PUZZLE, "карта", "👍"),
@@ -143,13 +143,13 @@ class TestSeveral:
         await anna.ask("карт\n....")
         asked = await anna.ask("карта")
         await anna.tap(asked, "Ход на поле")
-        assert "Вы 5 : 0 соперник" in anna.history()[-1].text
+        assert "Вы 5 : 0 · ходит соперник" in anna.history()[-1].text
 
     async def test_a_board_that_comes_during_a_match_is_meant_first(self, anna: Person) -> None:
         invited = await anna.ask("/play кот")
         await anna.tap(invited, invited.buttons[0].text)
         await anna.ask(BOARD)
-        assert "Вы 3 : 0 соперник" in (await anna.ask("b1 рот")).text
+        assert "Вы 3 : 0 · ходит соперник" in (await anna.ask("b1 рот")).text
 
 
 class TestEditedGuesses:

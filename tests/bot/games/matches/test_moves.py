@@ -129,6 +129,7 @@ class TestButtons:
         board = await begun(anna)
         assert [button.text for button in board.buttons] == [
             "Подсказка",
+            "Правила",
             "Поле",
             "Вернуть ход",
             "Сдаться",
