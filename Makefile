@@ -10,7 +10,8 @@
 #   make bench   each figure with a named baseline from the same run
 #   make bench-tactics   looking ahead; GAMES=200 takes two hours, PART=endgames is one part of it
 #   make bench-workers   answers a second on one and on two worker processes
-#   make eval-ocr   how well screenshots are read; DIR=folder with a truth.json, BOARDS=1000
+#   make eval-ocr   how well screenshots are read; BOARDS=1000, or DIR="folders with a truth.json",
+#                WORDS=file of those that count in a match, RESULTS=file, AGAINST=such a file
 #   make train-ocr  learns the weights of ocr/*.npz again, from fonts of Debian and npm
 #   make faults  kills, full disks, damaged files, hostile pictures, the largest inputs, look-aheads
 #                in many groups, floods, clocks, nonsense in rows and requests, and a bad Bot API;
@@ -133,7 +134,8 @@ MATCHES ?= 200
 VARIANTS ?= 30
 PHOTOS ?= 10
 eval-ocr: system $(VENV)/with-test $(if $(DIR),,training-fonts)
-	$(BIN)/python -m ocr.training.evaluate $(or $(DIR),--boards $(BOARDS) --damaged $(DAMAGED))
+	$(BIN)/python -m ocr.training.evaluate $(or $(DIR),--boards $(BOARDS) --damaged $(DAMAGED)) \
+	    $(if $(WORDS),--words $(WORDS)) $(if $(RESULTS),--results $(RESULTS)) $(if $(AGAINST),--against $(AGAINST))
 	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --matches $(MATCHES))
 	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --variants $(VARIANTS))
 	$(if $(DIR),,$(BIN)/python -m ocr.training.evaluate --photos $(PHOTOS))

@@ -1,21 +1,31 @@
-"""Examine the reader: `python -m ocr.training.evaluate [DIR]`, or `make eval-ocr DIR=…`.
+"""Examine the reader: `python -m ocr.training.evaluate [DIR ...]`, or `make eval-ocr DIR=…`.
 
 Without DIR, on generated screenshots in held-out fonts, half of them in hand-made themes that
-training never draws. With DIR, on its pictures by its truth.json: a list of {"file", "kind",
-"rows"}. One line a kind of picture; milliseconds are CPU time of a whole reading.
+training never draws. With DIR, on the pictures of these folders by their truth.json. One line a
+kind of picture; milliseconds are CPU time of a whole reading.
 """
 
 import argparse
-import json
+import itertools
 import random
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
+
 from ocr import ReadingError, read_board
 from ocr.reading import Reading
 from ocr.training.corruption import damaged, endure, large_picture, peak_megabytes
+from ocr.training.examination import (
+    collect,
+    differences,
+    judge,
+    machine_ms,
+    report,
+    write_results,
+)
 from ocr.training.fonts import held_out_fonts
 from ocr.training.match_screens import MATCH_KINDS
 from ocr.training.match_tally import MatchTally, drawn_matches, examine_matches
@@ -42,15 +52,6 @@ def generated(boards: int, seed: int) -> Iterator[tuple[str, Sample]]:
             drawn = sample(kind, Studio(rng, held_out_fonts(), themes))
             shown = f"{kind}, held-out theme" if themes else kind
             yield f"{kind}-{number}", replace(drawn, kind=shown)
-
-
-def collected(folder: Path) -> Iterator[tuple[str, Sample]]:
-    """The pictures a truth.json lists, but those it says are out of scope."""
-    for entry in json.loads((folder / "truth.json").read_text(encoding="utf-8")):
-        if entry.get("in_scope", True):
-            rows = [[letter.lower() for letter in row] for row in entry["rows"]]
-            picture = (folder / entry["file"]).read_bytes()
-            yield entry["file"], Sample(picture, entry["kind"], entry["kind"], rows)
 
 
 def examine(
@@ -104,7 +105,10 @@ def damaged_pictures(count: int, seed: int) -> Iterator[bytes]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m ocr.training.evaluate", description=__doc__)
-    parser.add_argument("folder", type=Path, nargs="?")
+    parser.add_argument("folders", type=Path, nargs="*")
+    parser.add_argument("--words", type=Path, help="those that count in a match, one a line")
+    parser.add_argument("--results", type=Path, help="keep here what came of each picture")
+    parser.add_argument("--against", type=Path, help="such a file: tell what differs from it")
     parser.add_argument("--boards", type=int, default=200)
     parser.add_argument("--negatives", type=int, default=100)
     parser.add_argument("--matches", type=int, default=0, help="screens with words and scores")
@@ -117,9 +121,10 @@ def main() -> None:
     if options.matches:
         _examine_matches(options.matches, options.seed)
         return
-    samples = (
-        collected(options.folder) if options.folder else generated(options.boards, options.seed)
-    )
+    if options.folders:
+        _examine_folders(options)
+        return
+    samples = generated(options.boards, options.seed)
     if options.variants:
         samples = variants_of(samples, options.variants)
     if options.photos:
@@ -129,8 +134,25 @@ def main() -> None:
         print(f"{kind}: {tally}")
     if tallies:
         print(f"all: {sum(tallies.values(), Tally())}")
-    if not (options.folder or options.variants or options.photos):
+    if not (options.variants or options.photos):
         _examine_the_rest(options.negatives, options.damaged, options.seed)
+
+
+def _examine_folders(options: argparse.Namespace) -> None:
+    words = options.words and frozenset(options.words.read_text(encoding="utf-8").split())
+    judged, speeds = [], []
+    for number, case in enumerate(itertools.chain(*map(collect, options.folders))):
+        if number % 20 == 0:
+            speeds.append(machine_ms())
+        judged.append(judge(case, words))
+    for line in report(judged):
+        print(line)
+    print(f"the machine's fixed loop: {np.median(speeds):.0f} ms")
+    if options.results:
+        write_results(judged, options.results)
+    if options.against:
+        for line in differences(judged, options.against):
+            print(line)
 
 
 def _examine_matches(count: int, seed: int) -> None:

@@ -1,23 +1,19 @@
 """Examine what is read beside a board, on drawn matches in held-out fonts and themes."""
 
-import os
 import random
-import resource
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import numpy as np
 
 from ocr import MatchReading, ReadingError, read_board, read_match
+from ocr.training.examination import cpu_s
 from ocr.training.fonts import held_out_fonts
 from ocr.training.match_screens import FORMS, MATCH_KINDS, MatchSample, match_sample
 from ocr.training.matches import common_words
 from ocr.training.scenes import Studio
 from ocr.training.themes import HAND_MADE_THEMES
-
-_TIMES = slice(11, 13)  # of a process, in user and in system mode, behind its name
 
 
 @dataclass(slots=True)
@@ -92,22 +88,7 @@ def _read(sample: MatchSample) -> tuple[MatchReading, float, bool]:
     except ReadingError:
         return MatchReading(), 0.0, False
     words = frozenset(common_words(reading.alphabet))
-    started = _cpu_s()
+    started = cpu_s()
     match = read_match(sample.picture, reading, words)
     exact = reading.rows == tuple(tuple(row) for row in sample.rows)
-    return match, (_cpu_s() - started) * 1000, exact
-
-
-def _cpu_s() -> float:
-    """Seconds of CPU of this process and of those it has started, as Tesseract's."""
-    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return sum(each.ru_utime + each.ru_stime for each in used) + sum(_cpu_s_of_live_children())
-
-
-def _cpu_s_of_live_children() -> Iterator[float]:
-    """Of those that are not waited for yet, where the kernel tells."""
-    own = os.getpid()
-    for children in Path(f"/proc/{own}/task").glob("*/children"):
-        for child in children.read_text(encoding="ascii").split():
-            fields = Path(f"/proc/{child}/stat").read_text(encoding="ascii").rsplit(")")[-1].split()
-            yield sum(map(int, fields[_TIMES])) / os.sysconf("SC_CLK_TCK")
+    return match, (cpu_s() - started) * 1000, exact

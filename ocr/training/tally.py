@@ -5,9 +5,8 @@ from dataclasses import dataclass, field, fields
 import numpy as np
 
 from ocr.reading import Reading, cell_name
+from ocr.training.reliability import Reliability
 from ocr.training.scenes import Sample
-
-_BINS = 20
 
 
 @dataclass(slots=True)
@@ -28,8 +27,7 @@ class Tally:
     wrong_marked: int = 0
     emptied: int = 0
     invented: int = 0
-    confidence: list[float] = field(default_factory=list)
-    right: list[bool] = field(default_factory=list)
+    cells: Reliability = field(default_factory=Reliability)
     cpu_ms: list[float] = field(default_factory=list)
 
     def __add__(self, other: "Tally") -> "Tally":
@@ -61,12 +59,8 @@ class Tally:
         return len(self.right) - sum(self.right)
 
     @property
-    def calibration_error(self) -> float:
-        """Expected calibration error: how far confidence is from the share that is right."""
-        confidence, right = np.array(self.confidence), np.array(self.right)
-        bins = np.minimum((confidence * _BINS).astype(int), _BINS - 1)
-        gaps = [abs((confidence - right)[bins == each].sum()) for each in range(_BINS)]
-        return float(sum(gaps) / max(len(right), 1))
+    def right(self) -> list[bool]:
+        return self.cells.right
 
     def __str__(self) -> str:
         median, slow = np.percentile(self.cpu_ms, (50, 95))
@@ -77,15 +71,14 @@ class Tally:
             f"{self.wrong_size} of wrong size, {self.wrong_game} of wrong game; "
             f"{cells - self.wrong}/{cells} cells right, {self.emptied} emptied, "
             f"{self.invented} invented; {self.wrong_marked}/{self.wrong} wrong cells marked, "
-            f"{self.marked} marked in all, calibration error {self.calibration_error:.4f}; "
+            f"{self.marked} marked in all, calibration error {self.cells.error:.4f}; "
             f"{median:.0f} ms median, {slow:.0f} ms p95, {max(self.cpu_ms):.0f} ms at most"
         )
 
     def _add_cell(self, letter: str, reading: Reading, row: int, column: int) -> None:
         seen = reading.rows[row][column]
         marked = cell_name(row, column) in reading.doubtful
-        self.right.append(seen == letter)
-        self.confidence.append(reading.confidence[row][column])
+        self.cells.add(reading.confidence[row][column], seen == letter)
         self.marked += marked
         self.wrong_marked += marked and seen != letter
         self.emptied += bool(letter) and not seen

@@ -58,13 +58,13 @@ def test_a_refusal_is_no_wrong_cell() -> None:
 def test_confidence_that_is_borne_out_has_no_calibration_error() -> None:
     tally = Tally()
     tally.add(TRUTH, reading("кот", "..."))
-    assert tally.calibration_error == 0
+    assert tally.cells.error == 0
 
 
 def test_confidence_that_is_too_low_is_an_error_of_calibration() -> None:
     tally = Tally()
     tally.add(TRUTH, reading("кот", "...", sure=0.75))
-    assert tally.calibration_error == pytest.approx(0.25)
+    assert tally.cells.error == pytest.approx(0.25)
 
 
 def test_tallies_add_up() -> None:

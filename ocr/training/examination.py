@@ -1,0 +1,294 @@
+"""Examine the reader on folders of pictures that others made: what each one shows, what was read.
+
+A folder has a truth.json, a list of {"file", "kind", "rows"}, and where it is known "in_scope",
+"app", "like", "match" ({"used", "scores", "names", "turn"}, null where the page shows none),
+"pending" (a word that is being made) and "cut" (words that are partly outside the picture).
+"""
+
+import json
+import os
+import resource
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from pathlib import Path
+from typing import Any, get_args
+
+import numpy as np
+
+from ocr import MatchReading, ReadingError, read_board, read_match
+from ocr.reading import Game, KnownWords, Reading, cell_name
+from ocr.training.matches import common_words
+from ocr.training.reliability import Reliability
+from ocr.training.screenshots import Rows
+
+OUTCOMES = "exact", "marked", "refused", "silent"
+_TIMES = slice(11, 13)  # of a process, in user and in system mode, behind its name
+_LOOP = 200  # products of matrices, and as many loops of Python: the machine's speed
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One picture and what it shows; `rows` are in lower case, `match` as in the file."""
+
+    folder: str
+    file: str
+    picture: bytes
+    kind: str
+    rows: Rows
+    truth: Mapping[str, Any]
+
+    @property
+    def is_photo(self) -> bool:
+        """Dice lie anyhow there, so that any side of the tray may be the upper one."""
+        return self.truth.get("like") == "photo"
+
+    @property
+    def has_board(self) -> bool:
+        return self.kind in get_args(Game)
+
+    @property
+    def group(self) -> str:
+        """What it is counted with: a kind of game, or why it is not promised to be read."""
+        if not self.has_board:
+            return f"no board: {self.kind}"
+        if self.is_photo:
+            return "photos of dice"
+        like = self.truth.get("like")
+        kind = f"{self.kind}, {like}" if like else self.kind
+        return kind if self.truth.get("in_scope", True) else f"out of scope: {kind}"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What came of one picture; `match` has figures of what stands beside the board."""
+
+    case: Case
+    reading: Reading | None
+    outcome: str
+    wrong: int
+    cpu_ms: float
+    match_ms: float = 0.0
+    match: Counter[str] = field(default_factory=Counter)
+
+
+def collect(folder: Path) -> Iterator[Case]:
+    """The pictures that a folder's truth.json lists."""
+    for truth in json.loads((folder / "truth.json").read_text(encoding="utf-8")):
+        rows = [[letter.lower() for letter in row] for row in truth["rows"]]
+        picture = (folder / truth["file"]).read_bytes()
+        yield Case(folder.name, truth["file"], picture, truth["kind"], rows, truth)
+
+
+def judge(case: Case, words: KnownWords | None = None) -> Judged:
+    """Read a picture and compare; *words* are those that count in a match."""
+    before = cpu_s()
+    try:
+        reading = read_board(case.picture)
+    except ReadingError:
+        reading = None
+    cpu_ms = (cpu_s() - before) * 1000
+    outcome, wrong = compare_board(case, reading)
+    if reading is None:
+        match, match_ms = MatchReading(), 0.0
+    else:
+        before = cpu_s()
+        match = read_match(
+            case.picture, reading, words or frozenset(common_words(reading.alphabet))
+        )
+        match_ms = (cpu_s() - before) * 1000
+    counts = compare_match(case.truth, match) if "match" in case.truth else Counter()
+    return Judged(case, reading, outcome, wrong, cpu_ms, match_ms, counts)
+
+
+def compare_board(case: Case, reading: Reading | None) -> tuple[str, int]:
+    """One of OUTCOMES, and how many cells are wrong; all of them where the size is."""
+    if reading is None:
+        return "refused", 0
+    cells = sum(map(len, reading.rows))
+    if not case.has_board:
+        return ("marked" if len(reading.doubtful) == cells else "silent"), cells
+    turns = range(4 if case.is_photo else 1)
+    wrongs = [_wrong_cells(np.rot90(_table(case.rows), turn), reading) for turn in turns]
+    wrong = min(wrongs, key=lambda cells: cells is None or len(cells)) if wrongs else None
+    if wrong is None:
+        return ("marked" if len(reading.doubtful) == cells else "silent"), cells
+    if not wrong:
+        return "exact", 0
+    return ("marked" if wrong <= {*reading.doubtful} else "silent"), len(wrong)
+
+
+def _table(rows: Rows) -> Any:
+    """Rows of letters as an array; a hive's seven are one row."""
+    return np.array([list(row) for row in rows], dtype=object)
+
+
+def _wrong_cells(rows: Any, reading: Reading) -> set[str] | None:
+    """The names of cells that were read wrong, or None where the size was. A lone Q is Qu."""
+    if [len(row) for row in rows] != [len(row) for row in reading.rows]:
+        return None
+    return {
+        cell_name(row, column)
+        for row, line in enumerate(rows)
+        for column, letter in enumerate(line)
+        if {letter, reading.rows[row][column]} not in ({letter}, {"q", "qu"})
+    }
+
+
+def compare_match(truth: Mapping[str, Any], match: MatchReading) -> Counter[str]:
+    """Figures of one match: of words found and invented, sides, scores, names and the turn."""
+    shown = truth["match"] or {"used": [], "scores": None, "names": None, "turn": None}
+    sides = dict(shown["used"])
+    words, read = Counter(word for word, _ in shown["used"]), Counter(p.word for p in match.used)
+    cut = Counter(truth.get("cut", ()))
+    found = [played for played in match.used if sides.get(played.word) is not None]
+    counts = Counter(
+        words=words.total(),
+        found=(words & read).total(),
+        invented=(read - words - cut).total(),
+        sided=len(found),
+        right_side=sum(played.side == sides[played.word] for played in found),
+    )
+    for name in ("scores", "names", "turn"):
+        real, seen = shown[name], getattr(match, name)
+        seen = list(seen) if isinstance(seen, tuple) else seen
+        counts[f"{name} shown"] = real is not None
+        outcome = "untold" if seen is None else "right" if seen == real else "wrong"
+        if seen is not None and real is None:
+            outcome = "out of nothing"
+        counts[f"{name} {outcome}"] = 1
+    return counts
+
+
+def report(judged: Sequence[Judged]) -> Iterator[str]:
+    """The lines of an examination: by group, by app and in all, then how sure the reader was."""
+    promised = [each for each in judged if _is_promised(each.case)]
+    groups: dict[str, list[Judged]] = {}
+    for each in judged:
+        groups.setdefault(f"{each.case.folder}: {each.case.group}", []).append(each)
+        if app := each.case.truth.get("app"):
+            groups.setdefault(f"{each.case.folder}, app {app}", []).append(each)
+    for name in sorted(groups):
+        yield f"{name}: {_outcomes(groups[name])}"
+    yield f"all in scope: {_outcomes(promised)}"
+    photos = [each for each in judged if each.case.is_photo]
+    if photos:
+        near = sum(each.wrong <= 1 and each.outcome in ("exact", "marked") for each in photos)
+        yield f"photos within one marked cell: {near}/{len(photos)}"
+    yield from _report_marks(promised)
+    yield from _report_times(judged)
+    matches = sum((each.match for each in judged), Counter())
+    if matches:
+        yield _matches(matches)
+
+
+def _is_promised(case: Case) -> bool:
+    return case.has_board and not case.is_photo and bool(case.truth.get("in_scope", True))
+
+
+def _outcomes(judged: Sequence[Judged]) -> str:
+    counts = Counter(each.outcome for each in judged)
+    return f"{len(judged)} pictures, " + ", ".join(f"{counts[name]} {name}" for name in OUTCOMES)
+
+
+def _report_marks(judged: Sequence[Judged]) -> Iterator[str]:
+    """Of boards whose size is right: marks, and the share that is right by confidence."""
+    reliability = Reliability()
+    marked = wrong = both = total = 0
+    for each in judged:
+        rows = _table(each.case.rows)
+        cells = _wrong_cells(rows, each.reading) if each.reading else None
+        if each.reading is None or cells is None:
+            continue
+        doubtful = {*each.reading.doubtful}
+        total += sum(map(len, rows))
+        marked, wrong = marked + len(doubtful), wrong + len(cells)
+        both += len(cells & doubtful)
+        for row, line in enumerate(each.reading.confidence):
+            for column, sure in enumerate(line):
+                reliability.add(sure, cell_name(row, column) not in cells)
+    yield f"wrong cells marked: {both}/{wrong}; cells marked: {marked}/{total}"
+    yield from reliability.lines()
+
+
+def _report_times(judged: Sequence[Judged]) -> Iterator[str]:
+    boards = [each.cpu_ms for each in judged if each.case.has_board]
+    others = [each.cpu_ms for each in judged if not each.case.has_board]
+    beside = [each.match_ms for each in judged if each.match_ms]
+    for name, times in (("a board", boards), ("no board", others), ("beside a board", beside)):
+        if times:
+            median, slow = np.percentile(times, (50, 95))
+            yield f"CPU of {name}: {median:.0f} ms median, {slow:.0f} ms p95"
+
+
+def _matches(counts: Counter[str]) -> str:
+    told = ", ".join(
+        f"{name} {counts[f'{name} right']} right and {counts[f'{name} wrong']} wrong of "
+        f"{counts[f'{name} shown']}, {counts[f'{name} out of nothing']} out of nothing"
+        for name in ("scores", "names", "turn")
+    )
+    return (
+        f"words found {counts['found']}/{counts['words']}, invented {counts['invented']}, "
+        f"side right {counts['right_side']}/{counts['sided']}; {told}"
+    )
+
+
+def differences(judged: Iterable[Judged], before: Path) -> Iterator[str]:
+    """What came of each picture, where something else came of it *before*."""
+    known = {(each["folder"], each["file"]): each for each in json.loads(before.read_text("utf-8"))}
+    for each in judged:
+        then, now = known.get((each.case.folder, each.case.file)), _as_document(each)
+        if then is not None and any(
+            then[name] != now[name] for name in ("outcome", "rows", "match")
+        ):
+            same = "" if then["match"] == now["match"] else f"; {then['match']} -> {now['match']}"
+            yield (
+                f"{each.case.folder}/{each.case.file}: {then['outcome']} {then['wrong']} -> "
+                f"{each.outcome} {each.wrong}{same}"
+            )
+
+
+def write_results(judged: Iterable[Judged], path: Path) -> None:
+    """Keep what came of each picture, to compare with later."""
+    documents = [_as_document(each) for each in judged]
+    path.write_text(json.dumps(documents, ensure_ascii=False, indent=0), encoding="utf-8")
+
+
+def _as_document(judged: Judged) -> dict[str, Any]:
+    return {
+        "folder": judged.case.folder,
+        "file": judged.case.file,
+        "outcome": judged.outcome,
+        "wrong": judged.wrong,
+        "rows": [list(row) for row in judged.reading.rows] if judged.reading else None,
+        "match": {name: count for name, count in judged.match.items() if count},
+    }
+
+
+def machine_ms() -> float:
+    """CPU of a fixed loop, to compare times of different machines and hours by."""
+    started = time.process_time()
+    matrix = np.eye(128, dtype=np.float32)
+    total = 0
+    for number in range(_LOOP):
+        matrix = matrix @ matrix
+        total += sum(each * number for each in range(500))
+    return (time.process_time() - started) * 1000
+
+
+def cpu_s() -> float:
+    """Seconds of CPU of this process and of those it has started, as Tesseract's."""
+    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(each.ru_utime + each.ru_stime for each in used) + sum(_cpu_s_of_live_children())
+
+
+def _cpu_s_of_live_children() -> Iterator[float]:
+    """Of those that are not waited for yet, where the kernel tells."""
+    own = os.getpid()
+    tasks = Path(f"/proc/{own}/task").glob("*/children")
+    children = chain.from_iterable(file.read_text(encoding="ascii").split() for file in tasks)
+    for child in children:
+        fields = Path(f"/proc/{child}/stat").read_text(encoding="ascii").rsplit(")")[-1].split()
+        yield sum(map(int, fields[_TIMES])) / os.sysconf("SC_CLK_TCK")

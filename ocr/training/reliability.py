@@ -1,0 +1,45 @@
+"""How far confidences can be believed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import numpy as np
+
+_BINS = 20
+_CURVE = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0)  # confidences told apart
+
+
+@dataclass(slots=True)
+class Reliability:
+    """Confidences of cells, and whether each was right."""
+
+    confidence: list[float] = field(default_factory=list)
+    right: list[bool] = field(default_factory=list)
+
+    def __add__(self, other: "Reliability") -> "Reliability":
+        return Reliability(self.confidence + other.confidence, self.right + other.right)
+
+    def add(self, confidence: float, right: bool) -> None:
+        self.confidence.append(confidence)
+        self.right.append(right)
+
+    @property
+    def error(self) -> float:
+        """Expected calibration error: how far confidence is from the share that is right."""
+        confidence, right = np.array(self.confidence), np.array(self.right)
+        bins = np.minimum((confidence * _BINS).astype(int), _BINS - 1)
+        gaps = [abs((confidence - right)[bins == each].sum()) for each in range(_BINS)]
+        return float(sum(gaps) / max(len(right), 1))
+
+    def lines(self) -> Iterator[str]:
+        """The reliability curve: cells by confidence, what they say and how many are right."""
+        confidence, right = np.array(self.confidence), np.array(self.right)
+        for low, high in pairwise(_CURVE):
+            within = (confidence >= low) & ((confidence < high) | (high == 1))
+            if within.any():
+                yield (
+                    f"  confidence {low:.3f} to {high:.3f}: {within.sum()} cells, "
+                    f"say {confidence[within].mean():.4f}, right {right[within].mean():.4f}"
+                )
+        yield f"  calibration error {self.error:.4f}"

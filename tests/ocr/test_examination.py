@@ -1,0 +1,121 @@
+"""What an examination makes of pictures that others made, held against their truth."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ocr import MatchReading, PlayedWord, Reading
+from ocr.training.examination import (
+    Case,
+    collect,
+    compare_board,
+    compare_match,
+    differences,
+    judge,
+    report,
+    write_results,
+)
+from ocr.training.reliability import Reliability
+from ocr.training.screenshots import Rows
+from tests.ocr.drawn_boards import rows_of, screenshot
+
+BOARD = """
+.....
+.....
+балда
+..к..
+.....
+"""
+ROWS = [["к", "о"], ["т", ""]]
+
+
+def case(rows: Rows = ROWS, kind: str = "balda", **truth: Any) -> Case:
+    return Case("folder", "a.png", b"", kind, rows, truth)
+
+
+def reading(*rows: tuple[str, ...], doubtful: tuple[str, ...] = ()) -> Reading:
+    confidence = tuple(tuple(1.0 for _ in row) for row in rows)
+    return Reading("balda", "ru", rows, confidence, doubtful)
+
+
+@pytest.mark.parametrize(
+    ("read", "outcome"),
+    [
+        (None, ("refused", 0)),
+        (reading(("к", "о"), ("т", "")), ("exact", 0)),
+        (reading(("к", "с"), ("т", "")), ("silent", 1)),
+        (reading(("к", "с"), ("т", ""), doubtful=("b1",)), ("marked", 1)),
+        (reading(("к", "с"), ("т", "а"), doubtful=("b1",)), ("silent", 2)),
+        (reading(("к", "о")), ("silent", 2)),
+        (reading(("к", "о"), doubtful=("a1", "b1")), ("marked", 2)),
+    ],
+)
+def test_a_reading_is_exact_marked_refused_or_silently_wrong(
+    read: Reading | None, outcome: tuple[str, int]
+) -> None:
+    assert compare_board(case(), read) == outcome
+
+
+def test_a_lone_q_is_qu() -> None:
+    assert compare_board(case([["q"]]), reading(("qu",))) == ("exact", 0)
+
+
+def test_a_tray_may_be_read_with_any_side_up() -> None:
+    turned = reading(("о", ""), ("к", "т"))
+    assert compare_board(case(like="photo"), turned) == ("exact", 0)
+    assert compare_board(case(), turned) == ("silent", 4)
+
+
+def test_a_picture_without_a_board_is_to_be_refused_or_marked_as_a_whole() -> None:
+    assert compare_board(case(kind="wordsearch"), None)[0] == "refused"
+    assert compare_board(case(kind="wordsearch"), reading(("к",)))[0] == "silent"
+    marked = reading(("к",), doubtful=("a1",))
+    assert compare_board(case(kind="wordsearch"), marked)[0] == "marked"
+
+
+def match_counts(truth: Mapping[str, Any] | None, **read: Any) -> Counter[str]:
+    return compare_match({"match": truth, "cut": ["кто"]}, MatchReading(**read))
+
+
+def test_words_scores_and_sides_are_held_against_the_truth() -> None:
+    truth = {"used": [["кот", 0], ["ток", 1]], "scores": [3, 3], "names": None, "turn": 1}
+    used = tuple(PlayedWord(word, 0, 3, True) for word in ("кот", "ток", "окт", "кто"))
+    counts = match_counts(truth, used=used, scores=(3, 4), turn=1)
+    assert (counts["words"], counts["found"], counts["invented"]) == (2, 2, 1)
+    assert (counts["sided"], counts["right_side"]) == (2, 1)
+    assert (counts["scores wrong"], counts["turn right"], counts["names untold"]) == (1, 1, 1)
+
+
+def test_what_a_page_without_a_match_is_said_to_show_comes_out_of_nothing() -> None:
+    counts = match_counts(None, scores=(3, 4))
+    assert (counts["scores out of nothing"], counts["turn untold"]) == (1, 1)
+
+
+def test_a_folder_is_examined_and_held_against_an_earlier_examination(tmp_path: Path) -> None:
+    (tmp_path / "a.png").write_bytes(screenshot(BOARD))
+    rows = [list(row) for row in rows_of(BOARD)]
+    truth = [{"file": "a.png", "kind": "balda", "rows": rows, "app": "ours", "match": None}]
+    (tmp_path / "truth.json").write_text(json.dumps(truth), encoding="utf-8")
+    judged = [judge(each) for each in collect(tmp_path)]
+    lines = list(report(judged))
+    assert f"{tmp_path.name}, app ours: 1 pictures, 1 exact, 0 marked, 0 refused, 0 silent" in lines
+    assert "all in scope: 1 pictures, 1 exact, 0 marked, 0 refused, 0 silent" in lines
+    results = tmp_path / "results.json"
+    write_results(judged, results)
+    assert not list(differences(judged, results))
+    earlier = json.loads(results.read_text(encoding="utf-8"))
+    earlier[0]["outcome"] = "refused"
+    results.write_text(json.dumps(earlier), encoding="utf-8")
+    assert list(differences(judged, results)) == [f"{tmp_path.name}/a.png: refused 0 -> exact 0"]
+
+
+def test_the_reliability_curve_tells_what_is_right_of_what_is_sure() -> None:
+    cells = Reliability()
+    for right in (True, True, True, False):
+        cells.add(0.97, right)
+    assert "  confidence 0.950 to 0.980: 4 cells, say 0.9700, right 0.7500" in list(cells.lines())
+    assert cells.error == pytest.approx(0.22)
