@@ -1,0 +1,49 @@
+"""Cut cells out of a picture, as they are, with a part of what stands around each."""
+
+import cv2
+import numpy as np
+
+from ocr.arrays import Floats, Levels, Picture
+
+CROP_SIDE = 48  # px
+SEEN = 1.4  # of the shorter step from cell to cell: what a crop shows
+_MAX_SHRINKING = 1.5  # pixels of the picture for one of a crop; beyond, thin strokes are lost
+
+
+def cut_cells(picture: Picture, centres: Floats, steps: Floats) -> Levels:
+    """Crops (n, CROP_SIDE, CROP_SIDE, 3) around *centres* (n, 2) in pixels.
+
+    *steps* (n, 2, 2) are the vectors to the next cell to the right and below. Cells that are wider
+    than high are seen with the shorter step both ways, so that letters keep their form.
+    """
+    if not len(centres):
+        return np.zeros((0, CROP_SIDE, CROP_SIDE, 3), dtype=np.uint8)
+    lengths = np.linalg.norm(steps, axis=2)
+    shorter = lengths.min(axis=1)
+    shrinking = float(np.median(shorter)) * SEEN / CROP_SIDE
+    if shrinking > _MAX_SHRINKING:
+        picture, scale = _shrunk(picture, shrinking)
+        centres, steps = (centres + 0.5) * scale - 0.5, steps * scale
+        lengths = np.linalg.norm(steps, axis=2)
+        shorter = lengths.min(axis=1)
+    units = steps / lengths[..., None] * (shorter[:, None, None] * SEEN / CROP_SIDE)
+    middle = (CROP_SIDE - 1) / 2
+    corners = centres - middle * units.sum(axis=1)
+    views = np.concatenate([units.transpose(0, 2, 1), corners[..., None]], axis=2)
+    return np.stack([_warp(picture, view) for view in views.astype(np.float64)])
+
+
+def _warp(picture: Picture, view: Floats) -> Picture:
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    side = (CROP_SIDE, CROP_SIDE)
+    crop = cv2.warpAffine(picture, view, side, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(crop, dtype=np.uint8)
+
+
+def _shrunk(picture: Picture, shrinking: float) -> tuple[Picture, Floats]:
+    """A smaller picture, and how many of its pixels one of the picture has, across and down."""
+    height, width = picture.shape[:2]
+    size = max(1, round(width / shrinking)), max(1, round(height / shrinking))
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    scale = np.array([size[0] / width, size[1] / height], dtype=np.float32)
+    return np.asarray(small, dtype=np.uint8), scale

@@ -1,0 +1,168 @@
+"""Teach the network of cells: `python -m ocr.training.teach_cells FOLDER --minutes 240`.
+
+It draws wild pages, cuts their cells and learns what each one shows, from the checkpoint in FOLDER
+on if there is one. `--examine` names files of crops and classes (npz) to log the accuracy on.
+"""
+
+import argparse
+import math
+import random
+from collections.abc import Iterator, Mapping
+from functools import partial
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from ocr.arrays import Floats, Levels
+from ocr.cells.classes import CLASSES, MARKS, TURNS
+from ocr.cells.crops import CROP_SIDE
+from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
+from ocr.training.teaching import Course, teach
+from ocr.training.wild.crops import cut_page
+from ocr.training.wild.pages import draw_page
+
+PITCHES = 15, 60  # px; small ones are drawn as often as those twice as large
+BATCH = 128
+FRESH = 64  # of a batch: crops that were not seen before
+POOL = 20_000  # crops to draw batches from
+EXAMINED = 4000  # crops in held-out fonts
+SEED = 1
+
+
+class CellNetwork(nn.Module):
+    """Five convolutions and a hidden layer: from crops (n, 3, side, side) of -1..1 to logits."""
+
+    def __init__(self, widths: tuple[int, ...] = (32, 48, 64, 96, 128), hidden: int = 192) -> None:
+        super().__init__()
+        shapes = [(3, widths[0], 5, 2), (widths[0], widths[1], 3, 2), (widths[1], widths[2], 3, 1)]
+        shapes += [(widths[2], widths[3], 3, 2), (widths[3], widths[4], 3, 1)]
+        layers: list[nn.Module] = []
+        for before, after, window, stride in shapes:
+            layers.append(nn.Conv2d(before, after, window, stride, window // 2, bias=False))
+            layers += [nn.BatchNorm2d(after), nn.ReLU(inplace=True)]
+        side = CROP_SIDE // 16
+        layers += [nn.MaxPool2d(2), nn.Flatten(), nn.Dropout(0.1)]
+        layers += [nn.Linear(widths[4] * side * side, hidden, bias=False), nn.BatchNorm1d(hidden)]
+        layers += [nn.ReLU(inplace=True), nn.Dropout(0.1), nn.Linear(hidden, CLASSES)]
+        self.layers = nn.Sequential(*layers)
+
+    def forward(self, crops: Tensor) -> Tensor:
+        logits: Tensor = self.layers(crops)
+        return logits
+
+
+def lessons(network: nn.Module, fonts: Fonts, page: int) -> Iterator[tuple[Tensor, int, int]]:
+    """Losses over batches, half of them crops of pages that are drawn from number *page* on."""
+    generator = np.random.default_rng((SEED, page))
+    crops = np.zeros((POOL, CROP_SIDE, CROP_SIDE, 3), dtype=np.uint8)
+    classes = np.zeros(POOL, dtype=np.int64)
+    filled = place = drawn = due = 0
+    measure = nn.CrossEntropyLoss()
+    while True:
+        while due < FRESH:
+            new, theirs = draw_crops(page, SEED, fonts)
+            at = (place + np.arange(len(theirs))) % POOL
+            crops[at], classes[at] = new, theirs
+            place = (place + len(theirs)) % POOL
+            filled = min(POOL, filled + len(theirs))
+            page, drawn, due = page + 1, drawn + 1, due + len(theirs)
+        if filled < 10 * BATCH:
+            due = 0
+            continue
+        chosen = generator.integers(0, filled, BATCH)
+        inputs = recolour(as_inputs(crops[chosen]), generator)
+        loss = measure(network(inputs), torch.from_numpy(classes[chosen]))
+        yield loss, BATCH, drawn
+        due, drawn = due - FRESH, 0
+
+
+def draw_crops(page: int, seed: int, fonts: Fonts) -> tuple[Levels, Levels]:
+    """Crops of the page with this number, and their classes."""
+    rng = random.Random(f"cells {seed} {page}")
+    pitch = math.exp(rng.uniform(*map(math.log, PITCHES)))
+    return cut_page(rng, draw_page(rng, fonts, pitch))
+
+
+def as_inputs(crops: Levels) -> Tensor:
+    """Levels (n, side, side, 3) as numbers of -1 to 1 (n, 3, side, side)."""
+    inputs = torch.from_numpy(np.ascontiguousarray(crops)).permute(0, 3, 1, 2)
+    return inputs.to(torch.float32, memory_format=torch.channels_last) / 127.5 - 1
+
+
+def recolour(inputs: Tensor, generator: np.random.Generator) -> Tensor:
+    """The same crops in other colours: channels mixed, turned over, paler or darker."""
+    count = len(inputs)
+    mix = generator.normal(0, 0.12, (count, 3, 3)) + np.eye(3)
+    mix[generator.random(count) < 0.15] = 1 / 3
+    mix = np.take_along_axis(mix, np.argsort(generator.random((count, 3)))[:, :, None], axis=1)
+    sign = np.where(generator.random((count, 1, 1)) < 0.5, -1, 1)
+    gain = generator.uniform(0.6, 1.15, (count, 1, 1)) * sign
+    shift = generator.normal(0, 0.12, (count, 3))
+    mixed = torch.einsum(
+        "nck,nkhw->nchw", torch.from_numpy((mix * gain).astype(np.float32)), inputs
+    )
+    shifted = mixed + torch.from_numpy(shift.astype(np.float32))[:, :, None, None]
+    return shifted.clamp(-1, 1).contiguous(memory_format=torch.channels_last)
+
+
+def score(network: nn.Module, crops: Levels) -> Floats:
+    """Logits (n, CLASSES) of crops."""
+    with torch.inference_mode():
+        batches = [network(as_inputs(crops[i : i + 256])) for i in range(0, len(crops), 256)]
+    return np.asarray(torch.cat(batches).numpy(), dtype=np.float32)
+
+
+def examine(sets: Mapping[str, tuple[Levels, Levels]], network: nn.Module) -> dict[str, float]:
+    """The share that is right of each set: with any turn, and of upright letters as letters."""
+    figures = {}
+    for name, (crops, classes) in sets.items():
+        logits = score(network, crops)
+        upright = np.delete(logits, np.s_[len(MARKS) : TURNS * len(MARKS)], axis=1)
+        labels = np.where(classes < TURNS * len(MARKS), classes, classes - 3 * len(MARKS))
+        stands = (classes < len(MARKS)) | (classes >= TURNS * len(MARKS))
+        figures[name] = float((logits.argmax(axis=1) == classes).mean())
+        figures[f"{name} upright"] = float((upright.argmax(axis=1) == labels)[stands].mean())
+    return figures
+
+
+def draw_examination(fonts: Fonts, count: int) -> tuple[Levels, Levels]:
+    """So many crops of pages that are not learnt from."""
+    pairs, total, page = [], 0, 0
+    while total < count:
+        pairs.append(draw_crops(page, SEED + 1, fonts))
+        total, page = total + len(pairs[-1][1]), page + 1
+    crops, classes = (np.concatenate(arrays) for arrays in zip(*pairs, strict=True))
+    return crops[:count], classes[:count]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m ocr.training.teach_cells", description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument(
+        "--minutes", type=float, default=240.0, help="of CPU, earlier runs included"
+    )
+    parser.add_argument("--examine", type=Path, nargs="*", default=[])
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    torch.manual_seed(SEED)
+    sets = {"held out": draw_examination(held_out_fonts(), EXAMINED)}
+    for path in options.examine:
+        with np.load(path) as file:
+            sets[path.stem] = file["crops"], file["classes"]
+    network = CellNetwork().to(memory_format=torch.channels_last)
+    course = Course.of(network)
+    fonts = training_fonts()
+    teach(
+        course,
+        partial(lessons, course.network, fonts),
+        partial(examine, sets),
+        options.folder,
+        options.minutes * 60,
+    )
+
+
+if __name__ == "__main__":
+    main()

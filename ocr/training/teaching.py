@@ -1,0 +1,133 @@
+"""Teach a network with PyTorch: checkpoints to go on from, a mean of weights, a log.
+
+The extra `[train]` brings PyTorch; nothing that reads pictures needs it.
+"""
+
+import csv
+import time
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+
+_RATE = 1.5e-3
+_STEADY = 300_000  # examples seen at the full rate; then it falls with the root of their number
+_WARM_UP = 20_000
+_DECAY = 0.02
+_MEAN_OVER = 1500  # steps over which weights are averaged
+_SAVE_S = 240.0  # of CPU time, from one checkpoint to the next
+
+
+@dataclass(slots=True)
+class Course:
+    """A network as it is taught: its weights, their mean, and how far it has come."""
+
+    network: nn.Module
+    mean: nn.Module
+    optimizer: torch.optim.Optimizer
+    seen: int = 0
+    drawn: int = 0
+    steps: int = 0
+    cpu_s: float = 0.0
+    loss: float = field(default=0.0)
+
+    @classmethod
+    def of(cls, network: nn.Module) -> "Course":
+        optimizer = torch.optim.AdamW(network.parameters(), lr=_RATE, weight_decay=_DECAY)
+        mean = deepcopy(network).requires_grad_(False)
+        return cls(network.train(), mean.eval(), optimizer)
+
+    def learn(self, loss: Tensor, examples: int) -> None:
+        """Take one step down the slope of a loss over so many examples."""
+        for group in self.optimizer.param_groups:
+            group["lr"] = _rate_at(self.seen)
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
+        self.optimizer.step()
+        self.seen += examples
+        self.steps += 1
+        self.loss += (float(loss.detach()) - self.loss) / min(self.steps, 200)
+        self._average()
+
+    def _average(self) -> None:
+        share = 1 / min(_MEAN_OVER, 1 + self.steps / 5)
+        now = self.network.state_dict()
+        for name, mean in self.mean.state_dict().items():
+            if mean.is_floating_point():
+                mean.lerp_(now[name], share)
+            else:
+                mean.copy_(now[name])
+
+    def save(self, path: Path) -> None:
+        state = {
+            "network": self.network.state_dict(),
+            "mean": self.mean.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            **{name: getattr(self, name) for name in ("seen", "drawn", "steps", "cpu_s", "loss")},
+        }
+        torch.save(state, path.with_suffix(".new"))
+        path.with_suffix(".new").replace(path)
+
+    def resume(self, path: Path) -> None:
+        state = torch.load(path, weights_only=True)
+        self.network.load_state_dict(state["network"])
+        self.mean.load_state_dict(state["mean"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        for name in ("seen", "drawn", "steps", "cpu_s", "loss"):
+            setattr(self, name, state[name])
+
+
+def teach(
+    course: Course,
+    lessons: Callable[[int], Iterator[tuple[Tensor, int, int]]],
+    examine: Callable[[nn.Module], Mapping[str, float]],
+    folder: Path,
+    cpu_s: float,
+) -> None:
+    """Learn until so many seconds of CPU are used in all, from a checkpoint in *folder* on.
+
+    *lessons* goes on drawing from a page's number, and yields a loss, how many examples it is over,
+    and how many pages were drawn for it. *examine* gives figures for the log `curve.csv`.
+    """
+    torch.set_num_threads(1)
+    folder.mkdir(parents=True, exist_ok=True)
+    checkpoint = folder / "checkpoint.pt"
+    if checkpoint.exists():
+        course.resume(checkpoint)
+    before, last = course.cpu_s - time.process_time(), course.cpu_s
+    for loss, examples, pages in lessons(course.drawn):
+        course.learn(loss, examples)
+        course.drawn += pages
+        course.cpu_s = before + time.process_time()
+        if course.cpu_s - last > _SAVE_S or course.cpu_s > cpu_s:
+            last = course.cpu_s
+            course.save(checkpoint)
+            _log(folder / "curve.csv", course, examine(course.mean))
+        if course.cpu_s > cpu_s:
+            return
+
+
+def _rate_at(seen: int) -> float:
+    warm = min(1.0, (seen + 1) / _WARM_UP)
+    return float(_RATE * warm * min(1.0, (_STEADY / max(seen, 1)) ** 0.5))
+
+
+def _log(path: Path, course: Course, figures: Mapping[str, float]) -> None:
+    row = {
+        "seen": course.seen,
+        "pages": course.drawn,
+        "cpu_minutes": round(course.cpu_s / 60, 1),
+        "loss": round(course.loss, 4),
+        **{name: round(value, 5) for name, value in figures.items()},
+    }
+    is_new = not path.exists()
+    with path.open("a", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, row)
+        if is_new:
+            writer.writeheader()
+        writer.writerow(row)
+    print(row, flush=True)

@@ -1,0 +1,130 @@
+"""What happens to a drawn page before it is read: a camera, a chat, a small screen."""
+
+import math
+import random
+
+import cv2
+import numpy as np
+
+from ocr.arrays import Floats, Picture
+from ocr.training.wild.boards import random_colour
+
+
+def random_view(rng: random.Random, size: tuple[int, int], turns: float) -> Floats:
+    """A homography (3 x 3) of a page of this width and height: turned and leaning.
+
+    *turns* is the share of pages that stand on a side or upside down.
+    """
+    width, height = size
+    centre = np.array([(1, 0, -width / 2), (0, 1, -height / 2), (0, 0, 1)])
+    degrees = rng.choice((rng.uniform(-3, 3), rng.uniform(-12, 12), rng.uniform(-45, 45)))
+    if rng.random() < turns:
+        degrees += rng.choice((90, 180, 270))
+    angle = math.radians(degrees)
+    turn = np.array(
+        [(math.cos(angle), -math.sin(angle), 0), (math.sin(angle), math.cos(angle), 0), (0, 0, 1)]
+    )
+    lean = rng.choice((0.0, 0.15, 0.3, 0.45)) / max(width, height)
+    squeeze = rng.uniform(0.85, 1.0)
+    away = np.array(
+        [(squeeze, 0, 0), (0, 1, 0), (rng.uniform(-lean, lean), rng.uniform(-lean, lean), 1)]
+    )
+    return np.asarray(away @ turn @ centre, dtype=np.float32)
+
+
+def look_through(
+    rng: random.Random, picture: Picture, view: Floats, limit: int
+) -> tuple[Picture, Floats]:
+    """The page as seen, of at most so many pixels a side, and the view to these pixels."""
+    height, width = picture.shape[:2]
+    corners = project(view, np.array([(0, 0), (width, 0), (width, height), (0, height)]))
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    cut = rng.uniform(0, 0.12) * (high - low)
+    low, high = low + cut, high - cut
+    scale = min(1.0, limit / float((high - low).max()))
+    frame = np.array([(scale, 0, -low[0] * scale), (0, scale, -low[1] * scale), (0, 0, 1)])
+    view = np.asarray(frame @ view, dtype=np.float32)
+    size = np.maximum(np.ceil((high - low) * scale), 8).astype(int).tolist()
+    seen = cv2.warpPerspective(picture, view, size, borderValue=random_colour(rng))
+    return np.asarray(seen, dtype=np.uint8), view
+
+
+def project(view: Floats, points: Floats) -> Floats:
+    """Points (n, 2) through a homography."""
+    seen = np.hstack([points, np.ones((len(points), 1))]) @ view.T
+    return np.asarray(seen[:, :2] / seen[:, 2:], dtype=np.float32)
+
+
+def photograph(rng: random.Random, picture: Picture) -> Picture:
+    """Blur, waves of a screen, uneven light and noise, each in some measure."""
+    height, width = picture.shape[:2]
+    levels = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 1.6)).astype(np.float32)
+    down = np.arange(height, dtype=np.float32)[:, None]
+    across = np.arange(width, dtype=np.float32)[None, :]
+    if rng.random() < 0.5:
+        along = across * rng.uniform(-1.5, 1.5) + down * rng.uniform(-1.5, 1.5)
+        levels += rng.uniform(0, 14) * np.sin(along)[..., None]
+    if rng.random() < 0.6:
+        angle, depth = rng.uniform(0, 2 * math.pi), rng.uniform(0, 0.5)
+        slope = across / width * math.cos(angle) + down / height * math.sin(angle)
+        levels *= (1 - depth / 2 + depth * slope)[..., None]
+    if rng.random() < 0.3:
+        warmth = np.array([rng.uniform(0.8, 1.1), rng.uniform(0.85, 1.05), rng.uniform(0.6, 1.1)])
+        levels *= warmth.astype(np.float32)
+    if rng.random() < 0.25:
+        _glare(rng, levels)
+    return add_noise(rng, np.clip(levels, 0, 255).astype(np.uint8), rng.uniform(1, 14))
+
+
+def _glare(rng: random.Random, levels: Floats) -> None:
+    height, width = levels.shape[:2]
+    x, y = rng.uniform(0, width), rng.uniform(0, height)
+    reach = rng.uniform(0.1, 0.5) * max(height, width)
+    down = (np.arange(height, dtype=np.float32)[:, None] - y) / reach
+    across = (np.arange(width, dtype=np.float32)[None, :] - x) / reach
+    levels += rng.uniform(20, 120) * np.exp(-(down**2 + across**2))[..., None]
+
+
+def add_noise(rng: random.Random, picture: Picture, strength: float) -> Picture:
+    """Grains of a pixel, or of two, in levels."""
+    height, width = picture.shape[:2]
+    grain = rng.choice((1, 1, 2))
+    channels = rng.choice((1, 3))
+    noise = np.zeros((height // grain + 1, width // grain + 1, channels), dtype=np.int16)
+    cv2.setRNGSeed(rng.randrange(2**31))
+    cv2.randn(noise, np.zeros(channels), np.full(channels, strength))
+    if grain > 1:
+        noise = np.repeat(np.repeat(noise, grain, axis=0), grain, axis=1)
+    noise = noise.reshape(*noise.shape[:2], channels)[:height, :width]
+    return np.clip(picture + noise, 0, 255).astype(np.uint8)
+
+
+def send(rng: random.Random, picture: Picture) -> Picture:
+    """As a chat delivers it: made smaller and larger, sharpened, through JPEG, or as it was."""
+    height, width = picture.shape[:2]
+    kind = rng.random()
+    if kind < 0.25:
+        scale = rng.uniform(0.45, 0.9)
+        small = cv2.resize(
+            picture,
+            (max(8, round(width * scale)), max(8, round(height * scale))),
+            interpolation=rng.choice((cv2.INTER_AREA, cv2.INTER_LINEAR)),
+        )
+        picture = np.asarray(
+            cv2.resize(small, (width, height), interpolation=rng.choice((1, 2))), dtype=np.uint8
+        )
+    elif kind < 0.33:
+        soft = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.5, 1.5))
+        picture = np.asarray(cv2.addWeighted(picture, 1.8, soft, -0.8, 0), dtype=np.uint8)
+    elif kind < 0.45:
+        picture = np.asarray(
+            cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.3)), dtype=np.uint8
+        )
+    if rng.random() < 0.65:
+        quality = [cv2.IMWRITE_JPEG_QUALITY, rng.randint(35, 95)]
+        _, encoded = cv2.imencode(".jpg", picture, quality)
+        picture = np.asarray(cv2.imdecode(encoded, cv2.IMREAD_COLOR), dtype=np.uint8)
+    elif rng.random() < 0.1:
+        step = rng.choice((16, 32, 51))
+        picture = (picture // step * step + step // 2).astype(np.uint8)
+    return picture

@@ -1,0 +1,241 @@
+"""Paint on a picture: shapes, glyphs and light, each a few calls of OpenCV or numpy."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import ImageFont
+
+from ocr.arrays import Floats, Levels, Picture
+from ocr.training.overlays import Colour, Point
+
+_SUBPIXEL = 4  # bits behind the point of a coordinate
+_ARC = 5  # points of a rounded corner
+_OPAQUE = 0.99
+_FAINTEST = 0.35  # of the opacity of a line thinner than a pixel
+
+Corners = NDArray[np.int32]  # one row a point: x and y in parts of a pixel
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """A colour, a width in pixels and an opacity."""
+
+    colour: Colour
+    width: float = 1.0
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """How a mark is drawn: font, em in pixels, and what a hand or a theme does to it.
+
+    `turn` is in degrees clockwise, `slant` and `stretch` are parts of the height and the width.
+    """
+
+    font: str
+    size: float
+    bold: int = 0
+    turn: float = 0.0
+    slant: float = 0.0
+    stretch: float = 1.0
+    by_metrics: bool = True
+
+    @property
+    def is_plain(self) -> bool:
+        return not self.turn and not self.slant and self.stretch == 1
+
+
+def fill_polygon(
+    picture: Picture, points: Sequence[Point], colour: Colour, opacity: float = 1.0
+) -> None:
+    """Fill it with soft edges."""
+
+    def fill(canvas: Levels, corners: Corners, value: Colour | int) -> None:
+        cv2.fillPoly(canvas, [corners], value, cv2.LINE_AA, _SUBPIXEL)
+
+    _paint(picture, points, fill, Pen(colour, 1.0, opacity))
+
+
+def draw_line(picture: Picture, points: Sequence[Point], pen: Pen, *, closed: bool = False) -> None:
+    """Draw a line from point to point."""
+    width = max(1, round(pen.width))
+
+    def draw(canvas: Levels, corners: Corners, value: Colour | int) -> None:
+        cv2.polylines(canvas, [corners], closed, value, width, cv2.LINE_AA, _SUBPIXEL)
+
+    opacity = pen.opacity * min(1.0, max(pen.width, _FAINTEST))
+    _paint(picture, points, draw, Pen(pen.colour, width, opacity))
+
+
+def _paint(
+    picture: Picture,
+    points: Sequence[Point],
+    draw: Callable[[Levels, Corners, Colour | int], None],
+    pen: Pen,
+) -> None:
+    """Draw at once where all of it is opaque, else on a mask that is blended in."""
+    around = np.array(points)
+    corners = np.round(around * (1 << _SUBPIXEL)).astype(np.int32)
+    if pen.opacity >= _OPAQUE:
+        draw(picture, corners, pen.colour)
+        return
+    height, width = picture.shape[:2]
+    edge = pen.width + 1
+    left, top = np.maximum(np.floor(around.min(axis=0) - edge), 0).astype(int).tolist()
+    right, bottom = np.ceil(around.max(axis=0) + edge).astype(int).tolist()
+    right, bottom = min(right, width), min(bottom, height)
+    if left >= right or top >= bottom:
+        return
+    mask = np.zeros((bottom - top, right - left), dtype=np.uint8)
+    draw(
+        mask,
+        corners - (np.array((left, top)) << _SUBPIXEL).astype(np.int32),
+        round(255 * pen.opacity),
+    )
+    blend(picture[top:bottom, left:right], mask, pen.colour)
+
+
+def blend(region: Picture, mask: Levels, colour: Colour | Floats) -> None:
+    """Lay a colour (or colours by row) over a region, as opaque as the mask is near to 255."""
+    alpha = mask.astype(np.float32)[..., None] / 255
+    region[:] = (region + (np.asarray(colour, dtype=np.float32) - region) * alpha + 0.5).astype(
+        np.uint8
+    )
+
+
+def rounded(box: tuple[float, float, float, float], radius: float) -> list[Point]:
+    """The outline of a rectangle (left, top, right, bottom) with round corners."""
+    left, top, right, bottom = box
+    radius = min(radius, (right - left) / 2, (bottom - top) / 2)
+    if radius < 0.8:
+        return [(left, top), (right, top), (right, bottom), (left, bottom)]
+    outline = []
+    for quarter, (x, y) in enumerate(
+        (
+            (right - radius, bottom - radius),
+            (left + radius, bottom - radius),
+            (left + radius, top + radius),
+            (right - radius, top + radius),
+        )
+    ):
+        for angle in np.linspace(quarter, quarter + 1, _ARC) * np.pi / 2:
+            outline.append((x + radius * np.cos(angle), y + radius * np.sin(angle)))
+    return outline
+
+
+def regular(centre: Point, radius: float, sides: int, turn: float = 0.0) -> list[Point]:
+    """The corners of a regular polygon, the first at *turn* radians from the right."""
+    angles = turn + np.arange(sides) * 2 * np.pi / sides
+    x, y = centre
+    return [(x + radius * np.cos(angle), y + radius * np.sin(angle)) for angle in angles]
+
+
+def draw_text(picture: Picture, text: str, centre: Point, glyph: Glyph, pen: Pen) -> None:
+    """Draw text around a centre."""
+    mask, (x, y) = render_glyph(text, glyph)
+    lay_mask(picture, mask, (round(centre[0] + x), round(centre[1] + y)), pen)
+
+
+def lay_mask(picture: Picture, mask: Levels, corner: tuple[int, int], pen: Pen) -> None:
+    """Blend a mask in with its upper left corner there, as far as it is on the picture."""
+    left, top = corner
+    height, width = picture.shape[:2]
+    inside = mask[
+        max(0, -top) : max(0, height - top),
+        max(0, -left) : max(0, width - left),
+    ]
+    if not inside.size:
+        return
+    left, top = max(0, left), max(0, top)
+    if pen.opacity < 1:
+        inside = (inside * np.float32(pen.opacity)).astype(np.uint8)
+    blend(picture[top : top + inside.shape[0], left : left + inside.shape[1]], inside, pen.colour)
+
+
+def render_glyph(text: str, glyph: Glyph) -> tuple[Levels, Point]:
+    """A mask of the text, and where its upper left corner lies from the centre."""
+    font = load_font(glyph.font, max(5, round(glyph.size)))
+    image, offset = font.getmask2(text, mode="L", stroke_width=glyph.bold, anchor="mm")
+    width, height = image.size
+    if not width or not height:
+        return np.zeros((1, 1), dtype=np.uint8), (0.0, 0.0)
+    mask = np.frombuffer(bytes(image), dtype=np.uint8).reshape(height, width)
+    corner = offset if glyph.by_metrics else (-width / 2, -height / 2)
+    return (mask, corner) if glyph.is_plain else _bent(mask, corner, glyph)
+
+
+def _bent(mask: Levels, corner: Point, glyph: Glyph) -> tuple[Levels, Point]:
+    """The mask turned, slanted and stretched around the centre."""
+    angle = np.radians(glyph.turn)
+    turn = np.array([(np.cos(angle), -np.sin(angle)), (np.sin(angle), np.cos(angle))])
+    matrix = turn @ np.array([(glyph.stretch, -glyph.slant), (0.0, 1.0)])
+    height, width = mask.shape
+    x, y = corner
+    corners = matrix @ np.array([(x, x + width, x, x + width), (y, y, y + height, y + height)])
+    low = np.floor(corners.min(axis=1)) - 1
+    size = np.ceil(corners.max(axis=1) - low).astype(int) + 1
+    shift = matrix @ np.array(corner) - low
+    bent = cv2.warpAffine(mask, np.hstack([matrix, shift[:, None]]), size.tolist())
+    return np.asarray(bent, dtype=np.uint8), (float(low[0]), float(low[1]))
+
+
+@lru_cache(maxsize=256)
+def load_font(path: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(path, size)
+
+
+def shade(region: Picture, light: Floats) -> None:
+    """Multiply a region's levels by *light*, of one or three channels."""
+    light = light if light.ndim == 3 else light[..., None]
+    region[:] = np.clip(region * light, 0, 255).astype(np.uint8)
+
+
+def draw_texture(rng: random.Random, height: int, width: int) -> Floats:
+    """Light of around 1: grain, wood, clouds, stripes, squares or a slope."""
+    waves = rng.choice((_grain, _wood, _clouds, _stripes, _squares, _slope, _slope))
+    strength = rng.choice((0.03, 0.06, 0.12, 0.25))
+    down = np.arange(height, dtype=np.float32)[:, None]
+    across = np.arange(width, dtype=np.float32)[None, :]
+    light = np.broadcast_to(1 + strength * waves(rng, down, across), (height, width))
+    return np.asarray(light, dtype=np.float32)
+
+
+def _grain(rng: random.Random, down: Floats, across: Floats) -> Floats:
+    generator = np.random.default_rng(rng.randrange(2**32))
+    return generator.standard_normal((down.size, across.size), dtype=np.float32)
+
+
+def _wood(rng: random.Random, down: Floats, across: Floats) -> Floats:
+    along, aside = (across, down) if rng.random() < 0.6 else (down, across)
+    bend = np.sin(along * rng.uniform(0.005, 0.06) + rng.random() * 6) * rng.uniform(0, 9)
+    rings = np.sin((aside + bend) * rng.uniform(0.1, 1.2))
+    return np.asarray(rings + 0.5 * np.sin((aside - bend) * rng.uniform(0.3, 2)))
+
+
+def _clouds(rng: random.Random, down: Floats, across: Floats) -> Floats:
+    generator = np.random.default_rng(rng.randrange(2**32))
+    grid = generator.standard_normal((rng.randint(2, 24), rng.randint(2, 24)), dtype=np.float32)
+    size = across.size, down.size
+    return np.asarray(cv2.resize(grid, size, interpolation=cv2.INTER_CUBIC), dtype=np.float32)
+
+
+def _stripes(rng: random.Random, down: Floats, across: Floats) -> Floats:
+    angle = rng.uniform(0, np.pi)
+    phase = across * np.cos(angle) + down * np.sin(angle)
+    return np.asarray(np.sign(np.sin(phase * rng.uniform(0.05, 1))))
+
+
+def _squares(rng: random.Random, down: Floats, across: Floats) -> Floats:
+    side = rng.uniform(4, 40)
+    return np.asarray(np.sign(np.sin(across * np.pi / side)) * np.sign(np.sin(down * np.pi / side)))
+
+
+def _slope(rng: random.Random, down: Floats, across: Floats) -> Floats:
+    angle = rng.uniform(0, 2 * np.pi)
+    slope = across / across.size * np.cos(angle) + down / down.size * np.sin(angle)
+    return np.asarray(3 * slope)

@@ -1,0 +1,37 @@
+"""Cells of wild pages as the network of cells sees them, with what each one shows."""
+
+import random
+
+import numpy as np
+
+from ocr.arrays import Floats, Levels
+from ocr.cells.crops import cut_cells
+from ocr.training.wild.pages import Page
+
+_OFF = 0.04  # of the pitch, one sigma: how far from its place a lattice may have all cells, or one
+_MAX_BESIDE = 5  # crops of a page that show no cell
+
+
+def cut_page(rng: random.Random, page: Page) -> tuple[Levels, Levels]:
+    """Crops (n, side, side, 3) and their classes (n,): all cells, and some places beside them."""
+    lattice, beside = page.lattice, page.beside
+    few = rng.sample(range(len(beside.classes)), min(_MAX_BESIDE, len(beside.classes)))
+    centres = np.concatenate([lattice.centres, beside.centres[few]])
+    steps = np.concatenate([lattice.steps, beside.steps[few]])
+    classes = np.concatenate([lattice.classes, beside.classes[few]])
+    height, width = page.picture.shape[:2]
+    is_seen = np.logical_and(centres > 0, centres < (width, height)).all(axis=1)
+    is_seen = is_seen | (np.arange(len(centres)) >= len(lattice.classes))
+    centres, steps, classes = centres[is_seen], steps[is_seen], classes[is_seen]
+    return cut_cells(page.picture, *_move(rng, centres, steps)), classes
+
+
+def _move(rng: random.Random, centres: Floats, steps: Floats) -> tuple[Floats, Floats]:
+    """A lattice as it may be fitted: a little off, turned, too large or too small."""
+    generator = np.random.default_rng(rng.randrange(2**32))
+    count = len(centres)
+    off = generator.normal(0, _OFF, (1, 2)) + generator.normal(0, _OFF / 2, (count, 2))
+    angle, scale = generator.normal(0, 0.025), generator.uniform(0.92, 1.08)
+    turn = np.array([(np.cos(angle), np.sin(angle)), (-np.sin(angle), np.cos(angle))])
+    moved = (steps @ turn * scale).astype(np.float32)
+    return centres + np.einsum("nk,nkd->nd", off, moved).astype(np.float32), moved

@@ -1,0 +1,269 @@
+"""Whole pages with wild boards among words, buttons and keys, and where each cell stands."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from ocr.arrays import Floats, Levels, Picture
+from ocr.cells.classes import MARKS, OUTSIDE, TURNS
+from ocr.reading import AlphabetName
+from ocr.training.fonts import Fonts
+from ocr.training.overlays import Colour, Point
+from ocr.training.scenes import random_letter
+from ocr.training.screenshots import KEYBOARDS
+from ocr.training.wild.boards import (
+    Board,
+    Kind,
+    colour_apart,
+    draw_board,
+    plan_board,
+    random_colour,
+    random_style,
+)
+from ocr.training.wild.camera import look_through, photograph, project, random_view, send
+from ocr.training.wild.canvas import (
+    Glyph,
+    Pen,
+    draw_line,
+    draw_text,
+    draw_texture,
+    fill_polygon,
+    regular,
+    rounded,
+    shade,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """Cells on a picture: centres (n, 2) and steps (n, 2, 2: right, down) in pixels, classes (n,).
+
+    The step to the right is the one that is nearest to the right on the picture.
+    """
+
+    kind: Kind
+    centres: Floats
+    steps: Floats
+    classes: Levels
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    picture: Picture
+    lattice: Lattice
+    beside: Lattice
+
+
+def draw_page(rng: random.Random, fonts: Fonts, pitch: float) -> Page:
+    """A page closely around one board, its cells so many pixels wide before a camera sees it."""
+    board = plan_board(rng, pitch, fonts)
+    margins = [pitch * rng.choice((0.05, 0.3, rng.uniform(0.5, 2.5))) for _ in range(4)]
+    return draw_around(rng, fonts, board, margins)
+
+
+def draw_around(rng: random.Random, fonts: Fonts, board: Board, margins: Sequence[float]) -> Page:
+    """A page with a board, and so many pixels to its left, above, to its right and below."""
+    pitch, (width, height) = board.pitch, board.size
+    size = round(width + margins[0] + margins[2]), round(height + margins[1] + margins[3])
+    page = rng.choice((random_colour(rng), random_colour(rng), (255, 255, 255), (18, 18, 20)))
+    picture = _draw_ground(rng, size, page)
+    middle = (margins[0] + width / 2, margins[1] + height / 2)
+    box = (
+        middle[0] - width / 2 - pitch * 0.1,
+        middle[1] - height / 2 - pitch * 0.1,
+        middle[0] + width / 2 + pitch * 0.1,
+        middle[1] + height / 2 + pitch * 0.1,
+    )
+    _furnish(rng, picture, box, (pitch, page, fonts[board.alphabet], board.alphabet))
+    style = random_style(rng, board, fonts, page)
+    draw_board(rng, picture, board, style, middle)
+    return _see(rng, picture, board, middle)
+
+
+def _see(rng: random.Random, picture: Picture, board: Board, middle: Point) -> Page:
+    """The page through a camera or not, and its cells there."""
+    photo = rng.random() < (0.75 if board.kind == "die" else 0.15)
+    turned = photo or rng.random() < 0.15
+    view = np.eye(3, dtype=np.float32)
+    if turned:
+        view = random_view(rng, picture.shape[1::-1], 0.3)
+        picture, view = look_through(rng, picture, view, 1400)
+    if photo:
+        picture = photograph(rng, picture)
+    picture = send(rng, picture)
+    places = np.array([board.centre_of(spot, middle) for spot in board.spots], dtype=np.float32)
+    classes = np.array([_turned(s.label, round(s.turn / 90)) for s in board.spots])
+    seen = _lattice_through(view, board, places, classes)
+    around = _places_around(board, middle)
+    beside = _lattice_through(view, board, around, np.full(len(around), OUTSIDE))
+    return Page(picture, seen, beside)
+
+
+def _turned(label: int, turn: int) -> int:
+    if label >= len(MARKS) * TURNS:
+        return label
+    return (label + turn % TURNS * len(MARKS)) % (len(MARKS) * TURNS)
+
+
+def _lattice_through(view: Floats, board: Board, places: Floats, classes: Levels) -> Lattice:
+    across, down = np.array([board.steps[0] / 2, 0]), np.array([0, board.steps[1] / 2])
+    centres = project(view, places)
+    steps = np.stack(
+        [
+            project(view, places + half) - project(view, places - half)
+            for half in (across, down)
+        ],
+        axis=1,
+    )  # fmt: skip
+    # As the picture stands: by how many quarters must it be turned for right to be right?
+    angle = np.arctan2(steps[:, 0, 1], steps[:, 0, 0])
+    quarters = np.round(angle / (np.pi / 2)).astype(int) % 4
+    right, below = steps[:, 0], steps[:, 1]
+    options = np.stack([right, -below, -right, below], axis=1)
+    chosen = np.stack(
+        [
+            options[np.arange(len(places)), quarters],
+            options[np.arange(len(places)), (quarters + 3) % 4],
+        ],
+        axis=1,
+    )  # fmt: skip
+    letters = classes < len(MARKS) * TURNS
+    turned = (classes + quarters * len(MARKS)) % (len(MARKS) * TURNS)
+    return Lattice(board.kind, centres, chosen, np.where(letters, turned, classes))
+
+
+def _places_around(board: Board, middle: Point) -> Floats:
+    """One step beyond the sides, and between cells, where no cell is."""
+    if board.kind == "hive":
+        return np.zeros((0, 2), dtype=np.float32)
+    columns, rows = board.columns, board.rows
+    steps = np.array(board.steps, dtype=np.float32)
+    corner = np.array(middle) - steps * ((columns - 1) / 2, (rows - 1) / 2)
+    beyond: list[Point] = [(x, y) for x in range(-1, columns + 1) for y in (-1, rows)]
+    beyond += [(x, y) for y in range(rows) for x in (-1, columns)]
+    beyond += [(x + 0.5, y + 0.5 * (x % 2)) for x in range(columns - 1) for y in range(rows - 1)]
+    return np.asarray(corner + steps * np.array(beyond), dtype=np.float32)
+
+
+def _draw_ground(rng: random.Random, size: tuple[int, int], page: Colour) -> Picture:
+    width, height = size
+    picture = np.empty((height, width, 3), dtype=np.uint8)
+    picture[:] = page
+    kind = rng.random()
+    if kind < 0.3:
+        shade(picture, draw_texture(rng, height, width))
+    elif kind < 0.42:
+        _clutter(rng, picture)
+    return picture
+
+
+def _clutter(rng: random.Random, picture: Picture) -> None:
+    """Shapes of any kind, as a photo or a painted ground has."""
+    height, width = picture.shape[:2]
+    for _ in range(rng.randint(5, 40)):
+        centre = (rng.uniform(0, width), rng.uniform(0, height))
+        shape = regular(centre, rng.uniform(0.02, 0.4) * width, rng.randint(3, 12), rng.random())
+        fill_polygon(picture, shape, random_colour(rng), rng.choice((1.0, 0.5, 0.2)))
+    if rng.random() < 0.5:
+        picture[:] = cv2.GaussianBlur(picture, (0, 0), rng.uniform(1, 8))
+
+
+Furniture = tuple[float, Colour, Sequence[str], AlphabetName]
+
+
+def _furnish(
+    rng: random.Random,
+    picture: Picture,
+    board: tuple[float, float, float, float],
+    what: Furniture,
+) -> None:
+    """Rows of words, buttons and keys above, below and beside the board's box."""
+    height, width = picture.shape[:2]
+    left, top, right, bottom = board
+    areas = [
+        (0.0, 0.0, float(width), top),
+        (0.0, bottom, float(width), float(height)),
+        (0.0, top, left, bottom),
+        (right, top, float(width), bottom),
+    ]
+    for area in areas:
+        if rng.random() < 0.75:
+            _fill_area(rng, picture, area, what)
+
+
+def _fill_area(
+    rng: random.Random,
+    picture: Picture,
+    area: tuple[float, float, float, float],
+    what: Furniture,
+) -> None:
+    pitch, page, fonts, alphabet = what
+    left, y, right, bottom = area
+    font = rng.choice(fonts)
+    ink = colour_apart(rng, page, 60)
+    while y + pitch * 0.2 < bottom and right - left > pitch * 0.3:
+        tall = min(bottom - y, pitch * rng.uniform(0.25, 1.1))
+        kind = rng.choice(("words", "words", "words", "buttons", "keys", "bar", "discs", "nothing"))
+        row = (left, y, right, y + tall)
+        if kind == "words":
+            _draw_words(rng, picture, row, (Glyph(font, tall * 0.6), ink, alphabet))
+        elif kind in ("buttons", "keys"):
+            _draw_buttons(rng, picture, row, (font, alphabet), kind == "keys")
+        elif kind == "bar":
+            fill_polygon(picture, rounded(row, tall * rng.choice((0, 0.3))), random_colour(rng))
+        elif kind == "discs":
+            for _ in range(rng.randint(1, 4)):
+                centre = (rng.uniform(left, right), y + tall / 2)
+                fill_polygon(picture, regular(centre, tall * 0.4, 18), random_colour(rng))
+        y += tall * rng.uniform(1.0, 1.3)
+
+
+def _draw_words(
+    rng: random.Random,
+    picture: Picture,
+    row: tuple[float, float, float, float],
+    what: tuple[Glyph, Colour, AlphabetName],
+) -> None:
+    left, top, right, bottom = row
+    glyph, ink, alphabet = what
+    x = left + rng.uniform(0, 0.4) * (right - left)
+    while x < right and rng.random() < 0.8:
+        text = "".join(random_letter(rng, alphabet) for _ in range(rng.randint(1, 9)))
+        text = rng.choice((text, text.upper(), text.capitalize(), str(rng.randrange(300))))
+        across = 0.6 * glyph.size * len(text)
+        if x + across > right + 0.5 * across:
+            break
+        draw_text(picture, text, (x + across / 2, (top + bottom) / 2), glyph, Pen(ink))
+        x += across + glyph.size * 0.5
+
+
+def _draw_buttons(
+    rng: random.Random,
+    picture: Picture,
+    row: tuple[float, float, float, float],
+    what: tuple[str, AlphabetName],
+    keys: bool,
+) -> None:
+    left, top, right, bottom = row
+    font, alphabet = what
+    letters = rng.choice(KEYBOARDS[alphabet])
+    count = len(letters) if keys else rng.randint(1, 4)
+    fill = random_colour(rng)
+    ink = colour_apart(rng, fill, 60)
+    across = min((right - left) / count, (bottom - top) * (1.3 if keys else 6))
+    radius = (bottom - top) * rng.choice((0.0, 0.15, 0.5))
+    lined = rng.random() < 0.3
+    for number in range(count):
+        x = left + across * number
+        box = rounded((x + across * 0.05, top, x + across * 0.95, bottom), radius)
+        if lined:
+            draw_line(picture, box, Pen(ink), closed=True)
+        else:
+            fill_polygon(picture, box, fill)
+        text = letters[number] if keys else "".join(random_letter(rng, alphabet) for _ in range(6))
+        glyph = Glyph(font, min((bottom - top) * 0.6, across * (0.8 if keys else 0.2)))
+        text = text.upper() if rng.random() < 0.5 else text
+        draw_text(picture, text, (x + across / 2, (top + bottom) / 2), glyph, Pen(ink))

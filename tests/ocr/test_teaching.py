@@ -1,0 +1,56 @@
+"""Networks are taught by the committed scripts, from a seed on, and they do learn."""
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="the extra [train] is not installed")
+
+from ocr.cells.classes import CLASSES  # noqa: E402
+from ocr.detect.views import STRIDE  # noqa: E402
+from ocr.training import teach_cells, teach_detector, teaching  # noqa: E402
+from ocr.training.wild.boards import KINDS  # noqa: E402
+from tests.ocr.drawn_boards import FONTS_OF  # noqa: E402
+
+
+def test_a_network_of_cells_learns_in_some_seconds() -> None:
+    torch.manual_seed(1)
+    network = teach_cells.CellNetwork((8, 12, 16, 16, 16), 48)
+    course = teaching.Course.of(network)
+    losses = []
+    for loss, examples, _ in teach_cells.lessons(course.network, FONTS_OF, 0):
+        losses.append(float(loss.detach()))
+        course.learn(loss, examples)
+        if len(losses) == 60:
+            break
+    assert np.mean(losses[-10:]) < 0.8 * np.mean(losses[:5])
+    crops, _ = teach_cells.draw_crops(0, 5, FONTS_OF)
+    assert teach_cells.score(course.mean, crops).shape == (len(crops), CLASSES)
+
+
+def test_a_network_that_locates_answers_at_each_stride() -> None:
+    network = teach_detector.DetectorNetwork()
+    answer = network(torch.zeros((1, 3, 64, 96)))
+    assert answer.shape == (1, len(KINDS) + 6, 64 // STRIDE, 96 // STRIDE)
+
+
+def test_teaching_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+    def lessons(first: int) -> Iterator[tuple[Any, int, int]]:
+        begun.append(first)
+        while True:
+            yield network(torch.ones(1, 2)).square().sum(), 1, 3
+
+    begun: list[int] = []
+    network = torch.nn.Linear(2, 1)
+    course = teaching.Course.of(network)
+    teaching.teach(course, lessons, lambda _: {"figure": 1.0}, tmp_path, 0.0)
+    assert (course.seen, course.drawn) == (1, 3)
+    again = teaching.Course.of(torch.nn.Linear(2, 1))
+    teaching.teach(again, lessons, lambda _: {"figure": 1.0}, tmp_path, 0.0)
+    assert (again.seen, begun) == (2, [0, 3])
+    with (tmp_path / "curve.csv").open(encoding="utf-8") as file:
+        assert [row["seen"] for row in csv.DictReader(file)] == ["1", "2"]

@@ -1,0 +1,80 @@
+"""Wild pages are functions of their seeds, and tell where each cell stands and what it shows."""
+
+import random
+
+import numpy as np
+import pytest
+
+from ocr.cells.classes import CLASSES, EMPTY, MARKS, OUTSIDE, SIGN, TURNS, class_of
+from ocr.cells.crops import CROP_SIDE, cut_cells
+from ocr.detect.views import STRIDE, VIEW_SIDE
+from ocr.training.wild.boards import KINDS, plan_board
+from ocr.training.wild.crops import cut_page
+from ocr.training.wild.pages import Lattice, draw_page
+from ocr.training.wild.views import draw_view, targets_of
+from tests.ocr.drawn_boards import FONTS_OF
+
+
+def test_each_shape_in_each_turn_is_a_class_of_its_own() -> None:
+    numbers = {class_of(mark, turn) for mark in MARKS for turn in range(TURNS)}
+    assert numbers | {EMPTY, SIGN, OUTSIDE} == set(range(CLASSES))
+
+
+def test_a_seed_reproduces_a_page() -> None:
+    first, again, other = (draw_page(random.Random(seed), FONTS_OF, 30) for seed in (3, 3, 4))
+    assert np.array_equal(first.picture, again.picture)
+    assert first.picture.shape != other.picture.shape or (first.picture != other.picture).any()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_all_cells_of_a_page_can_be_cut(seed: int) -> None:
+    rng = random.Random(seed)
+    page = draw_page(rng, FONTS_OF, rng.uniform(15, 60))
+    crops, classes = cut_page(rng, page)
+    assert crops.shape == (len(classes), CROP_SIDE, CROP_SIDE, 3)
+    assert set(classes.tolist()) <= set(range(CLASSES))
+    assert len(classes)
+
+
+def test_steps_go_to_the_right_and_below_as_the_picture_stands() -> None:
+    for seed in range(40):
+        page = draw_page(random.Random(seed), FONTS_OF, 24)
+        right, below = page.lattice.steps[:, 0], page.lattice.steps[:, 1]
+        assert (right[:, 0] >= np.abs(right[:, 1]) * 0.9).all()
+        assert (below[:, 1] > 0).all()
+
+
+def test_a_crop_shows_its_cell_upright() -> None:
+    picture = np.zeros((100, 200, 3), dtype=np.uint8)
+    picture[20:30, 110:130] = 255  # above the centre of a cell at 120, 50
+    steps = np.array([[(60, 0), (0, 60)]], dtype=np.float32)
+    (crop,) = cut_cells(picture, np.array([(119.5, 49.5)], dtype=np.float32), steps)
+    rows, columns = np.nonzero(crop[..., 0] > 127)
+    assert rows.max() < CROP_SIDE / 2
+    assert columns.mean() == pytest.approx((CROP_SIDE - 1) / 2, abs=0.5)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_board_is_planned(kind: str) -> None:
+    board = plan_board(random.Random(1), 30, FONTS_OF, kind)  # type: ignore[arg-type]
+    assert board.kind == kind
+    assert all(not spot.text or spot.is_tile for spot in board.spots)
+
+
+def test_the_targets_of_a_view_have_their_peaks_at_cells() -> None:
+    centres = np.array([(100, 60), (140, 60)], dtype=np.float32)
+    steps = np.tile(np.array([(40, 0), (0, 40)], dtype=np.float32), (2, 1, 1))
+    heat, told, counts = targets_of(Lattice("hive", centres, steps, np.zeros(2, dtype=np.int64)))
+    rows, columns = np.nonzero(heat[KINDS.index("hive")] >= 1)
+    assert counts[rows, columns].all()
+    seen = np.stack([columns, rows], axis=1) * STRIDE + (STRIDE - 1) / 2
+    assert np.allclose(seen + told[:2, rows, columns].T, centres)
+    assert np.allclose(told[2:, rows, columns].T, (40, 0, 0, 40))
+    assert not heat[KINDS.index("square")].any()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_view_shows_a_part_of_a_page(seed: int) -> None:
+    view = draw_view(random.Random(seed), FONTS_OF)
+    assert view.picture.shape == (VIEW_SIDE, VIEW_SIDE, 3)
+    assert np.isfinite(view.steps).all()
