@@ -7,11 +7,12 @@ from ocr.arrays import Floats, Levels, Picture
 
 CROP_SIDE = 48  # px
 SEEN = 1.4  # of the shorter step from cell to cell: what a crop shows
+SEEN_OF_HIVE = 1.05  # the same; its letters are small for the way from middle to middle
 _MAX_SHRINKING = 1.5  # pixels of the picture for one of a crop; beyond, thin strokes are lost
 
 
-def cut_cells(picture: Picture, centres: Floats, steps: Floats) -> Levels:
-    """Crops (n, CROP_SIDE, CROP_SIDE, 3) around *centres* (n, 2) in pixels.
+def cut_cells(picture: Picture, centres: Floats, steps: Floats, seen: float = SEEN) -> Levels:
+    """Crops (n, CROP_SIDE, CROP_SIDE, 3) around *centres* (n, 2) in pixels, *seen* steps wide.
 
     *steps* (n, 2, 2) are the vectors to the next cell to the right and below. Cells that are wider
     than high are seen with the shorter step both ways, so that letters keep their form.
@@ -20,13 +21,13 @@ def cut_cells(picture: Picture, centres: Floats, steps: Floats) -> Levels:
         return np.zeros((0, CROP_SIDE, CROP_SIDE, 3), dtype=np.uint8)
     lengths = np.linalg.norm(steps, axis=2)
     shorter = lengths.min(axis=1)
-    shrinking = float(np.median(shorter)) * SEEN / CROP_SIDE
+    shrinking = float(np.median(shorter)) * seen / CROP_SIDE
     if shrinking > _MAX_SHRINKING:
         picture, scale = _shrunk(picture, shrinking)
         centres, steps = (centres + 0.5) * scale - 0.5, steps * scale
         lengths = np.linalg.norm(steps, axis=2)
         shorter = lengths.min(axis=1)
-    units = steps / lengths[..., None] * (shorter[:, None, None] * SEEN / CROP_SIDE)
+    units = steps / lengths[..., None] * (shorter[:, None, None] * seen / CROP_SIDE)
     middle = (CROP_SIDE - 1) / 2
     corners = centres - middle * units.sum(axis=1)
     views = np.concatenate([units.transpose(0, 2, 1), corners[..., None]], axis=2)

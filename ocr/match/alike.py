@@ -7,7 +7,7 @@ import numpy as np
 
 from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
-from ocr.match.boxes import Box, holds
+from ocr.match.boxes import Box
 from ocr.match.named import Player
 from ocr.match.names import name_in, name_part, says_turn
 from ocr.match.pieces import Piece
@@ -16,8 +16,6 @@ from ocr.medians import rim_colour
 
 _SAME_PLACE = 0.7  # heights of a score, between where it is and where it must be
 _DRAWN = 20  # levels from the ground, in some channel
-_SAME = 16.0  # levels between two drawings of one sign, on average
-_AS_MUCH = 0.5  # of what is drawn at one player, at the other in the same place
 _PAD_PX = 2
 _LEVEL, _AS_HIGH = 0.4, 1.6  # between the heights of two names, and their middles
 
@@ -43,40 +41,6 @@ class Way:
     def box(self, box: Box) -> Box:
         left, right = sorted((round(self.of(box[0])), round(self.of(box[2]))))
         return left, box[1] + self.down, right, box[3] + self.down
-
-
-def is_only_at(picture: Picture, box: Box, player: Player, other: Player) -> bool:
-    """Whether something is drawn in a *box* at a player, and less in the same place at the other.
-
-    How one card comes from the other is told by names and scores. The other's own text is no mark.
-    """
-    is_drawn = _drawn(picture, box) > 0
-    return is_drawn and place_at(picture, box, player.pieces, other.pieces) is None
-
-
-def place_at(
-    picture: Picture, box: Box, pieces: Sequence[Piece], its: Sequence[Piece]
-) -> Box | None:
-    """The place of a *box* at one player's pieces where as much is drawn at those of the other."""
-    drawn = _drawn(picture, box)
-    bottom, right = picture.shape[:2]
-    places = [way.box(box) for way in _ways_of(pieces, its)]
-    places = [each for each in places if holds((0, 0, right, bottom), each)]
-    free = [each for each in places if not any(_overlap(each, piece) for piece in its)]
-    return next((each for each in free if _drawn(picture, each) > _AS_MUCH * drawn), None)
-
-
-def is_same_at(picture: Picture, box: Box, player: Player, other: Player) -> bool:
-    """Whether what is drawn in a *box* at a player, as a star, is so at the other one as well."""
-    left, top, right, bottom = box
-    drawn = picture[top:bottom, left:right].astype(np.int16)
-    places = [way.box(box) for way in _ways_of(player.pieces, other.pieces)]
-    apart = [(x, y) for x, y, *_ in places if abs(x - left) > right - left or y != top]
-    for x, y in ((x + n, y + m) for x, y in apart for n in (-1, 0, 1) for m in (-1, 0, 1)):
-        its = picture[max(0, y) : y + bottom - top, max(0, x) : x + right - left]
-        if its.shape == drawn.shape and float(np.abs(its - drawn).mean()) < _SAME:
-            return True
-    return False
 
 
 def is_framed_only_at(picture: Picture, box: Box, player: Player, other: Player) -> bool:
@@ -164,26 +128,6 @@ def _has_side(picture: Picture, side: tuple[Box, int]) -> bool:
     return bool((steps > _MIN_STEP).mean() > _MIN_DRAWN)
 
 
-def way_to(pieces: Sequence[Piece], its: Sequence[Piece]) -> Way | None:
-    """The way that brings both name and score of one player to those of the other."""
-    ways = _ways_of(pieces, its)
-    return ways[0] if len(ways) == 1 else None
-
-
-def _ways_of(pieces: Sequence[Piece], its: Sequence[Piece]) -> list[Way]:
-    """The way that brings one name to the other one, and best the score to the other's.
-
-    Where none does, one of the names was not read: the ways that bring one score to the other.
-    """
-    score, name = pieces[0], pieces[-1]
-    its_score, its_name = its[0], its[-1]
-    ways = list(ways_between(name, its_name))
-    off = [_off(score, way, its_score) for way in ways]
-    if min(off) < _SAME_PLACE * score.height:
-        return [ways[off.index(min(off))]]
-    return list(ways_between(score, its_score))
-
-
 def ways_between(piece: Piece, other: Piece) -> Iterator[Way]:
     """The ways from one piece to another: one side to the same or the other one, or the middle."""
     down = round(other.middle[1] - piece.middle[1])
@@ -197,11 +141,6 @@ def ways_between(piece: Piece, other: Piece) -> Iterator[Way]:
 def _overlap(box: Box, piece: Piece) -> bool:
     across = min(box[2], piece.right) - max(box[0], piece.left)
     return across > 0 and min(box[3], piece.bottom) > max(box[1], piece.top)
-
-
-def _off(piece: Piece, way: Way, other: Piece) -> float:
-    across = abs(way.of(piece.middle[0]) - other.middle[0])
-    return across + abs(piece.middle[1] + way.down - other.middle[1])
 
 
 def _drawn(picture: Picture, box: Box) -> float:

@@ -1,14 +1,13 @@
 """Tell the letter or the face on an avatar from names: it stands in the middle of a square."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
-from ocr.match.boxes import Box, Boxes, distance
-from ocr.match.pieces import Piece, TextMap
+from ocr.match.boxes import Boxes
+from ocr.match.pieces import Piece
 from ocr.match.texts import Text
 
 _MAX_ASPECT = 1.25  # of the square's longer side to the other
 _MAX_OFF = 0.15  # of its side, from its middle
-_MAX_TO_NAME = 3.0  # heights of the name
 _SAME_PX = 2  # between the sides of two avatars
 _MAX_WIDTH = 0.6  # of its side; a name fills more
 _MIN_HEIGHT = 0.2  # of its side; a name in a card that is as high as wide is lower
@@ -34,27 +33,6 @@ def without_avatars(rows: Sequence[Sequence[Text]], outlines: Boxes) -> list[lis
         )
     ]
     return [[text for text in row if not any(text is each for each in gone)] for row in rows]
-
-
-def avatars_in(found: TextMap, names: Collection[Piece]) -> list[Box]:
-    """What may be avatars, whose letter is not always read, and squares drawn around one.
-
-    One stands near a name or score; a disc between two players has an arrow in it.
-    """
-    boxes = [*found.avatars.tolist(), *filter(_is_square, found.outlines.tolist())]
-    return [
-        (left, top, right, bottom)
-        for left, top, right, bottom in boxes
-        if any(
-            distance((left, top, right, bottom), name.box) < _MAX_TO_NAME * name.height
-            for name in names
-        )
-    ]
-
-
-def is_in_square(piece: Piece, outlines: Boxes) -> bool:
-    """Whether a piece stands in the middle of a square outline."""
-    return any(_is_amid(piece, box) for box in outlines.tolist() if _is_square(box))
 
 
 def _is_number(text: Text) -> bool:

@@ -1,6 +1,6 @@
 """Boxes of what is drawn: which lie in others, overlap them, or stand side by side as text."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,11 +21,6 @@ def within(boxes: Boxes, others: Boxes) -> Mask:
     inside = (boxes[:, None, 0] >= left) & (boxes[:, None, 1] >= top)
     inside &= (boxes[:, None, 2] <= right) & (boxes[:, None, 3] <= bottom)
     return np.asarray(inside.any(axis=1))
-
-
-def overlapping(boxes: Boxes, others: Boxes) -> Mask:
-    """Which boxes share some place with some of the others."""
-    return np.asarray(overlap(boxes, others).any(axis=1))
 
 
 def overlap(boxes: Boxes, others: Boxes) -> Mask:
@@ -62,11 +57,6 @@ def groups_of(linked: Mask) -> list[list[int]]:
             queue.extend(near)
         groups.append(members)
     return groups
-
-
-def box_around(boxes: Iterable[Sequence[int]]) -> Box:
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def distance(one: Sequence[int], other: Sequence[int]) -> int:

@@ -1,8 +1,8 @@
 """Find the lines of text around a board: connected edges, joined to pieces, pieces to rows.
 
 1. `_components`        pixels at an edge -> the boxes of what hangs together: letters, frames
-2. `frames_in`          boxes that others lie in: frames, buttons, coloured grounds; those of dashes
-3. `without_drawings`   bars and avatars beside text; `_under_text` lines; `pills_in` numbers
+2. `frames_in`          boxes that others lie in: frames, buttons, coloured grounds
+3. `without_drawings`   bars and avatars beside text; `_under_text` lines
 4. `_joined`            letters side by side -> pieces, as far apart as words of one line may be
 5. `_rows_of`           pieces at one height -> rows
 """
@@ -17,10 +17,8 @@ from numpy.typing import NDArray
 from ocr.arrays import Frame, Mask, Picture
 from ocr.connected import connected
 from ocr.flat_boxes import largest_channel, steps_of
-from ocr.match.boxes import Box, Boxes, box_around, distance, groups_of, linked, overlapping, within
-from ocr.match.dashes import are_dashes, dashed_frames
+from ocr.match.boxes import Box, Boxes, distance, groups_of, linked, within
 from ocr.match.drawings import (
-    MAX_HEIGHT,
     MIN_LINE_ASPECT,
     are_arcs,
     are_letters,
@@ -29,8 +27,6 @@ from ocr.match.drawings import (
 )
 from ocr.match.frames import MAX_COUNTER, MIN_OUTLINE_ASPECT, frames_in
 from ocr.match.marks import is_filled_mark
-from ocr.match.pills import NO_PILLS, pills_in
-from ocr.match.underlines import lines_under
 
 _MIN_STEP = 26  # levels of RGB between pixels; must stay above the noise of JPEG
 _MIN_HEIGHT_PX = 6  # smaller text cannot be read
@@ -105,18 +101,11 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
     steps = steps_of(picture)
     edges = steps > _MIN_STEP
     labels, boxes = _components(edges)
-    touching = lines_under(labels, boxes, MAX_HEIGHT * max(picture.shape[:2]))
-    if len(touching):
-        edges = _without(edges, touching)
-        labels, boxes = _components(edges)
     boxes = _outside(board, boxes)
-    dashed = dashed_frames(boxes)
-    boxes = boxes[~are_dashes(boxes, dashed)]
     is_outline, grounds = frames_in(picture, labels, boxes)
     are_few = _are_letters_among(boxes, is_outline | grounds)
     is_outline, grounds = is_outline & ~are_few, grounds & ~are_few
     outlines, on_grounds = boxes[is_outline | grounds, :4], boxes[grounds, :4]
-    outlines = np.concatenate([outlines, dashed])
     boxes = boxes[~is_outline & ~within(boxes, on_grounds + _RIM)]
     boxes = boxes[~are_arcs(labels, boxes)]
     blobs = _holding(blobs_in(picture, steps, outlines), boxes)
@@ -124,25 +113,13 @@ def find_text(picture: Picture, board: Frame) -> TextMap:
     letters = letters[~_under_text(letters)]
     pieces = [_text_on(picture, box.tolist()) for box in on_grounds]
     groups = _joined(letters, outlines)
-    badges = _joined(boxes[within(boxes, blobs), :4], outlines)
-    around = [*avatars.tolist(), *(box_around(each[:, :4].tolist()) for each in groups + badges)]
-    pills = _pills_around(picture, edges, around)
-    pills = pills[~_around_some(pills[:, 4:] + _RIM, avatars)]
-    pieces += [_piece_at(pill[4:].tolist()) for pill in pills]
-    for members in (group[~overlapping(group, pills)] for group in groups):
+    for members in groups:
         is_mark = np.array([is_filled_mark(picture, members, n) for n in range(len(members))], bool)
         if not is_mark.all():
             pieces.append(_piece(members[~is_mark]))
     pieces = [piece for piece in pieces if piece.height >= _MIN_HEIGHT_PX]
     pieces = [piece for piece in pieces if piece.top > 0 and piece.bottom < len(picture) - 1]
     return TextMap(_rows_of(pieces), outlines, avatars)
-
-
-def _without(edges: Mask, boxes: Boxes) -> Mask:
-    kept = edges.copy()
-    for left, top, right, bottom in boxes.tolist():
-        kept[top:bottom, left:right] = False
-    return kept
 
 
 def _are_letters_among(boxes: Boxes, drawn: Mask) -> Mask:
@@ -172,11 +149,6 @@ def _holding(blobs: Boxes, boxes: Boxes) -> Boxes:
 
 def _around_some(boxes: Boxes, others: Boxes) -> Mask:
     return np.array([bool(within(others, box[None]).any()) for box in boxes], dtype=bool)
-
-
-def _pills_around(picture: Picture, edges: Mask, boxes: Sequence[Sequence[int]]) -> Boxes:
-    found = [NO_PILLS, *(pills_in(picture, edges, box) for box in boxes)]
-    return np.unique(np.concatenate(found), axis=0)
 
 
 def _outside(board: Frame, boxes: Boxes) -> Boxes:
@@ -283,11 +255,6 @@ def _lines_of(letters: Boxes) -> list[Boxes]:
     narrow = min(np.ptp(line[:, [0, 2]]) for line in (upper, lower))
     are_lines = bottom <= next_top + _MAX_INTO * low and low > _MIN_LINE_RATIO * high
     return [upper, lower] if are_lines and across > narrow / 2 else [letters]
-
-
-def _piece_at(box: list[int]) -> Piece:
-    left, top, right, bottom = box
-    return Piece(left, top, right, bottom, bottom - top, bottom - top)
 
 
 def _piece(members: Boxes) -> Piece:

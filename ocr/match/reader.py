@@ -4,13 +4,9 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 
-from ocr.arrays import Frame, Picture
 from ocr.image import open_picture
-from ocr.match.avatars import avatars_in, without_avatars
-from ocr.match.cards import head_of, words_beside
-from ocr.match.clocks import turn_by_clock
+from ocr.match.avatars import without_avatars
 from ocr.match.columns import whole_columns
 from ocr.match.entries import Entry, entries_of, without_words
 from ocr.match.heads import sides_of
@@ -25,14 +21,12 @@ from ocr.match.players import (
     scores_of,
     you_are_right,
 )
-from ocr.match.pointers import letters_and_numbers, pointed_at
-from ocr.match.texts import MAX_ROWS, Text, read_rows
+from ocr.match.texts import MAX_ROWS, read_rows
 from ocr.match.turn_words import turn_in_words
 from ocr.match.turns import turn_by_mark, with_frames
 from ocr.match.twins import with_twins
 from ocr.match.values import MatchReading, PlayedWord, Side
 from ocr.match.words import BoardWords
-from ocr.match.zones import lit_place
 from ocr.reading import KnownWords, Reading
 
 _MAX_PIECES = 8  # in a row of text; a keyboard has more
@@ -74,7 +68,9 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     theirs = None
     if players is not None and turn is None:
         theirs = turn_in_words(in_one_language, None)  # "Ход соперника" names nobody
-        turn = _turn_drawn(picture, found, rows, players, board)
+        framed = with_frames(found, rows)
+        marked = (turn_by_mark(picture, framed, each) for each in places_of(players, rows))
+        turn = next((turn for turn in marked if turn is not None), None)
     took_ms = (time.perf_counter() - started) * 1000
     sides = sides_of(columns, rows, players)
     match = replace(_match(columns, players, turn, sides), ms=took_ms)
@@ -88,27 +84,6 @@ def read_match(data: bytes, reading: Reading, words: KnownWords | None = None) -
     if players or turn is None:
         return match
     return replace(match, turn=_side(turn), side_of_you=0)
-
-
-def _turn_drawn(
-    picture: Picture,
-    found: TextMap,
-    rows: Sequence[Sequence[Text]],
-    players: tuple[Player, Player],
-    board: Frame,
-) -> int | None:
-    """The player at whom something points, or is lit or marked, in the first place that tells."""
-    places = list(places_of(players, rows))
-    corners = round(board[0]), round(board[1]), round(board[2]), round(board[3])
-    names = {piece for place in places for player in place for piece in player.pieces}
-    taken = [*avatars_in(found, names), *letters_and_numbers(rows, found, names)]
-    pointed = (pointed_at(picture, each, found.outlines, taken, corners) for each in places)
-    heads = (head_of(each, rows, found, board) for each in places)
-    lit = (lit_place(picture, head) for head in heads if head)
-    framed, words = with_frames(found, rows), words_beside(found, rows)
-    marked = (turn_by_mark(picture, framed, each, words) for each in places)
-    timed = (turn_by_clock(picture, rows, each) for each in places)
-    return next((turn for turn in chain(pointed, lit, marked, timed) if turn is not None), None)
 
 
 def _moves_on(reading: Reading) -> int:

@@ -1,4 +1,4 @@
-"""Whose turn it is, by what is drawn at one player's name: a frame, a ground, a colour, weight."""
+"""Whose turn it is, by what is drawn at one player's name: a frame or a colour."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,11 +10,9 @@ from ocr.arrays import Picture
 from ocr.flat_boxes import largest_channel
 from ocr.match.alike import is_framed_only_at
 from ocr.match.boxes import Box, Boxes
-from ocr.match.grounds import lit_ground, own_grounds
 from ocr.match.named import Player
 from ocr.match.pieces import Piece, TextMap
 from ocr.match.places import are_level
-from ocr.match.strokes import bold_name
 from ocr.match.texts import Text
 from ocr.medians import median_of
 
@@ -49,16 +47,8 @@ def with_frames(found: TextMap, rows: Sequence[Sequence[Text]]) -> TextMap:
     return replace(found, outlines=np.concatenate([found.outlines, boxes]))
 
 
-def turn_by_mark(
-    picture: Picture,
-    found: TextMap,
-    players: tuple[Player, Player],
-    words: Sequence[Piece],
-) -> int | None:
-    """The player whose name alone has a frame, a ground, a colour or bold letters.
-
-    A ground on which the *words* of lists stand is none of a player's.
-    """
+def turn_by_mark(picture: Picture, found: TextMap, players: tuple[Player, Player]) -> int | None:
+    """The player whose name alone has a frame or a colour."""
     if not all(player.pieces for player in players):
         return None
     one, other = (
@@ -68,9 +58,7 @@ def turn_by_mark(
         return int(other > one)
     if not all(player.name for player in players) or not are_level(*players):
         return None
-    names = [player.pieces[-1] for player in players]
-    turn = _by_colour(picture, names, words)
-    return bold_name(picture, names) if turn is None else turn
+    return _by_colour(picture, [player.pieces[-1] for player in players])
 
 
 def _frames_around(picture: Picture, player: Player, other: Player, outlines: Boxes) -> int:
@@ -119,16 +107,8 @@ def _sides_of(box: Sequence[int]) -> Box:
     return box[0], box[1], box[2], box[3]
 
 
-def _by_colour(picture: Picture, names: Sequence[Piece], words: Sequence[Piece]) -> int | None:
-    """The name whose ground is lit, or that alone has a colour.
-
-    Of two names of one hue, that which is not faint.
-    """
-    if own_grounds(picture, names, words) is not None:
-        return None
-    marked = lit_ground(picture, names)
-    if marked is not None:
-        return marked
+def _by_colour(picture: Picture, names: Sequence[Piece]) -> int | None:
+    """The name that alone has a colour; of two names of one hue, that which is not faint."""
     own = [_colours_of(picture, name) for name in names]
     one, other = sorted((each.ink for each in own), key=np.linalg.norm)
     chroma = [float(np.ptp(each.ground + each.ink)) for each in own]

@@ -140,8 +140,9 @@ class Style:
 
 def plan_board(rng: random.Random, pitch: float, fonts: Fonts, kind: Kind | None = None) -> Board:
     """Which cells there are and what stands in them."""
-    alphabet: AlphabetName = rng.choice(("ru", "ru", "en", "en", "uk"))
-    kind = kind or rng.choices(KINDS, (70, 14, 16, 0))[0]
+    kind = kind or rng.choices(KINDS, (68, 14, 18, 0))[0]
+    is_latin = rng.random() < (0.9 if kind == "die" else 0.45)
+    alphabet: AlphabetName = "en" if is_latin else rng.choice(("ru", "ru", "uk"))
     if kind == "hive":
         return _plan_hive(rng, pitch, alphabet)
     if kind == "key":
@@ -303,7 +304,7 @@ def _wild_style(rng: random.Random, board: Board, fonts: Fonts, page: Colour) ->
     lined = rng.random() < 0.4
     font = rng.choice(fonts[board.alphabet])
     die = board.kind == "die"
-    size = rng.uniform(0.38, 1.0) if rng.random() < 0.8 else rng.uniform(0.3, 0.5)
+    size = rng.uniform(0.38, 1.0) if rng.random() < 0.65 else rng.uniform(0.28, 0.5)
     if board.kind == "hive":
         size = rng.uniform(0.3, 0.7)
     pitch = board.pitch

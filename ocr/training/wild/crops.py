@@ -5,7 +5,7 @@ import random
 import numpy as np
 
 from ocr.arrays import Floats, Levels
-from ocr.cells.crops import cut_cells
+from ocr.cells.crops import SEEN, SEEN_OF_HIVE, cut_cells
 from ocr.training.wild.pages import Page
 
 _OFF = 0.04  # of the pitch, one sigma: how far from its place a lattice may have all cells, or one
@@ -23,7 +23,8 @@ def cut_page(rng: random.Random, page: Page) -> tuple[Levels, Levels]:
     is_seen = np.logical_and(centres > 0, centres < (width, height)).all(axis=1)
     is_seen = is_seen | (np.arange(len(centres)) >= len(lattice.classes))
     centres, steps, classes = centres[is_seen], steps[is_seen], classes[is_seen]
-    return cut_cells(page.picture, *_move(rng, centres, steps)), classes
+    seen = SEEN_OF_HIVE if lattice.kind == "hive" else SEEN
+    return cut_cells(page.picture, *_move(rng, centres, steps), seen), classes
 
 
 def _move(rng: random.Random, centres: Floats, steps: Floats) -> tuple[Floats, Floats]:

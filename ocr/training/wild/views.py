@@ -14,7 +14,6 @@ from ocr.training.wild.boards import KINDS, Board, Kind, plan_board
 from ocr.training.wild.pages import Lattice, draw_around
 
 PITCHES = 9, 130  # px of a view
-NO_BOARD = 0.12  # of the views
 
 
 @dataclass(frozen=True, slots=True)

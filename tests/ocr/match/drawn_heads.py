@@ -28,7 +28,7 @@ def turn_of(picture: Picture) -> int | None:
     found = find_text(picture, NO_BOARD)
     left, right = found.rows[0]
     players = Player(6, "Анна", (left,)), Player(8, "Вы", (right,))
-    return turn_by_mark(picture, found, players, ())
+    return turn_by_mark(picture, found, players)
 
 
 def heads(*written: str) -> Picture:

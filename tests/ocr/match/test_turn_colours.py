@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from ocr.match.named import Player
-from ocr.match.pieces import Piece, find_text
+from ocr.match.pieces import find_text
 from ocr.match.turns import turn_by_mark
 from tests.ocr.match.drawn_heads import BLUISH, FAINT, FONT, NO_BOARD, PALE, head, heads, turn_of
 
@@ -60,7 +60,7 @@ def test_colours_of_names_in_two_places_say_nothing() -> None:
     left, right = found.rows[0]
     away = replace(right, top=right.top + 90, bottom=right.bottom + 90)
     players = Player(6, "Анна", (left,)), Player(8, "Вы", (away,))
-    assert turn_by_mark(head(FAINT), found, players, ()) is None
+    assert turn_by_mark(head(FAINT), found, players) is None
 
 
 def test_thin_letters_of_a_pale_colour_keep_their_hue_in_a_jpeg() -> None:
@@ -83,35 +83,6 @@ def test_a_faint_name_through_which_its_ground_shines_is_not_marked_by_that_hue(
     for at, written in (((450, 40), "Анна"), ((200, 150), "слово"), ((200, 220), "слово")):
         draw.text(at, written, (238, 238, 232), FONT)
     assert turn_of(np.asarray(page)) != 0
-
-
-def test_two_grounds_of_own_hues_say_nothing() -> None:
-    page = Image.new("RGB", (600, 700), "white")
-    draw = ImageDraw.Draw(page)
-    for left, colour in ((20, "#14532d"), (420, "#3b6ff6")):
-        draw.rectangle((left, 20, left + 160, 100), colour)
-    for left, written, colour in ((30, "Мария 6", "white"), (450, "Анна 8", "white")):
-        draw.text((left, 40), written, colour, FONT)
-    for row in (150, 220):
-        draw.rectangle((180, row, 400, row + 40), "#14532d")
-        draw.text((200, row), "слово", "white", FONT)
-    picture = np.asarray(page)
-    pieces = Piece(31, 45, 141, 70, 20, 20), Piece(449, 45, 541, 65, 20, 20)
-    players = Player(6, "Мария", pieces[:1]), Player(8, "Анна", pieces[1:])
-    found = find_text(picture, NO_BOARD)
-    bare = replace(found, outlines=found.outlines[:0])
-    assert turn_by_mark(picture, bare, players, ()) is None
-
-
-def test_a_pale_ground_of_one_name_marks_it() -> None:
-    page = Image.fromarray(head((0, 0, 0)))
-    marked = Image.new("RGB", page.size, "white")
-    ImageDraw.Draw(marked).rectangle((430, 30, 560, 80), fill="#dbdfff")
-    picture = np.minimum(np.asarray(page), np.asarray(marked))
-    found = find_text(np.asarray(page), NO_BOARD)
-    left, right = found.rows[0]
-    players = Player(6, "Анна", (left,)), Player(8, "Вы", (right,))
-    assert turn_by_mark(picture, found, players, ()) == 1
 
 
 def test_a_grey_name_waits_though_the_other_one_is_warm_black() -> None:

@@ -21,8 +21,8 @@ def test_the_pill_of_a_score_without_its_name_is_no_mark() -> None:
     found = find_text(picture, NO_BOARD)
     name, score = found.rows[0]
     named = Player(8, "Анна", (replace(name, top=90, bottom=110), name))
-    assert turn_by_mark(picture, found, (named, Player(7, "", (score,))), ()) is None
-    assert turn_by_mark(picture, found, (Player(8, "", (name,)), Player(7, "", (score,))), ()) == 1
+    assert turn_by_mark(picture, found, (named, Player(7, "", (score,)))) is None
+    assert turn_by_mark(picture, found, (Player(8, "", (name,)), Player(7, "", (score,)))) == 1
 
 
 def test_a_frame_that_is_found_with_its_text_marks_a_name() -> None:
@@ -34,7 +34,7 @@ def test_a_frame_that_is_found_with_its_text_marks_a_name() -> None:
     picture, found = np.asarray(framed), find_text(picture, NO_BOARD)
     players = Player(6, "Мария", (left,)), Player(8, "Анна", (right,))
     texts = [[Text(left, "Мария 6", 0.9), Text(right, "Анна 8", 0.9, framed=True)]]
-    assert turn_by_mark(picture, with_frames(found, texts), players, ()) == 1
+    assert turn_by_mark(picture, with_frames(found, texts), players) == 1
 
 
 def test_a_frame_is_wiped_off_its_text() -> None:
@@ -76,7 +76,7 @@ def test_a_frame_around_a_whole_column_marks_its_player() -> None:
     found = find_text(picture, (0.0, 600.0, 600.0, 1000.0))
     left, right = found.rows[0]
     players = Player(8, "Анна", (left,)), Player(6, "Вы", (right,))
-    assert turn_by_mark(picture, found, players, ()) == 1
+    assert turn_by_mark(picture, found, players) == 1
 
 
 def test_a_frame_around_all_of_a_player_counts_beside_pills_at_both() -> None:
@@ -90,7 +90,7 @@ def test_a_frame_around_all_of_a_player_counts_beside_pills_at_both() -> None:
     found = find_text(np.asarray(page), NO_BOARD)
     pieces = found.rows[0]
     players = Player(7, "Мария", pieces[1::-1]), Player(7, "Анна", pieces[:1:-1])
-    assert turn_by_mark(np.asarray(page), found, players, ()) == 1
+    assert turn_by_mark(np.asarray(page), found, players) == 1
 
 
 def test_a_badge_makes_no_frame_of_its_avatar() -> None:
@@ -100,7 +100,7 @@ def test_a_badge_makes_no_frame_of_its_avatar() -> None:
     badge = Piece(70, 60, 82, 78, 18, 18)
     avatar = np.array([[10, 20, 90, 90]])
     players = Player(8, "Анна", (badge, left)), Player(6, "Вы", (right,))
-    assert turn_by_mark(picture, replace(found, outlines=avatar), players, ()) is None
+    assert turn_by_mark(picture, replace(found, outlines=avatar), players) is None
 
 
 def two_players(left: Piece, right: Piece) -> tuple[Player, Player]:
