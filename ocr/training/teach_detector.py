@@ -16,10 +16,10 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from ocr.detect.views import KINDS, STEP_UNIT
 from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
 from ocr.training.teach_cells import as_inputs, recolour
 from ocr.training.teaching import Course, teach
-from ocr.training.wild.boards import KINDS
 from ocr.training.wild.views import View, draw_view
 
 BATCH = 8
@@ -27,7 +27,6 @@ FRESH = 4  # of a batch: views that were not seen before
 POOL = 400  # views to draw batches from
 EXAMINED = 120
 SEED = 1
-_UNIT = 32.0  # px: what the network's numbers for steps are multiples of
 _STEPS = 0.5  # the weight of steps against that of heat
 
 
@@ -86,7 +85,7 @@ def measure(answer: Tensor, heat: Tensor, steps: Tensor, counts: Tensor) -> Tens
     misses = torch.where(is_centre, 0.0, misses)
     centres = is_centre.sum().clamp(min=1)
     length = steps[:, 2:].norm(dim=1, keepdim=True).clamp(min=1)
-    off = (answer[:, kinds:] * _UNIT - steps).abs() / length * counts[:, None]
+    off = (answer[:, kinds:] * STEP_UNIT - steps).abs() / length * counts[:, None]
     return -(hits + misses).sum() / centres + _STEPS * off.sum() / counts.sum().clamp(min=1)
 
 
@@ -134,7 +133,7 @@ def examine(views: Sequence[View], network: nn.Module) -> Mapping[str, float]:
             centres += float((heat >= 1).sum())
             false += float((is_peak & ~near).sum())
             peaks += float(is_peak.sum())
-            wrong = (answer[:, len(KINDS) + 2 :] * _UNIT - steps[:, 2:]).norm(dim=1)
+            wrong = (answer[:, len(KINDS) + 2 :] * STEP_UNIT - steps[:, 2:]).norm(dim=1)
             length = steps[:, 2:].norm(dim=1).clamp(min=1)
             off.append(float((wrong / length * counts).sum() / counts.sum().clamp(min=1)))
     return {

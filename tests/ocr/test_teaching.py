@@ -11,9 +11,8 @@ import pytest
 torch = pytest.importorskip("torch", reason="the extra [train] is not installed")
 
 from ocr.cells.classes import CLASSES  # noqa: E402
-from ocr.detect.views import STRIDE  # noqa: E402
+from ocr.detect.views import KINDS, STRIDE  # noqa: E402
 from ocr.training import teach_cells, teach_detector, teaching  # noqa: E402
-from ocr.training.wild.boards import KINDS  # noqa: E402
 from tests.ocr.drawn_boards import FONTS_OF  # noqa: E402
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from ocr.cells.classes import CLASSES, EMPTY, MARKS, OUTSIDE, SIGN, TURNS, class_of
 from ocr.cells.crops import CROP_SIDE, cut_cells
-from ocr.detect.views import STRIDE, VIEW_SIDE
-from ocr.training.wild.boards import KINDS, plan_board
+from ocr.detect.views import KINDS, STRIDE, VIEW_SIDE
+from ocr.training.wild.boards import plan_board
 from ocr.training.wild.crops import cut_page
 from ocr.training.wild.pages import Lattice, draw_page
 from ocr.training.wild.views import draw_view, targets_of

@@ -5,12 +5,12 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 import numpy as np
 
 from ocr.arrays import Picture
 from ocr.cells.classes import EMPTY, OUTSIDE, SIGN, class_of
+from ocr.detect.views import KINDS, BoardKind
 from ocr.reading import AlphabetName
 from ocr.shapes import ALPHABETS
 from ocr.tiles import TILES
@@ -31,8 +31,6 @@ from ocr.training.wild.canvas import (
 )
 from ocr.training.wild.strokes import WildStroke, stroke_through
 
-Kind = Literal["square", "hive", "die", "key"]
-KINDS: tuple[Kind, ...] = "square", "hive", "die", "key"
 FOREIGN = "ÁÀÂÄÃÅÆÇÉÈÊËÍÎÏÑÓÔÖÕØÚÛÜŚŠŻŹŽŁĆČĐŘŞĞßΓΔΘΛΞΠΣΦΨΩЂЉЊЋЏЎ"
 LABELS = (
     "2L",
@@ -73,7 +71,7 @@ class Spot:
 class Board:
     """Spots in rows of `columns`; `steps` are a column's and a row's width in pixels."""
 
-    kind: Kind
+    kind: BoardKind
     spots: tuple[Spot, ...]
     columns: int
     rows: int
@@ -138,7 +136,9 @@ class Style:
     strokes: int = field(default=0)
 
 
-def plan_board(rng: random.Random, pitch: float, fonts: Fonts, kind: Kind | None = None) -> Board:
+def plan_board(
+    rng: random.Random, pitch: float, fonts: Fonts, kind: BoardKind | None = None
+) -> Board:
     """Which cells there are and what stands in them."""
     kind = kind or rng.choices(KINDS, (68, 14, 18, 0))[0]
     is_latin = rng.random() < (0.9 if kind == "die" else 0.45)

@@ -9,6 +9,7 @@ import numpy as np
 
 from ocr.arrays import Floats, Levels, Picture
 from ocr.cells.classes import MARKS, OUTSIDE, TURNS
+from ocr.detect.views import BoardKind
 from ocr.reading import AlphabetName
 from ocr.training.fonts import Fonts
 from ocr.training.overlays import Colour, Point
@@ -16,7 +17,6 @@ from ocr.training.scenes import random_letter
 from ocr.training.screenshots import KEYBOARDS
 from ocr.training.wild.boards import (
     Board,
-    Kind,
     colour_apart,
     draw_board,
     plan_board,
@@ -44,7 +44,7 @@ class Lattice:
     The step to the right is the one that is nearest to the right on the picture.
     """
 
-    kind: Kind
+    kind: BoardKind
     centres: Floats
     steps: Floats
     classes: Levels
