@@ -14,8 +14,6 @@ _MIN_DIFFERENT = 5  # of these, which are all different: two may look like other
 
 # The mean confidence of the letters.
 _MIN_MEAN = 0.6  # on a whole board; boards in unusual fonts are as unsure
-_MIN_MEAN_IF_CROSSED = 0.4  # of a hive with strokes over all letters
-_MIN_SEEN_OF_HIVE = 0.8  # six of its seven cells, or more letters must be sure
 _MIN_MEAN_OF_WORD = 0.9  # where most of what is drawn may be no letter: tiles with bonuses
 _MIN_MEAN_IF_CUT = 0.85  # where rows or columns may be missing: pages of text look like that
 
@@ -36,7 +34,7 @@ _MIN_JOINED = 0.7  # the largest group side by side, less than all since a path 
 def is_board(named: Named) -> bool:
     """Whether this is a board, by its letters and where they stand."""
     if named.layout.game == "bee":
-        return _is_hive(named, _MIN_MEAN)
+        return _is_hive(named)
     found = named.lettered
     distinct = len({named.letters[place] for place in found})
     if distinct < _MIN_LETTERS or not _are_sure(named, found):
@@ -46,17 +44,11 @@ def is_board(named: Named) -> bool:
     return not is_keyboard and _hang_together(named, found)
 
 
-def is_crossed_hive(named: Named) -> bool:
-    """Whether this is a hive once strokes were taken off its letters, which leaves these unsure."""
-    are_cells_seen = named.layout.seen > _MIN_SEEN_OF_HIVE
-    return _is_hive(named, _MIN_MEAN_IF_CROSSED if are_cells_seen else _MIN_MEAN)
-
-
-def _is_hive(named: Named, least: float) -> bool:
+def _is_hive(named: Named) -> bool:
     found = named.lettered
     distinct = len({named.letters[place] for place in found})
     are_enough = len(found) >= _MIN_OF_HIVE and distinct >= _MIN_DIFFERENT
-    return are_enough and named.sureness_of(found) >= least
+    return are_enough and named.sureness_of(found) >= _MIN_MEAN
 
 
 def _has_first_word(named: Named) -> bool:

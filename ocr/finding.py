@@ -33,7 +33,6 @@ from ocr.naming import Hints, Named
 from ocr.perspective import levelled
 from ocr.reading import ReadingError
 from ocr.trays import FACES, trays_in
-from ocr.turned_hives import hive_on_a_side, hive_upright
 from ocr.turning import MIN_TURN, tilt_of, turned_back, turns_of
 
 MIN_PHOTO = 0.75  # the sureness of a photo's letters; what is read less surely is refused
@@ -89,7 +88,6 @@ def _looked_for_further(
         others, tried = tee(lifted(picture, other_layouts(regions)))
         found = _upright(picture, others, hints, watch, photo=photo)
         refused = [] if found else [*tried]
-        found = found or hive_on_a_side(picture, refused, hints)
     straight = regions
     if photo or found is None or not found.is_plain:
         level = levelled(regions)
@@ -104,8 +102,7 @@ def _looked_for_further(
         if photo and tray is not None and tray.lies_anyhow and not found.is_sure:
             return tray
         is_upright = photo or found.is_sure
-        found = found if is_upright else or_turned(found, regions, hints, watch)
-        return hive_upright(found, hints)
+        return found if is_upright else or_turned(found, regions, hints, watch)
     tray = tray if photo else _tray_in(regions, hints)
     if tray is not None and (photo or tray.lies_anyhow):
         return _as_guess(tray, hints)

@@ -5,13 +5,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ocr.acceptance import is_board, is_crossed_hive
+from ocr.acceptance import is_board
 from ocr.arrays import Picture
 from ocr.board_ink import lift_board
-from ocr.crossed_hives import named_off_strokes
 from ocr.dice import Dice, name_dice
 from ocr.doubts import goes_on
-from ocr.hollow import filled
 from ocr.ink import Inks
 from ocr.lattice import Layout
 from ocr.leaning import Matrix
@@ -108,24 +106,8 @@ def named_on(picture: Picture, layout: Layout, hints: Hints) -> Found | None:
 
 def named_as(picture: Picture, layout: Layout, inks: Inks, hints: Hints) -> Found | None:
     """The same once the letters are lifted."""
-    named = named_or_filled(layout, inks, hints)
-    if named is None or is_board(named):
-        return Found(picture, named) if named else None
-    if layout.game != "bee":
-        return None
-    named = named_off_strokes(picture, named, hints)
-    return Found(picture, named) if is_crossed_hive(named) else None
-
-
-def named_or_filled(layout: Layout, inks: Inks, hints: Hints) -> Named | None:
-    """The letters as they are or, if that is surer, with their outlines filled."""
     named = named_without_noise(layout, inks, hints)
-    outlined = filled(inks) if named is not None else None
-    if named is None or outlined is None:
-        return named
-    other = named_without_noise(layout, outlined, hints)
-    is_surer = other and other.sureness_of(other.drawn) > named.sureness_of(named.drawn)
-    return other if is_surer else named
+    return Found(picture, named) if named is not None and is_board(named) else None
 
 
 def board_in(

@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ocr.arrays import Difference, Floats, Mask, Picture, Rgb
-from ocr.gloss import with_steps
 
 PATCH_HEIGHT = 64  # px to which each cell is scaled; thresholds in px are of this
 _MIN_PATCH_WIDTH = 16  # px
@@ -94,7 +93,7 @@ def patches_of(cells: Sequence[Picture], blank: Sequence[Picture] = ()) -> list[
     sure = np.unique(sure, axis=0)
     found: dict[int, Patch] = {}
     for together, each in zip(places.values(), alike, strict=True):
-        backgrounds = with_steps(each.pixels, each.backgrounds(sure))
+        backgrounds = each.backgrounds(sure)
         found |= zip(together, _patches(each.pixels, backgrounds), strict=True)
     return [found[place] for place in range(len(cells))]
 

@@ -8,11 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
-from ocr.accents import CERTAIN, named_with_accents
 from ocr.arrays import Frame, Picture
 from ocr.blur import is_blurred, named_sharper
 from ocr.crossed import named_without_strokes
-from ocr.crossed_hives import named_off_strokes
 from ocr.doubts import cells_cut_by_edge, cut_sides, letters_are_in_doubt
 from ocr.finding import MIN_PHOTO, found_in, is_plain_to_see
 from ocr.found import Found, Watch, no_board
@@ -27,7 +25,6 @@ from ocr.perspective import frame_behind
 from ocr.photos import is_photo, without_noise
 from ocr.reading import WHOLE_PICTURE, AlphabetName, Game, Reading, ReadingError, cell_name
 from ocr.settling import settled
-from ocr.shrinking import shrunk
 from ocr.templates import Template, small_glyph
 from ocr.word_paths import paths_over, word_under
 
@@ -36,6 +33,7 @@ cv2.setNumThreads(1)
 threadpool_limits(1, user_api="blas")
 
 _SMALL_PX = 40  # of a cell: sharpening helps as it does where all is blurred
+_CERTAIN = 0.97  # of each letter: then none need be looked at again
 _MAX_DICE = 8  # a side: there is no larger Boggle, a larger full square is Balda that is over
 
 
@@ -86,7 +84,7 @@ def _read_first_board(picture: Picture, hints: Hints, watch: Watch) -> Reading:
         )
     back = found.back
     if not found.is_tray:
-        found = grown(shrunk(found, hints), hints)
+        found = grown(found, hints)
         found = replace(found, named=_looked_at_again(found, hints, photo=photo))
     reading = _read_on(found, photo=photo)
     watch.lap("doubts")
@@ -100,18 +98,15 @@ def _looked_at_again(found: Found, hints: Hints, *, photo: bool) -> Named:
     """The board, if it is small or not sharp, with what is told of letters that are not certain."""
     picture, named = found.picture, found.named
     is_small = min(named.layout.cell_size) < _SMALL_PX
-    is_certain = named.confidence.min() >= CERTAIN
+    is_certain = named.confidence.min() >= _CERTAIN
     if not photo:
-        is_hive = named.layout.game == "bee"
-        if is_certain and not is_small and not is_hive:
+        if is_certain and not is_small:
             return named
-        look = named_off_strokes if is_hive else named_without_strokes
-        named = look(picture, named, hints)
+        if named.layout.game != "bee":
+            named = named_without_strokes(picture, named, hints)
         if not is_small and not _is_blurred(picture, named.layout):
             return named
-    if photo or not is_certain:
-        named = named_sharper(picture, named, hints)
-    return named_with_accents(picture, named, hints, photo=photo, is_small=is_small)
+    return named_sharper(picture, named, hints) if photo or not is_certain else named
 
 
 def _is_blurred(picture: Picture, layout: Layout) -> bool:

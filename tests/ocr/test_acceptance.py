@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ocr.acceptance import is_board, is_crossed_hive
+from ocr.acceptance import is_board
 from ocr.doubts import letters_are_in_doubt
 from ocr.ink import Ink, no_letter
 from ocr.lattice import Layout
@@ -134,13 +134,6 @@ def test_a_hive_has_different_letters_of_which_an_arrow_may_spoil_two() -> None:
 def test_a_hive_has_no_empty_cell_though_an_arrow_may_hide_a_letter() -> None:
     assert is_board(hive("ltaion#"))
     assert not is_board(hive("ltaio.."))
-
-
-def test_a_hive_whose_letters_are_crossed_may_be_less_sure_if_its_cells_are_seen() -> None:
-    assert not is_board(hive("картину", sure=0.45))
-    assert is_crossed_hive(hive("картину", sure=0.45))
-    assert not is_crossed_hive(hive("картину", sure=0.45, seen=5 / 7))
-    assert not is_crossed_hive(hive("картину", sure=0.3))
 
 
 @pytest.mark.parametrize(("letters", "in_doubt"), [("кар#ину", False), ("кар.ину", True)])

@@ -61,7 +61,7 @@ def test_a_small_board_is_looked_at_twice_though_it_is_sharp(
         return named
 
     monkeypatch.setattr(reader, "named_sharper", look)
-    monkeypatch.setattr(reader, "CERTAIN", 1.1)
+    monkeypatch.setattr(reader, "_CERTAIN", 1.1)
     rows = random_position(random.Random(2), "ru", 9, 0.6)
     screen = draw_balda(phone(rows), PLAIN)
     before = read_board(encoded(screen))

@@ -289,18 +289,6 @@ def test_a_circle_around_a_letter_is_none() -> None:
     assert alike(glyph_of(cell), glyph_of(cell_with("в", side=96).resize((64, 64))))
 
 
-def test_a_tile_whose_upper_half_shines_hides_nothing() -> None:
-    cell = cell_with("")
-    ImageDraw.Draw(cell).rectangle((0, 0, 64, 64), (60, 130, 200))
-    ImageDraw.Draw(cell).rectangle((0, 0, 64, 31), (120, 175, 225))
-    font = ImageFont.truetype("DejaVuSans.ttf", 64 * 0.6)
-    ImageDraw.Draw(cell).text((32, 32), "Ж", BLACK, font, anchor="mm")
-    found = lift_ink(patch_of(np.asarray(cell)))
-    assert found is not None
-    assert not found.hidden.any()
-    assert alike(found.glyph, glyph_of(cell_with("Ж")))
-
-
 def test_a_letter_is_lifted_from_within_a_ring_and_an_o_with_a_dot_stays_one() -> None:
     ringed, dotted = cell_with("А"), cell_with("О")
     ImageDraw.Draw(ringed).ellipse((3, 3, 61, 61), outline=BLACK, width=3)
