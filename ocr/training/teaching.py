@@ -15,7 +15,7 @@ from torch import Tensor, nn
 
 _RATE = 1.5e-3
 _STEADY = 300_000  # examples seen at the full rate; then it falls with the root of their number
-_WARM_UP = 20_000
+_WARM_UP = 2_000
 _DECAY = 0.02
 _MEAN_OVER = 1500  # steps over which weights are averaged
 _SAVE_S = 240.0  # of CPU time, from one checkpoint to the next
