@@ -191,6 +191,7 @@ class Meanings:
         at = bisect_left(range(self._count), key, key=self._word)
         while at < self._count and self._word(at) == key:
             _, part, uses, base, gloss = self._row(at).decode().split("\t")
+            # The image holds no part of speech but these, and its checksum is right.
             yield GlossedWord(word, part, int(uses), base, gloss)  # type: ignore[arg-type]
             at += 1
 

@@ -263,20 +263,7 @@ m028_tallies_of_results = (
     "ALTER TABLE results RENAME TO old_results",
     "DROP INDEX results_by_chat",
     "DROP INDEX results_by_player",
-    """
-    CREATE TABLE results (
-        number INTEGER PRIMARY KEY,
-        chat INTEGER NOT NULL,
-        game TEXT NOT NULL,
-        ended INTEGER NOT NULL,
-        player INTEGER NOT NULL,
-        outcome TEXT NOT NULL CHECK (outcome IN ('won', 'drawn', 'lost')),
-        points INTEGER NOT NULL,
-        words INTEGER NOT NULL,
-        pangrams INTEGER NOT NULL,
-        opponent INTEGER
-    ) STRICT
-    """,
+    m018_results[0],
     "CREATE INDEX results_by_chat ON results (chat)",
     "CREATE INDEX results_by_end ON results (ended)",
     "CREATE INDEX results_by_player ON results (player)",

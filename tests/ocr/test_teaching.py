@@ -10,10 +10,10 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="the extra [train] is not installed")
 
-from ocr.cells.classes import CLASSES  # noqa: E402
-from ocr.detect.views import KINDS, STRIDE  # noqa: E402
-from ocr.training import teach_cells, teach_detector, teaching  # noqa: E402
-from tests.ocr.drawn_boards import FONTS_OF  # noqa: E402
+from ocr.cells.classes import CLASSES  # noqa: E402 - torch comes first
+from ocr.detect.views import KINDS, STRIDE  # noqa: E402 - torch comes first
+from ocr.training import teach_cells, teach_detector, teaching  # noqa: E402 - torch comes first
+from tests.ocr.drawn_boards import FONTS_OF  # noqa: E402 - torch comes first
 
 
 def test_a_network_of_cells_learns_in_some_seconds() -> None:

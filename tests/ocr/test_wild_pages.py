@@ -56,7 +56,7 @@ def test_a_crop_shows_its_cell_upright() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_board_is_planned(kind: str) -> None:
-    board = plan_board(random.Random(1), 30, FONTS_OF, kind)  # type: ignore[arg-type]
+    board = plan_board(random.Random(1), 30, FONTS_OF, kind)  # type: ignore[arg-type] # of KINDS
     assert board.kind == kind
     assert all(not spot.text or spot.is_tile for spot in board.spots)
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from solver import Lexicon, Meaning, Meanings, count_explained, meanings_path
+from solver import Lexicon, Meaning, Meanings, Tier, count_explained, meanings_path
 from solver.meanings import meanings_image
 from solver.wordlists.wordnet import WordNet, shorten_gloss
 from tests.small_wordnet import write_wordnet
@@ -132,8 +132,10 @@ class TestRelatives:
     def test_a_word_is_told_by_a_known_one_that_it_is_made_of(
         self, alphabet: str, word: str, meaning: Meaning | None
     ) -> None:
-        known = dict.fromkeys(["метка", "барсук", "связист", "буфет", "альбом"], "natural")
-        lexicon = tiered_lexicon(alphabet, **known, **{word: "rare", "бакинец": "rare"})  # type: ignore[arg-type]
+        natural = ["метка", "барсук", "связист", "буфет", "альбом"]
+        tiers: dict[str, Tier] = {word: "rare", "бакинец": "rare"}
+        tiers |= dict.fromkeys(natural, "natural")
+        lexicon = tiered_lexicon(alphabet, **tiers)
         assert Meanings().of(word, lexicon) == meaning
 
 
