@@ -1,4 +1,4 @@
-"""Teach the network of cells: `python -m ocr.training.teach_cells FOLDER --minutes 240`.
+"""Teach the network of cells: `python -m ocr.training.teach_cells FOLDER`.
 
 It draws wild pages, cuts their cells and learns what each one shows, from the checkpoint in FOLDER
 on if there is one. `--examine` names files of crops and classes (npz) to log the accuracy on.
@@ -17,17 +17,18 @@ import torch
 from torch import Tensor, nn
 
 from ocr.arrays import Floats, Levels
-from ocr.cells.classes import CLASSES, MARKS, TURNS
+from ocr.cells.classes import CLASSES
 from ocr.cells.crops import CROP_SIDE
 from ocr.training.fonts import Fonts, held_out_fonts, training_fonts
 from ocr.training.teaching import Course, teach
 from ocr.training.wild.crops import cut_page
 from ocr.training.wild.pages import draw_page
 
-PITCHES = 15, 60  # px; small ones are drawn as often as those twice as large
+PITCHES = 18, 72  # px; small ones are drawn as often as those twice as large
+EXAMPLES = 1_000_000
 BATCH = 128
-FRESH = 64  # of a batch: crops that were not seen before
-POOL = 20_000  # crops to draw batches from
+FRESH = 32  # of a batch: crops that were not seen before
+POOL = 40_000  # crops to draw batches from
 EXAMINED = 4000  # crops in held-out fonts
 SEED = 1
 
@@ -35,7 +36,7 @@ SEED = 1
 class CellNetwork(nn.Module):
     """Five convolutions and a hidden layer: from crops (n, 3, side, side) of -1..1 to logits."""
 
-    def __init__(self, widths: tuple[int, ...] = (32, 48, 64, 96, 128), hidden: int = 192) -> None:
+    def __init__(self, widths: tuple[int, ...] = (24, 48, 48, 96, 128), hidden: int = 192) -> None:
         super().__init__()
         shapes = [(3, widths[0], 5, 2), (widths[0], widths[1], 3, 2), (widths[1], widths[2], 3, 1)]
         shapes += [(widths[2], widths[3], 3, 2), (widths[3], widths[4], 3, 1)]
@@ -55,7 +56,7 @@ class CellNetwork(nn.Module):
 
 
 def lessons(network: nn.Module, fonts: Fonts, page: int) -> Iterator[tuple[Tensor, int, int]]:
-    """Losses over batches, half of them crops of pages that are drawn from number *page* on."""
+    """Losses over batches, some of them crops of pages that are drawn from number *page* on."""
     generator = np.random.default_rng((SEED, page))
     crops = np.zeros((POOL, CROP_SIDE, CROP_SIDE, 3), dtype=np.uint8)
     classes = np.zeros(POOL, dtype=np.int64)
@@ -116,16 +117,11 @@ def score(network: nn.Module, crops: Levels) -> Floats:
 
 
 def examine(sets: Mapping[str, tuple[Levels, Levels]], network: nn.Module) -> dict[str, float]:
-    """The share that is right of each set: with any turn, and of upright letters as letters."""
-    figures = {}
-    for name, (crops, classes) in sets.items():
-        logits = score(network, crops)
-        upright = np.delete(logits, np.s_[len(MARKS) : TURNS * len(MARKS)], axis=1)
-        labels = np.where(classes < TURNS * len(MARKS), classes, classes - 3 * len(MARKS))
-        stands = (classes < len(MARKS)) | (classes >= TURNS * len(MARKS))
-        figures[name] = float((logits.argmax(axis=1) == classes).mean())
-        figures[f"{name} upright"] = float((upright.argmax(axis=1) == labels)[stands].mean())
-    return figures
+    """The share that is right of each set."""
+    return {
+        name: float((score(network, crops).argmax(axis=1) == classes).mean())
+        for name, (crops, classes) in sets.items()
+    }
 
 
 def draw_examination(fonts: Fonts, count: int) -> tuple[Levels, Levels]:
@@ -141,9 +137,7 @@ def draw_examination(fonts: Fonts, count: int) -> tuple[Levels, Levels]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m ocr.training.teach_cells", description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument(
-        "--minutes", type=float, default=240.0, help="of CPU, earlier runs included"
-    )
+    parser.add_argument("--examples", type=int, default=EXAMPLES, help="earlier runs included")
     parser.add_argument("--examine", type=Path, nargs="*", default=[])
     options = parser.parse_args()
     cv2.setNumThreads(1)
@@ -160,7 +154,7 @@ def main() -> None:
         partial(lessons, course.network, fonts),
         partial(examine, sets),
         options.folder,
-        options.minutes * 60,
+        options.examples,
     )
 
 

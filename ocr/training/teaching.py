@@ -13,9 +13,9 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
-_RATE = 1.5e-3
-_STEADY = 300_000  # examples seen at the full rate; then it falls with the root of their number
-_WARM_UP = 2_000
+_RATE = 2e-3
+_WARM_UP = 20_000  # examples
+_FALL = 0.3  # of all examples: over the last of them the rate falls to nothing
 _DECAY = 0.02
 _MEAN_OVER = 1500  # steps over which weights are averaged
 _SAVE_S = 240.0  # of CPU time, from one checkpoint to the next
@@ -40,10 +40,14 @@ class Course:
         mean = deepcopy(network).requires_grad_(False)
         return cls(network.train(), mean.eval(), optimizer)
 
-    def learn(self, loss: Tensor, examples: int) -> None:
-        """Take one step down the slope of a loss over so many examples."""
+    def learn(self, loss: Tensor, examples: int, of: int) -> None:
+        """Take one step down the slope of a loss over so many examples, of how many in all.
+
+        Steps grow at first; over the last of the examples they shrink to nothing. Before these, the
+        number of all examples can still be changed.
+        """
         for group in self.optimizer.param_groups:
-            group["lr"] = _rate_at(self.seen)
+            group["lr"] = _rate_at(self.seen, of)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
@@ -86,9 +90,9 @@ def teach(
     lessons: Callable[[int], Iterator[tuple[Tensor, int, int]]],
     examine: Callable[[nn.Module], Mapping[str, float]],
     folder: Path,
-    cpu_s: float,
+    examples: int,
 ) -> None:
-    """Learn until so many seconds of CPU are used in all, from a checkpoint in *folder* on.
+    """Learn from so many examples in all, from a checkpoint in *folder* on.
 
     *lessons* goes on drawing from a page's number, and yields a loss, how many examples it is over,
     and how many pages were drawn for it. *examine* gives figures for the log `curve.csv`.
@@ -99,21 +103,21 @@ def teach(
     if checkpoint.exists():
         course.resume(checkpoint)
     before, last = course.cpu_s - time.process_time(), course.cpu_s
-    for loss, examples, pages in lessons(course.drawn):
-        course.learn(loss, examples)
+    for loss, count, pages in lessons(course.drawn):
+        course.learn(loss, count, examples)
         course.drawn += pages
         course.cpu_s = before + time.process_time()
-        if course.cpu_s - last > _SAVE_S or course.cpu_s > cpu_s:
+        if course.cpu_s - last > _SAVE_S or course.seen >= examples:
             last = course.cpu_s
             course.save(checkpoint)
             _log(folder / "curve.csv", course, examine(course.mean))
-        if course.cpu_s > cpu_s:
+        if course.seen >= examples:
             return
 
 
-def _rate_at(seen: int) -> float:
+def _rate_at(seen: int, of: int) -> float:
     warm = min(1.0, (seen + 1) / _WARM_UP)
-    return float(_RATE * warm * min(1.0, (_STEADY / max(seen, 1)) ** 0.5))
+    return _RATE * warm * min(1.0, max(0.0, 1 - seen / of) / _FALL)
 
 
 def _log(path: Path, course: Course, figures: Mapping[str, float]) -> None:

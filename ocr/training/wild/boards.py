@@ -222,19 +222,19 @@ def _write_cell(
         return (rng.choice(FOREIGN), SIGN) if kind < 0.5 else (rng.choice(SYMBOLS), SIGN)
     if alphabet == "en" and rng.random() < 0.05:
         tile = rng.choice((*TILES, "qu", "qu"))
-        return tile if lower else rng.choice((tile.upper(), tile.capitalize())), class_of(tile, 0)
+        return tile if lower else rng.choice((tile.upper(), tile.capitalize())), class_of(tile)
     letters = ALPHABETS[alphabet]
     letter = rng.choice([*letters, *sorted(letters.keys() & ALIKE), random_letter(rng, alphabet)])
     shapes = letters[letter]
     shape = shapes[-1] if lower else shapes[0]
-    return letter if lower else letter.upper(), class_of(shape, 0)
+    return letter if lower else letter.upper(), class_of(shape)
 
 
 def random_colour(rng: random.Random) -> Colour:
     """Any colour, often grey, nearly white or nearly black."""
     saturation = rng.choice((0.0, 0.0, 0.1, 0.3, 0.6, 0.9, 1.0))
     value = rng.choice(
-        (rng.random(), rng.random(), rng.uniform(0.85, 1), rng.uniform(0, 0.25), 1.0)
+        (rng.random(), rng.uniform(0.8, 1), rng.uniform(0.85, 1), rng.uniform(0, 0.25), 1.0)
     )
     red, green, blue = colorsys.hsv_to_rgb(rng.random(), saturation, value)
     return round(red * 255), round(green * 255), round(blue * 255)
@@ -262,9 +262,9 @@ def colour_near(rng: random.Random, other: Colour, reach: int) -> Colour:
 
 
 def random_style(rng: random.Random, board: Board, fonts: Fonts, page: Colour) -> Style:
-    """Colours that need not match, and a letter that can be seen on each of them; some are tame."""
+    """Colours that need not match, and a letter that can be seen on each of them; most are tame."""
     style = _wild_style(rng, board, fonts, page)
-    return style if rng.random() < 0.65 else _tamed(rng, style, page)
+    return style if rng.random() < 0.35 else _tamed(rng, style, page)
 
 
 def _tamed(rng: random.Random, style: Style, page: Colour) -> Style:
@@ -290,7 +290,7 @@ def _tamed(rng: random.Random, style: Style, page: Colour) -> Style:
 
 
 def _wild_style(rng: random.Random, board: Board, fonts: Fonts, page: Colour) -> Style:
-    least = rng.choice((40, 60, 90, 120, 140))
+    least = rng.choice((60, 90, 120, 140))
     first = page if rng.random() < 0.15 else random_colour(rng)
     fills = [first, *(random_colour(rng) for _ in range(rng.choice((0, 0, 1, 1, 2, 4))))]
     ink = colour_apart(rng, first, least)

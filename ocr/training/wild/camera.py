@@ -55,10 +55,10 @@ def project(view: Floats, points: Floats) -> Floats:
     return np.asarray(seen[:, :2] / seen[:, 2:], dtype=np.float32)
 
 
-def photograph(rng: random.Random, picture: Picture) -> Picture:
-    """Blur, waves of a screen, uneven light and noise, each in some measure."""
+def photograph(rng: random.Random, picture: Picture, pitch: float) -> Picture:
+    """Blur, waves of a screen, uneven light and noise, each in some measure; finer, less blur."""
     height, width = picture.shape[:2]
-    levels = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 1.6)).astype(np.float32)
+    levels = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 0.4 + pitch / 50)).astype(np.float32)
     down = np.arange(height, dtype=np.float32)[:, None]
     across = np.arange(width, dtype=np.float32)[None, :]
     if rng.random() < 0.5:
@@ -73,7 +73,7 @@ def photograph(rng: random.Random, picture: Picture) -> Picture:
         levels *= warmth.astype(np.float32)
     if rng.random() < 0.25:
         _glare(rng, levels)
-    return add_noise(rng, np.clip(levels, 0, 255).astype(np.uint8), rng.uniform(1, 14))
+    return add_noise(rng, np.clip(levels, 0, 255).astype(np.uint8), rng.uniform(1, 10))
 
 
 def _glare(rng: random.Random, levels: Floats) -> None:
@@ -99,12 +99,15 @@ def add_noise(rng: random.Random, picture: Picture, strength: float) -> Picture:
     return np.clip(picture + noise, 0, 255).astype(np.uint8)
 
 
-def send(rng: random.Random, picture: Picture) -> Picture:
-    """As a chat delivers it: made smaller and larger, sharpened, through JPEG, or as it was."""
+def send(rng: random.Random, picture: Picture, pitch: float) -> Picture:
+    """As a chat delivers it: made smaller and larger, sharpened, blurred, through JPEG, or as it was.
+
+    The finer the pitch (px), the less is lost.
+    """
     height, width = picture.shape[:2]
     kind = rng.random()
     if kind < 0.25:
-        scale = rng.uniform(0.45, 0.9)
+        scale = rng.uniform(min(0.9, 16 / pitch), 0.9)
         small = cv2.resize(
             picture,
             (max(8, round(width * scale)), max(8, round(height * scale))),
@@ -118,7 +121,7 @@ def send(rng: random.Random, picture: Picture) -> Picture:
         picture = np.asarray(cv2.addWeighted(picture, 1.8, soft, -0.8, 0), dtype=np.uint8)
     elif kind < 0.45:
         picture = np.asarray(
-            cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.3)), dtype=np.uint8
+            cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 0.5 + pitch / 90)), dtype=np.uint8
         )
     if rng.random() < 0.65:
         quality = [cv2.IMWRITE_JPEG_QUALITY, rng.randint(35, 95)]

@@ -5,11 +5,13 @@ import random
 import numpy as np
 
 from ocr.arrays import Floats, Levels
+from ocr.cells.classes import MARKS, TURNED
 from ocr.cells.crops import SEEN, SEEN_OF_HIVE, cut_cells
 from ocr.training.wild.pages import Page
 
 _OFF = 0.04  # of the pitch, one sigma: how far from its place a lattice may have all cells, or one
-_MAX_BESIDE = 5  # crops of a page that show no cell
+_MAX_BESIDE = 4  # crops of a page that show no cell
+_TURNED = 0.1  # of the letters
 
 
 def cut_page(rng: random.Random, page: Page) -> tuple[Levels, Levels]:
@@ -24,7 +26,23 @@ def cut_page(rng: random.Random, page: Page) -> tuple[Levels, Levels]:
     is_seen = is_seen | (np.arange(len(centres)) >= len(lattice.classes))
     centres, steps, classes = centres[is_seen], steps[is_seen], classes[is_seen]
     seen = SEEN_OF_HIVE if lattice.kind == "hive" else SEEN
-    return cut_cells(page.picture, *_move(rng, centres, steps), seen), classes
+    crops = cut_cells(page.picture, *_move(rng, centres, steps), seen)
+    turns = np.concatenate([lattice.turns, beside.turns[few]])[is_seen]
+    return _stand(rng, crops, classes, turns)
+
+
+def _stand(
+    rng: random.Random, crops: Levels, classes: Levels, turns: Levels
+) -> tuple[Levels, Levels]:
+    """Letters upright, but some of them turned and called so."""
+    classes = classes.copy()
+    for place in np.flatnonzero(classes < len(MARKS)):
+        turn = int(turns[place])
+        if rng.random() < _TURNED:
+            turn += rng.randint(1, 3)
+            classes[place] = TURNED
+        crops[place] = np.rot90(crops[place], turn)
+    return crops, classes
 
 
 def _move(rng: random.Random, centres: Floats, steps: Floats) -> tuple[Floats, Floats]:

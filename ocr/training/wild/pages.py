@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from ocr.arrays import Floats, Levels, Picture
-from ocr.cells.classes import MARKS, OUTSIDE, TURNS
+from ocr.cells.classes import OUTSIDE
 from ocr.detect.views import BoardKind
 from ocr.reading import AlphabetName
 from ocr.training.fonts import Fonts
@@ -41,13 +41,15 @@ from ocr.training.wild.canvas import (
 class Lattice:
     """Cells on a picture: centres (n, 2) and steps (n, 2, 2: right, down) in pixels, classes (n,).
 
-    The step to the right is the one that is nearest to the right on the picture.
+    The step to the right is the one that is nearest to the right on the picture; what a cell shows
+    is turned from there by so many quarters clockwise.
     """
 
     kind: BoardKind
     centres: Floats
     steps: Floats
     classes: Levels
+    turns: Levels
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,23 +94,20 @@ def _see(rng: random.Random, picture: Picture, board: Board, middle: Point) -> P
         view = random_view(rng, picture.shape[1::-1], 0.3)
         picture, view = look_through(rng, picture, view, 1400)
     if photo:
-        picture = photograph(rng, picture)
-    picture = send(rng, picture)
+        picture = photograph(rng, picture, board.pitch)
+    picture = send(rng, picture, board.pitch)
     places = np.array([board.centre_of(spot, middle) for spot in board.spots], dtype=np.float32)
-    classes = np.array([_turned(s.label, round(s.turn / 90)) for s in board.spots])
-    seen = _lattice_through(view, board, places, classes)
+    classes = np.array([spot.label for spot in board.spots])
+    turns = np.array([round(spot.turn / 90) for spot in board.spots])
+    seen = _lattice_through(view, board, places, (classes, turns))
     around = _places_around(board, middle)
-    beside = _lattice_through(view, board, around, np.full(len(around), OUTSIDE))
-    return Page(picture, seen, beside)
+    beyond = np.full(len(around), OUTSIDE), np.zeros(len(around), dtype=np.int64)
+    return Page(picture, seen, _lattice_through(view, board, around, beyond))
 
 
-def _turned(label: int, turn: int) -> int:
-    if label >= len(MARKS) * TURNS:
-        return label
-    return (label + turn % TURNS * len(MARKS)) % (len(MARKS) * TURNS)
-
-
-def _lattice_through(view: Floats, board: Board, places: Floats, classes: Levels) -> Lattice:
+def _lattice_through(
+    view: Floats, board: Board, places: Floats, what: tuple[Levels, Levels]
+) -> Lattice:
     across, down = np.array([board.steps[0] / 2, 0]), np.array([0, board.steps[1] / 2])
     centres = project(view, places)
     steps = np.stack(
@@ -130,9 +129,8 @@ def _lattice_through(view: Floats, board: Board, places: Floats, classes: Levels
         ],
         axis=1,
     )  # fmt: skip
-    letters = classes < len(MARKS) * TURNS
-    turned = (classes + quarters * len(MARKS)) % (len(MARKS) * TURNS)
-    return Lattice(board.kind, centres, chosen, np.where(letters, turned, classes))
+    classes, turns = what
+    return Lattice(board.kind, centres, chosen, classes, (turns + quarters) % 4)
 
 
 def _places_around(board: Board, middle: Point) -> Floats:

@@ -2,7 +2,7 @@
 
 import math
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -76,7 +76,8 @@ def _framed(
     view[top : top + small.shape[0], left : left + small.shape[1]] = small
     centres = (lattice.centres + 0.5) * scale - 0.5 + (left, top)
     centres = np.asarray(centres, dtype=np.float32)
-    return view, Lattice(lattice.kind, centres, lattice.steps * np.float32(scale), lattice.classes)
+    steps = lattice.steps * np.float32(scale)
+    return view, replace(lattice, centres=centres, steps=steps)
 
 
 def targets_of(lattice: Lattice) -> tuple[Floats, Floats, Floats]:
